@@ -24,7 +24,7 @@ from openpyxl.worksheet.datavalidation import DataValidation
 from openpyxl.worksheet.worksheet import Worksheet
 
 from autoalgo.common.files import write_atomically
-from autoalgo.common.problems import Place, Problem
+from autoalgo.common.problems import Failure, Place, Problem, failure_of
 from autoalgo.war.database import Cell, Cells, Database, Sheet, Unreadable
 from autoalgo.war.database.cells.numerals import number_of, year_of
 from autoalgo.war.database.records.presentation import (
@@ -69,7 +69,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--check", action="store_true", help="only tell whether the workbook is up to date")
     options = parser.parse_args(arguments)
     built = build(Sources(options.rows, options.units, options.maps))
-    if isinstance(built, list):
+    if isinstance(built, Failure):
         for problem in built:
             print(problem.text(), file=sys.stderr)
         return 1
@@ -87,32 +87,32 @@ def _compare(built: bytes, path: Path) -> int:
     return 1
 
 
-def build(sources: Sources) -> bytes | list[Problem]:
+def build(sources: Sources) -> bytes | Failure:
     """Return the bytes of the workbook, or everything that is wrong with the rows."""
     text = sources.units.read_bytes()
     units, branches = load_units(sources.units, text), load_branches(sources.units, text)
-    if isinstance(units, list):
+    if isinstance(units, Failure):
         return units
-    if isinstance(branches, list):
+    if isinstance(branches, Failure):
         return branches
     sheets = [read_rows(sources.rows / f"{tab.tab_name}.csv", tab) for tab in TABS]
-    problems = [sheet for sheet in sheets if isinstance(sheet, Problem)]
+    unread = failure_of(problem for sheet in sheets if isinstance(sheet, Failure) for problem in sheet)
     read = tuple(sheet for sheet in sheets if isinstance(sheet, Sheet))
     maps = list_maps(sources.maps)
-    problems = problems or Database(Cells(read), str(sources.rows)).check(units, maps)
-    if problems:
-        return problems
+    if failure := unread or Database(Cells(read), str(sources.rows)).check(units, maps):
+        return failure
     return packed(workbook(read, choices_of(branches, maps)))
 
 
-def read_rows(path: Path, tab: Tab) -> Sheet | Problem:
+def read_rows(path: Path, tab: Tab) -> Sheet | Failure:
     """Return the rows of a CSV file as cells: numbers and years as numbers, everything else as text."""
     try:
         with path.open(encoding="utf-8-sig", newline="") as file:
             header, *rows = csv.reader(file, strict=True)
     except (OSError, UnicodeDecodeError, csv.Error, ValueError) as error:
-        return Problem(Place(file=path.name), f"cannot be read: {error}", "a CSV file in UTF-8 with a header row")
-    columns = {column.name: column for column in tab.columns}
+        allowed = "a CSV file in UTF-8 with a header row"
+        return Failure(Problem(Place(file=path.name), f"cannot be read: {error}", allowed))
+    columns = {column.name: column for column in (*tab.columns, tab.aliases)}
     kinds = [columns.get(name) for name in header]
     cells = tuple(
         tuple(_typed(text, kinds[at] if at < len(kinds) else None) for at, text in enumerate(row)) for row in rows
@@ -153,7 +153,7 @@ def workbook(sheets: Sequence[Sheet], choices: Choices) -> Workbook:
 def fill(page: Worksheet, tab: Tab, sheet: Sheet) -> None:
     """Write header and rows with notes, formats and widths."""
     header, *rows = sheet.rows
-    columns = {column.name: column for column in tab.columns}
+    columns = {column.name: column for column in (*tab.columns, tab.aliases)}
     for at, name in enumerate(header, start=1):
         column = columns.get(str(name))
         style_header(page, at, str(name), column)

@@ -22,6 +22,7 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Final
 
+from autoalgo.common.problems import Failure
 from autoalgo.war.database import CellEdit, Cells, StabilityCommit, WorkbookStore
 from autoalgo.war.database.cells.cells import NewRows
 from autoalgo.war.database.cells.store import stability_edits, with_edits
@@ -71,7 +72,7 @@ def work(path: Path, commit: StabilityCommit, answer: Connection) -> None:
     store = WorkbookStore(path)
     answer.send("ready")
     answer.recv()
-    answer.send([problem.text() for problem in store.write_stability([commit])])
+    answer.send([problem.text() for problem in store.write_stability([commit]) or ()])
 
 
 class Round:
@@ -149,7 +150,7 @@ class Round:
     def _after(self, commits: Sequence[StabilityCommit]) -> Cells:
         """Return what the workbook holds once `commits` are carried out."""
         edits = stability_edits(self._before, self._path.name, commits)
-        if isinstance(edits, list):
+        if isinstance(edits, Failure):
             raise TypeError(edits[0].text())
         return with_edits(self._before, edits)
 
@@ -162,7 +163,7 @@ def subsets(commits: Sequence[StabilityCommit]) -> list[tuple[StabilityCommit, .
 def cells_at(path: Path) -> Cells:
     """Return what the workbook at `path` holds, which must be whole."""
     cells = WorkbookStore(path).read()
-    if isinstance(cells, list):
+    if isinstance(cells, Failure):
         raise TypeError(cells[0].text())
     return cells
 

@@ -15,10 +15,11 @@ from typing import Final
 
 from PySide6.QtCore import QDate, QDateTime, QTime
 
+from autoalgo.common.problems import Failure
 from autoalgo.common.qt.theme import ThemeChoice
-from autoalgo.games.atlantis.mail.settings import Change, change_mail
+from autoalgo.games.atlantis.mail.settings import SettingsChange, change_mail
 from autoalgo.games.atlantis.play.factions import change_address
-from autoalgo.games.atlantis.play.playing import add_players, begin, keep_month, play_month
+from autoalgo.games.atlantis.play.played_month import add_players, begin, keep_month, play_month
 from autoalgo.games.atlantis.rules.numbers import Numbers, Reading, load_numbers
 from autoalgo.games.atlantis.rules.world import Unit, World
 from autoalgo.games.atlantis.store.folder import GameFile, PlayerFile, open_game
@@ -74,7 +75,7 @@ def _take_mail(window: AtlantisWindow, game: Path, camera: Camera) -> None:
     mailbox.mkdir()
     for number, faction in enumerate(NAMES, 1):
         change_address(game, number, _address(faction))
-    change_mail(game, Change(moderator="Ann <ann@example.org>", deadline=DUE, every=7))
+    change_mail(game, SettingsChange(moderator="Ann <ann@example.org>", deadline=DUE, every=7))
     texts = [f"#atlantis {number}\nunit {number}\nwork\n#end\n" for number in (1, 2, 9)]
     senders = [*map(_address, NAMES[:3]), "spam@example.net"]
     for number, (sender, text) in enumerate(zip(senders, [*texts, "Buy this."], strict=True)):
@@ -130,7 +131,7 @@ def play(folder: Path) -> None:
         raise TypeError("the game cannot be written")
     for month in range(MONTHS):
         opened = open_game(folder)
-        if isinstance(opened, list):
+        if isinstance(opened, Failure):
             raise TypeError(opened[0].text())
         if month < len(NAMES):
             land = [region.place for region in opened.world.regions.values() if not region.is_ocean]
@@ -139,7 +140,7 @@ def play(folder: Path) -> None:
             player = PlayerFile(number=month + 1, name=name, address="", password="", place=(place.x, place.y))
             add_players(opened, [(player, "")])
             continue_with = open_game(folder)
-            opened = opened if isinstance(continue_with, list) else continue_with
+            opened = opened if isinstance(continue_with, Failure) else continue_with
         texts = tuple(
             (f"{faction}.txt", _orders(opened.world, faction, month).encode())
             for faction in opened.world.factions

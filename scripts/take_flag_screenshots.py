@@ -10,10 +10,11 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
+from autoalgo.common.problems import Failure
 from autoalgo.games.capture_the_flag.bots import Personality, orders_of
-from autoalgo.games.capture_the_flag.play.playing import Played, keep_turn, play_inputs
+from autoalgo.games.capture_the_flag.play.played_turn import Played, keep_turn, play_inputs
 from autoalgo.games.capture_the_flag.rules.board import Square
-from autoalgo.games.capture_the_flag.rules.board_file import FOLDER, Layout, load_layout
+from autoalgo.games.capture_the_flag.rules.board_file import FOLDER, BoardSetup, load_layout
 from autoalgo.games.capture_the_flag.rules.chance import chance_of
 from autoalgo.games.capture_the_flag.rules.events import Hit
 from autoalgo.games.capture_the_flag.rules.game import Game
@@ -85,12 +86,14 @@ def play(folder: Path) -> None:
     """Write a game between automatic players, whose orders come in as people would write them."""
     numbers = load_numbers(JSON)
     layout = load_layout(JSON, "river", numbers) if isinstance(numbers, Numbers) else numbers
-    start = start_of(layout, numbers, NAMES) if isinstance(layout, Layout) and isinstance(numbers, Numbers) else None
+    start = (
+        start_of(layout, numbers, NAMES) if isinstance(layout, BoardSetup) and isinstance(numbers, Numbers) else None
+    )
     if not isinstance(start, Game) or create(folder, start, "river", SEED):
         raise TypeError("the shipped files are broken")
     for _ in range(TURNS):
         opened = open_game(folder)
-        if isinstance(opened, list) or opened.game.winner is not None:
+        if isinstance(opened, Failure) or opened.game.winner is not None:
             break
         for number, unit in enumerate(opened.game.units):
             if unit.alive:
@@ -121,7 +124,7 @@ def _show_attack(window: FlagWindow) -> None:
 def _make_turn(window: FlagWindow, folder: Path) -> None:
     """Let orders come in for the turn to come, and rule on it."""
     opened = open_game(folder)
-    if isinstance(opened, list):
+    if isinstance(opened, Failure):
         raise TypeError("the game is broken")
     for number, unit in enumerate(opened.game.units):
         if unit.alive and unit.name != "Carlos":

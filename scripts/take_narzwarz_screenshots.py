@@ -11,7 +11,7 @@ from autoalgo.games.narzwarz.maps import Atlas, named_map
 from autoalgo.games.narzwarz.play.played import Played
 from autoalgo.games.narzwarz.rules.commands import End, Hire, Spy, Train
 from autoalgo.games.narzwarz.rules.constants import Rules, load_rules
-from autoalgo.games.narzwarz.rules.game import Seat
+from autoalgo.games.narzwarz.rules.game import LeaderSeat
 from autoalgo.games.narzwarz.rules.names import NAMES
 from autoalgo.games.narzwarz.window import NarzWindow
 from autoalgo.games.narzwarz.window.new_game_model import PERSONALITIES
@@ -49,7 +49,7 @@ def _play(name: str, turns: int) -> tuple[Atlas, Played]:
     if not isinstance(atlas, Atlas) or not isinstance(rules, Rules):
         raise TypeError("the shipped files are broken")
     seats = tuple(
-        Seat(NAMES[number], None if turns and not number else PERSONALITIES[number % len(PERSONALITIES)])
+        LeaderSeat(NAMES[number], None if turns and not number else PERSONALITIES[number % len(PERSONALITIES)])
         for number in range(len(atlas.map.places))
     )
     played = Played.new(rules, atlas.map, seats, SEED)

@@ -131,7 +131,7 @@ def _uncertain_section() -> str:
 
 def _tab_section(tab: Tab) -> str:
     rows = [f"## {tab.tab_name}\n", "| column | what it is | allowed | a blank cell |", "|---|---|---|---|"]
-    return "\n".join([*rows, *(_row(column) for column in tab.columns), ""])
+    return "\n".join([*rows, *(_row(column) for column in (*tab.columns, tab.aliases)), ""])
 
 
 def _row(column: Column) -> str:

@@ -8,10 +8,10 @@ from random import Random
 from atlantis_orders import random_orders
 
 from autoalgo.games.atlantis.orders import read_sent
-from autoalgo.games.atlantis.rules import playing
+from autoalgo.games.atlantis.rules import phases
 from autoalgo.games.atlantis.rules.chance import chance_of
 from autoalgo.games.atlantis.rules.events import Battled, Earned, Given, Paid, Produced
-from autoalgo.games.atlantis.rules.making import new_world
+from autoalgo.games.atlantis.rules.land import new_world
 from autoalgo.games.atlantis.rules.month import Month
 from autoalgo.games.atlantis.rules.numbers import Numbers, Skill
 from autoalgo.games.atlantis.rules.orders import FactionOrders
@@ -143,12 +143,12 @@ def _play_by_phases(before: World, orders: dict[int, FactionOrders], numbers: Nu
     """Play a month phase by phase, and see at the end that it is what `play` makes of it."""
     world = before.copied()
     world.turn += 1
-    lines = playing._lines(world, orders, numbers)
+    lines = phases._lines(world, orders, numbers)
     month = Month(world, numbers, chance_of(world.seed, world.turn), lines)
-    for phase in playing.PHASES:
+    for phase in phases.PHASES:
         sums = _sums(world)
         phase(month)
         _nobody_is_in_two_places(month)
         _check(phase.__name__, month, sums, _sums(world))
-    assert _sums(playing.play(before, orders, numbers).world) == _sums(world)
+    assert _sums(phases.play(before, orders, numbers).world) == _sums(world)
     return world

@@ -8,14 +8,14 @@ from autoalgo.games.atlantis.rules.numbers import ShipKind
 from autoalgo.games.atlantis.rules.world import Building, Ship, World
 from autoalgo.games.atlantis.words.page import Pages, history
 from autoalgo.games.atlantis.words.report import Report
-from autoalgo.games.atlantis.words.telling import Teller
+from autoalgo.games.atlantis.words.report_builder import ReportBuilder
 from autoalgo.games.atlantis.words.text import ReportTexts
 
 NASTY = "</textarea></svg><script>alert(1)</script>&amp;\"'\u202eevil\x07\u2028\ufffe"
 
 
 def told(world: World, faction: int = 1) -> Report:
-    return Teller("Two <shores>", world, atlantis_numbers()).report(world.factions[faction])
+    return ReportBuilder("Two <shores>", world, atlantis_numbers()).report(world.factions[faction])
 
 
 def kept(folder: Path, *reports: Report) -> list[Path]:

@@ -8,19 +8,20 @@ from typing import Final
 from atlantis_worlds import atlantis_numbers, beside, island, land, settle
 
 from autoalgo.common.mail import Message
-from autoalgo.games.atlantis.mail import Collected, Posted, Table, collect, open_table, post_reports
+from autoalgo.common.problems import Failure
+from autoalgo.games.atlantis.mail import Collected, MailGame, PostedReports, collect, open_table, post_reports
 from autoalgo.games.atlantis.orders import read_sent
-from autoalgo.games.atlantis.play.playing import begin, keep_month, play_month
+from autoalgo.games.atlantis.play.played_month import begin, keep_month, play_month
 from autoalgo.games.atlantis.rules.numbers import Reading, Terrain
 from autoalgo.games.atlantis.rules.orders import FactionOrders
+from autoalgo.games.atlantis.rules.phases import play
 from autoalgo.games.atlantis.rules.places import Direction
-from autoalgo.games.atlantis.rules.playing import play
 from autoalgo.games.atlantis.rules.world import Region, Unit, World
 from autoalgo.games.atlantis.store.deadline import ByMail, keep_by_mail
 from autoalgo.games.atlantis.store.folder import GameFile, orders_folder, orders_received
 from autoalgo.games.atlantis.store.world_file import world_text
 from autoalgo.games.atlantis.words.report import Report
-from autoalgo.games.atlantis.words.telling import Teller
+from autoalgo.games.atlantis.words.report_builder import ReportBuilder
 
 MONTHS: Final = 12
 BEGIN: Final = datetime(2026, 11, 23, tzinfo=UTC)
@@ -181,7 +182,7 @@ def months(
     for month in range(1, MONTHS + 1):
         sent = {faction: read(orders(faction, month)) for faction in before.factions if sends(faction, month)}
         played = play(before, {faction: change(given) for faction, given in sent.items()}, numbers)
-        before, teller = played.world, Teller("Isle", played.world, numbers)
+        before, teller = played.world, ReportBuilder("Isle", played.world, numbers)
         yield {
             number: teller.report(faction, played.told.get(number, ()), played.explained.get(number, ()))
             for number, faction in {**played.removed, **before.factions}.items()
@@ -204,7 +205,7 @@ def play_by_mail(folder: Path) -> None:
     for month in range(1, MONTHS + 1):
         now = BEGIN + timedelta(days=month)
         table = open_table(folder, now)
-        assert isinstance(table, Table)
+        assert isinstance(table, MailGame)
         factions = table.opened.world.factions.values()
         mails = [
             Message(f"<{month}-{each.number}>", each.address, "", now, "", orders(each.number, month), False, ())
@@ -216,9 +217,9 @@ def play_by_mail(folder: Path) -> None:
         assert list(collected.missing) == [each.number for each in factions if not sends(each.number, month)]
         assert all(each.answered for each in collected.taken)
         texts = orders_received(orders_folder(folder, month))
-        assert not isinstance(texts, list)
+        assert not isinstance(texts, Failure)
         played = play_month(table.opened, texts, now)
         assert not keep_month(table.opened, played)
         after = open_table(folder, now)
-        assert isinstance(after, Table)
-        assert post_reports(after) == Posted(len(factions), ())
+        assert isinstance(after, MailGame)
+        assert post_reports(after) == PostedReports(len(factions), ())

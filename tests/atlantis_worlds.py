@@ -10,13 +10,13 @@ from typing import TypeVar
 from autoalgo.games.atlantis.orders import read_sent
 from autoalgo.games.atlantis.rules.events import Event, Mistake
 from autoalgo.games.atlantis.rules.numbers import Numbers, Reading, Skill, Terrain, load_numbers
-from autoalgo.games.atlantis.rules.places import Direction, Place
-from autoalgo.games.atlantis.rules.playing import Played, play
+from autoalgo.games.atlantis.rules.phases import Played, play
+from autoalgo.games.atlantis.rules.places import Coordinates, Direction
 from autoalgo.games.atlantis.rules.world import Faction, Region, Unit, World
 
 JSON = Path(__file__).resolve().parents[1] / "JSON"
 _E = TypeVar("_E", bound=Event)
-HERE = Place(4, 4)
+HERE = Coordinates(4, 4)
 LONG_AGO = -100
 """The turn after which the factions of these worlds joined."""
 
@@ -31,7 +31,7 @@ def atlantis_numbers(reading: Reading = Reading.RULES) -> Numbers:
 
 def island(terrain: Terrain = Terrain.PLAIN, peasants: int = 0, money: int = 0, seed: int = 1) -> World:
     """Return a world of one region of land, at (4,4), in the middle of the sea; nobody is there."""
-    regions = {Place(x, y): Region(Place(x, y), Terrain.OCEAN) for x in range(9) for y in range(9)}
+    regions = {Coordinates(x, y): Region(Coordinates(x, y), Terrain.OCEAN) for x in range(9) for y in range(9)}
     regions[HERE] = Region(HERE, terrain, "Avalon", peasants, money)
     return World(1, seed, regions, {})
 

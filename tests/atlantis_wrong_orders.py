@@ -10,12 +10,12 @@ from pathlib import Path
 from atlantis_worlds import atlantis_numbers, beside, island, land, settle
 
 from autoalgo.common.console import say
-from autoalgo.games.atlantis.play.checking import check
+from autoalgo.games.atlantis.play.order_check import check
 from autoalgo.games.atlantis.rules.numbers import ShipKind, Terrain
 from autoalgo.games.atlantis.rules.places import Direction
 from autoalgo.games.atlantis.rules.world import Building, Ship, World
 from autoalgo.games.atlantis.words.report import Report
-from autoalgo.games.atlantis.words.telling import Teller
+from autoalgo.games.atlantis.words.report_builder import ReportBuilder
 
 FOLDER = Path(__file__).parent / "games" / "atlantis" / "wrong_orders"
 _MARK = re.compile(r";([!?])\s*$")
@@ -52,7 +52,7 @@ def world() -> World:
 def report() -> Report:
     """Return what faction 1 is told of it."""
     made = world()
-    return Teller("Test", made, atlantis_numbers()).report(made.factions[1])
+    return ReportBuilder("Test", made, atlantis_numbers()).report(made.factions[1])
 
 
 def marked(text: str) -> dict[int, str]:

@@ -26,6 +26,7 @@ from pytestqt.qtbot import QtBot
 from shipped_files import shipped_files
 
 from autoalgo.common import locks
+from autoalgo.common.problems import Failure
 from autoalgo.war.tables import Tables, load_tables
 from autoalgo.war.tables.loading import _Folder
 
@@ -115,7 +116,7 @@ def parsed_once() -> Iterator[None]:
     def loaded(folder: _Folder, name: str, parse: Callable[[Path, bytes], object]) -> object:
         def parsed(file: Path, text: bytes) -> object:
             table = PARSED.get((name, text)) or parse(file, text)
-            if not isinstance(table, list):
+            if not isinstance(table, Failure):
                 PARSED[name, text] = table
             return table
 

@@ -11,7 +11,7 @@ from autoalgo.war.running import begin, fight
 from autoalgo.war.tables import Tables
 
 MAPS = Path(__file__).resolve().parents[1] / "Maps"
-SEED = 7
+SEED = 94
 DATABASE = database(
     militaries=[{**FYRD, "Size": 600, "Leader": "Ada"}, {**HOST, "Size": 900}], leaders=[{**ADA, "Attack": 5}]
 )

@@ -6,6 +6,7 @@ from pathlib import Path
 import numpy as np
 import wars
 
+from autoalgo.common.problems import Failure
 from autoalgo.war.domain.campaign import Campaign, WarResult
 from autoalgo.war.domain.events import Event, EventKind, Phase
 from autoalgo.war.domain.lists import Maneuver
@@ -21,6 +22,7 @@ from autoalgo.war.domain.outcome import (
     StabilityChange,
 )
 from autoalgo.war.domain.records import Selection
+from autoalgo.war.domain.rule_set import RuleSet
 from autoalgo.war.domain.scores import Contribution, Score, SideScores, UnitScores, WarScores
 from autoalgo.war.domain.strategy import FlankPlan, Side
 from autoalgo.war.domain.terrain import MAP_PIXELS, Feature
@@ -209,10 +211,12 @@ def fight(
     number: int | None = None,
     map_km: float | None = None,
     source: str = "",
+    rules: RuleSet = RuleSet.SOURCE,
 ) -> Path:
     """Really fight a war of 1,000 men a side, interrupted after `hours` if given; return its record, beside its log.
 
-    `number` says which battle of the seed it is, `map_km` how wide the map is, `source` where the request is from.
+    `number` says which battle of the seed it is, `map_km` how wide the map is, `source` where the request is from. The
+    rules are the source's, as of all wars of older records.
     """
     selection = wars.war_selection(
         defender=replace(wars.NATION, name="Gaul"), defender_military=replace(wars.MILITARY, nations=("Gaul",))
@@ -220,9 +224,10 @@ def fight(
     said = {"seed": 5, "battle": number, "map": "Coast", "map_km": map_km, "source": source}
     request = wars.war_request().model_copy(update=said)
     flanks = plan_flanks(request, selection, tables.rules)
-    assert not isinstance(flanks, list)
+    assert not isinstance(flanks, Failure)
     plain = terrain()
-    prepared = Campaign(request, selection, flanks, plain.name, derive(request, selection, tables))
+    scores = derive(request, selection, tables)
+    prepared = Campaign(request, selection, flanks, plain.name, scores, rules=rules)
     log, record = LogWriter(folder / "war.txt", tables), RecordWriter(folder / "war.jsonl", plain, tables)
     left = iter(range(10_000 if hours is None else hours - 1))
     if wage(prepared, plain.grid, tables, [log, record], lambda _: next(left, None) is not None) is None:

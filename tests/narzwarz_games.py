@@ -5,8 +5,8 @@ from functools import cache
 from pathlib import Path
 
 from autoalgo.games.narzwarz.rules.constants import Personality, Rules, load_rules
-from autoalgo.games.narzwarz.rules.game import Seat, begin
-from autoalgo.games.narzwarz.rules.map import Map, Place
+from autoalgo.games.narzwarz.rules.game import LeaderSeat, begin
+from autoalgo.games.narzwarz.rules.map import Map, MapCountry
 from autoalgo.games.narzwarz.rules.state import Country, Game
 
 JSON = Path(__file__).resolve().parents[1] / "JSON"
@@ -27,7 +27,7 @@ def changed(**constants: object) -> Rules:
 
 def row(count: int = 3) -> Map:
     """A map of countries in a row, "Land 1" to "Land 2" to …."""
-    places = tuple(Place(number + 1, f"Land {number + 1}") for number in range(count))
+    places = tuple(MapCountry(number + 1, f"Land {number + 1}") for number in range(count))
     neighbours = (frozenset({at - 1, at + 1} & set(range(count))) for at in range(count))
     return Map("row", places, tuple(neighbours))
 
@@ -42,7 +42,7 @@ def game(
 ) -> Game:
     """A game in turn 1 at price 10 between Ash, Bay, …, Ash on turn; the computer leads those in `computer`."""
     count = len(countries)
-    seats = tuple(Seat(NAMES[i], personality if i in computer else None) for i in range(count))
+    seats = tuple(LeaderSeat(NAMES[i], personality if i in computer else None) for i in range(count))
     started = begin(by or rules(), on or row(count), seats, 1).game
     leaders = tuple(replace(leader, skill=skills[i] if skills else 40) for i, leader in enumerate(started.leaders))
     placed = replace(started, leaders=leaders, countries=countries, price=10)

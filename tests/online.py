@@ -6,6 +6,7 @@ from pathlib import Path
 
 from sheets_server import Google
 
+from autoalgo.common.problems import Failure
 from autoalgo.war.database import Cells
 from autoalgo.war.database.google_sheet.reference import SheetReference
 from autoalgo.war.database.google_sheet.sheet_store import SheetStore
@@ -78,6 +79,6 @@ def cells_of(store: SheetStore) -> Cells:
 def problem_of(store: SheetStore) -> str:
     """Return the text of the one problem with reading `store`."""
     found = store.read()
-    assert isinstance(found, list)
+    assert isinstance(found, Failure)
     (problem,) = found
     return problem.text()

@@ -12,7 +12,7 @@ from autoalgo.games.narzwarz.maps import Atlas, named_map
 from autoalgo.games.narzwarz.play.played import Played
 from autoalgo.games.narzwarz.rules.commands import End, Hire
 from autoalgo.games.narzwarz.rules.constants import Personality, Rules, load_rules
-from autoalgo.games.narzwarz.rules.game import Seat
+from autoalgo.games.narzwarz.rules.game import LeaderSeat
 from autoalgo.games.narzwarz.rules.names import LEADERS
 
 ROOT: Final = Path(__file__).resolve().parents[1]
@@ -56,7 +56,10 @@ def narzwarz(folder: Path, **constants: int) -> tuple[Path, list[str]]:
     assert isinstance(atlas, Atlas)
     rules = rules.model_copy(update={"constants": rules.constants.model_copy(update=constants)})
     kinds = list(Personality)
-    seats = (Seat("Ann", None), *(Seat(name, kinds[at % len(kinds)]) for at, name in enumerate(LEADERS[:11])))
+    seats = (
+        LeaderSeat("Ann", None),
+        *(LeaderSeat(name, kinds[at % len(kinds)]) for at, name in enumerate(LEADERS[:11])),
+    )
     played = Played.new(rules, atlas.map, seats, 5)
     while played.game.turn <= TURNS and played.game.on_turn is not None:
         if played.game.leaders[played.game.on_turn].personality:

@@ -7,7 +7,7 @@ from pathlib import Path
 from openpyxl import Workbook
 from wars import UNIT
 
-from autoalgo.common.problems import Problem
+from autoalgo.common.problems import Failure
 from autoalgo.war.database import Cell, Cells, Database, Defaults, Sheet, Unreadable
 from autoalgo.war.domain.column import Tab
 from autoalgo.war.domain.columns import LEADERS, LOCATIONS, MILITARIES, NATIONS
@@ -85,7 +85,7 @@ def request(**fields: object) -> WarRequest:
     return WarRequest.model_validate({**usual, **fields})
 
 
-def select(held: Database, **fields: object) -> Selection | list[Problem]:
+def select(held: Database, **fields: object) -> Selection | Failure:
     """Return what `held` selects for the usual request, changed by `fields`."""
     return held.select(request(**fields), UNITS, DEFAULTS, MAPS)
 
@@ -100,13 +100,13 @@ def selected(held: Database, **fields: object) -> Selection:
 def refused(held: Database, **fields: object) -> list[str]:
     """Return the texts of the problems that the usual request, changed by `fields`, must have."""
     problems = select(held, **fields)
-    assert isinstance(problems, list)
+    assert isinstance(problems, Failure)
     return [problem.text() for problem in problems]
 
 
 def checked(held: Database) -> list[str]:
     """Return the texts of all problems of the database."""
-    return [problem.text() for problem in held.check(UNITS, MAPS)]
+    return [problem.text() for problem in held.check(UNITS, MAPS) or ()]
 
 
 def nation(**changes: Cell) -> Nation:

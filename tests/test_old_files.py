@@ -16,12 +16,12 @@ from typing import Any
 import pytest
 
 from autoalgo.common.checked_json import JsonValue
-from autoalgo.common.problems import Problem
+from autoalgo.common.problems import Failure
 from autoalgo.common.records import Audit
 from autoalgo.common.versions import VERSION_KEY, Data, Format, Version
 from autoalgo.games.capture_the_flag.rules.numbers import NUMBERS as FLAG_RULES
 from autoalgo.games.capture_the_flag.store.entries import FORMAT as FLAG_RECORD
-from autoalgo.games.capture_the_flag.store.folder import Opened as OpenedFlag
+from autoalgo.games.capture_the_flag.store.folder import OpenedGame as OpenedFlag
 from autoalgo.games.capture_the_flag.store.folder import open_game as open_flag
 from autoalgo.games.narzwarz.play.played import Played
 from autoalgo.games.narzwarz.play.record import audit as narzwarz_audit
@@ -31,7 +31,7 @@ from autoalgo.games.tncc.play.record import Replay, replay
 from autoalgo.games.tncc.play.record import audit as tncc_audit
 from autoalgo.games.tncc.rules.chronicle import Turn
 from autoalgo.games.tncc.store.entries import FORMAT as TNCC_RECORD
-from autoalgo.games.tncc.tournament.kept import FORMAT as TNCC_TOURNAMENT
+from autoalgo.games.tncc.tournament.kept_games import FORMAT as TNCC_TOURNAMENT
 from autoalgo.war.audit import AuditResult, audit
 from autoalgo.war.cli import main
 from autoalgo.war.database.cells.cells import Unreadable
@@ -70,13 +70,13 @@ def old_tables(old_folder: Path) -> Tables:
     return sound(load_tables(old_folder))
 
 
-def sound(loaded: Tables | list[Problem]) -> Tables:
+def sound(loaded: Tables | Failure) -> Tables:
     assert isinstance(loaded, Tables), "\n".join(problem.text() for problem in loaded)
     return loaded
 
 
 def texts(found: object) -> list[str]:
-    assert isinstance(found, list)
+    assert isinstance(found, Failure)
     return [problem.text() for problem in found]
 
 
@@ -308,7 +308,7 @@ def test_what_is_saved_names_its_version(tmp_path: Path) -> None:
     """A file without a version is of the first: once there is a second, saving has to name it."""
     request = load_request(OLD_FILES / "request" / "1" / "flanks.json")
     assert isinstance(request, WarRequest)
-    assert save_request(tmp_path / "war.json", request) == []
+    assert save_request(tmp_path / "war.json", request) is None
     saved = json.loads((tmp_path / "war.json").read_text(encoding="utf-8"))
     assert saved.get(VERSION_KEY, 1) == REQUEST.current
 

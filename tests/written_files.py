@@ -29,37 +29,37 @@ from file_faults import Written, apart, try_all
 
 from autoalgo.common import mail, program_log
 from autoalgo.common.home import Shipped, make_ready
-from autoalgo.common.kit.saves import Kept, kept, replace_any, write_again, write_new
+from autoalgo.common.kit.saves import SavedFile, kept, replace_any, write_again, write_new
 from autoalgo.common.mail import Message
-from autoalgo.common.mail.incoming import Unreadable
-from autoalgo.common.mail.journal import Journal, Step, StepEntry
-from autoalgo.common.mail.unreadable import Unread
+from autoalgo.common.mail.journal import Journal, LetterStep, LetterStepEntry
+from autoalgo.common.mail.mailbox_files import UnreadableMail
+from autoalgo.common.mail.unreadable import UnreadMails
 from autoalgo.common.picture_files import check_picture, write_picture
-from autoalgo.common.problems import Place, Problem
+from autoalgo.common.problems import NOWHERE, Failure, Place, Problem
 from autoalgo.common.program_log import ProgramLog, log_file
 from autoalgo.common.records import BadRecordError
 from autoalgo.common.traceback_file import keep_traceback
 from autoalgo.games.atlantis.cli.page import write_page
+from autoalgo.games.atlantis.mail.classification import Outcome, Sorted
 from autoalgo.games.atlantis.mail.received import keep_mail
-from autoalgo.games.atlantis.mail.sets import OrderSet, Sets, Verdict
-from autoalgo.games.atlantis.mail.sorting import Outcome, Sorted
-from autoalgo.games.atlantis.play import playing as atlantis_playing
+from autoalgo.games.atlantis.mail.sets import OrderSet, Sets, SetVerdict
+from autoalgo.games.atlantis.play import played_month as atlantis_playing
 from autoalgo.games.atlantis.rules.numbers import Reading
 from autoalgo.games.atlantis.store import folder as atlantis_folder
 from autoalgo.games.atlantis.store.deadline import ByMail, keep_by_mail
-from autoalgo.games.capture_the_flag.mail import Table, collect, people
-from autoalgo.games.capture_the_flag.play.playing import Origin, Played, keep_turn, play_turn
+from autoalgo.games.capture_the_flag.mail import MailGame, collect, people
+from autoalgo.games.capture_the_flag.play.played_turn import Played, TurnOrigin, keep_turn, play_turn
 from autoalgo.games.capture_the_flag.rules.board_file import read_board_file
 from autoalgo.games.capture_the_flag.store import folder as flag_folder
-from autoalgo.games.capture_the_flag.store.binding import bound_of
-from autoalgo.games.capture_the_flag.store.board_saving import save_board
+from autoalgo.games.capture_the_flag.store.board_writer import save_board
 from autoalgo.games.capture_the_flag.store.clock import Clock, keep_clock
 from autoalgo.games.capture_the_flag.store.entries import RulingEntry
 from autoalgo.games.capture_the_flag.store.inputs import keep_by_umpire, keep_rulings
 from autoalgo.games.capture_the_flag.store.received import Received, keep_orders
+from autoalgo.games.capture_the_flag.store.turn_digests import bound_of
 from autoalgo.games.tncc.bots import BUILT_IN, Seat
-from autoalgo.games.tncc.tournament import Result, Tournament, schedule
-from autoalgo.games.tncc.tournament.kept import open_kept
+from autoalgo.games.tncc.tournament import GameResult, Tournament, schedule
+from autoalgo.games.tncc.tournament.kept_games import open_kept
 from autoalgo.war.database import StabilityCommit, WorkbookStore
 from autoalgo.war.database.exchange.comparison import ExchangeSide
 from autoalgo.war.database.google_sheet.copy import CopyStore, keep_copy
@@ -81,10 +81,9 @@ COMMITS: Final = [StabilityCommit("Albion", 100, 95), StabilityCommit("Gaul", 10
 Write = Callable[[], str]
 
 
-def told(problems: Iterable[Problem] | Problem | None) -> str:
+def told(problems: Iterable[Problem] | None) -> str:
     """Return problems in words."""
-    found = [problems] if isinstance(problems, Problem) else problems or []
-    return "\n".join(problem.text() for problem in found)
+    return "\n".join(problem.text() for problem in problems or ())
 
 
 def tables() -> Tables:
@@ -105,7 +104,7 @@ def ship(root: Path, version: str, files: Mapping[str, str]) -> Shipped:
 def unready(home: Path, shipped: Shipped) -> str:
     """Make a home ready and return why it could not be done."""
     news = make_ready(home, shipped)
-    return told(news) if isinstance(news, Problem) else ""
+    return told(news) if isinstance(news, Failure) else ""
 
 
 # Files that are replaced.
@@ -134,8 +133,8 @@ def save_again(folder: Path) -> Write:
     return lambda: told_of_save(write_again(known, b"new " * 10_000))
 
 
-def told_of_save(done: Kept | Problem) -> str:
-    return told(done) if isinstance(done, Problem) else ""
+def told_of_save(done: SavedFile | Failure) -> str:
+    return told(done) if isinstance(done, Failure) else ""
 
 
 def flag_game(folder: Path) -> Write:
@@ -145,14 +144,14 @@ def flag_game(folder: Path) -> Write:
 
 def flag_board(folder: Path) -> Write:
     content = read_board_file(JSON / "games" / "capture_the_flag_boards" / "river.json")
-    assert not isinstance(content, list)
+    assert not isinstance(content, Failure)
     assert not save_board(folder / "river.json", content)
     return lambda: told(save_board(folder / "river.json", content.model_copy(update={"name": "other " * 8})))
 
 
-def _opened(folder: Path) -> flag_folder.Opened:
+def _opened(folder: Path) -> flag_folder.OpenedGame:
     game = flag_games.flag_game("A soldier a1,b soldier i9")
-    return flag_folder.Opened(folder, 1, game, game)
+    return flag_folder.OpenedGame(folder, 1, game, game)
 
 
 def flag_orders(folder: Path) -> Write:
@@ -163,7 +162,7 @@ def flag_orders(folder: Path) -> Write:
 
 def flag_turn(folder: Path) -> Write:
     opened = _opened(folder)
-    origin = Origin(bound=bound_of(folder, opened.game.turn))
+    origin = TurnOrigin(bound=bound_of(folder, opened.game.turn))
     played = play_turn(1, opened.game, {0: "move a2 " * 1_000}, (), origin)
     assert isinstance(played, Played)
     return lambda: told(keep_turn(opened, played))
@@ -183,11 +182,11 @@ def atlantis_newcomers(folder: Path) -> Write:
 
     def write() -> str:
         opened = atlantis_folder.open_game(folder)
-        if isinstance(opened, list):
+        if isinstance(opened, Failure):
             return told(opened)
         left = [(each(number=number), "") for number in (1, 2) if number not in opened.world.factions]
         added = atlantis_playing.add_players(opened, left)
-        return told(added) if isinstance(added, Problem) else ""
+        return told(added) if isinstance(added, Failure) else ""
 
     return write
 
@@ -195,7 +194,7 @@ def atlantis_newcomers(folder: Path) -> Write:
 def atlantis_address(folder: Path) -> Write:
     assert not atlantis_playing.begin(folder, _atlantis())
     opened = atlantis_folder.open_game(folder)
-    assert isinstance(opened, atlantis_folder.Opened)
+    assert isinstance(opened, atlantis_folder.OpenedGame)
     changed = atlantis_folder.AddressFile(number=1, address="ann@example.org")
     return lambda: told(atlantis_playing.keep_address(opened, changed))
 
@@ -203,9 +202,9 @@ def atlantis_address(folder: Path) -> Write:
 def atlantis_mail(folder: Path) -> Write:
     assert not atlantis_playing.begin(folder, _atlantis())
     opened = atlantis_folder.open_game(folder)
-    assert isinstance(opened, atlantis_folder.Opened)
+    assert isinstance(opened, atlantis_folder.OpenedGame)
     message = mail.Message("<1@example.org>", "ann@example.org", "", MOMENT, "orders", "", False, ())
-    orders = Sets((OrderSet(1, Verdict.NO_FACTION, 1, 1),), "#atlantis 1\nunit 2\nwork\n" * 1_000, 0)
+    orders = Sets((OrderSet(1, SetVerdict.NO_FACTION, 1, 1),), "#atlantis 1\nunit 2\nwork\n" * 1_000, 0)
     return lambda: told(keep_mail(opened, Sorted(message, Outcome.REFUSED, orders, 1)))
 
 
@@ -221,7 +220,7 @@ def atlantis_page(folder: Path) -> Write:
 def atlantis_month(folder: Path) -> Write:
     assert not atlantis_playing.begin(folder, _atlantis())
     opened = atlantis_folder.open_game(folder)
-    assert isinstance(opened, atlantis_folder.Opened)
+    assert isinstance(opened, atlantis_folder.OpenedGame)
     played = atlantis_playing.play_month(opened, (("ann.txt", b"#atlantis 1\nunit 1\nwork\n" * 1000),))
     return lambda: told(atlantis_playing.keep_month(opened, played))
 
@@ -232,19 +231,21 @@ def letter(folder: Path) -> Write:
 
     def write() -> str:
         put = outbox.put("report 3 Ann", wanted, "umpire@example.org", MOMENT)
-        return told(put) if isinstance(put, Problem) else ""
+        return told(put) if isinstance(put, Failure) else ""
 
     return write
 
 
 def unreadable_mail(folder: Path) -> Write:
     mail_itself = Problem(Place(file="1.eml"), "it is no mail", "a mail")
-    incoming = mail.Incoming((), (), (Unreadable(mail_itself, "a1b2"),))
-    return lambda: told(problem for problem in Unread(folder, incoming).noted() if problem != mail_itself)
+    incoming = mail.Incoming((), (), (UnreadableMail(mail_itself, "a1b2"),))
+    return lambda: told(problem for problem in UnreadMails(folder, incoming).noted() if problem != mail_itself)
 
 
 def steps_of_letters(folder: Path) -> Write:
-    handed_over, sent = (StepEntry(letter="a1b2", step=step, at=MOMENT) for step in (Step.HANDED_OVER, Step.SENT))
+    handed_over, sent = (
+        LetterStepEntry(letter="a1b2", step=step, at=MOMENT) for step in (LetterStep.HANDED_OVER, LetterStep.SENT)
+    )
     Journal(folder).note(handed_over)
 
     def write() -> str:
@@ -283,14 +284,14 @@ def flag_mail(folder: Path) -> Write:
     """A mail that counts becomes orders and an answer."""
     game = flag_games.flag_game("Ann soldier a1,b soldier i9")
     assert not flag_folder.create(folder, game, "small", 1)
-    opened = flag_folder.Opened(folder, 1, game, game)
+    opened = flag_folder.OpenedGame(folder, 1, game, game)
     players = people.Players(_people("Ann"), {"ann@example.org": 0})
-    table = Table(opened, players, None, MOMENT)
+    table = MailGame(opened, players, None, MOMENT)
     message = Message("<1@example.org>", "ann@example.org", "", MOMENT, "", "move a2", automatic=False, notes=())
 
     def write() -> str:
         found = collect(table, [message])
-        return told(found) if isinstance(found, list) else ""
+        return told(found) if isinstance(found, Failure) else ""
 
     return write
 
@@ -307,10 +308,10 @@ def kept_games(folder: Path) -> Write:
     def write() -> str:
         with contextlib.ExitStack() as stack:
             kept = open_kept(path, tournament, ("nothing", "war"), stack)
-            if isinstance(kept, Problem):
-                return kept.text()
+            if isinstance(kept, Failure):
+                return told(kept)
             try:
-                kept.keep(Result((0, 1), 100, (0, 0)))
+                kept.keep(GameResult((0, 1), 100, (0, 0)))
             except OSError as error:
                 return str(error)
         return ""
@@ -330,7 +331,7 @@ def queued_file(folder: Path) -> Write:
 
     def write() -> str:
         added = add_file(folder, post)
-        return told(added) if isinstance(added, Problem) else ""
+        return told(added) if isinstance(added, Failure) else ""
 
     return write
 
@@ -371,11 +372,11 @@ def workbook(folder: Path) -> Write:
 
 def new_workbook(folder: Path) -> Write:
     target = open_workbook(folder / rows.FILE)
-    assert not isinstance(target, list)
+    assert not isinstance(target, Failure)
 
     def write() -> str:
         found = target.take_over(ExchangeSide("Sheet", rows.cells()), dry_run=False)
-        return told(found) if isinstance(found, list) else ""
+        return told(found) if isinstance(found, Failure) else ""
 
     return write
 
@@ -427,7 +428,7 @@ def war_files(folder: Path) -> Write:
 
 def commits(folder: Path) -> Write:
     def write() -> str:
-        return note_commits(folder / "Logs", MOMENT, fought.campaign().request, rows.FILE, COMMITS) or ""
+        return told(note_commits(folder / "Logs", MOMENT, fought.campaign().request, rows.FILE, COMMITS))
 
     (folder / "Logs").mkdir()
     (folder / "Logs" / COMMITS_NAME).write_text("an earlier one\n", encoding="utf-8")
@@ -497,15 +498,16 @@ def swept_tables(folder: Path) -> Write:
             json_folder=JSON,
         ),
     )
-    setattr(preparing, "load_tables", lambda _: [])  # noqa: B010 - reading tables is another matter
+    unread = Failure(Problem(NOWHERE, "the tables are not read", ""))
+    setattr(preparing, "load_tables", lambda _: unread)  # noqa: B010 - reading tables is another matter
     rules = json.loads((JSON / "Rules.json").read_bytes())
     tempfile.tempdir = str(folder / "temporary")
 
     def write() -> str:
         with preparing.Preparer(basis) as preparer:
-            problems = preparer.prepare(replace(inputs_of(basis), documents={"Rules.json": rules}))
-        assert isinstance(problems, list)
-        return told(problems)
+            failure = preparer.prepare(replace(inputs_of(basis), documents={"Rules.json": rules}))
+        assert isinstance(failure, Failure)
+        return "" if failure == unread else told(failure)
 
     return write
 
@@ -529,16 +531,16 @@ WRITTEN: Final = {
     "orders of the umpire": Written(umpires_orders, ("games/capture_the_flag/store/inputs.py:keep_by_umpire",)),
     "rulings": Written(rulings, ("games/capture_the_flag/store/inputs.py:keep_rulings",)),
     "mail of capture the flag": Written(flag_mail),
-    "turn of capture the flag": Written(flag_turn, ("games/capture_the_flag/play/playing.py:keep_turn",)),
+    "turn of capture the flag": Written(flag_turn, ("games/capture_the_flag/play/played_month.py:keep_turn",)),
     "game of Atlantis": Written(
         atlantis_game,
-        ("games/atlantis/play/playing.py:begin", "common/files.py:write"),
+        ("games/atlantis/play/played_month.py:begin", "common/files.py:write"),
         left_by_killed="*.tmp*",
         swept=True,
     ),
     "month of Atlantis": Written(atlantis_month, left_by_killed="*.tmp*", swept=True),
     "newcomers of Atlantis": Written(atlantis_newcomers, left_by_killed="*.tmp*", swept=True),
-    "address of Atlantis": Written(atlantis_address, ("games/atlantis/play/playing.py:keep_address",)),
+    "address of Atlantis": Written(atlantis_address, ("games/atlantis/play/played_month.py:keep_address",)),
     "page of Atlantis": Written(atlantis_page, ("games/atlantis/cli/page.py:write_page",)),
     "mail of Atlantis": Written(atlantis_mail, ("games/atlantis/mail/received.py:keep_mail",)),
     "Atlantis by mail": Written(atlantis_by_mail, ("games/atlantis/store/deadline.py:keep_by_mail",)),

@@ -9,8 +9,8 @@ from typing import Final
 from autoalgo.common.commands import Command, Group, command, parser_of, read_command, run_command
 from autoalgo.common.console import Exit, say, tell_problems
 from autoalgo.common.game_command import Home as GameHome
-from autoalgo.common.options import Kind, argument, arguments, flag, one_of, optional_argument, options, remaining
-from autoalgo.common.problems import Place, Problem
+from autoalgo.common.options import ValueKind, argument, arguments, flag, one_of, optional_argument, options, remaining
+from autoalgo.common.problems import Failure, Place, Problem
 from autoalgo.war.cli.arguments import AuditOptions
 from autoalgo.war.cli.command import Home, audit_war_record, find_home, program
 from autoalgo.war.cli.database_arguments import DatabaseOptions
@@ -31,7 +31,7 @@ class WindowOptions:
     """`autoalgo window`."""
 
     file: str | None = optional_argument(
-        Kind(str, "REQUEST"), "a request file, or the name of an example, to open in it"
+        ValueKind(str, "REQUEST"), "a request file, or the name of an example, to open in it"
     )
     for_qt: tuple[str, ...] = remaining()
 
@@ -40,14 +40,14 @@ class WindowOptions:
 class FileWindowOptions(WindowOptions):
     """The window of a game that is kept in a file."""
 
-    file: str | None = optional_argument(Kind(str, "FILE"), "a saved or recorded game to open in it")
+    file: str | None = optional_argument(ValueKind(str, "FILE"), "a saved or recorded game to open in it")
 
 
 @options
 class FolderWindowOptions(WindowOptions):
     """The window of a game that is kept in a folder."""
 
-    file: str | None = optional_argument(Kind(str, "FOLDER"), "the folder of a game to open in it")
+    file: str | None = optional_argument(ValueKind(str, "FOLDER"), "the folder of a game to open in it")
 
 
 @options
@@ -62,7 +62,7 @@ class HomeOptions:
 class HelpOptions:
     """`autoalgo help`."""
 
-    words: tuple[str, ...] = arguments(Kind(str, "COMMAND"), "the command, such as: tncc play")
+    words: tuple[str, ...] = arguments(ValueKind(str, "COMMAND"), "the command, such as: tncc play")
 
 
 @command("help", "tell how a command is used", HelpOptions, "autoalgo help tncc play", alone=True)
@@ -181,12 +181,12 @@ _GAMES: Final = (
 
 def _audit(options: AuditOptions, home: Home) -> int:
     """Carry out `audit`, whichever game its record or folder is of."""
-    from autoalgo.app.auditing import Kind as Game  # noqa: PLC0415
-    from autoalgo.app.auditing import kind_of  # noqa: PLC0415
+    from autoalgo.app.game_kinds import GameKind as Game  # noqa: PLC0415
+    from autoalgo.app.game_kinds import kind_of  # noqa: PLC0415
 
     game = kind_of(options.record)
-    if isinstance(game, Problem):
-        return tell_problems([game])
+    if isinstance(game, Failure):
+        return tell_problems(game)
     if game is Game.WAR:
         return audit_war_record(options, home)
     if options.database != DatabaseOptions():

@@ -7,7 +7,7 @@ from typing import Final
 
 import shtab
 
-from autoalgo.common.options import Kind
+from autoalgo.common.options import ValueKind
 
 _FOLDERS: Final = {"DIR", "FOLDER"}
 
@@ -15,7 +15,7 @@ _FOLDERS: Final = {"DIR", "FOLDER"}
 def completion_script(parser: argparse.ArgumentParser, shell: str) -> str:
     """Return the script of a shell, one of bash, zsh and fish, for everything that `parser` reads."""
     for action in _actions(parser):
-        if isinstance(action.type, Kind) and action.type.read is Path:
+        if isinstance(action.type, ValueKind) and action.type.read is Path:
             files = shtab.DIRECTORY if action.metavar in _FOLDERS else shtab.FILE
             action.complete = files  # type: ignore[attr-defined]  # shtab looks for it there
     return shtab.complete(parser, shell)

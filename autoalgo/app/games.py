@@ -4,24 +4,24 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from autoalgo.common.qt.game_window import GameHome, GameWindow, game_settings
-from autoalgo.common.qt.games import GameEntry
-from autoalgo.common.qt.launching import run_game
+from autoalgo.common.qt.games import MenuGame
+from autoalgo.common.qt.launch import run_game
 from autoalgo.common.qt.theme import Theme, ThemeChoice
 from autoalgo.war.folders import EDITABLE, Folders, find_folders
 from autoalgo.war.window.session.memory import Memory, settings_of
 
 
-def games() -> tuple[GameEntry, ...]:
+def games() -> tuple[MenuGame, ...]:
     """Return the games of the menu Games."""
     tncc = "Opens TNCC: countries recruit, trade and make war; play against people and bots."
     narzwarz = "Opens NarzWarz: conquer a map, country by country; play against people and the computer."
     flag = "Opens WAR, capture the flag: the umpire's window, for games of people who write their orders."
     atlantis = "Opens Atlantis: the moderator's window, for worlds that are played by mail."
     return (
-        GameEntry("tncc", "&TNCC", "Ctrl+Alt+1", tncc, _open_tncc),
-        GameEntry("narzwarz", "&NarzWarz", "Ctrl+Alt+2", narzwarz, _open_narzwarz),
-        GameEntry("flag", "&Capture the flag", "Ctrl+Alt+3", flag, _open_flag),
-        GameEntry("atlantis", "&Atlantis", "Ctrl+Alt+4", atlantis, _open_atlantis),
+        MenuGame("tncc", "&TNCC", "Ctrl+Alt+1", tncc, _open_tncc),
+        MenuGame("narzwarz", "&NarzWarz", "Ctrl+Alt+2", narzwarz, _open_narzwarz),
+        MenuGame("flag", "&Capture the flag", "Ctrl+Alt+3", flag, _open_flag),
+        MenuGame("atlantis", "&Atlantis", "Ctrl+Alt+4", atlantis, _open_atlantis),
     )
 
 

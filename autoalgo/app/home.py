@@ -7,7 +7,7 @@ from pathlib import Path
 
 from autoalgo.common.console import Exit, OutputError, say, tell, tell_problems
 from autoalgo.common.installation import find_home, ready_home, shipped_root
-from autoalgo.common.problems import Place, Problem
+from autoalgo.common.problems import Failure, Place, Problem
 from autoalgo.war.folders import EDITABLE
 
 
@@ -15,8 +15,8 @@ def show_home(open_it: bool, restore: bool) -> Exit:
     """Print the home's path, and on standard error why it is that one and where the files as shipped are."""
     home, kind = find_home()
     news = ready_home(EDITABLE, restore)
-    if isinstance(news, Problem):
-        return tell_problems([news])
+    if isinstance(news, Failure):
+        return tell_problems(news)
     for sentence in news.sentences() if news else ():
         tell(sentence)
     if restore and not (news and news.restored):

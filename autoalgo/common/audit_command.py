@@ -10,7 +10,7 @@ from autoalgo.common.checked_json import JsonValue
 from autoalgo.common.console import Exit, say, say_lines, tell, tell_problems
 from autoalgo.common.figures import counted
 from autoalgo.common.json_out import JsonPart, JsonResult
-from autoalgo.common.problems import Problem
+from autoalgo.common.problems import Failure
 from autoalgo.common.proofs import Proof, proof_lines
 from autoalgo.common.records import Audit, differing_parts
 
@@ -39,14 +39,12 @@ class AuditResult(JsonResult):
     unproved: tuple[UnprovedPart, ...]
 
 
-def tell_audit(
-    found: Audit | list[Problem], proof: Proof, otherwise: Iterable[str] = (), *, as_json: bool = False
-) -> Exit:
+def tell_audit(found: Audit | Failure, proof: Proof, otherwise: Iterable[str] = (), *, as_json: bool = False) -> Exit:
     """Say "identical", or name what differs first; a difference is a problem of the record.
 
     `otherwise` tells which of its inputs are not those that ship.
     """
-    if isinstance(found, list):
+    if isinstance(found, Failure):
         return tell_problems(found)
     tell_versions([found.version])
     for line in otherwise:

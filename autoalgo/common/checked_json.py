@@ -16,7 +16,7 @@ from pydantic_core import ErrorDetails
 
 from autoalgo.common.allowed_values import KeyPath, Schema, Spot, allowed_at, keys_at, spot_at, tag_at
 from autoalgo.common.files import read_whole
-from autoalgo.common.problems import Place, Problem, did_you_mean
+from autoalgo.common.problems import Failure, Place, Problem, did_you_mean, failure_of
 from autoalgo.common.redaction import holds_secret
 from autoalgo.common.text_matching import normalized
 from autoalgo.common.utf8 import EncodingError, decoded
@@ -59,22 +59,22 @@ class _DoubtError(Exception):
     """Something in a document may be wrong, which `_plain` tells."""
 
 
-def read_file(file: Path) -> bytes | list[Problem]:
-    """Return the bytes of `file`, or a problem when it is missing or cannot be read (JS-2)."""
+def read_file(file: Path) -> bytes | Failure:
+    """Return the bytes of `file`, or why it cannot be read (JS-2)."""
     try:
         return read_whole(file, LARGEST_FILE_BYTES)
     except FileNotFoundError:
         alike = [other.name for other in file.parent.glob("*") if normalized(other.name) == normalized(file.name)]
         hint = f'rename "{alike[0]}" to "{file.name}"' if alike else f"put the file back into {file.parent}"
-        return [Problem(Place(file=file.name), "the file is missing", "", hint)]
+        return Failure(Problem(Place(file=file.name), "the file is missing", "", hint))
     except OSError as error:
         found = f"the file cannot be read: {error.strerror or error}"
         permissions = isinstance(error, PermissionError)
         hint = "check the file's permissions" if permissions else "put the file back as it was"
-        return [Problem(Place(file=file.name), found, "a readable file", hint)]
+        return Failure(Problem(Place(file=file.name), found, "a readable file", hint))
 
 
-def parse_json(file: Path, text: bytes) -> dict[str, JsonValue] | list[Problem]:
+def parse_json(file: Path, text: bytes) -> dict[str, JsonValue] | Failure:
     """Return the JSON object in `text`, or all its problems (JS-2).
 
     A syntax error names line and column. Keys that stand twice, NaN, infinities and numbers too large for a float are
@@ -85,46 +85,42 @@ def parse_json(file: Path, text: bytes) -> dict[str, JsonValue] | list[Problem]:
         plain_text = decoded(text)
     except EncodingError as error:
         hint = "save the file with the encoding UTF-8"
-        return [Problem(Place(file=file.name), str(error), "text in UTF-8", hint)]
+        return Failure(Problem(Place(file=file.name), str(error), "text in UTF-8", hint))
     parsed = _parsed(file, plain_text)
-    return [_key_file(file)] if isinstance(parsed, list) and holds_secret(plain_text) else parsed
+    return _key_file(file) if isinstance(parsed, Failure) and holds_secret(plain_text) else parsed
 
 
-def _parsed(file: Path, text: str) -> dict[str, JsonValue] | list[Problem]:
+def _parsed(file: Path, text: str) -> dict[str, JsonValue] | Failure:
     problems: list[Problem] = []
     try:
         value = _sound(text) or _plain(file, _in_pairs(text), (), problems)
     except json.JSONDecodeError as error:
-        return [_syntax_problem(file, error)]
+        return Failure(_syntax_problem(file, error))
     except RecursionError:
-        return [_too_deep(file, ())]
+        return Failure(_too_deep(file, ()))
     if not isinstance(value, dict):
-        problems.append(Problem(Place(file=file.name), shown(value), "one object: { … }"))
-        return problems
-    return problems or value
+        return Failure(*problems, Problem(Place(file=file.name), shown(value), "one object: { … }"))
+    return failure_of(problems) or value
 
 
-def take_version(form: Format[Data], file: Path, data: dict[str, JsonValue]) -> int | list[Problem]:
+def take_version(form: Format[Data], file: Path, data: dict[str, JsonValue]) -> int | Failure:
     """Take the version out of `data` and return it, 1 where none is named; or why files of it cannot be read."""
-    version = form.checked(data.pop(VERSION_KEY, FIRST), Place(file=file.name, key=VERSION_KEY))
-    return [version] if isinstance(version, Problem) else version
+    return form.checked(data.pop(VERSION_KEY, FIRST), Place(file=file.name, key=VERSION_KEY))
 
 
-def read_versioned(form: Format[dict[str, JsonValue]], model: type[Model], file: Path) -> Model | list[Problem]:
+def read_versioned(form: Format[dict[str, JsonValue]], model: type[Model], file: Path) -> Model | Failure:
     """Return what `file` holds as `model`, brought to the version of today, or every problem of it (JS-2)."""
     text = read_file(file)
-    return text if isinstance(text, list) else parse_versioned(form, model, file, text)
+    return text if isinstance(text, Failure) else parse_versioned(form, model, file, text)
 
 
-def parse_versioned(
-    form: Format[dict[str, JsonValue]], model: type[Model], file: Path, text: bytes
-) -> Model | list[Problem]:
+def parse_versioned(form: Format[dict[str, JsonValue]], model: type[Model], file: Path, text: bytes) -> Model | Failure:
     """Return what `text`, the content of `file`, holds; as `read_versioned`."""
     data = parse_json(file, text)
-    if isinstance(data, list):
+    if isinstance(data, Failure):
         return data
     version = take_version(form, file, data)
-    return version if isinstance(version, list) else validate(model, file, form.migrated(data, version))
+    return version if isinstance(version, Failure) else validate(model, file, form.migrated(data, version))
 
 
 def versioned(form: Format[dict[str, JsonValue]], content: StrictModel) -> bytes:
@@ -135,7 +131,7 @@ def versioned(form: Format[dict[str, JsonValue]], content: StrictModel) -> bytes
 
 def validate(
     model: type[Model], file: Path, data: JsonValue, named: Callable[[KeyPath], KeyPath] = lambda path: path
-) -> Model | list[Problem]:
+) -> Model | Failure:
     """Return `data` as `model`, or every problem that the model finds in it (JS-2).
 
     Checked as JSON and strictly: a list may become a tuple and a text an enum member, but no text a number.
@@ -146,8 +142,8 @@ def validate(
         return model.model_validate_json(json.dumps(data), strict=True)
     except ValidationError as error:
         if holds_secret(json.dumps(data)):
-            return [_key_file(file)]
-        return list(validation_problems(model, file, error, named))
+            return _key_file(file)
+        return Failure(*validation_problems(model, file, error, named))
 
 
 def validation_problems(
@@ -249,10 +245,10 @@ def _is_shallow(value: dict[str, JsonValue] | list[JsonValue], levels: int) -> b
     return all(_is_shallow(inner, levels - 1) for inner in held if isinstance(inner, dict | list))
 
 
-def _key_file(file: Path) -> Problem:
+def _key_file(file: Path) -> Failure:
     found = "this looks like a key file, of which nothing is shown"
     hint = "name another file, and keep this one to yourself"
-    return Problem(Place(file=file.name), found, "a file of the game", hint)
+    return Failure(Problem(Place(file=file.name), found, "a file of the game", hint))
 
 
 def _syntax_problem(file: Path, error: json.JSONDecodeError) -> Problem:

@@ -23,12 +23,12 @@ from autoalgo.common.options import (
     renamed_options,
     takes_remaining,
 )
-from autoalgo.common.problems import Problem, did_you_mean
+from autoalgo.common.problems import Failure, did_you_mean
 from autoalgo.common.program_log import DEFAULT_LEVEL, LEVEL_VARIABLE, LEVELS, program_log
 
 Home_contra = TypeVar("Home_contra", contravariant=True)
 Found = TypeVar("Found", bound=GameFolders)
-AnyHome = TypeVar("AnyHome", bound=GameFolders | list[Problem])
+AnyHome = TypeVar("AnyHome", bound=GameFolders | Failure)
 _CHOSEN: Final = "command"
 
 logger = logging.getLogger(__name__)
@@ -64,7 +64,7 @@ class Group(Generic[Home_contra]):
 
 
 @dataclass(frozen=True)
-class Asked(Generic[Home_contra]):
+class Invocation(Generic[Home_contra]):
     """What a command line asks for."""
 
     name: str
@@ -89,11 +89,11 @@ def command(
     return declared
 
 
-def at_home(carry_out: Callable[[Options, Found], int]) -> Callable[[Options, Found | list[Problem]], int]:
+def at_home(carry_out: Callable[[Options, Found], int]) -> Callable[[Options, Found | Failure], int]:
     """Let a function that needs the home tell what is wrong with it, if anything is."""
 
-    def told_or_carried_out(options: Options, home: Found | list[Problem]) -> int:
-        return tell_problems(home) if isinstance(home, list) else carry_out(options, home)
+    def told_or_carried_out(options: Options, home: Found | Failure) -> int:
+        return tell_problems(home) if isinstance(home, Failure) else carry_out(options, home)
 
     return told_or_carried_out
 
@@ -106,16 +106,16 @@ def run_command(program: Group[AnyHome], words: Sequence[str] | None, find_home:
     use_utf8()
     asked = read_command(program, words)
     if asked.alone:
-        return asked.carry_out(cast(AnyHome, []))
+        return asked.carry_out(cast(AnyHome, None))
     home = find_home()
-    with program_log(None if isinstance(home, list) else home.logs, asked.log_level):
+    with program_log(None if isinstance(home, Failure) else home.logs, asked.log_level):
         logger.info("autoalgo %s, Python %s: %s", __version__, sys.version.split()[0], asked.name)
         code = carried_out(asked.name, lambda: asked.carry_out(home))
         logger.info("%s ended with exit code %d", asked.name, code)
         return code
 
 
-def read_command(program: Group[Home_contra], words: Sequence[str] | None) -> Asked[Home_contra]:
+def read_command(program: Group[Home_contra], words: Sequence[str] | None) -> Invocation[Home_contra]:
     """Return what `words`, by default those of the process, ask for; wrong usage ends the process with code 2."""
     words = sys.argv[1:] if words is None else words
     said, unknown = parser_of(program, words).parse_known_args(words)
@@ -129,7 +129,7 @@ def read_command(program: Group[Home_contra], words: Sequence[str] | None) -> As
     except argparse.ArgumentTypeError as error:
         chosen.parser.error(str(error))
     chosen.tell_renamed(words)
-    return Asked(chosen.name, getattr(said, "log_level", None), chosen.command.alone, carry_out)
+    return Invocation(chosen.name, getattr(said, "log_level", None), chosen.command.alone, carry_out)
 
 
 def parser_of(program: Group[Home_contra], words: Sequence[str] | None = None) -> ArgumentParser:

@@ -6,7 +6,7 @@ from typing import Protocol
 
 from autoalgo.common.console import Exit, tell, tell_problems
 from autoalgo.common.picture_files import format_of, write_picture
-from autoalgo.common.problems import Problem
+from autoalgo.common.problems import Failure
 
 
 class GameFolders(Protocol):
@@ -21,14 +21,14 @@ class GameFolders(Protocol):
         """What games leave behind, unless told otherwise."""
 
 
-Home = GameFolders | list[Problem]
+Home = GameFolders | Failure
 """The user's home, or what is wrong with it."""
 
 
 def draw_plot(path: Path, draw: Callable[[str], bytes]) -> Exit:
     """Write the picture that `draw` makes in the format of the file's name, and tell where it is, or why not."""
-    if problems := write_picture(path, draw(format_of(path))):
-        tell_problems(problems)
+    if failure := write_picture(path, draw(format_of(path))):
+        tell_problems(failure)
         return Exit.UNWRITTEN
     tell(f"The plot is in {path}")
     return Exit.DONE

@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Final
 
 from autoalgo.common.files import read_whole, remove_unfinished, write_atomically
-from autoalgo.common.problems import Place, Problem
+from autoalgo.common.problems import Failure, Place, Problem
 
 _HIDDEN: Final = ".autoalgo"
 """The folder of the manifest; where it is, the home is one that is kept up to date."""
@@ -80,7 +80,7 @@ class _Manifest:
     files: Mapping[str, str]
 
 
-def make_ready(home: Path, shipped: Shipped, restore: bool = False) -> HomeNews | Problem | None:
+def make_ready(home: Path, shipped: Shipped, restore: bool = False) -> HomeNews | Failure | None:
     """Fill or renew `home`, if it needs it, and return what was done; with `restore` bring back deleted files too.
 
     When it belongs to a newer version, or cannot be read or written, return that; what was in it is whole.
@@ -93,7 +93,7 @@ def make_ready(home: Path, shipped: Shipped, restore: bool = False) -> HomeNews 
         if _numbers(manifest.version) > _numbers(shipped.version):
             ours = f"Autoalgo {shipped.version}"
             found = f"Autoalgo {manifest.version} has used this folder, and this is the older {ours}"
-            return Problem(place, found, f"a folder of {ours} or older", "install the newer version again")
+            return Failure(Problem(place, found, f"a folder of {ours} or older", "install the newer version again"))
         digests = shipped.digests()
         if manifest == _Manifest(shipped.version, digests) and not restore:
             return None
@@ -102,7 +102,7 @@ def make_ready(home: Path, shipped: Shipped, restore: bool = False) -> HomeNews 
         at = f" ({error.filename})" if error.filename else ""
         found = f"your files cannot be laid out here: {error.strerror or error}{at}"
         allowed = "a folder that can be written to, with some 2 MB free"
-        return Problem(place, found, allowed, "make room or mend its permissions, then start again")
+        return Failure(Problem(place, found, allowed, "make room or mend its permissions, then start again"))
 
 
 class _Renewal:

@@ -13,7 +13,7 @@ from typing import Final
 
 import autoalgo
 from autoalgo.common.home import HomeNews, Shipped, make_ready
-from autoalgo.common.problems import Place, Problem
+from autoalgo.common.problems import Failure, Place, Problem
 
 HOME_VARIABLE: Final = "AUTOALGO_HOME"
 _PACKAGE: Final = Path(autoalgo.__file__).resolve().parent
@@ -46,7 +46,7 @@ def find_home() -> tuple[Path, HomeKind]:
     return user_data_path("Autoalgo", appauthor=False), HomeKind.USER
 
 
-def ready_home(editable: tuple[str, ...], restore: bool = False) -> HomeNews | Problem | None:
+def ready_home(editable: tuple[str, ...], restore: bool = False) -> HomeNews | Failure | None:
     """Fill or renew the home if it needs it, and return what was done, or why it could not be done.
 
     `editable` names the shipped files and folders that it holds. With `restore`, those that the user has deleted come
@@ -57,11 +57,12 @@ def ready_home(editable: tuple[str, ...], restore: bool = False) -> HomeNews | P
         return None
     if not home.is_absolute() and kind is HomeKind.USER:
         hint = f"set the environment variable {HOME_VARIABLE} to a folder for your files"
-        return Problem(Place(), "this user has no home folder", "a folder for your files", hint)
+        return Failure(Problem(Place(), "this user has no home folder", "a folder for your files", hint))
     news = make_ready(home, Shipped(shipped_root(), editable, autoalgo.__version__), restore)
-    if not isinstance(news, Problem):
+    if not isinstance(news, Failure):
         return news
-    return replace(news, hint=f"{news.hint}, or set the environment variable {HOME_VARIABLE} to another folder")
+    otherwise = f"or set the environment variable {HOME_VARIABLE} to another folder"
+    return Failure(*(replace(each, hint=f"{each.hint}, {otherwise}") for each in news))
 
 
 def is_folder(path: Path) -> bool:

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from autoalgo.common.options import (
-    Kind,
+    ValueKind,
     arguments,
     flag,
     json_flag,
@@ -57,7 +57,9 @@ class CollectOptions(FolderOptions):
     """To take the mails of some mailboxes into a game."""
 
     mailboxes: tuple[Path, ...] = arguments(
-        Kind(Path, "MAILBOX"), "a folder of .eml files, an mbox or a Maildir; nothing is changed there", required=True
+        ValueKind(Path, "MAILBOX"),
+        "a folder of .eml files, an mbox or a Maildir; nothing is changed there",
+        required=True,
     )
     json: bool = json_flag()
     answer_strangers: bool = flag("--answer-strangers", "answer mails of strangers, too: at most one an address a day")
@@ -67,11 +69,11 @@ class CollectOptions(FolderOptions):
 class SendOptions(FolderOptions):
     """To send what waits in the outbox of a game."""
 
-    server: tuple[str, int] = required_option("--server", Kind(_server, "HOST[:PORT]"), "of the mail provider")
+    server: tuple[str, int] = required_option("--server", ValueKind(_server, "HOST[:PORT]"), "of the mail provider")
     """The port is 0 where none is named."""
     user: str = option(
         "--user",
-        Kind(str, "USER"),
+        ValueKind(str, "USER"),
         "who logs in; the password is AUTOALGO_MAIL_PASSWORD, or is asked for",
         default="",
     )
@@ -80,7 +82,7 @@ class SendOptions(FolderOptions):
     )
     again: tuple[str, ...] = repeated_option(
         "--again",
-        Kind(str, "KEY"),
+        ValueKind(str, "KEY"),
         "a letter that is in doubt or was refused, by the key told with it; it may come twice",
     )
 

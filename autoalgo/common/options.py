@@ -42,7 +42,7 @@ _DECLARED: Final = "declared"
 
 
 @dataclass(frozen=True)
-class Kind(Generic[Value]):
+class ValueKind(Generic[Value]):
     """What a word on the command line is read as."""
 
     read: Callable[[str], Value]
@@ -84,12 +84,12 @@ class _Included:
     sentence: str
 
 
-def whole(least: int, largest: int, metavar: str = "N") -> Kind[int]:
+def whole(least: int, largest: int, metavar: str = "N") -> ValueKind[int]:
     """Return a whole number from `least` (0 or more) to `largest`."""
-    return Kind(whole_number_within(least, largest), metavar, allowed=f"{least:,} to {largest:,}")
+    return ValueKind(whole_number_within(least, largest), metavar, allowed=f"{least:,} to {largest:,}")
 
 
-def number(least: float, largest: float, metavar: str = "N") -> Kind[float]:
+def number(least: float, largest: float, metavar: str = "N") -> ValueKind[float]:
     """Return a number from `least` to `largest`."""
     allowed = " to ".join(f"{each:,.5f}".rstrip("0").rstrip(".") for each in (least, largest))
 
@@ -102,22 +102,22 @@ def number(least: float, largest: float, metavar: str = "N") -> Kind[float]:
             raise argparse.ArgumentTypeError(f"{text!r} is not a number from {allowed}")
         return found
 
-    return Kind(read, metavar, allowed=allowed)
+    return ValueKind(read, metavar, allowed=allowed)
 
 
-def one_of(allowed: Iterable[Text]) -> Kind[Text]:
+def one_of(allowed: Iterable[Text]) -> ValueKind[Text]:
     """Return one of several words."""
     by_word = {str(each): each for each in allowed}
     # What is none of them is told by argparse, which has the choices.
-    return Kind(lambda text: by_word.get(text, cast(Text, text)), f"{{{','.join(by_word)}}}", tuple(by_word))
+    return ValueKind(lambda text: by_word.get(text, cast(Text, text)), f"{{{','.join(by_word)}}}", tuple(by_word))
 
 
-def _argument(kind: Kind[Any], sentence: str, either: Either | None = None, **settings: Any) -> _Declared:  # noqa: ANN401 - handed on to argparse
+def _argument(kind: ValueKind[Any], sentence: str, either: Either | None = None, **settings: Any) -> _Declared:  # noqa: ANN401 - handed on to argparse
     said = {"type": kind, "metavar": kind.metavar, "choices": kind.choices, "help": sentence}
     return _Declared((), said | settings, either)
 
 
-def _option(word: str, kind: Kind[Any], sentence: str, either: Either | None, **settings: Any) -> _Declared:  # noqa: ANN401
+def _option(word: str, kind: ValueKind[Any], sentence: str, either: Either | None, **settings: Any) -> _Declared:  # noqa: ANN401
     return replace(_argument(kind, sentence, either, **settings), words=(word,))
 
 
@@ -125,19 +125,19 @@ def _declared(*declared: _Declared, default: object = None) -> Any:  # noqa: ANN
     return field(default=default, metadata={_DECLARED: declared})
 
 
-def argument(kind: Kind[Value], sentence: str) -> Value:
+def argument(kind: ValueKind[Value], sentence: str) -> Value:
     """Declare a positional argument."""
     value: Value = field(metadata={_DECLARED: (_argument(kind, sentence),)})
     return value
 
 
-def optional_argument(kind: Kind[Value], sentence: str, *, either: Either | None = None) -> Value | None:
+def optional_argument(kind: ValueKind[Value], sentence: str, *, either: Either | None = None) -> Value | None:
     """Declare a positional argument that may be missing."""
     value: Value | None = _declared(_argument(kind, sentence, either, nargs="?"))
     return value
 
 
-def arguments(kind: Kind[Value], sentence: str, *, required: bool = False) -> tuple[Value, ...]:
+def arguments(kind: ValueKind[Value], sentence: str, *, required: bool = False) -> tuple[Value, ...]:
     """Declare any number of positional arguments."""
     nargs = "+" if required else "*"
     value: tuple[Value, ...] = _declared(_argument(kind, sentence, nargs=nargs, default=[]), default=())
@@ -145,31 +145,31 @@ def arguments(kind: Kind[Value], sentence: str, *, required: bool = False) -> tu
 
 
 @overload
-def option(word: str, kind: Kind[Value], sentence: str, *, either: Either | None = ...) -> Value | None: ...
+def option(word: str, kind: ValueKind[Value], sentence: str, *, either: Either | None = ...) -> Value | None: ...
 @overload
-def option(word: str, kind: Kind[Value], sentence: str, *, default: Value) -> Value: ...
+def option(word: str, kind: ValueKind[Value], sentence: str, *, default: Value) -> Value: ...
 def option(
-    word: str, kind: Kind[Value], sentence: str, *, default: Value | None = None, either: Either | None = None
+    word: str, kind: ValueKind[Value], sentence: str, *, default: Value | None = None, either: Either | None = None
 ) -> Value | None:
     """Declare an option with a value; its default is None unless it is given."""
     value: Value | None = _declared(_option(word, kind, sentence, either, default=default), default=default)
     return value
 
 
-def required_option(word: str, kind: Kind[Value], sentence: str) -> Value:
+def required_option(word: str, kind: ValueKind[Value], sentence: str) -> Value:
     """Declare an option that must be given."""
     value: Value = field(metadata={_DECLARED: (_option(word, kind, sentence, None, required=True),)})
     return value
 
 
-def repeated_option(word: str, kind: Kind[Value], sentence: str, *, required: bool = False) -> tuple[Value, ...]:
+def repeated_option(word: str, kind: ValueKind[Value], sentence: str, *, required: bool = False) -> tuple[Value, ...]:
     """Declare an option that can be given several times."""
     once = _option(word, kind, sentence, None, action="append", default=[], required=required)
     value: tuple[Value, ...] = _declared(once, default=())
     return value
 
 
-def joined_options(*parts: tuple[str, Kind[tuple[Value, ...]], str]) -> tuple[Value, ...]:
+def joined_options(*parts: tuple[str, ValueKind[tuple[Value, ...]], str]) -> tuple[Value, ...]:
     """Declare options, each a word, kind and sentence, whose values are joined in the order in which they are given."""
     each = (_option(*part, None, action="extend", default=[]) for part in parts)
     value: tuple[Value, ...] = _declared(*each, default=())
@@ -219,12 +219,12 @@ def json_flag(sentence: str = "print one JSON object", *, either: Either | None 
 
 def path_option(word: str, metavar: str, sentence: str) -> Path | None:
     """Declare an option that names a file or a folder."""
-    return option(word, Kind(Path, metavar), sentence)
+    return option(word, ValueKind(Path, metavar), sentence)
 
 
 def path_argument(metavar: str, sentence: str) -> Path:
     """Declare a positional argument that names a file or a folder."""
-    return argument(Kind(Path, metavar), sentence)
+    return argument(ValueKind(Path, metavar), sentence)
 
 
 @dataclass_transform(

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from autoalgo.common.files import write_atomically
-from autoalgo.common.problems import Place, Problem, did_you_mean
+from autoalgo.common.problems import Failure, Place, Problem, did_you_mean, failure_of
 
 FORMATS: Final = ("png", "svg", "pdf")
 """What a plot can be: pixels for a wiki, or lines for a printer; the ending of the file's name says which."""
@@ -22,53 +22,54 @@ def format_of(path: Path) -> str:
     return path.suffix.lower().removeprefix(".")
 
 
-def check_picture(path: Path | None) -> list[Problem]:
+def check_picture(path: Path | None) -> Failure | None:
     """Return why no plot can be written to `path`; nothing if it can, or if no plot is wanted."""
     if path is None:
-        return []
-    return [*check_file(path, FORMATS, "plot"), *_check_library()]
+        return None
+    return failure_of([*(check_file(path, FORMATS, "plot") or ()), *(_check_library() or ())])
 
 
-def check_file(path: Path, formats: Sequence[str], thing: str) -> list[Problem]:
+def check_file(path: Path, formats: Sequence[str], thing: str) -> Failure | None:
     """Return why no `thing`, such as a plot, can be written to `path` in one of `formats`; nothing if it can.
 
     Tried with a file that is deleted at once: missing rights, a read-only disk and a name that is too long all show.
     """
-    return [*check_name(path, formats, thing), *_check_folder(path, thing)]
+    return failure_of([*(check_name(path, formats, thing) or ()), *(_check_folder(path, thing) or ())])
 
 
-def write_picture(path: Path, data: bytes, thing: str = "plot") -> list[Problem]:
+def write_picture(path: Path, data: bytes, thing: str = "plot") -> Failure | None:
     """Write `data` to `path` whole or not at all; return why it could not be written."""
     try:
         write_atomically(path, data)
     except OSError as error:
-        return [Problem(Place(file=str(path)), f"the {thing} cannot be written: {error.strerror or error}", _ALLOWED)]
-    return []
+        found = f"the {thing} cannot be written: {error.strerror or error}"
+        return Failure(Problem(Place(file=str(path)), found, _ALLOWED))
+    return None
 
 
-def _check_library() -> list[Problem]:
+def _check_library() -> Failure | None:
     if find_spec("matplotlib") is not None:
-        return []
+        return None
     hint = 'install it: pip install "autoalgo[plot]", or pip install matplotlib'
-    return [Problem(Place(key="plot"), "Matplotlib is not installed here, so nothing can be drawn", "", hint)]
+    return Failure(Problem(Place(key="plot"), "Matplotlib is not installed here, so nothing can be drawn", "", hint))
 
 
-def check_name(path: Path, formats: Sequence[str], thing: str) -> list[Problem]:
+def check_name(path: Path, formats: Sequence[str], thing: str) -> Failure | None:
     """Return why no `thing` can have the name of `path`, whose ending is to be one of `formats`."""
     if format_of(path) in formats:
-        return []
+        return None
     found = f'no {thing} can be a "{path.suffix}" file' if path.suffix else f"the name of the {thing} has no ending"
     endings = [f".{name}" for name in formats]
-    return [Problem(Place(file=str(path)), found, ", ".join(endings), did_you_mean(path.suffix, endings))]
+    return Failure(Problem(Place(file=str(path)), found, ", ".join(endings), did_you_mean(path.suffix, endings)))
 
 
-def _check_folder(path: Path, thing: str) -> list[Problem]:
+def _check_folder(path: Path, thing: str) -> Failure | None:
     place = Place(file=str(path))
     try:
         if path.exists() and not path.is_file():
-            return [Problem(place, f"this is no file that a {thing} could replace", _ALLOWED)]
+            return Failure(Problem(place, f"this is no file that a {thing} could replace", _ALLOWED))
         with tempfile.NamedTemporaryFile(dir=path.parent, prefix=f".{path.name}.", suffix=".tmp"):
-            return []
+            return None
     except (OSError, ValueError) as error:
         reason = (error.strerror if isinstance(error, OSError) else "") or error
-        return [Problem(place, f"the {thing} cannot be written: {reason}", _ALLOWED)]
+        return Failure(Problem(place, f"the {thing} cannot be written: {reason}", _ALLOWED))

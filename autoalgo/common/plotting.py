@@ -70,7 +70,7 @@ def house_style() -> Iterator[None]:
 
 
 @dataclass(frozen=True)
-class Box:
+class PlotBox:
     """A place on a sheet, in inches from its left and top edge."""
 
     left: float
@@ -90,7 +90,7 @@ class Lettering:
     """Whether it ends at the right of its place instead of beginning at the left."""
 
 
-class Sheet:
+class PlotSheet:
     """A figure that is laid out in inches from its top left corner."""
 
     def __init__(self, width: float, height: float) -> None:
@@ -99,14 +99,14 @@ class Sheet:
         self._height: Final = height
         FigureCanvasAgg(self.figure)
 
-    def axes(self, box: Box) -> Axes:
+    def axes(self, box: PlotBox) -> Axes:
         """Return new axes at a place."""
         bottom = self._height - box.top - box.height
         return self.figure.add_axes(
             (box.left / self._width, bottom / self._height, box.width / self._width, box.height / self._height)
         )
 
-    def write(self, box: Box, text: str, lettering: Lettering) -> None:
+    def write(self, box: PlotBox, text: str, lettering: Lettering) -> None:
         """Write one line whose letters stand on the bottom of `box`, cut to its width."""
         place = box.left + box.width if lettering.right else box.left
         written = self.figure.text(

@@ -110,11 +110,6 @@ def under_keys(problems: Iterable[Problem], keys: Mapping[str, str]) -> list[Pro
     return [replace(each, place=place) for each, place in places]
 
 
-def problems_in(*found: object) -> list[Problem]:
-    """Return the problems of all of `found` that are lists of problems, in the place of what was wanted."""
-    return [problem for part in found if isinstance(part, list) for problem in part]
-
-
 def first_problems(found: Iterable[Problem]) -> list[Problem]:
     """Return the first problems of `found`, each once, and after `MOST_FOUND` of them that there are more."""
     told: dict[Problem, None] = {}

@@ -17,7 +17,7 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 
 from autoalgo.common.checked_json import JsonValue, validation_problems
 from autoalgo.common.files import open_bounded
-from autoalgo.common.problems import Place, Problem
+from autoalgo.common.problems import Failure, Place, Problem
 from autoalgo.common.versions import Format
 
 LARGEST_RECORD_BYTES: Final = 2**30
@@ -79,15 +79,15 @@ class BadRecordError(Exception):
         self.problem = problem
 
 
-def or_problems(reading: Callable[P, T]) -> Callable[P, T | list[Problem]]:
+def or_problems(reading: Callable[P, T]) -> Callable[P, T | Failure]:
     """Let a function that reads records return why one cannot be read, rather than raise it."""
 
     @wraps(reading)
-    def guarded(*args: P.args, **kwargs: P.kwargs) -> T | list[Problem]:
+    def guarded(*args: P.args, **kwargs: P.kwargs) -> T | Failure:
         try:
             return reading(*args, **kwargs)
         except BadRecordError as error:
-            return [error.problem]
+            return Failure(error.problem)
 
     return guarded
 
@@ -203,8 +203,8 @@ class RecordLines:
         if first.get("name") != name:
             raise self.error(1, "the file does not begin as a data record")
         version = self._form.checked(first.get("version"), self._place(1))
-        if isinstance(version, Problem):
-            raise BadRecordError(replace(version, found=f"the record has {version.found}"))
+        if isinstance(version, Failure):
+            raise BadRecordError(replace(version[0], found=f"the record has {version[0].found}"))
         return version
 
     def _objects(self, texts: Iterable[str]) -> Iterator[JsonObject]:

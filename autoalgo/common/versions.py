@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Final, Generic, TypeVar
 
-from autoalgo.common.problems import NOWHERE, Place, Problem
+from autoalgo.common.problems import NOWHERE, Failure, Place, Problem
 
 Data = TypeVar("Data")
 """What a migration changes: the file's content as plain JSON data."""
@@ -63,20 +63,21 @@ class Format(Generic[Data]):
         """The version of today."""
         return len(self.history)
 
-    def checked(self, version: object, place: Place = NOWHERE) -> int | Problem:
+    def checked(self, version: object, place: Place = NOWHERE) -> int | Failure:
         """Return the version that a file says at `place` to be of if files of it can be read, else why they cannot."""
         found = f"version {json.dumps(version, ensure_ascii=False, default=str)}"
         known = f"version {self.current}"
         if self.oldest < self.current:
             known = f"the versions {self.oldest} to {self.current}"
         if not isinstance(version, int) or isinstance(version, bool) or version < FIRST:
-            return Problem(place, found, known, f"leave the version of a {self.name} as the program wrote it")
-        if version > self.current:
-            return Problem(place, found, known, f"a newer Autoalgo wrote this {self.name}: update the program")
-        if version < self.oldest:
-            last = self.history[self.oldest - 1].since
-            return Problem(place, found, known, f"this {self.name} is too old: Autoalgo {last} still reads it")
-        return version
+            hint = f"leave the version of a {self.name} as the program wrote it"
+        elif version > self.current:
+            hint = f"a newer Autoalgo wrote this {self.name}: update the program"
+        elif version < self.oldest:
+            hint = f"this {self.name} is too old: Autoalgo {self.history[self.oldest - 1].since} still reads it"
+        else:
+            return version
+        return Failure(Problem(place, found, known, hint))
 
     def migrated(self, content: Data, version: int) -> Data:
         """Return `content`, of a file of `version` as `checked` returned it, as a file of today has it."""

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import numpy as np
 
+from autoalgo.common.problems import Failure
 from autoalgo.common.streams import Streams
 from autoalgo.war.aftermath import Aftermaths
 from autoalgo.war.battle import battles_of
@@ -82,7 +83,7 @@ def campaign_variants(campaign: Campaign, tables: Tables, seed: int) -> tuple[Ca
     variants = []
     for selection, scores in zip(selections, derive_all(campaign.request, selections, tables), strict=True):
         flanks = plan_flanks(campaign.request, selection, tables.rules)
-        if isinstance(flanks, list):
+        if isinstance(flanks, Failure):
             raise ValueError(f"the flanks of a campaign do not fit it: {flanks[0].text()}")
         variants.append(replace(campaign, selection=selection, flanks=flanks, scores=scores))
     return tuple(variants)

@@ -11,7 +11,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Final
 
-from autoalgo.common.problems import Place, Problem
+from autoalgo.common.problems import Failure, Place, Problem
 from autoalgo.common.records import BadRecordError, Difference
 from autoalgo.war.database import Database
 from autoalgo.war.domain.campaign import Campaign
@@ -58,10 +58,10 @@ class AuditResult:
         return f"{self.version} with data records of version {self.record.lines.version}"
 
 
-def audit(path: Path, tables: Tables) -> AuditResult | list[Problem]:
+def audit(path: Path, tables: Tables) -> AuditResult | Failure:
     """Return how the data record at `path` compares with the same war fought now, or why there is none (OUT-4)."""
     record = read_record(path)
-    return record if isinstance(record, list) else audit_record(path, record, tables)
+    return record if isinstance(record, Failure) else audit_record(path, record, tables)
 
 
 def audit_record(
@@ -70,7 +70,7 @@ def audit_record(
     tables: Tables,
     lines: Iterable[str] | None = None,
     goes_on: Callable[[int], bool] = lambda _: True,
-) -> AuditResult | list[Problem]:
+) -> AuditResult | Failure:
     """Return how a record that was read from `path` compares with the same war fought now, or why it does not (OUT-4).
 
     Parameters
@@ -85,11 +85,11 @@ def audit_record(
     try:
         found = _replay(record, tables, comparison, goes_on)
     except BadRecordError as error:
-        return [error.problem]
+        return Failure(error.problem)
     except (ArithmeticError, LookupError, TypeError, ValueError) as error:
-        return [unfightable(path, error)]
-    if isinstance(found, list):
-        return [replace(problem, place=replace(problem.place, file=str(path))) for problem in found]
+        return unfightable(path, error)
+    if isinstance(found, Failure):
+        return Failure(*(replace(problem, place=replace(problem.place, file=str(path))) for problem in found))
     return AuditResult(
         record=record,
         lines=comparison.compared if found else record.compared,
@@ -102,22 +102,23 @@ def audit_record(
     )
 
 
-def unfightable(path: Path, error: Exception) -> Problem:
-    """Return the problem of a record from which no war can be fought: no run recorded it, the file was changed."""
-    return Problem(Place(file=str(path)), f"the war cannot be fought from this record: {error}", "an unchanged one")
+def unfightable(path: Path, error: Exception) -> Failure:
+    """Return the failure of a record from which no war can be fought: no run recorded it, the file was changed."""
+    found = f"the war cannot be fought from this record: {error}"
+    return Failure(Problem(Place(file=str(path)), found, "an unchanged one"))
 
 
-def otherwise_today(record: Record, database: Database, tables: Tables, maps: Path) -> list[str] | list[Problem]:
+def otherwise_today(record: Record, database: Database, tables: Tables, maps: Path) -> list[str] | Failure:
     """Return which recorded rows and map `database` and the folder `maps` have otherwise, or why none can be compared.
 
     A record of other rows than the database's may be in itself as true as any other: the war was fought as it says.
     """
     selection = select(record.request, database, tables, list_maps(maps))
-    if isinstance(selection, list):
+    if isinstance(selection, Failure):
         return selection
     terrain = read_terrain(record.request.map or selection.location.terrain, tables, maps)
     taken = drawn(selection, record.request)
-    return [terrain] if isinstance(terrain, Problem) else list(changed_inputs(record, taken, terrain))
+    return terrain if isinstance(terrain, Failure) else list(changed_inputs(record, taken, terrain))
 
 
 class Comparison:
@@ -158,7 +159,7 @@ class Comparison:
             self.difference = first_difference(rest, [], self.compared + 1)
 
 
-def campaign_of(record: Record, tables: Tables) -> Campaign | list[Problem]:
+def campaign_of(record: Record, tables: Tables) -> Campaign | Failure:
     """Return the war of a record before its first hour, worked out anew with `tables`, or why it cannot be.
 
     Raises
@@ -168,22 +169,20 @@ def campaign_of(record: Record, tables: Tables) -> Campaign | list[Problem]:
     """
     selection = drawn(record.selection, record.request)
     flanks = plan_flanks(record.request, selection, tables.rules)
-    if isinstance(flanks, list):
+    if isinstance(flanks, Failure):
         return flanks
     scores = derive(record.request, selection, tables)
     name = record.terrain.name
     return Campaign(record.request, selection, flanks, name, scores, record.run, record.rules)
 
 
-def _replay(
-    record: Record, tables: Tables, comparison: Comparison, goes_on: Callable[[int], bool]
-) -> bool | list[Problem]:
+def _replay(record: Record, tables: Tables, comparison: Comparison, goes_on: Callable[[int], bool]) -> bool | Failure:
     """Compare up to the first difference, as a war that parts from its record may take any length.
 
     Return whether it was stopped before, or why the war cannot be fought.
     """
     campaign = campaign_of(record, tables)
-    if isinstance(campaign, list):
+    if isinstance(campaign, Failure):
         return campaign
     stopped = False
 

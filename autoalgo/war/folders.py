@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from autoalgo.common.installation import HOME_VARIABLE, HomeKind, find_home, is_folder, ready_home, shipped_root
-from autoalgo.common.problems import Place, Problem
+from autoalgo.common.problems import Failure, Place, Problem, failure_of
 
 _DATABASE: Final = "Database/Map Game Database.xlsx"
 EDITABLE: Final = ("JSON", "Maps", _DATABASE, "examples")
@@ -60,11 +60,11 @@ class Folders:
         return self.home / _DATABASE
 
 
-def find_folders(tell: Callable[[str], None] | None = None) -> Folders | list[Problem]:
+def find_folders(tell: Callable[[str], None] | None = None) -> Folders | Failure:
     """Return the program's folders, ready for use, or why they are not; `tell` gets what was done to the home."""
     news = ready_home(EDITABLE)
-    if isinstance(news, Problem):
-        return [news]
+    if isinstance(news, Failure):
+        return news
     if news and tell:
         for sentence in news.sentences():
             tell(sentence)
@@ -74,7 +74,6 @@ def find_folders(tell: Callable[[str], None] | None = None) -> Folders | list[Pr
     hint = f"set the environment variable {HOME_VARIABLE} to the folder of the program that holds them"
     if kind is HomeKind.USER:
         hint = "autoalgo home --restore brings it back"
-    return [
-        Problem(Place(file=str(folders.home)), f"there is no folder {name} in it", "the folders JSON and Maps", hint)
-        for name in missing
-    ] or folders
+    place, allowed = Place(file=str(folders.home)), "the folders JSON and Maps"
+    problems = (Problem(place, f"there is no folder {name} in it", allowed, hint) for name in missing)
+    return failure_of(problems) or folders

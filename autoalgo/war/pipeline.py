@@ -12,7 +12,7 @@ from typing import Protocol
 
 import numpy as np
 
-from autoalgo.common.problems import Problem
+from autoalgo.common.problems import Failure, Problem, failure_in
 from autoalgo.common.rounding import whole_parts
 from autoalgo.common.streams import stream_generator
 from autoalgo.war.aftermath import conclude
@@ -57,20 +57,19 @@ class Preparation:
     terrain: TerrainMap
 
 
-def prepare(request: WarRequest, database: Database, tables: Tables, maps_folder: Path) -> Preparation | list[Problem]:
+def prepare(request: WarRequest, database: Database, tables: Tables, maps_folder: Path) -> Preparation | Failure:
     """Return the war that `request` asks for, or every problem that stands in its way.
 
     `request` carries a seed: who draws one is the face's business.
     """
     selected = select(request, database, tables, list_maps(maps_folder))
-    if isinstance(selected, list):
+    if isinstance(selected, Failure):
         return selected
     selection = drawn(selected, request)
     flanks = plan_flanks(request, selection, tables.rules)
     terrain = read_terrain(request.map or selection.location.terrain, tables, maps_folder)
-    problems = [*(flanks if isinstance(flanks, list) else ()), *([terrain] if isinstance(terrain, Problem) else ())]
-    if isinstance(flanks, list) or isinstance(terrain, Problem):
-        return problems
+    if isinstance(flanks, Failure) or isinstance(terrain, Failure):
+        return failure_in(flanks, terrain)
     scores = derive(request, selection, tables)
     rules = request.rules or tables.rules.extensions.rules
     return Preparation(Campaign(request, selection, flanks, terrain.name, scores, rules=rules), terrain)
@@ -87,10 +86,10 @@ def warnings_of(preparation: Preparation, tables: Tables) -> tuple[Problem, ...]
     )
 
 
-def read_terrain(name: str, tables: Tables, maps_folder: Path) -> TerrainMap | Problem:
+def read_terrain(name: str, tables: Tables, maps_folder: Path) -> TerrainMap | Failure:
     """Return the terrain map of the folder that `name` means, or why there is none (S-2)."""
     found = find_map(maps_folder, name)
-    if isinstance(found, Problem):
+    if isinstance(found, Failure):
         return found
     return read_map(found, {feature: numbers.colour for feature, numbers in tables.terrain.features.items()})
 

@@ -11,7 +11,7 @@ from autoalgo.common.figures import counted
 from autoalgo.common.problems import Place, Problem
 from autoalgo.war.domain.records import Leader, Military, Nation, Selection
 from autoalgo.war.domain.strategy import Side
-from autoalgo.war.domain.units import LAND_BRANCHES, UnitType
+from autoalgo.war.domain.units import KINDS, LAND_BRANCHES, UnitType
 from autoalgo.war.domain.years import year_text
 from autoalgo.war.tables import Tables
 
@@ -50,12 +50,29 @@ def _nation_warnings(place: Place, nation: Nation, year: int) -> Iterator[Proble
 def _military_warnings(place: Place, military: Military, year: int, tables: Tables) -> Iterator[Problem]:
     yield from _leader_warnings(place, military.leader, year)
     for unit in dict.fromkeys(_unit_types(military)):
+        yield from _kind_warnings(place, military, unit, tables)
         era = tables.eras.get(unit.name)
         away = era.years_away(year) if era else 0
         if era and away > LONGEST_OUT_OF_TIME_YEARS:
             when = "before" if year < era.first else "after"
             found = f"the unit type {unit.name} fought from {era.text()}, and the war is {away:,} years {when} that"
             yield Problem(place, found, "", "choose another military or another year of the war")
+
+
+def _kind_warnings(place: Place, military: Military, unit: UnitType, tables: Tables) -> Iterator[Problem]:
+    """Yield that a unit type takes another branch than its own though that is free (FL-7).
+
+    Where that has another unit type, an army of two kinds of foot or of horse has no other place for the second.
+    """
+    kind = tables.branches.get(unit.name)
+    if kind is None or kind not in LAND_BRANCHES:
+        return
+    if military.proportion(kind) > 0 and military.unit_type(kind) != unit:
+        return
+    for branch in LAND_BRANCHES:
+        if branch is not kind and military.unit_type(branch) == unit and military.proportion(branch) > 0:
+            found = f"the unit type {unit.name} is {KINDS[kind]}, and fights as {KINDS[branch]} here"
+            yield Problem(place, found, "", f"name it as {KINDS[kind]}, or choose another unit type")
 
 
 def _leader_warnings(place: Place, leader: Leader | None, year: int) -> Iterator[Problem]:

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from autoalgo.common.files import file_name, read_whole, write_atomically
-from autoalgo.common.problems import Place, Problem
+from autoalgo.common.problems import Failure, Place, Problem, failure_of
 from autoalgo.war.database import Database
 from autoalgo.war.posts import LONGEST_POST, NOTHING_READ, ReadPost, draft_of, load_post
 from autoalgo.war.requests import LARGEST_FILE_BYTES, load_request, save_request
@@ -111,16 +111,16 @@ class Fought:
     """Why the receipt could not be written."""
 
 
-def entries_in(folder: Path) -> list[Entry] | Problem:
+def entries_in(folder: Path) -> list[Entry] | Failure:
     """Return the requests of a folder by name, or why it cannot be looked at."""
     try:
         names = sorted(file.name for file in folder.iterdir() if _is_request(file.name))
     except OSError as error:
         found = f"the folder cannot be read: {error.strerror or error}"
-        return Problem(Place(file=str(folder)), found, _ALLOWED)
+        return Failure(Problem(Place(file=str(folder)), found, _ALLOWED))
     if len(names) > MOST_ENTRIES:
         place, allowed = Place(file=str(folder)), f"at most {MOST_ENTRIES}"
-        return Problem(place, f"{len(names):,} requests", allowed, "move what is posted to another folder")
+        return Failure(Problem(place, f"{len(names):,} requests", allowed, "move what is posted to another folder"))
     return [Entry(folder / name) for name in names]
 
 
@@ -142,22 +142,21 @@ def read_entry(entry: Entry, ground: Ground) -> ReadPost:
     is_written = os.path.lexists(entry.war)
     if is_written or entry.file.suffix.lower() == _REQUEST_ENDING:
         request = load_request(entry.war if is_written else entry.file)
-        if isinstance(request, list):
-            return replace(NOTHING_READ, problems=tuple(request))
+        if isinstance(request, Failure):
+            return replace(NOTHING_READ, problems=request)
         return replace(NOTHING_READ, request=request)
     source = load_post(entry.file)
-    if isinstance(source, Problem):
-        return replace(NOTHING_READ, problems=(source,))
+    if isinstance(source, Failure):
+        return replace(NOTHING_READ, problems=source)
     return draft_of(source, ground.database, ground.tables, list_maps(ground.maps), str(entry.file))
 
 
 def fight_entry(
     entry: Entry, ground: Ground, moment: datetime, goes_on: Callable[["Battle"], bool] = lambda _: True
-) -> Fought | list[Problem]:
+) -> Fought | Failure | None:
     """Fight a waiting request and write its receipt beside it; return what stands in its way if anything does.
 
-    Once `goes_on` says no after an hour, the request waits on, with the seed that it has by then, and no problem is
-    returned.
+    Once `goes_on` says no after an hour, the request waits on, with the seed that it has by then, and None is returned.
     """
     # Whoever lists a folder does not wait for the compiler.
     from autoalgo.war.pipeline import prepare  # noqa: PLC0415
@@ -165,26 +164,26 @@ def fight_entry(
     from autoalgo.war.running import begin, fight, seeded  # noqa: PLC0415
 
     if len(os.fsencode(entry.file.name)) > LONGEST_FILE_NAME:
+        found = "the name of the file is too long"
         allowed = f"at most {LONGEST_FILE_NAME} bytes, so that a receipt can be written beside it"
-        return [Problem(Place(file=str(entry.file)), "the name of the file is too long", allowed, "rename the file")]
+        return Failure(Problem(Place(file=str(entry.file)), found, allowed, "rename the file"))
     read = read_entry(entry, ground)
     if read.request is None:
-        return list(read.problems)
+        return failure_of(read.problems)
     request = seeded(read.request)
     ready = prepare(request, ground.database, ground.tables, ground.maps)
-    if isinstance(ready, list):
-        return [_of_file(problem, entry) for problem in ready]
-    unwritten = save_request(entry.war, request)
-    if unwritten:
+    if isinstance(ready, Failure):
+        return Failure(*(_of_file(problem, entry) for problem in ready))
+    if unwritten := save_request(entry.war, request):
         return unwritten
     begun = begin(ground.logs, moment, ready, ground.tables)
     result = fight(begun.preparation, ground.tables, begun.files, goes_on=goes_on)
     if result is None:
-        return []
-    return Fought(entry, begun.files, tuple(_write_receipt(entry.receipt, receipt(result, ground.tables))))
+        return None
+    return Fought(entry, begun.files, _write_receipt(entry.receipt, receipt(result, ground.tables)) or ())
 
 
-def add_post(folder: Path, text: str, ground: Ground) -> Entry | Problem:
+def add_post(folder: Path, text: str, ground: Ground) -> Entry | Failure:
     """Save a post as a new file of a folder, and return it, or why that cannot be done.
 
     The file is called after the war if the post says all that one needs, with a number: "Battle of Hastings 1.txt".
@@ -192,10 +191,10 @@ def add_post(folder: Path, text: str, ground: Ground) -> Entry | Problem:
     """
     place = Place(file="the post")
     if not text.strip():
-        return Problem(place, "there is no text in it", "a player's post", "copy the post, and paste it here")
+        return Failure(Problem(place, "there is no text in it", "a player's post", "copy the post, and paste it here"))
     if len(text) > LONGEST_POST:
         allowed = f"at most {LONGEST_POST:,}"
-        return Problem(place, f"it has {len(text):,} characters", allowed, "take the request alone")
+        return Failure(Problem(place, f"it has {len(text):,} characters", allowed, "take the request alone"))
     read = draft_of(text, ground.database, ground.tables, list_maps(ground.maps))
     stem = (file_name(read.request.name, _LONGEST_STEM) if read.request else "") or "post"
     # A bare name may be one that Windows keeps for itself, such as CON; with a number none is.
@@ -203,38 +202,39 @@ def add_post(folder: Path, text: str, ground: Ground) -> Entry | Problem:
     return _save_new(folder, names, text.encode("utf-8", "replace"))
 
 
-def add_file(folder: Path, path: Path) -> Entry | Problem:
+def add_file(folder: Path, path: Path) -> Entry | Failure:
     """Copy a post or a request file into a folder, under a name that is free, and return it, or why it cannot be."""
     place = Place(file=str(path))
     if not _is_request(path.name):
         allowed = "a post (.txt, .md, .wiki) or a request file (.json), and none that a queue has written"
-        return Problem(place, "this is no request", allowed)
+        return Failure(Problem(place, "this is no request", allowed))
     most = LARGEST_FILE_BYTES if path.suffix.lower() == _REQUEST_ENDING else 4 * LONGEST_POST
     try:
         content = read_whole(path, most)
     except OSError as error:
-        return Problem(place, f"the file cannot be read: {error.strerror or error}", "a file that can be read")
+        found = f"the file cannot be read: {error.strerror or error}"
+        return Failure(Problem(place, found, "a file that can be read"))
     others = (f"{path.stem} {number}{path.suffix}" for number in count(2))
     return _save_new(folder, chain([path.name], others), content)
 
 
-def receipt_of(entry: Entry) -> str | Problem:
+def receipt_of(entry: Entry) -> str | Failure:
     """Return the receipt of an entry that was fought."""
     try:
         return read_whole(entry.receipt, _LARGEST_RECEIPT_BYTES).decode("utf-8", "replace")
     except OSError as error:
         found = f"the receipt cannot be read: {error.strerror or error}"
-        return Problem(Place(file=str(entry.receipt)), found, "a receipt that the queue has written")
+        return Failure(Problem(Place(file=str(entry.receipt)), found, "a receipt that the queue has written"))
 
 
-def mark_posted(entry: Entry) -> list[Problem]:
+def mark_posted(entry: Entry) -> Failure | None:
     """Say of an entry that was fought that its receipt is posted; return why that could not be noted."""
     try:
         entry.receipt.replace(entry.posted)
     except OSError as error:
         found = f"the receipt cannot be renamed: {error.strerror or error}"
-        return [Problem(Place(file=str(entry.receipt)), found, "a folder that can be written to")]
-    return []
+        return Failure(Problem(Place(file=str(entry.receipt)), found, "a folder that can be written to"))
+    return None
 
 
 def _is_request(name: str) -> bool:
@@ -247,7 +247,7 @@ def _of_file(problem: Problem, entry: Entry) -> Problem:
     return problem if problem.place.file else Problem(place, problem.found, problem.allowed, problem.hint)
 
 
-def _save_new(folder: Path, names: Iterable[str], content: bytes) -> Entry | Problem:
+def _save_new(folder: Path, names: Iterable[str], content: bytes) -> Entry | Failure:
     """Write `content` under the first of `names` that is free."""
     entry = next(entry for entry in (Entry(folder / name) for name in names) if entry.is_new)
 
@@ -259,14 +259,14 @@ def _save_new(folder: Path, names: Iterable[str], content: bytes) -> Entry | Pro
         write_atomically(entry.file, content, last_look=look)
     except OSError as error:
         found = f"the file cannot be written: {error.strerror or error}"
-        return Problem(Place(file=str(entry.file)), found, "a folder that can be written to")
+        return Failure(Problem(Place(file=str(entry.file)), found, "a folder that can be written to"))
     return entry
 
 
-def _write_receipt(path: Path, text: str) -> list[Problem]:
+def _write_receipt(path: Path, text: str) -> Failure | None:
     try:
         write_atomically(path, text.encode("utf-8", "replace"))
     except OSError as error:
         found = f"the receipt cannot be written: {error.strerror or error}"
-        return [Problem(Place(file=str(path)), found, "a folder that can be written to")]
-    return []
+        return Failure(Problem(Place(file=str(path)), found, "a folder that can be written to"))
+    return None

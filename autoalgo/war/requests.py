@@ -11,7 +11,7 @@ from typing import Final
 
 from autoalgo.common.checked_json import JsonValue, parse_versioned
 from autoalgo.common.files import read_whole, write_atomically
-from autoalgo.common.problems import Place, Problem, did_you_mean
+from autoalgo.common.problems import Failure, Place, Problem, did_you_mean
 from autoalgo.common.versions import FIRST, VERSION_KEY, Format, Version
 from autoalgo.war.domain.fingerprint import unlike_word
 from autoalgo.war.domain.request import WarRequest
@@ -60,36 +60,36 @@ def example_names(examples: Path) -> tuple[str, ...]:
     return tuple(sorted(Path(name).stem for name in _requests_in(examples)))
 
 
-def load_request(path: Path, examples: Path | None = None) -> WarRequest | list[Problem]:
+def load_request(path: Path, examples: Path | None = None) -> WarRequest | Failure:
     """Return the request in the file `path`, or every problem: syntax, unknown or missing keys, wrong values.
 
     Where there is no such file, a name alone may be that of one of the `examples`.
     """
     path = path if examples is None else find_request(path, examples)
     text = _read(path, examples)
-    if isinstance(text, Problem):
-        return [text]
+    if isinstance(text, Failure):
+        return text
     request = parse_versioned(REQUEST, WarRequest, path, text)
-    return request if isinstance(request, list) else _agreeing(path, request)
+    return request if isinstance(request, Failure) else _agreeing(path, request)
 
 
-def _agreeing(path: Path, request: WarRequest) -> WarRequest | list[Problem]:
+def _agreeing(path: Path, request: WarRequest) -> WarRequest | Failure:
     """Return the request, unless it contradicts its own word."""
     found = unlike_word(request)
     if not found:
         return request
     hint = 'take "seed" and "battle" out of the file, or "word"'
-    return [Problem(Place(file=path.name, key="word"), found, "a word alone", hint)]
+    return Failure(Problem(Place(file=path.name, key="word"), found, "a word alone", hint))
 
 
-def save_request(path: Path, request: WarRequest) -> list[Problem]:
-    """Write `request` to `path` and return nothing, or why it could not be written; `path` is then as it was."""
+def save_request(path: Path, request: WarRequest) -> Failure | None:
+    """Write `request` to `path`, or return why it could not be written; `path` is then as it was."""
     try:
         write_atomically(path, request_text(request).encode())
     except OSError as error:
         found = f"the file cannot be written: {error.strerror or error}"
-        return [Problem(Place(file=str(path)), found, "a folder that can be written to")]
-    return []
+        return Failure(Problem(Place(file=str(path)), found, "a folder that can be written to"))
+    return None
 
 
 def request_text(request: WarRequest) -> str:
@@ -105,17 +105,17 @@ def request_schema() -> str:
     return json.dumps(schema, indent=2, ensure_ascii=False) + "\n"
 
 
-def _read(path: Path, examples: Path | None) -> bytes | Problem:
+def _read(path: Path, examples: Path | None) -> bytes | Failure:
     place = Place(file=str(path))
     try:
         return read_whole(path, LARGEST_FILE_BYTES)
     except FileNotFoundError:
-        return Problem(place, "there is no such file", "a request file", _neighbor(path, examples))
+        return Failure(Problem(place, "there is no such file", "a request file", _neighbor(path, examples)))
     except OSError as error:
         if error.errno == errno.EFBIG:
             allowed = f"a request file of at most {LARGEST_FILE_BYTES // 1024:,} kB"
-            return Problem(place, "the file is too large", allowed)
-        return Problem(place, f"the file cannot be read: {error.strerror or error}", "a request file")
+            return Failure(Problem(place, "the file is too large", allowed))
+        return Failure(Problem(place, f"the file cannot be read: {error.strerror or error}", "a request file"))
 
 
 def _neighbor(path: Path, examples: Path | None) -> str:

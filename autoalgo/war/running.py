@@ -16,7 +16,7 @@ from typing import Final
 from autoalgo.common.growing_file import timestamp
 from autoalgo.common.kernels import compiling_told, compiling_until
 from autoalgo.common.locks import locked
-from autoalgo.common.problems import Problem
+from autoalgo.common.problems import Failure
 from autoalgo.war.archive import counted
 from autoalgo.war.archive.index import UNWATCHED, Reading
 from autoalgo.war.battle import Battle
@@ -95,7 +95,7 @@ class Beginning:
     preparation: Preparation
     """Its campaign says which run of its request it is."""
     files: WarFiles
-    problem: Problem | None
+    failure: Failure | None
     """Why that may not be counted right."""
 
 
@@ -120,7 +120,7 @@ def begin(
     if folder.is_dir():
         counted(campaign, terrain, tables, folder, reading)  # what takes long is done before others have to wait
     with _turn(folder):
-        campaign, problem = counted(campaign, terrain, tables, folder, reading)
+        campaign, failure = counted(campaign, terrain, tables, folder, reading)
         log = LogWriter(log_path(folder, timestamp(moment)), tables)
         files = WarFiles(log, RecordWriter(record_path(log.path), terrain, tables))
         try:
@@ -129,7 +129,7 @@ def begin(
         except BaseException:  # Ctrl+C above all
             files.interrupted()
             raise
-    return Beginning(replace(preparation, campaign=campaign), files, problem)
+    return Beginning(replace(preparation, campaign=campaign), files, failure)
 
 
 @contextmanager

@@ -8,7 +8,7 @@ from collections.abc import Collection
 from dataclasses import replace
 
 from autoalgo.common.checked_json import read_file
-from autoalgo.common.problems import Problem
+from autoalgo.common.problems import Failure
 from autoalgo.war.database import Database, Defaults
 from autoalgo.war.database.records.presentation import Choices, choices_of
 from autoalgo.war.domain.records import Belligerent, Selection
@@ -20,22 +20,22 @@ from autoalgo.war.tables.soldier import load_branches
 from autoalgo.war.terrain import list_maps
 
 
-def choices_for(folders: Folders) -> Choices | list[Problem]:
+def choices_for(folders: Folders) -> Choices | Failure:
     """Return what drop-down lists offer of unit types and terrain maps, or why the unit types cannot be read."""
     file = folders.json / "Soldier.json"
     text = read_file(file)
-    branches = text if isinstance(text, list) else load_branches(file, text)
-    return branches if isinstance(branches, list) else choices_of(branches, list_maps(folders.maps))
+    branches = text if isinstance(text, Failure) else load_branches(file, text)
+    return branches if isinstance(branches, Failure) else choices_of(branches, list_maps(folders.maps))
 
 
-def select(request: WarRequest, database: Database, tables: Tables, maps: Collection[str]) -> Selection | list[Problem]:
+def select(request: WarRequest, database: Database, tables: Tables, maps: Collection[str]) -> Selection | Failure:
     """Return what `request` picks from the database, or every problem with it (DB-2). `maps` names the terrain maps."""
     rules = tables.rules.defaults
     defaults = Defaults(
         rules.nation_population, rules.nation_founded_years_ago, rules.nation_crisis_years_ago, rules.military_size
     )
-    selection = database.select(request, tables.units, defaults, maps)
-    return selection if isinstance(selection, list) else _with_soldiers_ashore(selection, tables)
+    selection = database.select(request, tables.units, defaults, maps, tables.branches)
+    return selection if isinstance(selection, Failure) else _with_soldiers_ashore(selection, tables)
 
 
 def _with_soldiers_ashore(selection: Selection, tables: Tables) -> Selection:

@@ -17,6 +17,7 @@ from typing import Final
 
 import numpy as np
 
+from autoalgo.common.problems import Failure
 from autoalgo.war.arena import Arena
 from autoalgo.war.domain.campaign import Campaign
 from autoalgo.war.domain.rows import STALEMATE, WAR
@@ -188,7 +189,7 @@ def main() -> None:
     parser.add_argument("--wars", type=int, default=WARS, help="wars of each battle")
     wars = parser.parse_args().wars
     tables = load_tables(ROOT / "JSON")
-    if isinstance(tables, list):
+    if isinstance(tables, Failure):
         sys.exit("\n".join(problem.text() for problem in tables))
     every = list(battles(tables))
     even = [level for each in every if (level := evened(each, tables, wars)) is not None]

@@ -12,6 +12,7 @@ from typing import Final
 
 import numpy as np
 
+from autoalgo.common.problems import Failure
 from autoalgo.war.arena import Arena
 from autoalgo.war.domain.rows import WAR
 from autoalgo.war.domain.strategy import Side
@@ -92,7 +93,7 @@ def main() -> None:
     parser.add_argument("--wars", type=int, default=WARS, help="wars of each example")
     wars = parser.parse_args().wars
     tables = load_tables(ROOT / "JSON")
-    if isinstance(tables, list):
+    if isinstance(tables, Failure):
         sys.exit("\n".join(problem.text() for problem in tables))
     print(table(losses(tables, wars)))
 

@@ -18,6 +18,7 @@ from typing import Final
 
 import numpy as np
 
+from autoalgo.common.problems import Failure
 from autoalgo.war.arena import Arena
 from autoalgo.war.domain.campaign import Campaign
 from autoalgo.war.domain.lists import Maneuver
@@ -124,7 +125,7 @@ def main() -> None:
     parser.add_argument("--wars", type=int, default=WARS, help="wars of each size of each combination")
     wars = parser.parse_args().wars
     tables = load_tables(ROOT / "JSON")
-    if isinstance(tables, list):
+    if isinstance(tables, Failure):
         sys.exit("\n".join(problem.text() for problem in tables))
     found = {case: chances(case, tables, wars) for case in cases()}
     broken = [case for case, fought in found.items() if breaks(fought, wars)]

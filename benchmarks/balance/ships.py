@@ -9,15 +9,17 @@ Markdown comes of it. The records are in `ships.json`.
 import argparse
 import json
 import sys
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
 import numpy as np
 
+from autoalgo.common.problems import Failure
 from autoalgo.war.arena import Arena
 from autoalgo.war.domain.campaign import Campaign
 from autoalgo.war.domain.rows import WAR, StructuredArray
+from autoalgo.war.domain.rule_set import RuleSet
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.pipeline import Preparation
 from autoalgo.war.tables import Tables, load_tables
@@ -58,15 +60,19 @@ class Toll:
     """Men of the recorded loser."""
 
 
-def tolls(tables: Tables, wars: int = WARS) -> list[Toll]:
+def tolls(tables: Tables, wars: int = WARS, rules: RuleSet = RuleSet.FAIR) -> list[Toll]:
     """Return the tolls of all examples that have a record of ships or prisoners."""
     records = json.loads(RECORDS.read_text(encoding="utf-8"))
     prepared = prepared_examples(ROOT, tables)
     return [
-        _toll(prepared[name][1], prepared[name][0].winner, record, tables, wars)
+        _toll(_by(rules, prepared[name][1]), prepared[name][0].winner, record, tables, wars)
         for name, record in records.items()
         if not name.startswith("_")
     ]
+
+
+def _by(rules: RuleSet, preparation: Preparation) -> Preparation:
+    return replace(preparation, campaign=replace(preparation.campaign, rules=rules))
 
 
 def _toll(preparation: Preparation, winner: Side, record: dict[str, object], tables: Tables, wars: int) -> Toll:
@@ -148,7 +154,7 @@ def main() -> None:
     parser.add_argument("--wars", type=int, default=WARS, help="wars of each example")
     wars = parser.parse_args().wars
     tables = load_tables(ROOT / "JSON")
-    if isinstance(tables, list):
+    if isinstance(tables, Failure):
         sys.exit("\n".join(problem.text() for problem in tables))
     print(table(tolls(tables, wars)))
 

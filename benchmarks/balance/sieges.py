@@ -3,24 +3,27 @@
     python -m benchmarks.balance.sieges [--wars N] [--watched N]
 
 Every siege is fought many times; some of the wars are watched hour by hour. Two tables in Markdown come of it.
+The rules are the source's, for which the examples were laid out.
 """
 
 import argparse
 import sys
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from pathlib import Path
 from typing import Final
 
 import numpy as np
 
+from autoalgo.common.problems import Failure
 from autoalgo.common.streams import stream_generator
 from autoalgo.war.arena import Arena
 from autoalgo.war.battle import Battle
 from autoalgo.war.domain.events import Event, EventKind
 from autoalgo.war.domain.rows import WAR, StructuredArray
+from autoalgo.war.domain.rule_set import RuleSet
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.domain.units import Branch
 from autoalgo.war.pipeline import Preparation
@@ -79,7 +82,7 @@ def sieges(tables: Tables, wars: int = WARS, watched: int = WATCHED) -> list[Sie
 
 
 def _siege(expected: Expected, preparation: Preparation, tables: Tables, wars: int, watched: int) -> Siege:
-    campaign = preparation.campaign
+    campaign = replace(preparation.campaign, rules=RuleSet.SOURCE)
     rows = np.zeros(wars, dtype=WAR)
     Arena(campaign, preparation.terrain.grid, tables, campaign.seed).fight(0, rows)
     attacker, defender = (sum(plan.size for plan in campaign.flanks if plan.side is side) for side in Side)
@@ -89,7 +92,7 @@ def _siege(expected: Expected, preparation: Preparation, tables: Tables, wars: i
 
 def _watch(preparation: Preparation, tables: Tables, war: int) -> Iterable[Hour]:
     """Fight one war and yield what each hour of its battle went to."""
-    campaign = preparation.campaign
+    campaign = replace(preparation.campaign, rules=RuleSet.SOURCE)
     guns = campaign.scores.side(Side.ATTACKER).units[Branch.ARTILLERY]
     name = guns.unit_type.name if guns else ""
     battle = Battle(campaign, preparation.terrain.grid, tables, stream_generator(campaign.seed, war))
@@ -142,7 +145,7 @@ def main() -> None:
     parser.add_argument("--watched", type=int, default=WATCHED, help="wars of each siege watched hour by hour")
     arguments = parser.parse_args()
     tables = load_tables(ROOT / "JSON")
-    if isinstance(tables, list):
+    if isinstance(tables, Failure):
         sys.exit("\n".join(problem.text() for problem in tables))
     found = sieges(tables, arguments.wars, arguments.watched)
     print(results_table(found), hours_table(found), sep="\n\n")

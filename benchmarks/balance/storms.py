@@ -14,6 +14,7 @@ from typing import Final
 
 import numpy as np
 
+from autoalgo.common.problems import Failure
 from autoalgo.war.arena import Arena
 from autoalgo.war.domain.campaign import Campaign
 from autoalgo.war.domain.lists import Fortifications, Maneuver
@@ -73,7 +74,7 @@ def main() -> None:
     parser.add_argument("--wars", type=int, default=WARS, help="wars for each ratio that is tried")
     wars = parser.parse_args().wars
     tables = load_tables(ROOT / "JSON")
-    if isinstance(tables, list):
+    if isinstance(tables, Failure):
         sys.exit("\n".join(problem.text() for problem in tables))
     print("| Fortifications | attackers to a defender at even chances |\n|---|---|")
     for works in Fortifications:

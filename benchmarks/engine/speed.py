@@ -21,6 +21,7 @@ from pathlib import Path
 
 import numpy as np
 
+from autoalgo.common.problems import Failure
 from autoalgo.war.arena import Arena
 from autoalgo.war.battle import Battles
 from autoalgo.war.domain.rows import WAR
@@ -51,7 +52,7 @@ class Scaling:
 def main() -> None:
     """Run all measurements and print them."""
     tables = load_tables(ROOT / "JSON")
-    if isinstance(tables, list):
+    if isinstance(tables, Failure):
         sys.exit("\n".join(problem.text() for problem in tables))
     play(Battles(standard_board(tables)), 1, SEED)
     with tempfile.TemporaryDirectory() as folder:

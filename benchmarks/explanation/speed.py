@@ -12,6 +12,7 @@ import time
 from pathlib import Path
 from typing import Final
 
+from autoalgo.common.problems import Failure
 from autoalgo.war.explanation import Progress, Query, explain
 from autoalgo.war.odds import Order, ThreadWorkers, simulate
 from autoalgo.war.tables import load_tables
@@ -29,7 +30,7 @@ def main() -> None:
     parser.add_argument("--turns", type=int, default=5)
     turns = parser.parse_args().turns
     tables = load_tables(ROOT / "JSON")
-    if isinstance(tables, list):
+    if isinstance(tables, Failure):
         sys.exit("\n".join(problem.text() for problem in tables))
     _, prepared = prepared_examples(ROOT, tables)["hastings_1066.json"]
     seed, workers = prepared.campaign.seed, ThreadWorkers(THREADS, time.monotonic)

@@ -15,9 +15,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from autoalgo.common.problems import Failure
 from autoalgo.games.atlantis.rules.numbers import Numbers, Reading, Terrain, load_numbers
-from autoalgo.games.atlantis.rules.places import Place
-from autoalgo.games.atlantis.rules.playing import play
+from autoalgo.games.atlantis.rules.phases import play
+from autoalgo.games.atlantis.rules.places import Coordinates
 from autoalgo.games.atlantis.rules.world import Faction, Region, Unit, World
 from benchmarks.timing import compared, timed_twice
 
@@ -49,7 +50,7 @@ SIZES: Final = (
 def main() -> None:
     """Print the ratio of each size."""
     numbers = load_numbers(ROOT / "JSON", Reading.RULES)
-    if isinstance(numbers, list):
+    if isinstance(numbers, Failure):
         sys.exit("\n".join(problem.text() for problem in numbers))
     with tempfile.TemporaryDirectory() as folder:
         program = Path(folder) / "atlantis"
@@ -72,7 +73,7 @@ def _beside_c(program: Path, size: Size, numbers: Numbers) -> str:
 def _world(size: Size) -> World:
     """Return a square of plains with units of people who work."""
     side = round(size.regions**0.5)
-    places = [Place(x, y) for x in range(side) for y in range(side)]
+    places = [Coordinates(x, y) for x in range(side) for y in range(side)]
     regions = {place: Region(place, Terrain.PLAIN, f"Region {place.text}", PEASANTS) for place in places}
     joined = -1
     factions = {n: Faction(n, f"Faction {n}", joined=joined) for n in range(1, size.factions + 1)}

@@ -25,13 +25,14 @@ from pathlib import Path
 from typing import Final
 
 from autoalgo.common.files import write_folder
+from autoalgo.common.problems import Failure
 from autoalgo.games.atlantis.cli.arguments import TurnOptions
 from autoalgo.games.atlantis.cli.turn import play_turn
-from autoalgo.games.atlantis.play.playing import begin
+from autoalgo.games.atlantis.play.played_month import begin
 from autoalgo.games.atlantis.rules.chance import chance_of
-from autoalgo.games.atlantis.rules.making import add_block, new_world
+from autoalgo.games.atlantis.rules.land import add_block, new_world
 from autoalgo.games.atlantis.rules.numbers import Numbers, Reading, Skill, load_numbers
-from autoalgo.games.atlantis.rules.places import Place
+from autoalgo.games.atlantis.rules.places import Coordinates
 from autoalgo.games.atlantis.rules.world import Faction, Unit, World
 from autoalgo.games.atlantis.store.folder import GameFile, orders_folder
 from autoalgo.games.atlantis.store.passwords import hashed
@@ -87,7 +88,7 @@ MOST_BESIDE_C: Final = 12_000
 def main() -> None:
     """Print the ratio, the memory and what is written for each size."""
     numbers = load_numbers(ROOT / "JSON", Reading.RULES)
-    if isinstance(numbers, list):
+    if isinstance(numbers, Failure):
         sys.exit("\n".join(problem.text() for problem in numbers))
     with tempfile.TemporaryDirectory() as folder:
         program = Path(folder) / "atlantis_turns"
@@ -161,7 +162,7 @@ def _world(size: Size, numbers: Numbers) -> World:
     side = round(size.blocks**0.5)
     for block in range(1, size.blocks):
         x, y = divmod(block, side)
-        add_block(world, Place(x * numbers.block.size, y * numbers.block.size), numbers, chance)
+        add_block(world, Coordinates(x * numbers.block.size, y * numbers.block.size), numbers, chance)
     for region in world.regions.values():
         region.money = 10 * region.peasants
     for number in range(1, size.factions + 1):

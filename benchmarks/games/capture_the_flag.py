@@ -20,17 +20,17 @@ from unittest.mock import patch
 
 from autoalgo.common.shares import Share
 from autoalgo.games.capture_the_flag.bots import MIXES, orders_of
-from autoalgo.games.capture_the_flag.rules import moving
+from autoalgo.games.capture_the_flag.rules import movement
 from autoalgo.games.capture_the_flag.rules.board import Board, Square, neighbours
-from autoalgo.games.capture_the_flag.rules.board_file import Layout, load_layout
+from autoalgo.games.capture_the_flag.rules.board_file import BoardSetup, load_layout
 from autoalgo.games.capture_the_flag.rules.chance import chance_of
 from autoalgo.games.capture_the_flag.rules.game import Game
-from autoalgo.games.capture_the_flag.rules.moving import Way
+from autoalgo.games.capture_the_flag.rules.movement import Way
 from autoalgo.games.capture_the_flag.rules.numbers import Numbers, load_numbers
 from autoalgo.games.capture_the_flag.rules.orders import Flag, MoveTowards, Orders
 from autoalgo.games.capture_the_flag.rules.resolution import Resolved, resolve
 from autoalgo.games.capture_the_flag.store.folder import start_of
-from autoalgo.games.capture_the_flag.tournament import Contest, End, Result, simulate
+from autoalgo.games.capture_the_flag.tournament import Contest, ContestCount, End, simulate
 from autoalgo.games.capture_the_flag.tournament.as_text import DEEDS, duels, told
 from benchmarks.pages import between
 from benchmarks.timing import compared, timed_twice
@@ -71,13 +71,13 @@ def _start() -> Game:
     numbers = load_numbers(ROOT / "JSON")
     assert isinstance(numbers, Numbers)  # noqa: S101 - the shipped file
     layout = load_layout(ROOT / "JSON", BOARD, numbers)
-    assert isinstance(layout, Layout)  # noqa: S101 - the shipped file
+    assert isinstance(layout, BoardSetup)  # noqa: S101 - the shipped file
     game = start_of(layout, numbers, {})
     assert isinstance(game, Game)  # noqa: S101 - no names to be wrong
     return game
 
 
-def _games(contest: Contest, result: Result) -> list[str]:
+def _games(contest: Contest, result: ContestCount) -> list[str]:
     """Return the table of who wins, how games end, and how long they take."""
     blocked = Share(result.blocked.total(), result.games)
     ends = ", ".join(f"{end} {result.blocked[end]:,}" for end in End)
@@ -97,13 +97,13 @@ def _teams(contest: Contest) -> enumerate[str]:
     return enumerate(contest.start.teams)
 
 
-def _mixes(result: Result) -> list[str]:
+def _mixes(result: ContestCount) -> list[str]:
     """Return the table of which mix wins against which."""
     rows = [[mix, *(told(duels(result, mix, other)) for other in MIXES), told(result.mix_won(mix))] for mix in MIXES]
     return _table(["wins against", *MIXES, "all others"], rows)
 
 
-def _kinds(contest: Contest, result: Result) -> list[str]:
+def _kinds(contest: Contest, result: ContestCount) -> list[str]:
     """Return the table of what units of each kind do, and what a team wins that lacks one."""
     heads = ["a unit in a game", "flags taken", "captures", "kills", "deaths", "damage", "a team without one wins"]
     rows = []
@@ -169,7 +169,10 @@ def _resolved(turns: Sequence[_Turn]) -> list[Resolved]:
 
 
 def _plainly(turns: Sequence[_Turn]) -> list[Resolved]:
-    with patch.object(moving, "shortest_path", _plain_path), patch.object(moving, "_first_collision", _plain_collision):
+    with (
+        patch.object(movement, "shortest_path", _plain_path),
+        patch.object(movement, "_first_collision", _plain_collision),
+    ):
         return _resolved(turns)
 
 

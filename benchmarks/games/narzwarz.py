@@ -14,7 +14,7 @@ from typing import Final
 from autoalgo.common.figures import percent
 from autoalgo.games.narzwarz.maps import Atlas, map_files, read_map
 from autoalgo.games.narzwarz.rules.constants import Personality, Rules, load_rules
-from autoalgo.games.narzwarz.tournament import Contest, Result, simulate
+from autoalgo.games.narzwarz.tournament import Contest, ContestCount, simulate
 from autoalgo.games.narzwarz.tournament.simulation import SOON
 
 ROOT: Final = Path(__file__).resolve().parents[2]
@@ -56,7 +56,7 @@ def _table(rules: Rules, games: int) -> list[str]:
     return rows
 
 
-def _row(contest: Contest, result: Result) -> str:
+def _row(contest: Contest, result: ContestCount) -> str:
     soon = result.conquered(SOON)
     won = [result.wins(each) for each in contest.personalities]
     cells = [

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import numpy as np
 
+from autoalgo.common.problems import Failure
 from autoalgo.war.database import Database, WorkbookStore
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.pipeline import Preparation, prepare
@@ -63,7 +64,7 @@ def examples_table(root: Path, tables: Tables) -> str:
 def prepared_examples(root: Path, tables: Tables) -> dict[str, tuple[Expected, Preparation]]:
     """Return every example's record and its war, ready to be fought, by example file name."""
     cells = WorkbookStore(root / "Database" / "Map Game Database.xlsx").read()
-    if isinstance(cells, list):
+    if isinstance(cells, Failure):
         raise FileNotFoundError("; ".join(problem.text() for problem in cells))
     database = Database(cells, "Map Game Database.xlsx")
     return {name: (expected, _prepare(root, name, database, tables)) for name, expected in load_expected().items()}
@@ -71,8 +72,8 @@ def prepared_examples(root: Path, tables: Tables) -> dict[str, tuple[Expected, P
 
 def _prepare(root: Path, name: str, database: Database, tables: Tables) -> Preparation:
     request = load_request(root / "examples" / name)
-    prepared = request if isinstance(request, list) else prepare(request, database, tables, root / "Maps")
-    if isinstance(prepared, list):
+    prepared = request if isinstance(request, Failure) else prepare(request, database, tables, root / "Maps")
+    if isinstance(prepared, Failure):
         raise ValueError(f"{name}: " + "; ".join(problem.text() for problem in prepared))
     return prepared
 

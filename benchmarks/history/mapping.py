@@ -8,6 +8,7 @@ Four numbers of it were chosen among others, by `search`.
 import math
 from dataclasses import dataclass
 
+from autoalgo.common.problems import Failure
 from autoalgo.war.domain.campaign import Campaign
 from autoalgo.war.domain.lists import (
     Attrition,
@@ -137,7 +138,7 @@ def campaign_of(battle: RecordedBattle, tables: Tables, seed: int, choices: Choi
         ),
     )
     plans = plan_flanks(request, selection, tables.rules)
-    if isinstance(plans, list):
+    if isinstance(plans, Failure):
         raise ValueError("; ".join(problem.text() for problem in plans))
     return Campaign(request, selection, plans, MAPS.get(battle.terrain, "Plain"), derive(request, selection, tables))
 

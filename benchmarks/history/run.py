@@ -12,6 +12,7 @@ import argparse
 import sys
 from pathlib import Path
 
+from autoalgo.common.problems import Failure
 from autoalgo.war.tables import load_tables
 from benchmarks.history.examples import examples_table
 from benchmarks.history.table import recorded_tables
@@ -27,7 +28,7 @@ def main() -> None:
     parser.add_argument("--write", action="store_true", help="put the tables into docs/balance.md")
     write = parser.parse_args().write
     tables = load_tables(ROOT / "JSON")
-    if isinstance(tables, list):
+    if isinstance(tables, Failure):
         sys.exit("\n".join(problem.text() for problem in tables))
     parts = {"examples": examples_table(ROOT, tables), "recorded": recorded_tables(ROOT, tables)}
     if not write:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import numpy as np
 
-from autoalgo.common.problems import Problem
+from autoalgo.common.problems import Failure
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.domain.terrain import FeatureGrid
 from autoalgo.war.tables import Tables
@@ -68,7 +68,7 @@ def losses_and_hours(fought: Sequence[Fought]) -> tuple[Shares, Shares, Shares]:
 def _grid(root: Path, name: str, tables: Tables) -> FeatureGrid:
     file = find_map(root / "Maps", name)
     legend = {feature: numbers.colour for feature, numbers in tables.terrain.features.items()}
-    terrain = file if isinstance(file, Problem) else read_map(file, legend)
-    if isinstance(terrain, Problem):
-        raise FileNotFoundError(terrain.text())
+    terrain = file if isinstance(file, Failure) else read_map(file, legend)
+    if isinstance(terrain, Failure):
+        raise FileNotFoundError(terrain[0].text())
     return terrain.grid

@@ -16,6 +16,7 @@ from pathlib import Path
 
 import numpy as np
 
+from autoalgo.common.problems import Failure
 from autoalgo.war.domain.rows import WAR
 from autoalgo.war.odds import ClusterWorkers, Fighter, Odds, Order, ThreadWorkers, Workers, simulate
 from autoalgo.war.pipeline import Preparation
@@ -55,7 +56,7 @@ def main() -> None:
     parser.add_argument("parts", nargs="*", metavar="PART", help=", ".join(parts))
     wanted = parser.parse_args().parts or list(parts)
     tables = load_tables(ROOT / "JSON")
-    if isinstance(tables, list):
+    if isinstance(tables, Failure):
         sys.exit("\n".join(problem.text() for problem in tables))
     unknown = [name for name in wanted if name not in parts]
     if unknown:

@@ -12,6 +12,7 @@ import time
 from pathlib import Path
 from typing import Final
 
+from autoalgo.common.problems import Failure
 from autoalgo.war.odds import Order, ThreadWorkers, simulate
 from autoalgo.war.pipeline import Preparation, wage
 from autoalgo.war.playback.chance.fighting import Effort, Progress, basis_of, fight_on
@@ -31,7 +32,7 @@ def main() -> None:
     parser.add_argument("--turns", type=int, default=5)
     said = parser.parse_args()
     tables = load_tables(ROOT / "JSON")
-    if isinstance(tables, list):
+    if isinstance(tables, Failure):
         sys.exit("\n".join(problem.text() for problem in tables))
     examples = prepared_examples(ROOT, tables)
     for name in WARS:

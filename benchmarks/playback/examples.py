@@ -16,6 +16,7 @@ from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 
+from autoalgo.common.problems import Failure
 from autoalgo.common.text_charts import columns
 from autoalgo.war.cli import main as autoalgo
 from autoalgo.war.domain.strategy import Side
@@ -32,7 +33,7 @@ def main() -> None:
     """Fight every example and print its row; the exit code is 1 if one does not hold."""
     folders = find_folders(print)
     tables = load_tables(folders.json) if isinstance(folders, Folders) else folders
-    if isinstance(tables, list) or isinstance(folders, list):
+    if isinstance(tables, Failure) or isinstance(folders, Failure):
         sys.exit(str(tables))
     rows = [list(_HEADS)]
     with tempfile.TemporaryDirectory() as temporary:
@@ -51,7 +52,7 @@ def _row(record: Path, tables: Tables) -> list[str]:
     first = json.dumps(json.loads(lines[0]) | {"version": 2}).encode() + b"\n"
     old.write_bytes(first + b"".join(line for line in lines[1:] if line not in hours))
     opened, replayed = open_playback(record, tables), open_playback(old, tables)
-    if isinstance(opened, list) or isinstance(replayed, list):
+    if isinstance(opened, Failure) or isinstance(replayed, Failure):
         return ["", "", "", "", "", "", str(opened)]
     wrong = "; ".join((*_wrong(opened), *_unlike(opened, replayed)))
     return [

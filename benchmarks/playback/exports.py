@@ -8,6 +8,7 @@ import sys
 import tempfile
 from pathlib import Path
 
+from autoalgo.common.problems import Failure
 from autoalgo.common.text_charts import columns
 from autoalgo.war.folders import Folders, find_folders
 from autoalgo.war.playback import Playback, open_playback
@@ -32,12 +33,12 @@ def main() -> None:
     parser.add_argument("records", type=Path, nargs="+", metavar="RECORD")
     folders = find_folders(print)
     tables = load_tables(folders.json) if isinstance(folders, Folders) else folders
-    if isinstance(tables, list):
+    if isinstance(tables, Failure):
         sys.exit(str(tables))
     rows = [["", "hours", "flanks", "kind", "processor", "size", "frames"]]
     for record in parser.parse_args().records:
         opened = open_playback(record, tables)
-        if isinstance(opened, list):
+        if isinstance(opened, Failure):
             sys.exit(opened[0].text())
         rows += [_row(opened, tables, kind) for kind in (*_ANIMATIONS, *_PICTURES)]
     print("\n".join(columns(rows, left=(0, 3))))

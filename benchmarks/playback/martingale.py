@@ -15,6 +15,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
+from autoalgo.common.problems import Failure
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.odds import Order, ThreadWorkers, simulate
 from autoalgo.war.pipeline import Preparation, wage
@@ -34,7 +35,7 @@ def main() -> None:
     parser.add_argument("--rest", type=int, default=50)
     said = parser.parse_args()
     tables = load_tables(ROOT / "JSON")
-    if isinstance(tables, list):
+    if isinstance(tables, Failure):
         sys.exit("\n".join(problem.text() for problem in tables))
     _, hastings = prepared_examples(ROOT, tables)["hastings_1066.json"]
     order = Order(hastings, tables, hastings.campaign.seed, ODDS)

@@ -20,6 +20,7 @@ from typing import Any
 
 import numpy as np
 
+from autoalgo.common.problems import Failure
 from autoalgo.war.cli import main as autoalgo
 from autoalgo.war.domain.board import Board
 from autoalgo.war.domain.strategy import MAXIMUM_FLANKS, Side, even_share
@@ -65,12 +66,12 @@ def _measure(record: Path) -> None:
 def _tables() -> Tables:
     folders = find_folders(print)
     tables = load_tables(folders.json) if isinstance(folders, Folders) else folders
-    return sys.exit(str(tables)) if isinstance(tables, list) else tables
+    return sys.exit(str(tables)) if isinstance(tables, Failure) else tables
 
 
 def _opened(record: Path, tables: Tables) -> Playback:
     opened = open_playback(record, tables)
-    return sys.exit(str(opened)) if isinstance(opened, list) else opened
+    return sys.exit(str(opened)) if isinstance(opened, Failure) else opened
 
 
 def _share_of_hours(record: Path) -> float:

@@ -12,7 +12,7 @@ import pytest
 
 from autoalgo.app.command import PROGRAM
 from autoalgo.common.commands import Command, Group, every_command
-from autoalgo.common.options import Kind, Renamed, add_options
+from autoalgo.common.options import Renamed, ValueKind, add_options
 from autoalgo.war.cli.command import Home
 
 REPOSITORY = Path(__file__).resolve().parents[2]
@@ -87,7 +87,7 @@ def _words(action: argparse.Action) -> str:
 
 def _allowed(action: argparse.Action) -> str:
     kind = action.type
-    return kind.allowed or ", ".join(kind.choices or ()) if isinstance(kind, Kind) else ""
+    return kind.allowed or ", ".join(kind.choices or ()) if isinstance(kind, ValueKind) else ""
 
 
 def _sentence(action: argparse.Action, group: list[str]) -> str:

@@ -11,7 +11,7 @@ import pytest
 from autoalgo.app import main
 from autoalgo.app.command import PROGRAM
 from autoalgo.common.commands import every_command
-from autoalgo.common.options import Kind, add_options
+from autoalgo.common.options import ValueKind, add_options
 
 COMMANDS = dict(every_command(PROGRAM))
 WITHOUT_JSON = {
@@ -33,7 +33,9 @@ WITHOUT_JSON = {
 SEVERAL_MEANINGS = {
     "--out": {"DIR": "log and record of wars", "REQUEST": "a request", "FILE": "what a game leaves"},
     "--until": {"WIDTH": "of an interval", "DAY": "of a war", "N": "the last turn"},
+    "--rules": {"{fair,source}": "the set of a war's rules", "NAME": ""},
     "--name": {"NAME": "what something is to be called", "TEXT": "what is looked for"},
+    "--rules": {"{fair,source}": "the set of rules of a war", "NAME": "the rules of a game"},
 }
 
 
@@ -62,7 +64,7 @@ def test_an_option_takes_the_same_in_every_command() -> None:
 @pytest.mark.parametrize("word", ["--seed", "--jobs", "--games", "--json", "--database", "--sheet", "--plot"])
 def test_what_many_commands_have_is_declared_alike(word: str) -> None:
     kinds = {
-        (type(action), action.type.allowed if isinstance(action.type, Kind) else "")
+        (type(action), action.type.allowed if isinstance(action.type, ValueKind) else "")
         for name in COMMANDS
         for action in parsed(name)
         if word in action.option_strings

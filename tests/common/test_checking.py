@@ -20,6 +20,7 @@ from autoalgo.common.checked_json import (
     shown,
     validate,
 )
+from autoalgo.common.problems import Failure
 from autoalgo.war.domain.lists import Logistics
 
 FILE = Path("Table.json")
@@ -78,7 +79,7 @@ SOUND: dict[str, JsonValue] = {
 
 
 def texts(outcome: object) -> list[str]:
-    assert isinstance(outcome, list), outcome
+    assert isinstance(outcome, Failure), outcome
     return [problem.text() for problem in outcome]
 
 
@@ -174,7 +175,7 @@ def test_nothing_of_a_key_file_is_quoted(content: dict[str, JsonValue], cut: int
     whole = json.dumps(content, indent=1)
     for damaged in (whole, whole[: len(whole) - cut], whole.replace("\\n", "\n"), whole.replace('"', "", 1)):
         data = parse_json(FILE, damaged.encode())
-        [told] = texts(data if isinstance(data, list) else validate(Table, FILE, data))
+        [told] = texts(data if isinstance(data, Failure) else validate(Table, FILE, data))
         assert told.startswith("Table.json: this looks like a key file, of which nothing is shown; ")
 
 
@@ -246,7 +247,7 @@ def test_all_mistakes_are_reported_together() -> None:
 
 def test_half_a_surrogate_pair_is_refused_in_words() -> None:
     outcome = validate(Gun, FILE, {"power": 1.0, "note": "\ud800"})
-    assert isinstance(outcome, list)
+    assert isinstance(outcome, Failure)
     assert outcome[0].allowed == "JSON whose texts are Unicode"
 
 
@@ -290,7 +291,7 @@ def test_values_as_messages_quote_them(value: object, text: str) -> None:
 
 def test_half_a_character_is_refused_by_its_place() -> None:
     outcome = parse_json(FILE, rb'{"a": ["x\ud800y"]}')
-    assert isinstance(outcome, list)
+    assert isinstance(outcome, Failure)
     assert [(problem.place.key, problem.hint) for problem in outcome] == [
         ("a.item 1", "write the character itself"),
     ]
@@ -298,7 +299,7 @@ def test_half_a_character_is_refused_by_its_place() -> None:
 
 def test_half_a_character_in_a_key_is_refused() -> None:
     outcome = parse_json(FILE, rb'{"\udfff": 1}')
-    assert isinstance(outcome, list)
+    assert isinstance(outcome, Failure)
     assert "half a character" in outcome[0].found
 
 
@@ -308,6 +309,6 @@ def test_both_halves_of_a_character_are_that_character() -> None:
 
 def test_an_endless_key_is_cut_short() -> None:
     outcome = validate(Gun, FILE, {"power": 1.0, "x" * 5000: 1})
-    assert isinstance(outcome, list)
+    assert isinstance(outcome, Failure)
     assert len(outcome[0].text()) < 300
     assert "xxx…" in outcome[0].place.key

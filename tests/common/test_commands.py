@@ -13,9 +13,9 @@ from autoalgo.common.console import Exit
 from autoalgo.common.game_command import Home
 from autoalgo.common.options import (
     Either,
-    Kind,
     NoOptions,
     Renamed,
+    ValueKind,
     argument,
     arguments,
     flag,
@@ -35,7 +35,7 @@ from autoalgo.common.options import (
     switch,
     whole,
 )
-from autoalgo.common.problems import Problem
+from autoalgo.common.problems import NOWHERE, Failure, Problem
 
 _PLACE = Either(required=True)
 
@@ -62,11 +62,11 @@ class Many:
     where: Where = included(Where, "places", "where things are")
     seed: int | None = seed_option()
     colour: Colour = option("--colour", one_of(Colour), "a colour", default=Colour.RED)
-    user: str = required_option("--user", Kind(str, "NAME"), "who")
-    keys: tuple[str, ...] = repeated_option("--key", Kind(str, "KEY"), "a key")
+    user: str = required_option("--user", ValueKind(str, "NAME"), "who")
+    keys: tuple[str, ...] = repeated_option("--key", ValueKind(str, "KEY"), "a key")
     names: tuple[str, ...] = joined_options(
-        ("--names", Kind(lambda text: tuple(text.split(",")), "A,B"), "names"),
-        ("--name", Kind(lambda text: (text,), "A"), "a name"),
+        ("--names", ValueKind(lambda text: tuple(text.split(",")), "A,B"), "names"),
+        ("--name", ValueKind(lambda text: (text,), "A"), "a name"),
     )
     quiet: bool = flag(Renamed("--loud", "--noisy"), "not quiet", default=True)
     out: Path | None = path_option(Renamed("--out", "--save"), "FILE", "where it goes")
@@ -78,11 +78,12 @@ class Many:
 
 @options
 class Window:
-    file: str | None = optional_argument(Kind(str, "FILE"), "a file")
+    file: str | None = optional_argument(ValueKind(str, "FILE"), "a file")
     for_qt: tuple[str, ...] = remaining()
 
 
 seen: list[object] = []
+NO_HOME = Failure(Problem(NOWHERE, "no home", "a home"))
 
 
 @command("many", "do many things", Many, "program many a.txt --user Ann --anywhere")
@@ -121,7 +122,7 @@ PROGRAM = Group[Home](
 
 
 def carried_out(*words: str) -> object:
-    read_command(PROGRAM, words).carry_out([])
+    read_command(PROGRAM, words).carry_out(NO_HOME)
     return seen.pop()
 
 
@@ -272,9 +273,8 @@ def test_a_command_that_stands_alone_looks_for_no_home_and_hands_words_on() -> N
 
 
 def test_a_command_is_given_the_home_that_is_found() -> None:
-    problems: list[Problem] = []
-    assert run_command(PROGRAM, ["group", "nothing"], lambda: problems) == 1
-    assert seen.pop() is problems
+    assert run_command(PROGRAM, ["group", "nothing"], lambda: NO_HOME) == 1
+    assert seen.pop() is NO_HOME
 
 
 def test_an_option_whose_type_is_not_that_of_its_field_fails_the_type_check() -> None:
@@ -284,11 +284,11 @@ def test_an_option_whose_type_is_not_that_of_its_field_fails_the_type_check() ->
     class _Swapped:
         out: Path | None = json_flag()  # type: ignore[assignment]
         json: bool = path_option("--out", "DIR", "a folder")  # type: ignore[assignment]
-        number: int | None = option("--number", Kind(Path, "N"), "")  # type: ignore[assignment]
+        number: int | None = option("--number", ValueKind(Path, "N"), "")  # type: ignore[assignment]
         colour: Colour = option("--colour", one_of(("red", "blue")), "", default=Colour.RED)  # type: ignore[assignment]
         missing: int = option("--missing", whole(0, 9), "may be None")  # type: ignore[assignment]
         one: str = argument(whole(0, 9), "")  # type: ignore[assignment]
-        several: tuple[int, ...] = arguments(Kind(str, "A"), "")  # type: ignore[arg-type]
+        several: tuple[int, ...] = arguments(ValueKind(str, "A"), "")  # type: ignore[arg-type]
 
     @command("other", "take the options of another command", NoOptions)  # type: ignore[arg-type]
     def _other(said: Many, _: object) -> Exit:

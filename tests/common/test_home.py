@@ -12,7 +12,7 @@ import pytest
 from autoalgo.common import home as home_module
 from autoalgo.common.files import write_atomically
 from autoalgo.common.home import HomeNews, Shipped, make_ready
-from autoalgo.common.problems import Problem
+from autoalgo.common.problems import Failure
 
 PATHS = ("Tables", "Maps", "Books/book.xlsx")
 FIRST = {"Tables/a.json": "a1", "Tables/b.json": "b1", "Maps/hill.png": "hill1", "Books/book.xlsx": "book1"}
@@ -22,12 +22,12 @@ RACE = """
 import sys
 from pathlib import Path
 from autoalgo.common.home import Shipped, make_ready
-from autoalgo.common.problems import Problem
+from autoalgo.common.problems import Failure
 
 shipped = Shipped(Path(sys.argv[1]), ("Tables", "Maps", "Books/book.xlsx"), sys.argv[2])
 print("ready", flush=True)
 sys.stdin.readline()
-sys.exit(isinstance(make_ready(Path(sys.argv[3]), shipped), Problem))
+sys.exit(isinstance(make_ready(Path(sys.argv[3]), shipped), Failure))
 """
 
 
@@ -76,9 +76,9 @@ def news_of(home: Path, shipped: Shipped, restore: bool = False) -> HomeNews:
     return news
 
 
-def problem_of(news: HomeNews | Problem | None) -> str:
-    assert isinstance(news, Problem)
-    return news.text()
+def problem_of(news: HomeNews | Failure | None) -> str:
+    assert isinstance(news, Failure)
+    return news[0].text()
 
 
 def test_a_new_home_is_filled_and_told_once(home: Path, first: Shipped) -> None:

@@ -10,19 +10,19 @@ from autoalgo.common.picture_files import check_picture, format_of, write_pictur
 
 
 def problem_of(path: Path) -> str:
-    [problem] = check_picture(path)
+    [problem] = check_picture(path) or []
     return problem.text()
 
 
 @pytest.mark.parametrize(("name", "expected"), [("a.png", "png"), ("a.b.SVG", "svg"), ("ä ö.Pdf", "pdf")])
 def test_the_ending_says_the_format(tmp_path: Path, name: str, expected: str) -> None:
-    assert check_picture(tmp_path / name) == []
+    assert check_picture(tmp_path / name) is None
     assert format_of(tmp_path / name) == expected
     assert list(tmp_path.iterdir()) == []
 
 
 def test_no_plot_is_no_problem() -> None:
-    assert check_picture(None) == []
+    assert check_picture(None) is None
 
 
 def test_an_unknown_ending(tmp_path: Path) -> None:
@@ -57,13 +57,14 @@ def test_a_missing_library_is_told_with_what_to_do(tmp_path: Path, monkeypatch: 
 
 def test_an_old_plot_is_replaced_whole_or_not_at_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "odds.png"
-    assert write_picture(path, b"old") == write_picture(path, b"new") == []
+    assert write_picture(path, b"old") is None
+    assert write_picture(path, b"new") is None
 
     def full(_: int) -> None:
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr("os.fsync", full)
-    [problem] = write_picture(path, b"newer")
+    [problem] = write_picture(path, b"newer") or []
     assert problem.found == "the plot cannot be written: No space left on device"
     assert path.read_bytes() == b"new"
     assert list(tmp_path.iterdir()) == [path]

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from autoalgo.common.problems import NOWHERE, Problem
+from autoalgo.common.problems import NOWHERE, Failure, Problem
 from autoalgo.common.versions import Format, Version
 from autoalgo.war.database.google_sheet.copy import COPY
 from autoalgo.war.report.entries import RECORD
@@ -52,8 +52,8 @@ def test_known_versions_are_taken(version: int) -> None:
 
 def wrong(form: Format[Letter], version: object) -> Problem:
     found = form.checked(version)
-    assert isinstance(found, Problem)
-    return found
+    assert isinstance(found, Failure)
+    return found[0]
 
 
 def test_a_newer_version_says_to_update_the_program() -> None:

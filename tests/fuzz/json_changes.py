@@ -59,16 +59,17 @@ def written(tree: Json) -> bytes:
     return text.encode("utf-8", "backslashreplace")
 
 
-def paths(tree: Json, at: Path = ()) -> Iterator[Path]:
-    """Yield the key paths of everything in `tree`, from the outside in."""
-    if at:
-        yield at
-    if isinstance(tree, dict):
-        for key, inner in tree.items():
-            yield from paths(inner, (*at, key))
-    elif isinstance(tree, list):
-        for index, inner in enumerate(tree):
-            yield from paths(inner, (*at, index))
+def paths(tree: Json) -> Iterator[Path]:
+    """Yield the key paths of everything in `tree`, from the outside in, however deep an earlier change has made it."""
+    waiting: list[tuple[Path, Json]] = [((), tree)]
+    while waiting:
+        at, here = waiting.pop()
+        if at:
+            yield at
+        if isinstance(here, dict):
+            waiting += [((*at, key), inner) for key, inner in reversed(here.items())]
+        elif isinstance(here, list):
+            waiting += [((*at, index), here[index]) for index in reversed(range(len(here)))]
 
 
 def found(tree: Json, path: Path) -> Json:

@@ -38,6 +38,7 @@ class Kind(Enum):
     HANG_UP = auto()
     HTML = auto()
     EMPTY = auto()
+    WRONG_CHARSET = auto()
     FORBIDDEN = auto()
     API_DISABLED = auto()
     NOT_FOUND = auto()
@@ -76,6 +77,8 @@ class Fault:
     """A web page in place of the answer, with status 200 or the amount, as from a proxy that wants a login."""
     EMPTY: ClassVar["Fault"]
     """Status 200 and nothing."""
+    WRONG_CHARSET: ClassVar["Fault"]
+    """Status 200 and an object, said to be in another encoding than it is."""
     FORBIDDEN: ClassVar["Fault"]
     """403, the account may not."""
     API_DISABLED: ClassVar["Fault"]
@@ -218,6 +221,7 @@ _ANSWERS: Final[dict[Kind, Callable[[Fault, Asked], Answer]]] = {
         int(fault.amount or 200), "Network sign-in", "Please sign in to use this network."
     ),
     Kind.EMPTY: lambda _fault, _asked: Answer(200, b""),
+    Kind.WRONG_CHARSET: lambda _fault, _asked: Answer(200, b"{}", "application/json; charset=utf-16"),
     Kind.FORBIDDEN: _forbidden,
     Kind.API_DISABLED: _disabled,
     Kind.NOT_FOUND: lambda _, asked: not_found(asked),

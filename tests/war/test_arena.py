@@ -11,6 +11,7 @@ import wars
 from boards import PLAIN_MAP, needs_compiled_kernels
 
 from autoalgo.common import streams
+from autoalgo.common.problems import Failure
 from autoalgo.war.arena import Arena
 from autoalgo.war.battle import outcome_of
 from autoalgo.war.database import Database, WorkbookStore
@@ -32,7 +33,7 @@ def database() -> Database:
     """Return the database as shipped, read once."""
     store = WorkbookStore(ROOT / "Database" / "Map Game Database.xlsx")
     cells = store.read()
-    assert not isinstance(cells, list)
+    assert not isinstance(cells, Failure)
     return Database(cells, store.name)
 
 
@@ -124,7 +125,7 @@ def test_a_row_of_a_day_of_fortune_is_the_war_of_its_number(tables: Tables) -> N
 def ready(path: Path, tables: Tables) -> Preparation:
     """Return an example's war, ready to be fought."""
     request = load_request(path)
-    assert not isinstance(request, list)
+    assert not isinstance(request, Failure)
     prepared = prepare(request, database(), tables, ROOT / "Maps")
     assert isinstance(prepared, Preparation)
     return prepared

@@ -6,6 +6,7 @@ import fought
 import pytest
 
 from autoalgo import __version__
+from autoalgo.common.problems import Failure
 from autoalgo.war import pipeline
 from autoalgo.war.audit import AuditResult, audit
 from autoalgo.war.tables import Tables
@@ -81,7 +82,7 @@ def test_a_record_holds_where_the_request_is_from(record: Path, tmp_path: Path, 
     assert audited(changed(path, tmp_path, "Lawson 2002", "Nobody"), tables).difference is None
     for wrong in ('""', "7", json.dumps("x" * 10_001)):
         result = audit(changed(path, tmp_path, '"Lawson 2002"', wrong), tables)
-        assert isinstance(result, list) or result.difference is not None
+        assert isinstance(result, Failure) or result.difference is not None
 
 
 def test_records_of_a_seed_alone_do_not_speak_of_battles(record: Path) -> None:
@@ -180,7 +181,7 @@ def test_a_tampered_record_is_a_problem(
     *, record: Path, tmp_path: Path, tables: Tables, old: str, new: str, found: str
 ) -> None:
     problems = audit(changed(record, tmp_path, old, new), tables)
-    assert isinstance(problems, list)
+    assert isinstance(problems, Failure)
     assert found in problems[0].text()
 
 
@@ -194,7 +195,7 @@ def test_impossible_inputs_are_a_problem_and_no_crash(
 
     monkeypatch.setattr("autoalgo.war.audit.derive", reckoned)
     problems = audit(record, tables)
-    assert isinstance(problems, list)
+    assert isinstance(problems, Failure)
     assert "the war cannot be fought from this record: division by zero" in problems[0].text()
 
 

@@ -17,6 +17,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from autoalgo import __version__
+from autoalgo.common.problems import Failure
 from autoalgo.war.audit import AuditResult, audit, otherwise_today
 from autoalgo.war.cli import main
 from autoalgo.war.database import Database, WorkbookStore
@@ -66,7 +67,7 @@ def hastings(tmp_path_factory: pytest.TempPathFactory) -> Lines:
 def database() -> Database:
     [workbook] = (ROOT / "Database").glob("*.xlsx")
     cells = WorkbookStore(workbook).read_once()
-    assert not isinstance(cells, list)
+    assert not isinstance(cells, Failure)
     return Database(cells, workbook.name)
 
 
@@ -101,7 +102,7 @@ def audited(folder: Path, lines: Lines, tables: Tables) -> AuditResult | str:
     path = folder / "edited.jsonl"
     path.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
     result = audit(path, tables)
-    if isinstance(result, list):
+    if isinstance(result, Failure):
         assert result[0].place.file == str(path)
         return result[0].text()
     return result

@@ -2,7 +2,9 @@ import json
 from pathlib import Path
 
 import pytest
+from outcomes import only_problem
 
+from autoalgo.common.problems import Failure
 from autoalgo.common.seeds import LARGEST_BATTLE
 from autoalgo.common.versions import VERSION_KEY
 from autoalgo.war.domain.lists import Maneuver, Motive
@@ -35,7 +37,7 @@ def written(folder: Path, content: object) -> Path:
 
 def problems_of(path: Path) -> list[str]:
     found = load_request(path)
-    assert isinstance(found, list), found
+    assert isinstance(found, Failure), found
     return [problem.text() for problem in found]
 
 
@@ -70,7 +72,7 @@ def test_list_values_may_be_spelled_freely(tmp_path: Path) -> None:
 def test_names_of_any_script_survive(tmp_path: Path, name: str) -> None:
     request = load_request(written(tmp_path, {**PLAIN, "war": name}))
     assert isinstance(request, WarRequest)
-    assert save_request(tmp_path / "again.json", request) == []
+    assert save_request(tmp_path / "again.json", request) is None
     assert load_request(tmp_path / "again.json") == request
     assert name in (tmp_path / "again.json").read_text(encoding="utf-8")
 
@@ -79,7 +81,7 @@ def test_a_saved_request_is_loaded_again_and_leaves_nothing_beside_it(tmp_path: 
     flanks = (FlankRequest(side="defender", x=10, y=20, infantry=5, maneuver=Maneuver.POSITION),)
     request = WarRequest.model_validate({**PLAIN, "seed": 7, "map": "Hill", "flanks": flanks})
     path = written(tmp_path, "old content")
-    assert save_request(path, request) == []
+    assert save_request(path, request) is None
     assert load_request(path) == request
     assert list(tmp_path.iterdir()) == [path]
 
@@ -87,7 +89,7 @@ def test_a_saved_request_is_loaded_again_and_leaves_nothing_beside_it(tmp_path: 
 def test_a_request_may_ask_for_a_battle_of_its_seed(tmp_path: Path) -> None:
     """SC-6: it is kept through saving; a request without it does not mention it, nor one beyond the greatest."""
     request = WarRequest.model_validate({**PLAIN, "seed": 7, "battle": LARGEST_BATTLE})
-    assert save_request(tmp_path / "war.json", request) == []
+    assert save_request(tmp_path / "war.json", request) is None
     assert load_request(tmp_path / "war.json") == request
     assert "battle" not in WarRequest.model_validate(PLAIN).model_dump()
     assert json.loads(request_schema())["properties"]["battle"]["default"] is None
@@ -101,7 +103,7 @@ def test_a_request_may_say_how_wide_the_map_is(tmp_path: Path) -> None:
     request = load_request(written(tmp_path, {**PLAIN, "map_km": 40}))
     assert isinstance(request, WarRequest)
     assert (request.map_km, request.width_km(100)) == (40, 40)
-    assert save_request(tmp_path / "war.json", request) == []
+    assert save_request(tmp_path / "war.json", request) is None
     assert load_request(tmp_path / "war.json") == request
     plain = WarRequest.model_validate(PLAIN)
     assert "map_km" not in plain.model_dump()
@@ -114,10 +116,10 @@ def test_a_request_may_say_where_it_is_from(tmp_path: Path) -> None:
     request = load_request(written(tmp_path, {**PLAIN, "_source": said}))
     assert isinstance(request, WarRequest)
     assert request.source == said
-    assert save_request(tmp_path / "war.json", request) == []
+    assert save_request(tmp_path / "war.json", request) is None
     assert json.loads((tmp_path / "war.json").read_text(encoding="utf-8"))["_source"] == said
     assert load_request(tmp_path / "war.json") == request
-    assert save_request(tmp_path / "war.json", WarRequest.model_validate({**PLAIN, "_source": ""})) == []
+    assert save_request(tmp_path / "war.json", WarRequest.model_validate({**PLAIN, "_source": ""})) is None
     assert "source" not in (tmp_path / "war.json").read_text(encoding="utf-8")
     assert json.loads(request_schema())["properties"]["_source"]["maxLength"] == 10_000
 
@@ -155,11 +157,9 @@ def test_a_request_that_cannot_be_saved_changes_nothing(tmp_path: Path) -> None:
     request = WarRequest.model_validate(PLAIN)
     folder = tmp_path / "war.json"
     folder.mkdir()
-    problems = save_request(folder, request)
-    assert len(problems) == 1
-    assert "the file cannot be written" in problems[0].text()
+    assert "the file cannot be written" in only_problem(save_request(folder, request)).text()
     assert list(tmp_path.iterdir()) == [folder]
-    assert "the file cannot be written" in save_request(tmp_path / "absent" / "war.json", request)[0].text()
+    assert "the file cannot be written" in only_problem(save_request(tmp_path / "absent" / "war.json", request)).text()
 
 
 def test_a_syntax_error_names_line_and_column(tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 import uncertain_wars
 
+from autoalgo.common.problems import Failure
 from autoalgo.war.audit import AuditResult, audit
 from autoalgo.war.cli import main
 from autoalgo.war.domain.request import WarRequest
@@ -78,7 +79,7 @@ def test_ex_2_a_record_that_does_not_agree_is_a_problem(
     forged = tmp_path / "forged.jsonl"
     forged.write_text(text.replace(old, new, 1), encoding="utf-8")
     problems = audit(forged, tables)
-    assert isinstance(problems, list)
+    assert isinstance(problems, Failure)
     assert words in problems[0].text()
 
 
@@ -109,7 +110,7 @@ def test_a_request_of_another_shape_is_refused(tmp_path: Path, inputs: object, w
     path = tmp_path / "war.json"
     path.write_text(json.dumps(request_with(inputs)), encoding="utf-8")
     problems = load_request(path)
-    assert isinstance(problems, list)
+    assert isinstance(problems, Failure)
     assert words in problems[0].text()
 
 
@@ -119,7 +120,7 @@ def test_saving_keeps_what_was_written(tmp_path: Path) -> None:
     del asked["_version"]
     request = WarRequest.model_validate(asked)
     path = tmp_path / "war.json"
-    assert save_request(path, request) == []
+    assert save_request(path, request) is None
     written = json.loads(path.read_text(encoding="utf-8"))
     assert written["attacker_inputs"] == {"size": "7000 +- 1500", "zeal": 3}
     assert "defender_inputs" not in written

@@ -1,6 +1,6 @@
 """Programs of strangers, each in a cell of its own that keeps it from everything, asked by lines, bounded in all."""
 
-from autoalgo.common.confined.cell import Limits, why_no_cell
+from autoalgo.common.confined.cell import CellLimits, why_no_cell
 from autoalgo.common.confined.program import (
     TRUST_POSSIBLE,
     ConfinedProgram,
@@ -12,10 +12,10 @@ from autoalgo.common.confined.program import (
 
 __all__ = [
     "TRUST_POSSIBLE",
+    "CellLimits",
     "ConfinedProgram",
     "EndedError",
     "FloodError",
-    "Limits",
     "NotStartedError",
     "TooLateError",
     "why_no_cell",

@@ -34,7 +34,7 @@ _KERNEL_BYTES: Final = 2**26
 
 
 @dataclass(frozen=True)
-class Limits:
+class CellLimits:
     """What a program may take."""
 
     memory_bytes: int
@@ -54,7 +54,7 @@ class Limits:
     """Threads included."""
 
 
-def limited(command: Sequence[str], limits: Limits, home: str, *more: str) -> list[str]:
+def limited(command: Sequence[str], limits: CellLimits, home: str, *more: str) -> list[str]:
     """Return what runs `command` with an empty environment, and each process within `limits`; `more` is for prlimit."""
     return [
         *("/usr/bin/env", "-i", f"PATH={os.defpath}", f"HOME={home}", f"TMPDIR={home}", "LANG=C.UTF-8"),
@@ -65,7 +65,7 @@ def limited(command: Sequence[str], limits: Limits, home: str, *more: str) -> li
     ]
 
 
-def confined(command: Sequence[str], readable: Iterable[str], limits: Limits, rules: int) -> list[str]:
+def confined(command: Sequence[str], readable: Iterable[str], limits: CellLimits, rules: int) -> list[str]:
     """Return what runs `command` in a cell, to be started by one single-threaded parent that outlives it.
 
     Parameters
@@ -133,7 +133,7 @@ def why_no_cell() -> str:
         return f"{' and '.join(missing)} cannot be found; install the packages bubblewrap and util-linux"
     try:
         with open_filter() as rules:
-            command = confined(["/usr/bin/true"], [], Limits(2**29, False, 60), rules.fileno())
+            command = confined(["/usr/bin/true"], [], CellLimits(2**29, False, 60), rules.fileno())
             tried = _tried(command, rules.fileno())
     except RuntimeError:
         return "libseccomp cannot be found; install the package libseccomp2"
@@ -146,7 +146,7 @@ def why_no_cell() -> str:
 
 
 @functools.cache
-def _control_group(limits: Limits) -> tuple[str, ...]:
+def _control_group(limits: CellLimits) -> tuple[str, ...]:
     """Return what starts a program in a control group with these limits; nothing where systemd gives none."""
     most = limits.memory_bytes + limits.folder_bytes + _KERNEL_BYTES
     scope = (

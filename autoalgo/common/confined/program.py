@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import IO, Final
 
-from autoalgo.common.confined.cell import Limits, confined, limited, why_no_cell
+from autoalgo.common.confined.cell import CellLimits, confined, limited, why_no_cell
 from autoalgo.common.confined.supervisor import TOO_MANY_FILES, TOO_MANY_PROCESSES, TOO_MUCH_MEMORY
 from autoalgo.common.confined.system_calls import open_filter
 
@@ -30,7 +30,7 @@ _SESSION: Final = ("PATH", "XDG_RUNTIME_DIR", "DBUS_SESSION_BUS_ADDRESS")
 """Of the environment: what starting a control group needs. The program itself gets none of it."""
 _TOO_MUCH: Final = {
     TOO_MUCH_MEMORY: "it took more memory than it may have, and was ended",
-    TOO_MANY_PROCESSES: f"it had more than {Limits.processes} processes, and was ended",
+    TOO_MANY_PROCESSES: f"it had more than {CellLimits.processes} processes, and was ended",
     TOO_MANY_FILES: "it had more files than it may have, and was ended",
 }
 
@@ -75,7 +75,7 @@ class ConfinedProgram:
         self,
         command: Sequence[str],
         readable: Sequence[str],
-        limits: Limits,
+        limits: CellLimits,
         errors: IO[bytes] | None,
         *,
         trusted: bool = False,
@@ -183,7 +183,7 @@ class ConfinedProgram:
 
 
 def _started(
-    command: Sequence[str], readable: Sequence[str], limits: Limits, errors: IO[bytes] | None, home: str
+    command: Sequence[str], readable: Sequence[str], limits: CellLimits, errors: IO[bytes] | None, home: str
 ) -> "subprocess.Popen[bytes]":
     """Start a program under its supervisor, in a cell or, where `home` names a folder, there; OSError when not."""
     with contextlib.ExitStack() as stack:

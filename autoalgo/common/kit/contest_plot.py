@@ -6,7 +6,7 @@ from typing import Final
 
 from matplotlib.axes import Axes
 
-from autoalgo.common.plotting import FAINT, INK, Box, Lettering, Sheet, house_style
+from autoalgo.common.plotting import FAINT, INK, Lettering, PlotBox, PlotSheet, house_style
 from autoalgo.common.shares import Share
 
 _WIDTH: Final = 8.0
@@ -40,13 +40,13 @@ class ContestPlot:
     def drawn(self, picture_format: str) -> bytes:
         """Return the picture as a file of a format, "png", "svg" or "pdf"."""
         width = _WIDTH - 2 * _MARGIN
-        upper = Box(_MARGIN + _NAMES, 1.2, width - _NAMES, _LINE * len(self.shares))
-        lower = Box(_MARGIN, upper.top + upper.height + 1.1, width, _TURNS)
+        upper = PlotBox(_MARGIN + _NAMES, 1.2, width - _NAMES, _LINE * len(self.shares))
+        lower = PlotBox(_MARGIN, upper.top + upper.height + 1.1, width, _TURNS)
         with house_style():
-            sheet = Sheet(_WIDTH, lower.top + lower.height + 0.6)
-            sheet.write(Box(_MARGIN, 0.3, width, 0.25), self.title, Lettering(12, INK, bold=True))
-            sheet.write(Box(_MARGIN, 0.75, width, 0.25), self.shares_heading, Lettering(9, FAINT))
-            sheet.write(Box(_MARGIN, lower.top - 0.35, width, 0.25), self.turns_heading, Lettering(9, FAINT))
+            sheet = PlotSheet(_WIDTH, lower.top + lower.height + 0.6)
+            sheet.write(PlotBox(_MARGIN, 0.3, width, 0.25), self.title, Lettering(12, INK, bold=True))
+            sheet.write(PlotBox(_MARGIN, 0.75, width, 0.25), self.shares_heading, Lettering(9, FAINT))
+            sheet.write(PlotBox(_MARGIN, lower.top - 0.35, width, 0.25), self.turns_heading, Lettering(9, FAINT))
             self._draw_shares(sheet.axes(upper))
             self._draw_turns(sheet.axes(lower))
             return sheet.bytes(picture_format)

@@ -10,7 +10,7 @@ from typing import TypeVar
 
 from autoalgo.common.checked_json import JsonValue, StrictModel, read_versioned
 from autoalgo.common.locks import locked
-from autoalgo.common.problems import Place, Problem
+from autoalgo.common.problems import Failure, Place, Problem
 from autoalgo.common.versions import Format
 
 Model = TypeVar("Model", bound=StrictModel)
@@ -23,13 +23,13 @@ def game_file(folder: Path) -> Path:
 
 def read_game_file(
     form: Format[dict[str, JsonValue]], model: type[Model], folder: Path, command: str
-) -> Model | list[Problem]:
+) -> Model | Failure:
     """Return what the file of the game in a folder holds, or why it cannot be read; `command` begins a game."""
     file = game_file(folder)
     if file.exists():
         return read_versioned(form, model, file)
-    allowed = "a folder that holds a game.json"
-    return [Problem(Place(file=str(folder)), "there is no game in this folder", allowed, f"begin one: {command}")]
+    found, allowed = "there is no game in this folder", "a folder that holds a game.json"
+    return Failure(Problem(Place(file=str(folder)), found, allowed, f"begin one: {command}"))
 
 
 def keep(
@@ -37,8 +37,8 @@ def keep(
     failed: str,
     write: Callable[[], None],
     game: Path | None = None,
-    objection: Callable[[], Problem | None] = lambda: None,
-) -> Problem | None:
+    objection: Callable[[], Failure | None] = lambda: None,
+) -> Failure | None:
     """Let something be written into the folder of a game; return why that was not done.
 
     Parameters
@@ -57,14 +57,14 @@ def keep(
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
         with locked(game_file(game)) if game else nullcontext():
-            if problem := objection():
-                return problem
+            if failure := objection():
+                return failure
             write()
     except OSError as error:
         return unusable(file, failed, error)
     return None
 
 
-def unusable(file: Path | str, failed: str, error: OSError, allowed: str = "") -> Problem:
+def unusable(file: Path | str, failed: str, error: OSError, allowed: str = "") -> Failure:
     """Return what is told of a file that the system does not let us read or write."""
-    return Problem(Place(file=str(file)), f"{failed}: {error.strerror or error}", allowed)
+    return Failure(Problem(Place(file=str(file)), f"{failed}: {error.strerror or error}", allowed))

@@ -12,13 +12,13 @@ from typing import Final
 
 from autoalgo.common.files import read_whole, write_atomically
 from autoalgo.common.locks import locked
-from autoalgo.common.problems import Place, Problem
+from autoalgo.common.problems import Failure, Place, Problem
 
 LARGEST_SAVE_BYTES: Final = 1 << 30
 
 
 @dataclass(frozen=True)
-class Kept:
+class SavedFile:
     """A file as this program knows it."""
 
     path: Path
@@ -28,12 +28,12 @@ class Kept:
     """Whether it is another file than was asked for, since another program has changed that one."""
 
 
-def kept(path: Path, data: bytes) -> Kept:
+def kept(path: Path, data: bytes) -> SavedFile:
     """Return what is known of a file that holds `data`."""
-    return Kept(path, hashlib.sha256(data).hexdigest())
+    return SavedFile(path, hashlib.sha256(data).hexdigest())
 
 
-def write_new(path: Path, data: bytes) -> Kept | Problem:
+def write_new(path: Path, data: bytes) -> SavedFile | Failure:
     """Write a file that is not there yet, under another name if `path` is taken; or say why that is impossible."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -41,21 +41,21 @@ def write_new(path: Path, data: bytes) -> Kept | Problem:
             free = _free(path)
             write_atomically(free, data)
     except OSError as error:
-        return _problem(path, error)
+        return _unsaved(path, error)
     return kept(free, data)
 
 
-def replace_any(path: Path, data: bytes) -> Kept | Problem:
+def replace_any(path: Path, data: bytes) -> SavedFile | Failure:
     """Write a file, whatever is there, since the user has chosen it; or say why that is impossible."""
     try:
         with locked(path):
             write_atomically(path, data)
     except OSError as error:
-        return _problem(path, error)
+        return _unsaved(path, error)
     return kept(path, data)
 
 
-def write_again(known: Kept, data: bytes) -> Kept | Problem:
+def write_again(known: SavedFile, data: bytes) -> SavedFile | Failure:
     """Write a file that this program knows, or a new one beside it where another program has changed that one."""
     path = known.path
     try:
@@ -64,8 +64,8 @@ def write_again(known: Kept, data: bytes) -> Kept | Problem:
             target = _free(path) if changed else path
             write_atomically(target, data)
     except OSError as error:
-        return _problem(path, error)
-    return Kept(target, kept(target, data).digest, moved=changed)
+        return _unsaved(path, error)
+    return SavedFile(target, kept(target, data).digest, moved=changed)
 
 
 def _free(path: Path) -> Path:
@@ -76,7 +76,7 @@ def _free(path: Path) -> Path:
     return free
 
 
-def _problem(path: Path, error: OSError) -> Problem:
+def _unsaved(path: Path, error: OSError) -> Failure:
     reason = "its folder is a file" if error.errno == errno.EEXIST else error.strerror or str(error)
     hint = "save it somewhere else; the game goes on, and nothing of it is lost while the window is open"
-    return Problem(Place(file=str(path)), f"the game could not be saved: {reason}", "", hint)
+    return Failure(Problem(Place(file=str(path)), f"the game could not be saved: {reason}", "", hint))

@@ -5,11 +5,11 @@ Nothing here knows a game. `read_messages` reads a folder of .eml files, an mbox
 itself.
 """
 
-from autoalgo.common.mail.incoming import Incoming, read_messages
+from autoalgo.common.mail.delivery import Sending, send
 from autoalgo.common.mail.letter import Attachment, Letter
+from autoalgo.common.mail.mailbox_files import Incoming, read_messages
 from autoalgo.common.mail.message import Message
-from autoalgo.common.mail.outbox import Letters, Outbox, Posted
-from autoalgo.common.mail.sending import Sending, send
+from autoalgo.common.mail.outbox import Letters, Outbox, OutboxLetter
 from autoalgo.common.mail.server import Security, Server, password_for
 
 __all__ = [
@@ -19,7 +19,7 @@ __all__ = [
     "Letters",
     "Message",
     "Outbox",
-    "Posted",
+    "OutboxLetter",
     "Security",
     "Sending",
     "Server",

@@ -15,7 +15,7 @@ from pydantic import ValidationError
 
 from autoalgo.common.files import read_whole
 from autoalgo.common.growing_file import append_lines
-from autoalgo.common.problems import Place, Problem
+from autoalgo.common.problems import Failure, Place, Problem
 from autoalgo.common.records import BadRecordError, Entry, FormatEntry, RecordFormat, json_object
 from autoalgo.common.versions import Version
 
@@ -27,7 +27,7 @@ _LARGEST_BYTES: Final = 2**28
 _HEAD: Final = FormatEntry(name=NAME, version=FORMAT.current)
 
 
-class Step(StrEnum):
+class LetterStep(StrEnum):
     """What happened to a letter."""
 
     HANDED_OVER = "handed over"
@@ -40,13 +40,13 @@ class Step(StrEnum):
     """Somebody wants it to be sent again."""
 
 
-class StepEntry(Entry):
+class LetterStepEntry(Entry):
     """One step of one letter."""
 
     record: Literal["step"] = "step"
     letter: str
     """The digest in the name of its file."""
-    step: Step
+    step: LetterStep
     at: datetime
     said: str = ""
     """What the server said, or what went wrong."""
@@ -63,18 +63,18 @@ class Journal:
 
     def __init__(self, folder: Path) -> None:
         self._path = folder / _FILE
-        self.steps: dict[str, StepEntry] = {}
+        self.steps: dict[str, LetterStepEntry] = {}
         """The last step of each letter that anything happened to, by its digest."""
         entries = [entry for line in self._lines() if (entry := json_object(line))]
         self._begun = bool(entries)
         if entries and entries[0].get("name") != NAME:
             raise self._error("it does not begin as the list of what was sent")
         version = FORMAT.checked(entries[0].get("version"), Place(file=str(self._path))) if entries else 1
-        if isinstance(version, Problem):
-            raise BadRecordError(version)
+        if isinstance(version, Failure):
+            raise BadRecordError(version[0])
         for entry in entries[1:]:
             try:
-                step = StepEntry.model_validate(entry)
+                step = LetterStepEntry.model_validate(entry)
             except ValidationError:
                 raise self._error("it has a line that is not a step of a letter") from None
             self.steps[step.letter] = step
@@ -87,7 +87,7 @@ class Journal:
         except FileNotFoundError:
             return 0
 
-    def note(self, step: StepEntry) -> None:
+    def note(self, step: LetterStepEntry) -> None:
         """Add a step, and return when it is on the disk; raises OSError where that is not possible."""
         lines = [step] if self._begun else [_HEAD, step]
         append_lines(self._path, "".join(f"{entry.line()}\n" for entry in lines).encode(), synced=True)

@@ -17,7 +17,7 @@ from typing import Final
 
 from autoalgo.common.figures import counted
 from autoalgo.common.plain_text import UNNAMED, one_line, visible
-from autoalgo.common.problems import NOWHERE, Problem
+from autoalgo.common.problems import NOWHERE, Failure, Problem
 
 OWN_IDENTITY: Final = "<autoalgo."
 """What the Message-ID of every letter begins with, so that one that comes back is known."""
@@ -65,14 +65,14 @@ class Letter:
     """The `identity` of the message that this answers; one that is no Message-ID counts for nothing."""
 
 
-def address_of(text: str) -> Address | Problem:
+def address_of(text: str) -> Address | Failure:
     """Return the name and the address in `text`, "Ann <ann@example.org>" or the address alone, or what is wrong."""
     parts = _NAMED.fullmatch(text)
     spec = (parts["address"] if parts else text).strip()
     if len(spec) > _LONGEST_ADDRESS or not ADDRESS.fullmatch(spec):
         allowed = "a mail address such as ann@example.org or Ann Smith <ann@example.org>, in letters of ASCII"
         hint = "" if text.isascii() else "a domain of other letters has a form that begins with xn--"
-        return Problem(NOWHERE, f'"{text}" is no mail address', allowed, hint)
+        return Failure(Problem(NOWHERE, f'"{text}" is no mail address', allowed, hint))
     name = _line(parts["name"].strip().strip('"'))[:_LONGEST_NAME] if parts else ""
     return Address("" if name == UNNAMED else name, addr_spec=spec)
 
@@ -80,15 +80,15 @@ def address_of(text: str) -> Address | Problem:
 def bare_address(text: str) -> str:
     """Return the address alone, in small letters; empty where there is none."""
     found = address_of(text)
-    return "" if isinstance(found, Problem) else found.addr_spec.casefold()
+    return "" if isinstance(found, Failure) else found.addr_spec.casefold()
 
 
-def composed(key: str, letter: Letter, sender: str, game: str, written: datetime) -> bytes | Problem:
+def composed(key: str, letter: Letter, sender: str, game: str, written: datetime) -> bytes | Failure:
     """Return a letter as the bytes of an .eml file, the same for the same arguments, or what is wrong with it."""
     author, reader = address_of(sender), address_of(letter.to)
-    if isinstance(author, Problem):
+    if isinstance(author, Failure):
         return author
-    if isinstance(reader, Problem):
+    if isinstance(reader, Failure):
         return reader
     mail = EmailMessage(_POLICY)
     mail["From"] = author
@@ -115,7 +115,7 @@ def composed(key: str, letter: Letter, sender: str, game: str, written: datetime
     data = mail.as_bytes()
     if len(data) > MOST_BYTES:
         found = f"the letter to {reader.addr_spec} has {counted(len(data), 'byte')}"
-        return Problem(NOWHERE, found, f"up to {MOST_BYTES:,}", "attach less")
+        return Failure(Problem(NOWHERE, found, f"up to {MOST_BYTES:,}", "attach less"))
     return data
 
 

@@ -13,7 +13,7 @@ from autoalgo.common.mail import headers
 from autoalgo.common.mail.automatic import automatic_because, unanswerable_because
 from autoalgo.common.mail.body import body_of
 from autoalgo.common.mail.message import Message
-from autoalgo.common.problems import Place, Problem
+from autoalgo.common.problems import Failure, Place, Problem
 
 MOST_BYTES: Final = 2**21
 """Of a mail that are read: enough for a text of 2**20 characters in any encoding but those for bytes."""
@@ -42,21 +42,22 @@ class MailFile:
     """Whether it is still being written, as far as one can see."""
 
 
-def message_in(file: MailFile) -> Message | Problem:
+def message_in(file: MailFile) -> Message | Failure:
     """Return the message in a file, or why there is none."""
     if file.half:
         hint = "try again when the mail program has written all of it"
-        return Problem(file.place, "the last mail is not whole, so it is not read", "a mail to its end", hint)
+        return Failure(Problem(file.place, "the last mail is not whole, so it is not read", "a mail to its end", hint))
     if found := _made_to_take_long(file.data):
-        return Problem(file.place, found, "a mail as people send them")
+        return Failure(Problem(file.place, found, "a mail as people send them"))
     try:
         mail = email.message_from_bytes(file.data, policy=compat32)
         if not _KNOWN.intersection(name.lower() for name in mail):
-            return Problem(file.place, "it is no mail: it has no headers of one", "a mail as it came in")
+            found = "it is no mail: it has no headers of one"
+            return Failure(Problem(file.place, found, "a mail as it came in"))
         return _message(mail, file)
     except Exception as error:  # the parser fails in many ways on what is made to make it fail
         found = f"it cannot be read as a mail ({type(error).__name__})"
-        return Problem(file.place, found, "a mail as it came in")
+        return Failure(Problem(file.place, found, "a mail as it came in"))
 
 
 def _made_to_take_long(data: bytes) -> str:

@@ -15,7 +15,7 @@ from typing import BinaryIO, Final
 from autoalgo.common.files import regular_file
 from autoalgo.common.mail.headers import moment
 from autoalgo.common.mail.mail_file import MOST_BYTES, MailFile
-from autoalgo.common.problems import Place, Problem
+from autoalgo.common.problems import Failure, Place, Problem
 
 _LONGEST_LINE: Final = 2**16
 _SEPARATOR: Final = re.compile(rb"From (?:.*? )?(\w{3} \w{3} .*\d\d:\d\d.*\d{4}.*)")
@@ -49,7 +49,7 @@ def is_mbox(path: Path) -> bool:
     return begin == b"From " or (not begin and path.suffix.lower() != ".eml")
 
 
-def mbox_files(path: Path) -> Iterator[MailFile | Problem]:
+def mbox_files(path: Path) -> Iterator[MailFile | Failure]:
     """Yield the mails of an mbox, but for those that its mail program holds for deleted.
 
     A last one that is being written is marked as such. Raises OSError where the file cannot be read.
@@ -61,8 +61,8 @@ def mbox_files(path: Path) -> Iterator[MailFile | Problem]:
             place = Place(file=str(path), key=f"mail {number:,}")
             raw.seek(span.start)  # without a buffer, which would hold what is not there any more
             if raw.read(len(span.separator)) != span.separator:
-                hint = "close the mail program, and try again"
-                yield Problem(place, "the file was changed while it was read", "a file that only grows", hint)
+                found, hint = "the file was changed while it was read", "close the mail program, and try again"
+                yield Failure(Problem(place, found, "a file that only grows", hint))
                 return
             size = span.end - span.start - len(span.separator)
             data = raw.read(min(size, MOST_BYTES))

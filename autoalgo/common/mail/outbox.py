@@ -17,9 +17,9 @@ from typing import Final
 from autoalgo.common.files import file_name, regular_file, write_atomically
 from autoalgo.common.locks import locked
 from autoalgo.common.mail.headers import header_text, moment, value
-from autoalgo.common.mail.journal import Journal, Step, StepEntry
+from autoalgo.common.mail.journal import Journal, LetterStep, LetterStepEntry
 from autoalgo.common.mail.letter import ANSWER, KEY_HEADER, Letter, composed
-from autoalgo.common.problems import Place, Problem
+from autoalgo.common.problems import Failure, Place, Problem
 from autoalgo.common.records import BadRecordError
 
 _NAME: Final = re.compile(r"(\d{5,9}) (?:.* )?([0-9a-f]{16})\.eml")
@@ -29,7 +29,7 @@ LARGEST_HEADER_BYTES: Final = 2**16
 
 
 @dataclass(frozen=True, slots=True)
-class Posted:
+class OutboxLetter:
     """A letter of an outbox."""
 
     key: str
@@ -46,14 +46,14 @@ class Posted:
 class Letters:
     """All letters of an outbox, each list in the order in which they were put there."""
 
-    waiting: tuple[Posted, ...]
-    in_doubt: tuple[Posted, ...]
+    waiting: tuple[OutboxLetter, ...]
+    in_doubt: tuple[OutboxLetter, ...]
     """Handed over to a server whose answer never came: perhaps sent, perhaps not."""
-    sent: tuple[Posted, ...]
-    refused: tuple[Posted, ...]
+    sent: tuple[OutboxLetter, ...]
+    refused: tuple[OutboxLetter, ...]
 
     @property
-    def all(self) -> tuple[Posted, ...]:
+    def all(self) -> tuple[OutboxLetter, ...]:
         """Every letter."""
         return (*self.waiting, *self.in_doubt, *self.sent, *self.refused)
 
@@ -81,7 +81,7 @@ class Outbox:
         self._journal_bytes = -1
         self._in_journal: frozenset[str] = frozenset()
 
-    def put(self, key: str, letter: Letter, sender: str, written: datetime) -> bool | Problem:
+    def put(self, key: str, letter: Letter, sender: str, written: datetime) -> bool | Failure:
         """Put a letter into the outbox; return False if one of this key is or was there, or why it cannot be done.
 
         Parameters
@@ -104,34 +104,34 @@ class Outbox:
                 if any(name.endswith(ending) for name in files) or digest in self._known_to_journal():
                     return False
                 data = composed(key, letter, sender, self._game, written)
-                if isinstance(data, Problem):
+                if isinstance(data, Failure):
                     return data
                 number = 1 + max(map(_number, files), default=0)
                 name = f"{number:05} {file_name(key, _LONGEST_KEY_IN_NAME)}".rstrip()
                 write_atomically(self.folder / f"{name} {digest}.eml", data)
         except BadRecordError as error:
-            return error.problem
+            return Failure(error.problem)
         except OSError as error:
-            return self._problem(f"a letter could not be written: {error.strerror or error}")
+            return self._failed(f"a letter could not be written: {error.strerror or error}")
         return True
 
-    def letters(self) -> Letters | Problem:
+    def letters(self) -> Letters | Failure:
         """Return all letters, or why they cannot be told."""
-        found: dict[Step | None, list[Posted]] = {None: [], **{step: [] for step in Step}}
+        found: dict[LetterStep | None, list[OutboxLetter]] = {None: [], **{step: [] for step in LetterStep}}
         try:
             steps = Journal(self.folder).steps
             for name in self._files():
                 step = steps.get(digest_in(name))
                 found[step.step if step else None].append(_posted(self.folder / name, step))
         except BadRecordError as error:
-            return error.problem
+            return Failure(error.problem)
         except OSError as error:
-            return self._problem(f"the letters cannot be read: {error.strerror or error}")
-        waiting = found[None] + found[Step.POSTPONED] + found[Step.ASKED_FOR]
-        others = (tuple(found[step]) for step in (Step.HANDED_OVER, Step.SENT, Step.REFUSED))
+            return self._failed(f"the letters cannot be read: {error.strerror or error}")
+        waiting = found[None] + found[LetterStep.POSTPONED] + found[LetterStep.ASKED_FOR]
+        others = (tuple(found[step]) for step in (LetterStep.HANDED_OVER, LetterStep.SENT, LetterStep.REFUSED))
         return Letters(tuple(sorted(waiting, key=lambda each: _number(each.path.name))), *others)
 
-    def send_again(self, key: str) -> Problem | None:
+    def send_again(self, key: str) -> Failure | None:
         """Let a letter that is in doubt or was refused wait again; return why that cannot be.
 
         One that was in doubt may come twice, with the same Message-ID.
@@ -141,22 +141,24 @@ class Outbox:
         try:
             with locked(self.folder / "sending"):
                 letters = self.letters()
-                if isinstance(letters, Problem):
+                if isinstance(letters, Failure):
                     return letters
                 wanted = [each for each in (*letters.in_doubt, *letters.refused) if each.key == key]
                 if not wanted:
                     return self._no_such(key)
-                step = StepEntry(letter=digest_in(wanted[0].path.name), step=Step.ASKED_FOR, at=datetime.now(UTC))
+                step = LetterStepEntry(
+                    letter=digest_in(wanted[0].path.name), step=LetterStep.ASKED_FOR, at=datetime.now(UTC)
+                )
                 Journal(self.folder).note(step)
         except BadRecordError as error:
-            return error.problem
+            return Failure(error.problem)
         except OSError as error:
-            return self._problem(f"the letter cannot be sent again: {error.strerror or error}")
+            return self._failed(f"the letter cannot be sent again: {error.strerror or error}")
         return None
 
-    def _no_such(self, key: str) -> Problem:
+    def _no_such(self, key: str) -> Failure:
         found = f'"{key}": no letter that is in doubt or was refused has this key'
-        return Problem(Place(file=str(self.folder)), found, "the key of such a letter")
+        return Failure(Problem(Place(file=str(self.folder)), found, "the key of such a letter"))
 
     def _files(self) -> list[str]:
         """Return the names of the files of letters in the order in which they were put there."""
@@ -173,8 +175,8 @@ class Outbox:
             self._in_journal, self._journal_bytes = frozenset(Journal(self.folder).steps), size
         return self._in_journal
 
-    def _problem(self, found: str) -> Problem:
-        return Problem(Place(file=str(self.folder)), found, "a folder that the program may write to")
+    def _failed(self, found: str) -> Failure:
+        return Failure(Problem(Place(file=str(self.folder)), found, "a folder that the program may write to"))
 
 
 def digest_in(name: str) -> str:
@@ -186,10 +188,10 @@ def _number(name: str) -> int:
     return int(name.partition(" ")[0])
 
 
-def _posted(path: Path, step: StepEntry | None) -> Posted:
+def _posted(path: Path, step: LetterStepEntry | None) -> OutboxLetter:
     """Return a letter as its headers tell; what a person has taken out of them is empty."""
     with open(path, "rb", opener=regular_file) as file:
         headers = BytesHeaderParser(policy=compat32).parsebytes(file.read(LARGEST_HEADER_BYTES))
     key, to, subject = (header_text(headers, name) for name in (KEY_HEADER, "To", "Subject"))
     answered = moment(value(headers, "Date")) if value(headers, "Auto-Submitted") == ANSWER else None
-    return Posted(key, path, to, subject, step.said if step else "", answered)
+    return OutboxLetter(key, path, to, subject, step.said if step else "", answered)

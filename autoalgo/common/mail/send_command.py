@@ -4,17 +4,17 @@ from collections.abc import Iterator
 from getpass import getpass
 
 from autoalgo.common.console import Exit, PassingLine, say_lines, tell_problems
-from autoalgo.common.mail.outbox import Outbox, Posted
-from autoalgo.common.mail.sending import send
+from autoalgo.common.mail.delivery import send
+from autoalgo.common.mail.outbox import Outbox, OutboxLetter
 from autoalgo.common.mail.server import Security, Server, password_for
 from autoalgo.common.mail_arguments import SendOptions
 from autoalgo.common.plain_text import isolated
-from autoalgo.common.problems import Place, Problem
+from autoalgo.common.problems import Failure, Place, Problem
 
 
 def send_letters(outbox: Outbox, options: SendOptions) -> Exit:
     """Send what waits in an outbox, and tell what came of it."""
-    problems = [problem for key in options.again if (problem := outbox.send_again(key))]
+    problems = [problem for key in options.again for problem in outbox.send_again(key) or ()]
     if problems:
         return tell_problems(problems)
     server = Server(options.host, options.port, options.user, Security(options.security))
@@ -25,8 +25,8 @@ def send_letters(outbox: Outbox, options: SendOptions) -> Exit:
         return tell_problems([Problem(Place(key="--user"), "no password came", "one, or AUTOALGO_MAIL_PASSWORD")])
     sending = send(outbox, server, password, lambda done, all_: line.show(f"{done:,} of {all_:,} letters"))
     line.clear()
-    if isinstance(sending, Problem):
-        return tell_problems([sending])
+    if isinstance(sending, Failure):
+        return tell_problems(sending)
     say_lines([sending.told])
     say_lines(troubled_lines(sending.refused, sending.in_doubt, sending.waiting))
     if sending.problems:
@@ -36,7 +36,7 @@ def send_letters(outbox: Outbox, options: SendOptions) -> Exit:
 
 
 def troubled_lines(
-    refused: tuple[Posted, ...], in_doubt: tuple[Posted, ...], waiting: tuple[Posted, ...]
+    refused: tuple[OutboxLetter, ...], in_doubt: tuple[OutboxLetter, ...], waiting: tuple[OutboxLetter, ...]
 ) -> Iterator[str]:
     """Yield a line for each letter that was not sent though that was tried, with what sends it all the same."""
     for letter in waiting:

@@ -15,7 +15,7 @@ from typing import Final
 from autoalgo.common.files import regular_file
 from autoalgo.common.mail.mail_file import MOST_BYTES, MailFile
 from autoalgo.common.mail.mbox import is_mbox, mbox_files
-from autoalgo.common.problems import Place, Problem
+from autoalgo.common.problems import Failure, Place, Problem
 
 _MOST_LISTINGS: Final = 20
 """Of a Maildir; a mail program that renames all the time must end some day."""
@@ -33,8 +33,8 @@ _ALLOWED: Final = "a folder of .eml files, an mbox, or a Maildir"
 _AS_EML: Final = "save the mails as .eml files"
 
 
-def mail_files(source: Path) -> Iterator[MailFile | Problem]:
-    """Yield every mail in `source`, and a problem for each that cannot be read."""
+def mail_files(source: Path) -> Iterator[MailFile | Failure]:
+    """Yield every mail in `source`, and a failure for each that cannot be read."""
     try:
         if not source.is_dir():
             yield from _file(source)
@@ -51,7 +51,7 @@ def is_maildir(folder: Path) -> bool:
     return (folder / "cur").is_dir() or (folder / "new").is_dir()
 
 
-def _file(path: Path) -> Iterator[MailFile | Problem]:
+def _file(path: Path) -> Iterator[MailFile | Failure]:
     try:
         if is_mbox(path):
             yield from mbox_files(path)
@@ -61,19 +61,20 @@ def _file(path: Path) -> Iterator[MailFile | Problem]:
         yield _unreadable(path, error)
 
 
-def _folder(folder: Path) -> Iterator[MailFile | Problem]:
+def _folder(folder: Path) -> Iterator[MailFile | Failure]:
     """Yield the mails of a folder's .eml and .mbox files, by name."""
     files = sorted(path for path in folder.iterdir() if not path.name.startswith("."))
     for path in files:
         if path.suffix.lower() in {".eml", ".mbox"}:
             yield from _file(path)
         elif path.suffix.lower() in _OUTLOOK:
-            yield Problem(Place(file=str(path)), "this is a form that Outlook alone reads", _ALLOWED, _AS_EML)
+            found = "this is a form that Outlook alone reads"
+            yield Failure(Problem(Place(file=str(path)), found, _ALLOWED, _AS_EML))
     if files and not any(path.suffix.lower() in {".eml", ".mbox", *_OUTLOOK} for path in files):
-        yield Problem(Place(file=str(folder)), "none of the files in it is a mail", _ALLOWED, _AS_EML)
+        yield Failure(Problem(Place(file=str(folder)), "none of the files in it is a mail", _ALLOWED, _AS_EML))
 
 
-def _maildir(folder: Path) -> Iterator[MailFile | Problem]:
+def _maildir(folder: Path) -> Iterator[MailFile | Failure]:
     """Yield the mails of a Maildir and of its folders, each once however often it is renamed meanwhile."""
     known: set[tuple[Path, str]] = set()
     vanished: set[Path] = set()
@@ -83,7 +84,7 @@ def _maildir(folder: Path) -> Iterator[MailFile | Problem]:
             return
         for path in unread:
             try:
-                file: MailFile | Problem = _mail_file(path, _delivered(path))
+                file: MailFile | Failure = _mail_file(path, _delivered(path))
             except OSError as error:
                 if isinstance(error, FileNotFoundError) and path not in vanished:
                     vanished.add(path)  # it has another name by now, or is gone
@@ -91,8 +92,8 @@ def _maildir(folder: Path) -> Iterator[MailFile | Problem]:
                 file = _unreadable(path, error)
             known.add(_whatever_its_flags(path))
             yield file
-    hint = "close the mail program, and try again"
-    yield Problem(Place(file=str(folder)), "mails in it are renamed faster than they can be read", _ALLOWED, hint)
+    found, hint = "mails in it are renamed faster than they can be read", "close the mail program, and try again"
+    yield Failure(Problem(Place(file=str(folder)), found, _ALLOWED, hint))
 
 
 def _maildir_files(folder: Path) -> list[Path]:
@@ -131,6 +132,6 @@ def _mail_file(path: Path, kept: datetime | None = None) -> MailFile:
         return MailFile(Place(file=str(path)), file.read(MOST_BYTES), status.st_size, kept or changed)
 
 
-def _unreadable(path: Path, error: OSError) -> Problem:
+def _unreadable(path: Path, error: OSError) -> Failure:
     hint = "check its permissions" if isinstance(error, PermissionError) else "check that it exists"
-    return Problem(Place(file=str(path)), f"it cannot be read: {error.strerror or error}", _ALLOWED, hint)
+    return Failure(Problem(Place(file=str(path)), f"it cannot be read: {error.strerror or error}", _ALLOWED, hint))

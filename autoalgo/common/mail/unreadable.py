@@ -10,13 +10,13 @@ from typing import Final
 
 from autoalgo.common.figures import counted
 from autoalgo.common.files import write_atomically
-from autoalgo.common.mail.incoming import Incoming
+from autoalgo.common.mail.mailbox_files import Incoming
 from autoalgo.common.problems import Place, Problem
 
 _FOLDER: Final = "unreadable"
 
 
-class Unread:
+class UnreadMails:
     """What of some mailboxes could not be read.
 
     Parameters

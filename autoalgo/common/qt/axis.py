@@ -28,7 +28,7 @@ class Axis:
 
 
 @dataclass(frozen=True)
-class Label:
+class AxisLabel:
     """A value that is written below a chart."""
 
     x: float
@@ -40,7 +40,7 @@ class Label:
     text: str
 
 
-def placed_labels(axis: Axis, room: tuple[float, float], whole: bool, width: Callable[[str], float]) -> list[Label]:
+def placed_labels(axis: Axis, room: tuple[float, float], whole: bool, width: Callable[[str], float]) -> list[AxisLabel]:
     """Return as many labels as stand side by side in `room`, from its left to its right end.
 
     Parameters
@@ -60,11 +60,11 @@ def placed_labels(axis: Axis, room: tuple[float, float], whole: bool, width: Cal
         most = len(found) - 1
 
 
-def _placed(axis: Axis, room: tuple[float, float], value: float, text: str, width: float) -> Label:
+def _placed(axis: Axis, room: tuple[float, float], value: float, text: str, width: float) -> AxisLabel:
     """Return the label below its value, moved where it would leave the room."""
     left, right = room
     x = axis.x(value)
-    return Label(x, max(min(x - width / 2, right - width), left), width, text)
+    return AxisLabel(x, max(min(x - width / 2, right - width), left), width, text)
 
 
 def labels(low: float, high: float, most: int, whole: bool) -> tuple[tuple[float, str], ...]:

@@ -5,9 +5,9 @@ from typing import Final
 
 from PySide6.QtWidgets import QWidget
 
-from autoalgo.common.kit.saves import Kept
+from autoalgo.common.kit.saves import SavedFile
 from autoalgo.common.plain_text import displayed
-from autoalgo.common.problems import Problem
+from autoalgo.common.problems import Failure
 from autoalgo.common.qt.command import Command, Groups
 from autoalgo.common.qt.game_window import GameHome, GameWindow, GameWords
 from autoalgo.common.qt.keys import Key
@@ -83,7 +83,7 @@ class FileWindow(GameWindow):
         if path := self.ask_where_to_save("Save the game", self._kinds, proposed, ENDING):
             self.keeper.save_as(path, self.data())
 
-    def _take_kept(self, kept: Kept) -> None:
+    def _take_kept(self, kept: SavedFile) -> None:
         self.remember(kept.path)
         if kept.moved:
             self.note.say(
@@ -91,5 +91,5 @@ class FileWindow(GameWindow):
                 f"the game goes on in {displayed(kept.path.name)}."
             )
 
-    def _tell_unsaved(self, problem: Problem) -> None:
-        self.note.tell([problem], "The game goes on unsaved")
+    def _tell_unsaved(self, failure: Failure) -> None:
+        self.note.tell(failure, "The game goes on unsaved")

@@ -7,7 +7,7 @@ from typing import Final, Generic, Protocol, TypeVar
 
 from PySide6.QtCore import QObject, Signal
 
-from autoalgo.common.problems import Problem
+from autoalgo.common.problems import Failure
 from autoalgo.common.qt.job_model import JobModel
 
 
@@ -27,7 +27,7 @@ class OpenedFolder(Protocol):
 _Read = TypeVar("_Read", bound=OpenedFolder)
 
 
-class FolderModel(JobModel[_Read | list[Problem], None], Generic[_Read]):
+class FolderModel(JobModel[_Read | Failure, None], Generic[_Read]):
     """A game in its folder, which other programs may change: whoever changes it here calls `reload`.
 
     Parameters
@@ -39,7 +39,7 @@ class FolderModel(JobModel[_Read | list[Problem], None], Generic[_Read]):
 
     Signals
     -------
-    refused(list of Problem)
+    refused(Failure)
         The folder could not be read; what was open stays.
     busy_changed
         Reading has begun or ended.
@@ -48,7 +48,7 @@ class FolderModel(JobModel[_Read | list[Problem], None], Generic[_Read]):
     refused = Signal(object)
     busy_changed = Signal(bool)
 
-    def __init__(self, read: Callable[[Path], _Read | list[Problem]], parent: QObject | None = None) -> None:
+    def __init__(self, read: Callable[[Path], _Read | Failure], parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._read_folder: Final = read
         self._read: _Read | None = None
@@ -68,8 +68,8 @@ class FolderModel(JobModel[_Read | list[Problem], None], Generic[_Read]):
         if self._read is not None:
             self.open(self._read.opened.folder)
 
-    def _take(self, found: _Read | list[Problem]) -> None:
-        if isinstance(found, list):
+    def _take(self, found: _Read | Failure) -> None:
+        if isinstance(found, Failure):
             self.refused.emit(found)
             return
         self._read = found

@@ -7,7 +7,7 @@ from typing import Any
 from PySide6.QtWidgets import QWidget
 
 from autoalgo.common.plain_text import one_line
-from autoalgo.common.problems import Problem
+from autoalgo.common.problems import Failure
 from autoalgo.common.qt.command import Command, Groups
 from autoalgo.common.qt.folder_model import FolderModel
 from autoalgo.common.qt.game_window import GameHome, GameWindow, GameWords
@@ -63,9 +63,9 @@ class FolderWindow(GameWindow):
         """Open the game in a folder."""
         self._folder_model.open(path)
 
-    def _refuse(self, problems: list[Problem]) -> None:
+    def _refuse(self, failure: Failure) -> None:
         self._shown = None
-        self.note.tell(problems, "The game was not opened")
+        self.note.tell(failure, "The game was not opened")
 
     def _show_game(self) -> None:
         read = self._folder_model.read

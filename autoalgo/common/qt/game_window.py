@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 
 from autoalgo import __version__
 from autoalgo.common.files import file_name
-from autoalgo.common.problems import Problem
+from autoalgo.common.problems import Failure
 from autoalgo.common.program_log import log_file
 from autoalgo.common.qt.background import Background
 from autoalgo.common.qt.command import Command, Commands, Groups, fill_menu
@@ -144,7 +144,7 @@ class GameWindow(QMainWindow):
                 menu.insertMenu(menu.actions()[len(_BEGINNINGS)], self.recent)
         self.theme.dress(self)
 
-    def load(self, work: Callable[[], T | list[Problem]], then: Callable[[T], object], undone: str) -> None:
+    def load(self, work: Callable[[], T | Failure], then: Callable[[T], object], undone: str) -> None:
         """Read something on another thread, and call `then` with it, or tell what is wrong.
 
         `undone` says in a sentence what is not done then. Whatever was being read for something else is dropped.
@@ -288,7 +288,7 @@ class GameWindow(QMainWindow):
 
     def _take_loaded(self, found: object) -> None:
         self.statusBar().clearMessage()
-        if isinstance(found, list):
+        if isinstance(found, Failure):
             self.note.tell(found, self._undone)
         else:
             self._then(found)

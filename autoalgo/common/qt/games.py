@@ -13,7 +13,7 @@ from autoalgo.common.qt.theme import Theme
 
 
 @dataclass(frozen=True)
-class GameEntry:
+class MenuGame:
     """A game as the menu Games has it."""
 
     name: str
@@ -25,7 +25,7 @@ class GameEntry:
     """Makes the window, which is not shown yet, in the look that all windows share."""
 
 
-def add_games_menu(bar: QMenuBar, games: Sequence[GameEntry], theme: Theme) -> Commands:
+def add_games_menu(bar: QMenuBar, games: Sequence[MenuGame], theme: Theme) -> Commands:
     """Add the menu Games to a menu bar, and return its actions; a game's window is opened once and then comes forward.
 
     The windows are nobody's children: they stay when the window of this menu is closed. Closed ones are gone.
@@ -36,7 +36,7 @@ def add_games_menu(bar: QMenuBar, games: Sequence[GameEntry], theme: Theme) -> C
         if opened.get(name) is window:
             del opened[name]
 
-    def show(game: GameEntry) -> None:
+    def show(game: MenuGame) -> None:
         window = opened.get(game.name)
         if window is None or not window.isVisible():
             window = opened[game.name] = game.open(theme)

@@ -13,10 +13,10 @@ T = TypeVar("T")
 News = TypeVar("News")
 
 
-class Watch(Generic[News]):
+class JobWatch(Generic[News]):
     """What the work is given, on its thread: whom to tell how far it is, and whether it is to go on."""
 
-    def __init__(self, news: "Newest[tuple[Watch[News], News]]") -> None:
+    def __init__(self, news: "Newest[tuple[JobWatch[News], News]]") -> None:
         self._news = news
         self.cancelled = Event()
 
@@ -48,14 +48,14 @@ class Job(Background[T], Generic[T, News]):
 
     def __init__(self, parent: QObject | None = None, apart_seconds: float = 0) -> None:
         super().__init__(parent)
-        self._news: Newest[tuple[Watch[News], News]] = Newest(self, apart_seconds)
-        self._watch = Watch(self._news)
+        self._news: Newest[tuple[JobWatch[News], News]] = Newest(self, apart_seconds)
+        self._watch = JobWatch(self._news)
         self._news.shown.connect(self._pass_on)
 
-    def begin(self, work: Callable[[Watch[News]], T]) -> None:
+    def begin(self, work: Callable[[JobWatch[News]], T]) -> None:
         """Carry out `work` on another thread. It must capture all it needs and touch no object of the window."""
         self.cancel()
-        watch = self._watch = Watch(self._news)
+        watch = self._watch = JobWatch(self._news)
         self.start(lambda: work(watch))
 
     def cancel(self) -> None:
@@ -67,7 +67,7 @@ class Job(Background[T], Generic[T, News]):
         self.cancel()
         self.wait()
 
-    def _pass_on(self, told: tuple[Watch[News], News]) -> None:
+    def _pass_on(self, told: tuple[JobWatch[News], News]) -> None:
         watch, news = told
         if self.busy and watch is self._watch:
             self.told.emit(news)

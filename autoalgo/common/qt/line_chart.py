@@ -38,7 +38,7 @@ def series_colour(number: int, colours: Colours) -> QColor:
 
 
 @dataclass(frozen=True)
-class Line:
+class ChartLine:
     """What a player had after every step."""
 
     name: str
@@ -57,12 +57,12 @@ class LineChart(Chart):
         """Call each step a `step`, such as "cycle"."""
         super().__init__(title, _SMALLEST, parent)
         self._step = step
-        self._lines: tuple[Line, ...] = ()
+        self._lines: tuple[ChartLine, ...] = ()
         self._steps = 0
         self._position: int | None = None
 
     @property
-    def lines(self) -> tuple[Line, ...]:
+    def lines(self) -> tuple[ChartLine, ...]:
         """What is drawn."""
         return self._lines
 
@@ -71,7 +71,7 @@ class LineChart(Chart):
         """The step of the cursor; None without one."""
         return self._position
 
-    def show_lines(self, lines: Sequence[Line], steps: int, position: int | None = None) -> None:
+    def show_lines(self, lines: Sequence[ChartLine], steps: int, position: int | None = None) -> None:
         """Show other lines over the steps 0 to `steps`, and the cursor at `position`."""
         self._lines, self._steps, self._position = tuple(lines), steps, position
         # Nobody need reach a step that has no name but its number.
@@ -159,7 +159,7 @@ class LineChart(Chart):
         for line in self._lines:
             self._draw_line(painter, line, [plot.bottom() - value / top * height for value in line.values], axis)
 
-    def _draw_line(self, painter: QPainter, line: Line, heights: list[float], axis: Axis) -> None:
+    def _draw_line(self, painter: QPainter, line: ChartLine, heights: list[float], axis: Axis) -> None:
         colour = QColor(line.colour) if line.colour else series_colour(line.number, colours_of(self.palette()))
         points = [QPointF(axis.x(step), y) for step, y in enumerate(heights)]
         painter.setPen(QPen(colour, _LINE, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin))

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from autoalgo.common.problems import Place, Problem
+from autoalgo.common.problems import Failure, Place, Problem
 
 
 def free_folder(parent: Path, name: str) -> Path:
@@ -11,13 +11,14 @@ def free_folder(parent: Path, name: str) -> Path:
     return next((each for each in numbered if not each.exists()), parent)
 
 
-def folder_problems(folder: Path, key: str) -> list[Problem]:
+def folder_problems(folder: Path, key: str) -> Failure | None:
     """Return why no game can begin in a folder."""
     place = Place(key=key)
     if not folder.is_absolute():
-        return [Problem(place, f'"{folder}" is not the whole path of a folder', "a whole path")]
+        return Failure(Problem(place, f'"{folder}" is not the whole path of a folder', "a whole path"))
     if folder.exists() and not folder.is_dir():
-        return [Problem(place, "this is a file", "a folder that holds no game, or one that is not there yet")]
+        allowed = "a folder that holds no game, or one that is not there yet"
+        return Failure(Problem(place, "this is a file", allowed))
     if (folder / "game.json").exists():
-        return [Problem(place, "a game is there already", "another folder")]
-    return []
+        return Failure(Problem(place, "a game is there already", "another folder"))
+    return None

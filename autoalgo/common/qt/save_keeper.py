@@ -5,8 +5,8 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 
-from autoalgo.common.kit.saves import Kept, replace_any, write_again, write_new
-from autoalgo.common.problems import Place, Problem
+from autoalgo.common.kit.saves import SavedFile, replace_any, write_again, write_new
+from autoalgo.common.problems import Failure, Place, Problem
 from autoalgo.common.qt.background import Background
 
 
@@ -17,7 +17,7 @@ class SaveKeeper(QObject):
     -------
     kept(Kept)
         The game is in its file, which may be another one than before.
-    refused(Problem)
+    refused(Failure)
         It is not, and why.
     """
 
@@ -26,10 +26,10 @@ class SaveKeeper(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._worker = Background[Kept | Problem](self, overtaken=False)
+        self._worker = Background[SavedFile | Failure](self, overtaken=False)
         self._worker.done.connect(self._take)
         self._worker.failed.connect(self._tell_bug)
-        self._where: list[Kept | Path] = []
+        self._where: list[SavedFile | Path] = []
         """The file, or the name that a new one is wanted under. The working thread alone changes it."""
         self._unsaved = False
         self._file: Path | None = None
@@ -49,9 +49,9 @@ class SaveKeeper(QObject):
         """Whether something is still to be written."""
         return self._worker.busy
 
-    def begin(self, where: Kept | Path) -> None:
+    def begin(self, where: SavedFile | Path) -> None:
         """Go on with the file of another game, or with a new one that does not exist yet."""
-        self._unsaved, self._file = False, where.path if isinstance(where, Kept) else None
+        self._unsaved, self._file = False, where.path if isinstance(where, SavedFile) else None
         # Between two writings the working thread does not look at it; what is under way has its own.
         self._where = [where]
 
@@ -64,9 +64,9 @@ class SaveKeeper(QObject):
         """Write into a file that the user has chosen, whatever it holds, and go on with that one."""
         where = self._where
 
-        def written() -> Kept | Problem:
+        def written() -> SavedFile | Failure:
             done = replace_any(path, data())
-            if isinstance(done, Kept):
+            if isinstance(done, SavedFile):
                 where[:] = [done]
             return done
 
@@ -76,21 +76,22 @@ class SaveKeeper(QObject):
         """Block until everything is written."""
         self._worker.wait()
 
-    def _take(self, done: Kept | Problem) -> None:
-        self._unsaved = isinstance(done, Problem)
-        if isinstance(done, Problem):
+    def _take(self, done: SavedFile | Failure) -> None:
+        self._unsaved = isinstance(done, Failure)
+        if isinstance(done, Failure):
             self.refused.emit(done)
         else:
             self._file = done.path
             self.kept.emit(done)
 
     def _tell_bug(self, bug: Exception) -> None:
-        self._take(Problem(Place(), f"the game could not be saved ({bug!r})", "", "please report it with the log"))
+        found = f"the game could not be saved ({bug!r})"
+        self._take(Failure(Problem(Place(), found, "", "please report it with the log")))
 
 
-def _written(where: list[Kept | Path], data: bytes) -> Kept | Problem:
+def _written(where: list[SavedFile | Path], data: bytes) -> SavedFile | Failure:
     [known] = where
-    done = write_again(known, data) if isinstance(known, Kept) else write_new(known, data)
-    if isinstance(done, Kept):
-        where[:] = [Kept(done.path, done.digest)]
+    done = write_again(known, data) if isinstance(known, SavedFile) else write_new(known, data)
+    if isinstance(done, SavedFile):
+        where[:] = [SavedFile(done.path, done.digest)]
     return done

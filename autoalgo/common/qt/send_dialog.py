@@ -7,11 +7,11 @@ from PySide6.QtCore import QSettings
 from PySide6.QtWidgets import QComboBox, QLineEdit, QPlainTextEdit, QWidget
 
 from autoalgo.common.figures import counted
-from autoalgo.common.mail import Posted, Security, Server
+from autoalgo.common.mail import OutboxLetter, Security, Server
 from autoalgo.common.mail.server import LOGIN_VARIABLE
 from autoalgo.common.mail_arguments import USUAL_PORTS, server_of
-from autoalgo.common.problems import Place, Problem
-from autoalgo.common.qt.asking import AskingDialog
+from autoalgo.common.problems import Failure, Place, Problem, failure_of
+from autoalgo.common.qt.form_dialog import AskingDialog
 from autoalgo.common.qt.shortened import shortened
 
 _SECURITIES = {
@@ -34,7 +34,7 @@ class SendDialog(AskingDialog):
         The window.
     """
 
-    def __init__(self, waiting: Sequence[Posted], settings: QSettings, parent: QWidget | None = None) -> None:
+    def __init__(self, waiting: Sequence[OutboxLetter], settings: QSettings, parent: QWidget | None = None) -> None:
         count = counted(len(waiting), "letter")
         super().__init__("Send letters", f"&Send {count}", parent)
         self._settings = settings
@@ -76,7 +76,7 @@ class SendDialog(AskingDialog):
         """The password of the server's user: what is typed, else that of the environment variable."""
         return self.password_field.text() or os.environ.get(LOGIN_VARIABLE, "") if self.user.text().strip() else ""
 
-    def problems(self) -> list[Problem]:
+    def problems(self) -> Failure | None:
         """Return what is missing."""
         text = self.host.text().strip()
         problems = []
@@ -86,13 +86,13 @@ class SendDialog(AskingDialog):
             problems.append(Problem(Place(key="server"), found, allowed))
         if self.user.text().strip() and not self.password:
             problems.append(Problem(Place(key="password"), "no password yet", f"one, or {LOGIN_VARIABLE} in its place"))
-        return problems
+        return failure_of(problems)
 
     def accept(self) -> None:
         """Remember the server, and go on with sending."""
-        problems = self.problems()
-        self.object_to(problems)
-        if problems:
+        failure = self.problems()
+        self.object_to(failure or ())
+        if failure:
             return
         for key, value in (("server", self.host), ("user", self.user)):
             self._settings.setValue(f"mail/{key}", value.text().strip())

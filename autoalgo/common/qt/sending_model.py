@@ -5,17 +5,17 @@ from functools import partial
 from PySide6.QtCore import QObject, Signal
 
 from autoalgo.common.mail import Outbox, Sending, Server, send
-from autoalgo.common.problems import Problem
-from autoalgo.common.qt.job import Watch
+from autoalgo.common.problems import Failure
+from autoalgo.common.qt.job import JobWatch
 from autoalgo.common.qt.job_model import JobModel
 
 
-class SendingModel(JobModel[Sending | Problem, tuple[int, int]]):
+class SendingModel(JobModel[Sending | Failure, tuple[int, int]]):
     """One attempt to send what waits in an outbox.
 
     Signals
     -------
-    ended(Sending or Problem)
+    ended(Sending or Failure)
         What came of it.
     """
 
@@ -41,10 +41,10 @@ class SendingModel(JobModel[Sending | Problem, tuple[int, int]]):
         self._done = done
         self.changed.emit()
 
-    def _take(self, outcome: Sending | Problem) -> None:
+    def _take(self, outcome: Sending | Failure) -> None:
         self.changed.emit()
         self.ended.emit(outcome)
 
 
-def _sent(outbox: Outbox, server: Server, password: str, watch: Watch[tuple[int, int]]) -> Sending | Problem:
+def _sent(outbox: Outbox, server: Server, password: str, watch: JobWatch[tuple[int, int]]) -> Sending | Failure:
     return send(outbox, server, password, lambda done, every: watch.tell((done, every)), watch.cancelled)

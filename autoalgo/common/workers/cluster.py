@@ -13,9 +13,9 @@ from threading import Thread
 from typing import Final, TypeVar
 from urllib.parse import urlsplit
 
-from autoalgo.common.problems import Place, Problem, did_you_mean
+from autoalgo.common.problems import Failure, Place, Problem, did_you_mean
 from autoalgo.common.workers.cluster_job import ClusterJob, PackedPiece
-from autoalgo.common.workers.cluster_task import Fought, pack
+from autoalgo.common.workers.cluster_task import WorkerAnswer, pack
 from autoalgo.common.workers.pieces import Pause, Work, WorkersLost
 
 logger = logging.getLogger(__name__)
@@ -28,12 +28,13 @@ SCHEMES: Final = ("tcp", "tls")
 """How Dask talks to a scheduler in another process, and `peer_guard` counts what comes."""
 
 
-def check_cluster(address: str) -> list[Problem]:
+def check_cluster(address: str) -> Failure | None:
     """Return what is wrong with the address of a cluster, or that Dask is missing; nothing is called yet."""
     place = Place(key="cluster")
     if find_spec("distributed") is None:
         hint = 'install it: pip install "autoalgo[cluster]", or pip install distributed'
-        return [Problem(place, "Dask distributed is not installed here, so no cluster can be reached", "", hint)]
+        found = "Dask distributed is not installed here, so no cluster can be reached"
+        return Failure(Problem(place, found, "", hint))
     allowed = "an address such as 192.168.0.7:8786 or tls://scheduler.example.org:8786"
     hint = "the scheduler prints its address when it starts"
     try:
@@ -42,11 +43,11 @@ def check_cluster(address: str) -> list[Problem]:
     except ValueError:
         complete = False
     if not complete:
-        return [Problem(place, f'no host and port in "{address}"', allowed, hint)]
+        return Failure(Problem(place, f'no host and port in "{address}"', allowed, hint))
     if parts.scheme not in SCHEMES:
         hint = did_you_mean(parts.scheme, SCHEMES) or hint
-        return [Problem(place, f'"{parts.scheme}" is no protocol of Dask', ", ".join(SCHEMES), hint)]
-    return []
+        return Failure(Problem(place, f'"{parts.scheme}" is no protocol of Dask', ", ".join(SCHEMES), hint))
+    return None
 
 
 def _broken(error: ImportError) -> Problem:
@@ -79,9 +80,8 @@ class Cluster:
 
         After the generator is closed, workers finish the pieces they are at, of a second or so, and drop them.
         """
-        problems = check_cluster(self._address)
-        if problems:
-            raise WorkersLost(problems[0])
+        if failure := check_cluster(self._address):
+            raise WorkersLost(failure[0])
         job = ClusterJob(self._address, pack(make), runs, ranges, self._patience_seconds, self._things)
         # A daemon, so that a second Ctrl+C, while it leaves the cluster, ends the program at once.
         thread = Thread(target=_run, args=(job,), name="cluster", daemon=True)
@@ -95,7 +95,7 @@ class Cluster:
                 thread.join(SECONDS_PER_PAUSE)
 
 
-def _unpacked(work: Work[T], numbers: range, fought: Fought, job: ClusterJob) -> T:
+def _unpacked(work: Work[T], numbers: range, fought: WorkerAnswer, job: ClusterJob) -> T:
     """Return what a worker has found, or raise `WorkersLost` where that cannot be."""
     try:
         return work.unpacked(fought.numbers(work.size(numbers)), numbers)

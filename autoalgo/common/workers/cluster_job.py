@@ -5,9 +5,9 @@ from dataclasses import dataclass, field
 from queue import SimpleQueue
 from threading import Event
 
-from autoalgo.common.workers.cluster_task import Fought
+from autoalgo.common.workers.cluster_task import WorkerAnswer
 
-PackedPiece = tuple[range, Fought]
+PackedPiece = tuple[range, WorkerAnswer]
 """A packed piece: many may wait for the counting thread."""
 
 

@@ -34,7 +34,7 @@ _TASKS_KEPT: Final = 4
 
 
 @dataclass(frozen=True)
-class Fought:
+class WorkerAnswer:
     """Wars have been fought, as a worker says; nobody has looked at it yet."""
 
     packed: bytes
@@ -55,7 +55,7 @@ class Fought:
 
 
 @dataclass(frozen=True)
-class Refused:
+class WorkerRefusal:
     """A worker must not fight: its versions are not those of the client."""
 
 
@@ -66,13 +66,13 @@ class Failed:
     why: str
 
 
-def read_answer(answer: object) -> Fought | Refused | Failed:
+def read_answer(answer: object) -> WorkerAnswer | WorkerRefusal | Failed:
     """Return what a worker has answered; ValueError where it is no answer."""
     match answer:
         case ("fought", float(seconds), bytes(packed)) if 0 <= seconds < math.inf:
-            return Fought(packed, seconds)
+            return WorkerAnswer(packed, seconds)
         case ("refused",):
-            return Refused()
+            return WorkerRefusal()
         case ("failed", str(why)):
             return Failed(why)
     raise ValueError("it is no answer at all")

@@ -21,7 +21,7 @@ from distributed.versions import VersionMismatchWarning
 from autoalgo.common.problems import Place, Problem
 from autoalgo.common.talk_limit import TalkLimit, TooMuchError
 from autoalgo.common.workers.cluster_job import ClusterJob, PackedPiece
-from autoalgo.common.workers.cluster_task import Failed, Fought, fight, packed_call, read_answer
+from autoalgo.common.workers.cluster_task import Failed, WorkerAnswer, fight, packed_call, read_answer
 from autoalgo.common.workers.peer_guard import guard
 from autoalgo.common.workers.pieces import WorkersLost
 from autoalgo.common.workers.sizes import Sizes
@@ -208,7 +208,7 @@ class _Dispatcher:
                 # Whether workers have died or cannot load autoalgo Dask tells in a pickle.
                 problem = _unanswered(which)
             else:
-                if isinstance(answer, Fought):
+                if isinstance(answer, WorkerAnswer):
                     self._sizes.learn(len(numbers), answer.seconds, self._thread_count)
                     return numbers, answer
                 problem = _failed(which, answer.why) if isinstance(answer, Failed) else _refused(which)
@@ -260,9 +260,8 @@ class _Dispatcher:
         # One that is gone by now is no problem.
         asked = scheduler.broadcast(msg=message, workers=list(workers), on_error="ignore")
         told = await self._told(asked) or {}
-        problem = misfits({str(address): _versions(answer) for address, answer in told.items()})
-        if problem is not None:
-            raise WorkersLost(problem)
+        if failure := misfits({str(address): _versions(answer) for address, answer in told.items()}):
+            raise WorkersLost(failure[0])
 
     async def _told(self, answer: Awaitable[object]) -> Mapping[str, object] | None:
         """Return what the scheduler says of its workers; None where it says nothing in time."""

@@ -3,7 +3,7 @@
 import os
 from typing import Final
 
-from autoalgo.common.problems import Place, Problem
+from autoalgo.common.problems import Failure, Place, Problem
 
 MOST_JOBS: Final = 1024
 """More than any machine of today has processors."""
@@ -16,9 +16,9 @@ def available_processors() -> int:
     return os.cpu_count() or 1
 
 
-def check_jobs(jobs: int | None) -> list[Problem]:
+def check_jobs(jobs: int | None) -> Failure | None:
     """Return what is wrong with the number of threads or processes that is asked for."""
     if jobs is None or 1 <= jobs <= MOST_JOBS:
-        return []
+        return None
     hint = f"this machine has {available_processors()} processors for it, and more than that gain nothing"
-    return [Problem(Place(key="jobs"), f"{jobs:,} jobs", f"1 to {MOST_JOBS:,}", hint)]
+    return Failure(Problem(Place(key="jobs"), f"{jobs:,} jobs", f"1 to {MOST_JOBS:,}", hint))

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Final
 
 import autoalgo
-from autoalgo.common.problems import Place, Problem
+from autoalgo.common.problems import Failure, Place, Problem
 
 Versions = Mapping[str, str]
 """Names with their versions: plain text, which every version of the program can read of every other."""
@@ -47,7 +47,7 @@ def source_digest(package: Path) -> str:
     return digest.hexdigest()[:12]
 
 
-def misfits(workers: Mapping[str, Versions | str]) -> Problem | None:
+def misfits(workers: Mapping[str, Versions | str]) -> Failure | None:
     """Return what is wrong with workers, by address, of which each has told its versions or why it could not."""
     here = versions_here()
     wrong = {address: there for address, there in workers.items() if there != here}
@@ -59,7 +59,7 @@ def misfits(workers: Mapping[str, Versions | str]) -> Problem | None:
     names = sorted({name for there in wrong.values() for name in _differing(there, here)}, key=list(here).index)
     allowed = ", ".join(f"{name} {here[name]}" for name in names)
     hint = "install the same versions here and there, then start those workers again"
-    return Problem(Place(key="cluster"), " and ".join(told), f"{allowed}, as on this machine", hint)
+    return Failure(Problem(Place(key="cluster"), " and ".join(told), f"{allowed}, as on this machine", hint))
 
 
 def _shortcoming(there: Versions | str, here: Versions) -> str:

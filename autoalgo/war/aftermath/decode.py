@@ -57,7 +57,7 @@ def occupation_result(stakes: Stakes, row: StructuredRow, winner: Side) -> Occup
         base=float(row["base"]),
         occupation=float(row["occupation"]),
         score=score,
-        band=stakes.tables.occupation_band(score).name,
+        band=stakes.tables.occupation_band(score, winner).name,
         rounds=int(row["rounds"]),
         efficiency=unit.efficiency.value,
         limitation=unit.limitation.value,

@@ -18,7 +18,7 @@ from typing import BinaryIO, Final
 
 from autoalgo.common.checked_json import JsonValue
 from autoalgo.common.files import open_bounded
-from autoalgo.common.problems import Problem
+from autoalgo.common.problems import Failure, Problem
 from autoalgo.common.records import (
     LARGEST_RECORD_BYTES,
     LONGEST_LINE_BYTES,
@@ -152,9 +152,10 @@ def chance_of(
 def _read(stream: BinaryIO, file: str, fought: str) -> ArchivedWar:
     lines = [_object(stream.readline(LONGEST_LINE_BYTES + 1)) for _ in _HEAD]
     version = RECORD.checked(_named(lines[0]).get("version"))
-    if isinstance(version, Problem):
-        hint = f"; {version.hint}" if version.hint else ""
-        raise BadRecordError(Problem(version.place, f"the record has {version.found}{hint}", version.allowed))
+    if isinstance(version, Failure):
+        [problem] = version
+        hint = f"; {problem.hint}" if problem.hint else ""
+        raise BadRecordError(Problem(problem.place, f"the record has {problem.found}{hint}", problem.allowed))
     head = list(islice(RECORD.migrated((entry for entry in lines if entry is not None), version), len(_HEAD)))
     if tuple(map(kind_of, head)) != _HEAD:
         raise ValueError("its first lines are not those of a run")

@@ -8,13 +8,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from autoalgo.common.problems import Place, Problem
+from autoalgo.common.problems import Failure, Place, Problem
 from autoalgo.war.archive.opened_war import OpenedWar
 from autoalgo.war.database import StabilityCommit
 from autoalgo.war.database.door import (
     Clock,
-    Failure,
     SheetFolders,
+    UnreadDatabase,
     WriteResult,
     WriteStatus,
     read,
@@ -25,7 +25,7 @@ from autoalgo.war.database.watch import Watch
 from autoalgo.war.report.commits import COMMITS_NAME, CommitNote, note_commits, noted_commits
 
 
-def commits_of(war: OpenedWar) -> tuple[CommitNote, ...] | Problem:
+def commits_of(war: OpenedWar) -> tuple[CommitNote, ...] | Failure:
     """Return each commit of a war's stability and each time that one was taken back, the oldest first.
 
     The list of commits in the folder of the record is read; without one, nothing was committed.
@@ -52,13 +52,13 @@ def take_back(
     Raises nothing. A problem beside `WriteStatus.WRITTEN` is that the list of commits could not be written.
     """
     notes = commits_of(war)
-    if isinstance(notes, Problem):
-        return WriteResult(WriteStatus.NOT_WRITTEN, (notes,))
+    if isinstance(notes, Failure):
+        return WriteResult(WriteStatus.NOT_WRITTEN, notes)
     standing = standing_commit(notes)
     if standing is None:
         return WriteResult(WriteStatus.NOT_WRITTEN, (_nothing_stands(war, notes),))
     opened = read(source, folders, clock, watch)
-    if isinstance(opened, Failure):
+    if isinstance(opened, UnreadDatabase):
         return WriteResult(WriteStatus.NOT_WRITTEN, opened.problems)
     name = opened.origin.name
     if not standing.is_in(name):
@@ -70,9 +70,7 @@ def take_back(
         result = result.settle(watch or Watch())
     if result.status is not WriteStatus.WRITTEN:
         return result
-    note = note_commits(war.path.parent, clock(), war.request, name, back(war.commits))
-    problems = (Problem(Place(), note, "", "the scores themselves were written"),) if note else ()
-    return replace(result, problems=problems)
+    return replace(result, problems=note_commits(war.path.parent, clock(), war.request, name, back(war.commits)) or ())
 
 
 def _nothing_stands(war: OpenedWar, notes: Sequence[CommitNote]) -> Problem:

@@ -2,23 +2,24 @@
 
 from pathlib import Path
 
-from autoalgo.common.problems import Place, Problem, did_you_mean
+from autoalgo.common.problems import Failure, Place, Problem, did_you_mean
 from autoalgo.war.archive.index import UNWATCHED, Reading, Search, archived_wars
 
 
-def find_record(folder: Path, named: str, reading: Reading = UNWATCHED) -> Path | Problem:
+def find_record(folder: Path, named: str, reading: Reading = UNWATCHED) -> Path | Failure:
     """Return the data record that `named` means: the id of a war of `folder`, or else the path of a record."""
     listing = archived_wars(folder, Search(), reading)
     found = [war.file for war in listing.wars if named in {war.id, war.file}]
     if len(found) == 1:
         return folder / found[0]
     if len(found) > 1:
-        what = f"{len(found)} records have the id {named}"
-        return Problem(Place(file=str(folder)), what, "the id of one war", f"name its file, such as {found[0]}")
+        what, hint = f"{len(found)} records have the id {named}", f"name its file, such as {found[0]}"
+        return Failure(Problem(Place(file=str(folder)), what, "the id of one war", hint))
     path = Path(named)
     if path.suffix and path.exists():
         return path
-    if listing.problem is not None:
-        return listing.problem
+    if listing.failure:
+        return listing.failure
+    what, allowed = f"no war has the id {named}", "the id of a war, or its data record"
     hint = did_you_mean(named, (war.id for war in listing.wars)) or "autoalgo wars list tells the ids"
-    return Problem(Place(file=str(folder)), f"no war has the id {named}", "the id of a war, or its data record", hint)
+    return Failure(Problem(Place(file=str(folder)), what, allowed, hint))

@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Final
 
 from autoalgo.common.caches import cache_folder, digest_of_sources
-from autoalgo.common.problems import Place, Problem
+from autoalgo.common.problems import Failure, Place, Problem
 from autoalgo.common.text_matching import normalized
 from autoalgo.war.archive.archived_war import ArchivedWar, Ending, read_archived
 from autoalgo.war.report.files import RECORD_ENDING
@@ -75,7 +75,7 @@ class Listing:
     wars: tuple[ArchivedWar, ...]
     total: int = 0
     """How many records the folder has."""
-    problem: Problem | None = None
+    failure: Failure | None = None
     """Why the folder cannot be read; there are no wars then."""
     whole: bool = True
     """False when the reading was stopped before all records were known."""
@@ -112,7 +112,7 @@ def archived_wars(folder: Path, search: Search, reading: Reading = UNWATCHED) ->
     try:
         files = _records_in(folder)
     except OSError as error:
-        return Listing((), problem=_unreadable(folder, error))
+        return Listing((), failure=_unreadable(folder, error))
     for place in _places(folder) if len(files) >= FEW else (None,):
         try:
             with closing(_opened(place)) as connection:
@@ -154,12 +154,12 @@ def _records_in(folder: Path) -> list[_Found]:
     return found
 
 
-def _unreadable(folder: Path, error: OSError) -> Problem:
+def _unreadable(folder: Path, error: OSError) -> Failure:
     if isinstance(error, FileNotFoundError):
         hint = "there is none before the first war; if there was one, it was moved or its drive is gone"
-        return Problem(Place(file=str(folder)), "there is no such folder", "the folder of the wars", hint)
+        return Failure(Problem(Place(file=str(folder)), "there is no such folder", "the folder of the wars", hint))
     found = f"the folder cannot be read: {error.strerror or error}"
-    return Problem(Place(file=str(folder)), found, "the folder of the wars", "nothing in it was changed")
+    return Failure(Problem(Place(file=str(folder)), found, "the folder of the wars", "nothing in it was changed"))
 
 
 def _opened(place: Path | None) -> sqlite3.Connection:

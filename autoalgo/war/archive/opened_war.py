@@ -10,7 +10,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Final
 
-from autoalgo.common.problems import Problem
+from autoalgo.common.problems import Failure
 from autoalgo.common.records import BadRecordError, json_object, kind_of
 from autoalgo.war.database import StabilityCommit
 from autoalgo.war.domain.campaign import Campaign, WarResult
@@ -112,10 +112,10 @@ class OpenedWar:
         return None if self.record.interrupted else lines.entry(len(lines) - 1, ResultEntry)
 
 
-def open_war(path: Path) -> OpenedWar | list[Problem]:
+def open_war(path: Path) -> OpenedWar | Failure:
     """Return the war whose data record is at `path`, or why it cannot be opened."""
     record = read_record(path)
-    if isinstance(record, list):
+    if isinstance(record, Failure):
         return record
     lines = record.lines
     try:
@@ -126,9 +126,9 @@ def open_war(path: Path) -> OpenedWar | list[Problem]:
         aftermath = lines.entry(len(lines) - 1, ResultEntry).aftermath
         return OpenedWar(path, record, plan, receipt, stability_commits(record.selection, aftermath))
     except BadRecordError as error:
-        return [error.problem]
+        return Failure(error.problem)
     except ValueError as error:
-        return [lines.error(len(lines) - 1, str(error)).problem]
+        return Failure(lines.error(len(lines) - 1, str(error)).problem)
 
 
 def _event(record: Record, line: str, number: int) -> Event:

@@ -4,7 +4,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from autoalgo import __version__
-from autoalgo.common.problems import Problem
+from autoalgo.common.problems import Failure
 from autoalgo.war.archive.archived_war import chance_of
 from autoalgo.war.archive.index import UNWATCHED, Reading, Search, archived_wars
 from autoalgo.war.domain.campaign import Campaign
@@ -16,7 +16,7 @@ from autoalgo.war.terrain import TerrainMap
 
 def counted(
     campaign: Campaign, terrain: TerrainMap, tables: Tables, folder: Path, reading: Reading = UNWATCHED
-) -> tuple[Campaign, Problem | None]:
+) -> tuple[Campaign, Failure | None]:
     """Return the campaign as the run of its request that it is, and why that is not known for sure (OUT-5).
 
     Every war in `folder` counts whose record can be read and whose request has the same fingerprint: interrupted ones
@@ -31,8 +31,8 @@ def counted(
     chance = chance_of(campaign.request, __version__, tables.digests, terrain.digest, selection)
     same = [war.run for war in listing.wars if war.chance == chance]
     if same:
-        return replace(campaign, run=same[-1]), listing.problem
+        return replace(campaign, run=same[-1]), listing.failure
     others = {war.chance for war in listing.wars}
     # A folder from which records were taken out still counts on from those that are left.
     last = max((len(others), *(war.run for war in listing.wars)))
-    return replace(campaign, run=last + 1), listing.problem
+    return replace(campaign, run=last + 1), listing.failure

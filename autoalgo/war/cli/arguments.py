@@ -27,6 +27,7 @@ class RequestOptions:
     post: Path = path_argument("POST", "a text file with the post (wiki markup, Discord, e-mail); - for standard input")
     database: DatabaseOptions = included(DatabaseOptions)
     json: bool = json_flag("print all that was recognised as one JSON object")
+    ask: bool = flag("--ask", "print a question to the player that names what is missing, with the choices")
     out: Path | None = path_option(
         Renamed("--out", "--write"), "REQUEST", "write the request to this file, if it is complete"
     )

@@ -7,7 +7,7 @@ from autoalgo.common.audit_command import tell_outcome
 from autoalgo.common.console import Exit, tell, tell_problems
 from autoalgo.common.figures import counted
 from autoalgo.common.plain_text import one_line
-from autoalgo.common.problems import Problem
+from autoalgo.common.problems import Failure, Problem
 from autoalgo.common.proofs import BLANKS, Proof, Unproved
 from autoalgo.war.audit import AuditResult, audit, otherwise_today
 from autoalgo.war.cli.arguments import AuditOptions
@@ -28,10 +28,10 @@ _MOST_TOLD: Final = 10
 def audit_record(options: AuditOptions, folders: Folders) -> Exit:
     """Say "identical", or name the first record that differs; a difference is a problem of the record."""
     tables = load_tables(folders.json)
-    if isinstance(tables, list):
+    if isinstance(tables, Failure):
         return tell_problems(tables)
     result = audit(options.record, tables)
-    if isinstance(result, list):
+    if isinstance(result, Failure):
         return tell_problems(result)
     _tell_circumstances(result)
     _tell_changed_inputs(result.record, tables, options, folders)
@@ -73,7 +73,7 @@ def _tell_circumstances(result: AuditResult) -> None:
 def _tell_changed_inputs(record: Record, tables: Tables, options: AuditOptions, folders: Folders) -> None:
     """Say which rows and map the database and the Maps folder have otherwise now."""
     database = read_database(options.database, folders)
-    changed = database if isinstance(database, list) else otherwise_today(record, database, tables, folders.maps)
+    changed = database if isinstance(database, Failure) else otherwise_today(record, database, tables, folders.maps)
     for found in changed[:_MOST_TOLD]:
         if isinstance(found, Problem):
             tell(f"Cannot be compared with the database: {found.text()}")

@@ -1,11 +1,11 @@
 """`autoalgo check`: every problem of database, tables, units and maps at once (DB-2, JS-2)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from autoalgo.common.console import Exit, say, say_lines, tell_problems
 from autoalgo.common.figures import counted
 from autoalgo.common.json_out import JsonPart, JsonResult
-from autoalgo.common.problems import Place, Problem
+from autoalgo.common.problems import Failure, Place, Problem
 from autoalgo.war.cli.arguments import CheckOptions
 from autoalgo.war.cli.databases import read_database
 from autoalgo.war.database import Database
@@ -43,14 +43,23 @@ def check(options: CheckOptions, folders: Folders) -> Exit:
         parts = tuple(problem_part(each) for each in problems)
         say(CheckResult(problems=parts).text())
         return Exit.PROBLEMS if problems else Exit.DONE
-    if problems or isinstance(tables, list) or isinstance(database, list):
+    if problems or isinstance(tables, Failure) or isinstance(database, Failure):
         return tell_problems(problems)
-    say_lines([_summary(database, tables, folders)])
+    say_lines([_summary(database, tables, folders), *_on_aliases(database)])
     return Exit.DONE
 
 
-def _table_problems(tables: Tables | list[Problem], folders: Folders) -> Iterator[Problem]:
-    if isinstance(tables, list):
+def _on_aliases(database: Database) -> Iterator[str]:
+    """Yield how to add the column of other names where a tab lacks it (O-6j)."""
+    if database.without_aliases:
+        tabs = ", ".join(database.without_aliases)
+        yield f"Posts are read by the names of the rows alone in {tabs}, which have no column Aliases."
+        yield "To add it, write Aliases into row 1 to the right of all other columns, and into each row the other"
+        yield "names, with ; between them."
+
+
+def _table_problems(tables: Tables | Failure, folders: Folders) -> Iterator[Problem]:
+    if isinstance(tables, Failure):
         yield from tables
         return
     if not list_maps(folders.maps):
@@ -58,22 +67,20 @@ def _table_problems(tables: Tables | list[Problem], folders: Folders) -> Iterato
     legend = {feature: numbers.colour for feature, numbers in tables.terrain.features.items()}
     for name in list_maps(folders.maps):
         file = find_map(folders.maps, name)
-        terrain = file if isinstance(file, Problem) else read_map(file, legend)
-        if isinstance(terrain, Problem):
-            yield terrain
+        terrain = file if isinstance(file, Failure) else read_map(file, legend)
+        if isinstance(terrain, Failure):
+            yield from terrain
 
 
-def _database_problems(
-    database: Database | list[Problem], tables: Tables | list[Problem], folders: Folders
-) -> list[Problem]:
-    if isinstance(database, list):
+def _database_problems(database: Database | Failure, tables: Tables | Failure, folders: Folders) -> Iterable[Problem]:
+    if isinstance(database, Failure):
         return database
-    if isinstance(tables, list):
+    if isinstance(tables, Failure):
         # Without unit types every military would be wrong, which says nothing about the database.
-        return list(database.problems)
+        return database.problems
     maps = list_maps(folders.maps)
     # Without maps every location would be wrong, which says nothing about the database.
-    return database.check(tables.units, maps) if maps else list(database.problems)
+    return (database.check(tables.units, maps, tables.branches) or ()) if maps else database.problems
 
 
 def _no_maps(folders: Folders) -> Problem:

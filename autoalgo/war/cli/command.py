@@ -6,7 +6,7 @@ from typing import Final
 from autoalgo.common.commands import Command, Group, at_home, command, run_command
 from autoalgo.common.console import Exit, say, tell
 from autoalgo.common.options import NoOptions, Options, Renamed
-from autoalgo.common.problems import Problem
+from autoalgo.common.problems import Failure
 from autoalgo.war.cli.arguments import (
     AuditOptions,
     CheckOptions,
@@ -28,7 +28,7 @@ from autoalgo.war.cli.wars_arguments import (
 )
 from autoalgo.war.folders import Folders, find_folders
 
-Home = Folders | list[Problem]
+Home = Folders | Failure
 """The folders of the home, or what is wrong with them."""
 
 

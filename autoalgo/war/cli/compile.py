@@ -2,6 +2,7 @@
 
 from autoalgo.common.console import Exit, tell_problems
 from autoalgo.common.installation import shipped_root
+from autoalgo.common.problems import Failure, failure_in
 from autoalgo.war.cli.database_arguments import DatabaseOptions
 from autoalgo.war.cli.databases import read_database
 from autoalgo.war.folders import Folders
@@ -13,7 +14,7 @@ def compile_kernels() -> Exit:
     """Compile all kernels whose machine code is not kept already, by a war of the data as shipped."""
     folders = Folders(shipped_root())
     tables, database = load_tables(folders.json), read_database(DatabaseOptions(), folders)
-    if isinstance(tables, list) or isinstance(database, list):
-        return tell_problems(problem for read in (tables, database) if isinstance(read, list) for problem in read)
+    if isinstance(tables, Failure) or isinstance(database, Failure):
+        return tell_problems(failure_in(tables, database))
     warm_up(tables, database, folders.maps)
     return Exit.DONE

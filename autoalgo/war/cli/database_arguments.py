@@ -4,10 +4,10 @@ import argparse
 from pathlib import Path
 from typing import Final
 
-from autoalgo.common.options import Either, Kind, flag, option, optional_argument, options
+from autoalgo.common.options import Either, ValueKind, flag, option, optional_argument, options
 
 _EITHER: Final = Either()
-_WORKBOOK: Final = Kind(Path, "DATABASE")
+_WORKBOOK: Final = ValueKind(Path, "DATABASE")
 _WHICH: Final = "a workbook; by default the shipped one"
 
 
@@ -17,7 +17,7 @@ class DatabaseOptions:
 
     workbook: Path | None = option("--database", _WORKBOOK, _WHICH, either=_EITHER)
     sheet: str | None = option(
-        "--sheet", Kind(str, "SHEET"), "a Google Sheet: its address, key or title", either=_EITHER
+        "--sheet", ValueKind(str, "SHEET"), "a Google Sheet: its address, key or title", either=_EITHER
     )
     offline: bool = flag("--offline", "use the copy of the sheet's last good reading, not the sheet itself")
     """Whether to use that copy (B-7)."""

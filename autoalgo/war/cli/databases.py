@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 from autoalgo.common.console import PassingLine, tell, tell_problems
 from autoalgo.common.figures import counted
 from autoalgo.common.plain_text import one_line
-from autoalgo.common.problems import Place, Problem
+from autoalgo.common.problems import Failure, Place, Problem
 from autoalgo.war.cli.database_arguments import DatabaseOptions
 from autoalgo.war.database import Database
-from autoalgo.war.database.door import Failure, Opened, read
+from autoalgo.war.database.door import Opened, UnreadDatabase, read
 from autoalgo.war.database.source import SheetSource
 from autoalgo.war.database.watch import Waiting, Watch
 from autoalgo.war.folders import Folders
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from autoalgo.war.database.google_sheet import SheetReference
 
 
-def read_database(options: DatabaseOptions, folders: Folders) -> Database | list[Problem]:
+def read_database(options: DatabaseOptions, folders: Folders) -> Database | Failure:
     """Return the database that is meant, or why it cannot be read.
 
     Ctrl+C during requests to Google, or between them, ends the reading at once; nothing is lost.
@@ -30,12 +30,12 @@ def read_database(options: DatabaseOptions, folders: Folders) -> Database | list
         opened = read(options.workbook or folders.database, folders, now)
     else:
         opened = _read_sheet(SheetSource(options.sheet, offline=options.offline), folders)
-    if isinstance(opened, Failure):
-        return [*opened.problems, *_offers(opened)]
+    if isinstance(opened, UnreadDatabase):
+        return Failure(*opened.problems, *_offers(opened))
     if opened.origin.copied_at is not None:
         tell(f"Offline: {one_line(opened.origin.name)} stands in for the sheet, which may have changed since")
     if opened.not_kept:
-        tell_problems([opened.not_kept])
+        tell_problems(opened.not_kept)
     return opened.database
 
 
@@ -44,7 +44,7 @@ def now() -> datetime:
     return datetime.now().astimezone()
 
 
-def sheet_named(text: str) -> "SheetReference | Problem":
+def sheet_named(text: str) -> "SheetReference | Failure":
     """Return the sheet that `text` refers to."""
     from autoalgo.war.database.google_sheet import sheet_reference  # noqa: PLC0415
 
@@ -79,9 +79,9 @@ class SheetProgress:
         tell(f"Google Sheets: {counted(calls, 'API call')}")
 
 
-def _read_sheet(source: SheetSource, folders: Folders) -> Opened | Failure:
+def _read_sheet(source: SheetSource, folders: Folders) -> Opened | UnreadDatabase:
     reference = sheet_named(source.text)
-    if source.offline or isinstance(reference, Problem):
+    if source.offline or isinstance(reference, Failure):
         return read(source, folders, now)
     progress = SheetProgress()
     watch = Watch(progress.told)
@@ -92,7 +92,7 @@ def _read_sheet(source: SheetSource, folders: Folders) -> Opened | Failure:
         progress.end(watch.calls)
 
 
-def _offers(failure: Failure) -> list[Problem]:
+def _offers(failure: UnreadDatabase) -> list[Problem]:
     """Return a line that offers the copy of a sheet that could not be read; nothing without one."""
     if not failure.copy_name:
         return []

@@ -11,7 +11,7 @@ from typing import Final
 from autoalgo.common.console import Exit, PassingLine, say, tell, tell_problems
 from autoalgo.common.figures import time_text
 from autoalgo.common.interruption import Interruption
-from autoalgo.common.problems import Problem, problems_in
+from autoalgo.common.problems import Failure, failure_in
 from autoalgo.common.text_charts import bar
 from autoalgo.war.cli.databases import read_database
 from autoalgo.war.cli.preparing import make_ready
@@ -24,8 +24,9 @@ from autoalgo.war.explanation.changes import Means, Search, Stopped
 from autoalgo.war.explanation.luck import wars_an_hour
 from autoalgo.war.explanation.means import means_of
 from autoalgo.war.explanation.recorded import recorded_war
+from autoalgo.war.explanation.standing import standing_of
 from autoalgo.war.folders import Folders
-from autoalgo.war.odds import ClusterWorkers, ThreadWorkers, check_cluster
+from autoalgo.war.odds import PLAN_WARS, ClusterWorkers, ThreadWorkers, check_cluster
 from autoalgo.war.pipeline import Preparation
 from autoalgo.war.playback.chance import Effort, LuckByHour, luck_by_hour
 from autoalgo.war.playback.chance import Progress as LuckProgress
@@ -52,11 +53,11 @@ class _Asked:
 
 def explain_war(options: ExplainOptions, folders: Folders) -> Exit:
     """Print why the war of a request file or a data record goes as it does."""
-    problems = check_cluster(options.cluster) if options.cluster is not None else []
+    unfit = None if options.cluster is None else check_cluster(options.cluster)
     recorded = options.request.suffix == RECORD_ENDING
     asked = _recorded(options, folders) if recorded else _requested(options, folders)
-    if isinstance(asked, list) or problems:
-        return tell_problems([*problems, *problems_in(asked)])
+    if isinstance(asked, Failure) or unfit:
+        return tell_problems(failure_in(unfit, asked))
     found, luck = _found(asked, options)
     variables = variables_of(asked.preparation.campaign, asked.tables)
     if options.json:
@@ -73,31 +74,31 @@ def explain_war(options: ExplainOptions, folders: Folders) -> Exit:
     return Exit.PROBLEMS if asked.edited else Exit.DONE
 
 
-def _recorded(options: ExplainOptions, folders: Folders) -> _Asked | list[Problem]:
+def _recorded(options: ExplainOptions, folders: Folders) -> _Asked | Failure:
     tables = load_tables(folders.json)
-    if isinstance(tables, list):
+    if isinstance(tables, Failure):
         return tables
     war = recorded_war(options.request, tables)
-    if isinstance(war, list):
+    if isinstance(war, Failure):
         return war
     if war.edited:
         tell(f"Edited: {war.edited}. What follows explains the war that the record's inputs give.")
     database = read_database(options.database, folders)
-    if isinstance(database, list):
+    if isinstance(database, Failure):
         tell("No other place is tried, as the database cannot be read: autoalgo check tells why")
-    means = means_of(war.preparation, tables, None if isinstance(database, list) else database, folders)
-    if isinstance(means, list):
+    means = means_of(war.preparation, tables, None if isinstance(database, Failure) else database, folders)
+    if isinstance(means, Failure):
         return means
     hours = 0 if war.edited else war.hours
     return _Asked(war.preparation, tables, means, True, war.winner, hours, bool(war.edited))
 
 
-def _requested(options: ExplainOptions, folders: Folders) -> _Asked | list[Problem]:
+def _requested(options: ExplainOptions, folders: Folders) -> _Asked | Failure:
     ready = make_ready(options, folders)
-    if isinstance(ready, list):
+    if isinstance(ready, Failure):
         return ready
     means = means_of(ready.preparation, ready.tables, ready.database, folders)
-    if isinstance(means, list):
+    if isinstance(means, Failure):
         return means
     return _Asked(ready.preparation, ready.tables, means, False, None)
 
@@ -114,14 +115,16 @@ def _found(asked: _Asked, options: ExplainOptions) -> tuple[Explanation, LuckByH
             return not interruption.wanted()
 
         fighting = workers if options.cluster is None else ClusterWorkers(options.cluster)
-        found = explain(query, fighting, line.told, goes_on)
+        standing = standing_of(preparation, asked.tables, seed, workers, goes_on)
+        found = explain(query, fighting, line.told, goes_on, standing)
         try:
             if asked.hours and not found.partial:
                 basis = basis_of(preparation.campaign, preparation.terrain.grid, asked.tables, asked.hours)
-                chances = fight_on(basis, Effort(wars_an_hour(asked.hours), options.jobs), line.fought_on, goes_on)
+                effort = Effort(wars_an_hour(asked.hours), options.jobs, plan=PLAN_WARS)
+                chances = fight_on(basis, effort, line.fought_on, goes_on)
                 luck = luck_by_hour(chances, Side.ATTACKER if asked.winner is None else asked.winner)
             if options.changes and not found.partial:
-                search = Search(query, workers, goes_on, fought=asked.fought)
+                search = Search(query, workers, goes_on, fought=asked.fought, standing=standing)
                 loser = search.loser() if asked.winner is None else asked.winner.enemy
                 found = replace(found, changes=search.changes(loser, asked.means, line.searched))
         except Stopped:

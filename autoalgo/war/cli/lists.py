@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from autoalgo.common.console import Exit, say, tell_problems
 from autoalgo.common.json_out import JsonPart, JsonResult
 from autoalgo.common.plain_text import one_line
-from autoalgo.common.problems import Problem
+from autoalgo.common.problems import Failure, failure_of
 from autoalgo.war.cli.arguments import ListOptions
 from autoalgo.war.folders import Folders
 from autoalgo.war.requests import example_names
@@ -35,7 +35,7 @@ def _part(line: str) -> NamePart:
 def list_names(options: ListOptions, folders: Folders) -> Exit:
     """Print the names asked for. Of a military, its nation stands first, and a tab between the two."""
     names = _names(options, folders)
-    if isinstance(names, list):
+    if isinstance(names, Failure):
         return tell_problems(names)
     if options.json:
         say(NamesResult(names=tuple(_part(name) for name in names)).text())
@@ -44,7 +44,7 @@ def list_names(options: ListOptions, folders: Folders) -> Exit:
     return Exit.DONE
 
 
-def _names(options: ListOptions, folders: Folders) -> tuple[str, ...] | list[Problem]:
+def _names(options: ListOptions, folders: Folders) -> tuple[str, ...] | Failure:
     match options.what:
         case "maps":
             return _lines(list_maps(folders.maps))
@@ -52,20 +52,20 @@ def _names(options: ListOptions, folders: Folders) -> tuple[str, ...] | list[Pro
             return _lines(example_names(folders.examples))
         case "units":
             tables = load_tables(folders.json)
-            return tables if isinstance(tables, list) else _lines(tables.units)
+            return tables if isinstance(tables, Failure) else _lines(tables.units)
         case _:
             return _database_names(options, folders)
 
 
-def _database_names(options: ListOptions, folders: Folders) -> tuple[str, ...] | list[Problem]:
+def _database_names(options: ListOptions, folders: Folders) -> tuple[str, ...] | Failure:
     # Units and maps need no database, and do not wait for what reads one.
     from autoalgo.war.cli.databases import read_database  # noqa: PLC0415
 
     database = read_database(options.database, folders)
-    if isinstance(database, list):
+    if isinstance(database, Failure):
         return database
-    if database.problems:
-        return list(database.problems)
+    if failure := failure_of(database.problems):
+        return failure
     match options.what:
         case "nations":
             return _lines(database.nations())

@@ -14,7 +14,7 @@ from autoalgo.common.console import Exit, say, tell, tell_problems
 from autoalgo.common.figures import counted
 from autoalgo.common.interruption import Interruption
 from autoalgo.common.picture_files import check_picture, format_of, write_picture
-from autoalgo.common.problems import Problem, problems_in
+from autoalgo.common.problems import Failure, failure_in
 from autoalgo.common.shares import NORMAL_QUANTILE
 from autoalgo.war.cli.odds_progress import OddsProgress
 from autoalgo.war.cli.preparing import make_ready
@@ -47,7 +47,7 @@ class _Asked:
 def odds(options: OddsOptions, folders: Folders) -> Exit:
     """Print the odds of a request file's war."""
     asked = _prepare(options, folders)
-    if isinstance(asked, list):
+    if isinstance(asked, Failure):
         return tell_problems(asked)
     found = _fight(asked.order, _workers(options))
     if found is None:
@@ -57,7 +57,7 @@ def odds(options: OddsOptions, folders: Folders) -> Exit:
     if odds.runs or not odds.problem:
         say(record_of(odds, order, asked.database).text() if options.json else odds_text(odds, order, _room()))
     undrawn = _draw(odds, order, options)
-    tell_problems([*([odds.problem] if odds.problem else []), *undrawn])
+    tell_problems([*([odds.problem] if odds.problem else []), *(undrawn or ())])
     if odds.problem:
         return Exit.PROBLEMS
     if undrawn:
@@ -68,14 +68,12 @@ def odds(options: OddsOptions, folders: Folders) -> Exit:
     return Exit.DONE
 
 
-def _prepare(options: OddsOptions, folders: Folders) -> _Asked | list[Problem]:
+def _prepare(options: OddsOptions, folders: Folders) -> _Asked | Failure:
     """Read everything that is needed; what is wrong anywhere is told together, before the first battle is fought."""
-    problems = check_picture(options.plot)
-    if options.cluster is not None:
-        problems += check_cluster(options.cluster)
+    checks = (check_picture(options.plot), None if options.cluster is None else check_cluster(options.cluster))
     ready = make_ready(options, folders)
-    if isinstance(ready, list) or problems:
-        return [*problems, *problems_in(ready)]
+    if isinstance(ready, Failure) or any(checks):
+        return failure_in(*checks, ready)
     seed = ready.preparation.campaign.seed
     return _Asked(Order(ready.preparation, ready.tables, seed, _runs(options), options.until), ready.database.file)
 
@@ -122,13 +120,13 @@ def _room() -> int | None:
     return shutil.get_terminal_size().columns if sys.stdout.isatty() else None
 
 
-def _draw(odds: Odds, order: Order, options: OddsOptions) -> list[Problem]:
+def _draw(odds: Odds, order: Order, options: OddsOptions) -> Failure | None:
     """Draw the plot if one is wanted and there is something to draw; return why it could not be written."""
     if options.plot is None or odds.runs == 0:
-        return []
+        return None
     from autoalgo.war.odds.plot import draw  # noqa: PLC0415 - an extra, and slow to load
 
-    problems = write_picture(options.plot, draw(odds, order, format_of(options.plot)))
-    if not problems:
+    failure = write_picture(options.plot, draw(odds, order, format_of(options.plot)))
+    if not failure:
         tell(f"Plot: {options.plot}")
-    return problems
+    return failure

@@ -7,7 +7,7 @@ from autoalgo.common.console import Exit, PassingLine, tell, tell_problems
 from autoalgo.common.figures import counted
 from autoalgo.common.interruption import Interruption
 from autoalgo.common.picture_files import check_name
-from autoalgo.common.problems import Problem
+from autoalgo.common.problems import Failure, Problem
 from autoalgo.war.cli.picture_arguments import PictureWords
 from autoalgo.war.playback import Playback
 from autoalgo.war.playback.pictures import (
@@ -42,10 +42,10 @@ def draw_pictures(playback: Playback, tables: Tables, words: PictureWords, hour:
     problems = [
         problem
         for name, path in (*words.animations, *words.pictures)
-        for problem in check_name(path, _ENDINGS.get(name, (name,)), name.upper())
+        for problem in check_name(path, _ENDINGS.get(name, (name,)), name.upper()) or ()
     ]
-    problems += [problem for _, path in words.animations for problem in check_animation(path, animated)]
-    problems += [problem for _, path in words.pictures for problem in check_picture(path, playback, shown, still)]
+    problems += [problem for _, path in words.animations for problem in check_animation(path, animated) or ()]
+    problems += [problem for _, path in words.pictures for problem in check_picture(path, playback, shown, still) or ()]
     if problems:
         return tell_problems(list(dict.fromkeys(problems)))
     for _, path in words.pictures:
@@ -75,9 +75,9 @@ def _or(said: T | None, usual: T) -> T:
     return usual if said is None else said
 
 
-def _told(found: Saved | list[Problem]) -> Iterable[Problem]:
+def _told(found: Saved | Failure) -> Iterable[Problem]:
     """Tell what was written; return why nothing was."""
-    if isinstance(found, list):
+    if isinstance(found, Failure):
         return found
     frames = f", {counted(found.frames, 'frame')}" if found.frames > 1 else ""
     tell(f"Picture: {found.path} ({found.size} pixels wide{frames}, {found.bytes:,} bytes)")

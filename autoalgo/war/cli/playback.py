@@ -10,7 +10,7 @@ from itertools import chain
 from autoalgo.common.console import Exit, say, say_lines, tell, tell_problems
 from autoalgo.common.figures import counted, figure, whole
 from autoalgo.common.plain_text import one_line
-from autoalgo.common.problems import Place, Problem
+from autoalgo.common.problems import Failure, Place, Problem
 from autoalgo.common.records import BadRecordError
 from autoalgo.common.text_charts import columns
 from autoalgo.war.archive import find_record
@@ -32,16 +32,16 @@ from autoalgo.war.tables import Tables, load_tables
 def playback(options: PlaybackOptions, folders: Folders) -> Exit:
     """Show the hours of a recorded war, or one of them."""
     record = find_record(options.folder or folders.logs, options.war, Reading(ArchiveProgress().told))
-    if isinstance(record, Problem):
-        return tell_problems([record])
+    if isinstance(record, Failure):
+        return tell_problems(record)
     tables = load_tables(folders.json)
-    if isinstance(tables, list):
+    if isinstance(tables, Failure):
         return tell_problems(tables)
     both = open_audited(record, tables, lambda _done, _of: True)
-    if isinstance(both, list):
+    if isinstance(both, Failure):
         return tell_problems(both)
     opened, audited = both.playback, both.audit
-    if isinstance(audited, list):
+    if isinstance(audited, Failure):
         return tell_problems(audited)
     if options.story:
         tell(verdict(audited))
@@ -65,18 +65,18 @@ def _draw(opened: Playback, tables: Tables, options: PlaybackOptions) -> Exit:
 def _tell(opened: Playback, audited: AuditResult, tables: Tables, options: PlaybackOptions) -> Exit:
     """Print what is wanted, once the chances are worked out that it takes."""
     found = _chances(opened, audited, tables, options)
-    return tell_problems(found) if isinstance(found, list) else _show(opened, audited, options, found)
+    return tell_problems(found) if isinstance(found, Failure) else _show(opened, audited, options, found)
 
 
 def _chances(
     opened: Playback, audited: AuditResult, tables: Tables, options: PlaybackOptions
-) -> Chances | list[Problem] | None:
+) -> Chances | Failure | None:
     """Return the chances by hour, why there are none, or None where they are not asked for."""
     if not options.chances and not options.story:
         return None
     if audited.difference is not None and not check_chances(opened, tables):
         found = "nothing is told of the chances in a war that did not go as its record says"
-        return [Problem(Place(file=str(opened.war.path)), found, "an unchanged record")]
+        return Failure(Problem(Place(file=str(opened.war.path)), found, "an unchanged record"))
     return worked_out(opened, tables, Effort(options.wars, options.jobs))
 
 

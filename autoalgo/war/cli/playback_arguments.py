@@ -3,7 +3,7 @@
 import argparse
 from typing import Final
 
-from autoalgo.common.options import Either, Kind, flag, included, jobs_option, json_flag, option, options, whole
+from autoalgo.common.options import Either, ValueKind, flag, included, jobs_option, json_flag, option, options, whole
 from autoalgo.war.cli.picture_arguments import PictureWords
 from autoalgo.war.cli.wars_arguments import WarOptions
 
@@ -26,7 +26,7 @@ class PlaybackOptions(WarOptions):
 
     hour: int | None = option(
         "--hour",
-        Kind(_hour, "H"),
+        ValueKind(_hour, "H"),
         "the board at the end of one hour, flank by flank, and what happened in it; 0 is the plan, hours after the "
         "last are rounds of the occupation",
     )

@@ -7,7 +7,7 @@ from autoalgo.common.console import PassingLine, tell
 from autoalgo.common.figures import counted, time_text
 from autoalgo.common.interruption import Interruption
 from autoalgo.common.json_out import JsonPart
-from autoalgo.common.problems import Problem
+from autoalgo.common.problems import Failure
 from autoalgo.common.text_charts import bar, columns
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.odds import Share
@@ -69,7 +69,7 @@ class ChancesJson(JsonPart):
     story: tuple[str, ...]
 
 
-def worked_out(opened: Playback, tables: Tables, effort: Effort) -> Chances | list[Problem]:
+def worked_out(opened: Playback, tables: Tables, effort: Effort) -> Chances | Failure:
     """Return the chances by hour, with a progress line on a terminal; Ctrl+C ends them early."""
     line, flanks = PassingLine(), len(opened.war.plan)
     usual = usual_wars(opened.hours, flanks)

@@ -6,7 +6,7 @@ All problems with them are reported together.
 from dataclasses import dataclass
 
 from autoalgo.common.console import tell
-from autoalgo.common.problems import Place, Problem, warning_text
+from autoalgo.common.problems import Failure, Place, Problem, failure_in, warning_text
 from autoalgo.war.cli.databases import read_database
 from autoalgo.war.cli.war_arguments import OddsOptions, RequestedWarOptions, RunOptions
 from autoalgo.war.database import Database
@@ -28,26 +28,24 @@ class Ready:
     database: Database
 
 
-def make_ready(options: RequestedWarOptions, folders: Folders) -> Ready | list[Problem]:
+def make_ready(options: RequestedWarOptions, folders: Folders) -> Ready | Failure:
     """Return the war that is asked for, or every problem with it; warnings and a new seed are printed."""
     request, tables = load_request(options.request, folders.examples), load_tables(folders.json)
     database = read_database(options.database, folders)
-    if isinstance(request, list) or isinstance(tables, list) or isinstance(database, list):
-        return [problem for read in (request, tables, database) if isinstance(read, list) for problem in read]
+    if isinstance(request, Failure) or isinstance(tables, Failure) or isinstance(database, Failure):
+        return failure_in(request, tables, database)
     if isinstance(options, RunOptions) and options.rules is not None:
         request = request.model_copy(update={"rules": RuleSet(options.rules)})
     asked = _seeded(request, options)
-    if isinstance(asked, Problem):
-        return [asked]
-    prepared = prepare(asked, database, tables, folders.maps)
-    if isinstance(prepared, list):
+    prepared = asked if isinstance(asked, Failure) else prepare(asked, database, tables, folders.maps)
+    if isinstance(prepared, Failure):
         return prepared
     for warning in warnings_of(prepared, tables):
         tell(warning_text(warning))
     return Ready(prepared, tables, database)
 
 
-def _seeded(request: WarRequest, options: RequestedWarOptions) -> WarRequest | Problem:
+def _seeded(request: WarRequest, options: RequestedWarOptions) -> WarRequest | Failure:
     """Return `request` with a seed: the one given, else its own, else a new one, which is told. So with the battle.
 
     A word that is given takes the place of all three. One of the request leaves a run no other seed or battle; odds and
@@ -71,7 +69,7 @@ def _seeded(request: WarRequest, options: RequestedWarOptions) -> WarRequest | P
     return request
 
 
-def _beside_word(options: RunOptions, given: str) -> Problem:
+def _beside_word(options: RunOptions, given: str) -> Failure:
     found = f'{given} beside the "word" of the request, from which its seed follows'
     hint = "take it out of the request, or leave it out here"
-    return Problem(Place(file=str(options.request)), found, "one of them", hint)
+    return Failure(Problem(Place(file=str(options.request)), found, "one of them", hint))

@@ -5,13 +5,23 @@ from datetime import datetime
 
 from autoalgo.common.console import Exit, say, say_lines, tell, tell_problems
 from autoalgo.common.json_out import JsonPart, JsonResult
-from autoalgo.common.problems import Problem, warning_text
+from autoalgo.common.problems import Failure, Problem, failure_in, warning_text
 from autoalgo.war.cli.arguments import QueueOptions
 from autoalgo.war.cli.check import ProblemPart, problem_part
 from autoalgo.war.cli.databases import read_database
 from autoalgo.war.folders import Folders
 from autoalgo.war.posts import NOTHING_READ, doubtful_lines
-from autoalgo.war.queue import Entry, Ground, State, entries_in, fight_entry, mark_posted, read_entry, receipt_of
+from autoalgo.war.queue import (
+    Entry,
+    Fought,
+    Ground,
+    State,
+    entries_in,
+    fight_entry,
+    mark_posted,
+    read_entry,
+    receipt_of,
+)
 from autoalgo.war.tables import load_tables
 
 
@@ -36,16 +46,16 @@ class QueueResult(JsonResult):
 def queue(options: QueueOptions, folders: Folders) -> Exit:
     """List the requests of a folder, or do with all of them what the options say."""
     entries = entries_in(options.folder)
-    if isinstance(entries, Problem):
-        return tell_problems([entries])
+    if isinstance(entries, Failure):
+        return tell_problems(entries)
     fought = [entry for entry in entries if entry.state is State.FOUGHT]
     if options.receipts:
         return _say_receipts(fought)
     if options.posted:
         return _mark(fought)
     tables, database = load_tables(folders.json), read_database(options.database, folders)
-    if isinstance(tables, list) or isinstance(database, list):
-        return tell_problems([each for read in (tables, database) if isinstance(read, list) for each in read])
+    if isinstance(tables, Failure) or isinstance(database, Failure):
+        return tell_problems(failure_in(tables, database))
     ground = Ground(database, tables, folders.maps, options.out or folders.logs)
     if options.fight:
         return _fight([entry for entry in entries if entry.state is State.WAITING], ground)
@@ -88,8 +98,8 @@ def _fight(waiting: Sequence[Entry], ground: Ground) -> Exit:
     unwritten = False
     for entry in waiting:
         done = fight_entry(entry, ground, datetime.now())
-        if isinstance(done, list):
-            problems += done
+        if not isinstance(done, Fought):
+            problems += done or ()
             continue
         for failure in done.files.failures:
             tell(failure)
@@ -105,11 +115,11 @@ def _fight(waiting: Sequence[Entry], ground: Ground) -> Exit:
 def _say_receipts(fought: Sequence[Entry]) -> Exit:
     texts = [receipt_of(entry) for entry in fought]
     say("\n".join(text for text in texts if isinstance(text, str)))
-    problems = [text for text in texts if isinstance(text, Problem)]
+    problems = [problem for text in texts if isinstance(text, Failure) for problem in text]
     return tell_problems(problems) if problems else Exit.DONE
 
 
 def _mark(fought: Sequence[Entry]) -> Exit:
-    problems = [problem for entry in fought for problem in mark_posted(entry)]
+    problems = [problem for entry in fought for problem in mark_posted(entry) or ()]
     say_lines(f"posted: {entry.file.name}" for entry in fought if entry.state is State.POSTED)
     return tell_problems(problems) if problems else Exit.DONE

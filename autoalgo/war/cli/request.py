@@ -5,11 +5,20 @@ import sys
 from pathlib import Path
 
 from autoalgo.common.console import Exit, say, say_lines, tell, tell_problems
-from autoalgo.common.problems import Problem, warning_text
+from autoalgo.common.problems import Failure, failure_in, warning_text
 from autoalgo.war.cli.arguments import RequestOptions
 from autoalgo.war.cli.databases import read_database
 from autoalgo.war.folders import Folders
-from autoalgo.war.posts import STANDARD_INPUT, ReadPost, draft_lines, draft_of, load_post, post_json, take_post
+from autoalgo.war.posts import (
+    STANDARD_INPUT,
+    ReadPost,
+    draft_lines,
+    draft_of,
+    load_post,
+    post_json,
+    question_to_player,
+    take_post,
+)
 from autoalgo.war.requests import save_request
 from autoalgo.war.tables import load_tables
 from autoalgo.war.terrain import list_maps
@@ -20,11 +29,8 @@ def request(options: RequestOptions, folders: Folders) -> Exit:
     is_input = options.post == Path("-")
     source = take_post(sys.stdin.buffer) if is_input else load_post(options.post)
     tables, database = load_tables(folders.json), read_database(options.database, folders)
-    if isinstance(source, Problem) or isinstance(tables, list) or isinstance(database, list):
-        first = [source] if isinstance(source, Problem) else []
-        return tell_problems(
-            [*first, *(each for read in (tables, database) if isinstance(read, list) for each in read)]
-        )
+    if isinstance(source, Failure) or isinstance(tables, Failure) or isinstance(database, Failure):
+        return tell_problems(failure_in(source, tables, database))
     name = STANDARD_INPUT if is_input else str(options.post)
     read = draft_of(source, database, tables, list_maps(folders.maps), name)
     for remark in read.remarks:
@@ -32,8 +38,7 @@ def request(options: RequestOptions, folders: Folders) -> Exit:
     _say(read, options)
     if read.request is None:
         return tell_problems(read.problems)
-    unwritten = save_request(options.out, read.request) if options.out else []
-    if unwritten:
+    if options.out and (unwritten := save_request(options.out, read.request)):
         tell_problems(unwritten)
         return Exit.UNWRITTEN
     return Exit.DONE
@@ -42,6 +47,9 @@ def request(options: RequestOptions, folders: Folders) -> Exit:
 def _say(read: ReadPost, options: RequestOptions) -> None:
     if options.json:
         say(post_json(read).text())
+        return
+    if options.ask:
+        say(question_to_player(read))
         return
     say_lines(draft_lines(read.draft))
     if read.request is not None:

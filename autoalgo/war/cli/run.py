@@ -5,6 +5,7 @@ from pathlib import Path
 
 from autoalgo.common.console import Exit, say, tell, tell_problems
 from autoalgo.common.interruption import Interruption
+from autoalgo.common.problems import Failure, failure_in
 from autoalgo.war.archive.index import Reading
 from autoalgo.war.cli.preparing import make_ready
 from autoalgo.war.cli.progress import ArchiveProgress, HourCounter
@@ -20,7 +21,7 @@ from autoalgo.war.tables import Tables
 def run(options: RunOptions, folders: Folders) -> Exit:
     """Fight the war of a request file and print its receipt."""
     ready = make_ready(options, folders)
-    if isinstance(ready, list):
+    if isinstance(ready, Failure):
         return tell_problems(ready)
     reading = Reading(ArchiveProgress().told)
     begun = begin(options.out or folders.logs, datetime.now(), ready.preparation, ready.tables, reading)
@@ -47,18 +48,18 @@ def _tell_story(record: Path, told: str, tables: Tables) -> Exit:
     from autoalgo.war.playback.chance import Effort, wiki_story, with_story  # noqa: PLC0415
 
     opened = open_playback(record, tables)
-    found = opened if isinstance(opened, list) else worked_out(opened, tables, Effort())
-    if isinstance(opened, list) or isinstance(found, list):
+    found = opened if isinstance(opened, Failure) else worked_out(opened, tables, Effort())
+    if isinstance(opened, Failure) or isinstance(found, Failure):
         say(told)
-        return tell_problems(found if isinstance(found, list) else [])
+        return tell_problems(failure_in(found))
     say(with_story(told, wiki_story(opened, found)))
     return Exit.INTERRUPTED if found.partial else Exit.DONE
 
 
 def _tell_run(begun: Beginning) -> None:
     """Say which run of its request the war is, from the second on (OUT-5)."""
-    if begun.problem is not None:
-        tell(f"Which run of the request this is cannot be counted: {begun.problem.text()}")
+    for problem in begun.failure or ():
+        tell(f"Which run of the request this is cannot be counted: {problem.text()}")
     if begun.preparation.campaign.run > 1:
         tell(f"Run {begun.preparation.campaign.run:,} of this request")
 

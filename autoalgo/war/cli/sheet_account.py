@@ -7,7 +7,7 @@ from autoalgo.common.console import Exit, say, say_lines, tell, tell_problems
 from autoalgo.common.interruption import Interruption
 from autoalgo.common.json_out import JsonResult
 from autoalgo.common.plain_text import one_line
-from autoalgo.common.problems import Problem
+from autoalgo.common.problems import Failure
 from autoalgo.war.cli.databases import sheet_named
 from autoalgo.war.cli.sheet_arguments import SignInOptions, StatusOptions
 from autoalgo.war.database.google_sheet import SheetReference, find_copy, scopes_for
@@ -21,18 +21,18 @@ def sign_in_at_google(options: SignInOptions, folders: Folders) -> Exit:
     """Adopt a key file if one is given, and let the moderator sign in; a service account needs its file alone."""
     tokens = Tokens(folders.tokens)
     reference = sheet_named(options.sheet) if options.sheet is not None else SheetReference(key="any")
-    if isinstance(reference, Problem):
-        return tell_problems([reference])
+    if isinstance(reference, Failure):
+        return tell_problems(reference)
     known = adopt_key_file(tokens, options.key_file) if options.key_file else account(tokens)
-    if isinstance(known, Problem):
-        return tell_problems([known])
+    if isinstance(known, Failure):
+        return tell_problems(known)
     if known.kind is AccountKind.SERVICE:
         tell(f"Service account {known.email}: share your sheet with it as an editor; nothing else is needed")
         return _warn(known)
     with Interruption() as interruption:
-        problems = sign_in(tokens, scopes_for(reference), _open_browser, interruption.cancelled)
-    if problems:
-        tell_problems(problems)
+        failure = sign_in(tokens, scopes_for(reference), _open_browser, interruption.cancelled)
+    if failure:
+        tell_problems(failure)
         return Exit.INTERRUPTED if interruption.wanted() else Exit.PROBLEMS
     tell(f"Signed in; the token is in {tokens.folder}, which is yours alone")
     return _warn(known)
@@ -53,9 +53,8 @@ def _warn(known: Account) -> Exit:
 
 def sign_out_at_google(folders: Folders) -> Exit:
     """Take back what was granted."""
-    problems = sign_out(Tokens(folders.tokens))
-    if problems:
-        return tell_problems(problems)
+    if failure := sign_out(Tokens(folders.tokens)):
+        return tell_problems(failure)
     tell("Signed out")
     return Exit.DONE
 
@@ -74,8 +73,8 @@ class StatusResult(JsonResult):
 def status(options: StatusOptions, folders: Folders) -> Exit:
     """Say who is signed in, and which copies there are."""
     known = account(Tokens(folders.tokens))
-    if isinstance(known, Problem):
-        return tell_problems([known])
+    if isinstance(known, Failure):
+        return tell_problems(known)
     copies = tuple(_copies(folders))
     if options.json:
         folder = str(folders.tokens)

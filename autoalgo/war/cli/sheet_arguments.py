@@ -5,8 +5,8 @@ from pathlib import Path
 from typing import Final
 
 from autoalgo.common.options import (
-    Kind,
     Renamed,
+    ValueKind,
     argument,
     flag,
     json_flag,
@@ -16,7 +16,7 @@ from autoalgo.common.options import (
     path_option,
 )
 
-_SHEET: Final = Kind(str, "SHEET")
+_SHEET: Final = ValueKind(str, "SHEET")
 _WHICH: Final = "the sheet's address, key or title"
 
 
@@ -47,7 +47,7 @@ class StatusOptions:
 class NewOptions:
     """`autoalgo sheet new`."""
 
-    title: str = argument(Kind(_title, "TITLE"), "what the sheet is to be called")
+    title: str = argument(ValueKind(_title, "TITLE"), "what the sheet is to be called")
 
 
 @options

@@ -9,7 +9,7 @@ from threading import Event
 from autoalgo.common.console import Exit, say_lines, tell, tell_problems
 from autoalgo.common.interruption import Interruption
 from autoalgo.common.plain_text import one_line
-from autoalgo.common.problems import Problem
+from autoalgo.common.problems import Failure
 from autoalgo.war.cli.databases import SheetProgress, now, sheet_named
 from autoalgo.war.cli.sheet_arguments import PullOptions, PushOptions
 from autoalgo.war.database.door import open_sheet
@@ -24,7 +24,7 @@ from autoalgo.war.folders import Folders
 def pull(options: PullOptions, folders: Folders) -> Exit:
     """Write what the sheet holds into the workbook. Ctrl+C ends it at once: a file is replaced whole or not at all."""
 
-    def action(store: SheetStore) -> Report | list[Problem]:
+    def action(store: SheetStore) -> Report | Failure:
         return pull_rows(store, options.workbook, options.preview)
 
     return _told(_carried_out(options.sheet, folders, action, Event()))
@@ -33,7 +33,7 @@ def pull(options: PullOptions, folders: Folders) -> Exit:
 def push(options: PushOptions, folders: Folders) -> Exit:
     """Write what the workbook holds into the sheet. Ctrl+C ends it once it is known what was written."""
 
-    def action(store: SheetStore) -> Report | list[Problem]:
+    def action(store: SheetStore) -> Report | Failure:
         try:
             return push_rows(options.workbook, store, options.preview)
         except KeyboardInterrupt:
@@ -44,15 +44,15 @@ def push(options: PushOptions, folders: Folders) -> Exit:
     with Interruption() as interruption:
         report = _carried_out(options.sheet, folders, action, interruption.cancelled)
     ended = _told(report)
-    return Exit.INTERRUPTED if isinstance(report, list) and interruption.wanted() else ended
+    return Exit.INTERRUPTED if isinstance(report, Failure) and interruption.wanted() else ended
 
 
 def _carried_out(
-    sheet: str, folders: Folders, action: Callable[[SheetStore], Report | list[Problem]], cancelled: Event
-) -> Report | list[Problem]:
+    sheet: str, folders: Folders, action: Callable[[SheetStore], Report | Failure], cancelled: Event
+) -> Report | Failure:
     reference = sheet_named(sheet)
-    if isinstance(reference, Problem):
-        return [reference]
+    if isinstance(reference, Failure):
+        return reference
     progress = SheetProgress()
     store = open_sheet(reference, folders, now, Watch(progress.told, cancelled))
     progress.begin(f"Asking for {reference.text}")
@@ -62,9 +62,9 @@ def _carried_out(
         progress.end(store.calls)
 
 
-def _told(report: Report | list[Problem]) -> Exit:
+def _told(report: Report | Failure) -> Exit:
     """Print every difference, a summary in one line, and what could not be copied."""
-    if isinstance(report, list):
+    if isinstance(report, Failure):
         return tell_problems(report)
     say_lines(one_line(line) for line in (*report.lines, report.summary))
     return tell_problems(report.problems) if report.problems else Exit.DONE

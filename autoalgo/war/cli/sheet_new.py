@@ -2,7 +2,7 @@
 
 from autoalgo.common.console import Exit, say, tell, tell_problems
 from autoalgo.common.interruption import Interruption
-from autoalgo.common.problems import Problem
+from autoalgo.common.problems import Failure, failure_in, failure_of
 from autoalgo.war.cli.databases import SheetProgress
 from autoalgo.war.cli.sheet_arguments import NewOptions
 from autoalgo.war.database import Cells, Database, WorkbookStore
@@ -18,32 +18,31 @@ from autoalgo.war.selection import choices_for
 def new(options: NewOptions, folders: Folders) -> Exit:
     """Make the sheet, and print its address."""
     rows, choices = _shipped_rows(folders), choices_for(folders)
-    if isinstance(rows, list) or isinstance(choices, list):
-        return tell_problems(problem for read in (rows, choices) if isinstance(read, list) for problem in read)
+    if isinstance(rows, Failure) or isinstance(choices, Failure):
+        return tell_problems(failure_in(rows, choices))
     with Interruption() as interruption:
         made = _make(options.title, rows, choices, folders, interruption)
-    if isinstance(made, list):
+    if isinstance(made, Failure):
         tell_problems(made)
         return Exit.INTERRUPTED if interruption.wanted() else Exit.PROBLEMS
     say(f"{made.url}\n")
     return Exit.DONE
 
 
-def _shipped_rows(folders: Folders) -> Cells | list[Problem]:
+def _shipped_rows(folders: Folders) -> Cells | Failure:
     """Return the rows of the shipped workbook as it is now, or why they cannot become a sheet's."""
     store = WorkbookStore(folders.database)
     cells = store.read()
-    problems = cells if isinstance(cells, list) else list(Database(cells, store.name).problems)
-    return problems or cells
+    return cells if isinstance(cells, Failure) else failure_of(Database(cells, store.name).problems) or cells
 
 
 def _make(
     title: str, rows: Cells, choices: Choices, folders: Folders, interruption: Interruption
-) -> SheetReference | list[Problem]:
+) -> SheetReference | Failure:
     progress = SheetProgress()
     line = connect(Tokens(folders.tokens), Watch(progress.told, interruption.cancelled))
-    if isinstance(line, Problem):
-        return [line]
+    if isinstance(line, Failure):
+        return line
     progress.begin(f"Making {title}")
     try:
         return create_sheet(title, rows, choices, line)

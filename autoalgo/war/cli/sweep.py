@@ -12,7 +12,7 @@ from autoalgo.common.console import Exit, PassingLine, say, tell, tell_problems
 from autoalgo.common.figures import counted, time_text
 from autoalgo.common.interruption import Interruption
 from autoalgo.common.picture_files import check_picture, format_of, write_picture
-from autoalgo.common.problems import MOST_TOLD, Place, Problem, more_text, problems_in
+from autoalgo.common.problems import MOST_TOLD, Failure, Place, Problem, failure_in, failure_of, more_text
 from autoalgo.common.text_charts import bar
 from autoalgo.war.cli.preparing import make_ready
 from autoalgo.war.cli.war_arguments import SweepOptions
@@ -55,7 +55,7 @@ class _Swept:
 def sweep(options: SweepOptions, folders: Folders) -> Exit:
     """Print what other values would have done to the odds of a request file's war."""
     plan = _plan(options, folders)
-    if isinstance(plan, list):
+    if isinstance(plan, Failure):
         return tell_problems(plan)
     swept = _fight(plan, options)
     if not swept.rows:
@@ -66,20 +66,19 @@ def sweep(options: SweepOptions, folders: Folders) -> Exit:
     return _tell(swept, options)
 
 
-def _plan(options: SweepOptions, folders: Folders) -> Plan | list[Problem]:
+def _plan(options: SweepOptions, folders: Folders) -> Plan | Failure:
     """Read everything that is needed; what is wrong anywhere is told together, before the first battle is fought."""
-    problems = check_picture(options.plot)
-    problems += _check_drawable(options)
+    problems = [*(check_picture(options.plot) or ()), *_undrawable(options)]
     variations: list[Variation] = []
     for text in options.vary:
         variation = parse_variation(text)
-        if isinstance(variation, Variation):
-            variations.append(variation)
-        else:
+        if isinstance(variation, Failure):
             problems += variation
+        else:
+            variations.append(variation)
     ready = make_ready(options, folders)
-    if isinstance(ready, list):
-        return [*problems, *ready]
+    if isinstance(ready, Failure) or not variations:
+        return failure_in(failure_of(problems), ready)
     campaign = ready.preparation.campaign
     basis = Basis(
         request=campaign.request,
@@ -90,11 +89,13 @@ def _plan(options: SweepOptions, folders: Folders) -> Plan | list[Problem]:
         maps_folder=folders.maps,
         selection=at_middle(campaign.selection),
     )
-    plan = plan_sweep(variations, basis, options.wars) if variations else []
-    return [*problems, *problems_in(plan)] or plan
+    plan = plan_sweep(variations, basis, options.wars)
+    if isinstance(plan, Failure):
+        problems += plan
+    return failure_of(problems) or plan
 
 
-def _check_drawable(options: SweepOptions) -> list[Problem]:
+def _undrawable(options: SweepOptions) -> list[Problem]:
     if options.plot is None or len(options.vary) <= MOST_DRAWN:
         return []
     hint = "leave --plot out: the table and --json have room for any number"
@@ -130,7 +131,7 @@ def _tell(swept: _Swept, options: SweepOptions) -> Exit:
     undrawn = _draw(swept, options)
     if swept.partial:
         tell(f"Interrupted: {finished(swept.rows):,} of {counted(len(swept.plan), 'combination')} finished")
-    tell_problems([*([swept.problem] if swept.problem else []), *undrawn])
+    tell_problems([*([swept.problem] if swept.problem else []), *(undrawn or ())])
     if swept.problem or (impossible and not swept.partial):
         return Exit.PROBLEMS
     if undrawn:
@@ -149,13 +150,13 @@ def progress_text(plan: Plan, progress: SweepProgress) -> str:
     return f"{text}, {values_text(plan, progress.values)}"
 
 
-def _draw(swept: _Swept, options: SweepOptions) -> list[Problem]:
+def _draw(swept: _Swept, options: SweepOptions) -> Failure | None:
     """Draw the picture if one is wanted and there is something to draw; return why it could not be written."""
     if options.plot is None or not any(row.outcome for row in swept.rows):
-        return []
+        return None
     from autoalgo.war.odds.sweep.plot import draw_sweep  # noqa: PLC0415 - an extra, and slow to load
 
-    problems = write_picture(options.plot, draw_sweep(swept.plan, swept.rows, format_of(options.plot)))
-    if not problems:
+    failure = write_picture(options.plot, draw_sweep(swept.plan, swept.rows, format_of(options.plot)))
+    if not failure:
         tell(f"Plot: {options.plot}")
-    return problems
+    return failure

@@ -6,8 +6,8 @@ from typing import Final
 
 from autoalgo.common.options import (
     Either,
-    Kind,
     Renamed,
+    ValueKind,
     flag,
     included,
     jobs_option,
@@ -62,7 +62,7 @@ class RunOptions(RequestedWarOptions):
     """`autoalgo run`."""
 
     battle: int | None = option("--battle", _BATTLE, "one of the very many wars of the seed, as of the odds")
-    word: str | None = option("--word", Kind(_word, "TEXT"), "let the seed follow from the request and a word")
+    word: str | None = option("--word", ValueKind(_word, "TEXT"), "let the seed follow from the request and a word")
     """What the seed is to follow from (OUT-6)."""
     rules: str | None = option(
         "--rules", one_of(("fair", "source")), "the set of rules; by default the request's, or that of Rules.json"
@@ -95,7 +95,7 @@ class WorkersOptions:
 
     jobs: int | None = jobs_option("threads; by default one a processor", either=_WHO)
     cluster: str | None = option(
-        "--cluster", Kind(str, "ADDRESS"), "a Dask scheduler, such as tcp://10.0.0.5:8786", either=_WHO
+        "--cluster", ValueKind(str, "ADDRESS"), "a Dask scheduler, such as tcp://10.0.0.5:8786", either=_WHO
     )
 
 
@@ -128,7 +128,7 @@ class SweepOptions(RequestedWarOptions):
 
     vary: tuple[str, ...] = repeated_option(
         "--vary",
-        Kind(str, "FIELD=a,b,c"),
+        ValueKind(str, "FIELD=a,b,c"),
         "a field and the values that it takes in turn; with several, every combination is fought. FIELD is a field of "
         "the request (motive, flanks.1.x, flanks.defender.maneuver), a cell of the database (Tab:Record:Column) or a "
         "key of the JSON folder (Rules.json:morale.per_soldier). A range of numbers is FROM..TO..STEP; a value with a "

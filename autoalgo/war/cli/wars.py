@@ -7,7 +7,7 @@ from pathlib import Path
 from autoalgo.common.console import Exit, say, say_lines, tell, tell_problems
 from autoalgo.common.json_out import JsonPart, JsonResult
 from autoalgo.common.plain_text import one_line
-from autoalgo.common.problems import Problem
+from autoalgo.common.problems import Failure
 from autoalgo.common.records import BadRecordError
 from autoalgo.war.archive import (
     ArchivedWar,
@@ -50,8 +50,8 @@ _LONGEST_CELL = 40
 def with_war(options: WarOptions, folders: Folders, action: Callable[[OpenedWar], Exit]) -> Exit:
     """Carry out an action on a war of the folder, or tell why it cannot be opened."""
     record = _record(options, folders)
-    opened = [record] if isinstance(record, Problem) else open_war(record)
-    return tell_problems(opened) if isinstance(opened, list) else action(opened)
+    opened = record if isinstance(record, Failure) else open_war(record)
+    return tell_problems(opened) if isinstance(opened, Failure) else action(opened)
 
 
 def audit_war(options: WarsAuditOptions, folders: Folders) -> Exit:
@@ -59,8 +59,8 @@ def audit_war(options: WarsAuditOptions, folders: Folders) -> Exit:
     from autoalgo.war.cli.audit import audit_record  # noqa: PLC0415 - what fights takes a while to load
 
     record = _record(options, folders)
-    if isinstance(record, Problem):
-        return tell_problems([record])
+    if isinstance(record, Failure):
+        return tell_problems(record)
     return audit_record(AuditOptions(record=record, database=options.database, json=options.json), folders)
 
 
@@ -105,8 +105,8 @@ def list_wars(options: WarsListOptions, folders: Folders) -> Exit:
     """Print the wars of the folder that are sought."""
     search = Search("", options.nation, options.name, options.year, options.since, options.until)
     listing = archived_wars(_folder(options.folder, folders), search, Reading(ArchiveProgress().told))
-    if listing.problem is not None:
-        return tell_problems([listing.problem])
+    if listing.failure:
+        return tell_problems(listing.failure)
     if options.json:
         say(WarsJson(wars=tuple(map(_json, listing.wars)), total=listing.total).text())
     else:
@@ -149,7 +149,7 @@ def _folder(named: Path | None, folders: Folders) -> Path:
     return named or folders.logs
 
 
-def _record(options: WarOptions, folders: Folders) -> Path | Problem:
+def _record(options: WarOptions, folders: Folders) -> Path | Failure:
     return find_record(_folder(options.folder, folders), options.war, Reading(ArchiveProgress().told))
 
 
@@ -171,7 +171,7 @@ def show_receipt(war: OpenedWar) -> Exit:
 def show_log(war: OpenedWar, options: WarsLogOptions, folders: Folders) -> Exit:
     """Print the log of a war, or the lines of it that are wanted."""
     tables = load_tables(folders.json)
-    if isinstance(tables, list):
+    if isinstance(tables, Failure):
         return tell_problems(tables)
     try:
         found = "".join(f"{line.text}\n" for line in _wanted(war.log(tables), options))
@@ -223,8 +223,8 @@ class CommitsResult(JsonResult):
 def show_commits(war: OpenedWar, options: WarsCommitsOptions) -> Exit:
     """Tell when the stability of a war was committed and taken back."""
     notes = commits_of(war)
-    if isinstance(notes, Problem):
-        return tell_problems([notes])
+    if isinstance(notes, Failure):
+        return tell_problems(notes)
     if options.json:
         commits = tuple(map(CommitPart.model_validate, notes))
         scores = tuple(map(CommittedPart.model_validate, war.commits))

@@ -5,7 +5,16 @@ from datetime import date
 from pathlib import Path
 from typing import Final
 
-from autoalgo.common.options import Kind, argument, included, json_flag, option, options, path_option, repeated_option
+from autoalgo.common.options import (
+    ValueKind,
+    argument,
+    included,
+    json_flag,
+    option,
+    options,
+    path_option,
+    repeated_option,
+)
 from autoalgo.common.problems import did_you_mean
 from autoalgo.war.cli.database_arguments import DatabaseOptions
 from autoalgo.war.domain.events import EventKind
@@ -57,12 +66,12 @@ class WarsListOptions(ArchiveOptions):
     """`autoalgo wars list`."""
 
     nation: str = option(
-        "--nation", Kind(str, "NAME"), "wars of a nation: its name, or a part of it, in any case", default=""
+        "--nation", ValueKind(str, "NAME"), "wars of a nation: its name, or a part of it, in any case", default=""
     )
-    name: str = option("--name", Kind(str, "TEXT"), "wars of a name, or a part of it, in any case", default="")
-    year: int | None = option("--year", Kind(_year, "YEAR"), "wars of a date, BC negative")
-    since: date | None = option("--since", Kind(_day, "DAY"), "wars fought on a day or later, such as 2026-05-01")
-    until: date | None = option("--until", Kind(_day, "DAY"), "wars fought on a day or earlier")
+    name: str = option("--name", ValueKind(str, "TEXT"), "wars of a name, or a part of it, in any case", default="")
+    year: int | None = option("--year", ValueKind(_year, "YEAR"), "wars of a date, BC negative")
+    since: date | None = option("--since", ValueKind(_day, "DAY"), "wars fought on a day or later, such as 2026-05-01")
+    until: date | None = option("--until", ValueKind(_day, "DAY"), "wars fought on a day or earlier")
     json: bool = json_flag("print the wars as one JSON object")
 
 
@@ -70,7 +79,7 @@ class WarsListOptions(ArchiveOptions):
 class WarOptions(ArchiveOptions):
     """A command on one war of the folder."""
 
-    war: str = argument(Kind(str, "WAR"), "the id of a war (see: autoalgo wars list), or a data record (.jsonl)")
+    war: str = argument(ValueKind(str, "WAR"), "the id of a war (see: autoalgo wars list), or a data record (.jsonl)")
 
 
 @options
@@ -78,13 +87,13 @@ class WarsLogOptions(WarOptions):
     """`autoalgo wars log`."""
 
     flank: tuple[Side, int] | None = option(
-        "--flank", Kind(_flank, "FLANK"), "events of a flank: attacker:2, or attacker for all of a side"
+        "--flank", ValueKind(_flank, "FLANK"), "events of a flank: attacker:2, or attacker for all of a side"
     )
     """Its number is 0 for all flanks of a side."""
     kinds: tuple[EventKind, ...] = repeated_option(
-        "--kind", Kind(_kind, "KIND"), f"events of a kind, once or several times: {', '.join(_KINDS)}"
+        "--kind", ValueKind(_kind, "KIND"), f"events of a kind, once or several times: {', '.join(_KINDS)}"
     )
-    find: str = option("--find", Kind(str, "TEXT"), "lines with a text in them, in any case", default="")
+    find: str = option("--find", ValueKind(str, "TEXT"), "lines with a text in them, in any case", default="")
 
 
 @options

@@ -11,7 +11,7 @@ from enum import Enum, auto
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol, TypeAlias
 
-from autoalgo.common.problems import Place, Problem
+from autoalgo.common.problems import Failure, Place, Problem
 from autoalgo.war.database.cells.spelling import whole_characters
 from autoalgo.war.database.cells.store import StabilityCommit
 from autoalgo.war.database.records.database import Database
@@ -62,16 +62,16 @@ class Opened:
 
     origin: DatabaseOrigin
     database: Database
-    not_kept: Problem | None = None
+    not_kept: Failure | None = None
     """Why no copy could be kept of the sheet."""
 
 
 @dataclass(frozen=True)
-class Failure:
+class UnreadDatabase:
     """A database that could not be read."""
 
     source: Source
-    problems: tuple[Problem, ...]
+    problems: Failure
     copied_at: datetime | None = None
     """When the copy was read that could be used instead; None when there is none."""
     title: str = ""
@@ -107,7 +107,7 @@ class WriteResult:
     """While that is not known: looks again, and writes the scores only if they are not there."""
 
 
-def read(source: Source, folders: SheetFolders, clock: Clock, watch: Watch | None = None) -> Opened | Failure:
+def read(source: Source, folders: SheetFolders, clock: Clock, watch: Watch | None = None) -> Opened | UnreadDatabase:
     """Return the database as it is now, or why it cannot be read. Raises nothing.
 
     `clock` dates the reading, and `watch` is told while Google is waited for.
@@ -115,12 +115,12 @@ def read(source: Source, folders: SheetFolders, clock: Clock, watch: Watch | Non
     if isinstance(source, Path):
         workbook = WorkbookStore(source)
         cells = workbook.read_once()
-        if isinstance(cells, list):
-            return Failure(source, tuple(cells))
+        if isinstance(cells, Failure):
+            return UnreadDatabase(source, cells)
         return Opened(DatabaseOrigin(source, workbook.name, clock()), Database(cells, workbook.name))
     reference = _reference(source)
-    if isinstance(reference, Problem):
-        return Failure(source, (reference,))
+    if isinstance(reference, Failure):
+        return UnreadDatabase(source, reference)
     if source.offline:
         return _read_copy(source, reference, folders)
     return _read_sheet(source, open_sheet(reference, folders, clock, watch), clock)
@@ -135,13 +135,13 @@ def write_stability(
     were written, and the result holds the way to find out.
     """
     if isinstance(source, Path):
-        problems = WorkbookStore(source).write_stability(commits)
-        return WriteResult(WriteStatus.NOT_WRITTEN if problems else WriteStatus.WRITTEN, tuple(problems))
+        failure = WorkbookStore(source).write_stability(commits)
+        return WriteResult(WriteStatus.NOT_WRITTEN, failure) if failure else WriteResult(WriteStatus.WRITTEN)
     reference = _reference(source)
-    if isinstance(reference, Problem):
-        return WriteResult(WriteStatus.NOT_WRITTEN, (reference,))
+    if isinstance(reference, Failure):
+        return WriteResult(WriteStatus.NOT_WRITTEN, reference)
     if source.offline:
-        return WriteResult(WriteStatus.NOT_WRITTEN, (_refusal_of_copy(source, reference, folders),))
+        return WriteResult(WriteStatus.NOT_WRITTEN, _refusal_of_copy(source, reference, folders))
     return _write(open_sheet(reference, folders, clock, watch), tuple(commits))
 
 
@@ -155,42 +155,39 @@ def open_sheet(
     return SheetStore(reference, Tokens(folders.tokens), folders.copies, clock, watch or Watch())
 
 
-def _reference(source: SheetSource) -> "SheetReference | Problem":
+def _reference(source: SheetSource) -> "SheetReference | Failure":
     from autoalgo.war.database.google_sheet.reference import sheet_reference  # noqa: PLC0415
 
     return sheet_reference(whole_characters(source.text))
 
 
-def _read_sheet(source: SheetSource, store: "SheetStore", clock: Clock) -> Opened | Failure:
+def _read_sheet(source: SheetSource, store: "SheetStore", clock: Clock) -> Opened | UnreadDatabase:
     cells = store.read()
-    if isinstance(cells, list):
+    if isinstance(cells, Failure):
         copy = store.copy()
-        return Failure(source, tuple(cells), copy.read_at if copy else None, store.name)
+        return UnreadDatabase(source, cells, copy.read_at if copy else None, store.name)
     # From now on the address counts, even if the title was given: another sheet may take the title.
     known = replace(source, text=store.url or source.text, title=whole_characters(store.name))
-    return Opened(DatabaseOrigin(known, store.name, clock()), Database(cells, store.name), store.copy_problem)
+    return Opened(DatabaseOrigin(known, store.name, clock()), Database(cells, store.name), store.not_kept)
 
 
-def _read_copy(source: SheetSource, reference: "SheetReference", folders: SheetFolders) -> Opened | Failure:
+def _read_copy(source: SheetSource, reference: "SheetReference", folders: SheetFolders) -> Opened | UnreadDatabase:
     from autoalgo.war.database.google_sheet.copy import find_copy  # noqa: PLC0415
 
     copy = find_copy(folders.copies, reference)
     if copy is None:
-        return Failure(source, (_no_copy(source.title or reference.text),))
+        return UnreadDatabase(source, _no_copy(source.title or reference.text))
     known = replace(source, text=copy.reference.url, title=whole_characters(copy.title))
     return Opened(DatabaseOrigin(known, copy.name, copy.read_at), Database(copy.cells, copy.name))
 
 
-def _no_copy(name: str) -> Problem:
-    return Problem(
-        Place(file=name),
-        "there is no copy of it on this computer, or it is damaged",
-        "the sheet itself, or a copy of it, which every reading leaves",
-        "read the sheet once while Google can be reached",
-    )
+def _no_copy(name: str) -> Failure:
+    found = "there is no copy of it on this computer, or it is damaged"
+    allowed = "the sheet itself, or a copy of it, which every reading leaves"
+    return Failure(Problem(Place(file=name), found, allowed, "read the sheet once while Google can be reached"))
 
 
-def _refusal_of_copy(source: SheetSource, reference: "SheetReference", folders: SheetFolders) -> Problem:
+def _refusal_of_copy(source: SheetSource, reference: "SheetReference", folders: SheetFolders) -> Failure:
     from autoalgo.war.database.google_sheet.copy import find_copy, refusal  # noqa: PLC0415
 
     copy = find_copy(folders.copies, reference)
@@ -198,15 +195,15 @@ def _refusal_of_copy(source: SheetSource, reference: "SheetReference", folders: 
 
 
 def _write(store: "SheetStore", commits: tuple[StabilityCommit, ...]) -> WriteResult:
-    problems = tuple(store.write_stability(commits))
-    if not problems:
+    failure = store.write_stability(commits)
+    if failure is None:
         return WriteResult(WriteStatus.WRITTEN)
     if not store.unsettled:
-        return WriteResult(WriteStatus.NOT_WRITTEN, problems)
+        return WriteResult(WriteStatus.NOT_WRITTEN, failure)
 
     def settle(watch: Watch) -> WriteResult:
         # The store remembers what it has sent, and looks for that first.
         store.watch = watch
         return _write(store, commits)
 
-    return WriteResult(WriteStatus.UNKNOWN, problems, settle)
+    return WriteResult(WriteStatus.UNKNOWN, failure, settle)

@@ -6,7 +6,7 @@ run has shown can be passed to the real one, which then writes nothing else. Loa
 
 from pathlib import Path
 
-from autoalgo.common.problems import Problem
+from autoalgo.common.problems import Failure, failure_in
 from autoalgo.war.database.cells.store import Store
 from autoalgo.war.database.exchange.comparison import Exchange, ExchangeSide
 from autoalgo.war.database.exchange.target import Report, Target
@@ -18,21 +18,21 @@ from autoalgo.war.database.workbook.workbook_store import WorkbookStore
 
 
 @logs_problems("Pulling from a sheet")
-def pull(store: Store, workbook: Path, dry_run: bool, shown: Exchange | None = None) -> Report | list[Problem]:
+def pull(store: Store, workbook: Path, dry_run: bool, shown: Exchange | None = None) -> Report | Failure:
     """Write into the workbook what `store` holds and it does not, or with `dry_run` only tell it. Raises nothing.
 
     A workbook that is not there is made, with nothing but headers before the records come. With `shown`, nothing but
     what was shown is written. A formula in the store is carried over as its result.
     """
     cells = store.read()
-    target: Target | list[Problem] = open_workbook(workbook)
-    if isinstance(cells, list) or isinstance(target, list):
-        return [problem for read in (cells, target) if isinstance(read, list) for problem in read]
+    target: Target | Failure = open_workbook(workbook)
+    if isinstance(cells, Failure) or isinstance(target, Failure):
+        return failure_in(cells, target)
     return target.take_over(ExchangeSide(store.name, cells), dry_run, shown)
 
 
 @logs_problems("Pushing to a sheet")
-def push(workbook: Path, store: SheetStore, dry_run: bool, shown: Exchange | None = None) -> Report | list[Problem]:
+def push(workbook: Path, store: SheetStore, dry_run: bool, shown: Exchange | None = None) -> Report | Failure:
     """Write into the sheet what the workbook holds and it does not, or with `dry_run` only tell it. Raises nothing.
 
     With `shown`, nothing but what was shown is written. A formula in the workbook is carried over as its result.
@@ -40,4 +40,4 @@ def push(workbook: Path, store: SheetStore, dry_run: bool, shown: Exchange | Non
     source = WorkbookStore(workbook)
     target: Target = SheetTarget(store)
     cells = source.read()
-    return cells if isinstance(cells, list) else target.take_over(ExchangeSide(source.name, cells), dry_run, shown)
+    return cells if isinstance(cells, Failure) else target.take_over(ExchangeSide(source.name, cells), dry_run, shown)

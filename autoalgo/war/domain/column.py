@@ -234,11 +234,37 @@ class ReferenceColumn(Column):
         return self.default or self.blank_means
 
 
+@dataclass(frozen=True, kw_only=True)
+class AliasesColumn(Column):
+    """Other names of the row's record, by which players' posts are read (O-6). It may stand anywhere to the right."""
+
+    @property
+    def kind(self) -> str:
+        """Text."""
+        return "Text"
+
+    @property
+    def allowed(self) -> str:
+        """Names, and what stands between them."""
+        return "names with ; between them"
+
+    @property
+    def default_text(self) -> str:
+        """No other name."""
+        return "no other name"
+
+
 class Tab:
     """A tab of the database. The attributes that a subclass adds are its columns, from left to right."""
 
     tab_name: str
     former_names: tuple[str, ...]
+    aliases: Final = AliasesColumn(
+        "Aliases",
+        "Other names that players use: for its people, short ones, in other languages. Posts are read by them, no war"
+        " depends on them, and the column may be left out.",
+    )
+    """An extra column to the right of all others, which older databases lack."""
 
     @cached_property
     def columns(self) -> tuple[Column, ...]:

@@ -39,7 +39,7 @@ from autoalgo.war.domain.lists import (
     Urbanization,
     Writing,
 )
-from autoalgo.war.domain.units import BARGES
+from autoalgo.war.domain.units import BARGES, Branch
 from autoalgo.war.domain.years import EARLIEST_WAR_YEAR, LATEST_WAR_YEAR
 
 LEAST_SKILL: Final = 0
@@ -342,6 +342,13 @@ class LeadersTab(Tab):
 
 NATIONS: Final = NationsTab()
 MILITARIES: Final = MilitariesTab()
+UNIT_COLUMNS: Final[Mapping[Branch, ReferenceColumn]] = {
+    Branch.INFANTRY: MILITARIES.infantry,
+    Branch.CAVALRY: MILITARIES.cavalry,
+    Branch.ARTILLERY: MILITARIES.artillery,
+    Branch.SHIP: MILITARIES.transport,
+}
+"""Where a military names the unit type of each branch."""
 LOCATIONS: Final = LocationsTab()
 LEADERS: Final = LeadersTab()
 SKILLS: Final[Mapping[str, NumberColumn]] = {

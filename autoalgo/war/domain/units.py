@@ -1,8 +1,10 @@
 """Unit types: what one soldier, one gun or one ship can do (FL-1)."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import IntEnum
 from math import ceil, fsum
+from types import MappingProxyType
 from typing import Final
 
 from autoalgo.war.domain.lists import Logistics, MilitaryType, SoldierType
@@ -23,6 +25,15 @@ class Branch(IntEnum):
 
 
 LAND_BRANCHES: Final = (Branch.INFANTRY, Branch.CAVALRY, Branch.ARTILLERY)
+KINDS: Final[Mapping[Branch, str]] = MappingProxyType(
+    {
+        Branch.INFANTRY: "infantry",
+        Branch.CAVALRY: "cavalry",
+        Branch.ARTILLERY: "artillery",
+        Branch.SHIP: "a ship",
+    }
+)
+"""What a unit type is called that usually takes a branch."""
 
 
 class Band(IntEnum):

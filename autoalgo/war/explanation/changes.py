@@ -24,6 +24,7 @@ from autoalgo.war.explanation.formations import formations_of
 from autoalgo.war.explanation.levers import Army, army_levers
 from autoalgo.war.explanation.plan_levers import place_lever, plan_levers
 from autoalgo.war.explanation.rebuilding import Lever, Trial
+from autoalgo.war.explanation.standing import Standing
 from autoalgo.war.odds import Pause, Share, ThreadWorkers
 from autoalgo.war.odds.digits import rough_chance
 from autoalgo.war.pipeline import Preparation
@@ -71,6 +72,8 @@ class Search:
         Asked several times a second; once it says no, the search ends with what was found.
     fought
         Whether the war has been fought, so that it is told in the past tense.
+    standing
+        The chances as things stand, where they are known already.
     """
 
     def __init__(
@@ -80,7 +83,9 @@ class Search:
         goes_on: Callable[[], bool],
         *,
         fought: bool = True,
+        standing: Standing | None = None,
     ) -> None:
+        self._standing: Final = standing
         self._preparation: Final = query.preparation
         self._tables: Final = query.tables
         self._seed: Final = query.seed
@@ -91,7 +96,7 @@ class Search:
 
     def loser(self) -> Side:
         """Return the likelier loser: the side that wins less often, the attacker where both win as often."""
-        chances = [self.chance(self._preparation, side) for side in Side]
+        chances = [self._now(side) for side in Side]
         return Side.ATTACKER if chances[0].count <= chances[1].count else Side.DEFENDER
 
     def changes(self, loser: Side, means: Means, told: Callable[[int, int], None]) -> Changes:
@@ -99,7 +104,7 @@ class Search:
 
         `told` hears again and again how many trials are done, of how many.
         """
-        now = self.chance(self._preparation, loser)
+        now = self._now(loser)
         found: list[Change] = []
         partial = False
         if now.high < _EVEN:
@@ -113,6 +118,9 @@ class Search:
                 partial = True
         ranked = tuple(sorted(_best_of_each(found), key=lambda change: change.smallness))
         return Changes(loser, now, ranked, partial, self._sentence(loser, now, ranked, partial=partial))
+
+    def _now(self, side: Side) -> Share:
+        return self.chance(self._preparation, side) if self._standing is None else self._standing[side]
 
     def chance(self, preparation: Preparation, side: Side) -> Share:
         """Return how often a side wins: of `MANY` wars, or of fewer where they last for long.

@@ -13,13 +13,15 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from autoalgo.common.problems import Place, Problem
+from autoalgo.common.problems import Failure, Place, Problem
 from autoalgo.common.shares import NORMAL_QUANTILE, Share
+from autoalgo.war.domain.strategy import Side
 from autoalgo.war.explanation.combinations import Combinations, CombinationWork
 from autoalgo.war.explanation.effects import EFFECTS
 from autoalgo.war.explanation.explanation import Breakdown, Cause, Effect, Estimate, Explanation
 from autoalgo.war.explanation.groups import Group
 from autoalgo.war.explanation.pace import Progress
+from autoalgo.war.explanation.standing import Standing
 from autoalgo.war.odds import Pause, PieceWorkers, WorkersLost
 from autoalgo.war.pipeline import Preparation
 from autoalgo.war.tables import Tables
@@ -52,12 +54,12 @@ class Query:
     """Of each combination; None leaves it to the program."""
 
 
-def check_wars(wars: int | None) -> list[Problem]:
+def check_wars(wars: int | None) -> Failure | None:
     """Return what is wrong with the number of wars of each combination that is asked for."""
     if wars is None or 2 <= wars <= MOST_WARS:
-        return []
+        return None
     hint = "all combinations of causes are fought so often: a few hundred tell a cause to a percentage point or two"
-    return [Problem(Place(key="wars"), f"{wars:,} wars", f"2 to {MOST_WARS:,}", hint)]
+    return Failure(Problem(Place(key="wars"), f"{wars:,} wars", f"2 to {MOST_WARS:,}", hint))
 
 
 def explain(
@@ -65,6 +67,7 @@ def explain(
     workers: PieceWorkers,
     told: Callable[[Progress], None] = lambda _: None,
     goes_on: Callable[[], bool] = lambda: True,
+    standing: Standing | None = None,
 ) -> Explanation:
     """Return what made the war what it is (B-4a).
 
@@ -74,6 +77,8 @@ def explain(
         Called with the progress, several times a second.
     goes_on
         Called as often. Once it says no, the explanation is that of the wars fought until then, marked partial.
+    standing
+        The chances of victory as the odds tell them; without them they are those of the wars of the explanation.
     """
     combinations = Combinations(query.preparation, query.tables, query.seed)
     asked = query.wars or default_wars(combinations.wars_a_stream)
@@ -92,7 +97,7 @@ def explain(
         combinations=combinations.count,
         partial=len(kept) < asked,
         problem=fights.problem,
-        breakdowns=breakdowns(kept, combinations.causes),
+        breakdowns=breakdowns(kept, combinations.causes, standing),
         alike=tuple(group for group in Group if group not in combinations.causes),
     )
 
@@ -169,20 +174,40 @@ def default_wars(wars_a_stream: int) -> int:
     return min(max(DEFAULT_TOTAL // wars_a_stream, FEWEST_WARS), MOST_DEFAULT_WARS)
 
 
-def breakdowns(found: Floats, causes: tuple[Group, ...]) -> tuple[Breakdown, ...]:
+def breakdowns(found: Floats, causes: tuple[Group, ...], standing: Standing | None = None) -> tuple[Breakdown, ...]:
     """Return all effects taken apart, from what a `CombinationFighter` found of each stream; none without a stream."""
     if not len(found):
         return ()
     return tuple(
-        Breakdown(
-            effect=effect,
-            side=side,
-            even=_of_wars(effect, found[:, place, -2]),
-            actual=_of_wars(effect, found[:, place, -1]),
-            causes=_ranked(effect, found[:, place, :-2], causes),
-        )
-        for place, (effect, side) in enumerate(EFFECTS)
+        _breakdown(effect, side, found[:, place], causes, standing) for place, (effect, side) in enumerate(EFFECTS)
     )
+
+
+def _breakdown(
+    effect: Effect, side: Side | None, found: Floats, causes: tuple[Group, ...], standing: Standing | None
+) -> Breakdown:
+    """Return one effect taken apart: what was found of each stream is the shares, the even war, and this one."""
+    actual = _of_wars(effect, found[:, -1])
+    if standing is not None and effect is Effect.VICTORY and side is not None:
+        chance = standing[side]
+        actual, found = Estimate(chance.value, chance.low, chance.high), _anchored(found, chance.value)
+    even = _of_wars(effect, found[:, -2]) if causes else actual
+    return Breakdown(effect, side, even, actual, _ranked(effect, found[:, :-2], causes))
+
+
+def _anchored(found: Floats, chance: float) -> Floats:
+    """Return what was found so that even war and shares add up to a chance that more wars have told.
+
+    Control variates: by how far the chance of these few wars is off, the others are off by their covariance with it.
+    As they add up to this war in every stream, the corrections add up as well. Where all of these wars ended alike
+    nothing is known of that, and the even war takes it.
+    """
+    parts, actual = found[:, :-1], found[:, -1]
+    deviation = actual - actual.mean()
+    spread = float(deviation @ deviation)
+    slopes = deviation @ (parts - parts.mean(axis=0)) / spread if spread else np.eye(parts.shape[1])[-1]
+    shift = chance - float(actual.mean())
+    return np.column_stack([parts + slopes * shift, actual + shift])
 
 
 def _of_wars(effect: Effect, values: Floats) -> Estimate:

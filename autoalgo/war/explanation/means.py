@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator
 from typing import Final
 
 from autoalgo.common.checked_json import read_file
-from autoalgo.common.problems import Problem
+from autoalgo.common.problems import Failure
 from autoalgo.war.database import Database
 from autoalgo.war.domain.records import DEFAULT_NAME, Location, Military, Selection
 from autoalgo.war.domain.strategy import Side
@@ -22,9 +22,7 @@ _OWN: Final = ("attacker_inputs", "defender_inputs", "map")
 """Fields of the request that belong to its own rows."""
 
 
-def means_of(
-    preparation: Preparation, tables: Tables, database: Database | None, folders: Folders
-) -> Means | list[Problem]:
+def means_of(preparation: Preparation, tables: Tables, database: Database | None, folders: Folders) -> Means | Failure:
     """Return the unit types and places that a war could have had, or why they cannot be read.
 
     Unit types are those of both armies, and of every military of the database whose nation shares its culture
@@ -32,8 +30,8 @@ def means_of(
     """
     file = folders.json / "Soldier.json"
     text = read_file(file)
-    branches = text if isinstance(text, list) else load_branches(file, text)
-    if isinstance(branches, list):
+    branches = text if isinstance(text, Failure) else load_branches(file, text)
+    if isinstance(branches, Failure):
         return branches
     war = _War(preparation, tables, database, list_maps(folders.maps))
     known = frozenset(war.unit_types())
@@ -80,7 +78,7 @@ class _War:
         changed = dict.fromkeys(_NAMES, DEFAULT_NAME) | asked
         request = self._campaign.request.model_copy(update={**changed, **dict.fromkeys(_OWN), "flanks": ()})
         selection = select(request, self._database, self._tables, self._maps)
-        return None if isinstance(selection, list) else selection
+        return None if isinstance(selection, Failure) else selection
 
 
 def _carried(military: Military) -> Iterator[str]:

@@ -6,7 +6,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from autoalgo.common.problems import Problem
+from autoalgo.common.problems import Failure
 from autoalgo.war.domain.lists import Maneuver
 from autoalgo.war.domain.records import Location
 from autoalgo.war.domain.strategy import FlankPlan, Side
@@ -65,7 +65,7 @@ def _of_the_time(place: Location, year: int, dated: bool) -> bool:
 
 def _moved(army: Army, location: Location, maps_folder: Path) -> Preparation | None:
     terrain = read_terrain(location.terrain, army.tables, maps_folder)
-    if isinstance(terrain, Problem) or _afloat(army, terrain) != _afloat(army, army.preparation.terrain):
+    if isinstance(terrain, Failure) or _afloat(army, terrain) != _afloat(army, army.preparation.terrain):
         return None
     return with_location(army.preparation, army.tables, location, terrain)
 

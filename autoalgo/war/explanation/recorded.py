@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from pathlib import Path
 
-from autoalgo.common.problems import Place, Problem
+from autoalgo.common.problems import Failure, Place, Problem
 from autoalgo.common.records import BadRecordError
 from autoalgo.war.audit import AuditResult, audit
 from autoalgo.war.domain.campaign import Campaign
@@ -29,21 +29,20 @@ class RecordedWar:
     """Where the record first tells otherwise than the war that its inputs give; empty where it never does."""
 
 
-def recorded_war(path: Path, tables: Tables) -> RecordedWar | list[Problem]:
+def recorded_war(path: Path, tables: Tables) -> RecordedWar | Failure:
     """Return the war of the data record at `path`, or why it cannot be explained.
 
     An explanation fights the war anew, so it needs the tables of the war, and rules that have not changed since.
     """
     result = audit(path, tables)
-    if isinstance(result, list):
+    if isinstance(result, Failure):
         return result
-    unlike = _other_rules(path, result)
-    if unlike is not None:
-        return [unlike]
+    if unlike := _other_rules(path, result):
+        return unlike
     record = result.record
     selection = drawn(record.selection, record.request)
     flanks = plan_flanks(record.request, selection, tables.rules)
-    if isinstance(flanks, list):
+    if isinstance(flanks, Failure):
         return flanks
     scores = derive(record.request, selection, tables)
     name = record.terrain.name
@@ -51,7 +50,7 @@ def recorded_war(path: Path, tables: Tables) -> RecordedWar | list[Problem]:
     try:
         battle = None if record.interrupted else record.lines.entry(len(record.lines) - 1, ResultEntry).battle
     except BadRecordError as error:
-        return [error.problem]
+        return Failure(error.problem)
     edited = "" if result.difference is None else result.difference.text()
     prepared = Preparation(campaign, record.terrain)
     if battle is None:
@@ -59,15 +58,15 @@ def recorded_war(path: Path, tables: Tables) -> RecordedWar | list[Problem]:
     return RecordedWar(prepared, battle.winner, battle.hours, edited)
 
 
-def _other_rules(path: Path, result: AuditResult) -> Problem | None:
+def _other_rules(path: Path, result: AuditResult) -> Failure | None:
     """Return that the war was fought by other rules than those here, if it was."""
     place = Place(file=str(path))
     if result.older_rules:
         found = f"the war was fought by version {result.fought_by}, whose rules were different"
         hint = f"explain it with Autoalgo {result.fought_by}"
-        return Problem(place, found, "a war by the rules of this version", hint)
+        return Failure(Problem(place, found, "a war by the rules of this version", hint))
     if result.changed_tables:
         found = f"the war was fought with other tables: {', '.join(result.changed_tables)}"
         hint = "put the files of that time into the JSON folder, or explain the request as it would go today"
-        return Problem(place, found, "the tables of the JSON folder", hint)
+        return Failure(Problem(place, found, "the tables of the JSON folder", hint))
     return None

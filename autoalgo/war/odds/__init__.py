@@ -11,13 +11,14 @@ from autoalgo.common.workers.processors import available_processors, check_jobs
 from autoalgo.war.odds.estimate import BandChance, BandChances, Distribution, Histogram, Odds, Survival
 from autoalgo.war.odds.fighter import Fighter
 from autoalgo.war.odds.luck import Luck, LuckLevel
-from autoalgo.war.odds.order import Order, check_order
+from autoalgo.war.odds.order import PLAN_WARS, Order, check_order
 from autoalgo.war.odds.simulation import Progress, simulate
 from autoalgo.war.odds.tally import Measure, Quantity, Tally, measures_of
 from autoalgo.war.odds.threads import ThreadWorkers
 from autoalgo.war.odds.workers import ClusterWorkers, Piece, Workers
 
 __all__ = [
+    "PLAN_WARS",
     "BandChance",
     "BandChances",
     "ClusterWorkers",

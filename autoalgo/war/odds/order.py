@@ -4,13 +4,15 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
-from autoalgo.common.problems import Place, Problem
+from autoalgo.common.problems import Failure, Place, Problem, failure_of
 from autoalgo.war.arena import campaign_variants
 from autoalgo.war.domain.campaign import Campaign, WarResult
 from autoalgo.war.odds.tally import LARGEST_RUNS, Measure, measures_of
 from autoalgo.war.pipeline import Preparation
 from autoalgo.war.tables import Tables
 
+PLAN_WARS: Final = 10_000
+"""How often a war is fought from its plan where nobody says: for its odds, for the reasons why, and for its story."""
 NARROWEST_INTERVAL: Final = 1e-5
 """An interval that takes some 4·10¹⁰ wars at even chances: more than a user can wait for."""
 
@@ -40,9 +42,9 @@ class Order:
         return measures_of(self.preparation.campaign, self.tables, self.variants)
 
 
-def check_order(runs: int, until: float | None) -> list[Problem]:
+def check_order(runs: int, until: float | None) -> Failure | None:
     """Return what is wrong with the number of wars, or with the width of the interval, that is asked for."""
-    problems = []
+    problems: list[Problem] = []
     if not 1 <= runs <= LARGEST_RUNS:
         hint = "the more wars, the narrower the intervals: 10,000 tell a chance to about a percentage point"
         problems.append(Problem(Place(key="runs"), f"{runs:,} wars", f"1 to {LARGEST_RUNS:,}", hint))
@@ -50,4 +52,4 @@ def check_order(runs: int, until: float | None) -> list[Problem]:
         allowed = f"{NARROWEST_INTERVAL:.5f} to 1"
         hint = "0.01 stops when every chance is known to a percentage point from end to end"
         problems.append(Problem(Place(key="until"), f"an interval {until:g} wide", allowed, hint))
-    return problems
+    return failure_of(problems)

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from autoalgo.common.plain_text import isolated
-from autoalgo.common.plotting import FAINT, Box, Lettering, Sheet, house_style
+from autoalgo.common.plotting import FAINT, Lettering, PlotBox, PlotSheet, house_style
 from autoalgo.common.shares import Share
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.domain.years import year_text
@@ -72,7 +72,7 @@ def draw(odds: Odds, order: Order, picture_format: str) -> bytes:
     bands_top = _FIRST_ROW + len(rows) * _PANEL_ROW
     bands_height = max(sum(map(_height, _bands_of(odds, side))) for side in Side)
     with house_style():
-        sheet = Sheet(_WIDTH, max(bands_top + bands_height + _MARGIN, _LEAST_HEIGHT))
+        sheet = PlotSheet(_WIDTH, max(bands_top + bands_height + _MARGIN, _LEAST_HEIGHT))
         _draw_header(sheet, odds, order)
         _draw_left(sheet, odds, order)
         for place, row in enumerate(rows):
@@ -93,38 +93,38 @@ def _rows(odds: Odds) -> Iterator[tuple[Distribution | None, Distribution | None
             yield pair
 
 
-def _draw_header(sheet: Sheet, odds: Odds, order: Order) -> None:
+def _draw_header(sheet: PlotSheet, odds: Odds, order: Order) -> None:
     campaign = order.preparation.campaign
     width = _WIDTH - 2 * _MARGIN
     title = f"{isolated(campaign.request.name)} ({year_text(campaign.request.year)})"
-    sheet.write(Box(_MARGIN, 0.3, width, 0.3), title, _TITLE)
-    sheet.write(Box(_MARGIN, 0.6, width, 0.25), scope_text(odds, order), Lettering(9, FAINT))
+    sheet.write(PlotBox(_MARGIN, 0.3, width, 0.3), title, _TITLE)
+    sheet.write(PlotBox(_MARGIN, 0.6, width, 0.25), scope_text(odds, order), Lettering(9, FAINT))
     for side, place in zip(Side, _SIDE_LEFTS, strict=True):
         belligerent = campaign.selection.belligerent(side)
         nation = f"{side.label.capitalize()}: {isolated(belligerent.nation.name)}"
-        sheet.write(Box(place, _TOP, _PANEL_WIDTH, 0.2), nation, Lettering(11, colour_of(side), bold=True))
+        sheet.write(PlotBox(place, _TOP, _PANEL_WIDTH, 0.2), nation, Lettering(11, colour_of(side), bold=True))
         military = f"{isolated(belligerent.military.name)}, {men_text(campaign, side)}"
-        sheet.write(Box(place, _TOP + 0.2, _PANEL_WIDTH, 0.2), military, _NOTE)
+        sheet.write(PlotBox(place, _TOP + 0.2, _PANEL_WIDTH, 0.2), military, _NOTE)
 
 
-def _draw_left(sheet: Sheet, odds: Odds, order: Order) -> None:
+def _draw_left(sheet: PlotSheet, odds: Odds, order: Order) -> None:
     """Draw what is told of the war as a whole, from the top down."""
     top = _TOP
     for heading, rows in _chances(odds):
-        sheet.write(Box(_MARGIN, top, _LEFT_WIDTH, 0.2), heading, _HEADING)
+        sheet.write(PlotBox(_MARGIN, top, _LEFT_WIDTH, 0.2), heading, _HEADING)
         top += _HEADING_ROW
         for share, what, side in rows:
-            draw_chance(sheet, Box(_MARGIN, top, _LEFT_WIDTH, _BAR_HEIGHT), share, what, side)
+            draw_chance(sheet, PlotBox(_MARGIN, top, _LEFT_WIDTH, _BAR_HEIGHT), share, what, side)
             top += _BAR_ROW
         top += _SECTION_GAP
     top = _draw_luck(sheet, odds, order, top)
     hours = odds.distribution(Quantity.HOURS)
     if hours is not None:
-        sheet.write(Box(_MARGIN, top, _LEFT_WIDTH, 0.2), "How long the battle lasts", _HEADING)
-        draw_distribution(sheet, Box(_MARGIN, top + _HEADING_ROW, _LEFT_WIDTH, _PANEL_HEIGHT), hours)
+        sheet.write(PlotBox(_MARGIN, top, _LEFT_WIDTH, 0.2), "How long the battle lasts", _HEADING)
+        draw_distribution(sheet, PlotBox(_MARGIN, top + _HEADING_ROW, _LEFT_WIDTH, _PANEL_HEIGHT), hours)
         top += _PANEL_HEIGHT + 0.75
     for line in _LEGEND:
-        sheet.write(Box(_MARGIN, top, _LEFT_WIDTH, 0.1), line, _NOTE)
+        sheet.write(PlotBox(_MARGIN, top, _LEFT_WIDTH, 0.1), line, _NOTE)
         top += 0.18
 
 
@@ -141,23 +141,23 @@ def _chances(odds: Odds) -> Iterator[tuple[str, list[tuple[Share, str, Side | No
         yield "Who survives", [(each.share, leader_text(odds, each), each.side) for each in odds.survival]
 
 
-def _draw_luck(sheet: Sheet, odds: Odds, order: Order, top: float) -> float:
+def _draw_luck(sheet: PlotSheet, odds: Odds, order: Order, top: float) -> float:
     """Draw how lucky the actual war was; return where the next may begin."""
     if odds.luck is None:
         return top
-    sheet.write(Box(_MARGIN, top, _LEFT_WIDTH, 0.2), "How lucky this war was", _HEADING)
-    sheet.write(Box(_MARGIN, top + 0.2, _LEFT_WIDTH, 0.2), outcome_text(order), _NOTE)
+    sheet.write(PlotBox(_MARGIN, top, _LEFT_WIDTH, 0.2), "How lucky this war was", _HEADING)
+    sheet.write(PlotBox(_MARGIN, top + 0.2, _LEFT_WIDTH, 0.2), outcome_text(order), _NOTE)
     top += 0.52
     for luck in odds.luck:
-        draw_luck(sheet, Box(_MARGIN, top, _LEFT_WIDTH, _BAR_HEIGHT), luck)
+        draw_luck(sheet, PlotBox(_MARGIN, top, _LEFT_WIDTH, _BAR_HEIGHT), luck)
         top += _BAR_ROW
     return top + _SECTION_GAP
 
 
-def _draw_row(sheet: Sheet, row: tuple[Distribution | None, Distribution | None], top: float) -> None:
+def _draw_row(sheet: PlotSheet, row: tuple[Distribution | None, Distribution | None], top: float) -> None:
     for left, found in zip(_SIDE_LEFTS, row, strict=True):
         if found is not None:
-            draw_distribution(sheet, Box(left, top, _PANEL_WIDTH, _PANEL_HEIGHT), found)
+            draw_distribution(sheet, PlotBox(left, top, _PANEL_WIDTH, _PANEL_HEIGHT), found)
 
 
 def _bands_of(odds: Odds, side: Side) -> list[BandChances]:
@@ -168,9 +168,9 @@ def _height(bands: BandChances) -> float:
     return _HEADING_ROW + len(bands.possible) * _BAR_ROW + _SECTION_GAP
 
 
-def _draw_bands(sheet: Sheet, bands: BandChances, left: float, top: float) -> None:
+def _draw_bands(sheet: PlotSheet, bands: BandChances, left: float, top: float) -> None:
     """Draw the chance of each band that any war fell into; that of the actual war is marked by its words."""
-    sheet.write(Box(left, top, _PANEL_WIDTH, 0.2), band_title(bands), _HEADING)
+    sheet.write(PlotBox(left, top, _PANEL_WIDTH, 0.2), band_title(bands), _HEADING)
     for place, (share, what) in enumerate(named_bands(bands)):
-        box = Box(left, top + _HEADING_ROW + place * _BAR_ROW, _PANEL_WIDTH, _BAR_HEIGHT)
+        box = PlotBox(left, top + _HEADING_ROW + place * _BAR_ROW, _PANEL_WIDTH, _BAR_HEIGHT)
         draw_chance(sheet, box, share, what, bands.side)

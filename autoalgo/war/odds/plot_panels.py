@@ -7,7 +7,7 @@ from matplotlib.axes import Axes
 from matplotlib.patches import Rectangle
 from matplotlib.ticker import FuncFormatter, MaxNLocator
 
-from autoalgo.common.plotting import FAINT, INK, RULE, Box, Lettering, Sheet
+from autoalgo.common.plotting import FAINT, INK, RULE, Lettering, PlotBox, PlotSheet
 from autoalgo.common.shares import Share
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.odds.digits import chance, chance_interval, constant, exactly, is_constant, percentile
@@ -35,7 +35,7 @@ def colour_of(side: Side | None) -> str:
     return GREY if side is None else (BLUE, VERMILION)[side]
 
 
-def draw_chance(sheet: Sheet, box: Box, share: Share, what: str, side: Side | None) -> None:
+def draw_chance(sheet: PlotSheet, box: PlotBox, share: Share, what: str, side: Side | None) -> None:
     """Draw a chance as a bar along a track from 0 to 100 %, with its interval as a line across the end."""
     _head(sheet, box, what, f"{chance(share)}  ({chance_interval(share)})", 0.55)
     axes = _track(sheet, box)
@@ -45,7 +45,7 @@ def draw_chance(sheet: Sheet, box: Box, share: Share, what: str, side: Side | No
         axes.plot((100 * end, 100 * end), (0.15, 0.85), color=INK, linewidth=1.2, clip_on=False)
 
 
-def draw_luck(sheet: Sheet, box: Box, luck: Luck) -> None:
+def draw_luck(sheet: PlotSheet, box: PlotBox, luck: Luck) -> None:
     """Draw a side's luck as a mark on a scale from the worst of all wars to the best, in the bands of the words."""
     _head(sheet, box, f"{luck.side.label.capitalize()}: {luck.fortune}", f"percentile {luck.percentile:.0f}", 0.7)
     axes = _track(sheet, box)
@@ -55,29 +55,29 @@ def draw_luck(sheet: Sheet, box: Box, luck: Luck) -> None:
     mark.set(markersize=8, markeredgecolor="white")
 
 
-def draw_distribution(sheet: Sheet, box: Box, found: Distribution) -> None:
+def draw_distribution(sheet: PlotSheet, box: PlotBox, found: Distribution) -> None:
     """Draw a histogram: the middle 90 % of wars dark, the median as a white line, the actual war as a black mark."""
     told = _constant_text(found) if is_constant(found) else _spread_text(found)
     _head(sheet, box, found.quantity, told, 0.36)
     if is_constant(found):
         return
-    axes = sheet.axes(Box(box.left, box.top + _HEAD + _MARK, box.width, box.height - _HEAD - _MARK))
+    axes = sheet.axes(PlotBox(box.left, box.top + _HEAD + _MARK, box.width, box.height - _HEAD - _MARK))
     _draw_bars(axes, found)
     _draw_scale(axes, found)
     if found.actual is not None:
         _draw_actual(axes, found.quantity, found.actual)
 
 
-def _head(sheet: Sheet, box: Box, label: str, told: str, label_share: float) -> None:
+def _head(sheet: PlotSheet, box: PlotBox, label: str, told: str, label_share: float) -> None:
     """Write the line above a panel: what it is, and from `label_share` of the width on what it tells."""
     width = label_share * box.width
-    sheet.write(Box(box.left, box.top, width, _LINE), label, _LABEL)
-    sheet.write(Box(box.left + width, box.top, box.width - width, _LINE), told.replace("-", "−"), _NOTE_AT_RIGHT)
+    sheet.write(PlotBox(box.left, box.top, width, _LINE), label, _LABEL)
+    sheet.write(PlotBox(box.left + width, box.top, box.width - width, _LINE), told.replace("-", "−"), _NOTE_AT_RIGHT)
 
 
-def _track(sheet: Sheet, box: Box) -> Axes:
+def _track(sheet: PlotSheet, box: PlotBox) -> Axes:
     """Return axes from 0 to 100 below the line of a panel, painted as an empty track."""
-    axes = sheet.axes(Box(box.left, box.top + _HEAD, box.width, box.height - _HEAD))
+    axes = sheet.axes(PlotBox(box.left, box.top + _HEAD, box.width, box.height - _HEAD))
     axes.set(xlim=(0, 100), ylim=(0, 1))
     axes.set_axis_off()
     axes.add_patch(Rectangle((0, 0), 100, 1, color=_TRACK, linewidth=0))

@@ -115,9 +115,9 @@ def measures_of(campaign: Campaign, tables: Tables, variants: Sequence[Campaign]
     """Return what is counted of the wars of a campaign, or of all its `variants`, the attacker's quantities first."""
     stability = _fine_scale(0, tables.rules.stability.maximum, STABILITY_BINS_PER_UNIT)
     score = _fine_scale(-FARTHEST_SCORE, FARTHEST_SCORE, SCORE_BINS_PER_UNIT)
-    bands = {Quantity.STABILITY: tables.stability_bands, Quantity.OCCUPATION: tables.occupation_bands}
     measures = []
     for side in Side:
+        bands = {Quantity.STABILITY: tables.stability_bands, Quantity.OCCUPATION: tables.occupation_bands[side]}
         lines = [[plan for plan in each.flanks if plan.side is side] for each in variants or (campaign,)]
         men = _whole_scale(max(sum(plan.size for plan in plans) for plans in lines))
         scales = {

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from autoalgo.common.problems import Failure
 from autoalgo.war.database import Database
 from autoalgo.war.domain.records import DEFAULT_NAME
 from autoalgo.war.domain.request import WarRequest
@@ -19,7 +20,7 @@ def warm_up(tables: Tables, database: Database, maps: Path) -> None:
     names = dict.fromkeys(("attacker", "attacker_military", "defender", "defender_military", "location"), DEFAULT_NAME)
     request = WarRequest.model_validate({"war": DEFAULT_NAME, "year": 1, "seed": 0, **names})
     preparation = prepare(request, database, tables, maps)
-    if not isinstance(preparation, list):
+    if not isinstance(preparation, Failure):
         wage(preparation.campaign, preparation.terrain.grid, tables)
         # A war among many is fought by kernels with other entries.
         Fighter(Order(preparation, tables, 0, 1)).fight(range(1))

@@ -10,7 +10,7 @@ from typing import Final
 
 import numpy as np
 
-from autoalgo.common.problems import Problem
+from autoalgo.common.problems import Failure
 from autoalgo.common.records import Difference
 from autoalgo.war.archive import OpenedWar
 from autoalgo.war.audit import Comparison, campaign_of
@@ -30,7 +30,7 @@ _LAST_OPENING_LINE: Final = 8
 """The last line of what was known before the first hour."""
 
 
-def fight_again(war: OpenedWar, tables: Tables) -> Course | list[Problem]:
+def fight_again(war: OpenedWar, tables: Tables) -> Course | Failure:
     """Return the course of a war as it is fought again from its record with `tables`, or why it cannot be.
 
     Raises
@@ -40,7 +40,7 @@ def fight_again(war: OpenedWar, tables: Tables) -> Course | list[Problem]:
     """
     record = war.record
     campaign = campaign_of(record, tables)
-    if isinstance(campaign, list):
+    if isinstance(campaign, Failure):
         return campaign
     if campaign.flanks != war.plan:
         raise record.lines.error(_PLAN_LINE, "the flanks are not those that request and rows make")

@@ -10,7 +10,7 @@ from autoalgo.war.posts.gazetteer import Gazetteer, gazetteer_of
 from autoalgo.war.posts.names import Certainty
 from autoalgo.war.posts.post_files import STANDARD_INPUT, load_post, take_post
 from autoalgo.war.posts.reading import LONGEST_POST, read_post
-from autoalgo.war.posts.told import doubtful_lines, draft_lines, finding_text, post_json
+from autoalgo.war.posts.told import doubtful_lines, draft_lines, finding_text, post_json, question_to_player
 
 __all__ = [
     "FIELDS",
@@ -34,6 +34,7 @@ __all__ = [
     "gazetteer_of",
     "load_post",
     "post_json",
+    "question_to_player",
     "read_post",
     "request_of",
     "take_post",

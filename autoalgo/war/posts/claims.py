@@ -6,11 +6,25 @@ from typing import Final
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.posts.names import Certainty
 
-FORM: Final = 2
+FORM: Final = 20.0
 """The weight of a labelled field, which is above that of a sentence."""
-SENTENCE: Final = 1
-IMPLIED: Final = 0
-"""The weight of what a sentence says by convention only."""
+SENTENCE: Final = 5.0
+BARE: Final = 2.0
+"""The weight of a name without anything that tells its part."""
+
+
+@dataclass(frozen=True)
+class Owner:
+    """Whose a number of men or a maneuver is: a side, or some nations."""
+
+    side: Side | None = None
+    rows: tuple[str, ...] = ()
+    both: bool = False
+    other: bool = False
+    """Whether it is whoever `side` or `rows` are not."""
+
+
+NOBODY: Final = Owner()
 
 
 @dataclass(frozen=True)
@@ -18,18 +32,20 @@ class Claim:
     """A field, of a side or of the war, and the value that some words give it."""
 
     kind: str
-    """A field of the war, or "nation", "military", "men", "maneuver" of a side (`labels`)."""
+    """A field of the war, or "military", "men", "maneuver" of a side (`labels`)."""
     values: tuple[str | int | float, ...]
     """One value, or several candidates."""
     certainty: Certainty
     start: int
     end: int
     """Where the words stand in the plain text."""
-    weight: int = SENTENCE
+    weight: float = SENTENCE
     side: Side | None = None
-    owner: tuple[str, ...] = ()
-    """Where the side is not said: the nations, one of which it is the side of."""
-    joined: bool = False
-    """Whether the values are several nations that were named, and not one that may be several rows."""
+    owner: Owner = NOBODY
+    """Where the side is not said."""
     wing: str = ""
     note: str = ""
+    rest: bool = False
+    """Of a maneuver: whether it is for the flanks that nothing else is said of."""
+    place: int = -1
+    """Of a number of men in a pair such as "10k vs 11k": 0 or 1."""

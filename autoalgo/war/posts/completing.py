@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from autoalgo.common.problems import Place, Problem
+from autoalgo.common.problems import Failure, Place, Problem, failure_of
 from autoalgo.war.domain.lists import Maneuver
 from autoalgo.war.domain.records import DEFAULT_NAME, Military, Selection
 from autoalgo.war.domain.request import FlankRequest, WarRequest
@@ -52,10 +52,9 @@ def words_for(name: str) -> str:
     return f"the maneuver of the {side}'s {wing[0]} flank" if wing else f"the {side}'s maneuver"
 
 
-def request_of(draft: Draft, gazetteer: Gazetteer, name: str = "") -> WarRequest | list[Problem]:
+def request_of(draft: Draft, gazetteer: Gazetteer, name: str = "") -> WarRequest | Failure:
     """Return the request that a draft is, without its maneuvers, or what is missing; `name` is that of the post."""
-    problems = draft_problems(draft, gazetteer, name)
-    return problems or WarRequest.model_validate(_values(draft))
+    return draft_problems(draft, gazetteer, name) or WarRequest.model_validate(_values(draft))
 
 
 def form_of(draft: Draft, year: int) -> WarRequest:
@@ -67,11 +66,11 @@ def form_of(draft: Draft, year: int) -> WarRequest:
     return WarRequest.model_validate({**names, "year": year, **_values(draft)})
 
 
-def draft_problems(draft: Draft, gazetteer: Gazetteer, name: str = "") -> list[Problem]:
+def draft_problems(draft: Draft, gazetteer: Gazetteer, name: str = "") -> Failure | None:
     """Return a problem for everything that a request needs and the draft does not give, or not clearly."""
     unclear = [field for field, finding in draft.findings.items() if finding.certainty is Certainty.SEVERAL]
     fields = [field for field in (*REQUIRED, *unclear) if draft.value(field) is None]
-    return [_problem(field, draft, gazetteer, Place(file=name, key=field)) for field in dict.fromkeys(fields)]
+    return failure_of(_problem(field, draft, gazetteer, Place(file=name, key=field)) for field in dict.fromkeys(fields))
 
 
 def _values(draft: Draft) -> dict[str, object]:
@@ -87,6 +86,8 @@ def _problem(field: str, draft: Draft, gazetteer: Gazetteer, place: Place) -> Pr
         return Problem(place, f"the post does not say {words_for(field)}", _allowed(field, draft, gazetteer), hint)
     shown = [year_text(int(value)) if field == "year" else str(value) for value in finding.candidates]
     found = f'{words_for(field)} may be several: "{finding.words}"'
+    if len(shown) == 1:
+        found = f"{words_for(field)} is not clear: {finding.note}"
     return Problem(place, found, _listed(shown, " or "), hint)
 
 

@@ -61,6 +61,10 @@ class Draft:
     """In the order of the post."""
     flags: int = 0
     """How often "(Algo request)" stands in the post."""
+    refusal: str = ""
+    """The words for which the post is taken to ask for no war; then nothing of it is read."""
+    others: "tuple[Draft, ...]" = ()
+    """What else the post asks for: a draft for each further war."""
 
     def value(self, name: str) -> Value | None:
         """Return the value of a field, None where there is none or it may be several."""

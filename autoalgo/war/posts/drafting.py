@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from autoalgo.common.problems import NOWHERE, Place, Problem
+from autoalgo.common.problems import NOWHERE, Failure, Place, Problem
 from autoalgo.war.database import Database
 from autoalgo.war.domain.records import Selection
 from autoalgo.war.domain.request import WarRequest
@@ -38,16 +38,27 @@ def draft_of(source: str, database: Database, tables: Tables, maps: Sequence[str
         return ReadPost(Draft(), None, database.problems)
     gazetteer = gazetteer_of(database, maps)
     draft = read_post(source, gazetteer, name)
-    if isinstance(draft, Problem):
-        return ReadPost(Draft(), None, (draft,))
+    if isinstance(draft, Failure):
+        return ReadPost(Draft(), None, draft)
+    if draft.refusal or draft.others:
+        return ReadPost(draft, None, (_no_single_war(draft, name),))
     request = request_of(draft, gazetteer, name)
-    if isinstance(request, list):
-        return ReadPost(draft, None, tuple(request), _flag_remarks(draft, name))
+    if isinstance(request, Failure):
+        return ReadPost(draft, None, request, _flag_remarks(draft, name))
     selection = select(request, database, tables, maps)
-    if isinstance(selection, list):
-        return ReadPost(draft, None, tuple(selection), _flag_remarks(draft, name))
+    if isinstance(selection, Failure):
+        return ReadPost(draft, None, selection, _flag_remarks(draft, name))
     asked = with_maneuvers(request, draft, selection, tables.rules)
     return ReadPost(draft, asked, (), (*_flag_remarks(draft, name), *_men_remarks(draft, selection, name)))
+
+
+def _no_single_war(draft: Draft, name: str) -> Problem:
+    place = Place(file=name) if name else NOWHERE
+    if draft.refusal:
+        found = f'it seems to ask for no war, for it says "{draft.refusal}"'
+        return Problem(place, found, "a request", "where it is one, paste the request alone")
+    found = f"it asks for {1 + len(draft.others)} wars"
+    return Problem(place, found, "one war at a time", "paste each of them alone, with what is said of all")
 
 
 def _flag_remarks(draft: Draft, name: str) -> tuple[Problem, ...]:

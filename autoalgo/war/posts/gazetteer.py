@@ -1,15 +1,48 @@
 """The names of a database and of the terrain maps, to be found anywhere in a text."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import pairwise
 from typing import Final
 
 from autoalgo.war.database import Database
-from autoalgo.war.posts.names import Match, NameIndex, Token
+from autoalgo.war.domain.columns import LEADERS, LOCATIONS, MILITARIES, NATIONS
+from autoalgo.war.posts.elsewhere import ELSEWHERE
+from autoalgo.war.posts.names import Match, NameIndex, Token, without_year
 
 MOST_SLIPS_SOUGHT: Final = 40
-"""Unknown capitalised words of a post that are compared with every name."""
+"""Unknown words of a post that are compared with every name."""
+_LEAST_LOWER: Final = 9
+"""Letters of a word without a capital that may be a name with a slip."""
+_NEED_CAPITAL: Final = frozenset(
+    {"us", "guy", "gran", "nap", "rom", "pest", "ba", "dc", "grey", "mande", "abe", "lade", "reds", "perse", "franks"}
+    | {"company", "america", "dive", "dives", "states", "moore", "taiko", "song", "barca", "south", "north", "kent"}
+)
+"""Names that are also everyday words: they are names with a capital letter alone."""
+_NO_SLIPS_WORDS: Final = (
+    "normal normale normally position positions centre center general generals admiral marshal republic emperor "
+    "attack attacks attacker attacking defend defends defender defending strike strikes invade invades feigned "
+    "retreat pillage pillaging skirmish motive maneuver maneuvers request requests algorithm conquest economic "
+    "hegemony existential ideological infantry cavalry artillery soldiers warriors january february march april "
+    "august september october november december spring summer autumn winter please thanks hello greetings crosses "
+    "crossed battle battles because before against another nothing something everything everybody everyone "
+    "ancient modern medieval"
+)
+_NO_SLIPS: Final = frozenset(_NO_SLIPS_WORDS.split())
+"""Words that stand in many posts, and are a slip away from some name."""
+_VAGUE_WORDS: Final = (
+    "royal army, royal host, first army, 1st army, third army, 3rd army, field army, invasion army, invasion "
+    "force, siege army, siege train, main army, land forces, task force, first division, 1st division, grand "
+    "army, great host, allied army, coalition army, first cavalry, cavalry army, combined fleet, pacific "
+    "squadron, camp, garrison, square, guard, impi, impis, veterans, africans, companions, siege engines, city "
+    "garrison, defenders of city, king's host, western front, eastern detachment, horse, besieging army, garrison "
+    "of city, army, fleet, christian fleet, red cavalry, naval squadron, household troops, army of observation, "
+    "observation army, desert column, the, consuls, last fleet, chained fleet, hermits, paras and marines, wall "
+    "defenders, patriot army, great impi, main impi, garrison of camp, camp garrison"
+)
+_VAGUE: Final = frozenset(_VAGUE_WORDS.split(", "))
+"""Names of militaries that any nation's may have: they name no nation."""
 
 
 @dataclass(frozen=True)
@@ -18,9 +51,14 @@ class Mention:
 
     start: int
     end: int
-    nations: Match | None
-    locations: Match | None
-    militaries: Match | None
+    nations: Match | None = None
+    locations: Match | None = None
+    militaries: Match | None = None
+    leaders: Match | None = None
+    elsewhere: str = ""
+    """A nation that the database does not have."""
+    rows: tuple[str, ...] = ()
+    """The nations that these words stand for: they themselves, or those of a leader or a military."""
 
 
 @dataclass(frozen=True)
@@ -31,21 +69,35 @@ class Gazetteer:
     """The militaries of each nation."""
     places: tuple[str, ...]
     maps: tuple[str, ...]
+    served: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """The nations of each leader."""
+    commanders: Mapping[str, str] = field(default_factory=dict)
+    """The leader of each military and nation."""
+    homes: Mapping[str, str] = field(default_factory=dict)
+    """The capital of each nation."""
+    aliases: Mapping[str, Mapping[str, tuple[str, ...]]] = field(default_factory=dict)
+    """The other names of the records, by tab and name (O-6)."""
 
     @cached_property
     def nations(self) -> NameIndex:
         """The nations."""
-        return NameIndex(self.fielded)
+        return NameIndex(self.fielded, aliases=self.aliases.get(NATIONS.tab_name))
 
     @cached_property
     def locations(self) -> NameIndex:
         """The locations."""
-        return NameIndex(self.places)
+        return NameIndex(self.places, aliases=self.aliases.get(LOCATIONS.tab_name))
 
     @cached_property
     def militaries(self) -> NameIndex:
         """The militaries of all nations."""
-        return NameIndex((name for names in self.fielded.values() for name in names), armies=True)
+        names = (name for names in self.fielded.values() for name in names)
+        return NameIndex(names, armies=True, aliases=self.aliases.get(MILITARIES.tab_name))
+
+    @cached_property
+    def leaders(self) -> NameIndex:
+        """The leaders."""
+        return NameIndex(self.served, armies=True, aliases=self.aliases.get(LEADERS.tab_name))
 
     @cached_property
     def terrain_maps(self) -> NameIndex:
@@ -60,6 +112,11 @@ class Gazetteer:
                 found.setdefault(military, []).append(nation)
         return {military: tuple(nations) for military, nations in found.items()}
 
+    @cached_property
+    def _longest(self) -> int:
+        indexes = (self.nations, self.locations, self.militaries, self.leaders)
+        return max(*(index.longest for index in indexes), *map(len, ELSEWHERE))
+
     def fielders(self, militaries: Sequence[str]) -> tuple[str, ...]:
         """Return the nations that can field one of these militaries."""
         return tuple(dict.fromkeys(nation for name in militaries for nation in self._fielders.get(name, ())))
@@ -72,8 +129,8 @@ class Gazetteer:
         """Return the names in `tokens`, words of `text`, the longest ones first where they overlap, in their order."""
         found, at, slips = [], 0, 0
         while at < len(tokens):
-            mention, length = self._longest_at(tokens, at)
-            if mention is None and text[tokens[at].start].isupper() and slips < MOST_SLIPS_SOUGHT:
+            mention, length = self._longest_at(text, tokens, at)
+            if mention is None and slips < MOST_SLIPS_SOUGHT and _may_slip(text, tokens[at]):
                 slips += 1
                 mention, length = self._misspelled_at(text, tokens, at)
             if mention is not None:
@@ -81,14 +138,53 @@ class Gazetteer:
             at += length
         return found
 
-    def _longest_at(self, tokens: Sequence[Token], at: int) -> tuple[Mention | None, int]:
-        indexes = (self.nations, self.locations, self.militaries)
-        for length in range(min(max(index.longest for index in indexes), len(tokens) - at), 0, -1):
-            words = [token.word for token in tokens[at : at + length]]
-            matches = [index.spelled(words) for index in indexes]
-            if any(matches):
-                return Mention(tokens[at].start, tokens[at + length - 1].end, *matches), length
+    def _longest_at(self, text: str, tokens: Sequence[Token], at: int) -> tuple[Mention | None, int]:
+        for length in range(min(self._longest, len(tokens) - at), 0, -1):
+            stretch = tokens[at : at + length]
+            if any("\n" in text[one.end : other.start] for one, other in pairwise(stretch)):
+                continue
+            words = tuple(token.word for token in stretch)
+            mention = self._spelled(text, stretch, words)
+            if mention is None and length == 1 and len(words[0]) > 4 and words[0].endswith("s"):
+                mention = self._spelled(text, stretch, (words[0][:-1],))
+            if mention is not None:
+                return mention, length
         return None, 1
+
+    def _spelled(self, text: str, stretch: Sequence[Token], words: tuple[str, ...]) -> Mention | None:
+        start, end = stretch[0].start, stretch[-1].end
+        if len(words) == 1 and words[0] in _NEED_CAPITAL and not text[start].isupper():
+            return None
+        if words == ("knights",) and text[start].islower() and "malta" not in text.casefold():
+            return None
+        if words == ("us",) and text[start:end] == "Us":
+            return None
+        matches = [index.spelled(words) for index in (self.nations, self.locations, self.militaries, self.leaders)]
+        elsewhere = " ".join(words) if words in ELSEWHERE and not matches[0] else ""
+        if not any(matches) and not elsewhere:
+            return None
+        return self._mention(start, end, words, matches, elsewhere)
+
+    def _mention(
+        self, start: int, end: int, words: Sequence[str], matches: Sequence[Match | None], elsewhere: str = ""
+    ) -> Mention:
+        nations, locations, militaries, leaders = matches
+        rows = [*(nations.names if nations else ())]
+        if not rows and leaders:
+            rows = [nation for name in leaders.names for nation in self.served.get(name, ())]
+        # "The royal army" may be any nation's, whatever the only one is called that has this name.
+        if not rows and militaries and " ".join(words) not in _VAGUE:
+            rows = list(self.fielders(militaries.names))
+        return Mention(
+            start,
+            end,
+            nations,
+            locations,
+            militaries,
+            leaders,
+            elsewhere if not rows else "",
+            tuple(dict.fromkeys(rows)),
+        )
 
     def _misspelled_at(self, text: str, tokens: Sequence[Token], at: int) -> tuple[Mention | None, int]:
         """Return a name with a slip: of capitalised words in a row, since a slip is sought only where a name stands."""
@@ -97,16 +193,36 @@ class Gazetteer:
             length += 1
         for size in range(length, 0, -1):
             words = [token.word for token in tokens[at : at + size]]
-            nations, locations = self.nations.misspelled(words), self.locations.misspelled(words)
-            if nations or locations:
-                return Mention(tokens[at].start, tokens[at + size - 1].end, nations, locations, None), size
+            matches = [index.misspelled(words) for index in (self.nations, self.locations)]
+            matches += [None, self.leaders.misspelled(words) if not any(matches) else None]
+            if any(matches):
+                return self._mention(tokens[at].start, tokens[at + size - 1].end, words, matches), size
         return None, 1
 
 
 def gazetteer_of(database: Database, maps: Sequence[str]) -> Gazetteer:
     """Return the names of `database`, and those of the terrain maps."""
     fielded = {nation: database.militaries_of(nation) for nation in database.nations()}
-    return Gazetteer(fielded, database.locations(), tuple(maps))
+    return Gazetteer(
+        fielded,
+        database.locations(),
+        tuple(maps),
+        database.nations_of_leaders(),
+        database.commanders(),
+        database.capitals(),
+        {tab.tab_name: database.aliases(tab) for tab in (NATIONS, MILITARIES, LOCATIONS, LEADERS)},
+    )
+
+
+def family_of(nation: str) -> str:
+    """Return the name that a nation has in all its years."""
+    return without_year(nation)
+
+
+def _may_slip(text: str, token: Token) -> bool:
+    if token.word in _NO_SLIPS:
+        return False
+    return text[token.start].isupper() or len(token.word) >= _LEAST_LOWER
 
 
 def _goes_on(text: str, word: Token, following: Token) -> bool:

@@ -1,5 +1,6 @@
 """Labels of a filled form: which words before a colon name which field of a request, and of which side."""
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
@@ -12,26 +13,42 @@ from autoalgo.war.posts.names import words_of
 NATION, MILITARY, MEN, MANEUVER = "nation", "military", "men", "maneuver"
 """What a side has; with the side's name before it, a field."""
 _OF_A_SIDE: Final = {
-    NATION: "nation nations country state belligerent power",
-    MILITARY: "military militaries army armies navy fleet host regiment force forces",
-    MEN: "men troops soldiers size strength number",
-    MANEUVER: "maneuver maneuvers manoeuvre manoeuvres tactic tactics strategy",
+    NATION: "nation nations country state belligerent power who land pais pays nacion combatant party",
+    MILITARY: (
+        "military militaries army armies navy fleet host regiment force forces ejercito heer armee unit units host "
+        "column"
+    ),
+    MEN: "men troops soldiers size strength number numbers troop hombres truppen manpower headcount effectif sizes sz",
+    MANEUVER: (
+        "maneuver maneuvers manoeuvre manoeuvres tactic tactics strategy man mans maniobra maniobras manover "
+        "manoeuver moves orders plan plans stance formation flanks mvr mnv mvrs"
+    ),
 }
 _OF_THE_WAR: Final = {
-    "location": "location place where battlefield battleground site region province",
-    "year": "date year when",
-    "motive": "motive reason why cause casus belli cb aim",
-    "war": "war battle title campaign",
-    "map": "map terrain",
-    "map_km": "width km",
-    "seed": "seed",
+    "location": (
+        "location place where battlefield battleground site region province lugar ort lieu loc theatre theater "
+        "scene locus"
+    ),
+    "year": "date year when fecha datum jahr ano time annee anno dt dat",
+    "motive": "motive reason why cause casus belli cb aim motivo motiv motif grund goal motives mtv raison causa",
+    "war": "war battle title campaign nombre nom nm",
+    "map": "map terrain mapa karte carte",
+    "map_km": "width km ancho breite largeur",
+    "seed": "seed sd rng",
 }
 _SIDES: Final = {
-    Side.ATTACKER: "attacker attackers attacking aggressor aggressors invader invaders attack",
-    Side.DEFENDER: "defender defenders defending defence defense target",
+    Side.ATTACKER: (
+        "attacker attackers attacking aggressor aggressors invader invaders attack att atk attk attacks ataca "
+        "atacan atacante atacantes angreifer attaquant attaquants offense offensive aggr agg 1"
+    ),
+    Side.DEFENDER: (
+        "defender defenders defending defence defense target def defends defiende defienden defensor defensores "
+        "verteidiger defenseur defenseurs defend vict 2"
+    ),
 }
 WINGS: Final[Mapping[str, str]] = {
     "left": "left", "right": "right", "center": "center", "centre": "center", "middle": "center", "main": "center",
+    "mid": "center", "l": "left", "r": "right", "c": "center", "m": "center",
 }  # fmt: skip
 """Words for the three flanks of the even spread (FL-2)."""
 _FILLING: Final = frozenset(
@@ -39,6 +56,8 @@ _FILLING: Final = frozenset(
 )
 _NAMED: Final = frozenset({"name", "wing", "flank"})
 MOST_LABEL_WORDS: Final = 6
+_GLUED: Final = re.compile(r"_|(?<=[a-z])(?=[AD12]\b)")
+"""Where the words of a template's key part: "man_att_l", "sizeA", "combatant1"."""
 
 
 @dataclass(frozen=True)
@@ -66,9 +85,11 @@ _MEANINGS: Final = _meanings()
 @lru_cache(maxsize=1024)
 def label_of(text: str) -> Label | None:
     """Return what `text` is a label of, or None; each of its words must be known."""
-    words = words_of(text)
+    words = words_of(_GLUED.sub(" ", text))
     if not words or len(words) > MOST_LABEL_WORDS:
         return None
+    if len(words) > 1 and words[-1] in {"a", "d"}:
+        return _lettered(words)
     known = [_MEANINGS.get(word) for word in words if word not in _FILLING]
     if None in known:
         return _misspelled(words)
@@ -82,6 +103,14 @@ def _misspelled(words: Iterable[str]) -> Label | None:
         return None
     label = _combined(known, bool(_NAMED.intersection(corrected)))
     return label and Label(label.kind, label.side, label.wing, exact=False)
+
+
+def _lettered(words: Iterable[str]) -> Label | None:
+    """Return the label that ends with the letter of a side: "size A"."""
+    *others, last = words
+    side = {"a": Side.ATTACKER, "d": Side.DEFENDER}.get(last)
+    rest = label_of(" ".join(others)) if others else Label("")
+    return Label(rest.kind, side, rest.wing) if side is not None and rest and rest.kind not in _OF_THE_WAR else None
 
 
 def _corrected(word: str) -> str:

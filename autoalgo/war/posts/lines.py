@@ -11,6 +11,9 @@ from autoalgo.war.posts.markup import CELL, Plain, is_heading
 _QUOTED: Final = re.compile(r"[ \t]*(?:>[ \t]?)+")
 _LIST_MARK: Final = re.compile(r"[ ]*(?:[*#:;=]+(?=[^=])|[-+•–—▪◦·](?=\s)|\d{1,2}[.)](?=\s)|>+)*[ ]*")
 _CELLS: Final = re.compile(rf"[{CELL}|]")
+_LISTED: Final = re.compile(rf"[{CELL}|;]")
+_LEAST_SEMICOLONS: Final = 3
+"""Of a line whose cells they part, as in a file of comma-separated values."""
 _TRAILING: Final = " \t=-–—"
 
 
@@ -47,8 +50,8 @@ class Line:
     """Of a table with a row of titles, the title of each cell."""
 
 
-def lines_of(plain: Plain) -> tuple[list[Line], list[Stretch]]:
-    """Return the lines that the author of a post wrote, and those that he quotes.
+def lines_of(plain: Plain, quotes: bool = False) -> tuple[list[Line], list[Stretch]]:
+    """Return the lines that the author of a post wrote, and those that he quotes; all of them with `quotes`.
 
     Of an e-mail in which every line is quoted, what is quoted least is the post.
     """
@@ -58,7 +61,7 @@ def lines_of(plain: Plain) -> tuple[list[Line], list[Stretch]]:
     depths = [_depth(line.of(text)) for line in found]
     # A quoted line without words would make all others quotations.
     worded = [depth for line, depth in zip(found, depths, strict=True) if re.search(r"\w", line.of(text))]
-    least = min(worded, default=0)
+    least = max(depths, default=0) if quotes else min(worded, default=0)
     own = [_line(plain, line) for line, depth in zip(found, depths, strict=True) if depth <= least]
     quoted = [line for line, depth in zip(found, depths, strict=True) if depth > least]
     return list(_with_titles(text, own)), quoted
@@ -83,7 +86,8 @@ def _line(plain: Plain, line: Stretch) -> Line:
 
 def _cells(text: str, line: Stretch) -> Iterator[Stretch]:
     start = line.start
-    for bar in _CELLS.finditer(text, line.start, line.end):
+    is_listed = text.count(";", line.start, line.end) >= _LEAST_SEMICOLONS
+    for bar in (_LISTED if is_listed else _CELLS).finditer(text, line.start, line.end):
         yield Stretch(start, bar.start()).trimmed(text, " \t")
         start = bar.end()
     yield Stretch(start, line.end).trimmed(text, " \t")

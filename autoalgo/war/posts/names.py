@@ -93,9 +93,12 @@ def without_year(name: str) -> str:
 class NameIndex:
     """The names of one kind, to be found by their words."""
 
-    def __init__(self, names: Iterable[str], armies: bool = False) -> None:
+    def __init__(
+        self, names: Iterable[str], armies: bool = False, aliases: Mapping[str, Sequence[str]] | None = None
+    ) -> None:
         self.names: Final = tuple(dict.fromkeys(names))
         self._armies = armies
+        self._aliases: Final = aliases or {}
 
     @cached_property
     def full(self) -> Mapping[tuple[str, ...], tuple[str, ...]]:
@@ -143,6 +146,9 @@ class NameIndex:
         for length in range(len(wanted) - allowed, len(wanted) + allowed + 1):
             for letters, others, names in self._by_shape.get((wanted[0], length), ()):
                 if others == figures:
+                    if len(wanted) == length == _SHORTEST_WITH_SLIP:
+                        # One other letter makes Lodis of Louis; one too many makes nothing but Gaull of Gaul.
+                        continue
                     slips = slips_between(wanted, letters)
                     best |= {name: min(slips, best.get(name, slips)) for name in names}
         least = min(best.values(), default=allowed + 1)
@@ -176,6 +182,8 @@ class NameIndex:
         base = without_year(name)
         words = words_of(base)
         yield words
+        for alias in self._aliases.get(name, ()):
+            yield _without_the(words_of(alias))
         if self._armies:
             before = words_of(_BEFORE_PLACE.split(base)[0])
             if len(before) > 1:
@@ -196,6 +204,10 @@ def _by_key(entries: Iterable[tuple[tuple[str, ...], str]]) -> dict[tuple[str, .
         if key:
             found.setdefault(key, {})[name] = None
     return {key: tuple(names) for key, names in found.items()}
+
+
+def _without_the(words: tuple[str, ...]) -> tuple[str, ...]:
+    return words[1:] if len(words) > 1 and words[0] == "the" else words
 
 
 def _without_article(words: Sequence[str]) -> tuple[str, ...]:

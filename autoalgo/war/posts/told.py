@@ -1,16 +1,18 @@
 """What came of a post, in words and as JSON."""
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Final
 
 from autoalgo.common.json_out import JsonPart, JsonResult
 from autoalgo.common.plain_text import displayed
 from autoalgo.war.domain.years import year_text
 from autoalgo.war.posts.completing import words_for
-from autoalgo.war.posts.draft import Draft, Finding, Unread, Value
+from autoalgo.war.posts.draft import FIELDS, Draft, Finding, Unread, Value
 from autoalgo.war.posts.drafting import ReadPost
 from autoalgo.war.posts.names import Certainty
 
+_MOST_CHOICES: Final = 6
+_MANY_WARS: Final = "You ask for several wars. Please post each of them alone.\n"
 LONGEST_WORDS = 160
 """Characters of the post that are quoted beside a field; more lose their middle."""
 
@@ -31,8 +33,40 @@ def finding_text(finding: Finding) -> str:
     return " or ".join(value_text(finding.name, value) for value in finding.candidates)
 
 
+def question_to_player(read: ReadPost) -> str:
+    """Return a question to the player: what is missing or not clear, with the choices; empty if nothing is."""
+    draft = read.draft
+    if draft.refusal or draft.others:
+        return "Do you ask for a war here? If so, please post the request alone.\n" if draft.refusal else _MANY_WARS
+    unclear = [finding.name for finding in draft.findings.values() if finding.value is None]
+    asked = [_question(name, draft) for name in FIELDS if name in {*draft.missing, *unclear}]
+    if not asked:
+        return ""
+    numbered = "".join(f"{number}. {question}\n" for number, question in enumerate(asked, start=1))
+    return f"Thank you for the request. Before it is fought, please tell us:\n{numbered}"
+
+
+def _question(name: str, draft: Draft) -> str:
+    finding = draft.findings.get(name)
+    shown = [value_text(name, value) for value in finding.candidates[:_MOST_CHOICES]] if finding else []
+    words = words_for(name)
+    whose = draft.value(name.removesuffix("_military")) if name.endswith("_military") else None
+    words = f"{words} ({whose})" if whose else words
+    if not finding or not shown:
+        return f"What is {words}?"
+    if len(shown) == 1:
+        return f"Is {words} {shown[0]}?"
+    return f"What is {words}: {', '.join(shown[:-1])} or {shown[-1]}?"
+
+
 def draft_lines(draft: Draft) -> Iterator[str]:
-    """Yield what was recognised, a line a field with the words it came from, and what was not understood."""
+    """Yield what was recognised, a line a field with the words it came from, and what was not understood.
+
+    Of a post that asks for several wars, each is told.
+    """
+    for other in draft.others:
+        yield from draft_lines(other)
+        yield ""
     if draft.findings:
         yield "Recognised:"
     for finding in draft.findings.values():
@@ -93,6 +127,8 @@ class PostJson(JsonResult):
     missing: tuple[str, ...]
     problems: tuple[str, ...]
     remarks: tuple[str, ...]
+    question: str
+    """To the player; empty where nothing is missing or unclear."""
     request: dict[str, Any] | None
 
 
@@ -105,5 +141,6 @@ def post_json(read: ReadPost) -> PostJson:
         missing=read.draft.missing,
         problems=tuple(problem.text() for problem in read.problems),
         remarks=tuple(problem.text() for problem in read.remarks),
+        question=question_to_player(read),
         request=None if request is None else request.model_dump(mode="json", exclude_none=True),
     )

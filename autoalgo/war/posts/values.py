@@ -1,172 +1,202 @@
-"""Years, numbers of men, motives and maneuvers in the words of a post."""
+"""Motives, seeds, widths of maps and names of wars in the words of a post; and the values of labelled fields."""
 
 import re
 from collections.abc import Iterator
 from typing import Final
 
+from autoalgo.common.seeds import LARGEST_SEED
 from autoalgo.common.text_matching import slips_between
 from autoalgo.war.domain.lists import Maneuver, Motive, match
-from autoalgo.war.domain.numerals import Unreadable, number_in
-from autoalgo.war.domain.years import EARLIEST_WAR_YEAR, LATEST_WAR_YEAR, year_in
-from autoalgo.war.posts.claims import Claim
-from autoalgo.war.posts.labels import MANEUVER, MEN
+from autoalgo.war.domain.request import LONGEST_WAR_NAME
+from autoalgo.war.domain.terrain import GREATEST_MAP_KM, LEAST_MAP_KM
+from autoalgo.war.posts.claims import BARE, FORM, SENTENCE, Claim
 from autoalgo.war.posts.names import Certainty, words_of
+from autoalgo.war.posts.quantities import quantities_in
 
-MOST_MEN: Final = 100_000_000
-_MONTH: Final = (
-    r"(?:January|February|March|April|May|June|July|August|September|October|November|December|"
-    r"Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\.?"
-)
-_ERA: Final = r"(?:B\.?\ ?C\.?(?:\ ?E\.?)?|A\.?D\.?|C\.?E\.?)"
-_COUNTED: Final = r"(?:men|troops|soldiers|infantry|cavalry|horse|ships|km|guns|strong|knights|archers)"
-_YEAR: Final = re.compile(
-    rf"""(?<![\w.,'-])(?:
-      (?P<era_behind>\d{{1,4}}\ ?{_ERA})
-    | (?P<era_before>A\.?D\.?\ ?\d{{1,4}})
-    | (?:the\ )?(?:\d{{1,2}}(?:st|nd|rd|th)?\ (?:of\ )?)?{_MONTH},?\ (?:of\ )?(?:the\ year\ )?
-      (?:\d{{1,2}}(?:st|nd|rd|th)?,\ )?(?P<dated>\d{{3,4}})
-    | (?:in|year|anno|circa|c\.)\ (?P<in_year>\d{{3,4}})
-    | (?:spring|summer|autumn|fall|winter|year)\ (?:day\ )?of\ (?P<season>\d{{3,4}})
-    | (?<=[,(]\ )(?P<bare>\d{{3,4}})(?=\s*(?:$|[.,;)]))
-    | (?<=\()(?P<bracketed>\d{{3,4}})(?=\))
-    )(?![\w%]|[.,]\d|\ ?{_ERA}|\ ?{_COUNTED}\b)""",
-    re.VERBOSE | re.IGNORECASE,
-)
-_WRITTEN: Final = re.compile(
-    rf"(?<![\d,])(?:\d{{1,2}}[./-]){{0,2}}(?P<year>(?<!\d)\d{{3,4}}(?:\ ?{_ERA})?)(?:-\d{{1,2}}){{0,2}}(?![\w,]\d)"
-)
-_MEN_WORDS: Final = r"(?:men|troops|soldiers|warriors|fighters|strong)"
-_NUMBER: Final = r"(?P<number>\d{1,3}(?:[,. ']\d{3})+|\d+(?:\.\d+)?)(?P<multiple>\ ?(?:k|thousand|million)\b)?"
-_MEN: Final = re.compile(rf"(?<![\w.,]){_NUMBER}(?:[ -]|\ of\ our\ ){_MEN_WORDS}\b", re.IGNORECASE)
-_MEN_ALONE: Final = re.compile(rf"(?:about |some |ca\. ?|~ ?)?{_NUMBER}(?: {_MEN_WORDS})?\.?", re.IGNORECASE)
-_MOTIVES: Final = "|".join(motive.value for motive in Motive)
-_MOTIVE: Final = re.compile(
-    rf"\b(?:(?:war|campaign)s? of|motive(?: of the war)?(?: is| being)?|casus belli is|for the motive of) "
-    rf"(?P<behind>{_MOTIVES})\b|\b(?P<before>{_MOTIVES}) (?:war|motive)\b",
-    re.IGNORECASE,
-)
-_MANEUVER: Final = re.compile(
-    r"(?P<feigned>feign(?:ed|s|ing)?(?: an?| their| his)? retreats?)|(?P<run>hit[ -]and[ -]runs?)|"
-    r"(?P<pillaging>pillag(?:e|es|ing))|(?P<position>h[eo]ld(?:s|ing)?(?: their| its| our| his| the)? positions?)",
-    re.IGNORECASE,
-)
-_MEANT: Final = {
-    "feigned": Maneuver.FEIGNED_RETREAT,
-    "run": Maneuver.HIT_AND_RUN,
-    "pillaging": Maneuver.PILLAGING,
-    "position": Maneuver.POSITION,
+_SAID: Final[dict[Motive, str]] = {
+    Motive.CONQUEST: r"conquest|conq\.?(?= |$)|conquista|eroberung|conquête|conqu[eê]te",
+    Motive.IDEOLOGICAL: r"ideologic(?:al)?|ideol\.?|ideology|ideológic[oa]|ideologisch|idéologique|ideologie",
+    Motive.ECONOMIC: r"economic(?:al|s)?|econ\.?|economy|económic[oa]|wirtschaftlich|wirtschaft|économique|economico",
+    Motive.HEGEMONY: r"hegemon(?:y|ic|ial)|hegem\.?|hégémonie|hegemonía|hegemonie|hégémonie|hegemonia",
+    Motive.EXISTENTIAL: r"exist\.|existen(?:tial|ce|cial|tiell|z|cia|tiel|tielle)|existentiell",
 }
-
-
-def years_in(text: str, offset: int) -> Iterator[Claim]:
-    """Yield every year that a sentence gives as a date; a number alone is none."""
-    for found in _YEAR.finditer(text):
-        parts = found.groupdict()
-        written = next(part for part in parts.values() if part)
-        claim = year_value(written, offset + found.start(), offset + found.end())
-        if claim:
-            yield claim
-
-
-def year_value(text: str, start: int, end: int) -> Claim | None:
-    """Return the year that a text is, or that is in the date that it is; None where it is out of range or no year."""
-    written = text.strip().strip(".").replace("B. C", "BC")
-    year = year_in(written)
-    if isinstance(year, Unreadable):
-        found = _YEAR.fullmatch(text.strip().rstrip(".")) or _YEAR.fullmatch(f"{text.strip()}.".rstrip("."))
-        part = next((part for part in found.groupdict().values() if part), "") if found else ""
-        year = year_in(part) if part else year
-    if isinstance(year, Unreadable) or not EARLIEST_WAR_YEAR <= year <= LATEST_WAR_YEAR:
-        return None
-    return Claim("year", (year,), Certainty.EXACT, start, end)
-
-
-def years_written(text: str, start: int, end: int) -> Claim | None:
-    """Return the year in a date that is written where a date is expected, or all years that stand there."""
-    found = list(_WRITTEN.finditer(text))
-    claims = [year_value(part["year"], start + part.start(), start + part.end()) for part in found]
-    years = tuple(dict.fromkeys(year for claim in claims if claim for year in claim.values))
-    if not years:
-        return None
-    if len(years) == 1:
-        return next(claim for claim in claims if claim)
-    return Claim("year", years, Certainty.SEVERAL, start, end)
-
-
-def men_in(text: str, offset: int) -> Iterator[Claim]:
-    """Yield every number of men in a sentence; whose they are is for the sentence to say."""
-    for found in _MEN.finditer(text):
-        claim = _men(found, offset + found.start(), offset + found.end())
-        if claim:
-            yield claim
-
-
-def men_value(text: str, start: int, end: int) -> Claim | None:
-    """Return the number of men that a text is."""
-    found = _MEN_ALONE.fullmatch(text.strip())
-    return _men(found, start, end) if found else None
+_MOTIVES: Final = tuple(_SAID)
+_MEANT: Final[dict[Motive, str]] = {
+    Motive.CONQUEST: (
+        r"\b(?:for (?:his|her|its|their|our|my) own|(?:more|their|the|our|whose) (?:land|lands|territory|crown|"
+        r"throne)|want(?:s)? (?:back|it all|the crown)|want(?:s)? \w+ back|annex\w*|land grab|expansion|expand)\b"
+    ),
+    Motive.ECONOMIC: (
+        r"\b(?:trade|silver|gold|copper|grain|salt|taxes|tax|pepper|spices?|silk|mines?|gelato|loot|money|"
+        r"rich(?:es)?|profit|plantations?|tribute|ports?|sugar|oil|slaves)\b"
+    ),
+    Motive.EXISTENTIAL: (
+        r"\b(?:surviv(?:e|al)|kill us all|wipe[ds]? (?:us |them )?out|we die|annihilat\w*|überleben|supervivencia|"
+        r"survie|last stand|extinction|very existence|destroy us|(?:it's )?them or us|cornered)\b"
+    ),
+    Motive.IDEOLOGICAL: (
+        r"\b(?:faith|god|gods|jihad|crusade|holy war|world revolution|revolution|worshipp?(?:ed)?|religion|"
+        r"religious|freedom|liberty|abolish|infidels?|heretics?|democracy|communism|principle|slavery|heathens?|"
+        r"liberat\w+|converts?)\b"
+    ),
+    Motive.HEGEMONY: (
+        r"\b(?:top dog|overlord|rule the world|supremacy|dominan(?:ce|t)|kneel|number one|humble|suzerain|vassals?|"
+        r"prestige|superpower|balance of power|be the equal|highest|who (?:is|was) the boss|great power)\b"
+    ),
+}
+"""What a motive is told by where it isn't named: enough behind "Motive:", a candidate elsewhere."""
+_MOTIVE: Final = re.compile(
+    "|".join(rf"(?P<m{number}>\b(?:{words}))\b" for number, words in enumerate(_SAID.values())), re.IGNORECASE
+)
+_MOTIVE_LED: Final = re.compile(
+    r"\b(?:motiv[eo]?|reason|why|cb|casus belli|war of|for the motive of|what drives \w+|grund|raison|"
+    r"motif)\b[^.\n]{0,40}$",
+    re.IGNORECASE,
+)
+_UNSURE: Final = re.compile(r"^\s*\?{1,3} (?:idk|not sure|dunno|or)\b", re.IGNORECASE)
+_AGREED: Final = re.compile(
+    r"\b(?:yeah|yes|make it|so|no|final(?:ly)?|ok|say|actually|rather|go with|i mean|then)[,:]? +(?:it's |a )?$",
+    re.IGNORECASE,
+)
+_NOT: Final = re.compile(
+    r"\b(?:not|no|isn't|never|without|rather than|instead of|less|nor)\s+(?:an? |of |for |the |about )?$", re.IGNORECASE
+)
+_KM: Final = re.compile(
+    r"(?<![\w.,])(?P<number>\d{1,4}(?:\.\d+)?) ?-?(?P<unit>km|kilomet(?:er|re)s?|kilómetros|kilomètres|mi\b|"
+    r"miles?)(?!²|\d|/h)",
+    re.IGNORECASE,
+)
+_MAP_NEAR: Final = re.compile(
+    r"\b(?:map|wide|width|breit|ancho|large|karte|mapa|carte|across|field|battlefield)\b", re.IGNORECASE
+)
+_KM_OF_MILE: Final = 1.609344
+_SEED: Final = re.compile(r"\bseeds?\b", re.IGNORECASE)
+_SEED_GAP: Final = re.compile(
+    r"\W*(?:(?:is|number|no|his|her|my|our|fav(?:ou?rite)?|lucky|which|the|should|be|please|with|value|use|a|nr|to|"
+    r"of|for)\W+)*",
+    re.IGNORECASE,
+)
+_NO_SEED: Final = re.compile(r"\W*(?:is |= ?|: ?)?(?:random|none|any|whatever|don't care|idc|surprise)", re.IGNORECASE)
+_NAME: Final = re.compile(
+    r"\b(?:war ?name|name of (?:the )?war|working title|title|(?:the |war'?s? )?name (?:should be|is|shall be|will "
+    r"be|for (?:the |this )?war)|call (?:it|this(?: war| one)?|the war)|"
+    r"name (?:it|this(?: war)?|the war)|(?:is|to be|be|should be) (?:called|named)|(?:war|it) is called|"
+    r"titled)\s*[:=]?\s*"
+    r"(?P<name>[\"“«'][^\"”»\n]{2,100}[\"”»']|(?:the )?[A-Z][^\n.;,]{2,100}[?!]?)",
+)
 
 
 def motives_in(text: str, offset: int) -> Iterator[Claim]:
-    """Yield the motives that a sentence calls so."""
+    """Yield the motives that a text names, those that are called so with more weight."""
     for found in _MOTIVE.finditer(text):
-        motive = match(Motive, found["behind"] or found["before"])
-        if motive:
-            yield Claim("motive", (motive.value,), Certainty.EXACT, offset + found.start(), offset + found.end())
+        number = next(number for number in range(len(_MOTIVES)) if found[f"m{number}"])
+        before = text[: found.start()]
+        if _NOT.search(before[-24:]) or _UNSURE.match(text[found.end() :]):
+            continue
+        weight = SENTENCE + 2 if _MOTIVE_LED.search(before[-80:]) else SENTENCE
+        weight = weight + 3 if _AGREED.search(before[-24:]) else weight
+        certainty = Certainty.EXACT if found[0].casefold() == _MOTIVES[number].value.casefold() else Certainty.NEAREST
+        start, end = offset + found.start(), offset + found.end()
+        yield Claim("motive", (_MOTIVES[number].value,), certainty, start, end, weight)
+    for word in re.finditer(r"[^\W\d_]{7,12}", text):
+        near = [one.value for one in Motive if 0 < slips_between(word[0].casefold(), one.value.casefold()) <= 2]
+        if len(near) == 1 and not _MOTIVE.fullmatch(word[0]) and word[0][0].casefold() == near[0][0].casefold():
+            yield Claim("motive", tuple(near), Certainty.NEAREST, offset + word.start(), offset + word.end(), SENTENCE)
+
+
+def motives_meant(text: str) -> list[str]:
+    """Return the motives that the words of a text tell of without naming them."""
+    return [motive.value for motive, words in _MEANT.items() if re.search(words, text, re.IGNORECASE)]
 
 
 def motive_value(text: str, start: int, end: int) -> Claim | None:
-    """Return the motive that a text is, or is a slip away from."""
+    """Return the motive that a labelled value is, or is a slip away from."""
     motive = match(Motive, text.strip().strip("."))
     if motive:
-        return Claim("motive", (motive.value,), Certainty.EXACT, start, end)
-    first = words_of(text)[:1]
-    if not first:
-        return None
-    near = [motive.value for motive in Motive if slips_between(first[0], motive.value.casefold()) <= 1]
-    if not near:
-        return None
-    place = text.casefold().find(first[0])
-    end = start + max(place, 0) + len(first[0]) if place >= 0 else end
-    return Claim("motive", tuple(near), Certainty.NEAREST, start, end)
+        return Claim("motive", (motive.value,), Certainty.EXACT, start, end, FORM)
+    for word in words_of(text)[:12]:
+        near = [one.value for one in Motive if len(word) > 5 and slips_between(word, one.value.casefold()) <= 2]
+        if near:
+            return Claim("motive", tuple(near), Certainty.NEAREST, start, end, FORM)
+    meant = [] if list(motives_in(text, 0)) else motives_meant(text)
+    if len(meant) == 1:
+        return Claim("motive", tuple(meant), Certainty.IMPLIED, start, end, FORM, note="by what it tells of")
+    return None
 
 
-def maneuvers_in(text: str, offset: int) -> Iterator[Claim]:
-    """Yield the maneuvers that a sentence names; "position" alone is a word like others."""
-    for found in _MANEUVER.finditer(text):
-        meant = next(_MEANT[name] for name, part in found.groupdict().items() if part)
-        yield Claim(MANEUVER, (meant.value,), Certainty.EXACT, offset + found.start(), offset + found.end())
+def widths_in(text: str, offset: int, labelled: bool = False) -> Iterator[Claim]:
+    """Yield widths of maps: with "map" or "wide" near them, or behind a label."""
+    written = [(float(found["number"]), found["unit"], found.start(), found.end()) for found in _KM.finditer(text)]
+    for number, unit, first, last in [*written, *_words_for_km(text)]:
+        near = text[max(0, first - 40) : last + 24]
+        if not labelled and not _MAP_NEAR.search(near):
+            continue
+        miles = unit.casefold().startswith("mi")
+        km = float(round(number * _KM_OF_MILE)) if miles else number
+        if LEAST_MAP_KM <= km <= GREATEST_MAP_KM:
+            note = f"{number:g} miles" if miles else ""
+            certainty = Certainty.NEAREST if miles else Certainty.EXACT
+            start, end = offset + first, offset + last
+            yield Claim("map_km", (km,), certainty, start, end, FORM if labelled else SENTENCE, note=note)
 
 
-def maneuver_value(text: str, start: int, end: int) -> Claim | None:
-    """Return the maneuver that a text is, or the one that it names."""
-    trimmed = text.strip().strip(".")
-    maneuver = match(Maneuver, trimmed)
-    if maneuver:
-        return Claim(MANEUVER, (maneuver.value,), Certainty.EXACT, start, end)
-    named = list(maneuvers_in(text, start))
-    if len(named) == 1:
-        return named[0]
-    if named or len(trimmed) > 40:
-        return None
-    words = " ".join(words_of(trimmed))
-    near = [name.value for name in Maneuver if 0 < slips_between(words, name.value.casefold()) <= 2 and len(words) > 5]
-    return Claim(MANEUVER, tuple(near), Certainty.NEAREST, start, end) if near else None
+def _words_for_km(text: str) -> Iterator[tuple[float, str, int, int]]:
+    """Yield widths in words and those that only the word "map" tells: number, unit, place."""
+    for quantity in quantities_in(text):
+        unit = re.match(r" ?-?(km|kilomet\w+|miles?)\b", text[quantity.end :], re.IGNORECASE)
+        if unit and not text[quantity.start].isdigit():
+            yield quantity.value, unit[1], quantity.start, quantity.end + unit.end()
+        bare = re.search(r"\bmap(?: size| width)?[ :=]*(?:of |is )?$", text[: quantity.start], re.IGNORECASE)
+        if bare and not unit and not re.match(r" ?[x×*]|\w", text[quantity.end :]):
+            yield quantity.value, "km", quantity.start, quantity.end
 
 
-def whole_value(text: str, least: float, most: float) -> float | None:
-    """Return the number from `least` to `most` that a text begins with ("40 km"), or None."""
-    found = re.match(_NUMBER, text.strip(), re.IGNORECASE)
-    number = number_in(found[0]) if found else None
-    return number if isinstance(number, float) and least <= number <= most else None
+def seeds_in(text: str, offset: int) -> Iterator[Claim]:
+    """Yield the seeds that a text gives, in figures or in words."""
+    for word in _SEED.finditer(text):
+        if _NO_SEED.match(text[word.end() :]):
+            continue
+        zero = re.match(r"\W*(?:is |= ?)?(0)\b", text[word.end() :])
+        if zero:
+            start = offset + word.end() + zero.start(1)
+            yield Claim("seed", (0,), Certainty.EXACT, start, start + 1)
+        for quantity in quantities_in(text[: word.end() + 60]):
+            if quantity.start >= word.end() and _SEED_GAP.fullmatch(text[word.end() : quantity.start]):
+                yield Claim("seed", (quantity.value,), Certainty.EXACT, offset + quantity.start, offset + quantity.end)
+                break
 
 
-def _men(found: re.Match[str], start: int, end: int) -> Claim | None:
-    digits, multiple = found["number"], found["multiple"] or ""
-    # Nobody sends ten thousandths of a man: a point before three digits sets thousands apart, as in German.
-    pointed = bool(re.fullmatch(r"\d{1,3}(?:\.\d{3})+", digits)) and not multiple
-    number = number_in((digits.replace(".", "") if pointed else digits) + multiple)
-    if isinstance(number, Unreadable) or not number.is_integer() or not 0 < number <= MOST_MEN:
-        return None
-    certainty, note = (Certainty.NEAREST, f"read as {number:,.0f}") if pointed else (Certainty.EXACT, "")
-    return Claim(MEN, (int(number),), certainty, start, end, note=note)
+def whole_seed(text: str, start: int, end: int) -> Claim | None:
+    """Return the seed that a labelled value is."""
+    figures = re.match(r"\s*(\d{1,19})(?![\w.,]\w|\w)", text)
+    if figures and int(figures[1]) <= LARGEST_SEED:
+        return Claim("seed", (int(figures[1]),), Certainty.EXACT, start, end, FORM)
+    quantities = quantities_in(text)
+    if len(quantities) == 1 and quantities[0].value <= LARGEST_SEED:
+        return Claim("seed", (quantities[0].value,), Certainty.NEAREST, start, end, FORM)
+    return None
+
+
+def names_in(text: str, offset: int) -> Iterator[Claim]:
+    """Yield the names that a text gives the war."""
+    for found in _NAME.finditer(text):
+        name = found["name"].strip()
+        start, end = found.span("name")
+        bare = name.strip("\"“”«»'").strip()
+        if bare and (name[0] in "\"“«'" or name[0].isupper() or name[0].isdigit() or name.startswith("the ")):
+            bare = re.sub(r"\s*\((?:with|in) [^)]*\)$", "", bare)
+            bare = bare.removeprefix("the ")
+            asked = re.search(r"\b(?:could|can|would|please|may)\b[^.?!]*$", text[: found.start()], re.IGNORECASE)
+            bare = bare.rstrip("?") if asked else bare
+            if (
+                match(Maneuver, bare)
+                or match(Motive, bare)
+                or re.search(r"\b(?:you'd|would|could|might|i'd|they) $", text[: found.start()][-12:], re.I)
+            ):
+                continue
+            yield Claim("war", (bare[:LONGEST_WAR_NAME],), Certainty.EXACT, offset + start, offset + end, SENTENCE)
+
+
+def bare_weight(labelled: bool) -> float:
+    """Return the weight of a name that stands alone, or behind a label."""
+    return FORM if labelled else BARE

@@ -11,7 +11,7 @@ from autoalgo.common.files import read_whole
 from autoalgo.common.growing_file import append_lines
 from autoalgo.common.locks import locked
 from autoalgo.common.plain_text import one_line
-from autoalgo.common.problems import Place, Problem
+from autoalgo.common.problems import NOWHERE, Failure, Place, Problem
 from autoalgo.war.database import StabilityCommit
 from autoalgo.war.domain.campaign import stream_text
 from autoalgo.war.domain.outcome import Aftermath
@@ -54,8 +54,8 @@ def stability_commits(selection: Selection, aftermath: Aftermath) -> tuple[Stabi
 
 def note_commits(
     folder: Path, moment: datetime, request: WarRequest, database: str, commits: Iterable[StabilityCommit]
-) -> str | None:
-    """Add a line for each new score to the list in `folder`; return None, or why it could not be written.
+) -> Failure | None:
+    """Add a line for each new score to the list in `folder`; return why it could not be written.
 
     A line names the time, the nation with its old and new score, the war with its seed, and the database.
     """
@@ -66,13 +66,14 @@ def note_commits(
         with locked(path):  # on Windows two that append at once may write over one another
             append_lines(path, "".join(lines).encode(errors="backslashreplace"), synced=True)
     except OSError as error:
-        return f"{path} could not be written: {error.strerror or error}"
+        found = f"{path} could not be written: {error.strerror or error}"
+        return Failure(Problem(NOWHERE, found, "", "the scores themselves were written"))
     return None
 
 
 def noted_commits(
     folder: Path, request: WarRequest, commits: Sequence[StabilityCommit]
-) -> tuple[CommitNote, ...] | Problem:
+) -> tuple[CommitNote, ...] | Failure:
     """Return what the list in `folder` tells of a war, the oldest first, or why it cannot be read.
 
     Parameters
@@ -91,7 +92,7 @@ def noted_commits(
         return ()
     except OSError as error:
         found = f"the list of commits cannot be read: {error.strerror or error}"
-        return Problem(Place(file=str(path)), found, "a text file", "nothing in it was changed")
+        return Failure(Problem(Place(file=str(path)), found, "a text file", "nothing in it was changed"))
     return tuple(_notes(text, request, commits[0])) if commits else ()
 
 

@@ -14,7 +14,7 @@ from autoalgo.war.domain.outcome import LeaderFate, OccupationResult, StabilityC
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.domain.years import year_text
 from autoalgo.war.report.interval import interval_of
-from autoalgo.war.tables import ScoreBand, Tables
+from autoalgo.war.tables import OccupationBands, Tables
 
 
 def receipt(result: WarResult, tables: Tables, version: str = __version__) -> str:
@@ -106,10 +106,10 @@ def _victory(result: WarResult) -> str:
     return f"victory of the {winner.label}, {wiki_text(result.campaign.selection.belligerent(winner).nation.name)}"
 
 
-def _occupation(occupation: OccupationResult | None, bands: Iterable[ScoreBand]) -> str:
+def _occupation(occupation: OccupationResult | None, bands: OccupationBands) -> str:
     if occupation is None:
         return "none, as the battle ended in a stalemate"
-    sentence = next((f". {wiki_text(band.sentence)}" for band in bands if band.name == occupation.band), "")
-    counter = ", as a counter-advance of the defender" if occupation.winner is Side.DEFENDER else ""
+    named = (band for band in bands[occupation.winner] if band.name == occupation.band)
+    sentence = next((f". {wiki_text(band.sentence)}" for band in named), "")
     # Adding 0 turns the −0.00 of a score just below 0 into 0.00.
-    return f"{wiki_text(occupation.band)}{counter}, score {round(occupation.score, 2) + 0.0:.2f}{sentence}"
+    return f"{wiki_text(occupation.band)}, score {round(occupation.score, 2) + 0.0:.2f}{sentence}"

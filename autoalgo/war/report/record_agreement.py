@@ -105,7 +105,7 @@ def _belligerent(belligerent: Belligerent) -> Iterator[str]:
     yield from _out_of_range(NATIONS, nation)
     yield from _out_of_range(MILITARIES, military)
     for unit in filter(None, map(military.unit_type, Branch)):
-        yield from (problem.text() for problem in unit_problems(Path("Soldier.json"), unit))
+        yield from (problem.text() for problem in unit_problems(Path("Soldier.json"), unit) or ())
 
 
 def _out_of_range(tab: Tab, record: object) -> Iterator[str]:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from itertools import chain
 from pathlib import Path
 
-from autoalgo.common.problems import Problem
+from autoalgo.common.problems import Failure
 from autoalgo.common.records import BadRecordError, RecordLines
 from autoalgo.war.domain.fingerprint import unlike_word
 from autoalgo.war.domain.records import Selection
@@ -56,12 +56,12 @@ class Record:
     """Whether it says where the flanks stood at the end of every hour; those of before version 3 do not."""
 
 
-def read_record(path: Path) -> Record | list[Problem]:
+def read_record(path: Path) -> Record | Failure:
     """Return the data record at `path`, or why it is none (OUT-4)."""
     try:
         return _record(RecordLines(path, FORMAT_NAME, RECORD))
     except BadRecordError as error:
-        return [error.problem]
+        return Failure(error.problem)
 
 
 def _record(lines: RecordLines) -> Record:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from autoalgo.common.problems import Place, Problem
+from autoalgo.common.problems import Failure, Place, Problem, failure_of
 from autoalgo.war.domain.column import quantity_text
 from autoalgo.war.domain.records import Military, Selection
 from autoalgo.war.domain.request import FlankRequest, WarRequest
@@ -17,7 +17,7 @@ from autoalgo.war.strategy.spread import spread_evenly
 from autoalgo.war.tables import Rules
 
 
-def plan_flanks(request: WarRequest, selection: Selection, rules: Rules) -> tuple[FlankPlan, ...] | list[Problem]:
+def plan_flanks(request: WarRequest, selection: Selection, rules: Rules) -> tuple[FlankPlan, ...] | Failure:
     """Return the flanks of both sides, attacker's first, or every problem with them.
 
     A side for which the request lists no flank gets the even spread of FL-2. Flanks that are listed for a military of
@@ -29,25 +29,25 @@ def plan_flanks(request: WarRequest, selection: Selection, rules: Rules) -> tupl
     for side in Side:
         military, listed = selection.belligerent(side).military, middle.belligerent(side).military
         asked = request.flanks_of(side)
-        problems += flank_problems(_side_flanks(asked, side, listed, rules), side, listed, rules)
-        problems += _menless_at_least(asked, side, listed, rules)
+        problems += flank_problems(_side_flanks(asked, side, listed, rules), side, listed, rules) or ()
+        problems += _menless_at_least(asked, side, listed, rules) or ()
         plans += _side_flanks(rescaled_flanks(asked, listed, military), side, military, rules)
-    return problems or tuple(plans)
+    return failure_of(problems) or tuple(plans)
 
 
 def _side_flanks(asked: Sequence[FlankRequest], side: Side, military: Military, rules: Rules) -> tuple[FlankPlan, ...]:
     return requested_flanks(asked, side, military) if asked else spread_evenly(military, side, rules)
 
 
-def _menless_at_least(asked: Sequence[FlankRequest], side: Side, military: Military, rules: Rules) -> list[Problem]:
+def _menless_at_least(asked: Sequence[FlankRequest], side: Side, military: Military, rules: Rules) -> Failure | None:
     """Return that a side of uncertain size would have nobody were it as small as may be (HR-3, EX-2)."""
     for each in military.uncertain:
         least = replace(military, size=each.span.least)
         if not any(plan.size for plan in _side_flanks(rescaled_flanks(asked, military, least), side, least, rules)):
             found = f"no soldiers where the size is {quantity_text(each.span.least)}"
             hint = "narrow the range of the size, or give the military fewer branches"
-            return [Problem(Place(flank=f"{side.label} flanks"), found, "at least one soldier a side", hint)]
-    return []
+            return Failure(Problem(Place(flank=f"{side.label} flanks"), found, "at least one soldier a side", hint))
+    return None
 
 
 def requested_flanks(asked: Sequence[FlankRequest], side: Side, military: Military) -> tuple[FlankPlan, ...]:
@@ -85,7 +85,7 @@ def flank_request(plan: FlankPlan) -> FlankRequest:
     )
 
 
-def flank_problems(plans: Sequence[FlankPlan], side: Side, military: Military, rules: Rules) -> list[Problem]:
+def flank_problems(plans: Sequence[FlankPlan], side: Side, military: Military, rules: Rules) -> Failure | None:
     """Return every way in which the flanks of one side do not fit its military (S-7, HR-3)."""
     missing = [branch for branch in LAND_BRANCHES if military.proportion(branch) == 0.0]
     problems = [
@@ -103,15 +103,16 @@ def flank_problems(plans: Sequence[FlankPlan], side: Side, military: Military, r
     everyone = Place(flank=f"{side.label} flanks")
     if not any(plan.size for plan in plans):
         problems.append(Problem(everyone, "no soldiers", "at least one soldier a side", "give a flank some men"))
-    return problems + crowd_problems(len(plans), side)
+    problems += crowd_problems(len(plans), side) or ()
+    return failure_of(problems)
 
 
-def crowd_problems(count: int, side: Side, file: str = "") -> list[Problem]:
-    """Return that a side has more flanks than it may, as a request in `file` asks for; nothing if it has not (S-4)."""
+def crowd_problems(count: int, side: Side, file: str = "") -> Failure | None:
+    """Return that a side has more flanks than it may, as a request in `file` asks for; None if it has not (S-4)."""
     if count <= MAXIMUM_FLANKS:
-        return []
+        return None
     place = Place(file, flank=f"{side.label} flanks")
-    return [Problem(place, f"{count} flanks", f"at most {MAXIMUM_FLANKS} a side", "remove some")]
+    return Failure(Problem(place, f"{count} flanks", f"at most {MAXIMUM_FLANKS} a side", "remove some"))
 
 
 def _misfit(status: BranchStatus, side: Side, military: Military) -> Problem:

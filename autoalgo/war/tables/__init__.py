@@ -4,7 +4,7 @@
 of what a `Tables` holds.
 """
 
-from autoalgo.war.tables.bands import ScoreBand, band_of
+from autoalgo.war.tables.bands import OccupationBands, ScoreBand, band_of
 from autoalgo.war.tables.contexts import Context
 from autoalgo.war.tables.loading import load_tables
 from autoalgo.war.tables.matrices import PairNumbers
@@ -21,6 +21,7 @@ __all__ = [
     "ExtensionRules",
     "FeatureNumbers",
     "ListNumbers",
+    "OccupationBands",
     "PairNumbers",
     "Rules",
     "ScoreBand",

@@ -15,7 +15,7 @@ from pydantic import conlist
 
 from autoalgo.common.allowed_values import KeyPath
 from autoalgo.common.checked_json import Source, StrictModel, entries, keyed_model, validate
-from autoalgo.common.problems import Problem
+from autoalgo.common.problems import Failure
 from autoalgo.war.domain.lists import ListValue
 from autoalgo.war.tables.contexts import LIST_TYPES, PAIR_LIMITS, Context, PairInput
 from autoalgo.war.tables.migrations import parse_table
@@ -31,13 +31,13 @@ class PairNumbers:
     contexts: Mapping[Context, Cells]
 
 
-def load_pair(declared: PairInput, file: Path, text: bytes) -> PairNumbers | list[Problem]:
+def load_pair(declared: PairInput, file: Path, text: bytes) -> PairNumbers | Failure:
     """Return the matrices of `declared` from `text`, the content of `file`, or every problem (JS-2, JS-3)."""
     data = parse_table(file, text)
-    if isinstance(data, list):
+    if isinstance(data, Failure):
         return data
     content = validate(_file_model(declared), file, data, partial(_named, declared))
-    if isinstance(content, list):
+    if isinstance(content, Failure):
         return content
     matrices = {
         name: rows for part in entries(content, StrictModel).values() for name, rows in entries(part, list).items()

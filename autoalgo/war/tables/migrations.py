@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from autoalgo.common.checked_json import JsonValue, parse_json, take_version
-from autoalgo.common.problems import Problem
+from autoalgo.common.problems import Failure
 from autoalgo.common.versions import Format, Version
 from autoalgo.war.domain.terrain import MAP_KM
 
@@ -38,6 +38,27 @@ _HOUSE_RULES: Final[dict[str, JsonValue]] = {
 }
 
 
+def _of_second_tables(table: TableFile) -> TableFile:
+    """Serve tables of version 2: house rules (EX-3) and the names of both winners (OC-5)."""
+    return _with_names_of_winners(_with_house_rules(table))
+
+
+def _with_names_of_winners(table: TableFile) -> TableFile:
+    """Serve Occupation.json of version 2, whose bands had one name and one sentence for either winner (OC-5)."""
+    bands = table.data.get("bands")
+    if table.file != "Occupation.json" or not isinstance(bands, list):
+        return table
+    return TableFile(table.file, {**table.data, "bands": [_band_of_either(band) for band in bands]})
+
+
+def _band_of_either(band: JsonValue) -> JsonValue:
+    if not isinstance(band, dict):
+        return band
+    named: dict[str, JsonValue] = {key: band[key] for key in ("name", "sentence") if key in band}
+    other = {key: value for key, value in band.items() if key not in named}
+    return {**other, "attacker": named, "defender": named} if named else band
+
+
 def _of_first_rules(table: TableFile) -> TableFile:
     """Serve Rules.json of version 1, which bounded a defender's gain (OC-5) and had no map width and no extensions."""
     occupation, scale = table.data.get("occupation"), table.data.get("scale")
@@ -61,16 +82,16 @@ TABLE: Final = Format[TableFile](
     (
         Version("0.1.0", "the first"),
         Version("0.2.0", "no bound on a winning defender's gain (OC-5), a map width (SC-1), extensions (EX)"),
-        Version("0.2.0", "two sets of rules, and the house rules of one of them (EX-3)"),
+        Version("0.2.0", "two sets of rules with house rules (EX-3), a name of each winner for a band (OC-5)"),
     ),
-    {1: _of_first_rules, 2: _with_house_rules},
+    {1: _of_first_rules, 2: _of_second_tables},
 )
 
 
-def parse_table(file: Path, text: bytes) -> dict[str, JsonValue] | list[Problem]:
+def parse_table(file: Path, text: bytes) -> dict[str, JsonValue] | Failure:
     """Return the JSON object in `text`, the content of a table `file`, as a table of today; or all problems (JS-2)."""
     data = parse_json(file, text)
-    if isinstance(data, list):
+    if isinstance(data, Failure):
         return data
     version = take_version(TABLE, file, data)
-    return version if isinstance(version, list) else TABLE.migrated(TableFile(file.name, data), version).data
+    return version if isinstance(version, Failure) else TABLE.migrated(TableFile(file.name, data), version).data

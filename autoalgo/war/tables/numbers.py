@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Final
 
 from autoalgo.common.checked_json import Source, StrictModel, entries, keyed_model, validate
-from autoalgo.common.problems import Place, Problem
+from autoalgo.common.problems import Failure, Place, Problem, failure_of
 from autoalgo.war.domain.lists import ListValue
 from autoalgo.war.tables.contexts import Context, Limits, ListInput
 from autoalgo.war.tables.migrations import parse_table
@@ -39,13 +39,13 @@ class ListNumbers:
         return [value for value, start in self.years_from.items() if start <= years][-1]
 
 
-def load_list(declared: ListInput, file: Path, text: bytes) -> ListNumbers | list[Problem]:
+def load_list(declared: ListInput, file: Path, text: bytes) -> ListNumbers | Failure:
     """Return the numbers of the list `declared` from `text`, the content of `file`, or every problem (JS-2, JS-3)."""
     data = parse_table(file, text)
-    if isinstance(data, list):
+    if isinstance(data, Failure):
         return data
     content = validate(_file_model(declared), file, data)
-    if isinstance(content, list):
+    if isinstance(content, Failure):
         return content
     rows = {value: entries(row, float) for value, row in entries(content, StrictModel).items()}
     problems = _place_problems(file, list(data), list(rows))
@@ -53,7 +53,7 @@ def load_list(declared: ListInput, file: Path, text: bytes) -> ListNumbers | lis
         problems += _order_problems(file, context, rows, declared.hierarchy, ties=context in declared.ties)
     if declared.bands:
         problems += _band_problems(file, rows, tuple(declared.values))
-    return problems or _numbers(declared, rows)
+    return failure_of(problems) or _numbers(declared, rows)
 
 
 @cache

@@ -8,7 +8,7 @@ from typing import TypeVar
 from pydantic import Field
 
 from autoalgo.common.checked_json import Source, StrictModel, entries, keyed_model, validate
-from autoalgo.common.problems import Problem
+from autoalgo.common.problems import Failure
 from autoalgo.war.domain.lists import Diet, EndemicDisease, ListValue
 from autoalgo.war.tables.migrations import parse_table
 
@@ -64,26 +64,26 @@ class _Disease(StrictModel):
     power: float = Field(alias="Power", gt=0, description="Divisor of the winner's occupation base, 1 = neutral.")
 
 
-def load_diets(file: Path, text: bytes) -> Mapping[Diet, DietNumbers] | list[Problem]:
+def load_diets(file: Path, text: bytes) -> Mapping[Diet, DietNumbers] | Failure:
     """Return every diet's numbers from `text`, the content of `file`, or every problem (JS-2)."""
     rows = _rows(Diet, _Diet, file, text)
-    if isinstance(rows, list):
+    if isinstance(rows, Failure):
         return rows
     return {diet: DietNumbers(**rows[diet].model_dump()) for diet in Diet}
 
 
-def load_diseases(file: Path, text: bytes) -> Mapping[EndemicDisease, DiseaseNumbers] | list[Problem]:
+def load_diseases(file: Path, text: bytes) -> Mapping[EndemicDisease, DiseaseNumbers] | Failure:
     """Return every endemic disease's numbers from `text`, the content of `file`, or every problem (JS-2)."""
     rows = _rows(EndemicDisease, _Disease, file, text)
-    if isinstance(rows, list):
+    if isinstance(rows, Failure):
         return rows
     return {disease: DiseaseNumbers(**rows[disease].model_dump()) for disease in EndemicDisease}
 
 
-def _rows(values: type[ListValue], row: type[_Row], file: Path, text: bytes) -> dict[str, _Row] | list[Problem]:
+def _rows(values: type[ListValue], row: type[_Row], file: Path, text: bytes) -> dict[str, _Row] | Failure:
     data = parse_table(file, text)
-    if isinstance(data, list):
+    if isinstance(data, Failure):
         return data
     model = keyed_model("objects", {"_source": Source} | {value.value: row for value in values})
     content = validate(model, file, data)
-    return content if isinstance(content, list) else entries(content, row)
+    return content if isinstance(content, Failure) else entries(content, row)

@@ -10,7 +10,7 @@ from typing import Annotated, Final
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
 from autoalgo.common.checked_json import validate
-from autoalgo.common.problems import Problem
+from autoalgo.common.problems import Failure
 from autoalgo.war.domain.rule_set import RuleSet
 from autoalgo.war.domain.terrain import GREATEST_MAP_KM, LEAST_MAP_KM
 from autoalgo.war.tables.migrations import parse_table
@@ -247,10 +247,10 @@ class Rules(_Section):
         return None if self.extensions.in_force(rules).lapsing_position else self.scale.maximum_hours
 
 
-def load_rules(file: Path, text: bytes) -> Rules | list[Problem]:
+def load_rules(file: Path, text: bytes) -> Rules | Failure:
     """Return the constants in `text`, the content of `file`, or every problem found in them (JS-2)."""
     data = parse_table(file, text)
-    if isinstance(data, list):
+    if isinstance(data, Failure):
         return data
     if isinstance(data, dict):
         data = {key: value for key, value in data.items() if key != "_source"}

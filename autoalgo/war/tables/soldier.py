@@ -12,7 +12,7 @@ from typing import Annotated, Final
 from pydantic import BeforeValidator, Field, RootModel
 
 from autoalgo.common.checked_json import JsonValue, StrictModel, shown, validate
-from autoalgo.common.problems import Place, Problem
+from autoalgo.common.problems import Failure, Place, Problem, failure_of
 from autoalgo.common.text_matching import normalized
 from autoalgo.war.domain.eras import Era, era_in
 from autoalgo.war.domain.lists import ListValue, Logistics, MilitaryType, SoldierType, match, respelled
@@ -54,6 +54,12 @@ class UnitRow(StrictModel):
         alias="Era",
         description="When and where the unit fought. A war more than 300 years from its span of years, such as "
         "300 BC – AD 400, is warned of.",
+    )
+    gun: bool = Field(
+        default=False,
+        alias="Gun",
+        description="Whether the unit fires guns. They fire at arm's length too: its short power is not below its "
+        "medium one.",
     )
     speed: float = Field(
         alias="Speed", ge=1, le=500, description="How fast the unit moves on the battlefield, in km/h."
@@ -130,7 +136,7 @@ class FieldNote(StrictModel):
 
     unit: str
     range: str
-    default: float | str | list[float] | None
+    default: bool | float | str | list[float] | None
     sentence: str
 
 
@@ -143,52 +149,56 @@ class _NamedRow(RootModel[dict[str, UnitRow]]):
     """One unit type under its name, so that the key path of a problem begins with the name."""
 
 
-def load_units(file: Path, text: bytes) -> dict[str, UnitType] | list[Problem]:
+def load_units(file: Path, text: bytes) -> dict[str, UnitType] | Failure:
     """Return the unit types in `text`, the content of `file`, by name; or every problem found in them (FL-1, JS-2).
 
     Values outside the source's ranges, unknown keys and list values, ranges out of order, and a missing Soldier or
     Barges are problems. A key that a unit type leaves out takes the value that Soldier has.
     """
     data = parse_table(file, text)
-    return data if isinstance(data, list) else _units(file, data)
+    return data if isinstance(data, Failure) else _units(file, data)
 
 
-def _units(file: Path, data: dict[str, JsonValue]) -> dict[str, UnitType] | list[Problem]:
+def _units(file: Path, data: dict[str, JsonValue]) -> dict[str, UnitType] | Failure:
     rows = {name: row for name, row in data.items() if not name.startswith("_")}
     notes = validate(_Notes, file, {name: note for name, note in data.items() if name.startswith("_")})
-    problems = notes if isinstance(notes, list) else []
-    problems += [problem for name in STAND_INS if name not in rows for problem in _missing(file, name, rows)]
+    problems = [*notes] if isinstance(notes, Failure) else []
+    problems += [_missing(file, name, rows) for name in STAND_INS if name not in rows]
     problems += _name_problems(file, rows)
     units: dict[str, UnitType] = {}
     for name, row in rows.items():
         unit = _unit(file, name, row, _lent(name, rows))
-        if isinstance(unit, list):
+        if isinstance(unit, Failure):
             problems += unit
-        else:
+        elif unit is not None:
             units[name] = unit
     if BARGES in units and units[BARGES].capacity == 0:
         place = Place(file=file.name, key=f"{BARGES}.Capacity")
         problems.append(Problem(place, "0", "at least one soldier", STAND_INS[BARGES]))
-    return problems or units
+    return failure_of(problems) or units
 
 
-def load_soldier(file: Path, text: bytes) -> tuple[dict[str, UnitType], dict[str, Era]] | list[Problem]:
-    """Return the unit types in `text` and when they fought, each by name, or every problem with the unit types.
+Units = tuple[dict[str, UnitType], dict[str, Era], dict[str, Branch | None]]
+"""Unit types, when they fought, and the branch that each usually takes, by name."""
+
+
+def load_soldier(file: Path, text: bytes) -> Units | Failure:
+    """Return all that `text` says of the unit types, or every problem with them.
 
     An era is free text: one without years, as that of a unit type that states none, is of any time (DB-2).
     """
     data = parse_table(file, text)
-    if isinstance(data, list):
+    if isinstance(data, Failure):
         return data
     units = _units(file, data)
-    if isinstance(units, list):
+    if isinstance(units, Failure):
         return units
     stated = ((name, row.get("Era")) for name, row in data.items() if isinstance(row, dict))
     eras = ((name, era_in(words)) for name, words in stated if name in units and isinstance(words, str))
-    return units, {name: era for name, era in eras if era is not None}
+    return units, {name: era for name, era in eras if era is not None}, _branches(data)
 
 
-def unit_problems(file: Path, unit: UnitType) -> list[Problem]:
+def unit_problems(file: Path, unit: UnitType) -> Failure | None:
     """Return every way in which `unit` could not have come out of `file` (FL-1)."""
     row: dict[str, JsonValue] = {
         "Speed": unit.speed_kmh,
@@ -205,17 +215,21 @@ def unit_problems(file: Path, unit: UnitType) -> list[Problem]:
         "Capacity": unit.capacity,
     }
     checked = _unit(file, unit.name, row, {})
-    return checked if isinstance(checked, list) else []
+    return checked if isinstance(checked, Failure) else None
 
 
-def load_branches(file: Path, text: bytes) -> dict[str, Branch | None] | list[Problem]:
+def load_branches(file: Path, text: bytes) -> dict[str, Branch | None] | Failure:
     """Return for every unit type in `text` the branch that it usually takes; None where the file does not say.
 
     Only what keeps the file from being read at all is a problem here: `load_units` tells the rest.
     """
     data = parse_table(file, text)
-    if isinstance(data, list):
+    if isinstance(data, Failure):
         return data
+    return _branches(data)
+
+
+def _branches(data: dict[str, JsonValue]) -> dict[str, Branch | None]:
     return {name: _branch(row) for name, row in data.items() if not name.startswith("_")}
 
 
@@ -231,19 +245,21 @@ def _lent(name: str, rows: dict[str, JsonValue]) -> dict[str, JsonValue]:
     return soldier if name != SOLDIER and isinstance(soldier, dict) else {}
 
 
-def _unit(file: Path, name: str, row: JsonValue, lent: dict[str, JsonValue]) -> UnitType | list[Problem]:
+def _unit(file: Path, name: str, row: JsonValue, lent: dict[str, JsonValue]) -> UnitType | Failure | None:
+    """Return the unit type, or what is wrong with it; None where that lies in what Soldier lends alone."""
     stated = tuple(row) if isinstance(row, dict) else ()
     checked = validate(_NamedRow, file, {name: {**lent, **row} if isinstance(row, dict) else row})
-    if isinstance(checked, list):
+    if isinstance(checked, Failure):
         return checked if name == SOLDIER else _own(checked, name, stated)
     unit = checked.root[name].unit_type(name)
-    return _order_problems(file, unit, stated) or unit
+    problems = [*_order_problems(file, unit, stated), *(_gun_problems(file, unit) if checked.root[name].gun else ())]
+    return failure_of(problems) or unit
 
 
-def _own(problems: list[Problem], name: str, stated: tuple[str, ...]) -> list[Problem]:
+def _own(failure: Failure, name: str, stated: tuple[str, ...]) -> Failure | None:
     """Return the problems with what the unit type states itself: those with what Soldier lends are told there."""
     own = tuple(f"{name}.{key}" for key in stated)
-    return [problem for problem in problems if problem.place.key == name or problem.place.key.startswith(own)]
+    return failure_of(each for each in failure if each.place.key == name or each.place.key.startswith(own))
 
 
 def _order_problems(file: Path, unit: UnitType, stated: tuple[str, ...]) -> list[Problem]:
@@ -263,10 +279,21 @@ def _order_problems(file: Path, unit: UnitType, stated: tuple[str, ...]) -> list
     return problems
 
 
-def _missing(file: Path, name: str, rows: dict[str, JsonValue]) -> list[Problem]:
+def _gun_problems(file: Path, unit: UnitType) -> list[Problem]:
+    """Return that a gun does less at arm's length than farther off (JS-5); one without a short weapon is exempt."""
+    short, medium, _ = unit.powers
+    if short == 0 or short >= medium:
+        return []
+    found = f"a short power of {shown(short)} for a gun"
+    allowed = f"at least its medium power of {shown(medium)}, as guns fire at arm's length too"
+    hint = f'set the first number to {shown(medium)}, or take "Gun" out where the unit fires none'
+    return [Problem(Place(file=file.name, key=f"{unit.name}.Power"), found, allowed, hint)]
+
+
+def _missing(file: Path, name: str, rows: dict[str, JsonValue]) -> Problem:
     other = next((spelling for spelling in rows if normalized(spelling) == normalized(name)), None)
     hint = f'the file has "{other}": spell it "{name}"' if other else STAND_INS[name]
-    return [Problem(Place(file=file.name, key=name), "nothing", f'the unit type "{name}"', hint)]
+    return Problem(Place(file=file.name, key=name), "nothing", f'the unit type "{name}"', hint)
 
 
 def _name_problems(file: Path, rows: dict[str, JsonValue]) -> list[Problem]:

@@ -9,8 +9,9 @@ from dataclasses import dataclass
 
 from autoalgo.war.domain.eras import Era
 from autoalgo.war.domain.lists import Diet, EndemicDisease, Generation, ListValue, SecularCycle
-from autoalgo.war.domain.units import UnitType
-from autoalgo.war.tables.bands import ScoreBand, band_of
+from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.units import Branch, UnitType
+from autoalgo.war.tables.bands import OccupationBands, ScoreBand, band_of
 from autoalgo.war.tables.contexts import Context
 from autoalgo.war.tables.matrices import PairNumbers
 from autoalgo.war.tables.numbers import ListNumbers
@@ -31,10 +32,13 @@ class Tables:
     units: Mapping[str, UnitType]
     eras: Mapping[str, Era]
     """When a unit type fought, by its name; none for those of any time."""
+    branches: Mapping[str, Branch | None]
+    """The branch that a unit type usually takes, by its name; None where the file does not say."""
     diets: Mapping[Diet, DietNumbers]
     diseases: Mapping[EndemicDisease, DiseaseNumbers]
     terrain: TerrainTable
-    occupation_bands: tuple[ScoreBand, ...]
+    occupation_bands: OccupationBands
+    """By the winner."""
     stability_bands: tuple[ScoreBand, ...]
     lists: Mapping[type[ListValue], ListNumbers]
     pairs: Mapping[PairTypes, PairNumbers]
@@ -61,9 +65,9 @@ class Tables:
         """Return the phase `years_since_crisis` years, 0 or more, after the last crisis (IV-12)."""
         return Generation(self.lists[Generation].band(years_since_crisis))
 
-    def occupation_band(self, score: float) -> ScoreBand:
-        """Return the band of an occupation score, the logarithm of the occupation (OC-5)."""
-        return band_of(self.occupation_bands, score)
+    def occupation_band(self, score: float, winner: Side) -> ScoreBand:
+        """Return the band of an occupation score, the logarithm of the occupation, of a winner (OC-5)."""
+        return band_of(self.occupation_bands[winner], score)
 
     def stability_band(self, score: float) -> ScoreBand:
         """Return the band of a stability score, 0–200 (ST-2)."""

@@ -10,7 +10,7 @@ from typing import Annotated
 from pydantic import Field
 
 from autoalgo.common.checked_json import Source, StrictModel, entries, keyed_model, validate
-from autoalgo.common.problems import Place, Problem
+from autoalgo.common.problems import Failure, Place, Problem, failure_of
 from autoalgo.war.domain.terrain import Feature
 from autoalgo.war.tables.migrations import parse_table
 
@@ -54,13 +54,13 @@ class _Feature(StrictModel):
     sentence: str = Field(min_length=1, description="What the legend says of it.")
 
 
-def load_terrain(file: Path, text: bytes) -> TerrainTable | list[Problem]:
+def load_terrain(file: Path, text: bytes) -> TerrainTable | Failure:
     """Return the terrain factors and legend from `text`, the content of `file`, or every problem (JS-2, MV-8)."""
     data = parse_table(file, text)
-    if isinstance(data, list):
+    if isinstance(data, Failure):
         return data
     content = validate(_file_model(), file, data)
-    if isinstance(content, list):
+    if isinstance(content, Failure):
         return content
     rows = entries(entries(content, StrictModel)["features"], _Feature)
     features = {feature: FeatureNumbers(**rows[feature.label].model_dump()) for feature in Feature}
@@ -73,9 +73,9 @@ def _file_model() -> type[StrictModel]:
     return keyed_model("terrain", {"_source": Source, "uphill": _Uphill, "features": features})
 
 
-def _colour_problems(file: Path, features: Mapping[str, _Feature]) -> list[Problem]:
+def _colour_problems(file: Path, features: Mapping[str, _Feature]) -> Failure | None:
     # Two features of one colour could not be told apart in a map.
-    return [
+    return failure_of(
         Problem(
             Place(file=file.name, key=f"features.{second}.colour"),
             f'the colour of "{first}"',
@@ -83,4 +83,4 @@ def _colour_problems(file: Path, features: Mapping[str, _Feature]) -> list[Probl
         )
         for first, second in combinations(features, 2)
         if features[first].colour == features[second].colour
-    ]
+    )

@@ -10,7 +10,7 @@ from functools import cache
 from pathlib import Path
 
 from autoalgo.common.checked_json import Source, StrictModel, entries, keyed_model, validate
-from autoalgo.common.problems import Place, Problem
+from autoalgo.common.problems import Failure, Place, Problem
 from autoalgo.war.tables.contexts import FACTOR_LIMITS, WEIGHTED_INPUTS, Context
 from autoalgo.war.tables.migrations import parse_table
 
@@ -26,13 +26,13 @@ class Significance(StrEnum):
     MINOR = "Minor"
 
 
-def load_weights(file: Path, text: bytes) -> Weights | list[Problem]:
+def load_weights(file: Path, text: bytes) -> Weights | Failure:
     """Return the weight of every input of every average from `text`, the content of `file`, or every problem (JS-2)."""
     data = parse_table(file, text)
-    if isinstance(data, list):
+    if isinstance(data, Failure):
         return data
     content = validate(_file_model(), file, data)
-    if isinstance(content, list):
+    if isinstance(content, Failure):
         return content
     parts = entries(content, StrictModel)
     worth = entries(parts["weights"], float)
@@ -56,8 +56,8 @@ def _file_model() -> type[StrictModel]:
     return keyed_model("file", {"_source": Source, **parts, "variables": keyed_model("variables", variables)})
 
 
-def _worth_problems(file: Path, worth: Mapping[str, float]) -> list[Problem]:
+def _worth_problems(file: Path, worth: Mapping[str, float]) -> Failure | None:
     if worth[Significance.MAJOR] > worth[Significance.MODERATE] > worth[Significance.MINOR]:
-        return []
+        return None
     found = ", ".join(f"{significance} {worth[significance]:g}" for significance in Significance)
-    return [Problem(Place(file=file.name, key="weights"), found, "Major above Moderate above Minor")]
+    return Failure(Problem(Place(file=file.name, key="weights"), found, "Major above Moderate above Minor"))

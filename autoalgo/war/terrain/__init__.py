@@ -1,7 +1,7 @@
 """Terrain maps: PNG files of the Maps folder, and the grid of features that the battle reads off them.
 
 `list_maps` and `find_map` know the folder, `read_map` turns one file into a `TerrainMap`. Any PNG makes a map; what
-cannot be read comes back as a `Problem` and is never raised.
+cannot be read comes back as a `Failure` and is never raised.
 """
 
 from autoalgo.war.terrain.folder import find_map, list_maps, means_map

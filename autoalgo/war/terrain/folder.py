@@ -7,7 +7,7 @@ cell or a request need not repeat the file name's case.
 from pathlib import Path
 from unicodedata import normalize
 
-from autoalgo.common.problems import Place, Problem, did_you_mean
+from autoalgo.common.problems import Failure, Place, Problem, did_you_mean
 from autoalgo.common.text_matching import normalized
 
 _ENDING = ".png"
@@ -22,7 +22,7 @@ def list_maps(folder: Path) -> tuple[str, ...]:
     return tuple(sorted({file.stem for file in _map_files(folder)}))
 
 
-def find_map(folder: Path, name: str) -> Path | Problem:
+def find_map(folder: Path, name: str) -> Path | Failure:
     """Return the file of the terrain map that `name` means, or what is wrong with the name (DB-2, DB-3).
 
     A name spelled exactly as the file's wins; otherwise case, surrounding blanks and hyphens do not count, and the
@@ -36,11 +36,12 @@ def find_map(folder: Path, name: str) -> Path | Problem:
     place = Place(file=str(folder))
     if alike:
         fitting = ", ".join(f'"{file.stem}"' for file in alike)
-        return Problem(place, f'"{name}" fits several terrain maps', fitting, "spell one of them exactly")
+        return Failure(Problem(place, f'"{name}" fits several terrain maps', fitting, "spell one of them exactly"))
     if not files:
-        return Problem(place, f'no terrain map "{name}": the folder has none', "", "put a PNG file into the folder")
+        found = f'no terrain map "{name}": the folder has none'
+        return Failure(Problem(place, found, "", "put a PNG file into the folder"))
     names = list_maps(folder)
-    return Problem(place, f'no terrain map "{name}"', ", ".join(names), did_you_mean(name, names))
+    return Failure(Problem(place, f'no terrain map "{name}"', ", ".join(names), did_you_mean(name, names)))
 
 
 def means_map(name: str, map_name: str) -> bool:

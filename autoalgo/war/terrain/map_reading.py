@@ -1,7 +1,7 @@
 """Reads a terrain map from a PNG file.
 
-The top left pixels are laid over white and named by the legend. Whatever is wrong with the file comes back as one
-`Problem`.
+The top left pixels are laid over white and named by the legend. Whatever is wrong with the file comes back as a
+`Failure`.
 """
 
 import errno
@@ -12,7 +12,7 @@ from pathlib import Path
 import numpy as np
 
 from autoalgo.common.files import read_whole
-from autoalgo.common.problems import Place, Problem
+from autoalgo.common.problems import Failure, Place, Problem
 from autoalgo.war.domain.terrain import MAP_PIXELS, Feature, FeatureGrid
 from autoalgo.war.terrain.legend import Legend, features_of
 from autoalgo.war.terrain.pixels import LARGEST_SIDE_PIXELS, UnreadablePictureError, read_pixels
@@ -35,7 +35,7 @@ class TerrainMap:
     """SHA-256 of the file's bytes, in hexadecimal, for the data record (OUT-3)."""
 
 
-def read_map(file: Path, legend: Legend) -> TerrainMap | Problem:
+def read_map(file: Path, legend: Legend) -> TerrainMap | Failure:
     """Return the terrain map that a PNG file holds, or why there is none (S-2, SC-1).
 
     Of a larger picture the top left 400 × 400 pixels count; a smaller one is filled up with plain to the right and
@@ -46,13 +46,13 @@ def read_map(file: Path, legend: Legend) -> TerrainMap | Problem:
         content = read_whole(file, LARGEST_FILE_BYTES)
         drawn = features_of(read_pixels(content, MAP_PIXELS), legend)
     except UnreadablePictureError as error:
-        return _problem(file, str(error))
+        return _failure(file, str(error))
     except FileNotFoundError:
-        return _problem(file, "there is no such file")
+        return _failure(file, "there is no such file")
     except OSError as error:
         if error.errno == errno.EFBIG:
-            return _problem(file, f"the file is larger than {LARGEST_FILE_BYTES // 2**20:,} MiB")
-        return _problem(file, f"the file cannot be read: {error.strerror or error}")
+            return _failure(file, f"the file is larger than {LARGEST_FILE_BYTES // 2**20:,} MiB")
+        return _failure(file, f"the file cannot be read: {error.strerror or error}")
     return TerrainMap(file.stem, _filled_up(drawn), hashlib.sha256(content).hexdigest())
 
 
@@ -65,5 +65,5 @@ def _filled_up(drawn: FeatureGrid) -> FeatureGrid:
     return grid
 
 
-def _problem(file: Path, found: str) -> Problem:
-    return Problem(Place(file=str(file)), found, _ALLOWED, _HINT)
+def _failure(file: Path, found: str) -> Failure:
+    return Failure(Problem(Place(file=str(file)), found, _ALLOWED, _HINT))

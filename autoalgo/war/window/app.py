@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QApplication
 
 from autoalgo.common.home import HomeNews
 from autoalgo.common.qt.faults import Faults
-from autoalgo.common.qt.games import GameEntry
-from autoalgo.common.qt.launching import run_window
+from autoalgo.common.qt.games import MenuGame
+from autoalgo.common.qt.launch import run_window
 from autoalgo.common.qt.theme import Theme
 from autoalgo.war.folders import EDITABLE, Folders, find_folders
 from autoalgo.war.requests import find_request
@@ -22,7 +22,7 @@ from autoalgo.war.window.shell.main_window import MainWindow
 from autoalgo.war.window.shell.view_models import ViewModels
 
 
-def main(arguments: Sequence[str], games: Sequence[GameEntry] = ()) -> int:
+def main(arguments: Sequence[str], games: Sequence[MenuGame] = ()) -> int:
     """Open the window, and the request file that the command line names, if any. Return the exit status.
 
     `games` are those of the menu Games.
@@ -39,7 +39,7 @@ def open_window(
     settings: QSettings,
     files: Sequence[str] = (),
     news: HomeNews | None = None,
-    games: Sequence[GameEntry] = (),
+    games: Sequence[MenuGame] = (),
 ) -> MainWindow:
     """Return the window with everything wired, not shown yet; the first of `files` is a request to open.
 

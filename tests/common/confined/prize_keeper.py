@@ -14,12 +14,12 @@ from contextlib import ExitStack
 from pathlib import Path
 from threading import Thread
 
-from autoalgo.common.confined import ConfinedProgram, EndedError, Limits
+from autoalgo.common.confined import CellLimits, ConfinedProgram, EndedError
 
 BOT = Path(__file__).with_name("prize_bot.py")
 CHECKOUT = Path(__file__).resolve().parents[3]
 PATIENCE_SECONDS = 120
-LIMITS = Limits(2**28, True, 600)
+LIMITS = CellLimits(2**28, True, 600)
 SHARED = 0x417A
 """The key of a segment of shared memory."""
 

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from autoalgo.common.mail import Letter, Letters, Message, Outbox, read_messages
-from autoalgo.common.mail.answering import MOST_A_DAY, Answer, Answering, Unanswered, unanswered_lines
-from autoalgo.common.mail.unreadable import Unread
+from autoalgo.common.mail.answer_limits import MOST_A_DAY, Answer, Answering, Unanswered, unanswered_lines
+from autoalgo.common.mail.unreadable import UnreadMails
 
 NOON = datetime(2026, 11, 23, 12, tzinfo=UTC)
 ANN, EVE = "ann@example.org", "eve@example.net"
@@ -114,7 +114,7 @@ def test_senders_without_an_answer_are_told_the_newest_first_and_not_all_of_very
 
 
 def unread(folder: Path, box: Path) -> tuple[int, tuple[str, ...]]:
-    found = Unread(folder, read_messages(box))
+    found = UnreadMails(folder, read_messages(box))
     return len(found.noted()), found.lines
 
 
@@ -153,6 +153,6 @@ def test_a_mail_whose_end_is_missing_is_told_once_and_read_when_it_is_whole(tmp_
 def test_where_it_cannot_be_noted_what_was_told_it_is_told_again(tmp_path: Path) -> None:
     (tmp_path / "1.eml").write_bytes(b"")
     (tmp_path / "unreadable").write_bytes(b"")  # a file in the place of the folder
-    found = [Unread(tmp_path, read_messages(tmp_path / "1.eml")).noted() for _ in range(2)]
+    found = [UnreadMails(tmp_path, read_messages(tmp_path / "1.eml")).noted() for _ in range(2)]
     assert [len(problems) for problems in found] == [2, 2]
     assert "the mails that were reported cannot be noted" in found[1][1].text()

@@ -12,7 +12,7 @@ from autoalgo.common.mail import Incoming, Message, read_messages, sources
 from autoalgo.common.mail.html_text import text_of_html
 from autoalgo.common.mail.mail_file import MOST_BYTES, MailFile, message_in
 from autoalgo.common.mail.mbox import mbox_files
-from autoalgo.common.problems import NOWHERE, Problem
+from autoalgo.common.problems import NOWHERE, Failure
 
 KEPT = datetime(2026, 11, 22, 20, 0, tzinfo=UTC)
 RECEIVED = "Received: from mx.example.org by mail.example.org; Sun, 22 Nov 2026 19:30:05 +0100"
@@ -22,11 +22,11 @@ ARRIVED = datetime(2026, 11, 22, 18, 30, 5, tzinfo=UTC)
 def read(data: bytes | str) -> Message:
     """The message in an .eml file with these bytes."""
     found = found_in(data)
-    assert isinstance(found, Message), found.text()
+    assert isinstance(found, Message), found[0].text()
     return found
 
 
-def found_in(data: bytes | str) -> Message | Problem:
+def found_in(data: bytes | str) -> Message | Failure:
     content = data if isinstance(data, bytes) else data.encode()
     return message_in(MailFile(NOWHERE, content[:MOST_BYTES], len(content), KEPT))
 
@@ -399,8 +399,8 @@ def test_an_mbox_that_is_rewritten_while_it_is_read_is_told(tmp_path: Path) -> N
     assert isinstance(next(files), MailFile)
     path.write_bytes(b"\n" + one * 2)
     (told,) = files
-    assert isinstance(told, Problem)
-    assert "mail 2: the file was changed while it was read" in told.text()
+    assert isinstance(told, Failure)
+    assert "mail 2: the file was changed while it was read" in told[0].text()
 
 
 def maildir(place: Path) -> Path:
@@ -532,8 +532,8 @@ def test_a_large_mail_is_read_as_far_as_it_is_bounded(tmp_path: Path, size: int)
 )
 def test_mails_that_are_made_to_take_long_are_told(data: bytes, told: str) -> None:
     found = found_in(data)
-    assert isinstance(found, Problem)
-    assert found.found == told
+    assert isinstance(found, Failure)
+    assert found[0].found == told
 
 
 HEADERS = (
@@ -594,8 +594,8 @@ def test_any_bytes_are_a_message_or_a_problem(data: bytes) -> None:
             assert not set(line) & set("\n\r\x00\u202e")
             assert len(line) <= 2000
     else:
-        assert found.allowed
-        assert "cannot be read as a mail" not in found.found
+        assert found[0].allowed
+        assert "cannot be read as a mail" not in found[0].found
 
 
 @settings(max_examples=25, deadline=None)

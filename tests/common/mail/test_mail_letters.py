@@ -12,9 +12,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from autoalgo.common.mail import Attachment, Letter, Letters, Outbox, letter, read_messages
-from autoalgo.common.mail.journal import Journal, Step, StepEntry
+from autoalgo.common.mail.journal import Journal, LetterStep, LetterStepEntry
 from autoalgo.common.mail.letter import composed
-from autoalgo.common.problems import Problem
+from autoalgo.common.problems import Failure
 
 WRITTEN = datetime(2026, 11, 22, 18, 30, tzinfo=UTC)
 KNOWN = ("From", "MIME-Version", "Message-ID", "Subject", "To", "X-Autoalgo-Letter")
@@ -24,7 +24,7 @@ UMPIRE = "The umpire <umpire@example.org>"
 def opened(wanted: Letter, key: str = "report 1 Ann", game: str = "a game") -> EmailMessage:
     """A letter as another program reads it."""
     data = composed(key, wanted, UMPIRE, game, WRITTEN)
-    assert isinstance(data, bytes), data.text()
+    assert isinstance(data, bytes), data[0].text()
     mail = email.message_from_bytes(data, policy=default)
     assert isinstance(mail, EmailMessage)
     return mail
@@ -92,16 +92,16 @@ def test_what_is_no_address_is_told(address: str) -> None:
         composed("k", Letter(address, "", ""), UMPIRE, "g", WRITTEN),
         composed("k", Letter("ann@example.org", "", ""), address, "g", WRITTEN),
     ):
-        assert isinstance(told, Problem)
-        assert "is no mail address; allowed: a mail address such as ann@example.org" in told.text()
+        assert isinstance(told, Failure)
+        assert "is no mail address; allowed: a mail address such as ann@example.org" in told[0].text()
 
 
 def test_a_letter_that_no_server_would_take_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(letter, "MOST_BYTES", 1_000)
     told = composed("k", Letter("ann@example.org", "", "move a2\n" * 200), UMPIRE, "g", WRITTEN)
-    assert isinstance(told, Problem)
-    assert "the letter to ann@example.org has " in told.text()
-    assert told.text().endswith("allowed: up to 1,000; attach less")
+    assert isinstance(told, Failure)
+    assert "the letter to ann@example.org has " in told[0].text()
+    assert told[0].text().endswith("allowed: up to 1,000; attach less")
 
 
 @settings(max_examples=30, deadline=None)
@@ -138,7 +138,7 @@ def test_a_letter_whose_file_has_gone_is_not_written_again_once_it_was_handed_ov
     for key, written in letters.items():
         assert outbox.put(key, written, UMPIRE, WRITTEN) is True
         digest = sha256(key.encode()).hexdigest()[:16]
-        Journal(tmp_path).note(StepEntry(letter=digest, step=Step.SENT, at=WRITTEN))
+        Journal(tmp_path).note(LetterStepEntry(letter=digest, step=LetterStep.SENT, at=WRITTEN))
         next(tmp_path.glob(f"*{digest}.eml")).unlink()
         assert outbox.put(key, written, UMPIRE, WRITTEN) is False
 
@@ -155,7 +155,7 @@ def test_an_outbox_where_none_can_be_is_told(tmp_path: Path) -> None:
     (tmp_path / "file").write_bytes(b"")
     outbox = Outbox(tmp_path / "file" / "outbox", "a game")
     put = outbox.put("k", Letter("ann@example.org", "", ""), UMPIRE, WRITTEN)
-    assert isinstance(put, Problem)
-    assert "a letter could not be written: Not a directory" in put.text()
+    assert isinstance(put, Failure)
+    assert "a letter could not be written: Not a directory" in put[0].text()
     (tmp_path / "outbox").write_bytes(b"")
-    assert isinstance(Outbox(tmp_path / "outbox", "a game").letters(), Problem)
+    assert isinstance(Outbox(tmp_path / "outbox", "a game").letters(), Failure)

@@ -34,7 +34,7 @@ from autoalgo.common.mail import (
 from autoalgo.common.mail.limited_smtp import LimitedSmtp
 from autoalgo.common.mail.send_command import send_letters
 from autoalgo.common.mail_arguments import SendOptions
-from autoalgo.common.problems import Problem
+from autoalgo.common.problems import Failure
 
 REPOSITORY = Path(__file__).parents[3]
 WRITTEN = datetime(2026, 11, 22, 18, 30, tzinfo=UTC)
@@ -173,8 +173,8 @@ def test_a_refused_letter_is_tried_again_only_when_somebody_asks_for_it(
     assert keys(letters(outbox).waiting) == ["Ben"]
     assert keys(sent(outbox, server).sent) == ["Ben"]
     again = outbox.send_again("report 1 Ben")
-    assert isinstance(again, Problem)
-    assert '"report 1 Ben": no letter that is in doubt or was refused' in again.text()
+    assert isinstance(again, Failure)
+    assert '"report 1 Ben": no letter that is in doubt or was refused' in again[0].text()
 
 
 def test_a_letter_that_is_too_large_for_the_server_is_refused(outbox: Outbox, inbox: Inbox, server: Server) -> None:
@@ -437,9 +437,9 @@ def test_two_never_send_at_once(outbox: Outbox, server: Server, monkeypatch: pyt
     with locked(outbox.folder / "sending"):
         told = send(outbox, server)
         again = outbox.send_again("report 1 Ann")
-    assert isinstance(told, Problem)
-    assert "another run of the program is sending" in told.text()
-    assert isinstance(again, Problem)
+    assert isinstance(told, Failure)
+    assert "another run of the program is sending" in told[0].text()
+    assert isinstance(again, Failure)
 
 
 @pytest.mark.parametrize("stage", ["RCPT", "DATA", "TEXT"])
@@ -482,8 +482,8 @@ def test_a_letter_that_somebody_has_changed_is_told_and_the_others_go_out(
 def test_a_journal_that_is_another_file_keeps_everything_from_being_sent(outbox: Outbox, server: Server) -> None:
     (outbox.folder / "sending.jsonl").write_text('{"name": "shopping list"}\n', encoding="utf-8")
     for told in (send(outbox, server), outbox.letters(), outbox.put("x", Letter(ANN, "", ""), UMPIRE, WRITTEN)):
-        assert isinstance(told, Problem)
-        assert "without it letters could be sent twice" in told.text()
+        assert isinstance(told, Failure)
+        assert "without it letters could be sent twice" in told[0].text()
 
 
 @pytest.mark.parametrize("cut_off", [1, 40])
@@ -531,7 +531,7 @@ def test_an_outbox_that_is_not_there_yet_has_nothing_to_send(tmp_path: Path) -> 
     outbox = Outbox(tmp_path / "outbox", "a game")
     assert sent(outbox, plain(1)) == Sending((), (), (), (), ())
     assert letters(outbox) == Letters((), (), (), ())
-    assert isinstance(outbox.send_again("x"), Problem)
+    assert isinstance(outbox.send_again("x"), Failure)
 
 
 # Protected connections.
@@ -557,7 +557,7 @@ def test_a_protected_connection_checks_who_the_server_is(
     assert len(inbox.letters) == 3
 
 
-def told(done: Sending | Problem) -> str:
+def told(done: Sending | Failure) -> str:
     """Return why nothing went out."""
     assert isinstance(done, Sending)
     assert done.sent == ()

@@ -12,7 +12,7 @@ from questions import answering
 
 from autoalgo.common.problems import Place, Problem
 from autoalgo.common.qt.game_window import GameHome, GameWindow, GameWords
-from autoalgo.common.qt.games import GameEntry, add_games_menu
+from autoalgo.common.qt.games import MenuGame, add_games_menu
 from autoalgo.common.qt.theme import Theme, ThemeChoice
 
 REPOSITORY = Path(__file__).resolve().parents[3]
@@ -73,7 +73,7 @@ def test_gw_1_the_menu_games_opens_a_window_once_and_brings_it_forward(
 
     war = QMainWindow()
     qtbot.addWidget(war)
-    add_games_menu(war.menuBar(), [GameEntry("chess", "&Chess", "Ctrl+Alt+9", "Opens chess.", opened)], theme)
+    add_games_menu(war.menuBar(), [MenuGame("chess", "&Chess", "Ctrl+Alt+9", "Opens chess.", opened)], theme)
     war.show()
     war.activateWindow()
     qtbot.waitUntil(war.isActiveWindow)

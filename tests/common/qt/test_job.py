@@ -6,7 +6,7 @@ from threading import Event
 import pytest
 from pytestqt.qtbot import QtBot
 
-from autoalgo.common.qt.job import Job, Watch
+from autoalgo.common.qt.job import Job, JobWatch
 
 
 @pytest.fixture
@@ -21,7 +21,7 @@ def test_work_tells_how_far_it_is_before_what_came_of_it(job: Job[str, int], qtb
     job.told.connect(heard.append)
     job.done.connect(heard.append)
 
-    def work(watch: Watch[int]) -> str:
+    def work(watch: JobWatch[int]) -> str:
         watch.tell(1)
         return "done"
 
@@ -35,7 +35,7 @@ def test_cancelled_work_ends_by_itself_and_delivers_what_came_of_it(job: Job[str
     job.told.connect(heard.append)
     cancelled = Event()
 
-    def work(watch: Watch[int]) -> str:
+    def work(watch: JobWatch[int]) -> str:
         assert cancelled.wait(60)
         watch.tell(1)
         return "partial" if watch.cancelled.is_set() else "whole"
@@ -53,14 +53,14 @@ def test_a_new_piece_cancels_the_one_before(job: Job[str, int], qtbot: QtBot) ->
     job.told.connect(heard.append)
     begun, overtaken = Event(), Event()
 
-    def former(watch: Watch[int]) -> str:
+    def former(watch: JobWatch[int]) -> str:
         begun.set()
         assert watch.cancelled.wait(60)
         watch.tell(1)
         overtaken.set()
         return "former"
 
-    def new(watch: Watch[int]) -> str:
+    def new(watch: JobWatch[int]) -> str:
         watch.tell(2)
         return "new"
 

@@ -10,12 +10,13 @@ from typing import Final
 
 from atlantis_worlds import atlantis_numbers
 
+from autoalgo.common.problems import Failure
 from autoalgo.games.atlantis.orders import read_sent
-from autoalgo.games.atlantis.play import collecting
-from autoalgo.games.atlantis.play.playing import add_players, begin, keep_month, play_month
+from autoalgo.games.atlantis.play import month_orders
+from autoalgo.games.atlantis.play.played_month import add_players, begin, keep_month, play_month
 from autoalgo.games.atlantis.rules.numbers import Reading
 from autoalgo.games.atlantis.store.deadline import ByMail, keep_by_mail
-from autoalgo.games.atlantis.store.folder import GameFile, Opened, PlayerFile, open_game, orders_received
+from autoalgo.games.atlantis.store.folder import GameFile, OpenedGame, PlayerFile, open_game, orders_received
 from autoalgo.games.atlantis.store.passwords import hashed
 from fuzz import json_changes, values
 from fuzz.attempts import Attempt, Outcome, Spot, carry_out, put
@@ -56,13 +57,13 @@ def _game() -> dict[str, bytes]:
         assert not begin(folder, file)
         for number, word in ((1, "ours"), (2, _SECRET)):
             opened = open_game(folder)
-            assert isinstance(opened, Opened)
+            assert isinstance(opened, OpenedGame)
             place = next(region.place for region in opened.world.regions.values() if not region.is_ocean)
             address, kept = f"player{number}@example.org", hashed(word)
             player = PlayerFile(number=number, name="Ants", address=address, password=kept, place=(place.x, place.y))
             add_players(opened, [(player, word)])
         opened = open_game(folder)
-        assert isinstance(opened, Opened)
+        assert isinstance(opened, OpenedGame)
         played = datetime(2026, 5, 1, tzinfo=UTC)
         assert not keep_month(opened, play_month(opened, (("a", _PLAYED),), played))
         assert not keep_by_mail(folder, ByMail(moderator="moderator@example.org"))
@@ -88,10 +89,10 @@ def atlantis_mails(folder: Path, base: Draws, changes: Sequence[Draws]) -> Attem
         carry_out(attempt)
         opened = open_game(folder / FOLDER)
         texts = orders_received(folder / FOLDER / "orders" / "002")
-        if isinstance(opened, list) or isinstance(texts, list):
+        if isinstance(opened, Failure) or isinstance(texts, Failure):
             yield "the game cannot be read any more"
             return
-        found = collecting.collect(texts, opened.world, opened.numbers).orders.get(2)
+        found = month_orders.collect(texts, opened.world, opened.numbers).orders.get(2)
         if found is None or found.units != read_sent(_THEIRS, opened.numbers)[0].orders.units:
             yield f"the orders of the other faction are not those that it sent: {outcome.err[:300]}"
         letters = [file.read_bytes() for file in (folder / FOLDER / "outbox").glob("*.eml")]

@@ -9,9 +9,9 @@ from atlantis_worlds import atlantis_numbers
 from atlantis_wrong_orders import report, world
 
 from autoalgo.common.console import Exit, tell
-from autoalgo.games.atlantis.play.checking import check, check_lines
-from autoalgo.games.atlantis.play.collecting import Collected, collect, decoded
-from autoalgo.games.atlantis.rules.playing import Played, play
+from autoalgo.games.atlantis.play.month_orders import MonthOrders, collect, decoded
+from autoalgo.games.atlantis.play.order_check import check, check_lines
+from autoalgo.games.atlantis.rules.phases import Played, play
 from autoalgo.games.atlantis.rules.world import World
 from autoalgo.games.atlantis.store.passwords import hashed
 from fuzz import json_changes, values
@@ -72,7 +72,7 @@ def atlantis_orders(folder: Path, base: Draws, changes: Sequence[Draws]) -> Atte
         if draws.one_in(4):
             content = json_changes.change_bytes(draws, content)
     (folder / FILE).write_bytes(content)
-    came: list[tuple[Collected, Played]] = []
+    came: list[tuple[MonthOrders, Played]] = []
 
     def act() -> int:
         read = (folder / FILE).read_bytes()
@@ -116,7 +116,7 @@ def _world() -> World:
 
 
 @cache
-def _alone() -> Collected:
+def _alone() -> MonthOrders:
     return collect([("before", _OTHERS)], _world(), atlantis_numbers())
 
 

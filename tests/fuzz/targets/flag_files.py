@@ -6,7 +6,8 @@ from functools import cache, partial
 from pathlib import Path
 from typing import Final
 
-from autoalgo.games.capture_the_flag.store.folder import Opened, open_game
+from autoalgo.common.problems import Failure
+from autoalgo.games.capture_the_flag.store.folder import OpenedGame, open_game
 from autoalgo.games.capture_the_flag.store.received import orders_received
 from fuzz import json_changes, values
 from fuzz.attempts import REPOSITORY, Attempt, Outcome, Spot, carry_out, put
@@ -181,8 +182,8 @@ def flag_mails(folder: Path, base: Draws, changes: Sequence[Draws]) -> Attempt:
         """The other's orders are kept as they came, and are answered once, however often they are taken in."""
         carry_out(attempt)
         opened = open_game(folder / FOLDER)
-        received = orders_received(opened) if isinstance(opened, Opened) else opened
-        if isinstance(received, list) or not isinstance(opened, Opened):
+        received = orders_received(opened) if isinstance(opened, OpenedGame) else opened
+        if isinstance(received, Failure) or not isinstance(opened, OpenedGame):
             yield "the game cannot be read any more"
             return
         texts = [one.text for number, one in received.items() if opened.game.units[number].name == UNITS[0]]

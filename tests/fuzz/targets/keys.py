@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from autoalgo.common.console import Exit, say, tell_problems
-from autoalgo.common.problems import Problem
+from autoalgo.common.problems import Failure
 from autoalgo.war.database.google_sheet.key_files import read_key_file, read_user_file
 from autoalgo.war.database.google_sheet.tokens import TokenFile
 from fuzz import json_changes
@@ -91,7 +91,7 @@ def _change(draws: Draws, document: Document) -> None:
 def _read(data: bytes, file: TokenFile) -> int:
     """Read a file as the program does, and say what came of it."""
     read = read_user_file(data, file, None) if file is TokenFile.USER else read_key_file(data, file)
-    if isinstance(read, Problem):
-        return tell_problems([read])
+    if isinstance(read, Failure):
+        return tell_problems(read)
     say(f"{read}\n")
     return Exit.DONE

@@ -115,11 +115,11 @@ def _use(google: ChangingGoogle, folder: Path, write: bool) -> int:
         cells = store.read()
         if not isinstance(cells, Cells):
             return tell_problems(cells)
-        problems = Database(cells, store.name).check(rows.UNITS, list_maps(REPOSITORY / "Maps"))
+        failure = Database(cells, store.name).check(rows.UNITS, list_maps(REPOSITORY / "Maps"))
         if write:
-            problems = list(store.write_stability([StabilityCommit("Albion", 100, 101.5)]))
-    if problems:
-        return tell_problems(problems)
+            failure = store.write_stability([StabilityCommit("Albion", 100, 101.5)])
+    if failure:
+        return tell_problems(failure)
     say("read\n")
     return Exit.DONE
 

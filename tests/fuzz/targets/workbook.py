@@ -92,8 +92,8 @@ def _write(folder: Path, book: Book) -> None:
 
 
 def _commit(store: WorkbookStore, score: StabilityCommit) -> int:
-    problems = store.write_stability([score])
-    return tell_problems(problems) if problems else Exit.DONE
+    failure = store.write_stability([score])
+    return tell_problems(failure) if failure else Exit.DONE
 
 
 Place = tuple[str, int, int]

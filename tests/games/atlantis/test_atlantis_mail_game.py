@@ -17,7 +17,7 @@ from smtp_servers import Inbox, serving
 
 from autoalgo.app.command import main
 from autoalgo.common.mail import Letters, Outbox
-from autoalgo.games.atlantis.store.folder import Opened, open_game, report_files
+from autoalgo.games.atlantis.store.folder import OpenedGame, open_game, report_files
 
 TESTS = Path(__file__).resolve().parents[2]
 
@@ -42,7 +42,7 @@ def test_al_89_al_91_whoever_is_killed_no_orders_are_lost_and_every_letter_comes
         main(["atlantis", "send", str(game), "--server", f"127.0.0.1:{port}", "--security", "none", *again])
     assert all(json.loads((tmp_path / "deaths.json").read_text(encoding="utf-8")).values())
     opened = open_game(game)
-    assert isinstance(opened, Opened) and opened.world.turn == MONTHS
+    assert isinstance(opened, OpenedGame) and opened.world.turn == MONTHS
     units = {unit.number: unit for region in opened.world.regions.values() for unit in region.units}
     assert {number: unit.name for number, unit in units.items()} == {
         number: f"{name} of month {MONTHS}" for number, name in FACTIONS.items()

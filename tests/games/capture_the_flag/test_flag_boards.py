@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from flag_games import shipped_numbers
 
-from autoalgo.games.capture_the_flag.rules.board_file import FOLDER, Layout, load_layout
+from autoalgo.games.capture_the_flag.rules.board_file import FOLDER, BoardSetup, load_layout
 
 _ROWS = [".......", ".T.~...", "...=...", ".......", "......."]
 _TEAMS = [
@@ -27,7 +27,9 @@ def _problems(folder: Path, rows: list[str], west: dict[str, object]) -> list[st
     }
     (folder / FOLDER / "small.json").write_text(json.dumps(board), encoding="utf-8")
     found = load_layout(folder, "small", shipped_numbers())
-    return [] if isinstance(found, Layout) else [f"{each.place.key}: {each.found}; {each.allowed}" for each in found]
+    return (
+        [] if isinstance(found, BoardSetup) else [f"{each.place.key}: {each.found}; {each.allowed}" for each in found]
+    )
 
 
 def test_the_board_itself_can_be_played_on(tmp_path: Path) -> None:

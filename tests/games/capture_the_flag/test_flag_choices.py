@@ -8,10 +8,11 @@ from shutil import copytree
 import pytest
 from flag_games import JSON, shipped_numbers
 
+from autoalgo.common.problems import Failure
 from autoalgo.games.capture_the_flag.rules.choices import GameChoices, read_choices
 from autoalgo.games.capture_the_flag.rules.game import Game
 from autoalgo.games.capture_the_flag.rules.numbers import Numbers, Spell, load_numbers, usual_board
-from autoalgo.games.capture_the_flag.store.folder import Opened, open_game
+from autoalgo.games.capture_the_flag.store.folder import OpenedGame, open_game
 from autoalgo.games.capture_the_flag.window.new_game_model import NewGameModel
 
 
@@ -98,7 +99,7 @@ def test_cf_40_a_game_by_old_rules_goes_on(tmp_path: Path) -> None:
     old = {"seed": 1, "board": "b", "rows": ["..."], "homes": ["a1", "c1"], "teams": ["W", "E"], "units": units}
     (tmp_path / "game.json").write_text(json.dumps({"_version": 1, **old, "numbers": rules}), encoding="utf-8")
     opened = open_game(tmp_path)
-    assert isinstance(opened, Opened)
+    assert isinstance(opened, OpenedGame)
     assert opened.game.numbers.spells[Spell.WIND_WALK].mana == 15
     (tmp_path / "game.json").write_text(json.dumps({"_version": 1, **old, "numbers": {"units": 7}}), encoding="utf-8")
-    assert isinstance(open_game(tmp_path), list)
+    assert isinstance(open_game(tmp_path), Failure)

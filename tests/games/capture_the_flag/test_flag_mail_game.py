@@ -19,11 +19,12 @@ import pytest
 from flag_mail_game import PLAYERS, TURNS, WORD, address, orders
 from smtp_servers import Inbox, serving
 
-from autoalgo.common.mail import Letters, Outbox, Posted
+from autoalgo.common.mail import Letters, Outbox, OutboxLetter
 from autoalgo.common.mail_arguments import SendOptions
+from autoalgo.common.problems import Failure
 from autoalgo.games.capture_the_flag.cli.send import send_letters
-from autoalgo.games.capture_the_flag.play.auditing import audit
-from autoalgo.games.capture_the_flag.store.folder import Opened, open_game
+from autoalgo.games.capture_the_flag.play.audit import audit
+from autoalgo.games.capture_the_flag.store.folder import OpenedGame, open_game
 
 TESTS = Path(__file__).resolve().parents[2]
 
@@ -36,7 +37,7 @@ class Played:
     deaths: dict[str, int]
     taken: list[EmailMessage]
     """What the server had at the end of the game, and after the umpire had asked for what was in doubt."""
-    doubted: list[Posted]
+    doubted: list[OutboxLetter]
     """What was in doubt at the end of the game."""
     missing: set[str]
     """The keys of those of them that the server did not have."""
@@ -83,7 +84,7 @@ def said(mail: EmailMessage) -> str:
 def test_c_60_the_game_ends_with_the_capture_and_holds_every_order_of_everybody(game: Played) -> None:
     """CF-36: the newer of two mails counts, what a program sent does not, and no turn has orders of another."""
     opened = open_game(game.folder)
-    assert isinstance(opened, Opened)
+    assert isinstance(opened, OpenedGame)
     assert (opened.game.winner, opened.game.turn) == (0, TURNS + 1)
     for turn in range(1, TURNS + 1):
         lines = (game.folder / "turns" / f"{turn:03}.jsonl").read_text(encoding="utf-8").splitlines()
@@ -91,7 +92,7 @@ def test_c_60_the_game_ends_with_the_capture_and_holds_every_order_of_everybody(
         came = {each["unit"]: (each["mail"], each["understood"]) for each in entries if each["record"] == "orders"}
         assert came == {name: (f"<{turn}-{name}@example.org>", [orders(name, turn)]) for name in PLAYERS}
     found = audit(game.folder)
-    assert not isinstance(found, list) and (found.turns, found.difference) == (TURNS, None)
+    assert not isinstance(found, Failure) and (found.turns, found.difference) == (TURNS, None)
 
 
 def test_c_60_every_letter_comes_once_whoever_was_killed(game: Played) -> None:

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from autoalgo.games.capture_the_flag.orders import understand
 from autoalgo.games.capture_the_flag.rules.board import Board, Square, shortest_path
-from autoalgo.games.capture_the_flag.rules.board_file import Layout, load_layout
+from autoalgo.games.capture_the_flag.rules.board_file import BoardSetup, load_layout
 from autoalgo.games.capture_the_flag.rules.chance import chance_of
 from autoalgo.games.capture_the_flag.rules.events import Hit
 from autoalgo.games.capture_the_flag.rules.game import NOBODY, Game
@@ -40,7 +40,7 @@ _PHRASES = (
 
 def _start() -> Game:
     layout = load_layout(JSON, "river", shipped_numbers())
-    assert isinstance(layout, Layout)
+    assert isinstance(layout, BoardSetup)
     game = start_of(layout, shipped_numbers(), {})
     assert isinstance(game, Game)
     return game

@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 from flag_games import flag_game
 
-from autoalgo.common.problems import Problem
-from autoalgo.games.capture_the_flag.orders.reading import LONGEST_MAIL
-from autoalgo.games.capture_the_flag.play.auditing import audit
-from autoalgo.games.capture_the_flag.play.playing import Played, keep_turn, play_inputs
-from autoalgo.games.capture_the_flag.store.folder import Opened, create, open_game
+from autoalgo.common.problems import Failure
+from autoalgo.games.capture_the_flag.orders.order_reader import LONGEST_MAIL
+from autoalgo.games.capture_the_flag.play.audit import audit
+from autoalgo.games.capture_the_flag.play.played_turn import Played, keep_turn, play_inputs
+from autoalgo.games.capture_the_flag.store.folder import OpenedGame, create, open_game
 from autoalgo.games.capture_the_flag.store.inputs import inputs_of
 from autoalgo.games.capture_the_flag.store.received import Mail, Received, keep_orders, orders_received, taken_in
 
@@ -18,11 +18,11 @@ NOON = datetime(2026, 11, 23, 12, tzinfo=UTC)
 
 
 @pytest.fixture
-def opened(tmp_path: Path) -> Opened:
+def opened(tmp_path: Path) -> OpenedGame:
     game = flag_game("A soldier a1,b soldier i9")
     assert not create(tmp_path / "game", game, "small", 1)
     found = open_game(tmp_path / "game")
-    assert isinstance(found, Opened)
+    assert isinstance(found, OpenedGame)
     return found
 
 
@@ -30,21 +30,21 @@ def mail(text: str, hours: float, identity: str = "", refused: str = "") -> Rece
     return Received(text, NOON + timedelta(hours=hours), Mail(identity or text, "ann@example.org"), refused)
 
 
-def texts(opened: Opened) -> dict[int, str]:
+def texts(opened: OpenedGame) -> dict[int, str]:
     found = orders_received(opened)
     assert isinstance(found, dict)
     return {unit: received.text for unit, received in found.items()}
 
 
-def played(opened: Opened) -> Played:
+def played(opened: OpenedGame) -> Played:
     inputs = inputs_of(opened)
-    assert not isinstance(inputs, list)
+    assert not isinstance(inputs, Failure)
     found = play_inputs(opened, inputs, (), NOON)
     assert isinstance(found, Played)
     return found
 
 
-def test_cf_36_the_newest_mail_counts_in_whatever_order_they_are_taken_in(opened: Opened) -> None:
+def test_cf_36_the_newest_mail_counts_in_whatever_order_they_are_taken_in(opened: OpenedGame) -> None:
     for came in (mail("move a3", 2), mail("move a2", 1), mail("move b1", 3, refused="the unit is dead")):
         assert keep_orders(opened, 0, came) is None
     assert texts(opened) == {0: "move a3"}
@@ -53,7 +53,7 @@ def test_cf_36_the_newest_mail_counts_in_whatever_order_they_are_taken_in(opened
 
 
 def test_cf_36_what_the_umpire_enters_is_newer_than_all_that_is_there_even_if_his_clock_is_late(
-    opened: Opened,
+    opened: OpenedGame,
 ) -> None:
     keep_orders(opened, 0, mail("move a2", 2))
     keep_orders(opened, 0, Received("move b1", NOON))
@@ -62,7 +62,7 @@ def test_cf_36_what_the_umpire_enters_is_newer_than_all_that_is_there_even_if_hi
     assert texts(opened) == {0: "move a2, a3"}
 
 
-def test_cf_32_the_record_tells_when_and_from_which_mail(opened: Opened) -> None:
+def test_cf_32_the_record_tells_when_and_from_which_mail(opened: OpenedGame) -> None:
     keep_orders(opened, 0, mail("move a2", 1, "<1@example.org>"))
     assert keep_turn(opened, played(opened)) is None
     record = (opened.folder / "turns" / "001.jsonl").read_text(encoding="utf-8")
@@ -70,36 +70,36 @@ def test_cf_32_the_record_tells_when_and_from_which_mail(opened: Opened) -> None
     assert '"mail": "<1@example.org>", "arrived": "2026-11-23T13:00:00Z"' in record
     assert "ann@example.org" not in record
     again = open_game(opened.folder)
-    assert isinstance(again, Opened) and again.updated == NOON
+    assert isinstance(again, OpenedGame) and again.updated == NOON
     found = audit(opened.folder)
-    assert not isinstance(found, list) and found.difference is None
+    assert not isinstance(found, Failure) and found.difference is None
 
 
-def test_cf_36_a_turn_is_not_kept_without_a_mail_that_came_in_while_it_was_worked_out(opened: Opened) -> None:
+def test_cf_36_a_turn_is_not_kept_without_a_mail_that_came_in_while_it_was_worked_out(opened: OpenedGame) -> None:
     keep_orders(opened, 0, mail("move a2", 1))
     before = played(opened)
     keep_orders(opened, 1, mail("move i8", 1.5))
     refused = keep_turn(opened, before)
-    assert isinstance(refused, Problem) and "orders of b have come in" in refused.found
+    assert isinstance(refused, Failure) and "orders of b have come in" in refused[0].found
     assert not (opened.folder / "turns" / "001.jsonl").exists()
     assert keep_turn(opened, played(opened)) is None
     late = keep_orders(opened, 0, mail("move b2", 2))
-    assert isinstance(late, Problem) and "played meanwhile" in late.found
+    assert isinstance(late, Failure) and "played meanwhile" in late[0].found
 
 
-def test_c_60_a_text_of_any_length_or_look_leaves_a_game_that_can_be_read(opened: Opened) -> None:
+def test_c_60_a_text_of_any_length_or_look_leaves_a_game_that_can_be_read(opened: OpenedGame) -> None:
     """A key, half a character, and a megabyte, of which a record has no room for."""
     hostile = "-----BEGIN PRIVATE KEY-----\n\ud800 \u202e\x00" + "move a2 " * 150_000
     assert keep_orders(opened, 0, mail(hostile, 1, "<1@example.org>")) is None
     assert len(texts(opened)[0]) == LONGEST_MAIL + 1
     assert keep_turn(opened, played(opened)) is None
-    assert isinstance(open_game(opened.folder), Opened)
+    assert isinstance(open_game(opened.folder), OpenedGame)
     [file] = opened.folder.glob("orders/*/*.json")
     file.write_text("{", encoding="utf-8")
-    assert isinstance(orders_received(opened), list)
+    assert isinstance(orders_received(opened), Failure)
 
 
-def test_cf_36_orders_below_a_long_quote_are_kept(opened: Opened) -> None:
+def test_cf_36_orders_below_a_long_quote_are_kept(opened: OpenedGame) -> None:
     quoted = "> Everybody's report, once more.\n" * 2_000
     assert keep_orders(opened, 0, mail(f"{quoted}move a2\n", 1, "<1@example.org>")) is None
     assert texts(opened)[0].strip() == "move a2"

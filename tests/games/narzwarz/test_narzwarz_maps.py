@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from autoalgo.common.problems import Problem
+from autoalgo.common.problems import Failure
 from autoalgo.games.narzwarz.maps import Atlas, map_files, named_map, read_map
 from autoalgo.games.narzwarz.maps.shapes import area, crossing, distance, heart, is_inside, overlaps
 
@@ -34,7 +34,7 @@ def ladder() -> dict[str, Any]:
     return {"_source": "a test", "name": "Ladder", "countries": countries, "sea_links": []}
 
 
-def read(data: object, folder: Path) -> Atlas | list[Problem]:
+def read(data: object, folder: Path) -> Atlas | Failure:
     file = folder / "ladder.json"
     file.write_text(json.dumps(data), encoding="utf-8")
     return read_map(file)
@@ -42,7 +42,7 @@ def read(data: object, folder: Path) -> Atlas | list[Problem]:
 
 def refused(data: object, folder: Path) -> str:
     found = read(data, folder)
-    assert isinstance(found, list)
+    assert isinstance(found, Failure)
     return "\n".join(problem.text() for problem in found)
 
 
@@ -131,7 +131,7 @@ def test_not_a_map_at_all(tmp_path: Path) -> None:
 
 def refused_name(name: str) -> str:
     found = named_map(name, JSON)
-    assert isinstance(found, list)
+    assert isinstance(found, Failure)
     return found[0].text()
 
 

@@ -15,9 +15,9 @@ from pathlib import Path
 import pytest
 from tncc_games import constants
 
-from autoalgo.common.confined import ConfinedProgram, Limits, program, why_no_cell
-from autoalgo.common.problems import NOWHERE
-from autoalgo.games.tncc.bots import BUILT_IN, BotLimits, Isolated, NamedBot, Seat, Table, named_bot, play
+from autoalgo.common.confined import CellLimits, ConfinedProgram, program, why_no_cell
+from autoalgo.common.problems import NOWHERE, Failure
+from autoalgo.games.tncc.bots import BUILT_IN, BotLimits, BotTable, Isolated, NamedBot, Seat, named_bot, play
 from autoalgo.games.tncc.bots.isolated import Program
 from autoalgo.games.tncc.play.record import audit, record_lines
 from autoalgo.games.tncc.rules.actions import Recruit, War
@@ -130,7 +130,7 @@ def test_g_7_a_late_answer_is_not_taken_for_the_next(bot: MakeBots) -> None:
     """It answers its action, question 2, once it is asked the next."""
     make = bot("heard(); say([9, 0, 0], 2); say([4, 3, 2])", HASTY)
     game = begin(constants(start_army=10, war_cost=0), ("Ash", "Bay"))
-    table = Table(game, {0: make}, 1)
+    table = BotTable(game, {0: make}, 1)
     game = table.decided(game)
     assert (game.turns[0].player, game.turns[0].default) == (0, "it did not answer within 5 ms")
     game = table.decided(decide(game, War(0, (1, 0, 0))))
@@ -228,9 +228,9 @@ def test_g_7_not_even_what_leaves_its_group(bot: MakeBots, lifeline: tuple[Path,
 def test_g_7_bots_end_with_the_program(lifeline: tuple[Path, int]) -> None:
     program = """
 import os, sys
-from autoalgo.common.confined import ConfinedProgram, Limits
+from autoalgo.common.confined import ConfinedProgram, CellLimits
 command = [sys.executable, "-I", "-S", "-c", "import time; time.sleep(1e6)"]
-limits = Limits(2**29, True, 60)
+limits = CellLimits(2**29, True, 60)
 with open(sys.argv[1], "ab") as errors:
     started = ConfinedProgram(command, [sys.prefix, sys.base_prefix], limits, errors)
 os.kill(os.getpid(), 9)
@@ -331,7 +331,7 @@ def test_g_7_what_it_writes_to_standard_error_is_kept_and_bounded(bot: MakeBots,
 
 def test_a_program_that_does_not_read_is_ended() -> None:
     command, readable = python("time.sleep(1e6)").command, python("").readable
-    limits = Limits(2**29, True, 60)
+    limits = CellLimits(2**29, True, 60)
     asked = ConfinedProgram(command, readable, limits, None)
     with pytest.raises(program.FloodError, match="does not read"):
         asked.send(b"x" * 2**23)
@@ -349,7 +349,7 @@ def test_g_7_bots_that_come_along_play_the_same_game_in_processes(bot: MakeBots,
     record = tmp_path / "game.jsonl"
     record.write_text("".join(f"{line}\n" for line in record_lines(game, names, 4)), encoding="utf-8")
     found = audit(record)
-    assert not isinstance(found, list) and found.difference is None
+    assert not isinstance(found, Failure) and found.difference is None
 
 
 def test_copies_of_a_maker_start_processes_of_their_own(bot: MakeBots) -> None:

@@ -15,7 +15,7 @@ from tncc_games import constants, country
 
 from autoalgo.app import main
 from autoalgo.common.confined import NotStartedError, why_no_cell
-from autoalgo.common.problems import NOWHERE, Problem
+from autoalgo.common.problems import NOWHERE, Failure
 from autoalgo.games.tncc.bots import BUILT_IN, BotLimits, Isolated, NamedBot, Offer, PastWar, View, named_bot
 from autoalgo.games.tncc.bots.host import serve
 from autoalgo.games.tncc.bots.messages import action_message, encoded, offered, opening, read_turn, situation
@@ -176,8 +176,8 @@ def test_g_8_whoever_trusts_bots_plays_them_and_the_record_says_so(
 @pytest.mark.usefixtures("folder")
 def test_g_8_a_bot_that_is_none_is_told(text: str, said: str) -> None:
     found = named_bot(text, NOWHERE)
-    assert isinstance(found, Problem)
-    assert found.found == said
+    assert isinstance(found, Failure)
+    assert found[0].found == said
 
 
 def test_g_8_how_a_bot_is_named(folder: Path) -> None:

@@ -13,6 +13,7 @@ from pathlib import Path
 import numpy as np
 import wars
 
+from autoalgo.common.problems import Failure
 from autoalgo.war.aftermath import conclude
 from autoalgo.war.domain.campaign import Campaign
 from autoalgo.war.domain.lists import Attrition, Climate, EndemicDisease, Medicine, Motive
@@ -81,6 +82,6 @@ def fingerprints(tables: Tables) -> dict[str, str]:
 
 if __name__ == "__main__":
     shipped = load_tables(TABLES)
-    if isinstance(shipped, list):
+    if isinstance(shipped, Failure):
         sys.exit("\n".join(problem.text() for problem in shipped))
     json.dump(fingerprints(shipped), sys.stdout)

@@ -8,6 +8,7 @@ import rows
 from openpyxl import load_workbook
 
 from autoalgo.common.locks import locked
+from autoalgo.common.problems import NOWHERE, Failure, Problem
 from autoalgo.war.archive import OpenedWar, commits_of, open_war, standing_commit, take_back
 from autoalgo.war.archive.commits import back
 from autoalgo.war.database import StabilityCommit, WorkbookStore
@@ -39,7 +40,7 @@ def workbook(tmp_path: Path, war: OpenedWar) -> Path:
 @pytest.fixture
 def committed(war: OpenedWar, workbook: Path) -> OpenedWar:
     """The war, once its stability was committed on the first day."""
-    assert WorkbookStore(workbook).write_stability(war.commits) == []
+    assert WorkbookStore(workbook).write_stability(war.commits) is None
     assert note_commits(war.path.parent, FIRST, war.request, workbook.name, war.commits) is None
     return war
 
@@ -52,7 +53,7 @@ def scores(workbook: Path) -> list[object]:
 
 def notes(war: OpenedWar) -> tuple[CommitNote, ...]:
     found = commits_of(war)
-    assert isinstance(found, tuple), found
+    assert not isinstance(found, Failure), found
     return found
 
 
@@ -92,9 +93,9 @@ def test_a_damaged_list_hides_no_other_lines(committed: OpenedWar) -> None:
 
 def test_a_list_that_cannot_be_read_is_told(war: OpenedWar) -> None:
     (war.path.parent / COMMITS_NAME).mkdir()
-    problem = commits_of(war)
-    assert not isinstance(problem, tuple)
-    assert "the list of commits cannot be read" in problem.text()
+    failure = commits_of(war)
+    assert isinstance(failure, Failure)
+    assert "the list of commits cannot be read" in failure[0].text()
 
 
 def test_undo_writes_the_old_scores_back_and_notes_it(committed: OpenedWar, workbook: Path, tmp_path: Path) -> None:
@@ -117,7 +118,7 @@ def test_what_was_taken_back_can_be_committed_and_taken_back_again(
 ) -> None:
     undo(committed, workbook, tmp_path)
     assert "taken back on 2026-05-02 09:30:01" in refusal(undo(committed, workbook, tmp_path))
-    assert WorkbookStore(workbook).write_stability(committed.commits) == []
+    assert WorkbookStore(workbook).write_stability(committed.commits) is None
     note_commits(committed.path.parent, SECOND, committed.request, workbook.name, committed.commits)
     assert undo(committed, workbook, tmp_path).status is WriteStatus.WRITTEN
 
@@ -131,7 +132,7 @@ def test_undo_is_refused_where_nothing_was_committed(war: OpenedWar, workbook: P
 def test_undo_is_refused_once_a_score_is_another(committed: OpenedWar, workbook: Path, tmp_path: Path) -> None:
     """All or none: Albion's cell still holds what was written, Gaul's does not."""
     gaul = committed.commits[1]
-    assert WorkbookStore(workbook).write_stability([StabilityCommit("Gaul", gaul.new, 12.5)]) == []
+    assert WorkbookStore(workbook).write_stability([StabilityCommit("Gaul", gaul.new, 12.5)]) is None
     before = workbook.read_bytes()
     said = refusal(undo(committed, workbook, tmp_path))
     assert "the stability of Gaul is now 12.5, but the commit wrote" in said
@@ -162,7 +163,8 @@ def test_undo_waits_its_turn(
 def test_a_list_that_cannot_be_written_is_told(
     committed: OpenedWar, workbook: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("autoalgo.war.archive.commits.note_commits", lambda *_: "the disk is full")
+    failure = Failure(Problem(NOWHERE, "the disk is full", ""))
+    monkeypatch.setattr("autoalgo.war.archive.commits.note_commits", lambda *_: failure)
     result = undo(committed, workbook, tmp_path)
     assert result.status is WriteStatus.WRITTEN
     assert "the disk is full" in result.problems[0].text()

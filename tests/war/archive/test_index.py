@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from archive_records import asking, stamped, varied
 
+from autoalgo.common.problems import Failure
 from autoalgo.war.archive import Listing, Search, archived_wars, find_record, index
 from autoalgo.war.archive.index import Reading, index_file
 
@@ -26,7 +27,7 @@ class Watched:
 
 
 def files(listing: Listing) -> list[str]:
-    assert listing.problem is None
+    assert listing.failure is None
     return [war.file for war in listing.wars]
 
 
@@ -182,8 +183,8 @@ def test_a_folder_that_went_away_is_told_and_forgets_nothing(three: Path) -> Non
     three.rename(three.with_name("gone"))
     listing = archived_wars(three, Search())
     assert listing.wars == ()
-    assert listing.problem is not None
-    assert "there is no such folder" in listing.problem.text()
+    assert listing.failure is not None
+    assert "there is no such folder" in listing.failure[0].text()
     three.with_name("gone").rename(three)
     again = Watched()
     assert files(archived_wars(three, Search(), again.reading)) == expected
@@ -192,9 +193,9 @@ def test_a_folder_that_went_away_is_told_and_forgets_nothing(three: Path) -> Non
 
 def test_a_file_in_the_place_of_the_folder_is_told(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
-    problem = archived_wars(tmp_path / "file", Search()).problem
-    assert problem is not None
-    assert "the folder cannot be read" in problem.text()
+    failure = archived_wars(tmp_path / "file", Search()).failure
+    assert failure is not None
+    assert "the folder cannot be read" in failure[0].text()
 
 
 def test_a_war_is_found_by_its_id_its_file_and_its_path(three: Path, record: Path) -> None:
@@ -202,12 +203,12 @@ def test_a_war_is_found_by_its_id_its_file_and_its_path(three: Path, record: Pat
     assert find_record(three, stamped(1)) == three / stamped(1)
     assert find_record(three / "none", str(record)) == record
     missing = find_record(three, "2026-05-01-14.30.09")
-    assert not isinstance(missing, Path)
-    assert 'did you mean "2026-05-0' in missing.text()
+    assert isinstance(missing, Failure)
+    assert 'did you mean "2026-05-0' in missing[0].text()
 
 
 def test_an_id_of_two_records_is_not_guessed(three: Path, record: Path) -> None:
     varied(record, three / "Autoalgo log 2026-05-01-14.30.00.jsonl")
-    problem = find_record(three, "2026-05-01-14.30.00")
-    assert not isinstance(problem, Path)
-    assert "2 records have the id" in problem.text()
+    failure = find_record(three, "2026-05-01-14.30.00")
+    assert isinstance(failure, Failure)
+    assert "2 records have the id" in failure[0].text()

@@ -6,6 +6,7 @@ import fought
 import pytest
 from archive_records import Lines, stamped, varied
 
+from autoalgo.common.problems import Failure
 from autoalgo.common.records import BadRecordError
 from autoalgo.war.archive import OpenedWar, open_war
 from autoalgo.war.domain.events import EventKind
@@ -72,7 +73,7 @@ def test_a_broken_record_is_told(record: Path, folder: Path) -> None:
         lines[6] = {"record": "flanks", "flanks": 3}
 
     problems = open_war(varied(record, folder / stamped(1), without_plan))
-    assert isinstance(problems, list)
+    assert isinstance(problems, Failure)
     assert 'line 7: "flanks" of the line "flanks"' in problems[0].text()
 
 
@@ -81,7 +82,7 @@ def test_a_stability_that_no_run_can_have_is_told(record: Path, folder: Path) ->
         lines[-2]["aftermath"]["attacker"]["stability"]["after"] = 900.0
 
     problems = open_war(varied(record, folder / stamped(1), forged))
-    assert isinstance(problems, list)
+    assert isinstance(problems, Failure)
     assert "900.0" in problems[0].text()
 
 

@@ -9,6 +9,7 @@ import pytest
 from archive_records import Lines, asking, stamped, varied
 
 from autoalgo import __version__
+from autoalgo.common.problems import Failure
 from autoalgo.war.archive import counted, open_war
 from autoalgo.war.domain.campaign import Campaign
 from autoalgo.war.tables import Tables
@@ -18,7 +19,7 @@ from autoalgo.war.tables import Tables
 def campaign(record: Path) -> Campaign:
     """The campaign of the record, which is the first run."""
     opened = open_war(record)
-    assert not isinstance(opened, list)
+    assert not isinstance(opened, Failure)
     return opened.campaign
 
 
@@ -90,4 +91,4 @@ def test_broken_records_are_left_out(campaign: Campaign, tables: Tables, folder:
 
 def test_the_run_stands_in_the_record_that_is_written(record: Path) -> None:
     program = json.loads(record.read_text(encoding="utf-8").splitlines()[1])
-    assert program == {"record": "program", "version": __version__, "seed": 5, "run": 1}
+    assert program == {"record": "program", "version": __version__, "seed": 5, "run": 1, "rules": "source"}

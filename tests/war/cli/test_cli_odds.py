@@ -17,7 +17,7 @@ import numpy as np
 import pytest
 
 from autoalgo.common.figures import time_text
-from autoalgo.common.problems import Place, Problem
+from autoalgo.common.problems import Failure, Place, Problem
 from autoalgo.war.arena import Arena
 from autoalgo.war.cli import main
 from autoalgo.war.cli.odds_progress import OddsProgress, progress_text
@@ -51,8 +51,8 @@ def hastings(tables: Tables) -> Preparation:
     folders, request = Folders(REPOSITORY), load_request(HASTINGS)
     store = WorkbookStore(folders.database)
     cells = store.read()
-    assert not isinstance(request, list)
-    assert not isinstance(cells, list)
+    assert not isinstance(request, Failure)
+    assert not isinstance(cells, Failure)
     prepared = prepare(request, Database(cells, store.name), tables, folders.maps)
     assert isinstance(prepared, Preparation)
     return prepared
@@ -118,11 +118,12 @@ def test_the_text_tells_what_the_rows_tell(rows: StructuredArray, capsys: pytest
     assert said.err == ""
     lines = said.out.splitlines()
     assert lines[0] == "Battle of Hastings (1066 AD)"
-    assert lines[3] == f"{RUNS} wars from the same start, seed 1066"
+    assert lines[3] == "Rules: fair"
+    assert lines[4] == f"{RUNS} wars from the same start, seed 1066"
     wins = int((rows["winner"] == 0).sum())
     low, high = wilson(wins, RUNS)
     # Half an interval of 200 wars is ± 1.6 to ± 6.9 percentage points as long as nothing is certain: no decimals.
-    assert lines[6].split()[:4] == [f"{100 * wins / RUNS:.0f}", "%", f"{100 * low:.0f}–{100 * high:.0f}", "%"]
+    assert lines[7].split()[:4] == [f"{100 * wins / RUNS:.0f}", "%", f"{100 * low:.0f}–{100 * high:.0f}", "%"]
     [hours] = [line for line in lines if line.startswith("  hours")]
     assert int(hours.split()[1]) == round(float(np.median(rows["hours"])))
     killed = [line for line in lines if line.startswith("  killed")]
@@ -196,7 +197,7 @@ def test_until_stops_at_a_checkpoint_that_is_narrow_enough(capsys: pytest.Captur
     assert told["widest"] <= 0.0437
     assert told["asked"] == math.ceil((1.959963984540054 / 0.0437) ** 2) == 2012
     assert odds("--until", "0.02", "--wars", "1500") == 0
-    assert capsys.readouterr().out.splitlines()[4].endswith("asked 2 percentage points: more wars would narrow it")
+    assert capsys.readouterr().out.splitlines()[5].endswith("asked 2 percentage points: more wars would narrow it")
 
 
 def test_a_missing_seed_is_drawn_and_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -225,8 +226,8 @@ def test_a_plot_beside_the_text(tmp_path: Path, capsys: pytest.CaptureFixture[st
 def test_a_plot_that_cannot_be_written_in_the_end_leaves_the_text(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    problem = Problem(Place(file="a.png"), "the plot cannot be written: No space left on device", "")
-    monkeypatch.setattr("autoalgo.war.cli.odds.write_picture", lambda *_: [problem])
+    failure = Failure(Problem(Place(file="a.png"), "the plot cannot be written: No space left on device", ""))
+    monkeypatch.setattr("autoalgo.war.cli.odds.write_picture", lambda *_: failure)
     assert odds("--wars", "5", "--plot", str(tmp_path / "a.png")) == 3
     said = capsys.readouterr()
     assert said.out.startswith("Battle of Hastings")
@@ -381,7 +382,7 @@ def test_ctrl_c_gives_what_was_done(
         assert (told["partial"], told["runs"], told["asked"]) == (True, int(done), 1_000_000_000)
         assert sum(chance["count"] for chance in told["chances"].values()) == int(done)
     else:
-        assert said.out.splitlines()[3].endswith("(partial: it ended before 1,000,000,000 were fought)")
+        assert said.out.splitlines()[4].endswith("(partial: it ended before 1,000,000,000 were fought)")
     assert (tmp_path / "a.svg").read_bytes().startswith(b"<?xml")
 
 

@@ -28,7 +28,7 @@ def forged(record: str, tmp_path: Path) -> Path:
 
     def change(lines: Lines) -> None:
         hour = next(line for line in lines if line["record"] == "hour" and line["hour"] == 4)
-        hour["size"][-1][1] += 1
+        hour["size"][0][1] += 1
 
     return varied(Path(record), tmp_path / "forged.jsonl", change)
 
@@ -120,12 +120,12 @@ def test_b_3a_a_broken_record_is_told_and_nothing_shown(record: str, capsys: Cap
 
 
 def test_b_3e_pictures_are_drawn_where_they_are_wanted(record: str, tmp_path: Path, capsys: Captured) -> None:
-    """B-3e: the GIF of Hastings, plan, nine hours and four of eight rounds, stays under 2 MB."""
+    """B-3e: the GIF of Hastings, plan, eight hours and rounds of the occupation, stays under 2 MB."""
     gif, svg = tmp_path / "war.gif", tmp_path / "war.svg"
     _, told = shown(capsys, record, "--hour", "4", "--gif", str(gif), "--size", "240", "--svg", str(svg), code=0)
-    assert f"Picture: {gif} (240 pixels wide, 14 frames, {gif.stat().st_size:,} bytes)" in told
+    assert f"Picture: {gif} (240 pixels wide, 13 frames, {gif.stat().st_size:,} bytes)" in told
     assert gif.stat().st_size < 2_000_000
-    assert "Hour 4 of 9" in svg.read_text(encoding="utf-8")
+    assert "Hour 4 of 8" in svg.read_text(encoding="utf-8")
 
 
 def test_b_3d_a_run_tells_its_story_in_the_receipt(
@@ -141,15 +141,15 @@ def test_b_3d_a_run_tells_its_story_in_the_receipt(
 
 
 def test_b_3e_the_occupation_is_the_last_chapter(record: str, tmp_path: Path, capsys: Captured) -> None:
-    """B-3e: hour 17 of Hastings is the last of the eight rounds after its nine hours."""
+    """B-3e: hour 14 of Hastings is the last of the six rounds after its eight hours."""
     svg = tmp_path / "war.svg"
-    lines, _ = shown(capsys, record, "--hour", "17", "--svg", str(svg), code=0)
-    assert lines[-1].startswith("Round 8 of the occupation: The defender's occupation grows")
+    lines, _ = shown(capsys, record, "--hour", "14", "--svg", str(svg), code=0)
+    assert lines[-1].startswith("Round 6 of the occupation: The defender's occupation grows")
     text = svg.read_text(encoding="utf-8")
-    assert "Occupation, round 8 of 8" in text
-    assert "England 1066 occupies: Border gain" in text
-    one = json.loads("\n".join(shown(capsys, record, "--json", "--hour", "17", code=0)[0]))
-    assert (one["board"], [each["round"] for each in one["occupation"]]) == ([], [8])
+    assert "Occupation, round 6 of 6" in text
+    assert "England 1066 occupies: Foothold" in text
+    one = json.loads("\n".join(shown(capsys, record, "--json", "--hour", "14", code=0)[0]))
+    assert (one["board"], [each["round"] for each in one["occupation"]]) == ([], [6])
 
 
 def test_b_3e_pictures_that_cannot_be_drawn(record: str, tmp_path: Path, capsys: Captured) -> None:

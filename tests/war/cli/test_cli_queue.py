@@ -15,7 +15,10 @@ EXAMPLE = Path(__file__).resolve().parents[3] / "examples" / "hastings_1066.json
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     """A post, a request file, a post that is not complete, and a file that is none of them."""
-    (tmp_path / "a.txt").write_text("(Algo request) In 1415 England attacks France at Artois.", encoding="utf-8")
+    (tmp_path / "a.txt").write_text(
+        "(Algo request) In 1415 England attacks France at Artois, Henry V's army against the royal host.",
+        encoding="utf-8",
+    )
     (tmp_path / "b.json").write_bytes(EXAMPLE.read_bytes())
     (tmp_path / "c.md").write_text("(Algo request) send 10,000 troops to Sussex", encoding="utf-8")
     (tmp_path / "picture.png").write_bytes(b"")

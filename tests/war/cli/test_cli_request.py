@@ -9,6 +9,8 @@ import pytest
 from autoalgo.war.cli import main
 
 COMPLETE = """'''(Algo request)''' In 1415 England attacks France at Artois with 6,000 men.
+Attacker's army: Henry V's army at Agincourt
+Defender's army: the royal host
 Favourite colour: green
 """
 
@@ -22,9 +24,9 @@ def post_file(folder: Path, text: str) -> Path:
 def test_a_post_is_told_with_its_words_and_its_request(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["request", str(post_file(tmp_path, COMPLETE))]) == 0
     out, err = capsys.readouterr()
-    assert '  the date: 1415 AD (exact), from "In 1415"\n' in out
+    assert '  the date: 1415 AD (exact), from "1415"\n' in out
     assert '  the place: Artois 1415 (nearest name), from "Artois"\n' in out
-    assert 'the only military of England 1415), from "England"\n' in out
+    assert 'the defender\'s military: Royal host at Agincourt (nearest name), from "royal host"\n' in out
     assert 'Not understood:\n  "Favourite colour: green"\n' in out
     assert json.loads(out.split("Request:\n")[1])["attacker"] == "England 1415"
     # Henry has 8,500 men in the workbook that ships, which a post does not change.
@@ -64,10 +66,41 @@ def test_what_is_missing_ends_with_code_1_and_writes_nothing(
     path = post_file(tmp_path, "(Algo request) send 10,000 troops to Sussex")
     assert main(["request", str(path), "--out", str(written)]) == 1
     out, err = capsys.readouterr()
-    assert 'the attacker\'s men: 10,000 (exact), from "10,000 troops"' in out
+    assert 'the attacker\'s men: 10,000 (exact), from "10,000"' in out
     assert "the post does not say the defender; allowed: one of the" in err
     assert 'add a line "Defender: NATION"' in err
     assert not written.exists()
+
+
+def test_a_player_is_asked_back_for_what_is_missing_or_unclear(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """O-6h: one question for each of them, with the choices."""
+    path = post_file(tmp_path, "(Algo request) Norway attacks England at Yorkshire.")
+    assert main(["request", str(path), "--ask"]) == 1
+    asked = capsys.readouterr().out.splitlines()
+    assert asked == [
+        "Thank you for the request. Before it is fought, please tell us:",
+        "1. What is the date?",
+        "2. Is the attacker's military (Norway 1066) Hardrada's host?",
+        "3. What is the defender: England 1066 or England 1415?",
+        "4. What is the defender's military: Harold's army at Hastings, Harold's army at Stamford Bridge or Henry V's "
+        "army at Agincourt?",
+    ]
+    assert main(["request", str(post_file(tmp_path, COMPLETE)), "--ask"]) == 0
+    assert capsys.readouterr().out == ""
+
+
+def test_of_several_wars_and_of_none_the_moderator_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """O-6i: neither is fought as the other."""
+    two = "Two algos:\n1) Sweden attacks Russia at Poltava in 1709.\n2) Russia attacks Sweden at Stockholm in 1710."
+    assert main(["request", str(post_file(tmp_path, two))]) == 1
+    out, err = capsys.readouterr()
+    assert "Poltava 1709" in out
+    assert "Stockholm 1709" in out
+    assert "it asks for 2 wars; allowed: one war at a time" in err
+    assert main(["request", str(post_file(tmp_path, "I withdraw my algo request: France attacks Austria, 1805"))]) == 1
+    assert "it seems to ask for no war" in capsys.readouterr().err
 
 
 def test_json_holds_everything(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -111,10 +111,10 @@ def test_the_list_as_json(archive: Archive) -> None:
 def test_broken_and_newer_records_are_told_beside_the_others(archive: Archive) -> None:
     archive.run("--seed", "1")
     [record] = archive.folder.glob("*.jsonl")
-    (archive.folder / "newer.jsonl").write_bytes(record.read_bytes().replace(b'"version": 3', b'"version": 4', 1))
+    (archive.folder / "newer.jsonl").write_bytes(record.read_bytes().replace(b'"version": 4', b'"version": 5', 1))
     (archive.folder / "broken\x1b.jsonl").write_bytes(b"\x1b[2J")
     assert len(archive.ids()) == 1
-    assert "newer.jsonl: the record has version 4; a newer Autoalgo wrote this data record" in archive.err
+    assert "newer.jsonl: the record has version 5; a newer Autoalgo wrote this data record" in archive.err
     assert "broken\\u001b.jsonl: the file is not a data record" in archive.err
     assert "1 of 3 data records" in archive.err
 
@@ -195,7 +195,7 @@ def test_a_commit_is_told_and_undone(archive: Archive) -> None:
     archive.wars("undo", name, "--database", str(archive.workbook), code=1)
     assert "was not committed" in archive.err
     war = archive.opened()
-    assert WorkbookStore(archive.workbook).write_stability(war.commits) == []
+    assert WorkbookStore(archive.workbook).write_stability(war.commits) is None
     note_commits(archive.folder, datetime(2026, 5, 1, 15, 0), war.request, rows.FILE, war.commits)
     said = archive.wars("commits", name).splitlines()
     assert said[0] == f"Committed to {rows.FILE} on 2026-05-01 15:00:00"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from autoalgo.common.options import Kind, number, whole
+from autoalgo.common.options import ValueKind, number, whole
 from autoalgo.war.cli import picture_arguments, playback_arguments, war_arguments
 from autoalgo.war.explanation.explaining import MOST_WARS
 from autoalgo.war.odds.order import NARROWEST_INTERVAL
@@ -23,5 +23,5 @@ RANGES = [
 
 
 @pytest.mark.parametrize(("option", "work"), RANGES)
-def test_the_range_of_an_option_is_that_of_the_work(option: Kind[float], work: Kind[float]) -> None:
+def test_the_range_of_an_option_is_that_of_the_work(option: ValueKind[float], work: ValueKind[float]) -> None:
     assert option.allowed == work.allowed

@@ -605,7 +605,7 @@ def test_db_9_every_read_pulls_the_cells_anew(tmp_path: Path) -> None:
 def test_db_10_commit_writes_both_scores(tmp_path: Path) -> None:
     """DB-10: both nations' new scores stand in the Stability column, Z, of their rows."""
     store = WorkbookStore(save(tmp_path / FILE, cells(nations=[{**ALBION, "Stability": 95}, GAUL])))
-    assert store.write_stability([StabilityCommit("Albion", 95, 87.25), StabilityCommit("Gaul", 100, 104.5)]) == []
+    assert store.write_stability([StabilityCommit("Albion", 95, 87.25), StabilityCommit("Gaul", 100, 104.5)]) is None
     page = load_workbook(tmp_path / FILE)["Nations"]
     assert (page["Z1"].value, page["Z2"].value, page["Z3"].value) == ("Stability", 87.25, 104.5)
 
@@ -614,7 +614,9 @@ def test_db_10_a_changed_cell_is_told_and_nothing_is_written(tmp_path: Path) -> 
     """DB-10: Gaul's score was 100 (blank) when the run read it and is 80 now, so Albion's is not written either."""
     store = WorkbookStore(save(tmp_path / FILE, cells(nations=[ALBION, {**GAUL, "Stability": 80}])))
     before = (tmp_path / FILE).read_bytes()
-    (problem,) = store.write_stability([StabilityCommit("Albion", 100, 90), StabilityCommit("Gaul", 100, 104.5)])
+    failure = store.write_stability([StabilityCommit("Albion", 100, 90), StabilityCommit("Gaul", 100, 104.5)])
+    assert failure is not None
+    (problem,) = failure
     assert problem.text() == (
         "Game.xlsx, tab Nations, row 3, column Stability: the stability of Gaul is now 80, but the run read 100; "
         "allowed: the score that the run read; nothing was written; run the war again on the new score"

@@ -7,6 +7,7 @@ from online import IMPATIENT, cells_of, store_of
 from rows import ALBION, GAUL, cells, selected
 from sheets_server import Fault, Formula, Google
 
+from autoalgo.common.problems import Failure
 from autoalgo.war.database import Database, StabilityCommit
 from autoalgo.war.database.google_sheet.copy import CopyStore, find_copy
 from autoalgo.war.database.google_sheet.reference import SheetReference
@@ -39,7 +40,7 @@ def held(google: Google, key: str) -> tuple[object, object]:
 
 def texts_of_the_commit(store: SheetStore) -> list[str]:
     """Return what is told of committing both scores."""
-    return [problem.text() for problem in store.write_stability(COMMITS)]
+    return [problem.text() for problem in store.write_stability(COMMITS) or ()]
 
 
 def test_db_9_every_read_asks_the_sheet_anew(google: Google, key: str, store: SheetStore) -> None:
@@ -112,7 +113,7 @@ def test_b_7_a_sheet_out_of_reach_offers_its_last_good_reading(google: Google, s
     """B-7: the sheet was read once and cannot be reached any more; what was read then is offered in its place."""
     before = cells_of(store)
     google.tunnels_refused = 503
-    assert isinstance(store.read(), list)
+    assert isinstance(store.read(), Failure)
     copy = store.copy()
     assert copy is not None
     assert copy.read() == before
@@ -147,7 +148,9 @@ def test_b_7_the_copy_refuses_to_commit(google: Google, key: str, store: SheetSt
     copy = store.copy()
     assert copy is not None
     google.asked.clear()
-    (problem,) = copy.write_stability(COMMITS)
+    failure = copy.write_stability(COMMITS)
+    assert failure is not None
+    (problem,) = failure
     assert "this is only a copy of the sheet, which takes no scores" in problem.text()
     assert (google.asked, held(google, key)) == ([], (95, None))
     assert store.copy() == copy

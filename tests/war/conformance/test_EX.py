@@ -13,6 +13,7 @@ from autoalgo.war.audit import AuditResult, audit
 from autoalgo.war.battle import fortune, hour
 from autoalgo.war.battle.arrays import Battlefield
 from autoalgo.war.domain.events import EventKind
+from autoalgo.war.domain.rule_set import RuleSet
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.tables import Tables
 
@@ -92,7 +93,7 @@ def test_ex_1_it_is_shipped_off(tables: Tables) -> None:
 def test_ex_1_receipt_log_record_and_audit_tell_it(tmp_path: Path, tables: Tables) -> None:
     """EX-1: with the rule on all four speak of it, and with it off none does."""
     lucky = with_fortune(tables, 0.5)
-    record = fought.fight(tmp_path, lucky)
+    record = fought.fight(tmp_path, lucky, rules=RuleSet.FAIR)
     text, log = record.read_text(encoding="utf-8"), record.with_suffix(".txt").read_text(encoding="utf-8")
     assert "| Fortune of the day\\n| × " in text
     assert '"kind": "fortune of the day"' in text

@@ -20,6 +20,7 @@ from rows import (
     selected,
 )
 
+from autoalgo.common.problems import Failure
 from autoalgo.war.arena import Arena, campaign_variants
 from autoalgo.war.domain.rows import WAR
 from autoalgo.war.domain.strategy import Side
@@ -183,7 +184,7 @@ def test_ex_2_listed_flanks_must_fit_the_middle(tables: Tables) -> None:
     """EX-2, S-7: 7,000 men are listed, and 8,000 asked for, give or take 500."""
     asked = request(seed=7, flanks=FLANKS, attacker_inputs={"size": "8000±500"})
     problems = prepare(asked, uncertain_wars.DATABASE, tables, uncertain_wars.MAPS)
-    assert isinstance(problems, list)
+    assert isinstance(problems, Failure)
     assert "Invalid Inf (7000/8000)" in problems[0].text()
 
 
@@ -192,7 +193,7 @@ def test_ex_2_nobody_may_be_left_without_soldiers(tables: Tables) -> None:
     halves: Row = {"Infantry type": "Soldier", "Infantry proportion": 0.5, "Cavalry type": "Soldier"}
     held = database(militaries=[{**FYRD, **halves, "Cavalry proportion": 0.5, "Size": "1-99"}, HOST])
     problems = prepare(request(seed=7), held, tables, uncertain_wars.MAPS)
-    assert isinstance(problems, list)
+    assert isinstance(problems, Failure)
     assert problems[0].text().startswith("attacker flanks: no soldiers where the size is 1; allowed: at least one")
 
 

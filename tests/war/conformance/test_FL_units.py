@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from autoalgo.common.problems import Problem
+from autoalgo.common.problems import Failure
 from autoalgo.war.domain.units import UnitType
 from autoalgo.war.tables.soldier import load_units
 
@@ -33,13 +33,13 @@ Weapons = list[tuple[float, float]]
 """(range in km, power) of the short, medium and long-range weapon."""
 
 
-def load(**row: object) -> UnitType | list[Problem]:
+def load(**row: object) -> UnitType | Failure:
     content = json.dumps({"Soldier": SOLDIER, "Barges": {"Capacity": 100}, "Scout": row})
     units = load_units(Path("Soldier.json"), content.encode())
     return units["Scout"] if isinstance(units, dict) else units
 
 
-def load_weapons(weapons: Weapons) -> UnitType | list[Problem]:
+def load_weapons(weapons: Weapons) -> UnitType | Failure:
     (short, short_power), (medium, medium_power), (long, long_power) = weapons
     powers = [short_power, medium_power, long_power]
     return load(**{"Short range": short, "Medium range": medium, "Long range": long, "Power": powers})
@@ -64,7 +64,30 @@ def test_fl_1_each_field_has_the_range_of_the_source(key: str, lowest: float, hi
         assert isinstance(unit, UnitType)
         assert getattr(unit, attribute) == value
     for value in (lowest - 0.01, highest + 0.01):
-        assert isinstance(load(**{key: value}), list)
+        assert isinstance(load(**{key: value}), Failure)
+
+
+@pytest.mark.parametrize(
+    ("powers", "gun", "refused"),
+    [
+        ([2.24, 2.83, 2.0], True, True),
+        ([2.24, 2.83, 2.0], False, False),
+        ([2.83, 2.83, 2.0], True, False),
+        ([3.0, 2.83, 2.0], True, False),
+        ([0, 3.16, 2.83], True, False),
+    ],
+)
+def test_js_5_guns_fire_at_arm_s_length_too(powers: list[float], gun: bool, refused: bool) -> None:
+    """JS-5: 2.24 is less than 2.83, for bows as well, but these are no guns; a gun without a short weapon is exempt."""
+    unit = load(Gun=gun, Power=powers)
+    assert isinstance(unit, Failure) == refused
+    if isinstance(unit, Failure):
+        (problem,) = unit
+        assert problem.text() == (
+            "Soldier.json, Scout.Power: a short power of 2.24 for a gun; allowed: at least its medium power of 2.83, "
+            'as guns fire at arm\'s length too; set the first number to 2.83, or take "Gun" out where the unit fires '
+            "none"
+        )
 
 
 def test_fl_1_ranges_go_to_500_km_and_powers_to_10() -> None:
@@ -72,9 +95,9 @@ def test_fl_1_ranges_go_to_500_km_and_powers_to_10() -> None:
     unit = load_weapons([(0, 10), (250, 0), (500, 10)])
     assert isinstance(unit, UnitType)
     assert (unit.ranges_km, unit.powers) == ((0, 250, 500), (10, 0, 10))
-    assert isinstance(load_weapons([(0, 1), (250, 1), (500.01, 1)]), list)
-    assert isinstance(load_weapons([(0, 1), (250, 1), (500, 10.01)]), list)
-    assert isinstance(load_weapons([(0, 1), (250, -0.01), (500, 1)]), list)
+    assert isinstance(load_weapons([(0, 1), (250, 1), (500.01, 1)]), Failure)
+    assert isinstance(load_weapons([(0, 1), (250, 1), (500, 10.01)]), Failure)
+    assert isinstance(load_weapons([(0, 1), (250, -0.01), (500, 1)]), Failure)
 
 
 @pytest.mark.parametrize(
@@ -140,7 +163,7 @@ def test_fl_1_ranges_in_order_are_accepted(weapons: Weapons) -> None:
 def test_fl_1_ranges_out_of_order_are_an_error(weapons: Weapons, key: str, words: tuple[str, ...]) -> None:
     """FL-1: long ≥ medium ≥ short, else an error that names the range at fault and the one it must not be below."""
     problems = load_weapons(weapons)
-    assert isinstance(problems, list)
+    assert isinstance(problems, Failure)
     assert [problem.place.key for problem in problems] == [key]
     for word in words:
         assert word in problems[0].text()
@@ -149,7 +172,7 @@ def test_fl_1_ranges_out_of_order_are_an_error(weapons: Weapons, key: str, words
 def test_fl_1_two_ranges_out_of_order_are_two_errors() -> None:
     """FL-1: 0.3 > 0.2 > 0.1, so medium is below short and long below medium."""
     problems = load_weapons([(0.3, 0.5), (0.2, 0.5), (0.1, 0.5)])
-    assert isinstance(problems, list)
+    assert isinstance(problems, Failure)
     assert [problem.place.key for problem in problems] == ["Scout.Medium range", "Scout.Long range"]
 
 

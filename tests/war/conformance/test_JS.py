@@ -12,6 +12,7 @@ from statistics import mean
 
 import pytest
 
+from autoalgo.common.problems import Failure
 from autoalgo.war.domain.lists import (
     Attrition,
     CivilizationType,
@@ -170,7 +171,7 @@ def test_js_2_an_error_names_file_key_path_value_and_what_is_allowed(tmp_path: P
     data["contexts"]["Innate Stability"][1][11] = 1.98
     file.write_text(json.dumps(data), encoding="utf-8")
     outcome = load_tables(folder)
-    assert isinstance(outcome, list)
+    assert isinstance(outcome, Failure)
     assert [problem.text() for problem in outcome] == [
         "State Government-Religion.json, contexts.Innate Stability.Meritocracy.Sinic: 1.98; "
         "allowed: a number from 0.2 to 1"

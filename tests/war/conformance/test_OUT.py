@@ -11,6 +11,7 @@ import fought
 import pytest
 import wars
 
+from autoalgo.common.problems import Failure
 from autoalgo.war.audit import AuditResult, audit
 from autoalgo.war.domain.fingerprint import seed_of_word
 from autoalgo.war.domain.strategy import Side
@@ -227,7 +228,7 @@ def test_out_6_a_record_whose_seed_is_not_its_words_is_refused(record: Path, tmp
     forged = tmp_path / "forged.jsonl"
     forged.write_text("".join(f"{json.dumps(line)}\n" for line in lines), encoding="utf-8")
     found = audit(forged, tables)
-    assert isinstance(found, list)
+    assert isinstance(found, Failure)
     seed = seed_of_word(wars.war_request().model_copy(update={"map": "Coast"}), "Dragon")
     assert f"line 3: the seed that follows from the word is {seed}, but the request has the seed 5" in found[0].text()
 

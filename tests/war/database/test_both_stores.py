@@ -54,7 +54,7 @@ def problems(game: Site) -> list[str]:
 
 
 def commit(game: Site, *commits: StabilityCommit) -> list[str]:
-    return [problem.text() for problem in game.store.write_stability(commits or COMMITS)]
+    return [problem.text() for problem in game.store.write_stability(commits or COMMITS) or ()]
 
 
 def trimmed(held: Cells) -> list[tuple[str, list[list[object]], tuple[str, ...]]]:
@@ -203,7 +203,7 @@ def test_db_10_a_score_comes_back_as_it_was_written(game: Site, score: float) ->
 
 def test_db_10_nothing_to_commit_is_nothing_to_do(game: Site) -> None:
     seen = game.look()
-    assert game.store.write_stability(()) == []
+    assert game.store.write_stability(()) is None
     assert game.look() == seen
 
 

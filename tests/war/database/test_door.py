@@ -8,7 +8,7 @@ from pathlib import Path
 from rows import cells, save
 
 from autoalgo.war.database import StabilityCommit
-from autoalgo.war.database.door import Failure, Opened, WriteStatus, read, write_stability
+from autoalgo.war.database.door import Opened, UnreadDatabase, WriteStatus, read, write_stability
 from autoalgo.war.database.google_sheet.copy import CopyStore, keep_copy
 from autoalgo.war.database.google_sheet.reference import SheetReference
 from autoalgo.war.database.source import SheetSource
@@ -31,9 +31,9 @@ def opened(source: Path | SheetSource, folder: Path) -> Opened:
     return found
 
 
-def failure(source: Path | SheetSource, folder: Path) -> Failure:
+def failure(source: Path | SheetSource, folder: Path) -> UnreadDatabase:
     found = read(source, Folders(folder), clock)
-    assert isinstance(found, Failure)
+    assert isinstance(found, UnreadDatabase)
     return found
 
 

@@ -17,7 +17,7 @@ from openpyxl.styles import Font, PatternFill
 from openpyxl.worksheet.datavalidation import DataValidation
 from rows import ADA, ALBION, FILE, FYRD, GAUL, HOST, SENLAC, Row, cells, save
 
-from autoalgo.common.problems import Place, Problem
+from autoalgo.common.problems import Failure, Place, Problem
 from autoalgo.war.database import Cell, Cells, Sheet, StabilityCommit, Unreadable, WorkbookStore
 from autoalgo.war.database.cells.cells import NewRows
 from autoalgo.war.database.cells.store import CellEdit
@@ -35,13 +35,13 @@ WIDTH = len(NATIONS.columns)
 class Held:
     """A store that holds cells."""
 
-    cells: Cells | list[Problem]
+    cells: Cells | Failure
     name: str = "Our game"
 
-    def read(self) -> Cells | list[Problem]:
+    def read(self) -> Cells | Failure:
         return self.cells
 
-    def write_stability(self, commits: Sequence[StabilityCommit]) -> list[Problem]:
+    def write_stability(self, commits: Sequence[StabilityCommit]) -> Failure | None:
         raise AssertionError(commits)
 
 
@@ -80,7 +80,7 @@ def refused(source: Cells, path: Path) -> list[str]:
     """Return why nothing could be pulled; nothing must have been written then."""
     before = sorted((file.name, file.read_bytes()) for file in path.parent.glob("*") if file.is_file())
     problems = pull(Held(source), path, False)
-    assert isinstance(problems, list)
+    assert isinstance(problems, Failure)
     assert sorted((file.name, file.read_bytes()) for file in path.parent.glob("*") if file.is_file()) == before
     return [problem.text() for problem in problems]
 
@@ -225,9 +225,9 @@ def test_a_place_where_no_workbook_can_be_made_is_told(tmp_path: Path, name: str
 
 def test_what_keeps_either_side_from_being_read_is_told_together(tmp_path: Path) -> None:
     (tmp_path / FILE).write_bytes(b"no workbook")
-    held = Held([Problem(Place(file="Our game"), "out of reach", "")])
+    held = Held(Failure(Problem(Place(file="Our game"), "out of reach", "")))
     problems = pull(held, tmp_path / FILE, False)
-    assert isinstance(problems, list)
+    assert isinstance(problems, Failure)
     assert [problem.found for problem in problems] == ["out of reach", "the file is not a workbook"]
 
 
@@ -287,7 +287,7 @@ def test_a_change_of_the_workbook_between_comparing_and_writing_is_noticed(
 
     monkeypatch.setattr(workbook_exchange, "edited_workbook", meanwhile)
     problems = pull(Held(CHANGED), rich, False)
-    assert isinstance(problems, list)
+    assert isinstance(problems, Failure)
     assert "the file has just been changed; allowed: the file that was compared; pull again" in problems[0].text()
     assert rich.read_bytes() == b"another moderator's"
 
@@ -298,14 +298,14 @@ def test_what_was_shown_is_written_and_nothing_else(rich: Path) -> None:
     book["Nations"]["B2"] = 7
     book.save(rich)
     problems = pull(Held(CHANGED), rich, False, shown)
-    assert isinstance(problems, list)
+    assert isinstance(problems, Failure)
     assert [problem.text() for problem in problems] == [
         "Game.xlsx, tab Nations, row 2, column Population: Albion, 7 → 2,500,000, has changed since the differences "
         "were shown; allowed: what was shown; look at the differences again"
     ]
     assert load_workbook(rich)["Nations"]["B2"].value == 7
     other = pull(Held(cells(nations=[{**ALBION, "Population": 8}])), rich, False, shown)
-    assert isinstance(other, list)
+    assert isinstance(other, Failure)
     book["Nations"]["B2"] = 2_500_000
     book["Nations"].insert_rows(2)
     book.save(rich)

@@ -40,10 +40,11 @@ from autoalgo.war.explanation import (
     explaining,
 )
 from autoalgo.war.explanation.combinations import Combinations, CombinationWork
-from autoalgo.war.explanation.explaining import estimate
+from autoalgo.war.explanation.explaining import _anchored, estimate
 from autoalgo.war.explanation.mixing import mixed_location
 from autoalgo.war.explanation.sentences import cause_sentence
-from autoalgo.war.odds import ThreadWorkers
+from autoalgo.war.explanation.standing import standing_of
+from autoalgo.war.odds import PLAN_WARS, ThreadWorkers
 from autoalgo.war.pipeline import Preparation
 from autoalgo.war.tables import Tables
 
@@ -276,8 +277,10 @@ def test_what_is_left_of_a_step_is_told_by_its_pace() -> None:
 
 
 def test_wars_that_are_asked_for_are_checked() -> None:
-    assert check_wars(None) == check_wars(2) == []
-    (problem,) = check_wars(1)
+    assert check_wars(None) is check_wars(2) is None
+    failure = check_wars(1)
+    assert failure is not None
+    (problem,) = failure
     assert problem.text().startswith("wars: 1 wars")
 
 
@@ -298,3 +301,30 @@ def test_b_4a_what_another_machine_found_is_looked_at(tables: Tables) -> None:
     packed[-1] = -1
     with pytest.raises(ValueError, match="values that no war has"):
         work.unpacked(packed, range(3, 5))
+
+
+def test_shares_add_up_to_the_chance_that_more_wars_tell(tables: Tables) -> None:
+    """B-4a: the odds' chance in place of that of few wars; even war and shares add up to it exactly."""
+    prepared = causes.preparation(tables, causes.selection({"leader": STRONG}, {"leader": wars.LEADER, "size": 900}))
+    workers = ThreadWorkers(1, time.monotonic)
+    standing = standing_of(prepared, tables, causes.SEED, workers)
+    assert standing is not None
+    found = explain(Query(prepared, tables, causes.SEED, WARS), workers, standing=standing)
+    for side in Side:
+        breakdown = found.breakdown(Effect.VICTORY, side)
+        assert breakdown.actual.value == standing[side].value
+        added = breakdown.even.value + sum(cause.share.value for cause in breakdown.causes)
+        assert added == pytest.approx(standing[side].value, abs=1e-12)
+    assert standing[Side.ATTACKER].runs == PLAN_WARS
+
+
+def test_a_correction_goes_to_what_varies_with_the_chance() -> None:
+    """B-4a, by hand: of two wars, one won, the share is +0.5 and −0.5, the even war 0.5 in both. The chance is 0.6 and
+    not 0.5. The share goes with it, slope 1, the even war not at all: 0.1 and 0.5, together 0.6. If the even war were 1
+    and 0, the share 0 in both, the even war would be 0.6."""
+    moved = _anchored(np.array([[0.5, 0.5, 1.0], [-0.5, 0.5, 0.0]]), 0.6)
+    assert moved.mean(axis=0) == pytest.approx([0.1, 0.5, 0.6])
+    moved = _anchored(np.array([[0.0, 1.0, 1.0], [0.0, 0.0, 0.0]]), 0.6)
+    assert moved.mean(axis=0) == pytest.approx([0.0, 0.6, 0.6])
+    moved = _anchored(np.array([[0.25, 0.75, 1.0], [0.25, 0.75, 1.0]]), 0.9)
+    assert moved.mean(axis=0) == pytest.approx([0.25, 0.65, 0.9])

@@ -6,6 +6,7 @@ import contested_wars
 import pytest
 from rows import ADA, FYRD, HOST, database, request
 
+from autoalgo.common.problems import Failure
 from autoalgo.war.database import Database
 from autoalgo.war.domain.records import Location, Military
 from autoalgo.war.domain.strategy import Side
@@ -47,7 +48,7 @@ def places(tables: Tables, held: Database) -> list[Location]:
     found = []
     for name in held.locations():
         picked = select(request(location=name), held, tables, list_maps(contested_wars.MAPS))
-        assert not isinstance(picked, list)
+        assert not isinstance(picked, Failure)
         found.append(picked.location)
     return found
 

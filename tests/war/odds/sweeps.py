@@ -5,7 +5,7 @@ from pathlib import Path
 
 import rows
 
-from autoalgo.common.problems import Problem
+from autoalgo.common.problems import Failure
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.odds import Share, ThreadWorkers
 from autoalgo.war.odds.sweep import Basis, Outcome, Plan, Sweeping, SweepProgress, SweepRow, Variation, parse_variation
@@ -50,11 +50,11 @@ def plan(basis: Basis, *texts: str, runs: int = 4) -> Plan:
 def refusal(basis: Basis, *texts: str) -> list[str]:
     """Return the texts of the problems that `texts` must have."""
     problems = attempt(basis, *texts)
-    assert isinstance(problems, list)
+    assert isinstance(problems, Failure)
     return [problem.text() for problem in problems]
 
 
-def attempt(basis: Basis, *texts: str, runs: int = 4) -> Plan | list[Problem]:
+def attempt(basis: Basis, *texts: str, runs: int = 4) -> Plan | Failure:
     """Return the plan of what `texts` say, or its problems."""
     variations = [parse_variation(text) for text in texts]
     assert all(isinstance(variation, Variation) for variation in variations), variations

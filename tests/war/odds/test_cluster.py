@@ -352,20 +352,24 @@ def test_why_a_certificate_is_missing_is_told(tables: Tables) -> None:
     "address", ["localhost", "tcp://", "localhost:", "localhost:port", "localhost:99999", ":8786", ""]
 )
 def test_an_address_needs_host_and_port(tables: Tables, address: str) -> None:
-    [problem] = check_cluster(address)
+    failure = check_cluster(address)
+    assert failure is not None
+    [problem] = failure
     assert problem.text().startswith(f'cluster: no host and port in "{address}"; allowed: an address such as ')
     with pytest.raises(WorkersLost, match="no host and port"):
         next(ClusterWorkers(address).tallies(bouts.real_order(tables, 1), iter([range(1)])))
 
 
 def test_an_address_needs_a_protocol_of_dask() -> None:
-    [problem] = check_cluster("tcps://localhost:8786")
+    failure = check_cluster("tcps://localhost:8786")
+    assert failure is not None
+    [problem] = failure
     assert problem.text() == ('cluster: "tcps" is no protocol of Dask; allowed: tcp, tls; did you mean "tcp"?')
 
 
 @pytest.mark.parametrize("address", ["localhost:8786", "tcp://10.0.0.1:1", "tls://[::1]:8786", "[::1]:8786"])
 def test_good_addresses(address: str) -> None:
-    assert check_cluster(address) == []
+    assert check_cluster(address) is None
 
 
 def test_a_cluster_without_dask_is_a_problem(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,7 +13,15 @@ import pytest
 import uncertain_wars
 
 from autoalgo.common.workers import cluster_task, software_versions
-from autoalgo.common.workers.cluster_task import ClusterTask, Fought, Refused, fight, pack, packed_call, read_answer
+from autoalgo.common.workers.cluster_task import (
+    ClusterTask,
+    WorkerAnswer,
+    WorkerRefusal,
+    fight,
+    pack,
+    packed_call,
+    read_answer,
+)
 from autoalgo.common.workers.software_versions import misfits, source_digest, versions_here
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.odds import Fighter, Order, Tally
@@ -30,7 +38,7 @@ def opened(packed: bytes) -> ClusterTask:
 def tally_in(answer: object, order: Order, wars: range) -> Tally:
     """Return what a worker's answer says of these wars."""
     fought, work = read_answer(answer), OddsWork(order)
-    assert isinstance(fought, Fought)
+    assert isinstance(fought, WorkerAnswer)
     assert fought.seconds > 0
     return work.unpacked(fought.numbers(work.size(wars)), wars)
 
@@ -99,7 +107,7 @@ def test_other_versions_refuse(tables: Tables, monkeypatch: pytest.MonkeyPatch) 
     packed = pack(OddsWork(bouts.real_order(tables, 20)))
     there = {**versions_here(), "numba": "0.1"}
     monkeypatch.setattr(cluster_task, "versions_here", lambda: there)
-    assert read_answer(opened(packed).fight(range(4))) == Refused()
+    assert read_answer(opened(packed).fight(range(4))) == WorkerRefusal()
 
 
 def test_the_tables_come_from_the_client(tables: Tables) -> None:
@@ -119,8 +127,9 @@ def test_workers_like_this_process_are_welcome() -> None:
 def found(monkeypatch: pytest.MonkeyPatch, workers: Mapping[str, Mapping[str, str] | str]) -> str:
     here = {"Python": "3.13", "autoalgo": "1.2", "numpy": "2.4"}
     monkeypatch.setattr(software_versions, "versions_here", lambda: here)
-    problem = misfits(workers)
-    assert problem is not None
+    failure = misfits(workers)
+    assert failure is not None
+    [problem] = failure
     return problem.text()
 
 

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from autoalgo.common.problems import Failure
 from autoalgo.war.domain.campaign import WarResult
 from autoalgo.war.domain.rows import STALEMATE
 from autoalgo.war.domain.strategy import Side
@@ -39,7 +40,7 @@ def told(odds: Odds, quantity: Quantity, side: Side) -> dict[str, int]:
 def test_a_war_is_counted_in_the_bands_that_its_receipt_names(tables: Tables) -> None:
     """OC-5, ST-2: of every war, with narrow bands, so that many occur."""
     narrow = tuple(ScoreBand(f"up to {bound}", bound / 20, "x.") for bound in range(-40, 4000))
-    tables = replace(tables, occupation_bands=narrow, stability_bands=narrow)
+    tables = replace(tables, occupation_bands=(narrow, narrow), stability_bands=narrow)
     order = bouts.real_order(tables, 25)
     fighter, seen = Fighter(order), set()
     for war in range(order.runs):
@@ -63,10 +64,10 @@ def test_a_score_on_the_bound_is_counted_below_it_to_the_last_bit(tables: Tables
             estimate(order, bouts.tally_of(order, bouts.won(Side.DEFENDER, score)), partial=False)
             for score in (bound, math.nextafter(bound, math.inf))
         ]
-        names = [band.name for band in tables.occupation_bands]
+        names = [band.name for band in tables.occupation_bands[Side.DEFENDER]]
         [lower] = told(below, Quantity.OCCUPATION, Side.DEFENDER)
         [upper] = told(above, Quantity.OCCUPATION, Side.DEFENDER)
-        assert tables.occupation_band(bound).name == lower
+        assert tables.occupation_band(bound, Side.DEFENDER).name == lower
         assert names.index(upper) == names.index(lower) + 1
 
 
@@ -111,7 +112,7 @@ def test_counts_by_hand(tables: Tables) -> None:
     raid, foothold = found[Quantity.OCCUPATION, Side.ATTACKER].possible
     assert (raid.band, raid.share) == ("Raid", Share(1, 3))
     assert (foothold.band, foothold.share) == ("Foothold", Share(2, 3))
-    assert told(odds, Quantity.OCCUPATION, Side.DEFENDER) == {"Annexation": 1}
+    assert told(odds, Quantity.OCCUPATION, Side.DEFENDER) == {"Attacker annexed": 1}
     assert told(odds, Quantity.STABILITY, Side.DEFENDER) == {"Anarchy": 1, "Shaky": 1, "Uneasy": 2, "Fully stable": 1}
     assert len(found[Quantity.STABILITY, Side.DEFENDER].chances) == len(tables.stability_bands)
     actual = bouts.ended(Side.ATTACKER)
@@ -135,7 +136,7 @@ def test_a_file_of_too_many_bands_is_refused() -> None:
         bands = ",".join(f'{{"name": "b{at}", "up to": {at}, "sentence": "x."}}' for at in range(count))
         return f'{{"_source": "x", "bands": [{bands}]}}'.encode()
 
-    assert len(load_bands(Path("Occupation.json"), text(MOST_BANDS))) == MOST_BANDS
-    problems = load_bands(Path("Occupation.json"), text(MOST_BANDS + 1))
-    assert isinstance(problems, list)
-    assert [each.text() for each in problems] == ["Occupation.json, bands: a list of 51; allowed: a list of 1 to 50"]
+    assert len(load_bands(Path("Stability.json"), text(MOST_BANDS))) == MOST_BANDS
+    problems = load_bands(Path("Stability.json"), text(MOST_BANDS + 1))
+    assert isinstance(problems, Failure)
+    assert [each.text() for each in problems] == ["Stability.json, bands: a list of 51; allowed: a list of 1 to 50"]

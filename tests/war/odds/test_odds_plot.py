@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from autoalgo.common.picture_files import FORMATS
-from autoalgo.common.plotting import PIXELS_PER_INCH, Box, Lettering, Sheet, house_style
+from autoalgo.common.plotting import PIXELS_PER_INCH, Lettering, PlotBox, PlotSheet, house_style
 from autoalgo.war.domain.campaign import WarResult
 from autoalgo.war.domain.rows import StructuredArray
 from autoalgo.war.domain.strategy import Side
@@ -28,20 +28,20 @@ def drawn_from(tables: Tables, rows: StructuredArray, actual: WarResult | None =
 
 
 @pytest.fixture
-def sheets(monkeypatch: pytest.MonkeyPatch) -> list[Sheet]:
+def sheets(monkeypatch: pytest.MonkeyPatch) -> list[PlotSheet]:
     """The sheets that are drawn, so that a test can look at what is on them."""
-    drawn: list[Sheet] = []
-    to_bytes = Sheet.bytes
+    drawn: list[PlotSheet] = []
+    to_bytes = PlotSheet.bytes
 
-    def keep(self: Sheet, picture_format: str) -> bytes:
+    def keep(self: PlotSheet, picture_format: str) -> bytes:
         drawn.append(self)
         return to_bytes(self, picture_format)
 
-    monkeypatch.setattr(Sheet, "bytes", keep)
+    monkeypatch.setattr(PlotSheet, "bytes", keep)
     return drawn
 
 
-def words_on(sheet: Sheet) -> list[str]:
+def words_on(sheet: PlotSheet) -> list[str]:
     texts = [*sheet.figure.texts, *(text for axes in sheet.figure.axes for text in axes.texts)]
     return [text.get_text() for text in texts]
 
@@ -57,7 +57,7 @@ def test_equal_odds_give_equal_bytes(tables: Tables, picture_format: str, monkey
         assert draw(odds, order, picture_format) == first
 
 
-def test_the_picture_says_what_the_odds_are(tables: Tables, sheets: list[Sheet]) -> None:
+def test_the_picture_says_what_the_odds_are(tables: Tables, sheets: list[PlotSheet]) -> None:
     """All 1,000 wars are won by 0.5; 600 attackers are killed in half of them and 100 in the others."""
     rows = np.concatenate([bouts.won(Side.ATTACKER, 0.5)] * 1000)
     rows["killed"][:, Side.ATTACKER] = np.tile((100, 600), 500)
@@ -88,7 +88,7 @@ def test_the_picture_says_what_the_odds_are(tables: Tables, sheets: list[Sheet])
     assert "always 1, but this war 12" in words
 
 
-def test_leaders_of_one_name_are_told_apart_without_their_colours(tables: Tables, sheets: list[Sheet]) -> None:
+def test_leaders_of_one_name_are_told_apart_without_their_colours(tables: Tables, sheets: list[PlotSheet]) -> None:
     odds, order = drawn_from(tables, bouts.mixed_rows()[:100])
     [ada] = odds.survival
     draw(replace(odds, survival=(ada, replace(ada, side=Side.DEFENDER))), order, "png")
@@ -104,7 +104,7 @@ def test_any_odds_can_be_drawn(tables: Tables, count: int, actual: WarResult | N
 
 
 @pytest.mark.parametrize("name", ["$\\frac{1}{ %s {0} \\n", "معركة حطين", "赤壁之戰 ⚔️ 😀", "W" * 9000, "\n\x00\u202e"])
-def test_any_name_can_be_drawn(tables: Tables, sheets: list[Sheet], name: str) -> None:
+def test_any_name_can_be_drawn(tables: Tables, sheets: list[PlotSheet], name: str) -> None:
     odds, order = drawn_from(tables, bouts.mixed_rows()[:100])
     campaign = order.preparation.campaign
     attacker = campaign.selection.attacker
@@ -125,9 +125,9 @@ def test_any_name_can_be_drawn(tables: Tables, sheets: list[Sheet], name: str) -
 
 def test_a_line_is_cut_to_its_place() -> None:
     with house_style():
-        sheet = Sheet(4, 1)
-        sheet.write(Box(1, 0, 2, 0.5), "word " * 50, Lettering())
-        sheet.write(Box(1, 0.5, 2, 0.5), "short", Lettering(right=True))
+        sheet = PlotSheet(4, 1)
+        sheet.write(PlotBox(1, 0, 2, 0.5), "word " * 50, Lettering())
+        sheet.write(PlotBox(1, 0.5, 2, 0.5), "short", Lettering(right=True))
         long, short = sheet.figure.texts
         assert long.get_text().endswith("…")
         assert 1.5 < long.get_window_extent().width / PIXELS_PER_INCH <= 2
@@ -138,8 +138,8 @@ def test_a_line_is_cut_to_its_place() -> None:
 def test_a_chance_is_drawn_to_scale() -> None:
     """50 of 100 are 50 %, 40.4–59.6 % by Wilson (see the tests of the estimate)."""
     with house_style():
-        sheet = Sheet(4, 1)
-        draw_chance(sheet, Box(0, 0, 4, 0.4), Share(50, 100), "the attacker", Side.ATTACKER)
+        sheet = PlotSheet(4, 1)
+        draw_chance(sheet, PlotBox(0, 0, 4, 0.4), Share(50, 100), "the attacker", Side.ATTACKER)
     [axes] = sheet.figure.axes
     track, bar = axes.patches
     assert (track.get_window_extent().width, bar.get_window_extent().width) == pytest.approx((576, 288))
@@ -152,7 +152,7 @@ def test_luck_is_drawn_at_its_percentile(tables: Tables) -> None:
     odds, _ = drawn_from(tables, rows, bouts.ended(Side.ATTACKER, 0.5))
     assert odds.luck is not None
     with house_style():
-        sheet = Sheet(4, 1)
-        draw_luck(sheet, Box(0, 0, 4, 0.4), odds.luck[0])
+        sheet = PlotSheet(4, 1)
+        draw_luck(sheet, PlotBox(0, 0, 4, 0.4), odds.luck[0])
     # Three of four were worse, the fourth was the same: (2 · 3 + 1)/8 = 87.5 %.
     assert np.asarray(sheet.figure.axes[0].lines[-1].get_xdata()).tolist() == [87.5]

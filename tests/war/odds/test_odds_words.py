@@ -40,6 +40,7 @@ FOUR_WARS = """\
 Test war (1066 AD)
 Attacker: Albion, Host, 1,000 men
 Defender: Gaul, Legion, 1,000 men
+Rules: fair
 4 wars from the same start, seed 7
 
 chance  95 % interval
@@ -51,7 +52,7 @@ Occupation where the attacker wins
   50 %         9–91 %  ██████████            Foothold
   50 %         9–91 %  ██████████            Border gain
 Occupation where the defender wins
- 100 %       21–100 %  ████████████████████  Partial conquest
+ 100 %       21–100 %  ████████████████████  Counter-advance
 Stability of the attacker after the war
  100 %       51–100 %  ████████████████████  Shaky (this war)
 Stability of the defender after the war
@@ -87,7 +88,7 @@ War I of these, from 0 on, with log and receipt: autoalgo run REQUEST --seed 7 -
 For the talk page, below the receipt:
 * '''Odds:''' the attacker wins 50 %, the defender wins 25 %, stalemate 25 % (4 wars from the same start, seed 7)
 * '''Occupation where the attacker wins:''' Foothold 50 %, Border gain 50 %
-* '''Occupation where the defender wins:''' Partial conquest 100 %
+* '''Occupation where the defender wins:''' Counter-advance 100 %
 * '''Stability of the attacker after the war:''' Shaky 100 %
 * '''Stability of the defender after the war:''' Shaky 100 %
 """
@@ -105,7 +106,7 @@ def test_four_wars(tables: Tables) -> None:
 def test_bands_of_any_name_are_text_here_and_in_the_wiki(tables: Tables) -> None:
     """OUT-1: a moderator calls his bands what he likes."""
     bands = (ScoreBand("{{Rout|'''}}\n", 0.3, "x."), ScoreBand("حطين", math.inf, "x."))
-    text = told(bouts.order(replace(tables, occupation_bands=bands), 4), four_wars())
+    text = told(bouts.order(replace(tables, occupation_bands=(bands, bands)), 4), four_wars())
     assert "  {{Rout|'''}}\n" in text
     assert "  \u2068حطين\u2069\n" in text
     [line] = [line for line in text.splitlines() if line.startswith("* '''Occupation where the attacker wins:''' ")]
@@ -128,19 +129,22 @@ def test_without_an_actual_war_nothing_is_compared(tables: Tables) -> None:
 )
 def test_partial_odds_say_so_at_the_top(tables: Tables, until: float | None, expected: str) -> None:
     text = told(bouts.order(tables, 1000, until), four_wars(), partial=True)
-    assert text.splitlines()[3].endswith(expected)
+    assert text.splitlines()[4].endswith(expected)
 
 
 def test_without_any_war_there_is_only_a_heading(tables: Tables) -> None:
     lost = Problem(Place(), "the scheduler went away", "")
     lines = told(bouts.order(tables, 1000), bouts.empty_rows(0), partial=True, problem=lost).splitlines()
-    assert lines[3:] == ["0 wars from the same start, seed 7 (partial: it ended before 1,000 were fought)"]
+    assert lines[3:] == [
+        "Rules: fair",
+        "0 wars from the same start, seed 7 (partial: it ended before 1,000 were fought)",
+    ]
 
 
 def even(tables: Tables, until: float) -> str:
     """Return the odds of 1,000 even chances: z/√(1,000 + z²) = 1.959964/31.683460 = 0.06186 wide."""
     rows = np.concatenate([bouts.won(Side.ATTACKER, 0.5)] * 500 + [bouts.empty_rows(500)])
-    return told(bouts.order(tables, 1000, until), rows).splitlines()[4]
+    return told(bouts.order(tables, 1000, until), rows).splitlines()[5]
 
 
 def test_the_width_asked_for_is_compared_with_the_width_found(tables: Tables) -> None:

@@ -245,7 +245,7 @@ def test_memory_does_not_grow_with_the_wars(tables: Tables) -> None:
     ],
 )
 def test_bad_orders_are_problems(runs: int, until: float | None, words: list[str]) -> None:
-    problems = check_order(runs, until)
+    problems = check_order(runs, until) or ()
     assert len(problems) == len(words)
     for problem, start in zip(problems, words, strict=True):
         assert problem.text().startswith(start)

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from sweeps import REPOSITORY, SIZE, basis, plan, refusal
 
+from autoalgo.common.problems import Failure
 from autoalgo.war.domain.lists import FederalGovernment, Religion, Revenue, StateGovernment
 from autoalgo.war.odds.sweep import Plan
 from autoalgo.war.odds.sweep.inputs import value_at, with_value
@@ -28,7 +29,7 @@ def impossible(plan: Plan) -> list[str]:
     with Preparer(plan.basis) as preparer:
         [values] = plan.combinations()
         problems = preparer.prepare(plan.inputs(values))
-    assert isinstance(problems, list)
+    assert isinstance(problems, Failure)
     return [problem.text() for problem in problems]
 
 
@@ -115,7 +116,7 @@ def test_keys_of_json_files(tables: Tables) -> None:
         "Federal Government-State Government.json:contexts.Innate Stability.Monarchy.Feudal=0.61",
         "Soldier.json:Soldier.Power.2=0.7",
         "Soldier.json:Barges.Logistics=basic",
-        "Occupation.json:bands.Raid.up to=0.01",
+        "Occupation.json:bands.2.up to=0.01",
     )
     assert [dimension.field.label for dimension in asked.dimensions[:2]] == [
         "morale.per_soldier",
@@ -130,7 +131,7 @@ def test_keys_of_json_files(tables: Tables) -> None:
     assert varied.number(Revenue.BALANCED, Context.INNATE_STABILITY) == 0.8
     assert varied.pair(FederalGovernment.MONARCHY, StateGovernment.FEUDAL, Context.INNATE_STABILITY) == 0.61
     assert varied.units["Soldier"].powers[1] == 0.7
-    assert varied.occupation_bands[1].upper_bound == 0.01
+    assert varied.occupation_bands[0][1].upper_bound == 0.01
     changed = {name for name in tables.digests if varied.digests[name] != tables.digests[name]}
     assert {"Rules.json", "Revenue.json", "Soldier.json", "Occupation.json"} <= changed
     assert "Trade.json" not in changed
@@ -182,7 +183,7 @@ def test_every_value_of_the_json_folder_has_a_name_of_its_own(tables: Tables) ->
         ("Rules.json:scale.maximum_hours=1.5", "Rules.json, scale.maximum_hours: 1.5; allowed: a whole number"),
         ("Revenue.json:Balanced.Innate Stability=0.1", "Revenue.json, Balanced.Innate Stability: 0.1"),
         ("Soldier.json:Barges.Logistics=Best", 'Soldier.json, Barges.Logistics: "Best"; allowed: one of'),
-        ("Occupation.json:bands.Raid.up to=null", "Occupation.json"),
+        ("Occupation.json:bands.2.up to=null", "Occupation.json"),
         (f"location={chr(0xDC80)}", "war.json"),
     ],
 )

@@ -4,7 +4,7 @@ import pytest
 import sweeps
 from sweeps import SIZE, basis, men, plan, refusal
 
-from autoalgo.common.problems import Problem
+from autoalgo.common.problems import Failure, Problem
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.odds.sweep import plan_sweep
 from autoalgo.war.tables import Tables
@@ -57,7 +57,7 @@ def test_all_that_is_wrong_is_told_together(tables: Tables) -> None:
 
 def test_nothing_to_vary(tables: Tables) -> None:
     problems = plan_sweep([], basis(tables), 1)
-    assert isinstance(problems, list)
+    assert isinstance(problems, Failure)
     assert problems[0].found == "nothing to vary"
     assert isinstance(problems[0], Problem)
 

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from autoalgo.common.problems import Failure
 from autoalgo.war.odds.sweep import MOST_COMBINATIONS, Variation, parse_variation
 from autoalgo.war.odds.sweep.variation import numeral, same_value
 
@@ -18,7 +19,7 @@ def said(text: str) -> Variation:
 
 def refusal(text: str) -> str:
     problems = parse_variation(text)
-    assert isinstance(problems, list)
+    assert isinstance(problems, Failure)
     [problem] = problems
     return problem.text()
 

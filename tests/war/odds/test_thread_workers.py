@@ -176,10 +176,12 @@ def test_jobs_are_the_processors_of_this_process(monkeypatch: pytest.MonkeyPatch
 
 @pytest.mark.parametrize("jobs", [0, -1, 1025])
 def test_bad_jobs_are_problems(jobs: int) -> None:
-    [problem] = check_jobs(jobs)
+    failure = check_jobs(jobs)
+    assert failure is not None
+    [problem] = failure
     assert problem.text().startswith(f"jobs: {jobs:,} jobs; allowed: 1 to 1,024; this machine has ")
 
 
 @pytest.mark.parametrize("jobs", [None, 1, 1024])
 def test_good_jobs(jobs: int | None) -> None:
-    assert check_jobs(jobs) == []
+    assert check_jobs(jobs) is None

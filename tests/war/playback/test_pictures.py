@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from PIL import Image, ImageSequence
 from playbacks import by_hand, recorded_war
 
-from autoalgo.common.lettering import drawable, fitted, font_of
-from autoalgo.common.problems import Problem
+from autoalgo.common.picture_text import drawable, fitted, font_of
+from autoalgo.common.problems import Failure
 from autoalgo.war.archive import OpenedWar
 from autoalgo.war.domain.request import FlankRequest
 from autoalgo.war.domain.strategy import Side
@@ -57,7 +57,7 @@ def ordered(path: Path, options: AnimationOptions = SMALL) -> Order:
     return Order(path, options, lambda _done, _total: None, lambda: True)
 
 
-def saved(found: Saved | list[Problem] | None) -> Saved:
+def saved(found: Saved | Failure | None) -> Saved:
     assert isinstance(found, Saved), found
     return found
 
@@ -266,8 +266,8 @@ def test_b_3e_long_names_are_cut() -> None:
     assert fitted("Short", font, 100) == "Short"
 
 
-def told(found: Saved | list[Problem] | None) -> str:
-    assert isinstance(found, list), found
+def told(found: Saved | Failure | None) -> str:
+    assert isinstance(found, Failure), found
     return "\n".join(problem.text() for problem in found)
 
 

@@ -13,6 +13,7 @@ from archive_records import Change, Lines, varied
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from autoalgo.common.problems import Failure
 from autoalgo.common.records import BadRecordError
 from autoalgo.war.archive import OpenedWar, open_war
 from autoalgo.war.domain.events import EventKind, Phase
@@ -49,7 +50,7 @@ def opened(path: Path, tables: Tables) -> Playback:
 def refused(path: Path, tables: Tables) -> str:
     """Return why a record is not shown, which is the same with an audit: no part of it is shown then either."""
     found = open_playback(path, tables)
-    assert isinstance(found, list)
+    assert isinstance(found, Failure)
     [problem] = found
     assert open_audited(path, tables, lambda _done, _of: True) == found
     return problem.text()

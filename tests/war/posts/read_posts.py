@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from autoalgo.common.problems import Failure
 from autoalgo.war.database import Database, WorkbookStore
 from autoalgo.war.posts import Draft, Finding, Gazetteer, Unread, gazetteer_of, read_post
 
@@ -40,7 +41,7 @@ def gazetteer() -> Gazetteer:
     """Return the names of the workbook that ships."""
     store = WorkbookStore(ROOT / "Database" / "Map Game Database.xlsx")
     cells = store.read()
-    assert not isinstance(cells, list)
+    assert not isinstance(cells, Failure)
     return gazetteer_of(Database(cells, store.name), ("Plain", "Hill"))
 
 

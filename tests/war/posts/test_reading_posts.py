@@ -3,9 +3,10 @@
 import re
 
 import pytest
+from outcomes import only_problem
 from read_posts import Expected, draft_of_post, fields_of, gazetteer, parts_of, posts_in
 
-from autoalgo.common.problems import Problem
+from autoalgo.common.problems import Failure
 from autoalgo.war.posts import LONGEST_POST, Certainty, draft_problems, read_post, request_of
 
 SEEN = posts_in("seen")
@@ -22,11 +23,9 @@ def test_a_post_gives_what_a_person_finds_in_it(expected: Expected) -> None:
 
 
 def test_of_posts_that_the_reader_was_not_made_for_nothing_is_wrong_and_little_missed() -> None:
-    """Written before the reader: at the first reading 94 of 106 fields were right, none wrong, 12 missed.
+    """Written before the first reader, which had 94 of 106 fields right at its first reading.
 
-    The first count said 93 and one wrong: a maneuver that stands in the post had been left out of what was expected.
-    Nine of the twelve were lost without a word, in a table with an empty corner and behind underlined labels; mending
-    that made it 103. The three that are left are missed and told.
+    A military that a post does not name is expected to be asked since, also where its nation has no other.
     """
     right, wrong, missed = 0, [], []
     for expected in HELD_OUT:
@@ -35,8 +34,7 @@ def test_of_posts_that_the_reader_was_not_made_for_nothing_is_wrong_and_little_m
         missed += [(expected.name, name) for name in expected.fields if name not in found]
         right += sum(found.get(name) == value for name, value in expected.fields.items())
     assert wrong == []
-    assert right + len(missed) == 106
-    assert right >= 103, missed
+    assert right == 108, missed
 
 
 @pytest.mark.parametrize("expected", [*SEEN, *HELD_OUT], ids=lambda expected: expected.name)
@@ -72,7 +70,8 @@ def test_what_is_implied_says_how() -> None:
         Certainty.IMPLIED,
         "who is named first is taken as the attacker",
     )
-    assert (military.certainty, military.note) == (Certainty.IMPLIED, "the only military of Normandy 1066")
+    assert (military.value, military.candidates) == (None, ("William's invasion army",))
+    assert military.note == "the only military of Normandy 1066, and the post does not name it"
     assert draft.findings["defender"].value == "England 1066"
 
 
@@ -102,7 +101,8 @@ def test_a_military_settles_which_nation_is_meant() -> None:
 def test_what_does_not_happen_is_not_read(sentence: str) -> None:
     draft = draft_of_post(f"'''Norway:''' {sentence}")
     assert fields_of(draft) == {}
-    assert any(unread.words in sentence and len(unread.words) > 10 for unread in draft.unread)
+    told = [unread.words for unread in draft.unread if len(unread.words) > 10]
+    assert any(words in sentence or sentence.rstrip(".?") in words for words in told)
 
 
 def test_troops_that_help_are_no_attack() -> None:
@@ -118,7 +118,7 @@ def test_another_nation_is_not_taken_for_one_with_a_similar_name() -> None:
 
 def test_what_is_missing_is_named_with_what_is_allowed_and_what_to_do() -> None:
     draft = draft_of_post("(Algo request) send 10,000 troops to Sussex")
-    told = [problem.text() for problem in draft_problems(draft, gazetteer(), "post.txt")]
+    told = [problem.text() for problem in draft_problems(draft, gazetteer(), "post.txt") or ()]
     assert told[0] == (
         "post.txt, year: the post does not say the date; allowed: a year from 3500 BC to 2020 AD; "
         'add a line "Date: 1066"'
@@ -133,18 +133,19 @@ def test_several_candidates_are_told_with_their_names() -> None:
         "Attacker: Norway\nDefender: England\nDefender's army: Harold's army\nPlace: Sussex\nDate: 1066"
     )
     request = request_of(draft, gazetteer())
-    assert isinstance(request, list)
+    assert isinstance(request, Failure)
     assert [problem.text() for problem in request] == [
-        "defender_military: the defender's military may be several: \"Harold's army\"; allowed: Harold's army at "
-        "Hastings or Harold's army at Stamford Bridge; add a line \"Defender's military: NAME\""
+        "attacker_military: the attacker's military is not clear: the only military of Norway 1066, and the post does "
+        "not name it; allowed: Hardrada's host; add a line \"Attacker's military: NAME\"",
+        "defender_military: the defender's military may be several: \"England\"; allowed: Harold's army at "
+        "Hastings or Harold's army at Stamford Bridge; add a line \"Defender's military: NAME\"",
     ]
 
 
 def test_a_post_that_is_too_long_is_told_and_not_read() -> None:
     """O-6d: of 50,001 characters nothing is read."""
     told = read_post("a" * (LONGEST_POST + 1), gazetteer(), "post.txt")
-    assert isinstance(told, Problem)
-    assert told.text() == (
+    assert only_problem(told).text() == (
         "post.txt: 50,001 characters; allowed: a post of at most 50,000 characters; paste the request alone"
     )
 
@@ -152,10 +153,10 @@ def test_a_post_that_is_too_long_is_told_and_not_read() -> None:
 @pytest.mark.parametrize(
     ("post", "attacker", "defender"),
     [
-        ("Rome, together with Carthage, attacks Hungary.", ["Rome 216 BC", "Carthage 216 BC"], "Hungary 1241"),
+        ("Rome, together with Carthage, attacks Hungary.", "Rome 216 BC", "Hungary 1241"),
         (
             "England, with Normandy's blessing, attacks Norway in 1066.",
-            ["England 1066", "Normandy 1066"],
+            "England 1066",
             "Norway 1066",
         ),
         ("Sweden invades Poland and Russia in 1709.", "Sweden 1709", ["Poland 1920", "Russia 1709"]),
@@ -163,13 +164,13 @@ def test_a_post_that_is_too_long_is_told_and_not_read() -> None:
         ("Norway watches as Denmark attacks England in 1066.", None, "England 1066"),
         ("Normandy under Duke William attacks England in 1066.", "Normandy 1066", "England 1066"),
         ("In 1066, after the Norwegian attack, England rests.", None, None),
-        ("Sparta defends Attica against Persia 480 BC.", None, None),
+        ("Sparta defends Attica against Persia 480 BC.", "Persia 480 BC", "Sparta 480 BC"),
         ("Hungary loses against the Mongol Empire in 1241.", None, None),
         ("Persia 480 BC attacked by Sparta", "Sparta 480 BC", "Persia 480 BC"),
-        ("The attack of Morocco on Songhai in 1591.", None, None),
-        ("Morocco attacks. Songhai fights back in 1591.", None, None),
+        ("The attack of Morocco on Songhai in 1591.", "Morocco 1591", "Songhai 1591"),
+        ("Morocco attacks. Songhai fights back in 1591.", "Morocco 1591", "Songhai 1591"),
         ("Norway sends 9,000 men against England in 1066.", "Norway 1066", "England 1066"),
-        ("Sweden attacks Sweden in 1709.", None, None),
+        ("Sweden attacks Sweden in 1709.", "Sweden 1709", None),
         ("I, the King of Jerusalem, attack the Ayyubid Sultanate.", "Jerusalem 1187", "Ayyubid Sultanate 1187"),
     ],
 )

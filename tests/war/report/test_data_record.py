@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 from autoalgo import __version__
+from autoalgo.common.problems import Failure
 from autoalgo.war.domain.board import BOARD, Board
 from autoalgo.war.report import RecordKeeper, RecordWriter, read_record, receipt
 from autoalgo.war.report.entries import event_entry, packed, unpacked
@@ -41,7 +42,7 @@ def record_of(folder: Path, lines: Lines, end: str = "\n") -> Path:
 
 def problem_of(folder: Path, lines: Lines, end: str = "\n") -> str:
     found = read_record(record_of(folder, lines, end))
-    assert isinstance(found, list)
+    assert isinstance(found, Failure)
     assert len(found) == 1
     return found[0].text()
 
@@ -100,7 +101,7 @@ def test_boards_are_made_again_of_their_lines_to_the_last_bit() -> None:
 
 def test_everything_can_be_read_back(tmp_path: Path, tables: Tables, lines: Lines) -> None:
     record = read_record(record_of(tmp_path, lines))
-    assert not isinstance(record, list)
+    assert not isinstance(record, Failure)
     campaign = fought.campaign()
     assert record.version == __version__
     assert record.digests == tables.digests
@@ -134,7 +135,7 @@ def test_an_interrupted_record_says_so(tmp_path: Path, tables: Tables) -> None:
     writer.events(fought.BATTLE_EVENTS)
     writer.interrupted()
     record = read_record(writer.path)
-    assert not isinstance(record, list)
+    assert not isinstance(record, Failure)
     assert record.interrupted
     assert record.compared == len(record.lines) - 1 == 8 + len(fought.BATTLE_EVENTS)
 
@@ -165,7 +166,7 @@ def test_what_is_no_grid_is_refused(text: str) -> None:
 
 def test_a_cut_off_record_is_refused(tmp_path: Path, lines: Lines) -> None:
     assert 'line 29: the file ends with "result", before the war does' in problem_of(tmp_path, lines[:-1])
-    assert "line 28: the line is cut off" in problem_of(tmp_path, lines, end="")
+    assert "line 30: the line is cut off" in problem_of(tmp_path, lines, end="")
     assert 'line 3: "record" of the line "request"' in problem_of(tmp_path, [*lines[:2], lines[-1]])
     assert 'line 2: "record" of the line "program"' in problem_of(tmp_path, [lines[0], lines[-1]])
 
@@ -177,14 +178,14 @@ def test_what_is_no_record_is_refused(tmp_path: Path, lines: Lines) -> None:
     empty = tmp_path / "empty"
     empty.touch()
     found = read_record(empty)
-    assert isinstance(found, list)
+    assert isinstance(found, Failure)
     assert "the file is empty" in found[0].text()
     found = read_record(tmp_path / "absent")
-    assert isinstance(found, list)
+    assert isinstance(found, Failure)
     assert "No such file" in found[0].text()
     (tmp_path / "bytes").write_bytes(b"\xff\xfe")
     found = read_record(tmp_path / "bytes")
-    assert isinstance(found, list)
+    assert isinstance(found, Failure)
     assert "byte 1 is not UTF-8" in found[0].text()
 
 

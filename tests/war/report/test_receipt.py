@@ -76,16 +76,17 @@ def test_a_ruler_who_is_killed_is_told_apart(tables: Tables) -> None:
 
 
 def test_occupation_has_band_score_and_sentence(tables: Tables) -> None:
-    sentence = next(band.sentence for band in tables.occupation_bands if band.name == "Partial conquest")
+    sentence = next(band.sentence for band in tables.occupation_bands[Side.ATTACKER] if band.name == "Partial conquest")
     assert f"* '''Occupation:''' Partial conquest, score 0.70. {sentence}" in lines_of(fought.result(), tables)
 
 
-def test_a_winning_defender_counter_advances(tables: Tables) -> None:
-    occupation = replace(fought.OCCUPATION, winner=Side.DEFENDER, band="Raid", score=-0.001)
+def test_a_winning_defender_has_names_of_his_own(tables: Tables) -> None:
+    occupation = replace(fought.OCCUPATION, winner=Side.DEFENDER, band="Invasion repelled", score=-0.001)
     lines = lines_of(fought.result(winner=Side.DEFENDER, occupation=occupation), tables)
     assert "* '''Result:''' victory of the defender, Gaul" in lines
     line = next(line for line in lines if line.startswith("* '''Occupation:'''"))
-    assert line.startswith("* '''Occupation:''' Raid, as a counter-advance of the defender, score 0.00.")
+    sentence = "The attacker is driven back over the border, which stays where it was."
+    assert line == f"* '''Occupation:''' Invasion repelled, score 0.00. {sentence}"
 
 
 def test_stalemate_has_no_winner_and_no_occupation(tables: Tables) -> None:

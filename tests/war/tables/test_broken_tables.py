@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from autoalgo.common.checked_json import JsonValue
+from autoalgo.common.problems import Failure
 from autoalgo.war.tables import load_tables
 
 SHIPPED = Path(__file__).parents[3] / "JSON"
@@ -16,7 +17,7 @@ Edit = Callable[[JsonValue], None]
 
 def said(folder: Path) -> list[str]:
     outcome = load_tables(folder)
-    assert isinstance(outcome, list), "the broken folder was accepted"
+    assert isinstance(outcome, Failure), "the broken folder was accepted"
     return [problem.text() for problem in outcome]
 
 
@@ -272,11 +273,11 @@ ONE_MISTAKE: list[tuple[str, Edit, str]] = [
     ("Occupation", put("bands", 3, "up to", value=None), "bands.Partial conquest.up to: 1 after inf"),
     (
         "Occupation",
-        put("bands", 1, "name", value="Repulsed"),
-        'bands.item 2.name: "Repulsed" appears twice; allowed: every name',
+        put("bands", 1, "defender", "name", value="Held the field"),
+        'bands.item 2.defender.name: "Held the field" appears twice; allowed: every name',
     ),
     ("Occupation", put("bands", value=[]), "bands: a list of 0; allowed: a list of 1 to 50"),
-    ("Occupation", drop("bands", 0, "sentence"), "bands.item 1.sentence: nothing"),
+    ("Occupation", drop("bands", 0, "attacker", "sentence"), "bands.item 1.attacker.sentence: nothing"),
     # Weights and their cross-references.
     ("Weights", put("weights", "Minor", value=0), "weights.Minor: 0; allowed: a number above 0"),
     (
@@ -359,4 +360,4 @@ def test_all_problems_of_all_files_are_reported_together(folder: Path) -> None:
 
 def test_a_note_beside_the_tables_is_left_alone(folder: Path) -> None:
     (folder / "Revenue (old).json").write_text("not even JSON", encoding="utf-8")
-    assert not isinstance(load_tables(folder), list)
+    assert not isinstance(load_tables(folder), Failure)

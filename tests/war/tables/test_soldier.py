@@ -6,7 +6,7 @@ from typing import cast
 
 import pytest
 
-from autoalgo.common.problems import Problem
+from autoalgo.common.problems import Failure
 from autoalgo.war.domain.eras import Era
 from autoalgo.war.domain.lists import Logistics, MilitaryType, SoldierType
 from autoalgo.war.domain.units import Band, Branch, UnitType
@@ -60,7 +60,7 @@ def small_file(**rows: object) -> dict[str, object]:
     return {"Soldier": soldier, "Barges": {"Power": [0, 0, 0], "Capacity": 100}, **rows}
 
 
-def load(content: object) -> dict[str, UnitType] | list[Problem]:
+def load(content: object) -> dict[str, UnitType] | Failure:
     return load_units(Path("JSON/Soldier.json"), json.dumps(content).encode())
 
 
@@ -72,7 +72,7 @@ def loaded(content: object) -> dict[str, UnitType]:
 
 def complaints(content: object) -> list[str]:
     problems = load(content)
-    assert isinstance(problems, list), "the file was accepted"
+    assert isinstance(problems, Failure), "the file was accepted"
     return [problem.text() for problem in problems]
 
 
@@ -288,13 +288,13 @@ def test_names_that_no_database_could_mean_are_refused(name: str, words: str) ->
 def test_a_unit_that_stands_twice_is_refused() -> None:
     text = json.dumps(small_file(Scout={"Speed": 4}))[:-1] + ', "Scout": {"Speed": 5}}'
     problems = load_units(Path("Soldier.json"), text.encode())
-    assert isinstance(problems, list)
+    assert isinstance(problems, Failure)
     assert [problem.text() for problem in problems if "Scout: the key appears twice" in problem.text()]
 
 
 def test_broken_json_is_a_problem_with_its_line() -> None:
     problems = load_units(Path("Soldier.json"), b'{\n  "Soldier": {"Speed": 3,}\n}')
-    assert isinstance(problems, list)
+    assert isinstance(problems, Failure)
     assert "line 2" in problems[0].text()
 
 
@@ -329,4 +329,4 @@ def test_a_place_is_read_whatever_else_is_wrong_with_the_unit() -> None:
 
 
 def test_a_file_that_is_no_json_has_no_places() -> None:
-    assert isinstance(load_branches(FILE, b"{"), list)
+    assert isinstance(load_branches(FILE, b"{"), Failure)

@@ -5,6 +5,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from outcomes import only_problem
 
 from autoalgo.common.problems import Problem
 from autoalgo.war.terrain import find_map, list_maps
@@ -19,9 +20,7 @@ def maps(tmp_path: Path) -> Path:
 
 
 def problem_of(folder: Path, name: str) -> Problem:
-    found = find_map(folder, name)
-    assert isinstance(found, Problem)
-    return found
+    return only_problem(find_map(folder, name))
 
 
 def test_maps_are_png_files_by_name_and_sorted(maps: Path) -> None:

@@ -11,9 +11,10 @@ import numpy as np
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from outcomes import only_problem
 from png_writer import ADAM7, COLOUR, COLOUR_ALPHA, GREY, LEGEND, PALETTE, SIGNATURE, chunk, header, painted, png
 
-from autoalgo.common.problems import Problem
+from autoalgo.common.problems import Failure, Problem
 from autoalgo.war.domain.terrain import Feature
 from autoalgo.war.terrain import TerrainMap, read_map
 
@@ -27,7 +28,7 @@ def file(tmp_path: Path) -> Path:
     return tmp_path / "Moor.png"
 
 
-def read(file: Path, content: bytes) -> TerrainMap | Problem:
+def read(file: Path, content: bytes) -> TerrainMap | Failure:
     file.write_bytes(content)
     return read_map(file, LEGEND)
 
@@ -39,8 +40,7 @@ def grid_of(file: Path, content: bytes) -> np.ndarray:
 
 
 def problem_of(file: Path, content: bytes) -> Problem:
-    problem = read(file, content)
-    assert isinstance(problem, Problem)
+    problem = only_problem(read(file, content))
     assert problem.place.file == str(file)
     assert "4,000 × 4,000" in problem.allowed
     assert problem.hint
@@ -170,7 +170,7 @@ def test_no_single_wrong_byte_does_more_than_make_a_problem(
     samples = np.random.default_rng(2).integers(0, 4, (9, 9, 1))
     content = bytearray(png(samples, PALETTE, 2, interlaced=interlaced, palette=bytes(range(12)), transparency=b"\x80"))
     content[place % len(content)] ^= bits
-    assert isinstance(read(file, bytes(content)), TerrainMap | Problem)
+    assert isinstance(read(file, bytes(content)), TerrainMap | Failure)
 
 
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
@@ -207,20 +207,18 @@ def test_a_small_picture_is_not_inflated_beyond_its_pixels(file: Path) -> None:
 
 
 def test_a_missing_file_and_a_folder_are_problems(tmp_path: Path) -> None:
-    missing = read_map(tmp_path / "Moor.png", LEGEND)
-    assert isinstance(missing, Problem)
+    missing = only_problem(read_map(tmp_path / "Moor.png", LEGEND))
     assert "no such file" in missing.found
     folder = tmp_path / "Folder.png"
     folder.mkdir()
-    not_a_file = read_map(folder, LEGEND)
-    assert isinstance(not_a_file, Problem)
+    not_a_file = only_problem(read_map(folder, LEGEND))
     assert "not a file" in not_a_file.found
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="named pipes are of Unix")
 def test_a_pipe_is_a_problem_and_is_not_waited_for(file: Path) -> None:
     os.mkfifo(file)
-    assert isinstance(read_map(file, LEGEND), Problem)
+    assert isinstance(read_map(file, LEGEND), Failure)
 
 
 def test_a_file_that_may_not_be_read_is_a_problem(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -229,8 +227,7 @@ def test_a_file_that_may_not_be_read_is_a_problem(file: Path, monkeypatch: pytes
 
     file.write_bytes(GREY_PIXEL)
     monkeypatch.setattr(os, "open", refuse)
-    problem = read_map(file, LEGEND)
-    assert isinstance(problem, Problem)
+    problem = only_problem(read_map(file, LEGEND))
     assert "Permission denied" in problem.found
 
 
@@ -238,6 +235,5 @@ def test_a_file_larger_than_any_allowed_picture_is_not_read(file: Path) -> None:
     with file.open("wb") as stream:
         stream.write(GREY_PIXEL)
         stream.truncate(2**27 + 1)
-    problem = read_map(file, LEGEND)
-    assert isinstance(problem, Problem)
+    problem = only_problem(read_map(file, LEGEND))
     assert "128 MiB" in problem.found

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from wars import LEADER, MILITARY, NATION, SHIP, UNIT, war_request, war_selection
 
+from autoalgo.common.problems import Failure
 from autoalgo.war.database.door import Opened, read
 from autoalgo.war.domain.asked_inputs import AskedInputs
 from autoalgo.war.domain.campaign import Campaign
@@ -91,7 +92,7 @@ def numbers(campaign: Campaign) -> dict[Place, tuple[float, str]]:
 def prepared(name: str, tables: Tables, game: Opened) -> Preparation:
     """Return a war of the examples."""
     request = load_request(REPOSITORY / "examples" / f"{name}.json")
-    assert not isinstance(request, list)
+    assert not isinstance(request, Failure)
     preparation = prepare(request.model_copy(update={"seed": 1}), game.database, tables, REPOSITORY / "Maps")
     assert isinstance(preparation, Preparation)
     return preparation
@@ -128,7 +129,7 @@ def test_b_4d_every_origin_is_what_a_sweep_finds(
             for origin in origins.of(score, contribution, branch):
                 if origin.address not in now:
                     field = find_field(origin.address, basis)
-                    assert not isinstance(field, list), [problem.text() for problem in field]
+                    assert not isinstance(field, Failure), [problem.text() for problem in field]
                     now[origin.address] = field.now
                 # Economy's inputs are logarithms.
                 if origin.parts[0] == f"{contribution.input}.json" and score.name != Context.ECONOMY:

@@ -7,8 +7,8 @@ from typing import Final
 from autoalgo.common.mail_arguments import FolderOptions
 from autoalgo.common.options import (
     Either,
-    Kind,
     Renamed,
+    ValueKind,
     argument,
     arguments,
     flag,
@@ -23,14 +23,14 @@ from autoalgo.common.options import (
     whole,
 )
 from autoalgo.games.atlantis.rules.numbers import Reading
-from autoalgo.games.atlantis.rules.places import Place, place_of
+from autoalgo.games.atlantis.rules.places import Coordinates, place_of
 
 _FACTION: Final = whole(1, 10**9, "FACTION")
 _MONTH: Final = whole(0, 10**6)
 _BEGINNING: Final = Either(required=True)
 
 
-def _place(text: str) -> Place:
+def _place(text: str) -> Coordinates:
     place = place_of(text)
     if place is None:
         raise argparse.ArgumentTypeError(f"{text!r} is no place such as 3,4")
@@ -41,7 +41,7 @@ def _place(text: str) -> Place:
 class NewOptions(FolderOptions):
     """`autoalgo atlantis new`."""
 
-    name: str = option("--name", Kind(str, "NAME"), "of the game; by default that of the folder", default="")
+    name: str = option("--name", ValueKind(str, "NAME"), "of the game; by default that of the folder", default="")
     seed: int | None = seed_option("the game's chance; by default a new one")
     reading: Reading = option(
         "--reading",
@@ -56,10 +56,12 @@ class NewOptions(FolderOptions):
 class PlayerOptions(FolderOptions):
     """`autoalgo atlantis add-player`."""
 
-    place: Place | None = option("--at", Kind(_place, "X,Y"), "where it begins", either=_BEGINNING)
+    place: Coordinates | None = option("--at", ValueKind(_place, "X,Y"), "where it begins", either=_BEGINNING)
     anywhere: bool = flag("--anywhere", "let it begin in a region of land that is drawn", either=_BEGINNING)
-    name: str = option("--name", Kind(str, "NAME"), 'of the faction; by default "Faction" and its number', default="")
-    address: str = option("--address", Kind(str, "ADDRESS"), "where its reports go", default="")
+    name: str = option(
+        "--name", ValueKind(str, "NAME"), 'of the faction; by default "Faction" and its number', default=""
+    )
+    address: str = option("--address", ValueKind(str, "ADDRESS"), "where its reports go", default="")
     password: bool = flag("--no-password", "let anybody give it orders who knows its number", default=True)
     json: bool = json_flag()
 
@@ -69,7 +71,7 @@ class AddressOptions(FolderOptions):
     """`autoalgo atlantis address`."""
 
     faction: int = argument(_FACTION, "its number")
-    address: str = argument(Kind(str, "ADDRESS"), 'such as ann@example.org; "" for none')
+    address: str = argument(ValueKind(str, "ADDRESS"), 'such as ann@example.org; "" for none')
 
 
 @options
@@ -77,7 +79,7 @@ class OrdersOptions(FolderOptions):
     """A command that reads orders besides those that came by mail."""
 
     orders: tuple[Path, ...] = arguments(
-        Kind(Path, "ORDERS"), "texts with orders of any number of factions, in the order in which they came in"
+        ValueKind(Path, "ORDERS"), "texts with orders of any number of factions, in the order in which they came in"
     )
 
 

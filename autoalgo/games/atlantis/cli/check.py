@@ -3,10 +3,10 @@
 from pathlib import Path
 
 from autoalgo.common.console import Exit, say, say_lines, tell_problems
-from autoalgo.common.problems import Place, Problem, problems_in
+from autoalgo.common.problems import Failure, Place, Problem, failure_in
 from autoalgo.games.atlantis.cli.arguments import CheckOptions
-from autoalgo.games.atlantis.play.checking import check, check_lines, expected_lines
-from autoalgo.games.atlantis.play.collecting import decoded
+from autoalgo.games.atlantis.play.month_orders import decoded
+from autoalgo.games.atlantis.play.order_check import check, check_lines, expected_lines
 from autoalgo.games.atlantis.play.own_world import unknown_names
 from autoalgo.games.atlantis.rules.numbers import Reading, load_numbers
 from autoalgo.games.atlantis.store.folder import read_texts
@@ -17,14 +17,14 @@ def check_orders(options: CheckOptions, json_folder: Path) -> Exit:
     """Tell what is wrong with orders, which is a problem, and what they would do."""
     numbers = load_numbers(json_folder, Reading.RULES)
     texts = read_texts([options.orders, options.report])
-    if isinstance(numbers, list) or isinstance(texts, list):
-        return tell_problems(problems_in(numbers, texts))
+    if isinstance(numbers, Failure) or isinstance(texts, Failure):
+        return tell_problems(failure_in(numbers, texts))
     orders, told = texts
     if not told[1].lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"{"):
         found, allowed = "this is no JSON", "the report as JSON, which comes with its text"
         return tell_problems([Problem(Place(file=str(options.report)), found, allowed, "the orders come first")])
     report = read_report(options.report, told[1])
-    if isinstance(report, list):
+    if isinstance(report, Failure):
         return tell_problems(report)
     if unknown := unknown_names(options.report, report, numbers):
         return tell_problems(unknown)

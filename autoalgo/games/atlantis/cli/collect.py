@@ -8,18 +8,18 @@ from autoalgo.common.console import Exit, say, say_lines, tell_problems
 from autoalgo.common.figures import counted
 from autoalgo.common.json_out import JsonPart, JsonResult
 from autoalgo.common.mail import read_messages
-from autoalgo.common.mail.answering import Unanswered, unanswered_lines
-from autoalgo.common.mail.unreadable import Unread
+from autoalgo.common.mail.answer_limits import Unanswered, unanswered_lines
+from autoalgo.common.mail.unreadable import UnreadMails
 from autoalgo.common.mail_arguments import CollectOptions, FolderOptions
 from autoalgo.common.plain_text import isolated
-from autoalgo.common.problems import Problem
-from autoalgo.games.atlantis.mail import Collected, Outcome, Table, Taken, collect, open_table, post_reports
+from autoalgo.common.problems import Failure
+from autoalgo.games.atlantis.mail import Collected, MailGame, MailOutcome, Outcome, collect, open_table, post_reports
 from autoalgo.games.atlantis.rules.events import Who
 from autoalgo.games.atlantis.store.deadline import due_line
 from autoalgo.games.atlantis.words.sentences import named
 
 
-class TakenPart(JsonPart):
+class MailOutcomePart(JsonPart):
     """What came of one mail."""
 
     mail: str
@@ -45,7 +45,7 @@ class CollectResult(JsonResult):
 
     turn: int
     """The month to come."""
-    mails: tuple[TakenPart, ...]
+    mails: tuple[MailOutcomePart, ...]
     missing: tuple[int, ...]
     """The factions without orders for it."""
 
@@ -53,12 +53,12 @@ class CollectResult(JsonResult):
 def collect_mail(options: CollectOptions) -> Exit:
     """Take in the mails of some mailboxes, answer them, and tell what came of each that is new."""
     table = open_table(options.folder, datetime.now(UTC))
-    if isinstance(table, list):
+    if isinstance(table, Failure):
         return tell_problems(table)
     incoming = read_messages(*options.mailboxes)
     collected = collect(table, incoming.messages, options.answer_strangers)
-    found = Unread(options.folder, incoming)
-    if isinstance(collected, list):
+    found = UnreadMails(options.folder, incoming)
+    if isinstance(collected, Failure):
         return tell_problems([*found.noted(), *collected])
     if options.json:
         parts = tuple(_part(taken) for taken in collected.taken)
@@ -72,19 +72,19 @@ def collect_mail(options: CollectOptions) -> Exit:
 def post_letters(options: FolderOptions) -> Exit:
     """Put the reports of the last month into the outbox; that a faction cannot be written to is a problem."""
     table = open_table(options.folder, datetime.now(UTC))
-    if isinstance(table, list):
+    if isinstance(table, Failure):
         return tell_problems(table)
     posted = post_reports(table)
-    if isinstance(posted, Problem):
-        return tell_problems([posted])
+    if isinstance(posted, Failure):
+        return tell_problems(posted)
     known = "" if posted.count or posted.problems else ": all were there before"
     say_lines([f"{counted(posted.count, 'letter')} put into the outbox{known}"])
-    return tell_problems(list(posted.problems)) if posted.problems else Exit.DONE
+    return tell_problems(posted.problems) if posted.problems else Exit.DONE
 
 
-def _part(taken: Taken) -> TakenPart:
+def _part(taken: MailOutcome) -> MailOutcomePart:
     message = taken.message
-    return TakenPart(
+    return MailOutcomePart(
         mail=message.identity,
         sender=message.sender,
         arrived=message.arrived,
@@ -98,7 +98,7 @@ def _part(taken: Taken) -> TakenPart:
     )
 
 
-def _told(table: Table, collected: Collected) -> Iterator[str]:
+def _told(table: MailGame, collected: Collected) -> Iterator[str]:
     for taken in collected.taken:
         unanswered = not taken.known and (taken.factions or taken.outcome is Outcome.NOBODY)
         if taken.answered or unanswered:
@@ -113,7 +113,7 @@ def _told(table: Table, collected: Collected) -> Iterator[str]:
     yield due_line(table.by_mail, table.opened.coming)
 
 
-def _line(table: Table, taken: Taken) -> str:
+def _line(table: MailGame, taken: MailOutcome) -> str:
     message = taken.message
     who = isolated(message.sender or message.sender_name or "somebody")
     told = f"{who}, {table.told(message.arrived)}: {taken.outcome.value}"
@@ -123,5 +123,5 @@ def _line(table: Table, taken: Taken) -> str:
     return f"{told}; {'; '.join(message.notes)}" if message.notes else told
 
 
-def _faction(table: Table, number: int) -> str:
+def _faction(table: MailGame, number: int) -> str:
     return named(Who(number, table.opened.world.factions[number].name))

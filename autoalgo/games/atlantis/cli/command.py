@@ -95,7 +95,7 @@ def _report(options: ReportOptions, _: Home) -> Exit:
         from autoalgo.games.atlantis.cli.collect import post_letters  # noqa: PLC0415
 
         return post_letters(options)
-    from autoalgo.games.atlantis.cli.telling import show_report  # noqa: PLC0415
+    from autoalgo.games.atlantis.cli.reports import show_report  # noqa: PLC0415
 
     return show_report(options, options.faction)
 
@@ -114,7 +114,7 @@ def _page(options: PageOptions, _: Home) -> Exit:
 
 @command("map", "print the map", MapOptions, "autoalgo atlantis map world --faction 3")
 def _map(options: MapOptions, _: Home) -> Exit:
-    from autoalgo.games.atlantis.cli.telling import show_map  # noqa: PLC0415
+    from autoalgo.games.atlantis.cli.reports import show_map  # noqa: PLC0415
 
     return show_map(options)
 
@@ -126,7 +126,7 @@ def _map(options: MapOptions, _: Home) -> Exit:
     "autoalgo atlantis status world",
 )
 def _status(options: StatusOptions, _: Home) -> Exit:
-    from autoalgo.games.atlantis.cli.telling import show_status  # noqa: PLC0415
+    from autoalgo.games.atlantis.cli.reports import show_status  # noqa: PLC0415
 
     return show_status(options)
 
@@ -169,7 +169,7 @@ def _send(options: SendOptions, _: Home) -> Exit:
 
 @command("audit", "play all months again and compare", AuditOptions, "autoalgo atlantis audit world")
 def _audit(options: AuditOptions, _: Home) -> Exit:
-    from autoalgo.games.atlantis.cli.telling import audit_game  # noqa: PLC0415
+    from autoalgo.games.atlantis.cli.reports import audit_game  # noqa: PLC0415
 
     return audit_game(options)
 

@@ -6,11 +6,11 @@ from typing import Final
 from autoalgo.common.console import Exit, say_lines, tell_problems
 from autoalgo.common.mail import send_command as command
 from autoalgo.common.mail_arguments import SendOptions
-from autoalgo.common.problems import Problem, under_keys
+from autoalgo.common.problems import Failure, under_keys
 from autoalgo.games.atlantis.cli.mail_arguments import MailOptions
 from autoalgo.games.atlantis.mail import open_table
-from autoalgo.games.atlantis.mail.settings import Change, change_mail, told
-from autoalgo.games.atlantis.mail.table import outbox_of
+from autoalgo.games.atlantis.mail.mail_game import outbox_of
+from autoalgo.games.atlantis.mail.settings import SettingsChange, change_mail, told
 
 _OPTIONS: Final = {"moderator": "--moderator", "every": "--every"}
 """By the keys of problems."""
@@ -19,14 +19,14 @@ _OPTIONS: Final = {"moderator": "--moderator", "every": "--every"}
 def set_mail(options: MailOptions) -> Exit:
     """Change how a game is played by mail where that is asked for, and tell how it is."""
     due = (options.deadline, options.every, options.no_deadline)
-    change = Change(options.moderator, options.zone, *due, options.page, options.answer_strangers)
+    change = SettingsChange(options.moderator, options.zone, *due, options.page, options.answer_strangers)
     found = change_mail(options.folder, change)
-    if isinstance(found, list):
+    if isinstance(found, Failure):
         return tell_problems(under_keys(found, _OPTIONS))
     opened, by_mail = found
     letters = outbox_of(opened).letters()
-    if isinstance(letters, Problem):
-        return tell_problems([letters])
+    if isinstance(letters, Failure):
+        return tell_problems(letters)
     say_lines(
         [
             *told(by_mail, opened.coming, letters),
@@ -39,4 +39,4 @@ def set_mail(options: MailOptions) -> Exit:
 def send_letters(options: SendOptions) -> Exit:
     """Send what waits in the outbox of a game."""
     table = open_table(options.folder, datetime.now(UTC))
-    return tell_problems(table) if isinstance(table, list) else command.send_letters(table.outbox, options)
+    return tell_problems(table) if isinstance(table, Failure) else command.send_letters(table.outbox, options)

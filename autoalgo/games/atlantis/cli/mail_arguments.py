@@ -5,7 +5,7 @@ from datetime import datetime
 from typing import Final
 
 from autoalgo.common.mail_arguments import FolderOptions
-from autoalgo.common.options import Either, Kind, flag, option, options, switch, whole
+from autoalgo.common.options import Either, ValueKind, flag, option, options, switch, whole
 
 _MOST_DAYS: Final = 366
 _DUE: Final = Either()
@@ -23,12 +23,12 @@ class MailOptions(FolderOptions):
     """`autoalgo atlantis mail`; what is None stays as it is."""
 
     moderator: str | None = option(
-        "--moderator", Kind(str, "ADDRESS"), 'whom letters come from: "Ann Smith <ann@example.org>"'
+        "--moderator", ValueKind(str, "ADDRESS"), 'whom letters come from: "Ann Smith <ann@example.org>"'
     )
-    zone: str | None = option("--zone", Kind(str, "ZONE"), 'the time zone, as in "Europe/Berlin"; by default UTC')
+    zone: str | None = option("--zone", ValueKind(str, "ZONE"), 'the time zone, as in "Europe/Berlin"; by default UTC')
     deadline: datetime | None = option(
         "--deadline",
-        Kind(_moment, "WHEN"),
+        ValueKind(_moment, "WHEN"),
         'until when orders for the month to come are taken, in that zone: "2026-12-01 20:00"',
         either=_DUE,
     )

@@ -7,10 +7,10 @@ from autoalgo.common.console import Exit, say, say_lines, tell_problems
 from autoalgo.common.json_out import JsonResult
 from autoalgo.common.mail.letter import address_of
 from autoalgo.common.plain_text import isolated
-from autoalgo.common.problems import Problem, under_keys
+from autoalgo.common.problems import Failure, under_keys
 from autoalgo.games.atlantis.cli.arguments import AddressOptions, NewOptions, PlayerOptions
-from autoalgo.games.atlantis.play.beginning import begin_game
 from autoalgo.games.atlantis.play.factions import Newcomer, change_address, let_in
+from autoalgo.games.atlantis.play.new_game import begin_game
 from autoalgo.games.atlantis.rules.numbers import Reading
 from autoalgo.games.atlantis.words.sentences import named
 
@@ -42,7 +42,7 @@ class PlayerResult(JsonResult):
 def new_game(options: NewOptions, json_folder: Path) -> Exit:
     """Begin a game in a folder."""
     begun = begin_game(options.folder, options.name, options.seed, options.reading, json_folder)
-    if isinstance(begun, list):
+    if isinstance(begun, Failure):
         return tell_problems(under_keys(begun, _OPTIONS))
     if options.json:
         say(NewResult(name=begun.name, seed=begun.seed, reading=options.reading).text())
@@ -54,7 +54,7 @@ def new_game(options: NewOptions, json_folder: Path) -> Exit:
 def add_new_player(options: PlayerOptions) -> Exit:
     """Let a faction come into the game, and print its number and password."""
     found = let_in(options.folder, Newcomer(options.name, options.address, options.place, options.password))
-    if isinstance(found, list):
+    if isinstance(found, Failure):
         return tell_problems(under_keys(found, _OPTIONS))
     region = found.region
     if options.json:
@@ -78,7 +78,7 @@ def add_new_player(options: PlayerOptions) -> Exit:
 def set_address(options: AddressOptions) -> Exit:
     """Let the reports of a faction go to another address."""
     found = change_address(options.folder, options.faction, options.address)
-    if isinstance(found, list):
+    if isinstance(found, Failure):
         return tell_problems(under_keys(found, _OPTIONS))
     to = f"reports go to {isolated(options.address)}" if options.address else "reports go nowhere"
     say_lines([f"{named(found)}: {to}", *_unreachable(options.address)])
@@ -87,6 +87,6 @@ def set_address(options: AddressOptions) -> Exit:
 
 def _unreachable(address: str) -> list[str]:
     """Return what is told of an address that is none of mail, as players without mail may have."""
-    if not address or not isinstance(address_of(address), Problem):
+    if not address or not isinstance(address_of(address), Failure):
         return []
     return [f'"{isolated(address)}" is no mail address such as ann@example.org: hand its reports over in another way']

@@ -1,8 +1,18 @@
 """Atlantis by mail: sets of orders taken in and answered, and each faction's report (AL-89, AL-91)."""
 
-from autoalgo.games.atlantis.mail.collecting import Collected, Taken, answer_key, collect
-from autoalgo.games.atlantis.mail.letters import Posted, post_reports
-from autoalgo.games.atlantis.mail.sorting import Outcome
-from autoalgo.games.atlantis.mail.table import Table, open_table
+from autoalgo.games.atlantis.mail.classification import Outcome
+from autoalgo.games.atlantis.mail.letters import PostedReports, post_reports
+from autoalgo.games.atlantis.mail.mail_game import MailGame, open_table
+from autoalgo.games.atlantis.mail.mail_intake import Collected, MailOutcome, answer_key, collect
 
-__all__ = ["Collected", "Outcome", "Posted", "Table", "Taken", "answer_key", "collect", "open_table", "post_reports"]
+__all__ = [
+    "Collected",
+    "MailGame",
+    "MailOutcome",
+    "Outcome",
+    "PostedReports",
+    "answer_key",
+    "collect",
+    "open_table",
+    "post_reports",
+]

@@ -8,10 +8,11 @@ from typing import Final
 
 from autoalgo.common.figures import counted
 from autoalgo.common.mail import Letter, Message
-from autoalgo.games.atlantis.mail.sets import MOST_SETS, OrderSet, Verdict
-from autoalgo.games.atlantis.mail.sorting import Outcome, Sorted
-from autoalgo.games.atlantis.mail.table import Table
-from autoalgo.games.atlantis.play.checking import Checked, check, check_lines, expected_lines
+from autoalgo.common.problems import Failure
+from autoalgo.games.atlantis.mail.classification import Outcome, Sorted
+from autoalgo.games.atlantis.mail.mail_game import MailGame
+from autoalgo.games.atlantis.mail.sets import MOST_SETS, OrderSet, SetVerdict
+from autoalgo.games.atlantis.play.order_check import Checked, check, check_lines, expected_lines
 from autoalgo.games.atlantis.rules.events import Who
 from autoalgo.games.atlantis.store.deadline import due_line
 from autoalgo.games.atlantis.store.folder import report_files
@@ -29,18 +30,18 @@ HOW: Final = (
     "template at the end of your report can be filled in and sent back."
 )
 _REFUSED: Final = {
-    Verdict.WRONG_PASSWORD: (
+    SetVerdict.WRONG_PASSWORD: (
         "these orders do not count, since the password after the number is missing or wrong. It is in the first report "
         "of the faction; ask the moderator if it is lost."
     ),
-    Verdict.OTHER_ADDRESS: (
+    SetVerdict.OTHER_ADDRESS: (
         "these orders do not count, since the faction has no password, so they have to come from its own mail address."
     ),
-    Verdict.NO_FACTION: "these orders do not count, since there is no faction of this number.",
+    SetVerdict.NO_FACTION: "these orders do not count, since there is no faction of this number.",
 }
 
 
-def answer_to_sender(table: Table, mail: Sorted, counting: Counting) -> Letter:
+def answer_to_sender(table: MailGame, mail: Sorted, counting: Counting) -> Letter:
     """Return the answer to a mail with orders, or to one of a faction's that has none.
 
     Parameters
@@ -76,7 +77,7 @@ def answer_to_sender(table: Table, mail: Sorted, counting: Counting) -> Letter:
     return Letter(message.sender, subject, _wrapped(lines), in_reply_to=message.identity)
 
 
-def answer_to_stranger(table: Table, message: Message) -> Letter:
+def answer_to_stranger(table: MailGame, message: Message) -> Letter:
     """Return the answer to somebody whose address is of no faction, and who has sent no orders."""
     game = table.opened.file.name
     lines = [
@@ -98,10 +99,10 @@ def _wrapped(lines: list[str]) -> str:
 
 
 def _about(
-    table: Table, mail: Sorted, one: OrderSet, counting: Counting, checked: Mapping[int, Checked]
+    table: MailGame, mail: Sorted, one: OrderSet, counting: Counting, checked: Mapping[int, Checked]
 ) -> Iterator[str]:
     """Yield what came of a set of orders."""
-    if one.verdict is not Verdict.TAKEN:
+    if one.verdict is not SetVerdict.TAKEN:
         yield f"Faction {one.faction}: {_REFUSED[one.verdict]}"
         return
     faction = table.opened.world.factions[one.faction]
@@ -115,7 +116,7 @@ def _about(
         yield from _findings(checked[one.faction])
 
 
-def _state(table: Table, mail: Sorted, one: OrderSet, counting: Counting) -> str:
+def _state(table: MailGame, mail: Sorted, one: OrderSet, counting: Counting) -> str:
     """Return whether orders whose sender may give them count."""
     coming, month = table.opened.coming, mail.month
     if mail.outcome is Outcome.LATE and month < coming:
@@ -137,7 +138,7 @@ def _state(table: Table, mail: Sorted, one: OrderSet, counting: Counting) -> str
     return f"they count for month {month:,}."
 
 
-def _checked(table: Table, mail: Sorted) -> dict[int, Checked]:
+def _checked(table: MailGame, mail: Sorted) -> dict[int, Checked]:
     """Return what the order check finds in orders for the month to come, by faction."""
     if mail.month != table.opened.coming:
         return {}
@@ -154,9 +155,9 @@ def _findings(checked: Checked) -> Iterator[str]:
         yield f"  and {len(lines) - MOST_LINES:,} more"
 
 
-def _last_report(table: Table, faction: int) -> Report | None:
+def _last_report(table: MailGame, faction: int) -> Report | None:
     files = report_files(table.opened.folder, faction)
     if not files:
         return None
     report = stored_report(files[max(files)])
-    return None if isinstance(report, list) else report
+    return None if isinstance(report, Failure) else report

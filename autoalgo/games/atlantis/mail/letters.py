@@ -11,8 +11,8 @@ from autoalgo.common.kit.folder import unusable
 from autoalgo.common.mail import Attachment, Letter, Message
 from autoalgo.common.mail.letter import MOST_BYTES, address_of
 from autoalgo.common.plain_text import isolated
-from autoalgo.common.problems import Place, Problem
-from autoalgo.games.atlantis.mail.table import Table
+from autoalgo.common.problems import Failure, Place, Problem
+from autoalgo.games.atlantis.mail.mail_game import MailGame
 from autoalgo.games.atlantis.orders.guide import guide_lines
 from autoalgo.games.atlantis.store.deadline import due_line
 from autoalgo.games.atlantis.store.folder import played_months, report_files
@@ -39,7 +39,7 @@ _KEY: Final = re.compile(r"(?P<kind>first|report) (?P<month>\d+)(?:-\d+)? (?P<fa
 
 
 @dataclass(frozen=True, slots=True)
-class Posted:
+class PostedReports:
     """What came of posting reports."""
 
     count: int
@@ -48,7 +48,7 @@ class Posted:
     """Of each faction that no letter could be written to."""
 
 
-def post_reports(table: Table) -> Posted | Problem:
+def post_reports(table: MailGame) -> PostedReports | Failure:
     """Put what factions have not been written yet into the outbox; return why that failed as a whole.
 
     That is the first report of everybody who has come into the game, and those of all months since the last one that a
@@ -56,7 +56,7 @@ def post_reports(table: Table) -> Posted | Problem:
     there twice; where the last month was played again, those get a new letter whose report is another one.
     """
     letters = table.outbox.letters()
-    if isinstance(letters, Problem):
+    if isinstance(letters, Failure):
         return letters
     count = 0
     problems: list[Problem] = []
@@ -64,15 +64,15 @@ def post_reports(table: Table) -> Posted | Problem:
         if key in letters.keys:
             continue
         letter = report_letter(table, file)
-        done = letter if isinstance(letter, Problem) else _put(table, key, letter)
-        if isinstance(done, Problem):
-            problems.append(done)
+        done = letter if isinstance(letter, Failure) else _put(table, key, letter)
+        if isinstance(done, Failure):
+            problems += done
         else:
             count += done
-    return Posted(count, tuple(problems))
+    return PostedReports(count, tuple(problems))
 
 
-def last_reports(table: Table, message: Message) -> Iterator[Letter]:
+def last_reports(table: MailGame, message: Message) -> Iterator[Letter]:
     """Yield the last report of each faction whose address a mail has come from, as an answer to it."""
     for faction in table.of_address(message.sender):
         files = report_files(table.opened.folder, faction.number)
@@ -85,7 +85,7 @@ def last_reports(table: Table, message: Message) -> Iterator[Letter]:
             yield Letter(message.sender, f"[{game}] Your report", text, in_reply_to=message.identity)
 
 
-def report_letter(table: Table, file: Path, most: int = MOST_BYTES) -> Letter | Problem:
+def report_letter(table: MailGame, file: Path, most: int = MOST_BYTES) -> Letter | Failure:
     """Return the letter with a report and its page, or why there can be none.
 
     The page is left out, which the letter says, if it is too large or both would have more than `most` bytes.
@@ -97,15 +97,15 @@ def report_letter(table: Table, file: Path, most: int = MOST_BYTES) -> Letter | 
     except OSError as error:
         return unusable(file, "the report cannot be read", error)
     report = read_report(file, data)
-    if isinstance(report, list):
-        return report[0]
+    if isinstance(report, Failure):
+        return report
     faction = table.opened.world.factions.get(report.faction.number)
     if faction and report.turn < faction.joined + (file.name != _FIRST):
         faction = None  # its number was that of another one before
     to = faction.address if faction else report.address
-    if isinstance(wrong := address_of(to), Problem):
+    if isinstance(wrong := address_of(to), Failure):
         found = f'{named(report.faction)} has the address "{to}"' if to else f"{named(report.faction)} has no address"
-        return Problem(Place(file=str(file)), found, wrong.allowed, "hand its report over in another way")
+        return Failure(Problem(Place(file=str(file)), found, wrong[0].allowed, "hand its report over in another way"))
     coming = table.opened.coming
     subject = f"[{report.game}] {_asks(report, coming, faction is not None)}"
     name = f"month {report.turn} faction {report.faction.number}"
@@ -136,7 +136,7 @@ def _asks(report: Report, coming: int, plays: bool) -> str:
     return f"Month {coming:,}: your orders, please ({'you come into the game' if report.password else told})"
 
 
-def _reports(table: Table, written: Collection[str]) -> Iterator[tuple[str, Path]]:
+def _reports(table: MailGame, written: Collection[str]) -> Iterator[tuple[str, Path]]:
     """Yield the key and the file of every report that its faction should have by now, month by month.
 
     Parameters
@@ -195,5 +195,5 @@ def _size(attachments: tuple[Attachment, ...]) -> int:
     return sum(len(each.data) for each in attachments)
 
 
-def _put(table: Table, key: str, letter: Letter) -> bool | Problem:
+def _put(table: MailGame, key: str, letter: Letter) -> bool | Failure:
     return table.outbox.put(key, letter, table.by_mail.moderator, table.now)

@@ -16,32 +16,32 @@ from typing import Final
 from autoalgo.common.files import write_atomically
 from autoalgo.common.kit.folder import keep
 from autoalgo.common.mail.message import DIGEST_CHARACTERS
-from autoalgo.common.problems import Problem
-from autoalgo.games.atlantis.mail.sorting import Outcome, Sorted
-from autoalgo.games.atlantis.store.folder import Opened, late_folder, orders_folder, played_meanwhile
+from autoalgo.common.problems import Failure
+from autoalgo.games.atlantis.mail.classification import Outcome, Sorted
+from autoalgo.games.atlantis.store.folder import OpenedGame, late_folder, orders_folder, played_meanwhile
 
 _LATE: Final = "late"
 
 
 @dataclass(frozen=True, slots=True)
-class TakenIn:
+class ReceivedMail:
     """Where the text of a mail is."""
 
     month: int
     late: bool
 
 
-def taken_in(folder: Path) -> dict[str, TakenIn]:
+def taken_in(folder: Path) -> dict[str, ReceivedMail]:
     """Return all mails that were ever taken in for a game, by their digests."""
     files = (file for part in ("orders", _LATE) for file in folder.glob(f"{part}/*/*.txt"))
     return {
-        file.stem[-DIGEST_CHARACTERS:]: TakenIn(int(file.parent.name), file.parent.parent.name == _LATE)
+        file.stem[-DIGEST_CHARACTERS:]: ReceivedMail(int(file.parent.name), file.parent.parent.name == _LATE)
         for file in files
         if file.parent.name.isdecimal()
     }
 
 
-def keep_mail(opened: Opened, mail: Sorted) -> Problem | None:
+def keep_mail(opened: OpenedGame, mail: Sorted) -> Failure | None:
     """Write the text of a mail with orders into its file; return why that failed."""
     late = mail.outcome is Outcome.LATE or mail.month < opened.coming
     folder = (late_folder if late else orders_folder)(opened.folder, mail.month)

@@ -7,7 +7,7 @@ from typing import Final
 
 from autoalgo.common.mail import Message
 from autoalgo.common.mail.letter import bare_address
-from autoalgo.games.atlantis.mail.table import Table
+from autoalgo.games.atlantis.mail.mail_game import MailGame
 from autoalgo.games.atlantis.orders import LEFT_OUT, Sent, lines_of, read_sent
 from autoalgo.games.atlantis.store.passwords import is_right
 
@@ -19,7 +19,7 @@ _LONGEST_ABOVE: Final = 200
 """Characters of such a line."""
 
 
-class Verdict(StrEnum):
+class SetVerdict(StrEnum):
     """Whether a set of orders counts."""
 
     TAKEN = "taken"
@@ -33,7 +33,7 @@ class OrderSet:
     """A set of orders."""
 
     faction: int
-    verdict: Verdict
+    verdict: SetVerdict
     units: int
     """For how many units it has orders."""
     line: int
@@ -53,26 +53,26 @@ class Sets:
     @property
     def taken(self) -> tuple[int, ...]:
         """The factions that get orders."""
-        return tuple(dict.fromkeys(each.faction for each in self.found if each.verdict is Verdict.TAKEN))
+        return tuple(dict.fromkeys(each.faction for each in self.found if each.verdict is SetVerdict.TAKEN))
 
     @property
     def taken_text(self) -> str:
         """The text, without the first lines of sets that do not count."""
         lines = self.text.split("\n")
         for each in self.found:
-            if each.verdict is not Verdict.TAKEN:
+            if each.verdict is not SetVerdict.TAKEN:
                 lines[each.line - 1] = LEFT_OUT
         return "\n".join(lines)
 
 
-def sets_in(message: Message, table: Table) -> Sets:
+def sets_in(message: Message, table: MailGame) -> Sets:
     """Return the sets of orders in a mail."""
     sent = read_sent(message.text, table.opened.numbers)
     lines = lines_of(message.text)
     older = next((number for number, line in enumerate(lines, 1) if _is_above_older_mail(line)), len(lines) + 1)
     own = [each for each in sent if each.line < older] or sent
     judged = [(each, _judged(each, message.sender, table)) for each in own[:MOST_SETS]]
-    readable = {each.line for each, found in judged if found.verdict is not Verdict.OTHER_ADDRESS}
+    readable = {each.line for each, found in judged if found.verdict is not SetVerdict.OTHER_ADDRESS}
     return Sets(tuple(found for _, found in judged), _kept(lines, sent, readable), len(sent) - len(judged))
 
 
@@ -81,15 +81,15 @@ def _is_above_older_mail(line: str) -> bool:
     return len(line) <= _LONGEST_ABOVE and _OLDER_MAIL.fullmatch(line) is not None
 
 
-def _judged(sent: Sent, sender: str, table: Table) -> OrderSet:
+def _judged(sent: Sent, sender: str, table: MailGame) -> OrderSet:
     faction = table.opened.world.factions.get(sent.faction)
     if faction is None:
-        verdict = Verdict.NO_FACTION
+        verdict = SetVerdict.NO_FACTION
     elif faction.password:
-        verdict = Verdict.TAKEN if is_right(sent.password, faction.password) else Verdict.WRONG_PASSWORD
+        verdict = SetVerdict.TAKEN if is_right(sent.password, faction.password) else SetVerdict.WRONG_PASSWORD
     else:
         own = sender and bare_address(faction.address) == sender
-        verdict = Verdict.TAKEN if own else Verdict.OTHER_ADDRESS
+        verdict = SetVerdict.TAKEN if own else SetVerdict.OTHER_ADDRESS
     return OrderSet(sent.faction, verdict, len(sent.orders.units), sent.line)
 
 

@@ -1,7 +1,7 @@
 """How a game is played by mail, changed where that makes sense, and told (AL-90)."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 from zoneinfo import ZoneInfo
@@ -10,7 +10,7 @@ from autoalgo.common.checked_json import JsonValue, validate
 from autoalgo.common.mail import Letters
 from autoalgo.common.mail.letter import address_of
 from autoalgo.common.plain_text import isolated
-from autoalgo.common.problems import Place, Problem, problems_in
+from autoalgo.common.problems import Failure, Place, Problem, failure_in
 from autoalgo.games.atlantis.mail.letters import LARGEST_PAGE, MIB
 from autoalgo.games.atlantis.store.deadline import (
     FILE,
@@ -20,11 +20,11 @@ from autoalgo.games.atlantis.store.deadline import (
     keep_by_mail,
     open_by_mail,
 )
-from autoalgo.games.atlantis.store.folder import Opened, open_game
+from autoalgo.games.atlantis.store.folder import OpenedGame, open_game
 
 
 @dataclass(frozen=True)
-class Change:
+class SettingsChange:
     """What is to be changed; what is None stays as it is."""
 
     moderator: str | None = None
@@ -40,8 +40,8 @@ class Change:
     """Whether who is nobody of the game gets answers to his mails."""
 
 
-def changed(folder: Path, coming: int, before: ByMail, change: Change) -> ByMail | list[Problem]:
-    """Return how a game is played by mail after a change, or what is wrong, under the keys of `Change`.
+def changed(folder: Path, coming: int, before: ByMail, change: SettingsChange) -> ByMail | Failure:
+    """Return how a game is played by mail after a change, or what is wrong, under the keys of `SettingsChange`.
 
     Parameters
     ----------
@@ -54,12 +54,12 @@ def changed(folder: Path, coming: int, before: ByMail, change: Change) -> ByMail
     change
         What is asked for.
     """
-    if change.moderator is not None and isinstance(wrong := address_of(change.moderator), Problem):
-        return [Problem(Place(key="moderator"), wrong.found, wrong.allowed, wrong.hint)]
+    if change.moderator is not None and isinstance(wrong := address_of(change.moderator), Failure):
+        return Failure(replace(wrong[0], place=Place(key="moderator")))
     deadline = None if change.no_deadline else before.deadline
     if change.every is not None and deadline is None and change.deadline is None:
         found = "there is no deadline from which days could be counted"
-        return [Problem(Place(key="every"), found, "", "add --deadline")]
+        return Failure(Problem(Place(key="every"), found, "", "add --deadline"))
     asked: dict[str, JsonValue] = {
         "moderator": change.moderator,
         "zone": change.zone,
@@ -68,7 +68,7 @@ def changed(folder: Path, coming: int, before: ByMail, change: Change) -> ByMail
     }
     asked = {key: value for key, value in asked.items() if value is not None}
     found_by_mail = validate(ByMail, folder / FILE, {**before.model_dump(mode="json"), **asked})
-    if isinstance(found_by_mail, list):
+    if isinstance(found_by_mail, Failure):
         return found_by_mail
     if change.deadline is not None:
         every = deadline.every if deadline else 0
@@ -79,16 +79,16 @@ def changed(folder: Path, coming: int, before: ByMail, change: Change) -> ByMail
     return found_by_mail.model_copy(update={"deadline": deadline})
 
 
-def change_mail(folder: Path, change: Change) -> tuple[Opened, ByMail] | list[Problem]:
+def change_mail(folder: Path, change: SettingsChange) -> tuple[OpenedGame, ByMail] | Failure:
     """Change how the game in a folder is played by mail; return the game and how that is then, or what is wrong."""
     opened, by_mail = open_game(folder), open_by_mail(folder)
-    if isinstance(opened, list) or isinstance(by_mail, list):
-        return problems_in(opened, by_mail)
+    if isinstance(opened, Failure) or isinstance(by_mail, Failure):
+        return failure_in(opened, by_mail)
     wanted = changed(folder, opened.coming, by_mail, change)
-    if isinstance(wanted, list):
+    if isinstance(wanted, Failure):
         return wanted
-    problem = keep_by_mail(folder, wanted) if wanted != by_mail else None
-    return [problem] if problem else (opened, wanted)
+    failure = keep_by_mail(folder, wanted) if wanted != by_mail else None
+    return failure or (opened, wanted)
 
 
 def told(by_mail: ByMail, coming: int, letters: Letters) -> Iterator[str]:

@@ -5,7 +5,7 @@ from textwrap import wrap
 from typing import Final
 
 from autoalgo.common.figures import percent
-from autoalgo.games.atlantis.orders.guide_orders import ORDERS, Entry
+from autoalgo.games.atlantis.orders.guide_orders import ORDERS, GuideEntry
 from autoalgo.games.atlantis.rules.numbers import Item, Numbers, Skill, SpellKind, Terrain
 
 LINE: Final = 79
@@ -139,7 +139,7 @@ class _Filled:
     def text(self, text: str) -> str:
         return text.format(**self._known)
 
-    def order(self, entry: Entry) -> Iterator[str]:
+    def order(self, entry: GuideEntry) -> Iterator[str]:
         yield f"{entry.form}{' (takes the month)' * entry.month}"
         yield from (f"    {line}" for line in entry.example.splitlines())
         yield from wrap(self.text(entry.text), LINE, initial_indent="  ", subsequent_indent="  ")

@@ -9,7 +9,7 @@ from typing import Final
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class GuideEntry:
     """A way to write an order."""
 
     form: str
@@ -22,85 +22,87 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class GuidePart:
     """Orders that belong together."""
 
     title: str
-    entries: tuple[Entry, ...]
+    entries: tuple[GuideEntry, ...]
 
 
 ORDERS: Final = (
-    Part(
+    GuidePart(
         "Your faction and the others",
         (
-            Entry(
+            GuideEntry(
                 "NAME FACTION, UNIT, BUILDING or SHIP name",
                 'name unit "Old Guard"',
                 "Names it, in at most {longest_name} characters without round brackets. Only the owner of a building "
                 "or ship names it.",
             ),
-            Entry(
+            GuideEntry(
                 "DISPLAY UNIT, BUILDING or SHIP text",
                 'display unit "Tall men in green"',
                 "Describes it to everybody who sees it, in at most {longest_description} characters; without a text "
                 "it is described no more.",
             ),
-            Entry("ADDRESS address", "address owl@example.org", "Has your reports sent there from now on."),
-            Entry("FIND faction", "find 7", "Asks for a faction's address; it stands among your messages."),
-            Entry(
+            GuideEntry("ADDRESS address", "address owl@example.org", "Has your reports sent there from now on."),
+            GuideEntry("FIND faction", "find 7", "Asks for a faction's address; it stands among your messages."),
+            GuideEntry(
                 "ACCEPT faction",
                 "accept 7",
                 "This month all your units take what that faction gives them: things, people, spells, lessons, "
                 "ownership, and places in a Teleport. Money needs no consent.",
             ),
-            Entry(
+            GuideEntry(
                 "ADMIT faction",
                 "admit 7",
                 "This month that faction may enter your buildings, board your ships, tax where you are on guard, and "
                 "come to your units by Teleport.",
             ),
-            Entry(
+            GuideEntry(
                 "ALLY faction 1 or 0",
                 "ally 7 1",
                 "1: until you write 0 you accept and admit that faction, and fight for it where it is attacked. It "
                 "does not ally itself with you by that.",
             ),
-            Entry("QUIT faction", "quit 3", "Leaves the game for good. The number is your own, lest it is a slip."),
+            GuideEntry(
+                "QUIT faction", "quit 3", "Leaves the game for good. The number is your own, lest it is a slip."
+            ),
         ),
     ),
-    Part(
+    GuidePart(
         "People, things and money",
         (
-            Entry(
+            GuideEntry(
                 "FORM alias ... END",
                 'form 1\n  name unit "Guards"\n  recruit 5\n  study sword\nend\npay new 1 400',
                 "Forms a new unit where this one is. The orders up to END are its own. It has no people yet: let it "
                 "recruit, and pay it, or transfer some to it. This month it is called NEW and its alias, a number of "
                 "your choice. It works unless told otherwise.",
             ),
-            Entry(
+            GuideEntry(
                 "RECRUIT number",
                 "recruit 5",
                 "Hires peasants for ${people.recruit_cost} each. One in {people.recruited_at_most} peasants of a "
                 "region can be hired in a month. They know nothing, so the skills of their unit sink.",
             ),
-            Entry(
+            GuideEntry(
                 "TRANSFER unit number",
                 "transfer 20 3",
                 "Hands people over with their share of all skills, but without things and money.",
             ),
-            Entry("TRANSFER PEASANTS number", "transfer peasants 3", "Lets people go to live among the peasants."),
-            Entry(
+            GuideEntry("TRANSFER PEASANTS number", "transfer peasants 3", "Lets people go to live among the peasants."),
+            GuideEntry(
                 "GIVE unit number thing",
                 "give 20 5 swords",
                 "Hands over so many of a thing, or all that there are; to 0 they are thrown away.",
             ),
-            Entry(
+            GuideEntry(
                 "PAY unit, PEASANTS or 0, amount",
                 "pay 20 150",
                 "Hands over so much money, or all that there is; to 0 it is thrown away.",
             ),
-            Entry(
+            GuideEntry(
                 "TAX",
                 "tax",
                 "Takes ${people.tax} from the peasants' money for each person who has a sword, crossbow or longbow "
@@ -108,39 +110,39 @@ ORDERS: Final = (
             ),
         ),
     ),
-    Part(
+    GuidePart(
         "Work and learning",
         (
-            Entry("WORK", "work", "Earns what the land pays; nothing has to be known for it.", month=True),
-            Entry(
+            GuideEntry("WORK", "work", "Earns what the land pays; nothing has to be known for it.", month=True),
+            GuideEntry(
                 "ENTERTAIN",
                 "entertain",
                 "Earns ${people.entertainment} for each person and level, all together one in "
                 "{people.entertainment_at_most} of the peasants' money.",
                 month=True,
             ),
-            Entry(
+            GuideEntry(
                 "PRODUCE thing",
                 "produce iron",
                 "Produces as much as people, skill, material and land allow: below at Things and Land.",
                 month=True,
             ),
-            Entry(
+            GuideEntry(
                 "BUILD BUILDING number",
                 "build building 3",
                 "Works on a building: for each person and level a stone becomes a point of its size. Without a "
                 "number a new one is begun.",
                 month=True,
             ),
-            Entry(
+            GuideEntry(
                 "BUILD LONGBOAT, CLIPPER or GALLEON",
                 "build longboat",
                 "Begins a ship at the coast: for each person and level a wood becomes a point of work.",
                 month=True,
             ),
-            Entry("BUILD SHIP number", "build ship 2", "Goes on with a ship that is not complete.", month=True),
-            Entry("STUDY skill", "study horse training", "Learns {days.month} days of a skill.", month=True),
-            Entry(
+            GuideEntry("BUILD SHIP number", "build ship 2", "Goes on with a ship that is not complete.", month=True),
+            GuideEntry("STUDY skill", "study horse training", "Learns {days.month} days of a skill.", month=True),
+            GuideEntry(
                 "TEACH unit ...",
                 "teach 20 21 new 1",
                 "Lets units that study something in which the teacher is better learn up to twice as fast; each "
@@ -149,89 +151,89 @@ ORDERS: Final = (
             ),
         ),
     ),
-    Part(
+    GuidePart(
         "Ways, ships and buildings",
         (
-            Entry(
+            GuideEntry(
                 "MOVE NORTH, SOUTH, EAST or WEST",
                 "move n",
                 "Goes to the next region of land, if each person carries at most {people.capacity} and each horse "
                 "{people.horse_capacity}; people and horses are not carried.",
                 month=True,
             ),
-            Entry(
+            GuideEntry(
                 "SAIL NORTH, SOUTH, EAST or WEST",
                 "sail west",
                 "Sails the ship that the unit owns, to sea or along a coast, with all on board, who do nothing else "
                 "this month.",
                 month=True,
             ),
-            Entry(
+            GuideEntry(
                 "BOARD ship",
                 "board 2",
                 "Goes on board of a ship that nobody owns, or whose owner is of your faction or admits you.",
             ),
-            Entry(
+            GuideEntry(
                 "ENTER building",
                 "enter 3",
                 "Goes into a building that nobody owns, or whose owner is of your faction or admits you.",
             ),
-            Entry("LEAVE", "leave", "Leaves the building or ship, but not at sea."),
-            Entry("PROMOTE unit", "promote 20", "Makes another unit inside the owner of the building or ship."),
-            Entry("DEMOLISH", "demolish", "Tears down the building that the unit owns."),
-            Entry("SINK", "sink", "Sinks the ship that the unit owns, but not at sea."),
+            GuideEntry("LEAVE", "leave", "Leaves the building or ship, but not at sea."),
+            GuideEntry("PROMOTE unit", "promote 20", "Makes another unit inside the owner of the building or ship."),
+            GuideEntry("DEMOLISH", "demolish", "Tears down the building that the unit owns."),
+            GuideEntry("SINK", "sink", "Sinks the ship that the unit owns, but not at sea."),
         ),
     ),
-    Part(
+    GuidePart(
         "War",
         (
-            Entry(
+            GuideEntry(
                 "ATTACK unit or PEASANTS",
                 "attack 20",
                 "All your units of the region attack that unit's faction, and all who fight for it. The losers are "
                 "gone, and the winners share what is found.",
             ),
-            Entry(
+            GuideEntry(
                 "GUARD 1 or 0",
                 "guard 1",
                 "1: from now on defends the peasants, keeps others from taxing, and is always seen.",
             ),
-            Entry(
+            GuideEntry(
                 "BEHIND 1 or 0",
                 "behind 1",
                 "1: from now on fights behind the others, only from afar, until none is left in front.",
             ),
-            Entry(
+            GuideEntry(
                 "COMBAT spell",
                 'combat "Lightning Bolt"',
                 "From now on casts that spell in battles; without a spell none.",
             ),
         ),
     ),
-    Part(
+    GuidePart(
         "Magic",
         (
-            Entry(
+            GuideEntry(
                 "RESEARCH level",
                 "research 1",
                 "Finds for each person a spell that the unit does not know, at most of half its level of magic, "
                 "rounded down; without a level of the highest possible. It costs ${research_cost} a person.",
                 month=True,
             ),
-            Entry(
+            GuideEntry(
                 "CAST spell",
                 'cast "Make Runesword"',
                 "Casts a ritual, once for each person who knows it and can pay.",
                 month=True,
             ),
-            Entry(
+            GuideEntry(
                 "CAST Teleport unit unit ...",
                 "cast Teleport 31 17 18",
                 "Takes units 17 and 18 to where unit 31 is; that can be anywhere.",
                 month=True,
             ),
-            Entry("GIVE unit spell", "give 20 Fireball", "Shows another unit a spell at once; both then know it."),
-            Entry("RESHOW spell", "reshow Shield", "Has a spell that you know explained again in your report."),
+            GuideEntry("GIVE unit spell", "give 20 Fireball", "Shows another unit a spell at once; both then know it."),
+            GuideEntry("RESHOW spell", "reshow Shield", "Has a spell that you know explained again in your report."),
         ),
     ),
 )

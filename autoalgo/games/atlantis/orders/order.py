@@ -12,7 +12,7 @@ from autoalgo.common.problems import did_you_mean
 from autoalgo.games.atlantis.orders.words import as_line, plain, words_of
 from autoalgo.games.atlantis.rules import orders as order_kinds
 from autoalgo.games.atlantis.rules.numbers import Numbers, ShipKind, Skill
-from autoalgo.games.atlantis.rules.orders import Line, Named, Order, Whom, Wrong
+from autoalgo.games.atlantis.rules.orders import Named, Order, OrderLine, Whom, Wrong
 from autoalgo.games.atlantis.rules.places import Direction
 
 MOST: Final = 10**9
@@ -39,7 +39,7 @@ class _Mistake(Exception):  # noqa: N818 - it is the sender's, not the program's
     """What is wrong with an order, in a sentence without its end."""
 
 
-def read_order(number: int, text: str, numbers: Numbers) -> Line:
+def read_order(number: int, text: str, numbers: Numbers) -> OrderLine:
     """Return the order in a line with that number; `Wrong` where none can be made of it.
 
     FORM, which has lines of its own, is read by `read_sent`.
@@ -47,17 +47,17 @@ def read_order(number: int, text: str, numbers: Numbers) -> Line:
     return order_of(number, words_of(text), numbers)
 
 
-def order_of(number: int, words: Words, numbers: Numbers) -> Line:
+def order_of(number: int, words: Words, numbers: Numbers) -> OrderLine:
     """Return the order in the words of a line, as `read_order`."""
     keyword = plain(words[0]) if words else ""
     read = _ORDERS.get(_ALIASES.get(keyword, keyword))
     shown = as_line(words)
     if read is None:
-        return Line(number, shown, Wrong(_no_order(keyword)))
+        return OrderLine(number, shown, Wrong(_no_order(keyword)))
     try:
-        return Line(number, shown, read(words[1:], numbers))
+        return OrderLine(number, shown, read(words[1:], numbers))
     except _Mistake as mistake:
-        return Line(number, shown, Wrong(str(mistake)))
+        return OrderLine(number, shown, Wrong(str(mistake)))
 
 
 def is_order(word: str) -> bool:

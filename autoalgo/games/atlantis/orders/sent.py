@@ -9,7 +9,7 @@ from autoalgo.common.figures import counted
 from autoalgo.games.atlantis.orders.order import is_order, number_in, order_of, read_order
 from autoalgo.games.atlantis.orders.words import as_line, ends_in_quotes, plain, without_invisible, words_of
 from autoalgo.games.atlantis.rules.numbers import Numbers
-from autoalgo.games.atlantis.rules.orders import FactionOrders, Form, Line, Order, Wrong
+from autoalgo.games.atlantis.rules.orders import FactionOrders, Form, Order, OrderLine, Wrong
 
 LEFT_OUT: Final = "# left out:"
 """How a line begins that stands in place of one that began orders which must not be read."""
@@ -106,7 +106,7 @@ class _Open:
     number: int = 0
     text: str = ""
     alias: int = 0
-    lines: list[Line] = field(default_factory=list)
+    lines: list[OrderLine] = field(default_factory=list)
 
 
 def read_sent(text: str, numbers: Numbers) -> list[Sent]:
@@ -151,22 +151,22 @@ def _sent(block: _Block, numbers: Numbers) -> Sent:
     words = [*words_of(block.opening), "", ""]
     if not block.lines and not block.below:  # of which a text can have very many
         return Sent(number_in(words[0]) or 0, words[1], _NOTHING, block.number)
-    units: dict[int, tuple[Line, ...]] = {}
+    units: dict[int, tuple[OrderLine, ...]] = {}
     said: dict[int, int] = {}
     wrong = [*_cut(block), *_signed(block)]
-    wrong += [Line(block.end[0], block.end[1][:_SHOWN], _BELOW)] if block.end and _goes_on(block, numbers) else []
+    wrong += [OrderLine(block.end[0], block.end[1][:_SHOWN], _BELOW)] if block.end and _goes_on(block, numbers) else []
     for unit, opening, lines in _by_unit(_joined(block.lines)):
         if is_order(opening.beside):
-            wrong.append(Line(opening.number, opening.text, _BESIDE))
+            wrong.append(OrderLine(opening.number, opening.text, _BESIDE))
         if not unit:
             wrong += _for_nobody(opening, lines)
             continue
         if unit in units:
-            wrong.append(Line(opening.number, opening.text, TWICE))
+            wrong.append(OrderLine(opening.number, opening.text, TWICE))
         units[unit], said[unit] = _orders(lines, numbers), opening.number
     if len(wrong) > _MOST_TOLD:
         more = Wrong(f"{counted(len(wrong) - _MOST_TOLD, 'line')} like those above followed")
-        wrong[_MOST_TOLD:] = [Line(wrong[_MOST_TOLD].number, wrong[_MOST_TOLD].text, more)]
+        wrong[_MOST_TOLD:] = [OrderLine(wrong[_MOST_TOLD].number, wrong[_MOST_TOLD].text, more)]
     return Sent(number_in(words[0]) or 0, words[1], FactionOrders(units, tuple(wrong), said), block.number)
 
 
@@ -177,14 +177,14 @@ def _goes_on(block: _Block, numbers: Numbers) -> bool:
     )
 
 
-def _cut(block: _Block) -> Iterator[Line]:
+def _cut(block: _Block) -> Iterator[OrderLine]:
     """Yield what is told of a set with too many lines, and cut it."""
     if len(block.lines) > MOST_LINES:
         number, line = block.lines.pop()
-        yield Line(number, line[:_SHOWN], _TOO_MANY)
+        yield OrderLine(number, line[:_SHOWN], _TOO_MANY)
 
 
-def _signed(block: _Block) -> Iterator[Line]:
+def _signed(block: _Block) -> Iterator[OrderLine]:
     """Cut off the signature of a letter, which no unit's number comes after, and yield what looks like orders in it."""
     for position in range(len(block.lines) - 1, -1, -1):
         line = block.lines[position][1]
@@ -193,7 +193,9 @@ def _signed(block: _Block) -> Iterator[Line]:
         if line == _SIGNATURE:
             below = block.lines[position:]
             del block.lines[position:]
-            yield from (Line(n, text[:_SHOWN], _IN_SIGNATURE) for n, text in below if is_order(plain(text.split()[0])))
+            yield from (
+                OrderLine(n, text[:_SHOWN], _IN_SIGNATURE) for n, text in below if is_order(plain(text.split()[0]))
+            )
             return
 
 
@@ -241,22 +243,22 @@ def _by_unit(lines: Iterable[_Read]) -> Iterator[tuple[int, _Opening, list[_Read
         yield unit, opening, own
 
 
-def _for_nobody(opening: _Opening, lines: list[_Read]) -> Iterator[Line]:
+def _for_nobody(opening: _Opening, lines: list[_Read]) -> Iterator[OrderLine]:
     """Yield what is told of lines that are for no unit; above the first UNIT, what is no order is a greeting."""
     if opening.number:
         why = f"UNIT needs the number of a unit; {counted(len(lines), 'line')} below it {_count(lines)} for nobody"
-        yield Line(opening.number, opening.text[:_SHOWN], Wrong(why))
+        yield OrderLine(opening.number, opening.text[:_SHOWN], Wrong(why))
         return
     for line in lines:
         if line.words and is_order(line.words[0]):
-            yield Line(line.number, line.text[:_SHOWN], _NO_UNIT)
+            yield OrderLine(line.number, line.text[:_SHOWN], _NO_UNIT)
 
 
 def _count(lines: list[_Read]) -> str:
     return "counts" if len(lines) == 1 else "count"
 
 
-def _orders(lines: Iterable[_Read], numbers: Numbers) -> tuple[Line, ...]:
+def _orders(lines: Iterable[_Read], numbers: Numbers) -> tuple[OrderLine, ...]:
     """Return the orders of a unit, with those of the units that it forms in them."""
     opened = [_Open()]
     for number, text, words in lines:
@@ -267,13 +269,13 @@ def _orders(lines: Iterable[_Read], numbers: Numbers) -> tuple[Line, ...]:
         elif first == _END and len(opened) > 1:
             _end(opened)
         elif first == _END:
-            opened[-1].lines.append(Line(number, text[:_SHOWN], _NO_FORM))
+            opened[-1].lines.append(OrderLine(number, text[:_SHOWN], _NO_FORM))
         elif words:
             opened[-1].lines.append(order_of(number, words, numbers))
         elif len(text) > LONGEST_LINE:
-            opened[-1].lines.append(Line(number, text[:_SHOWN], _TOO_LONG))
+            opened[-1].lines.append(OrderLine(number, text[:_SHOWN], _TOO_LONG))
     while len(opened) > 1:
-        opened[-1].lines.append(Line(opened[-1].number, opened[-1].text, _NO_END))
+        opened[-1].lines.append(OrderLine(opened[-1].number, opened[-1].text, _NO_END))
         _end(opened)
     return tuple(opened[0].lines)
 
@@ -284,4 +286,4 @@ def _end(opened: list[_Open]) -> None:
     order: Order = Form(done.alias, tuple(done.lines)) if done.alias else _NO_ALIAS
     if len(opened) > DEEPEST:
         order = _TOO_DEEP
-    opened[-1].lines.append(Line(done.number, done.text, order))
+    opened[-1].lines.append(OrderLine(done.number, done.text, order))

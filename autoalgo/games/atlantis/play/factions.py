@@ -5,14 +5,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from autoalgo.common.problems import Place as Spot
-from autoalgo.common.problems import Problem
-from autoalgo.games.atlantis.play.beginning import text_problems
-from autoalgo.games.atlantis.play.playing import add_players, keep_address
+from autoalgo.common.problems import Failure, Place, Problem, failure_in, failure_of
+from autoalgo.games.atlantis.play.new_game import text_problems
+from autoalgo.games.atlantis.play.played_month import add_players, keep_address
 from autoalgo.games.atlantis.rules.events import Who
-from autoalgo.games.atlantis.rules.places import Place
+from autoalgo.games.atlantis.rules.places import Coordinates
 from autoalgo.games.atlantis.rules.world import Region, World, free_numbers
-from autoalgo.games.atlantis.store.folder import AddressFile, Opened, PlayerFile, open_game
+from autoalgo.games.atlantis.store.folder import AddressFile, OpenedGame, PlayerFile, open_game
 from autoalgo.games.atlantis.store.passwords import hashed, new_password
 
 
@@ -23,7 +22,7 @@ class Newcomer:
     name: str
     """Empty for "Faction" and its number."""
     address: str
-    place: Place | None
+    place: Coordinates | None
     """None for anywhere on land."""
     password: bool
     """Whether it gets one."""
@@ -39,63 +38,65 @@ class LetIn:
     """Which is told now and in its first report, and is kept nowhere else; empty where it has none."""
 
 
-def newcomer_problems(newcomer: Newcomer, opened: Opened) -> list[Problem]:
+def newcomer_problems(newcomer: Newcomer, opened: OpenedGame) -> Failure | None:
     """Return what is wrong with a newcomer, under the keys "name", "address" and "place"."""
-    problems = text_problems("name", newcomer.name, opened.numbers)
-    problems += text_problems("address", newcomer.address, opened.numbers, brackets=True)
+    problems = list(text_problems("name", newcomer.name, opened.numbers) or ())
+    problems += text_problems("address", newcomer.address, opened.numbers, brackets=True) or ()
     if newcomer.place is not None:
         region = opened.world.regions.get(newcomer.place)
         where = newcomer.place.text
         if region is None or region.is_ocean:
             found = f"there is no region {where}" if region is None else f"{where} is ocean"
-            problems.append(Problem(Spot(key="place"), found, "a region of land", "see the map: atlantis map"))
-    return problems
+            problems.append(Problem(Place(key="place"), found, "a region of land", "see the map: atlantis map"))
+    return failure_of(problems)
 
 
-def let_in(folder: Path, newcomer: Newcomer) -> LetIn | list[Problem]:
+def let_in(folder: Path, newcomer: Newcomer) -> LetIn | Failure:
     """Let a faction come into the game of a folder before the month to come, or return why it cannot."""
     found = let_all_in(folder, (newcomer,))
-    return found if isinstance(found, list) else found[0]
+    return found if isinstance(found, Failure) else found[0]
 
 
-def let_all_in(folder: Path, newcomers: Sequence[Newcomer]) -> tuple[LetIn, ...] | list[Problem]:
+def let_all_in(folder: Path, newcomers: Sequence[Newcomer]) -> tuple[LetIn, ...] | Failure:
     """Let factions come into the game of a folder, all of them at once, or return why none has come in."""
     opened = open_game(folder)
-    if isinstance(opened, list):
+    if isinstance(opened, Failure):
         return opened
-    if problems := [problem for newcomer in newcomers for problem in newcomer_problems(newcomer, opened)]:
-        return problems
+    wrong = [newcomer_problems(newcomer, opened) for newcomer in newcomers]
+    if any(wrong):
+        return failure_in(*wrong)
     numbers = free_numbers(opened.world.factions)
     players = [_player(newcomer, next(numbers), opened.world) for newcomer in newcomers]
     added = add_players(opened, players)
-    if isinstance(added, Problem):
-        return [added]
+    if isinstance(added, Failure):
+        return added
     return tuple(
-        LetIn(report.faction, opened.world.regions[Place(*player.place)], password)
+        LetIn(report.faction, opened.world.regions[Coordinates(*player.place)], password)
         for (player, password), report in zip(players, added[1], strict=True)
     )
 
 
-def change_address(folder: Path, faction: int, address: str) -> Who | list[Problem]:
+def change_address(folder: Path, faction: int, address: str) -> Who | Failure:
     """Let the reports of a faction go to another address from now on; return the faction, or what is wrong.
 
     It is kept with what the month to come is played from, so that it is the same whenever that is played again. What is
     wrong with the address stands under the key "address".
     """
     opened = open_game(folder)
-    if isinstance(opened, list):
+    if isinstance(opened, Failure):
         return opened
     found = opened.world.factions.get(faction)
     if found is None:
         numbers = ", ".join(map(str, opened.world.factions)) or "none has come in yet"
-        return [Problem(Spot(key="FACTION"), f"there is no faction {faction}", f"one of the game: {numbers}")]
-    if problems := text_problems("address", address, opened.numbers, brackets=True):
-        return problems
-    failure = keep_address(opened, AddressFile(number=faction, address=address))
-    return [failure] if failure else Who(faction, found.name)
+        return Failure(Problem(Place(key="FACTION"), f"there is no faction {faction}", f"one of the game: {numbers}"))
+    return (
+        text_problems("address", address, opened.numbers, brackets=True)
+        or keep_address(opened, AddressFile(number=faction, address=address))
+        or Who(faction, found.name)
+    )
 
 
-def _anywhere(world: World) -> Place:
+def _anywhere(world: World) -> Coordinates:
     land = [region.place for region in world.regions.values() if not region.is_ocean]
     return land[secrets.randbelow(len(land))]
 

@@ -2,7 +2,7 @@
 
 from autoalgo.common.figures import counted
 from autoalgo.common.json_out import JsonPart, JsonResult
-from autoalgo.games.atlantis.play.playing import Month
+from autoalgo.games.atlantis.play.played_month import PlayedMonth
 from autoalgo.games.atlantis.rules.events import Mistake, Who
 from autoalgo.games.atlantis.rules.world import date_of
 from autoalgo.games.atlantis.store.folder import text_named
@@ -36,7 +36,7 @@ class MonthResult(JsonResult):
     """Names of texts without orders."""
 
 
-def month_result(month: Month, kept: bool) -> MonthResult:
+def month_result(month: PlayedMonth, kept: bool) -> MonthResult:
     """Return what came of a month; `kept` tells whether it is in the folder."""
     found, world = month.collected, month.played.world
     factions = (

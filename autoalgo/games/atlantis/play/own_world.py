@@ -4,20 +4,19 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Final
 
-from autoalgo.common.problems import Place as Spot
-from autoalgo.common.problems import Problem, did_you_mean
+from autoalgo.common.problems import Failure, Place, Problem, did_you_mean, failure_of
 from autoalgo.games.atlantis.orders import read_order
 from autoalgo.games.atlantis.rules.numbers import Numbers, Terrain
-from autoalgo.games.atlantis.rules.orders import Entertain, Line
-from autoalgo.games.atlantis.rules.places import Place
+from autoalgo.games.atlantis.rules.orders import Entertain, OrderLine
+from autoalgo.games.atlantis.rules.places import Coordinates
 from autoalgo.games.atlantis.rules.world import NOBODY, Building, Faction, Region, Ship, Unit, World
 from autoalgo.games.atlantis.words.report import RegionPart, Report, UnitPart
 
 UNKNOWN: Final = 10**9 + 1
 """The faction of units whose own is not known; no other has so great a number."""
-ELSEWHERE: Final = Place(10**7, 10**7)
+ELSEWHERE: Final = Coordinates(10**7, 10**7)
 """Where units are that orders name and the report does not."""
-_IDLE: Final = Line(0, "entertain", Entertain())
+_IDLE: Final = OrderLine(0, "entertain", Entertain())
 """What others do: without the skill for it, nothing that would change the month of the faction."""
 _LONG_AGO: Final = -1
 
@@ -61,7 +60,7 @@ def own_world(report: Report, numbers: Numbers, factions: Iterable[int], units: 
     return world
 
 
-def unknown_names(file: Path, report: Report, numbers: Numbers) -> list[Problem]:
+def unknown_names(file: Path, report: Report, numbers: Numbers) -> Failure | None:
     """Return a problem for each item and spell of the report in `file` that the numbers say nothing of."""
     problems = []
     for unit in report.units:
@@ -70,10 +69,10 @@ def unknown_names(file: Path, report: Report, numbers: Numbers) -> list[Problem]
             ("item", sorted(unit.items.keys() - numbers.items.keys()), numbers.items),
             ("spell", sorted(spells), numbers.spells),
         ):
-            place = Spot(file=file.name, key=f"unit {unit.number}")
+            place = Place(file=file.name, key=f"unit {unit.number}")
             allowed = f"the {what}s of the rules"
             problems += [Problem(place, f"{what} {name}", allowed, did_you_mean(name, known)) for name in unknown]
-    return problems
+    return failure_of(problems)
 
 
 def _region(part: RegionPart, numbers: Numbers) -> Region:

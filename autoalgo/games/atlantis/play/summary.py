@@ -5,10 +5,10 @@ from collections import defaultdict
 from autoalgo.common.figures import counted
 from autoalgo.common.json_out import JsonPart, JsonResult
 from autoalgo.common.plain_text import isolated
-from autoalgo.games.atlantis.play.collecting import Collected
+from autoalgo.games.atlantis.play.month_orders import MonthOrders
 from autoalgo.games.atlantis.rules.world import Faction, Region, Unit, date_of
 from autoalgo.games.atlantis.store.deadline import ByMail
-from autoalgo.games.atlantis.store.folder import Opened, text_named
+from autoalgo.games.atlantis.store.folder import OpenedGame, text_named
 from autoalgo.games.atlantis.words.sentences import people_told
 
 
@@ -58,7 +58,7 @@ class Summary(JsonResult):
     """Names of texts without orders."""
 
 
-def summary(opened: Opened, collected: Collected, late: Collected, by_mail: ByMail) -> Summary:
+def summary(opened: OpenedGame, collected: MonthOrders, late: MonthOrders, by_mail: ByMail) -> Summary:
     """Return the summary of a game, with what came in for the month to come, and what came too late for it."""
     world = opened.world
     due = by_mail.due(opened.coming)
@@ -92,7 +92,7 @@ def summary(opened: Opened, collected: Collected, late: Collected, by_mail: ByMa
 
 
 def _of_faction(
-    faction: Faction, units: list[tuple[Region, Unit]], opened: Opened, collected: Collected, late: Collected
+    faction: Faction, units: list[tuple[Region, Unit]], opened: OpenedGame, collected: MonthOrders, late: MonthOrders
 ) -> FactionSummary:
     return FactionSummary(
         number=faction.number,

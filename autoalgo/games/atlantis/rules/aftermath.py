@@ -5,11 +5,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from autoalgo.games.atlantis.rules.battle import Fought
-from autoalgo.games.atlantis.rules.dealings import lose_people
+from autoalgo.games.atlantis.rules.battle import BattleResult
 from autoalgo.games.atlantis.rules.events import Casualties, Healed, Loot
 from autoalgo.games.atlantis.rules.month import Month, who
 from autoalgo.games.atlantis.rules.numbers import Effect, Skill
+from autoalgo.games.atlantis.rules.transfers import lose_people
 from autoalgo.games.atlantis.rules.troops import PEASANTS, Arm, Troop
 from autoalgo.games.atlantis.rules.world import Region, Unit
 
@@ -32,7 +32,7 @@ class Aftermath:
     """With the faction that it went to."""
 
 
-def settle(month: Month, region: Region, sides: tuple[list[Unit], list[Unit]], fought: Fought) -> Aftermath:
+def settle(month: Month, region: Region, sides: tuple[list[Unit], list[Unit]], fought: BattleResult) -> Aftermath:
     """Bury the dead and share what they had; where nobody has won, each unit keeps what its dead had.
 
     Parameters

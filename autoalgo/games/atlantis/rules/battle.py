@@ -28,7 +28,7 @@ class SpellUsed:
 
 
 @dataclass
-class Fought:
+class BattleResult:
     """How a battle went."""
 
     winner: int | None
@@ -113,7 +113,7 @@ class Battle:
             army.line_of(troop).add(troop)
             army.runes += troop.runes and numbers.reading.runeswords_give_courage
 
-    def fight(self, tactics: tuple[int, int]) -> Fought:
+    def fight(self, tactics: tuple[int, int]) -> BattleResult:
         """Fight until one side is gone, and return how it went; `tactics` is the best of each side."""
         free_round = None if tactics[0] == tactics[1] else int(tactics[1] > tactics[0])
         rounds = 0
@@ -129,7 +129,7 @@ class Battle:
             rounds += 1
         left = [side for side, army in enumerate(self._armies) if army.living]
         winner = left[0] if len(left) == 1 else None
-        return Fought(winner, free_round, rounds, self._spells, self._dead, list(self._living()))
+        return BattleResult(winner, free_round, rounds, self._spells, self._dead, list(self._living()))
 
     def _living(self) -> Iterator[Troop]:
         for army in self._armies:

@@ -6,7 +6,7 @@ Names are those at that moment. Every event is plain data, so that the JSON repo
 from dataclasses import dataclass
 from typing import Literal
 
-from autoalgo.games.atlantis.rules.places import Place
+from autoalgo.games.atlantis.rules.places import Coordinates
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +22,7 @@ class Where:
     """A region by name and place."""
 
     name: str
-    place: Place
+    place: Coordinates
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,7 +153,7 @@ class NoWay:
     """A unit found out that it cannot go there."""
 
     unit: Who
-    place: Place
+    place: Coordinates
     what: Literal["ocean", "inland"]
     event: Literal["no way"] = "no way"
 
@@ -296,7 +296,7 @@ class FighterSkill:
 
 
 @dataclass(frozen=True, slots=True)
-class Fighter:
+class BattleUnit:
     """A unit in a battle, as one faction sees it."""
 
     unit: Who
@@ -369,8 +369,8 @@ class Battled:
     region: Where
     attacker: Who
     target: Who | Literal["peasants"]
-    attackers: tuple[Fighter, ...]
-    defenders: tuple[Fighter, ...]
+    attackers: tuple[BattleUnit, ...]
+    defenders: tuple[BattleUnit, ...]
     peasants: int
     """Who fought among the defenders."""
     free_round: Side | None

@@ -1,6 +1,6 @@
 """A month that is being played: the world as it changes, and what is noted on the way (AL-10).
 
-Every phase of the month is a function of another module that takes a `Month`; `playing.py` calls them in their order.
+Every phase of the month is a function of another module that takes a `Month`; `phases.py` calls them in their order.
 """
 
 from collections.abc import Iterator
@@ -10,8 +10,8 @@ from typing import TypeVar
 from autoalgo.games.atlantis.rules.chance import Chance
 from autoalgo.games.atlantis.rules.events import Event, Mistake, Where, Who
 from autoalgo.games.atlantis.rules.numbers import Numbers, Skill
-from autoalgo.games.atlantis.rules.orders import Line, Order, Whom
-from autoalgo.games.atlantis.rules.places import Place
+from autoalgo.games.atlantis.rules.orders import Order, OrderLine, Whom
+from autoalgo.games.atlantis.rules.places import Coordinates
 from autoalgo.games.atlantis.rules.sight import Sight
 from autoalgo.games.atlantis.rules.world import Building, Faction, Region, Ship, Unit, World
 
@@ -26,7 +26,7 @@ class Month:
     """As it is at this moment; nobody else's."""
     numbers: Numbers
     chance: Chance
-    lines: dict[int, list[Line]]
+    lines: dict[int, list[OrderLine]]
     """The orders of each unit that has any, those of units formed this month included."""
     told: dict[int, list[Event]] = field(default_factory=dict)
     """What happened, by the faction that is told of it."""
@@ -34,9 +34,9 @@ class Month:
     """Which faction accepts gifts of which this month."""
     admitted: set[tuple[int, int]] = field(default_factory=set)
     """Which faction admits which this month."""
-    formed: dict[tuple[Place, int, int], Unit] = field(default_factory=dict)
+    formed: dict[tuple[Coordinates, int, int], Unit] = field(default_factory=dict)
     """Units formed this month, by region, faction and alias."""
-    forming: dict[int, tuple[Unit, Line]] = field(default_factory=dict)
+    forming: dict[int, tuple[Unit, OrderLine]] = field(default_factory=dict)
     """Who formed each of them, and by which line, until it is seen whether anybody has joined it."""
     reshown: dict[int, set[str]] = field(default_factory=dict)
     """Spells that each faction wants explained again."""
@@ -44,7 +44,7 @@ class Month:
     """Days that teachers add to each unit's study, of all its people together."""
     removed: dict[int, Faction] = field(default_factory=dict)
     """Factions that have left the world this month."""
-    doing: dict[int, Line] = field(default_factory=dict)
+    doing: dict[int, OrderLine] = field(default_factory=dict)
     """What takes each unit's month, once that is decided."""
 
     def __post_init__(self) -> None:
@@ -55,7 +55,7 @@ class Month:
         """Those that each faction knew when the month began."""
         self.magical: dict[int, dict[int, Unit]] = {}
         """Units of each faction, by number, that know magic or knew it at some time of this month."""
-        self._sights: dict[tuple[Place, int], Sight] = {}
+        self._sights: dict[tuple[Coordinates, int], Sight] = {}
         for region in self.world.regions.values():
             for unit in region.units:
                 self.units[unit.number] = unit
@@ -69,7 +69,7 @@ class Month:
         self.dead = tuple(number for number in self.world.factions if number not in alive)
         """Factions that had no unit left when the month began."""
 
-    def orders(self, region: Region, kind: type[_O]) -> Iterator[tuple[Unit, Line, _O]]:
+    def orders(self, region: Region, kind: type[_O]) -> Iterator[tuple[Unit, OrderLine, _O]]:
         """Yield the orders of a kind that a region's units have, by unit and line."""
         for unit in tuple(region.units):
             for line in self.lines.get(unit.number, ()):
@@ -81,7 +81,7 @@ class Month:
         for faction in dict.fromkeys(factions):
             self.told.setdefault(faction, []).append(event)
 
-    def refuse(self, unit: Unit, line: Line, why: str) -> None:
+    def refuse(self, unit: Unit, line: OrderLine, why: str) -> None:
         """Note that an order cannot be carried out, or not wholly; `why` is a sentence without its end."""
         self.tell(Mistake(who(unit), line.number, line.text, why), unit.faction)
 

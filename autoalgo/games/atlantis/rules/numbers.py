@@ -9,7 +9,7 @@ from typing import Annotated, Final, Literal, Self
 from pydantic import Field, model_validator
 
 from autoalgo.common.checked_json import JsonValue, Source, StrictModel, read_versioned
-from autoalgo.common.problems import Problem
+from autoalgo.common.problems import Failure
 from autoalgo.common.versions import Format, Version
 
 FILE: Final = "games/atlantis.json"
@@ -177,7 +177,7 @@ class Spell(StrictModel):
     """For those who learn it."""
 
 
-class People(StrictModel):
+class PeopleNumbers(StrictModel):
     """What holds for everybody."""
 
     weight: Some
@@ -201,7 +201,7 @@ class People(StrictModel):
     """One in so many $ of a region can be earned by entertaining."""
 
 
-class Combat(StrictModel):
+class CombatNumbers(StrictModel):
     """What battles are fought by; levels of skill and chances."""
 
     hit_percent: dict[Annotated[str, Field(pattern=r"^-?\d{1,2}$")], Annotated[int, Field(ge=0, le=100)]]
@@ -323,8 +323,8 @@ class _Common(StrictModel):
     skills: dict[Skill, SkillNumbers]
     ships: dict[ShipKind, ShipNumbers]
     spells: dict[str, Spell]
-    people: People
-    combat: Combat
+    people: PeopleNumbers
+    combat: CombatNumbers
     block: Block
     days: Days
     start_money: Count
@@ -395,10 +395,10 @@ class _File(_Common):
     readings: dict[Reading, Readings]
 
 
-def load_numbers(json_folder: Path, reading: Reading) -> Numbers | list[Problem]:
+def load_numbers(json_folder: Path, reading: Reading) -> Numbers | Failure:
     """Return the numbers of the rules as one reading has them, or every problem of their file."""
     content = read_versioned(NUMBERS, _File, json_folder / FILE)
-    if isinstance(content, list):
+    if isinstance(content, Failure):
         return content
     kept = {name: getattr(content, name) for name in Numbers.model_fields if name != "reading"}
     return Numbers(**kept, reading=content.readings[reading])

@@ -164,7 +164,7 @@ class Form:
     """Form a new unit, which carries out orders of its own."""
 
     alias: int
-    lines: "tuple[Line, ...]"
+    lines: "tuple[OrderLine, ...]"
 
 
 @dataclass(frozen=True, slots=True)
@@ -350,7 +350,7 @@ Order = (
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class OrderLine:
     """One order as it was written."""
 
     number: int
@@ -364,9 +364,9 @@ class Line:
 class FactionOrders:
     """What one faction sent for a month."""
 
-    units: dict[int, tuple[Line, ...]]
+    units: dict[int, tuple[OrderLine, ...]]
     """By the unit's number; whether a unit is the faction's, is checked when the month is played."""
-    wrong: tuple[Line, ...] = ()
+    wrong: tuple[OrderLine, ...] = ()
     """Lines for units that no unit's number is said for."""
     said: dict[int, int] = field(default_factory=dict)
     """The line on which each unit's number is said."""

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 _WRITTEN: Final = re.compile(r"\s*\(?\s*(-?\d{1,6})\s*,\s*(-?\d{1,6})\s*\)?\s*", re.ASCII)
 
 
-class Place(NamedTuple):
+class Coordinates(NamedTuple):
     """Where a region is: columns count to the east, rows to the south."""
 
     x: int
@@ -27,10 +27,10 @@ class Direction(StrEnum):
     EAST = "east"
     WEST = "west"
 
-    def of(self, place: Place) -> Place:
+    def of(self, place: Coordinates) -> Coordinates:
         """Return the neighbour of a place."""
         east, south = _STEPS[self]
-        return Place(place.x + east, place.y + south)
+        return Coordinates(place.x + east, place.y + south)
 
 
 _STEPS: Final = {
@@ -41,7 +41,7 @@ _STEPS: Final = {
 }
 
 
-def place_of(text: str) -> Place | None:
+def place_of(text: str) -> Coordinates | None:
     """Return the place that a text such as "3,4" names, None where it names none."""
     found = _WRITTEN.fullmatch(text)
-    return Place(int(found[1]), int(found[2])) if found else None
+    return Coordinates(int(found[1]), int(found[2])) if found else None

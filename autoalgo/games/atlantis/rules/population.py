@@ -1,8 +1,8 @@
 """How people live and die at the end of a month (AL-47 … AL-49)."""
 
-from autoalgo.games.atlantis.rules.dealings import lose_people
 from autoalgo.games.atlantis.rules.events import OrdersMissed, Starved
 from autoalgo.games.atlantis.rules.month import Month, who
+from autoalgo.games.atlantis.rules.transfers import lose_people
 from autoalgo.games.atlantis.rules.world import Region, Unit
 
 

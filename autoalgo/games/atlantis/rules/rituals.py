@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-from autoalgo.games.atlantis.rules.dealings import spell_within
 from autoalgo.games.atlantis.rules.events import (
     Contaminated,
     Produced,
@@ -11,10 +10,11 @@ from autoalgo.games.atlantis.rules.events import (
     Teleported,
     Unprepared,
 )
+from autoalgo.games.atlantis.rules.instant_orders import knows
 from autoalgo.games.atlantis.rules.month import Month, where, who
 from autoalgo.games.atlantis.rules.numbers import Effect, Skill, Spell, SpellKind
 from autoalgo.games.atlantis.rules.orders import Cast, Whom
-from autoalgo.games.atlantis.rules.standing import knows
+from autoalgo.games.atlantis.rules.transfers import spell_within
 from autoalgo.games.atlantis.rules.world import Unit, weight_of
 
 

@@ -1,14 +1,14 @@
 """Units study, are taught and find spells (AL-45, AL-46, AL-52)."""
 
-from autoalgo.games.atlantis.rules.dealings import magicians, too_many_magicians
 from autoalgo.games.atlantis.rules.events import SpellFound, Studied, Taught
 from autoalgo.games.atlantis.rules.month import Month, who
 from autoalgo.games.atlantis.rules.numbers import Skill
-from autoalgo.games.atlantis.rules.orders import Line, Research, Study, Teach
+from autoalgo.games.atlantis.rules.orders import OrderLine, Research, Study, Teach
+from autoalgo.games.atlantis.rules.transfers import magicians, too_many_magicians
 from autoalgo.games.atlantis.rules.world import Unit
 
 
-def teach(month: Month, unit: Unit, line: Line) -> str:
+def teach(month: Month, unit: Unit, line: OrderLine) -> str:
     """Carry out TEACH, if that is the order: pupils get more days, as far as the teachers' time lasts (AL-46)."""
     if not isinstance(line.order, Teach):
         return ""
@@ -31,7 +31,7 @@ def teach(month: Month, unit: Unit, line: Line) -> str:
     return ""
 
 
-def research(month: Month, unit: Unit, line: Line) -> str:
+def research(month: Month, unit: Unit, line: OrderLine) -> str:
     """Carry out RESEARCH, if that is the order: each who can pay finds a spell that the unit did not know (AL-52)."""
     if not isinstance(line.order, Research):
         return ""

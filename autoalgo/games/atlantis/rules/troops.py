@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
+from autoalgo.games.atlantis.rules.instant_orders import knows
 from autoalgo.games.atlantis.rules.numbers import Effect, Numbers, Skill, Terrain
-from autoalgo.games.atlantis.rules.standing import knows
 from autoalgo.games.atlantis.rules.world import Region, Unit
 
 RUNESWORD: Final = "Runesword"

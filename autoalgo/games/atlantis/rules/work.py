@@ -12,9 +12,9 @@ from autoalgo.games.atlantis.rules.orders import (
     BuildShip,
     Entertain,
     FoundShip,
-    Line,
     MonthLong,
     Move,
+    OrderLine,
     Produce,
     Sail,
     Work,
@@ -67,7 +67,7 @@ def _idle_at_sea(month: Month, region: Region) -> None:
             month.refuse(unit, line, "nothing comes of it at sea")
 
 
-def _make(month: Month, region: Region, unit: Unit, line: Line, free: _Free) -> str:
+def _make(month: Month, region: Region, unit: Unit, line: OrderLine, free: _Free) -> str:
     match line.order:
         case BuildBuilding(number):
             return _build(month, region, unit, number, free.buildings)
@@ -94,7 +94,7 @@ def _build(month: Month, region: Region, unit: Unit, number: int, numbers: Itera
         region.buildings.append(building)
         month.leave(unit)
         unit.building = new
-        _go_on(month, unit, Line(0, f"build building {new}", BuildBuilding(new)))
+        _go_on(month, unit, OrderLine(0, f"build building {new}", BuildBuilding(new)))
     building.size += done
     _worked(month, unit, Skill.BUILDING, STONE, done)
     month.tell(Built(who(unit), done, "building", who(building)), unit.faction)
@@ -111,7 +111,7 @@ def _found_ship(month: Month, region: Region, unit: Unit, order: FoundShip, numb
     region.ships.append(ship)
     month.leave(unit)
     unit.ship = new
-    _go_on(month, unit, Line(0, f"build ship {new}", BuildShip(new)))
+    _go_on(month, unit, OrderLine(0, f"build ship {new}", BuildShip(new)))
     refusal = _build_ship(month, unit, ship)
     return f"{refusal}; {ship.name} ({ship.number}) is begun all the same" if refusal else ""
 
@@ -148,7 +148,7 @@ def _worked(month: Month, unit: Unit, skill: Skill, material: str, done: int) ->
     unit.train(skill, month.numbers.days.building * done)
 
 
-def _go_on(month: Month, unit: Unit, line: Line) -> None:
+def _go_on(month: Month, unit: Unit, line: OrderLine) -> None:
     """Let a unit work on what it has founded in the months to come (AL-17)."""
     if month.numbers.reading.founders_go_on:
         unit.default = line
@@ -181,7 +181,7 @@ def _skill(kind: Item) -> Skill:
     return kind.skill
 
 
-def _of_region(month: Month, region: Region, kind: type[_O]) -> list[tuple[Unit, Line, _O]]:
+def _of_region(month: Month, region: Region, kind: type[_O]) -> list[tuple[Unit, OrderLine, _O]]:
     return [
         (unit, line, line.order)
         for unit in region.units
@@ -219,7 +219,7 @@ def _earn(month: Month, region: Region, claims: dict[int, int], limit: int, by: 
     return sum(shares)
 
 
-def _harvest(month: Month, region: Region, item: str, units: list[tuple[Unit, Line]]) -> None:
+def _harvest(month: Month, region: Region, item: str, units: list[tuple[Unit, OrderLine]]) -> None:
     """Let units take a primary commodity from the land (AL-41)."""
     kind = month.numbers.items[item]
     goods = month.numbers.terrains[region.terrain].goods.get(item)

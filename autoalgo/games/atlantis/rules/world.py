@@ -7,12 +7,12 @@ from operator import attrgetter
 from typing import Final, TypeVar
 
 from autoalgo.games.atlantis.rules.numbers import Numbers, ShipKind, Skill, Terrain
-from autoalgo.games.atlantis.rules.orders import Line, Work
-from autoalgo.games.atlantis.rules.places import Direction, Place
+from autoalgo.games.atlantis.rules.orders import OrderLine, Work
+from autoalgo.games.atlantis.rules.places import Coordinates, Direction
 
 NOBODY: Final = 0
 """The number of no faction, unit, building or ship; theirs begin with 1."""
-WORK: Final = Line(0, "work", Work())
+WORK: Final = OrderLine(0, "work", Work())
 """What new units do month after month, until they are told otherwise."""
 
 
@@ -56,7 +56,7 @@ class Unit:
     """That it is on board of."""
     behind: bool = False
     guard: bool = False
-    default: Line = WORK
+    default: OrderLine = WORK
     """What it does in a month for which it has no month-long order."""
 
     def level(self, skill: Skill) -> int:
@@ -112,7 +112,7 @@ class Ship:
 class Region:
     """A region, and all that is in it."""
 
-    place: Place
+    place: Coordinates
     terrain: Terrain
     name: str = ""
     """Empty at sea."""
@@ -141,7 +141,7 @@ class World:
     turn: int
     """Months that were played."""
     seed: int
-    regions: dict[Place, Region]
+    regions: dict[Coordinates, Region]
     """In the order in which they were made."""
     factions: dict[int, Faction]
     """In the order of their numbers."""

@@ -18,10 +18,10 @@ from autoalgo.common.checked_json import JsonValue, StrictModel, read_versioned,
 from autoalgo.common.figures import counted
 from autoalgo.common.files import write_atomically
 from autoalgo.common.kit.folder import keep
-from autoalgo.common.problems import Problem
+from autoalgo.common.problems import Failure
 from autoalgo.common.versions import Format, Version
 from autoalgo.common.zones import ZoneName, in_zone
-from autoalgo.games.atlantis.store.folder import MONTHS, MonthFile, Opened, late_folder, orders_received
+from autoalgo.games.atlantis.store.folder import MONTHS, MonthFile, OpenedGame, late_folder, orders_received
 
 BY_MAIL: Final = Format[dict[str, JsonValue]](
     "game of Atlantis by mail",
@@ -72,13 +72,13 @@ class ByMail(StrictModel):
         return in_zone(moment, self.zone)
 
 
-def open_by_mail(folder: Path) -> ByMail | list[Problem]:
+def open_by_mail(folder: Path) -> ByMail | Failure:
     """Return how the game in a folder is played by mail, or what is wrong with the file that says so."""
     file = folder / FILE
     return read_versioned(BY_MAIL, ByMail, file) if file.exists() else ByMail()
 
 
-def keep_by_mail(folder: Path, by_mail: ByMail) -> Problem | None:
+def keep_by_mail(folder: Path, by_mail: ByMail) -> Failure | None:
     """Write how a game is played by mail; return why that failed."""
     file = folder / FILE
     return keep(file, "it cannot be kept", lambda: write_atomically(file, versioned(BY_MAIL, by_mail)))
@@ -101,12 +101,12 @@ def played_at(folder: Path, turn: int) -> datetime | None:
     return month.played if isinstance(month, MonthFile) else None
 
 
-def deadline_notes(opened: Opened, by_mail: ByMail, now: datetime) -> Iterator[str]:
+def deadline_notes(opened: OpenedGame, by_mail: ByMail, now: datetime) -> Iterator[str]:
     """Yield what a moderator should know before the month to come is played."""
     due = by_mail.due(opened.coming)
     if due and now < due:
         yield f"The deadline has not come yet: {due_line(by_mail, opened.coming)}"
     late = late_folder(opened.folder, opened.coming)
     texts = orders_received(late)
-    if texts and not isinstance(texts, list):
+    if texts and not isinstance(texts, Failure):
         yield f"Too late and left out: {counted(len(texts), 'text')} with orders, in {late}"

@@ -32,13 +32,12 @@ from pydantic import AwareDatetime, Field
 from autoalgo.common.checked_json import JsonValue, StrictModel, read_versioned
 from autoalgo.common.files import read_whole
 from autoalgo.common.kit.folder import game_file, read_game_file, unusable
-from autoalgo.common.problems import Place as Spot
-from autoalgo.common.problems import Problem, problems_in
+from autoalgo.common.problems import Failure, Place, Problem, failure_in, failure_of
 from autoalgo.common.seeds import LARGEST_SEED
 from autoalgo.common.versions import Format, Version
-from autoalgo.games.atlantis.rules.joining import joined
+from autoalgo.games.atlantis.rules.new_factions import joined
 from autoalgo.games.atlantis.rules.numbers import Numbers, Reading
-from autoalgo.games.atlantis.rules.places import Place
+from autoalgo.games.atlantis.rules.places import Coordinates
 from autoalgo.games.atlantis.rules.world import Faction, World
 from autoalgo.games.atlantis.store.world_file import MOST_BYTES, read_world
 
@@ -134,7 +133,7 @@ class MonthFile(StrictModel):
 
 
 @dataclass(frozen=True)
-class Opened:
+class OpenedGame:
     """A game that was read from its folder."""
 
     folder: Path
@@ -157,24 +156,26 @@ class Opened:
         return self.world.turn + 1
 
 
-def open_game(folder: Path) -> Opened | list[Problem]:
+def open_game(folder: Path) -> OpenedGame | Failure:
     """Return the game in a folder as its last month has left it, or why it cannot be read."""
     file = read_game(folder)
-    if isinstance(file, list):
+    if isinstance(file, Failure):
         return file
     months = played_months(folder)
     if not months:
-        return [Problem(Spot(file=str(folder / "turns")), "the world is missing", "the folder as the program left it")]
+        place, allowed = Place(file=str(folder / "turns")), "the folder as the program left it"
+        return Failure(Problem(place, "the world is missing", allowed))
     turn = len(months)
     opened = _opened(folder, file, months[-1], players_folder(folder, turn), addresses_folder(folder, turn))
-    if isinstance(opened, Opened) or isinstance(read_month(months[-1], file.numbers), World):
+    if isinstance(opened, OpenedGame) or isinstance(read_month(months[-1], file.numbers), World):
         return opened
     hint = "put back a copy of it" + (", or make it again: atlantis redo" if len(months) > 1 else "")
     found = "the world as the last month has left it cannot be read"
-    return [*opened, Problem(Spot(file=str(months[-1] / WORLD)), found, "the file as the program wrote it", hint)]
+    place = Place(file=str(months[-1] / WORLD))
+    return Failure(*opened, Problem(place, found, "the file as the program wrote it", hint))
 
 
-def open_before(folder: Path, months: Sequence[Path], turn: int) -> Opened | list[Problem]:
+def open_before(folder: Path, months: Sequence[Path], turn: int) -> OpenedGame | Failure:
     """Return a game as it was before a month that was played, from what that was played from, or what is wrong.
 
     Parameters
@@ -187,32 +188,32 @@ def open_before(folder: Path, months: Sequence[Path], turn: int) -> Opened | lis
         The month, from 1 on.
     """
     file = read_game(folder)
-    if isinstance(file, list):
+    if isinstance(file, Failure):
         return file
     return _opened(folder, file, months[turn - 1], months[turn] / "players", months[turn] / "addresses")
 
 
-def _opened(folder: Path, file: GameFile, month: Path, coming_in: Path, changed: Path) -> Opened | list[Problem]:
+def _opened(folder: Path, file: GameFile, month: Path, coming_in: Path, changed: Path) -> OpenedGame | Failure:
     before, players, addresses = read_month(month, file.numbers), read_players(coming_in), read_addresses(changed)
-    if isinstance(before, list) or isinstance(players, list) or isinstance(addresses, list):
-        return problems_in(before, players, addresses)
+    if isinstance(before, Failure) or isinstance(players, Failure) or isinstance(addresses, Failure):
+        return failure_in(before, players, addresses)
     if before.seed != file.seed:
-        place = Spot(file=str(month / WORLD), key="seed")
-        return [Problem(place, str(before.seed), f"{file.seed}, as the game has it")]
+        place = Place(file=str(month / WORLD), key="seed")
+        return Failure(Problem(place, str(before.seed), f"{file.seed}, as the game has it"))
     world = with_players(before, players, file.numbers)
-    if isinstance(world, list):
+    if isinstance(world, Failure):
         return world
     for each in addresses:
         # A month that was played again may have removed its faction.
         if each.number in world.factions:
             world.factions[each.number] = replace(world.factions[each.number], address=each.address)
-    return Opened(folder, file, players, addresses, world)
+    return OpenedGame(folder, file, players, addresses, world)
 
 
-def read_game(folder: Path) -> GameFile | list[Problem]:
+def read_game(folder: Path) -> GameFile | Failure:
     """Return what never changes in the game of a folder, or why it cannot be read."""
     missing = _missing_months(folder) if game_file(folder).exists() else None
-    return [missing] if missing else read_game_file(GAMES, GameFile, folder, "atlantis new")
+    return missing or read_game_file(GAMES, GameFile, folder, "atlantis new")
 
 
 def played_months(folder: Path) -> list[Path]:
@@ -235,20 +236,20 @@ def _kept_months(folder: Path) -> dict[int, Path]:
     return {turn: child for turn, (_, child) in found.items()}
 
 
-def _missing_months(folder: Path) -> Problem | None:
+def _missing_months(folder: Path) -> Failure | None:
     """Return what is to be told where a month is not there, but later ones are."""
     kept, whole = _kept_months(folder), len(played_months(folder))
     if len(kept) == whole:
         return None
-    found = f"month {whole:,} is missing, but month {max(kept):,} is there"
-    return Problem(Spot(file=str(folder / "turns")), found, "every month from 0 on", f"put back the folder {whole:03}")
+    found, hint = f"month {whole:,} is missing, but month {max(kept):,} is there", f"put back the folder {whole:03}"
+    return Failure(Problem(Place(file=str(folder / "turns")), found, "every month from 0 on", hint))
 
 
-def played_meanwhile(opened: Opened, place: Path, hint: str) -> Problem | None:
+def played_meanwhile(opened: OpenedGame, place: Path, hint: str) -> Failure | None:
     """Return that another month has been played since a game was opened."""
     if len(played_months(opened.folder)) == opened.coming:
         return None
-    return Problem(Spot(file=str(place)), "a month has been played meanwhile", "", hint)
+    return Failure(Problem(Place(file=str(place)), "a month has been played meanwhile", "", hint))
 
 
 def next_name(folder: Path, turn: int) -> Path:
@@ -304,49 +305,52 @@ def reports_back(folder: Path, months: Sequence[Path], faction: int) -> Iterator
             yield turn, file
 
 
-def read_month(month: Path, numbers: Numbers) -> World | list[Problem]:
+def read_month(month: Path, numbers: Numbers) -> World | Failure:
     """Return the world as a month has left it, or why it cannot be read."""
     file = month / WORLD
     text = _read(file, MOST_BYTES)
-    world = text if isinstance(text, list) else read_world(file, text, numbers)
+    world = text if isinstance(text, Failure) else read_world(file, text, numbers)
     turn = int(month.name.split("-", maxsplit=1)[0])
     if isinstance(world, World) and world.turn != turn:
-        return [Problem(Spot(file=str(file), key="turn"), str(world.turn), f"{turn}, as the folder is called")]
-    # Every month has a file of this name.
-    return world if isinstance(world, World) else [replace(p, place=replace(p.place, file=str(file))) for p in world]
+        return Failure(Problem(Place(file=str(file), key="turn"), str(world.turn), f"{turn}, as the folder is called"))
+    if isinstance(world, Failure):
+        # Every month has a file of this name.
+        return Failure(*(replace(each, place=replace(each.place, file=str(file))) for each in world))
+    return world
 
 
-def read_players(folder: Path) -> tuple[PlayerFile, ...] | list[Problem]:
+def read_players(folder: Path) -> tuple[PlayerFile, ...] | Failure:
     """Return who comes in before a month, or what is wrong with their files."""
     return _numbered([read_versioned(PLAYERS, PlayerFile, file) for file in folder.glob(f"*/{PLAYER}")])
 
 
-def read_addresses(folder: Path) -> tuple[AddressFile, ...] | list[Problem]:
+def read_addresses(folder: Path) -> tuple[AddressFile, ...] | Failure:
     """Return the addresses that were changed before a month, or what is wrong with their files."""
     return _numbered([read_versioned(ADDRESSES, AddressFile, file) for file in folder.glob("*.json")])
 
 
-def _numbered(found: list[_Numbered | list[Problem]]) -> tuple[_Numbered, ...] | list[Problem]:
+def _numbered(found: list[_Numbered | Failure]) -> tuple[_Numbered, ...] | Failure:
     """Return what was read of several factions in the order of their numbers, or all problems."""
-    whole = (each for each in found if not isinstance(each, list))
-    return problems_in(*found) or tuple(sorted(whole, key=lambda each: each.number))
+    failure = failure_of(problem for each in found if isinstance(each, Failure) for problem in each)
+    whole = (each for each in found if not isinstance(each, Failure))
+    return failure or tuple(sorted(whole, key=lambda each: each.number))
 
 
-def with_players(before: World, players: Iterable[PlayerFile], numbers: Numbers) -> World | list[Problem]:
+def with_players(before: World, players: Iterable[PlayerFile], numbers: Numbers) -> World | Failure:
     """Return a world with those who come in; the world itself stays as it is."""
-    taken, newcomers, problems = set(before.factions), list[tuple[Place, Faction]](), list[Problem]()
+    taken, newcomers, problems = set(before.factions), list[tuple[Coordinates, Faction]](), list[Problem]()
     for player in players:
-        place = Place(*player.place)
+        place = Coordinates(*player.place)
         if player.number in taken or place not in before.regions:
-            spot = Spot(file=f"players/{before.turn + 1:03}/{player.number}/{PLAYER}")
+            spot = Place(file=f"players/{before.turn + 1:03}/{player.number}/{PLAYER}")
             allowed = "a number that no faction of the world has, and a place that is in it"
             problems.append(Problem(spot, f"faction {player.number} at {place.text}", allowed))
         taken.add(player.number)
         newcomers.append((place, Faction(player.number, player.name, player.address, player.password)))
-    return problems or joined(before, newcomers, numbers)
+    return failure_of(problems) or joined(before, newcomers, numbers)
 
 
-def orders_received(folder: Path) -> Texts | list[Problem]:
+def orders_received(folder: Path) -> Texts | Failure:
     """Return the texts with orders in a folder, in the order of their names, or why one cannot be read."""
     return read_texts(file for file in sorted(folder.glob("*")) if not file.name.startswith("."))
 
@@ -366,21 +370,21 @@ def mail_named(name: str) -> tuple[datetime, str] | None:
         return None
 
 
-def read_texts(files: Iterable[Path]) -> Texts | list[Problem]:
+def read_texts(files: Iterable[Path]) -> Texts | Failure:
     """Return the texts in files, or why one of them cannot be read."""
     texts, problems = list[tuple[str, bytes]](), list[Problem]()
     for file in files:
         text = _read(file, MOST_ORDER_BYTES)
-        if isinstance(text, list):
+        if isinstance(text, Failure):
             problems += text
         else:
             texts.append((file.name, text))
-    return problems or tuple(texts)
+    return failure_of(problems) or tuple(texts)
 
 
-def _read(file: Path, most_bytes: int) -> bytes | list[Problem]:
+def _read(file: Path, most_bytes: int) -> bytes | Failure:
     try:
         return read_whole(file, most_bytes)
     except OSError as error:
         allowed = f"a file that is there, of at most {most_bytes:,} bytes"
-        return [unusable(file, "the file cannot be read", error, allowed)]
+        return unusable(file, "the file cannot be read", error, allowed)

@@ -13,14 +13,13 @@ from typing import Annotated, Final, get_args
 from pydantic import Field
 
 from autoalgo.common.checked_json import JsonValue, StrictModel, parse_json, take_version, validate
-from autoalgo.common.problems import Place as Spot
-from autoalgo.common.problems import Problem
+from autoalgo.common.problems import Failure, Place, Problem, failure_of
 from autoalgo.common.seeds import LARGEST_SEED
 from autoalgo.common.versions import VERSION_KEY, Format, Version
 from autoalgo.games.atlantis.orders import LONGEST_LINE, read_order
 from autoalgo.games.atlantis.rules.numbers import Amount, Numbers, Population, ShipKind, Skill, SpellKind, Terrain
-from autoalgo.games.atlantis.rules.orders import Line, MonthLong, Move, Sail
-from autoalgo.games.atlantis.rules.places import Place
+from autoalgo.games.atlantis.rules.orders import MonthLong, Move, OrderLine, Sail
+from autoalgo.games.atlantis.rules.places import Coordinates
 from autoalgo.games.atlantis.rules.world import WORK, Building, Faction, Region, Ship, Unit, World
 
 WORLDS: Final = Format[dict[str, JsonValue]]("world of Atlantis", (Version("0.2.0", "the first"),))
@@ -114,31 +113,31 @@ def world_text(world: World) -> str:
     return f'{head} "factions": [\n{factions}\n ],\n "regions": [\n{regions}\n ]\n}}\n'
 
 
-def read_world(file: Path, text: bytes, numbers: Numbers) -> World | list[Problem]:
+def read_world(file: Path, text: bytes, numbers: Numbers) -> World | Failure:
     """Return the world in a file whose content is `text`, or everything that is wrong with it."""
     content = _content(file, text)
-    if isinstance(content, list):
+    if isinstance(content, Failure):
         return content
     reader = _Reader(file, numbers)
     world = reader.world(content)
-    return reader.problems or world
+    return failure_of(reader.problems) or world
 
 
 class _Today(_WorldFile):
     version: Annotated[int, Field(alias=VERSION_KEY, ge=WORLDS.current, le=WORLDS.current)]
 
 
-def _content(file: Path, text: bytes) -> _WorldFile | list[Problem]:
+def _content(file: Path, text: bytes) -> _WorldFile | Failure:
     try:
         json.loads(text, object_pairs_hook=_once)
         # A file that is right is read in one step; any other takes the long way, which tells what is wrong.
         return _Today.model_validate_json(text)
     except (ValueError, RecursionError):
         plain = parse_json(file, text)
-    if isinstance(plain, list):
+    if isinstance(plain, Failure):
         return plain
     version = take_version(WORLDS, file, plain)
-    return version if isinstance(version, list) else validate(_WorldFile, file, WORLDS.migrated(plain, version))
+    return version if isinstance(version, Failure) else validate(_WorldFile, file, WORLDS.migrated(plain, version))
 
 
 def _once(pairs: list[tuple[str, object]]) -> None:
@@ -178,7 +177,7 @@ class _Reader:
         return world
 
     def _region(self, part: _RegionPart, factions: Container[int]) -> Region:
-        place = Place(*part.place)
+        place = Coordinates(*part.place)
         where = _told(place)
         units = [self._unit(unit, where, factions) for unit in part.units]
         buildings = [Building(**vars(building)) for building in part.buildings]
@@ -210,7 +209,7 @@ class _Reader:
         data = vars(part) | {"spells": set(part.spells), "default": self._default(part.default, spot)}
         return Unit(**data)
 
-    def _default(self, text: str, spot: str) -> Line:
+    def _default(self, text: str, spot: str) -> OrderLine:
         if text not in self._defaults:
             line = read_order(0, text, self._numbers)
             if not isinstance(line.order, _REPEATED):
@@ -240,10 +239,10 @@ class _Reader:
         self._seen.add((what, number))
 
     def _wrong(self, spot: str, found: str, allowed: str) -> None:
-        self.problems.append(Problem(Spot(file=self._file, key=spot), found, allowed))
+        self.problems.append(Problem(Place(file=self._file, key=spot), found, allowed))
 
 
-def _told(place: Place) -> str:
+def _told(place: Coordinates) -> str:
     return f"region {place.text}"
 
 

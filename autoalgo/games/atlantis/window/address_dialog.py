@@ -7,13 +7,13 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 
 from autoalgo.common.mail.letter import address_of
 from autoalgo.common.plain_text import one_line
-from autoalgo.common.problems import Problem
-from autoalgo.common.qt.asking import AskingDialog
+from autoalgo.common.problems import Failure
+from autoalgo.common.qt.form_dialog import AskingDialog
 from autoalgo.common.qt.ranks import Rank, wrapped
-from autoalgo.games.atlantis.play.beginning import text_problems
 from autoalgo.games.atlantis.play.factions import change_address
+from autoalgo.games.atlantis.play.new_game import text_problems
 from autoalgo.games.atlantis.rules.events import Who
-from autoalgo.games.atlantis.store.folder import Opened
+from autoalgo.games.atlantis.store.folder import OpenedGame
 
 NO_MAIL = "no mail address: reports cannot be sent there"
 
@@ -21,7 +21,7 @@ NO_MAIL = "no mail address: reports cannot be sent there"
 class AddressDialog(AskingDialog):
     """Is accepted once the address is kept."""
 
-    def __init__(self, opened: Opened, faction: int, parent: QWidget | None = None) -> None:
+    def __init__(self, opened: OpenedGame, faction: int, parent: QWidget | None = None) -> None:
         found = opened.world.factions[faction]
         super().__init__(f"Address of {one_line(found.name)} ({faction})", "&Keep it", parent)
         self._opened = opened
@@ -38,12 +38,12 @@ class AddressDialog(AskingDialog):
         """Check what is typed."""
         super().refresh()
         text = self.address.text().strip()
-        self.doubt.setText(NO_MAIL if text and isinstance(address_of(text), Problem) else "")
+        self.doubt.setText(NO_MAIL if text and isinstance(address_of(text), Failure) else "")
 
-    def problems(self) -> list[Problem]:
+    def problems(self) -> Failure | None:
         """Return what is wrong with the address."""
         return text_problems("address", self.address.text().strip(), self._opened.numbers, brackets=True)
 
-    def work(self) -> Callable[[], Who | list[Problem]]:
+    def work(self) -> Callable[[], Who | Failure]:
         """Return what keeps it."""
         return partial(change_address, self._opened.folder, self._faction, self.address.text().strip())

@@ -4,7 +4,7 @@ from typing import Final
 
 from PySide6.QtWidgets import QMessageBox
 
-from autoalgo.common.problems import Problem
+from autoalgo.common.problems import Failure
 from autoalgo.common.qt.command import Command, Groups
 from autoalgo.common.qt.folder_window import FolderWindow
 from autoalgo.common.qt.game_window import GameHome, GameWords
@@ -18,10 +18,10 @@ from autoalgo.games.atlantis.window.atlantis_commands import (
     search_commands,
     turn_commands,
 )
-from autoalgo.games.atlantis.window.game_desk import GameDesk
+from autoalgo.games.atlantis.window.game_controller import GameController
 from autoalgo.games.atlantis.window.game_model import GameModel
 from autoalgo.games.atlantis.window.game_page import GamePage
-from autoalgo.games.atlantis.window.mail_desk import MAIL, MailDesk
+from autoalgo.games.atlantis.window.mail_controller import MAIL, MailController
 from autoalgo.games.atlantis.window.map_scene import MapScene
 from autoalgo.games.atlantis.window.map_view import MapView
 from autoalgo.games.atlantis.window.selection_model import SelectionModel
@@ -53,8 +53,8 @@ class AtlantisWindow(FolderWindow):
         self.shown: Final = ShownModel(self.game, self)
         self.selection: Final = SelectionModel(self.shown, self)
         self.turn: Final = TurnModel(self.game, self)
-        self.desk: Final = GameDesk(self.game, self.selection, self)
-        self.mail: Final = MailDesk(self.game, self)
+        self.desk: Final = GameController(self.game, self.selection, self)
+        self.mail: Final = MailController(self.game, self)
         view = MapView(MapScene())
         self.commands.add((self._finding(),), (self.game.changed,))
         self.commands.add(self.desk.commands(), self.desk.signals)
@@ -140,11 +140,11 @@ class AtlantisWindow(FolderWindow):
         """Return what the game is called."""
         return self.game.read.opened.file.name if self.game.read else ""
 
-    def _refuse_month(self, problems: list[Problem]) -> None:
-        self.note.tell(problems, "The month cannot be shown")
+    def _refuse_month(self, failure: Failure) -> None:
+        self.note.tell(failure, "The month cannot be shown")
 
-    def _refuse_turn(self, problems: list[Problem]) -> None:
-        self.note.tell(problems, "The month was not played")
+    def _refuse_turn(self, failure: Failure) -> None:
+        self.note.tell(failure, "The month was not played")
 
     def _show_turn(self) -> None:
         if self.turn.busy:

@@ -6,7 +6,7 @@ from typing import Final
 from autoalgo.common.figures import counted
 from autoalgo.common.plain_text import one_line
 from autoalgo.common.qt.literal import html_of
-from autoalgo.games.atlantis.rules.places import Place
+from autoalgo.games.atlantis.rules.places import Coordinates
 from autoalgo.games.atlantis.rules.world import Faction, Region, Unit
 from autoalgo.games.atlantis.window.rows import order_state
 from autoalgo.games.atlantis.window.selection_model import SelectionModel
@@ -39,7 +39,7 @@ def card_html(selection: SelectionModel) -> tuple[str, str]:
     return "Nothing is selected", "Click a region of the map or a row of a table, or search for a name or a number."
 
 
-def tip(month: ShownMonth, place: Place) -> str:
+def tip(month: ShownMonth, place: Coordinates) -> str:
     """Return what the mouse is told of a region."""
     face = month.faces[place]
     parts = [f"{face.name} {place.text}".strip(), face.terrain.value]

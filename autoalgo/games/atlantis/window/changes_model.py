@@ -4,20 +4,20 @@ from functools import partial
 
 from PySide6.QtCore import QObject, Signal
 
-from autoalgo.common.problems import Problem
+from autoalgo.common.problems import Failure
 from autoalgo.common.qt.job_model import JobModel
 from autoalgo.games.atlantis.store.folder import read_month
 from autoalgo.games.atlantis.window.changes import change_rows
 from autoalgo.games.atlantis.window.game_model import GameModel, GameRead
-from autoalgo.games.atlantis.window.rows import Row
+from autoalgo.games.atlantis.window.rows import TableRow
 
 
-class ChangesModel(JobModel[list[Row] | list[Problem], None]):
+class ChangesModel(JobModel[list[TableRow] | Failure, None]):
     """What is not the same after two months.
 
     Signals
     -------
-    refused(list of Problem)
+    refused(Failure)
         A month could not be read.
     """
 
@@ -26,10 +26,10 @@ class ChangesModel(JobModel[list[Row] | list[Problem], None]):
     def __init__(self, game: GameModel, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._game = game
-        self._rows: list[Row] = []
+        self._rows: list[TableRow] = []
 
     @property
-    def rows(self) -> list[Row]:
+    def rows(self) -> list[TableRow]:
         """The changes."""
         return self._rows
 
@@ -39,17 +39,16 @@ class ChangesModel(JobModel[list[Row] | list[Problem], None]):
         if read is not None and max(before, after) <= read.last:
             self.job.start(partial(_compare, read, before, after))
 
-    def _take(self, found: list[Row] | list[Problem]) -> None:
-        problems = [each for each in found if isinstance(each, Problem)]
-        self._rows = [each for each in found if isinstance(each, Row)]
+    def _take(self, found: list[TableRow] | Failure) -> None:
+        self._rows = [] if isinstance(found, Failure) else found
         self.changed.emit()
-        if problems:
-            self.refused.emit(problems)
+        if isinstance(found, Failure):
+            self.refused.emit(found)
 
 
-def _compare(read: GameRead, before: int, after: int) -> list[Row] | list[Problem]:
+def _compare(read: GameRead, before: int, after: int) -> list[TableRow] | Failure:
     numbers = read.opened.numbers
     first, second = (read_month(read.months[turn], numbers) for turn in (before, after))
-    if isinstance(first, list):
+    if isinstance(first, Failure):
         return first
-    return second if isinstance(second, list) else change_rows(first, second)
+    return second if isinstance(second, Failure) else change_rows(first, second)

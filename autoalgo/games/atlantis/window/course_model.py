@@ -9,10 +9,10 @@ from typing import Final
 from PySide6.QtCore import QObject, Signal
 
 from autoalgo.common.plain_text import one_line
-from autoalgo.common.problems import Problem
-from autoalgo.common.qt.job import Watch
+from autoalgo.common.problems import Failure
+from autoalgo.common.qt.job import JobWatch
 from autoalgo.common.qt.job_model import JobModel
-from autoalgo.common.qt.line_chart import Line
+from autoalgo.common.qt.line_chart import ChartLine
 from autoalgo.games.atlantis.rules.numbers import Numbers
 from autoalgo.games.atlantis.rules.world import World
 from autoalgo.games.atlantis.store.folder import read_month
@@ -28,7 +28,8 @@ class Course:
     """What was read so far."""
 
     months: dict[Path, Figures]
-    problems: tuple[Problem, ...] = ()
+    failure: Failure | None = None
+    """Why there is no more."""
 
 
 class CourseModel(JobModel[Course, None]):
@@ -36,7 +37,7 @@ class CourseModel(JobModel[Course, None]):
 
     Signals
     -------
-    refused(list of Problem)
+    refused(Failure)
         A month could not be read.
     """
 
@@ -55,12 +56,12 @@ class CourseModel(JobModel[Course, None]):
         """The last month there are figures of."""
         return max(len(self._figures()) - 1, 0)
 
-    def lines(self, what: int) -> list[Line]:
+    def lines(self, what: int) -> list[ChartLine]:
         """Return a line for each faction of people (0), silver (1) or regions (2); it ends where the faction left."""
         months = self._figures()
         factions = sorted({number for month in months for number in month})
         return [
-            Line(self._names.get(number, f"faction {number}"), number, _values(months, number, what))
+            ChartLine(self._names.get(number, f"faction {number}"), number, _values(months, number, what))
             for number in factions
         ]
 
@@ -86,16 +87,16 @@ class CourseModel(JobModel[Course, None]):
     def _take(self, course: Course) -> None:
         self._months |= course.months
         self.changed.emit()
-        if course.problems:
-            self.refused.emit(list(course.problems))
+        if course.failure:
+            self.refused.emit(course.failure)
 
 
-def _read_figures(months: Iterable[Path], numbers: Numbers, watch: Watch[None]) -> Course:
+def _read_figures(months: Iterable[Path], numbers: Numbers, watch: JobWatch[None]) -> Course:
     found: dict[Path, Figures] = {}
     for month in months:
         world = read_month(month, numbers) if watch.goes_on() else None
-        if world is None or isinstance(world, list):
-            return Course(found, tuple(world or ()))
+        if world is None or isinstance(world, Failure):
+            return Course(found, world)
         found[month] = figures_of(world)
     return Course(found)
 

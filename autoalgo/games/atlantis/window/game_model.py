@@ -6,13 +6,13 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject
 
-from autoalgo.common.problems import Problem
+from autoalgo.common.problems import Failure
 from autoalgo.common.qt.folder_model import FolderModel
-from autoalgo.games.atlantis.mail.sorting import FURTHEST_AHEAD
-from autoalgo.games.atlantis.play.collecting import Collected, collect
+from autoalgo.games.atlantis.mail.classification import FURTHEST_AHEAD
+from autoalgo.games.atlantis.play.month_orders import MonthOrders, collect
 from autoalgo.games.atlantis.store.deadline import ByMail, open_by_mail, played_at
 from autoalgo.games.atlantis.store.folder import (
-    Opened,
+    OpenedGame,
     late_folder,
     open_game,
     orders_folder,
@@ -25,14 +25,14 @@ from autoalgo.games.atlantis.store.folder import (
 class GameRead:
     """A game's folder as it was read."""
 
-    opened: Opened
+    opened: OpenedGame
     months: tuple[Path, ...]
     """The folders of all months, the beginning first."""
-    collected: Collected
+    collected: MonthOrders
     """What came in for the month to come."""
-    late: Collected
+    late: MonthOrders
     """What came too late for it."""
-    ahead: tuple[tuple[int, Collected], ...]
+    ahead: tuple[tuple[int, MonthOrders], ...]
     """What came in for later months already, each with its month."""
     played: datetime | None
     """When the last month was played; None where nobody has noted that."""
@@ -51,20 +51,20 @@ class GameModel(FolderModel[GameRead]):
         super().__init__(read_game, parent)
 
 
-def read_game(folder: Path) -> GameRead | list[Problem]:
+def read_game(folder: Path) -> GameRead | Failure:
     """Return a game with what came in for the month to come, or why its folder cannot be read."""
     opened = open_game(folder)
-    if isinstance(opened, list):
+    if isinstance(opened, Failure):
         return opened
     coming, by_mail = opened.coming, open_by_mail(folder)
-    if isinstance(by_mail, list):
+    if isinstance(by_mail, Failure):
         return by_mail
     ahead = range(coming + 1, coming + 1 + FURTHEST_AHEAD)
     folders = (late_folder(folder, coming), *(orders_folder(folder, month) for month in (coming, *ahead)))
-    found = list[Collected]()
+    found = list[MonthOrders]()
     for each in folders:
         texts = orders_received(each)
-        if isinstance(texts, list):
+        if isinstance(texts, Failure):
             return texts
         found.append(collect(texts, opened.world, opened.numbers))
     months = tuple(played_months(folder)[: opened.world.turn + 1])

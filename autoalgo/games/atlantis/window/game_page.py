@@ -8,7 +8,7 @@ from autoalgo.common.qt.laying_out import NO_MARGINS, in_column, in_row, split_c
 from autoalgo.common.qt.split_page import split_page
 from autoalgo.common.qt.theme import colours_of
 from autoalgo.common.qt.themed import Themed
-from autoalgo.games.atlantis.rules.places import Place
+from autoalgo.games.atlantis.rules.places import Coordinates
 from autoalgo.games.atlantis.window.card_text import tip
 from autoalgo.games.atlantis.window.map_view import MapView
 from autoalgo.games.atlantis.window.month_bar import MonthBar
@@ -93,7 +93,7 @@ class GamePage(Themed, QWidget):
         month, place = self._shown.month, self._selection.place
         if month is None:
             return
-        wanted = Place(place.x + columns, place.y + rows) if place else next(iter(month.faces))
+        wanted = Coordinates(place.x + columns, place.y + rows) if place else next(iter(month.faces))
         if wanted in month.faces:
             self._selection.select_place(wanted)
             self.view.bring_in(wanted)

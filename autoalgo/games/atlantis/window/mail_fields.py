@@ -9,12 +9,12 @@ from zoneinfo import ZoneInfo
 from PySide6.QtCore import QDate, QDateTime, QTime
 from PySide6.QtWidgets import QCheckBox, QDateTimeEdit, QLineEdit
 
-from autoalgo.common.problems import Problem
-from autoalgo.common.qt.asking import CheckedForm
+from autoalgo.common.problems import Failure
 from autoalgo.common.qt.choice_menu import ChoiceMenu
+from autoalgo.common.qt.form_dialog import CheckedForm
 from autoalgo.common.qt.number_field import NumberField
 from autoalgo.common.zones import zone_names
-from autoalgo.games.atlantis.mail.settings import Change, changed
+from autoalgo.games.atlantis.mail.settings import SettingsChange, changed
 from autoalgo.games.atlantis.store.deadline import MOST_DAYS, ByMail
 
 _FIRST_DAYS: Final = 7
@@ -69,11 +69,11 @@ class MailFields:
         self.has_deadline.toggled.connect(self._follow)
         self.has_deadline.toggled.connect(edited)
 
-    def change(self) -> Change:
+    def change(self) -> SettingsChange:
         """Return what is to be changed."""
         moderator, has = self.moderator.text().strip(), self.has_deadline.isChecked()
         at = self.deadline.dateTime().toPython()
-        return Change(
+        return SettingsChange(
             moderator=moderator if moderator or self._before.moderator else None,
             zone=self.zone.currentText().strip(),
             deadline=at.replace(second=0, microsecond=0) if has and isinstance(at, datetime) else None,
@@ -83,10 +83,10 @@ class MailFields:
             answer_strangers=self.strangers.isChecked(),
         )
 
-    def problems(self, folder: Path) -> list[Problem]:
+    def problems(self, folder: Path) -> Failure | None:
         """Return what is wrong, under the keys of the fields."""
         found = changed(folder, self._coming, self._before, self.change())
-        return found if isinstance(found, list) else []
+        return found if isinstance(found, Failure) else None
 
     def _fill(self) -> None:
         due, deadline = self._before.due(self._coming), self._before.deadline

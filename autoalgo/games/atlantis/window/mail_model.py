@@ -10,24 +10,24 @@ from typing import Final
 from PySide6.QtCore import QObject, Signal
 
 from autoalgo.common.figures import counted
-from autoalgo.common.mail import Letters, Posted, read_messages
-from autoalgo.common.mail.unreadable import Unread
-from autoalgo.common.problems import Problem
+from autoalgo.common.mail import Letters, OutboxLetter, read_messages
+from autoalgo.common.mail.unreadable import UnreadMails
+from autoalgo.common.problems import Failure, Problem
 from autoalgo.common.qt.background import Background
-from autoalgo.games.atlantis.mail import Taken, collect, open_table, post_reports
-from autoalgo.games.atlantis.mail.table import outbox_of
-from autoalgo.games.atlantis.store.folder import Opened
+from autoalgo.games.atlantis.mail import MailOutcome, collect, open_table, post_reports
+from autoalgo.games.atlantis.mail.mail_game import outbox_of
+from autoalgo.games.atlantis.store.folder import OpenedGame
 from autoalgo.games.atlantis.window.game_model import GameModel
 
 _NONE: Final = Letters((), (), (), ())
 
 
 @dataclass(frozen=True)
-class Done:
+class MailResult:
     """What came of something that was done with the mail of a game."""
 
     said: str = ""
-    mails: tuple[Taken, ...] | None = None
+    mails: tuple[MailOutcome, ...] | None = None
     """Those that were looked at; None where none were."""
     problems: tuple[Problem, ...] = ()
     undone: str = ""
@@ -52,11 +52,11 @@ class MailModel(QObject):
         super().__init__(parent)
         self._game = game
         self._folder: Path | None = None
-        self.mails: tuple[Taken, ...] = ()
+        self.mails: tuple[MailOutcome, ...] = ()
         """The mails that were looked at last."""
         self.letters: Letters = _NONE
-        self._reader: Final[Background[Letters | Problem]] = Background(self)
-        self._worker: Final[Background[Done]] = Background(self, overtaken=False)
+        self._reader: Final[Background[Letters | Failure]] = Background(self)
+        self._worker: Final[Background[MailResult]] = Background(self, overtaken=False)
         self._reader.done.connect(self._take_letters)
         self._worker.done.connect(self._end)
         self._worker.failed.connect(lambda _: self.changed.emit())
@@ -73,7 +73,7 @@ class MailModel(QObject):
         return self._reader.busy
 
     @property
-    def listed(self) -> list[tuple[str, Posted]]:
+    def listed(self) -> list[tuple[str, OutboxLetter]]:
         """All letters, each with its state: first those that somebody should look at, at last those that were sent."""
         found = self.letters
         states = (
@@ -108,13 +108,13 @@ class MailModel(QObject):
         self._worker.wait()
         self._reader.wait()
 
-    def _start(self, work: Callable[[Path], Done]) -> None:
+    def _start(self, work: Callable[[Path], MailResult]) -> None:
         read = self._game.read
         if read is not None and not self.busy:
             self._worker.start(partial(work, read.opened.folder))
             self.changed.emit()
 
-    def _end(self, done: Done) -> None:
+    def _end(self, done: MailResult) -> None:
         if done.mails is not None:
             self.mails = done.mails
         self.changed.emit()
@@ -128,47 +128,52 @@ class MailModel(QObject):
             self._folder, self.mails, self.letters = folder, (), _NONE
         self.read_letters()
 
-    def _take_letters(self, found: Letters | Problem) -> None:
-        self.letters = _NONE if isinstance(found, Problem) else found
+    def _take_letters(self, found: Letters | Failure) -> None:
+        self.letters = _NONE if isinstance(found, Failure) else found
         self.changed.emit()
-        if isinstance(found, Problem):
-            self.ended.emit(Done(problems=(found,), undone="The letters cannot be shown"))
+        if isinstance(found, Failure):
+            self.ended.emit(MailResult(problems=found, undone="The letters cannot be shown"))
 
 
-def _letters(opened: Opened) -> Letters | Problem:
+def _letters(opened: OpenedGame) -> Letters | Failure:
     return outbox_of(opened).letters()
 
 
-def _collect(mailbox: Path, folder: Path) -> Done:
+def _collect(mailbox: Path, folder: Path) -> MailResult:
     table = open_table(folder, datetime.now(UTC))
-    if isinstance(table, list):
-        return Done(problems=tuple(table), undone="No mails were taken in")
+    if isinstance(table, Failure):
+        return MailResult(problems=table, undone="No mails were taken in")
     incoming = read_messages(mailbox)
     collected = collect(table, incoming.messages)
-    if isinstance(collected, list):
-        return Done(problems=(*Unread(folder, incoming).noted(), *collected), undone="Not all mails were taken in")
+    if isinstance(collected, Failure):
+        return MailResult(
+            problems=(*UnreadMails(folder, incoming).noted(), *collected), undone="Not all mails were taken in"
+        )
     answers = counted(sum(each.answered for each in collected.taken), "answer")
-    found = Unread(folder, incoming)
+    found = UnreadMails(folder, incoming)
     problems = found.noted()
     told = (counted(len(collected.taken), "mail"), f"{answers} put into the outbox", *found.lines)
     undone = "Some mails could not be read" if problems else ""
-    return Done("; ".join(told), collected.taken, problems, undone)
+    return MailResult("; ".join(told), collected.taken, problems, undone)
 
 
-def _write_reports(folder: Path) -> Done:
+def _write_reports(folder: Path) -> MailResult:
     table = open_table(folder, datetime.now(UTC))
-    if isinstance(table, list):
-        return Done(problems=tuple(table), undone="No reports were written")
+    if isinstance(table, Failure):
+        return MailResult(problems=table, undone="No reports were written")
     posted = post_reports(table)
-    if isinstance(posted, Problem):
-        return Done(problems=(posted,), undone="Not all reports were written")
+    if isinstance(posted, Failure):
+        return MailResult(problems=posted, undone="Not all reports were written")
     known = "" if posted.count or posted.problems else "; all were there before"
     undone = "Some factions cannot be written to" if posted.problems else ""
-    return Done(f"{counted(posted.count, 'letter')} put into the outbox{known}", None, posted.problems, undone)
+    return MailResult(f"{counted(posted.count, 'letter')} put into the outbox{known}", None, posted.problems, undone)
 
 
-def _send_again(key: str, folder: Path) -> Done:
+def _send_again(key: str, folder: Path) -> MailResult:
     table = open_table(folder, datetime.now(UTC))
-    wrong = table if isinstance(table, list) else [table.outbox.send_again(key)]
-    problems = tuple(each for each in wrong if each is not None)
-    return Done(problems=problems, undone="The letter does not wait") if problems else Done("The letter waits again")
+    failure = table if isinstance(table, Failure) else table.outbox.send_again(key)
+    return (
+        MailResult(problems=failure, undone="The letter does not wait")
+        if failure
+        else MailResult("The letter waits again")
+    )

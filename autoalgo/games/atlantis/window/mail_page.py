@@ -10,7 +10,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from autoalgo.common.mail import Posted
+from autoalgo.common.mail import OutboxLetter
 from autoalgo.common.qt.action_button import ActionButton
 from autoalgo.common.qt.command import Commands
 from autoalgo.common.qt.laying_out import in_column, split_column
@@ -19,7 +19,7 @@ from autoalgo.games.atlantis.window.game_model import GameModel
 from autoalgo.games.atlantis.window.mail_model import MailModel
 from autoalgo.games.atlantis.window.mail_rows import LETTERS, MAILS, letter_rows, mail_rows
 from autoalgo.games.atlantis.window.mail_text import mail_html
-from autoalgo.games.atlantis.window.rows import Row
+from autoalgo.games.atlantis.window.rows import TableRow
 from autoalgo.games.atlantis.window.rows_table import RowsTable
 
 _BUTTONS: Final = ("collect", "write_reports", "send", "send_again", "mail_settings")
@@ -35,10 +35,10 @@ class MailPage(QWidget):
         self._game = game
         self._model = model
         self._sending = sending
-        self._rows: list[Row] = []
+        self._rows: list[TableRow] = []
         self._told: tuple[object, ...] = ()
         """What the rows were made of."""
-        self._chosen: Posted | None = None
+        self._chosen: OutboxLetter | None = None
         self._stop: ActionButton | None = None
         self.bar = QProgressBar()
         self.bar.setAccessibleName("Mail is being taken in or sent")
@@ -63,7 +63,7 @@ class MailPage(QWidget):
         self.refresh()
 
     @property
-    def chosen(self) -> Posted | None:
+    def chosen(self) -> OutboxLetter | None:
         """The letter that is chosen, if it was refused or is in doubt."""
         return self._chosen
 
@@ -103,6 +103,6 @@ class MailPage(QWidget):
         self.bar.setRange(0, every if self._sending.busy else 0)
         self.bar.setValue(done)
 
-    def _choose(self, row: Row) -> None:
+    def _choose(self, row: TableRow) -> None:
         state, letter = next(each for each, own in zip(self._model.listed, self._rows, strict=True) if own is row)
         self._chosen = letter if state in {"refused", "in doubt"} else None

@@ -10,14 +10,14 @@ from datetime import UTC, datetime
 from typing import Final
 from zoneinfo import ZoneInfo
 
-from autoalgo.common.mail import Posted
+from autoalgo.common.mail import OutboxLetter
 from autoalgo.common.plain_text import one_line
-from autoalgo.games.atlantis.mail import Taken, answer_key
-from autoalgo.games.atlantis.play.collecting import Collected, SetFound
+from autoalgo.games.atlantis.mail import MailOutcome, answer_key
+from autoalgo.games.atlantis.play.month_orders import MonthOrders, SetFound
 from autoalgo.games.atlantis.rules.events import Who
 from autoalgo.games.atlantis.store.folder import mail_named
 from autoalgo.games.atlantis.window.game_model import GameRead
-from autoalgo.games.atlantis.window.rows import Row
+from autoalgo.games.atlantis.window.rows import TableRow
 from autoalgo.games.atlantis.words.sentences import named
 
 MAILS: Final = ("Arrived", "From", "What comes of it", "Orders of", "Answer", "About the mail")
@@ -46,7 +46,9 @@ class _Mail:
     notes: tuple[str, ...] = ()
 
 
-def mail_rows(read: GameRead, letters: Iterable[tuple[str, Posted]], last: Iterable[Taken]) -> list[Row]:
+def mail_rows(
+    read: GameRead, letters: Iterable[tuple[str, OutboxLetter]], last: Iterable[MailOutcome]
+) -> list[TableRow]:
     """Return a row for each mail of the month to come and of later ones, the newest first.
 
     Parameters
@@ -73,10 +75,12 @@ def mail_rows(read: GameRead, letters: Iterable[tuple[str, Posted]], last: Itera
     return [_row(each, read, states.get(each.answer, "none")) for each in newest_first]
 
 
-def letter_rows(letters: Iterable[tuple[str, Posted]], game: str) -> list[Row]:
+def letter_rows(letters: Iterable[tuple[str, OutboxLetter]], game: str) -> list[TableRow]:
     """Return a row for each letter of a game, whose name all subjects begin with."""
     return [
-        Row((state, *(one_line(text) if text else "" for text in (each.to, _without(game, each.subject), each.said))))
+        TableRow(
+            (state, *(one_line(text) if text else "" for text in (each.to, _without(game, each.subject), each.said)))
+        )
         for state, each in letters
     ]
 
@@ -85,12 +89,14 @@ def _without(game: str, subject: str) -> str:
     return subject.removeprefix(f"[{game}] ")
 
 
-def _is_new(taken: Taken, read: GameRead) -> bool:
+def _is_new(taken: MailOutcome, read: GameRead) -> bool:
     """Return whether a mail belongs to the month to come, of which no file tells that."""
     return taken.answered or (not taken.known and (read.played is None or taken.message.arrived >= read.played))
 
 
-def _kept(read: GameRead, readers: Mapping[str, str], looked_at: Mapping[str, Taken]) -> Iterator[tuple[str, _Mail]]:
+def _kept(
+    read: GameRead, readers: Mapping[str, str], looked_at: Mapping[str, MailOutcome]
+) -> Iterator[tuple[str, _Mail]]:
     """Yield the texts that the game's folder holds, under what stands for the mail or the name of the file."""
     ahead = ((found, f"counts for month {month:,}") for month, found in read.ahead)
     for found, usual in ((read.collected, _COUNTS), (read.late, _LATE), *ahead):
@@ -108,7 +114,7 @@ def _kept(read: GameRead, readers: Mapping[str, str], looked_at: Mapping[str, Ta
             yield digest, _Mail(arrived, sender, _told(sets, found, usual) or _OTHER_ADDRESS, factions, key, notes)
 
 
-def _told(sets: list[SetFound], found: Collected, usual: str) -> str:
+def _told(sets: list[SetFound], found: MonthOrders, usual: str) -> str:
     """Return what comes of the sets of a text; of each by its faction where that differs."""
     states = dict[int, str]()
     for each in sets:
@@ -119,7 +125,7 @@ def _told(sets: list[SetFound], found: Collected, usual: str) -> str:
     return "; ".join(f"{faction}: {state}" for faction, state in states.items())
 
 
-def _state(one: SetFound, found: Collected, usual: str) -> str:
+def _state(one: SetFound, found: MonthOrders, usual: str) -> str:
     if not one.known:
         return _NO_FACTION
     if not one.right:
@@ -127,14 +133,14 @@ def _state(one: SetFound, found: Collected, usual: str) -> str:
     return usual if usual == _LATE or found.texts[one.faction] == one.text else _REPLACED
 
 
-def _row(mail: _Mail, read: GameRead, answer: str) -> Row:
+def _row(mail: _Mail, read: GameRead, answer: str) -> TableRow:
     zone, factions = ZoneInfo(read.by_mail.zone), read.opened.world.factions
     whose = (
         named(Who(number, factions[number].name)) if number in factions else f"faction {number}"
         for number in mail.factions
     )
     by_hand = mail.arrived == _BY_HAND
-    return Row(
+    return TableRow(
         (
             "by hand" if by_hand else f"{mail.arrived.astimezone(zone):%Y-%m-%d %H:%M}",
             one_line(mail.sender) if mail.sender else "",

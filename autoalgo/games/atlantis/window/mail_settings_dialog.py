@@ -6,8 +6,8 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QWidget
 
-from autoalgo.common.problems import Problem
-from autoalgo.common.qt.asking import AskingDialog
+from autoalgo.common.problems import Failure
+from autoalgo.common.qt.form_dialog import AskingDialog
 from autoalgo.games.atlantis.mail.settings import change_mail
 from autoalgo.games.atlantis.store.deadline import ByMail
 from autoalgo.games.atlantis.window.mail_fields import MailFields
@@ -21,7 +21,7 @@ class MailSettingsDialog(AskingDialog):
         self._folder = folder
         self.fields = MailFields(self.form, by_mail, coming, self.refresh)
 
-    def problems(self) -> list[Problem]:
+    def problems(self) -> Failure | None:
         """Return what is wrong with the fields."""
         return self.fields.problems(self._folder)
 

@@ -6,9 +6,9 @@ from typing import Final
 
 from autoalgo.common.figures import counted
 from autoalgo.common.mail import Letters
-from autoalgo.common.mail.answering import unanswered_lines
+from autoalgo.common.mail.answer_limits import unanswered_lines
 from autoalgo.common.qt.literal import html_of
-from autoalgo.games.atlantis.mail import Taken
+from autoalgo.games.atlantis.mail import MailOutcome
 from autoalgo.games.atlantis.mail.settings import told
 from autoalgo.games.atlantis.rules.events import Who
 from autoalgo.games.atlantis.store.deadline import due_line
@@ -19,7 +19,7 @@ _MOST: Final = 30
 """Factions that are named."""
 
 
-def mail_html(read: GameRead, letters: Letters, last: Iterable[Taken]) -> str:
+def mail_html(read: GameRead, letters: Letters, last: Iterable[MailOutcome]) -> str:
     """Return it as HTML.
 
     Parameters

@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QGraphicsScene
 from autoalgo.common.qt.line_chart import series_colour
 from autoalgo.common.qt.theme import LIGHT, Colours
 from autoalgo.games.atlantis.rules.numbers import Terrain
-from autoalgo.games.atlantis.rules.places import Place
-from autoalgo.games.atlantis.window.faces import Face, Faces, Seen
+from autoalgo.games.atlantis.rules.places import Coordinates
+from autoalgo.games.atlantis.window.region_looks import Faces, RegionLook, Visibility
 from autoalgo.games.atlantis.window.tiles import ground, tile
 
 SIDE: Final = 32.0
@@ -40,11 +40,11 @@ class MapScene(QGraphicsScene):
         super().__init__()
         self.colours: Colours = LIGHT
         self._faces: Faces = {}
-        self._place: Place | None = None
-        self._marked: frozenset[Place] = frozenset()
-        self._tiles: dict[tuple[Terrain, Seen, int, int], QPixmap] = {}
+        self._place: Coordinates | None = None
+        self._marked: frozenset[Coordinates] = frozenset()
+        self._tiles: dict[tuple[Terrain, Visibility, int, int], QPixmap] = {}
         self._image = QImage()
-        self._corner = Place(0, 0)
+        self._corner = Coordinates(0, 0)
         self.setSceneRect(0, 0, SIDE, SIDE)
 
     def show_faces(self, faces: Faces, colours: Colours) -> bool:
@@ -54,7 +54,7 @@ class MapScene(QGraphicsScene):
         self._faces, self.colours = faces, colours
         left, top = min((place.x for place in faces), default=0), min((place.y for place in faces), default=0)
         right, bottom = max((place.x for place in faces), default=0), max((place.y for place in faces), default=0)
-        self._corner = Place(left, top)
+        self._corner = Coordinates(left, top)
         self._image = self._overview(right - left + 1, bottom - top + 1)
         before = self.sceneRect()
         room = QRectF(left * SIDE, top * SIDE, (right - left + 1) * SIDE, (bottom - top + 1) * SIDE)
@@ -63,14 +63,14 @@ class MapScene(QGraphicsScene):
         self.update()
         return self.sceneRect() != before
 
-    def mark(self, place: Place | None, marked: frozenset[Place]) -> None:
+    def mark(self, place: Coordinates | None, marked: frozenset[Coordinates]) -> None:
         """Show which region is selected, and where the selected faction has units."""
         self._place, self._marked = place, marked
         self.update()
 
-    def place_at(self, spot: QPointF) -> Place | None:
+    def place_at(self, spot: QPointF) -> Coordinates | None:
         """Return the place of the region at a point of the scene; None where there is none."""
-        place = Place(int(spot.x() // SIDE), int(spot.y() // SIDE))
+        place = Coordinates(int(spot.x() // SIDE), int(spot.y() // SIDE))
         return place if place in self._faces else None
 
     def drawBackground(self, painter: QPainter, room: QRectF | QRect) -> None:
@@ -102,7 +102,7 @@ class MapScene(QGraphicsScene):
         ratio = device.devicePixelRatioF() if device is not None else 1.0
         for y, (top, height) in down.items():
             for x, (left, width) in across.items():
-                face = self._faces.get(Place(x, y))
+                face = self._faces.get(Coordinates(x, y))
                 if face is None:
                     continue
                 key = (face.terrain, face.seen, width, height)
@@ -114,7 +114,7 @@ class MapScene(QGraphicsScene):
                 if face.factions or face.battle or width >= NAMED:
                     self._paint_marks(painter, QRectF(left, top, width, height), face)
 
-    def _paint_marks(self, painter: QPainter, room: QRectF, face: Face) -> None:
+    def _paint_marks(self, painter: QPainter, room: QRectF, face: RegionLook) -> None:
         side = room.width()
         if face.battle:
             self._paint_battle(painter, room)
@@ -125,10 +125,10 @@ class MapScene(QGraphicsScene):
                 painter.drawRect(room.adjusted(side * 0.3, side * 0.3, -side * 0.3, -side * 0.3))
             return
         self._paint_units(painter, room, face)
-        if side >= NAMED and face.seen is not Seen.NEVER:
+        if side >= NAMED and face.seen is not Visibility.NEVER:
             self._paint_words(painter, room, face)
 
-    def _paint_units(self, painter: QPainter, room: QRectF, face: Face) -> None:
+    def _paint_units(self, painter: QPainter, room: QRectF, face: RegionLook) -> None:
         """Draw a plate with its number for each faction, as far as there is room."""
         height = min(max(room.height() * 0.3, 11.0), 20.0)
         painter.setFont(_font(painter, height * 0.72, bold=True))
@@ -143,7 +143,7 @@ class MapScene(QGraphicsScene):
             painter.drawText(plate, Qt.AlignmentFlag.AlignCenter, text)
             left += width + _BETWEEN
 
-    def _paint_words(self, painter: QPainter, room: QRectF, face: Face) -> None:
+    def _paint_words(self, painter: QPainter, room: QRectF, face: RegionLook) -> None:
         painter.setFont(_font(painter, min(room.width() / 6.5, 14.0), bold=True))
         inner = room.adjusted(4, 3, -4, 0)
         align = Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft
@@ -185,7 +185,7 @@ class MapScene(QGraphicsScene):
         """Return a picture of the whole map, a pixel for each region; the colour of a faction where its units are."""
         image = QImage(columns, rows, QImage.Format.Format_RGB32)
         image.fill(QColor(self.colours.window))
-        grounds: dict[tuple[Terrain, Seen], int] = {}
+        grounds: dict[tuple[Terrain, Visibility], int] = {}
         for place, face in self._faces.items():
             key = (face.terrain, face.seen)
             if key not in grounds:
@@ -221,7 +221,7 @@ def plates(
     return found
 
 
-def room_of(place: Place) -> QRectF:
+def room_of(place: Coordinates) -> QRectF:
     """Return the room of a region in the scene."""
     return QRectF(place.x * SIDE, place.y * SIDE, SIDE, SIDE)
 

@@ -6,14 +6,14 @@ from PySide6.QtCore import QPoint, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter
 
 from autoalgo.common.qt.spots_view import SpotsView
-from autoalgo.games.atlantis.rules.places import Place
+from autoalgo.games.atlantis.rules.places import Coordinates
 from autoalgo.games.atlantis.window.map_scene import MARGIN, NAMED, SIDE, MapScene, room_of
 
 _CLOSE: Final = 9
 """Regions that are in sight beside each other when the map goes to one."""
 
 
-class MapView(SpotsView[Place]):
+class MapView(SpotsView[Coordinates]):
     """A view of the map, with coordinates at its upper and left edge wherever it is moved to."""
 
     def __init__(self, scene: MapScene) -> None:
@@ -21,11 +21,11 @@ class MapView(SpotsView[Place]):
         self.map_scene = scene
         self.setAccessibleName("Map of the world")
 
-    def spot_at(self, at: QPoint) -> Place | None:
+    def spot_at(self, at: QPoint) -> Coordinates | None:
         """Return the place at a point of the viewport."""
         return self.map_scene.place_at(self.mapToScene(at))
 
-    def room_of(self, spot: Place) -> QRectF:
+    def room_of(self, spot: Coordinates) -> QRectF:
         """Return where a region is in the scene."""
         return room_of(spot)
 
@@ -34,7 +34,7 @@ class MapView(SpotsView[Place]):
         """Pixels at the edges that coordinates take."""
         return MARGIN
 
-    def go_to(self, place: Place) -> None:
+    def go_to(self, place: Coordinates) -> None:
         """Show a region in the middle, with those around it, unless it is in sight with its name or larger already."""
         wide = _CLOSE * SIDE
         middle = room_of(place).center()

@@ -8,13 +8,13 @@ from typing import Final
 from PySide6.QtCore import QTimeZone
 from PySide6.QtWidgets import QComboBox, QLineEdit, QWidget
 
-from autoalgo.common.problems import Problem
-from autoalgo.common.qt.asking import AskingDialog, FolderField
+from autoalgo.common.problems import Failure, failure_in
+from autoalgo.common.qt.form_dialog import AskingDialog, FolderField
 from autoalgo.common.qt.new_folder import folder_problems, free_folder
 from autoalgo.common.qt.seed_field import SeedField
 from autoalgo.common.zones import zone_names
-from autoalgo.games.atlantis.mail.settings import Change, change_mail
-from autoalgo.games.atlantis.play.beginning import begin_game, game_name_problems
+from autoalgo.games.atlantis.mail.settings import SettingsChange, change_mail
+from autoalgo.games.atlantis.play.new_game import begin_game, game_name_problems
 from autoalgo.games.atlantis.rules.numbers import Numbers, Reading
 from autoalgo.games.atlantis.store.deadline import ByMail
 from autoalgo.games.atlantis.store.folder import GameFile
@@ -65,13 +65,14 @@ class NewGameDialog(AskingDialog):
         self.name.setPlaceholderText(self.folder.folder.name)
         super().refresh()
 
-    def problems(self) -> list[Problem]:
+    def problems(self) -> Failure | None:
         """Return what is wrong with the fields."""
         folder = self.folder.folder
         name = game_name_problems(self.name.text().strip() or folder.name, self._numbers)
-        return [*folder_problems(folder, "folder"), *name, *self.mail.problems(folder)]
+        wrong = (folder_problems(folder, "folder"), name, self.mail.problems(folder))
+        return failure_in(*wrong) if any(wrong) else None
 
-    def work(self) -> Callable[[], Path | list[Problem]]:
+    def work(self) -> Callable[[], Path | Failure]:
         """Return what writes the game."""
         reading = Reading(self.reading.currentData())
         name = self.name.text().strip()
@@ -79,9 +80,9 @@ class NewGameDialog(AskingDialog):
         return partial(_begin, self.folder.folder, begin, self.mail.change())
 
 
-def _begin(folder: Path, begin: Callable[[], GameFile | list[Problem]], change: Change) -> Path | list[Problem]:
+def _begin(folder: Path, begin: Callable[[], GameFile | Failure], change: SettingsChange) -> Path | Failure:
     begun = begin()
-    if isinstance(begun, list):
+    if isinstance(begun, Failure):
         return begun
     changed = change_mail(folder, change)
-    return changed if isinstance(changed, list) else folder
+    return changed if isinstance(changed, Failure) else folder

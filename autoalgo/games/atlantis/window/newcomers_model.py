@@ -7,12 +7,11 @@ from typing import Final
 from PySide6.QtCore import QObject, Qt
 
 from autoalgo.common.mail.letter import address_of
-from autoalgo.common.problems import Place as Spot
-from autoalgo.common.problems import Problem
+from autoalgo.common.problems import Failure, Place, Problem, failure_of
 from autoalgo.common.qt.titled_table import NOWHERE, Index, TitledTable
 from autoalgo.games.atlantis.play.factions import Newcomer, newcomer_problems
 from autoalgo.games.atlantis.rules.places import place_of
-from autoalgo.games.atlantis.store.folder import Opened
+from autoalgo.games.atlantis.store.folder import OpenedGame
 from autoalgo.games.atlantis.window.address_dialog import NO_MAIL
 
 NAME, ADDRESS, PLACE, PASSWORD, WRONG = range(5)
@@ -48,7 +47,7 @@ class TypedRow:
 class NewcomersModel(TitledTable[TypedRow]):
     """The rows, and always an empty one at their end."""
 
-    def __init__(self, opened: Opened, parent: QObject | None = None) -> None:
+    def __init__(self, opened: OpenedGame, parent: QObject | None = None) -> None:
         super().__init__(_TITLES, parent)
         self._opened = opened
         self._rows = [TypedRow()]
@@ -58,13 +57,13 @@ class NewcomersModel(TitledTable[TypedRow]):
         """All that are typed, right or wrong."""
         return [_newcomer(row) for row in self._rows if not row.empty]
 
-    def problems(self) -> list[Problem]:
+    def problems(self) -> Failure | None:
         """Return what is wrong with any of them, by their rows."""
-        return [
-            replace(problem, place=Spot(row=number, key=_KEYS[problem.place.key]))
+        return failure_of(
+            replace(problem, place=Place(row=number, key=_KEYS[problem.place.key]))
             for number, row in enumerate(self._rows, 1)
             for problem in self._problems_of(row)
-        ]
+        )
 
     def paste(self, row: int, text: str) -> None:
         """Put lines into rows from `row` on: name, address and place, with tabs, semicolons or commas between."""
@@ -126,19 +125,19 @@ class NewcomersModel(TitledTable[TypedRow]):
     def _problems_of(self, row: TypedRow) -> list[Problem]:
         if row.empty:
             return []
-        problems = newcomer_problems(_newcomer(row), self._opened)
+        problems = list(newcomer_problems(_newcomer(row), self._opened) or ())
         where = row.texts[PLACE]
         if where not in _ANYWHERE and place_of(where) is None:
-            problems.append(Problem(Spot(key="place"), f'"{where}" is no place', "such as 3,4; empty for anywhere"))
+            problems.append(Problem(Place(key="place"), f'"{where}" is no place', "such as 3,4; empty for anywhere"))
         return problems
 
     def _wrong(self, row: TypedRow) -> str:
         problems = self._problems_of(row)
         told = "; ".join(
-            replace(each, place=Spot(key=_KEYS[each.place.key]), hint="").text().capitalize() for each in problems
+            replace(each, place=Place(key=_KEYS[each.place.key]), hint="").text().capitalize() for each in problems
         )
         address = row.texts[ADDRESS]
-        return told or (NO_MAIL.capitalize() if address and isinstance(address_of(address), Problem) else "")
+        return told or (NO_MAIL.capitalize() if address and isinstance(address_of(address), Failure) else "")
 
 
 def _newcomer(row: TypedRow) -> Newcomer:

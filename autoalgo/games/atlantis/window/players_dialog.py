@@ -1,6 +1,6 @@
 """The dialog that lets factions come into a game, one or many at once, and tells their passwords afterwards."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 
@@ -18,14 +18,14 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from autoalgo.common.problems import Problem
-from autoalgo.common.qt.asking import AskingDialog
+from autoalgo.common.problems import Failure, Problem
+from autoalgo.common.qt.form_dialog import AskingDialog
 from autoalgo.common.qt.ranks import Rank, wrapped
 from autoalgo.common.qt.shortened import shortened
 from autoalgo.common.qt.theme import colours_of
 from autoalgo.common.qt.titled_table import Index
 from autoalgo.games.atlantis.play.factions import LetIn, let_all_in
-from autoalgo.games.atlantis.store.folder import Opened
+from autoalgo.games.atlantis.store.folder import OpenedGame
 from autoalgo.games.atlantis.window.newcomers_model import ADDRESS, NAME, PASSWORD, PLACE, WRONG, NewcomersModel
 from autoalgo.games.atlantis.words.sentences import named
 
@@ -69,7 +69,7 @@ class _Objections(QStyledItemDelegate):
 class PlayersDialog(AskingDialog):
     """Is accepted when it is closed after all have come in; `factions` are those that have."""
 
-    def __init__(self, opened: Opened, parent: QWidget | None = None) -> None:
+    def __init__(self, opened: OpenedGame, parent: QWidget | None = None) -> None:
         super().__init__(f"Factions that come in before month {opened.coming:,}", "&Let them in", parent)
         self._folder = opened.folder
         self.factions: tuple[LetIn, ...] = ()
@@ -109,11 +109,11 @@ class PlayersDialog(AskingDialog):
             if self.table.rowHeight(row) != height:
                 self.table.setRowHeight(row, height)
 
-    def problems(self) -> list[Problem]:
+    def problems(self) -> Failure | None:
         """Return what is wrong with any row."""
         return self.model.problems()
 
-    def object_to(self, problems: list[Problem]) -> None:  # type: ignore[override]
+    def object_to(self, problems: Sequence[Problem]) -> None:
         """Tell what is wrong with none of the rows; their own mistakes stand beside them."""
         super().object_to([each for each in problems if not each.place.row])
         self.go.setEnabled(not problems and bool(self.model.newcomers))

@@ -7,7 +7,7 @@ from typing import Final
 from autoalgo.common.plain_text import one_line
 from autoalgo.games.atlantis.play.summary import FactionSummary
 from autoalgo.games.atlantis.rules.events import Battled, Who
-from autoalgo.games.atlantis.rules.places import Place
+from autoalgo.games.atlantis.rules.places import Coordinates
 from autoalgo.games.atlantis.rules.world import World
 
 Cell = str | int
@@ -18,11 +18,11 @@ BATTLES: Final = ("Place", "Region", "Attacker", "Attacked", "Winner", "Attacker
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class TableRow:
     """A row, and what it is about."""
 
     cells: tuple[Cell, ...]
-    place: Place | None = None
+    place: Coordinates | None = None
     unit: int = 0
     faction: int = 0
     exact: tuple[str, ...] = ()
@@ -34,10 +34,10 @@ class Row:
         return "\n".join(map(str, self.cells)).casefold()
 
 
-def faction_rows(factions: Iterable[FactionSummary], turn: int) -> list[Row]:
+def faction_rows(factions: Iterable[FactionSummary], turn: int) -> list[TableRow]:
     """Return a row for each faction."""
     return [
-        Row(
+        TableRow(
             (
                 faction.number,
                 one_line(faction.name),
@@ -65,10 +65,10 @@ def order_state(faction: FactionSummary) -> str:
     return f"{state}, wrong password" if faction.wrong_passwords else state
 
 
-def region_rows(world: World) -> list[Row]:
+def region_rows(world: World) -> list[TableRow]:
     """Return a row for each region."""
     return [
-        Row(
+        TableRow(
             (
                 place.text,
                 region.name,
@@ -86,11 +86,11 @@ def region_rows(world: World) -> list[Row]:
     ]
 
 
-def unit_rows(world: World) -> list[Row]:
+def unit_rows(world: World) -> list[TableRow]:
     """Return a row for each unit."""
     names = {number: f"{one_line(faction.name)} ({number})" for number, faction in world.factions.items()}
     return [
-        Row(
+        TableRow(
             (
                 unit.number,
                 one_line(unit.name),
@@ -112,10 +112,10 @@ def unit_rows(world: World) -> list[Row]:
     ]
 
 
-def battle_rows(battles: Iterable[Battled]) -> list[Row]:
+def battle_rows(battles: Iterable[Battled]) -> list[TableRow]:
     """Return a row for each battle, in the order of `battles`."""
     return [
-        Row(
+        TableRow(
             (
                 battle.region.place.text,
                 battle.region.name,

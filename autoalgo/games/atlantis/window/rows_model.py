@@ -6,22 +6,22 @@ from PySide6.QtCore import QObject, Qt
 
 from autoalgo.common.qt.literal import literal
 from autoalgo.common.qt.titled_table import Index, TitledTable
-from autoalgo.games.atlantis.window.rows import Cell, Row
+from autoalgo.games.atlantis.window.rows import Cell, TableRow
 
 _ROLE: Final = Qt.ItemDataRole
 _RIGHT: Final = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
 
 
-class RowsModel(TitledTable[Row]):
+class RowsModel(TitledTable[TableRow]):
     """Rows under `titles`."""
 
     def __init__(self, titles: tuple[str, ...], parent: QObject | None = None) -> None:
         super().__init__(titles, parent)
-        self._every: list[Row] = []
+        self._every: list[TableRow] = []
         self._filter = ""
         self._sorted: tuple[int, bool] | None = None
 
-    def show_rows(self, rows: list[Row]) -> None:
+    def show_rows(self, rows: list[TableRow]) -> None:
         """Show other rows, sorted and filtered as before."""
         self._every = rows
         self._arrange()

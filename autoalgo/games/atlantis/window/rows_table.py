@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QLabel, QTableView, QWidget
 from autoalgo.common.qt.laying_out import in_column
 from autoalgo.common.qt.ranks import Rank, titled
 from autoalgo.common.qt.row_table import list_rows
-from autoalgo.games.atlantis.window.rows import Row
+from autoalgo.games.atlantis.window.rows import TableRow
 from autoalgo.games.atlantis.window.rows_model import RowsModel
 
 _WIDEST: Final = 230
@@ -47,7 +47,7 @@ class RowsTable(QWidget):
         self.model.modelReset.connect(self._tell_count)
         self._tell_count()
 
-    def show_rows(self, rows: list[Row]) -> None:
+    def show_rows(self, rows: list[TableRow]) -> None:
         """Show other rows; none is chosen then."""
         self.model.show_rows(rows)
 

@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QFrame, QSizePolicy, QTextBrowser
 
 from autoalgo.common.qt.card import Card
 from autoalgo.common.qt.shortened import shortened
-from autoalgo.games.atlantis.rules.places import Place
+from autoalgo.games.atlantis.rules.places import Coordinates
 from autoalgo.games.atlantis.window.card_text import card_html
 from autoalgo.games.atlantis.window.selection_model import SelectionModel
 
@@ -57,5 +57,5 @@ class SelectionCard(Card):
                 self._selection.select_faction(int(number))
             case _:
                 x, y = number.split(",")
-                self._selection.select_place(Place(int(x), int(y)))
+                self._selection.select_place(Coordinates(int(x), int(y)))
         self._selection.found.emit()

@@ -2,8 +2,8 @@
 
 from PySide6.QtCore import QObject, Signal
 
-from autoalgo.games.atlantis.rules.places import Place
-from autoalgo.games.atlantis.window.rows import Row
+from autoalgo.games.atlantis.rules.places import Coordinates
+from autoalgo.games.atlantis.window.rows import TableRow
 from autoalgo.games.atlantis.window.shown_model import ShownModel
 from autoalgo.games.atlantis.window.shown_month import ShownMonth
 
@@ -30,9 +30,9 @@ class SelectionModel(QObject):
         self._shown = shown
         self._month: ShownMonth | None = None
         self._search = ""
-        self._hits: list[Row] = []
+        self._hits: list[TableRow] = []
         self._hit = -1
-        self.place: Place | None = None
+        self.place: Coordinates | None = None
         self.unit = 0
         """Its number; 0 for none."""
         self.faction = 0
@@ -54,11 +54,11 @@ class SelectionModel(QObject):
         """Which of how many hits is selected, from 1 on; 0 while none is."""
         return self._hit + 1, len(self._hits)
 
-    def select_place(self, place: Place | None) -> None:
+    def select_place(self, place: Coordinates | None) -> None:
         """Select a region, or nothing."""
         self._select(place, 0, 0)
 
-    def select_row(self, row: Row) -> None:
+    def select_row(self, row: TableRow) -> None:
         """Select what a row of a table is about."""
         self._select(row.place, row.unit, 0 if row.unit else row.faction)
 
@@ -87,7 +87,7 @@ class SelectionModel(QObject):
             self.select_row(self._hits[self._hit])
             self.found.emit()
 
-    def _select(self, place: Place | None, unit: int, faction: int) -> None:
+    def _select(self, place: Coordinates | None, unit: int, faction: int) -> None:
         if (place, unit, faction) != (self.place, self.unit, self.faction):
             self.place, self.unit, self.faction = place, unit, faction
             self.changed.emit()

@@ -5,7 +5,7 @@ from typing import Final
 
 from PySide6.QtCore import QObject, Signal
 
-from autoalgo.common.problems import Problem
+from autoalgo.common.problems import Failure
 from autoalgo.common.qt.background import Background
 from autoalgo.common.qt.playback import Playback
 from autoalgo.games.atlantis.window.game_model import GameModel, GameRead
@@ -19,7 +19,7 @@ class ShownModel(Playback):
     -------
     changed
         Another month is wanted or on show, or it plays or has stopped.
-    refused(list of Problem)
+    refused(Failure)
         A month could not be read; the one on show stays.
     """
 
@@ -32,7 +32,7 @@ class ShownModel(Playback):
         self._of: GameRead | None = None
         self._month: ShownMonth | None = None
         self._viewer = 0
-        self._reader: Final[Background[ShownMonth | list[Problem]]] = Background(self)
+        self._reader: Final[Background[ShownMonth | Failure]] = Background(self)
         self._reader.done.connect(self._take)
         self.moved.connect(self._read)
         self.standing_changed.connect(self.changed)
@@ -96,8 +96,8 @@ class ShownModel(Playback):
             self._read()
         self.lay_out(read.last, month)
 
-    def _take(self, found: ShownMonth | list[Problem]) -> None:
-        if isinstance(found, list):
+    def _take(self, found: ShownMonth | Failure) -> None:
+        if isinstance(found, Failure):
             self.pause()
             if self._month is not None:
                 self.lay_out(self.length, self._month.turn)

@@ -6,18 +6,18 @@ from pathlib import Path
 
 from autoalgo.common.checked_json import read_versioned
 from autoalgo.common.files import read_whole
-from autoalgo.common.problems import Place as Spot
-from autoalgo.common.problems import Problem, problems_in
-from autoalgo.games.atlantis.play.collecting import Collected
+from autoalgo.common.kit.folder import unusable
+from autoalgo.common.problems import Failure, failure_in
+from autoalgo.games.atlantis.play.month_orders import MonthOrders
 from autoalgo.games.atlantis.play.summary import Summary, summary
 from autoalgo.games.atlantis.rules.events import Battled
 from autoalgo.games.atlantis.rules.orders import FactionOrders
 from autoalgo.games.atlantis.rules.world import World
 from autoalgo.games.atlantis.store.deadline import ByMail
-from autoalgo.games.atlantis.store.folder import MONTHS, MonthFile, Opened, open_before
-from autoalgo.games.atlantis.window.faces import Faces, faces_of
+from autoalgo.games.atlantis.store.folder import MONTHS, MonthFile, OpenedGame, open_before
 from autoalgo.games.atlantis.window.game_model import GameRead
-from autoalgo.games.atlantis.window.rows import Row, battle_rows, faction_rows, region_rows, unit_rows
+from autoalgo.games.atlantis.window.region_looks import Faces, faces_of
+from autoalgo.games.atlantis.window.rows import TableRow, battle_rows, faction_rows, region_rows, unit_rows
 from autoalgo.games.atlantis.words.chart import known_map
 from autoalgo.games.atlantis.words.report import MOST_BYTES, read_report
 
@@ -36,14 +36,14 @@ class ShownMonth:
     battles: tuple[Battled, ...]
     """Of the month."""
     faces: Faces
-    factions: list[Row]
-    regions: list[Row]
-    units: list[Row]
-    fights: list[Row]
+    factions: list[TableRow]
+    regions: list[TableRow]
+    units: list[TableRow]
+    fights: list[TableRow]
     """One for each of `battles`."""
 
 
-def read_shown(read: GameRead, turn: int, viewer: int) -> ShownMonth | list[Problem]:
+def read_shown(read: GameRead, turn: int, viewer: int) -> ShownMonth | Failure:
     """Return a month of a game, or why it cannot be read.
 
     Parameters
@@ -56,13 +56,13 @@ def read_shown(read: GameRead, turn: int, viewer: int) -> ShownMonth | list[Prob
         The faction whose sight is wanted; 0 for everything.
     """
     state = _state_at(read, turn)
-    if isinstance(state, list):
+    if isinstance(state, Failure):
         return state
     opened, collected, late, by_mail = state
     battles = battles_of(read.months[turn])
     known = known_map(opened.folder, viewer, turn) if viewer else {}
-    if isinstance(battles, list) or isinstance(known, list):
-        return problems_in(battles, known)
+    if isinstance(battles, Failure) or isinstance(known, Failure):
+        return failure_in(battles, known)
     world = opened.world
     told = summary(opened, collected, late, by_mail)
     places = {battle.region.place for battle in battles}
@@ -81,35 +81,35 @@ def read_shown(read: GameRead, turn: int, viewer: int) -> ShownMonth | list[Prob
     )
 
 
-def _state_at(read: GameRead, turn: int) -> tuple[Opened, Collected, Collected, ByMail] | list[Problem]:
+def _state_at(read: GameRead, turn: int) -> tuple[OpenedGame, MonthOrders, MonthOrders, ByMail] | Failure:
     """Return the game after a month, and what came in for the next, in time and too late."""
     if turn == read.last:
         return read.opened, read.collected, read.late, read.by_mail
     opened = open_before(read.opened.folder, read.months, turn + 1)
     sent = read_versioned(MONTHS, MonthFile, read.months[turn + 1] / "month.json")
-    if isinstance(opened, list) or isinstance(sent, list):
-        return problems_in(opened, sent)
+    if isinstance(opened, Failure) or isinstance(sent, Failure):
+        return failure_in(opened, sent)
     return (
         opened,
-        Collected(dict.fromkeys(sent.sent, FactionOrders({})), refused=Counter(sent.refused)),
-        Collected(),
+        MonthOrders(dict.fromkeys(sent.sent, FactionOrders({})), refused=Counter(sent.refused)),
+        MonthOrders(),
         ByMail(),
     )
 
 
-def battles_of(month: Path) -> tuple[Battled, ...] | list[Problem]:
+def battles_of(month: Path) -> tuple[Battled, ...] | Failure:
     """Return the battles of a month from the reports of who saw them, or what is wrong with a report."""
     found: dict[object, Battled] = {}
     for file in sorted((month / "reports").glob("*.json"), key=lambda file: (len(file.name), file.name)):
         try:
             text = read_whole(file, MOST_BYTES)
         except OSError as error:
-            return [Problem(Spot(file=str(file)), f"it cannot be read: {error.strerror or error}", "")]
+            return unusable(file, "it cannot be read", error)
         # Most reports tell of none, and reading one whole takes a hundred times as long.
         if b'"battle"' not in text:
             continue
         report = read_report(file, text)
-        if isinstance(report, list):
+        if isinstance(report, Failure):
             return report
         for event in report.events:
             if isinstance(event, Battled):

@@ -11,7 +11,7 @@ from autoalgo.games.atlantis.window.charts_page import ChartsPage
 from autoalgo.games.atlantis.window.course_model import CourseModel
 from autoalgo.games.atlantis.window.game_model import GameModel
 from autoalgo.games.atlantis.window.report_model import ReportModel
-from autoalgo.games.atlantis.window.rows import BATTLES, FACTIONS, REGIONS, UNITS, Row
+from autoalgo.games.atlantis.window.rows import BATTLES, FACTIONS, REGIONS, UNITS, TableRow
 from autoalgo.games.atlantis.window.rows_table import RowsTable
 from autoalgo.games.atlantis.window.selection_model import SelectionModel
 from autoalgo.games.atlantis.window.shown_model import ShownModel
@@ -75,11 +75,11 @@ class SidePages:
         for table in (self.factions, self.regions, self.units, self.battles, self.changes_page.table):
             table.model.filter(self._selection.search)
 
-    def _choose(self, row: Row) -> None:
+    def _choose(self, row: TableRow) -> None:
         self._selection.select_row(row)
         self._selection.found.emit()
 
-    def _choose_battle(self, row: Row) -> None:
+    def _choose_battle(self, row: TableRow) -> None:
         month, game = self._month, self._shown.game
         if month is None or game is None:
             return

@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QPainter, QPen, QPixmap, QPolygonF
 
 from autoalgo.common.qt.theme import DARK, Colours
 from autoalgo.games.atlantis.rules.numbers import Terrain
-from autoalgo.games.atlantis.window.faces import Seen
+from autoalgo.games.atlantis.window.region_looks import Visibility
 
 _GROUND: Final = {
     False: {
@@ -41,11 +41,11 @@ _MARKS: Final = {
         Terrain.SWAMP: "#8b9b6e",
     },
 }
-_VEIL: Final = {Seen.NOW: 0, Seen.BEFORE: 110, Seen.NEVER: 205}
+_VEIL: Final = {Visibility.NOW: 0, Visibility.BEFORE: 110, Visibility.NEVER: 205}
 """How much of the ground is hidden, of 255."""
 
 
-def ground(terrain: Terrain, seen: Seen, colours: Colours) -> QColor:
+def ground(terrain: Terrain, seen: Visibility, colours: Colours) -> QColor:
     """Return the colour of a region that is too small for a pattern."""
     colour, veil = QColor(_GROUND[colours is DARK][terrain]), QColor(colours.window)
     share = _VEIL[seen] / 255
@@ -56,7 +56,7 @@ def ground(terrain: Terrain, seen: Seen, colours: Colours) -> QColor:
     )
 
 
-def tile(terrain: Terrain, seen: Seen, size: QSize, ratio: float, colours: Colours) -> QPixmap:
+def tile(terrain: Terrain, seen: Visibility, size: QSize, ratio: float, colours: Colours) -> QPixmap:
     """Return the picture of a region of a size in pixels, on a screen with `ratio` dots to a pixel."""
     pixmap = QPixmap(size * ratio)
     pixmap.setDevicePixelRatio(ratio)

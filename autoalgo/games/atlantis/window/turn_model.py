@@ -12,20 +12,20 @@ from typing import Final
 from PySide6.QtCore import QObject, Signal
 
 from autoalgo.common.cancellation import unless_cancelled
-from autoalgo.common.collector import without_collector
-from autoalgo.common.problems import Place, Problem
-from autoalgo.common.qt.job import Watch
+from autoalgo.common.garbage_collection import without_garbage_collection
+from autoalgo.common.problems import Failure, Place, Problem
+from autoalgo.common.qt.job import JobWatch
 from autoalgo.common.qt.job_model import JobModel
-from autoalgo.games.atlantis.play.again import play_again
+from autoalgo.games.atlantis.play.month_replay import play_again
 from autoalgo.games.atlantis.play.outcome import MonthResult, month_result
-from autoalgo.games.atlantis.play.playing import Month, keep_month, play_coming
+from autoalgo.games.atlantis.play.played_month import PlayedMonth, keep_month, play_coming
 from autoalgo.games.atlantis.store.deadline import deadline_notes
-from autoalgo.games.atlantis.store.folder import Opened, late_folder, orders_received
+from autoalgo.games.atlantis.store.folder import OpenedGame, late_folder, orders_received
 from autoalgo.games.atlantis.window.game_model import GameModel
 
 _MOST_MISSING: Final = 12
 """Factions that are named in a question."""
-Outcome = MonthResult | list[Problem] | None
+Outcome = MonthResult | Failure | None
 """None: it was stopped."""
 
 
@@ -47,7 +47,7 @@ class TurnModel(JobModel[Outcome, None]):
 
     Signals
     -------
-    refused(list of Problem)
+    refused(Failure)
         It could not be played or kept.
     """
 
@@ -126,7 +126,7 @@ class TurnModel(JobModel[Outcome, None]):
         if isinstance(outcome, MonthResult):
             self._result = outcome
         self.changed.emit()
-        if isinstance(outcome, list):
+        if isinstance(outcome, Failure):
             self.refused.emit(outcome)
         elif outcome is not None and outcome.kept:
             self._game.reload()
@@ -139,21 +139,21 @@ class TurnModel(JobModel[Outcome, None]):
             self.changed.emit()
 
 
-@without_collector()
-def _carry_out(wish: Wish, watch: Watch[None]) -> Outcome:
+@without_garbage_collection()
+def _carry_out(wish: Wish, watch: JobWatch[None]) -> Outcome:
     found = unless_cancelled(partial(_played, wish), watch.cancelled)
-    if found is None or isinstance(found, list):
+    if found is None or isinstance(found, Failure):
         return found
     opened, month = found
     if month.played.world.turn != wish.turn:
-        return [Problem(Place(file=str(wish.folder)), "a month was played meanwhile", "", "look at it first")]
+        return Failure(Problem(Place(file=str(wish.folder)), "a month was played meanwhile", "", "look at it first"))
     if wish.keep and (failure := keep_month(opened, month, wish.again)):
-        return [failure]
+        return failure
     return month_result(month, wish.keep)
 
 
-def _played(wish: Wish) -> tuple[Opened, Month] | list[Problem]:
+def _played(wish: Wish) -> tuple[OpenedGame, PlayedMonth] | Failure:
     late = orders_received(late_folder(wish.folder, wish.turn)) if wish.late else ()
-    if isinstance(late, list):
+    if isinstance(late, Failure):
         return late
     return (play_again if wish.again else play_coming)(wish.folder, late)

@@ -5,12 +5,12 @@ from itertools import groupby
 from typing import NamedTuple
 
 from autoalgo.common.figures import counted
-from autoalgo.games.atlantis.rules.events import Battled, BattleSpell, Casualties, Fighter, Loot, Who
+from autoalgo.games.atlantis.rules.events import Battled, BattleSpell, BattleUnit, Casualties, Loot, Who
 from autoalgo.games.atlantis.rules.numbers import Effect, Numbers
 from autoalgo.games.atlantis.words.sentences import Words, described, named, people_told, placed
 
 
-class Entry(NamedTuple):
+class BattleParagraph(NamedTuple):
     """A paragraph about a battle."""
 
     text: str
@@ -54,26 +54,28 @@ class BattleWords:
         for loot in battle.loot:
             yield self._find(loot)
 
-    def details(self, battle: Battled) -> Iterator[Entry]:
+    def details(self, battle: Battled) -> Iterator[BattleParagraph]:
         """Yield both line-ups, and everything in its order."""
-        yield Entry(_fight(battle))
-        yield Entry("Attackers:")
+        yield BattleParagraph(_fight(battle))
+        yield BattleParagraph("Attackers:")
         yield from self._line_up(battle.attackers)
-        yield Entry("Defenders:")
+        yield BattleParagraph("Defenders:")
         yield from self._line_up(battle.defenders)
         if battle.peasants:
-            yield Entry(f"Peasants, number: {battle.peasants:,}.", "-")
+            yield BattleParagraph(f"Peasants, number: {battle.peasants:,}.", "-")
         if battle.free_round:
-            yield Entry(f"{_side_told(battle, battle.free_round)} have the better leader, and a round for themselves.")
+            yield BattleParagraph(
+                f"{_side_told(battle, battle.free_round)} have the better leader, and a round for themselves."
+            )
         for _, alike in groupby(battle.spells, _kind_of_cast):
-            yield Entry(self._spells(list(alike)))
-        yield Entry(f"{_won(battle)}.")
+            yield BattleParagraph(self._spells(list(alike)))
+        yield BattleParagraph(f"{_won(battle)}.")
         for healed in battle.healed:
-            yield Entry(f"{named(healed.unit)} heals {healed.people:,} of the fallen.")
+            yield BattleParagraph(f"{named(healed.unit)} heals {healed.people:,} of the fallen.")
         for lost in battle.casualties:
-            yield Entry(_loss(lost))
+            yield BattleParagraph(_loss(lost))
 
-    def _line_up(self, fighters: Iterable[Fighter]) -> Iterator[Entry]:
+    def _line_up(self, fighters: Iterable[BattleUnit]) -> Iterator[BattleParagraph]:
         for fighter in fighters:
             parts = [named(fighter.unit)]
             parts += [f"faction {named(fighter.faction)}"] if fighter.faction else []
@@ -83,7 +85,9 @@ class BattleWords:
             parts += [f"skills: {', '.join(skills)}"] if skills else []
             parts += [f"has: {self._words.owned(fighter.items)}"] if fighter.items else []
             parts += [f"combat spell: {fighter.combat_spell}"] if fighter.combat_spell else []
-            yield Entry(described(", ".join(parts), fighter.description), "*" if self._is_own(fighter) else "-")
+            yield BattleParagraph(
+                described(", ".join(parts), fighter.description), "*" if self._is_own(fighter) else "-"
+            )
 
     def _spells(self, alike: Sequence[BattleSpell]) -> str:
         """Return what became of a spell that a unit cast once or several times on end."""
@@ -110,7 +114,7 @@ class BattleWords:
         found += [self._words.things(many, item) for item, many in loot.items.items()]
         return f"{named(loot.unit)} takes from the fallen: {', '.join(found)}."
 
-    def _is_own(self, fighter: Fighter) -> bool:
+    def _is_own(self, fighter: BattleUnit) -> bool:
         return fighter.faction is not None and fighter.faction.number == self._faction
 
 

@@ -12,11 +12,11 @@ from pydantic import Field, TypeAdapter
 from autoalgo.common.checked_json import JsonValue, StrictModel, parse_versioned
 from autoalgo.common.files import read_whole
 from autoalgo.common.kit.folder import unusable
-from autoalgo.common.problems import Problem
+from autoalgo.common.problems import Failure
 from autoalgo.common.versions import VERSION_KEY, Format, Version
 from autoalgo.games.atlantis.rules.events import Event, Who
 from autoalgo.games.atlantis.rules.numbers import Amount, Population, Readings, ShipKind, Skill, Terrain
-from autoalgo.games.atlantis.rules.places import Direction, Place
+from autoalgo.games.atlantis.rules.places import Coordinates, Direction
 
 REPORTS: Final = Format[dict[str, JsonValue]]("report of Atlantis", (Version("0.2.0", "the first"),))
 MOST_BYTES: Final = 2**28
@@ -101,7 +101,7 @@ class ExitPart:
     """A region beside one."""
 
     direction: Direction
-    place: Place
+    place: Coordinates
     terrain: Terrain
     name: str = ""
 
@@ -110,7 +110,7 @@ class ExitPart:
 class RegionPart:
     """A region with units of the faction, and what they see there."""
 
-    place: Place
+    place: Coordinates
     name: str = ""
     terrain: Terrain
     peasants: Population = 0
@@ -195,7 +195,7 @@ class JsonReports:
         """By the identity of a unit's part, which is one for all who see it alike."""
         self._kept: list[UnitPart] = []
         """All these parts, so that none of them gives its identity to another."""
-        self._regions: dict[Place, str] = {}
+        self._regions: dict[Coordinates, str] = {}
         """Regions without what is in them, and without the closing bracket."""
 
     def text(self, report: Report) -> str:
@@ -237,15 +237,15 @@ def _inner(report: Report, include: set[str] | None = None, exclude: set[str] | 
     return report.model_dump_json(include=include, exclude=exclude, exclude_defaults=True)[1:-1]
 
 
-def read_report(file: Path, text: bytes) -> Report | list[Problem]:
+def read_report(file: Path, text: bytes) -> Report | Failure:
     """Return the report in a file whose content is `text`, or what is wrong with it."""
     return parse_versioned(REPORTS, Report, file, text)
 
 
-def stored_report(file: Path) -> Report | list[Problem]:
+def stored_report(file: Path) -> Report | Failure:
     """Return the report in a file, or why it cannot be read."""
     try:
         text = read_whole(file, MOST_BYTES)
     except OSError as error:
-        return [unusable(file, "the report cannot be read", error)]
+        return unusable(file, "the report cannot be read", error)
     return read_report(file, text)

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from autoalgo.games.atlantis.rules.numbers import Terrain
-from autoalgo.games.atlantis.rules.places import Place
+from autoalgo.games.atlantis.rules.places import Coordinates
 from autoalgo.games.atlantis.words.report import RegionPart, Report
 
 
@@ -22,7 +22,9 @@ class Sighting:
     """The turn after which that was."""
 
 
-def sightings(reports: Iterable[Report], before: Mapping[Place, Sighting] | None = None) -> dict[Place, Sighting]:
+def sightings(
+    reports: Iterable[Report], before: Mapping[Coordinates, Sighting] | None = None
+) -> dict[Coordinates, Sighting]:
     """Return the regions that a faction was told of in its reports, of which the newest is the last.
 
     With what is known from reports `before` them.

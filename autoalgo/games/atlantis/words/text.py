@@ -12,7 +12,7 @@ from autoalgo.common.figures import counted
 from autoalgo.common.plain_text import isolated, one_line
 from autoalgo.games.atlantis.rules.events import AddressFound, Battled, Left, Mistake, OrdersMissed
 from autoalgo.games.atlantis.rules.numbers import Numbers, Terrain
-from autoalgo.games.atlantis.rules.places import Direction, Place
+from autoalgo.games.atlantis.rules.places import Coordinates, Direction
 from autoalgo.games.atlantis.rules.world import date_of
 from autoalgo.games.atlantis.words.battle_words import BattleWords
 from autoalgo.games.atlantis.words.lines import TEMPLATE_WIDTH, centered, paragraph
@@ -61,7 +61,7 @@ class ReportTexts:
         """The lines of units of others by indentation, and by the identity of the unit's part of the report."""
         self._kept: list[UnitPart] = []
         """All these parts, so that none of them gives its identity to another."""
-        self._regions: dict[tuple[int, Place], str] = {}
+        self._regions: dict[tuple[int, Coordinates], str] = {}
         """The lines of regions without what is in them, by month and place: the same for all."""
 
     def text(self, report: Report) -> str:
@@ -306,5 +306,5 @@ def _skill(skill: SkillPart) -> str:
     return f"{skill.skill.value} {skill.level} [{skill.days:,}]"
 
 
-def _beside(name: str, place: Place, terrain: Terrain) -> str:
+def _beside(name: str, place: Coordinates, terrain: Terrain) -> str:
     return f"{name} {place.text}, {terrain.value}".strip()

@@ -5,8 +5,8 @@ from typing import Final
 
 from autoalgo.common.mail_arguments import FolderOptions
 from autoalgo.common.options import (
-    Kind,
     Renamed,
+    ValueKind,
     argument,
     flag,
     jobs_option,
@@ -28,9 +28,9 @@ class BoardOptions:
     """By which rules a game is played, and on which board."""
 
     rules: str = option(
-        "--rules", Kind(str, "NAME"), '"war", the text\'s, or "primega", the sister game\'s', default="war"
+        "--rules", ValueKind(str, "NAME"), '"war", the text\'s, or "primega", the sister game\'s', default="war"
     )
-    board: str | None = option("--board", Kind(str, "NAME"), "the board and its teams (flag boards)")
+    board: str | None = option("--board", ValueKind(str, "NAME"), "the board and its teams (flag boards)")
     """None for the one that these rules are usually played on."""
 
 
@@ -58,8 +58,8 @@ class ListOptions:
 class OrderOptions(FolderOptions):
     """`autoalgo flag check` and `autoalgo flag order`."""
 
-    unit: str = argument(Kind(str, "UNIT"), "the name of the unit")
-    text: str = argument(Kind(str, "TEXT"), 'the orders, as in "attack wizard at a1, move a2"; - reads them')
+    unit: str = argument(ValueKind(str, "UNIT"), "the name of the unit")
+    text: str = argument(ValueKind(str, "TEXT"), 'the orders, as in "attack wizard at a1, move a2"; - reads them')
     json: bool = json_flag()
 
 
@@ -69,7 +69,7 @@ class TurnOptions(FolderOptions):
 
     rulings: tuple[Path, ...] = repeated_option(
         "--ruling",
-        Kind(Path, "FILE"),
+        ValueKind(Path, "FILE"),
         'a JSON file with a ruling: {"text": "…", "terrain": {"b2": "."}, "life": {"Ann": -20}}; several may be given',
     )
     preview: bool = flag("--preview", "only show what would happen")

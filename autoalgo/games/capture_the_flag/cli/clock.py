@@ -4,6 +4,7 @@ from datetime import UTC, datetime
 
 from autoalgo.common.checked_json import JsonValue, validate
 from autoalgo.common.console import Exit, say_lines, tell, tell_problems
+from autoalgo.common.problems import Failure
 from autoalgo.games.capture_the_flag.cli.mail_arguments import ClockOptions
 from autoalgo.games.capture_the_flag.store.clock import (
     FILE,
@@ -19,9 +20,9 @@ from autoalgo.games.capture_the_flag.store.folder import open_game
 def set_clock(options: ClockOptions) -> Exit:
     """Change the clock of a game where that is asked for, and tell what is due."""
     opened, clock = open_game(options.folder), open_clock(options.folder)
-    if isinstance(opened, list):
+    if isinstance(opened, Failure):
         return tell_problems(opened)
-    if isinstance(clock, list):
+    if isinstance(clock, Failure):
         return tell_problems(clock)
     now = datetime.now(UTC)
     asked: dict[str, JsonValue] = {"zone": options.zone, "once_a_day": options.once_a_day}
@@ -30,10 +31,10 @@ def set_clock(options: ClockOptions) -> Exit:
     if asked:
         before = (clock or Clock(began=now)).model_dump(mode="json")
         changed = validate(Clock, options.folder / FILE, {**before, **asked})
-        if isinstance(changed, list):
+        if isinstance(changed, Failure):
             return tell_problems(changed)
-        if problem := keep_clock(options.folder, changed):
-            return tell_problems([problem])
+        if failure := keep_clock(options.folder, changed):
+            return tell_problems(failure)
         clock = changed
     if trouble := clock_trouble(opened, clock, now):
         tell(trouble)

@@ -8,17 +8,26 @@ from autoalgo.common.console import Exit, say, say_lines, tell, tell_problems
 from autoalgo.common.figures import counted
 from autoalgo.common.json_out import JsonPart, JsonResult
 from autoalgo.common.mail import read_messages
-from autoalgo.common.mail.answering import Unanswered, unanswered_lines
-from autoalgo.common.mail.unreadable import Unread
+from autoalgo.common.mail.answer_limits import Unanswered, unanswered_lines
+from autoalgo.common.mail.unreadable import UnreadMails
 from autoalgo.common.mail_arguments import CollectOptions, FolderOptions
 from autoalgo.common.plain_text import isolated
-from autoalgo.games.capture_the_flag.mail import Collected, Outcome, Table, Taken, collect, open_table, post_reports
+from autoalgo.common.problems import Failure
+from autoalgo.games.capture_the_flag.mail import (
+    Collected,
+    MailGame,
+    MailOutcome,
+    Outcome,
+    collect,
+    open_table,
+    post_reports,
+)
 from autoalgo.games.capture_the_flag.rules.game import NOBODY
 from autoalgo.games.capture_the_flag.store.clock import clock_lines, clock_trouble
 from autoalgo.games.capture_the_flag.store.inputs import missing_orders
 
 
-class TakenPart(JsonPart):
+class MailOutcomePart(JsonPart):
     """What came of one mail."""
 
     mail: str
@@ -41,7 +50,7 @@ class CollectResult(JsonResult):
     """What came of collecting."""
 
     turn: int
-    mails: tuple[TakenPart, ...]
+    mails: tuple[MailOutcomePart, ...]
     missing: tuple[str, ...]
     """The living units that have no orders."""
 
@@ -49,14 +58,14 @@ class CollectResult(JsonResult):
 def collect_mail(options: CollectOptions) -> Exit:
     """Take in the mails of some mailboxes, answer them, and tell what came of each that is new."""
     table = open_table(options.folder, datetime.now(UTC))
-    if isinstance(table, list):
+    if isinstance(table, Failure):
         return tell_problems(table)
     incoming = read_messages(*options.mailboxes)
     if trouble := clock_trouble(table.opened, table.clock, table.now):
         tell(trouble)
     collected = collect(table, incoming.messages, options.answer_strangers)
-    found = Unread(options.folder, incoming)
-    if isinstance(collected, list):
+    found = UnreadMails(options.folder, incoming)
+    if isinstance(collected, Failure):
         return tell_problems([*found.noted(), *collected])
     missing = missing_orders(table.opened, collected.inputs)
     if options.json:
@@ -71,17 +80,17 @@ def collect_mail(options: CollectOptions) -> Exit:
 def post_letters(options: FolderOptions) -> Exit:
     """Put the letters of the last turn into the outbox."""
     table = open_table(options.folder, datetime.now(UTC))
-    if isinstance(table, list):
+    if isinstance(table, Failure):
         return tell_problems(table)
     count = post_reports(table)
-    if isinstance(count, list):
+    if isinstance(count, Failure):
         return tell_problems(count)
     say_lines([f"{counted(count, 'letter')} put into the outbox{'' if count else ': all were there before'}"])
     return Exit.DONE
 
 
-def _part(table: Table, taken: Taken) -> TakenPart:
-    return TakenPart(
+def _part(table: MailGame, taken: MailOutcome) -> MailOutcomePart:
+    return MailOutcomePart(
         mail=taken.message.identity,
         sender=taken.message.sender,
         arrived=taken.message.arrived,
@@ -94,7 +103,7 @@ def _part(table: Table, taken: Taken) -> TakenPart:
     )
 
 
-def _told(table: Table, collected: Collected, missing: list[str]) -> Iterator[str]:
+def _told(table: MailGame, collected: Collected, missing: list[str]) -> Iterator[str]:
     for taken in collected.taken:
         if taken.answered or taken.knows or taken.outcome is Outcome.NOBODY:
             yield _line(table, taken)
@@ -108,7 +117,7 @@ def _told(table: Table, collected: Collected, missing: list[str]) -> Iterator[st
     yield from clock_lines(table.opened, table.clock, table.now)
 
 
-def _line(table: Table, taken: Taken) -> str:
+def _line(table: MailGame, taken: MailOutcome) -> str:
     message = taken.message
     who = isolated(_unit(table, taken.unit) or message.sender or message.sender_name or "somebody")
     arrived = table.clock.told(message.arrived) if table.clock else f"{message.arrived:%Y-%m-%d, %H:%M} UTC"
@@ -120,5 +129,5 @@ def _line(table: Table, taken: Taken) -> str:
     return f"{told}; {'; '.join(message.notes)}" if message.notes else told
 
 
-def _unit(table: Table, unit: int) -> str:
+def _unit(table: MailGame, unit: int) -> str:
     return "" if unit == NOBODY else table.opened.game.units[unit].name

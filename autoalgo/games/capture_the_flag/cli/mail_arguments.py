@@ -3,16 +3,18 @@
 from pathlib import Path
 
 from autoalgo.common.mail_arguments import FolderOptions
-from autoalgo.common.options import Kind, flag, json_flag, option, optional_argument, options
+from autoalgo.common.options import ValueKind, flag, json_flag, option, optional_argument, options
 
 
 @options
 class ClockOptions(FolderOptions):
     """`autoalgo flag clock`; what is None stays as it is."""
 
-    zone: str | None = option("--zone", Kind(str, "ZONE"), 'the time zone, as in "Europe/Berlin"')
-    times: str | None = option("--times", Kind(str, "T,T"), "the times of day until the first damage: 17:00,21:00")
-    once_a_day: str | None = option("--once-a-day", Kind(str, "T"), "the time of day from the first damage on: 21:00")
+    zone: str | None = option("--zone", ValueKind(str, "ZONE"), 'the time zone, as in "Europe/Berlin"')
+    times: str | None = option("--times", ValueKind(str, "T,T"), "the times of day until the first damage: 17:00,21:00")
+    once_a_day: str | None = option(
+        "--once-a-day", ValueKind(str, "T"), "the time of day from the first damage on: 21:00"
+    )
 
 
 @options
@@ -20,7 +22,7 @@ class PeopleOptions(FolderOptions):
     """`autoalgo flag people`."""
 
     file: Path | None = optional_argument(
-        Kind(Path, "FILE"),
+        ValueKind(Path, "FILE"),
         'a JSON file: {"umpire": "umpire@example.org", "people": {"Ann": {"addresses": ["ann@example.org"]}}}',
     )
     """Whose content takes the place of what is there; None to show that."""

@@ -10,7 +10,7 @@ from autoalgo.common.checked_json import parse_json, read_file, validate
 from autoalgo.common.console import Exit, say, say_lines, tell_problems
 from autoalgo.common.figures import counted
 from autoalgo.common.json_out import JsonPart, JsonResult
-from autoalgo.common.problems import Problem, problems_in
+from autoalgo.common.problems import Failure, failure_in
 from autoalgo.common.seeds import chosen_or_drawn
 from autoalgo.games.capture_the_flag.cli.arguments import ListOptions, NewOptions
 from autoalgo.games.capture_the_flag.rules.board_file import load_layout
@@ -59,22 +59,23 @@ class BoardsResult(JsonResult):
 def new_game(options: NewOptions, json_folder: Path) -> Exit:
     """Begin a game in a folder and print its board."""
     numbers = load_numbers(json_folder, options.rules)
+    if isinstance(numbers, Failure):
+        return tell_problems(numbers)
     board = options.board or usual_board(json_folder, options.rules)
-    if isinstance(numbers, list) or isinstance(board, list):
-        return tell_problems(numbers if isinstance(numbers, list) else board if isinstance(board, list) else [])
+    if isinstance(board, Failure):
+        return tell_problems(board)
     layout = load_layout(json_folder, board, numbers)
     names = _names(options.names)
-    if isinstance(layout, list) or isinstance(names, list):
-        return tell_problems(problems_in(layout, names))
+    if isinstance(layout, Failure) or isinstance(names, Failure):
+        return tell_problems(failure_in(layout, names))
     game = start_of(layout, numbers, names)
-    if isinstance(game, list):
+    if isinstance(game, Failure):
         file = options.names.name if options.names else ""
         return tell_problems(replace(each, place=replace(each.place, file=file)) for each in game)
     seed = chosen_or_drawn(options.seed)
-    if problems := create(options.folder, game, layout.name, seed):
-        return tell_problems(problems)
-    if problem := keep_clock(options.folder, Clock(began=datetime.now(UTC))):
-        return tell_problems([problem])
+    clock = Clock(began=datetime.now(UTC))
+    if failure := create(options.folder, game, layout.name, seed) or keep_clock(options.folder, clock):
+        return tell_problems(failure)
     if options.json:
         say(NewResult(board=layout.name, seed=seed, units=tuple(unit.name for unit in game.units)).text())
     else:
@@ -85,7 +86,7 @@ def new_game(options: NewOptions, json_folder: Path) -> Exit:
 def show_boards(options: ListOptions, json_folder: Path) -> Exit:
     """Print every board with its teams, and the rules by which it can be played on."""
     choices = read_choices(json_folder)
-    if isinstance(choices, list):
+    if isinstance(choices, Failure):
         return tell_problems(choices)
     boards = []
     for name, layout in choices.layouts.items():
@@ -108,12 +109,12 @@ def _board_line(board: BoardPart) -> str:
     return f"{board.name}: {board.columns} × {board.rows} squares, {teams}; rules: {', '.join(board.rules)}"
 
 
-def _names(file: Path | None) -> Names | list[Problem]:
+def _names(file: Path | None) -> Names | Failure:
     if file is None:
         return {}
     text = read_file(file)
-    data = text if isinstance(text, list) else parse_json(file, text)
-    if isinstance(data, list):
+    data = text if isinstance(text, Failure) else parse_json(file, text)
+    if isinstance(data, Failure):
         return data
     names = validate(RootModel[Names], file, data)
-    return names if isinstance(names, list) else names.root
+    return names if isinstance(names, Failure) else names.root

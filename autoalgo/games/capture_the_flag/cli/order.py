@@ -5,10 +5,10 @@ from datetime import UTC, datetime
 
 from autoalgo.common.console import Exit, say, say_lines, tell_problems
 from autoalgo.common.json_out import JsonResult
-from autoalgo.common.problems import Place, Problem, did_you_mean
+from autoalgo.common.problems import Failure, Place, Problem, did_you_mean
 from autoalgo.games.capture_the_flag.cli.arguments import OrderOptions
-from autoalgo.games.capture_the_flag.orders.reading import MOST_CHARACTERS
-from autoalgo.games.capture_the_flag.play.checking import checked
+from autoalgo.games.capture_the_flag.orders.order_reader import MOST_CHARACTERS
+from autoalgo.games.capture_the_flag.play.order_check import checked
 from autoalgo.games.capture_the_flag.rules.game import Game
 from autoalgo.games.capture_the_flag.store.folder import open_game
 from autoalgo.games.capture_the_flag.store.inputs import keep_by_umpire
@@ -32,11 +32,11 @@ class OrdersResult(JsonResult):
 def take_orders(options: OrderOptions, *, keep: bool) -> Exit:
     """Tell what orders are understood as, and keep them if `keep`."""
     opened = open_game(options.folder)
-    if isinstance(opened, list):
+    if isinstance(opened, Failure):
         return tell_problems(opened)
     number = _unit(opened.game, options.unit)
-    if isinstance(number, Problem):
-        return tell_problems([number])
+    if isinstance(number, Failure):
+        return tell_problems(number)
     text = sys.stdin.read(MOST_CHARACTERS + 1) if options.text == "-" else options.text
     game = opened.game
     came = checked(game, number, text)
@@ -49,10 +49,10 @@ def take_orders(options: OrderOptions, *, keep: bool) -> Exit:
         impossible=came.impossible,
     )
     if keep and (
-        problem := keep_orders(opened, number, Received(text, datetime.now(UTC)))
+        failure := keep_orders(opened, number, Received(text, datetime.now(UTC)))
         or keep_by_umpire(opened, number, None)
     ):
-        return tell_problems([problem])
+        return tell_problems(failure)
     if options.json:
         say(found.text())
     else:
@@ -60,16 +60,18 @@ def take_orders(options: OrderOptions, *, keep: bool) -> Exit:
     return Exit.DONE if came.sound else Exit.PROBLEMS
 
 
-def _unit(game: Game, name: str) -> int | Problem:
+def _unit(game: Game, name: str) -> int | Failure:
     numbers = {unit.name.casefold(): number for number, unit in enumerate(game.units)}
     number = numbers.get(name.casefold(), -1)
     place = Place(key="UNIT")
     if number < 0:
         known = [unit.name for unit in game.units]
-        return Problem(place, f'there is no unit "{name}"', ", ".join(known), did_you_mean(name, known))
+        found = f'there is no unit "{name}"'
+        return Failure(Problem(place, found, ", ".join(known), did_you_mean(name, known)))
     if game.winner is not None:
-        return Problem(place, "the game is over", "")
-    return number if game.units[number].alive else Problem(place, f"{game.units[number].name} is dead", "a living unit")
+        return Failure(Problem(place, "the game is over", ""))
+    unit = game.units[number]
+    return number if unit.alive else Failure(Problem(place, f"{unit.name} is dead", "a living unit"))
 
 
 def _told(found: OrdersResult) -> list[str]:

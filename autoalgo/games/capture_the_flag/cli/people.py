@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from autoalgo.common.console import Exit, say_lines, tell_problems
 from autoalgo.common.plain_text import isolated
+from autoalgo.common.problems import Failure
 from autoalgo.games.capture_the_flag.cli.mail_arguments import PeopleOptions
 from autoalgo.games.capture_the_flag.mail import Players, keep_people, open_people, read_people, with_words
 from autoalgo.games.capture_the_flag.rules.game import Game
@@ -13,15 +14,15 @@ from autoalgo.games.capture_the_flag.store.folder import open_game
 def set_people(options: PeopleOptions) -> Exit:
     """Take the people of a game from a file where there is one, give them words, and tell who they are."""
     opened = open_game(options.folder)
-    if isinstance(opened, list):
+    if isinstance(opened, Failure):
         return tell_problems(opened)
     players = read_people(options.file, opened.game) if options.file else open_people(opened)
-    if isinstance(players, list):
+    if isinstance(players, Failure):
         return tell_problems(players)
     if options.words:
         players = Players(with_words(players.people), players.units)
-    if (options.file or options.words) and (problem := keep_people(options.folder, players.people)):
-        return tell_problems([problem])
+    if (options.file or options.words) and (failure := keep_people(options.folder, players.people)):
+        return tell_problems(failure)
     say_lines(_told(players, opened.game))
     return Exit.DONE
 

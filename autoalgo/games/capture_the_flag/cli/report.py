@@ -7,10 +7,10 @@ from autoalgo.common.console import Exit, say_lines, tell, tell_problems
 from autoalgo.common.figures import counted
 from autoalgo.common.mail_arguments import AuditOptions
 from autoalgo.common.picture_files import check_file, write_picture
-from autoalgo.common.problems import Place, Problem, problems_in
+from autoalgo.common.problems import Failure, Place, Problem, failure_in
 from autoalgo.games.capture_the_flag.cli.arguments import ReplayOptions, ReportOptions, ToldOptions
-from autoalgo.games.capture_the_flag.play.auditing import audit
-from autoalgo.games.capture_the_flag.play.playing import replay
+from autoalgo.games.capture_the_flag.play.audit import audit
+from autoalgo.games.capture_the_flag.play.played_turn import replay
 from autoalgo.games.capture_the_flag.rules.game import Game
 from autoalgo.games.capture_the_flag.store.clock import expected_lines
 from autoalgo.games.capture_the_flag.words.sentences import turn_lines
@@ -27,10 +27,10 @@ def replay_turns(options: ReplayOptions) -> Exit:
 
 
 def _tell(options: ToldOptions, place: Place, last: int | None, told: slice) -> Exit:
-    problems = check_file(options.picture, ("png",), "picture") if options.picture else []
+    unwritable = check_file(options.picture, ("png",), "picture") if options.picture else None
     turns = replay(options.folder)
-    if isinstance(turns, list) or problems:
-        return tell_problems([*problems, *problems_in(turns)])
+    if isinstance(turns, Failure) or unwritable:
+        return tell_problems(failure_in(unwritable, turns))
     found = list(turns.values())
     if last is not None:
         if last not in turns:
@@ -44,13 +44,13 @@ def _tell(options: ToldOptions, place: Place, last: int | None, told: slice) -> 
         say_lines(played.lines if options.json else turn_lines(played.before, played.events, played.after))
     if not options.json and len(found) == len(turns):
         say_lines(["", *expected_lines(options.folder)])
-    if options.picture and (problems := _draw(found[-1].after, options.picture)):
-        tell_problems(problems)
+    if options.picture and (failure := _draw(found[-1].after, options.picture)):
+        tell_problems(failure)
         return Exit.UNWRITTEN
     return Exit.DONE
 
 
-def _draw(game: Game, path: Path) -> list[Problem]:
+def _draw(game: Game, path: Path) -> Failure | None:
     from autoalgo.games.capture_the_flag.words.picture import board_png  # noqa: PLC0415 - Pillow takes a while to load
 
     return write_picture(path, board_png(game), "picture")
@@ -59,7 +59,7 @@ def _draw(game: Game, path: Path) -> list[Problem]:
 def audit_game(options: AuditOptions) -> Exit:
     """Say "identical", or name what differs first; a difference is a problem of the record."""
     found = audit(options.folder)
-    if isinstance(found, list):
+    if isinstance(found, Failure):
         return tell_problems(found)
     tell_versions(found.versions)
     for name in found.changed:

@@ -4,17 +4,17 @@ from datetime import UTC, datetime
 
 from autoalgo.common.console import Exit, say, say_lines, tell, tell_problems
 from autoalgo.common.json_out import JsonPart, JsonResult
-from autoalgo.common.mail import Letters, Posted
+from autoalgo.common.mail import Letters, OutboxLetter
 from autoalgo.common.mail.send_command import send_letters as send_outbox
 from autoalgo.common.mail.send_command import troubled_lines
 from autoalgo.common.mail_arguments import SendOptions
 from autoalgo.common.plain_text import isolated
-from autoalgo.common.problems import Problem, problems_in
+from autoalgo.common.problems import Failure, failure_in
 from autoalgo.games.capture_the_flag.cli.mail_arguments import StatusOptions
 from autoalgo.games.capture_the_flag.mail import open_people, outbox_of
-from autoalgo.games.capture_the_flag.play.undoing import OUTBOX
+from autoalgo.games.capture_the_flag.play.undo import OUTBOX
 from autoalgo.games.capture_the_flag.store.clock import clock_lines, clock_trouble, open_clock
-from autoalgo.games.capture_the_flag.store.folder import Opened, open_game
+from autoalgo.games.capture_the_flag.store.folder import OpenedGame, open_game
 from autoalgo.games.capture_the_flag.store.inputs import inputs_of, missing_orders
 
 _NO_LETTERS = Letters((), (), (), ())
@@ -45,10 +45,10 @@ class StatusResult(JsonResult):
 def send_letters(options: SendOptions) -> Exit:
     """Send what waits in the outbox of a game, and tell what came of it."""
     opened = open_game(options.folder)
-    if isinstance(opened, list):
+    if isinstance(opened, Failure):
         return tell_problems(opened)
     players = open_people(opened)
-    if isinstance(players, list):
+    if isinstance(players, Failure):
         return tell_problems(players)
     return send_outbox(outbox_of(opened, players.people), options)
 
@@ -56,11 +56,11 @@ def send_letters(options: SendOptions) -> Exit:
 def tell_status(options: StatusOptions) -> Exit:
     """Tell when the turn to come is due, whose orders are missing, and what the outbox holds."""
     opened = open_game(options.folder)
-    if isinstance(opened, list):
+    if isinstance(opened, Failure):
         return tell_problems(opened)
     clock, inputs, letters = open_clock(options.folder), inputs_of(opened), _letters(opened)
-    if isinstance(clock, list) or isinstance(inputs, list) or isinstance(letters, list):
-        return tell_problems(problems_in(clock, inputs, letters))
+    if isinstance(clock, Failure) or isinstance(inputs, Failure) or isinstance(letters, Failure):
+        return tell_problems(failure_in(clock, inputs, letters))
     game = opened.game
     now = datetime.now(UTC)
     if trouble := clock_trouble(opened, clock, now):
@@ -89,16 +89,13 @@ def tell_status(options: StatusOptions) -> Exit:
     return Exit.DONE
 
 
-def _letters(opened: Opened) -> Letters | list[Problem]:
+def _letters(opened: OpenedGame) -> Letters | Failure:
     """Return the letters of a game; none where nobody plays it by mail."""
     if not (opened.folder / OUTBOX).exists():
         return _NO_LETTERS
     players = open_people(opened)
-    if isinstance(players, list):
-        return players
-    letters = outbox_of(opened, players.people).letters()
-    return [letters] if isinstance(letters, Problem) else letters
+    return players if isinstance(players, Failure) else outbox_of(opened, players.people).letters()
 
 
-def _part(letter: Posted) -> LetterPart:
+def _part(letter: OutboxLetter) -> LetterPart:
     return LetterPart(key=letter.key, to=letter.to, subject=letter.subject, said=letter.said)

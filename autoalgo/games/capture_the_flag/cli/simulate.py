@@ -5,24 +5,23 @@ from pathlib import Path
 from autoalgo.common.console import Exit, PassingLine, say, say_lines, tell_problems
 from autoalgo.common.game_command import draw_plot
 from autoalgo.common.picture_files import check_picture
-from autoalgo.common.problems import Problem, problems_in
+from autoalgo.common.problems import Failure, failure_in
 from autoalgo.common.seeds import chosen_or_drawn
 from autoalgo.common.workers.pieces import WorkersLost
 from autoalgo.games.capture_the_flag.cli.arguments import SimulateOptions
 from autoalgo.games.capture_the_flag.rules.board_file import load_layout
 from autoalgo.games.capture_the_flag.rules.numbers import load_numbers, usual_board
 from autoalgo.games.capture_the_flag.store.folder import start_of
-from autoalgo.games.capture_the_flag.tournament import Contest, Result, simulate
+from autoalgo.games.capture_the_flag.tournament import Contest, ContestCount, simulate
 from autoalgo.games.capture_the_flag.tournament.as_json import contest_json
 from autoalgo.games.capture_the_flag.tournament.as_text import table_lines
 
 
 def play_many(options: SimulateOptions, json_folder: Path) -> Exit:
     """Play many games, print the tables, and draw them where that is asked for."""
-    contest = _contest(options, json_folder)
-    problems = [*problems_in(contest), *check_picture(options.plot)]
-    if isinstance(contest, list) or problems:
-        return tell_problems(problems)
+    contest, unwritable = _contest(options, json_folder), check_picture(options.plot)
+    if isinstance(contest, Failure) or unwritable:
+        return tell_problems(failure_in(contest, unwritable))
     line = PassingLine()
     try:
         result = simulate(contest, options.jobs, lambda played: line.show(f"{played:,} of {contest.games:,} games"))
@@ -37,23 +36,23 @@ def play_many(options: SimulateOptions, json_folder: Path) -> Exit:
     return Exit.DONE if options.plot is None else _drawn(options.plot, contest, result)
 
 
-def _contest(options: SimulateOptions, json_folder: Path) -> Contest | list[Problem]:
+def _contest(options: SimulateOptions, json_folder: Path) -> Contest | Failure:
     numbers = load_numbers(json_folder, options.rules)
-    if isinstance(numbers, list):
+    if isinstance(numbers, Failure):
         return numbers
     board = options.board or usual_board(json_folder, options.rules)
-    if isinstance(board, list):
+    if isinstance(board, Failure):
         return board
     layout = load_layout(json_folder, board, numbers)
-    if isinstance(layout, list):
+    if isinstance(layout, Failure):
         return layout
     start = start_of(layout, numbers, {})
-    if isinstance(start, list):
+    if isinstance(start, Failure):
         return start
     return Contest(start, layout.name, options.games, chosen_or_drawn(options.seed))
 
 
-def _drawn(path: Path, contest: Contest, result: Result) -> Exit:
+def _drawn(path: Path, contest: Contest, result: ContestCount) -> Exit:
     from autoalgo.games.capture_the_flag.tournament.plot import contest_plot  # noqa: PLC0415 - Matplotlib is heavy
 
     return draw_plot(path, lambda picture_format: contest_plot(contest, result, picture_format))

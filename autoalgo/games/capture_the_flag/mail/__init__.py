@@ -1,6 +1,8 @@
 """A game by mail: who orders which unit, mails taken in and answered, each player's report."""
 
-from autoalgo.games.capture_the_flag.mail.collecting import Collected, Taken, collect
+from autoalgo.games.capture_the_flag.mail.classification import Outcome
+from autoalgo.games.capture_the_flag.mail.mail_game import MailGame, open_table
+from autoalgo.games.capture_the_flag.mail.mail_intake import Collected, MailOutcome, collect
 from autoalgo.games.capture_the_flag.mail.people import (
     People,
     Players,
@@ -11,16 +13,14 @@ from autoalgo.games.capture_the_flag.mail.people import (
     with_words,
 )
 from autoalgo.games.capture_the_flag.mail.reports import post_reports
-from autoalgo.games.capture_the_flag.mail.sorting import Outcome
-from autoalgo.games.capture_the_flag.mail.table import Table, open_table
 
 __all__ = [
     "Collected",
+    "MailGame",
+    "MailOutcome",
     "Outcome",
     "People",
     "Players",
-    "Table",
-    "Taken",
     "collect",
     "keep_people",
     "open_people",

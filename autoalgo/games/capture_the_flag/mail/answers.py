@@ -9,12 +9,12 @@ from typing import Final
 
 from autoalgo.common.mail import Letter, Message
 from autoalgo.common.plain_text import isolated
-from autoalgo.games.capture_the_flag.mail.sorting import Outcome
-from autoalgo.games.capture_the_flag.mail.table import Table
-from autoalgo.games.capture_the_flag.play.checking import Checked, checked
+from autoalgo.games.capture_the_flag.mail.classification import Outcome
+from autoalgo.games.capture_the_flag.mail.mail_game import MailGame
+from autoalgo.games.capture_the_flag.play.order_check import Checked, checked
 from autoalgo.games.capture_the_flag.store.clock import clock_lines
 from autoalgo.games.capture_the_flag.store.inputs import Inputs
-from autoalgo.games.capture_the_flag.store.received import TakenIn
+from autoalgo.games.capture_the_flag.store.received import ReceivedMail
 from autoalgo.games.capture_the_flag.words.sentences import outcome
 
 HOW: Final = (
@@ -34,7 +34,7 @@ _REFUSED: Final = {
 }
 
 
-def answer_to_player(table: Table, message: Message, taken: TakenIn, inputs: Inputs) -> Letter:
+def answer_to_player(table: MailGame, message: Message, taken: ReceivedMail, inputs: Inputs) -> Letter:
     """Return the answer to a mail of one of the game's people, which has been taken in."""
     name = isolated(table.opened.game.units[taken.unit].name)
     lines = [
@@ -49,7 +49,7 @@ def answer_to_player(table: Table, message: Message, taken: TakenIn, inputs: Inp
     return Letter(message.sender, subject, "\n".join(lines) + "\n", in_reply_to=message.identity)
 
 
-def answer_to_stranger(table: Table, message: Message) -> Letter:
+def answer_to_stranger(table: MailGame, message: Message) -> Letter:
     """Return the answer to somebody whose address is nobody's of the game."""
     game = table.players.people.game
     text = (
@@ -61,7 +61,7 @@ def answer_to_stranger(table: Table, message: Message) -> Letter:
     return Letter(message.sender, f"[{game}] Your address is not known", text, in_reply_to=message.identity)
 
 
-def _verdict(table: Table, taken: TakenIn, inputs: Inputs) -> Iterator[str]:
+def _verdict(table: MailGame, taken: ReceivedMail, inputs: Inputs) -> Iterator[str]:
     opened, received = table.opened, taken.received
     if taken.turn != opened.game.turn:
         yield f"Turn {taken.turn:,} has been played since; its report tells what came of it."
@@ -101,6 +101,6 @@ def _understood(said: Checked) -> Iterator[str]:
     yield ""
 
 
-def _moment(table: Table, taken: TakenIn) -> str:
+def _moment(table: MailGame, taken: ReceivedMail) -> str:
     arrived = taken.received.arrived
     return table.clock.told(arrived) if table.clock else f"{arrived:%Y-%m-%d, %H:%M} UTC"

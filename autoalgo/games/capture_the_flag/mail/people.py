@@ -7,7 +7,7 @@ count, whoever seems to have written them: the word goes to the player with the 
 import re
 import secrets
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Annotated, Final
 
@@ -18,12 +18,12 @@ from autoalgo.common.files import write_atomically
 from autoalgo.common.kit.folder import keep
 from autoalgo.common.mail import Outbox
 from autoalgo.common.mail.letter import address_of, bare_address
-from autoalgo.common.problems import Place, Problem, did_you_mean
+from autoalgo.common.problems import Failure, Place, Problem, did_you_mean, failure_of
 from autoalgo.common.versions import Format, Version
 from autoalgo.games.capture_the_flag.orders import understand
-from autoalgo.games.capture_the_flag.play.undoing import OUTBOX
+from autoalgo.games.capture_the_flag.play.undo import OUTBOX
 from autoalgo.games.capture_the_flag.rules.game import Game
-from autoalgo.games.capture_the_flag.store.folder import LONGEST_NAME, Opened
+from autoalgo.games.capture_the_flag.store.folder import LONGEST_NAME, OpenedGame
 
 PEOPLE: Final = Format[dict[str, JsonValue]]("file of people", (Version("0.2.0", "the first"),))
 FILE: Final = "people.json"
@@ -74,28 +74,28 @@ class Players:
         return bare_address(self.people.umpire)
 
 
-def open_people(opened: Opened) -> Players | list[Problem]:
+def open_people(opened: OpenedGame) -> Players | Failure:
     """Return the people of a game, or what is wrong with their file."""
     file = opened.folder / FILE
     if not file.exists():
         found = "nobody has said who orders which unit"
-        return [Problem(Place(file=str(file)), found, "a file of people", "tell: flag people FOLDER FILE")]
+        return Failure(Problem(Place(file=str(file)), found, "a file of people", "tell: flag people FOLDER FILE"))
     return read_people(file, opened.game)
 
 
-def read_people(file: Path, game: Game) -> Players | list[Problem]:
+def read_people(file: Path, game: Game) -> Players | Failure:
     """Return the people in any file, or what is wrong with them for a game."""
     people = read_versioned(PEOPLE, People, file)
-    if isinstance(people, list):
+    if isinstance(people, Failure):
         return people
-    if problems := list(_problems(people, game, file)):
-        return problems
+    if failure := failure_of(_problems(people, game, file)):
+        return failure
     numbers = {unit.name: number for number, unit in enumerate(game.units)}
     units = {bare_address(each): numbers[name] for name, person in people.people.items() for each in person.addresses}
     return Players(people, units)
 
 
-def keep_people(folder: Path, people: People) -> Problem | None:
+def keep_people(folder: Path, people: People) -> Failure | None:
     """Write the people of a game into its folder, where only the umpire reads them; return why that failed."""
     file, text = folder / FILE, versioned(PEOPLE, people)
     return keep(file, "the people cannot be kept", lambda: write_atomically(file, text, private=True))
@@ -114,7 +114,7 @@ def with_words(people: People) -> People:
     return people.model_copy(update={"people": found})
 
 
-def outbox_of(opened: Opened, people: People) -> Outbox:
+def outbox_of(opened: OpenedGame, people: People) -> Outbox:
     """Return the outbox of a game."""
     return Outbox(opened.folder / OUTBOX, f"capture the flag {people.game} {opened.seed}")
 
@@ -130,8 +130,8 @@ def without_word(text: str, word: str) -> str:
 
 
 def _problems(people: People, game: Game, file: Path) -> Iterator[Problem]:
-    if isinstance(wrong := address_of(people.umpire), Problem):
-        yield Problem(Place(file=file.name, key="umpire"), wrong.found, wrong.allowed, wrong.hint)
+    if isinstance(wrong := address_of(people.umpire), Failure):
+        yield replace(wrong[0], place=Place(file=file.name, key="umpire"))
     taken = {bare_address(people.umpire): "the umpire"}
     names = [unit.name for unit in game.units]
     for name, person in people.people.items():
@@ -140,8 +140,8 @@ def _problems(people: People, game: Game, file: Path) -> Iterator[Problem]:
             yield Problem(place, f'there is no unit "{name}"', ", ".join(names), did_you_mean(name, names))
         for text in person.addresses:
             address = address_of(text)
-            if isinstance(address, Problem):
-                yield Problem(place, address.found, address.allowed, address.hint)
+            if isinstance(address, Failure):
+                yield replace(address[0], place=place)
             elif (known := taken.setdefault(bare_address(text), name)) != name or person.addresses.count(text) > 1:
                 found = f"{address.addr_spec} is the address of {known}, too"
                 yield Problem(place, found, "an address for one unit alone", "several units take several addresses")

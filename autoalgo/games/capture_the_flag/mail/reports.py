@@ -7,15 +7,15 @@ from html import escape
 from autoalgo.common.mail import Attachment, Letter
 from autoalgo.common.mail.letter import bare_address
 from autoalgo.common.plain_text import isolated, one_line
-from autoalgo.common.problems import Problem
+from autoalgo.common.problems import Failure
 from autoalgo.games.capture_the_flag.mail.answers import HOW
+from autoalgo.games.capture_the_flag.mail.mail_game import MailGame
 from autoalgo.games.capture_the_flag.mail.people import outbox_of
-from autoalgo.games.capture_the_flag.mail.table import Table
-from autoalgo.games.capture_the_flag.play.playing import Played, replay
-from autoalgo.games.capture_the_flag.play.undoing import report_key
+from autoalgo.games.capture_the_flag.play.played_turn import Played, replay
+from autoalgo.games.capture_the_flag.play.undo import report_key
 from autoalgo.games.capture_the_flag.rules.game import Game
-from autoalgo.games.capture_the_flag.store.binding import digest_lines
 from autoalgo.games.capture_the_flag.store.clock import clock_lines
+from autoalgo.games.capture_the_flag.store.turn_digests import digest_lines
 from autoalgo.games.capture_the_flag.words.board_html import board_html
 from autoalgo.games.capture_the_flag.words.picture import board_png
 from autoalgo.games.capture_the_flag.words.sentences import (
@@ -38,7 +38,7 @@ class _Shown:
     """Of its board."""
 
 
-def post_reports(table: Table) -> int | list[Problem]:
+def post_reports(table: MailGame) -> int | Failure:
     """Put what everybody has not been written yet into the outbox; return how many letters, or why that failed.
 
     That is the first letter to whoever orders a unit by mail, and the report of each turn since his last one, in the
@@ -46,12 +46,12 @@ def post_reports(table: Table) -> int | list[Problem]:
     """
     opened, people = table.opened, table.players.people
     turns = replay(opened.folder) if opened.game.turn > 1 else {}
-    if isinstance(turns, list):
+    if isinstance(turns, Failure):
         return turns
     outbox = outbox_of(opened, people)
     letters = outbox.letters()
-    if isinstance(letters, Problem):
-        return [letters]
+    if isinstance(letters, Failure):
+        return letters
     boards = dict[int, _Shown]()
     count = 0
     for key, unit, turn in _missing(table, letters.keys):
@@ -61,13 +61,13 @@ def post_reports(table: Table) -> int | list[Problem]:
         board = boards[turn]
         letter = _report(table, unit, turns[turn], board) if turn else _start(table, unit, board)
         done = outbox.put(key, letter, people.umpire, table.now)
-        if isinstance(done, Problem):
-            return [done]
+        if isinstance(done, Failure):
+            return done
         count += done
     return count
 
 
-def _missing(table: Table, written: Collection[str]) -> Iterator[tuple[str, int, int]]:
+def _missing(table: MailGame, written: Collection[str]) -> Iterator[tuple[str, int, int]]:
     """Yield key, unit and turn of every letter that is to be written, turn by turn; 0 for first letters.
 
     Who comes into a game under way is told of its last turn alone.
@@ -88,7 +88,7 @@ def _missing(table: Table, written: Collection[str]) -> Iterator[tuple[str, int,
                 yield f"{key}{unit + 1:02}", unit, turn
 
 
-def _start(table: Table, unit: int, board: _Shown) -> Letter:
+def _start(table: MailGame, unit: int, board: _Shown) -> Letter:
     game, people = board.game, table.players.people
     person = people.people[game.units[unit].name]
     word = (
@@ -110,7 +110,7 @@ def _start(table: Table, unit: int, board: _Shown) -> Letter:
     return _letter(table, unit, board, subject, lines)
 
 
-def _report(table: Table, unit: int, played: Played, board: _Shown) -> Letter:
+def _report(table: MailGame, unit: int, played: Played, board: _Shown) -> Letter:
     people, turn, game = table.players.people, played.before.turn, board.game
     told = list(sentences(played.events, played.before)) or ["Nothing happens"]
     lines = [f"Turn {turn:,}", *(f"  {line}" for line in told)]
@@ -125,7 +125,7 @@ def _report(table: Table, unit: int, played: Played, board: _Shown) -> Letter:
     return _letter(table, unit, board, f"[{people.game}] {due} (turn {turn:,} has been played)", lines)
 
 
-def _letter(table: Table, unit: int, board: _Shown, subject: str, lines: list[str]) -> Letter:
+def _letter(table: MailGame, unit: int, board: _Shown, subject: str, lines: list[str]) -> Letter:
     """Return a letter that goes on with the unit, what is expected when, the board and all units."""
     game = board.game
     creatures = (n for n, other in enumerate(game.units) if other.owner == unit and other.alive)

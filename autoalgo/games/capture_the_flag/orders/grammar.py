@@ -9,7 +9,7 @@ LINE: Final = 80
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class GrammarPart:
     """One thing that can be written, or that can go wrong."""
 
     title: str
@@ -19,7 +19,7 @@ class Part:
 
 
 GRAMMAR: Final = (
-    Part(
+    GrammarPart(
         "A turn",
         "Write what your unit is to do, in one line or in several. First comes what it does to others, then it moves: "
         "that is always so, whichever you write first. Big and small letters are the same. A square is the letter "
@@ -29,7 +29,7 @@ GRAMMAR: Final = (
             ("Move A2 A3. Then attack the wizard on A1!", "attack wizard at a1; move a2, a3"),
         ),
     ),
-    Part(
+    GrammarPart(
         "Attack",
         "Say whom: by the square, by what he is, or by his name. Where he stands now counts, not where he goes.",
         (
@@ -38,7 +38,7 @@ GRAMMAR: Final = (
             ("shoot Bob", "attack Bob"),
         ),
     ),
-    Part(
+    GrammarPart(
         "Spells and abilities",
         "They take the place of your attack. One a turn: if you write two, the first counts.",
         (
@@ -52,7 +52,7 @@ GRAMMAR: Final = (
             ("aim", "aim"),
         ),
     ),
-    Part(
+    GrammarPart(
         "Move",
         "Write every square of your way, each beside the one before, never diagonally. Or say where to, and a "
         "shortest way is gone. If you may not go on one of the squares (a tree, water, off the board), you do not "
@@ -64,13 +64,13 @@ GRAMMAR: Final = (
             ("go home", "move towards own flag"),
         ),
     ),
-    Part(
+    GrammarPart(
         "Flags",
         "Stand beside a flag that lies there, and take it. In that turn you do nothing else. Take the other team's "
         "flag to your own one and you have won; your own flag goes home when you take it.",
         (("take flag", "take flag"),),
     ),
-    Part(
+    GrammarPart(
         "Again and again",
         "Then you need not write every turn. It goes on until it is done, cannot be done any more, or you write again.",
         (
@@ -81,7 +81,7 @@ GRAMMAR: Final = (
             ("stop", "wait"),
         ),
     ),
-    Part(
+    GrammarPart(
         "Experience",
         "A kill brings 100. Say what you want for it; you can do it in the same turn as all else.",
         (
@@ -90,12 +90,12 @@ GRAMMAR: Final = (
             ("+50 life", "improve life; improve life"),
         ),
     ),
-    Part(
+    GrammarPart(
         "Doing nothing",
         "Who writes nothing attacks back when somebody attacks him. Who writes that he waits does not.",
         (("wait", "wait"),),
     ),
-    Part(
+    GrammarPart(
         "When it is not clear",
         "Nothing is ever guessed. What cannot be understood is left out and you are told, and the rest counts. So it "
         'is with a choice, with an "if", and with a later turn: say one thing that you want to do now.',
@@ -108,7 +108,7 @@ GRAMMAR: Final = (
             ("atack wizzard at a1", "attack wizard at a1"),
         ),
     ),
-    Part(
+    GrammarPart(
         "Mails",
         "Greetings, thanks, signatures and the mail that you answer are left out, so you can just press Reply and "
         "write above or below it. The last mail before the turn is the one that counts, with all that is in it. You "
@@ -118,7 +118,7 @@ GRAMMAR: Final = (
             ("5:00 turn: attack a1", "attack at a1"),
         ),
     ),
-    Part(
+    GrammarPart(
         "What no rule knows",
         "Ask for it all the same. The umpire reads it, and may do it.",
         (("set fire to the tree at b2", "? set fire to the tree at b2"),),
@@ -126,7 +126,7 @@ GRAMMAR: Final = (
 )
 
 SISTER_GRAMMAR: Final = (
-    Part(
+    GrammarPart(
         "The sister game",
         "In games by the rules primega there are more spells. Of a long name its last word will do.",
         (
@@ -139,7 +139,7 @@ SISTER_GRAMMAR: Final = (
             ("infernal contract", "cast infernal contract"),
         ),
     ),
-    Part(
+    GrammarPart(
         "Creatures",
         "You order your creature in your own mail: what follows its name and a colon is for it, to the end of the "
         "line. It needs no orders of its own every turn, and attacks back as any unit, but for a shade.",

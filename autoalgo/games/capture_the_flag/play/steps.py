@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final, Literal
 
-from autoalgo.games.capture_the_flag.play.playing import Played
+from autoalgo.games.capture_the_flag.play.played_turn import Played
 from autoalgo.games.capture_the_flag.rules.board import Square, Terrain
 from autoalgo.games.capture_the_flag.rules.events import (
     Aimed,
@@ -46,7 +46,7 @@ from autoalgo.games.capture_the_flag.rules.numbers import Shield, Spell
 from autoalgo.games.capture_the_flag.words.sentences import sentences
 
 
-class Phase(StrEnum):
+class TurnPhase(StrEnum):
     """What a turn goes through, as headings name it."""
 
     RULINGS = "Rulings"
@@ -65,10 +65,10 @@ Part = Literal["improve", "action", "move", "counter"]
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class TurnStep:
     """Something that happens in a turn."""
 
-    phase: Phase
+    phase: TurnPhase
     text: str
     """A sentence without its full stop."""
     game: Game
@@ -83,9 +83,9 @@ class Step:
     """What of the turn's events it belongs to, by its place among them; `NOBODY` for the last step."""
 
 
-def steps_of(played: Played) -> Iterator[Step]:
+def steps_of(played: Played) -> Iterator[TurnStep]:
     """Yield the steps of a turn; the last one leaves the game as the turn does."""
-    game, phase = played.before, Phase.RULINGS
+    game, phase = played.before, TurnPhase.RULINGS
     moves: list[tuple[int, Moved]] = []
     for number, event in enumerate(played.events):
         if moves and not isinstance(event, Moved):
@@ -99,65 +99,70 @@ def steps_of(played: Played) -> Iterator[Step]:
             continue
         game = _after(game, event)
         [text] = sentences([event], game)
-        yield Step(phase, text, game, _units(event), _places(event, game), _part(event), number)
+        yield TurnStep(phase, text, game, _units(event), _places(event, game), _part(event), number)
     for step in _squares(game, moves):
         yield step
-    yield Step(Phase.END, "Mana comes back, and the next turn begins", played.after)
+    yield TurnStep(TurnPhase.END, "Mana comes back, and the next turn begins", played.after)
 
 
-def _phase(event: Event, now: Phase) -> Phase:
+def _phase(event: Event, now: TurnPhase) -> TurnPhase:
     """Return where in the turn an event is; damage may be a ruling's, a refusal of anything that was tried."""
     match event:
         case Refused(order=order):
-            return _REFUSALS.get(order.partition(" ")[0], Phase.ACTIONS)
-        case LifeChanged() | EffectEnded() | FlagMoved(unit=-1) if now is Phase.RULINGS:
+            return _REFUSALS.get(order.partition(" ")[0], TurnPhase.ACTIONS)
+        case LifeChanged() | EffectEnded() | FlagMoved(unit=-1) if now is TurnPhase.RULINGS:
             return now
-        case LifeChanged() | Killed() | CreatureGone() | FlagMoved(how="dropped") if now is Phase.GROUND:
+        case LifeChanged() | Killed() | CreatureGone() | FlagMoved(how="dropped") if now is TurnPhase.GROUND:
             return now
         case FlagMoved(how=how):
             return _FLAGS[how]
-        case LifeChanged() if now is Phase.DEATHS:
+        case LifeChanged() if now is TurnPhase.DEATHS:
             return now
     return _PHASES[type(event)]
 
 
-_PHASES: Final[dict[type[Event], Phase]] = {
-    Ruled: Phase.RULINGS,
-    GroundChanged: Phase.RULINGS,
-    Placed: Phase.RULINGS,
-    ManaChanged: Phase.RULINGS,
-    Marked: Phase.RULINGS,
-    Favoured: Phase.RULINGS,
-    OrdersRuled: Phase.RULINGS,
-    EffectBegan: Phase.RULINGS,
-    Improved: Phase.EXPERIENCE,
-    SpellCast: Phase.ACTIONS,
-    Hit: Phase.ACTIONS,
-    Healed: Phase.ACTIONS,
-    TreeGone: Phase.ACTIONS,
-    Aimed: Phase.ACTIONS,
-    LifeChanged: Phase.LIFE,
-    Killed: Phase.DEATHS,
-    Revived: Phase.DEATHS,
-    Summoned: Phase.DEATHS,
-    CreatureGone: Phase.DEATHS,
-    Moved: Phase.MOVES,
-    EffectHurt: Phase.GROUND,
-    EffectEnded: Phase.END,
-    BodyGone: Phase.END,
-    Ended: Phase.END,
+_PHASES: Final[dict[type[Event], TurnPhase]] = {
+    Ruled: TurnPhase.RULINGS,
+    GroundChanged: TurnPhase.RULINGS,
+    Placed: TurnPhase.RULINGS,
+    ManaChanged: TurnPhase.RULINGS,
+    Marked: TurnPhase.RULINGS,
+    Favoured: TurnPhase.RULINGS,
+    OrdersRuled: TurnPhase.RULINGS,
+    EffectBegan: TurnPhase.RULINGS,
+    Improved: TurnPhase.EXPERIENCE,
+    SpellCast: TurnPhase.ACTIONS,
+    Hit: TurnPhase.ACTIONS,
+    Healed: TurnPhase.ACTIONS,
+    TreeGone: TurnPhase.ACTIONS,
+    Aimed: TurnPhase.ACTIONS,
+    LifeChanged: TurnPhase.LIFE,
+    Killed: TurnPhase.DEATHS,
+    Revived: TurnPhase.DEATHS,
+    Summoned: TurnPhase.DEATHS,
+    CreatureGone: TurnPhase.DEATHS,
+    Moved: TurnPhase.MOVES,
+    EffectHurt: TurnPhase.GROUND,
+    EffectEnded: TurnPhase.END,
+    BodyGone: TurnPhase.END,
+    Ended: TurnPhase.END,
 }
-_REFUSALS: Final = {"improve": Phase.EXPERIENCE, "order": Phase.EXPERIENCE, "take": Phase.FLAGS, "move": Phase.MOVES}
+_REFUSALS: Final = {
+    "improve": TurnPhase.EXPERIENCE,
+    "order": TurnPhase.EXPERIENCE,
+    "take": TurnPhase.FLAGS,
+    "move": TurnPhase.MOVES,
+}
 _FLAGS: Final = {
-    "dropped": Phase.DEATHS,
-    "taken": Phase.FLAGS,
-    "rescued": Phase.FLAGS,
-    "returned": Phase.FLAGS,
-    "captured": Phase.END,
+    "dropped": TurnPhase.DEATHS,
+    "taken": TurnPhase.FLAGS,
+    "rescued": TurnPhase.FLAGS,
+    "returned": TurnPhase.FLAGS,
+    "captured": TurnPhase.END,
 }
 
 
-def _squares(game: Game, moves: list[tuple[int, Moved]]) -> Iterator[Step]:
+def _squares(game: Game, moves: list[tuple[int, Moved]]) -> Iterator[TurnStep]:
     """Yield the moves of all, a step a unit and square."""
     for number in range(max((len(move.path) for _, move in moves), default=0)):
         for event, move in moves:
@@ -166,7 +171,7 @@ def _squares(game: Game, moves: list[tuple[int, Moved]]) -> Iterator[Step]:
             unit, square = game.units[move.unit], move.path[number]
             game = carry_flags(game.with_unit(move.unit, replace(unit, square=square, aiming=False)))
             [text] = sentences([replace(move, path=(square,), stopped=_stopped(move, number))], game)
-            yield Step(Phase.MOVES, text, game, (move.unit,), (unit.square, square), "move", event)
+            yield TurnStep(TurnPhase.MOVES, text, game, (move.unit,), (unit.square, square), "move", event)
 
 
 def _stopped(move: Moved, number: int) -> str:

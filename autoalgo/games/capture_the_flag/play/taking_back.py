@@ -3,15 +3,15 @@
 from dataclasses import replace
 
 from autoalgo.games.capture_the_flag.orders import understand
-from autoalgo.games.capture_the_flag.play.playing import Played
-from autoalgo.games.capture_the_flag.play.steps import Part, Phase, Step
+from autoalgo.games.capture_the_flag.play.played_turn import Played
+from autoalgo.games.capture_the_flag.play.steps import Part, TurnPhase, TurnStep
 from autoalgo.games.capture_the_flag.rules.events import Improved, OrdersRuled, Ruled
 from autoalgo.games.capture_the_flag.rules.game import NOBODY
 from autoalgo.games.capture_the_flag.rules.orders import Orders
 from autoalgo.games.capture_the_flag.store.entries import LONGEST_RULING, RulingEntry
 
 
-def ruling_against(played: Played, step: Step) -> RulingEntry | None:
+def ruling_against(played: Played, step: TurnStep) -> RulingEntry | None:
     """Return the ruling without which nothing but a step, and what follows from it, would happen; None without orders.
 
     What else the unit was ordered stays. A counter-attack, which nobody ordered, is taken back by waiting.
@@ -28,9 +28,9 @@ def ruling_against(played: Played, step: Step) -> RulingEntry | None:
     return RulingEntry(text=text, orders={played.before.units[unit].name: words})
 
 
-def ruling_behind(played: Played, step: Step) -> int:
+def ruling_behind(played: Played, step: TurnStep) -> int:
     """Return which of the turn's rulings a step belongs to; `NOBODY` if none."""
-    if step.phase is not Phase.RULINGS:
+    if step.phase is not TurnPhase.RULINGS:
         return NOBODY
     return sum(isinstance(event, Ruled) for event in played.events[: step.event + 1]) - 1
 

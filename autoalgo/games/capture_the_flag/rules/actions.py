@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from autoalgo.games.capture_the_flag.rules.board import Square, Terrain, beside, neighbours
-from autoalgo.games.capture_the_flag.rules.effects import Done
+from autoalgo.games.capture_the_flag.rules.effects import PendingEffects
 from autoalgo.games.capture_the_flag.rules.events import Aimed, Hit, Means, Refused, TreeGone
 from autoalgo.games.capture_the_flag.rules.flags import flag_meant
 from autoalgo.games.capture_the_flag.rules.game import Game
@@ -13,7 +13,7 @@ from autoalgo.games.capture_the_flag.rules.spells import cast
 from autoalgo.games.capture_the_flag.rules.targets import attack_objection, enemy_meant
 
 
-def carry_out(done: Done, number: int, action: Action) -> None:
+def carry_out(done: PendingEffects, number: int, action: Action) -> None:
     """Carry out what a unit does before it moves, or tell why that cannot be."""
     if isinstance(action, TakeFlag):
         return
@@ -28,10 +28,10 @@ def action_objection(game: Game, number: int, action: Action) -> str:
     if isinstance(action, TakeFlag):
         found = flag_meant(game, number, action)
         return found if isinstance(found, str) else ""
-    return _refusal(Done(game, lambda _: 0.0), number, action)
+    return _refusal(PendingEffects(game, lambda _: 0.0), number, action)
 
 
-def _refusal(done: Done, number: int, action: Attack | Cast | Chop | Aim) -> str:
+def _refusal(done: PendingEffects, number: int, action: Attack | Cast | Chop | Aim) -> str:
     """Carry out an action, or return why that cannot be."""
     match action:
         case Attack(target):
@@ -44,7 +44,7 @@ def _refusal(done: Done, number: int, action: Attack | Cast | Chop | Aim) -> str
             return _aim(done, number)
 
 
-def _attack(done: Done, number: int, target: Target | None) -> str:
+def _attack(done: PendingEffects, number: int, target: Target | None) -> str:
     game = done.game
     found = enemy_meant(game, number, target, lambda other: attack_objection(game, number, other))
     if isinstance(found, str):
@@ -53,7 +53,7 @@ def _attack(done: Done, number: int, target: Target | None) -> str:
     return ""
 
 
-def strike(done: Done, number: int, target: int, counter: bool = False) -> None:
+def strike(done: PendingEffects, number: int, target: int, counter: bool = False) -> None:
     """Let a unit attack another that it can reach (CF-17), or attack back (CF-19)."""
     unit = done.game.units[number]
     means: Means = "counter-attack" if counter else "aimed shot" if unit.aiming else "attack"
@@ -69,7 +69,7 @@ def strike(done: Done, number: int, target: int, counter: bool = False) -> None:
     done.hit(Hit(number, target, means, power, dice, max(0, power - sum(dice))))
 
 
-def _chop(done: Done, number: int, square: Square | None) -> str:
+def _chop(done: PendingEffects, number: int, square: Square | None) -> str:
     game, unit = done.game, done.game.units[number]
     if Ability.CHOP_TREE not in game.kind(unit).abilities:
         return f"a {unit.kind} chops no trees"
@@ -85,7 +85,7 @@ def _chop(done: Done, number: int, square: Square | None) -> str:
     return ""
 
 
-def _aim(done: Done, number: int) -> str:
+def _aim(done: PendingEffects, number: int) -> str:
     unit = done.game.units[number]
     if Ability.DEADLY_AIM not in done.game.kind(unit).abilities:
         return f"a {unit.kind} has no Deadly aim"

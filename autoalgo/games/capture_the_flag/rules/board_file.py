@@ -8,7 +8,7 @@ from typing import Annotated, Final
 from pydantic import Field
 
 from autoalgo.common.checked_json import JsonValue, Source, StrictModel, read_versioned
-from autoalgo.common.problems import Place, Problem, did_you_mean
+from autoalgo.common.problems import Failure, Place, Problem, did_you_mean, failure_of
 from autoalgo.common.versions import Format, Version
 from autoalgo.games.capture_the_flag.rules.board import (
     MOST_COLUMNS,
@@ -46,7 +46,7 @@ class BoardFile(StrictModel):
 
 
 @dataclass(frozen=True)
-class Layout:
+class BoardSetup:
     """A board with two teams on it before the first turn."""
 
     name: str
@@ -61,20 +61,20 @@ def board_names(json_folder: Path) -> list[str]:
     return sorted(file.stem for file in (json_folder / FOLDER).glob("*.json"))
 
 
-def load_layout(json_folder: Path, name: str, numbers: Numbers) -> Layout | list[Problem]:
+def load_layout(json_folder: Path, name: str, numbers: Numbers) -> BoardSetup | Failure:
     """Return a board file's layout, or every problem of it."""
     known = board_names(json_folder)
     if name not in known:
-        hint = did_you_mean(name, known)
-        return [Problem(Place(key="--board"), f'there is no board "{name}"', ", ".join(known), hint)]
+        found = f'there is no board "{name}"'
+        return Failure(Problem(Place(key="--board"), found, ", ".join(known), did_you_mean(name, known)))
     file = json_folder / FOLDER / f"{name}.json"
     content = read_board_file(file)
-    if isinstance(content, list):
+    if isinstance(content, Failure):
         return content
-    return list(unit_problems(file, content, numbers)) or layout_of(content)
+    return failure_of(unit_problems(file, content, numbers)) or layout_of(content)
 
 
-def layout_of(content: BoardFile) -> Layout:
+def layout_of(content: BoardFile) -> BoardSetup:
     """Return the board that a file holds, and who stands where."""
     first, second = content.teams
     starts = tuple(
@@ -84,13 +84,13 @@ def layout_of(content: BoardFile) -> Layout:
         for square in squares
     )
     board = Board(content.rows, (first.flag, second.flag))
-    return Layout(content.name, board, (first.name, second.name), starts)
+    return BoardSetup(content.name, board, (first.name, second.name), starts)
 
 
-def read_board_file(file: Path) -> BoardFile | list[Problem]:
+def read_board_file(file: Path) -> BoardFile | Failure:
     """Return what a board file holds, whether or not it can be played on, or every problem of its form."""
     content = read_versioned(BOARDS, BoardFile, file)
-    return content if isinstance(content, list) else list(_row_problems(file, content)) or content
+    return content if isinstance(content, Failure) else failure_of(_row_problems(file, content)) or content
 
 
 def _row_problems(file: Path, content: BoardFile) -> Iterator[Problem]:

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from pathlib import Path
 
-from autoalgo.common.problems import Place, Problem
-from autoalgo.games.capture_the_flag.rules.board_file import Layout, board_names, load_layout
+from autoalgo.common.problems import Failure, Place, Problem, failure_of
+from autoalgo.games.capture_the_flag.rules.board_file import BoardSetup, board_names, load_layout
 from autoalgo.games.capture_the_flag.rules.numbers import Numbers, load_numbers, rules_names, usual_board
 
 
@@ -14,7 +14,7 @@ class GameChoices:
 
     numbers: dict[str, Numbers]
     """The rules, by their names."""
-    layouts: dict[str, Layout]
+    layouts: dict[str, BoardSetup]
     """The boards by the names of their files."""
     fitting: dict[str, tuple[str, ...]]
     """The names of the rules by which each board can be played on, one at least."""
@@ -24,23 +24,22 @@ class GameChoices:
     """The board on which each of the rules is played when none is named; those without one are left out."""
 
 
-def read_choices(json_folder: Path) -> GameChoices | list[Problem]:
+def read_choices(json_folder: Path) -> GameChoices | Failure:
     """Return what a game can be made from, or why none can be."""
     loaded = {rules: load_numbers(json_folder, rules) for rules in rules_names(json_folder)}
-    problems = [problem for found in loaded.values() if isinstance(found, list) for problem in found]
+    problems = [problem for found in loaded.values() if isinstance(found, Failure) for problem in found]
     numbers = {rules: found for rules, found in loaded.items() if isinstance(found, Numbers)}
-    layouts, fitting = dict[str, Layout](), dict[str, tuple[str, ...]]()
+    layouts, fitting = dict[str, BoardSetup](), dict[str, tuple[str, ...]]()
     for name in board_names(json_folder) if numbers else ():
         tried = {rules: load_layout(json_folder, name, by) for rules, by in numbers.items()}
-        found = {rules: layout for rules, layout in tried.items() if isinstance(layout, Layout)}
+        found = {rules: layout for rules, layout in tried.items() if isinstance(layout, BoardSetup)}
         if found:
             layouts[name], fitting[name] = next(iter(found.values())), tuple(found)
         else:
-            problems += next(layout for layout in tried.values() if isinstance(layout, list))
+            problems += next(layout for layout in tried.values() if isinstance(layout, Failure))
     if not layouts:
-        return problems or [
-            Problem(Place(file=str(json_folder)), "there is no board", "", "draw one: Game, Board editor")
-        ]
+        missing = Problem(Place(file=str(json_folder)), "there is no board", "", "draw one: Game, Board editor")
+        return failure_of(problems) or Failure(missing)
     usual = {rules: usual_board(json_folder, rules) for rules in numbers}
     boards = {
         rules: board for rules, board in usual.items() if isinstance(board, str) and rules in fitting.get(board, ())

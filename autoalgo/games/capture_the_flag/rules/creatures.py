@@ -7,7 +7,7 @@ after its end.
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from autoalgo.games.capture_the_flag.rules.effects import Done
+from autoalgo.games.capture_the_flag.rules.effects import PendingEffects
 from autoalgo.games.capture_the_flag.rules.events import CreatureGone, Killed, LifeChanged, Revived, Summoned
 from autoalgo.games.capture_the_flag.rules.game import NOBODY, Game, Unit
 from autoalgo.games.capture_the_flag.rules.numbers import Numbers, Summon
@@ -28,7 +28,7 @@ def creature_of(game: Game, owner: int, kind: str) -> int:
     return next((n for n, unit in units if unit.owner == owner and unit.kind == kind), NOBODY)
 
 
-def fall(game: Game, number: int, killer: int, done: Done) -> Game:
+def fall(game: Game, number: int, killer: int, done: PendingEffects) -> Game:
     """Return the game with a dead unit as a body, and the experience for its death (CF-26, CF-28).
 
     What a creature kills counts for who has called it up (CF-41). `killer` may be `NOBODY`.
@@ -43,7 +43,7 @@ def fall(game: Game, number: int, killer: int, done: Done) -> Game:
     return game.with_unit(rewarded, replace(unit, experience=unit.experience + reward))
 
 
-def end_creatures(game: Game, done: Done) -> Game:
+def end_creatures(game: Game, done: PendingEffects) -> Game:
     """Return the game after the loss of creatures: each costs its caster life, and goes when he does (CF-41)."""
     gone = {event.unit for event in done.events if isinstance(event, CreatureGone)}
     killed = {event.unit: event.killer for event in done.events if isinstance(event, Killed)}
@@ -65,7 +65,7 @@ def end_creatures(game: Game, done: Done) -> Game:
     return game
 
 
-def call_up(game: Game, done: Done) -> Game:
+def call_up(game: Game, done: PendingEffects) -> Game:
     """Return the game with the creatures beside their casters that were called up, where these live (CF-41)."""
     for owner, number in done.summoned.items():
         square = game.free_square(game.units[owner].square)
@@ -78,7 +78,7 @@ def call_up(game: Game, done: Done) -> Game:
     return game
 
 
-def return_by_contract(game: Game, done: Done) -> Game:
+def return_by_contract(game: Game, done: PendingEffects) -> Game:
     """Return the game with those back on the board whose contract says so in this turn (CF-42)."""
     contract = game.numbers.contract
     for number, unit in enumerate(game.units):

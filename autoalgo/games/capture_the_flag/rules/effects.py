@@ -14,7 +14,7 @@ from autoalgo.games.capture_the_flag.rules.numbers import Resurrection, Shield
 
 
 @dataclass
-class Done:
+class PendingEffects:
     """What the actions of a turn do, until it takes effect."""
 
     game: Game
@@ -64,7 +64,7 @@ class Done:
         return dice_of(self.chance, attacker, target, dice, self.game.numbers.die_sides)
 
 
-def after_actions(done: Done) -> Game:
+def after_actions(done: PendingEffects) -> Game:
     """Return the game with what the actions did to who did them, and to the trees; nobody is hurt yet."""
     game = done.game
     for square in done.felled:

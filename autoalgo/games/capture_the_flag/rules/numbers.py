@@ -8,7 +8,7 @@ from typing import Annotated, Final, Literal
 from pydantic import Field
 
 from autoalgo.common.checked_json import JsonValue, Source, StrictModel, read_versioned
-from autoalgo.common.problems import Place, Problem, did_you_mean
+from autoalgo.common.problems import Failure, Place, Problem, did_you_mean, failure_of
 from autoalgo.common.versions import Format, Version
 from autoalgo.games.capture_the_flag.rules.migrations import with_board
 
@@ -237,31 +237,31 @@ def rules_names(json_folder: Path) -> list[str]:
     return [WAR, *sorted(other.stem.removeprefix(f"{file.stem}_") for other in others)]
 
 
-def load_numbers(json_folder: Path, rules: str = WAR) -> Numbers | list[Problem]:
+def load_numbers(json_folder: Path, rules: str = WAR) -> Numbers | Failure:
     """Return the numbers of some rules, or every problem of their file."""
     found = _read(json_folder, rules)
-    if isinstance(found, list):
+    if isinstance(found, Failure):
         return found
     file, content = found
     numbers = Numbers(**{name: getattr(content, name) for name in Numbers.model_fields})
-    return list(misfits(file, numbers)) or numbers
+    return failure_of(misfits(file, numbers)) or numbers
 
 
-def usual_board(json_folder: Path, rules: str = WAR) -> str | list[Problem]:
+def usual_board(json_folder: Path, rules: str = WAR) -> str | Failure:
     """Return the name of the board that some rules are played on when none is named."""
     found = _read(json_folder, rules)
-    return found if isinstance(found, list) else found[1].board
+    return found if isinstance(found, Failure) else found[1].board
 
 
-def _read(json_folder: Path, rules: str) -> tuple[Path, _File] | list[Problem]:
+def _read(json_folder: Path, rules: str) -> tuple[Path, _File] | Failure:
     known = rules_names(json_folder)
     if rules not in known:
         found = f'there are no rules "{rules}"'
-        return [Problem(Place(key="--rules"), found, ", ".join(known), did_you_mean(rules, known))]
+        return Failure(Problem(Place(key="--rules"), found, ", ".join(known), did_you_mean(rules, known)))
     file = json_folder / FILE
     file = file if rules == WAR else file.with_stem(f"{file.stem}_{rules}")
     content = read_versioned(NUMBERS, _File, file)
-    return content if isinstance(content, list) else (file, content)
+    return content if isinstance(content, Failure) else (file, content)
 
 
 def misfits(file: Path, numbers: Numbers) -> Iterator[Problem]:

@@ -17,7 +17,7 @@ from autoalgo.games.capture_the_flag.rules.creatures import (
     fall,
     return_by_contract,
 )
-from autoalgo.games.capture_the_flag.rules.effects import Done, after_actions
+from autoalgo.games.capture_the_flag.rules.effects import PendingEffects, after_actions
 from autoalgo.games.capture_the_flag.rules.events import (
     BodyGone,
     Ended,
@@ -39,7 +39,7 @@ from autoalgo.games.capture_the_flag.rules.flags import (
 )
 from autoalgo.games.capture_the_flag.rules.game import DRAW, NOBODY, Favour, Game
 from autoalgo.games.capture_the_flag.rules.ground import expire, harm
-from autoalgo.games.capture_the_flag.rules.moving import Way, goal_of, move_all, path_of
+from autoalgo.games.capture_the_flag.rules.movement import Way, goal_of, move_all, path_of
 from autoalgo.games.capture_the_flag.rules.numbers import Improvement
 from autoalgo.games.capture_the_flag.rules.orders import Aim, Attack, Cast, MoveTowards, Orders, TakeFlag, Target
 from autoalgo.games.capture_the_flag.rules.spells import spell_hits
@@ -72,7 +72,7 @@ def resolve(game: Game, given: Mapping[int, Orders], chance: Chance) -> Resolved
         raise ValueError("the game is over")
     orders, refused = _orders(game, given)
     game, events = _spend(game, orders)
-    done = Done(game, chance, [*refused, *events])
+    done = PendingEffects(game, chance, [*refused, *events])
     _act(done, orders)
     game = _hurt(after_actions(done), done)
     game = _die(game, done)
@@ -143,7 +143,7 @@ def _improved(game: Game, number: int, what: Improvement, cost: int) -> Game:
     return game.with_unit(number, changed)
 
 
-def _act(done: Done, orders: dict[int, Orders]) -> None:
+def _act(done: PendingEffects, orders: dict[int, Orders]) -> None:
     """Carry out all actions; who has taken no turn attacks back (CF-19)."""
     for number, ordered in orders.items():
         if ordered.action:
@@ -170,7 +170,7 @@ def _attacks_back(game: Game, number: int) -> bool:
     return game.kind(game.units[number]).counter_attacks and (game.numbers.carrier_attacks_back or not carries)
 
 
-def _attack_back(done: Done, number: int, struck: Iterable[Hit]) -> None:
+def _attack_back(done: PendingEffects, number: int, struck: Iterable[Hit]) -> None:
     """Let a unit attack who hurt it most, of those whom it reaches and who can be attacked back (CF-19)."""
     game, hurt = done.game, Counter[int]()
     for hit in struck:
@@ -198,7 +198,7 @@ def _most(hurt: Counter[int], chance: Chance, purpose: str) -> int:
     return lucky(chance, sorted(number for number, damage in hurt.items() if damage == most), purpose)
 
 
-def _hurt(game: Game, done: Done) -> Game:
+def _hurt(game: Game, done: PendingEffects) -> Game:
     """Return the game after all damage and healing, which count together (CF-14, CF-25)."""
     changes = Counter[int]()
     for hit in done.hits:
@@ -216,7 +216,7 @@ def _hurt(game: Game, done: Done) -> Game:
     return replace(game, damage_dealt=game.damage_dealt or any(hit.damage for hit in done.hits))
 
 
-def _die(game: Game, done: Done) -> Game:
+def _die(game: Game, done: PendingEffects) -> Game:
     """Return the game with the dead as bodies, and experience for who killed them (CF-26, CF-28)."""
     for number, before in enumerate(done.game.units):
         unit = game.units[number]
@@ -230,7 +230,7 @@ def _die(game: Game, done: Done) -> Game:
     return end_creatures(game, done)
 
 
-def _revive(game: Game, done: Done) -> Game:
+def _revive(game: Game, done: PendingEffects) -> Game:
     """Return the game with those brought back whose resurrection has taken its turns (CF-26)."""
     for healer, (body, numbers) in done.reviving.items():
         unit = game.units[body]
@@ -248,7 +248,7 @@ def _revive(game: Game, done: Done) -> Game:
     return game
 
 
-def _move(game: Game, orders: dict[int, Orders], done: Done, took: set[int]) -> Game:
+def _move(game: Game, orders: dict[int, Orders], done: PendingEffects, took: set[int]) -> Game:
     """Return the game after all moves (CF-10)."""
     ways = {n: Way(n, [unit.square]) for n, unit in enumerate(game.units) if unit.alive}
     for number, ordered in orders.items():
@@ -278,7 +278,7 @@ def _move(game: Game, orders: dict[int, Orders], done: Done, took: set[int]) -> 
     return game.with_units(units)
 
 
-def _moves(game: Game, number: int, done: Done) -> int:
+def _moves(game: Game, number: int, done: PendingEffects) -> int:
     """Return how many squares a unit can move in this turn (CF-9, CF-13)."""
     unit = game.units[number]
     moves = max(0, game.kind(unit).moves + done.hurried.get(number, 0) + unit.favour.moves)
@@ -286,7 +286,7 @@ def _moves(game: Game, number: int, done: Done) -> int:
     return max(min(1, moves), moves - fewer)
 
 
-def _end(game: Game, done: Done) -> Game:
+def _end(game: Game, done: PendingEffects) -> Game:
     """Return the game, over if it is: by a capture, without living units of a team, or after its last turn (CF-30)."""
     captured = captures(game)
     done.events += captured
@@ -316,7 +316,7 @@ def _by_count(game: Game) -> tuple[int, str]:
     return DRAW, "as many units and as much life on both sides after the last turn"
 
 
-def _keep(game: Game, orders: dict[int, Orders], done: Done) -> Game:
+def _keep(game: Game, orders: dict[int, Orders], done: PendingEffects) -> Game:
     """Return the game with the orders that stand for the next turn (CF-5)."""
     units = {}
     for number, unit in enumerate(game.units):
@@ -334,7 +334,7 @@ def _keep(game: Game, orders: dict[int, Orders], done: Done) -> Game:
     return game.with_units(units)
 
 
-def _kept_action(game: Game, number: int, kept: Orders, done: Done) -> Orders:
+def _kept_action(game: Game, number: int, kept: Orders, done: PendingEffects) -> Orders:
     """Return what stands of an action: nothing once it is impossible, and an attack on the unit that was attacked."""
     if number not in done.kept:
         return replace(kept, action=None, keep_action=False)
@@ -358,7 +358,7 @@ def _kept_move(game: Game, number: int, kept: Orders) -> Orders:
     return replace(kept, move=replace(move, path=left)) if left else replace(kept, move=None, keep_move=False)
 
 
-def _next_turn(game: Game, done: Done) -> Game:
+def _next_turn(game: Game, done: PendingEffects) -> Game:
     """Return the game with mana restored and timers run down (CF-24, CF-26)."""
     tended = {body for body, _ in done.reviving.values()}
     units = {}

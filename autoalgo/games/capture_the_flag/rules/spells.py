@@ -2,7 +2,7 @@
 
 from autoalgo.games.capture_the_flag.rules.board import Square, Terrain, spaces, touching
 from autoalgo.games.capture_the_flag.rules.creatures import creature_of
-from autoalgo.games.capture_the_flag.rules.effects import Done
+from autoalgo.games.capture_the_flag.rules.effects import PendingEffects
 from autoalgo.games.capture_the_flag.rules.events import Healed, Hit, SpellCast, TreeGone
 from autoalgo.games.capture_the_flag.rules.game import NOBODY, Game
 from autoalgo.games.capture_the_flag.rules.numbers import (
@@ -21,7 +21,7 @@ from autoalgo.games.capture_the_flag.rules.orders import Cast, Target
 from autoalgo.games.capture_the_flag.rules.targets import enemy_meant, friend_meant, tree_between
 
 
-def cast(done: Done, number: int, spell: Spell, target: Target | None) -> str:
+def cast(done: PendingEffects, number: int, spell: Spell, target: Target | None) -> str:
     """Let a unit cast a spell; return why it cannot, or nothing. Whom it hurts is worked out by `spell_hits`."""
     unit = done.game.units[number]
     if spell not in done.game.kind(unit).spells:
@@ -39,7 +39,7 @@ def cast(done: Done, number: int, spell: Spell, target: Target | None) -> str:
     return ""
 
 
-def spell_hits(done: Done, number: int, action: Cast) -> None:
+def spell_hits(done: PendingEffects, number: int, action: Cast) -> None:
     """Let a spell that was cast hurt whom it reaches, now that all shields of the turn are known (CF-21)."""
     if number not in done.kept:
         return
@@ -116,7 +116,7 @@ def _cost(game: Game, number: int, numbers: SpellNumbers, found: int | Square | 
             return numbers.mana
 
 
-def _effect(done: Done, number: int, numbers: SpellNumbers, found: int | Square | None) -> None:
+def _effect(done: PendingEffects, number: int, numbers: SpellNumbers, found: int | Square | None) -> None:
     match numbers, found:
         case Blast(), Square():
             done.felled.append(found)

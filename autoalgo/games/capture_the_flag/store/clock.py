@@ -17,10 +17,10 @@ from pydantic import AwareDatetime, Field
 from autoalgo.common.checked_json import JsonValue, StrictModel, read_versioned, versioned
 from autoalgo.common.files import write_atomically
 from autoalgo.common.kit.folder import keep
-from autoalgo.common.problems import Problem
+from autoalgo.common.problems import Failure
 from autoalgo.common.versions import Format, Version
 from autoalgo.common.zones import ZoneName, in_zone
-from autoalgo.games.capture_the_flag.store.folder import Opened, open_game
+from autoalgo.games.capture_the_flag.store.folder import OpenedGame, open_game
 
 CLOCKS: Final = Format[dict[str, JsonValue]]("clock of a game", (Version("0.2.0", "the first"),))
 FILE: Final = "clock.json"
@@ -69,13 +69,13 @@ class Clock(StrictModel):
         return in_zone(moment, self.zone)
 
 
-def open_clock(folder: Path) -> Clock | list[Problem] | None:
+def open_clock(folder: Path) -> Clock | Failure | None:
     """Return the clock of the game in a folder, None where it has none, or what is wrong with its file."""
     file = folder / FILE
     return read_versioned(CLOCKS, Clock, file) if file.exists() else None
 
 
-def keep_clock(folder: Path, clock: Clock) -> Problem | None:
+def keep_clock(folder: Path, clock: Clock) -> Failure | None:
     """Write the clock of a game; return why that failed."""
     file = folder / FILE
     return keep(file, "the clock cannot be kept", lambda: write_atomically(file, versioned(CLOCKS, clock)))
@@ -84,11 +84,11 @@ def keep_clock(folder: Path, clock: Clock) -> Problem | None:
 def expected_lines(folder: Path) -> Iterator[str]:
     """Yield when the last turn of a game was played and what is expected when, as far as that can be read."""
     opened, clock = open_game(folder), open_clock(folder)
-    if not isinstance(opened, list):
-        yield from clock_lines(opened, None if isinstance(clock, list) else clock)
+    if not isinstance(opened, Failure):
+        yield from clock_lines(opened, None if isinstance(clock, Failure) else clock)
 
 
-def clock_lines(opened: Opened, clock: Clock | None, now: datetime | None = None) -> Iterator[str]:
+def clock_lines(opened: OpenedGame, clock: Clock | None, now: datetime | None = None) -> Iterator[str]:
     """Yield when the last turn was played, and what is expected when; `now` tells whether that is overdue."""
     game = opened.game
     if game.turn > 1:
@@ -110,7 +110,7 @@ def clock_lines(opened: Opened, clock: Clock | None, now: datetime | None = None
     )
 
 
-def clock_trouble(opened: Opened, clock: Clock | None, now: datetime) -> str:
+def clock_trouble(opened: OpenedGame, clock: Clock | None, now: datetime) -> str:
     """Return what is wrong with the system's clock, seen from the game's; empty where nothing is."""
     if opened.updated is None or now >= opened.updated:
         return ""
@@ -118,7 +118,7 @@ def clock_trouble(opened: Opened, clock: Clock | None, now: datetime) -> str:
     return f"The clock of this system is before the last update, {last}: times may be wrong, turns are not"
 
 
-def untimely(opened: Opened, clock: Clock | None, now: datetime) -> str:
+def untimely(opened: OpenedGame, clock: Clock | None, now: datetime) -> str:
     """Return why a turn should not be played now: players were told of a later time, or the system's clock is wrong."""
     if trouble := clock_trouble(opened, clock, now):
         return trouble

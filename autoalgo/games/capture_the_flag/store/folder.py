@@ -15,13 +15,13 @@ from pydantic import Field, ValidationError
 from autoalgo.common.checked_json import JsonValue, StrictModel, versioned
 from autoalgo.common.files import write_atomically
 from autoalgo.common.kit.folder import game_file, keep, read_game_file
-from autoalgo.common.problems import Place, Problem
+from autoalgo.common.problems import Failure, Place, Problem, failure_of
 from autoalgo.common.records import RecordLines, or_problems
 from autoalgo.common.seeds import LARGEST_SEED
 from autoalgo.common.versions import Format, Version
 from autoalgo.games.capture_the_flag.orders import plain_name, understand
 from autoalgo.games.capture_the_flag.rules.board import Board, Square
-from autoalgo.games.capture_the_flag.rules.board_file import Layout
+from autoalgo.games.capture_the_flag.rules.board_file import BoardSetup
 from autoalgo.games.capture_the_flag.rules.creatures import creatures_of
 from autoalgo.games.capture_the_flag.rules.game import Game, TeamFlag, Unit
 from autoalgo.games.capture_the_flag.rules.migrations import with_spells_of_game
@@ -57,7 +57,7 @@ class _GameFile(StrictModel):
 
 
 @dataclass(frozen=True)
-class Opened:
+class OpenedGame:
     """A game that was read from its folder."""
 
     folder: Path
@@ -70,7 +70,7 @@ class Opened:
     """When that one was resolved; None before the first, or where its record does not say."""
 
 
-def start_of(layout: Layout, numbers: Numbers, names: dict[str, dict[str, list[str]]]) -> Game | list[Problem]:
+def start_of(layout: BoardSetup, numbers: Numbers, names: dict[str, dict[str, list[str]]]) -> Game | Failure:
     """Return a game before its first turn, or what is wrong with the names.
 
     `names` has those of the people by team and kind, as far as they are known; others are called "West soldier 1".
@@ -92,14 +92,15 @@ def start_of(layout: Layout, numbers: Numbers, names: dict[str, dict[str, list[s
     problems += _name_problems(units, numbers)
     units += creatures_of(units, numbers)
     first, second = layout.board.homes
-    return problems or Game(numbers, layout.board, layout.teams, tuple(units), (TeamFlag(first), TeamFlag(second)))
+    flags = (TeamFlag(first), TeamFlag(second))
+    return failure_of(problems) or Game(numbers, layout.board, layout.teams, tuple(units), flags)
 
 
-def create(folder: Path, game: Game, board: str, seed: int) -> list[Problem]:
+def create(folder: Path, game: Game, board: str, seed: int) -> Failure | None:
     """Write a new game into a folder that holds none; return why that could not be done."""
     file = game_file(folder)
     if file.exists():
-        return [Problem(Place(file=str(file)), "a game is there already", "another folder")]
+        return Failure(Problem(Place(file=str(file)), "a game is there already", "another folder"))
     people = (unit for unit in game.units if not unit.creature)
     content = _GameFile(
         seed=seed,
@@ -111,20 +112,19 @@ def create(folder: Path, game: Game, board: str, seed: int) -> list[Problem]:
         numbers=game.numbers,
     )
     text = versioned(GAMES, content).rstrip()
-    problem = keep(file, "it cannot be written", lambda: write_atomically(file, text))
-    return [problem] if problem else []
+    return keep(file, "it cannot be written", lambda: write_atomically(file, text))
 
 
-def open_game(folder: Path) -> Opened | list[Problem]:
+def open_game(folder: Path) -> OpenedGame | Failure:
     """Return the game in a folder as its last turn has left it, or why it cannot be read."""
     file = game_file(folder)
     content = read_game_file(GAMES, _GameFile, folder, "flag new")
-    if isinstance(content, list):
+    if isinstance(content, Failure):
         return content
     start = _start(file, content)
-    if isinstance(start, list):
+    if isinstance(start, Failure):
         return start
-    opened = Opened(folder, content.seed, start, start)
+    opened = OpenedGame(folder, content.seed, start, start)
     played = played_turns(folder)
     return _after(opened, played) if played else opened
 
@@ -142,17 +142,16 @@ def turn_file(folder: Path, turn: int) -> Path:
     return folder / "turns" / f"{turn:03}.jsonl"
 
 
-def _start(file: Path, content: _GameFile) -> Game | list[Problem]:
+def _start(file: Path, content: _GameFile) -> Game | Failure:
     board = Board(content.rows, content.homes)
     kinds = content.numbers.units
-    problems = list(misfits(file, content.numbers))
-    if problems:
-        return problems
+    if failure := failure_of(misfits(file, content.numbers)):
+        return failure
     unknown = [unit.kind for unit in content.units if unit.kind not in kinds]
     off = [unit.name for unit in content.units if unit.square not in board]
     if unknown or off or any(len(row) != len(content.rows[0]) for row in content.rows):
         found = "the board, the units and the numbers do not fit each other"
-        return [Problem(Place(file=str(file)), found, "the file as the program wrote it")]
+        return Failure(Problem(Place(file=str(file)), found, "the file as the program wrote it"))
     units = [
         Unit(part.name, part.team, part.kind, part.square, kinds[part.kind].life, kinds[part.kind].mana)
         for part in content.units
@@ -163,7 +162,7 @@ def _start(file: Path, content: _GameFile) -> Game | list[Problem]:
 
 
 @or_problems
-def _after(opened: Opened, played: list[Path]) -> Opened:
+def _after(opened: OpenedGame, played: list[Path]) -> OpenedGame:
     """Return the game as the last turn has left it."""
     start = opened.start
     lines = RecordLines(played[-1], NAME, FORMAT)
@@ -191,6 +190,6 @@ def _name_problems(units: list[Unit], numbers: Numbers) -> list[Problem]:
     return problems
 
 
-def _units_told(layout: Layout) -> str:
+def _units_told(layout: BoardSetup) -> str:
     kinds = dict.fromkeys((layout.teams[team], kind) for team, kind, _ in layout.starts)
     return ", ".join(f"{team}: {kind}" for team, kind in kinds)

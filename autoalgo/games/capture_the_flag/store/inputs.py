@@ -15,13 +15,13 @@ from pydantic import Field
 from autoalgo.common.checked_json import JsonValue, StrictModel, read_versioned, versioned
 from autoalgo.common.files import file_name, read_whole, write_atomically
 from autoalgo.common.kit.folder import keep, unusable
-from autoalgo.common.problems import Problem, problems_in
+from autoalgo.common.problems import Failure, failure_in
 from autoalgo.common.versions import Format, Version
 from autoalgo.games.capture_the_flag.orders import Understood, understand
-from autoalgo.games.capture_the_flag.store.binding import bound_of
 from autoalgo.games.capture_the_flag.store.entries import BoundEntry, RulingEntry
-from autoalgo.games.capture_the_flag.store.folder import LONGEST_NAME, Opened
+from autoalgo.games.capture_the_flag.store.folder import LONGEST_NAME, OpenedGame
 from autoalgo.games.capture_the_flag.store.received import Received, orders_received
+from autoalgo.games.capture_the_flag.store.turn_digests import bound_of
 
 RULINGS: Final = Format[dict[str, JsonValue]]("file of rulings", (Version("0.2.0", "the first"),))
 MOST_RULINGS: Final = 200
@@ -49,19 +49,19 @@ class Inputs:
         return {number: received.text for number, received in self.came_in.items()} | dict(self.by_umpire)
 
 
-def inputs_of(opened: Opened) -> Inputs | list[Problem]:
+def inputs_of(opened: OpenedGame) -> Inputs | Failure:
     """Return what the turn to come is made from, or what of it cannot be read."""
     came_in, by_umpire, rulings = orders_received(opened), _by_umpire(opened), _rulings(opened)
-    if isinstance(came_in, list) or isinstance(by_umpire, list) or isinstance(rulings, list):
-        return problems_in(came_in, by_umpire, rulings)
+    if isinstance(came_in, Failure) or isinstance(by_umpire, Failure) or isinstance(rulings, Failure):
+        return failure_in(came_in, by_umpire, rulings)
     try:
         bound = bound_of(opened.folder, opened.game.turn)
     except OSError as error:
-        return [unusable(error.filename or opened.folder, "it cannot be read", error)]
+        return unusable(error.filename or opened.folder, "it cannot be read", error)
     return Inputs(came_in, by_umpire, rulings, bound)
 
 
-def missing_orders(opened: Opened, inputs: Inputs) -> list[str]:
+def missing_orders(opened: OpenedGame, inputs: Inputs) -> list[str]:
     """Return the living units that nothing orders: nothing that came in, no orders that stand, and no ruling."""
     game, texts = opened.game, inputs.texts
     ruled = {name.casefold() for ruling in inputs.rulings for name in ruling.orders}
@@ -81,7 +81,7 @@ def _orders(read: Understood | None) -> bool:
     return read is not None and read.ordered
 
 
-def keep_by_umpire(opened: Opened, unit: int, text: str | None) -> Problem | None:
+def keep_by_umpire(opened: OpenedGame, unit: int, text: str | None) -> Failure | None:
     """Write what the umpire puts in place of what came in from a unit; None lets count again what came in."""
     file = _umpires_file(opened, unit)
     if text is None:
@@ -90,22 +90,22 @@ def keep_by_umpire(opened: Opened, unit: int, text: str | None) -> Problem | Non
     return keep(file, "the orders cannot be kept", lambda: write_atomically(file, content))
 
 
-def keep_rulings(opened: Opened, rulings: tuple[RulingEntry, ...]) -> Problem | None:
+def keep_rulings(opened: OpenedGame, rulings: tuple[RulingEntry, ...]) -> Failure | None:
     """Write what the umpire rules for the turn to come, in place of what he ruled before."""
     file, text = _rulings_file(opened), versioned(RULINGS, _RulingsFile(rulings=rulings)).rstrip()
     return keep(file, "the rulings cannot be kept", lambda: write_atomically(file, text))
 
 
-def _umpires_file(opened: Opened, unit: int) -> Path:
+def _umpires_file(opened: OpenedGame, unit: int) -> Path:
     name = f"{unit + 1:02} {file_name(opened.game.units[unit].name, LONGEST_NAME)}.umpire.txt"
     return opened.folder / "orders" / f"{opened.game.turn:03}" / name
 
 
-def _rulings_file(opened: Opened) -> Path:
+def _rulings_file(opened: OpenedGame) -> Path:
     return opened.folder / "orders" / f"{opened.game.turn:03}" / "rulings.json"
 
 
-def _by_umpire(opened: Opened) -> dict[int, str] | list[Problem]:
+def _by_umpire(opened: OpenedGame) -> dict[int, str] | Failure:
     found: dict[int, str] = {}
     for number in range(len(opened.game.units)):
         file = _umpires_file(opened, number)
@@ -115,13 +115,13 @@ def _by_umpire(opened: Opened) -> dict[int, str] | list[Problem]:
             continue
         except OSError as error:
             allowed = f"a text file of at most {MOST_ORDER_BYTES:,} bytes"
-            return [unusable(file, "the orders cannot be read", error, allowed)]
+            return unusable(file, "the orders cannot be read", error, allowed)
     return found
 
 
-def _rulings(opened: Opened) -> tuple[RulingEntry, ...] | list[Problem]:
+def _rulings(opened: OpenedGame) -> tuple[RulingEntry, ...] | Failure:
     file = _rulings_file(opened)
     if not file.exists():
         return ()
     content = read_versioned(RULINGS, _RulingsFile, file)
-    return content if isinstance(content, list) else content.rulings
+    return content if isinstance(content, Failure) else content.rulings

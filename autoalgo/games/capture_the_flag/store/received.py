@@ -20,12 +20,12 @@ from autoalgo.common.checked_json import JsonValue, StrictModel, read_file, take
 from autoalgo.common.files import file_name, write_atomically
 from autoalgo.common.kit.folder import keep
 from autoalgo.common.mail.message import DIGEST_CHARACTERS, mail_digest
-from autoalgo.common.problems import Place, Problem
+from autoalgo.common.problems import Failure, Place, Problem, failure_of
 from autoalgo.common.records import json_object
 from autoalgo.common.versions import Format, Version
+from autoalgo.games.capture_the_flag.orders.order_reader import LONGEST_MAIL, MOST_CHARACTERS
 from autoalgo.games.capture_the_flag.orders.own_words import own_words
-from autoalgo.games.capture_the_flag.orders.reading import LONGEST_MAIL, MOST_CHARACTERS
-from autoalgo.games.capture_the_flag.store.folder import LONGEST_NAME, Opened, turn_file
+from autoalgo.games.capture_the_flag.store.folder import LONGEST_NAME, OpenedGame, turn_file
 
 ORDERS: Final = Format[dict[str, JsonValue]]("file of orders", (Version("0.2.0", "the first"),))
 _NUMBER: Final = re.compile(r"[0-9]{2,3}(?=[ .])")
@@ -67,7 +67,7 @@ class _OrdersFile(StrictModel):
     text: Annotated[str, Field(max_length=LONGEST_MAIL + 1)]
 
 
-def keep_orders(opened: Opened, unit: int, received: Received) -> Problem | None:
+def keep_orders(opened: OpenedGame, unit: int, received: Received) -> Failure | None:
     """Write what came in from a unit for the turn to come; return why that failed.
 
     What the umpire enters replaces what he entered before, and is newer than every mail that is there. A mail that has
@@ -75,7 +75,7 @@ def keep_orders(opened: Opened, unit: int, received: Received) -> Problem | None
     """
     file, played = _file(opened, unit, received.mail), turn_file(opened.folder, opened.game.turn)
     hint = "it can be sent again for the next one"
-    meanwhile = Problem(Place(file=str(played)), "this turn has been played meanwhile", "", hint)
+    meanwhile = Failure(Problem(Place(file=str(played)), "this turn has been played meanwhile", "", hint))
 
     def write() -> None:
         if not (received.mail and file.exists()):
@@ -85,19 +85,19 @@ def keep_orders(opened: Opened, unit: int, received: Received) -> Problem | None
     return keep(file, "the orders cannot be kept", write, opened.folder, lambda: meanwhile if played.exists() else None)
 
 
-def orders_received(opened: Opened) -> dict[int, Received] | list[Problem]:
+def orders_received(opened: OpenedGame) -> dict[int, Received] | Failure:
     """Return what counts for the turn to come, by unit: of several the newest; or what is wrong with the files."""
     found: dict[int, Received] = {}
     problems: list[Problem] = []
     for number, received in all_received(opened):
-        if isinstance(received, list):
+        if isinstance(received, Failure):
             problems += received
         elif not received.refused and (number not in found or _order(found[number]) < _order(received)):
             found[number] = received
-    return problems or dict(sorted(found.items()))
+    return failure_of(problems) or dict(sorted(found.items()))
 
 
-def all_received(opened: Opened) -> Iterator[tuple[int, Received | list[Problem]]]:
+def all_received(opened: OpenedGame) -> Iterator[tuple[int, Received | Failure]]:
     """Yield all that came in for the turn to come, what does not count too, each with its unit."""
     folder = _folder(opened)
     for file in sorted(folder.glob("*.json")) if folder.is_dir() else ():
@@ -116,7 +116,7 @@ def kept_text(text: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class TakenIn:
+class ReceivedMail:
     """A mail that was taken in, of whatever turn."""
 
     turn: int
@@ -129,25 +129,26 @@ def taken_in(folder: Path) -> dict[str, Path]:
     return {file.stem[-DIGEST_CHARACTERS:]: file for file in folder.glob("orders/*/*.json")}
 
 
-def read_taken_in(file: Path) -> TakenIn | list[Problem]:
+def read_taken_in(file: Path) -> ReceivedMail | Failure:
     """Return a mail from its file, or what is wrong with that."""
     received = _read(file)
-    if isinstance(received, list):
+    if isinstance(received, Failure):
         return received
-    return TakenIn(int(file.parent.name), int(file.name.partition(" ")[0]) - 1, received)
+    return ReceivedMail(int(file.parent.name), int(file.name.partition(" ")[0]) - 1, received)
 
 
-def _read(file: Path) -> Received | list[Problem]:
+def _read(file: Path) -> Received | Failure:
     text = read_file(file)
-    if isinstance(text, list):
+    if isinstance(text, Failure):
         return text
     # A stranger wrote the text in it: it may look like a key, which no other file of JSON may.
     data = json_object(text.decode(errors="replace"))
     if data is None:
-        return [Problem(Place(file=str(file)), "the orders cannot be read", "the file as the program wrote it")]
+        found, allowed = "the orders cannot be read", "the file as the program wrote it"
+        return Failure(Problem(Place(file=str(file)), found, allowed))
     version = take_version(ORDERS, file, data)
-    content = version if isinstance(version, list) else validate(_OrdersFile, file, ORDERS.migrated(data, version))
-    if isinstance(content, list):
+    content = version if isinstance(version, Failure) else validate(_OrdersFile, file, ORDERS.migrated(data, version))
+    if isinstance(content, Failure):
         return content
     mail = Mail(content.mail, content.sender) if content.mail else None
     return Received(content.text, content.arrived, mail, content.refused)
@@ -167,7 +168,7 @@ def _whole(text: str) -> str:
     return text.encode(errors="replace").decode()
 
 
-def _arrivals(opened: Opened, unit: int) -> Iterator[datetime]:
+def _arrivals(opened: OpenedGame, unit: int) -> Iterator[datetime]:
     for number, received in all_received(opened):
         if number == unit and isinstance(received, Received):
             yield received.arrived
@@ -178,10 +179,10 @@ def _order(received: Received) -> tuple[datetime, bool, str]:
     return received.arrived, received.mail is None, received.mail.digest if received.mail else ""
 
 
-def _folder(opened: Opened) -> Path:
+def _folder(opened: OpenedGame) -> Path:
     return opened.folder / "orders" / f"{opened.game.turn:03}"
 
 
-def _file(opened: Opened, unit: int, mail: Mail | None) -> Path:
+def _file(opened: OpenedGame, unit: int, mail: Mail | None) -> Path:
     name = f"{unit + 1:02} {file_name(opened.game.units[unit].name, LONGEST_NAME)}".strip()
     return _folder(opened) / (f"{name} {mail.digest}.json" if mail else f"{name}.json")

@@ -5,32 +5,37 @@ from pathlib import Path
 from typing import TypeVar
 
 from autoalgo.common.checked_json import parse_json, read_file, validate
-from autoalgo.common.problems import Problem, did_you_mean
+from autoalgo.common.problems import Failure, Place, Problem, did_you_mean
 from autoalgo.games.capture_the_flag.orders import understand
 from autoalgo.games.capture_the_flag.rules.game import Favour, Game, GroundEffect
 from autoalgo.games.capture_the_flag.rules.orders import Orders
-from autoalgo.games.capture_the_flag.rules.ruling import Ruling, objection
+from autoalgo.games.capture_the_flag.rules.umpire_ruling import Ruling, objection
 from autoalgo.games.capture_the_flag.store.entries import RulingEntry
 
 T = TypeVar("T")
 
 
-def read_ruling(file: Path) -> RulingEntry | list[Problem]:
+def read_ruling(file: Path) -> RulingEntry | Failure:
     """Return the ruling in a file of the umpire's, or what is wrong with it."""
     text = read_file(file)
-    data = text if isinstance(text, list) else parse_json(file, text)
-    if isinstance(data, list):
+    data = text if isinstance(text, Failure) else parse_json(file, text)
+    if isinstance(data, Failure):
         return data
     return validate(RulingEntry, file, {"record": "ruling", **data})
 
 
-def ruling_of(game: Game, entry: RulingEntry) -> Ruling | str:
-    """Return what a ruling does to a game, or why it cannot be carried out, in a sentence without its end."""
+def ruling_of(game: Game, entry: RulingEntry) -> Ruling | Failure:
+    """Return what a ruling does to a game, or why it cannot be carried out: one problem, under the key "ruling"."""
     try:
         ruling = _ruling(game, entry)
     except _RefusedError as error:
-        return str(error)
-    return objection(game, ruling) or ruling
+        return _refused(str(error))
+    why = objection(game, ruling)
+    return _refused(why) if why else ruling
+
+
+def _refused(why: str) -> Failure:
+    return Failure(Problem(Place(key="ruling"), why, ""))
 
 
 class _RefusedError(Exception):

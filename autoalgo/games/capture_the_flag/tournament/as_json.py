@@ -4,7 +4,7 @@ from autoalgo import __version__
 from autoalgo.common.json_out import JsonPart, JsonResult
 from autoalgo.games.capture_the_flag.bots import MIXES
 from autoalgo.games.capture_the_flag.rules.numbers import Numbers
-from autoalgo.games.capture_the_flag.tournament.result import End, Result
+from autoalgo.games.capture_the_flag.tournament.result import ContestCount, End
 from autoalgo.games.capture_the_flag.tournament.simulation import Contest
 
 
@@ -62,7 +62,7 @@ class ContestResult(JsonResult):
     blocked_turns: int
 
 
-def contest_json(contest: Contest, result: Result) -> ContestResult:
+def contest_json(contest: Contest, result: ContestCount) -> ContestResult:
     """Return a contest as one object."""
     kinds = dict.fromkeys(unit.kind for unit in contest.start.units)
     deeds = [name for name in KindPart.model_fields if name != "kind"]

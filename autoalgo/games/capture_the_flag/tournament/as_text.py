@@ -8,14 +8,14 @@ from autoalgo.common.plain_text import isolated
 from autoalgo.common.shares import Share
 from autoalgo.common.text_charts import columns
 from autoalgo.games.capture_the_flag.bots import MIXES
-from autoalgo.games.capture_the_flag.tournament.result import End, Result
+from autoalgo.games.capture_the_flag.tournament.result import ContestCount, End
 from autoalgo.games.capture_the_flag.tournament.simulation import Contest
 
 DEEDS: Final = ("taken", "captured", "kills", "deaths", "damage")
 """What is told of the kinds."""
 
 
-def table_lines(contest: Contest, result: Result) -> Iterator[str]:
+def table_lines(contest: Contest, result: ContestCount) -> Iterator[str]:
     """Yield what came of a contest."""
     yield f"{counted(contest.games, 'game')} on the board {isolated(contest.board)}, seed {contest.seed}"
     for team, name in enumerate(contest.start.teams):
@@ -51,7 +51,7 @@ def _shown(share: Share) -> str:
     return f"{100 * share.value:.1f} %" if share.runs else "–"
 
 
-def _blocked(result: Result) -> str:
+def _blocked(result: ContestCount) -> str:
     games = result.blocked.total()
     share = told(Share(games, result.games))
     if not games:
@@ -61,12 +61,12 @@ def _blocked(result: Result) -> str:
     return f"Both flags carried home at once: {share}, for {turns:.1f} turns on average; those games ended by {ends}"
 
 
-def _mix_row(result: Result, mix: str) -> tuple[str, ...]:
+def _mix_row(result: ContestCount, mix: str) -> tuple[str, ...]:
     cells = [_shown(duels(result, mix, other)) for other in MIXES]
     return (mix, *cells, told(result.mix_won(mix)))
 
 
-def duels(result: Result, mix: str, other: str) -> Share:
+def duels(result: ContestCount, mix: str, other: str) -> Share:
     """Return the share of games that a mix has won against another, against itself as the first team."""
     if mix != other:
         return result.mix_won(mix, other)
@@ -74,5 +74,5 @@ def duels(result: Result, mix: str, other: str) -> Share:
     return Share(own.get(0, 0), sum(own.values()))
 
 
-def _kind_row(result: Result, kind: str) -> tuple[str, ...]:
+def _kind_row(result: ContestCount, kind: str) -> tuple[str, ...]:
     return (kind, *(f"{result.each(kind, what):.2f}" for what in DEEDS[:-1]), f"{result.each(kind, DEEDS[-1]):.0f}")

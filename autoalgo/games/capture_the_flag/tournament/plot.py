@@ -3,11 +3,11 @@
 from autoalgo.common.figures import counted
 from autoalgo.common.kit.contest_plot import ContestPlot
 from autoalgo.games.capture_the_flag.bots import MIXES
-from autoalgo.games.capture_the_flag.tournament.result import Result
+from autoalgo.games.capture_the_flag.tournament.result import ContestCount
 from autoalgo.games.capture_the_flag.tournament.simulation import Contest
 
 
-def contest_plot(contest: Contest, result: Result, picture_format: str) -> bytes:
+def contest_plot(contest: Contest, result: ContestCount, picture_format: str) -> bytes:
     """Return the picture as a file of a format."""
     shares = {name: result.won(team) for team, name in enumerate(contest.start.teams)}
     shares |= {f"{mix} (mix)": result.mix_won(mix) for mix in MIXES if result.mix_won(mix).runs}

@@ -19,7 +19,7 @@ class End(StrEnum):
 
 
 @dataclass
-class Result(Tally):
+class ContestCount(Tally):
     """What has been counted."""
 
     winners: Counter[tuple[str, str, int]] = field(default_factory=Counter)

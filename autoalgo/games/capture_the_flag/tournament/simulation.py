@@ -12,7 +12,7 @@ from autoalgo.games.capture_the_flag.rules.events import Event, FlagMoved, Hit, 
 from autoalgo.games.capture_the_flag.rules.flags import blocked
 from autoalgo.games.capture_the_flag.rules.game import Game
 from autoalgo.games.capture_the_flag.rules.resolution import resolve
-from autoalgo.games.capture_the_flag.tournament.result import End, Result
+from autoalgo.games.capture_the_flag.tournament.result import ContestCount, End
 
 _SEEDS: Final = 2**53
 
@@ -38,13 +38,16 @@ class Contest:
         return int(chance_of(self.seed, number)("game") * _SEEDS)
 
 
-def simulate(contest: Contest, jobs: int | None = None, told: Callable[[int], None] = lambda _: None) -> Result:
+def simulate(contest: Contest, jobs: int | None = None, told: Callable[[int], None] = lambda _: None) -> ContestCount:
     """Play all games of a contest in `jobs` processes; arguments and errors are those of `tallied`."""
-    return tallied(partial(play, contest), Result, contest.games, jobs, told)
+    return tallied(partial(play, contest), ContestCount, contest.games, jobs, told)
 
 
 def play(
-    contest: Contest, number: int, result: Result, told: Callable[[Game, tuple[Event, ...]], None] = lambda *_: None
+    contest: Contest,
+    number: int,
+    result: ContestCount,
+    told: Callable[[Game, tuple[Event, ...]], None] = lambda *_: None,
 ) -> None:
     """Play a game to its end and count it; `told` gets the game after each turn, and what happened in it."""
     game, seed, mixes = contest.start, contest.game_seed(number), contest.mixes(number)
@@ -75,7 +78,7 @@ def _end(game: Game, events: Iterable[Event]) -> End:
     return End.LAST_TURN if game.turn > game.numbers.last_turn else End.NOBODY_LEFT
 
 
-def _count(result: Result, game: Game, events: Iterable[Event]) -> None:
+def _count(result: ContestCount, game: Game, events: Iterable[Event]) -> None:
     """Count what units have done in a turn."""
     kinds = [unit.kind for unit in game.units]
     for event in events:

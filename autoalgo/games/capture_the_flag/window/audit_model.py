@@ -6,22 +6,22 @@ from typing import Final
 
 from PySide6.QtCore import QObject
 
-from autoalgo.common.problems import Problem
-from autoalgo.common.qt.job import Watch
+from autoalgo.common.problems import Failure
+from autoalgo.common.qt.job import JobWatch
 from autoalgo.common.qt.job_model import JobModel
-from autoalgo.games.capture_the_flag.play.auditing import Audit, audit
+from autoalgo.games.capture_the_flag.play.audit import Audit, audit
 from autoalgo.games.capture_the_flag.window.game_model import GameModel
 
 _APART_SECONDS: Final = 0.05
 
 
-class AuditModel(JobModel[Audit | list[Problem], tuple[int, int]]):
+class AuditModel(JobModel[Audit | Failure, tuple[int, int]]):
     """The audit of the game that is open."""
 
     def __init__(self, game: GameModel, parent: QObject | None = None) -> None:
         super().__init__(parent, _APART_SECONDS)
         self._game = game
-        self.found: Audit | list[Problem] | None = None
+        self.found: Audit | Failure | None = None
         """What came of it; None before its end."""
         self.done = (0, 0)
         """How many turns have been compared, and how many there are."""
@@ -40,7 +40,7 @@ class AuditModel(JobModel[Audit | list[Problem], tuple[int, int]]):
             self.job.begin(partial(_audited, read.opened.folder))
             self.changed.emit()
 
-    def _take(self, found: Audit | list[Problem]) -> None:
+    def _take(self, found: Audit | Failure) -> None:
         self.found = found
         self.changed.emit()
 
@@ -53,7 +53,7 @@ class AuditModel(JobModel[Audit | list[Problem], tuple[int, int]]):
         self.changed.emit()
 
 
-def _audited(folder: Path, watch: Watch[tuple[int, int]]) -> Audit | list[Problem]:
+def _audited(folder: Path, watch: JobWatch[tuple[int, int]]) -> Audit | Failure:
     def going_on(done: int, every: int) -> bool:
         watch.tell((done, every))
         return watch.goes_on()

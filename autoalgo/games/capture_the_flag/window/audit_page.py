@@ -4,7 +4,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QProgressBar, QWidget
 
 from autoalgo.common.figures import counted
-from autoalgo.common.problems import told
+from autoalgo.common.problems import Failure, told
 from autoalgo.common.proofs import proof_lines
 from autoalgo.common.qt.action_button import ActionButton
 from autoalgo.common.qt.card import rich_label
@@ -47,7 +47,7 @@ class AuditPage(Themed, QWidget):
             return (
                 "An audit plays all turns again, each from what came in for it, and compares every die and every word."
             )
-        if isinstance(found, list):
+        if isinstance(found, Failure):
             return "<br>".join(f'<span style="color:{colours.error}">{html_of(line)}</span>' for line in told(found))
         if found.stopped:
             return "The audit was stopped; nothing is known."

@@ -36,8 +36,8 @@ from autoalgo.common.qt.shortened import shortened
 from autoalgo.common.qt.theme import colours_of
 from autoalgo.common.qt.themed import Themed
 from autoalgo.games.capture_the_flag.rules.board import MOST_COLUMNS, MOST_ROWS, Square, square_of
+from autoalgo.games.capture_the_flag.window.board_draft import Symmetry
 from autoalgo.games.capture_the_flag.window.board_scene import BoardScene
-from autoalgo.games.capture_the_flag.window.drawing import Symmetry
 from autoalgo.games.capture_the_flag.window.editor_model import EditorModel
 from autoalgo.games.capture_the_flag.window.editor_view import EditorView
 from autoalgo.games.capture_the_flag.window.tool_box import ToolBox
@@ -98,7 +98,7 @@ class BoardEditor(Themed, QDialog):
         self.tools.show_tools(model.numbers, model.tool)
         self.rules.setCurrentIndex(self.rules.findData(model.rules))
         self.symmetry.setCurrentIndex(list(Symmetry).index(model.symmetry))
-        lines = [shortened(line) for line in told(model.problems)]
+        lines = [shortened(line) for line in told(model.problems or ())]
         if lines != [self.problems.item(row).text() for row in range(self.problems.count())]:
             self.problems.clear()
             self.problems.addItems(lines)
@@ -134,8 +134,8 @@ class BoardEditor(Themed, QDialog):
 
     def open_file(self, file: Path) -> None:
         """Go on with a board file."""
-        if problems := self.model.open(file):
-            self.note.tell(problems, "The board was not opened")
+        if failure := self.model.open(file):
+            self.note.tell(failure, "The board was not opened")
         else:
             self.note.clear()
 
@@ -157,8 +157,8 @@ class BoardEditor(Themed, QDialog):
         return self._may_replace(file, known=file == self.model.file) and self._save(file)
 
     def _save(self, file: Path) -> bool:
-        if problems := self.model.save(file):
-            self.note.tell(problems, "The board was not saved")
+        if failure := self.model.save(file):
+            self.note.tell(failure, "The board was not saved")
             return False
         played = (
             "" if file.parent.resolve() == self.model.folder.resolve() else f"; games use those in {self.model.folder}"

@@ -4,7 +4,7 @@ from PySide6.QtCore import QObject, Signal
 
 from autoalgo.games.capture_the_flag.rules.board import Square
 from autoalgo.games.capture_the_flag.rules.game import NOBODY, Game
-from autoalgo.games.capture_the_flag.window.marks import Mark, marks_of
+from autoalgo.games.capture_the_flag.window.marks import BoardMark, marks_of
 from autoalgo.games.capture_the_flag.window.playback_model import PlaybackModel
 from autoalgo.games.capture_the_flag.words.sentences import effect_facts, unit_facts
 
@@ -33,7 +33,7 @@ class BoardModel(QObject):
         return self._playback.shown
 
     @property
-    def marks(self) -> tuple[Mark, ...]:
+    def marks(self) -> tuple[BoardMark, ...]:
         """What has just happened."""
         played, step = self._playback.played, self._playback.step
         return marks_of(played, step) if played and step else ()

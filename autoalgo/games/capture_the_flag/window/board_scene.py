@@ -10,11 +10,11 @@ from PySide6.QtWidgets import QGraphicsScene
 from autoalgo.common.qt.theme import DARK, LIGHT, Colours
 from autoalgo.games.capture_the_flag.rules.board import Board, Square
 from autoalgo.games.capture_the_flag.rules.game import Game, GroundEffect
-from autoalgo.games.capture_the_flag.window.faces import faces_of, flags_of
-from autoalgo.games.capture_the_flag.window.marks import Mark
+from autoalgo.games.capture_the_flag.window.marks import BoardMark
 from autoalgo.games.capture_the_flag.window.marks_item import MarksItem
 from autoalgo.games.capture_the_flag.window.paints import SIDE, TEAMS, Tiles, outline_of, paint_effect
 from autoalgo.games.capture_the_flag.window.pieces import FlagPiece, SelectionPiece, UnitPiece
+from autoalgo.games.capture_the_flag.window.unit_looks import faces_of, flags_of
 
 _LEAST_MARGIN: Final = 30.0
 _MARGIN_SHARE: Final = 1 / 40
@@ -51,7 +51,7 @@ class BoardScene(QGraphicsScene):
         """The square that is selected."""
         return self._selection.square
 
-    def show_game(self, game: Game, selected: Square | None, marks: tuple[Mark, ...], colours: Colours) -> None:
+    def show_game(self, game: Game, selected: Square | None, marks: tuple[BoardMark, ...], colours: Colours) -> None:
         """Draw a game, with what has just happened in it."""
         self._show_ground(game, colours)
         self._selection.show_square(selected, colours)

@@ -8,12 +8,12 @@ from typing import Final
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QUndoCommand, QUndoStack
 
-from autoalgo.common.problems import Problem
+from autoalgo.common.problems import Failure, failure_in
 from autoalgo.games.capture_the_flag.rules.board import Square, Terrain
 from autoalgo.games.capture_the_flag.rules.board_file import FOLDER, read_board_file
 from autoalgo.games.capture_the_flag.rules.numbers import Numbers, load_numbers, rules_names
-from autoalgo.games.capture_the_flag.store.board_saving import save_board
-from autoalgo.games.capture_the_flag.window.drawing import Drawing, PutUnit, Symmetry, Tool
+from autoalgo.games.capture_the_flag.store.board_writer import save_board
+from autoalgo.games.capture_the_flag.window.board_draft import Drawing, PutUnit, Symmetry, Tool
 
 _FIRST_SIZE: Final = (20, 14)
 _NAMING: Final = 1
@@ -76,7 +76,7 @@ class EditorModel(QObject):
         """Where the board was opened or saved; None for a new one."""
         self.tool: Tool = Terrain.TREE
         self.symmetry = Symmetry.TURNED
-        self.problems: list[Problem] = []
+        self.problems: Failure | None = None
         """Why nobody can play on it as it is."""
         self._drawing = Drawing.blank(*_FIRST_SIZE)
         self._stroke: Drawing | None = None
@@ -153,10 +153,10 @@ class EditorModel(QObject):
         """Draw a new board."""
         self._take(Drawing.blank(*_FIRST_SIZE), None)
 
-    def open(self, file: Path) -> list[Problem]:
+    def open(self, file: Path) -> Failure | None:
         """Go on with a board file, even one that nobody can play on; return why it cannot be read."""
         content = read_board_file(file)
-        if isinstance(content, list):
+        if isinstance(content, Failure):
             return content
         drawing = Drawing.of_file(content)
         kinds = {kind for _, kind, _ in drawing.starts}
@@ -165,19 +165,19 @@ class EditorModel(QObject):
         if not kinds <= self.numbers.units.keys():
             self.choose_rules(next(fitting, self.rules))
         self._take(drawing, file)
-        return []
+        return None
 
-    def save(self, file: Path) -> list[Problem]:
+    def save(self, file: Path) -> Failure | None:
         """Write the board into a file, in place of what is there; return why that could not be done."""
         content = self._drawing.content(file)
-        if isinstance(content, list):
+        if isinstance(content, Failure):
             return content
-        if problems := save_board(file, content):
-            return problems
+        if failure := save_board(file, content):
+            return failure
         self.file = file
         self.stack.setClean()
         self.changed.emit()
-        return []
+        return None
 
     def ships(self, file: Path) -> bool:
         """Return whether a file holds a board that comes with the program."""
@@ -198,8 +198,8 @@ class EditorModel(QObject):
         self.show_drawing(drawing)
 
 
-def read_rules(json_folder: Path) -> dict[str, Numbers] | list[Problem]:
+def read_rules(json_folder: Path) -> dict[str, Numbers] | Failure:
     """Return all rules that can be read, by their names; what is wrong where none can."""
     read = {rules: load_numbers(json_folder, rules) for rules in rules_names(json_folder)}
     numbers = {rules: found for rules, found in read.items() if isinstance(found, Numbers)}
-    return numbers or [problem for found in read.values() if isinstance(found, list) for problem in found]
+    return numbers or failure_in(*read.values())

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QGuiApplication
 
 from autoalgo.common.picture_files import write_picture
-from autoalgo.common.problems import Problem
+from autoalgo.common.problems import Failure
 from autoalgo.common.qt.background import Background
 from autoalgo.common.qt.command import Command
 from autoalgo.common.qt.keys import Key
@@ -30,7 +30,7 @@ class Exports(QObject):
     -------
     said(sentence)
         Something was copied or saved.
-    failed(list of Problem)
+    failed(Failure)
         The picture could not be saved.
     """
 
@@ -45,7 +45,7 @@ class Exports(QObject):
         self._game = game
         self._playback = playback
         self._ask_where = ask_where
-        self._painter: Background[tuple[Path, list[Problem]]] = Background(self)
+        self._painter: Background[tuple[Path, Failure | None]] = Background(self)
         self._painter.done.connect(self._take)
 
     def commands(self) -> tuple[Command, ...]:
@@ -102,10 +102,10 @@ class Exports(QObject):
         QGuiApplication.clipboard().setText(text)
         self.said.emit(f"{what} was copied.")
 
-    def _take(self, drawn: tuple[Path, list[Problem]]) -> None:
-        path, problems = drawn
-        if problems:
-            self.failed.emit(problems)
+    def _take(self, drawn: tuple[Path, Failure | None]) -> None:
+        path, failure = drawn
+        if failure:
+            self.failed.emit(failure)
         else:
             self.said.emit(f"The picture is in {path}.")
 
@@ -115,7 +115,7 @@ def board_text(game: Game) -> str:
     return "\n".join([*board_lines(game), ""])
 
 
-def _draw(game: Game, path: Path) -> tuple[Path, list[Problem]]:
+def _draw(game: Game, path: Path) -> tuple[Path, Failure | None]:
     from autoalgo.games.capture_the_flag.words.picture import board_png  # noqa: PLC0415 - Pillow takes a while to load
 
     return path, write_picture(path, board_png(game), "picture")

@@ -30,7 +30,7 @@ from autoalgo.games.capture_the_flag.window.game_page import GamePage
 from autoalgo.games.capture_the_flag.window.new_game_dialog import NewGameDialog
 from autoalgo.games.capture_the_flag.window.new_game_model import NewGameModel
 from autoalgo.games.capture_the_flag.window.playback_model import PlaybackModel
-from autoalgo.games.capture_the_flag.window.turn_desk import TURN, TurnDesk
+from autoalgo.games.capture_the_flag.window.turn_controller import TURN, TurnController
 from autoalgo.games.capture_the_flag.window.turns_page import TurnsPage
 
 _WORDS: Final = GameWords(
@@ -63,7 +63,7 @@ class FlagWindow(FolderWindow):
         self.playback: Final = PlaybackModel(self.game, self)
         self.board: Final = BoardModel(self.playback, self)
         self.exports: Final = Exports(self.game, self.playback, self._ask_for_picture, self)
-        self.desk: Final = TurnDesk(self.game, self.playback, self.board, self)
+        self.desk: Final = TurnController(self.game, self.playback, self.board, self)
         view = BoardView(BoardScene())
         self._add_commands(view)
         self.page: Final = GamePage(self.board, self.playback, view, self.commands)

@@ -5,10 +5,10 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject
 
-from autoalgo.common.problems import Problem, problems_in
+from autoalgo.common.problems import Failure, failure_in
 from autoalgo.common.qt.folder_model import FolderModel
-from autoalgo.games.capture_the_flag.play.playing import Played, replay
-from autoalgo.games.capture_the_flag.store.folder import Opened, open_game
+from autoalgo.games.capture_the_flag.play.played_turn import Played, replay
+from autoalgo.games.capture_the_flag.store.folder import OpenedGame, open_game
 from autoalgo.games.capture_the_flag.store.received import Received, orders_received
 
 
@@ -16,7 +16,7 @@ from autoalgo.games.capture_the_flag.store.received import Received, orders_rece
 class FolderRead:
     """A game's folder as it was read."""
 
-    opened: Opened
+    opened: OpenedGame
     turns: tuple[Played, ...]
     """Every turn that was played, from the first on."""
     received: dict[int, Received]
@@ -30,13 +30,13 @@ class GameModel(FolderModel[FolderRead]):
         super().__init__(read_game, parent)
 
 
-def read_game(folder: Path) -> FolderRead | list[Problem]:
+def read_game(folder: Path) -> FolderRead | Failure:
     """Return all that a game's folder holds, or why it cannot be read."""
     opened = open_game(folder)
-    if isinstance(opened, list):
+    if isinstance(opened, Failure):
         return opened
     turns = replay(folder)
     received = orders_received(opened) if isinstance(turns, dict) else {}
-    if isinstance(turns, list) or isinstance(received, list):
-        return problems_in(turns, received)
+    if isinstance(turns, Failure) or isinstance(received, Failure):
+        return failure_in(turns, received)
     return FolderRead(opened, tuple(turns.values()), received)

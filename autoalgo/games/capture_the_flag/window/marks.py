@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from enum import Enum
 
-from autoalgo.games.capture_the_flag.play.playing import Played
-from autoalgo.games.capture_the_flag.play.steps import Step
+from autoalgo.games.capture_the_flag.play.played_turn import Played
+from autoalgo.games.capture_the_flag.play.steps import TurnStep
 from autoalgo.games.capture_the_flag.rules.board import Square
 from autoalgo.games.capture_the_flag.rules.events import (
     Aimed,
@@ -33,7 +33,7 @@ from autoalgo.games.capture_the_flag.rules.events import (
 from autoalgo.games.capture_the_flag.rules.game import NOBODY, Game
 
 
-class Tone(Enum):
+class MarkTone(Enum):
     """What an arrow or a ring is drawn for."""
 
     HARM = "harm"
@@ -43,75 +43,75 @@ class Tone(Enum):
 
 
 @dataclass(frozen=True)
-class Mark:
+class BoardMark:
     """An arrow over several squares, or a ring around one."""
 
-    tone: Tone
+    tone: MarkTone
     squares: tuple[Square, ...]
     text: str = ""
 
 
-def marks_of(played: Played, step: Step) -> tuple[Mark, ...]:
+def marks_of(played: Played, step: TurnStep) -> tuple[BoardMark, ...]:
     """Return what is drawn of a step of a turn."""
     if step.event == NOBODY:
         return ()
     return _marks(played.events[step.event], step)
 
 
-def _marks(event: Event, step: Step) -> tuple[Mark, ...]:  # noqa: PLR0911 - one line a kind of event
+def _marks(event: Event, step: TurnStep) -> tuple[BoardMark, ...]:  # noqa: PLR0911 - one line a kind of event
     game = step.game
     match event:
         case Hit(attacker, target, _, power, dice, damage):
-            return (_between(game, Tone.HARM, attacker, target, _dice_words(power, dice, damage)),)
+            return (_between(game, MarkTone.HARM, attacker, target, _dice_words(power, dice, damage)),)
         case Healed(healer, target, life):
-            return (_between(game, Tone.HELP, healer, target, f"+{life}"),)
+            return (_between(game, MarkTone.HELP, healer, target, f"+{life}"),)
         case SpellCast(unit, spell, _, target):
             whom = unit if target == NOBODY else target
-            return (_between(game, Tone.NEWS, unit, whom, str(spell)),)
+            return (_between(game, MarkTone.NEWS, unit, whom, str(spell)),)
         case LifeChanged(unit, before, after):
-            tone = Tone.HELP if after > before else Tone.HARM
+            tone = MarkTone.HELP if after > before else MarkTone.HARM
             return (_ring(game, tone, unit, f"{after - before:+}".replace("-", "−")),)
         case Killed(unit, _, _):
-            return (_ring(game, Tone.HARM, unit, "dies"),)
+            return (_ring(game, MarkTone.HARM, unit, "dies"),)
         case Revived(unit, by, _, _, _):
-            return (_between(game, Tone.HELP, by, unit, "back to life"),)
+            return (_between(game, MarkTone.HELP, by, unit, "back to life"),)
         case TreeGone(unit, square, means):
-            return (Mark(Tone.NEWS, (game.units[unit].square, square), means),)
+            return (BoardMark(MarkTone.NEWS, (game.units[unit].square, square), means),)
         case FlagMoved(_, how, _, square):
-            return (Mark(Tone.NEWS, (square,), how),)
+            return (BoardMark(MarkTone.NEWS, (square,), how),)
         case Moved(unit, path, stopped) if path:
             over = f"stops: {stopped}" if stopped and step.squares[-1] == path[-1] else ""
-            return (Mark(Tone.WAY, step.squares, over),)
+            return (BoardMark(MarkTone.WAY, step.squares, over),)
         case Moved(unit, _, _) | Refused(unit, _, _):
-            return (_ring(game, Tone.NEWS, unit, "cannot"),)
+            return (_ring(game, MarkTone.NEWS, unit, "cannot"),)
         case Aimed(unit):
-            return (_ring(game, Tone.NEWS, unit, "aims"),)
+            return (_ring(game, MarkTone.NEWS, unit, "aims"),)
         case Improved(unit, what, _):
-            return (_ring(game, Tone.HELP, unit, f"improves {what}"),)
+            return (_ring(game, MarkTone.HELP, unit, f"improves {what}"),)
     return _ruled(event, game)
 
 
-def _ruled(event: Event, game: Game) -> tuple[Mark, ...]:  # noqa: PLR0911 - one line a kind of event
+def _ruled(event: Event, game: Game) -> tuple[BoardMark, ...]:  # noqa: PLR0911 - one line a kind of event
     """Return what is drawn of what the umpire does, and of what he has put on squares."""
     match event:
         case GroundChanged(square, terrain):
-            return (Mark(Tone.NEWS, (square,), terrain.name.lower()),)
+            return (BoardMark(MarkTone.NEWS, (square,), terrain.name.lower()),)
         case EffectBegan(square=square, name=name):
-            return (Mark(Tone.NEWS, (square,), name),)
+            return (BoardMark(MarkTone.NEWS, (square,), name),)
         case EffectEnded(square, name, _):
-            return (Mark(Tone.NEWS, (square,), f"{name} is over"),)
+            return (BoardMark(MarkTone.NEWS, (square,), f"{name} is over"),)
         case EffectHurt(unit, _, name, damage):
-            return (_ring(game, Tone.HARM, unit, f"{name}: {damage}"),)
+            return (_ring(game, MarkTone.HARM, unit, f"{name}: {damage}"),)
         case Placed(unit, _):
-            return (_ring(game, Tone.NEWS, unit, "is put here"),)
+            return (_ring(game, MarkTone.NEWS, unit, "is put here"),)
         case ManaChanged(unit, before, after):
-            return (_ring(game, Tone.NEWS, unit, f"{after - before:+} mana".replace("-", "−")),)
+            return (_ring(game, MarkTone.NEWS, unit, f"{after - before:+} mana".replace("-", "−")),)
         case Marked(unit, mark, turns):
-            return (_ring(game, Tone.NEWS, unit, mark if turns else f"no {mark}"),)
+            return (_ring(game, MarkTone.NEWS, unit, mark if turns else f"no {mark}"),)
         case Favoured(unit, _, _, _):
-            return (_ring(game, Tone.NEWS, unit, "ruled on"),)
+            return (_ring(game, MarkTone.NEWS, unit, "ruled on"),)
         case OrdersRuled(unit, orders):
-            return (_ring(game, Tone.NEWS, unit, "other orders" if orders else "struck out"),)
+            return (_ring(game, MarkTone.NEWS, unit, "other orders" if orders else "struck out"),)
     return ()
 
 
@@ -122,11 +122,11 @@ def _dice_words(power: int, dice: tuple[int, ...], damage: int) -> str:
     return f"{power} {'+' if damage > power else '−'} ({'+'.join(map(str, dice))}) = {damage}"
 
 
-def _ring(game: Game, tone: Tone, unit: int, text: str) -> Mark:
-    return Mark(tone, (game.units[unit].square,), text)
+def _ring(game: Game, tone: MarkTone, unit: int, text: str) -> BoardMark:
+    return BoardMark(tone, (game.units[unit].square,), text)
 
 
-def _between(game: Game, tone: Tone, one: int, other: int, text: str) -> Mark:
+def _between(game: Game, tone: MarkTone, one: int, other: int, text: str) -> BoardMark:
     """Return an arrow from one unit to another, or a ring around who does it alone."""
     squares = tuple(dict.fromkeys((game.units[one].square, game.units[other].square)))
-    return Mark(tone, squares, text)
+    return BoardMark(tone, squares, text)

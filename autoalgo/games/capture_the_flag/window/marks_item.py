@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from autoalgo.common.qt.theme import LIGHT, Colours
 from autoalgo.games.capture_the_flag.rules.board import Square
-from autoalgo.games.capture_the_flag.window.marks import Mark, Tone
+from autoalgo.games.capture_the_flag.window.marks import BoardMark, MarkTone
 from autoalgo.games.capture_the_flag.window.paints import SIDE
 
 _HEAD: Final = 15.0
@@ -25,11 +25,11 @@ class MarksItem(QGraphicsItem):
         super().__init__()
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         self.setZValue(10)
-        self._marks: tuple[Mark, ...] = ()
+        self._marks: tuple[BoardMark, ...] = ()
         self._room = QRectF()
         self._colours: Colours = LIGHT
 
-    def show_marks(self, marks: tuple[Mark, ...], room: QRectF, colours: Colours) -> None:
+    def show_marks(self, marks: tuple[BoardMark, ...], room: QRectF, colours: Colours) -> None:
         """Draw these from now on, within the room of the board."""
         self.prepareGeometryChange()
         self._marks, self._room, self._colours = marks, room, colours
@@ -52,9 +52,14 @@ class MarksItem(QGraphicsItem):
             if mark.text:
                 self._words(painter, points, mark.text, colour, scale)
 
-    def _colour(self, tone: Tone) -> QColor:
+    def _colour(self, tone: MarkTone) -> QColor:
         colours = self._colours
-        names = {Tone.HARM: colours.error, Tone.HELP: colours.good, Tone.WAY: colours.accent, Tone.NEWS: colours.text}
+        names = {
+            MarkTone.HARM: colours.error,
+            MarkTone.HELP: colours.good,
+            MarkTone.WAY: colours.accent,
+            MarkTone.NEWS: colours.text,
+        }
         return QColor(names[tone])
 
     def _arrow(self, painter: QPainter, points: list[QPointF], colour: QColor) -> None:

@@ -1,6 +1,6 @@
 """The dialog that begins a game: board, teams, people, numbers, seed, folder; all is checked before it is written."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Final
@@ -9,9 +9,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QWidget
 
 from autoalgo.common.plain_text import one_line
-from autoalgo.common.problems import Problem, told
-from autoalgo.common.qt.asking import FolderField
+from autoalgo.common.problems import Failure, Problem, told
 from autoalgo.common.qt.beginning_dialog import BeginningDialog
+from autoalgo.common.qt.form_dialog import FolderField
 from autoalgo.common.qt.theme import colours_of
 from autoalgo.games.capture_the_flag.rules.game import Game
 from autoalgo.games.capture_the_flag.store.folder import LONGEST_NAME
@@ -50,19 +50,19 @@ class NewGameDialog(BeginningDialog):
         start = self._model.start()
         for number, person in enumerate(self.people):
             person.setPlaceholderText(self._model.default_name(number))
-        self._object_to(start if isinstance(start, list) else [])
+        self._object_to(start if isinstance(start, Failure) else ())
         if isinstance(start, Game):
             self.scene.show_game(start, None, (), colours_of(self.palette()))
 
     def accept(self) -> None:
         """Write the game; stay where that cannot be done."""
         self._model.seed = self.seed.seed
-        if problems := self._model.write():
-            self._object_to(problems)
+        if failure := self._model.write():
+            self._object_to(failure)
         else:
             super().accept()
 
-    def _object_to(self, problems: list[Problem]) -> None:
+    def _object_to(self, problems: Sequence[Problem]) -> None:
         lines = told(problems[:_MOST_PROBLEMS])
         if len(problems) > _MOST_PROBLEMS:
             lines.append(f"and {len(problems) - _MOST_PROBLEMS} more")

@@ -8,10 +8,10 @@ from typing import Final
 
 from PySide6.QtCore import QObject, Signal
 
-from autoalgo.common.problems import Place, Problem
+from autoalgo.common.problems import Failure, Place, Problem, failure_of
 from autoalgo.common.qt.new_folder import folder_problems, free_folder
 from autoalgo.common.seeds import LARGEST_SEED
-from autoalgo.games.capture_the_flag.rules.board_file import Layout
+from autoalgo.games.capture_the_flag.rules.board_file import BoardSetup
 from autoalgo.games.capture_the_flag.rules.choices import GameChoices
 from autoalgo.games.capture_the_flag.rules.game import Game
 from autoalgo.games.capture_the_flag.store.clock import Clock, keep_clock
@@ -44,7 +44,7 @@ class NewGameModel(QObject):
         self.folder = free_folder(folder, "Capture the flag")
 
     @property
-    def layout(self) -> Layout:
+    def layout(self) -> BoardSetup:
         """The board that is chosen."""
         return self.choices.layouts[self.board]
 
@@ -89,11 +89,11 @@ class NewGameModel(QObject):
         alike = [n for n, start in enumerate(self.layout.starts) if start[:2] == (team, kind)]
         return f"{self.teams[team].strip()} {kind} {alike.index(number) + 1}"
 
-    def start(self) -> Game | list[Problem]:
+    def start(self) -> Game | Failure:
         """Return the game before its first turn, or all that is wrong with what was chosen."""
-        problems = [*self._team_problems(), *folder_problems(self.folder, "Folder")]
-        if problems:
-            return problems
+        problems = [*self._team_problems(), *(folder_problems(self.folder, "Folder") or ())]
+        if failure := failure_of(problems):
+            return failure
         first, second = (team.strip() for team in self.teams)
         layout = replace(self.layout, teams=(first, second))
         names: dict[str, dict[str, list[str]]] = {first: {}, second: {}}
@@ -102,16 +102,14 @@ class NewGameModel(QObject):
             names[layout.teams[team]].setdefault(kind, []).append(name)
         return start_of(layout, self.choices.numbers[self.numbers], names)
 
-    def write(self) -> list[Problem]:
+    def write(self) -> Failure | None:
         """Write the game into its folder; return why that could not be done."""
         game = self.start()
-        if isinstance(game, list):
+        if isinstance(game, Failure):
             return game
         seed = self._random.randint(0, LARGEST_SEED) if self.seed is None else self.seed
-        if problems := create(self.folder, game, self.layout.name, seed):
-            return problems
-        problem = keep_clock(self.folder, Clock(began=datetime.now(UTC)))
-        return [problem] if problem else []
+        clock = Clock(began=datetime.now(UTC))
+        return create(self.folder, game, self.layout.name, seed) or keep_clock(self.folder, clock)
 
     def _team_problems(self) -> list[Problem]:
         problems = []

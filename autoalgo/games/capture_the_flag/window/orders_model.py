@@ -9,10 +9,10 @@ from autoalgo.common.plain_text import one_line
 from autoalgo.common.qt.literal import literal
 from autoalgo.common.qt.shortened import shortened
 from autoalgo.common.qt.titled_table import Index, TitledTable
-from autoalgo.games.capture_the_flag.play.checking import Checked, checked
+from autoalgo.games.capture_the_flag.play.order_check import Checked, checked
 from autoalgo.games.capture_the_flag.rules.game import Game
 from autoalgo.games.capture_the_flag.store.received import Received
-from autoalgo.games.capture_the_flag.window.coming_model import ComingModel
+from autoalgo.games.capture_the_flag.window.next_turn_model import NextTurnModel
 
 _TITLES: Final = ("Unit", "Orders", "From")
 _LONGEST_CELL: Final = 200
@@ -74,7 +74,7 @@ class OrdersRow:
 class OrdersModel(TitledTable[OrdersRow]):
     """A row for each unit."""
 
-    def __init__(self, coming: ComingModel, parent: QObject | None = None) -> None:
+    def __init__(self, coming: NextTurnModel, parent: QObject | None = None) -> None:
         super().__init__(_TITLES, parent)
         self._coming = coming
         self._game: Game | None = None

@@ -13,10 +13,10 @@ from autoalgo.common.qt.ranks import Rank, titled, wrapped
 from autoalgo.common.qt.row_table import list_rows
 from autoalgo.common.qt.shortened import shortened
 from autoalgo.common.qt.theme import colours_of
-from autoalgo.games.capture_the_flag.play.checking import Checked
+from autoalgo.games.capture_the_flag.play.order_check import Checked
 from autoalgo.games.capture_the_flag.rules.game import NOBODY
 from autoalgo.games.capture_the_flag.window.board_model import BoardModel
-from autoalgo.games.capture_the_flag.window.coming_model import ComingModel
+from autoalgo.games.capture_the_flag.window.next_turn_model import NextTurnModel
 from autoalgo.games.capture_the_flag.window.orders_model import OrdersModel, OrdersRow, checked_of
 
 
@@ -27,7 +27,7 @@ class OrdersPage(QWidget):
     turn is kept.
     """
 
-    def __init__(self, coming: ComingModel, board: BoardModel) -> None:
+    def __init__(self, coming: NextTurnModel, board: BoardModel) -> None:
         super().__init__()
         self._coming = coming
         self._board = board

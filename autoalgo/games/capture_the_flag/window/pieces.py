@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 from autoalgo.common.qt.theme import DARK, LIGHT, Colours
 from autoalgo.games.capture_the_flag.rules.board import Square
 from autoalgo.games.capture_the_flag.rules.game import NOBODY
-from autoalgo.games.capture_the_flag.window.faces import Face, FlagFace
 from autoalgo.games.capture_the_flag.window.paints import SIDE, TEAMS, outline_of, paint_flag
+from autoalgo.games.capture_the_flag.window.unit_looks import FlagLook, UnitLook
 
 _SHAPE: Final = QRectF(14, 15, 36, 36)
 """Of a unit within its square."""
@@ -43,9 +43,9 @@ class UnitPiece(Piece):
 
     def __init__(self) -> None:
         super().__init__()
-        self._face: Face | None = None
+        self._face: UnitLook | None = None
 
-    def show_face(self, face: Face | None, colours: Colours) -> None:
+    def show_face(self, face: UnitLook | None, colours: Colours) -> None:
         """Draw the unit like this from now on; None is not to be seen."""
         self.setVisible(face is not None)
         if face is not None:
@@ -77,7 +77,7 @@ class UnitPiece(Piece):
         if scale >= _LEAST_SCALE:
             self._paint_name(painter, face.name, scale)
 
-    def _paint_body(self, painter: QPainter, face: Face) -> None:
+    def _paint_body(self, painter: QPainter, face: UnitLook) -> None:
         if not face.stood_on:
             painter.setPen(QPen(TEAMS[face.team], 5, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
             painter.drawLine(QPointF(18, 20), QPointF(42, 46))
@@ -155,10 +155,10 @@ class FlagPiece(Piece):
 
     def __init__(self) -> None:
         super().__init__()
-        self._face: FlagFace | None = None
+        self._face: FlagLook | None = None
         self.setZValue(2)
 
-    def show_face(self, face: FlagFace | None, colours: Colours) -> None:
+    def show_face(self, face: FlagLook | None, colours: Colours) -> None:
         """Draw the flag like this from now on; None is not to be seen."""
         self.setVisible(face is not None)
         if face is not None:

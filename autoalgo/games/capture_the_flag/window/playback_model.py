@@ -6,8 +6,8 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 
 from autoalgo.common.qt.playback import Playback
-from autoalgo.games.capture_the_flag.play.playing import Played
-from autoalgo.games.capture_the_flag.play.steps import Step, steps_of
+from autoalgo.games.capture_the_flag.play.played_turn import Played
+from autoalgo.games.capture_the_flag.play.steps import TurnStep, steps_of
 from autoalgo.games.capture_the_flag.rules.game import Game
 from autoalgo.games.capture_the_flag.window.game_model import GameModel
 
@@ -28,7 +28,7 @@ class PlaybackModel(Playback):
         self._game = game
         self._preview: Played | None = None
         self._laid_out: tuple[Played, ...] = ()
-        self._steps: list[tuple[Step, ...]] = [()]
+        self._steps: list[tuple[TurnStep, ...]] = [()]
         """Of each turn, and of the board before the first."""
         self._befores = [0]
         """The position before each turn: where the turn before it has ended. Only a trial has one of its own."""
@@ -63,7 +63,7 @@ class PlaybackModel(Playback):
         return self.turns[self.turn - 1] if self.turn else None
 
     @property
-    def steps(self) -> tuple[Step, ...]:
+    def steps(self) -> tuple[TurnStep, ...]:
         """What happens in the turn that is on show."""
         return self._steps[self.turn]
 
@@ -73,7 +73,7 @@ class PlaybackModel(Playback):
         return self.position - self._befores[self.turn]
 
     @property
-    def step(self) -> Step | None:
+    def step(self) -> TurnStep | None:
         """What has just happened; None before the turn."""
         return self.steps[self.at - 1] if self.at else None
 

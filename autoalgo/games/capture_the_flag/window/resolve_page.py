@@ -12,7 +12,7 @@ from autoalgo.common.qt.laying_out import in_column
 from autoalgo.common.qt.ranks import Rank, give_rank, wrapped
 from autoalgo.common.qt.shortened import shortened
 from autoalgo.games.capture_the_flag.rules.game import NOBODY
-from autoalgo.games.capture_the_flag.window.coming_model import ComingModel
+from autoalgo.games.capture_the_flag.window.next_turn_model import NextTurnModel
 from autoalgo.games.capture_the_flag.window.playback_model import PlaybackModel
 from autoalgo.games.capture_the_flag.window.steps_model import StepsModel
 
@@ -22,7 +22,7 @@ _TOLD_NAMES = 6
 class ResolvePage(QWidget):
     """The steps, and what can be done with the chosen one. While it is seen, the board shows the turn to come."""
 
-    def __init__(self, coming: ComingModel, playback: PlaybackModel) -> None:
+    def __init__(self, coming: NextTurnModel, playback: PlaybackModel) -> None:
         super().__init__()
         self._coming = coming
         self._playback = playback

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from autoalgo.common.plain_text import one_line
+from autoalgo.common.problems import Failure
 from autoalgo.common.qt.laying_out import in_column, in_row
 from autoalgo.common.qt.ranks import Rank, give_rank, titled, wrapped
 from autoalgo.common.qt.shortened import shortened
@@ -27,7 +28,15 @@ from autoalgo.games.capture_the_flag.rules.board import Square, Terrain
 from autoalgo.games.capture_the_flag.rules.game import Game
 from autoalgo.games.capture_the_flag.store.entries import LONGEST_RULING, SIGNS, RulingEntry
 from autoalgo.games.capture_the_flag.store.rulings import ruling_of
-from autoalgo.games.capture_the_flag.window.ruling_model import KINDS, UNCHANGED, Field, Kind, joined, part_of, told
+from autoalgo.games.capture_the_flag.window.ruling_model import (
+    KINDS,
+    UNCHANGED,
+    Field,
+    RulingKind,
+    joined,
+    part_of,
+    told,
+)
 
 _MOST: Final = 10_000
 
@@ -43,7 +52,7 @@ class KindForm(QWidget):
 
     edited = Signal()
 
-    def __init__(self, kind: Kind, game: Game, square: Square | None, unit: int) -> None:
+    def __init__(self, kind: RulingKind, game: Game, square: Square | None, unit: int) -> None:
         super().__init__()
         self.kind = kind
         self.fields: dict[str, QWidget] = {}
@@ -123,8 +132,8 @@ class RulingDialog(QDialog):
     def _add(self) -> None:
         form = self.forms[self.kind.currentIndex()]
         part = part_of(form.kind, form.values())
-        if isinstance(part, str):
-            self._say(part)
+        if isinstance(part, Failure):
+            self._say(part[0].text())
             return
         self._left = False
         self._parts.append(part)
@@ -147,8 +156,8 @@ class RulingDialog(QDialog):
             self.ok.setEnabled(False)
             return
         found = ruling_of(self._game, self.ruling)
-        self.ok.setEnabled(not isinstance(found, str))
-        self._say(found if isinstance(found, str) else "")
+        self.ok.setEnabled(not isinstance(found, Failure))
+        self._say(found[0].found if isinstance(found, Failure) else "")
 
     def _say(self, sentence: str, rank: Rank = Rank.ERROR) -> None:
         give_rank(self.wrong, rank)

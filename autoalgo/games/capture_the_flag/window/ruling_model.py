@@ -8,11 +8,11 @@ from typing import Final, Literal
 from pydantic import ValidationError
 
 from autoalgo.common.checked_json import validation_problems
-from autoalgo.common.problems import Place
+from autoalgo.common.problems import NOWHERE, Failure, Place, Problem
 from autoalgo.games.capture_the_flag.rules.board import Terrain, square_of
 from autoalgo.games.capture_the_flag.rules.events import Ruled
 from autoalgo.games.capture_the_flag.rules.game import Game
-from autoalgo.games.capture_the_flag.rules.ruling import carry_out_ruling
+from autoalgo.games.capture_the_flag.rules.umpire_ruling import carry_out_ruling
 from autoalgo.games.capture_the_flag.store.entries import SIGNS, RulingEntry
 from autoalgo.games.capture_the_flag.store.rulings import ruling_of
 from autoalgo.games.capture_the_flag.words.sentences import sentences
@@ -35,7 +35,7 @@ class Field:
 
 
 @dataclass(frozen=True)
-class Kind:
+class RulingKind:
     """A thing that a ruling can do."""
 
     name: str
@@ -79,8 +79,8 @@ def _flag(values: Values) -> dict[str, object]:
 
 
 KINDS: Final = (
-    Kind("The ground becomes", (_SQUARES, Field("terrain", "Ground", "terrain", "tree")), _ground),
-    Kind(
+    RulingKind("The ground becomes", (_SQUARES, Field("terrain", "Ground", "terrain", "tree")), _ground),
+    RulingKind(
         "Something lasts for some turns",
         (
             _SQUARES,
@@ -92,17 +92,17 @@ KINDS: Final = (
         ),
         _lasting,
     ),
-    Kind("Life", (_UNIT, Field("change", "More or less", "number", -20)), _of_unit("life", "change")),
-    Kind("Mana", (_UNIT, Field("change", "More or less", "number", -20)), _of_unit("mana", "change")),
-    Kind("Shield (W)", (_UNIT, Field("turns", "Turns (0 ends it)", "turns", 1)), _of_unit("shields", "turns")),
-    Kind("Deadly aim (D)", (_UNIT, Field("aims", "Has aimed", "yes", True)), _of_unit("aims", "aims")),
-    Kind("Put a unit on", (_UNIT, Field("square", "Square", "square")), _of_unit("squares", "square")),
-    Kind(
+    RulingKind("Life", (_UNIT, Field("change", "More or less", "number", -20)), _of_unit("life", "change")),
+    RulingKind("Mana", (_UNIT, Field("change", "More or less", "number", -20)), _of_unit("mana", "change")),
+    RulingKind("Shield (W)", (_UNIT, Field("turns", "Turns (0 ends it)", "turns", 1)), _of_unit("shields", "turns")),
+    RulingKind("Deadly aim (D)", (_UNIT, Field("aims", "Has aimed", "yes", True)), _of_unit("aims", "aims")),
+    RulingKind("Put a unit on", (_UNIT, Field("square", "Square", "square")), _of_unit("squares", "square")),
+    RulingKind(
         "Put a flag on",
         (Field("team", "Flag of", "team"), Field("square", "Square (empty: home)", "square")),
         _flag,
     ),
-    Kind(
+    RulingKind(
         "More or less in this turn",
         (
             _UNIT,
@@ -112,7 +112,7 @@ KINDS: Final = (
         ),
         _favour,
     ),
-    Kind(
+    RulingKind(
         "Orders instead",
         (_UNIT, Field("orders", "Orders (empty: struck out)", "text")),
         _of_unit("orders", "orders"),
@@ -120,24 +120,24 @@ KINDS: Final = (
 )
 
 
-def part_of(kind: Kind, values: Values) -> RulingEntry | str:
-    """Return what was filled in as a ruling without a text, or what is wrong with it, in a sentence without its end."""
+def part_of(kind: RulingKind, values: Values) -> RulingEntry | Failure:
+    """Return what was filled in as a ruling without a text, or what is wrong with it first."""
     for field in kind.fields:
         value = str(values[field.name]).strip()
         if field.sort == "squares":
             if not _split(value):
-                return "name a square, or several with blanks between"
+                return Failure(Problem(NOWHERE, "name a square, or several with blanks between", ""))
             wrong = [word for word in _split(value) if square_of(word) is None]
             if wrong:
-                return f"“{wrong[0]}” is no square; a square is a letter and a number, as in b12"
+                return _no_square(wrong[0])
         elif field.sort == "square" and (value or "empty" not in field.label) and square_of(value) is None:
-            return f"“{value}” is no square; a square is a letter and a number, as in b12"
+            return _no_square(value)
     try:
         return RulingEntry.model_validate({"text": "", **kind.part({**values})})
     except ValidationError as error:
         problem = next(validation_problems(RulingEntry, Path(), error))
         labels = (field.label for field in kind.fields if problem.place.key.endswith(f".{field.name}"))
-        return replace(problem, place=Place(key=next(labels, kind.fields[-1].label))).text()
+        return Failure(replace(problem, place=Place(key=next(labels, kind.fields[-1].label))))
 
 
 def joined(text: str, parts: list[RulingEntry]) -> RulingEntry:
@@ -158,10 +158,15 @@ def joined(text: str, parts: list[RulingEntry]) -> RulingEntry:
 def told(game: Game, part: RulingEntry) -> str:
     """Return what a part of a ruling does, in words, or why it cannot be carried out by itself."""
     ruling = ruling_of(game, part)
-    if isinstance(ruling, str):
-        return f"cannot be: {ruling}"
+    if isinstance(ruling, Failure):
+        return f"cannot be: {ruling[0].found}"
     events = carry_out_ruling(game, ruling)[1]
     return "; ".join(sentences((event for event in events if not isinstance(event, Ruled)), game))
+
+
+def _no_square(text: str) -> Failure:
+    found = f"“{text}” is no square; a square is a letter and a number, as in b12"
+    return Failure(Problem(NOWHERE, found, ""))
 
 
 def _split(value: object) -> list[str]:

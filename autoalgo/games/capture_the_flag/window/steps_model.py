@@ -7,9 +7,9 @@ from PySide6.QtGui import QFont
 
 from autoalgo.common.qt.literal import literal
 from autoalgo.common.qt.shortened import shortened
-from autoalgo.games.capture_the_flag.play.steps import Step
+from autoalgo.games.capture_the_flag.play.steps import TurnStep
 from autoalgo.games.capture_the_flag.rules.game import NOBODY
-from autoalgo.games.capture_the_flag.window.coming_model import ComingModel
+from autoalgo.games.capture_the_flag.window.next_turn_model import NextTurnModel
 
 _Index = QModelIndex | QPersistentModelIndex
 _NOWHERE: Final = QModelIndex()
@@ -19,12 +19,12 @@ _CHECK: Final = Qt.ItemDataRole.CheckStateRole
 class StepsModel(QAbstractListModel):
     """A row for each step, and one before the first step of each phase of the turn."""
 
-    def __init__(self, coming: ComingModel, parent: QObject | None = None) -> None:
+    def __init__(self, coming: NextTurnModel, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._coming = coming
         self._rows: list[tuple[str, int]] = []
         """Words and the step's number; `NOBODY` for a heading."""
-        self._told: tuple[Step, ...] = ()
+        self._told: tuple[TurnStep, ...] = ()
         coming.changed.connect(self._follow)
 
     def step_of(self, row: int) -> int:

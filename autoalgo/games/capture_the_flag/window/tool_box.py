@@ -10,7 +10,7 @@ from autoalgo.common.qt.theme import DARK, colours_of
 from autoalgo.common.qt.themed import Themed
 from autoalgo.games.capture_the_flag.rules.board import Terrain
 from autoalgo.games.capture_the_flag.rules.numbers import Numbers
-from autoalgo.games.capture_the_flag.window.drawing import Clear, PutFlag, PutUnit, Tool
+from autoalgo.games.capture_the_flag.window.board_draft import Clear, PutFlag, PutUnit, Tool
 from autoalgo.games.capture_the_flag.window.paints import SIDE, TEAMS, outline_of, paint_flag, paint_square
 
 _TEAMS = ("first", "second")

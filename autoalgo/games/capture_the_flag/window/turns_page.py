@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QTextBrowser, QTextEdit
 from autoalgo.common.qt.literal import html_of
 from autoalgo.common.qt.theme import Colours, colours_of
 from autoalgo.common.qt.themed import Themed
-from autoalgo.games.capture_the_flag.play.playing import Played
+from autoalgo.games.capture_the_flag.play.played_turn import Played
 from autoalgo.games.capture_the_flag.rules.game import NOBODY
 from autoalgo.games.capture_the_flag.window.playback_model import PlaybackModel
 from autoalgo.games.capture_the_flag.words.sentences import sentences

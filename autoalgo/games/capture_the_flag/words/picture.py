@@ -12,7 +12,7 @@ from typing import Final
 
 from PIL import Image, ImageDraw
 
-from autoalgo.common.lettering import drawable, fitted, font_of
+from autoalgo.common.picture_text import drawable, fitted, font_of
 from autoalgo.games.capture_the_flag.rules.board import Square, Terrain
 from autoalgo.games.capture_the_flag.rules.game import NOBODY, Game, Unit
 from autoalgo.games.capture_the_flag.words.sentences import outcome

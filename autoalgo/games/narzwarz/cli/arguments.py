@@ -5,8 +5,8 @@ from pathlib import Path
 from typing import Final
 
 from autoalgo.common.options import (
-    Kind,
     Renamed,
+    ValueKind,
     jobs_option,
     json_flag,
     one_of,
@@ -80,13 +80,13 @@ class _GameOptions:
 
     personalities: tuple[Personality, ...] = option(
         "--personalities",
-        Kind(_personalities, "A,B,…"),
+        ValueKind(_personalities, "A,B,…"),
         f"those of the computer's leaders, in equal shares: {', '.join(Personality)}",
         default=SECOND_GENERATION,
     )
     map: str = option(
         "--map",
-        Kind(str, "NAME"),
+        ValueKind(str, "NAME"),
         f"a map by its name, or a file of your own (.json); by default {_DEFAULT_MAP}",
         default=_DEFAULT_MAP,
     )
@@ -97,10 +97,10 @@ class _GameOptions:
 class PlayOptions(_GameOptions):
     """`autoalgo narzwarz play`."""
 
-    resumed: Path | None = optional_argument(Kind(Path, "SAVE"), "a save to play on; alone")
+    resumed: Path | None = optional_argument(ValueKind(Path, "SAVE"), "a save to play on; alone")
     people: tuple[str, ...] = option(
         "--people",
-        Kind(_names, "NAME,NAME,…"),
+        ValueKind(_names, "NAME,NAME,…"),
         f"the people at the table, 1 to {MOST_PEOPLE}; otherwise they are asked for",
         default=(),
     )

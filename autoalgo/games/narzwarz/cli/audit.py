@@ -6,13 +6,14 @@ from autoalgo.common.audit_command import digest_of, otherwise_lines, tell_audit
 from autoalgo.common.console import Exit, tell_problems
 from autoalgo.common.game_command import Home
 from autoalgo.common.plain_text import one_line
+from autoalgo.common.problems import Failure
 from autoalgo.common.proofs import BLANKS, Proof, Unproved
 from autoalgo.games.narzwarz.cli.arguments import AuditOptions
 from autoalgo.games.narzwarz.maps import Atlas, map_files, read_map
 from autoalgo.games.narzwarz.maps.map_files import FOLDER
 from autoalgo.games.narzwarz.play.record import audit, opening_of
-from autoalgo.games.narzwarz.rules.constants import FILE, Rules, load_rules
-from autoalgo.games.narzwarz.rules.game import Seat
+from autoalgo.games.narzwarz.rules.constants import FILE, load_rules
+from autoalgo.games.narzwarz.rules.game import LeaderSeat
 from autoalgo.games.narzwarz.rules.names import LEADERS, NAMES
 from autoalgo.games.narzwarz.store.entries import GameEntry, MapPart
 
@@ -20,10 +21,10 @@ from autoalgo.games.narzwarz.store.entries import GameEntry, MapPart
 def audit_record(options: AuditOptions, home: Home) -> Exit:
     """Say "identical", or name what differs first, and what is proved."""
     opening = opening_of(options.record)
-    if isinstance(opening, list):
+    if isinstance(opening, Failure):
         return tell_problems(opening)
     found = audit(options.record)
-    over = isinstance(found, list) or found.over
+    over = isinstance(found, Failure) or found.over
     return tell_audit(found, _proof(opening, over), _otherwise(opening, home), as_json=options.json)
 
 
@@ -44,8 +45,7 @@ def _proof(opening: GameEntry, over: bool) -> Proof:
 
 
 def _otherwise(opening: GameEntry, home: Home) -> Iterator[str]:
-    rules = [] if isinstance(home, list) else load_rules(home.json)
-    if isinstance(home, list) or not isinstance(rules, Rules):
+    if isinstance(home, Failure) or isinstance(rules := load_rules(home.json), Failure):
         yield "Numbers and map cannot be compared with those of the JSON folder: these cannot be read"
         return
     yield from otherwise_lines(FILE, opening.rules.model_dump(mode="json"), rules.model_dump(mode="json"))
@@ -61,7 +61,7 @@ def _otherwise(opening: GameEntry, home: Home) -> Iterator[str]:
     yield from _other_names(opening.leaders)
 
 
-def _other_names(leaders: tuple[Seat, ...]) -> Iterator[str]:
+def _other_names(leaders: tuple[LeaderSeat, ...]) -> Iterator[str]:
     for number, seat in enumerate(leaders, start=1):
         if seat.personality is not None and seat.name not in {*LEADERS, *NAMES}:
             yield f'Otherwise than the names that ship: leader {number}, of the computer, is "{one_line(seat.name)}"'

@@ -7,8 +7,8 @@ from pathlib import Path
 from autoalgo.common.console import Exit, say_lines, tell, tell_problems
 from autoalgo.common.game_command import GameFolders
 from autoalgo.common.growing_file import timestamp
-from autoalgo.common.kit.saves import Kept, kept, write_again, write_new
-from autoalgo.common.problems import Problem
+from autoalgo.common.kit.saves import SavedFile, kept, write_again, write_new
+from autoalgo.common.problems import Failure
 from autoalgo.common.seeds import chosen_or_drawn
 from autoalgo.games.narzwarz.cli.arguments import MOST_PEOPLE, PlayOptions, names_objection, split_names
 from autoalgo.games.narzwarz.cli.tables import rules_and_map, seats_of
@@ -25,7 +25,7 @@ def play_new(options: PlayOptions, home: GameFolders) -> Exit:
     """Play a new game, until it is over or somebody leaves."""
     hear_any_text()
     found = rules_and_map(home.json, options.map)
-    if isinstance(found, list):
+    if isinstance(found, Failure):
         return tell_problems(found)
     rules, on = found
     try:
@@ -34,8 +34,8 @@ def play_new(options: PlayOptions, home: GameFolders) -> Exit:
         return Exit.DONE
     seed = chosen_or_drawn(options.seed)
     seats = seats_of(people, options.personalities, len(on.places), seed)
-    if isinstance(seats, Problem):
-        return tell_problems([seats])
+    if isinstance(seats, Failure):
+        return tell_problems(seats)
     played = Played.new(_with_commands(rules, options.commands), on, seats, seed)
     path = options.out or home.logs / f"NarzWarz {timestamp(datetime.now())}.jsonl"
     return _Table(played, write_new(path, _bytes(played))).play()
@@ -45,7 +45,7 @@ def play_on(path: Path) -> Exit:
     """Play on in a save."""
     hear_any_text()
     played = load(path)
-    if isinstance(played, list):
+    if isinstance(played, Failure):
         return tell_problems(played)
     return _Table(played, kept(path, path.read_bytes())).play()
 
@@ -53,13 +53,13 @@ def play_on(path: Path) -> Exit:
 class _Table:
     """The people, the game, and the file that it is kept in."""
 
-    def __init__(self, played: Played, file: Kept | Problem) -> None:
+    def __init__(self, played: Played, file: SavedFile | Failure) -> None:
         self._played = played
         self._file = file
         people = [leader for leader in played.game.leaders if leader.personality is None]
         self._alone = len(people) == 1
-        if isinstance(file, Problem):
-            tell(file.text())
+        if isinstance(file, Failure):
+            tell_problems(file)
 
     def play(self) -> Exit:
         """Play until the game is over or somebody leaves, and say where it is kept."""
@@ -72,8 +72,8 @@ class _Table:
             code = Exit.INTERRUPTED
             say_lines([""])
         self._save()
-        if isinstance(self._file, Problem):
-            tell(self._file.text())
+        if isinstance(self._file, Failure):
+            tell_problems(self._file)
             return Exit.UNWRITTEN
         over = self._played.game.on_turn is None
         tell(f"{'The record is' if over else 'Saved'} in {self._file.path}")
@@ -101,11 +101,11 @@ class _Table:
 
     def _save(self) -> None:
         """Write the save, if there is anything new."""
-        if isinstance(self._file, Problem):
+        if isinstance(self._file, Failure):
             return
         written = write_again(self._file, _bytes(self._played))
-        if isinstance(written, Problem):
-            tell(written.text())
+        if isinstance(written, Failure):
+            tell_problems(written)
         else:
             if written.moved:
                 tell(f"Another program has changed {self._file.path}; this game goes on in {written.path}")

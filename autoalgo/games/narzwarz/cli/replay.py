@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from autoalgo.common.console import Exit, say_lines, tell_problems
-from autoalgo.common.problems import Place, Problem
+from autoalgo.common.problems import Failure, Place, Problem
 from autoalgo.games.narzwarz.cli.arguments import ReplayOptions
 from autoalgo.games.narzwarz.play.played import Played
 from autoalgo.games.narzwarz.play.record import load
@@ -14,7 +14,7 @@ from autoalgo.games.narzwarz.words.sentences import news, standing
 def replay_record(options: ReplayOptions) -> Exit:
     """Print what happened, and how the countries stood when each turn began, of the whole game or of one turn."""
     played = load(options.record)
-    if isinstance(played, list):
+    if isinstance(played, Failure):
         return tell_problems(played)
     last = played.game.turn
     if options.turn is not None and options.turn > last:

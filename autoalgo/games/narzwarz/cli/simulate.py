@@ -5,22 +5,21 @@ from pathlib import Path
 from autoalgo.common.console import Exit, PassingLine, say, say_lines, tell_problems
 from autoalgo.common.game_command import draw_plot
 from autoalgo.common.picture_files import check_picture
-from autoalgo.common.problems import problems_in
+from autoalgo.common.problems import Failure, failure_in
 from autoalgo.common.seeds import chosen_or_drawn
 from autoalgo.common.workers.pieces import WorkersLost
 from autoalgo.games.narzwarz.cli.arguments import SimulateOptions
 from autoalgo.games.narzwarz.cli.tables import rules_and_map
-from autoalgo.games.narzwarz.tournament import Contest, Result, simulate
+from autoalgo.games.narzwarz.tournament import Contest, ContestCount, simulate
 from autoalgo.games.narzwarz.tournament.as_json import contest_json
 from autoalgo.games.narzwarz.tournament.as_text import table_lines
 
 
 def play_many(options: SimulateOptions, json_folder: Path) -> Exit:
     """Play many games, print the table, and draw it where that is asked for."""
-    found = rules_and_map(json_folder, options.map)
-    problems = [*problems_in(found), *check_picture(options.plot)]
-    if isinstance(found, list) or problems:
-        return tell_problems(problems)
+    found, plot = rules_and_map(json_folder, options.map), check_picture(options.plot)
+    if isinstance(found, Failure) or plot:
+        return tell_problems(failure_in(found, plot))
     contest = Contest(*found, options.personalities, options.games, chosen_or_drawn(options.seed))
     line = PassingLine()
     try:
@@ -36,7 +35,7 @@ def play_many(options: SimulateOptions, json_folder: Path) -> Exit:
     return Exit.DONE if options.plot is None else _drawn(options.plot, contest, result)
 
 
-def _drawn(path: Path, contest: Contest, result: Result) -> Exit:
+def _drawn(path: Path, contest: Contest, result: ContestCount) -> Exit:
     from autoalgo.games.narzwarz.tournament.plot import contest_plot  # noqa: PLC0415 - Matplotlib is heavy
 
     return draw_plot(path, lambda picture_format: contest_plot(contest, result, picture_format))

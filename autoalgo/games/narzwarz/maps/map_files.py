@@ -7,11 +7,10 @@ from typing import Annotated, Final
 from pydantic import Field
 
 from autoalgo.common.checked_json import JsonValue, Source, StrictModel, read_versioned
-from autoalgo.common.problems import Place as Where
-from autoalgo.common.problems import Problem, did_you_mean
+from autoalgo.common.problems import Failure, Place, Problem, did_you_mean, failure_of
 from autoalgo.common.versions import Format, Version
 from autoalgo.games.narzwarz.maps.shapes import Polygon, Spot, area, crossing, distance, heart, is_inside, overlaps
-from autoalgo.games.narzwarz.rules.map import Map, Place, map_objection
+from autoalgo.games.narzwarz.rules.map import Map, MapCountry, map_objection
 
 FOLDER: Final = "games/narzwarz_maps"
 """Within the JSON folder."""
@@ -87,7 +86,7 @@ def map_files(json_folder: Path) -> dict[str, Path]:
     return {file.stem: file for file in sorted((json_folder / FOLDER).glob("*.json"))}
 
 
-def named_map(name: str, json_folder: Path) -> Atlas | list[Problem]:
+def named_map(name: str, json_folder: Path) -> Atlas | Failure:
     """Return the map of a name or a file ending in .json, or why it cannot be had."""
     if name.endswith(".json"):
         return read_map(Path(name))
@@ -96,16 +95,15 @@ def named_map(name: str, json_folder: Path) -> Atlas | list[Problem]:
         return read_map(files[name])
     allowed = ", ".join(f'"{each}"' for each in files)
     hint = did_you_mean(name, files) or "a file of your own is named with .json at its end"
-    return [Problem(Where(key="map"), f'there is no map "{name}"', allowed, hint)]
+    return Failure(Problem(Place(key="map"), f'there is no map "{name}"', allowed, hint))
 
 
-def read_map(file: Path) -> Atlas | list[Problem]:
+def read_map(file: Path) -> Atlas | Failure:
     """Return the map in a file, or every problem of it."""
     content = read_versioned(MAPS, _File, file)
-    if isinstance(content, list):
+    if isinstance(content, Failure):
         return content
-    check = _Check(file, content)
-    return check.problems or _atlas(content)
+    return failure_of(_Check(file, content).problems) or _atlas(content)
 
 
 class _Check:
@@ -127,7 +125,7 @@ class _Check:
 
     def _found(self, country: _Country | None, key: str, found: str, allowed: str, hint: str = "") -> None:
         at = "" if country is None else f"country {country.number}, {country.name}, "
-        self.problems.append(Problem(Where(file=self._file.name, key=f"{at}{key}"), found, allowed, hint))
+        self.problems.append(Problem(Place(file=self._file.name, key=f"{at}{key}"), found, allowed, hint))
 
     def _look_at_names(self) -> None:
         seen: dict[str, int] = {}
@@ -204,7 +202,7 @@ def _side(countries: tuple[_Country, ...], axis: int) -> float:
 
 
 def _rules_map(content: _File) -> Map:
-    places = tuple(Place(country.number, country.name) for country in content.countries)
+    places = tuple(MapCountry(country.number, country.name) for country in content.countries)
     neighbours = tuple(frozenset(other - 1 for other in country.neighbours) for country in content.countries)
     return Map(content.name, places, neighbours)
 

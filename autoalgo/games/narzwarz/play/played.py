@@ -9,7 +9,7 @@ from autoalgo.common.records import FormatEntry, ProgramEntry
 from autoalgo.games.narzwarz.rules.commands import Command
 from autoalgo.games.narzwarz.rules.constants import Rules
 from autoalgo.games.narzwarz.rules.events import Event, TurnBegan
-from autoalgo.games.narzwarz.rules.game import Seat, Step, begin, decide, play_computer
+from autoalgo.games.narzwarz.rules.game import CommandResult, LeaderSeat, begin, decide, play_computer
 from autoalgo.games.narzwarz.rules.map import Map
 from autoalgo.games.narzwarz.rules.state import Game
 from autoalgo.games.narzwarz.store.entries import FORMAT, NAME, EndEntry, GameEntry, MapPart, StepEntry, TurnEntry
@@ -47,7 +47,7 @@ class Played:
         """The start, and the game after each command of a person and each turn of a computer's leader."""
 
     @classmethod
-    def new(cls, rules: Rules, on: Map, seats: tuple[Seat, ...], seed: int) -> "Played":
+    def new(cls, rules: Rules, on: Map, seats: tuple[LeaderSeat, ...], seed: int) -> "Played":
         """Return a new game; raises as the class does."""
         return cls(GameEntry(rules=rules, map=MapPart.of(on), leaders=seats, seed=seed))
 
@@ -99,7 +99,7 @@ class Played:
         before, after = self.moments[number - 1].game, self.moments[number].game
         return before.on_turn == leader and (before.turn, before.on_turn) != (after.turn, after.on_turn)
 
-    def _add(self, step: Step, command: Command | None) -> Moment:
+    def _add(self, step: CommandResult, command: Command | None) -> Moment:
         self.moments.append(Moment(step.game, step.events, command))
         return self.moments[-1]
 

@@ -7,8 +7,18 @@ from dataclasses import replace
 
 from autoalgo.games.narzwarz.rules.battle import fight
 from autoalgo.games.narzwarz.rules.chance import Chance
-from autoalgo.games.narzwarz.rules.events import Built, Event, Fell, Fought, Hired, Moved, Spied, Trained, TurnBegan
-from autoalgo.games.narzwarz.rules.state import Country, Game, Sight
+from autoalgo.games.narzwarz.rules.events import (
+    BattleFought,
+    Built,
+    Event,
+    Fell,
+    Hired,
+    Moved,
+    Spied,
+    Trained,
+    TurnBegan,
+)
+from autoalgo.games.narzwarz.rules.state import Country, Game, SpyReport
 
 
 class Board:
@@ -23,7 +33,7 @@ class Board:
         self.price = game.price
         self.turn = game.turn
         self.chance = Chance(game.seed, game.turn, game.drawn)
-        self.sights: dict[tuple[int, int], Sight] = {}
+        self.sights: dict[tuple[int, int], SpyReport] = {}
         """What spies saw, by leader and country."""
         self.events: list[Event] = []
 
@@ -95,7 +105,7 @@ class Board:
         payer, seen = self.countries[number], self.countries[target]
         left = payer.gold - self.constants.spy_price
         self.countries[number] = Country(payer.owner, payer.men, left, payer.economy)
-        sight = Sight(self.turn, seen.owner, seen.men, seen.gold, seen.economy, self.skills[seen.owner])
+        sight = SpyReport(self.turn, seen.owner, seen.men, seen.gold, seen.economy, self.skills[seen.owner])
         self.sights[payer.owner, target] = sight
         self.events.append(Spied(payer.owner, number, target, sight))
 
@@ -105,7 +115,7 @@ class Board:
         skill, defending_skill = self.skills[leader], self.skills[attacked.owner]
         attackers, defenders = fight(men, skill, attacked.men, defending_skill, self.chance)
         self.events.append(
-            Fought(
+            BattleFought(
                 leader,
                 attacked.owner,
                 source,
@@ -132,7 +142,7 @@ class Board:
         country = self.countries[number]
         self.countries[number] = Country(country.owner, country.men + men, country.gold, country.economy)
 
-    def _known(self) -> tuple[tuple[Sight | None, ...], ...]:
+    def _known(self) -> tuple[tuple[SpyReport | None, ...], ...]:
         if not self.sights:
             return self.game.known
         return tuple(

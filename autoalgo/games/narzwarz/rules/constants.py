@@ -9,7 +9,7 @@ from pydantic import JsonValue as JsonContent
 
 from autoalgo.common.allowed_values import KeyPath
 from autoalgo.common.checked_json import JsonValue, Source, StrictModel, read_versioned, validate
-from autoalgo.common.problems import Problem
+from autoalgo.common.problems import Failure
 from autoalgo.common.versions import Format, Version
 
 FILE: Final = "games/narzwarz.json"
@@ -157,15 +157,17 @@ class _File(StrictModel):
     personalities: Characters
 
 
-def load_rules(json_folder: Path) -> Rules | list[Problem]:
+def load_rules(json_folder: Path) -> Rules | Failure:
     """Return what the file of numbers holds, or every problem of it (NW-2)."""
     file = json_folder / FILE
     content = read_versioned(RULES, _File, file)
-    if isinstance(content, list):
+    if isinstance(content, Failure):
         return content
     numbers: JsonValue = {name: number.value for name, number in content.numbers.items()}
     constants = validate(Constants, file, numbers, _named)
-    return constants if isinstance(constants, list) else Rules(constants=constants, personalities=content.personalities)
+    if isinstance(constants, Failure):
+        return constants
+    return Rules(constants=constants, personalities=content.personalities)
 
 
 def _named(path: KeyPath) -> KeyPath:

@@ -6,7 +6,7 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from autoalgo.games.narzwarz.rules.state import Sight
+from autoalgo.games.narzwarz.rules.state import SpyReport
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,12 +73,12 @@ class Spied:
     leader: int
     country: int
     target: int
-    sight: Sight
+    sight: SpyReport
     kind: Literal["spied"] = "spied"
 
 
 @dataclass(frozen=True, slots=True)
-class Fought:
+class BattleFought:
     """An attack and its end (NW-10)."""
 
     leader: int
@@ -125,4 +125,4 @@ class Ended:
     kind: Literal["ended"] = "ended"
 
 
-Event = TurnBegan | Built | Hired | Trained | Moved | Spied | Fought | Fell | Ended
+Event = TurnBegan | Built | Hired | Trained | Moved | Spied | BattleFought | Fell | Ended

@@ -16,7 +16,7 @@ from autoalgo.games.narzwarz.rules.state import Country, Game, Leader
 
 
 @dataclass(frozen=True, slots=True)
-class Seat:
+class LeaderSeat:
     """Who leads a country at the start."""
 
     name: str
@@ -25,14 +25,14 @@ class Seat:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class CommandResult:
     """What came of something."""
 
     game: Game
     events: tuple[Event, ...]
 
 
-def begin(rules: Rules, on: Map, seats: tuple[Seat, ...], seed: int) -> Step:
+def begin(rules: Rules, on: Map, seats: tuple[LeaderSeat, ...], seed: int) -> CommandResult:
     """Return a game whose first turn has begun; seat i leads country i (NW-3).
 
     Raises
@@ -69,7 +69,7 @@ def wrong(game: Game, command: Command) -> str:
     return f"{leader.name} is led by the computer" if leader.personality else objection(game, command)
 
 
-def decide(game: Game, command: Command) -> Step:
+def decide(game: Game, command: Command) -> CommandResult:
     """Return the game after a person's command; ValueError for one that the rules do not allow now."""
     if found := wrong(game, command):
         raise ValueError(found)
@@ -81,13 +81,13 @@ def decide(game: Game, command: Command) -> Step:
     if after.conquered:
         return _over(after, events)
     if used is None:
-        return Step(after, tuple(events))
+        return CommandResult(after, tuple(events))
     if game.rules.constants.commands is Commands.LEADER:
         return _next_leader(after, events)
-    return Step(replace(after, ready=tuple(each for each in game.ready if each != used)), tuple(events))
+    return CommandResult(replace(after, ready=tuple(each for each in game.ready if each != used)), tuple(events))
 
 
-def play_computer(game: Game) -> Step:
+def play_computer(game: Game) -> CommandResult:
     """Return the game after the turn of the computer's leader whose turn it is; ValueError if it is a person's."""
     if game.on_turn is None or (personality := game.leaders[game.on_turn].personality) is None:
         raise ValueError("it is not the computer's turn")
@@ -123,31 +123,31 @@ def _carried_out(board: Board, command: Command) -> int | None:
     return None
 
 
-def _next_leader(game: Game, events: list[Event]) -> Step:
+def _next_leader(game: Game, events: list[Event]) -> CommandResult:
     """Return the game with the next leader on turn who has a country, in the next turn if that was the last one."""
     assert game.on_turn is not None, "somebody's turn is over"  # noqa: S101
     for leader in range(game.on_turn + 1, len(game.leaders)):
         if owned := game.owned(leader):
-            return Step(replace(game, on_turn=leader, ready=owned), tuple(events))
+            return CommandResult(replace(game, on_turn=leader, ready=owned), tuple(events))
     if game.turn >= game.rules.constants.last_turn:
         return _over(game, events)
     return _next_turn(game, events)
 
 
-def _next_turn(game: Game, events: list[Event]) -> Step:
+def _next_turn(game: Game, events: list[Event]) -> CommandResult:
     board = Board(game)
     board.begin_turn()
     after = board.changed()
     leader = min(country.owner for country in after.countries)
-    return Step(replace(after, on_turn=leader, ready=after.owned(leader)), (*events, *board.events))
+    return CommandResult(replace(after, on_turn=leader, ready=after.owned(leader)), (*events, *board.events))
 
 
-def _over(game: Game, events: list[Event]) -> Step:
+def _over(game: Game, events: list[Event]) -> CommandResult:
     """Return the game at its end: won by whoever has most countries, then most economy (NW-16)."""
     strength = [_strength(game, leader) for leader in range(len(game.leaders))]
     winners = tuple(leader for leader, each in enumerate(strength) if each == max(strength))
     after = replace(game, on_turn=None, ready=(), winners=winners)
-    return Step(after, (*events, Ended(winners, game.conquered)))
+    return CommandResult(after, (*events, Ended(winners, game.conquered)))
 
 
 def _strength(game: Game, leader: int) -> tuple[int, int]:

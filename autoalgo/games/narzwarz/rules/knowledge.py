@@ -1,10 +1,10 @@
 """What a leader may know: all of his own countries, of others what his last spy saw (NW-9, NW-11)."""
 
 from autoalgo.games.narzwarz.rules.battle import Odds, odds
-from autoalgo.games.narzwarz.rules.state import Game, Sight
+from autoalgo.games.narzwarz.rules.state import Game, SpyReport
 
 
-def sight(game: Game, leader: int, country: int) -> Sight | None:
+def sight(game: Game, leader: int, country: int) -> SpyReport | None:
     """Return what a leader knows of a country; None where he has to ask.
 
     What a spy saw counts no more once the country has another leader.
@@ -12,7 +12,7 @@ def sight(game: Game, leader: int, country: int) -> Sight | None:
     found = game.countries[country]
     if found.owner == leader:
         skill = game.leaders[leader].skill
-        return Sight(game.turn, leader, found.men, found.gold, found.economy, skill)
+        return SpyReport(game.turn, leader, found.men, found.gold, found.economy, skill)
     seen = game.known[leader][country]
     return seen if seen and seen.owner == found.owner else None
 

@@ -8,7 +8,7 @@ MOST_COUNTRIES: Final = 40
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class MapCountry:
     """A country's place on the map."""
 
     number: int
@@ -21,7 +21,7 @@ class Map:
     """Countries and their neighbours. In the rules a country is its position in `places`, from 0."""
 
     name: str
-    places: tuple[Place, ...]
+    places: tuple[MapCountry, ...]
     neighbours: tuple[frozenset[int], ...]
     """Of each country the positions of its neighbours."""
 

@@ -28,7 +28,7 @@ class Leader:
 
 
 @dataclass(frozen=True, slots=True)
-class Sight:
+class SpyReport:
     """What a spy saw of a country (NW-9)."""
 
     turn: int
@@ -62,7 +62,7 @@ class Game:
     """Countries that still have their command in this leader's turn, in their order (NW-4)."""
     drawn: int
     """Draws that this turn has used up (NW-3)."""
-    known: tuple[tuple[Sight | None, ...], ...]
+    known: tuple[tuple[SpyReport | None, ...], ...]
     """Of each leader and each country, what his last spy saw there."""
     winners: tuple[int, ...] = ()
     """Who has won, once the game is over (NW-16)."""

@@ -10,8 +10,8 @@ from autoalgo.common.versions import Version
 from autoalgo.games.narzwarz.rules.commands import Command
 from autoalgo.games.narzwarz.rules.constants import Rules
 from autoalgo.games.narzwarz.rules.events import Event
-from autoalgo.games.narzwarz.rules.game import Seat
-from autoalgo.games.narzwarz.rules.map import MOST_COUNTRIES, Map, Place
+from autoalgo.games.narzwarz.rules.game import LeaderSeat
+from autoalgo.games.narzwarz.rules.map import MOST_COUNTRIES, Map, MapCountry
 from autoalgo.games.narzwarz.rules.state import Country, Game
 
 NAME: Final = "Autoalgo NarzWarz game"
@@ -26,7 +26,7 @@ class MapPart(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
 
     name: str
-    places: Annotated[tuple[Place, ...], Field(max_length=MOST_COUNTRIES)]
+    places: Annotated[tuple[MapCountry, ...], Field(max_length=MOST_COUNTRIES)]
     neighbours: Annotated[tuple[Neighbours, ...], Field(max_length=MOST_COUNTRIES)]
 
     @classmethod
@@ -46,7 +46,7 @@ class GameEntry(Entry):
     record: Literal["game"] = "game"
     rules: Rules
     map: MapPart
-    leaders: Annotated[tuple[Seat, ...], Field(max_length=MOST_COUNTRIES)]
+    leaders: Annotated[tuple[LeaderSeat, ...], Field(max_length=MOST_COUNTRIES)]
     seed: Annotated[int, Field(ge=0, le=LARGEST_SEED)]
 
 

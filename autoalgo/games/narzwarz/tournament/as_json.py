@@ -3,7 +3,7 @@
 from autoalgo import __version__
 from autoalgo.common.json_out import JsonPart, JsonResult
 from autoalgo.games.narzwarz.rules.constants import Rules
-from autoalgo.games.narzwarz.tournament.simulation import SOON, Contest, Result
+from autoalgo.games.narzwarz.tournament.simulation import SOON, Contest, ContestCount
 
 
 class SharePart(JsonPart):
@@ -44,7 +44,7 @@ class ContestResult(JsonResult):
     personalities: tuple[PersonalityPart, ...]
 
 
-def contest_json(contest: Contest, result: Result) -> ContestResult:
+def contest_json(contest: Contest, result: ContestCount) -> ContestResult:
     """Return a contest as one object, personalities as they were named."""
     return ContestResult(
         version=__version__,

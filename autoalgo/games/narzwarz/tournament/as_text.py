@@ -7,12 +7,12 @@ from autoalgo.common.plain_text import isolated
 from autoalgo.common.shares import Share
 from autoalgo.common.text_charts import columns
 from autoalgo.games.narzwarz.rules.constants import Personality
-from autoalgo.games.narzwarz.tournament.simulation import SOON, Contest, Result
+from autoalgo.games.narzwarz.tournament.simulation import SOON, Contest, ContestCount
 
 _HEADS = ("", "won", "of games", "95 % interval", "median turn", "most at the end")
 
 
-def table_lines(contest: Contest, result: Result) -> Iterator[str]:
+def table_lines(contest: Contest, result: ContestCount) -> Iterator[str]:
     """Yield what came of a contest, who won most first."""
     places = counted(len(contest.map.places), "leader")
     yield f"{counted(contest.games, 'game')} of {places} on {isolated(contest.map.name)}, seed {contest.seed}"
@@ -25,7 +25,7 @@ def table_lines(contest: Contest, result: Result) -> Iterator[str]:
     yield from columns([_HEADS, *(_row(result, each) for each in ranked)], left=(0,))
 
 
-def _row(result: Result, personality: Personality) -> tuple[str, ...]:
+def _row(result: ContestCount, personality: Personality) -> tuple[str, ...]:
     wins, middle = result.wins(personality), result.median_turn(personality)
     return (
         personality,

@@ -2,10 +2,10 @@
 
 from autoalgo.common.figures import counted
 from autoalgo.common.kit.contest_plot import ContestPlot
-from autoalgo.games.narzwarz.tournament.simulation import Contest, Result
+from autoalgo.games.narzwarz.tournament.simulation import Contest, ContestCount
 
 
-def contest_plot(contest: Contest, result: Result, picture_format: str) -> bytes:
+def contest_plot(contest: Contest, result: ContestCount, picture_format: str) -> bytes:
     """Return the picture as a file of a format."""
     plot = ContestPlot(
         title=f"{counted(contest.games, 'game')} on {contest.map.name}, seed {contest.seed}",

@@ -10,7 +10,7 @@ from typing import Final
 from autoalgo.common.kit.contest import Tally, tallied
 from autoalgo.common.shares import Share
 from autoalgo.games.narzwarz.rules.constants import Personality, Rules
-from autoalgo.games.narzwarz.rules.game import Seat, begin, play_computer
+from autoalgo.games.narzwarz.rules.game import LeaderSeat, begin, play_computer
 from autoalgo.games.narzwarz.rules.map import Map
 from autoalgo.games.narzwarz.tournament.deal import dealt
 
@@ -30,7 +30,7 @@ class Contest:
 
 
 @dataclass
-class Result(Tally):
+class ContestCount(Tally):
     """What has been counted."""
 
     conquests: Counter[tuple[Personality, int]] = field(default_factory=Counter)
@@ -56,15 +56,15 @@ class Result(Tally):
         return median(turns) if turns else None
 
 
-def simulate(contest: Contest, jobs: int | None = None, told: Callable[[int], None] = lambda _: None) -> Result:
+def simulate(contest: Contest, jobs: int | None = None, told: Callable[[int], None] = lambda _: None) -> ContestCount:
     """Play all games of a contest in `jobs` processes; arguments and errors are those of `tallied`."""
-    return tallied(partial(_play, contest), Result, contest.games, jobs, told)
+    return tallied(partial(_play, contest), ContestCount, contest.games, jobs, told)
 
 
-def _play(contest: Contest, number: int, result: Result) -> None:
+def _play(contest: Contest, number: int, result: ContestCount) -> None:
     """Play a game to its end and count it."""
     personalities, seed = dealt(contest.personalities, len(contest.map.places), contest.seed, number)
-    seats = tuple(Seat(f"{personality} {place}", personality) for place, personality in enumerate(personalities))
+    seats = tuple(LeaderSeat(f"{personality} {place}", personality) for place, personality in enumerate(personalities))
     game = begin(contest.rules, contest.map, seats, seed).game
     while game.on_turn is not None:
         game = play_computer(game).game

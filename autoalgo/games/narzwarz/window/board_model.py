@@ -5,10 +5,10 @@ from typing import Final
 from PySide6.QtCore import QObject, Signal
 
 from autoalgo.common.plain_text import one_line
-from autoalgo.games.narzwarz.rules.state import Sight
-from autoalgo.games.narzwarz.window.faces import Face, Standing
+from autoalgo.games.narzwarz.rules.state import SpyReport
+from autoalgo.games.narzwarz.window.country_looks import CountryLook, Relation
 from autoalgo.games.narzwarz.window.paints import Paint, paints_of
-from autoalgo.games.narzwarz.window.table_model import Phase, TableModel
+from autoalgo.games.narzwarz.window.table_model import TableModel, TablePhase
 
 UNKNOWN: Final = "?"
 
@@ -46,13 +46,13 @@ class BoardModel(QObject):
     def step(self, by: int) -> None:
         """Select the next or the last of the viewer's countries, those first that have their command left."""
         table = self._table
-        if table.phase is not Phase.DECIDING or table.viewer is None:
+        if table.phase is not TablePhase.DECIDING or table.viewer is None:
             return
         own = table.game.ready or table.game.owned(table.viewer)
         place = own.index(self._selected) + by if self._selected in own else 0
         self.select(own[place % len(own)])
 
-    def faces(self) -> list[Face]:
+    def faces(self) -> list[CountryLook]:
         """Return how each country is drawn."""
         return [self._face(country) for country in range(len(self._table.shown.countries))]
 
@@ -75,15 +75,15 @@ class BoardModel(QObject):
         told = f"{seen.men:,} men, {seen.gold:,} gold, economy {seen.economy:,}, skill {seen.skill:,}"
         return f"{told} (seen in turn {seen.turn:,})" if self.is_old(seen) else told
 
-    def is_old(self, seen: Sight) -> bool:
+    def is_old(self, seen: SpyReport) -> bool:
         """Return whether something was seen in an earlier turn than this one."""
         return seen.turn < self._table.shown.turn
 
-    def _face(self, country: int) -> Face:
+    def _face(self, country: int) -> CountryLook:
         table = self._table
         game, seen = table.shown, table.seen(country)
-        ready = table.phase is Phase.DECIDING and country in game.ready
-        return Face(
+        ready = table.phase is TablePhase.DECIDING and country in game.ready
+        return CountryLook(
             name=one_line(game.map.places[country].name),
             paint=self.paints[game.countries[country].owner],
             men=UNKNOWN if seen is None else f"{seen.men:,}",
@@ -93,18 +93,18 @@ class BoardModel(QObject):
             standing=self._standing(country),
         )
 
-    def _standing(self, country: int) -> Standing:
+    def _standing(self, country: int) -> Relation:
         selected, game = self._selected, self._table.shown
         if selected is None:
-            return Standing.PLAIN
+            return Relation.PLAIN
         if selected == country:
-            return Standing.SELECTED
+            return Relation.SELECTED
         owner = game.countries[selected].owner
-        if self._table.phase is not Phase.DECIDING or owner != self._table.viewer:
-            return Standing.PLAIN
+        if self._table.phase is not TablePhase.DECIDING or owner != self._table.viewer:
+            return Relation.PLAIN
         if country not in game.map.neighbours[selected]:
-            return Standing.PLAIN
-        return Standing.FRIEND if game.countries[country].owner == owner else Standing.FOE
+            return Relation.PLAIN
+        return Relation.FRIEND if game.countries[country].owner == owner else Relation.FOE
 
     def _follow(self) -> None:
         table = self._table

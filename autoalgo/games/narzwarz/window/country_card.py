@@ -15,7 +15,7 @@ from autoalgo.common.qt.ranks import Rank, label_for, titled, wrapped
 from autoalgo.games.narzwarz.rules.commands import Build, Command, Hire, Spy, Train
 from autoalgo.games.narzwarz.window.board_model import BoardModel
 from autoalgo.games.narzwarz.window.march_dialog import what_is_known
-from autoalgo.games.narzwarz.window.table_model import Phase, TableModel
+from autoalgo.games.narzwarz.window.table_model import TableModel, TablePhase
 
 _MOST_HEIGHT: Final = 440
 """Beside which the pages below have room in the lowest window."""
@@ -72,9 +72,9 @@ class CountryCard(Card):
     def refresh(self) -> None:
         """Show the selected country as it is now."""
         table, country = self._table, self._board.selected
-        if table.phase is Phase.EMPTY:
+        if table.phase is TablePhase.EMPTY:
             return
-        deciding = table.phase is Phase.DECIDING
+        deciding = table.phase is TablePhase.DECIDING
         if country is None:
             self._show_nothing(deciding)
             return

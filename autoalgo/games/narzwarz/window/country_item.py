@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, 
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsPathItem, QStyleOptionGraphicsItem, QWidget
 
 from autoalgo.common.qt.theme import DARK, Colours
-from autoalgo.games.narzwarz.window.faces import Face, Standing
+from autoalgo.games.narzwarz.window.country_looks import CountryLook, Relation
 from autoalgo.games.narzwarz.window.paints import fill_of, mixed, stripes
 
 _RIM: Final = 9.0
@@ -27,14 +27,14 @@ class LandItem(QGraphicsPathItem):
         path.addPolygon(outline)
         path.closeSubpath()
         self.setPath(path)
-        self._face: Face | None = None
+        self._face: CountryLook | None = None
         self._colours: Colours | None = None
 
-    def show_face(self, face: Face, colours: Colours) -> None:
+    def show_face(self, face: CountryLook, colours: Colours) -> None:
         """Draw the country like this from now on."""
         if (face, colours) != (self._face, self._colours):
             self._face, self._colours = face, colours
-            self.setZValue({Standing.PLAIN: 0, Standing.FRIEND: 1, Standing.FOE: 2}.get(face.standing, 3))
+            self.setZValue({Relation.PLAIN: 0, Relation.FRIEND: 1, Relation.FOE: 2}.get(face.standing, 3))
             self.update()
 
     def boundingRect(self) -> QRectF:
@@ -56,14 +56,14 @@ class LandItem(QGraphicsPathItem):
         painter.strokePath(path, QPen(face.paint.colour, 2 * _RIM))
         painter.restore()
         painter.strokePath(path, QPen(QColor("#0b0d11" if dark else "#39404d"), 1.6))
-        if face.standing is not Standing.PLAIN:
+        if face.standing is not Relation.PLAIN:
             painter.strokePath(path, self._ring(face.standing, colours))
 
-    def _ring(self, standing: Standing, colours: Colours) -> QPen:
-        if standing is Standing.SELECTED:
+    def _ring(self, standing: Relation, colours: Colours) -> QPen:
+        if standing is Relation.SELECTED:
             return QPen(QColor(colours.text), 5)
-        pen = QPen(QColor(colours.error if standing is Standing.FOE else colours.text), 3.5)
-        if standing is Standing.FOE:
+        pen = QPen(QColor(colours.error if standing is Relation.FOE else colours.text), 3.5)
+        if standing is Relation.FOE:
             pen.setDashPattern([2.5, 1.5])
         return pen
 
@@ -77,13 +77,13 @@ class PlateItem(QGraphicsItem):
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemIgnoresTransformations)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         self.setZValue(10)
-        self._face: Face | None = None
+        self._face: CountryLook | None = None
         self._colours: Colours | None = None
         self._font = QFont()
         self._room = QRectF()
         self._moved = QPointF()
 
-    def show_face(self, face: Face, colours: Colours) -> None:
+    def show_face(self, face: CountryLook, colours: Colours) -> None:
         """Draw the plate like this from now on."""
         if (face, colours) == (self._face, self._colours):
             return
@@ -144,12 +144,12 @@ class PlateItem(QGraphicsItem):
         width, height = self._row_width(face), metrics.height() + 2
         return QRectF(-width / 2, self._room.bottom() - height, width, height)
 
-    def _row_width(self, face: Face) -> float:
+    def _row_width(self, face: CountryLook) -> float:
         metrics = QFontMetricsF(self._number_font())
         width = _MARK_WIDTH + (2 * _PAD + _ICON + metrics.horizontalAdvance(face.men) if face.men else 0)
         return width + (2 * _PAD + _ICON + metrics.horizontalAdvance(face.gold) if face.gold else 0)
 
-    def _draw_name(self, painter: QPainter, face: Face, colours: Colours, height: float) -> None:
+    def _draw_name(self, painter: QPainter, face: CountryLook, colours: Colours, height: float) -> None:
         painter.setFont(self._name_font())
         path = QPainterPath()
         metrics = QFontMetricsF(self._name_font())
@@ -161,7 +161,7 @@ class PlateItem(QGraphicsItem):
         painter.strokePath(path, edge)
         painter.fillPath(path, QColor(colours.text))
 
-    def _draw_numbers(self, painter: QPainter, room: QRectF, face: Face, colours: Colours) -> None:
+    def _draw_numbers(self, painter: QPainter, room: QRectF, face: CountryLook, colours: Colours) -> None:
         metrics, middle, left = QFontMetricsF(self._number_font()), room.center().y(), room.left()
         ink = QColor(colours.muted if face.is_old else colours.text)
         align = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter

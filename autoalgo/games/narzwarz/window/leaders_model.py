@@ -8,7 +8,7 @@ from autoalgo.common.plain_text import one_line
 from autoalgo.common.qt.titled_table import Index, TitledTable
 from autoalgo.games.narzwarz.window.board_model import UNKNOWN, BoardModel
 from autoalgo.games.narzwarz.window.paints import swatch
-from autoalgo.games.narzwarz.window.table_model import Phase, TableModel
+from autoalgo.games.narzwarz.window.table_model import TableModel, TablePhase
 
 _TITLES: Final = ("Leader", "Played by", "Countries", "Men", "Skill")
 _LEFT: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
@@ -52,7 +52,7 @@ class LeadersModel(TitledTable[tuple[str, ...]]):
             skill += f" (turn {latest.turn:,})"
         if not owned:
             men, skill = "–", "–"
-        turn = " ◂" if number == game.on_turn and table.phase is not Phase.OVER else ""
+        turn = " ◂" if number == game.on_turn and table.phase is not TablePhase.OVER else ""
         name = f"{self._board.paints[number].mark}  {one_line(leader.name)}{turn}"
         played_by = "a person" if leader.personality is None else f"computer, {leader.personality}"
         return name, played_by, f"{len(owned)}" if owned else "out", men, skill

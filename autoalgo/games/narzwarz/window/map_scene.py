@@ -11,8 +11,8 @@ from autoalgo.common.qt.literal import literal
 from autoalgo.common.qt.theme import DARK, Colours
 from autoalgo.games.narzwarz.maps import Atlas
 from autoalgo.games.narzwarz.window.country_item import LandItem, PlateItem
-from autoalgo.games.narzwarz.window.faces import Face
-from autoalgo.games.narzwarz.window.separating import separated
+from autoalgo.games.narzwarz.window.country_looks import CountryLook
+from autoalgo.games.narzwarz.window.label_layout import separated
 
 _LONGER_SIDE: Final = 1000.0
 _MARGIN: Final = 34.0
@@ -80,7 +80,7 @@ class MapScene(QGraphicsScene):
         room = QRectF(0, 0, (east - west) * scale, (north - south) * scale)
         self.setSceneRect(room.adjusted(-_MARGIN, -_MARGIN, _MARGIN, _MARGIN))
 
-    def show_faces(self, faces: Sequence[Face], tips: Sequence[str], colours: Colours) -> None:
+    def show_faces(self, faces: Sequence[CountryLook], tips: Sequence[str], colours: Colours) -> None:
         """Draw all countries as they are now; `tips` are shown where the mouse stays."""
         self._colours = colours
         for land, plate, face, tip in zip(self._lands, self._plates, faces, tips, strict=True):

@@ -20,7 +20,7 @@ from autoalgo.common.qt.number_field import NumberField
 from autoalgo.common.qt.ranks import Rank, titled, wrapped
 from autoalgo.common.qt.theme import colours_of
 from autoalgo.games.narzwarz.rules.battle import Odds, odds
-from autoalgo.games.narzwarz.rules.state import Sight
+from autoalgo.games.narzwarz.rules.state import SpyReport
 from autoalgo.games.narzwarz.window.table_model import TableModel
 
 _USUAL_SHARE: Final = 0.7
@@ -28,7 +28,7 @@ _MOST_SUPPOSED: Final = 100_000
 _PERCENT_BELOW: Final = 0.0005
 
 
-class ChanceBar(QWidget):
+class VictoryBar(QWidget):
     """A bar that is filled as far as the chance goes."""
 
     def __init__(self) -> None:
@@ -75,7 +75,7 @@ class MarchDialog(QDialog):
         self.slider = QSlider(Qt.Orientation.Horizontal)
         self.men = NumberField()
         self.chance = titled("")
-        self.bar = ChanceBar()
+        self.bar = VictoryBar()
         self.outcome = QLabel()
         self.staying = titled("", Rank.MUTED)
         self.foes = NumberField()
@@ -171,7 +171,7 @@ def percent(chance: float) -> str:
     return f"{chance:.1%}".replace("%", " %")
 
 
-def what_is_known(seen: Sight | None, turn: int) -> str:
+def what_is_known(seen: SpyReport | None, turn: int) -> str:
     """Return a country's men in a few words."""
     if seen is None:
         return "men unknown"

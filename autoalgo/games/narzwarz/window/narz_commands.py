@@ -13,7 +13,7 @@ from autoalgo.common.qt.zoom_commands import zoom_commands
 from autoalgo.games.narzwarz.window.board_model import BoardModel
 from autoalgo.games.narzwarz.window.country_card import CountryCard
 from autoalgo.games.narzwarz.window.map_view import MapView
-from autoalgo.games.narzwarz.window.table_model import PACES_MS, Phase, TableModel
+from autoalgo.games.narzwarz.window.table_model import PACES_MS, TableModel, TablePhase
 
 GAME: Final[Groups] = (("save", "save_as"),)
 TURN: Final[Groups] = (
@@ -35,10 +35,10 @@ def turn_commands(table: TableModel, board: BoardModel, end_turn: Callable[[], o
     """Return what can be done in a turn, whichever country is selected."""
 
     def deciding() -> bool:
-        return table.phase is Phase.DECIDING
+        return table.phase is TablePhase.DECIDING
 
     def showing() -> bool:
-        return table.phase is Phase.SHOWING
+        return table.phase is TablePhase.SHOWING
 
     undone = "Takes the last building, hiring or move back, unless something was drawn or seen since."
     return (
@@ -65,7 +65,7 @@ def turn_commands(table: TableModel, board: BoardModel, end_turn: Callable[[], o
             Key.BE_SEATED,
             "Shows the table to the one who is called.",
             table.uncover,
-            lambda: table.phase is Phase.COVERED,
+            lambda: table.phase is TablePhase.COVERED,
         ),
         Command("skip", "S&kip", Key.STOP, "Leaves out the attacks that are still to be shown.", table.skip, showing),
         Command("end_turn", "&End turn", Key.RUN, "Ends the turn.", end_turn, deciding),
@@ -77,7 +77,7 @@ def country_commands(table: TableModel, board: BoardModel, card: CountryCard) ->
 
     def possible(button: QPushButton, own: bool) -> bool:
         country = board.selected
-        if table.phase is not Phase.DECIDING or country is None:
+        if table.phase is not TablePhase.DECIDING or country is None:
             return False
         return button.isEnabled() and (table.game.countries[country].owner == table.viewer) is own
 

@@ -18,8 +18,8 @@ from autoalgo.games.narzwarz.window.march_dialog import MarchDialog
 from autoalgo.games.narzwarz.window.narz_commands import GAME, MAP, TURN, country_commands, map_commands, turn_commands
 from autoalgo.games.narzwarz.window.new_game_dialog import NewGameDialog
 from autoalgo.games.narzwarz.window.new_game_model import GameFiles, NewGameModel, read_files
-from autoalgo.games.narzwarz.window.saves import Opened, data_of, open_game
-from autoalgo.games.narzwarz.window.table_model import PACES_MS, Phase, TableModel
+from autoalgo.games.narzwarz.window.saves import OpenedSave, data_of, open_game
+from autoalgo.games.narzwarz.window.table_model import PACES_MS, TableModel, TablePhase
 from autoalgo.games.narzwarz.window.table_page import TablePage
 
 _WORDS: Final = GameWords(
@@ -48,7 +48,7 @@ class NarzWindow(FileWindow):
         followed = (board.changed, table.stack.indexChanged)
         self.commands.add(turn_commands(table, board, self._end_turn), followed)
         playback = table.playback
-        watching = playback_commands(playback, "moment", "turn", lambda: table.phase is Phase.OVER)
+        watching = playback_commands(playback, "moment", "turn", lambda: table.phase is TablePhase.OVER)
         self.commands.add(watching, (table.changed, playback.moved, playback.standing_changed))
         self.page: Final = TablePage(table, board, self.commands)
         self.commands.add(country_commands(table, board, self.page.card), followed)
@@ -64,12 +64,12 @@ class NarzWindow(FileWindow):
     @property
     def is_begun(self) -> bool:
         """Whether there is a game."""
-        return self.table.phase is not Phase.EMPTY
+        return self.table.phase is not TablePhase.EMPTY
 
     @property
     def is_over(self) -> bool:
         """Whether it has ended."""
-        return self.table.phase is Phase.OVER
+        return self.table.phase is TablePhase.OVER
 
     def begin_game(self) -> None:
         """Read numbers and maps, which may have been edited, and ask for the game then."""
@@ -106,7 +106,7 @@ class NarzWindow(FileWindow):
         self.table.begin(model.atlas, played)
         self.keep()
 
-    def _take_opened(self, opened: Opened) -> None:
+    def _take_opened(self, opened: OpenedSave) -> None:
         if not self.may_leave("go on with this one"):
             return
         self.note.clear()
@@ -134,11 +134,11 @@ class NarzWindow(FileWindow):
 
     def _show_page(self) -> None:
         table = self.table
-        if table.phase is Phase.COVERED:
+        if table.phase is TablePhase.COVERED:
             game = table.game
             self.statusBar().clearMessage()
             self.stack.setCurrentWidget(self.cover)
             self.cover.call(f"Turn {game.turn:,}: it is the turn of {game.leaders[game.on_turn or 0].name}")
-        elif table.phase is not Phase.EMPTY and self.stack.currentWidget() is not self.page:
+        elif table.phase is not TablePhase.EMPTY and self.stack.currentWidget() is not self.page:
             self.stack.setCurrentWidget(self.page)
             self.page.map.setFocus()

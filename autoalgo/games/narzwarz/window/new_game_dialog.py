@@ -13,9 +13,9 @@ from autoalgo.common.qt.number_field import NumberField
 from autoalgo.common.qt.theme import colours_of
 from autoalgo.common.qt.zooming_view import ZoomingView
 from autoalgo.games.narzwarz.rules.constants import Commands, Personality
-from autoalgo.games.narzwarz.window.faces import Face, Standing
+from autoalgo.games.narzwarz.window.country_looks import CountryLook, Relation
 from autoalgo.games.narzwarz.window.map_scene import MapScene
-from autoalgo.games.narzwarz.window.new_game_model import LONGEST_NAME, MOST_PEOPLE, Generation, NewGameModel
+from autoalgo.games.narzwarz.window.new_game_model import LONGEST_NAME, MOST_PEOPLE, LeaderGeneration, NewGameModel
 from autoalgo.games.narzwarz.window.paints import paints_of
 
 _PERSON: Final = "a person"
@@ -52,14 +52,14 @@ class NewGameDialog(BeginningDialog):
         self.object_to([f"{objection}."] if objection else [])
         paints, places = paints_of(model.names), model.atlas.map.places
         faces = [
-            Face(
+            CountryLook(
                 one_line(place.name),
                 paint,
                 "" if personality else "person",  # what the others are stands beside
                 "",
                 is_old=False,
                 is_ready=False,
-                standing=Standing.PLAIN,
+                standing=Relation.PLAIN,
             )
             for place, paint, personality in zip(places, paints, model.personalities, strict=True)
         ]
@@ -74,7 +74,7 @@ class NewGameDialog(BeginningDialog):
         for name, atlas in self._model.maps.items():
             self.map.addItem(f"{one_line(atlas.map.name)}, {len(atlas.map.places)} countries", name)
         self.map.setCurrentIndex(self.map.findData(self._model.map))
-        for generation in Generation:
+        for generation in LeaderGeneration:
             self.generation.addItem(generation.value, generation)
         for commands, text in _COMMANDS.items():
             self.commands.addItem(text, commands)

@@ -8,22 +8,22 @@ from typing import Final
 
 from PySide6.QtCore import QObject, Signal
 
-from autoalgo.common.problems import Problem
+from autoalgo.common.problems import Failure, Place, Problem, failure_of
 from autoalgo.common.seeds import LARGEST_SEED
 from autoalgo.games.narzwarz.maps import Atlas
 from autoalgo.games.narzwarz.maps.map_files import DEFAULT
 from autoalgo.games.narzwarz.play.played import Played
 from autoalgo.games.narzwarz.rules.constants import Commands, Personality, Rules, load_rules
-from autoalgo.games.narzwarz.rules.game import Seat
+from autoalgo.games.narzwarz.rules.game import LeaderSeat
 from autoalgo.games.narzwarz.rules.names import NAMES
-from autoalgo.games.narzwarz.window.saves import atlases
+from autoalgo.games.narzwarz.window.saves import MAPS_FOLDER, atlases
 
 MOST_PEOPLE: Final = 6
 LONGEST_NAME: Final = 40
 PERSONALITIES: Final = tuple(each for each in Personality if each is not Personality.PLAIN)
 
 
-class Generation(Enum):
+class LeaderGeneration(Enum):
     """Which leaders the computer has (NW-14)."""
 
     FIRST = "first: all alike"
@@ -41,13 +41,16 @@ class GameFiles:
     """Of maps that cannot be played on."""
 
 
-def read_files(json_folder: Path) -> GameFiles | list[Problem]:
+def read_files(json_folder: Path) -> GameFiles | Failure:
     """Return the numbers and maps of the JSON folder, or why no game can begin."""
     rules = load_rules(json_folder)
     found, problems = atlases(json_folder)
-    if isinstance(rules, list):
-        return rules + problems
-    return GameFiles(rules, found, problems) if found else problems
+    if isinstance(rules, Failure):
+        return Failure(*rules, *problems)
+    if not found:
+        none = Problem(Place(file=str(json_folder / MAPS_FOLDER)), "there is no map", "at least one")
+        return failure_of(problems) or Failure(none)
+    return GameFiles(rules, found, problems)
 
 
 class NewGameModel(QObject):
@@ -66,7 +69,7 @@ class NewGameModel(QObject):
         self._files = files
         self._random = random
         self.map = DEFAULT if DEFAULT in files.atlases else next(iter(files.atlases))
-        self.generation = Generation.SECOND
+        self.generation = LeaderGeneration.SECOND
         self.commands = files.rules.constants.commands
         self.seed: int | None = None
         """None: one is drawn."""
@@ -108,17 +111,17 @@ class NewGameModel(QObject):
             self.personalities[last] = self._computer()
         self.changed.emit()
 
-    def choose_generation(self, generation: Generation) -> None:
+    def choose_generation(self, generation: LeaderGeneration) -> None:
         """Take the leaders of another generation."""
         self.generation = generation
-        if generation is not Generation.CHOSEN:
+        if generation is not LeaderGeneration.CHOSEN:
             self.personalities = [None if each is None else self._computer() for each in self.personalities]
         self.changed.emit()
 
     def choose_leader(self, country: int, personality: Personality | None) -> None:
         """Let a country be led by a personality, or a person."""
         self.personalities[country] = personality
-        self.generation = Generation.CHOSEN if personality is not None else self.generation
+        self.generation = LeaderGeneration.CHOSEN if personality is not None else self.generation
         self.changed.emit()
 
     def objection(self) -> str:
@@ -136,7 +139,7 @@ class NewGameModel(QObject):
         constants = self._files.rules.constants.model_copy(update={"commands": self.commands})
         rules = self._files.rules.model_copy(update={"constants": constants})
         pairs = zip(self.names, self.personalities, strict=True)
-        seats = tuple(Seat(name.strip(), personality) for name, personality in pairs)
+        seats = tuple(LeaderSeat(name.strip(), personality) for name, personality in pairs)
         seed = self._random.randint(0, LARGEST_SEED) if self.seed is None else self.seed
         return Played.new(rules, self.atlas.map, seats, seed)
 
@@ -151,4 +154,4 @@ class NewGameModel(QObject):
         self.personalities = [None if number < people else self._computer() for number in range(count)]
 
     def _computer(self) -> Personality:
-        return Personality.PLAIN if self.generation is Generation.FIRST else self._random.choice(PERSONALITIES)
+        return Personality.PLAIN if self.generation is LeaderGeneration.FIRST else self._random.choice(PERSONALITIES)

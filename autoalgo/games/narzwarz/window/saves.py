@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Final
 
 from autoalgo.common.files import read_whole
-from autoalgo.common.kit.saves import LARGEST_SAVE_BYTES, Kept, kept
-from autoalgo.common.problems import Place, Problem
+from autoalgo.common.kit.saves import LARGEST_SAVE_BYTES, SavedFile, kept
+from autoalgo.common.problems import Failure, Place, Problem
 from autoalgo.games.narzwarz.maps import Atlas, map_files, read_map
 from autoalgo.games.narzwarz.play.played import Moment, Played
 from autoalgo.games.narzwarz.play.record import load
@@ -18,31 +18,31 @@ MAPS_FOLDER: Final = Path("games", "narzwarz_maps")
 
 
 @dataclass(frozen=True)
-class Opened:
+class OpenedSave:
     """A game that was read, and its file as it was then."""
 
     atlas: Atlas
     played: Played
-    kept: Kept
+    kept: SavedFile
 
 
-def open_game(path: Path, json_folder: Path) -> Opened | list[Problem]:
+def open_game(path: Path, json_folder: Path) -> OpenedSave | Failure:
     """Return the game in a file, or why it cannot be had."""
     played = load(path)
-    if isinstance(played, list):
+    if isinstance(played, Failure):
         return played
     try:
         data = read_whole(path, LARGEST_SAVE_BYTES)
     except OSError as error:
         found = f"the file cannot be read: {error.strerror or error}"
-        return [Problem(Place(file=str(path)), found, "a readable file")]
+        return Failure(Problem(Place(file=str(path)), found, "a readable file"))
     atlas = _atlas_of(played.game.map, json_folder)
     if atlas is None:
         name, folder = played.game.map.name, json_folder / MAPS_FOLDER
         found = f'the map "{name}", on which the game is played, is not there, or has changed'
         hint = "put the map's file there as it was when the game began"
-        return [Problem(Place(file=path.name), found, f"one of the maps in {folder}", hint)]
-    return Opened(atlas, played, kept(path, data))
+        return Failure(Problem(Place(file=path.name), found, f"one of the maps in {folder}", hint))
+    return OpenedSave(atlas, played, kept(path, data))
 
 
 def data_of(played: Played, moments: Sequence[Moment]) -> bytes:

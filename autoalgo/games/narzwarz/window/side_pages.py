@@ -4,7 +4,7 @@ from PySide6.QtWidgets import QFrame, QScrollArea, QTableView, QTabWidget, QText
 
 from autoalgo.common.plain_text import one_line
 from autoalgo.common.qt.laying_out import in_column
-from autoalgo.common.qt.line_chart import Line, LineChart
+from autoalgo.common.qt.line_chart import ChartLine, LineChart
 from autoalgo.common.qt.literal import html_of
 from autoalgo.common.qt.row_table import list_rows
 from autoalgo.common.qt.theme import colours_of
@@ -13,7 +13,7 @@ from autoalgo.games.narzwarz.window.board_model import BoardModel
 from autoalgo.games.narzwarz.window.course_model import Course, countries, men, turns_shown
 from autoalgo.games.narzwarz.window.leaders_model import LeadersModel
 from autoalgo.games.narzwarz.window.news_model import turns_of_news
-from autoalgo.games.narzwarz.window.table_model import Phase, TableModel
+from autoalgo.games.narzwarz.window.table_model import TableModel, TablePhase
 
 
 class SidePages(Themed, QTabWidget):
@@ -48,7 +48,7 @@ class SidePages(Themed, QTabWidget):
     def refresh(self) -> None:
         """Show everything as it is now; what nobody may see is taken away from all pages, seen or not."""
         table = self._table
-        if table.phase is Phase.EMPTY:
+        if table.phase is TablePhase.EMPTY:
             return
         covered = table.viewer is None and not table.reveals
         if covered or self.currentWidget() is self.news:
@@ -78,11 +78,11 @@ class SidePages(Themed, QTabWidget):
         for chart, course in ((self.countries, countries(games)), (self.men, men(games, table))):
             chart.show_lines(self._lines(course), max(len(games) - 1, 0))
 
-    def _lines(self, course: Course) -> list[Line]:
+    def _lines(self, course: Course) -> list[ChartLine]:
         lines = []
         for leader, values in enumerate(course):
             known = tuple(float(value) for value in values if value is not None)
             if known:
                 name = one_line(self._table.game.leaders[leader].name)
-                lines.append(Line(name, leader, known, self._board.paints[leader].colour.name()))
+                lines.append(ChartLine(name, leader, known, self._board.paints[leader].colour.name()))
         return lines

@@ -20,10 +20,10 @@ from autoalgo.games.narzwarz.maps import Atlas
 from autoalgo.games.narzwarz.play.played import Moment, Played
 from autoalgo.games.narzwarz.rules.commands import Build, Command, Hire, Move
 from autoalgo.games.narzwarz.rules.constants import Commands
-from autoalgo.games.narzwarz.rules.events import Fought
+from autoalgo.games.narzwarz.rules.events import BattleFought
 from autoalgo.games.narzwarz.rules.game import play_computer, wrong
 from autoalgo.games.narzwarz.rules.knowledge import sight
-from autoalgo.games.narzwarz.rules.state import Game, Sight
+from autoalgo.games.narzwarz.rules.state import Game, SpyReport
 
 PACES_MS: Final = {"slow": 1800, "normal": 900, "fast": 350, "none": 0}
 """How long an attack of somebody else is shown; 0: not at all."""
@@ -31,7 +31,7 @@ PACES_MS: Final = {"slow": 1800, "normal": 900, "fast": 350, "none": 0}
 _MOMENTS_A_SECOND: Final = 5
 
 
-class Phase(Enum):
+class TablePhase(Enum):
     """What the table waits for."""
 
     EMPTY = auto()
@@ -59,7 +59,7 @@ class TableModel(QObject):
         A command has been given or taken back, or the game has ended: what is saved is older now. The computer's turns
         follow from the commands.
     fight_shown
-        An attack, a `Fought`, is to be shown; None once there is none.
+        An attack, a `BattleFought`, is to be shown; None once there is none.
     """
 
     changed = Signal()
@@ -73,10 +73,10 @@ class TableModel(QObject):
         """Of the game; there is none before the first."""
         self.played: Played
         """The game with its way; there is none before the first."""
-        self.phase = Phase.EMPTY
+        self.phase = TablePhase.EMPTY
         self.viewer: int | None = None
         self.pace_ms = PACES_MS["normal"]
-        self.fight: Fought | None = None
+        self.fight: BattleFought | None = None
         """The attack on show."""
         self.playback: Final = Playback(self, _MOMENTS_A_SECOND)
         """Of a game that is over."""
@@ -84,7 +84,7 @@ class TableModel(QObject):
         self._position = 0
         self._seen: dict[int | None, int] = {}
         """How many moments each person has seen; None: those who look on when no person is left."""
-        self._fights: list[tuple[int, Fought]] = []
+        self._fights: list[tuple[int, BattleFought]] = []
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.timeout.connect(self._show_next)
@@ -111,7 +111,7 @@ class TableModel(QObject):
     @property
     def moment_told(self) -> str:
         """Which moment of a game that is over is shown."""
-        if self.phase is not Phase.OVER:
+        if self.phase is not TablePhase.OVER:
             return ""
         if not self._position:
             return f"Turn {self.shown.turn:,}: the beginning"
@@ -122,14 +122,14 @@ class TableModel(QObject):
     @property
     def reveals(self) -> bool:
         """Whether all is known: the game is over, or no person is in it any more."""
-        return self.phase is Phase.OVER or not people_left(self.game)
+        return self.phase is TablePhase.OVER or not people_left(self.game)
 
     @property
     def many_people(self) -> bool:
         """Whether the seat is handed over between turns."""
         return len(people_left(self.game)) > 1
 
-    def seen(self, country: int) -> Sight | None:
+    def seen(self, country: int) -> SpyReport | None:
         """Return what may be seen of a country now; None where nothing is known but its owner."""
         eyes = self.shown.countries[country].owner if self.reveals else self.viewer
         return None if eyes is None else sight(self.shown, eyes, country)
@@ -159,7 +159,7 @@ class TableModel(QObject):
 
     def objection(self, command: Command) -> str:
         """Return why this cannot be done now, in a sentence without its end; empty when it can."""
-        if self.phase is not Phase.DECIDING:
+        if self.phase is not TablePhase.DECIDING:
             return "it is nobody's turn to decide"
         return wrong(self.game, command)
 
@@ -198,12 +198,12 @@ class TableModel(QObject):
 
     def uncover(self) -> None:
         """Let the person on turn look."""
-        if self.phase is Phase.COVERED:
+        if self.phase is TablePhase.COVERED:
             self._seat(self.game.on_turn)
 
     def skip(self) -> None:
         """Leave out the attacks that are still to be shown."""
-        if self.phase is Phase.SHOWING:
+        if self.phase is TablePhase.SHOWING:
             self._fights = []
             self._show_next()
 
@@ -220,7 +220,7 @@ class TableModel(QObject):
         game = self.game
         if game.on_turn is None:
             self.viewer = None
-            self._enter(Phase.OVER)
+            self._enter(TablePhase.OVER)
             moments = self.played.moments
             turns = [moment.game.turn for moment in moments]
             begins = [at for at, turn in enumerate(turns) if not at or turn != turns[at - 1]]
@@ -228,11 +228,11 @@ class TableModel(QObject):
         elif is_computers(game):
             # Who plays alone need not look away while the computer plays.
             self.viewer = None if self.many_people or not people_left(game) else people_left(game)[0]
-            self._enter(Phase.THINKING)
+            self._enter(TablePhase.THINKING)
             self._computers.start(partial(_continued, game))
         elif self.many_people:
             self.viewer = None
-            self._enter(Phase.COVERED)
+            self._enter(TablePhase.COVERED)
         else:
             self._seat(game.on_turn)
 
@@ -261,11 +261,11 @@ class TableModel(QObject):
             (number, event)
             for number, moment in enumerate(self.played.moments[seen:], start=seen)
             for event in moment.events
-            if isinstance(event, Fought) and event.leader != leader
+            if isinstance(event, BattleFought) and event.leader != leader
         ]
         if not self.pace_ms:
             self._fights = []
-        self._enter(Phase.SHOWING)
+        self._enter(TablePhase.SHOWING)
         self._show_next()
 
     def _show_next(self) -> None:
@@ -280,7 +280,7 @@ class TableModel(QObject):
         if is_computers(self.game):
             self._go_on()
         else:
-            self._enter(Phase.DECIDING)
+            self._enter(TablePhase.DECIDING)
 
     def _stop_showing(self) -> None:
         self._timer.stop()
@@ -290,12 +290,12 @@ class TableModel(QObject):
     def _show_moment(self) -> None:
         """Show the moment of a game that is over at which its playback is."""
         self._position = self.playback.position
-        fights = [event for event in self.played.moments[self._position].events if isinstance(event, Fought)]
+        fights = [event for event in self.played.moments[self._position].events if isinstance(event, BattleFought)]
         self.fight = fights[-1] if fights else None
         self.fight_shown.emit(self.fight)
         self.changed.emit()
 
-    def _enter(self, phase: Phase) -> None:
+    def _enter(self, phase: TablePhase) -> None:
         self.phase = phase
         self.changed.emit()
 

@@ -16,14 +16,14 @@ from autoalgo.common.qt.ranks import titled
 from autoalgo.common.qt.split_page import split_page
 from autoalgo.common.qt.theme import colours_of
 from autoalgo.common.qt.themed import Themed
-from autoalgo.games.narzwarz.rules.events import Fought
+from autoalgo.games.narzwarz.rules.events import BattleFought
 from autoalgo.games.narzwarz.window.board_model import BoardModel
 from autoalgo.games.narzwarz.window.country_card import CountryCard
 from autoalgo.games.narzwarz.window.map_scene import MapScene
 from autoalgo.games.narzwarz.window.map_view import MapView
 from autoalgo.games.narzwarz.window.paints import swatch
 from autoalgo.games.narzwarz.window.side_pages import SidePages
-from autoalgo.games.narzwarz.window.table_model import Phase, TableModel
+from autoalgo.games.narzwarz.window.table_model import TableModel, TablePhase
 
 _SIDE_WIDTH: Final = 400
 _ARROW_SHARE: Final = 0.55
@@ -56,7 +56,7 @@ class TablePage(Themed, QWidget):
     def refresh(self) -> None:
         """Show everything as it is now."""
         table = self._table
-        if table.phase is Phase.EMPTY:
+        if table.phase is TablePhase.EMPTY:
             return
         if self._atlas is not table.atlas:
             self._atlas = table.atlas
@@ -64,15 +64,15 @@ class TablePage(Themed, QWidget):
             self.map.zoom_to_fit()
         self.scene.show_faces(self._board.faces(), self._board.tips(), colours_of(self.palette()))
         self._tell_turn()
-        self.skip.setVisible(table.phase is Phase.SHOWING)
-        self.end.setVisible(table.phase is not Phase.OVER)
-        self.undo.setVisible(table.phase is not Phase.OVER)
-        self.playback.setVisible(table.phase is Phase.OVER)
+        self.skip.setVisible(table.phase is TablePhase.SHOWING)
+        self.end.setVisible(table.phase is not TablePhase.OVER)
+        self.undo.setVisible(table.phase is not TablePhase.OVER)
+        self.playback.setVisible(table.phase is TablePhase.OVER)
 
     def _tell_turn(self) -> None:
         table = self._table
         game = table.shown
-        if table.phase is Phase.OVER:
+        if table.phase is TablePhase.OVER:
             self.swatch.clear()
             names = [one_line(game_leader.name) for game_leader in (table.game.leaders[w] for w in table.game.winners)]
             self.turn.setText(f"{' and '.join(names)} won in turn {table.game.turn:,}")
@@ -96,21 +96,21 @@ class TablePage(Themed, QWidget):
     def _waiting(self) -> str:
         table = self._table
         match table.phase:
-            case Phase.THINKING:
+            case TablePhase.THINKING:
                 return " · the computer plays …"
-            case Phase.SHOWING if table.fight is not None:
+            case TablePhase.SHOWING if table.fight is not None:
                 names = [one_line(place.name) for place in table.shown.map.places]
                 return f" · {names[table.fight.source]} attacks {names[table.fight.target]}"
-            case Phase.DECIDING:
+            case TablePhase.DECIDING:
                 left = len(table.game.ready)
                 return f" · {left} command{'' if left == 1 else 's'} left"
         return ""
 
-    def _show_fight(self, fight: Fought | None) -> None:
+    def _show_fight(self, fight: BattleFought | None) -> None:
         if fight is None or self._atlas is not self._table.atlas:
             self.scene.hide_attack()
             return
-        pace = self._table.pace_ms if self._table.phase is Phase.SHOWING else 0
+        pace = self._table.pace_ms if self._table.phase is TablePhase.SHOWING else 0
         paint = self._board.paints[fight.leader]
         self.scene.show_attack(fight.source, fight.target, paint.colour, int(pace * _ARROW_SHARE))
 

@@ -7,11 +7,11 @@ from collections.abc import Iterable, Iterator
 
 from autoalgo.common.plain_text import isolated
 from autoalgo.games.narzwarz.rules.events import (
+    BattleFought,
     Built,
     Ended,
     Event,
     Fell,
-    Fought,
     Hired,
     Moved,
     Spied,
@@ -19,7 +19,7 @@ from autoalgo.games.narzwarz.rules.events import (
     TurnBegan,
 )
 from autoalgo.games.narzwarz.rules.knowledge import sight
-from autoalgo.games.narzwarz.rules.state import Game, Sight
+from autoalgo.games.narzwarz.rules.state import Game, SpyReport
 
 
 def news(events: Iterable[Event], game: Game, viewer: int | None = None) -> Iterator[str]:
@@ -61,7 +61,7 @@ def _told(event: Event, names: _Names, viewer: int | None) -> str:
     match event:
         case TurnBegan():
             return _turn(event, names, viewer)
-        case Fought():
+        case BattleFought():
             return _battle(event, names, viewer)
         case Fell(leader, by):
             return f"{names.leader(leader)} has lost the last country to {names.leader(by)} and is out"
@@ -94,7 +94,7 @@ def _deed(event: Built | Hired | Trained | Moved | Spied, names: _Names) -> str:
             return f"{leader}'s spy in {names.country(target)} saw {_facts(seen)}"
 
 
-def _battle(event: Fought, names: _Names, viewer: int | None) -> str:
+def _battle(event: BattleFought, names: _Names, viewer: int | None) -> str:
     """Return a battle as who was there may know it: who lost all his men there does not know what is left."""
     attacker, defender = names.leader(event.leader), names.leader(event.defender)
     source, target = names.country(event.source), names.country(event.target)
@@ -111,7 +111,7 @@ def _battle(event: Fought, names: _Names, viewer: int | None) -> str:
     return f"{sides}; {_outcome(event, attacker, defender, viewer)}"
 
 
-def _outcome(event: Fought, attacker: str, defender: str, viewer: int | None) -> str:
+def _outcome(event: BattleFought, attacker: str, defender: str, viewer: int | None) -> str:
     if not event.won:
         left = f", and {defender} has {_men(event.defenders_left)} left" if viewer != event.leader else ""
         return f"all attackers die{left}"
@@ -131,13 +131,13 @@ def _end(event: Ended, names: _Names) -> str:
     return f"The last turn is over: {', '.join(winners[:-1])} and {winners[-1]} have as much as each other and have won"
 
 
-def _seen(seen: Sight | None, turn: int) -> str:
+def _seen(seen: SpyReport | None, turn: int) -> str:
     if seen is None:
         return "unknown"
     return _facts(seen) if seen.turn == turn else f"{_facts(seen)} in turn {seen.turn:,}"
 
 
-def _facts(seen: Sight) -> str:
+def _facts(seen: SpyReport) -> str:
     return f"{_men(seen.men)}, {seen.gold:,} gold, economy {seen.economy:,}, skill {seen.skill:,}"
 
 

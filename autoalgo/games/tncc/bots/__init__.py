@@ -1,10 +1,10 @@
 """Bots: what they are asked, what they see, those that come along, and a game between some of them (TN-11, TN-12)."""
 
 from autoalgo.games.tncc.bots.bot import Bot
+from autoalgo.games.tncc.bots.bot_game import BotTable, MakeBot, Seat, play
 from autoalgo.games.tncc.bots.built_in import BUILT_IN
 from autoalgo.games.tncc.bots.isolated import BotLimits, Isolated
 from autoalgo.games.tncc.bots.named import NamedBot, cell_problem, named_bot
-from autoalgo.games.tncc.bots.playing import MakeBot, Seat, Table, play
 from autoalgo.games.tncc.bots.view import Offer, PastWar, View
 from autoalgo.games.tncc.rules.actions import Recruit, Trade, Wait, War
 
@@ -12,6 +12,7 @@ __all__ = [
     "BUILT_IN",
     "Bot",
     "BotLimits",
+    "BotTable",
     "Isolated",
     "MakeBot",
     "NamedBot",
@@ -19,7 +20,6 @@ __all__ = [
     "PastWar",
     "Recruit",
     "Seat",
-    "Table",
     "Trade",
     "View",
     "Wait",

@@ -12,10 +12,10 @@ import numpy as np
 
 from autoalgo.common.checked_json import JsonValue
 from autoalgo.common.confined import (
+    CellLimits,
     ConfinedProgram,
     EndedError,
     FloodError,
-    Limits,
     TooLateError,
 )
 from autoalgo.games.tncc.bots.answers import BadAnswerError
@@ -90,7 +90,7 @@ class Isolated:
     def start(self) -> "_BotProcess":
         """Return a new process; NotStartedError when there can be none."""
         limits = self.limits
-        own = Limits(
+        own = CellLimits(
             memory_bytes=limits.memory_bytes,
             whole_memory=self.program.whole_memory,
             cpu_seconds=int(limits.start_seconds + _CPU_ACTIONS * limits.action_seconds) + 1,

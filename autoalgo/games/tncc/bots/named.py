@@ -10,7 +10,7 @@ from typing import Final
 
 import autoalgo
 from autoalgo.common.confined import why_no_cell
-from autoalgo.common.problems import Place, Problem, did_you_mean
+from autoalgo.common.problems import Failure, Place, Problem, did_you_mean
 from autoalgo.games.tncc.bots.built_in import BUILT_IN
 from autoalgo.games.tncc.bots.isolated import Program
 
@@ -47,16 +47,16 @@ class NamedBot:
     """What runs it in a process of its own."""
 
 
-def cell_problem(place: Place, hint: str = "") -> Problem | None:
+def cell_problem(place: Place, hint: str = "") -> Failure | None:
     """Return why bots in processes of their own cannot be held on this machine, if so."""
     why = why_no_cell()
     if not why:
         return None
     found = f"bots in processes of their own cannot be locked in: {why}"
-    return Problem(place, found, f"here, {', '.join(BUILT_IN)} in the game's own process", hint)
+    return Failure(Problem(place, found, f"here, {', '.join(BUILT_IN)} in the game's own process", hint))
 
 
-def named_bot(text: str, place: Place) -> NamedBot | Problem:
+def named_bot(text: str, place: Place) -> NamedBot | Failure:
     """Return the bot that `text` names, [NAME=]BOT, or what is wrong with it.
 
     BOT is the name of one that comes along, a Python file, a folder with a file bot.py, or a command with its words.
@@ -64,13 +64,14 @@ def named_bot(text: str, place: Place) -> NamedBot | Problem:
     given, sign, what = text.partition("=")
     name, what = (given.strip(), what.strip()) if sign else ("", text.strip())
     if sign and not name:
-        return Problem(place, f'the bot "{text}" has no name before "="', "NAME=BOT, as in mine=perl mine.pl")
+        found = f'the bot "{text}" has no name before "="'
+        return Failure(Problem(place, found, "NAME=BOT, as in mine=perl mine.pl"))
     if what in BUILT_IN:
         return NamedBot(name or what, what, _hosted(what))
     try:
         words = shlex.split(what) if os.path.sep not in what or not Path(what).exists() else [what]
     except ValueError as error:
-        return Problem(place, f'the command "{what}" cannot be read: {error}', "quotes in pairs")
+        return Failure(Problem(place, f'the command "{what}" cannot be read: {error}', "quotes in pairs"))
     if len(words) == 1 and (file := _python_file(words[0])) is not None:
         readable = file.parent if Path(words[0]).is_dir() else file
         stem = file.parent.name if file.name == _FILE and file.parent.name else file.stem
@@ -78,12 +79,12 @@ def named_bot(text: str, place: Place) -> NamedBot | Problem:
     return _command(name, words, what, place)
 
 
-def _command(name: str, words: list[str], what: str, place: Place) -> NamedBot | Problem:
+def _command(name: str, words: list[str], what: str, place: Place) -> NamedBot | Failure:
     found = sys.executable if words and words[0] in _OURS else shutil.which(words[0]) if words else None
     if found is None or (not name and len(words) == 1 and os.path.sep not in what):
         allowed = f"{', '.join(BUILT_IN)}, a Python file such as bots/mine.py, or a command as in mine=perl mine.pl"
         wrong = f'there is no program "{words[0]}"' if name and words else f'there is no bot "{what}"'
-        return Problem(place, wrong, allowed, did_you_mean(what, BUILT_IN))
+        return Failure(Problem(place, wrong, allowed, did_you_mean(what, BUILT_IN)))
     program = Path(found).absolute()
     files = [str(Path(word).resolve()) if Path(word).is_file() else word for word in words[1:]]
     readable = [word for word in files if Path(word).is_absolute()] + _around(program)

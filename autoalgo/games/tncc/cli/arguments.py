@@ -7,8 +7,8 @@ from typing import Final
 
 from autoalgo.common.options import (
     Either,
-    Kind,
     Renamed,
+    ValueKind,
     argument,
     flag,
     included,
@@ -89,7 +89,7 @@ class ListOptions:
 class NewBotOptions:
     """`autoalgo tncc new-bot`."""
 
-    name: str = argument(Kind(str, "NAME"), "its name: letters, digits and _, a letter first")
+    name: str = argument(ValueKind(str, "NAME"), "its name: letters, digits and _, a letter first")
     language: str = option("--language", one_of(LANGUAGES), f"by default {LANGUAGES[0]}", default=LANGUAGES[0])
 
 
@@ -122,13 +122,13 @@ class Players:
     bots: tuple[str, ...] = joined_options(
         (
             "--bots",
-            Kind(_bots, "A,B,…"),
+            ValueKind(_bots, "A,B,…"),
             "bots in the order of turns, with commas between them: names (tncc bots) and Python files; also several "
             "times",
         ),
         (
             "--bot",
-            Kind(_bot, "[NAME=]COMMAND"),
+            ValueKind(_bot, "[NAME=]COMMAND"),
             "one more bot: a name, a Python file, or any program that speaks the protocol; may be given several times",
         ),
     )
@@ -138,10 +138,12 @@ class Players:
         "play bots in processes of their own where nothing keeps them from your files; the record says so",
     )
     limits: BotTimes = included(BotTimes)
-    preset: str = option("--preset", Kind(str, "NAME"), "the preset of constants (tncc presets)", default="default")
+    preset: str = option(
+        "--preset", ValueKind(str, "NAME"), "the preset of constants (tncc presets)", default="default"
+    )
     changes: tuple[tuple[str, int | float | str], ...] = repeated_option(
         "--set",
-        Kind(_change, "CONSTANT=VALUE"),
+        ValueKind(_change, "CONSTANT=VALUE"),
         "another value for a constant of the preset; may be given several times",
     )
     seed: int | None = seed_option("the bots' chance; by default a new one")
@@ -187,7 +189,7 @@ class SimulateOptions:
         either=_WORKERS,
     )
     cluster: str | None = option(
-        "--cluster", Kind(str, "ADDRESS"), "a Dask scheduler, such as tcp://10.0.0.5:8786", either=_WORKERS
+        "--cluster", ValueKind(str, "ADDRESS"), "a Dask scheduler, such as tcp://10.0.0.5:8786", either=_WORKERS
     )
     plot: Path | None = path_option(
         "--plot", "FILE", "draw points, ratings and who outlived whom as well: FILE.png, FILE.svg or FILE.pdf"

@@ -5,16 +5,17 @@ from collections.abc import Iterator
 from autoalgo.common.audit_command import otherwise_lines, tell_audit
 from autoalgo.common.console import Exit, tell_problems
 from autoalgo.common.game_command import Home
+from autoalgo.common.problems import Failure
 from autoalgo.common.records import differing_parts, name_in
 from autoalgo.common.workers.processes import Processes, ThisProcess
 from autoalgo.common.workers.processors import available_processors
-from autoalgo.games.tncc.bots.auditing import audit, proof_of
+from autoalgo.games.tncc.bots.audit import audit, proof_of
 from autoalgo.games.tncc.cli.arguments import AuditOptions
 from autoalgo.games.tncc.play.record import opening_of
-from autoalgo.games.tncc.rules.constants import FILE, Constants, Presets, load_presets
-from autoalgo.games.tncc.tournament.auditing import audit_kept
-from autoalgo.games.tncc.tournament.auditing import proof_of as proof_of_tournament
-from autoalgo.games.tncc.tournament.kept import NAME as TOURNAMENT
+from autoalgo.games.tncc.rules.constants import FILE, Constants, load_presets
+from autoalgo.games.tncc.tournament.kept_games import NAME as TOURNAMENT
+from autoalgo.games.tncc.tournament.tournament_audit import audit_kept
+from autoalgo.games.tncc.tournament.tournament_audit import proof_of as proof_of_tournament
 
 _SMALL_BYTES = 10_000
 """Of a tournament that is played again sooner than processes begin."""
@@ -26,7 +27,7 @@ def audit_record(options: AuditOptions, home: Home) -> Exit:
     if name_in(path) == TOURNAMENT:
         return _audit_tournament(options, home)
     opening = opening_of(path)
-    if isinstance(opening, list):
+    if isinstance(opening, Failure):
         return tell_problems(opening)
     otherwise = _otherwise(opening.constants, home)
     return tell_audit(audit(path), proof_of(opening), otherwise, as_json=options.json)
@@ -36,7 +37,7 @@ def _audit_tournament(options: AuditOptions, home: Home) -> Exit:
     path = options.record
     jobs = available_processors() if path.stat().st_size > _SMALL_BYTES else 1
     found = audit_kept(path, Processes(jobs) if jobs > 1 else ThisProcess())
-    if isinstance(found, list):
+    if isinstance(found, Failure):
         return tell_problems(found)
     entry, audited = found
     proof, otherwise = proof_of_tournament(entry, audited.lines - 2), _otherwise(entry.constants, home)
@@ -45,8 +46,8 @@ def _audit_tournament(options: AuditOptions, home: Home) -> Exit:
 
 def _otherwise(constants: Constants, home: Home) -> Iterator[str]:
     """Yield what is not as the preset has it that is nearest."""
-    presets = load_presets(home.json) if not isinstance(home, list) else []
-    if not isinstance(presets, Presets):
+    presets = home if isinstance(home, Failure) else load_presets(home.json)
+    if isinstance(presets, Failure):
         yield "The constants cannot be compared with the presets: these cannot be read"
         return
     recorded = constants.model_dump(mode="json")

@@ -6,6 +6,7 @@ from pathlib import Path
 from autoalgo.common.console import Exit, say, say_lines, tell, tell_problems
 from autoalgo.common.game_command import GameFolders
 from autoalgo.common.growing_file import GrowingFile
+from autoalgo.common.problems import Failure
 from autoalgo.games.tncc.bots import Isolated, play
 from autoalgo.games.tncc.cli.arguments import PlayOptions
 from autoalgo.games.tncc.cli.players import table_of
@@ -17,7 +18,7 @@ from autoalgo.games.tncc.words.sentences import sentences
 def play_game(options: PlayOptions, home: GameFolders) -> Exit:
     """Play a game, print it, and write its record where that is asked for."""
     table = table_of(options.players, home)
-    if isinstance(table, list):
+    if isinstance(table, Failure):
         return tell_problems(table)
     with table.open():
         game = play(table.constants, table.seats, table.seed)

@@ -11,7 +11,7 @@ from autoalgo.common.confined import TRUST_POSSIBLE
 from autoalgo.common.console import tell
 from autoalgo.common.files import file_name
 from autoalgo.common.game_command import GameFolders
-from autoalgo.common.problems import Place, Problem
+from autoalgo.common.problems import Failure, Place, Problem, failure_of
 from autoalgo.common.seeds import chosen_or_drawn
 from autoalgo.games.tncc.bots import BUILT_IN, BotLimits, Isolated, NamedBot, Seat, cell_problem, named_bot
 from autoalgo.games.tncc.bots.named import KEPT, NOT_KEPT
@@ -26,7 +26,7 @@ _LONGEST_NAME: Final = 100
 
 
 @dataclass(frozen=True)
-class Table:
+class GameSetup:
     """Everything that a game is made from."""
 
     constants: Constants
@@ -54,26 +54,23 @@ class Table:
                     tell(f"What a bot wrote to standard error is in {maker.errors}")
 
 
-def table_of(players: Players, home: GameFolders) -> Table | list[Problem]:
+def table_of(players: Players, home: GameFolders) -> GameSetup | Failure:
     """Return what `players` asks for, or every problem of it; without a seed, a new one is drawn."""
     presets = load_presets(home.json)
-    if isinstance(presets, list):
+    if isinstance(presets, Failure):
         return presets
     named = [named_bot(text, _PLACE) for text in players.bots]
-    problems = list(dict.fromkeys(bot for bot in named if isinstance(bot, Problem)))
+    problems = list(dict.fromkeys(problem for bot in named if isinstance(bot, Failure) for problem in bot))
     bots = [bot for bot in named if isinstance(bot, NamedBot)]
     if not FEWEST_PLAYERS <= len(named) <= MOST_PLAYERS:
         allowed = f"{FEWEST_PLAYERS} to {MOST_PLAYERS} names with commas between them, as in blitz,turtle"
         problems.append(Problem(_PLACE, f"{len(named):,} in number", allowed))
     if any(players.isolated or bot.built_in is None for bot in bots) and not (players.trusted and TRUST_POSSIBLE):
-        no_cell = cell_problem(_PLACE, _HINT if TRUST_POSSIBLE else "")
-        problems += [no_cell] if no_cell else []
+        problems += cell_problem(_PLACE, _HINT if TRUST_POSSIBLE else "") or ()
     constants = constants_of(players.preset, dict(players.changes), presets, "--set")
-    if isinstance(constants, list):
-        return [*problems, *constants]
-    if problems:
-        return problems
-    return Table(constants, _seats(bots, players, home.logs), chosen_or_drawn(players.seed))
+    if isinstance(constants, Failure):
+        return Failure(*problems, *constants)
+    return failure_of(problems) or GameSetup(constants, _seats(bots, players, home.logs), chosen_or_drawn(players.seed))
 
 
 def _seats(bots: Sequence[NamedBot], players: Players, logs: Path) -> tuple[Seat, ...]:

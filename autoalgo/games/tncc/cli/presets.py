@@ -5,6 +5,7 @@ from pathlib import Path
 
 from autoalgo.common.console import Exit, say, say_lines, tell_problems
 from autoalgo.common.json_out import JsonPart, JsonResult
+from autoalgo.common.problems import Failure
 from autoalgo.games.tncc.cli.arguments import ListOptions
 from autoalgo.games.tncc.rules.constants import DEFAULT, Constants, Presets, load_presets
 
@@ -26,7 +27,7 @@ class PresetsResult(JsonResult):
 def show_presets(options: ListOptions, json_folder: Path) -> Exit:
     """Print every preset: of the default all constants with their units, of the others what they have otherwise."""
     presets = load_presets(json_folder)
-    if isinstance(presets, list):
+    if isinstance(presets, Failure):
         return tell_problems(presets)
     if options.json:
         parts = tuple(

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from autoalgo import __version__
 from autoalgo.common.console import Exit, say_lines, tell, tell_problems
-from autoalgo.common.problems import Place, Problem
+from autoalgo.common.problems import Failure, Place, Problem
 from autoalgo.games.tncc.cli.arguments import ReplayOptions
 from autoalgo.games.tncc.play.record import Replay, replay
 from autoalgo.games.tncc.words.sentences import ending, entry_sentences
@@ -13,7 +13,7 @@ from autoalgo.games.tncc.words.sentences import ending, entry_sentences
 def replay_record(options: ReplayOptions) -> Exit:
     """Print the chronicle and how the countries stand, of the whole game or of one cycle."""
     found = replay(options.record)
-    if isinstance(found, list):
+    if isinstance(found, Failure):
         return tell_problems(found)
     last = found.games[-1].cycle
     if options.cycle is not None and options.cycle > last:

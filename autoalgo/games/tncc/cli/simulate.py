@@ -8,17 +8,17 @@ from autoalgo.common.console import Exit, PassingLine, say, say_lines, tell, tel
 from autoalgo.common.figures import counted
 from autoalgo.common.game_command import GameFolders
 from autoalgo.common.picture_files import check_picture, format_of, write_picture
-from autoalgo.common.problems import Place, Problem, problems_in
+from autoalgo.common.problems import Failure, Place, Problem, failure_in
 from autoalgo.common.workers.cluster import Cluster, check_cluster
 from autoalgo.common.workers.pieces import PieceWorkers, WorkersLost
 from autoalgo.common.workers.processes import Processes, ThisProcess
 from autoalgo.common.workers.processors import available_processors
 from autoalgo.games.tncc.cli.arguments import SimulateOptions
 from autoalgo.games.tncc.cli.players import table_of
-from autoalgo.games.tncc.tournament import Result, Standings, Tournament, results, schedule, standings
+from autoalgo.games.tncc.tournament import GameResult, Standings, Tournament, results, schedule, standings
 from autoalgo.games.tncc.tournament.as_json import tournament_json
 from autoalgo.games.tncc.tournament.as_text import table_lines
-from autoalgo.games.tncc.tournament.kept import KeptGames, open_kept
+from autoalgo.games.tncc.tournament.kept_games import KeptGames, open_kept
 
 _GAMES_A_PROCESS: Final = 100
 """What is played in the time that a process takes to begin."""
@@ -26,27 +26,22 @@ _GAMES_A_PROCESS: Final = 100
 
 def play_many(options: SimulateOptions, home: GameFolders) -> Exit:
     """Play a tournament, print its table, draw its plot."""
-    table = table_of(options.players, home)
-    problems = [*problems_in(table), *_wrong(options)]
-    if isinstance(table, list) or problems:
-        return tell_problems(problems)
+    table, plot = table_of(options.players, home), check_picture(options.plot)
+    cluster = None if options.cluster is None else check_cluster(options.cluster)
+    if isinstance(table, Failure) or cluster or plot:
+        return tell_problems(failure_in(table, cluster, plot))
     if options.cluster is not None and table.isolated:
         return tell_problems([_not_there()])
     tournament = Tournament(table.constants, table.seats, schedule(len(table.seats), options.games, table.seed))
     with ExitStack() as stack:
         kept = open_kept(options.keep, tournament, options.players.bots, stack) if options.keep else None
-        if isinstance(kept, Problem):
-            return tell_problems([kept])
+        if isinstance(kept, Failure):
+            return tell_problems(kept)
         stack.enter_context(table.open())
         played = _played(tournament, _workers(options, tournament, table.isolated), kept)
     if isinstance(played, Exit):
         return played
     return _told(options, tournament, standings([seat.name for seat in table.seats], played, table.seed))
-
-
-def _wrong(options: SimulateOptions) -> list[Problem]:
-    cluster = [] if options.cluster is None else check_cluster(options.cluster)
-    return [*cluster, *check_picture(options.plot)]
 
 
 def _not_there() -> Problem:
@@ -66,7 +61,7 @@ def _workers(options: SimulateOptions, tournament: Tournament, alone: bool) -> P
     return Processes(jobs) if jobs > 1 else ThisProcess()
 
 
-def _played(tournament: Tournament, workers: PieceWorkers, kept: KeptGames | None) -> list[Result] | Exit:
+def _played(tournament: Tournament, workers: PieceWorkers, kept: KeptGames | None) -> list[GameResult] | Exit:
     """Play all games that are not kept yet; return how the command ends if they could not all be played and kept."""
     line, games = PassingLine(), tournament.games.games
     played = list(kept.results) if kept else []
@@ -75,7 +70,7 @@ def _played(tournament: Tournament, workers: PieceWorkers, kept: KeptGames | Non
         line.show(f"{len(played):,} of {games:,} games" + (f", waiting for {waiting_for}" if waiting_for else ""))
 
     try:
-        arriving: Iterator[Result] = results(tournament, workers, len(played), told)
+        arriving: Iterator[GameResult] = results(tournament, workers, len(played), told)
         for result in arriving:
             if kept:
                 kept.keep(result)
@@ -115,9 +110,8 @@ def _told(options: SimulateOptions, tournament: Tournament, reached: Standings) 
         return Exit.DONE
     from autoalgo.games.tncc.tournament.plot import draw  # noqa: PLC0415 - an extra, and slow to load
 
-    problems = write_picture(options.plot, draw(reached, tournament.games, format_of(options.plot)))
-    if problems:
-        tell_problems(problems)
+    if failure := write_picture(options.plot, draw(reached, tournament.games, format_of(options.plot))):
+        tell_problems(failure)
         return Exit.UNWRITTEN
     tell(f"Plot: {options.plot}")
     return Exit.DONE

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from autoalgo.games.tncc.rules.actions import Action
 from autoalgo.games.tncc.rules.country import Country, Resource
-from autoalgo.games.tncc.rules.war import Battle
+from autoalgo.games.tncc.rules.war import BattleOutcome
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +17,7 @@ class Turn:
     action: Action
     accepted: bool | None = None
     """What the partner said to a trade."""
-    battle: Battle | None = None
+    battle: BattleOutcome | None = None
     looted: tuple[tuple[Resource, int], ...] = ()
     """What the winner of a war carried away."""
     default: str = ""

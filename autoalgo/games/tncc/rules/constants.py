@@ -9,7 +9,7 @@ from pydantic import Field
 from pydantic import JsonValue as JsonContent
 
 from autoalgo.common.checked_json import JsonValue, Source, StrictModel, read_versioned, validate
-from autoalgo.common.problems import Place, Problem, did_you_mean
+from autoalgo.common.problems import Failure, Place, Problem, did_you_mean, failure_of
 from autoalgo.common.versions import Format, Version
 
 FILE: Final = "games/tncc.json"
@@ -89,43 +89,43 @@ class Presets:
     """The unit of each constant."""
 
 
-def load_presets(json_folder: Path) -> Presets | list[Problem]:
+def load_presets(json_folder: Path) -> Presets | Failure:
     """Return what the file of presets holds, or every problem of it (TN-2)."""
     file = json_folder / FILE
     content = read_versioned(PRESETS, _File, file)
-    if isinstance(content, list):
+    if isinstance(content, Failure):
         return content
     if DEFAULT not in content.presets:
-        return [Problem(Place(file=file.name, key="presets"), "no default", f'a preset named "{DEFAULT}"')]
+        return Failure(Problem(Place(file=file.name, key="presets"), "no default", f'a preset named "{DEFAULT}"'))
     return _presets(file, content)
 
 
-def constants_of(name: str, changes: dict[str, JsonValue], presets: Presets, place: str) -> Constants | list[Problem]:
+def constants_of(name: str, changes: dict[str, JsonValue], presets: Presets, place: str) -> Constants | Failure:
     """Return a preset with `changes` to its constants, or the problems of both; `place` names the changes."""
     known = presets.constants
     if name not in known:
-        options = ", ".join(f'"{each}"' for each in known)
-        return [Problem(Place(key="preset"), f'there is no preset "{name}"', options, did_you_mean(name, known))]
+        found, options = f'there is no preset "{name}"', ", ".join(f'"{each}"' for each in known)
+        return Failure(Problem(Place(key="preset"), found, options, did_you_mean(name, known)))
     return validate(Constants, Path(place), {**known[name].model_dump(mode="json"), **changes})
 
 
-def _presets(file: Path, content: _File) -> Presets | list[Problem]:
+def _presets(file: Path, content: _File) -> Presets | Failure:
     # What is wrong with the default is not told again of each preset that leaves it as it is.
     default = _preset(file, DEFAULT, content)
-    if isinstance(default, list):
+    if isinstance(default, Failure):
         return default
     presets: dict[str, Constants] = {}
     problems: list[Problem] = []
     for name in content.presets:
         constants = _preset(file, name, content)
-        if isinstance(constants, list):
+        if isinstance(constants, Failure):
             problems += constants
         else:
             presets[name] = constants
     sources = {name: preset.source for name, preset in content.presets.items()}
-    return problems or Presets(presets, sources, content.units)
+    return failure_of(problems) or Presets(presets, sources, content.units)
 
 
-def _preset(file: Path, name: str, content: _File) -> Constants | list[Problem]:
+def _preset(file: Path, name: str, content: _File) -> Constants | Failure:
     data: JsonValue = {**content.presets[DEFAULT].constants, **content.presets[name].constants}
     return validate(Constants, file, data, lambda path: ("presets", name, "constants", *path))

@@ -12,7 +12,7 @@ FLANKS: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Battle:
+class BattleOutcome:
     """What became of the committed soldiers."""
 
     attacking: Division
@@ -25,7 +25,7 @@ class Battle:
     defenders_left: int
 
 
-def fight(attacking: Division, defending: Division, constants: Constants) -> Battle:
+def fight(attacking: Division, defending: Division, constants: Constants) -> BattleOutcome:
     """Return how the waves end (TN-7).
 
     In the first wave each flank fights its own counterpart and the defender has the advantage; in the second all
@@ -38,7 +38,7 @@ def fight(attacking: Division, defending: Division, constants: Constants) -> Bat
     attackers, defenders = wave(
         other_left + other_middle + other_right, left + middle + right, constants.wave_two_advantage
     )
-    return Battle(
+    return BattleOutcome(
         attacking, defending, (other_left, other_middle, other_right), (left, middle, right), attackers, defenders
     )
 

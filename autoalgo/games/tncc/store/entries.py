@@ -15,7 +15,7 @@ from autoalgo.games.tncc.rules.chronicle import Turn
 from autoalgo.games.tncc.rules.constants import Constants
 from autoalgo.games.tncc.rules.country import Country, Resource
 from autoalgo.games.tncc.rules.game import FEWEST_PLAYERS, MOST_PLAYERS, Question
-from autoalgo.games.tncc.rules.war import Battle
+from autoalgo.games.tncc.rules.war import BattleOutcome
 
 NAME: Final = "Autoalgo TNCC game"
 PERSON: Final = "person"
@@ -73,7 +73,7 @@ class TurnEntry(Entry):
     player: int
     action: Annotated[Action, Field(discriminator="kind")]
     accepted: bool | None
-    battle: Battle | None
+    battle: BattleOutcome | None
     looted: tuple[tuple[Resource, int], ...]
     default: str
     reply_default: str

@@ -26,7 +26,7 @@ class Tournament:
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class GameResult:
     """What counts of a game; players by their numbers in the tournament."""
 
     alive: tuple[int, ...]
@@ -42,11 +42,11 @@ class Player:
     def __init__(self, tournament: Tournament) -> None:
         self._tournament = tournament
 
-    def fight(self, numbers: range) -> tuple[Result, ...]:
+    def fight(self, numbers: range) -> tuple[GameResult, ...]:
         """Play those games."""
         return tuple(map(self._result, numbers))
 
-    def _result(self, number: int) -> Result:
+    def _result(self, number: int) -> GameResult:
         tournament = self._tournament
         order = tournament.games.order(number)
         seats = [tournament.seats[player] for player in order]
@@ -67,13 +67,13 @@ class TournamentWork:
         """Return how many whole numbers say what came of these games."""
         return len(numbers) * (1 + 2 * len(self.tournament.seats))
 
-    def packed(self, found: tuple[Result, ...]) -> WholeNumbers:
+    def packed(self, found: tuple[GameResult, ...]) -> WholeNumbers:
         """Return the results as whole numbers."""
         players = range(len(self.tournament.seats))
         rows = [[game.cycles, *(player in game.alive for player in players), *game.defaults] for game in found]
         return np.array(rows, dtype=np.int64).ravel()
 
-    def unpacked(self, packed: WholeNumbers, numbers: range) -> tuple[Result, ...]:
+    def unpacked(self, packed: WholeNumbers, numbers: range) -> tuple[GameResult, ...]:
         """Return the results of these games; ValueError where no game ends so."""
         players = len(self.tournament.seats)
         rows = packed.reshape(len(numbers), -1)
@@ -82,14 +82,14 @@ class TournamentWork:
         if (cycles < 1).any() or (cycles > last).any() or (alive | 1 != 1).any() or (defaults < 0).any():
             raise ValueError("games that cannot have ended so")
         return tuple(
-            Result(tuple(np.flatnonzero(who).tolist()), int(cycle), tuple(made.tolist()))
+            GameResult(tuple(np.flatnonzero(who).tolist()), int(cycle), tuple(made.tolist()))
             for (cycle,), who, made in zip(cycles, alive, defaults, strict=True)
         )
 
 
 def results(
     tournament: Tournament, workers: PieceWorkers, begun: int = 0, waited: Callable[[str], None] = lambda _: None
-) -> Iterator[Result]:
+) -> Iterator[GameResult]:
     """Have all games from number `begun` on played, and yield their results in the order of their numbers.
 
     Parameters
@@ -103,7 +103,7 @@ def results(
         When no worker is left for the rest.
     """
     games = range(begun, tournament.games.games)
-    early: dict[int, tuple[range, tuple[Result, ...]]] = {}
+    early: dict[int, tuple[range, tuple[GameResult, ...]]] = {}
     following = begun
     with closing(workers.pieces(TournamentWork(tournament), len(games), iter([games]))) as arriving:
         for item in arriving:
@@ -117,7 +117,7 @@ def results(
                 yield from found
 
 
-def result_of(game: Game, order: Order) -> Result:
+def result_of(game: Game, order: Order) -> GameResult:
     """Return what counts of a game that is over, played in an order."""
     defaults = dict.fromkeys(order, 0)
     for entry in game.chronicle:
@@ -127,4 +127,4 @@ def result_of(game: Game, order: Order) -> Result:
                 case Trade(other) | War(other):
                     defaults[order[other]] += bool(entry.reply_default)
     alive = tuple(sorted(order[winner] for winner in game.winners))
-    return Result(alive, game.cycle, tuple(defaults[player] for player in range(len(order))))
+    return GameResult(alive, game.cycle, tuple(defaults[player] for player in range(len(order))))

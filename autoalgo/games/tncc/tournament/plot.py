@@ -6,7 +6,7 @@ from typing import Final
 from matplotlib.axes import Axes
 
 from autoalgo.common.plain_text import isolated
-from autoalgo.common.plotting import FAINT, INK, RULE, Box, Lettering, Sheet, house_style
+from autoalgo.common.plotting import FAINT, INK, RULE, Lettering, PlotBox, PlotSheet, house_style
 from autoalgo.games.tncc.tournament.as_text import by_points, title
 from autoalgo.games.tncc.tournament.schedule import Schedule
 from autoalgo.games.tncc.tournament.standings import Standings
@@ -35,19 +35,21 @@ def draw(standings: Standings, games: Schedule, picture_format: str) -> bytes:
     charts = _MARGIN + _NAMES
     matrix = charts + 2 * (_CHART + _GUTTER)
     with house_style():
-        sheet = Sheet(matrix + table + _MARGIN, _TOP + height + _BELOW + _MARGIN)
+        sheet = PlotSheet(matrix + table + _MARGIN, _TOP + height + _BELOW + _MARGIN)
         width = matrix + table - _MARGIN
-        sheet.write(Box(_MARGIN, 0.3, width, 0.3), "A tournament of TNCC", Lettering(17, bold=True))
-        sheet.write(Box(_MARGIN, 0.55, width, 0.2), title(standings, games), Lettering(9, FAINT))
+        sheet.write(PlotBox(_MARGIN, 0.3, width, 0.3), "A tournament of TNCC", Lettering(17, bold=True))
+        sheet.write(PlotBox(_MARGIN, 0.55, width, 0.2), title(standings, games), Lettering(9, FAINT))
         for place, number in enumerate(ranked):
             name = isolated(standings.players[number].name)
-            sheet.write(Box(_MARGIN, _TOP + place * _ROW, _NAMES - 0.1, 0.62 * _ROW), name, Lettering(9, right=True))
+            sheet.write(
+                PlotBox(_MARGIN, _TOP + place * _ROW, _NAMES - 0.1, 0.62 * _ROW), name, Lettering(9, right=True)
+            )
         for place, (heading, values) in enumerate(_charts(standings, ranked).items()):
             left = charts + place * (_CHART + _GUTTER)
-            sheet.write(Box(left, _TOP - 0.34, _CHART, 0.2), heading, _HEADING)
-            _draw_intervals(sheet.axes(Box(left, _TOP, _CHART, height)), values)
-        sheet.write(Box(matrix, _TOP - 0.34, table, 0.2), "Outlived, % of games", _HEADING)
-        _draw_outlived(sheet.axes(Box(matrix, _TOP, table, height)), standings, ranked)
+            sheet.write(PlotBox(left, _TOP - 0.34, _CHART, 0.2), heading, _HEADING)
+            _draw_intervals(sheet.axes(PlotBox(left, _TOP, _CHART, height)), values)
+        sheet.write(PlotBox(matrix, _TOP - 0.34, table, 0.2), "Outlived, % of games", _HEADING)
+        _draw_outlived(sheet.axes(PlotBox(matrix, _TOP, table, height)), standings, ranked)
         return sheet.bytes(picture_format)
 
 

@@ -6,7 +6,7 @@ from fractions import Fraction
 from math import sqrt
 from typing import Final
 
-from autoalgo.games.tncc.tournament.games import Result
+from autoalgo.games.tncc.tournament.games import GameResult
 from autoalgo.games.tncc.tournament.ratings import Rating, ratings
 
 _95_PER_CENT: Final = 1.96
@@ -61,7 +61,7 @@ class Standings:
     """Of all games together."""
 
 
-def standings(names: Sequence[str], results: Iterable[Result], seed: int) -> Standings:
+def standings(names: Sequence[str], results: Iterable[GameResult], seed: int) -> Standings:
     """Return what the players with these names have reached in some games, at least one; the same for the same."""
     played = tuple(results)
     players = tuple(Standing(name) for name in names)
@@ -73,7 +73,7 @@ def standings(names: Sequence[str], results: Iterable[Result], seed: int) -> Sta
     return Standings(players, tuple(map(tuple, outlived)), rated, len(played), cycles)
 
 
-def _count(result: Result, players: Sequence[Standing], outlived: list[list[int]]) -> None:
+def _count(result: GameResult, players: Sequence[Standing], outlived: list[list[int]]) -> None:
     for player, standing in enumerate(players):
         standing.games += 1
         standing.defaults += result.defaults[player]

@@ -10,10 +10,10 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QUndoStack
 
 from autoalgo.common.checked_json import JsonValue
-from autoalgo.common.problems import Place, Problem, problems_in
+from autoalgo.common.problems import Failure, Place, Problem, failure_in, failure_of
 from autoalgo.common.qt.edit import Edit
 from autoalgo.common.seeds import chosen_or_drawn
-from autoalgo.games.tncc.rules.constants import DEFAULT, Constants, Presets, constants_of, load_presets
+from autoalgo.games.tncc.rules.constants import DEFAULT, Constants, constants_of, load_presets
 from autoalgo.games.tncc.rules.game import FEWEST_PLAYERS, MOST_PLAYERS
 from autoalgo.games.tncc.store.entries import PERSON
 from autoalgo.games.tncc.window.seats import bot_problem
@@ -68,12 +68,11 @@ class NewGameModel(QObject):
 
     def __init__(self, json_folder: Path, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._json = json_folder
         self.setup = Setup()
         self.chosen = -1
         """The row of the chosen player; −1 for none."""
-        self.presets: Presets | None = None
-        self._broken: list[Problem] = []
+        self.presets: Final = load_presets(json_folder)
+        """What can be chosen from, or what is wrong with the file."""
         self.undo_stack = QUndoStack(self)
 
     def choose(self, row: int) -> None:
@@ -82,46 +81,37 @@ class NewGameModel(QObject):
             self.chosen = row
             self.chosen_changed.emit()
 
-    def load(self) -> None:
-        """Read the presets, or learn what is wrong with their file."""
-        loaded = load_presets(self._json)
-        if isinstance(loaded, Presets):
-            self.presets, self._broken = loaded, []
-        else:
-            self.presets, self._broken = None, loaded
-        self.changed.emit()
-
     def take(self, setup: Setup) -> None:
         """Show a setup; edits do this."""
         self.setup = setup
         self.changed.emit()
 
     @property
-    def constants(self) -> Constants | list[Problem]:
+    def constants(self) -> Constants | Failure:
         """The constants as chosen, or what is wrong with them."""
-        if self.presets is None:
-            return self._broken
+        if isinstance(self.presets, Failure):
+            return self.presets
         return constants_of(self.setup.preset, dict(self.setup.changes), self.presets, "constants")
 
     @property
     def values(self) -> dict[str, JsonValue]:
         """Every constant as it was chosen, allowed or not."""
-        if self.presets is None:
+        if isinstance(self.presets, Failure):
             return {}
         preset = self.presets.constants[self.setup.preset].model_dump(mode="json")
         return {**preset, **dict(self.setup.changes)}
 
     @property
-    def problems(self) -> list[Problem]:
+    def problems(self) -> Failure | None:
         """Everything that keeps the game from being begun."""
-        constants = self.constants
-        return [*self._player_problems(), *problems_in(constants)]
+        new = self.new_game()
+        return new if isinstance(new, Failure) else None
 
-    def new_game(self) -> NewGame | list[Problem]:
+    def new_game(self) -> NewGame | Failure:
         """Return what a game is begun with, a seed drawn if none is chosen; or the problems."""
-        constants = self.constants
-        if isinstance(constants, list) or self.problems:
-            return self.problems
+        misplaced, constants = self._player_problems(), self.constants
+        if isinstance(constants, Failure) or misplaced:
+            return failure_in(misplaced, constants)
         return NewGame(constants, self.setup.players, chosen_or_drawn(self.setup.seed))
 
     # Edits.
@@ -133,7 +123,7 @@ class NewGameModel(QObject):
 
     def set_constant(self, name: str, text: str) -> None:
         """Take another value for a constant, whatever was typed; the preset's own takes the change back."""
-        if self.presets is None:
+        if isinstance(self.presets, Failure):
             return
         value = _value(text)
         changes = {key: each for key, each in self.setup.changes if key != name}
@@ -201,7 +191,7 @@ class NewGameModel(QObject):
     def _edit(self, text: str, after: Setup) -> None:
         self.undo_stack.push(Edit(text, partial(self.take, after), partial(self.take, self.setup)))
 
-    def _player_problems(self) -> list[Problem]:
+    def _player_problems(self) -> Failure | None:
         players = self.setup.players
         names = [player.name for player in players]
         found = []
@@ -213,9 +203,8 @@ class NewGameModel(QObject):
                 found.append(Problem(place, "no name", "a name of its own"))
             elif name in names[: row - 1]:
                 found.append(Problem(place, f'another player is called "{name}" too', "a name of its own"))
-            bot = bot_problem(players[row - 1].who, place)
-            found += [bot] if bot else []
-        return found
+            found += bot_problem(players[row - 1].who, place) or ()
+        return failure_of(found)
 
 
 def _value(text: str) -> JsonValue:

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from autoalgo.common.problems import told
+from autoalgo.common.problems import Failure, told
 from autoalgo.common.qt.action_button import ActionButton
 from autoalgo.common.qt.card import Card
 from autoalgo.common.qt.command import Commands
@@ -86,16 +86,16 @@ class NewGamePage(QWidget):
     def refresh(self) -> None:
         """Show what is chosen, and what is wrong with it."""
         model = self._model
-        names = [] if model.presets is None else list(model.presets.constants)
+        names = [] if isinstance(model.presets, Failure) else list(model.presets.constants)
         if [self.preset.itemText(place) for place in range(self.preset.count())] != names:
             self.preset.clear()
             self.preset.addItems(names)
         self.preset.setCurrentText(model.setup.preset)
-        source = "" if model.presets is None else model.presets.sources[model.setup.preset]
+        source = "" if isinstance(model.presets, Failure) else model.presets.sources[model.setup.preset]
         self.source.setText(shortened(source))
         if not self.seed.hasFocus():
             self.seed.setText("" if model.setup.seed is None else str(model.setup.seed))
-        lines = told(model.problems)
+        lines = told(model.problems or ())
         more = [f"… and {len(lines) - _MOST_SHOWN} more"] if len(lines) > _MOST_SHOWN else []
         self.problems.setText(shortened("\n".join(lines[:_MOST_SHOWN] + more)))
 

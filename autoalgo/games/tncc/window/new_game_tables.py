@@ -3,6 +3,7 @@
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QColor, QFont
 
+from autoalgo.common.problems import Failure
 from autoalgo.common.qt.literal import literal
 from autoalgo.common.qt.shortened import shortened
 from autoalgo.common.qt.theme import Colours
@@ -92,7 +93,7 @@ class ConstantsTable(TitledTable[str]):
         if column == 0:
             return name.replace("_", " ")
         if column == 2:
-            return "" if self.setup.presets is None else self.setup.presets.units.get(name, "")
+            return "" if isinstance(self.setup.presets, Failure) else self.setup.presets.units.get(name, "")
         value = self.setup.values[name]
         if isinstance(value, float) and value.is_integer():
             value = int(value)
@@ -100,7 +101,7 @@ class ConstantsTable(TitledTable[str]):
 
     def _wrong(self, name: str) -> str:
         constants = self.setup.constants
-        found = constants if isinstance(constants, list) else []
+        found = constants if isinstance(constants, Failure) else ()
         return "; ".join(problem.text() for problem in found if problem.place.key == name)
 
     def _follow(self) -> None:

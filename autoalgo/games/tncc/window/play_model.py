@@ -11,7 +11,7 @@ from functools import partial
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QUndoStack
 
-from autoalgo.common.problems import NOWHERE, Problem
+from autoalgo.common.problems import NOWHERE, Failure, Problem
 from autoalgo.common.qt.background import Background
 from autoalgo.common.qt.edit import Edit
 from autoalgo.games.tncc.bots import BUILT_IN
@@ -47,7 +47,7 @@ class PlayModel(QObject):
         The game, or what it waits for.
     gone_on
         What is saved is older now.
-    failed(list of Problem, str)
+    failed(Failure, str)
         What is wrong, and what was therefore not done.
     """
 
@@ -200,5 +200,5 @@ class PlayModel(QObject):
         self.changed.emit()
 
     def _tell_bug(self, bug: Exception) -> None:
-        problem = f"the bots could not be asked ({bug!r}); save the game and report this with the log"
-        self.failed.emit([Problem(NOWHERE, problem, "")], "The game stands still")
+        found = f"the bots could not be asked ({bug!r}); save the game and report this with the log"
+        self.failed.emit(Failure(Problem(NOWHERE, found, "")), "The game stands still")

@@ -4,20 +4,20 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from autoalgo.common.files import read_whole
-from autoalgo.common.kit.saves import LARGEST_SAVE_BYTES, Kept, kept
-from autoalgo.common.problems import Place, Problem
+from autoalgo.common.kit.saves import LARGEST_SAVE_BYTES, SavedFile, kept
+from autoalgo.common.problems import Failure, Place, Problem
 from autoalgo.common.records import Difference
-from autoalgo.games.tncc.bots.auditing import audit
+from autoalgo.games.tncc.bots.audit import audit
 from autoalgo.games.tncc.play.record import Replay, record_lines, replay
 from autoalgo.games.tncc.rules.game import Game
 from autoalgo.games.tncc.store.entries import GameEntry
 
 
 @dataclass(frozen=True)
-class Opened:
+class OpenedSave:
     """A file as it was read."""
 
-    known: Kept
+    known: SavedFile
     replay: Replay
     difference: Difference | None
     """Where it tells something else than its decisions lead to: it was edited, or made by other rules."""
@@ -25,18 +25,18 @@ class Opened:
     """Whether its last line is missing."""
 
 
-def open_game(path: Path) -> Opened | list[Problem]:
+def open_game(path: Path) -> OpenedSave | Failure:
     """Read a save or a record and play it again, or say why it cannot be."""
     try:
         known = kept(path, read_whole(path, LARGEST_SAVE_BYTES))
     except OSError as error:
-        return [Problem(Place(file=str(path)), f"the file cannot be read: {error.strerror or error}", "")]
+        return Failure(Problem(Place(file=str(path)), f"the file cannot be read: {error.strerror or error}", ""))
     played = replay(path)
-    if isinstance(played, list):
+    if isinstance(played, Failure):
         return played
     compared = audit(path)
-    cut_off = isinstance(compared, list)
-    return Opened(known, played, None if isinstance(compared, list) else compared.difference, cut_off)
+    cut_off = isinstance(compared, Failure)
+    return OpenedSave(known, played, None if isinstance(compared, Failure) else compared.difference, cut_off)
 
 
 def save_data(game: Game, opening: GameEntry) -> bytes:

@@ -4,20 +4,20 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from autoalgo.common.problems import Place, Problem
-from autoalgo.games.tncc.bots import BUILT_IN, BotLimits, Isolated, MakeBot, NamedBot, Table, cell_problem, named_bot
+from autoalgo.common.problems import Failure, Place, Problem, failure_of
+from autoalgo.games.tncc.bots import BUILT_IN, BotLimits, BotTable, Isolated, MakeBot, NamedBot, cell_problem, named_bot
 from autoalgo.games.tncc.rules.game import Game, begin
 from autoalgo.games.tncc.store.entries import PERSON, GameEntry
 
 _PLACE: Final = Place(tab="Players")
 
 
-def bot_problem(who: str, place: Place) -> Problem | None:
+def bot_problem(who: str, place: Place) -> Failure | None:
     """Return what is wrong with the bot that is to decide for a player, if anything."""
     if who == PERSON or who in BUILT_IN:
         return None
     found = named_bot(who, place)
-    return found if isinstance(found, Problem) else cell_problem(place)
+    return found if isinstance(found, Failure) else cell_problem(place)
 
 
 @dataclass
@@ -27,7 +27,7 @@ class BotSeats:
     opening: GameEntry
     past: Sequence[Game]
     """The game turn by turn up to where it goes on; the bots are asked all of it again."""
-    _table: Table | None = None
+    _table: BotTable | None = None
     _makers: tuple[Isolated, ...] = ()
 
     def advance(self, turns: Sequence[Game], game: Game) -> Game:
@@ -50,11 +50,11 @@ class BotSeats:
         for maker in self._makers:
             maker.close()
 
-    def _begin(self) -> Table:
+    def _begin(self) -> BotTable:
         makes = dict(self._makes())
         self._makers = tuple(make for make in makes.values() if isinstance(make, Isolated))
         start = begin(self.opening.constants, self.opening.players)
-        table = self._table = Table(start, makes, self.opening.seed)
+        table = self._table = BotTable(start, makes, self.opening.seed)
         table.catch_up(self.past)
         return table
 
@@ -68,9 +68,10 @@ class BotSeats:
                     yield player, Isolated(bot.program, BotLimits())
 
 
-def seating_problems(opening: GameEntry) -> list[Problem]:
+def seating_problems(opening: GameEntry) -> Failure | None:
     """Return which bots of a save cannot go on with it here."""
     if len(opening.bots) != len(opening.players):
-        return [Problem(_PLACE, f"{len(opening.bots)} names of bots", f"{len(opening.players)}, one for each player")]
+        allowed = f"{len(opening.players)}, one for each player"
+        return Failure(Problem(_PLACE, f"{len(opening.bots)} names of bots", allowed))
     found = (bot_problem(who, Place(tab="Players", row=row)) for row, who in enumerate(opening.bots, start=1))
-    return [problem for problem in found if problem is not None]
+    return failure_of(problem for failure in found if failure for problem in failure)

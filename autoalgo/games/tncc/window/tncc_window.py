@@ -10,7 +10,7 @@ from PySide6.QtGui import QUndoGroup
 from PySide6.QtWidgets import QTabWidget
 
 from autoalgo.common.growing_file import timestamp
-from autoalgo.common.kit.saves import Kept
+from autoalgo.common.kit.saves import SavedFile
 from autoalgo.common.plain_text import displayed
 from autoalgo.common.qt.command import Command
 from autoalgo.common.qt.file_window import ENDING, FileWindow
@@ -27,7 +27,7 @@ from autoalgo.games.tncc.window.play_model import PlayModel, Stage
 from autoalgo.games.tncc.window.play_page import PlayPage
 from autoalgo.games.tncc.window.playback_model import PlaybackModel
 from autoalgo.games.tncc.window.playback_page import PlaybackPage
-from autoalgo.games.tncc.window.saves import Opened, open_game
+from autoalgo.games.tncc.window.saves import OpenedSave, open_game
 from autoalgo.games.tncc.window.seats import seating_problems
 from autoalgo.games.tncc.window.tncc_commands import MENUS, player_commands, turn_commands
 
@@ -81,7 +81,6 @@ class TnccWindow(FileWindow):
         self.play.changed.connect(self._entitle)
         self.keeper.kept.connect(self._tell_kept)
         self._choose_stack(_NEW)
-        self.setup.load()
 
     @property
     def is_begun(self) -> bool:
@@ -120,7 +119,7 @@ class TnccWindow(FileWindow):
         self.play.close()
         super().stop()
 
-    def _take_opened(self, opened: Opened) -> None:
+    def _take_opened(self, opened: OpenedSave) -> None:
         self.note.clear()
         path, name = opened.known.path, displayed(opened.known.path.name, _LONGEST_NAME)
         if opened.difference is not None:
@@ -135,15 +134,15 @@ class TnccWindow(FileWindow):
             self.playback.open(opened.replay.now, opened.replay.opening.bots, name)
             self._show(_RECORD)
         elif self.may_leave("go on with this one") and self._may_run(opened):
-            if problems := seating_problems(opened.replay.opening):
-                self.note.tell(problems, f"{path.name} cannot be gone on with")
+            if failure := seating_problems(opened.replay.opening):
+                self.note.tell(failure, f"{path.name} cannot be gone on with")
                 return
             self.remember(path)
             self.keeper.begin(opened.known)
             self.play.go_on_with(opened.replay)
             self._show(_PLAY)
 
-    def _may_run(self, opened: Opened) -> bool:
+    def _may_run(self, opened: OpenedSave) -> bool:
         """Ask before programs are run that a file names: it may come from anybody."""
         strangers = [who for who in opened.replay.opening.bots if who not in BUILT_IN and who != PERSON]
         names = "\n".join(displayed(who, _LONGEST_NAME * 2) for who in dict.fromkeys(strangers))
@@ -181,7 +180,7 @@ class TnccWindow(FileWindow):
             self.playback.open(game, opening.bots, "The game that is played")
             self._show(_RECORD)
 
-    def _tell_kept(self, kept: Kept) -> None:
+    def _tell_kept(self, kept: SavedFile) -> None:
         self.game.file.setText(f"Kept in {displayed(kept.path.name, _LONGEST_NAME)}")
         self.game.file.setToolTip(displayed(str(kept.path)))
 

@@ -8,7 +8,7 @@ from autoalgo.games.tncc.rules.actions import Recruit, Trade, Wait, War
 from autoalgo.games.tncc.rules.chronicle import CycleEnd, Entry, Turn
 from autoalgo.games.tncc.rules.country import Country, Resource
 from autoalgo.games.tncc.rules.game import Game
-from autoalgo.games.tncc.rules.war import Battle, Division
+from autoalgo.games.tncc.rules.war import BattleOutcome, Division
 
 _UNITS = {Resource.CITIZENS: "citizen", Resource.ARMY: "soldier"}
 """What is counted one by one; of the others there is an amount."""
@@ -93,7 +93,7 @@ def _war(turn: Turn, attacker: str, defender: str, divisions: bool) -> str:
     )
 
 
-def _outcome(turn: Turn, battle: Battle, attacker: str, defender: str) -> str:
+def _outcome(turn: Turn, battle: BattleOutcome, attacker: str, defender: str) -> str:
     if battle.attackers_left:
         winner, left = attacker, battle.attackers_left
     elif battle.defenders_left:

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final, Protocol
 
-from autoalgo.common.problems import Place, Problem
+from autoalgo.common.problems import Failure, Place, Problem, failure_of
 from autoalgo.war.database.cells.cells import Cells, Content, Unreadable, is_blank
 from autoalgo.war.database.cells.numerals import number_of
 from autoalgo.war.database.cells.structure import find_sheet, read_table
@@ -58,10 +58,10 @@ class Store(Protocol):
     def name(self) -> str:
         """What messages call the store: a file's name, an online sheet's title."""
 
-    def read(self) -> Cells | list[Problem]:
+    def read(self) -> Cells | Failure:
         """Return all cells as they are now (DB-9), or what keeps them from being read. Raises nothing."""
 
-    def write_stability(self, commits: Sequence[StabilityCommit]) -> list[Problem]:
+    def write_stability(self, commits: Sequence[StabilityCommit]) -> Failure | None:
         """Write all new scores, or none of them and return why (DB-10).
 
         Nothing is written unless each nation's cell still holds the score that the run read. Other cells and all
@@ -70,24 +70,21 @@ class Store(Protocol):
         """
 
 
-def stability_edits(
-    cells: Cells, file: str, commits: Sequence[StabilityCommit]
-) -> tuple[CellEdit, ...] | list[Problem]:
+def stability_edits(cells: Cells, file: str, commits: Sequence[StabilityCommit]) -> tuple[CellEdit, ...] | Failure:
     """Return the cells to be written, or why they must not be: each conflict says what changed (DB-10)."""
     table, problems = read_table(cells, NATIONS, file)
     sheet = find_sheet(cells, NATIONS)
     if problems or sheet is None:
-        return problems
+        return Failure(*problems)
     edits: list[CellEdit] = []
     column = NATIONS.columns.index(NATIONS.stability) + 1
     for commit in commits:
         row = _row(table, commit)
-        conflict = row if isinstance(row, Problem) else _conflict(row, commit)
-        if isinstance(conflict, Problem):
-            problems.append(conflict)
-        elif isinstance(row, Row):
+        if isinstance(row, Failure):
+            problems += row
+        else:
             edits.append(CellEdit(sheet.title, row.number, column, commit.new))
-    return problems or tuple(edits)
+    return failure_of(problems) or tuple(edits)
 
 
 def with_edits(cells: Cells, edits: Sequence[CellEdit]) -> Cells:
@@ -109,24 +106,22 @@ def with_edits(cells: Cells, edits: Sequence[CellEdit]) -> Cells:
     return Cells(tuple(replace(sheet, rows=tuple(map(tuple, rows[sheet.title]))) for sheet in cells.sheets))
 
 
-def _row(table: Table, commit: StabilityCommit) -> Row | Problem:
+def _row(table: Table, commit: StabilityCommit) -> Row | Failure:
+    """Return the row that the score goes into, or why it must not."""
     rows = table.named(commit.nation)
     if len(rows) == 1 and not is_default(commit.nation):
-        return rows[0]
+        return _conflict(rows[0], commit) or rows[0]
     if len(rows) > 1:
-        return repeated(commit.nation, rows[1], rows[0])
+        return Failure(repeated(commit.nation, rows[1], rows[0]))
     place = Place(file=table.file, tab=table.tab.tab_name, column=NATIONS.stability.name)
     if is_default(commit.nation):
-        return Problem(place, "a nation of defaults has no row that a score could be written to", "a nation of the tab")
-    return Problem(
-        place,
-        f"{commit.nation} is not there any more",
-        "the nation that the run read",
-        "nothing was written; put the row back, or run the war again",
-    )
+        found, allowed = "a nation of defaults has no row that a score could be written to", "a nation of the tab"
+        return Failure(Problem(place, found, allowed))
+    hint = "nothing was written; put the row back, or run the war again"
+    return Failure(Problem(place, f"{commit.nation} is not there any more", "the nation that the run read", hint))
 
 
-def _conflict(row: Row, commit: StabilityCommit) -> Problem | None:
+def _conflict(row: Row, commit: StabilityCommit) -> Failure | None:
     cell = row.cell(NATIONS.stability)
     found = NATIONS.stability.default if is_blank(cell) else number_of(cell)
     if not isinstance(found, Unreadable) and found is not None and same_score(found, commit.read):
@@ -139,12 +134,8 @@ def _conflict(row: Row, commit: StabilityCommit) -> Problem | None:
     else:
         differs, allowed = f"is now {now}, but the run read {before}", "the score that the run read"
         hint = "run the war again on the new score"
-    return Problem(
-        row.place(NATIONS.stability),
-        f"the stability of {commit.nation} {differs}",
-        allowed,
-        f"nothing was written; {hint}",
-    )
+    words = f"the stability of {commit.nation} {differs}"
+    return Failure(Problem(row.place(NATIONS.stability), words, allowed, f"nothing was written; {hint}"))
 
 
 def same_score(one: float, other: float) -> bool:

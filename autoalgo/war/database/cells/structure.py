@@ -66,7 +66,8 @@ def read_table(cells: Cells, tab: Tab, file: str) -> tuple[Table, list[Problem]]
     problems = [_missing_tab(cells, tab, file)] if sheet is None else _problems(sheet, tab, file)
     if problems or sheet is None:
         return Table(file, tab, usable=False), problems
-    return Table(file, tab, _rows(sheet, tab, file)), problems
+    aliases = _aliases_at(sheet, tab)
+    return Table(file, tab, _rows(sheet, tab, file, aliases), has_aliases=aliases is not None), problems
 
 
 def find_sheet(cells: Cells, tab: Tab) -> Sheet | None:
@@ -85,12 +86,21 @@ def _missing_tab(cells: Cells, tab: Tab, file: str) -> Problem:
     )
 
 
-def _rows(sheet: Sheet, tab: Tab, file: str) -> tuple[Row, ...]:
+def _aliases_at(sheet: Sheet, tab: Tab) -> int | None:
+    """Return where the column of other names stands, to the right of all others; None where there is none (O-6)."""
+    extra = _texts(sheet.rows[0])[len(tab.columns) :] if sheet.rows else []
+    at = _position(tab.aliases, extra)
+    return None if at is None else at + len(tab.columns)
+
+
+def _rows(sheet: Sheet, tab: Tab, file: str, aliases: int | None) -> tuple[Row, ...]:
     names = [column.name for column in tab.columns]
-    rows = (
-        Row(file, tab, number, dict(zip(names, map(_bounded, cells), strict=False)))
-        for number, cells in enumerate(sheet.rows[1:], start=2)
-    )
+    rows = []
+    for number, cells in enumerate(sheet.rows[1:], start=2):
+        by_name = dict(zip(names, map(_bounded, cells), strict=False))
+        if aliases is not None and aliases < len(cells):
+            by_name[tab.aliases.name] = _bounded(cells[aliases])
+        rows.append(Row(file, tab, number, by_name))
     return tuple(row for row in rows if not row.blank)
 
 

@@ -54,7 +54,7 @@ class Row:
     @property
     def blank(self) -> bool:
         """True when nothing stands in any column of the tab."""
-        return all(is_blank(cell) for cell in self.cells.values())
+        return all(is_blank(cell) for name, cell in self.cells.items() if name != self.tab.aliases.name)
 
 
 @dataclass(frozen=True)
@@ -66,6 +66,8 @@ class Table:
     rows: tuple[Row, ...] = ()
     usable: bool = True
     """False when the tab is missing or its structure broken, so that nothing is known of what it should hold."""
+    has_aliases: bool = True
+    """False when the column of other names is left out (O-6)."""
 
     @cached_property
     def names(self) -> Names:

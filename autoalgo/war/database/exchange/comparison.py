@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import chain
 
-from autoalgo.common.problems import Place, Problem
+from autoalgo.common.problems import Failure, Place, Problem, failure_of
 from autoalgo.war.database.cells.cells import Cell, Cells, Content, NewRows, Position, Unreadable, is_blank
 from autoalgo.war.database.cells.spelling import Names
 from autoalgo.war.database.cells.store import CellEdit
@@ -98,20 +98,20 @@ class Exchange:
         return tuple(difference.edit for difference in self.differences)
 
 
-def compare(source: ExchangeSide, target: ExchangeSide) -> Exchange | list[Problem]:
+def compare(source: ExchangeSide, target: ExchangeSide) -> Exchange | Failure:
     """Return what is to be written into `target` for it to hold what `source` holds.
 
     A record with a cell that cannot be copied, such as a date, is copied without that cell if the target has it
-    already, else not at all. The list of problems is returned instead when the tabs of either side cannot be used, or
-    there is no room for the new records.
+    already, else not at all. It fails when the tabs of either side cannot be used, or there is no room for the new
+    records.
     """
     ours, theirs = (read_tables(side.cells, side.name) for side in (source, target))
-    if ours.problems or theirs.problems:
-        return [*ours.problems, *theirs.problems]
+    if failure := failure_of((*ours.problems, *theirs.problems)):
+        return failure
     nations = Names(tuple(dict.fromkeys([*ours.nations.names.names, *theirs.nations.names.names])), "both databases")
     parts = [_Comparison(*tables, target, nations).exchange() for tables in zip(_all(ours), _all(theirs), strict=True)]
     crowded = [_crowded(target, part) for part in parts if any(map(_is_beyond, part.differences))]
-    return crowded or Exchange(
+    return failure_of(crowded) or Exchange(
         tuple(chain.from_iterable(part.differences for part in parts)),
         tuple(chain.from_iterable(part.spared for part in parts)),
         tuple(chain.from_iterable(part.only_there for part in parts)),
@@ -186,8 +186,8 @@ class _Comparison:
                 continue
             new = self._carried(ours, column)
             formula = self._formulas.get((theirs.number, at), "")
-            if isinstance(new, Problem):
-                self._problems.append(new)
+            if isinstance(new, Failure):
+                self._problems += new
             elif isinstance(old, Unreadable) and not formula:
                 self._problems.append(Problem(theirs.place(column), f"{old.found}, not written over", "", old.hint))
             else:
@@ -200,19 +200,20 @@ class _Comparison:
         problems: list[Problem] = []
         for at, column in enumerate(self._tab.columns, start=1):
             new = self._carried(row, column)
-            if isinstance(new, Problem):
-                problems.append(new)
+            if isinstance(new, Failure):
+                problems += new
             elif new is not None:
                 formula = self._formulas.get((number, at), "")
                 found.append(CellDifference(self._sheet, self._tab, number, record, column, None, new, True, formula))
         self._problems += problems
         return [] if problems else found
 
-    def _carried(self, row: Row, column: Column) -> Content | Problem:
+    def _carried(self, row: Row, column: Column) -> Content | Failure:
         """Return what is to be written for a cell of the source, or why it cannot be copied."""
         content = copied(row.cell(column))
         if isinstance(content, Unreadable):
-            return Problem(row.place(column), f"{content.found}, which cannot be copied", column.allowed, content.hint)
+            found = f"{content.found}, which cannot be copied"
+            return Failure(Problem(row.place(column), found, column.allowed, content.hint))
         reason = self._side.why_not_held(content)
         hint = "not copied; write something else there"
-        return Problem(row.place(column), reason, column.allowed, hint) if reason else content
+        return Failure(Problem(row.place(column), reason, column.allowed, hint)) if reason else content

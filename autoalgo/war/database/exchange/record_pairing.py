@@ -8,7 +8,7 @@ one record, is not guessed at: it is left out and told.
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from autoalgo.common.problems import Problem
+from autoalgo.common.problems import Failure, Problem
 from autoalgo.war.database.cells.cells import Unreadable, text_of
 from autoalgo.war.database.cells.spelling import Names
 from autoalgo.war.database.cells.table import Row, Table
@@ -49,7 +49,7 @@ def pair_rows(source: Table, target: Table, nations: Names) -> Pairing:
         claimed.update(other.number for other in others)
         doubt = _doubt(row, ours, theirs, nations)
         if doubt:
-            problems.append(doubt)
+            problems += doubt
         elif others:
             pairs.append((row, others[0]))
         else:
@@ -82,7 +82,7 @@ class _Keyed:
         return tuple((nation, row.name) for nation in fielded_by or ("",))
 
 
-def _doubt(row: Row, source: _Keyed, target: _Keyed, nations: Names) -> Problem | None:
+def _doubt(row: Row, source: _Keyed, target: _Keyed, nations: Names) -> Failure | None:
     """Return why `row` cannot be matched with a row of the target, or with none."""
     if not row.name:
         return _nameless(row)
@@ -96,26 +96,26 @@ def _doubt(row: Row, source: _Keyed, target: _Keyed, nations: Names) -> Problem 
     return None
 
 
-def _nameless(row: Row) -> Problem:
+def _nameless(row: Row) -> Failure:
     text = text_of(row.cell(row.tab.name_column))
     found = f"{text.found} instead of a name" if isinstance(text, Unreadable) else "a row without a name"
-    return Problem(
-        row.place(row.tab.name_column), found, "a name, by which rows are matched", "not copied; fill in the name"
-    )
+    allowed, hint = "a name, by which rows are matched", "not copied; fill in the name"
+    return Failure(Problem(row.place(row.tab.name_column), found, allowed, hint))
 
 
-def _twice(row: Row, other: Row, nations: Names) -> Problem:
+def _twice(row: Row, other: Row, nations: Names) -> Failure:
     found = f"{record_name(row, nations)} stands in row {other.number} too"
-    return Problem(row.place(row.tab.name_column), found, "each name once", "not copied; rename or delete one of them")
+    hint = "not copied; rename or delete one of them"
+    return Failure(Problem(row.place(row.tab.name_column), found, "each name once", hint))
 
 
-def _ambiguous(row: Row, claimants: Sequence[Row], rivals: Sequence[Row], nations: Names) -> Problem:
+def _ambiguous(row: Row, claimants: Sequence[Row], rivals: Sequence[Row], nations: Names) -> Failure:
     found = (
         f"{record_name(row, nations)} cannot be matched: "
         f"{_rows(claimants)} may be the same as {_rows(rivals)} of {rivals[0].file}"
     )
     hint = "not copied; rename or delete what is there twice, or give it the same nations on both sides"
-    return Problem(row.place(row.tab.name_column), found, "one row on either side for each record", hint)
+    return Failure(Problem(row.place(row.tab.name_column), found, "one row on either side for each record", hint))
 
 
 def _rows(rows: Sequence[Row]) -> str:

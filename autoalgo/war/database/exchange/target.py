@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
-from autoalgo.common.problems import Problem
+from autoalgo.common.problems import Failure, Problem
 from autoalgo.war.database.exchange.as_text import exchange_lines, exchange_summary
 from autoalgo.war.database.exchange.comparison import Exchange, ExchangeSide
 
@@ -48,7 +48,7 @@ class Report:
 class Target(Protocol):
     """The side of an exchange that is written to."""
 
-    def take_over(self, source: ExchangeSide, dry_run: bool, shown: Exchange | None = None) -> Report | list[Problem]:
+    def take_over(self, source: ExchangeSide, dry_run: bool, shown: Exchange | None = None) -> Report | Failure:
         """Write what `source` holds and this side does not, or with `dry_run` only tell it. Raises nothing.
 
         With `shown`, nothing but what was shown is written. All of it is written, or it is told why not.

@@ -17,7 +17,7 @@ from google.auth.credentials import Credentials
 from google.oauth2 import service_account
 
 from autoalgo.common.files import read_whole
-from autoalgo.common.problems import Place, Problem
+from autoalgo.common.problems import Failure, Place, Problem
 from autoalgo.common.text_matching import closest
 from autoalgo.war.database.google_sheet.failures import logs_problems
 from autoalgo.war.database.google_sheet.key_files import (
@@ -83,11 +83,11 @@ class _UserCredentials(google.oauth2.credentials.Credentials):
         return UserKey(kept.client, self.refresh_token or kept.refresh_token, self.token or "", moment, kept.scopes)
 
 
-def account(tokens: Tokens) -> Account | Problem:
+def account(tokens: Tokens) -> Account | Failure:
     """Return who the program is at Google, or which file keeps it from knowing."""
     key = _key(tokens)
     match key:
-        case Problem():
+        case Failure():
             return key
         case ServiceKey():
             return Account(AccountKind.SERVICE, email=key.email, warning=tokens.warning)
@@ -100,53 +100,53 @@ def account(tokens: Tokens) -> Account | Problem:
 
 
 @logs_problems("Taking up a key file")
-def adopt_key_file(tokens: Tokens, path: Path) -> Account | Problem:
+def adopt_key_file(tokens: Tokens, path: Path) -> Account | Failure:
     """Copy a client file or a service-account file into the folder, or return why it is neither.
 
     A key that takes the place of another way to sign in is refused until that is signed out of.
     """
     data = _key_data(path)
-    if isinstance(data, Problem):
+    if isinstance(data, Failure):
         return data
     key = read_key_file(data, path.name)
-    if isinstance(key, Problem):
+    if isinstance(key, Failure):
         return key
     file = TokenFile.SERVICE if isinstance(key, ServiceKey) else TokenFile.CLIENT
     return tokens.write(file, data, lambda: _in_the_way(tokens, key, path.name)) or account(tokens)
 
 
-def client_key(tokens: Tokens) -> ClientKey | Problem | None:
+def client_key(tokens: Tokens) -> ClientKey | Failure | None:
     """Return the moderators' client, None without one, or why its file cannot be used."""
     key = _read_key(tokens, TokenFile.CLIENT)
     if isinstance(key, ServiceKey):
         found, hint = "this is a service account's key", f"delete it; {_GIVE_KEY_FILE}"
-        return Problem(Place(file=str(tokens.path(TokenFile.CLIENT))), found, "a client file", hint)
+        return Failure(Problem(Place(file=str(tokens.path(TokenFile.CLIENT))), found, "a client file", hint))
     return key
 
 
-def service_key(tokens: Tokens) -> ServiceKey | Problem | None:
+def service_key(tokens: Tokens) -> ServiceKey | Failure | None:
     """Return the service account, None without one, or why its file cannot be used."""
     key = _read_key(tokens, TokenFile.SERVICE)
     if isinstance(key, ClientKey):
         found, hint = "this is a client's key", f"delete it; {_GIVE_KEY_FILE}"
-        return Problem(Place(file=str(tokens.path(TokenFile.SERVICE))), found, "a service account's key", hint)
+        return Failure(Problem(Place(file=str(tokens.path(TokenFile.SERVICE))), found, "a service account's key", hint))
     return key
 
 
-def user_key(tokens: Tokens) -> UserKey | Problem | None:
+def user_key(tokens: Tokens) -> UserKey | Failure | None:
     """Return what a moderator granted, None if none did with the present client, or why it cannot be used."""
     data = tokens.read(TokenFile.USER)
     if not isinstance(data, bytes):
         return data
     client = client_key(tokens)
-    if isinstance(client, Problem):
+    if isinstance(client, Failure):
         return client
     key = read_user_file(data, str(tokens.path(TokenFile.USER)), client)
     another = isinstance(key, UserKey) and client is not None and client.id != key.client.id
     return None if another else key
 
 
-def credentials(tokens: Tokens, scopes: Sequence[str]) -> Credentials | Problem:
+def credentials(tokens: Tokens, scopes: Sequence[str]) -> Credentials | Failure:
     """Return what Google's calls are made with, or why there is nothing that covers `scopes`.
 
     Nothing is asked of Google here; a token that has run out is renewed by the first call.
@@ -154,7 +154,7 @@ def credentials(tokens: Tokens, scopes: Sequence[str]) -> Credentials | Problem:
     keep_secrets_out_of_logs()
     key = _key(tokens)
     match key:
-        case Problem():
+        case Failure():
             return key
         case ServiceKey():
             return _service_credentials(key, scopes)
@@ -162,8 +162,9 @@ def credentials(tokens: Tokens, scopes: Sequence[str]) -> Credentials | Problem:
             return _missing(scopes, key) or _UserCredentials(key)
     place = Place(file="Google")
     if key is None:
-        return Problem(place, "nobody is signed in, and there is no key to sign in with", _WANTED, _GIVE_KEY_FILE)
-    return Problem(place, "nobody is signed in", "a sign-in at Google", SIGN_IN)
+        found = "nobody is signed in, and there is no key to sign in with"
+        return Failure(Problem(place, found, _WANTED, _GIVE_KEY_FILE))
+    return Failure(Problem(place, "nobody is signed in", "a sign-in at Google", SIGN_IN))
 
 
 def keep_refreshed(tokens: Tokens, used: Credentials) -> None:
@@ -179,22 +180,23 @@ def keep_refreshed(tokens: Tokens, used: Credentials) -> None:
         return
     before, used.made_from = used.made_from, renewed
 
-    def signed_out_or_anew() -> Problem | None:
+    def signed_out_or_anew() -> Failure | None:
         present = user_key(tokens)
         if isinstance(present, UserKey) and present.refresh_token == before.refresh_token:
             return None
+        place = Place(file=str(tokens.path(TokenFile.USER)))
         found = "the sign-in whose token was renewed is not the one that is kept any more"
-        return Problem(Place(file=str(tokens.path(TokenFile.USER))), found, "", "the renewed token is not kept")
+        return Failure(Problem(place, found, "", "the renewed token is not kept"))
 
     tokens.write(TokenFile.USER, renewed.data(), signed_out_or_anew)
 
 
-def _key(tokens: Tokens) -> ServiceKey | UserKey | ClientKey | Problem | None:
+def _key(tokens: Tokens) -> ServiceKey | UserKey | ClientKey | Failure | None:
     """Return the key by which the program is known at Google, the farthest that there is."""
     return service_key(tokens) or user_key(tokens) or client_key(tokens)
 
 
-def _read_key(tokens: Tokens, file: TokenFile) -> ClientKey | ServiceKey | Problem | None:
+def _read_key(tokens: Tokens, file: TokenFile) -> ClientKey | ServiceKey | Failure | None:
     data = tokens.read(file)
     return read_key_file(data, str(tokens.path(file))) if isinstance(data, bytes) else data
 
@@ -211,19 +213,19 @@ def _service_credentials(key: ServiceKey, scopes: Sequence[str]) -> Credentials:
     return made
 
 
-def _missing(scopes: Sequence[str], key: UserKey) -> Problem | None:
+def _missing(scopes: Sequence[str], key: UserKey) -> Failure | None:
     """Return what is to be done when the moderator granted less than `scopes`."""
     if set(scopes) <= set(key.scopes):
         return None
     if any("drive" in scope for scope in set(scopes) - set(key.scopes)):
         found = "your sign-in does not cover looking for a sheet by its title"
         hint = "name the sheet by its address (URL), or sign in with: autoalgo sheet sign-in TITLE"
-        return Problem(Place(file="Google"), found, "a sign-in that covers it", hint)
-    found = "your sign-in does not cover Google Sheets"
-    return Problem(Place(file="Google"), found, "a sign-in that covers it", f"{SIGN_IN_AGAIN} and tick every box")
+    else:
+        found, hint = "your sign-in does not cover Google Sheets", f"{SIGN_IN_AGAIN} and tick every box"
+    return Failure(Problem(Place(file="Google"), found, "a sign-in that covers it", hint))
 
 
-def _in_the_way(tokens: Tokens, key: ClientKey | ServiceKey, file: str) -> Problem | None:
+def _in_the_way(tokens: Tokens, key: ClientKey | ServiceKey, file: str) -> Failure | None:
     """Return why `key` must not be added yet: another account is in use."""
     service, user = tokens.read(TokenFile.SERVICE), user_key(tokens)
     if isinstance(key, ClientKey) and service is not None:
@@ -234,22 +236,25 @@ def _in_the_way(tokens: Tokens, key: ClientKey | ServiceKey, file: str) -> Probl
         found = "you are signed in by way of another client than this file's"
     else:
         return None
-    return Problem(Place(file=file), found, "one account at a time", "sign out first (autoalgo sheet sign-out)")
+    hint = "sign out first (autoalgo sheet sign-out)"
+    return Failure(Problem(Place(file=file), found, "one account at a time", hint))
 
 
-def _key_data(path: Path) -> bytes | Problem:
+def _key_data(path: Path) -> bytes | Failure:
     """Return what the file at `path` holds, or why it cannot be read."""
     place = Place(file=path.name or str(path))
     try:
         return read_whole(path, MAXIMUM_KEY_BYTES)
     except FileNotFoundError:
         close = closest(path.name, _beside(path))
-        return Problem(place, f"there is no file {path}", _WANTED, f'did you mean "{close}"?' if close else "")
+        hint = f'did you mean "{close}"?' if close else ""
+        return Failure(Problem(place, f"there is no file {path}", _WANTED, hint))
     except OSError as error:
         if error.errno == errno.EFBIG:
-            return Problem(place, "the file is too large to be a key", _WANTED, "choose the file that Google gave")
+            hint = "choose the file that Google gave"
+            return Failure(Problem(place, "the file is too large to be a key", _WANTED, hint))
         found = f"{path} cannot be read: {error.strerror or type(error).__name__}"
-        return Problem(place, found, "a file that you may read", "copy it to a folder of your own")
+        return Failure(Problem(place, found, "a file that you may read", "copy it to a folder of your own"))
 
 
 def _beside(path: Path) -> list[str]:

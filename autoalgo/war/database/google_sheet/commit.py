@@ -9,7 +9,7 @@ as done.
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from autoalgo.common.problems import Place, Problem
+from autoalgo.common.problems import Failure, Place, Problem, failure_of
 from autoalgo.war.database.cells.cells import Cell, Cells, Sheet, Unreadable, is_blank, shown, text_of
 from autoalgo.war.database.cells.numerals import number_of
 from autoalgo.war.database.cells.store import CellEdit, StabilityCommit, same_score, stability_edits
@@ -45,25 +45,25 @@ class Commit:
         self._unclear = False
         """Whether the reading back showed tabs that cannot be understood."""
 
-    def carry_out(self, client: SheetsClient, key: str) -> list[Problem]:
+    def carry_out(self, client: SheetsClient, key: str) -> Failure | None:
         """Write all scores, or none of them and return why. Raises nothing."""
         try:
-            problems = client.again(lambda: self._turn(client, key))
-        except SheetFailure as failure:
+            failure = client.again(lambda: self._turn(client, key))
+        except SheetFailure as error:
             if self.unknown:
-                return [self._not_known(failure.sentence, failure.allowed, failure.hint)]
-            hint = f"{_NOTHING_WRITTEN}; {failure.hint}" if failure.hint else _NOTHING_WRITTEN
-            return [Problem(Place(file=self.title), failure.sentence, failure.allowed, hint)]
+                return Failure(self._not_known(error.sentence, error.allowed, error.hint))
+            hint = f"{_NOTHING_WRITTEN}; {error.hint}" if error.hint else _NOTHING_WRITTEN
+            return Failure(Problem(Place(file=self.title), error.sentence, error.allowed, hint))
         if not self._unclear:
             self._before = None
-        return problems
+        return failure
 
     @property
     def unknown(self) -> bool:
         """True when the scores may or may not have been written. Carrying it out again finds out."""
         return self._before is not None
 
-    def _turn(self, client: SheetsClient, key: str) -> list[Problem]:
+    def _turn(self, client: SheetsClient, key: str) -> Failure | None:
         self._unclear = False
         tabs = read_tabs(client, key)
         self.title = tabs.title
@@ -71,15 +71,15 @@ class Commit:
         cells = with_cells(client, tabs, (NATIONS,)).cells
         edits = stability_edits(cells, self.title, self.commits)
         if self._before is not None:
-            problems = self._seen(cells)
+            failure = self._seen(cells)
             # Where every nation still has its old score, the writing was lost on its way and may be sent again.
-            if problems == [] or isinstance(edits, list) or self._misplaced(cells):
-                return problems
-        if isinstance(edits, list):
+            if failure is None or isinstance(edits, Failure) or self._misplaced(cells):
+                return failure
+        if isinstance(edits, Failure):
             return edits
         return self._computed(formulas, cells, edits) or self._write(client, tabs, cells, edits)
 
-    def _write(self, client: SheetsClient, tabs: Snapshot, cells: Cells, edits: Sequence[CellEdit]) -> list[Problem]:
+    def _write(self, client: SheetsClient, tabs: Snapshot, cells: Cells, edits: Sequence[CellEdit]) -> Failure | None:
         data = [{"range": cell_in(edit.sheet, edit.row, edit.column), "values": [[edit.value]]} for edit in edits]
         with client.undisturbed():
             try:
@@ -92,17 +92,18 @@ class Commit:
             self._before = self._before or cells
             return self._seen(with_cells(client, tabs, (NATIONS,)).cells)
 
-    def _seen(self, cells: Cells) -> list[Problem]:
-        """Return why the scores that were sent are not all where they belong; nothing if they are."""
+    def _seen(self, cells: Cells) -> Failure | None:
+        """Return why the scores that were sent are not all where they belong; None if they are."""
         table, problems = read_table(cells, NATIONS, self.title)
         if problems:
             self._unclear = True
-            return [self._not_known("the tab Nations was changed at the same moment", "a tab Nations"), *problems]
+            unknown = self._not_known("the tab Nations was changed at the same moment", "a tab Nations")
+            return Failure(unknown, *problems)
         for commit in self.commits:
             rows = table.named(commit.nation)
             if len(rows) != 1 or not _holds(rows[0].cell(NATIONS.stability), commit.new):
                 problems.append(self._missed(commit, rows))
-        return problems + self._misplaced(cells)
+        return failure_of(problems + self._misplaced(cells))
 
     def _missed(self, commit: StabilityCommit, rows: Sequence[Row]) -> Problem:
         column = NATIONS.stability
@@ -132,7 +133,7 @@ class Commit:
             and not _holds(before[name].cell(NATIONS.stability), commit.new)
         ]
 
-    def _computed(self, formulas: Cells, cells: Cells, edits: Sequence[CellEdit]) -> list[Problem]:
+    def _computed(self, formulas: Cells, cells: Cells, edits: Sequence[CellEdit]) -> Failure | None:
         """Return a problem for each cell that is to be written to but is a formula's."""
         texts, values = find_sheet(formulas, NATIONS), find_sheet(cells, NATIONS)
         if texts is None or values is None or any(_moved(texts, values, edit.row) for edit in edits):
@@ -149,7 +150,7 @@ class Commit:
                 place = Place(self.title, NATIONS.tab_name, edit.row, NATIONS.stability.name)
                 hint = f"{_NOTHING_WRITTEN}; put a number in the formula's place, and commit again"
                 problems.append(Problem(place, f"the stability of {commit.nation} {found}", "a plain number", hint))
-        return problems
+        return failure_of(problems)
 
     def _not_known(self, reason: str, allowed: str, hint: str = "") -> Problem:
         scores = ", ".join(f"{commit.nation} {quantity_text(commit.new)}" for commit in self.commits)

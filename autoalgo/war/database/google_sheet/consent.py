@@ -13,9 +13,9 @@ from google_auth_oauthlib.flow import InstalledAppFlow
 from oauthlib.oauth2 import OAuth2Error
 from pydantic import ValidationError
 
+from autoalgo.common.problems import Failure
 from autoalgo.war.database.google_sheet.bearer import TokenAnswer
 from autoalgo.war.database.google_sheet.connection import NO_ANSWER, failure_of_connection
-from autoalgo.war.database.google_sheet.failures import SheetFailure
 from autoalgo.war.database.google_sheet.key_files import TOKEN_ADDRESS, ClientKey, UserKey
 from autoalgo.war.database.google_sheet.limited_session import limited
 from autoalgo.war.database.google_sheet.refusals import (
@@ -50,32 +50,32 @@ class Consent:
         address, _ = self._flow.authorization_url(state=state, access_type="offline", prompt="select_account consent")
         return str(address)
 
-    def redeem(self, code: str) -> UserKey | Refusal | SheetFailure:
+    def redeem(self, code: str) -> UserKey | Failure:
         """Return what the moderator granted, in exchange for the code of Google's answer; or why there is nothing."""
         token = self._token(code)
-        if not isinstance(token, Mapping):
+        if isinstance(token, Failure):
             return token
         granted = _words(token.get("scope")) or self._scopes
         if not set(self._scopes) <= set(granted):
-            return NOT_ALL_TICKED
+            return NOT_ALL_TICKED.failure
         refresh_token, access_token = token.get("refresh_token"), token.get("access_token")
         if not (isinstance(refresh_token, str) and isinstance(access_token, str)):
-            return NOT_LASTING
+            return NOT_LASTING.failure
         return UserKey(self._client, refresh_token, access_token, _moment(token.get("expires_at")), granted)
 
-    def _token(self, code: str) -> Mapping[str, object] | Refusal | SheetFailure:
+    def _token(self, code: str) -> Mapping[str, object] | Failure:
         try:
             token: Mapping[str, object] = self._flow.fetch_token(
                 code=code, include_client_id=True, timeout=_PATIENCE_SECONDS
             )
         except _RefusedError as refused:
-            return refused.refusal
+            return refused.refusal.failure
         except Warning as warning:  # so oauthlib tells that less or more was granted than asked for
             token = getattr(warning, "token", {})
         except OAuth2Error:
-            return foreign_answer()
+            return foreign_answer().failure
         except NO_ANSWER as error:
-            return failure_of_connection(error)
+            return failure_of_connection(error).failure("Google")
         return token
 
 

@@ -14,7 +14,7 @@ from typing import Final
 from pydantic import AwareDatetime, BaseModel, TypeAdapter, ValidationError
 
 from autoalgo.common.files import read_whole, write_atomically
-from autoalgo.common.problems import Place, Problem
+from autoalgo.common.problems import Failure, Place, Problem
 from autoalgo.common.versions import Format, Version
 from autoalgo.war.database.cells.cells import Cell, Cells, Sheet, Unreadable
 from autoalgo.war.database.cells.store import StabilityCommit
@@ -48,23 +48,20 @@ class CopyStore:
         """The title and that this is a copy, and of when: "Game (copy of 21 Nov 2026 10:05)"."""
         return copy_name(self.title, self.read_at)
 
-    def read(self) -> Cells | list[Problem]:
+    def read(self) -> Cells | Failure:
         """Return the cells of that time."""
         return self.cells
 
-    def write_stability(self, commits: Sequence[StabilityCommit]) -> list[Problem]:
+    def write_stability(self, commits: Sequence[StabilityCommit]) -> Failure | None:
         """Write nothing and return that (B-7)."""
-        return [refusal(self.name)] if commits else []
+        return refusal(self.name) if commits else None
 
 
-def refusal(name: str) -> Problem:
+def refusal(name: str) -> Failure:
     """Return why the copy that messages call `name` takes no scores."""
-    return Problem(
-        Place(file=name),
-        "this is only a copy of the sheet, which takes no scores",
-        "the sheet itself",
-        "nothing was written; read the sheet once it can be reached, and run the war again",
-    )
+    found = "this is only a copy of the sheet, which takes no scores"
+    hint = "nothing was written; read the sheet once it can be reached, and run the war again"
+    return Failure(Problem(Place(file=name), found, "the sheet itself", hint))
 
 
 class _Unreadable(BaseModel):
@@ -86,7 +83,7 @@ class _Copy(BaseModel):
 
 
 @logs_problems("Keeping a copy of a sheet")
-def keep_copy(copies: Path, copy: CopyStore) -> Problem | None:
+def keep_copy(copies: Path, copy: CopyStore) -> Failure | None:
     """Keep `copy` in the folder `copies` in place of any earlier one of the sheet, or return why it cannot be.
 
     Only the owner can read it.
@@ -103,12 +100,9 @@ def keep_copy(copies: Path, copy: CopyStore) -> Problem | None:
         copies.mkdir(mode=_FOLDER_MODE, parents=True, exist_ok=True)
         write_atomically(_path(copies, copy.reference.key), data, private=True)
     except OSError as error:
-        return Problem(
-            Place(file=str(copies)),
-            f"no copy of the sheet can be kept: {error.strerror or type(error).__name__}",
-            "a folder that you may write to, with room in it",
-            "the sheet was read anyway; without a copy it cannot be used while Google is out of reach",
-        )
+        found = f"no copy of the sheet can be kept: {error.strerror or type(error).__name__}"
+        hint = "the sheet was read anyway; without a copy it cannot be used while Google is out of reach"
+        return Failure(Problem(Place(file=str(copies)), found, "a folder that you may write to, with room in it", hint))
     return None
 
 
@@ -136,8 +130,8 @@ def _read(path: Path) -> CopyStore | None:
     try:
         content = _OBJECT.validate_json(read_whole(path, _LARGEST_BYTES))
         version = COPY.checked(content.get("version"))
-        if isinstance(version, Problem):
-            logger.warning("The copy %s is of %s and not read: %s", path, version.found, version.hint)
+        if isinstance(version, Failure):
+            logger.warning("The copy %s is of %s and not read: %s", path, version[0].found, version[0].hint)
             return None
         copy = _Copy.model_validate(COPY.migrated(content, version))
         reference = SheetReference(key=copy.key)

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from autoalgo.common.problems import Problem
+from autoalgo.common.problems import Failure
 from autoalgo.war.database.exchange.comparison import Exchange, ExchangeSide, compare
 from autoalgo.war.database.exchange.target import Report
 from autoalgo.war.database.google_sheet.exchange_writing import Written, open_sheet, write_exchange
@@ -17,28 +17,28 @@ class SheetTarget:
 
     store: SheetStore
 
-    def take_over(self, source: ExchangeSide, dry_run: bool, shown: Exchange | None = None) -> Report | list[Problem]:
+    def take_over(self, source: ExchangeSide, dry_run: bool, shown: Exchange | None = None) -> Report | Failure:
         """Write what `source` holds and the sheet does not, or with `dry_run` only tell it. Raises nothing.
 
         With `shown`, nothing but what was shown is written.
         """
-        client = self.store.connect()
-        key = client if isinstance(client, Problem) else self.store.key()
-        if isinstance(client, Problem) or isinstance(key, Problem):
-            return [problem for problem in (client, key) if isinstance(problem, Problem)][:1]
+        opened = self.store.open()
+        if isinstance(opened, Failure):
+            return opened
+        client, key = opened
         try:
             done = _differences(client, key, source) if dry_run else write_exchange(client, key, source, shown)
-        except SheetFailure as failure:
-            return [failure.problem(self.store.name)]
+        except SheetFailure as error:
+            return error.failure(self.store.name)
         finally:
             client.close()
-        if isinstance(done, list):
+        if isinstance(done, Failure):
             return done
         return Report(source.name, done.title, done.exchange, written=not dry_run and bool(done.exchange.differences))
 
 
-def _differences(client: SheetsClient, key: str, source: ExchangeSide) -> Written | list[Problem]:
+def _differences(client: SheetsClient, key: str, source: ExchangeSide) -> Written | Failure:
     """Return what would be written."""
     target = client.again(lambda: open_sheet(client, key)).side
     found = compare(source, target)
-    return found if isinstance(found, list) else Written(target.name, found)
+    return found if isinstance(found, Failure) else Written(target.name, found)

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Final
 
-from autoalgo.common.problems import Place, Problem
+from autoalgo.common.problems import Failure, Place, Problem, failure_of
 from autoalgo.war.database.cells.cells import Cell, Cells, Content, Position, Sheet, Unreadable, formula_error, text_of
 from autoalgo.war.database.cells.coordinates import column_letters
 from autoalgo.war.database.cells.store import CellEdit
@@ -30,6 +30,7 @@ LONGEST_TEXT: Final = 50_000
 MOST_CELLS: Final = 20_000
 """Cells that are written in one call; Google recommends at most two megabytes."""
 _LONGEST_FORMULA: Final = 60
+_LOOK_AGAIN: Final = "look at the differences again; they tell what is left to do"
 _LOOK: Final = "open the sheet and look at its version history; then look at the differences again"
 
 
@@ -90,7 +91,7 @@ class Written:
 
 def write_exchange(
     client: SheetsClient, key: str, source: ExchangeSide, shown: Exchange | None = None
-) -> Written | list[Problem]:
+) -> Written | Failure:
     """Write into the sheet `key` what `source` holds and it does not, and return what that was; or why not.
 
     With `shown` nothing but what was shown is written. Nothing is called written that was not read back.
@@ -143,29 +144,28 @@ class _Writing:
         self._kept: tuple[Kept, ...] = ()
         self._is_unknown = False
 
-    def carry_out(self) -> Written | list[Problem]:
+    def carry_out(self) -> Written | Failure:
         """Write, with patience."""
         try:
             return self._client.again(self._turn)
-        except SheetFailure as failure:
+        except SheetFailure as error:
             if self._before is None:
                 raise
-            problem = failure.problem(self._before.side.name)
+            name = self._before.side.name
             if not self._is_unknown:
-                return [problem]
-            found = f"{problem.found}, so that it is not known whether all changes were written"
-            return [replace(problem, found=found, hint="look at the differences again; they tell what is left to do")]
+                return error.failure(name)
+            found = f"{error.sentence}, so that it is not known whether all changes were written"
+            return Failure(Problem(Place(name), found, error.allowed, _LOOK_AGAIN))
 
-    def _turn(self) -> Written | list[Problem]:
+    def _turn(self) -> Written | Failure:
         target = open_sheet(self._client, self._key)
         found = compare(self._source, target.side)
-        if isinstance(found, list):
+        if isinstance(found, Failure):
             return self._given_up(found, target.side.name)
         if self._before is None:
             self._before, self._kept = target, found.only_there
         self._shown = self._shown or found
-        changed = changed_meanwhile(found, self._shown, target.side.name)
-        if changed:
+        if changed := changed_meanwhile(found, self._shown, target.side.name):
             return self._given_up(changed, target.side.name)
         if found.differences:
             with self._client.undisturbed():
@@ -174,11 +174,10 @@ class _Writing:
             target = OpenedSheet(back, replace(target.side, cells=back.cells))
         return self._wrong(target.side) or Written(target.side.name, self._shown)
 
-    def _given_up(self, problems: list[Problem], name: str) -> list[Problem]:
-        """Return `problems`, for which nothing more is written, and whether something may have been."""
-        hint = "look at the differences again; they tell what is left to do"
-        partly = Problem(Place(name), "some of the changes may have been written before", "", hint)
-        return [*problems, partly] if self._is_unknown else problems
+    def _given_up(self, failure: Failure, name: str) -> Failure:
+        """Return `failure`, because of which nothing more is written, and whether something may have been."""
+        partly = Problem(Place(name), "some of the changes may have been written before", "", _LOOK_AGAIN)
+        return Failure(*failure, partly) if self._is_unknown else failure
 
     def _send(self, sheet: Snapshot, exchange: Exchange) -> None:
         """Write everything, in one call unless it is very much."""
@@ -196,10 +195,10 @@ class _Writing:
                 raise
             self._is_unknown = True  # until it was read back
 
-    def _wrong(self, side: ExchangeSide) -> list[Problem]:
+    def _wrong(self, side: ExchangeSide) -> Failure | None:
         """Return what is not as it was to be written, once it was read back."""
         found = compare(self._source, side)
-        if isinstance(found, list):
+        if isinstance(found, Failure):
             return found
         problems = [
             Problem(
@@ -216,7 +215,7 @@ class _Writing:
             Problem(Place(side.name, kept.tab.tab_name), f"{kept.record} is not there any more", "", _LOOK)
             for kept in lost
         ]
-        return problems + list(self._broken(side))
+        return failure_of([*problems, *self._broken(side)])
 
     def _broken(self, side: ExchangeSide) -> Iterator[Problem]:
         """Yield the formulas that have become errors: a value may have come into the way of their results."""

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from functools import wraps
 from typing import ParamSpec, TypeVar
 
-from autoalgo.common.problems import Place, Problem
+from autoalgo.common.problems import Failure, Place, Problem
 
 logger = logging.getLogger(__name__)
 
@@ -41,9 +41,9 @@ class SheetFailure(Exception):  # noqa: N818 nothing is wrong in the program, so
     cancelled: bool = False
     """True when the user asked to stop."""
 
-    def problem(self, file: str) -> Problem:
-        """Return the failure as a problem with the store that messages call `file`."""
-        return Problem(Place(file=file), self.sentence, self.allowed, self.hint)
+    def failure(self, file: str) -> Failure:
+        """Return the failure as a value, of the store that messages call `file`."""
+        return Failure(Problem(Place(file=file), self.sentence, self.allowed, self.hint))
 
 
 def cancelled(refused: bool) -> SheetFailure:
@@ -67,9 +67,8 @@ def logs_problems(what: str) -> Callable[[Callable[Parameters, Returned]], Calla
         @wraps(function)
         def logged(*args: Parameters.args, **kwargs: Parameters.kwargs) -> Returned:
             returned = function(*args, **kwargs)
-            for problem in returned if isinstance(returned, list) else [returned]:
-                if isinstance(problem, Problem):
-                    logger.warning("%s: %s", what, problem.text())
+            for problem in returned if isinstance(returned, Failure) else ():
+                logger.warning("%s: %s", what, problem.text())
             return returned
 
         return logged

@@ -12,7 +12,7 @@ from typing import Final
 
 from google.auth import crypt
 
-from autoalgo.common.problems import Place, Problem
+from autoalgo.common.problems import Failure, Place, Problem
 
 TOKEN_ADDRESS: Final = "https://oauth2.googleapis.com/token"  # noqa: S105 an address
 """Where codes, sign-ins and signatures are turned into tokens. What a file says of it is never followed: a forged one
@@ -70,21 +70,21 @@ class UserKey:
         return json.dumps(fields, indent=1).encode()
 
 
-def read_key_file(data: bytes, file: str) -> ClientKey | ServiceKey | Problem:
+def read_key_file(data: bytes, file: str) -> ClientKey | ServiceKey | Failure:
     """Return the client or the service account that `data` is, or why it is neither. `file` is named in messages."""
     place = Place(file=file)
     content = _json_object(data)
     if content is None:
-        return Problem(place, *_not_json(data))
+        return Failure(Problem(place, *_not_json(data)))
     kind = content.get("type")
     if kind == "service_account":
         return _service_key(content, place)
     if isinstance(content.get("installed"), dict):
         return _client_key(_object(content, "installed"), place)
-    return Problem(place, *_another_key(content))
+    return Failure(Problem(place, *_another_key(content)))
 
 
-def read_user_file(data: bytes, file: str, client: ClientKey | None) -> UserKey | Problem:
+def read_user_file(data: bytes, file: str, client: ClientKey | None) -> UserKey | Failure:
     """Return what a moderator granted, or why `data` does not tell.
 
     `client` is what the client file says now. Where the two are of one client its secret counts, because Google lets
@@ -96,7 +96,7 @@ def read_user_file(data: bytes, file: str, client: ClientKey | None) -> UserKey 
     secret = client.secret if client is not None and of_client else _text(content, "client_secret")
     if not (client_id.endswith(_CLIENT_ID_ENDING) and secret and refresh_token):
         found, hint = "the sign-in that is kept here is damaged", "sign in again"
-        return Problem(Place(file=file), found, "a sign-in as the program wrote it", hint)
+        return Failure(Problem(Place(file=file), found, "a sign-in as the program wrote it", hint))
     return UserKey(
         ClientKey(client_id, secret),
         refresh_token,
@@ -106,7 +106,7 @@ def read_user_file(data: bytes, file: str, client: ClientKey | None) -> UserKey 
     )
 
 
-def _client_key(content: JsonObject, place: Place) -> ClientKey | Problem:
+def _client_key(content: JsonObject, place: Place) -> ClientKey | Failure:
     key = ClientKey(_text(content, "client_id"), _text(content, "client_secret"))
     if not key.id:
         return _damaged(place, "the client file is damaged: it names no client")
@@ -117,11 +117,12 @@ def _client_key(content: JsonObject, place: Place) -> ClientKey | Problem:
             "Google gives the secret only once: in the Google Auth Platform open Clients, choose the client, "
             "add a secret and download that, or create another client and choose Download JSON in the window that opens"
         )
-        return Problem(place, "the client file has no client secret in it", "a client file with its secret", hint)
+        found = "the client file has no client secret in it"
+        return Failure(Problem(place, found, "a client file with its secret", hint))
     return key
 
 
-def _service_key(content: JsonObject, place: Place) -> ServiceKey | Problem:
+def _service_key(content: JsonObject, place: Place) -> ServiceKey | Failure:
     key = ServiceKey(_text(content, "client_email"), _text(content, "private_key_id"), _text(content, "private_key"))
     if not key.email.endswith(_SERVICE_EMAIL_ENDING):
         return _damaged(place, "the service-account file is damaged or not Google's: it names no account")
@@ -132,8 +133,8 @@ def _service_key(content: JsonObject, place: Place) -> ServiceKey | Problem:
     return key
 
 
-def _damaged(place: Place, found: str) -> Problem:
-    return Problem(place, found, _WANTED, _DOWNLOAD_AGAIN)
+def _damaged(place: Place, found: str) -> Failure:
+    return Failure(Problem(place, found, _WANTED, _DOWNLOAD_AGAIN))
 
 
 def _json_object(data: bytes) -> JsonObject | None:

@@ -79,7 +79,7 @@ def _header(tab: Tab, number: int, text: Cell) -> Body:
     if not cell:
         return cell
     look = {"textFormat": {"bold": True}, "backgroundColor": _colour(HEADER_TINT), "verticalAlignment": "MIDDLE"}
-    return {**cell, "note": note_of(_column(tab, number)), "userEnteredFormat": look}
+    return {**cell, "note": note_of(_column(tab, number) or _extra(tab, text)), "userEnteredFormat": look}
 
 
 def _colour(digits: str) -> Body:
@@ -97,6 +97,10 @@ def _cell(cell: Cell) -> Body:
 
 def _column(tab: Tab, number: int) -> Column | None:
     return tab.columns[number] if number < len(tab.columns) else None
+
+
+def _extra(tab: Tab, header: Cell) -> Column | None:
+    return tab.aliases if isinstance(header, str) and tab.aliases.is_called(header) else None
 
 
 def _columns_of(tab: Tab, sheet: Sheet | None) -> Iterator[list[str]]:

@@ -6,7 +6,7 @@ from gspread.http_client import ParamsType
 from gspread.urls import DRIVE_FILES_API_V3_URL
 from pydantic import BaseModel, Field
 
-from autoalgo.common.problems import Place, Problem
+from autoalgo.common.problems import Failure, Place, Problem
 from autoalgo.common.text_matching import closest
 from autoalgo.war.database.google_sheet.reference import SheetReference
 from autoalgo.war.database.google_sheet.sheets_client import SheetsClient
@@ -27,7 +27,7 @@ class _Files(BaseModel):
     next_page: str = Field("", alias="nextPageToken")
 
 
-def find_key(client: SheetsClient, title: str) -> str | Problem:
+def find_key(client: SheetsClient, title: str) -> str | Failure:
     """Return the key of the one sheet called exactly `title` that the account sees, or why it is not one.
 
     Sheets in the bin do not count. Google is mostly asked once.
@@ -45,14 +45,12 @@ def find_key(client: SheetsClient, title: str) -> str | Problem:
     if keys:
         urls = [SheetReference(key=key).url for key in keys[:_MOST_SHOWN]]
         more = f" and {len(keys) - _MOST_SHOWN} more" if len(keys) > _MOST_SHOWN else ""
-        return Problem(place, f"{len(keys)} sheets are called so", _ADDRESS, f"one of {', '.join(urls)}{more}")
+        hint = f"one of {', '.join(urls)}{more}"
+        return Failure(Problem(place, f"{len(keys)} sheets are called so", _ADDRESS, hint))
     close = closest(title, [file.name for file in found])
-    return Problem(
-        place,
-        "the account sees no sheet that is called so",
-        "the title of a sheet of the account's own, or of one that was shared with it",
-        f'did you mean "{close}"?' if close else f"compare the title letter by letter, or give {_ADDRESS}",
-    )
+    hint = f'did you mean "{close}"?' if close else f"compare the title letter by letter, or give {_ADDRESS}"
+    allowed = "the title of a sheet of the account's own, or of one that was shared with it"
+    return Failure(Problem(place, "the account sees no sheet that is called so", allowed, hint))
 
 
 def _named(client: SheetsClient, title: str) -> list[_File]:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 from urllib.parse import parse_qs, urlsplit
 
-from autoalgo.common.problems import Place, Problem
+from autoalgo.common.problems import Failure, Place, Problem
 
 _KEY: Final = re.compile(r"[A-Za-z0-9_-]{25,}")
 _IN_PATH: Final = re.compile(r"/spreadsheets/(?:.*/)?d/(?P<key>[A-Za-z0-9_-]+)(?:/|$)")
@@ -41,7 +41,7 @@ class SheetReference:
         return f"https://docs.google.com/spreadsheets/d/{self.key}/edit" if self.key else ""
 
 
-def sheet_reference(text: str) -> SheetReference | Problem:
+def sheet_reference(text: str) -> SheetReference | Failure:
     """Return the sheet that `text` refers to: an address in any of Google's forms, a key, else a title.
 
     A word of 25 letters, digits, - and _ or more is a key. Only the spelling is looked at; whether there is such a
@@ -50,7 +50,7 @@ def sheet_reference(text: str) -> SheetReference | Problem:
     # Chat programs put <> around addresses so that they show no preview.
     text = text.strip().removeprefix("<").removesuffix(">").strip()
     if not text:
-        return Problem(Place(), "no sheet is named", _ALLOWED)
+        return Failure(Problem(Place(), "no sheet is named", _ALLOWED))
     if _ADDRESS.match(text):
         return _of_address(text)
     if _PUBLISHED.search(text):
@@ -63,7 +63,7 @@ def scopes_for(reference: SheetReference) -> tuple[str, ...]:
     return (_SPREADSHEETS,) if reference.key else (_SPREADSHEETS, _FILE_NAMES)
 
 
-def _of_address(address: str) -> SheetReference | Problem:
+def _of_address(address: str) -> SheetReference | Failure:
     try:
         parts = urlsplit(address if "://" in address else f"https://{address}")
         host = (parts.hostname or "").lower()
@@ -84,19 +84,13 @@ def _in_query(query: str) -> str:
     return next((found[name][0] for name in ("key", "id") if name in found), "")
 
 
-def _published(address: str) -> Problem:
-    return Problem(
-        Place(file=address),
-        "it is the address of a sheet as published to the web, which shows values but cannot be used as a sheet",
-        _ALLOWED,
-        "open the sheet itself in the browser and copy the address from there",
-    )
+def _published(address: str) -> Failure:
+    found = "it is the address of a sheet as published to the web, which shows values but cannot be used as a sheet"
+    hint = "open the sheet itself in the browser and copy the address from there"
+    return Failure(Problem(Place(file=address), found, _ALLOWED, hint))
 
 
-def _no_sheet(address: str) -> Problem:
-    return Problem(
-        Place(file=address),
-        "it is not the address of a Google Sheet",
-        "an address such as https://docs.google.com/spreadsheets/d/…/edit, or the sheet's key or title",
-        "open the sheet in the browser and copy the address from there",
-    )
+def _no_sheet(address: str) -> Failure:
+    allowed = "an address such as https://docs.google.com/spreadsheets/d/…/edit, or the sheet's key or title"
+    hint = "open the sheet in the browser and copy the address from there"
+    return Failure(Problem(Place(file=address), "it is not the address of a Google Sheet", allowed, hint))

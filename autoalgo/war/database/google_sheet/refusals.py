@@ -11,7 +11,7 @@ from typing import Final
 
 from google.auth.exceptions import RefreshError
 
-from autoalgo.common.problems import Place, Problem
+from autoalgo.common.problems import Failure, Place, Problem
 
 SIGN_IN: Final = "sign in (in the window, or with autoalgo sheet sign-in)"
 SIGN_IN_AGAIN: Final = "sign in again (in the window, or with autoalgo sheet sign-in)"
@@ -32,9 +32,10 @@ class Refusal:
     passing: bool = False
     """Whether it is worth trying again as it is."""
 
-    def problem(self, file: str = "") -> Problem:
-        """Return the reason as a problem."""
-        return Problem(Place(file=file), self.found, self.allowed, self.hint)
+    @property
+    def failure(self) -> Failure:
+        """The reason as a failure of Google's."""
+        return Failure(Problem(Place(file="Google"), self.found, self.allowed, self.hint))
 
 
 _NEW_CLIENT_FILE: Final = (

@@ -10,7 +10,7 @@ from functools import cached_property, partial
 from pathlib import Path
 
 from autoalgo.common.locks import LockedError, locked
-from autoalgo.common.problems import Place, Problem
+from autoalgo.common.problems import Failure, Place, Problem
 from autoalgo.war.database.cells.cells import Cells
 from autoalgo.war.database.cells.store import StabilityCommit
 from autoalgo.war.database.cells.structure import read_tables
@@ -45,7 +45,7 @@ class SheetStore:
     watch: Watch = field(default_factory=Watch)
     patience: Patience = field(default_factory=Patience)
 
-    copy_problem: Problem | None = field(default=None, init=False)
+    not_kept: Failure | None = field(default=None, init=False)
     """Why the last good reading could not be kept."""
 
     def __post_init__(self) -> None:
@@ -78,20 +78,20 @@ class SheetStore:
         return self._commit is not None and self._commit.unknown
 
     @logs_problems("Reading a sheet")
-    def read(self) -> Cells | list[Problem]:
+    def read(self) -> Cells | Failure:
         """Return all cells as they are now (DB-9), or what keeps them from being read. Raises nothing.
 
         It takes two calls, and once a third to look a title up. What was read is kept as a copy if its tabs are whole.
         """
         with self._turn:
-            opened = self._open()
-            if isinstance(opened, Problem):
-                return [opened]
+            opened = self.open()
+            if isinstance(opened, Failure):
+                return opened
             client, key = opened
             try:
                 snapshot = client.again(partial(read_snapshot, client, key))
-            except SheetFailure as failure:
-                return [failure.problem(self.name)]
+            except SheetFailure as error:
+                return error.failure(self.name)
             finally:
                 client.close()
             self._title = snapshot.title
@@ -99,18 +99,18 @@ class SheetStore:
             return snapshot.cells
 
     @logs_problems("Committing to a sheet")
-    def write_stability(self, commits: Sequence[StabilityCommit]) -> list[Problem]:
+    def write_stability(self, commits: Sequence[StabilityCommit]) -> Failure | None:
         """Write all new scores, or none of them and return why (DB-10). Raises nothing.
 
         When it cannot be known whether they were written, that is what is returned. Asked for the same commits again,
         it looks first, and writes only what is not there.
         """
         if not commits:
-            return []
+            return None
         with self._turn:
-            opened = self._open()
-            if isinstance(opened, Problem):
-                return [opened]
+            opened = self.open()
+            if isinstance(opened, Failure):
+                return opened
             client, key = opened
             if self._commit is None or self._commit.commits != tuple(commits):
                 self._commit = Commit(commits, self.name)
@@ -124,37 +124,38 @@ class SheetStore:
         """Return the last good reading of the sheet, None if there is none."""
         return find_copy(self.copies, SheetReference(key=self._key) if self._key else self.reference)
 
-    def connect(self) -> SheetsClient | Problem:
+    def connect(self) -> SheetsClient | Failure:
         """Return a new client for the account that is signed in now, or why there is none. Nothing is asked yet."""
         account = credentials(self.tokens, scopes_for(self.reference))
-        if isinstance(account, Problem):
+        if isinstance(account, Failure):
             return account
         self._calls_before = self.calls
         self._client = SheetsClient(account, self.watch, self.patience, partial(keep_refreshed, self.tokens))
         return self._client
 
-    def key(self) -> str | Problem:
+    def key(self) -> str | Failure:
         """Return the sheet's key, for which a title is looked up once, with the client of `connect` if there is one."""
         if self._key:
             return self._key
         client = self._client or self.connect()
-        if isinstance(client, Problem):
+        if isinstance(client, Failure):
             return client
         try:
             found = client.again(lambda: find_key(client, self.reference.title))
-        except SheetFailure as failure:
-            return failure.problem(self.name)
-        self._key = "" if isinstance(found, Problem) else found
+        except SheetFailure as error:
+            return error.failure(self.name)
+        self._key = "" if isinstance(found, Failure) else found
         return found
 
-    def _open(self) -> tuple[SheetsClient, str] | Problem:
+    def open(self) -> tuple[SheetsClient, str] | Failure:
+        """Return a new client as `connect` does, and the sheet's key; or why there is none."""
         client = self.connect()
-        if isinstance(client, Problem):
+        if isinstance(client, Failure):
             return client
         key = self.key()
-        return key if isinstance(key, Problem) else (client, key)
+        return key if isinstance(key, Failure) else (client, key)
 
-    def _in_turn(self, write: Callable[[], list[Problem]], key: str) -> list[Problem]:
+    def _in_turn(self, write: Callable[[], Failure | None], key: str) -> Failure | None:
         """Return what `write` returns, called while no other run on this computer commits to the sheet; or why not.
 
         Where there is no room for a lock, what stands in the sheet afterwards decides, as it does for two computers.
@@ -166,7 +167,7 @@ class SheetStore:
             except LockedError:
                 found = "another run of the program is committing to the sheet"
                 hint = "nothing was written by this one; commit again once that one is done"
-                return [Problem(Place(file=self.name), found, "one run at a time", hint)]
+                return Failure(Problem(Place(file=self.name), found, "one run at a time", hint))
             except OSError as error:
                 logger.warning("%s cannot be locked: %s", self.copies / key, error.strerror or error)
             return write()
@@ -183,4 +184,4 @@ class SheetStore:
         now = self.clock()
         read_at = now if now.tzinfo else now.astimezone()
         copy = CopyStore(SheetReference(key=snapshot.key), snapshot.title, read_at, snapshot.cells)
-        self.copy_problem = keep_copy(self.copies, copy)
+        self.not_kept = keep_copy(self.copies, copy)

@@ -17,7 +17,7 @@ from typing import Any, Final, TypeVar
 from google.auth.credentials import Credentials
 from gspread.http_client import FileType, HTTPClient, ParamsType
 from gspread.urls import SPREADSHEETS_API_V4_BASE_URL
-from pydantic import TypeAdapter, ValidationError
+from pydantic import TypeAdapter
 from requests import Response, Session
 
 from autoalgo.war.database.google_sheet.answers import Asked, failure_of_answer, not_googles
@@ -225,8 +225,10 @@ class SheetsClient(HTTPClient):
 
 
 def _is_json_object(response: Response) -> bool:
+    """Return whether an answer is one in bytes, and as gspread reads it: by the charset that the answer claims."""
     try:
         _OBJECT.validate_json(response.content)
-    except ValidationError:
+        response.json()
+    except ValueError:
         return False
     return True

@@ -10,7 +10,7 @@ from typing import Final
 
 import requests
 
-from autoalgo.common.problems import Place, Problem
+from autoalgo.common.problems import Failure, Place, Problem
 from autoalgo.war.database.google_sheet.account import client_key, service_key, user_key
 from autoalgo.war.database.google_sheet.connection import NO_ANSWER, failure_of_connection
 from autoalgo.war.database.google_sheet.consent import Consent
@@ -36,7 +36,7 @@ def sign_in(
     browser: Callable[[str], None],
     cancelled: threading.Event,
     wait_seconds: float = 300.0,
-) -> list[Problem]:
+) -> Failure | None:
     """Let the moderator grant `scopes` in the browser, and keep the token; or return why that failed.
 
     Parameters
@@ -54,63 +54,63 @@ def sign_in(
 
     Returns
     -------
-    list of Problem
-        Empty when the moderator is signed in. What was kept before stays as it is otherwise.
+    Failure or None
+        None when the moderator is signed in. What was kept before stays as it is otherwise.
     """
     keep_secrets_out_of_logs()
     client = _client(tokens)
-    problem = client if isinstance(client, Problem) else tokens.prepare()
-    if isinstance(client, Problem) or problem:
-        return [problem] if problem else []
+    if isinstance(client, Failure):
+        return client
+    if failure := tokens.prepare():
+        return failure
     wanted = _with_granted(tokens, scopes)
     try:
         server = Loopback()
     except OSError as error:
-        return [_no_server(error)]
+        return _no_server(error)
     with server:
         consent = Consent(client, wanted, server.address)
         browser(consent.page(server.state))
         answer = server.wait(cancelled, wait_seconds)
     if isinstance(answer, Ending):
-        return [_ended(answer, wait_seconds)]
+        return _ended(answer, wait_seconds)
     return _finish(tokens, consent, answer, cancelled)
 
 
 @logs_problems("Signing out")
-def sign_out(tokens: Tokens) -> list[Problem]:
+def sign_out(tokens: Tokens) -> Failure | None:
     """Take the sign-in back at Google and delete it; or delete a service account's file. The client file stays.
 
-    It is deleted here even if Google cannot be told, which is a problem then, with the page where the moderator does
+    It is deleted here even if Google cannot be told, which is returned then, with the page where the moderator does
     it.
     """
     if tokens.read(TokenFile.SERVICE) is not None:
-        return _listed(tokens.delete(TokenFile.SERVICE))
+        return tokens.delete(TokenFile.SERVICE)
     data = tokens.read(TokenFile.USER)
     if data is None:
-        return []
+        return None
     key = read_user_file(data, "", None) if isinstance(data, bytes) else data
     untold = _take_back(key) if isinstance(key, UserKey) else "what was kept here is damaged"
     undeleted = tokens.delete(TokenFile.USER)
-    if undeleted:
-        return [undeleted]
-    if not untold:
-        return []
+    if undeleted or not untold:
+        return undeleted
     found = f"you are signed out here, but Google could not be told: {untold}"
-    return [Problem(_GOOGLE, found, "", f"take the access away yourself: {_CONNECTIONS}")]
+    return Failure(Problem(_GOOGLE, found, "", f"take the access away yourself: {_CONNECTIONS}"))
 
 
-def _client(tokens: Tokens) -> ClientKey | Problem:
+def _client(tokens: Tokens) -> ClientKey | Failure:
     """Return the client to sign in with, or why signing in is not possible or not needed."""
     if service_key(tokens) is not None:
         found = "a service account is in use, which needs no signing in"
         hint = "to sign in yourself, sign out first (autoalgo sheet sign-out)"
-        return Problem(_GOOGLE, found, "one account at a time", hint)
+        return Failure(Problem(_GOOGLE, found, "one account at a time", hint))
     client = client_key(tokens)
     if client is not None:
         return client
     found = "there is no client file, by which Google would know this program"
     hint = "docs/google_sheet.md says step by step how to get one; then: autoalgo sheet sign-in --key-file FILE"
-    return Problem(Place(file=str(tokens.path(TokenFile.CLIENT))), found, "the file of a Desktop app client", hint)
+    place = Place(file=str(tokens.path(TokenFile.CLIENT)))
+    return Failure(Problem(place, found, "the file of a Desktop app client", hint))
 
 
 def _with_granted(tokens: Tokens, scopes: Sequence[str]) -> tuple[str, ...]:
@@ -120,16 +120,14 @@ def _with_granted(tokens: Tokens, scopes: Sequence[str]) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*scopes, *granted)))
 
 
-def _finish(tokens: Tokens, consent: Consent, answer: Answer, cancelled: threading.Event) -> list[Problem]:
+def _finish(tokens: Tokens, consent: Consent, answer: Answer, cancelled: threading.Event) -> Failure | None:
     """Exchange the browser's answer and keep what it gives."""
     if answer.error:
-        return [browser_refusal(answer.error).problem("Google")]
+        return browser_refusal(answer.error).failure
     key = consent.redeem(answer.code)
     if cancelled.is_set():
-        return [_ended(Ending.CANCELLED, 0)]
-    if not isinstance(key, UserKey):
-        return [key.problem("Google")]
-    return _listed(tokens.write(TokenFile.USER, key.data()))
+        return _ended(Ending.CANCELLED, 0)
+    return key if isinstance(key, Failure) else tokens.write(TokenFile.USER, key.data())
 
 
 def _take_back(key: UserKey) -> str:
@@ -153,26 +151,23 @@ def _has_ended(answer: requests.Response) -> bool:
         return False
 
 
-def _ended(ending: Ending, wait_seconds: float) -> Problem:
+def _ended(ending: Ending, wait_seconds: float) -> Failure:
     if ending is Ending.CANCELLED:
-        return Problem(_GOOGLE, "the sign-in was cancelled", "", "nothing was changed; sign in whenever you like")
+        hint = "nothing was changed; sign in whenever you like"
+        return Failure(Problem(_GOOGLE, "the sign-in was cancelled", "", hint))
     found = f"no answer came from Google's page within {wait_seconds / 60:.3g} minutes"
     if ending is Ending.TIMED_OUT_AFTER_A_STRAY:
         hint = f"an answer came that belongs to another sign-in: close old pages of Google's, then {SIGN_IN_AGAIN}"
-        return Problem(_GOOGLE, found, "an answer to this sign-in", hint)
+        return Failure(Problem(_GOOGLE, found, "an answer to this sign-in", hint))
     hint = (
         f"{SIGN_IN_AGAIN} and go on to the end; if Google's page shows an error, docs/google_sheet.md says what to do "
         "(403 access_denied: the app is in testing and its owner must add your address under Audience, Test users; "
         "400 redirect_uri_mismatch: the client is not of the type Desktop app; 401: the client was deleted)"
     )
-    return Problem(_GOOGLE, found, "an answer within that time", hint)
+    return Failure(Problem(_GOOGLE, found, "an answer within that time", hint))
 
 
-def _no_server(error: OSError) -> Problem:
+def _no_server(error: OSError) -> Failure:
     found = f"this computer does not let the program wait for Google's answer: {error.strerror or type(error).__name__}"
     hint = "let the firewall or security program allow it on 127.0.0.1, or use a service account"
-    return Problem(Place(file="127.0.0.1"), found, "a program that may listen on its own computer", hint)
-
-
-def _listed(problem: Problem | None) -> list[Problem]:
-    return [problem] if problem else []
+    return Failure(Problem(Place(file="127.0.0.1"), found, "a program that may listen on its own computer", hint))

@@ -15,7 +15,7 @@ from typing import Final
 
 from autoalgo.common.files import read_whole, write_atomically
 from autoalgo.common.locks import locked
-from autoalgo.common.problems import Place, Problem
+from autoalgo.common.problems import Failure, Place, Problem
 from autoalgo.war.database.google_sheet.failures import logs_problems
 
 MAXIMUM_KEY_BYTES: Final = 64 * 2**10
@@ -56,7 +56,7 @@ class Tokens:
         """Return where `file` lies."""
         return self.folder / file
 
-    def read(self, file: TokenFile) -> bytes | Problem | None:
+    def read(self, file: TokenFile) -> bytes | Failure | None:
         """Return what `file` holds, None when it is not there, or why it cannot be read. Raises nothing."""
         self._close_to_others()
         path = self.path(file)
@@ -66,36 +66,35 @@ class Tokens:
             return None
         except OSError as error:
             if error.errno == errno.EFBIG:
+                found, allowed = "it is too large to be a key", "a key file of Google's"
                 hint = "delete it and sign in again"
-                return Problem(Place(file=str(path)), "it is too large to be a key", "a key file of Google's", hint)
-            hint = "let yourself read it, or delete it and sign in again"
-            return Problem(
-                Place(file=str(path)), f"it cannot be read: {_reason(error)}", "a file that you may read", hint
-            )
+            else:
+                found, allowed = f"it cannot be read: {_reason(error)}", "a file that you may read"
+                hint = "let yourself read it, or delete it and sign in again"
+            return Failure(Problem(Place(file=str(path)), found, allowed, hint))
 
     @logs_problems("Keeping a key")
     def write(
-        self, file: TokenFile, data: bytes, obstacle: Callable[[], Problem | None] = lambda: None
-    ) -> Problem | None:
+        self, file: TokenFile, data: bytes, obstacle: Callable[[], Failure | None] = lambda: None
+    ) -> Failure | None:
         """Put `data` into `file`, or return why it cannot be. Raises nothing; an old file stays whole then.
 
         `obstacle` returns what else there is against it. It is asked while no other run of the program can change a
         key, so what it has read stands until `data` is written.
         """
-        problem = self.prepare()
-        if problem:
-            return problem
+        if failure := self.prepare():
+            return failure
         try:
             with self._turn():
-                problem = obstacle()
-                if problem is None:
+                failure = obstacle()
+                if failure is None:
                     write_atomically(self.path(file), data, private=True)
         except OSError as error:
             return self._unwritable(error)
-        return problem
+        return failure
 
     @logs_problems("Deleting a key")
-    def delete(self, file: TokenFile) -> Problem | None:
+    def delete(self, file: TokenFile) -> Failure | None:
         """Delete `file` if it is there, or return why it cannot be. Raises nothing."""
         try:
             with self._turn():
@@ -103,12 +102,11 @@ class Tokens:
         except FileNotFoundError:
             return None
         except OSError as error:
-            hint = "delete it by hand; whoever has it can use it"
-            place = Place(file=str(self.path(file)))
-            return Problem(place, f"it cannot be deleted: {_reason(error)}", "a folder that you may write to", hint)
+            found, hint = f"it cannot be deleted: {_reason(error)}", "delete it by hand; whoever has it can use it"
+            return Failure(Problem(Place(file=str(self.path(file))), found, "a folder that you may write to", hint))
         return None
 
-    def prepare(self) -> Problem | None:
+    def prepare(self) -> Failure | None:
         """Make the folder if it is not there, closed to others; or return why it cannot be written to."""
         try:
             if not self.folder.exists():
@@ -158,10 +156,10 @@ class Tokens:
         keys = [_mode(self.path(file)) & _GROUP_AND_OTHERS for file in TokenFile]
         return bool(folder & _MAY_ENTER and (any(keys) or folder & _MAY_CHANGE))
 
-    def _unwritable(self, error: OSError) -> Problem:
+    def _unwritable(self, error: OSError) -> Failure:
         hint = "make room, or let yourself write to it; nothing was kept"
         found = f"keys cannot be kept in this folder: {_reason(error)}"
-        return Problem(Place(file=str(self.folder)), found, "a folder of your own that you may write to", hint)
+        return Failure(Problem(Place(file=str(self.folder)), found, "a folder of your own that you may write to", hint))
 
 
 def _mode(path: Path) -> int:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator
 from itertools import chain
 
-from autoalgo.common.problems import Problem, first_problems
+from autoalgo.common.problems import Failure, Problem, failure_of, first_problems
 from autoalgo.war.database.cells.spelling import Names
 from autoalgo.war.database.cells.structure import DatabaseTables
 from autoalgo.war.database.cells.table import Row, Table, repeated
@@ -18,8 +18,8 @@ from autoalgo.war.domain.column import NationsColumn
 from autoalgo.war.domain.columns import LEADERS, MILITARIES
 
 
-def check_tables(tables: DatabaseTables, references: References) -> list[Problem]:
-    """Return the first problems of all four tabs in their order, each once."""
+def check_tables(tables: DatabaseTables, references: References) -> Failure | None:
+    """Return the first problems of all four tabs in their order, each once; None where there are none."""
     nations = tables.nations.names
     found = chain(
         tables.problems,
@@ -34,7 +34,7 @@ def check_tables(tables: DatabaseTables, references: References) -> list[Problem
         _unknown_nations(tables.leaders, LEADERS.nations, tables.nations),
         _twice(tables.leaders),
     )
-    return first_problems(found)
+    return failure_of(first_problems(found))
 
 
 def _rows(table: Table, read: Callable[[Reading], object], references: References) -> Iterator[Problem]:

@@ -7,7 +7,7 @@ from typing import Final
 from autoalgo.war.database.records.row_reading import Reading
 from autoalgo.war.domain.column import NumberColumn, ReferenceColumn, quantity_text
 from autoalgo.war.domain.columns import MILITARIES, PROPORTION_TOLERANCE
-from autoalgo.war.domain.units import SOLDIER, UnitType
+from autoalgo.war.domain.units import SOLDIER, Branch, UnitType
 
 _ROUNDING: Final = 1e-9
 """A sum as near to 1 as this is 1 but for the rounding of floats."""
@@ -55,9 +55,9 @@ def read_composition(reading: Reading) -> Composition:
     """
     before = len(reading.problems)
     branches = [
-        _cells(reading, MILITARIES.infantry, MILITARIES.infantry_proportion),
-        _cells(reading, MILITARIES.cavalry, MILITARIES.cavalry_proportion),
-        _cells(reading, MILITARIES.artillery, MILITARIES.artillery_proportion),
+        _cells(reading, Branch.INFANTRY, MILITARIES.infantry, MILITARIES.infantry_proportion),
+        _cells(reading, Branch.CAVALRY, MILITARIES.cavalry, MILITARIES.cavalry_proportion),
+        _cells(reading, Branch.ARTILLERY, MILITARIES.artillery, MILITARIES.artillery_proportion),
     ]
     if all(branch.says_none for branch in branches):
         branches = [replace(branch, proportion_given=True) for branch in branches]
@@ -73,13 +73,13 @@ def read_composition(reading: Reading) -> Composition:
     return _composition(branches)
 
 
-def _cells(reading: Reading, type_column: ReferenceColumn, proportion_column: NumberColumn) -> _Cells:
+def _cells(reading: Reading, branch: Branch, type_column: ReferenceColumn, proportion_column: NumberColumn) -> _Cells:
     return _Cells(
         type_column,
         proportion_column,
         not reading.blank(type_column) and not reading.names_something(type_column),
         reading.names_something(type_column),
-        reading.unit_type(type_column),
+        reading.unit_type(type_column, branch),
         not reading.blank(proportion_column),
         reading.optional_number(proportion_column) or 0.0,
     )

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from autoalgo.common.problems import Problem
+from autoalgo.common.problems import Failure
 from autoalgo.war.database.cells.table import Row
 from autoalgo.war.database.records.asked import NOTHING_ASKED, Asked
 from autoalgo.war.database.records.location import read_location
@@ -30,7 +30,7 @@ class Defaults:
     """Men of a default military."""
 
 
-def default_nation(defaults: Defaults, war_year: int, references: References) -> Nation | list[Problem]:
+def default_nation(defaults: Defaults, war_year: int, references: References) -> Nation | Failure:
     """Return the nation of defaults in `war_year`."""
     filled = {NATIONS.population.name: defaults.population}
     # The years may lie before the earliest that a cell may hold, so they do not go through one.
@@ -38,7 +38,7 @@ def default_nation(defaults: Defaults, war_year: int, references: References) ->
     reading = _reading(NATIONS, filled, references)
     nation = read_nation(reading)
     if nation is None:
-        return reading.problems
+        return Failure(*reading.problems)
     return replace(
         nation,
         name=DEFAULT_NAME,
@@ -49,19 +49,21 @@ def default_nation(defaults: Defaults, war_year: int, references: References) ->
 
 def default_military(
     defaults: Defaults, nation: str, references: References, asked: Asked = NOTHING_ASKED
-) -> Military | list[Problem]:
+) -> Military | Failure:
     """Return the military of defaults that `nation` fields, with the size that is `asked` for, if any."""
     reading = _reading(MILITARIES, {MILITARIES.size.name: defaults.military_size}, references)
     reading.row = asked.of_military(reading.row)
     military = read_military(reading)
-    return reading.problems if military is None else replace(military, name=DEFAULT_NAME, nations=(nation,))
+    if military is None:
+        return Failure(*reading.problems)
+    return replace(military, name=DEFAULT_NAME, nations=(nation,))
 
 
-def default_location(references: References) -> Location | list[Problem]:
+def default_location(references: References) -> Location | Failure:
     """Return the location of defaults."""
     reading = _reading(LOCATIONS, {}, references)
     location = read_location(reading)
-    return reading.problems if location is None else replace(location, name=DEFAULT_NAME)
+    return Failure(*reading.problems) if location is None else replace(location, name=DEFAULT_NAME)
 
 
 def _reading(tab: Tab, filled: dict[str, float], references: References) -> Reading:

@@ -6,7 +6,7 @@ from autoalgo.war.database.records.row_reading import Reading
 from autoalgo.war.domain.columns import MILITARIES
 from autoalgo.war.domain.records import Military
 from autoalgo.war.domain.uncertain import uncertain_of
-from autoalgo.war.domain.units import UnitType
+from autoalgo.war.domain.units import Branch, UnitType
 
 
 def read_military(reading: Reading) -> Military | None:
@@ -17,7 +17,7 @@ def read_military(reading: Reading) -> Military | None:
     size = span.middle
     leader = leader_named(reading.reference(MILITARIES.leader), reading)
     composition = read_composition(reading)
-    transport = reading.unit_type(MILITARIES.transport)
+    transport = reading.unit_type(MILITARIES.transport, Branch.SHIP)
     ship_number = _ship_number(reading, size, transport)
     mobile_defenses = reading.value(MILITARIES.mobile_defenses)
     budget = reading.number(MILITARIES.budget)

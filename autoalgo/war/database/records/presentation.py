@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from autoalgo.war.domain.column import Column, ListColumn, NumberColumn, Reference, ReferenceColumn, Tab, YearColumn
-from autoalgo.war.domain.columns import LEADERS, LOCATIONS, MILITARIES
+from autoalgo.war.domain.columns import LEADERS, LOCATIONS, UNIT_COLUMNS
 from autoalgo.war.domain.units import Branch
 
 LAST_ROW: Final = 1000
@@ -21,12 +21,6 @@ HEADER_TINT: Final = "DDE6F0"
 PLAIN: Final = "General"
 """The number format of cells that hold no number, or one that is shown as it is."""
 _GREATEST_UNGROUPED: Final = 1000
-_BRANCH_COLUMNS: Final[Mapping[Column, Branch]] = {
-    MILITARIES.infantry: Branch.INFANTRY,
-    MILITARIES.cavalry: Branch.CAVALRY,
-    MILITARIES.artillery: Branch.ARTILLERY,
-    MILITARIES.transport: Branch.SHIP,
-}
 
 
 @dataclass(frozen=True)
@@ -43,7 +37,7 @@ def choices_of(branches: Mapping[str, Branch | None], maps: Iterable[str]) -> Ch
     names = sorted(branches)
     units = {
         column.name: tuple(sorted(names, key=lambda name: (branches[name] is not branch, name)))
-        for column, branch in _BRANCH_COLUMNS.items()
+        for branch, column in UNIT_COLUMNS.items()
     }
     return Choices(units, tuple(maps))
 

@@ -1,13 +1,13 @@
 """What the names in cells may refer to: records of other tabs, unit types, terrain maps."""
 
 from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from autoalgo.war.database.cells.spelling import Names
 from autoalgo.war.database.cells.table import Row, Table
 from autoalgo.war.domain.column import Reference
-from autoalgo.war.domain.units import UnitType
+from autoalgo.war.domain.units import Branch, UnitType
 
 
 @dataclass(frozen=True)
@@ -19,6 +19,8 @@ class References:
     leaders: Table
     units: Mapping[str, UnitType]
     maps: Collection[str]
+    branches: Mapping[str, Branch | None] = field(default_factory=dict)
+    """The branch that each unit type usually takes; None, or no entry, where that is not known."""
 
     @cached_property
     def _names(self) -> Mapping[Reference, Names]:

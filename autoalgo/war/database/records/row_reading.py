@@ -24,10 +24,11 @@ from autoalgo.war.domain.column import (
     YearColumn,
     quantity_text,
 )
+from autoalgo.war.domain.columns import UNIT_COLUMNS
 from autoalgo.war.domain.lists import ListValue, match
 from autoalgo.war.domain.numerals import plain_hyphens
 from autoalgo.war.domain.uncertain import Span
-from autoalgo.war.domain.units import UnitType
+from autoalgo.war.domain.units import KINDS, Branch, UnitType
 from autoalgo.war.domain.years import year_text
 
 L = TypeVar("L", bound=ListValue)
@@ -166,10 +167,22 @@ class Reading:
             self.reject(column, _unknown(column.refers_to, text), names.did_you_mean(text), names.allowed)
         return name
 
-    def unit_type(self, column: ReferenceColumn) -> UnitType | None:
-        """Return the unit type that the cell names, None for none or an unknown one."""
+    def unit_type(self, column: ReferenceColumn, branch: Branch) -> UnitType | None:
+        """Return the unit type that the cell names for `branch`, None for none, an unknown or an impossible one.
+
+        A ship on land and soldiers who are to carry others at sea are refused (FL-7).
+        """
         name = self.reference(column)
-        return None if name is None else self.references.unit_type(name)
+        if name is None:
+            return None
+        kind = self.references.branches.get(name)
+        if kind is not None and (kind is Branch.SHIP) != (branch is Branch.SHIP):
+            found = f"the unit type {name} is {KINDS[kind]}"
+            allowed = "a ship" if branch is Branch.SHIP else "a unit type that fights on land"
+            hint = f'name it in the column "{UNIT_COLUMNS[kind].name}", or choose another here'
+            self.reject(column, found, hint, allowed)
+            return None
+        return self.references.unit_type(name)
 
     def _text(self, column: Column) -> str | None:
         """Return the tidied text of the cell, None if it is blank or unreadable, which is told."""

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
-from autoalgo.common.problems import Place, Problem, first_problems
+from autoalgo.common.problems import Failure, Place, Problem, first_problems
 from autoalgo.war.database.cells.cells import shown
 from autoalgo.war.database.cells.spelling import Names
 from autoalgo.war.database.cells.structure import DatabaseTables
@@ -43,7 +43,7 @@ class Selector:
         self.asked = {side: asked_of(request, side) for side in Side}
         self.references = self._with_skills(references)
 
-    def selection(self) -> Selection | list[Problem]:
+    def selection(self) -> Selection | Failure:
         """Return the selection, or everything that is wrong with it, each problem once."""
         attacker = self._belligerent(Side.ATTACKER, self.request.attacker, self.request.attacker_military)
         defender = self._belligerent(Side.DEFENDER, self.request.defender, self.request.defender_military)
@@ -51,7 +51,7 @@ class Selector:
         self._check_sides()
         self._check_map()
         if self.problems or attacker is None or defender is None or location is None:
-            return first_problems(self.problems)
+            return Failure(*first_problems(self.problems))
         return Selection(attacker, defender, location)
 
     def _belligerent(self, side: Side, nation_name: str, military_name: str) -> Belligerent | None:
@@ -152,8 +152,8 @@ class Selector:
         self.problems += reading.problems
         return record
 
-    def _made(self, record: R | list[Problem]) -> R | None:
-        if isinstance(record, list):
+    def _made(self, record: R | Failure) -> R | None:
+        if isinstance(record, Failure):
             self.problems += record
             return None
         return record

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
-from autoalgo.common.problems import Place, Problem
+from autoalgo.common.problems import Failure, Place, Problem, failure_of
 from autoalgo.war.database.cells.cells import Cells, shown
 from autoalgo.war.database.cells.coordinates import column_letters
 from autoalgo.war.database.cells.store import CellEdit, with_edits
@@ -44,28 +44,25 @@ class WorkbookTarget:
         """Where the file as it was before it is written will be kept; None where there is none to keep."""
         return None if self.is_new else backup_of(self.path)
 
-    def take_over(self, source: ExchangeSide, dry_run: bool, shown: Exchange | None = None) -> Report | list[Problem]:
+    def take_over(self, source: ExchangeSide, dry_run: bool, shown: Exchange | None = None) -> Report | Failure:
         """Write what `source` holds and the workbook does not, or with `dry_run` only tell it. Raises nothing.
 
         With `shown`, nothing but what was shown is written. The file must still be as it was opened.
         """
         found = compare(source, self.side)
-        if isinstance(found, list):
+        if isinstance(found, Failure):
             return found
         report = Report(source.name, self.side.name, found, False, self.is_new)
-        changed = changed_meanwhile(found, shown, self.side.name) if shown else []
+        changed = changed_meanwhile(found, shown, self.side.name) if shown else None
         if dry_run or changed or not (found.differences or self.is_new):
             return changed or report
         return self._write(found) or replace(report, written=True, backup=self.backup)
 
-    def _write(self, exchange: Exchange) -> list[Problem]:
+    def _write(self, exchange: Exchange) -> Failure | None:
         """Carry out `exchange`, all of it, or nothing and return why."""
         saving = self._saving
-        if not (self.is_new or exchange.differences):
-            return []
-        refusals = [] if self.is_new else saving.refusals()
-        edited = refusals or self._edited(exchange)
-        if isinstance(edited, list):
+        edited = (None if self.is_new else saving.refusals()) or self._edited(exchange)
+        if isinstance(edited, Failure):
             return edited
         if self.is_new:
             return saving.in_turn(lambda: saving.create(edited))
@@ -75,19 +72,19 @@ class WorkbookTarget:
     def _saving(self) -> Saving:
         return Saving(self.path, "changes", "pull again", "the file that was compared")
 
-    def _edited(self, exchange: Exchange) -> bytes | list[Problem]:
+    def _edited(self, exchange: Exchange) -> bytes | Failure:
         """Return the workbook with the differences in it, once that was seen to be all that changes."""
         try:
             edited = edited_workbook(self.data, exchange.edits, exchange.new_rows)
         except PartError as error:
-            return [self._saving.problem(f"the changes cannot be written: {error}", "cells that hold plain values")]
+            return self._saving.failure(f"the changes cannot be written: {error}", "cells that hold plain values")
         wanted, found = with_edits(self.side.cells, exchange.edits), cells_of(edited, self.side.name)
         if found == wanted:
             return without_stale_results(edited, exchange.edits)
         wrong = _otherwise(exchange, found) if isinstance(found, Cells) else []
         other = "the changes cannot be written without changing other cells"
         allowed = "a workbook as a spreadsheet program saves it; open it in one and save it there"
-        return [self._misread(edit, words) for edit, words in wrong] or [self._saving.problem(other, allowed)]
+        return failure_of(self._misread(*each) for each in wrong) or self._saving.failure(other, allowed)
 
     def _misread(self, edit: CellEdit, words: str) -> Problem:
         found = f"the format of the cell would make {words} of {shown(edit.value)}"
@@ -95,15 +92,14 @@ class WorkbookTarget:
         return Problem(place, found, "", f"nothing was written; {_OTHER_FORMAT}")
 
 
-def open_workbook(path: Path) -> WorkbookTarget | list[Problem]:
+def open_workbook(path: Path) -> WorkbookTarget | Failure:
     """Return the workbook at `path`, a new one where there is no file; or why it cannot be opened. Raises nothing."""
     is_new = _is_missing(path)
-    unfit = _unfit(path) if is_new else None
-    data = unfit or (empty_workbook() if is_new else read_bytes(path))
-    if isinstance(data, Problem):
-        return [data]
+    data = (_unfit(path) or empty_workbook()) if is_new else read_bytes(path)
+    if isinstance(data, Failure):
+        return data
     cells = cells_of(data, path.name)
-    if isinstance(cells, list):
+    if isinstance(cells, Failure):
         return cells
     return WorkbookTarget(path, ExchangeSide(path.name, cells, formulas_of(data), why_not_held), is_new, data)
 
@@ -118,16 +114,15 @@ def _is_missing(path: Path) -> bool:
     return False
 
 
-def _unfit(path: Path) -> Problem | None:
+def _unfit(path: Path) -> Failure | None:
     """Return why no workbook can be made at `path`."""
     place = Place(file=path.name)
     if path.suffix.lower() != _SUFFIX:
-        hint = f"call it {path.stem}{_SUFFIX}"
-        return Problem(
-            place, f"there is no file {path}, and no workbook can be made there", f"a name that ends in {_SUFFIX}", hint
-        )
+        found = f"there is no file {path}, and no workbook can be made there"
+        return Failure(Problem(place, found, f"a name that ends in {_SUFFIX}", f"call it {path.stem}{_SUFFIX}"))
     if not path.parent.is_dir():
-        return Problem(place, f"there is no folder {path.parent}", "a folder that is there", "make the folder")
+        found = f"there is no folder {path.parent}"
+        return Failure(Problem(place, found, "a folder that is there", "make the folder"))
     return None
 
 

@@ -14,7 +14,7 @@ from zipfile import BadZipFile, ZipFile
 
 from autoalgo.common.files import read_whole
 from autoalgo.common.installation import is_folder
-from autoalgo.common.problems import Place, Problem
+from autoalgo.common.problems import Failure, Place, Problem
 from autoalgo.common.text_matching import closest
 from autoalgo.war.database.workbook.limits import (
     MAXIMUM_FILE_BYTES,
@@ -37,18 +37,18 @@ _OLE_SIGNATURE: Final = bytes.fromhex("D0CF11E0A1B11AE1")
 """First bytes of the container that old Excel files and encrypted new ones share."""
 
 
-def read_bytes(path: Path) -> bytes | Problem:
+def read_bytes(path: Path) -> bytes | Failure:
     """Return the bytes of the file at `path`, or why they cannot be read."""
     place = Place(file=path.name or str(path))
     if is_folder(path):
-        return Problem(place, f"{path} is a folder", _WANTED, "name the workbook in it")
+        return Failure(Problem(place, f"{path} is a folder", _WANTED, "name the workbook in it"))
     try:
         return read_whole(path, MAXIMUM_FILE_BYTES)
     except OSError as error:
         return _unreadable(path, place, error)
 
 
-def open_archive(data: bytes, file: str) -> ZipFile | Problem:
+def open_archive(data: bytes, file: str) -> ZipFile | Failure:
     """Return the archive that a workbook's bytes are, or why they are none or one that is too large."""
     place = Place(file=file)
     if not data.startswith(_ZIP_SIGNATURE):
@@ -68,36 +68,30 @@ def open_archive(data: bytes, file: str) -> ZipFile | Problem:
     return _too_much_inside(members, place) or _another_format(names, place) or archive
 
 
-def damaged(file: str, how: str) -> Problem:
-    """Return the problem of a file that is a workbook but cannot be read to its end."""
-    return Problem(
-        Place(file=file),
-        f"the workbook is {how}",
-        f"{_WANTED}, whole",
-        "copy or download it again, or open it in a spreadsheet program and save it anew",
-    )
+def damaged(file: str, how: str) -> Failure:
+    """Return the failure of a file that is a workbook but cannot be read to its end."""
+    hint = "copy or download it again, or open it in a spreadsheet program and save it anew"
+    return Failure(Problem(Place(file=file), f"the workbook is {how}", f"{_WANTED}, whole", hint))
 
 
-def too_much(file: str, error: TooMuchError) -> Problem:
-    """Return the problem of a workbook that holds more than is read."""
-    return Problem(Place(file=file), f"{error.part} in the workbook {error}", error.allowed, _REMOVE)
+def too_much(file: str, error: TooMuchError) -> Failure:
+    """Return the failure of a workbook that holds more than is read."""
+    return Failure(Problem(Place(file=file), f"{error.part} in the workbook {error}", error.allowed, _REMOVE))
 
 
-def _unreadable(path: Path, place: Place, error: OSError) -> Problem:
+def _unreadable(path: Path, place: Place, error: OSError) -> Failure:
     if isinstance(error, FileNotFoundError):
         close = closest(path.name, _workbooks_beside(path))
-        return Problem(place, f"there is no file {path}", _WANTED, f'did you mean "{close}"?' if close else "")
+        hint = f'did you mean "{close}"?' if close else ""
+        return Failure(Problem(place, f"there is no file {path}", _WANTED, hint))
     if isinstance(error, PermissionError):
-        return Problem(
-            place,
-            f"{path} must not be read: permission denied, or locked by another program",
-            "a file that you may read",
-            "close it in the other program, or ask for permission to read it",
-        )
+        found = f"{path} must not be read: permission denied, or locked by another program"
+        hint = "close it in the other program, or ask for permission to read it"
+        return Failure(Problem(place, found, "a file that you may read", hint))
     if error.errno == errno.EFBIG:
         return _too_large(place, f"the file has more than {megabytes(MAXIMUM_FILE_BYTES)}", MAXIMUM_FILE_BYTES)
     reason = errno.errorcode.get(error.errno or 0, "")
-    return Problem(place, f"{path} cannot be read: {error.strerror or reason or 'input error'}", _WANTED)
+    return Failure(Problem(place, f"{path} cannot be read: {error.strerror or reason or 'input error'}", _WANTED))
 
 
 def _workbooks_beside(path: Path) -> Iterator[str]:
@@ -107,35 +101,31 @@ def _workbooks_beside(path: Path) -> Iterator[str]:
         return
 
 
-def _not_an_archive(data: bytes, place: Place) -> Problem:
+def _not_an_archive(data: bytes, place: Place) -> Failure:
     if not data:
-        return Problem(place, "the file is empty", _WANTED, "put back a copy")
+        return Failure(Problem(place, "the file is empty", _WANTED, "put back a copy"))
     if data.startswith(_OLE_SIGNATURE):
         if "EncryptedPackage".encode("utf-16-le") in data:
             return _protected(place)
-        return Problem(place, "the file is an old Excel workbook (.xls)", _WANTED, _SAVE_AS)
+        return Failure(Problem(place, "the file is an old Excel workbook (.xls)", _WANTED, _SAVE_AS))
     start = data[:512].lstrip().lower()
     if start.startswith((b"<!doctype html", b"<html")):
         hint = "a web page was saved in its place: download the workbook itself"
-        return Problem(place, "the file is a web page, not a workbook", _WANTED, hint)
-    return Problem(place, "the file is not a workbook", _WANTED, _SAVE_AS)
+        return Failure(Problem(place, "the file is a web page, not a workbook", _WANTED, hint))
+    return Failure(Problem(place, "the file is not a workbook", _WANTED, _SAVE_AS))
 
 
-def _protected(place: Place) -> Problem:
-    return Problem(
-        place,
-        "the workbook is protected by a password",
-        f"{_WANTED} without a password",
-        "open it in a spreadsheet program and save it without the password",
-    )
+def _protected(place: Place) -> Failure:
+    hint = "open it in a spreadsheet program and save it without the password"
+    return Failure(Problem(place, "the workbook is protected by a password", f"{_WANTED} without a password", hint))
 
 
-def _too_many_parts(place: Place) -> Problem:
+def _too_many_parts(place: Place) -> Failure:
     found = f"the workbook has more than {MAXIMUM_PARTS:,} parts"
-    return Problem(place, found, f"at most {MAXIMUM_PARTS:,}", _REMOVE)
+    return Failure(Problem(place, found, f"at most {MAXIMUM_PARTS:,}", _REMOVE))
 
 
-def _too_much_inside(members: list[zipfile.ZipInfo], place: Place) -> Problem | None:
+def _too_much_inside(members: list[zipfile.ZipInfo], place: Place) -> Failure | None:
     unpacked = sum(member.file_size for member in members)
     if unpacked <= MAXIMUM_UNPACKED_BYTES:
         return None
@@ -143,15 +133,17 @@ def _too_much_inside(members: list[zipfile.ZipInfo], place: Place) -> Problem | 
     return _too_large(place, found, MAXIMUM_UNPACKED_BYTES)
 
 
-def _another_format(names: set[str], place: Place) -> Problem | None:
+def _another_format(names: set[str], place: Place) -> Failure | None:
     if "xl/workbook.bin" in names:
-        return Problem(place, "the file is a binary Excel workbook (.xlsb)", _WANTED, _SAVE_AS)
-    if "mimetype" in names:
-        return Problem(place, "the file is an OpenDocument file (.ods)", _WANTED, _SAVE_AS)
-    if "[Content_Types].xml" not in names or not any(name.startswith("xl/") for name in names):
-        return Problem(place, "the file is an archive, but not a workbook", _WANTED, _SAVE_AS)
-    return None
+        found = "the file is a binary Excel workbook (.xlsb)"
+    elif "mimetype" in names:
+        found = "the file is an OpenDocument file (.ods)"
+    elif "[Content_Types].xml" not in names or not any(name.startswith("xl/") for name in names):
+        found = "the file is an archive, but not a workbook"
+    else:
+        return None
+    return Failure(Problem(place, found, _WANTED, _SAVE_AS))
 
 
-def _too_large(place: Place, found: str, limit: int) -> Problem:
-    return Problem(place, found, f"at most {megabytes(limit)}", _REMOVE)
+def _too_large(place: Place, found: str, limit: int) -> Failure:
+    return Failure(Problem(place, found, f"at most {megabytes(limit)}", _REMOVE))

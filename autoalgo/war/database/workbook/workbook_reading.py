@@ -7,7 +7,7 @@ import io
 from collections.abc import Mapping
 from zipfile import ZipFile
 
-from autoalgo.common.problems import Problem
+from autoalgo.common.problems import Failure
 from autoalgo.war.database.cells.cells import Cell, Cells, Position, Sheet
 from autoalgo.war.database.cells.structure import MAXIMUM_ROWS
 from autoalgo.war.database.workbook.cell_values import CellValues
@@ -19,24 +19,24 @@ from autoalgo.war.database.workbook.workbook_file import damaged, open_archive, 
 from autoalgo.war.domain.columns import TABS
 
 
-def cells_of(data: bytes, file: str) -> Cells | list[Problem]:
+def cells_of(data: bytes, file: str) -> Cells | Failure:
     """Return the cells of the workbook whose bytes are `data`, or why it cannot be read. Raises nothing."""
     archive = open_archive(data, file)
-    if isinstance(archive, Problem):
-        return [archive]
+    if isinstance(archive, Failure):
+        return archive
     try:
         with archive:
             return _cells(Package(archive))
     except TooMuchError as error:
-        return [too_much(file, error)]
+        return too_much(file, error)
     except DamagedPartError as error:
-        return [damaged(file, f"damaged or cut short ({error})")]
+        return damaged(file, f"damaged or cut short ({error})")
     except PartError as error:
         part = f" ({error.part})" if error.part else ""
-        return [damaged(file, f"damaged, or none that a game needs: {error}{part}")]
+        return damaged(file, f"damaged, or none that a game needs: {error}{part}")
     except Exception as error:
         # A file can be damaged in more ways than can be foreseen, such as an encoding that Python does not know.
-        return [damaged(file, f"damaged or cut short ({type(error).__name__})")]
+        return damaged(file, f"damaged or cut short ({type(error).__name__})")
 
 
 def formulas_of(data: bytes) -> Mapping[str, Mapping[Position, str]]:

@@ -11,7 +11,7 @@ from typing import Final
 
 from autoalgo.common.files import write_atomically
 from autoalgo.common.locks import LockedError, locked
-from autoalgo.common.problems import Place, Problem
+from autoalgo.common.problems import Failure, Place, Problem
 
 _WRITABLE: Final = 0o222
 
@@ -24,9 +24,9 @@ def backup_of(path: Path) -> Path:
 class _RefusedError(Exception):
     """Tells that the file must not be replaced after all."""
 
-    def __init__(self, problems: list[Problem]) -> None:
+    def __init__(self, failure: Failure) -> None:
         super().__init__()
-        self.problems = problems
+        self.failure = failure
 
 
 @dataclass(frozen=True)
@@ -41,21 +41,21 @@ class Saving:
     basis: str
     """What the file must still be: "the file that the run read"."""
 
-    def refusals(self) -> list[Problem]:
+    def refusals(self) -> Failure | None:
         """Return why the file must not be written to: it is marked so, or open in another program."""
         for lock in (f"~${self.path.name}", f".~lock.{self.path.name}#"):
             if (self.path.parent / lock).exists():
                 hint = f"close it there and {self.again}; if it is closed, delete {lock} beside it"
                 found = f"the workbook is open in a spreadsheet program, which would overwrite the {self.what}"
-                return [self.problem(found, "a closed workbook", hint)]
+                return self.failure(found, "a closed workbook", hint)
         try:
             writable = self.path.stat().st_mode & _WRITABLE
         except OSError:
-            return []  # reading it will tell
+            return None  # reading it will tell
         found = f"{self.path} is marked as read-only"
-        return [] if writable else [self.problem(found, "a file that may be written to", "take the mark off")]
+        return None if writable else self.failure(found, "a file that may be written to", "take the mark off")
 
-    def in_turn(self, write: Callable[[], list[Problem]]) -> list[Problem]:
+    def in_turn(self, write: Callable[[], Failure | None]) -> Failure | None:
         """Return what `write` returns, called while no other run of the program writes to the file; or why not.
 
         What must not have changed is to be read inside `write`, or handed to `replace` there.
@@ -64,46 +64,44 @@ class Saving:
             with locked(self.path):
                 return write()
         except _RefusedError as refused:
-            return refused.problems
+            return refused.failure
         except LockedError:
             found = "another run of the program has been writing to the workbook for too long"
-            return [self.problem(found, "one run at a time", f"nothing was written; end that one, and {self.again}")]
+            return self.failure(found, "one run at a time", f"nothing was written; end that one, and {self.again}")
         except OSError as error:
-            return [self._cannot(error)]
+            return self._cannot(error)
 
-    def replace(self, data: bytes, edited: bytes) -> list[Problem]:
+    def replace(self, data: bytes, edited: bytes) -> None:
         """Put `edited` in the place of the file, which must still be `data`, and keep that.
 
-        Returns nothing: inside `in_turn`, which it belongs into, that tells what went wrong.
+        It belongs into `in_turn`, which tells what went wrong.
         """
 
         def look() -> None:
-            problems = self.refusals()
-            if not problems and self.path.read_bytes() != data:
-                problems = [self.problem("the file has just been changed", self.basis, self.again)]
-            if problems:
-                raise _RefusedError(problems)
+            failure = self.refusals()
+            if failure is None and self.path.read_bytes() != data:
+                failure = self.failure("the file has just been changed", self.basis, self.again)
+            if failure:
+                raise _RefusedError(failure)
 
         look()
         write_atomically(backup_of(self.path), data, like=self.path)
         write_atomically(self.path, edited, last_look=look)
-        return []
 
-    def create(self, data: bytes) -> list[Problem]:
+    def create(self, data: bytes) -> None:
         """Write the file, which must not be there yet; otherwise as `replace`."""
 
         def look() -> None:
             if self.path.exists():
-                raise _RefusedError([self.problem("the file has just been made", "a name that is free", self.again)])
+                raise _RefusedError(self.failure("the file has just been made", "a name that is free", self.again))
 
         write_atomically(self.path, data, last_look=look)
-        return []
 
-    def problem(self, found: str, allowed: str, hint: str = "nothing was written") -> Problem:
-        """Return a problem with the file."""
-        return Problem(Place(file=self.path.name), found, allowed, hint)
+    def failure(self, found: str, allowed: str, hint: str = "nothing was written") -> Failure:
+        """Return the failure that there is one problem with the file."""
+        return Failure(Problem(Place(file=self.path.name), found, allowed, hint))
 
-    def _cannot(self, error: OSError) -> Problem:
+    def _cannot(self, error: OSError) -> Failure:
         reason = error.strerror or type(error).__name__
         hint = "nothing was written; make room, or choose a folder that you may write to"
-        return self.problem(f"the {self.what} cannot be written: {reason}", "a disk and a folder to write to", hint)
+        return self.failure(f"the {self.what} cannot be written: {reason}", "a disk and a folder to write to", hint)

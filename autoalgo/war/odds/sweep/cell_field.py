@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from autoalgo.common.problems import Problem, did_you_mean
+from autoalgo.common.problems import Failure, Problem, did_you_mean
 from autoalgo.war.database.cells.addressing import CellAddress, find_cell
 from autoalgo.war.odds.sweep.inputs import Basis, Inputs
 from autoalgo.war.odds.sweep.variation import field_place
@@ -39,13 +39,13 @@ class CellField:
         return Inputs(inputs.request, self.address.put(inputs.cells, value), inputs.documents)
 
 
-def find_cell_field(text: str, basis: Basis) -> CellField | list[Problem]:
+def find_cell_field(text: str, basis: Basis) -> CellField | Failure:
     """Return the cell that `text`, `Tab:Record:Column`, names, or what is wrong with it. A record may hold colons."""
     tab, _, rest = text.partition(":")
     record, colon, column = rest.rpartition(":")
     if not colon:
         hint = "a key of the JSON folder is named with its file's ending: Rules.json:morale.per_soldier"
         hint = did_you_mean(tab, sorted(basis.tables.digests)) or hint
-        return [Problem(field_place(text), "a tab and one name", "Tab:Record:Column", hint)]
+        return Failure(Problem(field_place(text), "a tab and one name", "Tab:Record:Column", hint))
     found = find_cell(basis.database.cells, basis.database.file, tab.strip(), record.strip(), column.strip())
-    return found if isinstance(found, list) else CellField(found)
+    return found if isinstance(found, Failure) else CellField(found)

@@ -1,6 +1,6 @@
 """Finds a field by its name in the request, the database or the JSON folder."""
 
-from autoalgo.common.problems import Problem
+from autoalgo.common.problems import Failure
 from autoalgo.war.domain.numerals import tidy
 from autoalgo.war.odds.sweep.cell_field import find_cell_field
 from autoalgo.war.odds.sweep.inputs import Basis, SweptField
@@ -8,15 +8,14 @@ from autoalgo.war.odds.sweep.json_field import ENDING, find_json_field
 from autoalgo.war.odds.sweep.request_field import find_request_field
 
 
-def find_field(text: str, basis: Basis) -> SweptField | list[Problem]:
+def find_field(text: str, basis: Basis) -> SweptField | Failure:
     """Return the field that `text` names, or what is wrong with it.
 
     Without a colon it is a field of the request; what stands before the first colon is else a JSON file, or a tab.
     """
     head, colon, rest = tidy(text).partition(":")
     if not colon:
-        found = find_request_field(head, basis)
-        return [found] if isinstance(found, Problem) else found
+        return find_request_field(head, basis)
     if head.casefold().endswith(ENDING) or (":" not in rest and f"{head}{ENDING}" in basis.tables.digests):
         return find_json_field(tidy(text), basis)
     return find_cell_field(tidy(text), basis)

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from autoalgo.common.problems import Problem
+from autoalgo.common.problems import Failure, Problem
 from autoalgo.common.shares import Share
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.odds.digits import percentile
@@ -140,9 +140,9 @@ class Sweeping:
                 if not self._goes_on():
                     return
                 prepared = preparer.prepare(self._plan.inputs(values))
-                if isinstance(prepared, list):
+                if isinstance(prepared, Failure):
                     self._tell(number, values, 0)
-                    yield SweepRow(values, None, tuple(prepared))
+                    yield SweepRow(values, None, prepared)
                     continue
                 odds = self._odds(number, values, prepared)
                 if odds.runs:

@@ -12,7 +12,7 @@ from typing import Final
 from autoalgo.common.allowed_values import KeyPath
 from autoalgo.common.checked_json import JsonValue, parse_json, read_file, shown
 from autoalgo.common.figures import counted
-from autoalgo.common.problems import Place, Problem, did_you_mean
+from autoalgo.common.problems import Failure, Place, Problem, did_you_mean
 from autoalgo.war.database.cells.cells import Unreadable
 from autoalgo.war.database.cells.numerals import number_of
 from autoalgo.war.domain.units import SOLDIER
@@ -75,26 +75,26 @@ class JsonField:
         return int(number) if number.is_integer() else number
 
 
-def find_json_field(text: str, basis: Basis) -> JsonField | list[Problem]:
+def find_json_field(text: str, basis: Basis) -> JsonField | Failure:
     """Return the key that `text`, `File.json:key`, names, or what is wrong with it."""
     file, _, key = (part.strip() for part in text.partition(":"))
     files = sorted(basis.tables.digests)
     if file not in files:
         found = f'there is no "{file}" in the JSON folder'
-        return [Problem(Place(key=f"--vary {text}"), found, _listed(files), did_you_mean(file, files))]
+        return Failure(Problem(Place(key=f"--vary {text}"), found, _listed(files), did_you_mean(file, files)))
     path = basis.json_folder / file
     content = read_file(path)
-    document = content if isinstance(content, list) else parse_json(path, content)
-    if isinstance(document, list):
+    document = content if isinstance(content, Failure) else parse_json(path, content)
+    if isinstance(document, Failure):
         return document
     return _find_key(path, key, _with_lent_values(document) if file == _UNIT_FILE else document)
 
 
-def _find_key(file: Path, key: str, document: dict[str, JsonValue]) -> JsonField | list[Problem]:
+def _find_key(file: Path, key: str, document: dict[str, JsonValue]) -> JsonField | Failure:
     keys = dict(leaves(document))
     path = keys.get(key.removesuffix(".value") if key.endswith(".value") and key not in keys else key)
     if path is None:
-        return [_unknown(file, key, tuple(keys))]
+        return Failure(_unknown(file, key, tuple(keys)))
     name = next(name for name, other in keys.items() if other == path)
     return JsonField(file.name, name, path, document, value_at(document, path))
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Final
 
-from autoalgo.common.problems import Place, Problem
+from autoalgo.common.problems import Failure, Place, Problem, failure_of
 from autoalgo.war.odds.sweep.fields import find_field
 from autoalgo.war.odds.sweep.inputs import Basis, Inputs, SweptField, inputs_of
 from autoalgo.war.odds.sweep.variation import MOST_COMBINATIONS, Variation, field_place, numeral, same_value
@@ -77,18 +77,18 @@ class Plan:
         return all(dimension.stands(value) for dimension, value in zip(self.dimensions, values, strict=True))
 
 
-def plan_sweep(variations: Sequence[Variation], basis: Basis, runs: int) -> Plan | list[Problem]:
+def plan_sweep(variations: Sequence[Variation], basis: Basis, runs: int) -> Plan | Failure:
     """Return the plan of what was asked for, or everything that is wrong with it."""
     dimensions: list[Dimension] = []
     problems = [] if variations else [_nothing_varied()]
     for variation in variations:
         field = find_field(variation.field, basis)
-        if isinstance(field, list):
+        if isinstance(field, Failure):
             problems += field
         else:
             dimensions.append(Dimension(field, variation.values))
     plan = Plan(basis, tuple(dimensions), runs)
-    return [*problems, *_repeated(dimensions), *_too_many(plan)] or plan
+    return failure_of([*problems, *_repeated(dimensions), *_too_many(plan)]) or plan
 
 
 def _nothing_varied() -> Problem:

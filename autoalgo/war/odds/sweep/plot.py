@@ -9,7 +9,7 @@ from typing import Final
 
 from autoalgo.common.figures import counted
 from autoalgo.common.plain_text import one_line
-from autoalgo.common.plotting import FAINT, Box, Lettering, Sheet, house_style
+from autoalgo.common.plotting import FAINT, Lettering, PlotBox, PlotSheet, house_style
 from autoalgo.war.domain.years import year_text
 from autoalgo.war.odds.sweep.fighting import SweepRow
 from autoalgo.war.odds.sweep.plan import Plan
@@ -35,9 +35,9 @@ def draw_sweep(plan: Plan, rows: Sequence[SweepRow], picture_format: str) -> byt
     one = len(plan.dimensions) == 1
     with house_style():
         width, height = points_size(plan) if one else map_size(plan)
-        sheet = Sheet(width + 2 * _MARGIN, height + _HEADER + _MARGIN)
+        sheet = PlotSheet(width + 2 * _MARGIN, height + _HEADER + _MARGIN)
         _draw_header(sheet, plan, width)
-        box = Box(_MARGIN, _HEADER, width, height)
+        box = PlotBox(_MARGIN, _HEADER, width, height)
         if one:
             draw_points(sheet, box, plan, rows)
         else:
@@ -45,10 +45,10 @@ def draw_sweep(plan: Plan, rows: Sequence[SweepRow], picture_format: str) -> byt
         return sheet.bytes(picture_format)
 
 
-def _draw_header(sheet: Sheet, plan: Plan, width: float) -> None:
+def _draw_header(sheet: PlotSheet, plan: Plan, width: float) -> None:
     request = plan.basis.request
-    sheet.write(Box(_MARGIN, 0.25, width, 0.3), f"{one_line(request.name)} ({year_text(request.year)})", _TITLE)
+    sheet.write(PlotBox(_MARGIN, 0.25, width, 0.3), f"{one_line(request.name)} ({year_text(request.year)})", _TITLE)
     scope = f"Who wins: {counted(plan.runs, 'war')} of each combination, seed {plan.seed}"
     if len(plan.dimensions) == 1 or shows_intervals(plan):
         scope += ", with 95 % intervals"
-    sheet.write(Box(_MARGIN, 0.55, width, 0.22), scope, _NOTE)
+    sheet.write(PlotBox(_MARGIN, 0.55, width, 0.22), scope, _NOTE)

@@ -16,7 +16,7 @@ from matplotlib.colors import Colormap, Normalize
 from matplotlib.patches import Rectangle
 
 from autoalgo.common.plain_text import one_line
-from autoalgo.common.plotting import FAINT, INK, Box, Lettering, Sheet
+from autoalgo.common.plotting import FAINT, INK, Lettering, PlotBox, PlotSheet
 from autoalgo.war.odds.digits import chance, chance_interval, rough_chance
 from autoalgo.war.odds.sweep.as_text import value_text
 from autoalgo.war.odds.sweep.fighting import Outcome, SweepRow
@@ -111,10 +111,10 @@ def shows_intervals(plan: Plan) -> bool:
     return _layout(plan).room_for_intervals
 
 
-def draw_map(sheet: Sheet, box: Box, plan: Plan, rows: Sequence[SweepRow]) -> None:
+def draw_map(sheet: PlotSheet, box: PlotBox, plan: Plan, rows: Sequence[SweepRow]) -> None:
     """Draw the chance of the attacker's victory at every combination of two fields."""
     layout = _layout(plan)
-    axes = sheet.axes(Box(box.left + layout.margin, box.top, layout.width, layout.height))
+    axes = sheet.axes(PlotBox(box.left + layout.margin, box.top, layout.width, layout.height))
     axes.set(xlim=(0, len(layout.columns)), ylim=(0, len(layout.rows)))
     colours = mpl.colormaps[COLOURS]
     _draw_tiles(axes, layout, rows, colours)
@@ -217,14 +217,14 @@ def _draw_ticks(axes: Axes, layout: _Layout) -> None:
             label.set(rotation=30, horizontalalignment="right", rotation_mode="anchor")
 
 
-def _draw_names(sheet: Sheet, box: Box, plan: Plan, layout: _Layout, rows: Sequence[SweepRow]) -> None:
+def _draw_names(sheet: PlotSheet, box: PlotBox, plan: Plan, layout: _Layout, rows: Sequence[SweepRow]) -> None:
     """Write below the map which field goes across and which up, and what the marks on it mean."""
     fields = [("Across", plan.dimensions[layout.across].field), ("Up", plan.dimensions[layout.up].field)]
     lines = [f"{word}: {one_line(field.name)}, as it stands {value_text(field.now)}" for word, field in fields]
     lines.append(_key(plan, layout, rows))
     for place, text in enumerate(lines):
         top = box.top + box.height - 0.21 * (len(lines) - place)
-        sheet.write(Box(box.left, top, box.width, 0.2), text, Lettering(8.5, FAINT))
+        sheet.write(PlotBox(box.left, top, box.width, 0.2), text, Lettering(8.5, FAINT))
 
 
 def _key(plan: Plan, layout: _Layout, rows: Sequence[SweepRow]) -> str:
@@ -238,9 +238,9 @@ def _key(plan: Plan, layout: _Layout, rows: Sequence[SweepRow]) -> str:
     return " ".join(text for text, drawn in marks if drawn)
 
 
-def _draw_scale(sheet: Sheet, box: Box, layout: _Layout, colours: Colormap) -> None:
+def _draw_scale(sheet: PlotSheet, box: PlotBox, layout: _Layout, colours: Colormap) -> None:
     height = max(layout.height, _LEAST_HEIGHT)
-    axes = sheet.axes(Box(box.left + layout.margin + layout.width + 0.25, box.top, 0.16, height))
+    axes = sheet.axes(PlotBox(box.left + layout.margin + layout.width + 0.25, box.top, 0.16, height))
     bar = sheet.figure.colorbar(ScalarMappable(Normalize(0, 100), colours), cax=axes)
     bar.set_ticks([0, 25, 50, 75, 100], labels=[f"{share} %" for share in (0, 25, 50, 75, 100)])
     bar.ax.tick_params(length=0, labelsize=8, labelcolor=FAINT)

@@ -11,7 +11,7 @@ from matplotlib.ticker import FuncFormatter, MaxNLocator
 
 from autoalgo.common.figures import figure
 from autoalgo.common.plain_text import one_line
-from autoalgo.common.plotting import FAINT, INK, RULE, Box, Lettering, Sheet
+from autoalgo.common.plotting import FAINT, INK, RULE, Lettering, PlotBox, PlotSheet
 from autoalgo.common.shares import Share
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.odds.plot_panels import colour_of
@@ -43,19 +43,19 @@ def points_size(plan: Plan) -> tuple[float, float]:
     return _WIDTH, min(max(len(plan) * _ROW, 1.0) + _AXIS + _KEY, _MOST_HEIGHT)
 
 
-def draw_points(sheet: Sheet, box: Box, plan: Plan, rows: Sequence[SweepRow]) -> None:
+def draw_points(sheet: PlotSheet, box: PlotBox, plan: Plan, rows: Sequence[SweepRow]) -> None:
     """Draw the chances of both sides, and of a stalemate if there was any, at each value."""
     dimension = plan.dimensions[0]
     series = _series(rows)
     left = 0.6 if dimension.numbers is not None else _NAMES_WIDTH
-    axes = sheet.axes(Box(box.left + left, box.top + _KEY, box.width - left, box.height - _KEY - _AXIS))
+    axes = sheet.axes(PlotBox(box.left + left, box.top + _KEY, box.width - left, box.height - _KEY - _AXIS))
     if dimension.numbers is not None:
         _draw_numbers(axes, plan, rows, series)
     else:
         _draw_names(axes, plan, rows, series)
     _draw_key(sheet, box, series, impossible=_any_crossed(dimension, rows))
     name = f"{one_line(dimension.field.name)}, as it stands {value_text(dimension.field.now)}"
-    sheet.write(Box(box.left, box.top + box.height - 0.28, box.width, 0.2), name, Lettering(9, FAINT))
+    sheet.write(PlotBox(box.left, box.top + box.height - 0.28, box.width, 0.2), name, Lettering(9, FAINT))
 
 
 def shortened(text: str, most: int = LONGEST_LABEL) -> str:
@@ -170,13 +170,13 @@ def _draw_impossible(axes: Axes, rows: Sequence[SweepRow], dimension: Dimension)
             axes.plot([numbers[row.values[0]]], [-1.5], marker="x", color=INK, markersize=6, clip_on=False)
 
 
-def _draw_key(sheet: Sheet, box: Box, series: Sequence[_Series], *, impossible: bool) -> None:
+def _draw_key(sheet: PlotSheet, box: PlotBox, series: Sequence[_Series], *, impossible: bool) -> None:
     """Write what each colour means, each in its colour, side by side."""
     for place, (mark, (text, side, _)) in enumerate(zip("●■▲", series, strict=False)):  # as many as there are
-        at = Box(box.left + place * 1.75, box.top - 0.15, 1.7, 0.2)
+        at = PlotBox(box.left + place * 1.75, box.top - 0.15, 1.7, 0.2)
         sheet.write(at, f"{mark} {text}", Lettering(9.5, colour_of(side), bold=True))
     if impossible:
-        sheet.write(Box(box.left + len(series) * 1.75, box.top - 0.15, 1.7, 0.2), "× not possible", Lettering(9.5))
+        sheet.write(PlotBox(box.left + len(series) * 1.75, box.top - 0.15, 1.7, 0.2), "× not possible", Lettering(9.5))
 
 
 def _any_crossed(dimension: Dimension, rows: Sequence[SweepRow]) -> bool:

@@ -14,7 +14,7 @@ from types import TracebackType
 from typing import Final, Self
 
 from autoalgo.common.checked_json import JsonValue, validate
-from autoalgo.common.problems import Place, Problem, problems_in
+from autoalgo.common.problems import Failure, Place, Problem, failure_in
 from autoalgo.war.database import Database
 from autoalgo.war.domain.records import Selection
 from autoalgo.war.domain.request import WarRequest
@@ -50,7 +50,7 @@ class Preparer:
         self._basis: Final = basis
         self._folder: Path | None = None
         self._documents: Mapping[str, JsonValue] = {}
-        self._tables: Tables | list[Problem] = basis.tables
+        self._tables: Tables | Failure = basis.tables
 
     def __enter__(self) -> Self:
         """Begin; nothing is copied before it has to be."""
@@ -62,18 +62,18 @@ class Preparer:
             shutil.rmtree(self._folder, ignore_errors=True)
             self._folder = None
 
-    def prepare(self, inputs: Inputs) -> PreparedWar | list[Problem]:
+    def prepare(self, inputs: Inputs) -> PreparedWar | Failure:
         """Return the war, or everything that is wrong with it."""
         request = validate(WarRequest, self._basis.request_file, dict(inputs.request))
         tables = self._tables_of(inputs.documents)
-        if isinstance(request, list) or isinstance(tables, list):
-            return problems_in(request, tables)
+        if isinstance(request, Failure) or isinstance(tables, Failure):
+            return failure_in(request, tables)
         database = self._basis.database
         if inputs.cells is not database.cells:
             database = Database(inputs.cells, database.file)
         request, rescaled = self._following(request, database, tables)
         preparation = prepare(request, database, tables, self._basis.maps_folder)
-        return preparation if isinstance(preparation, list) else PreparedWar(preparation, tables, rescaled)
+        return preparation if isinstance(preparation, Failure) else PreparedWar(preparation, tables, rescaled)
 
     def _following(
         self, request: WarRequest, database: Database, tables: Tables
@@ -103,16 +103,16 @@ class Preparer:
             return None
         found = select(request, database, tables, list_maps(basis.maps_folder))
         # What is wrong with the choice is told where the war is prepared.
-        return None if isinstance(found, list) else found
+        return None if isinstance(found, Failure) else found
 
-    def _tables_of(self, documents: Mapping[str, JsonValue]) -> Tables | list[Problem]:
+    def _tables_of(self, documents: Mapping[str, JsonValue]) -> Tables | Failure:
         """Return the tables with these documents in the place of the folder's; those of the last time at no cost."""
         if documents != self._documents:
             self._tables = self._read(documents)
             self._documents = documents
         return self._tables
 
-    def _read(self, documents: Mapping[str, JsonValue]) -> Tables | list[Problem]:
+    def _read(self, documents: Mapping[str, JsonValue]) -> Tables | Failure:
         try:
             folder = self._folder or self._copied()
             for name in self._documents.keys() - documents.keys():
@@ -122,9 +122,8 @@ class Preparer:
         except OSError as error:
             found = f"a changed copy of the JSON folder cannot be written: {error.strerror or error}"
             place = Place(file=str(self._folder or tempfile.gettempdir()))
-            return [
-                Problem(place, found, "a folder for temporary files that can be written to", "make room on the disk")
-            ]
+            allowed = "a folder for temporary files that can be written to"
+            return Failure(Problem(place, found, allowed, "make room on the disk"))
         return load_tables(folder)
 
     def _copied(self) -> Path:

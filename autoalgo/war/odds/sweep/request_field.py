@@ -8,7 +8,7 @@ from pydantic import BaseModel
 
 from autoalgo.common.allowed_values import KeyPath
 from autoalgo.common.checked_json import JsonValue
-from autoalgo.common.problems import Problem, did_you_mean
+from autoalgo.common.problems import Failure, Problem, did_you_mean
 from autoalgo.war.database.cells.cells import Unreadable
 from autoalgo.war.database.cells.numerals import number_of, year_of
 from autoalgo.war.domain.asked_inputs import AskedInputs
@@ -71,7 +71,7 @@ class RequestField:
         return Inputs(stated, inputs.cells, inputs.documents)
 
 
-def find_request_field(text: str, basis: Basis) -> RequestField | Problem:
+def find_request_field(text: str, basis: Basis) -> RequestField | Failure:
     """Return the field of the request that `text` names, or what is wrong with it."""
     if text in VARIABLE:
         path = tuple(text.split("."))
@@ -80,24 +80,24 @@ def find_request_field(text: str, basis: Basis) -> RequestField | Problem:
             now = getattr(now, name, None)
         return RequestField(text, (path,), _words(now))
     if text in _FIXED:
-        return Problem(field_place(text), f"{text} cannot be varied", ", ".join(VARIABLE), _FIXED[text])
+        return Failure(Problem(field_place(text), f"{text} cannot be varied", ", ".join(VARIABLE), _FIXED[text]))
     if text.split(".", maxsplit=1)[0] == FLANKS:
         return _flank_field(text, basis)
-    return Problem(field_place(text), f'the request has no field "{text}"', ", ".join(VARIABLE), _hint(text))
+    return Failure(Problem(field_place(text), f'the request has no field "{text}"', ", ".join(VARIABLE), _hint(text)))
 
 
-def _flank_field(text: str, basis: Basis) -> RequestField | Problem:
+def _flank_field(text: str, basis: Basis) -> RequestField | Failure:
     place, flanks, parts = field_place(text), basis.request.flanks or (), _FLANK.fullmatch(text)
     if not flanks:
         hint = "write the flanks into the request to vary them"
-        return Problem(place, "the request has no flanks of its own: each side is spread evenly", "", hint)
+        return Failure(Problem(place, "the request has no flanks of its own: each side is spread evenly", "", hint))
     numbers = _flank_numbers(parts[1], basis) if parts else ()
     if not parts or not numbers:
         found = f'no flank is called "{parts[1]}"' if parts else "a flank is named by its number and its field"
-        return Problem(place, found, _flank_form(len(flanks)))
+        return Failure(Problem(place, found, _flank_form(len(flanks))))
     if parts[2] not in FLANK_FIELDS:
         hint = did_you_mean(parts[2], FLANK_FIELDS)
-        return Problem(place, f'a flank has no field "{parts[2]}"', ", ".join(FLANK_FIELDS), hint)
+        return Failure(Problem(place, f'a flank has no field "{parts[2]}"', ", ".join(FLANK_FIELDS), hint))
     values = {_words(getattr(flanks[number], parts[2])) for number in numbers}
     paths = tuple((FLANKS, number, parts[2]) for number in numbers)
     return RequestField(text, paths, values.pop() if len(values) == 1 else VARIOUS)

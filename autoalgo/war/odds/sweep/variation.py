@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Final
 
-from autoalgo.common.problems import Place, Problem
+from autoalgo.common.problems import Failure, Place, Problem, failure_of
 from autoalgo.war.database.cells.cells import Unreadable
 from autoalgo.war.database.cells.numerals import number_of
 from autoalgo.war.domain.numerals import tidy
@@ -33,24 +33,24 @@ class Variation:
     values: tuple[str, ...]
 
 
-def parse_variation(text: str) -> Variation | list[Problem]:
+def parse_variation(text: str) -> Variation | Failure:
     """Return what `text`, such as `motive=Conquest,Hegemony` or `year=1050..1070..5`, says, or why it says nothing."""
     named = _field(text)
-    if isinstance(named, Problem):
-        return [named]
+    if isinstance(named, Failure):
+        return named
     field, said = named
     place = field_place(field)
     values: list[str] = []
     problems: list[Problem] = []
     for item in _items(said, place):
-        found = item if isinstance(item, Problem) else _expanded(item, place)
-        if isinstance(found, Problem):
-            problems.append(found)
+        found = item if isinstance(item, Failure) else _expanded(item, place)
+        if isinstance(found, Failure):
+            problems += found
         else:
             values += found
     if not problems:
         problems = _count_problems(values, place) or _repeated(values, place)
-    return problems or Variation(field, tuple(values))
+    return failure_of(problems) or Variation(field, tuple(values))
 
 
 def field_place(field: str) -> Place:
@@ -78,20 +78,20 @@ class _Item:
     quoted: bool
 
 
-def _field(text: str) -> tuple[str, str] | Problem:
+def _field(text: str) -> tuple[str, str] | Failure:
     """Return the field, without quotes, and all that follows its equals sign."""
     quoted = _QUOTED.match(text)
     end = quoted.end() if quoted else text.find("=")
     field = quoted[1].replace('""', '"') if quoted else text[: max(end, 0)]
     if text[end : end + 1] != "=" or end < 0:
         hint = 'a field that holds an equals sign stands in double quotes: "FIELD"=a,b,c' if quoted else ""
-        return Problem(field_place(text), "no equals sign after the field", _FORM, hint)
+        return Failure(Problem(field_place(text), "no equals sign after the field", _FORM, hint))
     if not field.strip():
-        return Problem(field_place(text), "no field before the equals sign", _FORM)
+        return Failure(Problem(field_place(text), "no field before the equals sign", _FORM))
     return field.strip(), text[end + 1 :]
 
 
-def _items(said: str, place: Place) -> Iterator[_Item | Problem]:
+def _items(said: str, place: Place) -> Iterator[_Item | Failure]:
     """Yield the values between the commas; nothing after the first that cannot be told from the next."""
     start = 0
     while start <= len(said):
@@ -100,40 +100,41 @@ def _items(said: str, place: Place) -> Iterator[_Item | Problem]:
         quoted = _QUOTED.match(rest, blanks)
         if not quoted and rest[blanks : blanks + 1] == '"':
             hint = 'a double quote inside is written twice: "the ""old"" guard"'
-            yield Problem(place, f"a double quote that is never closed: {_shown(rest)}", _FORM, hint)
+            yield Failure(Problem(place, f"a double quote that is never closed: {_shown(rest)}", _FORM, hint))
             return
         end = quoted.end() if quoted else 0
         comma = rest.find(",", end)
         length = len(rest) if comma < 0 else comma
         if quoted and rest[end:length].strip():
-            yield Problem(place, f"{_shown(rest[end:length].strip())} after the closing quote", "a comma there")
+            found = f"{_shown(rest[end:length].strip())} after the closing quote"
+            yield Failure(Problem(place, found, "a comma there"))
             return
         yield _Item(quoted[1].replace('""', '"') if quoted else rest[:length].strip(), quoted is not None)
         start += length + 1
 
 
-def _expanded(item: _Item, place: Place) -> list[str] | Problem:
+def _expanded(item: _Item, place: Place) -> list[str] | Failure:
     """Return the value, or all values of a range."""
     if item.quoted:
         return [item.text]
     if not item.text:
         hint = 'for a blank cell write "", two double quotes'
-        return Problem(place, "nothing where a value belongs", "values with a comma between them", hint)
+        return Failure(Problem(place, "nothing where a value belongs", "values with a comma between them", hint))
     bounds = _RANGE.fullmatch(item.text)
     return _range(item.text, bounds, place) if bounds else [item.text]
 
 
-def _range(text: str, bounds: re.Match[str], place: Place) -> list[str] | Problem:
+def _range(text: str, bounds: re.Match[str], place: Place) -> list[str] | Failure:
     """Return the values of a range; it counts down where its end is below its beginning."""
     allowed = "FROM..TO..STEP with a step above 0, such as 4000..12000..1000"
     if bounds[3] is None:
-        return Problem(place, f"the range {text} without a step", allowed)
+        return Failure(Problem(place, f"the range {text} without a step", allowed))
     begin, end, step = (Decimal(bounds[part]) for part in (1, 2, 3))
     if step <= 0:
-        return Problem(place, f"the step {bounds[3]} in {text}", allowed, "a range counts down by itself")
+        return Failure(Problem(place, f"the step {bounds[3]} in {text}", allowed, "a range counts down by itself"))
     count = int(abs(end - begin) / step) + 1
     if count > MOST_COMBINATIONS:
-        return _too_many(place, f"{count:,} values in {text}")
+        return Failure(_too_many(place, f"{count:,} values in {text}"))
     direction = 1 if end >= begin else -1
     return [f"{begin + direction * step * place_in_range:f}" for place_in_range in range(count)]
 

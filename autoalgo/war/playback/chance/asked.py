@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Final
 
 from autoalgo import __version__
-from autoalgo.common.problems import Place, Problem
+from autoalgo.common.problems import Failure, Place, Problem, failure_in
 from autoalgo.war.audit import FOUGHT_OTHERWISE, campaign_of, changed_tables, unfightable
 from autoalgo.war.domain.board import situations
 from autoalgo.war.domain.rows import STALEMATE, UNDECIDED
@@ -23,7 +23,7 @@ def chances(
     effort: Effort = USUAL,
     told: Callable[[Progress], None] = lambda _: None,
     goes_on: Callable[[], bool] = lambda: True,
-) -> Chances | list[Problem]:
+) -> Chances | Failure:
     """Return the chances by hour of a war, or why they cannot be worked out here.
 
     Parameters
@@ -34,51 +34,51 @@ def chances(
         Asked after each arrival and ten times a second; once it says no, the chances so far are returned, marked
         partial.
     """
-    wars = [] if effort.wars is None else check_wars(effort.wars)
-    problems = [*wars, *check_jobs(effort.jobs), *check_chances(playback, tables)]
-    if problems:
-        return problems
+    wars = None if effort.wars is None else check_wars(effort.wars)
+    checks = (wars, check_jobs(effort.jobs), check_chances(playback, tables))
+    if any(checks):
+        return failure_in(*checks)
     basis = _basis(playback, tables)
-    return basis if isinstance(basis, list) else fight_on(basis, effort, told, goes_on)
+    return basis if isinstance(basis, Failure) else fight_on(basis, effort, told, goes_on)
 
 
-def check_wars(wars: int) -> list[Problem]:
+def check_wars(wars: int) -> Failure | None:
     """Return what is wrong with the number of wars from each hour that is asked for."""
     if 1 <= wars <= MOST_WARS:
-        return []
+        return None
     hint = f"the more wars, the narrower the intervals: {DEFAULT_WARS:,} tell a chance to a percentage point or two"
-    return [Problem(Place(key="wars"), f"{wars:,} wars", f"1 to {MOST_WARS:,}", hint)]
+    return Failure(Problem(Place(key="wars"), f"{wars:,} wars", f"1 to {MOST_WARS:,}", hint))
 
 
-def check_chances(playback: Playback, tables: Tables) -> list[Problem]:
+def check_chances(playback: Playback, tables: Tables) -> Failure | None:
     """Return why the rest of a war cannot be fought from its hours by the rules and `tables` of today."""
     record, place = playback.war.record, Place(file=str(playback.war.path))
     if record.version in FOUGHT_OTHERWISE:
         found = f"the war was fought by the rules of version {record.version}, which have changed since"
         hint = f"its chances by hour are those of Autoalgo {record.version}"
-        return [Problem(place, found, f"a war that was fought by the rules of version {__version__}", hint)]
+        return Failure(Problem(place, found, f"a war that was fought by the rules of version {__version__}", hint))
     changed = changed_tables(record, tables)
     if changed:
         found = f"the JSON folder has different numbers from those that the war was fought by: {', '.join(changed)}"
         allowed = "the files of that time, for the chances by hour"
-        return [Problem(place, found, allowed, "put them back, or fight the war again with those of today")]
-    return []
+        return Failure(Problem(place, found, allowed, "put them back, or fight the war again with those of today"))
+    return None
 
 
-def _basis(playback: Playback, tables: Tables) -> Basis | list[Problem]:
+def _basis(playback: Playback, tables: Tables) -> Basis | Failure:
     """Return the war fought again, or that it goes otherwise than its record says."""
     try:
         campaign = campaign_of(playback.war.record, tables)
     except (ArithmeticError, LookupError, TypeError, ValueError) as error:
-        return [unfightable(playback.war.path, error)]
-    if isinstance(campaign, list):
+        return unfightable(playback.war.path, error)
+    if isinstance(campaign, Failure):
         return campaign
     basis = basis_of(campaign, playback.terrain.grid, tables, playback.hours)
     if _is_repeated(basis, playback):
         return basis
     found = "the war that is fought again from this record does not end as it says"
     hint = "autoalgo audit tells where they first differ"
-    return [Problem(Place(file=str(playback.war.path)), found, "an unchanged record", hint)]
+    return Failure(Problem(Place(file=str(playback.war.path)), found, "an unchanged record", hint))
 
 
 def _is_repeated(basis: Basis, playback: Playback) -> bool:

@@ -24,7 +24,7 @@ from autoalgo.war.battle import Battles, Rerun, battles_of
 from autoalgo.war.domain.campaign import Campaign
 from autoalgo.war.domain.rows import UNDECIDED, WAR
 from autoalgo.war.domain.terrain import FeatureGrid
-from autoalgo.war.odds import Pause, Share, ThreadWorkers
+from autoalgo.war.odds import PLAN_WARS, Pause, Share, ThreadWorkers
 from autoalgo.war.playback.chance.chances import Chances, Known
 from autoalgo.war.playback.chance.looks import first_looks, further_looks
 from autoalgo.war.tables import Tables
@@ -76,6 +76,9 @@ class Effort:
     """Threads; by default one a processor."""
     clock: Callable[[], float] = time.monotonic
     """Seconds from some moment on, by which threads tell how many wars to take. The chances do not depend on it."""
+    plan: int | None = None
+    """How often at least the whole of it is fought from the plan; None for as often as the odds are, where nobody says
+    how often the rest is."""
 
 
 @dataclass(frozen=True)
@@ -124,12 +127,13 @@ def fight_on(basis: Basis, effort: Effort, told: Callable[[Progress], None], goe
         When the war ends before its hours: it is not the war of this campaign.
     """
     wars = usual_wars(basis.hours, len(basis.campaign.flanks)) if effort.wars is None else effort.wars
+    plan = max(wars, PLAN_WARS if effort.wars is None and effort.plan is None else effort.plan or 0)
     workers, begun = ThreadWorkers(effort.jobs, effort.clock), effort.clock()
-    ledger, looks = _Ledger(basis, wars), first_looks(basis.hours)
+    ledger, looks = _Ledger(basis, wars, plan), first_looks(basis.hours)
     while looks:
         ledger.look_at(looks)
-        for first, end in ((0, min(FIRST_WARS, wars)), (FIRST_WARS, wars)):
-            fronts = ledger.fronts(looks) if first < end else {}
+        for first, end in ((0, min(FIRST_WARS, wars)), (FIRST_WARS, wars), (wars, plan)):
+            fronts = ledger.fronts(looks if end <= wars else {0} & {*looks}) if first < end else {}
             streams = (range(hour * MOST_WARS + first, hour * MOST_WARS + end) for hour in fronts)
             fighter = partial(_Fighter, fronts, basis.campaign.seed)
             with closing(workers.pieces(fighter, len(fronts) * (end - first), streams)) as arriving:
@@ -146,9 +150,10 @@ def fight_on(basis: Basis, effort: Effort, told: Callable[[Progress], None], goe
 class _Ledger:
     """What was counted from each hour that is looked at."""
 
-    def __init__(self, basis: Basis, wars: int) -> None:
+    def __init__(self, basis: Basis, wars: int, plan: int) -> None:
         self._basis: Final = basis
         self._wars: Final = wars
+        self._plan: Final = plan
         self._counts: Final = dict[int, Counts]()
         self._known: Final = set[int]()
 
@@ -181,9 +186,12 @@ class _Ledger:
     def progress(self, seconds: float) -> Progress:
         """Return how far it is after so many seconds."""
         fought = {hour: int(counts.sum()) for hour, counts in self._counts.items() if hour not in self._known}
-        asked = (self._wars if self._is_open(hour) else wars for hour, wars in fought.items())
+        asked = (self._asked(hour) if self._is_open(hour) else wars for hour, wars in fought.items())
         done, of = sum(fought.values()), sum(asked)
         return Progress(self.chances(partial=True), done, of, seconds * (of - done) / max(done, 1))
+
+    def _asked(self, hour: int) -> int:
+        return self._wars if hour else self._plan
 
     def chances(self, *, partial: bool) -> Chances:
         """Return what was counted, of the hours from which a war was fought at all."""

@@ -45,8 +45,8 @@ _GRAVEST_FIRST: Final = (
 def telling_events(events: Iterable[Event], gainer: Side | None = None) -> tuple[Event, ...]:
     """Return the events that a clause about some hours is made of: of the gravest kinds, else the hardest attack's.
 
-    Where `gainer` did better in these hours, what befell its enemy comes before what befell it, and its attack before
-    the enemy's.
+    Where `gainer` did better in these hours, only what befell its enemy and its own attacks are told; nothing where
+    there are none, since its own disasters explain no gain.
     """
     events = tuple(events)
     lost = {(event.side, event.flank) for event in events if event.kind in LOST}
@@ -54,12 +54,9 @@ def telling_events(events: Iterable[Event], gainer: Side | None = None) -> tuple
         event for event in events if event.kind is not EventKind.RETREATING or (event.side, event.flank) not in lost
     )
     suffered = [event for event in events if sufferer(event) is not gainer]
-    for some in (suffered, events):
-        found = [[event for event in some if event.kind is kind] for kind in _GRAVEST_FIRST]
-        grave = [group for group in found if group][:_MOST_CLAUSES]
-        if grave:
-            return tuple(event for group in grave for event in group)
-    return _hardest_attack(suffered) or _hardest_attack(events)
+    found = [[event for event in suffered if event.kind is kind] for kind in _GRAVEST_FIRST]
+    grave = [group for group in found if group][:_MOST_CLAUSES]
+    return tuple(event for group in grave for event in group) or _hardest_attack(suffered)
 
 
 def sufferer(event: Event) -> Side:

@@ -17,7 +17,7 @@ from autoalgo.war.playback.chance.chances import Chances
 from autoalgo.war.playback.chance.happenings import LOST, clauses, sufferer, telling_events
 from autoalgo.war.playback.chance.luck import luck_by_hour
 from autoalgo.war.playback.chance.turning_points import TurningPoint, names_of, turning_points
-from autoalgo.war.playback.chance.wording import Names, hours_text
+from autoalgo.war.playback.chance.wording import Names, hours_text, listed
 from autoalgo.war.playback.playback import Playback
 from autoalgo.war.report.entries import ResultEntry
 
@@ -28,7 +28,9 @@ _TURNS: Final = (
     "{Owner} chance {moved} from {before} to {after} % in {hours}, when {happening}.",
     "Then, in {hours}, {happening}: what had been {before} % for {nation} was now {after} %.",
 )
-_EVENTS: Final = ("In {hours} {happening}.", "Then, in {hours}, {happening}.", "By the end of {hours} {happening}.")
+_BARE_TURN: Final = "In {hours} {owner} chance {moved} from {before} to {after} %."
+"""Of a turning point that nothing which happened explains."""
+_EVENTS: Final = ("In {hours} {happening}.", "Then, in {hours}, {happening}.", "During {hours} {happening}.")
 
 
 def story(playback: Playback, chances: Chances | None = None, names: Names | None = None) -> tuple[str, ...]:
@@ -68,8 +70,7 @@ def _opening(playback: Playback, chances: Chances | None, names: Names) -> str:
     if leaders[0] is not None:
         led = f"{leaders[0]} led {armies[0]} of {attacker} against {defender}"
     meeting = f", where {leaders[1]} had {armies[1]}" if leaders[1] is not None else f", which had {armies[1]}"
-    place = names.written(playback.war.record.selection.location.name)
-    return f"In {year} {led}{meeting} at {place}{_favourite(chances, names)}."
+    return f"In {year} {led}{meeting} at {names.place}{_favourite(chances, names)}."
 
 
 def _favourite(chances: Chances | None, names: Names) -> str:
@@ -108,7 +109,7 @@ def _turns(playback: Playback, chances: Chances, names: Names) -> list[str]:
 def _turn(turn: TurningPoint, words: str, names: Names) -> str:
     step = turn.step
     owner = names.owner(step.side)
-    return words.format(
+    return (words if turn.happening else _BARE_TURN).format(
         hours=hours_text(step.since + 1, step.hour),
         happening=turn.happening,
         owner=owner,
@@ -165,10 +166,10 @@ def _aftermath(playback: Playback, chances: Chances | None, names: Names) -> Ite
         return
     fates = [(side, result.aftermath.side(side).leader) for side in Side]
     fallen = [names.written(fate.name) for _, fate in fates if fate is not None and not fate.survived]
-    parts = [f"{name} did not survive" for name in fallen]
+    parts = [f"{listed(fallen)} did not survive"] if fallen else []
     occupation = result.aftermath.occupation
     if occupation is not None:
-        parts.append(f'the occupation by {names.nation(occupation.winner)} came to "{names.written(occupation.band)}"')
+        parts.append(f'it came to "{names.written(occupation.band)}" for {names.nation(occupation.winner)}')
     luck = luck_by_hour(chances, Side.ATTACKER) if chances and not chances.partial else None
     if luck is not None and luck.deciding is not None:
         parts.append(f"luck had decided in {hours_text(*luck.deciding)}")

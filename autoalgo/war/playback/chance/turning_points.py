@@ -30,7 +30,7 @@ class TurningPoint:
     events: tuple[Event, ...]
     """What is told of it."""
     happening: str
-    """The events in a clause."""
+    """The events in a clause; empty where nothing that happened explains the step."""
     sentence: str
     """All of it: "Hour 6: England's left wing routed; Normandy 41 → 78 %."."""
 
@@ -62,12 +62,11 @@ def _turning_point(step: Step, playback: Playback, names: Names) -> TurningPoint
     happened = tuple(chain.from_iterable(playback.events(hour) for hour in range(step.since + 1, step.hour + 1)))
     gainer = step.side if step.gained > 0 else step.side.enemy
     events = telling_events(happened, gainer)
-    happening = clauses(events, names)
-    if step.since == 0:
-        happening = "; ".join([*_drawn(playback, happened), happening])
+    told = [*(_drawn(playback, happened) if step.since == 0 else ()), *([clauses(events, names)] if events else ())]
+    happening = "; ".join(told)
     hours = hours_text(step.since + 1, step.hour).capitalize()
     moved = moved_text(step.before, step.after)
-    sentence = f"{hours}: {happening}; {names.nation(step.side)} {moved}."
+    sentence = f"{hours}: {f'{happening}; ' if happening else ''}{names.nation(step.side)} {moved}."
     return TurningPoint(step, events, happening, sentence)
 
 

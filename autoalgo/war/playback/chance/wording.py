@@ -57,9 +57,17 @@ class Names:
     written: Callable[[str], str] = one_line
 
     def nation(self, side: Side) -> str:
-        """Return the name of a side's nation as the receipt has it; "the attacker" where both have one name."""
-        names = [self.selection.belligerent(each).nation.name for each in Side]
+        """Return the name of a side's nation as the receipt has it, but for the year of the war at its end.
+
+        "the attacker" where both have one name.
+        """
+        names = [self._undated(self.selection.belligerent(each).nation.name) for each in Side]
         return f"the {side.label}" if names[0] == names[1] else self.written(names[side])
+
+    @property
+    def place(self) -> str:
+        """The name of the location, but for the year of the war at its end."""
+        return self.written(self._undated(self.selection.location.name))
 
     def leader(self, side: Side) -> str | None:
         """Return the name of a side's general as the receipt has it; None without one."""
@@ -83,6 +91,12 @@ class Names:
     def is_named(self, side: Side, number: int) -> bool:
         """Return whether the request gives a flank a name (F-7)."""
         return bool(self._name(side, number))
+
+    def _undated(self, name: str) -> str:
+        """Return a name such as "Normandy 1066" without the year, which the reader knows."""
+        year = self.request.year
+        told = f"{abs(year)} BC" if year < 0 else f"{year}"
+        return name.removesuffix(f" {told} AD").removesuffix(f" {told}").rstrip() or name
 
     def _name(self, side: Side, number: int) -> str:
         listed = self.request.flanks_of(side)

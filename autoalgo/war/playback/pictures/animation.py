@@ -10,7 +10,7 @@ from PIL import Image
 
 from autoalgo.common.figures import counted
 from autoalgo.common.picture_files import write_picture
-from autoalgo.common.problems import Place, Problem
+from autoalgo.common.problems import Failure, Place, Problem
 from autoalgo.war.playback.pictures.encoding import QUALITY_STEPS, encoded, palette_of
 from autoalgo.war.playback.pictures.frames import FLAT_COLOURS, Painter, painted_map
 from autoalgo.war.playback.pictures.layout import View, view_of
@@ -85,7 +85,7 @@ class Order:
     goes_on: GoesOn
 
 
-def save_animation(playback: Playback, tables: Tables, order: Order) -> Saved | list[Problem] | None:
+def save_animation(playback: Playback, tables: Tables, order: Order) -> Saved | Failure | None:
     """Write a war as GIF, WebP or APNG, as the name ends; return what was written.
 
     Too large a file is made again with fewer colours, then smaller and with fewer frames, until it fits; what was done
@@ -96,9 +96,8 @@ def save_animation(playback: Playback, tables: Tables, order: Order) -> Saved | 
     What was written; why nothing could be; None when the order says that it does not go on. Nothing is written then.
     """
     path, options = order.path, order.options
-    problems = check_animation(path, options)
-    if problems:
-        return problems
+    if failure := check_animation(path, options):
+        return failure
     view = View() if options.whole_map else view_of(playback)
     ground = painted_map(playback, tables)
     attempt, ratio = _first(playback, options), 0.0
@@ -115,7 +114,7 @@ def save_animation(playback: Playback, tables: Tables, order: Order) -> Saved | 
             return write_picture(path, content, "animation") or saved
         attempt = _smaller(playback, attempt, ratio)
     found = f"the animation has {ratio * options.most_megabytes:.2g} MB at its smallest"
-    return [Problem(Place(file=str(path)), found, f"{options.most_megabytes:g} MB", "allow a larger file")]
+    return Failure(Problem(Place(file=str(path)), found, f"{options.most_megabytes:g} MB", "allow a larger file"))
 
 
 def thinned(hours: int, most: int) -> tuple[int, ...]:

@@ -12,7 +12,7 @@ import numpy.typing as npt
 from PIL import Image, ImageDraw
 
 from autoalgo.common.figures import whole
-from autoalgo.common.lettering import Font, drawable, fitted, font_of, plain_letters
+from autoalgo.common.picture_text import Font, drawable, fitted, font_of, plain_letters
 from autoalgo.war.domain.outcome import FlankState
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.domain.terrain import km_per_pixel

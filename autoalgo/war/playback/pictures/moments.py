@@ -115,7 +115,7 @@ class Occupied:
     def text(self, spelled: Spelling) -> str:
         """Return it in a line."""
         owner = spelled(self.nation, self.side.label.capitalize())
-        return f"{owner} occupies: {self.band}" if self.band else f"{owner} occupies"
+        return f"{owner}: {self.band}" if self.band else f"{owner} occupies"
 
 
 @dataclass(frozen=True)

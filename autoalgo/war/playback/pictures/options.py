@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Final
 
 from autoalgo.common.picture_files import check_file, format_of
-from autoalgo.common.problems import Place, Problem
+from autoalgo.common.problems import Failure, Place, Problem, failure_of
 from autoalgo.war.playback.playback import Playback
 
 ANIMATIONS: Final = MappingProxyType({"gif": "gif", "webp": "webp", "apng": "apng", "png": "apng"})
@@ -62,7 +62,7 @@ class AnimationOptions:
         return int(self.most_megabytes * MEGABYTE)
 
 
-def check_animation(path: Path, options: AnimationOptions) -> list[Problem]:
+def check_animation(path: Path, options: AnimationOptions) -> Failure | None:
     """Return why no such animation can be written to `path`; nothing if it can."""
     ranges = (
         ("size", options.size, LEAST_SIZE, GREATEST_SIZE),
@@ -70,13 +70,13 @@ def check_animation(path: Path, options: AnimationOptions) -> list[Problem]:
         ("limit", options.most_megabytes, LEAST_MEGABYTES, GREATEST_MEGABYTES),
         ("frames", options.most_frames, LEAST_FRAMES, GREATEST_FRAMES),
     )
-    return [*check_file(path, tuple(ANIMATIONS), "animation"), *_outside(ranges)]
+    return failure_of([*(check_file(path, tuple(ANIMATIONS), "animation") or ()), *_outside(ranges)])
 
 
-def check_picture(path: Path, playback: Playback, hour: int, options: PictureOptions) -> list[Problem]:
+def check_picture(path: Path, playback: Playback, hour: int, options: PictureOptions) -> Failure | None:
     """Return why no picture of an hour can be written to `path`; nothing if it can."""
     ranges = (("size", options.size, LEAST_SIZE, GREATEST_SIZE), ("hour", hour, 0, playback.hours + playback.rounds))
-    return [*check_file(path, PICTURES, "picture"), *_outside(ranges)]
+    return failure_of([*(check_file(path, PICTURES, "picture") or ()), *_outside(ranges)])
 
 
 def animation_format(path: Path) -> str:

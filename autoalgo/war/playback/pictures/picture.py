@@ -6,7 +6,7 @@ from pathlib import Path
 from PIL import Image
 
 from autoalgo.common.picture_files import format_of, write_picture
-from autoalgo.common.problems import Problem
+from autoalgo.common.problems import Failure
 from autoalgo.war.playback.pictures.animation import Saved
 from autoalgo.war.playback.pictures.frames import Painter, painted_map
 from autoalgo.war.playback.pictures.layout import View, view_of
@@ -17,18 +17,15 @@ from autoalgo.war.playback.playback import Playback
 from autoalgo.war.tables import Tables
 
 
-def save_picture(
-    playback: Playback, tables: Tables, path: Path, hour: int, options: PictureOptions
-) -> Saved | list[Problem]:
+def save_picture(playback: Playback, tables: Tables, path: Path, hour: int, options: PictureOptions) -> Saved | Failure:
     """Write how a war stood at the end of an hour, 0 for the plan, as PNG or SVG, as the name ends.
 
     Returns
     -------
     What was written, or why nothing could be.
     """
-    problems = check_picture(path, playback, hour, options)
-    if problems:
-        return problems
+    if failure := check_picture(path, playback, hour, options):
+        return failure
     view = View() if options.whole_map else view_of(playback)
     painter = Painter(playback, painted_map(playback, tables), options.size, view)
     moment = moment_of(playback, hour)

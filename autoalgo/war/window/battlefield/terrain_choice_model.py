@@ -4,7 +4,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 
-from autoalgo.common.problems import Place, Problem
+from autoalgo.common.problems import Failure, Place, Problem
 from autoalgo.common.qt.background import Background
 from autoalgo.war.painting.ground import painted_ground
 from autoalgo.war.terrain import Legend, TerrainMap, find_map, read_map
@@ -27,8 +27,8 @@ class TerrainChoice(QObject):
         self._session = session
         self._name = ""
         self._terrain: TerrainMap | None = None
-        self._problem: Problem | None = None
-        self._reader = Background[TerrainMap | Problem](self)
+        self._failure: Failure | None = None
+        self._reader = Background[TerrainMap | Failure](self)
         self._reader.done.connect(self._take)
         self._reader.failed.connect(self._tell_bug)
         session.loaded.connect(self.read_again)
@@ -44,9 +44,9 @@ class TerrainChoice(QObject):
         return self._terrain
 
     @property
-    def problem(self) -> Problem | None:
+    def failure(self) -> Failure | None:
         """Why the chosen map cannot be read."""
-        return self._problem
+        return self._failure
 
     def choose(self, name: str) -> None:
         """Choose a map by its name."""
@@ -68,21 +68,21 @@ class TerrainChoice(QObject):
         """Wait for a reading that is under way."""
         self._reader.wait()
 
-    def _take(self, read: TerrainMap | Problem) -> None:
-        if isinstance(read, Problem):
-            self._terrain, self._problem = None, read
+    def _take(self, read: TerrainMap | Failure) -> None:
+        if isinstance(read, Failure):
+            self._terrain, self._failure = None, read
         else:
-            self._name, self._terrain, self._problem = read.name, read, None
+            self._name, self._terrain, self._failure = read.name, read, None
         self.changed.emit()
 
     def _tell_bug(self, bug: Exception) -> None:
         found = f"the map cannot be read ({bug!r})"
-        self._take(Problem(Place(file=self._name), found, "", "choose another map"))
+        self._take(Failure(Problem(Place(file=self._name), found, "", "choose another map")))
 
 
-def _read(folder: Path, name: str, legend: Legend) -> TerrainMap | Problem:
+def _read(folder: Path, name: str, legend: Legend) -> TerrainMap | Failure:
     found = find_map(folder, name)
-    terrain = found if isinstance(found, Problem) else read_map(found, legend)
+    terrain = found if isinstance(found, Failure) else read_map(found, legend)
     if isinstance(terrain, TerrainMap):
         painted_ground(terrain.grid, legend, dark=False)  # kept there: the GUI thread would stand still for it
     return terrain

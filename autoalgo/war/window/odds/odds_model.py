@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, Signal
 
-from autoalgo.common.qt.job import Job, Watch
+from autoalgo.common.qt.job import Job, JobWatch
 from autoalgo.war.window.session.many_wars import fight_many
 from autoalgo.war.window.session.outcome_model import OutcomeModel
 from autoalgo.war.window.session.runner_model import WarRun
@@ -174,7 +174,7 @@ class OddsModel(QObject):
         self.changed.emit()
 
 
-def _work_out(run: WarRun, runs: int, watch: Watch[_News]) -> WarOdds:
+def _work_out(run: WarRun, runs: int, watch: JobWatch[_News]) -> WarOdds:
     # The engine brings the compiler with it, which takes a while to load: not before the first paint.
     from autoalgo.war.odds import Order  # noqa: PLC0415
     from autoalgo.war.pipeline import Preparation  # noqa: PLC0415

@@ -13,7 +13,7 @@ from autoalgo.common.qt.theme import Colours, colours_of
 from autoalgo.common.qt.themed import Themed
 from autoalgo.war.domain.campaign import WarResult
 from autoalgo.war.domain.strategy import Side
-from autoalgo.war.tables import ScoreBand, TerrainTable
+from autoalgo.war.tables import OccupationBands, ScoreBand, TerrainTable
 from autoalgo.war.window.session.outcome_model import OutcomeModel
 from autoalgo.war.window.session.session_model import Session
 
@@ -57,11 +57,15 @@ def feature_rows(terrain: TerrainTable) -> str:
     return "".join(rows)
 
 
-def _bands_of(result: WarResult) -> tuple[list[str], list[str]]:
-    """Return the bands of stability and of occupation that a result lies in."""
-    occupation = result.aftermath.occupation
-    stability = [result.aftermath.side(side).stability.band for side in Side]
-    return stability, [occupation.band] if occupation else []
+def occupation_rows(bands: OccupationBands, result: WarResult | None, colours: Colours) -> str:
+    """Return the bands of either winner as HTML rows; that of the result is marked."""
+    occupation = None if result is None else result.aftermath.occupation
+    rows = []
+    for side in Side:
+        reached = [occupation.band] if occupation is not None and occupation.winner is side else []
+        heading = f'<tr><td colspan="2"><font color="{colours.muted}">Where the {side.label} wins</font></td></tr>'
+        rows.append(heading + band_rows(bands[side], reached, colours))
+    return "".join(rows)
 
 
 class Legends(Themed, QWidget):
@@ -93,9 +97,10 @@ class Legends(Themed, QWidget):
         if tables is None:
             return
         colours = colours_of(self.palette())
-        stability, occupation = _bands_of(run.result) if run else ([], [])
+        result = run.result if run else None
+        stability = [result.aftermath.side(side).stability.band for side in Side] if result else []
         self.stability.setHtml(_table(band_rows(tables.stability_bands, stability, colours)))
-        self.occupation.setHtml(_table(band_rows(tables.occupation_bands, occupation, colours)))
+        self.occupation.setHtml(_table(occupation_rows(tables.occupation_bands, result, colours)))
         self.map.setHtml(_table(feature_rows(tables.terrain)))
         self._scroll()
 

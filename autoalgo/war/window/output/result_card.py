@@ -71,7 +71,7 @@ class ResultCard(Card):
         if occupation is None:
             _say(self.occupation, "No occupation")
             return
-        sentence = tables.occupation_band(occupation.score).sentence
+        sentence = tables.occupation_band(occupation.score, occupation.winner).sentence
         _say(self.occupation, f"Occupation: {occupation.band}. {sentence}")
 
     def _show_side(self, run: WarRun, side: Side, tables: Tables) -> None:

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
-from autoalgo.common.problems import Problem
-from autoalgo.common.qt.job import Job, Watch
+from autoalgo.common.problems import Failure
+from autoalgo.common.qt.job import Job, JobWatch
 from autoalgo.common.records import BadRecordError
 from autoalgo.war.window.playback.playback_model import PlaybackModel
 
@@ -53,7 +53,7 @@ class ChanceModel(QObject):
         self._asked: OpenedPlayback | None = None
         """The war of which chances are worked out, or were last."""
         self._problem = ""
-        self._job: Job[KnownChances | list[Problem], KnownChances] = Job(self)
+        self._job: Job[KnownChances | Failure, KnownChances] = Job(self)
         self._job.told.connect(self._follow)
         self._job.done.connect(self._take)
         self._job.failed.connect(self._tell_bug)
@@ -112,9 +112,9 @@ class ChanceModel(QObject):
         self._known = known
         self.changed.emit()
 
-    def _take(self, found: KnownChances | list[Problem]) -> None:
+    def _take(self, found: KnownChances | Failure) -> None:
         if self._is_of_war_on_show():
-            if isinstance(found, list):
+            if isinstance(found, Failure):
                 self._known, self._problem = None, "\n".join(problem.text() for problem in found)
             else:
                 self._known = found
@@ -131,7 +131,7 @@ class ChanceModel(QObject):
         return self._asked is self._playback.opened
 
 
-def _working_out(opened: "OpenedPlayback", watch: Watch[KnownChances]) -> KnownChances | list[Problem]:
+def _working_out(opened: "OpenedPlayback", watch: JobWatch[KnownChances]) -> KnownChances | Failure:
     # The engine takes a while to load: not before the first paint.
     from autoalgo.war.playback.chance import chances, story, turning_points  # noqa: PLC0415
 
@@ -140,11 +140,11 @@ def _working_out(opened: "OpenedPlayback", watch: Watch[KnownChances]) -> KnownC
         watch.tell(KnownChances(opened, progress.chances, (), "", *numbers))
 
     found = chances(opened.playback, opened.tables, told=tell, goes_on=watch.goes_on)
-    if isinstance(found, list):
+    if isinstance(found, Failure):
         return found
     try:
         turns = turning_points(found, opened.playback)
         words = " ".join(story(opened.playback, found))
     except BadRecordError as error:
-        return [error.problem]
+        return Failure(error.problem)
     return KnownChances(opened, found, turns, words)

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 
 from autoalgo.common.figures import counted
-from autoalgo.common.problems import Problem
-from autoalgo.common.qt.job import Job, Watch
+from autoalgo.common.problems import Failure
+from autoalgo.common.qt.job import Job, JobWatch
 from autoalgo.war.window.playback.playback_model import PlaybackModel
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ class ExportModel(QObject):
         self._progress = (0, 0)
         self._told_text = ""
         self._failed = False
-        self._job: Job[Saved | list[Problem] | None, tuple[int, int]] = Job(self)
+        self._job: Job[Saved | Failure | None, tuple[int, int]] = Job(self)
         self._job.told.connect(self._follow)
         self._job.done.connect(self._take)
         self._job.failed.connect(self._tell_bug)
@@ -111,11 +111,11 @@ class ExportModel(QObject):
         self._progress = progress
         self.changed.emit()
 
-    def _take(self, found: "Saved | list[Problem] | None") -> None:
-        self._failed = not found or isinstance(found, list)
+    def _take(self, found: "Saved | Failure | None") -> None:
+        self._failed = not found or isinstance(found, Failure)
         if found is None:
             self._told_text = "Cancelled; nothing was written."
-        elif isinstance(found, list):
+        elif isinstance(found, Failure):
             self._told_text = "\n".join(problem.text() for problem in found)
         else:
             size = f"{found.size:,} pixels wide, {found.bytes / 1e6:,.2f} MB"
@@ -129,7 +129,7 @@ class ExportModel(QObject):
         self.changed.emit()
 
 
-def _saved(opened: "OpenedPlayback", export: Export, watch: Watch[tuple[int, int]]) -> "Saved | list[Problem] | None":
+def _saved(opened: "OpenedPlayback", export: Export, watch: JobWatch[tuple[int, int]]) -> "Saved | Failure | None":
     from autoalgo.war.playback.pictures import (  # noqa: PLC0415 - Pillow takes a while to load
         AnimationOptions,
         Order,

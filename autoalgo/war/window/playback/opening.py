@@ -11,7 +11,7 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 
-from autoalgo.common.problems import Problem
+from autoalgo.common.problems import Failure
 from autoalgo.common.records import BadRecordError
 from autoalgo.war.domain.events import EventKind, Phase
 from autoalgo.war.domain.strategy import Side
@@ -51,9 +51,7 @@ class _Verdict:
     sound: bool = True
 
 
-def read_playback(
-    path: Path, tables: Tables, goes_on: Callable[[int, int], bool] | None
-) -> OpenedPlayback | list[Problem]:
+def read_playback(path: Path, tables: Tables, goes_on: Callable[[int, int], bool] | None) -> OpenedPlayback | Failure:
     """Return the war whose record is at `path`, or why it cannot be played back. Raises nothing.
 
     With `goes_on` it is fought again before anything is shown, to say whether the record tells the truth (OUT-4); that
@@ -61,21 +59,21 @@ def read_playback(
     """
     if goes_on is None:
         playback = open_playback(path, tables)
-        return playback if isinstance(playback, list) else _shown(playback, tables, _Verdict())
+        return playback if isinstance(playback, Failure) else _shown(playback, tables, _Verdict())
     both = open_audited(path, tables, goes_on)
-    if isinstance(both, list):
+    if isinstance(both, Failure):
         return both
     found = both.audit
-    sound = not isinstance(found, list) and found.difference is None and not found.stopped
+    sound = not isinstance(found, Failure) and found.difference is None and not found.stopped
     return _shown(both.playback, tables, _Verdict(audit_text(found), sound))
 
 
-def _shown(playback: Playback, tables: Tables, verdict: _Verdict) -> OpenedPlayback | list[Problem]:
+def _shown(playback: Playback, tables: Tables, verdict: _Verdict) -> OpenedPlayback | Failure:
     marks = {hour: tuple(each) for hour, each in groupby(playback.marks, lambda mark: mark.hour)}
     try:
         told = " ".join(story(playback))
     except BadRecordError as error:
-        return [error.problem]
+        return Failure(error.problem)
     rows, timeline = _first_rows(playback), _timeline(playback, tables, marks)
     colours = {feature: numbers.colour for feature, numbers in tables.terrain.features.items()}
     painted_ground(playback.terrain.grid, colours, dark=False)  # kept there: the GUI thread would stand still for it

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from autoalgo.common.cancellation import unless_cancelled
-from autoalgo.common.problems import Problem
+from autoalgo.common.problems import Failure
 from autoalgo.common.qt.background import Background
 from autoalgo.common.qt.newest import Newest
 from autoalgo.common.qt.playback import SPEEDS, Playback
@@ -84,7 +84,7 @@ class PlaybackModel(Playback):
         self._compared = (0, 0)
         self._told: Newest[tuple[int, int]] = Newest(self)
         self._told.shown.connect(self._tell_audit)
-        self._reader = Background["OpenedPlayback | list[Problem] | None"](self)
+        self._reader = Background["OpenedPlayback | Failure | None"](self)
         self._reader.done.connect(self._take)
         self._reader.failed.connect(self._tell_bug)
         self._read_events: dict[int, tuple[WarEvent, ...]] = {}
@@ -220,10 +220,10 @@ class PlaybackModel(Playback):
             self._compared = compared
             self.audit_changed.emit()
 
-    def _take(self, found: "OpenedPlayback | list[Problem] | None") -> None:
+    def _take(self, found: "OpenedPlayback | Failure | None") -> None:
         if found is None:
             return
-        if isinstance(found, list):
+        if isinstance(found, Failure):
             self._refuse(found)
             return
         self._opened = found
@@ -233,11 +233,11 @@ class PlaybackModel(Playback):
         self.shown_changed.emit()
         self.moved.emit()
 
-    def _refuse(self, problems: list[Problem]) -> None:
+    def _refuse(self, failure: Failure) -> None:
         self.pause()
         self._opened = None
         self._read_events.clear()
-        self._problem = "\n".join(problem.text() for problem in problems)
+        self._problem = "\n".join(problem.text() for problem in failure)
         self.lay_out(0, 0)
         self.shown_changed.emit()
         self.moved.emit()
@@ -272,9 +272,9 @@ class PlaybackModel(Playback):
         try:
             events = opened.playback.occupation(number) if number else opened.playback.events(position)
         except BadRecordError as error:
-            events, problem = (), error.problem
+            events, failure = (), Failure(error.problem)
             # Views ask while they paint, and must not lose what they show meanwhile.
-            QTimer.singleShot(0, self, lambda: self._refuse([problem]))
+            QTimer.singleShot(0, self, lambda: self._refuse(failure))
         if len(self._read_events) >= _MOST_KEPT:
             self._read_events.clear()
         self._read_events[position] = events
@@ -295,8 +295,8 @@ def _source_of(run: WarRun) -> Source:
 
 def _reading(
     record: Path, tables: Tables, goes_on: Callable[[int, int], bool] | None, stopped: Event
-) -> "Callable[[], OpenedPlayback | list[Problem] | None]":
-    def work() -> "OpenedPlayback | list[Problem]":
+) -> "Callable[[], OpenedPlayback | Failure | None]":
+    def work() -> "OpenedPlayback | Failure":
         # The battle brings the compiler with it, which takes a while to load: not before the first paint.
         from autoalgo.war.window.playback.opening import read_playback  # noqa: PLC0415
 

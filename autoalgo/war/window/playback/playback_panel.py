@@ -17,7 +17,6 @@ from PySide6.QtWidgets import (
 )
 
 from autoalgo.common.figures import time_text
-from autoalgo.common.problems import Problem
 from autoalgo.common.qt.action_button import ActionButton
 from autoalgo.common.qt.command import Commands
 from autoalgo.common.qt.laying_out import in_column, in_row
@@ -105,7 +104,7 @@ class PlaybackPanel(QWidget):
     def _tell_verdict(self, opened: "OpenedPlayback | None") -> None:
         told = []
         if opened is not None:
-            told = [opened.verdict, *(_words(note) for note in opened.playback.notes)]
+            told = [opened.verdict, *opened.playback.notes]
         text = "\n".join(filter(None, told))
         self.verdict.setText(shortened(text))
         self.verdict.setVisible(bool(text))
@@ -228,7 +227,3 @@ class PlaybackPanel(QWidget):
         )
         self.below.addWidget(invitation)
         in_column(self.head, told, self.verdict, (self.below, 1), on=self, margins=(0, 6, 0, 0), spacing=5)
-
-
-def _words(note: str | Problem) -> str:
-    return note.text() if isinstance(note, Problem) else note

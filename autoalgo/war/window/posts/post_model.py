@@ -4,7 +4,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 
-from autoalgo.common.problems import Place, Problem
+from autoalgo.common.problems import Failure, Place, Problem
 from autoalgo.common.qt.background import Background
 from autoalgo.war.domain.years import year_text
 from autoalgo.war.posts import (
@@ -47,10 +47,10 @@ class PostModel(QObject):
         self._runner = runner
         self._text = ""
         self._read: ReadPost | None = None
-        self._failure: Problem | None = None
+        self._failure: Failure | None = None
         self._length = 0
         self._reader = Background[ReadPost](self)
-        self._opener = Background[str | Problem](self)
+        self._opener = Background[str | Failure](self)
         self._reader.done.connect(self._take)
         self._reader.failed.connect(self._tell_bug)
         self._opener.done.connect(self._take_file)
@@ -72,8 +72,7 @@ class PostModel(QObject):
     @property
     def problems(self) -> tuple[Problem, ...]:
         """Why a file could not be opened, and what is missing or not clear."""
-        failed = (self._failure,) if self._failure else ()
-        return (*failed, *(self._read.problems if self._read else ()))
+        return (*(self._failure or ()), *(self._read.problems if self._read else ()))
 
     @property
     def note(self) -> str:
@@ -130,15 +129,16 @@ class PostModel(QObject):
         self._read = read if self._text.strip() else None
         self.changed.emit()
 
-    def _take_file(self, text: str | Problem) -> None:
-        if isinstance(text, Problem):
+    def _take_file(self, text: str | Failure) -> None:
+        if isinstance(text, Failure):
             self._failure = text
             self.changed.emit()
         else:
             self.opened.emit(text)
 
     def _tell_bug(self, bug: Exception) -> None:
-        self._failure = Problem(Place(), f"the post cannot be read ({bug!r})", "", "please report it with the post")
+        problem = Problem(Place(), f"the post cannot be read ({bug!r})", "", "please report it with the post")
+        self._failure = Failure(problem)
         self.changed.emit()
 
 

@@ -11,7 +11,7 @@ from threading import Event
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from autoalgo.common.figures import counted
-from autoalgo.common.problems import Place, Problem
+from autoalgo.common.problems import Failure, Place, Problem
 from autoalgo.common.qt.background import Background
 from autoalgo.common.qt.newest import Newest
 from autoalgo.common.qt.shortened import shortened
@@ -179,7 +179,7 @@ class QueueModel(QObject):
                 done = fight_entry(row.entry, ground, clock(), lambda _: not stop.is_set())
                 fought += isinstance(done, Fought)
                 problems += _problems(done)
-                if stop.is_set() or isinstance(entries_in(folder), Problem):
+                if stop.is_set() or isinstance(entries_in(folder), Failure):
                     break
             left = len(waiting) - fought
             cancelled = f" Cancelled: {counted(left, 'request')} still waiting." if stop.is_set() and left else ""
@@ -202,7 +202,7 @@ class QueueModel(QObject):
             listing = _look(folder, ground)
             texts = [receipt_of(row.entry) for row in listing.rows if row.state is State.FOUGHT]
             told = [text for text in texts if isinstance(text, str)]
-            problems = [text for text in texts if isinstance(text, Problem)]
+            problems = [problem for text in texts if isinstance(text, Failure) for problem in text]
             return _look(folder, ground, problems, "\n".join(told), f"{counted(len(told), 'receipt')} copied.")
 
         self._do(read)
@@ -212,7 +212,7 @@ class QueueModel(QObject):
 
         def mark(folder: Path, ground: Ground) -> Listing:
             fought = [row.entry for row in _look(folder, ground).rows if row.state is State.FOUGHT]
-            problems = [problem for entry in fought for problem in mark_posted(entry)]
+            problems = [problem for entry in fought for problem in mark_posted(entry) or ()]
             return _look(folder, ground, problems, done=f"{counted(len(fought) - len(problems), 'request')} posted.")
 
         self._do(mark)
@@ -233,11 +233,11 @@ class QueueModel(QObject):
         self._worker.wait()
         self._watcher.wait()
 
-    def _add(self, save: Callable[[Path, Ground], list[Entry | Problem]]) -> None:
+    def _add(self, save: Callable[[Path, Ground], list[Entry | Failure]]) -> None:
         def add(folder: Path, ground: Ground) -> Listing:
             saved = save(folder, ground)
             names = [shortened(each.file.name, _LONGEST_NAME) for each in saved if isinstance(each, Entry)]
-            problems = [each for each in saved if isinstance(each, Problem)]
+            problems = [problem for each in saved if isinstance(each, Failure) for problem in each]
             return _look(folder, ground, problems, done=f"Saved as {', '.join(names)}." if names else "")
 
         self._do(add)
@@ -293,14 +293,14 @@ def _look(
     folder: Path, ground: Ground, problems: Iterable[Problem] = (), receipts: str = "", done: str = ""
 ) -> Listing:
     looks, entries = looks_of(folder), entries_in(folder)
-    if isinstance(entries, Problem):
-        return Listing((), (*problems, entries), False, looks, receipts, done)
+    if isinstance(entries, Failure):
+        return Listing((), (*problems, *entries), False, looks, receipts, done)
     return Listing(tuple(_row(entry, ground) for entry in entries), tuple(problems), True, looks, receipts, done)
 
 
-def _problems(done: Fought | list[Problem]) -> list[Problem]:
-    if isinstance(done, list):
-        return done
+def _problems(done: Fought | Failure | None) -> Iterable[Problem]:
+    if not isinstance(done, Fought):
+        return done or ()
     allowed = "a Logs folder that can be written to"
     unwritten = [Problem(Place(file=str(done.entry.file)), failure, allowed) for failure in done.files.failures]
     return [*unwritten, *done.problems]

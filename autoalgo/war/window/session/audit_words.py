@@ -3,15 +3,15 @@
 from typing import TYPE_CHECKING
 
 from autoalgo.common.figures import counted
-from autoalgo.common.problems import Problem
+from autoalgo.common.problems import Failure
 
 if TYPE_CHECKING:
     from autoalgo.war.audit import AuditResult
 
 
-def audit_text(found: "AuditResult | list[Problem]") -> str:
+def audit_text(found: "AuditResult | Failure") -> str:
     """Return what an audit found, in a few lines."""
-    if isinstance(found, list):
+    if isinstance(found, Failure):
         return "\n".join(problem.text() for problem in found)
     if found.stopped:
         part = f"{found.lines:,} of {len(found.record.lines):,} lines"

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 
-from autoalgo.common.problems import Place, Problem
+from autoalgo.common.problems import Failure, Place, Problem
 from autoalgo.common.qt.background import Background
 from autoalgo.war.archive.commits import back
 from autoalgo.war.database import StabilityCommit
@@ -46,7 +46,7 @@ class _Written:
     result: WriteResult
     calls: int
     """How often Google was asked."""
-    note: str | None = None
+    unnoted: Failure | None
     """Why the list of commits could not be written."""
 
 
@@ -66,9 +66,9 @@ class Committer(QObject):
     -------
     committed(list of (nation, old, new))
         The scores were written.
-    refused(list of Problem)
+    refused(Failure)
         Nothing was written, for instance because a score has changed since the run; or it was, but not noted in Logs.
-    unknown(list of Problem)
+    unknown(Failure)
         It is not known whether the scores were written, until `commit` or `settle` has found out.
     can_commit_changed(bool)
         Whether there is something to commit.
@@ -179,8 +179,9 @@ class Committer(QObject):
         def written() -> _Written:
             result = settle(watch) if settle else write_stability(origin.source, commits, folders, clock, watch)
             done = result.status is WriteStatus.WRITTEN
-            note = note_commits(folders.logs, clock(), _campaign(run).request, origin.name, commits) if done else None
-            return _Written(run, result, watch.calls, note)
+            request, logs = _campaign(run).request, folders.logs
+            unnoted = note_commits(logs, clock(), request, origin.name, commits) if done else None
+            return _Written(run, result, watch.calls, unnoted)
 
         self._at, self._stage = run, stage
         self._refresh()
@@ -202,11 +203,11 @@ class Committer(QObject):
             case WriteStatus.WRITTEN:
                 self.committed.emit(_proposal(run))
             case WriteStatus.UNKNOWN:
-                self.unknown.emit(list(result.problems))
+                self.unknown.emit(Failure(*result.problems))
             case WriteStatus.NOT_WRITTEN:
-                self.refused.emit(list(result.problems))
-        if written.note is not None:
-            self.refused.emit([Problem(Place(), written.note, "", "the scores themselves were written")])
+                self.refused.emit(Failure(*result.problems))
+        if written.unnoted:
+            self.refused.emit(written.unnoted)
 
     def _tell_bug(self, bug: Exception) -> None:
         run = self._at
@@ -221,9 +222,9 @@ class Committer(QObject):
         if sent:
             unknown = "it is not known whether the scores were written"
             look = "look at the sheet, or commit again"
-            self.unknown.emit([Problem(place, unknown, "", look), problem])
+            self.unknown.emit(Failure(Problem(place, unknown, "", look), problem))
         else:
-            self.refused.emit([problem])
+            self.refused.emit(Failure(problem))
 
     def _refresh(self) -> None:
         could, self._could = self._could, self.can_commit

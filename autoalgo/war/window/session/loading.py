@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
-from autoalgo.common.problems import Place, Problem
-from autoalgo.war.database.door import Failure, Opened, read
+from autoalgo.common.problems import Failure, Place, Problem
+from autoalgo.war.database.door import Opened, UnreadDatabase, read
 from autoalgo.war.database.source import Source
 from autoalgo.war.database.watch import Watch
 from autoalgo.war.folders import Folders
@@ -26,14 +26,16 @@ class ProgramFiles:
 def read_program_files(folders: Folders) -> ProgramFiles:
     """Return the tables and the names of the maps."""
     tables, maps = load_tables(folders.json), list_maps(folders.maps)
-    problems: list[Problem] = [*tables] if isinstance(tables, list) else []
+    problems: list[Problem] = [*tables] if isinstance(tables, Failure) else []
     if not maps:
         found, hint = "there is no terrain map in the folder", "put a PNG file into it and reload"
         problems.append(Problem(Place(file=str(folders.maps)), found, "at least one PNG file", hint))
-    return ProgramFiles(None if isinstance(tables, list) else tables, maps, tuple(problems))
+    return ProgramFiles(None if isinstance(tables, Failure) else tables, maps, tuple(problems))
 
 
-def read_database(source: Source, folders: Folders, clock: Callable[[], datetime], watch: Watch) -> Opened | Failure:
+def read_database(
+    source: Source, folders: Folders, clock: Callable[[], datetime], watch: Watch
+) -> Opened | UnreadDatabase:
     """Return the database as it is now, or why it cannot be read; its tabs are checked on this thread too."""
     try:
         opened = read(source, folders, clock, watch)
@@ -46,5 +48,5 @@ def read_database(source: Source, folders: Folders, clock: Callable[[], datetime
         # A mistake of the program's. The words of an exception that came from afar may hold a secret and must reach no
         # log; its kind does not.
         found = f"reading failed in a way that was not foreseen ({type(bug).__name__})"
-        return Failure(source, (Problem(Place(file=source.name), found, "", "please report it"),))
+        return UnreadDatabase(source, Failure(Problem(Place(file=source.name), found, "", "please report it")))
     return opened

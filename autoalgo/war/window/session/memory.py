@@ -15,7 +15,7 @@ from typing import Final
 from pydantic import TypeAdapter, ValidationError
 from PySide6.QtCore import QByteArray, QSettings
 
-from autoalgo.common.problems import Problem
+from autoalgo.common.problems import Failure
 from autoalgo.common.qt.recent_paths import MOST_RECENT, RecentPaths
 from autoalgo.common.qt.theme import ThemeChoice
 from autoalgo.common.versions import FIRST, Format, Version
@@ -203,8 +203,9 @@ def _of_today(settings: QSettings) -> QSettings:
         logger.warning("The settings in %s cannot be read: %s", settings.fileName(), settings.status().name)
     text = str(settings.value(_Key.VERSION, FIRST))
     version = SETTINGS.checked(int(text) if text.isdecimal() and len(text) <= _LONGEST_INDEX else text)
-    if isinstance(version, Problem):
-        logger.warning("The settings in %s are of %s: %s", settings.fileName(), version.found, version.hint)
+    if isinstance(version, Failure):
+        [problem] = version
+        logger.warning("The settings in %s are of %s: %s", settings.fileName(), problem.found, problem.hint)
         path = Path(settings.fileName())
         settings = QSettings(str(path.with_stem(f"{path.stem}-{SETTINGS.current}")), QSettings.Format.IniFormat)
         version = SETTINGS.current

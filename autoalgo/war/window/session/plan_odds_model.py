@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from autoalgo.common.qt.job import Job, Watch
+from autoalgo.common.problems import Failure
+from autoalgo.common.qt.job import Job, JobWatch
 from autoalgo.war.database import Database
 from autoalgo.war.domain.request import WarRequest
 from autoalgo.war.tables import Tables
@@ -167,7 +168,7 @@ class PlanOdds(QObject):
         self.crashed.emit(self._session.mistake(bug, "the odds"))
 
 
-def _work_out(plan: _Plan, watch: Watch[PlannedOdds]) -> PlannedOdds | None:
+def _work_out(plan: _Plan, watch: JobWatch[PlannedOdds]) -> PlannedOdds | None:
     """Return the odds of a plan; None where no war can be fought from it, or nobody waits for them any more."""
     # The engine brings the compiler with it, which takes a while to load: not before the first paint.
     from autoalgo.war.odds import Order  # noqa: PLC0415
@@ -176,7 +177,7 @@ def _work_out(plan: _Plan, watch: Watch[PlannedOdds]) -> PlannedOdds | None:
     if not watch.goes_on():
         return None
     preparation = prepare(plan.request, plan.database, plan.tables, plan.maps)
-    if isinstance(preparation, list):
+    if isinstance(preparation, Failure):
         return None
     order = Order(preparation, plan.tables, preparation.campaign.seed, WARS)
 

@@ -14,12 +14,12 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QObject, Signal
 
 from autoalgo.common.cancellation import unless_cancelled
-from autoalgo.common.problems import Problem
+from autoalgo.common.problems import Failure
 from autoalgo.common.qt.background import Background
 from autoalgo.common.qt.newest import Newest
 from autoalgo.war.archive.index import Reading
 from autoalgo.war.database import Database
-from autoalgo.war.database.door import DatabaseOrigin, Failure, Opened
+from autoalgo.war.database.door import DatabaseOrigin, Opened, UnreadDatabase
 from autoalgo.war.database.source import Source
 from autoalgo.war.database.watch import Watch
 from autoalgo.war.domain.campaign import WarResult
@@ -83,7 +83,7 @@ class _Order:
 class _Ending:
     """How a war ended."""
 
-    result: WarRun | list[Problem] | Failure | None
+    result: WarRun | Failure | UnreadDatabase | None
     """The war that was fought, the problems that kept it from being fought, the sheet that could not be read, or None
     when it was cancelled."""
     calls: int = 0
@@ -99,9 +99,9 @@ class Runner(QObject):
         A war began.
     progressed(hour, situations)
         The battle's hour, and every flank as a tuple of `FlankSituation`; some 30 times a second at most.
-    finished(WarRun), stopped(), refused(list of Problem), crashed(str)
+    finished(WarRun), stopped(), refused(Failure), crashed(str)
         How it ended: fought, cancelled, not possible, or by a mistake in the program, in one sentence.
-    unread(Failure)
+    unread(UnreadDatabase)
         The sheet could not be read, so the war was not fought; `refused` with its problems follows.
     waiting_changed()
         What the war waits for before it can begin.
@@ -192,9 +192,9 @@ class Runner(QObject):
             self.stopped.emit()
         elif isinstance(result, WarRun):
             self.finished.emit(result)
-        elif isinstance(result, Failure):
+        elif isinstance(result, UnreadDatabase):
             self.unread.emit(result)
-            self.refused.emit(list(result.problems))
+            self.refused.emit(Failure(*result.problems))
         else:
             self.refused.emit(result)
 
@@ -205,7 +205,7 @@ class Runner(QObject):
 
 
 def _fight(order: _Order) -> _Ending:
-    def read() -> Opened | Failure:
+    def read() -> Opened | UnreadDatabase:
         return read_database(order.source, order.folders, order.clock, order.watch)
 
     at_hand = isinstance(order.source, Path)
@@ -216,16 +216,16 @@ def _fight(order: _Order) -> _Ending:
     if isinstance(opened, Opened):
         return _Ending(_fight_from(opened, order), calls)
     # What is wrong with a workbook may be corrected by the next Run.
-    return _Ending(list(opened.problems) if at_hand else opened, calls)
+    return _Ending(Failure(*opened.problems) if at_hand else opened, calls)
 
 
-def _fight_from(opened: Opened, order: _Order) -> WarRun | list[Problem] | None:
+def _fight_from(opened: Opened, order: _Order) -> WarRun | Failure | None:
     # The battle brings the compiler with it, which takes a while to load: not before the first paint.
     from autoalgo.war.pipeline import prepare  # noqa: PLC0415
     from autoalgo.war.running import begin, fight, seeded  # noqa: PLC0415
 
     preparation = prepare(seeded(order.request), opened.database, order.tables, order.folders.maps)
-    if isinstance(preparation, list):
+    if isinstance(preparation, Failure):
         return preparation
     reading = Reading(goes_on=lambda: not order.cancelled.is_set())
     begun = begin(order.folders.logs, order.clock(), preparation, order.tables, reading)
@@ -234,7 +234,7 @@ def _fight_from(opened: Opened, order: _Order) -> WarRun | list[Problem] | None:
     if result is None:
         return None
     text = receipt(result, order.tables)
-    uncounted = (f"the count of this request's runs: {begun.problem.text()}",) if begun.problem else ()
+    uncounted = (f"the count of this request's runs: {problem.text()}" for problem in begun.failure or ())
     return WarRun(
         result,
         preparation.terrain,

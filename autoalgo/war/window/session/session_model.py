@@ -14,11 +14,11 @@ from threading import Event
 from PySide6.QtCore import QObject, Signal
 
 from autoalgo.common.cancellation import unless_cancelled
-from autoalgo.common.problems import Place, Problem
+from autoalgo.common.problems import Failure, Place, Problem
 from autoalgo.common.qt.background import Background
 from autoalgo.common.traceback_file import keep_traceback
 from autoalgo.war.database import Database
-from autoalgo.war.database.door import Failure, Opened
+from autoalgo.war.database.door import Opened, UnreadDatabase
 from autoalgo.war.database.source import SheetSource, Source, name_of
 from autoalgo.war.folders import Folders
 from autoalgo.war.tables import Tables
@@ -31,7 +31,7 @@ class _Result:
     """The result of one reading."""
 
     files: ProgramFiles
-    database: Opened | Failure
+    database: Opened | UnreadDatabase
     calls: int
     """How often Google was asked for it."""
 
@@ -43,7 +43,7 @@ class Session(QObject):
     -------
     loaded()
         Tables, database and maps were read, with or without problems.
-    refused(Failure)
+    refused(UnreadDatabase)
         Another database was wanted that cannot be read: the former one stays in use.
     stopped()
         Reading was cancelled: everything is as before.
@@ -70,8 +70,8 @@ class Session(QObject):
         self._pending: Source | None = None
         self._files = ProgramFiles()
         self._opened: Opened | None = None
-        self._failure: Failure | None = None
-        self._refusal: Failure | None = None
+        self._failure: UnreadDatabase | None = None
+        self._refusal: UnreadDatabase | None = None
         self._calls = 0
         self._jobs = Jobs(self)
         self._newest = Event()
@@ -137,7 +137,7 @@ class Session(QObject):
     def note(self) -> str:
         """What else there is to say of the last reading: that no copy could be kept of it; mostly empty."""
         not_kept = self._opened.not_kept if self._opened else None
-        return not_kept.text() if not_kept else ""
+        return "\n".join(problem.text() for problem in not_kept or ())
 
     @property
     def maps(self) -> tuple[str, ...]:
@@ -151,12 +151,12 @@ class Session(QObject):
         return (*self._files.problems, *failed, *(self._opened.database.problems if self._opened else ()))
 
     @property
-    def failure(self) -> Failure | None:
+    def failure(self) -> UnreadDatabase | None:
         """Why the database in use could not be read when it was last asked for."""
         return self._failure
 
     @property
-    def refusal(self) -> Failure | None:
+    def refusal(self) -> UnreadDatabase | None:
         """Why the database that was wanted last could not be read, while another one stayed in use."""
         return self._refusal
 
@@ -232,7 +232,7 @@ class Session(QObject):
             self._calls += calls
             self.changed.emit()
 
-    def take_failure(self, failure: Failure) -> None:
+    def take_failure(self, failure: UnreadDatabase) -> None:
         """Take over that the sheet in use could not be read for a war (DB-9): that stands until it is read."""
         if failure.source == self._source:
             self._failure, self._refusal = failure, None
@@ -264,7 +264,7 @@ class Session(QObject):
         self._reader.start(lambda: unless_cancelled(read, watch.cancelled))
         self.changed.emit()
 
-    def _glimpse(self, reading: Event, files: ProgramFiles, copy: Opened | Failure) -> None:
+    def _glimpse(self, reading: Event, files: ProgramFiles, copy: Opened | UnreadDatabase) -> None:
         if reading is self._newest and self.busy:
             self._files, self._opened = files, copy if isinstance(copy, Opened) else None
             self.loaded.emit()
@@ -295,20 +295,20 @@ class Session(QObject):
         if self._refusal is not None:
             self.refused.emit(self._refusal)
 
-    def _keeps_its_own(self, came: Failure) -> bool:
+    def _keeps_its_own(self, came: UnreadDatabase) -> bool:
         """Return whether a good database is in use that is not the one which failed."""
         return came.source != self._source and self._opened is not None and not self._opened.database.problems
 
-    def _unless_worse(self, came: Opened | Failure) -> Opened | Failure:
+    def _unless_worse(self, came: Opened | UnreadDatabase) -> Opened | UnreadDatabase:
         """Return what was read, as a failure where its tabs have problems and a good database is in use."""
-        if isinstance(came, Failure) or not came.database.problems:
+        if isinstance(came, UnreadDatabase) or not came.database.problems:
             return came
-        failed = Failure(came.origin.source, came.database.problems)
+        failed = UnreadDatabase(came.origin.source, Failure(*came.database.problems))
         return failed if isinstance(failed.source, Path) and self._keeps_its_own(failed) else came
 
-    def _not_read(self) -> Failure:
+    def _not_read(self) -> UnreadDatabase:
         found, hint = "it was not read, because that was cancelled", "reload it"
-        return Failure(self._source, (Problem(Place(file=self.name), found, "", hint),))
+        return UnreadDatabase(self._source, Failure(Problem(Place(file=self.name), found, "", hint)))
 
     def _tell_bug(self, bug: Exception) -> None:
         """Take over a mistake in reading the program's own folders."""

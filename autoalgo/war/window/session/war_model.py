@@ -6,7 +6,7 @@ from typing import Final
 
 from PySide6.QtCore import QObject, Signal
 
-from autoalgo.common.problems import Place, Problem
+from autoalgo.common.problems import Failure, Place, Problem
 from autoalgo.common.seeds import LARGEST_SEED
 from autoalgo.war.database.cells.spelling import whole_characters
 from autoalgo.war.domain.asked_inputs import LONGEST_VALUE, AskedInputs
@@ -84,7 +84,7 @@ class WarModel(QObject):
         self._choices = dict.fromkeys(Choice, DEFAULT_NAME)
         self._inputs: list[AskedInputs | None] = [None, None]
         self._fortifications: Fortifications | None = None
-        self._selected: Selection | list[Problem] | None = None
+        self._selected: Selection | Failure | None = None
         self._halves: tuple[Selection | None, Selection | None] = (None, None)
         session.loaded.connect(self._refresh)
 
@@ -121,7 +121,7 @@ class WarModel(QObject):
     @property
     def problems(self) -> tuple[Problem, ...]:
         """What is wrong with the name and the choices; problems of the sources are the session's to tell."""
-        selected = self._selected if isinstance(self._selected, list) else []
+        selected = self._selected if isinstance(self._selected, Failure) else ()
         # A database that cannot be understood at all is told once.
         known = set(self._session.problems)
         return (*self._name_problems(), *(problem for problem in selected if problem not in known))
@@ -343,11 +343,11 @@ class WarModel(QObject):
         # Without its nation, no military can stay.
         others = tuple(other for other in Choice if not other.startswith(field))
         selected = self._select(keep=others)
-        return isinstance(selected, list) and problem in selected
+        return isinstance(selected, Failure) and problem in selected
 
     def _refresh(self) -> None:
         self._selected = self._select(tuple(Choice))
-        if isinstance(self._selected, list):
+        if isinstance(self._selected, Failure):
             attacker, defender = (self._select((_NATION[side], _MILITARY[side])) for side in Side)
             self._halves = (
                 attacker if isinstance(attacker, Selection) else None,
@@ -358,7 +358,7 @@ class WarModel(QObject):
         self.changed.emit()
         self.selection_changed.emit()
 
-    def _select(self, keep: Sequence[Choice]) -> Selection | list[Problem] | None:
+    def _select(self, keep: Sequence[Choice]) -> Selection | Failure | None:
         """Return what the menus in `keep` select while all others say "default"; None while nothing is read."""
         tables, database = self._session.tables, self._session.database
         if tables is None or database is None:

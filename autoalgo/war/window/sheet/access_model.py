@@ -15,7 +15,7 @@ from PySide6.QtCore import QObject, QUrl, Signal
 from PySide6.QtGui import QDesktopServices
 
 from autoalgo.common.cancellation import unless_cancelled
-from autoalgo.common.problems import Place, Problem
+from autoalgo.common.problems import Failure, Place, Problem
 from autoalgo.common.qt.background import Background
 from autoalgo.war.database.cells.spelling import whole_characters
 from autoalgo.war.database.source import SheetSource
@@ -39,7 +39,7 @@ class Step(Enum):
 class _Came:
     """The result: who the program is now, and what went wrong."""
 
-    account: "Account | Problem"
+    account: "Account | Failure"
     problems: tuple[Problem, ...] = ()
 
 
@@ -187,8 +187,8 @@ class Access(QObject):
         ended, self._step, self._page = self._step, Step.NONE, ""
         if came is not None:
             account = came.account
-            self._account = None if isinstance(account, Problem) else account
-            self._problems = (*came.problems, account) if isinstance(account, Problem) else came.problems
+            self._account = None if isinstance(account, Failure) else account
+            self._problems = (*came.problems, *account) if isinstance(account, Failure) else came.problems
         self.changed.emit()
         taken = ended is Step.SIGNING_IN or (ended is Step.ADOPTING and self._is("service"))
         if came is not None and taken and not self._problems:
@@ -218,7 +218,7 @@ def _adopted(folder: Path, path: Path) -> _Came:
 
     adopted = adopt_key_file(Tokens(folder), path)
     # A file that is refused changes nothing about who is signed in.
-    return _Came(_looked(folder).account, (adopted,)) if isinstance(adopted, Problem) else _Came(adopted)
+    return _Came(_looked(folder).account, adopted) if isinstance(adopted, Failure) else _Came(adopted)
 
 
 def _signed_in(folder: Path, text: str, show: Callable[[str], None], cancelled: Event) -> _Came:
@@ -228,14 +228,14 @@ def _signed_in(folder: Path, text: str, show: Callable[[str], None], cancelled: 
 
     reference = sheet_reference(whole_characters(text))
     # Any sheet that is opened by its address needs the same.
-    asked = SheetReference(key="any") if isinstance(reference, Problem) else reference
-    problems = sign_in(Tokens(folder), scopes_for(asked), show, cancelled)
-    return _Came(_looked(folder).account, tuple(problems))
+    asked = SheetReference(key="any") if isinstance(reference, Failure) else reference
+    failure = sign_in(Tokens(folder), scopes_for(asked), show, cancelled)
+    return _Came(_looked(folder).account, failure or ())
 
 
 def _signed_out(folder: Path) -> _Came:
     from autoalgo.war.database.google_sheet.sign_in import sign_out  # noqa: PLC0415
     from autoalgo.war.database.google_sheet.tokens import Tokens  # noqa: PLC0415
 
-    problems = sign_out(Tokens(folder))
-    return _Came(_looked(folder).account, tuple(problems))
+    failure = sign_out(Tokens(folder))
+    return _Came(_looked(folder).account, failure or ())

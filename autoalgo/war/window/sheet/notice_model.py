@@ -12,7 +12,7 @@ from typing import Final
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from autoalgo.common.problems import told
-from autoalgo.war.database.door import Failure
+from autoalgo.war.database.door import UnreadDatabase
 from autoalgo.war.database.source import moment_text, name_of
 from autoalgo.war.window.session.commit_model import CommitStage, Committer
 from autoalgo.war.window.session.runner_model import Runner
@@ -172,7 +172,7 @@ class NoticeModel(QObject):
     def _stop_reading(self) -> Offer:
         return Offer(Action.STOP_READING, "Cancel")
 
-    def _failed(self, failure: Failure, in_use: bool) -> Notice:
+    def _failed(self, failure: UnreadDatabase, in_use: bool) -> Notice:
         sentence = f"{_quoted(failure.name)} could not be read: {failure.problems[0].found}."
         if not in_use:
             sentence = f"{_quoted(self._session.name)} stays in use. {sentence}"

@@ -5,7 +5,7 @@ from typing import Final
 from PySide6.QtCore import QObject, Signal
 
 from autoalgo.common.problems import told
-from autoalgo.war.database.door import Failure
+from autoalgo.war.database.door import UnreadDatabase
 from autoalgo.war.database.source import SheetSource
 from autoalgo.war.window.session.session_model import Session
 
@@ -28,7 +28,7 @@ class SheetChoice(QObject):
         super().__init__(parent)
         self.session: Final = session
         self._asked: SheetSource | None = None
-        self._failure: Failure | None = None
+        self._failure: UnreadDatabase | None = None
         self._stopped = False
         session.changed.connect(self._follow)
         session.loaded.connect(self._take)
@@ -40,7 +40,7 @@ class SheetChoice(QObject):
         return self._asked is not None
 
     @property
-    def failure(self) -> Failure | None:
+    def failure(self) -> UnreadDatabase | None:
         """Why the sheet that was asked for cannot be read."""
         return self._failure
 

@@ -12,7 +12,7 @@ from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QPaintEvent
 from PySide6.QtWidgets import QMainWindow, QTabWidget
 
 from autoalgo.common.qt.command import Commands, fill_menu
-from autoalgo.common.qt.games import GameEntry, add_games_menu
+from autoalgo.common.qt.games import MenuGame, add_games_menu
 from autoalgo.common.qt.laying_out import boxed, in_column
 from autoalgo.common.qt.playback_commands import LEAPS, PLAYBACK
 from autoalgo.common.qt.recent_menu import RecentMenu
@@ -81,7 +81,7 @@ class MainWindow(QMainWindow):
 
     painted = Signal()
 
-    def __init__(self, models: ViewModels, theme: Theme, memory: Memory, games: Sequence[GameEntry] = ()) -> None:
+    def __init__(self, models: ViewModels, theme: Theme, memory: Memory, games: Sequence[MenuGame] = ()) -> None:
         super().__init__()
         self._models = models
         self._memory = memory
@@ -215,7 +215,7 @@ class MainWindow(QMainWindow):
         self.resize(min(FIRST[0], room.width() - _FRAME[0]), min(FIRST[1], room.height() - _FRAME[1]))
         self.statusBar().setSizeGripEnabled(False)
 
-    def _make_menus(self, games: Sequence[GameEntry]) -> None:
+    def _make_menus(self, games: Sequence[MenuGame]) -> None:
         bar = self.menuBar()
         file = bar.addMenu("&File")
         fill_menu(file, self.commands, FILE)

@@ -7,7 +7,7 @@ from typing import Final
 from PySide6.QtCore import QObject, Signal
 
 from autoalgo.common.plain_text import displayed
-from autoalgo.common.problems import Place, Problem
+from autoalgo.common.problems import Failure, Place, Problem, failure_of
 from autoalgo.common.qt.background import Background
 from autoalgo.war.domain.request import WarRequest
 from autoalgo.war.domain.strategy import Side
@@ -26,7 +26,7 @@ class _Done:
     path: Path
     request: WarRequest | None
     """What it holds; None where it could not be opened."""
-    problems: list[Problem]
+    failure: Failure | None
     what: str
     """The action that was asked for: "opened" or "saved"."""
 
@@ -36,8 +36,8 @@ class RequestFiles(QObject):
 
     Signals
     -------
-    opened(Path, WarRequest), saved(Path, WarRequest), refused(list of Problem, str)
-        What came of it; with the problems what was not done, in a sentence without a stop. The file becomes that of the
+    opened(Path, WarRequest), saved(Path, WarRequest), refused(Failure, str)
+        What came of it; with the failure what was not done, in a sentence without a stop. The file becomes that of the
         present request when it is taken with `use`.
     """
 
@@ -77,30 +77,30 @@ class RequestFiles(QObject):
         self._writer.wait()
 
     def _take(self, done: _Done) -> None:
-        if done.problems:
-            self.refused.emit(done.problems, f"{displayed(done.path.name, _LONGEST_NAME)} was not {done.what}")
+        if done.failure:
+            self.refused.emit(done.failure, f"{displayed(done.path.name, _LONGEST_NAME)} was not {done.what}")
             return
         ended = self.saved if done.what == _SAVED else self.opened
         ended.emit(done.path, done.request)
 
     def _tell_bug(self, bug: Exception) -> None:
         found = f"the file cannot be used ({bug!r})"
-        problem = Problem(Place(), found, "", "please report it with the file")
-        self.refused.emit([problem], "The request file was not used")
+        failure = Failure(Problem(Place(), found, "", "please report it with the file"))
+        self.refused.emit(failure, "The request file was not used")
 
 
 def _open(path: Path) -> _Done:
     request = load_request(path)
-    if isinstance(request, list):
+    if isinstance(request, Failure):
         return _Done(path, None, request, "opened")
-    problems = _crowds(path, request)
-    return _Done(path, None if problems else request, problems, "opened")
+    failure = _crowds(path, request)
+    return _Done(path, None if failure else request, failure, "opened")
 
 
-def _crowds(path: Path, request: WarRequest) -> list[Problem]:
-    """Return a problem for each side with more flanks than the Strategy tab holds (S-4).
+def _crowds(path: Path, request: WarRequest) -> Failure | None:
+    """Return which sides have more flanks than the Strategy tab holds (S-4).
 
     The side that the file leaves out gets three, and then all together would be no request that can be saved.
     """
     sides = (crowd_problems(len(request.flanks_of(side)), side, path.name) for side in Side)
-    return [problem for problems in sides for problem in problems]
+    return failure_of(problem for failure in sides for problem in failure or ())

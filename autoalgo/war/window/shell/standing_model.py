@@ -105,7 +105,7 @@ class Standing(QObject):
             return Destination(WindowPart.HEADER)
         if problem.place.flank:
             return Destination(WindowPart.STRATEGY, flank=self._strategy.index_called(problem.place.flank))
-        if problem == self._strategy.map.problem or problem.place.key == "map":
+        if problem in (self._strategy.map.failure or ()) or problem.place.key == "map":
             return Destination(WindowPart.STRATEGY)
         if problem in self._session.problems:
             return Destination(WindowPart.TACTICS)

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QObject, Signal
 
 from autoalgo.common.plain_text import displayed
-from autoalgo.common.problems import Place, Problem
+from autoalgo.common.problems import Failure, Place, Problem
 from autoalgo.war.archive import OpenedWar
-from autoalgo.war.database.door import Failure
+from autoalgo.war.database.door import UnreadDatabase
 from autoalgo.war.database.source import Source
 from autoalgo.war.domain.request import WarRequest
 from autoalgo.war.domain.strategy import Side
@@ -271,7 +271,7 @@ class ViewModels(QObject):
         self.runner.stopped.connect(self.strategy.battle.cancel)
         self.runner.unread.connect(self.session.take_failure)
         self.runner.refused.connect(self._take_refusal)
-        self.runner.crashed.connect(lambda words: self._take_refusal([Problem(Place(), words, "")]))
+        self.runner.crashed.connect(lambda words: self._take_refusal(Failure(Problem(Place(), words, ""))))
         for signal in (self.runner.finished, self.runner.stopped):
             signal.connect(lambda *_: self.wars.refresh_if_asked())
         self.queue.fought.connect(self.wars.refresh_if_asked)
@@ -280,9 +280,7 @@ class ViewModels(QObject):
         self.wars.undone.connect(lambda _: self._read_scores())
         self.wars.undone.connect(self.committer.allow_again)
         for signal in (self.committer.refused, self.committer.unknown):
-            signal.connect(
-                lambda problems: self.standing.report(dict.fromkeys(problems, Destination(WindowPart.OUTPUT)))
-            )
+            signal.connect(lambda failure: self.standing.report(dict.fromkeys(failure, Destination(WindowPart.OUTPUT))))
 
         for work, part in (
             (self.odds, WindowPart.OUTPUT),
@@ -305,18 +303,18 @@ class ViewModels(QObject):
         self.war.settle_seed()
         self.strategy.battle.end(run.result.battle.flanks, _remaining(run))
 
-    def _take_refused_file(self, problems: list[Problem], failed: str) -> None:
-        self.standing.report(dict.fromkeys(problems, Destination(WindowPart.HEADER)), failed)
+    def _take_refused_file(self, failure: Failure, failed: str) -> None:
+        self.standing.report(dict.fromkeys(failure, Destination(WindowPart.HEADER)), failed)
 
-    def _take_refused_database(self, failure: Failure) -> None:
+    def _take_refused_database(self, failure: UnreadDatabase) -> None:
         if isinstance(failure.source, Path):
             names = (displayed(name, _LONGEST_NAME) for name in (failure.name, self.session.name))
             failed = "{} was not opened, and {} stays in use".format(*names)
             self.standing.report(dict.fromkeys(failure.problems, Destination(WindowPart.TACTICS)), failed)
 
-    def _take_refusal(self, problems: list[Problem]) -> None:
+    def _take_refusal(self, failure: Failure) -> None:
         self.strategy.battle.cancel()
-        self.standing.report(dict.fromkeys(problems))
+        self.standing.report(dict.fromkeys(failure))
 
     def _take_request(self, path: Path, request: WarRequest) -> None:
         self._replace(f"opening {path.name}", request, path)

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from autoalgo.common.problems import Problem
+from autoalgo.common.problems import Failure, Problem
 from autoalgo.war.domain.request import FlankRequest
 from autoalgo.war.domain.strategy import FlankPlan, Side
 from autoalgo.war.domain.terrain import MAP_KM, FeatureGrid
@@ -47,10 +47,10 @@ class Forces:
         military, tables = self._war.military(side), self._session.tables
         return None if military is None or tables is None else composition(plans, military, tables.rules)
 
-    def problems(self, side: Side, plans: Sequence[FlankPlan]) -> list[Problem]:
+    def problems(self, side: Side, plans: Sequence[FlankPlan]) -> Failure | None:
         """Return every way in which a side's flanks do not fit its military; none while that is unknown."""
         military, tables = self._war.military(side), self._session.tables
-        return [] if military is None or tables is None else flank_problems(plans, side, military, tables.rules)
+        return None if military is None or tables is None else flank_problems(plans, side, military, tables.rules)
 
     def warnings(self, plans: Sequence[FlankPlan], grid: FeatureGrid, map_km: float) -> tuple[Problem, ...]:
         """Return what of both sides' flanks is hardly meant (MV-4); nothing while the selection is unknown."""

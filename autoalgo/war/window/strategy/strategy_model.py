@@ -63,8 +63,8 @@ class StrategyModel(QObject):
     @property
     def problems(self) -> tuple[Problem, ...]:
         """The reasons why these flanks cannot fight on this map (S-7)."""
-        found = [problem for side in Side for problem in self.forces.problems(side, self.history.plans(side))]
-        return (*found, *((self.map.problem,) if self.map.problem else ()))
+        found = [problem for side in Side for problem in self.forces.problems(side, self.history.plans(side)) or ()]
+        return (*found, *(self.map.failure or ()))
 
     @property
     def warnings(self) -> tuple[Problem, ...]:

@@ -267,11 +267,11 @@ class StrategyTab(QWidget):
         self._show_notice()
 
     def _show_notice(self) -> None:
-        problem = self._strategy.map.problem
+        failure = self._strategy.map.failure
         if self._strategy.battle.locked:
             self.notice.say(f"Hour {self._hour}. The flanks can be edited when the war has ended.")
-        elif problem is not None:
-            self.notice.say(f"This map cannot be shown.\n{problem.text()}")
+        elif failure:
+            self.notice.say("\n".join(("This map cannot be shown.", *(problem.text() for problem in failure))))
         elif self._battlefield.aftermath is not None:
             key = self.commands["restore"].shortcut().toString(QKeySequence.SequenceFormat.NativeText)
             self.notice.say(f"The aftermath. {key} or any edit goes back to the plan.")

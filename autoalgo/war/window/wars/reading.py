@@ -6,7 +6,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Final
 
-from autoalgo.common.problems import Problem
+from autoalgo.common.problems import Failure
 from autoalgo.common.records import BadRecordError
 from autoalgo.war.archive import LogLine, OpenedWar, commits_of, open_war, standing_commit
 from autoalgo.war.report.commits import CommitNote
@@ -33,18 +33,18 @@ class ShownWar:
         return standing_commit(self.notes)
 
 
-def read_war(path: Path, tables: Tables | None, goes_on: Callable[[], bool]) -> ShownWar | list[Problem]:
+def read_war(path: Path, tables: Tables | None, goes_on: Callable[[], bool]) -> ShownWar | Failure:
     """Return the war whose record is at `path`, or why it cannot be opened. Raises nothing.
 
     Without `tables` it has no log; once `goes_on` says no, its log ends there.
     """
     war = open_war(path)
-    if isinstance(war, list):
+    if isinstance(war, Failure):
         return war
-    problems = []
+    problems: list[str] = []
     notes = commits_of(war)
-    if isinstance(notes, Problem):
-        problems.append(notes.text())
+    if isinstance(notes, Failure):
+        problems += (problem.text() for problem in notes)
         notes = ()
     lines: list[LogLine] = []
     try:

@@ -12,9 +12,9 @@ from PySide6.QtCore import QObject, Signal
 
 from autoalgo.common.cancellation import unless_cancelled
 from autoalgo.common.figures import counted
-from autoalgo.common.problems import Problem
+from autoalgo.common.problems import Failure
 from autoalgo.common.qt.background import Background
-from autoalgo.common.qt.job import Job, Watch
+from autoalgo.common.qt.job import Job, JobWatch
 from autoalgo.war.archive import ArchivedWar, Listing, Search, archived_wars, take_back
 from autoalgo.war.archive.commits import back
 from autoalgo.war.archive.index import Reading
@@ -72,8 +72,8 @@ class WarsModel(QObject):
         self._notice = ""
         self._audit = ""
         self._lister: Job[Listing | None, tuple[int, int]] = Job(self)
-        self._opener: Job[ShownWar | list[Problem] | None, None] = Job(self)
-        self._auditor: Job[AuditResult | list[Problem] | None, None] = Job(self)
+        self._opener: Job[ShownWar | Failure | None, None] = Job(self)
+        self._auditor: Job[AuditResult | Failure | None, None] = Job(self)
         self._undoer = Background[_Undone](self)
         self._jobs = Jobs(self)
         self._connect()
@@ -108,8 +108,8 @@ class WarsModel(QObject):
         if self._progress is not None:
             done, total = self._progress
             return f"Reading the data records: {done:,} of {total:,} …"
-        if self._listing.problem is not None:
-            return self._listing.problem.text()
+        if self._listing.failure:
+            return "\n".join(problem.text() for problem in self._listing.failure)
         if not self._asked or (self._lister.busy and not self._listing.total):
             return "Reading the Logs folder …"
         found, total = len(self.wars), self._listing.total
@@ -120,7 +120,7 @@ class WarsModel(QObject):
     @property
     def unreadable(self) -> bool:
         """True while the folder cannot be read."""
-        return self._listing.problem is not None
+        return self._listing.failure is not None
 
     def search(self, text: str) -> None:
         """List the wars in which all words of `text` are found: in names, nations, militaries, place or dates."""
@@ -133,7 +133,7 @@ class WarsModel(QObject):
         self._asked = True
         folder, search = self.folder, Search(self._text)
 
-        def work(watch: Watch[tuple[int, int]]) -> Listing | None:
+        def work(watch: JobWatch[tuple[int, int]]) -> Listing | None:
             reading = Reading(lambda done, total: watch.tell((done, total)), watch.goes_on)
             return unless_cancelled(lambda: archived_wars(folder, search, reading), watch.cancelled)
 
@@ -206,7 +206,7 @@ class WarsModel(QObject):
             return
         path = shown.war.path
 
-        def work(watch: Watch[None]) -> "AuditResult | list[Problem] | None":
+        def work(watch: JobWatch[None]) -> "AuditResult | Failure | None":
             from autoalgo.war.audit import audit  # noqa: PLC0415 - the battle takes a while to load
 
             return unless_cancelled(lambda: audit(path, tables), watch.cancelled)
@@ -257,7 +257,7 @@ class WarsModel(QObject):
             return
         path, tables = self.folder / war.file, self._session.tables
 
-        def work(watch: Watch[None]) -> ShownWar | list[Problem] | None:
+        def work(watch: JobWatch[None]) -> ShownWar | Failure | None:
             return unless_cancelled(lambda: read_war(path, tables, watch.goes_on), watch.cancelled)
 
         self._opener.begin(work)
@@ -280,17 +280,17 @@ class WarsModel(QObject):
         self.listed.emit()
         self.changed.emit()
 
-    def _take_war(self, found: ShownWar | list[Problem] | None) -> None:
+    def _take_war(self, found: ShownWar | Failure | None) -> None:
         if found is None or self._selected is None:
             return
-        if isinstance(found, list):
+        if isinstance(found, Failure):
             self._shown, self._notice = None, "\n".join(problem.text() for problem in found)
         elif found.war.path.name == self._selected.file:
             self._shown = found
             self._notice = self._notice or found.problem
         self.shown_changed.emit()
 
-    def _take_audit(self, found: "AuditResult | list[Problem] | None") -> None:
+    def _take_audit(self, found: "AuditResult | Failure | None") -> None:
         if found is not None:
             self._audit = audit_text(found)
             self.shown_changed.emit()

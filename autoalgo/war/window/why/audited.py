@@ -1,16 +1,16 @@
 """The words of a record's audit before its war is explained (OUT-4, B-4)."""
 
-from autoalgo.common.problems import Problem
+from autoalgo.common.problems import Failure
 from autoalgo.war.audit import AuditResult
 
 
-def warning_of(found: AuditResult | list[Problem]) -> tuple[str, bool, bool]:
+def warning_of(found: AuditResult | Failure) -> tuple[str, bool, bool]:
     """Return what is amiss in words, whether that stops the explanation, and whether the user may go on all the same.
 
     Nothing is explained by numbers other than those of the war unless the user says so. A record that was changed is
     explained as it stands, with the audit's word above.
     """
-    if isinstance(found, list):
+    if isinstance(found, Failure):
         return "\n".join(problem.text() for problem in found), True, False
     if found.changed_tables:
         files = ", ".join(found.changed_tables)

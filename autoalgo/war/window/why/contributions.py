@@ -11,6 +11,7 @@ from itertools import chain
 from typing import Final
 
 from autoalgo.common.figures import figure, percent, whole
+from autoalgo.common.problems import Failure
 from autoalgo.war.database import Database
 from autoalgo.war.database.cells.addressing import find_cell
 from autoalgo.war.domain.campaign import Campaign
@@ -132,7 +133,7 @@ def place_text(origin: Origin, database: Database | None) -> str:
     if database is None:
         return place
     found = find_cell(database.cells, database.file, tab, record, column)
-    if isinstance(found, list):
+    if isinstance(found, Failure):
         return f"{place} ({'; '.join(_found(problem.found) for problem in found)})"
     said = found.text
     return f"tab {tab}, row {found.row} ({record}), column {column}: {said if said else 'blank, the default holds'}"

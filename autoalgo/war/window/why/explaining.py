@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
+from autoalgo.common.problems import Failure
 from autoalgo.war.audit import audit
 from autoalgo.war.database import Database
 from autoalgo.war.domain.outcome import BattleOutcome
@@ -15,8 +16,9 @@ from autoalgo.war.explanation import Explanation, Pace, Progress, Query, explain
 from autoalgo.war.explanation.changes import Search, Stopped
 from autoalgo.war.explanation.luck import wars_an_hour
 from autoalgo.war.explanation.means import means_of
+from autoalgo.war.explanation.standing import standing_of
 from autoalgo.war.folders import Folders
-from autoalgo.war.odds import ThreadWorkers
+from autoalgo.war.odds import PLAN_WARS, ThreadWorkers
 from autoalgo.war.pipeline import Preparation
 from autoalgo.war.playback.chance import Effort, LuckByHour, luck_by_hour
 from autoalgo.war.playback.chance.fighting import Progress as LuckProgress
@@ -82,7 +84,9 @@ def explained(subject: Subject, means: Means, told: Callable[[News], None], goes
     preparation, campaign = Preparation(subject.campaign, subject.terrain), subject.campaign
     workers = ThreadWorkers(None, time.monotonic)
     query = Query(preparation, subject.tables, campaign.seed, means.wars)
-    found = explain(query, workers, Pace(lambda progress: told(News(progress)), time.monotonic).tell, goes_on)
+    standing = standing_of(preparation, subject.tables, campaign.seed, workers, goes_on)
+    pace = Pace(lambda progress: told(News(progress)), time.monotonic)
+    found = explain(query, workers, pace.tell, goes_on, standing)
     known = Explained(subject, found, warning)
     if found.partial or not goes_on():
         return known
@@ -90,9 +94,9 @@ def explained(subject: Subject, means: Means, told: Callable[[News], None], goes
     if ending is not None and not warning:
         known = _with_luck(known, ending, means.wars_an_hour, told, goes_on)
     around = means_of(preparation, subject.tables, means.database, means.folders)
-    if isinstance(around, list) or not goes_on():
+    if isinstance(around, Failure) or not goes_on():
         return known
-    search = Search(query, workers, goes_on, fought=subject.fought)
+    search = Search(query, workers, goes_on, fought=subject.fought, standing=standing)
     pace = Pace(lambda progress: told(News(progress, known)), time.monotonic)
 
     def tell(done: int, asked: int) -> None:
@@ -117,6 +121,6 @@ def _with_luck(
         pace.tell(Progress("fighting on from every hour", progress.done, progress.asked))
 
     basis = basis_of(subject.campaign, subject.terrain.grid, subject.tables, ending.hours)
-    chances = fight_on(basis, Effort(wars or wars_an_hour(ending.hours)), tell, goes_on)
+    chances = fight_on(basis, Effort(wars or wars_an_hour(ending.hours), plan=PLAN_WARS), tell, goes_on)
     side = Side.ATTACKER if ending.winner is None else ending.winner
     return known if chances.partial else replace(known, luck=luck_by_hour(chances, side))

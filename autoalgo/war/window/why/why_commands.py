@@ -79,9 +79,8 @@ class WhyCommands:
     def _ask(self) -> None:
         war = self._chosen()
         if war is not None:
-            problem = self._why.ask_of_war(war)
-            if problem is not None:
-                self._services.failed.emit(problem.text())
+            if failure := self._why.ask_of_war(war):
+                self._services.failed.emit("\n".join(problem.text() for problem in failure))
                 return
             self._services.show_tab(WindowPart.OUTPUT)
 

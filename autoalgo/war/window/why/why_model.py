@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, Signal
 
-from autoalgo.common.problems import Problem
-from autoalgo.common.qt.job import Job, Watch
+from autoalgo.common.problems import Failure
+from autoalgo.common.qt.job import Job, JobWatch
 from autoalgo.common.records import BadRecordError
 from autoalgo.war.archive import OpenedWar
 from autoalgo.war.database import Database
@@ -110,7 +110,7 @@ class WhyModel(QObject):
         found = None if shown is None else shown.explanation
         return found if found is not None and found.breakdowns else None
 
-    def ask_of_war(self, war: OpenedWar) -> Problem | None:
+    def ask_of_war(self, war: OpenedWar) -> Failure | None:
         """Ask about a war of the Logs folder, and explain it; or return why it cannot be read any more."""
         tables = self._session.tables
         if tables is None:
@@ -118,7 +118,7 @@ class WhyModel(QObject):
         try:
             campaign = war.campaign
         except BadRecordError as error:
-            return error.problem
+            return Failure(error.problem)
         self._ask(Subject(campaign, war.record.terrain, tables, recorded=war))
         return None
 
@@ -220,7 +220,7 @@ def _explained(
     subject: Subject,
     session: tuple["Database | None", Folders],
     by_these_numbers: bool,
-    watch: "Watch[News]",
+    watch: "JobWatch[News]",
 ) -> "Explained":
     # The engine brings the compiler with it, which takes a while to load: not before the first paint.
     from autoalgo.war.window.why.explaining import Means, explained  # noqa: PLC0415

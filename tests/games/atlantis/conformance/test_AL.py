@@ -25,9 +25,9 @@ from autoalgo.games.atlantis.rules.events import (
     Teleported,
     Who,
 )
-from autoalgo.games.atlantis.rules.making import new_world
+from autoalgo.games.atlantis.rules.land import new_world
 from autoalgo.games.atlantis.rules.numbers import Block, Reading, ShipKind, Skill, Terrain
-from autoalgo.games.atlantis.rules.places import Direction, Place
+from autoalgo.games.atlantis.rules.places import Coordinates, Direction
 from autoalgo.games.atlantis.rules.sight import Sight
 from autoalgo.games.atlantis.rules.world import Building, Faction, Ship, Unit, weight_of
 
@@ -162,7 +162,7 @@ def test_al_19_a_ship_sails_with_what_it_can_carry(swords: int, sails: bool) -> 
     settle(world, 1, 1, people=20, ship=1, items={"sword": swords} if swords else {})
     land(world).ships.append(Ship(1, "Ship 1", ShipKind.LONGBOAT, 0, owner=1))
     after = month(world, "unit 1; sail north")
-    north = after.played.world.regions[Place(4, 3)]
+    north = after.played.world.regions[Coordinates(4, 3)]
     assert bool(north.ships) == bool(north.units) == sails
     assert bool(after.mistakes()) != sails
 
@@ -176,7 +176,7 @@ def test_al_18_people_carry_5_and_horses_50(items: dict[str, int], moves: bool) 
     beside(world, Direction.EAST, Terrain.FOREST)
     settle(world, 1, 1, items=items)
     after = month(world, "unit 1; move east")
-    assert bool(after.played.world.regions[Place(5, 4)].units) == moves
+    assert bool(after.played.world.regions[Coordinates(5, 4)].units) == moves
     assert bool(after.mistakes()) != moves
 
 
@@ -185,7 +185,7 @@ def test_al_18_who_meets_the_sea_stays() -> None:
     settle(world, 1, 1)
     after = month(world, "unit 1; move east")
     assert [unit.number for unit in after.land.units] == [1]
-    assert after.told(1, NoWay) == [NoWay(Who(1, "Unit 1"), Place(5, 4), "ocean")]
+    assert after.told(1, NoWay) == [NoWay(Who(1, "Unit 1"), Coordinates(5, 4), "ocean")]
 
 
 @pytest.mark.parametrize(("reading", "left"), [(RULES, (0, 5)), (ORIGINAL, (5, 0))])
@@ -300,12 +300,12 @@ def test_al_3_the_world_grows_over_its_edge() -> None:
     world = new_world(1, atlantis_numbers(), chance_of(1, 0))
     world.turn = 1
     world.factions[1] = Faction(1, "Faction 1", joined=-100, last_orders=1)
-    edge = world.regions[Place(0, 4)]
+    edge = world.regions[Coordinates(0, 4)]
     edge.units.append(Unit(1, "Unit 1", 1, 1, 100, ship=1))
     edge.ships.append(Ship(1, "Ship 1", ShipKind.LONGBOAT, 0, owner=1))
     after = month(world, "unit 1; sail west")
     assert {place.x for place in after.played.world.regions} == set(range(-9, 9))
-    assert after.played.world.regions[Place(-1, 4)].units
+    assert after.played.world.regions[Coordinates(-1, 4)].units
 
 
 def test_al_52_research_finds_a_spell_that_was_not_known() -> None:
@@ -320,8 +320,8 @@ def test_al_52_research_finds_a_spell_that_was_not_known() -> None:
 
 
 def test_al_2_rows_count_to_the_south() -> None:
-    assert [direction.of(Place(5, 3)) for direction in (Direction.EAST, Direction.SOUTH)] == [(6, 3), (5, 4)]
-    assert [direction.of(Place(0, 0)) for direction in (Direction.WEST, Direction.NORTH)] == [(-1, 0), (0, -1)]
+    assert [direction.of(Coordinates(5, 3)) for direction in (Direction.EAST, Direction.SOUTH)] == [(6, 3), (5, 4)]
+    assert [direction.of(Coordinates(0, 0)) for direction in (Direction.WEST, Direction.NORTH)] == [(-1, 0), (0, -1)]
 
 
 def test_al_6_what_things_weigh() -> None:
@@ -447,7 +447,7 @@ def test_al_17_the_last_order_counts_and_goes_on_but_for_moves() -> None:
     studying = month(world, "unit 1; work; study sword")
     assert studying.units[1].days == {Skill.SWORD: 30}
     moved = month(studying.played.world, "unit 1; move north")
-    assert [unit.number for unit in moved.played.world.regions[Place(4, 3)].units] == [1]
+    assert [unit.number for unit in moved.played.world.regions[Coordinates(4, 3)].units] == [1]
     again = month(moved.played.world)
     assert again.units[1].days == {Skill.SWORD: 60}
 

@@ -7,9 +7,9 @@ from atlantis_worlds import After, atlantis_numbers, beside, days_of, island, la
 
 from autoalgo.games.atlantis.rules.chance import chance_of
 from autoalgo.games.atlantis.rules.events import Battled, Contaminated
-from autoalgo.games.atlantis.rules.making import new_world
+from autoalgo.games.atlantis.rules.land import new_world
 from autoalgo.games.atlantis.rules.numbers import Reading, ShipKind, Skill, Terrain
-from autoalgo.games.atlantis.rules.places import Direction, Place
+from autoalgo.games.atlantis.rules.places import Coordinates, Direction
 from autoalgo.games.atlantis.rules.troops import troops_of
 from autoalgo.games.atlantis.rules.world import Building, Faction, Ship, Unit, World
 
@@ -54,12 +54,12 @@ def test_al_19_who_is_on_board_of_a_ship_that_has_sailed_orders_nothing_more(pas
     world = new_world(1, atlantis_numbers(), chance_of(1, 0))
     world.turn = 1
     world.factions[1] = Faction(1, "Faction 1", joined=-100, last_orders=1)
-    edge = world.regions[Place(0, 4)]
+    edge = world.regions[Coordinates(0, 4)]
     edge.units += [Unit(number, f"Unit {number}", 1, 1, 100, ship=1) for number in (1, 2)]
     edge.ships.append(Ship(1, "Ship 1", ShipKind.LONGBOAT, 0, owner=3 - passenger))
     after = month(world, f"unit {3 - passenger}; sail north; unit {passenger}; sail west")
     assert len(after.played.world.regions) == regions
-    assert [unit.number for unit in after.played.world.regions[Place(0, 3)].units] == [1, 2]
+    assert [unit.number for unit in after.played.world.regions[Coordinates(0, 3)].units] == [1, 2]
     assert after.mistakes() == ["sail west: the unit is not the owner of a ship that it is on board of"]
 
 

@@ -20,13 +20,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from autoalgo import __version__
+from autoalgo.common.problems import Failure
 from autoalgo.games.atlantis.orders import read_sent
-from autoalgo.games.atlantis.play.again import Audit, audit, play_again
-from autoalgo.games.atlantis.play.playing import add_players, begin, keep_month, play_month
+from autoalgo.games.atlantis.play.month_replay import Audit, audit, play_again
+from autoalgo.games.atlantis.play.played_month import add_players, begin, keep_month, play_month
 from autoalgo.games.atlantis.rules.chance import chance_of
 from autoalgo.games.atlantis.rules.numbers import Reading, Terrain
-from autoalgo.games.atlantis.rules.playing import Played, play
-from autoalgo.games.atlantis.store.folder import GameFile, Opened, PlayerFile, open_game
+from autoalgo.games.atlantis.rules.phases import Played, play
+from autoalgo.games.atlantis.store.folder import GameFile, OpenedGame, PlayerFile, open_game
 from autoalgo.games.atlantis.store.passwords import hashed
 from autoalgo.games.atlantis.store.world_file import world_text
 
@@ -160,9 +161,9 @@ def folder(tmp_path: Path) -> Path:
     return folder
 
 
-def opened(folder: Path) -> Opened:
+def opened(folder: Path) -> OpenedGame:
     found = open_game(folder)
-    assert isinstance(found, Opened)
+    assert isinstance(found, OpenedGame)
     return found
 
 
@@ -172,7 +173,7 @@ def test_al_85_a_month_of_more_than_a_thousand_texts_is_played_again_in_their_or
     assert not keep_month(game, play_month(game, texts))
     assert audit(folder) == Audit(1, None)
     again = play_again(folder, ())
-    assert isinstance(again, tuple)
+    assert not isinstance(again, Failure)
     assert [unit.name for region in again[1].played.world.regions.values() for unit in region.units][1] == "1000"
 
 

@@ -6,7 +6,16 @@ from typing import Final
 import pytest
 from atlantis_worlds import HERE, atlantis_numbers
 
-from autoalgo.games.atlantis.rules.events import Battled, BattleSpell, Casualties, Fallen, Fighter, Healed, Where, Who
+from autoalgo.games.atlantis.rules.events import (
+    Battled,
+    BattleSpell,
+    BattleUnit,
+    Casualties,
+    Fallen,
+    Healed,
+    Where,
+    Who,
+)
 from autoalgo.games.atlantis.words.battle_words import BattleWords
 
 GUARDS, BANDITS = Who(17, "Guards"), Who(3, "Bandits")
@@ -69,8 +78,8 @@ def test_al_73_what_a_shield_did_is_told() -> None:
 
 def test_al_73_what_the_winners_lost_is_told() -> None:
     """One's own losses also in short, those of others in detail alone."""
-    guards = Fighter(GUARDS, Who(1, "Ants"), 9, False, False, (), {}, "", "")
-    bandits = Fighter(BANDITS, None, 4, False, False, (), {}, None, "")
+    guards = BattleUnit(GUARDS, Who(1, "Ants"), 9, False, False, (), {}, "", "")
+    bandits = BattleUnit(BANDITS, None, 4, False, False, (), {}, None, "")
     lost = (Casualties(GUARDS, 9, True), Casualties(BANDITS, 1, False), Casualties("peasants", 20, True))
     battle = replace(
         BATTLE,
@@ -97,6 +106,6 @@ def test_al_73_what_the_winners_lost_is_told() -> None:
 
 
 def test_al_73_where_nobody_wins_that_is_told() -> None:
-    guards = Fighter(GUARDS, Who(1, "Ants"), 1, False, False, (), {}, "", "")
+    guards = BattleUnit(GUARDS, Who(1, "Ants"), 1, False, False, (), {}, "", "")
     drawn = replace(BATTLE, attackers=(guards,), defenders=(guards,), winner=None, rounds=1000)
     assert short(drawn)[0].endswith("Nobody wins in 1,000 rounds: 0 of 1 attackers fall, and 0 of 1 defenders.")

@@ -13,10 +13,10 @@ from atlantis_wrong_orders import FOLDER, marked, report, told
 
 from autoalgo.app import main
 from autoalgo.games.atlantis.orders import read_sent
-from autoalgo.games.atlantis.play.checking import Checked, check, expected_lines
+from autoalgo.games.atlantis.play.order_check import Checked, check, expected_lines
 from autoalgo.games.atlantis.rules.events import Mistake
-from autoalgo.games.atlantis.rules.playing import play
-from autoalgo.games.atlantis.words.telling import Teller
+from autoalgo.games.atlantis.rules.phases import play
+from autoalgo.games.atlantis.words.report_builder import ReportBuilder
 from autoalgo.games.atlantis.words.text import report_text
 
 FILES = sorted(FOLDER.glob("*/*.txt"))
@@ -51,7 +51,7 @@ def test_al_87_what_the_month_refuses_a_faction_that_sees_all_is_what_the_check_
         for _ in range(3):
             ordered = re.sub(r"^attack.*$", "work", random_orders(before, numbers, luck)[1], flags=re.MULTILINE)
             text = f"#atlantis 1\n{ordered}\n#end\n"
-            notes = check(text, Teller("Test", before, numbers).report(before.factions[1]), numbers).notes
+            notes = check(text, ReportBuilder("Test", before, numbers).report(before.factions[1]), numbers).notes
             played = play(before, {1: read_sent(text, numbers)[0].orders}, numbers)
             wrong = {event.line for event in played.told[1] if isinstance(event, Mistake)}
             assert wrong <= {note.line for note in notes}
@@ -112,7 +112,7 @@ def test_al_87_what_a_teleport_hangs_on_is_told(teleport: str, why: str) -> None
     settle(world, 1, 1, magic=6, spells={"Teleport"})
     settle(world, 2, 1)
     settle(world, 20, 2)
-    seen = Teller("Test", world, numbers).report(world.factions[1])
+    seen = ReportBuilder("Test", world, numbers).report(world.factions[1])
     found = check(f"#atlantis 1\nunit 1\ncast teleport {teleport}\n#end", seen, numbers).notes
     assert [(note.why, note.warning) for note in found] == [(why, True)] * bool(why)
 

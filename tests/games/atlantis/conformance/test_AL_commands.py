@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 
 from autoalgo.app.command import main
-from autoalgo.common.problems import Problem
+from autoalgo.common.problems import Failure
 from autoalgo.games.atlantis.play.factions import Newcomer, let_all_in, let_in
-from autoalgo.games.atlantis.play.playing import add_players, keep_address, keep_month, play_month
+from autoalgo.games.atlantis.play.played_month import add_players, keep_address, keep_month, play_month
 from autoalgo.games.atlantis.rules.events import Who
-from autoalgo.games.atlantis.rules.places import Place
-from autoalgo.games.atlantis.store.folder import AddressFile, Opened, open_game, played_months
+from autoalgo.games.atlantis.rules.places import Coordinates
+from autoalgo.games.atlantis.store.folder import AddressFile, OpenedGame, open_game, played_months
 from autoalgo.games.atlantis.words.report import MOST_BYTES, Report, read_report
 
 Out = pytest.CaptureFixture[str]
@@ -59,15 +59,15 @@ def test_al_81_a_1_a_2_a_faction_begins_with_a_report_and_a_password(game: Path,
 
 def test_al_81_factions_come_in_together_or_not_at_all(game: Path) -> None:
     before = open_game(game)
-    assert isinstance(before, Opened)
-    there = Place(4, 4)
-    owls, sunk = Newcomer("Owls", "", there, password=True), Newcomer("", "", Place(0, 0), password=True)
+    assert isinstance(before, OpenedGame)
+    there = Coordinates(4, 4)
+    owls, sunk = Newcomer("Owls", "", there, password=True), Newcomer("", "", Coordinates(0, 0), password=True)
     refused = let_all_in(game, [owls, sunk])
-    assert isinstance(refused, list)
+    assert isinstance(refused, Failure)
     assert [problem.place.key for problem in refused] == ["place"]
     assert [folder.name for folder in (game / "players" / "001").iterdir()] == ["1"]
     came_in = let_all_in(game, [owls, Newcomer("", "", there, password=False)])
-    assert isinstance(came_in, tuple)
+    assert not isinstance(came_in, Failure)
     assert [each.who for each in came_in] == [Who(2, "Owls"), Who(3, "Faction 3")]
     for each, other in zip(came_in, ("Unit 3", "Unit 2"), strict=True):
         report = read_report(*_first_report(game, each.who.number))
@@ -76,7 +76,7 @@ def test_al_81_factions_come_in_together_or_not_at_all(game: Path) -> None:
         assert {"Unit 1", other} <= {unit.name for unit in report.regions[0].units}
     assert [unit.number for unit in before.world.regions[there].units] == [1]
     after = open_game(game)
-    assert isinstance(after, Opened)
+    assert isinstance(after, OpenedGame)
     assert [unit.number for unit in after.world.regions[there].units] == [1, 2, 3]
 
 
@@ -248,21 +248,21 @@ def test_al_85_al_91_a_13_an_address_that_the_moderator_changes_is_played_with_a
 
 def test_al_84_who_comes_in_while_a_month_is_played_is_not_left_behind(game: Path) -> None:
     opened = open_game(game)
-    assert isinstance(opened, Opened)
+    assert isinstance(opened, OpenedGame)
     month = play_month(opened, ())
-    assert not isinstance(let_in(game, Newcomer("Owls", "", None, password=False)), list)
+    assert not isinstance(let_in(game, Newcomer("Owls", "", None, password=False)), Failure)
     refused = keep_month(opened, month)
     assert refused is not None
-    assert "a faction has come in or has got another address meanwhile" in refused.text()
+    assert "a faction has come in or has got another address meanwhile" in refused[0].text()
     opened = open_game(game)
-    assert isinstance(opened, Opened)
+    assert isinstance(opened, OpenedGame)
     assert keep_month(opened, play_month(opened, ())) is None
     late = add_players(opened, [(opened.players[0].model_copy(update={"number": 3}), "")])
-    assert isinstance(late, Problem)
-    assert "a month has been played meanwhile" in late.text()
+    assert isinstance(late, Failure)
+    assert "a month has been played meanwhile" in late[0].text()
     moved = keep_address(opened, AddressFile(number=1, address=""))
     assert moved is not None
-    assert "a month has been played meanwhile" in moved.text()
+    assert "a month has been played meanwhile" in moved[0].text()
 
 
 @pytest.mark.parametrize(
@@ -302,12 +302,12 @@ def test_al_81_a_world_that_is_not_that_of_its_game_is_refused(game: Path, capsy
 
 def test_al_84_nobody_plays_a_month_twice_at_the_same_time(game: Path) -> None:
     opened = open_game(game)
-    assert isinstance(opened, Opened)
+    assert isinstance(opened, OpenedGame)
     month = play_month(opened, ())
     assert keep_month(opened, month) is None
     refused = keep_month(opened, month)
     assert refused is not None
-    assert "this month has been played meanwhile" in refused.text()
+    assert "this month has been played meanwhile" in refused[0].text()
     assert [folder.name for folder in played_months(game)] == ["000", "001"]
 
 

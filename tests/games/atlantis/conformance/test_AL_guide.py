@@ -8,7 +8,7 @@ from atlantis_worlds import atlantis_numbers
 from autoalgo.app import main
 from autoalgo.games.atlantis.orders import read_sent
 from autoalgo.games.atlantis.orders.guide import EXAMPLE, LINE, guide_lines
-from autoalgo.games.atlantis.orders.guide_orders import ORDERS, Entry
+from autoalgo.games.atlantis.orders.guide_orders import ORDERS, GuideEntry
 from autoalgo.games.atlantis.rules.numbers import Numbers
 from autoalgo.games.atlantis.rules.orders import Order, Wrong
 
@@ -16,7 +16,7 @@ ENTRIES = [entry for part in ORDERS for entry in part.entries]
 MONTH = {"build", "cast", "entertain", "move", "produce", "research", "sail", "study", "teach", "work"}
 
 
-def read(entry: Entry) -> list[Order]:
+def read(entry: GuideEntry) -> list[Order]:
     """Return the orders in an example."""
     (sent,) = read_sent(f"#atlantis 3\nunit 17\n{entry.example}\n#end\n", atlantis_numbers())
     assert not sent.orders.wrong
@@ -24,7 +24,7 @@ def read(entry: Entry) -> list[Order]:
 
 
 @pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: entry.form)
-def test_al_23_every_example_of_the_guide_is_an_order(entry: Entry) -> None:
+def test_al_23_every_example_of_the_guide_is_an_order(entry: GuideEntry) -> None:
     orders = read(entry)
     assert orders
     assert not any(isinstance(order, Wrong) for order in orders)

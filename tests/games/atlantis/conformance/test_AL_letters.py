@@ -10,11 +10,11 @@ from hypothesis import strategies as st
 from autoalgo.games.atlantis.orders import read_order, read_sent
 from autoalgo.games.atlantis.orders.sent import DEEPEST
 from autoalgo.games.atlantis.orders.words import as_line, words_of
-from autoalgo.games.atlantis.play.collecting import collect
-from autoalgo.games.atlantis.play.own_month import every
+from autoalgo.games.atlantis.play.month_orders import collect
+from autoalgo.games.atlantis.play.month_preview import every
 from autoalgo.games.atlantis.rules import orders as kinds
 from autoalgo.games.atlantis.rules.numbers import Skill
-from autoalgo.games.atlantis.rules.orders import FactionOrders, Line, Whom, Wrong
+from autoalgo.games.atlantis.rules.orders import FactionOrders, OrderLine, Whom, Wrong
 from autoalgo.games.atlantis.store.passwords import hashed
 from autoalgo.games.atlantis.words.text import report_text
 
@@ -104,7 +104,7 @@ def test_al_24_orders_of_a_quoted_letter_count_only_where_there_are_no_others() 
     quoted = "> #atlantis 1\n> unit 5\n> tax\n> #end\n"
     assert sent(quoted).units[5][0].order == kinds.Tax()
     assert [s.orders.units for s in read_sent(f"#atlantis 1\nunit 6\nwork\n{quoted}", NUMBERS)] == [
-        {6: (Line(3, "work", kinds.Work()),)}
+        {6: (OrderLine(3, "work", kinds.Work()),)}
     ]
 
 

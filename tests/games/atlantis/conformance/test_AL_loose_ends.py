@@ -6,10 +6,10 @@ from atlantis_wrong_orders import report
 
 from autoalgo.common.problems import MOST_TOLD
 from autoalgo.games.atlantis.orders import read_order, read_sent
-from autoalgo.games.atlantis.play.checking import check
+from autoalgo.games.atlantis.play.order_check import check
 from autoalgo.games.atlantis.rules.events import Battled, Contaminated, Taxed, Unprepared, Where, Who
 from autoalgo.games.atlantis.rules.numbers import Reading, ShipKind, Skill, Terrain
-from autoalgo.games.atlantis.rules.orders import Cast, Line, Teach, Whom, Work, Wrong
+from autoalgo.games.atlantis.rules.orders import Cast, OrderLine, Teach, Whom, Work, Wrong
 from autoalgo.games.atlantis.rules.places import Direction
 from autoalgo.games.atlantis.rules.world import Building, Ship, Unit, World
 
@@ -143,7 +143,7 @@ def test_al_21_an_address_has_80_characters_at_most() -> None:
 def test_al_24_the_signature_of_a_letter_is_no_order() -> None:
     signed = "#atlantis 1\nunit 5\nwork\n-- \nArthur, king of the Britons\nSail with us\n"
     orders = read_sent(signed, NUMBERS)[0].orders
-    assert orders.units == {5: (Line(3, "work", Work()),)}
+    assert orders.units == {5: (OrderLine(3, "work", Work()),)}
     assert [(line.number, line.text) for line in orders.wrong] == [(6, "Sail with us")]
 
 

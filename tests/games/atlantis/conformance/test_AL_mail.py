@@ -13,17 +13,17 @@ from atlantis_worlds import atlantis_numbers
 
 from autoalgo.app.command import main
 from autoalgo.common.mail import Message
-from autoalgo.common.mail.answering import Unanswered
-from autoalgo.common.problems import Problem
+from autoalgo.common.mail.answer_limits import Unanswered
+from autoalgo.common.problems import Failure
 from autoalgo.common.text_charts import width_of
-from autoalgo.games.atlantis.mail import Collected, Outcome, Posted, Table, collect, open_table, post_reports
-from autoalgo.games.atlantis.mail.settings import Change, change_mail
-from autoalgo.games.atlantis.play.playing import add_players, begin, keep_month, play_month
+from autoalgo.games.atlantis.mail import Collected, MailGame, Outcome, PostedReports, collect, open_table, post_reports
+from autoalgo.games.atlantis.mail.settings import SettingsChange, change_mail
+from autoalgo.games.atlantis.play.played_month import add_players, begin, keep_month, play_month
 from autoalgo.games.atlantis.rules.numbers import Reading
 from autoalgo.games.atlantis.store.deadline import ByMail, Deadline, keep_by_mail, open_by_mail, played_at
 from autoalgo.games.atlantis.store.folder import (
     GameFile,
-    Opened,
+    OpenedGame,
     PlayerFile,
     open_game,
     orders_folder,
@@ -53,7 +53,7 @@ class Desk:
             place = [region.place for region in opened.world.regions.values() if not region.is_ocean][number * 15]
             kept = hashed(password) if password else ""
             player = PlayerFile(number=number, name=name, address=address, password=kept, place=(place.x, place.y))
-            assert not isinstance(add_players(opened, [(player, password)]), Problem)
+            assert not isinstance(add_players(opened, [(player, password)]), Failure)
         self.due(Deadline(turn=1, at=DUE))
 
     def due(self, deadline: Deadline | None) -> None:
@@ -61,15 +61,15 @@ class Desk:
         assert not keep_by_mail(self.folder, ByMail(moderator=moderator, zone="Europe/Berlin", deadline=deadline))
 
     @property
-    def opened(self) -> Opened:
+    def opened(self) -> OpenedGame:
         opened = open_game(self.folder)
-        assert isinstance(opened, Opened)
+        assert isinstance(opened, OpenedGame)
         return opened
 
     @property
-    def table(self) -> Table:
+    def table(self) -> MailGame:
         table = open_table(self.folder, NOON + timedelta(days=1))
-        assert isinstance(table, Table)
+        assert isinstance(table, MailGame)
         return table
 
     def collect(self, *messages: Message, answer_strangers: bool = True) -> list[Outcome]:
@@ -85,7 +85,7 @@ class Desk:
     def play(self, now: datetime = NOON) -> None:
         opened = self.opened
         texts = orders_received(orders_folder(self.folder, opened.coming))
-        assert not isinstance(texts, list)
+        assert not isinstance(texts, Failure)
         assert not keep_month(opened, play_month(opened, texts, now))
 
     def letters(self) -> list[EmailMessage]:
@@ -224,7 +224,7 @@ def test_al_89_orders_with_the_password_count_from_any_address_even_one_that_can
     desk.collect(message(orders("entertain", password=WORD.upper()), "", minutes=1))
     assert len(desk.answers()) == 1
     texts = orders_received(orders_folder(desk.folder, 1))
-    assert not isinstance(texts, list) and len(texts) == 2
+    assert not isinstance(texts, Failure) and len(texts) == 2
 
 
 def test_al_89_a_stranger_is_answered_once_whatever_he_sends(desk: Desk) -> None:
@@ -241,7 +241,7 @@ def test_al_89_strangers_are_not_answered_unless_option_or_setting_says_so(desk:
     assert isinstance(found, Collected)
     assert [each.unanswered for each in found.taken] == [Unanswered.STRANGER] * 2 + [None] * 2
     assert [mail["To"] for mail in desk.letters()] == ["ann@elsewhere.example", ANN]
-    assert isinstance(change_mail(desk.folder, Change(answer_strangers=True)), tuple)
+    assert isinstance(change_mail(desk.folder, SettingsChange(answer_strangers=True)), tuple)
     assert desk.collect(*eve, answer_strangers=False) == [Outcome.UNKNOWN, Outcome.REFUSED]
     assert [mail["To"] for mail in desk.letters()][2:] == ["eve@example.net", "eve@example.org"]
 
@@ -420,15 +420,15 @@ def test_al_90_later_deadlines_keep_the_time_of_day() -> None:
 
 
 def test_al_91_everybody_gets_his_first_report_and_one_of_each_month_once(desk: Desk) -> None:
-    assert post_reports(desk.table) == Posted(2, ())
-    assert post_reports(desk.table) == Posted(0, ())
+    assert post_reports(desk.table) == PostedReports(2, ())
+    assert post_reports(desk.table) == PostedReports(0, ())
     first, other = desk.answers()
     assert first.startswith(f"{ANN}: [Isle] Month 1: your orders, please (you come into the game)\n")
     assert f'Your password is "{WORD}".' in first and WORD not in other
     assert "You play Ants (1). Write once a month what your units are to do:" in " ".join(first.split())
     assert b"\nSTUDY skill (takes the month)\n" in attached(desk.letters()[0])["how to write orders.txt"]
     desk.play()
-    assert post_reports(desk.table) == Posted(2, ())
+    assert post_reports(desk.table) == PostedReports(2, ())
     letter = desk.letters()[2]
     assert letter["Subject"] == "[Isle] Month 2: your orders, please (month 1 has been played)"
     assert "Orders for month 2 have no deadline." in said(letter) and "January, Year 1" in said(letter)
@@ -445,7 +445,7 @@ def test_al_91_letters_are_in_the_order_of_the_factions_numbers(desk: Desk) -> N
         opened = desk.opened
         place = next(region.place for region in opened.world.regions.values() if not region.is_ocean)
         player = player.model_copy(update={"place": (place.x, place.y)})
-        assert not isinstance(add_players(opened, [(player, "")]), Problem)
+        assert not isinstance(add_players(opened, [(player, "")]), Failure)
     post_reports(desk.table)
     desk.play()
     post_reports(desk.table)
@@ -456,8 +456,8 @@ def test_al_91_months_played_on_end_are_all_told_in_their_order(desk: Desk) -> N
     post_reports(desk.table)
     for _ in range(3):
         desk.play()
-    assert post_reports(desk.table) == Posted(6, ())
-    assert post_reports(desk.table) == Posted(0, ())
+    assert post_reports(desk.table) == PostedReports(6, ())
+    assert post_reports(desk.table) == PostedReports(0, ())
     told = [f"{mail['To']} {mail['Subject'].partition(':')[0]}" for mail in desk.letters()[2:]]
     months = ("[Isle] Month 1", "[Isle] Month 2", "[Isle] Month 4")
     assert told == [f"{address} {month}" for month in months for address in (ANN, BOB)]
@@ -469,7 +469,7 @@ def test_al_91_who_was_never_written_to_gets_the_last_month_alone(desk: Desk) ->
     for file in (desk.folder / "outbox").glob("*.eml"):
         file.unlink()
     desk.play()
-    assert post_reports(desk.table) == Posted(4, ())
+    assert post_reports(desk.table) == PostedReports(4, ())
     subjects = [mail["Subject"] for mail in desk.letters()]
     assert subjects[:2] == ["[Isle] Month 0: your report"] * 2
     assert subjects[2:] == ["[Isle] Month 3: your orders, please (month 2 has been played)"] * 2
@@ -514,7 +514,7 @@ def test_al_91_nobody_waits_for_a_pipe_in_the_place_of_a_report(desk: Desk) -> N
     file.unlink()
     os.mkfifo(file)
     posted = post_reports(desk.table)
-    assert isinstance(posted, Posted)
+    assert isinstance(posted, PostedReports)
     assert [(problem.place.file, problem.found) for problem in posted.problems] == [
         (str(file), "the report cannot be read: this is not a file")
     ]
@@ -524,7 +524,7 @@ def test_al_91_who_cannot_be_written_to_is_told_and_the_others_get_their_letters
     desk.collect(message(orders('address "the old mill"')))
     desk.play()
     posted = post_reports(desk.table)
-    assert isinstance(posted, Posted)
+    assert isinstance(posted, PostedReports)
     assert posted.count == 2
     assert {problem.found for problem in posted.problems} == {'Ants (1) has the address "the old mill"'}
 
@@ -537,8 +537,8 @@ def test_al_91_nothing_of_a_faction_goes_to_the_one_that_gets_its_number(desk: D
     opened = desk.opened
     place = next(region.place for region in opened.world.regions.values() if not region.is_ocean)
     player = PlayerFile(number=1, name="Crows", address="eve@example.org", password="", place=(place.x, place.y))
-    assert not isinstance(add_players(opened, [(player, "")]), Problem)
-    assert post_reports(desk.table) == Posted(5, ())
+    assert not isinstance(add_players(opened, [(player, "")]), Failure)
+    assert post_reports(desk.table) == PostedReports(5, ())
     to_eve = [letter for letter in desk.letters() if letter["To"] == "eve@example.org"]
     assert len(to_eve) == 1 and WORD not in said(to_eve[0]) and "Ants" not in said(to_eve[0])
     assert [letter["To"] for letter in desk.letters()].count(ANN) == 2
@@ -552,7 +552,7 @@ def test_al_91_after_a_month_is_played_again_those_get_a_letter_whose_report_has
     late = tmp_path / "late.txt"
     late.write_text(orders("behind 1"), encoding="utf-8")
     assert main(["atlantis", "redo", str(desk.folder), str(late)]) == 0
-    assert post_reports(desk.table) == Posted(1, ())
+    assert post_reports(desk.table) == PostedReports(1, ())
     assert desk.letters()[-1]["To"] == ANN
 
 

@@ -14,13 +14,13 @@ from atlantis_worlds import JSON, atlantis_numbers, beside, island, land, month,
 
 from autoalgo.app.command import main
 from autoalgo.games.atlantis.rules.numbers import Terrain
-from autoalgo.games.atlantis.rules.places import Direction, Place
+from autoalgo.games.atlantis.rules.places import Coordinates, Direction
 from autoalgo.games.atlantis.store.folder import report_files
 from autoalgo.games.atlantis.words.page import SEEN, history
 from autoalgo.games.atlantis.words.page.seen_file import Seen, read_seen, seen_text
 from autoalgo.games.atlantis.words.report import Report, read_report
+from autoalgo.games.atlantis.words.report_builder import ReportBuilder
 from autoalgo.games.atlantis.words.sightings import sightings
-from autoalgo.games.atlantis.words.telling import Teller
 
 EMPTY = {"meta", "link", "br", "img", "input", "hr"}
 
@@ -133,14 +133,14 @@ def test_al_77_the_map_joins_all_months_with_the_month_each_sighting_dates_from(
     seen = sightings([first, second])
     # Four around the island and itself in month 1; the three others around the forest in month 5.
     assert {place: (sighting.turn, sighting.region_turn) for place, sighting in seen.items()} == {
-        Place(4, 4): (5, 1),
-        Place(4, 3): (5, 5),
-        Place(4, 5): (1, 0),
-        Place(3, 4): (1, 0),
-        Place(5, 4): (1, 0),
-        Place(4, 2): (5, 0),
-        Place(3, 3): (5, 0),
-        Place(5, 3): (5, 0),
+        Coordinates(4, 4): (5, 1),
+        Coordinates(4, 3): (5, 5),
+        Coordinates(4, 5): (1, 0),
+        Coordinates(3, 4): (1, 0),
+        Coordinates(5, 4): (1, 0),
+        Coordinates(4, 2): (5, 0),
+        Coordinates(3, 3): (5, 0),
+        Coordinates(5, 3): (5, 0),
     }
     page = page_of(second, *kept(tmp_path, first))
     assert "Avalon (4,4), plain, as it was in month 1; 1 unit of others" in page
@@ -269,7 +269,9 @@ def test_al_78_mistakes_are_first_and_all_parts_have_headings() -> None:
     world = nasty_world()
     after = month(world, "unit 1\ngive 77 1 sword")
     numbers = atlantis_numbers()
-    report = Teller("G", after.played.world, numbers).report(after.played.world.factions[1], after.played.told[1])
+    report = ReportBuilder("G", after.played.world, numbers).report(
+        after.played.world.factions[1], after.played.told[1]
+    )
     page = Strict(page_of(report))
     headings = [data for inside, data in page.texts if inside == "h2"]
     assert headings == ["Mistakes", "News", "Map", "Units", "Statistics", "Orders for the next month", "Report"]

@@ -9,15 +9,15 @@ from atlantis_worlds import atlantis_numbers, beside, island, land, settle
 
 from autoalgo.games.atlantis.orders import read_order, read_sent
 from autoalgo.games.atlantis.rules.numbers import Skill, Terrain
-from autoalgo.games.atlantis.rules.places import Direction, Place
-from autoalgo.games.atlantis.rules.playing import play
+from autoalgo.games.atlantis.rules.phases import play
+from autoalgo.games.atlantis.rules.places import Coordinates, Direction
 from autoalgo.games.atlantis.rules.world import Building, Region, Unit, World
 from autoalgo.games.atlantis.words.report import Report
-from autoalgo.games.atlantis.words.telling import Teller
+from autoalgo.games.atlantis.words.report_builder import ReportBuilder
 from autoalgo.games.atlantis.words.text import report_text
 
 MONTHS = 3
-FAR = Place(0, 0)
+FAR = Coordinates(0, 0)
 HIDDEN = (40, 41, 42)
 NUMBERS = atlantis_numbers()
 _QUIET = (
@@ -93,7 +93,7 @@ def _month(world: World, own: str, luck: Random) -> tuple[World, Report]:
     }
     played = play(world, sent, NUMBERS)
     told, explained = played.told.get(1, ()), played.explained.get(1, ())
-    return played.world, Teller("Test", played.world, NUMBERS).report(played.world.factions[1], told, explained)
+    return played.world, ReportBuilder("Test", played.world, NUMBERS).report(played.world.factions[1], told, explained)
 
 
 @pytest.mark.parametrize("seed", range(20))

@@ -10,11 +10,11 @@ from atlantis_whole_game import MONTHS, months, orders, read, world
 from atlantis_worlds import atlantis_numbers
 
 from autoalgo.games.atlantis.rules.events import Battled, Contaminated, Event, Mistake, Produced, Teleported
-from autoalgo.games.atlantis.rules.orders import FactionOrders, Form, Line, Order, Wrong
-from autoalgo.games.atlantis.rules.playing import play
+from autoalgo.games.atlantis.rules.orders import FactionOrders, Form, Order, OrderLine, Wrong
+from autoalgo.games.atlantis.rules.phases import play
 from autoalgo.games.atlantis.store.world_file import world_text
 from autoalgo.games.atlantis.words.report import Report
-from autoalgo.games.atlantis.words.telling import Teller
+from autoalgo.games.atlantis.words.report_builder import ReportBuilder
 from autoalgo.games.atlantis.words.text import report_text
 
 NUMBERS = atlantis_numbers()
@@ -35,7 +35,7 @@ def _without(kind: type | None, sent: FactionOrders) -> FactionOrders:
     return replace(sent, units={unit: _kept(kind, lines) for unit, lines in sent.units.items()})
 
 
-def _kept(kind: type | None, lines: Iterable[Line]) -> tuple[Line, ...]:
+def _kept(kind: type | None, lines: Iterable[OrderLine]) -> tuple[OrderLine, ...]:
     return tuple(
         replace(line, order=replace(line.order, lines=_kept(kind, line.order.lines)))
         if isinstance(line.order, Form)
@@ -77,7 +77,7 @@ def test_al_29_a_report_sent_back_makes_the_month_that_no_orders_would_make() ->
     for turn in range(1, MONTHS + 1):
         sent = {faction: read(orders(faction, turn)) for faction in before.factions}
         before = play(before, sent, NUMBERS).world
-        teller, factions = Teller("Isle", before, NUMBERS), before.factions
+        teller, factions = ReportBuilder("Isle", before, NUMBERS), before.factions
         back = {number: read(report_text(teller.report(faction), NUMBERS)) for number, faction in factions.items()}
         none = {number: read(f"#atlantis {number}") for number in factions}
         assert world_text(play(before, back, NUMBERS).world) == world_text(play(before, none, NUMBERS).world)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from atlantis_worlds import HERE, atlantis_numbers, island, land, month, settle
 
-from autoalgo.common.problems import Problem
+from autoalgo.common.problems import Failure
 from autoalgo.games.atlantis.orders import read_order
 from autoalgo.games.atlantis.rules.numbers import ShipKind
 from autoalgo.games.atlantis.rules.world import Building, Ship, World
@@ -34,7 +34,7 @@ def full_world() -> World:
     return world
 
 
-def _read(text: bytes) -> World | list[Problem]:
+def _read(text: bytes) -> World | Failure:
     return read_world(FILE, text, atlantis_numbers())
 
 
@@ -120,7 +120,7 @@ def test_al_80_whatever_does_not_fit_is_told_with_its_place(what: str) -> None:
     change, words = WRONG[what]
     change(data)
     found = _read(json.dumps(data).encode())
-    assert isinstance(found, list)
+    assert isinstance(found, Failure)
     assert words in "\n".join(problem.text() for problem in found)
     assert all(problem.place.file == "world.json" for problem in found)
 
@@ -128,7 +128,7 @@ def test_al_80_whatever_does_not_fit_is_told_with_its_place(what: str) -> None:
 def test_al_80_a_key_that_stands_twice_is_refused() -> None:
     text = world_text(full_world()).replace('"people": 5', '"people": 5, "people": 500')
     found = _read(text.encode())
-    assert isinstance(found, list)
+    assert isinstance(found, Failure)
     assert "the key appears twice" in found[0].text()
 
 
@@ -136,4 +136,4 @@ def test_al_80_a_file_that_is_cut_anywhere_is_refused() -> None:
     text = world_text(full_world()).encode()
     assert isinstance(_read(text), World)
     for length in range(len(text) - 1):
-        assert isinstance(_read(text[:length]), list), length
+        assert isinstance(_read(text[:length]), Failure), length

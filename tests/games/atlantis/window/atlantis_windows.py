@@ -15,10 +15,10 @@ from pytestqt.qtbot import QtBot
 from autoalgo.common.qt.game_window import GameHome
 from autoalgo.common.qt.theme import Theme
 from autoalgo.games.atlantis.play.factions import LetIn, Newcomer, let_in
-from autoalgo.games.atlantis.play.playing import begin, keep_month, play_month
+from autoalgo.games.atlantis.play.played_month import begin, keep_month, play_month
 from autoalgo.games.atlantis.rules.numbers import Reading
-from autoalgo.games.atlantis.rules.places import Place
-from autoalgo.games.atlantis.store.folder import GameFile, Opened, open_game
+from autoalgo.games.atlantis.rules.places import Coordinates
+from autoalgo.games.atlantis.store.folder import GameFile, OpenedGame, open_game
 from autoalgo.games.atlantis.window import AtlantisWindow
 
 LEFT = Qt.MouseButton.LeftButton
@@ -26,10 +26,10 @@ MONTHS = 2
 MODERATOR = "Moderator <moderator@example.org>"
 
 
-def opened(folder: Path) -> Opened:
+def opened(folder: Path) -> OpenedGame:
     """Return the game of a folder."""
     found = open_game(folder)
-    assert isinstance(found, Opened)
+    assert isinstance(found, OpenedGame)
     return found
 
 
@@ -41,7 +41,7 @@ def begin_game(folder: Path, *newcomers: Newcomer) -> Path:
     return folder
 
 
-def land(folder: Path) -> list[Place]:
+def land(folder: Path) -> list[Coordinates]:
     """Return the regions of land of a game."""
     return [region.place for region in opened(folder).world.regions.values() if not region.is_ocean]
 

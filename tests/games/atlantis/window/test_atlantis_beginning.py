@@ -13,7 +13,8 @@ from PySide6.QtWidgets import QLineEdit
 from pytestqt.qtbot import QtBot
 
 from autoalgo.common.files import write_folders
-from autoalgo.games.atlantis.play import playing
+from autoalgo.common.problems import Failure
+from autoalgo.games.atlantis.play import played_month
 from autoalgo.games.atlantis.play.factions import LetIn, Newcomer, let_in
 from autoalgo.games.atlantis.store.deadline import ByMail, open_by_mail
 from autoalgo.games.atlantis.store.folder import read_game
@@ -52,7 +53,7 @@ def test_aw_10_a_game_is_begun_and_opened(window: AtlantisWindow, tmp_path: Path
     with qtbot.waitSignal(window.game.changed):
         qtbot.mouseClick(dialog.go, LEFT)
     game, by_mail = read_game(tmp_path / "isle"), open_by_mail(tmp_path / "isle")
-    assert not isinstance(game, list)
+    assert not isinstance(game, Failure)
     assert (game.name, game.seed, game.reading.value) == ("isle", 42, "original")
     assert isinstance(by_mail, ByMail)
     assert by_mail.moderator == "Ann <ann@example.org>"
@@ -188,7 +189,7 @@ def test_aw_11_who_could_not_come_in_stays_in_the_table(
             raise OSError(errno.ENOSPC, "no room")
         write_folders(parent, files)
 
-    monkeypatch.setattr(playing, "write_folders", write)
+    monkeypatch.setattr(played_month, "write_folders", write)
     dialog = players(qtbot, window)
     QGuiApplication.clipboard().setText("Ants\nBees\n")
     qtbot.keySequence(dialog.table, QKeySequence.StandardKey.Paste)

@@ -13,9 +13,9 @@ from smtp_servers import Inbox, Order, cut, serving
 
 from autoalgo.common.mail import Letters
 from autoalgo.common.qt.send_dialog import SendDialog
-from autoalgo.games.atlantis.mail.settings import Change, change_mail
+from autoalgo.games.atlantis.mail.settings import SettingsChange, change_mail
 from autoalgo.games.atlantis.play.factions import LetIn, Newcomer, let_in
-from autoalgo.games.atlantis.play.playing import keep_month, play_month
+from autoalgo.games.atlantis.play.played_month import keep_month, play_month
 from autoalgo.games.atlantis.store.deadline import ByMail, open_by_mail
 from autoalgo.games.atlantis.window import AtlantisWindow
 from autoalgo.games.atlantis.window.mail_settings_dialog import MailSettingsDialog
@@ -28,7 +28,7 @@ def game(window: AtlantisWindow, tmp_path: Path, qtbot: QtBot) -> Path:
     """A game of three factions without passwords and with addresses, open in the window at the page of the mail."""
     newcomers = (Newcomer(name, f"{name.lower()}@example.org", None, password=False) for name in NAMES)
     folder = begin_game(tmp_path / "game", *newcomers)
-    assert isinstance(change_mail(folder, Change(moderator=MODERATOR)), tuple)
+    assert isinstance(change_mail(folder, SettingsChange(moderator=MODERATOR)), tuple)
     open_folder(qtbot, window, folder)
     window.page.pages.setCurrentWidget(window.mail.page)
     return folder
@@ -91,7 +91,7 @@ def test_aw_13_late_mails_and_wrong_mailboxes_are_told(
 ) -> None:
     """AW-13: the deadline was an hour ago; a mail after it is left out. A folder that is no mailbox is refused."""
     due = datetime.now(UTC) - timedelta(hours=1)
-    change_mail(game, Change(deadline=due.replace(tzinfo=None)))
+    change_mail(game, SettingsChange(deadline=due.replace(tzinfo=None)))
     write_mail(tmp_path / "box", "crows@example.org", "#atlantis 3\nunit 3\nwork\n#end\n")
     collect(qtbot, window, monkeypatch, tmp_path / "box")
     told = window.mail.page.words.toPlainText()
@@ -106,7 +106,7 @@ def test_aw_13_strangers_are_answered_if_the_settings_say_so_and_an_unreadable_m
     window: AtlantisWindow, game: Path, tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """AW-13: two mails of a stranger, one answer; a file without a header is told, and only counted the next time."""
-    change_mail(game, Change(answer_strangers=True))
+    change_mail(game, SettingsChange(answer_strangers=True))
     box = tmp_path / "box"
     for minutes in (2, 1):
         write_mail(box, "spam@example.net", f"Buy {minutes}", minutes=minutes)
@@ -152,7 +152,7 @@ def test_aw_13_all_mails_of_the_month_are_told_also_after_the_game_was_closed(
     write_mail(box, "bees@example.org", "When are orders due?", minutes=6)
     collect(qtbot, window, monkeypatch, box)
     due = datetime.now(UTC) - timedelta(minutes=5)
-    change_mail(game, Change(deadline=due.replace(tzinfo=None)))
+    change_mail(game, SettingsChange(deadline=due.replace(tzinfo=None)))
     write_mail(box, "bees@example.org", "#atlantis 2\n" + work.format(2), minutes=4)
     collect(qtbot, window, monkeypatch, box)
     (game / "orders" / "001" / "Telephone.txt").write_text("#atlantis 2\n" + work.format(2))

@@ -11,7 +11,7 @@ from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QMessageBox, QTextBrowser
 from pytestqt.qtbot import QtBot
 
-from autoalgo.games.atlantis.play import playing
+from autoalgo.games.atlantis.play import played_month
 from autoalgo.games.atlantis.play.factions import LetIn, Newcomer, let_in
 from autoalgo.games.atlantis.store.folder import late_folder, played_months
 from autoalgo.games.atlantis.window import AtlantisWindow
@@ -33,14 +33,14 @@ def test_aw_7_a_month_is_stopped_while_it_is_played(
     window: AtlantisWindow, game: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """AW-7: Ctrl+. leaves a month that takes its time; nothing is kept, and the next attempt plays it."""
-    begun, go_on, real = Event(), Event(), playing.play_month
+    begun, go_on, real = Event(), Event(), played_month.play_month
 
-    def slow(*arguments: object) -> playing.Month:
+    def slow(*arguments: object) -> played_month.PlayedMonth:
         begun.set()
         go_on.wait()
         return real(*arguments)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(playing, "play_month", slow)
+    monkeypatch.setattr(played_month, "play_month", slow)
     yes(monkeypatch)
     key(qtbot, window, "Ctrl+Return")
     qtbot.waitUntil(begun.is_set)
@@ -212,7 +212,7 @@ def test_aw_16_a_disk_that_is_full_is_told_and_the_month_can_be_played_later(
         def fail(*_: object) -> None:
             raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
-        full.setattr(playing, "write_folder", fail)
+        full.setattr(played_month, "write_folder", fail)
         key(qtbot, window, "Ctrl+Return")
         qtbot.waitUntil(lambda: quiet(window))
     told = window.note.text

@@ -11,23 +11,24 @@ from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QApplication, QMessageBox
 from pytestqt.qtbot import QtBot
 
+from autoalgo.common.problems import Failure
 from autoalgo.common.qt.theme import LIGHT, Theme, ThemeChoice
 from autoalgo.games.atlantis.play.factions import Newcomer
 from autoalgo.games.atlantis.rules.numbers import Terrain
-from autoalgo.games.atlantis.rules.places import Place
+from autoalgo.games.atlantis.rules.places import Coordinates
 from autoalgo.games.atlantis.store.folder import open_game, orders_folder, played_months
 from autoalgo.games.atlantis.window import AtlantisWindow
-from autoalgo.games.atlantis.window.faces import Face, Seen
 from autoalgo.games.atlantis.window.map_scene import MapScene, plates, room_of
 from autoalgo.games.atlantis.window.map_view import MapView
-from autoalgo.games.atlantis.window.rows import FACTIONS, Row
+from autoalgo.games.atlantis.window.region_looks import RegionLook, Visibility
+from autoalgo.games.atlantis.window.rows import FACTIONS, TableRow
 from autoalgo.games.atlantis.window.rows_model import RowsModel
 
 
-def places(folder: Path) -> tuple[Place, Place]:
+def places(folder: Path) -> tuple[Coordinates, Coordinates]:
     """Return where the two factions are."""
     opened = open_game(folder)
-    assert not isinstance(opened, list)
+    assert not isinstance(opened, Failure)
     found = {unit.faction: place for place, region in opened.world.regions.items() for unit in region.units}
     return found[1], found[2]
 
@@ -79,7 +80,7 @@ def test_aw_2_a_region_is_selected_by_mouse_and_keys_and_told(window: AtlantisWi
     assert first.text in window.page.card.title.text()
     assert "Guild (1)" in window.page.card.words.toPlainText()
     qtbot.keyClick(view, Qt.Key.Key_Right)
-    assert window.selection.place == Place(first.x + 1, first.y)
+    assert window.selection.place == Coordinates(first.x + 1, first.y)
 
 
 def test_aw_2_the_map_zooms_and_is_dragged(window: AtlantisWindow, qtbot: QtBot) -> None:
@@ -134,10 +135,10 @@ def test_aw_4_one_factions_sight_leaves_the_rest_dim(window: AtlantisWindow, gam
     assert window.shown.viewer == 1
     month = window.shown.month
     assert month is not None
-    assert month.faces[first].seen is Seen.NOW
+    assert month.faces[first].seen is Visibility.NOW
     assert month.faces[first].factions == (1,)
-    assert month.faces[Place(first.x, first.y - 1)].seen is Seen.BEFORE
-    assert month.faces[second].seen is Seen.NEVER
+    assert month.faces[Coordinates(first.x, first.y - 1)].seen is Visibility.BEFORE
+    assert month.faces[second].seen is Visibility.NEVER
     assert month.faces[second].factions == ()
 
 
@@ -221,7 +222,7 @@ def test_aw_6_a_table_sorts_numbers_as_numbers(qtmodeltester: object) -> None:
     """AW-6: rows are sorted by a column, either way, and filtered."""
     model = RowsModel(("No.", "Name"))
     qtmodeltester.check(model)  # type: ignore[attr-defined]
-    model.show_rows([Row((9, "nine")), Row((1000, "Thousand")), Row((10, "ten"))])
+    model.show_rows([TableRow((9, "nine")), TableRow((1000, "Thousand")), TableRow((10, "ten"))])
     model.sort(0)
     assert [model.index(n, 0).data() for n in range(3)] == ["9", "10", "1,000"]
     model.sort(1, Qt.SortOrder.DescendingOrder)
@@ -300,12 +301,12 @@ def test_aw_8_regions_that_are_seen_are_painted_in_their_colours(qtbot: QtBot) -
     random = Random(1)  # noqa: S311 - a world, drawn alike at every run
     kinds = list(Terrain)
     faces = {
-        Place(x, y): Face(random.choice(kinds), f"R{x},{y}", 100, 1, (2,), False)
+        Coordinates(x, y): RegionLook(random.choice(kinds), f"R{x},{y}", 100, 1, (2,), False)
         for x in range(-40, 40)
         for y in range(50)
     }
-    ocean = Place(-40, 49)
-    faces[ocean] = Face(Terrain.OCEAN, "", 0, 0, (), False)
+    ocean = Coordinates(-40, 49)
+    faces[ocean] = RegionLook(Terrain.OCEAN, "", 0, 0, (), False)
     scene = MapScene()
     view = MapView(scene)
     qtbot.addWidget(view)
@@ -314,7 +315,7 @@ def test_aw_8_regions_that_are_seen_are_painted_in_their_colours(qtbot: QtBot) -
     view.zoom_to_fit()
     drawn = view.grab().toImage()
     assert drawn.pixelColor(view.point_of(ocean)) == QColor("#bcdcf2")
-    assert view.spot_at(view.point_of(Place(5, 6))) == Place(5, 6)
+    assert view.spot_at(view.point_of(Coordinates(5, 6))) == Coordinates(5, 6)
     view.go_to(ocean)
     assert view.zoom > 1
     assert view.grab().toImage().pixelColor(view.point_of(ocean)) == QColor("#bcdcf2")

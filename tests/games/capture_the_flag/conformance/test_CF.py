@@ -16,7 +16,7 @@ from autoalgo.games.capture_the_flag.rules.events import Ended, FlagMoved, Hit, 
 from autoalgo.games.capture_the_flag.rules.game import DRAW, NOBODY, Game, TeamFlag
 from autoalgo.games.capture_the_flag.rules.numbers import Improvement, Spell
 from autoalgo.games.capture_the_flag.rules.resolution import Resolved
-from autoalgo.games.capture_the_flag.rules.ruling import Ruling, carry_out_ruling, objection
+from autoalgo.games.capture_the_flag.rules.umpire_ruling import Ruling, carry_out_ruling, objection
 
 
 def _hits(resolved: Resolved) -> list[Hit]:

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 from flag_games import at, changed, flag_game, refusals, turn, unit_of
 
-from autoalgo.games.capture_the_flag.play.playing import Played, play_turn
+from autoalgo.games.capture_the_flag.play.played_turn import Played, play_turn
 from autoalgo.games.capture_the_flag.rules.events import Hit, Killed
 from autoalgo.games.capture_the_flag.rules.numbers import Improvement
 from autoalgo.games.capture_the_flag.rules.resolution import Resolved

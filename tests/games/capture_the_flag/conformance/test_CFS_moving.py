@@ -11,9 +11,10 @@ import pytest
 from flag_games import JSON, at, flag_game, number_of, refusals, shipped_numbers, turn, unit_of
 
 from autoalgo.app.command import main
-from autoalgo.common.mail.incoming import read_messages
+from autoalgo.common.mail.mailbox_files import read_messages
+from autoalgo.common.problems import Failure
 from autoalgo.games.capture_the_flag.orders import understand
-from autoalgo.games.capture_the_flag.rules.board_file import Layout
+from autoalgo.games.capture_the_flag.rules.board_file import BoardSetup
 from autoalgo.games.capture_the_flag.rules.events import FlagMoved, Hit, Moved
 from autoalgo.games.capture_the_flag.rules.game import Game
 from autoalgo.games.capture_the_flag.rules.numbers import FILE, Numbers, load_numbers
@@ -30,11 +31,11 @@ def test_cfs_2_what_no_rule_knows_is_told_and_waits_for_the_umpire() -> None:
 def test_cfs_3_each_unit_is_one_persons_with_a_name_of_its_own() -> None:
     game = flag_game("A soldier a1,b soldier b1")
     starts = tuple((unit.team, unit.kind, unit.square) for unit in game.units)
-    layout = Layout("two", game.board, game.teams, starts)
+    layout = BoardSetup("two", game.board, game.teams, starts)
     made = start_of(layout, game.numbers, {"North": {"soldier": ["Ann"]}, "South": {"soldier": ["Ben"]}})
     assert isinstance(made, Game) and [unit.name for unit in made.units] == ["Ann", "Ben"]
     problems = start_of(layout, game.numbers, {"North": {"soldier": ["Ann"]}, "South": {"soldier": ["ann"]}})
-    assert isinstance(problems, list) and "two units have it" in str(problems[0])
+    assert isinstance(problems, Failure) and "two units have it" in str(problems[0])
 
 
 def test_cfs_5_an_update_is_one_turn_of_every_unit() -> None:

@@ -9,8 +9,8 @@ import pytest
 from recorded_games import done, flag
 
 from autoalgo.app.command import main
-from autoalgo.common.problems import Problem
-from autoalgo.games.capture_the_flag.play.playing import Played, keep_turn, play_inputs
+from autoalgo.common.problems import Failure
+from autoalgo.games.capture_the_flag.play.played_turn import Played, keep_turn, play_inputs
 from autoalgo.games.capture_the_flag.store.folder import open_game
 from autoalgo.games.capture_the_flag.store.inputs import Inputs, inputs_of
 
@@ -187,7 +187,7 @@ def test_cf_47_a_record_without_what_binds_it_is_refused(tmp_path: Path, capsys:
 
 def test_cf_47_a_turn_is_not_kept_whose_orders_have_changed_since(tmp_path: Path) -> None:
     opened = open_game(by_hand(tmp_path))
-    assert not isinstance(opened, list)
+    assert not isinstance(opened, Failure)
     done("flag", "order", str(opened.folder), "West soldier 1", "wait")
     inputs = inputs_of(opened)
     assert isinstance(inputs, Inputs)
@@ -195,5 +195,5 @@ def test_cf_47_a_turn_is_not_kept_whose_orders_have_changed_since(tmp_path: Path
     assert isinstance(played, Played)
     done("flag", "order", str(opened.folder), "West soldier 2", "wait")
     refused = keep_turn(opened, played)
-    assert isinstance(refused, Problem)
-    assert "changed since it was worked out" in refused.found
+    assert isinstance(refused, Failure)
+    assert "changed since it was worked out" in refused[0].found

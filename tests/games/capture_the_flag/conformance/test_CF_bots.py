@@ -16,7 +16,7 @@ from autoalgo.games.capture_the_flag.rules.chance import chance_of
 from autoalgo.games.capture_the_flag.rules.events import Event
 from autoalgo.games.capture_the_flag.rules.flags import blocked
 from autoalgo.games.capture_the_flag.rules.game import Game, TeamFlag
-from autoalgo.games.capture_the_flag.tournament import Contest, End, Result
+from autoalgo.games.capture_the_flag.tournament import Contest, ContestCount, End
 from autoalgo.games.capture_the_flag.tournament.as_text import table_lines
 from autoalgo.games.capture_the_flag.tournament.simulation import play
 
@@ -126,7 +126,7 @@ def test_c_20_in_every_turn_of_automatic_players_units_stand_apart_on_open_groun
         assert len(set(standing)) == len(standing)
         assert all(game.board.passable(square) for square in standing)
 
-    contest, result = _contest(), Result()
+    contest, result = _contest(), ContestCount()
     start = contest.start
     short = replace(start, numbers=start.numbers.model_copy(update={"last_turn": 40}))
     contest = replace(contest, start=short)
@@ -156,7 +156,7 @@ def test_cf_6_two_carriers_at_home_block_each_other() -> None:
 def test_c_21_the_tables_tell_what_was_counted() -> None:
     """CF-51: each mix against each, on either side."""
     contest = replace(_contest(), games=6)
-    result = Result(6, turns=Counter({10: 4, 30: 2}), ends=Counter({End.CAPTURE: 5, End.LAST_TURN: 1}))
+    result = ContestCount(6, turns=Counter({10: 4, 30: 2}), ends=Counter({End.CAPTURE: 5, End.LAST_TURN: 1}))
     result.winners = Counter({("runners", "hunters", 0): 3, ("hunters", "runners", 0): 2, ("hunters", "by kind", 2): 1})
     result.kinds = Counter({("soldier", "units"): 24, ("soldier", "kills"): 12})
     result.blocked, result.blocked_turns = Counter({End.CAPTURE: 2}), 5

@@ -4,6 +4,7 @@ from pathlib import Path
 import pytest
 
 from autoalgo.app.command import main
+from autoalgo.common.problems import Failure
 from autoalgo.games.capture_the_flag.store.folder import open_game
 
 
@@ -80,7 +81,7 @@ def test_cf_29_a_ruling_is_part_of_the_turn_and_of_the_audit(
     assert _flag("turn", folder, "--ruling", ruling) == 0
     assert "The umpire rules: Lightning strikes." in capsys.readouterr().out
     game = open_game(folder)
-    assert not isinstance(game, list)
+    assert not isinstance(game, Failure)
     ann = next(unit for unit in game.game.units if unit.name == "Ann")
     assert (ann.life, ann.square.text) == (280, "b4")
     assert _flag("audit", folder) == 0

@@ -13,13 +13,14 @@ from flag_games import changed, flag_game
 
 from autoalgo.app.command import main
 from autoalgo.common.mail import Letters, Message
-from autoalgo.common.mail.answering import Answer, Answering, Unanswered
+from autoalgo.common.mail.answer_limits import Answer, Answering, Unanswered
+from autoalgo.common.problems import Failure
 from autoalgo.games.capture_the_flag.mail import (
     Collected,
+    MailGame,
     Outcome,
     People,
     Players,
-    Table,
     collect,
     keep_people,
     open_people,
@@ -27,9 +28,9 @@ from autoalgo.games.capture_the_flag.mail import (
     post_reports,
     with_words,
 )
-from autoalgo.games.capture_the_flag.play.playing import Played, keep_turn, play_inputs
+from autoalgo.games.capture_the_flag.play.played_turn import Played, keep_turn, play_inputs
 from autoalgo.games.capture_the_flag.store.clock import Clock
-from autoalgo.games.capture_the_flag.store.folder import Opened, create, open_game
+from autoalgo.games.capture_the_flag.store.folder import OpenedGame, create, open_game
 from autoalgo.games.capture_the_flag.store.inputs import inputs_of, keep_by_umpire
 
 NOON = datetime(2026, 11, 23, 12, tzinfo=UTC)
@@ -48,15 +49,15 @@ class Desk:
 
     folder: Path
 
-    def table(self, now: datetime = NOON, **units: int) -> Table:
+    def table(self, now: datetime = NOON, **units: int) -> MailGame:
         """Return the game as it is at a moment, with the life of some units as is told."""
         opened = open_game(self.folder)
-        assert isinstance(opened, Opened)
+        assert isinstance(opened, OpenedGame)
         for name, life in units.items():
             opened = replace(opened, game=changed(opened.game, name, life=life))
         players = open_people(opened)
         assert isinstance(players, Players)
-        return Table(opened, players, Clock(began=NOON - timedelta(hours=1)), now)
+        return MailGame(opened, players, Clock(began=NOON - timedelta(hours=1)), now)
 
     def collect(self, *messages: Message, now: datetime = NOON, **units: int) -> list[Outcome]:
         found = collect(self.table(now, **units), messages)
@@ -65,13 +66,13 @@ class Desk:
 
     def orders(self) -> dict[int, str]:
         inputs = inputs_of(self.table().opened)
-        assert not isinstance(inputs, list)
+        assert not isinstance(inputs, Failure)
         return {unit: text.strip(". \n") for unit, text in inputs.texts.items()}
 
     def resolve(self, now: datetime) -> None:
         opened = self.table().opened
         inputs = inputs_of(opened)
-        assert not isinstance(inputs, list)
+        assert not isinstance(inputs, Failure)
         played = play_inputs(opened, inputs, (), now)
         assert isinstance(played, Played) and keep_turn(opened, played) is None
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from autoalgo.app.command import main
 from autoalgo.games.capture_the_flag.orders import understand
 from autoalgo.games.capture_the_flag.orders.grammar import GRAMMAR, SISTER_GRAMMAR
-from autoalgo.games.capture_the_flag.orders.reading import LONGEST_MAIL
+from autoalgo.games.capture_the_flag.orders.order_reader import LONGEST_MAIL
 from autoalgo.games.capture_the_flag.rules.board import Square
 from autoalgo.games.capture_the_flag.rules.numbers import Improvement
 from autoalgo.games.capture_the_flag.rules.orders import (

@@ -14,17 +14,18 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from autoalgo.app.command import main
+from autoalgo.common.problems import Failure
 from autoalgo.games.capture_the_flag.bots import orders_of
 from autoalgo.games.capture_the_flag.bots.personalities import Personality
 from autoalgo.games.capture_the_flag.orders import understand
-from autoalgo.games.capture_the_flag.play.playing import play_turn
+from autoalgo.games.capture_the_flag.play.played_turn import play_turn
 from autoalgo.games.capture_the_flag.play.steps import steps_of
 from autoalgo.games.capture_the_flag.rules.board import Square
-from autoalgo.games.capture_the_flag.rules.board_file import Layout, board_names, load_layout
+from autoalgo.games.capture_the_flag.rules.board_file import BoardSetup, board_names, load_layout
 from autoalgo.games.capture_the_flag.rules.chance import chance_of
 from autoalgo.games.capture_the_flag.rules.events import CreatureGone, FlagMoved, Hit, Killed, Revived, Summoned
 from autoalgo.games.capture_the_flag.rules.game import NOBODY, Game, TeamFlag
-from autoalgo.games.capture_the_flag.rules.moving import path_of
+from autoalgo.games.capture_the_flag.rules.movement import path_of
 from autoalgo.games.capture_the_flag.rules.numbers import Numbers, Spell, misfits
 from autoalgo.games.capture_the_flag.rules.orders import Attack, Cast, Flag, MoveTowards, Orders, Target
 from autoalgo.games.capture_the_flag.rules.resolution import Resolved, resolve
@@ -221,7 +222,7 @@ def test_cf_45_who_stands_still_attacks_a_carrier_and_a_carrier_attacks_nobody_b
 def test_cf_40_the_boards_are_the_same_for_both_teams_and_nobody_is_shut_in() -> None:
     for name in board_names(JSON):
         layout = load_layout(JSON, name, shipped_numbers("primega"))
-        assert isinstance(layout, Layout)
+        assert isinstance(layout, BoardSetup)
         columns, rows = layout.board.size
 
         def turned(square: Square) -> Square:
@@ -267,7 +268,7 @@ def test_c_6_a_game_by_the_rules_of_the_sister_game_is_played_and_audited(
     capsys.readouterr()
     assert main(["flag", "audit", folder]) == 0
     opened = open_game(tmp_path / "game")
-    assert not isinstance(opened, list)
+    assert not isinstance(opened, Failure)
     undead = unit_of(opened.game, "West necromancer 1's undead")
     assert undead.alive and undead.standing and undead.owner != NOBODY
     assert main(["flag", "boards"]) == 0
@@ -305,7 +306,7 @@ def test_cf_41_whatever_is_ordered_creatures_and_casters_fit_each_other(seed: in
     for _ in range(12):
         texts = {n: ", ".join(random.sample(_ANYTHING, 3)) for n in range(12) if random.random() < 0.9}
         played = play_turn(seed, game, texts, ())
-        assert not isinstance(played, str)
+        assert not isinstance(played, Failure)
         game = played.after
         standing = [unit.square for unit in game.units if unit.alive]
         assert len(set(standing)) == len(standing)

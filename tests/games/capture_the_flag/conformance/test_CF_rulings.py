@@ -6,8 +6,9 @@ The board has columns a to i and rows 1 to 9; A and B are of North, c and d of S
 import pytest
 from flag_games import at, flag_game, number_of, unit_of
 
-from autoalgo.games.capture_the_flag.play.playing import Played, play_turn
-from autoalgo.games.capture_the_flag.play.steps import Phase, steps_of
+from autoalgo.common.problems import Failure, Place, Problem
+from autoalgo.games.capture_the_flag.play.played_turn import Played, play_turn
+from autoalgo.games.capture_the_flag.play.steps import TurnPhase, steps_of
 from autoalgo.games.capture_the_flag.rules.board import Terrain
 from autoalgo.games.capture_the_flag.rules.game import Game, TeamFlag
 from autoalgo.games.capture_the_flag.store.entries import RulingEntry
@@ -24,6 +25,10 @@ def ruled(game: Game, texts: dict[str, str] | None = None, **ruling: object) -> 
     played = play_turn(1, game, numbers, (entry,))
     assert isinstance(played, Played), played
     return played
+
+
+def refused(why: str) -> Failure:
+    return Failure(Problem(Place(key="ruling"), why, ""))
 
 
 def told(played: Played) -> list[str]:
@@ -114,7 +119,7 @@ def test_cf_29_mana_is_given_and_taken_within_its_limits() -> None:
     played = ruled(flag_game(UNITS), mana={"B": -300})
     assert told(played)[1:] == ["B has 0 mana, down from 100"]
     assert unit_of(played.after, "B").mana == 10  # what comes back at the end of a turn
-    assert ruling_of(flag_game(UNITS), RulingEntry(text="", mana={"A": 1})) == "A has no mana"
+    assert ruling_of(flag_game(UNITS), RulingEntry(text="", mana={"A": 1})) == refused("A has no mana")
 
 
 def test_cf_29_marks_are_given_and_taken() -> None:
@@ -176,13 +181,14 @@ def test_cf_29_a_penalty_of_moves_holds_a_unit_fast_for_one_turn() -> None:
 )
 def test_cf_29_a_ruling_that_cannot_be_is_refused_in_a_sentence(ruling: dict[str, object], why: str) -> None:
     entry = RulingEntry.model_validate({"text": "So be it.", **ruling})
-    assert ruling_of(flag_game(UNITS), entry) == why
-    assert play_turn(1, flag_game(UNITS), {}, (entry,)) == why
+    assert ruling_of(flag_game(UNITS), entry) == refused(why)
+    assert play_turn(1, flag_game(UNITS), {}, (entry,)) == refused(why)
 
 
 def test_cf_29_nothing_is_ruled_about_the_dead() -> None:
     game = flag_game(UNITS).fallen(0)
-    assert ruling_of(game, RulingEntry(text="", life={"A": 1})) == "A is dead, and a ruling takes a living unit"
+    why = "A is dead, and a ruling takes a living unit"
+    assert ruling_of(game, RulingEntry(text="", life={"A": 1})) == refused(why)
 
 
 def test_cf_29_the_steps_of_a_ruling_come_first_and_show_what_it_did() -> None:
@@ -190,10 +196,10 @@ def test_cf_29_the_steps_of_a_ruling_come_first_and_show_what_it_did() -> None:
     fire = [{"squares": ["e1"], "name": "fire", "damage": 20, "turns": 1, "afterwards": "."}]
     steps = list(steps_of(ruled(game, {"A": "move b1"}, effects=fire, squares={"B": "b5"}, life={"c": -10})))
     assert [step.phase for step in steps] == [
-        *[Phase.RULINGS] * 4,
-        Phase.MOVES,
-        *[Phase.GROUND] * 2,
-        *[Phase.END] * 2,
+        *[TurnPhase.RULINGS] * 4,
+        TurnPhase.MOVES,
+        *[TurnPhase.GROUND] * 2,
+        *[TurnPhase.END] * 2,
     ]
     assert steps[3].game.units[1].square == at("b5")
     assert [effect.square for effect in steps[3].game.effects] == [at("e1")]

@@ -9,17 +9,18 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from autoalgo.app.command import main
-from autoalgo.common.mail.journal import Journal, Step, StepEntry
+from autoalgo.common.mail.journal import Journal, LetterStep, LetterStepEntry
 from autoalgo.common.mail.letter import Letter
 from autoalgo.common.mail.outbox import Letters, Outbox, digest_in
-from autoalgo.games.capture_the_flag.play.auditing import Audit, audit
-from autoalgo.games.capture_the_flag.play.playing import Played, keep_turn, play_inputs, play_turn
+from autoalgo.common.problems import Failure
+from autoalgo.games.capture_the_flag.play.audit import Audit, audit
+from autoalgo.games.capture_the_flag.play.played_turn import Played, keep_turn, play_inputs, play_turn
 from autoalgo.games.capture_the_flag.play.steps import steps_of
 from autoalgo.games.capture_the_flag.play.taking_back import ruling_against
-from autoalgo.games.capture_the_flag.play.undoing import report_key, undo_turn
+from autoalgo.games.capture_the_flag.play.undo import report_key, undo_turn
 from autoalgo.games.capture_the_flag.rules.game import Game
 from autoalgo.games.capture_the_flag.store.entries import RulingEntry
-from autoalgo.games.capture_the_flag.store.folder import Opened, create, open_game
+from autoalgo.games.capture_the_flag.store.folder import OpenedGame, create, open_game
 from autoalgo.games.capture_the_flag.store.inputs import Inputs, inputs_of, keep_by_umpire, keep_rulings
 
 UNITS = "Ann soldier b2,Ben archer b4,cyd soldier b3,dee wizard h8"
@@ -29,7 +30,7 @@ UNITS = "Ann soldier b2,Ben archer b4,cyd soldier b3,dee wizard h8"
 def folder(tmp_path: Path) -> Path:
     """A game of which a turn was played, with a ruling of a file."""
     folder, ruling = tmp_path / "game", tmp_path / "ruling.json"
-    assert create(folder, flag_game(UNITS), "field", 7) == []
+    assert create(folder, flag_game(UNITS), "field", 7) is None
     ruling.write_text('{"text": "It rains.", "life": {"Ann": -10}}', encoding="utf-8")
     assert flag("order", folder, "Ann", "attack cyd") == 0
     assert flag("turn", folder, "--ruling", ruling) == 0
@@ -40,9 +41,9 @@ def flag(*words: object) -> int:
     return main(["flag", *(str(word) for word in words)])
 
 
-def opened(folder: Path) -> Opened:
+def opened(folder: Path) -> OpenedGame:
     game = open_game(folder)
-    assert isinstance(game, Opened)
+    assert isinstance(game, OpenedGame)
     return game
 
 
@@ -89,7 +90,9 @@ def test_cf_46_a_turn_stays_once_its_report_was_sent(folder: Path, capsys: pytes
     letters = outbox(folder, f"{report_key(folder, 1)}01").letters()
     assert isinstance(letters, Letters)
     file = letters.waiting[0].path
-    Journal(folder / "outbox").note(StepEntry(letter=digest_in(file.name), step=Step.SENT, at=datetime.now(UTC)))
+    Journal(folder / "outbox").note(
+        LetterStepEntry(letter=digest_in(file.name), step=LetterStep.SENT, at=datetime.now(UTC))
+    )
     assert flag("undo", folder) == 1
     assert "the report of turn 1 was sent to ann@example.org" in capsys.readouterr().err
     assert (folder / "turns" / "001.jsonl").exists() and file.exists()
@@ -178,15 +181,15 @@ def test_cf_29_a_preview_is_the_turn_and_the_audit(
     tmp_path_factory: pytest.TempPathFactory, rulings: list[dict[str, object]], text: str
 ) -> None:
     folder = tmp_path_factory.mktemp("game")
-    assert create(folder, flag_game(UNITS), "field", 7) == []
+    assert create(folder, flag_game(UNITS), "field", 7) is None
     game = opened(folder)
     assert keep_by_umpire(game, 0, text) is None
     assert keep_rulings(game, tuple(RulingEntry.model_validate(ruling) for ruling in rulings)) is None
     found = inputs_of(game)
     assert isinstance(found, Inputs)
     preview = play_inputs(game, found)
-    if isinstance(preview, str):
-        assert preview  # a sentence that says why
+    if isinstance(preview, Failure):
+        assert preview[0].found  # a sentence that says why
         return
     steps = list(steps_of(preview))
     assert steps[-1].game == preview.after

@@ -12,9 +12,10 @@ from PySide6.QtCore import QSettings, Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from autoalgo.common.problems import Failure
 from autoalgo.common.qt.game_window import GameHome
 from autoalgo.common.qt.theme import Theme
-from autoalgo.games.capture_the_flag.play.playing import keep_turn, play_inputs
+from autoalgo.games.capture_the_flag.play.played_turn import keep_turn, play_inputs
 from autoalgo.games.capture_the_flag.rules.board import Square
 from autoalgo.games.capture_the_flag.store.folder import create, open_game
 from autoalgo.games.capture_the_flag.store.inputs import Inputs, inputs_of
@@ -43,13 +44,13 @@ def write_game(folder: Path, turns: int = len(TURNS)) -> Path:
 def play(folder: Path, texts: dict[str, str]) -> None:
     """Take in orders, and play the turn to come."""
     opened = open_game(folder)
-    assert not isinstance(opened, list)
+    assert not isinstance(opened, Failure)
     for name, text in texts.items():
         assert not keep_orders(opened, number_of(opened.game, name), Received(text, MOMENT))
     inputs = inputs_of(opened)
     assert isinstance(inputs, Inputs)
     played = play_inputs(opened, inputs)
-    assert not isinstance(played, str)
+    assert not isinstance(played, Failure)
     assert not keep_turn(opened, played)
 
 

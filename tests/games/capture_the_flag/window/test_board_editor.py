@@ -17,10 +17,10 @@ from pytestqt.qtbot import QtBot
 from autoalgo.common.qt.action_button import ActionButton
 from autoalgo.common.qt.theme import Theme
 from autoalgo.games.capture_the_flag.rules.board import Square, Terrain
-from autoalgo.games.capture_the_flag.rules.board_file import FOLDER, Layout, load_layout
+from autoalgo.games.capture_the_flag.rules.board_file import FOLDER, BoardSetup, load_layout
 from autoalgo.games.capture_the_flag.window import FlagWindow
+from autoalgo.games.capture_the_flag.window.board_draft import Clear, Drawing, PutFlag, PutUnit, Symmetry, Tool
 from autoalgo.games.capture_the_flag.window.board_editor import BoardEditor
-from autoalgo.games.capture_the_flag.window.drawing import Clear, Drawing, PutFlag, PutUnit, Symmetry, Tool
 
 ACCEPT, REJECT, LEAVE = (
     QMessageBox.ButtonRole.AcceptRole,
@@ -192,8 +192,8 @@ def test_c_37_a_board_of_the_program_is_never_replaced_unasked(
     assert asked == ["river.json is a board of the program. Replace it by yours?"] * 2
     numbers = shipped_numbers()
     saved, old = load_layout(editor.model.folder.parents[1], "river", numbers), load_layout(JSON, "river", numbers)
-    assert isinstance(saved, Layout)
-    assert isinstance(old, Layout)
+    assert isinstance(saved, BoardSetup)
+    assert isinstance(old, BoardSetup)
     assert saved.board == old.board.changed(at("e1"), Terrain.TREE)
     assert saved.starts == old.starts
     assert json.loads(file.read_bytes())["_source"] == json.loads(shipped)["_source"]

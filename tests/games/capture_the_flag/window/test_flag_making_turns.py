@@ -14,21 +14,21 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QListView, QMessageBox, Q
 from pytestqt.qtbot import QtBot
 
 from autoalgo.common.mail.outbox import Letters, Outbox
-from autoalgo.common.problems import Problem
+from autoalgo.common.problems import Failure
 from autoalgo.common.qt.action_button import ActionButton
 from autoalgo.common.qt.game_window import GameHome
 from autoalgo.common.qt.theme import Theme
 from autoalgo.games.capture_the_flag.mail.people import People, Person, keep_people
-from autoalgo.games.capture_the_flag.play.auditing import Audit, audit
+from autoalgo.games.capture_the_flag.play.audit import Audit, audit
 from autoalgo.games.capture_the_flag.store.clock import Clock, keep_clock
 from autoalgo.games.capture_the_flag.store.entries import RulingEntry
-from autoalgo.games.capture_the_flag.store.folder import Opened, create, open_game
+from autoalgo.games.capture_the_flag.store.folder import OpenedGame, create, open_game
 from autoalgo.games.capture_the_flag.store.inputs import Inputs, inputs_of, keep_rulings
 from autoalgo.games.capture_the_flag.store.received import Mail, Received, keep_orders
 from autoalgo.games.capture_the_flag.window import audit_model
 from autoalgo.games.capture_the_flag.window.flag_window import FlagWindow
-from autoalgo.games.capture_the_flag.window.keeping import Done, keep_reported, take_back
 from autoalgo.games.capture_the_flag.window.ruling_dialog import RulingDialog
+from autoalgo.games.capture_the_flag.window.turn_commit import CommittedTurn, keep_reported, take_back
 
 LEFT = Qt.MouseButton.LeftButton
 UNITS = "Ann soldier b2,Ben archer b4,cyd soldier b3,dee wizard h8"
@@ -39,15 +39,15 @@ BURNT = (("cyd", "b3"), ("Ben", "b4"), ("dee", "h8"))
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     folder = tmp_path / "game"
-    assert create(folder, flag_game(UNITS), "field", 7) == []
+    assert create(folder, flag_game(UNITS), "field", 7) is None
     mail(folder, "Ann", "Dear umpire,\nattack cyd, then dance")
     mail(folder, "Ben", "attack cyd, move a4, a3")
     return folder
 
 
-def opened(folder: Path) -> Opened:
+def opened(folder: Path) -> OpenedGame:
     game = open_game(folder)
-    assert isinstance(game, Opened)
+    assert isinstance(game, OpenedGame)
     return game
 
 
@@ -129,7 +129,7 @@ def test_c_50_the_orders_are_told_read_again_as_they_are_typed_and_undone(
     qtbot.keyClick(page.text, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
     assert page.model.rows[3].source == "the umpire"
     found = inputs_of(opened(folder))
-    assert not isinstance(found, list)
+    assert not isinstance(found, Failure)
     assert (dict(found.by_umpire), found.texts[0]) == ({3: "attack Ann"}, "Dear umpire,\nattack cyd, then dance")
     trigger(window, "undo")
     assert page.model.rows[3].told == "missing"
@@ -292,13 +292,13 @@ def test_c_52_the_reports_of_a_game_by_mail_come_and_go_with_the_turn(folder: Pa
         found = inputs_of(opened(folder))
         assert isinstance(found, Inputs)
         done = keep_reported(opened(folder), found)
-        assert isinstance(done, Done) and not done.problems
+        assert isinstance(done, CommittedTurn) and not done.failure
         letters = Outbox(folder / "outbox", "").letters()
         assert isinstance(letters, Letters)
         return {key for key in letters.keys if key.startswith("report")}
 
     assert kept() == {"report 001 01"}
-    assert isinstance(take_back(folder), Done)
+    assert isinstance(take_back(folder), CommittedTurn)
     assert kept() == {"report 001 made anew 1 01"}
 
 
@@ -307,5 +307,5 @@ def test_c_52_a_turn_is_not_kept_when_something_has_come_in_since(folder: Path) 
     assert isinstance(found, Inputs)
     assert keep_rulings(opened(folder), (RulingEntry(text="It rains."),)) is None
     refused = keep_reported(opened(folder), found)
-    assert isinstance(refused, Problem) and "something has come in since" in refused.found
+    assert isinstance(refused, Failure) and "something has come in since" in refused[0].found
     assert not (folder / "turns").exists()

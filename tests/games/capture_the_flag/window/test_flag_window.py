@@ -13,9 +13,10 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QLineEdit, QToolTip
 from pytestqt.qtbot import QtBot
 
 from autoalgo.app import main
+from autoalgo.common.problems import Failure
 from autoalgo.common.qt.theme import Theme, ThemeChoice
 from autoalgo.common.records import RecordLines
-from autoalgo.games.capture_the_flag.play.playing import play_turn
+from autoalgo.games.capture_the_flag.play.played_turn import play_turn
 from autoalgo.games.capture_the_flag.rules.game import NOBODY
 from autoalgo.games.capture_the_flag.store.entries import FORMAT, NAME, StateEntry
 from autoalgo.games.capture_the_flag.store.folder import open_game, turn_file
@@ -116,7 +117,7 @@ def test_c_30_a_game_is_begun_after_all_was_checked(window: FlagWindow, tmp_path
     with qtbot.waitSignal(window.game.changed):
         qtbot.mouseClick(dialog.go, LEFT)
     begun = open_game(folder)
-    assert not isinstance(begun, list)
+    assert not isinstance(begun, Failure)
     assert begun.seed == 11
     assert [unit.name for unit in begun.game.units][:2] == ["Zoe <b>", "West soldier 2"]
     assert window.playback.turn == 0
@@ -243,7 +244,7 @@ def test_c_33_a_turn_that_is_only_tried_is_shown_after_the_others_and_taken_away
     read = window.game.read
     assert read is not None
     tried = play_turn(read.opened.seed, read.opened.game, {}, ())
-    assert not isinstance(tried, str)
+    assert not isinstance(tried, Failure)
     window.playback.show_preview(tried)
     assert (window.playback.turn, window.playback.at) == (3, 0)
     assert window.page.bar.words.text() == "Turn 3 (a trial, not kept): before it"

@@ -12,10 +12,10 @@ from narzwarz_games import changed, game, row, rules
 from autoalgo.games.narzwarz.rules.battle import odds
 from autoalgo.games.narzwarz.rules.commands import Attack, Build, Command, End, Hire, Move, Spy, Train
 from autoalgo.games.narzwarz.rules.constants import Commands, Personality
-from autoalgo.games.narzwarz.rules.events import Ended, Fell, Fought, Moved, Spied, TurnBegan
-from autoalgo.games.narzwarz.rules.game import Seat, begin, decide, play_computer, wrong
-from autoalgo.games.narzwarz.rules.map import Map, Place, map_objection
-from autoalgo.games.narzwarz.rules.state import Country, Sight
+from autoalgo.games.narzwarz.rules.events import BattleFought, Ended, Fell, Moved, Spied, TurnBegan
+from autoalgo.games.narzwarz.rules.game import LeaderSeat, begin, decide, play_computer, wrong
+from autoalgo.games.narzwarz.rules.map import Map, MapCountry, map_objection
+from autoalgo.games.narzwarz.rules.state import Country, SpyReport
 from autoalgo.games.narzwarz.tournament import Contest, simulate
 from autoalgo.games.narzwarz.tournament.deal import dealt
 
@@ -34,8 +34,8 @@ def draws(seed: int, turn: int, count: int) -> list[float]:
         (row(), ""),
         (row(1), "a map has 2 to 40 countries, not 1"),
         (replace(row(), neighbours=row(2).neighbours), "3 countries need 3 lists of neighbours, not 2"),
-        (replace(row(2), places=(Place(1, "A"), Place(1, "B"))), "two countries have one number"),
-        (replace(row(2), places=(Place(1, "A"), Place(2, "A"))), "two countries have one name"),
+        (replace(row(2), places=(MapCountry(1, "A"), MapCountry(1, "B"))), "two countries have one number"),
+        (replace(row(2), places=(MapCountry(1, "A"), MapCountry(2, "A"))), "two countries have one name"),
         (replace(row(2), neighbours=(frozenset({0, 1}), frozenset({0}))), "Land 1 has a neighbour that is no other"),
         (replace(row(2), neighbours=(frozenset({2}), frozenset())), "Land 1 has a neighbour that is no other"),
         (
@@ -52,7 +52,7 @@ def test_nw_1_neighbours_are_mutual_and_every_country_can_be_reached(found: Map,
 
 def test_nw_3_the_start_is_drawn_from_turn_0() -> None:
     first = draws(7, 0, 8)
-    started = begin(rules(), row(2), (Seat("Ash", None), Seat("Bay", None)), 7).game
+    started = begin(rules(), row(2), (LeaderSeat("Ash", None), LeaderSeat("Bay", None)), 7).game
     expected = [(30 + int(first[i] * 41), 25 + int(first[i + 1] * 21)) for i in (0, 4)]
     assert [(each.men, led.skill) for each, led in zip(started.countries, started.leaders, strict=True)] == expected
 
@@ -131,7 +131,7 @@ def test_nw_8_men_move_between_own_neighbours_and_nothing_ends() -> None:
 def test_nw_9_a_spy_costs_50_and_sees_any_country() -> None:
     played = game(Country(0, 9, 60, 9), Country(1, 8, 7, 6), Country(2, 5, 4, 3), skills=(40, 41, 42))
     step = decide(played, Spy(0, 2))
-    seen = Sight(1, 2, 5, 4, 3, 42)
+    seen = SpyReport(1, 2, 5, 4, 3, 42)
     assert step.events == (Spied(0, 0, 2, seen),)
     assert step.game.known == ((None, None, seen), (None,) * 3, (None,) * 3)
     assert (step.game.countries[0].gold, step.game.ready) == (10, (0,))
@@ -153,7 +153,7 @@ def test_nw_10_each_roll_kills_an_attacker_above_his_skill_and_else_a_defender()
     assert attackers
     assert not defenders
     step = decide(played, Attack(0, 1, 19))
-    assert step.events[:1] == (Fought(0, 1, 0, 1, 19, 6, attackers, 0, 3, 1, 77, None),)
+    assert step.events[:1] == (BattleFought(0, 1, 0, 1, 19, 6, attackers, 0, 3, 1, 77, None),)
     assert step.game.countries == (Country(0, 1, 0, 9), Country(0, attackers, 77, 9))
     assert [leader.skill for leader in step.game.leaders] == [8, 1]
 
@@ -162,7 +162,7 @@ def test_nw_10_who_is_thrown_back_loses_all_whom_he_sent() -> None:
     played = game(Country(0, 3, 0, 9), Country(1, 500, 77, 9), skills=(40, 78))
     step = decide(played, Attack(0, 1, 2))
     [battle] = step.events
-    assert isinstance(battle, Fought)
+    assert isinstance(battle, BattleFought)
     assert not battle.won
     assert step.game.countries == (Country(0, 1, 0, 9), Country(1, battle.defenders_left, 77, 9))
     assert [leader.skill for leader in step.game.leaders] == [40, 80]
@@ -199,7 +199,9 @@ def test_nw_13_the_weakest_neighbour_is_attacked_with_65_to_75_percent() -> None
             game(Country(0, 40, 0, 90), Country(1, 1000, 0, 90), Country(2, 30, 0, 90), computer=(0, 1, 2)), seed=seed
         )
         fought = [
-            each for each in play_computer(replace(played, on_turn=1, ready=(1,))).events if isinstance(each, Fought)
+            each
+            for each in play_computer(replace(played, on_turn=1, ready=(1,))).events
+            if isinstance(each, BattleFought)
         ]
         assert all(each.target == 2 for each in fought)
         sent |= {each.men for each in fought}

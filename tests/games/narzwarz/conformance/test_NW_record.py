@@ -5,16 +5,17 @@ from pathlib import Path
 import pytest
 from narzwarz_games import changed, row
 
+from autoalgo.common.problems import Failure
 from autoalgo.games.narzwarz.play.played import Played
 from autoalgo.games.narzwarz.play.record import audit, load
 from autoalgo.games.narzwarz.rules.commands import Attack, End, Spy, Train
 from autoalgo.games.narzwarz.rules.constants import Personality
-from autoalgo.games.narzwarz.rules.game import Seat
+from autoalgo.games.narzwarz.rules.game import LeaderSeat
 
 
 def played(last_turn: int = 3) -> Played:
     """Ash, a person, against two of the computer's leaders, in a row of three."""
-    seats = (Seat("Ash", None), Seat("Bay", Personality.PLAIN), Seat("Cove", Personality.GENERAL))
+    seats = (LeaderSeat("Ash", None), LeaderSeat("Bay", Personality.PLAIN), LeaderSeat("Cove", Personality.GENERAL))
     return Played.new(changed(last_turn=last_turn), row(), seats, 4)
 
 
@@ -41,7 +42,7 @@ def record(tmp_path: Path) -> Path:
 
 def test_n_4_nw_18_a_record_is_identical_and_leads_to_the_same_game(record: Path) -> None:
     found = audit(record)
-    assert not isinstance(found, list)
+    assert not isinstance(found, Failure)
     assert (found.difference, found.over) == (None, True)
     read = load(record)
     assert isinstance(read, Played)
@@ -59,7 +60,7 @@ def test_nw_18_a_save_is_played_on_as_if_nothing_had_happened(tmp_path: Path) ->
 
 def test_nw_18_a_save_is_no_game_that_is_over(tmp_path: Path) -> None:
     found = audit(written(played(), tmp_path / "save.jsonl"))
-    assert not isinstance(found, list)
+    assert not isinstance(found, Failure)
     assert (found.difference, found.over) == (None, False)
 
 
@@ -85,10 +86,10 @@ def test_nw_18_what_was_changed_is_found_and_nobody_plays_on_in_it(record: Path,
     assert old in text
     record.write_text(text.replace(old, new, 1), encoding="utf-8")
     found = audit(record)
-    difference = found[0] if isinstance(found, list) else found.difference
+    difference = found[0] if isinstance(found, Failure) else found.difference
     assert difference is not None
     assert said in difference.text()
-    [problem] = refused if isinstance(refused := load(record), list) else []
+    [problem] = refused if isinstance(refused := load(record), Failure) else []
     assert said in problem.text()
 
 
@@ -96,9 +97,9 @@ def test_nw_18_what_was_changed_is_found_and_nobody_plays_on_in_it(record: Path,
 def test_nw_18_a_record_that_is_cut_off_is_told(record: Path, kept: int) -> None:
     lines = record.read_text(encoding="utf-8").splitlines(keepends=True)
     record.write_text("".join(lines[:kept]), encoding="utf-8")
-    assert isinstance(load(record), list) == (kept < 4)
+    assert isinstance(load(record), Failure) == (kept < 4)
     record.write_text("".join(lines)[:-3], encoding="utf-8")
-    [problem] = found if isinstance(found := load(record), list) else []
+    [problem] = found if isinstance(found := load(record), Failure) else []
     assert "the line is cut off" in problem.text()
 
 

@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 from narzwarz_games import game, rules
 
 from autoalgo.games.narzwarz.rules.commands import Attack, Build, Command, Hire, Move, Spy, Train
-from autoalgo.games.narzwarz.rules.events import Ended, Event, Fell, Fought, TurnBegan
+from autoalgo.games.narzwarz.rules.events import BattleFought, Ended, Event, Fell, TurnBegan
 from autoalgo.games.narzwarz.rules.game import decide
 from autoalgo.games.narzwarz.rules.knowledge import known_odds, sight
-from autoalgo.games.narzwarz.rules.state import Country, Game, Sight
+from autoalgo.games.narzwarz.rules.state import Country, Game, SpyReport
 from autoalgo.games.narzwarz.words.sentences import news, standing
 
 
@@ -20,8 +20,8 @@ def started() -> Game:
     return game(Country(0, 50, 1234, 90), Country(1, 30, 777, 66), Country(2, 555, 4321, 88), skills=(71, 1, 73))
 
 
-def battle(attackers_left: int, defenders_left: int) -> Fought:
-    return Fought(0, 1, 0, 1, 49, 30, attackers_left, defenders_left, 71, 72, 777, None)
+def battle(attackers_left: int, defenders_left: int) -> BattleFought:
+    return BattleFought(0, 1, 0, 1, 49, 30, attackers_left, defenders_left, 71, 72, 777, None)
 
 
 @pytest.mark.parametrize(
@@ -81,7 +81,7 @@ def test_nw_17_moves_and_training_are_told_too() -> None:
         (battle(1, 0), 0, "1 man is left, and Ash takes the country"),
     ],
 )
-def test_nw_17_who_was_at_a_battle_knows_what_he_saw(fought: Fought, viewer: int | None, said: str) -> None:
+def test_nw_17_who_was_at_a_battle_knows_what_he_saw(fought: BattleFought, viewer: int | None, said: str) -> None:
     [found] = news([fought], started(), viewer)
     assert found == said or (said.startswith("1 man") and said in found)
 
@@ -111,14 +111,14 @@ def test_nw_9_the_standing_tells_what_is_known_and_when_it_was_seen() -> None:
         "2. Land 2, Bay: unknown",
         "3. Land 3, Cove: 555 men, 4,321 gold, economy 88, skill 73",
     ]
-    old = Sight(0, 2, 9, 8, 7, 6)
+    old = SpyReport(0, 2, 9, 8, 7, 6)
     later = replace(seen, known=((None, None, old),) * 3)
     assert list(standing(later, 0))[2] == "3. Land 3, Cove: 9 men, 8 gold, economy 7, skill 6 in turn 0"
 
 
 def test_nw_9_a_sight_counts_no_more_under_another_leader() -> None:
     seen = decide(started(), Spy(0, 1)).game
-    assert sight(seen, 0, 1) == Sight(1, 1, 30, 777, 66, 1)
+    assert sight(seen, 0, 1) == SpyReport(1, 1, 30, 777, 66, 1)
     taken = decide(seen, Attack(0, 1, 49)).game
     assert taken.countries[1].owner == 0
     assert sight(taken, 1, 1) is None

@@ -9,11 +9,11 @@ from pytestqt.qtbot import QtBot
 from autoalgo.common.qt.theme import LIGHT
 from autoalgo.games.narzwarz.maps import Atlas, named_map
 from autoalgo.games.narzwarz.window.country_item import PlateItem
-from autoalgo.games.narzwarz.window.faces import Face, Standing
+from autoalgo.games.narzwarz.window.country_looks import CountryLook, Relation
+from autoalgo.games.narzwarz.window.label_layout import separated
 from autoalgo.games.narzwarz.window.map_scene import MapScene
 from autoalgo.games.narzwarz.window.map_view import MapView
 from autoalgo.games.narzwarz.window.paints import paints_of
-from autoalgo.games.narzwarz.window.separating import separated
 
 
 def test_rooms_that_overlap_go_up_and_down_half_the_way_each_and_others_stay() -> None:
@@ -38,7 +38,7 @@ def test_all_numbers_of_africa_can_be_read_in_the_smallest_window(qtbot: QtBot) 
     scene.show_map(atlas)
     names = [place.name for place in atlas.map.places]
     faces = [
-        Face(name, paint, "1,234", "1,234", False, False, Standing.PLAIN)
+        CountryLook(name, paint, "1,234", "1,234", False, False, Relation.PLAIN)
         for name, paint in zip(names, paints_of(names), strict=True)
     ]
     scene.show_faces(faces, [""] * len(faces), LIGHT)

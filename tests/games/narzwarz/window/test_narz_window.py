@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
+from autoalgo.common.problems import Failure
 from autoalgo.common.qt.game_window import GameHome
 from autoalgo.common.qt.theme import DARK, LIGHT, Theme, ThemeChoice
 from autoalgo.games.narzwarz.maps import Atlas, named_map
@@ -30,13 +31,13 @@ from autoalgo.games.narzwarz.play.record import audit
 from autoalgo.games.narzwarz.rules.battle import odds
 from autoalgo.games.narzwarz.rules.commands import End
 from autoalgo.games.narzwarz.rules.constants import Personality, Rules
-from autoalgo.games.narzwarz.rules.events import Fought
-from autoalgo.games.narzwarz.rules.game import Seat
+from autoalgo.games.narzwarz.rules.events import BattleFought
+from autoalgo.games.narzwarz.rules.game import LeaderSeat
 from autoalgo.games.narzwarz.rules.names import NAMES
 from autoalgo.games.narzwarz.window import NarzWindow
 from autoalgo.games.narzwarz.window.march_dialog import MarchDialog
 from autoalgo.games.narzwarz.window.new_game_dialog import NewGameDialog
-from autoalgo.games.narzwarz.window.table_model import Phase
+from autoalgo.games.narzwarz.window.table_model import TablePhase
 
 LEFT = Qt.MouseButton.LeftButton
 
@@ -62,7 +63,7 @@ def window(qtbot: QtBot, theme: Theme, tmp_path: Path) -> Iterator[NarzWindow]:
 
 
 def played(atlas: Atlas, people: int, by: Rules | None = None) -> Played:
-    seats = (Seat(name, None if number < people else Personality.PLAIN) for number, name in enumerate(NAMES[:12]))
+    seats = (LeaderSeat(name, None if number < people else Personality.PLAIN) for number, name in enumerate(NAMES[:12]))
     return Played.new(by or changed(), atlas.map, tuple(seats), 5)
 
 
@@ -110,11 +111,11 @@ def test_nz_1_a_game_is_chosen_begun_and_kept_from_its_first_moment(window: Narz
     qtbot.keyClicks(dialog.seed, "11")
     with qtbot.waitSignal(window.keeper.kept):
         press(qtbot, dialog.go)
-    assert window.table.phase is Phase.COVERED
+    assert window.table.phase is TablePhase.COVERED
     assert window.table.game.seed == 11
     assert window.cover.title.text() == "Turn 1: it is the turn of Ada <b>"
     found = audit(window.home.saves / "NarzWarz africa 11.jsonl")
-    assert not isinstance(found, list)
+    assert not isinstance(found, Failure)
     assert found.difference is None
 
 
@@ -144,7 +145,7 @@ def test_nz_2_countries_are_clicked_and_commands_taken_back(window: NarzWindow, 
     press(qtbot, card.train)
     assert not window.commands["undo"].isEnabled()
     key(qtbot, window, "Ctrl+Return")
-    qtbot.waitUntil(lambda: table.phase is Phase.DECIDING)
+    qtbot.waitUntil(lambda: table.phase is TablePhase.DECIDING)
     assert table.game.turn == 2
 
 
@@ -177,7 +178,7 @@ def test_nz_3_the_odds_of_an_attack_are_exact_and_told_before_it(
     assert 0.0005 < chance < 0.9995
     assert march.chance.text() == f"Chance to win: {chance * 100:.1f} %"
     press(qtbot, march.go)
-    fought = next(event for event in table.played.moments[-1].events if isinstance(event, Fought))
+    fought = next(event for event in table.played.moments[-1].events if isinstance(event, BattleFought))
     assert (fought.source, fought.target, fought.men) == (0, 1, 40)
     assert "Adalind attacks Ostrand from Harrowmere with 40 men" in window.page.pages.news.toPlainText()
 
@@ -232,7 +233,7 @@ def test_nz_4_who_sits_down_next_sees_nothing_of_the_one_before(window: NarzWind
     assert f"{hers.men:,}" in shown
     assert "70,002" in shown
     press(qtbot, window.page.end)
-    assert table.phase is Phase.COVERED
+    assert table.phase is TablePhase.COVERED
     assert window.stack.currentWidget() is window.cover
     assert [text for text in texts(window) if any(figure in text for figure in figures)] == []
     assert [table.seen(country) for country in range(12)] == [None] * 12
@@ -254,12 +255,12 @@ def test_nz_5_attacks_of_the_computer_are_shown_one_by_one(window: NarzWindow, q
     table.pace_ms = 600_000
     with qtbot.waitSignal(table.fight_shown, check_params_cb=lambda fight: fight is not None):
         press(qtbot, window.page.end)
-    assert table.phase is Phase.SHOWING
+    assert table.phase is TablePhase.SHOWING
     assert window.page.scene.attack_is_shown
     assert " attacks " in window.page.told.text()
     assert not window.commands["end_turn"].isEnabled()
     key(qtbot, window, "Ctrl+.")
-    assert window.table.phase is Phase.DECIDING
+    assert window.table.phase is TablePhase.DECIDING
     assert not window.page.scene.attack_is_shown
 
 
@@ -268,7 +269,7 @@ def test_nz_6_a_game_is_opened_again_and_goes_on(window: NarzWindow, qtbot: QtBo
     sit(window, atlas, played(atlas, 1))
     with qtbot.waitSignal(window.keeper.kept):
         press(qtbot, window.page.end)
-    qtbot.waitUntil(lambda: window.table.phase is Phase.DECIDING and window.table.game.turn == 2)
+    qtbot.waitUntil(lambda: window.table.phase is TablePhase.DECIDING and window.table.game.turn == 2)
     file, former = window.home.saves / "game.jsonl", window.table.game
     for name, change, words in (
         ("broken", file.read_bytes()[:-40], "broken.jsonl, line "),
@@ -282,7 +283,7 @@ def test_nz_6_a_game_is_opened_again_and_goes_on(window: NarzWindow, qtbot: QtBo
         assert words in window.note.text
     assert window.table.game is former
     window.open_file(file)
-    qtbot.waitUntil(lambda: window.table.game is not former and window.table.phase is Phase.DECIDING)
+    qtbot.waitUntil(lambda: window.table.game is not former and window.table.phase is TablePhase.DECIDING)
     assert window.table.game == former
     assert window.note.text == ""
 
@@ -297,7 +298,7 @@ def test_nz_7_the_end_is_told_and_the_game_looked_through(window: NarzWindow, qt
             game.play_computer()
     sit(window, atlas, game, at=0)
     table, bar = window.table, window.page.playback
-    assert table.phase is Phase.OVER
+    assert table.phase is TablePhase.OVER
     assert bar.isVisible()
     assert bar.words.text() == "Turn 1: the beginning"
     assert [face.men for face in window.board.faces()] == [str(each.men) for each in table.shown.countries]

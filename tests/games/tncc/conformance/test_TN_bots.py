@@ -16,9 +16,9 @@ from autoalgo.games.tncc.rules.actions import Action, Recruit, Trade, Wait, War
 from autoalgo.games.tncc.rules.country import Resource
 from autoalgo.games.tncc.rules.war import Division
 from autoalgo.games.tncc.store.entries import NAME
-from autoalgo.games.tncc.tournament import Result, Tournament, results, schedule, standings
+from autoalgo.games.tncc.tournament import GameResult, Tournament, results, schedule, standings
 from autoalgo.games.tncc.tournament.games import TournamentWork
-from autoalgo.games.tncc.tournament.kept import KeptGames, open_kept
+from autoalgo.games.tncc.tournament.kept_games import KeptGames, open_kept
 from autoalgo.games.tncc.tournament.ratings import ratings
 from autoalgo.games.tncc.tournament.schedule import Schedule
 
@@ -140,7 +140,7 @@ def test_tn_15_every_order_is_played_once_and_points_are_shared() -> None:
 
 def test_tn_15_results_of_another_machine_are_whole_numbers_that_are_looked_at() -> None:
     work = TournamentWork(Tournament(constants(last_cycle=3), (Seat("a", BUILT_IN["war"]),) * 3, schedule(3, 9, 1)))
-    played, games = (Result((0, 2), 3, (0, 5, 1)), Result((1,), 1, (0, 0, 0))), range(4, 6)
+    played, games = (GameResult((0, 2), 3, (0, 5, 1)), GameResult((1,), 1, (0, 0, 0))), range(4, 6)
     packed = work.packed(played)
     assert packed.tolist() == [3, 1, 0, 1, 0, 5, 1, 1, 0, 1, 0, 0, 0, 0]
     assert (work.unpacked(packed, games), work.size(games)) == (played, packed.size)
@@ -194,12 +194,12 @@ def test_tn_18_a_kept_game_is_a_line_and_what_is_kept_is_not_played_again(tmp_pa
     with ExitStack() as stack:
         kept = open_kept(file, tournament, ("nothing", "war"), stack)
         assert isinstance(kept, KeptGames)
-        kept.keep(Result((0,), 2, (0, 5)))
+        kept.keep(GameResult((0,), 2, (0, 5)))
     assert file.read_text().splitlines()[2:] == [
         '{"record": "game", "game": 0, "alive": [0], "cycles": 2, "defaults": [0, 5]}'
     ]
     with ExitStack() as stack:
         again = open_kept(file, tournament, ("nothing", "war"), stack)
         assert isinstance(again, KeptGames)
-        assert again.results == [Result((0,), 2, (0, 5))]
+        assert again.results == [GameResult((0,), 2, (0, 5))]
     assert len(list(results(tournament, ThisProcess(), 1))) == 3

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import rows
 
+from autoalgo.common.problems import Failure
 from autoalgo.war.database import Cells, Database, Sheet
 from autoalgo.war.database.cells.addressing import CellAddress, find_cell
 
@@ -50,12 +51,12 @@ def test_an_empty_text_is_a_blank_cell() -> None:
 def test_a_tab_that_is_broken_or_not_there_is_told() -> None:
     sheets = rows.cells().sheets
     without = find_cell(Cells(sheets[:1]), rows.FILE, "Militaries", "Host", "Size")
-    assert isinstance(without, list)
+    assert isinstance(without, Failure)
     assert "no tab Militaries" in without[0].text()
     merged = Cells((sheets[0], replace(sheets[1], merged=("A1:B2",)), *sheets[2:]))
     broken = find_cell(merged, rows.FILE, "Militaries", "Host", "Size")
-    assert isinstance(broken, list)
+    assert isinstance(broken, Failure)
     assert "merged cells" in broken[0].text()
     unknown = find_cell(Cells((Sheet("Notes"),)), rows.FILE, "Notes", "Host", "Size")
-    assert isinstance(unknown, list)
+    assert isinstance(unknown, Failure)
     assert 'there is no tab "Notes"; allowed: Nations' in unknown[0].text()

@@ -154,13 +154,15 @@ def test_none_means_nothing_where_a_name_may_be_missing() -> None:
 def test_a_missing_stand_in_is_told() -> None:
     held = database()
     units = {"Barges": selected(held).attacker.military.transport}
-    problems = [problem.text() for problem in held.check(units, ("Plain",))]
-    assert 'column Infantry type: unit type not found: "Soldier"' in problems[0]
+    failure = held.check(units, ("Plain",))
+    assert failure is not None
+    assert 'column Infantry type: unit type not found: "Soldier"' in failure[0].text()
 
 
 def test_a_default_terrain_that_is_not_there_is_told() -> None:
-    problems = [problem.text() for problem in database().check({}, ("Sea",))]
-    assert any('column Terrain: terrain map not found: "Plain"; allowed: Sea' in problem for problem in problems)
+    failure = database().check({}, ("Sea",))
+    assert failure is not None
+    assert any('column Terrain: terrain map not found: "Plain"; allowed: Sea' in each.text() for each in failure)
 
 
 def test_a_leader_of_army_and_nation_is_the_ruler_in_the_field() -> None:

@@ -156,6 +156,6 @@ def test_arbitrary_cells_are_checked_and_selected_without_a_traceback(data: st.D
         [{**name, **row}, other] for name, row, other in zip(names, first, second, strict=True)
     )
     held = database(nations, militaries, locations, leaders)
-    assert all(isinstance(problem, Problem) and problem.text() for problem in held.check(UNITS, MAPS))
+    assert all(isinstance(problem, Problem) and problem.text() for problem in held.check(UNITS, MAPS) or ())
     found = select(held, defender="default", defender_military="default")
-    assert isinstance(found, Selection) or (found and all(isinstance(problem, Problem) for problem in found))
+    assert isinstance(found, Selection) or all(isinstance(problem, Problem) for problem in found)

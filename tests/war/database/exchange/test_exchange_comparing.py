@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from rows import ADA, ALBION, FYRD, GAUL, HOST, Row, cells
 
+from autoalgo.common.problems import Failure
 from autoalgo.war.database import Cell, Cells, Sheet, Unreadable, with_edits
 from autoalgo.war.database.cells.structure import MAXIMUM_ROWS
 from autoalgo.war.database.exchange.as_text import exchange_lines, exchange_summary
@@ -247,14 +248,14 @@ def test_tabs_that_cannot_be_used_on_either_side_are_told_and_nothing_is_compare
     broken = Cells((Sheet("Nations", (nations.rows[0][1:],)), *others))
     for source, target, file in ((broken, cells(), "Sheet"), (cells(), broken, "Game.xlsx")):
         found = compare(ExchangeSide("Sheet", source), ExchangeSide("Game.xlsx", target))
-        assert isinstance(found, list)
+        assert isinstance(found, Failure)
         assert found[0].text().startswith(f"{file}, tab Nations, row 1: no column Name")
 
 
 def test_more_new_records_than_there_is_room_for_are_refused() -> None:
     places: list[Row] = [{"Name": f"Place {number}"} for number in range(MAXIMUM_ROWS - 1)]
     found = compare(ExchangeSide("Sheet", cells(locations=places)), ExchangeSide("Game.xlsx", cells()))
-    assert isinstance(found, list)
+    assert isinstance(found, Failure)
     assert found[0].text() == (
         "Game.xlsx, tab Locations: there is no room for 9,999 new rows; allowed: at most 10,000 rows; "
         "delete rows that are not needed"

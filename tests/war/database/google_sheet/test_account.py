@@ -11,10 +11,11 @@ import pytest
 from google.auth.credentials import Credentials
 from google.auth.exceptions import RefreshError
 from google.auth.transport.requests import Request
+from outcomes import only_problem
 from sheets_server import DRIVE_METADATA_READONLY, SERVICE, SPREADSHEETS, Google
 from sheets_server.accounts import Accounts
 
-from autoalgo.common.problems import Problem
+from autoalgo.common.problems import Failure
 from autoalgo.war.database.google_sheet.account import (
     Account,
     AccountKind,
@@ -38,13 +39,12 @@ def signed_in(google: Google, tmp_path: Path) -> Tokens:
 
 def usable(tokens: Tokens, *scopes: str) -> Credentials:
     used = credentials(tokens, scopes or (SPREADSHEETS,))
-    assert not isinstance(used, Problem), used.text()
+    assert not isinstance(used, Failure), used[0].text()
     return used
 
 
 def text(found: object) -> str:
-    assert isinstance(found, Problem)
-    return found.text()
+    return only_problem(found).text()
 
 
 def renewed(tokens: Tokens) -> Credentials:
@@ -56,7 +56,7 @@ def renewed(tokens: Tokens) -> Credentials:
 def refused(tokens: Tokens) -> str:
     with pytest.raises(RefreshError) as caught:
         renewed(tokens)
-    return refresh_refusal(caught.value).problem("Google").text()
+    return text(refresh_refusal(caught.value).failure)
 
 
 @pytest.mark.parametrize(
@@ -207,7 +207,7 @@ def test_who_signed_out_meanwhile_stays_signed_out(signed_in: Tokens) -> None:
 
 def test_who_signed_in_anew_meanwhile_stays_signed_in_so(google: Google, signed_in: Tokens) -> None:
     used = renewed(signed_in)
-    assert sign_in(signed_in, [SPREADSHEETS], google.browser, threading.Event(), 20) == []
+    assert sign_in(signed_in, [SPREADSHEETS], google.browser, threading.Event(), 20) is None
     new = signed_in.read(TokenFile.USER)
 
     keep_refreshed(signed_in, used)
@@ -221,7 +221,7 @@ def test_who_signs_out_at_the_same_moment_stays_signed_out(signed_in: Tokens, mo
     used = renewed(signed_in)
     other = threading.Thread(target=Tokens(signed_in.folder).delete, args=[TokenFile.USER])
 
-    def looking(tokens: Tokens) -> UserKey | Problem | None:
+    def looking(tokens: Tokens) -> UserKey | Failure | None:
         found = user_key(tokens)
         other.start()
         other.join(0.5)  # long enough to delete it, if nothing kept it from that

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 import rows
+from outcomes import only_problem
 from sheets_server import SPREADSHEETS, Asked, Fault, Google, Spreadsheet, Tab
 from sheets_server.wire import Json
 
@@ -93,10 +94,7 @@ def make(cells: Cells, client: SheetsClient, choices: Choices = CHOICES) -> Shee
 
 
 def refusal(cells: Cells, client: SheetsClient) -> Problem:
-    made = create_sheet(TITLE, cells, CHOICES, client)
-    assert isinstance(made, list)
-    [problem] = made
-    return problem
+    return only_problem(create_sheet(TITLE, cells, CHOICES, client))
 
 
 def member(body: Json, *names: str | int) -> Json:
@@ -137,7 +135,7 @@ def test_a_new_sheet_reads_as_the_workbook_does(
     read = store.read()
     assert isinstance(read, Cells)
     database = Database(read, store.name)
-    assert database.check(tables.units, list_maps(REPOSITORY / "Maps")) == []
+    assert database.check(tables.units, list_maps(REPOSITORY / "Maps")) is None
     assert database.nations() == Database(shipped, SHIPPED.name).nations()
 
 
@@ -160,9 +158,10 @@ def test_two_calls_make_it_with_the_narrowest_scope(made: tuple[Google, Spreadsh
 def test_headers_are_bold_frozen_and_noted(sheet: Spreadsheet) -> None:
     for tab, page in zip(TABS, sheet.tabs, strict=True):
         assert (page.frozen_rows, page.frozen_columns) == (1, 2 if tab is MILITARIES else 1)
-        headers = [page.cell(0, at) for at in range(len(tab.columns) + 1)]
-        assert [cell.value for cell in headers] == [*(column.name for column in tab.columns), "Source"]
-        assert [cell.note for cell in headers] == [*(column.note for column in tab.columns), "Not read by the program."]
+        headers = [page.cell(0, at) for at in range(len(tab.columns) + 2)]
+        described = (*tab.columns, tab.aliases)
+        assert [cell.value for cell in headers] == [*(column.name for column in described), "Source"]
+        assert [cell.note for cell in headers] == [*(column.note for column in described), "Not read by the program."]
         assert all(member(dict(cell.format), "textFormat", "bold") is True for cell in headers)
         assert page.row_count == 1000
         assert not page.cell(1, 0).format.get("textFormat")
@@ -349,16 +348,14 @@ def test_cancelling_between_the_calls_still_names_the_sheet(google: Google, toke
 
 
 def test_a_service_account_makes_no_sheet_that_nobody_can_open(google: Google, tmp_path: Path) -> None:
-    refused = connect(Tokens(google.tokens_in(tmp_path / "service", "service")))
-    assert isinstance(refused, Problem)
+    refused = only_problem(connect(Tokens(google.tokens_in(tmp_path / "service", "service"))))
     assert "no moderator could open it" in refused.text()
     assert google.asked == []
 
 
 @pytest.mark.parametrize("kind", ["client", "none"])
 def test_nobody_signed_in_makes_no_sheet(google: Google, tmp_path: Path, kind: str) -> None:
-    refused = connect(Tokens(google.tokens_in(tmp_path / kind, kind)))
-    assert isinstance(refused, Problem)
+    refused = only_problem(connect(Tokens(google.tokens_in(tmp_path / kind, kind))))
     assert "sign-in" in refused.text()
 
 

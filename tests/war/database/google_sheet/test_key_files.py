@@ -10,9 +10,10 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
 from hypothesis import given
 from hypothesis import strategies as st
+from outcomes import only_problem
 from sheets_server.accounts import CLIENT_ID, SERVICE, SPREADSHEETS, Accounts
 
-from autoalgo.common.problems import Problem
+from autoalgo.common.problems import Failure
 from autoalgo.war.database.google_sheet.account import Account, AccountKind, adopt_key_file, credentials
 from autoalgo.war.database.google_sheet.key_files import ClientKey, ServiceKey, UserKey, read_key_file, read_user_file
 from autoalgo.war.database.google_sheet.tokens import TokenFile, Tokens
@@ -26,9 +27,7 @@ ELLIPTIC = (
 
 
 def words(data: bytes) -> str:
-    problem = read_key_file(data, "key.json")
-    assert isinstance(problem, Problem)
-    return problem.text()
+    return only_problem(read_key_file(data, "key.json")).text()
 
 
 def client_without(name: str) -> bytes:
@@ -107,7 +106,7 @@ def test_where_a_file_wants_its_secrets_sent_is_not_followed() -> None:
 
 @given(st.binary(max_size=200) | st.text(max_size=200).map(str.encode))
 def test_any_bytes_are_a_problem_and_never_a_crash(data: bytes) -> None:
-    assert isinstance(read_key_file(data, "key.json"), Problem)
+    assert isinstance(read_key_file(data, "key.json"), Failure)
 
 
 JSON = st.recursive(
@@ -119,14 +118,14 @@ JSON = st.recursive(
 
 @given(st.sampled_from(sorted(SERVICE_ACCOUNT)), JSON)
 def test_any_value_anywhere_in_a_service_account_file_never_crashes(name: str, value: object) -> None:
-    assert isinstance(read_key_file(service_with(name, value), "key.json"), ServiceKey | Problem)
+    assert isinstance(read_key_file(service_with(name, value), "key.json"), ServiceKey | Failure)
 
 
 @given(st.sampled_from(["client_id", "client_secret", "refresh_token", "token", "expiry", "scopes", "type"]), JSON)
 def test_any_value_anywhere_in_a_sign_in_never_crashes(name: str, value: object) -> None:
     data = json.dumps({**json.loads(ACCOUNTS.user_file([SPREADSHEETS])), name: value}).encode()
 
-    assert isinstance(read_user_file(data, "authorized_user.json", None), UserKey | Problem)
+    assert isinstance(read_user_file(data, "authorized_user.json", None), UserKey | Failure)
 
 
 def test_a_sign_in_is_read_as_it_was_written() -> None:
@@ -175,16 +174,15 @@ def test_credentials_of_any_end_can_be_asked_whether_they_are_valid(expiry: str,
     data = {**json.loads(ACCOUNTS.user_file([SPREADSHEETS])), "expiry": expiry}
     tokens.write(TokenFile.USER, json.dumps(data).encode())
     used = credentials(tokens, [SPREADSHEETS])
-    assert not isinstance(used, Problem)
+    assert not isinstance(used, Failure)
     assert isinstance(used.valid, bool)
 
 
 @pytest.mark.parametrize("name", ["client_id", "client_secret", "refresh_token"])
 def test_a_damaged_sign_in_says_to_sign_in_again(name: str) -> None:
     data = {key: value for key, value in json.loads(ACCOUNTS.user_file([SPREADSHEETS])).items() if key != name}
-    problem = read_user_file(json.dumps(data).encode(), "authorized_user.json", None)
+    problem = only_problem(read_user_file(json.dumps(data).encode(), "authorized_user.json", None))
 
-    assert isinstance(problem, Problem)
     assert "damaged" in problem.text()
     assert "sign in again" in problem.text()
 
@@ -234,21 +232,20 @@ def test_a_key_file_is_copied_and_the_original_left(
 def test_a_key_file_that_is_not_there_names_the_one_that_may_be_meant(tmp_path: Path) -> None:
     (tmp_path / "client_secret.json").write_text("{}", encoding="utf-8")
 
-    problem = adopt_key_file(Tokens(tmp_path / "tokens"), tmp_path / "client_secrets.json")
+    problem = only_problem(adopt_key_file(Tokens(tmp_path / "tokens"), tmp_path / "client_secrets.json"))
 
-    assert isinstance(problem, Problem)
     assert 'did you mean "client_secret.json"?' in problem.text()
 
 
 @pytest.mark.parametrize("name", [".", "a\0b"])
 def test_a_name_that_no_key_file_can_have_is_told(tmp_path: Path, name: str) -> None:
-    assert isinstance(adopt_key_file(Tokens(tmp_path / "tokens"), tmp_path / name), Problem)
+    assert isinstance(adopt_key_file(Tokens(tmp_path / "tokens"), tmp_path / name), Failure)
 
 
 def test_a_wrong_file_leaves_the_folder_unmade(tmp_path: Path) -> None:
     (tmp_path / "key.json").write_text(json.dumps({"web": {}}), encoding="utf-8")
 
-    assert isinstance(adopt_key_file(Tokens(tmp_path / "tokens"), tmp_path / "key.json"), Problem)
+    assert isinstance(adopt_key_file(Tokens(tmp_path / "tokens"), tmp_path / "key.json"), Failure)
     assert not (tmp_path / "tokens").exists()
 
 
@@ -256,7 +253,6 @@ def test_a_file_without_an_end_is_not_read_whole(tmp_path: Path) -> None:
     with (tmp_path / "key.json").open("wb") as file:
         file.truncate(2**40)
 
-    problem = adopt_key_file(Tokens(tmp_path / "tokens"), tmp_path / "key.json")
+    problem = only_problem(adopt_key_file(Tokens(tmp_path / "tokens"), tmp_path / "key.json"))
 
-    assert isinstance(problem, Problem)
     assert "too large" in problem.text()

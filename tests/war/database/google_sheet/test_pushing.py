@@ -9,7 +9,7 @@ from rows import ALBION, FILE, FYRD, GAUL, HOST, Row, cells
 from sheets_server import Fault, Google
 from sheets_server.grid import Entry, Formula, NumberFormat, dated
 
-from autoalgo.common.problems import Problem
+from autoalgo.common.problems import Failure
 from autoalgo.war.database import Cells, Sheet, StabilityCommit, WorkbookStore
 from autoalgo.war.database.exchange.comparison import ExchangeSide, compare
 from autoalgo.war.database.exchange.target import Report
@@ -47,7 +47,7 @@ def pushed(path: Path, store: SheetStore, dry_run: bool = False) -> Report:
 def refused(path: Path, store: SheetStore) -> list[str]:
     """Return why a push did not succeed."""
     problems = push(path, store, False)
-    assert isinstance(problems, list)
+    assert isinstance(problems, Failure)
     return [problem.text() for problem in problems]
 
 
@@ -82,7 +82,7 @@ class _Held:
     def read(self) -> Cells:
         return self.held
 
-    def write_stability(self, commits: Sequence[StabilityCommit]) -> list[Problem]:
+    def write_stability(self, commits: Sequence[StabilityCommit]) -> Failure | None:
         raise AssertionError(commits)
 
 
@@ -92,7 +92,7 @@ def differences(held: Cells, google: Google, key: str) -> Sequence[object]:
     found = compare(
         ExchangeSide("ours", held), ExchangeSide("theirs", Cells(tuple(Sheet(*each) for each in rows.items())))
     )
-    assert not isinstance(found, list)
+    assert not isinstance(found, Failure)
     return found.differences
 
 
@@ -363,7 +363,7 @@ def test_what_a_dry_run_has_shown_is_written_and_nothing_else(google: Google, wo
     shown = pushed(workbook, store, dry_run=True).exchange
     google.edit(key, "Nations", 2, 2, 7)
     problems = push(workbook, store, False, shown)
-    assert isinstance(problems, list)
+    assert isinstance(problems, Failure)
     assert "has changed since the differences were shown" in problems[0].text()
     assert WRITE not in google.calls
     google.edit(key, "Nations", 2, 2, 2_500_000)

@@ -79,7 +79,7 @@ def test_googles_wish_that_one_signs_in_from_time_to_time() -> None:
     refusal = refresh_refusal(error)
 
     assert "your organization wants you to sign in" in refusal.found
-    assert "gcloud" not in refusal.problem().text()
+    assert "gcloud" not in refusal.failure[0].text()
 
 
 def test_what_passes_is_worth_trying_again() -> None:
@@ -93,11 +93,11 @@ def test_what_is_no_answer_of_googles(error: RefreshError) -> None:
     refusal = refresh_refusal(error)
 
     assert "answered in Google's place" in refusal.found
-    assert "html" not in refusal.problem().text()
+    assert "html" not in refusal.failure[0].text()
 
 
 def test_a_code_that_nobody_knows_is_shown_and_a_description_never() -> None:
-    text = refresh("brand_new_code", SECRET).problem("Google").text()
+    text = refresh("brand_new_code", SECRET).failure[0].text()
 
     assert "brand_new_code" in text
     assert SECRET not in text
@@ -107,14 +107,14 @@ def test_a_code_that_nobody_knows_is_shown_and_a_description_never() -> None:
 def test_what_is_no_code_is_not_shown(code: str) -> None:
     for refusal in (browser_refusal(code), exchange_refusal(code), refresh(code)):
         assert "unknown" in refusal.found
-        assert not code or code not in refusal.problem().text()
+        assert not code or code not in refusal.failure[0].text()
 
 
 @given(st.from_regex("[a-z_]{1,40}", fullmatch=True) | st.text(), st.text("ABCXYZ\n!", min_size=8))
 def test_nothing_of_an_answer_but_a_code_is_passed_on(code: str, description: str) -> None:
     told = refresh(f"x_{code}", description)
 
-    assert description not in told.problem("Google").text()
+    assert description not in told.failure[0].text()
     named = re.search(r"with the code ([a-z_]+)$", told.found)
     assert named is not None
     assert named[1] == (f"x_{code}" if re.fullmatch("[a-z_]{0,38}", code) else "unknown")

@@ -8,11 +8,12 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from online import Onlooker, store_of
+from outcomes import only_problem
 from rows import ALBION, GAUL, cells
 from sheets_server import Fault, Formula, Google, rendering, values_api
 
 from autoalgo.common.locks import locked
-from autoalgo.common.problems import Problem
+from autoalgo.common.problems import Failure
 from autoalgo.war.database import CellEdit, Cells, StabilityCommit
 from autoalgo.war.database.google_sheet.commit import Commit
 from autoalgo.war.database.google_sheet.reference import SheetReference
@@ -58,7 +59,7 @@ def scores(google: Google, key: str, tab: str = "Nations") -> Mapping[object, ob
 
 def told(store: SheetStore) -> list[str]:
     """Return the texts of all problems of the usual commit."""
-    return [problem.text() for problem in store.write_stability(COMMITS)]
+    return [problem.text() for problem in store.write_stability(COMMITS) or ()]
 
 
 OLD = {"Albion": 90, "Gaul": 50.5, "Persia": 120}
@@ -87,21 +88,21 @@ def test_nothing_else_is_touched(google: Google, key: str, store: SheetStore) ->
 
 
 def test_nothing_to_commit_asks_nothing(google: Google, store: SheetStore) -> None:
-    assert store.write_stability([]) == []
+    assert store.write_stability([]) is None
     assert google.asked == []
 
 
 def test_a_blank_cell_held_the_default(google: Google, tmp_path: Path) -> None:
     key = google.add("Game", cells())
     store = store_of(google, tmp_path, SheetReference(key=key))
-    assert store.write_stability([StabilityCommit("Gaul", 100, 0)]) == []
+    assert store.write_stability([StabilityCommit("Gaul", 100, 0)]) is None
     assert scores(google, key) == {"Albion": None, "Gaul": 0}
 
 
 def test_fifteen_digits_are_the_same_score(google: Google, key: str, store: SheetStore) -> None:
     """A spreadsheet may keep 74.1234567890123 of 74.12345678901234; the two are one score."""
     google.before(READ, lambda: google.edit(key, "Nations", 2, STABILITY, 74.1234567890123), skip=2)
-    assert store.write_stability([StabilityCommit("Albion", 90, 74.12345678901234)]) == []
+    assert store.write_stability([StabilityCommit("Albion", 90, 74.12345678901234)]) is None
 
 
 # Two runs on one computer
@@ -113,13 +114,13 @@ def test_of_two_commits_at_once_the_second_compares_with_what_the_first_has_writ
     second, write, said = store_of(google, tmp_path, SheetReference(key=key)), Commit._write, list[str]()
 
     def commit() -> None:
-        said.extend(problem.text() for problem in second.write_stability([StabilityCommit("Albion", 90, 60)]))
+        said.append(only_problem(second.write_stability([StabilityCommit("Albion", 90, 60)])).text())
 
     other = threading.Thread(target=commit)
 
     def compared(
         ours: Commit, client: SheetsClient, tabs: Snapshot, held: Cells, edits: Sequence[CellEdit]
-    ) -> list[Problem]:
+    ) -> Failure | None:
         if not other.ident:
             other.start()
             other.join(1)  # long enough to write, if nothing kept it from that
@@ -215,7 +216,7 @@ def test_a_formula_without_a_visible_result_is_none_to_overwrite(google: Google,
     key = google.add("Game", cells())
     google.edit(key, "Nations", 2, STABILITY, Formula('=IF(A2="";90;"")', ""))
     store = store_of(google, tmp_path, SheetReference(key=key))
-    (problem,) = store.write_stability([StabilityCommit("Albion", 100, 60)])
+    problem = only_problem(store.write_stability([StabilityCommit("Albion", 100, 60)]))
     assert "is computed by the formula" in problem.text()
 
 
@@ -380,8 +381,9 @@ def test_a_third_nations_score_stops_a_second_writing(google: Google, tmp_path: 
 
     google.order(Fault.AFTER_DOING, when=WRITE)
     google.before(WRITE, swap)
-    texts = [problem.text() for problem in store.write_stability([StabilityCommit("Albion", 90, 74.25)])]
-    assert "Persia has got the new stability of Albion" in texts[-1]
+    failure = store.write_stability([StabilityCommit("Albion", 90, 74.25)])
+    assert failure is not None
+    assert "Persia has got the new stability of Albion" in failure[-1].text()
     assert google.calls.count(WRITE) == 1
 
 
@@ -420,7 +422,7 @@ def test_committing_again_writes_what_was_lost(google: Google, key: str, store: 
 def test_other_scores_are_not_taken_for_the_unknown_ones(google: Google, store: SheetStore) -> None:
     google.order(Fault.FORBIDDEN, when=READ, skip=2)
     assert "it is not known" in told(store)[0]
-    (problem,) = store.write_stability([StabilityCommit("Albion", 90, 60)])
+    problem = only_problem(store.write_stability([StabilityCommit("Albion", 90, 60)]))
     assert "the stability of Albion is now 74.25, but the run read 90" in problem.text()
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from outcomes import only_problem
 from rows import cells
 
 from autoalgo.war.database import Cell, Cells, Sheet, StabilityCommit, Unreadable
@@ -69,12 +70,12 @@ def test_its_name_says_what_it_is_and_of_when() -> None:
 
 
 def test_it_takes_no_scores() -> None:
-    (problem,) = copy().write_stability([StabilityCommit("Albion", 100, 60)])
+    problem = only_problem(copy().write_stability([StabilityCommit("Albion", 100, 60)]))
     assert problem.text() == (
         "Game (copy of 21 Nov 2026 09:05): this is only a copy of the sheet, which takes no scores; allowed: the sheet "
         "itself; nothing was written; read the sheet once it can be reached, and run the war again"
     )
-    assert copy().write_stability([]) == []
+    assert copy().write_stability([]) is None
     assert copy().read() == cells()
 
 
@@ -135,6 +136,5 @@ def test_every_damage_is_no_copy(tmp_path: Path) -> None:
 
 def test_a_folder_that_cannot_be_written_to_is_told(tmp_path: Path) -> None:
     (tmp_path / "Copies").write_text("a file in its place")
-    problem = keep_copy(tmp_path / "Copies", copy())
-    assert problem is not None
+    problem = only_problem(keep_copy(tmp_path / "Copies", copy()))
     assert "no copy of the sheet can be kept" in problem.text()

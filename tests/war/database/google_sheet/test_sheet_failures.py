@@ -11,6 +11,7 @@ import requests.exceptions
 import urllib3.exceptions
 from google.auth.exceptions import MalformedError, RefreshError, TransportError
 from online import IMPATIENT, problem_of, store_of
+from outcomes import only_problem
 from rows import cells
 from sheets_server import SERVICE, SPREADSHEETS_READONLY, Fault, Google
 from sheets_server.proxy import Sent
@@ -62,6 +63,7 @@ def said(store: SheetStore) -> str:
         (Fault.HTML(502), "Google has a fault of its own (502)", "try again in a few minutes"),
         (Fault.HTML(302), "a web page came instead of Google's answer", "open a browser and sign in there"),
         (Fault.EMPTY, "something that is not JSON came instead of Google's answer", "ask who runs its proxy"),
+        (Fault.WRONG_CHARSET, "something that is not JSON came instead of Google's answer", "ask who runs its proxy"),
     ],
     ids=lambda value: value.kind.name if isinstance(value, Fault) else "",
 )
@@ -149,7 +151,7 @@ def test_a_service_account_is_told_by_which_address_to_share(google: Google, tmp
 
 def test_who_may_read_and_not_write_is_told_so(google: Google, store: SheetStore) -> None:
     google.order(Fault.FORBIDDEN, when="values.batchUpdate")
-    (problem,) = store.write_stability([StabilityCommit("Albion", 100, 60)])
+    problem = only_problem(store.write_stability([StabilityCommit("Albion", 100, 60)]))
     assert problem.text() == (
         "Game: the account may not change the sheet (403); allowed: a sheet that is shared with the account; nothing "
         "was written; ask its owner to share it with you as an editor, or sign in with the account that it is shared "
@@ -242,7 +244,7 @@ def test_a_file_of_certificates_that_is_not_there(store: SheetStore, monkeypatch
 )  # fmt: skip
 def test_nothing_is_certain_without_an_answer(google: Google, store: SheetStore, fault: Fault, refused: bool) -> None:
     google.order(fault, times=2, when="values.batchUpdate")
-    (problem,) = store.write_stability([StabilityCommit("Albion", 100, 60)])
+    problem = only_problem(store.write_stability([StabilityCommit("Albion", 100, 60)]))
     assert ("nothing was written" in problem.text()) == refused
     assert ("it is not known whether the scores were written" in problem.text()) != refused
 
@@ -292,6 +294,6 @@ def test_without_a_token_google_was_asked_for_nothing(
     error: Callable[[], Exception], words: str, passing: bool
 ) -> None:
     failure = failure_of_sign_in(error())
-    assert words in failure.problem("Game").text()
+    assert words in only_problem(failure.failure("Game")).text()
     assert "hunter2" not in repr(failure)
     assert (failure.passing, failure.refused) == (passing, True)

@@ -1,8 +1,8 @@
 """What a moderator may call a Google Sheet, and what is none."""
 
 import pytest
+from outcomes import only_problem
 
-from autoalgo.common.problems import Problem
 from autoalgo.war.database.google_sheet.ranges import Box, cell_in, range_in
 from autoalgo.war.database.google_sheet.reference import SheetReference, scopes_for, sheet_reference
 
@@ -54,9 +54,7 @@ def test_everything_else_is_a_title(text: str) -> None:
     ],
 )
 def test_what_is_no_sheet_is_told(text: str, words: str) -> None:
-    found = sheet_reference(text)
-    assert isinstance(found, Problem)
-    assert words in found.text()
+    assert words in only_problem(sheet_reference(text)).text()
 
 
 def test_exactly_one_of_key_and_title() -> None:

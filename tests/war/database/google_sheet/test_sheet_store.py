@@ -8,10 +8,11 @@ from pathlib import Path
 
 import pytest
 from online import NOW, Onlooker, cells_of, client_of, problem_of, store_of
+from outcomes import only_problem
 from rows import cells
 from sheets_server import Fault, Google
 
-from autoalgo.common.problems import Problem
+from autoalgo.common.problems import Failure
 from autoalgo.war.database import Cells, StabilityCommit
 from autoalgo.war.database.google_sheet.reference import SheetReference
 from autoalgo.war.database.google_sheet.sheet_store import SheetStore
@@ -89,11 +90,10 @@ def test_by_title_the_copy_is_found_while_nothing_can_be_looked_up(google: Googl
 def test_a_copy_that_cannot_be_kept_does_not_spoil_the_reading(store: SheetStore, tmp_path: Path) -> None:
     (tmp_path / "Copies").write_text("in its place")
     cells_of(store)
-    assert store.copy_problem is not None
-    assert "no copy of the sheet can be kept" in store.copy_problem.text()
+    assert "no copy of the sheet can be kept" in only_problem(store.not_kept).text()
     (tmp_path / "Copies").unlink()
     cells_of(store)
-    assert store.copy_problem is None
+    assert store.not_kept is None
 
 
 def test_a_clock_without_a_time_zone_is_this_computers(google: Google, key: str, tmp_path: Path) -> None:
@@ -110,11 +110,11 @@ def test_a_clock_without_a_time_zone_is_this_computers(google: Google, key: str,
 def test_nobody_signed_in_is_told_before_google_is_asked(google: Google, key: str, tmp_path: Path) -> None:
     google.tokens_in(tmp_path / "tokens", "none")
     store = store_of(google, tmp_path, SheetReference(key=key))
-    assert isinstance(store.connect(), Problem)
+    assert isinstance(store.connect(), Failure)
     assert isinstance(store.key(), str), "a key needs no asking"
-    assert isinstance(store_of(google, tmp_path, SheetReference(title="Game")).key(), Problem)
-    assert isinstance(store.read(), list)
-    assert len(store.write_stability([StabilityCommit("Albion", 100, 60)])) == 1
+    assert isinstance(store_of(google, tmp_path, SheetReference(title="Game")).key(), Failure)
+    assert isinstance(store.read(), Failure)
+    assert only_problem(store.write_stability([StabilityCommit("Albion", 100, 60)]))
     assert google.asked == []
     assert store.calls == 0
 
@@ -129,20 +129,20 @@ def test_the_key_is_looked_up_over_the_line_that_is_open(google: Google, key: st
 
 
 def test_a_commit_tells_the_sheets_title(store: SheetStore) -> None:
-    (problem,) = store.write_stability([StabilityCommit("Albion", 50, 60)])
+    problem = only_problem(store.write_stability([StabilityCommit("Albion", 50, 60)]))
     assert problem.place.file == store.name == "Game"
 
 
 def test_calls_of_readings_and_commits_add_up(google: Google, store: SheetStore) -> None:
     cells_of(store)
-    assert store.write_stability([StabilityCommit("Albion", 100, 60), StabilityCommit("Gaul", 100, 70)]) == []
+    assert store.write_stability([StabilityCommit("Albion", 100, 60), StabilityCommit("Gaul", 100, 70)]) is None
     assert store.calls == len(google.calls) == 7
 
 
 def test_what_was_committed_reads_back_exactly(store: SheetStore) -> None:
     read = 100.0
     for score in (0.1 + 0.2, 199.99999999999997, 5e-324, 200.0):
-        assert store.write_stability([StabilityCommit("Albion", read, score)]) == []
+        assert store.write_stability([StabilityCommit("Albion", read, score)]) is None
         read = score
     assert cells_of(store).sheets[0].rows[1][NATIONS.columns.index(NATIONS.stability)] == 200
 
@@ -157,14 +157,14 @@ def test_a_reading_on_one_thread_is_cancelled_from_another(google: Google, key: 
     watch = Watch(told)
     store = store_of(google, tmp_path, SheetReference(key=key), Patience(), watch)
     google.order(Fault.TOO_MANY(60))
-    found: list[Cells | list[Problem]] = []
+    found: list[Cells | Failure] = []
     thread = threading.Thread(target=lambda: found.append(store.read()))
     thread.start()
     assert waiting.wait(120)
     watch.cancelled.set()
     thread.join(120)
     (problems,) = found
-    assert isinstance(problems, list)
+    assert isinstance(problems, Failure)
     assert "it was cancelled before Google had answered" in problems[0].text()
     watch.cancelled.clear()
     cells_of(store)
@@ -176,7 +176,7 @@ def test_waiting_is_told_by_readings_and_commits(google: Google, key: str, tmp_p
     google.order(Fault.TOO_MANY(7))
     cells_of(store)
     google.order(Fault.TOO_MANY(9), when="values.batchUpdate")
-    assert store.write_stability([StabilityCommit("Albion", 100, 60)]) == []
+    assert store.write_stability([StabilityCommit("Albion", 100, 60)]) is None
     assert [told.seconds for told in onlooker.waited] == [7, 9]
 
 

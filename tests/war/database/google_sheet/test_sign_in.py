@@ -9,9 +9,10 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 import requests
+from outcomes import only_problem
 from sheets_server import DRIVE_METADATA_READONLY, SPREADSHEETS, Asked, Consent, Fault, Google
 
-from autoalgo.common.problems import Problem
+from autoalgo.common.problems import Failure
 from autoalgo.war.database.google_sheet.account import Account, AccountKind, account, credentials
 from autoalgo.war.database.google_sheet.sign_in import sign_in
 from autoalgo.war.database.google_sheet.tokens import TokenFile, Tokens
@@ -27,9 +28,8 @@ def tokens(google: Google, tmp_path: Path) -> Tokens:
     return Tokens(google.tokens_in(tmp_path / "tokens", "client"))
 
 
-def only(problems: list[Problem]) -> str:
-    assert len(problems) == 1, problems
-    return problems[0].text()
+def only(failure: Failure | None) -> str:
+    return only_problem(failure).text()
 
 
 def exchanging(asked: Asked) -> bool:
@@ -39,7 +39,7 @@ def exchanging(asked: Asked) -> bool:
 def test_a_moderator_who_agrees_is_signed_in_with_what_was_asked_for_and_no_more(
     google: Google, tokens: Tokens
 ) -> None:
-    assert sign_in(tokens, [SPREADSHEETS], google.browser, NEVER, LONG) == []
+    assert sign_in(tokens, [SPREADSHEETS], google.browser, NEVER, LONG) is None
 
     assert account(tokens) == Account(AccountKind.USER, scopes=(SPREADSHEETS,))
     consent = next(asked for asked in google.asked if asked.call == "oauth.authorize")
@@ -50,7 +50,7 @@ def test_a_moderator_who_agrees_is_signed_in_with_what_was_asked_for_and_no_more
     assert len(consent.option("state")) >= 32
     assert urlsplit(consent.option("redirect_uri")).hostname == "127.0.0.1"
     used = credentials(tokens, [SPREADSHEETS])
-    assert not isinstance(used, Problem)
+    assert not isinstance(used, Failure)
     assert used.token in google.accounts.access
 
 
@@ -64,8 +64,8 @@ def test_two_sign_ins_share_neither_state_nor_proof(google: Google, tokens: Toke
 
 
 def test_signing_in_again_for_less_keeps_what_was_granted_before(google: Google, tokens: Tokens) -> None:
-    assert sign_in(tokens, [SPREADSHEETS, DRIVE_METADATA_READONLY], google.browser, NEVER, LONG) == []
-    assert sign_in(tokens, [SPREADSHEETS], google.browser, NEVER, LONG) == []
+    assert sign_in(tokens, [SPREADSHEETS, DRIVE_METADATA_READONLY], google.browser, NEVER, LONG) is None
+    assert sign_in(tokens, [SPREADSHEETS], google.browser, NEVER, LONG) is None
 
     signed_in = account(tokens)
     assert isinstance(signed_in, Account)
@@ -84,7 +84,7 @@ def test_the_browser_is_told_in_plain_words_to_go_back(google: Google, tokens: T
         visitors[0].start()
 
     visitors: list[threading.Thread] = []
-    assert sign_in(tokens, [SPREADSHEETS], browse, NEVER, LONG) == []
+    assert sign_in(tokens, [SPREADSHEETS], browse, NEVER, LONG) is None
     visitors[0].join()
     assert "Thank you" in pages[0]
     assert "close this page" in pages[0]
@@ -251,7 +251,7 @@ def test_a_folder_that_cannot_be_written_to_is_told_before_the_browser_opens(
 def test_a_damaged_sign_in_is_replaced_by_the_next(google: Google, tokens: Tokens) -> None:
     tokens.write(TokenFile.USER, b"{")
 
-    assert sign_in(tokens, [SPREADSHEETS], google.browser, NEVER, LONG) == []
+    assert sign_in(tokens, [SPREADSHEETS], google.browser, NEVER, LONG) is None
     assert account(tokens) == Account(AccountKind.USER, scopes=(SPREADSHEETS,))
 
 
@@ -260,7 +260,7 @@ def test_no_secret_reaches_a_log_at_any_level(google: Google, tokens: Tokens, ca
     for name in ("requests_oauthlib", "oauthlib", "google", "google.auth", "urllib3", "google_auth_oauthlib"):
         caplog.set_level(logging.DEBUG, name)
 
-    assert sign_in(tokens, [SPREADSHEETS], google.browser, NEVER, LONG) == []
+    assert sign_in(tokens, [SPREADSHEETS], google.browser, NEVER, LONG) is None
 
     kept = json.loads(tokens.path(TokenFile.USER).read_bytes())
     code = parse_qs(urlsplit(google.oauth.answers[0]).query)["code"][0]

@@ -4,11 +4,12 @@ from pathlib import Path
 
 import pytest
 import requests
+from outcomes import only_problem
 from sheets_server import SPREADSHEETS, Asked, Fault, Google
 from sheets_server.proxy import Sent
 from sheets_server.wire import Answer
 
-from autoalgo.common.problems import Problem
+from autoalgo.common.problems import Failure
 from autoalgo.war.database.google_sheet.account import Account, AccountKind, account
 from autoalgo.war.database.google_sheet.sign_in import sign_out
 from autoalgo.war.database.google_sheet.tokens import TokenFile, Tokens
@@ -25,13 +26,12 @@ def revoking(asked: Asked) -> bool:
     return asked.call == "oauth.revoke"
 
 
-def only(problems: list[Problem]) -> str:
-    assert len(problems) == 1, problems
-    return problems[0].text()
+def only(failure: Failure | None) -> str:
+    return only_problem(failure).text()
 
 
 def test_the_sign_in_is_worth_nothing_afterwards_and_the_client_stays(google: Google, tokens: Tokens) -> None:
-    assert sign_out(tokens) == []
+    assert sign_out(tokens) is None
 
     assert google.accounts.grants == {}
     assert google.accounts.access == {}
@@ -51,7 +51,7 @@ def test_the_token_is_sent_where_no_log_of_addresses_shows_it(google: Google, to
 def test_one_whom_google_does_not_know_any_more_is_signed_out_all_the_same(google: Google, tokens: Tokens) -> None:
     google.accounts.revoke()
 
-    assert sign_out(tokens) == []
+    assert sign_out(tokens) is None
     assert account(tokens) == Account(AccountKind.CLIENT)
 
 
@@ -124,7 +124,7 @@ def test_a_token_that_cannot_be_deleted_is_told(tokens: Tokens, monkeypatch: pyt
 def test_a_service_accounts_file_is_deleted_and_google_not_asked(google: Google, tmp_path: Path) -> None:
     tokens = Tokens(google.tokens_in(tmp_path / "service", "service"))
 
-    assert sign_out(tokens) == []
+    assert sign_out(tokens) is None
     assert account(tokens) == Account(AccountKind.NONE)
     assert google.asked == []
 
@@ -134,5 +134,5 @@ def test_nobody_can_sign_out_twice_and_nobody_need(google: Google, tmp_path: Pat
     tokens = Tokens(google.tokens_in(tmp_path / "other", kind))
     before = account(tokens)
 
-    assert sign_out(tokens) == []
+    assert sign_out(tokens) is None
     assert account(tokens) == before

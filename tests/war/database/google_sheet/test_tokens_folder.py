@@ -5,8 +5,8 @@ import stat
 from pathlib import Path
 
 import pytest
+from outcomes import only_problem
 
-from autoalgo.common.problems import Problem
 from autoalgo.war.database.google_sheet.tokens import MAXIMUM_KEY_BYTES, TokenFile, Tokens
 
 posix = pytest.mark.skipif(os.name != "posix", reason="Windows has no modes")
@@ -136,9 +136,8 @@ def test_a_file_in_the_place_of_the_folder_is_told(tokens: Tokens) -> None:
     tokens.folder.parent.mkdir()
     tokens.folder.write_bytes(b"")
 
-    problem = tokens.write(TokenFile.USER, b"secret")
+    problem = only_problem(tokens.write(TokenFile.USER, b"secret"))
 
-    assert isinstance(problem, Problem)
     assert str(tokens.folder) in problem.text()
     assert "it is a file and not a folder" in problem.text()
 
@@ -146,9 +145,8 @@ def test_a_file_in_the_place_of_the_folder_is_told(tokens: Tokens) -> None:
 def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path) -> None:
     (tmp_path / "home").write_bytes(b"")
 
-    problem = Tokens(tmp_path / "home" / "tokens").write(TokenFile.USER, b"secret")
+    problem = only_problem(Tokens(tmp_path / "home" / "tokens").write(TokenFile.USER, b"secret"))
 
-    assert isinstance(problem, Problem)
     assert "nothing was kept" in problem.text()
 
 
@@ -159,9 +157,8 @@ def test_a_full_disk_is_told_and_the_old_key_stays(tokens: Tokens, monkeypatch: 
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr("os.fsync", full)
-    problem = tokens.write(TokenFile.USER, b"new secret")
+    problem = only_problem(tokens.write(TokenFile.USER, b"new secret"))
 
-    assert isinstance(problem, Problem)
     assert "No space left on device" in problem.text()
     assert "secret" not in problem.text()
     assert tokens.read(TokenFile.USER) == b"old"
@@ -171,25 +168,22 @@ def test_a_full_disk_is_told_and_the_old_key_stays(tokens: Tokens, monkeypatch: 
 def test_a_key_that_cannot_be_deleted_is_told(tokens: Tokens) -> None:
     tokens.path(TokenFile.USER).mkdir(parents=True)
 
-    problem = tokens.delete(TokenFile.USER)
+    problem = only_problem(tokens.delete(TokenFile.USER))
 
-    assert isinstance(problem, Problem)
     assert "delete it by hand" in problem.text()
 
 
 def test_a_key_that_cannot_be_read_is_told(tokens: Tokens) -> None:
     tokens.path(TokenFile.USER).mkdir(parents=True)
 
-    problem = tokens.read(TokenFile.USER)
+    problem = only_problem(tokens.read(TokenFile.USER))
 
-    assert isinstance(problem, Problem)
     assert str(tokens.path(TokenFile.USER)) in problem.text()
 
 
 def test_an_endless_key_is_not_read(tokens: Tokens) -> None:
     tokens.write(TokenFile.USER, b" " * (MAXIMUM_KEY_BYTES + 1))
 
-    problem = tokens.read(TokenFile.USER)
+    problem = only_problem(tokens.read(TokenFile.USER))
 
-    assert isinstance(problem, Problem)
     assert "too large" in problem.text()

@@ -16,6 +16,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rows import FILE, cells, checked, save
 
+from autoalgo.common.problems import Failure
 from autoalgo.war.database import Cells, Database, WorkbookStore
 from autoalgo.war.database.cells.store import CellEdit
 from autoalgo.war.database.workbook import limits, part_parsing
@@ -33,13 +34,14 @@ FIRST_SHEET = "xl/worksheets/sheet1.xml"
 MEASURE = """
 import json, sys
 from pathlib import Path
+from autoalgo.common.problems import Failure
 from autoalgo.war.database import Database, StabilityCommit, WorkbookStore
 read = []
 for path in map(Path, sys.argv[1:]):
     store = WorkbookStore(path)
     found = store.read_once()
-    problems = found if isinstance(found, list) else Database(found, path.name).check({}, ("Plain",))
-    told = [problem.text() for problem in problems]
+    problems = found if isinstance(found, Failure) else Database(found, path.name).check({}, ("Plain",))
+    told = [problem.text() for problem in problems or ()]
     store.write_stability([StabilityCommit("Albion", 100, 90)])
     assert len(told) <= 101, len(told)
     read.append(path.stem)
@@ -72,7 +74,7 @@ def test_every_bomb_is_read_or_refused_in_little_memory(tmp_path: Path) -> None:
 def problem_of(data: bytes) -> str:
     """Return the text of the one problem with the workbook `data`."""
     found = cells_of(data, FILE)
-    assert isinstance(found, list)
+    assert isinstance(found, Failure)
     (problem,) = found
     return problem.text()
 

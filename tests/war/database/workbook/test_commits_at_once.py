@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from openpyxl import load_workbook
+from outcomes import only_problem
 from rows import ALBION, FILE, GAUL, cells, save
 
 from autoalgo.common import locks
@@ -41,7 +42,7 @@ for step in itertools.count(1):
     child = os.fork()
     if not child:
         die_at(step, folder)
-        os._exit(len(WorkbookStore(folder / workbook.name).write_stability([StabilityCommit("Albion", 95, 87.25)])))
+        os._exit(bool(WorkbookStore(folder / workbook.name).write_stability([StabilityCommit("Albion", 95, 87.25)])))
     if os.waitpid(child, 0)[1] == 0:
         break
 """
@@ -59,7 +60,7 @@ def scores(path: Path) -> list[object]:
 
 
 def commit(path: Path, *commits: StabilityCommit) -> list[str]:
-    return [problem.text() for problem in WorkbookStore(path).write_stability(commits)]
+    return [problem.text() for problem in WorkbookStore(path).write_stability(commits) or ()]
 
 
 def once_written(path: Path, happens: Callable[[], object], monkeypatch: pytest.MonkeyPatch) -> None:
@@ -124,7 +125,7 @@ def test_a_workbook_that_another_makes_at_the_last_moment_is_not_overwritten(
     path = tmp_path / FILE
     saving = Saving(path, "changes", "pull again", "the file that was compared")
     once_written(path, lambda: path.write_bytes(b"theirs"), monkeypatch)
-    (problem,) = saving.in_turn(lambda: saving.create(b"ours"))
+    problem = only_problem(saving.in_turn(lambda: saving.create(b"ours")))
     assert "the file has just been made" in problem.text()
     assert path.read_bytes() == b"theirs"
 

@@ -11,6 +11,7 @@ from openpyxl import Workbook, load_workbook
 from openpyxl.workbook.defined_name import DefinedName
 from openpyxl.worksheet.formula import ArrayFormula
 from openpyxl.worksheet.table import Table
+from outcomes import only_problem
 from rows import ALBION, FILE, GAUL, cells, save
 
 from autoalgo.war.database import CellEdit, StabilityCommit, WorkbookStore
@@ -156,8 +157,8 @@ def test_a_result_that_the_game_needs_is_missed_and_not_read_as_blank(tmp_path: 
     book["Nations"]["Z3"] = "=Z2/2"
     book.save(path)
     replace_in(path, "xl/worksheets/sheet1.xml", b"<v />", b"<v>47.5</v>")
-    assert WorkbookStore(path).write_stability([StabilityCommit("Albion", 95, 60.5)]) == []
-    (problem,) = WorkbookStore(path).write_stability([StabilityCommit("Gaul", 47.5, 60)])
+    assert WorkbookStore(path).write_stability([StabilityCommit("Albion", 95, 60.5)]) is None
+    problem = only_problem(WorkbookStore(path).write_stability([StabilityCommit("Gaul", 47.5, 60)]))
     assert "the formula =Z2/2, which has no result in the file" in problem.text()
 
 
@@ -168,7 +169,7 @@ def test_libre_office_shows_new_results_after_a_commit(tmp_path: Path) -> None:
     book.create_sheet("Sums")["A1"] = "=Nations!Z2/2"
     book.save(path)
     replace_in(path, f"xl/worksheets/sheet{len(book.sheetnames)}.xml", b"<v />", b"<v>47.5</v>")
-    assert WorkbookStore(path).write_stability([StabilityCommit("Albion", 95, 60.5)]) == []
+    assert WorkbookStore(path).write_stability([StabilityCommit("Albion", 95, 60.5)]) is None
     profile = f"-env:UserInstallation={(tmp_path / 'profile').as_uri()}"
     command = [str(OFFICE), profile, "--headless", "--convert-to", "xlsx", "--outdir", str(tmp_path / "out"), str(path)]
     subprocess.run(command, check=True, capture_output=True, timeout=600)

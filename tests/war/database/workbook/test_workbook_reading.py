@@ -14,6 +14,7 @@ from archives import replace_in, rezip
 from openpyxl import load_workbook
 from rows import FILE, cells, checked, save
 
+from autoalgo.common.problems import Failure
 from autoalgo.war.database import Cells, Database, Unreadable, WorkbookStore
 
 OLE_SIGNATURE = bytes.fromhex("D0CF11E0A1B11AE1")
@@ -28,7 +29,7 @@ def path(tmp_path: Path) -> Path:
 def problem_of(path: Path) -> str:
     """Return the text of the one problem with reading `path`."""
     found = WorkbookStore(path).read()
-    assert isinstance(found, list)
+    assert isinstance(found, Failure)
     (problem,) = found
     return problem.text()
 

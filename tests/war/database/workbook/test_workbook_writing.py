@@ -11,6 +11,7 @@ from openpyxl import load_workbook
 from openpyxl.comments import Comment
 from openpyxl.styles import Font, PatternFill
 from openpyxl.worksheet.datavalidation import DataValidation
+from outcomes import only_problem
 from rows import ALBION, FILE, GAUL, cells, save
 
 from autoalgo.war.database import CellEdit, Cells, StabilityCommit, WorkbookStore
@@ -41,7 +42,7 @@ def rich(tmp_path: Path) -> Path:
 
 def test_commit_changes_the_two_cells_and_nothing_else(rich: Path) -> None:
     before = members(rich)
-    assert WorkbookStore(rich).write_stability(COMMITS) == []
+    assert WorkbookStore(rich).write_stability(COMMITS) is None
     after = members(rich)
     assert list(after) == list(before)
     assert {name for name in after if after[name] != before[name]} == {"xl/worksheets/sheet1.xml", "xl/workbook.xml"}
@@ -65,7 +66,7 @@ def test_formulas_that_depend_on_the_scores_are_computed_anew_when_the_workbook_
 def test_a_workbook_without_formulas_keeps_its_other_parts(tmp_path: Path) -> None:
     path = save(tmp_path / FILE, cells())
     before = members(path)
-    assert WorkbookStore(path).write_stability([StabilityCommit("Gaul", 100, 90)]) == []
+    assert WorkbookStore(path).write_stability([StabilityCommit("Gaul", 100, 90)]) is None
     after = members(path)
     assert [name for name in after if after[name] != before[name]] == ["xl/worksheets/sheet1.xml"]
 
@@ -88,7 +89,7 @@ def test_a_link_stays_a_link(rich: Path, tmp_path: Path) -> None:
     (tmp_path / "elsewhere").mkdir()
     link = tmp_path / "elsewhere" / "Link.xlsx"
     link.symlink_to(rich)
-    assert WorkbookStore(link).write_stability(COMMITS) == []
+    assert WorkbookStore(link).write_stability(COMMITS) is None
     assert link.is_symlink()
     assert load_workbook(rich)["Nations"]["Z2"].value == 87.25
 
@@ -112,7 +113,7 @@ def test_conflicts_say_what_changed_and_write_nothing(
     book["Nations"][address] = cell
     book.save(rich)
     before = rich.read_bytes()
-    (problem,) = WorkbookStore(rich).write_stability([commit])
+    problem = only_problem(WorkbookStore(rich).write_stability([commit]))
     assert words in problem.text()
     assert rich.read_bytes() == before
     assert [file.name for file in rich.parent.iterdir()] == ["Game.xlsx"]
@@ -122,7 +123,7 @@ def test_a_row_that_has_moved_is_found_by_its_name(rich: Path) -> None:
     book = load_workbook(rich)
     book["Nations"].insert_rows(2)
     book.save(rich)
-    assert WorkbookStore(rich).write_stability(COMMITS) == []
+    assert WorkbookStore(rich).write_stability(COMMITS) is None
     assert load_workbook(rich)["Nations"]["Z3"].value == 87.25
 
 
@@ -131,14 +132,14 @@ def test_a_score_is_not_written_over_a_formula(rich: Path) -> None:
     book["Nations"]["Z2"] = "=50+45"
     book.save(rich)
     replace_in(rich, "xl/worksheets/sheet1.xml", b"<f>50+45</f><v />", b"<f>50+45</f><v>95</v>")
-    (problem,) = WorkbookStore(rich).write_stability(COMMITS)
+    problem = only_problem(WorkbookStore(rich).write_stability(COMMITS))
     assert "cell Z2 holds the formula =50+45, which a score would overwrite" in problem.text()
 
 
 @pytest.mark.parametrize("lock", ["~$Game.xlsx", ".~lock.Game.xlsx#"])
 def test_a_workbook_that_is_open_elsewhere_is_not_written_but_read(rich: Path, lock: str) -> None:
     (rich.parent / lock).write_bytes(b"")
-    (problem,) = WorkbookStore(rich).write_stability(COMMITS)
+    problem = only_problem(WorkbookStore(rich).write_stability(COMMITS))
     assert "the workbook is open in a spreadsheet program, which would overwrite the scores" in problem.text()
     assert f"delete {lock} beside it" in problem.text()
     assert isinstance(WorkbookStore(rich).read(), Cells)
@@ -146,12 +147,12 @@ def test_a_workbook_that_is_open_elsewhere_is_not_written_but_read(rich: Path, l
 
 def test_a_read_only_workbook_is_not_written(rich: Path) -> None:
     rich.chmod(0o444)
-    (problem,) = WorkbookStore(rich).write_stability(COMMITS)
+    problem = only_problem(WorkbookStore(rich).write_stability(COMMITS))
     assert "is marked as read-only; allowed: a file that may be written to; take the mark off" in problem.text()
 
 
 def test_a_missing_workbook_is_told_when_writing(tmp_path: Path) -> None:
-    (problem,) = WorkbookStore(tmp_path / FILE).write_stability(COMMITS)
+    problem = only_problem(WorkbookStore(tmp_path / FILE).write_stability(COMMITS))
     assert "there is no file" in problem.text()
 
 
@@ -162,7 +163,7 @@ def test_a_full_disk_leaves_the_workbook_as_it_was(rich: Path, monkeypatch: pyte
         raise OSError(errno.ENOSPC, "No space left on device")
 
     monkeypatch.setattr(os, "fsync", full)
-    (problem,) = WorkbookStore(rich).write_stability(COMMITS)
+    problem = only_problem(WorkbookStore(rich).write_stability(COMMITS))
     assert "the scores cannot be written: No space left on device" in problem.text()
     assert rich.read_bytes() == before
     assert [file.name for file in rich.parent.iterdir()] == ["Game.xlsx"]
@@ -175,7 +176,7 @@ def test_a_change_between_reading_and_writing_is_noticed(rich: Path, monkeypatch
         return edited
 
     monkeypatch.setattr("autoalgo.war.database.workbook.workbook_writing.edited_workbook", meanwhile)
-    (problem,) = WorkbookStore(rich).write_stability(COMMITS)
+    problem = only_problem(WorkbookStore(rich).write_stability(COMMITS))
     assert "the file has just been changed; allowed: the file that the run read; commit again" in problem.text()
     assert rich.read_bytes() == b"another moderator's"
 
@@ -184,13 +185,13 @@ def test_a_result_that_differs_elsewhere_is_not_written(rich: Path, monkeypatch:
     other = save(rich.with_name("Other.xlsx"), cells()).read_bytes()
     before = rich.read_bytes()
     monkeypatch.setattr("autoalgo.war.database.workbook.workbook_writing.edited_workbook", lambda *_: other)
-    (problem,) = WorkbookStore(rich).write_stability(COMMITS)
+    problem = only_problem(WorkbookStore(rich).write_stability(COMMITS))
     assert "the scores cannot be written without changing other cells" in problem.text()
     assert rich.read_bytes() == before
 
 
 def test_nothing_to_write_is_nothing_done(tmp_path: Path) -> None:
-    assert WorkbookStore(tmp_path / FILE).write_stability([]) == []
+    assert WorkbookStore(tmp_path / FILE).write_stability([]) is None
 
 
 @pytest.mark.parametrize("score", [-0.1, 200.1, float("nan")])

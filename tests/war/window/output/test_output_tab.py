@@ -182,8 +182,11 @@ def test_o_2_legends_of_stability_occupation_and_map(window: MainWindow, tables:
     for band in tables.stability_bands:
         assert band.name in stability
         assert band.sentence in stability
-    for band in tables.occupation_bands:
-        assert band.name in occupation
+    for side in Side:
+        assert f"Where the {side.label} wins" in occupation
+        for band in tables.occupation_bands[side]:
+            assert band.name in occupation
+            assert band.sentence in occupation
     assert "175 – 200" in stability
     assert "over 2.5" in occupation
     page = legends.map.toHtml()

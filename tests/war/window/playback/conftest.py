@@ -12,7 +12,7 @@ from homes import NewSession
 from PySide6.QtWidgets import QMainWindow
 from pytestqt.qtbot import QtBot
 
-from autoalgo.common.problems import Problem
+from autoalgo.common.problems import Failure
 from autoalgo.common.qt.command import Command, Commands
 from autoalgo.common.qt.playback_commands import playback_commands
 from autoalgo.common.qt.theme import Theme
@@ -93,7 +93,7 @@ def held_export(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let no animation get further than its first step until it is stopped."""
     save = pictures.save_animation
 
-    def held(playback: Playback, tables: Tables, order: Order) -> Saved | list[Problem] | None:
+    def held(playback: Playback, tables: Tables, order: Order) -> Saved | Failure | None:
         def told(done: int, of: int) -> None:
             order.told(done, of)
             while order.goes_on():

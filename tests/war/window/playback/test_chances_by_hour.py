@@ -9,7 +9,7 @@ from hands import click
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from autoalgo.common.problems import Place, Problem
+from autoalgo.common.problems import Failure, Place, Problem
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.playback import Playback
 from autoalgo.war.playback import chance as chance_package
@@ -31,7 +31,7 @@ work_out = chance_package.chances
 def few(monkeypatch: pytest.MonkeyPatch) -> None:
     """Fight few wars."""
 
-    def chances(playback: Playback, tables: Tables, told: Told, goes_on: GoesOn) -> Chances | list[Problem]:
+    def chances(playback: Playback, tables: Tables, told: Told, goes_on: GoesOn) -> Chances | Failure:
         return work_out(playback, tables, Effort(WARS, 1), told, goes_on)
 
     monkeypatch.setattr(chance_package, "chances", chances)
@@ -41,7 +41,7 @@ def few(monkeypatch: pytest.MonkeyPatch) -> None:
 def held(few: None, monkeypatch: pytest.MonkeyPatch) -> None:  # noqa: ARG001
     """Fight few wars, and go no further than the first progress until it is stopped."""
 
-    def chances(playback: Playback, tables: Tables, told: Told, goes_on: GoesOn) -> Chances | list[Problem]:
+    def chances(playback: Playback, tables: Tables, told: Told, goes_on: GoesOn) -> Chances | Failure:
         def tell(progress: Progress) -> None:
             told(progress)
             while goes_on():
@@ -116,11 +116,11 @@ def test_what_hinders_the_chances_of_a_war_is_not_told_of_the_next(
     qtbot: QtBot,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    problem, released = Problem(Place(file="x"), "found", "allowed", "do this"), Event()
+    failure, released = Failure(Problem(Place(file="x"), "found", "allowed", "do this")), Event()
 
-    def chances(*_: object, **__: object) -> list[Problem]:
+    def chances(*_: object, **__: object) -> Failure:
         released.wait(120)
-        return [problem]
+        return failure
 
     monkeypatch.setattr(chance_package, "chances", chances)
     assert page.isVisible()
@@ -154,16 +154,18 @@ def test_b_3d_a_turning_point_leads_to_its_hour(
     page: PlaybackPage, playback: PlaybackModel, chance: ChanceModel, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """B-3d: a click on its sentence."""
+    hours: list[int] = []
 
     def second_step(found: Chances, _: Playback) -> tuple[TurningPoint, ...]:
-        return (TurningPoint(found.steps(Side.ATTACKER)[1], (), "", "Hour 2: all is turned."),)
+        hours.append(found.steps(Side.ATTACKER)[1].hour)
+        return (TurningPoint(found.steps(Side.ATTACKER)[1], (), "", "All is turned."),)
 
     monkeypatch.setattr(chance_package, "turning_points", second_step)
     chance.start()
     qtbot.waitUntil(lambda: chance.known is not None and not chance.running)
     page.words.setCurrentWidget(page.turns)
     item = page.turns.list.item(0)
-    assert item.text() == "Hour 2: all is turned."
+    assert item.text() == "All is turned."
     place = page.turns.list.visualItemRect(item).center()
     qtbot.mouseClick(page.turns.list.viewport(), Qt.MouseButton.LeftButton, pos=place)
-    assert playback.position == 2
+    assert playback.position == hours[0]

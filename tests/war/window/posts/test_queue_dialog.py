@@ -22,7 +22,7 @@ def folder(tmp_path: Path) -> Path:
     """Two posts that are complete, one that is not."""
     path = tmp_path / "requests"
     path.mkdir()
-    war = "(Algo request) Gaul attacks Albion at Dover in 1100. Defender's army: {}"
+    war = "(Algo request) Gaul attacks Albion at Dover in 1100. Attacker's army: Host. Defender's army: {}"
     for name, army in (("a.txt", "Fleet"), ("b.txt", "Fyrd")):
         (path / name).write_text(war.format(army), encoding="utf-8")
     (path / "c.txt").write_text("(Algo request) send 100 men to Dover", encoding="utf-8")
@@ -67,7 +67,10 @@ def test_o_6g_a_row_shows_what_to_look_at_before_its_war_is_fought(
     window: MainWindow, models: ViewModels, qtbot: QtBot, tmp_path: Path
 ) -> None:
     """O-6a, O-6b: remarks stand in the row; below it are nearest names and what was not understood, with the words."""
-    post = "(Algo request) Gaull attacks Albion at Dover in 1100.\nDefender's army: Fyrd, 6,000 men\nWeather: fog"
+    post = (
+        "(Algo request) Gaull attacks Albion at Dover in 1100.\nAttacker's army: Host\nDefender's army: Fyrd, 6,000 men"
+    )
+    post += "\nWeather: fog"
     (tmp_path / "a.txt").write_text(post, encoding="utf-8")
     models.queue.open(tmp_path)
     press("Ctrl+Shift+F", window, qtbot)
@@ -120,7 +123,7 @@ def opened(window: MainWindow, models: ViewModels, qtbot: QtBot, folder: Path) -
 def test_o_6g_a_post_is_pasted_into_the_folder(window: MainWindow, opened: Path, qtbot: QtBot) -> None:
     """O-6g: by Ctrl+V and by the button, called after its war where it has one, and never over what is there."""
     complete = "(Algo request) War name: ../Über\n* Attacker: Gaul\n* Defender: Albion\n* Place: Dover\n* Date: 1100"
-    complete += "\n* Defender's army: Fyrd"
+    complete += "\n* Attacker's army: Host\n* Defender's army: Fyrd"
     QApplication.clipboard().setText(complete)
     press("Ctrl+V", window.queue, qtbot)
     qtbot.waitUntil(lambda: window.queue.state.text() == "Saved as Über 1.txt.")

@@ -7,7 +7,7 @@ from homes import MOMENT, NewSession
 from PySide6.QtCore import QCoreApplication
 from pytestqt.qtbot import QtBot
 
-from autoalgo.common.problems import Problem
+from autoalgo.common.problems import NOWHERE, Failure, Problem
 from autoalgo.war.window.session.session_model import Session
 from autoalgo.war.window.session.war_model import Choice
 from autoalgo.war.window.shell.view_models import ViewModels
@@ -44,9 +44,9 @@ def test_everything_is_read_and_nothing_is_wrong(session: Session) -> None:
 def test_reading_happens_on_another_thread(session: Session, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
     seen: list[int] = []
 
-    def note(*_: object) -> list[Problem]:
+    def note(*_: object) -> Failure:
         seen.append(threading.get_ident())
-        return []
+        return Failure(Problem(NOWHERE, "nothing is read", ""))
 
     monkeypatch.setattr("autoalgo.war.database.door.WorkbookStore.read_once", note)
     monkeypatch.setattr("autoalgo.war.window.session.loading.load_tables", note)

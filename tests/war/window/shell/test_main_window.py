@@ -18,7 +18,7 @@ from questions import answering
 from rows import cells, save
 
 from autoalgo.common.qt.game_window import GameHome, GameWindow, GameWords
-from autoalgo.common.qt.games import GameEntry
+from autoalgo.common.qt.games import MenuGame
 from autoalgo.common.qt.help_window import HelpWindow
 from autoalgo.common.qt.playback_commands import LEAPS, PLAYBACK
 from autoalgo.common.qt.theme import Theme, ThemeChoice
@@ -494,7 +494,7 @@ def test_gw_1_the_menu_games_is_there_with_a_game(
         qtbot.addWidget(chess)
         return chess
 
-    window = MainWindow(models, theme, memory, [GameEntry("chess", "&Chess", "Ctrl+Alt+9", "Opens it.", open_chess)])
+    window = MainWindow(models, theme, memory, [MenuGame("chess", "&Chess", "Ctrl+Alt+9", "Opens it.", open_chess)])
     qtbot.addWidget(window)
     titles = [action.text().replace("&", "") for action in window.menuBar().actions()]
     assert titles == ["File", "Edit", "War", "Result", "Playback", "View", "Games", "Help"]

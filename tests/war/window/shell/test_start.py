@@ -213,8 +213,8 @@ def test_a_home_that_cannot_be_used_is_told_in_a_box(
 ) -> None:
     """A home of a newer version: no window, one sentence on standard error and in a box, and nothing written."""
     boxes: list[str] = []
-    monkeypatch.setattr("autoalgo.common.qt.launching.QMessageBox.critical", lambda *words: boxes.append(words[2]))
-    monkeypatch.setattr("autoalgo.common.qt.launching.QApplication", lambda _: qapp)
+    monkeypatch.setattr("autoalgo.common.qt.launch.QMessageBox.critical", lambda *words: boxes.append(words[2]))
+    monkeypatch.setattr("autoalgo.common.qt.launch.QApplication", lambda _: qapp)
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
     (tmp_path / ".autoalgo").mkdir()
     (tmp_path / ".autoalgo" / "manifest.json").write_text('{"version": "99.0", "files": {}}', encoding="utf-8")

@@ -13,7 +13,7 @@ from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 from rows import ALBION, GAUL, cells, save
 
-from autoalgo.common.problems import Place, Problem
+from autoalgo.common.problems import Failure, Place, Problem
 from autoalgo.war.domain.lists import Maneuver
 from autoalgo.war.domain.outcome import FlankState
 from autoalgo.war.domain.request import WarRequest
@@ -309,10 +309,10 @@ def test_s_13_what_is_still_being_saved_counts_as_saved_only_once_it_is(
     """S-13, B-6: of two saves of one file the first has ended and the second fails."""
     release = Event()
 
-    def slow(path: Path, request: WarRequest) -> list[Problem]:
+    def slow(path: Path, request: WarRequest) -> Failure | None:
         if request.year == 1101:
             release.wait(120)
-            return [Problem(Place(file=str(path)), "the disk is full", "")]
+            return Failure(Problem(Place(file=str(path)), "the disk is full", ""))
         return save_request(path, request)
 
     monkeypatch.setattr(request_files_model, "save_request", slow)
@@ -445,7 +445,7 @@ def test_armies_that_wait_for_each_other_are_warned_of(ready: ViewModels, qtbot:
 
 def test_an_unreadable_map_leads_to_the_strategy(ready: ViewModels, qtbot: QtBot) -> None:
     ready.strategy.choose_map("Atlantis")
-    qtbot.waitUntil(lambda: ready.strategy.map.problem is not None)
+    qtbot.waitUntil(lambda: ready.strategy.map.failure is not None)
     assert targets(ready) == [Destination(WindowPart.STRATEGY)]
     assert not ready.can_run
 

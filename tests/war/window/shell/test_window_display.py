@@ -29,7 +29,7 @@ from rows import ADA, ALBION, GAUL, HOST, SENLAC, cells, save
 
 from autoalgo.common.problems import MOST_TOLD, Place, Problem
 from autoalgo.common.qt.choice_menu import ChoiceMenu
-from autoalgo.common.qt.launching import tell_without_window
+from autoalgo.common.qt.launch import tell_without_window
 from autoalgo.common.qt.literal import html_of, literal
 from autoalgo.war.database.source import SheetSource
 from autoalgo.war.folders import Folders

@@ -99,9 +99,9 @@ def test_choosing_a_location_selects_its_map(models: ViewModels, strategy: Strat
 def test_a_map_that_is_no_picture_is_told(models: ViewModels, strategy: StrategyModel, qtbot: QtBot) -> None:
     (models.session.folders.maps / "Broken.png").write_bytes(b"no picture")
     strategy.choose_map("Broken")
-    qtbot.waitUntil(lambda: strategy.map.problem is not None)
+    qtbot.waitUntil(lambda: strategy.map.failure is not None)
     assert strategy.map.terrain is None
-    assert strategy.map.problem in strategy.problems
+    assert strategy.map.failure == strategy.problems
     strategy.choose_map("Hill")
     wait_for_map(strategy, "Hill", qtbot)
     assert strategy.problems == ()

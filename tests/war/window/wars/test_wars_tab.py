@@ -175,8 +175,8 @@ def committed(logs: Path, models: ViewModels) -> OpenedWar:
     assert isinstance(war, OpenedWar)
     book = WorkbookStore(models.session.folders.database)
     scores = [StabilityCommit("Albion", 95, war.commits[0].read)]
-    assert book.write_stability([each for each in scores if each.read != each.new]) == []
-    assert book.write_stability(war.commits) == []
+    assert book.write_stability([each for each in scores if each.read != each.new]) is None
+    assert book.write_stability(war.commits) is None
     noted = note_commits(logs, datetime(2026, 5, 1, 15, 0), war.request, "Map Game Database.xlsx", war.commits)
     assert noted is None
     return war
@@ -211,14 +211,14 @@ def test_who_does_not_agree_takes_nothing_back(
     click(anarchy.buttons["undo_commit"], qtbot)
     assert not models.wars.undoing
     book = WorkbookStore(models.session.folders.database)
-    assert book.write_stability([StabilityCommit("Gaul", committed.commits[1].new, 50)]) == []
+    assert book.write_stability([StabilityCommit("Gaul", committed.commits[1].new, 50)]) is None
 
 
 def test_a_commit_that_cannot_be_taken_back_is_told(
     committed: OpenedWar, anarchy: WarsTab, models: ViewModels, qtbot: QtBot
 ) -> None:
     book = WorkbookStore(models.session.folders.database)
-    assert book.write_stability([StabilityCommit("Gaul", committed.commits[1].new, 50)]) == []
+    assert book.write_stability([StabilityCommit("Gaul", committed.commits[1].new, 50)]) is None
     answering("Write back", [])
     click(anarchy.buttons["undo_commit"], qtbot)
     qtbot.waitUntil(lambda: "the stability of Gaul is now 50" in anarchy.notice.text())
@@ -258,7 +258,7 @@ def test_closing_waits_for_a_commit_that_is_taken_back(
     models.close()
     book = WorkbookStore(models.session.folders.database)
     turned = [StabilityCommit(commit.nation, commit.read, commit.new) for commit in committed.commits]
-    assert book.write_stability(turned) == []
+    assert book.write_stability(turned) is None
 
 
 # What goes wrong.

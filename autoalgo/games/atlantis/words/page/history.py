@@ -8,8 +8,9 @@ from typing import Final
 
 from pydantic import ValidationError
 
+from autoalgo.common.problems import Failure
 from autoalgo.common.versions import VERSION_KEY
-from autoalgo.games.atlantis.rules.places import Place
+from autoalgo.games.atlantis.rules.places import Coordinates
 from autoalgo.games.atlantis.words.page.seen_file import Seen, read_seen
 from autoalgo.games.atlantis.words.report import REPORTS, Report, Statistics, read_report
 from autoalgo.games.atlantis.words.sightings import Sighting, sightings
@@ -23,7 +24,7 @@ class History:
     """A report, and what those before it add to it."""
 
     report: Report
-    sightings: dict[Place, Sighting]
+    sightings: dict[Coordinates, Sighting]
     statistics: dict[int, Statistics]
     """By month."""
     unread: tuple[Path, ...]
@@ -67,4 +68,4 @@ def _read(file: Path) -> Report | None:
         if text.startswith(_HEAD):
             return Report.model_validate_json(b"{" + text.removeprefix(_HEAD))
     found = read_report(file, text)
-    return None if isinstance(found, list) else found
+    return None if isinstance(found, Failure) else found

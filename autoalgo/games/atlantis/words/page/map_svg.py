@@ -7,7 +7,7 @@ from autoalgo.common.figures import counted
 from autoalgo.common.plain_text import isolated
 from autoalgo.common.text_charts import width_of
 from autoalgo.games.atlantis.rules.numbers import Numbers
-from autoalgo.games.atlantis.rules.places import Direction, Place
+from autoalgo.games.atlantis.rules.places import Coordinates, Direction
 from autoalgo.games.atlantis.words.page.history import History
 from autoalgo.games.atlantis.words.page.markup import cell_id, region_id, shown
 from autoalgo.games.atlantis.words.sightings import Sighting
@@ -37,7 +37,7 @@ class Maps:
 
     def __init__(self, numbers: Numbers) -> None:
         self._signs = {terrain: about.sign for terrain, about in numbers.terrains.items()}
-        self._beside: dict[tuple[Place, Sighting], str] = {}
+        self._beside: dict[tuple[Coordinates, Sighting], str] = {}
         """What was seen from beside only, as drawn."""
 
     def svg(self, known: History) -> str:
@@ -46,7 +46,7 @@ class Maps:
             return ""
         columns = sorted({place.x for place in known.sightings})
         rows = sorted({place.y for place in known.sightings})
-        corner = Place(columns[0], rows[0])
+        corner = Coordinates(columns[0], rows[0])
         width = _MARGIN + (columns[-1] - corner.x + 1) * _WIDTH + 2
         height = _MARGIN + (rows[-1] - corner.y + 1) * _HEIGHT + 2
         parts = [
@@ -61,7 +61,7 @@ class Maps:
             parts.append(f'<g transform="translate({left} {top})">{drawn}</g>')
         return "".join([*parts, "</svg>"])
 
-    def _drawn(self, place: Place, sighting: Sighting, turn: int) -> str:
+    def _drawn(self, place: Coordinates, sighting: Sighting, turn: int) -> str:
         sign = self._signs[sighting.terrain]
         if sighting.region:
             return "".join(_region(place, sighting, turn, sign))
@@ -70,7 +70,7 @@ class Maps:
         return self._beside[place, sighting]
 
 
-def _region(place: Place, sighting: Sighting, turn: int, sign: str) -> Iterator[str]:
+def _region(place: Coordinates, sighting: Sighting, turn: int, sign: str) -> Iterator[str]:
     """Yield the parts of a region, drawn from its north-western corner."""
     region, now = sighting.region, sighting.region is not None and sighting.region_turn == turn
     units = region.all_units if region else []
@@ -118,7 +118,7 @@ def _marks(buildings: int, ships: int) -> Iterator[str]:
         yield '<path class="mark" d="M34 14h11l-3 4h-5zM39 12v-6l5 6z"/>'
 
 
-def about_region(place: Place, sighting: Sighting, turn: int) -> str:
+def about_region(place: Coordinates, sighting: Sighting, turn: int) -> str:
     """Return a region with the month that what is known of it dates from."""
     where = f"{isolated(sighting.name)} {place.text}" if sighting.name else place.text
     if sighting.region is None:

@@ -5,7 +5,7 @@ from html import escape
 from typing import Final
 
 from autoalgo.common.plain_text import visible
-from autoalgo.games.atlantis.rules.places import Place
+from autoalgo.games.atlantis.rules.places import Coordinates
 
 _NO_CHARACTERS: Final = {0xFFFE: "\ufffd", 0xFFFF: "\ufffd"}
 """XML knows none with these numbers."""
@@ -23,11 +23,11 @@ def items(texts: Iterable[str]) -> str:
     return "".join(f"<li>{shown(text)}</li>" for text in texts)
 
 
-def region_id(place: Place) -> str:
+def region_id(place: Coordinates) -> str:
     """Return how the article about a region is called in the page."""
     return f"region_{place.x}_{place.y}"
 
 
-def cell_id(place: Place) -> str:
+def cell_id(place: Coordinates) -> str:
     """Return how a region of the map is called in the page."""
     return f"cell_{place.x}_{place.y}"

@@ -6,7 +6,7 @@ from dataclasses import replace
 from autoalgo.common.figures import counted
 from autoalgo.common.plain_text import isolated
 from autoalgo.games.atlantis.rules.events import Who
-from autoalgo.games.atlantis.rules.places import Direction, Place
+from autoalgo.games.atlantis.rules.places import Coordinates, Direction
 from autoalgo.games.atlantis.words.page.history import History
 from autoalgo.games.atlantis.words.page.map_svg import about_region
 from autoalgo.games.atlantis.words.page.markup import cell_id, region_id, shown
@@ -29,7 +29,7 @@ class Articles:
         self._words = words
         self._others: dict[int, tuple[UnitPart, str]] = {}
         """Entries about units of others, by the unit's part of the report: many reports of a month share it."""
-        self._openings: dict[tuple[Place, bool, int, int], str] = {}
+        self._openings: dict[tuple[Coordinates, bool, int, int], str] = {}
         """How articles begin, by place, whether it was seen from beside only, when, and the month of the page."""
 
     def articles(self, known: History) -> Iterator[str]:
@@ -42,7 +42,7 @@ class Articles:
                 yield from self._inside(sighting.region)
             yield f'<p><a href="#{cell_id(place)}">On the map</a></p></article>'
 
-    def _opening(self, place: Place, sighting: Sighting, known: History) -> str:
+    def _opening(self, place: Coordinates, sighting: Sighting, known: History) -> str:
         """Return how an article begins, which is the same for all who are there or have only been beside it."""
         key = (place, sighting.region is None, sighting.turn, known.report.turn)
         if sighting.region and sighting.region_turn < known.report.turn:
@@ -72,7 +72,7 @@ class Articles:
         return self._others[id(unit)][1]
 
 
-def _opening(place: Place, sighting: Sighting, known: History) -> Iterator[str]:
+def _opening(place: Coordinates, sighting: Sighting, known: History) -> Iterator[str]:
     region = sighting.region
     from_afar = "" if region else ' class="beside"'
     heading = shown(about_region(place, sighting, known.report.turn))
@@ -104,7 +104,7 @@ def _ways(region: RegionPart, known: History) -> Iterator[str]:
             yield f"{direction.value}: {region_link(way.place, known)}, {way.terrain.value}"
 
 
-def region_link(place: Place, known: History) -> str:
+def region_link(place: Coordinates, known: History) -> str:
     """Return a region as a link to what is known of it."""
     name = known.sightings[place].name
     return f'<a href="#{region_id(place)}">{shown(f"{isolated(name)} {place.text}" if name else place.text)}</a>'

@@ -16,7 +16,7 @@ from pydantic import ValidationError
 from autoalgo.common.checked_json import StrictModel
 from autoalgo.common.files import read_whole
 from autoalgo.games.atlantis.rules.numbers import Terrain
-from autoalgo.games.atlantis.rules.places import Place
+from autoalgo.games.atlantis.rules.places import Coordinates
 from autoalgo.games.atlantis.words.report import MOST_BYTES, REGION, Statistics
 from autoalgo.games.atlantis.words.sightings import Sighting
 
@@ -29,7 +29,7 @@ _VERSION: Final = 1
 class Seen:
     """What a faction has seen, and what it had, up to a month."""
 
-    sightings: Mapping[Place, Sighting] = field(default_factory=dict)
+    sightings: Mapping[Coordinates, Sighting] = field(default_factory=dict)
     statistics: dict[int, Statistics] = field(default_factory=dict)
     """By month."""
 
@@ -57,7 +57,7 @@ def seen_text(seen: Seen) -> bytes:
     return _head(text) + text
 
 
-def read_seen(report: Path, superseded: Collection[Place]) -> Seen | None:
+def read_seen(report: Path, superseded: Collection[Coordinates]) -> Seen | None:
     """Return what is kept beside a report; None where nothing is, or nothing that can be relied on.
 
     Parameters
@@ -78,11 +78,11 @@ def read_seen(report: Path, superseded: Collection[Place]) -> Seen | None:
         return None
 
 
-def _read(first: _Line, lines: list[bytes], superseded: Collection[Place]) -> Seen:
-    found: dict[Place, Sighting] = {}
+def _read(first: _Line, lines: list[bytes], superseded: Collection[Coordinates]) -> Seen:
+    found: dict[Coordinates, Sighting] = {}
     rest = iter(lines)
     for x, y, terrain, name, turn, region_turn in first.places:
-        place, sighting = Place(x, y), Sighting(terrain, name, turn)
+        place, sighting = Coordinates(x, y), Sighting(terrain, name, turn)
         if region_turn is not None:
             line = next(rest)
             region = None if place in superseded else REGION.validate_json(line)

@@ -1,0 +1,112 @@
+"""What a mail is: whose, for which month, and whether what it says counts (AL-89, AL-90)."""
+
+import re
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+from autoalgo.common.mail import Message
+from autoalgo.common.mail.letter import address_of, bare_address
+from autoalgo.common.problems import Failure
+from autoalgo.games.atlantis.mail.mail_game import MailGame
+from autoalgo.games.atlantis.mail.sets import Sets, sets_in
+from autoalgo.games.atlantis.store.deadline import played_at
+
+_REPLY: Final = re.compile(r"\s*(?:re|aw|antw|sv|vs|r)\s*:", re.IGNORECASE)
+_MONTH: Final = re.compile(r"\b(?:month|turn)\s*(?:no\.?\s*|number\s*|#\s*)?(\d{1,6})\b", re.IGNORECASE)
+_AGAIN: Final = re.compile(r"(?:again|resend)(?:,?\s*please)?[.!]?", re.IGNORECASE)
+FURTHEST_AHEAD: Final = 12
+"""Months for which orders can be sent before the month to come is played."""
+
+
+class Outcome(StrEnum):
+    """What comes of a mail."""
+
+    COUNTS = "orders"
+    LATE = "too late"
+    REFUSED = "orders that do not count"
+    NOTHING = "no orders"
+    AGAIN = "asks for its report again"
+    UNKNOWN = "unknown sender"
+    NOBODY = "no sender who could be answered"
+    AUTOMATIC = "sent by a program"
+    MODERATOR = "the moderator's own"
+
+
+WITHOUT_ANSWER: Final = {Outcome.NOBODY, Outcome.AUTOMATIC, Outcome.MODERATOR}
+"""Nobody would read the answer, or a program would answer it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sorted:
+    """A mail, and what comes of it."""
+
+    message: Message
+    outcome: Outcome
+    sets: Sets
+    month: int
+    """That it is for."""
+
+    @property
+    def answerable(self) -> bool:
+        """Whether its sender can be written to."""
+        return not isinstance(address_of(self.message.sender), Failure)
+
+    def of_stranger(self, table: MailGame) -> bool:
+        """Return whether its sender is nobody of the game: has no faction's address, and gave no right password."""
+        return not self.sets.taken and not table.of_address(self.message.sender)
+
+
+def sort(message: Message, table: MailGame) -> Sorted:
+    """Return what comes of a mail that was not taken in before."""
+    coming = table.opened.coming
+    if message.automatic:
+        return Sorted(message, Outcome.AUTOMATIC, Sets((), "", 0), coming)
+    sets = sets_in(message, table)
+    if not sets.found:
+        return Sorted(message, _without_orders(message, table), sets, coming)
+    month, late = _month(message, table)
+    return Sorted(message, outcome_of(sets, late), sets, month)
+
+
+def outcome_of(sets: Sets, late: bool) -> Outcome:
+    """Return what comes of a mail with sets of orders."""
+    if not sets.taken:
+        return Outcome.REFUSED
+    return Outcome.LATE if late else Outcome.COUNTS
+
+
+def _without_orders(message: Message, table: MailGame) -> Outcome:
+    if table.of_address(message.sender):
+        first = next((line for line in message.text.splitlines() if line.strip()), "")
+        subject = _REPLY.sub("", message.subject).strip()
+        asks = _AGAIN.fullmatch(first.strip()) or (not first and _AGAIN.fullmatch(subject))
+        return Outcome.AGAIN if asks or _AGAIN.fullmatch(message.subject.strip()) else Outcome.NOTHING
+    if isinstance(address_of(message.sender), Failure):
+        return Outcome.NOBODY
+    return Outcome.MODERATOR if message.sender == bare_address(table.by_mail.moderator) else Outcome.UNKNOWN
+
+
+def _month(message: Message, table: MailGame) -> tuple[int, bool]:
+    """Return the month that a mail is for, by its subject or else by when it came, and whether it came too late.
+
+    An answer to a letter has that letter's subject, which may be an old one.
+    """
+    coming = table.opened.coming
+    found = _MONTH.search(message.subject)
+    named = int(found[1]) if found else coming
+    if not _REPLY.match(message.subject) and named != coming and named <= coming + FURTHEST_AHEAD:
+        month = max(named, 1)
+    elif (not found or named != coming) and _came_before(message, table):
+        month = coming - 1
+    else:
+        month = coming
+    due = table.by_mail.due(month)
+    return month, month < coming or (due is not None and message.arrived > due)
+
+
+def _came_before(message: Message, table: MailGame) -> bool:
+    """Return whether a mail came before the last month was played; unknown where the clock has gone back since."""
+    played = played_at(table.opened.folder, table.opened.coming - 1)
+    # Servers write whole seconds.
+    return played is not None and played <= table.now and message.arrived < played.replace(microsecond=0)

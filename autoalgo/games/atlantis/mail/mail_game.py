@@ -1,0 +1,52 @@
+"""What all of a game's mail is looked at with: the game, how it is played by mail, and what time it is."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+
+from autoalgo.common.mail import Outbox
+from autoalgo.common.mail.letter import address_of, bare_address
+from autoalgo.common.problems import Failure, Place, Problem, failure_in
+from autoalgo.games.atlantis.rules.world import Faction
+from autoalgo.games.atlantis.store.deadline import FILE, ByMail, open_by_mail
+from autoalgo.games.atlantis.store.folder import OpenedGame, open_game
+
+
+@dataclass(frozen=True)
+class MailGame:
+    """A game that is open, and how it is played by mail."""
+
+    opened: OpenedGame
+    by_mail: ByMail
+    now: datetime
+    """What the system's clock says, in UTC."""
+
+    @property
+    def outbox(self) -> Outbox:
+        """The letters of the game."""
+        return outbox_of(self.opened)
+
+    def told(self, moment: datetime) -> str:
+        """Return a moment in words."""
+        return self.by_mail.told(moment)
+
+    def of_address(self, address: str) -> list[Faction]:
+        """Return the factions that an address, in small letters, is of."""
+        return [each for each in self.opened.world.factions.values() if bare_address(each.address) == address != ""]
+
+
+def outbox_of(opened: OpenedGame) -> Outbox:
+    """Return the letters of a game."""
+    return Outbox(opened.folder / "outbox", f"atlantis {opened.file.name} {opened.file.seed}")
+
+
+def open_table(folder: Path, now: datetime) -> MailGame | Failure:
+    """Return the game in a folder as it is played by mail, or what is wrong with it."""
+    opened, by_mail = open_game(folder), open_by_mail(folder)
+    if isinstance(opened, Failure) or isinstance(by_mail, Failure):
+        return failure_in(opened, by_mail)
+    if isinstance(wrong := address_of(by_mail.moderator), Failure):
+        place = Place(file=str(folder / FILE), key="moderator")
+        found = wrong[0].found if by_mail.moderator else "nobody has said whom letters come from"
+        return Failure(Problem(place, found, wrong[0].allowed, "give it: atlantis mail FOLDER --moderator ADDRESS"))
+    return MailGame(opened, by_mail, now)

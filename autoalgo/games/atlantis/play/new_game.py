@@ -1,0 +1,54 @@
+"""A new game, checked before anything is written: its name, its chance, and whose way is gone (A-1)."""
+
+from pathlib import Path
+
+from autoalgo.common.problems import Failure, Place, Problem
+from autoalgo.common.seeds import chosen_or_drawn
+from autoalgo.games.atlantis.play.played_month import begin
+from autoalgo.games.atlantis.rules.numbers import Numbers, Reading, load_numbers
+from autoalgo.games.atlantis.store.folder import GameFile
+
+
+def begin_game(folder: Path, name: str, seed: int | None, reading: Reading, json_folder: Path) -> GameFile | Failure:
+    """Begin a game in a folder and return what never changes in it, or what is wrong, its name under the key "name".
+
+    Parameters
+    ----------
+    folder
+        Which holds no game yet.
+    name
+        Of the game; an empty one stands for that of the folder.
+    seed
+        Its chance; None for a new one.
+    reading
+        By which it is played.
+    json_folder
+        With the numbers of all games.
+    """
+    numbers = load_numbers(json_folder, reading)
+    if isinstance(numbers, Failure):
+        return numbers
+    name = name or folder.resolve().name
+    if failure := game_name_problems(name, numbers):
+        return failure
+    file = GameFile(name=name, seed=chosen_or_drawn(seed), reading=reading, numbers=numbers)
+    return begin(folder, file) or file
+
+
+def game_name_problems(name: str, numbers: Numbers) -> Failure | None:
+    """Return what is wrong with the name of a game."""
+    if not name:
+        return Failure(Problem(Place(key="name"), "the folder has no name that the game could take", "a name"))
+    return text_problems("name", name, numbers)
+
+
+def text_problems(key: str, text: str, numbers: Numbers, brackets: bool = False) -> Failure | None:
+    """Return what is wrong with a name, or with an address, which may have brackets."""
+    allowed = f"at most {numbers.longest_name} characters" + ("" if brackets else " without round brackets")
+    if len(text) > numbers.longest_name:
+        return Failure(Problem(Place(key=key), f"{len(text)} characters", allowed))
+    if not text.isprintable():
+        return Failure(Problem(Place(key=key), "characters that cannot be shown", allowed))
+    if not brackets and set(text) & set("()"):
+        return Failure(Problem(Place(key=key), "a round bracket", allowed))
+    return None

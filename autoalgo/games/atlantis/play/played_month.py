@@ -1,0 +1,261 @@
+"""A month of a game in its folder: played from what came in, kept whole or not at all, and played again (AL-84)."""
+
+import json
+import re
+import shutil
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from hashlib import sha256
+from itertools import chain
+from pathlib import Path
+from typing import Final
+
+from autoalgo import __version__
+from autoalgo.common.checked_json import versioned
+from autoalgo.common.files import file_name, write_atomically, write_folder, write_folders
+from autoalgo.common.kit.folder import game_file, unusable
+from autoalgo.common.locks import locked
+from autoalgo.common.problems import Failure, Place, Problem
+from autoalgo.games.atlantis.play.month_orders import MonthOrders, collect
+from autoalgo.games.atlantis.rules.chance import Draw, chance_of
+from autoalgo.games.atlantis.rules.land import new_world
+from autoalgo.games.atlantis.rules.phases import Played, play
+from autoalgo.games.atlantis.rules.world import World
+from autoalgo.games.atlantis.store.folder import (
+    ADDRESSES,
+    GAMES,
+    MONTHS,
+    PLAYER,
+    PLAYERS,
+    AddressFile,
+    GameFile,
+    MonthFile,
+    OpenedGame,
+    PlayerFile,
+    Texts,
+    UnknownPart,
+    addresses_folder,
+    next_name,
+    open_game,
+    orders_folder,
+    orders_received,
+    played_meanwhile,
+    played_months,
+    players_folder,
+    read_addresses,
+    read_players,
+    with_players,
+)
+from autoalgo.games.atlantis.store.world_file import world_text
+from autoalgo.games.atlantis.words.page import Pages, history, pages_of_month
+from autoalgo.games.atlantis.words.report import JsonReports, Report
+from autoalgo.games.atlantis.words.report_builder import ReportBuilder
+from autoalgo.games.atlantis.words.text import ReportTexts
+
+_NUMBER: Final = re.compile(r"\A\d{3,} ")
+_DIGITS: Final = 3
+_LONGEST_NAME: Final = 60
+_BEGINNING: Final = "000"
+_WRITABLE: Final = "a disk with room, and a folder that the program may write to"
+
+Files = dict[str, bytes]
+"""The files of a month by their names within its folder."""
+
+
+@dataclass(frozen=True)
+class PlayedMonth:
+    """A month that was played, whether or not it was kept."""
+
+    collected: MonthOrders
+    played: Played
+    reports: Mapping[int, Report]
+    """By faction."""
+    texts: ReportTexts
+    """What has made texts of them."""
+    files: Files
+
+
+def begin(folder: Path, file: GameFile) -> Failure | None:
+    """Make a new game in a folder that holds none; return why that could not be done."""
+    path, turns = game_file(folder), folder / "turns"
+    try:
+        turns.mkdir(parents=True, exist_ok=True)
+        with locked(path):
+            if path.exists() or len(played_months(folder)) > 1:
+                return Failure(Problem(Place(file=str(path)), "a game is there already", "another folder"))
+            # Without a game it is what was left where the program was stopped just here.
+            shutil.rmtree(turns / _BEGINNING, ignore_errors=True)
+            write_folder(turns / _BEGINNING, beginning(file).items())
+            write_atomically(path, versioned(GAMES, file))
+    except OSError as error:
+        return unusable(path, "it cannot be written", error, _WRITABLE)
+    return None
+
+
+def beginning(file: GameFile) -> Files:
+    """Return the files of the world before the first month."""
+    chance = chance_of(file.seed, 0)
+    world = new_world(file.seed, file.numbers, chance)
+    return {"world.json": world_text(world).encode(), **_draws(chance.log)}
+
+
+def play_month(opened: OpenedGame, texts: Texts, now: datetime | None = None) -> PlayedMonth:
+    """Return the month to come of a game.
+
+    Parameters
+    ----------
+    opened
+        The game.
+    texts
+        What came in.
+    now
+        What the system's clock says, which is noted and changes nothing.
+    """
+    collected = collect(texts, opened.world, opened.numbers)
+    played = play(opened.world, collected.orders, opened.numbers)
+    teller = ReportBuilder(opened.file.name, played.world, opened.numbers)
+    reports = {
+        faction.number: teller.report(
+            faction,
+            played.told.get(faction.number, ()),
+            played.explained.get(faction.number, ()),
+            collected.refused[faction.number],
+            faction.number not in collected.orders,
+        )
+        for faction in (*played.world.factions.values(), *played.removed.values())
+    }
+    files = {f"players/{player.number}/{PLAYER}": versioned(PLAYERS, player) for player in opened.players}
+    files |= {f"addresses/{each.number}.json": versioned(ADDRESSES, each) for each in opened.addresses}
+    width = max(_DIGITS, len(str(len(texts))))  # names in the order of the texts
+    files |= {f"orders/{n:0{width}} {_plain(name)}.txt": text for n, (name, text) in enumerate(texts, 1)}
+    game = game_file(opened.folder)
+    inputs = files | ({game.name: game.read_bytes()} if game.is_file() else {})
+    digests = {name: sha256(content).hexdigest() for name, content in inputs.items()}
+    sent = _month_file(opened.world, collected, digests, now)
+    files |= _draws(played.draws) | {
+        "month.json": versioned(MONTHS, sent),
+        "world.json": world_text(played.world).encode(),
+    }
+    texts_of, json_of = ReportTexts(opened.numbers), JsonReports()
+    for number, report in reports.items():
+        files |= _report_files(f"reports/{number}", report, texts_of, json_of)
+    return PlayedMonth(collected, played, reports, texts_of, files)
+
+
+def play_coming(folder: Path, more: Texts) -> tuple[OpenedGame, PlayedMonth] | Failure:
+    """Return the month to come of the game in a folder, from what came in and from `more`, which counts as newer."""
+    opened = open_game(folder)
+    if isinstance(opened, Failure):
+        return opened
+    texts = orders_received(orders_folder(folder, opened.coming))
+    return texts if isinstance(texts, Failure) else (opened, play_month(opened, (*texts, *more), datetime.now(UTC)))
+
+
+def keep_month(opened: OpenedGame, month: PlayedMonth, again: bool = False, with_pages: bool = True) -> Failure | None:
+    """Write a month into its folder, which makes it one that was played; return why that could not be done.
+
+    With `again` it is the last one once more, which is kept beside its first folder and counts from now on. Pages are
+    made while they are written, so that those of a thousand factions never are in memory together.
+    """
+    target = next_name(opened.folder, month.played.world.turn)
+    pages = pages_of_month(opened.folder, month.reports, month.texts) if with_pages else ()
+    try:
+        with locked(game_file(opened.folder)):
+            if len(played_months(opened.folder)) != opened.coming + again:
+                found = "this month has been played meanwhile"
+                return Failure(Problem(Place(file=str(target)), found, "", "play the next one"))
+            if not again and _newcomers(opened) != (opened.players, opened.addresses):
+                found = "a faction has come in or has got another address meanwhile"
+                return Failure(Problem(Place(file=str(target)), found, "", "play the month once more"))
+            write_folder(target, chain(month.files.items(), pages))
+    except OSError as error:
+        return unusable(target, "the month cannot be kept", error, _WRITABLE)
+    return None
+
+
+def add_players(
+    opened: OpenedGame, newcomers: Sequence[tuple[PlayerFile, str]]
+) -> tuple[OpenedGame, list[Report]] | Failure:
+    """Let factions, each with its password, come into the game before the month to come: all of them or none.
+
+    Returns
+    -------
+    tuple or Failure
+        The game with them, and their first reports, which show all of them; or why that failed.
+    """
+    players = tuple(player for player, _ in newcomers)
+    world = with_players(opened.world, players, opened.numbers)
+    if isinstance(world, Failure):
+        return world
+    teller, texts, jsons = (
+        ReportBuilder(opened.file.name, world, opened.numbers),
+        ReportTexts(opened.numbers),
+        JsonReports(),
+    )
+    folder = players_folder(opened.folder, opened.coming)
+    files, reports = Files(), list[Report]()
+    for player, password in newcomers:
+        report = teller.report(world.factions[player.number]).model_copy(update={"password": password})
+        reports.append(report)
+        files |= _report_files(f"{player.number}/report", report, texts, jsons)
+        files[f"{player.number}/{PLAYER}"] = versioned(PLAYERS, player)
+        files[f"{player.number}/report.html"] = Pages(texts).page(history(report)).encode()
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with locked(game_file(opened.folder)):
+            if failure := played_meanwhile(opened, folder, "add the faction again"):
+                return failure
+            write_folders(folder, files.items())
+    except OSError as error:
+        return unusable(folder, "the newcomers cannot be kept", error, _WRITABLE)
+    return replace(opened, players=(*opened.players, *players), world=world), reports
+
+
+def keep_address(opened: OpenedGame, changed: AddressFile) -> Failure | None:
+    """Write another address of a faction beside what the month to come is played from; return why that failed."""
+    file = addresses_folder(opened.folder, opened.coming) / f"{changed.number}.json"
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        with locked(game_file(opened.folder)):
+            if failure := played_meanwhile(opened, file, "change it again"):
+                return failure
+            write_atomically(file, versioned(ADDRESSES, changed))
+    except OSError as error:
+        return unusable(file, "the address cannot be kept", error, _WRITABLE)
+    return None
+
+
+def _newcomers(opened: OpenedGame) -> tuple[object, object]:
+    """Return who comes in before the month to come, and changed addresses, as they lie in the folder now."""
+    players = read_players(players_folder(opened.folder, opened.coming))
+    return players, read_addresses(addresses_folder(opened.folder, opened.coming))
+
+
+def _month_file(world: World, collected: MonthOrders, inputs: dict[str, str], now: datetime | None) -> MonthFile:
+    return MonthFile(
+        program=__version__,
+        turn=world.turn + 1,
+        sent=tuple(sorted(collected.orders)),
+        missing=tuple(number for number in world.factions if number not in collected.orders),
+        refused=dict(sorted(collected.refused.items())),
+        unknown=tuple(UnknownPart(text=_plain(name), faction=number) for name, number in collected.unknown),
+        empty=tuple(map(_plain, collected.empty)),
+        played=now,
+        inputs=inputs,
+    )
+
+
+def _report_files(name: str, report: Report, texts: ReportTexts, jsons: JsonReports) -> Files:
+    return {f"{name}.json": jsons.text(report).encode(), f"{name}.txt": texts.text(report).encode()}
+
+
+def _draws(log: Iterable[Draw]) -> Files:
+    encoded = json.JSONEncoder(ensure_ascii=False).encode
+    lines = (encoded({"purpose": draw.purpose, "law": draw.law, "result": draw.result}) for draw in log)
+    return {"draws.jsonl": "".join(f"{line}\n" for line in lines).encode()}
+
+
+def _plain(name: str) -> str:
+    """Return the name of a text without its ending, and without its number if it comes from a month's folder."""
+    return file_name(_NUMBER.sub("", name).removesuffix(".txt"), _LONGEST_NAME) or "orders"

@@ -1,0 +1,118 @@
+"""What a mail is: whose, for which turn, and whether what it says counts (CF-35 … CF-37)."""
+
+import re
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+from typing import Final
+
+from autoalgo.common.mail import Message
+from autoalgo.common.mail.letter import address_of
+from autoalgo.common.problems import Failure
+from autoalgo.games.capture_the_flag.mail.people import Players, says_word, without_word
+from autoalgo.games.capture_the_flag.play.order_check import Checked, checked
+from autoalgo.games.capture_the_flag.rules.game import NOBODY
+from autoalgo.games.capture_the_flag.store.folder import OpenedGame
+from autoalgo.games.capture_the_flag.store.received import kept_text
+
+_REPLY: Final = re.compile(r"\s*(?:re|aw|antw|sv|vs|fwd?|wg|r|tr)\s*:", re.IGNORECASE)
+_TURN: Final = re.compile(r"\bturn\s*(?:no\.?\s*|number\s*|#\s*)?(\d{1,5})\b", re.IGNORECASE)
+
+
+class Outcome(StrEnum):
+    """What comes of a mail."""
+
+    COUNTS = "orders"
+    NOTHING = "orders nothing"
+    LATE = "too late"
+    EARLY = "for a later turn"
+    DEAD = "its unit is dead"
+    OVER = "the game is over"
+    NO_WORD = "without the word"
+    UNKNOWN = "unknown sender"
+    NOBODY = "no sender who could be answered"
+    AUTOMATIC = "sent by a program"
+    UMPIRE = "the umpire's own"
+    KNOWN = "taken in before"
+
+
+UNANSWERED: Final = {Outcome.NOBODY, Outcome.AUTOMATIC, Outcome.UMPIRE}
+"""Nobody would read the answer, or a program would answer it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sorted:
+    """A mail, and what comes of it."""
+
+    message: Message
+    outcome: Outcome
+    unit: int = NOBODY
+    """Whose orders it is."""
+    text: str = ""
+    """What it says, without the word."""
+
+
+def sort(message: Message, opened: OpenedGame, players: Players, now: datetime) -> Sorted:
+    """Return what comes of a mail that was not taken in before.
+
+    Parameters
+    ----------
+    message
+        The mail.
+    opened, players
+        The game and its people.
+    now
+        What the system's clock says.
+    """
+    unit = players.units.get(message.sender, NOBODY)
+    if stranger := _stranger(message, players, unit):
+        return Sorted(message, stranger, unit)
+    person = players.of(opened.game, unit)
+    word = person.word if person else ""
+    text = without_word(kept_text(message.text), word)
+    outcome = _objection(message, opened, unit, word) or _ordered(
+        message, opened, checked(opened.game, unit, text), now
+    )
+    return Sorted(message, outcome, unit, text)
+
+
+def _stranger(message: Message, players: Players, unit: int) -> Outcome | None:
+    """Return what a mail is that is from none of the game's people."""
+    if message.automatic:
+        return Outcome.AUTOMATIC
+    if isinstance(address_of(message.sender), Failure):
+        return Outcome.NOBODY
+    if message.sender == players.umpire_address:
+        return Outcome.UMPIRE
+    return Outcome.UNKNOWN if unit == NOBODY else None
+
+
+def _objection(message: Message, opened: OpenedGame, unit: int, word: str) -> Outcome | None:
+    """Return why nothing in a mail can count, whatever it orders."""
+    if opened.game.winner is not None:
+        return Outcome.OVER
+    if word and not says_word(f"{message.subject}\n{message.text}", word):
+        return Outcome.NO_WORD
+    return None if opened.game.units[unit].alive else Outcome.DEAD
+
+
+def _ordered(message: Message, opened: OpenedGame, said: Checked, now: datetime) -> Outcome:
+    """Return what comes of what a mail orders: of which turn it is, its writer says first, then when it came."""
+    turn = opened.game.turn
+    named = _turn_in(said.said_for) or (0 if _REPLY.match(message.subject) else _turn_in(message.subject))
+    if named and named != turn:
+        return Outcome.LATE if named < turn else Outcome.EARLY
+    if not named and _turn_in(message.subject) != turn and _came_before(message, opened, now):
+        return Outcome.LATE
+    return Outcome.COUNTS if said.understood else Outcome.NOTHING
+
+
+def _turn_in(text: str) -> int:
+    """Return the number of the turn that a text names, 0 where it names none."""
+    found = _TURN.search(text)
+    return int(found[1]) if found else 0
+
+
+def _came_before(message: Message, opened: OpenedGame, now: datetime) -> bool:
+    """Return whether a mail came before the last update; unknown, and so not, where the clock has gone back since."""
+    return opened.updated is not None and opened.updated <= now and message.arrived < opened.updated

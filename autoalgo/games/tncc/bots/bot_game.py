@@ -1,0 +1,192 @@
+"""A game between bots, or some of whose players are bots (TN-11, TN-14)."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Final
+
+import numpy as np
+
+from autoalgo.common.confined import NotStartedError
+from autoalgo.common.plain_text import displayed
+from autoalgo.games.tncc.bots.answers import BadAnswerError, acceptance_of, action_of, division_of
+from autoalgo.games.tncc.bots.bot import Bot
+from autoalgo.games.tncc.bots.isolated import IsolatedBot
+from autoalgo.games.tncc.bots.view import Offer, PastTurn, PastTurns, View, past_turn
+from autoalgo.games.tncc.rules.actions import Trade, War
+from autoalgo.games.tncc.rules.constants import Constants
+from autoalgo.games.tncc.rules.game import Decision, Game, Pending, begin, decide, decide_by_default, wrong
+
+_LONGEST_REASON: Final = 300
+MakeBot = Callable[[np.random.Generator], Bot]
+
+
+@dataclass(frozen=True)
+class Seat:
+    """A player and the bot that decides for him."""
+
+    name: str
+    make: MakeBot
+    """Such as the class of the bot."""
+
+
+def play(constants: Constants, seats: Sequence[Seat], seed: int, number: int = 0) -> Game:
+    """Return a whole game between new bots; `seats` in the order of turns.
+
+    Bot i draws from `PCG64(SeedSequence(seed, spawn_key=(number, i)))`, so game `number` of a seed is the same
+    whatever is played before it (TN-14).
+    """
+    game = begin(constants, tuple(seat.name for seat in seats))
+    table = BotTable(game, {player: seat.make for player, seat in enumerate(seats)}, seed, number)
+    try:
+        while game.pending is not None:
+            game = table.decided(game)
+    finally:
+        table.close()
+    return game
+
+
+class BotTable:
+    """The bots of a game that has just begun, and what all of them have seen. People decide for everybody else.
+
+    Parameters
+    ----------
+    game
+        Before its first turn.
+    bots
+        By the numbers of their players.
+    seed, number
+        What their chance is made from (TN-14).
+    """
+
+    def __init__(self, game: Game, bots: Mapping[int, MakeBot], seed: int, number: int = 0) -> None:
+        self._turns: list[PastTurn] = []
+        self._chronicle = PastTurns(self._turns)
+        self._known = game.last_turn
+        self._bots = {player: _Asked(make, _chance(seed, number, player)) for player, make in bots.items()}
+        for player, bot in self._bots.items():
+            bot.begin(self._view(game, player))
+
+    def close(self) -> None:
+        """Let go of the processes that some bots have, once nobody is asked any more."""
+        for bot in self._bots.values():
+            bot.end()
+
+    def decides(self, game: Game) -> bool:
+        """Return whether a bot is asked now."""
+        return game.pending is not None and game.pending.player in self._bots
+
+    def decided(self, game: Game) -> Game:
+        """Return the game after the decision of the bot that is asked."""
+        after = self._answered(game)
+        self.follow(after)
+        return after
+
+    def follow(self, game: Game) -> None:
+        """Add the turn that has been made, if one has: a trade or a war is none before it is answered."""
+        turn = game.last_turn
+        if turn is not None and turn is not self._known:
+            self._turns.append(past_turn(turn))
+            self._known = turn
+
+    def catch_up(self, games: Sequence[Game]) -> None:
+        """Follow a game from its start, turn by turn, as a record has it.
+
+        Every bot is asked what it was asked then, so that its memory and its chance are where they were; what it
+        answers counts no more.
+        """
+        for before, after in pairwise(games):
+            self._ask_again(before)
+            turn = after.last_turn
+            if turn is not None and not turn.default and isinstance(turn.action, Trade | War):
+                self._ask_again(decide(before, turn.action))
+            self.follow(after)
+
+    def _ask_again(self, game: Game) -> None:
+        if self.decides(game):
+            self._answered(game)
+
+    def _answered(self, game: Game) -> Game:
+        pending = game.pending
+        if pending is None:
+            raise ValueError("the game is over")
+        return _decided(game, pending, self._bots[pending.player], self._view(game, pending.player))
+
+    def _view(self, game: Game, player: int) -> View:
+        """Return what a player sees now."""
+        return View(game.constants, game.countries, player, game.cycle, self._chronicle)
+
+
+def _chance(seed: int, number: int, player: int) -> np.random.Generator:
+    return np.random.Generator(np.random.PCG64(np.random.SeedSequence(seed, spawn_key=(number, player))))
+
+
+class _Asked:
+    """A bot, made and asked so that nothing that it does ends the game."""
+
+    def __init__(self, make: MakeBot, chance: np.random.Generator) -> None:
+        self._bot: Bot | None = None
+        self._fault = ""
+        """Why it cannot be asked anything."""
+        try:
+            self._bot = make(chance)
+        except NotStartedError as error:
+            self._fault = displayed(str(error), _LONGEST_REASON)
+        except (Exception, SystemExit) as error:
+            self._fault = f"it could not be made: {_described(error)}"
+
+    def begin(self, view: View) -> None:
+        """Tell it that the game begins."""
+        if self._bot is None:
+            return
+        try:
+            self._bot.reset(view)
+        except BadAnswerError as error:
+            self._fault = displayed(str(error), _LONGEST_REASON)
+        except (Exception, SystemExit) as error:
+            self._fault = f"its reset failed: {_described(error)}"
+
+    def decision(self, pending: Pending, view: View) -> Decision:
+        """Return what it answers; BadAnswerError when that is nothing that could be weighed."""
+        if self._bot is None or self._fault:
+            raise BadAnswerError(self._fault)
+        try:
+            return _answer(self._bot, pending, view)
+        except BadAnswerError as error:
+            raise BadAnswerError(displayed(str(error), _LONGEST_REASON)) from None
+        except (Exception, SystemExit) as error:
+            raise BadAnswerError(f"it failed: {_described(error)}") from None
+
+    def end(self) -> None:
+        """Let go of its process, if it has one."""
+        if isinstance(self._bot, IsolatedBot):
+            self._bot.close()
+
+
+def _answer(bot: Bot, pending: Pending, view: View) -> Decision:
+    if pending.asked is None:
+        return action_of(bot.action(view))
+    if isinstance(pending.asked, Trade):
+        trade = pending.asked
+        offer = Offer(pending.asker, trade.giving, trade.giving_amount, trade.taking, trade.taking_amount)
+        return acceptance_of(bot.accept_trade(view, offer))
+    return division_of(bot.fight_war(view, pending.asker, sum(pending.asked.flanks)))
+
+
+def _decided(game: Game, pending: Pending, bot: _Asked, view: View) -> Game:
+    try:
+        decision = bot.decision(pending, view)
+    except BadAnswerError as error:
+        return decide_by_default(game, str(error))
+    if objection := wrong(game, decision):
+        return decide_by_default(game, objection)
+    return decide(game, decision)
+
+
+def _described(error: BaseException) -> str:
+    kind = type(error).__name__
+    try:
+        said = str(error)
+    except Exception:
+        said = ""
+    return displayed(f"{kind}: {said}" if said else kind, _LONGEST_REASON)

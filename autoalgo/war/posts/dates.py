@@ -1,0 +1,179 @@
+"""Years that a text gives as the date of a war: each with a weight, since many numbers of a post are none."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from autoalgo.war.domain.years import EARLIEST_WAR_YEAR, LATEST_WAR_YEAR
+from autoalgo.war.posts.quantities import Quantity, quantities_in, roman_in
+
+DATED, SAID, ALONE = 8.0, 6.0, 3.0
+"""Weights: a day or a month beside it, "in 1066" or an era, a number that stands alone."""
+_MONTHS: Final = (
+    r"(?:jan(?:uary|uar|vier)?|feb(?:ruary|ruar)?|f[eé]vrier|m(?:arch|ärz|ars)|mar|apr(?:il)?|avril|may|mai|june?|"
+    r"juni|juin|july?|juli|"
+    r"juillet|aug(?:ust)?|ao[uû]t|sept?(?:ember|embre)?|oct(?:ober|obre)?|okt(?:ober)?|nov(?:ember|embre)?|"
+    r"de[cz](?:ember)?|"
+    r"d[eé]cembre|enero|febrero|marzo|abril|mayo|junio|julio|agosto|sep?tiembre|octubre|noviembre|diciembre|"
+    r"[IVX]{1,4}|spring|summer|autumn|fall|winter|printemps|été|automne|hiver|Frühling|Sommer|Herbst|Winter|"
+    r"primavera|verano|otoño|invierno)\.?"
+)
+_ERA: Final = (
+    r"(?:B\.? ?C\.?(?: ?E\.?)?|A\.? ?D\.?|C\.? ?E\.?|v\. ?Chr\.?|a\.? ?C\.|av\. ?J\.?-?C\.?|n\. ?Chr\.?|before "
+    r"Christ|after Christ|BCE)(?!\w)"
+)
+_BEFORE_CHRIST: Final = re.compile(r"\b(?:B\.? ?C|v\. ?Chr|a\.? ?C\.|av\.|before)", re.IGNORECASE)
+_NUMERIC: Final = re.compile(
+    r"(?<![\w/.-])(?:(?P<y1>\d{4})-\d{1,2}-\d{1,2}|\d{1,2}(?P<mark>[./-]) ?\d{1,2}(?P=mark) ?(?P<y2>\d{4}|\d{3}(?= "
+    r"?[BA])|\d{2}))(?![\w/]|\.\d)"
+    r"|(?<![\w/.-])\d{1,2} (?P<roman>[IVX]{1,4}) (?P<y3>\d{3,4})\b"
+)
+_ATTACHED: Final = re.compile(r"(?<![\w.,])(?P<year>\d{1,4})(?P<era>bce?|ad|ce)\b", re.IGNORECASE)
+_SHORT: Final = re.compile(r"(?<![\w])'(?P<two>\d\d)\b(?!')")
+_LED: Final = re.compile(
+    rf"(?:\b(?:in|year|anno|ano|año|circa|c\.|ca\.?|about|around|of|date|since|AD|A\.D\.|Domini|Lord|im Jahre?|en|an|"
+    rf"like|by|infidels call|it's|is|=|:)"
+    rf"|\b{_MONTHS}(?: (?:the )?\d{{1,2}}(?:st|nd|rd|th)?)?,?(?: (?:of|in|de|del))?(?: the year)?) ?[\"']?$",
+    re.IGNORECASE,
+)
+_MONTH_BEFORE: Final = re.compile(
+    rf"\b(?:\d{{1,2}}(?:st|nd|rd|th|\.|º|er)? ?(?:of |de )?)?{_MONTHS},?(?: (?:the )?\d{{1,2}}(?:st|nd|rd|th)?,?)?"
+    rf"(?: (?:of|in|de|del|anno))?(?: the year)?(?: of our lord)? ?$",
+    re.IGNORECASE,
+)
+_NOT_THIS: Final = re.compile(
+    r"(?:\b(?:not|no|than|instead of|unlike|did|someone did|as in|like in|as|since|before|until|after|version|turn|"
+    r"seed|page|"
+    r"born|size|from the|guys as|room|rule|#|vs?\.?|versus|map|king|number|player|group|spieler|posts?|up to)(?: "
+    r"the)?|[x×#$€£@/+-]|\d[,.']|\d ?:) ?$",
+    re.IGNORECASE,
+)
+_COUNTED: Final = re.compile(
+    r"[ -]?(?:of our |more |brave )?(?:men|troops|soldiers|infantry|cavalry|horse|ships|km|miles?|guns|strong|"
+    r"knights|archers|warriors|version|"
+    r"fighters|rifles|people|ppl|wide|galleys|vs?\.?\b|versus|:|against|%|horsemen|samurai|on each|each|spears|bows|"
+    r"edition|points|A\.?H\b\.?|AM\b|AUC\b|Hijr|and (?:not|some)|k\b)",
+    re.IGNORECASE,
+)
+_IS_ERA: Final = re.compile(rf" ?(?P<era>{_ERA})", re.IGNORECASE)
+
+
+@dataclass(frozen=True)
+class Dated:
+    """A year in a text."""
+
+    years: tuple[int, ...]
+    """BC negative; several where two figures stand for the year of a century."""
+    weight: float
+    start: int
+    end: int
+    century_open: bool = False
+    """Whether only the last two figures are said."""
+    note: str = ""
+
+
+def years_in(text: str) -> list[Dated]:
+    """Return every year that `text` gives as a date, in its order."""
+    found = [*_numeric(text), *_roman(text)]
+    found += [one for one in _said(text) if not any(one.start < two.end and two.start < one.end for two in found)]
+    return sorted((one for one in found if one.century_open or _is_allowed(one.years[0])), key=lambda one: one.start)
+
+
+def _numeric(text: str) -> Iterator[Dated]:
+    for found in _NUMERIC.finditer(text):
+        written = found["y1"] or found["y2"] or found["y3"]
+        era = _IS_ERA.match(text, found.end())
+        end = era.end() if era else found.end()
+        if len(written) == 2 and not era:
+            yield Dated((int(written),), DATED, found.start(), end, century_open=True)
+        else:
+            yield Dated((_with_era(int(written), era),), DATED, found.start(), end)
+    for glued in _ATTACHED.finditer(text):
+        year = int(glued["year"])
+        yield Dated((-year if glued["era"].casefold().startswith("b") else year,), SAID + 1, glued.start(), glued.end())
+    for short in _SHORT.finditer(text):
+        yield Dated((int(short["two"]),), SAID, short.start(), short.end(), century_open=True)
+
+
+def _with_era(year: int, era: re.Match[str] | None) -> int:
+    return -year if era and _BEFORE_CHRIST.search(era[0]) else year
+
+
+def _roman(text: str) -> Iterator[Dated]:
+    for numeral in roman_in(text):
+        before, after = text[: numeral.start].casefold(), text[numeral.end :][:20].casefold()
+        if re.search(r"ab urbe condita|\bauc\b|a\.u\.c", before[-30:] + " " + after):
+            year = 753 - numeral.value
+            yield Dated(
+                (-year - 1 if year >= 0 else -year,),
+                SAID,
+                numeral.start,
+                numeral.end,
+                note=f"{numeral.value} after the founding of Rome",
+            )
+        elif numeral.value >= 1000 or re.search(r"anno|year|a\.?d\.? ?$|domini", before[-30:]):
+            yield Dated((numeral.value,), SAID, numeral.start, numeral.end, note=numeral.note)
+
+
+def _said(text: str) -> Iterator[Dated]:
+    for quantity in quantities_in(text):
+        if quantity.value > LATEST_WAR_YEAR and not quantity.plain:
+            continue
+        dated = _of_quantity(text, quantity)
+        if dated is not None:
+            yield dated
+
+
+def _of_quantity(text: str, quantity: Quantity) -> Dated | None:
+    before, after = text[: quantity.start][-60:], text[quantity.end :]
+    era = _IS_ERA.match(after)
+    # "bc the senate" is "because"; an era is written so, or ends its clause.
+    if (
+        era
+        and era["era"] == "bc"
+        and re.match(r" (?:the|he|it|she|they|we|i|of)\b", after[era.end() :])
+        and quantity.value > 999
+    ):
+        era = None
+    end = quantity.end + (era.end() if era else 0)
+    led_by_era = re.search(r"\b(?:A\.?D\.?|anno Domini|year of (?:our|the) Lord)\s*$", before, re.IGNORECASE)
+    value = _with_era(quantity.value, era)
+    if _NOT_THIS.search(before) or (not era and _COUNTED.match(after)) or re.match(r"\w", after):
+        return None
+    digits = quantity.end - quantity.start
+    if era or led_by_era:
+        return Dated((value,), SAID + 1, quantity.start, end, note=quantity.note)
+    if quantity.value < 100 or (quantity.plain and digits not in {3, 4}):
+        return None
+    weight = _weight_of(text, before, quantity)
+    return Dated((value,), weight, quantity.start, end, note=quantity.note) if weight else None
+
+
+def _weight_of(text: str, before: str, quantity: Quantity) -> float:
+    """Return how much says that a number without an era is a year; 0 where nothing does."""
+    figures = quantity.end - quantity.start if quantity.plain else 0
+    if _MONTH_BEFORE.search(before):
+        return DATED
+    if _LED.search(before):
+        return SAID if figures != 3 else ALONE
+    in_words = not quantity.plain and 1000 <= quantity.value <= LATEST_WAR_YEAR and _is_pair(text, quantity)
+    return ALONE if figures == 4 or in_words else 0.0
+
+
+def _is_pair(text: str, quantity: Quantity) -> bool:
+    """Return whether a number in words is said the way years are: eighteen sixty four."""
+    return not re.search(r"\d|thousand\s*$|k\b", text[quantity.start : quantity.end], re.IGNORECASE)
+
+
+def _is_allowed(year: int) -> bool:
+    return year != 0 and EARLIEST_WAR_YEAR <= year <= LATEST_WAR_YEAR
+
+
+def in_century(two: int, years: Sequence[int]) -> tuple[int, ...]:
+    """Return the years with these two last figures that lie within 30 years of one of `years`."""
+    exact = {year for year in years if year > 0 and year % 100 == two}
+    if exact:
+        return tuple(sorted(exact))
+    near = {100 * (abs(year) // 100 + more) + two for year in years for more in (-1, 0, 1) if year > 0}
+    return tuple(sorted(one for one in near if any(abs(one - year) <= 30 for year in years)))

@@ -1,0 +1,71 @@
+"""The wars that a post asks for: the rows of a table, or numbered lines, that have a war each."""
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from autoalgo.war.domain.strategy import Side
+from autoalgo.war.posts.gazetteer import Gazetteer
+from autoalgo.war.posts.labels import label_of
+from autoalgo.war.posts.lines import Line, Stretch, lines_of
+from autoalgo.war.posts.markup import Plain
+from autoalgo.war.posts.names import tokens_of
+from autoalgo.war.posts.roles import DEED, Sentence, read_roles
+
+MOST_WARS: Final = 5
+SEVERAL_WARS: Final = re.compile(
+    r"\b(?:two|2|three|3|both) (?:algos|wars|requests|battles|letters|algo requests)\b|\bwhile you(?:'re| are) at "
+    r"it\b|\bone after the other\b|"
+    r"\b(?:a )?second (?:algo|war|request|one)\b|\bsame again\b|\banother (?:algo|war|request)\b|\balso (?:an algo|"
+    r"a war|run)\b|\bzwei kriege\b|\bdos (?:guerras|peticiones)\b",
+    re.IGNORECASE,
+)
+"""Words that tell of more than one war."""
+_NUMBERED: Final = re.compile(
+    r"[ \t*#•–-]*(?:\(?(?:\d|[a-e]|[IV]{1,3})[.):]|(?:first|second|third|algo|war|battle|request)\b)", re.IGNORECASE
+)
+
+
+def wars_of(plain: Plain, gazetteer: Gazetteer) -> list[str]:
+    """Return the text of the post once for each war, with the parts that are about the others left blank."""
+    lines, _ = lines_of(plain)
+    parts = _rows(plain.text, lines) or _numbered(plain.text, lines, gazetteer)
+    if len(parts) < 2:
+        return [plain.text]
+    return [_blanked(plain.text, [part for part in parts if part is not kept]) for kept in parts[:MOST_WARS]]
+
+
+def _rows(text: str, lines: Sequence[Line]) -> list[Stretch]:
+    """Return the rows of a table whose titles name both sides."""
+    rows: list[Stretch] = []
+    for line in lines:
+        labels = [label_of(title) for title in line.columns]
+        sides = {label.side for label in labels if label and label.side is not None and not label.kind}
+        first = None if label_of(line.columns[0] if line.columns else "") else label_of(line.cells[0].of(text))
+        is_row_of_one = first is not None and (bool(first.kind) or bool(first.wing))
+        if sides == set(Side) and not is_row_of_one:
+            rows.append(line.whole)
+    return rows[1:]
+
+
+def _numbered(text: str, lines: Sequence[Line], gazetteer: Gazetteer) -> list[Stretch]:
+    """Return the numbered lines that each say who attacks whom."""
+    return list(_fights(text, lines, gazetteer)) if len(lines) >= 2 else []
+
+
+def _fights(text: str, lines: Sequence[Line], gazetteer: Gazetteer) -> Iterator[Stretch]:
+    for line in lines[:50]:
+        start = text.rfind("\n", 0, line.whole.start) + 1
+        if not _NUMBERED.match(text[start : line.whole.end]) or line.whole.end - start > 1_000:
+            continue
+        words = line.whole.of(text)
+        sentence = Sentence(words, 0, gazetteer.mentions(words, tokens_of(words)))
+        roles = [role for role in read_roles(sentence).roles if role.weight >= DEED - 2]
+        if {role.side for role in roles} == set(Side):
+            yield line.whole
+
+
+def _blanked(text: str, parts: Sequence[Stretch]) -> str:
+    for part in parts:
+        text = f"{text[: part.start]}{' ' * (part.end - part.start)}{text[part.end :]}"
+    return text

@@ -1,0 +1,70 @@
+"""How many fields of posts are read right: `python -m benchmarks.posts FILE [--half even|odd] [--list]`.
+
+The numbers of posts split a file: those with even numbers to learn from, those with odd ones to measure.
+"""
+
+import argparse
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from autoalgo.common.problems import Failure
+from autoalgo.war.database import Database, WorkbookStore
+from autoalgo.war.posts import Draft, gazetteer_of, read_post
+from autoalgo.war.terrain import list_maps
+from benchmarks.posts.measuring import Judged, Verdict, counted, judged
+
+ROOT = Path(__file__).parents[2]
+
+
+def main() -> None:
+    """Read all posts of a file and print a table, a line a field."""
+    parser = argparse.ArgumentParser(description="How many fields of players' posts are read right.")
+    parser.add_argument("file", type=Path)
+    parser.add_argument("--half", choices=("even", "odd"), help="only the posts with even or odd numbers")
+    parser.add_argument("--list", action="store_true", help="list every field that is not right")
+    options = parser.parse_args()
+    parities = {"even": (0,), "odd": (1,), None: (0, 1)}[options.half]
+    fields = list(judged(options.file, _reader(), lambda number: number % 2 in parities))
+    if options.list:
+        print("\n".join(_line(field) for field in fields if field.verdict is not Verdict.RIGHT))
+    print("\n".join(table(fields)))
+
+
+def table(fields: Sequence[Judged]) -> list[str]:
+    """Return the lines of the table."""
+    head = f"{'field':20}" + "".join(f"{verdict:>9}" for verdict in Verdict) + f"{'of':>6}"
+    return [head, *(_row(name, counts) for name, counts in counted(fields).items())]
+
+
+def _row(name: str, counts: Mapping[Verdict, int]) -> str:
+    of = sum(counts.values())
+    shares = "".join(f"{counts[verdict]:>4} {counts[verdict] / of:>3.0%}" for verdict in Verdict)
+    return f"{name:20} {shares}{of:>6}"
+
+
+def _line(field: Judged) -> str:
+    return f"{field.post} {field.verdict:6} {field.field}: expected {field.expected}, found {field.found}"
+
+
+def _reader() -> "Reader":
+    store = WorkbookStore(ROOT / "Database" / "Map Game Database.xlsx")
+    cells = store.read()
+    if isinstance(cells, Failure):
+        raise SystemExit("\n".join(problem.text() for problem in cells))
+    return Reader(Database(cells, store.name))
+
+
+class Reader:
+    """Reads posts with the workbook that ships."""
+
+    def __init__(self, database: Database) -> None:
+        self._gazetteer = gazetteer_of(database, list_maps(ROOT / "Maps"))
+
+    def __call__(self, post: str) -> Draft:
+        """Return the draft of a post."""
+        draft = read_post(post, self._gazetteer)
+        return draft if isinstance(draft, Draft) else Draft()
+
+
+if __name__ == "__main__":
+    main()
