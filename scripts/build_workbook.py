@@ -25,12 +25,12 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from autoalgo.common.files import write_atomically
 from autoalgo.common.problems import Failure, Place, Problem, failure_of
-from autoalgo.war.database import Cell, Cells, Database, Sheet, Unreadable
+from autoalgo.war.database import Cell, Cells, CellSheet, Database, Unreadable
 from autoalgo.war.database.cells.numerals import number_of, year_of
 from autoalgo.war.database.records.presentation import (
     LAST_ROW,
     WIDEST_COLUMN,
-    Choices,
+    DropDownChoices,
     choices_of,
     number_format,
     offered,
@@ -97,14 +97,14 @@ def build(sources: Sources) -> bytes | Failure:
         return branches
     sheets = [read_rows(sources.rows / f"{tab.tab_name}.csv", tab) for tab in TABS]
     unread = failure_of(problem for sheet in sheets if isinstance(sheet, Failure) for problem in sheet)
-    read = tuple(sheet for sheet in sheets if isinstance(sheet, Sheet))
+    read = tuple(sheet for sheet in sheets if isinstance(sheet, CellSheet))
     maps = list_maps(sources.maps)
     if failure := unread or Database(Cells(read), str(sources.rows)).check(units, maps):
         return failure
     return packed(workbook(read, choices_of(branches, maps)))
 
 
-def read_rows(path: Path, tab: Tab) -> Sheet | Failure:
+def read_rows(path: Path, tab: Tab) -> CellSheet | Failure:
     """Return the rows of a CSV file as cells: numbers and years as numbers, everything else as text."""
     try:
         with path.open(encoding="utf-8-sig", newline="") as file:
@@ -117,7 +117,7 @@ def read_rows(path: Path, tab: Tab) -> Sheet | Failure:
     cells = tuple(
         tuple(_typed(text, kinds[at] if at < len(kinds) else None) for at, text in enumerate(row)) for row in rows
     )
-    return Sheet(tab.tab_name, (tuple(header), *cells))
+    return CellSheet(tab.tab_name, (tuple(header), *cells))
 
 
 def _typed(text: str, column: Column | None) -> Cell:
@@ -133,7 +133,7 @@ def _typed(text: str, column: Column | None) -> Cell:
     return int(number) if float(number).is_integer() else number
 
 
-def workbook(sheets: Sequence[Sheet], choices: Choices) -> Workbook:
+def workbook(sheets: Sequence[CellSheet], choices: DropDownChoices) -> Workbook:
     """Return the workbook with the four tabs and the hidden lists."""
     book = Workbook()
     book.remove(book.worksheets[0])
@@ -150,7 +150,7 @@ def workbook(sheets: Sequence[Sheet], choices: Choices) -> Workbook:
     return book
 
 
-def fill(page: Worksheet, tab: Tab, sheet: Sheet) -> None:
+def fill(page: Worksheet, tab: Tab, sheet: CellSheet) -> None:
     """Write header and rows with notes, formats and widths."""
     header, *rows = sheet.rows
     columns = {column.name: column for column in (*tab.columns, tab.aliases)}
@@ -168,7 +168,7 @@ def fill(page: Worksheet, tab: Tab, sheet: Sheet) -> None:
     page.auto_filter.ref = f"A1:{get_column_letter(len(header))}{len(rows) + 1}"
 
 
-def add_choices(page: Worksheet, lists: Worksheet, tab: Tab, column: Column, choices: Choices) -> None:
+def add_choices(page: Worksheet, lists: Worksheet, tab: Tab, column: Column, choices: DropDownChoices) -> None:
     """Add the drop-down list of a column that has one; other values can still be typed, with a warning."""
     formula = choice_formula(lists, tab, column, choices)
     if formula is None:
@@ -181,7 +181,7 @@ def add_choices(page: Worksheet, lists: Worksheet, tab: Tab, column: Column, cho
     page.add_data_validation(rule)
 
 
-def choice_formula(lists: Worksheet, tab: Tab, column: Column, choices: Choices) -> str | None:
+def choice_formula(lists: Worksheet, tab: Tab, column: Column, choices: DropDownChoices) -> str | None:
     """Return what a drop-down list offers, as a spreadsheet program wants it said; None for a column without one."""
     names = offered(column, choices)
     if names is None:

@@ -27,7 +27,7 @@ from autoalgo.war.database import CellEdit, Cells, StabilityCommit, WorkbookStor
 from autoalgo.war.database.cells.cells import NewRows
 from autoalgo.war.database.cells.store import stability_edits, with_edits
 from autoalgo.war.database.workbook.new_workbook import empty_workbook
-from autoalgo.war.database.workbook.workbook_writing import edited_workbook
+from autoalgo.war.database.workbook.workbook_editor import edited_workbook
 from autoalgo.war.domain.columns import NATIONS
 
 PATIENCE_SECONDS: Final = 120

@@ -11,7 +11,7 @@ import rows
 
 from autoalgo.common import caches
 from autoalgo.common.kernels import entry_kernel
-from autoalgo.war.database.workbook import kept_cells
+from autoalgo.war.database.workbook import cell_cache
 
 Write = Callable[[], str]
 
@@ -19,13 +19,13 @@ Write = Callable[[], str]
 def cells(folder: Path) -> Write:
     place = folder / "cells"
     place.mkdir()
-    for number in range(kept_cells.MAXIMUM_ENTRIES):
+    for number in range(cell_cache.MAXIMUM_ENTRIES):
         (place / f"{number}.json").touch()
         os.utime(place / f"{number}.json", (number, number))
-    setattr(kept_cells, "_folder", lambda: place)  # noqa: B010 - in place of the cache of this computer
+    setattr(cell_cache, "_folder", lambda: place)  # noqa: B010 - in place of the cache of this computer
 
     def write() -> str:
-        kept_cells.keep_cells(b"a workbook", rows.cells())
+        cell_cache.keep_cells(b"a workbook", rows.cells())
         return ""
 
     return write

@@ -28,7 +28,7 @@ from shipped_files import shipped_files
 from autoalgo.common import locks
 from autoalgo.common.problems import Failure
 from autoalgo.war.tables import Tables, load_tables
-from autoalgo.war.tables.loading import _Folder
+from autoalgo.war.tables.table_loader import _Folder
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication

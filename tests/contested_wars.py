@@ -7,8 +7,8 @@ from rows import ADA, FYRD, HOST, database, request
 
 from autoalgo.war.pipeline import Preparation, prepare
 from autoalgo.war.playback import Playback, open_playback
-from autoalgo.war.running import begin, fight
 from autoalgo.war.tables import Tables
+from autoalgo.war.war_run import begin, fight
 
 MAPS = Path(__file__).resolve().parents[1] / "Maps"
 SEED = 94

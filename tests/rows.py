@@ -8,7 +8,7 @@ from openpyxl import Workbook
 from wars import UNIT
 
 from autoalgo.common.problems import Failure
-from autoalgo.war.database import Cell, Cells, Database, Defaults, Sheet, Unreadable
+from autoalgo.war.database import Cell, Cells, CellSheet, Database, Defaults, Unreadable
 from autoalgo.war.domain.column import Tab
 from autoalgo.war.domain.columns import LEADERS, LOCATIONS, MILITARIES, NATIONS
 from autoalgo.war.domain.records import Leader, Location, Military, Nation, Selection
@@ -36,12 +36,12 @@ SENLAC: Row = {"Name": "Senlac"}
 ADA: Row = {"Name": "Ada", "Nations": "Albion", "Birth year": 1026}
 
 
-def sheet(tab: Tab, *rows: Row) -> Sheet:
+def sheet(tab: Tab, *rows: Row) -> CellSheet:
     """Return a sheet with the headers of `tab` and the given rows."""
     names = [column.name for column in tab.columns]
     for row in rows:
         assert set(row) <= set(names), set(row) - set(names)
-    return Sheet(tab.tab_name, (tuple(names), *(tuple(row.get(name) for name in names) for row in rows)))
+    return CellSheet(tab.tab_name, (tuple(names), *(tuple(row.get(name) for name in names) for row in rows)))
 
 
 def cells(

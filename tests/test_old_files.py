@@ -39,7 +39,7 @@ from autoalgo.war.database.google_sheet import SheetReference, copy
 from autoalgo.war.database.google_sheet.copy import COPY, find_copy
 from autoalgo.war.domain.lists import Maneuver, Motive
 from autoalgo.war.domain.request import WarRequest
-from autoalgo.war.report import Record, read_record, record_reading
+from autoalgo.war.report import Record, read_record, record_reader
 from autoalgo.war.report.entries import RECORD
 from autoalgo.war.requests import REQUEST, load_request, save_request
 from autoalgo.war.tables import Tables, load_tables, migrations
@@ -141,7 +141,7 @@ def test_a_record_is_migrated_before_it_is_read(
         return [{**opening, "version": 9}, program, *rest]
 
     assert "line 2" in texts(audit(path, old_tables))[0]
-    monkeypatch.setattr(record_reading, "RECORD", next_version(RECORD, without_remark))
+    monkeypatch.setattr(record_reader, "RECORD", next_version(RECORD, without_remark))
     result = audit(path, old_tables)
     assert isinstance(result, AuditResult), texts(result)
     # The replay is written by the program of today, which does not know of version 9.

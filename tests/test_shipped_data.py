@@ -12,7 +12,7 @@ from typing import Final
 
 import pytest
 
-from autoalgo.war.database import Cells, Database, Sheet
+from autoalgo.war.database import Cells, CellSheet, Database
 from autoalgo.war.domain.column import ListColumn, Tab
 from autoalgo.war.domain.columns import LEADERS, LOCATIONS, MILITARIES, NATIONS, TABS
 from autoalgo.war.domain.lists import CivilizationType, Maneuver
@@ -59,7 +59,7 @@ def shipped() -> Database:
     sheets = []
     for tab in TABS:
         with (ROWS / f"{tab.tab_name}.csv").open(encoding="utf-8", newline="") as file:
-            sheets.append(Sheet(tab.tab_name, tuple(map(tuple, csv.reader(file, strict=True)))))
+            sheets.append(CellSheet(tab.tab_name, tuple(map(tuple, csv.reader(file, strict=True)))))
     return Database(Cells(tuple(sheets)), "rows")
 
 

@@ -66,14 +66,14 @@ from autoalgo.war.database.google_sheet.copy import CopyStore, keep_copy
 from autoalgo.war.database.google_sheet.reference import SheetReference
 from autoalgo.war.database.google_sheet.tokens import TokenFile, Tokens
 from autoalgo.war.database.workbook.workbook_exchange import open_workbook
-from autoalgo.war.odds.sweep import preparing
-from autoalgo.war.odds.sweep.inputs import Basis, inputs_of
+from autoalgo.war.odds.sweep import prepared_war
+from autoalgo.war.odds.sweep.inputs import SweepBasis, inputs_of
 from autoalgo.war.queue import _write_receipt, add_file
 from autoalgo.war.report import LogWriter, RecordWriter
 from autoalgo.war.report.commits import COMMITS_NAME, note_commits
 from autoalgo.war.requests import save_request
-from autoalgo.war.running import WarFiles
 from autoalgo.war.tables import Tables, load_tables
+from autoalgo.war.war_run import WarFiles
 
 JSON: Final = Path(__file__).resolve().parents[1] / "JSON"
 MOMENT: Final = datetime(2026, 11, 21, 9, 5, tzinfo=UTC)
@@ -489,7 +489,7 @@ def renewed_home(folder: Path) -> Write:
 def swept_tables(folder: Path) -> Write:
     (folder / "temporary").mkdir()
     basis = cast(
-        "Basis",
+        "SweepBasis",
         SimpleNamespace(
             request=rows.request(),
             request_file=Path("war.json"),
@@ -499,12 +499,12 @@ def swept_tables(folder: Path) -> Write:
         ),
     )
     unread = Failure(Problem(NOWHERE, "the tables are not read", ""))
-    setattr(preparing, "load_tables", lambda _: unread)  # noqa: B010 - reading tables is another matter
+    setattr(prepared_war, "load_tables", lambda _: unread)  # noqa: B010 - reading tables is another matter
     rules = json.loads((JSON / "Rules.json").read_bytes())
     tempfile.tempdir = str(folder / "temporary")
 
     def write() -> str:
-        with preparing.Preparer(basis) as preparer:
+        with prepared_war.Preparer(basis) as preparer:
             failure = preparer.prepare(replace(inputs_of(basis), documents={"Rules.json": rules}))
         assert isinstance(failure, Failure)
         return "" if failure == unread else told(failure)
@@ -519,7 +519,7 @@ WRITTEN: Final = {
     "new save": Written(new_save, ("common/kit/saves.py:write_new",)),
     "chosen save": Written(chosen_save, ("common/kit/saves.py:replace_any",)),
     "save again": Written(save_again, ("common/kit/saves.py:write_again",)),
-    "board of capture the flag": Written(flag_board, ("games/capture_the_flag/store/board_saving.py:save_board",)),
+    "board of capture the flag": Written(flag_board, ("games/capture_the_flag/store/board_writer.py:save_board",)),
     "game of capture the flag": Written(flag_game, ("games/capture_the_flag/store/folder.py:create",)),
     "orders of a unit": Written(flag_orders, ("games/capture_the_flag/store/received.py:write",)),
     "clock of capture the flag": Written(flag_clock, ("games/capture_the_flag/store/clock.py:keep_clock",)),
@@ -549,15 +549,15 @@ WRITTEN: Final = {
     "steps of letters": Written(steps_of_letters, ("common/mail/journal.py:note",), grows=True),
     "games of a tournament": Written(
         kept_games,
-        ("games/tncc/tournament/kept.py:__init__", "games/tncc/tournament/kept.py:keep"),
+        ("games/tncc/tournament/kept_games.py:__init__", "games/tncc/tournament/kept_games.py:keep"),
         grows=True,
     ),
     "queued receipt": Written(queued_receipt, ("war/queue.py:_write_receipt",)),
     "queued file": Written(queued_file, ("war/queue.py:_save_new",)),
     "picture": Written(picture, ("common/picture_files.py:write_picture", "common/picture_files.py:_check_folder")),
     "receipt": Written(receipt, ("war/window/output/output_commands.py:_save_receipt",)),
-    "workbook": Written(workbook, ("war/database/workbook/workbook_saving.py:replace",), private=("*.xlsx", ".*.tmp")),
-    "new workbook": Written(new_workbook, ("war/database/workbook/workbook_saving.py:create",)),
+    "workbook": Written(workbook, ("war/database/workbook/workbook_backup.py:replace",), private=("*.xlsx", ".*.tmp")),
+    "new workbook": Written(new_workbook, ("war/database/workbook/workbook_backup.py:create",)),
     "first key": Written(first_key, ("war/database/google_sheet/tokens.py:prepare",), private=KEYS),
     "next key": Written(next_key, ("war/database/google_sheet/tokens.py:write",), private=KEYS),
     "deleted key": Written(deleted_key, private=KEYS),
@@ -571,7 +571,7 @@ WRITTEN: Final = {
     "own log moved aside": Written(long_own_log, grows=True, optional=True),
     "kept cells": Written(
         cells,
-        ("war/database/workbook/kept_cells.py:keep_cells",),
+        ("war/database/workbook/cell_cache.py:keep_cells",),
         optional=True,
         private=("cells/????????*.json", "cells/.*"),
     ),
@@ -583,7 +583,7 @@ WRITTEN: Final = {
     "renewed home": Written(renewed_home, interim=MANIFEST, swept=True),
     "tables of a sweep": Written(
         swept_tables,
-        ("war/odds/sweep/preparing.py:_read", "war/odds/sweep/preparing.py:_copied"),
+        ("war/odds/sweep/prepared_war.py:_read", "war/odds/sweep/prepared_war.py:_copied"),
         left_by_killed="temporary/*",
     ),
 }

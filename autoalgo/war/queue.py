@@ -25,7 +25,7 @@ from autoalgo.war.terrain import list_maps
 
 if TYPE_CHECKING:
     from autoalgo.war.battle import Battle
-    from autoalgo.war.running import WarFiles
+    from autoalgo.war.war_run import WarFiles
 
 LONGEST_FILE_NAME: Final = 200
 """Bytes of the name of a request that is fought: those of what stands beside it, half written, are 255 at most."""
@@ -53,7 +53,7 @@ class State(StrEnum):
 
 
 @dataclass(frozen=True)
-class Entry:
+class QueueEntry:
     """A post or a request file of the queue."""
 
     file: Path
@@ -102,16 +102,16 @@ class Ground:
 
 
 @dataclass(frozen=True)
-class Fought:
+class FoughtEntry:
     """A war of the queue that was fought; its log and record are as ever."""
 
-    entry: Entry
+    entry: QueueEntry
     files: "WarFiles"
     problems: tuple[Problem, ...] = ()
     """Why the receipt could not be written."""
 
 
-def entries_in(folder: Path) -> list[Entry] | Failure:
+def entries_in(folder: Path) -> list[QueueEntry] | Failure:
     """Return the requests of a folder by name, or why it cannot be looked at."""
     try:
         names = sorted(file.name for file in folder.iterdir() if _is_request(file.name))
@@ -121,7 +121,7 @@ def entries_in(folder: Path) -> list[Entry] | Failure:
     if len(names) > MOST_ENTRIES:
         place, allowed = Place(file=str(folder)), f"at most {MOST_ENTRIES}"
         return Failure(Problem(place, f"{len(names):,} requests", allowed, "move what is posted to another folder"))
-    return [Entry(folder / name) for name in names]
+    return [QueueEntry(folder / name) for name in names]
 
 
 def looks_of(folder: Path) -> frozenset[tuple[str, int, int]] | None:
@@ -134,7 +134,7 @@ def looks_of(folder: Path) -> frozenset[tuple[str, int, int]] | None:
     return frozenset((name, stat.st_size, stat.st_mtime_ns) for name, stat in stats)
 
 
-def read_entry(entry: Entry, ground: Ground) -> ReadPost:
+def read_entry(entry: QueueEntry, ground: Ground) -> ReadPost:
     """Return what an entry asks for: what was written down to be fought, else what came of its file.
 
     The draft is empty where no post was read.
@@ -152,8 +152,8 @@ def read_entry(entry: Entry, ground: Ground) -> ReadPost:
 
 
 def fight_entry(
-    entry: Entry, ground: Ground, moment: datetime, goes_on: Callable[["Battle"], bool] = lambda _: True
-) -> Fought | Failure | None:
+    entry: QueueEntry, ground: Ground, moment: datetime, goes_on: Callable[["Battle"], bool] = lambda _: True
+) -> FoughtEntry | Failure | None:
     """Fight a waiting request and write its receipt beside it; return what stands in its way if anything does.
 
     Once `goes_on` says no after an hour, the request waits on, with the seed that it has by then, and None is returned.
@@ -161,7 +161,7 @@ def fight_entry(
     # Whoever lists a folder does not wait for the compiler.
     from autoalgo.war.pipeline import prepare  # noqa: PLC0415
     from autoalgo.war.report import receipt  # noqa: PLC0415
-    from autoalgo.war.running import begin, fight, seeded  # noqa: PLC0415
+    from autoalgo.war.war_run import begin, fight, seeded  # noqa: PLC0415
 
     if len(os.fsencode(entry.file.name)) > LONGEST_FILE_NAME:
         found = "the name of the file is too long"
@@ -180,10 +180,10 @@ def fight_entry(
     result = fight(begun.preparation, ground.tables, begun.files, goes_on=goes_on)
     if result is None:
         return None
-    return Fought(entry, begun.files, _write_receipt(entry.receipt, receipt(result, ground.tables)) or ())
+    return FoughtEntry(entry, begun.files, _write_receipt(entry.receipt, receipt(result, ground.tables)) or ())
 
 
-def add_post(folder: Path, text: str, ground: Ground) -> Entry | Failure:
+def add_post(folder: Path, text: str, ground: Ground) -> QueueEntry | Failure:
     """Save a post as a new file of a folder, and return it, or why that cannot be done.
 
     The file is called after the war if the post says all that one needs, with a number: "Battle of Hastings 1.txt".
@@ -202,7 +202,7 @@ def add_post(folder: Path, text: str, ground: Ground) -> Entry | Failure:
     return _save_new(folder, names, text.encode("utf-8", "replace"))
 
 
-def add_file(folder: Path, path: Path) -> Entry | Failure:
+def add_file(folder: Path, path: Path) -> QueueEntry | Failure:
     """Copy a post or a request file into a folder, under a name that is free, and return it, or why it cannot be."""
     place = Place(file=str(path))
     if not _is_request(path.name):
@@ -218,7 +218,7 @@ def add_file(folder: Path, path: Path) -> Entry | Failure:
     return _save_new(folder, chain([path.name], others), content)
 
 
-def receipt_of(entry: Entry) -> str | Failure:
+def receipt_of(entry: QueueEntry) -> str | Failure:
     """Return the receipt of an entry that was fought."""
     try:
         return read_whole(entry.receipt, _LARGEST_RECEIPT_BYTES).decode("utf-8", "replace")
@@ -227,7 +227,7 @@ def receipt_of(entry: Entry) -> str | Failure:
         return Failure(Problem(Place(file=str(entry.receipt)), found, "a receipt that the queue has written"))
 
 
-def mark_posted(entry: Entry) -> Failure | None:
+def mark_posted(entry: QueueEntry) -> Failure | None:
     """Say of an entry that was fought that its receipt is posted; return why that could not be noted."""
     try:
         entry.receipt.replace(entry.posted)
@@ -242,14 +242,14 @@ def _is_request(name: str) -> bool:
     return not is_own and Path(name).suffix.lower() in ENDINGS
 
 
-def _of_file(problem: Problem, entry: Entry) -> Problem:
+def _of_file(problem: Problem, entry: QueueEntry) -> Problem:
     place = Place(str(entry.file), key=problem.place.key, flank=problem.place.flank)
     return problem if problem.place.file else Problem(place, problem.found, problem.allowed, problem.hint)
 
 
-def _save_new(folder: Path, names: Iterable[str], content: bytes) -> Entry | Failure:
+def _save_new(folder: Path, names: Iterable[str], content: bytes) -> QueueEntry | Failure:
     """Write `content` under the first of `names` that is free."""
-    entry = next(entry for entry in (Entry(folder / name) for name in names) if entry.is_new)
+    entry = next(entry for entry in (QueueEntry(folder / name) for name in names) if entry.is_new)
 
     def look() -> None:
         if not entry.is_new:

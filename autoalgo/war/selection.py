@@ -10,7 +10,7 @@ from dataclasses import replace
 from autoalgo.common.checked_json import read_file
 from autoalgo.common.problems import Failure
 from autoalgo.war.database import Database, Defaults
-from autoalgo.war.database.records.presentation import Choices, choices_of
+from autoalgo.war.database.records.presentation import DropDownChoices, choices_of
 from autoalgo.war.domain.records import Belligerent, Selection
 from autoalgo.war.domain.request import WarRequest
 from autoalgo.war.domain.units import SOLDIER
@@ -20,7 +20,7 @@ from autoalgo.war.tables.soldier import load_branches
 from autoalgo.war.terrain import list_maps
 
 
-def choices_for(folders: Folders) -> Choices | Failure:
+def choices_for(folders: Folders) -> DropDownChoices | Failure:
     """Return what drop-down lists offer of unit types and terrain maps, or why the unit types cannot be read."""
     file = folders.json / "Soldier.json"
     text = read_file(file)

@@ -15,7 +15,7 @@ from collections.abc import Callable
 from datetime import datetime, timedelta
 from pathlib import Path
 
-from autoalgo.war.archive import Search, archived_wars
+from autoalgo.war.archive import WarSearch, archived_wars
 from autoalgo.war.archive.index import index_file
 from autoalgo.war.cli import main as autoalgo
 
@@ -40,12 +40,12 @@ def main() -> None:
 
 
 def _measure(folder: Path) -> None:
-    every = Search()
+    every = WarSearch()
     _tell("every war, read for the first time", lambda: archived_wars(folder, every).wars)
     _tell("every war, known", lambda: archived_wars(folder, every).wars)
-    _tell("a search for a name", lambda: archived_wars(folder, Search(text="war 77")).wars)
+    _tell("a search for a name", lambda: archived_wars(folder, WarSearch(text="war 77")).wars)
     same = archived_wars(folder, every).wars[0].fingerprint
-    _tell("the runs of a request", lambda: archived_wars(folder, Search(fingerprint=same)).wars)
+    _tell("the runs of a request", lambda: archived_wars(folder, WarSearch(fingerprint=same)).wars)
 
 
 def _fought(folder: Path) -> list[str]:

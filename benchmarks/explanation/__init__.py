@@ -1,1 +1,1 @@
-"""What explanations cost."""
+"""What explanations cost, and whether they are true."""

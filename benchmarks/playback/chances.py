@@ -15,7 +15,7 @@ from typing import Final
 from autoalgo.common.problems import Failure
 from autoalgo.war.odds import Order, ThreadWorkers, simulate
 from autoalgo.war.pipeline import Preparation, wage
-from autoalgo.war.playback.chance.fighting import Effort, Progress, basis_of, fight_on
+from autoalgo.war.playback.chance.continuations import ChanceProgress, Effort, basis_of, fight_on
 from autoalgo.war.tables import Tables, load_tables
 from benchmarks.history.examples import prepared_examples
 from benchmarks.timing import compared, spread, timed
@@ -47,7 +47,7 @@ def measure(name: str, prepared: Preparation, tables: Tables, wars: int, turns: 
     hours, fought = actual.battle.hours, [0]
     order = Order(prepared, tables, prepared.campaign.seed, wars)
 
-    def told(progress: Progress) -> None:
+    def told(progress: ChanceProgress) -> None:
         fought[0] = progress.done
 
     def chances() -> None:

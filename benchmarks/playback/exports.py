@@ -14,7 +14,7 @@ from autoalgo.war.folders import Folders, find_folders
 from autoalgo.war.playback import Playback, open_playback
 from autoalgo.war.playback.pictures import (
     AnimationOptions,
-    Order,
+    AnimationOrder,
     PictureOptions,
     Saved,
     save_animation,
@@ -48,7 +48,7 @@ def _row(opened: Playback, tables: Tables, kind: str) -> list[str]:
     found: list[object] = []
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / f"war.{kind}"
-        order = Order(path, AnimationOptions(), lambda _done, _of: None, lambda: True)
+        order = AnimationOrder(path, AnimationOptions(), lambda _done, _of: None, lambda: True)
 
         def save() -> None:
             if kind in _ANIMATIONS:

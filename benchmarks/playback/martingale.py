@@ -19,7 +19,7 @@ from autoalgo.common.problems import Failure
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.odds import Order, ThreadWorkers, simulate
 from autoalgo.war.pipeline import Preparation, wage
-from autoalgo.war.playback.chance.fighting import Effort, basis_of, fight_on
+from autoalgo.war.playback.chance.continuations import Effort, basis_of, fight_on
 from autoalgo.war.tables import Tables, load_tables
 from benchmarks.history.examples import prepared_examples
 

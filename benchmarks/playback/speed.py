@@ -26,7 +26,7 @@ from autoalgo.war.domain.board import Board
 from autoalgo.war.domain.strategy import MAXIMUM_FLANKS, Side, even_share
 from autoalgo.war.folders import Folders, find_folders
 from autoalgo.war.playback import Playback, open_playback
-from autoalgo.war.report.record_writing import RecordWriter
+from autoalgo.war.report.record_writer import RecordWriter
 from autoalgo.war.tables import Tables, load_tables
 from benchmarks.timing import timed_twice
 

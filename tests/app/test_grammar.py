@@ -33,9 +33,8 @@ WITHOUT_JSON = {
 SEVERAL_MEANINGS = {
     "--out": {"DIR": "log and record of wars", "REQUEST": "a request", "FILE": "what a game leaves"},
     "--until": {"WIDTH": "of an interval", "DAY": "of a war", "N": "the last turn"},
-    "--rules": {"{fair,source}": "the set of a war's rules", "NAME": ""},
+    "--rules": {"{fair,source}": "the set of a war's rules", "NAME": "the rules of a game"},
     "--name": {"NAME": "what something is to be called", "TEXT": "what is looked for"},
-    "--rules": {"{fair,source}": "the set of rules of a war", "NAME": "the rules of a game"},
 }
 
 

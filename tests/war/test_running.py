@@ -5,7 +5,7 @@ from boards import needs_compiled_kernels
 from numba import njit
 
 from autoalgo.common.kernels import compiling_until
-from autoalgo.war.running import compiling_told
+from autoalgo.war.war_run import compiling_told
 
 
 @needs_compiled_kernels

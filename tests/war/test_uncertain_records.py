@@ -12,8 +12,8 @@ from autoalgo.war.audit import AuditResult, audit
 from autoalgo.war.cli import main
 from autoalgo.war.domain.request import WarRequest
 from autoalgo.war.requests import load_request, request_schema, save_request
-from autoalgo.war.running import begin, fight
 from autoalgo.war.tables import Tables
+from autoalgo.war.war_run import begin, fight
 
 INPUTS = {"size": "7000±1500", "attack": "4–8"}
 

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from copy import copy
 
 from autoalgo.common.streams import States, Streams
+from autoalgo.war.aftermath.aftermath_input import open_reckoning
 from autoalgo.war.aftermath.arrays import Reckoning
-from autoalgo.war.aftermath.reckoning import open_reckoning
 from autoalgo.war.aftermath.stakes import Stakes
 from autoalgo.war.aftermath.verdict import conclude_wars
 from autoalgo.war.domain.campaign import Campaign

@@ -3,8 +3,8 @@
 import numpy as np
 
 from autoalgo.common.streams import STATE_WORDS
+from autoalgo.war.aftermath.aftermath_input import open_reckoning
 from autoalgo.war.aftermath.decode import occupation_events, occupation_result, side_aftermath
-from autoalgo.war.aftermath.reckoning import open_reckoning
 from autoalgo.war.aftermath.stakes import Stakes
 from autoalgo.war.aftermath.verdict import conclude_wars
 from autoalgo.war.domain.campaign import Campaign

@@ -5,20 +5,20 @@ log; `commits_of` and `take_back` tell of its stability in the database; `counte
 is. Nothing here changes a record.
 """
 
-from autoalgo.war.archive.archived_war import ArchivedWar, Ending
+from autoalgo.war.archive.archived_war import ArchivedWar, WarEnding
 from autoalgo.war.archive.commits import commits_of, standing_commit, take_back
-from autoalgo.war.archive.finding import find_record
-from autoalgo.war.archive.index import Listing, Search, archived_wars
+from autoalgo.war.archive.index import Listing, WarSearch, archived_wars
 from autoalgo.war.archive.opened_war import LogLine, OpenedWar, open_war
+from autoalgo.war.archive.record_lookup import find_record
 from autoalgo.war.archive.runs import counted
 
 __all__ = [
     "ArchivedWar",
-    "Ending",
     "Listing",
     "LogLine",
     "OpenedWar",
-    "Search",
+    "WarEnding",
+    "WarSearch",
     "archived_wars",
     "commits_of",
     "counted",

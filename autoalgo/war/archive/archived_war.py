@@ -43,7 +43,7 @@ _NOT_IN_ID: Final = re.compile(r"[^\w.]+")
 _CURRENT: Final = "the file is not a data record that this program reads"
 
 
-class Ending(StrEnum):
+class WarEnding(StrEnum):
     """How a recorded war ended."""
 
     FINISHED = "finished"
@@ -61,7 +61,7 @@ class ArchivedWar:
     """Name of the record."""
     fought: str
     """When the war began, by this computer's clock: "2026-05-01 14:30:00"."""
-    ending: Ending
+    ending: WarEnding
     problem: str = ""
     """Why it cannot be read, in words."""
     name: str = ""
@@ -106,7 +106,7 @@ class ArchivedWar:
     @property
     def result(self) -> str:
         """Who won, in words; for a war without a result, why there is none."""
-        if self.ending is not Ending.FINISHED:
+        if self.ending is not WarEnding.FINISHED:
             return self.ending.value
         if self.winner is None:
             return "stalemate"
@@ -138,7 +138,7 @@ def read_archived(path: Path) -> ArchivedWar:
         found = error.problem.found
     except (ValueError, TypeError, LookupError, ArithmeticError) as error:
         found = f"{_CURRENT}: {str(error).splitlines()[0] if str(error) else type(error).__name__}"
-    return ArchivedWar(path.name, fought, Ending.UNREADABLE, found)
+    return ArchivedWar(path.name, fought, WarEnding.UNREADABLE, found)
 
 
 def chance_of(
@@ -206,7 +206,7 @@ def _texts(digests: JsonValue) -> dict[str, str]:
     return {name: str(digest) for name, digest in digests.items()}
 
 
-def _end(stream: BinaryIO) -> tuple[Ending, int | None, int]:
+def _end(stream: BinaryIO) -> tuple[WarEnding, int | None, int]:
     """Return how the war ended, who won and how many hours the battle took, from the last two lines."""
     for size in (_TAIL_BYTES, 2 * LONGEST_LINE_BYTES):
         length = stream.seek(0, os.SEEK_END)
@@ -215,16 +215,16 @@ def _end(stream: BinaryIO) -> tuple[Ending, int | None, int]:
         if tail.count(b"\n") > 2 or size >= length:
             break
     if not tail.endswith(b"\n"):
-        return Ending.UNFINISHED, None, 0
+        return WarEnding.UNFINISHED, None, 0
     before, last = (json_object(line.decode("utf-8", "replace")) or {} for line in tail.split(b"\n")[-3:-1])
     if kind_of(last) == "interrupted":
-        return Ending.INTERRUPTED, None, 0
+        return WarEnding.INTERRUPTED, None, 0
     battle = before.get("battle")
     if kind_of(last) != "receipt" or kind_of(before) != "result" or not isinstance(battle, dict):
-        return Ending.UNFINISHED, None, 0
+        return WarEnding.UNFINISHED, None, 0
     winner, hours = battle.get("winner"), battle.get("hours")
     known = winner if isinstance(winner, int) and winner in tuple(Side) else None
-    return Ending.FINISHED, known, hours if isinstance(hours, int) else 0
+    return WarEnding.FINISHED, known, hours if isinstance(hours, int) else 0
 
 
 def _fought(path: Path) -> str:

@@ -22,7 +22,7 @@ from typing import Final
 from autoalgo.common.caches import cache_folder, digest_of_sources
 from autoalgo.common.problems import Failure, Place, Problem
 from autoalgo.common.text_matching import normalized
-from autoalgo.war.archive.archived_war import ArchivedWar, Ending, read_archived
+from autoalgo.war.archive.archived_war import ArchivedWar, WarEnding, read_archived
 from autoalgo.war.report.files import RECORD_ENDING
 
 logger = logging.getLogger(__name__)
@@ -51,7 +51,7 @@ _INSERT: Final = "INSERT OR REPLACE INTO wars VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?,
 
 
 @dataclass(frozen=True)
-class Search:
+class WarSearch:
     """Which wars are wanted; what is left out does not count. Names are found by a part of them, in any case."""
 
     text: str = ""
@@ -82,7 +82,7 @@ class Listing:
 
 
 @dataclass(frozen=True)
-class Reading:
+class ReadingWatch:
     """Who looks on while records are read."""
 
     told: Callable[[int, int], None] = lambda done, total: None  # noqa: ARG005 - nobody looks on
@@ -91,7 +91,7 @@ class Reading:
     """Is asked after every hundred records or so; once it says no, no more are read."""
 
 
-UNWATCHED: Final = Reading()
+UNWATCHED: Final = ReadingWatch()
 
 
 @dataclass(frozen=True)
@@ -104,7 +104,7 @@ class _Found:
     """Nanoseconds."""
 
 
-def archived_wars(folder: Path, search: Search, reading: Reading = UNWATCHED) -> Listing:
+def archived_wars(folder: Path, search: WarSearch, reading: ReadingWatch = UNWATCHED) -> Listing:
     """Return the wars of `folder` after reading the records that are new or changed since the last time.
 
     Raises nothing. What is known is returned too when the reading is stopped.
@@ -189,7 +189,9 @@ def _remove(place: Path) -> None:
         place.unlink()
 
 
-def _bring_up_to_date(connection: sqlite3.Connection, folder: Path, files: Sequence[_Found], reading: Reading) -> bool:
+def _bring_up_to_date(
+    connection: sqlite3.Connection, folder: Path, files: Sequence[_Found], reading: ReadingWatch
+) -> bool:
     """Read what is new or changed, forget what is gone; return False if that was stopped."""
     kept = connection.execute("SELECT file, size, changed FROM wars")
     known = {file: (size, changed) for file, size, changed in kept}
@@ -226,7 +228,7 @@ def _text(text: str) -> str:
     return text.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
 
 
-def _search(connection: sqlite3.Connection, search: Search) -> Iterator[ArchivedWar]:
+def _search(connection: sqlite3.Connection, search: WarSearch) -> Iterator[ArchivedWar]:
     conditions: dict[str, object] = {}
     words = [f"instr(searched, :word{number})" for number, _ in enumerate(normalized(search.text).split())]
     conditions |= {f"word{number}": word for number, word in enumerate(normalized(search.text).split())}
@@ -245,4 +247,4 @@ def _search(connection: sqlite3.Connection, search: Search) -> Iterator[Archived
     query = f"SELECT content FROM wars{where} ORDER BY fought DESC, changed DESC, file DESC"  # noqa: S608 - values are bound
     for (content,) in connection.execute(query, conditions):
         kept = json.loads(content)
-        yield ArchivedWar(**{**kept, "ending": Ending(kept["ending"])})
+        yield ArchivedWar(**{**kept, "ending": WarEnding(kept["ending"])})

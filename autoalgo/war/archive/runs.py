@@ -6,7 +6,7 @@ from pathlib import Path
 from autoalgo import __version__
 from autoalgo.common.problems import Failure
 from autoalgo.war.archive.archived_war import chance_of
-from autoalgo.war.archive.index import UNWATCHED, Reading, Search, archived_wars
+from autoalgo.war.archive.index import UNWATCHED, ReadingWatch, WarSearch, archived_wars
 from autoalgo.war.domain.campaign import Campaign
 from autoalgo.war.domain.fingerprint import fingerprint
 from autoalgo.war.report.entries import SelectionEntry
@@ -15,7 +15,7 @@ from autoalgo.war.terrain import TerrainMap
 
 
 def counted(
-    campaign: Campaign, terrain: TerrainMap, tables: Tables, folder: Path, reading: Reading = UNWATCHED
+    campaign: Campaign, terrain: TerrainMap, tables: Tables, folder: Path, reading: ReadingWatch = UNWATCHED
 ) -> tuple[Campaign, Failure | None]:
     """Return the campaign as the run of its request that it is, and why that is not known for sure (OUT-5).
 
@@ -25,7 +25,7 @@ def counted(
     """
     if not folder.is_dir():
         return campaign, None
-    wanted = Search(fingerprint=fingerprint(campaign.request))
+    wanted = WarSearch(fingerprint=fingerprint(campaign.request))
     listing = archived_wars(folder, wanted, reading)
     selection = SelectionEntry(selection=campaign.selection).model_dump(mode="json")["selection"]
     chance = chance_of(campaign.request, __version__, tables.digests, terrain.digest, selection)

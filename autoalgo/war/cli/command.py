@@ -52,7 +52,7 @@ def _fights(carry_out: Callable[[Options, Folders], Exit]) -> Callable[[Options,
 
     @at_home
     def told(options: Options, folders: Folders) -> Exit:
-        from autoalgo.war.running import compiling_told  # noqa: PLC0415
+        from autoalgo.war.war_run import compiling_told  # noqa: PLC0415
 
         with compiling_told(tell_compiling):
             return carry_out(options, folders)
@@ -158,7 +158,7 @@ def _schema(_: SchemaOptions, _home: Home) -> Exit:
 @command("compile", "compile the battle's machine code now rather than at the first war", NoOptions)
 def _compile(_: NoOptions, _home: Home) -> Exit:
     from autoalgo.war.cli.compile import compile_kernels  # noqa: PLC0415
-    from autoalgo.war.running import compiling_told  # noqa: PLC0415
+    from autoalgo.war.war_run import compiling_told  # noqa: PLC0415
 
     with compiling_told(tell_compiling):
         return compile_kernels()

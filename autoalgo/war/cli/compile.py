@@ -6,7 +6,7 @@ from autoalgo.common.problems import Failure, failure_in
 from autoalgo.war.cli.database_arguments import DatabaseOptions
 from autoalgo.war.cli.databases import read_database
 from autoalgo.war.folders import Folders
-from autoalgo.war.odds.warming import warm_up
+from autoalgo.war.odds.warm_up import warm_up
 from autoalgo.war.tables import load_tables
 
 

@@ -12,7 +12,7 @@ from autoalgo.common.plain_text import one_line
 from autoalgo.common.problems import Failure, Place, Problem
 from autoalgo.war.cli.database_arguments import DatabaseOptions
 from autoalgo.war.database import Database
-from autoalgo.war.database.door import Opened, UnreadDatabase, read
+from autoalgo.war.database.door import OpenedDatabase, UnreadDatabase, read
 from autoalgo.war.database.source import SheetSource
 from autoalgo.war.database.watch import Waiting, Watch
 from autoalgo.war.folders import Folders
@@ -79,7 +79,7 @@ class SheetProgress:
         tell(f"Google Sheets: {counted(calls, 'API call')}")
 
 
-def _read_sheet(source: SheetSource, folders: Folders) -> Opened | UnreadDatabase:
+def _read_sheet(source: SheetSource, folders: Folders) -> OpenedDatabase | UnreadDatabase:
     reference = sheet_named(source.text)
     if source.offline or isinstance(reference, Failure):
         return read(source, folders, now)

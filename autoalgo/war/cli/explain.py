@@ -14,23 +14,22 @@ from autoalgo.common.interruption import Interruption
 from autoalgo.common.problems import Failure, failure_in
 from autoalgo.common.text_charts import bar
 from autoalgo.war.cli.databases import read_database
-from autoalgo.war.cli.preparing import make_ready
 from autoalgo.war.cli.war_arguments import ExplainOptions
+from autoalgo.war.cli.war_setup import make_ready
 from autoalgo.war.domain.strategy import Side
-from autoalgo.war.explanation import Explanation, Pace, Progress, Query, explain, variables_of
+from autoalgo.war.explanation import Explanation, ExplanationProgress, Pace, Query, explain, variables_of
 from autoalgo.war.explanation.as_json import record_of
 from autoalgo.war.explanation.as_text import explanation_text
 from autoalgo.war.explanation.changes import Means, Search, Stopped
 from autoalgo.war.explanation.luck import wars_an_hour
 from autoalgo.war.explanation.means import means_of
 from autoalgo.war.explanation.recorded import recorded_war
-from autoalgo.war.explanation.standing import standing_of
 from autoalgo.war.folders import Folders
-from autoalgo.war.odds import PLAN_WARS, ClusterWorkers, ThreadWorkers, check_cluster
+from autoalgo.war.odds import ClusterWorkers, ThreadWorkers, check_cluster
 from autoalgo.war.pipeline import Preparation
+from autoalgo.war.playback.chance import ChanceProgress as LuckProgress
 from autoalgo.war.playback.chance import Effort, LuckByHour, luck_by_hour
-from autoalgo.war.playback.chance import Progress as LuckProgress
-from autoalgo.war.playback.chance.fighting import basis_of, fight_on
+from autoalgo.war.playback.chance.continuations import basis_of, fight_on
 from autoalgo.war.tables import Tables, load_tables
 
 RECORD_ENDING: Final = ".jsonl"
@@ -115,16 +114,14 @@ def _found(asked: _Asked, options: ExplainOptions) -> tuple[Explanation, LuckByH
             return not interruption.wanted()
 
         fighting = workers if options.cluster is None else ClusterWorkers(options.cluster)
-        standing = standing_of(preparation, asked.tables, seed, workers, goes_on)
-        found = explain(query, fighting, line.told, goes_on, standing)
+        found = explain(query, fighting, line.told, goes_on)
         try:
             if asked.hours and not found.partial:
                 basis = basis_of(preparation.campaign, preparation.terrain.grid, asked.tables, asked.hours)
-                effort = Effort(wars_an_hour(asked.hours), options.jobs, plan=PLAN_WARS)
-                chances = fight_on(basis, effort, line.fought_on, goes_on)
+                chances = fight_on(basis, Effort(wars_an_hour(asked.hours), options.jobs), line.fought_on, goes_on)
                 luck = luck_by_hour(chances, Side.ATTACKER if asked.winner is None else asked.winner)
             if options.changes and not found.partial:
-                search = Search(query, workers, goes_on, fought=asked.fought, standing=standing)
+                search = Search(query, workers, goes_on, fought=asked.fought, known=found)
                 loser = search.loser() if asked.winner is None else asked.winner.enemy
                 found = replace(found, changes=search.changes(loser, asked.means, line.searched))
         except Stopped:
@@ -141,23 +138,23 @@ class _Line:
         self._line: Final = PassingLine()
         self._pace: Final = Pace(self._show, time.monotonic)
 
-    def told(self, progress: Progress) -> None:
+    def told(self, progress: ExplanationProgress) -> None:
         """Show how far it is."""
         if self._line.shown:
             self._pace.tell(progress)
 
-    def _show(self, progress: Progress) -> None:
+    def _show(self, progress: ExplanationProgress) -> None:
         share = progress.done / progress.asked
         left = "" if progress.seconds_left is None else f", {time_text(progress.seconds_left)} left"
         self._line.show(f"▕{bar(share, _BAR_WIDTH)}▏{100 * share:5.1f} % {progress.what}{left}")
 
     def searched(self, done: int, asked: int) -> None:
         """Show how far the search for changes is."""
-        self.told(Progress("looking for what would have changed it", done, max(asked, 1)))
+        self.told(ExplanationProgress("looking for what would have changed it", done, max(asked, 1)))
 
     def fought_on(self, progress: LuckProgress) -> None:
         """Show how far the chances by hour are."""
-        self.told(Progress("fighting on from every hour", progress.done, max(progress.asked, 1)))
+        self.told(ExplanationProgress("fighting on from every hour", progress.done, max(progress.asked, 1)))
 
     def clear(self) -> None:
         """Clear the line."""

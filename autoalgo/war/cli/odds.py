@@ -17,8 +17,8 @@ from autoalgo.common.picture_files import check_picture, format_of, write_pictur
 from autoalgo.common.problems import Failure, failure_in
 from autoalgo.common.shares import NORMAL_QUANTILE
 from autoalgo.war.cli.odds_progress import OddsProgress
-from autoalgo.war.cli.preparing import make_ready
 from autoalgo.war.cli.war_arguments import DEFAULT_RUNS, OddsOptions
+from autoalgo.war.cli.war_setup import make_ready
 from autoalgo.war.folders import Folders
 from autoalgo.war.odds import (
     ClusterWorkers,

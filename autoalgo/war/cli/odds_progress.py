@@ -8,7 +8,7 @@ from typing import Final
 from autoalgo.common.console import PassingLine, tell
 from autoalgo.common.figures import counted, figure, time_text
 from autoalgo.common.text_charts import bar
-from autoalgo.war.odds import Progress
+from autoalgo.war.odds import SimulationProgress
 from autoalgo.war.odds.digits import chance
 
 _BAR_WIDTH: Final = 10
@@ -21,7 +21,7 @@ class OddsProgress:
         self._line: Final = PassingLine()
         self._waiting_for = ""
 
-    def told(self, progress: Progress) -> None:
+    def told(self, progress: SimulationProgress) -> None:
         """Show how far the run is."""
         if self._line.shown:
             self._line.show(progress_text(progress))
@@ -34,7 +34,7 @@ class OddsProgress:
         self._line.clear()
 
 
-def progress_text(progress: Progress) -> str:
+def progress_text(progress: SimulationProgress) -> str:
     """Return how far a run is: a bar, the part that is done, the rate, the time left and the attacker's chance so far.
 
     What matters most comes first, for a narrow terminal shows no more than the beginning.

@@ -12,7 +12,7 @@ from autoalgo.war.cli.picture_arguments import PictureWords
 from autoalgo.war.playback import Playback
 from autoalgo.war.playback.pictures import (
     AnimationOptions,
-    Order,
+    AnimationOrder,
     PictureOptions,
     Saved,
     check_animation,
@@ -53,7 +53,7 @@ def draw_pictures(playback: Playback, tables: Tables, words: PictureWords, hour:
     line = PassingLine()
     with Interruption() as interruption:
         for _, path in words.animations:
-            order = Order(
+            order = AnimationOrder(
                 path,
                 animated,
                 lambda done, total: line.show(f"Drawing frame {done} of {total}"),

@@ -14,7 +14,7 @@ from autoalgo.common.problems import Failure, Place, Problem
 from autoalgo.common.records import BadRecordError
 from autoalgo.common.text_charts import columns
 from autoalgo.war.archive import find_record
-from autoalgo.war.archive.index import Reading
+from autoalgo.war.archive.index import ReadingWatch
 from autoalgo.war.audit import AuditResult
 from autoalgo.war.cli.playback_arguments import PlaybackOptions
 from autoalgo.war.cli.playback_chances import chances_json, chances_lines, worked_out
@@ -31,7 +31,7 @@ from autoalgo.war.tables import Tables, load_tables
 
 def playback(options: PlaybackOptions, folders: Folders) -> Exit:
     """Show the hours of a recorded war, or one of them."""
-    record = find_record(options.folder or folders.logs, options.war, Reading(ArchiveProgress().told))
+    record = find_record(options.folder or folders.logs, options.war, ReadingWatch(ArchiveProgress().told))
     if isinstance(record, Failure):
         return tell_problems(record)
     tables = load_tables(folders.json)

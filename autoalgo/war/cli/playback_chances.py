@@ -16,10 +16,10 @@ from autoalgo.war.odds.digits import chance, chance_interval
 from autoalgo.war.playback import Playback
 from autoalgo.war.playback.chance import (
     DEFAULT_WARS,
+    ChanceProgress,
     Chances,
     Effort,
     Known,
-    Progress,
     chances,
     luck_by_hour,
     story,
@@ -77,7 +77,7 @@ def worked_out(opened: Playback, tables: Tables, effort: Effort) -> Chances | Fa
         long = f"{counted(opened.hours, 'hour')} of {counted(flanks, 'flank')} take long"
         tell(f"{long}: {usual:,} wars from each hour in place of {DEFAULT_WARS:,}; --wars asks for more")
 
-    def told(progress: Progress) -> None:
+    def told(progress: ChanceProgress) -> None:
         if line.shown:
             hours = counted(len(progress.chances.hours), "hour")
             done = f"▕{bar(progress.done / progress.asked, 10)}▏ {progress.done:,} wars from {hours}"

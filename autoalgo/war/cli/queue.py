@@ -12,9 +12,9 @@ from autoalgo.war.cli.databases import read_database
 from autoalgo.war.folders import Folders
 from autoalgo.war.posts import NOTHING_READ, doubtful_lines
 from autoalgo.war.queue import (
-    Entry,
-    Fought,
+    FoughtEntry,
     Ground,
+    QueueEntry,
     State,
     entries_in,
     fight_entry,
@@ -62,7 +62,7 @@ def queue(options: QueueOptions, folders: Folders) -> Exit:
     return _list_json(entries, ground) if options.json else _list(entries, ground)
 
 
-def _list(entries: Sequence[Entry], ground: Ground) -> Exit:
+def _list(entries: Sequence[QueueEntry], ground: Ground) -> Exit:
     problems: list[Problem] = []
     for entry in entries:
         read = NOTHING_READ if entry.state is State.POSTED else read_entry(entry, ground)
@@ -75,7 +75,7 @@ def _list(entries: Sequence[Entry], ground: Ground) -> Exit:
     return tell_problems(problems) if problems else Exit.DONE
 
 
-def _list_json(entries: Sequence[Entry], ground: Ground) -> Exit:
+def _list_json(entries: Sequence[QueueEntry], ground: Ground) -> Exit:
     parts = []
     for entry in entries:
         read = NOTHING_READ if entry.state is State.POSTED else read_entry(entry, ground)
@@ -92,13 +92,13 @@ def _list_json(entries: Sequence[Entry], ground: Ground) -> Exit:
     return Exit.PROBLEMS if any(part.problems for part in parts) else Exit.DONE
 
 
-def _fight(waiting: Sequence[Entry], ground: Ground) -> Exit:
+def _fight(waiting: Sequence[QueueEntry], ground: Ground) -> Exit:
     """Fight everything that waits; what cannot be fought is told at the end and holds nothing else up."""
     problems: list[Problem] = []
     unwritten = False
     for entry in waiting:
         done = fight_entry(entry, ground, datetime.now())
-        if not isinstance(done, Fought):
+        if not isinstance(done, FoughtEntry):
             problems += done or ()
             continue
         for failure in done.files.failures:
@@ -112,14 +112,14 @@ def _fight(waiting: Sequence[Entry], ground: Ground) -> Exit:
     return Exit.UNWRITTEN if unwritten else Exit.DONE
 
 
-def _say_receipts(fought: Sequence[Entry]) -> Exit:
+def _say_receipts(fought: Sequence[QueueEntry]) -> Exit:
     texts = [receipt_of(entry) for entry in fought]
     say("\n".join(text for text in texts if isinstance(text, str)))
     problems = [problem for text in texts if isinstance(text, Failure) for problem in text]
     return tell_problems(problems) if problems else Exit.DONE
 
 
-def _mark(fought: Sequence[Entry]) -> Exit:
+def _mark(fought: Sequence[QueueEntry]) -> Exit:
     problems = [problem for entry in fought for problem in mark_posted(entry) or ()]
     say_lines(f"posted: {entry.file.name}" for entry in fought if entry.state is State.POSTED)
     return tell_problems(problems) if problems else Exit.DONE

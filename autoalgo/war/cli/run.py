@@ -6,16 +6,16 @@ from pathlib import Path
 from autoalgo.common.console import Exit, say, tell, tell_problems
 from autoalgo.common.interruption import Interruption
 from autoalgo.common.problems import Failure, failure_in
-from autoalgo.war.archive.index import Reading
-from autoalgo.war.cli.preparing import make_ready
+from autoalgo.war.archive.index import ReadingWatch
 from autoalgo.war.cli.progress import ArchiveProgress, HourCounter
 from autoalgo.war.cli.war_arguments import RunOptions
+from autoalgo.war.cli.war_setup import make_ready
 from autoalgo.war.domain.campaign import WarResult
 from autoalgo.war.folders import Folders
 from autoalgo.war.pipeline import Preparation
 from autoalgo.war.report import receipt, summary_of
-from autoalgo.war.running import Beginning, WarFiles, begin, fight
 from autoalgo.war.tables import Tables
+from autoalgo.war.war_run import WarBeginning, WarFiles, begin, fight
 
 
 def run(options: RunOptions, folders: Folders) -> Exit:
@@ -23,7 +23,7 @@ def run(options: RunOptions, folders: Folders) -> Exit:
     ready = make_ready(options, folders)
     if isinstance(ready, Failure):
         return tell_problems(ready)
-    reading = Reading(ArchiveProgress().told)
+    reading = ReadingWatch(ArchiveProgress().told)
     begun = begin(options.out or folders.logs, datetime.now(), ready.preparation, ready.tables, reading)
     _tell_run(begun)
     files = begun.files
@@ -56,7 +56,7 @@ def _tell_story(record: Path, told: str, tables: Tables) -> Exit:
     return Exit.INTERRUPTED if found.partial else Exit.DONE
 
 
-def _tell_run(begun: Beginning) -> None:
+def _tell_run(begun: WarBeginning) -> None:
     """Say which run of its request the war is, from the second on (OUT-5)."""
     for problem in begun.failure or ():
         tell(f"Which run of the request this is cannot be counted: {problem.text()}")

@@ -13,7 +13,7 @@ from autoalgo.common.problems import Failure
 from autoalgo.war.cli.databases import SheetProgress, now, sheet_named
 from autoalgo.war.cli.sheet_arguments import PullOptions, PushOptions
 from autoalgo.war.database.door import open_sheet
-from autoalgo.war.database.exchange.target import Report
+from autoalgo.war.database.exchange.target import ExchangeReport
 from autoalgo.war.database.google_sheet import SheetStore
 from autoalgo.war.database.pull_and_push import pull as pull_rows
 from autoalgo.war.database.pull_and_push import push as push_rows
@@ -24,7 +24,7 @@ from autoalgo.war.folders import Folders
 def pull(options: PullOptions, folders: Folders) -> Exit:
     """Write what the sheet holds into the workbook. Ctrl+C ends it at once: a file is replaced whole or not at all."""
 
-    def action(store: SheetStore) -> Report | Failure:
+    def action(store: SheetStore) -> ExchangeReport | Failure:
         return pull_rows(store, options.workbook, options.preview)
 
     return _told(_carried_out(options.sheet, folders, action, Event()))
@@ -33,7 +33,7 @@ def pull(options: PullOptions, folders: Folders) -> Exit:
 def push(options: PushOptions, folders: Folders) -> Exit:
     """Write what the workbook holds into the sheet. Ctrl+C ends it once it is known what was written."""
 
-    def action(store: SheetStore) -> Report | Failure:
+    def action(store: SheetStore) -> ExchangeReport | Failure:
         try:
             return push_rows(options.workbook, store, options.preview)
         except KeyboardInterrupt:
@@ -48,8 +48,8 @@ def push(options: PushOptions, folders: Folders) -> Exit:
 
 
 def _carried_out(
-    sheet: str, folders: Folders, action: Callable[[SheetStore], Report | Failure], cancelled: Event
-) -> Report | Failure:
+    sheet: str, folders: Folders, action: Callable[[SheetStore], ExchangeReport | Failure], cancelled: Event
+) -> ExchangeReport | Failure:
     reference = sheet_named(sheet)
     if isinstance(reference, Failure):
         return reference
@@ -62,7 +62,7 @@ def _carried_out(
         progress.end(store.calls)
 
 
-def _told(report: Report | Failure) -> Exit:
+def _told(report: ExchangeReport | Failure) -> Exit:
     """Print every difference, a summary in one line, and what could not be copied."""
     if isinstance(report, Failure):
         return tell_problems(report)

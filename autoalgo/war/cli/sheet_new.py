@@ -9,7 +9,7 @@ from autoalgo.war.database import Cells, Database, WorkbookStore
 from autoalgo.war.database.google_sheet import SheetReference
 from autoalgo.war.database.google_sheet.creation import HOME, connect, create_sheet
 from autoalgo.war.database.google_sheet.tokens import Tokens
-from autoalgo.war.database.records.presentation import Choices
+from autoalgo.war.database.records.presentation import DropDownChoices
 from autoalgo.war.database.watch import Watch
 from autoalgo.war.folders import Folders
 from autoalgo.war.selection import choices_for
@@ -37,7 +37,7 @@ def _shipped_rows(folders: Folders) -> Cells | Failure:
 
 
 def _make(
-    title: str, rows: Cells, choices: Choices, folders: Folders, interruption: Interruption
+    title: str, rows: Cells, choices: DropDownChoices, folders: Folders, interruption: Interruption
 ) -> SheetReference | Failure:
     progress = SheetProgress()
     line = connect(Tokens(folders.tokens), Watch(progress.told, interruption.cancelled))

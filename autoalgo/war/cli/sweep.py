@@ -14,14 +14,14 @@ from autoalgo.common.interruption import Interruption
 from autoalgo.common.picture_files import check_picture, format_of, write_picture
 from autoalgo.common.problems import MOST_TOLD, Failure, Place, Problem, failure_in, failure_of, more_text
 from autoalgo.common.text_charts import bar
-from autoalgo.war.cli.preparing import make_ready
 from autoalgo.war.cli.war_arguments import SweepOptions
+from autoalgo.war.cli.war_setup import make_ready
 from autoalgo.war.domain.uncertain_inputs import at_middle
 from autoalgo.war.folders import Folders
 from autoalgo.war.odds import ThreadWorkers
 from autoalgo.war.odds.sweep import (
-    Basis,
     Plan,
+    SweepBasis,
     Sweeping,
     SweepProgress,
     SweepRow,
@@ -80,7 +80,7 @@ def _plan(options: SweepOptions, folders: Folders) -> Plan | Failure:
     if isinstance(ready, Failure) or not variations:
         return failure_in(failure_of(problems), ready)
     campaign = ready.preparation.campaign
-    basis = Basis(
+    basis = SweepBasis(
         request=campaign.request,
         request_file=options.request,
         database=ready.database,

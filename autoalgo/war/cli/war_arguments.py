@@ -30,7 +30,7 @@ DEFAULT_RUNS: Final = 10_000
 WARS: Final = whole(1, 10**11)
 """Of odds: 1 to `autoalgo.war.odds.tally.LARGEST_RUNS`, which takes a while to load, as do those below."""
 WARS_OF_EACH: Final = whole(2, 100_000)
-"""Of an explanation: 2 to `autoalgo.war.explanation.explaining.MOST_WARS`."""
+"""Of an explanation: 2 to `autoalgo.war.explanation.cause_shares.MOST_WARS`."""
 WIDTH: Final = number(1e-5, 1, "WIDTH")
 """From `autoalgo.war.odds.order.NARROWEST_INTERVAL`."""
 _REQUEST: Final = "a request file (see: autoalgo schema request), or the name of an example (autoalgo list examples)"
@@ -156,7 +156,7 @@ class ExplainOptions(WorkersOptions, RequestedWarOptions):
 
     request: Path = path_argument("REQUEST|RECORD", f"{_REQUEST}; or a data record (.jsonl) of the Logs folder")
     wars: int | None = option(
-        "--wars", WARS_OF_EACH, "wars of each combination of causes; by default as many as take some seconds"
+        "--wars", WARS_OF_EACH, "orders in which the causes are told; by default as many as take a second or two"
     )
     changes: bool = flag("--no-changes", "do not look for what would have changed the result", default=True)
     variables: bool = flag("--variables", "tell what each cause contributes to the variables, and where it stands")

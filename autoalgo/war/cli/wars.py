@@ -14,7 +14,7 @@ from autoalgo.war.archive import (
     Listing,
     LogLine,
     OpenedWar,
-    Search,
+    WarSearch,
     archived_wars,
     commits_of,
     find_record,
@@ -22,7 +22,7 @@ from autoalgo.war.archive import (
     standing_commit,
 )
 from autoalgo.war.archive.commits import back, take_back
-from autoalgo.war.archive.index import Reading
+from autoalgo.war.archive.index import ReadingWatch
 from autoalgo.war.cli.arguments import AuditOptions
 from autoalgo.war.cli.database_arguments import DatabaseOptions
 from autoalgo.war.cli.databases import SheetProgress, now
@@ -103,8 +103,8 @@ class WarsJson(JsonResult):
 
 def list_wars(options: WarsListOptions, folders: Folders) -> Exit:
     """Print the wars of the folder that are sought."""
-    search = Search("", options.nation, options.name, options.year, options.since, options.until)
-    listing = archived_wars(_folder(options.folder, folders), search, Reading(ArchiveProgress().told))
+    search = WarSearch("", options.nation, options.name, options.year, options.since, options.until)
+    listing = archived_wars(_folder(options.folder, folders), search, ReadingWatch(ArchiveProgress().told))
     if listing.failure:
         return tell_problems(listing.failure)
     if options.json:
@@ -150,7 +150,7 @@ def _folder(named: Path | None, folders: Folders) -> Path:
 
 
 def _record(options: WarOptions, folders: Folders) -> Path | Failure:
-    return find_record(_folder(options.folder, folders), options.war, Reading(ArchiveProgress().told))
+    return find_record(_folder(options.folder, folders), options.war, ReadingWatch(ArchiveProgress().told))
 
 
 def show_request(war: OpenedWar) -> Exit:

@@ -4,7 +4,7 @@ A `Store` reads `Cells`; a `Database` of those cells answers with names for menu
 request, and with every `Problem` that the moderators should correct. `WorkbookStore` is the store that ships.
 """
 
-from autoalgo.war.database.cells.cells import Cell, Cells, Sheet, Unreadable
+from autoalgo.war.database.cells.cells import Cell, Cells, CellSheet, Unreadable
 from autoalgo.war.database.cells.store import CellEdit, StabilityCommit, Store, stability_edits, with_edits
 from autoalgo.war.database.records.database import Database
 from autoalgo.war.database.records.defaults import Defaults
@@ -13,10 +13,10 @@ from autoalgo.war.database.workbook.workbook_store import WorkbookStore
 __all__ = [
     "Cell",
     "CellEdit",
+    "CellSheet",
     "Cells",
     "Database",
     "Defaults",
-    "Sheet",
     "StabilityCommit",
     "Store",
     "Unreadable",

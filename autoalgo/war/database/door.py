@@ -57,7 +57,7 @@ class DatabaseOrigin:
 
 
 @dataclass(frozen=True)
-class Opened:
+class OpenedDatabase:
     """A database that was read. What is wrong inside its tabs is the database's own to tell."""
 
     origin: DatabaseOrigin
@@ -107,7 +107,9 @@ class WriteResult:
     """While that is not known: looks again, and writes the scores only if they are not there."""
 
 
-def read(source: Source, folders: SheetFolders, clock: Clock, watch: Watch | None = None) -> Opened | UnreadDatabase:
+def read(
+    source: Source, folders: SheetFolders, clock: Clock, watch: Watch | None = None
+) -> OpenedDatabase | UnreadDatabase:
     """Return the database as it is now, or why it cannot be read. Raises nothing.
 
     `clock` dates the reading, and `watch` is told while Google is waited for.
@@ -117,7 +119,7 @@ def read(source: Source, folders: SheetFolders, clock: Clock, watch: Watch | Non
         cells = workbook.read_once()
         if isinstance(cells, Failure):
             return UnreadDatabase(source, cells)
-        return Opened(DatabaseOrigin(source, workbook.name, clock()), Database(cells, workbook.name))
+        return OpenedDatabase(DatabaseOrigin(source, workbook.name, clock()), Database(cells, workbook.name))
     reference = _reference(source)
     if isinstance(reference, Failure):
         return UnreadDatabase(source, reference)
@@ -161,24 +163,26 @@ def _reference(source: SheetSource) -> "SheetReference | Failure":
     return sheet_reference(whole_characters(source.text))
 
 
-def _read_sheet(source: SheetSource, store: "SheetStore", clock: Clock) -> Opened | UnreadDatabase:
+def _read_sheet(source: SheetSource, store: "SheetStore", clock: Clock) -> OpenedDatabase | UnreadDatabase:
     cells = store.read()
     if isinstance(cells, Failure):
         copy = store.copy()
         return UnreadDatabase(source, cells, copy.read_at if copy else None, store.name)
     # From now on the address counts, even if the title was given: another sheet may take the title.
     known = replace(source, text=store.url or source.text, title=whole_characters(store.name))
-    return Opened(DatabaseOrigin(known, store.name, clock()), Database(cells, store.name), store.not_kept)
+    return OpenedDatabase(DatabaseOrigin(known, store.name, clock()), Database(cells, store.name), store.not_kept)
 
 
-def _read_copy(source: SheetSource, reference: "SheetReference", folders: SheetFolders) -> Opened | UnreadDatabase:
+def _read_copy(
+    source: SheetSource, reference: "SheetReference", folders: SheetFolders
+) -> OpenedDatabase | UnreadDatabase:
     from autoalgo.war.database.google_sheet.copy import find_copy  # noqa: PLC0415
 
     copy = find_copy(folders.copies, reference)
     if copy is None:
         return UnreadDatabase(source, _no_copy(source.title or reference.text))
     known = replace(source, text=copy.reference.url, title=whole_characters(copy.title))
-    return Opened(DatabaseOrigin(known, copy.name, copy.read_at), Database(copy.cells, copy.name))
+    return OpenedDatabase(DatabaseOrigin(known, copy.name, copy.read_at), Database(copy.cells, copy.name))
 
 
 def _no_copy(name: str) -> Failure:

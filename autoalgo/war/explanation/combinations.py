@@ -1,13 +1,15 @@
-"""All wars of an explanation: each set of causes as in this war, the other groups even, in two halves.
+"""The wars of an explanation: from an even war to this very one, cause after cause, in many orders of the causes.
 
-In one half both sides have the attacker's inputs of every even group, in the other the defender's; a combination's
-value is the mean of both. War i of every combination draws from stream i of the seed, as among the odds (SC-6).
+Chain i begins with nothing as in this war and ends with everything, and what each cause adds on its way is a sample of
+its Shapley value. All wars of a chain draw from stream i of the seed, as among the odds (SC-6), so that a cause without
+effect adds exactly 0. In every other chain both sides have the attacker's inputs of every even group, in the rest the
+defender's.
 """
 
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from threading import Lock
 from typing import Final
 
 import numpy as np
@@ -24,9 +26,9 @@ from autoalgo.war.domain.terrain import FeatureGrid
 from autoalgo.war.explanation.effects import EFFECTS, effects_of
 from autoalgo.war.explanation.formations import formations_of
 from autoalgo.war.explanation.groups import Group
-from autoalgo.war.explanation.mixing import Mixture, alike
-from autoalgo.war.explanation.scoring import Scoring
-from autoalgo.war.explanation.shapley import shapley_values
+from autoalgo.war.explanation.mixtures import Mixture, alike
+from autoalgo.war.explanation.orders import Orders
+from autoalgo.war.explanation.variable_scores import Scoring
 from autoalgo.war.pipeline import Preparation
 from autoalgo.war.tables import Tables
 
@@ -36,19 +38,17 @@ _ARRANGED: Final = frozenset({Group.NUMBERS, Group.COMPOSITION, Group.GROUND, Gr
 """The groups that say where the flanks stand, and who is in them."""
 _MOST_TOGETHER: Final = 256
 """Combinations of one arena: making them ready, and fighting the longest wars of them, takes a fraction of a second."""
+_CHAINS_TOGETHER: Final = 256
+"""Their openings take some ten megabytes."""
 _FARTHEST: Final = 1e12
 """No value of a war is as far from 0: men are fewer, and so are hours."""
-_Placed = tuple[int, Campaign, FeatureGrid]
-"""A combination with its place among all wars of a stream, and its ground."""
 
 
 @dataclass(frozen=True)
-class _Arena:
+class ReadyWars:
     """Combinations that can be fought together: on one map, with as many flanks."""
 
     arena: Arena
-    places: npt.NDArray[np.intp]
-    """Where each stands among all wars of a stream."""
     stability: Floats
     """Both nations' stability before the war, shape (combinations, 2)."""
 
@@ -73,12 +73,16 @@ class Combinations:
         self._scoring: Final = Scoring(self._campaign.request, self._campaign.selection, tables)
         self._formations: Final = formations_of(preparation)
         self._lines: Final[dict[Mixture, tuple[FlankPlan, ...]]] = {}
-        self.arenas: Final[list[_Arena]] = []
+        self.arenas: Final[list[ReadyWars]] = []
         """What is ready to be fought."""
         self.stopped = False
-        """Once set, a war of a stream that is being fought in this process is the last, and means nothing."""
+        """Once set, the wars that are being fought in this process are the last, and mean nothing."""
+        self._one_at_a_time: Final = Lock()
         self.causes: Final = tuple(group for group in Group if not self._alike(group))
         """The groups in which the sides differ; bit k of a combination says whether cause k is as in this war."""
+        self.orders: Final = Orders(len(self.causes), seed)
+        self._arena_of: Final = np.full(2 * self.count, -1, dtype=np.intp)
+        self._variant_of: Final = np.zeros(2 * self.count, dtype=np.intp)
 
     def __reduce__(self) -> tuple[type["Combinations"], tuple[Preparation, Tables, int]]:
         """Pickle the war alone: another process makes the combinations ready for itself."""
@@ -89,43 +93,51 @@ class Combinations:
         """How many combinations there are."""
         return 1 << len(self.causes)
 
-    def make_ready(self) -> Iterator[int]:
-        """Make all combinations ready to be fought, each once, and yield now and then how many are.
+    def make_ready(self, chains: range) -> Iterator[tuple[int, int]]:
+        """Make ready what these chains fight, each war once, and yield now and then how many are, of how many.
 
-        Whoever has enough of it stops asking; fought can only be what is ready from end to end.
+        Whoever has enough of it stops asking.
         """
-        together: dict[tuple[object, ...], list[_Placed]] = {}
-        for place, (_, _, campaign, grid) in enumerate(self.wars()):
+        yield from self._made_ready(self.orders.sets(chains))
+
+    def _made_ready(self, places: npt.NDArray[np.intp]) -> Iterator[tuple[int, int]]:
+        wanted = np.unique(places)
+        missing = wanted[self._arena_of[wanted] < 0]
+        together: dict[tuple[object, ...], list[tuple[int, Campaign, FeatureGrid]]] = {}
+        for number, place in enumerate(map(int, missing), 1):
+            campaign, grid = self.war(place)
             attackers = sum(plan.side is Side.ATTACKER for plan in campaign.flanks)
             some = together.setdefault((id(grid), attackers, len(campaign.flanks)), [])
             some.append((place, campaign, grid))
             if len(some) == _MOST_TOGETHER:
-                self.arenas.append(self._arena(some))
+                self._add_arena(some)
                 some.clear()
-                yield place + 1
+            if number % _MOST_TOGETHER == 0:
+                yield number, len(missing)
         for some in together.values():
             if some:
-                self.arenas.append(self._arena(some))
-                yield self.wars_a_stream
+                self._add_arena(some)
+        yield len(missing), len(missing)
 
-    def _arena(self, some: Sequence[_Placed]) -> _Arena:
+    def _add_arena(self, some: Sequence[tuple[int, Campaign, FeatureGrid]]) -> None:
         _, campaign, grid = some[0]
-        return _Arena(
-            Arena(campaign, grid, self._tables, self._seed, [each for _, each, _ in some]),
-            np.array([place for place, _, _ in some]),
-            np.array([[_stability(each, side) for side in Side] for _, each, _ in some]),
-        )
+        places = [place for place, _, _ in some]
+        arena = Arena(campaign, grid, self._tables, self._seed, [each for _, each, _ in some])
+        stability = np.array([[_stability(each, side) for side in Side] for _, each, _ in some])
+        self.arenas.append(ReadyWars(arena, stability))
+        self._variant_of[places] = np.arange(len(places))
+        self._arena_of[places] = len(self.arenas) - 1  # last: from now on other threads fight there
 
-    @cached_property
-    def halves(self) -> npt.NDArray[np.intp]:
-        """Where the wars of both halves of each combination stand, shape (2, combinations)."""
-        places = {key: place for place, key in enumerate(self._keys)}
-        return np.array([[places[key] for key in map(self._key, self._sets(half))] for half in Side])
+    def found_at(self, places: npt.NDArray[np.intp]) -> tuple[npt.NDArray[np.intp], npt.NDArray[np.intp]]:
+        """Return in which of the arenas each war is fought, and as which variant there.
 
-    @property
-    def wars_a_stream(self) -> int:
-        """How many wars are fought for each stream."""
-        return len(self._keys)
+        What is not ready, as in another process, is made so. Any thread may ask.
+        """
+        if (self._arena_of[places] < 0).any():
+            with self._one_at_a_time:
+                for _ in self._made_ready(places):
+                    pass
+        return self._arena_of[places], self._variant_of[places]
 
     def _alike(self, group: Group) -> bool:
         match group:
@@ -136,25 +148,13 @@ class Combinations:
             case _:
                 return alike(self._campaign.selection, group)
 
-    def _sets(self, half: Side) -> Iterator[tuple[Side, frozenset[Group]]]:
-        """Yield a half's combinations in their order, each by the groups that are even."""
-        for held in range(self.count):
-            yield half, frozenset(cause for bit, cause in enumerate(self.causes) if not held >> bit & 1)
-
-    def _key(self, combination: tuple[Side, frozenset[Group]]) -> tuple[Side, frozenset[Group]]:
-        """Return what tells wars apart: where nothing is even, both halves are this very war."""
-        half, even = combination
-        return (half if even else Side.ATTACKER), even
-
-    @cached_property
-    def _keys(self) -> list[tuple[Side, frozenset[Group]]]:
-        return list(dict.fromkeys(map(self._key, [each for half in Side for each in self._sets(half)])))
-
-    def wars(self) -> Iterator[tuple[Side, frozenset[Group], Campaign, FeatureGrid]]:
-        """Yield every war of a stream: the half that it belongs to, what is even in it, and the war on its ground."""
-        for half, even in self._keys:
-            grid = self._formations.even_grid if Group.GROUND in even else self._grid
-            yield half, even, (self._combined(half, even) if even else self._campaign), grid
+    def war(self, place: int) -> tuple[Campaign, FeatureGrid]:
+        """Return the war at a place of `Orders.sets`, and its ground."""
+        half, held = self.orders.half_and_held(place)
+        even = frozenset(cause for bit, cause in enumerate(self.causes) if not held >> bit & 1)
+        if not even:
+            return self._campaign, self._grid
+        return self._combined(half, even), self._formations.even_grid if Group.GROUND in even else self._grid
 
     def _combined(self, half: Side, even: frozenset[Group]) -> Campaign:
         """Return the war in which both sides have of `even` what the side `half` has."""
@@ -179,51 +179,60 @@ class Combinations:
 
 
 class CombinationFighter:
-    """Fights the wars of all combinations, stream by stream; a thread needs its own.
+    """Fights chains of wars; a thread needs its own.
 
-    What it returns of each stream is, of every effect, the causes' Shapley values, then the effect in the even war,
-    then in this war: shape (streams, effects, causes + 2); and the hours of all its battles together.
+    What it returns of each chain is, of every effect, what each cause has added, then the effect in the even war, then
+    in this war: shape (chains, effects, causes + 2); and the hours of all its battles together.
     Combinations that are not ready, as in another process, are made so.
     """
 
     def __init__(self, combinations: Combinations) -> None:
         self._combinations: Final = combinations
-        if not combinations.arenas:
-            for _ in combinations.make_ready():
-                pass
-        self._arenas: Final = [replace(each, arena=each.arena.twin()) for each in combinations.arenas]
+        self._twins: Final[dict[int, Arena]] = {}
 
-    def fight(self, wars: range) -> tuple[Floats, int]:
-        """Fight the wars of these streams."""
-        causes, hours = len(self._combinations.causes), 0
-        found = np.empty((len(wars), len(EFFECTS), causes + 2))
-        for place, stream in enumerate(wars):
-            values, lasted = self._values(stream)
-            hours += lasted
-            found[place, :, :causes] = shapley_values(values)
-            found[place, :, causes], found[place, :, causes + 1] = values[:, 0], values[:, -1]
+    def fight(self, chains: range) -> tuple[Floats, int]:
+        """Fight these chains."""
+        parts = [
+            self._fight(chains[first : first + _CHAINS_TOGETHER]) for first in range(0, len(chains), _CHAINS_TOGETHER)
+        ]
+        return np.concatenate([found for found, _ in parts]), sum(hours for _, hours in parts)
+
+    def _fight(self, chains: range) -> tuple[Floats, int]:
+        orders, causes = self._combinations.orders, len(self._combinations.causes)
+        values, hours = self._values(chains)
+        found = np.empty((len(chains), len(EFFECTS), causes + 2))
+        added = np.diff(values, axis=1).transpose(0, 2, 1)
+        np.put_along_axis(found, orders.of(chains)[:, np.newaxis, :], added, axis=2)
+        found[:, :, causes], found[:, :, causes + 1] = values[:, 0], values[:, -1]
         return found, hours
 
-    def _values(self, stream: int) -> tuple[Floats, int]:
-        """Return what came of each combination, shape (effects, combinations): the mean of its two halves."""
-        effects, hours = np.zeros((self._combinations.wars_a_stream, len(EFFECTS))), 0
-        for each in self._arenas:
+    def _values(self, chains: range) -> tuple[Floats, int]:
+        """Return what came of each war, shape (chains, causes + 1, effects), and the hours of all battles."""
+        sets = self._combinations.orders.sets(chains)
+        arenas, variants = self._combinations.found_at(sets)
+        streams = np.broadcast_to(np.array(chains)[:, np.newaxis], sets.shape)
+        values, hours = np.zeros((*sets.shape, len(EFFECTS))), 0
+        for number in map(int, np.unique(arenas)):
             if self._combinations.stopped:
                 break
-            rows = np.zeros(len(each.places), dtype=WAR)
+            here = arenas == number
+            rows = np.zeros(int(here.sum()), dtype=WAR)
             some = np.empty((len(rows), len(EFFECTS)))
-            each.arena.fight_each(stream, rows)
-            effects_of(rows, each.stability, some)
-            effects[each.places] = some
+            self._twin(number).fight_chosen(streams[here], variants[here], rows)
+            effects_of(rows, self._combinations.arenas[number].stability[variants[here]], some)
+            values[here] = some
             hours += int(rows["hours"].sum())
-        first, second = self._combinations.halves
-        values: Floats = (effects[first] + effects[second]).T / 2
         return values, hours
+
+    def _twin(self, number: int) -> Arena:
+        if number not in self._twins:
+            self._twins[number] = self._combinations.arenas[number].arena.twin()
+        return self._twins[number]
 
 
 @dataclass(frozen=True)
 class CombinationWork:
-    """The wars of all combinations as `Work` for another machine."""
+    """Chains of wars as `Work` for another machine."""
 
     combinations: Combinations
 
@@ -231,24 +240,24 @@ class CombinationWork:
         """Make a fighter."""
         return CombinationFighter(self.combinations)
 
-    def size(self, wars: range) -> int:
-        """Return how many whole numbers say what came of these streams."""
-        return math.prod(self._shape(wars)) + 1
+    def size(self, chains: range) -> int:
+        """Return how many whole numbers say what came of these chains."""
+        return math.prod(self._shape(chains)) + 1
 
     def packed(self, found: tuple[Floats, int]) -> WholeNumbers:
         """Return the bits of all values, then the hours."""
         values, hours = found
         return np.append(values.view(np.int64).ravel(), hours)
 
-    def unpacked(self, packed: WholeNumbers, wars: range) -> tuple[Floats, int]:
-        """Return what came of these streams; ValueError where nothing of the kind can have come."""
-        values, hours = packed[:-1].view(np.float64).reshape(self._shape(wars)), int(packed[-1])
+    def unpacked(self, packed: WholeNumbers, chains: range) -> tuple[Floats, int]:
+        """Return what came of these chains; ValueError where nothing of the kind can have come."""
+        values, hours = packed[:-1].view(np.float64).reshape(self._shape(chains)), int(packed[-1])
         if not (np.abs(values) <= _FARTHEST).all() or not 0 <= hours <= _FARTHEST:
             raise ValueError("values that no war has")
         return values, hours
 
-    def _shape(self, wars: range) -> tuple[int, int, int]:
-        return len(wars), len(EFFECTS), len(self.combinations.causes) + 2
+    def _shape(self, chains: range) -> tuple[int, int, int]:
+        return len(chains), len(EFFECTS), len(self.combinations.causes) + 2
 
 
 def _stability(campaign: Campaign, side: Side) -> float:

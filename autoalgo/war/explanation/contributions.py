@@ -11,7 +11,7 @@ from autoalgo.war.domain.units import Branch
 from autoalgo.war.explanation.groups import Group
 from autoalgo.war.tables import Tables
 from autoalgo.war.variables.leadership import MILITARY_LEADER, NATIONAL_LEADER
-from autoalgo.war.variables.origins import Origin, Origins
+from autoalgo.war.variables.origins import NumberOrigin, Origins
 
 G = Group
 INPUT_GROUPS: Final[Mapping[str, frozenset[Group]]] = {
@@ -68,7 +68,7 @@ class Variable:
     value: float
     """Of the variable."""
     contribution: Contribution
-    origins: tuple[Origin, ...]
+    origins: tuple[NumberOrigin, ...]
     """By tab, record and column, or file and key: a data record holds rows, but not in which line they stood."""
 
 

@@ -61,7 +61,7 @@ class Breakdown:
 
 
 @dataclass(frozen=True)
-class Change:
+class SuggestedChange:
     """The smallest change of one input that brings the loser to an even chance."""
 
     input: str
@@ -87,7 +87,7 @@ class Changes:
     """Who lost the war that was fought, or is the likelier loser of one that was not."""
     chance: Share
     """Of the loser's victory as things stand."""
-    changes: tuple[Change, ...]
+    changes: tuple[SuggestedChange, ...]
     """The smallest first; empty where nothing would have done, or where the loser had an even chance already."""
     partial: bool
     sentence: str
@@ -101,9 +101,9 @@ class Explanation:
     campaign: Campaign
     seed: int
     wars: int
-    """Wars of each combination that were fought."""
+    """How often this very war was fought, each time at the end of a chain from an even one, a cause added at a time."""
     asked: int
-    """Wars of each combination that were to be fought."""
+    """How often it was to be fought."""
     combinations: int
     """Of groups made even or not; 1 where the sides differ in nothing."""
     partial: bool
@@ -115,6 +115,8 @@ class Explanation:
     """Groups in which the sides do not differ: no cause."""
     changes: Changes | None = None
     """What would have changed it; None where that was not looked for."""
+    refining: bool = False
+    """Whether it is the coarse beginning of one with more wars."""
 
     def breakdown(self, effect: Effect, side: Side | None = None) -> Breakdown:
         """Return the causes of an effect.

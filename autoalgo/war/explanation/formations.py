@@ -18,7 +18,7 @@ from autoalgo.war.domain.request import FlankRequest
 from autoalgo.war.domain.strategy import FlankPlan, Side
 from autoalgo.war.domain.terrain import MAP_PIXELS, Feature, FeatureGrid
 from autoalgo.war.explanation.groups import Group
-from autoalgo.war.explanation.mixing import Mixture
+from autoalgo.war.explanation.mixtures import Mixture
 from autoalgo.war.pipeline import Preparation
 from autoalgo.war.strategy import flank_request, requested_flanks, rescaled_flanks
 
@@ -94,19 +94,6 @@ class Formations:
             return plans
         places = [self._place(side, local, even=Group.GROUND in even) for local in self._locals(owner)]
         return tuple(replace(plan, x_pixels=x, y_pixels=y) for plan, (x, y) in zip(plans, places, strict=True))
-
-    def even_line(self, side: Side, count: int) -> list[Vector]:
-        """Return where `count` flanks stand in a line across the axis, through the army's middle and as wide as it is.
-
-        An army that stands in one place is spread over a twentieth of the map a flank.
-        """
-        across = [local[1] for local in self._locals(side)]
-        left, right = min(across), max(across)
-        if right - left < _SAME_PLACE:
-            right = MAP_PIXELS / 20 * (count - 1) / 2
-            left = -right
-        steps = [left + (right - left) * place / (count - 1) for place in range(count)] if count > 1 else [0.0]
-        return [self._place(side, (0.0, step), even=False) for step in steps]
 
     def _manned(self, side: Side, owner: Side, military: Military) -> tuple[FlankPlan, ...]:
         asked: Sequence[FlankRequest] = [flank_request(plan) for plan in self.plans[owner]]

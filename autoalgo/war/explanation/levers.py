@@ -16,10 +16,10 @@ from autoalgo.war.domain.records import Belligerent, Leader, Military
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.domain.units import Branch, UnitType
 from autoalgo.war.explanation.formations import is_afloat
-from autoalgo.war.explanation.rebuilding import Lever, Trial, plans_of, with_belligerent, with_fortifications
+from autoalgo.war.explanation.trials import Lever, Trial, plans_of, with_belligerent, with_fortifications
 from autoalgo.war.pipeline import Preparation
 from autoalgo.war.tables import Tables
-from autoalgo.war.variables.leadership import Skill, rating
+from autoalgo.war.variables.leadership import LeaderSkill, rating
 
 T = TypeVar("T", bound=ListValue)
 
@@ -154,17 +154,17 @@ def _leader(army: Army) -> Iterator[Lever]:
     """Yield for each skill of the general its steps up to the greatest; a general where there is none."""
     leader = army.military.leader
     if leader is None:
-        attack, defense, siege, authority, cunning, zeal, martial = [float(AVERAGE_SKILL)] * len(Skill)
+        attack, defense, siege, authority, cunning, zeal, martial = [float(AVERAGE_SKILL)] * len(LeaderSkill)
         general = Leader("a general", (), None, attack, defense, siege, authority, cunning, zeal, martial)
         after = f"a general with {AVERAGE_SKILL} in every skill"
         prepare = partial(army.otherwise, {}, leader=general)
         yield Lever((Trial("general", "none", after, 1.0, prepare, f"With {after}", asked=False),))
         return
-    for skill in Skill:
+    for skill in LeaderSkill:
         yield Lever(tuple(_skilled(army, leader, skill)), steady=True)
 
 
-def _skilled(army: Army, leader: Leader, skill: Skill) -> Iterator[Trial]:
+def _skilled(army: Army, leader: Leader, skill: LeaderSkill) -> Iterator[Trial]:
     before = rating(leader, skill)
     after = math.floor(before) + 1.0
     while after <= GREATEST_SKILL:

@@ -9,7 +9,7 @@ _TOO_EARLY: Final = 1.0
 
 
 @dataclass(frozen=True)
-class Progress:
+class ExplanationProgress:
     """How far an explanation is."""
 
     what: str
@@ -31,13 +31,13 @@ class Pace:
         Seconds that never go back.
     """
 
-    def __init__(self, told: Callable[[Progress], None], clock: Callable[[], float]) -> None:
+    def __init__(self, told: Callable[[ExplanationProgress], None], clock: Callable[[], float]) -> None:
         self._told: Final = told
         self._clock: Final = clock
-        self._first = Progress("", 0, 1)
+        self._first = ExplanationProgress("", 0, 1)
         self._since = 0.0
 
-    def tell(self, progress: Progress) -> None:
+    def tell(self, progress: ExplanationProgress) -> None:
         """Tell of the progress."""
         now = self._clock()
         if (progress.what, progress.asked) != (self._first.what, self._first.asked):

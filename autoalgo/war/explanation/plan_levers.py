@@ -1,4 +1,8 @@
-"""What a player can set of an army's plan: maneuvers, the number of flanks, where it stands, and the place itself."""
+"""What a player can set of an army's plan: maneuvers, where it stands, and the place itself.
+
+In how many flanks it stands is left as it is: the same men cut into more bodies strike more often (AT-1), which is a
+trait of the rules and no advice for a general.
+"""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -13,14 +17,12 @@ from autoalgo.war.domain.strategy import FlankPlan, Side
 from autoalgo.war.domain.terrain import MAP_PIXELS, km_per_pixel
 from autoalgo.war.domain.years import years_between
 from autoalgo.war.explanation.formations import Formations, Vector, is_afloat, on_map
-from autoalgo.war.explanation.levers import Army, share_changed
-from autoalgo.war.explanation.rebuilding import Lever, Trial, plans_of, with_location, with_plans
+from autoalgo.war.explanation.levers import Army
+from autoalgo.war.explanation.trials import Lever, Trial, plans_of, with_location, with_plans
 from autoalgo.war.pipeline import Preparation, read_terrain
 from autoalgo.war.posts.names import year_of
-from autoalgo.war.strategy import spread_over
 from autoalgo.war.terrain import TerrainMap
 
-_MOST_TRIED_FLANKS: Final = 12
 _SHIFTS: Final = (0.025, 0.05, 0.1, 0.15, 0.25)
 """Shares of the map's width by which an army is placed elsewhere."""
 _SAME_AGE_YEARS: Final = 50
@@ -31,7 +33,6 @@ def plan_levers(army: Army, formations: Formations) -> Iterator[Lever]:
     """Yield what can be set of the plan."""
     plans = plans_of(army.preparation.campaign, army.side)
     yield _maneuvers(army, plans)
-    yield _flanks(army, plans, formations)
     yield _places(army, plans, formations)
 
 
@@ -99,27 +100,6 @@ def _maneuver(army: Army, plans: Sequence[FlankPlan], chosen: tuple[int, ...], o
         partial(with_plans, army.preparation, army.side, after),
         f"With {who} on {other} in place of {before}",
     )
-
-
-def _flanks(army: Army, plans: Sequence[FlankPlan], formations: Formations) -> Lever:
-    """Return the same men spread evenly over other numbers of flanks, in the same line."""
-    most = max(plans, key=lambda plan: plan.size).maneuver
-    counts = [count for count in range(1, _MOST_TRIED_FLANKS + 1) if count != len(plans)]
-    trials = []
-    for count in counts:
-        line = [
-            replace(plans[0], x_pixels=x, y_pixels=y, maneuver=most) for x, y in formations.even_line(army.side, count)
-        ]
-        after = spread_over(line, army.military)
-        if not all(plan.size for plan in after):
-            continue
-        condition = f"With its men in {count} even flanks in place of {len(plans)}"
-        if count == 1:
-            condition = f"With all men in one flank in place of {len(plans)}"
-        prepare = partial(with_plans, army.preparation, army.side, after)
-        smallness = share_changed(len(plans), count)
-        trials.append(Trial("number of flanks", str(len(plans)), str(count), smallness, prepare, condition))
-    return Lever(tuple(sorted(trials, key=lambda each: each.smallness)))
 
 
 def _places(army: Army, plans: Sequence[FlankPlan], formations: Formations) -> Lever:

@@ -3,7 +3,7 @@
 from autoalgo.war.domain.campaign import Campaign
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.explanation.explanation import Breakdown, Cause, Effect, Estimate, Explanation
-from autoalgo.war.playback.chance.wording import percents
+from autoalgo.war.playback.chance.phrases import percents
 
 _MOST_CAUSES = 4
 _WORTH_TELLING = 0.005

@@ -13,7 +13,7 @@ from autoalgo.war.explanation.explanation import Breakdown, Cause, Effect, Estim
 from autoalgo.war.explanation.groups import Group
 from autoalgo.war.explanation.sentences import favourite, leading, nation
 from autoalgo.war.odds.digits import places
-from autoalgo.war.playback.chance.wording import percents
+from autoalgo.war.playback.chance.phrases import percents
 
 NOTHING: Final = 1e-9
 """A share below this is that of a cause without effect: what adding up has left of it."""
@@ -126,9 +126,12 @@ def idle_causes(breakdown: Breakdown) -> tuple[Group, ...]:
 
 def scope(explanation: Explanation) -> str:
     """Return what the explanation rests on."""
-    fought = f"{counted(explanation.combinations, 'combination')} of causes, each fought {explanation.wars:,} times"
+    causes = explanation.combinations.bit_length() - 1
+    fought = f"{counted(causes, 'cause')} in {counted(explanation.wars, 'order')}"
+    if explanation.refining:
+        return f"{fought}, a first impression; {explanation.asked:,} are to come"
     partial = f"; partial, {explanation.asked:,} were asked for" if explanation.partial else ""
-    return f"{fought}, seed {explanation.seed}{partial}"
+    return f"{fought}, {(causes + 1) * explanation.wars:,} wars, seed {explanation.seed}{partial}"
 
 
 def change_sentences(explanation: Explanation) -> tuple[str, ...]:

@@ -12,7 +12,7 @@ from autoalgo.war.odds.estimate import BandChance, BandChances, Distribution, Hi
 from autoalgo.war.odds.fighter import Fighter
 from autoalgo.war.odds.luck import Luck, LuckLevel
 from autoalgo.war.odds.order import PLAN_WARS, Order, check_order
-from autoalgo.war.odds.simulation import Progress, simulate
+from autoalgo.war.odds.simulation import SimulationProgress, simulate
 from autoalgo.war.odds.tally import Measure, Quantity, Tally, measures_of
 from autoalgo.war.odds.threads import ThreadWorkers
 from autoalgo.war.odds.workers import ClusterWorkers, Piece, Workers
@@ -33,9 +33,9 @@ __all__ = [
     "Pause",
     "Piece",
     "PieceWorkers",
-    "Progress",
     "Quantity",
     "Share",
+    "SimulationProgress",
     "Survival",
     "Tally",
     "ThreadWorkers",

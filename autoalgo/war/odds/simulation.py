@@ -33,7 +33,7 @@ Clock = Callable[[], float]
 
 
 @dataclass(frozen=True)
-class Progress:
+class SimulationProgress:
     """How far a run is."""
 
     order: Order
@@ -61,7 +61,7 @@ class Progress:
 def simulate(
     order: Order,
     workers: Workers,
-    told: Callable[[Progress], None],
+    told: Callable[[SimulationProgress], None],
     goes_on: Callable[[], bool],
     clock: Clock,
 ) -> Odds:
@@ -205,6 +205,6 @@ def widest(tally: Tally) -> float:
     return max(Share(count, tally.runs).width for count in counts)
 
 
-def _progress(ledger: _Ledger, pace: _Pace, waiting_for: str = "") -> Progress:
+def _progress(ledger: _Ledger, pace: _Pace, waiting_for: str = "") -> SimulationProgress:
     done = ledger.so_far.runs
-    return Progress(ledger.order, ledger.so_far, done, max(ledger.expected(), done), pace.rate(), waiting_for)
+    return SimulationProgress(ledger.order, ledger.so_far, done, max(ledger.expected(), done), pace.rate(), waiting_for)

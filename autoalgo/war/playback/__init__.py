@@ -5,7 +5,7 @@
 
 from autoalgo.war.playback.curves import Curves
 from autoalgo.war.playback.marks import MARKED, Mark
-from autoalgo.war.playback.opening import Audited, open_audited, open_playback
 from autoalgo.war.playback.playback import Playback
+from autoalgo.war.playback.playback_file import Audited, open_audited, open_playback
 
 __all__ = ["MARKED", "Audited", "Curves", "Mark", "Playback", "open_audited", "open_playback"]

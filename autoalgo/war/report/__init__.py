@@ -10,8 +10,8 @@ from autoalgo.war.report.difference import changed_inputs, first_difference
 from autoalgo.war.report.files import log_path, record_path
 from autoalgo.war.report.log import LogWriter
 from autoalgo.war.report.receipt import receipt
-from autoalgo.war.report.record_reading import Record, read_record
-from autoalgo.war.report.record_writing import RecordKeeper, RecordWriter
+from autoalgo.war.report.record_reader import Record, read_record
+from autoalgo.war.report.record_writer import RecordKeeper, RecordWriter
 from autoalgo.war.report.summary import SideSummary, Summary, summary_of
 
 __all__ = [

@@ -4,12 +4,18 @@ from autoalgo.war.strategy.branches import has_branch, held, with_barges, with_h
 from autoalgo.war.strategy.composition import (
     BranchStatus,
     CompositionStatus,
-    Verdict,
+    CompositionVerdict,
     available,
     composition,
     unassigned,
 )
-from autoalgo.war.strategy.planning import crowd_problems, flank_problems, flank_request, plan_flanks, requested_flanks
+from autoalgo.war.strategy.flank_plans import (
+    crowd_problems,
+    flank_problems,
+    flank_request,
+    plan_flanks,
+    requested_flanks,
+)
 from autoalgo.war.strategy.rescaling import remaining_flank, rescaled_flanks
 from autoalgo.war.strategy.spread import spread_evenly, spread_over
 from autoalgo.war.strategy.standstill import standstill_warnings
@@ -17,7 +23,7 @@ from autoalgo.war.strategy.standstill import standstill_warnings
 __all__ = [
     "BranchStatus",
     "CompositionStatus",
-    "Verdict",
+    "CompositionVerdict",
     "available",
     "composition",
     "crowd_problems",

@@ -11,7 +11,7 @@ from autoalgo.war.strategy.branches import counts, held
 from autoalgo.war.tables import Rules
 
 
-class Verdict(StrEnum):
+class CompositionVerdict(StrEnum):
     """Whether a number fits; the window shows too many in red and too few in orange."""
 
     GOOD = "Good"
@@ -30,7 +30,7 @@ class BranchStatus:
     branch: Branch
     used: int
     available: int
-    verdict: Verdict
+    verdict: CompositionVerdict
 
     @property
     def text(self) -> str:
@@ -62,7 +62,7 @@ def composition(plans: Sequence[FlankPlan], military: Military, rules: Rules) ->
     statuses = [_status(branch, used[branch], available(military, branch), rules) for branch in counted]
     land = [status for status in statuses if status.branch in LAND_BRANCHES]
     men, fielded = sum(plan.size for plan in plans), sum(status.available for status in land)
-    invalid = tuple(status for status in statuses if status.verdict is not Verdict.GOOD)
+    invalid = tuple(status for status in statuses if status.verdict is not CompositionVerdict.GOOD)
     if not invalid and abs(men - fielded) > rules.flanks.composition_tolerance:
         invalid = (_most_off(land, men > fielded),)
     return CompositionStatus(men, fielded, invalid)
@@ -79,7 +79,7 @@ def unassigned(plans: Sequence[FlankPlan], military: Military, branch: Branch) -
 
 def _most_off(land: Sequence[BranchStatus], too_many: bool) -> BranchStatus:
     """Return the branch that is farthest off when each is within the tolerance but all together are not."""
-    verdict = Verdict.TOO_MANY if too_many else Verdict.TOO_FEW
+    verdict = CompositionVerdict.TOO_MANY if too_many else CompositionVerdict.TOO_FEW
     sign = 1 if too_many else -1
     return replace(max(land, key=lambda status: sign * (status.used - status.available)), verdict=verdict)
 
@@ -97,9 +97,9 @@ def available(military: Military, branch: Branch) -> int:
 
 def _status(branch: Branch, used: int, available: int, rules: Rules) -> BranchStatus:
     tolerance = rules.flanks.composition_tolerance if branch in LAND_BRANCHES else rules.flanks.ship_tolerance
-    verdict = Verdict.GOOD
+    verdict = CompositionVerdict.GOOD
     if used - available > tolerance:
-        verdict = Verdict.TOO_MANY
+        verdict = CompositionVerdict.TOO_MANY
     elif available - used > tolerance:
-        verdict = Verdict.TOO_FEW
+        verdict = CompositionVerdict.TOO_FEW
     return BranchStatus(branch, used, available, verdict)

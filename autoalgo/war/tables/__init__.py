@@ -6,11 +6,11 @@ of what a `Tables` holds.
 
 from autoalgo.war.tables.bands import OccupationBands, ScoreBand, band_of
 from autoalgo.war.tables.contexts import Context
-from autoalgo.war.tables.loading import load_tables
 from autoalgo.war.tables.matrices import PairNumbers
 from autoalgo.war.tables.numbers import ListNumbers
 from autoalgo.war.tables.objects import DietNumbers, DiseaseNumbers
 from autoalgo.war.tables.rules import ExtensionRules, Rules
+from autoalgo.war.tables.table_loader import load_tables
 from autoalgo.war.tables.tables import Tables
 from autoalgo.war.tables.terrain import FeatureNumbers, TerrainTable
 

@@ -67,7 +67,7 @@ class Context(StrEnum):
 
 
 @dataclass(frozen=True)
-class Limits:
+class ContextRange:
     """The range of a context: `low` to `high`, both allowed unless `above_low`."""
 
     low: float
@@ -93,7 +93,7 @@ class ListInput:
 
     name: str
     values: type[ListValue]
-    limits: tuple[tuple[Context, Limits], ...]
+    limits: tuple[tuple[Context, ContextRange], ...]
     ranking: tuple[ListValue, ...] = ()
     """Best to worst or worst to best, where that is not the order of an `OrderedList`."""
     ties: frozenset[Context] = frozenset()
@@ -121,23 +121,23 @@ class PairInput:
         return f"{self.row}-{self.column}"
 
 
-STABILITY_LIMITS: Final = Limits(0.2, 1.0)
+STABILITY_LIMITS: Final = ContextRange(0.2, 1.0)
 """Innate Stability multiplies the score once per battle: the best costs nothing, the worst keeps a fifth (JS-3)."""
-AVERAGE_LIMITS: Final = Limits(0.0, 1.0)
+AVERAGE_LIMITS: Final = ContextRange(0.0, 1.0)
 """Enters an average of 0–1; 0.5 is neutral (JS-3)."""
-WALLS_LIMITS: Final = Limits(0.0, 4.0)
+WALLS_LIMITS: Final = ContextRange(0.0, 4.0)
 """Fortifications in Defense: 10/3 of the share of attacks that they stop, as they weigh 3 parts of 10 (JS-3, IV-5)."""
-CAPACITY_LIMITS: Final = Limits(0.0, 0.2)
+CAPACITY_LIMITS: Final = ContextRange(0.0, 0.2)
 """Capacity; 0.1 is neutral (JS-3)."""
-MORALE_LIMITS: Final = Limits(0.0, 2.0)
+MORALE_LIMITS: Final = ContextRange(0.0, 2.0)
 """Morale Bonus; 1 is neutral (JS-3)."""
-CYCLE_LIMITS: Final = Limits(math.sqrt(0.5), math.sqrt(2.0))
+CYCLE_LIMITS: Final = ContextRange(math.sqrt(0.5), math.sqrt(2.0))
 """Two factors within these bounds have a product within 0.5–2 (JS-3)."""
-FACTOR_LIMITS: Final = Limits(0.0, above_low=True)
+FACTOR_LIMITS: Final = ContextRange(0.0, above_low=True)
 """A factor of a product or a divisor; 1 is neutral (JS-3)."""
-NOT_NEGATIVE_LIMITS: Final = Limits(0.0)
+NOT_NEGATIVE_LIMITS: Final = ContextRange(0.0)
 
-PAIR_LIMITS: Final[dict[Context, Limits]] = {
+PAIR_LIMITS: Final[dict[Context, ContextRange]] = {
     Context.INNATE_STABILITY: STABILITY_LIMITS,
     Context.EFFICIENCY: AVERAGE_LIMITS,
     Context.LIMITATION: AVERAGE_LIMITS,
@@ -236,7 +236,7 @@ LIST_INPUTS: Final = (
     ListInput(
         "Logistics",
         Logistics,
-        ((Context.RESILIENCE, Limits(1.0, whole=True)),),
+        ((Context.RESILIENCE, ContextRange(1.0, whole=True)),),
         ties=frozenset({Context.RESILIENCE}),
     ),
 )

@@ -14,12 +14,12 @@ from typing import Final
 from autoalgo.common.checked_json import Source, StrictModel, entries, keyed_model, validate
 from autoalgo.common.problems import Failure, Place, Problem, failure_of
 from autoalgo.war.domain.lists import ListValue
-from autoalgo.war.tables.contexts import Context, Limits, ListInput
+from autoalgo.war.tables.contexts import Context, ContextRange, ListInput
 from autoalgo.war.tables.migrations import parse_table
 
 FROM: Final = "From"
 """The key of the year from which on a band holds (IV-12)."""
-_YEARS: Final = Limits(0.0, whole=True)
+_YEARS: Final = ContextRange(0.0, whole=True)
 
 _Rows = Mapping[str, Mapping[str, float]]
 """Numbers by value, then by context or `FROM`."""

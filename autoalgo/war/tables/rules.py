@@ -56,7 +56,7 @@ class _Section(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
 
 
-class Scale(_Section):
+class ScaleRules(_Section):
     """Time, and the width of a map whose request says none (SC)."""
 
     maximum_hours: Count
@@ -227,7 +227,7 @@ class ExtensionRules(_Section):
 class Rules(_Section):
     """All sections of JSON/Rules.json."""
 
-    scale: Scale
+    scale: ScaleRules
     defaults: RecordDefaults
     flanks: FlankRules
     morale: MoraleRules

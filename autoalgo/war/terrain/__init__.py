@@ -6,6 +6,6 @@ cannot be read comes back as a `Failure` and is never raised.
 
 from autoalgo.war.terrain.folder import find_map, list_maps, means_map
 from autoalgo.war.terrain.legend import Colour, Legend
-from autoalgo.war.terrain.map_reading import TerrainMap, read_map
+from autoalgo.war.terrain.map_reader import TerrainMap, read_map
 
 __all__ = ["Colour", "Legend", "TerrainMap", "find_map", "list_maps", "means_map", "read_map"]

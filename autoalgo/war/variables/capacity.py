@@ -9,7 +9,7 @@ from autoalgo.war.domain.scores import Score
 from autoalgo.war.domain.units import LAND_BRANCHES, UnitType
 from autoalgo.war.tables import Context
 from autoalgo.war.variables.average import average, list_terms
-from autoalgo.war.variables.leadership import MILITARY_LEADER, Skill, bonus
+from autoalgo.war.variables.leadership import MILITARY_LEADER, LeaderSkill, bonus
 from autoalgo.war.variables.standpoint import Standpoint
 
 
@@ -23,7 +23,7 @@ def capacity(standpoint: Standpoint) -> Score:
         "Climate-Ethnicity",
     )
     terms = list_terms(standpoint, Context.CAPACITY, inputs, best_supplied(standpoint))
-    leader = bonus(standpoint.tables, MILITARY_LEADER, standpoint.military_leader, Skill.AUTHORITY)
+    leader = bonus(standpoint.tables, MILITARY_LEADER, standpoint.military_leader, LeaderSkill.AUTHORITY)
     return average(standpoint, Context.CAPACITY, terms, leader)
 
 

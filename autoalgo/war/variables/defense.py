@@ -10,7 +10,7 @@ from autoalgo.war.domain.units import UnitType
 from autoalgo.war.tables import Context
 from autoalgo.war.variables.average import Term, average, list_terms, quantity
 from autoalgo.war.variables.efficiency import training_term
-from autoalgo.war.variables.leadership import MILITARY_LEADER, Skill, bonus
+from autoalgo.war.variables.leadership import MILITARY_LEADER, LeaderSkill, bonus
 from autoalgo.war.variables.standpoint import Standpoint
 
 
@@ -22,7 +22,7 @@ def defense(standpoint: Standpoint, unit: UnitType) -> Score:
         Term("Defense", quantity(unit.defense), unit.defense),
         training_term(standpoint, unit),
     ]
-    leader = bonus(standpoint.tables, MILITARY_LEADER, standpoint.military_leader, Skill.DEFENSE)
+    leader = bonus(standpoint.tables, MILITARY_LEADER, standpoint.military_leader, LeaderSkill.DEFENSE)
     return average(standpoint, Context.DEFENSE, terms, leader, standpoint.tables.rules.variables.defense_maximum)
 
 

@@ -8,7 +8,7 @@ from autoalgo.war.domain.scores import Score
 from autoalgo.war.tables import Context
 from autoalgo.war.variables.average import Term, average, logarithm, quantity, ratio
 from autoalgo.war.variables.cycles import crisis_term
-from autoalgo.war.variables.leadership import NATIONAL_LEADER, Skill, bonus
+from autoalgo.war.variables.leadership import NATIONAL_LEADER, LeaderSkill, bonus
 from autoalgo.war.variables.standpoint import Standpoint
 
 
@@ -20,7 +20,7 @@ def economy(standpoint: Standpoint) -> Score:
         _animals(standpoint),
         crisis_term(standpoint, Context.ECONOMY),
     ]
-    leader = bonus(standpoint.tables, NATIONAL_LEADER, standpoint.national_leader, Skill.CUNNING)
+    leader = bonus(standpoint.tables, NATIONAL_LEADER, standpoint.national_leader, LeaderSkill.CUNNING)
     return average(standpoint, Context.ECONOMY, terms, leader)
 
 

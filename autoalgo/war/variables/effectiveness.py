@@ -9,7 +9,7 @@ from autoalgo.war.domain.scores import Contribution, Score
 from autoalgo.war.domain.units import UnitType
 from autoalgo.war.tables import Context
 from autoalgo.war.variables.average import quantity
-from autoalgo.war.variables.leadership import MILITARY_LEADER, Skill, skill_number, skill_text
+from autoalgo.war.variables.leadership import MILITARY_LEADER, LeaderSkill, skill_number, skill_text
 from autoalgo.war.variables.standpoint import Standpoint
 
 
@@ -22,6 +22,6 @@ def effectiveness(standpoint: Standpoint, unit: UnitType) -> Score:
     ]
     leader = standpoint.military_leader
     if leader is not None:
-        attack = skill_number(standpoint.tables, leader, Skill.ATTACK)
-        factors.append(Contribution(MILITARY_LEADER, skill_text(leader, Skill.ATTACK), attack, 1.0, attack + 1.0))
+        attack = skill_number(standpoint.tables, leader, LeaderSkill.ATTACK)
+        factors.append(Contribution(MILITARY_LEADER, skill_text(leader, LeaderSkill.ATTACK), attack, 1.0, attack + 1.0))
     return Score(Context.EFFECTIVENESS.value, math.prod(factor.share for factor in factors), tuple(factors))

@@ -10,7 +10,7 @@ from autoalgo.war.domain.scores import Score
 from autoalgo.war.domain.units import UnitType
 from autoalgo.war.tables import Context
 from autoalgo.war.variables.average import Term, average, list_terms, quantity, ratio, within_one
-from autoalgo.war.variables.leadership import MILITARY_LEADER, Skill, bonus
+from autoalgo.war.variables.leadership import MILITARY_LEADER, LeaderSkill, bonus
 from autoalgo.war.variables.standpoint import Standpoint
 
 _COMBINATIONS: Final = (
@@ -31,7 +31,7 @@ def efficiency(standpoint: Standpoint, unit: UnitType) -> Score:
         _budget(standpoint, unit),
         *list_terms(standpoint, context, _COMBINATIONS, unit),
     ]
-    leader = bonus(standpoint.tables, MILITARY_LEADER, standpoint.military_leader, Skill.MARTIAL)
+    leader = bonus(standpoint.tables, MILITARY_LEADER, standpoint.military_leader, LeaderSkill.MARTIAL)
     return average(standpoint, context, terms, leader)
 
 

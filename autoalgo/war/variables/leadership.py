@@ -17,7 +17,7 @@ MILITARY_LEADER: Final = "Military leader"
 """Name of the contribution that a military leader makes."""
 
 
-class Skill(StrEnum):
+class LeaderSkill(StrEnum):
     """The seven skills of a leader."""
 
     ATTACK = "attack"
@@ -29,31 +29,33 @@ class Skill(StrEnum):
     MARTIAL = "martial"
 
 
-def rating(leader: Leader, skill: Skill) -> float:
+def rating(leader: Leader, skill: LeaderSkill) -> float:
     """Return a leader's rating in one of the seven skills, 0–10."""
     ratings = {
-        Skill.ATTACK: leader.attack,
-        Skill.DEFENSE: leader.defense,
-        Skill.SIEGE: leader.siege,
-        Skill.AUTHORITY: leader.authority,
-        Skill.CUNNING: leader.cunning,
-        Skill.ZEAL: leader.zeal,
-        Skill.MARTIAL: leader.martial,
+        LeaderSkill.ATTACK: leader.attack,
+        LeaderSkill.DEFENSE: leader.defense,
+        LeaderSkill.SIEGE: leader.siege,
+        LeaderSkill.AUTHORITY: leader.authority,
+        LeaderSkill.CUNNING: leader.cunning,
+        LeaderSkill.ZEAL: leader.zeal,
+        LeaderSkill.MARTIAL: leader.martial,
     }
     return ratings[skill]
 
 
-def skill_number(tables: Tables, leader: Leader, skill: Skill) -> float:
+def skill_number(tables: Tables, leader: Leader, skill: LeaderSkill) -> float:
     """Return a leader's skill as it enters formulas, 0–1 (IV-0)."""
     return rating(leader, skill) / tables.rules.leaders.skill_divisor
 
 
-def skill_text(leader: Leader, skill: Skill) -> str:
+def skill_text(leader: Leader, skill: LeaderSkill) -> str:
     """Return a leader's skill in words: "Saladin, authority 9"."""
     return f"{leader.name}, {skill} {rating(leader, skill):g}"
 
 
-def bonus(tables: Tables, role: str, leader: Leader | None, skill: Skill, offset: float = 0.0) -> Contribution | None:
+def bonus(
+    tables: Tables, role: str, leader: Leader | None, skill: LeaderSkill, offset: float = 0.0
+) -> Contribution | None:
     """Return the bonus (skill + `offset`)/10 of `leader`, None without one (IV-1 … IV-5, IV-7, IV-8).
 
     `role` names the contribution: "National leader" or "Military leader".

@@ -11,7 +11,7 @@ from autoalgo.war.domain.scores import Score
 from autoalgo.war.domain.units import UnitType
 from autoalgo.war.tables import Context
 from autoalgo.war.variables.average import Term, average, list_terms, quantity, ratio, within_one
-from autoalgo.war.variables.leadership import MILITARY_LEADER, Skill, bonus
+from autoalgo.war.variables.leadership import MILITARY_LEADER, LeaderSkill, bonus
 from autoalgo.war.variables.standpoint import Standpoint
 
 _COMBINATIONS: Final = ("Military type-Religion", "Military type-Ethnicity", "Climate-Religion", "Climate-Ethnicity")
@@ -26,7 +26,7 @@ def limitation(standpoint: Standpoint, unit: UnitType) -> Score:
         _budget(standpoint),
         *list_terms(standpoint, context, _COMBINATIONS, unit),
     ]
-    leader = bonus(standpoint.tables, MILITARY_LEADER, standpoint.military_leader, Skill.CUNNING)
+    leader = bonus(standpoint.tables, MILITARY_LEADER, standpoint.military_leader, LeaderSkill.CUNNING)
     return average(standpoint, context, terms, leader)
 
 

@@ -8,13 +8,13 @@ from autoalgo.war.domain.scores import Score
 from autoalgo.war.tables import Context
 from autoalgo.war.tables.contexts import WEIGHTED_INPUTS
 from autoalgo.war.variables.average import average, list_terms
-from autoalgo.war.variables.leadership import MILITARY_LEADER, Skill, bonus
+from autoalgo.war.variables.leadership import MILITARY_LEADER, LeaderSkill, bonus
 from autoalgo.war.variables.standpoint import Standpoint
 
 
 def morale_bonus(standpoint: Standpoint) -> Score:
     """Return Morale Bonus, 0 – `morale_bonus_maximum` (IV-8). The leader's bonus is (zeal + 1)/10."""
     terms = list_terms(standpoint, Context.MORALE_BONUS, WEIGHTED_INPUTS[Context.MORALE_BONUS])
-    leader = bonus(standpoint.tables, MILITARY_LEADER, standpoint.military_leader, Skill.ZEAL, offset=1.0)
+    leader = bonus(standpoint.tables, MILITARY_LEADER, standpoint.military_leader, LeaderSkill.ZEAL, offset=1.0)
     maximum = standpoint.tables.rules.variables.morale_bonus_maximum
     return average(standpoint, Context.MORALE_BONUS, terms, leader, maximum)

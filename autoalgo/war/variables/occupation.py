@@ -11,7 +11,7 @@ from autoalgo.war.domain.scores import Contribution, Score
 from autoalgo.war.domain.years import year_text, years_between
 from autoalgo.war.tables import Context
 from autoalgo.war.variables.average import Term, logarithm, quantity, ratio
-from autoalgo.war.variables.leadership import NATIONAL_LEADER, Skill, skill_number, skill_text
+from autoalgo.war.variables.leadership import NATIONAL_LEADER, LeaderSkill, skill_number, skill_text
 from autoalgo.war.variables.roots import root
 from autoalgo.war.variables.standpoint import Standpoint
 
@@ -26,9 +26,9 @@ def occupation_base(standpoint: Standpoint) -> Score:
     leader = standpoint.national_leader
     if leader is not None:
         rules = standpoint.tables.rules.variables
-        attack = skill_number(standpoint.tables, leader, Skill.ATTACK)
+        attack = skill_number(standpoint.tables, leader, LeaderSkill.ATTACK)
         number = (attack + rules.occupation_leader_offset) * rules.occupation_leader_factor
-        terms.append(Term(NATIONAL_LEADER, skill_text(leader, Skill.ATTACK), number))
+        terms.append(Term(NATIONAL_LEADER, skill_text(leader, LeaderSkill.ATTACK), number))
     factors = tuple(_factor(standpoint, term) for term in terms)
     return Score(Context.OCCUPATION_BASE.value, math.prod(factor.share for factor in factors), factors)
 

@@ -18,7 +18,7 @@ from autoalgo.war.domain.units import LAND_BRANCHES, Branch, UnitType
 from autoalgo.war.tables import Context, Tables
 from autoalgo.war.tables.contexts import WEIGHTED_INPUTS
 from autoalgo.war.variables.capacity import best_supplied
-from autoalgo.war.variables.leadership import MILITARY_LEADER, NATIONAL_LEADER, Skill
+from autoalgo.war.variables.leadership import MILITARY_LEADER, NATIONAL_LEADER, LeaderSkill
 from autoalgo.war.variables.standpoint import Standpoint
 
 BRANCH_COLUMNS: Final = (MILITARIES.infantry, MILITARIES.cavalry, MILITARIES.artillery, MILITARIES.transport)
@@ -26,7 +26,7 @@ BRANCH_COLUMNS: Final = (MILITARIES.infantry, MILITARIES.cavalry, MILITARIES.art
 
 
 @dataclass(frozen=True)
-class Origin:
+class NumberOrigin:
     """Where one number stands.
 
     `parts` are tab, record and column of a cell, file and key of a number in the JSON folder, or the one name of a
@@ -185,17 +185,17 @@ _INPUTS_OF: Final[Mapping[tuple[Context, str], tuple[_Part, ...]]] = {
     ),
 }
 """Those that differ from one variable to another."""
-_SKILLS: Final[Mapping[tuple[Context, str], Skill]] = {
-    (Context.EFFICIENCY, MILITARY_LEADER): Skill.MARTIAL,
-    (Context.LIMITATION, MILITARY_LEADER): Skill.CUNNING,
-    (Context.DEFENSE, MILITARY_LEADER): Skill.DEFENSE,
-    (Context.EFFECTIVENESS, MILITARY_LEADER): Skill.ATTACK,
-    (Context.CAPACITY, MILITARY_LEADER): Skill.AUTHORITY,
-    (Context.MORALE_BONUS, MILITARY_LEADER): Skill.ZEAL,
-    (Context.SIEGE_RATE, MILITARY_LEADER): Skill.SIEGE,
-    (Context.INNATE_STABILITY, NATIONAL_LEADER): Skill.AUTHORITY,
-    (Context.ECONOMY, NATIONAL_LEADER): Skill.CUNNING,
-    (Context.OCCUPATION_BASE, NATIONAL_LEADER): Skill.ATTACK,
+_SKILLS: Final[Mapping[tuple[Context, str], LeaderSkill]] = {
+    (Context.EFFICIENCY, MILITARY_LEADER): LeaderSkill.MARTIAL,
+    (Context.LIMITATION, MILITARY_LEADER): LeaderSkill.CUNNING,
+    (Context.DEFENSE, MILITARY_LEADER): LeaderSkill.DEFENSE,
+    (Context.EFFECTIVENESS, MILITARY_LEADER): LeaderSkill.ATTACK,
+    (Context.CAPACITY, MILITARY_LEADER): LeaderSkill.AUTHORITY,
+    (Context.MORALE_BONUS, MILITARY_LEADER): LeaderSkill.ZEAL,
+    (Context.SIEGE_RATE, MILITARY_LEADER): LeaderSkill.SIEGE,
+    (Context.INNATE_STABILITY, NATIONAL_LEADER): LeaderSkill.AUTHORITY,
+    (Context.ECONOMY, NATIONAL_LEADER): LeaderSkill.CUNNING,
+    (Context.OCCUPATION_BASE, NATIONAL_LEADER): LeaderSkill.ATTACK,
 }
 """Which skill a leader brings into a variable (IV-0)."""
 
@@ -221,7 +221,7 @@ class Origins:
         self._asked = frozenset(request.inputs_of(side))
         self._walls_asked = request.fortifications is not None
 
-    def of(self, score: Score, contribution: Contribution, branch: Branch | None = None) -> tuple[Origin, ...]:
+    def of(self, score: Score, contribution: Contribution, branch: Branch | None = None) -> tuple[NumberOrigin, ...]:
         """Return where the numbers of a contribution to a variable stand, those of its weight last.
 
         `branch` is that of the unit type whose variable it is, None for those of the whole side. Records of defaults
@@ -233,17 +233,17 @@ class Origins:
         weighed = name in WEIGHTED_INPUTS.get(context, ())
         return (*dict.fromkeys(parts), *([_key("Weights.json", "variables", context, name)] if weighed else []))
 
-    def cells(self, *columns: Column) -> tuple[Origin, ...]:
+    def cells(self, *columns: Column) -> tuple[NumberOrigin, ...]:
         """Return cells of the nation, the military or the place; what is asked for in their place stands there."""
         return tuple(self._cell(column) for column in columns)
 
-    def unit(self, branch: Branch, *keys: str) -> tuple[Origin, ...]:
+    def unit(self, branch: Branch, *keys: str) -> tuple[NumberOrigin, ...]:
         """Return where it stands which unit type a branch has, and numbers of that type."""
         unit = self._standpoint.military.unit_type(branch)
         numbers = [] if unit is None else [_key("Soldier.json", unit.name, key) for key in keys]
         return (self._cell(BRANCH_COLUMNS[branch]), *numbers)
 
-    def _resolved(self, parts: Iterable[_Part], context: Context, branch: Branch | None) -> Iterator[Origin]:
+    def _resolved(self, parts: Iterable[_Part], context: Context, branch: Branch | None) -> Iterator[NumberOrigin]:
         nation, (unit, place) = self._standpoint.nation, self._unit(context, branch)
         for part in parts:
             match part:
@@ -252,7 +252,7 @@ class Origins:
                 case Column():
                     yield self._cell(part)
                 case _Asked(name):
-                    yield Origin((name,))
+                    yield NumberOrigin((name,))
                 case _Rule(key):
                     yield _key("Rules.json", key)
                 case _OfCrop(key):
@@ -262,22 +262,22 @@ class Origins:
                 case _Number(name, other):
                     yield self._number(name, other or context, unit)
 
-    def _cell(self, column: Column) -> Origin:
+    def _cell(self, column: Column) -> NumberOrigin:
         standpoint = self._standpoint
         asked = next((name for name in self._asked if getattr(MILITARIES, name, None) is column), None)
         if asked is not None:
-            return Origin((f"{standpoint.side.label}_inputs.{asked}",))
+            return NumberOrigin((f"{standpoint.side.label}_inputs.{asked}",))
         if column is LOCATIONS.fortifications and self._walls_asked:
-            return Origin(("fortifications",))
+            return NumberOrigin(("fortifications",))
         records = (
             (NATIONS, standpoint.nation.name),
             (MILITARIES, standpoint.military.name),
             (LOCATIONS, standpoint.location.name),
         )
         tab, record = next((tab, record) for tab, record in records if any(column is own for own in tab.columns))
-        return Origin((tab.tab_name, record, column.name))
+        return NumberOrigin((tab.tab_name, record, column.name))
 
-    def _number(self, name: str, context: Context, unit: UnitType) -> Origin:
+    def _number(self, name: str, context: Context, unit: UnitType) -> NumberOrigin:
         """Return the key under which a list value, or a combination of two, has its number."""
         values, (row, _, column) = self._list_values(unit), name.partition("-")
         if column:
@@ -308,14 +308,14 @@ class Origins:
             branch = next(land, Branch.SHIP)
         return military.unit_type(branch) or military.transport, branch
 
-    def _skill(self, role: str, skill: Skill) -> Iterator[Origin]:
+    def _skill(self, role: str, skill: LeaderSkill) -> Iterator[NumberOrigin]:
         standpoint, of_military = self._standpoint, role == MILITARY_LEADER
         leader = standpoint.military_leader if of_military else standpoint.national_leader
         yield self._cell(MILITARIES.leader if of_military else NATIONS.leader)
         if of_military and skill in self._asked:
-            yield Origin((f"{standpoint.side.label}_inputs.{skill}",))
+            yield NumberOrigin((f"{standpoint.side.label}_inputs.{skill}",))
         elif leader is not None:
-            yield Origin((LEADERS.tab_name, leader.name, SKILLS[skill].name))
+            yield NumberOrigin((LEADERS.tab_name, leader.name, SKILLS[skill].name))
 
 
 def _parts(context: Context, name: str) -> tuple[_Part, ...]:
@@ -327,5 +327,5 @@ def _parts(context: Context, name: str) -> tuple[_Part, ...]:
     return (*(_VALUES[value] for value in (row, column) if value), _Number(name))
 
 
-def _key(file: str, *keys: str) -> Origin:
-    return Origin((file, ".".join(keys)))
+def _key(file: str, *keys: str) -> NumberOrigin:
+    return NumberOrigin((file, ".".join(keys)))

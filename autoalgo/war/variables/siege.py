@@ -9,7 +9,7 @@ from autoalgo.war.domain.scores import Contribution, Score
 from autoalgo.war.domain.units import Branch, UnitType
 from autoalgo.war.tables import Context
 from autoalgo.war.variables.average import quantity, score_of
-from autoalgo.war.variables.leadership import MILITARY_LEADER, Skill, bonus
+from autoalgo.war.variables.leadership import MILITARY_LEADER, LeaderSkill, bonus
 from autoalgo.war.variables.standpoint import Standpoint
 
 
@@ -34,5 +34,5 @@ def _amounts(standpoint: Standpoint, artillery: UnitType) -> list[Contribution]:
         Contribution("Attrition", attrition, hardship, 1.0, hardship),
         Contribution("Artillery", f"{artillery.name}, power {quantity(max(artillery.powers))}", power, 1.0, tenth),
     ]
-    siege = bonus(tables, MILITARY_LEADER, leader, Skill.SIEGE)
+    siege = bonus(tables, MILITARY_LEADER, leader, LeaderSkill.SIEGE)
     return amounts if siege is None else [*amounts, siege]

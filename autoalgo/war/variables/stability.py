@@ -10,7 +10,7 @@ from autoalgo.war.domain.scores import Score
 from autoalgo.war.tables import Context
 from autoalgo.war.variables.average import average, list_terms
 from autoalgo.war.variables.cycles import crisis_term, founding_term
-from autoalgo.war.variables.leadership import NATIONAL_LEADER, Skill, bonus
+from autoalgo.war.variables.leadership import NATIONAL_LEADER, LeaderSkill, bonus
 from autoalgo.war.variables.standpoint import Standpoint
 
 _LISTS: Final = ("Revenue", "Federal Government-State Government", "Trade")
@@ -33,5 +33,5 @@ def innate_stability(standpoint: Standpoint) -> Score:
         crisis_term(standpoint, context),
         *list_terms(standpoint, context, _COMBINATIONS),
     ]
-    leader = bonus(standpoint.tables, NATIONAL_LEADER, standpoint.national_leader, Skill.AUTHORITY)
+    leader = bonus(standpoint.tables, NATIONAL_LEADER, standpoint.national_leader, LeaderSkill.AUTHORITY)
     return average(standpoint, context, terms, leader)

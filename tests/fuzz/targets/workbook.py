@@ -11,7 +11,7 @@ from typing import Final
 from autoalgo.common.console import Exit, tell_problems
 from autoalgo.war.database import Cells, WorkbookStore
 from autoalgo.war.database.cells.store import StabilityCommit
-from autoalgo.war.database.workbook import kept_cells
+from autoalgo.war.database.workbook import cell_cache
 from autoalgo.war.domain.columns import NATIONS
 from fuzz import json_changes
 from fuzz.attempts import Attempt, Outcome, Spot
@@ -85,7 +85,7 @@ def _cache() -> Path:
 
 
 def _write(folder: Path, book: Book) -> None:
-    kept_cells._folder = _cache
+    cell_cache._folder = _cache
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # two parts of one name are meant
         (folder / NAME).write_bytes(book.bytes())

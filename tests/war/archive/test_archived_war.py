@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from archive_records import Lines, asking, stamped, varied
 
-from autoalgo.war.archive import Ending
+from autoalgo.war.archive import WarEnding
 from autoalgo.war.archive.archived_war import read_archived
 from autoalgo.war.report.entries import RECORD
 
@@ -16,7 +16,7 @@ def test_a_war_is_told_from_its_record(record: Path, folder: Path) -> None:
     result = json.loads(record.read_text(encoding="utf-8").splitlines()[-2])["battle"]
     assert (war.id, war.fought) == ("2026-05-01-14.30.07", "2026-05-01 14:30:07")
     assert (war.name, war.date, war.nations, war.seed) == ("A war", "1066 AD", ("Albion", "Gaul"), 5)
-    assert (war.run, war.word, war.problem, war.ending) == (1, None, "", Ending.FINISHED)
+    assert (war.run, war.word, war.problem, war.ending) == (1, None, "", WarEnding.FINISHED)
     assert (war.winner, war.hours) == (result["winner"], result["hours"])
     assert war.log == "Autoalgo log 2026-05-01 14.30.07.txt"
 
@@ -57,7 +57,7 @@ def test_a_long_last_line_is_read_whole(record: Path, folder: Path) -> None:
     def padded(lines: Lines) -> None:
         lines[-1]["text"] = "x" * 100_000
 
-    assert read_archived(varied(record, folder / stamped(1), padded)).ending is Ending.FINISHED
+    assert read_archived(varied(record, folder / stamped(1), padded)).ending is WarEnding.FINISHED
 
 
 def test_a_record_of_the_first_version_is_told(folder: Path) -> None:
@@ -76,7 +76,7 @@ def test_what_cannot_be_read_says_why(record: Path, folder: Path) -> None:
 
     def told(path: Path) -> str:
         war = read_archived(path)
-        assert (war.ending, war.name) == (Ending.UNREADABLE, "")
+        assert (war.ending, war.name) == (WarEnding.UNREADABLE, "")
         return war.problem
 
     assert "a newer Autoalgo wrote this data record" in told(varied(record, folder / "newer.jsonl", newer))

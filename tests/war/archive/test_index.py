@@ -9,8 +9,8 @@ import pytest
 from archive_records import asking, stamped, varied
 
 from autoalgo.common.problems import Failure
-from autoalgo.war.archive import Listing, Search, archived_wars, find_record, index
-from autoalgo.war.archive.index import Reading, index_file
+from autoalgo.war.archive import Listing, WarSearch, archived_wars, find_record, index
+from autoalgo.war.archive.index import ReadingWatch, index_file
 
 
 class Watched:
@@ -19,7 +19,7 @@ class Watched:
     def __init__(self, most: int = 10**9) -> None:
         self.read = 0
         self.most = most
-        self.reading = Reading(self._told, lambda: self.read < self.most)
+        self.reading = ReadingWatch(self._told, lambda: self.read < self.most)
 
     def _told(self, done: int, total: int) -> None:
         assert done <= total
@@ -32,7 +32,7 @@ def files(listing: Listing) -> list[str]:
 
 
 def listed(folder: Path, **search: object) -> list[str]:
-    return files(archived_wars(folder, Search(**search)))  # type: ignore[arg-type]
+    return files(archived_wars(folder, WarSearch(**search)))  # type: ignore[arg-type]
 
 
 @pytest.fixture
@@ -74,15 +74,15 @@ def test_a_search_finds_by_nation_date_and_name(three: Path, search: dict[str, o
 
 def test_only_new_and_changed_records_are_read_again(three: Path, record: Path) -> None:
     first = Watched()
-    archived_wars(three, Search(), first.reading)
+    archived_wars(three, WarSearch(), first.reading)
     again = Watched()
-    archived_wars(three, Search(), again.reading)
+    archived_wars(three, WarSearch(), again.reading)
     assert (first.read, again.read) == (3, 0)
     varied(record, three / stamped(4))
     path = varied(record, three / stamped(1), asking(war="Renamed war"))
     os.utime(path, ns=(1, 1))
     more = Watched()
-    listing = archived_wars(three, Search(), more.reading)
+    listing = archived_wars(three, WarSearch(), more.reading)
     assert more.read == 2
     assert "Renamed war" in {war.name for war in listing.wars}
 
@@ -98,10 +98,10 @@ def test_a_stopped_reading_goes_on_where_it_was(record: Path, folder: Path, monk
     for day in range(1, 6):
         varied(record, folder / stamped(day))
     watched = Watched(most=2)
-    listing = archived_wars(folder, Search(), watched.reading)
+    listing = archived_wars(folder, WarSearch(), watched.reading)
     assert (len(listing.wars), listing.total, listing.whole) == (2, 5, False)
     rest = Watched()
-    assert archived_wars(folder, Search(), rest.reading).whole
+    assert archived_wars(folder, WarSearch(), rest.reading).whole
     assert rest.read == 3
 
 
@@ -174,26 +174,26 @@ def test_the_index_is_its_owners_alone(three: Path) -> None:
 
 def test_broken_records_hide_no_others(three: Path) -> None:
     (three / stamped(9)).write_bytes(b"\xff")
-    listing = archived_wars(three, Search())
+    listing = archived_wars(three, WarSearch())
     assert [bool(war.problem) for war in listing.wars] == [True, False, False, False]
 
 
 def test_a_folder_that_went_away_is_told_and_forgets_nothing(three: Path) -> None:
     expected = listed(three)
     three.rename(three.with_name("gone"))
-    listing = archived_wars(three, Search())
+    listing = archived_wars(three, WarSearch())
     assert listing.wars == ()
     assert listing.failure is not None
     assert "there is no such folder" in listing.failure[0].text()
     three.with_name("gone").rename(three)
     again = Watched()
-    assert files(archived_wars(three, Search(), again.reading)) == expected
+    assert files(archived_wars(three, WarSearch(), again.reading)) == expected
     assert again.read == 0
 
 
 def test_a_file_in_the_place_of_the_folder_is_told(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
-    failure = archived_wars(tmp_path / "file", Search()).failure
+    failure = archived_wars(tmp_path / "file", WarSearch()).failure
     assert failure is not None
     assert "the folder cannot be read" in failure[0].text()
 

@@ -182,7 +182,7 @@ def test_stopping_before_the_war_begins_leaves_nothing(
     def stop(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("autoalgo.war.cli.preparing.load_request", stop)
+    monkeypatch.setattr("autoalgo.war.cli.war_setup.load_request", stop)
     assert run(request_file, out) == 130
     assert capsys.readouterr() == ("", "Interrupted\n")
     assert not out.exists()

@@ -17,7 +17,7 @@ from sheets_server import Google
 from autoalgo.app import main
 from autoalgo.common.console import Exit, PassingLine, tell_problems
 from autoalgo.common.problems import MOST_FOUND, MOST_TOLD, NOWHERE, Problem
-from autoalgo.war.database import Cells, Sheet
+from autoalgo.war.database import Cells, CellSheet
 
 REPOSITORY = Path(__file__).resolve().parents[3]
 WAR = {
@@ -156,12 +156,12 @@ def _file_routes() -> Mapping[str, Route]:
 
     def tab(ground: Ground) -> Words:
         title = ground.cell.translate(dict.fromkeys(map(ord, "[]:*?/\\")))[:31]
-        sheets = [Sheet(title, kept.rows) if kept.title == "Nations" else kept for kept in rows.cells().sheets]
+        sheets = [CellSheet(title, kept.rows) if kept.title == "Nations" else kept for kept in rows.cells().sheets]
         return ["check", str(rows.save(ground.folder / "Game.xlsx", Cells(tuple(sheets))))]
 
     def header(ground: Ground) -> Words:
         first, *others = rows.cells().sheets
-        sheet = Sheet(first.title, ((ground.cell, *first.rows[0][1:]), *first.rows[1:]))
+        sheet = CellSheet(first.title, ((ground.cell, *first.rows[0][1:]), *first.rows[1:]))
         return ["check", str(rows.save(ground.folder / "Game.xlsx", Cells((sheet, *others))))]
 
     def names_listed(ground: Ground) -> Words:

@@ -25,7 +25,17 @@ from autoalgo.war.database import Database, WorkbookStore
 from autoalgo.war.domain.rows import WAR, StructuredArray
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.folders import Folders
-from autoalgo.war.odds import Fighter, Order, Pause, Piece, Progress, Tally, ThreadWorkers, WorkersLost, measures_of
+from autoalgo.war.odds import (
+    Fighter,
+    Order,
+    Pause,
+    Piece,
+    SimulationProgress,
+    Tally,
+    ThreadWorkers,
+    WorkersLost,
+    measures_of,
+)
 from autoalgo.war.pipeline import Preparation, prepare
 from autoalgo.war.requests import load_request
 from autoalgo.war.tables import Tables
@@ -355,7 +365,7 @@ def press_ctrl_c(times: int) -> Callable[..., bool]:
     """Return a `told` that presses Ctrl+C so often once it hears of a hundred wars."""
     pressed: list[int] = []
 
-    def told(_: object, progress: Progress) -> bool:
+    def told(_: object, progress: SimulationProgress) -> bool:
         if progress.done >= 100 and not pressed:
             pressed.extend(range(times))
             for _ in pressed:
@@ -441,9 +451,9 @@ def _rest_of(terminal: int) -> bytes:
     return rest
 
 
-def progress(order: Order, done: int, asked: int, rate: float, waiting_for: str = "") -> Progress:
+def progress(order: Order, done: int, asked: int, rate: float, waiting_for: str = "") -> SimulationProgress:
     tally = Tally(measures_of(order.preparation.campaign, order.tables))
-    return Progress(order, tally, done, asked, rate, waiting_for)
+    return SimulationProgress(order, tally, done, asked, rate, waiting_for)
 
 
 def test_what_the_progress_says(hastings: Preparation, tables: Tables) -> None:

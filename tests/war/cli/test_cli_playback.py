@@ -7,7 +7,7 @@ import pytest
 from archive_records import Lines, varied
 
 from autoalgo.war.cli import main
-from autoalgo.war.playback.chance import fighting
+from autoalgo.war.playback.chance import continuations
 
 Captured = pytest.CaptureFixture[str]
 HASTINGS = Path(__file__).resolve().parents[3] / "examples" / "hastings_1066.json"
@@ -133,7 +133,7 @@ def test_b_3d_a_run_tells_its_story_in_the_receipt(
     record: str, tmp_path: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """OUT-8: `run --story` prints what `replay --story` makes of its record."""
-    monkeypatch.setattr(fighting, "usual_wars", lambda _hours, _flanks: 20)
+    monkeypatch.setattr(continuations, "usual_wars", lambda _hours, _flanks: 20)
     assert main(["run", str(HASTINGS), "--story", "--out", str(tmp_path)]) == 0
     told = capsys.readouterr().out
     assert main(["replay", record, "--story"]) == 0

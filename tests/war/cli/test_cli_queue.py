@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from autoalgo.war import running
+from autoalgo.war import war_run
 from autoalgo.war.cli import main
 from autoalgo.war.queue import MOST_ENTRIES
 
@@ -79,7 +79,7 @@ def test_a_war_that_was_cut_off_is_fought_again_as_it_was(
         raise KeyboardInterrupt
 
     with monkeypatch.context() as patched:
-        patched.setattr(running, "wage", stopped)
+        patched.setattr(war_run, "wage", stopped)
         assert told(folder, capsys, "--fight")[0] == 130
     asked = (folder / "a.txt.war.json").read_bytes()
     assert not (folder / "a.txt.receipt.wiki").exists()

@@ -4,10 +4,10 @@ import pytest
 
 from autoalgo.common.options import ValueKind, number, whole
 from autoalgo.war.cli import picture_arguments, playback_arguments, war_arguments
-from autoalgo.war.explanation.explaining import MOST_WARS
+from autoalgo.war.explanation.cause_shares import MOST_WARS
 from autoalgo.war.odds.order import NARROWEST_INTERVAL
 from autoalgo.war.odds.tally import LARGEST_RUNS
-from autoalgo.war.playback.chance.fighting import MOST_WARS as MOST_WARS_AN_HOUR
+from autoalgo.war.playback.chance.continuations import MOST_WARS as MOST_WARS_AN_HOUR
 from autoalgo.war.playback.pictures import options as pictures
 
 RANGES = [

@@ -26,7 +26,7 @@ from rows import (
     selected,
 )
 
-from autoalgo.war.database import Cell, Cells, Database, Sheet, StabilityCommit, WorkbookStore
+from autoalgo.war.database import Cell, Cells, CellSheet, Database, StabilityCommit, WorkbookStore
 from autoalgo.war.domain.columns import TABS
 from autoalgo.war.domain.lists import (
     Attrition,
@@ -77,7 +77,7 @@ def test_db_1_extra_columns_to_the_far_right_are_ignored() -> None:
     """DB-1: extra columns to the far right are kept and ignored, whatever they hold."""
     usual = cells()
     wider = tuple(
-        Sheet(sheet.title, tuple((*row, "Source" if at == 0 else "#REF!") for at, row in enumerate(sheet.rows)))
+        CellSheet(sheet.title, tuple((*row, "Source" if at == 0 else "#REF!") for at, row in enumerate(sheet.rows)))
         for sheet in usual.sheets
     )
     assert selected(Database(Cells(wider), FILE)) == selected(Database(usual, FILE))

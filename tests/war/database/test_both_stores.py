@@ -9,7 +9,7 @@ from rows import ADA, ALBION, FILE, FYRD, GAUL, HOST, SENLAC, cells, checked
 from sheets_server import Google
 from sites import KINDS, Computed, Entry, Share, Site, site
 
-from autoalgo.war.database import Cells, Database, Sheet, StabilityCommit, with_edits
+from autoalgo.war.database import Cells, CellSheet, Database, StabilityCommit, with_edits
 from autoalgo.war.database.cells.store import CellEdit
 from autoalgo.war.domain.columns import LEADERS, LOCATIONS, MILITARIES, NATIONS
 
@@ -36,7 +36,7 @@ def database() -> Cells:
         nations=[{**ALBION, "Stability": 95}, GAUL], militaries=[FYRD, HOST], locations=[SENLAC], leaders=[ADA]
     ).sheets
     rows = tuple((*row, extra) for row, extra in zip(nations.rows, ("Player", "Ann", "Bob"), strict=True))
-    return Cells((Sheet(nations.title, rows), *others, Sheet("Chat log", (("hello",),))))
+    return Cells((CellSheet(nations.title, rows), *others, CellSheet("Chat log", (("hello",),))))
 
 
 def read(game: Site) -> Cells:

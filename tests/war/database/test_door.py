@@ -8,7 +8,7 @@ from pathlib import Path
 from rows import cells, save
 
 from autoalgo.war.database import StabilityCommit
-from autoalgo.war.database.door import Opened, UnreadDatabase, WriteStatus, read, write_stability
+from autoalgo.war.database.door import OpenedDatabase, UnreadDatabase, WriteStatus, read, write_stability
 from autoalgo.war.database.google_sheet.copy import CopyStore, keep_copy
 from autoalgo.war.database.google_sheet.reference import SheetReference
 from autoalgo.war.database.source import SheetSource
@@ -25,9 +25,9 @@ def clock() -> datetime:
     return NOW
 
 
-def opened(source: Path | SheetSource, folder: Path) -> Opened:
+def opened(source: Path | SheetSource, folder: Path) -> OpenedDatabase:
     found = read(source, Folders(folder), clock)
-    assert isinstance(found, Opened), found
+    assert isinstance(found, OpenedDatabase), found
     return found
 
 
@@ -47,9 +47,9 @@ def test_nothing_that_speaks_with_google_is_loaded_for_a_workbook(tmp_path: Path
 import sys
 from datetime import datetime
 from pathlib import Path
-from autoalgo.war.database.door import Opened, read
+from autoalgo.war.database.door import OpenedDatabaseDatabase, read
 from autoalgo.war.folders import Folders
-assert isinstance(read(Path({str(workbook)!r}), Folders(Path({str(tmp_path)!r})), datetime.now), Opened)
+assert isinstance(read(Path({str(workbook)!r}), Folders(Path({str(tmp_path)!r})), datetime.now), OpenedDatabase)
 speakers = {{"gspread", "google", "google_auth_oauthlib", "requests", "urllib3"}}
 print(sorted(name for name in sys.modules if name.split(".")[0] in speakers or "google_sheet" in name))
 """

@@ -15,8 +15,8 @@ import pytest
 from openpyxl import load_workbook
 from rows import FILE, cells, save
 
-from autoalgo.war.database import Cells, Sheet, Unreadable, WorkbookStore
-from autoalgo.war.database.workbook import kept_cells, workbook_reading
+from autoalgo.war.database import Cells, CellSheet, Unreadable, WorkbookStore
+from autoalgo.war.database.workbook import cell_cache, workbook_reader
 
 REPOSITORY = Path(__file__).resolve().parents[3]
 SHIPPED = REPOSITORY / "Database" / "Map Game Database.xlsx"
@@ -27,20 +27,20 @@ def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The folder where entries are kept."""
     folder = tmp_path / "cells"
     folder.mkdir()
-    monkeypatch.setattr(kept_cells, "_folder", lambda: folder)
+    monkeypatch.setattr(cell_cache, "_folder", lambda: folder)
     return folder
 
 
 @pytest.fixture
 def readings(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The workbooks that were really read, one after another."""
-    read, files = workbook_reading.cells_of, []
+    read, files = workbook_reader.cells_of, []
 
     def noted(data: bytes, file: str) -> object:
         files.append(file)
         return read(data, file)
 
-    monkeypatch.setattr(workbook_reading, "cells_of", noted)
+    monkeypatch.setattr(workbook_reader, "cells_of", noted)
     return files
 
 
@@ -148,7 +148,7 @@ def test_an_entry_that_is_too_large_is_neither_read_nor_kept(
     workbook: Path, place: Path, readings: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     read(workbook)
-    monkeypatch.setattr(kept_cells, "MAXIMUM_ENTRY_BYTES", 100)
+    monkeypatch.setattr(cell_cache, "MAXIMUM_ENTRY_BYTES", 100)
     read(workbook)
     assert len(readings) == 2
     entry_in(place).unlink()
@@ -160,11 +160,11 @@ def test_an_entry_that_is_too_large_is_neither_read_nor_kept(
 def test_a_text_that_many_cells_share_is_not_written_out_for_each() -> None:
     text = "long " * 10_000
     tracemalloc.start()
-    kept_cells.keep_cells(b"workbook", Cells((Sheet("Nations", ((text,) * 1000,)),)))
+    cell_cache.keep_cells(b"workbook", Cells((CellSheet("Nations", ((text,) * 1000,)),)))
     _, most = tracemalloc.get_traced_memory()
     tracemalloc.stop()
     assert most < 10_000_000
-    assert kept_cells.find_cells(b"workbook") is None
+    assert cell_cache.find_cells(b"workbook") is None
 
 
 def removed(place: Path) -> None:
@@ -185,7 +185,7 @@ def test_a_place_that_cannot_be_written_to_changes_nothing(
 
 
 def test_no_place_at_all_changes_nothing(workbook: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(kept_cells, "_folder", lambda: None)
+    monkeypatch.setattr(cell_cache, "_folder", lambda: None)
     assert read(workbook) == WorkbookStore(workbook).read()
 
 
@@ -197,15 +197,15 @@ def test_a_workbook_that_cannot_be_read_is_not_kept(tmp_path: Path, place: Path)
 
 
 def test_the_oldest_entries_make_room(place: Path) -> None:
-    for number in range(kept_cells.MAXIMUM_ENTRIES + 2):
+    for number in range(cell_cache.MAXIMUM_ENTRIES + 2):
         data = f"workbook {number}".encode()
-        kept_cells.keep_cells(data, Cells(()))
+        cell_cache.keep_cells(data, Cells(()))
         for entry in place.iterdir():
             times = entry.stat()
             os.utime(entry, ns=(times.st_atime_ns, times.st_mtime_ns - 10**9))
-    assert len(list(place.iterdir())) == kept_cells.MAXIMUM_ENTRIES
-    assert kept_cells.find_cells(b"workbook 0") is None
-    assert kept_cells.find_cells(data) == Cells(())
+    assert len(list(place.iterdir())) == cell_cache.MAXIMUM_ENTRIES
+    assert cell_cache.find_cells(b"workbook 0") is None
+    assert cell_cache.find_cells(data) == Cells(())
 
 
 @pytest.mark.skipif(os.name != "posix", reason="permissions as POSIX has them")
@@ -218,7 +218,7 @@ READING = """
 import sys
 from pathlib import Path
 from autoalgo.war.database import WorkbookStore
-from autoalgo.war.database.workbook import kept_cells
+from autoalgo.war.database.workbook import cell_cache
 kept_cells._folder = lambda: Path(sys.argv[2])
 for _ in range(20):
     print(WorkbookStore(Path(sys.argv[1])).read_once())

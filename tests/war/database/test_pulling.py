@@ -18,13 +18,13 @@ from openpyxl.worksheet.datavalidation import DataValidation
 from rows import ADA, ALBION, FILE, FYRD, GAUL, HOST, SENLAC, Row, cells, save
 
 from autoalgo.common.problems import Failure, Place, Problem
-from autoalgo.war.database import Cell, Cells, Sheet, StabilityCommit, Unreadable, WorkbookStore
+from autoalgo.war.database import Cell, Cells, CellSheet, StabilityCommit, Unreadable, WorkbookStore
 from autoalgo.war.database.cells.cells import NewRows
 from autoalgo.war.database.cells.store import CellEdit
-from autoalgo.war.database.exchange.target import Report
+from autoalgo.war.database.exchange.target import ExchangeReport
 from autoalgo.war.database.pull_and_push import pull
 from autoalgo.war.database.workbook import workbook_exchange
-from autoalgo.war.database.workbook.workbook_writing import edited_workbook
+from autoalgo.war.database.workbook.workbook_editor import edited_workbook
 from autoalgo.war.domain.columns import NATIONS, TABS
 
 KUSH: Row = {"Name": "Kush & Co", "Population": "1,200,000", "Year Founded": "785 BC", "Year Crisis": -591}
@@ -69,10 +69,10 @@ def rich(tmp_path: Path) -> Path:
     return path
 
 
-def pulled(source: Cells, path: Path, dry_run: bool = False) -> Report:
+def pulled(source: Cells, path: Path, dry_run: bool = False) -> ExchangeReport:
     """Return the report of a pull that must succeed."""
     report = pull(Held(source), path, dry_run)
-    assert isinstance(report, Report), [problem.text() for problem in report]
+    assert isinstance(report, ExchangeReport), [problem.text() for problem in report]
     return report
 
 
@@ -136,7 +136,7 @@ def pulled_lines_of(data: bytes, path: Path) -> tuple[str, ...]:
     earlier.write_bytes(data)
     report = pull(Held(CHANGED), earlier, True)
     earlier.unlink()
-    assert isinstance(report, Report)
+    assert isinstance(report, ExchangeReport)
     return report.lines
 
 
@@ -233,7 +233,7 @@ def test_what_keeps_either_side_from_being_read_is_told_together(tmp_path: Path)
 
 def test_a_broken_tab_on_either_side_is_told_and_nothing_is_written(rich: Path) -> None:
     nations, *others = CHANGED.sheets
-    broken = Cells((Sheet("Nations", tuple(row[1:] for row in nations.rows)), *others))
+    broken = Cells((CellSheet("Nations", tuple(row[1:] for row in nations.rows)), *others))
     assert "Our game, tab Nations, row 1: no column Name" in refused(broken, rich)[0]
 
 
@@ -310,7 +310,7 @@ def test_what_was_shown_is_written_and_nothing_else(rich: Path) -> None:
     book["Nations"].insert_rows(2)
     book.save(rich)
     report = pull(Held(CHANGED), rich, False, shown)
-    assert isinstance(report, Report)
+    assert isinstance(report, ExchangeReport)
     assert report.lines[0] == 'Nations, row 3, Albion, Leader: blank → "=Ada"'
 
 
@@ -353,7 +353,7 @@ def test_after_a_pull_nothing_differs_but_what_was_told(tmp_path: Path, source: 
 def _without_formulas(held: Cells) -> Cells:
     """Return `held` without the texts that openpyxl would save as formulas or errors."""
     return Cells(
-        tuple(Sheet(sheet.title, tuple(tuple(map(_plain, row)) for row in sheet.rows)) for sheet in held.sheets)
+        tuple(CellSheet(sheet.title, tuple(tuple(map(_plain, row)) for row in sheet.rows)) for sheet in held.sheets)
     )
 
 

@@ -13,7 +13,7 @@ from autoalgo.war.domain.lists import Attrition, Fortifications, RoadSystem
 from autoalgo.war.domain.records import Belligerent, Selection
 from autoalgo.war.domain.strategy import FlankPlan, Side
 from autoalgo.war.domain.terrain import FeatureGrid
-from autoalgo.war.explanation.mixing import ENOUGH_FOR_ALL
+from autoalgo.war.explanation.mixtures import ENOUGH_FOR_ALL
 from autoalgo.war.pipeline import Preparation
 from autoalgo.war.tables import Tables
 from autoalgo.war.terrain import TerrainMap

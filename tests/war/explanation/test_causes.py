@@ -25,8 +25,8 @@ from autoalgo.war.domain.strategy import Side
 from autoalgo.war.domain.units import UnitType
 from autoalgo.war.explanation import Group, groups, variables_of
 from autoalgo.war.explanation.contributions import groups_of
-from autoalgo.war.explanation.mixing import Mixture, mixed_belligerent, mixed_location
-from autoalgo.war.explanation.scoring import Scoring
+from autoalgo.war.explanation.mixtures import Mixture, mixed_belligerent, mixed_location
+from autoalgo.war.explanation.variable_scores import Scoring
 from autoalgo.war.tables import Tables
 from autoalgo.war.tables.contexts import WEIGHTED_INPUTS
 from autoalgo.war.variables import derive

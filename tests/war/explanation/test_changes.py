@@ -81,9 +81,9 @@ def test_the_search_can_be_stopped(tables: Tables) -> None:
 @needs_compiled_kernels
 def test_wars_that_last_for_months_are_fought_less_often(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
     prepared = causes.preparation(tables, causes.selection({"size": 1500}))
-    assert search(tables, prepared).chance(prepared, Side.DEFENDER).runs == changes.MANY
+    assert search(tables, prepared).chance_now(Side.DEFENDER).runs == changes.MANY
     monkeypatch.setattr(changes, "_HOURS", 1)
-    assert search(tables, prepared).chance(prepared, Side.DEFENDER).runs == changes.FEWEST
+    assert search(tables, prepared).chance_now(Side.DEFENDER).runs == changes.FEWEST
 
 
 def test_every_trial_is_legal(tables: Tables) -> None:

@@ -31,20 +31,19 @@ from autoalgo.war.explanation import (
     Effect,
     Estimate,
     Explanation,
+    ExplanationProgress,
     Group,
     Pace,
-    Progress,
     Query,
+    cause_shares,
     check_wars,
     explain,
-    explaining,
 )
+from autoalgo.war.explanation.cause_shares import estimate
 from autoalgo.war.explanation.combinations import Combinations, CombinationWork
-from autoalgo.war.explanation.explaining import _anchored, estimate
-from autoalgo.war.explanation.mixing import mixed_location
+from autoalgo.war.explanation.mixtures import mixed_location
 from autoalgo.war.explanation.sentences import cause_sentence
-from autoalgo.war.explanation.standing import standing_of
-from autoalgo.war.odds import PLAN_WARS, ThreadWorkers
+from autoalgo.war.odds import ThreadWorkers
 from autoalgo.war.pipeline import Preparation
 from autoalgo.war.tables import Tables
 
@@ -73,7 +72,7 @@ def test_equal_sides_have_no_cause(tables: Tables) -> None:
 
 def test_what_alone_differs_is_all_of_the_cause(tables: Tables) -> None:
     prepared = causes.preparation(tables, causes.selection({"leader": STRONG}, {"leader": wars.LEADER}))
-    found = explained(tables, prepared)
+    found = explained(tables, prepared, count=1000)
     victory = found.breakdown(Effect.VICTORY, Side.ATTACKER)
     (cause,) = victory.causes
     assert cause.group is Group.COMMANDER
@@ -150,8 +149,7 @@ def test_ground_is_made_even_and_a_formation_mirrored(tables: Tables) -> None:
     prepared = causes.preparation(tables, flanks=flanks, grid=grid)
     combinations = Combinations(prepared, tables, causes.SEED)
     assert combinations.causes == (Group.GROUND, Group.MANEUVERS)
-    wars_fought = {(half, even): (campaign, ground) for half, even, campaign, ground in combinations.wars()}
-    campaign, even_grid = wars_fought[Side.ATTACKER, frozenset({Group.GROUND, Group.MANEUVERS})]
+    campaign, even_grid = combinations.war(0)  # nothing as in this war, in the attacker's half
     assert (even_grid == Feature.PLAIN).all()
     places = [(plan.side, plan.x_pixels, plan.y_pixels, plan.infantry) for plan in campaign.flanks]
     # Both have the attacker's two flanks, mirrored at the middle of the map, the armies' middles 12 pixels apart.
@@ -163,7 +161,7 @@ def test_ground_is_made_even_and_a_formation_mirrored(tables: Tables) -> None:
     ]
     assert {plan.maneuver for plan in campaign.flanks} == {Maneuver.NORMAL}
     # Both have the defender's one flank; the attacker's stands in the middle of where his two really stood.
-    campaign, real_grid = wars_fought[Side.DEFENDER, frozenset({Group.MANEUVERS})]
+    campaign, real_grid = combinations.war(0b101)  # the ground as in this war, in the defender's half
     assert (real_grid == grid).all()
     assert [(plan.x_pixels, plan.y_pixels, plan.infantry) for plan in campaign.flanks] == [
         (193.0, 200.0, 1000),
@@ -188,7 +186,7 @@ def test_stopped_before_the_end_it_is_partial(tables: Tables) -> None:
 
 
 def test_making_combinations_ready_can_be_stopped(tables: Tables) -> None:
-    # Eight causes that differ make 511 wars a stream, of which 256 at a time are made ready.
+    # Eight causes that differ make 511 wars, of which 64 chains need most; 256 at a time are made ready.
     attacker = {
         "leader": STRONG,
         "size": 800,
@@ -199,25 +197,77 @@ def test_making_combinations_ready_can_be_stopped(tables: Tables) -> None:
     works = {"mobile_defenses": MobileDefenses.TRENCHES}
     kind = {"infantry": replace(causes.FIERCE, training=2, shock=0.5, logistics=Logistics.FORAGING)}
     prepared = causes.preparation(tables, causes.selection({**attacker, **works, **kind}, {"leader": wars.LEADER}))
-    told: list[Progress] = []
+    told: list[ExplanationProgress] = []
     workers = ThreadWorkers(1, time.monotonic)
-    found = explain(Query(prepared, tables, causes.SEED, 2), workers, told.append, lambda: len(told) < 2)
+    found = explain(Query(prepared, tables, causes.SEED, 64), workers, told.append, lambda: False)
     assert found.partial
     assert (found.wars, found.breakdowns) == (0, ())
-    assert {each.what for each in told} == {"combining the causes"}
+    assert [each.what for each in told] == ["combining the causes"]
     assert told[-1].done < told[-1].asked
     assert "nothing is known" in cause_sentence(found)
 
 
 def test_long_wars_are_fought_less_often_unless_asked(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
     prepared = causes.preparation(tables, causes.selection({"leader": STRONG}, {"leader": wars.LEADER}))
-    rows = np.zeros(12, WAR)
+    rows = np.zeros(64, WAR)
     Arena(prepared.campaign, prepared.terrain.grid, tables, causes.SEED).fight(0, rows)
-    monkeypatch.setattr(explaining, "DEFAULT_HOURS", 1)
+    monkeypatch.setattr(cause_shares, "DEFAULT_HOURS", 1)
     workers = ThreadWorkers(2, time.monotonic)
     found = explain(Query(prepared, tables, causes.SEED), workers)
-    assert (found.wars, found.asked, found.partial) == (12, 12, False)
+    assert (found.wars, found.asked, found.partial) == (64, 64, False)
     assert found.breakdown(Effect.VICTORY, Side.ATTACKER).actual.value == np.mean(rows["winner"] == Side.ATTACKER)
+
+
+def test_b_4a_every_war_of_a_chain_is_one_that_can_be_fought_alone(tables: Tables) -> None:
+    """B-4a: chain i draws from stream i; what a cause adds is the difference of two such wars."""
+    own = {"leader": STRONG, "budget": 1e9, "medicine": Medicine.VACCINATED}
+    different = causes.selection(own, {"size": 1100, "leader": wars.LEADER}, attrition=Attrition.DESERT)
+    hill = np.array(PLAIN_MAP)
+    hill[:, 203:] = Feature.HIGH_GROUND
+    combinations = Combinations(causes.preparation(tables, different, grid=hill), tables, causes.SEED)
+    found, hours = CombinationWork(combinations)().fight(range(5, 25))
+    lasted = 0
+    for values, chain in zip(found, range(5, 25), strict=True):
+        (places,), (order,) = (of(range(chain, chain + 1)) for of in (combinations.orders.sets, combinations.orders.of))
+        rows = np.zeros(len(places), WAR)
+        for number, place in enumerate(map(int, places)):
+            campaign, grid = combinations.war(place)
+            Arena(campaign, grid, tables, causes.SEED).fight(chain, rows[number : number + 1])
+        won = (rows["winner"] == Side.ATTACKER).astype(float)
+        assert (values[0, order] == np.diff(won)).all()
+        assert (values[0, -2], values[0, -1]) == (won[0], won[-1])
+        lasted += int(rows["hours"].sum())
+    assert hours == lasted
+    fighter = CombinationWork(combinations)()
+    one_by_one = [fighter.fight(range(chain, chain + 1))[0][0] for chain in reversed(range(5, 25))]
+    assert np.array_equal(found[::-1], one_by_one)
+
+
+def test_b_4a_it_is_told_coarse_first_and_ends_once_it_is_narrow_enough(tables: Tables) -> None:
+    """B-4a: after 64 chains first; an overwhelming army needs no more of them, as no figure would change."""
+    prepared = causes.preparation(tables, causes.selection({"leader": STRONG, "size": 1100}))
+    told: list[Explanation] = []
+    workers = ThreadWorkers(1, time.monotonic)
+    found = explain(Query(prepared, tables, causes.SEED, 300), workers, known=told.append)
+    assert [(each.wars, each.asked, each.refining, each.partial) for each in told] == [
+        (64, 300, True, False),
+        (256, 300, True, False),
+    ]
+    assert (found.wars, found.refining) == (300, False)
+    assert {cause.group for cause in told[0].breakdowns[0].causes} == {
+        cause.group for cause in found.breakdowns[0].causes
+    }
+    host = causes.preparation(tables, causes.selection({"size": 500_000}, {"size": 5}))
+    certain = explain(Query(host, tables, causes.SEED), workers)
+    assert certain.wars == certain.asked < cause_shares.default_wars(1)
+    assert not certain.partial
+
+
+def test_b_4a_chains_of_one_order_are_one_sample() -> None:
+    """B-4a: four orders told twice, each alike both times: the interval is that of four values, not of eight."""
+    values = np.array([0.1, 0.2, 0.4, 0.5])
+    twice = estimate(np.tile(values, 2), samples=np.tile(np.arange(4), 2))
+    assert (twice.low, twice.high) == pytest.approx((estimate(values).low, estimate(values).high))
 
 
 @pytest.mark.parametrize(("wars_fought", "quantile"), [(2, 12.706), (3, 4.303), (5, 2.776), (12, 2.201), (31, 2.042)])
@@ -233,7 +283,7 @@ def test_wars_that_all_end_alike_are_not_taken_for_certain() -> None:
     A cause that made the same of each, say a quarter, may be 1.96² / (14 + 1.96²) = 0.215 of the way to either bound.
     """
     won, quarter = np.ones(14), np.full(14, 0.25)
-    certain = explaining.breakdowns(won.repeat(7 * 3).reshape(14, 7, 3), (Group.NUMBERS,))[0].actual
+    certain = cause_shares.breakdowns(won.repeat(7 * 3).reshape(14, 7, 3), (Group.NUMBERS,), np.arange(14))[0].actual
     assert (certain.value, certain.high) == (1, 1)
     assert certain.low == pytest.approx(0.7847, abs=1e-4)
     share = estimate(quarter, -1.0, 1.0)
@@ -270,9 +320,14 @@ def test_what_is_left_of_a_step_is_told_by_its_pace() -> None:
     told: list[float | None] = []
     now = iter([0.0, 2.0, 3.0, 3.5, 5.0])
     pace = Pace(lambda progress: told.append(progress.seconds_left), lambda: next(now))
-    for progress in (Progress("a", 0, 50), Progress("a", 10, 50), Progress("b", 0, 4), Progress("b", 1, 4)):
+    for progress in (
+        ExplanationProgress("a", 0, 50),
+        ExplanationProgress("a", 10, 50),
+        ExplanationProgress("b", 0, 4),
+        ExplanationProgress("b", 1, 4),
+    ):
         pace.tell(progress)
-    pace.tell(Progress("b", 2, 4))
+    pace.tell(ExplanationProgress("b", 2, 4))
     assert told == [None, 8.0, None, None, 2.0]
 
 
@@ -301,30 +356,3 @@ def test_b_4a_what_another_machine_found_is_looked_at(tables: Tables) -> None:
     packed[-1] = -1
     with pytest.raises(ValueError, match="values that no war has"):
         work.unpacked(packed, range(3, 5))
-
-
-def test_shares_add_up_to_the_chance_that_more_wars_tell(tables: Tables) -> None:
-    """B-4a: the odds' chance in place of that of few wars; even war and shares add up to it exactly."""
-    prepared = causes.preparation(tables, causes.selection({"leader": STRONG}, {"leader": wars.LEADER, "size": 900}))
-    workers = ThreadWorkers(1, time.monotonic)
-    standing = standing_of(prepared, tables, causes.SEED, workers)
-    assert standing is not None
-    found = explain(Query(prepared, tables, causes.SEED, WARS), workers, standing=standing)
-    for side in Side:
-        breakdown = found.breakdown(Effect.VICTORY, side)
-        assert breakdown.actual.value == standing[side].value
-        added = breakdown.even.value + sum(cause.share.value for cause in breakdown.causes)
-        assert added == pytest.approx(standing[side].value, abs=1e-12)
-    assert standing[Side.ATTACKER].runs == PLAN_WARS
-
-
-def test_a_correction_goes_to_what_varies_with_the_chance() -> None:
-    """B-4a, by hand: of two wars, one won, the share is +0.5 and −0.5, the even war 0.5 in both. The chance is 0.6 and
-    not 0.5. The share goes with it, slope 1, the even war not at all: 0.1 and 0.5, together 0.6. If the even war were 1
-    and 0, the share 0 in both, the even war would be 0.6."""
-    moved = _anchored(np.array([[0.5, 0.5, 1.0], [-0.5, 0.5, 0.0]]), 0.6)
-    assert moved.mean(axis=0) == pytest.approx([0.1, 0.5, 0.6])
-    moved = _anchored(np.array([[0.0, 1.0, 1.0], [0.0, 0.0, 0.0]]), 0.6)
-    assert moved.mean(axis=0) == pytest.approx([0.0, 0.6, 0.6])
-    moved = _anchored(np.array([[0.25, 0.75, 1.0], [0.25, 0.75, 1.0]]), 0.9)
-    assert moved.mean(axis=0) == pytest.approx([0.25, 0.65, 0.9])

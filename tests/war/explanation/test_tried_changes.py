@@ -14,7 +14,7 @@ from autoalgo.war.domain.units import Branch
 from autoalgo.war.explanation.formations import formations_of
 from autoalgo.war.explanation.levers import Army, army_levers
 from autoalgo.war.explanation.plan_levers import place_lever, plan_levers
-from autoalgo.war.explanation.rebuilding import Trial
+from autoalgo.war.explanation.trials import Trial
 from autoalgo.war.pipeline import Preparation, prepare
 from autoalgo.war.selection import select
 from autoalgo.war.strategy import flank_request
@@ -97,7 +97,7 @@ def test_b_4b_its_request_asks_for_the_war_that_was_tried(tables: Tables, side: 
         assert there.campaign.scores == tried.campaign.scores
         assert (there.terrain.grid == tried.terrain.grid).all()
         told.add(trial.input)
-    usual = {"budget", "mobile defenses", "maneuver of all flanks", "number of flanks", "where the army stands"}
+    usual = {"budget", "mobile defenses", "maneuver of all flanks", "where the army stands"}
     assert usual <= told
     if side is Side.ATTACKER:
         assert {"attack of Ada", "infantry unit type"} <= told
@@ -123,3 +123,22 @@ def test_b_4b_nobody_digs_or_builds_at_sea(tables: Tables) -> None:
     afloat = Army(fought(tables, HELD, map="Sea"), tables, Side.DEFENDER, {})
     inputs = [{trial.input for lever in army_levers(army) for trial in lever.trials} for army in (ashore, afloat)]
     assert inputs[0] - inputs[1] == {"mobile defenses", "fortifications"}
+
+
+@pytest.mark.parametrize("side", Side)
+def test_b_4b_nobody_is_advised_to_cut_an_army_into_more_bodies(tables: Tables, side: Side) -> None:
+    """B-4b: no change but that of the place has other flanks than the war, and no change has more or fewer of them.
+
+    Each flank keeps its share of the men.
+    """
+    here = fought(tables, HELD)
+    plans = [plan for plan in here.campaign.flanks if plan.side is side]
+    for trial in trials_of(tables, here, side):
+        tried = trial.prepare()
+        assert tried is not None
+        after = [plan for plan in tried.campaign.flanks if plan.side is side]
+        assert len(after) == len(plans), trial.condition
+        before_shares, after_shares = (
+            [plan.size / sum(each.size for each in some) for plan in some] for some in (plans, after)
+        )
+        assert after_shares == pytest.approx(before_shares, abs=0.01), trial.condition

@@ -8,7 +8,16 @@ import rows
 from autoalgo.common.problems import Failure
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.odds import Share, ThreadWorkers
-from autoalgo.war.odds.sweep import Basis, Outcome, Plan, Sweeping, SweepProgress, SweepRow, Variation, parse_variation
+from autoalgo.war.odds.sweep import (
+    CombinationOutcome,
+    Plan,
+    SweepBasis,
+    Sweeping,
+    SweepProgress,
+    SweepRow,
+    Variation,
+    parse_variation,
+)
 from autoalgo.war.odds.sweep import plan_sweep as plan_of
 from autoalgo.war.pipeline import Preparation, prepare
 from autoalgo.war.tables import Tables
@@ -24,12 +33,12 @@ FLANKS = (
 SIZE = "Militaries:Fyrd:Size"
 
 
-def basis(tables: Tables, *, flanks: bool = False, **fields: object) -> Basis:
+def basis(tables: Tables, *, flanks: bool = False, **fields: object) -> SweepBasis:
     """Return the war of Albion's Fyrd against Gaul's Host, with flanks of its own or without."""
     request = rows.request(seed=SEED, flanks=FLANKS if flanks else None, **fields)
     preparation = prepare(request, rows.database(), tables, REPOSITORY / "Maps")
     assert isinstance(preparation, Preparation), [problem.text() for problem in preparation]
-    return Basis(
+    return SweepBasis(
         request=request,
         request_file=Path("war.json"),
         database=rows.database(),
@@ -40,21 +49,21 @@ def basis(tables: Tables, *, flanks: bool = False, **fields: object) -> Basis:
     )
 
 
-def plan(basis: Basis, *texts: str, runs: int = 4) -> Plan:
+def plan(basis: SweepBasis, *texts: str, runs: int = 4) -> Plan:
     """Return the plan of what `texts` say, which must be sound."""
     made = attempt(basis, *texts, runs=runs)
     assert isinstance(made, Plan), [problem.text() for problem in made]
     return made
 
 
-def refusal(basis: Basis, *texts: str) -> list[str]:
+def refusal(basis: SweepBasis, *texts: str) -> list[str]:
     """Return the texts of the problems that `texts` must have."""
     problems = attempt(basis, *texts)
     assert isinstance(problems, Failure)
     return [problem.text() for problem in problems]
 
 
-def attempt(basis: Basis, *texts: str, runs: int = 4) -> Plan | Failure:
+def attempt(basis: SweepBasis, *texts: str, runs: int = 4) -> Plan | Failure:
     """Return the plan of what `texts` say, or its problems."""
     variations = [parse_variation(text) for text in texts]
     assert all(isinstance(variation, Variation) for variation in variations), variations
@@ -70,10 +79,12 @@ def swept(plan: Plan, jobs: int = 1) -> list[SweepRow]:
     return list(Sweeping(plan, ThreadWorkers(jobs, time.monotonic), told, lambda: True, time.monotonic).rows())
 
 
-def outcome(attacker: int, defender: int, runs: int = 1000, *, partial: bool = False) -> Outcome:
+def outcome(attacker: int, defender: int, runs: int = 1000, *, partial: bool = False) -> CombinationOutcome:
     """Return an outcome of so many victories of either side."""
     won, lost, neither = (Share(count, runs) for count in (attacker, defender, runs - attacker - defender))
-    return Outcome(runs, partial, won, lost, neither, spreads=(), rescaled=(), map="Plain", map_digest="0" * 64)
+    return CombinationOutcome(
+        runs, partial, won, lost, neither, spreads=(), rescaled=(), map="Plain", map_digest="0" * 64
+    )
 
 
 def made_up(plan: Plan, *attackers: int, runs: int = 1000) -> list[SweepRow]:
@@ -86,7 +97,7 @@ def made_up(plan: Plan, *attackers: int, runs: int = 1000) -> list[SweepRow]:
 
 def men(plan: Plan, row: int, side: Side) -> list[int]:
     """Return the sizes of one side's flanks in the war of a combination."""
-    from autoalgo.war.odds.sweep.preparing import PreparedWar, Preparer  # noqa: PLC0415 - so that few tests need it
+    from autoalgo.war.odds.sweep.prepared_war import PreparedWar, Preparer  # noqa: PLC0415 - so that few tests need it
 
     with Preparer(plan.basis) as preparer:
         prepared = preparer.prepare(plan.inputs(list(plan.combinations())[row]))

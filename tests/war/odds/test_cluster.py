@@ -29,7 +29,7 @@ from autoalgo.war.odds import (
     Odds,
     Order,
     Pause,
-    Progress,
+    SimulationProgress,
     ThreadWorkers,
     WorkersLost,
     check_cluster,
@@ -83,7 +83,7 @@ class Listener:
         self.waits: list[str] = []
         self.has_done = False
 
-    def told(self, progress: Progress) -> None:
+    def told(self, progress: SimulationProgress) -> None:
         if progress.waiting_for not in self.waits:
             self.waits.append(progress.waiting_for)
         if progress.done >= self.done and not self.has_done:
@@ -244,7 +244,7 @@ def test_a_scheduler_falls_silent(tables: Tables, lonely: Cluster, blow: str, mo
     started = list[Member]()
 
     class Patron(Listener):
-        def told(self, progress: Progress) -> None:
+        def told(self, progress: SimulationProgress) -> None:
             super().told(progress)
             if "a worker to join the scheduler" in progress.waiting_for and not started:
                 started.append(lonely.start_worker(SLOW))

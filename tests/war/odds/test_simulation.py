@@ -17,7 +17,7 @@ from autoalgo.war.odds import (
     Order,
     Pause,
     Piece,
-    Progress,
+    SimulationProgress,
     Tally,
     WorkersLost,
     check_order,
@@ -167,7 +167,7 @@ def test_no_more_wars_are_counted_than_there_are(tables: Tables, claimed: range,
 
 def test_told_how_far_it_is(tables: Tables) -> None:
     """100 wars a second: after three seconds 300 of 1,000 are done, and 700 wars take seven seconds more."""
-    order, clock, told = bouts.order(tables), Clock(), list[Progress]()
+    order, clock, told = bouts.order(tables), Clock(), list[SimulationProgress]()
     simulate(order, bouts.Obedient(most=100, meanwhile=clock.tick), told.append, lambda: True, clock)
     assert [each.done for each in told] == [*range(0, 1000, 100), 1000]
     assert (told[0].waiting_for, told[0].rate, told[0].seconds_left) == ("a worker", 0, None)
@@ -180,7 +180,7 @@ def test_told_how_far_it_is(tables: Tables) -> None:
 
 def test_the_rate_is_that_of_late(tables: Tables) -> None:
     """After 20 wars in 20 seconds come 100 a second for ten seconds: nothing is left of the slow ones."""
-    order, clock, told = bouts.order(tables, runs=2000), Clock(), list[Progress]()
+    order, clock, told = bouts.order(tables, runs=2000), Clock(), list[SimulationProgress]()
     workers = bouts.Obedient(most=1)
     workers.meanwhile = lambda: clock.tick(1.0 if len(workers.handed_over) < 20 else 0.01)
     simulate(order, workers, told.append, lambda: True, clock)
@@ -190,7 +190,7 @@ def test_the_rate_is_that_of_late(tables: Tables) -> None:
 
 def test_telling_is_rare(tables: Tables) -> None:
     """1,000 pieces in ten seconds are told of a hundred times, ten a second."""
-    clock, told = Clock(), list[Progress]()
+    clock, told = Clock(), list[SimulationProgress]()
     workers = bouts.Obedient(most=1, meanwhile=lambda: clock.tick(0.01))
     simulate(bouts.order(tables), workers, told.append, lambda: True, clock)
     assert 90 <= len(told) <= 102
@@ -200,7 +200,7 @@ def test_telling_is_rare(tables: Tables) -> None:
 def test_what_is_expected_with_until(tables: Tables) -> None:
     """Half and half, the interval is 0.0619 wide after 1,000; for 0.03 it takes 1,000 · (0.0619/0.03)² = 4,254."""
     rows = np.tile(np.concatenate([bouts.won(side, 0.5) for side in Side]), 10_000)
-    order, clock, told = bouts.order(tables, runs=20_000, until=0.03), Clock(), list[Progress]()
+    order, clock, told = bouts.order(tables, runs=20_000, until=0.03), Clock(), list[SimulationProgress]()
     odds = simulate(order, bouts.Obedient(1000, rows=rows, meanwhile=clock.tick), told.append, lambda: True, clock)
     assert odds.runs == 8000
     assert [each.asked for each in told] == [20_000, *[8000] * 8]

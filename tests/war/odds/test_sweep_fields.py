@@ -12,7 +12,7 @@ from autoalgo.common.problems import Failure
 from autoalgo.war.domain.lists import FederalGovernment, Religion, Revenue, StateGovernment
 from autoalgo.war.odds.sweep import Plan
 from autoalgo.war.odds.sweep.inputs import value_at, with_value
-from autoalgo.war.odds.sweep.preparing import PreparedWar, Preparer
+from autoalgo.war.odds.sweep.prepared_war import PreparedWar, Preparer
 from autoalgo.war.tables import Context, Tables
 
 

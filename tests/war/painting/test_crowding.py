@@ -6,7 +6,7 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from autoalgo.war.painting.crowding import Crowd, number_box, placed
+from autoalgo.war.painting.label_placement import Crowd, number_box, placed
 
 
 def crowd(points: list[tuple[float, float]], edge: float = 40.0) -> Crowd:

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
-from autoalgo.war.painting.fanning import Points, fanned
+from autoalgo.war.painting.fan_out import Points, fanned
 
 
 def test_s_14_what_does_not_overlap_stays() -> None:

@@ -24,8 +24,8 @@ from autoalgo.war.domain.strategy import Side
 from autoalgo.war.odds import Order, Share, ThreadWorkers, simulate
 from autoalgo.war.pipeline import Preparation
 from autoalgo.war.playback import Playback, open_playback
-from autoalgo.war.playback.chance import Chances, Effort, Known, Progress, chances, usual_wars
-from autoalgo.war.playback.chance.fighting import MOST_WARS, basis_of, fight_on
+from autoalgo.war.playback.chance import ChanceProgress, Chances, Effort, Known, chances, usual_wars
+from autoalgo.war.playback.chance.continuations import MOST_WARS, basis_of, fight_on
 from autoalgo.war.playback.chance.looks import FIRST_LOOKS, MOST_LOOKS, first_looks, further_looks
 from autoalgo.war.tables import Tables
 
@@ -149,7 +149,7 @@ def test_more_wars_and_threads(war: Playback, tables: Tables) -> None:
 
 def test_when_it_is_stopped(war: Playback, tables: Tables) -> None:
     """What was fought until then is kept, and marked."""
-    told: list[Progress] = []
+    told: list[ChanceProgress] = []
     stopped = chances(war, tables, Effort(FEW, 1), told.append, lambda: len(told) < 3)
     assert isinstance(stopped, Chances)
     assert stopped.partial
@@ -159,7 +159,7 @@ def test_when_it_is_stopped(war: Playback, tables: Tables) -> None:
 
 
 def test_progress_ends_with_all_wars(war: Playback, tables: Tables) -> None:
-    told: list[Progress] = []
+    told: list[ChanceProgress] = []
     chances(war, tables, Effort(FEW, 2), told.append)
     assert told[-1].done == told[-1].asked == war.hours * FEW
 

@@ -20,7 +20,7 @@ from autoalgo.war.domain.strategy import Side
 from autoalgo.war.playback import Playback
 from autoalgo.war.playback.pictures import (
     AnimationOptions,
-    Order,
+    AnimationOrder,
     PictureOptions,
     Saved,
     save_animation,
@@ -28,7 +28,7 @@ from autoalgo.war.playback.pictures import (
 )
 from autoalgo.war.playback.pictures.animation import thinned
 from autoalgo.war.playback.pictures.frames import Painter, painted_map
-from autoalgo.war.playback.pictures.layout import Layout, View, view_of
+from autoalgo.war.playback.pictures.layout import PictureLayout, PictureView, view_of
 from autoalgo.war.playback.pictures.moments import moment_of
 from autoalgo.war.tables import Tables
 
@@ -53,8 +53,8 @@ def target(tmp_path: Path) -> Path:
     return tmp_path / "war"
 
 
-def ordered(path: Path, options: AnimationOptions = SMALL) -> Order:
-    return Order(path, options, lambda _done, _total: None, lambda: True)
+def ordered(path: Path, options: AnimationOptions = SMALL) -> AnimationOrder:
+    return AnimationOrder(path, options, lambda _done, _total: None, lambda: True)
 
 
 def saved(found: Saved | Failure | None) -> Saved:
@@ -92,7 +92,7 @@ def test_b_3e_an_animation_has_a_frame_an_hour(ending: str, playback: Playback, 
     content = path.read_bytes()
     assert (written.frames, written.size, written.bytes, written.notes) == (5, 200, len(content), ())
     assert heard == [(done, 5) for done in range(1, 6)]
-    painter = Painter(playback, painted_map(playback, tables), 200, View())
+    painter = Painter(playback, painted_map(playback, tables), 200, PictureView())
     with Image.open(path) as animation:
         frames = [(frame.convert("RGB"), frame.info.get("duration")) for frame in ImageSequence.Iterator(animation)]
         assert animation.info["loop"] == 0
@@ -176,7 +176,7 @@ def test_b_3e_the_view_is_where_flanks_fight(playback: Playback) -> None:
 @given(st.integers(200, 1200), st.floats(0, 320), st.floats(0, 320), st.floats(80, 400))
 def test_b_3e_all_squares_are_on_the_map(playback: Playback, size: int, left: float, top: float, width: float) -> None:
     """B-3e: whoever has left the view is shown at its edge."""
-    layout = Layout(size, View(left, top, width))
+    layout = PictureLayout(size, PictureView(left, top, width))
     figures = moment_of(playback, 4).figures
     for square in layout.squares(figures, layout.scale(figures)):
         assert 0 <= square.left <= size - square.edge
@@ -305,7 +305,7 @@ def test_b_3e_a_picture_of_no_hour_of_the_war(playback: Playback, tables: Tables
 def test_b_3e_a_cancelled_animation_leaves_nothing(playback: Playback, tables: Tables, tmp_path: Path) -> None:
     """B-3e: stopped after the second frame."""
     heard: list[int] = []
-    order = Order(tmp_path / "war.gif", SMALL, lambda done, _: heard.append(done), lambda: len(heard) < 2)
+    order = AnimationOrder(tmp_path / "war.gif", SMALL, lambda done, _: heard.append(done), lambda: len(heard) < 2)
     assert save_animation(playback, tables, order) is None
     assert heard == [1, 2]
     assert list(tmp_path.iterdir()) == []

@@ -19,7 +19,7 @@ from autoalgo.war.archive import OpenedWar, open_war
 from autoalgo.war.domain.events import EventKind, Phase
 from autoalgo.war.domain.outcome import FlankState
 from autoalgo.war.domain.strategy import Side
-from autoalgo.war.playback import MARKED, Mark, Playback, open_audited, open_playback, reading
+from autoalgo.war.playback import MARKED, Mark, Playback, course_reader, open_audited, open_playback
 from autoalgo.war.tables import Tables
 
 OLD_FILES = Path(__file__).resolve().parents[2] / "old_files" / "data_record"
@@ -361,10 +361,10 @@ def test_b_3a_the_memory_of_boards_and_marks_is_bounded(
     record: Path, tables: Tables, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Hours of fewer than eight flanks count as of eight: 10 hours of them and the plan are 88."""
-    monkeypatch.setattr(reading, "MOST_FLANK_HOURS", 87)
+    monkeypatch.setattr(course_reader, "MOST_FLANK_HOURS", 87)
     assert "hour 10 of 6 flanks: hours × flanks are more than 87" in refused(record, tables)
     monkeypatch.undo()
-    monkeypatch.setattr(reading, "_MOST_MARKS", 0)
+    monkeypatch.setattr(course_reader, "_MOST_MARKS", 0)
     assert "there are more than 0 routs" in refused(record, tables)
 
 

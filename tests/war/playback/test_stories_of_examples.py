@@ -12,8 +12,8 @@ from autoalgo.war.domain.strategy import Side
 from autoalgo.war.pipeline import Preparation
 from autoalgo.war.playback import Playback, open_playback
 from autoalgo.war.playback.chance import Chances, Effort, chances, story, turning_points
-from autoalgo.war.running import begin, fight
 from autoalgo.war.tables import Tables
+from autoalgo.war.war_run import begin, fight
 from benchmarks.history.examples import load_expected, prepared_examples
 
 ROOT = Path(__file__).parents[3]

@@ -10,7 +10,7 @@ from wars import MILITARY, UNIT
 from autoalgo.war.domain.records import Military
 from autoalgo.war.domain.strategy import FlankPlan, Side
 from autoalgo.war.domain.units import Branch
-from autoalgo.war.strategy import CompositionStatus, Verdict, composition, spread_evenly
+from autoalgo.war.strategy import CompositionStatus, CompositionVerdict, composition, spread_evenly
 from autoalgo.war.tables import Tables
 
 ARMY = replace(
@@ -55,18 +55,18 @@ def test_s_7_up_to_ten_soldiers_off_is_good(tables: Tables, infantry: int, text:
 @pytest.mark.parametrize(
     ("flank", "text", "verdict"),
     [
-        (plan(infantry=5011), "Invalid Inf (5011/5000)", Verdict.TOO_MANY),
-        (plan(infantry=4989), "Invalid Inf (4989/5000)", Verdict.TOO_FEW),
-        (plan(cavalry=4011), "Invalid Cav (4011/4000)", Verdict.TOO_MANY),
-        (plan(cavalry=0), "Invalid Cav (0/4000)", Verdict.TOO_FEW),
-        (plan(artillery=1011), "Invalid Art (1011/1000)", Verdict.TOO_MANY),
-        (plan(artillery=989), "Invalid Art (989/1000)", Verdict.TOO_FEW),
-        (plan(ships=22), "Invalid Navy (22/20)", Verdict.TOO_MANY),
-        (plan(ships=18), "Invalid Navy (18/20)", Verdict.TOO_FEW),
+        (plan(infantry=5011), "Invalid Inf (5011/5000)", CompositionVerdict.TOO_MANY),
+        (plan(infantry=4989), "Invalid Inf (4989/5000)", CompositionVerdict.TOO_FEW),
+        (plan(cavalry=4011), "Invalid Cav (4011/4000)", CompositionVerdict.TOO_MANY),
+        (plan(cavalry=0), "Invalid Cav (0/4000)", CompositionVerdict.TOO_FEW),
+        (plan(artillery=1011), "Invalid Art (1011/1000)", CompositionVerdict.TOO_MANY),
+        (plan(artillery=989), "Invalid Art (989/1000)", CompositionVerdict.TOO_FEW),
+        (plan(ships=22), "Invalid Navy (22/20)", CompositionVerdict.TOO_MANY),
+        (plan(ships=18), "Invalid Navy (18/20)", CompositionVerdict.TOO_FEW),
     ],
 )
 def test_s_7_a_unit_type_that_is_off_is_named_with_its_own_numbers(
-    tables: Tables, flank: FlankPlan, text: str, verdict: Verdict
+    tables: Tables, flank: FlankPlan, text: str, verdict: CompositionVerdict
 ) -> None:
     """S-7: "Invalid Inf (X/Y)", X and Y being those of the unit type; more than 10 soldiers, or one ship, off."""
     found = of(tables, flank)

@@ -10,7 +10,7 @@ import pytest
 from wars import LEADER, MILITARY, NATION, SHIP, UNIT, war_request, war_selection
 
 from autoalgo.common.problems import Failure
-from autoalgo.war.database.door import Opened, read
+from autoalgo.war.database.door import OpenedDatabase, read
 from autoalgo.war.domain.asked_inputs import AskedInputs
 from autoalgo.war.domain.campaign import Campaign
 from autoalgo.war.domain.column import Column, Tab
@@ -21,7 +21,7 @@ from autoalgo.war.domain.scores import Contribution, Score, SideScores
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.domain.units import Branch
 from autoalgo.war.folders import Folders
-from autoalgo.war.odds.sweep import Basis
+from autoalgo.war.odds.sweep import SweepBasis
 from autoalgo.war.odds.sweep.fields import find_field
 from autoalgo.war.pipeline import Preparation, prepare
 from autoalgo.war.requests import load_request
@@ -89,7 +89,7 @@ def numbers(campaign: Campaign) -> dict[Place, tuple[float, str]]:
     }
 
 
-def prepared(name: str, tables: Tables, game: Opened) -> Preparation:
+def prepared(name: str, tables: Tables, game: OpenedDatabase) -> Preparation:
     """Return a war of the examples."""
     request = load_request(REPOSITORY / "examples" / f"{name}.json")
     assert not isinstance(request, Failure)
@@ -99,11 +99,11 @@ def prepared(name: str, tables: Tables, game: Opened) -> Preparation:
 
 
 @pytest.fixture(scope="module")
-def game() -> Opened:
+def game() -> OpenedDatabase:
     """The shipped database."""
     folders = Folders(REPOSITORY)
     opened = read(folders.database, folders, lambda: datetime(2026, 1, 1, tzinfo=UTC))
-    assert isinstance(opened, Opened)
+    assert isinstance(opened, OpenedDatabase)
     return opened
 
 
@@ -115,12 +115,12 @@ def in_tables() -> dict[str, str]:
 
 @pytest.mark.parametrize("name", ["hastings_1066", "lepanto_1571", "constantinople_1453"])
 def test_b_4d_every_origin_is_what_a_sweep_finds(
-    name: str, game: Opened, tables: Tables, in_tables: dict[str, str]
+    name: str, game: OpenedDatabase, tables: Tables, in_tables: dict[str, str]
 ) -> None:
     """B-4d: each address names a single value, and a list value's number is the one that stands there."""
     campaign = prepared(name, tables, game).campaign
     folders = (REPOSITORY / "JSON", REPOSITORY / "Maps")
-    basis = Basis(campaign.request, Path("war.json"), game.database, tables, *folders, campaign.selection)
+    basis = SweepBasis(campaign.request, Path("war.json"), game.database, tables, *folders, campaign.selection)
     now = dict(in_tables)
     of_lists = 0
     for side in Side:

@@ -15,9 +15,9 @@ _FORMULA_ERROR: Final = re.compile(r"#(N/A|GETTING_DATA|[A-Z0-9/]+[!?])")
 
 __all__ = [
     "Cell",
+    "CellSheet",
     "Cells",
     "Content",
-    "Sheet",
     "Unreadable",
     "formula_error",
     "is_blank",
@@ -46,7 +46,7 @@ class NewRows:
 
 
 @dataclass(frozen=True)
-class Sheet:
+class CellSheet:
     """One sheet. `rows[0]` is row 1 of the spreadsheet; rows may be of different lengths."""
 
     title: str
@@ -59,7 +59,7 @@ class Sheet:
 class Cells:
     """All sheets of a database in their order. Sheets that are none of the four tabs need not have rows."""
 
-    sheets: tuple[Sheet, ...]
+    sheets: tuple[CellSheet, ...]
 
 
 def is_blank(cell: Cell) -> bool:

@@ -12,7 +12,7 @@ from typing import Final
 
 from autoalgo.common.problems import Place, Problem
 from autoalgo.common.text_matching import closest
-from autoalgo.war.database.cells.cells import Cell, Cells, Sheet, Unreadable, is_blank, text_of
+from autoalgo.war.database.cells.cells import Cell, Cells, CellSheet, Unreadable, is_blank, text_of
 from autoalgo.war.database.cells.coordinates import column_letters, ranges_touching
 from autoalgo.war.database.cells.spelling import listed_at_most
 from autoalgo.war.database.cells.table import Row, Table
@@ -70,7 +70,7 @@ def read_table(cells: Cells, tab: Tab, file: str) -> tuple[Table, list[Problem]]
     return Table(file, tab, _rows(sheet, tab, file, aliases), has_aliases=aliases is not None), problems
 
 
-def find_sheet(cells: Cells, tab: Tab) -> Sheet | None:
+def find_sheet(cells: Cells, tab: Tab) -> CellSheet | None:
     """Return the sheet that holds `tab`, None if no sheet is called that."""
     return next((sheet for sheet in cells.sheets if tab.is_called(sheet.title)), None)
 
@@ -86,14 +86,14 @@ def _missing_tab(cells: Cells, tab: Tab, file: str) -> Problem:
     )
 
 
-def _aliases_at(sheet: Sheet, tab: Tab) -> int | None:
+def _aliases_at(sheet: CellSheet, tab: Tab) -> int | None:
     """Return where the column of other names stands, to the right of all others; None where there is none (O-6)."""
     extra = _texts(sheet.rows[0])[len(tab.columns) :] if sheet.rows else []
     at = _position(tab.aliases, extra)
     return None if at is None else at + len(tab.columns)
 
 
-def _rows(sheet: Sheet, tab: Tab, file: str, aliases: int | None) -> tuple[Row, ...]:
+def _rows(sheet: CellSheet, tab: Tab, file: str, aliases: int | None) -> tuple[Row, ...]:
     names = [column.name for column in tab.columns]
     rows = []
     for number, cells in enumerate(sheet.rows[1:], start=2):
@@ -104,7 +104,7 @@ def _rows(sheet: Sheet, tab: Tab, file: str, aliases: int | None) -> tuple[Row, 
     return tuple(row for row in rows if not row.blank)
 
 
-def _problems(sheet: Sheet, tab: Tab, file: str) -> list[Problem]:
+def _problems(sheet: CellSheet, tab: Tab, file: str) -> list[Problem]:
     place = Place(file=file, tab=tab.tab_name)
     if all(map(is_blank, frozenset(chain.from_iterable(sheet.rows)))):
         return [Problem(place, "the tab is empty", f"row 1 with the headers {_headers(tab)}")]
@@ -114,7 +114,7 @@ def _problems(sheet: Sheet, tab: Tab, file: str) -> list[Problem]:
     return problems
 
 
-def _too_much_text(sheet: Sheet, tab: Tab, place: Place) -> list[Problem]:
+def _too_much_text(sheet: CellSheet, tab: Tab, place: Place) -> list[Problem]:
     texts = [cell for row in sheet.rows for cell in row[: len(tab.columns)] if isinstance(cell, str)]
     characters = sum(map(len, texts))
     if characters > MAXIMUM_CHARACTERS:
@@ -140,7 +140,7 @@ def _first(names: Sequence[str]) -> str:
     return ", ".join(name[:_LONGEST_NAMED] for name in names[:_MOST_NAMED]) + more
 
 
-def _merged(sheet: Sheet, tab: Tab, place: Place) -> list[Problem]:
+def _merged(sheet: CellSheet, tab: Tab, place: Place) -> list[Problem]:
     ranges = ranges_touching(sheet.merged, len(tab.columns))
     if not ranges:
         return []
@@ -160,7 +160,7 @@ def _position(column: Column, headers: Sequence[str]) -> int | None:
     return next((index for index, header in enumerate(headers) if column.is_called(header)), None)
 
 
-def _header_problems(sheet: Sheet, tab: Tab, place: Place) -> list[Problem]:
+def _header_problems(sheet: CellSheet, tab: Tab, place: Place) -> list[Problem]:
     headers = _texts(sheet.rows[0]) if sheet.rows else []
     positions = [_position(column, headers) for column in tab.columns]
     if positions == list(range(len(tab.columns))):
@@ -177,7 +177,7 @@ def _header_problems(sheet: Sheet, tab: Tab, place: Place) -> list[Problem]:
     return problems + _order(tab, positions, headers, at)
 
 
-def _no_header(sheet: Sheet, tab: Tab, place: Place) -> Problem:
+def _no_header(sheet: CellSheet, tab: Tab, place: Place) -> Problem:
     most = len(tab.columns) / 2
     for number, cells in enumerate(sheet.rows[1:_ROWS_SEARCHED_FOR_HEADER], start=2):
         headers = _texts(cells)

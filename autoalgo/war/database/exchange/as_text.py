@@ -9,7 +9,7 @@ from itertools import groupby
 from typing import Final
 
 from autoalgo.war.database.cells.cells import Cell, Unreadable, is_blank, shown, text_of
-from autoalgo.war.database.exchange.comparison import CellDifference, Exchange, Kept
+from autoalgo.war.database.exchange.comparison import CellDifference, Exchange, KeptRecord
 from autoalgo.war.domain.column import NumberColumn
 
 _LONGEST: Final = 60
@@ -58,7 +58,7 @@ def _spared(difference: CellDifference) -> str:
     return f"{difference_words(difference)}; not written, because {difference.formula} stands there"
 
 
-def _kept(kept: Kept, target: str) -> str:
+def _kept(kept: KeptRecord, target: str) -> str:
     record = kept.record or "a row without a name"
     return f"{kept.tab.tab_name}, row {kept.row}, {record}: only in {target}, where it stays"
 

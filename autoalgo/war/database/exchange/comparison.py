@@ -69,7 +69,7 @@ class CellDifference:
 
 
 @dataclass(frozen=True)
-class Kept:
+class KeptRecord:
     """A record that is in the target alone and stays there."""
 
     tab: Tab
@@ -86,7 +86,7 @@ class Exchange:
     """What is to be written, tab by tab: first changed cells, then new records, each in the source's order."""
     spared: tuple[CellDifference, ...] = ()
     """What differs and is left alone, because a formula stands there."""
-    only_there: tuple[Kept, ...] = ()
+    only_there: tuple[KeptRecord, ...] = ()
     problems: tuple[Problem, ...] = ()
     """What of the source cannot be copied; all else can."""
     new_rows: Mapping[str, NewRows] = field(default_factory=dict)
@@ -174,8 +174,8 @@ class _Comparison:
         columns = enumerate(self._tab.columns, start=1)
         return any(not is_blank(row.cell(column)) and (row.number, at) not in self._formulas for at, column in columns)
 
-    def _kept(self, row: Row) -> Kept:
-        return Kept(self._tab, row.number, record_name(row, self._nations))
+    def _kept(self, row: Row) -> KeptRecord:
+        return KeptRecord(self._tab, row.number, record_name(row, self._nations))
 
     def _changes(self, ours: Row, theirs: Row) -> Iterator[CellDifference]:
         """Yield the cells of a record of both sides that differ, but for those that cannot be copied."""

@@ -10,7 +10,7 @@ from autoalgo.war.database.exchange.comparison import Exchange, ExchangeSide
 
 
 @dataclass(frozen=True)
-class Report:
+class ExchangeReport:
     """What differs between the two sides, and whether it was written."""
 
     source: str
@@ -45,10 +45,10 @@ class Report:
         return "; ".join(parts)
 
 
-class Target(Protocol):
+class ExchangeTarget(Protocol):
     """The side of an exchange that is written to."""
 
-    def take_over(self, source: ExchangeSide, dry_run: bool, shown: Exchange | None = None) -> Report | Failure:
+    def take_over(self, source: ExchangeSide, dry_run: bool, shown: Exchange | None = None) -> ExchangeReport | Failure:
         """Write what `source` holds and this side does not, or with `dry_run` only tell it. Raises nothing.
 
         With `shown`, nothing but what was shown is written. All of it is written, or it is told why not.

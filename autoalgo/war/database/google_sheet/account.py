@@ -28,7 +28,7 @@ from autoalgo.war.database.google_sheet.key_files import (
     read_key_file,
     read_user_file,
 )
-from autoalgo.war.database.google_sheet.library_logging import keep_secrets_out_of_logs
+from autoalgo.war.database.google_sheet.library_logs import keep_secrets_out_of_logs
 from autoalgo.war.database.google_sheet.refusals import SIGN_IN, SIGN_IN_AGAIN
 from autoalgo.war.database.google_sheet.tokens import MAXIMUM_KEY_BYTES, TokenFile, Tokens
 

@@ -46,7 +46,7 @@ _LONGEST_WORDS: Final = 300
 
 
 @dataclass(frozen=True)
-class Asked:
+class SentRequest:
     """What was asked, and by whom."""
 
     email: str = ""
@@ -97,7 +97,7 @@ class _Body(_Answer):
     error: _Error
 
 
-def failure_of_answer(response: Response, asked: Asked) -> SheetFailure:
+def failure_of_answer(response: Response, asked: SentRequest) -> SheetFailure:
     """Return what `response`, whose status is not a good one, means."""
     status, error = response.status_code, _error(response)
     if status == HTTPStatus.UNAUTHORIZED:
@@ -165,7 +165,7 @@ def _retry_after(response: Response, error: _Error | None) -> float | None:
     return max(0.0, wait.total_seconds())
 
 
-def _forbidden(response: Response, error: _Error, asked: Asked) -> SheetFailure:
+def _forbidden(response: Response, error: _Error, asked: SentRequest) -> SheetFailure:
     reasons = error.reasons
     if reasons & _ASKED_TOO_OFTEN or error.status == "RESOURCE_EXHAUSTED":
         return _too_often(response, error)
@@ -194,7 +194,7 @@ def _switched_off(response: Response, error: _Error) -> SheetFailure:
     )
 
 
-def _no_access(asked: Asked) -> SheetFailure:
+def _no_access(asked: SentRequest) -> SheetFailure:
     if asked.creating:
         hint = _without_storage(asked) or "sign in with another account"
         return _refusal("the account may not make sheets (403)", "an account with a Google Drive of its own", hint)
@@ -202,19 +202,19 @@ def _no_access(asked: Asked) -> SheetFailure:
     return _refusal(found, "a sheet that is shared with the account", _share(asked))
 
 
-def _without_storage(asked: Asked) -> str:
+def _without_storage(asked: SentRequest) -> str:
     hint = "a service account has no room for sheets: make the sheet yourself and share it with"
     return f"{hint} {asked.email}" if asked.email else ""
 
 
-def _share(asked: Asked) -> str:
+def _share(asked: SentRequest) -> str:
     role = " as an editor" if asked.changing else ""
     if asked.email:
         return f"share the sheet with {asked.email}{role}"
     return f"ask its owner to share it with you{role}, or sign in with the account that it is shared with"
 
 
-def _refused(response: Response, error: _Error, asked: Asked) -> SheetFailure:
+def _refused(response: Response, error: _Error, asked: SentRequest) -> SheetFailure:
     if response.status_code == HTTPStatus.FORBIDDEN:
         return _forbidden(response, error, asked)
     if response.status_code == HTTPStatus.NOT_FOUND:

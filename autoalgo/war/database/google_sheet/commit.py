@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from autoalgo.common.problems import Failure, Place, Problem, failure_of
-from autoalgo.war.database.cells.cells import Cell, Cells, Sheet, Unreadable, is_blank, shown, text_of
+from autoalgo.war.database.cells.cells import Cell, Cells, CellSheet, Unreadable, is_blank, shown, text_of
 from autoalgo.war.database.cells.numerals import number_of
 from autoalgo.war.database.cells.store import CellEdit, StabilityCommit, same_score, stability_edits
 from autoalgo.war.database.cells.structure import find_sheet, read_table
@@ -177,7 +177,7 @@ def _holds(cell: Cell, score: float) -> bool:
     return not isinstance(number, Unreadable) and same_score(number, score)
 
 
-def _moved(texts: Sheet, values: Sheet, row: int) -> bool:
+def _moved(texts: CellSheet, values: CellSheet, row: int) -> bool:
     """Tell whether another nation stood in `row` when formulas were read; a name that is a formula cannot be known."""
     text, value = (_cell(sheet, row, _NAME) for sheet in (texts, values))
     return not _is_formula(text) and text_of(text) != text_of(value)
@@ -187,7 +187,7 @@ def _is_formula(cell: Cell) -> bool:
     return isinstance(cell, str) and cell.startswith("=")
 
 
-def _cell(sheet: Sheet, row: int, column: int) -> Cell:
+def _cell(sheet: CellSheet, row: int, column: int) -> Cell:
     """Return a cell by its row and column from 1, None where nothing was read."""
     cells = sheet.rows[row - 1] if row <= len(sheet.rows) else ()
     return cells[column - 1] if column <= len(cells) else None

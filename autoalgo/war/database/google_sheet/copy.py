@@ -16,7 +16,7 @@ from pydantic import AwareDatetime, BaseModel, TypeAdapter, ValidationError
 from autoalgo.common.files import read_whole, write_atomically
 from autoalgo.common.problems import Failure, Place, Problem
 from autoalgo.common.versions import Format, Version
-from autoalgo.war.database.cells.cells import Cell, Cells, Sheet, Unreadable
+from autoalgo.war.database.cells.cells import Cell, Cells, CellSheet, Unreadable
 from autoalgo.war.database.cells.store import StabilityCommit
 from autoalgo.war.database.google_sheet.failures import logs_problems
 from autoalgo.war.database.google_sheet.reference import SheetReference
@@ -143,9 +143,9 @@ def _read(path: Path) -> CopyStore | None:
     return CopyStore(reference, copy.title, copy.read_at, Cells(tuple(_sheet(sheet) for sheet in copy.sheets)))
 
 
-def _sheet(sheet: _Sheet) -> Sheet:
+def _sheet(sheet: _Sheet) -> CellSheet:
     rows = (tuple(_cell(value) for value in row) for row in sheet.rows)
-    return Sheet(sheet.title, tuple(rows), tuple(sheet.merged))
+    return CellSheet(sheet.title, tuple(rows), tuple(sheet.merged))
 
 
 def _cell(value: str | bool | float | _Unreadable | None) -> Cell:

@@ -17,7 +17,7 @@ from autoalgo.war.database.google_sheet.layout import column_requests, spreadshe
 from autoalgo.war.database.google_sheet.reference import SheetReference, scopes_for
 from autoalgo.war.database.google_sheet.sheets_client import Patience, SheetsClient
 from autoalgo.war.database.google_sheet.tokens import Tokens
-from autoalgo.war.database.records.presentation import Choices
+from autoalgo.war.database.records.presentation import DropDownChoices
 from autoalgo.war.database.watch import Watch
 from autoalgo.war.domain.columns import TABS
 
@@ -42,7 +42,7 @@ def connect(tokens: Tokens, watch: Watch | None = None, patience: Patience | Non
 
 
 @logs_problems("Making a sheet")
-def create_sheet(title: str, rows: Cells, choices: Choices, client: SheetsClient) -> SheetReference | Failure:
+def create_sheet(title: str, rows: Cells, choices: DropDownChoices, client: SheetsClient) -> SheetReference | Failure:
     """Make the sheet `title` with the rows of the four tabs in `rows`, and return what it is opened by.
 
     Or return why there is none, why it is not known whether there is one, or, with its address, why the one that is

@@ -4,9 +4,9 @@ from dataclasses import dataclass
 
 from autoalgo.common.problems import Failure
 from autoalgo.war.database.exchange.comparison import Exchange, ExchangeSide, compare
-from autoalgo.war.database.exchange.target import Report
-from autoalgo.war.database.google_sheet.exchange_writing import Written, open_sheet, write_exchange
+from autoalgo.war.database.exchange.target import ExchangeReport
 from autoalgo.war.database.google_sheet.failures import SheetFailure
+from autoalgo.war.database.google_sheet.sheet_exchange import Written, open_sheet, write_exchange
 from autoalgo.war.database.google_sheet.sheet_store import SheetStore
 from autoalgo.war.database.google_sheet.sheets_client import SheetsClient
 
@@ -17,7 +17,7 @@ class SheetTarget:
 
     store: SheetStore
 
-    def take_over(self, source: ExchangeSide, dry_run: bool, shown: Exchange | None = None) -> Report | Failure:
+    def take_over(self, source: ExchangeSide, dry_run: bool, shown: Exchange | None = None) -> ExchangeReport | Failure:
         """Write what `source` holds and the sheet does not, or with `dry_run` only tell it. Raises nothing.
 
         With `shown`, nothing but what was shown is written.
@@ -34,7 +34,9 @@ class SheetTarget:
             client.close()
         if isinstance(done, Failure):
             return done
-        return Report(source.name, done.title, done.exchange, written=not dry_run and bool(done.exchange.differences))
+        return ExchangeReport(
+            source.name, done.title, done.exchange, written=not dry_run and bool(done.exchange.differences)
+        )
 
 
 def _differences(client: SheetsClient, key: str, source: ExchangeSide) -> Written | Failure:

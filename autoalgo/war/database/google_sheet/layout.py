@@ -7,14 +7,14 @@ Tabs take their place in `TABS` as the id of their page, so that nothing need be
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from autoalgo.war.database.cells.cells import Cell, Cells, Sheet, Unreadable
+from autoalgo.war.database.cells.cells import Cell, Cells, CellSheet, Unreadable
 from autoalgo.war.database.cells.coordinates import column_letters
 from autoalgo.war.database.cells.structure import find_sheet
 from autoalgo.war.database.records.presentation import (
     HEADER_TINT,
     LAST_ROW,
     PLAIN,
-    Choices,
+    DropDownChoices,
     note_of,
     number_format,
     offered,
@@ -39,11 +39,11 @@ def spreadsheet(title: str, rows: Cells) -> Body:
 
     A tab that is not among `rows` has its headers alone.
     """
-    pages = [_page(at, tab, find_sheet(rows, tab) or Sheet(tab.tab_name)) for at, tab in enumerate(TABS)]
+    pages = [_page(at, tab, find_sheet(rows, tab) or CellSheet(tab.tab_name)) for at, tab in enumerate(TABS)]
     return {"properties": {"title": title, "locale": _LOCALE}, "sheets": pages}
 
 
-def column_requests(rows: Cells, choices: Choices) -> list[Body]:
+def column_requests(rows: Cells, choices: DropDownChoices) -> list[Body]:
     """Return the requests that lay out the columns of that spreadsheet: formats, rules with their lists, widths.
 
     They can be carried out twice and leave the same.
@@ -56,7 +56,7 @@ def column_requests(rows: Cells, choices: Choices) -> list[Body]:
     ]
 
 
-def _page(at: int, tab: Tab, sheet: Sheet) -> Body:
+def _page(at: int, tab: Tab, sheet: CellSheet) -> Body:
     headers, rows = _headers(tab, sheet), sheet.rows[1:]
     frozen = {"frozenRowCount": 1, "frozenColumnCount": tab.columns.index(tab.name_column) + 1}
     size = {"rowCount": max(LAST_ROW, len(rows) + 1), "columnCount": max([len(headers), *map(len, rows)])}
@@ -68,7 +68,7 @@ def _page(at: int, tab: Tab, sheet: Sheet) -> Body:
     }
 
 
-def _headers(tab: Tab, sheet: Sheet) -> tuple[Cell, ...]:
+def _headers(tab: Tab, sheet: CellSheet) -> tuple[Cell, ...]:
     """Return the headers of `tab` as they are called now, and those of the columns to the right of them."""
     own = sheet.rows[0][len(tab.columns) :] if sheet.rows else ()
     return (*(column.name for column in tab.columns), *own)
@@ -103,15 +103,15 @@ def _extra(tab: Tab, header: Cell) -> Column | None:
     return tab.aliases if isinstance(header, str) and tab.aliases.is_called(header) else None
 
 
-def _columns_of(tab: Tab, sheet: Sheet | None) -> Iterator[list[str]]:
+def _columns_of(tab: Tab, sheet: CellSheet | None) -> Iterator[list[str]]:
     """Yield what stands in each column from left to right: its header, then its texts."""
-    headers, rows = _headers(tab, sheet or Sheet(tab.tab_name)), sheet.rows[1:] if sheet else ()
+    headers, rows = _headers(tab, sheet or CellSheet(tab.tab_name)), sheet.rows[1:] if sheet else ()
     for at, header in enumerate(headers):
         filled = (row[at] for row in rows if len(row) > at and row[at] is not None)
         yield ["" if header is None else str(header), *map(str, filled)]
 
 
-def _column_requests(page: int, at: int, tab: Tab, texts: Sequence[str], choices: Choices) -> Iterator[Body]:
+def _column_requests(page: int, at: int, tab: Tab, texts: Sequence[str], choices: DropDownChoices) -> Iterator[Body]:
     column = _column(tab, at)
     below_header: Body = {"sheetId": page, "startRowIndex": 1, "startColumnIndex": at, "endColumnIndex": at + 1}
     shape = _format(column)
@@ -138,7 +138,7 @@ def _format(column: Column | None) -> Body | None:
     return {"type": "TEXT"} if text else None
 
 
-def _condition(column: Column, at: int, choices: Choices) -> Body | None:
+def _condition(column: Column, at: int, choices: DropDownChoices) -> Body | None:
     """Return what a cell of the column must fulfil not to be marked, None for any text or more names than fit."""
     if isinstance(column, NumberColumn):
         return _rule("NUMBER_BETWEEN", f"{column.least:.15g}", f"{column.greatest:.15g}")

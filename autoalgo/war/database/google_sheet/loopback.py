@@ -31,7 +31,7 @@ body {{ font: 1.2em/1.5 sans-serif; max-width: 30em; margin: 15vh auto; padding:
 """
 
 
-class Ending(Enum):
+class ConsentEnd(Enum):
     """How the waiting ended without an answer."""
 
     CANCELLED = auto()
@@ -41,7 +41,7 @@ class Ending(Enum):
 
 
 @dataclass(frozen=True)
-class Answer:
+class ConsentAnswer:
     """What Google's page handed back: a code to exchange, or the code of a refusal."""
 
     code: str = field(default="", repr=False)
@@ -64,7 +64,7 @@ class Loopback(HTTPServer):
             When this computer lets no program listen.
         """
         self.state: Final = secrets.token_urlsafe(32)
-        self.answer: Answer | None = None
+        self.answer: ConsentAnswer | None = None
         self.stray = False
         super().__init__((_ADDRESS, 0), _Visit)
 
@@ -73,14 +73,14 @@ class Loopback(HTTPServer):
         """Where the browser is to be sent back to."""
         return f"http://{_ADDRESS}:{self.server_port}/"
 
-    def wait(self, cancelled: threading.Event, seconds: float) -> Answer | Ending:
+    def wait(self, cancelled: threading.Event, seconds: float) -> ConsentAnswer | ConsentEnd:
         """Return the answer once it is there, or how the waiting ended without one."""
         end = time.monotonic() + seconds
         while self.answer is None:
             if cancelled.is_set():
-                return Ending.CANCELLED
+                return ConsentEnd.CANCELLED
             if time.monotonic() > end:
-                return Ending.TIMED_OUT_AFTER_A_STRAY if self.stray else Ending.TIMED_OUT
+                return ConsentEnd.TIMED_OUT_AFTER_A_STRAY if self.stray else ConsentEnd.TIMED_OUT
             self.handle_request()
         return self.answer
 
@@ -91,7 +91,7 @@ class Loopback(HTTPServer):
             query = {name: values[0] for name, values in parse_qs(parts.query).items()}
         except ValueError:
             return HTTPStatus.BAD_REQUEST, "Nothing to see here", "This address makes no sense."
-        answer = Answer(query.get("code", ""), query.get("error", ""))
+        answer = ConsentAnswer(query.get("code", ""), query.get("error", ""))
         if parts.path != "/" or not (answer.code or answer.error):
             return HTTPStatus.NOT_FOUND, "Nothing to see here", "Autoalgo waits here for Google's answer."
         if not secrets.compare_digest(query.get("state", "").encode(), self.state.encode()):

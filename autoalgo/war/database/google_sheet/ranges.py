@@ -6,7 +6,7 @@ from autoalgo.war.database.cells.coordinates import column_letters
 
 
 @dataclass(frozen=True)
-class Box:
+class CellRange:
     """A rectangle of cells; rows and columns count from 1, both ends included."""
 
     first_row: int
@@ -21,7 +21,7 @@ class Box:
         return f"{first}:{column_letters(self.last_column)}{self.last_row}"
 
 
-def range_in(title: str, box: Box) -> str:
+def range_in(title: str, box: CellRange) -> str:
     """Return the range of `box` in the tab `title`, which may hold blanks, quotes and exclamation marks."""
     return f"{_quoted(title)}!{box.text}"
 

@@ -20,7 +20,7 @@ from gspread.urls import SPREADSHEETS_API_V4_BASE_URL
 from pydantic import TypeAdapter
 from requests import Response, Session
 
-from autoalgo.war.database.google_sheet.answers import Asked, failure_of_answer, not_googles
+from autoalgo.war.database.google_sheet.answers import SentRequest, failure_of_answer, not_googles
 from autoalgo.war.database.google_sheet.bearer import Bearer, TokenRequests
 from autoalgo.war.database.google_sheet.connection import NO_ANSWER, failure_of_connection, failure_of_sign_in
 from autoalgo.war.database.google_sheet.failures import SheetFailure, cancelled
@@ -200,11 +200,11 @@ class SheetsClient(HTTPClient):
             return
         raise failure
 
-    def _asked(self, method: str, endpoint: str) -> Asked:
+    def _asked(self, method: str, endpoint: str) -> SentRequest:
         email = getattr(self.auth, "service_account_email", "")
         changing = method.upper() != "GET"
         creating = changing and endpoint == SPREADSHEETS_API_V4_BASE_URL
-        return Asked(email if isinstance(email, str) else "", changing, creating)
+        return SentRequest(email if isinstance(email, str) else "", changing, creating)
 
     def _wait(self, failure: SheetFailure, attempt: int) -> None:
         """Wait before the next attempt; raise `failure` if there is none, and when the user cancels."""

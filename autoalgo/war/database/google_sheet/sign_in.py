@@ -16,9 +16,9 @@ from autoalgo.war.database.google_sheet.connection import NO_ANSWER, failure_of_
 from autoalgo.war.database.google_sheet.consent import Consent
 from autoalgo.war.database.google_sheet.failures import logs_problems
 from autoalgo.war.database.google_sheet.key_files import ClientKey, UserKey, read_user_file
-from autoalgo.war.database.google_sheet.library_logging import keep_secrets_out_of_logs
+from autoalgo.war.database.google_sheet.library_logs import keep_secrets_out_of_logs
 from autoalgo.war.database.google_sheet.limited_session import limited
-from autoalgo.war.database.google_sheet.loopback import Answer, Ending, Loopback
+from autoalgo.war.database.google_sheet.loopback import ConsentAnswer, ConsentEnd, Loopback
 from autoalgo.war.database.google_sheet.refusals import SIGN_IN_AGAIN, browser_refusal, foreign_answer
 from autoalgo.war.database.google_sheet.tokens import TokenFile, Tokens
 
@@ -72,7 +72,7 @@ def sign_in(
         consent = Consent(client, wanted, server.address)
         browser(consent.page(server.state))
         answer = server.wait(cancelled, wait_seconds)
-    if isinstance(answer, Ending):
+    if isinstance(answer, ConsentEnd):
         return _ended(answer, wait_seconds)
     return _finish(tokens, consent, answer, cancelled)
 
@@ -120,13 +120,13 @@ def _with_granted(tokens: Tokens, scopes: Sequence[str]) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*scopes, *granted)))
 
 
-def _finish(tokens: Tokens, consent: Consent, answer: Answer, cancelled: threading.Event) -> Failure | None:
+def _finish(tokens: Tokens, consent: Consent, answer: ConsentAnswer, cancelled: threading.Event) -> Failure | None:
     """Exchange the browser's answer and keep what it gives."""
     if answer.error:
         return browser_refusal(answer.error).failure
     key = consent.redeem(answer.code)
     if cancelled.is_set():
-        return _ended(Ending.CANCELLED, 0)
+        return _ended(ConsentEnd.CANCELLED, 0)
     return key if isinstance(key, Failure) else tokens.write(TokenFile.USER, key.data())
 
 
@@ -151,12 +151,12 @@ def _has_ended(answer: requests.Response) -> bool:
         return False
 
 
-def _ended(ending: Ending, wait_seconds: float) -> Failure:
-    if ending is Ending.CANCELLED:
+def _ended(ending: ConsentEnd, wait_seconds: float) -> Failure:
+    if ending is ConsentEnd.CANCELLED:
         hint = "nothing was changed; sign in whenever you like"
         return Failure(Problem(_GOOGLE, "the sign-in was cancelled", "", hint))
     found = f"no answer came from Google's page within {wait_seconds / 60:.3g} minutes"
-    if ending is Ending.TIMED_OUT_AFTER_A_STRAY:
+    if ending is ConsentEnd.TIMED_OUT_AFTER_A_STRAY:
         hint = f"an answer came that belongs to another sign-in: close old pages of Google's, then {SIGN_IN_AGAIN}"
         return Failure(Problem(_GOOGLE, found, "an answer to this sign-in", hint))
     hint = (

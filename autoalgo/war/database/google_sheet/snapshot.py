@@ -13,10 +13,10 @@ from gspread.http_client import ParamsType
 from pydantic import BaseModel, ConfigDict, ValidationError
 from pydantic.alias_generators import to_camel
 
-from autoalgo.war.database.cells.cells import Cell, Cells, Sheet, Unreadable
+from autoalgo.war.database.cells.cells import Cell, Cells, CellSheet, Unreadable
 from autoalgo.war.database.cells.structure import MAXIMUM_CELLS, MAXIMUM_COLUMNS, MAXIMUM_ROWS
 from autoalgo.war.database.google_sheet.failures import SheetFailure, strange_answer
-from autoalgo.war.database.google_sheet.ranges import Box, range_in
+from autoalgo.war.database.google_sheet.ranges import CellRange, range_in
 from autoalgo.war.database.google_sheet.sheets_client import SheetsClient
 from autoalgo.war.domain.column import Tab
 from autoalgo.war.domain.columns import TABS
@@ -122,7 +122,7 @@ def read_tabs(client: SheetsClient, key: str) -> Snapshot:
     """Return the sheet `key` without any cells, in one call. Raises `SheetFailure`."""
     answer = understood(_Spreadsheet, client.spreadsheets_get(key, {"fields": _FIELDS}))
     tabs = tuple(_tab(sheet) for sheet in answer.sheets)
-    return Snapshot(key, answer.properties.title, tabs, Cells(tuple(Sheet(tab.title) for tab in tabs)))
+    return Snapshot(key, answer.properties.title, tabs, Cells(tuple(CellSheet(tab.title) for tab in tabs)))
 
 
 def with_cells(client: SheetsClient, sheet: Snapshot, wanted: Sequence[Tab] = TABS, formulas: bool = False) -> Snapshot:
@@ -131,7 +131,8 @@ def with_cells(client: SheetsClient, sheet: Snapshot, wanted: Sequence[Tab] = TA
     ranges = [range_in(title, box) for title, box in boxes.items()]
     rows = dict(zip(boxes, _rows(client, sheet.key, ranges, formulas), strict=True))
     cells = (
-        Sheet(tab.title, rows[tab.title], tab.merged) if tab.title in rows else Sheet(tab.title) for tab in sheet.tabs
+        CellSheet(tab.title, rows[tab.title], tab.merged) if tab.title in rows else CellSheet(tab.title)
+        for tab in sheet.tabs
     )
     return Snapshot(sheet.key, sheet.title, sheet.tabs, Cells(tuple(cells)))
 
@@ -149,7 +150,7 @@ def _tab(sheet: _Sheet) -> SheetTab:
     if properties.sheet_type != _GRID:
         return SheetTab(properties.sheet_id, properties.title, 0, 0)
     merged = (
-        Box(
+        CellRange(
             merge.start_row_index + 1,
             merge.start_column_index + 1,
             grid.row_count if merge.end_row_index is None else merge.end_row_index,
@@ -161,9 +162,9 @@ def _tab(sheet: _Sheet) -> SheetTab:
     return SheetTab(properties.sheet_id, properties.title, grid.row_count, grid.column_count, texts)
 
 
-def _box(tab: SheetTab) -> Box:
+def _box(tab: SheetTab) -> CellRange:
     # One row more than there may be, so that the checks see that there are too many.
-    return Box(1, 1, min(tab.rows, MAXIMUM_ROWS + 1), min(tab.columns, MAXIMUM_COLUMNS))
+    return CellRange(1, 1, min(tab.rows, MAXIMUM_ROWS + 1), min(tab.columns, MAXIMUM_COLUMNS))
 
 
 def _rows(client: SheetsClient, key: str, ranges: list[str], formulas: bool) -> list[tuple[_Row, ...]]:

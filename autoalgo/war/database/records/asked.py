@@ -16,7 +16,7 @@ from autoalgo.war.domain.strategy import Side
 
 
 @dataclass(frozen=True)
-class Asked:
+class AskedValues:
     """What is asked for of one side: values by the attributes `size`, `attack` … and what they stand under."""
 
     key: str = ""
@@ -44,9 +44,9 @@ class Asked:
         return row.with_cells(cells, {name: f"{self.key}.{attribute}" for attribute, name in columns.items()})
 
 
-NOTHING_ASKED: Final = Asked()
+NOTHING_ASKED: Final = AskedValues()
 
 
-def asked_of(request: WarRequest, side: Side) -> Asked:
+def asked_of(request: WarRequest, side: Side) -> AskedValues:
     """Return what `request` asks for of a side's military and its leader."""
-    return Asked(f"{side.label}_inputs", request.inputs_of(side))
+    return AskedValues(f"{side.label}_inputs", request.inputs_of(side))

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from math import fsum
 from typing import Final
 
-from autoalgo.war.database.records.row_reading import Reading
+from autoalgo.war.database.records.row_reader import RowReader
 from autoalgo.war.domain.column import NumberColumn, ReferenceColumn, quantity_text
 from autoalgo.war.domain.columns import MILITARIES, PROPORTION_TOLERANCE
 from autoalgo.war.domain.units import SOLDIER, Branch, UnitType
@@ -44,7 +44,7 @@ class _Cells:
     proportion: float
 
 
-def read_composition(reading: Reading) -> Composition:
+def read_composition(reading: RowReader) -> Composition:
     """Return the composition of the row.
 
     Reading of the rule where it leaves a choice: a blank proportion is 0 beside others that are filled in; where all
@@ -73,7 +73,7 @@ def read_composition(reading: Reading) -> Composition:
     return _composition(branches)
 
 
-def _cells(reading: Reading, branch: Branch, type_column: ReferenceColumn, proportion_column: NumberColumn) -> _Cells:
+def _cells(reading: RowReader, branch: Branch, type_column: ReferenceColumn, proportion_column: NumberColumn) -> _Cells:
     return _Cells(
         type_column,
         proportion_column,
@@ -85,7 +85,7 @@ def _cells(reading: Reading, branch: Branch, type_column: ReferenceColumn, propo
     )
 
 
-def _soldiers(reading: Reading, infantry: _Cells) -> _Cells:
+def _soldiers(reading: RowReader, infantry: _Cells) -> _Cells:
     """Return the infantry of a military without any unit type: Soldiers."""
     soldier = reading.references.unit_type(SOLDIER)
     if soldier is None:
@@ -93,7 +93,7 @@ def _soldiers(reading: Reading, infantry: _Cells) -> _Cells:
     return replace(infantry, type_given=True, unit=soldier)
 
 
-def _whole(reading: Reading, branches: list[_Cells]) -> list[_Cells]:
+def _whole(reading: RowReader, branches: list[_Cells]) -> list[_Cells]:
     """Return the branches of a military without any proportion: its only unit type is all of it."""
     given = [branch for branch in branches if branch.type_given]
     if len(given) > 1:
@@ -108,7 +108,7 @@ def _whole(reading: Reading, branches: list[_Cells]) -> list[_Cells]:
     return [replace(branch, proportion_given=True, proportion=float(branch.type_given)) for branch in branches]
 
 
-def _leaves_soldiers(reading: Reading, branches: list[_Cells]) -> bool:
+def _leaves_soldiers(reading: RowReader, branches: list[_Cells]) -> bool:
     """Return whether the proportions leave men over who are Soldiers: no ship's crew, and nothing said of infantry."""
     infantry, *others = branches
     silent = reading.blank(infantry.type_column) and not infantry.proportion_given and not infantry.type_given
@@ -116,7 +116,7 @@ def _leaves_soldiers(reading: Reading, branches: list[_Cells]) -> bool:
     return silent and 0 < given < 1 - PROPORTION_TOLERANCE and not reading.names_something(MILITARIES.transport)
 
 
-def _check(reading: Reading, branches: list[_Cells]) -> None:
+def _check(reading: RowReader, branches: list[_Cells]) -> None:
     total = fsum(branch.proportion for branch in branches)
     if total == 0:
         return

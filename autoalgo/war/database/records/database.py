@@ -8,11 +8,11 @@ from autoalgo.common.problems import Failure, Problem, failure_of
 from autoalgo.war.database.cells.cells import Cells, Unreadable, text_of
 from autoalgo.war.database.cells.structure import DatabaseTables, read_tables
 from autoalgo.war.database.cells.table import Table, is_default
-from autoalgo.war.database.records.checking import check_tables
 from autoalgo.war.database.records.defaults import Defaults
 from autoalgo.war.database.records.membership import militaries_of, nations_of
 from autoalgo.war.database.records.references import References
 from autoalgo.war.database.records.selector import Selector
+from autoalgo.war.database.records.table_checks import check_tables
 from autoalgo.war.domain.column import Tab
 from autoalgo.war.domain.columns import LEADERS, MILITARIES, NATIONS
 from autoalgo.war.domain.records import Selection

@@ -4,12 +4,12 @@ from dataclasses import dataclass, replace
 
 from autoalgo.common.problems import Failure
 from autoalgo.war.database.cells.table import Row
-from autoalgo.war.database.records.asked import NOTHING_ASKED, Asked
+from autoalgo.war.database.records.asked import NOTHING_ASKED, AskedValues
 from autoalgo.war.database.records.location import read_location
 from autoalgo.war.database.records.military import read_military
 from autoalgo.war.database.records.nation import read_nation
 from autoalgo.war.database.records.references import References
-from autoalgo.war.database.records.row_reading import Reading
+from autoalgo.war.database.records.row_reader import RowReader
 from autoalgo.war.domain.column import Tab
 from autoalgo.war.domain.columns import LOCATIONS, MILITARIES, NATIONS
 from autoalgo.war.domain.records import DEFAULT_NAME, Location, Military, Nation
@@ -48,7 +48,7 @@ def default_nation(defaults: Defaults, war_year: int, references: References) ->
 
 
 def default_military(
-    defaults: Defaults, nation: str, references: References, asked: Asked = NOTHING_ASKED
+    defaults: Defaults, nation: str, references: References, asked: AskedValues = NOTHING_ASKED
 ) -> Military | Failure:
     """Return the military of defaults that `nation` fields, with the size that is `asked` for, if any."""
     reading = _reading(MILITARIES, {MILITARIES.size.name: defaults.military_size}, references)
@@ -66,7 +66,7 @@ def default_location(references: References) -> Location | Failure:
     return Failure(*reading.problems) if location is None else replace(location, name=DEFAULT_NAME)
 
 
-def _reading(tab: Tab, filled: dict[str, float], references: References) -> Reading:
+def _reading(tab: Tab, filled: dict[str, float], references: References) -> RowReader:
     """Return the reading of a row that is blank but for `filled`, under a name of its own that is never shown."""
     unseen = {column.name: "defaults" for column in tab.columns if column.required and column.name not in filled}
-    return Reading(Row("defaults", tab, 0, {**unseen, **filled}), references)
+    return RowReader(Row("defaults", tab, 0, {**unseen, **filled}), references)

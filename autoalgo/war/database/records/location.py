@@ -1,11 +1,11 @@
 """A row of the tab Locations as a record."""
 
-from autoalgo.war.database.records.row_reading import Reading
+from autoalgo.war.database.records.row_reader import RowReader
 from autoalgo.war.domain.columns import LOCATIONS
 from autoalgo.war.domain.records import Location
 
 
-def read_location(reading: Reading) -> Location | None:
+def read_location(reading: RowReader) -> Location | None:
     """Return the location of the row, None if it has problems (DB-2)."""
     location = Location(
         name=reading.name(),

@@ -2,14 +2,14 @@
 
 from autoalgo.war.database.records.composition import read_composition
 from autoalgo.war.database.records.leader import leader_named
-from autoalgo.war.database.records.row_reading import Reading
+from autoalgo.war.database.records.row_reader import RowReader
 from autoalgo.war.domain.columns import MILITARIES
 from autoalgo.war.domain.records import Military
 from autoalgo.war.domain.uncertain import uncertain_of
 from autoalgo.war.domain.units import Branch, UnitType
 
 
-def read_military(reading: Reading) -> Military | None:
+def read_military(reading: RowReader) -> Military | None:
     """Return the military of the row, None if it or its leader has problems (DB-2, DB-7)."""
     name = reading.name()
     nations = reading.nations(MILITARIES.nations)
@@ -44,7 +44,7 @@ def read_military(reading: Reading) -> Military | None:
     )
 
 
-def _ship_number(reading: Reading, size: float, transport: UnitType | None) -> int:
+def _ship_number(reading: RowReader, size: float, transport: UnitType | None) -> int:
     """Return the number of ships: the cell's, or as many as carry `size` men (DB-7)."""
     column = MILITARIES.ship_number
     given = reading.optional_number(column)

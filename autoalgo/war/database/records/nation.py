@@ -1,12 +1,12 @@
 """A row of the tab Nations as a record."""
 
 from autoalgo.war.database.records.leader import leader_named
-from autoalgo.war.database.records.row_reading import Reading
+from autoalgo.war.database.records.row_reader import RowReader
 from autoalgo.war.domain.columns import NATIONS
 from autoalgo.war.domain.records import Nation
 
 
-def read_nation(reading: Reading) -> Nation | None:
+def read_nation(reading: RowReader) -> Nation | None:
     """Return the nation of the row, None if it or its leader has problems (DB-2)."""
     nation = Nation(
         name=reading.name(),

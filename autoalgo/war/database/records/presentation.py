@@ -24,7 +24,7 @@ _GREATEST_UNGROUPED: Final = 1000
 
 
 @dataclass(frozen=True)
-class Choices:
+class DropDownChoices:
     """What the drop-down lists of references offer: for each column its names, first the most likely ones."""
 
     units: Mapping[str, tuple[str, ...]]
@@ -32,17 +32,17 @@ class Choices:
     maps: tuple[str, ...]
 
 
-def choices_of(branches: Mapping[str, Branch | None], maps: Iterable[str]) -> Choices:
+def choices_of(branches: Mapping[str, Branch | None], maps: Iterable[str]) -> DropDownChoices:
     """Return what to offer of unit types, given by name with the branch that each usually takes, and of maps."""
     names = sorted(branches)
     units = {
         column.name: tuple(sorted(names, key=lambda name: (branches[name] is not branch, name)))
         for branch, column in UNIT_COLUMNS.items()
     }
-    return Choices(units, tuple(maps))
+    return DropDownChoices(units, tuple(maps))
 
 
-def offered(column: Column, choices: Choices) -> tuple[str, ...] | Tab | None:
+def offered(column: Column, choices: DropDownChoices) -> tuple[str, ...] | Tab | None:
     """Return the names that the drop-down list of `column` offers, or the tab whose records it offers.
 
     None for a column without a list.

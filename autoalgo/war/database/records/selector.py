@@ -21,7 +21,7 @@ from autoalgo.war.database.records.membership import militaries_of, nations_of
 from autoalgo.war.database.records.military import read_military
 from autoalgo.war.database.records.nation import read_nation
 from autoalgo.war.database.records.references import References
-from autoalgo.war.database.records.row_reading import Reading
+from autoalgo.war.database.records.row_reader import RowReader
 from autoalgo.war.domain.column import Reference
 from autoalgo.war.domain.columns import MILITARIES
 from autoalgo.war.domain.numerals import tidy
@@ -142,12 +142,12 @@ class Selector:
             self._reject_unknown(key, name, table, table.names)
         return rows
 
-    def _only(self, rows: Sequence[Row], read: Callable[[Reading], R | None]) -> R | None:
+    def _only(self, rows: Sequence[Row], read: Callable[[RowReader], R | None]) -> R | None:
         """Return the record of the one row in `rows`; that there are several is told."""
         if not rows:
             return None
         self.problems += [repeated(row.name, row, rows[0]) for row in rows[1:]]
-        reading = Reading(rows[0], self.references)
+        reading = RowReader(rows[0], self.references)
         record = read(reading)
         self.problems += reading.problems
         return record

@@ -12,7 +12,7 @@ from openpyxl.utils.datetime import MAC_EPOCH, WINDOWS_EPOCH, from_excel, from_I
 
 from autoalgo.war.database.cells.cells import Cell, Unreadable
 from autoalgo.war.database.workbook.shared_parts import Dates
-from autoalgo.war.database.workbook.sheet_walking import CellElement
+from autoalgo.war.database.workbook.sheet_walker import CellElement
 from autoalgo.war.domain.numerals import quoted
 
 _WRITE_ANEW: Final = "the file is damaged there: write the value anew"

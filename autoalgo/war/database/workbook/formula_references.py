@@ -61,7 +61,7 @@ ANYTHING: Final = None
 
 
 @dataclass(frozen=True)
-class Named:
+class DefinedNames:
     """What names stand for in a workbook; every name is in small letters."""
 
     names: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
@@ -70,7 +70,7 @@ class Named:
     """Where a table lies, and the names of its columns."""
 
 
-def areas_read(formula: str, sheet: str, named: Named, depth: int = 0) -> tuple[Area, ...] | None:
+def areas_read(formula: str, sheet: str, named: DefinedNames, depth: int = 0) -> tuple[Area, ...] | None:
     """Return the cells that a `formula` of the sheet reads, `ANYTHING` where that cannot be told."""
     if len(formula) > _LONGEST:
         return ANYTHING
@@ -139,7 +139,7 @@ def _closing(formula: str, index: int) -> int:
     return len(formula)
 
 
-def _name(piece: re.Match[str], brackets: str, sheet: str, named: Named, depth: int) -> tuple[Area, ...] | None:
+def _name(piece: re.Match[str], brackets: str, sheet: str, named: DefinedNames, depth: int) -> tuple[Area, ...] | None:
     name = piece["name"]
     if piece["next"] == "(":
         return ANYTHING if name.rpartition(".")[2].upper() in _REACHING else ()

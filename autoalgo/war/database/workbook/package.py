@@ -22,7 +22,7 @@ from autoalgo.war.database.workbook.limits import (
     Usage,
     megabytes,
 )
-from autoalgo.war.database.workbook.part_parsing import PartParser
+from autoalgo.war.database.workbook.part_parser import PartParser
 
 _ROOT_RELATIONS: Final = "_rels/.rels"
 _BOOK, _SHEET, _TEXTS, _STYLES = "/officeDocument", "/worksheet", "/sharedStrings", "/styles"

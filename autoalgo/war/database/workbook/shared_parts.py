@@ -7,7 +7,7 @@ from typing import Final
 from openpyxl.styles.numbers import BUILTIN_FORMATS, is_date_format, is_timedelta_format
 
 from autoalgo.war.database.workbook.limits import Usage
-from autoalgo.war.database.workbook.part_parsing import PartParser
+from autoalgo.war.database.workbook.part_parser import PartParser
 
 _LONGEST_FORMAT: Final = 255
 """Characters of the format of a number, as spreadsheet programs have it."""

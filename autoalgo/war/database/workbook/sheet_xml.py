@@ -16,7 +16,7 @@ from autoalgo.war.database.cells.coordinates import column_letters, range_corner
 from autoalgo.war.database.cells.structure import MAXIMUM_COLUMNS, MAXIMUM_ROWS
 from autoalgo.war.database.workbook.cell_xml import cell_xml
 from autoalgo.war.database.workbook.limits import Usage
-from autoalgo.war.database.workbook.sheet_walking import CellElement, RowElement, SheetError, Walker
+from autoalgo.war.database.workbook.sheet_walker import CellElement, RowElement, SheetError, Walker
 
 _VALUE_ATTRIBUTES: Final = frozenset({"r", "t", "cm", "vm"})
 """Attributes of a cell that tell how its old value is to be read; the others are its formatting."""

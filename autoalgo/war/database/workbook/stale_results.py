@@ -16,11 +16,11 @@ from zipfile import ZipFile
 from autoalgo.war.database.cells.cells import Position
 from autoalgo.war.database.cells.coordinates import range_corners
 from autoalgo.war.database.cells.store import CellEdit
-from autoalgo.war.database.workbook.formula_references import ANYTHING, Area, Named, areas_read
+from autoalgo.war.database.workbook.formula_references import ANYTHING, Area, DefinedNames, areas_read
 from autoalgo.war.database.workbook.limits import PartError, Usage
 from autoalgo.war.database.workbook.package import Contents, Package, repacked
-from autoalgo.war.database.workbook.part_parsing import PartParser
-from autoalgo.war.database.workbook.sheet_walking import CellElement, Walker
+from autoalgo.war.database.workbook.part_parser import PartParser
+from autoalgo.war.database.workbook.sheet_walker import CellElement, Walker
 
 _MOST_ROUNDS: Final = 50
 """Goes through all formulas, after which those that are left are taken to follow from what was written."""
@@ -176,7 +176,7 @@ class _Names(PartParser):
             self._name = ""
 
 
-def _named(package: Package, contents: Contents) -> Named:
+def _named(package: Package, contents: Contents) -> DefinedNames:
     book = _Names()
     package.parse(contents.part, book)
     tables = {}
@@ -191,7 +191,7 @@ def _named(package: Package, contents: Contents) -> Named:
             if corners is not None:
                 name = found.table.get("displayName", "").lower()
                 tables[name] = Area(title.lower(), *corners), tuple(found.columns)
-    return Named({name: tuple(formulas) for name, formulas in book.names.items()}, tables)
+    return DefinedNames({name: tuple(formulas) for name, formulas in book.names.items()}, tables)
 
 
 @dataclass
@@ -217,7 +217,9 @@ class _Written:
         return False
 
 
-def _stale(sheets: Mapping[str, _SheetResults], edits: Sequence[CellEdit], named: Named) -> dict[str, set[Position]]:
+def _stale(
+    sheets: Mapping[str, _SheetResults], edits: Sequence[CellEdit], named: DefinedNames
+) -> dict[str, set[Position]]:
     """Return the cells whose results follow from `edits`, by the title of the sheet in small letters."""
     written = _Written()
     for edit in edits:
@@ -239,7 +241,7 @@ def _stale(sheets: Mapping[str, _SheetResults], edits: Sequence[CellEdit], named
     return stale
 
 
-def _formulas(sheets: Mapping[str, _SheetResults], named: Named) -> list[_Formula]:
+def _formulas(sheets: Mapping[str, _SheetResults], named: DefinedNames) -> list[_Formula]:
     """Return all formulas."""
     read: dict[tuple[str, str], tuple[Area, ...] | None] = {}
     formulas: list[_Formula] = []

@@ -14,15 +14,15 @@ from autoalgo.war.database.cells.coordinates import column_letters
 from autoalgo.war.database.cells.store import CellEdit, with_edits
 from autoalgo.war.database.exchange.agreement import changed_meanwhile
 from autoalgo.war.database.exchange.comparison import Exchange, ExchangeSide, compare
-from autoalgo.war.database.exchange.target import Report
+from autoalgo.war.database.exchange.target import ExchangeReport
 from autoalgo.war.database.workbook.cell_xml import why_not_held
 from autoalgo.war.database.workbook.limits import PartError
 from autoalgo.war.database.workbook.new_workbook import empty_workbook
 from autoalgo.war.database.workbook.stale_results import without_stale_results
+from autoalgo.war.database.workbook.workbook_backup import Saving, backup_of
+from autoalgo.war.database.workbook.workbook_editor import edited_workbook
 from autoalgo.war.database.workbook.workbook_file import read_bytes
-from autoalgo.war.database.workbook.workbook_reading import cells_of, formulas_of
-from autoalgo.war.database.workbook.workbook_saving import Saving, backup_of
-from autoalgo.war.database.workbook.workbook_writing import edited_workbook
+from autoalgo.war.database.workbook.workbook_reader import cells_of, formulas_of
 
 _SUFFIX: Final = ".xlsx"
 _OTHER_FORMAT: Final = "give the cell the format of a number or of text in a spreadsheet program, and pull again"
@@ -44,7 +44,7 @@ class WorkbookTarget:
         """Where the file as it was before it is written will be kept; None where there is none to keep."""
         return None if self.is_new else backup_of(self.path)
 
-    def take_over(self, source: ExchangeSide, dry_run: bool, shown: Exchange | None = None) -> Report | Failure:
+    def take_over(self, source: ExchangeSide, dry_run: bool, shown: Exchange | None = None) -> ExchangeReport | Failure:
         """Write what `source` holds and the workbook does not, or with `dry_run` only tell it. Raises nothing.
 
         With `shown`, nothing but what was shown is written. The file must still be as it was opened.
@@ -52,7 +52,7 @@ class WorkbookTarget:
         found = compare(source, self.side)
         if isinstance(found, Failure):
             return found
-        report = Report(source.name, self.side.name, found, False, self.is_new)
+        report = ExchangeReport(source.name, self.side.name, found, False, self.is_new)
         changed = changed_meanwhile(found, shown, self.side.name) if shown else None
         if dry_run or changed or not (found.differences or self.is_new):
             return changed or report

@@ -13,9 +13,9 @@ from typing import Final
 from autoalgo.common.problems import Failure
 from autoalgo.war.database.cells.cells import Cells
 from autoalgo.war.database.cells.store import StabilityCommit, stability_edits, with_edits
-from autoalgo.war.database.workbook.kept_cells import find_cells, keep_cells
+from autoalgo.war.database.workbook.cell_cache import find_cells, keep_cells
+from autoalgo.war.database.workbook.workbook_backup import Saving, backup_of
 from autoalgo.war.database.workbook.workbook_file import read_bytes
-from autoalgo.war.database.workbook.workbook_saving import Saving, backup_of
 
 _SAVED_ELSEWHERE: Final = "a workbook as a spreadsheet program saves it; open it in one and save it there"
 
@@ -79,7 +79,7 @@ class WorkbookStore:
         """Return the workbook with the scores in it, once that was seen to be the only difference."""
         from autoalgo.war.database.workbook.limits import PartError  # noqa: PLC0415 - as in `_cells_of`
         from autoalgo.war.database.workbook.stale_results import without_stale_results  # noqa: PLC0415
-        from autoalgo.war.database.workbook.workbook_writing import edited_workbook  # noqa: PLC0415
+        from autoalgo.war.database.workbook.workbook_editor import edited_workbook  # noqa: PLC0415
 
         cells = _cells_of(data, self.name)
         if isinstance(cells, Failure):
@@ -98,6 +98,6 @@ class WorkbookStore:
 
 def _cells_of(data: bytes, file: str) -> Cells | Failure:
     """Return the cells of a workbook's bytes, or why it cannot be read."""
-    from autoalgo.war.database.workbook.workbook_reading import cells_of  # noqa: PLC0415 - not for what is kept
+    from autoalgo.war.database.workbook.workbook_reader import cells_of  # noqa: PLC0415 - not for what is kept
 
     return cells_of(data, file)

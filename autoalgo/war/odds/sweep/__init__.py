@@ -5,23 +5,23 @@ and `findings` says of each field whether it matters. Any field of the request, 
 folder can be varied, and each combination goes through the very checks of a run.
 """
 
-from autoalgo.war.odds.sweep.fighting import Outcome, Spread, Sweeping, SweepProgress, SweepRow, finished
-from autoalgo.war.odds.sweep.findings import Balance, EvenPoint, Finding, Weight, balances, findings
-from autoalgo.war.odds.sweep.inputs import Basis, Inputs, SweptField
+from autoalgo.war.odds.sweep.findings import Balance, EvenPoint, FieldEffect, Weight, balances, findings
+from autoalgo.war.odds.sweep.inputs import SweepBasis, SweepInputs, SweptField
 from autoalgo.war.odds.sweep.plan import Dimension, Plan, plan_sweep
+from autoalgo.war.odds.sweep.sweep_run import CombinationOutcome, Spread, Sweeping, SweepProgress, SweepRow, finished
 from autoalgo.war.odds.sweep.variation import MOST_COMBINATIONS, Variation, parse_variation
 
 __all__ = [
     "MOST_COMBINATIONS",
     "Balance",
-    "Basis",
+    "CombinationOutcome",
     "Dimension",
     "EvenPoint",
-    "Finding",
-    "Inputs",
-    "Outcome",
+    "FieldEffect",
     "Plan",
     "Spread",
+    "SweepBasis",
+    "SweepInputs",
     "SweepProgress",
     "SweepRow",
     "Sweeping",

@@ -11,9 +11,9 @@ from autoalgo import __version__
 from autoalgo.common.json_out import JsonPart, JsonResult
 from autoalgo.war.domain.request import WarRequest
 from autoalgo.war.odds.as_json import ChancesRecord, ShareRecord
-from autoalgo.war.odds.sweep.fighting import SweepRow, finished
-from autoalgo.war.odds.sweep.findings import Balance, Finding, Weight, balances, findings
+from autoalgo.war.odds.sweep.findings import Balance, FieldEffect, Weight, balances, findings
 from autoalgo.war.odds.sweep.plan import Dimension, Plan
+from autoalgo.war.odds.sweep.sweep_run import SweepRow, finished
 from autoalgo.war.odds.tally import Quantity
 from autoalgo.war.report.summary import SideName
 
@@ -159,7 +159,7 @@ def _row(plan: Plan, row: SweepRow) -> dict[str, object]:
     }
 
 
-def _finding(finding: Finding) -> dict[str, object]:
+def _finding(finding: FieldEffect) -> dict[str, object]:
     (least_value, least), (most_value, most) = finding.least, finding.most
     return {
         "field": finding.dimension.field.name,

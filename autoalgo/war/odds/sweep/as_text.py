@@ -14,9 +14,9 @@ from autoalgo.common.text_charts import bar, columns, padded, width_of
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.domain.years import year_text
 from autoalgo.war.odds.digits import chance, chance_interval
-from autoalgo.war.odds.sweep.fighting import Outcome, SweepRow, finished
-from autoalgo.war.odds.sweep.findings import Balance, Finding, Weight, balances, findings
+from autoalgo.war.odds.sweep.findings import Balance, FieldEffect, Weight, balances, findings
 from autoalgo.war.odds.sweep.plan import Plan, Values
+from autoalgo.war.odds.sweep.sweep_run import CombinationOutcome, SweepRow, finished
 from autoalgo.war.odds.tally import Quantity
 
 WIDTH: Final = 80
@@ -135,7 +135,7 @@ def _end(row: SweepRow, numbers: Mapping[Problem, int]) -> str:
     return f"  ({counted(row.outcome.runs, 'war')} only)" if row.outcome.partial else ""
 
 
-def _cells(outcome: Outcome, *, stalemates: bool) -> list[str]:
+def _cells(outcome: CombinationOutcome, *, stalemates: bool) -> list[str]:
     attacker = outcome.attacker
     cells = [chance(attacker), chance_interval(attacker), bar(attacker.value, _BAR_WIDTH), chance(outcome.defender)]
     cells += [chance(outcome.stalemate)] if stalemates else []
@@ -166,7 +166,7 @@ def _legend(plan: Plan, rows: Sequence[SweepRow]) -> Iterator[str]:
         yield from textwrap.wrap(note, WIDTH)
 
 
-def _finding_text(plan: Plan, finding: Finding) -> str:
+def _finding_text(plan: Plan, finding: FieldEffect) -> str:
     """Return what was found of a field. With several, the wars of all values of the others were taken together."""
     name = labels(plan)[plan.dimensions.index(finding.dimension)]
     if finding.weight is Weight.NONE:

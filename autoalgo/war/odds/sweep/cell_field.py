@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 
 from autoalgo.common.problems import Failure, Problem, did_you_mean
-from autoalgo.war.database.cells.addressing import CellAddress, find_cell
-from autoalgo.war.odds.sweep.inputs import Basis, Inputs
+from autoalgo.war.database.cells.cell_address import CellAddress, find_cell
+from autoalgo.war.odds.sweep.inputs import SweepBasis, SweepInputs
 from autoalgo.war.odds.sweep.variation import field_place
 
 
@@ -34,12 +34,12 @@ class CellField:
         """The name alone."""
         return frozenset((self.name,))
 
-    def put(self, inputs: Inputs, value: str) -> Inputs:
+    def put(self, inputs: SweepInputs, value: str) -> SweepInputs:
         """Return `inputs` with another text in the cell."""
-        return Inputs(inputs.request, self.address.put(inputs.cells, value), inputs.documents)
+        return SweepInputs(inputs.request, self.address.put(inputs.cells, value), inputs.documents)
 
 
-def find_cell_field(text: str, basis: Basis) -> CellField | Failure:
+def find_cell_field(text: str, basis: SweepBasis) -> CellField | Failure:
     """Return the cell that `text`, `Tab:Record:Column`, names, or what is wrong with it. A record may hold colons."""
     tab, _, rest = text.partition(":")
     record, colon, column = rest.rpartition(":")

@@ -17,8 +17,8 @@ from typing import Final
 
 from autoalgo.common.shares import Share
 from autoalgo.war.domain.strategy import Side
-from autoalgo.war.odds.sweep.fighting import Outcome, SweepRow
 from autoalgo.war.odds.sweep.plan import Dimension, Plan, Values
+from autoalgo.war.odds.sweep.sweep_run import CombinationOutcome, SweepRow
 
 SIGNIFICANCE: Final = 0.05
 """How often a difference that is none may be taken for one."""
@@ -37,7 +37,7 @@ class Weight(StrEnum):
 
 
 @dataclass(frozen=True)
-class Finding:
+class FieldEffect:
     """What the values of one field do to the chances of the side that they matter most to, all other values equal."""
 
     dimension: Dimension
@@ -53,8 +53,8 @@ class EvenPoint:
     """Where both sides win equally often, on the straight line between two values."""
 
     at: float
-    below: tuple[str, Outcome]
-    above: tuple[str, Outcome]
+    below: tuple[str, CombinationOutcome]
+    above: tuple[str, CombinationOutcome]
 
 
 @dataclass(frozen=True)
@@ -67,11 +67,11 @@ class Balance:
     """The values of the other dimensions."""
     points: tuple[EvenPoint, ...]
     """Where the lead changes, from the least number up."""
-    closest: tuple[str, Outcome]
+    closest: tuple[str, CombinationOutcome]
     """The value at which the sides are nearest to even."""
 
 
-def findings(plan: Plan, rows: Sequence[SweepRow]) -> list[Finding]:
+def findings(plan: Plan, rows: Sequence[SweepRow]) -> list[FieldEffect]:
     """Return what was found of each field of which two values or more were fought with the same others."""
     found = (_finding(plan, place, rows) for place in range(len(plan.dimensions)))
     return [finding for finding in found if finding is not None]
@@ -87,7 +87,9 @@ def balances(plan: Plan, rows: Sequence[SweepRow]) -> list[Balance]:
     return [_balance(place, others, group, numbers) for others, group in found if len(group) > 1]
 
 
-def _balance(place: int, others: Values, group: Mapping[str, Outcome], numbers: Mapping[str, float]) -> Balance:
+def _balance(
+    place: int, others: Values, group: Mapping[str, CombinationOutcome], numbers: Mapping[str, float]
+) -> Balance:
     fought = sorted(group.items(), key=lambda pair: numbers[pair[0]])
     points = []
     for below, above in pairwise(fought):
@@ -98,19 +100,19 @@ def _balance(place: int, others: Values, group: Mapping[str, Outcome], numbers: 
     return Balance(place, others, tuple(points), min(fought, key=lambda pair: abs(_lead(pair[1]))))
 
 
-def _lead(outcome: Outcome) -> int:
+def _lead(outcome: CombinationOutcome) -> int:
     """Return how many more wars the attacker won than the defender."""
     return outcome.attacker.count - outcome.defender.count
 
 
-def _fought(rows: Sequence[SweepRow]) -> Iterator[tuple[Values, Outcome]]:
+def _fought(rows: Sequence[SweepRow]) -> Iterator[tuple[Values, CombinationOutcome]]:
     """Yield the values and the outcome of the combinations that were fought to the end."""
     for row in rows:
         if row.outcome is not None and not row.outcome.partial:
             yield row.values, row.outcome
 
 
-def _finding(plan: Plan, place: int, rows: Sequence[SweepRow]) -> Finding | None:
+def _finding(plan: Plan, place: int, rows: Sequence[SweepRow]) -> FieldEffect | None:
     dimension, groups = plan.dimensions[place], _groups(place, rows)
     if not groups:
         return None
@@ -125,10 +127,10 @@ def _finding(plan: Plan, place: int, rows: Sequence[SweepRow]) -> Finding | None
     elif distances[side] > _chance_alone(len(groups[0])):
         weight = Weight.MATTERS
     ordered = sorted(pooled[side].items(), key=lambda pair: pair[1].value)
-    return Finding(dimension, weight, side, ordered[0], ordered[-1])
+    return FieldEffect(dimension, weight, side, ordered[0], ordered[-1])
 
 
-def _groups(place: int, rows: Sequence[SweepRow]) -> list[Mapping[str, Outcome]]:
+def _groups(place: int, rows: Sequence[SweepRow]) -> list[Mapping[str, CombinationOutcome]]:
     """Return the outcomes by the value at `place`, one mapping for each combination of the others.
 
     Values that were never fought are left out, and so are combinations of the others where one of the rest is missing.
@@ -138,15 +140,15 @@ def _groups(place: int, rows: Sequence[SweepRow]) -> list[Mapping[str, Outcome]]
     return [group for group in groups if len(group) == len(fought) > 1]
 
 
-def _by_others(place: int, rows: Sequence[SweepRow]) -> Mapping[Values, Mapping[str, Outcome]]:
+def _by_others(place: int, rows: Sequence[SweepRow]) -> Mapping[Values, Mapping[str, CombinationOutcome]]:
     """Return what was fought: for each combination of the other values, the outcomes by the value at `place`."""
-    groups: defaultdict[Values, dict[str, Outcome]] = defaultdict(dict)
+    groups: defaultdict[Values, dict[str, CombinationOutcome]] = defaultdict(dict)
     for values, outcome in _fought(rows):
         groups[values[:place] + values[place + 1 :]][values[place]] = outcome
     return groups
 
 
-def _pooled(groups: Sequence[Mapping[str, Outcome]], side: Side) -> dict[str, Share]:
+def _pooled(groups: Sequence[Mapping[str, CombinationOutcome]], side: Side) -> dict[str, Share]:
     """Return how often a side won at each value, all combinations of the others taken together."""
     shares = {}
     for value in groups[0]:

@@ -1,7 +1,7 @@
 """What a war is made from before anything is checked, so that any part of it can be another one.
 
 A sweep turns the request, the cells of the database and the documents of the JSON folder one value at a time.
-`Inputs` are never changed: each field returns another one, which shares all that it leaves alone.
+`SweepInputs` are never changed: each field returns another one, which shares all that it leaves alone.
 """
 
 from collections.abc import Mapping
@@ -17,7 +17,7 @@ from autoalgo.war.tables import Tables
 
 
 @dataclass(frozen=True)
-class Basis:
+class SweepBasis:
     """The war as it stands, and where it comes from."""
 
     request: WarRequest
@@ -32,7 +32,7 @@ class Basis:
 
 
 @dataclass(frozen=True)
-class Inputs:
+class SweepInputs:
     """The request as JSON, the cells, and the JSON documents that differ from the folder's, by file name."""
 
     request: Mapping[str, JsonValue]
@@ -40,9 +40,9 @@ class Inputs:
     documents: Mapping[str, JsonValue]
 
 
-def inputs_of(basis: Basis) -> Inputs:
+def inputs_of(basis: SweepBasis) -> SweepInputs:
     """Return the war as it stands."""
-    return Inputs(basis.request.model_dump(mode="json", exclude_none=True), basis.database.cells, {})
+    return SweepInputs(basis.request.model_dump(mode="json", exclude_none=True), basis.database.cells, {})
 
 
 class SweptField(Protocol):
@@ -64,7 +64,7 @@ class SweptField(Protocol):
     def places(self) -> frozenset[str]:
         """What it changes; two fields that share a place cannot both be varied."""
 
-    def put(self, inputs: Inputs, value: str) -> Inputs:
+    def put(self, inputs: SweepInputs, value: str) -> SweepInputs:
         """Return `inputs` with another value. Whether it is allowed is for the checks of a run to say."""
 
 

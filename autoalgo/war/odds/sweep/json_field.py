@@ -16,7 +16,7 @@ from autoalgo.common.problems import Failure, Place, Problem, did_you_mean
 from autoalgo.war.database.cells.cells import Unreadable
 from autoalgo.war.database.cells.numerals import number_of
 from autoalgo.war.domain.units import SOLDIER
-from autoalgo.war.odds.sweep.inputs import Basis, Inputs, value_at, with_value
+from autoalgo.war.odds.sweep.inputs import SweepBasis, SweepInputs, value_at, with_value
 
 ENDING: Final = ".json"
 _UNIT_FILE: Final = f"Soldier{ENDING}"
@@ -59,11 +59,11 @@ class JsonField:
         """The name alone."""
         return frozenset((self.name,))
 
-    def put(self, inputs: Inputs, value: str) -> Inputs:
+    def put(self, inputs: SweepInputs, value: str) -> SweepInputs:
         """Return `inputs` with another value in the file: a number where it can be one and the old one is no text."""
         document = inputs.documents.get(self.file, self.document)
         changed = with_value(document, self.path, self._meant(value))
-        return Inputs(inputs.request, inputs.cells, {**inputs.documents, self.file: changed})
+        return SweepInputs(inputs.request, inputs.cells, {**inputs.documents, self.file: changed})
 
     def _meant(self, text: str) -> JsonValue:
         """Return what a text means here; one that means nothing stays as it is for the tables' checks to refuse."""
@@ -75,7 +75,7 @@ class JsonField:
         return int(number) if number.is_integer() else number
 
 
-def find_json_field(text: str, basis: Basis) -> JsonField | Failure:
+def find_json_field(text: str, basis: SweepBasis) -> JsonField | Failure:
     """Return the key that `text`, `File.json:key`, names, or what is wrong with it."""
     file, _, key = (part.strip() for part in text.partition(":"))
     files = sorted(basis.tables.digests)

@@ -12,7 +12,7 @@ from typing import Final
 
 from autoalgo.common.problems import Failure, Place, Problem, failure_of
 from autoalgo.war.odds.sweep.fields import find_field
-from autoalgo.war.odds.sweep.inputs import Basis, Inputs, SweptField, inputs_of
+from autoalgo.war.odds.sweep.inputs import SweepBasis, SweepInputs, SweptField, inputs_of
 from autoalgo.war.odds.sweep.variation import MOST_COMBINATIONS, Variation, field_place, numeral, same_value
 
 MOST_DRAWN: Final = 2
@@ -44,7 +44,7 @@ class Dimension:
 class Plan:
     """A sweep that can be carried out. The last dimension changes fastest."""
 
-    basis: Basis
+    basis: SweepBasis
     dimensions: tuple[Dimension, ...]
     runs: int
     """Wars of each combination."""
@@ -65,7 +65,7 @@ class Plan:
         """Yield every combination."""
         yield from product(*(dimension.values for dimension in self.dimensions))
 
-    def inputs(self, values: Values) -> Inputs:
+    def inputs(self, values: Values) -> SweepInputs:
         """Return what the war of a combination is made from."""
         inputs = inputs_of(self.basis)
         for dimension, value in zip(self.dimensions, values, strict=True):
@@ -77,7 +77,7 @@ class Plan:
         return all(dimension.stands(value) for dimension, value in zip(self.dimensions, values, strict=True))
 
 
-def plan_sweep(variations: Sequence[Variation], basis: Basis, runs: int) -> Plan | Failure:
+def plan_sweep(variations: Sequence[Variation], basis: SweepBasis, runs: int) -> Plan | Failure:
     """Return the plan of what was asked for, or everything that is wrong with it."""
     dimensions: list[Dimension] = []
     problems = [] if variations else [_nothing_varied()]

@@ -11,10 +11,10 @@ from autoalgo.common.figures import counted
 from autoalgo.common.plain_text import one_line
 from autoalgo.common.plotting import FAINT, Lettering, PlotBox, PlotSheet, house_style
 from autoalgo.war.domain.years import year_text
-from autoalgo.war.odds.sweep.fighting import SweepRow
 from autoalgo.war.odds.sweep.plan import Plan
 from autoalgo.war.odds.sweep.plot_map import draw_map, map_size, shows_intervals
 from autoalgo.war.odds.sweep.plot_points import draw_points, points_size
+from autoalgo.war.odds.sweep.sweep_run import SweepRow
 
 _MARGIN: Final = 0.45
 _HEADER: Final = 1.05

@@ -19,9 +19,9 @@ from autoalgo.common.plain_text import one_line
 from autoalgo.common.plotting import FAINT, INK, Lettering, PlotBox, PlotSheet
 from autoalgo.war.odds.digits import chance, chance_interval, rough_chance
 from autoalgo.war.odds.sweep.as_text import value_text
-from autoalgo.war.odds.sweep.fighting import Outcome, SweepRow
 from autoalgo.war.odds.sweep.plan import Dimension, Plan
 from autoalgo.war.odds.sweep.plot_points import shortened
+from autoalgo.war.odds.sweep.sweep_run import CombinationOutcome, SweepRow
 from autoalgo.war.odds.sweep.variation import numeral
 
 COLOURS: Final = "cividis"
@@ -194,7 +194,7 @@ def _front(layout: _Layout, rows: Sequence[SweepRow]) -> list[_Edge]:
     return edges
 
 
-def _leads(outcome: Outcome) -> bool:
+def _leads(outcome: CombinationOutcome) -> bool:
     return outcome.attacker.count >= outcome.defender.count
 
 

@@ -16,9 +16,9 @@ from autoalgo.common.shares import Share
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.odds.plot_panels import colour_of
 from autoalgo.war.odds.sweep.as_text import value_text
-from autoalgo.war.odds.sweep.fighting import Outcome, SweepRow
 from autoalgo.war.odds.sweep.findings import balances
 from autoalgo.war.odds.sweep.plan import Dimension, Plan
+from autoalgo.war.odds.sweep.sweep_run import CombinationOutcome, SweepRow
 from autoalgo.war.odds.sweep.variation import numeral
 
 LONGEST_LABEL: Final = 28
@@ -33,7 +33,7 @@ _KEY: Final = 0.45
 _MARKS: Final = "os^"
 _NAMES_WIDTH: Final = 2.3
 
-_Series = tuple[str, Side | None, Callable[[Outcome], Share]]
+_Series = tuple[str, Side | None, Callable[[CombinationOutcome], Share]]
 
 
 def points_size(plan: Plan) -> tuple[float, float]:

@@ -14,7 +14,7 @@ from autoalgo.war.database.cells.numerals import number_of, year_of
 from autoalgo.war.domain.asked_inputs import AskedInputs
 from autoalgo.war.domain.request import SOURCE_KEY, FlankRequest, WarRequest
 from autoalgo.war.domain.strategy import Side
-from autoalgo.war.odds.sweep.inputs import Basis, Inputs, with_value
+from autoalgo.war.odds.sweep.inputs import SweepBasis, SweepInputs, with_value
 from autoalgo.war.odds.sweep.variation import field_place
 
 FLANKS: Final = "flanks"
@@ -58,7 +58,7 @@ class RequestField:
         """Each path with dots; flanks count from 0."""
         return frozenset(".".join(map(str, path)) for path in self.paths)
 
-    def put(self, inputs: Inputs, value: str) -> Inputs:
+    def put(self, inputs: SweepInputs, value: str) -> SweepInputs:
         """Return `inputs` with another value in the request. An empty text leaves an optional field out."""
         request: JsonValue = dict(inputs.request)
         for path in self.paths:
@@ -68,10 +68,10 @@ class RequestField:
         if not isinstance(request, dict):
             raise TypeError("a request is an object")
         stated = {name: content for name, content in request.items() if content is not None}
-        return Inputs(stated, inputs.cells, inputs.documents)
+        return SweepInputs(stated, inputs.cells, inputs.documents)
 
 
-def find_request_field(text: str, basis: Basis) -> RequestField | Failure:
+def find_request_field(text: str, basis: SweepBasis) -> RequestField | Failure:
     """Return the field of the request that `text` names, or what is wrong with it."""
     if text in VARIABLE:
         path = tuple(text.split("."))
@@ -86,7 +86,7 @@ def find_request_field(text: str, basis: Basis) -> RequestField | Failure:
     return Failure(Problem(field_place(text), f'the request has no field "{text}"', ", ".join(VARIABLE), _hint(text)))
 
 
-def _flank_field(text: str, basis: Basis) -> RequestField | Failure:
+def _flank_field(text: str, basis: SweepBasis) -> RequestField | Failure:
     place, flanks, parts = field_place(text), basis.request.flanks or (), _FLANK.fullmatch(text)
     if not flanks:
         hint = "write the flanks into the request to vary them"
@@ -103,7 +103,7 @@ def _flank_field(text: str, basis: Basis) -> RequestField | Failure:
     return RequestField(text, paths, values.pop() if len(values) == 1 else VARIOUS)
 
 
-def _flank_numbers(text: str, basis: Basis) -> tuple[int, ...]:
+def _flank_numbers(text: str, basis: SweepBasis) -> tuple[int, ...]:
     """Return which flanks are meant, from 0 on: that of a number from 1 on, or all of a side; none if there is none."""
     flanks = basis.request.flanks or ()
     if text in {side.label for side in Side}:

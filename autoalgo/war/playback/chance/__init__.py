@@ -5,22 +5,22 @@
 """
 
 from autoalgo.war.playback.chance.asked import chances, check_chances, check_wars
-from autoalgo.war.playback.chance.chances import Chances, Known, Step
-from autoalgo.war.playback.chance.fighting import DEFAULT_WARS, Effort, Progress, usual_wars
+from autoalgo.war.playback.chance.chances import Chances, ChanceStep, Known
+from autoalgo.war.playback.chance.continuations import DEFAULT_WARS, ChanceProgress, Effort, usual_wars
 from autoalgo.war.playback.chance.luck import LuckByHour, luck_by_hour
+from autoalgo.war.playback.chance.phrases import SideNames
 from autoalgo.war.playback.chance.story import story, wiki_story, with_story
 from autoalgo.war.playback.chance.turning_points import TurningPoint, turning_points
-from autoalgo.war.playback.chance.wording import Names
 
 __all__ = [
     "DEFAULT_WARS",
+    "ChanceProgress",
+    "ChanceStep",
     "Chances",
     "Effort",
     "Known",
     "LuckByHour",
-    "Names",
-    "Progress",
-    "Step",
+    "SideNames",
     "TurningPoint",
     "chances",
     "check_chances",

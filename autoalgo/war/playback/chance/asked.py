@@ -10,7 +10,15 @@ from autoalgo.war.domain.board import situations
 from autoalgo.war.domain.rows import STALEMATE, UNDECIDED
 from autoalgo.war.odds import check_jobs
 from autoalgo.war.playback.chance.chances import Chances
-from autoalgo.war.playback.chance.fighting import DEFAULT_WARS, MOST_WARS, Basis, Effort, Progress, basis_of, fight_on
+from autoalgo.war.playback.chance.continuations import (
+    DEFAULT_WARS,
+    MOST_WARS,
+    ChanceProgress,
+    ContinuationBasis,
+    Effort,
+    basis_of,
+    fight_on,
+)
 from autoalgo.war.playback.playback import Playback
 from autoalgo.war.tables import Tables
 
@@ -21,7 +29,7 @@ def chances(
     playback: Playback,
     tables: Tables,
     effort: Effort = USUAL,
-    told: Callable[[Progress], None] = lambda _: None,
+    told: Callable[[ChanceProgress], None] = lambda _: None,
     goes_on: Callable[[], bool] = lambda: True,
 ) -> Chances | Failure:
     """Return the chances by hour of a war, or why they cannot be worked out here.
@@ -65,7 +73,7 @@ def check_chances(playback: Playback, tables: Tables) -> Failure | None:
     return None
 
 
-def _basis(playback: Playback, tables: Tables) -> Basis | Failure:
+def _basis(playback: Playback, tables: Tables) -> ContinuationBasis | Failure:
     """Return the war fought again, or that it goes otherwise than its record says."""
     try:
         campaign = campaign_of(playback.war.record, tables)
@@ -81,7 +89,7 @@ def _basis(playback: Playback, tables: Tables) -> Basis | Failure:
     return Failure(Problem(Place(file=str(playback.war.path)), found, "an unchanged record", hint))
 
 
-def _is_repeated(basis: Basis, playback: Playback) -> bool:
+def _is_repeated(basis: ContinuationBasis, playback: Playback) -> bool:
     """Return whether the war fought again ends as the record says, every flank as it stood."""
     last, result = playback.hours, playback.war.result()
     try:

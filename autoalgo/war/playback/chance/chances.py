@@ -35,7 +35,7 @@ class Known(Share):
 
 
 @dataclass(frozen=True)
-class Step:
+class ChanceStep:
     """How the chance of one side moved from one hour that was looked at to the next one."""
 
     side: Side
@@ -82,11 +82,11 @@ class Chances:
             raise ValueError(f"no hour up to {hour} was looked at")
         return self.victory(side)[place - 1]
 
-    def steps(self, side: Side) -> tuple[Step, ...]:
+    def steps(self, side: Side) -> tuple[ChanceStep, ...]:
         """Return how the chance of `side` moved from each hour that was looked at to the next one."""
         told = zip(self.hours, self.victory(side), strict=True)
         return tuple(
-            Step(side, since, hour, before, after, _significance(before, after))
+            ChanceStep(side, since, hour, before, after, _significance(before, after))
             for (since, before), (hour, after) in pairwise(told)
         )
 

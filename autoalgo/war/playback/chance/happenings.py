@@ -11,7 +11,7 @@ from typing import Final
 from autoalgo.common.figures import counted, whole
 from autoalgo.war.domain.events import Event, EventKind
 from autoalgo.war.domain.strategy import Side
-from autoalgo.war.playback.chance.wording import Names, listed
+from autoalgo.war.playback.chance.phrases import SideNames, listed
 
 _MOST_CLAUSES: Final = 2
 _MOST_FLANKS: Final = 3
@@ -64,7 +64,7 @@ def sufferer(event: Event) -> Side:
     return event.side.enemy if event.kind in {EventKind.ATTACK, EventKind.SUPPLY_CUT} else event.side
 
 
-def clauses(events: Sequence[Event], names: Names) -> str:
+def clauses(events: Sequence[Event], names: SideNames) -> str:
     """Return what `telling_events` found as a clause: "England's left wing routed"."""
     parts = []
     for kind in _GRAVEST_FIRST:
@@ -77,12 +77,12 @@ def clauses(events: Sequence[Event], names: Names) -> str:
     return _attack(events, names) if events else "no flank attacked"
 
 
-def _fate(events: Sequence[Event], names: Names) -> str:
+def _fate(events: Sequence[Event], names: SideNames) -> str:
     side = events[0].side
     return f"{_flanks(side, sorted({event.flank for event in events}), names)} {_FATES[events[0].kind]}"
 
 
-def _flanks(side: Side, flanks: Sequence[int], names: Names) -> str:
+def _flanks(side: Side, flanks: Sequence[int], names: SideNames) -> str:
     """Return "England's left wing and England's flank 2", "England's flanks 2 and 3", "5 flanks of England"."""
     if len(flanks) > _MOST_FLANKS:
         return f"{counted(len(flanks), 'flank')} of {names.nation(side)}"
@@ -104,23 +104,23 @@ def _killed(attack: Iterable[Event]) -> float:
     return sum(event.factors["killed"] for event in attack)
 
 
-def _attack(events: Sequence[Event], names: Names) -> str:
+def _attack(events: Sequence[Event], names: SideNames) -> str:
     first = events[0]
     attacker, target = names.flank(first.side, first.flank), names.flank(first.side.enemy, first.target)
     return f"the attack of {attacker} on {target} killed {whole(_killed(events))}"
 
 
-def _supply_cut(events: Sequence[Event], names: Names) -> str:
+def _supply_cut(events: Sequence[Event], names: SideNames) -> str:
     cut = _flanks(events[0].side.enemy, sorted({event.target for event in events}), names)
     return f"the supply lines of {cut} were cut"
 
 
-def _outbreak(events: Sequence[Event], names: Names) -> str:
+def _outbreak(events: Sequence[Event], names: SideNames) -> str:
     diseases = listed(list(dict.fromkeys(names.written(event.unit) for event in events)))
     return f"{diseases} broke out among {names.owner(events[0].side)} men"
 
 
-_CLAUSES: Final[Mapping[EventKind, Callable[[Sequence[Event], Names], str]]] = MappingProxyType(
+_CLAUSES: Final[Mapping[EventKind, Callable[[Sequence[Event], SideNames], str]]] = MappingProxyType(
     {
         EventKind.SIDE_CUT_OFF: lambda events, names: f"the last supply line of {names.nation(events[0].side)} was cut",
         EventKind.SUPPLY_CUT: _supply_cut,

@@ -3,7 +3,7 @@
 from typing import Final
 
 from autoalgo.war.domain.strategy import Side
-from autoalgo.war.playback.chance.chances import Chances, Step
+from autoalgo.war.playback.chance.chances import Chances, ChanceStep
 
 EVERY_HOUR: Final = 64
 """A battle of so many hours is looked at hour by hour."""
@@ -41,5 +41,5 @@ def further_looks(chances: Chances) -> tuple[int, ...]:
     return tuple(sorted(middles[: max(MOST_LOOKS - len(chances.hours), 0)]))
 
 
-def _most_first(step: Step) -> tuple[float, int]:
+def _most_first(step: ChanceStep) -> tuple[float, int]:
     return -abs(float(step.gained)), step.hour

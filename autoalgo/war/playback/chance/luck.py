@@ -10,8 +10,8 @@ from fractions import Fraction
 from typing import Final
 
 from autoalgo.war.domain.strategy import Side
-from autoalgo.war.playback.chance.chances import Chances, Known, Step, fraction
-from autoalgo.war.playback.chance.wording import hours_text, percents
+from autoalgo.war.playback.chance.chances import Chances, ChanceStep, Known, fraction
+from autoalgo.war.playback.chance.phrases import hours_text, percents
 
 DECIDING: Final = Fraction(3, 4)
 """The part of all that luck gave the winner which the hours that are named gave him."""
@@ -26,7 +26,7 @@ class LuckByHour:
     side: Side
     start: Fraction
     """The chance before the first hour, as the odds tell it."""
-    steps: tuple[Step, ...]
+    steps: tuple[ChanceStep, ...]
     """One a stretch of the war, in the order of the hours."""
     end: Fraction
     """1 or 0 where the war has ended, else the chance where it was interrupted."""
@@ -71,7 +71,7 @@ def luck_by_hour(chances: Chances, side: Side) -> LuckByHour | None:
     return LuckByHour(side, fraction(shares[0]), chances.steps(side), fraction(shares[-1]), over)
 
 
-def _shortest(steps: Sequence[Step], way: int, wanted: Fraction) -> tuple[int, int]:
+def _shortest(steps: Sequence[ChanceStep], way: int, wanted: Fraction) -> tuple[int, int]:
     """Return the fewest hours on end in which at least `wanted` was gained that way; of several the first."""
     found = []
     for first, begin in enumerate(steps):

@@ -16,8 +16,8 @@ from autoalgo.war.odds.digits import rough_chance
 from autoalgo.war.playback.chance.chances import Chances
 from autoalgo.war.playback.chance.happenings import LOST, clauses, sufferer, telling_events
 from autoalgo.war.playback.chance.luck import luck_by_hour
+from autoalgo.war.playback.chance.phrases import SideNames, hours_text, listed
 from autoalgo.war.playback.chance.turning_points import TurningPoint, names_of, turning_points
-from autoalgo.war.playback.chance.wording import Names, hours_text, listed
 from autoalgo.war.playback.playback import Playback
 from autoalgo.war.report.entries import ResultEntry
 
@@ -33,7 +33,7 @@ _BARE_TURN: Final = "In {hours} {owner} chance {moved} from {before} to {after} 
 _EVENTS: Final = ("In {hours} {happening}.", "Then, in {hours}, {happening}.", "During {hours} {happening}.")
 
 
-def story(playback: Playback, chances: Chances | None = None, names: Names | None = None) -> tuple[str, ...]:
+def story(playback: Playback, chances: Chances | None = None, names: SideNames | None = None) -> tuple[str, ...]:
     """Return the story of a war, a sentence each; `names` are those of a terminal by default.
 
     Raises
@@ -51,7 +51,7 @@ def story(playback: Playback, chances: Chances | None = None, names: Names | Non
 def wiki_story(playback: Playback, chances: Chances | None = None) -> str:
     """Return the story as one line of wiki markup that does nothing to a page but to be read (OUT-7, OUT-8)."""
     record = playback.war.record
-    return " ".join(story(playback, chances, Names(record.request, record.selection, wiki_text)))
+    return " ".join(story(playback, chances, SideNames(record.request, record.selection, wiki_text)))
 
 
 def with_story(receipt: str, story: str) -> str:
@@ -60,7 +60,7 @@ def with_story(receipt: str, story: str) -> str:
     return f"{heading}\n{comment}\n{story}\n{rest}"
 
 
-def _opening(playback: Playback, chances: Chances | None, names: Names) -> str:
+def _opening(playback: Playback, chances: Chances | None, names: SideNames) -> str:
     plan, year = playback.war.plan, year_text(playback.war.request.year)
     men = [sum(flank.size for flank in plan if flank.side is side) for side in Side]
     armies = [f"{counted(number, 'man')}" if number == 1 else f"{number:,} men" for number in men]
@@ -73,7 +73,7 @@ def _opening(playback: Playback, chances: Chances | None, names: Names) -> str:
     return f"In {year} {led}{meeting} at {names.place}{_favourite(chances, names)}."
 
 
-def _favourite(chances: Chances | None, names: Names) -> str:
+def _favourite(chances: Chances | None, names: SideNames) -> str:
     if chances is None or not chances.hours or chances.hours[0] != 0:
         return ""
     attacker, defender = chances.attacker[0], chances.defender[0]
@@ -84,7 +84,7 @@ def _favourite(chances: Chances | None, names: Names) -> str:
     return f"; the odds gave {names.nation(side)} {rough_chance(better)} %"
 
 
-def _first_blow(playback: Playback, names: Names) -> Iterator[str]:
+def _first_blow(playback: Playback, names: SideNames) -> Iterator[str]:
     """Yield who struck first; that nobody did is told as well."""
     for hour in range(1, playback.hours + 1):
         for event in playback.events(hour):
@@ -95,18 +95,18 @@ def _first_blow(playback: Playback, names: Names) -> Iterator[str]:
     yield "No flank of either side ever struck a blow."
 
 
-def _target(event: Event, names: Names) -> str:
+def _target(event: Event, names: SideNames) -> str:
     return names.flank(event.side.enemy, event.target)
 
 
-def _turns(playback: Playback, chances: Chances, names: Names) -> list[str]:
+def _turns(playback: Playback, chances: Chances, names: SideNames) -> list[str]:
     """Return what is told of the two greatest turning points, in the order of the hours."""
     greatest = sorted(turning_points(chances, playback, names), key=lambda turn: -abs(turn.step.gained))[:_MOST_TURNS]
     in_order = sorted(greatest, key=lambda turn: turn.step.hour)
     return [_turn(turn, _chosen(_TURNS, place, playback), names) for place, turn in enumerate(in_order)]
 
 
-def _turn(turn: TurningPoint, words: str, names: Names) -> str:
+def _turn(turn: TurningPoint, words: str, names: SideNames) -> str:
     step = turn.step
     owner = names.owner(step.side)
     return (words if turn.happening else _BARE_TURN).format(
@@ -121,7 +121,7 @@ def _turn(turn: TurningPoint, words: str, names: Names) -> str:
     )
 
 
-def _losses(playback: Playback, names: Names) -> list[str]:
+def _losses(playback: Playback, names: SideNames) -> list[str]:
     """Return what is told of the hours in which the most men's worth of flanks were lost, in their order.
 
     Where none was lost, of those with what else is grave.
@@ -143,7 +143,7 @@ def _weight(playback: Playback, hour: int) -> float:
     return sum(flank.initial_size for flank in playback.board(hour) if (flank.side, flank.number) in lost)
 
 
-def _end(playback: Playback, names: Names) -> str:
+def _end(playback: Playback, names: SideNames) -> str:
     result, hours = playback.war.result(), counted(playback.hours, "hour")
     if result is None:
         return f"The war was stopped after {hours} of battle, and nobody knows its end."
@@ -159,7 +159,7 @@ def _cost(result: ResultEntry, side: Side) -> str:
     return f"{men.killed + men.died + men.captured:,} of {men.initial:,} men"
 
 
-def _aftermath(playback: Playback, chances: Chances | None, names: Names) -> Iterator[str]:
+def _aftermath(playback: Playback, chances: Chances | None, names: SideNames) -> Iterator[str]:
     """Yield one sentence on the fallen leaders, the occupation, and what luck had done."""
     result = playback.war.result()
     if result is None:

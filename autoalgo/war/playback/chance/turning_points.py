@@ -12,9 +12,9 @@ from typing import Final
 from autoalgo.war.domain.events import Event, EventKind
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.domain.uncertain_inputs import uncertain_inputs
-from autoalgo.war.playback.chance.chances import Chances, Step
+from autoalgo.war.playback.chance.chances import Chances, ChanceStep
 from autoalgo.war.playback.chance.happenings import clauses, telling_events
-from autoalgo.war.playback.chance.wording import Names, hours_text, moved_text
+from autoalgo.war.playback.chance.phrases import SideNames, hours_text, moved_text
 from autoalgo.war.playback.playback import Playback
 
 LEAST_MOVE: Final = 0.05
@@ -25,7 +25,7 @@ MOST_TOLD: Final = 5
 class TurningPoint:
     """A step of the chance that mere chance does not explain."""
 
-    step: Step
+    step: ChanceStep
     """Of the attacker's chance, or of the defender's where that moved further."""
     events: tuple[Event, ...]
     """What is told of it."""
@@ -35,7 +35,7 @@ class TurningPoint:
     """All of it: "Hour 6: England's left wing routed; Normandy 41 → 78 %."."""
 
 
-def turning_points(chances: Chances, playback: Playback, names: Names | None = None) -> tuple[TurningPoint, ...]:
+def turning_points(chances: Chances, playback: Playback, names: SideNames | None = None) -> tuple[TurningPoint, ...]:
     """Return the turning points of a war, in the order of the hours; `names` are those of a terminal by default."""
     named = names or names_of(playback)
     found = [step for step in _steps(chances) if _turns(step, chances.threshold)]
@@ -43,22 +43,22 @@ def turning_points(chances: Chances, playback: Playback, names: Names | None = N
     return tuple(_turning_point(step, playback, named) for step in sorted(largest, key=lambda step: step.hour))
 
 
-def names_of(playback: Playback) -> Names:
+def names_of(playback: Playback) -> SideNames:
     """Return what sides and flanks of a war are called on a terminal."""
-    return Names(playback.war.request, playback.war.record.selection)
+    return SideNames(playback.war.request, playback.war.record.selection)
 
 
-def _steps(chances: Chances) -> Iterator[Step]:
+def _steps(chances: Chances) -> Iterator[ChanceStep]:
     """Yield each step, of the side whose chance moved further; the attacker's where both moved as far."""
     for attacker, defender in zip(chances.steps(Side.ATTACKER), chances.steps(Side.DEFENDER), strict=True):
         yield defender if abs(defender.gained) > abs(attacker.gained) else attacker
 
 
-def _turns(step: Step, threshold: float) -> bool:
+def _turns(step: ChanceStep, threshold: float) -> bool:
     return step.significance > threshold and abs(step.gained) >= LEAST_MOVE
 
 
-def _turning_point(step: Step, playback: Playback, names: Names) -> TurningPoint:
+def _turning_point(step: ChanceStep, playback: Playback, names: SideNames) -> TurningPoint:
     happened = tuple(chain.from_iterable(playback.events(hour) for hour in range(step.since + 1, step.hour + 1)))
     gainer = step.side if step.gained > 0 else step.side.enemy
     events = telling_events(happened, gainer)

@@ -4,13 +4,13 @@ Drawn with Pillow and its own font, so that neither Qt nor fonts of the machine 
 the same bytes. Whoever wants a file gives a playback, the tables and what is asked; nobody else needs to know Pillow.
 """
 
-from autoalgo.war.playback.pictures.animation import Order, Saved, save_animation
+from autoalgo.war.playback.pictures.animation import AnimationOrder, Saved, save_animation
 from autoalgo.war.playback.pictures.options import AnimationOptions, PictureOptions, check_animation, check_picture
 from autoalgo.war.playback.pictures.picture import save_picture
 
 __all__ = [
     "AnimationOptions",
-    "Order",
+    "AnimationOrder",
     "PictureOptions",
     "Saved",
     "check_animation",

@@ -11,9 +11,9 @@ from PIL import Image
 from autoalgo.common.figures import counted
 from autoalgo.common.picture_files import write_picture
 from autoalgo.common.problems import Failure, Place, Problem
-from autoalgo.war.playback.pictures.encoding import QUALITY_STEPS, encoded, palette_of
+from autoalgo.war.playback.pictures.animation_encoder import QUALITY_STEPS, encoded, palette_of
 from autoalgo.war.playback.pictures.frames import FLAT_COLOURS, Painter, painted_map
-from autoalgo.war.playback.pictures.layout import View, view_of
+from autoalgo.war.playback.pictures.layout import PictureView, view_of
 from autoalgo.war.playback.pictures.moments import moment_of
 from autoalgo.war.playback.pictures.options import (
     LEAST_FRAMES,
@@ -76,7 +76,7 @@ class _CancelledError(Exception):
 
 
 @dataclass(frozen=True)
-class Order:
+class AnimationOrder:
     """An animation that is wanted."""
 
     path: Path
@@ -85,7 +85,7 @@ class Order:
     goes_on: GoesOn
 
 
-def save_animation(playback: Playback, tables: Tables, order: Order) -> Saved | Failure | None:
+def save_animation(playback: Playback, tables: Tables, order: AnimationOrder) -> Saved | Failure | None:
     """Write a war as GIF, WebP or APNG, as the name ends; return what was written.
 
     Too large a file is made again with fewer colours, then smaller and with fewer frames, until it fits; what was done
@@ -98,7 +98,7 @@ def save_animation(playback: Playback, tables: Tables, order: Order) -> Saved | 
     path, options = order.path, order.options
     if failure := check_animation(path, options):
         return failure
-    view = View() if options.whole_map else view_of(playback)
+    view = PictureView() if options.whole_map else view_of(playback)
     ground = painted_map(playback, tables)
     attempt, ratio = _first(playback, options), 0.0
     while attempt:
@@ -150,7 +150,7 @@ def _smaller(playback: Playback, attempt: _Attempt, ratio: float) -> _Attempt | 
     return None
 
 
-def _content(painter: Painter, attempt: _Attempt, order: Order) -> bytes:
+def _content(painter: Painter, attempt: _Attempt, order: AnimationOrder) -> bytes:
     """Return the file of an attempt; raises `_CancelledError`."""
     hours, total = attempt.hours, len(attempt.hours)
 

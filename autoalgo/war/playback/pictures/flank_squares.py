@@ -15,7 +15,7 @@ from autoalgo.war.domain.units import Branch
 from autoalgo.war.painting.colours import INK, PAPER, STATE_COLOURS, flank_colour, text_on
 from autoalgo.war.painting.signs import ARMS, FILLED, MANEUVERS, STROKE, Line
 from autoalgo.war.painting.squares import BADGE, LARGEST_EDGE, RING_WIDTH, morale_share
-from autoalgo.war.playback.pictures.layout import Square, number_line, shows_signs
+from autoalgo.war.playback.pictures.layout import FlankSquare, number_line, shows_signs
 from autoalgo.war.terrain import Colour
 
 _FINER: Final = 4
@@ -56,7 +56,7 @@ class Look:
         return self.legible and shows_signs(self.arm, self.edge)
 
 
-def look_of(square: Square) -> Look:
+def look_of(square: FlankSquare) -> Look:
     """Return what a flank's square shows."""
     flank, figure = square.figure.flank, square.figure
     share = morale_share(flank.morale, figure.full_morale)

@@ -20,8 +20,8 @@ from autoalgo.war.painting.colours import INK, PAPER, flank_colour
 from autoalgo.war.painting.ground import FINENESS, painted_ground
 from autoalgo.war.painting.scale_bar import bar_km
 from autoalgo.war.playback.pictures.flank_squares import look_of, square_picture
-from autoalgo.war.playback.pictures.layout import Layout, Square, View
-from autoalgo.war.playback.pictures.moments import Moment, men_text, moment_of, side_name, war_name
+from autoalgo.war.playback.pictures.layout import FlankSquare, PictureLayout, PictureView
+from autoalgo.war.playback.pictures.moments import PictureMoment, men_text, moment_of, side_name, war_name
 from autoalgo.war.playback.playback import Playback
 from autoalgo.war.tables import Tables
 from autoalgo.war.terrain import Colour
@@ -84,16 +84,16 @@ class Painter:
         The part of the map that is shown.
     """
 
-    def __init__(self, playback: Playback, ground: Image.Image, size: int, view: View) -> None:
+    def __init__(self, playback: Playback, ground: Image.Image, size: int, view: PictureView) -> None:
         self.playback = playback
-        self.layout = Layout(size, view)
+        self.layout = PictureLayout(size, view)
         self.before = moment_of(playback, 0)
         self.scale = self.layout.scale(self.before.figures)
         self.ground = _part_of(ground, self.layout)
         self._otherwise: dict[str, str] = {}
         """What was drawn for names that the font cannot spell."""
 
-    def picture(self, moment: Moment) -> Image.Image:
+    def picture(self, moment: PictureMoment) -> Image.Image:
         """Return the picture of a moment, RGB, `size` pixels wide and a quarter higher."""
         layout = self.layout
         squares = layout.squares(moment.figures, self.scale)
@@ -122,7 +122,7 @@ class Painter:
             self._otherwise.setdefault(name, letters)
         return letters
 
-    def _draw_lines(self, picture: Image.Image, moment: Moment, squares: tuple[Square, ...]) -> None:
+    def _draw_lines(self, picture: Image.Image, moment: PictureMoment, squares: tuple[FlankSquare, ...]) -> None:
         """Draw the ways that flanks have come, and who attacks whom."""
         size = self.layout.size
         finer = Image.new("RGBA", (size * _FINER, size * _FINER))
@@ -134,7 +134,7 @@ class Painter:
         lines = finer.reduce(_FINER)
         picture.paste(lines, (0, 0), lines)
 
-    def _draw_way(self, draw: ImageDraw.ImageDraw, square: Square) -> None:
+    def _draw_way(self, draw: ImageDraw.ImageDraw, square: FlankSquare) -> None:
         figure, unit = square.figure, self.layout.unit * _FINER
         colour = flank_colour(figure.flank.side, figure.flank.state)
         way = [(x * _FINER, y * _FINER) for x, y in map(self.layout.place, figure.way)]
@@ -150,7 +150,7 @@ class Painter:
                 draw.line((*stands, *middle), (*tint, 255), round(width * unit))
             _draw_dot(draw, stands, 2.5 * unit, colour)
 
-    def _draw_plates(self, picture: Image.Image, squares: tuple[Square, ...]) -> None:
+    def _draw_plates(self, picture: Image.Image, squares: tuple[FlankSquare, ...]) -> None:
         draw = ImageDraw.Draw(picture)
         for box, parts in plates(squares, self.layout):
             left = box[0]
@@ -176,7 +176,7 @@ class Painter:
         draw.text((left, bottom - 7 * unit), text, PAPER, font, "ls")
         draw.line((left, bottom, left + width, bottom), PAPER, max(round(2 * unit), 1))
 
-    def _write_header(self, draw: ImageDraw.ImageDraw, moment: Moment) -> None:
+    def _write_header(self, draw: ImageDraw.ImageDraw, moment: PictureMoment) -> None:
         size, height = self.layout.size, self.layout.header
         edge, middle = round(size * 0.025), height / 2
         time_font = font_of(round(size * 0.032))
@@ -198,7 +198,7 @@ class Painter:
             pixels -= 1
         return fitted(name, font_of(pixels), room), font_of(pixels)
 
-    def _write_footer(self, draw: ImageDraw.ImageDraw, moment: Moment) -> None:
+    def _write_footer(self, draw: ImageDraw.ImageDraw, moment: PictureMoment) -> None:
         """Write both sides with their men and a bar of those who are left, and what befell whom."""
         size = self.layout.size
         for side in Side:
@@ -208,7 +208,7 @@ class Painter:
         news = plain_letters(moment.news(self._spelled))
         draw.text((size / 2, top + size * 0.113), fitted(news, font, size * 0.95), NEWS, font, "mm")
 
-    def _write_side(self, draw: ImageDraw.ImageDraw, side: Side, moment: Moment) -> None:
+    def _write_side(self, draw: ImageDraw.ImageDraw, side: Side, moment: PictureMoment) -> None:
         size, edge = self.layout.size, round(self.layout.size * 0.025)
         top = self.layout.header + size
         before, left = self.before.men(side), moment.men(side)
@@ -239,18 +239,20 @@ def painted_map(playback: Playback, tables: Tables) -> Image.Image:
     return Image.fromarray(painted_ground(playback.terrain.grid, colours, dark=False))
 
 
-def _part_of(ground: Image.Image, layout: Layout) -> Image.Image:
+def _part_of(ground: Image.Image, layout: PictureLayout) -> Image.Image:
     left, top, width = (FINENESS * length for length in (layout.view.left, layout.view.top, layout.view.width))
     shown = (left, top, left + width, top + width)
     return ground.resize((layout.size, layout.size), Image.Resampling.LANCZOS, shown)
 
 
-def drawing_order(squares: Iterable[Square]) -> list[Square]:
+def drawing_order(squares: Iterable[FlankSquare]) -> list[FlankSquare]:
     """Return the squares as they are drawn: those that fight no more below the others."""
     return sorted(squares, key=lambda square: not square.figure.gone)
 
 
-def arrows(moment: Moment, squares: tuple[Square, ...], layout: Layout, strongest: float) -> list[Arrow]:
+def arrows(
+    moment: PictureMoment, squares: tuple[FlankSquare, ...], layout: PictureLayout, strongest: float
+) -> list[Arrow]:
     """Return an arrow for each attack, beside that of the enemy who strikes back, the more men die the thicker."""
     drawn = []
     for attack in moment.attacks:
@@ -278,7 +280,7 @@ Part = tuple[str, Colour, Colour]
 """A part of a plate: text, background, foreground."""
 
 
-def plates(squares: tuple[Square, ...], layout: Layout) -> list[tuple[Box, tuple[Part, ...]]]:
+def plates(squares: tuple[FlankSquare, ...], layout: PictureLayout) -> list[tuple[Box, tuple[Part, ...]]]:
     """Return what is written beside the flanks, and where: men left, men killed, and what befell them.
 
     Nothing is written that would hide a square or another plate, or does not fit on the map.
@@ -296,22 +298,22 @@ def plates(squares: tuple[Square, ...], layout: Layout) -> list[tuple[Box, tuple
     return placed
 
 
-def plate_pixels(layout: Layout) -> int:
+def plate_pixels(layout: PictureLayout) -> int:
     """Return the height of a plate's font."""
     return round(12.5 * layout.unit)
 
 
 @lru_cache(maxsize=4096)
-def plate_width(text: str, layout: Layout) -> int:
+def plate_width(text: str, layout: PictureLayout) -> int:
     """Return how wide a part of a plate is."""
     return round(font_of(plate_pixels(layout)).getlength(text) + 7 * layout.unit)
 
 
-def _importance(square: Square) -> tuple[bool, int, float]:
+def _importance(square: FlankSquare) -> tuple[bool, int, float]:
     return not square.figure.mark, -square.figure.lost, -square.figure.flank.size
 
 
-def _parts(square: Square, *, crowded: bool) -> tuple[Part, ...]:
+def _parts(square: FlankSquare, *, crowded: bool) -> tuple[Part, ...]:
     figure = square.figure
     parts: list[Part] = []
     if figure.flank.state is not FlankState.INACTIVE and not crowded:
@@ -323,7 +325,7 @@ def _parts(square: Square, *, crowded: bool) -> tuple[Part, ...]:
     return tuple(parts)
 
 
-def _free_place(square: Square, width: float, taken: npt.NDArray[np.float64], layout: Layout) -> Box | None:
+def _free_place(square: FlankSquare, width: float, taken: npt.NDArray[np.float64], layout: PictureLayout) -> Box | None:
     height, gap = round(15.5 * layout.unit), round(7 * layout.unit)
     middle_x, middle_y = square.middle
     below, above = square.top + square.edge + gap, square.top - gap - height
@@ -338,7 +340,7 @@ def _free_place(square: Square, width: float, taken: npt.NDArray[np.float64], la
     return None
 
 
-def _ring(square: Square, layout: Layout) -> Box:
+def _ring(square: FlankSquare, layout: PictureLayout) -> Box:
     beyond = 4 * layout.unit
     right, bottom = square.left + square.edge, square.top + square.edge
     return square.left - beyond, square.top - beyond, right + beyond, bottom + beyond

@@ -12,8 +12,8 @@ import numpy as np
 from autoalgo.war.domain.outcome import FlankState
 from autoalgo.war.domain.terrain import MAP_PIXELS
 from autoalgo.war.domain.units import Branch
-from autoalgo.war.painting.crowding import Box, Crowd, Placing, number_box, placed
-from autoalgo.war.painting.fanning import Points, room_for
+from autoalgo.war.painting.fan_out import Points, room_for
+from autoalgo.war.painting.label_placement import Box, Crowd, Placing, number_box, placed
 from autoalgo.war.painting.squares import LARGEST_EDGE, LEAST_FOR_SIGNS, RING_WIDTH, edge_of
 from autoalgo.war.playback.pictures.moments import Figure
 from autoalgo.war.playback.playback import Playback
@@ -37,7 +37,7 @@ _LOOKED_AT: Final = 200
 
 
 @dataclass(frozen=True)
-class View:
+class PictureView:
     """The part of the map that a picture shows: its corner and its width, in pixels of the map."""
 
     left: float = 0.0
@@ -46,7 +46,7 @@ class View:
 
 
 @dataclass(frozen=True)
-class Square:
+class FlankSquare:
     """Where a flank is shown."""
 
     figure: Figure
@@ -72,7 +72,7 @@ class Square:
 
 
 @dataclass(frozen=True)
-class Scale:
+class SquareScale:
     """How large the squares of a war are, in all its pictures alike."""
 
     strongest: float
@@ -82,11 +82,11 @@ class Scale:
 
 
 @dataclass(frozen=True)
-class Layout:
+class PictureLayout:
     """How large everything is in a picture that shows a part of the map, `size` pixels wide."""
 
     size: int
-    view: View
+    view: PictureView
 
     @property
     def unit(self) -> float:
@@ -122,7 +122,7 @@ class Layout:
         """Return where a point of the map lies; outside of the picture where the view does not reach it."""
         return (point[0] - self.view.left) * self.pixel, (point[1] - self.view.top) * self.pixel
 
-    def squares(self, figures: Sequence[Figure], scale: Scale) -> tuple[Square, ...]:
+    def squares(self, figures: Sequence[Figure], scale: SquareScale) -> tuple[FlankSquare, ...]:
         """Return where each flank is shown. Who has no men left is shown where it lies, small, in nobody's way."""
         points = self._points(figures)
         gone = np.array([each.flank.state is FlankState.INACTIVE for each in figures], dtype=np.bool_)
@@ -142,19 +142,19 @@ class Layout:
         )
         return tuple(self._squares(figures, points, placed(crowd)))
 
-    def _squares(self, figures: Sequence[Figure], points: Points, placing: Placing) -> Iterator[Square]:
+    def _squares(self, figures: Sequence[Figure], points: Points, placing: Placing) -> Iterator[FlankSquare]:
         corners = (placing.middles - placing.edges[:, np.newaxis] / 2).round().tolist()
         sizes, legible = placing.edges.round().tolist(), placing.legible.tolist()
         for figure, (x, y), (left, top), edge, seen in zip(
             figures, points.tolist(), corners, sizes, legible, strict=True
         ):
-            yield Square(figure, x, y, int(left), int(top), int(edge), seen)
+            yield FlankSquare(figure, x, y, int(left), int(top), int(edge), seen)
 
-    def scale(self, figures: Sequence[Figure]) -> Scale:
+    def scale(self, figures: Sequence[Figure]) -> SquareScale:
         """Return how squares are scaled in a war that begins with these flanks."""
         room = room_for(self._points(figures) / self.unit, LARGEST_EDGE + 2 * RING_WIDTH)
         crowded = _MULTITUDE_SIZE if len(figures) > _MULTITUDE else 1.0
-        return Scale(max((each.flank.size for each in figures), default=0.0), room * crowded)
+        return SquareScale(max((each.flank.size for each in figures), default=0.0), room * crowded)
 
     def _points(self, figures: Sequence[Figure]) -> Points:
         points = np.array([self.place((each.flank.x_pixels, each.flank.y_pixels)) for each in figures]).reshape(-1, 2)
@@ -178,7 +178,7 @@ def _number_box(figure: Figure, edge: float) -> Box:
     return number_box(figure.flank.number, pixels, middle - edge / 2)
 
 
-def view_of(playback: Playback) -> View:
+def view_of(playback: Playback) -> PictureView:
     """Return the smallest square part of the map in which all flanks fight, from the first hour to the last.
 
     Who is routed and flees may leave it.
@@ -193,8 +193,8 @@ def view_of(playback: Playback) -> View:
         ]
     ).reshape(-1, 2)
     if not len(points):
-        return View()
+        return PictureView()
     low, high = points.min(axis=0), points.max(axis=0)
     width = min(max(float((high - low).max()) / (1 - 2 * _AROUND), _NARROWEST), MAP_PIXELS)
     left, top = np.clip((low + high - width) / 2, 0, MAP_PIXELS - width)
-    return View(float(left), float(top), width)
+    return PictureView(float(left), float(top), width)

@@ -51,7 +51,7 @@ Spelling = Callable[[str, str], str]
 
 
 @dataclass(frozen=True)
-class Attack:
+class AttackMark:
     """What one flank did to another: indices in the order of the plan, and the enemies whom it killed."""
 
     attacker: int
@@ -79,7 +79,7 @@ class Figure:
 
 
 @dataclass(frozen=True)
-class Fate:
+class FlankFate:
     """What befell flanks of one side."""
 
     side: Side
@@ -119,16 +119,16 @@ class Occupied:
 
 
 @dataclass(frozen=True)
-class Moment:
+class PictureMoment:
     """What one picture tells."""
 
     hour: int
     figures: tuple[Figure, ...]
     """In the order of the plan."""
-    attacks: tuple[Attack, ...]
+    attacks: tuple[AttackMark, ...]
     time: str
     """The hour in words."""
-    fates: tuple[Fate, ...]
+    fates: tuple[FlankFate, ...]
     """What befell whom: those of one side with one fate together, the latest fate last."""
     ended: str
     """How the war ended; empty before its end."""
@@ -155,7 +155,7 @@ class Moment:
         return sum(flank.size for flank in self.board if flank.side is side)
 
 
-def moment_of(playback: Playback, position: int, since: int | None = None) -> Moment:
+def moment_of(playback: Playback, position: int, since: int | None = None) -> PictureMoment:
     """Return what there is to tell of an hour and of those after `since`, by default its own.
 
     A position is 0 for the plan, then the number of hours fought; the rounds of the occupation follow the last hour.
@@ -183,7 +183,7 @@ def moment_of(playback: Playback, position: int, since: int | None = None) -> Mo
     )
     ended, victor = _ending(playback) if hour == playback.hours else ("", "")
     fates = _fates(playback.war.request, marks)
-    return Moment(hour, figures, attacks, _time(playback, position), fates, ended, victor, occupied)
+    return PictureMoment(hour, figures, attacks, _time(playback, position), fates, ended, victor, occupied)
 
 
 def side_name(playback: Playback, side: Side) -> str:
@@ -206,12 +206,12 @@ def men_text(left: float, before: float) -> str:
     return f"{whole(left)} of {whole(before)}"
 
 
-def _attacks(playback: Playback, hours: range, index: dict[tuple[Side, int], int]) -> tuple[Attack, ...]:
+def _attacks(playback: Playback, hours: range, index: dict[tuple[Side, int], int]) -> tuple[AttackMark, ...]:
     killed: defaultdict[tuple[int, int], float] = defaultdict(float)
     for event in (event for hour in hours for event in playback.events(hour)):
         if event.kind is EventKind.ATTACK:
             killed[index[event.side, event.flank], index[event.side.enemy, event.target]] += event.factors["killed"]
-    return tuple(Attack(*who, men) for who, men in killed.items())
+    return tuple(AttackMark(*who, men) for who, men in killed.items())
 
 
 def _ways(playback: Playback, first: int, last: int) -> Iterable[Way]:
@@ -244,12 +244,12 @@ def _growth(playback: Playback, number: int) -> tuple[Side, float] | None:
     return next(((event.side, event.factors["occupation"]) for event in grown), None)
 
 
-def _fates(request: WarRequest, marks: Iterable[Mark]) -> tuple[Fate, ...]:
+def _fates(request: WarRequest, marks: Iterable[Mark]) -> tuple[FlankFate, ...]:
     befallen: dict[tuple[Side, str], set[int]] = {}
     for mark in marks:
         befallen.setdefault((mark.side, _WORDS[mark.kind]), set()).add(mark.flank)
     return tuple(
-        Fate(side, word, tuple((number, _given_name(request, side, number)) for number in sorted(numbers)))
+        FlankFate(side, word, tuple((number, _given_name(request, side, number)) for number in sorted(numbers)))
         for (side, word), numbers in befallen.items()
     )
 

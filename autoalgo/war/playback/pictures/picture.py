@@ -9,7 +9,7 @@ from autoalgo.common.picture_files import format_of, write_picture
 from autoalgo.common.problems import Failure
 from autoalgo.war.playback.pictures.animation import Saved
 from autoalgo.war.playback.pictures.frames import Painter, painted_map
-from autoalgo.war.playback.pictures.layout import View, view_of
+from autoalgo.war.playback.pictures.layout import PictureView, view_of
 from autoalgo.war.playback.pictures.moments import moment_of
 from autoalgo.war.playback.pictures.options import PictureOptions, check_picture
 from autoalgo.war.playback.pictures.vectors import svg_of
@@ -26,7 +26,7 @@ def save_picture(playback: Playback, tables: Tables, path: Path, hour: int, opti
     """
     if failure := check_picture(path, playback, hour, options):
         return failure
-    view = View() if options.whole_map else view_of(playback)
+    view = PictureView() if options.whole_map else view_of(playback)
     painter = Painter(playback, painted_map(playback, tables), options.size, view)
     moment = moment_of(playback, hour)
     content = _png(painter.picture(moment)) if format_of(path) == "png" else svg_of(painter, moment)

@@ -23,7 +23,7 @@ from autoalgo.war.painting.colours import INK, PAPER, STATE_COLOURS, flank_colou
 from autoalgo.war.painting.scale_bar import bar_km
 from autoalgo.war.painting.signs import STROKE
 from autoalgo.war.painting.squares import BADGE, RING_WIDTH
-from autoalgo.war.playback.pictures.encoding import palette_of
+from autoalgo.war.playback.pictures.animation_encoder import palette_of
 from autoalgo.war.playback.pictures.flank_squares import (
     Look,
     face_colour,
@@ -47,8 +47,8 @@ from autoalgo.war.playback.pictures.frames import (
     plate_width,
     plates,
 )
-from autoalgo.war.playback.pictures.layout import Layout, Square, number_line
-from autoalgo.war.playback.pictures.moments import Moment, flank_name, men_text, side_name, war_name
+from autoalgo.war.playback.pictures.layout import FlankSquare, PictureLayout, number_line
+from autoalgo.war.playback.pictures.moments import PictureMoment, flank_name, men_text, side_name, war_name
 from autoalgo.war.terrain import Colour
 
 _GROUND_COLOURS: Final = 48
@@ -72,13 +72,13 @@ class _Letters:
     """More attributes, each after a blank."""
 
 
-def svg_of(painter: Painter, moment: Moment) -> bytes:
+def svg_of(painter: Painter, moment: PictureMoment) -> bytes:
     """Return the picture of a moment as a file."""
     lines = ['<?xml version="1.0" encoding="UTF-8"?>', *_picture(painter, moment), "</svg>", ""]
     return "\n".join(lines).encode()
 
 
-def _picture(painter: Painter, moment: Moment) -> Iterator[str]:
+def _picture(painter: Painter, moment: PictureMoment) -> Iterator[str]:
     layout, size = painter.layout, painter.layout.size
     name = _safe(war_name(painter.playback))
     yield (
@@ -109,7 +109,7 @@ def _ground(ground: Image.Image) -> str:
     return base64.b64encode(buffer.getvalue()).decode("ascii")
 
 
-def _way(square: Square, layout: Layout) -> Iterator[str]:
+def _way(square: FlankSquare, layout: PictureLayout) -> Iterator[str]:
     figure, unit = square.figure, layout.unit
     points = tuple(map(layout.place, figure.way))
     if figure.flank.state is not FlankState.INACTIVE and any(point != points[-1] for point in points):
@@ -122,7 +122,7 @@ def _way(square: Square, layout: Layout) -> Iterator[str]:
             yield f'<polyline points="{_points(tie)}" {_stroke(tint, width * unit)}/>'
 
 
-def _arrow(arrow: Arrow, layout: Layout) -> str:
+def _arrow(arrow: Arrow, layout: PictureLayout) -> str:
     """Return an arrow with a dark rim: first all of it in ink, then in the colour of its side."""
     parts = []
     shaft, head = arrow.parts(layout.unit)
@@ -133,7 +133,7 @@ def _arrow(arrow: Arrow, layout: Layout) -> str:
     return f"<g>{''.join(parts)}</g>"
 
 
-def _flank(painter: Painter, square: Square) -> Iterator[str]:
+def _flank(painter: Painter, square: FlankSquare) -> Iterator[str]:
     look, flank = look_of(square), square.figure.flank
     faded = ' opacity="0.62"' if flank.state is FlankState.INACTIVE else ""
     yield f'<g id="{flank.side.label}-{flank.number}" transform="translate({square.left} {square.top})"{faded}>'
@@ -174,7 +174,7 @@ def _signs(look: Look) -> Iterator[str]:
             yield f'<polyline points="{points}" {stroke.replace("none", _hex(colour)) if filled else stroke}/>'
 
 
-def _plates(squares: tuple[Square, ...], layout: Layout) -> Iterator[str]:
+def _plates(squares: tuple[FlankSquare, ...], layout: PictureLayout) -> Iterator[str]:
     for (left, top, _, bottom), parts in plates(squares, layout):
         at = left
         for text, background, foreground in parts:
@@ -198,7 +198,7 @@ def _scale(painter: Painter) -> Iterator[str]:
     yield _text((left, bottom - 7 * unit), f"{length_km:g} km", _Letters(round(12 * unit), INK))
 
 
-def _strips(painter: Painter, moment: Moment, name: str) -> Iterator[str]:
+def _strips(painter: Painter, moment: PictureMoment, name: str) -> Iterator[str]:
     """Yield what is written above and below the map."""
     layout, size = painter.layout, painter.layout.size
     edge, small, top = round(size * 0.025), round(size * 0.024), layout.header + size
@@ -238,7 +238,7 @@ def _text(place: tuple[float, float], text: str, letters: _Letters, most: float 
     return f'<text x="{x}" y="{y}" {dress}>{escape(text)}</text>'
 
 
-def _title(painter: Painter, square: Square) -> str:
+def _title(painter: Painter, square: FlankSquare) -> str:
     flank, playback = square.figure.flank, painter.playback
     name = flank_name(playback.war.request, flank.side, flank.number)
     parts = [f"{side_name(playback, flank.side)}, {name}", f"{whole(flank.size)} of {whole(flank.initial_size)} men"]

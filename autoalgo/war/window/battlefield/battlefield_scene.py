@@ -19,13 +19,13 @@ from PySide6.QtWidgets import (
 )
 
 from autoalgo.war.domain.terrain import MAP_PIXELS
-from autoalgo.war.painting.crowding import Crowd, placed
-from autoalgo.war.painting.fanning import Points, room_for
+from autoalgo.war.painting.fan_out import Points, room_for
+from autoalgo.war.painting.label_placement import Crowd, placed
 from autoalgo.war.painting.squares import LARGEST_EDGE, RING_WIDTH
 from autoalgo.war.window.battlefield.battlefield import Battlefield
 from autoalgo.war.window.battlefield.board import FlankCard, strongest
 from autoalgo.war.window.battlefield.flank_item import FlankItem
-from autoalgo.war.window.battlefield.flank_painting import SELECTED_BEYOND
+from autoalgo.war.window.battlefield.flank_picture import SELECTED_BEYOND
 from autoalgo.war.window.battlefield.flank_words import tooltip
 from autoalgo.war.window.battlefield.marches_item import MarchesItem, march
 from autoalgo.war.window.battlefield.terrain_item import TerrainItem, terrain_image, terrain_painting

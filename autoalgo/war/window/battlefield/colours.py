@@ -11,7 +11,7 @@ from PySide6.QtGui import QColor, QPalette
 from autoalgo.war.domain.outcome import FlankState
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.painting import colours
-from autoalgo.war.strategy import CompositionStatus, Verdict
+from autoalgo.war.strategy import CompositionStatus, CompositionVerdict
 
 INK: Final = QColor(*colours.INK)
 """Outlines, and text on bright colours."""
@@ -21,9 +21,9 @@ RING: Final = QColor(255, 200, 0)
 """The selection ring: far from all five colours of the map."""
 
 _VERDICTS: Final = {
-    Verdict.GOOD: (QColor(22, 112, 52), QColor(98, 214, 138)),
-    Verdict.TOO_MANY: (QColor(186, 26, 30), QColor(255, 128, 122)),
-    Verdict.TOO_FEW: (QColor(158, 76, 0), QColor(255, 178, 84)),
+    CompositionVerdict.GOOD: (QColor(22, 112, 52), QColor(98, 214, 138)),
+    CompositionVerdict.TOO_MANY: (QColor(186, 26, 30), QColor(255, 128, 122)),
+    CompositionVerdict.TOO_FEW: (QColor(158, 76, 0), QColor(255, 178, 84)),
 }
 _SIDE_TEXT: Final = {
     Side.ATTACKER: (QColor(0, 108, 122), QColor(64, 224, 235)),
@@ -55,7 +55,7 @@ def is_dark(palette: QPalette) -> bool:
 
 def verdict_colour(composition: CompositionStatus, palette: QPalette) -> QColor:
     """Return the colour of a composition's status: green, red for too many, orange for too few (S-7)."""
-    verdict = composition.invalid[0].verdict if composition.invalid else Verdict.GOOD
+    verdict = composition.invalid[0].verdict if composition.invalid else CompositionVerdict.GOOD
     return _VERDICTS[verdict][is_dark(palette)]
 
 

@@ -13,11 +13,11 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPixmap
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsSceneHoverEvent, QStyleOptionGraphicsItem, QWidget
 
 from autoalgo.war.domain.outcome import FlankState
-from autoalgo.war.painting.crowding import Box
+from autoalgo.war.painting.label_placement import Box
 from autoalgo.war.painting.squares import RING_WIDTH
 from autoalgo.war.window.battlefield.board import FlankCard
 from autoalgo.war.window.battlefield.colours import flank_colour
-from autoalgo.war.window.battlefield.flank_painting import LARGEST_REACH, Emphasis, flank_pixmap, look_of
+from autoalgo.war.window.battlefield.flank_picture import LARGEST_REACH, Emphasis, flank_pixmap, look_of
 from autoalgo.war.window.battlefield.flank_plate import PLATE_WIDTH, draw_plate, plate_room, plate_words
 from autoalgo.war.window.battlefield.flank_words import names
 

@@ -6,7 +6,7 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter
 
 from autoalgo.war.window.battlefield.colours import INK, PAPER
-from autoalgo.war.window.battlefield.flank_painting import FlankLook, flank_font
+from autoalgo.war.window.battlefield.flank_picture import FlankLook, flank_font
 from autoalgo.war.window.battlefield.flank_words import beside_name
 
 _HEIGHT: Final = 16.0

@@ -9,7 +9,7 @@ from autoalgo.common.qt.ranks import Rank, titled
 from autoalgo.common.qt.shortened import shortened
 from autoalgo.war.odds import BandChances
 from autoalgo.war.odds.as_text import band_title
-from autoalgo.war.window.odds.bars import Chance, ChanceBar
+from autoalgo.war.window.odds.bars import OddsBar, OddsShare
 
 _LONGEST_NAME: Final = 60
 
@@ -21,11 +21,11 @@ class BandBars(QWidget):
         super().__init__(parent)
         self.title = titled("", Rank.MUTED)
         self.title.setWordWrap(True)
-        self._bars: list[ChanceBar] = []
+        self._bars: list[OddsBar] = []
         self._column = in_column(self.title, 1, on=self, margins=NO_MARGINS, spacing=4)
 
     @property
-    def bars(self) -> tuple[ChanceBar, ...]:
+    def bars(self) -> tuple[OddsBar, ...]:
         """Those that are shown."""
         return tuple(bar for bar in self._bars if not bar.isHidden())
 
@@ -36,10 +36,10 @@ class BandBars(QWidget):
             return
         self.title.setText(band_title(bands))
         while len(self._bars) < len(bands.possible):
-            self._bars.append(ChanceBar())
+            self._bars.append(OddsBar())
             self._column.insertWidget(self._column.count() - 1, self._bars[-1])
         for place, bar in enumerate(self._bars):
             bar.setVisible(place < len(bands.possible))
         for bar, each in zip(self._bars, bands.possible, strict=False):  # there are as many as were ever shown
             happened = None if bands.actual is None else each.band == bands.actual
-            bar.show_chance(Chance(shortened(each.band, _LONGEST_NAME), each.share, bands.side, happened))
+            bar.show_chance(OddsShare(shortened(each.band, _LONGEST_NAME), each.share, bands.side, happened))

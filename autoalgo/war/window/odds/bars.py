@@ -22,7 +22,7 @@ _SERIF: Final = 3.0
 
 
 @dataclass(frozen=True)
-class Chance:
+class OddsShare:
     """A chance as a bar shows it."""
 
     title: str
@@ -33,20 +33,20 @@ class Chance:
     """Whether it was so in the war on show; None where that had no say in it."""
 
 
-class ChanceBar(QWidget):
+class OddsBar(QWidget):
     """A line of words and the bar below it. The diamond marks what happened in the war on show."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._chance: Chance | None = None
+        self._chance: OddsShare | None = None
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     @property
-    def chance(self) -> Chance | None:
+    def chance(self) -> OddsShare | None:
         """The chance that is shown."""
         return self._chance
 
-    def show_chance(self, shown: Chance) -> None:
+    def show_chance(self, shown: OddsShare) -> None:
         """Show another chance."""
         self._chance = shown
         sentence = share_sentence(shown.share)
@@ -84,7 +84,7 @@ class ChanceBar(QWidget):
         return max(_BAR + 2 * int(_SERIF), aside_height(self.font()))
 
 
-def _draw_bar(painter: QPainter, bar: QRectF, shown: Chance, colours: Colours) -> None:
+def _draw_bar(painter: QPainter, bar: QRectF, shown: OddsShare, colours: Colours) -> None:
     share = shown.share
     filled = QRectF(bar.topLeft(), QSizeF(share.value * bar.width(), bar.height()))
     draw_track(painter, bar, filled, side_colour(shown.side, colours), colours)

@@ -17,7 +17,7 @@ from autoalgo.war.window.session.runner_model import WarRun
 from autoalgo.war.window.session.session_model import Session
 
 if TYPE_CHECKING:
-    from autoalgo.war.odds import Odds, Order, Progress
+    from autoalgo.war.odds import Odds, Order, SimulationProgress
     from autoalgo.war.window.odds.histograms import Histograms
 
 FIRST_RUNS: Final = 10_000
@@ -41,7 +41,7 @@ class WarOdds:
 class _News:
     """How far it is, and what there is to show."""
 
-    progress: "Progress"
+    progress: "SimulationProgress"
     so_far: WarOdds
 
 
@@ -99,7 +99,7 @@ class OddsModel(QObject):
         return self._at
 
     @property
-    def progress(self) -> "Progress | None":
+    def progress(self) -> "SimulationProgress | None":
         """How far it is; None until the first wars are fought, and while nothing is worked out."""
         return None if self._news is None else self._news.progress
 
@@ -184,7 +184,7 @@ def _work_out(run: WarRun, runs: int, watch: JobWatch[_News]) -> WarOdds:
     order = Order(Preparation(campaign, run.terrain), run.tables, campaign.seed, runs, actual=run.result)
     histograms: Histograms = {}
 
-    def tell(progress: "Progress") -> None:
+    def tell(progress: "SimulationProgress") -> None:
         # Worked out on this thread, so that the window finds it done. The last telling is of all wars.
         nonlocal histograms
         histograms = histograms_of(progress.tally)

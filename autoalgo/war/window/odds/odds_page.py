@@ -20,7 +20,7 @@ from autoalgo.war.odds import Odds, Quantity
 from autoalgo.war.window.charts.words import nation_name, tooltip
 from autoalgo.war.window.odds.axis import Drawn
 from autoalgo.war.window.odds.band_bars import BandBars
-from autoalgo.war.window.odds.bars import Chance, ChanceBar
+from autoalgo.war.window.odds.bars import OddsBar, OddsShare
 from autoalgo.war.window.odds.chart import OddsChart
 from autoalgo.war.window.odds.descriptions import luck_sentence
 from autoalgo.war.window.odds.gauge import LuckGauge
@@ -52,7 +52,7 @@ class OddsPage(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.chances = tuple(ChanceBar() for _ in range(_MOST_CHANCES))
+        self.chances = tuple(OddsBar() for _ in range(_MOST_CHANCES))
         self.gauges = {side: LuckGauge() for side in Side}
         self.meaning = titled("", Rank.MUTED)
         self.charts = {quantity: OddsChart(quantity, self) for quantity in CHARTS}
@@ -163,16 +163,16 @@ class OddsPage(QWidget):
             self._grid.addWidget(widget, row, column, 1, span)
 
 
-def _chances(odds: Odds, result: WarResult) -> Iterator[Chance]:
+def _chances(odds: Odds, result: WarResult) -> Iterator[OddsShare]:
     """Yield all that may happen: attacker's victory, stalemate, defender's victory, leaders who survive."""
     winner = result.battle.winner
     for side, share in ((Side.ATTACKER, odds.attacker), (None, odds.stalemate), (Side.DEFENDER, odds.defender)):
         title = "Stalemate" if side is None else f"{nation_name(result.campaign, side)} wins"
-        yield Chance(title, share, side, winner is side)
+        yield OddsShare(title, share, side, winner is side)
     for survival in odds.survival:
         fate = result.aftermath.side(survival.side).leader
         title = f"{shortened(survival.leader, _LONGEST_NAME)} survives"
-        yield Chance(title, survival.share, survival.side, None if fate is None else fate.survived)
+        yield OddsShare(title, survival.share, survival.side, None if fate is None else fate.survived)
 
 
 def _sides(shown: WarOdds, quantity: Quantity) -> tuple[Drawn | None, ...]:

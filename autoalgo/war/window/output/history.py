@@ -15,7 +15,7 @@ from autoalgo.war.window.session.runner_model import WarRun
 _LONGEST_CELL: Final = 200
 
 
-class Column(IntEnum):
+class HistoryColumn(IntEnum):
     """A column of the list of runs."""
 
     WAR = 0
@@ -38,7 +38,7 @@ class HistoryModel(TitledTable[WarRun]):
     """One row a run, newest first."""
 
     def __init__(self, outcome: OutcomeModel, parent: QObject | None = None) -> None:
-        super().__init__([column.name.capitalize() for column in Column], parent)
+        super().__init__([column.name.capitalize() for column in HistoryColumn], parent)
         self._outcome = outcome
         self._rows = list(outcome.runs)
         outcome.changed.connect(self._follow)
@@ -48,7 +48,9 @@ class HistoryModel(TitledTable[WarRun]):
         if role not in {Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole} or not index.isValid():
             return None
         run = self._rows[self.run_index(index.row())]
-        return _words(run, Column(index.column())) if role == Qt.ItemDataRole.DisplayRole else literal(_all_of(run))
+        return (
+            _words(run, HistoryColumn(index.column())) if role == Qt.ItemDataRole.DisplayRole else literal(_all_of(run))
+        )
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         """Return a column's name, or the number of a run."""
@@ -75,25 +77,28 @@ class HistoryModel(TitledTable[WarRun]):
             self.endResetModel()
 
 
-def _words(run: WarRun, column: Column) -> str:
+def _words(run: WarRun, column: HistoryColumn) -> str:
     campaign, battle = run.result.campaign, run.result.battle
     match column:
-        case Column.WAR:
+        case HistoryColumn.WAR:
             return shortened(campaign.request.name, _LONGEST_CELL)
-        case Column.DATE:
+        case HistoryColumn.DATE:
             return year_text(campaign.request.year)
-        case Column.WINNER:
+        case HistoryColumn.WINNER:
             winner = battle.winner
             nation = "" if winner is None else campaign.selection.belligerent(winner).nation.name
             return shortened(nation, _LONGEST_CELL) or verdict(run)
-        case Column.HOURS:
+        case HistoryColumn.HOURS:
             return f"{battle.hours:,}"
-        case Column.SEED:
+        case HistoryColumn.SEED:
             return str(campaign.seed)
 
 
 def _all_of(run: WarRun) -> str:
     """Return a run in a few lines, for what no column has room for."""
-    words = {column: _words(run, column) for column in Column}
-    lines = [f"{words[Column.WAR]}, {words[Column.DATE]}", f"Winner: {verdict(run)}, {words[Column.HOURS]} hours"]
-    return "\n".join([*lines, f"Seed: {words[Column.SEED]}"])
+    words = {column: _words(run, column) for column in HistoryColumn}
+    lines = [
+        f"{words[HistoryColumn.WAR]}, {words[HistoryColumn.DATE]}",
+        f"Winner: {verdict(run)}, {words[HistoryColumn.HOURS]} hours",
+    ]
+    return "\n".join([*lines, f"Seed: {words[HistoryColumn.SEED]}"])

@@ -6,11 +6,11 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHeaderView, QTableView, QWidget
 
 from autoalgo.common.qt.row_table import list_rows
-from autoalgo.war.window.output.history import Column, HistoryModel
+from autoalgo.war.window.output.history import HistoryColumn, HistoryModel
 
 _SEED_WIDTH: Final = 84
 """Pixels: the first digits of a seed, which the tooltip has whole."""
-_NEEDED: Final = {Column.DATE: 440, Column.SEED: 300, Column.HOURS: 220}
+_NEEDED: Final = {HistoryColumn.DATE: 440, HistoryColumn.SEED: 300, HistoryColumn.HOURS: 220}
 """The width of the table in pixels from which a column is shown; tooltips have all of a run."""
 
 
@@ -22,9 +22,9 @@ class RunsTable(QTableView):
         self.setModel(history)
         self.setAccessibleName("Runs of this session")
         self.setToolTip("Click a run to see its receipt again.")
-        list_rows(self, (Column.WAR, Column.WINNER))
-        self.horizontalHeader().setSectionResizeMode(Column.SEED, QHeaderView.ResizeMode.Interactive)
-        self.horizontalHeader().resizeSection(Column.SEED, _SEED_WIDTH)
+        list_rows(self, (HistoryColumn.WAR, HistoryColumn.WINNER))
+        self.horizontalHeader().setSectionResizeMode(HistoryColumn.SEED, QHeaderView.ResizeMode.Interactive)
+        self.horizontalHeader().resizeSection(HistoryColumn.SEED, _SEED_WIDTH)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Show the columns that there is room for."""

@@ -12,7 +12,7 @@ from autoalgo.war.window.battlefield.plan_outcome import PlanOutcome
 from autoalgo.war.window.playback.playback_model import PlaybackModel
 
 if TYPE_CHECKING:
-    from autoalgo.war.window.playback.opening import OpenedPlayback
+    from autoalgo.war.window.playback.opened_playback import OpenedPlayback
 
 
 class BoardModel(QObject):

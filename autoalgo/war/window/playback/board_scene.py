@@ -11,7 +11,7 @@ from autoalgo.war.window.battlefield.battlefield_scene import BattlefieldScene
 from autoalgo.war.window.battlefield.board import FlankCard
 from autoalgo.war.window.playback.blows import blows_of, fates_of
 from autoalgo.war.window.playback.board_model import BoardModel
-from autoalgo.war.window.playback.hour_item import AttackLine, Fate, HourItem, TrailsItem
+from autoalgo.war.window.playback.hour_item import AttackLine, FateMark, HourItem, TrailsItem
 from autoalgo.war.window.playback.playback_model import PlaybackModel
 from autoalgo.war.window.session.session_model import Session
 
@@ -105,7 +105,7 @@ class BoardScene(BattlefieldScene):
             chosen = selected in {start, end}
             lines.append(AttackLine(self._square(start), self._square(end), blow.side, blow.killed, chosen))
         fates = fates_of(opened.marks.get(hour, ()))
-        told = [Fate(self._square(indices[flank]), Side(flank[0]), words) for flank, words in fates.items()]
+        told = [FateMark(self._square(indices[flank]), Side(flank[0]), words) for flank, words in fates.items()]
         self.hour.show_hour(tuple(lines), tuple(told))
 
     def _square(self, index: int) -> QPointF:

@@ -15,8 +15,8 @@ from autoalgo.common.records import BadRecordError
 from autoalgo.war.window.playback.playback_model import PlaybackModel
 
 if TYPE_CHECKING:
-    from autoalgo.war.playback.chance import Chances, Progress, TurningPoint
-    from autoalgo.war.window.playback.opening import OpenedPlayback
+    from autoalgo.war.playback.chance import ChanceProgress, Chances, TurningPoint
+    from autoalgo.war.window.playback.opened_playback import OpenedPlayback
 
 
 @dataclass(frozen=True)
@@ -135,7 +135,7 @@ def _working_out(opened: "OpenedPlayback", watch: JobWatch[KnownChances]) -> Kno
     # The engine takes a while to load: not before the first paint.
     from autoalgo.war.playback.chance import chances, story, turning_points  # noqa: PLC0415
 
-    def tell(progress: "Progress") -> None:
+    def tell(progress: "ChanceProgress") -> None:
         numbers = (progress.done, progress.asked, progress.seconds_left)
         watch.tell(KnownChances(opened, progress.chances, (), "", *numbers))
 

@@ -14,7 +14,7 @@ from autoalgo.war.window.playback.playback_model import PlaybackModel
 
 if TYPE_CHECKING:
     from autoalgo.war.playback.pictures import Saved
-    from autoalgo.war.window.playback.opening import OpenedPlayback
+    from autoalgo.war.window.playback.opened_playback import OpenedPlayback
 
 
 @dataclass(frozen=True)
@@ -132,7 +132,7 @@ class ExportModel(QObject):
 def _saved(opened: "OpenedPlayback", export: Export, watch: JobWatch[tuple[int, int]]) -> "Saved | Failure | None":
     from autoalgo.war.playback.pictures import (  # noqa: PLC0415 - Pillow takes a while to load
         AnimationOptions,
-        Order,
+        AnimationOrder,
         PictureOptions,
         save_animation,
         save_picture,
@@ -150,4 +150,4 @@ def _saved(opened: "OpenedPlayback", export: Export, watch: JobWatch[tuple[int, 
         most_megabytes=export.most_megabytes,
         whole_map=export.whole_map,
     )
-    return save_animation(opened.playback, opened.tables, Order(export.path, animation, told, watch.goes_on))
+    return save_animation(opened.playback, opened.tables, AnimationOrder(export.path, animation, told, watch.goes_on))

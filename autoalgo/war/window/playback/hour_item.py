@@ -55,7 +55,7 @@ class AttackLine:
 
 
 @dataclass(frozen=True)
-class Fate:
+class FateMark:
     """The fate of a flank, written beside its square."""
 
     place: QPointF
@@ -118,7 +118,7 @@ class HourItem(QGraphicsItem):
     def __init__(self) -> None:
         super().__init__()
         self._lines: tuple[AttackLine, ...] = ()
-        self._fates: tuple[Fate, ...] = ()
+        self._fates: tuple[FateMark, ...] = ()
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         self.setZValue(40)
 
@@ -128,11 +128,11 @@ class HourItem(QGraphicsItem):
         return self._lines
 
     @property
-    def fates(self) -> tuple[Fate, ...]:
+    def fates(self) -> tuple[FateMark, ...]:
         """The words beside squares."""
         return self._fates
 
-    def show_hour(self, lines: tuple[AttackLine, ...], fates: tuple[Fate, ...]) -> None:
+    def show_hour(self, lines: tuple[AttackLine, ...], fates: tuple[FateMark, ...]) -> None:
         """Draw these and nothing else."""
         if (lines, fates) != (self._lines, self._fates):
             self._lines, self._fates = lines, fates

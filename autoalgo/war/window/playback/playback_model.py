@@ -26,7 +26,7 @@ from autoalgo.war.window.session.runner_model import WarRun
 from autoalgo.war.window.session.session_model import Session
 
 if TYPE_CHECKING:
-    from autoalgo.war.window.playback.opening import OpenedPlayback
+    from autoalgo.war.window.playback.opened_playback import OpenedPlayback
 
 _LONGEST_SHOW_SECONDS: Final = 30
 """The time that a war takes at most at the speed that it is opened with, where a speed is high enough."""
@@ -298,7 +298,7 @@ def _reading(
 ) -> "Callable[[], OpenedPlayback | Failure | None]":
     def work() -> "OpenedPlayback | Failure":
         # The battle brings the compiler with it, which takes a while to load: not before the first paint.
-        from autoalgo.war.window.playback.opening import read_playback  # noqa: PLC0415
+        from autoalgo.war.window.playback.opened_playback import read_playback  # noqa: PLC0415
 
         return read_playback(record, tables, goes_on)
 

@@ -27,7 +27,7 @@ from autoalgo.war.window.playback.chance_model import ChanceModel
 from autoalgo.war.window.playback.playback_model import PlaybackModel
 
 if TYPE_CHECKING:
-    from autoalgo.war.window.playback.opening import OpenedPlayback
+    from autoalgo.war.window.playback.opened_playback import OpenedPlayback
     from autoalgo.war.window.playback.playback_page import PlaybackPage
 
 _LONGEST_NAME: Final = 120

@@ -14,7 +14,7 @@ from autoalgo.war.report.log import event_line
 from autoalgo.war.window.playback.playback_model import PlaybackModel
 
 if TYPE_CHECKING:
-    from autoalgo.war.window.playback.opening import OpenedPlayback
+    from autoalgo.war.window.playback.opened_playback import OpenedPlayback
 
 _Index = QModelIndex | QPersistentModelIndex
 _NOWHERE: Final = QModelIndex()

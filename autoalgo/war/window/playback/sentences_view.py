@@ -14,7 +14,7 @@ from autoalgo.war.window.playback.playback_model import PlaybackModel
 from autoalgo.war.window.playback.sentences_model import SentencesModel
 
 if TYPE_CHECKING:
-    from autoalgo.war.window.playback.opening import OpenedPlayback
+    from autoalgo.war.window.playback.opened_playback import OpenedPlayback
 
 _DETAIL_LINES: Final = 3
 

@@ -33,7 +33,7 @@ from autoalgo.war.window.playback.time_axis import axis_in, position_at
 
 if TYPE_CHECKING:
     from autoalgo.war.playback import Mark
-    from autoalgo.war.window.playback.opening import OpenedPlayback
+    from autoalgo.war.window.playback.opened_playback import OpenedPlayback
 
 _SIGN: Final = 11
 """Edge of a mark's sign, in pixels."""

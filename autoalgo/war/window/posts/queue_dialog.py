@@ -31,7 +31,7 @@ from autoalgo.common.qt.literal import literal
 from autoalgo.common.qt.ranks import Rank, give_rank
 from autoalgo.common.qt.shortened import shortened
 from autoalgo.war.queue import State
-from autoalgo.war.window.posts.queue_model import QueueModel, Row
+from autoalgo.war.window.posts.queue_model import QueueModel, QueueRow
 from autoalgo.war.window.session.problems_model import in_the_form
 
 _FIRST: Final = (900, 520)
@@ -49,7 +49,7 @@ class QueueDialog(QDialog):
         super().__init__(window)
         self._queue = queue
         self._ask = ask_for_folder
-        self._listed: tuple[Row, ...] = ()
+        self._listed: tuple[QueueRow, ...] = ()
         self.folder = QLabel()
         self.choose = QPushButton("C&hoose folder…")
         self.paste = QPushButton("Paste p&ost")
@@ -182,7 +182,7 @@ def _dropped(data: QMimeData) -> tuple[Path | None, list[Path]]:
     return None, paths
 
 
-def _item(row: Row) -> QTreeWidgetItem:
+def _item(row: QueueRow) -> QTreeWidgetItem:
     found = [problem.found for problem in row.problems]
     missing = [words.removeprefix(_MISSING) for words in found if words.startswith(_MISSING)]
     lacks = [_MISSING + ", ".join(missing)] if missing else []

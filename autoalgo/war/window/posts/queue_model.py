@@ -17,9 +17,9 @@ from autoalgo.common.qt.newest import Newest
 from autoalgo.common.qt.shortened import shortened
 from autoalgo.war.posts import NOTHING_READ, doubtful_lines
 from autoalgo.war.queue import (
-    Entry,
-    Fought,
+    FoughtEntry,
     Ground,
+    QueueEntry,
     State,
     add_file,
     add_post,
@@ -38,10 +38,10 @@ _LONGEST_NAME = 60
 
 
 @dataclass(frozen=True)
-class Row:
+class QueueRow:
     """A request of the folder."""
 
-    entry: Entry
+    entry: QueueEntry
     state: State
     war: str
     """Its war's name; empty where the request is not complete or is posted."""
@@ -54,10 +54,10 @@ class Row:
 
 
 @dataclass(frozen=True)
-class Listing:
+class QueueListing:
     """The result of a look at the folder, or of work on all of it."""
 
-    rows: tuple[Row, ...] = ()
+    rows: tuple[QueueRow, ...] = ()
     problems: tuple[Problem, ...] = ()
     """Of the folder, or of what was done."""
     readable: bool = False
@@ -70,7 +70,7 @@ class Listing:
     """The work that was done, in a sentence."""
 
 
-_Work = Callable[[Path, Ground], Listing]
+_Work = Callable[[Path, Ground], QueueListing]
 
 
 class QueueModel(QObject):
@@ -94,12 +94,12 @@ class QueueModel(QObject):
         super().__init__(parent)
         self._session = session
         self._folder: Path | None = None
-        self._listing = Listing()
+        self._listing = QueueListing()
         self._stop: Event | None = None
         self._progress = ""
         self._told = Newest[str](self)
         self._told.shown.connect(self._take_progress)
-        self._worker = Background[Listing](self)
+        self._worker = Background[QueueListing](self)
         self._worker.done.connect(self._take)
         self._worker.failed.connect(self._tell_bug)
         self._worker.busy_changed.connect(lambda _: self.changed.emit())
@@ -116,7 +116,7 @@ class QueueModel(QObject):
         return self._folder
 
     @property
-    def listing(self) -> Listing:
+    def listing(self) -> QueueListing:
         """The content of the folder when it was last looked at."""
         return self._listing
 
@@ -150,7 +150,7 @@ class QueueModel(QObject):
     def open(self, folder: Path) -> None:
         """Take another folder."""
         if not self.busy:
-            self._folder, self._listing = folder, Listing()
+            self._folder, self._listing = folder, QueueListing()
             self.changed.emit()
             self.look()
 
@@ -170,14 +170,14 @@ class QueueModel(QObject):
         clock, told = self._session.clock, self._told.offer
         stop = Event()
 
-        def fight(folder: Path, ground: Ground) -> Listing:
+        def fight(folder: Path, ground: Ground) -> QueueListing:
             waiting = [row for row in _look(folder, ground).rows if row.state is State.WAITING and not row.problems]
             problems: list[Problem] = []
             fought = 0
             for number, row in enumerate(waiting, start=1):
                 told(f"Fighting {number} of {len(waiting)}: {shortened(row.war, _LONGEST_NAME)} …")
                 done = fight_entry(row.entry, ground, clock(), lambda _: not stop.is_set())
-                fought += isinstance(done, Fought)
+                fought += isinstance(done, FoughtEntry)
                 problems += _problems(done)
                 if stop.is_set() or isinstance(entries_in(folder), Failure):
                     break
@@ -198,7 +198,7 @@ class QueueModel(QObject):
     def copy_receipts(self) -> None:
         """Read the receipts of all that was fought, to be copied."""
 
-        def read(folder: Path, ground: Ground) -> Listing:
+        def read(folder: Path, ground: Ground) -> QueueListing:
             listing = _look(folder, ground)
             texts = [receipt_of(row.entry) for row in listing.rows if row.state is State.FOUGHT]
             told = [text for text in texts if isinstance(text, str)]
@@ -210,7 +210,7 @@ class QueueModel(QObject):
     def mark_posted(self) -> None:
         """Note of all that was fought that it is posted."""
 
-        def mark(folder: Path, ground: Ground) -> Listing:
+        def mark(folder: Path, ground: Ground) -> QueueListing:
             fought = [row.entry for row in _look(folder, ground).rows if row.state is State.FOUGHT]
             problems = [problem for entry in fought for problem in mark_posted(entry) or ()]
             return _look(folder, ground, problems, done=f"{counted(len(fought) - len(problems), 'request')} posted.")
@@ -233,10 +233,10 @@ class QueueModel(QObject):
         self._worker.wait()
         self._watcher.wait()
 
-    def _add(self, save: Callable[[Path, Ground], list[Entry | Failure]]) -> None:
-        def add(folder: Path, ground: Ground) -> Listing:
+    def _add(self, save: Callable[[Path, Ground], list[QueueEntry | Failure]]) -> None:
+        def add(folder: Path, ground: Ground) -> QueueListing:
             saved = save(folder, ground)
-            names = [shortened(each.file.name, _LONGEST_NAME) for each in saved if isinstance(each, Entry)]
+            names = [shortened(each.file.name, _LONGEST_NAME) for each in saved if isinstance(each, QueueEntry)]
             problems = [problem for each in saved if isinstance(each, Failure) for problem in each]
             return _look(folder, ground, problems, done=f"Saved as {', '.join(names)}." if names else "")
 
@@ -258,7 +258,7 @@ class QueueModel(QObject):
         if folder is not None and not self.busy and not self._watcher.busy:
             self._watcher.start(lambda: (listing, looks_of(folder)))
 
-    def _compare(self, seen: tuple[Listing, object]) -> None:
+    def _compare(self, seen: tuple[QueueListing, object]) -> None:
         listing, looks = seen
         if listing is self._listing and looks != listing.looks:
             self.look()
@@ -274,7 +274,7 @@ class QueueModel(QObject):
             self._stop = None
             self.fought.emit()
 
-    def _take(self, listing: Listing) -> None:
+    def _take(self, listing: QueueListing) -> None:
         self._end()
         # What was seen stays on show while the folder is gone: it may come back.
         self._listing = listing if listing.readable else replace(listing, rows=self._listing.rows)
@@ -291,23 +291,23 @@ class QueueModel(QObject):
 
 def _look(
     folder: Path, ground: Ground, problems: Iterable[Problem] = (), receipts: str = "", done: str = ""
-) -> Listing:
+) -> QueueListing:
     looks, entries = looks_of(folder), entries_in(folder)
     if isinstance(entries, Failure):
-        return Listing((), (*problems, *entries), False, looks, receipts, done)
-    return Listing(tuple(_row(entry, ground) for entry in entries), tuple(problems), True, looks, receipts, done)
+        return QueueListing((), (*problems, *entries), False, looks, receipts, done)
+    return QueueListing(tuple(_row(entry, ground) for entry in entries), tuple(problems), True, looks, receipts, done)
 
 
-def _problems(done: Fought | Failure | None) -> Iterable[Problem]:
-    if not isinstance(done, Fought):
+def _problems(done: FoughtEntry | Failure | None) -> Iterable[Problem]:
+    if not isinstance(done, FoughtEntry):
         return done or ()
     allowed = "a Logs folder that can be written to"
     unwritten = [Problem(Place(file=str(done.entry.file)), failure, allowed) for failure in done.files.failures]
     return [*unwritten, *done.problems]
 
 
-def _row(entry: Entry, ground: Ground) -> Row:
+def _row(entry: QueueEntry, ground: Ground) -> QueueRow:
     state = entry.state
     read = NOTHING_READ if state is State.POSTED else read_entry(entry, ground)
     war = read.request.name if read.request else ""
-    return Row(entry, state, war, read.problems, read.remarks, tuple(doubtful_lines(read.draft)))
+    return QueueRow(entry, state, war, read.problems, read.remarks, tuple(doubtful_lines(read.draft)))

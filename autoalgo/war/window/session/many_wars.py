@@ -6,10 +6,10 @@ from threading import Event
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from autoalgo.war.odds import Odds, Order, Progress
+    from autoalgo.war.odds import Odds, Order, SimulationProgress
 
 
-def fight_many(order: "Order", told: Callable[["Progress"], None], cancelled: Event) -> "Odds":
+def fight_many(order: "Order", told: Callable[["SimulationProgress"], None], cancelled: Event) -> "Odds":
     """Have the wars of `order` fought and return what they say; once `cancelled` is set, that of those fought by then.
 
     `told` is called on this thread some ten times a second, and once more at the end.

@@ -20,7 +20,7 @@ from autoalgo.war.window.session.many_wars import fight_many
 from autoalgo.war.window.session.session_model import Session
 
 if TYPE_CHECKING:
-    from autoalgo.war.odds import Odds, Order, Progress
+    from autoalgo.war.odds import Odds, Order, SimulationProgress
 
 WARS: Final = 10_000
 """They tell a chance to about a percentage point."""
@@ -181,7 +181,7 @@ def _work_out(plan: _Plan, watch: JobWatch[PlannedOdds]) -> PlannedOdds | None:
         return None
     order = Order(preparation, plan.tables, preparation.campaign.seed, WARS)
 
-    def tell(progress: "Progress") -> None:
+    def tell(progress: "SimulationProgress") -> None:
         if progress.done:
             watch.tell(PlannedOdds(order, progress.odds))
 

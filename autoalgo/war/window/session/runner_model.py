@@ -17,9 +17,9 @@ from autoalgo.common.cancellation import unless_cancelled
 from autoalgo.common.problems import Failure
 from autoalgo.common.qt.background import Background
 from autoalgo.common.qt.newest import Newest
-from autoalgo.war.archive.index import Reading
+from autoalgo.war.archive.index import ReadingWatch
 from autoalgo.war.database import Database
-from autoalgo.war.database.door import DatabaseOrigin, Opened, UnreadDatabase
+from autoalgo.war.database.door import DatabaseOrigin, OpenedDatabase, UnreadDatabase
 from autoalgo.war.database.source import Source
 from autoalgo.war.database.watch import Watch
 from autoalgo.war.domain.campaign import WarResult
@@ -30,7 +30,7 @@ from autoalgo.war.report import receipt
 from autoalgo.war.tables import Tables
 from autoalgo.war.terrain import TerrainMap
 from autoalgo.war.window.session.jobs import Jobs
-from autoalgo.war.window.session.loading import read_database
+from autoalgo.war.window.session.loader import read_database
 from autoalgo.war.window.session.session_model import Session
 
 if TYPE_CHECKING:
@@ -205,7 +205,7 @@ class Runner(QObject):
 
 
 def _fight(order: _Order) -> _Ending:
-    def read() -> Opened | UnreadDatabase:
+    def read() -> OpenedDatabase | UnreadDatabase:
         return read_database(order.source, order.folders, order.clock, order.watch)
 
     at_hand = isinstance(order.source, Path)
@@ -213,21 +213,21 @@ def _fight(order: _Order) -> _Ending:
     if opened is None:
         return _Ending(None)
     calls = order.watch.calls
-    if isinstance(opened, Opened):
+    if isinstance(opened, OpenedDatabase):
         return _Ending(_fight_from(opened, order), calls)
     # What is wrong with a workbook may be corrected by the next Run.
     return _Ending(Failure(*opened.problems) if at_hand else opened, calls)
 
 
-def _fight_from(opened: Opened, order: _Order) -> WarRun | Failure | None:
+def _fight_from(opened: OpenedDatabase, order: _Order) -> WarRun | Failure | None:
     # The battle brings the compiler with it, which takes a while to load: not before the first paint.
     from autoalgo.war.pipeline import prepare  # noqa: PLC0415
-    from autoalgo.war.running import begin, fight, seeded  # noqa: PLC0415
+    from autoalgo.war.war_run import begin, fight, seeded  # noqa: PLC0415
 
     preparation = prepare(seeded(order.request), opened.database, order.tables, order.folders.maps)
     if isinstance(preparation, Failure):
         return preparation
-    reading = Reading(goes_on=lambda: not order.cancelled.is_set())
+    reading = ReadingWatch(goes_on=lambda: not order.cancelled.is_set())
     begun = begin(order.folders.logs, order.clock(), preparation, order.tables, reading)
     files = begun.files
     result = fight(begun.preparation, order.tables, files, goes_on=_follow(order))
@@ -268,8 +268,8 @@ def _warm_up(
     tell: Callable[[str], None],
     is_stopped: Callable[[], bool],
 ) -> None:
-    from autoalgo.war.odds.warming import warm_up  # noqa: PLC0415
-    from autoalgo.war.running import compiling_told, compiling_until  # noqa: PLC0415
+    from autoalgo.war.odds.warm_up import warm_up  # noqa: PLC0415
+    from autoalgo.war.war_run import compiling_told, compiling_until  # noqa: PLC0415
 
     with compiling_told(tell), compiling_until(is_stopped):
         warm_up(tables, database, maps_folder)

@@ -18,12 +18,12 @@ from autoalgo.common.problems import Failure, Place, Problem
 from autoalgo.common.qt.background import Background
 from autoalgo.common.traceback_file import keep_traceback
 from autoalgo.war.database import Database
-from autoalgo.war.database.door import Opened, UnreadDatabase
+from autoalgo.war.database.door import OpenedDatabase, UnreadDatabase
 from autoalgo.war.database.source import SheetSource, Source, name_of
 from autoalgo.war.folders import Folders
 from autoalgo.war.tables import Tables
 from autoalgo.war.window.session.jobs import Jobs
-from autoalgo.war.window.session.loading import ProgramFiles, read_database, read_program_files
+from autoalgo.war.window.session.loader import ProgramFiles, read_database, read_program_files
 
 
 @dataclass(frozen=True)
@@ -31,7 +31,7 @@ class _Result:
     """The result of one reading."""
 
     files: ProgramFiles
-    database: Opened | UnreadDatabase
+    database: OpenedDatabase | UnreadDatabase
     calls: int
     """How often Google was asked for it."""
 
@@ -69,7 +69,7 @@ class Session(QObject):
         self._source: Source = folders.database
         self._pending: Source | None = None
         self._files = ProgramFiles()
-        self._opened: Opened | None = None
+        self._opened: OpenedDatabase | None = None
         self._failure: UnreadDatabase | None = None
         self._refusal: UnreadDatabase | None = None
         self._calls = 0
@@ -264,9 +264,9 @@ class Session(QObject):
         self._reader.start(lambda: unless_cancelled(read, watch.cancelled))
         self.changed.emit()
 
-    def _glimpse(self, reading: Event, files: ProgramFiles, copy: Opened | UnreadDatabase) -> None:
+    def _glimpse(self, reading: Event, files: ProgramFiles, copy: OpenedDatabase | UnreadDatabase) -> None:
         if reading is self._newest and self.busy:
-            self._files, self._opened = files, copy if isinstance(copy, Opened) else None
+            self._files, self._opened = files, copy if isinstance(copy, OpenedDatabase) else None
             self.loaded.emit()
 
     def _take(self, result: _Result | None) -> None:
@@ -281,7 +281,7 @@ class Session(QObject):
         self._files = result.files
         self._calls += result.calls
         came = self._unless_worse(result.database)
-        if isinstance(came, Opened):
+        if isinstance(came, OpenedDatabase):
             self._source, self._opened, self._failure = came.origin.source, came, None
         elif isinstance(came.source, Path) and not self._keeps_its_own(came):
             self._source, self._opened, self._failure = came.source, None, came
@@ -299,7 +299,7 @@ class Session(QObject):
         """Return whether a good database is in use that is not the one which failed."""
         return came.source != self._source and self._opened is not None and not self._opened.database.problems
 
-    def _unless_worse(self, came: Opened | UnreadDatabase) -> Opened | UnreadDatabase:
+    def _unless_worse(self, came: OpenedDatabase | UnreadDatabase) -> OpenedDatabase | UnreadDatabase:
         """Return what was read, as a failure where its tabs have problems and a good database is in use."""
         if isinstance(came, UnreadDatabase) or not came.database.problems:
             return came

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from autoalgo.war.database.google_sheet.account import Account
 
 
-class Step(Enum):
+class AccessStep(Enum):
     """The step that is under way."""
 
     NONE = auto()
@@ -61,7 +61,7 @@ class Access(QObject):
     def __init__(self, session: Session, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._session = session
-        self._step = Step.NONE
+        self._step = AccessStep.NONE
         self._account: Account | None = None
         self._problems: tuple[Problem, ...] = ()
         self._page = ""
@@ -74,7 +74,7 @@ class Access(QObject):
         self._page_made.connect(self._show_page)
 
     @property
-    def step(self) -> Step:
+    def step(self) -> AccessStep:
         """The step that is under way."""
         return self._step
 
@@ -101,24 +101,24 @@ class Access(QObject):
     @property
     def state(self) -> str:
         """How things are, in a sentence or two."""
-        if self._step is Step.SIGNING_IN:
+        if self._step is AccessStep.SIGNING_IN:
             return self._at_the_page()
-        if self._step is Step.SIGNING_OUT:
+        if self._step is AccessStep.SIGNING_OUT:
             return "Signing out …"
         if self._account is None:
-            return "Looking who is signed in …" if self._step is not Step.NONE else ""
+            return "Looking who is signed in …" if self._step is not AccessStep.NONE else ""
         words = self._who(self._account)
         return f"{words} {self._account.warning}".strip()
 
     def look(self) -> None:
         """Find out who is signed in."""
         folder = self._folder()
-        self._start(Step.LOOKING, lambda: _looked(folder))
+        self._start(AccessStep.LOOKING, lambda: _looked(folder))
 
     def adopt(self, path: Path) -> None:
         """Copy a key file into the folder: a client's or a service account's."""
         folder = self._folder()
-        self._start(Step.ADOPTING, lambda: _adopted(folder, path))
+        self._start(AccessStep.ADOPTING, lambda: _adopted(folder, path))
 
     def sign_in(self, text: str = "") -> None:
         """Open Google's page, for what the sheet `text` needs; by default for what any sheet needs."""
@@ -132,13 +132,14 @@ class Access(QObject):
 
         self._cancelled = cancelled
         self._start(
-            Step.SIGNING_IN, lambda: unless_cancelled(lambda: _signed_in(folder, asked, show, cancelled), cancelled)
+            AccessStep.SIGNING_IN,
+            lambda: unless_cancelled(lambda: _signed_in(folder, asked, show, cancelled), cancelled),
         )
 
     def sign_out(self) -> None:
         """Take the sign-in back at Google and forget it here."""
         folder = self._folder()
-        self._start(Step.SIGNING_OUT, lambda: _signed_out(folder))
+        self._start(AccessStep.SIGNING_OUT, lambda: _signed_out(folder))
 
     def cancel(self) -> None:
         """Cancel signing in."""
@@ -153,7 +154,7 @@ class Access(QObject):
         return self._session.folders.tokens
 
     def _is(self, *kinds: str) -> bool:
-        return self._step is Step.NONE and self._account is not None and self._account.kind in kinds
+        return self._step is AccessStep.NONE and self._account is not None and self._account.kind in kinds
 
     def _who(self, account: "Account") -> str:
         match account.kind:
@@ -172,32 +173,32 @@ class Access(QObject):
             return "Agree on Google's page in the browser; this window waits for it."
         return "No browser opened. Copy this address into one, on this computer, and agree there:"
 
-    def _start(self, step: Step, work: Callable[[], _Came | None]) -> None:
+    def _start(self, step: AccessStep, work: Callable[[], _Came | None]) -> None:
         self._step, self._problems, self._page = step, (), ""
         self._worker.start(work)
         self.changed.emit()
 
     def _show_page(self, cancelled: Event, page: str) -> None:
-        if cancelled is self._cancelled and self._step is Step.SIGNING_IN:
+        if cancelled is self._cancelled and self._step is AccessStep.SIGNING_IN:
             self._page = page
             self._opened = QDesktopServices.openUrl(QUrl.fromEncoded(page.encode()))
             self.changed.emit()
 
     def _take(self, came: _Came | None) -> None:
-        ended, self._step, self._page = self._step, Step.NONE, ""
+        ended, self._step, self._page = self._step, AccessStep.NONE, ""
         if came is not None:
             account = came.account
             self._account = None if isinstance(account, Failure) else account
             self._problems = (*came.problems, *account) if isinstance(account, Failure) else came.problems
         self.changed.emit()
-        taken = ended is Step.SIGNING_IN or (ended is Step.ADOPTING and self._is("service"))
+        taken = ended is AccessStep.SIGNING_IN or (ended is AccessStep.ADOPTING and self._is("service"))
         if came is not None and taken and not self._problems:
             self.signed_in.emit()
 
     def _tell_bug(self, bug: Exception) -> None:
         # The words of an exception that came from afar may hold a secret; its kind does not.
         found = f"this failed in a way that was not foreseen ({type(bug).__name__})"
-        self._step, self._page = Step.NONE, ""
+        self._step, self._page = AccessStep.NONE, ""
         self._problems = (Problem(Place(file="Google"), found, "", "please report it"),)
         self.changed.emit()
 

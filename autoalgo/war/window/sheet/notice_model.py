@@ -24,7 +24,7 @@ SLOW_MS: Final = 1000
 """A reading that takes longer than this is shown, with a button to stop it."""
 
 
-class Tone(StrEnum):
+class NoticeTone(StrEnum):
     """How serious a notice is."""
 
     PLAIN = ""
@@ -48,7 +48,7 @@ class Action(StrEnum):
 
 
 @dataclass(frozen=True)
-class Offer:
+class NoticeButton:
     """A button of a notice."""
 
     action: Action
@@ -60,8 +60,8 @@ class Notice:
     """A sentence about the database in use, and what can be done about it."""
 
     sentence: str = ""
-    tone: Tone = Tone.PLAIN
-    offers: tuple[Offer, ...] = ()
+    tone: NoticeTone = NoticeTone.PLAIN
+    offers: tuple[NoticeButton, ...] = ()
     mark: str = ""
     """That the records are those of a copy, and of when."""
     more: str = ""
@@ -119,7 +119,7 @@ class NoticeModel(QObject):
         """The notice that is told beside the database's name."""
         session = self._session
         if session.waits:
-            return self._told(session.waits, Tone.WARNING, self._stop_reading())
+            return self._told(session.waits, NoticeTone.WARNING, self._stop_reading())
         if self._is_slow and session.pending is not None:
             return self._reading()
         if session.refusal is not None:
@@ -130,64 +130,64 @@ class NoticeModel(QObject):
 
     def _of_commit(self) -> Notice:
         committer = self._committer
-        cancel = Offer(Action.STOP_COMMIT, "Cancel")
+        cancel = NoticeButton(Action.STOP_COMMIT, "Cancel")
         if committer.waits:
-            return self._told(committer.waits, Tone.WARNING, cancel)
+            return self._told(committer.waits, NoticeTone.WARNING, cancel)
         if committer.stage is CommitStage.WRITING and committer.cancellable:
             writing = f"The new stability is being written into {_quoted(committer.name)} …"
-            return self._told(writing, Tone.PLAIN, cancel)
+            return self._told(writing, NoticeTone.PLAIN, cancel)
         if committer.stage is CommitStage.SETTLING:
             looking = f"Looking whether {_quoted(committer.name)} holds the new stability …"
-            return self._told(looking, Tone.PLAIN, cancel)
+            return self._told(looking, NoticeTone.PLAIN, cancel)
         if committer.unsure is not None:
             unknown = (
                 f"It is not known whether the new stability was written into {_quoted(committer.name)}. Look at the "
                 "sheet, or commit again: what is there is not written twice."
             )
-            again = Offer(Action.SETTLE, "Commit again")
-            page = Offer(Action.OPEN_PAGE, "Open the sheet")
-            return self._told(unknown, Tone.ERROR, again, page)
+            again = NoticeButton(Action.SETTLE, "Commit again")
+            page = NoticeButton(Action.OPEN_PAGE, "Open the sheet")
+            return self._told(unknown, NoticeTone.ERROR, again, page)
         return Notice()
 
     def _of_war(self) -> Notice:
         waits = self._runner.waits
-        return self._told(waits, Tone.WARNING, Offer(Action.STOP_WAR, "Cancel")) if waits else Notice()
+        return self._told(waits, NoticeTone.WARNING, NoticeButton(Action.STOP_WAR, "Cancel")) if waits else Notice()
 
     def _of_copy(self) -> Notice:
         session = self._session
         if not self.mark:
-            return Notice(session.note, Tone.WARNING)
+            return Notice(session.note, NoticeTone.WARNING)
         name = _quoted(session.name)
         if session.offline:
             words = f"Wars are fought from what {name} held then, and stability cannot be committed."
-            return self._told(words, Tone.WARNING, Offer(Action.TRY_AGAIN, "Try the sheet again"))
+            return self._told(words, NoticeTone.WARNING, NoticeButton(Action.TRY_AGAIN, "Try the sheet again"))
         words = f"The menus show what {name} held then; a war reads the sheet itself."
-        read = Offer(Action.TRY_AGAIN, "Read the sheet")
-        return self._told(words, Tone.WARNING, *(() if session.busy else (read,)))
+        read = NoticeButton(Action.TRY_AGAIN, "Read the sheet")
+        return self._told(words, NoticeTone.WARNING, *(() if session.busy else (read,)))
 
     def _reading(self) -> Notice:
         name = name_of(self._session.pending or self._session.source)
-        return self._told(f"{_quoted(name)} is being read …", Tone.PLAIN, self._stop_reading())
+        return self._told(f"{_quoted(name)} is being read …", NoticeTone.PLAIN, self._stop_reading())
 
-    def _stop_reading(self) -> Offer:
-        return Offer(Action.STOP_READING, "Cancel")
+    def _stop_reading(self) -> NoticeButton:
+        return NoticeButton(Action.STOP_READING, "Cancel")
 
     def _failed(self, failure: UnreadDatabase, in_use: bool) -> Notice:
         sentence = f"{_quoted(failure.name)} could not be read: {failure.problems[0].found}."
         if not in_use:
             sentence = f"{_quoted(self._session.name)} stays in use. {sentence}"
-        offers = [Offer(Action.TRY_AGAIN, "Try again"), Offer(Action.CHOOSE_SHEET, "Sheet and sign-in…")]
+        offers = [NoticeButton(Action.TRY_AGAIN, "Try again"), NoticeButton(Action.CHOOSE_SHEET, "Sheet and sign-in…")]
         if isinstance(failure.source, Path):
-            offers[1] = Offer(Action.CHOOSE_WORKBOOK, "Another workbook…")
-            offers += [Offer(Action.SHIPPED, "Use the shipped workbook")] if in_use else []
+            offers[1] = NoticeButton(Action.CHOOSE_WORKBOOK, "Another workbook…")
+            offers += [NoticeButton(Action.SHIPPED, "Use the shipped workbook")] if in_use else []
         if failure.copied_at is not None:
             this_year = self._session.clock().year
             use = f"Use the copy of {moment_text(failure.copied_at, this_year)}"
-            offers.insert(0, Offer(Action.USE_COPY, use))
+            offers.insert(0, NoticeButton(Action.USE_COPY, use))
         more = "\n".join(told(failure.problems))
-        return Notice(sentence, Tone.ERROR, tuple(offers), self.mark, more, not in_use)
+        return Notice(sentence, NoticeTone.ERROR, tuple(offers), self.mark, more, not in_use)
 
-    def _told(self, sentence: str, tone: Tone, *offers: Offer) -> Notice:
+    def _told(self, sentence: str, tone: NoticeTone, *offers: NoticeButton) -> Notice:
         return Notice(sentence, tone, offers, self.mark)
 
     def _follow(self, busy: bool) -> None:

@@ -15,7 +15,7 @@ from autoalgo.common.qt.action_button import ActionButton
 from autoalgo.common.qt.command import Commands
 from autoalgo.common.qt.literal import literal
 from autoalgo.common.qt.shortened import shortened
-from autoalgo.war.window.sheet.notice_model import Notice, NoticeModel, Offer
+from autoalgo.war.window.sheet.notice_model import Notice, NoticeButton, NoticeModel
 
 _LONGEST: Final = 300
 
@@ -71,7 +71,7 @@ class NoticeView(QFrame):
         self._told = told
         self._commands = commands
         self._marked = marked
-        self._offers: tuple[Offer, ...] = ()
+        self._offers: tuple[NoticeButton, ...] = ()
         self.mark = QLabel()
         self.sentence = _Sentence()
         self.dismiss = QToolButton()

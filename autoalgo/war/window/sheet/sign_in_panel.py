@@ -11,7 +11,7 @@ from autoalgo.common.problems import told
 from autoalgo.common.qt.laying_out import NO_MARGINS, in_column, in_row
 from autoalgo.common.qt.ranks import Rank, give_rank, titled
 from autoalgo.common.qt.shortened import shortened
-from autoalgo.war.window.sheet.access_model import Access, Step
+from autoalgo.war.window.sheet.access_model import Access, AccessStep
 
 
 class SignInPanel(QWidget):
@@ -44,13 +44,13 @@ class SignInPanel(QWidget):
 
     def look(self) -> None:
         """Find out who is signed in, unless signing in is under way."""
-        if self._access.step is Step.NONE:
+        if self._access.step is AccessStep.NONE:
             self._access.look()
 
     def refresh(self) -> None:
         """Tell how things are."""
         access = self._access
-        signing = access.step is Step.SIGNING_IN
+        signing = access.step is AccessStep.SIGNING_IN
         self.state.setText(shortened(access.state))
         trouble = "\n".join(told(access.problems))
         self.trouble.setText(shortened(trouble))
@@ -59,7 +59,7 @@ class SignInPanel(QWidget):
         self.page.setCursorPosition(0)
         for widget in (self.page, self.copy):
             widget.setVisible(bool(access.page))
-        self.adopt.setEnabled(access.step is Step.NONE)
+        self.adopt.setEnabled(access.step is AccessStep.NONE)
         self.sign_in.setVisible(not signing)
         self.sign_in.setEnabled(access.can_sign_in)
         self.cancel.setVisible(signing)

@@ -39,7 +39,7 @@ from autoalgo.war.window.session.war_model import Choice
 from autoalgo.war.window.sheet.notice_view import NoticeView
 from autoalgo.war.window.sheet.sheet_commands import SheetCommands
 from autoalgo.war.window.sheet.sheet_dialog import SheetDialog
-from autoalgo.war.window.shell.closing import Closing
+from autoalgo.war.window.shell.close_questions import Closing
 from autoalgo.war.window.shell.emblem import emblem
 from autoalgo.war.window.shell.header import Header
 from autoalgo.war.window.shell.request_commands import RequestCommands
@@ -56,7 +56,7 @@ from autoalgo.war.window.why.why_commands import WhyCommands
 from autoalgo.war.window.why.why_panel import WhyPanel
 
 if TYPE_CHECKING:
-    from autoalgo.war.explanation import Change
+    from autoalgo.war.explanation import SuggestedChange
 
 SMALLEST: Final = (1024, 660)
 """Pixels; a title bar and a task bar bring it to the 1024 × 700 and more that every screen has."""
@@ -293,7 +293,7 @@ class MainWindow(QMainWindow):
     def _choose_sheet(self) -> None:
         self.sheet.come_forward()
 
-    def _try_change(self, change: "Change") -> None:
+    def _try_change(self, change: "SuggestedChange") -> None:
         if not self._models.try_change(change):
             self.services.failed.emit("A war is being fought: try the change when it has ended.")
             return

@@ -32,7 +32,7 @@ from autoalgo.war.window.session.war_model import WarModel
 from autoalgo.war.window.sheet.access_model import Access
 from autoalgo.war.window.sheet.notice_model import NoticeModel
 from autoalgo.war.window.sheet.sheet_choice_model import SheetChoice
-from autoalgo.war.window.shell.former_war import NEW_STREAM, NEW_WAR, FormerWar, same_war, unseeded
+from autoalgo.war.window.shell.previous_war import NEW_STREAM, NEW_WAR, PreviousWar, same_war, unseeded
 from autoalgo.war.window.shell.request_files_model import RequestFiles
 from autoalgo.war.window.shell.standing_model import Standing
 from autoalgo.war.window.strategy.flank_editor_model import EditorModel
@@ -41,7 +41,7 @@ from autoalgo.war.window.wars.wars_model import WarsModel
 from autoalgo.war.window.why.why_model import WhyModel
 
 if TYPE_CHECKING:
-    from autoalgo.war.explanation import Change
+    from autoalgo.war.explanation import SuggestedChange
 
 _LONGEST_NAME: Final = 60
 """Characters of a database's name in a sentence."""
@@ -88,7 +88,7 @@ class ViewModels(QObject):
         self.standing: Final = Standing(self.session, self.war, self.strategy, self.runner, self)
         self.problems: Final = self.standing.model
         self._files = RequestFiles(self)
-        self._former: FormerWar | None = None
+        self._former: PreviousWar | None = None
         self._tried: WarRequest | None = None
         self._kept = NEW_WAR
         self._saving: list[WarRequest] = []
@@ -103,7 +103,7 @@ class ViewModels(QObject):
         return self._files.path
 
     @property
-    def former(self) -> FormerWar | None:
+    def former(self) -> PreviousWar | None:
         """The war that `change_back` brings back; None while nothing has replaced one."""
         return self._former
 
@@ -218,7 +218,7 @@ class ViewModels(QObject):
         if shown is not None:
             self.why.ask_of_plan(shown.order)
 
-    def try_change(self, change: "Change") -> bool:
+    def try_change(self, change: "SuggestedChange") -> bool:
         """Put the war with a change into the plan, in the place of what is there (B-4b); not while a war is fought.
 
         It can be brought back, also after several changes were tried one after the other. What is explained stays.
@@ -329,7 +329,7 @@ class ViewModels(QObject):
 
     def _replace(self, by: str, request: WarRequest, path: Path | None, undo: bool = False) -> None:
         """Put `request` with its file in the place of the present war, which can be brought back."""
-        self._former = FormerWar(by, undo, self.request(), self._kept, self._files.path, self.outcome.current)
+        self._former = PreviousWar(by, undo, self.request(), self._kept, self._files.path, self.outcome.current)
         self._saving = []
         self.standing.report({})
         self.adopt(request)

@@ -15,7 +15,7 @@ from autoalgo.war.window.battlefield.board import Board, FlankCard
 from autoalgo.war.window.strategy import groups
 from autoalgo.war.window.strategy.forces import Forces
 from autoalgo.war.window.strategy.formations import Formation
-from autoalgo.war.window.strategy.plan_history_model import Layout, PlanHistory
+from autoalgo.war.window.strategy.plan_history_model import PlanHistory, PlanState
 from autoalgo.war.window.strategy.shown_battle_model import ShownBattle
 from autoalgo.war.window.strategy.strategy_battlefield_model import StrategyBattlefield
 
@@ -198,7 +198,7 @@ class PlanEdits:
         keys = layout.selected if selected is None else selected
         self._push(text, replace(layout, board=board, selected=keys), gesture)
 
-    def _push(self, text: str, layout: Layout, gesture: Hashable = None) -> None:
+    def _push(self, text: str, layout: PlanState, gesture: Hashable = None) -> None:
         if not self._battle.locked:
             self._battle.show_plan()
             self._history.push(text, layout, gesture)

@@ -16,7 +16,7 @@ _SINGLE: Final = -1
 
 
 @dataclass(frozen=True)
-class Layout:
+class PlanState:
     """The state that one step of the undo stack leads to: the planned flanks, the selected ones, the map's width."""
 
     board: Board = ()
@@ -42,7 +42,7 @@ class PlanHistory(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self.layout = Layout()
+        self.layout = PlanState()
         self.undo_stack: Final = QUndoStack(self)
         self.keys: Final[Iterator[int]] = count(1)
         """Keys for new flanks, none given twice: undo brings back flanks with theirs."""
@@ -57,7 +57,7 @@ class PlanHistory(QObject):
         """Return the plans of a side's flanks."""
         return tuple(card.plan for card in of_side(self.plan, side))
 
-    def push(self, text: str, layout: Layout, gesture: Hashable = None) -> None:
+    def push(self, text: str, layout: PlanState, gesture: Hashable = None) -> None:
         """Make `layout` the next step, unless nothing would change.
 
         Edits in a row of the same `gesture`, a drag or a series of nudges, are one step until `end_gesture`.
@@ -70,12 +70,12 @@ class PlanHistory(QObject):
         """Let the next edit be a step of its own."""
         self._gesture += 1
 
-    def show(self, layout: Layout) -> None:
+    def show(self, layout: PlanState) -> None:
         """Put `layout` in the place of the present one, as no step."""
         former, self.layout = self.layout, layout
         self.changed.emit(former)
 
-    def start_over(self, layout: Layout) -> None:
+    def start_over(self, layout: PlanState) -> None:
         """Put `layout` in the place of the present one, with no way back."""
         self.show(layout)
         self.undo_stack.clear()
@@ -84,7 +84,7 @@ class PlanHistory(QObject):
 class _Edit(QUndoCommand):
     """One edit. Edits of the same gesture become one."""
 
-    def __init__(self, text: str, history: PlanHistory, new: Layout, gesture: Hashable) -> None:
+    def __init__(self, text: str, history: PlanHistory, new: PlanState, gesture: Hashable) -> None:
         super().__init__(text)
         self._history = history
         self._old = history.layout

@@ -31,7 +31,7 @@ from PySide6.QtWidgets import (
 
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.window.battlefield.board import FlankCard
-from autoalgo.war.window.battlefield.flank_painting import FlankLook, flank_pixmap, look_of
+from autoalgo.war.window.battlefield.flank_picture import FlankLook, flank_pixmap, look_of
 from autoalgo.war.window.battlefield.flank_words import beside_name, names, size, state_name, summary, tooltip
 from autoalgo.war.window.strategy.strategy_battlefield_model import StrategyBattlefield
 

@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, Signal
 from autoalgo.war.domain.outcome import FlankSituation
 from autoalgo.war.window.battlefield.board import Board, after_battle
 from autoalgo.war.window.battlefield.plan_outcome import PlanOutcome
-from autoalgo.war.window.strategy.plan_history_model import Layout, PlanHistory
+from autoalgo.war.window.strategy.plan_history_model import PlanHistory, PlanState
 
 
 class _Stage(Enum):
@@ -132,7 +132,7 @@ class ShownBattle(QObject):
             self._looked_at = at_outcome
             self.changed.emit()
 
-    def _follow(self, former: Layout) -> None:
+    def _follow(self, former: PlanState) -> None:
         """Show the plan once it is another, by undo for instance, whatever was shown."""
         layout = self._history.layout
         if (layout.board, layout.map_km) != (former.board, former.map_km):

@@ -16,7 +16,7 @@ from autoalgo.war.window.battlefield.board import Board
 from autoalgo.war.window.battlefield.plan_outcome import PlanOutcome
 from autoalgo.war.window.battlefield.terrain_choice_model import TerrainChoice
 from autoalgo.war.window.strategy.forces import Forces
-from autoalgo.war.window.strategy.plan_history_model import Layout, PlanHistory
+from autoalgo.war.window.strategy.plan_history_model import PlanHistory, PlanState
 from autoalgo.war.window.strategy.shown_battle_model import ShownBattle
 
 
@@ -122,7 +122,7 @@ class StrategyBattlefield(QObject):
         alike = [at for at, card in enumerate(flanks) if selected < 0 or card.plan.side is flanks[selected].plan.side]
         self.select_several(sorted(alike, key=lambda index: index == selected))
 
-    def _follow_plan(self, former: Layout) -> None:
+    def _follow_plan(self, former: PlanState) -> None:
         flanks = self._tell_selection()
         elsewhere = boards.moved(flanks, self.flanks)
         if elsewhere:

@@ -23,7 +23,7 @@ from autoalgo.war.window.session.session_model import Session
 from autoalgo.war.window.session.war_model import WarModel
 from autoalgo.war.window.strategy.forces import Forces
 from autoalgo.war.window.strategy.plan_edits import PlanEdits
-from autoalgo.war.window.strategy.plan_history_model import Layout, PlanHistory
+from autoalgo.war.window.strategy.plan_history_model import PlanHistory, PlanState
 from autoalgo.war.window.strategy.shown_battle_model import ShownBattle
 from autoalgo.war.window.strategy.strategy_battlefield_model import StrategyBattlefield
 
@@ -174,7 +174,7 @@ class StrategyModel(QObject):
         self.history.start_over(replace(self.history.layout, board=board))
         self.battlefield.arranged.emit()
 
-    def _stop_waiting(self, layout: Layout) -> None:
+    def _stop_waiting(self, layout: PlanState) -> None:
         """Let what is done by hand not be overwritten by what waited for the military."""
         for side in Side:
             if boards.of_side(layout.board, side) != boards.of_side(self.history.plan, side):

@@ -5,7 +5,7 @@ from html import escape
 from autoalgo.common.qt.literal import html_of
 from autoalgo.war.archive import ArchivedWar
 from autoalgo.war.domain.strategy import FlankPlan, Side
-from autoalgo.war.window.wars.reading import ShownWar
+from autoalgo.war.window.wars.shown_war import ShownWar
 
 _CELLS = ("Flank", "Place", "Infantry", "Cavalry", "Artillery", "Ships", "Maneuver")
 

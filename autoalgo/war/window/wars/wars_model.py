@@ -15,15 +15,15 @@ from autoalgo.common.figures import counted
 from autoalgo.common.problems import Failure
 from autoalgo.common.qt.background import Background
 from autoalgo.common.qt.job import Job, JobWatch
-from autoalgo.war.archive import ArchivedWar, Listing, Search, archived_wars, take_back
+from autoalgo.war.archive import ArchivedWar, Listing, WarSearch, archived_wars, take_back
 from autoalgo.war.archive.commits import back
-from autoalgo.war.archive.index import Reading
+from autoalgo.war.archive.index import ReadingWatch
 from autoalgo.war.database import StabilityCommit
 from autoalgo.war.database.door import WriteResult, WriteStatus
 from autoalgo.war.window.session.audit_words import audit_text
 from autoalgo.war.window.session.jobs import Jobs
 from autoalgo.war.window.session.session_model import Session
-from autoalgo.war.window.wars.reading import ShownWar, read_war
+from autoalgo.war.window.wars.shown_war import ShownWar, read_war
 
 if TYPE_CHECKING:
     from autoalgo.war.audit import AuditResult
@@ -131,10 +131,10 @@ class WarsModel(QObject):
     def refresh(self) -> None:
         """Read what is new in the folder, and list its wars again."""
         self._asked = True
-        folder, search = self.folder, Search(self._text)
+        folder, search = self.folder, WarSearch(self._text)
 
         def work(watch: JobWatch[tuple[int, int]]) -> Listing | None:
-            reading = Reading(lambda done, total: watch.tell((done, total)), watch.goes_on)
+            reading = ReadingWatch(lambda done, total: watch.tell((done, total)), watch.goes_on)
             return unless_cancelled(lambda: archived_wars(folder, search, reading), watch.cancelled)
 
         self._lister.begin(work)

@@ -5,7 +5,7 @@ from typing import Final
 
 from autoalgo.war.explanation import Group
 from autoalgo.war.explanation.contributions import groups_of as groups_of_input
-from autoalgo.war.window.why.contributions import Line
+from autoalgo.war.window.why.contributions import ContributionLine
 
 _FACTS: Final[Mapping[str, Group]] = {
     "Size": Group.NUMBERS,
@@ -18,7 +18,7 @@ _FACTS: Final[Mapping[str, Group]] = {
 """Facts that no variable holds; all others are what a unit type can do, and how many of them there are."""
 
 
-def groups_of(line: Line) -> frozenset[Group]:
+def groups_of(line: ContributionLine) -> frozenset[Group]:
     """Return the causes that a line belongs to."""
     if all(part is None or part.share is None for part in line.parts):
         return frozenset({_FACTS.get(line.input, Group.COMPOSITION)})

@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 
 from autoalgo.common.qt.laying_out import in_row
 from autoalgo.common.qt.shortened import shortened
-from autoalgo.war.explanation import Change
+from autoalgo.war.explanation import SuggestedChange
 
 _LONGEST_NAME = 80
 
@@ -23,7 +23,7 @@ class ChangeRow(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._change: Change | None = None
+        self._change: SuggestedChange | None = None
         self.sentence, self.button = QLabel(), QPushButton("Try it")
         self.sentence.setWordWrap(True)
         self.sentence.setTextFormat(Qt.TextFormat.PlainText)
@@ -35,7 +35,7 @@ class ChangeRow(QWidget):
         in_row((self.sentence, 1), (self.button, 0, Qt.AlignmentFlag.AlignTop), on=self, margins=(0, 2, 0, 2))
         self.button.clicked.connect(lambda: self.tried.emit(self._change))
 
-    def show_change(self, change: Change) -> None:
+    def show_change(self, change: SuggestedChange) -> None:
         """Show another change; one that no request can say cannot be tried."""
         self._change = change
         self.sentence.setText(change.sentence)

@@ -13,7 +13,7 @@ from typing import Final
 from autoalgo.common.figures import figure, percent, whole
 from autoalgo.common.problems import Failure
 from autoalgo.war.database import Database
-from autoalgo.war.database.cells.addressing import find_cell
+from autoalgo.war.database.cells.cell_address import find_cell
 from autoalgo.war.domain.campaign import Campaign
 from autoalgo.war.domain.column import NumberColumn
 from autoalgo.war.domain.columns import LOCATIONS, MILITARIES, NATIONS
@@ -22,7 +22,7 @@ from autoalgo.war.domain.scores import Contribution, Score, SideScores
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.domain.units import LAND_BRANCHES, Branch, UnitType
 from autoalgo.war.tables import Context, Tables
-from autoalgo.war.variables.origins import Origin, Origins
+from autoalgo.war.variables.origins import NumberOrigin, Origins
 
 MEN: Final = "Men"
 WHOLE_SIDE: Final = "The whole side"
@@ -32,7 +32,7 @@ _PROPORTIONS: Final = (MILITARIES.infantry_proportion, MILITARIES.cavalry_propor
 
 
 @dataclass(frozen=True)
-class Part:
+class ContributionPart:
     """The contribution of one side to a line."""
 
     raw: str
@@ -41,15 +41,15 @@ class Part:
     weight: str = ""
     share: float | None = None
     """How much of the variable it makes up; None for a fact, which stands for itself."""
-    origins: tuple[Origin, ...] = ()
+    origins: tuple[NumberOrigin, ...] = ()
 
 
 @dataclass(frozen=True)
-class Line:
+class ContributionLine:
     """One input of a variable; None for a side that has no such input."""
 
     input: str
-    parts: tuple[Part | None, Part | None]
+    parts: tuple[ContributionPart | None, ContributionPart | None]
 
     @property
     def difference(self) -> float | None:
@@ -68,13 +68,13 @@ class Line:
 
 
 @dataclass(frozen=True)
-class Variable:
+class ShownVariable:
     """One variable with its lines."""
 
     title: str
     values: tuple[float | None, float | None]
     """By side; None where a side has no such variable, and for facts."""
-    lines: tuple[Line, ...]
+    lines: tuple[ContributionLine, ...]
 
     @property
     def difference(self) -> float | None:
@@ -90,7 +90,7 @@ class Section:
     title: str
     names: tuple[str, str]
     """By side: the unit types of a branch."""
-    variables: tuple[Variable, ...]
+    variables: tuple[ShownVariable, ...]
 
 
 def sections_of(campaign: Campaign, tables: Tables) -> tuple[Section, ...]:
@@ -100,31 +100,31 @@ def sections_of(campaign: Campaign, tables: Tables) -> tuple[Section, ...]:
     return (_men(campaign, origins), *(each for each in branches if each is not None), _of_side(campaign, origins))
 
 
-def narrowed(sections: tuple[Section, ...], wanted: Callable[[Line, str], bool]) -> tuple[Section, ...]:
+def narrowed(sections: tuple[Section, ...], wanted: Callable[[ContributionLine, str], bool]) -> tuple[Section, ...]:
     """Return what is left of `sections` if only some lines are wanted.
 
     `wanted` is given each line and the words of all that it stands below.
     """
 
-    def variables(section: Section) -> Iterator[Variable]:
+    def variables(section: Section) -> Iterator[ShownVariable]:
         for each in section.variables:
             words = f"{section.title} {' '.join(section.names)} {each.title}"
             lines = tuple(line for line in each.lines if wanted(line, words))
             if lines:
-                yield Variable(each.title, each.values, lines)
+                yield ShownVariable(each.title, each.values, lines)
 
     left = (Section(section.title, section.names, tuple(variables(section))) for section in sections)
     return tuple(section for section in left if section.variables)
 
 
-def words_of(line: Line) -> str:
+def words_of(line: ContributionLine) -> str:
     """Return all words of a line, to be searched."""
     parts = [part for part in line.parts if part is not None]
     addresses = chain.from_iterable(part.origins for part in parts)
     return " ".join((line.input, *(part.raw for part in parts), *(each.address for each in addresses)))
 
 
-def place_text(origin: Origin, database: Database | None) -> str:
+def place_text(origin: NumberOrigin, database: Database | None) -> str:
     """Return where an origin is to be found, with the row and what stands there now, where the database has it."""
     if not origin.is_cell:
         return f"JSON/{origin.parts[0]}, key {origin.parts[1]}" if origin.is_key else f"the request, {origin.parts[0]}"
@@ -146,21 +146,21 @@ def _found(text: str) -> str:
 def _line(
     title: str,
     told: Callable[[Side], tuple[str, str]],
-    found: Callable[[Origins], tuple[Origin, ...]],
+    found: Callable[[Origins], tuple[NumberOrigin, ...]],
     origins: tuple[Origins, Origins],
-) -> Line:
+) -> ContributionLine:
     """Return a fact: `told` gives a side's words and number, `found` where they stand."""
-    attacker, defender = (Part(*told(side), origins=found(origins[side])) for side in Side)
-    return Line(title, (attacker, defender))
+    attacker, defender = (ContributionPart(*told(side), origins=found(origins[side])) for side in Side)
+    return ContributionLine(title, (attacker, defender))
 
 
 def _men(campaign: Campaign, origins: tuple[Origins, Origins]) -> Section:
     militaries = [campaign.selection.belligerent(side).military for side in Side]
 
-    def number(column: NumberColumn, told: Callable[[Military], str]) -> Line:
+    def number(column: NumberColumn, told: Callable[[Military], str]) -> ContributionLine:
         return _line(column.name, lambda side: (told(militaries[side]), ""), lambda each: each.cells(column), origins)
 
-    def proportion(branch: Branch) -> Line:
+    def proportion(branch: Branch) -> ContributionLine:
         column = _PROPORTIONS[branch]
         return number(column, lambda each: percent(each.proportion(branch)))
 
@@ -168,11 +168,11 @@ def _men(campaign: Campaign, origins: tuple[Origins, Origins]) -> Section:
         number(MILITARIES.size, lambda each: f"{whole(each.size)} men"),
         *map(proportion, LAND_BRANCHES),
         number(MILITARIES.ship_number, lambda each: f"{each.ship_number:,} ships"),
-        _line("Flanks", lambda side: (_flanks(campaign, side), ""), lambda _: (Origin(("flanks",)),), origins),
+        _line("Flanks", lambda side: (_flanks(campaign, side), ""), lambda _: (NumberOrigin(("flanks",)),), origins),
         _line("Ground", lambda _: (campaign.map_name, ""), lambda each: each.cells(LOCATIONS.terrain), origins),
     )
     names = (militaries[Side.ATTACKER].name, militaries[Side.DEFENDER].name)
-    return Section(MEN, names, (Variable("Size and composition", (None, None), lines),))
+    return Section(MEN, names, (ShownVariable("Size and composition", (None, None), lines),))
 
 
 def _flanks(campaign: Campaign, side: Side) -> str:
@@ -213,32 +213,32 @@ def _whole(scores: SideScores) -> tuple[Score, ...]:
 
 def _paired(
     attacker: tuple[Score, ...], defender: tuple[Score, ...], origins: tuple[Origins, Origins], branch: Branch | None
-) -> Iterator[Variable]:
+) -> Iterator[ShownVariable]:
     """Yield the variables that either side has, with the inputs of both side by side."""
     found = ({score.name: score for score in attacker}, {score.name: score for score in defender})
     for name in dict.fromkeys((*found[0], *found[1])):
         parts = [_parts(found[side].get(name), origins[side], branch) for side in Side]
         inputs = dict.fromkeys((*parts[0], *parts[1]))
-        lines = (Line(each, (parts[0].get(each), parts[1].get(each))) for each in inputs)
+        lines = (ContributionLine(each, (parts[0].get(each), parts[1].get(each))) for each in inputs)
         values = [found[side][name].value if name in found[side] else None for side in Side]
-        yield Variable(name, (values[0], values[1]), tuple(lines))
+        yield ShownVariable(name, (values[0], values[1]), tuple(lines))
 
 
-def _parts(score: Score | None, origins: Origins, branch: Branch | None) -> dict[str, Part]:
+def _parts(score: Score | None, origins: Origins, branch: Branch | None) -> dict[str, ContributionPart]:
     if score is None:
         return {}
     return {each.input: _part(score, each, origins.of(score, each, branch)) for each in score.contributions}
 
 
-def _part(score: Score, contribution: Contribution, origins: tuple[Origin, ...]) -> Part:
+def _part(score: Score, contribution: Contribution, origins: tuple[NumberOrigin, ...]) -> ContributionPart:
     number = "undefined" if contribution.undefined else figure(contribution.number)
     weight = "factor" if score.name in FACTORS else figure(contribution.weight) if contribution.weight else "added"
-    return Part(contribution.raw, number, weight, contribution.share, origins)
+    return ContributionPart(contribution.raw, number, weight, contribution.share, origins)
 
 
 def _abilities(
     attacker: UnitType | None, defender: UnitType | None, origins: tuple[Origins, Origins], branch: Branch
-) -> Variable:
+) -> ShownVariable:
     """Return what a unit type can do, which no variable holds."""
     told: tuple[tuple[str, tuple[str, ...], Callable[[UnitType], str]], ...] = (
         ("Speed", ("Speed",), lambda unit: f"{figure(unit.speed_kmh)} km/h"),
@@ -253,18 +253,18 @@ def _abilities(
         if title.startswith("Capacity") and branch is not Branch.SHIP:
             continue
         parts = [
-            None if unit is None else Part(words(unit), origins=origins[side].unit(branch, *keys))
+            None if unit is None else ContributionPart(words(unit), origins=origins[side].unit(branch, *keys))
             for side, unit in zip(Side, (attacker, defender), strict=True)
         ]
-        lines.append(Line(title, (parts[0], parts[1])))
-    return Variable("What it can do", (None, None), tuple(lines))
+        lines.append(ContributionLine(title, (parts[0], parts[1])))
+    return ShownVariable("What it can do", (None, None), tuple(lines))
 
 
 def _three(numbers: tuple[float, float, float]) -> str:
     return " / ".join(figure(number) for number in numbers)
 
 
-def _others(campaign: Campaign, origins: tuple[Origins, Origins]) -> Variable:
+def _others(campaign: Campaign, origins: tuple[Origins, Origins]) -> ShownVariable:
     """Return what of a whole side is no average: what it can field, and the phases of its history (IV-11, IV-12)."""
     scores = [campaign.scores.side(side) for side in Side]
     nations = [campaign.selection.belligerent(side).nation for side in Side]
@@ -289,4 +289,4 @@ def _others(campaign: Campaign, origins: tuple[Origins, Origins]) -> Variable:
             origins,
         ),
     )
-    return Variable("Other", (None, None), lines)
+    return ShownVariable("Other", (None, None), lines)

@@ -32,7 +32,7 @@ from autoalgo.war.domain.strategy import Side
 from autoalgo.war.tables import Tables
 from autoalgo.war.window.battlefield.colours import side_text_colour
 from autoalgo.war.window.charts.words import nation_name
-from autoalgo.war.window.why.contributions import Line, place_text, sections_of
+from autoalgo.war.window.why.contributions import ContributionLine, place_text, sections_of
 from autoalgo.war.window.why.contributions_model import DIFFERENCE, LEAD_ROLE, LINE_ROLE, ContributionsModel
 
 if TYPE_CHECKING:
@@ -170,9 +170,9 @@ class ContributionsDialog(QDialog):
 
     def _show_places(self, index: QModelIndex) -> None:
         line = index.siblingAtColumn(0).data(LINE_ROLE)
-        self.places.setHtml(self._html(line) if isinstance(line, Line) else "")
+        self.places.setHtml(self._html(line) if isinstance(line, ContributionLine) else "")
 
-    def _html(self, line: Line) -> str:
+    def _html(self, line: ContributionLine) -> str:
         cells = []
         for name, part in zip(self._names, line.parts, strict=True):
             if part is not None:

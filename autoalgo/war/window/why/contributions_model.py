@@ -11,7 +11,14 @@ from autoalgo.common.qt.literal import literal
 from autoalgo.common.qt.shortened import shortened
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.window.charts.words import typeset
-from autoalgo.war.window.why.contributions import Line, Part, Section, Variable, narrowed, words_of
+from autoalgo.war.window.why.contributions import (
+    ContributionLine,
+    ContributionPart,
+    Section,
+    ShownVariable,
+    narrowed,
+    words_of,
+)
 
 COLUMNS: Final = (
     "Input",
@@ -21,7 +28,7 @@ COLUMNS: Final = (
 )
 DIFFERENCE: Final = len(COLUMNS) - 1
 LINE_ROLE: Final = int(Qt.ItemDataRole.UserRole)
-"""The `Line` of a row, at its first column."""
+"""The `ContributionLine` of a row, at its first column."""
 LEAD_ROLE: Final = LINE_ROLE + 1
 """At the last column: the attacker's share or value less the defender's."""
 _LONGEST: Final = 200
@@ -36,7 +43,7 @@ class ContributionsModel(QStandardItemModel):
         self.setHorizontalHeaderLabels(COLUMNS)
         self._sections: tuple[Section, ...] = ()
         self._words: tuple[str, ...] = ()
-        self._is_wanted: Callable[[Line], bool] | None = None
+        self._is_wanted: Callable[[ContributionLine], bool] | None = None
         self._differing = False
         self.lines = 0
 
@@ -52,7 +59,7 @@ class ContributionsModel(QStandardItemModel):
             self._words = words
             self._fill()
 
-    def narrow(self, is_wanted: Callable[[Line], bool] | None) -> None:
+    def narrow(self, is_wanted: Callable[[ContributionLine], bool] | None) -> None:
         """Show only lines for which `is_wanted` says yes; all for None."""
         self._is_wanted = is_wanted
         self._fill()
@@ -63,7 +70,7 @@ class ContributionsModel(QStandardItemModel):
             self._differing = differing
             self._fill()
 
-    def _wanted(self, line: Line, above: str) -> bool:
+    def _wanted(self, line: ContributionLine, above: str) -> bool:
         if self._differing and not line.differs:
             return False
         if self._is_wanted is not None and not self._is_wanted(line):
@@ -93,7 +100,7 @@ def _section_row(section: Section) -> list[QStandardItem]:
     return row
 
 
-def _variable_row(variable: Variable) -> list[QStandardItem]:
+def _variable_row(variable: ShownVariable) -> list[QStandardItem]:
     values = ["" if value is None else typeset(figure(value)) for value in variable.values]
     cells = ["", "", "", values[0], "", "", "", values[1]]
     row = [_item(variable.title), *map(_item, cells), _difference(variable.difference)]
@@ -105,7 +112,7 @@ def _variable_row(variable: Variable) -> list[QStandardItem]:
     return row
 
 
-def _line_row(line: Line) -> list[QStandardItem]:
+def _line_row(line: ContributionLine) -> list[QStandardItem]:
     cells = [cell for part in line.parts for cell in _cells(part)]
     row = [_item(line.input), *map(_item, cells), _difference(line.difference)]
     row[0].setData(line, LINE_ROLE)
@@ -113,7 +120,7 @@ def _line_row(line: Line) -> list[QStandardItem]:
     return row
 
 
-def _cells(part: Part | None) -> Sequence[str]:
+def _cells(part: ContributionPart | None) -> Sequence[str]:
     if part is None:
         return ("–", "", "", "")
     share = "" if part.share is None else typeset(figure(part.share))

@@ -21,12 +21,12 @@ from autoalgo.war.window.session.session_model import Session
 from autoalgo.war.window.why.subject import Subject
 
 if TYPE_CHECKING:
-    from autoalgo.war.explanation import Explanation, Progress
+    from autoalgo.war.explanation import Explanation, ExplanationProgress
     from autoalgo.war.odds import Order
-    from autoalgo.war.window.why.explaining import Explained, News
+    from autoalgo.war.window.why.explanation_job import Explained, News
 
 WARS: Final[int | None] = None
-"""Wars of each combination of causes; None leaves it to the explanation."""
+"""Orders in which the causes are told; None leaves it to the explanation."""
 WARS_AN_HOUR: Final[int | None] = None
 """Wars from each hour of the battle on, which tell what luck added; None leaves it to the explanation."""
 
@@ -94,7 +94,7 @@ class WhyModel(QObject):
         return self._at is not None
 
     @property
-    def progress(self) -> "Progress | None":
+    def progress(self) -> "ExplanationProgress | None":
         """How far it is; None until the first news."""
         return None if self._news is None else self._news.progress
 
@@ -223,7 +223,7 @@ def _explained(
     watch: "JobWatch[News]",
 ) -> "Explained":
     # The engine brings the compiler with it, which takes a while to load: not before the first paint.
-    from autoalgo.war.window.why.explaining import Means, explained  # noqa: PLC0415
+    from autoalgo.war.window.why.explanation_job import Means, explained  # noqa: PLC0415
 
     means = Means(*session, WARS, WARS_AN_HOUR, by_these_numbers)
     return explained(subject, means, watch.tell, watch.goes_on)

@@ -3,9 +3,11 @@
 Only loaded once something is explained: what it shows comes from the engine.
 """
 
+from dataclasses import replace
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QComboBox, QLabel, QWidget
 
 from autoalgo.common.qt.card import Card
@@ -13,7 +15,7 @@ from autoalgo.common.qt.laying_out import NO_MARGINS, in_column, in_row
 from autoalgo.common.qt.ranks import Rank, titled
 from autoalgo.war.domain.campaign import Campaign
 from autoalgo.war.domain.strategy import Side
-from autoalgo.war.explanation import Breakdown, Cause, Effect, Explanation, Group
+from autoalgo.war.explanation import Breakdown, Cause, Effect, Estimate, Explanation, Group
 from autoalgo.war.explanation.sentences import leading
 from autoalgo.war.explanation.words import (
     answer,
@@ -34,7 +36,9 @@ from autoalgo.war.window.why.luck_chart import LuckChart
 
 _SHORTEST_AXIS: Final = 1e-6
 _MOST_CHANGES: Final = 8
-_NOT_YET: Final = "Not known: it is looked for last, and was not finished."
+_NOT_YET: Final = "It is looked for once the causes are known."
+_NEVER: Final = "Not known: it is looked for last, and was not finished."
+_REFINING: Final = "First impression, being refined …"
 
 
 class WhyPage(QWidget):
@@ -55,10 +59,11 @@ class WhyPage(QWidget):
         super().__init__(parent)
         self._explanation: Explanation | None = None
         self._luck: LuckByHour | None = None
-        self._fought = True
+        self._fought = self._running = True
         self.measure = QComboBox()
         self.question = titled("")
         self.answer = QLabel()
+        self.refining = titled("", Rank.MUTED)
         self.even, self.total = QLabel(), QLabel()
         self.bars = tuple(CauseBar() for _ in Group)
         self.groups: tuple[Group, ...] = ()
@@ -69,28 +74,41 @@ class WhyPage(QWidget):
         self.luck_card, self.luck, self.chart = Card("Luck apart from its causes"), QLabel(), LuckChart()
         self._describe()
         self._lay_out()
-        self.measure.activated.connect(lambda _: self._show_breakdown())
+        self.measure.activated.connect(self._change_measure)
         for place, bar in enumerate(self.bars):
             bar.clicked.connect(lambda _=False, place=place: self.wanted.emit(self.groups[place]))
         for row in self.rows:
             row.tried.connect(self.tried)
 
-    def show_explanation(self, explanation: Explanation, fought: bool, luck: LuckByHour | None = None) -> None:
-        """Show an explanation with at least one war; the measure stays as long as the war does."""
+    def show_explanation(
+        self, explanation: Explanation, fought: bool, luck: LuckByHour | None = None, *, running: bool = False
+    ) -> None:
+        """Show an explanation with at least one war; the measure stays as long as the war does.
+
+        What is refined later has the room of what comes: nothing moves. `running` says whether more is to come.
+        """
         former = self._explanation
-        if former is explanation and self._luck is luck:
-            return  # a menu that is open would be filled anew
-        self._luck = luck
+        if former is explanation and self._luck is luck and self._running is running:
+            return
+        self._luck, self._running = luck, running
         same = former is not None and former.campaign is explanation.campaign
-        place = self.measure.currentIndex() if same else int(leading(explanation))
         self._explanation, self._fought = explanation, fought
-        self.measure.clear()
-        for each in explanation.breakdowns:
-            self.measure.addItem(title_of(each.effect, each.side, explanation.campaign))
-        self.measure.setCurrentIndex(place)
+        if not same:  # else a menu that is open would be filled anew
+            self.measure.clear()
+            for each in explanation.breakdowns:
+                self.measure.addItem(title_of(each.effect, each.side, explanation.campaign))
+            self.measure.setCurrentIndex(int(leading(explanation)))
         self._show_breakdown()
         self._show_changes(explanation)
         self._show_luck(explanation.campaign, luck)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Make room for what the answer may grow to at another width."""
+        super().resizeEvent(event)
+        self._make_room()
+
+    def _change_measure(self, _place: int) -> None:
+        self._show_breakdown()
 
     def _show_breakdown(self) -> None:
         explanation = self._explanation
@@ -99,10 +117,14 @@ class WhyPage(QWidget):
         breakdown = explanation.breakdowns[self.measure.currentIndex()]
         self.question.setText(question(explanation, breakdown, self._fought))
         self.answer.setText(answer(breakdown))
+        self.refining.setText(_REFINING if explanation.refining else "")
         causes = told_causes(breakdown)
         reach = max((abs(end) for each in causes for end in (each.share.low, each.share.high)), default=0.0)
         self.groups = tuple(each.group for each in causes)
         for place, bar in enumerate(self.bars):
+            policy = bar.sizePolicy()
+            policy.setRetainSizeWhenHidden(place < len(breakdown.causes))  # more wars may tell of an effect
+            bar.setSizePolicy(policy)
             bar.setVisible(place < len(causes))
             if place < len(causes):
                 bar.show_bar(_bar(explanation.campaign, breakdown, causes[place], max(reach, _SHORTEST_AXIS)))
@@ -110,11 +132,25 @@ class WhyPage(QWidget):
         self.total.setText(f"{'This war' if self._fought else 'This plan'}: {interval_text(breakdown)}")
         without = ", ".join([*explanation.alike, *idle_causes(breakdown)])
         self.alike.setText(f"No cause: {without}." if without else "")
+        self._make_room()
+
+    def _make_room(self) -> None:
+        """Give the answer the height that it has where every cause has an effect, and the rest the height of now."""
+        explanation = self._explanation
+        if explanation is None or self.measure.currentIndex() < 0:
+            return
+        breakdown = explanation.breakdowns[self.measure.currentIndex()]
+        told = self.answer.text()
+        self.answer.setText(answer(_fullest(breakdown)))
+        height = self.answer.heightForWidth(self.answer.width())
+        self.answer.setText(told)
+        self.answer.setMinimumHeight(max(height, 0))
 
     def _show_changes(self, explanation: Explanation) -> None:
         found = explanation.changes
         changes = () if found is None else found.changes
-        self.changes.setText(_NOT_YET if found is None else found.sentence)
+        nothing = _NOT_YET if self._running else _NEVER
+        self.changes.setText(nothing if found is None else found.sentence)
         rest = len(changes) - _MOST_CHANGES
         more = f"… and {rest} more: Copy takes all of them." if rest > 0 else ""
         if found is not None and found.partial and changes:
@@ -137,6 +173,7 @@ class WhyPage(QWidget):
 
     def _describe(self) -> None:
         self.measure.setAccessibleName("What is explained")
+        self.measure.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.measure.setToolTip(
             "What is explained: chances, losses, occupation, or the change of a nation's stability."
         )
@@ -166,7 +203,7 @@ class WhyPage(QWidget):
             "colour of the side that is the better off for it; the bracket is the 95 % interval."
         )
         causes.setToolTip(tooltip("Causes", explained))
-        head = in_row(causes.title, 1, self.measure)
+        head = in_row(causes.title, self.refining, 1, self.measure)
         causes.column.insertLayout(0, head)
         causes.column.setSpacing(2)
         for widget in (self.even, *self.bars, self.total, self.alike):
@@ -180,6 +217,14 @@ class WhyPage(QWidget):
         left = in_column(causes, (self.luck_card, 1), 0, spacing=8)
         both = in_row((left, 3), (self.changes_card, 2), spacing=8)
         in_column(self.question, self.answer, (both, 1), on=self, margins=NO_MARGINS, spacing=6)
+
+
+def _fullest(breakdown: Breakdown) -> Breakdown:
+    """Return a breakdown in which every cause has as great a share as any."""
+    ends = [abs(end) for cause in breakdown.causes for end in (cause.share.low, cause.share.high)]
+    most = max(ends, default=0.0)
+    share = Estimate(-most, -2 * most, 0.0)
+    return replace(breakdown, causes=tuple(replace(cause, share=share) for cause in breakdown.causes))
 
 
 def _bar(campaign: Campaign, breakdown: Breakdown, cause: Cause, reach: float) -> Bar:

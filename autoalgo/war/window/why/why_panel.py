@@ -83,7 +83,8 @@ class WhyPanel(QWidget):
             self._invite()
             self.below.setCurrentIndex(0)
             return
-        self._open_page().show_explanation(explanation, why.subject.fought, shown.luck if shown else None)
+        luck = shown.luck if shown else None
+        self._open_page().show_explanation(explanation, why.subject.fought, luck, running=why.running)
         self.below.setCurrentIndex(1)
 
     def show_variables(self, group: "Group | None" = None) -> None:
@@ -139,7 +140,7 @@ class WhyPanel(QWidget):
             self.hint.setText("Run a war first, or ask about one on the tab Wars.")
         elif self._why.running:
             self.invitation.setText("All causes are being weighed …")
-            self.hint.setText("The war is fought with every combination of its causes, again and again.")
+            self.hint.setText("An even war becomes this one, a cause at a time, in one order after another.")
         elif shown is not None and shown.explanation is None:
             self.invitation.setText("This war was not explained.")
             self.hint.setText("What stands in the way is told above.")
@@ -172,6 +173,8 @@ class WhyPanel(QWidget):
             label.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._room.setAccessibleName("Explanation")
         self._room.setWidgetResizable(True)
+        # Always there, so that nothing moves once the changes are known and make the page longer.
+        self._room.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
         self._room.setFrameShape(QScrollArea.Shape.NoFrame)
         self._room.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
 

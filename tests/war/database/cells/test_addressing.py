@@ -5,8 +5,8 @@ from dataclasses import replace
 import rows
 
 from autoalgo.common.problems import Failure
-from autoalgo.war.database import Cells, Database, Sheet
-from autoalgo.war.database.cells.addressing import CellAddress, find_cell
+from autoalgo.war.database import Cells, CellSheet, Database
+from autoalgo.war.database.cells.cell_address import CellAddress, find_cell
 
 
 def address(cells: Cells, tab: str, record: str, column: str) -> CellAddress:
@@ -57,6 +57,6 @@ def test_a_tab_that_is_broken_or_not_there_is_told() -> None:
     broken = find_cell(merged, rows.FILE, "Militaries", "Host", "Size")
     assert isinstance(broken, Failure)
     assert "merged cells" in broken[0].text()
-    unknown = find_cell(Cells((Sheet("Notes"),)), rows.FILE, "Notes", "Host", "Size")
+    unknown = find_cell(Cells((CellSheet("Notes"),)), rows.FILE, "Notes", "Host", "Size")
     assert isinstance(unknown, Failure)
     assert 'there is no tab "Notes"; allowed: Nations' in unknown[0].text()

@@ -6,7 +6,7 @@ import pytest
 from rows import ALBION, FILE, GAUL, cells, checked, database, select, selected
 
 from autoalgo.common.problems import Failure
-from autoalgo.war.database import Cell, Cells, Database, Sheet, Unreadable
+from autoalgo.war.database import Cell, Cells, CellSheet, Database, Unreadable
 from autoalgo.war.database.cells.structure import LONGEST_TEXT, MAXIMUM_ROWS
 
 Rows = list[list[Cell]]
@@ -17,7 +17,7 @@ def with_nations(change: Callable[[Rows], object], merged: tuple[str, ...] = ())
     nations, *others = cells().sheets
     rows = [list(row) for row in nations.rows]
     change(rows)
-    return Database(Cells((Sheet("Nations", tuple(map(tuple, rows)), merged), *others)), FILE)
+    return Database(Cells((CellSheet("Nations", tuple(map(tuple, rows)), merged), *others)), FILE)
 
 
 def with_column(at: int, header: str | None) -> Database:
@@ -42,7 +42,7 @@ def test_usual_database_has_no_problems() -> None:
 
 def test_missing_tab_names_those_found_and_the_nearest() -> None:
     sheets = cells().sheets
-    held = Database(Cells((Sheet("Natoins", sheets[0].rows), *sheets[1:])), FILE)
+    held = Database(Cells((CellSheet("Natoins", sheets[0].rows), *sheets[1:])), FILE)
     (problem,) = texts(held)
     assert problem == (
         "Game.xlsx: no tab Nations; allowed: the tabs Nations, Militaries, Locations, Leaders; "
@@ -59,11 +59,11 @@ def test_a_workbook_without_any_tab_misses_all_four() -> None:
 @pytest.mark.parametrize("title", ["nations", " Nations ", "NATION"])
 def test_tab_titles_match_ignoring_case_and_blanks(title: str) -> None:
     sheets = cells().sheets
-    assert texts(Database(Cells((Sheet(title, sheets[0].rows), *sheets[1:])), FILE)) == []
+    assert texts(Database(Cells((CellSheet(title, sheets[0].rows), *sheets[1:])), FILE)) == []
 
 
 def test_other_sheets_are_ignored() -> None:
-    held = Database(Cells((*cells().sheets, Sheet("Lists", (("Nations", "#REF!"),)))), FILE)
+    held = Database(Cells((*cells().sheets, CellSheet("Lists", (("Nations", "#REF!"),)))), FILE)
     assert checked(held) == []
 
 
@@ -142,7 +142,7 @@ def test_no_header_row_at_all() -> None:
 
 @pytest.mark.parametrize("rows", [(), ((None, None),), (("", "  "),)])
 def test_empty_tab(rows: tuple[tuple[Cell, ...], ...]) -> None:
-    (problem,) = texts(Database(Cells((Sheet("Nations", rows), *cells().sheets[1:])), FILE))
+    (problem,) = texts(Database(Cells((CellSheet("Nations", rows), *cells().sheets[1:])), FILE))
     assert problem.startswith("Game.xlsx, tab Nations: the tab is empty; allowed: row 1 with the headers Name, ")
 
 
@@ -217,10 +217,10 @@ def test_what_refers_to_a_broken_tab_is_not_told_again() -> None:
 
 def test_missing_tab_is_not_taken_for_one_that_is_another() -> None:
     sheets = [sheet for sheet in cells().sheets if sheet.title != "Locations"]
-    assert texts(Database(Cells((*sheets, Sheet("Notations"))), FILE))[0].endswith(
+    assert texts(Database(Cells((*sheets, CellSheet("Notations"))), FILE))[0].endswith(
         'rename the tab "Notations" if it is the one'
     )
-    renamed = [Sheet("nations", sheets[0].rows), *sheets[1:]]
+    renamed = [CellSheet("nations", sheets[0].rows), *sheets[1:]]
     (problem,) = texts(Database(Cells(tuple(renamed)), FILE))
     assert problem.startswith("Game.xlsx: no tab Locations; ")
     assert problem.endswith("found: nations, Militaries, Leaders; add the tab")
@@ -231,8 +231,8 @@ def test_long_lists_of_tabs_and_merged_cells_are_cut_short() -> None:
     (problem,) = texts(with_nations(lambda rows: rows, merged))
     assert "A40:A41 and 479 more; allowed: no merged cells" in problem
     titles = ["x" * 1000, *(f"T{at}" for at in range(99))]
-    assert "T18 and 80 more; add the tab" in texts(Database(Cells(tuple(map(Sheet, titles))), FILE))[0]
-    assert len(texts(Database(Cells(tuple(map(Sheet, titles))), FILE))[0]) < 500
+    assert "T18 and 80 more; add the tab" in texts(Database(Cells(tuple(map(CellSheet, titles))), FILE))[0]
+    assert len(texts(Database(Cells(tuple(map(CellSheet, titles))), FILE))[0]) < 500
 
 
 def test_texts_that_are_too_long_are_told() -> None:

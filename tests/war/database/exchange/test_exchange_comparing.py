@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from rows import ADA, ALBION, FYRD, GAUL, HOST, Row, cells
 
 from autoalgo.common.problems import Failure
-from autoalgo.war.database import Cell, Cells, Sheet, Unreadable, with_edits
+from autoalgo.war.database import Cell, Cells, CellSheet, Unreadable, with_edits
 from autoalgo.war.database.cells.structure import MAXIMUM_ROWS
 from autoalgo.war.database.exchange.as_text import exchange_lines, exchange_summary
 from autoalgo.war.database.exchange.comparison import Exchange, ExchangeSide, compare
@@ -45,7 +45,7 @@ def with_row(held: Cells, tab: Tab, number: int, row: Sequence[Cell]) -> Cells:
         if sheet.title == tab.tab_name:
             rows += [()] * (number - len(rows))
             rows[number - 1] = tuple(row)
-        sheets.append(Sheet(sheet.title, tuple(rows), sheet.merged))
+        sheets.append(CellSheet(sheet.title, tuple(rows), sheet.merged))
     return Cells(tuple(sheets))
 
 
@@ -237,7 +237,7 @@ def test_headers_of_former_names_and_tabs_of_former_titles_are_the_same_columns(
     renamed = {"Year Founded": "Founded", "Capital": "Capital Region"}
     nations, *others = cells(nations=[ALBION, {**GAUL, "Population": 5}]).sheets
     header = tuple(renamed.get(str(name), name) for name in nations.rows[0])
-    older = Cells((Sheet("Nation", (header, *nations.rows[1:])), *others))
+    older = Cells((CellSheet("Nation", (header, *nations.rows[1:])), *others))
     assert lines(older, cells()) == ["Nations, row 3, Gaul, Population: 700,000 → 5"]
     (edit,) = exchange(cells(), older).edits
     assert (edit.sheet, edit.row, edit.column, edit.value) == ("Nation", 3, 2, 700_000)
@@ -245,7 +245,7 @@ def test_headers_of_former_names_and_tabs_of_former_titles_are_the_same_columns(
 
 def test_tabs_that_cannot_be_used_on_either_side_are_told_and_nothing_is_compared() -> None:
     nations, *others = cells().sheets
-    broken = Cells((Sheet("Nations", (nations.rows[0][1:],)), *others))
+    broken = Cells((CellSheet("Nations", (nations.rows[0][1:],)), *others))
     for source, target, file in ((broken, cells(), "Sheet"), (cells(), broken, "Game.xlsx")):
         found = compare(ExchangeSide("Sheet", source), ExchangeSide("Game.xlsx", target))
         assert isinstance(found, Failure)

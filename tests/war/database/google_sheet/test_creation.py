@@ -11,12 +11,12 @@ from sheets_server import SPREADSHEETS, Asked, Fault, Google, Spreadsheet, Tab
 from sheets_server.wire import Json
 
 from autoalgo.common.problems import Problem
-from autoalgo.war.database import Cells, Database, Sheet, Unreadable, WorkbookStore
+from autoalgo.war.database import Cells, CellSheet, Database, Unreadable, WorkbookStore
 from autoalgo.war.database.google_sheet import Patience, SheetReference, SheetsClient, SheetStore
 from autoalgo.war.database.google_sheet.creation import connect, create_sheet
 from autoalgo.war.database.google_sheet.layout import LONGEST_LIST
 from autoalgo.war.database.google_sheet.tokens import Tokens
-from autoalgo.war.database.records.presentation import Choices
+from autoalgo.war.database.records.presentation import DropDownChoices
 from autoalgo.war.database.watch import Waiting, Watch
 from autoalgo.war.domain.column import ListColumn, NameColumn, NationsColumn, NumberColumn, ReferenceColumn, YearColumn
 from autoalgo.war.domain.columns import LEADERS, MILITARIES, NATIONS, TABS
@@ -31,7 +31,7 @@ TITLE = "Map Game of 1066"
 BRIEF = Patience(attempts=3, first=0.01, longest=0.01)
 UNITS = tuple(column.name for column in MILITARIES.columns if "type" in column.name or column.name == "Transport")
 NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)
-CHOICES = Choices(dict.fromkeys(UNITS, ("Soldier", "Hussar")), ("Plain", "Sea"))
+CHOICES = DropDownChoices(dict.fromkeys(UNITS, ("Soldier", "Hussar")), ("Plain", "Sea"))
 
 
 @pytest.fixture(scope="module")
@@ -52,7 +52,7 @@ def made(shipped: Cells, tmp_path_factory: pytest.TempPathFactory) -> Iterator[t
         client = connect(Tokens(folder), patience=BRIEF)
         choices = choices_for(Folders(REPOSITORY))
         assert isinstance(client, SheetsClient)
-        assert isinstance(choices, Choices)
+        assert isinstance(choices, DropDownChoices)
         reference = create_sheet(TITLE, shipped, choices, client)
         client.close()
         assert isinstance(reference, SheetReference), [problem.text() for problem in reference]
@@ -87,7 +87,7 @@ def client(tokens: Tokens, waited: list[Waiting]) -> Iterator[SheetsClient]:
     opened.close()
 
 
-def make(cells: Cells, client: SheetsClient, choices: Choices = CHOICES) -> SheetReference:
+def make(cells: Cells, client: SheetsClient, choices: DropDownChoices = CHOICES) -> SheetReference:
     made = create_sheet(TITLE, cells, choices, client)
     assert isinstance(made, SheetReference), [problem.text() for problem in made]
     return made
@@ -224,7 +224,7 @@ def test_long_texts_do_not_make_endless_columns(sheet: Spreadsheet) -> None:
 
 def test_more_names_than_google_takes_are_not_offered(google: Google, client: SheetsClient) -> None:
     crowd = tuple(f"Unit {number}" for number in range(LONGEST_LIST + 1))
-    choices = Choices({**dict.fromkeys(UNITS, crowd), "Transport": crowd[1:]}, ("=SUM", "Plain"))
+    choices = DropDownChoices({**dict.fromkeys(UNITS, crowd), "Transport": crowd[1:]}, ("=SUM", "Plain"))
     held = google.sheet(make(rows.cells(), client, choices).key)
     militaries = kinds(held.tab("Militaries"))
     assert "E2" not in militaries
@@ -233,7 +233,7 @@ def test_more_names_than_google_takes_are_not_offered(google: Google, client: Sh
 
 
 def test_without_maps_there_is_nothing_to_offer(google: Google, client: SheetsClient) -> None:
-    held = google.sheet(make(rows.cells(), client, Choices(CHOICES.units, ())).key)
+    held = google.sheet(make(rows.cells(), client, DropDownChoices(CHOICES.units, ())).key)
     assert "D2" not in kinds(held.tab("Locations"))
 
 
@@ -252,7 +252,7 @@ def test_a_tab_that_is_not_there_has_its_headers(google: Google, client: SheetsC
 
 def test_extra_columns_of_any_width_come_along(google: Google, client: SheetsClient) -> None:
     [nations, *others] = rows.cells().sheets
-    wide = Sheet(nations.title, (nations.rows[0], (*nations.rows[1], "mine", True, None, 7)))
+    wide = CellSheet(nations.title, (nations.rows[0], (*nations.rows[1], "mine", True, None, 7)))
     held = google.sheet(make(Cells((wide, *others)), client).key).tab("Nations")
     assert held.column_count == len(NATIONS.columns) + 4
     assert held.rows[1][-4:] == ["mine", True, None, 7]

@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from autoalgo.war.database.google_sheet import loopback
-from autoalgo.war.database.google_sheet.loopback import Answer, Ending, Loopback
+from autoalgo.war.database.google_sheet.loopback import ConsentAnswer, ConsentEnd, Loopback
 
 NEVER = threading.Event()
 
@@ -30,11 +30,11 @@ class Waiting:
 
     def __init__(self, server: Loopback, seconds: float = 120) -> None:
         self.cancelled = threading.Event()
-        self.ended: list[Answer | Ending] = []
+        self.ended: list[ConsentAnswer | ConsentEnd] = []
         self._thread = threading.Thread(target=lambda: self.ended.append(server.wait(self.cancelled, seconds)))
         self._thread.start()
 
-    def end(self) -> Answer | Ending:
+    def end(self) -> ConsentAnswer | ConsentEnd:
         self._thread.join()
         return self.ended[0]
 
@@ -77,7 +77,7 @@ def test_two_can_wait_at_once(server: Loopback) -> None:
 def test_the_code_is_taken(server: Loopback) -> None:
     with waiting(server) as under_way:
         status, page, headers = ask(server, answer_to(server, code="4/0abc"))
-        assert under_way.end() == Answer(code="4/0abc")
+        assert under_way.end() == ConsentAnswer(code="4/0abc")
 
     assert status == HTTPStatus.OK
     assert "Thank you" in page
@@ -89,7 +89,7 @@ def test_the_code_is_taken(server: Loopback) -> None:
 def test_a_refusal_is_taken_and_its_words_are_not_repeated(server: Loopback) -> None:
     with waiting(server) as under_way:
         _, page, _ = ask(server, answer_to(server, error="<script>"))
-        assert under_way.end() == Answer(error="<script>")
+        assert under_way.end() == ConsentAnswer(error="<script>")
 
     assert "You are not signed in" in page
     assert "script" not in page
@@ -102,7 +102,7 @@ def test_what_browsers_ask_besides_does_not_disturb_it(server: Loopback) -> None
         assert ask(server, "/robots.txt?code=1&state=" + server.state)[0] == HTTPStatus.NOT_FOUND
         assert ask(server, answer_to(server, code="x"), "HEAD")[0] == HTTPStatus.NOT_IMPLEMENTED
         ask(server, answer_to(server, code="right"))
-        assert under_way.end() == Answer(code="right")
+        assert under_way.end() == ConsentAnswer(code="right")
 
 
 @pytest.mark.parametrize("state", ["", "wrong", "é", "\udcff"])
@@ -115,7 +115,7 @@ def test_an_answer_with_another_state_is_turned_away_and_the_right_one_still_tak
         assert status == HTTPStatus.BAD_REQUEST
         assert "belongs to another sign-in" in page
         ask(server, answer_to(server, code="right"))
-        assert under_way.end() == Answer(code="right")
+        assert under_way.end() == ConsentAnswer(code="right")
 
 
 def test_an_answer_without_a_state_ends_nothing(server: Loopback) -> None:
@@ -123,8 +123,8 @@ def test_an_answer_without_a_state_ends_nothing(server: Loopback) -> None:
     with waiting(server) as under_way:
         ask(server, "/?error=access_denied")
         under_way.cancelled.set()
-        assert under_way.end() is Ending.CANCELLED
-    assert server.wait(NEVER, 0) is Ending.TIMED_OUT_AFTER_A_STRAY
+        assert under_way.end() is ConsentEnd.CANCELLED
+    assert server.wait(NEVER, 0) is ConsentEnd.TIMED_OUT_AFTER_A_STRAY
 
 
 def test_connections_that_say_nothing_do_not_hold_it_up(server: Loopback, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -134,7 +134,7 @@ def test_connections_that_say_nothing_do_not_hold_it_up(server: Loopback, monkey
     try:
         with waiting(server) as under_way:
             ask(server, answer_to(server, code="right"))
-            assert under_way.end() == Answer(code="right")
+            assert under_way.end() == ConsentAnswer(code="right")
     finally:
         for connection in idle:
             connection.close()
@@ -148,7 +148,7 @@ def test_a_browser_that_breaks_off_leaves_no_trace(server: Loopback, capfd: pyte
                 # Closed with a reset, so that answering fails.
                 connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, b"\1\0\0\0\0\0\0\0")
         ask(server, answer_to(server, code="right"))
-        assert under_way.end() == Answer(code="right")
+        assert under_way.end() == ConsentAnswer(code="right")
 
     assert capfd.readouterr() == ("", "")
 
@@ -156,11 +156,11 @@ def test_a_browser_that_breaks_off_leaves_no_trace(server: Loopback, capfd: pyte
 def test_it_can_be_cancelled(server: Loopback) -> None:
     with waiting(server, seconds=60) as under_way:
         under_way.cancelled.set()
-        assert under_way.end() is Ending.CANCELLED
+        assert under_way.end() is ConsentEnd.CANCELLED
 
 
 def test_its_patience_ends(server: Loopback) -> None:
-    assert server.wait(NEVER, 0.2) is Ending.TIMED_OUT
+    assert server.wait(NEVER, 0.2) is ConsentEnd.TIMED_OUT
 
 
 def test_nobody_answers_there_afterwards() -> None:
@@ -171,7 +171,7 @@ def test_nobody_answers_there_afterwards() -> None:
 
 
 def test_the_code_does_not_show_in_the_answers_representation() -> None:
-    assert "secret" not in repr(Answer(code="secret"))
+    assert "secret" not in repr(ConsentAnswer(code="secret"))
 
 
 @given(st.text(max_size=80))

@@ -10,10 +10,10 @@ from sheets_server import Fault, Google
 from sheets_server.grid import Entry, Formula, NumberFormat, dated
 
 from autoalgo.common.problems import Failure
-from autoalgo.war.database import Cells, Sheet, StabilityCommit, WorkbookStore
+from autoalgo.war.database import Cells, CellSheet, StabilityCommit, WorkbookStore
 from autoalgo.war.database.exchange.comparison import ExchangeSide, compare
-from autoalgo.war.database.exchange.target import Report
-from autoalgo.war.database.google_sheet import exchange_writing
+from autoalgo.war.database.exchange.target import ExchangeReport
+from autoalgo.war.database.google_sheet import sheet_exchange
 from autoalgo.war.database.google_sheet.reference import SheetReference
 from autoalgo.war.database.google_sheet.sheet_store import SheetStore
 from autoalgo.war.database.google_sheet.sheets_client import Patience
@@ -37,10 +37,10 @@ def store_of(google: Google, key: str, folder: Path, watch: Watch | None = None)
     return SheetStore(SheetReference(key=key), tokens, folder / "Copies", lambda: NOW, watch or Watch(), patience)
 
 
-def pushed(path: Path, store: SheetStore, dry_run: bool = False) -> Report:
+def pushed(path: Path, store: SheetStore, dry_run: bool = False) -> ExchangeReport:
     """Return the report of a push that must succeed."""
     report = push(path, store, dry_run)
-    assert isinstance(report, Report), [problem.text() for problem in report]
+    assert isinstance(report, ExchangeReport), [problem.text() for problem in report]
     return report
 
 
@@ -65,9 +65,9 @@ def _entry(cell: object) -> Entry:
 def workbook(tmp_path: Path) -> Path:
     """The workbook that is pushed."""
     path = tmp_path / FILE
-    source = Cells(tuple(Sheet(each.title, each.rows) for each in OURS.sheets))
+    source = Cells(tuple(CellSheet(each.title, each.rows) for each in OURS.sheets))
     pull_into = pull(_Held(source), path, False)
-    assert isinstance(pull_into, Report)
+    assert isinstance(pull_into, ExchangeReport)
     return path
 
 
@@ -90,7 +90,7 @@ def differences(held: Cells, google: Google, key: str) -> Sequence[object]:
     """Return what differs between `held` and what the server has."""
     rows = {title: tuple(map(tuple, google.tab(key, title).rows)) for title in (sheet.title for sheet in held.sheets)}
     found = compare(
-        ExchangeSide("ours", held), ExchangeSide("theirs", Cells(tuple(Sheet(*each) for each in rows.items())))
+        ExchangeSide("ours", held), ExchangeSide("theirs", Cells(tuple(CellSheet(*each) for each in rows.items())))
     )
     assert not isinstance(found, Failure)
     return found.differences
@@ -149,7 +149,7 @@ def test_push_then_push_and_push_then_pull_are_nothing(google: Google, workbook:
     assert (again.lines, again.written) == ((), False)
     assert google.calls.count(WRITE) == 1
     report = pull(store, workbook, False)
-    assert isinstance(report, Report)
+    assert isinstance(report, ExchangeReport)
     assert (report.source, report.lines, report.written) == ("Our game", (), False)
     assert workbook.read_bytes() == before
 
@@ -159,7 +159,7 @@ def test_pull_into_a_new_workbook_then_push_is_nothing(google: Google, tmp_path:
     key = google.add("Our game", theirs)
     store = store_of(google, key, tmp_path)
     path = tmp_path / "New.xlsx"
-    assert isinstance(pull(store, path, False), Report)
+    assert isinstance(pull(store, path, False), ExchangeReport)
     report = pushed(path, store)
     assert (report.lines, report.problems, report.written) == ((), (), False)
     assert WRITE not in google.calls
@@ -232,7 +232,7 @@ def test_tabs_of_former_titles_with_quotes_in_others_are_written_to(
     google: Google, workbook: Path, tmp_path: Path
 ) -> None:
     nations, *others = THEIRS.sheets
-    key = google.add("Our game", Cells((Sheet("Moderator's notes"), Sheet("Nation", nations.rows), *others)))
+    key = google.add("Our game", Cells((CellSheet("Moderator's notes"), CellSheet("Nation", nations.rows), *others)))
     pushed(workbook, store_of(google, key, tmp_path))
     assert google.tab(key, "Nation").rows[1][1] == 2_500_000
 
@@ -240,7 +240,7 @@ def test_tabs_of_former_titles_with_quotes_in_others_are_written_to(
 def test_very_many_cells_are_written_in_several_calls(
     google: Google, workbook: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(exchange_writing, "MOST_CELLS", 3)
+    monkeypatch.setattr(sheet_exchange, "MOST_CELLS", 3)
     key = google.add("Our game", THEIRS)
     pushed(workbook, store_of(google, key, tmp_path))
     assert google.calls.count(WRITE) == 2
@@ -368,7 +368,7 @@ def test_what_a_dry_run_has_shown_is_written_and_nothing_else(google: Google, wo
     assert WRITE not in google.calls
     google.edit(key, "Nations", 2, 2, 2_500_000)
     report = push(workbook, store, False, shown)
-    assert isinstance(report, Report)
+    assert isinstance(report, ExchangeReport)
     assert differences(OURS, google, key) == ()
 
 
@@ -401,7 +401,7 @@ def test_cancelling_during_a_write_that_succeeds_still_reads_it_back(
 
 def test_a_sheet_whose_tabs_are_broken_is_told(google: Google, workbook: Path, tmp_path: Path) -> None:
     nations, *others = THEIRS.sheets
-    key = google.add("Our game", Cells((Sheet("Nations", tuple(row[1:] for row in nations.rows)), *others)))
+    key = google.add("Our game", Cells((CellSheet("Nations", tuple(row[1:] for row in nations.rows)), *others)))
     assert "Our game, tab Nations, row 1: no column Name" in refused(workbook, store_of(google, key, tmp_path))[0]
 
 
@@ -416,15 +416,15 @@ def test_a_workbook_that_is_not_there_or_nobody_signed_in_is_told_without_asking
 
 
 def test_too_long_a_text_is_left_out_and_told() -> None:
-    reason = exchange_writing.why_not_held("x" * 50_001)
+    reason = sheet_exchange.why_not_held("x" * 50_001)
     assert reason == "a text of 50,001 characters, of which a cell of a Google Sheet holds 50,000"
-    assert exchange_writing.why_not_held("x" * 50_000) == ""
+    assert sheet_exchange.why_not_held("x" * 50_000) == ""
 
 
 def test_texts_that_look_like_formulas_are_none_and_results_from_elsewhere_are() -> None:
-    values = Cells((Sheet("Nations", (("=A1", 5, 7, None), (3,))),))
-    written = Cells((Sheet("Nations", (("=A1", "=A9+1", None, '=IF(A2,"")'), (3,))),))
-    assert exchange_writing.formulas_in(values, written) == {
+    values = Cells((CellSheet("Nations", (("=A1", 5, 7, None), (3,))),))
+    written = Cells((CellSheet("Nations", (("=A1", "=A9+1", None, '=IF(A2,"")'), (3,))),))
+    assert sheet_exchange.formulas_in(values, written) == {
         "Nations": {
             (1, 2): "the formula =A9+1",
             (1, 3): "a result of a formula elsewhere",
@@ -444,5 +444,5 @@ def test_a_pushed_database_is_read_as_the_workbook_is(google: Google, workbook: 
 
 
 def test_a_text_that_looks_like_a_date_is_left_out_and_told() -> None:
-    reason = exchange_writing.why_not_held("12/1/1902")
+    reason = sheet_exchange.why_not_held("12/1/1902")
     assert reason == 'the text "12/1/1902", which in a Google Sheet is taken for the date 12/1/1902'

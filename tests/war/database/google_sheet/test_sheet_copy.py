@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from outcomes import only_problem
 from rows import cells
 
-from autoalgo.war.database import Cell, Cells, Sheet, StabilityCommit, Unreadable
+from autoalgo.war.database import Cell, Cells, CellSheet, StabilityCommit, Unreadable
 from autoalgo.war.database.google_sheet.copy import CopyStore, find_copy, keep_copy
 from autoalgo.war.database.google_sheet.reference import SheetReference
 
@@ -55,7 +55,7 @@ cell: st.SearchStrategy[Cell] = st.one_of(
 def test_every_cell_comes_back_as_what_it_was(
     tmp_path_factory: pytest.TempPathFactory, rows: tuple[tuple[Cell, ...], ...], merged: tuple[str, ...]
 ) -> None:
-    held = Cells((Sheet("Nations", rows, merged), Sheet("Chart")))
+    held = Cells((CellSheet("Nations", rows, merged), CellSheet("Chart")))
     found = kept(tmp_path_factory.mktemp("Copies"), copy(held=held))
     assert found is not None
     assert found.cells == held

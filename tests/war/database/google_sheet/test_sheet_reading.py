@@ -8,7 +8,7 @@ from online import cells_of, client_of, problem_of, store_of
 from rows import ALBION, FILE, GAUL, cells, checked, refused, save
 from sheets_server import Fault, Formatted, Formula, Google, NumberFormat, dated, percent
 
-from autoalgo.war.database import Cells, Database, Sheet, Unreadable, WorkbookStore
+from autoalgo.war.database import Cells, CellSheet, Database, Unreadable, WorkbookStore
 from autoalgo.war.database.google_sheet.reference import SheetReference
 from autoalgo.war.database.google_sheet.sheet_store import SheetStore
 from autoalgo.war.database.google_sheet.snapshot import Snapshot, read_snapshot
@@ -116,7 +116,7 @@ def test_other_texts_are_none(google: Google, key: str, store: SheetStore, text:
 
 def test_other_tabs_are_named_and_not_read(google: Google, tmp_path: Path) -> None:
     held = cells()
-    key = google.add("Game", Cells((Sheet("Notes", (("secret",),)), *held.sheets, Sheet("Chart"))))
+    key = google.add("Game", Cells((CellSheet("Notes", (("secret",),)), *held.sheets, CellSheet("Chart"))))
     google.tab(key, "Chart").chart = True
     held = cells_of(store_of(google, tmp_path, SheetReference(key=key)))
     assert [sheet.title for sheet in held.sheets] == ["Notes", "Nations", "Militaries", "Locations", "Leaders", "Chart"]

@@ -3,7 +3,7 @@
 import pytest
 from outcomes import only_problem
 
-from autoalgo.war.database.google_sheet.ranges import Box, cell_in, range_in
+from autoalgo.war.database.google_sheet.ranges import CellRange, cell_in, range_in
 from autoalgo.war.database.google_sheet.reference import SheetReference, scopes_for, sheet_reference
 
 KEY = "1aB-c_D3fGhIjKlMnOpQrStUvWxYz0123456789abcdE"
@@ -72,6 +72,6 @@ def test_words_address_and_scopes() -> None:
 
 
 def test_ranges_quote_titles() -> None:
-    assert range_in("Nations", Box(1, 1, 1000, 26)) == "'Nations'!A1:Z1000"
-    assert range_in("It's! a 'tab'", Box(2, 27, 2, 27)) == "'It''s! a ''tab'''!AA2:AA2"
+    assert range_in("Nations", CellRange(1, 1, 1000, 26)) == "'Nations'!A1:Z1000"
+    assert range_in("It's! a 'tab'", CellRange(2, 27, 2, 27)) == "'It''s! a ''tab'''!AA2:AA2"
     assert cell_in("Nations", 7, 26) == "'Nations'!Z7"

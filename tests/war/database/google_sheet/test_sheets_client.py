@@ -15,7 +15,7 @@ from sheets_server import Fault, Google
 from urllib3 import HTTPResponse
 
 from autoalgo.war.database import Cells
-from autoalgo.war.database.google_sheet.answers import Asked, failure_of_answer
+from autoalgo.war.database.google_sheet.answers import SentRequest, failure_of_answer
 from autoalgo.war.database.google_sheet.failures import SheetFailure
 from autoalgo.war.database.google_sheet.reference import SheetReference
 from autoalgo.war.database.google_sheet.sheet_store import SheetStore
@@ -322,7 +322,7 @@ def test_how_long_google_asks_to_wait(header: str, date: str, seconds: float | N
     response = Response()
     response.status_code = 429
     response.headers.update({"Retry-After": header, "Date": date})
-    assert failure_of_answer(response, Asked()).retry_after == seconds
+    assert failure_of_answer(response, SentRequest()).retry_after == seconds
 
 
 def test_the_line_of_somebody_else(google: Google, store: SheetStore, tmp_path: Path) -> None:

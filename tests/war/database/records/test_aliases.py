@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from autoalgo.common.problems import Failure
-from autoalgo.war.database import Cells, Database, Sheet, WorkbookStore
+from autoalgo.war.database import Cells, CellSheet, Database, WorkbookStore
 from autoalgo.war.domain.columns import LEADERS, NATIONS, TABS
 from autoalgo.war.posts import Draft, gazetteer_of, read_post
 
@@ -18,7 +18,7 @@ def shipped(without_aliases: bool = False) -> Database:
         return Database(cells, store.name)
     widths = {tab.tab_name: len(tab.columns) for tab in TABS}
     narrow = tuple(
-        Sheet(sheet.title, tuple(row[: widths[sheet.title]] for row in sheet.rows))
+        CellSheet(sheet.title, tuple(row[: widths[sheet.title]] for row in sheet.rows))
         for sheet in cells.sheets
         if sheet.title in widths
     )

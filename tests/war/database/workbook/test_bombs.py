@@ -19,10 +19,10 @@ from rows import FILE, cells, checked, save
 from autoalgo.common.problems import Failure
 from autoalgo.war.database import Cells, Database, WorkbookStore
 from autoalgo.war.database.cells.store import CellEdit
-from autoalgo.war.database.workbook import limits, part_parsing
+from autoalgo.war.database.workbook import limits, part_parser
 from autoalgo.war.database.workbook.limits import PartError
-from autoalgo.war.database.workbook.workbook_reading import cells_of
-from autoalgo.war.database.workbook.workbook_writing import edited_workbook
+from autoalgo.war.database.workbook.workbook_editor import edited_workbook
+from autoalgo.war.database.workbook.workbook_reader import cells_of
 from autoalgo.war.domain.columns import LEADERS
 from benchmarks.workbook.bombs import BOMBS
 from benchmarks.workbook.packages import BOOK, SHEETS, STRINGS, STYLES, book, packed, sheet, strings, styles, workbook
@@ -89,7 +89,7 @@ def test_the_workbook_of_these_tests_is_sound() -> None:
 
 
 def test_elements_of_all_parts_are_counted_whatever_these_are_called(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(part_parsing, "MAXIMUM_ELEMENTS", 1000)
+    monkeypatch.setattr(part_parser, "MAXIMUM_ELEMENTS", 1000)
     assert isinstance(cells_of(workbook(), FILE), Cells)
     parts = {STYLES: styles(cells="<xf/>" * 500), STRINGS: strings("<si/>" * 500)}
     assert "xl/styles.xml in the workbook cannot be read: it has more than 1,000 XML elements" in problem_of(

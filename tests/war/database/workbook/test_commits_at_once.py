@@ -15,7 +15,7 @@ from rows import ALBION, FILE, GAUL, cells, save
 from autoalgo.common import locks
 from autoalgo.common.locks import locked
 from autoalgo.war.database import StabilityCommit, WorkbookStore
-from autoalgo.war.database.workbook.workbook_saving import Saving
+from autoalgo.war.database.workbook.workbook_backup import Saving
 
 REPOSITORY = Path(__file__).parents[4]
 ALBIONS, GAULS = StabilityCommit("Albion", 95, 87.25), StabilityCommit("Gaul", 100, 104.5)

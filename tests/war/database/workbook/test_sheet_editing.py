@@ -11,10 +11,10 @@ from openpyxl import Workbook, load_workbook
 from autoalgo.war.database import CellEdit, Cells
 from autoalgo.war.database.cells.cells import Content, NewRows
 from autoalgo.war.database.workbook.cell_xml import LONGEST_TEXT, why_not_held
-from autoalgo.war.database.workbook.sheet_walking import SheetError
+from autoalgo.war.database.workbook.sheet_walker import SheetError
 from autoalgo.war.database.workbook.sheet_xml import edit_cells, scan_sheet
-from autoalgo.war.database.workbook.workbook_reading import cells_of, formulas_of
-from autoalgo.war.database.workbook.workbook_writing import edited_workbook
+from autoalgo.war.database.workbook.workbook_editor import edited_workbook
+from autoalgo.war.database.workbook.workbook_reader import cells_of, formulas_of
 
 
 def sheet(rows: str, before: str = "") -> bytes:

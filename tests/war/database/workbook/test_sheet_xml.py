@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from autoalgo.war.database.cells.coordinates import column_letters, ranges_touching, row_and_column
-from autoalgo.war.database.workbook.sheet_walking import SheetError
+from autoalgo.war.database.workbook.sheet_walker import SheetError
 from autoalgo.war.database.workbook.sheet_xml import edit_cells, scan_sheet
 
 

@@ -15,11 +15,11 @@ from outcomes import only_problem
 from rows import ALBION, FILE, GAUL, cells, save
 
 from autoalgo.war.database import CellEdit, StabilityCommit, WorkbookStore
-from autoalgo.war.database.workbook.formula_references import ANYTHING, Area, Named, areas_read
+from autoalgo.war.database.workbook.formula_references import ANYTHING, Area, DefinedNames, areas_read
 from autoalgo.war.database.workbook.stale_results import without_stale_results
 
 OFFICE = shutil.which("soffice")
-NAMED = Named(
+NAMED = DefinedNames(
     {"tax": ("Nations!$Z$2*2",), "both": ("Sums!$A$1", "tax")},
     {"realms": (Area("nations", (1, 1), (9, 4)), ("name", "people", "gold each", "land"))},
 )

@@ -172,7 +172,7 @@ def test_zip_bomb_of_pictures_is_refused_unopened(path: Path) -> None:
 
 
 def test_sheet_of_too_many_cells_is_refused(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("autoalgo.war.database.workbook.sheet_walking.MAXIMUM_CELLS", 60)
+    monkeypatch.setattr("autoalgo.war.database.workbook.sheet_walker.MAXIMUM_CELLS", 60)
     replace_in(path, "xl/worksheets/sheet2.xml", b"</row>", b"<c/>" * 61 + b"</row>")
     assert "it has more than 60 cells" in problem_of(path)
 

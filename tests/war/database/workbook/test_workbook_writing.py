@@ -15,7 +15,7 @@ from outcomes import only_problem
 from rows import ALBION, FILE, GAUL, cells, save
 
 from autoalgo.war.database import CellEdit, Cells, StabilityCommit, WorkbookStore
-from autoalgo.war.database.workbook.workbook_writing import edited_workbook
+from autoalgo.war.database.workbook.workbook_editor import edited_workbook
 
 COMMITS = (StabilityCommit("Albion", 95, 87.25), StabilityCommit("Gaul", 100, 104.5))
 
@@ -175,7 +175,7 @@ def test_a_change_between_reading_and_writing_is_noticed(rich: Path, monkeypatch
         rich.write_bytes(b"another moderator's")
         return edited
 
-    monkeypatch.setattr("autoalgo.war.database.workbook.workbook_writing.edited_workbook", meanwhile)
+    monkeypatch.setattr("autoalgo.war.database.workbook.workbook_editor.edited_workbook", meanwhile)
     problem = only_problem(WorkbookStore(rich).write_stability(COMMITS))
     assert "the file has just been changed; allowed: the file that the run read; commit again" in problem.text()
     assert rich.read_bytes() == b"another moderator's"
@@ -184,7 +184,7 @@ def test_a_change_between_reading_and_writing_is_noticed(rich: Path, monkeypatch
 def test_a_result_that_differs_elsewhere_is_not_written(rich: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     other = save(rich.with_name("Other.xlsx"), cells()).read_bytes()
     before = rich.read_bytes()
-    monkeypatch.setattr("autoalgo.war.database.workbook.workbook_writing.edited_workbook", lambda *_: other)
+    monkeypatch.setattr("autoalgo.war.database.workbook.workbook_editor.edited_workbook", lambda *_: other)
     problem = only_problem(WorkbookStore(rich).write_stability(COMMITS))
     assert "the scores cannot be written without changing other cells" in problem.text()
     assert rich.read_bytes() == before

@@ -12,7 +12,7 @@ from autoalgo.war.domain.strategy import FlankPlan, Side
 from autoalgo.war.domain.units import Branch
 from autoalgo.war.painting.signs import arm_of
 from autoalgo.war.window.battlefield.board import FlankCard, fresh_card
-from autoalgo.war.window.battlefield.flank_painting import FlankLook, flank_pixmap, look_of
+from autoalgo.war.window.battlefield.flank_picture import FlankLook, flank_pixmap, look_of
 
 _MIDDLE = 27
 """Of a pixmap of 54 pixels: the largest square of 40 pixels, and the 7 that ring and dot reach beyond it."""

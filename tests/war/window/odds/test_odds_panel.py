@@ -19,7 +19,7 @@ from autoalgo.war.domain.strategy import Side
 from autoalgo.war.odds import BandChance, Quantity, Share
 from autoalgo.war.odds.as_text import band_title, odds_text
 from autoalgo.war.odds.digits import chance, exactly, ignorance_figures, percentile
-from autoalgo.war.window.odds.bars import ChanceBar
+from autoalgo.war.window.odds.bars import OddsBar
 from autoalgo.war.window.odds.odds_model import MOST_RUNS, WarOdds
 from autoalgo.war.window.odds.odds_page import OddsPage
 from autoalgo.war.window.odds.odds_panel import OddsPanel
@@ -69,7 +69,7 @@ def worked_out(window: MainWindow, models: ViewModels, qtbot: QtBot, runs: int =
     return page_of(window.output.odds)
 
 
-def bars(page: OddsPage) -> dict[str, ChanceBar]:
+def bars(page: OddsPage) -> dict[str, OddsBar]:
     """Return the bars that are shown, by their titles."""
     return {bar.accessibleName(): bar for bar in page.chances if bar.isVisible()}
 

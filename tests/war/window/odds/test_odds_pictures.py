@@ -15,7 +15,7 @@ from autoalgo.war.domain.strategy import Side
 from autoalgo.war.odds import Distribution, Histogram, Luck, Quantity, Share
 from autoalgo.war.window.charts.words import tooltip
 from autoalgo.war.window.odds.axis import Drawn
-from autoalgo.war.window.odds.bars import Chance, ChanceBar
+from autoalgo.war.window.odds.bars import OddsBar, OddsShare
 from autoalgo.war.window.odds.chart import OddsChart
 from autoalgo.war.window.odds.descriptions import distribution_sentence, luck_sentence, range_text
 from autoalgo.war.window.odds.gauge import LuckGauge
@@ -98,8 +98,8 @@ def test_b_2_the_median_does_not_hide_the_only_bar(qtbot: QtBot) -> None:
     assert pixels(hill, LIGHT.text, bars) >= 40
 
 
-@pytest.mark.parametrize("make", [ChanceBar, LuckGauge])
-def test_b_2_there_is_room_for_large_letters(qtbot: QtBot, make: Callable[[], ChanceBar | LuckGauge]) -> None:
+@pytest.mark.parametrize("make", [OddsBar, LuckGauge])
+def test_b_2_there_is_room_for_large_letters(qtbot: QtBot, make: Callable[[], OddsBar | LuckGauge]) -> None:
     """B-2: below the heading stand figures in small letters, which may be higher than bar and mark."""
     widget = make()
     qtbot.addWidget(widget)
@@ -114,9 +114,9 @@ def test_b_2_there_is_room_for_large_letters(qtbot: QtBot, make: Callable[[], Ch
 
 def test_b_2_names_are_no_markup(qtbot: QtBot) -> None:
     """B-2: a nation called "<b>Rome</b>" is shown so."""
-    bar = ChanceBar()
+    bar = OddsBar()
     qtbot.addWidget(bar)
-    bar.show_chance(Chance("<b>Rome</b> wins", Share(1, 4), Side.ATTACKER, None))
+    bar.show_chance(OddsShare("<b>Rome</b> wins", Share(1, 4), Side.ATTACKER, None))
     assert "&lt;b&gt;Rome&lt;/b&gt; wins" in bar.toolTip()
     assert "<b>Rome" not in bar.toolTip()
     assert tooltip("A & B", "x < y") == "<b>A &amp; B</b><br>x &lt; y"

@@ -16,7 +16,7 @@ from autoalgo.war.domain.outcome import Headcount
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.folders import Folders
 from autoalgo.war.tables import Tables
-from autoalgo.war.window.output.history import Column
+from autoalgo.war.window.output.history import HistoryColumn
 from autoalgo.war.window.output.losses_bar import LossesBar
 from autoalgo.war.window.session.memory import Memory
 from autoalgo.war.window.session.problems_model import WindowPart
@@ -230,13 +230,13 @@ def test_o_3_a_narrow_list_of_runs_says_the_rest_in_its_tooltips(
     run = fight()
     runs = window.output.runs
     header = runs.horizontalHeader()
-    assert not header.isSectionHidden(Column.WAR)
-    assert not header.isSectionHidden(Column.WINNER)
-    assert header.isSectionHidden(Column.SEED)
-    tip = runs.model().data(runs.model().index(0, Column.WINNER), Qt.ItemDataRole.ToolTipRole)
+    assert not header.isSectionHidden(HistoryColumn.WAR)
+    assert not header.isSectionHidden(HistoryColumn.WINNER)
+    assert header.isSectionHidden(HistoryColumn.SEED)
+    tip = runs.model().data(runs.model().index(0, HistoryColumn.WINNER), Qt.ItemDataRole.ToolTipRole)
     assert all(words in tip for words in ("Test war, 1066 AD", f"{run.result.battle.hours} hours", "Seed: 7"))
     window.resize(1920, 1000)
-    qtbot.waitUntil(lambda: not any(header.isSectionHidden(column) for column in Column))
+    qtbot.waitUntil(lambda: not any(header.isSectionHidden(column) for column in HistoryColumn))
 
 
 def test_o_3_runs_of_the_session_with_their_seeds(

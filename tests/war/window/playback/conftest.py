@@ -17,7 +17,7 @@ from autoalgo.common.qt.command import Command, Commands
 from autoalgo.common.qt.playback_commands import playback_commands
 from autoalgo.common.qt.theme import Theme
 from autoalgo.war.playback import Playback, pictures
-from autoalgo.war.playback.pictures import Order, Saved
+from autoalgo.war.playback.pictures import AnimationOrder, Saved
 from autoalgo.war.tables import Tables
 from autoalgo.war.window.playback.chance_model import ChanceModel
 from autoalgo.war.window.playback.playback_model import PlaybackModel
@@ -93,7 +93,7 @@ def held_export(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let no animation get further than its first step until it is stopped."""
     save = pictures.save_animation
 
-    def held(playback: Playback, tables: Tables, order: Order) -> Saved | Failure | None:
+    def held(playback: Playback, tables: Tables, order: AnimationOrder) -> Saved | Failure | None:
         def told(done: int, of: int) -> None:
             order.told(done, of)
             while order.goes_on():

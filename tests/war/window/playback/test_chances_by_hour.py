@@ -13,7 +13,7 @@ from autoalgo.common.problems import Failure, Place, Problem
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.playback import Playback
 from autoalgo.war.playback import chance as chance_package
-from autoalgo.war.playback.chance import Chances, Effort, Progress, TurningPoint
+from autoalgo.war.playback.chance import ChanceProgress, Chances, Effort, TurningPoint
 from autoalgo.war.tables import Tables
 from autoalgo.war.window.playback.chance_model import ChanceModel
 from autoalgo.war.window.playback.playback_model import PlaybackModel
@@ -22,7 +22,7 @@ from autoalgo.war.window.playback.playback_panel import PlaybackPanel
 
 WARS = 40
 
-Told = Callable[[Progress], None]
+Told = Callable[[ChanceProgress], None]
 GoesOn = Callable[[], bool]
 work_out = chance_package.chances
 
@@ -42,7 +42,7 @@ def held(few: None, monkeypatch: pytest.MonkeyPatch) -> None:  # noqa: ARG001
     """Fight few wars, and go no further than the first progress until it is stopped."""
 
     def chances(playback: Playback, tables: Tables, told: Told, goes_on: GoesOn) -> Chances | Failure:
-        def tell(progress: Progress) -> None:
+        def tell(progress: ChanceProgress) -> None:
             told(progress)
             while goes_on():
                 Event().wait(0.01)

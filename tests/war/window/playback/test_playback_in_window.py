@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 from autoalgo.war.playback import Playback, open_audited
 from autoalgo.war.playback import chance as chance_package
 from autoalgo.war.tables import Tables
-from autoalgo.war.window.playback import opening
+from autoalgo.war.window.playback import opened_playback
 from autoalgo.war.window.playback.export_model import Export
 from autoalgo.war.window.playback.story_card import StoryCard
 from autoalgo.war.window.shell.main_window import MainWindow
@@ -70,7 +70,7 @@ def test_the_window_goes_while_a_record_is_audited(
         released.wait(120)
         return open_audited(path, tables, goes_on)
 
-    monkeypatch.setattr(opening, "open_audited", held)
+    monkeypatch.setattr(opened_playback, "open_audited", held)
     drop(record, window)
     assert begun.wait(120)
     assert window.close()

@@ -19,7 +19,7 @@ from autoalgo.war.painting import ground
 from autoalgo.war.playback import Playback, open_audited
 from autoalgo.war.tables import Tables
 from autoalgo.war.window.battlefield.colours import is_dark
-from autoalgo.war.window.playback import board_scene, opening
+from autoalgo.war.window.playback import board_scene, opened_playback
 from autoalgo.war.window.playback.playback_model import PlaybackModel
 from autoalgo.war.window.playback.playback_page import PlaybackPage
 from autoalgo.war.window.playback.playback_panel import PlaybackPanel
@@ -258,7 +258,7 @@ def test_an_audit_can_be_skipped_and_that_is_told(
 
         return open_audited(path, tables, waits)
 
-    monkeypatch.setattr(opening, "open_audited", held)
+    monkeypatch.setattr(opened_playback, "open_audited", held)
     playback.open(other)
     lines = len(other.read_bytes().splitlines())
     qtbot.waitUntil(lambda: f" of {lines} lines" in panel.hint.text())

@@ -211,7 +211,7 @@ def test_o_6g_a_folder_that_goes_away_during_a_war_ends_the_fighting(
     """O-6g: what was fought is told, why it goes no further too, and no other war is begun."""
     asked: list[str] = []
 
-    def leaving(entry: queue.Entry, *args: object) -> object:
+    def leaving(entry: queue.QueueEntry, *args: object) -> object:
         asked.append(entry.file.name)
         fought = queue.fight_entry(entry, *args)  # type: ignore[arg-type]
         opened.rename(opened.with_name("away"))

@@ -80,10 +80,10 @@ def test_the_war_is_fought_on_another_thread(
         monkeypatch.setattr(f"{module}.{name}", on)
 
     for module, name in (
-        ("autoalgo.war.running", "wage"),
+        ("autoalgo.war.war_run", "wage"),
         ("autoalgo.war.pipeline", "prepare"),
         ("autoalgo.war.window.session.runner_model", "read_database"),
-        ("autoalgo.war.running", "begin"),
+        ("autoalgo.war.war_run", "begin"),
         ("autoalgo.war.window.session.runner_model", "receipt"),
     ):
         watched(module, name)
@@ -189,7 +189,7 @@ def test_the_runs_files_are_those_of_the_command_line() -> None:
     """Both faces fight through the same function."""
     import autoalgo.war.cli.run  # noqa: PLC0415 - only this test needs the other face
 
-    assert vars(autoalgo.war.cli.run)["fight"] is autoalgo.war.running.fight
+    assert vars(autoalgo.war.cli.run)["fight"] is autoalgo.war.war_run.fight
 
 
 def test_warming_up_leaves_no_files(runner: Runner, models: ViewModels, qtbot: QtBot) -> None:

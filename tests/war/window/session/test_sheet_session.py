@@ -345,7 +345,7 @@ def test_a_mistake_in_reading_a_sheet_keeps_the_data_and_tells_no_secret(
     def broken(*_: object) -> object:
         raise RuntimeError("ya29.secret")
 
-    monkeypatch.setattr("autoalgo.war.window.session.loading.read", broken)
+    monkeypatch.setattr("autoalgo.war.window.session.loader.read", broken)
     reload(online, qtbot)
     assert "not foreseen (RuntimeError)" in told(online)
     assert "ya29" not in told(online)

@@ -13,7 +13,7 @@ from sheets_server import DRIVE_METADATA_READONLY, SERVICE, SPREADSHEETS, Consen
 
 from autoalgo.war.database.source import SheetSource
 from autoalgo.war.folders import Folders
-from autoalgo.war.window.sheet.access_model import Access, Step
+from autoalgo.war.window.sheet.access_model import Access, AccessStep
 from autoalgo.war.window.shell.view_models import ViewModels
 
 
@@ -40,7 +40,7 @@ def browser(google: Google, monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 def ended(access: Access, qtbot: QtBot) -> None:
-    qtbot.waitUntil(lambda: access.step is Step.NONE)
+    qtbot.waitUntil(lambda: access.step is AccessStep.NONE)
 
 
 def told(access: Access) -> str:
@@ -58,7 +58,7 @@ def test_t_8_the_state_is_told_in_words(access: Access, google: Google, home: Fo
     for kind in ("none", "client", "user", "service"):
         google.tokens_in(home.tokens, kind)
         access.look()
-        assert access.step is Step.LOOKING
+        assert access.step is AccessStep.LOOKING
         assert not access.can_sign_in
         ended(access, qtbot)
         states.append((access.state, access.can_sign_in, access.can_sign_out))
@@ -105,7 +105,7 @@ def test_t_8_the_browser_is_opened_and_the_moderator_signed_in(
     with_client(access, google, home, qtbot)
     with qtbot.waitSignal(access.signed_in):
         access.sign_in("")
-        assert access.step is Step.SIGNING_IN
+        assert access.step is AccessStep.SIGNING_IN
     assert access.state == "You are signed in."
     assert access.page == ""
     [page] = browser

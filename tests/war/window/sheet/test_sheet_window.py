@@ -20,7 +20,7 @@ from autoalgo.war.window.services import TABS
 from autoalgo.war.window.session.memory import Memory, settings_of
 from autoalgo.war.window.session.problems_model import WindowPart
 from autoalgo.war.window.session.war_model import Choice
-from autoalgo.war.window.sheet.access_model import Step
+from autoalgo.war.window.sheet.access_model import AccessStep
 from autoalgo.war.window.sheet.notice_model import Action
 from autoalgo.war.window.sheet.notice_view import NoticeView
 from autoalgo.war.window.sheet.sheet_dialog import SheetDialog
@@ -48,7 +48,7 @@ def dialog(window: MainWindow, shared: SharedSheet, models: ViewModels, qtbot: Q
     """The dialog as the menu opens it, with somebody signed in."""
     assert shared.key
     press("Ctrl+Shift+G", window, qtbot)
-    qtbot.waitUntil(lambda: models.access.step is Step.NONE)
+    qtbot.waitUntil(lambda: models.access.step is AccessStep.NONE)
     return window.sheet
 
 
@@ -402,12 +402,12 @@ def test_t_8_closing_the_dialog_stops_signing_in(
     click(window.sheet.sign_in.sign_in, qtbot)
     qtbot.waitUntil(lambda: bool(opened))
     click(window.sheet.leave, qtbot)
-    qtbot.waitUntil(lambda: models.access.step is Step.NONE)
+    qtbot.waitUntil(lambda: models.access.step is AccessStep.NONE)
 
 
 def test_t_8_signing_out(dialog: SheetDialog, models: ViewModels, qtbot: QtBot, home: Folders) -> None:
     click(dialog.sign_in.sign_out, qtbot)
-    qtbot.waitUntil(lambda: models.access.step is Step.NONE)
+    qtbot.waitUntil(lambda: models.access.step is AccessStep.NONE)
     assert dialog.sign_in.state.text() == "The key file is there, but nobody is signed in yet."
     assert not (home.tokens / "authorized_user.json").exists()
 

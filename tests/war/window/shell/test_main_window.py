@@ -22,12 +22,12 @@ from autoalgo.common.qt.games import MenuGame
 from autoalgo.common.qt.help_window import HelpWindow
 from autoalgo.common.qt.playback_commands import LEAPS, PLAYBACK
 from autoalgo.common.qt.theme import Theme, ThemeChoice
-from autoalgo.war.archive.index import Reading
+from autoalgo.war.archive.index import ReadingWatch
 from autoalgo.war.domain.units import Branch
 from autoalgo.war.folders import Folders
 from autoalgo.war.pipeline import Preparation
-from autoalgo.war.running import Beginning, begin
 from autoalgo.war.tables import Tables
+from autoalgo.war.war_run import WarBeginning, begin
 from autoalgo.war.window.services import TABS
 from autoalgo.war.window.session.memory import Memory, settings_of
 from autoalgo.war.window.session.problems_model import WindowPart
@@ -332,11 +332,13 @@ def held(monkeypatch: pytest.MonkeyPatch) -> Iterator[Event]:
         cancel(runner)
         go_on.set()
 
-    def begun(folder: Path, moment: datetime, preparation: Preparation, tables: Tables, reading: Reading) -> Beginning:
+    def begun(
+        folder: Path, moment: datetime, preparation: Preparation, tables: Tables, reading: ReadingWatch
+    ) -> WarBeginning:
         go_on.wait(120)
         return begin(folder, moment, preparation, tables, reading)
 
-    monkeypatch.setattr("autoalgo.war.running.begin", begun)
+    monkeypatch.setattr("autoalgo.war.war_run.begin", begun)
     monkeypatch.setattr(Runner, "cancel", cancelled)
     yield go_on
     go_on.set()

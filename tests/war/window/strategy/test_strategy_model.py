@@ -11,7 +11,7 @@ from autoalgo.war.domain.lists import Maneuver
 from autoalgo.war.domain.outcome import FlankSituation, FlankState
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.domain.units import Branch
-from autoalgo.war.strategy import Verdict
+from autoalgo.war.strategy import CompositionVerdict
 from autoalgo.war.window.battlefield.board import FlankCard
 from autoalgo.war.window.session.war_model import Choice
 from autoalgo.war.window.shell.view_models import ViewModels
@@ -278,15 +278,17 @@ def test_cutting_is_one_step_and_pasting_brings_it_back(strategy: StrategyModel)
     [
         ({}, "Good (7000/7000)", None),
         ({"infantry": 1177}, "Good (7010/7000)", None),
-        ({"infantry": 1178}, "Invalid Inf (3511/3500)", Verdict.TOO_MANY),
-        ({"cavalry": 689}, "Invalid Cav (2089/2100)", Verdict.TOO_FEW),
-        ({"artillery": 0}, "Invalid Art (933/1400)", Verdict.TOO_FEW),
+        ({"infantry": 1178}, "Invalid Inf (3511/3500)", CompositionVerdict.TOO_MANY),
+        ({"cavalry": 689}, "Invalid Cav (2089/2100)", CompositionVerdict.TOO_FEW),
+        ({"artillery": 0}, "Invalid Art (933/1400)", CompositionVerdict.TOO_FEW),
         ({"ships": 11}, "Good (7000/7000)", None),
-        ({"ships": 12}, "Invalid Navy (32/30)", Verdict.TOO_MANY),
-        ({"ships": 8}, "Invalid Navy (28/30)", Verdict.TOO_FEW),
+        ({"ships": 12}, "Invalid Navy (32/30)", CompositionVerdict.TOO_MANY),
+        ({"ships": 8}, "Invalid Navy (28/30)", CompositionVerdict.TOO_FEW),
     ],
 )
-def test_statuses(strategy: StrategyModel, changes: dict[str, int], text: str, verdict: Verdict | None) -> None:
+def test_statuses(
+    strategy: StrategyModel, changes: dict[str, int], text: str, verdict: CompositionVerdict | None
+) -> None:
     """S-7: good within 10 soldiers and within one ship; too many are red, too few orange."""
     strategy.edits.edit(0, replace(strategy.battlefield.flanks[0].plan, **changes))  # type: ignore[arg-type]  # fields by name
     status = strategy.composition(Side.ATTACKER)

@@ -5,13 +5,13 @@ from pathlib import Path
 import pytest
 from archive_records import Lines, asking, stamped, varied
 
-from autoalgo.war.archive import Ending
+from autoalgo.war.archive import WarEnding
 from autoalgo.war.archive.archived_war import read_archived
 from autoalgo.war.domain.fingerprint import seed_of_word
 from autoalgo.war.report.commits import COMMITS_NAME
 from autoalgo.war.tables import Tables
-from autoalgo.war.window.wars import reading
-from autoalgo.war.window.wars.reading import ShownWar, read_war
+from autoalgo.war.window.wars import shown_war
+from autoalgo.war.window.wars.shown_war import ShownWar, read_war
 from autoalgo.war.window.wars.war_texts import commit_text, origin_text
 
 
@@ -44,7 +44,7 @@ def test_a_log_that_breaks_is_shown_up_to_there(record: Path, tmp_path: Path, ta
 def test_very_long_logs_are_cut_and_told(
     record: Path, tmp_path: Path, tables: Tables, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(reading, "MOST_LINES", 50)
+    monkeypatch.setattr(shown_war, "MOST_LINES", 50)
     war = shown(varied(record, tmp_path / stamped(1)), tables)
     assert (len(war.log), war.problem) == (50, "Only the first 50 lines of the log are shown.")
 
@@ -70,7 +70,7 @@ def test_where_a_war_comes_from_is_told(record: Path, tmp_path: Path) -> None:
     assert ", seed 5, battle 17, run 1 of this request" in origin_text(of_battle)
     (tmp_path / "broken.jsonl").touch()
     broken = read_archived(tmp_path / "broken.jsonl")
-    assert (broken.ending, origin_text(broken)) == (Ending.UNREADABLE, "")
+    assert (broken.ending, origin_text(broken)) == (WarEnding.UNREADABLE, "")
 
 
 def test_a_war_without_an_end_has_nothing_to_commit(record: Path, tmp_path: Path) -> None:

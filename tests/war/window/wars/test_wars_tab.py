@@ -16,8 +16,8 @@ from pytestqt.qtbot import QtBot
 from questions import answering
 
 from autoalgo.common.qt.theme import Theme
-from autoalgo.war.archive import Listing, OpenedWar, Search, archived_wars, open_war
-from autoalgo.war.archive.index import Reading
+from autoalgo.war.archive import Listing, OpenedWar, WarSearch, archived_wars, open_war
+from autoalgo.war.archive.index import ReadingWatch
 from autoalgo.war.database import StabilityCommit, WorkbookStore
 from autoalgo.war.report import note_commits
 from autoalgo.war.report.entries import RECORD
@@ -357,7 +357,7 @@ def test_the_progress_of_a_first_reading_is_told(
 ) -> None:
     answered = Event()
 
-    def slow(folder: Path, search: Search, reading: Reading) -> Listing:
+    def slow(folder: Path, search: WarSearch, reading: ReadingWatch) -> Listing:
         reading.told(200, 10_000)
         answered.wait()
         return archived_wars(folder, search, reading)

@@ -18,10 +18,10 @@ from autoalgo.war.pipeline import Preparation, prepare
 from autoalgo.war.tables import Tables
 from autoalgo.war.window.why.cause_lines import groups_of
 from autoalgo.war.window.why.contributions import (
-    Line,
-    Part,
+    ContributionLine,
+    ContributionPart,
     Section,
-    Variable,
+    ShownVariable,
     narrowed,
     place_text,
     sections_of,
@@ -63,16 +63,16 @@ def scores_of(side: SideScores) -> list[Score]:
     return [*of_units, *whole, side.morale_bonus, side.siege_rate]
 
 
-def found(sections: tuple[Section, ...], title: str, variable: str) -> Variable:
+def found(sections: tuple[Section, ...], title: str, variable: str) -> ShownVariable:
     section = next(each for each in sections if each.title == title)
     return next(each for each in section.variables if each.title == variable)
 
 
-def lines(sections: tuple[Section, ...]) -> list[Line]:
+def lines(sections: tuple[Section, ...]) -> list[ContributionLine]:
     return [line for section in sections for variable in section.variables for line in variable.lines]
 
 
-def part(line: Line, side: Side) -> Part:
+def part(line: ContributionLine, side: Side) -> ContributionPart:
     found = line.parts[side]
     assert found is not None
     return found
@@ -141,7 +141,7 @@ def test_b_4d_a_cause_has_the_lines_of_its_inputs(
 def test_b_4d_words_narrow_the_lines(sections: tuple[Section, ...]) -> None:
     """B-4d: a line is found by what it stands below, its cells and its keys; nothing is left of what is not there."""
 
-    def wanted(*words: str) -> list[Line]:
+    def wanted(*words: str) -> list[ContributionLine]:
         return lines(
             narrowed(
                 sections, lambda line, above: all(word in f"{above} {words_of(line)}".casefold() for word in words)

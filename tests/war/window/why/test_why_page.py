@@ -2,24 +2,26 @@
 
 import math
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from threading import Event
 
 import pytest
 from hands import Fight, click, click_row, press
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QGuiApplication
 from pytestqt.qtbot import QtBot
 
 from autoalgo.common.qt.theme import DARK, LIGHT, Theme, ThemeChoice
 from autoalgo.war.domain.strategy import Side
-from autoalgo.war.explanation import Effect, Explanation, Group, changes
+from autoalgo.war.explanation import Effect, Explanation, ExplanationProgress, Group, Query, changes
+from autoalgo.war.explanation import explain as real_explain
+from autoalgo.war.odds import PieceWorkers
 from autoalgo.war.window.shell.main_window import MainWindow
 from autoalgo.war.window.shell.view_models import ViewModels
 from autoalgo.war.window.strategy.chance_bar import ChanceBar
 from autoalgo.war.window.strategy.plan_odds_dialog import PlanOddsDialog
-from autoalgo.war.window.why import why_model
+from autoalgo.war.window.why import explanation_job, why_model
 from autoalgo.war.window.why.why_page import WhyPage
 from autoalgo.war.window.why.why_panel import WhyPanel
 
@@ -74,7 +76,7 @@ def test_b_4d_the_causes_of_a_war_add_up_on_the_page(
     click(panel.start, qtbot)
     explanation, page = explained(models, qtbot), page_of(panel)
     assert panel.war.text() == "Test war (1066 AD)"
-    assert panel.state.text().endswith("of causes, each fought 4 times, seed 1066")
+    assert re.fullmatch(r"\d+ causes in 4 orders, \d+ wars, seed 1066", panel.state.text())
     assert page.question.text().startswith("Why was ")
     shown = [each.bar for each in page.bars if each.isVisible()]
     shares = [each.share.value for each in shown if each]
@@ -107,6 +109,70 @@ def test_b_4d_the_causes_of_a_war_add_up_on_the_page(
     assert "Losses: Albion: " in QGuiApplication.clipboard().text()
     click(panel.copy_wiki, qtbot)
     assert QGuiApplication.clipboard().text().startswith("* '''Why was ")
+
+
+def test_b_4d_the_first_causes_are_refined_where_they_stand(
+    window: MainWindow,
+    models: ViewModels,
+    panel: WhyPanel,
+    qtbot: QtBot,
+    fight: Fight,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """B-4d: causes after 64 of 300 orders, marked so; the rest replaces them, and no part of the page moves."""
+    monkeypatch.setattr(why_model, "WARS", 300)
+    going_on, held, real = Event(), Event(), real_explain
+
+    def explain(
+        query: Query,
+        workers: PieceWorkers,
+        told: Callable[[ExplanationProgress], None],
+        goes_on: Callable[[], bool],
+        known: Callable[[Explanation], None],
+    ) -> Explanation:
+        """Wait after the first causes until the test has looked at them."""
+
+        def holding(progress: ExplanationProgress) -> None:
+            told(progress)
+            if held.is_set():
+                going_on.wait()
+
+        def kept(found: Explanation) -> None:
+            known(found)
+            held.set()
+
+        return real(query, workers, holding, goes_on, kept)
+
+    monkeypatch.setattr(explanation_job, "explain", explain)
+    fight()
+    press("Ctrl+8", window, qtbot)
+    click(panel.start, qtbot)
+    qtbot.waitUntil(lambda: models.why.explanation is not None)
+    page = page_of(panel)
+    qtbot.waitUntil(page.isVisible)
+    first = models.why.explanation
+    assert first is not None
+    assert (first.wars, first.asked) == (64, 300)
+    assert models.why.running
+    assert page.refining.text().startswith("First impression")
+    assert "once the causes are known" in page.changes.text()
+    before = places(page)
+    going_on.set()
+    last = explained(models, qtbot)
+    assert (last.wars, page.refining.text()) == (300, "")
+    assert places(page) == before
+    assert [bar.bar.share for bar in page.bars if bar.isVisible() and bar.bar] != [
+        cause.share for cause in first.breakdowns[page.measure.currentIndex()].causes
+    ]
+
+
+def places(page: WhyPage) -> list[QRect]:
+    """Return where the parts of the causes stand, and where what would have changed it begins."""
+    page.layout().activate()  # type: ignore[union-attr]
+    shown = [bar for bar in page.bars if bar.isVisible()]
+    parts = [page.measure, page.question, page.answer, page.even, shown[0], page.total]
+    corner = page.changes_card.mapTo(page, QPoint())
+    return [*(QRect(each.mapTo(page, QPoint()), each.size()) for each in parts), QRect(corner, QSize())]
 
 
 def test_b_4d_the_variables_are_searched(

@@ -3,12 +3,12 @@
 from pathlib import Path
 
 from autoalgo.common.problems import Failure, Place, Problem, did_you_mean
-from autoalgo.war.archive.index import UNWATCHED, Reading, Search, archived_wars
+from autoalgo.war.archive.index import UNWATCHED, ReadingWatch, WarSearch, archived_wars
 
 
-def find_record(folder: Path, named: str, reading: Reading = UNWATCHED) -> Path | Failure:
+def find_record(folder: Path, named: str, reading: ReadingWatch = UNWATCHED) -> Path | Failure:
     """Return the data record that `named` means: the id of a war of `folder`, or else the path of a record."""
-    listing = archived_wars(folder, Search(), reading)
+    listing = archived_wars(folder, WarSearch(), reading)
     found = [war.file for war in listing.wars if named in {war.id, war.file}]
     if len(found) == 1:
         return folder / found[0]

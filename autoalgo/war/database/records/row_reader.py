@@ -1,6 +1,6 @@
 """One row's cells as typed values, with everything that is wrong with them collected (DB-2).
 
-A `Reading` answers for every column with a value that can be used on: what the cell says, else the default, else the
+A `RowReader` answers for every column with a value that can be used on: what the cell says, else the default, else the
 least value allowed. Code that builds a record from it reads all its columns and looks at `problems` at the end, so
 that all errors of a row are told at once.
 """
@@ -39,7 +39,7 @@ _NO_UNIT: Final = _NOTHING | {"0", ""}
 """In the cell of a unit type also 0, as the source has it, and a hyphen, which is a blank in `normalized` (DB-7)."""
 
 
-class Reading:
+class RowReader:
     """The typed values of one row, and its problems so far."""
 
     def __init__(self, row: Row, references: References) -> None:

@@ -11,15 +11,24 @@ from itertools import groupby
 from typing import Final
 
 from autoalgo.common.problems import Failure, Place, Problem, failure_of
-from autoalgo.war.database.cells.cells import Cell, Cells, Content, Position, Sheet, Unreadable, formula_error, text_of
+from autoalgo.war.database.cells.cells import (
+    Cell,
+    Cells,
+    CellSheet,
+    Content,
+    Position,
+    Unreadable,
+    formula_error,
+    text_of,
+)
 from autoalgo.war.database.cells.coordinates import column_letters
 from autoalgo.war.database.cells.store import CellEdit
 from autoalgo.war.database.cells.structure import find_sheet
 from autoalgo.war.database.exchange.agreement import changed_meanwhile
 from autoalgo.war.database.exchange.as_text import difference_words
-from autoalgo.war.database.exchange.comparison import Exchange, ExchangeSide, Kept, compare
+from autoalgo.war.database.exchange.comparison import Exchange, ExchangeSide, KeptRecord, compare
 from autoalgo.war.database.google_sheet.failures import SheetFailure
-from autoalgo.war.database.google_sheet.ranges import Box, range_in
+from autoalgo.war.database.google_sheet.ranges import CellRange, range_in
 from autoalgo.war.database.google_sheet.sheets_client import SheetsClient
 from autoalgo.war.database.google_sheet.snapshot import Snapshot, read_snapshot, read_tabs, text_cell, with_cells
 from autoalgo.war.domain.column import Tab
@@ -104,7 +113,7 @@ def write_exchange(
     return _Writing(client, key, source, shown).carry_out()
 
 
-def _formulas(shown: Sheet, written: Sheet) -> Iterator[tuple[Position, str]]:
+def _formulas(shown: CellSheet, written: CellSheet) -> Iterator[tuple[Position, str]]:
     for row in range(max(len(shown.rows), len(written.rows))):
         for column in range(max(_width(shown, row), _width(written, row))):
             value, text = _cell(shown, row, column), _cell(written, row, column)
@@ -115,7 +124,7 @@ def _formulas(shown: Sheet, written: Sheet) -> Iterator[tuple[Position, str]]:
                 yield (row + 1, column + 1), "a result of a formula elsewhere"
 
 
-def _moved(tab: Tab, shown: Sheet, written: Sheet, formulas: Collection[Position]) -> bool:
+def _moved(tab: Tab, shown: CellSheet, written: CellSheet, formulas: Collection[Position]) -> bool:
     """Tell whether records stood in other rows when formulas were read than when values were."""
     column = tab.columns.index(tab.name_column)
     for row in range(max(len(shown.rows), len(written.rows))):
@@ -127,11 +136,11 @@ def _moved(tab: Tab, shown: Sheet, written: Sheet, formulas: Collection[Position
     return False
 
 
-def _width(sheet: Sheet, row: int) -> int:
+def _width(sheet: CellSheet, row: int) -> int:
     return len(sheet.rows[row]) if row < len(sheet.rows) else 0
 
 
-def _cell(sheet: Sheet, row: int, column: int) -> Cell:
+def _cell(sheet: CellSheet, row: int, column: int) -> Cell:
     return sheet.rows[row][column] if column < _width(sheet, row) else None
 
 
@@ -141,7 +150,7 @@ class _Writing:
     def __init__(self, client: SheetsClient, key: str, source: ExchangeSide, shown: Exchange | None) -> None:
         self._client, self._key, self._source, self._shown = client, key, source, shown
         self._before: OpenedSheet | None = None
-        self._kept: tuple[Kept, ...] = ()
+        self._kept: tuple[KeptRecord, ...] = ()
         self._is_unknown = False
 
     def carry_out(self) -> Written | Failure:
@@ -223,7 +232,7 @@ class _Writing:
         before = {sheet.title: sheet for sheet in sheets}
         for sheet in side.cells.sheets:
             for (row, column), formula in side.formulas.get(sheet.title, {}).items():
-                earlier = before.get(sheet.title, Sheet(sheet.title))
+                earlier = before.get(sheet.title, CellSheet(sheet.title))
                 now, then = _cell(sheet, row - 1, column - 1), _cell(earlier, row - 1, column - 1)
                 if _is_error(now) and not _is_error(then):
                     place = Place(side.name, sheet.title, row, column_letters(column))
@@ -271,7 +280,7 @@ def _data(edits: Iterable[CellEdit]) -> list[Mapping[str, object]]:
             runs.append([edit])
     return [
         {
-            "range": range_in(run[0].sheet, Box(run[0].row, run[0].column, run[-1].row, run[-1].column)),
+            "range": range_in(run[0].sheet, CellRange(run[0].row, run[0].column, run[-1].row, run[-1].column)),
             "values": [["" if edit.value is None else edit.value for edit in run]],
         }
         for run in runs

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from zipfile import ZipFile
 
 from autoalgo.common.problems import Failure
-from autoalgo.war.database.cells.cells import Cell, Cells, Position, Sheet
+from autoalgo.war.database.cells.cells import Cell, Cells, CellSheet, Position
 from autoalgo.war.database.cells.structure import MAXIMUM_ROWS
 from autoalgo.war.database.workbook.cell_values import CellValues
 from autoalgo.war.database.workbook.limits import DamagedPartError, PartError, TooMuchError
@@ -59,7 +59,7 @@ def _cells(package: Package) -> Cells:
         package.parse(contents.styles, styles)
     values = CellValues(texts.texts, styles.found, contents.counts_from_1904)
     sheets = {title: _sheet(package, title, part, values) for title, part in _wanted(contents).items()}
-    return Cells(tuple(sheets.get(title) or Sheet(title) for title in contents.sheets))
+    return Cells(tuple(sheets.get(title) or CellSheet(title) for title in contents.sheets))
 
 
 def _wanted(contents: Contents) -> Mapping[str, str]:
@@ -68,13 +68,13 @@ def _wanted(contents: Contents) -> Mapping[str, str]:
     return {title: contents.sheets[title] for title in titles if title is not None}
 
 
-def _sheet(package: Package, title: str, part: str, values: CellValues) -> Sheet:
+def _sheet(package: Package, title: str, part: str, values: CellValues) -> CellSheet:
     try:
         scan = scan_sheet(package.read(part), values.of, package.usage)
     except PartError as error:
         error.part = f"{part}, tab {title}"
         raise
-    return Sheet(title, _rows(scan), scan.merged)
+    return CellSheet(title, _rows(scan), scan.merged)
 
 
 def _rows(scan: SheetScan) -> tuple[tuple[Cell, ...], ...]:

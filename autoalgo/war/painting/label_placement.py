@@ -12,7 +12,7 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from autoalgo.war.painting.fanning import FURTHEST, Points, fanned
+from autoalgo.war.painting.fan_out import FURTHEST, Points, fanned
 from autoalgo.war.painting.squares import RING_WIDTH, SMALLEST_EDGE
 
 _DIGIT_WIDTH: Final = 0.7

@@ -12,7 +12,7 @@ from autoalgo.war.domain.request import WarRequest
 from autoalgo.war.domain.scores import Score, SideScores, UnitScores
 from autoalgo.war.domain.units import LAND_BRANCHES, Branch, UnitType
 from autoalgo.war.explanation.groups import Group
-from autoalgo.war.explanation.mixing import Mixture, mixed_belligerent, mixed_location
+from autoalgo.war.explanation.mixtures import Mixture, mixed_belligerent, mixed_location
 from autoalgo.war.tables import Context, Tables
 from autoalgo.war.variables.capacity import capacity
 from autoalgo.war.variables.defense import defense

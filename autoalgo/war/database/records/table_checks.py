@@ -13,7 +13,7 @@ from autoalgo.war.database.records.membership import nations_of
 from autoalgo.war.database.records.military import read_military
 from autoalgo.war.database.records.nation import read_nation
 from autoalgo.war.database.records.references import References
-from autoalgo.war.database.records.row_reading import Reading
+from autoalgo.war.database.records.row_reader import RowReader
 from autoalgo.war.domain.column import NationsColumn
 from autoalgo.war.domain.columns import LEADERS, MILITARIES
 
@@ -37,9 +37,9 @@ def check_tables(tables: DatabaseTables, references: References) -> Failure | No
     return failure_of(first_problems(found))
 
 
-def _rows(table: Table, read: Callable[[Reading], object], references: References) -> Iterator[Problem]:
+def _rows(table: Table, read: Callable[[RowReader], object], references: References) -> Iterator[Problem]:
     for row in table.rows:
-        reading = Reading(row, references)
+        reading = RowReader(row, references)
         read(reading)
         yield from reading.problems
 

@@ -17,7 +17,7 @@ from autoalgo.war.domain.lists import Maneuver
 from autoalgo.war.domain.outcome import FlankState
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.domain.units import Branch
-from autoalgo.war.painting.crowding import Box, number_box
+from autoalgo.war.painting.label_placement import Box, number_box
 from autoalgo.war.painting.signs import ARMS, FILLED, MANEUVERS, STROKE, Line, arm_of
 from autoalgo.war.painting.squares import (
     BADGE,

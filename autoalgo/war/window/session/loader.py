@@ -6,7 +6,7 @@ from datetime import datetime
 from pathlib import Path
 
 from autoalgo.common.problems import Failure, Place, Problem
-from autoalgo.war.database.door import Opened, UnreadDatabase, read
+from autoalgo.war.database.door import OpenedDatabase, UnreadDatabase, read
 from autoalgo.war.database.source import Source
 from autoalgo.war.database.watch import Watch
 from autoalgo.war.folders import Folders
@@ -35,11 +35,11 @@ def read_program_files(folders: Folders) -> ProgramFiles:
 
 def read_database(
     source: Source, folders: Folders, clock: Callable[[], datetime], watch: Watch
-) -> Opened | UnreadDatabase:
+) -> OpenedDatabase | UnreadDatabase:
     """Return the database as it is now, or why it cannot be read; its tabs are checked on this thread too."""
     try:
         opened = read(source, folders, clock, watch)
-        if isinstance(opened, Opened):
+        if isinstance(opened, OpenedDatabase):
             # Understanding the tabs takes its time as well, and is kept by the database.
             _ = opened.database.problems
     except Exception as bug:

@@ -43,7 +43,7 @@ def hours_text(first: int, last: int) -> str:
 
 
 @dataclass(frozen=True)
-class Names:
+class SideNames:
     """What sides and flanks of a war are called in a sentence.
 
     Parameters

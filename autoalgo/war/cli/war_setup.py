@@ -15,8 +15,8 @@ from autoalgo.war.domain.rule_set import RuleSet
 from autoalgo.war.folders import Folders
 from autoalgo.war.pipeline import Preparation, prepare, warnings_of
 from autoalgo.war.requests import load_request
-from autoalgo.war.running import seeded
 from autoalgo.war.tables import Tables, load_tables
+from autoalgo.war.war_run import seeded
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ from autoalgo.war.window.session.war_model import FIRST_YEAR_SHOWN
 
 
 @dataclass(frozen=True)
-class FormerWar:
+class PreviousWar:
     """A war that another one has replaced."""
 
     by: str

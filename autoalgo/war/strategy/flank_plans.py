@@ -11,7 +11,7 @@ from autoalgo.war.domain.strategy import MAXIMUM_FLANKS, FlankPlan, Side
 from autoalgo.war.domain.uncertain_inputs import at_middle
 from autoalgo.war.domain.units import LAND_BRANCHES, Branch
 from autoalgo.war.strategy.branches import held, with_barges
-from autoalgo.war.strategy.composition import BranchStatus, Verdict, composition
+from autoalgo.war.strategy.composition import BranchStatus, CompositionVerdict, composition
 from autoalgo.war.strategy.rescaling import rescaled_flanks
 from autoalgo.war.strategy.spread import spread_evenly
 from autoalgo.war.tables import Rules
@@ -118,7 +118,9 @@ def crowd_problems(count: int, side: Side, file: str = "") -> Failure | None:
 def _misfit(status: BranchStatus, side: Side, military: Military) -> Problem:
     surplus = status.used - status.available
     what = "ships" if status.branch not in LAND_BRANCHES else f"men of the {status.branch.name.lower()}"
-    remedy = f"take {surplus} {what} away" if status.verdict is Verdict.TOO_MANY else f"add {-surplus} {what}"
+    remedy = (
+        f"take {surplus} {what} away" if status.verdict is CompositionVerdict.TOO_MANY else f"add {-surplus} {what}"
+    )
     return Problem(
         Place(flank=f"{side.label} flanks"),
         status.text,

@@ -18,7 +18,7 @@ from autoalgo.common.kernels import compiling_told, compiling_until
 from autoalgo.common.locks import locked
 from autoalgo.common.problems import Failure
 from autoalgo.war.archive import counted
-from autoalgo.war.archive.index import UNWATCHED, Reading
+from autoalgo.war.archive.index import UNWATCHED, ReadingWatch
 from autoalgo.war.battle import Battle
 from autoalgo.war.domain.board import Board
 from autoalgo.war.domain.campaign import Campaign, WarResult
@@ -30,7 +30,7 @@ from autoalgo.war.report import LogWriter, RecordWriter, log_path, record_path
 from autoalgo.war.report.files import LOG_NAME
 from autoalgo.war.tables import Tables
 
-__all__ = ["Beginning", "WarFiles", "begin", "compiling_told", "compiling_until", "fight", "seeded"]
+__all__ = ["WarBeginning", "WarFiles", "begin", "compiling_told", "compiling_until", "fight", "seeded"]
 
 logger = logging.getLogger(__name__)
 
@@ -89,7 +89,7 @@ class WarFiles:
 
 
 @dataclass(frozen=True)
-class Beginning:
+class WarBeginning:
     """A war that may be fought now."""
 
     preparation: Preparation
@@ -109,8 +109,8 @@ def seeded(request: WarRequest) -> WarRequest:
 
 
 def begin(
-    folder: Path, moment: datetime, preparation: Preparation, tables: Tables, reading: Reading = UNWATCHED
-) -> Beginning:
+    folder: Path, moment: datetime, preparation: Preparation, tables: Tables, reading: ReadingWatch = UNWATCHED
+) -> WarBeginning:
     """Return a war that begins at `moment`, counted as the run of its request that it is in `folder` (OUT-5).
 
     Its files are there by then with all that is known before the first hour, so that whoever begins the same war at the
@@ -129,7 +129,7 @@ def begin(
         except BaseException:  # Ctrl+C above all
             files.interrupted()
             raise
-    return Beginning(replace(preparation, campaign=campaign), files, failure)
+    return WarBeginning(replace(preparation, campaign=campaign), files, failure)
 
 
 @contextmanager

@@ -11,7 +11,7 @@ from autoalgo.war.database.cells.cells import Position
 from autoalgo.war.database.cells.coordinates import range_corners, row_and_column
 from autoalgo.war.database.cells.structure import MAXIMUM_CELLS, MAXIMUM_COLUMNS
 from autoalgo.war.database.workbook.limits import PartError, TooMuchError, Usage
-from autoalgo.war.database.workbook.part_parsing import PartParser
+from autoalgo.war.database.workbook.part_parser import PartParser
 from autoalgo.war.domain.numerals import quoted
 
 _LAST_ROW: Final = 2**20

@@ -12,17 +12,16 @@ from autoalgo.war.audit import audit
 from autoalgo.war.database import Database
 from autoalgo.war.domain.outcome import BattleOutcome
 from autoalgo.war.domain.strategy import Side
-from autoalgo.war.explanation import Explanation, Pace, Progress, Query, explain
+from autoalgo.war.explanation import Explanation, ExplanationProgress, Pace, Query, explain
 from autoalgo.war.explanation.changes import Search, Stopped
 from autoalgo.war.explanation.luck import wars_an_hour
 from autoalgo.war.explanation.means import means_of
-from autoalgo.war.explanation.standing import standing_of
 from autoalgo.war.folders import Folders
-from autoalgo.war.odds import PLAN_WARS, ThreadWorkers
+from autoalgo.war.odds import ThreadWorkers
 from autoalgo.war.pipeline import Preparation
 from autoalgo.war.playback.chance import Effort, LuckByHour, luck_by_hour
-from autoalgo.war.playback.chance.fighting import Progress as LuckProgress
-from autoalgo.war.playback.chance.fighting import basis_of, fight_on
+from autoalgo.war.playback.chance.continuations import ChanceProgress as LuckProgress
+from autoalgo.war.playback.chance.continuations import basis_of, fight_on
 from autoalgo.war.window.why.audited import warning_of
 from autoalgo.war.window.why.subject import Subject
 
@@ -46,7 +45,7 @@ class Explained:
 class News:
     """How far it is, and what is known by now."""
 
-    progress: Progress
+    progress: ExplanationProgress
     known: Explained | None = None
 
 
@@ -77,16 +76,14 @@ def explained(subject: Subject, means: Means, told: Callable[[News], None], goes
     """
     warning = ""
     if subject.recorded is not None:
-        told(News(Progress("auditing the record", 0, 1)))
+        told(News(ExplanationProgress("auditing the record", 0, 1)))
         warning, stops, may_go_on = warning_of(audit(subject.recorded.path, subject.tables))
         if stops and not (may_go_on and means.by_these_numbers):
             return Explained(subject, None, warning, may_go_on)
     preparation, campaign = Preparation(subject.campaign, subject.terrain), subject.campaign
     workers = ThreadWorkers(None, time.monotonic)
     query = Query(preparation, subject.tables, campaign.seed, means.wars)
-    standing = standing_of(preparation, subject.tables, campaign.seed, workers, goes_on)
-    pace = Pace(lambda progress: told(News(progress)), time.monotonic)
-    found = explain(query, workers, pace.tell, goes_on, standing)
+    found = _causes(Explained(subject, warning=warning), query, workers, told, goes_on)
     known = Explained(subject, found, warning)
     if found.partial or not goes_on():
         return known
@@ -96,11 +93,11 @@ def explained(subject: Subject, means: Means, told: Callable[[News], None], goes
     around = means_of(preparation, subject.tables, means.database, means.folders)
     if isinstance(around, Failure) or not goes_on():
         return known
-    search = Search(query, workers, goes_on, fought=subject.fought, standing=standing)
+    search = Search(query, workers, goes_on, fought=subject.fought, known=found)
     pace = Pace(lambda progress: told(News(progress, known)), time.monotonic)
 
     def tell(done: int, asked: int) -> None:
-        pace.tell(Progress("looking for what would have changed it", done, asked))
+        pace.tell(ExplanationProgress("looking for what would have changed it", done, asked))
 
     try:
         tell(0, 1)
@@ -108,6 +105,19 @@ def explained(subject: Subject, means: Means, told: Callable[[News], None], goes
         return replace(known, explanation=replace(found, changes=search.changes(loser, around, tell)))
     except Stopped:
         return known
+
+
+def _causes(
+    known: Explained,
+    query: Query,
+    workers: ThreadWorkers,
+    told: Callable[[News], None],
+    goes_on: Callable[[], bool],
+) -> Explanation:
+    """Return the causes; what is known of them meanwhile goes with all news of the progress, as some is skipped."""
+    coarse: list[Explained] = []
+    pace = Pace(lambda progress: told(News(progress, *coarse[-1:])), time.monotonic)
+    return explain(query, workers, pace.tell, goes_on, lambda found: coarse.append(replace(known, explanation=found)))
 
 
 def _with_luck(
@@ -118,9 +128,9 @@ def _with_luck(
     pace = Pace(lambda progress: told(News(progress, known)), time.monotonic)
 
     def tell(progress: LuckProgress) -> None:
-        pace.tell(Progress("fighting on from every hour", progress.done, progress.asked))
+        pace.tell(ExplanationProgress("fighting on from every hour", progress.done, progress.asked))
 
     basis = basis_of(subject.campaign, subject.terrain.grid, subject.tables, ending.hours)
-    chances = fight_on(basis, Effort(wars or wars_an_hour(ending.hours), plan=PLAN_WARS), tell, goes_on)
+    chances = fight_on(basis, Effort(wars or wars_an_hour(ending.hours)), tell, goes_on)
     side = Side.ATTACKER if ending.winner is None else ending.winner
     return known if chances.partial else replace(known, luck=luck_by_hour(chances, side))

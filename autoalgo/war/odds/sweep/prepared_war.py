@@ -19,7 +19,7 @@ from autoalgo.war.database import Database
 from autoalgo.war.domain.records import Selection
 from autoalgo.war.domain.request import WarRequest
 from autoalgo.war.domain.strategy import Side
-from autoalgo.war.odds.sweep.inputs import Basis, Inputs
+from autoalgo.war.odds.sweep.inputs import SweepBasis, SweepInputs
 from autoalgo.war.pipeline import Preparation, prepare
 from autoalgo.war.selection import select
 from autoalgo.war.strategy import rescaled_flanks
@@ -46,7 +46,7 @@ class PreparedWar:
 class Preparer:
     """Prepares wars from their inputs. Used in a `with` block, at whose end the copy of the JSON folder is gone."""
 
-    def __init__(self, basis: Basis) -> None:
+    def __init__(self, basis: SweepBasis) -> None:
         self._basis: Final = basis
         self._folder: Path | None = None
         self._documents: Mapping[str, JsonValue] = {}
@@ -62,7 +62,7 @@ class Preparer:
             shutil.rmtree(self._folder, ignore_errors=True)
             self._folder = None
 
-    def prepare(self, inputs: Inputs) -> PreparedWar | Failure:
+    def prepare(self, inputs: SweepInputs) -> PreparedWar | Failure:
         """Return the war, or everything that is wrong with it."""
         request = validate(WarRequest, self._basis.request_file, dict(inputs.request))
         tables = self._tables_of(inputs.documents)

@@ -14,9 +14,9 @@ from autoalgo.war.domain.strategy import Side
 from autoalgo.war.odds.digits import percentile
 from autoalgo.war.odds.estimate import Distribution, Odds
 from autoalgo.war.odds.order import Order
-from autoalgo.war.odds.simulation import Clock, Progress, simulate
+from autoalgo.war.odds.simulation import Clock, SimulationProgress, simulate
 from autoalgo.war.odds.sweep.plan import Plan, Values
-from autoalgo.war.odds.sweep.preparing import PreparedWar, Preparer
+from autoalgo.war.odds.sweep.prepared_war import PreparedWar, Preparer
 from autoalgo.war.odds.tally import Quantity
 from autoalgo.war.odds.workers import Workers
 
@@ -37,7 +37,7 @@ class Spread:
 
 
 @dataclass(frozen=True)
-class Outcome:
+class CombinationOutcome:
     """What the wars of a combination say."""
 
     runs: int
@@ -68,7 +68,7 @@ class SweepRow:
     """A combination: its outcome, or the problems for which there is none."""
 
     values: Values
-    outcome: Outcome | None
+    outcome: CombinationOutcome | None
     problems: tuple[Problem, ...] = ()
 
 
@@ -154,7 +154,7 @@ class Sweeping:
     def _odds(self, number: int, values: Values, prepared: PreparedWar) -> Odds:
         order = Order(prepared.preparation, prepared.tables, self._plan.seed, self._plan.runs)
 
-        def told(progress: Progress) -> None:
+        def told(progress: SimulationProgress) -> None:
             self._tell(number, values, progress.done, progress.waiting_for)
 
         return simulate(order, self._workers, told, self._goes_on, self._clock)
@@ -164,8 +164,8 @@ class Sweeping:
         self._told(SweepProgress(number, len(self._plan), values, done, self._plan.runs, seconds, waiting_for))
 
 
-def _outcome(odds: Odds, prepared: PreparedWar) -> Outcome:
-    return Outcome(
+def _outcome(odds: Odds, prepared: PreparedWar) -> CombinationOutcome:
+    return CombinationOutcome(
         runs=odds.runs,
         partial=odds.partial,
         attacker=odds.attacker,

@@ -10,8 +10,8 @@ from autoalgo.common.records import BadRecordError
 from autoalgo.war.archive import OpenedWar, open_war
 from autoalgo.war.audit import AuditResult, audit_record, changed_tables, unfightable
 from autoalgo.war.playback.course import Course
+from autoalgo.war.playback.course_reader import CourseReader
 from autoalgo.war.playback.playback import Playback
-from autoalgo.war.playback.reading import CourseReader
 from autoalgo.war.playback.replay import fight_again
 from autoalgo.war.tables import Tables
 

@@ -54,7 +54,7 @@ Fronts = dict[int, Callable[[], Battles]]
 
 
 @dataclass(frozen=True)
-class Basis:
+class ContinuationBasis:
     """What the rest of a war is fought from: its course, as far as it is known."""
 
     campaign: Campaign
@@ -82,7 +82,7 @@ class Effort:
 
 
 @dataclass(frozen=True)
-class Progress:
+class ChanceProgress:
     """How far it is."""
 
     chances: Chances
@@ -104,13 +104,15 @@ def usual_wars(hours: int, flanks: int) -> int:
     return max(FEWEST_WARS, min(DEFAULT_WARS, _FLANK_HOURS // max(work, 1)))
 
 
-def basis_of(campaign: Campaign, grid: FeatureGrid, tables: Tables, hours: int) -> Basis:
+def basis_of(campaign: Campaign, grid: FeatureGrid, tables: Tables, hours: int) -> ContinuationBasis:
     """Return the war of a campaign, to be fought again as far as it is looked at."""
     generator = stream_generator(campaign.seed, campaign.request.battle)
-    return Basis(campaign, grid, tables, hours, Rerun(campaign, grid, tables, generator))
+    return ContinuationBasis(campaign, grid, tables, hours, Rerun(campaign, grid, tables, generator))
 
 
-def fight_on(basis: Basis, effort: Effort, told: Callable[[Progress], None], goes_on: Callable[[], bool]) -> Chances:
+def fight_on(
+    basis: ContinuationBasis, effort: Effort, told: Callable[[ChanceProgress], None], goes_on: Callable[[], bool]
+) -> Chances:
     """Return the chances by hour of a war.
 
     Parameters
@@ -150,7 +152,7 @@ def fight_on(basis: Basis, effort: Effort, told: Callable[[Progress], None], goe
 class _Ledger:
     """What was counted from each hour that is looked at."""
 
-    def __init__(self, basis: Basis, wars: int, plan: int) -> None:
+    def __init__(self, basis: ContinuationBasis, wars: int, plan: int) -> None:
         self._basis: Final = basis
         self._wars: Final = wars
         self._plan: Final = plan
@@ -183,12 +185,12 @@ class _Ledger:
         """Count wars that have arrived."""
         self._counts[streams.start // MOST_WARS] += counts
 
-    def progress(self, seconds: float) -> Progress:
+    def progress(self, seconds: float) -> ChanceProgress:
         """Return how far it is after so many seconds."""
         fought = {hour: int(counts.sum()) for hour, counts in self._counts.items() if hour not in self._known}
         asked = (self._asked(hour) if self._is_open(hour) else wars for hour, wars in fought.items())
         done, of = sum(fought.values()), sum(asked)
-        return Progress(self.chances(partial=True), done, of, seconds * (of - done) / max(done, 1))
+        return ChanceProgress(self.chances(partial=True), done, of, seconds * (of - done) / max(done, 1))
 
     def _asked(self, hour: int) -> int:
         return self._wars if hour else self._plan
@@ -208,7 +210,7 @@ class _Ledger:
         return kind(int(counts[outcome]), int(counts.sum()))
 
 
-def _front(basis: Basis, hour: int) -> Callable[[], Battles]:
+def _front(basis: ContinuationBasis, hour: int) -> Callable[[], Battles]:
     """Return what makes the battles that are fought on from an hour; from the plan with all variants of the war."""
     if hour > 0:
         return partial(Battles, basis.rerun.field(hour))

@@ -15,7 +15,7 @@ from typing import Final
 
 from autoalgo.common.caches import cache_folder, digest_of_sources
 from autoalgo.common.files import read_whole, write_atomically
-from autoalgo.war.database.cells.cells import Cell, Cells, Sheet, Unreadable
+from autoalgo.war.database.cells.cells import Cell, Cells, CellSheet, Unreadable
 
 MAXIMUM_ENTRIES: Final = 8
 """Workbooks of which something is kept; the shipped one needs 200 KB."""
@@ -75,9 +75,9 @@ def _digest(content: bytes) -> bytes:
     return hashlib.sha256(content).hexdigest().encode()
 
 
-def _sheet(title: str, rows: Sequence[Sequence[object]], merged: Sequence[str]) -> Sheet:
+def _sheet(title: str, rows: Sequence[Sequence[object]], merged: Sequence[str]) -> CellSheet:
     _check_texts(title, *merged)
-    return Sheet(title, tuple(tuple(_cell(cell) for cell in row) for row in rows), tuple(merged))
+    return CellSheet(title, tuple(tuple(_cell(cell) for cell in row) for row in rows), tuple(merged))
 
 
 def _cell(kept: object) -> Cell:
