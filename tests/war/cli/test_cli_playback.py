@@ -27,8 +27,9 @@ def forged(record: str, tmp_path: Path) -> Path:
     """Hastings, where a flank keeps a man whom the battle took."""
 
     def change(lines: Lines) -> None:
-        hour = next(line for line in lines if line["record"] == "hour" and line["hour"] == 4)
-        hour["size"][0][1] += 1
+        hour = next(line for line in lines if line["record"] == "hour" and line["hour"] == 2)
+        # England's second flank: hour 3 tells of it anew, so that the record ends as it did.
+        next(size for size in hour["size"] if size[0] == 4)[1] += 1
 
     return varied(Path(record), tmp_path / "forged.jsonl", change)
 
@@ -45,7 +46,7 @@ def test_b_3a_the_audit_comes_first_and_then_a_line_an_hour(record: str, capsys:
     assert lines[0] == f"The record is true: fought again, the war is identical in {count} lines"
     assert lines[1] == "Battle of Hastings (1066 AD): Normandy 1066 attacks England 1066 at Sussex 1066"
     hours, rounds = int(lines[2].split()[0]), int(lines[2].split()[4])
-    assert lines[2].endswith("9 flanks; the map Hill is 5 km wide")
+    assert lines[2].endswith("6 flanks; the map Hill is 5 km wide")
     assert lines[3].split()[:2] == ["Hour", "Attacker's"]
     assert [line.split()[0] for line in lines[4 : 5 + hours]] == [str(hour) for hour in range(hours + 1)]
     # 7,500 a side before the battle; who is lost in an hour is not there at its end.
@@ -62,22 +63,22 @@ def test_b_3a_the_audit_comes_first_and_then_a_line_an_hour(record: str, capsys:
 def test_b_3a_one_hour_is_shown_flank_by_flank_with_what_happened(record: str, capsys: Captured) -> None:
     lines, _ = shown(capsys, record, "--hour", "2", code=0)
     assert lines[3] == "Hour 2"
-    assert [line.split()[:2] for line in lines[5:14]] == [
-        *(["Attacker", str(number)] for number in range(1, 7)),
+    assert [line.split()[:2] for line in lines[5:11]] == [
+        *(["Attacker", str(number)] for number in range(1, 4)),
         *(["Defender", str(number)] for number in range(1, 4)),
     ]
-    assert any(" attacks the " in line for line in lines[14:])
+    assert any(" attacks the " in line for line in lines[11:])
     plan, _ = shown(capsys, record, "--hour", "0", code=0)
     assert plan[3] == "Hour 0, before the battle"
-    assert plan[5].split() == ["Attacker", "1", "Idle", "1,478", "1,478", "35,940", "99", "108.0", "168.0"]
-    assert len(plan) == 14
+    assert plan[5].split() == ["Attacker", "1", "Idle", "2,025", "2,025", "49,241", "135", "108.0", "168.0"]
+    assert len(plan) == 11
 
 
 def test_b_3a_an_edited_record_is_told_before_it_is_shown(capsys: Captured, forged: Path) -> None:
     lines, err = shown(capsys, str(forged), code=1)
     assert err.startswith(f"{forged}: the record was edited, or fought by other rules")
     assert lines[0].startswith("The record is not what the war is when fought again: line ")
-    assert "hour 4 of the battle, where the flanks stand" in lines[0]
+    assert "hour 2 of the battle, where the flanks stand" in lines[0]
     assert lines[1].startswith("Battle of Hastings")
     found = json.loads("\n".join(shown(capsys, str(forged), "--json", code=1)[0]))
     assert found["audit"]["identical"] is False
@@ -120,12 +121,12 @@ def test_b_3a_a_broken_record_is_told_and_nothing_shown(record: str, capsys: Cap
 
 
 def test_b_3e_pictures_are_drawn_where_they_are_wanted(record: str, tmp_path: Path, capsys: Captured) -> None:
-    """B-3e: the GIF of Hastings, plan, eight hours and rounds of the occupation, stays under 2 MB."""
+    """B-3e: the GIF of Hastings, plan, four hours and rounds of the occupation, stays under 2 MB."""
     gif, svg = tmp_path / "war.gif", tmp_path / "war.svg"
-    _, told = shown(capsys, record, "--hour", "4", "--gif", str(gif), "--size", "240", "--svg", str(svg), code=0)
-    assert f"Picture: {gif} (240 pixels wide, 13 frames, {gif.stat().st_size:,} bytes)" in told
+    _, told = shown(capsys, record, "--hour", "2", "--gif", str(gif), "--size", "240", "--svg", str(svg), code=0)
+    assert f"Picture: {gif} (240 pixels wide, 9 frames, {gif.stat().st_size:,} bytes)" in told
     assert gif.stat().st_size < 2_000_000
-    assert "Hour 4 of 8" in svg.read_text(encoding="utf-8")
+    assert "Hour 2 of 4" in svg.read_text(encoding="utf-8")
 
 
 def test_b_3d_a_run_tells_its_story_in_the_receipt(
@@ -141,15 +142,15 @@ def test_b_3d_a_run_tells_its_story_in_the_receipt(
 
 
 def test_b_3e_the_occupation_is_the_last_chapter(record: str, tmp_path: Path, capsys: Captured) -> None:
-    """B-3e: hour 14 of Hastings is the last of the six rounds after its eight hours."""
+    """B-3e: hour 8 of Hastings is the last of the four rounds after its four hours."""
     svg = tmp_path / "war.svg"
-    lines, _ = shown(capsys, record, "--hour", "14", "--svg", str(svg), code=0)
-    assert lines[-1].startswith("Round 6 of the occupation: The defender's occupation grows")
+    lines, _ = shown(capsys, record, "--hour", "8", "--svg", str(svg), code=0)
+    assert lines[-1].startswith("Round 4 of the occupation: The attacker's occupation grows")
     text = svg.read_text(encoding="utf-8")
-    assert "Occupation, round 6 of 6" in text
-    assert "England 1066: Counter-raid" in text
-    one = json.loads("\n".join(shown(capsys, record, "--json", "--hour", "14", code=0)[0]))
-    assert (one["board"], [each["round"] for each in one["occupation"]]) == ([], [6])
+    assert "Occupation, round 4 of 4" in text
+    assert "Normandy 1066: Raid" in text
+    one = json.loads("\n".join(shown(capsys, record, "--json", "--hour", "8", code=0)[0]))
+    assert (one["board"], [each["round"] for each in one["occupation"]]) == ([], [4])
 
 
 def test_b_3e_pictures_that_cannot_be_drawn(record: str, tmp_path: Path, capsys: Captured) -> None:
