@@ -12,7 +12,7 @@ from typing import Protocol
 
 import numpy as np
 
-from autoalgo.common.problems import Failure, Problem, failure_in
+from autoalgo.common.problems import Failure, Place, Problem, failure_in
 from autoalgo.common.rounding import whole_parts
 from autoalgo.common.streams import stream_generator
 from autoalgo.war.aftermath import conclude
@@ -23,6 +23,7 @@ from autoalgo.war.domain.campaign import Campaign, WarResult
 from autoalgo.war.domain.events import Event
 from autoalgo.war.domain.outcome import BattleOutcome, Headcount, SideOutcome
 from autoalgo.war.domain.request import WarRequest
+from autoalgo.war.domain.rule_set import RuleSet
 from autoalgo.war.domain.terrain import FeatureGrid
 from autoalgo.war.draws import drawn
 from autoalgo.war.plausibility import selection_warnings
@@ -72,7 +73,15 @@ def prepare(request: WarRequest, database: Database, tables: Tables, maps_folder
         return failure_in(flanks, terrain)
     scores = derive(request, selection, tables)
     rules = request.rules or tables.rules.extensions.rules
+    if rules is RuleSet.SOURCE and request.fortune not in (None, 0):
+        return Failure(_fortune_beside_source(request))
     return Preparation(Campaign(request, selection, flanks, terrain.name, scores, rules=rules), terrain)
+
+
+def _fortune_beside_source(request: WarRequest) -> Problem:
+    """Return that a war by the source's rules has no fortune of the day (EX-1, EX-3)."""
+    found = f"a fortune of the day, {request.fortune}, in a war by the source's rules"
+    return Problem(Place(key="fortune"), found, "none, or 0", 'or let the war have "rules": "fair"')
 
 
 def warnings_of(preparation: Preparation, tables: Tables) -> tuple[Problem, ...]:

@@ -2,7 +2,7 @@
 
 It reads strengths, cavalry, guns, year, posture, terrain and four judgements; it never reads the winner, the losses or
 the duration. Everything that the record does not tell is the same for both sides. docs/balance.md states it in words.
-Four numbers of it were chosen among others, by `search`.
+`search` tells what choosing three numbers of it on these very battles gains: nothing that can be told from chance.
 """
 
 import math
@@ -34,29 +34,25 @@ from autoalgo.war.domain.lists import (
 )
 from autoalgo.war.domain.records import Belligerent, Leader, Location, Military, Nation, Selection
 from autoalgo.war.domain.request import FlankRequest, WarRequest
+from autoalgo.war.domain.rule_set import AS_HISTORY, Fortune
 from autoalgo.war.domain.strategy import Side, even_share
-from autoalgo.war.domain.terrain import MAP_PIXELS
+from autoalgo.war.domain.terrain import MAP_KM, MAP_PIXELS, km_per_pixel
 from autoalgo.war.domain.units import BARGES
 from autoalgo.war.strategy import plan_flanks
 from autoalgo.war.tables import Tables
 from autoalgo.war.variables import derive
-from benchmarks.history.recorded import RecordedBattle, RecordedSide
+from benchmarks.history.recorded import RecordedBattle
 
 MEN_A_GUN = 12
 """Gunners and drivers to a field piece, as establishments from Gustavus Adolphus to Napoleon have it."""
 TYPICAL_GUNS_PER_1000 = 2.0
 TYPICAL_CAVALRY_SHARE = 0.15
-"""Where the record is blank: about the median of the rows that have them."""
-LARGEST_ARTILLERY_SHARE = 0.2
+"""About the median of the rows that have them. A third are blank, and an arm that a side lacks costs it a battalion."""
 BUDGET_A_MAN = 500.0
 STEEL_A_MAN = 3.0
 """Dollars and tons a man that put Efficiency's two ratios near their neutral 0.5 for armies of equal size."""
 FLANKS = 3
 """Left, centre and right (FL-2)."""
-MEN_A_DIVISION = 5000
-MOST_DIVISIONS = 12
-FLANK_DISTANCE_PIXELS = 20.0
-"""Flanks stand 5 km apart."""
 LINES_PIXELS = {Side.ATTACKER: 172.0, Side.DEFENDER: 228.0}
 """14 km between the camps at the opening: a battle of one day begins with the approach."""
 MAPS = {"F": "Plain", "R": "Hillcountry", "G": "Mountain"}
@@ -70,14 +66,14 @@ class Choices:
     """How the larger army's engaged men grow with the ratio of strengths: 1 all of them, 0 as many as the smaller."""
     skill_a_step: float
     """Leader skill (0–10, 5 is average) for each step of a judgement, up for the attacker and down for the defender."""
-    divisions: bool
-    """A flank for each division in place of left, centre and right."""
-    recorded_arms: bool
-    """Cavalry and guns as recorded, in place of the same typical share for both."""
+    flank_km: float
+    """Kilometres from flank to flank: as near as the ground that they held."""
+    fortune: Fortune = AS_HISTORY
+    """Of the day (EX-1)."""
 
 
-CHOSEN = Choices(engaged_exponent=1 / 3, skill_a_step=2.5, divisions=False, recorded_arms=False)
-"""What `search` chooses."""
+CHOSEN = Choices(engaged_exponent=1 / 3, skill_a_step=2.5, flank_km=1.25)
+"""The mapping."""
 
 
 @dataclass(frozen=True)
@@ -131,10 +127,11 @@ def campaign_of(battle: RecordedBattle, tables: Tables, seed: int, choices: Choi
         defender_military="defender",
         location=battle.name,
         seed=seed,
+        fortune=choices.fortune,
         flanks=tuple(
             flank
             for side in Side
-            for flank in _flanks(battle, side, selection.belligerent(side).military, _flank_count(battle, choices))
+            for flank in _flanks(battle, side, selection.belligerent(side).military, choices.flank_km)
         ),
     )
     plans = plan_flanks(request, selection, tables.rules)
@@ -177,7 +174,7 @@ def _leader(battle: RecordedBattle, side: Side, skill_a_step: float) -> Leader:
 
 def _military(battle: RecordedBattle, side: Side, tables: Tables, choices: Choices) -> Military:
     era = _era(battle.year)
-    cavalry, artillery = _arms(battle.side(side), choices.recorded_arms)
+    cavalry, artillery = TYPICAL_CAVALRY_SHARE, TYPICAL_GUNS_PER_1000 * MEN_A_GUN / 1000
     grade = _grade(battle, side)
     dug_in = side is Side.DEFENDER and battle.posture in ("PD", "FD")
     transport = tables.units[BARGES]
@@ -198,17 +195,6 @@ def _military(battle: RecordedBattle, side: Side, tables: Tables, choices: Choic
         mobile_defenses=MobileDefenses.EARTHENWORKS if dug_in else MobileDefenses.NONE,
         budget=BUDGET_A_MAN * _mean_strength(battle),
     )
-
-
-def _arms(record: RecordedSide, recorded: bool) -> tuple[float, float]:
-    """Return the shares of horsemen and of gunners; where they are blank or do not count, those of a typical army."""
-    guns, horse = TYPICAL_GUNS_PER_1000 * record.strength / 1000, TYPICAL_CAVALRY_SHARE
-    if recorded and record.guns is not None:
-        guns = record.guns
-    if recorded and record.cavalry is not None:
-        horse = record.cavalry / record.strength
-    artillery = min(guns * MEN_A_GUN / record.strength, LARGEST_ARTILLERY_SHARE)
-    return min(horse, 1.0 - artillery), artillery
 
 
 def _mean_strength(battle: RecordedBattle) -> float:
@@ -271,24 +257,18 @@ def _location(battle: RecordedBattle) -> Location:
     )
 
 
-def _flank_count(battle: RecordedBattle, choices: Choices) -> int:
-    """Return how many flanks each side has."""
-    divisions = round(_mean_strength(battle) / MEN_A_DIVISION) if choices.divisions else FLANKS
-    return min(max(divisions, FLANKS), MOST_DIVISIONS)
-
-
-def _flanks(battle: RecordedBattle, side: Side, military: Military, count: int) -> list[FlankRequest]:
-    """Return so many even flanks; a fortified defender holds his position."""
-    holds = side is Side.DEFENDER and battle.posture == "FD"
+def _flanks(battle: RecordedBattle, side: Side, military: Military, apart_km: float) -> list[FlankRequest]:
+    """Return three even flanks; a fortified defender holds his position."""
+    holds, apart = side is Side.DEFENDER and battle.posture == "FD", apart_km / km_per_pixel(MAP_KM)
     return [
         FlankRequest(
             side="attacker" if side is Side.ATTACKER else "defender",
             x=LINES_PIXELS[side],
-            y=MAP_PIXELS / 2 + FLANK_DISTANCE_PIXELS * (index - (count - 1) / 2),
-            infantry=even_share(military.size * military.infantry_proportion, index, count),
-            cavalry=even_share(military.size * military.cavalry_proportion, index, count),
-            artillery=even_share(military.size * military.artillery_proportion, index, count),
+            y=MAP_PIXELS / 2 + apart * (index - (FLANKS - 1) / 2),
+            infantry=even_share(military.size * military.infantry_proportion, index, FLANKS),
+            cavalry=even_share(military.size * military.cavalry_proportion, index, FLANKS),
+            artillery=even_share(military.size * military.artillery_proportion, index, FLANKS),
             maneuver=Maneuver.POSITION if holds else Maneuver.NORMAL,
         )
-        for index in range(count)
+        for index in range(FLANKS)
     ]

@@ -40,12 +40,6 @@ def fight_recorded(
     return fought
 
 
-def with_fortune(tables: Tables, spread: float) -> Tables:
-    """Return the tables with a fortune of the day of so wide a spread (EX-1)."""
-    extensions = tables.rules.extensions.model_copy(update={"fortune_of_the_day": spread})
-    return replace(tables, rules=tables.rules.model_copy(update={"extensions": extensions}))
-
-
 def share_right(battles: Sequence[RecordedBattle], fought: Sequence[Fought]) -> float:
     """Return the share of battles whose winner won more than half of the fights."""
     return float(np.mean([each.chance(battle.winner) > 0.5 for battle, each in zip(battles, fought, strict=True)]))

@@ -1,10 +1,11 @@
-"""The choice of the mapping by cross-validation inside the recorded battles.
+"""What is gained by choosing numbers of the mapping on the recorded battles, by cross-validation inside them.
 
 The battles are put in the order of their numbers and dealt out to eleven folds in turn, so no outcome says who is in
-which. For each fold the mapping is chosen by the other ten alone and then judged on the fold.
+which. For each fold the numbers are chosen by the other ten alone and then judged on the fold.
 """
 
 import itertools
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,24 +17,31 @@ from autoalgo.war.domain.strategy import Side
 from autoalgo.war.tables import Tables
 from benchmarks.history.fighting import Fought
 from benchmarks.history.logistic import Numbers, fit, log_odds
-from benchmarks.history.mapping import Choices
+from benchmarks.history.mapping import CHOSEN, Choices
 from benchmarks.history.recorded import RecordedBattle
-from benchmarks.history.scores import fight_recorded, losses_and_hours, with_fortune
+from benchmarks.history.scores import fight_recorded, losses_and_hours
 
 FOLDS = 11
 FIGHTS = 200
 """Fights of each battle and variant while searching."""
-EXPONENTS = (1 / 4, 1 / 3, 1 / 2, 1.0)
-SKILLS = (2.0, 2.5, 3.0, 4.0, 5.0)
-CHOICES = tuple(Choices(*numbers) for numbers in itertools.product(EXPONENTS, SKILLS, (False, True), (False, True)))
-SPREADS = (0.1, 0.2, 0.3, 0.4)
-"""Of the fortune of the day, tried with the mapping that was chosen without it."""
+EXPONENTS = (1 / 4, 1 / 3, 1 / 2)
+SKILLS = (2.0, 2.5, 3.0)
+DISTANCES = (0.75, 1.25, 2.0, 5.0)
+_FIXED = ((CHOSEN.engaged_exponent,), (CHOSEN.skill_a_step,), (CHOSEN.flank_km,))
+FAMILIES = {
+    "none": _FIXED,
+    "the exponent": (EXPONENTS, *_FIXED[1:]),
+    "skill a step": (_FIXED[0], SKILLS, _FIXED[2]),
+    "the distance": (*_FIXED[:2], DISTANCES),
+    "all three": (EXPONENTS, SKILLS, DISTANCES),
+}
+"""Which numbers are chosen in each fold, and among which."""
 LOSSES = (0.084, 0.225)
 """Recorded medians, of winner and loser (JS-4)."""
 LOSS_TOLERANCE = 0.15
-SLOPE_TOLERANCE = 0.1
-"""A variant is eligible while its median losses are so near the recorded ones and its slope so near 1."""
-
+"""A variant is eligible while its median losses are so near the recorded ones."""
+RESAMPLES = 1000
+"""Of the battles, for intervals."""
 LEAST_CHANCE = 0.005
 """Half a fight of a hundred."""
 
@@ -41,15 +49,22 @@ Sample = npt.NDArray[np.bool_]
 
 
 @dataclass(frozen=True)
-class Search:
-    """What cross-validation says: each battle's chance of the attacker, from a mapping that was chosen without it."""
+class Interval:
+    """A score and its 95 % interval by the bootstrap: the battles drawn anew, with replacement (Efron 1979)."""
 
-    off: Numbers
-    on: Numbers
-    chosen: tuple[Choices, ...]
-    """By fold, and last of all battles together."""
-    spreads: tuple[float, ...]
-    """The same of the fortune of the day."""
+    value: float
+    low: float
+    high: float
+
+
+@dataclass(frozen=True)
+class Scores:
+    """How good chances are."""
+
+    right: Interval
+    brier: Interval
+    slope: Interval
+    intercept: float
 
 
 def folds_of(battles: Sequence[RecordedBattle]) -> npt.NDArray[np.int64]:
@@ -60,24 +75,45 @@ def folds_of(battles: Sequence[RecordedBattle]) -> npt.NDArray[np.int64]:
     return folds
 
 
-def search(battles: Sequence[RecordedBattle], root: Path, tables: Tables) -> Search:
-    """Return the choice of the mapping, and of the spread of the fortune of the day, by cross-validation."""
-    fought = [fight_recorded(battles, root, tables, FIGHTS, choices) for choices in CHOICES]
-    lucky: dict[int, list[list[Fought]]] = {}
-    folds, chosen, spreads = folds_of(battles), [], []
-    off, on = np.empty(len(battles)), np.empty(len(battles))
-    for fold in range(FOLDS + 1):
-        known = folds != fold
-        best = _best(battles, fought, known)
-        if best not in lucky:
-            days = [with_fortune(tables, spread) for spread in SPREADS]
-            lucky[best] = [fight_recorded(battles, root, day, FIGHTS, CHOICES[best]) for day in days]
-        spread = _best(battles, lucky[best], known)
-        off[~known] = chances_of_attacker(fought[best])[~known]
-        on[~known] = chances_of_attacker(lucky[best][spread])[~known]
-        chosen.append(CHOICES[best])
-        spreads.append(SPREADS[spread])
-    return Search(off, on, tuple(chosen), tuple(spreads))
+def search(battles: Sequence[RecordedBattle], root: Path, tables: Tables) -> dict[str, Numbers]:
+    """Return each battle's chance of the attacker, from numbers that were chosen without it, by family."""
+    every = [Choices(*numbers) for numbers in itertools.product(*FAMILIES["all three"])]
+    fought = {choices: fight_recorded(battles, root, tables, FIGHTS, choices) for choices in every}
+    folds, found = folds_of(battles), {}
+    for family, numbers in FAMILIES.items():
+        variants = [fought[Choices(*each)] for each in itertools.product(*numbers)]
+        found[family] = np.empty(len(battles))
+        for fold in range(FOLDS):
+            best = variants[_best(battles, variants, folds != fold)]
+            found[family][folds == fold] = chances_of_attacker(best)[folds == fold]
+    return found
+
+
+def scores_of(chances: Numbers, outcomes: Numbers) -> Scores:
+    """Return how good the attacker's chances are beside what came."""
+    generator = np.random.Generator(np.random.PCG64(1600))
+    rows = generator.integers(0, len(chances), (RESAMPLES, len(chances)))
+    missed = np.abs(chances - outcomes)
+    intercept, slope = recalibration(chances, outcomes)
+    return Scores(
+        right=_interval(float(np.mean(missed < 0.5)), np.mean(missed[rows] < 0.5, axis=1)),
+        brier=_interval(np.mean(missed**2), np.mean(missed[rows] ** 2, axis=1)),
+        slope=_interval(slope, np.array([_slope(chances[row], outcomes[row]) for row in rows])),
+        intercept=intercept,
+    )
+
+
+def _slope(chances: Numbers, outcomes: Numbers) -> float:
+    """Return the slope of a resample; infinite where all its calls came true, since none is steep enough."""
+    try:
+        return recalibration(chances, outcomes)[1]
+    except np.linalg.LinAlgError:
+        return math.inf
+
+
+def _interval(value: float, resampled: Numbers) -> Interval:
+    low, high = np.percentile(resampled, [2.5, 97.5], method="nearest")
+    return Interval(float(value), float(low), float(high))
 
 
 def chances_of_attacker(fought: Sequence[Fought]) -> Numbers:
@@ -107,9 +143,7 @@ def _best(battles: Sequence[RecordedBattle], variants: Sequence[Sequence[Fought]
     def rank(variant: Sequence[Fought]) -> tuple[bool, float]:
         fought = [each for each, is_known in zip(variant, known, strict=True) if is_known]
         chances = chances_of_attacker(fought)
-        _, slope = recalibration(chances, outcomes)
-        eligible = _loses_as_recorded(fought) and abs(slope - 1.0) <= SLOPE_TOLERANCE
-        return not eligible, float(np.mean((chances - outcomes) ** 2))
+        return not _loses_as_recorded(fought), float(np.mean((chances - outcomes) ** 2))
 
     ranks = [rank(variant) for variant in variants]
     return ranks.index(min(ranks))

@@ -41,7 +41,7 @@ def open_field(
     A board that is to be played `beside` another one on the same map shares its map and ground.
     """
     plans = campaign.flanks
-    house_rules = tables.rules.extensions.in_force(campaign.rules)
+    house_rules = tables.rules.extensions.in_force(campaign.rules, campaign.request.fortune)
     rules = _rules(tables, house_rules)
     rules["local_population"] = local_population(campaign, tables)
     rules["attrition_constant"] = tables.number(campaign.selection.location.attrition, Context.ATTRITION)

@@ -35,6 +35,10 @@ WIDTH: Final = number(1e-5, 1, "WIDTH")
 """From `autoalgo.war.odds.order.NARROWEST_INTERVAL`."""
 _REQUEST: Final = "a request file (see: autoalgo schema request), or the name of an example (autoalgo list examples)"
 _BATTLE: Final = whole(0, LARGEST_BATTLE, "I")
+_AS_HISTORY: Final = "as history"
+_SPREAD: Final = number(0, 2, "SPREAD")
+"""From `autoalgo.war.domain.rule_set`, which takes a while to load."""
+_FORTUNE_HELP: Final = "the fortune of the day; by default the request's, or that of Rules.json"
 _PRINTED: Final = Either()
 _WHO: Final = Either()
 
@@ -46,6 +50,19 @@ def _word(text: str) -> str:
         return tidy_word(text.encode("utf-8", "surrogateescape").decode("utf-8", "replace"))
     except ValueError as error:
         raise argparse.ArgumentTypeError(f"{text!r} is not {error}") from None
+
+
+def _fortune(text: str) -> float | str:
+    """Return a spread from 0 to 2, or "as history" in any spelling (EX-1)."""
+    if text.replace("-", " ").lower().split() == _AS_HISTORY.split():
+        return _AS_HISTORY
+    try:
+        return _SPREAD(text)
+    except argparse.ArgumentTypeError as error:
+        raise argparse.ArgumentTypeError(f"{error}, or as-history") from None
+
+
+_FORTUNE: Final = ValueKind(_fortune, "SPREAD", allowed=f"{_SPREAD.allowed}, or as-history")
 
 
 @options
@@ -67,6 +84,7 @@ class RunOptions(RequestedWarOptions):
     rules: str | None = option(
         "--rules", one_of(("fair", "source")), "the set of rules; by default the request's, or that of Rules.json"
     )
+    fortune: float | str | None = option("--fortune", _FORTUNE, _FORTUNE_HELP)
     out: Path | None = path_option("--out", "DIR", "folder for log and data record; by default Logs")
     json: bool = json_flag("print the results as one JSON object instead of the receipt", either=_PRINTED)
     story: bool = flag(
@@ -118,6 +136,7 @@ class OddsOptions(WorkersOptions, RequestedWarOptions):
         "go on until every chance of victory is known that closely: 0.01 is a percentage point from end to end",
     )
     """As a share of 1."""
+    fortune: float | str | None = option("--fortune", _FORTUNE, _FORTUNE_HELP)
     json: bool = json_flag("print the odds as one JSON object instead of a table")
     plot: Path | None = path_option("--plot", "FILE", "draw the odds as well: FILE.png, FILE.svg or FILE.pdf")
 

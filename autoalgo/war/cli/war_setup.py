@@ -36,6 +36,8 @@ def make_ready(options: RequestedWarOptions, folders: Folders) -> Ready | Failur
         return failure_in(request, tables, database)
     if isinstance(options, RunOptions) and options.rules is not None:
         request = request.model_copy(update={"rules": RuleSet(options.rules)})
+    if isinstance(options, RunOptions | OddsOptions) and options.fortune is not None:
+        request = request.model_copy(update={"fortune": options.fortune})
     asked = _seeded(request, options)
     prepared = asked if isinstance(asked, Failure) else prepare(asked, database, tables, folders.maps)
     if isinstance(prepared, Failure):

@@ -16,7 +16,7 @@ from autoalgo.common.seeds import LARGEST_BATTLE, LARGEST_SEED
 from autoalgo.war.domain.asked_inputs import AskedInputs
 from autoalgo.war.domain.lists import Fortifications, Maneuver, Motive, respelled
 from autoalgo.war.domain.numerals import tidy
-from autoalgo.war.domain.rule_set import RuleSet
+from autoalgo.war.domain.rule_set import Fortune, RuleSet
 from autoalgo.war.domain.strategy import MAXIMUM_FLANKS, Side
 from autoalgo.war.domain.terrain import GREATEST_MAP_KM, LEAST_MAP_KM, MAP_PIXELS
 from autoalgo.war.domain.years import EARLIEST_WAR_YEAR, LATEST_WAR_YEAR, NO_YEAR_ZERO
@@ -30,7 +30,7 @@ LONGEST_SOURCE = 10_000
 SOURCE_KEY: Final = "_source"
 """What `WarRequest.source` is called in a file and in a record, as in the tables of `JSON/`."""
 _LATER: Final = frozenset(
-    {"battle", "map_km", "source", "attacker_inputs", "defender_inputs", "word", "fortifications", "rules"}
+    {"battle", "map_km", "source", "attacker_inputs", "defender_inputs", "word", "fortifications", "rules", "fortune"}
 )
 """Fields that a record does not speak of where they are empty, since older records could not."""
 
@@ -140,6 +140,10 @@ class WarRequest(BaseModel):
     rules: Annotated[RuleSet, BeforeValidator(_lower)] | None = Field(
         default=None,
         description="The set of rules: fair, with the house rules, or source, without; by default that of Rules.json.",
+    )
+    fortune: Fortune | None = Field(
+        default=None,
+        description="The spread of the fortune of the day, 0 for none, or as history; by default that of Rules.json.",
     )
     flanks: tuple[FlankRequest, ...] | None = Field(
         default=None,

@@ -127,6 +127,7 @@ REQUEST_FIELDS: Final[Mapping[str, Group | None]] = {
     "defender_inputs": Group.COMMANDER,
     "word": NOTHING,
     "rules": NOTHING,
+    "fortune": NOTHING,
     "flanks": Group.MANEUVERS,
 }
 """Of `WarRequest`. Names stand for rows, whose fields are above; of `flanks` and inputs what the next two say."""

@@ -19,11 +19,12 @@ from autoalgo.war.odds.estimate import Histogram, Odds
 from autoalgo.war.odds.ignorance import Ignorance
 from autoalgo.war.odds.luck import LuckLevel
 from autoalgo.war.odds.order import Order
+from autoalgo.war.odds.precedent import Precedent, precedent_of
 from autoalgo.war.odds.tally import Quantity
 from autoalgo.war.report.summary import SideName
 
 SCHEMA_VERSION: Final = 1
-"""History: 1 is the first; `bands`, `uncertain`, `ignorance` and `rules` were added to it."""
+"""History: 1 is the first; `bands`, `uncertain`, `ignorance`, `rules`, `fortune` and `precedent` were added."""
 
 
 class ShareRecord(JsonPart):
@@ -126,6 +127,21 @@ class IgnoranceRecord(JsonPart):
     high: float
 
 
+class PrecedentRecord(JsonPart):
+    """What recorded battles made of calls as sure; null where they say nothing of such a war."""
+
+    battles: int
+    """Field battles that were called, of `first_year` to `last_year`."""
+    first_year: int
+    last_year: int
+    low: float | None
+    """Of the chance of the likelier winner."""
+    high: float | None
+    came_true: ShareRecord | None
+    sentence: str
+    """All of it, with what is not as in those battles."""
+
+
 class OddsRecord(JsonResult):
     """The odds of a war. War i of `runs` is fought again by `autoalgo run REQUEST --seed SEED --battle i`."""
 
@@ -136,6 +152,8 @@ class OddsRecord(JsonResult):
     """As asked, with the seed filled in; its own war is the actual one."""
     rules: RuleSet
     """The set of rules that all wars were fought by (EX-3)."""
+    fortune: float
+    """The spread of the fortune of the day, 0 without one (EX-1)."""
     database: str
     """What the database is called."""
     map: str
@@ -157,6 +175,8 @@ class OddsRecord(JsonResult):
     widest: float | None
     """The width of the widest interval of `chances`; null without a war."""
     chances: ChancesRecord
+    precedent: PrecedentRecord | None
+    """Null without a war."""
     survival: tuple[SurvivalRecord, ...]
     bands: tuple[BandsRecord, ...]
     distributions: tuple[DistributionRecord, ...]
@@ -175,6 +195,7 @@ def record_of(odds: Odds, order: Order, database: str) -> OddsRecord:
             "version": __version__,
             "request": preparation.campaign.request,
             "rules": preparation.campaign.rules,
+            "fortune": order.house_rules.fortune_of_the_day,
             "database": database,
             "map": preparation.terrain.name,
             "map_digest": preparation.terrain.digest,
@@ -187,6 +208,7 @@ def record_of(odds: Odds, order: Order, database: str) -> OddsRecord:
             "problem": None if odds.problem is None else odds.problem.text(),
             "widest": odds.widest if odds.runs else None,
             "chances": odds,
+            "precedent": _precedent(precedent_of(odds, order)) if odds.runs else None,
             "survival": odds.survival,
             "bands": odds.bands,
             "distributions": odds.distributions,
@@ -195,6 +217,13 @@ def record_of(odds: Odds, order: Order, database: str) -> OddsRecord:
             "ignorance": list(map(_ignorance, odds.ignorance)),
         }
     )
+
+
+def _precedent(found: Precedent) -> dict[str, object]:
+    low, high = (None, None) if found.found is None else (found.found.low, found.found.high)
+    years = {"first_year": found.recorded.first_year, "last_year": found.recorded.last_year}
+    told = {"battles": found.recorded.battles, **years, "low": low, "high": high}
+    return {**told, "came_true": found.share, "sentence": found.sentence}
 
 
 def _uncertain(uncertain: UncertainInput) -> dict[str, object]:

@@ -10,7 +10,7 @@ from itertools import islice
 from typing import Final
 
 from autoalgo.common import text_charts as blocks
-from autoalgo.common.figures import counted
+from autoalgo.common.figures import counted, figure
 from autoalgo.common.plain_text import isolated
 from autoalgo.common.shares import Share
 from autoalgo.common.wiki_text import wiki_text
@@ -29,6 +29,7 @@ from autoalgo.war.odds.digits import (
 )
 from autoalgo.war.odds.estimate import BandChances, Distribution, Odds, Survival
 from autoalgo.war.odds.order import Order
+from autoalgo.war.odds.precedent import precedent_of
 from autoalgo.war.odds.tally import Quantity
 
 WIDTH: Final = 80
@@ -55,7 +56,8 @@ def odds_text(odds: Odds, order: Order, room: int | None = None) -> str:
     """
     lines = [*_heading(odds, order)]
     if odds.runs:
-        lines += [*_chances(odds), *_distributions(odds, order, room), *_ignorance(odds, room)]
+        lines += [*_chances(odds), "", *textwrap.wrap(precedent_of(odds, order).sentence, _prose(room))]
+        lines += [*_distributions(odds, order, room), *_ignorance(odds, room)]
         lines += [*_luck(odds, order, room)]
         lines += [*_replay(odds), *_for_the_receipt(odds, order)]
     return "\n".join(lines) + "\n"
@@ -124,6 +126,9 @@ def _heading(odds: Odds, order: Order) -> Iterator[str]:
         names = f"{isolated(belligerent.nation.name)}, {isolated(belligerent.military.name)}"
         yield f"{side.label.capitalize()}: {names}, {men_text(campaign, side)}"
     yield f"Rules: {campaign.rules}"
+    spread = order.house_rules.fortune_of_the_day
+    if spread:
+        yield f"Fortune of the day: {figure(spread)}"
     yield scope_text(odds, order)
     if odds.runs and order.until is not None and not odds.partial:
         reached = "" if odds.widest <= order.until else ": more wars would narrow it"
@@ -247,6 +252,7 @@ def _for_the_receipt(odds: Odds, order: Order) -> Iterator[str]:
     yield from ("", "For the talk page, below the receipt:")
     wins = ", ".join(f"the {side.label} wins {chance(odds.victory(side))}" for side in Side)
     yield f"* '''Odds:''' {wins}, stalemate {chance(odds.stalemate)} ({scope_text(odds, order)})"
+    yield f"* '''Such calls in history:''' {precedent_of(odds, order).sentence}"
     for bands in odds.bands:
         told = ", ".join(f"{wiki_text(each.band)} {chance(each.share)}" for each in bands.possible)
         yield f"* '''{band_title(bands)}:''' {told}"

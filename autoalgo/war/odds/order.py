@@ -9,7 +9,7 @@ from autoalgo.war.arena import campaign_variants
 from autoalgo.war.domain.campaign import Campaign, WarResult
 from autoalgo.war.odds.tally import LARGEST_RUNS, Measure, measures_of
 from autoalgo.war.pipeline import Preparation
-from autoalgo.war.tables import Tables
+from autoalgo.war.tables import ExtensionRules, Tables
 
 PLAN_WARS: Final = 10_000
 """How often a war is fought from its plan where nobody says: for its odds, for the reasons why, and for its story."""
@@ -35,6 +35,12 @@ class Order:
     def variants(self) -> tuple[Campaign, ...]:
         """What the wars are fought with: the campaign, or its variants where inputs are uncertain (EX-2)."""
         return campaign_variants(self.preparation.campaign, self.tables, self.seed)
+
+    @property
+    def house_rules(self) -> ExtensionRules:
+        """The house rules that the wars are fought by (EX-1, EX-3)."""
+        campaign = self.preparation.campaign
+        return self.tables.rules.extensions.in_force(campaign.rules, campaign.request.fortune)
 
     @cached_property
     def measures(self) -> tuple[Measure, ...]:

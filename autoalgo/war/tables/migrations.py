@@ -37,6 +37,10 @@ _HOUSE_RULES: Final[dict[str, JsonValue]] = {
     "barring_cosine": {"value": 0.5, "unit": "cosine", "source": "PU-1"},
 }
 
+_FORTUNE_AS_HISTORY: Final[dict[str, JsonValue]] = {
+    "fortune_as_history": {"value": 0.2, "unit": "standard deviation", "source": "EX-1"}
+}
+
 
 def _of_second_tables(table: TableFile) -> TableFile:
     """Serve tables of version 2: house rules (EX-3) and the names of both winners (OC-5)."""
@@ -77,14 +81,23 @@ def _with_house_rules(table: TableFile) -> TableFile:
     return TableFile(table.file, {**table.data, "extensions": {**_HOUSE_RULES, **extensions}})
 
 
+def _with_fortune_as_history(table: TableFile) -> TableFile:
+    """Serve Rules.json of version 3, which had no fortune of the day for history (EX-1)."""
+    extensions = table.data.get("extensions")
+    if table.file != "Rules.json" or not isinstance(extensions, dict):
+        return table
+    return TableFile(table.file, {**table.data, "extensions": {**_FORTUNE_AS_HISTORY, **extensions}})
+
+
 TABLE: Final = Format[TableFile](
     "JSON table",
     (
         Version("0.1.0", "the first"),
         Version("0.2.0", "no bound on a winning defender's gain (OC-5), a map width (SC-1), extensions (EX)"),
         Version("0.2.0", "two sets of rules with house rules (EX-3), a name of each winner for a band (OC-5)"),
+        Version("0.2.0", "the fortune of the day under which recorded battles go best (EX-1)"),
     ),
-    {1: _of_first_rules, 2: _of_second_tables},
+    {1: _of_first_rules, 2: _of_second_tables, 3: _with_fortune_as_history},
 )
 
 

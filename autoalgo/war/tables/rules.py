@@ -11,7 +11,7 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
 from autoalgo.common.checked_json import validate
 from autoalgo.common.problems import Failure
-from autoalgo.war.domain.rule_set import RuleSet
+from autoalgo.war.domain.rule_set import WIDEST_FORTUNE, Fortune, RuleSet
 from autoalgo.war.domain.terrain import GREATEST_MAP_KM, LEAST_MAP_KM
 from autoalgo.war.tables.migrations import parse_table
 
@@ -44,8 +44,7 @@ Share = Annotated[float, Field(ge=0, le=1), BeforeValidator(_value)]
 PositiveShare = Annotated[float, Field(ge=LEAST, le=1), BeforeValidator(_value)]
 NotNegative = Annotated[float, Field(ge=0, le=GREATEST), BeforeValidator(_value)]
 MapWidth = Annotated[float, Field(ge=LEAST_MAP_KM, le=GREATEST_MAP_KM), BeforeValidator(_value)]
-Spread = Annotated[float, Field(ge=0, le=2), BeforeValidator(_value)]
-"""Standard deviation of a logarithm; with 2, one side in six is more than seven times as effective as usual."""
+Spread = Annotated[float, Field(ge=0, le=WIDEST_FORTUNE), BeforeValidator(_value)]
 Kilometres = Annotated[float, Field(ge=0, le=GREATEST_MAP_KM), BeforeValidator(_value)]
 Switch = Annotated[bool, Field(strict=True), BeforeValidator(_value)]
 NamedSet = Annotated[RuleSet, Field(strict=False), BeforeValidator(_value)]
@@ -208,6 +207,7 @@ class ExtensionRules(_Section):
 
     rules: NamedSet
     fortune_of_the_day: Spread
+    fortune_as_history: Spread
     lapsing_position: Switch
     front: Switch
     front_flanks: Count
@@ -216,10 +216,19 @@ class ExtensionRules(_Section):
     barring_share: PositiveShare
     barring_cosine: Share
 
-    def in_force(self, rules: RuleSet) -> "ExtensionRules":
-        """Return the house rules as a set of rules has them: those of `source` are off (EX-3)."""
+    def spread_of(self, fortune: Fortune | None) -> float:
+        """Return the spread of the fortune that a request asks for; where it asks for none, that of the file (EX-1)."""
+        if fortune is None:
+            return self.fortune_of_the_day
+        return self.fortune_as_history if isinstance(fortune, str) else fortune
+
+    def in_force(self, rules: RuleSet, fortune: Fortune | None = None) -> "ExtensionRules":
+        """Return the house rules as a war has them: those of the set `source` are off (EX-3).
+
+        `fortune` is what its request says of the fortune of the day (EX-1).
+        """
         if rules is RuleSet.FAIR:
-            return self
+            return self.model_copy(update={"fortune_of_the_day": self.spread_of(fortune)})
         off: dict[str, object] = dict.fromkeys(("lapsing_position", "front", "pursuit"), False)
         return self.model_copy(update={**off, "fortune_of_the_day": 0.0})
 

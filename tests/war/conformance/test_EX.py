@@ -1,5 +1,6 @@
 """EX: rules that are not the source's. The fortune of the day: what it draws, what it does, and that it is off."""
 
+import json
 import math
 from dataclasses import replace
 from pathlib import Path
@@ -7,15 +8,22 @@ from pathlib import Path
 import fought
 import numpy as np
 import pytest
-from boards import SteadyDraws, attacker, attacks, board, defender, noted
+from boards import PLAIN_MAP, SteadyDraws, attacker, attacks, board, defender, noted
+from pydantic import ValidationError
+from wars import campaign, war_request, war_selection
 
 from autoalgo.war.audit import AuditResult, audit
 from autoalgo.war.battle import fortune, hour
 from autoalgo.war.battle.arrays import Battlefield
+from autoalgo.war.battle.opening import open_field
+from autoalgo.war.cli import main
 from autoalgo.war.domain.events import EventKind
-from autoalgo.war.domain.rule_set import RuleSet
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.request import WarRequest
+from autoalgo.war.domain.rule_set import Fortune, RuleSet
+from autoalgo.war.domain.strategy import FlankPlan, Side
 from autoalgo.war.tables import Tables
+
+HASTINGS = Path(__file__).parents[3] / "examples" / "hastings_1066.json"
 
 
 def facing(spread: float) -> Battlefield:
@@ -86,8 +94,89 @@ def test_ex_1_it_is_drawn_once_a_war() -> None:
 
 
 def test_ex_1_it_is_shipped_off(tables: Tables) -> None:
-    """EX-1: who wants it turns it on in Rules.json."""
+    """EX-1: who wants it asks for it in the request, or turns it on in Rules.json."""
     assert tables.rules.extensions.fortune_of_the_day == 0
+
+
+@pytest.mark.parametrize(
+    ("asked", "rules", "spread"),
+    [
+        (None, RuleSet.FAIR, 0.5),
+        (0.3, RuleSet.FAIR, 0.3),
+        (0.0, RuleSet.FAIR, 0),
+        ("as history", RuleSet.FAIR, 0.2),
+        (None, RuleSet.SOURCE, 0),
+        (0.0, RuleSet.SOURCE, 0),
+    ],
+)
+def test_ex_1_a_request_says_how_wide_it_is(
+    tables: Tables, asked: Fortune | None, rules: RuleSet, spread: float
+) -> None:
+    """EX-1, EX-3: what a request says goes before the 0.5 of Rules.json; the source's rules have none."""
+    lucky, plans = with_fortune(tables, 0.5), tuple(FlankPlan(side, 100, 200, 100, 0, 0, 0) for side in Side)
+    war = campaign(war_selection())
+    war = replace(war, request=war.request.model_copy(update={"fortune": asked}), flanks=plans, rules=rules)
+    assert open_field(war, PLAIN_MAP, lucky, events=False).rules[0]["fortune_spread"] == spread
+
+
+@pytest.mark.parametrize(
+    ("said", "asked"),
+    [("as history", "as history"), (" As-History ", "as history"), (0, 0.0), (2, 2.0), (0.25, 0.25), (None, None)],
+)
+def test_ex_1_a_request_says_it_in_any_spelling(said: object, asked: Fortune | None) -> None:
+    request = WarRequest.model_validate({**war_request().model_dump(), "fortune": said})
+    assert request.fortune == asked
+    assert ("fortune" in request.model_dump()) is (asked is not None)
+
+
+@pytest.mark.parametrize("said", [-0.1, 2.1, True, "lucky", "0.2", [0.2]])
+def test_ex_1_no_other_fortune_can_be_asked_for(said: object) -> None:
+    with pytest.raises(ValidationError):
+        WarRequest.model_validate({**war_request().model_dump(), "fortune": said})
+
+
+def request_file(folder: Path, **said: object) -> str:
+    """Return the request of Hastings with something else in it."""
+    request = json.loads(HASTINGS.read_text(encoding="utf-8"))
+    file = folder / "war.json"
+    file.write_text(json.dumps({**request, **said}), encoding="utf-8")
+    return str(file)
+
+
+@pytest.mark.parametrize(
+    ("asked", "options", "factors"),
+    [
+        (None, (), False),
+        (None, ("--fortune", "as-history"), True),
+        ("as history", (), True),
+        ("as history", ("--fortune", "0"), False),
+    ],
+)
+def test_ex_1_run_takes_it_from_the_request_or_the_option(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], asked: str | None, options: tuple[str, ...], factors: bool
+) -> None:
+    file = request_file(tmp_path, fortune=asked)
+    assert main(["run", file, "--out", str(tmp_path), *options]) == 0
+    assert ("| Fortune of the day" in capsys.readouterr().out) is factors
+    [record] = tmp_path.glob("*.jsonl")
+    assert main(["audit", str(record)]) == 0
+
+
+def test_ex_1_the_source_s_rules_and_a_fortune_exclude_each_other(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """EX-3: it is said, not left out in silence."""
+    file = request_file(tmp_path, fortune="as history")
+    assert main(["run", file, "--rules", "source", "--out", str(tmp_path)]) != 0
+    assert "fortune: a fortune of the day, as history, in a war by the source's rules" in capsys.readouterr().err
+    assert main(["run", file, "--rules", "source", "--fortune", "0", "--out", str(tmp_path)]) == 0
+
+
+@pytest.mark.parametrize("said", ["2.1", "-1", "lucky", "nan"])
+def test_ex_1_the_option_says_what_is_allowed(capsys: pytest.CaptureFixture[str], said: str) -> None:
+    with pytest.raises(SystemExit):
+        main(["odds", str(HASTINGS), "--fortune", said])
+    assert "from 0 to 2, or as-history" in capsys.readouterr().err
 
 
 def test_ex_1_receipt_log_record_and_audit_tell_it(tmp_path: Path, tables: Tables) -> None:

@@ -8,9 +8,11 @@ import numpy as np
 import pytest
 
 from autoalgo.war.domain.strategy import Side
+from autoalgo.war.odds.precedent import RECORDED_CALLS, RecordedCalls
 from autoalgo.war.tables import Tables
+from benchmarks.history.calls import recorded_calls
 from benchmarks.history.logistic import chances_of, fit, log_odds
-from benchmarks.history.mapping import campaign_of, engaged
+from benchmarks.history.mapping import CHOSEN, campaign_of, engaged
 from benchmarks.history.recorded import RecordedBattle, RecordedSide, load_recorded
 from benchmarks.history.scores import brier_score, fight_recorded, losses_and_hours, share_right
 from benchmarks.history.search import chances_of_attacker, folds_of, outcomes_of, recalibration
@@ -33,7 +35,20 @@ def test_js_4_the_recorded_battles_go_as_they_went(tables: Tables) -> None:
     assert share_right(battles, fought) > 0.85
     assert brier_score(battles, fought) < 0.1
     _, slope = recalibration(chances_of_attacker(fought), outcomes_of(battles))
-    assert 0.8 < slope < 1.2
+    assert 0.9 < slope < 1.5
+
+
+@pytest.mark.slow
+def test_b_8_the_odds_tell_of_the_recorded_battles_what_came_of_them(tables: Tables) -> None:
+    """B-8: `recorded_calls.json` is what is counted, without a fortune of the day and as history (EX-1)."""
+    battles = load_recorded()
+    fought = {
+        spread: fight_recorded(battles, REPOSITORY, tables, choices=replace(CHOSEN, fortune=spread))
+        for spread in (0.0, tables.rules.extensions.fortune_as_history)
+    }
+    counted = recorded_calls(battles, fought, tables)
+    told = RecordedCalls.model_validate_json(RECORDED_CALLS.read_bytes())
+    assert counted.model_copy(update={"made": told.made}) == told
 
 
 def test_recorded_battles_are_read_whole() -> None:

@@ -58,6 +58,9 @@ Stability of the attacker after the war
 Stability of the defender after the war
  100 %       51–100 %  ████████████████████  Shaky
 
+How often such calls come true is not known: there is a record of 121 recorded
+field battles of 1600–1904 alone. This war is a siege.
+
                     median       5–95 %  this war  least  how often            most
 The attacker
   killed               200    120 – 380       300    100  █     █     █     █  400
@@ -87,6 +90,8 @@ War I of these, from 0 on, with log and receipt: autoalgo run REQUEST --seed 7 -
 
 For the talk page, below the receipt:
 * '''Odds:''' the attacker wins 50 %, the defender wins 25 %, stalemate 25 % (4 wars from the same start, seed 7)
+* '''Such calls in history:''' How often such calls come true is not known: there is a record of 121 recorded field \
+battles of 1600–1904 alone. This war is a siege.
 * '''Occupation where the attacker wins:''' Foothold 50 %, Border gain 50 %
 * '''Occupation where the defender wins:''' Counter-advance 100 %
 * '''Stability of the attacker after the war:''' Shaky 100 %

@@ -17,6 +17,7 @@ from autoalgo.common.qt.shortened import shortened
 from autoalgo.war.domain.campaign import WarResult
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.odds import Odds, Quantity
+from autoalgo.war.odds.precedent import precedent_of
 from autoalgo.war.window.charts.words import nation_name, tooltip
 from autoalgo.war.window.odds.axis import Drawn
 from autoalgo.war.window.odds.band_bars import BandBars
@@ -53,6 +54,7 @@ class OddsPage(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.chances = tuple(OddsBar() for _ in range(_MOST_CHANCES))
+        self.precedent = titled("", Rank.MUTED)
         self.gauges = {side: LuckGauge() for side in Side}
         self.meaning = titled("", Rank.MUTED)
         self.charts = {quantity: OddsChart(quantity, self) for quantity in CHARTS}
@@ -74,6 +76,7 @@ class OddsPage(QWidget):
             bar.show_chance(chance)
         for place, bar in enumerate(self.chances):
             bar.setVisible(place < len(told))
+        self.precedent.setText(precedent_of(odds, shown.order).sentence)
         for luck in odds.luck or ():
             self.gauges[luck.side].show_luck(luck, nation_name(campaign, luck.side))
         self.meaning.setText(luck_sentence(odds.luck[0]) if odds.luck else "")
@@ -106,7 +109,10 @@ class OddsPage(QWidget):
         )
         for label in (luck, self.meaning):
             label.setToolTip(tooltip(luck.text(), explained))
-        self.meaning.setWordWrap(True)
+        for label in (self.meaning, self.precedent):
+            label.setWordWrap(True)
+        history = "The odds count what the dice leave open. How far the rules can be trusted recorded battles tell."
+        self.precedent.setToolTip(tooltip("Such calls in history", history))
         card = Card("Chances")
         explained = (
             "In how many of the wars it came to that. The true chance lies within the bracket with 95 % certainty: the "
@@ -116,6 +122,7 @@ class OddsPage(QWidget):
         card.column.setSpacing(4)
         for bar in self.chances:
             card.column.addWidget(bar)
+        card.column.addWidget(self.precedent)
         card.column.addSpacing(6)
         for widget in (luck, *self.gauges.values(), self.meaning):
             card.column.addWidget(widget)

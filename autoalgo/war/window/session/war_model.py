@@ -14,7 +14,7 @@ from autoalgo.war.domain.lists import Fortifications, Motive
 from autoalgo.war.domain.numerals import quoted, tidy
 from autoalgo.war.domain.records import DEFAULT_NAME, Location, Military, Nation, Selection
 from autoalgo.war.domain.request import LONGEST_NAME, LONGEST_WAR_NAME, LONGEST_WORD, FlankRequest, WarRequest
-from autoalgo.war.domain.rule_set import RuleSet
+from autoalgo.war.domain.rule_set import Fortune, RuleSet
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.domain.years import nearest_war_year
 from autoalgo.war.plausibility import selection_warnings
@@ -80,6 +80,7 @@ class WarModel(QObject):
         self._source = ""
         self._word: str | None = None
         self._rules: RuleSet | None = None
+        self._fortune: Fortune | None = None
         self._seed_is_settled = False
         self._choices = dict.fromkeys(Choice, DEFAULT_NAME)
         self._inputs: list[AskedInputs | None] = [None, None]
@@ -117,6 +118,11 @@ class WarModel(QObject):
     def rules(self) -> RuleSet | None:
         """The set of rules that is asked for; None for that of Rules.json (EX-3)."""
         return self._rules
+
+    @property
+    def fortune(self) -> Fortune | None:
+        """The fortune of the day that is asked for; None for that of Rules.json (EX-1)."""
+        return self._fortune
 
     @property
     def problems(self) -> tuple[Problem, ...]:
@@ -166,6 +172,13 @@ class WarModel(QObject):
         """Ask for a set of rules, None for that of Rules.json (EX-3)."""
         if rules is not self._rules:
             self._rules = rules
+            self.changed.emit()
+            self.selection_changed.emit()
+
+    def set_fortune(self, fortune: Fortune | None) -> None:
+        """Ask for a fortune of the day, None for that of Rules.json (EX-1)."""
+        if fortune != self._fortune:
+            self._fortune = fortune
             self.changed.emit()
             self.selection_changed.emit()
 
@@ -324,7 +337,7 @@ class WarModel(QObject):
         """Take over all of a request but its flanks and map, which are the strategy's (B-6)."""
         self._war, self._year, self._motive = request.war, request.year, request.motive
         self._seed, self._battle, self._word = request.seed, request.battle, request.word
-        self._source, self._rules = request.source, request.rules
+        self._source, self._rules, self._fortune = request.source, request.rules, request.fortune
         self._inputs = [request.attacker_inputs, request.defender_inputs]
         self._fortifications = request.fortifications
         if self._word is not None:  # the seed follows from it, whatever is changed from now on
@@ -380,6 +393,7 @@ class WarModel(QObject):
             fortifications=self._fortifications if Choice.LOCATION in keep else None,
             word=self._word,
             rules=self._rules,
+            fortune=self._fortune,
             flanks=flanks,
             attacker=names[Choice.ATTACKER],
             attacker_military=names[Choice.ATTACKER_MILITARY],

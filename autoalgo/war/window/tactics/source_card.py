@@ -17,7 +17,7 @@ from autoalgo.common.seeds import LARGEST_SEED
 from autoalgo.war.database.source import SheetSource, moment_text
 from autoalgo.war.domain.numerals import tidy
 from autoalgo.war.domain.request import LONGEST_WORD
-from autoalgo.war.domain.rule_set import RuleSet
+from autoalgo.war.domain.rule_set import AS_HISTORY, Fortune, RuleSet
 from autoalgo.war.window.session.session_model import Session
 from autoalgo.war.window.session.war_model import WarModel
 from autoalgo.war.window.sheet.notice_model import NoticeModel
@@ -28,6 +28,11 @@ _RULES: Final = {
     None: ("as Rules.json says", "The set of rules that Rules.json names: fair, as shipped."),
     RuleSet.FAIR: ("fair", "The source's rules with the house rules: front, pursuit, orders that lapse."),
     RuleSet.SOURCE: ("source", "Every formula of the source to the letter, and every house rule off."),
+}
+_FORTUNES: Final[dict[Fortune | None, tuple[str, str]]] = {
+    None: ("as Rules.json says", "The fortune of the day that Rules.json names: none, as shipped."),
+    0.0: ("none", "Both armies are on every day as they are on the average."),
+    AS_HISTORY: ("as history", "As good and bad days as recorded battles had, so that no favourite is too sure."),
 }
 
 
@@ -55,11 +60,13 @@ class SourceCard(Card):
         self.seed = QLineEdit()
         self.word = QLineEdit()
         self.rules = QComboBox()
+        self.fortune = QComboBox()
         self._describe()
         self._lay_out()
         self.seed.textEdited.connect(self._set_seed)
         self.word.textEdited.connect(war.set_word)
         self.rules.activated.connect(lambda row: war.set_rules(tuple(_RULES)[row]))
+        self.fortune.activated.connect(lambda row: war.set_fortune(self.fortune.itemData(row)))
         for field in (self.seed, self.word):
             field.editingFinished.connect(self.refresh)
         for signal in (war.changed, session.loaded, session.changed, session.busy_changed):
@@ -83,6 +90,16 @@ class SourceCard(Card):
         if not self.word.hasFocus() or tidy(self.word.text()) != word:
             self.word.setText(word)
         self.rules.setCurrentIndex(tuple(_RULES).index(self._war.rules))
+        self._show_fortune()
+
+    def _show_fortune(self) -> None:
+        """Show the fortune of the day; one that a request has and the menu has not stands at its end."""
+        asked = self._war.fortune
+        row = next((row for row in range(self.fortune.count()) if self.fortune.itemData(row) == asked), -1)
+        if row < 0:
+            self.fortune.addItem(f"{asked:g}", asked)
+            row = self.fortune.count() - 1
+        self.fortune.setCurrentIndex(row)
 
     def _state(self) -> str:
         """Return what the database is and of when its records are."""
@@ -130,6 +147,11 @@ class SourceCard(Card):
         for row, (name, sentence) in enumerate(_RULES.values()):
             self.rules.addItem(name)
             self.rules.setItemData(row, sentence, Qt.ItemDataRole.ToolTipRole)
+        self.fortune.setAccessibleName("Fortune of the day")
+        self.fortune.setToolTip("How good and bad a day each army may have; the receipt tells it.")
+        for row, (fortune, (name, sentence)) in enumerate(_FORTUNES.items()):
+            self.fortune.addItem(name, fortune)
+            self.fortune.setItemData(row, sentence, Qt.ItemDataRole.ToolTipRole)
 
     def _lay_out(self) -> None:
         self.column.removeWidget(self.title)
@@ -145,7 +167,8 @@ class SourceCard(Card):
             self.column.addWidget(widget)
         self.column.addLayout(buttons)
         self.column.addLayout(seeded)
-        self.column.addLayout(in_row(label_for("R&ules", self.rules), (self.rules, 1)))
+        fortune = label_for("Fort&une", self.fortune)
+        self.column.addLayout(in_row(label_for("R&ules", self.rules), (self.rules, 1), fortune, (self.fortune, 1)))
 
     def _set_seed(self, text: str) -> None:
         digits = "".join(character for character in text if character in "0123456789")
