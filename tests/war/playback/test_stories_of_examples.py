@@ -23,8 +23,8 @@ WARS = 150
 DONE_BY_THE_SIDE = {EventKind.ATTACK, EventKind.SUPPLY_CUT}
 BEFALL_THE_SIDE = {
     *(EventKind.CAPTURED, EventKind.SUNK, EventKind.WIPED_OUT_BY_ATTRITION, EventKind.WIPED_OUT_BY_DISEASE),
-    *(EventKind.ROUTED, EventKind.LEFT_THE_MAP, EventKind.RETREATING, EventKind.SIDE_CUT_OFF),
-    *(EventKind.SIEGE, EventKind.OUTBREAK),
+    *(EventKind.ROUTED, EventKind.LEFT_THE_MAP, EventKind.RETREATING, EventKind.SURRENDERED),
+    *(EventKind.SIEGE, EventKind.OUTBREAK, EventKind.SIDE_CUT_OFF),
 }
 
 
