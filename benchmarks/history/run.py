@@ -3,7 +3,7 @@
     python -m benchmarks.history.run            prints them
     python -m benchmarks.history.run --write    puts them into docs/balance.md, between its markers
 
-Part (a) fights every request of examples/ 200 times, part (b) the recorded battles of 1600–1904 1,000 times each by one
+Part (a) fights every request of examples/ 1,000 times, part (b) the recorded battles of 1600–1904 1,000 times each by one
 fixed mapping, without and with the fortune of the day, and searches for that mapping by cross-validation. Every number
 follows from the files of the repository and fixed seeds.
 """
