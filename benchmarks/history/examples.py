@@ -14,7 +14,7 @@ from autoalgo.war.requests import load_request
 from autoalgo.war.tables import Tables
 from benchmarks.history.fighting import Fought, fight
 
-BATTLES = 200
+BATTLES = 1000
 """Battles fought for each example."""
 EXPECTATIONS = Path(__file__).with_name("examples.json")
 

@@ -4,7 +4,7 @@
     python -m benchmarks.history.run --write    puts them into docs/balance.md, between its markers, and writes
                                                 autoalgo/war/odds/recorded_calls.json, of which the odds tell
 
-Part (a) fights every request of examples/ 200 times, part (b) the recorded battles of 1600–1904 1,000 times each by one
+Part (a) fights every request of examples/ 1,000 times, part (b) the recorded battles of 1600–1904 as often, each by one
 fixed mapping, with and without a fortune of the day, and says by cross-validation what choosing its numbers on them
 gains. Every number follows from the files of the repository and fixed seeds.
 """
