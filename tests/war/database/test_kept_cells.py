@@ -219,7 +219,7 @@ import sys
 from pathlib import Path
 from autoalgo.war.database import WorkbookStore
 from autoalgo.war.database.workbook import cell_cache
-kept_cells._folder = lambda: Path(sys.argv[2])
+cell_cache._folder = lambda: Path(sys.argv[2])
 for _ in range(20):
     print(WorkbookStore(Path(sys.argv[1])).read_once())
     for entry in Path(sys.argv[2]).glob("*.json"):

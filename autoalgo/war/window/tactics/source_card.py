@@ -167,7 +167,7 @@ class SourceCard(Card):
             self.column.addWidget(widget)
         self.column.addLayout(buttons)
         self.column.addLayout(seeded)
-        fortune = label_for("Fort&une", self.fortune)
+        fortune = label_for("Fortune", self.fortune)
         self.column.addLayout(in_row(label_for("R&ules", self.rules), (self.rules, 1), fortune, (self.fortune, 1)))
 
     def _set_seed(self, text: str) -> None:

@@ -525,7 +525,7 @@ def test_mnemonics_are_each_used_once(window: MainWindow) -> None:
     buddies = [label for label in labels if label.buddy() is not None]
     texts = [label.text() for label in buddies] + [action.text() for action in window.menuBar().actions()]
     letters = [text[text.index("&") + 1].lower() for text in texts if "&" in text]
-    assert len(letters) == len(set(letters)), sorted(letters)
+    assert len(letters) == len(set(letters)), "".join(sorted(letters))
     assert len(buddies) >= 9
 
 
