@@ -19,6 +19,7 @@ from autoalgo.war.domain.strategy import Side
 from autoalgo.war.odds import BandChance, Quantity, Share
 from autoalgo.war.odds.as_text import band_title, odds_text
 from autoalgo.war.odds.digits import chance, exactly, ignorance_figures, percentile
+from autoalgo.war.odds.precedent import precedent_of
 from autoalgo.war.window.odds.bars import OddsBar
 from autoalgo.war.window.odds.odds_model import MOST_RUNS, WarOdds
 from autoalgo.war.window.odds.odds_page import OddsPage
@@ -530,6 +531,22 @@ def test_b_2_while_another_war_is_worked_out_the_page_says_so(
     click(panel.cancel, qtbot)
     qtbot.waitUntil(lambda: panel.state.text().startswith(f"{other}Stopped before"))
     assert panel.hint.text().startswith("Work out the odds")
+
+
+def test_b_8_the_page_tells_what_history_made_of_such_calls(
+    panel: OddsPanel, models: ViewModels, fight: Fight, qtbot: QtBot
+) -> None:
+    """B-8: the sentence of the text, whole, below the chances."""
+    fight()
+    panel.count.setValue(50)
+    click(panel.start, qtbot)
+    qtbot.waitUntil(lambda: not models.odds.running)
+    told = precedent_of(shown(models).odds, shown(models).order)
+    label = page_of(panel).precedent
+    assert label.text() == told.sentence
+    assert "recorded field battles of 1600–1904" in told.sentence
+    assert label.isVisible()
+    assert label.height() >= label.heightForWidth(label.width())
 
 
 def test_b_9_the_page_tells_what_comes_from_not_knowing(

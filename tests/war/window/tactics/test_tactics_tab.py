@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 from rows import ALBION, cells, save
 
 from autoalgo.common.qt.theme import colours_of
+from autoalgo.war.domain.rule_set import AS_HISTORY
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.domain.units import Branch
 from autoalgo.war.folders import Folders
@@ -242,6 +243,18 @@ def test_t_8_no_control_is_dead(window: MainWindow) -> None:
     """T-8: what is not there yet has no button."""
     texts = [button.text() for button in window.tactics.source.findChildren(QPushButton)]
     assert texts == ["Reload", "Workbook…", "Google Sheet…"]
+
+
+def test_ex_1_a_fortune_of_the_day_is_chosen(window: MainWindow, models: ViewModels) -> None:
+    """EX-1: as Rules.json says, none, or as history; that of a request which the menu has not is added to it."""
+    fortune = window.tactics.source.fortune
+    assert [fortune.itemText(row) for row in range(fortune.count())] == ["as Rules.json says", "none", "as history"]
+    for row, asked in ((2, AS_HISTORY), (1, 0.0), (0, None)):
+        fortune.setCurrentIndex(row)
+        fortune.activated.emit(row)
+        assert (models.war.fortune, models.war.request(None).fortune) == (asked, asked)
+    models.war.set_fortune(0.35)
+    assert (fortune.currentText(), fortune.currentData()) == ("0.35", 0.35)
 
 
 def test_b_1_a_seed_is_typed_or_left_to_chance(window: MainWindow, models: ViewModels, qtbot: QtBot) -> None:
