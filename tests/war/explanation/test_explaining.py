@@ -72,7 +72,7 @@ def test_equal_sides_have_no_cause(tables: Tables) -> None:
 
 def test_what_alone_differs_is_all_of_the_cause(tables: Tables) -> None:
     prepared = causes.preparation(tables, causes.selection({"leader": STRONG}, {"leader": wars.LEADER}))
-    found = explained(tables, prepared)
+    found = explained(tables, prepared, count=400)
     victory = found.breakdown(Effect.VICTORY, Side.ATTACKER)
     (cause,) = victory.causes
     assert cause.group is Group.COMMANDER
