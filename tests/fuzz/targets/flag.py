@@ -125,21 +125,26 @@ def sound(attempt: Attempt, outcome: Outcome) -> Iterator[str]:
 def _order(draws: Draws, files: dict[str, bytes]) -> None:
     """Let a unit order something in the turn to come."""
     words = [draws.of(_WORDS) if draws.below(8) else values.text(draws) for _ in range(1 + draws.below(12))]
-    received = json.loads(files[_orders_file(files, 0).replace("/003/", "/001/")])
+    received = json.loads(_played_orders(_orders_file(0)))
     text = " ".join(words)[:_LONGEST]
     received["text"] = text * min(draws.of(_LENGTHS), 1 + _LONGEST // max(1, len(text)))
-    files[_orders_file(files, draws.below(2))] = json.dumps(received).encode()
+    files[_orders_file(draws.below(2))] = json.dumps(received).encode()
 
 
 def _orders_changed(draws: Draws, files: dict[str, bytes]) -> None:
-    name = _orders_file(files, draws.below(2))
-    files[name] = json_changes.changed(draws, files.get(name, files[name.replace("/003/", "/001/")]))
+    name = _orders_file(draws.below(2))
+    files[name] = json_changes.changed(draws, files.get(name, _played_orders(name)))
 
 
-def _orders_file(files: dict[str, bytes], which: int) -> str:
+def _orders_file(which: int) -> str:
     """Return where orders of the third turn lie, by those of the first."""
-    first = sorted(name for name in files if name.startswith("orders/001/"))
+    first = sorted(name for name in game_files() if name.startswith("orders/001/"))
     return first[which].replace("orders/001/", "orders/003/")
+
+
+def _played_orders(name: str) -> bytes:
+    """Return the first turn's orders of the same unit, as they were before any change."""
+    return game_files()[name.replace("/003/", "/001/")]
 
 
 def _file_changed(draws: Draws, files: dict[str, bytes]) -> None:
