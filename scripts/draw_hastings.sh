@@ -5,4 +5,4 @@ cd "$(dirname "$0")/.."
 folder=$(mktemp -d)
 trap 'rm -r "$folder"' EXIT
 ./autoalgo.sh run examples/hastings_1066.json --out "$folder" > "$folder/receipt"
-./autoalgo.sh playback "$folder"/*.jsonl --gif docs/screenshots/hastings.gif > "$folder/hours"
+./autoalgo.sh replay "$folder"/*.jsonl --gif docs/screenshots/hastings.gif > "$folder/hours"

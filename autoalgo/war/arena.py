@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from copy import copy
 from dataclasses import replace
-from typing import Final, TypeVar
 
 import numpy as np
 import numpy.typing as npt
@@ -11,9 +10,7 @@ import numpy.typing as npt
 from autoalgo.common.problems import Failure
 from autoalgo.common.streams import Streams
 from autoalgo.war.aftermath import Aftermaths
-from autoalgo.war.aftermath.arrays import Reckoning
 from autoalgo.war.battle import battles_of
-from autoalgo.war.battle.arrays import Battlefield
 from autoalgo.war.domain.campaign import Campaign
 from autoalgo.war.domain.rows import StructuredArray
 from autoalgo.war.domain.terrain import FeatureGrid
@@ -21,10 +18,6 @@ from autoalgo.war.draws import selection_variants
 from autoalgo.war.strategy import plan_flanks
 from autoalgo.war.tables import Tables
 from autoalgo.war.variables import derive_all
-
-_Opening = TypeVar("_Opening", Battlefield, Reckoning)
-_BY_VARIANT: Final = ("flanks", "units", "sides", "rules")
-"""What a battle's or an aftermath's opening has of each variant."""
 
 
 class Arena:
@@ -69,16 +62,6 @@ class Arena:
         self._battles.fight(self._streams, states, rows, first)
         self._aftermaths.conclude(self._streams, states, rows, first)
 
-    def fight_each(self, first: int, rows: StructuredArray) -> None:
-        """Fight every war with every variant, and write how each ended into its row.
-
-        Of V variants, row w · V + v tells of war `first` + w with variant v: all variants draw from the war's own
-        stream.
-        """
-        states = np.repeat(self._streams.states(first, len(rows) // self._variants), self._variants, axis=0)
-        self._battles.fight(self._streams, states, rows)
-        self._aftermaths.conclude(self._streams, states, rows)
-
     def fight_chosen(
         self, numbers: npt.NDArray[np.intp], variants: npt.NDArray[np.intp], rows: StructuredArray
     ) -> None:
@@ -88,25 +71,12 @@ class Arena:
         """
         first, last = int(numbers.min()), int(numbers.max())
         states = self._streams.states(first, last - first + 1)[numbers - first]
-        battles, aftermaths = copy(self._battles), copy(self._aftermaths)
+        battles, aftermaths = self._battles, self._aftermaths
         if self._variants > 1:
             variants = np.resize(variants, max(len(variants), 2))  # a board is only set up anew where there are several
-            battles._opening = _chosen(battles._opening, variants)
-            aftermaths._opening = _chosen(aftermaths._opening, variants)
+            battles, aftermaths = battles.chosen(variants), aftermaths.chosen(variants)
         battles.fight(self._streams, states, rows)
         aftermaths.conclude(self._streams, states, rows)
-
-
-def _chosen(opening: _Opening, variants: npt.NDArray[np.intp]) -> _Opening:
-    """Return an opening with these variants in a row, in this order."""
-    count, taken = len(opening.rules), {}
-    for name in _BY_VARIANT:
-        array = getattr(opening, name, None)
-        if array is not None:
-            # As bytes: numpy copies rows of many fields one field at a time.
-            rows = array.reshape(-1).view(np.uint8).reshape(count, -1).take(variants, axis=0)
-            taken[name] = rows.reshape(-1).view(array.dtype).reshape(-1, *array.shape[1:])
-    return opening._replace(**taken)
 
 
 def campaign_variants(campaign: Campaign, tables: Tables, seed: int) -> tuple[Campaign, ...]:

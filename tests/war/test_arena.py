@@ -52,6 +52,13 @@ def small_war() -> Campaign:
     return replace(wars.campaign(selection, scores, scores), flanks=flanks)
 
 
+def bolder_war() -> Campaign:
+    """Return the same war, but for 400 more men on the attacker's first flank."""
+    war = small_war()
+    first, *others = war.flanks
+    return replace(war, flanks=(replace(first, infantry=first.infantry + 400), *others))
+
+
 def assert_tells_of(row: StructuredRow, result: WarResult) -> None:
     """Assert that a row tells of exactly this war."""
     battle, aftermath = result.battle, result.aftermath
@@ -90,6 +97,20 @@ def test_a_row_is_the_war_of_its_number(tables: Tables) -> None:
     rows = rows_of(Arena(small_war(), PLAIN_MAP, tables, 7), 3, 6)
     for number, row in enumerate(rows, start=3):
         assert_tells_of(row, fought(small_war(), PLAIN_MAP, tables, number))
+
+
+@pytest.mark.parametrize("chosen", [[(3, 1), (3, 0), (5, 1), (4, 0)], [(3, 1)]])
+def test_a_chosen_row_is_the_war_of_its_number_and_variant(tables: Tables, chosen: list[tuple[int, int]]) -> None:
+    """SC-6: bit for bit, in any order of variants, and for a single war; choosing leaves the arena as it was."""
+    variants = small_war(), bolder_war()
+    arena = Arena(variants[0], PLAIN_MAP, tables, 7, variants)
+    before = rows_of(arena, 3, 4)
+    rows = np.zeros(len(chosen), dtype=WAR)
+    numbers, which = (np.array(each, dtype=np.intp) for each in zip(*chosen, strict=True))
+    arena.fight_chosen(numbers, which, rows)
+    for (number, variant), row in zip(chosen, rows, strict=True):
+        assert_tells_of(row, fought(variants[variant], PLAIN_MAP, tables, number))
+    assert rows_of(arena, 3, 4).tobytes() == before.tobytes()
 
 
 def test_rows_are_the_same_without_access_to_the_generators_memory(

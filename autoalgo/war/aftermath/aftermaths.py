@@ -3,13 +3,16 @@
 from collections.abc import Sequence
 from copy import copy
 
+import numpy as np
+import numpy.typing as npt
+
 from autoalgo.common.streams import States, Streams
 from autoalgo.war.aftermath.aftermath_input import open_reckoning
 from autoalgo.war.aftermath.arrays import Reckoning
 from autoalgo.war.aftermath.stakes import Stakes
 from autoalgo.war.aftermath.verdict import conclude_wars
 from autoalgo.war.domain.campaign import Campaign
-from autoalgo.war.domain.rows import StructuredArray, apart, in_a_row
+from autoalgo.war.domain.rows import StructuredArray, apart, chosen_parts, in_a_row
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.tables import Tables
 
@@ -48,6 +51,13 @@ class Aftermaths:
         if len(self._opening.rules) > 1:
             twin._reckoning = twin._reckoning._replace(rules=apart(mine.rules), sides=apart(mine.sides))
         return twin
+
+    def chosen(self, variants: npt.NDArray[np.intp]) -> "Aftermaths":
+        """Return aftermaths whose variants are some of these, in that order."""
+        chosen, opening = copy(self), self._opening
+        rules, sides = (chosen_parts(each, len(opening.rules), variants) for each in (opening.rules, opening.sides))
+        chosen._opening = opening._replace(rules=rules, sides=sides)
+        return chosen
 
     def conclude(self, streams: Streams, states: States, rows: StructuredArray, first: int = 0) -> None:
         """Write into each row of a fought battle, dtype `WAR`, what came of it, from where its stream stands.

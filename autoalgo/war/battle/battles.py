@@ -3,12 +3,15 @@
 from collections.abc import Sequence
 from copy import copy
 
+import numpy as np
+import numpy.typing as npt
+
 from autoalgo.common.streams import States, Streams
 from autoalgo.war.battle.arrays import Battlefield, StructuredArray
 from autoalgo.war.battle.hour import play_battles
 from autoalgo.war.battle.opening import open_field
 from autoalgo.war.domain.campaign import Campaign
-from autoalgo.war.domain.rows import apart, in_a_row
+from autoalgo.war.domain.rows import apart, chosen_parts, in_a_row
 from autoalgo.war.domain.terrain import FeatureGrid
 from autoalgo.war.tables import Tables
 
@@ -39,6 +42,16 @@ class Battles:
         twin = copy(self)
         twin._board = self._new_board()
         return twin
+
+    def chosen(self, variants: npt.NDArray[np.intp]) -> "Battles":
+        """Return battles whose variants are some of these, in that order; they are played on the same board."""
+        chosen, opening = copy(self), self._opening
+        flanks, units, sides, rules = (
+            chosen_parts(each, len(opening.rules), variants)
+            for each in (opening.flanks, opening.units, opening.sides, opening.rules)
+        )
+        chosen._opening = opening._replace(flanks=flanks, units=units, sides=sides, rules=rules)
+        return chosen
 
     def _new_board(self) -> Battlefield:
         """Return a board to play on."""

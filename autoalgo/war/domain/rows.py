@@ -67,6 +67,13 @@ def in_a_row(arrays: Sequence[StructuredArray]) -> StructuredArray:
     return rows
 
 
+def chosen_parts(rows: StructuredArray, count: int, chosen: npt.NDArray[np.intp]) -> StructuredArray:
+    """Return some of the `count` arrays that `in_a_row` has put together, by their numbers and in that order."""
+    # As bytes: numpy copies rows of many fields one field at a time.
+    parts = rows.reshape(-1).view(np.uint8).reshape(count, -1).take(chosen, axis=0)
+    return parts.reshape(-1).view(rows.dtype).reshape(-1, *rows.shape[1:])
+
+
 def apart(array: npt.NDArray[_T]) -> npt.NDArray[_T]:
     """Return a copy that shares no line of a processor's cache with any other array.
 

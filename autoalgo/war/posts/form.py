@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Final
 
-from autoalgo.war.domain.lists import Maneuver, match
 from autoalgo.war.domain.request import LONGEST_WAR_NAME
 from autoalgo.war.posts.claims import FORM, Claim
 from autoalgo.war.posts.gazetteer import Gazetteer
@@ -123,11 +122,6 @@ def war_claims(label: Label, text: str, value: Stretch, gazetteer: Gazetteer) ->
         case _:
             seed = whole_seed(words, start, end)
             return [seed] if seed else list(seeds_in(f"seed {words}", start - 5))
-
-
-def maneuver_named(text: str) -> Maneuver | None:
-    """Return the maneuver that a text is, or is called by in the database of rules."""
-    return match(Maneuver, text.strip().strip("."))
 
 
 def _formed(claim: Claim) -> Claim:

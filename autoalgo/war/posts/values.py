@@ -9,7 +9,7 @@ from autoalgo.common.text_matching import slips_between
 from autoalgo.war.domain.lists import Maneuver, Motive, match
 from autoalgo.war.domain.request import LONGEST_WAR_NAME
 from autoalgo.war.domain.terrain import GREATEST_MAP_KM, LEAST_MAP_KM
-from autoalgo.war.posts.claims import BARE, FORM, SENTENCE, Claim
+from autoalgo.war.posts.claims import FORM, SENTENCE, Claim
 from autoalgo.war.posts.names import Certainty, words_of
 from autoalgo.war.posts.quantities import quantities_in
 
@@ -195,8 +195,3 @@ def names_in(text: str, offset: int) -> Iterator[Claim]:
             ):
                 continue
             yield Claim("war", (bare[:LONGEST_WAR_NAME],), Certainty.EXACT, offset + start, offset + end, SENTENCE)
-
-
-def bare_weight(labelled: bool) -> float:
-    """Return the weight of a name that stands alone, or behind a label."""
-    return FORM if labelled else BARE

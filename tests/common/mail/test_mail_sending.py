@@ -95,7 +95,7 @@ def letters(outbox: Outbox) -> Letters:
 
 
 def keys(posted: object) -> list[str]:
-    assert isinstance(posted, tuple)
+    assert isinstance(posted, tuple) and not isinstance(posted, Failure)
     return [each.key.removeprefix("report 1 ") for each in posted]
 
 
