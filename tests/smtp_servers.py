@@ -100,8 +100,8 @@ def cut_within_the_text(connection: SmtpConnection) -> None:
     asyncio.get_running_loop().call_later(0, cut, connection)
 
 
-def endless(part: bytes, sending: Callable[[], None] = lambda: None) -> Order:
-    """Send `part` again and again until the other side has left, and call `sending` each time."""
+def endless(part: bytes, may_send: Callable[[], bool] = lambda: True) -> Order:
+    """Send `part` again and again, whenever it may be sent, until the other side has left."""
 
     def order(connection: SmtpConnection) -> None:
         transport, loop = connection.transport, asyncio.get_running_loop()
@@ -109,8 +109,7 @@ def endless(part: bytes, sending: Callable[[], None] = lambda: None) -> Order:
 
         def go_on() -> None:
             if not transport.is_closing():
-                if transport.get_write_buffer_size() == 0:
-                    sending()
+                if transport.get_write_buffer_size() == 0 and may_send():
                     transport.write(part)
                 loop.call_soon(go_on)
 

@@ -10,13 +10,15 @@ import socket
 import ssl
 from typing import TYPE_CHECKING, Any, Final
 
-from autoalgo.common.talk_limit import TalkLimit
+from autoalgo.common.talk_limit import TalkLimit, TooMuchError
 
 if TYPE_CHECKING:
     from _typeshed import ReadableBuffer, WriteableBuffer
 
 MOST_ANSWER_BYTES: Final = 2**16
 """Of all answers in one part of a talk; an honest server needs some hundred."""
+_LONGEST_LINE_BYTES: Final = 8192
+"""That smtplib takes."""
 _SENT_AT_ONCE: Final = 2**14
 """At most one TLS record: a socket's timeout holds for each."""
 
@@ -45,10 +47,14 @@ class LimitedSmtp(smtplib.SMTP):
             super().send(data[start : start + _SENT_AT_ONCE])
 
     def getreply(self) -> tuple[int, bytes]:
-        """Read an answer within the part's limits."""
+        """Read an answer within the part's limits; TooMuchError if one of its lines is too long."""
         if self.file is None and self.sock:
             self.file: Any = io.BufferedReader(_Received(self.sock, self.limit))
-        return super().getreply()
+        try:
+            return super().getreply()
+        except smtplib.SMTPResponseException:
+            # Not the server's words: smtplib puts its own in the form of an answer.
+            raise TooMuchError(f"a line of more than {_LONGEST_LINE_BYTES:,} bytes") from None
 
 
 class LimitedSmtpOverTls(LimitedSmtp, smtplib.SMTP_SSL):

@@ -144,7 +144,7 @@ def _problem(server: Server, error: Exception, password: str) -> Problem:
     elif isinstance(error, ssl.SSLError):
         found = "it does not speak TLS here"
         allowed = "the port and the security that the provider names, often 465 and tls or 587 and starttls"
-    elif isinstance(error, smtplib.SMTPServerDisconnected | TimeoutError):
+    elif isinstance(error, smtplib.SMTPServerDisconnected | TimeoutError | TooMuchError):
         found, allowed = broken_off(error, server.timeout_seconds), ""
     elif isinstance(error, UnicodeEncodeError):
         found, allowed = "the user's name or the password has letters that are not ASCII", "an app password"
