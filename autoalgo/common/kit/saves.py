@@ -33,6 +33,14 @@ def kept(path: Path, data: bytes) -> SavedFile:
     return SavedFile(path, hashlib.sha256(data).hexdigest())
 
 
+def known_file(path: Path) -> SavedFile | Failure:
+    """Return what is known of a file that is there, or why it cannot be read."""
+    try:
+        return kept(path, read_whole(path, LARGEST_SAVE_BYTES))
+    except OSError as error:
+        return Failure(Problem(Place(file=str(path)), f"the file cannot be read: {error.strerror or error}", ""))
+
+
 def write_new(path: Path, data: bytes) -> SavedFile | Failure:
     """Write a file that is not there yet, under another name if `path` is taken; or say why that is impossible."""
     try:

@@ -9,8 +9,7 @@ from autoalgo.common.plain_text import one_line
 from autoalgo.common.problems import Failure
 from autoalgo.common.proofs import BLANKS, Proof, Unproved
 from autoalgo.games.narzwarz.cli.arguments import AuditOptions
-from autoalgo.games.narzwarz.maps import Atlas, map_files, read_map
-from autoalgo.games.narzwarz.maps.map_files import FOLDER
+from autoalgo.games.narzwarz.maps import FOLDER, read_maps
 from autoalgo.games.narzwarz.play.record import audit, opening_of
 from autoalgo.games.narzwarz.rules.constants import FILE, load_rules
 from autoalgo.games.narzwarz.rules.game import LeaderSeat
@@ -49,8 +48,7 @@ def _otherwise(opening: GameEntry, home: Home) -> Iterator[str]:
         yield "Numbers and map cannot be compared with those of the JSON folder: these cannot be read"
         return
     yield from otherwise_lines(FILE, opening.rules.model_dump(mode="json"), rules.model_dump(mode="json"))
-    maps = (read_map(file) for file in map_files(home.json).values())
-    named = (each.map for each in maps if isinstance(each, Atlas) and each.map.name == opening.map.name)
+    named = (each.map for each in read_maps(home.json)[0].values() if each.map.name == opening.map.name)
     recorded, name = opening.map.model_dump(mode="json"), one_line(opening.map.name)
     if shipped := next(named, None):
         yield from otherwise_lines(

@@ -1,7 +1,8 @@
 """A game as it is played: all its moments, its record, undo, and a save read back (NW-18)."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Final
 
 from autoalgo import __version__
@@ -27,18 +28,7 @@ class Moment:
 
 
 class Played:
-    """A game, and the way that led to it.
-
-    Parameters
-    ----------
-    opening
-        What it is made from.
-
-    Raises
-    ------
-    ValueError
-        When nobody can play by that.
-    """
+    """A game, and the way that led to it; ValueError when nobody can play by its opening."""
 
     def __init__(self, opening: GameEntry) -> None:
         self.opening: Final = opening
@@ -67,10 +57,7 @@ class Played:
     @property
     def can_undo(self) -> bool:
         """Whether the last thing that happened is a command of the person who is still on turn."""
-        if len(self.moments) == 1 or self.moments[-1].command is None:
-            return False
-        before = self.moments[-2].game
-        return (before.turn, before.on_turn) == (self.game.turn, self.game.on_turn)
+        return self.moments[-1].command is not None and self.moments[-2].game.whose_turn == self.game.whose_turn
 
     def undo(self) -> Command:
         """Take the last command back and return it; ValueError where none can be."""
@@ -89,33 +76,40 @@ class Played:
 
     def lines(self, version: str = __version__) -> Iterator[str]:
         """Yield the lines of the record, without their ends; a save is the same, of a game that is not over."""
-        yield from opening_lines(self.opening, version)
-        yield TurnEntry.of(self.moments[0].game).line()
-        for before, moment in zip(self.moments, self.moments[1:], strict=False):
-            yield from moment_lines(before.game, moment)
+        return _lines(self.opening, self.moments, version)
 
-    def _ends_turn(self, number: int, leader: int | None) -> bool:
+    def _ends_turn(self, number: int, leader: int) -> bool:
         """Return whether the turn of a leader ended with a moment."""
         before, after = self.moments[number - 1].game, self.moments[number].game
-        return before.on_turn == leader and (before.turn, before.on_turn) != (after.turn, after.on_turn)
+        return before.on_turn == leader and before.whose_turn != after.whose_turn
 
     def _add(self, step: CommandResult, command: Command | None) -> Moment:
         self.moments.append(Moment(step.game, step.events, command))
         return self.moments[-1]
 
 
-def opening_lines(opening: GameEntry, version: str) -> Iterable[str]:
+def record_bytes(opening: GameEntry, moments: Sequence[Moment]) -> bytes:
+    """Return the file of a game up to the last of its `moments`."""
+    return "".join(f"{line}\n" for line in _lines(opening, moments, __version__)).encode()
+
+
+def _lines(opening: GameEntry, moments: Sequence[Moment], version: str) -> Iterator[str]:
+    yield from opening_lines(opening, version, moments[0].game)
+    for before, moment in pairwise(moments):
+        yield from moment_lines(before.game, moment)
+
+
+def opening_lines(opening: GameEntry, version: str, start: Game) -> Iterable[str]:
     """Return the lines that every record begins with; `version` of the program that wrote it."""
-    entries = (FormatEntry(name=NAME, version=FORMAT.current), ProgramEntry(version=version), opening)
-    return (entry.line() for entry in entries)
+    written_by = FormatEntry(name=NAME, version=FORMAT.current), ProgramEntry(version=version)
+    return (entry.line() for entry in (*written_by, opening, TurnEntry.of(start)))
 
 
 def moment_lines(before: Game, moment: Moment) -> Iterator[str]:
     """Yield the lines of a moment: what was done, how the new turn stands, and the end."""
-    assert before.on_turn is not None, "somebody was on turn"  # noqa: S101
-    yield StepEntry(turn=before.turn, leader=before.on_turn, command=moment.command, events=moment.events).line()
-    game = moment.game
-    if any(isinstance(event, TurnBegan) for event in moment.events):
+    game, events = moment.game, moment.events
+    yield StepEntry(turn=before.turn, leader=before.mover, command=moment.command, events=events).line()
+    if any(isinstance(event, TurnBegan) for event in events):
         yield TurnEntry.of(game).line()
     if game.on_turn is None:
         yield EndEntry(winners=tuple(game.leaders[winner].name for winner in game.winners)).line()

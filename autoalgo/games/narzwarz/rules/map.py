@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from typing import Final
 
+DEFAULT_MAP: Final = "twelve_marches"
+"""The map of a game for which none is named."""
 FEWEST_COUNTRIES: Final = 2
 MOST_COUNTRIES: Final = 40
 

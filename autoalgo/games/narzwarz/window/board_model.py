@@ -6,8 +6,7 @@ from PySide6.QtCore import QObject, Signal
 
 from autoalgo.common.plain_text import one_line
 from autoalgo.games.narzwarz.rules.state import SpyReport
-from autoalgo.games.narzwarz.window.country_looks import CountryLook, Relation
-from autoalgo.games.narzwarz.window.paints import Paint, paints_of
+from autoalgo.games.narzwarz.window.paints import CountryLook, Paint, Relation, paints_of
 from autoalgo.games.narzwarz.window.table_model import TableModel, TablePhase
 
 UNKNOWN: Final = "?"

@@ -7,8 +7,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, 
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsPathItem, QStyleOptionGraphicsItem, QWidget
 
 from autoalgo.common.qt.theme import DARK, Colours
-from autoalgo.games.narzwarz.window.country_looks import CountryLook, Relation
-from autoalgo.games.narzwarz.window.paints import fill_of, mixed, stripes
+from autoalgo.games.narzwarz.window.paints import CountryLook, Relation, fill_of, mixed, stripes
 
 _RIM: Final = 9.0
 """Width of the darker rim inside a country, in units of the scene."""

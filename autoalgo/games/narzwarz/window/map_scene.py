@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRect, QRectF, Qt, QVariantAnimation, Signal
+from PySide6.QtCore import QPointF, QRect, QRectF, Qt, QVariantAnimation
 from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPen, QPolygonF, QTransform
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsPathItem, QGraphicsScene, QGraphicsSimpleTextItem
 
@@ -11,8 +11,8 @@ from autoalgo.common.qt.literal import literal
 from autoalgo.common.qt.theme import DARK, Colours
 from autoalgo.games.narzwarz.maps import Atlas
 from autoalgo.games.narzwarz.window.country_item import LandItem, PlateItem
-from autoalgo.games.narzwarz.window.country_looks import CountryLook
 from autoalgo.games.narzwarz.window.label_layout import separated
+from autoalgo.games.narzwarz.window.paints import CountryLook
 
 _LONGER_SIDE: Final = 1000.0
 _MARGIN: Final = 34.0
@@ -25,15 +25,7 @@ _ALONG: Final = tuple(step / 40 for step in range(41))
 
 
 class MapScene(QGraphicsScene):
-    """One map.
-
-    Signals
-    -------
-    marched
-        An arrow has reached its target.
-    """
-
-    marched = Signal()
+    """One map."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -47,7 +39,6 @@ class MapScene(QGraphicsScene):
         self._march.setStartValue(0.0)
         self._march.setEndValue(1.0)
         self._march.valueChanged.connect(lambda share: self._draw_arrow(float(share)))
-        self._march.finished.connect(self.marched)
         self._way = (QPointF(), QPointF())
         self._colours: Colours | None = None
         # A view fits its scene to itself, and cannot fit nothing.

@@ -19,8 +19,7 @@ from autoalgo.common.qt.laying_out import in_row
 from autoalgo.common.qt.number_field import NumberField
 from autoalgo.common.qt.ranks import Rank, titled, wrapped
 from autoalgo.common.qt.theme import colours_of
-from autoalgo.games.narzwarz.rules.battle import Odds, odds
-from autoalgo.games.narzwarz.rules.state import SpyReport
+from autoalgo.games.narzwarz.rules.battle import odds
 from autoalgo.games.narzwarz.window.table_model import TableModel
 
 _USUAL_SHARE: Final = 0.7
@@ -152,8 +151,7 @@ class MarchDialog(QDialog):
         self.staying.setText(f"{self._there - men:,} of {self._there:,} men stay in {self._names[0]}")
         if not self.is_attack:
             return
-        foes = self.foes.value()
-        found = odds(men, self._skill, foes, self.foes_skill.value()) if foes else Odds(1.0, float(men), 0.0)
+        found = odds(men, self._skill, self.foes.value(), self.foes_skill.value())
         self.bar.show_chance(found.win)
         self.chance.setText(f"Chance to win: {percent(found.win)}")
         self.outcome.setText(
@@ -169,10 +167,3 @@ def percent(chance: float) -> str:
     if 1 - _PERCENT_BELOW < chance < 1:
         return "more than 99.9 %"
     return f"{chance:.1%}".replace("%", " %")
-
-
-def what_is_known(seen: SpyReport | None, turn: int) -> str:
-    """Return a country's men in a few words."""
-    if seen is None:
-        return "men unknown"
-    return f"{seen.men:,} men" if seen.turn == turn else f"{seen.men:,} men in turn {seen.turn:,}"

@@ -11,6 +11,7 @@ from autoalgo.common.qt.file_window import ENDING, FileWindow
 from autoalgo.common.qt.game_window import GameHome, GameWords
 from autoalgo.common.qt.playback_commands import LEAPS, PLAYBACK, playback_commands
 from autoalgo.common.qt.theme import Theme
+from autoalgo.games.narzwarz.play.played import record_bytes
 from autoalgo.games.narzwarz.rules.commands import Attack, End, Move
 from autoalgo.games.narzwarz.rules.commands import Command as Order
 from autoalgo.games.narzwarz.window.board_model import BoardModel
@@ -18,7 +19,7 @@ from autoalgo.games.narzwarz.window.march_dialog import MarchDialog
 from autoalgo.games.narzwarz.window.narz_commands import GAME, MAP, TURN, country_commands, map_commands, turn_commands
 from autoalgo.games.narzwarz.window.new_game_dialog import NewGameDialog
 from autoalgo.games.narzwarz.window.new_game_model import GameFiles, NewGameModel, read_files
-from autoalgo.games.narzwarz.window.saves import OpenedSave, data_of, open_game
+from autoalgo.games.narzwarz.window.saves import OpenedSave, open_game
 from autoalgo.games.narzwarz.window.table_model import PACES_MS, TableModel, TablePhase
 from autoalgo.games.narzwarz.window.table_page import TablePage
 
@@ -81,7 +82,7 @@ class NarzWindow(FileWindow):
 
     def data(self) -> Callable[[], bytes]:
         """Return what makes the file of the game as it stands."""
-        return partial(data_of, self.table.played, tuple(self.table.played.moments))
+        return partial(record_bytes, self.table.played.opening, tuple(self.table.played.moments))
 
     def stop(self) -> None:
         """End the computer's turn, and wait until the game is written."""

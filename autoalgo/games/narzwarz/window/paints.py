@@ -1,10 +1,11 @@
-"""How leaders are told apart: ten colours that colour-blind people can tell apart, stripes for the next ten, and marks.
+"""How countries look: ten colours that colour-blind people can tell apart, stripes for the next ten leaders, and marks.
 
-A mark is two letters of the name, no two alike, so that nothing hangs on colour alone.
+A mark is two letters of a leader's name, no two alike, so that nothing hangs on colour alone.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from enum import Enum, auto
 from typing import Final
 
 from PySide6.QtGui import QBrush, QColor, QPainter, QPixmap, Qt
@@ -40,6 +41,33 @@ class Paint:
         red, green, blue = (_linear(part) for part in _rgb(self.colour))
         bright = 0.2126 * red + 0.7152 * green + 0.0722 * blue
         return QColor("#000000") if bright > 0.179 else QColor("#ffffff")
+
+
+class Relation(Enum):
+    """What a country is to the one that is selected."""
+
+    PLAIN = auto()
+    SELECTED = auto()
+    FRIEND = auto()
+    """A neighbour of the same leader: men can move there."""
+    FOE = auto()
+    """A neighbour that can be attacked."""
+
+
+@dataclass(frozen=True)
+class CountryLook:
+    """What is drawn of a country."""
+
+    name: str
+    paint: Paint
+    men: str
+    """With nothing, neither men nor gold are drawn."""
+    gold: str = ""
+    is_old: bool = False
+    """What is told was seen in an earlier turn."""
+    is_ready: bool = False
+    """Whether it still has its command in this turn."""
+    standing: Relation = Relation.PLAIN
 
 
 def paints_of(names: Sequence[str]) -> tuple[Paint, ...]:

@@ -4,7 +4,6 @@ What is shown goes by `viewer`: while the seat is handed over nobody's eyes see,
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import Enum, auto
 from functools import partial
 from typing import Final
@@ -29,6 +28,8 @@ PACES_MS: Final = {"slow": 1800, "normal": 900, "fast": 350, "none": 0}
 """How long an attack of somebody else is shown; 0: not at all."""
 
 _MOMENTS_A_SECOND: Final = 5
+_Continued = tuple[Game, list[Moment]]
+"""A game, and the computer's turns that go on from it."""
 
 
 class TablePhase(Enum):
@@ -125,6 +126,11 @@ class TableModel(QObject):
         return self.phase is TablePhase.OVER or not people_left(self.game)
 
     @property
+    def covered(self) -> bool:
+        """Whether nobody may look."""
+        return self.viewer is None and not self.reveals
+
+    @property
     def many_people(self) -> bool:
         """Whether the seat is handed over between turns."""
         return len(people_left(self.game)) > 1
@@ -143,13 +149,9 @@ class TableModel(QObject):
         self.playback.pause()
         self.playback.lay_out(0, 0)
         self.atlas, self.played = atlas, played
-        count = len(played.moments)
-        self._position = count - 1
-        self._seen = {}
-        for leader, each in enumerate(played.game.leaders):
-            if each.personality is None:
-                self._seen[leader] = _seen_by(leader, played.moments)
-        self._seen[None] = count
+        self._position = len(played.moments) - 1
+        people = [leader for leader, each in enumerate(played.game.leaders) if each.personality is None]
+        self._seen = {None: len(played.moments)} | {leader: _seen_by(leader, played.moments) for leader in people}
         self.viewer = None
         self._go_on()
         if at is not None:
@@ -174,7 +176,7 @@ class TableModel(QObject):
         # What was drawn, or seen by a spy, cannot be forgotten; nor can a turn that is over.
         self.stack.clear()
         self.played.decide(command)
-        if (self.game.on_turn, self.game.turn) != (before.on_turn, before.turn):
+        if self.game.whose_turn != before.whose_turn:
             self._seen[self.viewer] = len(self.played.moments)
             self.decided.emit()
             self._go_on()
@@ -225,9 +227,10 @@ class TableModel(QObject):
             turns = [moment.game.turn for moment in moments]
             begins = [at for at, turn in enumerate(turns) if not at or turn != turns[at - 1]]
             self.playback.lay_out(len(moments) - 1, len(moments) - 1, begins)
-        elif is_computers(game):
+        elif game.is_computers:
             # Who plays alone need not look away while the computer plays.
-            self.viewer = None if self.many_people or not people_left(game) else people_left(game)[0]
+            people = people_left(game)
+            self.viewer = people[0] if len(people) == 1 else None
             self._enter(TablePhase.THINKING)
             self._computers.start(partial(_continued, game))
         elif self.many_people:
@@ -236,10 +239,11 @@ class TableModel(QObject):
         else:
             self._seat(game.on_turn)
 
-    def _take_computers(self, continued: "_Continued") -> None:
-        if continued.before is not self.game:  # another game has begun meanwhile
+    def _take_computers(self, continued: _Continued) -> None:
+        before, moments = continued
+        if before is not self.game:  # another game has begun meanwhile
             return
-        self.played.moments += continued.moments
+        self.played.moments += moments
         if self.game.on_turn is None:
             self._position = len(self.played.moments) - 1
             self.decided.emit()
@@ -277,7 +281,7 @@ class TableModel(QObject):
             return
         self._stop_showing()
         self._position = len(self.played.moments) - 1
-        if is_computers(self.game):
+        if self.game.is_computers:
             self._go_on()
         else:
             self._enter(TablePhase.DECIDING)
@@ -300,28 +304,15 @@ class TableModel(QObject):
         self.changed.emit()
 
 
-@dataclass(frozen=True, slots=True)
-class _Continued:
-    """The computer's turns, and the game that they go on from."""
-
-    before: Game
-    moments: list[Moment]
-
-
 def _continued(before: Game) -> _Continued:
     """Play the computer's leaders until a person is on turn, or the turn or the game is over. Off the GUI thread."""
     moments: list[Moment] = []
     game = before
-    while game.turn == before.turn and is_computers(game):
+    while game.turn == before.turn and game.is_computers:
         step = play_computer(game)
         moments.append(Moment(step.game, step.events))
         game = step.game
-    return _Continued(before, moments)
-
-
-def is_computers(game: Game) -> bool:
-    """Return whether it is a computer's turn."""
-    return game.on_turn is not None and game.leaders[game.on_turn].personality is not None
+    return before, moments
 
 
 def people_left(game: Game) -> tuple[int, ...]:

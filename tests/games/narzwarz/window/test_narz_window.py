@@ -30,7 +30,7 @@ from autoalgo.games.narzwarz.play.played import Played
 from autoalgo.games.narzwarz.play.record import audit
 from autoalgo.games.narzwarz.rules.battle import odds
 from autoalgo.games.narzwarz.rules.commands import End
-from autoalgo.games.narzwarz.rules.constants import Personality, Rules
+from autoalgo.games.narzwarz.rules.constants import Commands, Personality, Rules
 from autoalgo.games.narzwarz.rules.events import BattleFought
 from autoalgo.games.narzwarz.rules.game import LeaderSeat
 from autoalgo.games.narzwarz.rules.names import NAMES
@@ -109,10 +109,15 @@ def test_nz_1_a_game_is_chosen_begun_and_kept_from_its_first_moment(window: Narz
     dialog.names[0].clear()
     qtbot.keyClicks(dialog.names[0], "Ada <b>")
     qtbot.keyClicks(dialog.seed, "11")
+    qtbot.keyClicks(dialog.leaders[4], "computer, general")
+    qtbot.keyClick(dialog.commands, Qt.Key.Key_Down)
     with qtbot.waitSignal(window.keeper.kept):
         press(qtbot, dialog.go)
     assert window.table.phase is TablePhase.COVERED
-    assert window.table.game.seed == 11
+    game = window.table.game
+    assert game.seed == 11
+    assert game.leaders[4].personality is Personality.GENERAL
+    assert game.rules.constants.commands is Commands.LEADER
     assert window.cover.title.text() == "Turn 1: it is the turn of Ada <b>"
     found = audit(window.home.saves / "NarzWarz africa 11.jsonl")
     assert not isinstance(found, Failure)

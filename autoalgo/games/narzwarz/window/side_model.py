@@ -1,22 +1,65 @@
-"""The leaders of a game as a table: how many countries each has, and what is known of men and skill (no widget)."""
+"""What stands beside the map, as far as whoever looks may know it: news, leaders, and their course (no widget)."""
 
+from itertools import groupby
 from typing import Final
 
 from PySide6.QtCore import QObject, Qt
 
 from autoalgo.common.plain_text import one_line
 from autoalgo.common.qt.titled_table import Index, TitledTable
+from autoalgo.games.narzwarz.rules.events import TurnBegan
+from autoalgo.games.narzwarz.rules.state import Game
 from autoalgo.games.narzwarz.window.board_model import UNKNOWN, BoardModel
 from autoalgo.games.narzwarz.window.paints import swatch
 from autoalgo.games.narzwarz.window.table_model import TableModel, TablePhase
+from autoalgo.games.narzwarz.words.sentences import news
 
+_MOST_MOMENTS: Final = 400
+"""Of the news: as many as some thirty turns of twelve leaders have."""
 _TITLES: Final = ("Leader", "Played by", "Countries", "Men", "Skill")
 _LEFT: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 _RIGHT: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 
+def turns_of_news(table: TableModel) -> list[tuple[int, list[str]]]:
+    """Return the latest turns, the newest first, each with its sentences; none while nobody may look."""
+    if table.covered:
+        return []
+    viewer, told, turn = None if table.reveals else table.viewer, [], 0
+    for moment in table.played.moments[: table.position + 1][-_MOST_MOMENTS:]:
+        # A turn's last step and the beginning of the next are one moment.
+        began = any(isinstance(event, TurnBegan) for event in moment.events)
+        turn = moment.game.turn - began
+        for event in moment.events:
+            turn = event.turn if isinstance(event, TurnBegan) else turn
+            told += [(turn, sentence) for sentence in news([event], moment.game, viewer)]
+    turns = groupby(told, key=lambda each: each[0])
+    return [(turn, [sentence for _, sentence in sentences]) for turn, sentences in turns][::-1]
+
+
+def turns_shown(table: TableModel) -> list[Game]:
+    """Return the game as it began and at the end of each turn, up to the moment that is shown."""
+    if table.covered:
+        return []
+    last = {0: table.played.moments[0].game}
+    last |= {moment.game.turn: moment.game for moment in table.played.moments[: table.position + 1]}
+    return list(last.values())
+
+
+def countries(games: list[Game], leader: int) -> list[int]:
+    """Return how many countries a leader had at the start and at the end of each turn."""
+    return [len(game.owned(leader)) for game in games]
+
+
+def men(games: list[Game], leader: int, table: TableModel) -> list[int]:
+    """Return how many men a leader had, likewise; nothing where it is not known: of others while the game goes on."""
+    if not table.reveals and leader != table.viewer:
+        return []
+    return [sum(game.countries[country].men for country in game.owned(leader)) for game in games]
+
+
 class LeadersModel(TitledTable[tuple[str, ...]]):
-    """A row for each leader, in the order of turns."""
+    """A row for each leader, in the order of turns: how many countries, and what is known of men and skill."""
 
     def __init__(self, table: TableModel, board: BoardModel, parent: QObject | None = None) -> None:
         super().__init__(_TITLES, parent)
@@ -44,7 +87,7 @@ class LeadersModel(TitledTable[tuple[str, ...]]):
         game = table.shown
         leader, owned = game.leaders[number], game.owned(number)
         seen = [found for country in owned if (found := table.seen(country)) is not None]
-        complete = owned and len(seen) == len(owned) and not any(map(self._board.is_old, seen))
+        complete = len(seen) == len(owned) and not any(map(self._board.is_old, seen))
         men = f"{sum(each.men for each in seen):,}" if complete else UNKNOWN
         latest = max(seen, key=lambda each: each.turn, default=None)
         skill = UNKNOWN if latest is None else f"{latest.skill:,}"
