@@ -12,7 +12,6 @@ from autoalgo.games.narzwarz.cli.arguments import AuditOptions
 from autoalgo.games.narzwarz.maps import FOLDER, read_maps
 from autoalgo.games.narzwarz.play.record import audit, opening_of
 from autoalgo.games.narzwarz.rules.constants import FILE, load_rules
-from autoalgo.games.narzwarz.rules.game import LeaderSeat
 from autoalgo.games.narzwarz.rules.names import LEADERS, NAMES
 from autoalgo.games.narzwarz.store.entries import GameEntry, MapPart
 
@@ -51,15 +50,10 @@ def _otherwise(opening: GameEntry, home: Home) -> Iterator[str]:
     named = (each.map for each in read_maps(home.json)[0].values() if each.map.name == opening.map.name)
     recorded, name = opening.map.model_dump(mode="json"), one_line(opening.map.name)
     if shipped := next(named, None):
-        yield from otherwise_lines(
-            f'the map "{name}" of {FOLDER}', recorded, MapPart.of(shipped).model_dump(mode="json")
-        )
+        there = MapPart.of(shipped).model_dump(mode="json")
+        yield from otherwise_lines(f'the map "{name}" of {FOLDER}', recorded, there)
     else:
         yield f'Otherwise than {FOLDER}: no map there is called "{name}", SHA-256 {digest_of(recorded)}…'
-    yield from _other_names(opening.leaders)
-
-
-def _other_names(leaders: tuple[LeaderSeat, ...]) -> Iterator[str]:
-    for number, seat in enumerate(leaders, start=1):
+    for number, seat in enumerate(opening.leaders, start=1):
         if seat.personality is not None and seat.name not in {*LEADERS, *NAMES}:
             yield f'Otherwise than the names that ship: leader {number}, of the computer, is "{one_line(seat.name)}"'

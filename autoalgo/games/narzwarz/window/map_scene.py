@@ -1,6 +1,7 @@
 """The map: all countries, ways over the sea, capitals, and the attack that is on show."""
 
 from collections.abc import Sequence
+from itertools import combinations
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt, QVariantAnimation
@@ -11,7 +12,6 @@ from autoalgo.common.qt.literal import literal
 from autoalgo.common.qt.theme import DARK, Colours
 from autoalgo.games.narzwarz.maps import Atlas
 from autoalgo.games.narzwarz.window.country_item import LandItem, PlateItem
-from autoalgo.games.narzwarz.window.label_layout import separated
 from autoalgo.games.narzwarz.window.paints import CountryLook
 
 _LONGER_SIDE: Final = 1000.0
@@ -22,6 +22,11 @@ _ARROW: Final = 15.0
 _BESIDE: Final = 3.0
 """Pixels from a way over the sea to its name, which is below a level one and on the right of a steep one."""
 _ALONG: Final = tuple(step / 40 for step in range(41))
+
+_ROUNDS: Final = 40
+"""After which those that still overlap stay so: there is no room for all."""
+_SLACK: Final = 1.0
+"""Pixels between two plates that were moved apart."""
 
 
 class MapScene(QGraphicsScene):
@@ -122,7 +127,7 @@ class MapScene(QGraphicsScene):
         self._arrow.setPen(QPen(edge, 2.5))
         self._arrow.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         self.addItem(self._arrow)
-        self._draw_arrow(1.0 if not time_ms else 0.0)
+        self._draw_arrow(0.0 if time_ms else 1.0)
         if time_ms:
             self._march.setDuration(time_ms)
             self._march.start()
@@ -200,3 +205,27 @@ def _arrow(start: QPointF, end: QPointF) -> QPainterPath:
     path.addPolygon(QPolygonF(corners))
     path.closeSubpath()
     return path
+
+
+def separated(rooms: Sequence[QRectF]) -> list[QPointF]:
+    """Return how far each room is moved, in pixels, so that none lies on another.
+
+    They go up and down, half the way each: plates are wider than high, so that is the shorter way.
+    """
+    moved = [QRectF(room) for room in rooms]
+    for _ in range(_ROUNDS):
+        overlapping = [pair for pair in combinations(moved, 2) if pair[0].intersects(pair[1])]
+        if not overlapping:
+            break
+        for first, second in overlapping:
+            _push_apart(first, second)
+    return [new.topLeft() - old.topLeft() for new, old in zip(moved, rooms, strict=True)]
+
+
+def _push_apart(first: QRectF, second: QRectF) -> None:
+    """Move two rooms up and down, each away from the other."""
+    common = first.intersected(second).height()
+    if common > 0:
+        step = (common + _SLACK) / 2 * (1 if second.center().y() >= first.center().y() else -1)
+        first.translate(0, -step)
+        second.translate(0, step)

@@ -47,7 +47,7 @@ class NarzWindow(FileWindow):
         self.table.pace_ms = PACES_MS.get(str(home.settings.value(_PACE)), PACES_MS["normal"])
         table, board = self.table, self.board
         followed = (board.changed, table.stack.indexChanged)
-        self.commands.add(turn_commands(table, board, self._end_turn), followed)
+        self.commands.add(turn_commands(table, board, partial(self._do, End(), "")), followed)
         playback = table.playback
         watching = playback_commands(playback, "moment", "turn", lambda: table.phase is TablePhase.OVER)
         self.commands.add(watching, (table.changed, playback.moved, playback.standing_changed))
@@ -124,9 +124,6 @@ class NarzWindow(FileWindow):
         make: Callable[[int, int, int], Order] = Attack if dialog.is_attack else Move
         dialog.accepted.connect(lambda: self._do(make(source, target, dialog.chosen), f"moving {dialog.chosen:,} men"))
         self.open_dialog(dialog)
-
-    def _end_turn(self) -> None:
-        self._do(End(), "")
 
     def _choose_pace(self, name: str) -> None:
         self.table.pace_ms = PACES_MS[name]

@@ -59,13 +59,10 @@ class TableModel(QObject):
     decided
         A command has been given or taken back, or the game has ended: what is saved is older now. The computer's turns
         follow from the commands.
-    fight_shown
-        An attack, a `BattleFought`, is to be shown; None once there is none.
     """
 
     changed = Signal()
     decided = Signal()
-    fight_shown = Signal(object)
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -275,7 +272,6 @@ class TableModel(QObject):
     def _show_next(self) -> None:
         if self._fights:
             self._position, self.fight = self._fights.pop(0)
-            self.fight_shown.emit(self.fight)
             self.changed.emit()
             self._timer.start(self.pace_ms)
             return
@@ -289,14 +285,12 @@ class TableModel(QObject):
     def _stop_showing(self) -> None:
         self._timer.stop()
         self._fights, self.fight = [], None
-        self.fight_shown.emit(None)
 
     def _show_moment(self) -> None:
         """Show the moment of a game that is over at which its playback is."""
         self._position = self.playback.position
         fights = [event for event in self.played.moments[self._position].events if isinstance(event, BattleFought)]
         self.fight = fights[-1] if fights else None
-        self.fight_shown.emit(self.fight)
         self.changed.emit()
 
     def _enter(self, phase: TablePhase) -> None:

@@ -9,8 +9,7 @@ from pytestqt.qtbot import QtBot
 from autoalgo.common.qt.theme import LIGHT
 from autoalgo.games.narzwarz.maps import Atlas, named_map
 from autoalgo.games.narzwarz.window.country_item import PlateItem
-from autoalgo.games.narzwarz.window.label_layout import separated
-from autoalgo.games.narzwarz.window.map_scene import MapScene
+from autoalgo.games.narzwarz.window.map_scene import MapScene, separated
 from autoalgo.games.narzwarz.window.map_view import MapView
 from autoalgo.games.narzwarz.window.paints import CountryLook, paints_of
 

@@ -258,8 +258,8 @@ def test_nz_5_attacks_of_the_computer_are_shown_one_by_one(window: NarzWindow, q
     sit(window, atlas, played(atlas, 1, by))
     table = window.table
     table.pace_ms = 600_000
-    with qtbot.waitSignal(table.fight_shown, check_params_cb=lambda fight: fight is not None):
-        press(qtbot, window.page.end)
+    press(qtbot, window.page.end)
+    qtbot.waitUntil(lambda: table.fight is not None)
     assert table.phase is TablePhase.SHOWING
     assert window.page.scene.attack_is_shown
     assert " attacks " in window.page.told.text()
