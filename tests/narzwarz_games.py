@@ -28,7 +28,7 @@ def changed(**constants: object) -> Rules:
 def row(count: int = 3) -> Map:
     """A map of countries in a row, "Land 1" to "Land 2" to …."""
     places = tuple(MapCountry(number + 1, f"Land {number + 1}") for number in range(count))
-    neighbours = (frozenset({at - 1, at + 1} & set(range(count))) for at in range(count))
+    neighbours = (tuple(sorted({at - 1, at + 1} & set(range(count)))) for at in range(count))
     return Map("row", places, tuple(neighbours))
 
 

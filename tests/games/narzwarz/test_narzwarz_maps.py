@@ -66,7 +66,7 @@ def test_a_map_is_read_with_its_shapes_and_links(tmp_path: Path) -> None:
     data["sea_links"] = [{"name": "The Long Way", "between": [6, 1]}]
     atlas = read(data, tmp_path)
     assert isinstance(atlas, Atlas)
-    assert atlas.map.neighbours[0] == {1, 5}
+    assert atlas.map.neighbours[0] == (1, 5)
     assert [place.name for place in atlas.map.places][2:4] == ["Land 3", "Land 4"]
     assert atlas.sea_links == {(0, 5): "The Long Way"}
     assert atlas.shapes[1].capital == "Town 2"

@@ -142,7 +142,7 @@ class _Question:
 
     def _beside(self, country: int, *, own: bool) -> list[int]:
         """Return the neighbours of a country that are the leader's own, or that are not."""
-        beside = sorted(self._game.map.neighbours[country])
+        beside = self._game.map.neighbours[country]
         return [each for each in beside if (self._game.countries[each].owner == self._leader) is own]
 
     def _ready(self, question: str) -> int:

@@ -217,7 +217,7 @@ def _side(countries: tuple[_Country, ...], axis: int) -> float:
 
 def _rules_map(content: _File) -> Map:
     places = tuple(MapCountry(country.number, country.name) for country in content.countries)
-    neighbours = tuple(frozenset(other - 1 for other in country.neighbours) for country in content.countries)
+    neighbours = tuple(tuple(sorted(other - 1 for other in country.neighbours)) for country in content.countries)
     return Map(content.name, places, neighbours)
 
 

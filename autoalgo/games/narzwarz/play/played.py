@@ -13,7 +13,7 @@ from autoalgo.games.narzwarz.rules.events import Event, TurnBegan
 from autoalgo.games.narzwarz.rules.game import CommandResult, LeaderSeat, begin, decide, play_computer
 from autoalgo.games.narzwarz.rules.map import Map
 from autoalgo.games.narzwarz.rules.state import Game
-from autoalgo.games.narzwarz.store.entries import FORMAT, NAME, EndEntry, GameEntry, MapPart, StepEntry, TurnEntry
+from autoalgo.games.narzwarz.store.entries import FORMAT, NAME, EndEntry, GameEntry, StepEntry, TurnEntry
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,14 +32,14 @@ class Played:
 
     def __init__(self, opening: GameEntry) -> None:
         self.opening: Final = opening
-        started = begin(opening.rules, opening.map.map(), opening.leaders, opening.seed)
+        started = begin(opening.rules, opening.map, opening.leaders, opening.seed)
         self.moments = [Moment(started.game, started.events)]
         """The start, and the game after each command of a person and each turn of a computer's leader."""
 
     @classmethod
     def new(cls, rules: Rules, on: Map, seats: tuple[LeaderSeat, ...], seed: int) -> "Played":
         """Return a new game; raises as the class does."""
-        return cls(GameEntry(rules=rules, map=MapPart.of(on), leaders=seats, seed=seed))
+        return cls(GameEntry(rules=rules, map=on, leaders=seats, seed=seed))
 
     @property
     def game(self) -> Game:

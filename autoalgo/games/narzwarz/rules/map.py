@@ -1,7 +1,9 @@
 """What the rules know of a map: countries with numbers and names, and which of them are neighbours (NW-1)."""
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Annotated, ClassVar, Final
+
+from pydantic import ConfigDict, Field
 
 DEFAULT_MAP: Final = "twelve_marches"
 """The map of a game for which none is named."""
@@ -18,14 +20,19 @@ class MapCountry:
     name: str
 
 
+Neighbours = Annotated[tuple[Annotated[int, Field(ge=0, lt=MOST_COUNTRIES)], ...], Field(max_length=MOST_COUNTRIES)]
+"""Positions of countries, in order."""
+
+
 @dataclass(frozen=True, slots=True)
 class Map:
     """Countries and their neighbours. In the rules a country is its position in `places`, from 0."""
 
+    __pydantic_config__: ClassVar = ConfigDict(extra="forbid")
+
     name: str
-    places: tuple[MapCountry, ...]
-    neighbours: tuple[frozenset[int], ...]
-    """Of each country the positions of its neighbours."""
+    places: Annotated[tuple[MapCountry, ...], Field(max_length=MOST_COUNTRIES)]
+    neighbours: Annotated[tuple[Neighbours, ...], Field(max_length=MOST_COUNTRIES)]
 
 
 def map_objection(found: Map) -> str:

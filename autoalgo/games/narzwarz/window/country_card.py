@@ -173,7 +173,7 @@ class CountryCard(Card):
         table = self._table
         game = table.game
         here = game.countries[country]
-        for other in sorted(game.map.neighbours[country]):
+        for other in game.map.neighbours[country]:
             name = one_line(game.map.places[other].name)
             if game.countries[other].owner == here.owner:
                 text, possible, why = f"Move men to {name}…", here.men >= 1, "there are no men to move"

@@ -3,11 +3,11 @@
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QPolygonF
+from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QPolygonF
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsPathItem, QStyleOptionGraphicsItem, QWidget
 
-from autoalgo.common.qt.theme import DARK, Colours
-from autoalgo.games.narzwarz.window.paints import CountryLook, Relation, fill_of, mixed, stripes
+from autoalgo.common.qt.theme import DARK, Colours, mixed
+from autoalgo.games.narzwarz.window.paints import CountryLook, Relation, fill_of
 
 _RIM: Final = 9.0
 """Width of the darker rim inside a country, in units of the scene."""
@@ -47,7 +47,7 @@ class LandItem(QGraphicsPathItem):
         painter.save()
         painter.setClipPath(path, Qt.ClipOperation.IntersectClip)
         if face.paint.striped:
-            painter.fillPath(path, stripes(mixed(face.paint.colour, QColor("#000000"), 0.6)))
+            painter.fillPath(path, QBrush(mixed(face.paint.colour, QColor("#000000"), 0.6), Qt.BrushStyle.BDiagPattern))
         painter.strokePath(path, QPen(face.paint.colour, 2 * _RIM))
         painter.restore()
         painter.strokePath(path, QPen(QColor("#0b0d11" if dark else "#39404d"), 1.6))
