@@ -1,21 +1,15 @@
 """The window's launcher: says in a sentence what the window lacks on this machine, or opens it."""
 
-import os
 import sys
-import tempfile
 from collections.abc import Callable
 from importlib.util import find_spec
 from typing import Final
 
 from autoalgo.common.console import Exit, tell
+from autoalgo.common.qt.display import SYSTEM_PACKAGES, refusal_of_qt
 
 _LIBRARIES: Final = ("PySide6", "mwparserfromhell")
 """What the extra `window` installs, as it is imported."""
-SYSTEM_PACKAGES: Final = (
-    "libegl1 libgl1 libx11-xcb1 libdbus-1-3 libfontconfig1 libglib2.0-0 libwayland-cursor0 libwayland-egl1 "
-    "libxcb-cursor0 libxcb-icccm4 libxcb-keysyms1 libxcb-shape0 libxkbcommon-x11-0"
-)
-"""What Debian and Ubuntu call the libraries that Qt loads; autoalgo.sh says which package has which."""
 
 
 def open_window(request: str, for_qt: list[str]) -> int:
@@ -50,7 +44,7 @@ def _with_qt(open_it: Callable[[], int], for_qt: list[str]) -> int:
         tell(f"The window is not installed; {with_pip if find_spec('pip') else again}")
         return Exit.PROBLEMS
     try:
-        if refusal := _refusal_of_qt(for_qt):
+        if refusal := refusal_of_qt(for_qt):
             tell(f"The window cannot open: {refusal}")
             return Exit.PROBLEMS
         return open_it()
@@ -62,41 +56,3 @@ def _with_qt(open_it: Callable[[], int], for_qt: list[str]) -> int:
             f"(Debian and Ubuntu: apt-get install {SYSTEM_PACKAGES})"
         )
         return Exit.PROBLEMS
-
-
-def _refusal_of_qt(for_qt: list[str]) -> str:
-    """Return why Qt would abort the program, and what to do; empty where it can open windows.
-
-    It is tried in a process that may die of it. Only Linux knows sessions without a display.
-    """
-    if sys.platform != "linux":
-        return ""
-    from PySide6.QtGui import QGuiApplication  # noqa: PLC0415
-
-    with tempfile.TemporaryFile() as said:
-        child = os.fork()
-        if child == 0:
-            import resource  # noqa: PLC0415 - of Unix alone
-
-            try:
-                resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-                os.dup2(said.fileno(), 2)
-                QGuiApplication([sys.argv[0], *for_qt])
-            finally:
-                os._exit(0)
-        _, status = os.waitpid(child, 0)
-        if status == 0:
-            return ""
-        said.seek(0)
-        words = said.read().decode(errors="replace").strip().splitlines()
-    display = os.environ.get("WAYLAND_DISPLAY") or os.environ.get("DISPLAY")
-    if not display:
-        return (
-            "there is no display, for neither DISPLAY nor WAYLAND_DISPLAY is set; over ssh, connect with ssh -X. "
-            "The other commands need none: autoalgo help"
-        )
-    reason = f" ({words[0].removeprefix('qt.qpa.xcb: ')})" if words else ""
-    return (
-        f"Qt cannot use the display {display}{reason}; see that it is there, or install the system packages that "
-        f"Qt needs (Debian and Ubuntu: apt-get install {SYSTEM_PACKAGES})"
-    )

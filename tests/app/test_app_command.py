@@ -15,9 +15,9 @@ import pytest
 from autoalgo import __version__
 from autoalgo.app import main, window_main
 from autoalgo.app.command import PROGRAM
-from autoalgo.app.window import SYSTEM_PACKAGES
 from autoalgo.common.commands import every_command, read_command
 from autoalgo.common.options import Renamed, renamed_options
+from autoalgo.common.qt.display import SYSTEM_PACKAGES
 from autoalgo.war.cli import main as command_line
 
 REPOSITORY = Path(__file__).resolve().parents[2]
