@@ -5,7 +5,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Final
 
-from autoalgo.common.kit.saves import SavedFile, known_file
+from autoalgo.common.kit.saves import SavedFile, kept_file
 from autoalgo.common.problems import Failure
 from autoalgo.common.records import (
     Audit,
@@ -59,7 +59,7 @@ def open_save(path: Path) -> tuple[Played, SavedFile] | Failure:
     played = load(path)
     if isinstance(played, Failure):
         return played
-    known = known_file(path)
+    known = kept_file(path)
     return known if isinstance(known, Failure) else (played, known)
 
 
