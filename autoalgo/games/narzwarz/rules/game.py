@@ -65,9 +65,8 @@ def wrong(game: Game, command: Command) -> str:
     """Return why the rules do not allow this command now, in a sentence without its end; empty when they do."""
     if game.on_turn is None:
         return "the game is over"
-    return (
-        f"{game.leaders[game.on_turn].name} is led by the computer" if game.is_computers else objection(game, command)
-    )
+    name = game.leaders[game.on_turn].name
+    return f"{name} is led by the computer" if game.is_computers else objection(game, command)
 
 
 def decide(game: Game, command: Command) -> CommandResult:
