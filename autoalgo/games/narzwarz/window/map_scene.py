@@ -139,11 +139,6 @@ class MapScene(QGraphicsScene):
             self.removeItem(self._arrow)
             self._arrow = None
 
-    @property
-    def attack_is_shown(self) -> bool:
-        """Whether there is an arrow."""
-        return self._arrow is not None
-
     def drawBackground(self, painter: QPainter, room: QRectF | QRect) -> None:
         """Draw the sea, paler along the shores."""
         dark = self._colours is DARK

@@ -81,11 +81,6 @@ class MarchDialog(QDialog):
         self._tell()
         self.men.setFocus()
 
-    @property
-    def chosen(self) -> int:
-        """How many men go."""
-        return self.men.value()
-
     def _odds_parts(self) -> tuple[Part, ...]:
         seen = self._seen
         known = seen is not None and seen.turn == self._turn
@@ -126,7 +121,7 @@ class MarchDialog(QDialog):
         return f"A spy saw this in turn {self._seen.turn:,}, and it is turn {self._turn:,}: suppose what may be now."
 
     def _tell(self) -> None:
-        men = self.chosen
+        men = self.men.value()
         self.staying.setText(f"{self._there - men:,} of {self._there:,} men stay in {self._names[0]}")
         if not self.is_attack:
             return

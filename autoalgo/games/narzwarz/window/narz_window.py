@@ -121,8 +121,13 @@ class NarzWindow(FileWindow):
 
     def _march(self, source: int, target: int) -> None:
         dialog = MarchDialog(self.table, source, target, self)
-        make: Callable[[int, int, int], Order] = Attack if dialog.is_attack else Move
-        dialog.accepted.connect(lambda: self._do(make(source, target, dialog.chosen), f"moving {dialog.chosen:,} men"))
+
+        def go() -> None:
+            men = dialog.men.value()
+            make = Attack if dialog.is_attack else Move
+            self._do(make(source, target, men), f"moving {men:,} men")
+
+        dialog.accepted.connect(go)
         self.open_dialog(dialog)
 
     def _choose_pace(self, name: str) -> None:

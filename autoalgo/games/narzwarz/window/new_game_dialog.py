@@ -32,7 +32,7 @@ class NewGameDialog(BeginningDialog):
         self._shown: Atlas | None = None
         self.map = ChoiceBox(
             (f"{one_line(atlas.map.name)}, {len(atlas.map.places)} countries", name)
-            for name, atlas in model.maps.items()
+            for name, atlas in model.files.atlases.items()
         )
         self.people = NumberField()
         self.people.setRange(1, MOST_PEOPLE)

@@ -60,7 +60,7 @@ class NewGameModel(QObject):
 
     def __init__(self, files: GameFiles, random: Random, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._files = files
+        self.files = files
         self._random = random
         self.map = DEFAULT_MAP if DEFAULT_MAP in files.atlases else next(iter(files.atlases))
         self.generation = LeaderGeneration.SECOND
@@ -73,14 +73,9 @@ class NewGameModel(QObject):
         self._seat(1)
 
     @property
-    def maps(self) -> dict[str, Atlas]:
-        """The maps that there are, by the names of their files."""
-        return self._files.atlases
-
-    @property
     def atlas(self) -> Atlas:
         """The map that is chosen."""
-        return self._files.atlases[self.map]
+        return self.files.atlases[self.map]
 
     @property
     def people(self) -> int:
@@ -138,7 +133,7 @@ class NewGameModel(QObject):
         pairs = zip(self.names, self.personalities, strict=True)
         seats = tuple(LeaderSeat(name.strip(), personality) for name, personality in pairs)
         seed = self._random.randint(0, LARGEST_SEED) if self.seed is None else self.seed
-        return Played.new(self._files.rules.with_commands(self.commands), self.atlas.map, seats, seed)
+        return Played.new(self.files.rules.with_commands(self.commands), self.atlas.map, seats, seed)
 
     def choose_commands(self, commands: Commands) -> None:
         """Give people one command for each country, or one in all."""

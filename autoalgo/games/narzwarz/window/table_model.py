@@ -79,7 +79,8 @@ class TableModel(QObject):
         self.playback: Final = Playback(self, _MOMENTS_A_SECOND)
         """Of a game that is over."""
         self.playback.moved.connect(self._show_moment)
-        self._position = 0
+        self.position = 0
+        """Which moment is shown, from 0."""
         self._seen: dict[int | None, int] = {}
         """How many moments each person has seen; None: those who look on when no person is left."""
         self._fights: list[tuple[int, BattleFought]] = []
@@ -99,21 +100,16 @@ class TableModel(QObject):
     @property
     def shown(self) -> Game:
         """The game as it is shown: an earlier moment while attacks are shown and when a game is looked through."""
-        return self.played.moments[self._position].game
-
-    @property
-    def position(self) -> int:
-        """Which moment is shown, from 0."""
-        return self._position
+        return self.played.moments[self.position].game
 
     @property
     def moment_told(self) -> str:
         """Which moment of a game that is over is shown."""
         if self.phase is not TablePhase.OVER:
             return ""
-        if not self._position:
+        if not self.position:
             return f"Turn {self.shown.turn:,}: the beginning"
-        before = self.played.moments[self._position - 1].game
+        before = self.played.moments[self.position - 1].game
         leader = "" if before.on_turn is None else one_line(before.leaders[before.on_turn].name)
         return f"Turn {before.turn:,}: {leader}"
 
@@ -126,11 +122,6 @@ class TableModel(QObject):
     def covered(self) -> bool:
         """Whether nobody may look."""
         return self.viewer is None and not self.reveals
-
-    @property
-    def many_people(self) -> bool:
-        """Whether the seat is handed over between turns."""
-        return len(people_left(self.game)) > 1
 
     def seen(self, country: int) -> SpyReport | None:
         """Return what may be seen of a country now; None where nothing is known but its owner."""
@@ -146,7 +137,7 @@ class TableModel(QObject):
         self.playback.pause()
         self.playback.lay_out(0, 0)
         self.atlas, self.played = atlas, played
-        self._position = len(played.moments) - 1
+        self.position = len(played.moments) - 1
         people = [leader for leader, each in enumerate(played.game.leaders) if each.personality is None]
         self._seen = {None: len(played.moments)} | {leader: _seen_by(leader, played.moments) for leader in people}
         self.viewer = None
@@ -191,7 +182,7 @@ class TableModel(QObject):
 
     def _tell_changed(self) -> None:
         """Show the game as it stands after a command."""
-        self._position = len(self.played.moments) - 1
+        self.position = len(self.played.moments) - 1
         self.decided.emit()
         self.changed.emit()
 
@@ -216,7 +207,7 @@ class TableModel(QObject):
 
     def _go_on(self) -> None:
         """Wait for whatever comes next."""
-        game = self.game
+        game, people = self.game, people_left(self.game)
         if game.on_turn is None:
             self.viewer = None
             self._enter(TablePhase.OVER)
@@ -226,11 +217,10 @@ class TableModel(QObject):
             self.playback.lay_out(len(moments) - 1, len(moments) - 1, begins)
         elif game.is_computers:
             # Who plays alone need not look away while the computer plays.
-            people = people_left(game)
             self.viewer = people[0] if len(people) == 1 else None
             self._enter(TablePhase.THINKING)
             self._computers.start(partial(_continued, game))
-        elif self.many_people:
+        elif len(people) > 1:
             self.viewer = None
             self._enter(TablePhase.COVERED)
         else:
@@ -242,7 +232,7 @@ class TableModel(QObject):
             return
         self.played.moments += moments
         if self.game.on_turn is None:
-            self._position = len(self.played.moments) - 1
+            self.position = len(self.played.moments) - 1
             self.decided.emit()
             self._go_on()
         elif not people_left(self.game):
@@ -271,12 +261,12 @@ class TableModel(QObject):
 
     def _show_next(self) -> None:
         if self._fights:
-            self._position, self.fight = self._fights.pop(0)
+            self.position, self.fight = self._fights.pop(0)
             self.changed.emit()
             self._timer.start(self.pace_ms)
             return
         self._stop_showing()
-        self._position = len(self.played.moments) - 1
+        self.position = len(self.played.moments) - 1
         if self.game.is_computers:
             self._go_on()
         else:
@@ -288,8 +278,8 @@ class TableModel(QObject):
 
     def _show_moment(self) -> None:
         """Show the moment of a game that is over at which its playback is."""
-        self._position = self.playback.position
-        fights = [event for event in self.played.moments[self._position].events if isinstance(event, BattleFought)]
+        self.position = self.playback.position
+        fights = [event for event in self.played.moments[self.position].events if isinstance(event, BattleFought)]
         self.fight = fights[-1] if fights else None
         self.changed.emit()
 
