@@ -96,8 +96,8 @@ def colours_of(palette: QPalette) -> Colours:
 
 def mixed(colour: QColor, other: QColor, share: float) -> QColor:
     """Return a colour that is `share`, 0–1, of the first and the rest of the other."""
-    parts = zip(colour.getRgbF(), other.getRgbF(), strict=True)
-    return QColor.fromRgbF(*(share * one + (1 - share) * two for one, two in parts))
+    ones, others = ((each.redF(), each.greenF(), each.blueF()) for each in (colour, other))
+    return QColor.fromRgbF(*(share * one + (1 - share) * rest for one, rest in zip(ones, others, strict=True)))
 
 
 class Theme(QObject):

@@ -14,7 +14,7 @@ from autoalgo.games.narzwarz.cli.arguments import PlayOptions, names_objection, 
 from autoalgo.games.narzwarz.cli.terminal import LeftError, ask, clear, hear_any_text
 from autoalgo.games.narzwarz.cli.turn import take_turn
 from autoalgo.games.narzwarz.maps import rules_and_map
-from autoalgo.games.narzwarz.play.played import Played, record_bytes
+from autoalgo.games.narzwarz.play.played import Played
 from autoalgo.games.narzwarz.play.record import open_save
 from autoalgo.games.narzwarz.rules.events import Ended, Fell
 from autoalgo.games.narzwarz.rules.names import MOST_PEOPLE
@@ -41,7 +41,7 @@ def play_new(options: PlayOptions, home: GameFolders) -> Exit:
         rules = rules.with_commands(options.commands)
     played = Played.new(rules, on, seated(people, options.personalities, countries, seed), seed)
     path = options.out or home.logs / f"NarzWarz {timestamp(datetime.now())}.jsonl"
-    return _Table(played, write_new(path, _bytes(played))).play()
+    return _Table(played, write_new(path, played.data())).play()
 
 
 def play_on(path: Path) -> Exit:
@@ -104,17 +104,13 @@ class _Table:
         """Write the save, if there is anything new."""
         if isinstance(self._file, Failure):
             return
-        written = write_again(self._file, _bytes(self._played))
+        written = write_again(self._file, self._played.data())
         if isinstance(written, Failure):
             tell_problems(written)
         else:
             if written.moved:
                 tell(f"Another program has changed {self._file.path}; this game goes on in {written.path}")
             self._file = replace(written, moved=False)
-
-
-def _bytes(played: Played) -> bytes:
-    return record_bytes(played.opening, played.moments)
 
 
 def _asked_people() -> tuple[str, ...]:

@@ -74,9 +74,9 @@ class Played:
             first -= 1
         return tuple(event for moment in self.moments[first:] for event in moment.events)
 
-    def lines(self, version: str = __version__) -> Iterator[str]:
-        """Yield the lines of the record, without their ends; a save is the same, of a game that is not over."""
-        return _lines(self.opening, self.moments, version)
+    def data(self) -> bytes:
+        """Return the file of the record; a save is the same, of a game that is not over."""
+        return record_bytes(self.opening, self.moments)
 
     def _ends_turn(self, number: int, leader: int) -> bool:
         """Return whether the turn of a leader ended with a moment."""
@@ -90,13 +90,10 @@ class Played:
 
 def record_bytes(opening: GameEntry, moments: Sequence[Moment]) -> bytes:
     """Return the file of a game up to the last of its `moments`."""
-    return "".join(f"{line}\n" for line in _lines(opening, moments, __version__)).encode()
-
-
-def _lines(opening: GameEntry, moments: Sequence[Moment], version: str) -> Iterator[str]:
-    yield from opening_lines(opening, version, moments[0].game)
+    lines = [*opening_lines(opening, __version__, moments[0].game)]
     for before, moment in pairwise(moments):
-        yield from moment_lines(before.game, moment)
+        lines += moment_lines(before.game, moment)
+    return "".join(f"{line}\n" for line in lines).encode()
 
 
 def opening_lines(opening: GameEntry, version: str, start: Game) -> Iterable[str]:
