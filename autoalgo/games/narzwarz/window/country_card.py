@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QGridLayout, QPushButton, QWidget
 from autoalgo.common.plain_text import one_line
 from autoalgo.common.qt.card import Card, rich_label
 from autoalgo.common.qt.choice_box import ChoiceBox
-from autoalgo.common.qt.laying_out import NO_MARGINS, in_column
+from autoalgo.common.qt.laying_out import NO_MARGINS, clear, in_column
 from autoalgo.common.qt.literal import html_of, literal
 from autoalgo.common.qt.number_field import NumberField
 from autoalgo.common.qt.ranks import Rank, label_for, titled, wrapped
@@ -120,7 +120,7 @@ class CountryCard(Card):
         for field in (self.gold, self.men):
             field.setRange(0, 0)
         self.payer.offer(())
-        self._clear_neighbours()
+        clear(self._around)
         one_of_yours = "Click one of your countries to give its command, or another to send a spy."
         self.hint.setText(one_of_yours if deciding else "Click a country to see what is known of it.")
         self.hint.show()
@@ -169,7 +169,7 @@ class CountryCard(Card):
         self.price.setText(f"men: {self.men.value() * game.price:,} gold")
 
     def _show_neighbours(self, country: int) -> None:
-        self._clear_neighbours()
+        clear(self._around)
         table = self._table
         game = table.game
         here = game.countries[country]
@@ -194,12 +194,6 @@ class CountryCard(Card):
         if seen is None:
             return "men unknown"
         return f"{seen.men:,} men in turn {seen.turn:,}" if self._board.is_old(seen) else f"{seen.men:,} men"
-
-    def _clear_neighbours(self) -> None:
-        while (row := self._around.takeAt(0)) is not None:
-            if widget := row.widget():
-                widget.setParent(None)
-                widget.deleteLater()
 
     def _show_foreign(self, country: int) -> None:
         game = self._table.game
