@@ -37,9 +37,9 @@ class MapScene(QGraphicsScene):
         self._lands: list[LandItem] = []
         self._plates: list[PlateItem] = []
         self._links: list[tuple[QGraphicsPathItem, QGraphicsSimpleTextItem]] = []
-        self._hearts: list[QPointF] = []
         self._scale = 1.0
-        self._arrow: QGraphicsPathItem | None = None
+        self._arrow: QGraphicsPathItem
+        """Of the attack that is on show; there is none before the first map."""
         self._march = QVariantAnimation(self)
         self._march.setStartValue(0.0)
         self._march.setEndValue(1.0)
@@ -53,7 +53,6 @@ class MapScene(QGraphicsScene):
         """Lay out another map."""
         self._march.stop()
         self.clear()
-        self._arrow = None
         self._lands, self._plates, self._links = [], [], []
         points = [spot for shape in atlas.shapes for spot in shape.polygon]
         west, east = min(x for x, _ in points), max(x for x, _ in points)
@@ -63,16 +62,17 @@ class MapScene(QGraphicsScene):
         def placed(spot: tuple[float, float]) -> QPointF:
             return QPointF((spot[0] - west) * scale, (north - spot[1]) * scale)
 
-        self._hearts = [placed(shape.heart) for shape in atlas.shapes]
-        for shape, place, heart in zip(atlas.shapes, atlas.map.places, self._hearts, strict=True):
-            land, plate = LandItem(QPolygonF([placed(spot) for spot in shape.polygon])), PlateItem(heart)
-            land.setData(0, place.number - 1)
+        for shape in atlas.shapes:
+            land, plate = LandItem(QPolygonF([placed(spot) for spot in shape.polygon])), PlateItem(placed(shape.heart))
             self._lands.append(land)
             self._plates.append(plate)
             self.addItem(land)
             self.addItem(plate)
         for (first, second), name in atlas.sea_links.items():
-            self._add_link(self._hearts[first], self._hearts[second], name)
+            self._add_link(self.heart(first), self.heart(second), name)
+        self._arrow = self.addPath(QPainterPath())
+        self._arrow.setZValue(8)
+        self._arrow.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         room = QRectF(0, 0, (east - west) * scale, (north - south) * scale)
         self.setSceneRect(room.adjusted(-_MARGIN, -_MARGIN, _MARGIN, _MARGIN))
 
@@ -108,25 +108,21 @@ class MapScene(QGraphicsScene):
 
     def country_at(self, spot: QPointF) -> int | None:
         """Return the country at a point of the scene."""
-        found = (land for land in self._lands if land.path().contains(spot))
-        return next((int(land.data(0)) for land in found), None)
+        found = (country for country, land in enumerate(self._lands) if land.path().contains(spot))
+        return next(found, None)
 
     def heart(self, country: int) -> QPointF:
         """Return the middle of a country in the scene."""
-        return self._hearts[country]
+        return self._plates[country].pos()
 
     def show_attack(self, source: int, target: int, colour: QColor, time_ms: int) -> None:
         """Let an arrow run from a country to its target, and stay."""
         self.hide_attack()
-        start, end = self._hearts[source], self._hearts[target]
+        start, end = self.heart(source), self.heart(target)
         self._way = (start, start + (end - start) * 0.86)
-        self._arrow = QGraphicsPathItem()
-        self._arrow.setZValue(8)
         self._arrow.setBrush(colour)
-        edge = QColor("#ffffff" if self._colours is DARK else "#101318")
-        self._arrow.setPen(QPen(edge, 2.5))
-        self._arrow.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
-        self.addItem(self._arrow)
+        self._arrow.setPen(QPen(QColor("#ffffff" if self._colours is DARK else "#101318"), 2.5))
+        self._arrow.show()
         self._draw_arrow(0.0 if time_ms else 1.0)
         if time_ms:
             self._march.setDuration(time_ms)
@@ -135,9 +131,7 @@ class MapScene(QGraphicsScene):
     def hide_attack(self) -> None:
         """Take the arrow away."""
         self._march.stop()
-        if self._arrow is not None:
-            self.removeItem(self._arrow)
-            self._arrow = None
+        self._arrow.hide()
 
     def drawBackground(self, painter: QPainter, room: QRectF | QRect) -> None:
         """Draw the sea, paler along the shores."""
@@ -150,8 +144,6 @@ class MapScene(QGraphicsScene):
                 painter.strokePath(land.path(), pen)
 
     def _draw_arrow(self, share: float) -> None:
-        if self._arrow is None:
-            return
         start, end = self._way
         self._arrow.setPath(_arrow(start, start + (end - start) * max(share, 0.05)))
 
