@@ -1,7 +1,6 @@
 """A game as it is played: all its moments, its record, undo, and a save read back (NW-18)."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
@@ -10,21 +9,10 @@ from autoalgo.common.records import FormatEntry, ProgramEntry
 from autoalgo.games.narzwarz.rules.commands import Command
 from autoalgo.games.narzwarz.rules.constants import Rules
 from autoalgo.games.narzwarz.rules.events import Event, TurnBegan
-from autoalgo.games.narzwarz.rules.game import CommandResult, LeaderSeat, begin, decide, play_computer
+from autoalgo.games.narzwarz.rules.game import LeaderSeat, Moment, begin, decide, play_computer
 from autoalgo.games.narzwarz.rules.map import Map
 from autoalgo.games.narzwarz.rules.state import Game
 from autoalgo.games.narzwarz.store.entries import FORMAT, NAME, EndEntry, GameEntry, StepEntry, TurnEntry
-
-
-@dataclass(frozen=True, slots=True)
-class Moment:
-    """A game after something has happened."""
-
-    game: Game
-    events: tuple[Event, ...]
-    """What has happened since the moment before."""
-    command: Command | None = None
-    """The person's command that made it; None of the computer, and at the start."""
 
 
 class Played:
@@ -32,8 +20,7 @@ class Played:
 
     def __init__(self, opening: GameEntry) -> None:
         self.opening: Final = opening
-        started = begin(opening.rules, opening.map, opening.leaders, opening.seed)
-        self.moments = [Moment(started.game, started.events)]
+        self.moments = [begin(opening.rules, opening.map, opening.leaders, opening.seed)]
         """The start, and the game after each command of a person and each turn of a computer's leader."""
 
     @classmethod
@@ -48,11 +35,13 @@ class Played:
 
     def decide(self, command: Command) -> Moment:
         """Carry out the command of the person on turn; ValueError for one that the rules do not allow now."""
-        return self._add(decide(self.game, command), command)
+        self.moments.append(decide(self.game, command))
+        return self.moments[-1]
 
     def play_computer(self) -> Moment:
         """Play the turn of the computer's leader on turn; ValueError if it is a person's."""
-        return self._add(play_computer(self.game), None)
+        self.moments.append(play_computer(self.game))
+        return self.moments[-1]
 
     @property
     def can_undo(self) -> bool:
@@ -69,23 +58,17 @@ class Played:
 
     def since(self, leader: int) -> tuple[Event, ...]:
         """Return what has happened since a leader's last turn ended: his news."""
-        first = len(self.moments) - 1
-        while first and not self._ends_turn(first, leader):
-            first -= 1
+        ends = (
+            number
+            for number, (before, after) in enumerate(pairwise(moment.game for moment in self.moments), start=1)
+            if before.on_turn == leader and before.whose_turn != after.whose_turn
+        )
+        first = max(ends, default=0)
         return tuple(event for moment in self.moments[first:] for event in moment.events)
 
     def data(self) -> bytes:
         """Return the file of the record; a save is the same, of a game that is not over."""
         return record_bytes(self.opening, self.moments)
-
-    def _ends_turn(self, number: int, leader: int) -> bool:
-        """Return whether the turn of a leader ended with a moment."""
-        before, after = self.moments[number - 1].game, self.moments[number].game
-        return before.on_turn == leader and before.whose_turn != after.whose_turn
-
-    def _add(self, step: CommandResult, command: Command | None) -> Moment:
-        self.moments.append(Moment(step.game, step.events, command))
-        return self.moments[-1]
 
 
 def record_bytes(opening: GameEntry, moments: Sequence[Moment]) -> bytes:

@@ -17,8 +17,8 @@ from autoalgo.common.records import (
     kind_of,
     or_problems,
 )
-from autoalgo.games.narzwarz.play.played import Moment, Played, moment_lines, opening_lines
-from autoalgo.games.narzwarz.rules.game import wrong
+from autoalgo.games.narzwarz.play.played import Played, moment_lines, opening_lines
+from autoalgo.games.narzwarz.rules.game import Moment, wrong
 from autoalgo.games.narzwarz.store.entries import FORMAT, NAME, GameEntry, StepEntry
 
 _OPENING_LINES: Final = 3

@@ -25,14 +25,17 @@ class LeaderSeat:
 
 
 @dataclass(frozen=True, slots=True)
-class CommandResult:
-    """What came of something."""
+class Moment:
+    """A game after something has happened."""
 
     game: Game
     events: tuple[Event, ...]
+    """What has happened since the moment before."""
+    command: Command | None = None
+    """The person's command that made it; None of the computer, and at the start."""
 
 
-def begin(rules: Rules, on: Map, seats: tuple[LeaderSeat, ...], seed: int) -> CommandResult:
+def begin(rules: Rules, on: Map, seats: tuple[LeaderSeat, ...], seed: int) -> Moment:
     """Return a game whose first turn has begun; seat i leads country i (NW-3).
 
     Raises
@@ -69,10 +72,14 @@ def wrong(game: Game, command: Command) -> str:
     return f"{name} is led by the computer" if game.is_computers else objection(game, command)
 
 
-def decide(game: Game, command: Command) -> CommandResult:
+def decide(game: Game, command: Command) -> Moment:
     """Return the game after a person's command; ValueError for one that the rules do not allow now."""
     if found := wrong(game, command):
         raise ValueError(found)
+    return replace(_decided(game, command), command=command)
+
+
+def _decided(game: Game, command: Command) -> Moment:
     board = Board(game)
     match command:
         case Build(used, gold):
@@ -93,13 +100,13 @@ def decide(game: Game, command: Command) -> CommandResult:
     if after.conquered:
         return _over(after, events)
     if isinstance(command, Move | Spy):
-        return CommandResult(after, tuple(events))
+        return Moment(after, tuple(events))
     if game.rules.constants.commands is Commands.LEADER:
         return _next_leader(after, events)
-    return CommandResult(replace(after, ready=tuple(each for each in game.ready if each != used)), tuple(events))
+    return Moment(replace(after, ready=tuple(each for each in game.ready if each != used)), tuple(events))
 
 
-def play_computer(game: Game) -> CommandResult:
+def play_computer(game: Game) -> Moment:
     """Return the game after the turn of the computer's leader whose turn it is; ValueError if it is a person's."""
     if game.on_turn is None or (personality := game.leaders[game.on_turn].personality) is None:
         raise ValueError("it is not the computer's turn")
@@ -111,28 +118,28 @@ def play_computer(game: Game) -> CommandResult:
     return _over(after, board.events) if after.conquered else _next_leader(after, board.events)
 
 
-def _next_leader(game: Game, events: list[Event]) -> CommandResult:
+def _next_leader(game: Game, events: list[Event]) -> Moment:
     """Return the game with the next leader on turn who has a country, in the next turn if that was the last one."""
     for leader in range(game.mover + 1, len(game.leaders)):
         if owned := game.owned(leader):
-            return CommandResult(replace(game, on_turn=leader, ready=owned), tuple(events))
+            return Moment(replace(game, on_turn=leader, ready=owned), tuple(events))
     if game.turn >= game.rules.constants.last_turn:
         return _over(game, events)
     return _next_turn(game, events)
 
 
-def _next_turn(game: Game, events: list[Event]) -> CommandResult:
+def _next_turn(game: Game, events: list[Event]) -> Moment:
     board = Board(game)
     board.begin_turn()
     after = board.changed()
     leader = min(country.owner for country in after.countries)
-    return CommandResult(replace(after, on_turn=leader, ready=after.owned(leader)), (*events, *board.events))
+    return Moment(replace(after, on_turn=leader, ready=after.owned(leader)), (*events, *board.events))
 
 
-def _over(game: Game, events: list[Event]) -> CommandResult:
+def _over(game: Game, events: list[Event]) -> Moment:
     """Return the game at its end: won by whoever has most countries, then most economy (NW-16)."""
     owned = [game.owned(leader) for leader in range(len(game.leaders))]
     strength = [(len(own), sum(game.countries[country].economy for country in own)) for own in owned]
     winners = tuple(leader for leader, each in enumerate(strength) if each == max(strength))
     after = replace(game, on_turn=None, ready=(), winners=winners)
-    return CommandResult(after, (*events, Ended(winners, game.conquered)))
+    return Moment(after, (*events, Ended(winners, game.conquered)))

@@ -16,11 +16,11 @@ from autoalgo.common.qt.background import Background
 from autoalgo.common.qt.edit import Edit
 from autoalgo.common.qt.playback import Playback
 from autoalgo.games.narzwarz.maps import Atlas
-from autoalgo.games.narzwarz.play.played import Moment, Played
+from autoalgo.games.narzwarz.play.played import Played
 from autoalgo.games.narzwarz.rules.commands import Build, Command, Hire, Move
 from autoalgo.games.narzwarz.rules.constants import Commands
 from autoalgo.games.narzwarz.rules.events import BattleFought
-from autoalgo.games.narzwarz.rules.game import play_computer, wrong
+from autoalgo.games.narzwarz.rules.game import Moment, play_computer, wrong
 from autoalgo.games.narzwarz.rules.knowledge import sight
 from autoalgo.games.narzwarz.rules.state import Game, SpyReport
 
@@ -293,9 +293,8 @@ def _continued(before: Game) -> _Continued:
     moments: list[Moment] = []
     game = before
     while game.turn == before.turn and game.is_computers:
-        step = play_computer(game)
-        moments.append(Moment(step.game, step.events))
-        game = step.game
+        moments.append(play_computer(game))
+        game = moments[-1].game
     return before, moments
 
 
