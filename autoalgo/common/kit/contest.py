@@ -19,7 +19,7 @@ GAMES_A_PROCESS: Final = 20
 
 @dataclass
 class Tally:
-    """What has been counted, in whole numbers and counters. The tallies of parts add up, in any order."""
+    """Counts of games, in whole numbers and counters. The tallies of parts add up, in any order."""
 
     games: int = 0
 
@@ -75,7 +75,7 @@ def played_in_sight(play: Callable[[Callable[[int], None]], T], games: int) -> T
     """Let `play` play `games` games, whose number it tells again and again, and show that; or say why it could not."""
     line = PassingLine()
     try:
-        return play(lambda played: line.show(f"{played:,} of {games:,} games"))
+        return play(lambda played: line.show_count(played, games, "games"))
     except WorkersLost as lost:
         return Failure(lost.problem)
     finally:

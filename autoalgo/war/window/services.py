@@ -27,6 +27,8 @@ PAGES: Final = (
     *("odds.md", "sweep.md", "why.md"),
     *(
         "rulebook.md",
+        "installation.md",
+        "command_line.md",
         "glossary.md",
         "mail.md",
         "balance.md",
@@ -34,6 +36,7 @@ PAGES: Final = (
         "security.md",
         "speed.md",
         "architecture.md",
+        "data_licence.md",
     ),
 )
 """Of the help, those for moderators first; those of the games come after them."""
