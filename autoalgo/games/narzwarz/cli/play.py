@@ -7,7 +7,7 @@ from pathlib import Path
 from autoalgo.common.console import Exit, say_lines, tell, tell_problems
 from autoalgo.common.game_command import GameFolders
 from autoalgo.common.growing_file import timestamp
-from autoalgo.common.kit.saves import SavedFile, kept_file, write_again, write_new
+from autoalgo.common.kit.saves import SavedFile, kept, write_again, write_new
 from autoalgo.common.problems import Failure
 from autoalgo.common.seeds import chosen_or_drawn
 from autoalgo.games.narzwarz.cli.arguments import MOST_PEOPLE, PlayOptions, names_objection, split_names
@@ -47,7 +47,7 @@ def play_on(path: Path) -> Exit:
     played = load(path)
     if isinstance(played, Failure):
         return tell_problems(played)
-    return _Table(played, kept_file(path)).play()
+    return _Table(played, kept(path, path.read_bytes())).play()
 
 
 class _Table:

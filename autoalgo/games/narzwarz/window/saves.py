@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from autoalgo.common.kit.saves import SavedFile, kept_file
+from autoalgo.common.files import read_whole
+from autoalgo.common.kit.saves import LARGEST_SAVE_BYTES, SavedFile, kept
 from autoalgo.common.problems import Failure, Place, Problem
 from autoalgo.games.narzwarz.maps import Atlas, map_files, read_map
 from autoalgo.games.narzwarz.play.played import Moment, Played
@@ -30,15 +31,18 @@ def open_game(path: Path, json_folder: Path) -> OpenedSave | Failure:
     played = load(path)
     if isinstance(played, Failure):
         return played
-    if isinstance(file := kept_file(path), Failure):
-        return file
+    try:
+        data = read_whole(path, LARGEST_SAVE_BYTES)
+    except OSError as error:
+        found = f"the file cannot be read: {error.strerror or error}"
+        return Failure(Problem(Place(file=str(path)), found, "a readable file"))
     atlas = _atlas_of(played.game.map, json_folder)
     if atlas is None:
         name, folder = played.game.map.name, json_folder / MAPS_FOLDER
         found = f'the map "{name}", on which the game is played, is not there, or has changed'
         hint = "put the map's file there as it was when the game began"
         return Failure(Problem(Place(file=path.name), found, f"one of the maps in {folder}", hint))
-    return OpenedSave(atlas, played, file)
+    return OpenedSave(atlas, played, kept(path, data))
 
 
 def data_of(played: Played, moments: Sequence[Moment]) -> bytes:

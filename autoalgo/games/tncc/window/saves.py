@@ -3,8 +3,9 @@
 from dataclasses import dataclass
 from pathlib import Path
 
-from autoalgo.common.kit.saves import SavedFile, kept_file
-from autoalgo.common.problems import Failure
+from autoalgo.common.files import read_whole
+from autoalgo.common.kit.saves import LARGEST_SAVE_BYTES, SavedFile, kept
+from autoalgo.common.problems import Failure, Place, Problem
 from autoalgo.common.records import Difference
 from autoalgo.games.tncc.bots.audit import audit
 from autoalgo.games.tncc.play.record import Replay, record_lines, replay
@@ -26,8 +27,10 @@ class OpenedSave:
 
 def open_game(path: Path) -> OpenedSave | Failure:
     """Read a save or a record and play it again, or say why it cannot be."""
-    if isinstance(known := kept_file(path), Failure):
-        return known
+    try:
+        known = kept(path, read_whole(path, LARGEST_SAVE_BYTES))
+    except OSError as error:
+        return Failure(Problem(Place(file=str(path)), f"the file cannot be read: {error.strerror or error}", ""))
     played = replay(path)
     if isinstance(played, Failure):
         return played
