@@ -15,7 +15,9 @@ import pytest
 from autoalgo import __version__
 from autoalgo.app import main, window_main
 from autoalgo.app.command import PROGRAM
+from autoalgo.app.sister_games import GAMES
 from autoalgo.common.commands import every_command, read_command
+from autoalgo.common.kit.sister_game import SisterGame
 from autoalgo.common.options import Renamed, renamed_options
 from autoalgo.common.qt.display import SYSTEM_PACKAGES
 from autoalgo.war.cli import main as command_line
@@ -134,16 +136,16 @@ def test_help_of_no_command_is_wrong_usage(capsys: pytest.CaptureFixture[str]) -
     assert 'did you mean "play"?' in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("game", ["flag", "narzwarz", "tncc"])
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.word)
 def test_help_of_a_game_lists_its_window_and_the_window_tells_what_it_opens(
-    game: str, capsys: pytest.CaptureFixture[str]
+    game: SisterGame[object], capsys: pytest.CaptureFixture[str]
 ) -> None:
     with pytest.raises(SystemExit):
-        main([game, "--help"])
+        main([game.word, "--help"])
     assert re.search(r"^    window +open the ", capsys.readouterr().out, re.MULTILINE)
     with pytest.raises(SystemExit):
-        main([game, "window", "--help"])
-    assert ("FOLDER" if game == "flag" else "FILE") in capsys.readouterr().out
+        main([game.word, "window", "--help"])
+    assert ("FOLDER" if game.word in {"atlantis", "flag"} else "FILE") in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(
