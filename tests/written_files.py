@@ -58,8 +58,9 @@ from autoalgo.games.capture_the_flag.store.inputs import keep_by_umpire, keep_ru
 from autoalgo.games.capture_the_flag.store.received import Received, keep_orders
 from autoalgo.games.capture_the_flag.store.turn_digests import bound_of
 from autoalgo.games.tncc.bots import BUILT_IN, Seat
-from autoalgo.games.tncc.tournament import GameResult, Tournament, schedule
+from autoalgo.games.tncc.tournament.games import GameResult, Tournament
 from autoalgo.games.tncc.tournament.kept_games import open_kept
+from autoalgo.games.tncc.tournament.schedule import schedule
 from autoalgo.war.database import StabilityCommit, WorkbookStore
 from autoalgo.war.database.exchange.comparison import ExchangeSide
 from autoalgo.war.database.google_sheet.copy import CopyStore, keep_copy

@@ -19,7 +19,9 @@ from autoalgo.common.workers.processes import ThisProcess
 from autoalgo.common.workers.processors import available_processors
 from autoalgo.games.tncc.bots import BUILT_IN, Seat
 from autoalgo.games.tncc.rules.constants import DEFAULT, Constants, Presets, load_presets
-from autoalgo.games.tncc.tournament import Standing, Tournament, results, schedule, standings
+from autoalgo.games.tncc.tournament.games import Tournament, results
+from autoalgo.games.tncc.tournament.schedule import schedule
+from autoalgo.games.tncc.tournament.standings import Standing, standings
 from benchmarks.pages import between
 
 ROOT: Final = Path(__file__).resolve().parents[2]

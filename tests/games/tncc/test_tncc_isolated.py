@@ -13,13 +13,13 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from tncc_games import constants
+from tncc_games import constants, lines_of_record
 
 from autoalgo.common.confined import CellLimits, ConfinedProgram, program, why_no_cell
 from autoalgo.common.problems import NOWHERE, Failure
 from autoalgo.games.tncc.bots import BUILT_IN, BotLimits, BotTable, Isolated, NamedBot, Seat, named_bot, play
 from autoalgo.games.tncc.bots.isolated import Program
-from autoalgo.games.tncc.play.record import audit, record_lines
+from autoalgo.games.tncc.play.record import audit
 from autoalgo.games.tncc.rules.actions import Recruit, War
 from autoalgo.games.tncc.rules.chronicle import Turn
 from autoalgo.games.tncc.rules.game import Game, begin, decide
@@ -347,7 +347,7 @@ def test_g_7_bots_that_come_along_play_the_same_game_in_processes(bot: MakeBots,
     game = play(by, seats, 4)
     assert game == play(by, [Seat(name, BUILT_IN[name]) for name in names], 4)
     record = tmp_path / "game.jsonl"
-    record.write_text("".join(f"{line}\n" for line in record_lines(game, names, 4)), encoding="utf-8")
+    record.write_text("".join(f"{line}\n" for line in lines_of_record(game, names, 4)), encoding="utf-8")
     found = audit(record)
     assert not isinstance(found, Failure) and found.difference is None
 

@@ -2,14 +2,15 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import pairwise
-from typing import Final
+from typing import Final, TypeVar
 
 import numpy as np
 
 from autoalgo.common.confined import NotStartedError
 from autoalgo.common.plain_text import displayed
-from autoalgo.games.tncc.bots.answers import BadAnswerError, acceptance_of, action_of, division_of
+from autoalgo.games.tncc.bots.answers import BadAnswerError, acceptance_of, action_of, described, division_of
 from autoalgo.games.tncc.bots.bot import Bot
 from autoalgo.games.tncc.bots.isolated import IsolatedBot
 from autoalgo.games.tncc.bots.view import Offer, PastTurn, PastTurns, View, past_turn
@@ -18,6 +19,7 @@ from autoalgo.games.tncc.rules.constants import Constants
 from autoalgo.games.tncc.rules.game import Decision, Game, Pending, begin, decide, decide_by_default, wrong
 
 _LONGEST_REASON: Final = 300
+T = TypeVar("T")
 MakeBot = Callable[[np.random.Generator], Bot]
 
 
@@ -96,15 +98,13 @@ class BotTable:
         answers counts no more.
         """
         for before, after in pairwise(games):
-            self._ask_again(before)
+            asked = [before]
             turn = after.last_turn
             if turn is not None and not turn.default and isinstance(turn.action, Trade | War):
-                self._ask_again(decide(before, turn.action))
+                asked.append(decide(before, turn.action))
+            for game in filter(self.decides, asked):
+                self._answered(game)
             self.follow(after)
-
-    def _ask_again(self, game: Game) -> None:
-        if self.decides(game):
-            self._answered(game)
 
     def _answered(self, game: Game) -> Game:
         pending = game.pending
@@ -113,7 +113,6 @@ class BotTable:
         return _decided(game, pending, self._bots[pending.player], self._view(game, pending.player))
 
     def _view(self, game: Game, player: int) -> View:
-        """Return what a player sees now."""
         return View(game.constants, game.countries, player, game.cycle, self._chronicle)
 
 
@@ -129,38 +128,40 @@ class _Asked:
         self._fault = ""
         """Why it cannot be asked anything."""
         try:
-            self._bot = make(chance)
-        except NotStartedError as error:
-            self._fault = displayed(str(error), _LONGEST_REASON)
-        except (Exception, SystemExit) as error:
-            self._fault = f"it could not be made: {_described(error)}"
+            self._bot = _done("it could not be made", partial(make, chance))
+        except BadAnswerError as error:
+            self._fault = str(error)
 
     def begin(self, view: View) -> None:
         """Tell it that the game begins."""
         if self._bot is None:
             return
         try:
-            self._bot.reset(view)
+            _done("its reset failed", partial(self._bot.reset, view))
         except BadAnswerError as error:
-            self._fault = displayed(str(error), _LONGEST_REASON)
-        except (Exception, SystemExit) as error:
-            self._fault = f"its reset failed: {_described(error)}"
+            self._fault = str(error)
 
     def decision(self, pending: Pending, view: View) -> Decision:
         """Return what it answers; BadAnswerError when that is nothing that could be weighed."""
         if self._bot is None or self._fault:
             raise BadAnswerError(self._fault)
-        try:
-            return _answer(self._bot, pending, view)
-        except BadAnswerError as error:
-            raise BadAnswerError(displayed(str(error), _LONGEST_REASON)) from None
-        except (Exception, SystemExit) as error:
-            raise BadAnswerError(f"it failed: {_described(error)}") from None
+        return _done("it failed", partial(_answer, self._bot, pending, view))
 
     def end(self) -> None:
         """Let go of its process, if it has one."""
         if isinstance(self._bot, IsolatedBot):
             self._bot.close()
+
+
+def _done(failed: str, do: Callable[[], T]) -> T:
+    """Return what a bot does; BadAnswerError that says why it does nothing, whatever else it raises."""
+    try:
+        return do()
+    except (BadAnswerError, NotStartedError) as error:
+        why = displayed(str(error), _LONGEST_REASON)
+    except (Exception, SystemExit) as error:
+        why = f"{failed}: {displayed(described(error), _LONGEST_REASON)}"
+    raise BadAnswerError(why)
 
 
 def _answer(bot: Bot, pending: Pending, view: View) -> Decision:
@@ -181,12 +182,3 @@ def _decided(game: Game, pending: Pending, bot: _Asked, view: View) -> Game:
     if objection := wrong(game, decision):
         return decide_by_default(game, objection)
     return decide(game, decision)
-
-
-def _described(error: BaseException) -> str:
-    kind = type(error).__name__
-    try:
-        said = str(error)
-    except Exception:
-        said = ""
-    return displayed(f"{kind}: {said}" if said else kind, _LONGEST_REASON)

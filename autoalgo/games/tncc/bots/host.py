@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import IO, Any, Final
 
-from autoalgo.games.tncc.bots.answers import BadAnswerError, acceptance_of, action_of, division_of
+from autoalgo.games.tncc.bots.answers import BadAnswerError, acceptance_of, action_of, described, division_of
 from autoalgo.games.tncc.bots.bot import Bot
 from autoalgo.games.tncc.bots.built_in import BUILT_IN
 from autoalgo.games.tncc.bots.messages import (
@@ -26,7 +26,7 @@ from autoalgo.games.tncc.bots.messages import (
     read_turn,
     read_view,
 )
-from autoalgo.games.tncc.bots.view import PastTurn, View
+from autoalgo.games.tncc.bots.view import PastTurn
 from autoalgo.games.tncc.rules.constants import Constants
 
 _MODULE: Final = "bot_of_a_player"
@@ -62,7 +62,7 @@ def serve(name: str, questions: Iterable[bytes], answers: IO[bytes]) -> None:
             answer = {"error": str(error)}
         except (Exception, SystemExit) as error:
             traceback.print_exc()
-            answer = {"error": _described(error)}
+            answer = {"error": described(error)}
         answers.write(encoded({"id": question["id"], **answer}) + b"\n")
 
 
@@ -99,11 +99,8 @@ class _HostedGame:
 
     def answer(self, question: dict[str, Any]) -> Any:  # noqa: ANN401 - any JSON
         """Return what the bot decides, as JSON."""
-        self._turns.extend(read_turn(turn) for turn in question["turns"])
+        self._turns.extend(map(read_turn, question["turns"]))
         view = read_view(question, self._constants, self._number, self._turns)
-        return self._answer(question, view)
-
-    def _answer(self, question: dict[str, Any], view: View) -> Any:  # noqa: ANN401
         match question["ask"]:
             case "reset":
                 self._bot.reset(view)
@@ -114,15 +111,6 @@ class _HostedGame:
                 return acceptance_of(self._bot.accept_trade(view, read_offer(question["offer"])))
             case _:
                 return division_of(self._bot.fight_war(view, question["attacker"], question["total"]))
-
-
-def _described(error: BaseException) -> str:
-    kind = type(error).__name__
-    try:
-        said = str(error)
-    except Exception:
-        said = ""
-    return f"{kind}: {said}" if said else kind
 
 
 if __name__ == "__main__":

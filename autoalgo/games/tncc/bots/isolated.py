@@ -182,12 +182,11 @@ class IsolatedBot(Bot):
         """Why it is asked nothing more."""
 
     def reset(self, game: View) -> None:
-        """Let the process get ready; without that it is asked nothing in this game."""
+        """Let the process get ready."""
         try:
             self._ask("reset", game, opening(game, self.chance), self._limits.start_seconds)
         except BadAnswerError as error:
-            self._fault = f"it did not get ready for the game: {error}"
-            raise BadAnswerError(self._fault) from None
+            raise BadAnswerError(f"it did not get ready for the game: {error}") from None
 
     # What a stranger answers is of any type, and weighed by whoever asked.
 

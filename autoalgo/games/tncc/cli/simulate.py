@@ -15,10 +15,12 @@ from autoalgo.common.workers.processes import Processes, ThisProcess
 from autoalgo.common.workers.processors import available_processors
 from autoalgo.games.tncc.cli.arguments import SimulateOptions
 from autoalgo.games.tncc.cli.players import table_of
-from autoalgo.games.tncc.tournament import GameResult, Standings, Tournament, results, schedule, standings
 from autoalgo.games.tncc.tournament.as_json import tournament_json
 from autoalgo.games.tncc.tournament.as_text import table_lines
+from autoalgo.games.tncc.tournament.games import GameResult, Tournament, results
 from autoalgo.games.tncc.tournament.kept_games import KeptGames, open_kept
+from autoalgo.games.tncc.tournament.schedule import schedule
+from autoalgo.games.tncc.tournament.standings import Standings, standings
 
 _GAMES_A_PROCESS: Final = 100
 """What is played in the time that a process takes to begin."""

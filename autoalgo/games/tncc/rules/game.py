@@ -12,8 +12,7 @@ from typing import Final
 from autoalgo.games.tncc.rules.actions import Action, Recruit, Trade, Wait, War, division_objection, objection
 from autoalgo.games.tncc.rules.chronicle import CycleEnd, Entry, Turn
 from autoalgo.games.tncc.rules.constants import Constants
-from autoalgo.games.tncc.rules.country import Country, Resource
-from autoalgo.games.tncc.rules.production import produce
+from autoalgo.games.tncc.rules.country import Country, Resource, produce
 from autoalgo.games.tncc.rules.war import Division, fight, loot, moved
 
 NOBODY: Division = (0, 0, 0)

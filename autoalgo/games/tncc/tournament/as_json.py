@@ -65,7 +65,7 @@ def tournament_json(
             survived=standing.survived,
             alone=standing.alone,
             defaults=standing.defaults,
-            rating=RatingPart(mu=rating.mu, sigma=rating.sigma, interval=rating.interval),
+            rating=RatingPart.model_validate(rating),
             outlived={name: count for name, count in zip(names, row, strict=True) if name != standing.name},
         )
         for standing, rating, bot, row in zip(

@@ -41,5 +41,5 @@ def open_game(path: Path) -> OpenedSave | Failure:
 
 def save_data(game: Game, opening: GameEntry) -> bytes:
     """Return a game as its file holds it."""
-    lines = record_lines(game, opening.bots, opening.seed, opening.isolated, trusted=opening.trusted_bots)
+    lines = record_lines(game, opening)
     return "".join(f"{line}\n" for line in lines).encode()

@@ -7,20 +7,19 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from tncc_games import constants
+from tncc_games import constants, lines_of_record
 
 from autoalgo.common.workers.processes import ThisProcess
 from autoalgo.games.tncc.bots import BUILT_IN, Bot, Offer, PastWar, Seat, View, play
-from autoalgo.games.tncc.play.record import record_lines
 from autoalgo.games.tncc.rules.actions import Action, Recruit, Trade, Wait, War
 from autoalgo.games.tncc.rules.country import Resource
 from autoalgo.games.tncc.rules.war import Division
 from autoalgo.games.tncc.store.entries import NAME
-from autoalgo.games.tncc.tournament import GameResult, Tournament, results, schedule, standings
-from autoalgo.games.tncc.tournament.games import TournamentWork
+from autoalgo.games.tncc.tournament.games import GameResult, Tournament, results
 from autoalgo.games.tncc.tournament.kept_games import KeptGames, open_kept
 from autoalgo.games.tncc.tournament.ratings import ratings
-from autoalgo.games.tncc.tournament.schedule import Schedule
+from autoalgo.games.tncc.tournament.schedule import Schedule, schedule
+from autoalgo.games.tncc.tournament.standings import standings
 
 
 class Scripted(Bot):
@@ -115,7 +114,7 @@ def test_tn_14_bot_i_of_game_g_has_a_stream_of_its_own() -> None:
 
 def test_tn_13_a_record_begins_and_ends_as_told() -> None:
     game = play(constants(last_cycle=2), [Seat("Ash", BUILT_IN["nothing"]), Seat("Bay", BUILT_IN["war"])], 1)
-    lines = list(record_lines(game, ("nothing", "war"), 1))
+    lines = list(lines_of_record(game, ("nothing", "war"), 1))
     assert lines[0] == f'{{"record": "format", "name": "{NAME}", "version": 2}}'
     # Format, program, game; the start; two turns and an end of each of two cycles; the winners.
     assert len(lines) == 3 + 1 + 2 * 3 + 1
@@ -139,7 +138,7 @@ def test_tn_15_every_order_is_played_once_and_points_are_shared() -> None:
 
 
 def test_tn_15_results_of_another_machine_are_whole_numbers_that_are_looked_at() -> None:
-    work = TournamentWork(Tournament(constants(last_cycle=3), (Seat("a", BUILT_IN["war"]),) * 3, schedule(3, 9, 1)))
+    work = Tournament(constants(last_cycle=3), (Seat("a", BUILT_IN["war"]),) * 3, schedule(3, 9, 1))
     played, games = (GameResult((0, 2), 3, (0, 5, 1)), GameResult((1,), 1, (0, 0, 0))), range(4, 6)
     packed = work.packed(played)
     assert packed.tolist() == [3, 1, 0, 1, 0, 5, 1, 1, 0, 1, 0, 0, 0, 0]

@@ -13,13 +13,13 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication, QComboBox, QFileDialog, QMenu
 from pytestqt.qtbot import QtBot
 from questions import answering
-from tncc_games import constants
+from tncc_games import constants, lines_of_record
 from tncc_windows import begin, chronicle, divide, everything_written, opened, pass_on, settled
 
 from autoalgo.common.qt.theme import Theme
 from autoalgo.common.records import Audit
 from autoalgo.games.tncc.bots import BUILT_IN, Bot, Seat, View, play
-from autoalgo.games.tncc.play.record import audit, record_lines
+from autoalgo.games.tncc.play.record import audit
 from autoalgo.games.tncc.rules.actions import Action, Wait
 from autoalgo.games.tncc.rules.game import Question
 from autoalgo.games.tncc.window.play_model import Stage
@@ -59,7 +59,7 @@ def recorded(folder: Path, **changes: Any) -> Path:  # noqa: ANN401 - any consta
     seats = [Seat("war", BUILT_IN["war"]), Seat("turtle", BUILT_IN["turtle"])]
     game = play(constants("default", last_cycle=3, **RICH, **changes), seats, 1)
     path = folder / "game.jsonl"
-    path.write_text("".join(f"{line}\n" for line in record_lines(game, ("war", "turtle"), 1)), encoding="utf-8")
+    path.write_text("".join(f"{line}\n" for line in lines_of_record(game, ("war", "turtle"), 1)), encoding="utf-8")
     return path
 
 

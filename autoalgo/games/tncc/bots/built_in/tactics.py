@@ -1,15 +1,20 @@
 """What several of the bots work out: divisions of an army, whom to fear, and what an attack is worth."""
 
-from typing import Final
-
 import numpy as np
 
+from autoalgo.games.tncc.bots.bot import Bot
 from autoalgo.games.tncc.bots.view import View
 from autoalgo.games.tncc.rules.constants import Constants
 from autoalgo.games.tncc.rules.country import Country
 from autoalgo.games.tncc.rules.war import FLANKS, Division, fight
 
-_FEWEST: Final = 3
+
+class InThirds(Bot):
+    """Defends in thirds."""
+
+    def fight_war(self, game: View, attacker: int, total: int) -> Division:
+        """Spread the army evenly."""
+        return thirds(game.me.army)
 
 
 def drawn(chance: np.random.Generator, options: int) -> int:
@@ -81,8 +86,3 @@ def enough_to_hold(attackers: int, constants: Constants) -> int:
         else:
             high = middle
     return low
-
-
-def is_army(soldiers: int) -> bool:
-    """Return whether there is at least one soldier for each flank."""
-    return soldiers >= _FEWEST
