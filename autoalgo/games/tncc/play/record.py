@@ -72,7 +72,7 @@ BotsOf = Callable[[GameEntry, Game], Bots | None]
 
 
 def record_lines(game: Game, opening: GameEntry) -> Iterator[str]:
-    """Yield the lines of a game without their ends; of one that is not over the last tells what it waits for: a save."""
+    """Yield the lines of a game, a save if it is not over, without their ends."""
     yield from _opening_lines(opening, __version__)
     for entry in game.chronicle:
         yield entry_of(entry).line()

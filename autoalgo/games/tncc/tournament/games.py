@@ -85,8 +85,7 @@ def results(
 ) -> Iterator[GameResult]:
     """Have all games from number `begun` on played, and yield their results in the order of their numbers.
 
-    `waited` is called in each moment in which nothing arrives, with what the workers wait for. WorkersLost when no worker
-    is left for the rest.
+    `waited` is called while nothing arrives, with what the workers wait for. WorkersLost when none of them is left.
     """
     games = range(begun, tournament.games.games)
     early: dict[int, tuple[range, tuple[GameResult, ...]]] = {}

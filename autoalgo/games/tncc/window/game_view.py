@@ -22,9 +22,7 @@ from autoalgo.common.qt.row_table import list_rows
 from autoalgo.common.qt.theme import colours_of
 from autoalgo.games.tncc.rules.country import Resource
 from autoalgo.games.tncc.rules.game import Game
-from autoalgo.games.tncc.window.chronicle_model import ChronicleModel
-from autoalgo.games.tncc.window.country_model import CountryModel
-from autoalgo.games.tncc.window.course import lines, standings
+from autoalgo.games.tncc.window.game_view_model import ChronicleModel, CountryModel, lines, standings
 
 _SWATCH = 10
 _LEFT = 430

@@ -14,12 +14,9 @@ from PySide6.QtGui import QUndoStack
 from autoalgo.common.problems import NOWHERE, Failure, Problem
 from autoalgo.common.qt.background import Background
 from autoalgo.common.qt.edit import Edit
-from autoalgo.games.tncc.bots import BUILT_IN
-from autoalgo.games.tncc.play.record import Replay
+from autoalgo.games.tncc.play.record import Replay, record_lines
 from autoalgo.games.tncc.rules.game import Decision, Game, Pending, Question, begin, decide, wrong
 from autoalgo.games.tncc.store.entries import PERSON, GameEntry
-from autoalgo.games.tncc.window.new_game_model import NewGame
-from autoalgo.games.tncc.window.saves import save_data
 from autoalgo.games.tncc.window.seats import BotSeats
 
 
@@ -94,20 +91,14 @@ class PlayModel(QObject):
 
     # What is done.
 
-    def begin(self, new: NewGame) -> None:
+    def begin(self, opening: GameEntry) -> None:
         """Begin a game."""
-        names = tuple(player.name for player in new.players)
-        who = tuple(player.who for player in new.players)
-        apart = tuple(player for player, bot in enumerate(who) if bot != PERSON and bot not in BUILT_IN)
-        opening = GameEntry(constants=new.constants, players=names, bots=who, seed=new.seed, isolated=apart)
-        game = begin(new.constants, names)
+        game = begin(opening.constants, opening.players)
         self._start(opening, game, (game,))
-        self._settle()
 
     def go_on_with(self, replay: Replay) -> None:
         """Go on with a save, whose bots are all there."""
         self._start(replay.opening, replay.now, replay.games)
-        self._settle()
 
     def decide(self, decision: Decision) -> None:
         """Decide for the person who is asked; what the rules do not allow is not taken."""
@@ -137,8 +128,9 @@ class PlayModel(QObject):
         """Return what makes the file of the game, without an action that can still be taken back, on another thread."""
         assert self.game is not None  # noqa: S101 - callers have looked
         assert self.opening is not None  # noqa: S101
+        opening = self.opening
         settled = self._before if self.stage is Stage.DECIDED and self.undo_stack.canUndo() else self.game
-        return partial(save_data, settled, self.opening)
+        return lambda: "".join(f"{line}\n" for line in record_lines(settled, opening)).encode()
 
     def close(self) -> None:
         """Wait for what is under way, and end the bots."""
@@ -159,14 +151,12 @@ class PlayModel(QObject):
         self._set(Stage.ASKED)
 
     def _start(self, opening: GameEntry, game: Game, past: Sequence[Game]) -> None:
-        self._bots.wait()
-        if self._seats is not None:
-            self._seats.close()
-        self.opening, self.game, self.decision = opening, game, None
-        self._before = game
+        self.close()
+        self.opening, self.game = opening, game
         self._seats = BotSeats(opening, past)
         self._unseen, self._seated = [], -1
         self.undo_stack.clear()
+        self._settle()
 
     def _settle(self) -> None:
         """Ask whoever is to decide next."""

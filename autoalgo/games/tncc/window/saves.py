@@ -4,13 +4,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from autoalgo.common.files import read_whole
+from autoalgo.common.kit.folder import unusable
 from autoalgo.common.kit.saves import LARGEST_SAVE_BYTES, SavedFile, kept
-from autoalgo.common.problems import Failure, Place, Problem
+from autoalgo.common.problems import Failure
 from autoalgo.common.records import Difference
 from autoalgo.games.tncc.bots.audit import audit
-from autoalgo.games.tncc.play.record import Replay, record_lines, replay
-from autoalgo.games.tncc.rules.game import Game
-from autoalgo.games.tncc.store.entries import GameEntry
+from autoalgo.games.tncc.play.record import Replay, replay
 
 
 @dataclass(frozen=True)
@@ -30,16 +29,10 @@ def open_game(path: Path) -> OpenedSave | Failure:
     try:
         known = kept(path, read_whole(path, LARGEST_SAVE_BYTES))
     except OSError as error:
-        return Failure(Problem(Place(file=str(path)), f"the file cannot be read: {error.strerror or error}", ""))
+        return unusable(path, "the file cannot be read", error)
     played = replay(path)
     if isinstance(played, Failure):
         return played
     compared = audit(path)
     cut_off = isinstance(compared, Failure)
     return OpenedSave(known, played, None if isinstance(compared, Failure) else compared.difference, cut_off)
-
-
-def save_data(game: Game, opening: GameEntry) -> bytes:
-    """Return a game as its file holds it."""
-    lines = record_lines(game, opening)
-    return "".join(f"{line}\n" for line in lines).encode()

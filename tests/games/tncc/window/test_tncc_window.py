@@ -415,7 +415,7 @@ def test_tg_9_an_edited_record_is_told(
     open_file(window, path, qtbot, monkeypatch)
     assert window.note.text.startswith("game.jsonl was edited, or made by other rules")
     assert "winners" in window.note.text
-    assert window.playback.game is not None
+    assert window.record.game is not None
 
 
 @pytest.mark.parametrize("content", [b"", b"{}\n", b"\xff\n", b'{"record":"format"}\n'])
