@@ -18,7 +18,7 @@ from autoalgo.common.confined import NotStartedError, why_no_cell
 from autoalgo.common.problems import NOWHERE, Failure
 from autoalgo.games.tncc.bots import BUILT_IN, BotLimits, Isolated, NamedBot, Offer, PastWar, View, named_bot
 from autoalgo.games.tncc.bots.host import serve
-from autoalgo.games.tncc.bots.messages import action_message, encoded, offered, opening, read_turn, situation
+from autoalgo.games.tncc.bots.messages import action_message, encoded, opening, read_turn, situation, told
 from autoalgo.games.tncc.bots.view import PastTurn, PastTurns
 from autoalgo.games.tncc.rules.actions import Recruit, Trade, Wait
 from autoalgo.games.tncc.rules.country import Resource
@@ -207,7 +207,7 @@ def served(bot: str, *asked: str) -> list[dict[str, Any]]:
     for number, kind in enumerate(("reset", *asked)):
         question = {"id": number, "ask": kind, **situation(view, 0 if number == 0 else len(PAST))}
         question |= opening(view, np.random.default_rng(1)) if kind == "reset" else {}
-        question |= {"offer": offered(Offer(1, Resource.GOLD, 9, Resource.LAND, 1)), "attacker": 1, "total": 30}
+        question |= {"offer": told(Offer(1, Resource.GOLD, 9, Resource.LAND, 1)), "attacker": 1, "total": 30}
         questions.append(encoded(question) + b"\n")
     answers = io.BytesIO()
     serve(bot, questions, answers)
@@ -295,7 +295,7 @@ def test_tn_16_the_page_shows_the_protocol_as_it_is() -> None:
     assert asked.keys() == {"reset", "action", "accept_trade", "fight_war"}
     assert asked["reset"].keys() == said.keys()
     assert asked["reset"]["players"][0].keys() == said["players"][0].keys()  # type: ignore[index,union-attr]
-    assert asked["accept_trade"]["offer"].keys() == offered(Offer(1, Resource.GOLD, 9, Resource.LAND, 1)).keys()
+    assert asked["accept_trade"]["offer"].keys() == told(Offer(1, Resource.GOLD, 9, Resource.LAND, 1)).keys()
     for turn in asked["action"]["turns"]:
         again = read_turn(turn)
         assert action_message(again.action) == turn["action"]

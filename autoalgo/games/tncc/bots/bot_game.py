@@ -49,16 +49,9 @@ def play(constants: Constants, seats: Sequence[Seat], seed: int, number: int = 0
 
 
 class BotTable:
-    """The bots of a game that has just begun, and what all of them have seen. People decide for everybody else.
+    """The bots of a game that has just begun, by their players, and what all of them have seen.
 
-    Parameters
-    ----------
-    game
-        Before its first turn.
-    bots
-        By the numbers of their players.
-    seed, number
-        What their chance is made from (TN-14).
+    People decide for everybody else. `seed` and `number` are what the bots' chance is made from (TN-14).
     """
 
     def __init__(self, game: Game, bots: Mapping[int, MakeBot], seed: int, number: int = 0) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import IO, Any, Final
+from typing import Any, Final
 
 import numpy as np
 
@@ -20,7 +20,7 @@ from autoalgo.common.confined import (
 )
 from autoalgo.games.tncc.bots.answers import BadAnswerError
 from autoalgo.games.tncc.bots.bot import Bot
-from autoalgo.games.tncc.bots.messages import Message, answered_action, decoded, encoded, offered, opening, situation
+from autoalgo.games.tncc.bots.messages import Message, answered_action, decoded, encoded, opening, situation, told
 from autoalgo.games.tncc.bots.view import Offer, View
 
 _MOST_LATE: Final = 10
@@ -96,7 +96,7 @@ class Isolated:
             cpu_seconds=int(limits.start_seconds + _CPU_ACTIONS * limits.action_seconds) + 1,
         )
         with contextlib.ExitStack() as stack:
-            errors: IO[bytes] | None = None
+            errors = None
             if self.errors is not None:
                 with contextlib.suppress(OSError):
                     errors = stack.enter_context(self.errors.open("ab"))
@@ -130,15 +130,7 @@ class _BotProcess:
         return self.program.running and self._answered
 
     def ask(self, kind: str, question: Message, seconds: float) -> JsonValue:
-        """Return the answer to a question.
-
-        Raises
-        ------
-        BadAnswerError
-            When it says that it failed, or nothing that can be understood.
-        TooLateError, EndedError, FloodError
-            As those of ConfinedProgram.
-        """
+        """Return the answer to a question; BadAnswerError for none that can be understood, else as ConfinedProgram."""
         self._number += 1
         self._answered = False
         deadline = time.monotonic() + seconds
@@ -152,18 +144,14 @@ class _BotProcess:
                 raise BadAnswerError("its answer does not have the id of the question")
             if number == self._number:
                 self._answered = True
-                return _content(message)
+                if "error" in message:
+                    raise BadAnswerError(f"it failed: {message['error']}")
+                if "answer" not in message:
+                    raise BadAnswerError('its line has neither "answer" nor "error"')
+                return message["answer"]
             # An answer to a question that it was too late for.
         self.program.stop()
         raise FloodError(f"it wrote more than {_MOST_LINES:,} lines that answer nothing, and was ended")
-
-
-def _content(message: Message) -> JsonValue:
-    if "error" in message:
-        raise BadAnswerError(f"it failed: {message['error']}")
-    if "answer" not in message:
-        raise BadAnswerError('its line has neither "answer" nor "error"')
-    return message["answer"]
 
 
 class IsolatedBot(Bot):
@@ -196,7 +184,7 @@ class IsolatedBot(Bot):
 
     def accept_trade(self, game: View, offer: Offer) -> Any:  # noqa: ANN401
         """Ask whether to agree."""
-        return self._ask("accept_trade", game, {"offer": offered(offer)}, self._limits.answer_seconds)
+        return self._ask("accept_trade", game, {"offer": told(offer)}, self._limits.answer_seconds)
 
     def fight_war(self, game: View, attacker: int, total: int) -> Any:  # noqa: ANN401
         """Ask how the army is divided."""

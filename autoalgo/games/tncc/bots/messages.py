@@ -52,27 +52,23 @@ def situation(view: View, known: int) -> Message:
     """Return how the game stands, and the turns since the `known` first."""
     return {
         "cycle": view.cycle,
-        "players": [_told(country) for country in view.players],
+        "players": [told(country) for country in view.players],
         "turns": [_turn(turn) for turn in view.chronicle[known:]],
     }
 
 
-def offered(offer: Offer) -> Message:
-    """Return a trade as the one sees it who is asked."""
-    return _told(offer)
-
-
 def action_message(action: Action | PastWar) -> Message:
     """Return an action as a bot answers it, or as the chronicle shows it."""
-    told = _told(action)
-    return told | {"looted": dict(action.looted)} if isinstance(action, PastWar) else told
+    fields = told(action)
+    return fields | {"looted": dict(action.looted)} if isinstance(action, PastWar) else fields
 
 
 def _turn(turn: PastTurn) -> JsonValue:
-    return _told(turn) | {"action": action_message(turn.action)}
+    return told(turn) | {"action": action_message(turn.action)}
 
 
-def _told(value: Action | Country | Offer | PastTurn | PastWar) -> Message:
+def told(value: Action | Country | Offer | PastTurn | PastWar) -> Message:
+    """Return a value by its fields."""
     return {name: getattr(value, name) for name in type(value).__slots__}
 
 

@@ -155,13 +155,7 @@ class Players:
     seed: int | None = seed_option("the bots' chance; by default a new one")
 
     def __post_init__(self) -> None:
-        """Refuse a game without bots.
-
-        Raises
-        ------
-        argparse.ArgumentTypeError
-            When none is named.
-        """
+        """Refuse a game without bots, with an ArgumentTypeError."""
         if not self.bots:
             raise argparse.ArgumentTypeError("the bots are missing: --bots A,B,…, or --bot NAME=COMMAND for each")
 

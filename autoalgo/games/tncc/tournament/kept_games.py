@@ -85,18 +85,13 @@ class GameResultEntry(Entry):
 class KeptGames:
     """The file at `path`, for one tournament; `bots` by the names under which they were asked for.
 
-    Raises
-    ------
-    BadRecordError
-        When it is no such file, or keeps the games of another tournament.
-    OSError
-        When it cannot be read or written.
+    BadRecordError when it keeps no games of this tournament, OSError when it cannot be read or written.
     """
 
     def __init__(self, path: Path, tournament: Tournament, bots: tuple[str, ...]) -> None:
         self.path = path
         self.results: list[GameResult] = []
-        """The games that were kept before, in the order of their numbers."""
+        """In the order of their numbers."""
         head = _head(_entry(tournament, bots))
         whole = "".join(f"{line}\n" for line in head).encode()
         content = read_whole(path, LARGEST_BYTES) if path.exists() else b""
@@ -106,8 +101,7 @@ class KeptGames:
             return
         self._check_head(content, head)
         os.truncate(path, content.rfind(b"\n") + 1)
-        lines = RecordLines(path, NAME, FORMAT)
-        self.results += _kept_results(lines, tournament)
+        self.results += _kept_results(RecordLines(path, NAME, FORMAT), tournament)
 
     def keep(self, result: GameResult) -> None:
         """Add the next game; OSError when it cannot be written."""
@@ -143,7 +137,6 @@ def _kept_results(lines: RecordLines, tournament: Tournament) -> Iterator[GameRe
 
 
 def _result_line(number: int, result: GameResult) -> str:
-    """Return the line of a game."""
     return GameResultEntry(game=number, alive=result.alive, cycles=result.cycles, defaults=result.defaults).line()
 
 
@@ -163,10 +156,7 @@ def open_kept(path: Path, tournament: Tournament, bots: tuple[str, ...], stack: 
 
 @or_problems
 def audit_kept(path: Path, workers: PieceWorkers) -> tuple[TournamentEntry, Audit] | Failure:
-    """Return what a file keeps the games of, and how they compare with the same played now, or why they cannot be.
-
-    `workers` play them.
-    """
+    """Return what a file keeps the games of, and how they compare with the same played now; or why they cannot be."""
     lines = RecordLines(path, NAME, FORMAT)
     entry = lines.entry(_HEAD, TournamentEntry)
     if found := _impossible(entry):

@@ -58,15 +58,10 @@ class CountryTable(QTableView):
 
 
 class Charts(QWidget):
-    """A chart for each resource.
-
-    Signals
-    -------
-    wanted(int)
-        The cycle that was clicked.
-    """
+    """A chart for each resource."""
 
     wanted = Signal(int)
+    """The cycle that was clicked."""
 
     def __init__(self) -> None:
         super().__init__()

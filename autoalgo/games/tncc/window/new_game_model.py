@@ -47,18 +47,11 @@ class Setup:
 
 
 class NewGameModel(QObject):
-    """What is chosen for the next game.
-
-    Signals
-    -------
-    changed
-        Anything of it is otherwise.
-    chosen_changed
-        Another player is chosen, for what is done to one of them.
-    """
+    """What is chosen for the next game."""
 
     changed = Signal()
     chosen_changed = Signal()
+    """Another player is chosen, for what is done to one of them."""
 
     def __init__(self, json_folder: Path, parent: QObject | None = None) -> None:
         super().__init__(parent)

@@ -36,21 +36,14 @@ class Stage(StrEnum):
 
 
 class PlayModel(QObject):
-    """A game between people and bots.
-
-    Signals
-    -------
-    changed
-        The game, or what it waits for.
-    gone_on
-        What is saved is older now.
-    failed(Failure, str)
-        What is wrong, and what was therefore not done.
-    """
+    """A game between people and bots."""
 
     changed = Signal()
+    """The game, or what it waits for."""
     gone_on = Signal()
+    """What is saved is older now."""
     failed = Signal(object, str)
+    """A `Failure`, and what was therefore not done."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)

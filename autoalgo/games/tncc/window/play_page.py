@@ -26,15 +26,10 @@ _LONGEST_NAME = 40
 
 
 class TradePanel(QWidget):
-    """An offer, to be accepted or refused (TG-3).
-
-    Signals
-    -------
-    decided(bool)
-        Whether the player agrees.
-    """
+    """An offer, to be accepted or refused (TG-3)."""
 
     decided = Signal(object)
+    """Whether the player agrees."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -53,15 +48,10 @@ class TradePanel(QWidget):
 
 
 class DefensePanel(QWidget):
-    """An attack, of which the attacked knows the sum alone; he divides his army (TG-3).
-
-    Signals
-    -------
-    decided(Division)
-        How the army is divided.
-    """
+    """An attack, of which the attacked knows the sum alone; he divides his army (TG-3)."""
 
     decided = Signal(object)
+    """The `Division` of the army."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -1,11 +1,11 @@
 """The bots of a game that people play, asked on a thread of its own (TG-6)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from autoalgo.common.problems import Failure, Place, Problem, failure_of
-from autoalgo.games.tncc.bots import BUILT_IN, BotLimits, BotTable, Isolated, MakeBot, NamedBot, cell_problem, named_bot
+from autoalgo.games.tncc.bots import BUILT_IN, BotLimits, BotTable, Isolated, MakeBot, cell_problem, named_bot
 from autoalgo.games.tncc.rules.game import Game, begin
 from autoalgo.games.tncc.store.entries import PERSON, GameEntry
 
@@ -51,21 +51,21 @@ class BotSeats:
             maker.close()
 
     def _begin(self) -> BotTable:
-        makes = dict(self._makes())
-        self._makers = tuple(make for make in makes.values() if isinstance(make, Isolated))
+        makers = {player: _maker(who) for player, who in enumerate(self.opening.bots) if who != PERSON}
+        self._makers = tuple(make for make in makers.values() if isinstance(make, Isolated))
         start = begin(self.opening.constants, self.opening.players)
-        table = self._table = BotTable(start, makes, self.opening.seed)
+        table = self._table = BotTable(start, makers, self.opening.seed)
         table.catch_up(self.past)
         return table
 
-    def _makes(self) -> Iterator[tuple[int, MakeBot]]:
-        for player, who in enumerate(self.opening.bots):
-            if who in BUILT_IN:
-                yield player, BUILT_IN[who]
-            elif who != PERSON:
-                bot = named_bot(who, _PLACE)
-                if isinstance(bot, NamedBot):
-                    yield player, Isolated(bot.program, BotLimits())
+
+def _maker(who: str) -> MakeBot:
+    if who in BUILT_IN:
+        return BUILT_IN[who]
+    bot = named_bot(who, _PLACE)
+    if isinstance(bot, Failure):
+        raise ValueError(bot[0].text())
+    return Isolated(bot.program, BotLimits())
 
 
 def seating_problems(opening: GameEntry) -> Failure | None:
