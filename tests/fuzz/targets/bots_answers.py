@@ -13,7 +13,7 @@ from autoalgo.common.console import Exit, say_lines
 from autoalgo.games.tncc.bots import BUILT_IN, BotLimits, Isolated, Seat, play
 from autoalgo.games.tncc.bots import isolated as isolated_bots
 from autoalgo.games.tncc.bots.isolated import Program
-from autoalgo.games.tncc.rules.chronicle import Turn
+from autoalgo.games.tncc.rules.game import Turn
 from autoalgo.games.tncc.words.sentences import sentences
 from fuzz import json_changes, values
 from fuzz.attempts import Attempt, Outcome

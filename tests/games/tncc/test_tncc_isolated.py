@@ -21,8 +21,7 @@ from autoalgo.games.tncc.bots import BUILT_IN, BotLimits, BotTable, Isolated, Na
 from autoalgo.games.tncc.bots.isolated import Program
 from autoalgo.games.tncc.play.record import audit
 from autoalgo.games.tncc.rules.actions import Recruit, War
-from autoalgo.games.tncc.rules.chronicle import Turn
-from autoalgo.games.tncc.rules.game import Game, begin, decide
+from autoalgo.games.tncc.rules.game import Game, Turn, begin, decide
 
 if why_no_cell():
     pytest.skip(why_no_cell(), allow_module_level=True)

@@ -17,8 +17,8 @@ from autoalgo.app import main
 from autoalgo.common.confined import NotStartedError, why_no_cell
 from autoalgo.common.problems import NOWHERE, Failure
 from autoalgo.games.tncc.bots import BUILT_IN, BotLimits, Isolated, NamedBot, Offer, PastWar, View, named_bot
-from autoalgo.games.tncc.bots.host import serve
-from autoalgo.games.tncc.bots.messages import action_message, encoded, opening, read_turn, situation, told
+from autoalgo.games.tncc.bots.host import read_turn, serve
+from autoalgo.games.tncc.bots.messages import action_message, encoded, opening, situation, told
 from autoalgo.games.tncc.bots.view import PastTurn, PastTurns
 from autoalgo.games.tncc.rules.actions import Recruit, Trade, Wait
 from autoalgo.games.tncc.rules.country import Resource

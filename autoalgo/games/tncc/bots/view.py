@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 from typing import Literal, overload
 
 from autoalgo.games.tncc.rules.actions import Recruit, Trade, Wait, War
-from autoalgo.games.tncc.rules.chronicle import Turn
 from autoalgo.games.tncc.rules.constants import Constants
 from autoalgo.games.tncc.rules.country import Country, Resource
+from autoalgo.games.tncc.rules.game import Turn
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,8 +10,8 @@ import numpy as np
 from autoalgo.common.workers.pieces import Pause, PieceWorkers, WholeNumbers
 from autoalgo.games.tncc.bots import Seat, play
 from autoalgo.games.tncc.rules.actions import Trade, War
-from autoalgo.games.tncc.rules.chronicle import Turn
 from autoalgo.games.tncc.rules.constants import Constants
+from autoalgo.games.tncc.rules.game import Turn
 from autoalgo.games.tncc.tournament.schedule import Schedule
 
 

@@ -7,9 +7,8 @@ from PySide6.QtGui import QFont
 
 from autoalgo.common.qt.line_chart import ChartLine
 from autoalgo.common.qt.titled_table import Cell, TitledTable
-from autoalgo.games.tncc.rules.chronicle import CycleEnd, Entry
 from autoalgo.games.tncc.rules.country import Country, Resource
-from autoalgo.games.tncc.rules.game import Game
+from autoalgo.games.tncc.rules.game import CycleEnd, Entry, Game
 from autoalgo.games.tncc.words.sentences import ending, turn_sentence
 
 _TITLES: Final = ("Country", "Who", *(str(resource).capitalize() for resource in Resource))

@@ -28,8 +28,7 @@ from autoalgo.games.tncc.window.new_game_page import NewGamePage
 from autoalgo.games.tncc.window.play_model import PlayModel, Stage
 from autoalgo.games.tncc.window.play_page import PlayPage
 from autoalgo.games.tncc.window.playback_page import PlaybackPage
-from autoalgo.games.tncc.window.saves import OpenedSave, open_game
-from autoalgo.games.tncc.window.seats import seating_problems
+from autoalgo.games.tncc.window.seats import OpenedSave, open_game, seating_problems
 
 _WORDS: Final = GameWords(
     name="TNCC",

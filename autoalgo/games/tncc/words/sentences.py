@@ -5,9 +5,8 @@ from collections.abc import Iterable, Iterator
 from autoalgo.common.figures import counted
 from autoalgo.common.plain_text import isolated
 from autoalgo.games.tncc.rules.actions import Recruit, Trade, Wait, War
-from autoalgo.games.tncc.rules.chronicle import CycleEnd, Entry, Turn
 from autoalgo.games.tncc.rules.country import Country, Resource
-from autoalgo.games.tncc.rules.game import Game
+from autoalgo.games.tncc.rules.game import CycleEnd, Entry, Game, Turn
 from autoalgo.games.tncc.rules.war import BattleOutcome, Division
 
 _UNITS = {Resource.CITIZENS: "citizen", Resource.ARMY: "soldier"}
