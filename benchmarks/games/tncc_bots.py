@@ -11,6 +11,8 @@ import argparse
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from dataclasses import replace
+from fractions import Fraction
 from itertools import combinations
 from pathlib import Path
 from typing import Final
@@ -92,11 +94,9 @@ def _reached(tournament: Tournament) -> tuple[Standing, ...]:
 
 def _together(parts: Iterator[Standing]) -> Standing:
     """Return what a player has reached in several tournaments."""
-    together = Standing("together")
-    for part in parts:
-        together.games += part.games
-        together.points += part.points
-    return together
+    every = list(parts)
+    points = sum((part.points for part in every), Fraction(0))
+    return replace(every[0], games=sum(part.games for part in every), points=points)
 
 
 def _best_marked(reached: Mapping[str, Standing]) -> list[str]:

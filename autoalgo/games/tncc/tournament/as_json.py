@@ -54,7 +54,6 @@ def tournament_json(
     standings: Standings, games: Schedule, bots: tuple[str, ...], preset: str, constants: Constants
 ) -> TournamentResult:
     """Return a tournament as one object; `bots` by their names, in the order of the players."""
-    names = [standing.name for standing in standings.players]
     players = tuple(
         PlayerPart(
             name=standing.name,
@@ -65,12 +64,10 @@ def tournament_json(
             survived=standing.survived,
             alone=standing.alone,
             defaults=standing.defaults,
-            rating=RatingPart.model_validate(rating),
-            outlived={name: count for name, count in zip(names, row, strict=True) if name != standing.name},
+            rating=RatingPart.model_validate(standing.rating),
+            outlived=standing.outlived,
         )
-        for standing, rating, bot, row in zip(
-            standings.players, standings.ratings, bots, standings.outlived, strict=True
-        )
+        for standing, bot in zip(standings.players, bots, strict=True)
     )
     return TournamentResult(
         version=__version__,
