@@ -22,7 +22,6 @@ from autoalgo.common.workers.processors import available_processors
 from autoalgo.games.tncc.bots import BUILT_IN, Seat
 from autoalgo.games.tncc.rules.constants import DEFAULT, Constants, Presets, load_presets
 from autoalgo.games.tncc.tournament.games import Tournament, results
-from autoalgo.games.tncc.tournament.schedule import schedule
 from autoalgo.games.tncc.tournament.standings import Standing, standings
 from benchmarks.pages import between
 
@@ -83,7 +82,7 @@ def _sevens(presets: Presets, processes: ProcessPoolExecutor) -> str:
 def _tables(by: Constants, players: Sequence[tuple[str, ...]], games: int) -> Iterator[Tournament]:
     for names in players:
         seats = tuple(Seat(name, BUILT_IN[name]) for name in names)
-        yield Tournament(by, seats, schedule(len(names), games, SEED))
+        yield Tournament.of(by, seats, games, SEED)
 
 
 def _reached(tournament: Tournament) -> tuple[Standing, ...]:

@@ -2,9 +2,7 @@
 
 import contextlib
 import time
-from collections.abc import Callable
-from dataclasses import dataclass
-from functools import partial
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
@@ -55,25 +53,17 @@ class Program:
     """Whether addresses that it reserves count as memory, which a Python does not mind."""
 
 
+@dataclass(eq=False)
 class Isolated:
-    """Makes the bots of a player, each in a process; a process that is well plays the next game too.
+    """Makes the bots of a player, each in a process; a process that is well plays the next game too."""
 
-    Parameters
-    ----------
-    errors
-        The file that takes what the bot writes to standard error, at most 1 MiB; None for nowhere.
-    trusted
-        Whether the bot runs without a cell.
-    """
-
-    def __init__(
-        self, program: Program, limits: BotLimits, errors: Path | None = None, *, trusted: bool = False
-    ) -> None:
-        self.program = program
-        self.limits = limits
-        self.errors = errors
-        self.trusted = trusted
-        self._idle: list[_BotProcess] = []
+    program: Program
+    limits: BotLimits
+    errors: Path | None = None
+    """The file that takes what the bot writes to standard error, at most 1 MiB; None for nowhere."""
+    trusted: bool = False
+    """Whether the bot runs without a cell."""
+    _idle: list["_BotProcess"] = field(default_factory=list, init=False)
 
     def __call__(self, chance: np.random.Generator) -> "IsolatedBot":
         """Return a bot; NotStartedError when there can be none."""
@@ -83,9 +73,9 @@ class Isolated:
             process = self.start()
         return IsolatedBot(chance, process, self)
 
-    def __reduce__(self) -> tuple[Callable[..., "Isolated"], tuple[Program, BotLimits, Path | None]]:
+    def __reduce__(self) -> tuple[type["Isolated"], tuple[Program, BotLimits, Path | None, bool]]:
         """Leave processes where they are: who gets a copy starts his own."""
-        return partial(Isolated, trusted=self.trusted), (self.program, self.limits, self.errors)
+        return Isolated, (self.program, self.limits, self.errors, self.trusted)
 
     def start(self) -> "_BotProcess":
         """Return a new process; NotStartedError when there can be none."""

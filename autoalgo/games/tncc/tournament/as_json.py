@@ -3,7 +3,7 @@
 from autoalgo import __version__
 from autoalgo.common.json_out import JsonPart, JsonResult
 from autoalgo.games.tncc.rules.constants import Constants
-from autoalgo.games.tncc.tournament.schedule import Schedule
+from autoalgo.games.tncc.tournament.games import Tournament
 from autoalgo.games.tncc.tournament.standings import Standings
 
 
@@ -51,7 +51,7 @@ class TournamentResult(JsonResult):
 
 
 def tournament_json(
-    standings: Standings, games: Schedule, bots: tuple[str, ...], preset: str, constants: Constants
+    standings: Standings, tournament: Tournament, bots: tuple[str, ...], preset: str
 ) -> TournamentResult:
     """Return a tournament as one object; `bots` by their names, in the order of the players."""
     players = tuple(
@@ -72,10 +72,10 @@ def tournament_json(
     return TournamentResult(
         version=__version__,
         preset=preset,
-        constants=constants,
-        seed=games.seed,
+        constants=tournament.constants,
+        seed=tournament.seed,
         games=standings.games,
-        every_order=games.complete,
+        every_order=tournament.every_order,
         cycles=standings.cycles,
         players=players,
     )

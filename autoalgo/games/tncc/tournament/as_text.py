@@ -5,16 +5,16 @@ from collections.abc import Iterator, Sequence
 from autoalgo.common.figures import counted
 from autoalgo.common.plain_text import isolated
 from autoalgo.common.text_charts import columns
-from autoalgo.games.tncc.tournament.schedule import Schedule
+from autoalgo.games.tncc.tournament.games import Tournament
 from autoalgo.games.tncc.tournament.standings import Standing, Standings
 
 _HEADS = ("", "points", "of a game", "95 % interval", "survived", "alone", "defaults", "rating", "95 % interval")
 
 
-def table_lines(standings: Standings, games: Schedule) -> Iterator[str]:
+def table_lines(standings: Standings, tournament: Tournament) -> Iterator[str]:
     """Yield the table, the best first, and the shares of games in which one outlived another."""
     ranked = standings.ranked
-    yield title(standings, games)
+    yield title(standings, tournament)
     yield ""
     yield from columns([_HEADS, *map(_row, ranked)], left=(0,))
     yield ""
@@ -23,11 +23,11 @@ def table_lines(standings: Standings, games: Schedule) -> Iterator[str]:
     yield from columns([["", *(isolated(each.name) for each in ranked)], *rows], left=(0,))
 
 
-def title(standings: Standings, games: Schedule) -> str:
+def title(standings: Standings, tournament: Tournament) -> str:
     """Return what was played."""
     mean = standings.cycles / standings.games
-    what = "every order of the players once" if games.complete else "orders drawn in balance"
-    return f"{counted(standings.games, 'game')}, {what}, seed {games.seed}, {mean:.1f} cycles a game"
+    what = "every order of the players once" if tournament.every_order else "orders drawn in balance"
+    return f"{counted(standings.games, 'game')}, {what}, seed {tournament.seed}, {mean:.1f} cycles a game"
 
 
 def _row(standing: Standing) -> Sequence[str]:

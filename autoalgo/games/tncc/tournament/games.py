@@ -1,6 +1,6 @@
 """The games of a tournament, each known by its number, and what counts of one (TN-15)."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from typing import Self
@@ -12,7 +12,7 @@ from autoalgo.games.tncc.bots import Seat, play
 from autoalgo.games.tncc.rules.actions import Trade, War
 from autoalgo.games.tncc.rules.constants import Constants
 from autoalgo.games.tncc.rules.game import Turn
-from autoalgo.games.tncc.tournament.schedule import Schedule
+from autoalgo.games.tncc.tournament.schedule import Order, drawn_order, every_order, games_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,20 @@ class Tournament:
     constants: Constants
     seats: tuple[Seat, ...]
     """The players by their numbers in the tournament."""
-    games: Schedule
+    games: int
+    every_order: bool
+    """Whether every order of the players is played once; otherwise orders are drawn."""
+    seed: int
+
+    @classmethod
+    def of(cls, constants: Constants, seats: Sequence[Seat], games: int | None, seed: int) -> Self:
+        """Return a tournament of so many games in drawn orders; None for the usual ones (TN-15)."""
+        return cls(constants, tuple(seats), *games_of(len(seats), games), seed)
+
+    def order(self, game: int) -> Order:
+        """Return the order of a game, from 0."""
+        players = len(self.seats)
+        return every_order(players, game) if self.every_order else drawn_order(players, self.seed, game)
 
     def __call__(self) -> Self:
         """Return what plays the games."""
@@ -68,8 +81,8 @@ class Tournament:
         )
 
     def _result(self, number: int) -> GameResult:
-        order = self.games.order(number)
-        game = play(self.constants, [self.seats[player] for player in order], self.games.seed, number)
+        order = self.order(number)
+        game = play(self.constants, [self.seats[player] for player in order], self.seed, number)
         defaults = dict.fromkeys(sorted(order), 0)
         for entry in game.chronicle:
             if isinstance(entry, Turn):
@@ -87,7 +100,7 @@ def results(
 
     `waited` is called while nothing arrives, with what the workers wait for. WorkersLost when none of them is left.
     """
-    games = range(begun, tournament.games.games)
+    games = range(begun, tournament.games)
     early: dict[int, tuple[range, tuple[GameResult, ...]]] = {}
     following = begun
     with closing(workers.pieces(tournament, len(games), iter([games]))) as arriving:

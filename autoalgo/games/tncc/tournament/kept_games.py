@@ -8,6 +8,7 @@ taken away. An audit plays the games anew where all bots come along, and only lo
 import os
 from collections.abc import Iterator
 from contextlib import ExitStack
+from dataclasses import replace
 from functools import partial
 from itertools import islice
 from math import factorial
@@ -40,7 +41,7 @@ from autoalgo.games.tncc.rules.constants import Constants
 from autoalgo.games.tncc.rules.game import begin
 from autoalgo.games.tncc.store.entries import HISTORY, with_isolated
 from autoalgo.games.tncc.tournament.games import GameResult, Tournament, results
-from autoalgo.games.tncc.tournament.schedule import MOST_IN_EVERY_ORDER, Schedule
+from autoalgo.games.tncc.tournament.schedule import MOST_IN_EVERY_ORDER
 
 NAME: Final = "Autoalgo TNCC tournament"
 FORMAT: Final = RecordFormat("file of a tournament of TNCC", HISTORY, {1: partial(with_isolated, "tournament")})
@@ -197,15 +198,14 @@ def _head(entry: TournamentEntry) -> list[str]:
 
 
 def _entry(tournament: Tournament, bots: tuple[str, ...]) -> TournamentEntry:
-    games = tournament.games
     return TournamentEntry(
         version=__version__,
         constants=tournament.constants,
         players=tuple(seat.name for seat in tournament.seats),
         bots=bots,
-        games=games.games,
-        every_order=games.complete,
-        seed=games.seed,
+        games=tournament.games,
+        every_order=tournament.every_order,
+        seed=tournament.seed,
         isolated=tuple(number for number, seat in enumerate(tournament.seats) if isinstance(seat.make, Isolated)),
         trusted_bots=any(isinstance(seat.make, Isolated) and seat.make.trusted for seat in tournament.seats),
     )
@@ -214,8 +214,8 @@ def _entry(tournament: Tournament, bots: tuple[str, ...]) -> TournamentEntry:
 def _wrong(entry: GameResultEntry, number: int, tournament: Tournament) -> str:
     """Return what makes a line no game of this tournament; empty for nothing."""
     players = len(tournament.seats)
-    if entry.game != number or number >= tournament.games.games:
-        return f"game {entry.game:,} where game {number:,} of {tournament.games.games:,} should be"
+    if entry.game != number or number >= tournament.games:
+        return f"game {entry.game:,} where game {number:,} of {tournament.games:,} should be"
     if list(entry.alive) != sorted(set(entry.alive)) or not set(entry.alive) <= set(range(players)):
         return f"survivors that are not players from 0 to {players - 1}, each once and in their order"
     if len(entry.defaults) != players or entry.cycles > tournament.constants.last_cycle:
@@ -241,12 +241,10 @@ def _replayed(lines: RecordLines, entry: TournamentEntry, workers: PieceWorkers)
     yield from _head(entry)
     kept = len(lines) - _HEAD
     seats = tuple(Seat(name, BUILT_IN.get(bot, Bot)) for name, bot in zip(entry.players, entry.bots, strict=True))
-    games = Schedule(len(seats), entry.games, entry.every_order, entry.seed)
-    tournament = Tournament(entry.constants, seats, games)
+    tournament = Tournament(entry.constants, seats, entry.games, entry.every_order, entry.seed)
     found: Iterator[GameResult] = _kept_results(lines, tournament)
     if _plays_again(entry):
         # What is kept is looked at first: the number of a game that cannot be would be played without end.
-        limited = Schedule(len(seats), len(list(found)), entry.every_order, entry.seed)
-        found = results(Tournament(entry.constants, seats, limited), workers)
+        found = results(replace(tournament, games=len(list(found))), workers)
     for number, result in enumerate(islice(found, kept)):
         yield _result_line(number, result)

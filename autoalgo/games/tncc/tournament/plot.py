@@ -8,7 +8,7 @@ from matplotlib.axes import Axes
 from autoalgo.common.plain_text import isolated
 from autoalgo.common.plotting import FAINT, INK, RULE, Lettering, PlotBox, PlotSheet, house_style
 from autoalgo.games.tncc.tournament.as_text import title
-from autoalgo.games.tncc.tournament.schedule import Schedule
+from autoalgo.games.tncc.tournament.games import Tournament
 from autoalgo.games.tncc.tournament.standings import Standing, Standings
 
 _DOT: Final = "#0072b2"
@@ -27,7 +27,7 @@ _BELOW: Final = 0.75
 """For the numbers under the charts, and the names under the table, which stand upright."""
 
 
-def draw(standings: Standings, games: Schedule, picture_format: str) -> bytes:
+def draw(standings: Standings, tournament: Tournament, picture_format: str) -> bytes:
     """Return a tournament as the bytes of a picture, png, svg or pdf; the same for the same tournament."""
     ranked = standings.ranked
     charted = {
@@ -42,7 +42,7 @@ def draw(standings: Standings, games: Schedule, picture_format: str) -> bytes:
         sheet = PlotSheet(matrix + table + _MARGIN, _TOP + height + _BELOW + _MARGIN)
         width = matrix + table - _MARGIN
         sheet.write(PlotBox(_MARGIN, 0.3, width, 0.3), "A tournament of TNCC", Lettering(17, bold=True))
-        sheet.write(PlotBox(_MARGIN, 0.55, width, 0.2), title(standings, games), Lettering(9, FAINT))
+        sheet.write(PlotBox(_MARGIN, 0.55, width, 0.2), title(standings, tournament), Lettering(9, FAINT))
         for place, standing in enumerate(ranked):
             name = isolated(standing.name)
             sheet.write(
