@@ -91,8 +91,6 @@ def first_turn(make: Isolated) -> Turn:
         (r"os.write(1, b'\xff\x00\x1b\n'); time.sleep(1e6)", "it wrote a line that is no JSON object"),
         ("os.write(1, b'[' * 9000 + b'\\n'); time.sleep(1e6)", "it wrote a line that is no JSON object"),
         ("recruit(float('nan'))", "it gave a value of the kind float for a whole number"),
-        ("recruit(10 ** 31)", "it gave a number that is larger than anything a country can have"),
-        ("recruit('1')", "it gave a value of the kind str for a whole number"),
         ("recruit(1001)", "1,001 recruits are more than the 1,000 citizens"),
         ("say('wait')", "its action was a value of the kind str, not Wait, Recruit, Trade or War"),
         ("say({'kind': 'recruit'})", 'its action has no "amount"'),
