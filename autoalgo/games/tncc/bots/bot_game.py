@@ -100,10 +100,14 @@ class BotTable:
             self.follow(after)
 
     def _answered(self, game: Game) -> Game:
-        pending = game.pending
-        if pending is None:
+        if (pending := game.pending) is None:
             raise ValueError("the game is over")
-        return _decided(game, pending, self._bots[pending.player], self._view(game, pending.player))
+        try:
+            decision = self._bots[pending.player].decision(pending, self._view(game, pending.player))
+        except BadAnswerError as error:
+            return decide_by_default(game, str(error))
+        objection = wrong(game, decision)
+        return decide_by_default(game, objection) if objection else decide(game, decision)
 
     def _view(self, game: Game, player: int) -> View:
         return View(game.constants, game.countries, player, game.cycle, self._chronicle)
@@ -165,13 +169,3 @@ def _answer(bot: Bot, pending: Pending, view: View) -> Decision:
         offer = Offer(pending.asker, trade.giving, trade.giving_amount, trade.taking, trade.taking_amount)
         return acceptance_of(bot.accept_trade(view, offer))
     return division_of(bot.fight_war(view, pending.asker, sum(pending.asked.flanks)))
-
-
-def _decided(game: Game, pending: Pending, bot: _Asked, view: View) -> Game:
-    try:
-        decision = bot.decision(pending, view)
-    except BadAnswerError as error:
-        return decide_by_default(game, str(error))
-    if objection := wrong(game, decision):
-        return decide_by_default(game, objection)
-    return decide(game, decision)

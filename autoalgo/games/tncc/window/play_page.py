@@ -16,7 +16,7 @@ from autoalgo.common.qt.laying_out import NO_MARGINS, boxed, in_column, in_row
 from autoalgo.common.qt.ranks import wrapped
 from autoalgo.common.qt.shortened import shortened
 from autoalgo.games.tncc.rules.actions import Recruit, Trade, Wait, War
-from autoalgo.games.tncc.rules.game import Decision, Game, Question
+from autoalgo.games.tncc.rules.game import Decision, Game, Pending
 from autoalgo.games.tncc.window.game_view import CountryTable, GameView, left_column
 from autoalgo.games.tncc.window.play_model import PlayModel, Stage
 from autoalgo.games.tncc.window.turn_form import DivisionFields, TurnForm, make_deciding
@@ -114,44 +114,41 @@ class TurnPanel(Card):
 
     def show_stage(self) -> None:
         """Show what is to be done now."""
-        model, game = self._model, self._model.game
-        pending = model.pending
-        name = shortened(model.name, _LONGEST_NAME)
-        cycle = "" if game is None else f"cycle {game.cycle:,} of {game.constants.last_cycle:,}"
+        model = self._model
+        if model.stage is Stage.NOTHING:
+            self._say("No game yet", "Begin one on the tab New game, or open a saved one.")
+            return
+        game, name = model.game, shortened(model.name, _LONGEST_NAME)
+        cycle = f"cycle {game.cycle:,} of {game.constants.last_cycle:,}"
         match model.stage:
-            case Stage.ASKED if game is not None and pending is not None:
+            case Stage.ASKED if game.pending is not None:
                 self.title.setText(f"{name}, {cycle}")
-                self._ask(game, pending.player)
-            case Stage.DECIDED if game is not None:
+                self._ask(game, game.pending)
+            case Stage.DECIDED:
                 self.title.setText("Decided")
-                self.decided.words.setText(_decided_words(model))
+                self.decided.words.setText(_decided_words(game, model.decision))
                 self.pages.setCurrentWidget(self.decided)
                 self.decided.pass_on.setFocus()
             case Stage.BOTS:
                 self._say(f"{name} decides", f"The bots play, {cycle}.")
-            case Stage.OVER if game is not None:
-                self._say(
-                    "The game is over", f"{ending(game)}.\n\nIt can be looked through cycle by cycle ({Key.PLAY_BACK})."
-                )
-            case Stage.NOTHING:
-                self._say("No game yet", "Begin one on the tab New game, or open a saved one.")
+            case Stage.OVER:
+                told = f"{ending(game)}.\n\nIt can be looked through cycle by cycle ({Key.PLAY_BACK})."
+                self._say("The game is over", told)
             case _:
                 self._say("", "")
 
-    def _ask(self, game: Game, player: int) -> None:
-        pending = self._model.pending
-        assert pending is not None  # noqa: S101 - the caller has looked
-        match pending.question, pending.asked:
-            case Question.TRADE, Trade() as trade:
+    def _ask(self, game: Game, pending: Pending) -> None:
+        match pending.asked:
+            case Trade() as trade:
                 self.trade.begin(game, pending.asker, trade)
                 self.pages.setCurrentWidget(self.trade)
                 self.trade.refuse.setFocus()
-            case Question.DEFENSE, War() as war:
-                self.defense.begin(game, player, pending.asker, sum(war.flanks))
+            case War() as war:
+                self.defense.begin(game, pending.player, pending.asker, sum(war.flanks))
                 self.pages.setCurrentWidget(self.defense)
                 self.defense.flanks.fields[0].setFocus()
-            case _:
-                self.form.begin(game, player)
+            case None:
+                self.form.begin(game, pending.player)
                 self.pages.setCurrentWidget(self.form)
                 self.form.kinds["wait"].setFocus()
 
@@ -190,8 +187,8 @@ class PlayPage(QStackedWidget):
             self.cover.call(f"Hand over to {model.name}")
             return
         self.setCurrentWidget(self._game)
-        if model.game is not None and model.opening is not None:
-            chosen = -1 if model.pending is None else model.pending.player
+        if model.stage is not Stage.NOTHING:
+            chosen = -1 if model.game.pending is None else model.game.pending.player
             self.table.countries.show(model.game.countries, model.opening.bots, chosen)
             self.view.show_game(model.game, divisions=model.stage is Stage.OVER)
         self.turn.show_stage()
@@ -209,11 +206,8 @@ class PlayPage(QStackedWidget):
         return page
 
 
-def _decided_words(model: PlayModel) -> str:
+def _decided_words(game: Game, decision: Decision | None) -> str:
     """Return what was decided, in words for whoever has decided it."""
-    game, decision = model.game, model.decision
-    if game is None:
-        return ""
     turn = game.last_turn
     if isinstance(decision, bool | tuple) and turn is not None:
         return f"{turn_sentence(turn, game.countries, divisions=False)}."
@@ -227,10 +221,8 @@ def _action_words(game: Game, decision: Decision | None) -> str:
         case Recruit(amount):
             return f"You recruit {counted(amount, 'citizen')}."
         case Trade() as trade:
-            gives, takes = (
-                amount_text(trade.giving, trade.giving_amount),
-                amount_text(trade.taking, trade.taking_amount),
-            )
+            gives = amount_text(trade.giving, trade.giving_amount)
+            takes = amount_text(trade.taking, trade.taking_amount)
             return f"You offer {_name(game, trade.partner)} {gives} for {takes}."
         case War(target, flanks):
             divided = " + ".join(f"{flank:,}" for flank in flanks)

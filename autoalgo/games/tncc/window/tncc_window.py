@@ -91,7 +91,7 @@ class TnccWindow(FileWindow):
     @property
     def is_begun(self) -> bool:
         """Whether there is a game."""
-        return self.play.game is not None
+        return self.play.stage is not Stage.NOTHING
 
     @property
     def is_over(self) -> bool:
@@ -181,10 +181,8 @@ class TnccWindow(FileWindow):
             stack.setActive(place == page)
 
     def _play_back(self) -> None:
-        game, opening = self.play.game, self.play.opening
-        if game is not None and opening is not None:
-            self.record.open(game, opening.bots, "The game that is played")
-            self._show(_RECORD)
+        self.record.open(self.play.game, self.play.opening.bots, "The game that is played")
+        self._show(_RECORD)
 
     def _tell_kept(self, kept: SavedFile) -> None:
         self.game.file.setText(f"Kept in {displayed(kept.path.name, _LONGEST_NAME)}")
@@ -194,7 +192,7 @@ class TnccWindow(FileWindow):
         """Leave names and amounts out of the title: it is on show while the screen is handed over."""
         if self.play.stage in {Stage.NOTHING, Stage.BOTS}:
             self.setWindowTitle("TNCC – Autoalgo")
-        elif self.play.game is not None:
+        else:
             self.setWindowTitle(f"TNCC, cycle {self.play.game.cycle:,} – Autoalgo")
 
 
