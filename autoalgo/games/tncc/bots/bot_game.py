@@ -12,7 +12,7 @@ from autoalgo.common.confined import NotStartedError
 from autoalgo.common.plain_text import displayed
 from autoalgo.games.tncc.bots.answers import BadAnswerError, acceptance_of, action_of, described, division_of
 from autoalgo.games.tncc.bots.bot import Bot
-from autoalgo.games.tncc.bots.isolated import IsolatedBot
+from autoalgo.games.tncc.bots.isolated import Isolated, IsolatedBot
 from autoalgo.games.tncc.bots.view import Offer, PastTurn, PastTurns, View, past_turn
 from autoalgo.games.tncc.rules.actions import Trade, War
 from autoalgo.games.tncc.rules.constants import Constants
@@ -30,6 +30,11 @@ class Seat:
     name: str
     make: MakeBot
     """Such as the class of the bot."""
+
+
+def apart(seats: Sequence[Seat]) -> dict[int, Isolated]:
+    """Return what makes the bots in processes of their own, by their players."""
+    return {player: seat.make for player, seat in enumerate(seats) if isinstance(seat.make, Isolated)}
 
 
 def play(constants: Constants, seats: Sequence[Seat], seed: int, number: int = 0) -> Game:

@@ -6,7 +6,7 @@ from autoalgo.common.game_command import GameFolders
 from autoalgo.common.growing_file import GrowingFile
 from autoalgo.common.json_out import JsonResult
 from autoalgo.common.problems import Failure
-from autoalgo.games.tncc.bots import Isolated, play
+from autoalgo.games.tncc.bots import apart, play
 from autoalgo.games.tncc.cli.arguments import PlayOptions
 from autoalgo.games.tncc.cli.players import GameSetup, table_of
 from autoalgo.games.tncc.play.record import record_lines
@@ -56,8 +56,8 @@ def _opening(options: PlayOptions, table: GameSetup) -> GameEntry:
         players=tuple(seat.name for seat in table.seats),
         bots=options.players.bots,
         seed=table.seed,
-        isolated=tuple(number for number, seat in enumerate(table.seats) if isinstance(seat.make, Isolated)),
-        trusted_bots=options.players.trusted and table.isolated,
+        isolated=tuple(apart(table.seats)),
+        trusted_bots=options.players.trusted and bool(apart(table.seats)),
     )
 
 

@@ -13,6 +13,7 @@ from autoalgo.common.workers.cluster import Cluster, check_cluster
 from autoalgo.common.workers.pieces import PieceWorkers, WorkersLost
 from autoalgo.common.workers.processes import Processes, ThisProcess
 from autoalgo.common.workers.processors import available_processors
+from autoalgo.games.tncc.bots import apart
 from autoalgo.games.tncc.cli.arguments import SimulateOptions
 from autoalgo.games.tncc.cli.players import table_of
 from autoalgo.games.tncc.tournament.as_json import tournament_json
@@ -31,7 +32,7 @@ def play_many(options: SimulateOptions, home: GameFolders) -> Exit:
     cluster = None if options.cluster is None else check_cluster(options.cluster)
     if isinstance(table, Failure) or cluster or plot:
         return tell_problems(failure_in(table, cluster, plot))
-    if options.cluster is not None and table.isolated:
+    if options.cluster is not None and apart(table.seats):
         return tell_problems([_not_there()])
     tournament = Tournament.of(table.constants, table.seats, options.games, table.seed)
     with ExitStack() as stack:
@@ -39,7 +40,7 @@ def play_many(options: SimulateOptions, home: GameFolders) -> Exit:
         if isinstance(kept, Failure):
             return tell_problems(kept)
         stack.enter_context(table.open())
-        played = _played(tournament, _workers(options, tournament, table.isolated), kept)
+        played = _played(tournament, _workers(options, tournament), kept)
     if isinstance(played, Exit):
         return played
     return _told(options, tournament, standings([seat.name for seat in table.seats], played, table.seed))
@@ -52,12 +53,12 @@ def _not_there() -> Problem:
     )
 
 
-def _workers(options: SimulateOptions, tournament: Tournament, alone: bool) -> PieceWorkers:
+def _workers(options: SimulateOptions, tournament: Tournament) -> PieceWorkers:
     """Return who plays: a cluster if one is named, processes, or this process where those would not be worth it."""
     if options.cluster is not None:
         return Cluster(options.cluster, things="games")
     # Bots in processes of their own are judged by the clock, so by default nothing else keeps the machine busy.
-    usual = 1 if alone else min(available_processors(), tournament.games // _GAMES_A_PROCESS)
+    usual = 1 if apart(tournament.seats) else min(available_processors(), tournament.games // _GAMES_A_PROCESS)
     jobs = options.jobs or usual
     return Processes(jobs) if jobs > 1 else ThisProcess()
 

@@ -36,7 +36,7 @@ from autoalgo.common.records import (
     or_problems,
 )
 from autoalgo.common.workers.pieces import PieceWorkers, WorkersLost
-from autoalgo.games.tncc.bots import BUILT_IN, Bot, Isolated, Seat
+from autoalgo.games.tncc.bots import BUILT_IN, Bot, Seat, apart
 from autoalgo.games.tncc.rules.constants import Constants
 from autoalgo.games.tncc.rules.game import begin
 from autoalgo.games.tncc.store.entries import HISTORY, with_isolated
@@ -206,8 +206,8 @@ def _entry(tournament: Tournament, bots: tuple[str, ...]) -> TournamentEntry:
         games=tournament.games,
         every_order=tournament.every_order,
         seed=tournament.seed,
-        isolated=tuple(number for number, seat in enumerate(tournament.seats) if isinstance(seat.make, Isolated)),
-        trusted_bots=any(isinstance(seat.make, Isolated) and seat.make.trusted for seat in tournament.seats),
+        isolated=tuple(apart(tournament.seats)),
+        trusted_bots=any(make.trusted for make in apart(tournament.seats).values()),
     )
 
 
