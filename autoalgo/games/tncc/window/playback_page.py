@@ -33,7 +33,7 @@ class PlaybackPage(QWidget):
         self.view.setVisible(False)
         left = left_column(self.name, self.hint, (self.table, 1))
         in_column(self.bar, (in_row(left, (self.view, 1), spacing=12), 1), on=self, margins=(12, 10, 12, 10))
-        self.view.charts.wanted.connect(playback.go)
+        self.view.wanted.connect(playback.go)
         playback.moved.connect(self._move)
 
     def open(self, game: Game, who: tuple[str, ...], name: str) -> None:

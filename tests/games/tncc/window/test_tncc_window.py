@@ -277,7 +277,7 @@ def test_tg_5_charts_and_table_show_every_country(window: TnccWindow, qtbot: QtB
     """TG-5: 600 gold and 250 of 1,000 citizens are 850 after a cycle."""
     begin(window, qtbot, "Ada", "nothing", "turtle")
     wait(window, qtbot)
-    gold = next(iter(window.game.view.charts.charts.values()))
+    gold = next(iter(window.game.view.charts.values()))
     assert [line.name for line in gold.lines] == ["Ada", "nothing", "turtle"]
     assert gold.lines[0].values == (600.0, 850.0)
     assert "Ada: 850" in gold.accessibleDescription()
@@ -395,7 +395,7 @@ def test_tg_9_a_record_is_played_back(
     qtbot.keyClick(page.bar.slider, Qt.Key.Key_Right)
     assert (model.position, page.bar.words.text()) == (1, "Cycle 1 of 3")
     qtbot.keySequence(window, "Ctrl+Right")
-    gold = next(iter(page.view.charts.charts.values()))
+    gold = next(iter(page.view.charts.values()))
     assert (model.position, page.bar.slider.value(), gold.position) == (2, 2, 2)
     assert page.view.list.currentIndex().data() == "The end of cycle 2"
     assert page.table.model().index(0, 2).data() == f"{gold.lines[0].values[2]:,.0f}"
