@@ -43,7 +43,8 @@ class DivisionFields(QWidget):
         self.fields = tuple(_number(f"{name} flank, soldiers", self._tell) for name in _FLANK_NAMES)
         self.rest = _hint()
         self._army = 0
-        form = _form(self)
+        form = QFormLayout(self)
+        form.setContentsMargins(*NO_MARGINS)
         for name, field in zip(_FLANK_NAMES, self.fields, strict=True):
             form.addRow(f"&{name} flank", field)
         form.addRow("", self.rest)
