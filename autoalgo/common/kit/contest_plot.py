@@ -6,7 +6,7 @@ from typing import Final
 
 from matplotlib.axes import Axes
 
-from autoalgo.common.plotting import FAINT, INK, Lettering, PlotBox, PlotSheet, house_style
+from autoalgo.common.plots import FAINT, INK, Lettering, PlotBox, PlotSheet, house_style
 from autoalgo.common.shares import Share
 
 _WIDTH: Final = 8.0

@@ -27,6 +27,8 @@ PAGES: Final = (
     *("odds.md", "sweep.md", "why.md"),
     *(
         "rulebook.md",
+        "installation.md",
+        "command_line.md",
         "glossary.md",
         "mail.md",
         "balance.md",
@@ -34,6 +36,7 @@ PAGES: Final = (
         "security.md",
         "speed.md",
         "architecture.md",
+        "data_licence.md",
     ),
     *("games/README.md", "games/atlantis.md", "games/atlantis_orders.md"),
     *("games/capture_the_flag.md", "games/capture_the_flag_orders.md"),

@@ -24,7 +24,7 @@ def play_many(options: SimulateOptions, json_folder: Path) -> Exit:
         return tell_problems(failure_in(contest, unwritable))
     line = PassingLine()
     try:
-        result = simulate(contest, options.jobs, lambda played: line.show(f"{played:,} of {contest.games:,} games"))
+        result = simulate(contest, options.jobs, lambda played: line.show_count(played, contest.games, "games"))
     except WorkersLost as lost:
         return tell_problems([lost.problem])
     finally:

@@ -23,7 +23,7 @@ def play_many(options: SimulateOptions, json_folder: Path) -> Exit:
     contest = Contest(*found, options.personalities, options.games, chosen_or_drawn(options.seed))
     line = PassingLine()
     try:
-        result = simulate(contest, options.jobs, lambda played: line.show(f"{played:,} of {options.games:,} games"))
+        result = simulate(contest, options.jobs, lambda played: line.show_count(played, options.games, "games"))
     except WorkersLost as lost:
         return tell_problems([lost.problem])
     finally:

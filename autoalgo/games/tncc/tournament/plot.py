@@ -6,7 +6,7 @@ from typing import Final
 from matplotlib.axes import Axes
 
 from autoalgo.common.plain_text import isolated
-from autoalgo.common.plotting import FAINT, INK, RULE, Lettering, PlotBox, PlotSheet, house_style
+from autoalgo.common.plots import FAINT, INK, RULE, Lettering, PlotBox, PlotSheet, house_style
 from autoalgo.games.tncc.tournament.as_text import title
 from autoalgo.games.tncc.tournament.games import Tournament
 from autoalgo.games.tncc.tournament.standings import Standing, Standings

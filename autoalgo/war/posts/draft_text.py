@@ -7,10 +7,10 @@ from autoalgo.common.figures import listed
 from autoalgo.common.json_out import JsonPart, JsonResult
 from autoalgo.common.plain_text import displayed
 from autoalgo.war.domain.years import year_text
-from autoalgo.war.posts.completing import words_for
+from autoalgo.war.posts.completion import words_for
 from autoalgo.war.posts.draft import FIELDS, Draft, Finding, Unread, Value
-from autoalgo.war.posts.drafting import ReadPost
 from autoalgo.war.posts.names import Certainty
+from autoalgo.war.posts.post_request import ReadPost
 
 _MOST_CHOICES: Final = 6
 _MANY_WARS: Final = "You ask for several wars. Please post each of them alone.\n"
