@@ -1,5 +1,7 @@
 """What several of the bots work out: divisions of an army, whom to fear, and what an attack is worth."""
 
+from bisect import bisect_left
+
 import numpy as np
 
 from autoalgo.games.tncc.bots.bot import Bot
@@ -77,12 +79,9 @@ def surely_left(attackers: int, defenders: int, constants: Constants) -> int:
 
 def enough_to_hold(attackers: int, constants: Constants) -> int:
     """Return the fewest soldiers in thirds that an attack of so many on one flank does not beat."""
-    low, high = 0, attackers
-    while low < high:
-        middle = (low + high) // 2
+
+    def holds(army: int) -> bool:
         # On the last flank, which has the fewest where thirds do not come out even.
-        if fight(on_one(attackers, FLANKS - 1), thirds(middle), constants).attackers_left:
-            low = middle + 1
-        else:
-            high = middle
-    return low
+        return not fight(on_one(attackers, FLANKS - 1), thirds(army), constants).attackers_left
+
+    return bisect_left(range(attackers), True, key=holds)
