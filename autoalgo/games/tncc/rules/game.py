@@ -204,14 +204,10 @@ def _fought(game: Game, war: War, defense: Division, default: str) -> Game:
         winner, loser = (actor, war.target) if battle.attackers_left else (war.target, actor)
         looted = loot(after[loser], survivors, constants)
         after[winner] = moved(after[winner], looted, 1)
-        after[loser] = _survivor(moved(after[loser], looted, -1))
+        left = moved(after[loser], looted, -1)
+        after[loser] = replace(left, alive=left.citizens > 0 and left.land > 0)
     turn = Turn(game.cycle, actor, war, battle=battle, looted=tuple(looted.items()), reply_default=default)
     return _done(game, _with(game.countries, after), turn)
-
-
-def _survivor(country: Country) -> Country:
-    """Return a country after a war that it has lost: out of the game without citizens or without land (TN-9)."""
-    return country if country.citizens > 0 and country.land > 0 else replace(country, alive=False)
 
 
 def _with(countries: tuple[Country, ...], changed: dict[int, Country]) -> tuple[Country, ...]:
