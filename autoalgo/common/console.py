@@ -1,4 +1,4 @@
-"""What the command line says and how it ends: standard output for results, standard error for everything else.
+"""The command line's output and exit codes: standard output for results, standard error for everything else.
 
 Both are UTF-8 with plain line ends whatever the console's own encoding is, so that a receipt redirected into a file is
 the same bytes on every machine (SC-6). Nothing that they show steers the terminal, wherever it comes from: what is

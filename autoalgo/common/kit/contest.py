@@ -17,7 +17,7 @@ GAMES_A_PROCESS: Final = 20
 
 @dataclass
 class Tally:
-    """What has been counted, in whole numbers and counters. The tallies of parts add up, in any order."""
+    """Counts of games, in whole numbers and counters. The tallies of parts add up, in any order."""
 
     games: int = 0
 

@@ -1,4 +1,4 @@
-"""What all of a game's mail is looked at with: the game, how it is played by mail, and what time it is."""
+"""The basis on which a game's mail is looked at: the game, how it is played by mail, and the time."""
 
 from dataclasses import dataclass
 from datetime import datetime

@@ -63,7 +63,7 @@ class MonthDifference:
 
 @dataclass(frozen=True)
 class Audit:
-    """What came of playing all months of a game again."""
+    """The result of playing all months of a game again."""
 
     turns: int
     difference: MonthDifference | None

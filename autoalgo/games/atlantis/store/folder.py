@@ -73,7 +73,7 @@ Name = Annotated[str, Field(min_length=1, max_length=80)]
 
 
 class GameFile(StrictModel):
-    """What never changes in a game."""
+    """The file of a game, which never changes."""
 
     name: Name
     seed: Annotated[int, Field(ge=0, le=LARGEST_SEED)]

@@ -28,7 +28,7 @@ from autoalgo.games.capture_the_flag.store.inputs import missing_orders
 
 
 class MailOutcomePart(JsonPart):
-    """What came of one mail."""
+    """The result of one mail."""
 
     mail: str
     """Its identity."""
@@ -47,7 +47,7 @@ class MailOutcomePart(JsonPart):
 
 
 class CollectResult(JsonResult):
-    """What came of collecting."""
+    """The result of collecting."""
 
     turn: int
     mails: tuple[MailOutcomePart, ...]

@@ -19,7 +19,7 @@ _LONGEST_CELL: Final = 200
 
 @dataclass(frozen=True)
 class OrdersRow:
-    """What is known of one unit's orders."""
+    """The row of one unit's orders."""
 
     unit: int
     name: str
@@ -36,7 +36,7 @@ class OrdersRow:
 
     @property
     def text(self) -> str:
-        """What counts."""
+        """The text that counts."""
         if self.by_umpire is not None:
             return self.by_umpire
         return self.came_in.text if self.came_in else ""
@@ -48,7 +48,7 @@ class OrdersRow:
 
     @property
     def told(self) -> str:
-        """What the unit will do, in a line."""
+        """The orders in a line."""
         if not self.alive:
             return "not called up" if self.creature else "dead"
         if self.checked.understood:
