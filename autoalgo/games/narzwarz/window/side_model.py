@@ -6,7 +6,7 @@ from typing import Final
 from PySide6.QtCore import QObject, Qt
 
 from autoalgo.common.plain_text import one_line
-from autoalgo.common.qt.titled_table import Index, TitledTable
+from autoalgo.common.qt.titled_table import Cell, Index, TitledTable
 from autoalgo.games.narzwarz.rules.events import TurnBegan
 from autoalgo.games.narzwarz.rules.state import Game
 from autoalgo.games.narzwarz.window.board_model import UNKNOWN, BoardModel
@@ -17,8 +17,6 @@ from autoalgo.games.narzwarz.words.sentences import news
 _MOST_MOMENTS: Final = 400
 """Of the news: as many as some thirty turns of twelve leaders have."""
 _TITLES: Final = ("Leader", "Played by", "Countries", "Men", "Skill")
-_LEFT: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
-_RIGHT: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 
 def turns_of_news(table: TableModel) -> list[tuple[int, list[str]]]:
@@ -67,17 +65,15 @@ class LeadersModel(TitledTable[tuple[str, ...]]):
         self._board = board
         board.changed.connect(self._follow)
 
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object | None:
-        """Return a cell's text, and the leader's colour before his name."""
-        if not index.isValid():
-            return None
-        if role == Qt.ItemDataRole.DisplayRole:
-            return self._rows[index.row()][index.column()]
+    def cell(self, row: int, column: int) -> Cell:
+        """Return a cell's text; numbers stand at the right."""
+        return Cell(self._rows[row][column], right=column > 1)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        """Return the leader's colour before his name, and the rest of what a cell shows."""
         if role == Qt.ItemDataRole.DecorationRole and index.column() == 0:
             return swatch(self._board.paints[index.row()])
-        if role == Qt.ItemDataRole.TextAlignmentRole:
-            return _LEFT if index.column() < 2 else _RIGHT
-        return None
+        return super().data(index, role) if index.isValid() else None
 
     def _follow(self) -> None:
         self.show_rows([self._row(leader) for leader in range(len(self._table.shown.leaders))])

@@ -5,6 +5,7 @@ News for a leader tell what he may know and nothing else; told for nobody, they 
 
 from collections.abc import Iterable, Iterator
 
+from autoalgo.common.figures import listed
 from autoalgo.common.plain_text import isolated
 from autoalgo.games.narzwarz.rules.events import (
     BattleFought,
@@ -111,7 +112,7 @@ def _end(event: Ended, game: Game) -> str:
         return f"{winners[0]} has every country and has won"
     if len(winners) == 1:
         return f"The last turn is over: {winners[0]} has most and has won"
-    return f"The last turn is over: {', '.join(winners[:-1])} and {winners[-1]} have as much as each other and have won"
+    return f"The last turn is over: {listed(winners)} have as much as each other and have won"
 
 
 def _seen(seen: SpyReport | None, turn: int) -> str:
