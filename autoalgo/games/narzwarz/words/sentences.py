@@ -103,7 +103,8 @@ def _outcome(event: BattleFought, attacker: str, defender: str, viewer: int | No
         return f"all defenders die, and {attacker} takes the country with {event.gold:,} gold"
     if not event.defenders:
         return f"nobody is there, and {attacker} takes the country with {event.gold:,} gold"
-    return f"{_left(event.attackers_left)}, and {attacker} takes the country with {event.gold:,} gold"
+    left = f"{_men(event.attackers_left)} {'is' if event.attackers_left == 1 else 'are'} left"
+    return f"{left}, and {attacker} takes the country with {event.gold:,} gold"
 
 
 def _end(event: Ended, game: Game) -> str:
@@ -131,10 +132,6 @@ def _leader(game: Game, number: int) -> str:
 
 def _country(game: Game, number: int) -> str:
     return isolated(game.map.places[number].name)
-
-
-def _left(number: int) -> str:
-    return f"{_men(number)} {'is' if number == 1 else 'are'} left"
 
 
 def _men(number: int) -> str:
