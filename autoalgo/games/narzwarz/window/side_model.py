@@ -23,13 +23,12 @@ def turns_of_news(table: TableModel) -> list[tuple[int, list[str]]]:
     """Return the latest turns, the newest first, each with its sentences; none while nobody may look."""
     if table.covered:
         return []
-    viewer, told, turn = None if table.reveals else table.viewer, [], 0
+    viewer, told = None if table.reveals else table.viewer, []
     for moment in table.played.moments[: table.position + 1][-_MOST_MOMENTS:]:
         # A turn's last step and the beginning of the next are one moment.
         began = any(isinstance(event, TurnBegan) for event in moment.events)
-        turn = moment.game.turn - began
         for event in moment.events:
-            turn = event.turn if isinstance(event, TurnBegan) else turn
+            turn = moment.game.turn - (began and not isinstance(event, TurnBegan))
             told += [(turn, sentence) for sentence in news([event], moment.game, viewer)]
     turns = groupby(told, key=lambda each: each[0])
     return [(turn, [sentence for _, sentence in sentences]) for turn, sentences in turns][::-1]
