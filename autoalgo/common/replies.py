@@ -54,6 +54,13 @@ class SentText:
     """A letter that may have been answered, for comparing lines with it."""
 
     text: str
+    unmarked: str | None = None
+    """The part of it whose lines are quoted though nothing marks them; None for all of it."""
+
+    @cached_property
+    def loose(self) -> "SentText":
+        """That part."""
+        return self if self.unmarked is None else SentText(self.unmarked)
 
     @cached_property
     def _words(self) -> list[str]:
@@ -151,7 +158,7 @@ class _Reader:
                 for number in told:
                     if number > end or number not in its:
                         self.parts[number] = Part.OWN
-        for run in self._runs(letter):
+        for run in self._runs(letter.loose):
             for number in run:
                 self.parts[number] = Part.QUOTED
 

@@ -11,7 +11,8 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Final
 
-from autoalgo.common.mail import Message, read_messages
+from autoalgo.common.mail import Letters, Message, read_messages
+from autoalgo.common.mail.answered import AnsweredLetters
 from autoalgo.common.problems import Failure
 from autoalgo.games.atlantis.mail import MailGame
 from autoalgo.games.atlantis.mail.sets import sets_in
@@ -112,7 +113,7 @@ class AtlantisReader:
         file = GameFile(name="Atlantis", seed=1, reading=Reading.RULES, numbers=self._numbers)
         opened = OpenedGame(Path(), file, (), (), World(2, 1, {}, {FACTION: faction}))
         table = MailGame(opened, ByMail(moderator="pbem@atlantis.example.net"), message.arrived)
-        return self._orders(sets_in(message, table).taken_text)
+        return self._orders(sets_in(message, table, AnsweredLetters(Letters((), (), (), ()), file.name)).taken_text)
 
     def _orders(self, text: str) -> Read:
         sets = [each for each in read_sent(text, self._numbers) if each.faction == FACTION]

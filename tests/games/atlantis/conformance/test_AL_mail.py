@@ -395,7 +395,9 @@ def test_al_90_a_mail_that_is_collected_after_its_month_was_played_does_not_coun
     [
         ("month 1", 1, Outcome.LATE, "late/001"),
         ("Turn 2, at last", -1, Outcome.COUNTS, "orders/002"),
-        ("Re: [Isle] Month 1: your orders, please", 1, Outcome.COUNTS, "orders/002"),
+        ("Re: [Isle] Month 1: your orders, please", 1, Outcome.LATE, "late/001"),
+        ("Re: [Isle] Month 2: your orders, please", 1, Outcome.COUNTS, "orders/002"),
+        ("Re: hello", 1, Outcome.COUNTS, "orders/002"),
         ("Re: [Isle] Month 1: your orders, please", -1, Outcome.LATE, "late/001"),
         ("my orders for month 4", 1, Outcome.COUNTS, "orders/004"),
         ("month 400", 1, Outcome.COUNTS, "orders/002"),
