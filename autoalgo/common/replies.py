@@ -98,6 +98,8 @@ class Manner:
     """Whether a line may be an order: then it is no greeting, thanks or name."""
     ends: Callable[[str], bool] = _never
     """Whether a line is the last one of a letter, so that what stands below is the writer's, marked or not."""
+    filled_in: Callable[[str], bool] = _never
+    """Whether a line begins what readers of a letter write over: from there to its end it stays in one piece."""
     sent: Sequence[SentText] = field(default_factory=tuple)
     """Letters of which one may have been answered."""
 
@@ -155,12 +157,20 @@ class _Reader:
             its = [number for number in told if letter.has(self._lines[number])]
             if len(its) >= _MOSTLY * len(told):
                 end = max((number for number in its if letter.ends_with(self._lines[number])), default=len(self._lines))
-                for number in told:
+                for number in self._before_template(told, end):
                     if number > end or number not in its:
                         self.parts[number] = Part.OWN
         for run in self._runs(letter.loose):
             for number in run:
                 self.parts[number] = Part.QUOTED
+
+    def _before_template(self, numbers: Sequence[int], end: int) -> Iterable[int]:
+        """Yield the numbers of lines but those of what is to be filled in, as far as a letter goes."""
+        begun = False
+        for number in numbers:
+            begun = begun or self._manner.filled_in(self._lines[number])
+            if number > end or not begun:
+                yield number
 
     def find_asides(self) -> None:
         """Find greetings, thanks, names, signatures, and what programs add."""
@@ -209,7 +219,7 @@ class _Reader:
         line = self._lines[at]
         if marks.tells_who_wrote(line) or marks.tells_who_wrote_this(line):
             return 1
-        if not marks.begins_dated(line) or not marks.is_dated(line):
+        if not marks.begins_telling_who_wrote(line):
             return 0
         for count in range(2, _MOST_WRAPPED + 1):
             part = self._lines[at : at + count]

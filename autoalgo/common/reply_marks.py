@@ -18,6 +18,7 @@ _WRITES: Final = (
     r"(?:\b(?:wrote|writes|schrieb|schreibt|a écrit|escribi[óo]|escreveu|ha scritto|schreef|skrev|napisał\(?a?\)?|"
     r"pisze|napsala?(?:\(a\))?|kirjoitti|написала?|пишет|a scris|ezt írta|yazdı|έγραψε)\b\)?|写道|님이 작성|のメール)"
 )
+_WRITING: Final = re.compile(_WRITES, re.IGNORECASE)
 _WROTE: Final = re.compile(rf".{{0,400}}{_WRITES}.{{0,200}}[:：]\s{{0,9}}$", re.IGNORECASE)
 _WROTE_ON: Final = re.compile(rf".{{8,300}}{_WRITES}\s?[:：]\s{{1,9}}\S", re.IGNORECASE)
 _SHORTEST_WROTE: Final = 6
@@ -218,9 +219,12 @@ def begins_dated(line: str) -> bool:
     return len(line) <= LONGEST and bool(_DATE_FIRST.match(line))
 
 
-def is_dated(line: str) -> bool:
-    """Return whether a line names a date or a time."""
-    return bool(_DATED.search(line[:LONGEST]))
+def begins_telling_who_wrote(line: str) -> bool:
+    """Return whether a line may be the beginning of one that says who wrote what follows, broken by a program."""
+    if len(line) > LONGEST:
+        return False
+    dated, address = bool(_DATED.search(line)), bool(_ADDRESS.search(line))
+    return (dated and begins_dated(line)) or (address and (dated or bool(_WRITING.search(line))))
 
 
 def parts_mails(line: str) -> bool:

@@ -34,6 +34,10 @@ _REFUSED: Final = {
         "these orders do not count, since the password after the number is missing or wrong. It is in the first report "
         "of the faction; ask the moderator if it is lost."
     ),
+    SetVerdict.NO_PASSWORD: (
+        "these orders do not count, since the word PASSWORD stands where your password belongs. It is in the first "
+        "report of the faction; ask the moderator if it is lost."
+    ),
     SetVerdict.OTHER_ADDRESS: (
         "these orders do not count, since the faction has no password, so they have to come from its own mail address."
     ),

@@ -11,12 +11,14 @@ from autoalgo.common.mail.answered import AnsweredLetters
 from autoalgo.common.mail.letter import bare_address
 from autoalgo.games.atlantis.mail.mail_game import MailGame
 from autoalgo.games.atlantis.mail.written_orders import NO_NUMBER, WrittenSet, written_orders
-from autoalgo.games.atlantis.orders import Sent
+from autoalgo.games.atlantis.orders import Sent, read_sent
 from autoalgo.games.atlantis.orders.words import words_of
 from autoalgo.games.atlantis.store.folder import report_files
 from autoalgo.games.atlantis.store.passwords import is_right
 from autoalgo.games.atlantis.words.report import Report, stored_report
 
+_PLACEHOLDER: Final = "password"
+"""What the template has in the place of a password."""
 MOST_SETS: Final = 20
 """Of one mail that are looked at; a password takes a while to be compared."""
 
@@ -29,10 +31,11 @@ class SetVerdict(StrEnum):
     OTHER_ADDRESS = "other address"
     NO_FACTION = "no such faction"
     NO_OPENING = "no first line"
+    NO_PASSWORD = "PASSWORD in its place"  # noqa: S105 - it is none
     SEVERAL = "several sets"
 
 
-_READ: Final = {SetVerdict.TAKEN, SetVerdict.WRONG_PASSWORD, SetVerdict.NO_FACTION}
+_READ: Final = {SetVerdict.TAKEN, SetVerdict.WRONG_PASSWORD, SetVerdict.NO_PASSWORD, SetVerdict.NO_FACTION}
 """What is read again when the month is played, since the reports tell of wrong passwords."""
 
 
@@ -75,12 +78,19 @@ def sets_in(message: Message, table: MailGame, letters: AnsweredLetters) -> Sets
     What is quoted never takes the place of what is written; where nothing else is, it counts unless it is a template as
     it was sent. Of two different sets for one faction none counts.
     """
-    written = written_orders(message, table.opened.numbers, letters.texts(message))
+    numbers, sent = table.opened.numbers, letters.texts(message)
+    written = written_orders(message, numbers, sent)
     judged = [_judged(each, message.sender, table) for each in (written.own or written.quoted)[:MOST_SETS]]
-    templates = _Templates(table.opened.folder)
-    unchanged = [each for each, found in judged if found.verdict is SetVerdict.TAKEN and templates.has(each.sent)]
-    if not written.own:
-        judged = [(each, found) for each, found in judged if each not in unchanged]
+    templates = _Templates(table.opened.folder, [one for letter in sent for one in read_sent(letter.text, numbers)])
+    # Whoever might be a stranger is not told what a template has.
+    theirs = {each.number for each in table.of_address(message.sender)}
+    known = [each for each, found in judged if found.verdict is SetVerdict.TAKEN or found.faction in theirs]
+    unchanged = [each for each in known if templates.has(each.sent)]
+    judged = [
+        (each, found)
+        for each, found in judged
+        if each not in unchanged or (written.own and found.verdict is SetVerdict.TAKEN)
+    ]
     judged = list(_settled(judged, unchanged))
     taken = [each for each, found in judged if found.verdict is SetVerdict.TAKEN]
     read = [each for each, found in judged if found.verdict in _READ]
@@ -99,37 +109,40 @@ def _settled(
             continue
         others = [one for one, its in judged if its.faction == found.faction and its.verdict is SetVerdict.TAKEN]
         changed = [one for one in others if one not in unchanged] or others
-        if len({_said(one) for one in changed}) > 1:
+        if len({_said(one.sent) for one in changed}) > 1:
             if each in changed:
                 yield each, replace(found, verdict=SetVerdict.SEVERAL)
         elif each is changed[-1]:
             yield each, found
 
 
-def _said(one: WrittenSet) -> tuple[tuple[int, tuple[str, ...]], ...]:
+def _said(sent: Sent) -> tuple[tuple[int, tuple[str, ...]], ...]:
     """Return what a set orders, so that two that order the same are equal."""
-    units = one.sent.orders.units.items()
+    units = sent.orders.units.items()
     return tuple(sorted((unit, tuple(line.text.casefold() for line in lines)) for unit, lines in units))
 
 
 class _Templates:
-    """The templates of the last reports of factions."""
+    """The templates of the last reports of factions, and those of letters that may be answered."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, in_letters: Sequence[Sent]) -> None:
         self._folder = folder
+        self._in_letters = {_said(sent) for sent in in_letters}
         self._units: dict[int, dict[int, list[str]]] = {}
         """The words of what each unit of a faction repeats."""
 
     def has(self, sent: Sent) -> bool:
-        """Return whether a set orders only what the template of its faction's last report has."""
+        """Return whether a set is a template as it was sent, or orders only what the last one of its faction has."""
+        if not sent.orders.units or _said(sent) in self._in_letters:
+            return bool(sent.orders.units)
         if sent.faction not in self._units:
             files = report_files(self._folder, sent.faction)
             report = stored_report(files[max(files)]) if files else None
-            units = report.units if isinstance(report, Report) else ()
-            self._units[sent.faction] = {unit.number: words_of(unit.default.casefold()) for unit in units if unit.own}
-        units = self._units[sent.faction]
-        return bool(units) and all(
-            unit in units and [words_of(line.text.casefold()) for line in lines] in ([], [units[unit]])
+            told = report.units if isinstance(report, Report) else []
+            self._units[sent.faction] = {unit.number: words_of(unit.default.casefold()) for unit in told if unit.own}
+        repeated = self._units[sent.faction]
+        return bool(repeated) and all(
+            unit in repeated and [words_of(line.text.casefold()) for line in lines] in ([], [repeated[unit]])
             for unit, lines in sent.orders.units.items()
         )
 
@@ -144,9 +157,16 @@ def _judged(written: WrittenSet, sender: str, table: MailGame) -> tuple[WrittenS
     if faction is None:
         verdict = SetVerdict.NO_OPENING if written.bare else SetVerdict.NO_FACTION
     elif faction.password:
-        wrong = SetVerdict.NO_OPENING if written.bare and not sent.password else SetVerdict.WRONG_PASSWORD
-        verdict = SetVerdict.TAKEN if is_right(sent.password, faction.password) else wrong
+        verdict = SetVerdict.TAKEN if is_right(sent.password, faction.password) else _wrong(written)
     else:
         own = sender and bare_address(faction.address) == sender
         verdict = SetVerdict.TAKEN if own else SetVerdict.OTHER_ADDRESS
     return written, OrderSet(sent.faction, verdict, len(sent.orders.units), min(written.lines) + 1)
+
+
+def _wrong(written: WrittenSet) -> SetVerdict:
+    """Return what is wrong with a password that is."""
+    if written.bare and not written.sent.password:
+        return SetVerdict.NO_OPENING
+    placeholder = written.sent.password.casefold() == _PLACEHOLDER
+    return SetVerdict.NO_PASSWORD if placeholder else SetVerdict.WRONG_PASSWORD

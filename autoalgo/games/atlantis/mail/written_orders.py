@@ -6,7 +6,7 @@ written above, below or between what is quoted, with or without their first line
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from typing import Final
 
@@ -24,6 +24,15 @@ _UNIT: Final = re.compile(r"unit\s{1,9}\d{1,10}\s{0,9}(?:;.*)?", re.IGNORECASE)
 _TEMPLATE_ENDS: Final = re.compile(r"[#＃]\s{0,9}end\b", re.IGNORECASE)
 _LONGEST_MARK: Final = 200
 """Characters of a line that may be one of these."""
+
+
+@dataclass
+class _Between:
+    """The lines of a unit in a quoted template, by their numbers."""
+
+    unit: int
+    written: list[int] = field(default_factory=list)
+    quoted: list[int] = field(default_factory=list)
 
 
 _Read = Callable[[dict[int, str]], list["WrittenSet"]]
@@ -78,7 +87,7 @@ def written_orders(message: Message, numbers: Numbers, sent: Sequence[SentText])
         The letters of which it may answer one.
     """
     body = lines_of(message.text)
-    parts = parts_of(body, Manner(_may_be_order, _ends_template, [_without_template(text) for text in sent]))
+    parts = parts_of(body, Manner(_may_be_order, _ends_template, opens, [_without_template(text) for text in sent]))
     for file in message.files:
         if not file.name.casefold().startswith(_FILES_OF_LETTERS):
             lines = lines_of(file.text)
@@ -127,19 +136,18 @@ def _between(own: dict[int, str], quoted: dict[int, str], read: _Read) -> Writte
     start = next((number for number, line in quoted.items() if opens(line)), None)
     if start is None or any(map(_is_unit, own.values())):
         return None
-    units: list[tuple[int, list[int], list[int]]] = []
+    units: list[_Between] = []
     for number in sorted(number for number in own.keys() | quoted.keys() if number > start):
         line = own.get(number, quoted.get(number, ""))
         if number in quoted and (_ends_template(line) or opens(line)):
             break
         if number in quoted and _is_unit(line):
-            units.append((number, [], []))
+            units.append(_Between(number))
         elif units and line.strip():
-            units[-1][1 if number in own else 2].append(number)
-    written = [number for _, its, _ in units for number in its]
-    if not any(_may_be_order(own[number]) for number in written):
+            (units[-1].written if number in own else units[-1].quoted).append(number)
+    if not any(_may_be_order(own[number]) for each in units for number in each.written):
         return None
-    kept = {start, *(n for unit, its, theirs in units for n in (unit, *(its or theirs)))}
+    kept = {start, *(number for each in units for number in (each.unit, *(each.written or each.quoted)))}
     sets = read({number: own.get(number, quoted.get(number, "")) for number in kept})
     return sets[0] if sets else None
 

@@ -1,8 +1,9 @@
 """What of a mail its writer has written: without quotes, greetings, thanks and a signature (CF-31)."""
 
+from collections.abc import Sequence
 from typing import Final
 
-from autoalgo.common.replies import Manner, Part, parts_of
+from autoalgo.common.replies import Manner, Part, SentText, marked, parts_of
 from autoalgo.games.capture_the_flag.orders.characters import plain
 from autoalgo.games.capture_the_flag.orders.phrases import has_order_words
 
@@ -16,6 +17,20 @@ def own_words(mail: str) -> str:
     lines = plain(mail).split("\n")
     parts = parts_of(lines, _MANNER)
     return "\n".join(_flowed([line for line, part in zip(lines, parts, strict=True) if part is Part.OWN]))
+
+
+def with_quotes_marked(mail: str, sent: Sequence[SentText]) -> str:
+    """Return a mail with ">" before all that it quotes.
+
+    Parameters
+    ----------
+    mail
+        The text as it came.
+    sent
+        The letters of which it may answer one: their lines are known as quoted even where nothing marks them.
+    """
+    lines = mail.split("\n")
+    return "\n".join(marked(lines, parts_of(lines, Manner(has_order_words, sent=sent))))
 
 
 def _flowed(lines: list[str]) -> list[str]:

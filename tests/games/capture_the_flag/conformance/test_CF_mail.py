@@ -250,8 +250,9 @@ def test_cf_35_a_mail_is_for_the_turn_that_it_names_else_for_the_one_in_which_it
         ("Turn 3: move b1", 3, "", Outcome.EARLY),
         ("move b1", 3, "turn 3", Outcome.EARLY),
         ("move b1", 1, "Re: [WAR] Turn 2: your orders, please (turn 1 has been played)", Outcome.COUNTS),
-        # Who answers an old letter may well mean the turn to come.
-        ("move b1", 3, "Re: [WAR] Turn 1: you play Ann", Outcome.COUNTS),
+        # Who answers an old letter may mean the turn to come, and is asked to say so.
+        ("move b1", 3, "Re: [WAR] Turn 1: you play Ann", Outcome.LATE),
+        ("Turn 2: move b1", 3, "Re: [WAR] Turn 1: you play Ann!", Outcome.COUNTS),
         ("move b1", 1, "Re: [WAR] Turn 1: you play Ann", Outcome.LATE),
     ):
         assert desk.collect(mail(text, hours, subject=subject), now=later) == [expected], (text, hours, subject)
