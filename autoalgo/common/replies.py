@@ -9,7 +9,6 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import cached_property
-from itertools import pairwise
 from typing import Final
 
 from autoalgo.common import reply_marks as marks
@@ -29,6 +28,8 @@ _SMALL_WORDS: Final = {"von", "van", "de", "der", "del", "la", "the", "of", "and
 _IN_NAMES: Final = re.compile(r"[\W_]+")
 _SHORT_RUN: Final = 3
 """Lines of a letter on end that are known as quoted without any mark."""
+_RUN: Final = 3
+"""Words on end by which lines are compared."""
 _PAIRED_WORDS: Final = 5
 """Words of a line that counts as a letter's though a mail program has changed some of it."""
 _SAME_PAIRS: Final = 0.8
@@ -67,27 +68,33 @@ class SentText:
         return _words(self.text)
 
     @cached_property
-    def _joined(self) -> str:
-        return f" {' '.join(self._words)} "
+    def _runs(self) -> frozenset[tuple[str, ...]]:
+        """Words of it on end, up to three."""
+        return frozenset(run for length in range(1, _RUN + 1) for run in _runs(self._words, length))
 
-    @cached_property
-    def _pairs(self) -> frozenset[tuple[str, str]]:
-        return frozenset(pairwise(self._words))
+    def has(self, line: str) -> bool:
+        """Return whether a line stands in the letter, however its lines were broken anew."""
+        words = _words(line)
+        if all(run in self._runs for run in _runs(words, min(len(words), _RUN))):
+            return True
+        if len(words) < _PAIRED_WORDS:
+            return False
+        pairs = _runs(words, 2)
+        return sum(pair in self._runs for pair in pairs) >= _SAME_PAIRS * len(pairs)
+
+    def goes_on(self, before: str, line: str) -> bool:
+        """Return whether a line goes on in the letter where another one stops."""
+        first, second = _words(before)[1 - _RUN :], _words(line)
+        return bool(second) and all(run in self._runs for run in _runs([*first, *second], _RUN))
 
     def ends_with(self, line: str) -> bool:
         """Return whether a line is the last one of the letter."""
         words = _words(line)
         return bool(words) and self._words[-len(words) :] == words
 
-    def has(self, line: str) -> bool:
-        """Return whether a line stands in the letter, however its lines were broken anew."""
-        words = _words(line)
-        if not words or f" {' '.join(words)} " in self._joined:
-            return True
-        if len(words) < _PAIRED_WORDS:
-            return False
-        pairs = list(pairwise(words))
-        return sum(pair in self._pairs for pair in pairs) >= _SAME_PAIRS * len(pairs)
+    def likeness(self, lines: Sequence[str]) -> int:
+        """Return how many of some lines stand in the letter."""
+        return sum(bool(line.strip()) and self.has(line) for line in lines)
 
 
 @dataclass(frozen=True)
@@ -108,8 +115,8 @@ def parts_of(lines: Sequence[str], manner: Manner) -> list[Part]:
     """Return what each line of a mail is."""
     reader = _Reader(lines, manner)
     reader.find_quotes()
-    for letter in manner.sent:
-        reader.compare(letter)
+    if manner.sent:
+        reader.compare(max(manner.sent, key=lambda letter: letter.likeness(lines)))
     reader.find_asides()
     return reader.parts
 
@@ -152,6 +159,11 @@ class _Reader:
 
     def compare(self, letter: SentText) -> None:
         """Find a letter's lines where nothing marks them, and the writer's between them."""
+        for number in range(1, len(self._lines)):
+            before, line = self._lines[number - 1 : number + 1]
+            broken = self.parts[number] is Part.OWN and self.parts[number - 1] is Part.QUOTED
+            if broken and letter.goes_on(before, line):
+                self.parts[number] = Part.QUOTED
         for quotation in self._unmarked:
             told = [number for number in quotation if self._lines[number].strip()]
             its = [number for number in told if letter.has(self._lines[number])]
@@ -302,6 +314,11 @@ class _Reader:
 def _may_be_name(line: str) -> bool:
     words = [word for word in _IN_NAMES.split(line) if word]
     return len(words) == 1 or all(word[0].isupper() or word in _SMALL_WORDS or word.isdecimal() for word in words)
+
+
+def _runs(words: Sequence[str], length: int) -> list[tuple[str, ...]]:
+    """Return so many words on end, from each word on."""
+    return [tuple(words[at : at + length]) for at in range(len(words) - length + 1)]
 
 
 def _words(text: str) -> list[str]:
