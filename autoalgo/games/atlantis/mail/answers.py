@@ -9,7 +9,7 @@ from typing import Final
 from autoalgo.common.figures import counted
 from autoalgo.common.mail import Letter, Message
 from autoalgo.common.problems import Failure
-from autoalgo.games.atlantis.mail.classification import Outcome, Sorted
+from autoalgo.games.atlantis.mail.classification import Outcome, Sorted, month_in
 from autoalgo.games.atlantis.mail.mail_game import MailGame
 from autoalgo.games.atlantis.mail.sets import MOST_SETS, OrderSet, SetVerdict
 from autoalgo.games.atlantis.play.order_check import Checked, check, check_lines, expected_lines
@@ -83,13 +83,18 @@ def answer_to_sender(table: MailGame, mail: Sorted, counting: Counting) -> Lette
             f"{sets} of orders not looked at: quoted from another mail, the template as it was sent, the same once "
             f"more, or more than {MOST_SETS} in one mail."
         ]
+    named = month_in(message.subject)
+    if mail.sets.taken and named not in {0, mail.month}:
+        lines += [f"Its subject names month {named:,}, but it is for month {mail.month:,}."]
     lines += [f"About the mail itself: {note}." for note in message.notes]
     lines += [f"{due_line(table.by_mail, max(mail.month, table.opened.coming))}."]
     if mail.outcome is Outcome.COUNTS and mail.month >= table.opened.coming:
         until = "then" if table.by_mail.due(mail.month) else "the month is played"
         lines += [f"You can change your mind: until {until} your newest mail counts, in place of all before it."]
     mistakes = sum(each.mistakes for each in checked.values())
-    told = f"{mail.outcome.value}, {counted(mistakes, 'mistake')}" if mistakes else mail.outcome.value
+    warnings = sum(len(each.notes) for each in checked.values()) - mistakes
+    counts = [counted(number, word) for number, word in ((mistakes, "mistake"), (warnings, "warning")) if number]
+    told = ", ".join([mail.outcome.value, *counts])
     subject = f"[{table.opened.file.name}] Your mail for month {mail.month:,}: {told}"
     return Letter(message.sender, subject, _wrapped(lines), in_reply_to=message.identity)
 

@@ -117,9 +117,9 @@ def _month(message: Message, table: MailGame, letters: AnsweredLetters, words: s
     beside his orders; else it is the month in which the mail came.
     """
     coming = table.opened.coming
-    subject, answers = _month_in(message.subject), bool(_REPLY.match(message.subject))
+    subject, answers = month_in(message.subject), bool(_REPLY.match(message.subject))
     letter = letters.named(message)
-    answered = (subject if answers else 0) or (_month_in(letter.subject) if letter else 0)
+    answered = (subject if answers else 0) or (month_in(letter.subject) if letter else 0)
     month = coming
     if not answers and subject and subject != coming and subject <= coming + FURTHEST_AHEAD:
         month = max(subject, 1)
@@ -133,7 +133,7 @@ def _month(message: Message, table: MailGame, letters: AnsweredLetters, words: s
     return month, month < coming or (due is not None and message.arrived > due)
 
 
-def _month_in(text: str) -> int:
+def month_in(text: str) -> int:
     """Return the number of the month that a text names first; 0 where it names none."""
     found = _MONTH.search(text)
     return int(found[1]) if found else 0

@@ -3,16 +3,19 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from functools import cached_property
 from pathlib import Path
 from typing import Final
 
 from autoalgo.common.mail import Message
 from autoalgo.common.mail.answered import AnsweredLetters
 from autoalgo.common.mail.letter import bare_address
+from autoalgo.common.replies import SentText
 from autoalgo.games.atlantis.mail.mail_game import MailGame
 from autoalgo.games.atlantis.mail.written_orders import NO_NUMBER, WrittenSet, written_orders
 from autoalgo.games.atlantis.orders import Sent, read_sent
 from autoalgo.games.atlantis.orders.words import words_of
+from autoalgo.games.atlantis.rules.numbers import Numbers
 from autoalgo.games.atlantis.store.folder import report_files
 from autoalgo.games.atlantis.store.passwords import is_right
 from autoalgo.games.atlantis.words.report import Report, stored_report
@@ -37,6 +40,10 @@ class SetVerdict(StrEnum):
 
 _READ: Final = {SetVerdict.TAKEN, SetVerdict.WRONG_PASSWORD, SetVerdict.NO_PASSWORD, SetVerdict.NO_FACTION}
 """What is read again when the month is played, since the reports tell of wrong passwords."""
+
+
+_Said = tuple[tuple[int, tuple[str, ...]], ...]
+"""What a set orders: its units by their numbers, each with its lines."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +88,7 @@ def sets_in(message: Message, table: MailGame, letters: AnsweredLetters) -> Sets
     numbers, sent = table.opened.numbers, letters.texts(message)
     written = written_orders(message, numbers, sent)
     judged = [_judged(each, message.sender, table) for each in (written.own or written.quoted)[:MOST_SETS]]
-    templates = _Templates(table.opened.folder, [one for letter in sent for one in read_sent(letter.text, numbers)])
+    templates = _Templates(table.opened.folder, sent, numbers)
     # Whoever might be a stranger is not told what a template has.
     theirs = {each.number for each in table.of_address(message.sender)}
     known = [each for each, found in judged if found.verdict is SetVerdict.TAKEN or found.faction in theirs]
@@ -89,7 +96,7 @@ def sets_in(message: Message, table: MailGame, letters: AnsweredLetters) -> Sets
     judged = [
         (each, found)
         for each, found in judged
-        if each not in unchanged or (written.own and found.verdict is SetVerdict.TAKEN)
+        if each not in unchanged or (written.own and found.verdict is not SetVerdict.NO_PASSWORD)
     ]
     judged = list(_settled(judged, unchanged))
     taken = [each for each, found in judged if found.verdict is SetVerdict.TAKEN]
@@ -116,7 +123,7 @@ def _settled(
             yield each, found
 
 
-def _said(sent: Sent) -> tuple[tuple[int, tuple[str, ...]], ...]:
+def _said(sent: Sent) -> _Said:
     """Return what a set orders, so that two that order the same are equal."""
     units = sent.orders.units.items()
     return tuple(sorted((unit, tuple(line.text.casefold() for line in lines)) for unit, lines in units))
@@ -125,11 +132,16 @@ def _said(sent: Sent) -> tuple[tuple[int, tuple[str, ...]], ...]:
 class _Templates:
     """The templates of the last reports of factions, and those of letters that may be answered."""
 
-    def __init__(self, folder: Path, in_letters: Sequence[Sent]) -> None:
+    def __init__(self, folder: Path, letters: Sequence[SentText], numbers: Numbers) -> None:
         self._folder = folder
-        self._in_letters = {_said(sent) for sent in in_letters}
+        self._letters = letters
+        self._numbers = numbers
         self._units: dict[int, dict[int, list[str]]] = {}
         """The words of what each unit of a faction repeats."""
+
+    @cached_property
+    def _in_letters(self) -> set[_Said]:
+        return {_said(sent) for letter in self._letters for sent in read_sent(letter.text, self._numbers)}
 
     def has(self, sent: Sent) -> bool:
         """Return whether a set is a template as it was sent, or orders only what the last one of its faction has."""

@@ -87,6 +87,8 @@ def written_orders(message: Message, numbers: Numbers, sent: Sequence[SentText])
         The letters of which it may answer one.
     """
     body = lines_of(message.text)
+    if not any(map(_begins_orders, [*body, *(line for file in message.files for line in lines_of(file.text))])):
+        return WrittenOrders(body, [], [], frozenset(), "")  # as nearly all mails of strangers
     parts = parts_of(body, Manner(_may_be_order, _ends_template, opens, [_without_template(text) for text in sent]))
     for file in message.files:
         if not file.name.casefold().startswith(_FILES_OF_LETTERS):
@@ -197,6 +199,11 @@ def _may_be_order(line: str) -> bool:
 
 def _is_unit(line: str) -> bool:
     return len(line) <= _LONGEST_MARK and bool(_UNIT.fullmatch(line.strip()))
+
+
+def _begins_orders(line: str) -> bool:
+    unmarked = _MARKS.sub("", line[: 2 * _LONGEST_MARK])
+    return opens(unmarked) or _is_unit(unmarked)
 
 
 def _ends_template(line: str) -> bool:

@@ -44,7 +44,7 @@ def table(tmp_path_factory: pytest.TempPathFactory) -> MailGame:
     formed = "unit 1\nstudy sword\nform 1\nrecruit 2\nentertain\nend\npay new 1 300"
     for orders in (formed, "unit 2\nentertain"):
         opened = _opened(folder)
-        texts = [("orders", f"{FIRST}\n{orders}\n#end".encode())]
+        texts = (("orders", f"{FIRST}\n{orders}\n#end".encode()),)
         assert not keep_month(opened, play_month(opened, texts, NOON))
         assert not isinstance(post_reports(_table(folder)), Failure)
     return _table(folder)
