@@ -75,7 +75,7 @@ class SentText:
     def has(self, line: str) -> bool:
         """Return whether a line stands in the letter, however its lines were broken anew."""
         words = _words(line)
-        if all(run in self._runs for run in _runs(words, min(len(words), _RUN))):
+        if not words or all(run in self._runs for run in _runs(words, min(len(words), _RUN))):
             return True
         if len(words) < _PAIRED_WORDS:
             return False
@@ -85,7 +85,8 @@ class SentText:
     def goes_on(self, before: str, line: str) -> bool:
         """Return whether a line goes on in the letter where another one stops."""
         first, second = _words(before)[1 - _RUN :], _words(line)
-        return bool(second) and all(run in self._runs for run in _runs([*first, *second], _RUN))
+        runs = _runs([*first, *second], _RUN)
+        return len(first) == _RUN - 1 and bool(second) and all(run in self._runs for run in runs)
 
     def ends_with(self, line: str) -> bool:
         """Return whether a line is the last one of the letter."""
@@ -119,6 +120,15 @@ def parts_of(lines: Sequence[str], manner: Manner) -> list[Part]:
         reader.compare(max(manner.sent, key=lambda letter: letter.likeness(lines)))
     reader.find_asides()
     return reader.parts
+
+
+def forwarded_from(lines: Sequence[str]) -> int:
+    """Return the number of the line on which a mail begins that is handed on, below its head; -1 without any."""
+    above = next((number for number, line in enumerate(lines) if marks.forwards(line)), None)
+    if above is None:
+        return -1
+    head = range(above + 1, min(above + 2 * _HEAD_LINES, len(lines)))
+    return next((number + 1 for number in head if not lines[number].strip() and number > above + 1), -1)
 
 
 def marked(lines: Sequence[str], parts: Iterable[Part]) -> list[str]:
@@ -165,7 +175,8 @@ class _Reader:
             if broken and letter.goes_on(before, line):
                 self.parts[number] = Part.QUOTED
         for quotation in self._unmarked:
-            told = [number for number in quotation if self._lines[number].strip()]
+            unmarked = (number for number in quotation if not marks.is_quoted(self._lines[number]))
+            told = [number for number in unmarked if self._lines[number].strip()]
             its = [number for number in told if letter.has(self._lines[number])]
             if len(its) >= _MOSTLY * len(told):
                 end = max((number for number in its if letter.ends_with(self._lines[number])), default=len(self._lines))

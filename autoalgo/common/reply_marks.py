@@ -59,6 +59,10 @@ _PARTING: Final = _line(
     "begin doorgestuurd bericht:",
     end=r"\s{0,9}$",
 )
+_FORWARDED: Final = re.compile(
+    "forward|weitergeleitet|réexpédié|transféré|reenviad|inoltrat|encaminhad|doorgestuurd|vidarebefordra|videresend",
+    re.IGNORECASE,
+)
 _BARE_PARTING: Final = _line(
     *("original message", "ursprüngliche nachricht", "originalnachricht", "mensaje original", "message d'origine"),
     *("messaggio originale", "oorspronkelijk bericht", "mensagem original"),
@@ -127,6 +131,7 @@ _FOOTER: Final = _line(
     "ha sido|è stat[ao]|a été) .{0,80}(?:gesendet|sent|geprüft|checked|scanned|enviado|analizado|inviat[ao]|envoyé)"
     ".{0,80}",
     r"virus-?(?:free|frei)\b.{0,80}",
+    "yahoo mail: .{0,60}",
     r"(?:https?://)?www\.(?:avast|avg)\.com.{0,60}",
     end="$",
 )
@@ -143,7 +148,7 @@ _SMALL_PRINT: Final = _line(
     r"disclaimer\s?:",
     r"\[?(?:external|extern)(?:e)?(?: e-?mail| sender)?\]?\s?:",
 )
-_NAMED: Final = r"\b(?:[ ,/]{1,2}[\w.'-]{1,20}){0,2}[,!.:;)]{0,9}\s{0,9}$"
+_NAMED: Final = r"\b(?:[ ,/]{1,2}[\w.'-]{1,20}){0,2}\s?[,!.:;)]{0,9}\s{0,9}$"
 """After a greeting, up to two words of a name."""
 _GREETING: Final = _line(
     _one_of(
@@ -230,6 +235,11 @@ def begins_telling_who_wrote(line: str) -> bool:
 def parts_mails(line: str) -> bool:
     """Return whether an older mail follows a line: "-----Original Message-----"."""
     return len(line) <= LONGEST and bool(_PARTING.match(line))
+
+
+def forwards(line: str) -> bool:
+    """Return whether a line says that the mail below is handed on, not answered."""
+    return parts_mails(line) and bool(_FORWARDED.search(line))
 
 
 def may_part_mails(line: str) -> bool:

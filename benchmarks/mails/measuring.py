@@ -25,12 +25,15 @@ from autoalgo.games.atlantis.rules.world import Faction, World
 from autoalgo.games.atlantis.store.deadline import ByMail
 from autoalgo.games.atlantis.store.folder import GameFile, OpenedGame
 from autoalgo.games.atlantis.store.passwords import hashed
+from autoalgo.games.capture_the_flag.mail.classification import said_in
 from autoalgo.games.capture_the_flag.orders import understand
 from autoalgo.games.capture_the_flag.rules.numbers import Numbers as FlagNumbers
 from autoalgo.games.capture_the_flag.rules.numbers import load_numbers as load_flag
 
 TABLES: Final = Path(__file__).parents[2] / "JSON"
 FACTION: Final = 5
+NO_LETTERS: Final = AnsweredLetters(Letters((), (), (), ()), "")
+"""The letters that the mails answer are not there, nor the report whose template they quote."""
 PASSWORD: Final = "password"  # noqa: S105 - that of the mails
 NAMES: Final = ("Anna", "Ben", "Cora", "Dan", "Eva", "Finn", "Gus", "Hugo")
 """The units of capture the flag; the writer orders the first."""
@@ -113,7 +116,7 @@ class AtlantisReader:
         file = GameFile(name="Atlantis", seed=1, reading=Reading.RULES, numbers=self._numbers)
         opened = OpenedGame(Path(), file, (), (), World(2, 1, {}, {FACTION: faction}))
         table = MailGame(opened, ByMail(moderator="pbem@atlantis.example.net"), message.arrived)
-        return self._orders(sets_in(message, table, AnsweredLetters(Letters((), (), (), ()), file.name)).taken_text)
+        return self._orders(sets_in(message, table, NO_LETTERS).taken_text)
 
     def _orders(self, text: str) -> Read:
         sets = [each for each in read_sent(text, self._numbers) if each.faction == FACTION]
@@ -141,7 +144,7 @@ class FlagReader:
 
     def found(self, message: Message) -> Read:
         """Return what a mail orders."""
-        return Read() if message.automatic else self._orders(message.text)
+        return Read() if message.automatic else self._orders(said_in(message, NO_LETTERS))
 
     def _orders(self, text: str) -> Read:
         read = understand(text, self._numbers, NAMES, NAMES[0])

@@ -11,7 +11,7 @@ from functools import partial
 from typing import Final
 
 from autoalgo.common.mail import Message
-from autoalgo.common.replies import Manner, Part, SentText, parts_of
+from autoalgo.common.replies import Manner, Part, SentText, forwarded_from, parts_of
 from autoalgo.games.atlantis.orders import LEFT_OUT, Sent, is_order, lines_of, opens, read_sent
 from autoalgo.games.atlantis.rules.numbers import Numbers
 
@@ -89,7 +89,13 @@ def written_orders(message: Message, numbers: Numbers, sent: Sequence[SentText])
     body = lines_of(message.text)
     if not any(map(_begins_orders, [*body, *(line for file in message.files for line in lines_of(file.text))])):
         return WrittenOrders(body, [], [], frozenset(), "")  # as nearly all mails of strangers
-    parts = parts_of(body, Manner(_may_be_order, _ends_template, opens, [_without_template(text) for text in sent]))
+    manner = Manner(_may_be_order, _ends_template, opens, [_without_template(text) for text in sent])
+    parts, handed_on = parts_of(body, manner), forwarded_from(body)
+    if handed_on >= 0 and not any(
+        part is Part.OWN and _begins_orders(line) for line, part in zip(body, parts, strict=True)
+    ):
+        # Somebody hands on what he has written from elsewhere; whose it is, the password says.
+        parts[handed_on:] = parts_of(body[handed_on:], manner)
     for file in message.files:
         if not file.name.casefold().startswith(_FILES_OF_LETTERS):
             lines = lines_of(file.text)

@@ -77,7 +77,7 @@ def sort(message: Message, table: MailGame, letters: AnsweredLetters) -> Sorted:
         return Sorted(message, stranger, unit)
     person = players.of(opened.game, unit)
     word = person.word if person else ""
-    text = without_word(kept_text(_said(message, letters)), word)
+    text = without_word(kept_text(said_in(message, letters)), word)
     coming = opened.game.turn
     other = Outcome.OTHER_GAME if letters.other_game(message) else None
     if objection := _objection(message, opened, unit, word) or other:
@@ -88,7 +88,7 @@ def sort(message: Message, table: MailGame, letters: AnsweredLetters) -> Sorted:
     return Sorted(message, Outcome.WAITS if turn > coming else outcome, unit, text, turn)
 
 
-def _said(message: Message, letters: AnsweredLetters) -> str:
+def said_in(message: Message, letters: AnsweredLetters) -> str:
     """Return what a mail says: the writer's own words in its files, then its text with marks before what is quoted."""
     files = [own_words(file.text) for file in message.files]
     return "\n".join([*files, with_quotes_marked(message.text, letters.texts(message))])

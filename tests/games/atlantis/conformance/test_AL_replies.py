@@ -166,6 +166,16 @@ def test_al_89_orders_below_the_numbers_of_a_quoted_template_are_for_its_units(
     assert read(answer(talk, letters[-1])).outcome is Outcome.NOTHING
 
 
+def test_al_89_orders_that_are_handed_on_count_and_what_they_quote_does_not(
+    letters: list[Answered], read: Read
+) -> None:
+    above = f"---------- Forwarded message ---------\n{head(letters[-1], 'From:', 'Date:', 'To:', 'Subject:')}\n\n"
+    quote = f"On 23.11.26, Mod wrote:\n{quoted(letters[-1].text.replace('PASSWORD', WORD))}"
+    assert ordered(read(answer(f"From my other address.\n\n{above}{OWN}\n\n{quote}", letters[-1], "Fwd: "))) == MEANT
+    own = f"{FIRST}\nunit 1\nentertain\n#end"
+    assert ordered(read(answer(f"{own}\n\n{above}{OWN}\n\n{quote}", letters[-1], "Fwd: "))) == {1: ["entertain"]}
+
+
 def test_al_89_of_two_different_sets_none_counts_and_the_answer_asks(letters: list[Answered], read: Read) -> None:
     one, other = f"{FIRST}\n{OWN}\n#end\n", f"{FIRST}\nunit 1\nentertain\n#end\n"
     for text in (one + other, one + "unit 1\nentertain\n", one + quoted(letters[-1].text) + other):
