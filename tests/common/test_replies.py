@@ -41,7 +41,7 @@ def own(text: str, *sent: str, ordering: str = "attack") -> list[str]:
         "mine\nGet Outlook for iOS<https://x.org/a>",
         "mine\n\nThis message is confidential. Do not attack, move\nor copy it.",
         "-- \nAnn Ant\nMove Street 4\n\nOn Mon, 2 Mar 2026, Kyle wrote:\n> not mine\nmine",
-        "> a quoted line that is longer than a program allows on one line, so that its\nend is here\n> not mine\n\nmine",
+        "> a quoted line that is longer than a program allows on one line, so its\nend is here\n> not mine\n\nmine",
     ],
 )
 def test_only_the_own_lines_are_own(text: str) -> None:
