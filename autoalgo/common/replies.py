@@ -1,4 +1,4 @@
-"""Which lines of a mail its writer has written for it: not what is quoted, nor greetings, signatures and footers.
+"""The lines of a mail that its writer has written for it: not what is quoted, nor greetings, signatures and footers.
 
 Mail programs mark what is answered each in its own way, or not at all. Where the letter is known that was answered, its
 lines are known wherever they stand; what stands in a quotation without being the letter's is the writer's again.
@@ -38,7 +38,7 @@ _MOSTLY: Final = 0.6
 
 
 class Part(Enum):
-    """What a line of a mail is."""
+    """The kinds of lines of a mail."""
 
     OWN = "own"
     QUOTED = "quoted"
@@ -100,7 +100,7 @@ class SentText:
 
 @dataclass(frozen=True)
 class Manner:
-    """What a game knows of its mails."""
+    """A game's knowledge of its mails."""
 
     ordering: Callable[[str], bool] = _never
     """Whether a line may be an order: then it is no greeting, thanks or name."""

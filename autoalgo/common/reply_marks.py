@@ -72,7 +72,7 @@ _BARE_PARTING: Final = _line(
 
 
 class HeadLine(Enum):
-    """What a line in the head of a mail that is answered tells."""
+    """The lines in the head of a mail that is answered, by what they tell."""
 
     FROM = "from"
     SENT = "sent"

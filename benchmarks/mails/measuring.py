@@ -40,7 +40,7 @@ NAMES: Final = ("Anna", "Ben", "Cora", "Dan", "Eva", "Finn", "Gus", "Hugo")
 
 
 class Verdict(StrEnum):
-    """What came of a mail."""
+    """The outcomes of a mail."""
 
     RIGHT = "right"
     MORE = "more"
@@ -53,7 +53,7 @@ class Verdict(StrEnum):
 
 @dataclass(frozen=True)
 class Read:
-    """What is read of a mail."""
+    """The orders and other words that are read of a mail."""
 
     orders: tuple[str, ...] = ()
     told: tuple[str, ...] = ()

@@ -1,4 +1,4 @@
-"""Which letter of a game's outbox a mail answers, and what that letter says.
+"""The letter of a game's outbox that a mail answers, and its text.
 
 Mail programs name it by its Message-ID; of one that does not, the last letters to the same address may be meant. A mail
 that answers a letter of another game is known by that letter's Message-ID, or by the subject that mail programs keep.

@@ -51,7 +51,7 @@ class WrittenSet:
 
 @dataclass(frozen=True)
 class WrittenOrders:
-    """What a mail has of orders."""
+    """The orders in a mail, as far as they can be told apart without knowing the game."""
 
     lines: list[str]
     """Those of its text, then those of its files."""

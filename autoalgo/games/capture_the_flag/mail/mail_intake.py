@@ -25,7 +25,7 @@ from autoalgo.games.capture_the_flag.store.received import Mail, Received, keep_
 
 @dataclass(frozen=True, slots=True)
 class MailOutcome:
-    """What came of one mail."""
+    """The result of one mail."""
 
     message: Message
     outcome: Outcome
@@ -41,7 +41,7 @@ class MailOutcome:
 
 @dataclass(frozen=True, slots=True)
 class Collected:
-    """What came of collecting."""
+    """The result of collecting."""
 
     taken: tuple[MailOutcome, ...]
     """Every mail, in the order of arrival."""

@@ -1,4 +1,4 @@
-"""What of a mail its writer has written: without quotes, greetings, thanks and a signature (CF-31)."""
+"""The writer's own words of a mail: without quotes, greetings, thanks and a signature (CF-31)."""
 
 from collections.abc import Sequence
 from typing import Final
