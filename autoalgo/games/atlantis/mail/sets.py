@@ -96,7 +96,8 @@ def sets_in(message: Message, table: MailGame, letters: AnsweredLetters) -> Sets
     judged = [
         (each, found)
         for each, found in judged
-        if each not in unchanged or (written.own and found.verdict is not SetVerdict.NO_PASSWORD)
+        if each not in unchanged
+        or not (found.verdict is SetVerdict.NO_PASSWORD or each in written.quoted or written.goes_on_from_quote(each))
     ]
     judged = list(_settled(judged, unchanged))
     taken = [each for each, found in judged if found.verdict is SetVerdict.TAKEN]

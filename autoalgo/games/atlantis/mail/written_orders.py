@@ -51,7 +51,7 @@ class WrittenSet:
 
 @dataclass(frozen=True)
 class WrittenOrders:
-    """The orders in a mail, as far as they can be told apart without knowing the game."""
+    """The orders in a mail, by where they stand."""
 
     lines: list[str]
     """Those of its text, then those of its files."""
@@ -62,6 +62,13 @@ class WrittenOrders:
     """The numbers of lines that are no orders: quotes, greetings, signatures."""
     words: str
     """The writer's own, orders and all."""
+    cited: frozenset[int] = frozenset()
+    """The numbers of lines that are quoted."""
+
+    def goes_on_from_quote(self, one: WrittenSet) -> bool:
+        """Return whether a set stands below lines that are quoted, as the template of a letter that nothing marks."""
+        above = (number for number in range(min(one.lines) - 1, -1, -1) if self.lines[number].strip())
+        return next(above, -1) in self.cited
 
     def text(self, read: Sequence[WrittenSet]) -> str:
         """Return the lines as a text of which only some of the sets are read, line by line the same."""
@@ -112,7 +119,7 @@ def written_orders(message: Message, numbers: Numbers, sent: Sequence[SentText])
     other = other or (None if sets else _between(own, quoted, read))
     sets += [other] if other else []
     aside = frozenset(number for number, part in enumerate(parts) if part is not Part.OWN)
-    return WrittenOrders(body, sets, read(quoted), aside, "\n".join(own.values()))
+    return WrittenOrders(body, sets, read(quoted), aside, "\n".join(own.values()), frozenset(quoted))
 
 
 def _sets(lines: dict[int, str], length: int, numbers: Numbers) -> list[WrittenSet]:

@@ -129,6 +129,14 @@ def test_al_89_words_beside_a_quoted_report_are_no_orders(shape: str, letters: l
     assert ordered(found) == {}
 
 
+def test_al_89_a_whole_letter_that_nothing_marks_is_quoted_with_its_template(
+    letters: list[Answered], read: Read
+) -> None:
+    text = letters[-1].text.replace("PASSWORD", WORD)
+    assert read(answer(f"When is it due?\n\n{text}", letters[-1])).outcome is Outcome.NOTHING
+    assert ordered(read(answer(f"{text}\n\n{FIRST}\n{OWN}\n", letters[-1]))) == MEANT
+
+
 EDITED: dict[str, Callable[[str, str, Answered], EmailMessage]] = {
     "marked": lambda own, text, letter: answer(f"{own}\n\nOn 23.11.26, Mod wrote:\n{quoted(text)}", letter),
     "not marked": lambda own, text, letter: answer(
