@@ -118,11 +118,11 @@ class Card:
     def result(self) -> str:
         """Who won, in words; empty before it is fought."""
         request, winner = self.read.request, winner_told(self.receipt)
-        if not self.receipt:
+        if not self.receipt or request is None:
             return ""
         if winner is None:
             return "stalemate"
-        return f"{request.attacker if winner is Side.ATTACKER else request.defender} won" if request else ""
+        return f"{request.attacker if winner is Side.ATTACKER else request.defender} won"
 
     @property
     def open_fields(self) -> tuple[CardField, ...]:
