@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Any, Final
 
+from autoalgo.common.figures import listed
 from autoalgo.common.json_out import JsonPart, JsonResult
 from autoalgo.common.plain_text import displayed
 from autoalgo.war.domain.records import DEFAULT_NAME
@@ -61,7 +62,7 @@ def _question(name: str, draft: Draft, offers: Offers) -> str:
         return f"What is {words}?"
     if len(shown) == 1:
         return f"Is {words} {shown[0]}?"
-    return f"What is {words}: {', '.join(shown[:-1])} or {shown[-1]}?"
+    return f"What is {words}: {listed(shown, 'or')}?"
 
 
 def draft_lines(draft: Draft) -> Iterator[str]:
