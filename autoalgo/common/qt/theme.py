@@ -239,7 +239,6 @@ QComboBox[asking="true"] {{
     background: {colours.field}; border: 2px solid {colours.warning}; border-radius: 4px; padding: 1px 4px;
     placeholder-text-color: {colours.warning};
 }}
-QComboBox[asking="true"]::drop-down {{ border: none; width: 18px; }}
 QPushButton#offer {{
     background: {colours.field}; color: {colours.text}; border: 1px solid {colours.border}; border-radius: 4px;
     padding: 3px 8px; text-align: left;

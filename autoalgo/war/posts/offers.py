@@ -67,9 +67,9 @@ class Offers:
             return
         unsaid = not finding.words and not finding.candidates  # chosen where the post says nothing
         for value in finding.candidates or (() if unsaid or finding.value is None else (finding.value,)):
+            words = f"“{' '.join(finding.words.split())}”" if finding.words else ""
             told = self._army(str(value)) if name.endswith("_military") else ""
-            reasons = (told, finding.note, f"“{' '.join(finding.words.split())}”" if finding.words else "")
-            yield Offer(value, "; ".join(filter(None, reasons)))
+            yield Offer(value, told or "; ".join(filter(None, (finding.note, words))))
 
     def _following(self, name: str, draft: Draft) -> Iterable[Offer]:
         """Return what follows from the rest of the post."""

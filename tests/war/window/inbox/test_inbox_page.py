@@ -91,8 +91,8 @@ def test_from_a_post_that_names_no_army_to_its_posted_receipt_in_six_actions(
     assert (card.state, card.title) == (CardState.INCOMPLETE, "Gaul–Albion")
     assert inbox.panel.told.text() == "Missing: defender's military"
     assert offered(inbox, "defender_military") == [
-        "Fyrd – 7,000 men under Ada; the post does not say which; “Albion”",
-        "Fleet – 600 men; the post does not say which; “Albion”",
+        "Fyrd – 7,000 men under Ada",
+        "Fleet – 600 men",
         "default – an army of no special kind",
     ]
     fight, copy = inbox.panel.buttons["fight_card"], inbox.panel.buttons["copy_card"]
@@ -196,7 +196,7 @@ def test_the_question_to_the_player_names_what_is_missing_and_the_choices(
 def test_words_of_the_post_are_marked_and_a_field_takes_to_its_own(
     inbox: InboxPage, models: ViewModels, qtbot: QtBot
 ) -> None:
-    """A character beyond the first plane of Unicode counts twice in Qt."""
+    """O-6b; a character beyond the first plane of Unicode counts twice in Qt."""
     paste(COMPLETE, inbox, models, qtbot)
     text = inbox.panel.post.text
     marks = text.extraSelections()
@@ -212,6 +212,18 @@ def test_words_of_the_post_are_marked_and_a_field_takes_to_its_own(
     item = next(below.item(place) for place in range(below.count()) if below.item(place).text() == "Weather: fog")
     qtbot.mouseClick(below.viewport(), Qt.MouseButton.LeftButton, pos=below.visualItemRect(item).center())
     assert text.textCursor().selectedText() == "Weather: fog"
+
+
+def test_a_card_shows_what_to_look_at_before_its_war_is_fought(
+    inbox: InboxPage, models: ViewModels, qtbot: QtBot
+) -> None:
+    """O-6a: nearest names with their words, and that the men of the post are not the military's."""
+    post = "(Algo request) Gaull attacks Albion at Dover in 1100.\nAttacker's army: Host\n"
+    card = paste(f"{post}Defender's army: Fyrd, 6,000 men", inbox, models, qtbot)
+    assert card.state is CardState.READY
+    assert "the post says 6,000 men, and Fyrd has 7,000 in the database" in inbox.panel.told.text()
+    assert row(inbox, "attacker").how.text() == "nearest name, “Gaull”"
+    assert inbox.panel.more.text() == 'the defender\'s men: 6,000 (exact), from "6,000"'
 
 
 def test_a_card_says_who_asked_and_when(inbox: InboxPage, models: ViewModels, qtbot: QtBot) -> None:
