@@ -45,7 +45,7 @@ class InboxCommands:
     @property
     def commands(self) -> tuple[Command, ...]:
         """All of them."""
-        return (*self._of_folder(), *self._of_card(), *self._of_all())
+        return (*self._of_folder(), *self._before_fight(), *self._after_fight(), *self._of_all())
 
     def _of_folder(self) -> tuple[Command, ...]:
         pastes = "Makes a card of the player's post on the clipboard."
@@ -63,56 +63,54 @@ class InboxCommands:
             ),
         )
 
-    def _of_card(self) -> tuple[Command, ...]:
+    def _before_fight(self) -> tuple[Command, ...]:
         inbox = self._inbox
         fights = "Fights the war of the card on show, and writes its receipt beside the post."
-        copies = "Copies the receipt of the card on show, ready to paste into the wiki."
-        commits = "Shows the stability that the war of the card brings, asks, and writes it into the database."
-        posts = "Notes that the receipt of the card on show is posted."
         asks = "Copies a question to the player: what is missing or not clear, with the choices."
         fills = "Sets the form as the card on show says, to arrange its flanks; Save keeps the plan in the card."
 
         def is_ready() -> bool:
             return inbox.planned() is not None and not inbox.fighting
 
-        def can_commit() -> bool:
-            card = inbox.card
-            return bool(card and card.receipt and not card.committed) and not self._committer.busy
-
         def can_ask() -> bool:
             card = inbox.card
             return card is not None and card.state is CardState.INCOMPLETE
 
+        def can_fill() -> bool:
+            return self._runner.idle and inbox.fillable() is not None
+
         return (
             Command("fight_card", "Fi&ght", "Ctrl+G", fights, lambda: inbox.fight(self._shown()), is_ready),
-            Command(
-                "copy_card",
-                "Cop&y receipt of the card",
-                "Ctrl+Alt+Shift+C",
-                copies,
-                lambda: inbox.copy_receipts(self._shown()),
-                lambda: any(card.receipt for card in self._shown()),
-            ),
-            Command(
-                "commit_card", "Co&mmit stability of the card…", "Ctrl+Alt+Shift+K", commits, self._commit, can_commit
-            ),
-            Command(
-                "post_card",
-                "Poste&d",
-                "Ctrl+Alt+Shift+P",
-                posts,
-                lambda: inbox.mark_posted(self._shown()),
-                lambda: any(card.state in _FOUGHT for card in self._shown()),
-            ),
             Command("ask_back", "As&k back", "Ctrl+Alt+Shift+A", asks, inbox.ask_back, can_ask),
-            Command(
-                "fill_card",
-                "Fill &in",
-                "Ctrl+Alt+Shift+F",
-                fills,
-                inbox.fill,
-                lambda: self._runner.idle and inbox.fillable() is not None,
-            ),
+            Command("fill_card", "Fill &in", "Ctrl+Alt+Shift+F", fills, inbox.fill, can_fill),
+        )
+
+    def _after_fight(self) -> tuple[Command, ...]:
+        inbox = self._inbox
+        copies = "Copies the receipt of the card on show, ready to paste into the wiki."
+        commits = "Shows the stability that the war of the card brings, asks, and writes it into the database."
+        posts = "Notes that the receipt of the card on show is posted."
+        copy, commit, posted = "Cop&y receipt of the card", "Co&mmit stability of the card…", "Poste&d"
+
+        def can_copy() -> bool:
+            return any(card.receipt for card in self._shown())
+
+        def can_commit() -> bool:
+            return any(card.receipt and not card.committed for card in self._shown()) and not self._committer.busy
+
+        def can_post() -> bool:
+            return any(card.state in _FOUGHT for card in self._shown())
+
+        def copy_receipt() -> None:
+            inbox.copy_receipts(self._shown())
+
+        def post() -> None:
+            inbox.mark_posted(self._shown())
+
+        return (
+            Command("copy_card", copy, "Ctrl+Alt+Shift+C", copies, copy_receipt, can_copy),
+            Command("commit_card", commit, "Ctrl+Alt+Shift+K", commits, self._commit, can_commit),
+            Command("post_card", posted, "Ctrl+Alt+Shift+P", posts, post, can_post),
         )
 
     def _of_all(self) -> tuple[Command, ...]:
@@ -122,40 +120,28 @@ class InboxCommands:
         copies = "Copies the receipts of all that was fought and is not posted."
         posts = "Notes that the receipts of all that was fought are posted."
 
-        def fought() -> bool:
+        def is_fought() -> bool:
             return bool(inbox.cards_in(*_FOUGHT))
 
         def can_fight() -> bool:
             return bool(inbox.cards_in(CardState.READY)) and not inbox.fighting and inbox.listing.readable
 
+        def fight() -> None:
+            inbox.fight(inbox.cards_in(CardState.READY))
+
+        def copy() -> None:
+            inbox.copy_receipts(inbox.cards_in(*_FOUGHT))
+
+        def post() -> None:
+            inbox.mark_posted(inbox.cards_in(*_FOUGHT))
+
         return (
-            Command(
-                "fight_cards",
-                "Fight al&l",
-                "Ctrl+Alt+Shift+G",
-                fights,
-                lambda: inbox.fight(inbox.cards_in(CardState.READY)),
-                can_fight,
-            ),
+            Command("fight_cards", "Fight al&l", "Ctrl+Alt+Shift+G", fights, fight, can_fight),
             Command(
                 "cancel_cards", "Stop fig&hting", "Ctrl+Alt+Shift+S", stops, inbox.cancel, lambda: inbox.can_cancel
             ),
-            Command(
-                "copy_cards",
-                "Copy all &receipts",
-                "Ctrl+Alt+Shift+R",
-                copies,
-                lambda: inbox.copy_receipts(inbox.cards_in(*_FOUGHT)),
-                fought,
-            ),
-            Command(
-                "post_cards",
-                "Mark all as p&osted",
-                "Ctrl+Alt+Shift+M",
-                posts,
-                lambda: inbox.mark_posted(inbox.cards_in(*_FOUGHT)),
-                fought,
-            ),
+            Command("copy_cards", "Copy all &receipts", "Ctrl+Alt+Shift+R", copies, copy, is_fought),
+            Command("post_cards", "Mark all as p&osted", "Ctrl+Alt+Shift+M", posts, post, is_fought),
         )
 
     def _shown(self) -> tuple[Card, ...]:

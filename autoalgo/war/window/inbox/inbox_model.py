@@ -32,29 +32,12 @@ from autoalgo.war.queue import (
     looks_of,
     mark_posted,
 )
+from autoalgo.war.window.inbox.inbox_listing import InboxListing, looked, make_folder, problems_of
 from autoalgo.war.window.session.session_model import Session
 
 _WATCH_MS: Final = 1500
 """How often a folder is looked at that somebody looks at. Network folders tell nothing by themselves."""
 _LONGEST_NAME: Final = 60
-
-
-@dataclass(frozen=True)
-class InboxListing:
-    """The result of a look at the folder, or of work on it."""
-
-    cards: tuple[Card, ...] = ()
-    """Those that came last first."""
-    problems: tuple[Problem, ...] = ()
-    """Of the folder, or of what was done."""
-    readable: bool = False
-    """True when the folder could be looked at; the cards are else those of when it could."""
-    looks: object = None
-    """The state of the folder, to see whether it has changed."""
-    done: str = ""
-    """The work that was done, in a sentence."""
-    added: tuple[Path, ...] = ()
-    """The files that were added."""
 
 
 @dataclass
@@ -292,7 +275,7 @@ class InboxModel(QObject):
                 told(f"Fighting {number} of {len(ready)}: {shortened(card.war, _LONGEST_NAME)} …")
                 done = fight_entry(card.entry, ground, clock(), lambda _: not stop.is_set())
                 fought += isinstance(done, FoughtEntry)
-                problems += _problems(done)
+                problems += problems_of(done)
                 if stop.is_set() or isinstance(entries_in(folder), Failure):
                     break
             left = len(ready) - fought
@@ -332,7 +315,7 @@ class InboxModel(QObject):
             return
 
         def add() -> InboxListing:
-            if own and (failure := _make(folder)):
+            if own and (failure := make_folder(folder)):
                 return InboxListing(problems=failure)
             saved = save(folder, ground)
             files = tuple(each.file for each in saved if isinstance(each, QueueEntry))
@@ -349,7 +332,7 @@ class InboxModel(QObject):
             self.changed.emit()
             return
         own = folder == self._session.folders.inbox
-        self._worker.start(lambda: _looked(work(), folder, ground, reader, own))
+        self._worker.start(lambda: looked(work(), folder, ground, reader, own))
 
     def _look_if_known(self) -> None:
         if self._listing.readable or self._watch.isActive():
@@ -405,32 +388,3 @@ class InboxModel(QObject):
         problem = Problem(Place(file=str(self._folder)), f"the folder cannot be used ({bug!r})", "", "please report it")
         self._listing = replace(self._listing, problems=(problem,))
         self.changed.emit()
-
-
-def _make(folder: Path) -> Failure | None:
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        found = f"the folder cannot be made: {error.strerror or error}"
-        return Failure(Problem(Place(file=str(folder)), found, "a folder that can be written to"))
-    return None
-
-
-def _looked(done: InboxListing, folder: Path, ground: Ground, reader: CardReader, own: bool) -> InboxListing:
-    """Return what came of work, with the cards of the folder after it."""
-    looks = looks_of(folder)
-    if looks is None and own and not folder.exists():
-        return replace(done, readable=True)  # it is made for the first post
-    cards = reader.cards(folder, ground)
-    if isinstance(cards, Failure):
-        return replace(done, problems=(*done.problems, *cards), looks=looks)
-    newest = sorted(cards, key=lambda card: card.came.timestamp() if card.came else 0.0, reverse=True)
-    return replace(done, cards=tuple(newest), readable=True, looks=looks)
-
-
-def _problems(done: FoughtEntry | Failure | None) -> Iterable[Problem]:
-    if not isinstance(done, FoughtEntry):
-        return done or ()
-    allowed = "a Logs folder that can be written to"
-    unwritten = [Problem(Place(file=str(done.entry.file)), failure, allowed) for failure in done.files.failures]
-    return [*unwritten, *done.problems]
