@@ -60,8 +60,11 @@ def _tell_run(begun: WarBeginning) -> None:
     """Say which run of its request the war is, from the second on (OUT-5)."""
     for problem in begun.failure or ():
         tell(f"Which run of the request this is cannot be counted: {problem.text()}")
-    if begun.preparation.campaign.run > 1:
-        tell(f"Run {begun.preparation.campaign.run:,} of this request")
+    run = begun.preparation.campaign.run
+    if run.told:
+        tell(f"Run {run.text}")
+    if run.other_plans:
+        tell(f"By other plans: {run.others_text}")
 
 
 def _fight(preparation: Preparation, tables: Tables, files: WarFiles) -> WarResult | None:

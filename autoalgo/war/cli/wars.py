@@ -87,6 +87,9 @@ class WarJson(JsonPart):
     battle: int | None
     word: str | None
     run: int
+    run_of_plan: int | None
+    """Its number among those of the very same plan; null where all had it, and where nobody counted them."""
+    other_plans: int
     winner: str | None
     """attacker or defender; null after a stalemate, and where there is no result."""
     hours: int

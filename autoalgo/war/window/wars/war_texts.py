@@ -19,7 +19,7 @@ def origin_text(war: ArchivedWar) -> str:
         parts.append(f"battle {war.battle}")
     if war.word is not None:
         parts.append(f"from the word “{war.word}”")
-    parts.append(f"run {war.run:,} of this request")
+    parts.append(f"run {war.count.text}")
     return ", ".join(parts)
 
 
