@@ -13,8 +13,12 @@ from autoalgo.war.domain.strategy import FlankPlan, Side
 
 def stream_text(request: WarRequest) -> str:
     """Return the seed of a request in words, and which battle of it: "seed 1066" or "seed 1066, battle 17" (SC-6)."""
-    battle = "" if request.battle is None else f", battle {request.battle}"
-    return f"seed {request.seed}{battle}"
+    return stream_of(request.seed, request.battle)
+
+
+def stream_of(seed: int | None, battle: int | None) -> str:
+    """Return a seed in words, and which battle of it."""
+    return f"seed {seed}" + ("" if battle is None else f", battle {battle}")
 
 
 @dataclass(frozen=True)

@@ -10,9 +10,10 @@ from openpyxl import load_workbook
 from autoalgo.common.locks import locked
 from autoalgo.common.problems import NOWHERE, Failure, Problem
 from autoalgo.war.archive import OpenedWar, commits_of, open_war, standing_commit, take_back
-from autoalgo.war.archive.commits import back
+from autoalgo.war.archive.commits import Target, back
 from autoalgo.war.database import StabilityCommit, WorkbookStore
 from autoalgo.war.database.door import WriteResult, WriteStatus
+from autoalgo.war.database.watch import Watch
 from autoalgo.war.folders import Folders
 from autoalgo.war.report import note_commits
 from autoalgo.war.report.commits import COMMITS_NAME, CommitNote
@@ -58,7 +59,7 @@ def notes(war: OpenedWar) -> tuple[CommitNote, ...]:
 
 
 def undo(war: OpenedWar, workbook: Path, tmp_path: Path) -> WriteResult:
-    return take_back(war, workbook, Folders(tmp_path), lambda: SECOND)
+    return take_back(war, Target(workbook, Folders(tmp_path), lambda: SECOND, Watch()))
 
 
 def refusal(result: WriteResult) -> str:
@@ -67,7 +68,7 @@ def refusal(result: WriteResult) -> str:
 
 
 def test_a_commit_is_found_in_the_list(committed: OpenedWar) -> None:
-    assert notes(committed) == (CommitNote(FIRST, rows.FILE, taken_back=False),)
+    assert notes(committed) == (CommitNote(FIRST, rows.FILE, taken_back=False, commits=committed.commits),)
     assert standing_commit(notes(committed)) is not None
 
 
