@@ -7,6 +7,7 @@ cells or none, under the same lock, and only while each cell still holds what th
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import TypeVar
 
 from autoalgo.common.problems import Failure, Place, Problem
 from autoalgo.war.archive.archived_war import ArchivedWar
@@ -25,20 +26,20 @@ from autoalgo.war.database.door import (
     read,
     write_stability,
 )
-from autoalgo.war.database.source import Source
+from autoalgo.war.database.source import Source, name_of
 from autoalgo.war.database.watch import Watch
 from autoalgo.war.domain.identity import Identity
 from autoalgo.war.report.commits import (
     COMMITS_NAME,
-    C,
     CommitNote,
     CommitParts,
     commit_lines,
     note_commits,
     noted_commits,
-    reverse,
     war_mark,
 )
+
+C = TypeVar("C", bound=CellCommit)
 
 
 @dataclass(frozen=True)
@@ -86,7 +87,7 @@ def standing_commit(notes: Sequence[CommitNote]) -> CommitNote | None:
 
 def back(commits: Sequence[C]) -> tuple[C, ...]:
     """Return what takes `commits` back."""
-    return tuple(map(reverse, commits))
+    return tuple(commit.reversed() for commit in commits)
 
 
 @dataclass(frozen=True)
@@ -150,6 +151,28 @@ def take_back(war: OpenedWar, target: Target) -> WriteResult:
         problem = Problem(Place(file=name), found, f"the database {standing.database}", "use that one, and try again")
         return WriteResult(WriteStatus.NOT_WRITTEN, (problem,))
     return _written(war, back(standing.commits), opened.origin, target)
+
+
+def take_runs_back(runs: Sequence[CommittedRun], folder: Path, target: Target) -> WriteResult | None:
+    """Take the commits of runs in `folder` back, the last first; return why that cannot be done."""
+    for run in runs:
+        opened = open_war(folder / run.war.file)
+        if isinstance(opened, Failure):
+            return WriteResult(WriteStatus.NOT_WRITTEN, opened)
+        result = take_back(opened, target)
+        if result.status is not WriteStatus.WRITTEN:
+            return result
+    return None
+
+
+def after_undo(result: WriteResult, former: Sequence[CommittedRun], source: Source) -> WriteResult:
+    """Return what came of a commit, and that the commits of `former` were undone before it was refused."""
+    if not former or result.status is not WriteStatus.NOT_WRITTEN:
+        return result
+    runs = " and ".join(f"run {run.war.run:,}" for run in former)
+    found = f"the commit of {runs} was undone, but this war began with what that had written"
+    problem = Problem(Place(file=name_of(source)), found, "a war fought without it", "fight it again, with its seed")
+    return replace(result, problems=(problem, *result.problems))
 
 
 def _written(war: OpenedWar, commits: Sequence[CellCommit], origin: DatabaseOrigin, target: Target) -> WriteResult:

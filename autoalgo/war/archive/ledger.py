@@ -78,6 +78,11 @@ class LedgerEntry:
         run = f", run {self.war.count.text}" if self.kind is EntryKind.REROLL else ""
         return f"{self.war.attacker} – {self.war.defender}: {self.war.result}{run}"
 
+    def has(self, words: str) -> bool:
+        """Return whether all words are found in what is told of it, in any case."""
+        told = normalized(f"{self.moment} {self.kind} {self.war.searched if self.war else ''} {self.text}")
+        return all(word in told for word in normalized(words).split())
+
     def concerns(self, nation: str) -> bool:
         """Return whether a nation, or a part of its name in any case, has to do with it."""
         names = self.war.nations if self.war else (self.line,)
@@ -100,10 +105,16 @@ def ledger_of(folder: Path, nation: str = "", reading: ReadingWatch = UNWATCHED)
     lines = commit_lines(folder)
     told = () if isinstance(lines, Failure) else lines
     entries = [*map(_fought, wars), *_commits(told, wars)]
-    # Wars come first among what happened in the same second: a commit follows its war.
-    entries.sort(key=lambda entry: (entry.moment, entry.kind in {EntryKind.COMMIT, EntryKind.UNDO}))
+
+    entries.sort(key=_order)
     failure = listing.failure or (lines if isinstance(lines, Failure) else None)
     return Ledger(tuple(entry for entry in entries if entry.concerns(nation)), failure)
+
+
+def _order(entry: LedgerEntry) -> tuple[str, bool, int]:
+    """Order what happened in the same second: wars first, by their runs, then commits as the list has them."""
+    wrote = entry.kind in {EntryKind.COMMIT, EntryKind.UNDO}
+    return entry.moment, wrote, entry.war.run if entry.war and not wrote else 0
 
 
 def _fought(war: ArchivedWar) -> LedgerEntry:

@@ -26,9 +26,7 @@ def counted(
     """
     if not folder.is_dir():
         return campaign, None
-    war = FoughtFrom(
-        campaign.request, campaign.selection, campaign.flanks, campaign.rules, terrain.name, terrain.digest
-    )
+    war = FoughtFrom.of(campaign, terrain.digest)
     identity = war.identity
     listing = archived_wars(folder, WarSearch(occasion=identity.occasion), reading)
     chance = war.chance(__version__, tables.digests)

@@ -17,6 +17,7 @@ from pydantic import BaseModel, ConfigDict
 from pydantic_core import to_jsonable_python
 
 from autoalgo.common.text_matching import normalized
+from autoalgo.war.domain.campaign import Campaign
 from autoalgo.war.domain.columns import SKILLS
 from autoalgo.war.domain.nearness import NEAR_SHARE, Placed, are_near
 from autoalgo.war.domain.numerals import tidy
@@ -81,6 +82,12 @@ class FoughtFrom:
     rules: RuleSet
     map_name: str
     map_digest: str
+
+    @classmethod
+    def of(cls, campaign: Campaign, map_digest: str) -> "FoughtFrom":
+        """Return what a campaign is fought from, on a map whose file has that digest."""
+        chosen = (campaign.request, campaign.selection, campaign.flanks, campaign.rules)
+        return cls(*chosen, campaign.map_name, map_digest)
 
     @property
     def identity(self) -> Identity:
@@ -162,7 +169,9 @@ def _planned(flanks: Sequence[FlankPlan], militaries: Sequence[Military]) -> tup
             if military.uncertain and everyone:
                 men = [round(_PERCENT * each / everyone) for each in men]
             ships = flank.ships if military.transport_given and not military.ships_follow_size else 0
-            planned.append(PlannedFlank(side, flank.x_pixels, flank.y_pixels, flank.maneuver.value, *men, ships))
+            infantry, cavalry, artillery, crew = men
+            at = flank.x_pixels, flank.y_pixels
+            planned.append(PlannedFlank(side, *at, flank.maneuver.value, infantry, cavalry, artillery, crew, ships))
     return tuple(sorted(planned))
 
 

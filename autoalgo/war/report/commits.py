@@ -6,7 +6,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
-from typing import Final, TypeVar
+from typing import Final
 
 from autoalgo.common.files import read_whole
 from autoalgo.common.growing_file import append_lines
@@ -24,7 +24,6 @@ from autoalgo.war.domain.strategy import Side
 COMMITS_NAME: Final = "Autoalgo commits.txt"
 LARGEST_LIST_BYTES: Final = 2**26
 """Half a million commits."""
-C = TypeVar("C", bound=CellCommit)
 _MOMENT: Final = "%Y-%m-%d %H:%M:%S"
 _LINE: Final = re.compile(r"(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d): (.*)")
 
@@ -46,6 +45,9 @@ class CommitParts:
     """The men that each military has left."""
     leaders: bool = False
     """That a leader who was killed leads no more."""
+
+
+STABILITY_ALONE: Final = CommitParts()
 
 
 @dataclass(frozen=True)
@@ -204,7 +206,7 @@ def war_mark(name: str, seed: int | None, battle: int | None) -> str:
 def _notes(lines: Iterable[CommitLine], request: WarRequest, commits: Sequence[CellCommit]) -> Iterator[CommitNote]:
     # A name of a war may have anything in it, so lines are compared with what would be written, and not taken apart.
     beginnings = [(_told(request, commit), commit, False) for commit in commits]
-    beginnings += [(_told(request, reverse(commit)), commit, True) for commit in commits]
+    beginnings += [(_told(request, commit.reversed()), commit, True) for commit in commits]
     note: CommitNote | None = None
     for line in lines:
         for beginning, commit, back in beginnings:
@@ -220,12 +222,6 @@ def _notes(lines: Iterable[CommitLine], request: WarRequest, commits: Sequence[C
                 note = CommitNote(*known, (commit,))
     if note:
         yield note
-
-
-def reverse(commit: C) -> C:
-    """Return what takes a commit back."""
-    changed: dict[str, object] = {"read": commit.new, "new": commit.read, "takes_back": True}
-    return replace(commit, **changed)  # type: ignore[type-var] - every kind of commit is a dataclass
 
 
 def _told(request: WarRequest, commit: CellCommit) -> str:

@@ -8,7 +8,7 @@ import math
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Final, Protocol
+from typing import Any, Final, Protocol, Self
 
 from autoalgo.common.problems import Failure, Place, Problem, failure_of
 from autoalgo.war.database.cells.cells import Cell, Cells, Content, Unreadable, is_blank, text_of
@@ -60,6 +60,12 @@ class CellCommit(ABC):
     @abstractmethod
     def name(self) -> str:
         """The name of the row's record."""
+
+    def reversed(self) -> Self:
+        """Return what takes it back."""
+        commit: Any = self  # every kind of commit is a dataclass
+        turned: Self = replace(commit, read=self.new, new=self.read, takes_back=True)
+        return turned
 
     @property
     def content(self) -> Content:

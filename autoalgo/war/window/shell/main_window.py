@@ -264,7 +264,7 @@ class MainWindow(QMainWindow):
         self.tabs.setCurrentIndex(memory.tab)
         self._enter(self.tabs.currentIndex())
         if memory.choices is not None:
-            self._models.adopt(memory.choices)
+            self._models.resume(memory.choices, memory.kept, memory.record)
         self._entitle()
 
     def _remember(self) -> None:
@@ -274,7 +274,7 @@ class MainWindow(QMainWindow):
         memory.remember_splitter("preview", self.output.receipt.saveState())
         memory.remember_splitter("aside", self.output.receipt.aside.saveState())
         memory.tab = self.tabs.currentIndex()
-        memory.choices = self._models.request()
+        memory.choices, memory.kept, memory.record = self._models.request(), self._models.kept, self._models.fought
         source = session.source
         memory.database = None if source == session.folders.database else source
         memory.flush()
