@@ -79,7 +79,7 @@ class Desk:
         book = load_workbook(self.workbook)
         found: dict[str, object] = {}
         for tab, columns in (("Nations", ("Leader", "Stability")), ("Militaries", ("Size", "Leader"))):
-            heads = {str(cell.value): cell.column for cell in book[tab][1]}
+            heads = {str(cell.value): int(str(cell.column)) for cell in book[tab][1]}
             for row in (2, 3):
                 name = book[tab].cell(row, heads["Name"]).value
                 found |= {f"{name} {column}": book[tab].cell(row, heads[column]).value for column in columns}

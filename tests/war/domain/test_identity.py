@@ -2,6 +2,7 @@
 
 import random
 from dataclasses import replace
+from typing import Any
 
 import pytest
 import wars
@@ -37,7 +38,7 @@ def identity(
     return FoughtFrom(request, selection, plan, rules, map_name, "0" * 64).identity
 
 
-def changed(index: int, **fields: object) -> tuple[FlankPlan, ...]:
+def changed(index: int, **fields: Any) -> tuple[FlankPlan, ...]:  # noqa: ANN401 - fields of a flank
     """Return the plan with one of its flanks changed."""
     return tuple(replace(flank, **fields) if at == index else flank for at, flank in enumerate(PLAN))
 

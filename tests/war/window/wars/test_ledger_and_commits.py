@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QCheckBox, QMessageBox, QTabBar
 from pytestqt.qtbot import QtBot
 from questions import answering
 
+from autoalgo.war.domain.strategy import Side
 from autoalgo.war.folders import Folders
 from autoalgo.war.window.shell.main_window import MainWindow
 from autoalgo.war.window.shell.view_models import ViewModels
@@ -87,7 +88,7 @@ def test_a_war_is_committed_from_the_archive_and_taken_back(
     assert run.result.campaign.request.name in asked[0]
     assert "run 1 of this request" in asked[0]
     assert "Fyrd: size 7,000 → " in asked[1]
-    lost = [count.killed + count.died + count.captured for count in map(run.result.headcount, (0, 1))]
+    lost = [count.killed + count.died + count.captured for count in map(run.result.headcount, Side)]
     assert sizes(home) == {**before, "Fyrd": 7000 - lost[0], "Host": 7500 - lost[1]}
     qtbot.waitUntil(lambda: "Its stability, with size, was committed to" in tab.facts.text())
     assert not window.header.controls.commit.isEnabled()
