@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication, QToolTip, QWidget
 
 
 class ThemeChoice(StrEnum):
-    """What the moderator can choose."""
+    """The themes to choose from."""
 
     SYSTEM = "system"
     LIGHT = "light"
@@ -116,7 +116,7 @@ class Theme(QObject):
 
     @property
     def choice(self) -> ThemeChoice:
-        """What the moderator chose."""
+        """The theme that was chosen."""
         return self._choice
 
     @property

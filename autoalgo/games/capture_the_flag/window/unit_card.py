@@ -17,7 +17,7 @@ _NOTHING: Final = "Click a square, or press N for the next unit."
 
 
 class UnitCard(Card):
-    """What is known of the selected unit, or of the selected square."""
+    """The card of the selected unit, or of the selected square."""
 
     def __init__(self, board: BoardModel) -> None:
         super().__init__("Selected unit")
