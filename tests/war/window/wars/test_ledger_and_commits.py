@@ -1,6 +1,8 @@
 """O-8, O-9: a war of the archive is committed by its record, and the ledger tells everything that happened."""
 
 from collections.abc import Callable
+from datetime import datetime
+from pathlib import Path
 
 import pytest
 from hands import Fight, click, click_row, press
@@ -11,8 +13,11 @@ from PySide6.QtWidgets import QApplication, QCheckBox, QMessageBox, QTabBar
 from pytestqt.qtbot import QtBot
 from questions import answering
 
+from autoalgo.war.domain.run_count import RunCount
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.folders import Folders
+from autoalgo.war.queue import FoughtEntry, Ground, QueueEntry, fight_entry
+from autoalgo.war.requests import save_request
 from autoalgo.war.window.shell.main_window import MainWindow
 from autoalgo.war.window.shell.view_models import ViewModels
 from autoalgo.war.window.wars.wars_tab import WarsTab
@@ -97,6 +102,38 @@ def test_a_war_is_committed_from_the_archive_and_taken_back(
         click(tab.buttons["undo_commit"], qtbot)
     assert sizes(home) == before
     qtbot.waitUntil(window.header.controls.commit.isEnabled)
+
+
+def test_o_7a_window_archive_and_queue_count_the_runs_of_one_request(
+    open_wars: OpenWars, models: ViewModels, fight: Fight, home: Folders, tmp_path: Path, qtbot: QtBot
+) -> None:
+    """O-7a: the window writes out map, flanks and stand-in ships; a player's request leaves them to the program."""
+    first = fight()
+    asked = first.result.campaign.request
+    assert asked.map is not None
+    assert asked.flanks
+    bare = asked.model_copy(update={"map": None, "flanks": None, "seed": 77, "war": "Called otherwise"})
+    post = tmp_path / "queue" / "war.json"
+    post.parent.mkdir()
+    assert save_request(post, bare) is None
+    tables, database = models.session.tables, models.session.database
+    assert tables is not None
+    assert database is not None
+    fought = fight_entry(QueueEntry(post), Ground(database, tables, home.maps, home.logs), datetime(2026, 5, 1))
+    assert isinstance(fought, FoughtEntry), fought
+    assert "* '''Run:''' 2 of this request\n" in fought.entry.receipt.read_text(encoding="utf-8")
+    tab = open_wars(2)
+    click_row(tab.list, 1, qtbot)
+    qtbot.waitUntil(lambda: models.wars.shown is not None and not models.wars.opening)
+    click(tab.buttons["reopen"], qtbot)
+    with qtbot.waitSignal(models.runner.finished) as again:
+        models.run()
+    assert again.args[0].result.campaign.run == RunCount(2)
+    assert again.args[0].result.campaign.seed == 77
+    models.war.set_seed(78)
+    with qtbot.waitSignal(models.runner.finished) as other:
+        models.run()
+    assert other.args[0].result.campaign.run == RunCount(3)
 
 
 def test_a_reroll_names_the_run_that_is_committed_and_undoes_it_first(
