@@ -10,7 +10,7 @@ from autoalgo.common.picture_files import check_picture
 from autoalgo.common.problems import Failure, failure_in
 from autoalgo.common.seeds import chosen_or_drawn
 from autoalgo.games.narzwarz.cli.arguments import SimulateOptions
-from autoalgo.games.narzwarz.cli.tables import rules_and_map
+from autoalgo.games.narzwarz.maps import rules_and_map
 from autoalgo.games.narzwarz.tournament import Contest, ContestCount, simulate
 from autoalgo.games.narzwarz.tournament.as_json import contest_json
 from autoalgo.games.narzwarz.tournament.as_text import table_lines
