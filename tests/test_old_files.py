@@ -152,14 +152,14 @@ def test_a_record_is_migrated_before_it_is_read(
 def test_a_record_of_version_1_is_the_first_run_of_its_request() -> None:
     record = read_record(RECORDS[0])
     assert isinstance(record, Record), texts(record)
-    assert (record.run, record.request.word) == (1, None)
+    assert (record.run.number, record.request.word) == (1, None)
     assert json.loads(next(iter(record.lines)))["version"] == RECORD.current
 
 
 def test_a_record_with_a_run_and_a_word_is_read() -> None:
     record = read_record(OLD_FILES / "data_record" / "2" / "word.jsonl")
     assert isinstance(record, Record), texts(record)
-    assert (record.version, record.run, record.request.word) == ("0.2.0", 2, "Dragon egg 龍")
+    assert (record.version, record.run.number, record.request.word) == ("0.2.0", 2, "Dragon egg 龍")
 
 
 @pytest.mark.parametrize(("version", "hours"), [(1, False), (2, False), (3, True), (4, True)])

@@ -9,7 +9,8 @@ import binascii
 import bz2
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
-from typing import Final, Literal
+from operator import not_
+from typing import Annotated, Final, Literal
 
 import numpy as np
 from pydantic import Field
@@ -22,6 +23,7 @@ from autoalgo.war.domain.outcome import Aftermath, BattleOutcome, Headcount
 from autoalgo.war.domain.records import Selection
 from autoalgo.war.domain.request import WarRequest
 from autoalgo.war.domain.rule_set import RuleSet
+from autoalgo.war.domain.run_count import RunCount
 from autoalgo.war.domain.scores import WarScores
 from autoalgo.war.domain.strategy import FlankPlan
 from autoalgo.war.domain.terrain import MAP_PIXELS, Feature, FeatureGrid
@@ -77,6 +79,10 @@ RULES_SINCE: Final = 4
 _GRID_BYTES: Final = MAP_PIXELS * MAP_PIXELS
 
 
+def _is_none(value: object) -> bool:
+    return value is None
+
+
 class ProgramEntry(Entry):
     """Which program fought the war, by which rules, from which seed (B-1); which run of its request it was (OUT-5)."""
 
@@ -86,6 +92,15 @@ class ProgramEntry(Entry):
     run: int = Field(ge=1)
     rules: RuleSet
     """The set of rules (EX-3)."""
+    run_of_plan: Annotated[int | None, Field(ge=1, exclude_if=_is_none)] = None
+    """Which of those of the very same plan it was; left out where all of them had that plan."""
+    other_plans: Annotated[int, Field(ge=0, exclude_if=not_)] = 0
+    """Wars of the same armies, place and date by other plans; left out where there were none."""
+
+    @property
+    def count(self) -> RunCount:
+        """Which run of its request it was, and of its plan."""
+        return RunCount(self.run, self.run_of_plan, self.other_plans)
 
 
 class RequestEntry(Entry):
@@ -171,7 +186,14 @@ def opening_entries(
 ) -> Iterator[Entry]:
     """Yield everything that is known before the first hour."""
     yield FormatEntry(name=FORMAT_NAME, version=RECORD.current)
-    yield ProgramEntry(version=version, seed=campaign.seed, run=campaign.run, rules=campaign.rules)
+    yield ProgramEntry(
+        version=version,
+        seed=campaign.seed,
+        run=campaign.run.number,
+        rules=campaign.rules,
+        run_of_plan=campaign.run.of_plan,
+        other_plans=campaign.run.other_plans,
+    )
     yield RequestEntry(request=campaign.request)
     yield TablesEntry(digests=dict(sorted(digests.items())))
     yield map_entry(terrain)
