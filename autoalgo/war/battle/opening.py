@@ -122,6 +122,7 @@ def _rules(tables: Tables, house_rules: ExtensionRules) -> StructuredArray:
     record["neighbours_km"] = house_rules.front_neighbours_km
     record["barring_share"] = house_rules.barring_share if house_rules.pursuit else 0.0
     record["barring_cosine"] = house_rules.barring_cosine
+    record["pursuit_speed"] = house_rules.pursuit_speed if house_rules.pursuit else 0.0
     return record
 
 
