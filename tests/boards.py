@@ -173,6 +173,7 @@ def flank(side: Side, x_km: float, y_km: float = 50.0, size: float = 400, **numb
         "thirds": 1,
         "front": (1, 1, 1, 1),
         "die": (-1, -1, -1, -1),
+        "coin": -1,
     }
     record = assign(np.zeros(1, dtype=FLANK)[0], standard | numbers)
     record["initial_ships"] = record["ships"]
