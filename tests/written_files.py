@@ -58,7 +58,7 @@ from autoalgo.games.capture_the_flag.store.inputs import keep_by_umpire, keep_ru
 from autoalgo.games.capture_the_flag.store.received import Received, keep_orders
 from autoalgo.games.capture_the_flag.store.turn_digests import bound_of
 from autoalgo.games.tncc.bots import BUILT_IN, Seat
-from autoalgo.games.tncc.tournament import GameResult, Tournament, schedule
+from autoalgo.games.tncc.tournament.games import GameResult, Tournament
 from autoalgo.games.tncc.tournament.kept_games import open_kept
 from autoalgo.war.database import StabilityCommit, WorkbookStore
 from autoalgo.war.database.exchange.comparison import ExchangeSide
@@ -302,7 +302,7 @@ def _people(name: str) -> people.People:
 
 def kept_games(folder: Path) -> Write:
     seats = [Seat(name, BUILT_IN[name]) for name in ("nothing", "war")]
-    tournament = Tournament(tncc_games.constants(), tuple(seats), schedule(2, 4, 1))
+    tournament = Tournament.of(tncc_games.constants(), seats, 4, 1)
     path = folder / "games.jsonl"
 
     def write() -> str:

@@ -6,7 +6,7 @@ from typing import Final
 
 from matplotlib.axes import Axes
 
-from autoalgo.common.plotting import FAINT, INK, Lettering, PlotBox, PlotSheet, house_style
+from autoalgo.common.plots import FAINT, INK, Lettering, PlotBox, PlotSheet, house_style
 from autoalgo.common.shares import Share
 
 _WIDTH: Final = 8.0
@@ -21,7 +21,7 @@ _BARS: Final = 40
 
 @dataclass(frozen=True)
 class ContestPlot:
-    """What the picture shows."""
+    """The content of the picture."""
 
     title: str
     shares_heading: str

@@ -1,4 +1,4 @@
-"""What a mail says: the text that its writer meant to be read, whatever parts the mail program has made of it."""
+"""The text of a mail that its writer meant to be read, whatever parts the mail program has made of it."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field

@@ -1,4 +1,4 @@
-"""What has come in: every message of a folder of .eml files, an mbox or a Maildir, in the order of arrival.
+"""Incoming mail: every message of a folder of .eml files, an mbox or a Maildir, in the order of arrival.
 
 Nothing is changed there, no lock is taken and nothing is marked as read. Copies of one mail, in several folders or sent
 to several addresses of the moderator's, are one message, which came when the first of them did.
@@ -29,7 +29,7 @@ class UnreadableMail:
 
 @dataclass(frozen=True, slots=True)
 class Incoming:
-    """What was found in a mail program's folder."""
+    """The messages of a mail program's folder, and the problems with it."""
 
     messages: tuple[Message, ...]
     """In the order of arrival; of one moment, in the order in which they lie there."""

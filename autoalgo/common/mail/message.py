@@ -35,12 +35,12 @@ class Message:
 
     @property
     def digest(self) -> str:
-        """What stands for the mail."""
+        """A digest that stands for the mail."""
         return mail_digest(self.sender, self.identity)
 
     @property
     def sender_digest(self) -> str:
-        """What stands for its sender."""
+        """A digest that stands for its sender."""
         return _digest(self.sender)
 
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from autoalgo.common.plain_text import isolated
-from autoalgo.common.plotting import FAINT, Lettering, PlotBox, PlotSheet, house_style
+from autoalgo.common.plots import FAINT, Lettering, PlotBox, PlotSheet, house_style
 from autoalgo.common.shares import Share
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.domain.years import year_text

@@ -7,7 +7,7 @@ from matplotlib.axes import Axes
 from matplotlib.patches import Rectangle
 from matplotlib.ticker import FuncFormatter, MaxNLocator
 
-from autoalgo.common.plotting import FAINT, INK, RULE, Lettering, PlotBox, PlotSheet
+from autoalgo.common.plots import FAINT, INK, RULE, Lettering, PlotBox, PlotSheet
 from autoalgo.common.shares import Share
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.odds.digits import chance, chance_interval, constant, exactly, is_constant, percentile

@@ -8,8 +8,8 @@ from typing import Final
 
 from autoalgo.war.database import Database
 from autoalgo.war.domain.columns import LEADERS, LOCATIONS, MILITARIES, NATIONS
-from autoalgo.war.posts.elsewhere import ELSEWHERE
 from autoalgo.war.posts.names import Match, NameIndex, Token, without_year
+from autoalgo.war.posts.other_nations import ELSEWHERE
 
 MOST_SLIPS_SOUGHT: Final = 40
 """Unknown words of a post that are compared with every name."""

@@ -7,7 +7,7 @@ from typing import BinaryIO, Final
 from autoalgo.common.files import read_whole
 from autoalgo.common.problems import Failure, Place, Problem
 from autoalgo.common.utf8 import EncodingError, decoded
-from autoalgo.war.posts.reading import LONGEST_POST
+from autoalgo.war.posts.post_reader import LONGEST_POST
 
 LARGEST_POST_BYTES: Final = 4 * LONGEST_POST
 """A character has at most four bytes."""

@@ -1,7 +1,7 @@
 """Who attacks whom: evidence for the roles of the nations that a sentence names.
 
 Each piece of evidence has a weight: a verb between two names says more than "vs", and a label more than a verb. What
-weighs most is settled for the whole post (`settling`).
+weighs most is settled for the whole post (`claim_resolution`).
 """
 
 import re

@@ -8,7 +8,7 @@ from typing import Final
 from autoalgo.war.posts.claims import NOBODY, Claim, Owner
 from autoalgo.war.posts.labels import MEN
 from autoalgo.war.posts.names import Certainty, year_of
-from autoalgo.war.posts.owning import Owned, owner_of
+from autoalgo.war.posts.owners import Owned, owner_of
 from autoalgo.war.posts.quantities import Quantity, quantities_in
 from autoalgo.war.posts.roles import Sentence
 

@@ -16,7 +16,7 @@ from autoalgo.war.strategy.flank_plans import (
     plan_flanks,
     requested_flanks,
 )
-from autoalgo.war.strategy.rescaling import remaining_flank, rescaled_flanks
+from autoalgo.war.strategy.rescaled_flanks import remaining_flank, rescaled_flanks
 from autoalgo.war.strategy.spread import spread_evenly, spread_over
 from autoalgo.war.strategy.standstill import standstill_warnings
 

@@ -12,7 +12,7 @@ from autoalgo.war.domain.uncertain_inputs import at_middle
 from autoalgo.war.domain.units import LAND_BRANCHES, Branch
 from autoalgo.war.strategy.branches import held, with_barges
 from autoalgo.war.strategy.composition import BranchStatus, CompositionVerdict, composition
-from autoalgo.war.strategy.rescaling import rescaled_flanks
+from autoalgo.war.strategy.rescaled_flanks import rescaled_flanks
 from autoalgo.war.strategy.spread import spread_evenly
 from autoalgo.war.tables import Rules
 

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from autoalgo.common.picture_files import FORMATS
-from autoalgo.common.plotting import PIXELS_PER_INCH, Lettering, PlotBox, PlotSheet, house_style
+from autoalgo.common.plots import PIXELS_PER_INCH, Lettering, PlotBox, PlotSheet, house_style
 from autoalgo.war.domain.campaign import WarResult
 from autoalgo.war.domain.rows import StructuredArray
 from autoalgo.war.domain.strategy import Side

@@ -7,7 +7,7 @@ from read_posts import draft_of_post, fields_of, gazetteer, parts_of
 
 from autoalgo.war.domain.request import WarRequest
 from autoalgo.war.posts import FIELDS, LONGEST_POST, draft_problems, request_of
-from autoalgo.war.posts.reading import MOST_UNREAD
+from autoalgo.war.posts.post_reader import MOST_UNREAD
 
 MARKUP = (
     "{{ }} [[ ]] ''' '' <s> </s> <ref> <!-- --> ~~~~ {| |- |} | ! || * # : ; = == > \n \t &#0; &#x110000; \u202e \ud800"

@@ -9,7 +9,7 @@ from autoalgo.war.domain.lists import Motive
 from autoalgo.war.domain.request import WarRequest
 from autoalgo.war.posts import REQUIRED, draft_problems, request_of
 from autoalgo.war.posts.labels import label_of
-from autoalgo.war.posts.reading import LONGEST_POST, MOST_LINES
+from autoalgo.war.posts.post_reader import LONGEST_POST, MOST_LINES
 
 PAGE = (ROOT / "docs" / "requests.md").read_text(encoding="utf-8")
 EXAMPLES = dict(re.findall(r"<!-- read: (\w+) -->\n```text\n(.*?)```", PAGE, re.DOTALL))

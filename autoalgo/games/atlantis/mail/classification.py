@@ -1,4 +1,4 @@
-"""What a mail is: whose, for which month, and whether what it says counts (AL-89, AL-90)."""
+"""The classification of a mail: whose it is, for which month, and whether it counts (AL-89, AL-90)."""
 
 import re
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ FURTHEST_AHEAD: Final = 12
 
 
 class Outcome(StrEnum):
-    """What comes of a mail."""
+    """The outcome of a mail."""
 
     COUNTS = "orders"
     LATE = "too late"

@@ -24,7 +24,7 @@ from autoalgo.games.atlantis.store.folder import orders_folder, orders_received
 
 @dataclass(frozen=True, slots=True)
 class MailOutcome:
-    """What came of one mail."""
+    """The result of one mail."""
 
     message: Message
     outcome: Outcome
@@ -44,7 +44,7 @@ class MailOutcome:
 
 @dataclass(frozen=True, slots=True)
 class Collected:
-    """What came of collecting."""
+    """The result of collecting."""
 
     taken: tuple[MailOutcome, ...]
     """Every mail, in the order of arrival."""

@@ -1,4 +1,4 @@
-"""What a mail is: whose, for which turn, and whether what it says counts (CF-35 … CF-37)."""
+"""The classification of a mail: whose it is, for which turn, and whether it counts (CF-35 … CF-37)."""
 
 import re
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ _TURN: Final = re.compile(r"\bturn\s*(?:no\.?\s*|number\s*|#\s*)?(\d{1,5})\b", r
 
 
 class Outcome(StrEnum):
-    """What comes of a mail."""
+    """The outcome of a mail."""
 
     COUNTS = "orders"
     NOTHING = "orders nothing"

@@ -24,7 +24,7 @@ from autoalgo.games.capture_the_flag.store.received import Mail, Received, keep_
 
 @dataclass(frozen=True, slots=True)
 class MailOutcome:
-    """What came of one mail."""
+    """The result of one mail."""
 
     message: Message
     outcome: Outcome
@@ -40,7 +40,7 @@ class MailOutcome:
 
 @dataclass(frozen=True, slots=True)
 class Collected:
-    """What came of collecting."""
+    """The result of collecting."""
 
     taken: tuple[MailOutcome, ...]
     """Every mail, in the order of arrival."""

@@ -1,4 +1,4 @@
-"""What of a mail its writer has written: without quotes, greetings, thanks and a signature (CF-31).
+"""The writer's own words of a mail: without quotes, greetings, thanks and a signature (CF-31).
 
 Mail programs mark the mail that is answered each in its own way: by signs before its lines, by a line that says who
 wrote it, or by its first lines, from whom to what. Each is known by its form, in the languages of many programs. All

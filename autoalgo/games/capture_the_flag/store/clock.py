@@ -15,6 +15,7 @@ from zoneinfo import ZoneInfo
 from pydantic import AwareDatetime, Field
 
 from autoalgo.common.checked_json import JsonValue, StrictModel, read_versioned, versioned
+from autoalgo.common.figures import listed
 from autoalgo.common.files import write_atomically
 from autoalgo.common.kit.folder import keep
 from autoalgo.common.problems import Failure
@@ -102,7 +103,7 @@ def clock_lines(opened: OpenedGame, clock: Clock | None, now: datetime | None = 
     due = clock.due(opened.updated, game.damage_dealt)
     late = " (overdue: it is played as soon as the umpire gets around to it)" if now and due < now else ""
     yield f"Expected: orders for turn {game.turn:,}, due {clock.told(due)}{late}"
-    many = f"at {', '.join(clock.times[:-1])} and {clock.times[-1]}" if len(clock.times) > 1 else f"at {clock.times[0]}"
+    many = f"at {listed(clock.times)}"
     yield (
         f"Turns are due once a day, at {clock.once_a_day}"
         if game.damage_dealt

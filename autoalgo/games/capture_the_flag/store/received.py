@@ -1,4 +1,4 @@
-"""What came in for the turn to come, from mails or by the umpire's hand (CF-32, CF-36).
+"""The orders received for the turn to come, from mails or by the umpire's hand (CF-32, CF-36).
 
 orders/003/02 Ann.json               what the umpire entered for the unit Ann and the third turn
 orders/003/02 Ann 5f0c….json         a mail of Ann's that came in for it, or that does not count and says why
@@ -42,13 +42,13 @@ class Mail:
 
     @property
     def digest(self) -> str:
-        """What stands for the mail in the names of files."""
+        """A digest that stands for the mail in the names of files."""
         return mail_digest(self.sender, self.identity)
 
 
 @dataclass(frozen=True, slots=True)
 class Received:
-    """What came in from one unit."""
+    """The orders received from one unit."""
 
     text: str
     arrived: datetime

@@ -9,7 +9,7 @@ from typing import Final
 
 from autoalgo.common.figures import counted
 from autoalgo.common.plain_text import one_line
-from autoalgo.common.plotting import FAINT, Lettering, PlotBox, PlotSheet, house_style
+from autoalgo.common.plots import FAINT, Lettering, PlotBox, PlotSheet, house_style
 from autoalgo.war.domain.years import year_text
 from autoalgo.war.odds.sweep.plan import Plan
 from autoalgo.war.odds.sweep.plot_map import draw_map, map_size, shows_intervals

@@ -16,7 +16,7 @@ from matplotlib.colors import Colormap, Normalize
 from matplotlib.patches import Rectangle
 
 from autoalgo.common.plain_text import one_line
-from autoalgo.common.plotting import FAINT, INK, Lettering, PlotBox, PlotSheet
+from autoalgo.common.plots import FAINT, INK, Lettering, PlotBox, PlotSheet
 from autoalgo.war.odds.digits import chance, chance_interval, rough_chance
 from autoalgo.war.odds.sweep.as_text import value_text
 from autoalgo.war.odds.sweep.plan import Dimension, Plan

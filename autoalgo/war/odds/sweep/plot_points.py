@@ -11,7 +11,7 @@ from matplotlib.ticker import FuncFormatter, MaxNLocator
 
 from autoalgo.common.figures import figure
 from autoalgo.common.plain_text import one_line
-from autoalgo.common.plotting import FAINT, INK, RULE, Lettering, PlotBox, PlotSheet
+from autoalgo.common.plots import FAINT, INK, RULE, Lettering, PlotBox, PlotSheet
 from autoalgo.common.shares import Share
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.odds.plot_panels import colour_of

@@ -165,12 +165,19 @@ class Memory:
         """Empty the list."""
         self._requests.forget()
 
-    def flush(self) -> None:
-        """Write everything to the disk. What cannot be written is not worth stopping for, and told in the log."""
+    @property
+    def file(self) -> Path:
+        """The settings file."""
+        return Path(self._settings.fileName())
+
+    def flush(self) -> bool:
+        """Write everything to the disk, and return whether it is there; what cannot be written is told in the log."""
         self._settings.sync()
         if self._settings.status() is not QSettings.Status.NoError:
             settings = self._settings
             logger.warning("The settings in %s cannot be written: %s", settings.fileName(), settings.status().name)
+            return False
+        return True
 
     def _write_sheets(self, key: str, sheets: Sequence[SheetSource]) -> None:
         kept = [(sheet.text, sheet.title) for sheet in sheets if len(sheet.text) + len(sheet.title) <= _LONGEST_SHEET]

@@ -77,9 +77,12 @@ class MainWindow(QMainWindow):
     -------
     painted
         The window has been painted for the first time: what takes time may begin.
+    closed(bool)
+        The window closes; whether everything is remembered.
     """
 
     painted = Signal()
+    closed = Signal(bool)
 
     def __init__(self, models: ViewModels, theme: Theme, memory: Memory, games: Sequence[MenuGame] = ()) -> None:
         super().__init__()
@@ -141,7 +144,7 @@ class MainWindow(QMainWindow):
         if not Closing(self._models, self).may_close():
             event.ignore()
             return
-        self._remember()
+        self.closed.emit(self._remember())
         # What is under way may take seconds to end, the first compilation of the kernels above all.
         self.hide()
         self._models.close()
@@ -267,8 +270,8 @@ class MainWindow(QMainWindow):
             self._models.adopt(memory.choices)
         self._entitle()
 
-    def _remember(self) -> None:
-        """Keep how everything is for the next time."""
+    def _remember(self) -> bool:
+        """Keep how everything is for the next time; return whether that could be written."""
         memory, session = self._memory, self._models.session
         memory.geometry = self.saveGeometry()
         memory.remember_splitter("preview", self.output.receipt.saveState())
@@ -277,7 +280,7 @@ class MainWindow(QMainWindow):
         memory.choices = self._models.request()
         source = session.source
         memory.database = None if source == session.folders.database else source
-        memory.flush()
+        return memory.flush()
 
     # What happens.
 

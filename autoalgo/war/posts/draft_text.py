@@ -3,13 +3,14 @@
 from collections.abc import Iterator
 from typing import Any, Final
 
+from autoalgo.common.figures import listed
 from autoalgo.common.json_out import JsonPart, JsonResult
 from autoalgo.common.plain_text import displayed
 from autoalgo.war.domain.years import year_text
-from autoalgo.war.posts.completing import words_for
+from autoalgo.war.posts.completion import words_for
 from autoalgo.war.posts.draft import FIELDS, Draft, Finding, Unread, Value
-from autoalgo.war.posts.drafting import ReadPost
 from autoalgo.war.posts.names import Certainty
+from autoalgo.war.posts.post_request import ReadPost
 
 _MOST_CHOICES: Final = 6
 _MANY_WARS: Final = "You ask for several wars. Please post each of them alone.\n"
@@ -56,7 +57,7 @@ def _question(name: str, draft: Draft) -> str:
         return f"What is {words}?"
     if len(shown) == 1:
         return f"Is {words} {shown[0]}?"
-    return f"What is {words}: {', '.join(shown[:-1])} or {shown[-1]}?"
+    return f"What is {words}: {listed(shown, 'or')}?"
 
 
 def draft_lines(draft: Draft) -> Iterator[str]:

@@ -8,10 +8,10 @@ from autoalgo.war.database import Database
 from autoalgo.war.domain.records import Selection
 from autoalgo.war.domain.request import WarRequest
 from autoalgo.war.domain.strategy import Side
-from autoalgo.war.posts.completing import request_of, with_maneuvers
+from autoalgo.war.posts.completion import request_of, with_maneuvers
 from autoalgo.war.posts.draft import Draft
 from autoalgo.war.posts.gazetteer import gazetteer_of
-from autoalgo.war.posts.reading import read_post
+from autoalgo.war.posts.post_reader import read_post
 from autoalgo.war.selection import select
 from autoalgo.war.tables import Tables
 

@@ -1,10 +1,45 @@
-"""The bot that saves for one blow."""
+"""The sample bots of the authors' program."""
 
 from autoalgo.games.tncc.bots.bot import Bot
-from autoalgo.games.tncc.bots.built_in.tactics import drawn, on_one, on_two, thirds
+from autoalgo.games.tncc.bots.built_in.tactics import InThirds, drawn, fed, largest_threat, on_one, on_two, thirds
 from autoalgo.games.tncc.bots.view import View
 from autoalgo.games.tncc.rules.actions import Action, Recruit, Wait, War
 from autoalgo.games.tncc.rules.war import FLANKS, Division
+
+
+class Nothing(Bot):
+    """Waits, and leaves its army at home."""
+
+    def action(self, game: View) -> Action:
+        """Wait."""
+        return Wait()
+
+    def fight_war(self, game: View, attacker: int, total: int) -> Division:
+        """Send nobody."""
+        return (0, 0, 0)
+
+
+class Turtle(InThirds):
+    """Keeps as many soldiers as the largest army that could attack it, as far as its citizens can feed them."""
+
+    def action(self, game: View) -> Action:
+        """Recruit or dismiss up to the army that is wanted."""
+        change = min(largest_threat(game), fed(game)) - game.me.army
+        return Recruit(change) if change else Wait()
+
+
+class Warlike(InThirds):
+    """Drafts a tenth, and attacks anybody in thirds whenever it has three soldiers and the gold."""
+
+    def action(self, game: View) -> Action:
+        """Attack, draft or wait."""
+        me, rivals = game.me, [number for number, _ in game.rivals()]
+        if me.army < FLANKS:
+            return Recruit(me.citizens // 10)
+        if me.gold < game.constants.war_cost or not rivals:
+            return Wait()
+        third = me.army // 3
+        return War(rivals[drawn(self.chance, len(rivals))], (third, third, third))
 
 
 class Blitz(Bot):

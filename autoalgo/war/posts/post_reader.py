@@ -1,7 +1,7 @@
 """From a post to a draft: markup, lines, labelled fields, sentences; what is left over is listed.
 
 Nothing in a post is wrong: what is not understood is told with its words. Names are looked up first, then each field is
-read for itself, and what contradicts itself is asked (`settling`).
+read for itself, and what contradicts itself is asked (`claim_resolution`).
 """
 
 import re
@@ -16,6 +16,7 @@ from autoalgo.war.domain.strategy import Side
 from autoalgo.war.domain.terrain import GREATEST_MAP_KM, LEAST_MAP_KM
 from autoalgo.war.domain.years import EARLIEST_WAR_YEAR, LATEST_WAR_YEAR, year_text
 from autoalgo.war.posts import verbs
+from autoalgo.war.posts.claim_resolution import settled
 from autoalgo.war.posts.claims import BARE, FORM, NOBODY, SENTENCE, Claim, Owner
 from autoalgo.war.posts.dates import Dated, years_in
 from autoalgo.war.posts.draft import Draft, Finding, Unread
@@ -26,14 +27,13 @@ from autoalgo.war.posts.lines import Line, Stretch, lines_of
 from autoalgo.war.posts.maneuvers import maneuvers_of, named_maneuvers
 from autoalgo.war.posts.markup import Plain, plain_post
 from autoalgo.war.posts.names import GENERIC, Certainty, tokens_of, year_of
-from autoalgo.war.posts.owning import Owned, owner_of, owners_in
+from autoalgo.war.posts.owners import Owned, owner_of, owners_in
 from autoalgo.war.posts.quantities import quantities_in
 from autoalgo.war.posts.requests import FLAG, refusal_in
 from autoalgo.war.posts.roles import LABELLED, Role, Sentence, read_roles, speakers
-from autoalgo.war.posts.settling import settled
+from autoalgo.war.posts.several_wars import SEVERAL_WARS, wars_of
 from autoalgo.war.posts.sizes import sizes_in
 from autoalgo.war.posts.values import motives_in, motives_meant, names_in, seeds_in, widths_in
-from autoalgo.war.posts.wars import SEVERAL_WARS, wars_of
 
 LONGEST_POST: Final = 50_000
 """Characters; the longest turns of map games have some 20,000."""
