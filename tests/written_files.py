@@ -68,6 +68,7 @@ from autoalgo.war.database.google_sheet.tokens import TokenFile, Tokens
 from autoalgo.war.database.workbook.workbook_exchange import open_workbook
 from autoalgo.war.odds.sweep import prepared_war
 from autoalgo.war.odds.sweep.inputs import SweepBasis, inputs_of
+from autoalgo.war.posts import Choices, save_choices
 from autoalgo.war.queue import _write_receipt, add_file
 from autoalgo.war.report import LogWriter, RecordWriter
 from autoalgo.war.report.commits import COMMITS_NAME, note_commits
@@ -325,6 +326,12 @@ def queued_receipt(folder: Path) -> Write:
     return lambda: told(_write_receipt(path, "new " * 10_000))
 
 
+def queued_choices(folder: Path) -> Write:
+    path = folder / "post.txt.choices.json"
+    assert not save_choices(path, Choices(attacker="old"))
+    return lambda: told(save_choices(path, Choices(attacker="new " * 200)))
+
+
 def queued_file(folder: Path) -> Write:
     post = folder.with_name("post.txt")
     post.write_text("new " * 10_000, encoding="utf-8")
@@ -553,6 +560,7 @@ WRITTEN: Final = {
         grows=True,
     ),
     "queued receipt": Written(queued_receipt, ("war/queue.py:_write_receipt",)),
+    "queued choices": Written(queued_choices, ("war/posts/choices.py:save_choices",)),
     "queued file": Written(queued_file, ("war/queue.py:_save_new",)),
     "picture": Written(picture, ("common/picture_files.py:write_picture", "common/picture_files.py:_check_folder")),
     "receipt": Written(receipt, ("war/window/output/output_commands.py:_save_receipt",)),

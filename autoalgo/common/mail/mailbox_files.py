@@ -62,8 +62,9 @@ def _each_once(messages: list[Message]) -> list[Message]:
     kept: dict[str, Message] = {}
     for message in sorted(messages, key=lambda each: each.arrived):
         first = kept.setdefault(message.identity, message)
-        if (first.sender, first.text) != (message.sender, message.text):
-            digest = sha256(f"{message.sender}\0{message.text}".encode(errors="replace")).hexdigest()
+        if (first.sender, first.text, first.files) != (message.sender, message.text, message.files):
+            said = "\0".join([message.sender, message.text, *(file.text for file in message.files)])
+            digest = sha256(said.encode(errors="replace")).hexdigest()
             other = replace(message, identity=f"{message.identity} {digest[:16]}")
             kept.setdefault(other.identity, other)
     return list(kept.values())

@@ -241,6 +241,17 @@ QPushButton#run:focus {{ border-color: {colours.text}; }}
 QPushButton#run:disabled {{
     background: {colours.window}; color: {colours.muted}; border: 2px solid {colours.border};
 }}
+QComboBox[asking="true"] {{
+    background: {colours.field}; border: 2px solid {colours.warning}; border-radius: 4px; padding: 1px 4px;
+    placeholder-text-color: {colours.warning};
+}}
+QPushButton#offer {{
+    background: {colours.field}; color: {colours.text}; border: 1px solid {colours.border}; border-radius: 4px;
+    padding: 3px 8px; text-align: left;
+}}
+QPushButton#offer:hover {{ border-color: {colours.accent}; }}
+QPushButton#offer:focus {{ border: 2px solid {colours.accent}; padding: 2px 7px; }}
+QPushButton#offer:checked {{ background: {colours.selection}; border-color: {colours.accent}; }}
 QToolButton#tool:checked {{
     background: {colours.selection}; border: 2px solid {colours.accent}; border-radius: 4px; padding: 2px;
 }}

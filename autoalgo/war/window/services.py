@@ -20,7 +20,7 @@ from autoalgo.war.folders import Folders
 from autoalgo.war.window.session.memory import Memory
 from autoalgo.war.window.session.problems_model import WindowPart
 
-TABS: Final = (WindowPart.TACTICS, WindowPart.STRATEGY, WindowPart.OUTPUT, WindowPart.WARS)
+TABS: Final = (WindowPart.TACTICS, WindowPart.STRATEGY, WindowPart.OUTPUT, WindowPart.WARS, WindowPart.INBOX)
 """From left to right (W-8)."""
 PAGES: Final = (
     *("window.md", "keys.md", "commands.md", "database.md", "google_sheet.md", "requests.md"),

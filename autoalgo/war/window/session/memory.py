@@ -48,6 +48,7 @@ class _Key(StrEnum):
     CHOICES = "last/choices"
     REQUESTS = "last/requests"
     FOLDER = "last/folder"
+    INBOX = "last/inbox"
 
 
 def settings_of(file: Path | None = None) -> QSettings:
@@ -137,6 +138,15 @@ class Memory:
     @folder.setter
     def folder(self, path: Path) -> None:
         self._settings.setValue(_Key.FOLDER, str(path))
+
+    @property
+    def inbox(self) -> Path | None:
+        """The folder that the tab Inbox showed; None for that of the program's home."""
+        return self._path(_Key.INBOX)
+
+    @inbox.setter
+    def inbox(self, path: Path | None) -> None:
+        self._settings.setValue(_Key.INBOX, str(path or ""))
 
     @property
     def choices(self) -> WarRequest | None:
