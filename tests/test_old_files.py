@@ -162,7 +162,7 @@ def test_a_record_with_a_run_and_a_word_is_read() -> None:
     assert (record.version, record.run.number, record.request.word) == ("0.2.0", 2, "Dragon egg 龍")
 
 
-@pytest.mark.parametrize(("version", "hours"), [(1, False), (2, False), (3, True), (4, True)])
+@pytest.mark.parametrize(("version", "hours"), [(1, False), (2, False), (3, True), (4, True), (5, True)])
 def test_records_from_version_3_on_say_where_the_flanks_stood(version: int, hours: bool) -> None:
     record = read_record(OLD_FILES / "data_record" / str(version) / "hastings.jsonl")
     assert isinstance(record, Record), texts(record)
@@ -174,10 +174,10 @@ def test_records_from_version_3_on_say_where_the_flanks_stood(version: int, hour
 @pytest.mark.parametrize(
     ("version", "said"),
     [
-        ("5", "version 5; allowed: the versions 1 to 4; a newer Autoalgo wrote this data record: update the program"),
-        ('"1"', 'version "1"; allowed: the versions 1 to 4; leave the version'),
-        ("true", "version true; allowed: the versions 1 to 4; leave the version"),
-        ("1.0", "version 1.0; allowed: the versions 1 to 4; leave the version"),
+        ("6", "version 6; allowed: the versions 1 to 5; a newer Autoalgo wrote this data record: update the program"),
+        ('"1"', 'version "1"; allowed: the versions 1 to 5; leave the version'),
+        ("true", "version true; allowed: the versions 1 to 5; leave the version"),
+        ("1.0", "version 1.0; allowed: the versions 1 to 5; leave the version"),
     ],
 )
 def test_a_record_of_another_version_is_told(tmp_path: Path, old_tables: Tables, version: str, said: str) -> None:

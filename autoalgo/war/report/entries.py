@@ -46,8 +46,17 @@ def _with_run(objects: Iterable[JsonObject]) -> Iterator[JsonObject]:
 
 def _without_hours(objects: Iterable[JsonObject]) -> Iterator[JsonObject]:
     """Serve version 2, which did not say where the flanks stood: such a record has no lines of hours (OUT-3)."""
+    return _of_version(3, objects)
+
+
+def _by_earlier_rules(objects: Iterable[JsonObject]) -> Iterator[JsonObject]:
+    """Serve version 4, whose wars nobody was ridden down in (PU-2); its lines are those of version 5."""
+    return _of_version(5, objects)
+
+
+def _of_version(version: int, objects: Iterable[JsonObject]) -> Iterator[JsonObject]:
     for entry in objects:
-        yield {**entry, "version": 3} if entry.get("record") == "format" else entry
+        yield {**entry, "version": version} if entry.get("record") == "format" else entry
 
 
 def _by_source(objects: Iterable[JsonObject]) -> Iterator[JsonObject]:
@@ -69,12 +78,13 @@ RECORD: Final = RecordFormat(
         Version("0.2.0", "it says which run of its request it is, and from which word the seed follows"),
         Version("0.2.0", "it says where the flanks stood, with a line for every hour of battle"),
         Version("0.2.0", "it says by which set of rules the war was fought; AT-7 and HR-1 are read otherwise"),
+        Version("0.2.0", "who flees is ridden down (PU-2), the besieged surrender (PU-1), a third acts as one (EX-5)"),
     ),
-    {1: _with_run, 2: _without_hours, 3: _by_source},
+    {1: _with_run, 2: _without_hours, 3: _by_source, 4: _by_earlier_rules},
 )
 HOURS_SINCE: Final = 3
 """The first version with lines of hours."""
-RULES_SINCE: Final = 4
+RULES_SINCE: Final = 5
 """The first version whose wars were fought by the rules of today."""
 _GRID_BYTES: Final = MAP_PIXELS * MAP_PIXELS
 
