@@ -109,7 +109,7 @@ class InboxCommands:
 
         return (
             Command("copy_card", copy, "Ctrl+Alt+Shift+C", copies, copy_receipt, can_copy),
-            Command("commit_card", commit, "Ctrl+Alt+Shift+K", commits, self._commit, can_commit),
+            Command("commit_card", commit, "Ctrl+Alt+Shift+J", commits, self._commit, can_commit),
             Command("post_card", posted, "Ctrl+Alt+Shift+P", posts, post, can_post),
         )
 
