@@ -12,7 +12,7 @@ from autoalgo.war.posts.gazetteer import Gazetteer
 from autoalgo.war.posts.labels import MOST_LABEL_WORDS, Label, label_of
 from autoalgo.war.posts.lines import Line, Stretch
 from autoalgo.war.posts.names import Certainty, tokens_of
-from autoalgo.war.posts.values import motive_value, motives_in, seeds_in, whole_seed, widths_in
+from autoalgo.war.posts.values import seeds_in, whole_seed, widths_in
 
 _COLON: Final = re.compile(r"[ \t]{0,5}(?:[:=](?![/=>]|\()|->|→|=>)[ \t]{0,5}")
 _DASH: Final = re.compile(r"\s+[-–—]\s*|\s+\.{2,}\s*")
@@ -98,14 +98,9 @@ def _label_before(text: str, least: int, end: int) -> tuple[Stretch, Label] | No
 
 
 def war_claims(label: Label, text: str, value: Stretch, gazetteer: Gazetteer) -> list[Claim]:
-    """Return what a labelled value says that is no side's and no place or date: motive, name, map, width, seed."""
+    """Return what a labelled value says that is no side's and no place or date: name, map, width, seed."""
     words, start, end = value.of(text), value.start, value.end
     match label.kind:
-        case "motive":
-            found = list(motives_in(words, start))
-            exact = motive_value(words, start, end)
-            whole = exact is not None and (not found or exact.certainty is Certainty.EXACT)
-            return [exact] if whole and exact else [_formed(one) for one in found]
         case "war":
             name = words.strip(" \t\"“”«»'")
             name = re.sub(r"[\"”»]\.?$", "", name)
@@ -122,12 +117,6 @@ def war_claims(label: Label, text: str, value: Stretch, gazetteer: Gazetteer) ->
         case _:
             seed = whole_seed(words, start, end)
             return [seed] if seed else list(seeds_in(f"seed {words}", start - 5))
-
-
-def _formed(claim: Claim) -> Claim:
-    return Claim(
-        claim.kind, claim.values, claim.certainty, claim.start, claim.end, FORM + claim.weight, note=claim.note
-    )
 
 
 def _within(claim: Claim, end: int) -> Claim:

@@ -9,8 +9,9 @@ from autoalgo.war.posts.gazetteer import Gazetteer
 from autoalgo.war.posts.labels import label_of
 from autoalgo.war.posts.lines import Line, Stretch, lines_of
 from autoalgo.war.posts.markup import Plain
-from autoalgo.war.posts.names import tokens_of
-from autoalgo.war.posts.roles import DEED, Sentence, read_roles
+from autoalgo.war.posts.evidence import Evidence
+from autoalgo.war.posts.passages import tagged_post
+from autoalgo.war.posts.sides import belligerents
 
 MOST_WARS: Final = 5
 SEVERAL_WARS: Final = re.compile(
@@ -58,10 +59,8 @@ def _fights(text: str, lines: Sequence[Line], gazetteer: Gazetteer) -> Iterator[
         start = text.rfind("\n", 0, line.whole.start) + 1
         if not _NUMBERED.match(text[start : line.whole.end]) or line.whole.end - start > 1_000:
             continue
-        words = line.whole.of(text)
-        sentence = Sentence(words, 0, gazetteer.mentions(words, tokens_of(words)))
-        roles = [role for role in read_roles(sentence).roles if role.weight >= DEED - 2]
-        if {role.side for role in roles} == set(Side):
+        sides = belligerents(Evidence(tagged_post(text, [line], gazetteer)), ())
+        if set(sides.actors) == set(Side):
             yield line.whole
 
 
