@@ -10,7 +10,7 @@ from autoalgo.war.posts.claims import FORM, Claim
 from autoalgo.war.posts.evidence import Evidence
 from autoalgo.war.posts.gazetteer import Mention
 from autoalgo.war.posts.labels import MILITARY
-from autoalgo.war.posts.names import Certainty, words_of
+from autoalgo.war.posts.names import Certainty, tokens_of, words_of
 from autoalgo.war.posts.passages import Passage
 from autoalgo.war.posts.sides import Sides
 from autoalgo.war.posts.whose import Ownership
@@ -22,6 +22,7 @@ NAMED, LED, BY_WORD, BY_LEADER = 5.0, 3.5, 3.0, 1.0
 _EVERY: Final = frozenset(
     "army armies of the at and with a in on force forces his their fleet host before s de la el from".split()
 )
+_COMMON: Final = frozenset("first second third royal main great imperial northern eastern western southern land allies army confederate".split())
 _KINDS: Final = re.compile(
     r"(?<!\w)(?:garrison|camp|impi|squadron|train|cavalry|warriors|janissar\w+|column|host|square|detachment|fleet|navy|"
     r"galleys|ships|armada|flotte|flota|triremes|guard|division|legion|corps|besatzung|guarnicion|garnison|guarnicao)(?!\w)"
@@ -128,12 +129,15 @@ def _by_words(
         for word in set(words_of(name)) - _EVERY:
             distinct.setdefault(word, []).append(name)
     found = []
-    for word in re.finditer(r"\w+", tagged.level[passage.start : passage.end]):
-        start, end = passage.start + word.start(), passage.start + word.end()
-        names = distinct.get(word[0]) or distinct.get(word[0].removesuffix("s"))
+    for word in tokens_of(tagged.text[passage.start : passage.end]):
+        start, end = passage.start + word.start, passage.start + word.end
+        names = distinct.get(word.word) or distinct.get(word.word.removesuffix("s"))
         if not names or tagged.is_denied(start, passage.start):
             continue
-        if not labelled and (not _is_of_army(evidence, passage, start, end) or side not in ownership.sides_of(passage, start, end)):
+        is_place = any(one.start <= start < one.end for one in passage.mentions)
+        if not labelled and (is_place and not _is_of_army(evidence, passage, start, end) or side not in ownership.sides_of(passage, start, end)):
+            continue
+        if not labelled and not is_place and word.word in _COMMON:
             continue
         note = "by its name" if labelled else f'by the words "{tagged.text[start:end]}"'
         found.append(Claim(MILITARY, tuple(names), Certainty.NEAREST, start, end, FORM - 2 if labelled else BY_WORD, note=note))

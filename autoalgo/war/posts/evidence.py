@@ -43,6 +43,8 @@ _VERSUS: Final = re.compile(
     r"(?<![\d,] )(?<!\d)(?<!\w)(?:vs?\.?|vrs\.?|versus|contra|gegen|contre|x)(?=[\s(])(?! ?\d)"
 )
 _ARROW: Final = re.compile(r"\s(?:-+>|=>|→|⚔️?|>>|➡️?)\s")
+_CORRECTED: Final = 3
+"""How often what a correction says counts."""
 _FAR: Final = 120
 """Characters between a name and the verb that it belongs to."""
 
@@ -61,8 +63,9 @@ class Actor:
     """Whether it is named together with another on the same side."""
 
     def count(self, sign: str) -> int:
-        """Return how often a sign is said of it, at most twice."""
-        return min(2, sum(name == sign for name, _, _ in self.signs))
+        """Return how often a sign is said of it, at most twice unless a correction says it."""
+        said = sum(name == sign for name, _, _ in self.signs)
+        return said if said >= _CORRECTED else min(2, said)
 
 
 class Evidence:
@@ -75,6 +78,7 @@ class Evidence:
         """Passages that are not read, and the words for which they are not."""
         self._known = {family_of(one.rows[0]) for one in tagged.mentions if one.rows and _is_one(one.rows)}
         self._subject: Actor | None = None
+        self._is_correction = False
         self._gather()
         for passage in tagged.passages:
             self._read(passage)
@@ -82,7 +86,7 @@ class Evidence:
     def actor_of(self, mention: Mention) -> Actor | None:
         """Return the nation that a name stands for."""
         if mention.elsewhere and not mention.rows:
-            return self.actors.get(f"? {mention.elsewhere}")
+            return self.actors.get(f"? {mention.elsewhere[:4]}")
         return self.actor(mention.rows)
 
     def actor(self, rows: Sequence[str]) -> Actor | None:
@@ -107,7 +111,7 @@ class Evidence:
             for mention in passage.mentions:
                 if self.tagged.is_denied(mention.start, passage.start):
                     continue
-                key = f"? {mention.elsewhere}" if mention.elsewhere and not mention.rows else self._key(mention.rows)
+                key = f"? {mention.elsewhere[:4]}" if mention.elsewhere and not mention.rows else self._key(mention.rows)
                 if not key:
                     continue
                 actor = self.actors.setdefault(key, Actor(key, (), mention.elsewhere))
@@ -128,10 +132,11 @@ class Evidence:
 
     def _say(self, actor: Actor | None, sign: str, start: int, end: int) -> None:
         if actor is not None:
-            actor.signs.append((sign, start, end))
+            actor.signs += [(sign, start, end)] * (_CORRECTED if self._is_correction else 1)
 
     def _read(self, passage: Passage) -> None:
         named = self._actors_in(passage)
+        self._is_correction = self._corrects(passage)
         if passage.side is not None and passage.kind in {"", "nation"} and passage.label is not None:
             self._label(passage, named)
         elif passage.side is not None and passage.label is not None:
@@ -146,6 +151,7 @@ class Evidence:
             return
         self._pairs(passage, named)
         self._attacks(passage, named)
+        self._side_words(passage, named)
         self._defends(passage, named)
         self._moves(passage, named)
         if named and not passage.heading:
@@ -164,6 +170,24 @@ class Evidence:
             return "?"
         negated = [NEGATED_VERB.search(words[: start - passage.start][-30:]) for start, _ in verbs]
         return negated[0][0].strip() if all(negated) and negated[0] else ""
+
+    def _corrects(self, passage: Passage) -> bool:
+        begins = self.tagged.words("correction", Passage(passage.start, min(passage.end, passage.start + 30)))
+        return bool(begins) and not re.search(r"\w", self.tagged.level[passage.start : begins[0][0]])
+
+    def _side_words(self, passage: Passage, named: Sequence[tuple[Mention, Actor]]) -> None:
+        """Read "attacker Yuan", "Japan (defender)", "make Napoleon the defender"."""
+        for side in Side:
+            for start, end in self.tagged.words(side.label, passage):
+                behind = [one for one in named if 0 <= one[0].start - end < 16]
+                before = [one for one in reversed(named) if 0 <= start - one[0].end < 20]
+                level = self.tagged.level
+                if behind and re.fullmatch(r"[\s:=-]*(?:(?:is|are|being|will|be|the|,)\s+)*", level[end : behind[0][0].start]):
+                    self._say(behind[0][1], f"is {side.label}", behind[0][0].start, behind[0][0].end)
+                elif before and re.fullmatch(
+                    r"[\s(=:-]*(?:(?:is|are|as|be|being|will|the|a|main|only|sole|actual)\s+)*", level[before[0][0].end : start]
+                ):
+                    self._say(before[0][1], f"is {side.label}", before[0][0].start, before[0][0].end)
 
     def _label(self, passage: Passage, named: Sequence[tuple[Mention, Actor]]) -> None:
         """Read "Attacker: …": the first name outside of brackets, with those that are joined to it."""
@@ -254,7 +278,7 @@ class Evidence:
         self, passage: Passage, end: int, named: Sequence[tuple[Mention, Actor]]
     ) -> tuple[Mention, Actor] | None:
         """Return who is named behind "by" right after a verb."""
-        by = re.match(r"\s*(?:\w+ )?(?:by|von|por|par|vom|pelos?|pela|durch)\b", self.tagged.level[end : passage.end])
+        by = re.match(r"[^.;,:]{0,30}?\b(?:by|von|por|par|vom|pelos?|pela|durch)\b", self.tagged.level[end : passage.end])
         if not by:
             return None
         return next((one for one in named if 0 <= one[0].start - (end + by.end()) < 60), None)

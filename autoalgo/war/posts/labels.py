@@ -18,32 +18,32 @@ _OF_A_SIDE: Final = {
         "military militaries army armies navy fleet host regiment force forces ejercito heer armee unit units host "
         "column"
     ),
-    MEN: "men troops soldiers size strength number numbers troop hombres truppen manpower headcount effectif sizes sz",
+    MEN: "men troops soldiers size strength number numbers troop hombres truppen manpower headcount effectif sizes sz effectifs bodies heads count amount anzahl quantity qty tamano grosse zahl",
     MANEUVER: (
         "maneuver maneuvers manoeuvre manoeuvres tactic tactics strategy man mans maniobra maniobras manover "
-        "manoeuver moves orders plan plans stance formation flanks mvr mnv mvrs"
+        "manoeuver moves orders plan plans stance formation flanks mvr mnv mvrs style conduct behaviour behavior how doctrine manovra maniobra wie como comment taktik tactique tactica estrategia ordnung"
     ),
 }
 _OF_THE_WAR: Final = {
     "location": (
         "location place where battlefield battleground site region province lugar ort lieu loc theatre theater "
-        "scene locus"
+        "scene locus field ground arena venue spot onde donde wo ou local at ubicacion"
     ),
-    "year": "date year when fecha datum jahr ano time annee anno dt dat",
-    "motive": "motive reason why cause casus belli cb aim motivo motiv motif grund goal motives mtv raison causa",
+    "year": "date year when fecha datum jahr ano time annee anno dt dat clock quando cuando quand wann data day",
+    "motive": "motive reason why cause casus belli cb aim motivo motiv motif grund goal motives mtv raison causa purpose stakes pourquoi warum porque objective ziel but objetivo",
     "war": "war battle title campaign nombre nom nm",
     "map": "map terrain mapa karte carte",
-    "map_km": "width km ancho breite largeur",
-    "seed": "seed sd rng",
+    "map_km": "width km ancho breite largeur board mapsize",
+    "seed": "seed sd rng dice zufallszahl semilla graine semente roll",
 }
 _SIDES: Final = {
     Side.ATTACKER: (
         "attacker attackers attacking aggressor aggressors invader invaders attack att atk attk attacks ataca "
-        "atacan atacante atacantes angreifer attaquant attaquants offense offensive aggr agg 1"
+        "atacan atacante atacantes angreifer attaquant attaquants offense offensive aggr agg hits attaque agresor agressor angreifende 1"
     ),
     Side.DEFENDER: (
         "defender defenders defending defence defense target def defends defiende defienden defensor defensores "
-        "verteidiger defenseur defenseurs defend vict 2"
+        "verteidiger defenseur defenseurs defend vict victim hit aggrieved defende verteidigt invaded attacked 2"
     ),
 }
 WINGS: Final[Mapping[str, str]] = {
@@ -52,7 +52,7 @@ WINGS: Final[Mapping[str, str]] = {
 }  # fmt: skip
 """Words for the three flanks of the even spread (FL-2)."""
 _FILLING: Final = frozenset(
-    {"the", "of", "s", "a", "name", "for", "our", "my", "wing", "flank", "flanks", "is", "are", "in", "to", "and"}
+    {"the", "of", "s", "a", "name", "for", "our", "my", "wing", "flank", "flanks", "is", "are", "in", "to", "and", "turn", "quem", "que", "quien", "qui", "side", "por", "el", "la", "le", "der", "die", "das", "is"}
 )
 _NAMED: Final = frozenset({"name", "wing", "flank"})
 MOST_LABEL_WORDS: Final = 6

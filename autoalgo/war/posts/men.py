@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import pairwise
 from typing import Final
 
 from autoalgo.war.domain.strategy import Side
@@ -22,7 +23,7 @@ _OTHER_THINGS: Final = re.compile(
     re.IGNORECASE,
 )
 _NOT_MEN: Final = re.compile(
-    r"\b(?:seed|sd|rng|map|turn|size of the map|group|year|page|#|posts?|player|room|no\.|number|width|charles|karl|"
+    r"\b(?:seed|sd|rng|map|turn|size of the map|group|year|page|#|posts?|player|room|no\.|number is|seed number|width|charles|karl|"
     r"july|june|may|april|march|rule|season|war|war ticket|ticket|version|in|anno|since|until|before|after|dice|map \w+|"
     r"zufallszahl|semilla|graine|semente|board|day|article|chapter|game|order|thread|round|side|front)\W*"
     r"(?:is |of |= ?|was )?(?:the )?$|#$|\d[:/.]$|[:/.]\d{1,2}[:/.]$",
@@ -69,7 +70,7 @@ def _in_passage(
         one
         for one in quantities
         if not any(one.start < end and start < one.end for start, end in taken)
-        and not any(mention.start < one.end and one.start < mention.end for mention in passage.mentions)
+        and not any(mention.start < one.end and one.start < mention.end for mention in passage.mentions if not mention.militaries)
     ]
     men = evidence.tagged.words("men", passage)
     done: set[int] = set()
@@ -153,14 +154,10 @@ def settled_men(evidence: Evidence, claims: Sequence[Claim]) -> Claim | None:
         return replace(claims[0], values=values) if claims else None
     top = max(claim.weight for claim in sure)
     best = sorted((claim for claim in sure if claim.weight >= top - 1.5), key=lambda claim: claim.start)
-    kept = best[0]
-    for claim in best[1:]:
-        if claim.values == kept.values:
-            continue
-        between = Passage(kept.end, claim.start)
-        if evidence.tagged.words("correction", between):
-            kept = claim
-        else:
-            values = tuple(dict.fromkeys(value for one in best for value in one.values))
-            return replace(kept, values=values, certainty=Certainty.SEVERAL, note="several numbers are told")
-    return kept
+    values = tuple(dict.fromkeys(value for claim in best for value in claim.values))
+    if len(values) == 1:
+        return best[0]
+    for before, claim in reversed(list(pairwise(best))):
+        if evidence.tagged.words("correction", Passage(before.end, claim.start)):
+            return claim
+    return replace(best[0], values=values, certainty=Certainty.SEVERAL, note="several numbers are told")

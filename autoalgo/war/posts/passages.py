@@ -22,7 +22,7 @@ _END: Final = re.compile(
 )
 _NAMED_SPEAKER: Final = re.compile(
     r"\b(?:i'?m|i am|i play(?:ing)?(?: as)?|playing as|we are|we're|we|me|us|i control|on behalf of|speaking (?:for|as)|"
-    r"i lead|we of|request (?:by|from|of)|requested by|i|ours?|my|mine|as)"
+    r"i lead|we of|request (?:by|from|of)|requested by|i|ours?|my|mine|(?:i|me|we),? as|playing)"
     r"(?:\s*[=(,:]\s*|\s+)(?:(?:playing|nation|country|people|faction|state|beloved|poor|brave|good|own|is|as|which|"
     r"the|king|queen|khan|sultan|tsar|emperor|player|kingdom|people|of)\s+|\(|,\s*)*$",
     re.IGNORECASE,
@@ -100,6 +100,7 @@ class _Builder:
         self._side: Side | None = None
         self._is_section = False
         self._waiting: Label | None = None
+        self._lead: tuple[str, ...] = ()
         self._speaker: tuple[str, ...] = ()
 
     def read(self, lines: Sequence[Line]) -> None:
@@ -110,9 +111,9 @@ class _Builder:
                 if entry.label is None:
                     self._free(entry.value, line)
                 else:
-                    self._labelled(entry, entry.label)
+                    self._labelled(entry, entry.label, entry.words.start <= line.whole.start)
 
-    def _labelled(self, entry: Entry, label: Label) -> None:
+    def _labelled(self, entry: Entry, label: Label, leads: bool) -> None:
         """Read a label: a side alone begins the part of that side, a label alone waits for the next line."""
         self.tagged.labels.append(entry.words)
         self._waiting = None
@@ -130,11 +131,11 @@ class _Builder:
         if label.side is not None and label.kind in {"", NATION}:
             self._is_section = self._is_section and self._side is label.side
             self._side = label.side
-        whole = label.kind in {"war", MANEUVER, "motive", "year", "location"}
+        whole = label.kind in {"war", "motive", "year", "location"}
         first, *rest = [entry.value] if whole else sentences_of(self._text, entry.value)
         self._add(first, label, label.side)
         for sentence in rest:
-            self._add(sentence, None, label.side)
+            self._add(sentence, None, label.side if leads else None)
 
     def _free(self, stretch: Stretch, line: Line) -> None:
         waiting, self._waiting = self._waiting, None
@@ -160,9 +161,9 @@ class _Builder:
         plain = re.sub(r"(?i)strategy|tactics|maneuvers|plans?|army|forces|for|of", "", others)
         if len(mentions) != 1 or not mentions[0].rows or any(one.word not in GENERIC for one in tokens_of(plain)):
             return stretch
-        self._speaker, self._side, self._is_section = mentions[0].rows, None, False
+        self._lead, self._side, self._is_section = mentions[0].rows, None, False
         self.tagged.passages.append(
-            Passage(name.start, name.end, None, None, self._speaker, mentions, heading=True)
+            Passage(name.start, name.end, None, None, self._lead, mentions, heading=True)
         )
         return Stretch(min(name.end + 1, stretch.end), stretch.end) if lead else Stretch(stretch.end, stretch.end)
 
@@ -176,7 +177,7 @@ class _Builder:
             says = _NAMED_SPEAKER.search(before) or _SPEAKER_BEHIND.match(behind)
             if mention.rows and says and not self._speaker:
                 self._speaker = mention.rows
-        passage = Passage(stretch.start, stretch.end, label, side, (), mentions, heading)
+        passage = Passage(stretch.start, stretch.end, label, side, self._lead, mentions, heading)
         self.tagged.passages.append(passage)
 
     def _mentions(self, stretch: Stretch) -> list[Mention]:
@@ -187,10 +188,8 @@ class _Builder:
 
     def finish(self) -> Tagged:
         """Return the post; who speaks before he is named is the one who is named later."""
-        speaker: tuple[str, ...] = ()
         for passage in self.tagged.passages:
-            speaker = passage.speaker or speaker
-            passage.speaker = speaker or self._speaker
+            passage.speaker = passage.speaker or self._speaker
         return self.tagged
 
 

@@ -17,13 +17,15 @@ MOST_WARS: Final = 5
 SEVERAL_WARS: Final = re.compile(
     r"\b(?:two|2|three|3|both) (?:algos|wars|requests|battles|letters|algo requests)\b|\bwhile you(?:'re| are) at "
     r"it\b|\bone after the other\b|"
-    r"\b(?:a )?second (?:algo|war|request|one)\b|\bsame again\b|\banother (?:algo|war|request)\b|\balso (?:an algo|"
+    r"\b(?:a )?second (?:algo|war|request)\b|\bsame again\b|\banother (?:algo|war|request)\b|\balso (?:an algo|"
     r"a war|run)\b|\bzwei kriege\b|\bdos (?:guerras|peticiones)\b",
     re.IGNORECASE,
 )
 """Words that tell of more than one war."""
 _NUMBERED: Final = re.compile(
-    r"[ \t*#•–-]*(?:\(?(?:\d|[a-e]|[IV]{1,3})[.):]|(?:first|second|third|algo|war|battle|request)\b)", re.IGNORECASE
+    r"[ \t]*[*•–-]*\s*(?:#\s?\d\b|#*\s*\(?(?:\d|[a-e]|[IVX]{1,3})[.):]|(?:first|second|third|erstens|zweitens|primer|segund|"
+    r"premi|deuxi|algo|war|battle|request|front|campaign)\w*\b)",
+    re.IGNORECASE,
 )
 
 

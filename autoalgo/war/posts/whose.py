@@ -6,13 +6,16 @@ from typing import Final
 
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.posts.evidence import Evidence
+from autoalgo.war.posts.labels import MEN
 from autoalgo.war.posts.passages import Passage
 from autoalgo.war.posts.sides import Sides, other
 
-_LEADS: Final = re.compile(r"\s*(?:for|by|from|of|of the|on|to|with|\(|,?\s*(?:all|brave|good|loyal|of our|of the))?\s*(?:the |all |our |their |his |all the )?")
+_LEADS: Final = re.compile(r"\s*(?:for|by|from|of|of the|on|to|with|\(|(?:all|brave|good|loyal|of our|of the))?\s*(?:the |all |our |their |his |all the )?")
+_OBJECTS: Final = frozenset(["attack object", "versus second", "arrow second", "passive agent", "gone against", "attack on"])
 _NEAREST: Final = 45.0
 _MARGIN: Final = 1.0
 _NEXT: Final = 10.0
+_OBJECT: Final = 9.0
 
 
 @dataclass(frozen=True)
@@ -23,6 +26,8 @@ class Owner:
     end: int
     sides: tuple[Side, ...]
     is_name: bool = True
+    is_object: bool = False
+    """Whether it is named as whom something is done to."""
 
 
 class Ownership:
@@ -65,15 +70,19 @@ class Ownership:
         third = self._tagged.words("third", passage)
         for previous in reversed(self._tagged.passages[max(0, at - 3) : at]):
             named = [owner.sides for owner in self.owners_in(previous) if len(owner.sides) == 1]
-            if len(set(named)) == 1 or (named and third):
+            if previous.label is None and (len(set(named)) == 1 or (named and third)):
                 return named[0]
             if named:
                 break
         speaker = self.of_actor(passage.speaker)
+        if speaker is None and passage.kind != MEN and Side.ATTACKER in self._sides.actors:
+            # Who asks for a war mostly tells of his own attack.
+            speaker = Side.ATTACKER
         return (speaker,) if speaker is not None else ()
 
     def _owners_in(self, passage: Passage) -> list[Owner]:
         found: list[Owner] = []
+        objects = {start for actor in self._sides.actors.values() for name, start, _ in actor.signs if name in _OBJECTS}
         for mention in passage.mentions:
             side = self._sides.side_of(self._evidence.actor_of(mention))
             if side is None and mention.militaries:
@@ -84,9 +93,14 @@ class Ownership:
                 ]
                 side = fielding[0] if len(fielding) == 1 else None
             if side is not None and not (mention.locations and not mention.militaries and self._is_place(passage, mention.start)):
-                found.append(Owner(mention.start, mention.end, (side,)))
+                found.append(Owner(mention.start, mention.end, (side,), is_object=mention.start in objects))
         speaker = self.of_actor(passage.speaker)
-        words = [(span, tuple(Side)) for span in self._tagged.words("both", passage)]
+        wings = self._tagged.words("both_wings", passage)
+        words = [
+            (span, tuple(Side))
+            for span in self._tagged.words("both", passage)
+            if not any(start <= span[0] < end for start, end in wings)
+        ]
         words += [(span, (side,)) for side in Side for span in self._tagged.words(side.label, passage)]
         if speaker is not None:
             words += [(span, (speaker,)) for span in self._tagged.words("speaker", passage)]
@@ -108,6 +122,8 @@ class Ownership:
         gap = level[end : owner.start] if is_behind else level[owner.end : start]
         cost = len(re.findall(r"\w+", gap)) * 1.0
         cost += 3.0 * len(re.findall(r",|\band\b|&|\+", gap)) + 7.0 * len(re.findall(r"[;|/]|\b(?:but|while|whereas|vs?|versus|against|und|y|et)\b|\.\s", gap))
+        if not is_behind and owner.is_object and re.search(r"[,.;]|\w \w", gap):
+            cost += _OBJECT
         cost += 2.0 * (gap.count(")") + gap.count("(")) * (gap.count(")") != gap.count("("))
         if is_behind:
             cost += 0.0 if _LEADS.fullmatch(gap) else _NEXT

@@ -52,9 +52,10 @@ def _weighed(dated: Dated, passage: Passage, tagged: Tagged) -> float:
         gap = tagged.text[mention.end : start] if mention.end <= start else "x"
         own = {year_of(name) for name in (*mention.rows, *(mention.locations.names if mention.locations else ()))}
         inside = mention.start <= start < mention.end
-        if (inside or re.fullmatch(r"\s*(?:of |\()", gap, re.IGNORECASE)) and dated.years[0] in own:
+        if (inside or re.fullmatch(r"\s*(?:of |\(|)", gap, re.IGNORECASE)) and dated.years[0] in own:
             return _OF_A_NAME
-    return dated.weight
+    before = tagged.text[passage.start : start]
+    return dated.weight * (_NARRATED if before.count("(") > before.count(")") and dated.weight < 6 else 1.0)
 
 
 def settled_year(dated: Sequence[tuple[Dated, float]], tagged: Tagged) -> Claim | None:
