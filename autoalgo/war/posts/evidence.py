@@ -139,6 +139,7 @@ class Evidence:
         self._is_correction = self._corrects(passage)
         if passage.side is not None and passage.kind in {"", "nation"} and passage.label is not None:
             self._label(passage, named)
+            return
         elif passage.side is not None and passage.label is not None:
             for mention, actor in named:
                 self._say(actor, f"owned {passage.side.label}", mention.start, mention.end)

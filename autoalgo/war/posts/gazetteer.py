@@ -10,6 +10,7 @@ from autoalgo.war.database import Database
 from autoalgo.war.domain.columns import LEADERS, LOCATIONS, MILITARIES, NATIONS
 from autoalgo.war.posts.names import Match, NameIndex, Token, without_year
 from autoalgo.war.posts.other_nations import ELSEWHERE
+from autoalgo.war.posts.vocabulary import is_known
 
 MOST_SLIPS_SOUGHT: Final = 40
 """Unknown words of a post that are compared with every name."""
@@ -220,7 +221,7 @@ def family_of(nation: str) -> str:
 
 
 def _may_slip(text: str, token: Token) -> bool:
-    if token.word in _NO_SLIPS:
+    if token.word in _NO_SLIPS or is_known(token.word):
         return False
     return text[token.start].isupper() or len(token.word) >= _LEAST_LOWER
 

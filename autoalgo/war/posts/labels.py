@@ -115,8 +115,10 @@ def _lettered(words: Iterable[str]) -> Label | None:
 
 def _corrected(word: str) -> str:
     """Return the word of a label that is one slip away, or an empty text."""
-    near = [known for known in _MEANINGS if len(known) > 5 and known[0] == word[:1] and slips_between(word, known) == 1]
-    return near[0] if len(near) == 1 else ""
+    near = [
+        known for known in _MEANINGS if min(len(known), len(word)) > 3 and known[0] == word[0] and slips_between(word, known) == 1
+    ]
+    return near[0] if len({_MEANINGS[known] for known in near}) == 1 else ""
 
 
 def _combined(meanings: list[tuple[str, str]], named: bool) -> Label | None:
@@ -140,4 +142,7 @@ def _combined(meanings: list[tuple[str, str]], named: bool) -> Label | None:
         # "Name" alone is the war's.
         return Label("war") if named and not meanings else None
     of_a_side = kind in _OF_A_SIDE
+    if kind == "motive" and side is not None:
+        # "Purpose of the attacker" is that of the war.
+        return Label("motive")
     return None if side is not None and kind and not of_a_side else Label(kind, side)

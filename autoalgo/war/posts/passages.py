@@ -13,6 +13,8 @@ from autoalgo.war.posts.lines import Line, Stretch
 from autoalgo.war.posts.names import GENERIC, tokens_of
 from autoalgo.war.posts.vocabulary import found, level
 
+_NAMES: Final = frozenset({"", NATION, MILITARY, "location"})
+"""Labels behind which names stand."""
 LONGEST_PASSAGE: Final = 1_000
 """Characters; a longer one is no sentence."""
 _END: Final = re.compile(
@@ -126,7 +128,7 @@ class _Builder:
         ):
             label = replace(label, side=self._side)
         if empty:
-            self._waiting = label if label.kind else None
+            self._waiting = label if label.kind and not entry.value.of(self._text).strip() else None
             return
         if label.side is not None and label.kind in {"", NATION}:
             self._is_section = self._is_section and self._side is label.side
@@ -170,7 +172,7 @@ class _Builder:
     def _add(self, stretch: Stretch, label: Label | None, side: Side | None, heading: bool = False) -> None:
         if stretch.end - stretch.start > LONGEST_PASSAGE or not stretch.of(self._text).strip():
             return
-        mentions = self._mentions(stretch)
+        mentions = self._mentions(stretch, expected=label is not None and label.kind in _NAMES)
         for mention in mentions:
             before = self._text[stretch.start : mention.start][-60:]
             behind = self._text[mention.end : stretch.end][:24]
@@ -180,8 +182,10 @@ class _Builder:
         passage = Passage(stretch.start, stretch.end, label, side, self._lead, mentions, heading)
         self.tagged.passages.append(passage)
 
-    def _mentions(self, stretch: Stretch) -> list[Mention]:
+    def _mentions(self, stretch: Stretch, expected: bool = False) -> list[Mention]:
+        """Return the names in a stretch; where names are expected, words without a capital may be misspelled ones."""
         words = stretch.of(self._text)
+        words = words.title() if expected and words.islower() and len(words.title()) == len(words) else words
         at = stretch.start
         found = self.tagged.gazetteer.mentions(words, tokens_of(words))
         return [replace(one, start=one.start + at, end=one.end + at) for one in found]

@@ -14,12 +14,13 @@ from autoalgo.war.posts.evidence import Actor, Evidence
 from autoalgo.war.posts.labels import NATION
 from autoalgo.war.posts.names import Certainty, year_of
 
-CLEAR: Final = 1.4
+CLEAR: Final = 1.0
 """How much more the signs must say that one attacks the other than the reverse, as a logarithm of odds."""
 ALONE: Final = 1.0
 """How much they must say of a nation that is named alone."""
 RIVAL: Final = 0.8
 """The share of the signs of the second nation with which a third one may be meant as well."""
+_LEAST_RIVAL: Final = 2.5
 NEAREST_YEARS: Final = 60
 """Years between a war and the year of a nation that it may still be fought by, where no other is near."""
 _WEIGHTS: Final = Path(__file__).parent / "sign_weights.json"
@@ -51,7 +52,7 @@ class Sides:
 
 def belligerents(evidence: Evidence, places: Sequence[str]) -> Sides:
     """Return who attacks and who defends; `places` are the locations at which the war may be fought."""
-    actors = _ordered(evidence, places)
+    actors = add_signs_of_post(evidence, places)
     weights = {one.key: _score(one) for one in actors}
     ranked = sorted(actors, key=lambda one: -_salience(one))
     ranked = [one for one in ranked if _salience(one) > 0]
@@ -73,7 +74,7 @@ def belligerents(evidence: Evidence, places: Sequence[str]) -> Sides:
         own = sides.actors.get(side)
         if own is None or not rival.rows or not own.rows:
             continue
-        if (rival.joined and own.joined) or _strength(rival) >= RIVAL * _strength(own):
+        if (rival.joined and own.joined) or _strength(rival) >= max(_LEAST_RIVAL, RIVAL * _strength(own)):
             sides.open[side] = [own, *(sides.open.get(side) or [own])[1:], rival]
     for side in sides.open:
         del sides.actors[side]
@@ -81,7 +82,7 @@ def belligerents(evidence: Evidence, places: Sequence[str]) -> Sides:
     return sides
 
 
-def _ordered(evidence: Evidence, places: Sequence[str]) -> list[Actor]:
+def add_signs_of_post(evidence: Evidence, places: Sequence[str]) -> list[Actor]:
     """Return the actors, with the signs that need the whole post: who is named first, whose capital is fought at."""
     actors = [one for one in evidence.actors.values() if one.mentions or one.signs]
     acting = [one for one in actors if one.signs]
