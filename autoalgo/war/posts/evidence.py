@@ -9,8 +9,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
+from autoalgo.war.domain.lists import Maneuver
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.posts.gazetteer import Mention, family_of
+from autoalgo.war.posts.names import GENERIC
 from autoalgo.war.posts.passages import Passage, Tagged
 
 NEGATED_VERB: Final = re.compile(
@@ -73,6 +75,9 @@ class Evidence:
 
     def __init__(self, tagged: Tagged) -> None:
         self.tagged: Final = tagged
+        self._maneuvers = {
+            (start, end) for passage in tagged.passages for one in Maneuver for start, end in tagged.words(one.value, passage)
+        }
         self.actors: dict[str, Actor] = {}
         self.doubts: list[tuple[Passage, str]] = []
         """Passages that are not read, and the words for which they are not."""
@@ -86,7 +91,7 @@ class Evidence:
     def actor_of(self, mention: Mention) -> Actor | None:
         """Return the nation that a name stands for."""
         if mention.elsewhere and not mention.rows:
-            return self.actors.get(f"? {mention.elsewhere[:4]}")
+            return self.actors.get(f"? {_stem(mention.elsewhere)}")
         return self.actor(mention.rows)
 
     def actor(self, rows: Sequence[str]) -> Actor | None:
@@ -111,7 +116,7 @@ class Evidence:
             for mention in passage.mentions:
                 if self.tagged.is_denied(mention.start, passage.start):
                     continue
-                key = f"? {mention.elsewhere[:4]}" if mention.elsewhere and not mention.rows else self._key(mention.rows)
+                key = f"? {_stem(mention.elsewhere)}" if mention.elsewhere and not mention.rows else self._key(mention.rows)
                 if not key:
                     continue
                 actor = self.actors.setdefault(key, Actor(key, (), mention.elsewhere))
@@ -160,7 +165,7 @@ class Evidence:
 
     def _doubt(self, passage: Passage) -> str:
         words = self.tagged.level[passage.start : passage.end]
-        verbs = self.tagged.words("attack", passage)
+        verbs = self._verbs(passage)
         if not verbs:
             return ""
         before = words[: verbs[0][0] - passage.start]
@@ -232,7 +237,7 @@ class Evidence:
 
     def _attacks(self, passage: Passage, named: Sequence[tuple[Mention, Actor]]) -> None:
         level = self.tagged.level
-        for start, end in self.tagged.words("attack", passage):
+        for start, end in self._verbs(passage):
             before = level[passage.start : start]
             if NEGATED_VERB.search(before[-30:]):
                 continue
@@ -275,6 +280,14 @@ class Evidence:
             subject = self._subject_of(passage, start, named, near=40)
             self._say(subject, "is attacker", start, end)
 
+    def _verbs(self, passage: Passage) -> list[tuple[int, int]]:
+        """Return the verbs of attack of a passage: "hit", but not that of "hit and run"."""
+        return [
+            (start, end)
+            for start, end in self.tagged.words("attack", passage)
+            if not any(first < end and start < last and last - first > end - start for first, last in self._maneuvers)
+        ]
+
     def _agent(
         self, passage: Passage, end: int, named: Sequence[tuple[Mention, Actor]]
     ) -> tuple[Mention, Actor] | None:
@@ -299,7 +312,7 @@ class Evidence:
             if len(gap) > near:
                 return None
             of = _OF.search(before[-40:])
-            stands = of is not None and of[1] in _STANDS_FOR
+            stands = of is not None and self._stands_for(passage, of, mention)
             if of is not None and not stands and not re.search(r"\d|\bmen$", of[1]) and not _PLACE.search(before[-12:]):
                 # Whose rebels or enemies act is not who acts.
                 return None
@@ -311,6 +324,11 @@ class Evidence:
             return actor
         pronoun = self._pronoun(passage, passage.start, min(after, place))
         return pronoun[0] if pronoun is not None else None
+
+    def _stands_for(self, passage: Passage, of: re.Match[str], mention: Mention) -> bool:
+        """Return whether who is "of" a nation acts for it: its king, its army, or somebody who is named."""
+        end = mention.start - len(of[0]) + len(of[1])
+        return of[1] in _STANDS_FOR or any(one.start < end <= one.end for one in passage.mentions)
 
     def _pronoun(self, passage: Passage, start: int, end: int) -> tuple[Actor | None] | None:
         """Return whom a pronoun before a verb stands for, None where there is none."""
@@ -358,7 +376,7 @@ class Evidence:
             of = _OF.search(before[-40:])
             if len(gap) > _FAR or re.search(r"[;|]|\b(?:while|as|when)\b", gap):
                 return None
-            if _WITH.search(gap[-40:]) and not (of is not None and of[1] in _STANDS_FOR):
+            if _WITH.search(gap[-40:]) and not (of is not None and self._stands_for(passage, of, mention)):
                 continue
             if mention.locations and re.search(r"\b(?:at|in|near|on)\b[^,]*$", gap):
                 continue
@@ -419,6 +437,7 @@ def _is_one(rows: Sequence[str]) -> bool:
     return len(set(map(family_of, rows))) == 1
 
 
-def side_signs(side: Side) -> tuple[str, str]:
-    """Return the signs of labels for a side."""
-    return f"labelled {side.label}", f"owned {side.label}"
+def _stem(name: str) -> str:
+    """Return the letters that a nation and its people have in common."""
+    telling = [word for word in name.split() if word not in GENERIC] or [name]
+    return telling[0][:4]

@@ -90,6 +90,8 @@ def label_of(text: str) -> Label | None:
         return None
     if len(words) > 1 and words[-1] in {"a", "d"}:
         return _lettered(words)
+    if words in {("a",), ("d",)} and text.strip().isupper():
+        return Label("", Side.ATTACKER if words == ("a",) else Side.DEFENDER)
     known = [_MEANINGS.get(word) for word in words if word not in _FILLING]
     if None in known:
         return _misspelled(words)

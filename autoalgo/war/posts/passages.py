@@ -133,7 +133,7 @@ class _Builder:
         if label.side is not None and label.kind in {"", NATION}:
             self._is_section = self._is_section and self._side is label.side
             self._side = label.side
-        whole = label.kind in {"war", "motive", "year", "location"}
+        whole = label.kind in {"war", "motive"}
         first, *rest = [entry.value] if whole else sentences_of(self._text, entry.value)
         self._add(first, label, label.side)
         for sentence in rest:

@@ -111,6 +111,8 @@ def _words(text: str) -> Iterator[Quantity]:
         words = re.findall(rf"half|\ban?\b|und(?!ert)|{_WORD}", found[0].casefold())
         if words in (["ein"], ["eine"], ["un"], ["une"], ["uno"], ["una"], ["um"], ["uma"], ["once"], ["mil"], ["sept"]):
             continue
+        if len(words) == 1 and words[0] in _MULTIPLES:
+            continue
         value = _of_words(words)
         if value is not None and 0 < value <= LARGEST:
             yield Quantity(value, found.start(), found.end(), note=f"read as {value}")

@@ -11,16 +11,16 @@ FLAG: Final = re.compile(
     re.IGNORECASE,
 )
 """What marks a request (source: "flagged with the word (Algo request) in bold")."""
-_DECIDED: Final = 3
-"""How much more a word such as "withdrawn" says than one that is used where people chat."""
+_AGAINST: Final = {"no request": 3, "chat": 2, "small talk": 1}
+"""What words say against a request, each as against one word that asks for it."""
 
 
 def refusal_in(text: str, flags: int) -> str:
     """Return the words for which a post is taken to ask for no war; empty where it may ask for one."""
     levelled = level(text)
-    never, chat = (list(found(kind, levelled)) for kind in ("no request", "chat"))
+    told = [(weight, start, end) for kind, weight in _AGAINST.items() for start, end in found(kind, levelled)]
     wanted = flags + len({levelled[start:end] for start, end in found("request", levelled)})
-    if _DECIDED * len(never) + len(chat) <= wanted + bool(flags and not never):
+    if sum(weight for weight, _, _ in told) <= wanted + 1:
         return ""
-    start, end = (never or chat)[0]
+    _, start, end = max(told, key=lambda one: one[0])
     return text[start:end]
