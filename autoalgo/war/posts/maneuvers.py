@@ -58,7 +58,8 @@ def named_in(tagged: Tagged, passage: Passage) -> list[Named]:
     for word in re.finditer(r"[a-z]{6,10}", tagged.level[passage.start : passage.end]):
         start, end = passage.start + word.start(), passage.start + word.end()
         near = [one.value for one in Maneuver if one.value.isalpha() and slips_between(word[0], one.value.casefold()) == 1]
-        if near and not any(one.start < end and start < one.end for one in found):
+        named = any(one.start < end and start < one.end for one in passage.mentions)
+        if near and not named and not any(one.start < end and start < one.end for one in found):
             found.append(Named(near[0], start, end))
     return sorted(found, key=lambda one: one.start)
 
@@ -116,7 +117,7 @@ def _by_owner(
     """Yield the maneuvers of a passage in groups of one owner, each with the words for flanks around it."""
     if not named:
         return
-    owners = [ownership.sides_of(passage, one.start, one.end) for one in named]
+    owners = [ownership.sides_of(passage, one.start, one.end, is_order=True) for one in named]
     groups: list[tuple[list[Named], tuple[Side, ...]]] = []
     for one, sides in zip(named, owners, strict=True):
         if groups and groups[-1][1] == sides:
@@ -140,7 +141,7 @@ def _attached(
     level: str, named: Sequence[Named], parts: Sequence[Named]
 ) -> Iterator[tuple[Named, tuple[str, ...], bool]]:
     """Yield each maneuver with the flanks that are nearer to it than to another one."""
-    if len(named) == len(WINGS) and (not [one for one in parts if one.kind in WINGS] or _ORDERED.search(level[named[0].start - 40 : named[-1].end + 40])):
+    if len(named) == len(WINGS) and (not parts or _ORDERED.search(level[named[0].start - 40 : named[-1].end + 40])):
         for one, wing in zip(named, WINGS, strict=True):
             yield one, (wing,), False
         return

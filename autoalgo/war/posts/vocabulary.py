@@ -1,16 +1,16 @@
 """The words of war that posts are read by, in `words.json`: a class of words for each thing that may be said.
 
 Phrases are parted by commas; an asterisk stands for any letters. Words are looked up without case and accents, and a
-word may be of several classes: "takes" attacks, moves or does neither, and what stands around it decides.
+word may be of several classes: "takes" attacks, moves or does neither, and what stands around it decides. `{their}` stands for any word of that macro.
 """
 
 import json
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 _FILE: Final = Path(__file__).parent / "words.json"
 
@@ -39,21 +39,34 @@ def is_known(word: str) -> bool:
 
 @cache
 def _patterns() -> dict[str, re.Pattern[str]]:
-    classes = json.loads(_FILE.read_text(encoding="utf-8"))
-    return {kind: re.compile(rf"(?<!\w)(?:{_alternatives(texts)})(?!\w)") for kind, texts in classes.items()}
+    macros = {f"{{{name}}}": f"(?:{_alternatives([text], {})})" for name, text in _classes()["macros"].items()}
+    return {
+        kind: re.compile(rf"(?<!\w)(?:{_alternatives(texts, macros)})(?!\w)")
+        for kind, texts in _classes().items()
+        if kind != "macros"
+    }
+
+
+@cache
+def _classes() -> dict[str, Any]:
+    return dict(json.loads(_FILE.read_text(encoding="utf-8")))
 
 
 @cache
 def _single_words() -> frozenset[str]:
-    classes = json.loads(_FILE.read_text(encoding="utf-8"))
-    texts = " ".join(text for texts in classes.values() for text in texts)
-    return frozenset(re.findall(r"\w{4,}", level(texts)))
+    texts = [text for kind, own in _classes().items() for text in (own.values() if kind == "macros" else own)]
+    return frozenset(re.findall(r"\w{4,}", level(" ".join(texts))))
 
 
-def _alternatives(texts: list[str]) -> str:
+def _alternatives(texts: Iterable[str], macros: Mapping[str, str]) -> str:
     phrases = {level(phrase.strip()) for text in texts for phrase in text.split(",")}
     ordered = sorted(phrases - {""}, key=lambda phrase: (-len(phrase), phrase))
-    return "|".join(re.escape(phrase).replace(r"\*", r"\w*").replace(r"\ ", r"[ -]{1,2}") for phrase in ordered)
+    return "|".join(_pattern(phrase, macros) for phrase in ordered)
+
+
+def _pattern(phrase: str, macros: Mapping[str, str]) -> str:
+    parts = (macros.get(part) or re.escape(part).replace(r"\*", r"\w*") for part in phrase.split(" "))
+    return r"[ -]{1,2}".join(parts)
 
 
 @cache

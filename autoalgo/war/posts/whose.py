@@ -6,7 +6,6 @@ from typing import Final
 
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.posts.evidence import Evidence
-from autoalgo.war.posts.labels import MEN
 from autoalgo.war.posts.passages import Passage
 from autoalgo.war.posts.sides import Sides, other
 
@@ -44,39 +43,43 @@ class Ownership:
         """Return everybody in a passage to whom something may belong, in their order."""
         return self._owners[id(passage)]
 
-    def sides_of(self, passage: Passage, start: int, end: int) -> tuple[Side, ...]:
+    def sides_of(self, passage: Passage, start: int, end: int, is_order: bool = False) -> tuple[Side, ...]:
         """Return whose the words from `start` to `end` are: one side, both, or none where it is not clear."""
         if passage.side is not None and passage.label is not None:
             return (passage.side,)
         costs = sorted(
             ((self._cost(owner, start, end), owner) for owner in self.owners_in(passage)), key=lambda pair: pair[0]
         )
-        costs = [(cost, owner) for cost, owner in costs if cost < _NEAREST]
+        costs = [
+            (cost, owner)
+            for cost, owner in costs
+            if cost < _NEAREST and not (owner.start >= end and re.search(r"[;/|.]", self._tagged.text[end : owner.start]))
+        ]
         if costs:
             best, owner = costs[0]
             rivals = [one for cost, one in costs if one.sides != owner.sides and cost < best + _MARGIN]
             return () if rivals else owner.sides
         if passage.side is not None:
             return (passage.side,)
-        return self._before(passage)
+        return self._before(passage, is_order)
 
     def of_actor(self, rows: tuple[str, ...]) -> Side | None:
         """Return the side of some nations."""
         return self._sides.side_of(self._evidence.actor(rows)) if rows else None
 
-    def _before(self, passage: Passage) -> tuple[Side, ...]:
-        """Return whose what a passage says is that names nobody: of whom the one before it speaks, else who writes."""
+    def _before(self, passage: Passage, is_order: bool) -> tuple[Side, ...]:
+        """Return whose what a passage says is that names nobody: of whom the one before it speaks, else who writes.
+
+        Who asks for a war mostly tells what he himself does, and attacks: an order that names nobody is taken so.
+        """
         at = self._tagged.passages.index(passage)
-        third = self._tagged.words("third", passage)
-        for previous in reversed(self._tagged.passages[max(0, at - 3) : at]):
-            named = [owner.sides for owner in self.owners_in(previous) if len(owner.sides) == 1]
-            if previous.label is None and (len(set(named)) == 1 or (named and third)):
-                return named[0]
-            if named:
-                break
+        previous = self._tagged.passages[at - 1] if at else passage
+        named = list(dict.fromkeys(owner.sides for owner in self.owners_in(previous) if len(owner.sides) == 1))
+        third = bool(self._tagged.words("third", passage))
+        if previous.label is None and named and (third or previous.heading or (not is_order and len(named) == 1)):
+            return named[0]
         speaker = self.of_actor(passage.speaker)
-        if speaker is None and passage.kind != MEN and Side.ATTACKER in self._sides.actors:
-            # Who asks for a war mostly tells of his own attack.
+        if speaker is None and is_order and Side.ATTACKER in self._sides.actors:
             speaker = Side.ATTACKER
         return (speaker,) if speaker is not None else ()
 
