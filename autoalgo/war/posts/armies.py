@@ -18,7 +18,7 @@ from autoalgo.war.posts.whose import Ownership
 CLEAR: Final = 0.75
 LEAST: Final = 2.0
 """The weight with which a military is taken; what weighs less is asked."""
-NAMED, LED, BY_WORD, BY_LEADER = 5.0, 3.5, 3.0, 1.0
+NAMED, LED, BY_WORD, BY_GENERAL, BY_LEADER = 5.0, 3.5, 3.0, 1.8, 1.0
 _EVERY: Final = frozenset(
     "army armies of the at and with a in on force forces his their fleet host before s de la el from".split()
 )
@@ -114,7 +114,7 @@ def _led(
         r"(?:\w+ )?$", before
     )
     rulers = {commanders.get(row) for row in mention.rows}
-    weight = LED if has_army or of_army else BY_LEADER if rulers & set(leaders) else BY_WORD
+    weight = LED if has_army or of_army else BY_LEADER if rulers & set(leaders) else BY_GENERAL
     note = f"commanded by {' or '.join(leaders[:2])}"
     return [Claim(MILITARY, commanded, Certainty.IMPLIED, mention.start, mention.end, FORM - 1 if labelled else weight, note=note)]
 

@@ -47,6 +47,7 @@ _VERSUS: Final = re.compile(
 _ARROW: Final = re.compile(r"\s(?:-+>|=>|→|⚔️?|>>|➡️?)\s")
 _CORRECTED: Final = 3
 """How often what a correction says counts."""
+_PARTICIPLE: Final = re.compile(r"(?:ed|en|hit|struck|[ai]d[oa]s?|ee?s?|ckt|iert)$")
 _FAR: Final = 120
 """Characters between a name and the verb that it belongs to."""
 
@@ -241,7 +242,7 @@ class Evidence:
             before = level[passage.start : start]
             if NEGATED_VERB.search(before[-30:]):
                 continue
-            agent = self._agent(passage, end, named)
+            agent = self._agent(passage, end, named) if _PARTICIPLE.search(level[start:end]) else None
             german = re.search(r"\bvon (?:der |den |dem )?$", before[-60:]) is None and level[start:end].startswith("ange")
             if agent is not None or german:
                 subject = self._subject_of(passage, start, named)
@@ -250,12 +251,14 @@ class Evidence:
                 if of is not None:
                     self._say(of[1], "passive agent", of[0].start, of[0].end)
                 continue
-            is_noun = bool(_ARTICLE.search(before[-16:])) or level[start:end].endswith("ing") and bool(
+            target = self._object_of(passage, end, named)
+            adjective = next((one[0] for one in named if one[0].end == start - 1), None)
+            led = before if adjective is None else level[passage.start : adjective.start]
+            is_noun = bool(_ARTICLE.search(led[-16:]) and (adjective is None or led.endswith("the ") and not level[start:end].endswith(("s", "ed")) and not (target and re.fullmatch(r"\s*(?:the )?", level[end : target[0].start])))) or level[start:end].endswith("ing") and bool(
                 re.search(r"\b(?:the|his|their|of|by|for) $", before[-8:])
             )
-            target = self._object_of(passage, end, named)
             if is_noun:
-                if target is not None and re.match(r"\s*(?:on|upon|against|of|into)\b", level[end : end + 12]):
+                if target is not None and re.match(r"\s*(?:on|upon|against|into)\b", level[end : end + 12]):
                     self._say(target[1], "attack on", target[0].start, target[0].end)
                 elif target is not None and re.match(r"\s*by\b", level[end : end + 5]):
                     self._say(target[1], "attack by", target[0].start, target[0].end)
@@ -276,6 +279,11 @@ class Evidence:
                 if close and re.fullmatch(r"[\s:=(–—-]*(?:(?:the|a|of|king|kingdom|empire|is|are|country|der|die|la|el|los)\s+)*",
                                           level[end : close[0][0].start]):
                     self._say(close[0][1], sign, close[0][0].start, close[0][0].end)
+                    behind = re.match(r"\s*(?:on|upon|against|gegen|contra|auf)\s+(?:the )?", level[close[0][0].end : passage.end])
+                    at = close[0][0].end + (behind.end() if behind else 0)
+                    target = next((one for one in named if behind and one[0].start == at), None)
+                    if sign == "attack by" and target is not None:
+                        self._say(target[1], "attack on", target[0].start, target[0].end)
         for start, end in self.tagged.words("attacks", passage):
             subject = self._subject_of(passage, start, named, near=40)
             self._say(subject, "is attacker", start, end)
@@ -315,7 +323,7 @@ class Evidence:
             stands = of is not None and self._stands_for(passage, of, mention)
             if of is not None and not stands and not re.search(r"\d|\bmen$", of[1]) and not _PLACE.search(before[-12:]):
                 # Whose rebels or enemies act is not who acts.
-                return None
+                return self.actors.setdefault(f"? {of[1]}", Actor(f"? {of[1]}", (), of[1]))
             if (_WITH.search(before[-40:]) and not stands) or _PLACE.search(before[-12:]) or self._is_bracketed(
                 mention, place
             ):

@@ -83,8 +83,10 @@ def _weight(tagged: Tagged, passage: Passage, mention: Mention) -> float:
         weight *= 0.6
     if tagged.words("correction", Passage(max(passage.start, mention.start - 16), mention.start)):
         weight += 1.5
-    if not tagged.words("attack", passage) and not tagged.words("move", passage) and len(before) + len(after) > 60:
-        weight *= 0.8
+    if (placed or hit) and (struck or tagged.words("move", passage)):
+        weight += 1.4
+    elif len(before) + len(after) > 60:
+        weight *= 0.75
     return weight
 
 
@@ -112,7 +114,7 @@ def settled_place(claims: Sequence[Claim], year: int | None, rows: dict[Side, tu
 def likely_places(claims: Sequence[Claim]) -> tuple[str, ...]:
     """Return the locations at which the war may be fought, before it is known who fights."""
     top = max((claim.weight for claim in claims), default=0.0)
-    names = (str(value) for claim in claims if claim.weight >= CLEAR * top and claim.weight >= LEAST for value in claim.values)
+    names = (str(value) for claim in claims if claim.weight >= 0.85 * top and claim.weight >= LEAST for value in claim.values)
     return tuple(dict.fromkeys(names))
 
 

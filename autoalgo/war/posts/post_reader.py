@@ -135,7 +135,11 @@ class _Reader:
         self._read_war(tagged)
         self._put("motive", settled_motive(tagged))
         places = weighed_places(evidence)
-        sides = belligerents(evidence, likely_places(places))
+        is_wanted = bool(self._flags or ("year" in self._fields and places) or tagged.labels) or "algo" in level(self._text) or any(found("request", level(self._text)))
+        sides = belligerents(evidence, likely_places(places), is_wanted)
+        if not is_wanted and not sides.actors and not sides.open:
+            self._fields.clear()
+            return
         rows = self._settle_nations(evidence, sides, likely_places(places))
         self._put("location", settled_place(places, self._year(), rows))
         ownership = Ownership(evidence, sides, rows)
@@ -230,6 +234,8 @@ class _Reader:
             if mention.elsewhere:
                 self._notes.append((Stretch(mention.start, mention.end), "the database has no such nation"))
         for passage in evidence.tagged.passages:
+            if passage.kind == MILITARY and passage.side is not None:
+                self._tell_strangers(passage, passage.side)
             if passage.label is None or passage.mentions:
                 continue
             names: Iterable[str] = ()
@@ -244,6 +250,16 @@ class _Reader:
                 hint = did_you_mean(words, names)
                 reason = f"no such {kind}; {hint}" if hint else f"no such {kind}"
                 self._notes.append((Stretch(passage.start, passage.end), reason))
+
+    def _tell_strangers(self, passage: Passage, side: Side) -> None:
+        """Tell militaries that are said of a side whose nation does not have them."""
+        nation = self._fields.get(side.label)
+        rows = [str(value) for value in nation.values] if nation else []
+        fielded = set(self._gazetteer.militaries_of(rows))
+        for mention in passage.mentions:
+            if rows and mention.militaries and not fielded & set(mention.militaries.names):
+                where = Stretch(mention.start, mention.end)
+                self._notes.append((where, f"{' or '.join(rows[:3])} has no such military"))
 
     # The draft.
 

@@ -4,6 +4,7 @@ import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import permutations
 from pathlib import Path
 from typing import Final
 
@@ -21,6 +22,9 @@ ALONE: Final = 1.0
 RIVAL: Final = 0.8
 """The share of the signs of the second nation with which a third one may be meant as well."""
 _LEAST_RIVAL: Final = 2.5
+_MOST_COMPARED: Final = 6
+_OF_THE_POST: Final = frozenset(["named first", "at home"])
+"""Signs that nobody says."""
 NEAREST_YEARS: Final = 60
 """Years between a war and the year of a nation that it may still be fought by, where no other is near."""
 _WEIGHTS: Final = Path(__file__).parent / "sign_weights.json"
@@ -50,8 +54,8 @@ class Sides:
         return next((side for side, one in self.actors.items() if one is actor), None)
 
 
-def belligerents(evidence: Evidence, places: Sequence[str]) -> Sides:
-    """Return who attacks and who defends; `places` are the locations at which the war may be fought."""
+def belligerents(evidence: Evidence, places: Sequence[str], is_wanted: bool = True) -> Sides:
+    """Return who attacks and who defends; `places` are where the war may be fought, `is_wanted`: one is asked for."""
     actors = add_signs_of_post(evidence, places)
     weights = {one.key: _score(one) for one in actors}
     ranked = sorted(actors, key=lambda one: -_salience(one))
@@ -63,11 +67,21 @@ def belligerents(evidence: Evidence, places: Sequence[str]) -> Sides:
         if abs(score) < ALONE:
             return Sides({}, {})
         return Sides({Side.ATTACKER if score > 0 else Side.DEFENDER: ranked[0]}, {})
-    one, two, *rest = ranked
-    attacker, defender = (one, two) if weights[one.key] >= weights[two.key] else (two, one)
+    attacker, defender = max(
+        permutations(ranked[:_MOST_COMPARED], 2),
+        key=lambda pair: sum(map(_salience, pair)) + weights[pair[0].key] - weights[pair[1].key],
+    )
+    rest = [one for one in ranked if one is not attacker and one is not defender]
+    if not is_wanted and not any(_strength(one, said_only=True) for one in (attacker, defender)):
+        return Sides({}, {})
     if weights[attacker.key] - weights[defender.key] < CLEAR:
-        both = sorted((one, two), key=lambda actor: actor.mentions[0].start if actor.mentions else 0)
+        both = sorted((attacker, defender), key=lambda actor: actor.mentions[0].start if actor.mentions else 0)
         return Sides({}, {side: both for side in Side})
+    if weights[defender.key] > ALONE and min(map(_weight, defender.signs)) > 0:
+        # All that is said of both is that they attack: who defends is not said.
+        return Sides({Side.ATTACKER: attacker}, {})
+    if weights[attacker.key] < -ALONE and max(map(_weight, attacker.signs)) < 0:
+        return Sides({Side.DEFENDER: defender}, {})
     sides = Sides({Side.ATTACKER: attacker, Side.DEFENDER: defender}, {})
     for rival in rest:
         side = Side.ATTACKER if weights[rival.key] > 0 else Side.DEFENDER
@@ -100,14 +114,17 @@ def _is_only_place(actor: Actor) -> bool:
     return all(mention.locations for mention in actor.mentions)
 
 
+def _weight(sign: tuple[str, int, int]) -> float:
+    return sign_weights().get(sign[0], 0.0)
+
+
 def _score(actor: Actor) -> float:
-    weights = sign_weights()
-    return sum(weights.get(name, 0.0) * actor.count(name) for name in {name for name, _, _ in actor.signs})
+    return sum(sign_weights().get(name, 0.0) * actor.count(name) for name in {name for name, _, _ in actor.signs})
 
 
-def _strength(actor: Actor) -> float:
-    weights = sign_weights()
-    return sum(abs(weights.get(name, 0.0)) * actor.count(name) for name in {name for name, _, _ in actor.signs})
+def _strength(actor: Actor, said_only: bool = False) -> float:
+    names = {name for name, _, _ in actor.signs} - (_OF_THE_POST if said_only else set())
+    return sum(abs(sign_weights().get(name, 0.0)) * actor.count(name) for name in names)
 
 
 def _salience(actor: Actor) -> float:

@@ -79,7 +79,11 @@ class Ownership:
         if previous.label is None and named and (third or previous.heading or (not is_order and len(named) == 1)):
             return named[0]
         speaker = self.of_actor(passage.speaker)
-        if speaker is None and is_order and Side.ATTACKER in self._sides.actors:
+        if speaker is None and not self._sides.actors and not self._sides.open:
+            # "Send 10,000 men": who sends troops is taken to be the attacker.
+            sends = self._tagged.words("move", passage) and not self._tagged.words("help", passage)
+            return (Side.ATTACKER,) if sends else ()
+        if speaker is None and (is_order or self._tagged.words("speaker", passage)) and Side.ATTACKER in self._sides.actors:
             speaker = Side.ATTACKER
         return (speaker,) if speaker is not None else ()
 

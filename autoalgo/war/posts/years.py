@@ -23,6 +23,9 @@ def years_of(tagged: Tagged) -> list[tuple[Dated, float]]:
         if passage.kind not in {"", "nation", "year", "location", "war"}:
             continue
         words = tagged.text[passage.start : passage.end]
+        if any(words.strip() == tagged.text[one.start : one.end] for one in passage.mentions) and passage.heading:
+            # "Norway 1066:" tells who writes.
+            continue
         dated = years_in(words)
         if passage.kind == "year" and not dated:
             dated = _alone(words)
