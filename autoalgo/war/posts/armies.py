@@ -109,12 +109,14 @@ def _led(
     has_army = bool(army) and len(re.findall(r"\w+", tagged.level[mention.end : army[0][0]])) <= 2 and (
         behind.startswith(("'s", "s ", "' ")) or tagged.text[mention.end - 2 : mention.end] == "'s" or not re.search(r"\w", tagged.level[mention.end : army[0][0]])
     )
+    counted = re.match(r"(?:'s|s)?,?(?: \w+){0,2}? (?:with |w |has |had |have |brings |leads )?(?:about |some |his |a |the )?(?:[\d.,]+k?\b|\w+ (?:thousand|hundred|mil|mille))", behind)
     of_army = re.search(
         r"\b(?:army|men|host|troops|fleet|column|hueste|ejercito|armee|warriors|galleys|exercito|forces?) (?:of|under|de|von|led by) "
         r"(?:\w+ )?$", before
     )
     rulers = {commanders.get(row) for row in mention.rows}
-    weight = LED if has_army or of_army else BY_LEADER if rulers & set(leaders) else BY_GENERAL
+    is_general = not rulers & set(leaders)
+    weight = LED if has_army or of_army or (counted and is_general) else BY_GENERAL if is_general else BY_LEADER
     note = f"commanded by {' or '.join(leaders[:2])}"
     return [Claim(MILITARY, commanded, Certainty.IMPLIED, mention.start, mention.end, FORM - 1 if labelled else weight, note=note)]
 
@@ -135,6 +137,8 @@ def _by_words(
         if not names or tagged.is_denied(start, passage.start):
             continue
         is_place = any(one.start <= start < one.end for one in passage.mentions)
+        if not labelled and any(one.leaders and one.start <= start < one.end for one in passage.mentions):
+            continue
         if not labelled and (is_place and not _is_of_army(evidence, passage, start, end) or side not in ownership.sides_of(passage, start, end)):
             continue
         if not labelled and not is_place and word.word in _COMMON:

@@ -19,12 +19,12 @@ from autoalgo.war.posts.whose import Ownership
 _OTHER_THINGS: Final = re.compile(
     r" ?(?:km|kilom\w+|miles?|ships|galleys|guns|cannons?|years?|jahre?|ans|anos|días|days?|turns?|%|bc|ad|bce|ce|am|pm|"
     r"th|st|nd|rd|usd|dollars|gold|players?|km²|hours?|h\b|o'clock|uhr|b\.? ?c|a\.? ?d|weeks?|months?|posts?|percent|"
-    r"flanks?|wings?|elephants|wagons|carts|miles|leagues|wars?|sides|times|of the three|thirds?|quarters?)\b",
+    r"stats|version|edition|flanks?|wings?|elephants|wagons|carts|miles|leagues|wars?|sides|times|of the three|thirds?|quarters?)\b",
     re.IGNORECASE,
 )
 _NOT_MEN: Final = re.compile(
     r"\b(?:seed|sd|rng|map|turn|size of the map|group|year|page|#|posts?|player|room|no\.|number is|seed number|width|charles|karl|"
-    r"july|june|may|april|march|rule|season|war|war ticket|ticket|version|in|anno|since|until|before|after|dice|map \w+|"
+    r"july|june|may|april|march|rule|season|war|war ticket|ticket|version|in|anno|since|until|before|after|dice|used to be|used to number|used to have|once|map \w+|"
     r"zufallszahl|semilla|graine|semente|board|day|article|chapter|game|order|thread|round|side|front)\W*"
     r"(?:is |of |= ?|was )?(?:the )?$|#$|\d[:/.]$|[:/.]\d{1,2}[:/.]$",
     re.IGNORECASE,
@@ -32,6 +32,7 @@ _NOT_MEN: Final = re.compile(
 _BETWEEN: Final = re.compile(
     r"\s*(?:vs?\.?|vrs\.?|versus|against|:|/|to|x|gegen|contra|contre|on|-)\s*(?:a |about |some |maybe |~ ?|the )?", re.IGNORECASE
 )
+_AGAINST: Final = re.compile(r"[^.;,\n\d]{0,25}\b(?:vs?\.?|against|gegen|contra|contre)\b[^.;,\n\d]{0,12}", re.IGNORECASE)
 _LEAST: Final = 100
 
 
@@ -80,7 +81,7 @@ def _in_passage(
         unit = _unit_behind(evidence, one, men)
         following = quantities[at + 1] if at + 1 < len(quantities) else None
         between = evidence.tagged.text[unit : following.start] if following else ""
-        if following and between.strip() and _BETWEEN.fullmatch(between) and min(one.value, following.value) >= _LEAST:
+        if following and between.strip() and (_BETWEEN.fullmatch(between) or _AGAINST.fullmatch(between)) and min(one.value, following.value) >= _LEAST:
             owners = _pair(evidence, passage, sides, ownership, one)
             done.add(at + 1)
             yield _claim(one), owners[0]
@@ -142,8 +143,8 @@ def _pair(
 
 
 def _claim(one: Quantity) -> Claim:
-    certainty = Certainty.NEAREST if one.note else Certainty.EXACT
-    return Claim(MEN, (one.value,), certainty, one.start, one.end, note=one.note)
+    certainty = Certainty.SEVERAL if one.most else Certainty.NEAREST if one.note else Certainty.EXACT
+    return Claim(MEN, (one.value, one.most) if one.most else (one.value,), certainty, one.start, one.end, note=one.note)
 
 
 def settled_men(evidence: Evidence, claims: Sequence[Claim]) -> Claim | None:

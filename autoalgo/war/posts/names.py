@@ -14,7 +14,8 @@ from typing import Final
 from autoalgo.common.text_matching import slips_between
 from autoalgo.war.domain.numerals import tidy
 
-_WORD: Final = re.compile(r"\w+(?:'\w+)*")
+_WORD: Final = re.compile(r"\b[dlDL](?=')|\w+(?:'\w+)*")
+"""A French article is a word of its own: l'armée d'Austerlitz."""
 _YEAR_BEHIND: Final = re.compile(r",? \(?(\d{1,4})(?: (BC|AD))?\)?$")
 _BEFORE_PLACE: Final = re.compile(r" (?:at|in|of|on|before|with|under|in front of) ", re.IGNORECASE)
 _LETTERS: Final = str.maketrans(

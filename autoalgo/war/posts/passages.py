@@ -149,6 +149,10 @@ class _Builder:
             self._side, self._waiting, self._is_section = label.side, label, True
             self.tagged.labels.append(line.whole)
             return
+        if label and line.heading and label.kind and label.side is None:
+            self._waiting = label
+            self.tagged.labels.append(line.whole)
+            return
         for sentence in sentences_of(self._text, self._after_speaker(stretch, line)):
             self._add(sentence, None, self._side if self._is_section else None, line.heading)
 

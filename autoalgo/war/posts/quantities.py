@@ -61,6 +61,8 @@ class Quantity:
     plain: bool = False
     """True for figures alone, such as 1066."""
     note: str = ""
+    most: int = 0
+    """Of a number with two ends the greater one."""
 
 
 def quantities_in(text: str) -> list[Quantity]:
@@ -85,12 +87,11 @@ def roman_in(text: str) -> Iterator[Quantity]:
 
 
 def _ranges(text: str) -> Iterator[Quantity]:
-    """Yield both ends of "6-8 thousand"."""
+    """Yield numbers that are said with two ends: "6-8 thousand"."""
     for found in _RANGE.finditer(text):
         multiple = _MULTIPLES[found["multiple"].casefold()]
-        middle = found.start("most")
-        yield Quantity(int(found["least"]) * multiple, found.start(), middle - 1)
-        yield Quantity(int(found["most"]) * multiple, middle, found.end())
+        least, most = int(found["least"]) * multiple, int(found["most"]) * multiple
+        yield Quantity(least, found.start(), found.end(), most=most)
 
 
 def _figures(text: str) -> Iterator[Quantity]:

@@ -32,7 +32,7 @@ _NAME: Final = re.compile(
     r"\b(?:war ?name|name of (?:the )?war|working title|title|(?:the |war'?s? )?name (?:should be|is|shall be|will "
     r"be|for (?:the |this )?war)|call (?:it|this(?: war| one)?|the war)|"
     r"name (?:it|this(?: war)?|the war)|(?:is|to be|be|should be) (?:called|named)|(?:war|it) is called|"
-    r"titled)\s*[:=]?\s*"
+    r"titled|soll)\s*[:=]?\s*"
     r"(?P<name>[\"“«'][^\"”»\n]{2,100}[\"”»']|(?:the )?[A-Z][^\n.;,]{2,100}[?!]?)",
 )
 
