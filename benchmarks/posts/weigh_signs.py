@@ -42,8 +42,13 @@ def main() -> None:
     posts = [post for file in options.files for post in json.loads(file.read_text(encoding="utf-8"))]
     examples = np.array(list(_examples(posts, names, shipped_gazetteer())))
     prior = np.array([before[name] for name in names])
-    kept = [_right(examples[at::_TENTHS], _fitted(np.delete(examples, np.s_[at::_TENTHS], 0), prior)) for at in range(_TENTHS)]
-    print(f"{len(examples)} posts; told rightly: {np.mean(kept):.1%}, with the weights of before {_right(examples, prior):.1%}")
+    kept = [
+        _right(examples[at::_TENTHS], _fitted(np.delete(examples, np.s_[at::_TENTHS], 0), prior))
+        for at in range(_TENTHS)
+    ]
+    print(
+        f"{len(examples)} posts; told rightly: {np.mean(kept):.1%}, with the weights of before {_right(examples, prior):.1%}"
+    )
     weights = {name: round(float(value), 2) for name, value in zip(names, _fitted(examples, prior), strict=True)}
     print(json.dumps(weights, indent=1))
     if options.write:
@@ -61,7 +66,7 @@ def _examples(posts: Sequence[dict[str, object]], names: Sequence[str], gazettee
         plain = plain_post(str(post["post"]))
         evidence = Evidence(tagged_post(plain.text, lines_of(plain)[0], gazetteer))
         add_signs_of_post(evidence, likely_places(weighed_places(evidence)))
-        one, two = (evidence.actors.get(family_of(name)) for name in (attacker, defender))
+        one, two = (evidence.by_key.get(family_of(name)) for name in (attacker, defender))
         if one is not None and two is not None:
             yield [float(one.count(name) - two.count(name)) for name in names]
 

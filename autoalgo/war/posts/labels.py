@@ -52,7 +52,38 @@ WINGS: Final[Mapping[str, str]] = {
 }  # fmt: skip
 """Words for the three flanks of the even spread (FL-2)."""
 _FILLING: Final = frozenset(
-    {"the", "of", "s", "a", "name", "for", "our", "my", "wing", "flank", "flanks", "is", "are", "in", "to", "and", "turn", "quem", "que", "quien", "qui", "side", "por", "el", "la", "le", "der", "die", "das", "is"}
+    {
+        "the",
+        "of",
+        "s",
+        "a",
+        "name",
+        "for",
+        "our",
+        "my",
+        "wing",
+        "flank",
+        "flanks",
+        "is",
+        "are",
+        "in",
+        "to",
+        "and",
+        "turn",
+        "quem",
+        "que",
+        "quien",
+        "qui",
+        "side",
+        "por",
+        "el",
+        "la",
+        "le",
+        "der",
+        "die",
+        "das",
+        "is",
+    }
 )
 _NAMED: Final = frozenset({"name", "wing", "flank"})
 MOST_LABEL_WORDS: Final = 6
@@ -118,7 +149,9 @@ def _lettered(words: Iterable[str]) -> Label | None:
 def _corrected(word: str) -> str:
     """Return the word of a label that is one slip away, or an empty text."""
     near = [
-        known for known in _MEANINGS if min(len(known), len(word)) > 3 and known[0] == word[0] and slips_between(word, known) == 1
+        known
+        for known in _MEANINGS
+        if min(len(known), len(word)) > 3 and known[0] == word[0] and slips_between(word, known) == 1
     ]
     return near[0] if len({_MEANINGS[known] for known in near}) == 1 else ""
 

@@ -17,7 +17,14 @@ from autoalgo.war.posts.passages import Passage, Tagged
 from autoalgo.war.posts.whose import Ownership
 
 WINGS: Final = ("left", "center", "right")
-_PARTS: Final = {"all": "all_wings", "both": "both_wings", "rest": "rest", "left": "left", "right": "right", "center": "center"}
+_PARTS: Final = {
+    "all": "all_wings",
+    "both": "both_wings",
+    "rest": "rest",
+    "left": "left",
+    "right": "right",
+    "center": "center",
+}
 _LONG_ENOUGH: Final = 6
 """Letters of a word for a maneuver that may be misspelled."""
 _TOO_FAR: Final = 110
@@ -57,7 +64,9 @@ def named_in(tagged: Tagged, passage: Passage) -> list[Named]:
     found = _longest(found)
     for word in re.finditer(r"[a-z]{6,10}", tagged.level[passage.start : passage.end]):
         start, end = passage.start + word.start(), passage.start + word.end()
-        near = [one.value for one in Maneuver if one.value.isalpha() and slips_between(word[0], one.value.casefold()) == 1]
+        near = [
+            one.value for one in Maneuver if one.value.isalpha() and slips_between(word[0], one.value.casefold()) == 1
+        ]
         named = any(one.start < end and start < one.end for one in passage.mentions)
         if near and not named and not any(one.start < end and start < one.end for one in found):
             found.append(Named(near[0], start, end))
@@ -66,7 +75,9 @@ def named_in(tagged: Tagged, passage: Passage) -> list[Named]:
 
 def _is_denied(tagged: Tagged, passage: Passage, start: int) -> bool:
     before = tagged.level[max(passage.start, start - 24) : start]
-    return bool(re.search(r"\b(?:not|no|don't|dont|never|without|isn't|nicht|ohne|pas de|sin|instead of)(?: \w+)?\s*$", before))
+    return bool(
+        re.search(r"\b(?:not|no|don't|dont|never|without|isn't|nicht|ohne|pas de|sin|instead of)(?: \w+)?\s*$", before)
+    )
 
 
 def _is_of_something_else(tagged: Tagged, start: int, end: int) -> bool:
@@ -95,7 +106,9 @@ def orders_in(evidence: Evidence, ownership: Ownership) -> Iterator[tuple[Order 
             parts = _wings_in(evidence.tagged, passage, named)
         for group, sides in _by_owner(ownership, passage, named, parts):
             own = [part for part in parts if part in group]
-            for maneuver, wings, rest in _attached(evidence.tagged.level, [one for one in group if one not in own], own):
+            for maneuver, wings, rest in _attached(
+                evidence.tagged.level, [one for one in group if one not in own], own
+            ):
                 claim = Claim(MANEUVER, (maneuver.kind,), Certainty.EXACT, maneuver.start, maneuver.end)
                 if not sides:
                     yield None, claim
@@ -129,7 +142,11 @@ def _by_owner(
         most = groups[at + 1][0][0].start if at + 1 < len(groups) else passage.end
         names = [owner.start for owner in ownership.owners_in(passage)]
         start = max((name for name in names if least <= name <= group[0].start), default=least) if at else least
-        end = min((name for name in names if group[-1].end <= name <= most), default=most) if at + 1 < len(groups) else most
+        end = (
+            min((name for name in names if group[-1].end <= name <= most), default=most)
+            if at + 1 < len(groups)
+            else most
+        )
         own = [part for part in parts if start <= part.start and part.end <= max(end, group[-1].end)]
         if at + 1 < len(groups) and end == most:
             # Nobody is named between: a flank is of the maneuver that follows where it leads.

@@ -30,9 +30,12 @@ _NOT_MEN: Final = re.compile(
     re.IGNORECASE,
 )
 _BETWEEN: Final = re.compile(
-    r"\s*(?:vs?\.?|vrs\.?|versus|against|:|/|to|x|gegen|contra|contre|on|-)\s*(?:a |about |some |maybe |~ ?|the )?", re.IGNORECASE
+    r"\s*(?:vs?\.?|vrs\.?|versus|against|:|/|to|x|gegen|contra|contre|on|-)\s*(?:a |about |some |maybe |~ ?|the )?",
+    re.IGNORECASE,
 )
-_AGAINST: Final = re.compile(r"[^.;,\n\d]{0,25}\b(?:vs?\.?|against|gegen|contra|contre)\b[^.;,\n\d]{0,12}", re.IGNORECASE)
+_AGAINST: Final = re.compile(
+    r"[^.;,\n\d]{0,25}\b(?:vs?\.?|against|gegen|contra|contre)\b[^.;,\n\d]{0,12}", re.IGNORECASE
+)
 _LEAST: Final = 100
 
 
@@ -71,7 +74,11 @@ def _in_passage(
         one
         for one in quantities
         if not any(one.start < end and start < one.end for start, end in taken)
-        and not any(mention.start < one.end and one.start < mention.end for mention in passage.mentions if not mention.militaries)
+        and not any(
+            mention.start < one.end and one.start < mention.end
+            for mention in passage.mentions
+            if not mention.militaries
+        )
     ]
     men = evidence.tagged.words("men", passage)
     done: set[int] = set()
@@ -81,7 +88,12 @@ def _in_passage(
         unit = _unit_behind(evidence, one, men)
         following = quantities[at + 1] if at + 1 < len(quantities) else None
         between = evidence.tagged.text[unit : following.start] if following else ""
-        if following and between.strip() and (_BETWEEN.fullmatch(between) or _AGAINST.fullmatch(between)) and min(one.value, following.value) >= _LEAST:
+        if (
+            following
+            and between.strip()
+            and (_BETWEEN.fullmatch(between) or _AGAINST.fullmatch(between))
+            and min(one.value, following.value) >= _LEAST
+        ):
             owners = _pair(evidence, passage, sides, ownership, one)
             done.add(at + 1)
             yield _claim(one), owners[0]
@@ -112,10 +124,12 @@ def _touches(evidence: Evidence, passage: Passage, ownership: Ownership, one: Qu
     level = evidence.tagged.level
     for owner in ownership.owners_in(passage):
         before, after = level[owner.end : one.start], level[one.end : owner.start]
-        if owner.end <= one.start and re.fullmatch(r"(?:'s|s)?\W{0,3}(?:with |has |have |only |about |= ?|are )?", before):
-            return one.value not in {abs(int(part)) for part in re.findall(r"\d{3,4}", level[owner.start : owner.end])} and (
-                one.value > 2020 or one.value < 800 or "(" in before or ":" in before or "with" in before
-            )
+        if owner.end <= one.start and re.fullmatch(
+            r"(?:'s|s)?\W{0,3}(?:with |has |have |only |about |= ?|are )?", before
+        ):
+            return one.value not in {
+                abs(int(part)) for part in re.findall(r"\d{3,4}", level[owner.start : owner.end])
+            } and (one.value > 2020 or one.value < 800 or "(" in before or ":" in before or "with" in before)
         if owner.start >= one.end and re.fullmatch(r" (?:of )?(?:the )?", after):
             return True
     return False

@@ -77,7 +77,11 @@ def _gather(told: dict[Motive, _Told], motive: Motive, passage: Passage, tagged:
 
 def _gather_misspelled(told: dict[Motive, _Told], passage: Passage, tagged: Tagged) -> None:
     for word in re.finditer(r"[a-z]{7,12}", tagged.level[passage.start : passage.end]):
-        near = [one for one in Motive if 0 < slips_between(word[0], one.value.casefold()) <= 2 and word[0][0] == one.value[0].casefold()]
+        near = [
+            one
+            for one in Motive
+            if 0 < slips_between(word[0], one.value.casefold()) <= 2 and word[0][0] == one.value[0].casefold()
+        ]
         if len(near) == 1:
             start = passage.start + word.start()
             _add(told, near[0], FORM + NAMED, start, passage.start + word.end(), tagged, named=True)
@@ -102,7 +106,10 @@ def _add(
 
 def _denied(before: str) -> bool:
     return bool(
-        re.search(r"\b(?:not|no|isn't|isnt|never|without|rather than|instead of|less|nor|nothing|needed no|non|pas)\s+(?:\w+\s+){0,1}$", before[-24:])
+        re.search(
+            r"\b(?:not|no|isn't|isnt|never|without|rather than|instead of|less|nor|nothing|needed no|non|pas)\s+(?:\w+\s+){0,1}$",
+            before[-24:],
+        )
     )
 
 

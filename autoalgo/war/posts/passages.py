@@ -90,7 +90,9 @@ class Tagged:
         spans = list(found("negation", before))
         gap = before[spans[-1][1] :] if spans else "x x x"
         corrected = spans and re.search(r"\b(?:um+|uh|er|wait|sorry|hm+|actually),? $", before[: spans[-1][0]])
-        small = re.fullmatch(r"(?:\W|\b(?:the|in|at|by|to|from|of|even|an?|on|for|use|last|include|los|las|el|la)\b)*", gap)
+        small = re.fullmatch(
+            r"(?:\W|\b(?:the|in|at|by|to|from|of|even|an?|on|for|use|last|include|los|las|el|la)\b)*", gap
+        )
         comma = spans and before[spans[-1][0] : spans[-1][1]] == "no" and "," in gap
         return bool(spans and small and not corrected and not comma)
 
@@ -163,14 +165,14 @@ class _Builder:
             return stretch
         name = Stretch(lead.start(), lead.end()) if lead else stretch
         mentions = self._mentions(name)
-        others = self._text[name.start : mentions[0].start] + self._text[mentions[0].end : name.end] if mentions else "x"
+        others = (
+            self._text[name.start : mentions[0].start] + self._text[mentions[0].end : name.end] if mentions else "x"
+        )
         plain = re.sub(r"(?i)strategy|tactics|maneuvers|plans?|army|forces|for|of", "", others)
         if len(mentions) != 1 or not mentions[0].rows or any(one.word not in GENERIC for one in tokens_of(plain)):
             return stretch
         self._lead, self._side, self._is_section = mentions[0].rows, None, False
-        self.tagged.passages.append(
-            Passage(name.start, name.end, None, None, self._lead, mentions, heading=True)
-        )
+        self.tagged.passages.append(Passage(name.start, name.end, None, None, self._lead, mentions, heading=True))
         return Stretch(min(name.end + 1, stretch.end), stretch.end) if lead else Stretch(stretch.end, stretch.end)
 
     def _add(self, stretch: Stretch, label: Label | None, side: Side | None, heading: bool = False) -> None:

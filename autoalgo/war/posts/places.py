@@ -22,7 +22,9 @@ _PLACED: Final = re.compile(
     r"streets|gates?|waters|banks?|straits?|island|river|duchy|county|capital|steppe|very|la|el|der|den|dem|die|of|so|"
     r"be|it|on|camp|do|da|let|lagoon|marvelous)){0,5} ?[\"'(]?$"
 )
-_LEFT: Final = re.compile(r"\b(?:from|out of|capital of|king of|duke of|lord of|since|like|than|after|fall of|left|leav\w+)\s+(?:the )?$")
+_LEFT: Final = re.compile(
+    r"\b(?:from|out of|capital of|king of|duke of|lord of|since|like|than|after|fall of|left|leav\w+)\s+(?:the )?$"
+)
 _ARMY_BEHIND: Final = re.compile(
     r"(?:'s|s)?\s+(?:\w+ )?(?:army|armies|guys|boys|lads|fleet|men|force|host|survivors|veterans|ones?|squadron|garrison|"
     r"regiments?|troops|warriors|gang|bunch|crew)\b|\s*\)?\s*(?:army|host|fleet)\b"
@@ -66,9 +68,13 @@ def _weight(tagged: Tagged, passage: Passage, mention: Mention) -> float:
         corrected = bool(tagged.words("correction", Passage(passage.start, mention.start)))
         return FORM - (0 if corrected else later)
     placed = bool(_PLACED.search(before[-80:]))
-    alone = bool(re.search(r"(?:^|[,.;:(–—\n-])\s*$", before)) and bool(re.match(r"\s*(?:$|[,.;:)!?\n]|\d{3,4}\b)", after))
+    alone = bool(re.search(r"(?:^|[,.;:(–—\n-])\s*$", before)) and bool(
+        re.match(r"\s*(?:$|[,.;:)!?\n]|\d{3,4}\b)", after)
+    )
     struck = [end for _, end in tagged.words("attack", Passage(passage.start, mention.start))]
-    hit = bool(struck) and not re.search(r"\w", re.sub(r"\b(?:the|city|of|at|on)\b", "", tagged.level[struck[-1] : mention.start]))
+    hit = bool(struck) and not re.search(
+        r"\w", re.sub(r"\b(?:the|city|of|at|on)\b", "", tagged.level[struck[-1] : mention.start])
+    )
     weight = 3.0 if placed or hit else 2.4 if alone else 1.5
     if _LEFT.search(before[-20:]):
         weight = min(weight, 0.6)
@@ -114,13 +120,13 @@ def settled_place(claims: Sequence[Claim], year: int | None, rows: dict[Side, tu
 def likely_places(claims: Sequence[Claim]) -> tuple[str, ...]:
     """Return the locations at which the war may be fought, before it is known who fights."""
     top = max((claim.weight for claim in claims), default=0.0)
-    names = (str(value) for claim in claims if claim.weight >= 0.85 * top and claim.weight >= LEAST for value in claim.values)
+    names = (
+        str(value) for claim in claims if claim.weight >= 0.85 * top and claim.weight >= LEAST for value in claim.values
+    )
     return tuple(dict.fromkeys(names))
 
 
-def _of_its_time(
-    names: Sequence[str], claim: Claim, year: int | None, rows: dict[Side, tuple[str, ...]]
-) -> list[str]:
+def _of_its_time(names: Sequence[str], claim: Claim, year: int | None, rows: dict[Side, tuple[str, ...]]) -> list[str]:
     """Narrow the years of one place to that of the war, or of who fights there."""
     if not all(name in claim.values for name in names):
         return list(names)

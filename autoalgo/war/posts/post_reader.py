@@ -135,7 +135,11 @@ class _Reader:
         self._read_war(tagged)
         self._put("motive", settled_motive(tagged))
         places = weighed_places(evidence)
-        is_wanted = bool(self._flags or ("year" in self._fields and places) or tagged.labels) or "algo" in level(self._text) or any(found("request", level(self._text)))
+        is_wanted = (
+            bool(self._flags or ("year" in self._fields and places) or tagged.labels)
+            or "algo" in level(self._text)
+            or any(found("request", level(self._text)))
+        )
         sides = belligerents(evidence, likely_places(places), is_wanted)
         if not is_wanted and not sides.actors and not sides.open:
             self._fields.clear()
@@ -181,9 +185,7 @@ class _Reader:
         for kind in ("war", "map", "map_km", "seed"):
             self._put(kind, _heaviest([claim for claim in claims if claim.kind == kind]))
 
-    def _settle_nations(
-        self, evidence: Evidence, sides: Sides, places: Sequence[str]
-    ) -> dict[Side, tuple[str, ...]]:
+    def _settle_nations(self, evidence: Evidence, sides: Sides, places: Sequence[str]) -> dict[Side, tuple[str, ...]]:
         armies = [one.militaries.names for one in evidence.tagged.mentions if one.militaries]
         rows: dict[Side, tuple[str, ...]] = {}
         for side in Side:
@@ -192,7 +194,9 @@ class _Reader:
                 self._put(side.label, default)
                 sides.actors.pop(side, None)
             elif side in sides.open:
-                meant = [row for one in sides.open[side] for row in narrowed(one, self._year(), armies, places, evidence)]
+                meant = [
+                    row for one in sides.open[side] for row in narrowed(one, self._year(), armies, places, evidence)
+                ]
                 self._put(side.label, open_claim(sides.open[side], meant))
             elif side in sides.actors:
                 actor = sides.actors[side]

@@ -44,7 +44,8 @@ _FIGURES: Final = re.compile(
     re.IGNORECASE,
 )
 _RANGE: Final = re.compile(
-    r"(?<![\w.,/-])(?P<least>\d{1,3}) ?(?:-|–|to|or) ?(?P<most>\d{1,3}) ?(?P<multiple>k|thousand|tausend|mille|mil)\b", re.I
+    r"(?<![\w.,/-])(?P<least>\d{1,3}) ?(?:-|–|to|or) ?(?P<most>\d{1,3}) ?(?P<multiple>k|thousand|tausend|mille|mil)\b",
+    re.I,
 )
 _ROMAN: Final = re.compile(r"\bM{0,3}(?:CM|CD|D?C{0,4})(?:XC|XL|L?X{0,4})(?:IX|IV|V?I{0,4})\b")
 _ROMAN_VALUES: Final = {"I": 1, "V": 5, "X": 10, "L": 50, "C": 100, "D": 500, "M": 1_000}
@@ -110,7 +111,19 @@ def _figures(text: str) -> Iterator[Quantity]:
 def _words(text: str) -> Iterator[Quantity]:
     for found in _IN_WORDS.finditer(text):
         words = re.findall(rf"half|\ban?\b|und(?!ert)|{_WORD}", found[0].casefold())
-        if words in (["ein"], ["eine"], ["un"], ["une"], ["uno"], ["una"], ["um"], ["uma"], ["once"], ["mil"], ["sept"]):
+        if words in (
+            ["ein"],
+            ["eine"],
+            ["un"],
+            ["une"],
+            ["uno"],
+            ["una"],
+            ["um"],
+            ["uma"],
+            ["once"],
+            ["mil"],
+            ["sept"],
+        ):
             continue
         if len(words) == 1 and words[0] in _MULTIPLES:
             continue

@@ -11,7 +11,8 @@ from typing import Final
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.domain.years import year_text
 from autoalgo.war.posts.claims import Claim
-from autoalgo.war.posts.evidence import Actor, Evidence
+from autoalgo.war.posts.actors import Actor
+from autoalgo.war.posts.evidence import Evidence
 from autoalgo.war.posts.labels import NATION
 from autoalgo.war.posts.names import Certainty, year_of
 
@@ -98,7 +99,7 @@ def belligerents(evidence: Evidence, places: Sequence[str], is_wanted: bool = Tr
 
 def add_signs_of_post(evidence: Evidence, places: Sequence[str]) -> list[Actor]:
     """Return the actors, with the signs that need the whole post: who is named first, whose capital is fought at."""
-    actors = [one for one in evidence.actors.values() if one.mentions or one.signs]
+    actors = [one for one in evidence.by_key.values() if one.mentions or one.signs]
     acting = [one for one in actors if one.signs]
     for actor in sorted(acting, key=lambda one: one.mentions[0].start if one.mentions else 0)[:1]:
         at = actor.mentions[0] if actor.mentions else None

@@ -9,8 +9,12 @@ from autoalgo.war.posts.evidence import Evidence
 from autoalgo.war.posts.passages import Passage
 from autoalgo.war.posts.sides import Sides, other
 
-_LEADS: Final = re.compile(r"\s*(?:for|by|from|of|of the|on|to|with|\(|(?:all|brave|good|loyal|of our|of the))?\s*(?:the |all |our |their |his |all the )?")
-_OBJECTS: Final = frozenset(["attack object", "versus second", "arrow second", "passive agent", "gone against", "attack on"])
+_LEADS: Final = re.compile(
+    r"\s*(?:for|by|from|of|of the|on|to|with|\(|(?:all|brave|good|loyal|of our|of the))?\s*(?:the |all |our |their |his |all the )?"
+)
+_OBJECTS: Final = frozenset(
+    ["attack object", "versus second", "arrow second", "passive agent", "gone against", "attack on"]
+)
 _NEAREST: Final = 45.0
 _MARGIN: Final = 1.0
 _NEXT: Final = 10.0
@@ -53,7 +57,8 @@ class Ownership:
         costs = [
             (cost, owner)
             for cost, owner in costs
-            if cost < _NEAREST and not (owner.start >= end and re.search(r"[;/|.]", self._tagged.text[end : owner.start]))
+            if cost < _NEAREST
+            and not (owner.start >= end and re.search(r"[;/|.]", self._tagged.text[end : owner.start]))
         ]
         if costs:
             best, owner = costs[0]
@@ -65,7 +70,7 @@ class Ownership:
 
     def of_actor(self, rows: tuple[str, ...]) -> Side | None:
         """Return the side of some nations."""
-        return self._sides.side_of(self._evidence.actor(rows)) if rows else None
+        return self._sides.side_of(self._evidence.of_rows(rows)) if rows else None
 
     def _before(self, passage: Passage, is_order: bool) -> tuple[Side, ...]:
         """Return whose what a passage says is that names nobody: of whom the one before it speaks, else who writes.
@@ -83,7 +88,11 @@ class Ownership:
             # "Send 10,000 men": who sends troops is taken to be the attacker.
             sends = self._tagged.words("move", passage) and not self._tagged.words("help", passage)
             return (Side.ATTACKER,) if sends else ()
-        if speaker is None and (is_order or self._tagged.words("speaker", passage)) and Side.ATTACKER in self._sides.actors:
+        if (
+            speaker is None
+            and (is_order or self._tagged.words("speaker", passage))
+            and Side.ATTACKER in self._sides.actors
+        ):
             speaker = Side.ATTACKER
         return (speaker,) if speaker is not None else ()
 
@@ -91,15 +100,18 @@ class Ownership:
         found: list[Owner] = []
         objects = {start for actor in self._sides.actors.values() for name, start, _ in actor.signs if name in _OBJECTS}
         for mention in passage.mentions:
-            side = self._sides.side_of(self._evidence.actor_of(mention))
+            side = self._sides.side_of(self._evidence.of_mention(mention))
             if side is None and mention.militaries:
                 fielding = [
                     one
                     for one in Side
-                    if set(mention.militaries.names) & set(self._tagged.gazetteer.militaries_of(self._rows.get(one, ())))
+                    if set(mention.militaries.names)
+                    & set(self._tagged.gazetteer.militaries_of(self._rows.get(one, ())))
                 ]
                 side = fielding[0] if len(fielding) == 1 else None
-            if side is not None and not (mention.locations and not mention.militaries and self._is_place(passage, mention.start)):
+            if side is not None and not (
+                mention.locations and not mention.militaries and self._is_place(passage, mention.start)
+            ):
                 found.append(Owner(mention.start, mention.end, (side,), is_object=mention.start in objects))
         speaker = self.of_actor(passage.speaker)
         wings = self._tagged.words("both_wings", passage)
@@ -118,7 +130,9 @@ class Ownership:
         return sorted(found, key=lambda one: one.start)
 
     def _is_place(self, passage: Passage, start: int) -> bool:
-        return bool(re.search(r"\b(?:in|at|near|into|on|to|from) (?:the )?$", self._tagged.level[passage.start : start][-12:]))
+        return bool(
+            re.search(r"\b(?:in|at|near|into|on|to|from) (?:the )?$", self._tagged.level[passage.start : start][-12:])
+        )
 
     def _cost(self, owner: Owner, start: int, end: int) -> float:
         """Return how far words are from whom they may be of."""
@@ -128,7 +142,9 @@ class Ownership:
         is_behind = owner.start >= end
         gap = level[end : owner.start] if is_behind else level[owner.end : start]
         cost = len(re.findall(r"\w+", gap)) * 1.0
-        cost += 3.0 * len(re.findall(r",|\band\b|&|\+", gap)) + 7.0 * len(re.findall(r"[;|/]|\b(?:but|while|whereas|vs?|versus|against|und|y|et)\b|\.\s", gap))
+        cost += 3.0 * len(re.findall(r",|\band\b|&|\+", gap)) + 7.0 * len(
+            re.findall(r"[;|/]|\b(?:but|while|whereas|vs?|versus|against|und|y|et)\b|\.\s", gap)
+        )
         if not is_behind and owner.is_object and re.search(r"[,.;]|\w \w", gap):
             cost += _OBJECT
         cost += 2.0 * (gap.count(")") + gap.count("(")) * (gap.count(")") != gap.count("("))
