@@ -9,82 +9,19 @@ from typing import Final
 from autoalgo.common.text_matching import slips_between
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.posts.names import words_of
+from autoalgo.war.posts.vocabulary import phrases
 
 NATION, MILITARY, MEN, MANEUVER = "nation", "military", "men", "maneuver"
 """What a side has; with the side's name before it, a field."""
-_OF_A_SIDE: Final = {
-    NATION: "nation nations country state belligerent power who land pais pays nacion combatant party",
-    MILITARY: (
-        "military militaries army armies navy fleet host regiment force forces ejercito heer armee unit units host "
-        "column"
-    ),
-    MEN: "men troops soldiers size strength number numbers troop hombres truppen manpower headcount effectif sizes sz effectifs bodies heads count amount anzahl quantity qty tamano grosse zahl",
-    MANEUVER: (
-        "maneuver maneuvers manoeuvre manoeuvres tactic tactics strategy man mans maniobra maniobras manover "
-        "manoeuver moves orders plan plans stance formation flanks mvr mnv mvrs style conduct behaviour behavior how doctrine manovra maniobra wie como comment taktik tactique tactica estrategia ordnung"
-    ),
-}
-_OF_THE_WAR: Final = {
-    "location": (
-        "location place where battlefield battleground site region province lugar ort lieu loc theatre theater "
-        "scene locus field ground arena venue spot onde donde wo ou local at ubicacion"
-    ),
-    "year": "date year when fecha datum jahr ano time annee anno dt dat clock quando cuando quand wann data day",
-    "motive": "motive reason why cause casus belli cb aim motivo motiv motif grund goal motives mtv raison causa purpose stakes pourquoi warum porque objective ziel but objetivo",
-    "war": "war battle title campaign nombre nom nm",
-    "map": "map terrain mapa karte carte",
-    "map_km": "width km ancho breite largeur board mapsize",
-    "seed": "seed sd rng dice zufallszahl semilla graine semente roll",
-}
-_SIDES: Final = {
-    Side.ATTACKER: (
-        "attacker attackers attacking aggressor aggressors invader invaders attack att atk attk attacks ataca "
-        "atacan atacante atacantes angreifer attaquant attaquants offense offensive aggr agg hits attaque agresor agressor angreifende 1"
-    ),
-    Side.DEFENDER: (
-        "defender defenders defending defence defense target def defends defiende defienden defensor defensores "
-        "verteidiger defenseur defenseurs defend vict victim hit aggrieved defende verteidigt invaded attacked 2"
-    ),
-}
+_OF_A_SIDE: Final = (NATION, MILITARY, MEN, MANEUVER)
+"""What may be said of each side."""
+_OF_THE_WAR: Final = ("location", "year", "motive", "war", "map", "map_km", "seed")
 WINGS: Final[Mapping[str, str]] = {
     "left": "left", "right": "right", "center": "center", "centre": "center", "middle": "center", "main": "center",
     "mid": "center", "l": "left", "r": "right", "c": "center", "m": "center",
 }  # fmt: skip
 """Words for the three flanks of the even spread (FL-2)."""
-_FILLING: Final = frozenset(
-    {
-        "the",
-        "of",
-        "s",
-        "a",
-        "name",
-        "for",
-        "our",
-        "my",
-        "wing",
-        "flank",
-        "flanks",
-        "is",
-        "are",
-        "in",
-        "to",
-        "and",
-        "turn",
-        "quem",
-        "que",
-        "quien",
-        "qui",
-        "side",
-        "por",
-        "el",
-        "la",
-        "le",
-        "der",
-        "die",
-        "das",
-        "is",
-    }
-)
+_FILLING: Final = frozenset(phrases("label filling"))
 _NAMED: Final = frozenset({"name", "wing", "flank"})
 MOST_LABEL_WORDS: Final = 6
 _GLUED: Final = re.compile(r"_|(?<=[a-z])(?=[AD12]\b)")
@@ -105,8 +42,8 @@ class Label:
 
 
 def _meanings() -> dict[str, tuple[str, str]]:
-    table = {word: ("kind", kind) for kind, words in (_OF_A_SIDE | _OF_THE_WAR).items() for word in words.split()}
-    table |= {word: ("side", side.name) for side, words in _SIDES.items() for word in words.split()}
+    table = {word: ("kind", kind) for kind in (*_OF_A_SIDE, *_OF_THE_WAR) for word in phrases(f"label {kind}")}
+    table |= {word: ("side", side.name) for side in Side for word in phrases(f"label {side.label}")}
     return table | {word: ("wing", wing) for word, wing in WINGS.items()}
 
 

@@ -50,7 +50,7 @@ _SMALL_WORDS: Final = (
 _GLUE: Final = frozenset(_SMALL_WORDS.split())
 """Words that say nothing by themselves: what is left over and has no other is not told."""
 _TITLE: Final = re.compile(r"\b(?:battle|siege|conquest|campaign|fall|sack|crusade|expedition|war) of\b|\bwars?$", re.I)
-_UNTOLD: Final = ("speaker", "third", "negation", "purpose", "mark_of_doubt", "correction", "army", "help", "for ")
+_UNTOLD: Final = ("no name", "speaker", "third", "negation", "purpose", "mark_of_doubt", "correction", "army", "help", "for ", "label ")
 """Classes of words that are not understood by themselves."""
 
 

@@ -1,7 +1,7 @@
 """The words of war that posts are read by, in `words.json`: a class of words for each thing that may be said.
 
 Phrases are parted by commas; an asterisk stands for any letters. Words are looked up without case and accents, and a
-word may be of several classes: "takes" attacks, moves or does neither, and what stands around it decides. `{their}` stands for any word of that macro.
+word may be of several classes: "takes" attacks, moves or does neither, and what stands around it decides. `{their}` is any word of that macro.
 """
 
 import json
@@ -27,9 +27,14 @@ def found(kind: str, levelled: str, start: int = 0, end: int | None = None) -> I
         yield match.span()
 
 
-def kinds(prefix: str = "") -> tuple[str, ...]:
-    """Return the classes whose names begin with `prefix`."""
-    return tuple(kind for kind in _patterns() if kind.startswith(prefix))
+def kinds() -> tuple[str, ...]:
+    """Return the names of all classes."""
+    return tuple(_patterns())
+
+
+def phrases(kind: str) -> tuple[str, ...]:
+    """Return the words of a class as they are compared."""
+    return tuple(level(phrase.strip()) for text in _classes()[kind] for phrase in text.split(","))
 
 
 def is_known(word: str) -> bool:
