@@ -1,7 +1,7 @@
 """What signs of attack are worth, learned from posts: `python -m benchmarks.posts.weigh_signs FILE… [--write]`.
 
-For each post that names who attacks and who defends, the signs that are said of the one less those of the other are an
-example of an attack. A logistic regression without a constant gives each sign its weight; a penalty keeps what is seldom
+For each post that tells who attacks and who defends, the signs of the one less those of the other are
+an example of an attack. A logistic regression without a constant gives each sign its weight; a penalty keeps what is seldom
 seen near the weights of before. The share of posts that are told rightly is of tenths of the posts kept aside in turn.
 """
 
@@ -9,7 +9,7 @@ import argparse
 import json
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 import numpy.typing as npt
@@ -42,25 +42,22 @@ def main() -> None:
     posts = [post for file in options.files for post in json.loads(file.read_text(encoding="utf-8"))]
     examples = np.array(list(_examples(posts, names, shipped_gazetteer())))
     prior = np.array([before[name] for name in names])
-    kept = [
-        _right(examples[at::_TENTHS], _fitted(np.delete(examples, np.s_[at::_TENTHS], 0), prior))
-        for at in range(_TENTHS)
-    ]
-    print(
-        f"{len(examples)} posts; told rightly: {np.mean(kept):.1%}, with the weights of before {_right(examples, prior):.1%}"
-    )
+    kept = []
+    for at in range(_TENTHS):
+        others = np.delete(examples, np.s_[at::_TENTHS], 0)
+        kept.append(_right(examples[at::_TENTHS], _fitted(others, prior)))
+    told = f"{np.mean(kept):.1%}, with the weights of before {_right(examples, prior):.1%}"
+    print(f"{len(examples)} posts; told rightly: {told}")
     weights = {name: round(float(value), 2) for name, value in zip(names, _fitted(examples, prior), strict=True)}
     print(json.dumps(weights, indent=1))
     if options.write:
         _FILE.write_text(json.dumps(weights, indent=1) + "\n", encoding="utf-8")
 
 
-def _examples(posts: Sequence[dict[str, object]], names: Sequence[str], gazetteer: Gazetteer) -> Iterator[list[float]]:
+def _examples(posts: Sequence[dict[str, Any]], names: Sequence[str], gazetteer: Gazetteer) -> Iterator[list[float]]:
     """Yield for each post the counts of its attacker's signs less those of its defender."""
     for post in posts:
-        expected = post["expected"]
-        assert isinstance(expected, dict)
-        attacker, defender = expected.get("attacker"), expected.get("defender")
+        attacker, defender = (post["expected"].get(side) for side in ("attacker", "defender"))
         if not isinstance(attacker, str) or not isinstance(defender, str) or "ask" in {attacker, defender}:
             continue
         plain = plain_post(str(post["post"]))

@@ -45,8 +45,8 @@ _MONTH_BEFORE: Final = re.compile(
 _NOT_THIS: Final = re.compile(
     r"(?:\b(?:not|no|than|instead of|unlike|did|someone did|as in|like in|as|since|before|until|after|version|turn|"
     r"seed|page|"
-    r"born|size|from the|guys as|room|rule|#|vs?\.?|versus|map|king|number|player|group|spieler|posts?|up to|w|w/|with|mit|avec)(?: "
-    r"the)?|[x×#$€£@/+-]|\d[,.']|\d ?:) ?$",
+    r"born|size|from the|guys as|room|rule|#|vs?\.?|versus|map|king|number|player|group|spieler|posts?|up to|w|w/|"
+    r"with|mit|avec)(?: the)?|[x×#$€£@/+-]|\d[,.']|\d ?:) ?$",
     re.IGNORECASE,
 )
 _COUNTED: Final = re.compile(

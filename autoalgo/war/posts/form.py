@@ -17,7 +17,25 @@ from autoalgo.war.posts.values import seeds_in, whole_seed, widths_in
 _COLON: Final = re.compile(r"[ \t]{0,5}(?:[:=](?![/=>]|\()|->|→|=>)[ \t]{0,5}")
 _DASH: Final = re.compile(r"\s+[-–—]\s*|\s+\.{2,}\s*")
 _BETWEEN: Final = re.compile(r"[\n\t|:=.,;!?()\[\]/&>]")
-_BEFORE: Final = frozenset("and then the our my his requested preferred desired war algo request plus with for".split())
+_BEFORE: Final = frozenset(
+    [
+        "and",
+        "then",
+        "the",
+        "our",
+        "my",
+        "his",
+        "requested",
+        "preferred",
+        "desired",
+        "war",
+        "algo",
+        "request",
+        "plus",
+        "with",
+        "for",
+    ]
+)
 _LONGEST_LABEL: Final = 80
 MOST_COLONS: Final = 50
 """Of a line, behind which a label is looked for."""

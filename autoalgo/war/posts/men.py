@@ -17,15 +17,17 @@ from autoalgo.war.posts.sides import Sides
 from autoalgo.war.posts.whose import Ownership
 
 _OTHER_THINGS: Final = re.compile(
-    r" ?(?:km|kilom\w+|miles?|ships|galleys|guns|cannons?|years?|jahre?|ans|anos|días|days?|turns?|%|bc|ad|bce|ce|am|pm|"
-    r"th|st|nd|rd|usd|dollars|gold|players?|km²|hours?|h\b|o'clock|uhr|b\.? ?c|a\.? ?d|weeks?|months?|posts?|percent|"
-    r"stats|version|edition|flanks?|wings?|elephants|wagons|carts|miles|leagues|wars?|sides|times|of the three|thirds?|quarters?)\b",
+    r" ?(?:km|kilom\w+|miles?|ships|galleys|guns|cannons?|years?|jahre?|ans|anos|días|days?|turns?|%|bc|ad|bce|ce|am|"
+    r"pm|th|st|nd|rd|usd|dollars|gold|players?|km²|hours?|h\b|o'clock|uhr|b\.? ?c|a\.? ?d|weeks?|months?|posts?|"
+    r"percent|stats|version|edition|flanks?|wings?|elephants|wagons|carts|leagues|wars?|sides|times|of the three|"
+    r"thirds?|quarters?)\b",
     re.IGNORECASE,
 )
 _NOT_MEN: Final = re.compile(
-    r"\b(?:seed|sd|rng|map|turn|size of the map|group|year|page|#|posts?|player|room|no\.|number is|seed number|width|charles|karl|"
-    r"july|june|may|april|march|rule|season|war|war ticket|ticket|version|in|anno|since|until|before|after|dice|used to be|used to number|used to have|once|map \w+|"
-    r"zufallszahl|semilla|graine|semente|board|day|article|chapter|game|order|thread|round|side|front)\W*"
+    r"\b(?:seed|sd|rng|map|turn|size of the map|group|year|page|#|posts?|player|room|no\.|number is|seed number|width|"
+    r"charles|karl|july|june|may|april|march|rule|season|war|war ticket|ticket|version|in|anno|since|until|before|"
+    r"after|dice|used to be|used to number|used to have|once|map \w+|zufallszahl|semilla|graine|semente|board|day|"
+    r"article|chapter|game|order|thread|round|side|front)\W*"
     r"(?:is |of |= ?|was )?(?:the )?$|#$|\d[:/.]$|[:/.]\d{1,2}[:/.]$",
     re.IGNORECASE,
 )
@@ -94,7 +96,7 @@ def _in_passage(
             and (_BETWEEN.fullmatch(between) or _AGAINST.fullmatch(between))
             and min(one.value, following.value) >= _LEAST
         ):
-            owners = _pair(evidence, passage, sides, ownership, one)
+            owners = _pair(evidence, passage, sides)
             done.add(at + 1)
             yield _claim(one), owners[0]
             yield _claim(following), owners[1]
@@ -135,9 +137,7 @@ def _touches(evidence: Evidence, passage: Passage, ownership: Ownership, one: Qu
     return False
 
 
-def _pair(
-    evidence: Evidence, passage: Passage, sides: Sides, ownership: Ownership, one: Quantity
-) -> tuple[tuple[Side, ...], tuple[Side, ...]]:
+def _pair(evidence: Evidence, passage: Passage, sides: Sides) -> tuple[tuple[Side, ...], tuple[Side, ...]]:
     """Return whose the two numbers of "10k vs 11k" are: in the order of "A vs B" before it, or of the attack."""
     named: list[Side] = []
     for other_passage in evidence.tagged.passages:

@@ -15,8 +15,15 @@ TAKEN: Final = 2.5
 """The weight with which a motive is taken that is told of without its name; what weighs less is asked."""
 CLEAR: Final = 0.6
 _LED: Final = re.compile(
-    r"\b(?:motiv\w*|reason|why|cb|casus belli|war of|what drives \w+|grund|raison|motif|put|yes|goal|so|make it|final)\b[^.\n]{0,40}$"
+    r"\b(?:motiv\w*|reason|why|cb|casus belli|war of|what drives \w+|grund|raison|motif|put|yes|goal|so|make it|final)"
+    r"\b[^.\n]{0,40}$"
 )
+_UNSURE: Final = re.compile(r"\s*\?{1,3} (?:idk|not sure|dunno|or)\b")
+_EVENT: Final = re.compile(r"\b(?:battle|siege|fall|conquest) of\b")
+_NOT: Final = re.compile(
+    r"\b(?:not|no|isn't|isnt|never|without|rather than|instead of|less|nor|nothing|needed no|non|pas)\s+(?:\w+\s+)?$"
+)
+_DENIED_BEHIND: Final = re.compile(r"\s*(?:isn't|is not|isnt|wasn't|ain't)\b")
 _PURPOSE_NEAR: Final = 80
 
 
@@ -57,61 +64,45 @@ def settled_motive(tagged: Tagged) -> Claim | None:
 
 
 def _gather(told: dict[Motive, _Told], motive: Motive, passage: Passage, tagged: Tagged) -> None:
+    labelled = passage.kind == "motive"
     for start, end in tagged.words(motive.value, passage):
         before = tagged.level[passage.start : start]
-        if _denied(before) or re.match(r"\s*\?{1,3} (?:idk|not sure|dunno|or)\b", tagged.level[end : end + 12]):
+        if _denied(before) or _UNSURE.match(tagged.level[end : end + 12]):
             continue
-        weight = NAMED + (2.0 if _LED.search(before[-80:]) else 0.0) + (FORM if passage.kind == "motive" else 0.0)
-        if re.search(r"\b(?:battle|siege|fall|conquest) of\b", tagged.level[start : end + 4]) and weight == NAMED:
+        weight = NAMED + (2.0 if _LED.search(before[-80:]) else 0.0) + (FORM if labelled else 0.0)
+        if weight == NAMED and _EVENT.search(tagged.level[start : end + 4]):
             weight = TOLD
-        _add(told, motive, weight, start, end, tagged, named=True)
+        _add(told, motive, _Told(weight, start, end, {tagged.level[start:end]}, named=True))
     for start, end in tagged.words(f"for {motive.value}", passage):
-        before = tagged.level[passage.start : start]
-        if _denied(before) or not passage.label and _denied_behind(tagged.level[end : passage.end]):
+        if _denied(tagged.level[passage.start : start]) or (
+            passage.label is None and _DENIED_BEHIND.match(tagged.level[end : passage.end])
+        ):
             continue
         near = Passage(max(passage.start, start - _PURPOSE_NEAR), min(passage.end, end + 30))
-        purpose = bool(tagged.words("purpose", near))
-        weight = TOLD_WITH_PURPOSE if purpose else TOLD
-        _add(told, motive, weight + (FORM - 8 if passage.kind == "motive" else 0.0), start, end, tagged)
+        weight = TOLD_WITH_PURPOSE if tagged.words("purpose", near) else TOLD
+        _add(told, motive, _Told(weight + (FORM - 8 if labelled else 0.0), start, end, {tagged.level[start:end]}))
 
 
 def _gather_misspelled(told: dict[Motive, _Told], passage: Passage, tagged: Tagged) -> None:
     for word in re.finditer(r"[a-z]{7,12}", tagged.level[passage.start : passage.end]):
-        near = [
-            one
-            for one in Motive
-            if 0 < slips_between(word[0], one.value.casefold()) <= 2 and word[0][0] == one.value[0].casefold()
-        ]
-        if len(near) == 1:
+        near = [one for one in Motive if 0 < slips_between(word[0], one.value.casefold()) <= 2]
+        if len(near) == 1 and word[0][0] == near[0].value[0].casefold():
             start = passage.start + word.start()
-            _add(told, near[0], FORM + NAMED, start, passage.start + word.end(), tagged, named=True)
+            _add(told, near[0], _Told(FORM + NAMED, start, start + len(word[0]), {word[0]}, named=True))
 
 
-def _add(
-    told: dict[Motive, _Told], motive: Motive, weight: float, start: int, end: int, tagged: Tagged, named: bool = False
-) -> None:
-    word = tagged.level[start:end]
-    known = told.get(motive)
-    if known is None:
-        told[motive] = _Told(weight, start, end, {word}, named)
+def _add(told: dict[Motive, _Told], motive: Motive, more: _Told) -> None:
+    known = told.setdefault(motive, more)
+    if known is more:
         return
-    if word in known.words:
-        known.weight = max(known.weight, weight)
+    if more.words <= known.words:
+        known.weight = max(known.weight, more.weight)
         return
-    known.words.add(word)
-    if weight > known.weight:
-        known.start, known.end, known.named = start, end, named or known.named
-    known.weight = max(weight, known.weight) + 0.5 * min(weight, known.weight, TOLD_WITH_PURPOSE)
+    known.words |= more.words
+    if more.weight > known.weight:
+        known.start, known.end, known.named = more.start, more.end, more.named or known.named
+    known.weight = max(more.weight, known.weight) + 0.5 * min(more.weight, known.weight, TOLD_WITH_PURPOSE)
 
 
 def _denied(before: str) -> bool:
-    return bool(
-        re.search(
-            r"\b(?:not|no|isn't|isnt|never|without|rather than|instead of|less|nor|nothing|needed no|non|pas)\s+(?:\w+\s+){0,1}$",
-            before[-24:],
-        )
-    )
-
-
-def _denied_behind(after: str) -> bool:
-    return bool(re.match(r"\s*(?:isn't|is not|isnt|wasn't|ain't)\b", after[:12]))
+    return bool(_NOT.search(before[-24:]))

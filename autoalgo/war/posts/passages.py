@@ -23,8 +23,8 @@ _END: Final = re.compile(
     r"(?<!\b[A-Z])(?<!\d)[.!?]+(?=\s|$|[\"')])|(?<=\d)[.!?](?=\s+\D|\s*$)|\n"
 )
 _NAMED_SPEAKER: Final = re.compile(
-    r"\b(?:i'?m|i am|i play(?:ing)?(?: as)?|playing as|we are|we're|we|me|us|i control|on behalf of|speaking (?:for|as)|"
-    r"i lead|we of|request (?:by|from|of)|requested by|i|ours?|my|mine|(?:i|me|we),? as|playing)"
+    r"\b(?:i'?m|i am|i play(?:ing)?(?: as)?|playing as|we are|we're|we|me|us|i control|on behalf of|"
+    r"speaking (?:for|as)|i lead|we of|request (?:by|from|of)|requested by|i|ours?|my|mine|(?:i|me|we),? as|playing)"
     r"(?:\s*[=(,:]\s*|\s+)(?:(?:playing|nation|country|people|faction|state|beloved|poor|brave|good|own|is|as|which|"
     r"the|king|queen|khan|sultan|tsar|emperor|player|kingdom|people|of)\s+|\(|,\s*)*$",
     re.IGNORECASE,

@@ -26,8 +26,8 @@ _LEFT: Final = re.compile(
     r"\b(?:from|out of|capital of|king of|duke of|lord of|since|like|than|after|fall of|left|leav\w+)\s+(?:the )?$"
 )
 _ARMY_BEHIND: Final = re.compile(
-    r"(?:'s|s)?\s+(?:\w+ )?(?:army|armies|guys|boys|lads|fleet|men|force|host|survivors|veterans|ones?|squadron|garrison|"
-    r"regiments?|troops|warriors|gang|bunch|crew)\b|\s*\)?\s*(?:army|host|fleet)\b"
+    r"(?:'s|s)?\s+(?:\w+ )?(?:army|armies|guys|boys|lads|fleet|men|force|host|survivors|veterans|ones?|squadron|"
+    r"garrison|regiments?|troops|warriors|gang|bunch|crew)\b|\s*\)?\s*(?:army|host|fleet)\b"
 )
 _ARMY_BEFORE: Final = re.compile(
     r"\b(?:army|armee|armada|guys|boys|fleet|men|force|forces|host|ones?|warriors|same|used|fought|fight|had|won|lost|commanded|"

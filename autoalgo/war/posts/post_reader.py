@@ -50,7 +50,19 @@ _SMALL_WORDS: Final = (
 _GLUE: Final = frozenset(_SMALL_WORDS.split())
 """Words that say nothing by themselves: what is left over and has no other is not told."""
 _TITLE: Final = re.compile(r"\b(?:battle|siege|conquest|campaign|fall|sack|crusade|expedition|war) of\b|\bwars?$", re.I)
-_UNTOLD: Final = ("no name", "speaker", "third", "negation", "purpose", "mark_of_doubt", "correction", "army", "help", "for ", "label ")
+_UNTOLD: Final = (
+    "no name",
+    "speaker",
+    "third",
+    "negation",
+    "purpose",
+    "mark_of_doubt",
+    "correction",
+    "army",
+    "help",
+    "for ",
+    "label ",
+)
 """Classes of words that are not understood by themselves."""
 
 
@@ -149,7 +161,7 @@ class _Reader:
         ownership = Ownership(evidence, sides, rows)
         for side in Side:
             nation = self._fields.get(side.label)
-            self._put(f"{side.label}_military", settled_army(side, nation, evidence, ownership, sides))
+            self._put(f"{side.label}_military", settled_army(side, nation, evidence, ownership))
         taken = [(one.start, one.end) for one, _ in dated]
         taken += [(claim.start, claim.end) for name, claim in self._fields.items() if name in {"seed", "map_km", "war"}]
         for side, claims in men_of(evidence, sides, ownership, taken).items():
@@ -201,7 +213,7 @@ class _Reader:
             elif side in sides.actors:
                 actor = sides.actors[side]
                 rows[side] = narrowed(actor, self._year(), armies, places, evidence)
-                self._put(side.label, nation_claim(side, actor, rows[side], evidence))
+                self._put(side.label, nation_claim(side, actor, rows[side]))
         return rows
 
     def _default_of(self, tagged: Tagged, side: Side) -> Claim | None:
@@ -283,7 +295,8 @@ class _Reader:
         """Yield of each line the words between those that were understood."""
         understood = bytearray(len(self._text))
         known = [(one.start, one.end) for one in (*self._flags, *tagged.labels, *(one for one, _ in self._notes))]
-        known += [(one.start, one.end) for one in (*tagged.mentions, *self._fields.values())]
+        known += [(one.start, one.end) for one in tagged.mentions]
+        known += [(one.start, one.end) for one in self._fields.values()]
         levelled = level(self._text)
         for kind in kinds():
             if not kind.startswith(_UNTOLD):

@@ -5,11 +5,11 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from autoalgo.war.domain.strategy import Side
+from autoalgo.war.posts.evidence import Evidence
 from autoalgo.war.posts.gazetteer import Gazetteer
 from autoalgo.war.posts.labels import label_of
 from autoalgo.war.posts.lines import Line, Stretch, lines_of
 from autoalgo.war.posts.markup import Plain
-from autoalgo.war.posts.evidence import Evidence
 from autoalgo.war.posts.passages import tagged_post
 from autoalgo.war.posts.sides import belligerents
 
@@ -23,8 +23,8 @@ SEVERAL_WARS: Final = re.compile(
 )
 """Words that tell of more than one war."""
 _NUMBERED: Final = re.compile(
-    r"[ \t]*[*•–-]*\s*(?:#\s?\d\b|#*\s*\(?(?:\d|[a-e]|[IVX]{1,3})[.):]|(?:first|second|third|erstens|zweitens|primer|segund|"
-    r"premi|deuxi|algo|war|battle|request|front|campaign)\w*\b)",
+    r"[ \t]*[*•–-]*\s*(?:#\s?\d\b|#*\s*\(?(?:\d|[a-e]|[IVX]{1,3})[.):]|(?:first|second|third|erstens|zweitens|"
+    r"primer|segund|premi|deuxi|algo|war|battle|request|front|campaign)\w*\b)",
     re.IGNORECASE,
 )
 

@@ -10,8 +10,8 @@ from typing import Final
 
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.domain.years import year_text
-from autoalgo.war.posts.claims import Claim
 from autoalgo.war.posts.actors import Actor
+from autoalgo.war.posts.claims import Claim
 from autoalgo.war.posts.evidence import Evidence
 from autoalgo.war.posts.labels import NATION
 from autoalgo.war.posts.names import Certainty, year_of
@@ -57,53 +57,52 @@ class Sides:
 
 def belligerents(evidence: Evidence, places: Sequence[str], is_wanted: bool = True) -> Sides:
     """Return who attacks and who defends; `places` are where the war may be fought, `is_wanted`: one is asked for."""
-    actors = add_signs_of_post(evidence, places)
-    weights = {one.key: _score(one) for one in actors}
-    ranked = sorted(actors, key=lambda one: -_salience(one))
-    ranked = [one for one in ranked if _salience(one) > 0]
-    if not ranked:
-        return Sides({}, {})
-    if len(ranked) == 1:
-        score = weights[ranked[0].key]
-        if abs(score) < ALONE:
-            return Sides({}, {})
-        return Sides({Side.ATTACKER if score > 0 else Side.DEFENDER: ranked[0]}, {})
+    actors = sorted(add_signs_of_post(evidence, places), key=lambda one: -_salience(one))
+    ranked = [one for one in actors if _salience(one) > 0]
+    if len(ranked) < len(Side):
+        sure = [one for one in ranked if abs(_score(one)) >= ALONE]
+        return Sides({Side.ATTACKER if _score(one) > 0 else Side.DEFENDER: one for one in sure}, {})
     attacker, defender = max(
         permutations(ranked[:_MOST_COMPARED], 2),
-        key=lambda pair: sum(map(_salience, pair)) + weights[pair[0].key] - weights[pair[1].key],
+        key=lambda pair: sum(map(_salience, pair)) + _score(pair[0]) - _score(pair[1]),
     )
-    rest = [one for one in ranked if one is not attacker and one is not defender]
     if not is_wanted and not any(_strength(one, said_only=True) for one in (attacker, defender)):
         return Sides({}, {})
-    if weights[attacker.key] - weights[defender.key] < CLEAR:
-        both = sorted((attacker, defender), key=lambda actor: actor.mentions[0].start if actor.mentions else 0)
-        return Sides({}, {side: both for side in Side})
-    if weights[defender.key] > ALONE and min(map(_weight, defender.signs)) > 0:
-        # All that is said of both is that they attack: who defends is not said.
-        return Sides({Side.ATTACKER: attacker}, {})
-    if weights[attacker.key] < -ALONE and max(map(_weight, attacker.signs)) < 0:
-        return Sides({Side.DEFENDER: defender}, {})
+    if _score(attacker) - _score(defender) < CLEAR:
+        return Sides({}, dict.fromkeys(Side, sorted((attacker, defender), key=lambda actor: actor.place)))
     sides = Sides({Side.ATTACKER: attacker, Side.DEFENDER: defender}, {})
-    for rival in rest:
-        side = Side.ATTACKER if weights[rival.key] > 0 else Side.DEFENDER
-        own = sides.actors.get(side)
-        if own is None or not rival.rows or not own.rows:
-            continue
-        if (rival.joined and own.joined) or _strength(rival) >= max(_LEAST_RIVAL, RIVAL * _strength(own)):
-            sides.open[side] = [own, *(sides.open.get(side) or [own])[1:], rival]
-    for side in sides.open:
-        del sides.actors[side]
-        sides.open[side].sort(key=lambda actor: actor.mentions[0].start if actor.mentions else 0)
+    if _score(defender) > ALONE and min(map(_weight, defender.signs)) > 0:
+        # All that is said of both is that they attack: who defends is not said.
+        del sides.actors[Side.DEFENDER]
+    elif _score(attacker) < -ALONE and max(map(_weight, attacker.signs)) < 0:
+        del sides.actors[Side.ATTACKER]
+    else:
+        _open_to_rivals(sides, ranked)
     return sides
+
+
+def _open_to_rivals(sides: Sides, ranked: Sequence[Actor]) -> None:
+    """Leave a side open that a third nation may be on as well."""
+    meant = {side: [actor] for side, actor in sides.actors.items()}
+    for rival in ranked:
+        side = Side.ATTACKER if _score(rival) > 0 else Side.DEFENDER
+        own = sides.actors[side]
+        joined = rival.joined and own.joined
+        strong = _strength(rival) >= max(_LEAST_RIVAL, RIVAL * _strength(own))
+        if sides.side_of(rival) is None and rival.rows and own.rows and (joined or strong):
+            meant[side].append(rival)
+    for side, actors in meant.items():
+        if len(actors) > 1:
+            del sides.actors[side]
+            sides.open[side] = sorted(actors, key=lambda actor: actor.place)
 
 
 def add_signs_of_post(evidence: Evidence, places: Sequence[str]) -> list[Actor]:
     """Return the actors, with the signs that need the whole post: who is named first, whose capital is fought at."""
     actors = [one for one in evidence.by_key.values() if one.mentions or one.signs]
     acting = [one for one in actors if one.signs]
-    for actor in sorted(acting, key=lambda one: one.mentions[0].start if one.mentions else 0)[:1]:
-        at = actor.mentions[0] if actor.mentions else None
-        actor.signs.append(("named first", at.start if at else 0, at.end if at else 0))
+    for actor in sorted(acting, key=lambda one: one.place)[:1]:
+        actor.signs.append(("named first", actor.place, actor.mentions[0].end if actor.mentions else 0))
     homes = evidence.tagged.gazetteer.homes
     for actor in actors:
         if set(places) & {homes.get(row) for row in actor.rows} and not _is_only_place(actor):
@@ -157,14 +156,12 @@ def narrowed(
     return tuple(at_home) if len(at_home) == 1 and len(places) == 1 else rows
 
 
-def nation_claim(side: Side, actor: Actor, rows: tuple[str, ...], evidence: Evidence) -> Claim | None:
+def nation_claim(side: Side, actor: Actor, rows: tuple[str, ...]) -> Claim | None:
     """Return the nation of a side with its words; None for one that the database does not have."""
     if not rows:
         return None
-    weights = sign_weights()
-    signs = [one for one in actor.signs if (weights.get(one[0], 0.0) > 0) is (side is Side.ATTACKER)]
-    best = max(signs, key=lambda one: abs(weights.get(one[0], 0.0)), default=None)
-    name, start, end = best or ("", actor.mentions[0].start, actor.mentions[0].end)
+    signs = [one for one in actor.signs if (_weight(one) > 0) is (side is Side.ATTACKER)]
+    name, start, _ = max(signs, key=lambda one: abs(_weight(one)), default=("", actor.place, 0))
     mention = next((one for one in actor.mentions if one.start <= start < one.end), None)
     mention = mention or next((one for one in actor.mentions if one.nations), actor.mentions[0])
     certainty = mention.nations.certainty if mention.nations else Certainty.NEAREST

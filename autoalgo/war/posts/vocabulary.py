@@ -1,7 +1,8 @@
 """The words of war that posts are read by, in `words.json`: a class of words for each thing that may be said.
 
 Phrases are parted by commas; an asterisk stands for any letters. Words are looked up without case and accents, and a
-word may be of several classes: "takes" attacks, moves or does neither, and what stands around it decides. `{their}` is any word of that macro.
+word may be of several classes: "takes" attacks, moves or does neither, and what stands around it decides.
+`{their}` is any word of the macro of that name.
 """
 
 import json

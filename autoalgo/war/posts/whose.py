@@ -10,7 +10,7 @@ from autoalgo.war.posts.passages import Passage
 from autoalgo.war.posts.sides import Sides, other
 
 _LEADS: Final = re.compile(
-    r"\s*(?:for|by|from|of|of the|on|to|with|\(|(?:all|brave|good|loyal|of our|of the))?\s*(?:the |all |our |their |his |all the )?"
+    r"\s*(?:for|by|from|of|on|to|with|\(|all|brave|good|loyal|of our|of the)?\s*(?:the |all |our |their |his )?"
 )
 _OBJECTS: Final = frozenset(
     ["attack object", "versus second", "arrow second", "passive agent", "gone against", "attack on"]

@@ -81,9 +81,8 @@ def settled_year(dated: Sequence[tuple[Dated, float]], tagged: Tagged) -> Claim 
             values, first = later.years, later
     note = "the year of a nation or place that is named ends with these figures" if first.century_open else first.note
     certainty = Certainty.IMPLIED if first.century_open else Certainty.NEAREST if first.note else Certainty.EXACT
-    if len(values) == 1 and 0 < values[0] < 1_000 and row_years and all(year < 0 for year in row_years):
-        if -values[0] in row_years or values[0] != max(row_years):
-            values, note = (-values[0], values[0]), "BC or AD is not said"
+    if len(values) == 1 and 0 < values[0] < 1_000 and row_years and max(row_years) < 0:
+        values, note = (-values[0], values[0]), "BC or AD is not said"
     certainty = Certainty.SEVERAL if len(values) > 1 else certainty
     return Claim("year", values, certainty, first.start, first.end, most, note=note)
 
