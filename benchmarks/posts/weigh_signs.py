@@ -1,8 +1,8 @@
 """What signs of attack are worth, learned from posts: `python -m benchmarks.posts.weigh_signs FILE… [--write]`.
 
-For each post that tells who attacks and who defends, the signs of the one less those of the other are
-an example of an attack. A logistic regression without a constant gives each sign its weight; a penalty keeps what is seldom
-seen near the weights of before. The share of posts that are told rightly is of tenths of the posts kept aside in turn.
+For each post that tells who attacks and who defends, the signs of the one less those of the other are an example of an
+attack. A logistic regression without a constant gives each sign its weight; a penalty keeps what is seldom seen near
+the weights of before. The share of posts that are told rightly is of tenths of the posts that are kept aside in turn.
 """
 
 import argparse

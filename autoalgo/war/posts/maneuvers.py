@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 from typing import Final
 
 from autoalgo.common.text_matching import slips_between
@@ -27,7 +26,11 @@ _PARTS: Final = {
 }
 _LONG_ENOUGH: Final = 6
 """Letters of a word for a maneuver that may be misspelled."""
-_TOO_FAR: Final = 110
+_TOO_FAR: Final = 80
+_LISTED: Final = re.compile(
+    r"\b(?:left|right|cent(?:er|re)|mid(?:dle)?|wings?|flanks?|both|and|the|our|their|his|on|in)\b|[&+]"
+)
+"""Words between flanks that are named together."""
 _ORDERED: Final = re.compile(r"from left to right|left to right|\bl ?- ?r\b|\bl ?/ ?[cm] ?/ ?r\b|\blcr\b")
 _AND: Final = re.compile(r"\s*(?:[,/(&+-]|and|und|y|et|\"|'|then)*\s*(?:just |only )?")
 
@@ -198,11 +201,9 @@ def _nearest(level: str, part: Named, named: Sequence[Named], leads: bool) -> in
         low, high = min(one.end, part.end), max(one.start, part.start)
         if any(low <= each.start and each.end <= high for each in named if each is not one):
             continue
-        distance = (
-            len(gap)
-            + 40 * len(re.findall(r"[,;/.]|\bbut\b|\bexcept\b|\bonly\b", gap))
-            + (0 if (part.end <= one.start) == leads else 15)
-        )
+        plain = _LISTED.sub("", gap).strip(" ,=:")
+        parted = len(re.findall(r"[,;/.]|\bbut\b|\bexcept\b|\bonly\b", plain))
+        distance = len(gap) + 60 * parted + (0 if (part.end <= one.start) == leads else 15)
         if distance < least:
             best, least = number, distance
     return best
@@ -226,8 +227,3 @@ def settled_orders(orders: Sequence[Order]) -> dict[str, Claim]:
             claim = claims[0][0]
             found[name] = Claim(MANEUVER, tuple(values), certainty, claim.start, claim.end)
     return found
-
-
-def is_between(named: Sequence[Named]) -> bool:
-    """Return whether some maneuvers stand in their order."""
-    return all(one.start < two.start for one, two in pairwise(named))

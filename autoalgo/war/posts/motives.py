@@ -11,7 +11,7 @@ from autoalgo.war.posts.names import Certainty
 from autoalgo.war.posts.passages import Passage, Tagged
 
 NAMED, TOLD, TOLD_WITH_PURPOSE = 6.0, 1.0, 2.5
-TAKEN: Final = 2.5
+TAKEN: Final = 3.0
 """The weight with which a motive is taken that is told of without its name; what weighs less is asked."""
 CLEAR: Final = 0.6
 _LED: Final = re.compile(

@@ -30,6 +30,7 @@ _NAMED_SPEAKER: Final = re.compile(
     re.IGNORECASE,
 )
 _SPEAKER_BEHIND: Final = re.compile(r"(?:'s|ian|ish)? (?:player )?here\b|,? (?:my|our) (?:country|nation)\b", re.I)
+_STRATEGY_OF: Final = re.compile(r"(?:strategy|tactics|maneuvers|orders|plans?|army|forces) (?:of|for) ", re.IGNORECASE)
 _LEAD: Final = re.compile(r"[^:\n]{2,60}?(?=\s*:)")
 
 
@@ -161,14 +162,14 @@ class _Builder:
     def _after_speaker(self, stretch: Stretch, line: Line) -> Stretch:
         """Take a nation before a colon, or alone in a heading, as the one who writes; return what it says."""
         lead = _LEAD.match(self._text, stretch.start, stretch.end)
-        if not lead and not line.heading:
+        if not lead and not line.heading and not _STRATEGY_OF.match(stretch.of(self._text)):
             return stretch
         name = Stretch(lead.start(), lead.end()) if lead else stretch
         mentions = self._mentions(name)
         others = (
             self._text[name.start : mentions[0].start] + self._text[mentions[0].end : name.end] if mentions else "x"
         )
-        plain = re.sub(r"(?i)strategy|tactics|maneuvers|plans?|army|forces|for|of", "", others)
+        plain = re.sub(r"(?i)strategy|tactics|maneuvers|orders|plans?|army|forces|for|of|the", "", others)
         if len(mentions) != 1 or not mentions[0].rows or any(one.word not in GENERIC for one in tokens_of(plain)):
             return stretch
         self._lead, self._side, self._is_section = mentions[0].rows, None, False

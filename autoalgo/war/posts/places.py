@@ -87,7 +87,8 @@ def _weight(tagged: Tagged, passage: Passage, mention: Mention) -> float:
         weight *= 0.6
     if passage.heading:
         weight *= 0.6
-    if tagged.words("correction", Passage(max(passage.start, mention.start - 16), mention.start)):
+    begins = tagged.words("correction", Passage(passage.start, min(passage.start + 12, mention.start)))
+    if begins or tagged.words("correction", Passage(max(passage.start, mention.start - 16), mention.start)):
         weight += 1.5
     if (placed or hit) and (struck or tagged.words("move", passage)):
         weight += 1.4

@@ -189,7 +189,9 @@ class _Reader:
                 if not own:
                     self._notes.append((stretch, "not a value of this field"))
             elif passage.label is None or passage.kind == "":
-                claims += [*widths_in(words, stretch.start), *seeds_in(words, stretch.start)]
+                more = FORM if tagged.words("correction", passage) else 0.0
+                said = [*widths_in(words, stretch.start), *seeds_in(words, stretch.start)]
+                claims += [replace(claim, weight=claim.weight + more) for claim in said]
                 claims += names_in(words, stretch.start)
             if passage.heading and _TITLE.search(words):
                 name = stretch.trimmed(self._text)

@@ -19,6 +19,8 @@ _NEAREST: Final = 45.0
 _MARGIN: Final = 1.0
 _NEXT: Final = 10.0
 _OBJECT: Final = 9.0
+_STRANGER: Final = 30.0
+"""What is added for somebody who is named between and is on no side."""
 
 
 @dataclass(frozen=True)
@@ -41,6 +43,11 @@ class Ownership:
         self._tagged = evidence.tagged
         self._sides = sides
         self._rows = rows
+        self._strangers = [
+            mention
+            for mention in self._tagged.mentions
+            if (mention.elsewhere or mention.nations) and sides.side_of(evidence.of_mention(mention)) is None
+        ]
         self._owners = {id(passage): self._owners_in(passage) for passage in self._tagged.passages}
 
     def owners_in(self, passage: Passage) -> list[Owner]:
@@ -75,12 +82,12 @@ class Ownership:
     def _before(self, passage: Passage, is_order: bool) -> tuple[Side, ...]:
         """Return whose what a passage says is that names nobody: of whom the one before it speaks, else who writes.
 
-        Who asks for a war mostly tells what he himself does, and attacks: an order that names nobody is taken so.
+        An order that names nobody is not taken for that of who was spoken of before: it may be the other's.
         """
         at = self._tagged.passages.index(passage)
         previous = self._tagged.passages[at - 1] if at else passage
         named = list(dict.fromkeys(owner.sides for owner in self.owners_in(previous) if len(owner.sides) == 1))
-        third = bool(self._tagged.words("third", passage))
+        third = bool(self._tagged.words("third", passage)) and not self._tagged.words("speaker", passage)
         if previous.label is None and named and (third or previous.heading or (not is_order and len(named) == 1)):
             return named[0]
         speaker = self.of_actor(passage.speaker)
@@ -88,11 +95,8 @@ class Ownership:
             # "Send 10,000 men": who sends troops is taken to be the attacker.
             sends = self._tagged.words("move", passage) and not self._tagged.words("help", passage)
             return (Side.ATTACKER,) if sends else ()
-        if (
-            speaker is None
-            and (is_order or self._tagged.words("speaker", passage))
-            and Side.ATTACKER in self._sides.actors
-        ):
+        if speaker is None and self._tagged.words("speaker", passage) and Side.ATTACKER in self._sides.actors:
+            # "We" who are not named are mostly those who attack: they ask for the war.
             speaker = Side.ATTACKER
         return (speaker,) if speaker is not None else ()
 
@@ -147,6 +151,9 @@ class Ownership:
         )
         if not is_behind and owner.is_object and re.search(r"[,.;]|\w \w", gap):
             cost += _OBJECT
+        low, high = min(owner.end, end), max(owner.start, start)
+        if any(low <= mention.start and mention.end <= high for mention in self._strangers):
+            cost += _STRANGER
         cost += 2.0 * (gap.count(")") + gap.count("(")) * (gap.count(")") != gap.count("("))
         if is_behind:
             cost += 0.0 if _LEADS.fullmatch(gap) else _NEXT
