@@ -8,7 +8,7 @@ import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Final
 
 from autoalgo.common.text_matching import slips_between
@@ -64,6 +64,7 @@ class Match:
     """`EXACT` or `NEAREST`."""
 
 
+@lru_cache(maxsize=4096)
 def folded(word: str) -> str:
     """Return a word as names are compared: no case, no accents, no apostrophes, no genitive."""
     plain = word.casefold().replace("’", "'").removesuffix("'s").translate(_LETTERS)

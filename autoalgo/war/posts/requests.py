@@ -17,7 +17,7 @@ _AGAINST: Final = {"no request": 3, "chat": 2, "small talk": 1}
 
 def refusal_in(text: str, flags: int) -> str:
     """Return the words for which a post is taken to ask for no war; empty where it may ask for one."""
-    levelled = level(text)
+    levelled = level(FLAG.sub(lambda flag: " " * len(flag[0]), text))
     told = [(weight, start, end) for kind, weight in _AGAINST.items() for start, end in found(kind, levelled)]
     wanted = flags + len({levelled[start:end] for start, end in found("request", levelled)})
     if sum(weight for weight, _, _ in told) <= wanted + 1:

@@ -161,9 +161,12 @@ def nation_claim(side: Side, actor: Actor, rows: tuple[str, ...]) -> Claim | Non
     if not rows:
         return None
     signs = [one for one in actor.signs if (_weight(one) > 0) is (side is Side.ATTACKER)]
-    name, start, _ = max(signs, key=lambda one: abs(_weight(one)), default=("", actor.place, 0))
-    mention = next((one for one in actor.mentions if one.start <= start < one.end), None)
-    mention = mention or next((one for one in actor.mentions if one.nations), actor.mentions[0])
+    # What names the nation itself goes before what names its army.
+    best = max(signs, key=lambda one: (not one[0].startswith("owned"), abs(_weight(one))), default=("", actor.place, 0))
+    name, start, _ = best
+    named = [one for one in actor.mentions if one.nations] or actor.mentions
+    within = [one for one in actor.mentions if one.start <= start < one.end]
+    mention = within[0] if within else min(named, key=lambda one: abs(one.end - start))
     certainty = mention.nations.certainty if mention.nations else Certainty.NEAREST
     note = ""
     if name in {"versus first", "versus second", "named first", ""} and len(signs) <= 2:

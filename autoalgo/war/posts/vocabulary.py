@@ -9,14 +9,14 @@ import json
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, Final
 
 _FILE: Final = Path(__file__).parent / "words.json"
 
 
-@cache
+@lru_cache(maxsize=64)
 def level(text: str) -> str:
     """Return `text` without case and accents, each character in its place."""
     return "".join(map(_plain, text))
