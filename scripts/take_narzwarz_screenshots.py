@@ -10,11 +10,10 @@ from typing import Final
 from autoalgo.games.narzwarz.maps import Atlas, named_map
 from autoalgo.games.narzwarz.play.played import Played
 from autoalgo.games.narzwarz.rules.commands import End, Hire, Spy, Train
-from autoalgo.games.narzwarz.rules.constants import Rules, load_rules
+from autoalgo.games.narzwarz.rules.constants import SECOND_GENERATION, Rules, load_rules
 from autoalgo.games.narzwarz.rules.game import LeaderSeat
 from autoalgo.games.narzwarz.rules.names import NAMES
 from autoalgo.games.narzwarz.window import NarzWindow
-from autoalgo.games.narzwarz.window.new_game_model import PERSONALITIES
 from scripts.screenshots import REPOSITORY, open_camera
 
 SEED: Final = 23
@@ -49,7 +48,7 @@ def _play(name: str, turns: int) -> tuple[Atlas, Played]:
     if not isinstance(atlas, Atlas) or not isinstance(rules, Rules):
         raise TypeError("the shipped files are broken")
     seats = tuple(
-        LeaderSeat(NAMES[number], None if turns and not number else PERSONALITIES[number % len(PERSONALITIES)])
+        LeaderSeat(NAMES[number], None if turns and not number else SECOND_GENERATION[number % len(SECOND_GENERATION)])
         for number in range(len(atlas.map.places))
     )
     played = Played.new(rules, atlas.map, seats, SEED)

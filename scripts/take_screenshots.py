@@ -5,6 +5,7 @@ The logs of the wars go to a folder that is thrown away, and the clock stands st
 pictures. They are written into docs/screenshots unless another folder is named.
 """
 
+import os
 import sys
 from collections.abc import Callable
 from datetime import datetime
@@ -20,6 +21,13 @@ from autoalgo.war.window.shell.view_models import ViewModels
 from scripts.screenshots import REPOSITORY, Camera, open_camera, wait_until
 
 MOMENT: Final = datetime(2024, 10, 14, 9, 0)
+POSTS: Final = {
+    "a.txt": "(Algo request) Normandy attacks England. William's invasion army lands in Sussex, autumn of 1066, motive "
+    "conquest. Both wings hit and run, please. --[[User:Wulfbeard]] 12:30, 13 October 2024 (UTC)",
+    "b.txt": "(Algo request) In 1415 England attacks France at Artois, Henry V's army against the royal host.",
+    "c.txt": "(Algo request) Sweden vs. Russia, Charles XII marches on Poltava",
+}
+"""The posts of the inbox by their files."""
 
 
 def main() -> int:
@@ -103,6 +111,31 @@ def _wars(window: MainWindow, models: ViewModels) -> QWidget:
     return window
 
 
+def _inbox(window: MainWindow, models: ViewModels) -> QWidget:
+    """Return the window with two requests that are ready, and one whose defender's army has to be chosen."""
+    folder = models.session.folders.inbox
+    folder.mkdir()
+    (folder / "hastings.json").write_bytes((REPOSITORY / "examples" / "hastings_1066.json").read_bytes())
+    for name, post in POSTS.items():
+        (folder / name).write_text(post, encoding="utf-8")
+    for age, file in enumerate(sorted(folder.iterdir())):
+        os.utime(file, (MOMENT.timestamp() - age,) * 2)
+    window.services.show_tab(WindowPart.INBOX)
+    wait_until(lambda: len(models.inbox.listing.cards) == len(POSTS) + 1)
+    models.inbox.show(folder / "a.txt")
+    wait_until(lambda: not models.inbox.busy)
+    window.statusBar().clearMessage()
+    return window
+
+
+def _inbox_ready(window: MainWindow, models: ViewModels) -> QWidget:
+    """Return the window with the army chosen, and the odds of the card."""
+    models.inbox.choose("defender_military", "Harold's army at Hastings")
+    wait_until(lambda: models.inbox.planned() is not None)
+    wait_until(lambda: models.card_odds.shown is not None and models.card_odds.up_to_date)
+    return window
+
+
 def _aftermath(window: MainWindow, models: ViewModels) -> QWidget:
     """Return the window with what became of the plan."""
     window.services.show_tab(WindowPart.STRATEGY)
@@ -134,6 +167,8 @@ SCENES: Final[dict[str, Callable[[MainWindow, ViewModels], QWidget]]] = {
     "why": _why,
     "variables": _variables,
     "wars": _wars,
+    "inbox": _inbox,
+    "inbox-ready": _inbox_ready,
     "aftermath": _aftermath,
     "strategy": _strategy,
     "editor": _editor,

@@ -64,8 +64,8 @@ def _play(window: TnccWindow, camera: Camera) -> None:
 
 def _picture(window: TnccWindow) -> str:
     """Return the name of the picture of what is asked; an empty one for none."""
-    game, pending = window.play.game, window.play.pending
-    if game is None or pending is None:
+    game, pending = window.play.game, window.play.game.pending
+    if pending is None:
         return ""
     if pending.question is Question.TRADE:
         return "tncc-trade"
@@ -81,8 +81,8 @@ def _picture(window: TnccWindow) -> str:
 
 def _decision(window: TnccWindow) -> Decision:
     """Return what a person decides: to wait, to stay at home, once to trade and once to recruit."""
-    game, pending = window.play.game, window.play.pending
-    if game is None or pending is None:
+    game, pending = window.play.game, window.play.game.pending
+    if pending is None:
         raise TypeError("nobody is asked")
     if pending.question is Question.TRADE:
         return True

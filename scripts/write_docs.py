@@ -1,7 +1,7 @@
 """Write what the documentation takes from the program itself: `python scripts/write_docs.py [--check]`.
 
 docs/database.md explains every column from the same descriptions that make the workbook's notes and the program's
-errors; README.md shows the receipt of the shipped Hastings request; README.md, docs/odds.md, docs/sweep.md,
+errors; docs/command_line.md shows the receipt of the shipped Hastings request; docs/odds.md, docs/sweep.md,
 docs/games/tncc.md, docs/games/atlantis_orders.md and docs/games/capture_the_flag_orders.md what their commands print.
 `--check` only says whether all are up to date.
 """
@@ -39,7 +39,7 @@ from autoalgo.war.domain.column import Column, Tab
 from autoalgo.war.domain.columns import TABS
 
 REPOSITORY: Final = Path(__file__).resolve().parent.parent
-BEGIN: Final = "$ ./autoalgo.sh run examples/hastings_1066.json\n"
+BEGIN: Final = "$ autoalgo run hastings_1066\n"
 END: Final = "\n```"
 EXAMPLE: Final = re.compile(r"```\n\$ autoalgo (.+)\n(?:.*\n)*?```\n")
 """A command and what it prints, in a fence without a language."""
@@ -52,10 +52,11 @@ def main() -> int:
     check = parser.parse_args().check
     # Thousands of wars take compiled kernels, whose results are the same (SC-6).
     os.environ.pop("NUMBA_DISABLE_JIT", None)
-    readme, docs = REPOSITORY / "README.md", REPOSITORY / "docs"
+    docs = REPOSITORY / "docs"
+    wars = docs / "command_line.md"
     pages = {
         docs / "database.md": database_page(),
-        readme: EXAMPLE.sub(printed, with_receipt(readme.read_text(encoding="utf-8"), hastings_receipt())),
+        wars: with_receipt(wars.read_text(encoding="utf-8"), hastings_receipt()),
         **{
             page: EXAMPLE.sub(printed, page.read_text(encoding="utf-8"))
             for page in (

@@ -6,6 +6,7 @@ screen: Qt is told so before anything imports it.
 
 import gc
 import itertools
+import math
 import os
 import secrets
 import signal
@@ -25,7 +26,7 @@ from logged_errors import expected_log_errors, logged_errors
 from pytestqt.qtbot import QtBot
 from shipped_files import shipped_files
 
-from autoalgo.common import locks
+from autoalgo.common import console, locks
 from autoalgo.common.problems import Failure
 from autoalgo.war.tables import Tables, load_tables
 from autoalgo.war.tables.table_loader import _Folder
@@ -49,6 +50,8 @@ __all__ = [
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
 # No test fails for being slow: on a busy machine anything may take long. Only what never comes is given up.
+# So no command tells how far it is for taking long.
+console._FIRST_LINE_SECONDS = math.inf  # type: ignore[misc]
 # What a change is judged by is the same at every run. With `--hypothesis-profile exploring` each tries other examples.
 settings.register_profile("autoalgo", deadline=None, max_examples=30, derandomize=True)
 settings.register_profile("exploring", deadline=None, max_examples=30)

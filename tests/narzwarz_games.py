@@ -3,6 +3,7 @@
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from autoalgo.games.narzwarz.rules.constants import Personality, Rules, load_rules
 from autoalgo.games.narzwarz.rules.game import LeaderSeat, begin
@@ -28,7 +29,7 @@ def changed(**constants: object) -> Rules:
 def row(count: int = 3) -> Map:
     """A map of countries in a row, "Land 1" to "Land 2" to …."""
     places = tuple(MapCountry(number + 1, f"Land {number + 1}") for number in range(count))
-    neighbours = (frozenset({at - 1, at + 1} & set(range(count))) for at in range(count))
+    neighbours = (tuple(sorted({at - 1, at + 1} & set(range(count)))) for at in range(count))
     return Map("row", places, tuple(neighbours))
 
 
@@ -47,3 +48,23 @@ def game(
     leaders = tuple(replace(leader, skill=skills[i] if skills else 40) for i, leader in enumerate(started.leaders))
     placed = replace(started, leaders=leaders, countries=countries, price=10)
     return replace(placed, ready=placed.owned(0))
+
+
+def map_file(across: int) -> dict[str, Any]:
+    """What a map file of six squares holds, `across` in each row; squares that touch are neighbours."""
+    corners = [(10 * (at % across), 10 * (at // across)) for at in range(6)]
+    countries = [
+        {
+            "number": number,
+            "name": f"Land {number}",
+            "capital": {"name": f"Town {number}", "at": [x + 5, y + 5]},
+            "neighbours": [other for other, (u, v) in enumerate(corners, start=1) if abs(u - x) + abs(v - y) == 10],
+            "polygon": square(x, y),
+        }
+        for number, (x, y) in enumerate(corners, start=1)
+    ]
+    return {"_source": "a test", "name": "Six Lands", "countries": countries, "sea_links": []}
+
+
+def square(x: float, y: float = 0, size: float = 10) -> list[list[float]]:
+    return [[x, y], [x + size, y], [x + size, y + size], [x, y + size]]

@@ -70,7 +70,7 @@ def narzwarz(folder: Path, **constants: int) -> tuple[Path, list[str]]:
                 played.decide(Hire(country, 1))
             played.decide(End())
     save = folder / "save.jsonl"
-    save.write_text("".join(f"{line}\n" for line in played.lines()), encoding="utf-8")
+    save.write_bytes(played.data())
     return save, ["narzwarz", "audit"]
 
 

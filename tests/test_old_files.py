@@ -29,7 +29,7 @@ from autoalgo.games.narzwarz.play.record import load
 from autoalgo.games.narzwarz.store.entries import FORMAT as NARZWARZ_RECORD
 from autoalgo.games.tncc.play.record import Replay, replay
 from autoalgo.games.tncc.play.record import audit as tncc_audit
-from autoalgo.games.tncc.rules.chronicle import Turn
+from autoalgo.games.tncc.rules.game import Turn
 from autoalgo.games.tncc.store.entries import FORMAT as TNCC_RECORD
 from autoalgo.games.tncc.tournament.kept_games import FORMAT as TNCC_TOURNAMENT
 from autoalgo.war.audit import AuditResult, audit

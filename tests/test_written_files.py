@@ -31,6 +31,7 @@ OTHERS = {
     "common/growing_file.py:append_lines": "what lists are written with",
     "common/console.py:use_utf8": "the null device",
     "common/console.py:_drop_output": "the null device",
+    "common/qt/display.py:refusal_of_qt": "what Qt writes to standard error, which may be lost",
     "common/confined/supervisor.py:main": "no file: the kernel is told what to end first; and the null device",
     "games/tncc/bots/isolated.py:start": "what a bot writes to standard error, which may be lost",
     "games/tncc/cli/players.py:_errors": "the same, emptied",
@@ -38,6 +39,7 @@ OTHERS = {
     "common/qt/game_window.py:game_settings": "Qt writes it, and it may be lost: a window's place and a folder",
     "war/window/session/memory.py:settings_of": "Qt writes it: tests/war/window/session/test_memory.py",
     "war/window/session/memory.py:_of_today": "the same",
+    "war/window/session/journal_model.py:_free_place": "a lock: a file without content",
 }
 """What needs no place in the list, and why."""
 

@@ -1,13 +1,16 @@
 """Games of TNCC at any moment, for tests."""
 
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
 
+from autoalgo.games.tncc.play.record import record_lines
 from autoalgo.games.tncc.rules.constants import Constants, Presets, load_presets
 from autoalgo.games.tncc.rules.country import Country
 from autoalgo.games.tncc.rules.game import Game, begin
+from autoalgo.games.tncc.store.entries import GameEntry
 
 JSON = Path(__file__).resolve().parents[1] / "JSON"
 
@@ -34,3 +37,10 @@ def game(*countries: Country, by: Constants | None = None, cycle: int = 1) -> Ga
     """A game in which it is the first country's turn."""
     started = begin(constants() if by is None else by, tuple(each.name for each in countries))
     return replace(started, countries=countries, cycle=cycle)
+
+
+def lines_of_record(played: Game, bots: Iterable[str], seed: int) -> Iterator[str]:
+    """The lines of the record of a game between bots in the program's own process, and people."""
+    players = tuple(each.name for each in played.countries)
+    opening = GameEntry(constants=played.constants, players=players, bots=tuple(bots), seed=seed)
+    return record_lines(played, opening)

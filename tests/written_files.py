@@ -58,7 +58,7 @@ from autoalgo.games.capture_the_flag.store.inputs import keep_by_umpire, keep_ru
 from autoalgo.games.capture_the_flag.store.received import Received, keep_orders
 from autoalgo.games.capture_the_flag.store.turn_digests import bound_of
 from autoalgo.games.tncc.bots import BUILT_IN, Seat
-from autoalgo.games.tncc.tournament import GameResult, Tournament, schedule
+from autoalgo.games.tncc.tournament.games import GameResult, Tournament
 from autoalgo.games.tncc.tournament.kept_games import open_kept
 from autoalgo.war.database import StabilityCommit, WorkbookStore
 from autoalgo.war.database.exchange.comparison import ExchangeSide
@@ -68,6 +68,7 @@ from autoalgo.war.database.google_sheet.tokens import TokenFile, Tokens
 from autoalgo.war.database.workbook.workbook_exchange import open_workbook
 from autoalgo.war.odds.sweep import prepared_war
 from autoalgo.war.odds.sweep.inputs import SweepBasis, inputs_of
+from autoalgo.war.posts import Choices, save_choices
 from autoalgo.war.queue import _write_receipt, add_file
 from autoalgo.war.report import LogWriter, RecordWriter
 from autoalgo.war.report.commits import COMMITS_NAME, note_commits
@@ -302,7 +303,7 @@ def _people(name: str) -> people.People:
 
 def kept_games(folder: Path) -> Write:
     seats = [Seat(name, BUILT_IN[name]) for name in ("nothing", "war")]
-    tournament = Tournament(tncc_games.constants(), tuple(seats), schedule(2, 4, 1))
+    tournament = Tournament.of(tncc_games.constants(), seats, 4, 1)
     path = folder / "games.jsonl"
 
     def write() -> str:
@@ -323,6 +324,12 @@ def queued_receipt(folder: Path) -> Write:
     path = folder / "post.txt.receipt.wiki"
     path.write_text("old", encoding="utf-8")
     return lambda: told(_write_receipt(path, "new " * 10_000))
+
+
+def queued_choices(folder: Path) -> Write:
+    path = folder / "post.txt.choices.json"
+    assert not save_choices(path, Choices(attacker="old"))
+    return lambda: told(save_choices(path, Choices(attacker="new " * 200)))
 
 
 def queued_file(folder: Path) -> Write:
@@ -553,6 +560,7 @@ WRITTEN: Final = {
         grows=True,
     ),
     "queued receipt": Written(queued_receipt, ("war/queue.py:_write_receipt",)),
+    "queued choices": Written(queued_choices, ("war/posts/choices.py:save_choices",)),
     "queued file": Written(queued_file, ("war/queue.py:_save_new",)),
     "picture": Written(picture, ("common/picture_files.py:write_picture", "common/picture_files.py:_check_folder")),
     "receipt": Written(receipt, ("war/window/output/output_commands.py:_save_receipt",)),

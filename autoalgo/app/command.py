@@ -4,11 +4,14 @@ Nothing heavy is imported before a command is known that needs it.
 """
 
 import sys
+from functools import partial
 from typing import Final
 
-from autoalgo.common.commands import Command, Group, command, parser_of, read_command, run_command
+from autoalgo.app.sister_games import GAMES
+from autoalgo.common.commands import Group, command, parser_of, read_command, run_command
 from autoalgo.common.console import Exit, say, tell_problems
 from autoalgo.common.game_command import Home as GameHome
+from autoalgo.common.kit.sister_game import Commands, SisterGame
 from autoalgo.common.options import ValueKind, argument, arguments, flag, one_of, optional_argument, options, remaining
 from autoalgo.common.problems import Failure, Place, Problem
 from autoalgo.war.cli.arguments import AuditOptions
@@ -111,83 +114,38 @@ def _home(options: HomeOptions, _: object) -> int:
     return show_home(open_it=options.open, restore=options.restore)
 
 
-def _game_window(game: str, sentence: str, kind: type[WindowOptions]) -> Command[object]:
-    @command("window", sentence, kind, f"autoalgo {game} window", alone=True)
+def _commands(game: SisterGame[object]) -> Commands:
+    """Return the commands of a game, first the one that opens its window."""
+    kind = FolderWindowOptions if game.folder_key else FileWindowOptions
+    what = "the game of a folder" if game.folder_key else "a saved or recorded game"
+
+    @command(
+        "window",
+        f"open {game.its_window}, with {what} if one is named",
+        kind,
+        f"autoalgo {game.word} window",
+        alone=True,
+    )
     def opened(options: WindowOptions, _: object) -> int:
         from autoalgo.app.window import open_game  # noqa: PLC0415
 
-        return open_game(game, options.file or "", list(options.for_qt))
+        return open_game(game.word, options.file or "", list(options.for_qt))
 
-    return opened
-
-
-Commands = tuple[Command[GameHome], ...]
+    return (opened, *game.commands())
 
 
-def _atlantis() -> Commands:
-    from autoalgo.games.atlantis.cli import COMMANDS  # noqa: PLC0415
-
-    sentence = "open the moderator's window, with the game of a folder if one is named"
-    return (_game_window("atlantis", sentence, FolderWindowOptions), *COMMANDS)
-
-
-def _flag() -> Commands:
-    from autoalgo.games.capture_the_flag.cli import COMMANDS  # noqa: PLC0415
-
-    sentence = "open the umpire's window, with the game of a folder if one is named"
-    return (_game_window("flag", sentence, FolderWindowOptions), *COMMANDS)
-
-
-def _tncc() -> Commands:
-    from autoalgo.games.tncc.cli import COMMANDS  # noqa: PLC0415
-
-    return (_game_window("tncc", _SAVED, FileWindowOptions), *COMMANDS)
-
-
-def _narzwarz() -> Commands:
-    from autoalgo.games.narzwarz.cli import COMMANDS  # noqa: PLC0415
-
-    return (_game_window("narzwarz", _SAVED, FileWindowOptions), *COMMANDS)
-
-
-_SAVED: Final = "open the window, with a saved or recorded game if one is named"
-_GAMES: Final = (
-    Group(
-        "atlantis",
-        "Atlantis 1.0, a world that is played by mail: the moderator's program",
-        _atlantis,
-        "Atlantis 1.0, a world that any number of factions play in by mail: the moderator's program.",
-    ),
-    Group(
-        "flag",
-        "WAR, capture the flag: the umpire's program",
-        _flag,
-        "WAR, capture the flag: a game of one person a unit, which an umpire resolves turn by turn.",
-    ),
-    Group(
-        "tncc",
-        "TNCC, a game of countries: play in its window, or let bots play a game or a tournament",
-        _tncc,
-        "TNCC: countries recruit, trade and make war in turns, and bots decide for them.",
-    ),
-    Group(
-        "narzwarz",
-        "NarzWarz, a game of conquest: play it, in its window too, or let the computer play it many times",
-        _narzwarz,
-        "NarzWarz: leaders build, hire, train, spy and make war until one has every country.",
-    ),
-)
+def _group(game: SisterGame[object]) -> Group[GameHome]:
+    return Group(game.word, game.sentence, partial(_commands, game), game.description)
 
 
 def _audit(options: AuditOptions, home: Home) -> int:
     """Carry out `audit`, whichever game its record or folder is of."""
-    from autoalgo.app.game_kinds import GameKind as Game  # noqa: PLC0415
-    from autoalgo.app.game_kinds import kind_of  # noqa: PLC0415
+    from autoalgo.app.game_kinds import WAR, kind_of  # noqa: PLC0415
 
     game = kind_of(options.record)
     if isinstance(game, Failure):
         return tell_problems(game)
-    if game is Game.WAR:
+    if game == WAR:
         return audit_war_record(options, home)
     if options.database != DatabaseOptions():
         place = Place(key="--database, --sheet")
@@ -196,4 +154,4 @@ def _audit(options: AuditOptions, home: Home) -> int:
     return asked.carry_out(home)
 
 
-PROGRAM: Final = program(_audit, (_window, _home, _help, _completion, *_GAMES))
+PROGRAM: Final = program(_audit, (_window, _home, _help, _completion, *map(_group, GAMES)))

@@ -1,8 +1,12 @@
-"""The games beside the war algorithm that have a window: the one place that names them all."""
+"""The windows of the games beside the war algorithm."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
+from typing import Final
 
+from autoalgo.app.sister_games import GAMES
+from autoalgo.common.kit.sister_game import SisterGame
 from autoalgo.common.qt.game_window import GameHome, GameWindow, game_settings
 from autoalgo.common.qt.games import MenuGame
 from autoalgo.common.qt.launch import run_game
@@ -10,19 +14,14 @@ from autoalgo.common.qt.theme import Theme, ThemeChoice
 from autoalgo.war.folders import EDITABLE, Folders, find_folders
 from autoalgo.war.window.session.memory import Memory, settings_of
 
+Opening = Callable[[GameHome, Theme], GameWindow]
+_GAMES: Final[tuple[SisterGame[Opening], ...]] = GAMES
+
 
 def games() -> tuple[MenuGame, ...]:
     """Return the games of the menu Games."""
-    tncc = "Opens TNCC: countries recruit, trade and make war; play against people and bots."
-    narzwarz = "Opens NarzWarz: conquer a map, country by country; play against people and the computer."
-    flag = "Opens WAR, capture the flag: the umpire's window, for games of people who write their orders."
-    atlantis = "Opens Atlantis: the moderator's window, for worlds that are played by mail."
-    return (
-        MenuGame("tncc", "&TNCC", "Ctrl+Alt+1", tncc, _open_tncc),
-        MenuGame("narzwarz", "&NarzWarz", "Ctrl+Alt+2", narzwarz, _open_narzwarz),
-        MenuGame("flag", "&Capture the flag", "Ctrl+Alt+3", flag, _open_flag),
-        MenuGame("atlantis", "&Atlantis", "Ctrl+Alt+4", atlantis, _open_atlantis),
-    )
+    in_order = sorted(_GAMES, key=lambda game: game.keys)
+    return tuple(MenuGame(game.word, game.text, game.keys, game.opens, partial(_opened, game)) for game in in_order)
 
 
 def play(name: str, arguments: Sequence[str]) -> int:
@@ -48,25 +47,5 @@ def home(name: str) -> GameHome:
     return GameHome(folders.json, folders.docs, folders.logs, folders.home / "Saves", game_settings(name))
 
 
-def _open_tncc(theme: Theme) -> GameWindow:
-    from autoalgo.games.tncc.window import TnccWindow  # noqa: PLC0415
-
-    return TnccWindow(home("tncc"), theme)
-
-
-def _open_narzwarz(theme: Theme) -> GameWindow:
-    from autoalgo.games.narzwarz.window import NarzWindow  # noqa: PLC0415
-
-    return NarzWindow(home("narzwarz"), theme)
-
-
-def _open_flag(theme: Theme) -> GameWindow:
-    from autoalgo.games.capture_the_flag.window import FlagWindow  # noqa: PLC0415
-
-    return FlagWindow(home("flag"), theme)
-
-
-def _open_atlantis(theme: Theme) -> GameWindow:
-    from autoalgo.games.atlantis.window import AtlantisWindow  # noqa: PLC0415
-
-    return AtlantisWindow(home("atlantis"), theme)
+def _opened(game: SisterGame[Opening], theme: Theme) -> GameWindow:
+    return game.window()(home(game.word), theme)

@@ -6,14 +6,10 @@ from importlib.util import find_spec
 from typing import Final
 
 from autoalgo.common.console import Exit, tell
+from autoalgo.common.qt.display import SYSTEM_PACKAGES, refusal_of_qt
 
 _LIBRARIES: Final = ("PySide6", "mwparserfromhell")
 """What the extra `window` installs, as it is imported."""
-SYSTEM_PACKAGES: Final = (
-    "libegl1 libgl1 libx11-xcb1 libdbus-1-3 libfontconfig1 libglib2.0-0 libwayland-cursor0 libwayland-egl1 "
-    "libxcb-cursor0 libxcb-icccm4 libxcb-keysyms1 libxcb-shape0 libxkbcommon-x11-0"
-)
-"""What Debian and Ubuntu call the libraries that Qt loads; autoalgo.sh says which package has which."""
 
 
 def open_window(request: str, for_qt: list[str]) -> int:
@@ -25,7 +21,7 @@ def open_window(request: str, for_qt: list[str]) -> int:
 
         return main([sys.argv[0], *for_qt, *([request] if request else [])], games())
 
-    return _with_qt(opened)
+    return _with_qt(opened, for_qt)
 
 
 def open_game(name: str, file: str, for_qt: list[str]) -> int:
@@ -36,10 +32,10 @@ def open_game(name: str, file: str, for_qt: list[str]) -> int:
 
         return play(name, [sys.argv[0], *for_qt, *([file] if file else [])])
 
-    return _with_qt(opened)
+    return _with_qt(opened, for_qt)
 
 
-def _with_qt(open_it: Callable[[], int]) -> int:
+def _with_qt(open_it: Callable[[], int], for_qt: list[str]) -> int:
     """Open a window, or say in a sentence what it lacks on this machine."""
     if any(find_spec(library) is None for library in _LIBRARIES):
         # Tools of uv and pipx have no pip of their own.
@@ -48,6 +44,9 @@ def _with_qt(open_it: Callable[[], int]) -> int:
         tell(f"The window is not installed; {with_pip if find_spec('pip') else again}")
         return Exit.PROBLEMS
     try:
+        if refusal := refusal_of_qt(for_qt):
+            tell(f"The window cannot open: {refusal}")
+            return Exit.PROBLEMS
         return open_it()
     except ImportError as error:
         if not (error.name or "").startswith("PySide6") and ".so" not in str(error):

@@ -1,4 +1,4 @@
-"""What a model of a JSON file allows at a key path, in words for a moderator.
+"""The values that a model of a JSON file allows at a key path, in words for a moderator.
 
 Read off the model's own JSON schema, so ranges, lists of values and descriptions are stated once, in the field (JS-2).
 Only asked once something is wrong.

@@ -28,7 +28,7 @@ class UnprovedPart(JsonPart):
 
 
 class AuditResult(JsonResult):
-    """What an audit found."""
+    """The findings of an audit."""
 
     identical: bool
     difference: str

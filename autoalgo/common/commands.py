@@ -65,7 +65,7 @@ class Group(Generic[Home_contra]):
 
 @dataclass(frozen=True)
 class Invocation(Generic[Home_contra]):
-    """What a command line asks for."""
+    """A command line, read: the command and its options."""
 
     name: str
     """Of the command, in full: "wars list"."""

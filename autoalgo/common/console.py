@@ -1,4 +1,4 @@
-"""What the command line says and how it ends: standard output for results, standard error for everything else.
+"""The command line's output and exit codes: standard output for results, standard error for everything else.
 
 Both are UTF-8 with plain line ends whatever the console's own encoding is, so that a receipt redirected into a file is
 the same bytes on every machine (SC-6). Nothing that they show steers the terminal, wherever it comes from: what is
@@ -7,6 +7,7 @@ unsafe to show is shown as an escape, and every message is a line of bounded len
 
 import argparse
 import logging
+import math
 import os
 import shutil
 import sys
@@ -14,14 +15,19 @@ from collections.abc import Callable, Iterable
 from enum import IntEnum
 from io import TextIOWrapper
 from pathlib import Path
+from time import monotonic
 from typing import Final, NoReturn
 
+from autoalgo.common.figures import time_text
 from autoalgo.common.interruption import interrupted
 from autoalgo.common.plain_text import LONGEST_MESSAGE, displayed, visible
 from autoalgo.common.problems import Problem, told
 
 _LONGEST_RESULT: Final = 5 * LONGEST_MESSAGE
 """Characters of a line of results: a new record of a database is told with all its cells."""
+_FIRST_LINE_SECONDS: Final = 2.0
+_NEXT_LINE_SECONDS: Final = 10.0
+"""How long a command may be silent where progress is told in lines."""
 
 logger = logging.getLogger(__name__)
 
@@ -41,7 +47,7 @@ class Exit(IntEnum):
 def use_utf8() -> None:
     """Make standard output and standard error UTF-8; what even UTF-8 cannot say is written as an escape.
 
-    Text for a stream that the caller has closed is dropped.
+    A stream that the caller has closed is one that drops everything; `say` knows it.
     """
     for name in ("stdout", "stderr"):
         if getattr(sys, name) is None:
@@ -63,8 +69,10 @@ def say(text: str) -> None:
     Raises
     ------
     OutputError
-        When the disk is full, for one.
+        When the disk is full, for one, or standard output was closed from the beginning.
     """
+    if getattr(sys.stdout, "name", "") == os.devnull:  # what `use_utf8` has put there; "> /dev/null" has another name
+        raise OutputError("The output could not be written: standard output is closed")
     try:
         sys.stdout.write(visible(text, kept="\n\t"))
         sys.stdout.flush()
@@ -156,18 +164,29 @@ def whole_number_within(least: int, largest: int) -> Callable[[str], int]:
 
 
 class PassingLine:
-    """A progress line on standard error that is overwritten, while standard error is a terminal."""
+    """A progress line on standard error: overwritten on a terminal, elsewhere a line now and then, or none at all."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, only_on_terminal: bool = False) -> None:
         self.shown = sys.stderr.isatty()
-        """False also once standard error is closed."""
+        """Whether it is overwritten; False also once standard error is closed."""
         self._width = 40
+        self._began = monotonic()
+        self._next_line = math.inf if only_on_terminal else self._began + _FIRST_LINE_SECONDS
 
     def show(self, text: str) -> None:
-        """Write `text` over whatever the line says; what does not fit into it is cut."""
-        text = displayed(text)[: shutil.get_terminal_size().columns - 1]
-        self._write(f"\r{text:<{self._width}}")
-        self._width = max(self._width, len(text))
+        """Write `text` over whatever the line says, where what does not fit is cut; or as a line if it is time."""
+        if self.shown:
+            text = displayed(text)[: shutil.get_terminal_size().columns - 1]
+            self._write(f"\r{text:<{self._width}}")
+            self._width = max(self._width, len(text))
+        elif monotonic() >= self._next_line:
+            tell(text)
+            self._next_line = monotonic() + _NEXT_LINE_SECONDS
+
+    def show_count(self, done: int, of: int, things: str) -> None:
+        """Show how many of equal things are done since the line was made, and how long the others take at that pace."""
+        left = f", {time_text((monotonic() - self._began) * (of - done) / done)} left" if 0 < done < of else ""
+        self.show(f"{done:,} of {of:,} {things}{left}")
 
     def clear(self) -> None:
         """Leave the line empty for what follows."""

@@ -3,6 +3,7 @@
 Rounding is Python's own of the exact float, never the locale's.
 """
 
+from collections.abc import Iterable
 from typing import Final
 
 _WHOLE_FROM: Final = 999.95
@@ -38,6 +39,12 @@ def percent(share: float) -> str:
 def counted(number: int, thing: str) -> str:
     """Return "1 hour", "2 hours": `thing` in the singular, with its number."""
     return f"{number:,} {thing}" if number == 1 else f"{number:,} {thing}s"
+
+
+def listed(parts: Iterable[str], last_by: str = "and") -> str:
+    """Return "a", "a and b" or "a, b and c"; of at least one part."""
+    *first, last = parts
+    return f"{', '.join(first)} {last_by} {last}" if first else last
 
 
 def time_text(seconds: float) -> str:

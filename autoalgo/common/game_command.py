@@ -1,4 +1,4 @@
-"""What the commands of the games have alike: the folders that they need, and a plot that is drawn."""
+"""Parts that the commands of all games share: the folders that they need, and a plot that is drawn."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -18,7 +18,7 @@ class GameFolders(Protocol):
 
     @property
     def logs(self) -> Path:
-        """What games leave behind, unless told otherwise."""
+        """The folder for what games leave behind, unless told otherwise."""
 
 
 Home = GameFolders | Failure

@@ -30,7 +30,7 @@ _LARGEST_BYTES: Final = 2**27
 
 @dataclass(frozen=True)
 class Shipped:
-    """What a version of the program ships: files and whole folders, named by their paths below `root`."""
+    """The files and whole folders that a version of the program ships, named by their paths below `root`."""
 
     root: Path
     paths: tuple[str, ...]
@@ -44,7 +44,7 @@ class Shipped:
 
 @dataclass
 class HomeNews:
-    """What was done to a home, for the user to know once. Files are told by their paths in it."""
+    """Changes to a home, for the user to know once. Files are told by their paths in it."""
 
     home: Path
     version: str

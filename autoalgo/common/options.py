@@ -43,7 +43,7 @@ _DECLARED: Final = "declared"
 
 @dataclass(frozen=True)
 class ValueKind(Generic[Value]):
-    """What a word on the command line is read as."""
+    """A kind of value on the command line, and how a word is read as one."""
 
     read: Callable[[str], Value]
     """Raises `argparse.ArgumentTypeError` with what is wrong."""

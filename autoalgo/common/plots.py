@@ -1,4 +1,4 @@
-"""What every plot is drawn on: a figure in the house style, and from it bytes that do not depend on when or where.
+"""Plots: a figure in the house style, and from it bytes that do not depend on when or where.
 
 Matplotlib is used without pyplot, so that there is no window, no state of its own and no global figure. The user's own
 settings are left aside: the same odds give the same picture.

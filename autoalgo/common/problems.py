@@ -70,7 +70,7 @@ class Problem:
 
 
 class Failure(tuple[Problem, ...]):
-    """What went wrong, one problem or several: what is returned in the place of a result, or of None where none is due.
+    """One problem or several, returned in the place of a result, or of None where none is due.
 
     It is always true, so that `if failure := save(game):` and `isinstance(opened, Failure)` read the same way.
     """

@@ -1,4 +1,4 @@
-"""What an audit proves, and what it does not: the two lists that each ends with.
+"""The two lists that each audit ends with: what it proves, and what it does not.
 
 A list of what is not proved names the files and keys that nothing binds, so that nobody takes silence for proof.
 """
@@ -25,7 +25,7 @@ class Unproved:
 
 @dataclass(frozen=True)
 class Proof:
-    """What an audit that found no difference proves, and what it does not."""
+    """The proof that an audit without a difference gives, and its limits."""
 
     proved: tuple[str, ...] = ()
     unproved: tuple[Unproved, ...] = ()

@@ -273,7 +273,7 @@ class Difference:
 
 @dataclass(frozen=True)
 class Audit:
-    """What came of playing a recorded game again."""
+    """The result of playing a recorded game again."""
 
     lines: int
     version: str

@@ -9,7 +9,7 @@ class TooMuchError(OSError):
 
 
 class TalkLimit:
-    """What one talk, or a part of one, may take.
+    """The limits of one talk, or of a part of one.
 
     Parameters
     ----------

@@ -45,6 +45,11 @@ class Folders:
         return self.home / "Logs"
 
     @property
+    def inbox(self) -> Path:
+        """The posts of players, unless another folder is chosen; made for the first one."""
+        return self.home / "Inbox"
+
+    @property
     def tokens(self) -> Path:
         """What signs the moderator in at Google; private, and made when it is first needed."""
         return self.home / "tokens"

@@ -1,8 +1,9 @@
 """A queue of requests: a folder of posts and request files, each waiting, fought or posted (O-6f).
 
-How far a request is can be seen in the folder itself. Beside `war.txt` stand `war.txt.war.json`, the request that was
-made of it with the seed that it is fought with, then `war.txt.receipt.wiki`, which is called `war.txt.posted.wiki` once
-it was posted. The seed is written down before the battle, so that a war that was cut off is fought again as it was.
+How far a request is can be seen in the folder itself. Beside `war.txt` stand `war.txt.choices.json`, what a moderator
+has chosen for it, `war.txt.war.json`, the request that was made of it with the seed that it is fought with, then
+`war.txt.receipt.wiki`, which is called `war.txt.posted.wiki` once it was posted. The seed is written down before the
+battle, so that a war that was cut off is fought again as it was.
 """
 
 import errno
@@ -10,7 +11,7 @@ import os
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime
-from enum import StrEnum
+from functools import cached_property
 from itertools import chain, count
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -18,8 +19,20 @@ from typing import TYPE_CHECKING, Final
 from autoalgo.common.files import file_name, read_whole, write_atomically
 from autoalgo.common.problems import Failure, Place, Problem, failure_of
 from autoalgo.war.database import Database
-from autoalgo.war.posts import LONGEST_POST, NOTHING_READ, ReadPost, draft_of, load_post
+from autoalgo.war.posts import (
+    LONGEST_POST,
+    NOTHING_READ,
+    Draft,
+    Known,
+    ReadPost,
+    completed,
+    decided,
+    load_choices,
+    load_post,
+    read_post,
+)
 from autoalgo.war.requests import LARGEST_FILE_BYTES, load_request, save_request
+from autoalgo.war.selection import select
 from autoalgo.war.tables import Tables
 from autoalgo.war.terrain import list_maps
 
@@ -35,6 +48,7 @@ POST_ENDINGS: Final = frozenset({".txt", ".md", ".wiki", ".mediawiki"})
 _REQUEST_ENDING: Final = ".json"
 ENDINGS: Final = frozenset({*POST_ENDINGS, _REQUEST_ENDING})
 """How the files end that are requests, in small letters."""
+_CHOICES: Final = ".choices.json"
 _WAR: Final = ".war.json"
 _RECEIPT: Final = ".receipt.wiki"
 _POSTED: Final = ".posted.wiki"
@@ -44,19 +58,16 @@ _LONGEST_STEM: Final = 40
 _ALLOWED: Final = "a folder of posts (.txt, .md, .wiki) and request files (.json)"
 
 
-class State(StrEnum):
-    """How far a request is."""
-
-    WAITING = "waiting"
-    FOUGHT = "fought"
-    POSTED = "posted"
-
-
 @dataclass(frozen=True)
 class QueueEntry:
     """A post or a request file of the queue."""
 
     file: Path
+
+    @property
+    def choices(self) -> Path:
+        """Where the moderator's choices for a post stand."""
+        return self._beside(_CHOICES)
 
     @property
     def war(self) -> Path:
@@ -74,16 +85,29 @@ class QueueEntry:
         return self._beside(_POSTED)
 
     @property
-    def state(self) -> State:
-        """How far the request is, as the folder says now."""
-        if os.path.lexists(self.posted):
-            return State.POSTED
-        return State.FOUGHT if os.path.lexists(self.receipt) else State.WAITING
+    def is_post(self) -> bool:
+        """True for a post, False for a request file."""
+        return self.file.suffix.lower() != _REQUEST_ENDING
+
+    @property
+    def is_posted(self) -> bool:
+        """True when the receipt was posted, as the folder says now."""
+        return os.path.lexists(self.posted)
+
+    @property
+    def is_fought(self) -> bool:
+        """True when there is a receipt that is not posted yet, as the folder says now."""
+        return not self.is_posted and os.path.lexists(self.receipt)
+
+    @property
+    def waits(self) -> bool:
+        """True while there is no receipt, as the folder says now."""
+        return not (self.is_posted or self.is_fought)
 
     @property
     def is_new(self) -> bool:
         """True when neither the file is there nor anything that stands beside it."""
-        return not any(map(os.path.lexists, (self.file, self.war, self.receipt, self.posted)))
+        return not any(map(os.path.lexists, (self.file, self.choices, self.war, self.receipt, self.posted)))
 
     def _beside(self, ending: str) -> Path:
         return self.file.with_name(f"{self.file.name}{ending}")
@@ -99,6 +123,11 @@ class Ground:
     """The folder of the terrain maps."""
     logs: Path
     """Where logs and data records go."""
+
+    @cached_property
+    def known(self) -> Known:
+        """What posts are read with."""
+        return Known(self.database, self.tables, list_maps(self.maps))
 
 
 @dataclass(frozen=True)
@@ -139,16 +168,46 @@ def read_entry(entry: QueueEntry, ground: Ground) -> ReadPost:
 
     The draft is empty where no post was read.
     """
-    is_written = os.path.lexists(entry.war)
-    if is_written or entry.file.suffix.lower() == _REQUEST_ENDING:
-        request = load_request(entry.war if is_written else entry.file)
-        if isinstance(request, Failure):
-            return replace(NOTHING_READ, problems=request)
-        return replace(NOTHING_READ, request=request)
+    if not asks_by_post(entry):
+        written = read_written(entry)
+        if written.request is None:
+            return written
+        selection = select(written.request, ground.database, ground.tables, ground.known.maps)
+        problems = selection if isinstance(selection, Failure) else ()
+        return replace(written, problems=tuple(_of_file(problem, entry) for problem in problems))
+    draft = draft_in(entry, ground)
+    return replace(NOTHING_READ, problems=draft) if isinstance(draft, Failure) else read_draft(entry, draft, ground)
+
+
+def read_written(entry: QueueEntry) -> ReadPost:
+    """Return the request that was written down to be fought, or that of a request file, whatever the database says."""
+    request = load_request(entry.war if os.path.lexists(entry.war) else entry.file)
+    if isinstance(request, Failure):
+        return replace(NOTHING_READ, problems=request)
+    return replace(NOTHING_READ, request=request)
+
+
+def asks_by_post(entry: QueueEntry) -> bool:
+    """Return whether a request is what a post asks for: no request file, and nothing is written down to be fought."""
+    return entry.is_post and not os.path.lexists(entry.war)
+
+
+def draft_in(entry: QueueEntry, ground: Ground) -> Draft | Failure:
+    """Return the draft of a post, without the moderator's choices."""
     source = load_post(entry.file)
     if isinstance(source, Failure):
-        return replace(NOTHING_READ, problems=source)
-    return draft_of(source, ground.database, ground.tables, list_maps(ground.maps), str(entry.file))
+        return source
+    problems = failure_of(ground.database.problems)
+    return problems or read_post(source, ground.known.gazetteer, str(entry.file))
+
+
+def read_draft(entry: QueueEntry, draft: Draft, ground: Ground) -> ReadPost:
+    """Return what comes of the draft of a post with the moderator's choices for it."""
+    choices = load_choices(entry.choices)
+    if isinstance(choices, Failure):
+        return ReadPost(draft, None, choices)
+    chosen = decided(draft, choices, ground.known.gazetteer)
+    return completed(chosen, ground.known, str(entry.file))
 
 
 def fight_entry(
@@ -168,7 +227,7 @@ def fight_entry(
         allowed = f"at most {LONGEST_FILE_NAME} bytes, so that a receipt can be written beside it"
         return Failure(Problem(Place(file=str(entry.file)), found, allowed, "rename the file"))
     read = read_entry(entry, ground)
-    if read.request is None:
+    if read.request is None or read.problems:
         return failure_of(read.problems)
     request = seeded(read.request)
     ready = prepare(request, ground.database, ground.tables, ground.maps)
@@ -195,8 +254,9 @@ def add_post(folder: Path, text: str, ground: Ground) -> QueueEntry | Failure:
     if len(text) > LONGEST_POST:
         allowed = f"at most {LONGEST_POST:,}"
         return Failure(Problem(place, f"it has {len(text):,} characters", allowed, "take the request alone"))
-    read = draft_of(text, ground.database, ground.tables, list_maps(ground.maps))
-    stem = (file_name(read.request.name, _LONGEST_STEM) if read.request else "") or "post"
+    draft = Draft() if ground.database.problems else read_post(text, ground.known.gazetteer)
+    request = None if isinstance(draft, Failure) else completed(draft, ground.known).request
+    stem = (file_name(request.name, _LONGEST_STEM) if request else "") or "post"
     # A bare name may be one that Windows keeps for itself, such as CON; with a number none is.
     names = (f"{stem} {number}.txt" for number in count(1))
     return _save_new(folder, names, text.encode("utf-8", "replace"))
@@ -219,12 +279,13 @@ def add_file(folder: Path, path: Path) -> QueueEntry | Failure:
 
 
 def receipt_of(entry: QueueEntry) -> str | Failure:
-    """Return the receipt of an entry that was fought."""
+    """Return the receipt of an entry that was fought, posted or not."""
+    path = entry.posted if entry.is_posted else entry.receipt
     try:
-        return read_whole(entry.receipt, _LARGEST_RECEIPT_BYTES).decode("utf-8", "replace")
+        return read_whole(path, _LARGEST_RECEIPT_BYTES).decode("utf-8", "replace")
     except OSError as error:
         found = f"the receipt cannot be read: {error.strerror or error}"
-        return Failure(Problem(Place(file=str(entry.receipt)), found, "a receipt that the queue has written"))
+        return Failure(Problem(Place(file=str(path)), found, "a receipt that the queue has written"))
 
 
 def mark_posted(entry: QueueEntry) -> Failure | None:
@@ -238,7 +299,7 @@ def mark_posted(entry: QueueEntry) -> Failure | None:
 
 
 def _is_request(name: str) -> bool:
-    is_own = name.endswith((_WAR, _RECEIPT, _POSTED)) or name.startswith(".")
+    is_own = name.endswith((_CHOICES, _WAR, _RECEIPT, _POSTED)) or name.startswith(".")
     return not is_own and Path(name).suffix.lower() in ENDINGS
 
 

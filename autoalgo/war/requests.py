@@ -6,6 +6,7 @@ The model itself says what is allowed (`WarRequest`), and the schema that others
 import errno
 import json
 import os
+import sys
 from pathlib import Path
 from typing import Final
 
@@ -44,13 +45,17 @@ _VERSION_SCHEMA: Final = {
     "description": "Version of the request file.",
 }
 _ENDING: Final = ".json"
+_STANDARD_INPUT: Final = Path("-")
 _SCHEMA_DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
 
 
 def find_request(named: Path, examples: Path) -> Path:
-    """Return the file that is meant: `named` itself, else the example of that name, with or without its ending."""
-    if named.parent == Path() and not os.path.lexists(named):
-        for file in (examples / named, examples / f"{named}{_ENDING}"):
+    """Return the file that is meant: `named` itself, else the example of that name, with or without its ending.
+
+    "examples/hastings_1066.json" is the example, too, where no such file is: in a checkout it is one.
+    """
+    if named.parent in {Path(), Path(examples.name)} and not os.path.lexists(named):
+        for file in (examples / named.name, examples / f"{named.name}{_ENDING}"):
             if os.path.isfile(file):  # noqa: PTH113 - Path.is_file may raise
                 return file
     return named
@@ -64,10 +69,10 @@ def example_names(examples: Path) -> tuple[str, ...]:
 def load_request(path: Path, examples: Path | None = None) -> WarRequest | Failure:
     """Return the request in the file `path`, or every problem: syntax, unknown or missing keys, wrong values.
 
-    Where there is no such file, a name alone may be that of one of the `examples`.
+    Where there is no such file, a name alone may be that of one of the `examples`. The path "-" is standard input.
     """
     path = path if examples is None else find_request(path, examples)
-    text = _read(path, examples)
+    text = _read_standard_input() if path == _STANDARD_INPUT else _read(path, examples)
     if isinstance(text, Failure):
         return text
     request = parse_versioned(REQUEST, WarRequest, path, text)
@@ -106,6 +111,17 @@ def request_schema() -> str:
     return json.dumps(schema, indent=2, ensure_ascii=False) + "\n"
 
 
+def _read_standard_input() -> bytes | Failure:
+    content = sys.stdin.buffer.read(LARGEST_FILE_BYTES + 1)
+    return content if len(content) <= LARGEST_FILE_BYTES else _too_large(Place(file="standard input"))
+
+
+def _too_large(place: Place) -> Failure:
+    return Failure(
+        Problem(place, "the file is too large", f"a request file of at most {LARGEST_FILE_BYTES // 1024:,} kB")
+    )
+
+
 def _read(path: Path, examples: Path | None) -> bytes | Failure:
     place = Place(file=str(path))
     try:
@@ -114,8 +130,7 @@ def _read(path: Path, examples: Path | None) -> bytes | Failure:
         return Failure(Problem(place, "there is no such file", "a request file", _neighbor(path, examples)))
     except OSError as error:
         if error.errno == errno.EFBIG:
-            allowed = f"a request file of at most {LARGEST_FILE_BYTES // 1024:,} kB"
-            return Failure(Problem(place, "the file is too large", allowed))
+            return _too_large(place)
         return Failure(Problem(place, f"the file cannot be read: {error.strerror or error}", "a request file"))
 
 

@@ -10,9 +10,9 @@ from typing import Final
 
 from autoalgo.common.problems import NOWHERE
 from autoalgo.games.tncc.bots import BUILT_IN, BotLimits, Isolated, NamedBot, Seat, named_bot, play
-from autoalgo.games.tncc.rules.chronicle import Turn
 from autoalgo.games.tncc.rules.constants import Constants, Presets, load_presets
 from autoalgo.games.tncc.rules.country import Resource
+from autoalgo.games.tncc.rules.game import Turn
 from benchmarks.games import plain_tncc
 from benchmarks.timing import compared, timed, timed_twice
 

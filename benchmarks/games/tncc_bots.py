@@ -11,6 +11,8 @@ import argparse
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from dataclasses import replace
+from fractions import Fraction
 from itertools import combinations
 from pathlib import Path
 from typing import Final
@@ -19,7 +21,8 @@ from autoalgo.common.workers.processes import ThisProcess
 from autoalgo.common.workers.processors import available_processors
 from autoalgo.games.tncc.bots import BUILT_IN, Seat
 from autoalgo.games.tncc.rules.constants import DEFAULT, Constants, Presets, load_presets
-from autoalgo.games.tncc.tournament import Standing, Tournament, results, schedule, standings
+from autoalgo.games.tncc.tournament.games import Tournament, results
+from autoalgo.games.tncc.tournament.standings import Standing, standings
 from benchmarks.pages import between
 
 ROOT: Final = Path(__file__).resolve().parents[2]
@@ -79,7 +82,7 @@ def _sevens(presets: Presets, processes: ProcessPoolExecutor) -> str:
 def _tables(by: Constants, players: Sequence[tuple[str, ...]], games: int) -> Iterator[Tournament]:
     for names in players:
         seats = tuple(Seat(name, BUILT_IN[name]) for name in names)
-        yield Tournament(by, seats, schedule(len(names), games, SEED))
+        yield Tournament.of(by, seats, games, SEED)
 
 
 def _reached(tournament: Tournament) -> tuple[Standing, ...]:
@@ -90,11 +93,9 @@ def _reached(tournament: Tournament) -> tuple[Standing, ...]:
 
 def _together(parts: Iterator[Standing]) -> Standing:
     """Return what a player has reached in several tournaments."""
-    together = Standing("together")
-    for part in parts:
-        together.games += part.games
-        together.points += part.points
-    return together
+    every = list(parts)
+    points = sum((part.points for part in every), Fraction(0))
+    return replace(every[0], games=sum(part.games for part in every), points=points)
 
 
 def _best_marked(reached: Mapping[str, Standing]) -> list[str]:

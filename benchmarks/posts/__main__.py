@@ -4,7 +4,7 @@ The numbers of posts split a file: those with even numbers to learn from, those 
 """
 
 import argparse
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 from autoalgo.common.problems import Failure
@@ -12,6 +12,7 @@ from autoalgo.war.database import Database, WorkbookStore
 from autoalgo.war.posts import Draft, Gazetteer, gazetteer_of, read_post
 from autoalgo.war.terrain import list_maps
 from benchmarks.posts.measuring import Judged, Verdict, counted, judged
+from benchmarks.verdict_table import PARITIES, verdict_table
 
 ROOT = Path(__file__).parents[2]
 
@@ -23,8 +24,9 @@ def main() -> None:
     parser.add_argument("--half", choices=("even", "odd"), help="only the posts with even or odd numbers")
     parser.add_argument("--list", action="store_true", help="list every field that is not right")
     options = parser.parse_args()
-    parities = {"even": (0,), "odd": (1,), None: (0, 1)}[options.half]
-    fields = list(judged(options.file, Reader(shipped_gazetteer()), lambda number: number % 2 in parities))
+    fields = list(
+        judged(options.file, Reader(shipped_gazetteer()), lambda number: number % 2 in PARITIES[options.half])
+    )
     if options.list:
         print("\n".join(_line(field) for field in fields if field.verdict is not Verdict.RIGHT))
     print("\n".join(table(fields)))
@@ -32,14 +34,7 @@ def main() -> None:
 
 def table(fields: Sequence[Judged]) -> list[str]:
     """Return the lines of the table."""
-    head = f"{'field':20}" + "".join(f"{verdict:>9}" for verdict in Verdict) + f"{'of':>6}"
-    return [head, *(_row(name, counts) for name, counts in counted(fields).items())]
-
-
-def _row(name: str, counts: Mapping[Verdict, int]) -> str:
-    of = sum(counts.values())
-    shares = "".join(f"{counts[verdict]:>4} {counts[verdict] / of:>3.0%}" for verdict in Verdict)
-    return f"{name:20} {shares}{of:>6}"
+    return verdict_table("field", Verdict, counted(fields))
 
 
 def _line(field: Judged) -> str:

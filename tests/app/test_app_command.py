@@ -15,9 +15,11 @@ import pytest
 from autoalgo import __version__
 from autoalgo.app import main, window_main
 from autoalgo.app.command import PROGRAM
-from autoalgo.app.window import SYSTEM_PACKAGES
+from autoalgo.app.sister_games import GAMES
 from autoalgo.common.commands import every_command, read_command
+from autoalgo.common.kit.sister_game import SisterGame
 from autoalgo.common.options import Renamed, renamed_options
+from autoalgo.common.qt.display import SYSTEM_PACKAGES
 from autoalgo.war.cli import main as command_line
 
 REPOSITORY = Path(__file__).resolve().parents[2]
@@ -134,16 +136,16 @@ def test_help_of_no_command_is_wrong_usage(capsys: pytest.CaptureFixture[str]) -
     assert 'did you mean "play"?' in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("game", ["flag", "narzwarz", "tncc"])
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.word)
 def test_help_of_a_game_lists_its_window_and_the_window_tells_what_it_opens(
-    game: str, capsys: pytest.CaptureFixture[str]
+    game: SisterGame[object], capsys: pytest.CaptureFixture[str]
 ) -> None:
     with pytest.raises(SystemExit):
-        main([game, "--help"])
+        main([game.word, "--help"])
     assert re.search(r"^    window +open the ", capsys.readouterr().out, re.MULTILINE)
     with pytest.raises(SystemExit):
-        main([game, "window", "--help"])
-    assert ("FOLDER" if game == "flag" else "FILE") in capsys.readouterr().out
+        main([game.word, "window", "--help"])
+    assert ("FOLDER" if game.word in {"atlantis", "flag"} else "FILE") in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(
@@ -292,3 +294,18 @@ def test_a_wrong_example_gives_the_nearest(command: list[str], capsys: pytest.Ca
     assert command_line([command[0], "hastings_1065", *command[1:]]) == 1
     [line] = capsys.readouterr().err.splitlines()
     assert line == 'hastings_1065: there is no such file; allowed: a request file; did you mean "hastings_1066"?'
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux has sessions without a display")
+@pytest.mark.parametrize("display", [{}, {"DISPLAY": ":9999"}], ids=["none", "one that is not there"])
+@pytest.mark.parametrize("words", [["window"], ["narzwarz", "window"]], ids=" ".join)
+def test_a_window_without_a_display_is_refused_in_a_sentence(display: dict[str, str], words: list[str]) -> None:
+    bare = {name: value for name, value in os.environ.items() if name not in {"QT_QPA_PLATFORM", "DISPLAY"}}
+    bare.pop("WAYLAND_DISPLAY", None)
+    done = subprocess.run(
+        [sys.executable, "-m", "autoalgo", *words], env=bare | display, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 1
+    assert done.stderr.count("\n") == 1
+    named = "the display :9999 (could not connect to display :9999)" if display else "there is no display"
+    assert named in done.stderr

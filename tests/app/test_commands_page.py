@@ -1,7 +1,4 @@
-"""docs/commands.md, the tables of README.md and the manual page tell the commands as they are declared.
-
-`--regenerate` writes all three anew.
-"""
+"""docs/commands.md and the manual page tell the commands as they are declared; `--regenerate` writes both anew."""
 
 import argparse
 import re
@@ -16,7 +13,7 @@ from autoalgo.common.options import Renamed, ValueKind, add_options
 from autoalgo.war.cli.command import Home
 
 REPOSITORY = Path(__file__).resolve().parents[2]
-PAGE, MANUAL, README = (REPOSITORY / name for name in ("docs/commands.md", "docs/autoalgo.1", "README.md"))
+PAGE, MANUAL = (REPOSITORY / name for name in ("docs/commands.md", "docs/autoalgo.1"))
 INTRODUCTION = """\
 # Commands
 
@@ -147,19 +144,6 @@ def sections() -> Iterator[tuple[str, list[tuple[str, Command[Home]]]]]:
         yield (game.description or game.sentence).rstrip("."), of_game
 
 
-def readme(text: str) -> str:
-    """Return README.md with its tables of commands as they are declared."""
-    for title, commands in sections():
-        game = commands[0][0].split()[0] if title != "The war algorithm" else "war"
-        rows = [f"| `{_cell(usage(name, command))}` | {_cell(command.sentence)} |" for name, command in commands]
-        table = "\n".join(["| command | what it does |", "|---|---|", *rows])
-        begin, end = f"<!-- commands of {game} -->\n\n", "\n\n<!-- end of commands -->"
-        if begin in text:
-            before, rest = text.split(begin)
-            text = f"{before}{begin}{table}{end}{rest.split(end, 1)[1]}"
-    return text
-
-
 def manual() -> str:
     """Return the manual page as groff reads it."""
     lines = []
@@ -178,11 +162,7 @@ def _roff(text: str) -> str:
     return re.sub(r"^([.'])", r"\\&\1", escaped)
 
 
-WRITTEN: dict[Path, Callable[[], str]] = {
-    PAGE: page,
-    MANUAL: manual,
-    README: lambda: readme(README.read_text(encoding="utf-8")),
-}
+WRITTEN: dict[Path, Callable[[], str]] = {PAGE: page, MANUAL: manual}
 
 
 @pytest.mark.parametrize("file", WRITTEN, ids=lambda file: file.name)

@@ -120,5 +120,5 @@ def test_problems_as_json(tmp_path: Path, capsys: pytest.CaptureFixture[str]) ->
     assert main(["queue", str(tmp_path)]) == 1
     said = capsys.readouterr().err
     [entry] = answer(capsys, "queue", str(tmp_path), code=1)["entries"]
-    assert (entry["file"], entry["state"], entry["war"]) == ("post.txt", "waiting", "")
+    assert (entry["file"], entry["state"], entry["war"]) == ("post.txt", "incomplete", "")
     assert all(each["found"] in said for each in entry["problems"])

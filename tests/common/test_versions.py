@@ -8,12 +8,13 @@ import pytest
 from autoalgo.common.problems import NOWHERE, Failure, Problem
 from autoalgo.common.versions import Format, Version
 from autoalgo.war.database.google_sheet.copy import COPY
+from autoalgo.war.posts.choices import CHOICES
 from autoalgo.war.report.entries import RECORD
 from autoalgo.war.requests import REQUEST
 from autoalgo.war.tables.migrations import TABLE
 from autoalgo.war.window.session.memory import SETTINGS
 
-FORMATS: tuple[Format[Any], ...] = (COPY, RECORD, REQUEST, SETTINGS, TABLE)
+FORMATS: tuple[Format[Any], ...] = (CHOICES, COPY, RECORD, REQUEST, SETTINGS, TABLE)
 Letter = dict[str, object]
 
 

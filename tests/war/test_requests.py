@@ -1,4 +1,5 @@
 import json
+from io import BytesIO, TextIOWrapper
 from pathlib import Path
 
 import pytest
@@ -27,6 +28,11 @@ PLAIN = {
     "defender_military": "BB",
     "location": "C",
 }
+
+
+def failed(found: WarRequest | Failure) -> Failure:
+    assert isinstance(found, Failure)
+    return found
 
 
 def written(folder: Path, content: object) -> Path:
@@ -278,9 +284,21 @@ def test_a_name_is_an_example_only_where_no_file_has_it(tmp_path: Path, monkeypa
     monkeypatch.chdir(here)
     assert find_request(Path("hattin"), examples) == examples / "hattin.json"
     assert find_request(Path("hattin.json"), examples) == examples / "hattin.json"
+    assert find_request(Path("examples/hattin.json"), examples) == examples / "hattin.json"
+    assert find_request(Path("elsewhere/hattin.json"), examples) == Path("elsewhere/hattin.json")
     assert find_request(here / "hattin", examples) == here / "hattin"
     for name in ("folder", "n" * 5000, "a\0b"):
         assert find_request(Path(name), examples) == Path(name)
     (here / "hattin.json").touch()
     assert find_request(Path("hattin.json"), examples) == Path("hattin.json")
     assert example_names(tmp_path / "nowhere") == ()
+
+
+def test_a_request_comes_from_standard_input(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    file = written(tmp_path, PLAIN)
+    monkeypatch.setattr("sys.stdin", TextIOWrapper(BytesIO(file.read_bytes())))
+    assert load_request(Path("-")) == load_request(file)
+    monkeypatch.setattr("sys.stdin", TextIOWrapper(BytesIO(b"x" * (LARGEST_FILE_BYTES + 1))))
+    assert [problem.text() for problem in failed(load_request(Path("-")))] == [
+        "standard input: the file is too large; allowed: a request file of at most 256 kB"
+    ]

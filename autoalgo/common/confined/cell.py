@@ -35,7 +35,7 @@ _KERNEL_BYTES: Final = 2**26
 
 @dataclass(frozen=True)
 class CellLimits:
-    """What a program may take."""
+    """The limits of a program: time, memory, files."""
 
     memory_bytes: int
     """Of all its processes together."""

@@ -56,7 +56,7 @@ def main(words: list[str]) -> None:
 
 
 class _Errors:
-    """What the program writes to standard error; as much as it may write of a file goes to this process's own."""
+    """The standard error of the program; as much of it as a file may have goes to this process's own."""
 
     def __init__(self, file: int, most_bytes: int) -> None:
         self.file = file

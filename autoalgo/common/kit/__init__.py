@@ -1,1 +1,1 @@
-"""What every game needs once and no game knows alone: its folder, its record, its mail, very many games counted."""
+"""The parts that all games share: the folder of a game, its record, its mail, very many games counted."""

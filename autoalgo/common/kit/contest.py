@@ -7,7 +7,9 @@ from dataclasses import dataclass, fields
 from functools import partial
 from typing import Final, Generic, Self, TypeVar
 
-from autoalgo.common.workers.pieces import Pause
+from autoalgo.common.console import PassingLine
+from autoalgo.common.problems import Failure
+from autoalgo.common.workers.pieces import Pause, WorkersLost
 from autoalgo.common.workers.processes import Processes, ThisProcess
 from autoalgo.common.workers.processors import available_processors
 
@@ -17,7 +19,7 @@ GAMES_A_PROCESS: Final = 20
 
 @dataclass
 class Tally:
-    """What has been counted, in whole numbers and counters. The tallies of parts add up, in any order."""
+    """Counts of games, in whole numbers and counters. The tallies of parts add up, in any order."""
 
     games: int = 0
 
@@ -67,6 +69,17 @@ def tallied(
                 total.add(item[1])
                 told(total.games)
     return total
+
+
+def played_in_sight(play: Callable[[Callable[[int], None]], T], games: int) -> T | Failure:
+    """Let `play` play `games` games, whose number it tells again and again, and show that; or say why it could not."""
+    line = PassingLine()
+    try:
+        return play(lambda played: line.show_count(played, games, "games"))
+    except WorkersLost as lost:
+        return Failure(lost.problem)
+    finally:
+        line.clear()
 
 
 class _Player(Generic[T]):

@@ -21,7 +21,7 @@ _BARS: Final = 40
 
 @dataclass(frozen=True)
 class ContestPlot:
-    """What the picture shows."""
+    """The content of the picture."""
 
     title: str
     shares_heading: str

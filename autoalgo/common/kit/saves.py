@@ -33,6 +33,15 @@ def kept(path: Path, data: bytes) -> SavedFile:
     return SavedFile(path, hashlib.sha256(data).hexdigest())
 
 
+def kept_file(path: Path) -> SavedFile | Failure:
+    """Return what is known of a file as it is now, or say why it cannot be read."""
+    try:
+        return kept(path, read_whole(path, LARGEST_SAVE_BYTES))
+    except OSError as error:
+        found = f"the file cannot be read: {error.strerror or error}"
+        return Failure(Problem(Place(file=str(path)), found, "a readable file"))
+
+
 def write_new(path: Path, data: bytes) -> SavedFile | Failure:
     """Write a file that is not there yet, under another name if `path` is taken; or say why that is impossible."""
     try:

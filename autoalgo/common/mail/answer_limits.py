@@ -38,7 +38,7 @@ class Unanswered(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What became of the answer to a mail."""
+    """The fate of the answer to a mail."""
 
     key: str
     """Of the letter that answers it; empty where none does."""

@@ -1,4 +1,4 @@
-"""What a mail says: the text that its writer meant to be read, whatever parts the mail program has made of it."""
+"""The text of a mail that its writer meant to be read, whatever parts the mail program has made of it."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -10,11 +10,14 @@ from autoalgo.common.mail.headers import LONGEST as LONGEST_HEADER
 from autoalgo.common.mail.headers import decoded
 from autoalgo.common.mail.html_text import LONGEST as LONGEST_HTML
 from autoalgo.common.mail.html_text import text_of_html
+from autoalgo.common.mail.message import TextFile
 from autoalgo.common.plain_text import displayed
 
 LONGEST_TEXT: Final = 2**20
 """Characters."""
 _LONGEST_NAME: Final = 100
+_MOST_FILES: Final = 5
+"""Attached text files of one mail that are read."""
 _BROKEN: Final = InvalidBase64CharactersDefect, InvalidBase64LengthDefect, InvalidBase64PaddingDefect
 _AS_WINDOWS: Final = {"", "us-ascii", "ascii", "ansi_x3.4-1968", "iso-8859-1", "latin1", "latin-1", "iso8859-1"}
 """What programs say that write Windows-1252, in which every text of these is the same."""
@@ -28,28 +31,37 @@ class Body:
     """The text of a mail and what is to be told about it."""
 
     text: str = ""
+    files: list[TextFile] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
 
 
 def body_of(mail: Mail) -> Body:
     """Return what a mail says.
 
-    Text goes before HTML of which it is the alternative; several texts follow each other. A mail without any text is
-    what its first text file says that is attached: there are people who send a file. Of forwarded mails nothing counts.
+    Text goes before HTML of which it is the alternative; several texts follow each other. Attached text files are read
+    beside it, since there are people who send a file; where there is no text, the first one is the text. Of forwarded
+    mails nothing counts.
     """
     body = Body()
     files: list[Mail] = []
     texts = [text for part in _shown(mail, files) if (text := _text(part, body)).strip()]
-    if not texts and (file := next((file for file in files if _is_text_file(file)), None)):
-        files.remove(file)
-        body.notes.append(f"its text is that of the attachment {_name(file)}")
-        texts = [_text(file, body)]
-    body.notes += [_left_out(file) for file in files]
-    body.text = "\n".join(texts)
-    if len(body.text) > LONGEST_TEXT:
-        body.text = body.text[:LONGEST_TEXT]
-        body.notes.append(f"only the first {LONGEST_TEXT:,} characters of its text are read")
+    read = [file for file in files if _is_text_file(file)][:_MOST_FILES]
+    if not texts and read:
+        files.remove(read[0])
+        body.notes.append(f"its text is that of the attachment {_name(read[0])}")
+        texts = [_text(read.pop(0), body)]
+    for file in read:
+        body.notes.append(f"the attachment {_name(file)} is read as well")
+        body.files.append(TextFile(decoded(_file_name(file)[:LONGEST_HEADER]), _cut(_text(file, body), body)))
+    body.notes += [_left_out(file) for file in files if file not in read]
+    body.text = _cut("\n".join(texts), body)
     return body
+
+
+def _cut(text: str, body: Body) -> str:
+    if len(text) > LONGEST_TEXT:
+        body.notes.append(f"only the first {LONGEST_TEXT:,} characters of its text are read")
+    return text[:LONGEST_TEXT]
 
 
 def _shown(part: Mail, files: list[Mail]) -> Iterator[Mail]:

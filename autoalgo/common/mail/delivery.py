@@ -38,7 +38,7 @@ _WAITS: Final = "every letter that was not sent waits; send again later"
 
 @dataclass(frozen=True, slots=True)
 class Sending:
-    """What came of one attempt to send."""
+    """The result of one attempt to send."""
 
     sent: tuple[OutboxLetter, ...]
     refused: tuple[OutboxLetter, ...]
@@ -52,7 +52,7 @@ class Sending:
 
     @property
     def told(self) -> str:
-        """What came of it, in a line."""
+        """The result in a line."""
         done = f"{counted(len(self.sent), 'letter')} sent, {len(self.refused):,} refused"
         return f"{done}, {len(self.waiting):,} waiting, {len(self.in_doubt):,} in doubt"
 

@@ -59,6 +59,12 @@ def identity(mail: Mail) -> str:
     return found[0] if found else ""
 
 
+def answered(mail: Mail) -> tuple[str, ...]:
+    """Return the Message-IDs of the mails that a mail says that it answers, the last one first."""
+    found = [_MESSAGE_ID.findall(value(mail, name)) for name in ("References", "In-Reply-To")]
+    return tuple(dict.fromkeys(reversed([*found[0], *found[1]])))
+
+
 def sender(mail: Mail) -> Sender:
     """Return who has written a mail: what its From says, else its Sender. Reply-To does not tell who wrote."""
     written = values(mail, "From")

@@ -1,4 +1,4 @@
-"""What was done about the letters of an outbox, in a file that only grows: `sending.jsonl`.
+"""The journal of an outbox, a file that only grows: `sending.jsonl`.
 
 A line says that a letter is about to be handed over, and a later one what came of it. Each is on the disk before the
 next step. A letter about which no second line follows is in doubt: nobody knows whether it was sent. A line that a full
@@ -28,7 +28,7 @@ _HEAD: Final = FormatEntry(name=NAME, version=FORMAT.current)
 
 
 class LetterStep(StrEnum):
-    """What happened to a letter."""
+    """A step in the sending of a letter."""
 
     HANDED_OVER = "handed over"
     """It is about to be; what comes of it is not known yet."""

@@ -52,7 +52,7 @@ class Attachment:
 
 @dataclass(frozen=True, slots=True)
 class Letter:
-    """What one person is to be sent."""
+    """A letter to one person."""
 
     to: str
     """An address, or a name and an address: "Ann Smith <ann@example.org>"."""

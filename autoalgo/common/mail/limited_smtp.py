@@ -62,7 +62,7 @@ class LimitedSmtpOverTls(LimitedSmtp, smtplib.SMTP_SSL):
 
 
 class _Received(io.RawIOBase):
-    """What a server sends, within the limits of the part of the talk in which it is read."""
+    """The answers of a server, within the limits of the part of the talk in which they are read."""
 
     def __init__(self, connection: socket.socket, limit: TalkLimit) -> None:
         self._connection: Final = connection

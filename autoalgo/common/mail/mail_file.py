@@ -98,6 +98,8 @@ def _message(mail: Mail, file: MailFile) -> Message:
         automatic=bool(because),
         notes=tuple(dict.fromkeys(note for note in notes if note)),
         answerable=not unanswerable,
+        files=tuple(body.files),
+        answers=headers.answered(mail),
     )
 
 

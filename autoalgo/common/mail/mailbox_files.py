@@ -1,4 +1,4 @@
-"""What has come in: every message of a folder of .eml files, an mbox or a Maildir, in the order of arrival.
+"""Incoming mail: every message of a folder of .eml files, an mbox or a Maildir, in the order of arrival.
 
 Nothing is changed there, no lock is taken and nothing is marked as read. Copies of one mail, in several folders or sent
 to several addresses of the moderator's, are one message, which came when the first of them did.
@@ -29,7 +29,7 @@ class UnreadableMail:
 
 @dataclass(frozen=True, slots=True)
 class Incoming:
-    """What was found in a mail program's folder."""
+    """The messages of a mail program's folder, and the problems with it."""
 
     messages: tuple[Message, ...]
     """In the order of arrival; of one moment, in the order in which they lie there."""
@@ -62,8 +62,9 @@ def _each_once(messages: list[Message]) -> list[Message]:
     kept: dict[str, Message] = {}
     for message in sorted(messages, key=lambda each: each.arrived):
         first = kept.setdefault(message.identity, message)
-        if (first.sender, first.text) != (message.sender, message.text):
-            digest = sha256(f"{message.sender}\0{message.text}".encode(errors="replace")).hexdigest()
+        if (first.sender, first.text, first.files) != (message.sender, message.text, message.files):
+            said = "\0".join([message.sender, message.text, *(file.text for file in message.files)])
+            digest = sha256(said.encode(errors="replace")).hexdigest()
             other = replace(message, identity=f"{message.identity} {digest[:16]}")
             kept.setdefault(other.identity, other)
     return list(kept.values())

@@ -10,6 +10,14 @@ DIGEST_CHARACTERS: Final = 24
 
 
 @dataclass(frozen=True, slots=True)
+class TextFile:
+    """A text file that is attached to a mail."""
+
+    name: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class Message:
     """A mail, its text and all that is told about it bounded in length; any of it may come from a stranger."""
 
@@ -32,15 +40,18 @@ class Message:
     """What a person should be told about it, such as what was left out."""
     answerable: bool = True
     """Whether an answer would reach one person: not that to a mailing list, or to an address that takes no mail."""
+    files: tuple[TextFile, ...] = ()
+    answers: tuple[str, ...] = ()
+    """The Message-IDs, with angle brackets, of the mails that it answers, the last one first."""
 
     @property
     def digest(self) -> str:
-        """What stands for the mail."""
+        """A digest that stands for the mail."""
         return mail_digest(self.sender, self.identity)
 
     @property
     def sender_digest(self) -> str:
-        """What stands for its sender."""
+        """A digest that stands for its sender."""
         return _digest(self.sender)
 
 

@@ -16,7 +16,7 @@ from typing import Final
 
 from autoalgo.common.files import file_name, regular_file, write_atomically
 from autoalgo.common.locks import locked
-from autoalgo.common.mail.headers import header_text, moment, value
+from autoalgo.common.mail.headers import header_text, identity, moment, value
 from autoalgo.common.mail.journal import Journal, LetterStep, LetterStepEntry
 from autoalgo.common.mail.letter import ANSWER, KEY_HEADER, Letter, composed
 from autoalgo.common.problems import Failure, Place, Problem
@@ -40,6 +40,8 @@ class OutboxLetter:
     """What the server said last, or what went wrong; empty where nothing was tried."""
     answered: datetime | None = None
     """When it was written, if it answers a mail."""
+    identity: str = ""
+    """Its Message-ID with angle brackets."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,4 +196,4 @@ def _posted(path: Path, step: LetterStepEntry | None) -> OutboxLetter:
         headers = BytesHeaderParser(policy=compat32).parsebytes(file.read(LARGEST_HEADER_BYTES))
     key, to, subject = (header_text(headers, name) for name in (KEY_HEADER, "To", "Subject"))
     answered = moment(value(headers, "Date")) if value(headers, "Auto-Submitted") == ANSWER else None
-    return OutboxLetter(key, path, to, subject, step.said if step else "", answered)
+    return OutboxLetter(key, path, to, subject, step.said if step else "", answered, identity(headers))

@@ -17,7 +17,7 @@ _FOLDER: Final = "unreadable"
 
 
 class UnreadMails:
-    """What of some mailboxes could not be read.
+    """The mails of some mailboxes that could not be read.
 
     Parameters
     ----------
@@ -36,7 +36,7 @@ class UnreadMails:
 
     @property
     def lines(self) -> tuple[str, ...]:
-        """What is said of mails that were told at an earlier collecting; nothing without any."""
+        """The lines about mails that were told at an earlier collecting; none without any."""
         return (f"{counted(self._told_before, 'unreadable mail')}, told before",) if self._told_before else ()
 
     def noted(self) -> tuple[Problem, ...]:

@@ -1,4 +1,4 @@
-"""What all charts over the steps of a game share: a picture that is drawn once, a tooltip, and steps asked for by hand.
+"""The base of all charts over the steps of a game: a picture that is drawn once, a tooltip, steps asked for by hand.
 
 What does not move is drawn into the picture; a step of the cursor draws that picture and little more.
 """

@@ -66,8 +66,9 @@ class ChoiceMenu(QComboBox):
         self.field.editingFinished.connect(lambda: self._settle(self.field.text()))
         self.field.installEventFilter(self)
 
-    def offer(self, names: Sequence[str], current: str) -> None:
-        """List `names` and show `current`, which need not be one of them."""
+    def offer(self, names: Sequence[str], current: str, hint: str = "") -> None:
+        """List `names` and show `current`, which need not be one of them; where it is empty, `hint` stands there."""
+        self.field.setPlaceholderText(hint)
         if self._names.stringList() != list(names):
             self._names.setStringList(list(names))
         self._shown = current
@@ -80,6 +81,14 @@ class ChoiceMenu(QComboBox):
         if not self.field.hasFocus():
             # A long name is read from its beginning.
             self.field.setCursorPosition(0)
+
+    def set_asking(self, asking: bool) -> None:
+        """Draw the menu as one in which something has to be chosen, or as any other."""
+        if bool(self.property("asking")) is not asking:
+            self.setProperty("asking", asking)
+            # A style sheet looks at properties only when a widget is polished.
+            self.style().unpolish(self)
+            self.style().polish(self)
 
     def names(self) -> list[str]:
         """Return what the menu lists."""

@@ -17,7 +17,7 @@ class _Opened(Protocol):
 
 
 class OpenedFolder(Protocol):
-    """What a folder was read as."""
+    """A folder that was read, as a game or as problems."""
 
     @property
     def opened(self) -> _Opened:
@@ -56,7 +56,7 @@ class FolderModel(JobModel[_Read | Failure, None], Generic[_Read]):
 
     @property
     def read(self) -> _Read | None:
-        """What is open; None as long as nothing is."""
+        """The game that is open; None as long as none is."""
         return self._read
 
     def open(self, folder: Path) -> None:

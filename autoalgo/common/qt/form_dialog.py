@@ -199,7 +199,7 @@ class FolderField(QWidget):
 
     @property
     def folder(self) -> Path:
-        """What stands in it."""
+        """The folder that stands in it."""
         return Path(self.field.text())
 
     def _ask(self) -> None:

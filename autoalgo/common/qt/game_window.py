@@ -77,7 +77,7 @@ def game_settings(name: str) -> QSettings:
 
 @dataclass(frozen=True)
 class GameWords:
-    """What a window says of its game."""
+    """The words of a window about its game."""
 
     name: str
     page: str

@@ -14,7 +14,7 @@ _SCALES: Final = (1, 2, 3)
 
 
 class Picture(StrEnum):
-    """What a button does, as a picture."""
+    """The pictures of buttons."""
 
     ADD = "add"
     REMOVE = "remove"

@@ -14,7 +14,7 @@ News = TypeVar("News")
 
 
 class JobWatch(Generic[News]):
-    """What the work is given, on its thread: whom to tell how far it is, and whether it is to go on."""
+    """A job's view of whoever started it, on its thread: whom to tell how far it is, and whether it is to go on."""
 
     def __init__(self, news: "Newest[tuple[JobWatch[News], News]]") -> None:
         self._news = news

@@ -38,6 +38,14 @@ def boxed(box: QLayout) -> QWidget:
     return widget
 
 
+def clear(box: QLayout) -> None:
+    """Take all widgets out of a box; one that is being clicked lives on until that is done."""
+    while (taken := box.takeAt(0)) is not None:
+        if widget := taken.widget():
+            widget.setParent(None)
+            widget.deleteLater()
+
+
 def split_row(*parts: QWidget | tuple[QWidget, int], sizes: Sequence[int] = (), handle: int | None = None) -> QSplitter:
     """Return parts side by side that hands divide anew, each perhaps with its share of more room; none goes away.
 

@@ -39,7 +39,7 @@ def series_colour(number: int, colours: Colours) -> QColor:
 
 @dataclass(frozen=True)
 class ChartLine:
-    """What a player had after every step."""
+    """The line of a player: a value after every step."""
 
     name: str
     number: int
@@ -63,7 +63,7 @@ class LineChart(Chart):
 
     @property
     def lines(self) -> tuple[ChartLine, ...]:
-        """What is drawn."""
+        """The lines that are drawn."""
         return self._lines
 
     @property

@@ -42,7 +42,7 @@ class NoteBar(QFrame):
 
     @property
     def text(self) -> str:
-        """What is said; empty while the bar is hidden."""
+        """The text of the bar; empty while it is hidden."""
         return self.label.text()
 
     def say(self, sentence: str) -> None:

@@ -18,7 +18,7 @@ class RecentPaths:
 
     @property
     def paths(self) -> tuple[Path, ...]:
-        """What was used last."""
+        """The paths that were used last."""
         value = self._settings.value(self._key)
         # An ini file splits a value with commas in it into a list.
         text = ", ".join(map(str, value)) if isinstance(value, list) else str(value or "")

@@ -17,5 +17,5 @@ class SeedField(QLineEdit):
 
     @property
     def seed(self) -> int | None:
-        """What is typed, or the largest seed where that is smaller; None where nothing is."""
+        """The seed that is typed, or the largest one where that is smaller; None where nothing is typed."""
         return min(int(self.text()), LARGEST_SEED) if self.text() else None

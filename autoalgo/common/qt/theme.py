@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication, QToolTip, QWidget
 
 
 class ThemeChoice(StrEnum):
-    """What the moderator can choose."""
+    """The themes to choose from."""
 
     SYSTEM = "system"
     LIGHT = "light"
@@ -94,6 +94,12 @@ def colours_of(palette: QPalette) -> Colours:
     return DARK if palette.color(QPalette.ColorRole.Window).lightnessF() < 0.5 else LIGHT
 
 
+def mixed(colour: QColor, other: QColor, share: float) -> QColor:
+    """Return a colour that is `share`, 0–1, of the first and the rest of the other."""
+    ones, others = ((each.redF(), each.greenF(), each.blueF()) for each in (colour, other))
+    return QColor.fromRgbF(*(share * one + (1 - share) * rest for one, rest in zip(ones, others, strict=True)))
+
+
 class Theme(QObject):
     """Gives the program its colours, and again when the system or the moderator changes between light and dark.
 
@@ -116,7 +122,7 @@ class Theme(QObject):
 
     @property
     def choice(self) -> ThemeChoice:
-        """What the moderator chose."""
+        """The theme that was chosen."""
         return self._choice
 
     @property
@@ -235,6 +241,17 @@ QPushButton#run:focus {{ border-color: {colours.text}; }}
 QPushButton#run:disabled {{
     background: {colours.window}; color: {colours.muted}; border: 2px solid {colours.border};
 }}
+QComboBox[asking="true"] {{
+    background: {colours.field}; border: 2px solid {colours.warning}; border-radius: 4px; padding: 1px 4px;
+    placeholder-text-color: {colours.warning};
+}}
+QPushButton#offer {{
+    background: {colours.field}; color: {colours.text}; border: 1px solid {colours.border}; border-radius: 4px;
+    padding: 3px 8px; text-align: left;
+}}
+QPushButton#offer:hover {{ border-color: {colours.accent}; }}
+QPushButton#offer:focus {{ border: 2px solid {colours.accent}; padding: 2px 7px; }}
+QPushButton#offer:checked {{ background: {colours.selection}; border-color: {colours.accent}; }}
 QToolButton#tool:checked {{
     background: {colours.selection}; border: 2px solid {colours.accent}; border-radius: 4px; padding: 2px;
 }}

@@ -1,4 +1,4 @@
-"""What the counting thread and the thread that talks to the cluster share."""
+"""The state that the counting thread and the thread that talks to the cluster share."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field

@@ -1,4 +1,4 @@
-"""What is sent to the workers of a cluster, and the answers that come back.
+"""Tasks for the workers of a cluster, and the answers that come back.
 
 Each call carries the whole task, since Dask may wait for ever for a task of its own on which others depend, once the
 worker that holds it has died (seen with version 2026.8). A worker unpacks it once, whatever number of wars or games it

@@ -1,1 +1,35 @@
 """Atlantis 1.0: a fantasy world that a moderator plays by mail, a month a turn (docs/games/atlantis.md)."""
+
+from typing import TYPE_CHECKING, Final
+
+from autoalgo.common.kit.sister_game import Commands, SisterGame
+
+if TYPE_CHECKING:
+    from autoalgo.games.atlantis.window import AtlantisWindow
+
+
+def _commands() -> Commands:
+    from autoalgo.games.atlantis.cli import COMMANDS  # noqa: PLC0415
+
+    return COMMANDS
+
+
+def _window() -> "type[AtlantisWindow]":
+    from autoalgo.games.atlantis.window import AtlantisWindow  # noqa: PLC0415
+
+    return AtlantisWindow
+
+
+GAME: Final = SisterGame(
+    word="atlantis",
+    sentence="Atlantis 1.0, a world that is played by mail: the moderator's program",
+    description="Atlantis 1.0, a world that any number of factions play in by mail: the moderator's program.",
+    text="&Atlantis",
+    keys="Ctrl+Alt+4",
+    opens="Opens Atlantis: the moderator's window, for worlds that are played by mail.",
+    its_window="the moderator's window",
+    audited="the folder of a game of Atlantis",
+    commands=_commands,
+    window=_window,
+    folder_key="reading",
+)

@@ -6,10 +6,10 @@ is. Nothing here changes a record.
 """
 
 from autoalgo.war.archive.archived_war import ArchivedWar, WarEnding
-from autoalgo.war.archive.commits import commits_of, standing_commit, take_back
+from autoalgo.war.archive.commits import commit, commits_of, standing_commit, take_back
 from autoalgo.war.archive.index import Listing, WarSearch, archived_wars
 from autoalgo.war.archive.opened_war import LogLine, OpenedWar, open_war
-from autoalgo.war.archive.record_lookup import find_record
+from autoalgo.war.archive.record_lookup import find_record, find_war
 from autoalgo.war.archive.runs import counted
 
 __all__ = [
@@ -20,9 +20,11 @@ __all__ = [
     "WarEnding",
     "WarSearch",
     "archived_wars",
+    "commit",
     "commits_of",
     "counted",
     "find_record",
+    "find_war",
     "open_war",
     "standing_commit",
     "take_back",

@@ -1,11 +1,11 @@
-"""Whether and when a war's stability was committed, and a commit taken back (DB-10).
+"""Whether and when a war's stability was committed, a commit of a recorded war, and one taken back (DB-10).
 
 What was committed is told by the list of commits in the folder of the war. It is taken back as it was written: all
 scores or none, under the same lock, and only while each cell still holds what the commit wrote.
 """
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from autoalgo.common.problems import Failure, Place, Problem
@@ -13,6 +13,7 @@ from autoalgo.war.archive.opened_war import OpenedWar
 from autoalgo.war.database import StabilityCommit
 from autoalgo.war.database.door import (
     Clock,
+    DatabaseOrigin,
     SheetFolders,
     UnreadDatabase,
     WriteResult,
@@ -43,6 +44,28 @@ def back(commits: Sequence[StabilityCommit]) -> tuple[StabilityCommit, ...]:
     return tuple(replace(commit, read=commit.new, new=commit.read, takes_back=True) for commit in commits)
 
 
+def commit(
+    war: OpenedWar, source: Source, folders: SheetFolders, clock: Clock, watch: Watch | None = None
+) -> WriteResult:
+    """Write the scores of a war, as its record tells them, into the database `source`, all or none (DB-10).
+
+    It is refused where they are committed already, and where a cell holds another score than when the war was fought.
+    Raises nothing. A problem beside `WriteStatus.WRITTEN` is that the list of commits could not be written.
+    """
+    notes = commits_of(war)
+    if isinstance(notes, Failure):
+        return WriteResult(WriteStatus.NOT_WRITTEN, notes)
+    standing = standing_commit(notes)
+    if standing is not None or not war.commits:
+        found = f"its stability was committed to {standing.database}" if standing else "it has no stability to commit"
+        problem = Problem(Place(file=war.path.name), found, "a war that is not committed", "there is nothing to commit")
+        return WriteResult(WriteStatus.NOT_WRITTEN, (problem,))
+    opened = read(source, folders, clock, watch)
+    if isinstance(opened, UnreadDatabase):
+        return WriteResult(WriteStatus.NOT_WRITTEN, opened.problems)
+    return _Desk(folders, clock, watch).write(war, opened.origin, war.commits)
+
+
 def take_back(
     war: OpenedWar, source: Source, folders: SheetFolders, clock: Clock, watch: Watch | None = None
 ) -> WriteResult:
@@ -65,12 +88,26 @@ def take_back(
         found = f"the stability was committed to {standing.database}"
         problem = Problem(Place(file=name), found, f"the database {standing.database}", "use that one, and try again")
         return WriteResult(WriteStatus.NOT_WRITTEN, (problem,))
-    result = write_stability(opened.origin.source, back(war.commits), folders, clock, watch)
-    if result.status is WriteStatus.UNKNOWN and result.settle is not None:
-        result = result.settle(watch or Watch())
-    if result.status is not WriteStatus.WRITTEN:
-        return result
-    return replace(result, problems=note_commits(war.path.parent, clock(), war.request, name, back(war.commits)) or ())
+    return _Desk(folders, clock, watch).write(war, opened.origin, back(war.commits))
+
+
+@dataclass(frozen=True)
+class _Desk:
+    """With what scores are written: the keys of sheets, the clock, and who is told of waiting."""
+
+    folders: SheetFolders
+    clock: Clock
+    watch: Watch | None
+
+    def write(self, war: OpenedWar, origin: DatabaseOrigin, commits: Sequence[StabilityCommit]) -> WriteResult:
+        """Write scores of a war and note that in the list."""
+        result = write_stability(origin.source, commits, self.folders, self.clock, self.watch)
+        if result.status is WriteStatus.UNKNOWN and result.settle is not None:
+            result = result.settle(self.watch or Watch())
+        if result.status is not WriteStatus.WRITTEN:
+            return result
+        unnoted = note_commits(war.path.parent, self.clock(), war.request, origin.name, commits)
+        return replace(result, problems=unnoted or ())
 
 
 def _nothing_stands(war: OpenedWar, notes: Sequence[CommitNote]) -> Problem:

@@ -1,9 +1,24 @@
-"""Which data record an id means."""
+"""Which data record an id means, and which a receipt."""
 
 from pathlib import Path
 
 from autoalgo.common.problems import Failure, Place, Problem, did_you_mean
+from autoalgo.war.archive.archived_war import WarEnding
 from autoalgo.war.archive.index import UNWATCHED, ReadingWatch, WarSearch, archived_wars
+from autoalgo.war.archive.opened_war import OpenedWar, open_war
+from autoalgo.war.domain.request import WarRequest
+
+
+def find_war(folder: Path, request: WarRequest, receipt: str) -> OpenedWar | Failure:
+    """Return the war of `folder` that was fought from `request`, with its seed, and has this receipt."""
+    listing = archived_wars(folder, WarSearch(name=request.name))
+    for war in listing.wars:
+        if war.seed == request.seed and war.ending is WarEnding.FINISHED:
+            opened = open_war(folder / war.file)
+            if isinstance(opened, OpenedWar) and opened.receipt == receipt:
+                return opened
+    found, hint = "it has no data record of this receipt", "commit the war by hand, or fight it again"
+    return listing.failure or Failure(Problem(Place(file=str(folder)), found, "the record of the war", hint))
 
 
 def find_record(folder: Path, named: str, reading: ReadingWatch = UNWATCHED) -> Path | Failure:

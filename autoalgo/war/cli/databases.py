@@ -55,7 +55,7 @@ class SheetProgress:
     """Says on standard error that the program waits for Google: on a terminal in one line that is overwritten."""
 
     def __init__(self) -> None:
-        self._line = PassingLine()
+        self._line = PassingLine(only_on_terminal=True)
 
     def begin(self, action: str) -> None:
         """Say what is being done."""

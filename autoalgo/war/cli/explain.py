@@ -132,7 +132,7 @@ def _found(asked: _Asked, options: ExplainOptions) -> tuple[Explanation, LuckByH
 
 
 class _Line:
-    """Shows how far an explanation is, while standard error is a terminal."""
+    """Shows how far an explanation is."""
 
     def __init__(self) -> None:
         self._line: Final = PassingLine()
@@ -140,8 +140,7 @@ class _Line:
 
     def told(self, progress: ExplanationProgress) -> None:
         """Show how far it is."""
-        if self._line.shown:
-            self._pace.tell(progress)
+        self._pace.tell(progress)
 
     def _show(self, progress: ExplanationProgress) -> None:
         share = progress.done / progress.asked

@@ -1,6 +1,6 @@
-"""How far the odds are, on standard error: a bar with rate and time left while that is a terminal.
+"""How far the odds are, on standard error: a bar with rate and time left.
 
-Elsewhere only what the workers wait for is told, since the user may have to do something about it.
+Where that is no terminal, what the workers wait for is told at once, since the user may have to do something about it.
 """
 
 from typing import Final
@@ -23,10 +23,10 @@ class OddsProgress:
 
     def told(self, progress: SimulationProgress) -> None:
         """Show how far the run is."""
-        if self._line.shown:
-            self._line.show(progress_text(progress))
-        elif progress.waiting_for not in {"", self._waiting_for}:
+        if not self._line.shown and progress.waiting_for not in {"", self._waiting_for}:
             tell(f"Waiting for {progress.waiting_for} (Ctrl+C stops)")
+        else:
+            self._line.show(progress_text(progress))
         self._waiting_for = progress.waiting_for
 
     def clear(self) -> None:

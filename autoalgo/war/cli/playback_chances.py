@@ -70,7 +70,7 @@ class ChancesJson(JsonPart):
 
 
 def worked_out(opened: Playback, tables: Tables, effort: Effort) -> Chances | Failure:
-    """Return the chances by hour, with a progress line on a terminal; Ctrl+C ends them early."""
+    """Return the chances by hour, with a progress line; Ctrl+C ends them early."""
     line, flanks = PassingLine(), len(opened.war.plan)
     usual = usual_wars(opened.hours, flanks)
     if effort.wars is None and usual < DEFAULT_WARS:
@@ -78,10 +78,9 @@ def worked_out(opened: Playback, tables: Tables, effort: Effort) -> Chances | Fa
         tell(f"{long}: {usual:,} wars from each hour in place of {DEFAULT_WARS:,}; --wars asks for more")
 
     def told(progress: ChanceProgress) -> None:
-        if line.shown:
-            hours = counted(len(progress.chances.hours), "hour")
-            done = f"▕{bar(progress.done / progress.asked, 10)}▏ {progress.done:,} wars from {hours}"
-            line.show(f"{done}, {time_text(progress.seconds_left)} left")
+        hours = counted(len(progress.chances.hours), "hour")
+        done = f"▕{bar(progress.done / progress.asked, 10)}▏ {progress.done:,} wars from {hours}"
+        line.show(f"{done}, {time_text(progress.seconds_left)} left")
 
     try:
         with Interruption() as interruption:

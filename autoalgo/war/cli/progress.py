@@ -14,7 +14,7 @@ class HourCounter:
     def __init__(self) -> None:
         self.hours = 0
         """Hours that are over: battle and occupation."""
-        self._line = PassingLine()
+        self._line = PassingLine(only_on_terminal=True)
 
     def opening(self, campaign: Campaign) -> None:  # noqa: ARG002 - every observer gets the campaign
         """Begin."""
@@ -38,7 +38,7 @@ class HourCounter:
 
 
 class ArchiveProgress:
-    """Shows on standard error, while that is a terminal, how many records have been read."""
+    """Shows on standard error how many records have been read."""
 
     def __init__(self) -> None:
         self._line = PassingLine()

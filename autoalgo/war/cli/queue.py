@@ -10,18 +10,9 @@ from autoalgo.war.cli.arguments import QueueOptions
 from autoalgo.war.cli.check import ProblemPart, problem_part
 from autoalgo.war.cli.databases import read_database
 from autoalgo.war.folders import Folders
-from autoalgo.war.posts import NOTHING_READ, doubtful_lines
-from autoalgo.war.queue import (
-    FoughtEntry,
-    Ground,
-    QueueEntry,
-    State,
-    entries_in,
-    fight_entry,
-    mark_posted,
-    read_entry,
-    receipt_of,
-)
+from autoalgo.war.inbox import Card, CardReader, CardState
+from autoalgo.war.posts import doubtful_lines
+from autoalgo.war.queue import FoughtEntry, Ground, QueueEntry, entries_in, fight_entry, mark_posted, receipt_of
 from autoalgo.war.tables import load_tables
 
 
@@ -29,9 +20,13 @@ class EntryPart(JsonPart):
     """A post or a request file."""
 
     file: str
-    state: State
+    state: CardState
     war: str
-    """Its name; empty where the request is not complete, and once it is posted."""
+    """Its name; empty where the request is not complete."""
+    result: str
+    """Who won; empty before it is fought."""
+    committed: bool
+    """Whether its stability is in the database, as far as the list of commits in the Logs folder tells."""
     doubtful: tuple[str, ...]
     remarks: tuple[str, ...]
     problems: tuple[ProblemPart, ...]
@@ -48,47 +43,47 @@ def queue(options: QueueOptions, folders: Folders) -> Exit:
     entries = entries_in(options.folder)
     if isinstance(entries, Failure):
         return tell_problems(entries)
-    fought = [entry for entry in entries if entry.state is State.FOUGHT]
-    if options.receipts:
-        return _say_receipts(fought)
-    if options.posted:
-        return _mark(fought)
+    fought = [entry for entry in entries if entry.is_fought]
+    if options.receipts or options.posted:
+        return _say_receipts(fought) if options.receipts else _mark(fought)
     tables, database = load_tables(folders.json), read_database(options.database, folders)
     if isinstance(tables, Failure) or isinstance(database, Failure):
         return tell_problems(failure_in(tables, database))
     ground = Ground(database, tables, folders.maps, options.out or folders.logs)
     if options.fight:
-        return _fight([entry for entry in entries if entry.state is State.WAITING], ground)
-    return _list_json(entries, ground) if options.json else _list(entries, ground)
+        return _fight([entry for entry in entries if entry.waits], ground)
+    cards = CardReader().cards(options.folder, ground)
+    listing = _list_json if options.json else _list
+    return tell_problems(cards) if isinstance(cards, Failure) else listing(cards)
 
 
-def _list(entries: Sequence[QueueEntry], ground: Ground) -> Exit:
+def _list(cards: Sequence[Card]) -> Exit:
     problems: list[Problem] = []
-    for entry in entries:
-        read = NOTHING_READ if entry.state is State.POSTED else read_entry(entry, ground)
-        what = "not complete" if read.problems else read.request.name if read.request else ""
-        say_lines([f"{entry.state}: {entry.file.name}" + (f" ({what})" if what else "")])
-        say_lines(f"  {line}" for line in doubtful_lines(read.draft))
-        for remark in read.remarks:
+    for card in cards:
+        what = "; ".join(filter(None, (card.war, card.result)))
+        say_lines([f"{card.state}: {card.entry.file.name}" + (f" ({what})" if what else "")])
+        say_lines(f"  {line}" for line in doubtful_lines(card.read.draft))
+        for remark in card.read.remarks:
             tell(warning_text(remark))
-        problems += read.problems
+        problems += card.read.problems
     return tell_problems(problems) if problems else Exit.DONE
 
 
-def _list_json(entries: Sequence[QueueEntry], ground: Ground) -> Exit:
-    parts = []
-    for entry in entries:
-        read = NOTHING_READ if entry.state is State.POSTED else read_entry(entry, ground)
-        part = EntryPart(
-            file=entry.file.name,
-            state=entry.state,
-            war=read.request.name if read.request else "",
-            doubtful=tuple(doubtful_lines(read.draft)),
-            remarks=tuple(warning_text(remark) for remark in read.remarks),
-            problems=tuple(problem_part(each) for each in read.problems),
+def _list_json(cards: Sequence[Card]) -> Exit:
+    parts = tuple(
+        EntryPart(
+            file=card.entry.file.name,
+            state=card.state,
+            war=card.war,
+            result=card.result,
+            committed=card.committed,
+            doubtful=tuple(doubtful_lines(card.read.draft)),
+            remarks=tuple(warning_text(remark) for remark in card.read.remarks),
+            problems=tuple(problem_part(each) for each in card.read.problems),
         )
-        parts.append(part)
-    say(QueueResult(entries=tuple(parts)).text())
+        for card in cards
+    )
+    say(QueueResult(entries=parts).text())
     return Exit.PROBLEMS if any(part.problems for part in parts) else Exit.DONE
 
 
@@ -121,5 +116,5 @@ def _say_receipts(fought: Sequence[QueueEntry]) -> Exit:
 
 def _mark(fought: Sequence[QueueEntry]) -> Exit:
     problems = [problem for entry in fought for problem in mark_posted(entry) or ()]
-    say_lines(f"posted: {entry.file.name}" for entry in fought if entry.state is State.POSTED)
+    say_lines(f"posted: {entry.file.name}" for entry in fought if entry.is_posted)
     return tell_problems(problems) if problems else Exit.DONE

@@ -11,6 +11,7 @@ from autoalgo.war.cli.databases import read_database
 from autoalgo.war.folders import Folders
 from autoalgo.war.posts import (
     STANDARD_INPUT,
+    Known,
     ReadPost,
     draft_lines,
     draft_of,
@@ -32,10 +33,11 @@ def request(options: RequestOptions, folders: Folders) -> Exit:
     if isinstance(source, Failure) or isinstance(tables, Failure) or isinstance(database, Failure):
         return tell_problems(failure_in(source, tables, database))
     name = STANDARD_INPUT if is_input else str(options.post)
-    read = draft_of(source, database, tables, list_maps(folders.maps), name)
+    known = Known(database, tables, list_maps(folders.maps))
+    read = draft_of(source, known, name)
     for remark in read.remarks:
         tell(warning_text(remark))
-    _say(read, options)
+    _say(read, known, options)
     if read.request is None:
         return tell_problems(read.problems)
     if options.out and (unwritten := save_request(options.out, read.request)):
@@ -44,12 +46,12 @@ def request(options: RequestOptions, folders: Folders) -> Exit:
     return Exit.DONE
 
 
-def _say(read: ReadPost, options: RequestOptions) -> None:
+def _say(read: ReadPost, known: Known, options: RequestOptions) -> None:
     if options.json:
-        say(post_json(read).text())
+        say(post_json(read, known.offers).text())
         return
     if options.ask:
-        say(question_to_player(read))
+        say(question_to_player(read, known.offers))
         return
     say_lines(draft_lines(read.draft))
     if read.request is not None:

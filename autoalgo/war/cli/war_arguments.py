@@ -33,7 +33,10 @@ WARS_OF_EACH: Final = whole(2, 100_000)
 """Of an explanation: 2 to `autoalgo.war.explanation.cause_shares.MOST_WARS`."""
 WIDTH: Final = number(1e-5, 1, "WIDTH")
 """From `autoalgo.war.odds.order.NARROWEST_INTERVAL`."""
-_REQUEST: Final = "a request file (see: autoalgo schema request), or the name of an example (autoalgo list examples)"
+_REQUEST: Final = (
+    "a request file (see: autoalgo schema request), the name of an example (autoalgo list examples), or - for standard "
+    "input"
+)
 _BATTLE: Final = whole(0, LARGEST_BATTLE, "I")
 _AS_HISTORY: Final = "as history"
 _SPREAD: Final = number(0, 2, "SPREAD")

@@ -35,6 +35,8 @@ from autoalgo.war.domain.years import years_between
 
 DEFAULT_NAME: Final = "default"
 """The name that every menu offers for a record built from defaults alone (DB-6)."""
+UNCHOSEN: Final = "?"
+"""The name in a request that nobody has chosen yet: no war can be fought from it (O-6e)."""
 DEFAULT_LEADER_AGE_YEARS: Final = 30
 """Age of a leader whose birth year is blank or invalid (DB-8)."""
 UncertainInputs = Annotated[tuple[Uncertain, ...], Field(exclude_if=not_)]

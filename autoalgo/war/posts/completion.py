@@ -5,7 +5,7 @@ from typing import Final
 
 from autoalgo.common.problems import Failure, Place, Problem, failure_of
 from autoalgo.war.domain.lists import Maneuver
-from autoalgo.war.domain.records import DEFAULT_NAME, Military, Selection
+from autoalgo.war.domain.records import DEFAULT_NAME, UNCHOSEN, Military, Selection
 from autoalgo.war.domain.request import FlankRequest, WarRequest
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.domain.years import EARLIEST_WAR_YEAR, LATEST_WAR_YEAR, year_text
@@ -57,13 +57,14 @@ def request_of(draft: Draft, gazetteer: Gazetteer, name: str = "") -> WarRequest
     return draft_problems(draft, gazetteer, name) or WarRequest.model_validate(_values(draft))
 
 
-def form_of(draft: Draft, year: int) -> WarRequest:
-    """Return a request of what the draft gives; for what it does not, "default" and `year`, for people to go on from.
+def form_of(draft: Draft) -> WarRequest | None:
+    """Return a request of what a draft gives, for people to go on from; None while its date is not known.
 
-    Maneuvers are left out, since an army must be known for them.
+    Names that it does not give are not chosen, so it cannot be fought as it is. Maneuvers are left out, since an army
+    must be known for them.
     """
-    names = dict.fromkeys((*SIDE_FIELDS, "location"), DEFAULT_NAME)
-    return WarRequest.model_validate({**names, "year": year, **_values(draft)})
+    names = dict.fromkeys((*SIDE_FIELDS, "location"), UNCHOSEN)
+    return None if draft.value("year") is None else WarRequest.model_validate({**names, **_values(draft)})
 
 
 def draft_problems(draft: Draft, gazetteer: Gazetteer, name: str = "") -> Failure | None:

@@ -3,12 +3,15 @@
 from collections.abc import Iterator
 from typing import Any, Final
 
+from autoalgo.common.figures import listed
 from autoalgo.common.json_out import JsonPart, JsonResult
 from autoalgo.common.plain_text import displayed
+from autoalgo.war.domain.records import DEFAULT_NAME
 from autoalgo.war.domain.years import year_text
 from autoalgo.war.posts.completion import words_for
 from autoalgo.war.posts.draft import FIELDS, Draft, Finding, Unread, Value
 from autoalgo.war.posts.names import Certainty
+from autoalgo.war.posts.offers import Offers
 from autoalgo.war.posts.post_request import ReadPost
 
 _MOST_CHOICES: Final = 6
@@ -33,30 +36,33 @@ def finding_text(finding: Finding) -> str:
     return " or ".join(value_text(finding.name, value) for value in finding.candidates)
 
 
-def question_to_player(read: ReadPost) -> str:
+def question_to_player(read: ReadPost, offers: Offers) -> str:
     """Return a question to the player: what is missing or not clear, with the choices; empty if nothing is."""
     draft = read.draft
     if draft.refusal or draft.others:
         return "Do you ask for a war here? If so, please post the request alone.\n" if draft.refusal else _MANY_WARS
     unclear = [finding.name for finding in draft.findings.values() if finding.value is None]
-    asked = [_question(name, draft) for name in FIELDS if name in {*draft.missing, *unclear}]
+    asked = [_question(name, draft, offers) for name in FIELDS if name in {*draft.missing, *unclear}]
     if not asked:
         return ""
     numbered = "".join(f"{number}. {question}\n" for number, question in enumerate(asked, start=1))
     return f"Thank you for the request. Before it is fought, please tell us:\n{numbered}"
 
 
-def _question(name: str, draft: Draft) -> str:
+def _question(name: str, draft: Draft, offers: Offers) -> str:
     finding = draft.findings.get(name)
-    shown = [value_text(name, value) for value in finding.candidates[:_MOST_CHOICES]] if finding else []
+    choices = list(finding.candidates) if finding else []
+    if not choices and name.endswith("_military"):
+        choices = [offer.value for offer in offers.of(name, draft) if offer.value != DEFAULT_NAME]
+    shown = [value_text(name, value) for value in choices[:_MOST_CHOICES]]
     words = words_for(name)
     whose = draft.value(name.removesuffix("_military")) if name.endswith("_military") else None
     words = f"{words} ({whose})" if whose else words
-    if not finding or not shown:
+    if not shown:
         return f"What is {words}?"
     if len(shown) == 1:
         return f"Is {words} {shown[0]}?"
-    return f"What is {words}: {', '.join(shown[:-1])} or {shown[-1]}?"
+    return f"What is {words}: {listed(shown, 'or')}?"
 
 
 def draft_lines(draft: Draft) -> Iterator[str]:
@@ -70,7 +76,7 @@ def draft_lines(draft: Draft) -> Iterator[str]:
     if draft.findings:
         yield "Recognised:"
     for finding in draft.findings.values():
-        yield f"  {_finding_line(finding)}"
+        yield f"  {finding_line(finding)}"
     if draft.unread:
         yield "Not understood:"
     for unread in draft.unread:
@@ -81,15 +87,16 @@ def doubtful_lines(draft: Draft) -> Iterator[str]:
     """Yield what somebody should look at: each field that is not written as in the database, and what was not read."""
     for finding in draft.findings.values():
         if finding.certainty is not Certainty.EXACT:
-            yield _finding_line(finding)
+            yield finding_line(finding)
     for unread in draft.unread:
         yield f"not understood: {_unread_line(unread)}"
 
 
-def _finding_line(finding: Finding) -> str:
+def finding_line(finding: Finding) -> str:
+    """Return a field with its value, how sure that is, and the words it comes from."""
     note = f"; {finding.note}" if finding.note else ""
-    words = displayed(finding.words, LONGEST_WORDS)
-    return f'{words_for(finding.name)}: {finding_text(finding)} ({finding.certainty}{note}), from "{words}"'
+    words = f', from "{displayed(finding.words, LONGEST_WORDS)}"' if finding.words else ""
+    return f"{words_for(finding.name)}: {finding_text(finding)} ({finding.certainty}{note}){words}"
 
 
 def _unread_line(unread: Unread) -> str:
@@ -132,7 +139,7 @@ class PostJson(JsonResult):
     request: dict[str, Any] | None
 
 
-def post_json(read: ReadPost) -> PostJson:
+def post_json(read: ReadPost, offers: Offers) -> PostJson:
     """Return what came of a post as JSON."""
     request = read.request
     return PostJson(
@@ -141,6 +148,6 @@ def post_json(read: ReadPost) -> PostJson:
         missing=read.draft.missing,
         problems=tuple(problem.text() for problem in read.problems),
         remarks=tuple(problem.text() for problem in read.remarks),
-        question=question_to_player(read),
+        question=question_to_player(read, offers),
         request=None if request is None else request.model_dump(mode="json", exclude_none=True),
     )

@@ -44,6 +44,8 @@ class Certainty(StrEnum):
     IMPLIED = "implied"
     """It follows from what else is recognised; the note says how."""
     SEVERAL = "one of several"
+    CHOSEN = "chosen"
+    """By the moderator."""
 
 
 @dataclass(frozen=True)

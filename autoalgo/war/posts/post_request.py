@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from autoalgo.common.problems import NOWHERE, Failure, Place, Problem
 from autoalgo.war.database import Database
@@ -10,7 +11,8 @@ from autoalgo.war.domain.request import WarRequest
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.posts.completion import request_of, with_maneuvers
 from autoalgo.war.posts.draft import Draft
-from autoalgo.war.posts.gazetteer import gazetteer_of
+from autoalgo.war.posts.gazetteer import Gazetteer, gazetteer_of
+from autoalgo.war.posts.offers import Offers
 from autoalgo.war.posts.post_reader import read_post
 from autoalgo.war.selection import select
 from autoalgo.war.tables import Tables
@@ -32,23 +34,45 @@ NOTHING_READ = ReadPost(Draft(), None)
 """Of an empty post."""
 
 
-def draft_of(source: str, database: Database, tables: Tables, maps: Sequence[str], name: str = "") -> ReadPost:
-    """Return what came of the post `source`, which messages call `name`; `maps` are the terrain maps."""
-    if database.problems:
-        return ReadPost(Draft(), None, database.problems)
-    gazetteer = gazetteer_of(database, maps)
-    draft = read_post(source, gazetteer, name)
-    if isinstance(draft, Failure):
-        return ReadPost(Draft(), None, draft)
+@dataclass(frozen=True)
+class Known:
+    """What posts are read with; its gazetteer is made once, for as many posts as there are."""
+
+    database: Database
+    tables: Tables
+    maps: Sequence[str]
+    """The terrain maps."""
+
+    @cached_property
+    def gazetteer(self) -> Gazetteer:
+        """The names of the database."""
+        return gazetteer_of(self.database, self.maps)
+
+    @cached_property
+    def offers(self) -> Offers:
+        """What can be offered for the fields of a post."""
+        return Offers(self.gazetteer, self.database.sizes())
+
+
+def draft_of(source: str, known: Known, name: str = "") -> ReadPost:
+    """Return what came of the post `source`, which messages call `name`."""
+    if known.database.problems:
+        return ReadPost(Draft(), None, known.database.problems)
+    draft = read_post(source, known.gazetteer, name)
+    return ReadPost(Draft(), None, draft) if isinstance(draft, Failure) else completed(draft, known, name)
+
+
+def completed(draft: Draft, known: Known, name: str = "") -> ReadPost:
+    """Return what comes of a draft with the database and the rules."""
     if draft.refusal or draft.others:
         return ReadPost(draft, None, (_no_single_war(draft, name),))
-    request = request_of(draft, gazetteer, name)
+    request = request_of(draft, known.gazetteer, name)
     if isinstance(request, Failure):
         return ReadPost(draft, None, request, _flag_remarks(draft, name))
-    selection = select(request, database, tables, maps)
+    selection = select(request, known.database, known.tables, known.maps)
     if isinstance(selection, Failure):
         return ReadPost(draft, None, selection, _flag_remarks(draft, name))
-    asked = with_maneuvers(request, draft, selection, tables.rules)
+    asked = with_maneuvers(request, draft, selection, known.tables.rules)
     return ReadPost(draft, asked, (), (*_flag_remarks(draft, name), *_men_remarks(draft, selection, name)))
 
 

@@ -5,11 +5,11 @@ result as one JSON object; `read_record`, `RecordKeeper`, `first_difference` and
 needs. `note_commits` leaves a note in the same folder of what was written to a database.
 """
 
-from autoalgo.war.report.commits import note_commits
+from autoalgo.war.report.commits import committed_in, note_commits, read_commit_list
 from autoalgo.war.report.difference import changed_inputs, first_difference
 from autoalgo.war.report.files import log_path, record_path
 from autoalgo.war.report.log import LogWriter
-from autoalgo.war.report.receipt import receipt
+from autoalgo.war.report.receipt import receipt, winner_told
 from autoalgo.war.report.record_reader import Record, read_record
 from autoalgo.war.report.record_writer import RecordKeeper, RecordWriter
 from autoalgo.war.report.summary import SideSummary, Summary, summary_of
@@ -22,11 +22,14 @@ __all__ = [
     "SideSummary",
     "Summary",
     "changed_inputs",
+    "committed_in",
     "first_difference",
     "log_path",
     "note_commits",
+    "read_commit_list",
     "read_record",
     "receipt",
     "record_path",
     "summary_of",
+    "winner_told",
 ]

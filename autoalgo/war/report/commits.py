@@ -85,15 +85,30 @@ def noted_commits(
     commits
         What a commit of the war writes. All of it is written at once, so the first tells of all.
     """
+    text = read_commit_list(folder)
+    if isinstance(text, Failure):
+        return text
+    return tuple(_notes(text, request, commits[0])) if commits else ()
+
+
+def read_commit_list(folder: Path) -> str | Failure:
+    """Return the list in `folder` as it stands, empty where there is none, or why it cannot be read."""
     path = folder / COMMITS_NAME
     try:
-        text = read_whole(path, LARGEST_LIST_BYTES).decode("utf-8", "replace")
+        return read_whole(path, LARGEST_LIST_BYTES).decode("utf-8", "replace")
     except FileNotFoundError:
-        return ()
+        return ""
     except OSError as error:
         found = f"the list of commits cannot be read: {error.strerror or error}"
         return Failure(Problem(Place(file=str(path)), found, "a text file", "nothing in it was changed"))
-    return tuple(_notes(text, request, commits[0])) if commits else ()
+
+
+def committed_in(text: str, request: WarRequest) -> bool:
+    """Return whether a list of commits has one of the war of `request` that was not taken back; its seed is known."""
+    war = f" after {_war(request)}, in "
+    last = text.rfind(war)
+    line = text[text.rfind("\n", 0, last) + 1 : last]
+    return last >= 0 and not line.endswith(" taken back")
 
 
 def _notes(text: str, request: WarRequest, commit: StabilityCommit) -> Iterator[CommitNote]:
@@ -113,5 +128,8 @@ def _notes(text: str, request: WarRequest, commit: StabilityCommit) -> Iterator[
 def _told(request: WarRequest, commit: StabilityCommit) -> str:
     """Return the line of a new score, without its time and its database."""
     after = "taken back after" if commit.takes_back else "after"
-    war = f'"{one_line(request.name)}", {stream_text(request)}'
-    return f"stability of {one_line(commit.nation)} {commit.read!r} -> {commit.new!r} {after} {war}, in "
+    return f"stability of {one_line(commit.nation)} {commit.read!r} -> {commit.new!r} {after} {_war(request)}, in "
+
+
+def _war(request: WarRequest) -> str:
+    return f'"{one_line(request.name)}", {stream_text(request)}'

@@ -5,6 +5,7 @@ log's. Names are the users' own text and pass through `wiki_text`, always in the
 """
 
 from collections.abc import Callable, Iterable, Iterator
+from typing import Final
 
 from autoalgo import __version__
 from autoalgo.common.figures import counted, figure, whole
@@ -16,6 +17,9 @@ from autoalgo.war.domain.years import year_text
 from autoalgo.war.report.interval import interval_of
 from autoalgo.war.tables import OccupationBands, Tables
 
+_RESULT: Final = "* '''Result:''' "
+_WON: Final = "victory of the "
+
 
 def receipt(result: WarResult, tables: Tables, version: str = __version__) -> str:
     """Return the receipt of a war as wiki markup, ending with a line end (OUT-1).
@@ -23,6 +27,13 @@ def receipt(result: WarResult, tables: Tables, version: str = __version__) -> st
     The seed and the program's `version`, which repeat the war, stand in a comment that the wiki does not show (B-1).
     """
     return "\n".join([*_heading(result, version), *_table(result), *_ending(result, tables)]) + "\n"
+
+
+def winner_told(text: str) -> Side | None:
+    """Return who won by a receipt; None after a stalemate, and where it does not say."""
+    lines = (line.removeprefix(_RESULT) for line in text.splitlines() if line.startswith(_RESULT))
+    result = next(lines, "")
+    return next((side for side in Side if result.startswith(f"{_WON}{side.label}, ")), None)
 
 
 def _heading(result: WarResult, version: str) -> Iterator[str]:
@@ -90,7 +101,7 @@ def _leader(fate: LeaderFate | None) -> str:
 def _ending(result: WarResult, tables: Tables) -> Iterator[str]:
     interval = interval_of(result, tables.rules.scale.hours_per_day)
     battle, occupation = counted(interval.battle_hours, "hour"), counted(interval.occupation_hours, "hour")
-    yield f"* '''Result:''' {_victory(result)}"
+    yield f"{_RESULT}{_victory(result)}"
     yield f"* '''Occupation:''' {_occupation(result.aftermath.occupation, tables.occupation_bands)}"
     yield (
         f"* '''Time interval:''' {interval.text()}"
@@ -103,7 +114,7 @@ def _victory(result: WarResult) -> str:
     winner = result.battle.winner
     if winner is None:
         return "stalemate, neither side won"
-    return f"victory of the {winner.label}, {wiki_text(result.campaign.selection.belligerent(winner).nation.name)}"
+    return f"{_WON}{winner.label}, {wiki_text(result.campaign.selection.belligerent(winner).nation.name)}"
 
 
 def _occupation(occupation: OccupationResult | None, bands: OccupationBands) -> str:

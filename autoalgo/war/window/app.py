@@ -17,6 +17,7 @@ from autoalgo.common.qt.launch import run_window
 from autoalgo.common.qt.theme import Theme
 from autoalgo.war.folders import EDITABLE, Folders, find_folders
 from autoalgo.war.requests import find_request
+from autoalgo.war.window.session.journal_model import Journal
 from autoalgo.war.window.session.memory import Memory, settings_of
 from autoalgo.war.window.shell.main_window import MainWindow
 from autoalgo.war.window.shell.view_models import ViewModels
@@ -66,9 +67,25 @@ def open_window(
     faults.install()
     if news:
         window.say(". ".join(news.sentences()))
+    _keep_journal(models, window, memory)
     if files:
         window.painted.connect(lambda: models.open_request(find_request(Path(files[0]), folders.examples)))
     return window
+
+
+def _keep_journal(models: ViewModels, window: MainWindow, memory: Memory) -> None:
+    """Bring back what a program has left that was killed, and keep every edit from now on."""
+    journal = Journal(memory.file, models.request, window)
+    left = journal.left_behind()
+    if left is not None:
+        models.adopt(left)
+        window.say("The program did not end as it should. The war is as it was set then.")
+    battlefield, war = models.strategy.battlefield, models.war
+    for signal in (battlefield.moved, battlefield.flanks_changed, battlefield.map_changed):
+        signal.connect(journal.follow)
+    for signal in (war.changed, war.selection_changed, models.replaced):
+        signal.connect(journal.follow)
+    window.closed.connect(journal.end)
 
 
 def _logs() -> Path | None:

@@ -20,13 +20,15 @@ from autoalgo.war.folders import Folders
 from autoalgo.war.window.session.memory import Memory
 from autoalgo.war.window.session.problems_model import WindowPart
 
-TABS: Final = (WindowPart.TACTICS, WindowPart.STRATEGY, WindowPart.OUTPUT, WindowPart.WARS)
+TABS: Final = (WindowPart.TACTICS, WindowPart.STRATEGY, WindowPart.OUTPUT, WindowPart.WARS, WindowPart.INBOX)
 """From left to right (W-8)."""
 PAGES: Final = (
     *("window.md", "keys.md", "commands.md", "database.md", "google_sheet.md", "requests.md"),
     *("odds.md", "sweep.md", "why.md"),
     *(
         "rulebook.md",
+        "installation.md",
+        "command_line.md",
         "glossary.md",
         "mail.md",
         "balance.md",
@@ -34,13 +36,10 @@ PAGES: Final = (
         "security.md",
         "speed.md",
         "architecture.md",
+        "data_licence.md",
     ),
-    *("games/README.md", "games/atlantis.md", "games/atlantis_orders.md"),
-    *("games/capture_the_flag.md", "games/capture_the_flag_orders.md"),
-    *("games/narzwarz.md", "games/narzwarz_window.md"),
-    *("games/tncc.md", "games/tncc_bots.md", "games/tncc_bots_compared.md"),
 )
-"""Of the help, those for moderators first."""
+"""Of the help, those for moderators first; those of the games come after them."""
 LONGEST_NAME: Final = 80
 """Characters of a name in a question, or in the name that a file is given."""
 
@@ -118,7 +117,9 @@ class Services(QObject):
     def open_document(self, name: str) -> None:
         """Show one of the pages that come with the program, in a window of its own."""
         if self._help is None:
-            self._help = HelpWindow(self._folders.docs, PAGES, "Help – Autoalgo", self.window)
+            docs = self._folders.docs
+            games = sorted(page.relative_to(docs).as_posix() for page in docs.glob("games/*.md"))
+            self._help = HelpWindow(docs, (*PAGES, *games), "Help – Autoalgo", self.window)
         self._help.come_forward(name)
 
     def open_sheet(self, sheet: SheetSource) -> None:

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 from pytestqt.qtbot import QtBot
 
 from autoalgo.app.games import games
+from autoalgo.app.sister_games import GAMES
 from autoalgo.common.installation import HOME_VARIABLE
 from autoalgo.common.qt.game_window import GameWindow
 from autoalgo.common.qt.games import add_games_menu
@@ -67,7 +68,7 @@ def left_behind(open_one: Callable[[], QWidget], qapp: QApplication) -> tuple[in
     return len(made), [kept for each in made if (kept := each()) is not None]
 
 
-@pytest.mark.parametrize("name", ["tncc", "narzwarz", "flag", "atlantis"])
+@pytest.mark.parametrize("name", [game.word for game in GAMES])
 def test_a_closed_window_of_a_game_is_gone(name: str, qtbot: QtBot, qapp: QApplication, theme: Theme) -> None:
     """GW-1: it was opened from the menu Games, and what it was made of is gone with it."""
     war = QMainWindow()

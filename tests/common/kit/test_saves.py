@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from autoalgo.common.kit.saves import SavedFile, replace_any, write_again, write_new
+from autoalgo.common.kit.saves import SavedFile, kept_file, replace_any, write_again, write_new
 from autoalgo.common.problems import Failure
 
 
@@ -47,3 +47,12 @@ def test_what_cannot_be_written_is_told(tmp_path: Path) -> None:
     told = write_new(tmp_path / "file" / "a.jsonl", b"1\n")
     assert isinstance(told, Failure)
     assert "could not be saved: its folder is a file" in told[0].text()
+
+
+def test_a_file_is_known_as_it_lies_there_or_told_to_be_unreadable(tmp_path: Path) -> None:
+    written = write_new(tmp_path / "a.jsonl", b"1\n")
+    assert kept_file(tmp_path / "a.jsonl") == written
+    found = kept_file(tmp_path / "b.jsonl")
+    assert isinstance(found, Failure)
+    assert found[0].place.file == str(tmp_path / "b.jsonl")
+    assert found[0].found == "the file cannot be read: No such file or directory"

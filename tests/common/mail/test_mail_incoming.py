@@ -176,6 +176,21 @@ def test_a_mail_of_nothing_but_a_text_file_says_what_the_file_says() -> None:
     assert found.notes == ('its text is that of the attachment "orders.TXT"',)
 
 
+def test_attached_text_files_are_read_beside_the_text() -> None:
+    file = 'Content-Type: text/plain; name="orders.txt"\nContent-Disposition: attachment\n\nattack a1'
+    found = read(mail(parts(PLAIN, *[file] * 7), MIXED))
+    assert found.text == "move a2"
+    assert [(each.name, each.text) for each in found.files] == [("orders.txt", "attack a1")] * 5
+    assert found.notes.count('the attachment "orders.txt" is read as well') == 1
+    assert found.notes[-1] == 'the attachment "orders.txt" (text/plain) is left out'
+
+
+def test_the_mails_that_a_mail_answers_are_known_the_last_one_first() -> None:
+    found = read(mail("move a2", "References: <1@a> <2@a>", "In-Reply-To: <2@a>"))
+    assert found.answers == ("<2@a>", "<1@a>")
+    assert read(mail()).answers == ()
+
+
 def test_what_is_left_out_is_told() -> None:
     picture = 'Content-Type: image/png; name="=?utf-8?q?K=C3=A4rtchen=2Epng?="\n\nx'
     forwarded = "Content-Type: message/rfc822\n\nFrom: eve@example.org\n\nattack a1"
@@ -241,8 +256,20 @@ def test_flowed_text_has_each_paragraph_on_a_line(delete_space: str, body: str, 
         ("<div>move\n a2</div><div>take&#32;flag</div>", "move a2\ntake flag"),
         ("<p>Hi</p><ul><li>move a2<li>wait</ul>bye", "Hi\n- move a2\n- wait\nbye"),
         ("<style>p {}</style><script>alert('<b>')</script><title>T</title>wait", "wait"),
-        ("wait<blockquote type='cite'><p>attack a1</p></blockquote>", "wait"),
-        ('wait<div class="gmail_quote">On Monday Ben wrote:<div>attack a1</div></div>, really', "wait, really"),
+        ("wait<blockquote type='cite'><p>attack a1</p></blockquote>", "wait\n> attack a1"),
+        (
+            'wait<div class="gmail_quote">On Monday Ben wrote:<div>attack a1</div></div>, really',
+            "wait\n> On Monday Ben wrote:\n> attack a1\n, really",
+        ),
+        (
+            '<div class="gmail_quote">Ben wrote:<blockquote class="gmail_quote">a1<br>a2</blockquote></div>mine',
+            "> Ben wrote:\n> a1\n> a2\nmine",
+        ),
+        ("<blockquote type=cite>a<blockquote type=cite>b</blockquote>c</blockquote>d", "> a\n>> b\n> c\nd"),
+        ('<div name="quote"><div>a1</div><div>a2</div></div>mine', "> a1\n> a2\nmine"),
+        ('<div style="border-left: 2px solid blue"><p>a1</p></div>mine', "> a1\nmine"),
+        ("Ben wrote:<blockquote>a1</blockquote>mine", "Ben wrote:\n> a1\nmine"),
+        ('<blockquote class="gmail_quote" style="margin:0 0 0 40px;border:none">move a2</blockquote>', "move a2"),
         ("<blockquote style='margin: 0'>move a2</blockquote>", "move a2"),
         ('<div style="Display : none">attack a1</div>wait', "wait"),
         ("<pre>move  a2\n  a3</pre>", "move  a2\na3"),
@@ -252,7 +279,7 @@ def test_flowed_text_has_each_paragraph_on_a_line(delete_space: str, body: str, 
         ("wait <b", "wait <b"),
     ],
 )
-def test_html_keeps_its_lines_and_loses_quotes_and_what_is_not_seen(html: str, text: str) -> None:
+def test_html_keeps_its_lines_marks_quotes_and_loses_what_is_not_seen(html: str, text: str) -> None:
     assert text_of_html(html) == text
 
 

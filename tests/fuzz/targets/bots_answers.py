@@ -6,15 +6,14 @@ from pathlib import Path
 from typing import Any, Final
 from unittest.mock import patch
 
-from tncc_games import constants
+from tncc_games import constants, lines_of_record
 
 from autoalgo.common.confined import EndedError, FloodError, TooLateError
 from autoalgo.common.console import Exit, say_lines
 from autoalgo.games.tncc.bots import BUILT_IN, BotLimits, Isolated, Seat, play
 from autoalgo.games.tncc.bots import isolated as isolated_bots
 from autoalgo.games.tncc.bots.isolated import Program
-from autoalgo.games.tncc.play.record import record_lines
-from autoalgo.games.tncc.rules.chronicle import Turn
+from autoalgo.games.tncc.rules.game import Turn
 from autoalgo.games.tncc.words.sentences import sentences
 from fuzz import json_changes, values
 from fuzz.attempts import Attempt, Outcome
@@ -126,7 +125,7 @@ def tncc_bots(folder: Path, base: Draws, changes: Sequence[Draws]) -> Attempt:
         reasons.extend(
             reason for turn in game.chronicle if isinstance(turn, Turn) for reason in (turn.default, turn.reply_default)
         )
-        lines = record_lines(game, ("stranger", "merchant", "war"), 1)
+        lines = lines_of_record(game, ("stranger", "merchant", "war"), 1)
         (folder / MADE).write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
         say_lines(sentences(game))
         return Exit.DONE

@@ -9,10 +9,9 @@ from functools import cache, partial
 from pathlib import Path
 from typing import Final
 
-from tncc_games import constants
+from tncc_games import constants, lines_of_record
 
 from autoalgo.app import main
-from autoalgo.games.tncc.play.record import record_lines
 from autoalgo.games.tncc.rules.actions import Trade, Wait
 from autoalgo.games.tncc.rules.country import Resource
 from autoalgo.games.tncc.rules.game import begin, decide
@@ -57,7 +56,7 @@ def _tncc_files() -> Mapping[str, bytes]:
     for _ in range(_TURNS):
         game = decide(game, Wait())
     game = decide(game, Trade(0, Resource.GOLD, 1, Resource.FOOD, 1))
-    save = "".join(f"{line}\n" for line in record_lines(game, bots, 1)).encode()
+    save = "".join(f"{line}\n" for line in lines_of_record(game, bots, 1)).encode()
     with TemporaryDirectory() as name:
         folder = Path(name)
         arguments = ("tncc", *_TOURNAMENT, "--keep", str(folder / KEPT))

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from narzwarz_games import map_file
 
 from autoalgo.app import main
 
@@ -34,20 +35,8 @@ def typed(home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFix
 
 def six_lands(folder: Path) -> str:
     """A map of two rows of three squares."""
-    corners = [(10 * (number % 3), 10 * (number // 3)) for number in range(6)]
-    countries = [
-        {
-            "number": number + 1,
-            "name": f"Land {number + 1}",
-            "polygon": [[x, y], [x + 10, y], [x + 10, y + 10], [x, y + 10]],
-            "capital": {"name": f"Town {number + 1}", "at": [x + 5, y + 5]},
-            "neighbours": [at + 1 for at, (u, v) in enumerate(corners) if abs(u - x) + abs(v - y) == 10],
-        }
-        for number, (x, y) in enumerate(corners)
-    ]
-    content = {"_source": "made up", "name": "Six Lands", "countries": countries, "sea_links": []}
     file = folder / "six_lands.json"
-    file.write_text(json.dumps(content), encoding="utf-8")
+    file.write_text(json.dumps(map_file(across=3)), encoding="utf-8")
     return str(file)
 
 

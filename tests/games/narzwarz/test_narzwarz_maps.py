@@ -6,32 +6,18 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from narzwarz_games import JSON, map_file, square
 
 from autoalgo.common.problems import Failure
 from autoalgo.games.narzwarz.maps import Atlas, map_files, named_map, read_map
 from autoalgo.games.narzwarz.maps.shapes import area, crossing, distance, heart, is_inside, overlaps
 
-JSON = Path(__file__).resolve().parents[3] / "JSON"
 SQUARE = ((0.0, 0.0), (4.0, 0.0), (4.0, 4.0), (0.0, 4.0))
-
-
-def beside(x: float, y: float = 0.0, size: float = 10.0) -> list[list[float]]:
-    return [[x, y], [x + size, y], [x + size, y + size], [x, y + size]]
 
 
 def ladder() -> dict[str, Any]:
     """Six squares side by side, each a neighbour of the next."""
-    countries = [
-        {
-            "number": number,
-            "name": f"Land {number}",
-            "capital": {"name": f"Town {number}", "at": [number * 10 - 5, 5]},
-            "neighbours": [other for other in (number - 1, number + 1) if 1 <= other <= 6],
-            "polygon": beside(number * 10 - 10),
-        }
-        for number in range(1, 7)
-    ]
-    return {"_source": "a test", "name": "Ladder", "countries": countries, "sea_links": []}
+    return map_file(across=6)
 
 
 def read(data: object, folder: Path) -> Atlas | Failure:
@@ -66,7 +52,7 @@ def test_a_map_is_read_with_its_shapes_and_links(tmp_path: Path) -> None:
     data["sea_links"] = [{"name": "The Long Way", "between": [6, 1]}]
     atlas = read(data, tmp_path)
     assert isinstance(atlas, Atlas)
-    assert atlas.map.neighbours[0] == {1, 5}
+    assert atlas.map.neighbours[0] == (1, 5)
     assert [place.name for place in atlas.map.places][2:4] == ["Land 3", "Land 4"]
     assert atlas.sea_links == {(0, 5): "The Long Way"}
     assert atlas.shapes[1].capital == "Town 2"
@@ -90,9 +76,9 @@ def changed(key: str, value: object, country: int = 3) -> Callable[[dict[str, An
         (changed("neighbours", [2, 4, 3]), ["country 3, Land 3, neighbours: 3", "another number from 1 to 6"]),
         (changed("neighbours", [2, 4, 2]), ["neighbours: a number appears twice"]),
         (changed("polygon", [[20, 0], [30, 10], [30, 0], [20, 10]]), ["Land 3, polygon: the outline meets itself"]),
-        (changed("polygon", beside(25)), ["Land 3, polygon: 50.0% of the smaller lies in Land 4 too", "at most 0.5%"]),
-        (changed("polygon", beside(20, 0, 9)), ["Land 3, neighbours: Land 4 is 1 away", "join the two in sea_links"]),
-        (changed("polygon", beside(24.95, 4.95, 0.1)), ["Land 3, polygon: 0.002% of it", "at least 0.05%"]),
+        (changed("polygon", square(25)), ["Land 3, polygon: 50.0% of the smaller lies in Land 4 too", "at most 0.5%"]),
+        (changed("polygon", square(20, 0, 9)), ["Land 3, neighbours: Land 4 is 1 away", "join the two in sea_links"]),
+        (changed("polygon", square(24.95, 4.95, 0.1)), ["Land 3, polygon: 0.002% of it", "at least 0.05%"]),
         (changed("capital", {"name": "Town 3", "at": [5, 5]}), ["Land 3, capital: Town 3 at 5, 5 lies outside"]),
         (changed("capital", {"name": "Town 3"}), ["countries.item 3.capital.at"]),
         (lambda data: data["countries"].pop(), ["countries"]),

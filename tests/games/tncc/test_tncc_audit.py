@@ -12,14 +12,6 @@ LATE = "it did not answer within 50 ms"
 
 
 @pytest.fixture
-def record(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Path:
-    file = tmp_path / "game.jsonl"
-    assert main(["tncc", "play", "--bots", "merchant,raider,blitz", "--seed", "3", "--out", str(file)]) == 0
-    capsys.readouterr()
-    return file
-
-
-@pytest.fixture
 def kept(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Path:
     file = tmp_path / "kept.jsonl"
     words = ["tncc", "simulate", "--bots", "turtle,blitz,hunter", "--seed", "1", "--jobs", "1", "--keep", str(file)]
@@ -136,7 +128,6 @@ def test_tn_18_a_tournament_of_the_version_before_goes_on(
         ('"players": ["turtle", "blitz"', '"players": ["turtle", "turtle"', "line 2: a game takes 2 to 50 players"),
         ('"games": 6', '"games": 7', "line 2: 7 games, which are not one for every order of 3 players"),
         ('"bots": ["turtle", ', '"bots": [', "line 2: 2 bots for 3 players"),
-        ('"record": "game", "game": 0', '"record": "game", "game": 3', "line 3: game 3 where game 0 of 6 should be"),
         ('"version": 2}', '"version": 1}', 'line 2: "isolated" of the line'),
     ],
 )

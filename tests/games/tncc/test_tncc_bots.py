@@ -14,9 +14,8 @@ from tncc_games import constants
 from autoalgo.games.tncc.bots import BUILT_IN, Bot, Offer, Seat, View, play
 from autoalgo.games.tncc.bots.built_in import tactics
 from autoalgo.games.tncc.rules.actions import Recruit, Trade, Wait, War
-from autoalgo.games.tncc.rules.chronicle import Turn
 from autoalgo.games.tncc.rules.country import Resource
-from autoalgo.games.tncc.rules.game import Game
+from autoalgo.games.tncc.rules.game import Game, Turn
 from autoalgo.games.tncc.words.sentences import sentences
 
 REPOSITORY = Path(__file__).resolve().parents[3]

@@ -22,16 +22,6 @@ def home(filled_home: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     presets.write_bytes(shipped)
 
 
-@pytest.fixture
-def record(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Path:
-    """The record of a game with recruiting, wars and trades."""
-    file = tmp_path / "game.jsonl"
-    bots = "merchant,raider,blitz"
-    assert main(["tncc", "play", "--bots", bots, "--seed", "3", "--out", str(file)]) == 0
-    assert capsys.readouterr().err == f"The record is in {file}\n"
-    return file
-
-
 def test_g_1_a_game_is_told_in_sentences(capsys: pytest.CaptureFixture[str]) -> None:
     words = ["tncc", "play", "--bots", "nothing,nothing", "--seed", "1", "--set", "last_cycle=1"]
     assert main(words) == 0
@@ -106,11 +96,7 @@ def test_g_2_a_record_that_cannot_be_written_is_told_after_the_game(
         ('"winners": ["', '"winners": ["Eve", "', "Different: line {last}, end, winners: recorded"),
         ('"gold": 850', '"gold": 851', "Different: line 8, cycle 1, countries.item 1.gold: recorded 851, replayed 850"),
         ('"cycle": 1, "player": 2', '"cycle": 9, "player": 2', "Different: line 7, turn of cycle 9, cycle: recorded 9"),
-        (
-            '"kind": "recruit", "amount": ',
-            '"kind": "recruit", "amount": 9999',
-            "action.amount: recorded 9999906, replayed",
-        ),
+        ('"recruit", "amount": ', '"recruit", "amount": 9999', "action.amount: recorded 9999906, replayed"),
         ('{"kind": "wait"}', '{"kind": "recruit", "amount": 1}', 'action.kind: recorded "recruit", replayed "wait"'),
         ('{"kind": "wait"}', '{"kind": "flee"}', '"action.kind" of the line "turn"'),
         ('"version": 2}', '"version": 3}', "a newer Autoalgo wrote this record of a game of TNCC"),
@@ -203,19 +189,7 @@ def test_g_3_a_tournament_by_hand(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(words) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[0] == "6 games, every order of the players once, seed 2, 3.0 cycles a game"
-    assert lines[3].split() == [
-        "nothing",
-        "2.00",
-        "0.333",
-        "0.097–0.700",
-        "100",
-        "%",
-        "0",
-        "%",
-        "0",
-        "25.0",
-        "8.7–41.3",
-    ]
+    assert " ".join(lines[3].split()) == "nothing 2.00 0.333 0.097–0.700 100 % 0 % 0 25.0 8.7–41.3"
     assert lines[-3].split() == ["nothing", "–", "0", "%", "0", "%"]
 
 
@@ -392,11 +366,7 @@ def test_g_5_wrong_usage(words: list[str], capsys: pytest.CaptureFixture[str]) -
     ("old", "new", "said"),
     [
         ('"war_cost": 1600', '"war_cost": "many"', 'tncc.json, presets.default.constants.war_cost: "many"; allowed: '),
-        (
-            '"growth": 1.08',
-            '"growth": {"a": 1.08}',
-            "tncc.json, presets.default.constants.growth: an object; allowed: a number from 0 to 100\n",
-        ),
+        ('"growth": 1.08', '"growth": {"a": 1.08}', "growth: an object; allowed: a number from 0 to 100\n"),
         ('"war_cost": 2000', '"war_cots": 2000', 'presets.robot army.constants.war_cots: the unknown key "war_cots"'),
         ('"war_cost": 1600,', "", "presets.default.constants.war_cost: nothing; allowed: "),
         ('"default":', '"usual":', 'tncc.json, presets: no default; allowed: a preset named "default"'),

@@ -13,16 +13,15 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from tncc_games import constants
+from tncc_games import constants, lines_of_record
 
 from autoalgo.common.confined import CellLimits, ConfinedProgram, program, why_no_cell
 from autoalgo.common.problems import NOWHERE, Failure
 from autoalgo.games.tncc.bots import BUILT_IN, BotLimits, BotTable, Isolated, NamedBot, Seat, named_bot, play
 from autoalgo.games.tncc.bots.isolated import Program
-from autoalgo.games.tncc.play.record import audit, record_lines
+from autoalgo.games.tncc.play.record import audit
 from autoalgo.games.tncc.rules.actions import Recruit, War
-from autoalgo.games.tncc.rules.chronicle import Turn
-from autoalgo.games.tncc.rules.game import Game, begin, decide
+from autoalgo.games.tncc.rules.game import Game, Turn, begin, decide
 
 if why_no_cell():
     pytest.skip(why_no_cell(), allow_module_level=True)
@@ -92,8 +91,6 @@ def first_turn(make: Isolated) -> Turn:
         (r"os.write(1, b'\xff\x00\x1b\n'); time.sleep(1e6)", "it wrote a line that is no JSON object"),
         ("os.write(1, b'[' * 9000 + b'\\n'); time.sleep(1e6)", "it wrote a line that is no JSON object"),
         ("recruit(float('nan'))", "it gave a value of the kind float for a whole number"),
-        ("recruit(10 ** 31)", "it gave a number that is larger than anything a country can have"),
-        ("recruit('1')", "it gave a value of the kind str for a whole number"),
         ("recruit(1001)", "1,001 recruits are more than the 1,000 citizens"),
         ("say('wait')", "its action was a value of the kind str, not Wait, Recruit, Trade or War"),
         ("say({'kind': 'recruit'})", 'its action has no "amount"'),
@@ -347,7 +344,7 @@ def test_g_7_bots_that_come_along_play_the_same_game_in_processes(bot: MakeBots,
     game = play(by, seats, 4)
     assert game == play(by, [Seat(name, BUILT_IN[name]) for name in names], 4)
     record = tmp_path / "game.jsonl"
-    record.write_text("".join(f"{line}\n" for line in record_lines(game, names, 4)), encoding="utf-8")
+    record.write_text("".join(f"{line}\n" for line in lines_of_record(game, names, 4)), encoding="utf-8")
     found = audit(record)
     assert not isinstance(found, Failure) and found.difference is None
 

@@ -17,8 +17,8 @@ from autoalgo.app import main
 from autoalgo.common.confined import NotStartedError, why_no_cell
 from autoalgo.common.problems import NOWHERE, Failure
 from autoalgo.games.tncc.bots import BUILT_IN, BotLimits, Isolated, NamedBot, Offer, PastWar, View, named_bot
-from autoalgo.games.tncc.bots.host import serve
-from autoalgo.games.tncc.bots.messages import action_message, encoded, offered, opening, read_turn, situation
+from autoalgo.games.tncc.bots.host import read_turn, serve
+from autoalgo.games.tncc.bots.messages import action_message, encoded, opening, situation, told
 from autoalgo.games.tncc.bots.view import PastTurn, PastTurns
 from autoalgo.games.tncc.rules.actions import Recruit, Trade, Wait
 from autoalgo.games.tncc.rules.country import Resource
@@ -101,19 +101,8 @@ def test_g_8_a_tournament_with_a_bot_of_ones_own(capsys: pytest.CaptureFixture[s
         "        print('thinking')\n        return 1 // 0\n",
         encoding="utf-8",
     )
-    words = [
-        "tncc",
-        "simulate",
-        "--bots",
-        "poor.py,nothing",
-        "--seed",
-        "1",
-        "--set",
-        "last_cycle=2",
-        *PATIENT,
-        "--json",
-    ]
-    assert main(words) == 0
+    words = ["tncc", "simulate", "--bots", "poor.py,nothing", "--seed", "1", "--set", "last_cycle=2", "--json"]
+    assert main([*words, *PATIENT]) == 0
     said = capsys.readouterr()
     players = {player["name"]: player for player in json.loads(said.out)["players"]}
     assert (players["poor"]["defaults"], players["nothing"]["defaults"]) == (4, 0)
@@ -207,7 +196,7 @@ def served(bot: str, *asked: str) -> list[dict[str, Any]]:
     for number, kind in enumerate(("reset", *asked)):
         question = {"id": number, "ask": kind, **situation(view, 0 if number == 0 else len(PAST))}
         question |= opening(view, np.random.default_rng(1)) if kind == "reset" else {}
-        question |= {"offer": offered(Offer(1, Resource.GOLD, 9, Resource.LAND, 1)), "attacker": 1, "total": 30}
+        question |= {"offer": told(Offer(1, Resource.GOLD, 9, Resource.LAND, 1)), "attacker": 1, "total": 30}
         questions.append(encoded(question) + b"\n")
     answers = io.BytesIO()
     serve(bot, questions, answers)
@@ -265,7 +254,6 @@ def test_g_8_a_file_that_has_no_bot_says_why(tmp_path: Path, lines: str, said: s
     ("lines", "said"),
     [
         ("return None", "its action was nothing, not Wait, Recruit, Trade or War"),
-        ("return Recruit(float('nan'))", "it gave a value of the kind float for a whole number"),
         ("return self.action(game)", "RecursionError: maximum recursion depth exceeded"),
         ("exit(3)", "SystemExit: 3"),
     ],
@@ -295,7 +283,7 @@ def test_tn_16_the_page_shows_the_protocol_as_it_is() -> None:
     assert asked.keys() == {"reset", "action", "accept_trade", "fight_war"}
     assert asked["reset"].keys() == said.keys()
     assert asked["reset"]["players"][0].keys() == said["players"][0].keys()  # type: ignore[index,union-attr]
-    assert asked["accept_trade"]["offer"].keys() == offered(Offer(1, Resource.GOLD, 9, Resource.LAND, 1)).keys()
+    assert asked["accept_trade"]["offer"].keys() == told(Offer(1, Resource.GOLD, 9, Resource.LAND, 1)).keys()
     for turn in asked["action"]["turns"]:
         again = read_turn(turn)
         assert action_message(again.action) == turn["action"]

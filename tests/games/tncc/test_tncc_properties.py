@@ -5,10 +5,9 @@ from hypothesis import strategies as st
 from tncc_games import constants, country, game
 
 from autoalgo.games.tncc.rules.actions import Recruit, Trade, Wait, War
-from autoalgo.games.tncc.rules.chronicle import Turn
 from autoalgo.games.tncc.rules.constants import Arithmetic
 from autoalgo.games.tncc.rules.country import Country, Resource
-from autoalgo.games.tncc.rules.game import Decision, Game, begin, decide, decide_by_default, wrong
+from autoalgo.games.tncc.rules.game import Decision, Game, Turn, begin, decide, decide_by_default, wrong
 from autoalgo.games.tncc.rules.war import fight
 from autoalgo.games.tncc.store.entries import entry_of
 

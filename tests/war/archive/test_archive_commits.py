@@ -9,7 +9,8 @@ from openpyxl import load_workbook
 
 from autoalgo.common.locks import locked
 from autoalgo.common.problems import NOWHERE, Failure, Problem
-from autoalgo.war.archive import OpenedWar, commits_of, open_war, standing_commit, take_back
+from autoalgo.war.archive import OpenedWar, commits_of, find_war, open_war, standing_commit, take_back
+from autoalgo.war.archive import commit as commit_war
 from autoalgo.war.archive.commits import back
 from autoalgo.war.database import StabilityCommit, WorkbookStore
 from autoalgo.war.database.door import WriteResult, WriteStatus
@@ -174,3 +175,34 @@ def test_a_list_that_cannot_be_written_is_told(
 def test_what_takes_a_commit_back_is_the_commit_turned_around(war: OpenedWar) -> None:
     for commit, turned in zip(war.commits, back(war.commits), strict=True):
         assert (turned.nation, turned.read, turned.new) == (commit.nation, commit.new, commit.read)
+
+
+def test_a_war_is_found_by_its_receipt_and_committed_from_its_record(
+    war: OpenedWar, workbook: Path, tmp_path: Path
+) -> None:
+    """O-6l: once, and not again while that commit stands."""
+    found = find_war(war.path.parent, war.request, war.receipt)
+    assert isinstance(found, OpenedWar)
+    assert found.path == war.path
+    assert commit_war(found, workbook, Folders(tmp_path), lambda: SECOND) == WriteResult(WriteStatus.WRITTEN)
+    assert scores(workbook) == [each.new for each in war.commits]
+    assert notes(war) == (CommitNote(SECOND, rows.FILE, taken_back=False),)
+    again = refusal(commit_war(found, workbook, Folders(tmp_path), lambda: SECOND))
+    assert f"its stability was committed to {rows.FILE}" in again
+
+
+def test_a_war_is_not_committed_over_a_score_that_is_another_by_now(
+    war: OpenedWar, workbook: Path, tmp_path: Path
+) -> None:
+    gaul = war.commits[1]
+    assert WorkbookStore(workbook).write_stability([StabilityCommit("Gaul", gaul.read, 12.5)]) is None
+    before = workbook.read_bytes()
+    assert "12.5" in refusal(commit_war(war, workbook, Folders(tmp_path), lambda: SECOND))
+    assert workbook.read_bytes() == before
+    assert notes(war) == ()
+
+
+def test_a_receipt_of_no_record_is_told(war: OpenedWar) -> None:
+    found = find_war(war.path.parent, war.request, war.receipt.replace("Result", "result"))
+    assert isinstance(found, Failure)
+    assert "it has no data record of this receipt" in found[0].text()

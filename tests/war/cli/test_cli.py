@@ -13,6 +13,7 @@ import fought
 import pytest
 
 from autoalgo import __version__
+from autoalgo.common.console import Exit
 from autoalgo.common.seeds import LARGEST_SEED
 from autoalgo.war.cli import main
 from autoalgo.war.cli.progress import HourCounter
@@ -427,11 +428,12 @@ def test_a_list_waits_for_no_compiler() -> None:
 
 
 @pytest.mark.skipif(os.name == "nt", reason="closes streams as a POSIX shell does")
-def test_a_closed_standard_output_is_no_failure() -> None:
+def test_a_closed_standard_output_is_told() -> None:
     done = subprocess.run(
         ["/bin/sh", "-c", f"'{sys.executable}' -m autoalgo list maps >&-"], capture_output=True, text=True, check=False
     )
-    assert (done.returncode, done.stderr) == (0, "")
+    assert done.returncode == Exit.PROBLEMS
+    assert done.stderr == "The output could not be written: standard output is closed\n"
 
 
 def test_check_tells_an_empty_maps_folder_once(home: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -372,6 +372,34 @@ def test_json_says_the_same_with_escapes(tmp_path: Path, home: Path, capsys: pyt
     assert (told["war"], Path(told["log"]).parent) == (CONTROLS, tmp_path / ground.name)
 
 
+def test_elsewhere_than_on_a_terminal_progress_is_told_now_and_then(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The first line after two seconds, then one every ten."""
+    seconds = iter([0.0, 1.9, 2.0, 2.0, 11.9, 12.0, 12.0])
+    monkeypatch.setattr("autoalgo.common.console.monotonic", lambda: next(seconds))
+    monkeypatch.setattr("autoalgo.common.console._FIRST_LINE_SECONDS", 2.0)
+    line = PassingLine()
+    for done in ("1.9", "2.0", "11.9", "12.0"):
+        line.show(done)
+    line.clear()
+    assert capsys.readouterr().err == "2.0\n12.0\n"
+
+
+def test_progress_in_games_tells_the_time_left(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    seconds = [0.0]
+    monkeypatch.setattr("autoalgo.common.console.monotonic", lambda: seconds[0])
+    monkeypatch.setattr("autoalgo.common.console._FIRST_LINE_SECONDS", 2.0)
+    line = PassingLine()
+    seconds[0] = 30.0
+    line.show_count(250, 1_000, "games")
+    seconds[0] = 120.0
+    line.show_count(1_000, 1_000, "games")
+    assert capsys.readouterr().err == "250 of 1,000 games, 1 min 30 s left\n1,000 of 1,000 games\n"
+
+
 def test_a_line_that_passes_is_safe_to_show(monkeypatch: pytest.MonkeyPatch) -> None:
     terminal = io.StringIO()
     monkeypatch.setattr(terminal, "isatty", lambda: True)

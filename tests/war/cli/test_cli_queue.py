@@ -35,9 +35,9 @@ def test_a_queue_goes_from_waiting_to_posted(folder: Path, capsys: pytest.Captur
     code, lines, err = told(folder, capsys)
     assert code == 1
     assert [line for line in lines if not line.startswith("  ")] == [
-        "waiting: a.txt (England 1415–France 1415 war)",
-        "waiting: b.json (Battle of Hastings)",
-        "waiting: c.md (not complete)",
+        "ready: a.txt (England 1415–France 1415 war)",
+        "ready: b.json (Battle of Hastings)",
+        "incomplete: c.md",
     ]
     assert '  the place: Artois 1415 (nearest name), from "Artois"' in lines
     assert "the post does not say the date" in err
@@ -59,7 +59,12 @@ def test_a_queue_goes_from_waiting_to_posted(folder: Path, capsys: pytest.Captur
     assert told(folder, capsys, "--posted")[:2] == (0, ["posted: a.txt", "posted: b.json"])
     assert (folder / "a.txt.posted.wiki").read_text(encoding="utf-8") == first
     listed = [line for line in told(folder, capsys)[1] if not line.startswith("  ")]
-    assert listed == ["posted: a.txt", "posted: b.json", "waiting: c.md (not complete)"]
+    winner = "England 1415" if "victory of the attacker" in first else "France 1415"
+    assert listed == [
+        f"posted: a.txt (England 1415–France 1415 war; {winner} won)",
+        "posted: b.json (Battle of Hastings; Normandy 1066 won)",
+        "incomplete: c.md",
+    ]
     assert told(folder, capsys, "--receipts")[1] == []
 
 

@@ -20,7 +20,7 @@ from autoalgo.games.atlantis.words.sentences import named
 
 
 class MailOutcomePart(JsonPart):
-    """What came of one mail."""
+    """The result of one mail."""
 
     mail: str
     """Its identity."""
@@ -41,7 +41,7 @@ class MailOutcomePart(JsonPart):
 
 
 class CollectResult(JsonResult):
-    """What came of collecting."""
+    """The result of collecting."""
 
     turn: int
     """The month to come."""

@@ -47,7 +47,7 @@ def new_game(options: NewOptions, json_folder: Path) -> Exit:
     if options.json:
         say(NewResult(name=begun.name, seed=begun.seed, reading=options.reading).text())
         return Exit.DONE
-    say_lines([f'"{isolated(begun.name)}" begins, seed {begun.seed}', "Next: atlantis add-player"])
+    say_lines([f'"{isolated(begun.name)}" begins, seed {begun.seed}', "Next: autoalgo atlantis add-player"])
     return Exit.DONE
 
 

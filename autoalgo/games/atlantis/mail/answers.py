@@ -9,7 +9,7 @@ from typing import Final
 from autoalgo.common.figures import counted
 from autoalgo.common.mail import Letter, Message
 from autoalgo.common.problems import Failure
-from autoalgo.games.atlantis.mail.classification import Outcome, Sorted
+from autoalgo.games.atlantis.mail.classification import Outcome, Sorted, month_in
 from autoalgo.games.atlantis.mail.mail_game import MailGame
 from autoalgo.games.atlantis.mail.sets import MOST_SETS, OrderSet, SetVerdict
 from autoalgo.games.atlantis.play.order_check import Checked, check, check_lines, expected_lines
@@ -34,10 +34,22 @@ _REFUSED: Final = {
         "these orders do not count, since the password after the number is missing or wrong. It is in the first report "
         "of the faction; ask the moderator if it is lost."
     ),
+    SetVerdict.NO_PASSWORD: (
+        "these orders do not count, since the word PASSWORD stands where your password belongs. It is in the first "
+        "report of the faction; ask the moderator if it is lost."
+    ),
     SetVerdict.OTHER_ADDRESS: (
         "these orders do not count, since the faction has no password, so they have to come from its own mail address."
     ),
     SetVerdict.NO_FACTION: "these orders do not count, since there is no faction of this number.",
+    SetVerdict.NO_OPENING: (
+        "these orders do not count, since the line above them is missing that begins with the word atlantis behind a "
+        "number sign, and tells the number of the faction and its password. It is at the end of each report."
+    ),
+    SetVerdict.SEVERAL: (
+        "these orders do not count, since your mail has other ones for the same faction, and nobody knows which you "
+        "mean. Send again what you mean, alone. What was ordered before stands until then."
+    ),
 }
 
 
@@ -59,21 +71,44 @@ def answer_to_sender(table: MailGame, mail: Sorted, counting: Counting) -> Lette
         for one in mail.sets.found:
             lines += [*_about(table, mail, one, counting, checked), ""]
     else:
+        if mail.sets.left_out:
+            lines += [
+                "The orders in it are those of the template as it was sent to you; you have changed none of them."
+            ]
         lines += ["No orders were found in it, so it changes nothing: what was ordered before stands.", HOW, ""]
         lines += ["A program has written this. If you have asked the moderator something, your mail is kept for that."]
-    if mail.sets.left_out:
+    if mail.sets.found and mail.sets.left_out:
         sets = counted(mail.sets.left_out, "set")
         lines += [
-            f"{sets} of orders not looked at: from a mail that is answered, or more than {MOST_SETS} in one mail."
+            f"{sets} of orders not looked at: quoted from another mail, the template as it was sent, the same once "
+            f"more, or more than {MOST_SETS} in one mail."
         ]
+    named = month_in(message.subject)
+    if mail.sets.taken and named not in {0, mail.month}:
+        lines += [f"Its subject names month {named:,}, but it is for month {mail.month:,}."]
     lines += [f"About the mail itself: {note}." for note in message.notes]
     lines += [f"{due_line(table.by_mail, max(mail.month, table.opened.coming))}."]
     if mail.outcome is Outcome.COUNTS and mail.month >= table.opened.coming:
         until = "then" if table.by_mail.due(mail.month) else "the month is played"
         lines += [f"You can change your mind: until {until} your newest mail counts, in place of all before it."]
     mistakes = sum(each.mistakes for each in checked.values())
-    told = f"{mail.outcome.value}, {counted(mistakes, 'mistake')}" if mistakes else mail.outcome.value
+    warnings = sum(len(each.notes) for each in checked.values()) - mistakes
+    counts = [counted(number, word) for number, word in ((mistakes, "mistake"), (warnings, "warning")) if number]
+    told = ", ".join([mail.outcome.value, *counts])
     subject = f"[{table.opened.file.name}] Your mail for month {mail.month:,}: {told}"
+    return Letter(message.sender, subject, _wrapped(lines), in_reply_to=message.identity)
+
+
+def answer_of_other_game(table: MailGame, message: Message, other: str) -> Letter:
+    """Return the answer to a mail with orders that answers a letter of another game."""
+    game = table.opened.file.name
+    named = f"the game {other}" if other != "?" else "another game"
+    lines = [
+        f"Your mail of {table.told(message.arrived)} has come to the game {game}, but it answers a letter of {named}, "
+        f"so its orders do not count here. If they are for {game}, send them as an answer to a letter of that game; if "
+        "not, send them to the address from which the other letter came.",
+    ]
+    subject = f"[{game}] Your mail answers a letter of another game"
     return Letter(message.sender, subject, _wrapped(lines), in_reply_to=message.identity)
 
 
@@ -103,16 +138,13 @@ def _about(
 ) -> Iterator[str]:
     """Yield what came of a set of orders."""
     if one.verdict is not SetVerdict.TAKEN:
-        yield f"Faction {one.faction}: {_REFUSED[one.verdict]}"
+        whose = f"Faction {one.faction}" if one.faction else f"Line {one.line}"
+        yield f"{whose}: {_REFUSED[one.verdict]}"
         return
     faction = table.opened.world.factions[one.faction]
-    # Of several sets for one faction in a mail the last one counts.
-    last = next(
-        each for each in reversed(mail.sets.found) if each.faction == one.faction and each.verdict is one.verdict
-    )
-    told = _state(table, mail, one, counting) if last is one else "another set below takes their place."
+    told = _state(table, mail, one, counting)
     yield f"{named(Who(faction.number, faction.name))}: orders for {counted(one.units, 'unit')}; {told}"
-    if last is one and one.faction in checked:
+    if one.faction in checked:
         yield from _findings(checked[one.faction])
 
 
@@ -120,7 +152,10 @@ def _state(table: MailGame, mail: Sorted, one: OrderSet, counting: Counting) -> 
     """Return whether orders whose sender may give them count."""
     coming, month = table.opened.coming, mail.month
     if mail.outcome is Outcome.LATE and month < coming:
-        return f"they came too late, since month {month:,} has been played. Send them again if they still hold."
+        return (
+            f"they came too late, since month {month:,} has been played. Send them again if they still hold, as an "
+            f'answer to your last report or with the subject "month {coming:,}".'
+        )
     if mail.outcome is Outcome.LATE:
         due = table.by_mail.due(month)
         when = f", {table.told(due)}" if due else ""

@@ -40,7 +40,7 @@ _KEY: Final = re.compile(r"(?P<kind>first|report) (?P<month>\d+)(?:-\d+)? (?P<fa
 
 @dataclass(frozen=True, slots=True)
 class PostedReports:
-    """What came of posting reports."""
+    """The result of posting reports."""
 
     count: int
     """Letters that were put into the outbox."""

@@ -1,4 +1,4 @@
-"""What all of a game's mail is looked at with: the game, how it is played by mail, and what time it is."""
+"""The basis on which a game's mail is looked at: the game, how it is played by mail, and the time."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -48,5 +48,7 @@ def open_table(folder: Path, now: datetime) -> MailGame | Failure:
     if isinstance(wrong := address_of(by_mail.moderator), Failure):
         place = Place(file=str(folder / FILE), key="moderator")
         found = wrong[0].found if by_mail.moderator else "nobody has said whom letters come from"
-        return Failure(Problem(place, found, wrong[0].allowed, "give it: atlantis mail FOLDER --moderator ADDRESS"))
+        return Failure(
+            Problem(place, found, wrong[0].allowed, "give it: autoalgo atlantis mail FOLDER --moderator ADDRESS")
+        )
     return MailGame(opened, by_mail, now)

@@ -11,8 +11,9 @@ from functools import partial
 
 from autoalgo.common.mail import Letter, Message
 from autoalgo.common.mail.answer_limits import Answer, Answering, Unanswered
+from autoalgo.common.mail.answered import AnsweredLetters
 from autoalgo.common.problems import Failure
-from autoalgo.games.atlantis.mail.answers import Counting, answer_to_sender, answer_to_stranger
+from autoalgo.games.atlantis.mail.answers import Counting, answer_of_other_game, answer_to_sender, answer_to_stranger
 from autoalgo.games.atlantis.mail.classification import WITHOUT_ANSWER, Outcome, Sorted, outcome_of, sort
 from autoalgo.games.atlantis.mail.letters import last_reports
 from autoalgo.games.atlantis.mail.mail_game import MailGame
@@ -24,7 +25,7 @@ from autoalgo.games.atlantis.store.folder import orders_folder, orders_received
 
 @dataclass(frozen=True, slots=True)
 class MailOutcome:
-    """What came of one mail."""
+    """The result of one mail."""
 
     message: Message
     outcome: Outcome
@@ -44,7 +45,7 @@ class MailOutcome:
 
 @dataclass(frozen=True, slots=True)
 class Collected:
-    """What came of collecting."""
+    """The result of collecting."""
 
     taken: tuple[MailOutcome, ...]
     """Every mail, in the order of arrival."""
@@ -67,29 +68,30 @@ def collect(table: MailGame, messages: Iterable[Message], answer_strangers: bool
         Whether strangers are answered, even where the game's settings do not say so.
     """
     before = taken_in(table.opened.folder)
+    letters = table.outbox.letters()
+    if isinstance(letters, Failure):
+        return letters
+    answered = AnsweredLetters(letters, table.opened.file.name)
     found: list[Sorted] = []
     for message in sorted(messages, key=lambda each: each.arrived):
         if file := before.get(message.digest):
-            sets = sets_in(message, table)
+            sets = sets_in(message, table, answered)
             found.append(Sorted(message, outcome_of(sets, file.late), sets, file.month))
             continue
-        found.append(sort(message, table))
-        if found[-1].sets.found and (failure := keep_mail(table.opened, found[-1])):
+        found.append(sort(message, table, answered))
+        if found[-1].kept and (failure := keep_mail(table.opened, found[-1])):
             return failure
     opened = table.opened
     texts = orders_received(orders_folder(opened.folder, opened.coming))
     if isinstance(texts, Failure):
         return texts
-    letters = table.outbox.letters()
-    if isinstance(letters, Failure):
-        return letters
     counting = month_orders.collect(texts, opened.world, opened.numbers).texts
     strangers = answer_strangers or table.by_mail.answer_strangers
     answering = Answering(table.outbox, letters, table.by_mail.moderator, table.now, strangers)
     taken = []
     for one in found:
         key = _key(one)
-        write = partial(_letters, table, one, key, counting)
+        write = partial(_letters, table, one, key, counting, answered)
         done = answering.answer(one.message, key, one.of_stranger(table), write) if key else Answer("")
         if isinstance(done, Failure):
             return done
@@ -103,7 +105,9 @@ def answer_key(digest: str) -> str:
     return f"answer {digest}"
 
 
-def _letters(table: MailGame, one: Sorted, key: str, counting: Counting) -> Iterator[tuple[str, Letter]]:
+def _letters(
+    table: MailGame, one: Sorted, key: str, counting: Counting, answered: AnsweredLetters
+) -> Iterator[tuple[str, Letter]]:
     """Yield the letters by which a mail is answered, with their keys."""
     if one.outcome is Outcome.AGAIN:
         # The one with the plain key comes last: where it is, the others are.
@@ -112,6 +116,8 @@ def _letters(table: MailGame, one: Sorted, key: str, counting: Counting) -> Iter
         yield key, reports[0]
     elif one.outcome is Outcome.UNKNOWN:
         yield key, answer_to_stranger(table, one.message)
+    elif one.outcome is Outcome.OTHER_GAME:
+        yield key, answer_of_other_game(table, one.message, answered.other_game(one.message))
     else:
         yield key, answer_to_sender(table, one, counting)
 

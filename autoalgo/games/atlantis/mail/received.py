@@ -8,7 +8,7 @@ letter is newer than all mails. A mail that has its file has been taken in, and 
 """
 
 from dataclasses import dataclass
-from datetime import UTC
+from datetime import UTC, timedelta
 from functools import partial
 from pathlib import Path
 from typing import Final
@@ -42,11 +42,17 @@ def taken_in(folder: Path) -> dict[str, ReceivedMail]:
 
 
 def keep_mail(opened: OpenedGame, mail: Sorted) -> Failure | None:
-    """Write the text of a mail with orders into its file; return why that failed."""
+    """Write the text of a mail with orders into its file; return why that failed.
+
+    It is newer than those of the same moment that were taken in before: servers write whole seconds.
+    """
     late = mail.outcome is Outcome.LATE or mail.month < opened.coming
     folder = (late_folder if late else orders_folder)(opened.folder, mail.month)
     arrived = mail.message.arrived.astimezone(UTC)
-    file = folder / f"{arrived:%Y-%m-%d %H%M%S.%f} {mail.message.digest}.txt"
+    moments = {file.name.rpartition(" ")[0] for file in folder.glob("*.txt")}
+    while (moment := f"{arrived:%Y-%m-%d %H%M%S.%f}") in moments:
+        arrived += timedelta(microseconds=1)
+    file = folder / f"{moment} {mail.message.digest}.txt"
     text = mail.sets.text.encode(errors="replace")
     played = partial(played_meanwhile, opened, opened.folder / "turns", "collect again")
     return keep(file, "the orders cannot be kept", lambda: write_atomically(file, text), opened.folder, played)

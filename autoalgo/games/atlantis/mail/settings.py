@@ -25,7 +25,7 @@ from autoalgo.games.atlantis.store.folder import OpenedGame, open_game
 
 @dataclass(frozen=True)
 class SettingsChange:
-    """What is to be changed; what is None stays as it is."""
+    """A change of settings; what is None stays as it is."""
 
     moderator: str | None = None
     zone: str | None = None

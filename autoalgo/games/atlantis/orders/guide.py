@@ -1,4 +1,4 @@
-"""What players are told: how to write a letter, every order, and all skills, things and spells with their numbers."""
+"""The players' guide: how to write a letter, every order, and all skills, things and spells with their numbers."""
 
 from collections.abc import Iterator
 from textwrap import wrap
@@ -124,7 +124,7 @@ def guide_lines(numbers: Numbers) -> Iterator[str]:
 
 
 class _Filled:
-    """What players are told, with the numbers in it."""
+    """The guide with the numbers in it."""
 
     def __init__(self, numbers: Numbers) -> None:
         self._numbers = numbers

@@ -36,7 +36,7 @@ Words = list[str]
 
 
 class _Mistake(Exception):  # noqa: N818 - it is the sender's, not the program's
-    """What is wrong with an order, in a sentence without its end."""
+    """A mistake in an order, told in a sentence without its end."""
 
 
 def read_order(number: int, text: str, numbers: Numbers) -> OrderLine:

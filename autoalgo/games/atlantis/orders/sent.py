@@ -27,7 +27,13 @@ _SHORTEST_WRAPPED: Final = 50
 """Characters of a line that a mail program may have broken."""
 _MOST_WRAPPED: Final = 4
 """Lines that one is broken into at most."""
-_OPENING: Final = "#atlantis"
+_OPENING: Final = re.compile(r"#\s{0,9}atlantis")
+_LONGEST_OPENING: Final = 20
+"""Characters, blanks within it included."""
+_CALLED: Final = {"faction", "no", "no.", "number", "nr", "nr.", ":", "#"}
+"""What some write before the number of a faction."""
+_AROUND: Final = "():,#"
+"""What some write around it."""
 _FORM: Final = "form"
 _END: Final = "end"
 _UNIT: Final = "unit"
@@ -126,6 +132,15 @@ def lines_of(text: str) -> list[str]:
     return _LINE_ENDS.split(without_invisible(text))
 
 
+def opens(line: str) -> bool:
+    """Return whether a line begins a set of orders."""
+    return _OPENING.match(plain(line.strip()[:_LONGEST_OPENING])) is not None
+
+
+def _length_of_opening(line: str) -> int:
+    return next(end for end in range(len(line) + 1) if opens(line[:end]))
+
+
 def _blocks(lines: Iterable[str]) -> list[_Block]:
     found: list[_Block] = []
     reading = below = False
@@ -135,9 +150,9 @@ def _blocks(lines: Iterable[str]) -> list[_Block]:
             below = reading and not _ENDS.match(plain(line))
             if below:
                 found[-1].end = number, line
-            reading = plain(line[: len(_OPENING)]) == _OPENING
+            reading = opens(line)
             if reading:
-                found.append(_Block(number, line[len(_OPENING) :]))
+                found.append(_Block(number, line[_length_of_opening(line) :]))
         elif raw.startswith("\f"):
             reading = below = False
         elif reading and line and not line.startswith(">") and len(found[-1].lines) <= MOST_LINES:
@@ -148,9 +163,9 @@ def _blocks(lines: Iterable[str]) -> list[_Block]:
 
 
 def _sent(block: _Block, numbers: Numbers) -> Sent:
-    words = [*words_of(block.opening), "", ""]
+    faction, password = _addressed(block.opening)
     if not block.lines and not block.below:  # of which a text can have very many
-        return Sent(number_in(words[0]) or 0, words[1], _NOTHING, block.number)
+        return Sent(faction, password, _NOTHING, block.number)
     units: dict[int, tuple[OrderLine, ...]] = {}
     said: dict[int, int] = {}
     wrong = [*_cut(block), *_signed(block)]
@@ -167,7 +182,17 @@ def _sent(block: _Block, numbers: Numbers) -> Sent:
     if len(wrong) > _MOST_TOLD:
         more = Wrong(f"{counted(len(wrong) - _MOST_TOLD, 'line')} like those above followed")
         wrong[_MOST_TOLD:] = [OrderLine(wrong[_MOST_TOLD].number, wrong[_MOST_TOLD].text, more)]
-    return Sent(number_in(words[0]) or 0, words[1], FactionOrders(units, tuple(wrong), said), block.number)
+    return Sent(faction, password, FactionOrders(units, tuple(wrong), said), block.number)
+
+
+def _addressed(opening: str) -> tuple[int, str]:
+    """Return the number of the faction and the password that a first line says, however it says them."""
+    words = words_of(opening)
+    while words and (plain(words[0]) in _CALLED or not words[0].strip(_AROUND)):
+        del words[0]
+    number = number_in(words[0].strip(_AROUND)) if words else None
+    named = len(words) > 2 and plain(words[1]).rstrip(":") == "password"
+    return number or 0, "".join(words[1 + named : 2 + named])
 
 
 def _goes_on(block: _Block, numbers: Numbers) -> bool:

@@ -47,7 +47,9 @@ def newcomer_problems(newcomer: Newcomer, opened: OpenedGame) -> Failure | None:
         where = newcomer.place.text
         if region is None or region.is_ocean:
             found = f"there is no region {where}" if region is None else f"{where} is ocean"
-            problems.append(Problem(Place(key="place"), found, "a region of land", "see the map: atlantis map"))
+            problems.append(
+                Problem(Place(key="place"), found, "a region of land", "see the map: autoalgo atlantis map")
+            )
     return failure_of(problems)
 
 

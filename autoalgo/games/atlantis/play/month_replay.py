@@ -63,7 +63,7 @@ class MonthDifference:
 
 @dataclass(frozen=True)
 class Audit:
-    """What came of playing all months of a game again."""
+    """The result of playing all months of a game again."""
 
     turns: int
     difference: MonthDifference | None
@@ -87,7 +87,9 @@ def play_again(folder: Path, more: Texts) -> tuple[OpenedGame, PlayedMonth] | Fa
         return file
     months = played_months(folder)
     if len(months) < _TWO:
-        return Failure(Problem(Place(file=str(folder)), "no month was played yet", "", "play one: atlantis turn"))
+        return Failure(
+            Problem(Place(file=str(folder)), "no month was played yet", "", "play one: autoalgo atlantis turn")
+        )
     turn = len(months) - 1
     played = _played(folder, months, turn, more)
     if isinstance(played, Failure):

@@ -1,4 +1,4 @@
-"""What is wrong with a faction's orders, and what they would do, as far as its last report can tell (AL-87, AL-88)."""
+"""The check of a faction's orders: mistakes, and what they would do as far as its last report tells (AL-87, AL-88)."""
 
 import re
 from collections.abc import Iterator
@@ -44,7 +44,7 @@ class Note(JsonPart):
 
 
 class Checked(JsonResult):
-    """What came of looking through orders."""
+    """The result of checking orders."""
 
     faction: int
     turn: int

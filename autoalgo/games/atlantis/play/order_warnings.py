@@ -1,4 +1,4 @@
-"""What a month does not refuse, but nobody may want: less than was ordered, and what hangs on others (AL-87)."""
+"""Warnings about orders that a month does not refuse, but nobody may want: less than was ordered, for one (AL-87)."""
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass

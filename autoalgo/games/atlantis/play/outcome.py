@@ -1,4 +1,4 @@
-"""What came of a month that was played, as a moderator is told: whose orders counted, and all mistakes (AL-84)."""
+"""The outcome of a month as a moderator is told it: whose orders counted, and all mistakes (AL-84)."""
 
 from autoalgo.common.figures import counted
 from autoalgo.common.json_out import JsonPart, JsonResult

@@ -1,4 +1,4 @@
-"""What a moderator wants to know of a game at a glance (AL-86)."""
+"""The summary of a game for its moderator (AL-86)."""
 
 from collections import defaultdict
 

@@ -1,4 +1,4 @@
-"""What a battle leaves: wounded who are healed, the dead, what they had, what the winners learned (AL-67, AL-68)."""
+"""The aftermath of a battle: wounded who are healed, the dead, what they had, what winners learned (AL-67, AL-68)."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -24,7 +24,7 @@ _MONEY: Final = "$"
 
 @dataclass(frozen=True)
 class Aftermath:
-    """What is told of the end of a battle."""
+    """The end of a battle as it is told."""
 
     healed: tuple[Healed, ...]
     casualties: tuple[Casualties, ...]

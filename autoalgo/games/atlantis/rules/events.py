@@ -1,4 +1,4 @@
-"""What happens in a month, by the words of its log. Who is told what is decided where it happens (AL-60 …).
+"""The events of a month, by the words of its log. Who is told what is decided where it happens (AL-60 …).
 
 Names are those at that moment. Every event is plain data, so that the JSON report holds it as it is.
 """
@@ -327,7 +327,7 @@ class BattleSpell:
 
 @dataclass(frozen=True, slots=True)
 class Casualties:
-    """What a unit of the winning side lost."""
+    """The losses of a unit of the winning side."""
 
     unit: Who | Literal["peasants"]
     dead: int
@@ -336,7 +336,7 @@ class Casualties:
 
 @dataclass(frozen=True, slots=True)
 class Loot:
-    """What a unit found after a battle."""
+    """The things that a unit found after a battle."""
 
     unit: Who
     money: int

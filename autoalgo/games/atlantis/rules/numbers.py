@@ -30,7 +30,7 @@ Name = Annotated[str, Field(min_length=1, max_length=40)]
 
 
 class Terrain(StrEnum):
-    """What a region is."""
+    """The terrain of a region."""
 
     OCEAN = "ocean"
     PLAIN = "plain"
@@ -40,7 +40,7 @@ class Terrain(StrEnum):
 
 
 class Skill(StrEnum):
-    """What people can learn; in the order in which reports tell them."""
+    """The skills that people can learn, in the order in which reports tell them."""
 
     MINING = "mining"
     LUMBERJACK = "lumberjack"
@@ -62,7 +62,7 @@ class Skill(StrEnum):
 
 
 class ShipKind(StrEnum):
-    """What a ship can be."""
+    """The kinds of ships."""
 
     LONGBOAT = "longboat"
     CLIPPER = "clipper"
@@ -81,7 +81,7 @@ class SpellKind(StrEnum):
 
 
 class Effect(StrEnum):
-    """What a spell does."""
+    """The effects of spells."""
 
     KILL = "kill"
     FEAR = "fear"
@@ -102,7 +102,7 @@ class Reading(StrEnum):
 
 
 class Goods(StrictModel):
-    """What a terrain yields of a thing in a month."""
+    """The monthly yield of a terrain in one thing."""
 
     each: Some
     """For a person with a skill of 1."""
@@ -178,7 +178,7 @@ class Spell(StrictModel):
 
 
 class PeopleNumbers(StrictModel):
-    """What holds for everybody."""
+    """Numbers that hold for everybody."""
 
     weight: Some
     """On ships."""
@@ -202,7 +202,7 @@ class PeopleNumbers(StrictModel):
 
 
 class CombatNumbers(StrictModel):
-    """What battles are fought by; levels of skill and chances."""
+    """The numbers of battles: levels of skill and chances."""
 
     hit_percent: dict[Annotated[str, Field(pattern=r"^-?\d{1,2}$")], Annotated[int, Field(ge=0, le=100)]]
     """By the difference of the skills; the outermost holds for all beyond."""
@@ -271,7 +271,7 @@ class Days(StrictModel):
 
 
 class Readings(StrictModel):
-    """What the rules and the author's program say differently; docs/games/atlantis.md tells each (D1 … D21)."""
+    """The points in which rules and author's program differ; docs/games/atlantis.md tells each (D1 … D21)."""
 
     research_is_paid: bool
     pupils_are_persons: bool
@@ -359,7 +359,7 @@ class Numbers(_Common):
 
     @cached_property
     def digest(self) -> str:
-        """What stands for all numbers but the readings: other ones have another."""
+        """A digest of all numbers but the readings: other numbers have another."""
         return sha256(self.model_dump_json(exclude={"reading"}).encode()).hexdigest()[:_DIGEST_CHARACTERS]
 
     @cached_property

@@ -1,4 +1,4 @@
-"""What factions can order (AL-20 …): one class for each order, read from text by the room `orders`.
+"""The orders of factions (AL-20 …): one class for each order, read from text by the room `orders`.
 
 Names of things, spells and skills are those of the numbers; whether they exist is checked when the text is read.
 """
@@ -33,7 +33,7 @@ class Whom:
 
 
 class Named(StrEnum):
-    """What can be given a name or a description."""
+    """The things that can be given a name or a description."""
 
     FACTION = "faction"
     UNIT = "unit"
@@ -307,7 +307,7 @@ class Work:
 
 @dataclass(frozen=True, slots=True)
 class Wrong:
-    """What no order could be made of; it is told when orders like it are carried out."""
+    """A line that is no order; it is told when orders like it are carried out."""
 
     why: str
     """The mistake, in a sentence without its end."""
@@ -362,7 +362,7 @@ class OrderLine:
 
 @dataclass(frozen=True, slots=True)
 class FactionOrders:
-    """What one faction sent for a month."""
+    """The orders of one faction for a month."""
 
     units: dict[int, tuple[OrderLine, ...]]
     """By the unit's number; whether a unit is the faction's, is checked when the month is played."""

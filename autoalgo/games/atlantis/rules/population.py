@@ -70,7 +70,7 @@ def _feed(month: Month, region: Region) -> None:
 
 
 class _Spare:
-    """What the units of a faction in a region can spare for each other.
+    """The food and money that the units of a faction in a region can spare for each other.
 
     Who has eaten spares all it has left; who has not, all but what it needs itself (nothing with `upkeep` 0).
     """

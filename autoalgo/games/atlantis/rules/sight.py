@@ -10,7 +10,7 @@ SEEING: Final = "Amulet of True Seeing"
 
 
 class Hiding(NamedTuple):
-    """What of a unit decides who sees it."""
+    """The properties of a unit that decide who sees it."""
 
     stealth: int
     open: bool
@@ -41,7 +41,7 @@ class Eyes(NamedTuple):
 
 
 class Sight:
-    """What one faction sees in a region, by its best observers there.
+    """The sight of one faction in a region, by its best observers there.
 
     Parameters
     ----------

@@ -18,7 +18,7 @@ _NEVER: Final = 1.0
 
 
 class Strikes:
-    """What decides whether those who fight may hit anybody, by their numbers in the battle, which they get here.
+    """The chances to hit of those who fight, by their numbers in the battle, which they get here.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""What units do with each other and with the peasants at the start of a month (AL-30 … AL-34).
+"""Transfers between units, and with the peasants, at the start of a month (AL-30 … AL-34).
 
 Region by region: things and money change hands, then people, then taxes come in, then guards are set and recruits
 hired.

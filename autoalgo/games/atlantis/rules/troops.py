@@ -18,7 +18,7 @@ PEASANTS: Final = -1
 
 
 class Arm(Enum):
-    """What somebody fights with."""
+    """The arms that somebody fights with."""
 
     SWORD = "sword"
     CROSSBOW = "crossbow"

@@ -1,4 +1,4 @@
-"""What units spend their month with on land: building, making things, earning money (AL-40 … AL-44)."""
+"""Work on land for a month: building, making things, earning money (AL-40 … AL-44)."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -73,7 +73,7 @@ Name = Annotated[str, Field(min_length=1, max_length=80)]
 
 
 class GameFile(StrictModel):
-    """What never changes in a game."""
+    """The file of a game, which never changes."""
 
     name: Name
     seed: Annotated[int, Field(ge=0, le=LARGEST_SEED)]
@@ -169,7 +169,7 @@ def open_game(folder: Path) -> OpenedGame | Failure:
     opened = _opened(folder, file, months[-1], players_folder(folder, turn), addresses_folder(folder, turn))
     if isinstance(opened, OpenedGame) or isinstance(read_month(months[-1], file.numbers), World):
         return opened
-    hint = "put back a copy of it" + (", or make it again: atlantis redo" if len(months) > 1 else "")
+    hint = "put back a copy of it" + (", or make it again: autoalgo atlantis redo" if len(months) > 1 else "")
     found = "the world as the last month has left it cannot be read"
     place = Place(file=str(months[-1] / WORLD))
     return Failure(*opened, Problem(place, found, "the file as the program wrote it", hint))
@@ -213,7 +213,7 @@ def _opened(folder: Path, file: GameFile, month: Path, coming_in: Path, changed:
 def read_game(folder: Path) -> GameFile | Failure:
     """Return what never changes in the game of a folder, or why it cannot be read."""
     missing = _missing_months(folder) if game_file(folder).exists() else None
-    return missing or read_game_file(GAMES, GameFile, folder, "atlantis new")
+    return missing or read_game_file(GAMES, GameFile, folder, "autoalgo atlantis new")
 
 
 def played_months(folder: Path) -> list[Path]:

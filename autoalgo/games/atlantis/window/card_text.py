@@ -1,4 +1,4 @@
-"""What is selected, in words: a region with all that is in it, a unit, a faction; names of others are links."""
+"""The selection in words: a region with all that is in it, a unit, a faction; names of others are links."""
 
 from collections.abc import Iterable, Iterator
 from typing import Final

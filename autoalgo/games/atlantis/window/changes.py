@@ -1,4 +1,4 @@
-"""What is not the same in two worlds of a game: regions, units, factions (no widget)."""
+"""The differences of two worlds of a game: regions, units, factions (no widget)."""
 
 from collections.abc import Iterator
 from typing import Final

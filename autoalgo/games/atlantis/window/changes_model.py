@@ -13,7 +13,7 @@ from autoalgo.games.atlantis.window.rows import TableRow
 
 
 class ChangesModel(JobModel[list[TableRow] | Failure, None]):
-    """What is not the same after two months.
+    """The differences of the worlds after two months.
 
     Signals
     -------

@@ -25,7 +25,7 @@ Figures = dict[int, tuple[int, int, int]]
 
 @dataclass(frozen=True)
 class Course:
-    """What was read so far."""
+    """The months that have been read so far."""
 
     months: dict[Path, Figures]
     failure: Failure | None = None

@@ -24,7 +24,7 @@ _NONE: Final = Letters((), (), (), ())
 
 @dataclass(frozen=True)
 class MailResult:
-    """What came of something that was done with the mail of a game."""
+    """The result of something that was done with the mail of a game."""
 
     said: str = ""
     mails: tuple[MailOutcome, ...] | None = None

@@ -1,4 +1,4 @@
-"""What the map shows of each region, for the moderator or as one faction sees it (no widget)."""
+"""The look of each region on the map, for the moderator or as one faction sees it (no widget)."""
 
 from collections import Counter
 from collections.abc import Container, Mapping

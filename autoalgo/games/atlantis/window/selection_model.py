@@ -1,4 +1,4 @@
-"""What is selected on the map and in the tables, and the search for regions, units and factions (no widget)."""
+"""The selection on the map and in the tables, and the search for regions, units and factions (no widget)."""
 
 from PySide6.QtCore import QObject, Signal
 
@@ -46,7 +46,7 @@ class SelectionModel(QObject):
 
     @property
     def search(self) -> str:
-        """What is searched for; empty for everything."""
+        """The words that are searched for; empty for everything."""
         return self._search
 
     @property

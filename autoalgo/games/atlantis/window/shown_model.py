@@ -45,7 +45,7 @@ class ShownModel(Playback):
 
     @property
     def month(self) -> ShownMonth | None:
-        """What is on show; None as long as nothing is."""
+        """The month that is on show; None as long as none is."""
         return self._month
 
     @property

@@ -5,7 +5,7 @@ from typing import Final
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPixmap, QPolygonF
 
-from autoalgo.common.qt.theme import DARK, Colours
+from autoalgo.common.qt.theme import DARK, Colours, mixed
 from autoalgo.games.atlantis.rules.numbers import Terrain
 from autoalgo.games.atlantis.window.region_looks import Visibility
 
@@ -47,13 +47,7 @@ _VEIL: Final = {Visibility.NOW: 0, Visibility.BEFORE: 110, Visibility.NEVER: 205
 
 def ground(terrain: Terrain, seen: Visibility, colours: Colours) -> QColor:
     """Return the colour of a region that is too small for a pattern."""
-    colour, veil = QColor(_GROUND[colours is DARK][terrain]), QColor(colours.window)
-    share = _VEIL[seen] / 255
-    return QColor.fromRgbF(
-        colour.redF() * (1 - share) + veil.redF() * share,
-        colour.greenF() * (1 - share) + veil.greenF() * share,
-        colour.blueF() * (1 - share) + veil.blueF() * share,
-    )
+    return mixed(QColor(_GROUND[colours is DARK][terrain]), QColor(colours.window), 1 - _VEIL[seen] / 255)
 
 
 def tile(terrain: Terrain, seen: Visibility, size: QSize, ratio: float, colours: Colours) -> QPixmap:

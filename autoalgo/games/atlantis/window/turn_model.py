@@ -31,7 +31,7 @@ Outcome = MonthResult | Failure | None
 
 @dataclass(frozen=True)
 class Wish:
-    """What is to be done in a game's folder."""
+    """A task in a game's folder."""
 
     folder: Path
     turn: int
@@ -63,7 +63,7 @@ class TurnModel(JobModel[Outcome, None]):
 
     @property
     def result(self) -> MonthResult | None:
-        """What came of the month that was tried or played last."""
+        """The result of the month that was tried or played last."""
         return self._result
 
     @property

@@ -1,1 +1,1 @@
-"""What factions are told: reports, their sentences and texts, their map, their page."""
+"""The reports of factions: their sentences and texts, their map, their page."""

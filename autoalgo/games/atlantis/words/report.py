@@ -40,7 +40,7 @@ class SpellPart(StrictModel):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SkillPart:
-    """What a unit knows."""
+    """The skill of a unit."""
 
     skill: Skill
     level: Amount
@@ -134,7 +134,7 @@ class RegionPart:
 
 
 class Statistics(StrictModel):
-    """What a faction has, all units together."""
+    """The possessions of a faction, all units together."""
 
     units: int
     people: int
@@ -145,7 +145,7 @@ class Statistics(StrictModel):
 
 
 class Report(StrictModel):
-    """What a faction is told after a month."""
+    """The report of a faction after a month."""
 
     game: str
     turn: Amount

@@ -1,4 +1,4 @@
-"""What a faction has seen of the world, joined over all its reports (AL-75, AL-77)."""
+"""A faction's sightings of the world, joined over all its reports (AL-75, AL-77)."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass

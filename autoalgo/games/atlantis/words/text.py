@@ -30,7 +30,7 @@ def report_text(report: Report, numbers: Numbers) -> str:
 
 @dataclass(frozen=True)
 class Sections:
-    """What a report says, in parts."""
+    """The parts of a report."""
 
     mistakes: tuple[str, ...]
     """In the order of the lines that were sent."""

@@ -1,4 +1,4 @@
-"""What an automatic player does before it moves: what seems worth most of all that can be done (CF-50).
+"""The actions of an automatic player before it moves: those worth most of all that can be done (CF-50).
 
 Worth is counted in points of life, those that an enemy is expected to lose or a friend to get.
 """

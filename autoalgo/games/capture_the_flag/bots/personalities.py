@@ -9,7 +9,7 @@ from autoalgo.games.capture_the_flag.rules.numbers import Heal, Resurrection
 
 
 class Personality(StrEnum):
-    """What a player wants."""
+    """The weights by which an automatic player decides."""
 
     RUNNER = "runner"
     """Fetches the enemy flag, whoever stands in the way."""

@@ -1,4 +1,4 @@
-"""What an automatic player looks at: the whole board, as everybody sees it (CF-33), from where its unit stands."""
+"""The sight of an automatic player: the whole board, as everybody sees it (CF-33), from where its unit stands."""
 
 from collections.abc import Iterable, Mapping
 from functools import lru_cache

@@ -28,7 +28,7 @@ from autoalgo.games.capture_the_flag.store.inputs import missing_orders
 
 
 class MailOutcomePart(JsonPart):
-    """What came of one mail."""
+    """The result of one mail."""
 
     mail: str
     """Its identity."""
@@ -47,7 +47,7 @@ class MailOutcomePart(JsonPart):
 
 
 class CollectResult(JsonResult):
-    """What came of collecting."""
+    """The result of collecting."""
 
     turn: int
     mails: tuple[MailOutcomePart, ...]
@@ -123,9 +123,8 @@ def _line(table: MailGame, taken: MailOutcome) -> str:
     arrived = table.clock.told(message.arrived) if table.clock else f"{message.arrived:%Y-%m-%d, %H:%M} UTC"
     told = f"{who}, {arrived}: {taken.outcome.value}"
     if taken.knows:
-        told += (
-            f'; the word of {isolated(taken.knows)} is in it: add {message.sender} with "flag people" if it is right'
-        )
+        add = f'add {message.sender} with "autoalgo flag people" if it is right'
+        told += f"; the word of {isolated(taken.knows)} is in it: {add}"
     return f"{told}; {'; '.join(message.notes)}" if message.notes else told
 
 

@@ -16,7 +16,7 @@ from autoalgo.games.capture_the_flag.store.received import Received, keep_orders
 
 
 class OrdersResult(JsonResult):
-    """What was understood of orders."""
+    """Orders as they were understood."""
 
     unit: str
     turn: int

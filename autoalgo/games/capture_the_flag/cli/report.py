@@ -38,7 +38,7 @@ def _tell(options: ToldOptions, place: Place, last: int | None, told: slice) -> 
             return tell_problems([Problem(place, f"there is no turn {last:,}", allowed)])
         found = found[:last]
     if not found:
-        hint = "play one: flag turn"
+        hint = "play one: autoalgo flag turn"
         return tell_problems([Problem(Place(file=str(options.folder)), "no turn was played yet", "", hint)])
     for played in found[told]:
         say_lines(played.lines if options.json else turn_lines(played.before, played.events, played.after))

@@ -1,13 +1,14 @@
 """`autoalgo flag simulate`: many games between automatic players, the tables and the plot."""
 
+from functools import partial
 from pathlib import Path
 
-from autoalgo.common.console import Exit, PassingLine, say, say_lines, tell_problems
+from autoalgo.common.console import Exit, say, say_lines, tell_problems
 from autoalgo.common.game_command import draw_plot
+from autoalgo.common.kit.contest import played_in_sight
 from autoalgo.common.picture_files import check_picture
 from autoalgo.common.problems import Failure, failure_in
 from autoalgo.common.seeds import chosen_or_drawn
-from autoalgo.common.workers.pieces import WorkersLost
 from autoalgo.games.capture_the_flag.cli.arguments import SimulateOptions
 from autoalgo.games.capture_the_flag.rules.board_file import load_layout
 from autoalgo.games.capture_the_flag.rules.numbers import load_numbers, usual_board
@@ -22,13 +23,9 @@ def play_many(options: SimulateOptions, json_folder: Path) -> Exit:
     contest, unwritable = _contest(options, json_folder), check_picture(options.plot)
     if isinstance(contest, Failure) or unwritable:
         return tell_problems(failure_in(contest, unwritable))
-    line = PassingLine()
-    try:
-        result = simulate(contest, options.jobs, lambda played: line.show(f"{played:,} of {contest.games:,} games"))
-    except WorkersLost as lost:
-        return tell_problems([lost.problem])
-    finally:
-        line.clear()
+    result = played_in_sight(partial(simulate, contest, options.jobs), contest.games)
+    if isinstance(result, Failure):
+        return tell_problems(result)
     if options.json:
         say(contest_json(contest, result).text())
     else:

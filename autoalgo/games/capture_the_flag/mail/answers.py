@@ -12,7 +12,7 @@ from autoalgo.common.plain_text import isolated
 from autoalgo.games.capture_the_flag.mail.classification import Outcome
 from autoalgo.games.capture_the_flag.mail.mail_game import MailGame
 from autoalgo.games.capture_the_flag.play.order_check import Checked, checked
-from autoalgo.games.capture_the_flag.store.clock import clock_lines
+from autoalgo.games.capture_the_flag.store.clock import clock_lines, is_time
 from autoalgo.games.capture_the_flag.store.inputs import Inputs
 from autoalgo.games.capture_the_flag.store.received import ReceivedMail
 from autoalgo.games.capture_the_flag.words.sentences import outcome
@@ -23,7 +23,14 @@ HOW: Final = (
 )
 _REFUSED: Final = {
     Outcome.NOTHING: "It orders nothing that was understood, so it changes nothing: what was ordered before stands.",
-    Outcome.LATE: "It came too late: it is for a turn that has been played. Send it again if it still holds.",
+    Outcome.LATE: (
+        "It came too late: it is for a turn that has been played, or answers the letter of one. If it still holds, "
+        "send it again as an answer to the newest letter."
+    ),
+    Outcome.OTHER_GAME: (
+        "It answers a letter of another game, so it does not count in this one. If it is meant for this one, send it "
+        "again as an answer to the newest letter of this game."
+    ),
     Outcome.EARLY: "It is for a later turn: send it once the turns before have been played, one turn at a time.",
     Outcome.DEAD: "This unit is dead, so there is nothing to order.",
     Outcome.OVER: "The game is over.",
@@ -63,6 +70,10 @@ def answer_to_stranger(table: MailGame, message: Message) -> Letter:
 
 def _verdict(table: MailGame, taken: ReceivedMail, inputs: Inputs) -> Iterator[str]:
     opened, received = table.opened, taken.received
+    if taken.turn > opened.game.turn:
+        yield f"It waits for turn {taken.turn:,}, and counts for that unless a newer one of yours does."
+        yield from _understood(checked(opened.game, taken.unit, received.text))
+        return
     if taken.turn != opened.game.turn:
         yield f"Turn {taken.turn:,} has been played since; its report tells what came of it."
         return
@@ -82,8 +93,18 @@ def _verdict(table: MailGame, taken: ReceivedMail, inputs: Inputs) -> Iterator[s
         yield f"A newer one of yours counts for turn {taken.turn:,} in place of this one."
     else:
         yield f"It counts for turn {taken.turn:,}."
-    yield from _understood(checked(opened.game, taken.unit, received.text))
+    said = checked(opened.game, taken.unit, received.text)
+    yield from _understood(said)
+    yield from _no_such_time(table, said.said_for)
     yield "You can change your mind: until the turn is played, your newest mail counts, in place of all before it."
+
+
+def _no_such_time(table: MailGame, said_for: str) -> Iterator[str]:
+    """Yield that no turn is due at the time of day that a mail says it is for."""
+    if table.clock and is_time(said_for):
+        until = table.clock.turns_until(said_for, table.opened.updated, table.opened.game.damage_dealt)
+        if until is None:
+            yield f"No turn is due at {said_for}, so it counts for the turn to come."
 
 
 def _understood(said: Checked) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""What all of a game's mail is looked at with: the game, its people, its clock, and what time it is."""
+"""The basis on which a game's mail is looked at: the game, its people, its clock, and the time."""
 
 from dataclasses import dataclass
 from datetime import datetime

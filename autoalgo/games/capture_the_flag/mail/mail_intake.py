@@ -11,6 +11,7 @@ from pathlib import Path
 
 from autoalgo.common.mail import Letter, Message
 from autoalgo.common.mail.answer_limits import Answer, Answering, Unanswered
+from autoalgo.common.mail.answered import AnsweredLetters
 from autoalgo.common.problems import Failure
 from autoalgo.games.capture_the_flag.mail.answers import answer_to_player, answer_to_stranger
 from autoalgo.games.capture_the_flag.mail.classification import UNANSWERED, Outcome, Sorted, sort
@@ -24,7 +25,7 @@ from autoalgo.games.capture_the_flag.store.received import Mail, Received, keep_
 
 @dataclass(frozen=True, slots=True)
 class MailOutcome:
-    """What came of one mail."""
+    """The result of one mail."""
 
     message: Message
     outcome: Outcome
@@ -40,7 +41,7 @@ class MailOutcome:
 
 @dataclass(frozen=True, slots=True)
 class Collected:
-    """What came of collecting."""
+    """The result of collecting."""
 
     taken: tuple[MailOutcome, ...]
     """Every mail, in the order of arrival."""
@@ -64,21 +65,22 @@ def collect(table: MailGame, messages: Iterable[Message], answer_strangers: bool
     """
     ordered = sorted(messages, key=lambda each: each.arrived)
     before = taken_in(table.opened.folder)
+    outbox = outbox_of(table.opened, table.players.people)
+    letters = outbox.letters()
+    if isinstance(letters, Failure):
+        return letters
+    may_answer = AnsweredLetters(letters, table.players.people.game)
     found: list[Sorted] = []
     for message in ordered:
         if message.digest in before:
             found.append(Sorted(message, Outcome.KNOWN, table.players.units.get(message.sender, NOBODY)))
             continue
-        found.append(sort(message, table.opened, table.players, table.now))
+        found.append(sort(message, table, may_answer))
         if failure := _file(table.opened, found[-1]):
             return failure
     inputs = inputs_of(table.opened)
     if isinstance(inputs, Failure):
         return inputs
-    outbox = outbox_of(table.opened, table.players.people)
-    letters = outbox.letters()
-    if isinstance(letters, Failure):
-        return letters
     answering = Answering(outbox, letters, table.players.people.umpire, table.now, answer_strangers)
     files, taken = taken_in(table.opened.folder), []
     for one in found:
@@ -97,9 +99,9 @@ def _file(opened: OpenedGame, one: Sorted) -> Failure | None:
     """Keep a mail of one of the game's people, whether or not it counts."""
     if one.unit == NOBODY or one.outcome in UNANSWERED:
         return None
-    refused = "" if one.outcome is Outcome.COUNTS else one.outcome.value
+    refused = "" if one.outcome in {Outcome.COUNTS, Outcome.WAITS} else one.outcome.value
     mail = Mail(one.message.identity, one.message.sender)
-    return keep_orders(opened, one.unit, Received(one.text, one.message.arrived, mail, refused))
+    return keep_orders(opened, one.unit, Received(one.text, one.message.arrived, mail, refused), one.turn)
 
 
 def _letters(

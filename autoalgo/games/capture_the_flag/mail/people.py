@@ -79,12 +79,16 @@ def open_people(opened: OpenedGame) -> Players | Failure:
     file = opened.folder / FILE
     if not file.exists():
         found = "nobody has said who orders which unit"
-        return Failure(Problem(Place(file=str(file)), found, "a file of people", "tell: flag people FOLDER FILE"))
+        return Failure(
+            Problem(Place(file=str(file)), found, "a file of people", "tell: autoalgo flag people FOLDER FILE")
+        )
     return read_people(file, opened.game)
 
 
 def read_people(file: Path, game: Game) -> Players | Failure:
     """Return the people in any file, or what is wrong with them for a game."""
+    if not file.exists():
+        return Failure(Problem(Place(file=str(file)), "there is no such file", "a JSON file of people", _example(game)))
     people = read_versioned(PEOPLE, People, file)
     if isinstance(people, Failure):
         return people
@@ -93,6 +97,11 @@ def read_people(file: Path, game: Game) -> Players | Failure:
     numbers = {unit.name: number for number, unit in enumerate(game.units)}
     units = {bare_address(each): numbers[name] for name, person in people.people.items() for each in person.addresses}
     return Players(people, units)
+
+
+def _example(game: Game) -> str:
+    unit = game.units[0].name
+    return f'such as: {{"umpire": "umpire@example.org", "people": {{"{unit}": {{"addresses": ["ann@example.org"]}}}}}}'
 
 
 def keep_people(folder: Path, people: People) -> Failure | None:

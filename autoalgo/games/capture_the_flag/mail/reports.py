@@ -31,7 +31,7 @@ from autoalgo.games.capture_the_flag.words.sentences import (
 
 @dataclass(frozen=True)
 class _Shown:
-    """What a letter shows."""
+    """The content of a letter."""
 
     game: Game
     picture: Attachment

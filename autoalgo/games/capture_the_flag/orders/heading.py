@@ -1,4 +1,4 @@
-"""What a mail says about the turn that it is for: "for the 5:00 turn", "turn 12:" (CF-31)."""
+"""The turn that a mail says it is for: "for the 5:00 turn", "turn 12:" (CF-31)."""
 
 import re
 from typing import Final

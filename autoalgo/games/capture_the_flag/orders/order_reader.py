@@ -77,7 +77,7 @@ class Note:
 
 @dataclass(frozen=True, slots=True)
 class Understood:
-    """What a mail orders."""
+    """The orders of a mail."""
 
     orders: Orders
     notes: tuple[Note, ...]
@@ -94,7 +94,7 @@ class Understood:
 
 @dataclass
 class _Reader:
-    """What has been read of a mail so far."""
+    """The state of reading a mail."""
 
     numbers: Numbers
     words: Vocabulary

@@ -1,4 +1,4 @@
-"""What words mean in one game: its kinds of units, its spells, and which words are for a caster's creature (CF-41)."""
+"""The vocabulary of one game: its kinds of units, its spells, and the words for a caster's creature (CF-41)."""
 
 import re
 from dataclasses import dataclass

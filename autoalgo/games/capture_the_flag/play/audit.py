@@ -21,7 +21,7 @@ _ANYTHING: Final = ("people.json", "clock.json", "outbox/*", "turns/undone/*")
 
 @dataclass(frozen=True)
 class Audit:
-    """What came of playing all turns of a game again."""
+    """The result of playing all turns of a game again."""
 
     turns: int
     """That were played."""

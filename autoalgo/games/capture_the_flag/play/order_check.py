@@ -1,4 +1,4 @@
-"""What a text would be understood as, and what of it is impossible as things stand (CF-31)."""
+"""The check of a text: how it would be understood, and what of it is impossible as things stand (CF-31)."""
 
 from dataclasses import dataclass
 
@@ -11,7 +11,7 @@ from autoalgo.games.capture_the_flag.words.sentences import sentences
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """What would come of a text."""
+    """The result of checking a text."""
 
     understood: tuple[str, ...]
     """The orders in words; none where there is no order."""

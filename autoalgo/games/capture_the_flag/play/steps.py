@@ -47,7 +47,7 @@ from autoalgo.games.capture_the_flag.words.sentences import sentences
 
 
 class TurnPhase(StrEnum):
-    """What a turn goes through, as headings name it."""
+    """The phases of a turn, as headings name them."""
 
     RULINGS = "Rulings"
     EXPERIENCE = "Experience spent"

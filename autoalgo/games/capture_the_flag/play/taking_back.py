@@ -1,4 +1,4 @@
-"""What a step of a turn is taken back by: a ruling that strikes out the part of the orders behind it (CF-29)."""
+"""Taking back a step of a turn, by a ruling that strikes out the part of the orders behind it (CF-29)."""
 
 from dataclasses import replace
 

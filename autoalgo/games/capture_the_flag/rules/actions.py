@@ -1,4 +1,4 @@
-"""What units do before they move: attacks, spells and abilities, all at once (CF-14, CF-20)."""
+"""The actions of units before they move: attacks, spells and abilities, all at once (CF-14, CF-20)."""
 
 from dataclasses import replace
 

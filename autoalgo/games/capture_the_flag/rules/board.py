@@ -41,7 +41,7 @@ def _read_square(text: str) -> Square:
 
 
 class Terrain(StrEnum):
-    """What a square is, by its sign in a board file."""
+    """The terrain of a square, by its sign in a board file."""
 
     DIRT = "."
     TREE = "T"

@@ -1,4 +1,4 @@
-"""What a new game can be made from: the rules and the boards that there are, and which of them go together (CF-40)."""
+"""The choices for a new game: the rules and the boards that there are, and which of them go together (CF-40)."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -10,7 +10,7 @@ from autoalgo.games.capture_the_flag.rules.numbers import Numbers, load_numbers,
 
 @dataclass(frozen=True)
 class GameChoices:
-    """What the JSON folder offers."""
+    """The choices that the JSON folder offers."""
 
     numbers: dict[str, Numbers]
     """The rules, by their names."""

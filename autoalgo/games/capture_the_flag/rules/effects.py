@@ -1,4 +1,4 @@
-"""What the actions of a turn do, collected until it takes effect (CF-14).
+"""The effects of a turn's actions, collected until they take effect (CF-14).
 
 Every action is looked at with the game as it was when the turn began; what it does takes effect when all have been
 looked at.
@@ -15,7 +15,7 @@ from autoalgo.games.capture_the_flag.rules.numbers import Resurrection, Shield
 
 @dataclass
 class PendingEffects:
-    """What the actions of a turn do, until it takes effect."""
+    """The effects of a turn's actions, until they take effect."""
 
     game: Game
     """As the turn began."""

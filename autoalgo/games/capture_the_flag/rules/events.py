@@ -1,4 +1,4 @@
-"""What happens in a turn, in the order in which it happens. Units are told by their places in `Game.units`."""
+"""The events of a turn, in their order. Units are told by their places in `Game.units`."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -172,7 +172,7 @@ class Healed:
 
 @dataclass(frozen=True, slots=True)
 class LifeChanged:
-    """What is left of a unit after all damage and healing of a turn."""
+    """The life of a unit after all damage and healing of a turn."""
 
     unit: int
     before: int

@@ -16,7 +16,7 @@ DRAW: Final = 2
 
 @dataclass(frozen=True, slots=True)
 class Favour:
-    """What the umpire gives a unit for one turn; less than nothing takes away (CF-29)."""
+    """A favour of the umpire to a unit for one turn; less than nothing takes away (CF-29)."""
 
     moves: int = 0
     """Squares."""
@@ -28,7 +28,7 @@ class Favour:
 
 @dataclass(frozen=True, slots=True)
 class GroundEffect:
-    """What the umpire has put on a square for some turns, such as a fire (CF-29)."""
+    """An effect that the umpire has put on a square for some turns, such as a fire (CF-29)."""
 
     square: Square
     name: str

@@ -1,4 +1,4 @@
-"""What the umpire has put on squares for some turns: whom it hurts, and when it ends (CF-29)."""
+"""The umpire's effects on squares for some turns: whom they hurt, and when they end (CF-29)."""
 
 from dataclasses import replace
 

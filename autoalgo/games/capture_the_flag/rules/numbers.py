@@ -27,7 +27,7 @@ Share = Annotated[float, Field(gt=0, le=1)]
 
 
 class Spell(StrEnum):
-    """What is cast for mana (CF-20)."""
+    """A spell, cast for mana (CF-20)."""
 
     THUNDERSHOCK = "thundershock"
     FLAMEBALL = "flameball"
@@ -47,14 +47,14 @@ class Spell(StrEnum):
 
 
 class Ability(StrEnum):
-    """What takes the place of an attack without mana (CF-20)."""
+    """An ability, which takes the place of an attack and needs no mana (CF-20)."""
 
     CHOP_TREE = "chop tree"
     DEADLY_AIM = "deadly aim"
 
 
 class Improvement(StrEnum):
-    """What experience buys (CF-28)."""
+    """The improvements that experience buys (CF-28)."""
 
     LIFE = "life"
     MANA = "mana"
@@ -185,7 +185,7 @@ class DeadlyAim(StrictModel):
 
 
 class Experience(StrictModel):
-    """What a kill brings, and what it buys: costs in experience, gains in the unit of what is bought."""
+    """The experience that a kill brings, and what it buys: costs in experience, gains in the unit of what is bought."""
 
     kill: Count
     cost: dict[Improvement, Annotated[int, Field(ge=1, le=10_000)]]
@@ -218,7 +218,7 @@ class Numbers(StrictModel):
 
     @property
     def contract(self) -> Contract | None:
-        """What lets casters come back, in a game that has it (CF-42)."""
+        """The spell that lets casters come back, in a game that has it (CF-42)."""
         return next((spell for spell in self.spells.values() if isinstance(spell, Contract)), None)
 
 

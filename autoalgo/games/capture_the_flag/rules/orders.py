@@ -1,4 +1,4 @@
-"""What a unit can be ordered to do, and the words for it (CF-5, CF-10, CF-14, CF-20)."""
+"""The orders for a unit, and the words for them (CF-5, CF-10, CF-14, CF-20)."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -119,7 +119,7 @@ class MoveTowards:
 
 @dataclass(frozen=True, slots=True)
 class Orders:
-    """What one unit is to do in a turn. Nothing of all is a turn spent waiting."""
+    """The orders of one unit for a turn. Without any it waits."""
 
     action: Action | None = None
     move: Move | MoveTowards | None = None
@@ -133,7 +133,7 @@ class Orders:
 
     @property
     def kept(self) -> "Orders | None":
-        """What of them is for the turns to come; None when nothing is."""
+        """Those for the turns to come; None when there are none."""
         action = self.action if self.keep_action else None
         move = self.move if self.keep_move else None
         if action is None and move is None:

@@ -1,4 +1,4 @@
-"""What an umpire rules beside the orders: any text, and what it does (CF-29)."""
+"""A ruling of the umpire beside the orders: any text, and what it does (CF-29)."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import KW_ONLY, dataclass, replace

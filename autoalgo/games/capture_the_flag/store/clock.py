@@ -6,6 +6,7 @@ Nothing of the rules depends on it. Turns are told apart by their numbers, so a 
 makes wrong times.
 """
 
+import re
 from collections.abc import Iterator
 from datetime import UTC, datetime, time, timedelta
 from pathlib import Path
@@ -15,6 +16,7 @@ from zoneinfo import ZoneInfo
 from pydantic import AwareDatetime, Field
 
 from autoalgo.common.checked_json import JsonValue, StrictModel, read_versioned, versioned
+from autoalgo.common.figures import listed
 from autoalgo.common.files import write_atomically
 from autoalgo.common.kit.folder import keep
 from autoalgo.common.problems import Failure
@@ -28,6 +30,7 @@ TIMES: Final = ("17:00", "21:00")
 ONCE_A_DAY: Final = "21:00"
 MOST_TIMES: Final = 5
 TIME_PATTERN: Final = r"^([01][0-9]|2[0-3]):[0-5][0-9]$"
+_SAID_TIME: Final = re.compile(r"(?P<hour>\d{1,2})(?:[:.](?P<minute>\d\d))? ?(?P<half>[ap]\.?m\.?)?(?: ?o'?clock)?")
 _EARLIEST: Final = datetime(1990, 1, 1, tzinfo=UTC)
 _LATEST: Final = datetime(9000, 1, 1, tzinfo=UTC)
 
@@ -54,7 +57,7 @@ class Clock(StrictModel):
         """
         last = min(max(updated or self.began, _EARLIEST), _LATEST)
         zone = ZoneInfo(self.zone)
-        times = sorted({time.fromisoformat(text) for text in ((self.once_a_day,) if damage_dealt else self.times)})
+        times = self._in_force(damage_dealt)
         earliest = last + _shortest(times) / 2
         day = last.astimezone(zone).date()
         while True:
@@ -64,9 +67,34 @@ class Clock(StrictModel):
                     return moment
             day += timedelta(days=1)
 
+    def turns_until(self, said: str, updated: datetime | None, damage_dealt: bool) -> int | None:
+        """Return how many turns come before the one at a time of day that somebody has said; None where there is none.
+
+        "9pm" and "21:00" are times; "9" and "9:00" may be of the morning or the evening.
+        """
+        found, times = _SAID_TIME.fullmatch(said), self._in_force(damage_dealt)
+        if not found or int(found["hour"]) > 24 or int(found["minute"] or 0) > 59:
+            return None
+        hour, half = int(found["hour"]) % 24, (found["half"] or "")[:1]
+        hours = {hour, hour + 12} if not half and hour < 12 else {hour % 12 + 12 * (half == "p")} if half else {hour}
+        due = times.index(self.due(updated, damage_dealt).time())
+        following = [*times[due:], *times[:due]]
+        return next(
+            (n for n, each in enumerate(following) if each.hour in hours and each.minute == int(found["minute"] or 0)),
+            None,
+        )
+
+    def _in_force(self, damage_dealt: bool) -> list[time]:
+        return sorted({time.fromisoformat(text) for text in ((self.once_a_day,) if damage_dealt else self.times)})
+
     def told(self, moment: datetime) -> str:
         """Return a moment in words: "Monday 2026-11-23, 17:05 (Europe/Berlin)"."""
         return in_zone(moment, self.zone)
+
+
+def is_time(said: str) -> bool:
+    """Return whether what somebody has said is a time of day."""
+    return bool(_SAID_TIME.fullmatch(said))
 
 
 def open_clock(folder: Path) -> Clock | Failure | None:
@@ -102,7 +130,7 @@ def clock_lines(opened: OpenedGame, clock: Clock | None, now: datetime | None = 
     due = clock.due(opened.updated, game.damage_dealt)
     late = " (overdue: it is played as soon as the umpire gets around to it)" if now and due < now else ""
     yield f"Expected: orders for turn {game.turn:,}, due {clock.told(due)}{late}"
-    many = f"at {', '.join(clock.times[:-1])} and {clock.times[-1]}" if len(clock.times) > 1 else f"at {clock.times[0]}"
+    many = f"at {listed(clock.times)}"
     yield (
         f"Turns are due once a day, at {clock.once_a_day}"
         if game.damage_dealt

@@ -102,7 +102,7 @@ Change = Annotated[int, Field(ge=-10_000, le=10_000)]
 
 
 class EffectPart(BaseModel):
-    """What a ruling puts on squares for some turns."""
+    """An effect of a ruling on squares for some turns."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -117,7 +117,7 @@ class EffectPart(BaseModel):
 
 
 class FavourPart(BaseModel):
-    """What a ruling gives a unit for one turn, or takes from it."""
+    """A favour of a ruling to a unit for one turn, or what it takes."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -146,7 +146,7 @@ class RulingEntry(Entry):
 
 
 class OrdersEntry(Entry):
-    """What a unit was ordered: the text as it came, and what was understood of it."""
+    """The orders of a unit: the text as it came, and what was understood of it."""
 
     record: Literal["orders"] = "orders"
     unit: str

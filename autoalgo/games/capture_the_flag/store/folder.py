@@ -118,7 +118,7 @@ def create(folder: Path, game: Game, board: str, seed: int) -> Failure | None:
 def open_game(folder: Path) -> OpenedGame | Failure:
     """Return the game in a folder as its last turn has left it, or why it cannot be read."""
     file = game_file(folder)
-    content = read_game_file(GAMES, _GameFile, folder, "flag new")
+    content = read_game_file(GAMES, _GameFile, folder, "autoalgo flag new")
     if isinstance(content, Failure):
         return content
     start = _start(file, content)

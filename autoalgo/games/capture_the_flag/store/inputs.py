@@ -1,4 +1,4 @@
-"""What the turn to come is made from, as it lies in the folder of a game (CF-32).
+"""The inputs of the turn to come, as they lie in the folder of a game (CF-32).
 
 orders/003/02 Ann….json        what came in from the unit Ann (`received.py`)
 orders/003/02 Ann.umpire.txt   what the umpire has written in its place; with nothing in it, nothing counts as come in
@@ -34,7 +34,7 @@ class _RulingsFile(StrictModel):
 
 @dataclass(frozen=True)
 class Inputs:
-    """What the turn to come is made from; texts by unit."""
+    """The inputs of the turn to come; texts by unit."""
 
     came_in: Mapping[int, Received]
     by_umpire: Mapping[int, str]
@@ -45,7 +45,7 @@ class Inputs:
 
     @property
     def texts(self) -> dict[int, str]:
-        """What counts."""
+        """The text that counts."""
         return {number: received.text for number, received in self.came_in.items()} | dict(self.by_umpire)
 
 

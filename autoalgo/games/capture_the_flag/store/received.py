@@ -1,4 +1,4 @@
-"""What came in for the turn to come, from mails or by the umpire's hand (CF-32, CF-36).
+"""The orders received for the turn to come, from mails or by the umpire's hand (CF-32, CF-36).
 
 orders/003/02 Ann.json               what the umpire entered for the unit Ann and the third turn
 orders/003/02 Ann 5f0c….json         a mail of Ann's that came in for it, or that does not count and says why
@@ -10,7 +10,7 @@ newest is carried out.
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Annotated, Final
 
@@ -42,13 +42,13 @@ class Mail:
 
     @property
     def digest(self) -> str:
-        """What stands for the mail in the names of files."""
+        """A digest that stands for the mail in the names of files."""
         return mail_digest(self.sender, self.identity)
 
 
 @dataclass(frozen=True, slots=True)
 class Received:
-    """What came in from one unit."""
+    """The orders received from one unit."""
 
     text: str
     arrived: datetime
@@ -67,19 +67,24 @@ class _OrdersFile(StrictModel):
     text: Annotated[str, Field(max_length=LONGEST_MAIL + 1)]
 
 
-def keep_orders(opened: OpenedGame, unit: int, received: Received) -> Failure | None:
-    """Write what came in from a unit for the turn to come; return why that failed.
+def keep_orders(opened: OpenedGame, unit: int, received: Received, turn: int = 0) -> Failure | None:
+    """Write what came in from a unit for a turn, 0 for the one to come; return why that failed.
 
     What the umpire enters replaces what he entered before, and is newer than every mail that is there. A mail that has
-    been taken in stays as it is.
+    been taken in stays as it is; it is newer than those of the same moment that were taken in before.
     """
-    file, played = _file(opened, unit, received.mail), turn_file(opened.folder, opened.game.turn)
+    turn = turn or opened.game.turn
+    file, played = _file(opened, unit, received.mail, turn), turn_file(opened.folder, opened.game.turn)
     hint = "it can be sent again for the next one"
     meanwhile = Failure(Problem(Place(file=str(played)), "this turn has been played meanwhile", "", hint))
 
     def write() -> None:
         if not (received.mail and file.exists()):
-            arrived = received.arrived if received.mail else max([received.arrived, *_arrivals(opened, unit)])
+            arrived, others = received.arrived, set(_arrivals(opened, unit, turn))
+            if not received.mail:
+                arrived = max([arrived, *others])
+            while received.mail and arrived in others:
+                arrived += timedelta(microseconds=1)
             write_atomically(file, _text(received, arrived).encode())
 
     return keep(file, "the orders cannot be kept", write, opened.folder, lambda: meanwhile if played.exists() else None)
@@ -97,9 +102,9 @@ def orders_received(opened: OpenedGame) -> dict[int, Received] | Failure:
     return failure_of(problems) or dict(sorted(found.items()))
 
 
-def all_received(opened: OpenedGame) -> Iterator[tuple[int, Received | Failure]]:
-    """Yield all that came in for the turn to come, what does not count too, each with its unit."""
-    folder = _folder(opened)
+def all_received(opened: OpenedGame, turn: int = 0) -> Iterator[tuple[int, Received | Failure]]:
+    """Yield all that came in for a turn, 0 for the one to come, what does not count too, each with its unit."""
+    folder = _folder(opened, turn or opened.game.turn)
     for file in sorted(folder.glob("*.json")) if folder.is_dir() else ():
         begin = _NUMBER.match(file.name)
         if begin and 0 < int(begin[0]) <= len(opened.game.units):
@@ -168,8 +173,8 @@ def _whole(text: str) -> str:
     return text.encode(errors="replace").decode()
 
 
-def _arrivals(opened: OpenedGame, unit: int) -> Iterator[datetime]:
-    for number, received in all_received(opened):
+def _arrivals(opened: OpenedGame, unit: int, turn: int) -> Iterator[datetime]:
+    for number, received in all_received(opened, turn):
         if number == unit and isinstance(received, Received):
             yield received.arrived
 
@@ -179,10 +184,10 @@ def _order(received: Received) -> tuple[datetime, bool, str]:
     return received.arrived, received.mail is None, received.mail.digest if received.mail else ""
 
 
-def _folder(opened: OpenedGame) -> Path:
-    return opened.folder / "orders" / f"{opened.game.turn:03}"
+def _folder(opened: OpenedGame, turn: int) -> Path:
+    return opened.folder / "orders" / f"{turn:03}"
 
 
-def _file(opened: OpenedGame, unit: int, mail: Mail | None) -> Path:
+def _file(opened: OpenedGame, unit: int, mail: Mail | None, turn: int) -> Path:
     name = f"{unit + 1:02} {file_name(opened.game.units[unit].name, LONGEST_NAME)}".strip()
-    return _folder(opened) / (f"{name} {mail.digest}.json" if mail else f"{name}.json")
+    return _folder(opened, turn) / (f"{name} {mail.digest}.json" if mail else f"{name}.json")

@@ -1,4 +1,4 @@
-"""What binds a turn: the SHA-256 of the turn before and of what it was made from (CF-47).
+"""The digests that bind a turn: the SHA-256 of the turn before and of its inputs (CF-47).
 
 A record holds the digest of the record before it, so that of the last one stands for the whole game.
 """

@@ -27,7 +27,7 @@ class MixPart(JsonPart):
 
 
 class KindPart(JsonPart):
-    """What units of a kind did and suffered, in all games together."""
+    """The deeds and losses of units of a kind, in all games together."""
 
     kind: str
     units: int

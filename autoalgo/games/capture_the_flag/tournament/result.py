@@ -1,4 +1,4 @@
-"""What is counted of games between automatic players (CF-51)."""
+"""The counts of games between automatic players (CF-51)."""
 
 from collections import Counter
 from dataclasses import dataclass, field
@@ -20,7 +20,7 @@ class End(StrEnum):
 
 @dataclass
 class ContestCount(Tally):
-    """What has been counted."""
+    """The counts of a contest."""
 
     winners: Counter[tuple[str, str, int]] = field(default_factory=Counter)
     """Games by the mix of the first team, that of the second, and who won: a team, or `DRAW`."""

@@ -19,7 +19,7 @@ _SEEDS: Final = 2**53
 
 @dataclass(frozen=True)
 class Contest:
-    """What is played: every mix of personalities against every one, itself too, on either side, again and again."""
+    """A contest: every mix of personalities against every one, itself too, on either side, again and again."""
 
     start: Game
     board: str

@@ -1,4 +1,4 @@
-"""What the board shows: the game at one moment, which square and unit are selected, and what is said of them."""
+"""The state of the board: the game at one moment, which square and unit are selected, and what is said of them."""
 
 from PySide6.QtCore import QObject, Signal
 
@@ -34,7 +34,7 @@ class BoardModel(QObject):
 
     @property
     def marks(self) -> tuple[BoardMark, ...]:
-        """What has just happened."""
+        """The marks for what has just happened."""
         played, step = self._playback.played, self._playback.step
         return marks_of(played, step) if played and step else ()
 

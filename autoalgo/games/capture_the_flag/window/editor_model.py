@@ -90,12 +90,12 @@ class EditorModel(QObject):
 
     @property
     def drawing(self) -> Drawing:
-        """What is drawn."""
+        """The drawing as it stands."""
         return self._drawing
 
     @property
     def before(self) -> Drawing:
-        """What was drawn before the stroke that is under way, if one is."""
+        """The drawing before the stroke that is under way, if one is."""
         return self._stroke or self._drawing
 
     @property

@@ -1,4 +1,4 @@
-"""What is taken out of the window: a turn's report and the board as text, HTML, wiki markup and picture."""
+"""Exports: a turn's report and the board as text, HTML, wiki markup and picture."""
 
 from collections.abc import Callable
 from functools import partial

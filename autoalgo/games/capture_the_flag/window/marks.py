@@ -1,4 +1,4 @@
-"""What has just happened, as arrows, rings and words on the board (no widget)."""
+"""Marks for what has just happened: arrows, rings and words on the board (no widget)."""
 
 from dataclasses import dataclass
 from enum import Enum
@@ -34,7 +34,7 @@ from autoalgo.games.capture_the_flag.rules.game import NOBODY, Game
 
 
 class MarkTone(Enum):
-    """What an arrow or a ring is drawn for."""
+    """The reasons for which an arrow or a ring is drawn."""
 
     HARM = "harm"
     HELP = "help"

@@ -6,11 +6,12 @@ from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QWidget
+from PySide6.QtWidgets import QLabel, QLineEdit, QWidget
 
 from autoalgo.common.plain_text import one_line
 from autoalgo.common.problems import Failure, Problem, told
 from autoalgo.common.qt.beginning_dialog import BeginningDialog
+from autoalgo.common.qt.choice_box import ChoiceBox
 from autoalgo.common.qt.form_dialog import FolderField
 from autoalgo.common.qt.theme import colours_of
 from autoalgo.games.capture_the_flag.rules.game import Game
@@ -32,7 +33,11 @@ class NewGameDialog(BeginningDialog):
         self.scene = view.board_scene
         self._model = model
         self._shown = ""
-        self.board, self.numbers = QComboBox(), QComboBox()
+        layouts = model.choices.layouts.items()
+        self.board = ChoiceBox(
+            (f"{one_line(each.name)}, {' × '.join(map(str, each.board.size))}", name) for name, each in layouts
+        )
+        self.numbers = ChoiceBox((name, name) for name in model.choices.numbers)
         self.teams = [QLineEdit(), QLineEdit()]
         self.folder = FolderField(model.folder, "The folder of the new game")
         self.people: list[QLineEdit] = []
@@ -45,8 +50,8 @@ class NewGameDialog(BeginningDialog):
         if self._shown != self._model.board:
             self._show_board()
             return
-        self.board.setCurrentIndex(self.board.findData(self._model.board))
-        self.numbers.setCurrentIndex(self.numbers.findData(self._model.numbers))
+        self.board.choose(self._model.board)
+        self.numbers.choose(self._model.numbers)
         start = self._model.start()
         for number, person in enumerate(self.people):
             person.setPlaceholderText(self._model.default_name(number))
@@ -69,11 +74,6 @@ class NewGameDialog(BeginningDialog):
         self.object_to(lines)
 
     def _fill(self) -> None:
-        for name, layout in self._model.choices.layouts.items():
-            columns, rows = layout.board.size
-            self.board.addItem(f"{one_line(layout.name)}, {columns} × {rows}", name)
-        for name in self._model.choices.numbers:
-            self.numbers.addItem(name, name)
         for team in self.teams:
             team.setMaxLength(LONGEST_NAME)
         for text, field in (
@@ -88,8 +88,8 @@ class NewGameDialog(BeginningDialog):
 
     def _connect(self) -> None:
         model = self._model
-        self.board.activated.connect(lambda _: model.choose_board(self.board.currentData()))
-        self.numbers.activated.connect(lambda _: model.choose_numbers(self.numbers.currentData()))
+        self.board.picked.connect(model.choose_board)
+        self.numbers.picked.connect(model.choose_numbers)
         for number, team in enumerate(self.teams):
             team.textEdited.connect(partial(model.name_team, number))
         self.folder.field.textChanged.connect(lambda text: model.choose_folder(Path(text)))

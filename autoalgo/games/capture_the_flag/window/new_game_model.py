@@ -1,4 +1,4 @@
-"""What a new game is made from: the board, the teams, the people, the numbers, the seed, the folder (no widget)."""
+"""The settings of a new game: the board, the teams, the people, the numbers, the seed, the folder (no widget)."""
 
 from dataclasses import replace
 from datetime import UTC, datetime

@@ -40,7 +40,7 @@ T = TypeVar("T")
 
 
 class NextTurnModel(QObject):
-    """What becomes the next turn of the game that is open.
+    """The next turn of the game that is open.
 
     Signals
     -------
@@ -97,7 +97,7 @@ class NextTurnModel(QObject):
 
     @property
     def inputs(self) -> Inputs | None:
-        """What the turn is made from; None until it has been read."""
+        """The inputs of the turn; None until they have been read."""
         return self._inputs
 
     @property
@@ -117,7 +117,7 @@ class NextTurnModel(QObject):
 
     @property
     def steps(self) -> tuple[TurnStep, ...]:
-        """What would happen."""
+        """The steps of the turn as it would be played."""
         return self._steps
 
     @property

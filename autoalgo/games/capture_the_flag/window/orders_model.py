@@ -3,12 +3,11 @@
 from dataclasses import dataclass
 from typing import Final
 
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import QObject
 
 from autoalgo.common.plain_text import one_line
-from autoalgo.common.qt.literal import literal
 from autoalgo.common.qt.shortened import shortened
-from autoalgo.common.qt.titled_table import Index, TitledTable
+from autoalgo.common.qt.titled_table import Cell, TitledTable
 from autoalgo.games.capture_the_flag.play.order_check import Checked, checked
 from autoalgo.games.capture_the_flag.rules.game import Game
 from autoalgo.games.capture_the_flag.store.received import Received
@@ -20,7 +19,7 @@ _LONGEST_CELL: Final = 200
 
 @dataclass(frozen=True)
 class OrdersRow:
-    """What is known of one unit's orders."""
+    """The row of one unit's orders."""
 
     unit: int
     name: str
@@ -37,7 +36,7 @@ class OrdersRow:
 
     @property
     def text(self) -> str:
-        """What counts."""
+        """The text that counts."""
         if self.by_umpire is not None:
             return self.by_umpire
         return self.came_in.text if self.came_in else ""
@@ -49,7 +48,7 @@ class OrdersRow:
 
     @property
     def told(self) -> str:
-        """What the unit will do, in a line."""
+        """The orders in a line."""
         if not self.alive:
             return "not called up" if self.creature else "dead"
         if self.checked.understood:
@@ -80,17 +79,12 @@ class OrdersModel(TitledTable[OrdersRow]):
         self._game: Game | None = None
         coming.changed.connect(self._follow)
 
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object | None:
+    def cell(self, row: int, column: int) -> Cell:
         """Return a cell's text; a mark before orders of which something is wrong."""
-        row = self._rows[index.row()]
-        cells = (one_line(row.name), f"{'⚠ ' if row.troubled else ''}{row.told}", row.source)
-        match role:
-            case Qt.ItemDataRole.DisplayRole:
-                cell = cells[index.column()]
-                return shortened(one_line(cell), _LONGEST_CELL) if cell else ""
-            case Qt.ItemDataRole.ToolTipRole:
-                return literal("\n".join(lines_of(row.checked)) or row.told)
-        return None
+        orders = self._rows[row]
+        text = (orders.name, f"{'⚠ ' if orders.troubled else ''}{orders.told}", orders.source)[column]
+        tip = "\n".join(lines_of(orders.checked)) or orders.told
+        return Cell(shortened(one_line(text), _LONGEST_CELL) if text else "", tip=tip)
 
     def _follow(self) -> None:
         opened, inputs = self._coming.opened, self._coming.inputs

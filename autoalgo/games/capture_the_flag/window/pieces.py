@@ -1,4 +1,4 @@
-"""What stands and lies on the board: units, bodies and flags."""
+"""The pieces on the board: units, bodies and flags."""
 
 from typing import Final
 

@@ -64,7 +64,7 @@ class PlaybackModel(Playback):
 
     @property
     def steps(self) -> tuple[TurnStep, ...]:
-        """What happens in the turn that is on show."""
+        """The steps of the turn that is on show."""
         return self._steps[self.turn]
 
     @property
@@ -74,7 +74,7 @@ class PlaybackModel(Playback):
 
     @property
     def step(self) -> TurnStep | None:
-        """What has just happened; None before the turn."""
+        """The step that has just happened; None before the turn."""
         return self.steps[self.at - 1] if self.at else None
 
     @property

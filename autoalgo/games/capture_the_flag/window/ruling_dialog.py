@@ -116,7 +116,7 @@ class RulingDialog(QDialog):
 
     @property
     def ruling(self) -> RulingEntry:
-        """What has been put together."""
+        """The ruling that has been put together."""
         return joined(self.text.toPlainText().strip()[:LONGEST_RULING], self._parts)
 
     def accept(self) -> None:

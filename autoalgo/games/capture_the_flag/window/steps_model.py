@@ -5,8 +5,7 @@ from typing import Final
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 from PySide6.QtGui import QFont
 
-from autoalgo.common.qt.literal import literal
-from autoalgo.common.qt.shortened import shortened
+from autoalgo.common.qt.titled_table import Cell
 from autoalgo.games.capture_the_flag.play.steps import TurnStep
 from autoalgo.games.capture_the_flag.rules.game import NOBODY
 from autoalgo.games.capture_the_flag.window.next_turn_model import NextTurnModel
@@ -42,18 +41,10 @@ class StepsModel(QAbstractListModel):
     def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         """Return a row's words, and whether its step is approved."""
         words, step = self._rows[index.row()]
-        match role:
-            case Qt.ItemDataRole.DisplayRole:
-                return shortened(words)
-            case Qt.ItemDataRole.ToolTipRole:
-                return literal(words)
-            case Qt.ItemDataRole.CheckStateRole if step != NOBODY:
-                return Qt.CheckState.Checked if self._coming.approved(step) else Qt.CheckState.Unchecked
-            case Qt.ItemDataRole.FontRole if step == NOBODY:
-                font = QFont()
-                font.setWeight(QFont.Weight.DemiBold)
-                return font
-        return None
+        if role == _CHECK and step != NOBODY:
+            return Qt.CheckState.Checked if self._coming.approved(step) else Qt.CheckState.Unchecked
+        weight = QFont.Weight.DemiBold if step == NOBODY else QFont.Weight.Normal
+        return Cell(words, tip=words, weight=weight).data(role)
 
     def setData(self, index: _Index, value: object, role: int = Qt.ItemDataRole.EditRole) -> bool:
         """Approve a step, or do so no more."""

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QGridLayout, QLabel
 
 from autoalgo.common.plain_text import one_line
 from autoalgo.common.qt.card import Card, rich_label
+from autoalgo.common.qt.laying_out import clear
 from autoalgo.common.qt.literal import html_of
 from autoalgo.common.qt.ranks import Rank, titled
 from autoalgo.games.capture_the_flag.rules.game import NOBODY
@@ -17,7 +18,7 @@ _NOTHING: Final = "Click a square, or press N for the next unit."
 
 
 class UnitCard(Card):
-    """What is known of the selected unit, or of the selected square."""
+    """The card of the selected unit, or of the selected square."""
 
     def __init__(self, board: BoardModel) -> None:
         super().__init__("Selected unit")
@@ -50,12 +51,7 @@ class UnitCard(Card):
 
     def _show(self, values: dict[str, str]) -> None:
         if list(values) != list(self.values):
-            while self.grid.count():
-                taken = self.grid.takeAt(0)
-                widget = taken.widget() if taken else None
-                if widget is not None:
-                    widget.hide()
-                    widget.deleteLater()
+            clear(self.grid)
             self.values = {}
             for number, name in enumerate(values):
                 row, column = divmod(number, 2)

@@ -1,4 +1,4 @@
-"""What is drawn of a unit and of a flag, told apart from how it is drawn (no widget)."""
+"""The looks of a unit and of a flag, told apart from how they are drawn (no widget)."""
 
 from dataclasses import dataclass
 

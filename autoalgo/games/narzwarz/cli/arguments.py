@@ -18,15 +18,13 @@ from autoalgo.common.options import (
     seed_option,
     whole,
 )
-from autoalgo.games.narzwarz.rules.constants import Commands, Personality
+from autoalgo.games.narzwarz.rules.constants import SECOND_GENERATION, Commands, Personality
+from autoalgo.games.narzwarz.rules.map import DEFAULT_MAP
+from autoalgo.games.narzwarz.rules.names import LONGEST_NAME, MOST_PEOPLE
 
-MOST_PEOPLE: Final = 6
-LONGEST_NAME: Final = 40
 _MOST_GAMES: Final = 1_000_000
 _LARGEST_TURN: Final = 10_000
-_DEFAULT_MAP: Final = "twelve_marches"
 _RECORD: Final = "a save, or the record of a game that is over"
-SECOND_GENERATION: Final = tuple(each for each in Personality if each is not Personality.PLAIN)
 
 
 def split_names(text: str) -> tuple[str, ...]:
@@ -87,8 +85,8 @@ class _GameOptions:
     map: str = option(
         "--map",
         ValueKind(str, "NAME"),
-        f"a map by its name, or a file of your own (.json); by default {_DEFAULT_MAP}",
-        default=_DEFAULT_MAP,
+        f"a map by its name, or a file of your own (.json); by default {DEFAULT_MAP}",
+        default=DEFAULT_MAP,
     )
     seed: int | None = seed_option()
 

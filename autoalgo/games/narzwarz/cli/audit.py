@@ -9,13 +9,11 @@ from autoalgo.common.plain_text import one_line
 from autoalgo.common.problems import Failure
 from autoalgo.common.proofs import BLANKS, Proof, Unproved
 from autoalgo.games.narzwarz.cli.arguments import AuditOptions
-from autoalgo.games.narzwarz.maps import Atlas, map_files, read_map
-from autoalgo.games.narzwarz.maps.map_files import FOLDER
+from autoalgo.games.narzwarz.maps import FOLDER, read_maps
 from autoalgo.games.narzwarz.play.record import audit, opening_of
 from autoalgo.games.narzwarz.rules.constants import FILE, load_rules
-from autoalgo.games.narzwarz.rules.game import LeaderSeat
 from autoalgo.games.narzwarz.rules.names import LEADERS, NAMES
-from autoalgo.games.narzwarz.store.entries import GameEntry, MapPart
+from autoalgo.games.narzwarz.store.entries import GameEntry
 
 
 def audit_record(options: AuditOptions, home: Home) -> Exit:
@@ -48,20 +46,14 @@ def _otherwise(opening: GameEntry, home: Home) -> Iterator[str]:
     if isinstance(home, Failure) or isinstance(rules := load_rules(home.json), Failure):
         yield "Numbers and map cannot be compared with those of the JSON folder: these cannot be read"
         return
-    yield from otherwise_lines(FILE, opening.rules.model_dump(mode="json"), rules.model_dump(mode="json"))
-    maps = (read_map(file) for file in map_files(home.json).values())
-    named = (each.map for each in maps if isinstance(each, Atlas) and each.map.name == opening.map.name)
-    recorded, name = opening.map.model_dump(mode="json"), one_line(opening.map.name)
-    if shipped := next(named, None):
-        yield from otherwise_lines(
-            f'the map "{name}" of {FOLDER}', recorded, MapPart.of(shipped).model_dump(mode="json")
-        )
-    else:
-        yield f'Otherwise than {FOLDER}: no map there is called "{name}", SHA-256 {digest_of(recorded)}…'
-    yield from _other_names(opening.leaders)
-
-
-def _other_names(leaders: tuple[LeaderSeat, ...]) -> Iterator[str]:
-    for number, seat in enumerate(leaders, start=1):
+    named = (each.map for each in read_maps(home.json)[0].values() if each.map.name == opening.map.name)
+    on = next(named, None)
+    shipped = opening.model_copy(update={"rules": rules, "map": on or opening.map}).model_dump(mode="json")
+    recorded, name = opening.model_dump(mode="json"), one_line(opening.map.name)
+    yield from otherwise_lines(FILE, recorded["rules"], shipped["rules"])
+    yield from otherwise_lines(f'the map "{name}" of {FOLDER}', recorded["map"], shipped["map"])
+    if on is None:
+        yield f'Otherwise than {FOLDER}: no map there is called "{name}", SHA-256 {digest_of(recorded["map"])}…'
+    for number, seat in enumerate(opening.leaders, start=1):
         if seat.personality is not None and seat.name not in {*LEADERS, *NAMES}:
             yield f'Otherwise than the names that ship: leader {number}, of the computer, is "{one_line(seat.name)}"'

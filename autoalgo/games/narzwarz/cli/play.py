@@ -7,17 +7,18 @@ from pathlib import Path
 from autoalgo.common.console import Exit, say_lines, tell, tell_problems
 from autoalgo.common.game_command import GameFolders
 from autoalgo.common.growing_file import timestamp
-from autoalgo.common.kit.saves import SavedFile, kept, write_again, write_new
-from autoalgo.common.problems import Failure
+from autoalgo.common.kit.saves import SavedFile, write_again, write_new
+from autoalgo.common.problems import Failure, Place, Problem
 from autoalgo.common.seeds import chosen_or_drawn
-from autoalgo.games.narzwarz.cli.arguments import MOST_PEOPLE, PlayOptions, names_objection, split_names
-from autoalgo.games.narzwarz.cli.tables import rules_and_map, seats_of
-from autoalgo.games.narzwarz.cli.terminal import ask, clear, hear_any_text
-from autoalgo.games.narzwarz.cli.turn import LeftError, take_turn
+from autoalgo.games.narzwarz.cli.arguments import PlayOptions, names_objection, split_names
+from autoalgo.games.narzwarz.cli.terminal import LeftError, ask, clear, hear_any_text
+from autoalgo.games.narzwarz.cli.turn import take_turn
+from autoalgo.games.narzwarz.maps import rules_and_map
 from autoalgo.games.narzwarz.play.played import Played
-from autoalgo.games.narzwarz.play.record import load
-from autoalgo.games.narzwarz.rules.constants import Commands, Rules
+from autoalgo.games.narzwarz.play.record import open_save
 from autoalgo.games.narzwarz.rules.events import Ended, Fell
+from autoalgo.games.narzwarz.rules.names import MOST_PEOPLE
+from autoalgo.games.narzwarz.tournament import seated
 from autoalgo.games.narzwarz.words.sentences import news
 
 
@@ -30,24 +31,24 @@ def play_new(options: PlayOptions, home: GameFolders) -> Exit:
     rules, on = found
     try:
         people = options.people or _asked_people()
-    except EOFError:
+    except LeftError:
         return Exit.DONE
-    seed = chosen_or_drawn(options.seed)
-    seats = seats_of(people, options.personalities, len(on.places), seed)
-    if isinstance(seats, Failure):
-        return tell_problems(seats)
-    played = Played.new(_with_commands(rules, options.commands), on, seats, seed)
+    countries, seed = len(on.places), chosen_or_drawn(options.seed)
+    if len(people) > countries:
+        people_found = f"{len(people):,} people for {countries:,} countries"
+        return tell_problems([Problem(Place(key="--people"), people_found, f"at most {countries:,} on this map")])
+    if options.commands is not None:
+        rules = rules.with_commands(options.commands)
+    played = Played.new(rules, on, seated(people, options.personalities, countries, seed), seed)
     path = options.out or home.logs / f"NarzWarz {timestamp(datetime.now())}.jsonl"
-    return _Table(played, write_new(path, _bytes(played))).play()
+    return _Table(played, write_new(path, played.data())).play()
 
 
 def play_on(path: Path) -> Exit:
     """Play on in a save."""
     hear_any_text()
-    played = load(path)
-    if isinstance(played, Failure):
-        return tell_problems(played)
-    return _Table(played, kept(path, path.read_bytes())).play()
+    opened = open_save(path)
+    return tell_problems(opened) if isinstance(opened, Failure) else _Table(*opened).play()
 
 
 class _Table:
@@ -66,7 +67,7 @@ class _Table:
         code = Exit.DONE
         try:
             self._play()
-        except (EOFError, LeftError):
+        except LeftError:
             pass
         except KeyboardInterrupt:
             code = Exit.INTERRUPTED
@@ -81,7 +82,7 @@ class _Table:
 
     def _play(self) -> None:
         while (leader := self._played.game.on_turn) is not None:
-            if self._played.game.leaders[leader].personality:
+            if self._played.game.is_computers:
                 self._played.play_computer()
                 continue
             self._save()
@@ -103,7 +104,7 @@ class _Table:
         """Write the save, if there is anything new."""
         if isinstance(self._file, Failure):
             return
-        written = write_again(self._file, _bytes(self._played))
+        written = write_again(self._file, self._played.data())
         if isinstance(written, Failure):
             tell_problems(written)
         else:
@@ -112,19 +113,9 @@ class _Table:
             self._file = replace(written, moved=False)
 
 
-def _bytes(played: Played) -> bytes:
-    return "".join(f"{line}\n" for line in played.lines()).encode()
-
-
 def _asked_people() -> tuple[str, ...]:
     while True:
         names = split_names(ask(f"Who plays? 1 to {MOST_PEOPLE} names with commas between them:"))
         if not (objection := names_objection(names)):
             return names
         say_lines([objection])
-
-
-def _with_commands(rules: Rules, commands: Commands | None) -> Rules:
-    if commands is None:
-        return rules
-    return rules.model_copy(update={"constants": rules.constants.model_copy(update={"commands": commands})})

@@ -1,15 +1,16 @@
 """`autoalgo narzwarz simulate`: many games between personalities, the table and the plot."""
 
+from functools import partial
 from pathlib import Path
 
-from autoalgo.common.console import Exit, PassingLine, say, say_lines, tell_problems
+from autoalgo.common.console import Exit, say, say_lines, tell_problems
 from autoalgo.common.game_command import draw_plot
+from autoalgo.common.kit.contest import played_in_sight
 from autoalgo.common.picture_files import check_picture
 from autoalgo.common.problems import Failure, failure_in
 from autoalgo.common.seeds import chosen_or_drawn
-from autoalgo.common.workers.pieces import WorkersLost
 from autoalgo.games.narzwarz.cli.arguments import SimulateOptions
-from autoalgo.games.narzwarz.cli.tables import rules_and_map
+from autoalgo.games.narzwarz.maps import rules_and_map
 from autoalgo.games.narzwarz.tournament import Contest, ContestCount, simulate
 from autoalgo.games.narzwarz.tournament.as_json import contest_json
 from autoalgo.games.narzwarz.tournament.as_text import table_lines
@@ -21,13 +22,9 @@ def play_many(options: SimulateOptions, json_folder: Path) -> Exit:
     if isinstance(found, Failure) or plot:
         return tell_problems(failure_in(found, plot))
     contest = Contest(*found, options.personalities, options.games, chosen_or_drawn(options.seed))
-    line = PassingLine()
-    try:
-        result = simulate(contest, options.jobs, lambda played: line.show(f"{played:,} of {options.games:,} games"))
-    except WorkersLost as lost:
-        return tell_problems([lost.problem])
-    finally:
-        line.clear()
+    result = played_in_sight(partial(simulate, contest, options.jobs), options.games)
+    if isinstance(result, Failure):
+        return tell_problems(result)
     if options.json:
         say(contest_json(contest, result).text())
     else:

@@ -1,7 +1,7 @@
 """Questions to whoever sits at the terminal: numbered menus, numbers, and a screen that is cleared between people."""
 
 import sys
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from io import TextIOWrapper
 from typing import Final
 
@@ -11,6 +11,15 @@ _CLEARED: Final = "\x1b[2J\x1b[3J\x1b[H"
 """Empties the screen of a terminal, and what could be scrolled back to."""
 _LONGEST: Final = 1000
 """Characters of an answer that are read at once."""
+_MOST_DIGITS: Final = 9
+
+
+class LeftError(Exception):
+    """Whoever is asked has left the table, or there are no more answers."""
+
+
+class NothingChosenError(Exception):
+    """The answer to a question is Enter alone."""
 
 
 def hear_any_text() -> None:
@@ -29,50 +38,36 @@ def clear() -> None:
 
 
 def ask(question: str) -> str:
-    """Return the answer to a question, without blanks around it.
-
-    Raises
-    ------
-    EOFError
-        When there are no more answers.
-    """
+    """Return the answer to a question, without blanks around it; every question here may raise `LeftError`."""
     say(f"{question} ")
     answer = sys.stdin.readline(_LONGEST)
     if not answer:
         say("\n")
-        raise EOFError
+        raise LeftError
     return answer.strip()
 
 
-def choose(question: str, options: Mapping[int, str]) -> int | None:
-    """Return which of the numbered options is wanted; None for none. Raises as `ask`."""
+def choose(question: str, options: Mapping[int, str]) -> int:
+    """Return which of the numbered options is wanted; `NothingChosenError` for none."""
     say_lines(f"  {number:>2}  {text}" for number, text in options.items())
-    while answer := ask(f"{question} (number, or Enter for none)"):
-        found = _whole(answer)
-        if found in options:
-            return found
-        say_lines([f"One of {', '.join(map(str, options))}"])
-    return None
+    return _whole(f"{question} (number, or Enter for none)", options, f"One of {', '.join(map(str, options))}")
 
 
-def number(question: str, most: int) -> int | None:
-    """Return a number from 1 to `most`; None for none. Raises as `ask`."""
-    while answer := ask(f"{question} (1 to {most:,}, or Enter for none)"):
-        found = _whole(answer)
-        if found is not None and 1 <= found <= most:
-            return found
-        say_lines([f"A whole number from 1 to {most:,}"])
-    return None
+def number(question: str, most: int) -> int:
+    """Return a number from 1 to `most`; `NothingChosenError` for none."""
+    question = f"{question} (1 to {most:,}, or Enter for none)"
+    return _whole(question, range(1, most + 1), f"A whole number from 1 to {most:,}")
 
 
 def agreed(question: str) -> bool:
-    """Return whether a question is answered with yes. Raises as `ask`."""
+    """Return whether a question is answered with yes."""
     return ask(f"{question} (y for yes)").lower() in {"y", "yes"}
 
 
-def _whole(answer: str) -> int | None:
-    digits = answer.replace(",", "")
-    return int(digits) if digits.isascii() and digits.isdigit() and len(digits) < _MOST_DIGITS else None
-
-
-_MOST_DIGITS: Final = 10
+def _whole(question: str, allowed: Container[int], objection: str) -> int:
+    while answer := ask(question):
+        digits = answer.replace(",", "")
+        if digits.isascii() and digits.isdigit() and len(digits) <= _MOST_DIGITS and int(digits) in allowed:
+            return int(digits)
+        say_lines([objection])
+    raise NothingChosenError

@@ -1,36 +1,20 @@
 """The turn of a person at the terminal: what can be done by the menu, and the questions that each command takes."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from contextlib import suppress
 from typing import Final
 
 from autoalgo.common.console import say_lines
 from autoalgo.common.figures import percent
 from autoalgo.common.plain_text import isolated
-from autoalgo.games.narzwarz.cli.terminal import agreed, choose, number
+from autoalgo.games.narzwarz.cli.terminal import LeftError, NothingChosenError, agreed, choose, number
 from autoalgo.games.narzwarz.play.played import Played
 from autoalgo.games.narzwarz.rules.commands import Attack, Build, Command, End, Hire, Move, Spy, Train
 from autoalgo.games.narzwarz.rules.game import wrong
 from autoalgo.games.narzwarz.rules.knowledge import known_odds, sight
-from autoalgo.games.narzwarz.rules.state import Game
 from autoalgo.games.narzwarz.words.sentences import news, standing
 
-BUILD, HIRE, TRAIN, WAR, MOVE, SPY, END, UNDO, LEAVE = range(1, 10)
-MENU: Final = {
-    BUILD: "Build economy",
-    HIRE: "Hire men",
-    TRAIN: "Train men",
-    WAR: "Go to war with a neighboring country",
-    MOVE: "Move soldiers to a neighboring country of yours",
-    SPY: "Send out a spy",
-    END: "End the turn",
-    UNDO: "Take the last command back",
-    LEAVE: "Leave; the game is saved",
-}
 _SURE: Final = 0.9999
-
-
-class LeftError(Exception):
-    """The person has left the table."""
 
 
 def take_turn(played: Played, save: Callable[[], None]) -> None:
@@ -40,177 +24,142 @@ def take_turn(played: Played, save: Callable[[], None]) -> None:
     ------
     LeftError
         When the person leaves.
-    EOFError
-        When there are no more answers.
     """
-    began = played.game.turn, played.game.on_turn
-    while (played.game.turn, played.game.on_turn) == began:
-        _show(played.game)
-        chosen = choose("What do you do?", MENU)
-        if chosen == LEAVE:
-            raise LeftError
-        if chosen == UNDO:
-            _undo(played)
-        elif chosen is not None and (command := _QUESTIONS[chosen](played.game)):
-            _carry_out(played, command)
+    began = played.game.whose_turn
+    while played.game.whose_turn == began:
+        with suppress(NothingChosenError):
+            _Question(played).carry_out()
         save()
 
 
-def _carry_out(played: Played, command: Command) -> None:
-    if objection := wrong(played.game, command):
-        say_lines([f"This cannot be done: {objection}"])
-        return
-    leader = played.game.on_turn
-    moment = played.decide(command)
-    if not isinstance(command, End):
-        say_lines(["", *news(moment.events, moment.game, leader)])
+class _Question:
+    """What the person on turn does next."""
 
+    def __init__(self, played: Played) -> None:
+        self._played = played
+        self._game = played.game
+        self._leader = played.game.mover
 
-def _undo(played: Played) -> None:
-    if played.can_undo:
-        played.undo()
-        say_lines(["", "The last command is taken back"])
-    else:
-        say_lines(["", "Nothing of this turn can be taken back"])
+    def carry_out(self) -> None:
+        """Show how everything stands, ask for a command, and carry it out."""
+        doing: dict[str, Callable[[], Command | None]] = {
+            "Build economy": self._build,
+            "Hire men": self._hire,
+            "Train men": lambda: Train(self._ready("Which country trains?")),
+            "Go to war with a neighboring country": self._attack,
+            "Move soldiers to a neighboring country of yours": self._move,
+            "Send out a spy": self._spy,
+            "End the turn": End,
+            "Take the last command back": self._undo,
+            "Leave; the game is saved": self._leave,
+        }
+        game = self._game
+        waiting = ", ".join(map(self._name, game.ready)) or "none"
+        prices = f"Turn {game.turn:,}, a man costs {game.price:,} gold"
+        having = f"countries that have their command: {waiting}"
+        say_lines(["", *standing(game, self._leader), f"{prices}; {having}"])
+        chosen = choose("What do you do?", dict(enumerate(doing, start=1)))
+        command = list(doing.values())[chosen - 1]()
+        if command is None:
+            return
+        if objection := wrong(game, command):
+            say_lines([f"This cannot be done: {objection}"])
+            return
+        moment = self._played.decide(command)
+        if not isinstance(command, End):
+            say_lines(["", *news(moment.events, moment.game, self._leader)])
 
+    def _build(self) -> Command:
+        country = self._ready("Which country builds?")
+        constants, found = self._game.rules.constants, self._game.countries[country]
+        most = min(found.gold // constants.gold_per_economy, constants.most_economy - found.economy)
+        if most < 1:
+            return self._impossible(f"{self._name(country)} has not the gold for it, or no room for more economy")
+        points = number(f"How many points, {constants.gold_per_economy} gold each?", most)
+        return Build(country, points * constants.gold_per_economy)
 
-def _show(game: Game) -> None:
-    leader = _on_turn(game)
-    waiting = ", ".join(_name(game, country) for country in game.ready) or "none"
-    say_lines(
-        [
-            "",
-            *standing(game, leader),
-            f"Turn {game.turn:,}, a man costs {game.price:,} gold; countries that have their command: {waiting}",
-        ]
-    )
+    def _hire(self) -> Command:
+        country = self._ready("Which country hires?")
+        most = self._game.countries[country].gold // self._game.price
+        if most < 1:
+            return self._impossible(f"{self._name(country)} has not the gold for one man")
+        return Hire(country, number(f"How many men, {self._game.price:,} gold each?", most))
 
+    def _attack(self) -> Command:
+        countries = self._game.countries
+        able = [each for each in self._game.ready if countries[each].men > 1 and self._beside(each, own=False)]
+        source = self._country("Which country attacks?", able, "No country has men to spare, an enemy, and its command")
+        target = self._country("Which country is attacked?", self._beside(source, own=False))
+        men = number("With how many men?", countries[source].men - 1)
+        say_lines([self._odds(target, men)])
+        if not agreed("Attack?"):
+            raise NothingChosenError
+        return Attack(source, target, men)
 
-def _on_turn(game: Game) -> int:
-    assert game.on_turn is not None, "somebody is on turn"  # noqa: S101
-    return game.on_turn
+    def _odds(self, target: int, men: int) -> str:
+        """Return the odds of an attack as far as the leader can know them (NW-11)."""
+        game = self._game
+        seen, odds = sight(game, self._leader, target), known_odds(game, self._leader, target, men)
+        if seen is None or odds is None:
+            price = game.rules.constants.spy_price
+            return f"Nobody knows the odds: what is in {self._name(target)} is unknown. A spy costs {price:,} gold"
+        win = f"more than {percent(_SURE)}" if odds.win > _SURE else percent(odds.win)
+        when = "" if seen.turn == game.turn else f", by what a spy saw in turn {seen.turn:,}"
+        left = f"{odds.attackers_left:,.1f} of {men:,} are left on average if they win"
+        return f"The chance of victory is {win}, and {left}{when}"
 
+    def _move(self) -> Command:
+        countries = self._game.countries
+        able = [each for each in self._game.owned(self._leader) if countries[each].men and self._beside(each, own=True)]
+        source = self._country("From which country?", able, "No country of yours with men has another one beside it")
+        target = self._country("To which country?", self._beside(source, own=True))
+        return Move(source, target, number("How many men?", countries[source].men))
 
-def _name(game: Game, country: int) -> str:
-    return isolated(game.map.places[country].name)
+    def _spy(self) -> Command:
+        countries, price = self._game.countries, self._game.rules.constants.spy_price
+        able = [each for each in self._game.owned(self._leader) if countries[each].gold >= price]
+        none = f"No country has {price:,} gold for a spy"
+        payer = self._country(f"Which country pays {price:,} gold?", able, none)
+        others = [number for number, each in enumerate(countries) if each.owner != self._leader]
+        return Spy(payer, self._country("Where does the spy go?", others))
 
+    def _undo(self) -> None:
+        if self._played.can_undo:
+            self._played.undo()
+            say_lines(["", "The last command is taken back"])
+        else:
+            say_lines(["", "Nothing of this turn can be taken back"])
 
-def _country(game: Game, question: str, countries: tuple[int, ...], none: str) -> int | None:
-    """Return one of some countries, called by their numbers on the map.
+    def _leave(self) -> None:
+        raise LeftError
 
-    The only one needs no answer; `none` is said where there is none.
-    """
-    if not countries:
-        say_lines([none])
-        return None
-    if len(countries) == 1:
-        say_lines([f"{question} {_name(game, countries[0])}"])
-        return countries[0]
-    leader = _on_turn(game)
-    told = standing(game, leader)
-    lines = {game.map.places[country].number: line.partition(". ")[2] for country, line in enumerate(told)}
-    by_number = {game.map.places[country].number: country for country in countries}
-    chosen = choose(question, {each: lines[each] for each in by_number})
-    return None if chosen is None else by_number[chosen]
+    def _impossible(self, why: str) -> Command:
+        say_lines([why])
+        raise NothingChosenError
 
+    def _name(self, country: int) -> str:
+        return isolated(self._game.map.places[country].name)
 
-def _ready(game: Game, question: str) -> int | None:
-    return _country(game, question, game.ready, "Every country has had its command in this turn")
+    def _beside(self, country: int, *, own: bool) -> list[int]:
+        """Return the neighbours of a country that are the leader's own, or that are not."""
+        beside = self._game.map.neighbours[country]
+        return [each for each in beside if (self._game.countries[each].owner == self._leader) is own]
 
+    def _ready(self, question: str) -> int:
+        return self._country(question, self._game.ready, "Every country has had its command in this turn")
 
-def _build(game: Game) -> Command | None:
-    country = _ready(game, "Which country builds?")
-    if country is None:
-        return None
-    constants, found = game.rules.constants, game.countries[country]
-    most = min(found.gold // constants.gold_per_economy, constants.most_economy - found.economy)
-    if most < 1:
-        say_lines([f"{_name(game, country)} has not the gold for it, or no room for more economy"])
-        return None
-    points = number(f"How many points, {constants.gold_per_economy} gold each?", most)
-    return None if points is None else Build(country, points * constants.gold_per_economy)
+    def _country(self, question: str, countries: Iterable[int], none: str = "") -> int:
+        """Return one of some countries, called by their numbers on the map.
 
-
-def _hire(game: Game) -> Command | None:
-    country = _ready(game, "Which country hires?")
-    if country is None:
-        return None
-    most = game.countries[country].gold // game.price
-    if most < 1:
-        say_lines([f"{_name(game, country)} has not the gold for one man"])
-        return None
-    men = number(f"How many men, {game.price:,} gold each?", most)
-    return None if men is None else Hire(country, men)
-
-
-def _train(game: Game) -> Command | None:
-    country = _ready(game, "Which country trains?")
-    return None if country is None else Train(country)
-
-
-def _war(game: Game) -> Command | None:
-    leader = _on_turn(game)
-    able = tuple(each for each in game.ready if game.countries[each].men > 1 and _hostile(game, each))
-    source = _country(game, "Which country attacks?", able, "No country has men to spare, an enemy, and its command")
-    if source is None:
-        return None
-    target = _country(game, "Which country is attacked?", _hostile(game, source), "")
-    men = None if target is None else number("With how many men?", game.countries[source].men - 1)
-    if target is None or men is None:
-        return None
-    say_lines([_odds(game, leader, target, men)])
-    return Attack(source, target, men) if agreed("Attack?") else None
-
-
-def _odds(game: Game, leader: int, target: int, men: int) -> str:
-    """Return the odds of an attack as far as the leader can know them (NW-11)."""
-    seen, odds = sight(game, leader, target), known_odds(game, leader, target, men)
-    if seen is None or odds is None:
-        price = game.rules.constants.spy_price
-        return f"Nobody knows the odds: what is in {_name(game, target)} is unknown. A spy costs {price:,} gold"
-    win = f"more than {percent(_SURE)}" if odds.win > _SURE else percent(odds.win)
-    when = "" if seen.turn == game.turn else f", by what a spy saw in turn {seen.turn:,}"
-    left = f"{odds.attackers_left:,.1f} of {men:,} are left on average if they win"
-    return f"The chance of victory is {win}, and {left}{when}"
-
-
-def _hostile(game: Game, country: int) -> tuple[int, ...]:
-    leader = game.countries[country].owner
-    return tuple(each for each in sorted(game.map.neighbours[country]) if game.countries[each].owner != leader)
-
-
-def _own(game: Game, country: int) -> tuple[int, ...]:
-    leader = game.countries[country].owner
-    return tuple(each for each in sorted(game.map.neighbours[country]) if game.countries[each].owner == leader)
-
-
-def _move(game: Game) -> Command | None:
-    able = tuple(each for each in game.owned(_on_turn(game)) if game.countries[each].men and _own(game, each))
-    source = _country(game, "From which country?", able, "No country of yours with men has another one beside it")
-    target = None if source is None else _country(game, "To which country?", _own(game, source), "")
-    men = None if source is None or target is None else number("How many men?", game.countries[source].men)
-    return None if source is None or target is None or men is None else Move(source, target, men)
-
-
-def _spy(game: Game) -> Command | None:
-    leader, price = _on_turn(game), game.rules.constants.spy_price
-    able = tuple(each for each in game.owned(leader) if game.countries[each].gold >= price)
-    country = _country(game, f"Which country pays {price:,} gold?", able, f"No country has {price:,} gold for a spy")
-    others = tuple(each for each in range(len(game.countries)) if game.countries[each].owner != leader)
-    target = None if country is None else _country(game, "Where does the spy go?", others, "")
-    return None if country is None or target is None else Spy(country, target)
-
-
-def _end(_: Game) -> Command | None:
-    return End()
-
-
-_QUESTIONS: Final[dict[int, Callable[[Game], Command | None]]] = {
-    BUILD: _build,
-    HIRE: _hire,
-    TRAIN: _train,
-    WAR: _war,
-    MOVE: _move,
-    SPY: _spy,
-    END: _end,
-}
+        The only one needs no answer; `none` is said where there is none.
+        """
+        places = self._game.map.places
+        by_number = {places[country].number: country for country in countries}
+        if not by_number:
+            self._impossible(none)
+        if len(by_number) == 1:
+            [country] = by_number.values()
+            say_lines([f"{question} {self._name(country)}"])
+            return country
+        lines = [line.partition(". ")[2] for line in standing(self._game, self._leader)]
+        return by_number[choose(question, {called: lines[country] for called, country in by_number.items()})]

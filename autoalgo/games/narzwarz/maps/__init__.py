@@ -1,5 +1,13 @@
 """Maps: the files that countries, their shapes and their neighbours come from (docs/games/narzwarz.md, Maps)."""
 
-from autoalgo.games.narzwarz.maps.map_files import Atlas, Shape, map_files, named_map, read_map
+from autoalgo.games.narzwarz.maps.map_files import (
+    FOLDER,
+    Atlas,
+    map_files,
+    named_map,
+    read_map,
+    read_maps,
+    rules_and_map,
+)
 
-__all__ = ["Atlas", "Shape", "map_files", "named_map", "read_map"]
+__all__ = ["FOLDER", "Atlas", "map_files", "named_map", "read_map", "read_maps", "rules_and_map"]

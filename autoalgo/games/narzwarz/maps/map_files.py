@@ -7,15 +7,14 @@ from typing import Annotated, Final
 from pydantic import Field
 
 from autoalgo.common.checked_json import JsonValue, Source, StrictModel, read_versioned
-from autoalgo.common.problems import Failure, Place, Problem, did_you_mean, failure_of
+from autoalgo.common.problems import Failure, Place, Problem, did_you_mean, failure_in, failure_of
 from autoalgo.common.versions import Format, Version
 from autoalgo.games.narzwarz.maps.shapes import Polygon, Spot, area, crossing, distance, heart, is_inside, overlaps
+from autoalgo.games.narzwarz.rules.constants import Rules, load_rules
 from autoalgo.games.narzwarz.rules.map import Map, MapCountry, map_objection
 
 FOLDER: Final = "games/narzwarz_maps"
 """Within the JSON folder."""
-DEFAULT: Final = "twelve_marches"
-"""The map of a game for which none is named."""
 FEWEST_COUNTRIES: Final = 6
 MOST_COUNTRIES: Final = 20
 _MOST_POINTS: Final = 800
@@ -104,6 +103,21 @@ def read_map(file: Path) -> Atlas | Failure:
     if isinstance(content, Failure):
         return content
     return failure_of(_Check(file, content).problems) or _atlas(content)
+
+
+def read_maps(json_folder: Path) -> tuple[dict[str, Atlas], list[Problem]]:
+    """Return the maps of the folder by the names of their files, and everything that is wrong with the others."""
+    read = {name: read_map(file) for name, file in map_files(json_folder).items()}
+    problems = [problem for each in read.values() if isinstance(each, Failure) for problem in each]
+    return {name: each for name, each in read.items() if isinstance(each, Atlas)}, problems
+
+
+def rules_and_map(json_folder: Path, name: str) -> tuple[Rules, Map] | Failure:
+    """Return the numbers of the home and the map of a name, or the problems of both."""
+    rules, atlas = load_rules(json_folder), named_map(name, json_folder)
+    if isinstance(rules, Failure) or isinstance(atlas, Failure):
+        return failure_in(rules, atlas)
+    return rules, atlas.map
 
 
 class _Check:
@@ -203,7 +217,7 @@ def _side(countries: tuple[_Country, ...], axis: int) -> float:
 
 def _rules_map(content: _File) -> Map:
     places = tuple(MapCountry(country.number, country.name) for country in content.countries)
-    neighbours = tuple(frozenset(other - 1 for other in country.neighbours) for country in content.countries)
+    neighbours = tuple(tuple(sorted(other - 1 for other in country.neighbours)) for country in content.countries)
     return Map(content.name, places, neighbours)
 
 

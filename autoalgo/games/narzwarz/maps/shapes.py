@@ -82,7 +82,7 @@ def overlaps(polygons: Sequence[Polygon]) -> dict[tuple[int, int], float]:
 def distance(one: Polygon, other: Polygon) -> float:
     """Return how far apart the borders of two polygons are; 0 where they share a point."""
     first, second = np.array(one, dtype=float), np.array(other, dtype=float)
-    return float(min(_nearest(first, second), _nearest(second, first)))
+    return float(min(_distances(first, second).min(), _distances(second, first).min()))
 
 
 def heart(polygon: Polygon) -> Spot:
@@ -126,10 +126,6 @@ def _side(start: _Points, end: _Points, spot: _Points) -> _Points:
     along, away = end - start, spot - start
     found: _Points = along[..., 0] * away[..., 1] - along[..., 1] * away[..., 0]
     return found
-
-
-def _nearest(spots: _Points, polygon: _Points) -> float:
-    return float(_distances(spots, polygon).min())
 
 
 def _distances(spots: _Points, polygon: _Points) -> _Points:

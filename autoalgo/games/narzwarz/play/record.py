@@ -5,6 +5,8 @@ from itertools import islice
 from pathlib import Path
 from typing import Final
 
+from autoalgo.common.kit.saves import SavedFile, kept_file
+from autoalgo.common.problems import Failure
 from autoalgo.common.records import (
     Audit,
     JsonObject,
@@ -15,10 +17,9 @@ from autoalgo.common.records import (
     kind_of,
     or_problems,
 )
-from autoalgo.games.narzwarz.play.played import Moment, Played, moment_lines, opening_lines
-from autoalgo.games.narzwarz.rules.game import decide, play_computer, wrong
-from autoalgo.games.narzwarz.rules.state import Game
-from autoalgo.games.narzwarz.store.entries import FORMAT, NAME, GameEntry, StepEntry, TurnEntry
+from autoalgo.games.narzwarz.play.played import Played, moment_lines, opening_lines
+from autoalgo.games.narzwarz.rules.game import Moment, wrong
+from autoalgo.games.narzwarz.store.entries import FORMAT, NAME, GameEntry, StepEntry
 
 _OPENING_LINES: Final = 3
 MOST_STEPS: Final = 500_000
@@ -29,9 +30,9 @@ MOST_STEPS: Final = 500_000
 def audit(path: Path) -> Audit:
     """Return how the record at `path` compares with the same commands given now, or why they cannot be given."""
     lines = RecordLines(path, NAME, FORMAT)
-    replayed = _Replayed(lines)
-    difference = first_difference(lines, replayed.lines(), _told)
-    return Audit(len(lines), replayed.version, difference, replayed.game.on_turn is None)
+    version, played = lines.entry(2, ProgramEntry).version, _begun(lines)
+    difference = first_difference(lines, _replayed(lines, version, played, whole=False), _told)
+    return Audit(len(lines), version, difference, played.game.on_turn is None)
 
 
 @or_problems
@@ -47,71 +48,59 @@ def load(path: Path) -> Played:
     A record whose commands make another game than it tells is refused: nobody should play on in a changed one.
     """
     lines = RecordLines(path, NAME, FORMAT)
-    replayed = _Replayed(lines)
-    played = replayed.played
-    moments: list[Moment] = []
-
-    def kept() -> Iterator[str]:
-        for moment, texts in replayed.moments():
-            if moment:
-                moments.append(moment)
-            if len(moments) > MOST_STEPS:
-                raise lines.error(0, f"there are more than {MOST_STEPS:,} steps")
-            yield from texts
-
-    if difference := first_difference(lines, kept(), _told):
+    version, played = lines.entry(2, ProgramEntry).version, _begun(lines)
+    if difference := first_difference(lines, _replayed(lines, version, played, whole=True), _told):
         raise lines.error(0, f"its commands lead to another game: {difference.text()}")
-    played.moments += moments
     return played
 
 
-class _Replayed:
-    """A recorded game while its commands are given again, never further than its lines have been compared.
+def open_save(path: Path) -> tuple[Played, SavedFile] | Failure:
+    """Return the game of a save, and what is known of its file, or why it cannot be played on."""
+    played = load(path)
+    if isinstance(played, Failure):
+        return played
+    known = kept_file(path)
+    return known if isinstance(known, Failure) else (played, known)
+
+
+def _begun(lines: RecordLines) -> Played:
+    try:
+        return Played(lines.entry(_OPENING_LINES, GameEntry))
+    except ValueError as error:
+        raise lines.error(_OPENING_LINES, str(error)) from None
+
+
+def _replayed(lines: RecordLines, version: str, played: Played, *, whole: bool) -> Iterator[str]:
+    """Yield the lines that the record should have, never further than they have been compared.
+
+    Its commands are given in `played`, which keeps all moments if the game is wanted as a whole, else the last alone.
 
     Raises
     ------
     BadRecordError
-        When it cannot be begun; going on raises it for a command that is missing, or that the rules do not allow.
+        For a command that is missing, or that the rules do not allow; for more steps than can be kept.
     """
+    yield from opening_lines(played.opening, version, played.game)
+    for number, text in islice(enumerate(lines, start=1), _OPENING_LINES, None):
+        if kind_of(json_object(text) or {}) != "step" or played.game.on_turn is None:
+            continue
+        before = played.game
+        moment = _stepped(lines, number, lines.checked(number, text, StepEntry), played)
+        if not whole:
+            del played.moments[:-1]
+        elif len(played.moments) > MOST_STEPS + 1:
+            raise lines.error(0, f"there are more than {MOST_STEPS:,} steps")
+        yield from moment_lines(before, moment)
 
-    def __init__(self, lines: RecordLines) -> None:
-        self._lines = lines
-        self.version = lines.entry(2, ProgramEntry).version
-        try:
-            self.played = Played(lines.entry(_OPENING_LINES, GameEntry))
-        except ValueError as error:
-            raise lines.error(_OPENING_LINES, str(error)) from None
-        self.game: Game = self.played.game
 
-    def lines(self) -> Iterator[str]:
-        """Yield the lines that the record should have."""
-        for _, texts in self.moments():
-            yield from texts
-
-    def moments(self) -> Iterator[tuple[Moment | None, list[str]]]:
-        """Yield each moment with its lines; those of the start come with None."""
-        start = TurnEntry.of(self.game).line()
-        yield None, [*opening_lines(self.played.opening, self.version), start]
-        for number, text in islice(enumerate(self._lines, start=1), _OPENING_LINES, None):
-            if kind_of(json_object(text) or {}) != "step" or self.game.on_turn is None:
-                continue
-            before = self.game
-            moment = self._moment(number, self._lines.checked(number, text, StepEntry))
-            self.game = moment.game
-            yield moment, list(moment_lines(before, moment))
-
-    def _moment(self, number: int, step: StepEntry) -> Moment:
-        assert self.game.on_turn is not None, "the game goes on"  # noqa: S101
-        if self.game.leaders[self.game.on_turn].personality:
-            came = play_computer(self.game)
-        elif step.command is None:
-            raise self._lines.error(number, "the command is missing")
-        elif objection := wrong(self.game, step.command):
-            raise self._lines.error(number, f"the rules do not allow this: {objection}")
-        else:
-            came = decide(self.game, step.command)
-            return Moment(came.game, came.events, step.command)
-        return Moment(came.game, came.events)
+def _stepped(lines: RecordLines, number: int, step: StepEntry, played: Played) -> Moment:
+    if played.game.is_computers:
+        return played.play_computer()
+    if step.command is None:
+        raise lines.error(number, "the command is missing")
+    if objection := wrong(played.game, step.command):
+        raise lines.error(number, f"the rules do not allow this: {objection}")
+    return played.decide(step.command)
 
 
 def _told(line: JsonObject) -> str:

@@ -38,12 +38,14 @@ class Odds:
 
 
 def odds(attackers: int, skill: int, defenders: int, defending_skill: int) -> Odds:
-    """Return the exact odds of a battle between sides of at least one man and one point of skill each (NW-11).
+    """Return the exact odds of a battle of at least one attacker, with at least one point of skill a side (NW-11).
 
     That the attacker wins and loses l men on the way has the chance C(d − 1 + l, l) p^d q^l, with d defenders and the
     chance p = skill / both skills that the next to die is a defender. The other way round likewise. All terms are
     logarithms until the largest is known, and are divided by their sum, which would be 1 without rounding.
     """
+    if not defenders:
+        return Odds(1.0, attackers, 0.0)
     both = skill + defending_skill
     hit, miss = math.log(skill / both), math.log(defending_skill / both)
     wins = _terms(defenders, attackers, hit, miss)

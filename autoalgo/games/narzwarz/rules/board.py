@@ -70,21 +70,18 @@ class Board:
         for number, country in enumerate(self.countries):
             tax = country.economy * constants.tax // 100
             taxes[country.owner] += tax
-            self.countries[number] = Country(country.owner, country.men, country.gold + tax, country.economy)
+            self._change(number, gold=tax)
         self.events.append(TurnBegan(self.turn, self.price, tuple(taxes)))
 
     def build(self, number: int, gold: int) -> None:
         """Put a country's gold into its economy (NW-5)."""
-        country = self.countries[number]
-        economy = country.economy + gold // self.constants.gold_per_economy
-        self.countries[number] = Country(country.owner, country.men, country.gold - gold, economy)
-        self.events.append(Built(country.owner, number, gold, economy))
+        country = self._change(number, gold=-gold, economy=gold // self.constants.gold_per_economy)
+        self.events.append(Built(country.owner, number, gold, country.economy))
 
     def hire(self, number: int, men: int) -> None:
         """Hire men (NW-6)."""
-        country = self.countries[number]
         price = men * self.price
-        self.countries[number] = Country(country.owner, country.men + men, country.gold - price, country.economy)
+        country = self._change(number, men=men, gold=-price)
         self.events.append(Hired(country.owner, number, men, price))
 
     def train(self, number: int) -> None:
@@ -96,18 +93,16 @@ class Board:
 
     def move(self, source: int, target: int, men: int) -> None:
         """Move men between countries of one leader (NW-8)."""
-        self._add_men(source, -men)
-        self._add_men(target, men)
-        self.events.append(Moved(self.countries[source].owner, source, target, men))
+        self._change(source, men=-men)
+        owner = self._change(target, men=men).owner
+        self.events.append(Moved(owner, source, target, men))
 
     def spy(self, number: int, target: int) -> None:
         """Pay a spy, and see a country (NW-9)."""
-        payer, seen = self.countries[number], self.countries[target]
-        left = payer.gold - self.constants.spy_price
-        self.countries[number] = Country(payer.owner, payer.men, left, payer.economy)
+        leader, seen = self._change(number, gold=-self.constants.spy_price).owner, self.countries[target]
         sight = SpyReport(self.turn, seen.owner, seen.men, seen.gold, seen.economy, self.skills[seen.owner])
-        self.sights[payer.owner, target] = sight
-        self.events.append(Spied(payer.owner, number, target, sight))
+        self.sights[leader, target] = sight
+        self.events.append(Spied(leader, number, target, sight))
 
     def attack(self, source: int, target: int, men: int, chance: int | None = None) -> None:
         """Fight for a country; the attackers who are left have it, or all of them are dead (NW-10)."""
@@ -130,7 +125,7 @@ class Board:
                 chance,
             )
         )
-        self._add_men(source, -men)
+        self._change(source, men=-men)
         owner, left = (attacked.owner, defenders) if defenders else (leader, attackers)
         self.countries[target] = Country(owner, left, attacked.gold, attacked.economy)
         if attacked.men:
@@ -138,9 +133,12 @@ class Board:
         if all(country.owner != attacked.owner for country in self.countries):
             self.events.append(Fell(attacked.owner, leader))
 
-    def _add_men(self, number: int, men: int) -> None:
-        country = self.countries[number]
-        self.countries[number] = Country(country.owner, country.men + men, country.gold, country.economy)
+    def _change(self, number: int, men: int = 0, gold: int = 0, economy: int = 0) -> Country:
+        """Let a country have so much more of each, and return it as it is now."""
+        was = self.countries[number]
+        now = Country(was.owner, was.men + men, was.gold + gold, was.economy + economy)
+        self.countries[number] = now
+        return now
 
     def _known(self) -> tuple[tuple[SpyReport | None, ...], ...]:
         if not self.sights:

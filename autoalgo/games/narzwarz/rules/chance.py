@@ -8,8 +8,8 @@ import numpy.typing as npt
 
 Shares = npt.NDArray[np.float64]
 
-_BLOCK: Final = 256
-"""Draws that are taken from the generator at once; each still is one call of `random()`."""
+_KEPT: Final = 256
+"""Draws of a turn that are taken from its generator at once; each still is one call of `random()`."""
 _TURNS_KEPT: Final = 4
 
 
@@ -28,38 +28,30 @@ class Chance:
         self._seed = seed
         self._turn = turn
         self.drawn = drawn
-        self._block = _first(seed, turn)
-        """The draws from `_begin` on."""
-        self._begin = 0
+        self._first = _first(seed, turn)
         self._generator: np.random.Generator | None = None
-        """What the draws after the block come from, once they are wanted."""
+        """What the draws after the first ones come from, once they are wanted."""
 
     def share(self) -> float:
         """Return a number from 0 to below 1."""
-        at = self.drawn - self._begin
-        if at >= len(self._block):
-            at, self._begin, self._block = 0, self.drawn, tuple(self._further(_BLOCK).tolist())
-        self.drawn += 1
-        return self._block[at]
+        if self.drawn < _KEPT:  # several times as fast
+            self.drawn += 1
+            return float(self._first[self.drawn - 1])
+        return float(self.shares(1)[0])
 
     def shares(self, count: int) -> Shares:
         """Return the next `count` numbers from 0 to below 1."""
-        at = self.drawn - self._begin
-        kept = self._block[at : at + count]
-        self.drawn += len(kept)
-        further = self._further(count - len(kept)) if len(kept) < count else np.empty(0)
-        self.drawn += len(further)
-        return np.concatenate((kept, further))
+        kept = self._first[self.drawn : self.drawn + count]
+        if len(kept) < count:
+            if self._generator is None:
+                self._generator = _generator(self._seed, self._turn, self.drawn + len(kept))
+            kept = np.concatenate((kept, self._generator.random(count - len(kept))))
+        self.drawn += count
+        return kept
 
     def between(self, least: int, most: int) -> int:
         """Return a whole number from `least` to `most`, each as likely."""
         return least + int(self.share() * (most - least + 1))
-
-    def _further(self, count: int) -> Shares:
-        """Return draws after all that are used up; every draw so far is in the block, or came from here."""
-        if self._generator is None:
-            self._generator = _generator(self._seed, self._turn, self.drawn)
-        return self._generator.random(count)
 
 
 def _generator(seed: int, turn: int, drawn: int) -> np.random.Generator:
@@ -68,6 +60,6 @@ def _generator(seed: int, turn: int, drawn: int) -> np.random.Generator:
 
 
 @lru_cache(_TURNS_KEPT)
-def _first(seed: int, turn: int) -> tuple[float, ...]:
+def _first(seed: int, turn: int) -> Shares:
     """Return the first draws of a turn: to make a generator takes longer than most leaders do."""
-    return tuple(_generator(seed, turn, 0).random(_BLOCK).tolist())
+    return _generator(seed, turn, 0).random(_KEPT)

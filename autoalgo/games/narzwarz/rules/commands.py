@@ -3,6 +3,7 @@
 `kind` is the word by which a record knows a command.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
@@ -77,79 +78,63 @@ Command = Build | Hire | Train | Attack | Move | Spy | End
 
 def objection(game: Game, command: Command) -> str:
     """Return why the leader on turn cannot do this now, in a sentence without its end; empty when he can."""
+    return "" if isinstance(command, End) else next(_objections(game, command), "")
+
+
+def _objections(game: Game, command: Build | Hire | Train | Attack | Move | Spy) -> Iterator[str]:
+    """Yield all objections, of which each supposes that there are none before it."""
+    number = command.source if isinstance(command, Move | Attack) else command.country
+    if not 0 <= number < len(game.countries):
+        yield "there is no such country"
+    country, name, constants = game.countries[number], _name(game, number), game.rules.constants
+    if country.owner != game.on_turn:
+        yield f"{name} is another leader's"
+    given = f"{name} has had its command in this turn"
+    if isinstance(command, Build | Hire | Train) and number not in game.ready:
+        yield given
     match command:
-        case End():
-            return ""
-        case Move(source, target, men) | Attack(source, target, men):
-            return _own(game, source) or _marching(game, command, target, men)
-        case Spy(country, target):
-            return _own(game, country) or _spying(game, country, target)
-        case Build(country, gold):
-            return _own(game, country) or _ready(game, country) or _building(game, country, gold)
-        case Hire(country, men):
-            return _own(game, country) or _ready(game, country) or _hiring(game, country, men)
-        case Train(country):
-            return _own(game, country) or _ready(game, country)
+        case Move() | Attack():
+            yield from _of_marching(game, command, given)
+        case Spy(_, target):
+            if not 0 <= target < len(game.countries):
+                yield "there is no such country"
+            if game.countries[target].owner == game.on_turn:
+                yield f"{_name(game, target)} is your own"
+            yield from _of_paying(game, number, constants.spy_price, "a spy costs")
+        case Build(_, gold):
+            point = constants.gold_per_economy
+            if gold < point or gold % point:
+                yield f"{point:,} gold are one point of economy, which {gold:,} cannot be divided into"
+            if country.economy + gold // point > constants.most_economy:
+                yield f"the economy, {country.economy:,}, cannot pass {constants.most_economy:,}"
+            yield from _of_paying(game, number, gold, "this costs")
+        case Hire(_, men):
+            if men < 1:
+                yield "at least one man is hired"
+            yield from _of_paying(game, number, men * game.price, f"{men:,} men cost")
 
 
-def _own(game: Game, country: int) -> str:
-    if not 0 <= country < len(game.countries):
-        return "there is no such country"
-    return "" if game.countries[country].owner == game.on_turn else f"{_name(game, country)} is another leader's"
+def _of_marching(game: Game, command: Move | Attack, given: str) -> Iterator[str]:
+    source, target, men = command.source, command.target, command.men
+    if target not in game.map.neighbours[source]:
+        yield f"only a neighbour of {_name(game, source)} can be reached"
+    own, attacks = game.countries[target].owner == game.on_turn, isinstance(command, Attack)
+    if own is attacks:
+        whose = "your own" if own else "another leader's"
+        yield f"{_name(game, target)} is {whose}"
+    if attacks and source not in game.ready:
+        yield given
+    there = game.countries[source].men
+    most, stay = (there - 1, ", as one must stay") if attacks else (there, "")
+    if not 1 <= men <= most:
+        yield f"{men:,} men cannot leave {_name(game, source)}, where {there:,} are{stay}"
+
+
+def _of_paying(game: Game, country: int, price: int, what: str) -> Iterator[str]:
+    has = game.countries[country].gold
+    if price > has:
+        yield f"{what} {price:,} gold, and {_name(game, country)} has {has:,}"
 
 
 def _name(game: Game, country: int) -> str:
     return game.map.places[country].name
-
-
-def _ready(game: Game, country: int) -> str:
-    return "" if country in game.ready else f"{_name(game, country)} has had its command in this turn"
-
-
-def _marching(game: Game, command: Move | Attack, target: int, men: int) -> str:
-    source = command.source
-    if target not in game.map.neighbours[source]:
-        return f"only a neighbour of {_name(game, source)} can be reached"
-    own = game.countries[target].owner == game.on_turn
-    staying = 0
-    if isinstance(command, Attack):
-        if own:
-            return f"{_name(game, target)} is your own"
-        if found := _ready(game, source):
-            return found
-        staying = 1
-    elif not own:
-        return f"{_name(game, target)} is another leader's"
-    most = game.countries[source].men - staying
-    if not 1 <= men <= most:
-        stay = ", as one must stay" if staying else ""
-        return f"{men:,} men cannot leave {_name(game, source)}, where {most + staying:,} are{stay}"
-    return ""
-
-
-def _spying(game: Game, country: int, target: int) -> str:
-    if not 0 <= target < len(game.countries):
-        return "there is no such country"
-    if game.countries[target].owner == game.on_turn:
-        return f"{_name(game, target)} is your own"
-    return _paying(game, country, game.rules.constants.spy_price, "a spy costs")
-
-
-def _building(game: Game, country: int, gold: int) -> str:
-    constants, economy = game.rules.constants, game.countries[country].economy
-    if gold < constants.gold_per_economy or gold % constants.gold_per_economy:
-        return f"{constants.gold_per_economy:,} gold are one point of economy, which {gold:,} cannot be divided into"
-    if economy + gold // constants.gold_per_economy > constants.most_economy:
-        return f"the economy, {economy:,}, cannot pass {constants.most_economy:,}"
-    return _paying(game, country, gold, "this costs")
-
-
-def _hiring(game: Game, country: int, men: int) -> str:
-    if men < 1:
-        return "at least one man is hired"
-    return _paying(game, country, men * game.price, f"{men:,} men cost")
-
-
-def _paying(game: Game, country: int, price: int, what: str) -> str:
-    has = game.countries[country].gold
-    return "" if price <= has else f"{what} {price:,} gold, and {_name(game, country)} has {has:,}"

@@ -36,6 +36,9 @@ class Personality(StrEnum):
     PATIENT_BUILDER = "patient builder"
 
 
+SECOND_GENERATION: Final = tuple(each for each in Personality if each is not Personality.PLAIN)
+
+
 class Commands(StrEnum):
     """How many commands that end something a person has in a turn (NW-4)."""
 
@@ -142,6 +145,10 @@ class Rules(StrictModel):
 
     constants: Constants
     personalities: Characters
+
+    def with_commands(self, commands: Commands) -> Self:
+        """Return the rules with so many commands a turn."""
+        return self.model_copy(update={"constants": self.constants.model_copy(update={"commands": commands})})
 
 
 class _Number(StrictModel):

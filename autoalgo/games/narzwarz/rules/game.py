@@ -25,14 +25,17 @@ class LeaderSeat:
 
 
 @dataclass(frozen=True, slots=True)
-class CommandResult:
-    """What came of something."""
+class Moment:
+    """A game after something has happened."""
 
     game: Game
     events: tuple[Event, ...]
+    """What has happened since the moment before."""
+    command: Command | None = None
+    """The person's command that made it; None of the computer, and at the start."""
 
 
-def begin(rules: Rules, on: Map, seats: tuple[LeaderSeat, ...], seed: int) -> CommandResult:
+def begin(rules: Rules, on: Map, seats: tuple[LeaderSeat, ...], seed: int) -> Moment:
     """Return a game whose first turn has begun; seat i leads country i (NW-3).
 
     Raises
@@ -65,29 +68,45 @@ def wrong(game: Game, command: Command) -> str:
     """Return why the rules do not allow this command now, in a sentence without its end; empty when they do."""
     if game.on_turn is None:
         return "the game is over"
-    leader = game.leaders[game.on_turn]
-    return f"{leader.name} is led by the computer" if leader.personality else objection(game, command)
+    name = game.leaders[game.on_turn].name
+    return f"{name} is led by the computer" if game.is_computers else objection(game, command)
 
 
-def decide(game: Game, command: Command) -> CommandResult:
+def decide(game: Game, command: Command) -> Moment:
     """Return the game after a person's command; ValueError for one that the rules do not allow now."""
     if found := wrong(game, command):
         raise ValueError(found)
-    if isinstance(command, End):
-        return _next_leader(game, [])
+    return replace(_decided(game, command), command=command)
+
+
+def _decided(game: Game, command: Command) -> Moment:
     board = Board(game)
-    used = _carried_out(board, command)
+    match command:
+        case Build(used, gold):
+            board.build(used, gold)
+        case Hire(used, men):
+            board.hire(used, men)
+        case Train(used):
+            board.train(used)
+        case Attack(used, target, men):
+            board.attack(used, target, men)
+        case Move(source, target, men):
+            board.move(source, target, men)
+        case Spy(country, target):
+            board.spy(country, target)
+        case End():
+            return _next_leader(game, [])
     after, events = board.changed(), board.events
     if after.conquered:
         return _over(after, events)
-    if used is None:
-        return CommandResult(after, tuple(events))
+    if isinstance(command, Move | Spy):
+        return Moment(after, tuple(events))
     if game.rules.constants.commands is Commands.LEADER:
         return _next_leader(after, events)
-    return CommandResult(replace(after, ready=tuple(each for each in game.ready if each != used)), tuple(events))
+    return Moment(replace(after, ready=tuple(each for each in game.ready if each != used)), tuple(events))
 
 
-def play_computer(game: Game) -> CommandResult:
+def play_computer(game: Game) -> Moment:
     """Return the game after the turn of the computer's leader whose turn it is; ValueError if it is a person's."""
     if game.on_turn is None or (personality := game.leaders[game.on_turn].personality) is None:
         raise ValueError("it is not the computer's turn")
@@ -99,57 +118,28 @@ def play_computer(game: Game) -> CommandResult:
     return _over(after, board.events) if after.conquered else _next_leader(after, board.events)
 
 
-def _carried_out(board: Board, command: Command) -> int | None:
-    """Do what a person commands; return the country whose command that was, None if it ends nothing."""
-    match command:
-        case Build(country, gold):
-            board.build(country, gold)
-            return country
-        case Hire(country, men):
-            board.hire(country, men)
-            return country
-        case Train(country):
-            board.train(country)
-            return country
-        case Attack(source, target, men):
-            board.attack(source, target, men)
-            return source
-        case Move(source, target, men):
-            board.move(source, target, men)
-        case Spy(country, target):
-            board.spy(country, target)
-        case End():
-            pass
-    return None
-
-
-def _next_leader(game: Game, events: list[Event]) -> CommandResult:
+def _next_leader(game: Game, events: list[Event]) -> Moment:
     """Return the game with the next leader on turn who has a country, in the next turn if that was the last one."""
-    assert game.on_turn is not None, "somebody's turn is over"  # noqa: S101
-    for leader in range(game.on_turn + 1, len(game.leaders)):
+    for leader in range(game.mover + 1, len(game.leaders)):
         if owned := game.owned(leader):
-            return CommandResult(replace(game, on_turn=leader, ready=owned), tuple(events))
+            return Moment(replace(game, on_turn=leader, ready=owned), tuple(events))
     if game.turn >= game.rules.constants.last_turn:
         return _over(game, events)
     return _next_turn(game, events)
 
 
-def _next_turn(game: Game, events: list[Event]) -> CommandResult:
+def _next_turn(game: Game, events: list[Event]) -> Moment:
     board = Board(game)
     board.begin_turn()
     after = board.changed()
     leader = min(country.owner for country in after.countries)
-    return CommandResult(replace(after, on_turn=leader, ready=after.owned(leader)), (*events, *board.events))
+    return Moment(replace(after, on_turn=leader, ready=after.owned(leader)), (*events, *board.events))
 
 
-def _over(game: Game, events: list[Event]) -> CommandResult:
+def _over(game: Game, events: list[Event]) -> Moment:
     """Return the game at its end: won by whoever has most countries, then most economy (NW-16)."""
-    strength = [_strength(game, leader) for leader in range(len(game.leaders))]
+    owned = [game.owned(leader) for leader in range(len(game.leaders))]
+    strength = [(len(own), sum(game.countries[country].economy for country in own)) for own in owned]
     winners = tuple(leader for leader, each in enumerate(strength) if each == max(strength))
     after = replace(game, on_turn=None, ready=(), winners=winners)
-    return CommandResult(after, (*events, Ended(winners, game.conquered)))
-
-
-def _strength(game: Game, leader: int) -> tuple[int, int]:
-    owned = game.owned(leader)
-    return len(owned), sum(game.countries[country].economy for country in owned)
+    return Moment(after, (*events, Ended(winners, game.conquered)))

@@ -23,8 +23,4 @@ def known_odds(game: Game, leader: int, country: int, men: int) -> Odds | None:
     None where he knows nothing. What was seen in an earlier turn may be otherwise by now.
     """
     seen = sight(game, leader, country)
-    if seen is None:
-        return None
-    if not seen.men:
-        return Odds(1.0, men, 0.0)
-    return odds(men, game.leaders[leader].skill, seen.men, seen.skill)
+    return odds(men, game.leaders[leader].skill, seen.men, seen.skill) if seen else None

@@ -1,7 +1,9 @@
-"""The names that leaders of the computer have, unless others are given (NW-1)."""
+"""How many people play, what they may be called, and the names of the computer's leaders (NW-1)."""
 
 from typing import Final
 
+MOST_PEOPLE: Final = 6
+LONGEST_NAME: Final = 40
 LEADERS: Final = (
     *("Adalric", "Brunhild", "Casimir", "Drusilla", "Eudokia", "Farrokh", "Gundobad", "Hatshep", "Isolde", "Jorund"),
     *("Kyveli", "Leofric", "Mahala", "Nzinge", "Osric", "Parisa", "Qamar", "Radegund", "Sancho", "Theodric"),

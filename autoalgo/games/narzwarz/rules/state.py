@@ -75,3 +75,19 @@ class Game:
     def conquered(self) -> bool:
         """Whether one leader has every country."""
         return len({country.owner for country in self.countries}) == 1
+
+    @property
+    def mover(self) -> int:
+        """The leader whose turn it is, of a game that is not over."""
+        assert self.on_turn is not None, "somebody is on turn"  # noqa: S101
+        return self.on_turn
+
+    @property
+    def whose_turn(self) -> tuple[int, int | None]:
+        """The turn and the leader whose turn it is: the same until that leader has ended it."""
+        return self.turn, self.on_turn
+
+    @property
+    def is_computers(self) -> bool:
+        """Whether a leader of the computer is on turn."""
+        return self.on_turn is not None and self.leaders[self.on_turn].personality is not None

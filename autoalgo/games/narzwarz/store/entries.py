@@ -2,7 +2,7 @@
 
 from typing import Annotated, Final, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
 from autoalgo.common.records import Entry, RecordFormat
 from autoalgo.common.seeds import LARGEST_SEED
@@ -11,33 +11,11 @@ from autoalgo.games.narzwarz.rules.commands import Command
 from autoalgo.games.narzwarz.rules.constants import Rules
 from autoalgo.games.narzwarz.rules.events import Event
 from autoalgo.games.narzwarz.rules.game import LeaderSeat
-from autoalgo.games.narzwarz.rules.map import MOST_COUNTRIES, Map, MapCountry
+from autoalgo.games.narzwarz.rules.map import MOST_COUNTRIES, Map
 from autoalgo.games.narzwarz.rules.state import Country, Game
 
 NAME: Final = "Autoalgo NarzWarz game"
 FORMAT: Final = RecordFormat("record of a game of NarzWarz", (Version("0.2.0", "the first"),))
-
-Neighbours = Annotated[tuple[Annotated[int, Field(ge=0, lt=MOST_COUNTRIES)], ...], Field(max_length=MOST_COUNTRIES)]
-
-
-class MapPart(BaseModel):
-    """`Map`, its neighbours in order."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
-
-    name: str
-    places: Annotated[tuple[MapCountry, ...], Field(max_length=MOST_COUNTRIES)]
-    neighbours: Annotated[tuple[Neighbours, ...], Field(max_length=MOST_COUNTRIES)]
-
-    @classmethod
-    def of(cls, found: Map) -> "MapPart":
-        """Return the part that tells a map."""
-        neighbours = tuple(tuple(sorted(each)) for each in found.neighbours)
-        return cls(name=found.name, places=found.places, neighbours=neighbours)
-
-    def map(self) -> Map:
-        """Return the map that the part tells."""
-        return Map(self.name, self.places, tuple(map(frozenset, self.neighbours)))
 
 
 class GameEntry(Entry):
@@ -45,7 +23,7 @@ class GameEntry(Entry):
 
     record: Literal["game"] = "game"
     rules: Rules
-    map: MapPart
+    map: Map
     leaders: Annotated[tuple[LeaderSeat, ...], Field(max_length=MOST_COUNTRIES)]
     seed: Annotated[int, Field(ge=0, le=LARGEST_SEED)]
 

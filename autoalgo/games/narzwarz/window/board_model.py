@@ -6,8 +6,7 @@ from PySide6.QtCore import QObject, Signal
 
 from autoalgo.common.plain_text import one_line
 from autoalgo.games.narzwarz.rules.state import SpyReport
-from autoalgo.games.narzwarz.window.country_looks import CountryLook, Relation
-from autoalgo.games.narzwarz.window.paints import Paint, paints_of
+from autoalgo.games.narzwarz.window.paints import CountryLook, Paint, Relation, paints_of
 from autoalgo.games.narzwarz.window.table_model import TableModel, TablePhase
 
 UNKNOWN: Final = "?"
@@ -27,20 +26,16 @@ class BoardModel(QObject):
     def __init__(self, table: TableModel, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._table = table
-        self._selected: int | None = None
+        self.selected: int | None = None
+        """The country that is selected, if any; see `select`."""
         self._viewer: int | None = None
         self.paints: tuple[Paint, ...] = ()
         table.changed.connect(self._follow)
 
-    @property
-    def selected(self) -> int | None:
-        """The country that is selected, if any."""
-        return self._selected
-
     def select(self, country: int | None) -> None:
         """Select a country, or none."""
-        if country != self._selected:
-            self._selected = country
+        if country != self.selected:
+            self.selected = country
             self.changed.emit()
 
     def step(self, by: int) -> None:
@@ -49,7 +44,7 @@ class BoardModel(QObject):
         if table.phase is not TablePhase.DECIDING or table.viewer is None:
             return
         own = table.game.ready or table.game.owned(table.viewer)
-        place = own.index(self._selected) + by if self._selected in own else 0
+        place = own.index(self.selected) + by if self.selected in own else 0
         self.select(own[place % len(own)])
 
     def faces(self) -> list[CountryLook]:
@@ -94,7 +89,7 @@ class BoardModel(QObject):
         )
 
     def _standing(self, country: int) -> Relation:
-        selected, game = self._selected, self._table.shown
+        selected, game = self.selected, self._table.shown
         if selected is None:
             return Relation.PLAIN
         if selected == country:
@@ -108,12 +103,10 @@ class BoardModel(QObject):
 
     def _follow(self) -> None:
         table = self._table
-        names = [leader.name for leader in table.game.leaders]
-        if len(self.paints) != len(names) or table.played.game is table.played.moments[0].game or not self.paints:
-            self.paints = paints_of(names)
+        self.paints = paints_of([leader.name for leader in table.game.leaders])
         # Whoever sits down next must not see where the last one looked.
         if table.viewer != self._viewer:
-            self._viewer, self._selected = table.viewer, None
-        if self._selected is not None and self._selected >= len(table.game.countries):
-            self._selected = None
+            self._viewer, self.selected = table.viewer, None
+        if self.selected is not None and self.selected >= len(table.game.countries):
+            self.selected = None
         self.changed.emit()

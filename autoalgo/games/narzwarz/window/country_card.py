@@ -4,21 +4,23 @@ from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QEvent, Signal
-from PySide6.QtWidgets import QComboBox, QGridLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QPushButton, QWidget
 
 from autoalgo.common.plain_text import one_line
 from autoalgo.common.qt.card import Card, rich_label
-from autoalgo.common.qt.laying_out import NO_MARGINS, in_column
+from autoalgo.common.qt.choice_box import ChoiceBox
+from autoalgo.common.qt.laying_out import NO_MARGINS, clear, in_column
 from autoalgo.common.qt.literal import html_of, literal
 from autoalgo.common.qt.number_field import NumberField
 from autoalgo.common.qt.ranks import Rank, label_for, titled, wrapped
 from autoalgo.games.narzwarz.rules.commands import Build, Command, Hire, Spy, Train
 from autoalgo.games.narzwarz.window.board_model import BoardModel
-from autoalgo.games.narzwarz.window.march_dialog import what_is_known
 from autoalgo.games.narzwarz.window.table_model import TableModel, TablePhase
 
 _MOST_HEIGHT: Final = 440
 """Beside which the pages below have room in the lowest window."""
+
+_GIVEN: Final = "It has had its command in this turn. Men can still be moved, and spies sent."
 
 
 class CountryCard(Card):
@@ -45,18 +47,28 @@ class CountryCard(Card):
         self.gold, self.men = NumberField(), NumberField()
         self.build, self.hire, self.train = QPushButton("&Build"), QPushButton("H&ire"), QPushButton("&Train")
         self.yield_, self.price, self.gain = (titled("", Rank.MUTED) for _ in range(3))
-        self.payer, self.spy = QComboBox(), QPushButton("Send a s&py")
+        self.payer, self.spy = ChoiceBox[int](), QPushButton("Send a s&py")
+        self.orders: Final = {"build": self.build, "hire": self.hire, "train": self.train, "spy": self.spy}
+        """The buttons by the names of their commands."""
         self.own = self._lay_out_own()
-        self.foreign = self._lay_out_foreign()
+        self.foreign = QWidget()
+        payer = label_for("A spy is &paid by", self.payer)
+        in_column(payer, self.payer, self.spy, on=self.foreign, margins=NO_MARGINS)
         self.around = QWidget()
-        self._around = QVBoxLayout(self.around)
-        self._around.setContentsMargins(0, 0, 0, 0)
-        self._around.setSpacing(4)
+        self._around = in_column(on=self.around, margins=NO_MARGINS, spacing=4)
         for part in (self.facts, self.own, self.foreign, self.around, self.hint):
             self.column.addWidget(part)
         self.column.addStretch(1)
-        self._connect()
+        for field in (self.gold, self.men):
+            field.valueChanged.connect(self._tell_prices)
+        for name, button in self.orders.items():
+            button.clicked.connect(partial(self.give, name))
         board.changed.connect(self.refresh)
+
+    def give(self, name: str) -> None:
+        """Give the selected country the command of that name, by the fields of the card."""
+        if self._board.selected is not None:
+            self.wanted.emit(*self._order(name, self._board.selected))
 
     @property
     def neighbours(self) -> list[QPushButton]:
@@ -87,8 +99,11 @@ class CountryCard(Card):
         self.own.setVisible(mine)
         self.foreign.setVisible(deciding and not mine)
         self.around.setVisible(mine)
-        self.hint.setText(self._hint(country, mine) if deciding else "")
-        self.hint.setVisible(bool(self.hint.text()))
+        given = mine and country not in game.ready
+        self.hint.setText(
+            "It has had its command in this turn. Men can still be moved, and spies sent." if given else ""
+        )
+        self.hint.setVisible(given)
         if mine and seen is not None:
             self._show_own(country)
         elif deciding:
@@ -104,8 +119,8 @@ class CountryCard(Card):
             label.clear()
         for field in (self.gold, self.men):
             field.setRange(0, 0)
-        self.payer.clear()
-        self._clear_neighbours()
+        self.payer.offer(())
+        clear(self._around)
         one_of_yours = "Click one of your countries to give its command, or another to send a spy."
         self.hint.setText(one_of_yours if deciding else "Click a country to see what is known of it.")
         self.hint.show()
@@ -126,11 +141,6 @@ class CountryCard(Card):
         cells = "".join(f"<tr><td>{name}&nbsp;&nbsp;</td><td><b>{html_of(text)}</b></td></tr>" for name, text in rows)
         return f"<table>{cells}</table>"
 
-    def _hint(self, country: int, mine: bool) -> str:
-        if mine and country not in self._table.game.ready:
-            return "It has had its command in this turn. Men can still be moved, and spies sent."
-        return ""
-
     def _show_own(self, country: int) -> None:
         game = self._table.game
         constants, here = game.rules.constants, game.countries[country]
@@ -146,29 +156,29 @@ class CountryCard(Card):
         self.gold.setSingleStep(step)
         self.gain.setText(f"skill +{constants.training_least} to +{constants.training_most}")
         self._tell_prices()
-        self._allow(self.train, Train(country))
+        self._allow("train", country)
         self._show_neighbours(country)
 
     def _tell_prices(self) -> None:
         game, country = self._table.game, self._board.selected
         if country is None:
             return
-        self._allow(self.build, Build(country, self.gold.value()))
-        self._allow(self.hire, Hire(country, self.men.value()))
+        self._allow("build", country)
+        self._allow("hire", country)
         self.yield_.setText(f"gold: economy +{self.gold.value() // game.rules.constants.gold_per_economy:,}")
         self.price.setText(f"men: {self.men.value() * game.price:,} gold")
 
     def _show_neighbours(self, country: int) -> None:
-        self._clear_neighbours()
+        clear(self._around)
         table = self._table
         game = table.game
         here = game.countries[country]
-        for other in sorted(game.map.neighbours[country]):
+        for other in game.map.neighbours[country]:
             name = one_line(game.map.places[other].name)
             if game.countries[other].owner == here.owner:
                 text, possible, why = f"Move men to {name}…", here.men >= 1, "there are no men to move"
             else:
-                known = what_is_known(table.seen(other), game.turn)
+                known = self._men_known(other)
                 ready = country in game.ready
                 text, possible = f"Attack {name} – {known}…", here.men > 1 and ready
                 why = "one man must stay" if ready else "the country has had its command in this turn"
@@ -179,28 +189,36 @@ class CountryCard(Card):
             button.clicked.connect(partial(self.march_wanted.emit, country, other))
             self._around.addWidget(button)
 
-    def _clear_neighbours(self) -> None:
-        while (row := self._around.takeAt(0)) is not None:
-            if widget := row.widget():
-                widget.setParent(None)
-                widget.deleteLater()
+    def _men_known(self, country: int) -> str:
+        seen = self._table.seen(country)
+        if seen is None:
+            return "men unknown"
+        return f"{seen.men:,} men in turn {seen.turn:,}" if self._board.is_old(seen) else f"{seen.men:,} men"
 
     def _show_foreign(self, country: int) -> None:
         game = self._table.game
-        price = game.rules.constants.spy_price
-        self.spy.setText(f"Send a s&py for {price:,} gold")
-        payers = sorted(game.owned(game.on_turn or 0), key=lambda own: -game.countries[own].gold)
-        kept = self.payer.currentData()
-        self.payer.clear()
-        for own in payers:
-            self.payer.addItem(f"{one_line(game.map.places[own].name)}, {game.countries[own].gold:,} gold", own)
-        self.payer.setCurrentIndex(max(self.payer.findData(kept), 0))
-        self._allow(self.spy, Spy(int(self.payer.currentData()), country))
+        self.spy.setText(f"Send a s&py for {game.rules.constants.spy_price:,} gold")
+        payers = sorted(game.owned(game.mover), key=lambda own: -game.countries[own].gold)
+        names = (f"{one_line(game.map.places[own].name)}, {game.countries[own].gold:,} gold" for own in payers)
+        self.payer.offer(zip(names, payers, strict=True))
+        self._allow("spy", country)
 
-    def _allow(self, button: QPushButton, command: Command) -> None:
-        objection = self._table.objection(command)
-        button.setEnabled(not objection)
-        button.setToolTip(literal(objection))
+    def _order(self, name: str, country: int) -> tuple[Command, str]:
+        """Return a command for a country, and how the menu Edit calls it."""
+        gold, men = self.gold.value(), self.men.value()
+        match name:
+            case "build":
+                return Build(country, gold), f"building for {gold:,} gold"
+            case "hire":
+                return Hire(country, men), f"hiring {men:,} men"
+            case "train":
+                return Train(country), "training"
+        return Spy(self.payer.value, country), "a spy"
+
+    def _allow(self, name: str, country: int) -> None:
+        objection = self._table.objection(self._order(name, country)[0])
+        self.orders[name].setEnabled(not objection)
+        self.orders[name].setToolTip(literal(objection))
 
     def _lay_out_own(self) -> QWidget:
         box = QWidget()
@@ -216,40 +234,3 @@ class CountryCard(Card):
         self.gold.setAccessibleName("Gold for the economy")
         self.men.setAccessibleName("Men to hire")
         return box
-
-    def _lay_out_foreign(self) -> QWidget:
-        box = QWidget()
-        in_column(label_for("A spy is &paid by", self.payer), self.payer, self.spy, on=box, margins=NO_MARGINS)
-        return box
-
-    def _connect(self) -> None:
-        self.gold.valueChanged.connect(self._tell_prices)
-        self.men.valueChanged.connect(self._tell_prices)
-        self.build.clicked.connect(self.order_building)
-        self.hire.clicked.connect(self.order_hiring)
-        self.train.clicked.connect(self.order_training)
-        self.spy.clicked.connect(self.order_spy)
-
-    def order_building(self) -> None:
-        """Put the gold that the field says into the economy."""
-        country, gold = self._board.selected, self.gold.value()
-        if country is not None:
-            self.wanted.emit(Build(country, gold), f"building for {gold:,} gold")
-
-    def order_hiring(self) -> None:
-        """Hire as many men as the field says."""
-        country, men = self._board.selected, self.men.value()
-        if country is not None:
-            self.wanted.emit(Hire(country, men), f"hiring {men:,} men")
-
-    def order_training(self) -> None:
-        """Train."""
-        country = self._board.selected
-        if country is not None:
-            self.wanted.emit(Train(country), "training")
-
-    def order_spy(self) -> None:
-        """Send a spy to the selected country."""
-        country = self._board.selected
-        if country is not None and self.payer.currentData() is not None:
-            self.wanted.emit(Spy(int(self.payer.currentData()), country), "a spy")

@@ -3,12 +3,11 @@
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QPolygonF
+from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QPolygonF
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsPathItem, QStyleOptionGraphicsItem, QWidget
 
-from autoalgo.common.qt.theme import DARK, Colours
-from autoalgo.games.narzwarz.window.country_looks import CountryLook, Relation
-from autoalgo.games.narzwarz.window.paints import fill_of, mixed, stripes
+from autoalgo.common.qt.theme import DARK, Colours, mixed
+from autoalgo.games.narzwarz.window.paints import CountryLook, Relation, fill_of
 
 _RIM: Final = 9.0
 """Width of the darker rim inside a country, in units of the scene."""
@@ -27,15 +26,13 @@ class LandItem(QGraphicsPathItem):
         path.addPolygon(outline)
         path.closeSubpath()
         self.setPath(path)
-        self._face: CountryLook | None = None
-        self._colours: Colours | None = None
+        self._face: CountryLook
+        self._colours: Colours
 
     def show_face(self, face: CountryLook, colours: Colours) -> None:
         """Draw the country like this from now on."""
-        if (face, colours) != (self._face, self._colours):
-            self._face, self._colours = face, colours
-            self.setZValue({Relation.PLAIN: 0, Relation.FRIEND: 1, Relation.FOE: 2}.get(face.standing, 3))
-            self.update()
+        self._face, self._colours = face, colours
+        self.setZValue({Relation.PLAIN: 0, Relation.FRIEND: 1, Relation.FOE: 2}.get(face.standing, 3))
 
     def boundingRect(self) -> QRectF:
         """Return the room with the widest line around it."""
@@ -44,15 +41,13 @@ class LandItem(QGraphicsPathItem):
     def paint(self, painter: QPainter, _: QStyleOptionGraphicsItem, __: QWidget | None = None) -> None:
         """Draw land, rim, stripes and border."""
         face, colours = self._face, self._colours
-        if face is None or colours is None:
-            return
         dark = colours is DARK
         land, path = fill_of(face.paint, dark), self.path()
         painter.fillPath(path, land)
         painter.save()
         painter.setClipPath(path, Qt.ClipOperation.IntersectClip)
         if face.paint.striped:
-            painter.fillPath(path, stripes(mixed(face.paint.colour, QColor("#000000"), 0.6)))
+            painter.fillPath(path, QBrush(mixed(face.paint.colour, QColor("#000000"), 0.6), Qt.BrushStyle.BDiagPattern))
         painter.strokePath(path, QPen(face.paint.colour, 2 * _RIM))
         painter.restore()
         painter.strokePath(path, QPen(QColor("#0b0d11" if dark else "#39404d"), 1.6))
@@ -77,24 +72,19 @@ class PlateItem(QGraphicsItem):
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemIgnoresTransformations)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         self.setZValue(10)
-        self._face: CountryLook | None = None
-        self._colours: Colours | None = None
-        self._font = QFont()
+        self._face: CountryLook
+        self._colours: Colours
         self._room = QRectF()
         self._moved = QPointF()
 
     def show_face(self, face: CountryLook, colours: Colours) -> None:
         """Draw the plate like this from now on."""
-        if (face, colours) == (self._face, self._colours):
-            return
         self.prepareGeometryChange()
         self._face, self._colours = face, colours
-        numbers = QFontMetricsF(self._number_font())
-        names = QFontMetricsF(self._name_font())
-        width = max(self._row_width(face), names.horizontalAdvance(face.name) + 2 * _PAD)
+        numbers, names = QFontMetricsF(_number_font(face)), QFontMetricsF(_name_font())
+        width = max(self._row_width(), names.horizontalAdvance(face.name) + 2 * _PAD)
         height = names.height() + numbers.height() + _PAD
         self._room = QRectF(-width / 2, -height / 2, width, height)
-        self.update()
 
     @property
     def room(self) -> QRectF:
@@ -114,55 +104,46 @@ class PlateItem(QGraphicsItem):
 
     def paint(self, painter: QPainter, _: QStyleOptionGraphicsItem, __: QWidget | None = None) -> None:
         """Draw the name, and below it the leader's mark, men and gold."""
-        face, colours = self._face, self._colours
-        if face is None or colours is None:
-            return
+        face, colours, numbers = self._face, self._colours, _number_font(self._face)
         painter.translate(self._moved)
-        name_height = QFontMetricsF(self._name_font()).height()
-        self._draw_name(painter, face, colours, name_height)
-        row = QRectF(self._row())
+        self._draw_name(painter)
+        width, height = self._row_width(), QFontMetricsF(numbers).height() + 2
+        row = QRectF(-width / 2, self._room.bottom() - height, width, height)
         painter.setPen(QPen(QColor(colours.border), 1))
         painter.setBrush(QColor(colours.surface))
         painter.drawRoundedRect(row, 4, 4)
         mark = QRectF(row.left(), row.top(), _MARK_WIDTH, row.height())
         painter.setBrush(face.paint.colour)
         painter.drawRoundedRect(mark, 4, 4)
-        painter.setFont(self._number_font())
+        painter.setFont(numbers)
         painter.setPen(face.paint.ink)
         painter.drawText(mark, Qt.AlignmentFlag.AlignCenter, face.paint.mark)
         if face.men:
-            self._draw_numbers(painter, row.adjusted(_MARK_WIDTH + _PAD, 0, -_PAD, 0), face, colours)
+            self._draw_numbers(painter, row.adjusted(_MARK_WIDTH + _PAD, 0, -_PAD, 0))
         if face.is_ready:
             painter.setPen(QPen(QColor(colours.surface), 1.5))
             painter.setBrush(QColor(colours.good))
             painter.drawEllipse(row.topRight(), 4.5, 4.5)
 
-    def _row(self) -> QRectF:
-        face = self._face
-        metrics = QFontMetricsF(self._number_font())
-        assert face is not None, "only a plate with a face is drawn"  # noqa: S101
-        width, height = self._row_width(face), metrics.height() + 2
-        return QRectF(-width / 2, self._room.bottom() - height, width, height)
+    def _row_width(self) -> float:
+        metrics = QFontMetricsF(_number_font(self._face))
+        shown = [number for number in (self._face.men, self._face.gold) if number]
+        return _MARK_WIDTH + sum(2 * _PAD + _ICON + metrics.horizontalAdvance(number) for number in shown)
 
-    def _row_width(self, face: CountryLook) -> float:
-        metrics = QFontMetricsF(self._number_font())
-        width = _MARK_WIDTH + (2 * _PAD + _ICON + metrics.horizontalAdvance(face.men) if face.men else 0)
-        return width + (2 * _PAD + _ICON + metrics.horizontalAdvance(face.gold) if face.gold else 0)
-
-    def _draw_name(self, painter: QPainter, face: CountryLook, colours: Colours, height: float) -> None:
-        painter.setFont(self._name_font())
+    def _draw_name(self, painter: QPainter) -> None:
+        name, font, metrics = self._face.name, _name_font(), QFontMetricsF(_name_font())
+        baseline = self._room.top() + metrics.height() - metrics.descent()
         path = QPainterPath()
-        metrics = QFontMetricsF(self._name_font())
-        left = -metrics.horizontalAdvance(face.name) / 2
-        path.addText(QPointF(left, self._room.top() + height - metrics.descent()), self._name_font(), face.name)
+        path.addText(QPointF(-metrics.horizontalAdvance(name) / 2, baseline), font, name)
         # A pale edge, so that a name can be read on any land.
-        edge = QPen(QColor(colours.surface), 3)
+        edge = QPen(QColor(self._colours.surface), 3)
         edge.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
         painter.strokePath(path, edge)
-        painter.fillPath(path, QColor(colours.text))
+        painter.fillPath(path, QColor(self._colours.text))
 
-    def _draw_numbers(self, painter: QPainter, room: QRectF, face: CountryLook, colours: Colours) -> None:
-        metrics, middle, left = QFontMetricsF(self._number_font()), room.center().y(), room.left()
+    def _draw_numbers(self, painter: QPainter, room: QRectF) -> None:
+        face, colours = self._face, self._colours
+        middle, left = room.center().y(), room.left()
         ink = QColor(colours.muted if face.is_old else colours.text)
         align = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
         painter.setPen(Qt.PenStyle.NoPen)
@@ -170,7 +151,7 @@ class PlateItem(QGraphicsItem):
         painter.drawEllipse(QPointF(left + 4, middle - 3.5), 2.6, 2.6)
         painter.drawPie(QRectF(left, middle - 0.5, 8, 10), 0, 180 * 16)
         painter.setPen(ink)
-        men = metrics.horizontalAdvance(face.men)
+        men = QFontMetricsF(_number_font(face)).horizontalAdvance(face.men)
         painter.drawText(QRectF(left + _ICON, room.top(), men + 2, room.height()), align, face.men)
         if face.gold:
             left += _ICON + men + 2 * _PAD
@@ -180,14 +161,15 @@ class PlateItem(QGraphicsItem):
             painter.setPen(ink)
             painter.drawText(QRectF(left + _ICON, room.top(), room.width(), room.height()), align, face.gold)
 
-    def _number_font(self) -> QFont:
-        font = QFont(self._font)
-        font.setPixelSize(12)
-        font.setWeight(QFont.Weight.DemiBold)
-        font.setItalic(self._face is not None and self._face.is_old)
-        return font
 
-    def _name_font(self) -> QFont:
-        font = QFont(self._font)
-        font.setPixelSize(12)
-        return font
+def _number_font(face: CountryLook) -> QFont:
+    font = _name_font()
+    font.setWeight(QFont.Weight.DemiBold)
+    font.setItalic(face.is_old)
+    return font
+
+
+def _name_font() -> QFont:
+    font = QFont()
+    font.setPixelSize(12)
+    return font

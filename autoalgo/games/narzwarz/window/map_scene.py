@@ -1,9 +1,10 @@
 """The map: all countries, ways over the sea, capitals, and the attack that is on show."""
 
 from collections.abc import Sequence
+from itertools import combinations
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRect, QRectF, Qt, QVariantAnimation, Signal
+from PySide6.QtCore import QPointF, QRect, QRectF, Qt, QVariantAnimation
 from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPen, QPolygonF, QTransform
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsPathItem, QGraphicsScene, QGraphicsSimpleTextItem
 
@@ -11,8 +12,7 @@ from autoalgo.common.qt.literal import literal
 from autoalgo.common.qt.theme import DARK, Colours
 from autoalgo.games.narzwarz.maps import Atlas
 from autoalgo.games.narzwarz.window.country_item import LandItem, PlateItem
-from autoalgo.games.narzwarz.window.country_looks import CountryLook
-from autoalgo.games.narzwarz.window.label_layout import separated
+from autoalgo.games.narzwarz.window.paints import CountryLook
 
 _LONGER_SIDE: Final = 1000.0
 _MARGIN: Final = 34.0
@@ -23,31 +23,27 @@ _BESIDE: Final = 3.0
 """Pixels from a way over the sea to its name, which is below a level one and on the right of a steep one."""
 _ALONG: Final = tuple(step / 40 for step in range(41))
 
+_ROUNDS: Final = 40
+"""After which those that still overlap stay so: there is no room for all."""
+_SLACK: Final = 1.0
+"""Pixels between two plates that were moved apart."""
+
 
 class MapScene(QGraphicsScene):
-    """One map.
-
-    Signals
-    -------
-    marched
-        An arrow has reached its target.
-    """
-
-    marched = Signal()
+    """One map."""
 
     def __init__(self) -> None:
         super().__init__()
         self._lands: list[LandItem] = []
         self._plates: list[PlateItem] = []
         self._links: list[tuple[QGraphicsPathItem, QGraphicsSimpleTextItem]] = []
-        self._hearts: list[QPointF] = []
         self._scale = 1.0
-        self._arrow: QGraphicsPathItem | None = None
+        self._arrow: QGraphicsPathItem
+        """Of the attack that is on show; there is none before the first map."""
         self._march = QVariantAnimation(self)
         self._march.setStartValue(0.0)
         self._march.setEndValue(1.0)
         self._march.valueChanged.connect(lambda share: self._draw_arrow(float(share)))
-        self._march.finished.connect(self.marched)
         self._way = (QPointF(), QPointF())
         self._colours: Colours | None = None
         # A view fits its scene to itself, and cannot fit nothing.
@@ -57,7 +53,6 @@ class MapScene(QGraphicsScene):
         """Lay out another map."""
         self._march.stop()
         self.clear()
-        self._arrow = None
         self._lands, self._plates, self._links = [], [], []
         points = [spot for shape in atlas.shapes for spot in shape.polygon]
         west, east = min(x for x, _ in points), max(x for x, _ in points)
@@ -67,16 +62,17 @@ class MapScene(QGraphicsScene):
         def placed(spot: tuple[float, float]) -> QPointF:
             return QPointF((spot[0] - west) * scale, (north - spot[1]) * scale)
 
-        self._hearts = [placed(shape.heart) for shape in atlas.shapes]
-        for shape, place, heart in zip(atlas.shapes, atlas.map.places, self._hearts, strict=True):
-            land, plate = LandItem(QPolygonF([placed(spot) for spot in shape.polygon])), PlateItem(heart)
-            land.setData(0, place.number - 1)
+        for shape in atlas.shapes:
+            land, plate = LandItem(QPolygonF([placed(spot) for spot in shape.polygon])), PlateItem(placed(shape.heart))
             self._lands.append(land)
             self._plates.append(plate)
             self.addItem(land)
             self.addItem(plate)
         for (first, second), name in atlas.sea_links.items():
-            self._add_link(self._hearts[first], self._hearts[second], name)
+            self._add_link(self.heart(first), self.heart(second), name)
+        self._arrow = self.addPath(QPainterPath())
+        self._arrow.setZValue(8)
+        self._arrow.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         room = QRectF(0, 0, (east - west) * scale, (north - south) * scale)
         self.setSceneRect(room.adjusted(-_MARGIN, -_MARGIN, _MARGIN, _MARGIN))
 
@@ -112,26 +108,22 @@ class MapScene(QGraphicsScene):
 
     def country_at(self, spot: QPointF) -> int | None:
         """Return the country at a point of the scene."""
-        found = (land for land in self._lands if land.path().contains(spot))
-        return next((int(land.data(0)) for land in found), None)
+        found = (country for country, land in enumerate(self._lands) if land.path().contains(spot))
+        return next(found, None)
 
     def heart(self, country: int) -> QPointF:
         """Return the middle of a country in the scene."""
-        return self._hearts[country]
+        return self._plates[country].pos()
 
     def show_attack(self, source: int, target: int, colour: QColor, time_ms: int) -> None:
         """Let an arrow run from a country to its target, and stay."""
         self.hide_attack()
-        start, end = self._hearts[source], self._hearts[target]
+        start, end = self.heart(source), self.heart(target)
         self._way = (start, start + (end - start) * 0.86)
-        self._arrow = QGraphicsPathItem()
-        self._arrow.setZValue(8)
         self._arrow.setBrush(colour)
-        edge = QColor("#ffffff" if self._colours is DARK else "#101318")
-        self._arrow.setPen(QPen(edge, 2.5))
-        self._arrow.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
-        self.addItem(self._arrow)
-        self._draw_arrow(1.0 if not time_ms else 0.0)
+        self._arrow.setPen(QPen(QColor("#ffffff" if self._colours is DARK else "#101318"), 2.5))
+        self._arrow.show()
+        self._draw_arrow(0.0 if time_ms else 1.0)
         if time_ms:
             self._march.setDuration(time_ms)
             self._march.start()
@@ -139,14 +131,7 @@ class MapScene(QGraphicsScene):
     def hide_attack(self) -> None:
         """Take the arrow away."""
         self._march.stop()
-        if self._arrow is not None:
-            self.removeItem(self._arrow)
-            self._arrow = None
-
-    @property
-    def attack_is_shown(self) -> bool:
-        """Whether there is an arrow."""
-        return self._arrow is not None
+        self._arrow.hide()
 
     def drawBackground(self, painter: QPainter, room: QRectF | QRect) -> None:
         """Draw the sea, paler along the shores."""
@@ -159,8 +144,6 @@ class MapScene(QGraphicsScene):
                 painter.strokePath(land.path(), pen)
 
     def _draw_arrow(self, share: float) -> None:
-        if self._arrow is None:
-            return
         start, end = self._way
         self._arrow.setPath(_arrow(start, start + (end - start) * max(share, 0.05)))
 
@@ -209,3 +192,27 @@ def _arrow(start: QPointF, end: QPointF) -> QPainterPath:
     path.addPolygon(QPolygonF(corners))
     path.closeSubpath()
     return path
+
+
+def separated(rooms: Sequence[QRectF]) -> list[QPointF]:
+    """Return how far each room is moved, in pixels, so that none lies on another.
+
+    They go up and down, half the way each: plates are wider than high, so that is the shorter way.
+    """
+    moved = [QRectF(room) for room in rooms]
+    for _ in range(_ROUNDS):
+        overlapping = [pair for pair in combinations(moved, 2) if pair[0].intersects(pair[1])]
+        if not overlapping:
+            break
+        for first, second in overlapping:
+            _push_apart(first, second)
+    return [new.topLeft() - old.topLeft() for new, old in zip(moved, rooms, strict=True)]
+
+
+def _push_apart(first: QRectF, second: QRectF) -> None:
+    """Move two rooms up and down, each away from the other."""
+    common = first.intersected(second).height()
+    if common > 0:
+        step = (common + _SLACK) / 2 * (1 if second.center().y() >= first.center().y() else -1)
+        first.translate(0, -step)
+        second.translate(0, step)

@@ -3,7 +3,7 @@
 from typing import Final
 
 from PySide6.QtCore import QPoint, Qt, Signal
-from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QMouseEvent
+from PySide6.QtGui import QContextMenuEvent, QKeyEvent
 
 from autoalgo.common.qt.dragged_view import DraggedView
 from autoalgo.games.narzwarz.window.map_scene import MapScene
@@ -23,14 +23,11 @@ class MapView(DraggedView):
     -------
     chosen
         The country that was clicked; None beside all land.
-    opened
-        The country that was double-clicked.
     menu_wanted
         A country, and where on the screen its menu belongs.
     """
 
     chosen = Signal(object)
-    opened = Signal(int)
     menu_wanted = Signal(int, QPoint)
 
     def __init__(self, scene: MapScene) -> None:
@@ -40,12 +37,6 @@ class MapView(DraggedView):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.clicked.connect(lambda at: self.chosen.emit(self._country(at)))
         self.zoomed.connect(lambda: scene.arrange(self.scale_factor))
-
-    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        """Open what was clicked twice."""
-        country = self._country(event.position().toPoint())
-        if event.button() is Qt.MouseButton.LeftButton and country is not None:
-            self.opened.emit(country)
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         """Ask for a country's menu."""

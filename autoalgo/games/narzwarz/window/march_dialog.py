@@ -4,23 +4,14 @@ from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
-from PySide6.QtWidgets import (
-    QDialog,
-    QDialogButtonBox,
-    QFormLayout,
-    QLabel,
-    QSlider,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFormLayout, QLabel, QSlider, QWidget
 
 from autoalgo.common.plain_text import one_line
-from autoalgo.common.qt.laying_out import in_row
+from autoalgo.common.qt.laying_out import Part, in_column, in_row
 from autoalgo.common.qt.number_field import NumberField
 from autoalgo.common.qt.ranks import Rank, titled, wrapped
 from autoalgo.common.qt.theme import colours_of
-from autoalgo.games.narzwarz.rules.battle import Odds, odds
-from autoalgo.games.narzwarz.rules.state import SpyReport
+from autoalgo.games.narzwarz.rules.battle import odds
 from autoalgo.games.narzwarz.window.table_model import TableModel
 
 _USUAL_SHARE: Final = 0.7
@@ -71,68 +62,50 @@ class MarchDialog(QDialog):
         self._turn = game.turn
         self._names = tuple(one_line(game.map.places[place].name) for place in (source, target))
         self._there = game.countries[source].men
-        most = max(self._there - 1 if self.is_attack else self._there, 1)
         self.slider = QSlider(Qt.Orientation.Horizontal)
-        self.men = NumberField()
+        self.men, self.foes, self.foes_skill = NumberField(), NumberField(), NumberField()
         self.chance = titled("")
         self.bar = VictoryBar()
         self.outcome = QLabel()
         self.staying = titled("", Rank.MUTED)
-        self.foes = NumberField()
-        self.foes_skill = NumberField()
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
         doing = "Attack" if self.is_attack else "Move"
         self.go = self.buttons.addButton(f"&{doing}", QDialogButtonBox.ButtonRole.AcceptRole)
         self.setWindowTitle(f"{doing} {self._names[1]}" if self.is_attack else f"Move to {self._names[1]}")
-        for each in (self.slider, self.men):
-            each.setRange(1, most)
-            each.setValue(max(int(most * _USUAL_SHARE), 1))
-            each.setAccessibleName("Men who go")
-        self._lay_out()
+        verb, odds_parts = ("attack", self._odds_parts()) if self.is_attack else ("go to", ())
+        heading = titled(f"Men of {self._names[0]} {verb} {self._names[1]}")
+        row = in_row((self.slider, 1), self.men)
+        in_column(heading, row, self.staying, *odds_parts, self.buttons, on=self, spacing=10)
+        self.setMinimumWidth(440)
         self._connect()
         self._tell()
         self.men.setFocus()
 
-    @property
-    def chosen(self) -> int:
-        """How many men go."""
-        return self.men.value()
-
-    def _lay_out(self) -> None:
-        column = QVBoxLayout(self)
-        column.setSpacing(10)
-        verb = "attack" if self.is_attack else "go to"
-        column.addWidget(titled(f"Men of {self._names[0]} {verb} {self._names[1]}"))
-        row = in_row((self.slider, 1), self.men)
-        column.addLayout(row)
-        column.addWidget(self.staying)
-        if self.is_attack:
-            self._lay_out_odds(column)
-        column.addWidget(self.buttons)
-        self.setMinimumWidth(440)
-
-    def _lay_out_odds(self, column: QVBoxLayout) -> None:
-        column.addWidget(self.bar)
-        column.addWidget(self.chance)
+    def _odds_parts(self) -> tuple[Part, ...]:
+        seen = self._seen
+        known = seen is not None and seen.turn == self._turn
         self.outcome.setWordWrap(True)
-        column.addWidget(self.outcome)
-        known = self._seen is not None and self._seen.turn == self._turn
-        told = wrapped(Rank.MUTED if known else Rank.WARNING, self._source())
-        column.addWidget(told)
         form = QFormLayout()
-        form.addRow("Defending &men", self.foes)
-        form.addRow("Their &skill", self.foes_skill)
-        column.addLayout(form)
-        self.foes.setRange(0, _MOST_SUPPOSED)
-        self.foes_skill.setRange(1, _MOST_SUPPOSED)
         # Nobody knows better than to suppose that others are as strong as oneself.
-        self.foes.setValue(self._seen.men if self._seen else self._there)
-        self.foes_skill.setValue(self._seen.skill if self._seen else self._skill)
-        for field in (self.foes, self.foes_skill):
+        suppositions = (
+            ("Defending &men", self.foes, 0, seen.men if seen else self._there),
+            ("Their &skill", self.foes_skill, 1, seen.skill if seen else self._skill),
+        )
+        for text, field, least, supposed in suppositions:
+            form.addRow(text, field)
+            field.setRange(least, _MOST_SUPPOSED)
+            field.setValue(supposed)
             field.setReadOnly(known)
             field.setEnabled(not known)
+        told = wrapped(Rank.MUTED if known else Rank.WARNING, self._source())
+        return self.bar, self.chance, self.outcome, told, form
 
     def _connect(self) -> None:
+        most = max(self._there - 1 if self.is_attack else self._there, 1)
+        for each in (self.slider, self.men):
+            each.setRange(1, most)
+            each.setValue(max(int(most * _USUAL_SHARE), 1))
+            each.setAccessibleName("Men who go")
         self.slider.valueChanged.connect(self.men.setValue)
         self.men.valueChanged.connect(self.slider.setValue)
         for field in (self.men, self.foes, self.foes_skill):
@@ -148,12 +121,11 @@ class MarchDialog(QDialog):
         return f"A spy saw this in turn {self._seen.turn:,}, and it is turn {self._turn:,}: suppose what may be now."
 
     def _tell(self) -> None:
-        men = self.chosen
+        men = self.men.value()
         self.staying.setText(f"{self._there - men:,} of {self._there:,} men stay in {self._names[0]}")
         if not self.is_attack:
             return
-        foes = self.foes.value()
-        found = odds(men, self._skill, foes, self.foes_skill.value()) if foes else Odds(1.0, float(men), 0.0)
+        found = odds(men, self._skill, self.foes.value(), self.foes_skill.value())
         self.bar.show_chance(found.win)
         self.chance.setText(f"Chance to win: {percent(found.win)}")
         self.outcome.setText(
@@ -169,10 +141,3 @@ def percent(chance: float) -> str:
     if 1 - _PERCENT_BELOW < chance < 1:
         return "more than 99.9 %"
     return f"{chance:.1%}".replace("%", " %")
-
-
-def what_is_known(seen: SpyReport | None, turn: int) -> str:
-    """Return a country's men in a few words."""
-    if seen is None:
-        return "men unknown"
-    return f"{seen.men:,} men" if seen.turn == turn else f"{seen.men:,} men in turn {seen.turn:,}"

@@ -4,8 +4,6 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
-from PySide6.QtWidgets import QPushButton
-
 from autoalgo.common.qt.command import Command, Groups
 from autoalgo.common.qt.keys import Key
 from autoalgo.common.qt.undo_commands import undo_commands
@@ -34,40 +32,21 @@ _PACES: Final = {
 def turn_commands(table: TableModel, board: BoardModel, end_turn: Callable[[], object]) -> tuple[Command, ...]:
     """Return what can be done in a turn, whichever country is selected."""
 
-    def deciding() -> bool:
-        return table.phase is TablePhase.DECIDING
+    def is_in(phase: TablePhase) -> bool:
+        return table.phase is phase
 
-    def showing() -> bool:
-        return table.phase is TablePhase.SHOWING
-
+    deciding = partial(is_in, TablePhase.DECIDING)
+    following = "Selects the next of your countries, those first that have their command left."
+    before = "Selects the one before."
+    seated = "Shows the table to the one who is called."
+    skipped = "Leaves out the attacks that are still to be shown."
     undone = "Takes the last building, hiring or move back, unless something was drawn or seen since."
     return (
         *undo_commands(table.stack, undone),
-        Command(
-            "next_country",
-            "&Next country",
-            Key.NEXT_PIECE,
-            "Selects the next of your countries, those first that have their command left.",
-            partial(board.step, 1),
-            deciding,
-        ),
-        Command(
-            "former_country",
-            "&Former country",
-            Key.PREVIOUS_PIECE,
-            "Selects the one before.",
-            partial(board.step, -1),
-            deciding,
-        ),
-        Command(
-            "be_seated",
-            "&I am here",
-            Key.BE_SEATED,
-            "Shows the table to the one who is called.",
-            table.uncover,
-            lambda: table.phase is TablePhase.COVERED,
-        ),
-        Command("skip", "S&kip", Key.STOP, "Leaves out the attacks that are still to be shown.", table.skip, showing),
+        Command("next_country", "&Next country", Key.NEXT_PIECE, following, partial(board.step, 1), deciding),
+        Command("former_country", "&Former country", Key.PREVIOUS_PIECE, before, partial(board.step, -1), deciding),
+        Command("be_seated", "&I am here", Key.BE_SEATED, seated, table.uncover, partial(is_in, TablePhase.COVERED)),
+        Command("skip", "S&kip", Key.STOP, skipped, table.skip, partial(is_in, TablePhase.SHOWING)),
         Command("end_turn", "&End turn", Key.RUN, "Ends the turn.", end_turn, deciding),
     )
 
@@ -75,39 +54,38 @@ def turn_commands(table: TableModel, board: BoardModel, end_turn: Callable[[], o
 def country_commands(table: TableModel, board: BoardModel, card: CountryCard) -> tuple[Command, ...]:
     """Return what can be done with the selected country, by the fields of its card."""
 
-    def possible(button: QPushButton, own: bool) -> bool:
+    def possible(name: str) -> bool:
         country = board.selected
         if table.phase is not TablePhase.DECIDING or country is None:
             return False
-        return button.isEnabled() and (table.game.countries[country].owner == table.viewer) is own
+        is_own = table.game.countries[country].owner == table.viewer
+        return card.orders[name].isEnabled() and is_own is (name != "spy")
 
-    gold, men = "Puts the gold of its card into the economy.", "Hires the men of its card."
-    spy = "Sends a spy to the selected country of another."
+    def order(name: str, text: str, keys: str, sentence: str) -> Command:
+        return Command(name, text, keys, sentence, partial(card.give, name), partial(possible, name))
+
     return (
-        Command("build", "&Build", "Ctrl+B", gold, card.order_building, lambda: possible(card.build, True)),
-        Command("hire", "&Hire", "Ctrl+H", men, card.order_hiring, lambda: possible(card.hire, True)),
-        Command("train", "&Train", "Ctrl+T", "Trains.", card.order_training, lambda: possible(card.train, True)),
-        Command("spy", "Send a s&py", "Ctrl+P", spy, card.order_spy, lambda: possible(card.spy, False)),
+        order("build", "&Build", "Ctrl+B", "Puts the gold of its card into the economy."),
+        order("hire", "&Hire", "Ctrl+H", "Hires the men of its card."),
+        order("train", "&Train", "Ctrl+T", "Trains."),
+        order("spy", "Send a s&py", "Ctrl+P", "Sends a spy to the selected country of another."),
     )
 
 
 def map_commands(table: TableModel, view: MapView, choose_pace: Callable[[str], object]) -> tuple[Command, ...]:
     """Return how the map is seen."""
+
+    def is_pace(pace: int) -> bool:
+        return table.pace_ms == pace
+
     paces = (
         Command(
             f"pace_{name}",
             *_PACES[name],
             f"An attack of others is shown for {pace / 1000:g} seconds." if pace else "Only the news tell of attacks.",
             partial(choose_pace, name),
-            checked=partial(_is_pace, table, pace),
+            checked=partial(is_pace, pace),
         )
         for name, pace in PACES_MS.items()
     )
-    return (
-        *zoom_commands(view, "map"),
-        *paces,
-    )
-
-
-def _is_pace(table: TableModel, pace: int) -> bool:
-    return table.pace_ms == pace
+    return *zoom_commands(view, "map"), *paces

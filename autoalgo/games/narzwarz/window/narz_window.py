@@ -11,6 +11,7 @@ from autoalgo.common.qt.file_window import ENDING, FileWindow
 from autoalgo.common.qt.game_window import GameHome, GameWords
 from autoalgo.common.qt.playback_commands import LEAPS, PLAYBACK, playback_commands
 from autoalgo.common.qt.theme import Theme
+from autoalgo.games.narzwarz.play.played import record_bytes
 from autoalgo.games.narzwarz.rules.commands import Attack, End, Move
 from autoalgo.games.narzwarz.rules.commands import Command as Order
 from autoalgo.games.narzwarz.window.board_model import BoardModel
@@ -18,7 +19,7 @@ from autoalgo.games.narzwarz.window.march_dialog import MarchDialog
 from autoalgo.games.narzwarz.window.narz_commands import GAME, MAP, TURN, country_commands, map_commands, turn_commands
 from autoalgo.games.narzwarz.window.new_game_dialog import NewGameDialog
 from autoalgo.games.narzwarz.window.new_game_model import GameFiles, NewGameModel, read_files
-from autoalgo.games.narzwarz.window.saves import OpenedSave, data_of, open_game
+from autoalgo.games.narzwarz.window.saves import OpenedSave, open_game
 from autoalgo.games.narzwarz.window.table_model import PACES_MS, TableModel, TablePhase
 from autoalgo.games.narzwarz.window.table_page import TablePage
 
@@ -46,7 +47,7 @@ class NarzWindow(FileWindow):
         self.table.pace_ms = PACES_MS.get(str(home.settings.value(_PACE)), PACES_MS["normal"])
         table, board = self.table, self.board
         followed = (board.changed, table.stack.indexChanged)
-        self.commands.add(turn_commands(table, board, self._end_turn), followed)
+        self.commands.add(turn_commands(table, board, partial(self._do, End(), "")), followed)
         playback = table.playback
         watching = playback_commands(playback, "moment", "turn", lambda: table.phase is TablePhase.OVER)
         self.commands.add(watching, (table.changed, playback.moved, playback.standing_changed))
@@ -81,7 +82,7 @@ class NarzWindow(FileWindow):
 
     def data(self) -> Callable[[], bytes]:
         """Return what makes the file of the game as it stands."""
-        return partial(data_of, self.table.played, tuple(self.table.played.moments))
+        return partial(record_bytes, self.table.played.opening, tuple(self.table.played.moments))
 
     def stop(self) -> None:
         """End the computer's turn, and wait until the game is written."""
@@ -120,12 +121,14 @@ class NarzWindow(FileWindow):
 
     def _march(self, source: int, target: int) -> None:
         dialog = MarchDialog(self.table, source, target, self)
-        make: Callable[[int, int, int], Order] = Attack if dialog.is_attack else Move
-        dialog.accepted.connect(lambda: self._do(make(source, target, dialog.chosen), f"moving {dialog.chosen:,} men"))
-        self.open_dialog(dialog)
 
-    def _end_turn(self) -> None:
-        self._do(End(), "")
+        def go() -> None:
+            men = dialog.men.value()
+            make = Attack if dialog.is_attack else Move
+            self._do(make(source, target, men), f"moving {men:,} men")
+
+        dialog.accepted.connect(go)
+        self.open_dialog(dialog)
 
     def _choose_pace(self, name: str) -> None:
         self.table.pace_ms = PACES_MS[name]

@@ -2,84 +2,44 @@
 
 from collections.abc import Iterator
 from functools import partial
-from typing import Final
 
-from PySide6.QtCore import QSignalBlocker, Qt
-from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel, QLineEdit, QWidget
 
 from autoalgo.common.plain_text import one_line
 from autoalgo.common.qt.beginning_dialog import BeginningDialog
+from autoalgo.common.qt.choice_box import ChoiceBox
 from autoalgo.common.qt.number_field import NumberField
 from autoalgo.common.qt.theme import colours_of
 from autoalgo.common.qt.zooming_view import ZoomingView
+from autoalgo.games.narzwarz.maps import Atlas
 from autoalgo.games.narzwarz.rules.constants import Commands, Personality
-from autoalgo.games.narzwarz.window.country_looks import CountryLook, Relation
+from autoalgo.games.narzwarz.rules.names import LONGEST_NAME, MOST_PEOPLE
 from autoalgo.games.narzwarz.window.map_scene import MapScene
-from autoalgo.games.narzwarz.window.new_game_model import LONGEST_NAME, MOST_PEOPLE, LeaderGeneration, NewGameModel
-from autoalgo.games.narzwarz.window.paints import paints_of
-
-_PERSON: Final = "a person"
-_COMMANDS: Final = {Commands.COUNTRY: "one for each country", Commands.LEADER: "one in all"}
+from autoalgo.games.narzwarz.window.new_game_model import LeaderGeneration, NewGameModel
+from autoalgo.games.narzwarz.window.paints import CountryLook, paints_of
 
 
 class NewGameDialog(BeginningDialog):
     """Asks what a game is made from."""
 
     def __init__(self, model: NewGameModel, parent: QWidget | None = None) -> None:
-        scene = MapScene()
-        view = ZoomingView(scene)
+        self.scene = MapScene()
+        view = ZoomingView(self.scene)
         view.setAccessibleName("Preview of the map")
         super().__init__("NarzWarz", view, 470, parent)
         self._model = model
-        self.scene = scene
-        self.map, self.generation, self.commands = QComboBox(), QComboBox(), QComboBox()
+        self._shown: Atlas | None = None
+        self.map = ChoiceBox(
+            (f"{one_line(atlas.map.name)}, {len(atlas.map.places)} countries", name)
+            for name, atlas in model.files.atlases.items()
+        )
         self.people = NumberField()
-        self.names: list[QLineEdit] = []
-        self.leaders: list[QComboBox] = []
-        self._fill()
-        self._connect()
-        self._show_rows()
-        self.refresh()
-
-    def refresh(self) -> None:
-        """Show what is chosen."""
-        model = self._model
-        self.generation.setCurrentIndex(self.generation.findData(model.generation))
-        self.people.setValue(model.people)
-        for combo, personality in zip(self.leaders, model.personalities, strict=True):
-            combo.setCurrentIndex(combo.findData(personality))
-        objection = model.objection()
-        self.object_to([f"{objection}."] if objection else [])
-        paints, places = paints_of(model.names), model.atlas.map.places
-        faces = [
-            CountryLook(
-                one_line(place.name),
-                paint,
-                "" if personality else "person",  # what the others are stands beside
-                "",
-                is_old=False,
-                is_ready=False,
-                standing=Relation.PLAIN,
-            )
-            for place, paint, personality in zip(places, paints, model.personalities, strict=True)
-        ]
-        self.scene.show_faces(faces, [face.name for face in faces], colours_of(self.palette()))
-
-    def accept(self) -> None:
-        """Take the seed along."""
-        self._model.seed = self.seed.seed
-        super().accept()
-
-    def _fill(self) -> None:
-        for name, atlas in self._model.maps.items():
-            self.map.addItem(f"{one_line(atlas.map.name)}, {len(atlas.map.places)} countries", name)
-        self.map.setCurrentIndex(self.map.findData(self._model.map))
-        for generation in LeaderGeneration:
-            self.generation.addItem(generation.value, generation)
-        for commands, text in _COMMANDS.items():
-            self.commands.addItem(text, commands)
-        self.commands.setCurrentIndex(self.commands.findData(self._model.commands))
         self.people.setRange(1, MOST_PEOPLE)
+        self.generation = ChoiceBox((generation.value, generation) for generation in LeaderGeneration)
+        self.commands = ChoiceBox([("one for each country", Commands.COUNTRY), ("one in all", Commands.LEADER)])
+        self.names: list[QLineEdit] = []
+        self.leaders: list[ChoiceBox[Personality | None]] = []
         for text, field in (
             ("&Map", self.map),
             ("&People", self.people),
@@ -88,50 +48,57 @@ class NewGameDialog(BeginningDialog):
             ("&Seed", self.seed),
         ):
             self.form.addRow(text, field)
-
-    def _connect(self) -> None:
-        model = self._model
-        self.map.activated.connect(lambda _: self._choose_map())
+        self.map.picked.connect(model.choose_map)
         self.people.valueChanged.connect(model.choose_people)
-        self.generation.activated.connect(lambda _: model.choose_generation(self.generation.currentData()))
-        self.commands.activated.connect(lambda _: model.choose_commands(self.commands.currentData()))
+        self.generation.picked.connect(model.choose_generation)
+        self.commands.picked.connect(model.choose_commands)
         model.changed.connect(self.refresh)
+        self.refresh()
 
-    def _choose_map(self) -> None:
-        name = self.map.currentData()
-        if name != self._model.map:
-            with QSignalBlocker(self._model):
-                self._model.choose_map(name)
-            self._show_rows()
-            self.refresh()
-
-    def _show_rows(self) -> None:
-        """List the countries of the map, and show it."""
+    def refresh(self) -> None:
+        """Show what is chosen."""
         model = self._model
-        self.names = [QLineEdit(name) for name in model.names]
-        self.leaders = [QComboBox() for _ in model.names]
-        self.list_rows(("Country", "Leader", "Played by"), self._rows())
-        self.scene.show_map(model.atlas)
+        if self._shown is not model.atlas:
+            self._show_map(model.atlas)
+        self.map.choose(model.map)
+        self.generation.choose(model.generation)
+        self.commands.choose(model.commands)
+        self.people.setValue(model.people)
+        for box, personality in zip(self.leaders, model.personalities, strict=True):
+            box.choose(personality)
+        objection = model.objection()
+        self.object_to([f"{objection}."] if objection else [])
+        # What the computer's leaders are stands beside.
+        faces = [
+            CountryLook(one_line(place.name), paint, "" if personality else "person")
+            for place, paint, personality in zip(
+                model.atlas.map.places, paints_of(model.names), model.personalities, strict=True
+            )
+        ]
+        self.scene.show_faces(faces, [face.name for face in faces], colours_of(self.palette()))
+
+    def accept(self) -> None:
+        """Take the seed along."""
+        self._model.seed = self.seed.seed
+        super().accept()
+
+    def _show_map(self, atlas: Atlas) -> None:
+        """List the countries of a map, and show it."""
+        self._shown = atlas
+        self.names = [QLineEdit(name) for name in self._model.names]
+        choices = [("a person", None), *((f"computer, {personality}", personality) for personality in Personality)]
+        self.leaders = [ChoiceBox(choices) for _ in self.names]
+        self.list_rows(("Country", "Leader", "Played by"), self._rows(atlas))
+        self.scene.show_map(atlas)
         self.preview.zoom_to_fit()
 
-    def _rows(self) -> Iterator[tuple[QLabel, QLineEdit, QComboBox]]:
-        for number, place in enumerate(self._model.atlas.map.places):
-            name, leader = self.names[number], self.leaders[number]
+    def _rows(self, atlas: Atlas) -> Iterator[tuple[QLabel, QLineEdit, QWidget]]:
+        for number, (place, name, leader) in enumerate(zip(atlas.map.places, self.names, self.leaders, strict=True)):
             name.setMaxLength(LONGEST_NAME)
             name.setAccessibleName(f"Leader of {place.name}")
             leader.setAccessibleName(f"Who plays {place.name}")
-            leader.addItem(_PERSON, None)
-            for personality in Personality:
-                leader.addItem(f"computer, {personality}", personality)
-            name.textChanged.connect(partial(self._name, number))
-            leader.activated.connect(partial(self._choose_leader, number))
+            name.textChanged.connect(partial(self._model.name, number))
+            leader.picked.connect(partial(self._model.choose_leader, number))
             label = QLabel(f"{place.number}. {one_line(place.name)}")
             label.setTextFormat(Qt.TextFormat.PlainText)
             yield label, name, leader
-
-    def _name(self, number: int, text: str) -> None:
-        self._model.names[number] = text
-        self.refresh()
-
-    def _choose_leader(self, number: int, _: int) -> None:
-        self._model.choose_leader(number, self.leaders[number].currentData())

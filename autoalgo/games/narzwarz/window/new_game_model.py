@@ -4,23 +4,17 @@ from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
 from random import Random
-from typing import Final
 
 from PySide6.QtCore import QObject, Signal
 
 from autoalgo.common.problems import Failure, Place, Problem, failure_of
 from autoalgo.common.seeds import LARGEST_SEED
-from autoalgo.games.narzwarz.maps import Atlas
-from autoalgo.games.narzwarz.maps.map_files import DEFAULT
+from autoalgo.games.narzwarz.maps import FOLDER, Atlas, read_maps
 from autoalgo.games.narzwarz.play.played import Played
-from autoalgo.games.narzwarz.rules.constants import Commands, Personality, Rules, load_rules
+from autoalgo.games.narzwarz.rules.constants import SECOND_GENERATION, Commands, Personality, Rules, load_rules
 from autoalgo.games.narzwarz.rules.game import LeaderSeat
-from autoalgo.games.narzwarz.rules.names import NAMES
-from autoalgo.games.narzwarz.window.saves import MAPS_FOLDER, atlases
-
-MOST_PEOPLE: Final = 6
-LONGEST_NAME: Final = 40
-PERSONALITIES: Final = tuple(each for each in Personality if each is not Personality.PLAIN)
+from autoalgo.games.narzwarz.rules.map import DEFAULT_MAP
+from autoalgo.games.narzwarz.rules.names import MOST_PEOPLE, NAMES
 
 
 class LeaderGeneration(Enum):
@@ -44,11 +38,11 @@ class GameFiles:
 def read_files(json_folder: Path) -> GameFiles | Failure:
     """Return the numbers and maps of the JSON folder, or why no game can begin."""
     rules = load_rules(json_folder)
-    found, problems = atlases(json_folder)
+    found, problems = read_maps(json_folder)
     if isinstance(rules, Failure):
         return Failure(*rules, *problems)
     if not found:
-        none = Problem(Place(file=str(json_folder / MAPS_FOLDER)), "there is no map", "at least one")
+        none = Problem(Place(file=str(json_folder / FOLDER)), "there is no map", "at least one")
         return failure_of(problems) or Failure(none)
     return GameFiles(rules, found, problems)
 
@@ -66,9 +60,9 @@ class NewGameModel(QObject):
 
     def __init__(self, files: GameFiles, random: Random, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._files = files
+        self.files = files
         self._random = random
-        self.map = DEFAULT if DEFAULT in files.atlases else next(iter(files.atlases))
+        self.map = DEFAULT_MAP if DEFAULT_MAP in files.atlases else next(iter(files.atlases))
         self.generation = LeaderGeneration.SECOND
         self.commands = files.rules.constants.commands
         self.seed: int | None = None
@@ -79,14 +73,9 @@ class NewGameModel(QObject):
         self._seat(1)
 
     @property
-    def maps(self) -> dict[str, Atlas]:
-        """The maps that there are, by the names of their files."""
-        return self._files.atlases
-
-    @property
     def atlas(self) -> Atlas:
         """The map that is chosen."""
-        return self._files.atlases[self.map]
+        return self.files.atlases[self.map]
 
     @property
     def people(self) -> int:
@@ -105,7 +94,7 @@ class NewGameModel(QObject):
         if not 1 <= count <= MOST_PEOPLE:
             return
         while self.people < count:
-            self.personalities[self.personalities.index(next(each for each in self.personalities if each))] = None
+            self.personalities[next(number for number, each in enumerate(self.personalities) if each)] = None
         while self.people > count:
             last = max(number for number, each in enumerate(self.personalities) if each is None)
             self.personalities[last] = self._computer()
@@ -124,6 +113,11 @@ class NewGameModel(QObject):
         self.generation = LeaderGeneration.CHOSEN if personality is not None else self.generation
         self.changed.emit()
 
+    def name(self, country: int, leader: str) -> None:
+        """Call the leader of a country otherwise."""
+        self.names[country] = leader
+        self.changed.emit()
+
     def objection(self) -> str:
         """Return why no game can be made of this, in a sentence without its end; empty when one can."""
         names = [name.strip() for name in self.names]
@@ -136,12 +130,10 @@ class NewGameModel(QObject):
 
     def make(self) -> Played:
         """Return the game. Nothing may be objected to."""
-        constants = self._files.rules.constants.model_copy(update={"commands": self.commands})
-        rules = self._files.rules.model_copy(update={"constants": constants})
         pairs = zip(self.names, self.personalities, strict=True)
         seats = tuple(LeaderSeat(name.strip(), personality) for name, personality in pairs)
         seed = self._random.randint(0, LARGEST_SEED) if self.seed is None else self.seed
-        return Played.new(rules, self.atlas.map, seats, seed)
+        return Played.new(self.files.rules.with_commands(self.commands), self.atlas.map, seats, seed)
 
     def choose_commands(self, commands: Commands) -> None:
         """Give people one command for each country, or one in all."""
@@ -154,4 +146,6 @@ class NewGameModel(QObject):
         self.personalities = [None if number < people else self._computer() for number in range(count)]
 
     def _computer(self) -> Personality:
-        return Personality.PLAIN if self.generation is LeaderGeneration.FIRST else self._random.choice(PERSONALITIES)
+        return (
+            Personality.PLAIN if self.generation is LeaderGeneration.FIRST else self._random.choice(SECOND_GENERATION)
+        )

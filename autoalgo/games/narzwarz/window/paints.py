@@ -1,29 +1,33 @@
-"""How leaders are told apart: ten colours that colour-blind people can tell apart, stripes for the next ten, and marks.
+"""How countries look: ten colours that colour-blind people can tell apart, stripes for the next ten leaders, and marks.
 
-A mark is two letters of the name, no two alike, so that nothing hangs on colour alone.
+A mark is two letters of a leader's name, no two alike, so that nothing hangs on colour alone.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from enum import Enum, auto
 from typing import Final
 
 from PySide6.QtGui import QBrush, QColor, QPainter, QPixmap, Qt
 
 from autoalgo.common.plain_text import one_line
+from autoalgo.common.qt.theme import mixed
 
+_BLACK: Final = "#000000"
+_WHITE: Final = "#ffffff"
 _HUES: Final = (
-    "#0072b2",
-    "#e69f00",
-    "#009e73",
-    "#cc79a7",
-    "#56b4e9",
-    "#d55e00",
-    "#8f6bc9",
-    "#b5b12c",
-    "#7a4a2b",
-    "#8d99ae",
+    ("#0072b2", _WHITE),
+    ("#e69f00", _BLACK),
+    ("#009e73", _BLACK),
+    ("#cc79a7", _BLACK),
+    ("#56b4e9", _BLACK),
+    ("#d55e00", _BLACK),
+    ("#8f6bc9", _BLACK),
+    ("#b5b12c", _BLACK),
+    ("#7a4a2b", _WHITE),
+    ("#8d99ae", _BLACK),
 )
-"""After Okabe and Ito, with three of other lightness."""
+"""Colours, after Okabe and Ito, with three of other lightness, and what can be read on each."""
 
 
 @dataclass(frozen=True)
@@ -31,25 +35,47 @@ class Paint:
     """How one leader's countries and name are drawn."""
 
     colour: QColor
+    ink: QColor
+    """Black or white, whichever can be read on the colour."""
     striped: bool
     mark: str
 
-    @property
-    def ink(self) -> QColor:
-        """Black or white, whichever can be read on the colour."""
-        red, green, blue = (_linear(part) for part in _rgb(self.colour))
-        bright = 0.2126 * red + 0.7152 * green + 0.0722 * blue
-        return QColor("#000000") if bright > 0.179 else QColor("#ffffff")
+
+class Relation(Enum):
+    """What a country is to the one that is selected."""
+
+    PLAIN = auto()
+    SELECTED = auto()
+    FRIEND = auto()
+    """A neighbour of the same leader: men can move there."""
+    FOE = auto()
+    """A neighbour that can be attacked."""
+
+
+@dataclass(frozen=True)
+class CountryLook:
+    """What is drawn of a country."""
+
+    name: str
+    paint: Paint
+    men: str
+    """With nothing, neither men nor gold are drawn."""
+    gold: str = ""
+    is_old: bool = False
+    """What is told was seen in an earlier turn."""
+    is_ready: bool = False
+    """Whether it still has its command in this turn."""
+    standing: Relation = Relation.PLAIN
 
 
 def paints_of(names: Sequence[str]) -> tuple[Paint, ...]:
     """Return a paint for each leader, in their order."""
-    marks: list[str] = []
-    for name in names:
-        marks.append(_mark(name, marks))
-    return tuple(
-        Paint(QColor(_HUES[number % len(_HUES)]), number >= len(_HUES), mark) for number, mark in enumerate(marks)
-    )
+    paints: list[Paint] = []
+    for number, name in enumerate(names):
+        colour, ink = _HUES[number % len(_HUES)]
+        mark = _mark(name, [paint.mark for paint in paints])
+        paints.append(Paint(QColor(colour), QColor(ink), number >= len(_HUES), mark))
+    return tuple(paints)
 
 
 def fill_of(paint: Paint, dark: bool) -> QColor:
@@ -58,24 +84,13 @@ def fill_of(paint: Paint, dark: bool) -> QColor:
     return mixed(paint.colour, ground, 0.62 if dark else 0.6)
 
 
-def mixed(colour: QColor, other: QColor, share: float) -> QColor:
-    """Return a colour, `share` of it the first."""
-    parts = zip(_rgb(colour), _rgb(other), strict=True)
-    return QColor.fromRgbF(*(share * one + (1 - share) * two for one, two in parts))
-
-
-def stripes(colour: QColor) -> QBrush:
-    """Return wide diagonal stripes with nothing between them."""
-    return QBrush(colour, Qt.BrushStyle.BDiagPattern)
-
-
 def swatch(paint: Paint, size: int = 14) -> QPixmap:
     """Return a leader's colour as a small square, for lists."""
     found = QPixmap(size, size)
     found.fill(paint.colour)
     if paint.striped:
         painter = QPainter(found)
-        painter.fillRect(found.rect(), stripes(paint.ink))
+        painter.fillRect(found.rect(), QBrush(paint.ink, Qt.BrushStyle.BDiagPattern))
         painter.end()
     return found
 
@@ -89,11 +104,3 @@ def _mark(name: str, taken: Sequence[str]) -> str:
     pairs += [letters[0] + str(digit) for digit in range(10)]
     wanted = [pair[0].upper() + pair[1:].lower() for pair in pairs]
     return next((pair for pair in wanted if pair not in taken), wanted[0])
-
-
-def _rgb(colour: QColor) -> tuple[float, float, float]:
-    return colour.redF(), colour.greenF(), colour.blueF()
-
-
-def _linear(part: float) -> float:
-    return part / 12.92 if part <= 0.04045 else float(((part + 0.055) / 1.055) ** 2.4)

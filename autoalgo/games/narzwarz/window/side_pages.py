@@ -10,9 +10,7 @@ from autoalgo.common.qt.row_table import list_rows
 from autoalgo.common.qt.theme import colours_of
 from autoalgo.common.qt.themed import Themed
 from autoalgo.games.narzwarz.window.board_model import BoardModel
-from autoalgo.games.narzwarz.window.course_model import Course, countries, men, turns_shown
-from autoalgo.games.narzwarz.window.leaders_model import LeadersModel
-from autoalgo.games.narzwarz.window.news_model import turns_of_news
+from autoalgo.games.narzwarz.window.side_model import LeadersModel, countries, men, turns_of_news, turns_shown
 from autoalgo.games.narzwarz.window.table_model import TableModel, TablePhase
 
 
@@ -50,39 +48,31 @@ class SidePages(Themed, QTabWidget):
         table = self._table
         if table.phase is TablePhase.EMPTY:
             return
-        covered = table.viewer is None and not table.reveals
-        if covered or self.currentWidget() is self.news:
+        if table.covered or self.currentWidget() is self.news:
             self._tell_news()
-        if covered or self.currentIndex() == 2:
+        if table.covered or self.currentIndex() == 2:
             self._draw_charts()
 
     def _tell_news(self) -> None:
-        colours = colours_of(self.palette())
+        style = f"color:{colours_of(self.palette()).muted};margin:10px 0 4px 0"
         parts = []
         for turn, sentences in turns_of_news(self._table):
-            began, told = (
-                (sentences[:1], sentences[1:]) if sentences[0].startswith(f"Turn {turn:,}:") else ([], sentences)
-            )
-            heading = began or [f"Turn {turn:,}"]
-            items = "".join(f'<p style="margin:3px 0 3px 0">{html_of(sentence)}.</p>' for sentence in told)
-            style = f"color:{colours.muted};margin:10px 0 4px 0"
-            parts.append(f'<h4 style="{style}">{html_of(heading[0])}</h4>{items}')
+            has_begun = sentences[0].startswith(f"Turn {turn:,}:")
+            heading, *deeds = sentences if has_begun else [f"Turn {turn:,}", *sentences]
+            items = "".join(f'<p style="margin:3px 0 3px 0">{html_of(deed)}.</p>' for deed in deeds)
+            parts.append(f'<h4 style="{style}">{html_of(heading)}</h4>{items}')
         text = "".join(parts)
         if text != self.news.property("told"):
             self.news.setProperty("told", text)
             self.news.setHtml(text)
 
     def _draw_charts(self) -> None:
-        table = self._table
-        games = turns_shown(table)
-        for chart, course in ((self.countries, countries(games)), (self.men, men(games, table))):
-            chart.show_lines(self._lines(course), max(len(games) - 1, 0))
+        table, leaders, games = self._table, range(len(self._table.game.leaders)), turns_shown(self._table)
+        courses = [countries(games, leader) for leader in leaders], [men(games, leader, table) for leader in leaders]
+        for chart, course in zip((self.countries, self.men), courses, strict=True):
+            lines = [self._line(leader, values) for leader, values in enumerate(course) if values]
+            chart.show_lines(lines, max(len(games) - 1, 0))
 
-    def _lines(self, course: Course) -> list[ChartLine]:
-        lines = []
-        for leader, values in enumerate(course):
-            known = tuple(float(value) for value in values if value is not None)
-            if known:
-                name = one_line(self._table.game.leaders[leader].name)
-                lines.append(ChartLine(name, leader, known, self._board.paints[leader].colour.name()))
-        return lines
+    def _line(self, leader: int, values: list[int]) -> ChartLine:
+        name, colour = one_line(self._table.game.leaders[leader].name), self._board.paints[leader].colour.name()
+        return ChartLine(name, leader, tuple(map(float, values)), colour)

@@ -4,7 +4,6 @@ What is shown goes by `viewer`: while the seat is handed over nobody's eyes see,
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import Enum, auto
 from functools import partial
 from typing import Final
@@ -17,11 +16,11 @@ from autoalgo.common.qt.background import Background
 from autoalgo.common.qt.edit import Edit
 from autoalgo.common.qt.playback import Playback
 from autoalgo.games.narzwarz.maps import Atlas
-from autoalgo.games.narzwarz.play.played import Moment, Played
+from autoalgo.games.narzwarz.play.played import Played
 from autoalgo.games.narzwarz.rules.commands import Build, Command, Hire, Move
 from autoalgo.games.narzwarz.rules.constants import Commands
 from autoalgo.games.narzwarz.rules.events import BattleFought
-from autoalgo.games.narzwarz.rules.game import play_computer, wrong
+from autoalgo.games.narzwarz.rules.game import Moment, play_computer, wrong
 from autoalgo.games.narzwarz.rules.knowledge import sight
 from autoalgo.games.narzwarz.rules.state import Game, SpyReport
 
@@ -29,6 +28,8 @@ PACES_MS: Final = {"slow": 1800, "normal": 900, "fast": 350, "none": 0}
 """How long an attack of somebody else is shown; 0: not at all."""
 
 _MOMENTS_A_SECOND: Final = 5
+_Continued = tuple[Game, list[Moment]]
+"""A game, and the computer's turns that go on from it."""
 
 
 class TablePhase(Enum):
@@ -58,13 +59,10 @@ class TableModel(QObject):
     decided
         A command has been given or taken back, or the game has ended: what is saved is older now. The computer's turns
         follow from the commands.
-    fight_shown
-        An attack, a `BattleFought`, is to be shown; None once there is none.
     """
 
     changed = Signal()
     decided = Signal()
-    fight_shown = Signal(object)
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -81,7 +79,8 @@ class TableModel(QObject):
         self.playback: Final = Playback(self, _MOMENTS_A_SECOND)
         """Of a game that is over."""
         self.playback.moved.connect(self._show_moment)
-        self._position = 0
+        self.position = 0
+        """Which moment is shown, from 0."""
         self._seen: dict[int | None, int] = {}
         """How many moments each person has seen; None: those who look on when no person is left."""
         self._fights: list[tuple[int, BattleFought]] = []
@@ -101,21 +100,16 @@ class TableModel(QObject):
     @property
     def shown(self) -> Game:
         """The game as it is shown: an earlier moment while attacks are shown and when a game is looked through."""
-        return self.played.moments[self._position].game
-
-    @property
-    def position(self) -> int:
-        """Which moment is shown, from 0."""
-        return self._position
+        return self.played.moments[self.position].game
 
     @property
     def moment_told(self) -> str:
         """Which moment of a game that is over is shown."""
         if self.phase is not TablePhase.OVER:
             return ""
-        if not self._position:
+        if not self.position:
             return f"Turn {self.shown.turn:,}: the beginning"
-        before = self.played.moments[self._position - 1].game
+        before = self.played.moments[self.position - 1].game
         leader = "" if before.on_turn is None else one_line(before.leaders[before.on_turn].name)
         return f"Turn {before.turn:,}: {leader}"
 
@@ -125,9 +119,9 @@ class TableModel(QObject):
         return self.phase is TablePhase.OVER or not people_left(self.game)
 
     @property
-    def many_people(self) -> bool:
-        """Whether the seat is handed over between turns."""
-        return len(people_left(self.game)) > 1
+    def covered(self) -> bool:
+        """Whether nobody may look."""
+        return self.viewer is None and not self.reveals
 
     def seen(self, country: int) -> SpyReport | None:
         """Return what may be seen of a country now; None where nothing is known but its owner."""
@@ -143,13 +137,9 @@ class TableModel(QObject):
         self.playback.pause()
         self.playback.lay_out(0, 0)
         self.atlas, self.played = atlas, played
-        count = len(played.moments)
-        self._position = count - 1
-        self._seen = {}
-        for leader, each in enumerate(played.game.leaders):
-            if each.personality is None:
-                self._seen[leader] = _seen_by(leader, played.moments)
-        self._seen[None] = count
+        self.position = len(played.moments) - 1
+        people = [leader for leader, each in enumerate(played.game.leaders) if each.personality is None]
+        self._seen = {None: len(played.moments)} | {leader: _seen_by(leader, played.moments) for leader in people}
         self.viewer = None
         self._go_on()
         if at is not None:
@@ -174,7 +164,7 @@ class TableModel(QObject):
         # What was drawn, or seen by a spy, cannot be forgotten; nor can a turn that is over.
         self.stack.clear()
         self.played.decide(command)
-        if (self.game.on_turn, self.game.turn) != (before.on_turn, before.turn):
+        if self.game.whose_turn != before.whose_turn:
             self._seen[self.viewer] = len(self.played.moments)
             self.decided.emit()
             self._go_on()
@@ -192,7 +182,7 @@ class TableModel(QObject):
 
     def _tell_changed(self) -> None:
         """Show the game as it stands after a command."""
-        self._position = len(self.played.moments) - 1
+        self.position = len(self.played.moments) - 1
         self.decided.emit()
         self.changed.emit()
 
@@ -217,7 +207,7 @@ class TableModel(QObject):
 
     def _go_on(self) -> None:
         """Wait for whatever comes next."""
-        game = self.game
+        game, people = self.game, people_left(self.game)
         if game.on_turn is None:
             self.viewer = None
             self._enter(TablePhase.OVER)
@@ -225,23 +215,24 @@ class TableModel(QObject):
             turns = [moment.game.turn for moment in moments]
             begins = [at for at, turn in enumerate(turns) if not at or turn != turns[at - 1]]
             self.playback.lay_out(len(moments) - 1, len(moments) - 1, begins)
-        elif is_computers(game):
+        elif game.is_computers:
             # Who plays alone need not look away while the computer plays.
-            self.viewer = None if self.many_people or not people_left(game) else people_left(game)[0]
+            self.viewer = people[0] if len(people) == 1 else None
             self._enter(TablePhase.THINKING)
             self._computers.start(partial(_continued, game))
-        elif self.many_people:
+        elif len(people) > 1:
             self.viewer = None
             self._enter(TablePhase.COVERED)
         else:
             self._seat(game.on_turn)
 
-    def _take_computers(self, continued: "_Continued") -> None:
-        if continued.before is not self.game:  # another game has begun meanwhile
+    def _take_computers(self, continued: _Continued) -> None:
+        before, moments = continued
+        if before is not self.game:  # another game has begun meanwhile
             return
-        self.played.moments += continued.moments
+        self.played.moments += moments
         if self.game.on_turn is None:
-            self._position = len(self.played.moments) - 1
+            self.position = len(self.played.moments) - 1
             self.decided.emit()
             self._go_on()
         elif not people_left(self.game):
@@ -270,14 +261,13 @@ class TableModel(QObject):
 
     def _show_next(self) -> None:
         if self._fights:
-            self._position, self.fight = self._fights.pop(0)
-            self.fight_shown.emit(self.fight)
+            self.position, self.fight = self._fights.pop(0)
             self.changed.emit()
             self._timer.start(self.pace_ms)
             return
         self._stop_showing()
-        self._position = len(self.played.moments) - 1
-        if is_computers(self.game):
+        self.position = len(self.played.moments) - 1
+        if self.game.is_computers:
             self._go_on()
         else:
             self._enter(TablePhase.DECIDING)
@@ -285,14 +275,12 @@ class TableModel(QObject):
     def _stop_showing(self) -> None:
         self._timer.stop()
         self._fights, self.fight = [], None
-        self.fight_shown.emit(None)
 
     def _show_moment(self) -> None:
         """Show the moment of a game that is over at which its playback is."""
-        self._position = self.playback.position
-        fights = [event for event in self.played.moments[self._position].events if isinstance(event, BattleFought)]
+        self.position = self.playback.position
+        fights = [event for event in self.played.moments[self.position].events if isinstance(event, BattleFought)]
         self.fight = fights[-1] if fights else None
-        self.fight_shown.emit(self.fight)
         self.changed.emit()
 
     def _enter(self, phase: TablePhase) -> None:
@@ -300,28 +288,14 @@ class TableModel(QObject):
         self.changed.emit()
 
 
-@dataclass(frozen=True, slots=True)
-class _Continued:
-    """The computer's turns, and the game that they go on from."""
-
-    before: Game
-    moments: list[Moment]
-
-
 def _continued(before: Game) -> _Continued:
     """Play the computer's leaders until a person is on turn, or the turn or the game is over. Off the GUI thread."""
     moments: list[Moment] = []
     game = before
-    while game.turn == before.turn and is_computers(game):
-        step = play_computer(game)
-        moments.append(Moment(step.game, step.events))
-        game = step.game
-    return _Continued(before, moments)
-
-
-def is_computers(game: Game) -> bool:
-    """Return whether it is a computer's turn."""
-    return game.on_turn is not None and game.leaders[game.on_turn].personality is not None
+    while game.turn == before.turn and game.is_computers:
+        moments.append(play_computer(game))
+        game = moments[-1].game
+    return before, moments
 
 
 def people_left(game: Game) -> tuple[int, ...]:

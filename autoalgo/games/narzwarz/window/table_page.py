@@ -16,6 +16,7 @@ from autoalgo.common.qt.ranks import titled
 from autoalgo.common.qt.split_page import split_page
 from autoalgo.common.qt.theme import colours_of
 from autoalgo.common.qt.themed import Themed
+from autoalgo.games.narzwarz.maps import Atlas
 from autoalgo.games.narzwarz.rules.events import BattleFought
 from autoalgo.games.narzwarz.window.board_model import BoardModel
 from autoalgo.games.narzwarz.window.country_card import CountryCard
@@ -37,7 +38,8 @@ class TablePage(Themed, QWidget):
         super().__init__()
         self._table = table
         self._board = board
-        self._atlas: object = None
+        self._atlas: Atlas | None = None
+        self._fight: BattleFought | None = None
         self.swatch, self.turn, self.told = QLabel(), titled(""), ElidedLabel()
         self.scene = MapScene()
         self.map = MapView(self.scene)
@@ -49,7 +51,6 @@ class TablePage(Themed, QWidget):
         self.end.setObjectName("run")
         self._lay_out()
         board.changed.connect(self.refresh)
-        table.fight_shown.connect(self._show_fight)
         self.map.chosen.connect(board.select)
         self.map.menu_wanted.connect(self._open_menu)
 
@@ -63,6 +64,8 @@ class TablePage(Themed, QWidget):
             self.scene.show_map(table.atlas)
             self.map.zoom_to_fit()
         self.scene.show_faces(self._board.faces(), self._board.tips(), colours_of(self.palette()))
+        if self._fight is not table.fight:
+            self._show_fight(table.fight)
         self._tell_turn()
         self.skip.setVisible(table.phase is TablePhase.SHOWING)
         self.end.setVisible(table.phase is not TablePhase.OVER)
@@ -107,7 +110,8 @@ class TablePage(Themed, QWidget):
         return ""
 
     def _show_fight(self, fight: BattleFought | None) -> None:
-        if fight is None or self._atlas is not self._table.atlas:
+        self._fight = fight
+        if fight is None:
             self.scene.hide_attack()
             return
         pace = self._table.pace_ms if self._table.phase is TablePhase.SHOWING else 0

@@ -5,6 +5,7 @@ News for a leader tell what he may know and nothing else; told for nobody, they 
 
 from collections.abc import Iterable, Iterator
 
+from autoalgo.common.figures import listed
 from autoalgo.common.plain_text import isolated
 from autoalgo.games.narzwarz.rules.events import (
     BattleFought,
@@ -28,76 +29,59 @@ def news(events: Iterable[Event], game: Game, viewer: int | None = None) -> Iter
     Of `game`, which may be that of any moment, the names count.
     """
     for event in events:
-        if sentence := _told(event, _Names(game), viewer):
+        if sentence := _told(event, game, viewer):
             yield sentence
 
 
 def standing(game: Game, viewer: int | None = None) -> Iterator[str]:
     """Yield how the countries stand, as far as a leader knows, or as they are."""
-    names = _Names(game)
     for number, country in enumerate(game.countries):
         seen = sight(game, country.owner if viewer is None else viewer, number)
-        yield f"{names.numbered(number)}, {names.leader(country.owner)}: {_seen(seen, game.turn)}"
+        place = f"{game.map.places[number].number}. {_country(game, number)}"
+        yield f"{place}, {_leader(game, country.owner)}: {_seen(seen, game.turn)}"
 
 
-class _Names:
-    """The names of a game's leaders and countries, safe to show."""
-
-    def __init__(self, game: Game) -> None:
-        self._leaders = [isolated(leader.name) for leader in game.leaders]
-        self._places = game.map.places
-
-    def leader(self, number: int) -> str:
-        return self._leaders[number]
-
-    def country(self, number: int) -> str:
-        return isolated(self._places[number].name)
-
-    def numbered(self, number: int) -> str:
-        return f"{self._places[number].number}. {self.country(number)}"
-
-
-def _told(event: Event, names: _Names, viewer: int | None) -> str:
+def _told(event: Event, game: Game, viewer: int | None) -> str:
     match event:
         case TurnBegan():
-            return _turn(event, names, viewer)
+            return _turn(event, game, viewer)
         case BattleFought():
-            return _battle(event, names, viewer)
+            return _battle(event, game, viewer)
         case Fell(leader, by):
-            return f"{names.leader(leader)} has lost the last country to {names.leader(by)} and is out"
+            return f"{_leader(game, leader)} has lost the last country to {_leader(game, by)} and is out"
         case Ended():
-            return _end(event, names)
+            return _end(event, game)
         case Built() | Hired() | Trained() | Moved() | Spied():
-            return _deed(event, names) if viewer in {None, event.leader} else ""
+            return _deed(event, game) if viewer in {None, event.leader} else ""
 
 
-def _turn(event: TurnBegan, names: _Names, viewer: int | None) -> str:
+def _turn(event: TurnBegan, game: Game, viewer: int | None) -> str:
     began = f"Turn {event.turn:,}: a man costs {event.price:,} gold"
     if viewer is not None:
         return f"{began}, the taxes are {event.taxes[viewer]:,} gold"
-    taxes = (f"{names.leader(leader)} {gold:,}" for leader, gold in enumerate(event.taxes) if gold)
+    taxes = (f"{_leader(game, leader)} {gold:,}" for leader, gold in enumerate(event.taxes) if gold)
     return f"{began}; taxes in gold: {', '.join(taxes) or 'none'}"
 
 
-def _deed(event: Built | Hired | Trained | Moved | Spied, names: _Names) -> str:
-    leader = names.leader(event.leader)
+def _deed(event: Built | Hired | Trained | Moved | Spied, game: Game) -> str:
+    leader = _leader(game, event.leader)
     match event:
         case Built(_, country, gold, economy):
-            return f"{leader} puts {gold:,} gold into {names.country(country)}, whose economy is {economy:,} now"
+            return f"{leader} puts {gold:,} gold into {_country(game, country)}, whose economy is {economy:,} now"
         case Hired(_, country, men, price):
-            return f"{leader} hires {_men(men)} in {names.country(country)} for {price:,} gold"
+            return f"{leader} hires {_men(men)} in {_country(game, country)} for {price:,} gold"
         case Trained(_, country, skill):
-            return f"{leader} trains in {names.country(country)} and has a skill of {skill:,} now"
+            return f"{leader} trains in {_country(game, country)} and has a skill of {skill:,} now"
         case Moved(_, source, target, men):
-            return f"{leader} moves {_men(men)} from {names.country(source)} to {names.country(target)}"
+            return f"{leader} moves {_men(men)} from {_country(game, source)} to {_country(game, target)}"
         case Spied(_, _, target, seen):
-            return f"{leader}'s spy in {names.country(target)} saw {_facts(seen)}"
+            return f"{leader}'s spy in {_country(game, target)} saw {_facts(seen)}"
 
 
-def _battle(event: BattleFought, names: _Names, viewer: int | None) -> str:
+def _battle(event: BattleFought, game: Game, viewer: int | None) -> str:
     """Return a battle as who was there may know it: who lost all his men there does not know what is left."""
-    attacker, defender = names.leader(event.leader), names.leader(event.defender)
-    source, target = names.country(event.source), names.country(event.target)
+    attacker, defender = _leader(game, event.leader), _leader(game, event.defender)
+    source, target = _country(game, event.source), _country(game, event.target)
     if viewer not in {None, event.leader, event.defender}:
         outcome = f"takes {target} from {defender}" if event.won else f"is thrown back from {target} by {defender}"
         return f"{attacker} {outcome}"
@@ -119,16 +103,17 @@ def _outcome(event: BattleFought, attacker: str, defender: str, viewer: int | No
         return f"all defenders die, and {attacker} takes the country with {event.gold:,} gold"
     if not event.defenders:
         return f"nobody is there, and {attacker} takes the country with {event.gold:,} gold"
-    return f"{_left(event.attackers_left)}, and {attacker} takes the country with {event.gold:,} gold"
+    left = f"{_men(event.attackers_left)} {'is' if event.attackers_left == 1 else 'are'} left"
+    return f"{left}, and {attacker} takes the country with {event.gold:,} gold"
 
 
-def _end(event: Ended, names: _Names) -> str:
-    winners = [names.leader(winner) for winner in event.winners]
+def _end(event: Ended, game: Game) -> str:
+    winners = [_leader(game, winner) for winner in event.winners]
     if event.conquest:
         return f"{winners[0]} has every country and has won"
     if len(winners) == 1:
         return f"The last turn is over: {winners[0]} has most and has won"
-    return f"The last turn is over: {', '.join(winners[:-1])} and {winners[-1]} have as much as each other and have won"
+    return f"The last turn is over: {listed(winners)} have as much as each other and have won"
 
 
 def _seen(seen: SpyReport | None, turn: int) -> str:
@@ -141,8 +126,12 @@ def _facts(seen: SpyReport) -> str:
     return f"{_men(seen.men)}, {seen.gold:,} gold, economy {seen.economy:,}, skill {seen.skill:,}"
 
 
-def _left(number: int) -> str:
-    return f"{_men(number)} {'is' if number == 1 else 'are'} left"
+def _leader(game: Game, number: int) -> str:
+    return isolated(game.leaders[number].name)
+
+
+def _country(game: Game, number: int) -> str:
+    return isolated(game.map.places[number].name)
 
 
 def _men(number: int) -> str:

@@ -51,6 +51,16 @@ def division_of(answer: object) -> Division:
     return left, middle, right
 
 
+def described(error: BaseException) -> str:
+    """Return what an exception of a bot says, however it was made."""
+    kind = type(error).__name__
+    try:
+        said = str(error)
+    except Exception:
+        said = ""
+    return f"{kind}: {said}" if said else kind
+
+
 def _whole(value: object) -> int:
     if isinstance(value, bool) or not hasattr(value, "__index__"):
         raise BadAnswerError(f"it gave {_kind(value)} for a whole number")

@@ -2,22 +2,24 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import pairwise
-from typing import Final
+from typing import Final, TypeVar
 
 import numpy as np
 
 from autoalgo.common.confined import NotStartedError
 from autoalgo.common.plain_text import displayed
-from autoalgo.games.tncc.bots.answers import BadAnswerError, acceptance_of, action_of, division_of
+from autoalgo.games.tncc.bots.answers import BadAnswerError, acceptance_of, action_of, described, division_of
 from autoalgo.games.tncc.bots.bot import Bot
-from autoalgo.games.tncc.bots.isolated import IsolatedBot
+from autoalgo.games.tncc.bots.isolated import Isolated, IsolatedBot
 from autoalgo.games.tncc.bots.view import Offer, PastTurn, PastTurns, View, past_turn
 from autoalgo.games.tncc.rules.actions import Trade, War
 from autoalgo.games.tncc.rules.constants import Constants
 from autoalgo.games.tncc.rules.game import Decision, Game, Pending, begin, decide, decide_by_default, wrong
 
 _LONGEST_REASON: Final = 300
+T = TypeVar("T")
 MakeBot = Callable[[np.random.Generator], Bot]
 
 
@@ -28,6 +30,11 @@ class Seat:
     name: str
     make: MakeBot
     """Such as the class of the bot."""
+
+
+def apart(seats: Sequence[Seat]) -> dict[int, Isolated]:
+    """Return what makes the bots in processes of their own, by their players."""
+    return {player: seat.make for player, seat in enumerate(seats) if isinstance(seat.make, Isolated)}
 
 
 def play(constants: Constants, seats: Sequence[Seat], seed: int, number: int = 0) -> Game:
@@ -47,16 +54,9 @@ def play(constants: Constants, seats: Sequence[Seat], seed: int, number: int = 0
 
 
 class BotTable:
-    """The bots of a game that has just begun, and what all of them have seen. People decide for everybody else.
+    """The bots of a game that has just begun, by their players, and what all of them have seen.
 
-    Parameters
-    ----------
-    game
-        Before its first turn.
-    bots
-        By the numbers of their players.
-    seed, number
-        What their chance is made from (TN-14).
+    People decide for everybody else. `seed` and `number` are what the bots' chance is made from (TN-14).
     """
 
     def __init__(self, game: Game, bots: Mapping[int, MakeBot], seed: int, number: int = 0) -> None:
@@ -96,24 +96,25 @@ class BotTable:
         answers counts no more.
         """
         for before, after in pairwise(games):
-            self._ask_again(before)
+            asked = [before]
             turn = after.last_turn
             if turn is not None and not turn.default and isinstance(turn.action, Trade | War):
-                self._ask_again(decide(before, turn.action))
+                asked.append(decide(before, turn.action))
+            for game in filter(self.decides, asked):
+                self._answered(game)
             self.follow(after)
 
-    def _ask_again(self, game: Game) -> None:
-        if self.decides(game):
-            self._answered(game)
-
     def _answered(self, game: Game) -> Game:
-        pending = game.pending
-        if pending is None:
+        if (pending := game.pending) is None:
             raise ValueError("the game is over")
-        return _decided(game, pending, self._bots[pending.player], self._view(game, pending.player))
+        try:
+            decision = self._bots[pending.player].decision(pending, self._view(game, pending.player))
+        except BadAnswerError as error:
+            return decide_by_default(game, str(error))
+        objection = wrong(game, decision)
+        return decide_by_default(game, objection) if objection else decide(game, decision)
 
     def _view(self, game: Game, player: int) -> View:
-        """Return what a player sees now."""
         return View(game.constants, game.countries, player, game.cycle, self._chronicle)
 
 
@@ -129,38 +130,40 @@ class _Asked:
         self._fault = ""
         """Why it cannot be asked anything."""
         try:
-            self._bot = make(chance)
-        except NotStartedError as error:
-            self._fault = displayed(str(error), _LONGEST_REASON)
-        except (Exception, SystemExit) as error:
-            self._fault = f"it could not be made: {_described(error)}"
+            self._bot = _done("it could not be made", partial(make, chance))
+        except BadAnswerError as error:
+            self._fault = str(error)
 
     def begin(self, view: View) -> None:
         """Tell it that the game begins."""
         if self._bot is None:
             return
         try:
-            self._bot.reset(view)
+            _done("its reset failed", partial(self._bot.reset, view))
         except BadAnswerError as error:
-            self._fault = displayed(str(error), _LONGEST_REASON)
-        except (Exception, SystemExit) as error:
-            self._fault = f"its reset failed: {_described(error)}"
+            self._fault = str(error)
 
     def decision(self, pending: Pending, view: View) -> Decision:
         """Return what it answers; BadAnswerError when that is nothing that could be weighed."""
         if self._bot is None or self._fault:
             raise BadAnswerError(self._fault)
-        try:
-            return _answer(self._bot, pending, view)
-        except BadAnswerError as error:
-            raise BadAnswerError(displayed(str(error), _LONGEST_REASON)) from None
-        except (Exception, SystemExit) as error:
-            raise BadAnswerError(f"it failed: {_described(error)}") from None
+        return _done("it failed", partial(_answer, self._bot, pending, view))
 
     def end(self) -> None:
         """Let go of its process, if it has one."""
         if isinstance(self._bot, IsolatedBot):
             self._bot.close()
+
+
+def _done(failed: str, do: Callable[[], T]) -> T:
+    """Return what a bot does; BadAnswerError that says why it does nothing, whatever else it raises."""
+    try:
+        return do()
+    except (BadAnswerError, NotStartedError) as error:
+        why = displayed(str(error), _LONGEST_REASON)
+    except (Exception, SystemExit) as error:
+        why = f"{failed}: {displayed(described(error), _LONGEST_REASON)}"
+    raise BadAnswerError(why)
 
 
 def _answer(bot: Bot, pending: Pending, view: View) -> Decision:
@@ -171,22 +174,3 @@ def _answer(bot: Bot, pending: Pending, view: View) -> Decision:
         offer = Offer(pending.asker, trade.giving, trade.giving_amount, trade.taking, trade.taking_amount)
         return acceptance_of(bot.accept_trade(view, offer))
     return division_of(bot.fight_war(view, pending.asker, sum(pending.asked.flanks)))
-
-
-def _decided(game: Game, pending: Pending, bot: _Asked, view: View) -> Game:
-    try:
-        decision = bot.decision(pending, view)
-    except BadAnswerError as error:
-        return decide_by_default(game, str(error))
-    if objection := wrong(game, decision):
-        return decide_by_default(game, objection)
-    return decide(game, decision)
-
-
-def _described(error: BaseException) -> str:
-    kind = type(error).__name__
-    try:
-        said = str(error)
-    except Exception:
-        said = ""
-    return displayed(f"{kind}: {said}" if said else kind, _LONGEST_REASON)

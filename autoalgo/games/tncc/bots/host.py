@@ -6,6 +6,7 @@ standard error (TN-16).
 """
 
 import importlib.util
+import json
 import os
 import sys
 import traceback
@@ -13,24 +14,23 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import IO, Any, Final
 
-from autoalgo.games.tncc.bots.answers import BadAnswerError, acceptance_of, action_of, division_of
+import numpy as np
+from pydantic import TypeAdapter
+
+from autoalgo.games.tncc.bots.answers import BadAnswerError, acceptance_of, action_of, described, division_of
 from autoalgo.games.tncc.bots.bot import Bot
 from autoalgo.games.tncc.bots.built_in import BUILT_IN
-from autoalgo.games.tncc.bots.messages import (
-    action_message,
-    decoded,
-    encoded,
-    read_chance,
-    read_constants,
-    read_offer,
-    read_turn,
-    read_view,
-)
-from autoalgo.games.tncc.bots.view import PastTurn, View
+from autoalgo.games.tncc.bots.messages import STATE_DIGITS, action_message, decoded, encoded
+from autoalgo.games.tncc.bots.view import Offer, PastTurn, PastTurns, View
 from autoalgo.games.tncc.rules.constants import Constants
+from autoalgo.games.tncc.rules.country import Country
 
 _MODULE: Final = "bot_of_a_player"
 """What a bot's file is called among the modules, so that its own name hides no other."""
+
+
+_TURNS: Final = TypeAdapter(PastTurn)
+_OFFERS: Final = TypeAdapter(Offer)
 
 
 class NoBotError(Exception):
@@ -62,7 +62,7 @@ def serve(name: str, questions: Iterable[bytes], answers: IO[bytes]) -> None:
             answer = {"error": str(error)}
         except (Exception, SystemExit) as error:
             traceback.print_exc()
-            answer = {"error": _described(error)}
+            answer = {"error": described(error)}
         answers.write(encoded({"id": question["id"], **answer}) + b"\n")
 
 
@@ -92,18 +92,16 @@ class _HostedGame:
     """A bot in a game, and what it was told of it."""
 
     def __init__(self, make: type[Bot], question: dict[str, Any]) -> None:
-        self._constants: Constants = read_constants(question)
+        self._constants = Constants.model_validate_json(json.dumps(question["constants"]))
         self._number: int = question["number"]
         self._turns: list[PastTurn] = []
-        self._bot = make(read_chance(question["chance"]))
+        self._bot = make(_chance(question["chance"]))
 
     def answer(self, question: dict[str, Any]) -> Any:  # noqa: ANN401 - any JSON
         """Return what the bot decides, as JSON."""
-        self._turns.extend(read_turn(turn) for turn in question["turns"])
-        view = read_view(question, self._constants, self._number, self._turns)
-        return self._answer(question, view)
-
-    def _answer(self, question: dict[str, Any], view: View) -> Any:  # noqa: ANN401
+        self._turns.extend(map(read_turn, question["turns"]))
+        players = tuple(Country(**country) for country in question["players"])
+        view = View(self._constants, players, self._number, question["cycle"], PastTurns(self._turns))
         match question["ask"]:
             case "reset":
                 self._bot.reset(view)
@@ -111,18 +109,25 @@ class _HostedGame:
             case "action":
                 return action_message(action_of(self._bot.action(view)))
             case "accept_trade":
-                return acceptance_of(self._bot.accept_trade(view, read_offer(question["offer"])))
+                return acceptance_of(self._bot.accept_trade(view, _OFFERS.validate_python(question["offer"])))
             case _:
                 return division_of(self._bot.fight_war(view, question["attacker"], question["total"]))
 
 
-def _described(error: BaseException) -> str:
-    kind = type(error).__name__
-    try:
-        said = str(error)
-    except Exception:
-        said = ""
-    return f"{kind}: {said}" if said else kind
+def _chance(text: str) -> np.random.Generator:
+    """Return the generator that the question `reset` tells of."""
+    generator = np.random.PCG64()
+    state: Any = {"state": int(text[:STATE_DIGITS], 16), "inc": int(text[STATE_DIGITS:], 16)}
+    generator.state = {"bit_generator": "PCG64", "state": state, "has_uint32": 0, "uinteger": 0}
+    return np.random.Generator(generator)
+
+
+def read_turn(turn: dict[str, Any]) -> PastTurn:
+    """Return a turn of the chronicle as it is told."""
+    action = turn["action"]
+    if action["kind"] == "war":
+        action = {**action, "looted": tuple(action["looted"].items())}
+    return _TURNS.validate_python({**turn, "action": action})
 
 
 if __name__ == "__main__":

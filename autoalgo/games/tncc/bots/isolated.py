@@ -2,11 +2,9 @@
 
 import contextlib
 import time
-from collections.abc import Callable
-from dataclasses import dataclass
-from functools import partial
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import IO, Any, Final
+from typing import Any, Final
 
 import numpy as np
 
@@ -20,7 +18,7 @@ from autoalgo.common.confined import (
 )
 from autoalgo.games.tncc.bots.answers import BadAnswerError
 from autoalgo.games.tncc.bots.bot import Bot
-from autoalgo.games.tncc.bots.messages import Message, answered_action, decoded, encoded, offered, opening, situation
+from autoalgo.games.tncc.bots.messages import Message, answered_action, decoded, encoded, opening, situation, told
 from autoalgo.games.tncc.bots.view import Offer, View
 
 _MOST_LATE: Final = 10
@@ -55,25 +53,17 @@ class Program:
     """Whether addresses that it reserves count as memory, which a Python does not mind."""
 
 
+@dataclass(eq=False)
 class Isolated:
-    """Makes the bots of a player, each in a process; a process that is well plays the next game too.
+    """Makes the bots of a player, each in a process; a process that is well plays the next game too."""
 
-    Parameters
-    ----------
-    errors
-        The file that takes what the bot writes to standard error, at most 1 MiB; None for nowhere.
-    trusted
-        Whether the bot runs without a cell.
-    """
-
-    def __init__(
-        self, program: Program, limits: BotLimits, errors: Path | None = None, *, trusted: bool = False
-    ) -> None:
-        self.program = program
-        self.limits = limits
-        self.errors = errors
-        self.trusted = trusted
-        self._idle: list[_BotProcess] = []
+    program: Program
+    limits: BotLimits
+    errors: Path | None = None
+    """The file that takes what the bot writes to standard error, at most 1 MiB; None for nowhere."""
+    trusted: bool = False
+    """Whether the bot runs without a cell."""
+    _idle: list["_BotProcess"] = field(default_factory=list, init=False)
 
     def __call__(self, chance: np.random.Generator) -> "IsolatedBot":
         """Return a bot; NotStartedError when there can be none."""
@@ -83,9 +73,9 @@ class Isolated:
             process = self.start()
         return IsolatedBot(chance, process, self)
 
-    def __reduce__(self) -> tuple[Callable[..., "Isolated"], tuple[Program, BotLimits, Path | None]]:
+    def __reduce__(self) -> tuple[type["Isolated"], tuple[Program, BotLimits, Path | None, bool]]:
         """Leave processes where they are: who gets a copy starts his own."""
-        return partial(Isolated, trusted=self.trusted), (self.program, self.limits, self.errors)
+        return Isolated, (self.program, self.limits, self.errors, self.trusted)
 
     def start(self) -> "_BotProcess":
         """Return a new process; NotStartedError when there can be none."""
@@ -96,7 +86,7 @@ class Isolated:
             cpu_seconds=int(limits.start_seconds + _CPU_ACTIONS * limits.action_seconds) + 1,
         )
         with contextlib.ExitStack() as stack:
-            errors: IO[bytes] | None = None
+            errors = None
             if self.errors is not None:
                 with contextlib.suppress(OSError):
                     errors = stack.enter_context(self.errors.open("ab"))
@@ -130,15 +120,7 @@ class _BotProcess:
         return self.program.running and self._answered
 
     def ask(self, kind: str, question: Message, seconds: float) -> JsonValue:
-        """Return the answer to a question.
-
-        Raises
-        ------
-        BadAnswerError
-            When it says that it failed, or nothing that can be understood.
-        TooLateError, EndedError, FloodError
-            As those of ConfinedProgram.
-        """
+        """Return the answer to a question; BadAnswerError for none that can be understood, else as ConfinedProgram."""
         self._number += 1
         self._answered = False
         deadline = time.monotonic() + seconds
@@ -152,18 +134,14 @@ class _BotProcess:
                 raise BadAnswerError("its answer does not have the id of the question")
             if number == self._number:
                 self._answered = True
-                return _content(message)
+                if "error" in message:
+                    raise BadAnswerError(f"it failed: {message['error']}")
+                if "answer" not in message:
+                    raise BadAnswerError('its line has neither "answer" nor "error"')
+                return message["answer"]
             # An answer to a question that it was too late for.
         self.program.stop()
         raise FloodError(f"it wrote more than {_MOST_LINES:,} lines that answer nothing, and was ended")
-
-
-def _content(message: Message) -> JsonValue:
-    if "error" in message:
-        raise BadAnswerError(f"it failed: {message['error']}")
-    if "answer" not in message:
-        raise BadAnswerError('its line has neither "answer" nor "error"')
-    return message["answer"]
 
 
 class IsolatedBot(Bot):
@@ -182,12 +160,11 @@ class IsolatedBot(Bot):
         """Why it is asked nothing more."""
 
     def reset(self, game: View) -> None:
-        """Let the process get ready; without that it is asked nothing in this game."""
+        """Let the process get ready."""
         try:
             self._ask("reset", game, opening(game, self.chance), self._limits.start_seconds)
         except BadAnswerError as error:
-            self._fault = f"it did not get ready for the game: {error}"
-            raise BadAnswerError(self._fault) from None
+            raise BadAnswerError(f"it did not get ready for the game: {error}") from None
 
     # What a stranger answers is of any type, and weighed by whoever asked.
 
@@ -197,7 +174,7 @@ class IsolatedBot(Bot):
 
     def accept_trade(self, game: View, offer: Offer) -> Any:  # noqa: ANN401
         """Ask whether to agree."""
-        return self._ask("accept_trade", game, {"offer": offered(offer)}, self._limits.answer_seconds)
+        return self._ask("accept_trade", game, {"offer": told(offer)}, self._limits.answer_seconds)
 
     def fight_war(self, game: View, attacker: int, total: int) -> Any:  # noqa: ANN401
         """Ask how the army is divided."""

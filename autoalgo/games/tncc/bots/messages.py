@@ -1,21 +1,21 @@
 """What is said between the game and a bot in a process of its own, a JSON object a line (docs/games/tncc_bots.md)."""
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, Final
 
 import numpy as np
 
 from autoalgo.common.checked_json import JsonValue
 from autoalgo.games.tncc.bots.answers import BadAnswerError
-from autoalgo.games.tncc.bots.view import Offer, PastTurn, PastTurns, PastWar, View
+from autoalgo.games.tncc.bots.view import Offer, PastTurn, PastWar, View
 from autoalgo.games.tncc.rules.actions import Action, Recruit, Trade, Wait, War
-from autoalgo.games.tncc.rules.constants import Constants
-from autoalgo.games.tncc.rules.country import Country, Resource
+from autoalgo.games.tncc.rules.country import Country
 
 PROTOCOL: Final = 1
 """The version of all that is said; the first question names it."""
-_STATE_DIGITS: Final = 32
+STATE_DIGITS: Final = 32
+"""Hexadecimal digits of each of the two numbers that a generator is."""
 _ACTIONS: Final[Mapping[str, type[Any]]] = {"wait": Wait, "recruit": Recruit, "trade": Trade, "war": War}
 Message = dict[str, JsonValue]
 
@@ -44,7 +44,7 @@ def opening(view: View, chance: np.random.Generator) -> Message:
         "protocol": PROTOCOL,
         "number": view.number,
         "constants": view.constants.model_dump(mode="json"),
-        "chance": f"{state['state']:0{_STATE_DIGITS}x}{state['inc']:0{_STATE_DIGITS}x}",
+        "chance": f"{state['state']:0{STATE_DIGITS}x}{state['inc']:0{STATE_DIGITS}x}",
     }
 
 
@@ -52,27 +52,23 @@ def situation(view: View, known: int) -> Message:
     """Return how the game stands, and the turns since the `known` first."""
     return {
         "cycle": view.cycle,
-        "players": [_told(country) for country in view.players],
+        "players": [told(country) for country in view.players],
         "turns": [_turn(turn) for turn in view.chronicle[known:]],
     }
 
 
-def offered(offer: Offer) -> Message:
-    """Return a trade as the one sees it who is asked."""
-    return _told(offer)
-
-
 def action_message(action: Action | PastWar) -> Message:
     """Return an action as a bot answers it, or as the chronicle shows it."""
-    told = _told(action)
-    return told | {"looted": dict(action.looted)} if isinstance(action, PastWar) else told
+    fields = told(action)
+    return fields | {"looted": dict(action.looted)} if isinstance(action, PastWar) else fields
 
 
 def _turn(turn: PastTurn) -> JsonValue:
-    return _told(turn) | {"action": action_message(turn.action)}
+    return told(turn) | {"action": action_message(turn.action)}
 
 
-def _told(value: Action | Country | Offer | PastTurn | PastWar) -> Message:
+def told(value: Action | Country | Offer | PastTurn | PastWar) -> Message:
+    """Return a value by its fields."""
     return {name: getattr(value, name) for name in type(value).__slots__}
 
 
@@ -90,48 +86,3 @@ def answered_action(answer: JsonValue) -> object:
         raise BadAnswerError(f'its action has no "{missing[0]}"')
     values: Any = answer
     return kind(*(values[name] for name in kind.__match_args__))
-
-
-# What a bot in Python reads.
-
-
-def read_chance(text: str) -> np.random.Generator:
-    """Return the generator that `opening` tells of."""
-    generator = np.random.PCG64()
-    state: Any = {"state": int(text[:_STATE_DIGITS], 16), "inc": int(text[_STATE_DIGITS:], 16)}
-    generator.state = {"bit_generator": "PCG64", "state": state, "has_uint32": 0, "uinteger": 0}
-    return np.random.Generator(generator)
-
-
-def read_constants(message: Mapping[str, Any]) -> Constants:
-    """Return the constants that `opening` tells of."""
-    return Constants.model_validate_json(json.dumps(message["constants"]))
-
-
-def read_view(message: Mapping[str, Any], constants: Constants, number: int, turns: Sequence[PastTurn]) -> View:
-    """Return what a question shows; `turns` are all until now."""
-    players = tuple(Country(**country) for country in message["players"])
-    return View(constants, players, number, message["cycle"], PastTurns(turns))
-
-
-def read_turn(message: Mapping[str, Any]) -> PastTurn:
-    """Return a turn of the chronicle."""
-    return PastTurn(message["cycle"], message["player"], _past_action(message["action"]), message["accepted"])
-
-
-def _past_action(message: Mapping[str, Any]) -> Wait | Recruit | Trade | PastWar:
-    if message["kind"] != "war":
-        past: Wait | Recruit | Trade = _ACTIONS[message["kind"]](**_with_resources(message))
-        return past
-    looted = tuple((Resource(resource), amount) for resource, amount in message["looted"].items())
-    return PastWar(**{**message, "looted": looted})
-
-
-def read_offer(message: Mapping[str, Any]) -> Offer:
-    """Return the trade that a question tells of."""
-    return Offer(**_with_resources(message))
-
-
-def _with_resources(message: Mapping[str, Any]) -> dict[str, Any]:
-    resources = {"giving", "getting", "taking"}
-    return {name: Resource(value) if name in resources else value for name, value in message.items()}

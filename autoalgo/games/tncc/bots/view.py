@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 from typing import Literal, overload
 
 from autoalgo.games.tncc.rules.actions import Recruit, Trade, Wait, War
-from autoalgo.games.tncc.rules.chronicle import Turn
 from autoalgo.games.tncc.rules.constants import Constants
 from autoalgo.games.tncc.rules.country import Country, Resource
+from autoalgo.games.tncc.rules.game import Turn
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,18 +112,10 @@ class View:
 
 def past_turn(turn: Turn) -> PastTurn:
     """Return a turn of the chronicle as players see it."""
-    match turn.action, turn.battle:
-        case War(target, _), battle if battle is not None:
-            action: Wait | Recruit | Trade | PastWar = PastWar(
-                target,
-                sum(battle.attacking),
-                sum(battle.defending),
-                battle.attackers_left,
-                battle.defenders_left,
-                turn.looted,
-            )
-        case (Wait() | Recruit() | Trade()) as other, _:
-            action = other
-        case _:
-            raise ValueError("a war that has not been fought is in no chronicle")
-    return PastTurn(turn.cycle, turn.player, action, turn.accepted)
+    action, battle = turn.action, turn.battle
+    if not isinstance(action, War):
+        return PastTurn(turn.cycle, turn.player, action, turn.accepted)
+    assert battle is not None, "a war in the chronicle has been fought"  # noqa: S101
+    committed = sum(battle.attacking), sum(battle.defending)
+    war = PastWar(action.target, *committed, battle.attackers_left, battle.defenders_left, turn.looted)
+    return PastTurn(turn.cycle, turn.player, war)

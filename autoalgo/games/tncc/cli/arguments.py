@@ -30,8 +30,14 @@ _LARGEST_CYCLE: Final = 10_000
 _MS: Final = whole(1, 600_000, "MS")
 _MIB: Final = whole(16, 1_048_576, "MIB")
 _WORKERS: Final = Either()
-LANGUAGES: Final = ("python", "python-alone", "javascript", "perl")
-"""What `new-bot` can write; "python-alone" imports nothing of this program."""
+LANGUAGES: Final = {
+    "python": (".py", "{file}"),
+    "python-alone": (".py", "{name}=python3 {file}"),
+    "javascript": (".js", "{name}=node {file}"),
+    "perl": (".pl", "{name}=perl {file}"),
+}
+"""What `new-bot` can write, and how `play` names it; "python-alone" imports nothing of this program."""
+_FIRST: Final = next(iter(LANGUAGES))
 
 
 def _bots(text: str) -> tuple[str, ...]:
@@ -90,7 +96,7 @@ class NewBotOptions:
     """`autoalgo tncc new-bot`."""
 
     name: str = argument(ValueKind(str, "NAME"), "its name: letters, digits and _, a letter first")
-    language: str = option("--language", one_of(LANGUAGES), f"by default {LANGUAGES[0]}", default=LANGUAGES[0])
+    language: str = option("--language", one_of(tuple(LANGUAGES)), f"by default {_FIRST}", default=_FIRST)
 
 
 @options
@@ -149,13 +155,7 @@ class Players:
     seed: int | None = seed_option("the bots' chance; by default a new one")
 
     def __post_init__(self) -> None:
-        """Refuse a game without bots.
-
-        Raises
-        ------
-        argparse.ArgumentTypeError
-            When none is named.
-        """
+        """Refuse a game without bots, with an ArgumentTypeError."""
         if not self.bots:
             raise argparse.ArgumentTypeError("the bots are missing: --bots A,B,…, or --bot NAME=COMMAND for each")
 

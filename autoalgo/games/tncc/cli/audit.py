@@ -14,8 +14,8 @@ from autoalgo.games.tncc.cli.arguments import AuditOptions
 from autoalgo.games.tncc.play.record import opening_of
 from autoalgo.games.tncc.rules.constants import FILE, Constants, load_presets
 from autoalgo.games.tncc.tournament.kept_games import NAME as TOURNAMENT
-from autoalgo.games.tncc.tournament.tournament_audit import audit_kept
-from autoalgo.games.tncc.tournament.tournament_audit import proof_of as proof_of_tournament
+from autoalgo.games.tncc.tournament.kept_games import audit_kept
+from autoalgo.games.tncc.tournament.kept_games import proof_of as proof_of_tournament
 
 _SMALL_BYTES = 10_000
 """Of a tournament that is played again sooner than processes begin."""

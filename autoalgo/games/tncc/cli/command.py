@@ -19,14 +19,14 @@ from autoalgo.games.tncc.cli.arguments import (
 @command("presets", "print the presets, their constants and where the numbers come from", ListOptions)
 @at_home
 def _presets(options: ListOptions, home: GameFolders) -> Exit:
-    from autoalgo.games.tncc.cli.presets import show_presets  # noqa: PLC0415
+    from autoalgo.games.tncc.cli.lists import show_presets  # noqa: PLC0415
 
     return show_presets(options, home.json)
 
 
 @command("bots", "print the bots that come along, what each does and where it comes from", ListOptions)
 def _bots(options: ListOptions, _home: Home) -> Exit:
-    from autoalgo.games.tncc.cli.bots import show_bots  # noqa: PLC0415
+    from autoalgo.games.tncc.cli.lists import show_bots  # noqa: PLC0415
 
     return show_bots(options)
 

@@ -13,7 +13,7 @@ from autoalgo.common.files import file_name
 from autoalgo.common.game_command import GameFolders
 from autoalgo.common.problems import Failure, Place, Problem, failure_of
 from autoalgo.common.seeds import chosen_or_drawn
-from autoalgo.games.tncc.bots import BUILT_IN, BotLimits, Isolated, NamedBot, Seat, cell_problem, named_bot
+from autoalgo.games.tncc.bots import BUILT_IN, BotLimits, Isolated, NamedBot, Seat, apart, cell_problem, named_bot
 from autoalgo.games.tncc.bots.named import KEPT, NOT_KEPT
 from autoalgo.games.tncc.cli.arguments import BotTimes, Players
 from autoalgo.games.tncc.rules.constants import Constants, constants_of, load_presets
@@ -33,15 +33,10 @@ class GameSetup:
     seats: tuple[Seat, ...]
     seed: int
 
-    @property
-    def isolated(self) -> bool:
-        """Whether any bot plays in a process of its own."""
-        return any(isinstance(seat.make, Isolated) for seat in self.seats)
-
     @contextmanager
     def open(self) -> Iterator[None]:
         """Tell what bots in processes of their own are kept from, and end those processes after all games."""
-        makers = [seat.make for seat in self.seats if isinstance(seat.make, Isolated)]
+        makers = list(apart(self.seats).values())
         try:
             if makers:
                 tell(NOT_KEPT if makers[0].trusted else KEPT)

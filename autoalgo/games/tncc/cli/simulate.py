@@ -13,12 +13,14 @@ from autoalgo.common.workers.cluster import Cluster, check_cluster
 from autoalgo.common.workers.pieces import PieceWorkers, WorkersLost
 from autoalgo.common.workers.processes import Processes, ThisProcess
 from autoalgo.common.workers.processors import available_processors
+from autoalgo.games.tncc.bots import apart
 from autoalgo.games.tncc.cli.arguments import SimulateOptions
 from autoalgo.games.tncc.cli.players import table_of
-from autoalgo.games.tncc.tournament import GameResult, Standings, Tournament, results, schedule, standings
 from autoalgo.games.tncc.tournament.as_json import tournament_json
 from autoalgo.games.tncc.tournament.as_text import table_lines
+from autoalgo.games.tncc.tournament.games import GameResult, Tournament, results
 from autoalgo.games.tncc.tournament.kept_games import KeptGames, open_kept
+from autoalgo.games.tncc.tournament.standings import Standings, standings
 
 _GAMES_A_PROCESS: Final = 100
 """What is played in the time that a process takes to begin."""
@@ -30,15 +32,15 @@ def play_many(options: SimulateOptions, home: GameFolders) -> Exit:
     cluster = None if options.cluster is None else check_cluster(options.cluster)
     if isinstance(table, Failure) or cluster or plot:
         return tell_problems(failure_in(table, cluster, plot))
-    if options.cluster is not None and table.isolated:
+    if options.cluster is not None and apart(table.seats):
         return tell_problems([_not_there()])
-    tournament = Tournament(table.constants, table.seats, schedule(len(table.seats), options.games, table.seed))
+    tournament = Tournament.of(table.constants, table.seats, options.games, table.seed)
     with ExitStack() as stack:
         kept = open_kept(options.keep, tournament, options.players.bots, stack) if options.keep else None
         if isinstance(kept, Failure):
             return tell_problems(kept)
         stack.enter_context(table.open())
-        played = _played(tournament, _workers(options, tournament, table.isolated), kept)
+        played = _played(tournament, _workers(options, tournament), kept)
     if isinstance(played, Exit):
         return played
     return _told(options, tournament, standings([seat.name for seat in table.seats], played, table.seed))
@@ -51,19 +53,19 @@ def _not_there() -> Problem:
     )
 
 
-def _workers(options: SimulateOptions, tournament: Tournament, alone: bool) -> PieceWorkers:
+def _workers(options: SimulateOptions, tournament: Tournament) -> PieceWorkers:
     """Return who plays: a cluster if one is named, processes, or this process where those would not be worth it."""
     if options.cluster is not None:
         return Cluster(options.cluster, things="games")
     # Bots in processes of their own are judged by the clock, so by default nothing else keeps the machine busy.
-    usual = 1 if alone else min(available_processors(), tournament.games.games // _GAMES_A_PROCESS)
+    usual = 1 if apart(tournament.seats) else min(available_processors(), tournament.games // _GAMES_A_PROCESS)
     jobs = options.jobs or usual
     return Processes(jobs) if jobs > 1 else ThisProcess()
 
 
 def _played(tournament: Tournament, workers: PieceWorkers, kept: KeptGames | None) -> list[GameResult] | Exit:
     """Play all games that are not kept yet; return how the command ends if they could not all be played and kept."""
-    line, games = PassingLine(), tournament.games.games
+    line, games = PassingLine(), tournament.games
     played = list(kept.results) if kept else []
 
     def told(waiting_for: str = "") -> None:
@@ -103,14 +105,14 @@ def _tell_rest(played: int, games: int, kept: KeptGames | None) -> None:
 def _told(options: SimulateOptions, tournament: Tournament, reached: Standings) -> Exit:
     players = options.players
     if options.json:
-        say(tournament_json(reached, tournament.games, players.bots, players.preset, tournament.constants).text())
+        say(tournament_json(reached, tournament, players.bots, players.preset).text())
     else:
-        say_lines(table_lines(reached, tournament.games))
+        say_lines(table_lines(reached, tournament))
     if options.plot is None:
         return Exit.DONE
     from autoalgo.games.tncc.tournament.plot import draw  # noqa: PLC0415 - an extra, and slow to load
 
-    if failure := write_picture(options.plot, draw(reached, tournament.games, format_of(options.plot))):
+    if failure := write_picture(options.plot, draw(reached, tournament, format_of(options.plot))):
         tell_problems(failure)
         return Exit.UNWRITTEN
     tell(f"Plot: {options.plot}")

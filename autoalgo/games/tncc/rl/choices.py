@@ -54,21 +54,16 @@ class Choices:
         return [decision is not None and not wrong(game, decision) for decision in self.decisions(game)]
 
 
-def _own_choices() -> Iterator[tuple[str, int]]:
-    yield "wait", 0
-    for tenths in TENTHS:
-        yield "recruit", tenths
-    yield "recruit all but one", 0
-    for tenths in (*TENTHS, 10):
-        yield "dismiss", tenths
-    yield "refuse", 0
-    yield "agree", 0
-    yield "stay at home", 0
-    for shape in range(len(SHAPES)):
-        yield "defend", shape
-
-
-_OWN: Final = tuple(_own_choices())
+_OWN: Final = (
+    ("wait", 0),
+    *(("recruit", tenths) for tenths in TENTHS),
+    ("recruit all but one", 0),
+    *(("dismiss", tenths) for tenths in (*TENTHS, 10)),
+    ("refuse", 0),
+    ("agree", 0),
+    ("stay at home", 0),
+    *(("defend", shape) for shape in range(len(SHAPES))),
+)
 _AGAINST: Final = (
     *(("war", size, shape) for size in SIZES for shape in range(len(SHAPES))),
     *(("buy", good, 0) for good in range(len(GOODS))),

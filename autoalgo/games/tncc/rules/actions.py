@@ -53,15 +53,17 @@ Action = Wait | Recruit | Trade | War
 
 def objection(action: Action, actor: int, countries: tuple[Country, ...], constants: Constants) -> str:
     """Return why a player cannot do this now, in a sentence without its end; empty when he can."""
+    country = countries[actor]
     match action:
-        case Wait():
-            return ""
-        case Recruit(amount):
-            return _recruiting(amount, countries[actor])
+        case Recruit(amount) if amount > country.citizens:
+            return f"{amount:,} recruits are more than the {country.citizens:,} citizens"
+        case Recruit(amount) if -amount > country.army:
+            return f"{-amount:,} soldiers are more than the army of {country.army:,}"
         case Trade():
             return _other(action.partner, actor, countries) or _trading(action, actor, countries)
         case War(target, flanks):
-            return _other(target, actor, countries) or _warring(flanks, countries[actor], constants)
+            return _other(target, actor, countries) or _warring(flanks, country, constants)
+    return ""
 
 
 def division_objection(division: Division, army: int) -> str:
@@ -70,14 +72,6 @@ def division_objection(division: Division, army: int) -> str:
         return f"an army is divided over {FLANKS} flanks, none below 0"
     if sum(division) > army:
         return f"{sum(division):,} soldiers are more than the army of {army:,}"
-    return ""
-
-
-def _recruiting(amount: int, country: Country) -> str:
-    if amount > country.citizens:
-        return f"{amount:,} recruits are more than the {country.citizens:,} citizens"
-    if -amount > country.army:
-        return f"{-amount:,} soldiers are more than the army of {country.army:,}"
     return ""
 
 

@@ -9,7 +9,7 @@ from pydantic import Field
 from pydantic import JsonValue as JsonContent
 
 from autoalgo.common.checked_json import JsonValue, Source, StrictModel, read_versioned, validate
-from autoalgo.common.problems import Failure, Place, Problem, did_you_mean, failure_of
+from autoalgo.common.problems import Failure, Place, Problem, did_you_mean, failure_in
 from autoalgo.common.versions import Format, Version
 
 FILE: Final = "games/tncc.json"
@@ -97,7 +97,14 @@ def load_presets(json_folder: Path) -> Presets | Failure:
         return content
     if DEFAULT not in content.presets:
         return Failure(Problem(Place(file=file.name, key="presets"), "no default", f'a preset named "{DEFAULT}"'))
-    return _presets(file, content)
+    # What is wrong with the default is not told again of each preset that leaves it as it is.
+    if isinstance(usual := _preset(file, DEFAULT, content), Failure):
+        return usual
+    read = {name: _preset(file, name, content) for name in content.presets}
+    constants = {name: each for name, each in read.items() if isinstance(each, Constants)}
+    if len(constants) < len(read):
+        return failure_in(*read.values())
+    return Presets(constants, {name: each.source for name, each in content.presets.items()}, content.units)
 
 
 def constants_of(name: str, changes: dict[str, JsonValue], presets: Presets, place: str) -> Constants | Failure:
@@ -107,23 +114,6 @@ def constants_of(name: str, changes: dict[str, JsonValue], presets: Presets, pla
         found, options = f'there is no preset "{name}"', ", ".join(f'"{each}"' for each in known)
         return Failure(Problem(Place(key="preset"), found, options, did_you_mean(name, known)))
     return validate(Constants, Path(place), {**known[name].model_dump(mode="json"), **changes})
-
-
-def _presets(file: Path, content: _File) -> Presets | Failure:
-    # What is wrong with the default is not told again of each preset that leaves it as it is.
-    default = _preset(file, DEFAULT, content)
-    if isinstance(default, Failure):
-        return default
-    presets: dict[str, Constants] = {}
-    problems: list[Problem] = []
-    for name in content.presets:
-        constants = _preset(file, name, content)
-        if isinstance(constants, Failure):
-            problems += constants
-        else:
-            presets[name] = constants
-    sources = {name: preset.source for name, preset in content.presets.items()}
-    return failure_of(problems) or Presets(presets, sources, content.units)
 
 
 def _preset(file: Path, name: str, content: _File) -> Constants | Failure:

@@ -1,7 +1,9 @@
-"""A country and its five resources (TN-1)."""
+"""A country, its five resources (TN-1), and what happens to it when a cycle ends (TN-4)."""
 
 from dataclasses import dataclass
 from enum import StrEnum
+
+from autoalgo.games.tncc.rules.constants import Constants
 
 
 class Resource(StrEnum):
@@ -35,3 +37,25 @@ class Country:
     def amount(self, resource: Resource) -> int:
         """Return how much of a resource it has."""
         return int(getattr(self, resource))
+
+
+def produce(country: Country, constants: Constants) -> Country:
+    """Return a living country after the end of a cycle, in this order (TN-4).
+
+    Citizens produce food and gold and multiply; the land limits the population; the army takes its food and gold; an
+    army without gold becomes citizens; citizens without food die. Fractions are cut off.
+    """
+    food = country.food + int(constants.food_per_citizen * country.citizens)
+    gold = country.gold + int(constants.gold_per_citizen * country.citizens)
+    citizens, army = int(country.citizens * constants.growth), country.army
+    room = int(country.land * constants.people_per_land)
+    if citizens + army > room:
+        citizens = room - army
+    food -= int(army * constants.food_per_soldier)
+    gold -= int(army * constants.gold_per_soldier)
+    if gold <= 0:
+        gold, citizens, army = 0, citizens + army, 0
+    if food <= 0:
+        food, citizens = 0, citizens - constants.hunger_deaths
+    citizens = max(citizens, 0)
+    return Country(country.name, gold, food, citizens, army, country.land, alive=citizens > 0)

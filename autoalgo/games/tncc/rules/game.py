@@ -10,11 +10,9 @@ from itertools import chain
 from typing import Final
 
 from autoalgo.games.tncc.rules.actions import Action, Recruit, Trade, Wait, War, division_objection, objection
-from autoalgo.games.tncc.rules.chronicle import CycleEnd, Entry, Turn
 from autoalgo.games.tncc.rules.constants import Constants
-from autoalgo.games.tncc.rules.country import Country, Resource
-from autoalgo.games.tncc.rules.production import produce
-from autoalgo.games.tncc.rules.war import Division, fight, loot, moved
+from autoalgo.games.tncc.rules.country import Country, Resource, produce
+from autoalgo.games.tncc.rules.war import BattleOutcome, Division, fight, loot, moved
 
 NOBODY: Division = (0, 0, 0)
 FEWEST_PLAYERS: Final = 2
@@ -45,6 +43,36 @@ Decision = Action | bool | Division
 """An action, whether a trade is accepted, or how the army is divided, as the question is."""
 DEFAULTS: dict[Question, Decision] = {Question.ACTION: Wait(), Question.TRADE: True, Question.DEFENSE: NOBODY}
 """What is done for a player who does not answer, or not as the rules allow (TN-11)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """One player's turn in the chronicle (TN-10). A player who is out has none."""
+
+    cycle: int
+    """From 1."""
+    player: int
+    action: Action
+    accepted: bool | None = None
+    """What the partner said to a trade."""
+    battle: BattleOutcome | None = None
+    looted: tuple[tuple[Resource, int], ...] = ()
+    """What the winner of a war carried away."""
+    default: str = ""
+    """Why the action is the default one: what was wrong with the player's own (TN-11)."""
+    reply_default: str = ""
+    """The same of the other player's reply to a trade or a war."""
+
+
+@dataclass(frozen=True, slots=True)
+class CycleEnd:
+    """How the countries stand after a cycle's production (TN-4); cycle 0 is the start."""
+
+    cycle: int
+    countries: tuple[Country, ...]
+
+
+Entry = Turn | CycleEnd
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,14 +204,10 @@ def _fought(game: Game, war: War, defense: Division, default: str) -> Game:
         winner, loser = (actor, war.target) if battle.attackers_left else (war.target, actor)
         looted = loot(after[loser], survivors, constants)
         after[winner] = moved(after[winner], looted, 1)
-        after[loser] = _survivor(moved(after[loser], looted, -1))
+        left = moved(after[loser], looted, -1)
+        after[loser] = replace(left, alive=left.citizens > 0 and left.land > 0)
     turn = Turn(game.cycle, actor, war, battle=battle, looted=tuple(looted.items()), reply_default=default)
     return _done(game, _with(game.countries, after), turn)
-
-
-def _survivor(country: Country) -> Country:
-    """Return a country after a war that it has lost: out of the game without citizens or without land (TN-9)."""
-    return country if country.citizens > 0 and country.land > 0 else replace(country, alive=False)
 
 
 def _with(countries: tuple[Country, ...], changed: dict[int, Country]) -> tuple[Country, ...]:

@@ -1,7 +1,7 @@
 """A war between two countries: two waves, then looting (TN-7, TN-8). Nothing in it is left to chance."""
 
-from dataclasses import dataclass
-from typing import Final
+from dataclasses import dataclass, replace
+from typing import Any, Final
 
 from autoalgo.games.tncc.rules.constants import Arithmetic, Constants
 from autoalgo.games.tncc.rules.country import Country, Resource
@@ -45,29 +45,14 @@ def fight(attacking: Division, defending: Division, constants: Constants) -> Bat
 
 def loot(loser: Country, survivors: int, constants: Constants) -> dict[Resource, int]:
     """Return what the winner's surviving soldiers carry away, of each resource at most what the loser has (TN-8)."""
-    return {
-        resource: min(int(survivors * factor), loser.amount(resource))
-        for resource, factor in (
-            (Resource.GOLD, constants.loot_gold),
-            (Resource.FOOD, constants.loot_food),
-            (Resource.CITIZENS, constants.loot_citizens),
-            (Resource.ARMY, constants.loot_army),
-            (Resource.LAND, constants.loot_land),
-        )
-    }
+    factors = {each: float(getattr(constants, f"loot_{each}")) for each in Resource}
+    return {each: min(int(survivors * factor), loser.amount(each)) for each, factor in factors.items()}
 
 
 def moved(country: Country, amounts: dict[Resource, int], sign: int) -> Country:
     """Return the country with `amounts` added (`sign` 1) or taken away (−1)."""
-    return Country(
-        country.name,
-        country.gold + sign * amounts.get(Resource.GOLD, 0),
-        country.food + sign * amounts.get(Resource.FOOD, 0),
-        country.citizens + sign * amounts.get(Resource.CITIZENS, 0),
-        country.army + sign * amounts.get(Resource.ARMY, 0),
-        country.land + sign * amounts.get(Resource.LAND, 0),
-        country.alive,
-    )
+    changed: dict[str, Any] = {str(each): country.amount(each) + sign * amount for each, amount in amounts.items()}
+    return replace(country, **changed)
 
 
 def _as_written(favoured: int, other: int, advantage: float) -> tuple[int, int]:

@@ -10,11 +10,9 @@ from autoalgo.common.checked_json import JsonValue
 from autoalgo.common.records import Entry, JsonObject, RecordFormat, kind_of
 from autoalgo.common.versions import Version
 from autoalgo.games.tncc.rules.actions import Action, Trade, War
-from autoalgo.games.tncc.rules.chronicle import Entry as ChronicleEntry
-from autoalgo.games.tncc.rules.chronicle import Turn
 from autoalgo.games.tncc.rules.constants import Constants
 from autoalgo.games.tncc.rules.country import Country, Resource
-from autoalgo.games.tncc.rules.game import FEWEST_PLAYERS, MOST_PLAYERS, Question
+from autoalgo.games.tncc.rules.game import FEWEST_PLAYERS, MOST_PLAYERS, CycleEnd, Question, Turn
 from autoalgo.games.tncc.rules.war import BattleOutcome
 
 NAME: Final = "Autoalgo TNCC game"
@@ -104,7 +102,7 @@ class PendingEntry(Entry):
     """None for a player who has to act himself."""
 
 
-def entry_of(entry: ChronicleEntry) -> TurnEntry | CycleEntry:
+def entry_of(entry: Turn | CycleEnd) -> TurnEntry | CycleEntry:
     """Return an entry of the chronicle as a line of the record."""
     kind = TurnEntry if isinstance(entry, Turn) else CycleEntry
     return kind.model_validate(entry, from_attributes=True)

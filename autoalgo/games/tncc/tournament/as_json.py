@@ -3,7 +3,7 @@
 from autoalgo import __version__
 from autoalgo.common.json_out import JsonPart, JsonResult
 from autoalgo.games.tncc.rules.constants import Constants
-from autoalgo.games.tncc.tournament.schedule import Schedule
+from autoalgo.games.tncc.tournament.games import Tournament
 from autoalgo.games.tncc.tournament.standings import Standings
 
 
@@ -51,10 +51,9 @@ class TournamentResult(JsonResult):
 
 
 def tournament_json(
-    standings: Standings, games: Schedule, bots: tuple[str, ...], preset: str, constants: Constants
+    standings: Standings, tournament: Tournament, bots: tuple[str, ...], preset: str
 ) -> TournamentResult:
     """Return a tournament as one object; `bots` by their names, in the order of the players."""
-    names = [standing.name for standing in standings.players]
     players = tuple(
         PlayerPart(
             name=standing.name,
@@ -65,20 +64,18 @@ def tournament_json(
             survived=standing.survived,
             alone=standing.alone,
             defaults=standing.defaults,
-            rating=RatingPart(mu=rating.mu, sigma=rating.sigma, interval=rating.interval),
-            outlived={name: count for name, count in zip(names, row, strict=True) if name != standing.name},
+            rating=RatingPart.model_validate(standing.rating),
+            outlived=standing.outlived,
         )
-        for standing, rating, bot, row in zip(
-            standings.players, standings.ratings, bots, standings.outlived, strict=True
-        )
+        for standing, bot in zip(standings.players, bots, strict=True)
     )
     return TournamentResult(
         version=__version__,
         preset=preset,
-        constants=constants,
-        seed=games.seed,
+        constants=tournament.constants,
+        seed=tournament.seed,
         games=standings.games,
-        every_order=games.complete,
+        every_order=tournament.every_order,
         cycles=standings.cycles,
         players=players,
     )

@@ -1,28 +1,18 @@
 """The games of a tournament, each known by its number, and what counts of one (TN-15)."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
+from typing import Self
 
 import numpy as np
 
 from autoalgo.common.workers.pieces import Pause, PieceWorkers, WholeNumbers
 from autoalgo.games.tncc.bots import Seat, play
 from autoalgo.games.tncc.rules.actions import Trade, War
-from autoalgo.games.tncc.rules.chronicle import Turn
 from autoalgo.games.tncc.rules.constants import Constants
-from autoalgo.games.tncc.rules.game import Game
-from autoalgo.games.tncc.tournament.schedule import Order, Schedule
-
-
-@dataclass(frozen=True)
-class Tournament:
-    """Who plays how many games by which constants."""
-
-    constants: Constants
-    seats: tuple[Seat, ...]
-    """The players by their numbers in the tournament."""
-    games: Schedule
+from autoalgo.games.tncc.rules.game import Turn
+from autoalgo.games.tncc.tournament.schedule import Order, drawn_order, every_order, games_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,49 +26,53 @@ class GameResult:
     """Of each player, the decisions that were made for it (TN-11)."""
 
 
-class Player:
-    """Plays games of a tournament by their numbers."""
+@dataclass(frozen=True)
+class Tournament:
+    """Who plays how many games by which constants.
 
-    def __init__(self, tournament: Tournament) -> None:
-        self._tournament = tournament
+    It is `Work` for any machine, too: of each game its cycles, who was alive, and all defaults.
+    """
+
+    constants: Constants
+    seats: tuple[Seat, ...]
+    """The players by their numbers in the tournament."""
+    games: int
+    every_order: bool
+    """Whether every order of the players is played once; otherwise orders are drawn."""
+    seed: int
+
+    @classmethod
+    def of(cls, constants: Constants, seats: Sequence[Seat], games: int | None, seed: int) -> Self:
+        """Return a tournament of so many games in drawn orders; None for the usual ones (TN-15)."""
+        return cls(constants, tuple(seats), *games_of(len(seats), games), seed)
+
+    def order(self, game: int) -> Order:
+        """Return the order of a game, from 0."""
+        players = len(self.seats)
+        return every_order(players, game) if self.every_order else drawn_order(players, self.seed, game)
+
+    def __call__(self) -> Self:
+        """Return what plays the games."""
+        return self
 
     def fight(self, numbers: range) -> tuple[GameResult, ...]:
-        """Play those games."""
+        """Play the games of these numbers."""
         return tuple(map(self._result, numbers))
-
-    def _result(self, number: int) -> GameResult:
-        tournament = self._tournament
-        order = tournament.games.order(number)
-        seats = [tournament.seats[player] for player in order]
-        return result_of(play(tournament.constants, seats, tournament.games.seed, number), order)
-
-
-@dataclass(frozen=True)
-class TournamentWork:
-    """The games of a tournament as `Work` for another machine: of each its cycles, who was alive, and all defaults."""
-
-    tournament: Tournament
-
-    def __call__(self) -> Player:
-        """Make a player."""
-        return Player(self.tournament)
 
     def size(self, numbers: range) -> int:
         """Return how many whole numbers say what came of these games."""
-        return len(numbers) * (1 + 2 * len(self.tournament.seats))
+        return len(numbers) * (1 + 2 * len(self.seats))
 
     def packed(self, found: tuple[GameResult, ...]) -> WholeNumbers:
         """Return the results as whole numbers."""
-        players = range(len(self.tournament.seats))
+        players = range(len(self.seats))
         rows = [[game.cycles, *(player in game.alive for player in players), *game.defaults] for game in found]
         return np.array(rows, dtype=np.int64).ravel()
 
     def unpacked(self, packed: WholeNumbers, numbers: range) -> tuple[GameResult, ...]:
         """Return the results of these games; ValueError where no game ends so."""
-        players = len(self.tournament.seats)
-        rows = packed.reshape(len(numbers), -1)
-        cycles, alive, defaults = np.split(rows, [1, 1 + players], axis=1)
-        last = self.tournament.constants.last_cycle
+        cycles, alive, defaults = np.split(packed.reshape(len(numbers), -1), [1, 1 + len(self.seats)], axis=1)
+        last = self.constants.last_cycle
         if (cycles < 1).any() or (cycles > last).any() or (alive | 1 != 1).any() or (defaults < 0).any():
             raise ValueError("games that cannot have ended so")
         return tuple(
@@ -86,26 +80,30 @@ class TournamentWork:
             for (cycle,), who, made in zip(cycles, alive, defaults, strict=True)
         )
 
+    def _result(self, number: int) -> GameResult:
+        order = self.order(number)
+        game = play(self.constants, [self.seats[player] for player in order], self.seed, number)
+        defaults = dict.fromkeys(sorted(order), 0)
+        for entry in game.chronicle:
+            if isinstance(entry, Turn):
+                defaults[order[entry.player]] += bool(entry.default)
+                match entry.action:
+                    case Trade(other) | War(other):
+                        defaults[order[other]] += bool(entry.reply_default)
+        return GameResult(tuple(sorted(order[winner] for winner in game.winners)), game.cycle, tuple(defaults.values()))
+
 
 def results(
     tournament: Tournament, workers: PieceWorkers, begun: int = 0, waited: Callable[[str], None] = lambda _: None
 ) -> Iterator[GameResult]:
     """Have all games from number `begun` on played, and yield their results in the order of their numbers.
 
-    Parameters
-    ----------
-    waited
-        Called in each moment in which nothing arrives, with what the workers wait for.
-
-    Raises
-    ------
-    WorkersLost
-        When no worker is left for the rest.
+    `waited` is called while nothing arrives, with what the workers wait for. WorkersLost when none of them is left.
     """
-    games = range(begun, tournament.games.games)
+    games = range(begun, tournament.games)
     early: dict[int, tuple[range, tuple[GameResult, ...]]] = {}
     following = begun
-    with closing(workers.pieces(TournamentWork(tournament), len(games), iter([games]))) as arriving:
+    with closing(workers.pieces(tournament, len(games), iter([games]))) as arriving:
         for item in arriving:
             if isinstance(item, Pause):
                 waited(item.waiting_for)
@@ -115,16 +113,3 @@ def results(
                 numbers, found = early.pop(following)
                 following = numbers.stop
                 yield from found
-
-
-def result_of(game: Game, order: Order) -> GameResult:
-    """Return what counts of a game that is over, played in an order."""
-    defaults = dict.fromkeys(order, 0)
-    for entry in game.chronicle:
-        if isinstance(entry, Turn):
-            defaults[order[entry.player]] += bool(entry.default)
-            match entry.action:
-                case Trade(other) | War(other):
-                    defaults[order[other]] += bool(entry.reply_default)
-    alive = tuple(sorted(order[winner] for winner in game.winners))
-    return GameResult(alive, game.cycle, tuple(defaults[player] for player in range(len(order))))

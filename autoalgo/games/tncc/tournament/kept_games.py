@@ -2,14 +2,16 @@
 
 JSON Lines: what is played, then a line for each game in the order of their numbers, so that the file of a tournament
 that was stopped and went on has the same bytes as that of one that was not. A line that a killed process has cut off is
-taken away.
+taken away. An audit plays the games anew where all bots come along, and only looks at them otherwise.
 """
 
 import os
 from collections.abc import Iterator
 from contextlib import ExitStack
+from dataclasses import replace
 from functools import partial
 from itertools import islice
+from math import factorial
 from pathlib import Path
 from typing import Annotated, Final, Literal
 
@@ -20,19 +22,26 @@ from autoalgo.common.files import read_whole
 from autoalgo.common.growing_file import append_lines
 from autoalgo.common.locks import LockedError, locked
 from autoalgo.common.problems import Failure, Place, Problem
+from autoalgo.common.proofs import BLANKS, Proof, Unproved
 from autoalgo.common.records import (
+    Audit,
     BadRecordError,
     Entry,
     FormatEntry,
     RecordFormat,
     RecordLines,
     differing_parts,
+    first_difference,
     json_object,
+    or_problems,
 )
-from autoalgo.games.tncc.bots import Isolated
+from autoalgo.common.workers.pieces import PieceWorkers, WorkersLost
+from autoalgo.games.tncc.bots import BUILT_IN, Bot, Seat, apart
 from autoalgo.games.tncc.rules.constants import Constants
+from autoalgo.games.tncc.rules.game import begin
 from autoalgo.games.tncc.store.entries import HISTORY, with_isolated
-from autoalgo.games.tncc.tournament.games import GameResult, Tournament
+from autoalgo.games.tncc.tournament.games import GameResult, Tournament, results
+from autoalgo.games.tncc.tournament.schedule import MOST_IN_EVERY_ORDER
 
 NAME: Final = "Autoalgo TNCC tournament"
 FORMAT: Final = RecordFormat("file of a tournament of TNCC", HISTORY, {1: partial(with_isolated, "tournament")})
@@ -77,19 +86,14 @@ class GameResultEntry(Entry):
 class KeptGames:
     """The file at `path`, for one tournament; `bots` by the names under which they were asked for.
 
-    Raises
-    ------
-    BadRecordError
-        When it is no such file, or keeps the games of another tournament.
-    OSError
-        When it cannot be read or written.
+    BadRecordError when it keeps no games of this tournament, OSError when it cannot be read or written.
     """
 
     def __init__(self, path: Path, tournament: Tournament, bots: tuple[str, ...]) -> None:
         self.path = path
         self.results: list[GameResult] = []
-        """The games that were kept before, in the order of their numbers."""
-        head = [FormatEntry(name=NAME, version=FORMAT.current).line(), _entry(tournament, bots).line()]
+        """In the order of their numbers."""
+        head = _head(_entry(tournament, bots))
         whole = "".join(f"{line}\n" for line in head).encode()
         content = read_whole(path, LARGEST_BYTES) if path.exists() else b""
         if whole.startswith(content):
@@ -98,12 +102,11 @@ class KeptGames:
             return
         self._check_head(content, head)
         os.truncate(path, content.rfind(b"\n") + 1)
-        lines = RecordLines(path, NAME, FORMAT)
-        self.results += kept_results(lines, tournament)
+        self.results += _kept_results(RecordLines(path, NAME, FORMAT), tournament)
 
     def keep(self, result: GameResult) -> None:
         """Add the next game; OSError when it cannot be written."""
-        append_lines(self.path, f"{result_line(len(self.results), result)}\n".encode())
+        append_lines(self.path, f"{_result_line(len(self.results), result)}\n".encode())
         self.results.append(result)
 
     def _check_head(self, content: bytes, head: list[str]) -> None:
@@ -125,7 +128,7 @@ class KeptGames:
         return BadRecordError(Problem(Place(file=self.path.name), found, _ALLOWED, _HINT))
 
 
-def kept_results(lines: RecordLines, tournament: Tournament) -> Iterator[GameResult]:
+def _kept_results(lines: RecordLines, tournament: Tournament) -> Iterator[GameResult]:
     """Yield the games that a file keeps, in the order of their numbers; BadRecordError for one that cannot be."""
     for number, text in enumerate(islice(lines, _HEAD, None)):
         entry = lines.checked(number + _HEAD + 1, text, GameResultEntry)
@@ -134,8 +137,7 @@ def kept_results(lines: RecordLines, tournament: Tournament) -> Iterator[GameRes
         yield GameResult(entry.alive, entry.cycles, entry.defaults)
 
 
-def result_line(number: int, result: GameResult) -> str:
-    """Return the line of a game."""
+def _result_line(number: int, result: GameResult) -> str:
     return GameResultEntry(game=number, alive=result.alive, cycles=result.cycles, defaults=result.defaults).line()
 
 
@@ -153,28 +155,96 @@ def open_kept(path: Path, tournament: Tournament, bots: tuple[str, ...], stack: 
         return Failure(Problem(Place(file=str(path)), found, _ALLOWED))
 
 
+@or_problems
+def audit_kept(path: Path, workers: PieceWorkers) -> tuple[TournamentEntry, Audit] | Failure:
+    """Return what a file keeps the games of, and how they compare with the same played now; or why they cannot be."""
+    lines = RecordLines(path, NAME, FORMAT)
+    entry = lines.entry(_HEAD, TournamentEntry)
+    if found := _impossible(entry):
+        raise lines.error(_HEAD, found)
+    try:
+        difference = first_difference(lines, _replayed(lines, entry, workers))
+    except WorkersLost as lost:
+        return Failure(lost.problem)
+    return entry, Audit(len(lines), entry.version, difference)
+
+
+def _plays_again(entry: TournamentEntry) -> bool:
+    """Return whether the games can be played anew: all bots come along, and ran in the program's own processes."""
+    return not entry.isolated and all(bot in BUILT_IN for bot in entry.bots)
+
+
+def proof_of(entry: TournamentEntry, kept: int) -> Proof:
+    """Return what an audit proves of a file of `kept` games that it finds identical."""
+    proved, unproved = ["that survivors, cycles and defaults are such as the games of these players can have"], []
+    if _plays_again(entry):
+        proved = [f"the result of each of the {kept:,} games, played anew with the seed"]
+    else:
+        why = "the results: bots in processes of their own cannot be played again"
+        unproved.append(Unproved(why, ("#game.alive.*", "#game.cycles", "#game.defaults.*")))
+        unproved.append(
+            Unproved("who the bots were, and where they ran", ("#tournament.bots.*", "#tournament.isolated"))
+        )
+    names = "the players' names, and that the tournament was not repeated with other seeds until it pleased"
+    unproved.append(Unproved(names, ("#tournament.players.*", "#tournament.seed", "#tournament.games")))
+    unproved.append(Unproved("whether bots in processes of their own were locked in", ("#tournament.trusted_bots",)))
+    if kept < entry.games:
+        unproved.append(Unproved(f"games {kept:,} to {entry.games - 1:,}, which are not kept", ("#game",)))
+    return Proof(tuple(proved), (*unproved, BLANKS))
+
+
+def _head(entry: TournamentEntry) -> list[str]:
+    return [FormatEntry(name=NAME, version=FORMAT.current).line(), entry.line()]
+
+
 def _entry(tournament: Tournament, bots: tuple[str, ...]) -> TournamentEntry:
-    games = tournament.games
     return TournamentEntry(
         version=__version__,
         constants=tournament.constants,
         players=tuple(seat.name for seat in tournament.seats),
         bots=bots,
-        games=games.games,
-        every_order=games.complete,
-        seed=games.seed,
-        isolated=tuple(number for number, seat in enumerate(tournament.seats) if isinstance(seat.make, Isolated)),
-        trusted_bots=any(isinstance(seat.make, Isolated) and seat.make.trusted for seat in tournament.seats),
+        games=tournament.games,
+        every_order=tournament.every_order,
+        seed=tournament.seed,
+        isolated=tuple(apart(tournament.seats)),
+        trusted_bots=any(make.trusted for make in apart(tournament.seats).values()),
     )
 
 
 def _wrong(entry: GameResultEntry, number: int, tournament: Tournament) -> str:
     """Return what makes a line no game of this tournament; empty for nothing."""
     players = len(tournament.seats)
-    if entry.game != number or number >= tournament.games.games:
-        return f"game {entry.game:,} where game {number:,} of {tournament.games.games:,} should be"
+    if entry.game != number or number >= tournament.games:
+        return f"game {entry.game:,} where game {number:,} of {tournament.games:,} should be"
     if list(entry.alive) != sorted(set(entry.alive)) or not set(entry.alive) <= set(range(players)):
         return f"survivors that are not players from 0 to {players - 1}, each once and in their order"
     if len(entry.defaults) != players or entry.cycles > tournament.constants.last_cycle:
         return "defaults of another number of players, or too many cycles"
     return ""
+
+
+def _impossible(entry: TournamentEntry) -> str:
+    """Return why nobody can play a tournament; empty where everybody can."""
+    players = len(entry.players)
+    if len(entry.bots) != players:
+        return f"{len(entry.bots)} bots for {players} players"
+    if entry.every_order and (players > MOST_IN_EVERY_ORDER or entry.games != factorial(players)):
+        return f"{entry.games:,} games, which are not one for every order of {players} players"
+    try:
+        begin(entry.constants, entry.players)
+    except ValueError as error:
+        return str(error)
+    return ""
+
+
+def _replayed(lines: RecordLines, entry: TournamentEntry, workers: PieceWorkers) -> Iterator[str]:
+    yield from _head(entry)
+    kept = len(lines) - _HEAD
+    seats = tuple(Seat(name, BUILT_IN.get(bot, Bot)) for name, bot in zip(entry.players, entry.bots, strict=True))
+    tournament = Tournament(entry.constants, seats, entry.games, entry.every_order, entry.seed)
+    found: Iterator[GameResult] = _kept_results(lines, tournament)
+    if _plays_again(entry):
+        # What is kept is looked at first: the number of a game that cannot be would be played without end.
+        found = results(replace(tournament, games=len(list(found))), workers)
+    for number, result in enumerate(islice(found, kept)):
+        yield _result_line(number, result)

@@ -7,9 +7,9 @@ from matplotlib.axes import Axes
 
 from autoalgo.common.plain_text import isolated
 from autoalgo.common.plots import FAINT, INK, RULE, Lettering, PlotBox, PlotSheet, house_style
-from autoalgo.games.tncc.tournament.as_text import by_points, title
-from autoalgo.games.tncc.tournament.schedule import Schedule
-from autoalgo.games.tncc.tournament.standings import Standings
+from autoalgo.games.tncc.tournament.as_text import title
+from autoalgo.games.tncc.tournament.games import Tournament
+from autoalgo.games.tncc.tournament.standings import Standing, Standings
 
 _DOT: Final = "#0072b2"
 _SHADES: Final = "Blues"
@@ -27,9 +27,13 @@ _BELOW: Final = 0.75
 """For the numbers under the charts, and the names under the table, which stand upright."""
 
 
-def draw(standings: Standings, games: Schedule, picture_format: str) -> bytes:
+def draw(standings: Standings, tournament: Tournament, picture_format: str) -> bytes:
     """Return a tournament as the bytes of a picture, png, svg or pdf; the same for the same tournament."""
-    ranked = by_points(standings)
+    ranked = standings.ranked
+    charted = {
+        "Points of a game": [(each.share, each.interval) for each in ranked],
+        "Rating": [(each.rating.mu, each.rating.interval) for each in ranked],
+    }
     height = len(ranked) * _ROW
     table = len(ranked) * _CELL
     charts = _MARGIN + _NAMES
@@ -38,27 +42,19 @@ def draw(standings: Standings, games: Schedule, picture_format: str) -> bytes:
         sheet = PlotSheet(matrix + table + _MARGIN, _TOP + height + _BELOW + _MARGIN)
         width = matrix + table - _MARGIN
         sheet.write(PlotBox(_MARGIN, 0.3, width, 0.3), "A tournament of TNCC", Lettering(17, bold=True))
-        sheet.write(PlotBox(_MARGIN, 0.55, width, 0.2), title(standings, games), Lettering(9, FAINT))
-        for place, number in enumerate(ranked):
-            name = isolated(standings.players[number].name)
+        sheet.write(PlotBox(_MARGIN, 0.55, width, 0.2), title(standings, tournament), Lettering(9, FAINT))
+        for place, standing in enumerate(ranked):
+            name = isolated(standing.name)
             sheet.write(
                 PlotBox(_MARGIN, _TOP + place * _ROW, _NAMES - 0.1, 0.62 * _ROW), name, Lettering(9, right=True)
             )
-        for place, (heading, values) in enumerate(_charts(standings, ranked).items()):
+        for place, (heading, values) in enumerate(charted.items()):
             left = charts + place * (_CHART + _GUTTER)
             sheet.write(PlotBox(left, _TOP - 0.34, _CHART, 0.2), heading, _HEADING)
             _draw_intervals(sheet.axes(PlotBox(left, _TOP, _CHART, height)), values)
         sheet.write(PlotBox(matrix, _TOP - 0.34, table, 0.2), "Outlived, % of games", _HEADING)
-        _draw_outlived(sheet.axes(PlotBox(matrix, _TOP, table, height)), standings, ranked)
+        _draw_outlived(sheet.axes(PlotBox(matrix, _TOP, table, height)), ranked)
         return sheet.bytes(picture_format)
-
-
-def _charts(standings: Standings, ranked: Sequence[int]) -> dict[str, list[tuple[float, tuple[float, float]]]]:
-    players, ratings = standings.players, standings.ratings
-    return {
-        "Points of a game": [(players[number].share, players[number].interval) for number in ranked],
-        "Rating": [(ratings[number].mu, ratings[number].interval) for number in ranked],
-    }
 
 
 def _draw_intervals(axes: Axes, values: Sequence[tuple[float, tuple[float, float]]]) -> None:
@@ -72,15 +68,15 @@ def _draw_intervals(axes: Axes, values: Sequence[tuple[float, tuple[float, float
     axes.set_axisbelow(True)
 
 
-def _draw_outlived(axes: Axes, standings: Standings, ranked: Sequence[int]) -> None:
+def _draw_outlived(axes: Axes, ranked: Sequence[Standing]) -> None:
     """Draw how often the player of the row was alive at the end of a game and that of the column was not."""
-    shares = [[100 * standings.outlived[number][other] / standings.games for other in ranked] for number in ranked]
+    shares = [[100 * each.outlived.get(other.name, 0) / each.games for other in ranked] for each in ranked]
     axes.imshow(shares, cmap=_SHADES, vmin=0, vmax=100, aspect="auto")
     for row, line in enumerate(shares):
         for column, share in enumerate(line):
             if row != column:
                 colour = "white" if share > 60 else INK
                 axes.text(column, row, f"{share:.0f}", ha="center", va="center", color=colour, fontsize=8)
-    axes.set_xticks(range(len(ranked)), [isolated(standings.players[number].name) for number in ranked], rotation=90)
+    axes.set_xticks(range(len(ranked)), [isolated(each.name) for each in ranked], rotation=90)
     axes.set_yticks([])
     axes.tick_params(length=0)

@@ -1,6 +1,5 @@
 """In which orders the players of a tournament meet (TN-15)."""
 
-from dataclasses import dataclass
 from math import factorial
 from typing import Final
 
@@ -17,53 +16,35 @@ Order = tuple[int, ...]
 """The players by their numbers in the tournament, in the order of turns."""
 
 
-@dataclass(frozen=True)
-class Schedule:
-    """The games of a tournament."""
+def games_of(players: int, games: int | None) -> tuple[int, bool]:
+    """Return how many games a tournament has, and whether every order is played once; otherwise orders are drawn.
 
-    players: int
-    games: int
-    complete: bool
-    """Whether every order is played once; otherwise orders are drawn."""
-    seed: int
-
-    def order(self, game: int) -> Order:
-        """Return the order of a game, from 0.
-
-        Among as many drawn ones as there are players everybody has had every place once: an order is drawn, then begun
-        by each of the others.
-        """
-        if self.complete:
-            return _permutation(self.players, game)
-        drawn, first = divmod(game, self.players)
-        order = _drawn(self.players, self.seed, drawn)
-        return (*order[first:], *order[:first])
-
-
-def schedule(players: int, games: int | None, seed: int) -> Schedule:
-    """Return the games of a tournament: every order once, or `games` drawn ones if that is a number.
-
-    More than seven players have fifty times as many games as they are, unless it is said.
+    That is `games` drawn ones if it is a number; else every order, of more than seven players fifty times their number.
     """
-    if games is not None:
-        return Schedule(players, games, False, seed)
-    if players > MOST_IN_EVERY_ORDER:
-        return Schedule(players, _ROUNDS * players, False, seed)
-    return Schedule(players, factorial(players), True, seed)
+    if games is not None or players > MOST_IN_EVERY_ORDER:
+        return games or _ROUNDS * players, False
+    return factorial(players), True
 
 
-def _permutation(players: int, number: int) -> Order:
-    """Return the permutation with that number among all in lexicographic order, from 0."""
+def every_order(players: int, game: int) -> Order:
+    """Return the order of a game where every order is played once, from 0: that permutation of all in their order."""
     left, order = list(range(players)), []
     for places in range(players - 1, -1, -1):
-        place, number = divmod(number, factorial(places))
+        place, game = divmod(game, factorial(places))
         order.append(left.pop(place))
     return tuple(order)
 
 
-def _drawn(players: int, seed: int, number: int) -> Order:
-    """Return the order that is drawn after `number` others, without drawing them."""
+def drawn_order(players: int, seed: int, game: int) -> Order:
+    """Return the order of a game where orders are drawn, from 0.
+
+    Among as many as there are players everybody has had every place once: an order is drawn, then begun by each of the
+    others.
+    """
+    drawn, first = divmod(game, players)
+    # As if it were drawn after the others, without drawing them.
     chance = np.random.PCG64(np.random.SeedSequence(seed, spawn_key=(_ORDERS,)))
-    generator = np.random.Generator(chance.advance(number * players))
+    generator = np.random.Generator(chance.advance(drawn * players))
     keys = [generator.random() for _ in range(players)]
-    return tuple(sorted(range(players), key=keys.__getitem__))
+    order = sorted(range(players), key=keys.__getitem__)
+    return (*order[first:], *order[:first])

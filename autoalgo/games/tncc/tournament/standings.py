@@ -13,20 +13,23 @@ _95_PER_CENT: Final = 1.96
 """Standard errors on either side."""
 
 
-@dataclass
+@dataclass(frozen=True)
 class Standing:
     """What a player has reached."""
 
     name: str
-    games: int = 0
-    points: Fraction = Fraction(0)
+    games: int
+    points: Fraction
     """Each game has one point, shared by those who are alive at its end."""
-    survived: int = 0
+    survived: int
     """Games that it was alive at the end of."""
-    alone: int = 0
+    alone: int
     """Games that it was the only one alive at the end of."""
-    defaults: int = 0
+    defaults: int
     """Decisions that were made for it (TN-11)."""
+    outlived: dict[str, int]
+    """By the name of each other, the games that it was alive at the end of and the other was not."""
+    rating: Rating
 
     @property
     def share(self) -> float:
@@ -52,35 +55,30 @@ class Standings:
 
     players: tuple[Standing, ...]
     """In the order in which they were named."""
-    outlived: tuple[tuple[int, ...], ...]
-    """Of each player and each other, the games that the one was alive at the end of and the other was not."""
-    ratings: tuple[Rating, ...]
-    """Of each player."""
     games: int
     cycles: int
     """Of all games together."""
+
+    @property
+    def ranked(self) -> list[Standing]:
+        """The players, the best first."""
+        return sorted(self.players, key=lambda standing: -standing.points)
 
 
 def standings(names: Sequence[str], results: Iterable[GameResult], seed: int) -> Standings:
     """Return what the players with these names have reached in some games, at least one; the same for the same."""
     played = tuple(results)
-    players = tuple(Standing(name) for name in names)
-    outlived = [[0] * len(names) for _ in names]
-    for result in played:
-        _count(result, players, outlived)
-    cycles = sum(result.cycles for result in played)
     rated = ratings(len(names), [result.alive for result in played], seed)
-    return Standings(players, tuple(map(tuple, outlived)), rated, len(played), cycles)
+    players = tuple(_standing(number, names, played, rating) for number, rating in enumerate(rated))
+    return Standings(players, len(played), sum(result.cycles for result in played))
 
 
-def _count(result: GameResult, players: Sequence[Standing], outlived: list[list[int]]) -> None:
-    for player, standing in enumerate(players):
-        standing.games += 1
-        standing.defaults += result.defaults[player]
-        if player not in result.alive:
-            for survivor in result.alive:
-                outlived[survivor][player] += 1
-            continue
-        standing.points += Fraction(1, len(result.alive))
-        standing.survived += 1
-        standing.alone += len(result.alive) == 1
+def _standing(player: int, names: Sequence[str], played: Sequence[GameResult], rating: Rating) -> Standing:
+    survived = [result.alive for result in played if player in result.alive]
+    points = sum((Fraction(1, len(alive)) for alive in survived), Fraction(0))
+    alone = sum(len(alive) == 1 for alive in survived)
+    defaults = sum(result.defaults[player] for result in played)
+    outlived = {
+        name: sum(other not in alive for alive in survived) for other, name in enumerate(names) if other != player
+    }
+    return Standing(names[player], len(played), points, len(survived), alone, defaults, outlived, rating)

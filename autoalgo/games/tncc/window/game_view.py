@@ -22,9 +22,7 @@ from autoalgo.common.qt.row_table import list_rows
 from autoalgo.common.qt.theme import colours_of
 from autoalgo.games.tncc.rules.country import Resource
 from autoalgo.games.tncc.rules.game import Game
-from autoalgo.games.tncc.window.chronicle_model import ChronicleModel
-from autoalgo.games.tncc.window.country_model import CountryModel
-from autoalgo.games.tncc.window.course import lines, standings
+from autoalgo.games.tncc.window.game_view_model import ChronicleModel, CountryModel, lines, standings
 
 _SWATCH = 10
 _LEFT = 430
@@ -59,42 +57,6 @@ class CountryTable(QTableView):
         self.setAccessibleName("Countries")
 
 
-class Charts(QWidget):
-    """A chart for each resource.
-
-    Signals
-    -------
-    wanted(int)
-        The cycle that was clicked.
-    """
-
-    wanted = Signal(int)
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.charts = {resource: LineChart(str(resource).capitalize(), "cycle") for resource in Resource}
-        grid = QGridLayout(self)
-        grid.setContentsMargins(0, 0, 0, 0)
-        for place, chart in enumerate(self.charts.values()):
-            grid.addWidget(chart, place // 3, place % 3)
-            chart.wanted.connect(self.wanted)
-        words = "A line for each country, in its colour in the table. It ends where the country is out."
-        legend = wrapped(Rank.MUTED, words)
-        legend.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        grid.addWidget(legend, 1, 2)
-
-    def show_game(self, game: Game, position: int | None) -> None:
-        """Draw a game, with a cursor at a cycle where one is given."""
-        steps = len(standings(game)) - 1
-        for resource, chart in self.charts.items():
-            chart.show_lines(lines(game, resource), steps, position)
-
-    def show_position(self, cycle: int) -> None:
-        """Put the cursor at a cycle."""
-        for chart in self.charts.values():
-            chart.show_position(cycle)
-
-
 def left_column(*parts: Part) -> QWidget:
     """Return what stands left of a `GameView`."""
     left = boxed(in_column(*parts))
@@ -103,11 +65,14 @@ def left_column(*parts: Part) -> QWidget:
 
 
 class GameView(QSplitter):
-    """Charts above, the chronicle below."""
+    """A chart for each resource above, the chronicle below."""
+
+    wanted = Signal(int)
+    """The cycle that was clicked in a chart."""
 
     def __init__(self) -> None:
         super().__init__(Qt.Orientation.Vertical)
-        self.charts = Charts()
+        self.charts = {resource: LineChart(str(resource).capitalize(), "cycle") for resource in Resource}
         self.chronicle = ChronicleModel(self)
         self.list = QListView()
         self.list.setModel(self.chronicle)
@@ -118,21 +83,37 @@ class GameView(QSplitter):
         self.list.setAccessibleName("Chronicle")
         lower = QWidget()
         in_column(titled("Chronicle"), (self.list, 1), on=lower, margins=(0, 4, 0, 0))
-        self.addWidget(self.charts)
+        self.addWidget(self._upper())
         self.addWidget(lower)
         self.setSizes([420, 260])
         self.setChildrenCollapsible(False)
 
     def show_game(self, game: Game, divisions: bool, position: int | None = None) -> None:
         """Show a game; with `divisions` how armies were divided."""
-        self.charts.show_game(game, position)
+        steps = len(standings(game)) - 1
+        for resource, chart in self.charts.items():
+            chart.show_lines(lines(game, resource), steps, position)
         self.chronicle.show(game, divisions)
         if position is None:
             self.list.scrollToBottom()
 
     def show_cycle(self, cycle: int) -> None:
         """Show where a cycle lies in the charts and in the chronicle."""
-        self.charts.show_position(cycle)
+        for chart in self.charts.values():
+            chart.show_position(cycle)
         index = self.chronicle.index(self.chronicle.row_of(cycle), 0)
         self.list.setCurrentIndex(index)
         self.list.scrollTo(index, QAbstractItemView.ScrollHint.PositionAtCenter)
+
+    def _upper(self) -> QWidget:
+        upper = QWidget()
+        grid = QGridLayout(upper)
+        grid.setContentsMargins(0, 0, 0, 0)
+        for place, chart in enumerate(self.charts.values()):
+            grid.addWidget(chart, place // 3, place % 3)
+            chart.wanted.connect(self.wanted)
+        words = "A line for each country, in its colour in the table. It ends where the country is out."
+        legend = wrapped(Rank.MUTED, words)
+        legend.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        grid.addWidget(legend, 1, 2)
+        return upper

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from PySide6.QtCore import QAbstractItemModel, QEvent, QModelIndex, QPersistentModelIndex, Qt
+from PySide6.QtCore import QAbstractItemModel, QModelIndex, QPersistentModelIndex, Qt
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QComboBox,
@@ -25,8 +25,7 @@ from autoalgo.common.qt.theme import colours_of
 from autoalgo.common.seeds import LARGEST_SEED
 from autoalgo.games.tncc.bots import BUILT_IN
 from autoalgo.games.tncc.store.entries import PERSON
-from autoalgo.games.tncc.window.new_game_model import NewGameModel
-from autoalgo.games.tncc.window.new_game_tables import ConstantsTable, PlayersTable
+from autoalgo.games.tncc.window.new_game_model import ConstantsTable, NewGameModel, PlayersTable
 
 _Index = QModelIndex | QPersistentModelIndex
 _MOST_SHOWN: Final = 4
@@ -62,8 +61,8 @@ class NewGamePage(QWidget):
         # In a field the key deletes a character.
         commands["remove"].setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
         self.players.addAction(commands["remove"])
-        self.constants_model = ConstantsTable(model, colours_of(self.palette()), self)
-        self.constants = _table(self.constants_model, (2,), "Constants")
+        numbers = ConstantsTable(model, lambda: colours_of(self.palette()), self)
+        self.constants = _table(numbers, (2,), "Constants")
         self.constants.verticalHeader().hide()
         self.preset = QComboBox()
         self.preset.setAccessibleName("Preset")
@@ -77,12 +76,6 @@ class NewGamePage(QWidget):
         self._connect()
         self.refresh()
 
-    def changeEvent(self, event: QEvent) -> None:
-        """Draw what is wrong in the red of another theme."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.PaletteChange:
-            self.constants_model.colours = colours_of(self.palette())
-
     def refresh(self) -> None:
         """Show what is chosen, and what is wrong with it."""
         model = self._model
@@ -95,7 +88,8 @@ class NewGamePage(QWidget):
         self.source.setText(shortened(source))
         if not self.seed.hasFocus():
             self.seed.setText("" if model.setup.seed is None else str(model.setup.seed))
-        lines = told(model.problems or ())
+        new = model.new_game()
+        lines = told(new) if isinstance(new, Failure) else []
         more = [f"… and {len(lines) - _MOST_SHOWN} more"] if len(lines) > _MOST_SHOWN else []
         self.problems.setText(shortened("\n".join(lines[:_MOST_SHOWN] + more)))
 

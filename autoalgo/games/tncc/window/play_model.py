@@ -14,12 +14,10 @@ from PySide6.QtGui import QUndoStack
 from autoalgo.common.problems import NOWHERE, Failure, Problem
 from autoalgo.common.qt.background import Background
 from autoalgo.common.qt.edit import Edit
-from autoalgo.games.tncc.bots import BUILT_IN
-from autoalgo.games.tncc.play.record import Replay
-from autoalgo.games.tncc.rules.game import Decision, Game, Pending, Question, begin, decide, wrong
+from autoalgo.games.tncc.play.record import Replay, record_lines
+from autoalgo.games.tncc.rules.actions import Action
+from autoalgo.games.tncc.rules.game import Decision, Game, begin, decide, wrong
 from autoalgo.games.tncc.store.entries import PERSON, GameEntry
-from autoalgo.games.tncc.window.new_game_model import NewGame
-from autoalgo.games.tncc.window.saves import save_data
 from autoalgo.games.tncc.window.seats import BotSeats
 
 
@@ -39,31 +37,26 @@ class Stage(StrEnum):
 
 
 class PlayModel(QObject):
-    """A game between people and bots.
-
-    Signals
-    -------
-    changed
-        The game, or what it waits for.
-    gone_on
-        What is saved is older now.
-    failed(Failure, str)
-        What is wrong, and what was therefore not done.
-    """
+    """A game between people and bots."""
 
     changed = Signal()
+    """The game, or what it waits for."""
     gone_on = Signal()
+    """What is saved is older now."""
     failed = Signal(object, str)
+    """A `Failure`, and what was therefore not done."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self.game: Game | None = None
-        self.opening: GameEntry | None = None
+        self.game: Game
+        """There is none before the first."""
+        self.opening: GameEntry
+        """The same."""
         self.stage = Stage.NOTHING
         self.decision: Decision | None = None
         """What was decided and not passed on yet; in other stages None."""
         self.undo_stack = QUndoStack(self)
-        self._seats: BotSeats | None = None
+        self._seats: BotSeats
         self._unseen: list[Game] = []
         """The turns that people have ended, and bots have not been told of."""
         self._seated = -1
@@ -74,76 +67,58 @@ class PlayModel(QObject):
     # What is shown.
 
     @property
-    def pending(self) -> Pending | None:
-        """Who is asked what; None without a game and after its end."""
-        return None if self.game is None else self.game.pending
-
-    @property
     def name(self) -> str:
-        """Who is asked."""
-        return "" if self.game is None or self.pending is None else self.game.countries[self.pending.player].name
-
-    @property
-    def people(self) -> int:
-        """How many people play, or have played."""
-        return 0 if self.opening is None else sum(who == PERSON for who in self.opening.bots)
+        """Who is asked; empty where nobody is."""
+        pending = None if self.stage is Stage.NOTHING else self.game.pending
+        return "" if pending is None else self.game.countries[pending.player].name
 
     def objection(self, decision: Decision) -> str:
         """Return why who is asked cannot decide so; empty when he can."""
-        return "nobody is asked" if self.game is None or self.pending is None else wrong(self.game, decision)
+        return wrong(self.game, decision) if self.game.pending else "nobody is asked"
 
     # What is done.
 
-    def begin(self, new: NewGame) -> None:
+    def begin(self, opening: GameEntry) -> None:
         """Begin a game."""
-        names = tuple(player.name for player in new.players)
-        who = tuple(player.who for player in new.players)
-        apart = tuple(player for player, bot in enumerate(who) if bot != PERSON and bot not in BUILT_IN)
-        opening = GameEntry(constants=new.constants, players=names, bots=who, seed=new.seed, isolated=apart)
-        game = begin(new.constants, names)
+        game = begin(opening.constants, opening.players)
         self._start(opening, game, (game,))
-        self._settle()
 
     def go_on_with(self, replay: Replay) -> None:
         """Go on with a save, whose bots are all there."""
         self._start(replay.opening, replay.now, replay.games)
-        self._settle()
 
     def decide(self, decision: Decision) -> None:
         """Decide for the person who is asked; what the rules do not allow is not taken."""
-        if self.game is None or self.stage is not Stage.ASKED or self.objection(decision):
+        if self.stage is not Stage.ASKED or self.objection(decision):
             return
         decided = partial(self.take, decide(self.game, decision), decision)
-        if self.pending is not None and self.pending.question is Question.ACTION:
+        if isinstance(decision, Action):
             self.undo_stack.push(Edit("the decision", decided, partial(self.take_back, self.game)))
         else:
             decided()
 
     def pass_on(self) -> None:
         """Let the next one see what was decided: from here on it stays."""
-        if self.stage is not Stage.DECIDED or self.game is None:
-            return
-        self.undo_stack.clear()
-        self._unseen.append(self.game)
-        self._go_on()
+        if self.stage is Stage.DECIDED:
+            self.undo_stack.clear()
+            self._unseen.append(self.game)
+            self._go_on()
 
     def be_seated(self) -> None:
         """Say that the next person is there, and nobody else looks."""
-        if self.stage is Stage.HAND_OVER and self.pending is not None:
-            self._seated = self.pending.player
-            self._set(Stage.ASKED)
+        if self.stage is Stage.HAND_OVER:
+            self._seat()
 
     def data(self) -> Callable[[], bytes]:
         """Return what makes the file of the game, without an action that can still be taken back, on another thread."""
-        assert self.game is not None  # noqa: S101 - callers have looked
-        assert self.opening is not None  # noqa: S101
+        opening = self.opening
         settled = self._before if self.stage is Stage.DECIDED and self.undo_stack.canUndo() else self.game
-        return partial(save_data, settled, self.opening)
+        return lambda: "".join(f"{line}\n" for line in record_lines(settled, opening)).encode()
 
     def close(self) -> None:
         """Wait for what is under way, and end the bots."""
         self._bots.wait()
-        if self._seats is not None:
+        if self.stage is not Stage.NOTHING:
             self._seats.close()
 
     # What the commands of the undo stack do.
@@ -159,31 +134,31 @@ class PlayModel(QObject):
         self._set(Stage.ASKED)
 
     def _start(self, opening: GameEntry, game: Game, past: Sequence[Game]) -> None:
-        self._bots.wait()
-        if self._seats is not None:
-            self._seats.close()
-        self.opening, self.game, self.decision = opening, game, None
-        self._before = game
+        self.close()
+        self.opening, self.game = opening, game
         self._seats = BotSeats(opening, past)
         self._unseen, self._seated = [], -1
         self.undo_stack.clear()
+        self._settle()
 
     def _settle(self) -> None:
         """Ask whoever is to decide next."""
-        game = self.game
-        if game is None or self.opening is None or self._seats is None:
-            return
+        game, who = self.game, self.opening.bots
         self.decision, self._before = None, game
         if game.pending is None:
             self._set(Stage.OVER)
-        elif self.opening.bots[game.pending.player] != PERSON:
+        elif who[game.pending.player] != PERSON:
             turns, self._unseen = self._unseen, []
             self._bots.start(partial(self._seats.advance, turns, game))
             self._set(Stage.BOTS)
-        elif self.people > 1 and game.pending.player != self._seated:
+        elif who.count(PERSON) > 1 and game.pending.player != self._seated:
             self._set(Stage.HAND_OVER)
         else:
-            self._seated = game.pending.player
+            self._seat()
+
+    def _seat(self) -> None:
+        if self.game.pending is not None:
+            self._seated = self.game.pending.player
             self._set(Stage.ASKED)
 
     def _take_bots(self, game: Game) -> None:

@@ -1,11 +1,18 @@
-"""The bots of a game that people play, asked on a thread of its own (TG-6)."""
+"""Off the GUI thread: bots of a game that people play are asked, saves and records read (TG-6, TG-7, TG-9)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Final
 
+from autoalgo.common.files import read_whole
+from autoalgo.common.kit.folder import unusable
+from autoalgo.common.kit.saves import LARGEST_SAVE_BYTES, SavedFile, kept
 from autoalgo.common.problems import Failure, Place, Problem, failure_of
-from autoalgo.games.tncc.bots import BUILT_IN, BotLimits, BotTable, Isolated, MakeBot, NamedBot, cell_problem, named_bot
+from autoalgo.common.records import Difference
+from autoalgo.games.tncc.bots import BUILT_IN, BotLimits, BotTable, Isolated, MakeBot, cell_problem, named_bot
+from autoalgo.games.tncc.bots.audit import audit
+from autoalgo.games.tncc.play.record import Replay, replay
 from autoalgo.games.tncc.rules.game import Game, begin
 from autoalgo.games.tncc.store.entries import PERSON, GameEntry
 
@@ -51,21 +58,21 @@ class BotSeats:
             maker.close()
 
     def _begin(self) -> BotTable:
-        makes = dict(self._makes())
-        self._makers = tuple(make for make in makes.values() if isinstance(make, Isolated))
+        makers = {player: _maker(who) for player, who in enumerate(self.opening.bots) if who != PERSON}
+        self._makers = tuple(make for make in makers.values() if isinstance(make, Isolated))
         start = begin(self.opening.constants, self.opening.players)
-        table = self._table = BotTable(start, makes, self.opening.seed)
+        table = self._table = BotTable(start, makers, self.opening.seed)
         table.catch_up(self.past)
         return table
 
-    def _makes(self) -> Iterator[tuple[int, MakeBot]]:
-        for player, who in enumerate(self.opening.bots):
-            if who in BUILT_IN:
-                yield player, BUILT_IN[who]
-            elif who != PERSON:
-                bot = named_bot(who, _PLACE)
-                if isinstance(bot, NamedBot):
-                    yield player, Isolated(bot.program, BotLimits())
+
+def _maker(who: str) -> MakeBot:
+    if who in BUILT_IN:
+        return BUILT_IN[who]
+    bot = named_bot(who, _PLACE)
+    if isinstance(bot, Failure):
+        raise ValueError(bot[0].text())
+    return Isolated(bot.program, BotLimits())
 
 
 def seating_problems(opening: GameEntry) -> Failure | None:
@@ -75,3 +82,29 @@ def seating_problems(opening: GameEntry) -> Failure | None:
         return Failure(Problem(_PLACE, f"{len(opening.bots)} names of bots", allowed))
     found = (bot_problem(who, Place(tab="Players", row=row)) for row, who in enumerate(opening.bots, start=1))
     return failure_of(problem for failure in found if failure for problem in failure)
+
+
+@dataclass(frozen=True)
+class OpenedSave:
+    """A file as it was read."""
+
+    known: SavedFile
+    replay: Replay
+    difference: Difference | None
+    """Where it tells something else than its decisions lead to: it was edited, or made by other rules."""
+    cut_off: bool
+    """Whether its last line is missing."""
+
+
+def open_game(path: Path) -> OpenedSave | Failure:
+    """Read a save or a record and play it again, or say why it cannot be."""
+    try:
+        known = kept(path, read_whole(path, LARGEST_SAVE_BYTES))
+    except OSError as error:
+        return unusable(path, "the file cannot be read", error)
+    played = replay(path)
+    if isinstance(played, Failure):
+        return played
+    compared = audit(path)
+    cut_off = isinstance(compared, Failure)
+    return OpenedSave(known, played, None if isinstance(compared, Failure) else compared.difference, cut_off)

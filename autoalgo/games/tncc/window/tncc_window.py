@@ -12,24 +12,23 @@ from PySide6.QtWidgets import QTabWidget
 from autoalgo.common.growing_file import timestamp
 from autoalgo.common.kit.saves import SavedFile
 from autoalgo.common.plain_text import displayed
-from autoalgo.common.qt.command import Command
+from autoalgo.common.qt.command import Command, Groups
 from autoalgo.common.qt.file_window import ENDING, FileWindow
 from autoalgo.common.qt.game_window import GameHome, GameWords
 from autoalgo.common.qt.keys import Key
-from autoalgo.common.qt.playback_commands import playback_commands
+from autoalgo.common.qt.playback import Playback
+from autoalgo.common.qt.playback_commands import PLAYBACK, playback_commands
 from autoalgo.common.qt.theme import Theme
 from autoalgo.common.qt.undo_commands import undo_commands
 from autoalgo.games.tncc.bots import BUILT_IN
-from autoalgo.games.tncc.store.entries import PERSON
-from autoalgo.games.tncc.window.new_game_model import NewGame, NewGameModel
+from autoalgo.games.tncc.rules.game import MOST_PLAYERS
+from autoalgo.games.tncc.store.entries import PERSON, GameEntry
+from autoalgo.games.tncc.window.new_game_model import NewGameModel
 from autoalgo.games.tncc.window.new_game_page import NewGamePage
 from autoalgo.games.tncc.window.play_model import PlayModel, Stage
 from autoalgo.games.tncc.window.play_page import PlayPage
-from autoalgo.games.tncc.window.playback_model import PlaybackModel
 from autoalgo.games.tncc.window.playback_page import PlaybackPage
-from autoalgo.games.tncc.window.saves import OpenedSave, open_game
-from autoalgo.games.tncc.window.seats import seating_problems
-from autoalgo.games.tncc.window.tncc_commands import MENUS, player_commands, turn_commands
+from autoalgo.games.tncc.window.seats import OpenedSave, open_game, seating_problems
 
 _WORDS: Final = GameWords(
     name="TNCC",
@@ -42,7 +41,14 @@ _WORDS: Final = GameWords(
     remembered="tncc/recent",
     new_keys=f"{Key.NEW} {Key.PAGE_1}",
 )
+_MENUS: Final[tuple[tuple[str, Groups], ...]] = (
+    ("&Game", (("save", "save_as"), ("begin",), ("game", "playback", "play_back"))),
+    ("&Edit", (("undo", "redo"), ("add_person", "add_bot", "add_file"), ("earlier", "later", "remove"))),
+    ("&Turn", (("pass_on",), ("be_seated",))),
+    ("&Playback", PLAYBACK),
+)
 _LONGEST_NAME: Final = 60
+_CYCLES_A_SECOND: Final = 5
 _NEW, _PLAY, _RECORD = range(3)
 """The places of the pages."""
 
@@ -54,7 +60,7 @@ class TnccWindow(FileWindow):
         super().__init__(_WORDS, home, theme)
         self.setup: Final = NewGameModel(home.json, self)
         self.play: Final = PlayModel(self)
-        self.playback: Final = PlaybackModel(self)
+        self.playback: Final = Playback(self, _CYCLES_A_SECOND)
         self.tabs: Final = QTabWidget()
         self.tabs.setDocumentMode(True)
         self.tabs.tabBar().setAccessibleName("Tabs")
@@ -63,18 +69,18 @@ class TnccWindow(FileWindow):
             self._stacks.addStack(stack)
         playback = self.playback
         followed = (self.setup.changed, self.setup.chosen_changed, self.play.changed, self._stacks.indexChanged)
-        self.commands.add(player_commands(self.setup, self), followed)
+        self.commands.add(_player_commands(self.setup, self.ask_for_file), followed)
         self.commands.add(undo_commands(self._stacks, "Takes the last edit or decision back."), ())
-        self.commands.add(turn_commands(self.play, lambda: self._shows(_PLAY)), (self.tabs.currentChanged,))
+        self.commands.add(_turn_commands(self.play, lambda: self._shows(_PLAY)), (self.tabs.currentChanged,))
         watching = playback_commands(playback, "cycle", on_show=lambda: self._shows(_RECORD))
-        self.commands.add(watching, (playback.opened, playback.moved, playback.standing_changed))
+        self.commands.add(watching, (playback.moved, playback.standing_changed))
         self.commands.add(self._page_commands(), ())
         self.new: Final = NewGamePage(self.setup, self.commands)
         self.game: Final = PlayPage(self.play, self.commands)
         self.record: Final = PlaybackPage(playback, self.commands)
         for page, title in ((self.new, "New game"), (self.game, "Play"), (self.record, "Playback")):
             self.tabs.addTab(page, title)
-        self.set_pages(MENUS, self.tabs)
+        self.set_pages(_MENUS, self.tabs)
         self.tabs.currentChanged.connect(self._choose_stack)
         self.play.gone_on.connect(self.keep)
         self.play.failed.connect(self.note.tell)
@@ -85,7 +91,7 @@ class TnccWindow(FileWindow):
     @property
     def is_begun(self) -> bool:
         """Whether there is a game."""
-        return self.play.game is not None
+        return self.play.stage is not Stage.NOTHING
 
     @property
     def is_over(self) -> bool:
@@ -103,7 +109,7 @@ class TnccWindow(FileWindow):
     def begin(self) -> None:
         """Begin the game that is chosen; from its first decision on it is kept in a new file."""
         new = self.setup.new_game()
-        if isinstance(new, NewGame) and self.may_leave("begin another"):
+        if isinstance(new, GameEntry) and self.may_leave("begin another"):
             self.note.clear()
             self.keeper.begin(self.home.saves / f"TNCC {timestamp(datetime.now())}{ENDING}")
             self.play.begin(new)
@@ -131,7 +137,7 @@ class TnccWindow(FileWindow):
             self.note.say(f"{path.name} is cut off; what is left of it is shown.")
         if not opened.replay.unfinished:
             self.remember(path)
-            self.playback.open(opened.replay.now, opened.replay.opening.bots, name)
+            self.record.open(opened.replay.now, opened.replay.opening.bots, name)
             self._show(_RECORD)
         elif self.may_leave("go on with this one") and self._may_run(opened):
             if failure := seating_problems(opened.replay.opening):
@@ -154,7 +160,7 @@ class TnccWindow(FileWindow):
         back = "Shows the game that is played cycle by cycle."
 
         def can_begin() -> bool:
-            return self._shows(_NEW) and not self.setup.problems
+            return self._shows(_NEW) and isinstance(self.setup.new_game(), GameEntry)
 
         return (
             Command("begin", "Be&gin", Key.RUN, "Begins the game.", self.begin, can_begin),
@@ -175,10 +181,8 @@ class TnccWindow(FileWindow):
             stack.setActive(place == page)
 
     def _play_back(self) -> None:
-        game, opening = self.play.game, self.play.opening
-        if game is not None and opening is not None:
-            self.playback.open(game, opening.bots, "The game that is played")
-            self._show(_RECORD)
+        self.record.open(self.play.game, self.play.opening.bots, "The game that is played")
+        self._show(_RECORD)
 
     def _tell_kept(self, kept: SavedFile) -> None:
         self.game.file.setText(f"Kept in {displayed(kept.path.name, _LONGEST_NAME)}")
@@ -188,5 +192,48 @@ class TnccWindow(FileWindow):
         """Leave names and amounts out of the title: it is on show while the screen is handed over."""
         if self.play.stage in {Stage.NOTHING, Stage.BOTS}:
             self.setWindowTitle("TNCC – Autoalgo")
-        elif self.play.game is not None:
+        else:
             self.setWindowTitle(f"TNCC, cycle {self.play.game.cycle:,} – Autoalgo")
+
+
+def _player_commands(model: NewGameModel, ask_for_file: Callable[[str, str], Path | None]) -> tuple[Command, ...]:
+    """Return how the players of the game to be begun are chosen."""
+    adds = "Adds a player at the end of the order"
+    strangers = f"{adds} for whom a bot of yours decides, in a process of its own."
+    earlier, later = "Lets the chosen player have its turn earlier.", "Lets the chosen player have its turn later."
+
+    def room() -> bool:
+        return len(model.setup.players) < MOST_PLAYERS
+
+    def add_bot() -> None:
+        taken = {player.who for player in model.setup.players}
+        model.add(next((name for name in BUILT_IN if name not in taken), next(iter(BUILT_IN))))
+
+    def add_file() -> None:
+        if path := ask_for_file("A bot of yours", "Bots in Python (*.py);;All files (*)"):
+            model.add(str(path))
+
+    person, bot = f"{adds} for whom a person decides.", f"{adds} for whom a bot decides."
+    return (
+        Command("add_person", "Add a p&erson", "F7", person, partial(model.add, PERSON), room),
+        Command("add_bot", "Add a &bot", "Shift+F7", bot, add_bot, room),
+        Command("add_file", "Add a bot of a &file…", "Ctrl+F7", strangers, add_file, room),
+        Command("earlier", "Ear&lier", "Alt+Up", earlier, partial(model.move, -1), partial(model.movable, -1)),
+        Command("later", "La&ter", "Alt+Down", later, partial(model.move, 1), partial(model.movable, 1)),
+        Command(
+            "remove", "Re&move", Key.REMOVE, "Takes the chosen player away.", model.remove, lambda: model.chosen >= 0
+        ),
+    )
+
+
+def _turn_commands(play: PlayModel, shown: Callable[[], bool]) -> tuple[Command, ...]:
+    """Return what goes on with a game, while it is shown."""
+    passed, seated = "Lets the next player see it.", "Shows the game to the one who is called."
+
+    def waits_for(stage: Stage) -> bool:
+        return shown() and play.stage is stage
+
+    return (
+        Command("pass_on", "&Pass on", "Ctrl+Shift+I", passed, play.pass_on, partial(waits_for, Stage.DECIDED)),
+        Command("be_seated", "&I am here", Key.BE_SEATED, seated, play.be_seated, partial(waits_for, Stage.HAND_OVER)),
+    )

@@ -1,6 +1,6 @@
 """The form of a person's turn: wait, recruit, trade or war, with what is allowed beside each field (TG-2)."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Final
 
 from PySide6.QtCore import Signal
@@ -25,36 +25,27 @@ from autoalgo.common.qt.shortened import shortened
 from autoalgo.games.tncc.rules.actions import Action, Recruit, Trade, Wait, War
 from autoalgo.games.tncc.rules.country import Country, Resource
 from autoalgo.games.tncc.rules.game import Game
-from autoalgo.games.tncc.rules.war import FLANKS, Division
+from autoalgo.games.tncc.rules.war import Division
 
-MOST: Final = 2**31 - 1
+_MOST: Final = 2**31 - 1
 """What a field holds; nobody has more but by constants of his own."""
 _LONGEST_NAME: Final = 40
-FLANK_NAMES: Final = ("Left", "Middle", "Right")
+_FLANK_NAMES: Final = ("Left", "Middle", "Right")
 
 
 class DivisionFields(QWidget):
-    """Three fields for the flanks, and how many stay at home.
-
-    Signals
-    -------
-    changed
-        A field has another number.
-    """
+    """Three fields for the flanks, and how many stay at home."""
 
     changed = Signal()
 
     def __init__(self) -> None:
         super().__init__()
-        self.fields = tuple(NumberField() for _ in range(FLANKS))
+        self.fields = tuple(_number(f"{name} flank, soldiers", self._tell) for name in _FLANK_NAMES)
         self.rest = _hint()
         self._army = 0
         form = QFormLayout(self)
-        form.setContentsMargins(0, 0, 0, 0)
-        for name, field in zip(FLANK_NAMES, self.fields, strict=True):
-            field.setAccessibleName(f"{name} flank, soldiers")
-            field.setGroupSeparatorShown(True)
-            field.valueChanged.connect(self._tell)
+        form.setContentsMargins(*NO_MARGINS)
+        for name, field in zip(_FLANK_NAMES, self.fields, strict=True):
             form.addRow(f"&{name} flank", field)
         form.addRow("", self.rest)
 
@@ -68,7 +59,7 @@ class DivisionFields(QWidget):
         """Divide an army: all on no flank to begin with."""
         self._army = army
         for field in self.fields:
-            field.setRange(0, min(army, MOST))
+            field.setRange(0, min(army, _MOST))
             field.setValue(0)
         self._tell()
 
@@ -84,15 +75,10 @@ class DivisionFields(QWidget):
 
 
 class TurnForm(QWidget):
-    """What a person can do in his turn.
-
-    Signals
-    -------
-    decided(Action)
-        What he does. Only what the rules allow can be done.
-    """
+    """What a person can do in his turn."""
 
     decided = Signal(object)
+    """An `Action` that the rules allow."""
 
     def __init__(self, objection: Callable[[Action], str]) -> None:
         super().__init__()
@@ -101,20 +87,23 @@ class TurnForm(QWidget):
         self._game: Game | None = None
         self._me: Country | None = None
         self.kinds = {name: QRadioButton(text) for name, text in _KINDS}
-        self.amount = NumberField()
+        self.amount = _number("Recruits", self._refresh)
         self.recruiting = _hint()
-        self.partner, self.target = QComboBox(), QComboBox()
-        self.giving, self.taking = _resources(), _resources()
-        self.giving_amount, self.taking_amount = NumberField(), NumberField()
+        self.partner, self.target = _menu("Partner", self._refresh), _menu("Whom to attack", self._refresh)
+        self.giving = _menu("What you give", self._refresh, Resource)
+        self.taking = _menu("What you take", self._refresh, Resource)
+        self.giving_amount = _number("How much you give", self._refresh)
+        self.taking_amount = _number("How much you take", self._refresh)
         self.giving_room, self.taking_room = _hint(), _hint()
         self.flanks = DivisionFields()
+        self.flanks.changed.connect(self._refresh)
         self.cost = _hint()
         self.why_not = wrapped(Rank.WARNING)
         self.do = QPushButton("&Decide")
         make_deciding(self.do)
+        self.do.clicked.connect(lambda: self.decided.emit(self.action))
         self.pages = QStackedWidget()
         self._lay_out()
-        self._connect()
 
     def begin(self, game: Game, player: int) -> None:
         """Ask a player for his turn; what was typed before is forgotten."""
@@ -124,7 +113,7 @@ class TurnForm(QWidget):
         for menu in (self.partner, self.target):
             menu.clear()
             menu.addItems([shortened(game.countries[number].name, _LONGEST_NAME) for number in self._others])
-        self.amount.setRange(-min(me.army, MOST), min(me.citizens, MOST))
+        self.amount.setRange(-min(me.army, _MOST), min(me.citizens, _MOST))
         self.amount.setValue(0)
         self.recruiting.setText(
             f"{-me.army:,} to {me.citizens:,}: citizens who become soldiers, below 0 soldiers who become citizens"
@@ -143,26 +132,30 @@ class TurnForm(QWidget):
     @property
     def action(self) -> Action:
         """What the form says."""
-        other = self._others[max(self._chosen().currentIndex(), 0)] if self._others else -1
         if self.kinds["recruit"].isChecked():
             return Recruit(self.amount.value())
         if self.kinds["trade"].isChecked():
             giving, taking = Resource(self.giving.currentText()), Resource(self.taking.currentText())
-            return Trade(other, giving, self.giving_amount.value(), taking, self.taking_amount.value())
+            return Trade(
+                self._named(self.partner), giving, self.giving_amount.value(), taking, self.taking_amount.value()
+            )
         if self.kinds["war"].isChecked():
-            return War(other, self.flanks.division)
+            return War(self._named(self.target), self.flanks.division)
         return Wait()
 
-    def _chosen(self) -> QComboBox:
-        return self.target if self.kinds["war"].isChecked() else self.partner
+    def _named(self, menu: QComboBox) -> int:
+        """Return the player that a menu names; −1 where nobody else is left."""
+        return self._others[max(menu.currentIndex(), 0)] if self._others else -1
 
     def _lay_out(self) -> None:
         self._group = QButtonGroup(self)
-        for radio in self.kinds.values():
+        for place, radio in enumerate(self.kinds.values()):
             self._group.addButton(radio)
-        row = in_row(*self.kinds.values(), 0)
+            radio.toggled.connect(lambda on, place=place: self.pages.setCurrentIndex(place) if on else None)
+            radio.toggled.connect(self._refresh)
         for page in (self._wait_page(), self._recruit_page(), self._trade_page(), self._war_page()):
             self.pages.addWidget(page)
+        row = in_row(*self.kinds.values(), 0)
         in_column(row, self.pages, self.why_not, in_row(0, self.do), on=self, margins=NO_MARGINS)
 
     def _wait_page(self) -> QWidget:
@@ -194,51 +187,22 @@ class TurnForm(QWidget):
         form.addRow(self.cost)
         return page
 
-    def _connect(self) -> None:
-        for place, radio in enumerate(self.kinds.values()):
-            radio.toggled.connect(lambda on, place=place: self.pages.setCurrentIndex(place) if on else None)
-            radio.toggled.connect(self._refresh)
-        for menu in (self.partner, self.target, self.giving, self.taking):
-            menu.currentIndexChanged.connect(self._refresh)
-        for field in (self.amount, self.giving_amount, self.taking_amount):
-            field.setGroupSeparatorShown(True)
-            field.valueChanged.connect(self._refresh)
-        self.flanks.changed.connect(self._refresh)
-        self.do.clicked.connect(self._decide)
-        for widget, name in (
-            (self.amount, "Recruits"),
-            (self.partner, "Partner"),
-            (self.target, "Whom to attack"),
-            (self.giving_amount, "How much you give"),
-            (self.giving, "What you give"),
-            (self.taking_amount, "How much you take"),
-            (self.taking, "What you take"),
-        ):
-            widget.setAccessibleName(name)
-
     def _refresh(self) -> None:
         if self._game is None or self._me is None:
             return
-        partner = self._partner()
+        number = self._named(self.partner)
+        partner = None if number < 0 else self._game.countries[number]
         for who, amount, resource, room in (
             (self._me, self.giving_amount, self.giving, self.giving_room),
             (partner, self.taking_amount, self.taking, self.taking_room),
         ):
             has = who.amount(Resource(resource.currentText())) if who is not None else 0
-            amount.setRange(0, min(has, MOST))
+            amount.setRange(0, min(has, _MOST))
             name = "you have" if who is self._me else f"{shortened(who.name, _LONGEST_NAME) if who else ''} has"
             room.setText(f"0 to {has:,}: what {name}")
         objection = self._objection(self.action)
         self.why_not.setText(f"Not possible: {objection}." if objection else "")
         self.do.setEnabled(not objection)
-
-    def _partner(self) -> Country | None:
-        if self._game is None or not self._others:
-            return None
-        return self._game.countries[self._others[max(self.partner.currentIndex(), 0)]]
-
-    def _decide(self) -> None:
-        self.decided.emit(self.action)
 
 
 _KINDS: Final = (("wait", "&Wait"), ("recruit", "Recrui&t"), ("trade", "T&rade"), ("war", "W&ar"))
@@ -251,9 +215,19 @@ def make_deciding(button: QPushButton) -> None:
     button.setToolTip(f"Decides so. ({Key.RUN})")
 
 
-def _resources() -> QComboBox:
+def _number(name: str, changed: Callable[[], None]) -> NumberField:
+    field = NumberField()
+    field.setAccessibleName(name)
+    field.setGroupSeparatorShown(True)
+    field.valueChanged.connect(changed)
+    return field
+
+
+def _menu(name: str, changed: Callable[[], None], items: Iterable[str] = ()) -> QComboBox:
     menu = QComboBox()
-    menu.addItems([str(resource) for resource in Resource])
+    menu.setAccessibleName(name)
+    menu.addItems(list(map(str, items)))
+    menu.currentIndexChanged.connect(changed)
     return menu
 
 

@@ -1,13 +1,12 @@
 """The chronicle in sentences (TN-10): the one place that puts a game of TNCC into words."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
-from autoalgo.common.figures import counted
+from autoalgo.common.figures import counted, listed
 from autoalgo.common.plain_text import isolated
 from autoalgo.games.tncc.rules.actions import Recruit, Trade, Wait, War
-from autoalgo.games.tncc.rules.chronicle import CycleEnd, Entry, Turn
 from autoalgo.games.tncc.rules.country import Country, Resource
-from autoalgo.games.tncc.rules.game import Game
+from autoalgo.games.tncc.rules.game import CycleEnd, Entry, Game, Turn
 from autoalgo.games.tncc.rules.war import BattleOutcome, Division
 
 _UNITS = {Resource.CITIZENS: "citizen", Resource.ARMY: "soldier"}
@@ -49,14 +48,14 @@ def ending(game: Game) -> str:
         return f"Draw: nobody is left after cycle {game.cycle:,}"
     if len(winners) == 1:
         return f"{winners[0]} has won in cycle {game.cycle:,}, the only one left"
-    return f"{_listed(winners)} have won, alive after the last cycle, {game.cycle:,}"
+    return f"{listed(winners)} have won, alive after the last cycle, {game.cycle:,}"
 
 
 def _standing(country: Country) -> str:
     name = isolated(country.name)
     if not country.alive:
         return f"{name}: out of the game"
-    return f"{name}: {_listed(amount_text(resource, country.amount(resource)) for resource in Resource)}"
+    return f"{name}: {listed(amount_text(resource, country.amount(resource)) for resource in Resource)}"
 
 
 def _turn(turn: Turn, names: tuple[str, ...], divisions: bool) -> str:
@@ -101,7 +100,7 @@ def _outcome(turn: Turn, battle: BattleOutcome, attacker: str, defender: str) ->
     else:
         return "nobody survives the second wave: a tie"
     loot = [amount_text(resource, amount) for resource, amount in turn.looted if amount]
-    return f"{winner} wins with {counted(left, 'soldier')} left and takes {_listed(loot) if loot else 'nothing'}"
+    return f"{winner} wins with {counted(left, 'soldier')} left and takes {listed(loot) if loot else 'nothing'}"
 
 
 def _instead(turn: Turn) -> str:
@@ -118,8 +117,3 @@ def amount_text(resource: Resource, amount: int) -> str:
     """Return so much of a resource in words."""
     unit = _UNITS.get(resource)
     return counted(amount, unit) if unit else f"{amount:,} {resource}"
-
-
-def _listed(parts: Iterable[str]) -> str:
-    *first, last = parts
-    return f"{', '.join(first)} and {last}" if first else last

@@ -70,6 +70,11 @@ class Database:
         texts = ((row.name, text_of(row.cell(column))) for table, column in columns for row in table.rows)
         return {name: text for name, text in texts if name and text and not isinstance(text, Unreadable)}
 
+    def sizes(self) -> Mapping[str, str]:
+        """Return the size of each military as its cell has it; those that cannot be read are left out."""
+        texts = ((row.name, text_of(row.cell(MILITARIES.size))) for row in self._tables.militaries.rows)
+        return {name: text for name, text in texts if name and text and not isinstance(text, Unreadable)}
+
     def capitals(self) -> Mapping[str, str]:
         """Return the capital of each nation that has one."""
         texts = ((row.name, text_of(row.cell(NATIONS.capital))) for row in self._tables.nations.rows)

@@ -6,7 +6,7 @@ names that are not there, cells that cannot be used, a military that is another 
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from autoalgo.common.problems import Failure, Place, Problem, first_problems
 from autoalgo.war.database.cells.cells import shown
@@ -25,11 +25,18 @@ from autoalgo.war.database.records.row_reader import RowReader
 from autoalgo.war.domain.column import Reference
 from autoalgo.war.domain.columns import MILITARIES
 from autoalgo.war.domain.numerals import tidy
-from autoalgo.war.domain.records import DEFAULT_NAME, Belligerent, Location, Military, Nation, Selection
+from autoalgo.war.domain.records import DEFAULT_NAME, UNCHOSEN, Belligerent, Location, Military, Nation, Selection
 from autoalgo.war.domain.request import WarRequest
 from autoalgo.war.domain.strategy import Side
 
 R = TypeVar("R")
+_UNCHOSEN: Final = {
+    "attacker": "no attacker is chosen",
+    "attacker_military": "no military of the attacker is chosen",
+    "defender": "no defender is chosen",
+    "defender_military": "no military of the defender is chosen",
+    "location": "no place is chosen",
+}
 
 
 class Selector:
@@ -69,7 +76,7 @@ class Selector:
         if is_default(name):
             owner = DEFAULT_NAME if is_default(nation) else tidy(nation)
             return self._made(default_military(self.defaults, owner, self.references, asked))
-        if is_default(nation):
+        if is_default(nation) and name != UNCHOSEN:
             self._reject(key, f'the nation "{DEFAULT_NAME}" has no military {shown(name)}', DEFAULT_NAME)
             return None
         rows = tuple(map(asked.of_military, self._own_military(key, nation, name)))
@@ -102,7 +109,7 @@ class Selector:
         rows = table.named(name)
         if not self.tables.nations.named(nation):
             # Whose military it should be is unknown, which is told already; only an unknown name is new.
-            if not rows:
+            if not rows and name != UNCHOSEN:
                 self._reject_unknown(key, name, table, table.names)
             return ()
         own = militaries_of(nation, table, self.tables.nations.names)
@@ -126,7 +133,7 @@ class Selector:
 
     def _check_sides(self) -> None:
         attacker, defender = tidy(self.request.attacker), tidy(self.request.defender)
-        if attacker == defender and not is_default(attacker):
+        if attacker == defender and not is_default(attacker) and attacker != UNCHOSEN:
             found = f"{defender} is the attacker too"
             self._reject("defender", found, f'another nation; only "{DEFAULT_NAME}" can fight itself')
 
@@ -161,6 +168,9 @@ class Selector:
     def _reject_unknown(self, key: str, name: str, table: Table, choice: Names) -> None:
         hint = choice.did_you_mean(name) or table.names.did_you_mean(name)
         allowed = f"{choice.allowed}, or {DEFAULT_NAME}" if choice.names else DEFAULT_NAME
+        if name == UNCHOSEN:
+            self._reject(key, _UNCHOSEN[key], allowed)
+            return
         self._reject(key, f"{shown(name)} is not in the tab {table.tab.tab_name} of {table.file}", allowed, hint)
 
     def _reject_foreign(self, key: str, row: Row, nation: str, choice: Names) -> None:

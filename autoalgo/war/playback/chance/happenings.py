@@ -8,10 +8,10 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final
 
-from autoalgo.common.figures import counted, whole
+from autoalgo.common.figures import counted, listed, whole
 from autoalgo.war.domain.events import Event, EventKind
 from autoalgo.war.domain.strategy import Side
-from autoalgo.war.playback.chance.phrases import SideNames, listed
+from autoalgo.war.playback.chance.phrases import SideNames
 
 _MOST_CLAUSES: Final = 2
 _MOST_FLANKS: Final = 3

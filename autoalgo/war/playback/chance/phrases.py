@@ -1,6 +1,6 @@
 """Words that turning points, luck and story share: chances, hours, sides and flanks (B-3d)."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
@@ -101,11 +101,6 @@ class SideNames:
     def _name(self, side: Side, number: int) -> str:
         listed = self.request.flanks_of(side)
         return listed[number - 1].name.strip() if number <= len(listed) else ""
-
-
-def listed(parts: Sequence[str]) -> str:
-    """Return "a", "a and b" or "a, b and c"."""
-    return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} and {parts[-1]}"
 
 
 def _within_a_sentence(name: str) -> str:

@@ -7,7 +7,7 @@ with a word of its own, so that it can stand at the start of a line of a wiki pa
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from autoalgo.common.figures import counted
+from autoalgo.common.figures import counted, listed
 from autoalgo.common.wiki_text import wiki_text
 from autoalgo.war.domain.events import Event, EventKind
 from autoalgo.war.domain.strategy import Side
@@ -16,7 +16,7 @@ from autoalgo.war.odds.digits import rough_chance
 from autoalgo.war.playback.chance.chances import Chances
 from autoalgo.war.playback.chance.happenings import LOST, clauses, sufferer, telling_events
 from autoalgo.war.playback.chance.luck import luck_by_hour
-from autoalgo.war.playback.chance.phrases import SideNames, hours_text, listed
+from autoalgo.war.playback.chance.phrases import SideNames, hours_text
 from autoalgo.war.playback.chance.turning_points import TurningPoint, names_of, turning_points
 from autoalgo.war.playback.playback import Playback
 from autoalgo.war.report.entries import ResultEntry

@@ -48,6 +48,7 @@ class _Key(StrEnum):
     CHOICES = "last/choices"
     REQUESTS = "last/requests"
     FOLDER = "last/folder"
+    INBOX = "last/inbox"
 
 
 def settings_of(file: Path | None = None) -> QSettings:
@@ -139,6 +140,15 @@ class Memory:
         self._settings.setValue(_Key.FOLDER, str(path))
 
     @property
+    def inbox(self) -> Path | None:
+        """The folder that the tab Inbox showed; None for that of the program's home."""
+        return self._path(_Key.INBOX)
+
+    @inbox.setter
+    def inbox(self, path: Path | None) -> None:
+        self._settings.setValue(_Key.INBOX, str(path or ""))
+
+    @property
     def choices(self) -> WarRequest | None:
         """The choices that were made last."""
         try:
@@ -165,12 +175,19 @@ class Memory:
         """Empty the list."""
         self._requests.forget()
 
-    def flush(self) -> None:
-        """Write everything to the disk. What cannot be written is not worth stopping for, and told in the log."""
+    @property
+    def file(self) -> Path:
+        """The settings file."""
+        return Path(self._settings.fileName())
+
+    def flush(self) -> bool:
+        """Write everything to the disk, and return whether it is there; what cannot be written is told in the log."""
         self._settings.sync()
         if self._settings.status() is not QSettings.Status.NoError:
             settings = self._settings
             logger.warning("The settings in %s cannot be written: %s", settings.fileName(), settings.status().name)
+            return False
+        return True
 
     def _write_sheets(self, key: str, sheets: Sequence[SheetSource]) -> None:
         kept = [(sheet.text, sheet.title) for sheet in sheets if len(sheet.text) + len(sheet.title) <= _LONGEST_SHEET]

@@ -45,6 +45,7 @@ class WindowPart(StrEnum):
     STRATEGY = "strategy"
     OUTPUT = "output"
     WARS = "wars"
+    INBOX = "inbox"
 
 
 @dataclass(frozen=True)

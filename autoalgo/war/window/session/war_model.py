@@ -12,7 +12,7 @@ from autoalgo.war.database.cells.spelling import whole_characters
 from autoalgo.war.domain.asked_inputs import LONGEST_VALUE, AskedInputs
 from autoalgo.war.domain.lists import Fortifications, Motive
 from autoalgo.war.domain.numerals import quoted, tidy
-from autoalgo.war.domain.records import DEFAULT_NAME, Location, Military, Nation, Selection
+from autoalgo.war.domain.records import DEFAULT_NAME, UNCHOSEN, Location, Military, Nation, Selection
 from autoalgo.war.domain.request import LONGEST_NAME, LONGEST_WAR_NAME, LONGEST_WORD, FlankRequest, WarRequest
 from autoalgo.war.domain.rule_set import Fortune, RuleSet
 from autoalgo.war.domain.strategy import Side
@@ -211,13 +211,14 @@ class WarModel(QObject):
         self._seed_is_settled = True
 
     def choice(self, field: Choice) -> str:
-        """Return the name chosen in a menu."""
+        """Return the name chosen in a menu; `UNCHOSEN` where nobody has chosen it yet."""
         return self._choices[field]
 
     def choose(self, field: Choice, name: str) -> None:
         """Choose a name in a menu; choosing what is chosen already does nothing.
 
-        A nation brings a military of its own: the one chosen if it can field that, else its first, else "default".
+        A nation brings a military of its own: the one chosen if it can field that, else its first. Where it has none,
+        and where a post has left it to be chosen, it stays to be chosen.
         """
         name = whole_characters(name[:LONGEST_NAME]) or DEFAULT_NAME
         if name == self._choices[field]:
@@ -239,8 +240,10 @@ class WarModel(QObject):
     def _choose_nation(self, side: Side) -> None:
         military = _MILITARY[side]
         options = self.options(military)
-        if self._choices[military] not in options[1:]:
-            self._choices[military] = options[1] if len(options) > 1 else DEFAULT_NAME
+        if self._choices[_NATION[side]] == DEFAULT_NAME:
+            self._choices[military] = DEFAULT_NAME
+        elif self._choices[military] not in {UNCHOSEN, *options[1:]}:
+            self._choices[military] = options[1] if len(options) > 1 else UNCHOSEN
         self._inputs[side] = None  # they were those of another military
         dropped = self._drop_settled_seed()
         self._refresh()

@@ -30,9 +30,19 @@ class Header(QFrame):
         self._lay_out()
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
 
+    def tell_instead(self, sentence: str | None) -> None:
+        """Show a sentence in the place of the war, where a page has wars of its own; None shows the war."""
+        for part in (self.form, self.controls):
+            part.setVisible(sentence is None)
+        self.problems.tell_instead(sentence)
+
     def _lay_out(self) -> None:
         problems, controls = self.problems, self.controls
         row = in_row((self.form, 11), (problems.sentence, 9), problems.unfold, controls, spacing=10)
+        for part in (self.form, controls):
+            policy = part.sizePolicy()
+            policy.setRetainSizeWhenHidden(True)  # nothing below may move
+            part.setSizePolicy(policy)
         in_column(row, controls.progress, problems, on=self, margins=(12, 6, 12, 2), spacing=3)
         # The keys go along the row, and then into what is unfolded below it.
         along = (self.form.motive, problems.unfold, *controls.buttons, problems.dismiss, problems.more, problems.list)

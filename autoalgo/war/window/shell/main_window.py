@@ -1,4 +1,4 @@
-"""The window: the header, the four tabs, the menus, and what holds for all of them (W-8).
+"""The window: the header, the five tabs, the menus, and what holds for all of them (W-8).
 
 It puts the parts together and connects them; what they show and do is theirs.
 """
@@ -21,6 +21,8 @@ from autoalgo.common.qt.theme import Theme
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.queue import ENDINGS, POST_ENDINGS
 from autoalgo.war.report.files import RECORD_ENDING
+from autoalgo.war.window.inbox.inbox_commands import InboxCommands
+from autoalgo.war.window.inbox.inbox_page import InboxPage
 from autoalgo.war.window.odds.odds_commands import OddsCommands
 from autoalgo.war.window.output.output_commands import OutputCommands
 from autoalgo.war.window.output.output_tab import OutputTab
@@ -28,9 +30,6 @@ from autoalgo.war.window.playback.export_dialog import ExportDialog
 from autoalgo.war.window.playback.playback_commands import PlaybackCommands
 from autoalgo.war.window.playback.playback_panel import PlaybackPanel
 from autoalgo.war.window.playback.story_card import StoryCard
-from autoalgo.war.window.posts.post_commands import PostCommands
-from autoalgo.war.window.posts.post_dialog import PostDialog
-from autoalgo.war.window.posts.queue_dialog import QueueDialog
 from autoalgo.war.window.services import TABS, Services
 from autoalgo.war.window.session.memory import Memory
 from autoalgo.war.window.session.problems_model import Destination, WindowPart
@@ -43,7 +42,7 @@ from autoalgo.war.window.shell.close_questions import Closing
 from autoalgo.war.window.shell.emblem import emblem
 from autoalgo.war.window.shell.header import Header
 from autoalgo.war.window.shell.request_commands import RequestCommands
-from autoalgo.war.window.shell.shell_commands import FILE, HELP, RESULT, VIEW, WAR, ShellCommands
+from autoalgo.war.window.shell.shell_commands import FILE, HELP, INBOX, RESULT, VIEW, WAR, ShellCommands
 from autoalgo.war.window.shell.view_models import ViewModels
 from autoalgo.war.window.strategy.strategy_commands import VIEWING
 from autoalgo.war.window.strategy.strategy_menus import fill_editing_menu
@@ -77,9 +76,12 @@ class MainWindow(QMainWindow):
     -------
     painted
         The window has been painted for the first time: what takes time may begin.
+    closed(bool)
+        The window closes; whether everything is remembered.
     """
 
     painted = Signal()
+    closed = Signal(bool)
 
     def __init__(self, models: ViewModels, theme: Theme, memory: Memory, games: Sequence[MenuGame] = ()) -> None:
         super().__init__()
@@ -103,8 +105,7 @@ class MainWindow(QMainWindow):
         self.wars = WarsTab(models.wars, self.commands)
         self.recent = RecentMenu(lambda: memory.requests, memory.forget_requests, "no request yet", self)
         self.sheet = SheetDialog(models.sheet, models.access, self.commands, memory, self)
-        self.post = PostDialog(models.post, lambda: models.war.year, self)
-        self.queue = QueueDialog(models.queue, lambda: self.services.ask_for_folder("Request folder"), self)
+        self.inbox = InboxPage(models.inbox, models.card_odds, self.commands)
         self._lay_out()
         self._make_menus(games)
         self._connect()
@@ -141,7 +142,7 @@ class MainWindow(QMainWindow):
         if not Closing(self._models, self).may_close():
             event.ignore()
             return
-        self._remember()
+        self.closed.emit(self._remember())
         # What is under way may take seconds to end, the first compilation of the kernels above all.
         self.hide()
         self._models.close()
@@ -158,15 +159,15 @@ class MainWindow(QMainWindow):
         if path is None or not self._models.runner.idle:
             return
         if path.is_dir():
-            self._models.queue.open(path)
-            self.queue.come_forward()
+            self._models.inbox.open(path)
+            self.services.show_tab(WindowPart.INBOX)
         elif path.suffix.lower() == ".xlsx":
             self._models.session.open_database(path)
         elif path.suffix.lower() == RECORD_ENDING:
             self._models.playback.open(path)
         elif path.suffix.lower() in POST_ENDINGS:
-            self.post.come_forward()
-            self._models.post.open(path)
+            self._models.inbox.add_files([path])
+            self.services.show_tab(WindowPart.INBOX)
         else:
             self._models.open_request(path)
         event.acceptProposedAction()
@@ -179,7 +180,7 @@ class MainWindow(QMainWindow):
         for page in (
             ShellCommands(models, services, theme),
             RequestCommands(models, services, memory),
-            PostCommands(models.post, models.runner, services, self._paste, self._show_queue),
+            InboxCommands(models.inbox, models.card_committer, models.runner, services),
             TacticsCommands(models.session, models.runner, services, self._go_to_seed, models.switch_sides),
             SheetCommands(models.sheet, models.runner, services, memory, self._choose_sheet),
             OutputCommands(models.outcome, models.committer, models.runner, services),
@@ -204,6 +205,7 @@ class MainWindow(QMainWindow):
         self.tabs.addTab(self.strategy, "Strategy")
         self.tabs.addTab(self.output, "Output")
         self.tabs.addTab(self.wars, "Wars")
+        self.tabs.addTab(self.inbox, "Inbox")
         self.tabs.setDocumentMode(True)
         self.tabs.tabBar().setAccessibleName("Tabs")
         for index, name in enumerate(TABS):
@@ -223,6 +225,7 @@ class MainWindow(QMainWindow):
         self.editing = bar.addMenu("&Edit")
         fill_editing_menu(self.editing, self.strategy.commands)
         fill_menu(bar.addMenu("&War"), self.commands, WAR)
+        fill_menu(bar.addMenu("Inbo&x"), self.commands, INBOX)
         fill_menu(bar.addMenu("&Result"), self.commands, RESULT)
         fill_menu(bar.addMenu("Play&back"), self.commands, (*PLAYBACK, *LEAPS))
         view = bar.addMenu("&View")
@@ -253,6 +256,9 @@ class MainWindow(QMainWindow):
         models.runner.stopped.connect(lambda: self._mention("Cancelled; the strategy is as it was before."))
         models.runner.compiling.connect(self._mention)
         models.war.seed_dropped.connect(lambda what: self._mention(f"The former war's {what} is dropped."))
+        models.inbox.changed.connect(self._tell_inbox)
+        self.inbox.why_wanted.connect(models.ask_why_of_card)
+        models.inbox.filled.connect(lambda *_: shell.show_tab(WindowPart.TACTICS))
         models.strategy.laid_out_anew.connect(self._tell_laid_out)
 
     def _recall(self) -> None:
@@ -263,32 +269,30 @@ class MainWindow(QMainWindow):
         self.output.receipt.aside.restoreState(memory.splitter("aside"))
         self.tabs.setCurrentIndex(memory.tab)
         self._enter(self.tabs.currentIndex())
+        if memory.inbox is not None:
+            self._models.inbox.open(memory.inbox)
         if memory.choices is not None:
             self._models.adopt(memory.choices)
         self._entitle()
 
-    def _remember(self) -> None:
-        """Keep how everything is for the next time."""
+    def _remember(self) -> bool:
+        """Keep how everything is for the next time; return whether that could be written."""
         memory, session = self._memory, self._models.session
         memory.geometry = self.saveGeometry()
         memory.remember_splitter("preview", self.output.receipt.saveState())
         memory.remember_splitter("aside", self.output.receipt.aside.saveState())
         memory.tab = self.tabs.currentIndex()
         memory.choices = self._models.request()
+        inbox = self._models.inbox.folder
+        memory.inbox = None if inbox == session.folders.inbox else inbox
         source = session.source
         memory.database = None if source == session.folders.database else source
-        memory.flush()
+        return memory.flush()
 
     # What happens.
 
     def _go_to_seed(self) -> None:
         self.tactics.go_to_seed()
-
-    def _show_queue(self) -> None:
-        self.queue.come_forward()
-
-    def _paste(self) -> None:
-        self.post.come_forward()
 
     def _choose_sheet(self) -> None:
         self.sheet.come_forward()
@@ -328,8 +332,14 @@ class MainWindow(QMainWindow):
         """Let the menu Edit change flanks only while they are seen, and give the map the keys."""
         shown = TABS[index] is WindowPart.STRATEGY
         self.editing.menuAction().setEnabled(shown)
+        self._tell_inbox()
         if shown and self.isVisible():
             self.strategy.view.setFocus()
+
+    def _tell_inbox(self) -> None:
+        """Tell in the header of the cards, and not of the war of the other tabs, while the cards are seen."""
+        shown = self.services.is_shown(WindowPart.INBOX)
+        self.header.tell_instead(self._models.inbox.summary if shown else None)
 
     def _entitle(self) -> None:
         name = " ".join(shortened(self._models.war.war, _LONGEST_TITLE).split())

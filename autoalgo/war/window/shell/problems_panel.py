@@ -59,6 +59,7 @@ class ProblemsPanel(QFrame):
         self._told = 0
         self._is_open = False
         self._is_folded = False
+        self._instead: str | None = None
         self.sentence = ElidedLabel()
         self.unfold = QToolButton(self)
         self.note = QLabel()
@@ -81,6 +82,15 @@ class ProblemsPanel(QFrame):
         self._is_folded = self._is_folded and not note
         self._unfold()
 
+    def tell_instead(self, sentence: str | None) -> None:
+        """Tell `sentence` and no problem in the place of how things are with the war; None ends that.
+
+        Notes are shown all the same.
+        """
+        if sentence != self._instead:
+            self._instead = sentence
+            self.refresh()
+
     def take_back(self, cause: str) -> None:
         """Take the note away if `cause`, which is gone now, is what it was said for."""
         if self._cause == cause:
@@ -98,7 +108,7 @@ class ProblemsPanel(QFrame):
         rows = self._models.problems.rowCount()
         self._is_folded = self._is_folded and rows <= self._told
         self._told = rows
-        self.list.setVisible(rows > 0)
+        self.list.setVisible(rows > 0 and self._instead is None)
         self._unfold()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -211,6 +221,8 @@ class ProblemsPanel(QFrame):
         """Return how things are, in one sentence."""
         models = self._models
         under_way = self._under_way()
+        if self._instead is not None:
+            return self._instead, Rank.PLAIN
         if under_way:
             return under_way, Rank.PLAIN
         reported = models.problems.reported

@@ -17,7 +17,7 @@ from autoalgo.war.window.shell.view_models import ViewModels
 
 FILE: Final[Groups] = (
     ("new", "open", "save", "save_as"),
-    ("paste_post", "queue", "open_record"),
+    ("paste_post", "inbox_folder", "open_record"),
     ("change_back",),
     ("workbook", "shipped", "sheet", "reload"),
     ("try_again", "offline_copy", "stop_reading"),
@@ -28,6 +28,11 @@ WAR: Final[Groups] = (
     ("switch",),
     ("commit", "stop_commit", "settle", "page"),
     ("seed",),
+)
+INBOX: Final[Groups] = (
+    ("fight_card", "commit_card", "copy_card", "post_card"),
+    ("ask_back", "fill_card"),
+    ("fight_cards", "cancel_cards", "copy_cards", "post_cards"),
 )
 RESULT: Final[Groups] = (
     ("copy_receipt", "save_receipt"),
@@ -91,8 +96,12 @@ class ShellCommands:
         def again() -> bool:
             return models.can_run_again
 
+        def can_run() -> bool:
+            # There the war of the other tabs is not seen.
+            return models.can_run and not services.is_shown(WindowPart.INBOX)
+
         return (
-            Command("run", "&Run", Key.RUN, fights, models.run, lambda: models.can_run),
+            Command("run", "&Run", Key.RUN, fights, models.run, can_run),
             Command("cancel", "&Cancel", Key.STOP, stops, models.runner.cancel, lambda: models.runner.running),
             Command(
                 "same_seed", "Again, same see&d", "Ctrl+Shift+Return", same, partial(models.run_again, True), again
@@ -107,6 +116,7 @@ class ShellCommands:
             self._tab(
                 WindowPart.WARS, "Wars (arc&hive)", "Ctrl+6", "Shows the wars of the Logs folder, whenever fought."
             ),
+            self._tab(WindowPart.INBOX, "Inbo&x", "Ctrl+Shift+F", "Shows the posts of players, from asked to posted."),
             self._colours(
                 ThemeChoice.SYSTEM, "Colours of the s&ystem", Key.SYSTEM_COLOURS, "Light or dark, as the system is."
             ),

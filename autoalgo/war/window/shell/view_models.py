@@ -16,12 +16,12 @@ from autoalgo.war.database.source import Source
 from autoalgo.war.domain.request import WarRequest
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.folders import Folders
+from autoalgo.war.window.inbox.card_commit_model import CardCommitter
+from autoalgo.war.window.inbox.inbox_model import InboxModel
 from autoalgo.war.window.odds.odds_model import OddsModel
 from autoalgo.war.window.playback.chance_model import ChanceModel
 from autoalgo.war.window.playback.export_model import ExportModel
 from autoalgo.war.window.playback.playback_model import PlaybackModel
-from autoalgo.war.window.posts.post_model import PostModel
-from autoalgo.war.window.posts.queue_model import QueueModel
 from autoalgo.war.window.session.commit_model import Committer
 from autoalgo.war.window.session.outcome_model import OutcomeModel
 from autoalgo.war.window.session.plan_odds_model import PlanOdds
@@ -83,8 +83,9 @@ class ViewModels(QObject):
         self.access: Final = Access(self.session, self)
         self.sheet: Final = SheetChoice(self.session, self)
         self.notice: Final = NoticeModel(self.session, self.runner, self.committer, self)
-        self.post: Final = PostModel(self.session, self.runner, self)
-        self.queue: Final = QueueModel(self.session, self)
+        self.inbox: Final = InboxModel(self.session, self)
+        self.card_odds: Final = PlanOdds(self.session, self.inbox.planned, self)
+        self.card_committer: Final = CardCommitter(self.session, self)
         self.standing: Final = Standing(self.session, self.war, self.strategy, self.runner, self)
         self.problems: Final = self.standing.model
         self._files = RequestFiles(self)
@@ -214,9 +215,11 @@ class ViewModels(QObject):
 
     def ask_why_of_plan(self) -> None:
         """Explain the plan of which the odds are shown; nothing while there are none."""
-        shown = self.plan_odds.shown
-        if shown is not None:
-            self.why.ask_of_plan(shown.order)
+        self._ask_why(self.plan_odds)
+
+    def ask_why_of_card(self) -> None:
+        """Explain the request of the card of which the odds are shown; nothing while there are none."""
+        self._ask_why(self.card_odds)
 
     def try_change(self, change: "SuggestedChange") -> bool:
         """Put the war with a change into the plan, in the place of what is there (B-4b); not while a war is fought.
@@ -244,8 +247,9 @@ class ViewModels(QObject):
             self.strategy.map,
             self.committer,
             self._files,
-            self.post,
-            self.queue,
+            self.inbox,
+            self.card_committer,
+            self.card_odds,
         ):
             model.close()
         self.wars.close()
@@ -255,6 +259,10 @@ class ViewModels(QObject):
         self.export.close()
         self.why.close()
         self.plan_odds.close()
+
+    def _ask_why(self, odds: PlanOdds) -> None:
+        if odds.shown is not None:
+            self.why.ask_of_plan(odds.shown.order)
 
     def _connect_reading(self) -> None:
         battlefield = self.strategy.battlefield
@@ -274,11 +282,14 @@ class ViewModels(QObject):
         self.runner.crashed.connect(lambda words: self._take_refusal(Failure(Problem(Place(), words, ""))))
         for signal in (self.runner.finished, self.runner.stopped):
             signal.connect(lambda *_: self.wars.refresh_if_asked())
-        self.queue.fought.connect(self.wars.refresh_if_asked)
+        self.inbox.fought.connect(self.wars.refresh_if_asked)
+        self.inbox.changed.connect(self.card_odds.follow)
         self.committer.committed.connect(self._read_scores)
         self.committer.committed.connect(lambda _: self.wars.read_again())
         self.wars.undone.connect(lambda _: self._read_scores())
         self.wars.undone.connect(self.committer.allow_again)
+        self.card_committer.committed.connect(lambda _: self._read_scores())
+        self.card_committer.committed.connect(lambda _: self.wars.read_again())
         for signal in (self.committer.refused, self.committer.unknown):
             signal.connect(lambda failure: self.standing.report(dict.fromkeys(failure, Destination(WindowPart.OUTPUT))))
 
@@ -286,6 +297,7 @@ class ViewModels(QObject):
             (self.odds, WindowPart.OUTPUT),
             (self.why, WindowPart.OUTPUT),
             (self.plan_odds, WindowPart.STRATEGY),
+            (self.card_odds, WindowPart.INBOX),
         ):
             work.crashed.connect(
                 lambda words, part=part: self.standing.report({Problem(Place(), words, ""): Destination(part)})
@@ -296,7 +308,7 @@ class ViewModels(QObject):
         self._files.saved.connect(self._take_saved)
         self._files.refused.connect(self._take_refused_file)
         self.session.refused.connect(self._take_refused_database)
-        self.post.filled.connect(lambda request: self._replace("filling in a post", request, None))
+        self.inbox.filled.connect(lambda request, path: self._replace("filling in a post", request, path))
 
     def _take_result(self, run: WarRun) -> None:
         self.outcome.add(run)

@@ -11,6 +11,7 @@ from autoalgo.war.window.battlefield.terrain_choice_model import TerrainChoice
 from autoalgo.war.window.session.session_model import Session
 from autoalgo.war.window.session.war_model import Choice, WarModel
 from autoalgo.war.window.tactics.portraits import facts_html, location_facts
+from autoalgo.war.window.tactics.side_card import offer_choice
 from autoalgo.war.window.tactics.terrain_picture import TerrainPicture
 
 
@@ -43,7 +44,7 @@ class LocationCard(Card):
         self._show()
 
     def _offer(self) -> None:
-        self.location.offer(self._war.options(Choice.LOCATION), self._war.choice(Choice.LOCATION))
+        offer_choice(self.location, self._war, Choice.LOCATION, "choose a place")
 
     def _show(self) -> None:
         location = self._war.location()

@@ -9,6 +9,7 @@ from autoalgo.common.qt.choice_menu import ChoiceMenu
 from autoalgo.common.qt.theme import colours_of
 from autoalgo.war.domain.asked_inputs import LONGEST_VALUE
 from autoalgo.war.domain.columns import MILITARIES, NATIONS
+from autoalgo.war.domain.records import UNCHOSEN
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.domain.units import LAND_BRANCHES
 from autoalgo.war.window.session.session_model import Session
@@ -21,6 +22,13 @@ NATION_FIELDS: Final = (Choice.ATTACKER, Choice.DEFENDER)
 """The field of a side's nation, by `Side`."""
 MILITARY_FIELDS: Final = (Choice.ATTACKER_MILITARY, Choice.DEFENDER_MILITARY)
 """The field of a side's military, by `Side`."""
+
+
+def offer_choice(menu: ChoiceMenu, war: WarModel, field: Choice, hint: str) -> None:
+    """Show a choice in its menu; one that nobody has made is empty, and `hint` stands there."""
+    is_open = war.choice(field) == UNCHOSEN
+    menu.offer(war.options(field), "" if is_open else war.choice(field), hint)
+    menu.set_asking(is_open)
 
 
 class SideCard(Card):
@@ -63,8 +71,8 @@ class SideCard(Card):
 
     def _offer(self) -> None:
         war, nation, military = self._war, NATION_FIELDS[self._side], MILITARY_FIELDS[self._side]
-        self.nation.offer(war.options(nation), war.choice(nation))
-        self.military.offer(war.options(military), war.choice(military))
+        offer_choice(self.nation, war, nation, "choose a nation")
+        offer_choice(self.military, war, military, "choose an army")
         if self.size_field.text() != war.size(self._side):
             self.size_field.setText(war.size(self._side))
 

@@ -395,7 +395,9 @@ def test_al_90_a_mail_that_is_collected_after_its_month_was_played_does_not_coun
     [
         ("month 1", 1, Outcome.LATE, "late/001"),
         ("Turn 2, at last", -1, Outcome.COUNTS, "orders/002"),
-        ("Re: [Isle] Month 1: your orders, please", 1, Outcome.COUNTS, "orders/002"),
+        ("Re: [Isle] Month 1: your orders, please", 1, Outcome.LATE, "late/001"),
+        ("Re: [Isle] Month 2: your orders, please", 1, Outcome.COUNTS, "orders/002"),
+        ("Re: hello", 1, Outcome.COUNTS, "orders/002"),
         ("Re: [Isle] Month 1: your orders, please", -1, Outcome.LATE, "late/001"),
         ("my orders for month 4", 1, Outcome.COUNTS, "orders/004"),
         ("month 400", 1, Outcome.COUNTS, "orders/002"),
@@ -405,6 +407,31 @@ def test_al_90_a_subject_names_the_month(desk: Desk, subject: str, minutes: int,
     desk.play(NOON)
     assert desk.collect(message(orders("work"), minutes=minutes, subject=subject)) == [outcome]
     assert len(list((desk.folder / folder).iterdir())) == 1
+
+
+def test_al_89_the_subject_tells_warnings(desk: Desk) -> None:
+    """AL-89: what may starve an army is no mistake, but stands there too."""
+    desk.collect(message(orders("give 0 1 sword", "move north", "work")))
+    subject = desk.letters()[0]["Subject"]
+    assert subject == "[Isle] Your mail for month 1: orders, 1 mistake, 1 warning", desk.answers()[0]
+
+
+def test_al_90_a_month_that_the_subject_names_in_vain_is_told(desk: Desk) -> None:
+    assert desk.collect(message(orders("work"), subject="turn 99")) == [Outcome.COUNTS]
+    assert "Its subject names month 99, but it is for month 1." in desk.sentences()[0]
+    assert desk.collect(message(orders("work"), minutes=1, subject="turn 1")) == [Outcome.COUNTS]
+    assert "Its subject names" not in desk.sentences()[1]
+
+
+def test_al_89_of_two_mails_of_one_second_the_one_that_lies_second_counts(desk: Desk) -> None:
+    """AL-89: whatever their Message-IDs are, and in several runs, too."""
+    for number in range(8):
+        mails = [message(bees(order), BOB, number, order) for order in ("work", f"recruit {number + 1}")]
+        desk.collect(*mails)
+        desk.collect(*mails)
+        texts = orders_received(orders_folder(desk.folder, 1))
+        assert not isinstance(texts, Failure)
+        assert f"recruit {number + 1}".encode() in texts[-1][1]
 
 
 def test_al_90_later_deadlines_keep_the_time_of_day() -> None:

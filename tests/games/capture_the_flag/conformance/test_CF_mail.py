@@ -250,12 +250,37 @@ def test_cf_35_a_mail_is_for_the_turn_that_it_names_else_for_the_one_in_which_it
         ("Turn 3: move b1", 3, "", Outcome.EARLY),
         ("move b1", 3, "turn 3", Outcome.EARLY),
         ("move b1", 1, "Re: [WAR] Turn 2: your orders, please (turn 1 has been played)", Outcome.COUNTS),
-        # Who answers an old letter may well mean the turn to come.
-        ("move b1", 3, "Re: [WAR] Turn 1: you play Ann", Outcome.COUNTS),
+        # Who answers an old letter may mean the turn to come, and is asked to say so.
+        ("move b1", 3, "Re: [WAR] Turn 1: you play Ann", Outcome.LATE),
+        ("Turn 2: move b1", 3, "Re: [WAR] Turn 1: you play Ann!", Outcome.COUNTS),
         ("move b1", 1, "Re: [WAR] Turn 1: you play Ann", Outcome.LATE),
     ):
         assert desk.collect(mail(text, hours, subject=subject), now=later) == [expected], (text, hours, subject)
     assert "It came too late" in desk.told()
+
+
+def test_cf_36_of_two_mails_of_one_second_the_one_that_lies_second_counts(desk: Desk) -> None:
+    """CF-36: whatever their Message-IDs are, and in several runs, too."""
+    for number in range(8):
+        first, second = mail("wait", number, subject=f"a{number}"), mail(f"move b{number + 1}", number)
+        desk.collect(first, second)
+        assert desk.orders() == {0: f"move b{number + 1}"}
+    desk.collect(mail("move a3", 7, subject="later"))
+    assert desk.orders() == {0: "move a3"}
+
+
+def test_cf_35_a_mail_for_a_later_time_of_day_waits_for_the_turn_that_is_due_then(desk: Desk) -> None:
+    """CF-35: turns are due at 17:00 and 21:00; the first is that of 17:00."""
+    late, now = mail("For the 9pm turn: move b1, b2", 0), mail("For the 5:00 turn: move a2", 1)
+    assert desk.collect(late, now) == [Outcome.WAITS, Outcome.COUNTS]
+    waiting, counting = (str(letter.get_body(("plain",))) for letter in desk.letters())
+    assert "It waits for turn 2" in waiting and "move b1, b2" in waiting and "It counts for turn 1." in counting
+    assert {unit: text.splitlines()[-1] for unit, text in desk.orders().items()} == {0: "For the 5:00 turn: move a2"}
+    desk.resolve(NOON + timedelta(hours=5))
+    assert desk.collect(late) == [Outcome.KNOWN]
+    assert desk.orders() == {0: "For the 9pm turn: move b1, b2"}
+    assert desk.collect(mail("for the 20:00 turn: move a3", 6), now=NOON + timedelta(hours=7)) == [Outcome.COUNTS]
+    assert "No turn is due at 20:00, so it counts for the turn to come." in desk.told()
 
 
 def test_cf_35_a_clock_that_has_gone_back_makes_no_mail_too_late(desk: Desk) -> None:

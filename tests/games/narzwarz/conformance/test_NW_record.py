@@ -31,7 +31,7 @@ def to_the_end(found: Played) -> Played:
 
 
 def written(found: Played, path: Path) -> Path:
-    path.write_text("".join(f"{line}\n" for line in found.lines()), encoding="utf-8")
+    path.write_bytes(found.data())
     return path
 
 

@@ -9,11 +9,9 @@ from pytestqt.qtbot import QtBot
 from autoalgo.common.qt.theme import LIGHT
 from autoalgo.games.narzwarz.maps import Atlas, named_map
 from autoalgo.games.narzwarz.window.country_item import PlateItem
-from autoalgo.games.narzwarz.window.country_looks import CountryLook, Relation
-from autoalgo.games.narzwarz.window.label_layout import separated
-from autoalgo.games.narzwarz.window.map_scene import MapScene
+from autoalgo.games.narzwarz.window.map_scene import MapScene, separated
 from autoalgo.games.narzwarz.window.map_view import MapView
-from autoalgo.games.narzwarz.window.paints import paints_of
+from autoalgo.games.narzwarz.window.paints import CountryLook, paints_of
 
 
 def test_rooms_that_overlap_go_up_and_down_half_the_way_each_and_others_stay() -> None:
@@ -37,10 +35,7 @@ def test_all_numbers_of_africa_can_be_read_in_the_smallest_window(qtbot: QtBot) 
     qtbot.addWidget(view)
     scene.show_map(atlas)
     names = [place.name for place in atlas.map.places]
-    faces = [
-        CountryLook(name, paint, "1,234", "1,234", False, False, Relation.PLAIN)
-        for name, paint in zip(names, paints_of(names), strict=True)
-    ]
+    faces = [CountryLook(name, paint, "1,234", "1,234") for name, paint in zip(names, paints_of(names), strict=True)]
     scene.show_faces(faces, [""] * len(faces), LIGHT)
     view.resize(620, 600)
     with qtbot.waitExposed(view):

@@ -6,9 +6,8 @@ import pytest
 from tncc_games import constants, country, game, presets
 
 from autoalgo.games.tncc.rules.actions import Recruit, Trade, Wait, War
-from autoalgo.games.tncc.rules.chronicle import CycleEnd, Turn
 from autoalgo.games.tncc.rules.country import Country, Resource
-from autoalgo.games.tncc.rules.game import Game, Question, begin, decide, decide_by_default, wrong
+from autoalgo.games.tncc.rules.game import CycleEnd, Game, Question, Turn, begin, decide, decide_by_default, wrong
 
 
 def amounts(found: Country) -> tuple[int, int, int, int, int]:

@@ -7,20 +7,19 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from tncc_games import constants
+from tncc_games import constants, lines_of_record
 
 from autoalgo.common.workers.processes import ThisProcess
 from autoalgo.games.tncc.bots import BUILT_IN, Bot, Offer, PastWar, Seat, View, play
-from autoalgo.games.tncc.play.record import record_lines
 from autoalgo.games.tncc.rules.actions import Action, Recruit, Trade, Wait, War
 from autoalgo.games.tncc.rules.country import Resource
 from autoalgo.games.tncc.rules.war import Division
 from autoalgo.games.tncc.store.entries import NAME
-from autoalgo.games.tncc.tournament import GameResult, Tournament, results, schedule, standings
-from autoalgo.games.tncc.tournament.games import TournamentWork
+from autoalgo.games.tncc.tournament.games import GameResult, Tournament, results
 from autoalgo.games.tncc.tournament.kept_games import KeptGames, open_kept
 from autoalgo.games.tncc.tournament.ratings import ratings
-from autoalgo.games.tncc.tournament.schedule import Schedule
+from autoalgo.games.tncc.tournament.schedule import games_of
+from autoalgo.games.tncc.tournament.standings import standings
 
 
 class Scripted(Bot):
@@ -115,23 +114,24 @@ def test_tn_14_bot_i_of_game_g_has_a_stream_of_its_own() -> None:
 
 def test_tn_13_a_record_begins_and_ends_as_told() -> None:
     game = play(constants(last_cycle=2), [Seat("Ash", BUILT_IN["nothing"]), Seat("Bay", BUILT_IN["war"])], 1)
-    lines = list(record_lines(game, ("nothing", "war"), 1))
+    lines = list(lines_of_record(game, ("nothing", "war"), 1))
     assert lines[0] == f'{{"record": "format", "name": "{NAME}", "version": 2}}'
     # Format, program, game; the start; two turns and an end of each of two cycles; the winners.
     assert len(lines) == 3 + 1 + 2 * 3 + 1
     assert lines[-1] == '{"record": "end", "winners": ["Ash", "Bay"]}'
 
 
-def orders_of(games: Schedule) -> list[tuple[int, ...]]:
-    return [games.order(game) for game in range(games.games)]
+def orders_of(players: int, games: int | None, seed: int) -> list[tuple[int, ...]]:
+    tournament = Tournament.of(constants(), [Seat("a", Bot)] * players, games, seed)
+    return [tournament.order(game) for game in range(tournament.games)]
 
 
 def test_tn_15_every_order_is_played_once_and_points_are_shared() -> None:
     seats = [Seat(name, BUILT_IN[name]) for name in ("nothing", "turtle", "war")]
-    games = schedule(3, None, 1)
-    assert (games.games, games.complete) == (6, True)
-    assert sorted(orders_of(games)) == [(0, 1, 2), (0, 2, 1), (1, 0, 2), (1, 2, 0), (2, 0, 1), (2, 1, 0)]
-    played = results(Tournament(constants(last_cycle=3), tuple(seats), games), ThisProcess())
+    tournament = Tournament.of(constants(last_cycle=3), seats, None, 1)
+    assert (tournament.games, tournament.every_order) == (6, True)
+    assert sorted(orders_of(3, None, 1)) == [(0, 1, 2), (0, 2, 1), (1, 0, 2), (1, 2, 0), (2, 0, 1), (2, 1, 0)]
+    played = results(tournament, ThisProcess())
     reached = standings([seat.name for seat in seats], played, 1)
     # Nobody can pay a war within three cycles, so all three share every point.
     assert [standing.points for standing in reached.players] == [2, 2, 2]
@@ -139,7 +139,7 @@ def test_tn_15_every_order_is_played_once_and_points_are_shared() -> None:
 
 
 def test_tn_15_results_of_another_machine_are_whole_numbers_that_are_looked_at() -> None:
-    work = TournamentWork(Tournament(constants(last_cycle=3), (Seat("a", BUILT_IN["war"]),) * 3, schedule(3, 9, 1)))
+    work = Tournament.of(constants(last_cycle=3), [Seat("a", BUILT_IN["war"])] * 3, 9, 1)
     played, games = (GameResult((0, 2), 3, (0, 5, 1)), GameResult((1,), 1, (0, 0, 0))), range(4, 6)
     packed = work.packed(played)
     assert packed.tolist() == [3, 1, 0, 1, 0, 5, 1, 1, 0, 1, 0, 0, 0, 0]
@@ -152,16 +152,15 @@ def test_tn_15_results_of_another_machine_are_whole_numbers_that_are_looked_at()
 
 
 def test_tn_15_drawn_orders_give_everybody_every_place() -> None:
-    games = schedule(9, 18, 4)
-    orders = orders_of(games)
-    assert (len(orders), games.complete) == (18, False)
+    orders = orders_of(9, 18, 4)
+    assert (len(orders), games_of(9, 18)) == (18, (18, False))
     for block in (orders[:9], orders[9:]):
         for place in range(9):
             assert sorted(order[place] for order in block) == list(range(9))
-    assert orders == orders_of(schedule(9, 18, 4))
-    assert orders != orders_of(schedule(9, 18, 5))
-    assert schedule(9, None, 4).games == 450
-    assert schedule(7, None, 4).games == 5040
+    assert orders == orders_of(9, 18, 4)
+    assert orders != orders_of(9, 18, 5)
+    assert games_of(9, None) == (450, False)
+    assert games_of(7, None) == (5040, True)
 
 
 def test_tn_17_a_rating_after_one_duel_by_the_formulas_of_plackett_and_luce() -> None:
@@ -189,7 +188,7 @@ def test_tn_17_a_game_that_all_or_nobody_survived_says_nothing_and_the_seed_orde
 
 def test_tn_18_a_kept_game_is_a_line_and_what_is_kept_is_not_played_again(tmp_path: Path) -> None:
     seats = tuple(Seat(name, BUILT_IN[name]) for name in ("nothing", "war"))
-    tournament = Tournament(constants(last_cycle=3), seats, schedule(2, 4, 1))
+    tournament = Tournament.of(constants(last_cycle=3), seats, 4, 1)
     file = tmp_path / "games.jsonl"
     with ExitStack() as stack:
         kept = open_kept(file, tournament, ("nothing", "war"), stack)

@@ -9,7 +9,7 @@ from autoalgo.common.confined import why_no_cell
 from autoalgo.games.tncc.bots import BUILT_IN, BotLimits, Isolated, Seat, play
 from autoalgo.games.tncc.bots.isolated import Program
 from autoalgo.games.tncc.rules.actions import Wait
-from autoalgo.games.tncc.rules.chronicle import Turn
+from autoalgo.games.tncc.rules.game import Turn
 
 SLEEPY = """
 import sys, time

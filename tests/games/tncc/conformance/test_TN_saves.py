@@ -3,16 +3,16 @@
 import json
 from pathlib import Path
 
-from tncc_games import constants
+from tncc_games import constants, lines_of_record
 
 from autoalgo.common.records import Audit
-from autoalgo.games.tncc.play.record import Replay, audit, record_lines, replay
+from autoalgo.games.tncc.play.record import Replay, audit, replay
 from autoalgo.games.tncc.rules.actions import War
 from autoalgo.games.tncc.rules.game import Game, begin, decide
 
 
 def kept(folder: Path, game: Game, **changes: str) -> Path:
-    lines = list(record_lines(game, ("person", "person"), 1))
+    lines = list(lines_of_record(game, ("person", "person"), 1))
     last = json.loads(lines[-1])
     path = folder / "save.jsonl"
     path.write_text("\n".join([*lines[:-1], json.dumps({**last, **changes}), ""]), encoding="utf-8")

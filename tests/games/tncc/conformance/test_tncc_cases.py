@@ -5,8 +5,8 @@ from cases import Case, Found, cases_beside, fields_of, named
 from tncc_games import constants, country
 
 from autoalgo.games.tncc.rules.actions import Wait
+from autoalgo.games.tncc.rules.country import produce
 from autoalgo.games.tncc.rules.game import begin, decide
-from autoalgo.games.tncc.rules.production import produce
 from autoalgo.games.tncc.rules.war import fight, loot
 
 

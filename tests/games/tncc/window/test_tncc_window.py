@@ -13,17 +13,18 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication, QComboBox, QFileDialog, QMenu
 from pytestqt.qtbot import QtBot
 from questions import answering
-from tncc_games import constants
+from tncc_games import constants, lines_of_record
 from tncc_windows import begin, chronicle, divide, everything_written, opened, pass_on, settled
 
 from autoalgo.common.qt.theme import Theme
 from autoalgo.common.records import Audit
 from autoalgo.games.tncc.bots import BUILT_IN, Bot, Seat, View, play
-from autoalgo.games.tncc.play.record import audit, record_lines
+from autoalgo.games.tncc.play.record import audit
 from autoalgo.games.tncc.rules.actions import Action, Wait
 from autoalgo.games.tncc.rules.game import Question
 from autoalgo.games.tncc.window.play_model import Stage
 from autoalgo.games.tncc.window.tncc_window import TnccWindow
+from autoalgo.games.tncc.window.turn_form import TurnForm
 
 LEFT = Qt.MouseButton.LeftButton
 RICH = {"start_gold": 5000, "start_army": 900}
@@ -35,6 +36,17 @@ def window(qtbot: QtBot, theme: Theme, tmp_path: Path) -> Iterator[TnccWindow]:
     made = opened(qtbot, theme, tmp_path)
     yield made
     made.stop()
+
+
+def wait(window: TnccWindow, qtbot: QtBot) -> None:
+    """Let the person do nothing in his turn, and pass it on."""
+    qtbot.mouseClick(window.game.turn.form.do, LEFT)
+    pass_on(window, qtbot)
+
+
+def choose(form: TurnForm, kind: str, qtbot: QtBot) -> None:
+    """Click on what is to be done in a turn."""
+    qtbot.mouseClick(form.kinds[kind], LEFT, pos=QPoint(8, form.kinds[kind].height() // 2))
 
 
 def stage(window: TnccWindow) -> Stage:
@@ -59,7 +71,7 @@ def recorded(folder: Path, **changes: Any) -> Path:  # noqa: ANN401 - any consta
     seats = [Seat("war", BUILT_IN["war"]), Seat("turtle", BUILT_IN["turtle"])]
     game = play(constants("default", last_cycle=3, **RICH, **changes), seats, 1)
     path = folder / "game.jsonl"
-    path.write_text("".join(f"{line}\n" for line in record_lines(game, ("war", "turtle"), 1)), encoding="utf-8")
+    path.write_text("".join(f"{line}\n" for line in lines_of_record(game, ("war", "turtle"), 1)), encoding="utf-8")
     return path
 
 
@@ -150,7 +162,6 @@ def test_tg_2_a_turn_by_the_keyboard_alone(window: TnccWindow, qtbot: QtBot) -> 
     qtbot.keySequence(window, "Ctrl+Shift+I")
     settled(window, qtbot)
     game = window.play.game
-    assert game is not None
     assert (game.cycle, game.countries[0].army, game.countries[0].citizens) == (2, 250, 810)
     assert chronicle(window.game.view.list) == [
         *("The start", "Cycle 1, Ada recruits 250 citizens", "Cycle 1, nothing waits", "The end of cycle 1")
@@ -161,10 +172,10 @@ def test_tg_2_what_is_not_possible_is_explained(window: TnccWindow, qtbot: QtBot
     """TG-2: a war costs 1,600, and a trade is for gold; the button waits for what is possible."""
     begin(window, qtbot, "Ada", "nothing")
     form = window.game.turn.form
-    qtbot.mouseClick(form.kinds["war"], LEFT, pos=QPoint(8, form.kinds["war"].height() // 2))
+    choose(form, "war", qtbot)
     assert form.why_not.text() == "Not possible: a war costs 1,600 gold, there are 600."
     assert not form.do.isEnabled()
-    qtbot.mouseClick(form.kinds["trade"], LEFT, pos=QPoint(8, form.kinds["trade"].height() // 2))
+    choose(form, "trade", qtbot)
     assert form.do.isEnabled()
     assert form.giving_amount.maximum() == 600
     assert form.taking_amount.maximum() == 800
@@ -180,7 +191,7 @@ def test_tg_3_a_trade_is_offered_and_accepted(window: TnccWindow, qtbot: QtBot) 
     begin(window, qtbot, "Ada", "Bert")
     qtbot.keySequence(window, "Ctrl+I")
     form = window.game.turn.form
-    qtbot.mouseClick(form.kinds["trade"], LEFT, pos=QPoint(8, form.kinds["trade"].height() // 2))
+    choose(form, "trade", qtbot)
     divide((form.giving_amount, form.taking_amount), qtbot, 100, 40)
     qtbot.mouseClick(form.do, LEFT)
     pass_on(window, qtbot)
@@ -193,7 +204,6 @@ def test_tg_3_a_trade_is_offered_and_accepted(window: TnccWindow, qtbot: QtBot) 
     assert not window.commands["undo"].isEnabled()
     pass_on(window, qtbot)
     game = window.play.game
-    assert game is not None
     assert (game.countries[0].gold, game.countries[0].food) == (500, 840)
     assert (game.countries[1].gold, game.countries[1].food) == (700, 760)
     assert stage(window) is Stage.ASKED
@@ -213,14 +223,14 @@ def test_tg_4_nobody_but_the_attacker_ever_sees_how_he_divides(
     begin(window, qtbot, "Ada", "Bert", **RICH)
     qtbot.keySequence(window, "Ctrl+I")
     form = window.game.turn.form
-    qtbot.mouseClick(form.kinds["war"], LEFT, pos=QPoint(8, form.kinds["war"].height() // 2))
+    choose(form, "war", qtbot)
     divide(form.flanks.fields, qtbot, 111, 233, 307)
     qtbot.mouseClick(form.do, LEFT)
     assert "651 soldiers: 111 + 233 + 307" in window.game.turn.decided.words.text()
     divided = "111|233|307|540|344|418|249"
     """The flanks, two of them together, and what is left of 900."""
     pass_on(window, qtbot)
-    window.game.turn.form.begin(window.play.game, 1)  # type: ignore[arg-type]
+    window.game.turn.form.begin(window.play.game, 1)
     assert window.game.currentWidget() is window.game.cover
     assert not telling(divided)
     assert not window.commands["undo"].isEnabled()
@@ -251,7 +261,6 @@ def test_tn_21_an_action_can_be_taken_back_until_it_is_passed_on(window: TnccWin
     qtbot.keySequence(window, "Ctrl+Z")
     assert stage(window) is Stage.ASKED
     game = window.play.game
-    assert game is not None
     assert game.turns == ()
     qtbot.keySequence(window, "Ctrl+Shift+Z")
     assert stage(window) is Stage.DECIDED
@@ -267,9 +276,8 @@ def test_tn_21_an_action_can_be_taken_back_until_it_is_passed_on(window: TnccWin
 def test_tg_5_charts_and_table_show_every_country(window: TnccWindow, qtbot: QtBot) -> None:
     """TG-5: 600 gold and 250 of 1,000 citizens are 850 after a cycle."""
     begin(window, qtbot, "Ada", "nothing", "turtle")
-    qtbot.mouseClick(window.game.turn.form.do, LEFT)
-    pass_on(window, qtbot)
-    gold = next(iter(window.game.view.charts.charts.values()))
+    wait(window, qtbot)
+    gold = next(iter(window.game.view.charts.values()))
     assert [line.name for line in gold.lines] == ["Ada", "nothing", "turtle"]
     assert gold.lines[0].values == (600.0, 850.0)
     assert "Ada: 850" in gold.accessibleDescription()
@@ -308,7 +316,7 @@ def test_tg_7_a_game_is_kept_and_gone_on_with_in_another_window(
     begin(window, qtbot, "Ada", "Bert", "raider", **RICH)
     qtbot.keySequence(window, "Ctrl+I")
     form = window.game.turn.form
-    qtbot.mouseClick(form.kinds["war"], LEFT, pos=QPoint(8, form.kinds["war"].height() // 2))
+    choose(form, "war", qtbot)
     divide(form.flanks.fields, qtbot, 111, 233, 307)
     qtbot.mouseClick(form.do, LEFT)
     pass_on(window, qtbot)
@@ -320,7 +328,7 @@ def test_tg_7_a_game_is_kept_and_gone_on_with_in_another_window(
     window.close()
     other = opened(qtbot, theme, tmp_path)
     open_file(other, path, qtbot, monkeypatch)
-    pending = other.play.pending
+    pending = other.play.game.pending
     assert pending is not None
     assert (other.play.stage, other.play.name, pending.question) == (Stage.HAND_OVER, "Bert", Question.DEFENSE)
     assert other.play.game == window.play.game
@@ -331,14 +339,12 @@ def test_tg_7_two_windows_on_one_save_lose_nothing(
 ) -> None:
     """TG-7: the first to go on keeps the file; the other says so and goes on in one beside it."""
     begin(window, qtbot, "Ada", "nothing")
-    qtbot.mouseClick(window.game.turn.form.do, LEFT)
-    pass_on(window, qtbot)
+    wait(window, qtbot)
     path = saved(window)
     other = opened(qtbot, theme, tmp_path)
     open_file(other, path, qtbot, monkeypatch)
     for each in (other, window):
-        qtbot.mouseClick(each.game.turn.form.do, LEFT)
-        pass_on(each, qtbot)
+        wait(each, qtbot)
     qtbot.waitUntil(lambda: window.note.text != "")
     assert "Another program has changed the file of this game" in window.note.text
     assert saved(other) == path
@@ -352,8 +358,7 @@ def test_tg_7_a_game_that_cannot_be_kept_is_told_and_saved_elsewhere(
     """TG-7: the folder of saves is a file; closing asks, and Save as is the way out."""
     (tmp_path / "Saves").write_bytes(b"")
     begin(window, qtbot, "Ada", "nothing")
-    qtbot.mouseClick(window.game.turn.form.do, LEFT)
-    pass_on(window, qtbot)
+    wait(window, qtbot)
     qtbot.waitUntil(lambda: "its folder is a file" in window.note.text)
     asked: list[str] = []
     answering("Cancel", asked)
@@ -370,8 +375,7 @@ def test_tg_7_a_game_that_cannot_be_kept_is_told_and_saved_elsewhere(
 def test_tg_8_the_end_is_told(window: TnccWindow, qtbot: QtBot) -> None:
     """TG-8: after the last cycle all who are left have won; then divisions may be seen."""
     begin(window, qtbot, "Ada", "nothing", last_cycle=1)
-    qtbot.mouseClick(window.game.turn.form.do, LEFT)
-    pass_on(window, qtbot)
+    wait(window, qtbot)
     assert window.game.turn.title.text() == "The game is over"
     words = "Ada and nothing have won, alive after the last cycle, 1"
     assert window.game.turn.sentence.text() == f"{words}.\n\nIt can be looked through cycle by cycle (Ctrl+Shift+Y)."
@@ -391,7 +395,7 @@ def test_tg_9_a_record_is_played_back(
     qtbot.keyClick(page.bar.slider, Qt.Key.Key_Right)
     assert (model.position, page.bar.words.text()) == (1, "Cycle 1 of 3")
     qtbot.keySequence(window, "Ctrl+Right")
-    gold = next(iter(page.view.charts.charts.values()))
+    gold = next(iter(page.view.charts.values()))
     assert (model.position, page.bar.slider.value(), gold.position) == (2, 2, 2)
     assert page.view.list.currentIndex().data() == "The end of cycle 2"
     assert page.table.model().index(0, 2).data() == f"{gold.lines[0].values[2]:,.0f}"
@@ -415,7 +419,7 @@ def test_tg_9_an_edited_record_is_told(
     open_file(window, path, qtbot, monkeypatch)
     assert window.note.text.startswith("game.jsonl was edited, or made by other rules")
     assert "winners" in window.note.text
-    assert window.playback.game is not None
+    assert window.record.game is not None
 
 
 @pytest.mark.parametrize("content", [b"", b"{}\n", b"\xff\n", b'{"record":"format"}\n'])
@@ -437,8 +441,7 @@ def test_tg_6_programs_that_a_save_names_are_asked_for(
 ) -> None:
     """TG-6: a save may come from anybody; without a yes nothing is run, and a bot that is not there is told."""
     begin(window, qtbot, "Ada", "nothing")
-    qtbot.mouseClick(window.game.turn.form.do, LEFT)
-    pass_on(window, qtbot)
+    wait(window, qtbot)
     path, game = saved(window), window.play.game
     text = path.read_text(encoding="utf-8")
     path.write_text(re.sub(r'"person", ?"nothing"', '"person","evil=rm -r"', text), encoding="utf-8")

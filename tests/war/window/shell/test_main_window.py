@@ -34,7 +34,7 @@ from autoalgo.war.window.session.problems_model import WindowPart
 from autoalgo.war.window.session.runner_model import Runner
 from autoalgo.war.window.session.war_model import Choice
 from autoalgo.war.window.shell.main_window import MainWindow
-from autoalgo.war.window.shell.shell_commands import FILE, HELP, RESULT, VIEW, WAR
+from autoalgo.war.window.shell.shell_commands import FILE, HELP, INBOX, RESULT, VIEW, WAR
 from autoalgo.war.window.shell.view_models import ViewModels
 from autoalgo.war.window.strategy.strategy_commands import EDITING, SUBMENUS, VIEWING
 
@@ -67,10 +67,10 @@ def actions_of(menu: QMenu) -> list[QAction]:
     return found
 
 
-def test_w_8_four_tabs(window: MainWindow) -> None:
-    """W-8: Tactics, Strategy, Output, Wars."""
+def test_w_8_five_tabs(window: MainWindow) -> None:
+    """W-8: Tactics, Strategy, Output, Wars, Inbox."""
     titles = [window.tabs.tabText(index) for index in range(window.tabs.count())]
-    assert titles == ["Tactics", "Strategy", "Output", "Wars"]
+    assert titles == ["Tactics", "Strategy", "Output", "Wars", "Inbox"]
 
 
 @pytest.mark.parametrize(
@@ -80,6 +80,7 @@ def test_w_8_four_tabs(window: MainWindow) -> None:
         ("Ctrl+2", WindowPart.STRATEGY),
         ("Ctrl+3", WindowPart.OUTPUT),
         ("Ctrl+6", WindowPart.WARS),
+        ("Ctrl+Shift+F", WindowPart.INBOX),
     ],
 )
 def test_w_8_tabs_have_keys(window: MainWindow, qtbot: QtBot, keys: str, tab: WindowPart) -> None:
@@ -423,7 +424,7 @@ def test_seed_has_a_key(window: MainWindow, qtbot: QtBot) -> None:
 
 
 def test_every_command_is_in_one_menu(window: MainWindow) -> None:
-    menus = (*FILE, *WAR, *RESULT, *PLAYBACK, *LEAPS, *VIEW, *HELP)
+    menus = (*FILE, *WAR, *INBOX, *RESULT, *PLAYBACK, *LEAPS, *VIEW, *HELP)
     assert sorted(name for group in menus for name in group) == sorted(window.commands)
     groups = (*EDITING, *VIEWING, *(names for _, names in SUBMENUS))
     assert sorted(name for group in groups for name in group) == sorted(window.strategy.commands)
@@ -499,7 +500,7 @@ def test_gw_1_the_menu_games_is_there_with_a_game(
     window = MainWindow(models, theme, memory, [MenuGame("chess", "&Chess", "Ctrl+Alt+9", "Opens it.", open_chess)])
     qtbot.addWidget(window)
     titles = [action.text().replace("&", "") for action in window.menuBar().actions()]
-    assert titles == ["File", "Edit", "War", "Result", "Playback", "View", "Games", "Help"]
+    assert titles == ["File", "Edit", "War", "Inbox", "Result", "Playback", "View", "Games", "Help"]
     window.show()
     window.activateWindow()
     qtbot.waitUntil(window.isActiveWindow)

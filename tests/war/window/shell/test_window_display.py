@@ -161,6 +161,8 @@ def hostile_war(window: MainWindow, models: ViewModels, hostile_game: Path, qtbo
     qtbot.waitUntil(lambda: not models.session.busy)
     for field, name in ((Choice.ATTACKER, "one"), (Choice.DEFENDER, "two"), (Choice.LOCATION, "place")):
         models.war.choose(field, f"{NAME}{name}")
+    for army in (Choice.ATTACKER_MILITARY, Choice.DEFENDER_MILITARY):
+        models.war.choose(army, "default")  # the semicolon of such a name ends it among the nations of a military
     models.war.set_war(f"{NAME}{'x' * 500}")
     qtbot.waitUntil(lambda: models.strategy.map.terrain is not None)
     assert window.isVisible()

@@ -1,4 +1,4 @@
-"""What a page tells of: a report, and what those before it add to it (AL-77)."""
+"""The content of a page: a report, and what those before it add to it (AL-77)."""
 
 from collections.abc import Iterable
 from contextlib import suppress

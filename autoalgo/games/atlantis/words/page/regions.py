@@ -1,4 +1,4 @@
-"""What a page tells of each region: who and what is there, as of the month it was seen (AL-77)."""
+"""The regions of a page: who and what is there, as of the month it was seen (AL-77)."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""What a faction has seen up to a month, kept beside its report, so that no page reads all reports before it (AL-77).
+"""All that a faction has seen up to a month, kept beside its report, so that no page reads all earlier ones (AL-77).
 
 Two lines of JSON, one with the digest of all after it and one with every place and the statistics of every month; then
 one for each region that somebody was in, as it was then. Nothing is lost with it: it is made again from the reports
@@ -27,7 +27,7 @@ _VERSION: Final = 1
 
 @dataclass(frozen=True)
 class Seen:
-    """What a faction has seen, and what it had, up to a month."""
+    """All that a faction has seen and had up to a month."""
 
     sightings: Mapping[Coordinates, Sighting] = field(default_factory=dict)
     statistics: dict[int, Statistics] = field(default_factory=dict)

@@ -5,14 +5,9 @@ from types import MappingProxyType
 from typing import Final
 
 from autoalgo.games.tncc.bots.bot import Bot
-from autoalgo.games.tncc.bots.built_in.blitz import Blitz
 from autoalgo.games.tncc.bots.built_in.hunter import Hunter
-from autoalgo.games.tncc.bots.built_in.merchant import Merchant
-from autoalgo.games.tncc.bots.built_in.nothing import Nothing
-from autoalgo.games.tncc.bots.built_in.raider import Raider
-from autoalgo.games.tncc.bots.built_in.sentinel import Sentinel
-from autoalgo.games.tncc.bots.built_in.turtle import Turtle
-from autoalgo.games.tncc.bots.built_in.war import Warlike
+from autoalgo.games.tncc.bots.built_in.own_bots import Merchant, Raider, Sentinel
+from autoalgo.games.tncc.bots.built_in.sample_bots import Blitz, Nothing, Turtle, Warlike
 
 BUILT_IN: Final[Mapping[str, type[Bot]]] = MappingProxyType(
     {

@@ -3,20 +3,19 @@
 from collections.abc import Iterator
 from typing import Final
 
-from autoalgo.games.tncc.bots.bot import Bot
 from autoalgo.games.tncc.bots.built_in.tactics import (
+    InThirds,
     can_pay_soon,
     drawn,
     enough_to_hold,
     on_one,
     surely_left,
     survivors,
-    thirds,
 )
 from autoalgo.games.tncc.bots.view import View
 from autoalgo.games.tncc.rules.actions import Action, Recruit, Wait, War
 from autoalgo.games.tncc.rules.country import Country
-from autoalgo.games.tncc.rules.war import FLANKS, Division
+from autoalgo.games.tncc.rules.war import FLANKS
 
 _WARS: Final = 2.5
 """Wars that it saves the gold for before it drafts: soldiers earn nothing, so they should not wait for gold."""
@@ -32,7 +31,7 @@ _BEARABLE: Final = 0.05
 """Share of its people that may starve in a cycle."""
 
 
-class Hunter(Bot):
+class Hunter(InThirds):
     """Saves for several wars, strikes who cannot hold, the dying and the largest first; hides behind the weak."""
 
     def action(self, game: View) -> Action:
@@ -42,10 +41,6 @@ class Hunter(Bot):
             return War(prey, on_one(me.army, drawn(self.chance, FLANKS)))
         wanted = max(_levy(game), _guard(game))
         return Recruit(wanted - me.army) if wanted != me.army else Wait()
-
-    def fight_war(self, game: View, attacker: int, total: int) -> Division:
-        """Defend in thirds."""
-        return thirds(game.me.army)
 
 
 def _levy(game: View) -> int:

@@ -1,15 +1,22 @@
 """What several of the bots work out: divisions of an army, whom to fear, and what an attack is worth."""
 
-from typing import Final
+from bisect import bisect_left
 
 import numpy as np
 
+from autoalgo.games.tncc.bots.bot import Bot
 from autoalgo.games.tncc.bots.view import View
 from autoalgo.games.tncc.rules.constants import Constants
 from autoalgo.games.tncc.rules.country import Country
 from autoalgo.games.tncc.rules.war import FLANKS, Division, fight
 
-_FEWEST: Final = 3
+
+class InThirds(Bot):
+    """Defends in thirds."""
+
+    def fight_war(self, game: View, attacker: int, total: int) -> Division:
+        """Spread the army evenly."""
+        return thirds(game.me.army)
 
 
 def drawn(chance: np.random.Generator, options: int) -> int:
@@ -72,17 +79,9 @@ def surely_left(attackers: int, defenders: int, constants: Constants) -> int:
 
 def enough_to_hold(attackers: int, constants: Constants) -> int:
     """Return the fewest soldiers in thirds that an attack of so many on one flank does not beat."""
-    low, high = 0, attackers
-    while low < high:
-        middle = (low + high) // 2
+
+    def holds(army: int) -> bool:
         # On the last flank, which has the fewest where thirds do not come out even.
-        if fight(on_one(attackers, FLANKS - 1), thirds(middle), constants).attackers_left:
-            low = middle + 1
-        else:
-            high = middle
-    return low
+        return not fight(on_one(attackers, FLANKS - 1), thirds(army), constants).attackers_left
 
-
-def is_army(soldiers: int) -> bool:
-    """Return whether there is at least one soldier for each flank."""
-    return soldiers >= _FEWEST
+    return bisect_left(range(attackers), True, key=holds)

@@ -1,0 +1,111 @@
+"""Commits the stability of a war that was fought from the inbox, as its data record tells it, off the GUI thread.
+
+The record is found by the receipt, so that it is the very war which the card shows; asked is before anything is
+written.
+"""
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QObject, Signal
+
+from autoalgo.common.problems import Failure, Place, Problem
+from autoalgo.common.qt.background import Background
+from autoalgo.war.archive import OpenedWar, commit, find_war
+from autoalgo.war.database.door import WriteResult, WriteStatus
+from autoalgo.war.inbox import Card
+from autoalgo.war.window.session.jobs import Jobs
+from autoalgo.war.window.session.session_model import Session
+
+
+@dataclass(frozen=True)
+class _Ending:
+    """How a commit ended."""
+
+    war: OpenedWar
+    result: WriteResult
+    calls: int
+    """How often Google was asked."""
+
+
+class CardCommitter(QObject):
+    """Finds the war of a card, and commits it once that was agreed to.
+
+    Signals
+    -------
+    found(OpenedWar)
+        It may be asked about what `OpenedWar.commits` would write.
+    committed(OpenedWar)
+        The scores were written.
+    refused(Failure)
+        Why the war was not found, or nothing was written; or what else there is to say of a commit that was.
+    changed()
+        It begins, waits or ends.
+    """
+
+    found = Signal(object)
+    committed = Signal(object)
+    refused = Signal(object)
+    changed = Signal()
+
+    def __init__(self, session: Session, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._jobs = Jobs(self)
+        self._finder = Background[OpenedWar | Failure](self)
+        self._writer = Background[_Ending](self)
+        self._finder.done.connect(self._take_found)
+        self._writer.done.connect(self._take)
+        for worker in (self._finder, self._writer):
+            worker.failed.connect(self._tell_bug)
+            worker.busy_changed.connect(lambda _: self.changed.emit())
+        self._jobs.changed.connect(self.changed)
+
+    @property
+    def busy(self) -> bool:
+        """True while a war is looked for or scores are written."""
+        return self._finder.busy or self._writer.busy
+
+    @property
+    def waits(self) -> str:
+        """The reason why the commit waits, in a sentence; empty while it does not."""
+        return self._jobs.pause.text if self._jobs.pause else ""
+
+    def find(self, card: Card) -> None:
+        """Look for the war of a card that was fought."""
+        folder, request, receipt = self._session.folders.logs, card.read.request, card.receipt
+        if request is not None and receipt and not self.busy:
+            self._finder.start(lambda: find_war(folder, request, receipt))
+
+    def commit(self, war: OpenedWar) -> None:
+        """Write the scores of a war into the database in use, all or none (DB-10)."""
+        if self.busy:
+            return
+        watch, session = self._jobs.begin(), self._session
+        source, folders, clock = session.source, session.folders, session.clock
+        self._writer.start(lambda: _Ending(war, commit(war, source, folders, clock, watch), watch.calls))
+
+    def close(self) -> None:
+        """Cancel what can be cancelled, and wait for a commit that is under way."""
+        self._jobs.cancel()
+        for worker in (self._finder, self._writer):
+            worker.wait()
+
+    def _take_found(self, war: OpenedWar | Failure) -> None:
+        if isinstance(war, Failure):
+            self.refused.emit(war)
+        else:
+            self.found.emit(war)
+
+    def _take(self, ending: _Ending) -> None:
+        self._jobs.end()
+        self._session.count_calls(ending.calls)
+        if ending.result.status is WriteStatus.WRITTEN:
+            self.committed.emit(ending.war)
+        if ending.result.problems:
+            self.refused.emit(Failure(*ending.result.problems))
+
+    def _tell_bug(self, bug: Exception) -> None:
+        self._jobs.end()
+        # The words of an exception that came from afar may hold a secret; its kind does not.
+        found = f"the scores could not be written ({type(bug).__name__})"
+        self.refused.emit(Failure(Problem(Place(file=self._session.name), found, "", "please report it")))

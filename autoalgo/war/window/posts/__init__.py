@@ -1,1 +1,0 @@
-"""Players' posts: pasted, read, and filled into the form (O-6)."""

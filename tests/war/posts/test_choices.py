@@ -1,0 +1,131 @@
+"""O-6k, O-6l: what a moderator chooses for a post, and what is offered for it."""
+
+from pathlib import Path
+
+import pytest
+from read_posts import draft_of_post, gazetteer
+
+from autoalgo.common.problems import Failure
+from autoalgo.war.domain.lists import Motive
+from autoalgo.war.posts import Certainty, Choices, Draft, Offers, decided, load_choices, save_choices
+
+DOUBTFUL = "aztecs vs cortes tenochtitlan 1521 go"
+"""Who is named first would attack its own capital, so both sides are asked."""
+OFFERS = Offers(gazetteer(), {"Harold's army at Hastings": "7500", "Fyrd": "some"})
+
+
+def chosen(post: str, **choices: object) -> Draft:
+    return decided(draft_of_post(post), Choices.model_validate(choices), gazetteer())
+
+
+def offered(name: str, draft: Draft) -> list[tuple[object, str]]:
+    return [(offer.value, offer.reason) for offer in OFFERS.of(name, draft)]
+
+
+def test_a_choice_takes_the_place_of_what_was_read_and_keeps_its_words() -> None:
+    draft = chosen("(Algo request) In 1066 Normandy attacks England in Sussex.", location="Yorkshire 1066")
+    finding = draft.findings["location"]
+    assert (finding.value, finding.certainty, finding.words) == ("Yorkshire 1066", Certainty.CHOSEN, "Sussex")
+    assert draft.value("attacker") == "Normandy 1066"
+
+
+def test_of_two_nations_the_other_one_follows() -> None:
+    before = draft_of_post(DOUBTFUL)
+    assert (before.value("attacker"), before.value("defender")) == (None, None)
+    draft = chosen(DOUBTFUL, attacker="Spain 1521")
+    other = draft.findings["defender"]
+    assert (other.value, other.certainty, other.note) == (
+        "Aztec Empire 1521",
+        Certainty.IMPLIED,
+        "since the attacker is chosen",
+    )
+    assert set(draft.findings["attacker_military"].candidates) == set(gazetteer().militaries_of(["Spain 1521"]))
+
+
+def test_an_army_that_the_chosen_nation_cannot_field_is_asked_for_again() -> None:
+    post = "(Algo request) In 1066 Normandy attacks England in Sussex with William's invasion army."
+    assert draft_of_post(post).value("attacker_military") == "William's invasion army"
+    assert "attacker_military" in chosen(post, attacker="Norway 1066").missing
+
+
+def test_whoever_chooses_says_that_a_war_is_asked_for() -> None:
+    post = "I withdraw my algo request."
+    assert draft_of_post(post).refusal
+    assert not chosen(post, attacker="Norway 1066").refusal
+
+
+def test_another_nation_takes_the_army_that_was_chosen_along() -> None:
+    choices = Choices(attacker="Norway 1066", attacker_military="Hardrada's host", year=1066)
+    assert choices.with_choice("attacker", "England 1066") == Choices(attacker="England 1066", year=1066)
+    assert choices.with_choice("year", None) == choices.model_copy(update={"year": None})
+    assert choices.with_choice("motive", "Economic").motive is Motive.ECONOMIC
+    with pytest.raises(ValueError, match="there is no year 0"):
+        choices.with_choice("year", 0)
+
+
+def test_choices_are_kept_beside_the_post(tmp_path: Path) -> None:
+    path = tmp_path / "post.txt.choices.json"
+    assert load_choices(path) == Choices()
+    choices = Choices(defender_military="default", motive=Motive.HEGEMONY, year=-216)
+    assert save_choices(path, choices) is None
+    assert load_choices(path) == choices
+
+
+@pytest.mark.parametrize(
+    ("content", "told"),
+    [
+        ('{"attacker": 5}', "attacker"),
+        ('{"year": 0}', "there is no year 0"),
+        ('{"year": 9999}', "year"),
+        ('{"ships": 3}', "ships"),
+        ("[]", "choices.json"),
+        ('{"_version": 2}', "a newer Autoalgo wrote this file of choices"),
+    ],
+)
+def test_a_file_of_choices_that_cannot_be_read_is_told(tmp_path: Path, content: str, told: str) -> None:
+    path = tmp_path / "post.txt.choices.json"
+    path.write_text(content, encoding="utf-8")
+    found = load_choices(path)
+    assert isinstance(found, Failure)
+    assert any(told in problem.text() and path.name in problem.text() for problem in found)
+
+
+def test_the_armies_of_a_nation_are_offered_with_men_and_leader_and_default_last() -> None:
+    draft = chosen("(Algo request) In 1066 Normandy attacks England in Sussex.")
+    found = offered("defender_military", draft)
+    assert found[0] == ("Harold's army at Hastings", "7,500 men under Harold Godwinson")
+    assert found[-1] == ("default", "an army of no special kind")
+
+
+def test_no_army_is_offered_before_its_nation_is_known() -> None:
+    assert offered("attacker_military", draft_of_post("(Algo request) In 1066 somebody lands in Sussex.")) == []
+
+
+def test_a_year_is_offered_that_names_of_the_post_have() -> None:
+    draft = draft_of_post("(Algo request) Sweden attacks Russia at Poltava.")
+    assert (1709, "the year of Poltava 1709") in offered("year", draft)
+
+
+def test_places_are_offered_that_an_army_names_then_capitals_then_those_of_the_time() -> None:
+    draft = chosen(
+        "(Algo request) Sweden attacks Russia in 1709.",
+        attacker="Sweden 1709",
+        attacker_military="Charles XII's army at Poltava",
+        defender="Russia 1709",
+    )
+    found = offered("location", draft)
+    assert found[0] == ("Poltava 1709", "named by Charles XII's army at Poltava")
+    assert any(reason == "the defender's capital" for _, reason in found[1:])
+
+
+def test_a_nation_is_offered_that_fields_the_army_and_else_those_of_the_time_but_the_enemy() -> None:
+    draft = chosen("(Algo request) War at Poltava in 1709.", attacker_military="Charles XII's army at Poltava")
+    assert offered("attacker", draft) == [("Sweden 1709", "fields Charles XII's army at Poltava")]
+    draft = chosen("(Algo request) War at Poltava in 1709.", attacker="Sweden 1709")
+    assert ("Russia 1709", "of 1709 AD") in offered("defender", draft)
+    assert "Sweden 1709" not in [value for value, _ in offered("defender", draft)]
+
+
+def test_what_one_of_several_candidates_was_chosen_leaves_the_others_on_offer() -> None:
+    draft = chosen(DOUBTFUL, attacker="Spain 1521")
+    assert [value for value, _ in offered("attacker", draft)] == ["Aztec Empire 1521", "Spain 1521"]
