@@ -54,6 +54,9 @@ def settled_motive(tagged: Tagged) -> Claim | None:
     exact = bool(match(Motive, tagged.text[best.start : best.end]))
     certainty = Certainty.EXACT if exact else Certainty.NEAREST if best.named else Certainty.IMPLIED
     note = "" if best.named else "by what it tells of"
+    if best.weight <= TOLD:
+        # One word of such a meaning, without "want" or "because", tells of no motive.
+        return None
     if rivals or best.weight < TAKEN:
         return Claim(
             "motive",
