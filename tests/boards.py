@@ -72,6 +72,7 @@ RULEBOOK = {
     "neighbours_km": 2,
     "barring_share": 0,
     "barring_cosine": 0.5,
+    "pursuit_speed": 0,
 }
 """The rulebook's constants; uphill, the land's people and the attrition constant are the tests' own."""
 
@@ -172,6 +173,7 @@ def flank(side: Side, x_km: float, y_km: float = 50.0, size: float = 400, **numb
         "thirds": 1,
         "front": (1, 1, 1, 1),
         "die": (-1, -1, -1, -1),
+        "coin": -1,
     }
     record = assign(np.zeros(1, dtype=FLANK)[0], standard | numbers)
     record["initial_ships"] = record["ships"]
@@ -212,6 +214,7 @@ def board(*flanks: StructuredRow, events: bool = True, **rules: float) -> Battle
     for name in ("x_km", "y_km", "state"):
         field.flanks[f"began_{name}"] = field.flanks[name]
     field.flanks["die_of"] = np.arange(len(flanks))[:, np.newaxis]
+    field.flanks["third_of"] = np.arange(len(flanks))
     for side in Side:
         field.units[side, Branch.INFANTRY] = unit()
         field.units[side, Branch.SHIP] = barge()

@@ -177,6 +177,7 @@ BATTLE_EVENTS = (
     event(EventKind.FORTUNE, flank=0, draw=-1.5, fortune=0.4724),
     event(EventKind.SURRENDERED, men=80, in_the_way=50),
     event(EventKind.LAPSED, flank=0, number=6),
+    event(EventKind.RIDDEN_DOWN, men=30, size=80),
 )
 """One event of every kind of the battle phase."""
 

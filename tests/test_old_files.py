@@ -152,17 +152,17 @@ def test_a_record_is_migrated_before_it_is_read(
 def test_a_record_of_version_1_is_the_first_run_of_its_request() -> None:
     record = read_record(RECORDS[0])
     assert isinstance(record, Record), texts(record)
-    assert (record.run, record.request.word) == (1, None)
+    assert (record.run.number, record.request.word) == (1, None)
     assert json.loads(next(iter(record.lines)))["version"] == RECORD.current
 
 
 def test_a_record_with_a_run_and_a_word_is_read() -> None:
     record = read_record(OLD_FILES / "data_record" / "2" / "word.jsonl")
     assert isinstance(record, Record), texts(record)
-    assert (record.version, record.run, record.request.word) == ("0.2.0", 2, "Dragon egg 龍")
+    assert (record.version, record.run.number, record.request.word) == ("0.2.0", 2, "Dragon egg 龍")
 
 
-@pytest.mark.parametrize(("version", "hours"), [(1, False), (2, False), (3, True), (4, True)])
+@pytest.mark.parametrize(("version", "hours"), [(1, False), (2, False), (3, True), (4, True), (5, True)])
 def test_records_from_version_3_on_say_where_the_flanks_stood(version: int, hours: bool) -> None:
     record = read_record(OLD_FILES / "data_record" / str(version) / "hastings.jsonl")
     assert isinstance(record, Record), texts(record)
@@ -174,10 +174,10 @@ def test_records_from_version_3_on_say_where_the_flanks_stood(version: int, hour
 @pytest.mark.parametrize(
     ("version", "said"),
     [
-        ("5", "version 5; allowed: the versions 1 to 4; a newer Autoalgo wrote this data record: update the program"),
-        ('"1"', 'version "1"; allowed: the versions 1 to 4; leave the version'),
-        ("true", "version true; allowed: the versions 1 to 4; leave the version"),
-        ("1.0", "version 1.0; allowed: the versions 1 to 4; leave the version"),
+        ("6", "version 6; allowed: the versions 1 to 5; a newer Autoalgo wrote this data record: update the program"),
+        ('"1"', 'version "1"; allowed: the versions 1 to 5; leave the version'),
+        ("true", "version true; allowed: the versions 1 to 5; leave the version"),
+        ("1.0", "version 1.0; allowed: the versions 1 to 5; leave the version"),
     ],
 )
 def test_a_record_of_another_version_is_told(tmp_path: Path, old_tables: Tables, version: str, said: str) -> None:

@@ -5,7 +5,7 @@ list of commits, so window and command line tell the same. What has not changed 
 """
 
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import StrEnum
@@ -41,7 +41,8 @@ from autoalgo.war.queue import (
     read_written,
     receipt_of,
 )
-from autoalgo.war.report import committed_in, read_commit_list, winner_told
+from autoalgo.war.report import commit_lines, committed_in, winner_told
+from autoalgo.war.report.commits import CommitLine
 
 _NOBODY: Final = Sender()
 _Look = tuple[int, int]
@@ -160,8 +161,8 @@ class CardReader:
         before = self._ground
         if before is None or before.database is not ground.database or before.tables is not ground.tables:
             self._ground, self._kept = ground, {}
-        looks, commits = _looks(folder), read_commit_list(ground.logs)
-        told = commits if isinstance(commits, str) else ""
+        looks, commits = _looks(folder), commit_lines(ground.logs)
+        told = () if isinstance(commits, Failure) else commits
         cards = [_with_commit(self._card(entry, looks), told) for entry in entries]
         self._kept = {entry.file: self._kept[entry.file] for entry in entries}
         return cards
@@ -248,7 +249,7 @@ def _text_of(entry: QueueEntry) -> str:
         return ""
 
 
-def _with_commit(card: Card, commits: str) -> Card:
+def _with_commit(card: Card, commits: Sequence[CommitLine]) -> Card:
     """Return a card of a war that was fought with what the list of commits tells of it."""
     request = card.read.request
     if not card.receipt or request is None or not committed_in(commits, request):

@@ -44,8 +44,8 @@ def _measure(folder: Path) -> None:
     _tell("every war, read for the first time", lambda: archived_wars(folder, every).wars)
     _tell("every war, known", lambda: archived_wars(folder, every).wars)
     _tell("a search for a name", lambda: archived_wars(folder, WarSearch(text="war 77")).wars)
-    same = archived_wars(folder, every).wars[0].fingerprint
-    _tell("the runs of a request", lambda: archived_wars(folder, WarSearch(fingerprint=same)).wars)
+    same = archived_wars(folder, every).wars[0].occasion
+    _tell("the wars of the same armies", lambda: archived_wars(folder, WarSearch(occasion=same)).wars)
 
 
 def _fought(folder: Path) -> list[str]:

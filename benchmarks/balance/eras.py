@@ -80,6 +80,8 @@ REASONS: Final[Mapping[tuple[str, str], str]] = {
     (GUNLESS, "Middle Ages"): _GUNLESS_LATE,
     ("Matchlock", "Iron"): _SHOT_ALONE,
     ("Matchlock", "Middle Ages"): _SHOT_ALONE,
+    ("Flintlock", "Middle Ages"): "Minutemen and Ashanti musketeers, who were no drilled foot, win 30 and 45 % of their"
+    " wars, the Russians of 1709 half; the other eight types 78 %.",
 }
 """Why a rung does not beat one that is 300 years older, newer rung first."""
 

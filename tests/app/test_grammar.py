@@ -23,7 +23,17 @@ WITHOUT_JSON = {
         *("tncc replay", "narzwarz replay", "atlantis mail", "flag clock", "flag people"),
     },
     "they do something, and say no more than that it is done": {
-        *("sheet sign-in", "sheet sign-out", "sheet new", "sheet pull", "sheet push", "wars undo", "compile", "home"),
+        *(
+            "sheet sign-in",
+            "sheet sign-out",
+            "sheet new",
+            "sheet pull",
+            "sheet push",
+            "wars commit",
+            "wars undo",
+            "compile",
+            "home",
+        ),
         *("atlantis address", "atlantis send", "flag send", "flag undo", "tncc new-bot"),
     },
     "they talk with a person": {

@@ -4,37 +4,44 @@ A record may come from anybody and be of any length, so only as much of it is re
 wrong with it is a sentence beside its name, and never an error: one broken file must not hide the others.
 """
 
-import hashlib
 import json
 import os
 import re
-from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 from itertools import islice
 from pathlib import Path
-from typing import BinaryIO, Final
+from typing import BinaryIO, Final, TypeVar
 
-from autoalgo.common.checked_json import JsonValue
 from autoalgo.common.files import open_bounded
 from autoalgo.common.problems import Failure, Problem
 from autoalgo.common.records import (
     LARGEST_RECORD_BYTES,
     LONGEST_LINE_BYTES,
     BadRecordError,
+    Entry,
     JsonObject,
     json_object,
     kind_of,
 )
-from autoalgo.war.domain.fingerprint import fingerprint
-from autoalgo.war.domain.request import WarRequest
+from autoalgo.war.domain.identity import FoughtFrom
+from autoalgo.war.domain.run_count import RunCount
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.domain.years import year_text
-from autoalgo.war.report.entries import FORMAT_NAME, RECORD, ProgramEntry, RequestEntry
+from autoalgo.war.report.entries import (
+    FORMAT_NAME,
+    RECORD,
+    FlanksEntry,
+    ProgramEntry,
+    RequestEntry,
+    SelectionEntry,
+    TablesEntry,
+)
 from autoalgo.war.report.files import LOG_ENDING, LOG_NAME, RECORD_ENDING
 
-_HEAD: Final = ("format", "program", "request", "tables", "map", "selection")
+E = TypeVar("E", bound=Entry)
+_HEAD: Final = ("format", "program", "request", "tables", "map", "selection", "flanks")
 """The first lines of every record."""
 _TAIL_BYTES: Final = 2**16
 """Enough for the last two lines of nearly every record."""
@@ -76,6 +83,10 @@ class ArchivedWar:
     word: str | None = None
     run: int = 0
     """Which run of its request it says to be (OUT-5)."""
+    run_of_plan: int | None = None
+    """Which of those of the very same plan; None where all of them had it, and where nobody counted them."""
+    other_plans: int = 0
+    """Wars of the same armies, place and date by other plans."""
     version: str = ""
     """Of the program that fought it."""
     winner: int | None = None
@@ -83,7 +94,11 @@ class ArchivedWar:
     hours: int = 0
     """Of the battle."""
     fingerprint: str = ""
-    """Of the request (OUT-5)."""
+    """Of what it was asked to be (OUT-5)."""
+    occasion: str = ""
+    """Of what its receipt shows of that (OUT-5)."""
+    identity: str = ""
+    """All of it, as JSON (`Identity`)."""
     chance: str = ""
     """Digest of all that the war was fought from, its seed included: equal for a war that was fought again."""
 
@@ -92,6 +107,11 @@ class ArchivedWar:
         """What the commands call it: "2026-05-01-14.30.00"."""
         stem = self.file.removesuffix(RECORD_ENDING)
         return _NOT_IN_ID.sub("-", stem.removeprefix(LOG_NAME)).strip("-") or stem
+
+    @property
+    def count(self) -> RunCount:
+        """Which run of its request it says to be, and of its plan."""
+        return RunCount(self.run or 1, self.run_of_plan, self.other_plans)
 
     @property
     def log(self) -> str:
@@ -141,14 +161,6 @@ def read_archived(path: Path) -> ArchivedWar:
     return ArchivedWar(path.name, fought, WarEnding.UNREADABLE, found)
 
 
-def chance_of(
-    request: WarRequest, version: str, tables: Mapping[str, str], map_digest: str, selection: JsonValue
-) -> str:
-    """Return the digest of all that a war is fought from: the very same war has the same one (OUT-5)."""
-    parts = [fingerprint(request), request.seed, request.battle, version, dict(tables), map_digest, selection]
-    return hashlib.sha256(json.dumps(parts, sort_keys=True).encode()).hexdigest()
-
-
 def _read(stream: BinaryIO, file: str, fought: str) -> ArchivedWar:
     lines = [_object(stream.readline(LONGEST_LINE_BYTES + 1)) for _ in _HEAD]
     version = RECORD.checked(_named(lines[0]).get("version"))
@@ -159,8 +171,11 @@ def _read(stream: BinaryIO, file: str, fought: str) -> ArchivedWar:
     head = list(islice(RECORD.migrated((entry for entry in lines if entry is not None), version), len(_HEAD)))
     if tuple(map(kind_of, head)) != _HEAD:
         raise ValueError("its first lines are not those of a run")
-    program = ProgramEntry.model_validate_json(json.dumps(head[1]))
-    request = RequestEntry.model_validate_json(json.dumps(head[2])).request
+    program, request = _entry(ProgramEntry, head[1]), _entry(RequestEntry, head[2]).request
+    tables, terrain = _entry(TablesEntry, head[3]), head[4]
+    selection, flanks = _entry(SelectionEntry, head[5]).selection, _entry(FlanksEntry, head[6]).flanks
+    fought_from = FoughtFrom(request, selection, flanks, program.rules, str(terrain["name"]), str(terrain["digest"]))
+    identity = fought_from.identity
     ending, winner, hours = _end(stream)
     return ArchivedWar(
         file=file,
@@ -177,14 +192,20 @@ def _read(stream: BinaryIO, file: str, fought: str) -> ArchivedWar:
         battle=request.battle,
         word=request.word,
         run=program.run,
+        run_of_plan=program.run_of_plan,
+        other_plans=program.other_plans,
         version=program.version,
         winner=winner,
         hours=hours,
-        fingerprint=fingerprint(request),
-        chance=chance_of(
-            request, program.version, _texts(head[3]["digests"]), str(head[4]["digest"]), head[5]["selection"]
-        ),
+        fingerprint=identity.fingerprint,
+        occasion=identity.occasion,
+        identity=identity.model_dump_json(),
+        chance=fought_from.chance(program.version, tables.digests),
     )
+
+
+def _entry(kind: type[E], entry: JsonObject) -> E:
+    return kind.model_validate_json(json.dumps(entry))
 
 
 def _object(line: bytes) -> JsonObject | None:
@@ -198,12 +219,6 @@ def _named(first: JsonObject | None) -> JsonObject:
     if first is None or first.get("name") != FORMAT_NAME:
         raise ValueError("it does not begin as one")
     return first
-
-
-def _texts(digests: JsonValue) -> dict[str, str]:
-    if not isinstance(digests, dict):
-        raise TypeError("its tables have no digests")
-    return {name: str(digest) for name, digest in digests.items()}
 
 
 def _end(stream: BinaryIO) -> tuple[WarEnding, int | None, int]:

@@ -1,19 +1,24 @@
-"""Whether and when a war's stability was committed, a commit of a recorded war, and one taken back (DB-10).
+"""Whether and when a war was committed, and commits from its record, and taken back (DB-10).
 
 What was committed is told by the list of commits in the folder of the war. It is taken back as it was written: all
-scores or none, under the same lock, and only while each cell still holds what the commit wrote.
+cells or none, under the same lock, and only while each cell still holds what the commit wrote.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import TypeVar
 
 from autoalgo.common.problems import Failure, Place, Problem
-from autoalgo.war.archive.opened_war import OpenedWar
-from autoalgo.war.database import StabilityCommit
+from autoalgo.war.archive.archived_war import ArchivedWar
+from autoalgo.war.archive.index import UNWATCHED, ReadingWatch, WarSearch, archived_wars
+from autoalgo.war.archive.opened_war import OpenedWar, open_war
+from autoalgo.war.archive.runs import of_one_request
+from autoalgo.war.database import CellCommit
 from autoalgo.war.database.door import (
     Clock,
     DatabaseOrigin,
+    OpenedDatabase,
     SheetFolders,
     UnreadDatabase,
     WriteResult,
@@ -21,17 +26,58 @@ from autoalgo.war.database.door import (
     read,
     write_stability,
 )
-from autoalgo.war.database.source import Source
+from autoalgo.war.database.source import Source, name_of
 from autoalgo.war.database.watch import Watch
-from autoalgo.war.report.commits import COMMITS_NAME, CommitNote, note_commits, noted_commits
+from autoalgo.war.domain.identity import Identity
+from autoalgo.war.report.commits import (
+    COMMITS_NAME,
+    CommitNote,
+    CommitParts,
+    commit_lines,
+    note_commits,
+    noted_commits,
+    war_mark,
+)
+
+C = TypeVar("C", bound=CellCommit)
+
+
+@dataclass(frozen=True)
+class CommittedRun:
+    """A war of the folder whose commit stands."""
+
+    war: ArchivedWar
+    note: CommitNote
 
 
 def commits_of(war: OpenedWar) -> tuple[CommitNote, ...] | Failure:
-    """Return each commit of a war's stability and each time that one was taken back, the oldest first.
+    """Return each commit of a war and each time that one was taken back, the oldest first.
 
     The list of commits in the folder of the record is read; without one, nothing was committed.
     """
-    return noted_commits(war.path.parent, war.request, war.commits)
+    return noted_commits(war.path.parent, war.request, war.offers.everything)
+
+
+def committed_runs(folder: Path, identity: Identity, reading: ReadingWatch = UNWATCHED) -> tuple[CommittedRun, ...]:
+    """Return the wars of `folder` for the request of `identity` whose commits stand, those fought last first.
+
+    What cannot be read counts as not committed: the cells themselves tell when somebody has written to them.
+    """
+    lines = commit_lines(folder)
+    if isinstance(lines, Failure) or not lines:
+        return ()
+    wars = archived_wars(folder, WarSearch(occasion=identity.occasion), reading).wars
+    found: dict[str, CommittedRun] = {}
+    for war in of_one_request(identity, wars):
+        mark = war_mark(war.name, war.seed, war.battle)
+        # Only what the list may name is opened; a war that was fought twice over is one, the first.
+        if any(mark in line.text for line in lines):
+            opened = open_war(folder / war.file)
+            notes = () if isinstance(opened, Failure) else commits_of(opened)
+            standing = None if isinstance(notes, Failure) else standing_commit(notes)
+            if standing is not None:
+                found[war.chance] = CommittedRun(war, standing)
+    return tuple(found.values())
 
 
 def standing_commit(notes: Sequence[CommitNote]) -> CommitNote | None:
@@ -39,39 +85,55 @@ def standing_commit(notes: Sequence[CommitNote]) -> CommitNote | None:
     return notes[-1] if notes and not notes[-1].taken_back else None
 
 
-def back(commits: Sequence[StabilityCommit]) -> tuple[StabilityCommit, ...]:
+def back(commits: Sequence[C]) -> tuple[C, ...]:
     """Return what takes `commits` back."""
-    return tuple(replace(commit, read=commit.new, new=commit.read, takes_back=True) for commit in commits)
+    return tuple(commit.reversed() for commit in commits)
 
 
-def commit(
-    war: OpenedWar, source: Source, folders: SheetFolders, clock: Clock, watch: Watch | None = None
-) -> WriteResult:
-    """Write the scores of a war, as its record tells them, into the database `source`, all or none (DB-10).
+@dataclass(frozen=True)
+class Target:
+    """The database that is written to, and what writing needs."""
 
-    It is refused where they are committed already, and where a cell holds another score than when the war was fought.
-    Raises nothing. A problem beside `WriteStatus.WRITTEN` is that the list of commits could not be written.
+    source: Source
+    folders: SheetFolders
+    clock: Clock
+    watch: Watch
+
+    def read(self) -> OpenedDatabase | UnreadDatabase:
+        """Return the database as it is now, or why it cannot be read."""
+        return read(self.source, self.folders, self.clock, self.watch)
+
+    def write(self, commits: Sequence[CellCommit]) -> WriteResult:
+        """Write `commits`; where it is not known whether they were written, look once more."""
+        result = write_stability(self.source, commits, self.folders, self.clock, self.watch)
+        if result.status is WriteStatus.UNKNOWN and result.settle is not None:
+            return result.settle(self.watch)
+        return result
+
+
+def commit_war(war: OpenedWar, parts: CommitParts, target: Target) -> WriteResult:
+    """Write what a war has changed into a database, by its record, all or nothing (DB-10).
+
+    It is refused where that war is committed already, and where a cell holds something else than the war read. Raises
+    nothing. A problem beside `WriteStatus.WRITTEN` is that the list of commits could not be written.
     """
     notes = commits_of(war)
     if isinstance(notes, Failure):
         return WriteResult(WriteStatus.NOT_WRITTEN, notes)
-    standing = standing_commit(notes)
-    if standing is not None or not war.commits:
-        found = f"its stability was committed to {standing.database}" if standing else "it has no stability to commit"
-        problem = Problem(Place(file=war.path.name), found, "a war that is not committed", "there is nothing to commit")
+    standing, commits = standing_commit(notes), war.offers.of(parts)
+    if standing is not None or not commits:
+        problem = _nothing_to_write(war) if standing is None else _written_already(war, standing)
         return WriteResult(WriteStatus.NOT_WRITTEN, (problem,))
-    opened = read(source, folders, clock, watch)
+    opened = target.read()
     if isinstance(opened, UnreadDatabase):
         return WriteResult(WriteStatus.NOT_WRITTEN, opened.problems)
-    return _Desk(folders, clock, watch).write(war, opened.origin, war.commits)
+    return _written(war, commits, opened.origin, target)
 
 
-def take_back(
-    war: OpenedWar, source: Source, folders: SheetFolders, clock: Clock, watch: Watch | None = None
-) -> WriteResult:
-    """Write the scores that a war's commit has replaced back into the database `source`, all or none (DB-10).
+def take_back(war: OpenedWar, target: Target) -> WriteResult:
+    """Write what a war's commit has replaced back into a database, all or nothing (DB-10).
 
-    It is refused where nothing was committed, or into another database, and where a cell holds another score by now.
+    It is refused where nothing was committed, or into another database, and where a cell holds something else by now.
     Raises nothing. A problem beside `WriteStatus.WRITTEN` is that the list of commits could not be written.
     """
     notes = commits_of(war)
@@ -80,7 +142,7 @@ def take_back(
     standing = standing_commit(notes)
     if standing is None:
         return WriteResult(WriteStatus.NOT_WRITTEN, (_nothing_stands(war, notes),))
-    opened = read(source, folders, clock, watch)
+    opened = target.read()
     if isinstance(opened, UnreadDatabase):
         return WriteResult(WriteStatus.NOT_WRITTEN, opened.problems)
     name = opened.origin.name
@@ -88,26 +150,57 @@ def take_back(
         found = f"the stability was committed to {standing.database}"
         problem = Problem(Place(file=name), found, f"the database {standing.database}", "use that one, and try again")
         return WriteResult(WriteStatus.NOT_WRITTEN, (problem,))
-    return _Desk(folders, clock, watch).write(war, opened.origin, back(war.commits))
+    return _written(war, back(standing.commits), opened.origin, target)
 
 
-@dataclass(frozen=True)
-class _Desk:
-    """With what scores are written: the keys of sheets, the clock, and who is told of waiting."""
-
-    folders: SheetFolders
-    clock: Clock
-    watch: Watch | None
-
-    def write(self, war: OpenedWar, origin: DatabaseOrigin, commits: Sequence[StabilityCommit]) -> WriteResult:
-        """Write scores of a war and note that in the list."""
-        result = write_stability(origin.source, commits, self.folders, self.clock, self.watch)
-        if result.status is WriteStatus.UNKNOWN and result.settle is not None:
-            result = result.settle(self.watch or Watch())
+def take_runs_back(runs: Sequence[CommittedRun], folder: Path, target: Target) -> WriteResult | None:
+    """Take the commits of runs in `folder` back, the last first; return why that cannot be done."""
+    for run in runs:
+        opened = open_war(folder / run.war.file)
+        if isinstance(opened, Failure):
+            return WriteResult(WriteStatus.NOT_WRITTEN, opened)
+        result = take_back(opened, target)
         if result.status is not WriteStatus.WRITTEN:
             return result
-        unnoted = note_commits(war.path.parent, self.clock(), war.request, origin.name, commits)
-        return replace(result, problems=unnoted or ())
+    return None
+
+
+def commit_after_undo(
+    war: OpenedWar, parts: CommitParts, former: Sequence[CommittedRun], target: Target
+) -> WriteResult:
+    """Take the commits of other runs back, then commit a war; as `commit_war`."""
+    refused = take_runs_back(former, war.path.parent, target)
+    result = commit_war(war, parts, target) if refused is None else refused
+    return after_undo(result, former, target.source)
+
+
+def after_undo(result: WriteResult, former: Sequence[CommittedRun], source: Source) -> WriteResult:
+    """Return what came of a commit, and that the commits of `former` were undone before it was refused."""
+    if not former or result.status is not WriteStatus.NOT_WRITTEN:
+        return result
+    runs = " and ".join(f"run {run.war.run:,}" for run in former)
+    found = f"the commit of {runs} was undone, but this war began with what that had written"
+    problem = Problem(Place(file=name_of(source)), found, "a war fought without it", "fight it again, with its seed")
+    return replace(result, problems=(problem, *result.problems))
+
+
+def _written(war: OpenedWar, commits: Sequence[CellCommit], origin: DatabaseOrigin, target: Target) -> WriteResult:
+    """Write `commits` into the database that was read, and note them."""
+    result = replace(target, source=origin.source).write(commits)
+    if result.status is not WriteStatus.WRITTEN:
+        return result
+    moment = target.clock()
+    return replace(result, problems=note_commits(war.path.parent, moment, war.request, origin.name, commits) or ())
+
+
+def _written_already(war: OpenedWar, standing: CommitNote) -> Problem:
+    found = f"the war was committed to {standing.database} on {standing.moment:%Y-%m-%d %H:%M:%S}"
+    return Problem(Place(file=war.path.name), found, "a war that is not committed", "undo that commit first")
+
+
+def _nothing_to_write(war: OpenedWar) -> Problem:
+    found = "the war was interrupted" if war.record.interrupted else "its nations have no rows in a database"
+    return Problem(Place(file=war.path.name), found, "a war with an end, of a nation of the database")
 
 
 def _nothing_stands(war: OpenedWar, notes: Sequence[CommitNote]) -> Problem:

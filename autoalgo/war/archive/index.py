@@ -42,10 +42,10 @@ _PATIENCE_SECONDS: Final = 10.0
 """How long is waited for another run of the program that writes to the index."""
 _TABLE: Final = """
 CREATE TABLE IF NOT EXISTS wars (
-    file TEXT PRIMARY KEY, size INTEGER, changed INTEGER, fought TEXT, year INTEGER, fingerprint TEXT,
+    file TEXT PRIMARY KEY, size INTEGER, changed INTEGER, fought TEXT, year INTEGER, occasion TEXT,
     name TEXT, nations TEXT, searched TEXT, content TEXT
 );
-CREATE INDEX IF NOT EXISTS same_request ON wars (fingerprint);
+CREATE INDEX IF NOT EXISTS same_occasion ON wars (occasion);
 """
 _INSERT: Final = "INSERT OR REPLACE INTO wars VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 
@@ -64,8 +64,8 @@ class WarSearch:
     """The first day on which it was fought."""
     until: date | None = None
     """The last one."""
-    fingerprint: str = ""
-    """Of the request (OUT-5)."""
+    occasion: str = ""
+    """Of what the receipt shows of the request (OUT-5)."""
 
 
 @dataclass(frozen=True)
@@ -218,7 +218,7 @@ def _rows(folder: Path, files: Sequence[_Found]) -> Iterator[tuple[object, ...]]
             texts = (war.file, *names, json.dumps(asdict(war)))
             file, name, nations, searched, content = (_text(text) for text in texts)
             yield (
-                *(file, found.size, found.changed, war.fought, war.year, war.fingerprint),
+                *(file, found.size, found.changed, war.fought, war.year, war.occasion),
                 *(name, nations, searched, content),
             )
 
@@ -238,7 +238,7 @@ def _search(connection: sqlite3.Connection, search: WarSearch) -> Iterator[Archi
         ("year = :year", "year", search.year),
         ("fought >= :since", "since", search.since and f"{search.since:%Y-%m-%d}"),
         ("fought < :until || 'T'", "until", search.until and f"{search.until:%Y-%m-%d}"),
-        ("fingerprint = :fingerprint", "fingerprint", search.fingerprint),
+        ("occasion = :occasion", "occasion", search.occasion),
     ):
         if value not in {None, ""}:
             words.append(condition)

@@ -15,10 +15,11 @@ from autoalgo.common.records import BadRecordError, json_object, kind_of
 from autoalgo.war.database import StabilityCommit
 from autoalgo.war.domain.campaign import Campaign, WarResult
 from autoalgo.war.domain.events import Event, EventKind
+from autoalgo.war.domain.identity import FoughtFrom
 from autoalgo.war.domain.request import WarRequest
 from autoalgo.war.domain.strategy import FlankPlan, Side
 from autoalgo.war.report import Record, read_record
-from autoalgo.war.report.commits import stability_commits
+from autoalgo.war.report.commits import WarCommits, war_commits
 from autoalgo.war.report.entries import EventEntry, FlanksEntry, ReceiptEntry, ResultEntry, ScoresEntry
 from autoalgo.war.report.inputs import opening_lines, variable_lines
 from autoalgo.war.report.log import event_line, flank_lines
@@ -58,8 +59,13 @@ class OpenedWar:
     """The flanks before the first hour."""
     receipt: str
     """Empty for a war that was interrupted."""
-    commits: tuple[StabilityCommit, ...]
-    """What a commit of this war writes; nothing for a war that was interrupted, or of nations of defaults."""
+    offers: WarCommits
+    """All that this war can write; nothing for a war that was interrupted, or of records of defaults."""
+
+    @property
+    def commits(self) -> tuple[StabilityCommit, ...]:
+        """What a commit of this war writes if nothing else is asked for."""
+        return self.offers.stability
 
     @property
     def request(self) -> WarRequest:
@@ -73,6 +79,12 @@ class OpenedWar:
         scores = record.lines.entry(8, ScoresEntry).scores
         name = record.terrain.name
         return Campaign(record.request, record.selection, self.plan, name, scores, record.run, record.rules)
+
+    @property
+    def fought_from(self) -> FoughtFrom:
+        """All that was known before the first hour, apart from the program."""
+        record, terrain = self.record, self.record.terrain
+        return FoughtFrom(record.request, record.selection, self.plan, record.rules, terrain.name, terrain.digest)
 
     def log(self, tables: Tables) -> Iterator[LogLine]:
         """Yield the lines of the log, events among them.
@@ -121,10 +133,12 @@ def open_war(path: Path) -> OpenedWar | Failure:
     try:
         plan = lines.entry(7, FlanksEntry).flanks
         if record.interrupted:
-            return OpenedWar(path, record, plan, "", ())
+            return OpenedWar(path, record, plan, "", WarCommits())
         receipt = lines.entry(len(lines), ReceiptEntry).text
-        aftermath = lines.entry(len(lines) - 1, ResultEntry).aftermath
-        return OpenedWar(path, record, plan, receipt, stability_commits(record.selection, aftermath))
+        result = lines.entry(len(lines) - 1, ResultEntry)
+        headcounts = (result.attacker_headcount, result.defender_headcount)
+        offers = war_commits(record.request, record.selection, headcounts, result.aftermath)
+        return OpenedWar(path, record, plan, receipt, offers)
     except BadRecordError as error:
         return Failure(error.problem)
     except ValueError as error:

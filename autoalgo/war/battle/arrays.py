@@ -68,6 +68,8 @@ FLANK: Final = np.dtype(
         ("died_of_disease", np.float64),
         ("ships_sunk", np.float64),
         ("thirds", np.float64),
+        ("third_of", np.int64),
+        ("coin", np.float64),
         ("front", np.float64, (BRANCHES,)),
         ("die_of", np.int64, (BRANCHES,)),
         ("die", np.float64, (BRANCHES,)),
@@ -82,9 +84,10 @@ the men whom they left neither killed nor demoralised, below 0 where they did mo
 −1 for none, are `target`, who was attacked last, for `target_rounds` rounds (AT-8), `attacked` and `attacked_before`,
 of this and the last hour. `attacks_made` and `hours_away` run hit and run (MV-4).
 
-`thirds` is the flank's share of its army and `front` that of each arm, in thirds; without EX-5 both are 1. `die_of` is
-the flank whose die of the hour a branch strikes with, `die` that number, −1 before it is drawn. `began_x_km`,
-`began_y_km` and `began_state` are what they were when the hour began (HR-1, AT-6, AT-7)."""
+`thirds` is the flank's share of its army and `front` that of each arm, in thirds; without EX-5 both are 1. `third_of`
+is the first flank of its third, after which it acts, and whose `coin` of the hour decides on its charge (MV-2);
+`die_of` the flank whose die of the hour a branch strikes with, `die` that number; both numbers are −1 before they are
+drawn. `began_x_km`, `began_y_km` and `began_state` are what they were when the hour began (HR-1, AT-6, AT-7)."""
 
 UNIT: Final = np.dtype(
     [
@@ -155,6 +158,7 @@ RULES: Final = np.dtype(
         ("neighbours_km", np.float64),
         ("barring_share", np.float64),
         ("barring_cosine", np.float64),
+        ("pursuit_speed", np.float64),
     ],
     align=True,
 )

@@ -37,6 +37,7 @@ FACTORS: Final[Mapping[EventKind, tuple[str, ...]]] = MappingProxyType(
         EventKind.FORTUNE: ("draw", "fortune"),
         EventKind.SURRENDERED: ("men", "in_the_way"),
         EventKind.LAPSED: ("number",),
+        EventKind.RIDDEN_DOWN: ("men", "size"),
     }
 )
 """Which numbers of a row belong to which kind of event."""

@@ -27,6 +27,7 @@ SIEGE: Final = KINDS.index(EventKind.SIEGE)
 FORTUNE: Final = KINDS.index(EventKind.FORTUNE)
 SURRENDERED: Final = KINDS.index(EventKind.SURRENDERED)
 LAPSED: Final = KINDS.index(EventKind.LAPSED)
+RIDDEN_DOWN: Final = KINDS.index(EventKind.RIDDEN_DOWN)
 
 EVENTS_A_FLANK: Final = 24
 """Rows that one flank can fill in one hour at most: its four attacks, charge, height, supply cut, and what happens to

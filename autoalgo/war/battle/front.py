@@ -2,8 +2,8 @@
 
 An army's front is that of three even flanks, a third each. `thirds` and `front` say how much of it a flank has; a flank
 of less than one third is small: it measures its distance from whichever of its small neighbours is nearest to the
-enemy, and a blow on it goes on to the flanks beside it until it has fallen on a third. Without the rule every flank is
-one third, and nothing of this does anything.
+enemy, and a blow on it goes on to the flanks beside it until it has fallen on a third. The flanks of one third act one
+after another, and toss one coin. Without the rule every flank is one third, and nothing of this does anything.
 """
 
 import math
@@ -23,22 +23,25 @@ _FARTHEST_DEPTH_KM: Final = 1.0
 
 
 def open_front(flanks: StructuredArray, plans: Sequence[FlankPlan], count: int) -> None:
-    """Write each flank's parts of its army's front and the dice it strikes with; a `count` of 0 is without the rule.
+    """Write each flank's parts of its army's front, its third and its dice; a `count` of 0 is without the rule.
 
     `count` is how many even flanks an army's front counts as: 3. Both are 1 for each of three even flanks, exactly.
     """
     flanks["thirds"] = 1.0
     flanks["front"] = 1.0
     flanks["die_of"] = [[index] * BRANCHES for index in range(len(plans))]
+    flanks["third_of"] = range(len(plans))
     if count == 0:
         return
     for side in Side:
         own = [index for index, plan in enumerate(plans) if plan.side is side]
-        for index, part in zip(own, _parts([plans[index].size for index in own], count), strict=True):
-            flanks[index]["thirds"] = part
+        sizes = _parts([plans[index].size for index in own], count)
+        flanks["thirds"][own] = sizes
+        flanks["third_of"][own] = _firsts(own, sizes)
         for branch in Branch:
             parts = _parts([_arm(plans[index], branch) for index in own], count)
-            _deal(flanks, own, branch, parts)
+            flanks["front"][own, branch] = parts
+            flanks["die_of"][own, branch] = _firsts(own, parts)
 
 
 def _arm(plan: FlankPlan, branch: Branch) -> int:
@@ -54,20 +57,19 @@ def _parts(numbers: Sequence[int], count: int) -> list[float]:
     return [count * number / total if number > 0 else 1.0 for number in numbers]
 
 
-def _deal(flanks: StructuredArray, own: Sequence[int], branch: Branch, parts: Sequence[float]) -> None:
-    """Give flanks their parts of an arm's front and a die for each third of it, in the order of listing."""
+def _firsts(own: Sequence[int], parts: Sequence[float]) -> list[int]:
+    """Return for each flank the first of those whose middles lie in the same third, in the order of listing."""
     first: dict[int, int] = {}
-    for index, part, until in zip(own, parts, accumulate(parts), strict=True):
-        flanks[index]["front"][branch] = part
-        # The third in which the middle of the flank lies.
-        flanks[index]["die_of"][branch] = first.setdefault(math.floor(until - part / 2), index)
+    middles = (until - part / 2 for part, until in zip(parts, accumulate(parts), strict=True))
+    return [first.setdefault(math.floor(middle), index) for index, middle in zip(own, middles, strict=True)]
 
 
 @kernel
 def attack_distance(field: Battlefield, index: int, enemy: int) -> float:
     """Return the distance in km at which a flank attacks an enemy: HR-4's, no less than at the hour's beginning (HR-1).
 
-    A small flank counts from whichever small neighbour, itself among them, stands nearest to the enemy (EX-5).
+    A small flank counts from whichever small neighbour of the same orders, itself among them, stands nearest to the
+    enemy (EX-5).
     """
     flank = field.flanks[index]
     target = field.flanks[enemy]
@@ -78,7 +80,7 @@ def attack_distance(field: Battlefield, index: int, enemy: int) -> float:
         friends = field.sides[flank["side"]]
         for other in range(friends["first"], friends["past"]):
             friend = field.flanks[other]
-            if friend["side"] == flank["side"] and friend["thirds"] < 1.0 and stands(friend):
+            if friend["side"] == flank["side"] and friend["thirds"] < 1.0 and acts_as(friend, flank):
                 east = friend["x_km"] - flank["x_km"]
                 south = friend["y_km"] - flank["y_km"]
                 if east * east + south * south <= within * within:
@@ -87,6 +89,12 @@ def attack_distance(field: Battlefield, index: int, enemy: int) -> float:
                         squared = from_there
                         nearest = other
     return float(max(math.sqrt(squared) - depth(field.flanks[nearest], target), 0.0))
+
+
+@kernel
+def acts_as(friend: StructuredRow, flank: StructuredRow) -> bool:
+    """Return whether a flank stands and has the orders of another: a reserve on Position takes no part in an attack."""
+    return bool(stands(friend) and friend["maneuver"] == flank["maneuver"])
 
 
 @kernel

@@ -25,11 +25,11 @@ def play_hour(field: Battlefield, generator: np.random.Generator) -> None:
     lapse_orders(field)
     draw_order(field.order, generator)
     for turn in range(len(field.order)):
+        first = field.order[turn]
+        if field.flanks[first]["third_of"] == first:
+            act_as_a_third(field, first, generator)
         if is_over(field):
             return
-        index = field.order[turn]
-        if stands(field.flanks[index]):
-            act(field, index, generator)
     suffer_nature(field, generator)
     if not is_over(field) and field.clock[0]["hour"] >= field.rules[0]["maximum_hours"]:
         field.clock[0]["winner"] = STALEMATE
@@ -49,6 +49,7 @@ def begin_hour(field: Battlefield) -> None:
         flank["began_x_km"] = flank["x_km"]
         flank["began_y_km"] = flank["y_km"]
         flank["began_state"] = flank["state"]
+        flank["coin"] = NO_DIE
         for branch in range(BRANCHES):
             flank["die"][branch] = NO_DIE
     for side in range(2):
@@ -67,6 +68,17 @@ def draw_order(order: np.ndarray[tuple[int], np.dtype[np.int64]], generator: np.
 def is_over(field: Battlefield) -> bool:
     """Return whether the battle has been decided (HR-3)."""
     return bool(field.clock[0]["winner"] != UNDECIDED)
+
+
+@kernel
+def act_as_a_third(field: Battlefield, first: int, generator: np.random.Generator) -> None:
+    """Let the flanks of one third of an army act one after another, in the order of listing (HR-1, EX-5)."""
+    for index in range(first, len(field.flanks)):
+        flank = field.flanks[index]
+        if is_over(field) or flank["third_of"] != first:
+            return
+        if stands(flank):
+            act(field, index, generator)
 
 
 @kernel
@@ -120,7 +132,10 @@ def charges(
         return False
     shock = flank_shock(field, flank, feature_under(field, flank))
     probability = (1.0 - ready / total) / field.rules[0]["charge_divisor"] + shock
-    return bool(generator.random() < probability)
+    first = field.flanks[flank["third_of"]]
+    if first["coin"] == NO_DIE:
+        first["coin"] = generator.random()
+    return bool(first["coin"] < probability)
 
 
 @kernel

@@ -1,4 +1,4 @@
-"""What losses do to a flank: its state follows its morale and its size (AT-6, AT-7, AR-3, PU-1)."""
+"""What losses do to a flank: its state follows its morale and its size (AT-6, AT-7, AR-3, PU)."""
 
 from typing import Final
 
@@ -7,7 +7,7 @@ from autoalgo.war.battle import event_buffer
 from autoalgo.war.battle.arrays import Battlefield, StructuredRow
 from autoalgo.war.battle.event_buffer import note
 from autoalgo.war.battle.ground import NO_FLANK, WATER, feature_under, stands
-from autoalgo.war.battle.pursuit import men_in_the_way
+from autoalgo.war.battle.pursuit import men_in_pursuit, men_in_the_way
 from autoalgo.war.domain.outcome import FlankState
 
 IDLE: Final = int(FlankState.IDLE)
@@ -21,6 +21,7 @@ NOTE_ROUTED: Final = event_buffer.ROUTED
 NOTE_CAPTURED: Final = event_buffer.CAPTURED
 NOTE_SUNK: Final = event_buffer.SUNK
 NOTE_SURRENDERED: Final = event_buffer.SURRENDERED
+NOTE_RIDDEN_DOWN: Final = event_buffer.RIDDEN_DOWN
 
 
 @kernel
@@ -52,17 +53,50 @@ def follow_morale(field: Battlefield, index: int) -> None:
 def rout(field: Battlefield, index: int) -> None:
     """Take a flank out of the battle as routed, unless it has to surrender (AT-6, PU-1)."""
     if not surrender_if_barred(field, index):
-        drop_out(field, field.flanks[index], ROUTED)
-        note_morale(field, NOTE_ROUTED, index)
+        flee(field, index, NOTE_ROUTED)
+
+
+@kernel
+def flee(field: Battlefield, index: int, kind: int) -> None:
+    """Take a flank out of the battle as routed, by an event of a kind; the faster take their men first (PU-2)."""
+    flank = field.flanks[index]
+    pursuers = men_in_pursuit(field, index)
+    if pursuers >= flank["size"] > 0.0:
+        surrender(field, index, pursuers)
+        return
+    if pursuers > 0.0:
+        ride_down(field, index, pursuers)
+    drop_out(field, flank, ROUTED)
+    note_morale(field, kind, index)
+
+
+@kernel
+def ride_down(field: Battlefield, index: int, pursuers: float) -> None:
+    """Capture as many men of a flank as are after it, their morale with them (PU-2)."""
+    flank = field.flanks[index]
+    row = note(field, NOTE_RIDDEN_DOWN, flank["side"], index, NO_FLANK)
+    if row >= 0:
+        field.events[row]["men"] = pursuers
+        field.events[row]["size"] = flank["size"]
+    flank["morale"] -= pursuers * (flank["morale"] / flank["size"])
+    flank["captured"] += pursuers
+    flank["size"] -= pursuers
 
 
 @kernel
 def surrender_if_barred(field: Battlefield, index: int) -> bool:
     """Capture a flank that gives way where the enemy bars its way out; return whether he does (PU-1)."""
-    flank = field.flanks[index]
     in_the_way = men_in_the_way(field, index)
     if in_the_way == 0.0:
         return False
+    surrender(field, index, in_the_way)
+    return True
+
+
+@kernel
+def surrender(field: Battlefield, index: int, in_the_way: float) -> None:
+    """Capture all who are left of a flank, to so many enemies (PU-1, PU-2)."""
+    flank = field.flanks[index]
     row = note(field, NOTE_SURRENDERED, flank["side"], index, NO_FLANK)
     if row >= 0:
         field.events[row]["men"] = flank["size"]
@@ -71,7 +105,6 @@ def surrender_if_barred(field: Battlefield, index: int) -> bool:
     flank["size"] = 0.0
     flank["morale"] = 0.0
     drop_out(field, flank, INACTIVE)
-    return True
 
 
 @kernel

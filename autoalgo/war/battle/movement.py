@@ -10,7 +10,7 @@ from autoalgo.war.battle import event_buffer
 from autoalgo.war.battle.arrays import Battlefield, StructuredRow
 from autoalgo.war.battle.event_buffer import note
 from autoalgo.war.battle.ground import NO_FLANK, depth, distance_between, effective_distance, feature_under
-from autoalgo.war.battle.morale import RETREATING, ROUTED, drop_out, note_morale, surrender_if_barred
+from autoalgo.war.battle.morale import RETREATING, flee, surrender_if_barred
 from autoalgo.war.battle.weapons import flank_speed, greatest_reach, has_weapon, optimal_distance
 from autoalgo.war.domain.lists import Maneuver
 
@@ -53,7 +53,7 @@ def step(flank: StructuredRow, enemy: StructuredRow, length_km: float) -> None:
 
 @kernel
 def retreat(field: Battlefield, index: int, enemy: int, generator: np.random.Generator) -> None:
-    """Move a retreating flank away at half speed; at the edge of the map it is routed (MV-3, MV-7, PU-1)."""
+    """Move a retreating flank away at half speed; at the edge of the map it is routed (MV-3, MV-7, PU)."""
     if surrender_if_barred(field, index):
         return
     flank = field.flanks[index]
@@ -62,8 +62,7 @@ def retreat(field: Battlefield, index: int, enemy: int, generator: np.random.Gen
     displace(field, flank, generator)
     x, y, edge = flank["x_km"], flank["y_km"], field.rules[0]["map_km"]
     if x <= 0.0 or y <= 0.0 or x >= edge or y >= edge:
-        drop_out(field, flank, ROUTED)
-        note_morale(field, NOTE_LEFT_THE_MAP, index)
+        flee(field, index, NOTE_LEFT_THE_MAP)
 
 
 @kernel

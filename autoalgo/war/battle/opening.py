@@ -3,6 +3,9 @@
 Nothing above this module touches raw arrays, nothing below it knows a `Nation`.
 """
 
+from functools import lru_cache
+from typing import Final
+
 import numpy as np
 
 from autoalgo.common.logarithms import log2
@@ -31,6 +34,9 @@ from autoalgo.war.domain.strategy import FlankPlan, Side
 from autoalgo.war.domain.terrain import MAP_PIXELS, Feature, FeatureGrid, km_per_pixel
 from autoalgo.war.domain.units import LAND_BRANCHES, Branch
 from autoalgo.war.tables import Context, ExtensionRules, Tables
+
+_KEPT_LINES: Final = 256
+"""Lines of battle that are kept: what an explanation combines has few (B-5)."""
 
 
 def open_field(
@@ -122,6 +128,7 @@ def _rules(tables: Tables, house_rules: ExtensionRules) -> StructuredArray:
     record["neighbours_km"] = house_rules.front_neighbours_km
     record["barring_share"] = house_rules.barring_share if house_rules.pursuit else 0.0
     record["barring_cosine"] = house_rules.barring_cosine
+    record["pursuit_speed"] = house_rules.pursuit_speed if house_rules.pursuit else 0.0
     return record
 
 
@@ -189,35 +196,49 @@ def deaths_per_soldier(campaign: Campaign, side: Side, disease: EndemicDisease, 
 
 def _flanks(campaign: Campaign, tables: Tables, pixel: float, house_rules: ExtensionRules) -> StructuredArray:
     """Return the flanks of both sides; `pixel` is the side of one, in km."""
-    flanks = np.zeros(len(campaign.flanks), dtype=FLANK)
-    numbers = dict.fromkeys(Side, 0)
-    for record, plan in zip(flanks, campaign.flanks, strict=True):
-        numbers[plan.side] += 1
-        record["number"] = numbers[plan.side]
-        record["x_km"] = plan.x_pixels * pixel
-        record["y_km"] = plan.y_pixels * pixel
-        _fill_flank(record, plan, campaign.scores.side(plan.side), tables)
-    open_front(flanks, campaign.flanks, house_rules.front_flanks if house_rules.front else 0)
+    plans = campaign.flanks
+    flanks = _lined_up(plans, pixel, house_rules.front_flanks if house_rules.front else 0).copy()
+    scores = [campaign.scores.side(plan.side) for plan in plans]
+    both = list(zip(plans, scores, strict=True))
+    morale = [plan.starting_morale(tables.rules.morale.per_soldier, own.morale_bonus.value) for plan, own in both]
+    flanks["morale"] = flanks["starting_morale"] = morale
+    defenses = np.array([_defenses(plan, own, tables) for plan, own in both]).reshape(-1, 2)
+    flanks["land_defense"], flanks["water_defense"] = defenses.T
+    flanks["resilience"] = [_resilience(plan, own, tables) for plan, own in both]
     return flanks
 
 
-def _fill_flank(record: np.void, plan: FlankPlan, scores: SideScores, tables: Tables) -> None:
+@lru_cache(maxsize=_KEPT_LINES)
+def _lined_up(plans: tuple[FlankPlan, ...], pixel: float, front_flanks: int) -> StructuredArray:
+    """Return what the plans alone say of the flanks, not to be changed: many wars are fought in the same lines."""
+    flanks = np.zeros(len(plans), dtype=FLANK)
+    numbers = dict.fromkeys(Side, 0)
+    for record, plan in zip(flanks, plans, strict=True):
+        numbers[plan.side] += 1
+        record["number"] = numbers[plan.side]
+        _fill_flank(record, plan, pixel)
+    open_front(flanks, plans, front_flanks)
+    return flanks
+
+
+def _fill_flank(record: np.void, plan: FlankPlan, pixel: float) -> None:
     record["side"] = plan.side
     record["state"] = FlankState.before_battle(plan.size)
     record["maneuver"] = MANEUVERS.index(plan.maneuver)
+    record["x_km"] = plan.x_pixels * pixel
+    record["y_km"] = plan.y_pixels * pixel
     record["size"] = record["initial_size"] = plan.size
     record["ships"] = record["initial_ships"] = plan.ships
-    morale = plan.starting_morale(tables.rules.morale.per_soldier, scores.morale_bonus.value)
-    record["morale"] = record["starting_morale"] = morale
     if plan.size > 0:
         record["proportion"] = [plan.men(branch) / plan.size for branch in Branch]
         record["crew_proportion"] = plan.crew / plan.size
-    land, water = _defenses(plan, scores, tables)
-    record["land_defense"] = land
-    record["water_defense"] = water
-    logistics = [unit.unit_type.logistics for unit in _present(plan, scores)] or [scores.ship.unit_type.logistics]
-    record["resilience"] = max(tables.number(each, Context.RESILIENCE) for each in logistics)
     record["target"] = record["attacked"] = record["attacked_before"] = NO_FLANK
+
+
+def _resilience(plan: FlankPlan, scores: SideScores, tables: Tables) -> float:
+    """Return the rounds of attack after which the flank's supply can be cut (FL-4, AT-8)."""
+    logistics = [unit.unit_type.logistics for unit in _present(plan, scores)] or [scores.ship.unit_type.logistics]
+    return max(tables.number(each, Context.RESILIENCE) for each in logistics)
 
 
 def _present(plan: FlankPlan, scores: SideScores) -> list[UnitScores]:

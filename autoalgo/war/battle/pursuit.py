@@ -1,4 +1,4 @@
-"""Who gives way where the enemy bars his way out surrenders: a house rule (PU-1)."""
+"""Who gives way is taken by those who bar his way out or are faster than he: house rules (PU-1, PU-2)."""
 
 import math
 
@@ -21,7 +21,8 @@ from autoalgo.war.battle.weapons import flank_speed, greatest_reach
 def men_in_the_way(field: Battlefield, index: int) -> float:
     """Return the enemy's men who bar the way out of a flank that gives way, 0 where they are too few to (PU-1).
 
-    Half as many as the flank are enough, as a small flank as many as the third of its army that it belongs to.
+    Half as many as the flank are enough, as a small flank as many as the third of its army that it belongs to. Of the
+    besieged all ways out are barred.
     """
     flank = field.flanks[index]
     share = field.rules[0]["barring_share"]
@@ -31,13 +32,47 @@ def men_in_the_way(field: Battlefield, index: int) -> float:
     if nearest == NO_FLANK:
         return 0.0
     men = 0.0
+    besieged = field.sides[flank["side"]]["besieged"] != 0
     enemies = field.sides[1 - flank["side"]]
     for other in range(enemies["first"], enemies["past"]):
         enemy = field.flanks[other]
-        holds = enemy["side"] != flank["side"] and stands(enemy) and enemy["state"] != RETREATING
-        if holds and lies_beyond(field, flank, field.flanks[nearest], enemy) and catches(field, enemy, flank):
+        if holds(flank, enemy) and (
+            besieged or (lies_beyond(field, flank, field.flanks[nearest], enemy) and catches(field, enemy, flank))
+        ):
             men += enemy["size"]
     return men if men >= share * flank["size"] / min(flank["thirds"], 1.0) else 0.0
+
+
+@kernel
+def men_in_pursuit(field: Battlefield, index: int) -> float:
+    """Return the enemy's men who ride after a flank that leaves the battle (PU-2).
+
+    They have it as their nearest enemy, reach it within the hour, and are twice as fast on the ground where it flees.
+    """
+    flank = field.flanks[index]
+    times = field.rules[0]["pursuit_speed"]
+    feature = feature_under(field, flank)
+    if times == 0.0 or feature == WATER:
+        return 0.0
+    speed = times * flank_speed(field, flank, feature)
+    men = 0.0
+    enemies = field.sides[1 - flank["side"]]
+    for other in range(enemies["first"], enemies["past"]):
+        enemy = field.flanks[other]
+        if (
+            holds(flank, enemy)
+            and flank_speed(field, enemy, feature) >= speed
+            and catches(field, enemy, flank)
+            and nearest_enemy(field, other) == index
+        ):
+            men += enemy["size"]
+    return men
+
+
+@kernel
+def holds(flank: StructuredRow, enemy: StructuredRow) -> bool:
+    """Return whether the other flank is an enemy who stands and does not retreat."""
+    return bool(enemy["side"] != flank["side"] and stands(enemy) and enemy["state"] != RETREATING)
 
 
 @kernel

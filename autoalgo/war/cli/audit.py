@@ -57,8 +57,8 @@ def _proof(interrupted: bool) -> Proof:
 def _tell_circumstances(result: AuditResult) -> None:
     """Say what has changed since the record was made, which may be why it differs."""
     record = result.record
-    if record.run > 1:
-        tell(f"Recorded as run {record.run:,} of its request, as counted in the folder where it was fought")
+    if record.run.told:
+        tell(f"Recorded as run {record.run.number:,} of its request, as counted in the folder where it was fought")
     if record.request.word is not None:
         tell(f"The seed follows from the request and the word {one_line(record.request.word)}")
     if result.version != __version__:

@@ -19,9 +19,11 @@ from autoalgo.war.cli.playback_arguments import PlaybackOptions
 from autoalgo.war.cli.sheet_arguments import NewOptions, PullOptions, PushOptions, SignInOptions, StatusOptions
 from autoalgo.war.cli.war_arguments import ExplainOptions, OddsOptions, RunOptions, SweepOptions
 from autoalgo.war.cli.wars_arguments import (
+    LedgerOptions,
     WarAndDatabaseOptions,
     WarOptions,
     WarsAuditOptions,
+    WarsCommitOptions,
     WarsCommitsOptions,
     WarsListOptions,
     WarsLogOptions,
@@ -286,28 +288,57 @@ def _wars_audit(options: WarsAuditOptions, folders: Folders) -> Exit:
 
 @command(
     "commits",
-    "tell whether and when the stability of a war was committed",
+    "tell whether and when a war was committed",
     WarsCommitsOptions,
     "autoalgo wars commits 1",
 )
 @at_home
 def _wars_commits(options: WarsCommitsOptions, folders: Folders) -> Exit:
-    from autoalgo.war.cli.wars import show_commits, with_war  # noqa: PLC0415
+    from autoalgo.war.cli.wars import with_war  # noqa: PLC0415
+    from autoalgo.war.cli.wars_commits import show_commits  # noqa: PLC0415
 
     return with_war(options, folders, lambda war: show_commits(war, options))
 
 
 @command(
+    "commit",
+    "write what a war has changed into the database, by its record",
+    WarsCommitOptions,
+    "autoalgo wars commit 1 --losses",
+)
+@at_home
+def _wars_commit(options: WarsCommitOptions, folders: Folders) -> Exit:
+    from autoalgo.war.cli.wars import with_war  # noqa: PLC0415
+    from autoalgo.war.cli.wars_commits import commit  # noqa: PLC0415
+
+    return with_war(options, folders, lambda war: commit(war, options, folders))
+
+
+@command(
     "undo",
-    "write the stability back that a commit of a war has replaced",
+    "write back what a commit of a war has replaced",
     WarAndDatabaseOptions,
     "autoalgo wars undo 1",
 )
 @at_home
 def _wars_undo(options: WarAndDatabaseOptions, folders: Folders) -> Exit:
-    from autoalgo.war.cli.wars import undo_commit, with_war  # noqa: PLC0415
+    from autoalgo.war.cli.wars import with_war  # noqa: PLC0415
+    from autoalgo.war.cli.wars_commits import undo_commit  # noqa: PLC0415
 
     return with_war(options, folders, lambda war: undo_commit(war, options.database, folders))
+
+
+@command(
+    "ledger",
+    "print every war, re-roll, commit and undo, of all nations or one",
+    LedgerOptions,
+    "autoalgo wars ledger Normandy",
+)
+@at_home
+def _wars_ledger(options: LedgerOptions, folders: Folders) -> Exit:
+    from autoalgo.war.cli.wars_commits import show_ledger  # noqa: PLC0415
+
+    return show_ledger(options, folders)
 
 
 _SHEET: Final = Group[Home](
@@ -318,8 +349,11 @@ _SHEET: Final = Group[Home](
 )
 _WARS: Final = Group[Home](
     "wars",
-    "the wars of the Logs folder: list, show, log, audit, undo a commit",
-    lambda: (_wars_list, _wars_show, _wars_request, _wars_log, _wars_audit, _wars_commits, _wars_undo),
+    "the wars of the Logs folder: list, show, log, audit, commit, undo, the ledger",
+    lambda: (
+        *(_wars_list, _wars_show, _wars_request, _wars_log, _wars_audit),
+        *(_wars_commits, _wars_commit, _wars_undo, _wars_ledger),
+    ),
     metavar="ACTION",
 )
 

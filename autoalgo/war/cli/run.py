@@ -6,11 +6,13 @@ from pathlib import Path
 from autoalgo.common.console import Exit, say, tell, tell_problems
 from autoalgo.common.interruption import Interruption
 from autoalgo.common.problems import Failure, failure_in
+from autoalgo.war.archive import committed_runs
 from autoalgo.war.archive.index import ReadingWatch
 from autoalgo.war.cli.progress import ArchiveProgress, HourCounter
 from autoalgo.war.cli.war_arguments import RunOptions
 from autoalgo.war.cli.war_setup import make_ready
 from autoalgo.war.domain.campaign import WarResult
+from autoalgo.war.domain.identity import FoughtFrom
 from autoalgo.war.folders import Folders
 from autoalgo.war.pipeline import Preparation
 from autoalgo.war.report import receipt, summary_of
@@ -24,8 +26,9 @@ def run(options: RunOptions, folders: Folders) -> Exit:
     if isinstance(ready, Failure):
         return tell_problems(ready)
     reading = ReadingWatch(ArchiveProgress().told)
-    begun = begin(options.out or folders.logs, datetime.now(), ready.preparation, ready.tables, reading)
-    _tell_run(begun)
+    folder = options.out or folders.logs
+    begun = begin(folder, datetime.now(), ready.preparation, ready.tables, reading)
+    _tell_run(begun, folder)
     files = begun.files
     result = _fight(begun.preparation, ready.tables, files)
     _tell_files(files)
@@ -56,12 +59,28 @@ def _tell_story(record: Path, told: str, tables: Tables) -> Exit:
     return Exit.INTERRUPTED if found.partial else Exit.DONE
 
 
-def _tell_run(begun: WarBeginning) -> None:
+def _tell_run(begun: WarBeginning, folder: Path) -> None:
     """Say which run of its request the war is, from the second on (OUT-5)."""
     for problem in begun.failure or ():
         tell(f"Which run of the request this is cannot be counted: {problem.text()}")
-    if begun.preparation.campaign.run > 1:
-        tell(f"Run {begun.preparation.campaign.run:,} of this request")
+    run = begun.preparation.campaign.run
+    if run.told:
+        tell(f"Run {run.text}")
+    if run.other_plans:
+        tell(f"By other plans: {run.others_text}")
+    if run.told:
+        _tell_committed(begun, folder)
+
+
+def _tell_committed(begun: WarBeginning, folder: Path) -> None:
+    """Say that another run of the request is committed: this one is fought from what that has written."""
+    campaign, terrain = begun.preparation.campaign, begun.preparation.terrain
+    identity = FoughtFrom.of(campaign, terrain.digest).identity
+    for other in committed_runs(folder, identity):
+        tell(
+            f"Run {other.war.run:,} of this request is committed to {other.note.database}:"
+            f" autoalgo wars undo {other.war.id} takes that back"
+        )
 
 
 def _fight(preparation: Preparation, tables: Tables, files: WarFiles) -> WarResult | None:

@@ -1,7 +1,6 @@
 """`autoalgo wars`: what the Logs folder remembers, one action each (O-5)."""
 
 from collections.abc import Callable, Iterator
-from datetime import datetime
 from pathlib import Path
 
 from autoalgo.common.console import Exit, say, say_lines, tell, tell_problems
@@ -16,28 +15,18 @@ from autoalgo.war.archive import (
     OpenedWar,
     WarSearch,
     archived_wars,
-    commits_of,
     find_record,
     open_war,
-    standing_commit,
 )
-from autoalgo.war.archive.commits import back, take_back
 from autoalgo.war.archive.index import ReadingWatch
 from autoalgo.war.cli.arguments import AuditOptions
-from autoalgo.war.cli.database_arguments import DatabaseOptions
-from autoalgo.war.cli.databases import SheetProgress, now
 from autoalgo.war.cli.progress import ArchiveProgress
 from autoalgo.war.cli.wars_arguments import (
     WarOptions,
     WarsAuditOptions,
-    WarsCommitsOptions,
     WarsListOptions,
     WarsLogOptions,
 )
-from autoalgo.war.database.door import WriteStatus
-from autoalgo.war.database.source import SheetSource, Source
-from autoalgo.war.database.watch import Watch
-from autoalgo.war.domain.column import quantity_text
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.folders import Folders
 from autoalgo.war.requests import request_text
@@ -87,6 +76,9 @@ class WarJson(JsonPart):
     battle: int | None
     word: str | None
     run: int
+    run_of_plan: int | None
+    """Its number among those of the very same plan; null where all had it, and where nobody counted them."""
+    other_plans: int
     winner: str | None
     """attacker or defender; null after a stalemate, and where there is no result."""
     hours: int
@@ -190,81 +182,3 @@ def _wanted(lines: Iterator[LogLine], options: WarsLogOptions) -> Iterator[LogLi
         of_kind = not options.kinds or line.kind in options.kinds
         if of_flank and of_kind and text in line.text.casefold():
             yield line
-
-
-# Its stability.
-
-
-class CommitPart(JsonPart):
-    """A commit, or that it was taken back."""
-
-    moment: datetime
-    database: str
-    taken_back: bool
-
-
-class CommittedPart(JsonPart):
-    """A score as it was and as a commit writes it."""
-
-    nation: str
-    read: float
-    new: float
-
-
-class CommitsResult(JsonResult):
-    """What was committed of a war, and when."""
-
-    committed: bool
-    """Whether it is still."""
-    commits: tuple[CommitPart, ...]
-    scores: tuple[CommittedPart, ...]
-
-
-def show_commits(war: OpenedWar, options: WarsCommitsOptions) -> Exit:
-    """Tell when the stability of a war was committed and taken back."""
-    notes = commits_of(war)
-    if isinstance(notes, Failure):
-        return tell_problems(notes)
-    if options.json:
-        commits = tuple(map(CommitPart.model_validate, notes))
-        scores = tuple(map(CommittedPart.model_validate, war.commits))
-        say(CommitsResult(committed=standing_commit(notes) is not None, commits=commits, scores=scores).text())
-        return Exit.DONE
-    if not notes:
-        say_lines(["Not committed"])
-    say_lines(
-        f"{'Taken back in' if note.taken_back else 'Committed to'} {note.database} on {note.moment:%Y-%m-%d %H:%M:%S}"
-        for note in notes
-    )
-    if standing_commit(notes) is not None:
-        say_lines(
-            f"{one_line(commit.nation)}: {quantity_text(commit.read)} → {quantity_text(commit.new)}"
-            for commit in war.commits
-        )
-    return Exit.DONE
-
-
-def undo_commit(war: OpenedWar, database: DatabaseOptions, folders: Folders) -> Exit:
-    """Write the stability back that the commit of a war has replaced."""
-    progress = SheetProgress()
-    watch = Watch(progress.told)
-    source = _source(database, folders)
-    result = take_back(war, source, folders, now, watch)
-    if isinstance(source, SheetSource):
-        progress.end(watch.calls)
-    if result.status is not WriteStatus.WRITTEN:
-        return tell_problems(result.problems)
-    say_lines(
-        f"{one_line(commit.nation)}: {quantity_text(commit.read)} → {quantity_text(commit.new)}"
-        for commit in back(war.commits)
-    )
-    if result.problems:
-        tell_problems(result.problems)
-        return Exit.UNWRITTEN
-    return Exit.DONE
-
-
-def _source(options: DatabaseOptions, folders: Folders) -> Source:
-    if options.sheet is not None:
-        return SheetSource(options.sheet, offline=options.offline)
-    return options.workbook or folders.database

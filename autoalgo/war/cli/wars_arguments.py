@@ -6,11 +6,14 @@ from pathlib import Path
 from typing import Final
 
 from autoalgo.common.options import (
+    Either,
     ValueKind,
     argument,
+    flag,
     included,
     json_flag,
     option,
+    optional_argument,
     options,
     path_option,
     repeated_option,
@@ -20,6 +23,7 @@ from autoalgo.war.cli.database_arguments import DatabaseOptions
 from autoalgo.war.domain.events import EventKind
 from autoalgo.war.domain.strategy import MAXIMUM_FLANKS, Side
 
+_OTHERS: Final = Either()
 _KINDS: Final = tuple(kind.value for kind in EventKind)
 
 
@@ -115,3 +119,25 @@ class WarsCommitsOptions(WarOptions):
     """`autoalgo wars commits`."""
 
     json: bool = json_flag()
+
+
+@options
+class WarsCommitOptions(WarAndDatabaseOptions):
+    """`autoalgo wars commit`."""
+
+    losses: bool = flag("--losses", "write the men that each military has left too, into the column Size")
+    leaders: bool = flag("--leaders", "take leaders who were killed out of the cells of their military and nation too")
+    undo_former: bool = flag(
+        "--undo-former", "where another run of the request is committed, take that back first", either=_OTHERS
+    )
+    anyway: bool = flag("--anyway", "write although another run of the request is committed", either=_OTHERS)
+
+
+@options
+class LedgerOptions(ArchiveOptions):
+    """`autoalgo wars ledger`."""
+
+    nation: str | None = optional_argument(
+        ValueKind(str, "NATION"), "what concerns a nation alone: its name, or a part of it, in any case"
+    )
+    json: bool = json_flag("print the ledger as one JSON object")

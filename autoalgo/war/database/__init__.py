@@ -5,18 +5,30 @@ request, and with every `Problem` that the moderators should correct. `WorkbookS
 """
 
 from autoalgo.war.database.cells.cells import Cell, Cells, CellSheet, Unreadable
-from autoalgo.war.database.cells.store import CellEdit, StabilityCommit, Store, stability_edits, with_edits
+from autoalgo.war.database.cells.store import (
+    CellCommit,
+    CellEdit,
+    LeaderCommit,
+    SizeCommit,
+    StabilityCommit,
+    Store,
+    stability_edits,
+    with_edits,
+)
 from autoalgo.war.database.records.database import Database
 from autoalgo.war.database.records.defaults import Defaults
 from autoalgo.war.database.workbook.workbook_store import WorkbookStore
 
 __all__ = [
     "Cell",
+    "CellCommit",
     "CellEdit",
     "CellSheet",
     "Cells",
     "Database",
     "Defaults",
+    "LeaderCommit",
+    "SizeCommit",
     "StabilityCommit",
     "Store",
     "Unreadable",

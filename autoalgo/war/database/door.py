@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 from autoalgo.common.problems import Failure, Place, Problem
 from autoalgo.war.database.cells.spelling import whole_characters
-from autoalgo.war.database.cells.store import StabilityCommit
+from autoalgo.war.database.cells.store import CellCommit
 from autoalgo.war.database.records.database import Database
 from autoalgo.war.database.source import SheetSource, Source, copy_name, name_of
 from autoalgo.war.database.watch import Watch
@@ -129,7 +129,7 @@ def read(
 
 
 def write_stability(
-    source: Source, commits: Sequence[StabilityCommit], folders: SheetFolders, clock: Clock, watch: Watch | None = None
+    source: Source, commits: Sequence[CellCommit], folders: SheetFolders, clock: Clock, watch: Watch | None = None
 ) -> WriteResult:
     """Write all scores into the database, or none of them (DB-10); the copy of a sheet refuses. Raises nothing.
 
@@ -198,7 +198,7 @@ def _refusal_of_copy(source: SheetSource, reference: "SheetReference", folders: 
     return refusal(copy.name if copy else source.name)
 
 
-def _write(store: "SheetStore", commits: tuple[StabilityCommit, ...]) -> WriteResult:
+def _write(store: "SheetStore", commits: tuple[CellCommit, ...]) -> WriteResult:
     failure = store.write_stability(commits)
     if failure is None:
         return WriteResult(WriteStatus.WRITTEN)

@@ -6,14 +6,19 @@ from autoalgo.war.domain.outcome import Aftermath, BattleOutcome, Headcount
 from autoalgo.war.domain.records import Selection
 from autoalgo.war.domain.request import WarRequest
 from autoalgo.war.domain.rule_set import RuleSet
+from autoalgo.war.domain.run_count import FIRST_RUN, RunCount
 from autoalgo.war.domain.scores import WarScores
 from autoalgo.war.domain.strategy import FlankPlan, Side
 
 
 def stream_text(request: WarRequest) -> str:
     """Return the seed of a request in words, and which battle of it: "seed 1066" or "seed 1066, battle 17" (SC-6)."""
-    battle = "" if request.battle is None else f", battle {request.battle}"
-    return f"seed {request.seed}{battle}"
+    return stream_of(request.seed, request.battle)
+
+
+def stream_of(seed: int | None, battle: int | None) -> str:
+    """Return a seed in words, and which battle of it."""
+    return f"seed {seed}" + ("" if battle is None else f", battle {battle}")
 
 
 @dataclass(frozen=True)
@@ -27,8 +32,8 @@ class Campaign:
     """Attacker's flanks first, in the order of the request."""
     map_name: str
     scores: WarScores
-    run: int = 1
-    """Which of the wars that this request was fought as it is, from 1 (OUT-5)."""
+    run: RunCount = FIRST_RUN
+    """Which of the wars that were fought for this request it is (OUT-5)."""
     rules: RuleSet = RuleSet.FAIR
     """The set of rules that it is fought by: the request's, or else that of Rules.json (EX-3)."""
 

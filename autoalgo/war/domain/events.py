@@ -35,6 +35,7 @@ class EventKind(StrEnum):
     FORTUNE = "fortune of the day"
     SURRENDERED = "surrendered"
     LAPSED = "orders lapsed"
+    RIDDEN_DOWN = "ridden down"
     OCCUPATION = "occupation"
 
 

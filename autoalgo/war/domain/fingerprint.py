@@ -1,6 +1,6 @@
-"""Whether two requests ask for the same war, and the seed that follows from a request and a word (OUT-5, OUT-6).
+"""The seed that follows from a request and a word (OUT-6).
 
-Both rest on one canonical text of a request, so that whoever has the request file can work them out by hand.
+It rests on a canonical text of the request, so that whoever has the request file can work it out by hand.
 """
 
 import hashlib
@@ -22,7 +22,7 @@ _SEED_DIGITS: Final = 12
 
 
 def canonical(request: WarRequest) -> str:
-    """Return what a request asks for as JSON without blanks, its keys in alphabetical order (OUT-5).
+    """Return what a request asks for as JSON without blanks, its keys in alphabetical order (OUT-6).
 
     Names of the war and of flanks, source, seed, battle and word are left out, and so is what is as it is by default.
     Names are written as they are compared: in lower case, hyphens and underscores as blanks; a map goes without ".png".
@@ -35,11 +35,6 @@ def canonical(request: WarRequest) -> str:
     if "map" in content:
         content["map"] = content["map"].removesuffix(_MAP_ENDING)
     return json.dumps(content, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
-
-
-def fingerprint(request: WarRequest) -> str:
-    """Return the SHA-256 of the canonical text, in hexadecimal digits: equal for requests for the same war (OUT-5)."""
-    return _digest(canonical(request))
 
 
 def seed_of_word(request: WarRequest, word: str) -> int:

@@ -4,6 +4,7 @@ The attacker is blue and the defender vermilion, as their flanks are cool and wa
 also said by place or by words.
 """
 
+import textwrap
 from collections.abc import Iterator
 from typing import Final
 
@@ -24,11 +25,15 @@ from autoalgo.war.odds.as_text import (
 from autoalgo.war.odds.estimate import BandChances, Distribution, Odds
 from autoalgo.war.odds.order import Order
 from autoalgo.war.odds.plot_panels import colour_of, draw_chance, draw_distribution, draw_luck
+from autoalgo.war.odds.precedent import precedent_of
 from autoalgo.war.odds.tally import Quantity
 
 _TITLE: Final = Lettering(17, bold=True)
 _HEADING: Final = Lettering(11, bold=True)
 _NOTE: Final = Lettering(8, FAINT)
+_NOTE_ROW: Final = 0.18
+_NOTE_LETTERS: Final = 180
+"""As many of a note's letters as go into a line across the sheet."""
 
 # All lengths are inches.
 _MARGIN: Final = 0.45
@@ -71,8 +76,12 @@ def draw(odds: Odds, order: Order, picture_format: str) -> bytes:
     rows = list(_rows(odds))
     bands_top = _FIRST_ROW + len(rows) * _PANEL_ROW
     bands_height = max(sum(map(_height, _bands_of(odds, side))) for side in Side)
+    foot = max(bands_top + bands_height + _MARGIN, _LEAST_HEIGHT)
+    lines = textwrap.wrap(precedent_of(odds, order).sentence, _NOTE_LETTERS)
     with house_style():
-        sheet = PlotSheet(_WIDTH, max(bands_top + bands_height + _MARGIN, _LEAST_HEIGHT))
+        sheet = PlotSheet(_WIDTH, foot + len(lines) * _NOTE_ROW + _MARGIN)
+        for place, line in enumerate(lines):
+            sheet.write(PlotBox(_MARGIN, foot + place * _NOTE_ROW, _WIDTH - 2 * _MARGIN, 0.1), line, _NOTE)
         _draw_header(sheet, odds, order)
         _draw_left(sheet, odds, order)
         for place, row in enumerate(rows):
@@ -125,7 +134,7 @@ def _draw_left(sheet: PlotSheet, odds: Odds, order: Order) -> None:
         top += _PANEL_HEIGHT + 0.75
     for line in _LEGEND:
         sheet.write(PlotBox(_MARGIN, top, _LEFT_WIDTH, 0.1), line, _NOTE)
-        top += 0.18
+        top += _NOTE_ROW
 
 
 def _chances(odds: Odds) -> Iterator[tuple[str, list[tuple[Share, str, Side | None]]]]:

@@ -5,7 +5,7 @@ result as one JSON object; `read_record`, `RecordKeeper`, `first_difference` and
 needs. `note_commits` leaves a note in the same folder of what was written to a database.
 """
 
-from autoalgo.war.report.commits import committed_in, note_commits, read_commit_list
+from autoalgo.war.report.commits import commit_lines, committed_in, note_commits
 from autoalgo.war.report.difference import changed_inputs, first_difference
 from autoalgo.war.report.files import log_path, record_path
 from autoalgo.war.report.log import LogWriter
@@ -22,11 +22,11 @@ __all__ = [
     "SideSummary",
     "Summary",
     "changed_inputs",
+    "commit_lines",
     "committed_in",
     "first_difference",
     "log_path",
     "note_commits",
-    "read_commit_list",
     "read_record",
     "receipt",
     "record_path",

@@ -2,7 +2,8 @@
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 from typing import Final
@@ -12,9 +13,10 @@ from autoalgo.common.growing_file import append_lines
 from autoalgo.common.locks import locked
 from autoalgo.common.plain_text import one_line
 from autoalgo.common.problems import NOWHERE, Failure, Place, Problem
-from autoalgo.war.database import StabilityCommit
-from autoalgo.war.domain.campaign import stream_text
-from autoalgo.war.domain.outcome import Aftermath
+from autoalgo.war.database import CellCommit, LeaderCommit, SizeCommit, StabilityCommit
+from autoalgo.war.domain.campaign import stream_of
+from autoalgo.war.domain.columns import MILITARIES
+from autoalgo.war.domain.outcome import Aftermath, Headcount
 from autoalgo.war.domain.records import DEFAULT_NAME, Selection
 from autoalgo.war.domain.request import WarRequest
 from autoalgo.war.domain.strategy import Side
@@ -27,14 +29,58 @@ _LINE: Final = re.compile(r"(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d): (.*)")
 
 
 @dataclass(frozen=True)
+class CommitLine:
+    """A line of the list."""
+
+    moment: datetime
+    text: str
+    """What follows the time."""
+
+
+@dataclass(frozen=True)
+class CommitParts:
+    """What of a war is written back besides the stability of both nations (DB-10)."""
+
+    losses: bool = False
+    """The men that each military has left."""
+    leaders: bool = False
+    """That a leader who was killed leads no more."""
+
+
+STABILITY_ALONE: Final = CommitParts()
+
+
+@dataclass(frozen=True)
+class WarCommits:
+    """All that a war can write into the database."""
+
+    stability: tuple[StabilityCommit, ...] = ()
+    losses: tuple[SizeCommit, ...] = ()
+    leaders: tuple[LeaderCommit, ...] = ()
+    left_out: tuple[str, ...] = ()
+    """Why the losses of a military cannot be written, in sentences."""
+
+    def of(self, parts: CommitParts) -> tuple[CellCommit, ...]:
+        """Return what is written when `parts` are asked for."""
+        return (*self.stability, *(self.losses if parts.losses else ()), *(self.leaders if parts.leaders else ()))
+
+    @property
+    def everything(self) -> tuple[CellCommit, ...]:
+        """All of it."""
+        return self.of(CommitParts(losses=True, leaders=True))
+
+
+@dataclass(frozen=True)
 class CommitNote:
-    """A commit of a war's stability, or that it was taken back."""
+    """A commit of a war, or that it was taken back."""
 
     moment: datetime
     """By the clock of the computer that wrote it."""
     database: str
     """What the database is called."""
     taken_back: bool
+    commits: tuple[CellCommit, ...] = ()
+    """What was committed, also where this tells that it was taken back."""
 
     def is_in(self, database: str) -> bool:
         """Return whether it was written to the database of that name."""
@@ -52,12 +98,60 @@ def stability_commits(selection: Selection, aftermath: Aftermath) -> tuple[Stabi
     return tuple(commits)
 
 
-def note_commits(
-    folder: Path, moment: datetime, request: WarRequest, database: str, commits: Iterable[StabilityCommit]
-) -> Failure | None:
-    """Add a line for each new score to the list in `folder`; return why it could not be written.
+def war_commits(
+    request: WarRequest, selection: Selection, headcounts: Sequence[Headcount], aftermath: Aftermath
+) -> WarCommits:
+    """Return all that a war can write into the database, `headcounts` by side.
 
-    A line names the time, the nation with its old and new score, the war with its seed, and the database.
+    A military has as many men less as it lost: killed, died and captured. Of a leader who was killed the cell of the
+    military that he led is emptied, and that of the nation which he ruled.
+    """
+    losses, left_out = [], []
+    for side in Side:
+        found = _losses(request, selection, side, headcounts[side])
+        if isinstance(found, SizeCommit):
+            losses.append(found)
+        elif found:
+            left_out.append(found)
+    leaders = [commit for side in Side for commit in _fates(selection, aftermath, side)]
+    return WarCommits(stability_commits(selection, aftermath), tuple(losses), tuple(leaders), tuple(left_out))
+
+
+def _losses(request: WarRequest, selection: Selection, side: Side, headcount: Headcount) -> SizeCommit | str:
+    """Return the new size of a side's military, or why it cannot be written; empty where there is nothing to write."""
+    military = selection.belligerent(side).military
+    lost = headcount.killed + headcount.died + headcount.captured
+    if military.name == DEFAULT_NAME or not lost:
+        return ""
+    losses = f"The losses of {military.name}, {lost:,} men, cannot be written"
+    if "size" in request.inputs_of(side):
+        return f"{losses}: its size was asked for, and is not that of the database."
+    if military.uncertain:
+        return f"{losses}: its size is a range in the database."
+    if military.name == selection.belligerent(side.enemy).military.name:
+        return f"{losses}: it fought on both sides."
+    left = round(military.size) - lost
+    if left < MILITARIES.size.least:
+        return f"{losses}: nobody is left of it. Take its row out of the database by hand."
+    return SizeCommit(military.name, military.size, left)
+
+
+def _fates(selection: Selection, aftermath: Aftermath, side: Side) -> Iterator[LeaderCommit]:
+    fate, belligerent = aftermath.side(side).leader, selection.belligerent(side)
+    if fate is None or fate.survived:
+        return
+    if belligerent.military.name != DEFAULT_NAME:
+        yield LeaderCommit(belligerent.military.name, fate.name, "")
+    if fate.ruler and belligerent.nation.name != DEFAULT_NAME:
+        yield LeaderCommit(belligerent.nation.name, fate.name, "", rules=True)
+
+
+def note_commits(
+    folder: Path, moment: datetime, request: WarRequest, database: str, commits: Iterable[CellCommit]
+) -> Failure | None:
+    """Add a line for each new content of a cell to the list in `folder`; return why it could not be written.
+
+    A line names the time, the record with old and new, the war with its seed, and the database.
     """
     lines = [f"{moment:{_MOMENT}}: {_told(request, commit)}{one_line(database)}\n" for commit in commits]
     path = folder / COMMITS_NAME
@@ -71,9 +165,7 @@ def note_commits(
     return None
 
 
-def noted_commits(
-    folder: Path, request: WarRequest, commits: Sequence[StabilityCommit]
-) -> tuple[CommitNote, ...] | Failure:
+def noted_commits(folder: Path, request: WarRequest, commits: Sequence[CellCommit]) -> tuple[CommitNote, ...] | Failure:
     """Return what the list in `folder` tells of a war, the oldest first, or why it cannot be read.
 
     Parameters
@@ -83,53 +175,71 @@ def noted_commits(
     request
         Of the war, with its seed.
     commits
-        What a commit of the war writes. All of it is written at once, so the first tells of all.
+        All that a commit of the war can write.
     """
-    text = read_commit_list(folder)
-    if isinstance(text, Failure):
-        return text
-    return tuple(_notes(text, request, commits[0])) if commits else ()
+    lines = commit_lines(folder)
+    return lines if isinstance(lines, Failure) else tuple(_notes(lines, request, commits))
 
 
-def read_commit_list(folder: Path) -> str | Failure:
-    """Return the list in `folder` as it stands, empty where there is none, or why it cannot be read."""
+def commit_lines(folder: Path) -> tuple[CommitLine, ...] | Failure:
+    """Return the lines of the list in `folder`, or why it cannot be read; what is no line of a commit is left out."""
     path = folder / COMMITS_NAME
     try:
-        return read_whole(path, LARGEST_LIST_BYTES).decode("utf-8", "replace")
+        text = read_whole(path, LARGEST_LIST_BYTES).decode("utf-8", "replace")
     except FileNotFoundError:
-        return ""
+        return ()
     except OSError as error:
         found = f"the list of commits cannot be read: {error.strerror or error}"
         return Failure(Problem(Place(file=str(path)), found, "a text file", "nothing in it was changed"))
-
-
-def committed_in(text: str, request: WarRequest) -> bool:
-    """Return whether a list of commits has one of the war of `request` that was not taken back; its seed is known."""
-    war = f" after {_war(request)}, in "
-    last = text.rfind(war)
-    line = text[text.rfind("\n", 0, last) + 1 : last]
-    return last >= 0 and not line.endswith(" taken back")
-
-
-def _notes(text: str, request: WarRequest, commit: StabilityCommit) -> Iterator[CommitNote]:
-    taken_back = StabilityCommit(commit.nation, commit.new, commit.read, takes_back=True)
-    beginnings = ((_told(request, commit), False), (_told(request, taken_back), True))
-    # A name of a war may have anything in it, so lines are compared with what would be written, and not taken apart.
+    lines = []
     for line in filter(None, map(_LINE.fullmatch, text.split("\n"))):
-        for beginning, back in beginnings:
-            if line[2].startswith(beginning):
-                try:
-                    moment = datetime.strptime(line[1], _MOMENT)
-                except ValueError:
-                    continue
-                yield CommitNote(moment, line[2].removeprefix(beginning), back)
+        with suppress(ValueError):
+            lines.append(CommitLine(datetime.strptime(line[1], _MOMENT), line[2]))
+    return tuple(lines)
 
 
-def _told(request: WarRequest, commit: StabilityCommit) -> str:
-    """Return the line of a new score, without its time and its database."""
+def committed_in(lines: Iterable[CommitLine], request: WarRequest) -> bool:
+    """Return whether lines of the list tell of a commit of the war of `request` that stands; its seed is known."""
+    mark = f" after {war_mark(request.name, request.seed, request.battle)}, in "
+    told = [line.text for line in lines if mark in line.text]
+    return bool(told) and f" taken back{mark}" not in told[-1]
+
+
+def war_mark(name: str, seed: int | None, battle: int | None) -> str:
+    """Return by what a line of the list names a war."""
+    return f'"{one_line(name)}", {stream_of(seed, battle)}'
+
+
+def _notes(lines: Iterable[CommitLine], request: WarRequest, commits: Sequence[CellCommit]) -> Iterator[CommitNote]:
+    # A name of a war may have anything in it, so lines are compared with what would be written, and not taken apart.
+    beginnings = [(_told(request, commit), commit, False) for commit in commits]
+    beginnings += [(_told(request, commit.reversed()), commit, True) for commit in commits]
+    note: CommitNote | None = None
+    for line in lines:
+        for beginning, commit, back in beginnings:
+            if not line.text.startswith(beginning):
+                continue
+            database = line.text.removeprefix(beginning)
+            known = (line.moment, database, back)
+            if note and known == (note.moment, note.database, note.taken_back) and commit not in note.commits:
+                note = replace(note, commits=(*note.commits, commit))
+            else:
+                if note:
+                    yield note
+                note = CommitNote(*known, (commit,))
+    if note:
+        yield note
+
+
+def _told(request: WarRequest, commit: CellCommit) -> str:
+    """Return the line of a new content, without its time and its database."""
     after = "taken back after" if commit.takes_back else "after"
-    return f"stability of {one_line(commit.nation)} {commit.read!r} -> {commit.new!r} {after} {_war(request)}, in "
+    old, new = (
+        repr(value) if isinstance(value, float | int) else _quoted(value) for value in (commit.read, commit.new)
+    )
+    war = war_mark(request.name, request.seed, request.battle)
+    return f"{commit.what} of {one_line(commit.name)} {old} -> {new} {after} {war}, in "
 
 
-def _war(request: WarRequest) -> str:
-    return f'"{one_line(request.name)}", {stream_text(request)}'
+def _quoted(name: str) -> str:
+    return f'"{one_line(name)}"' if name else "none"

@@ -9,7 +9,8 @@ import binascii
 import bz2
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
-from typing import Final, Literal
+from operator import not_
+from typing import Annotated, Final, Literal
 
 import numpy as np
 from pydantic import Field
@@ -22,6 +23,7 @@ from autoalgo.war.domain.outcome import Aftermath, BattleOutcome, Headcount
 from autoalgo.war.domain.records import Selection
 from autoalgo.war.domain.request import WarRequest
 from autoalgo.war.domain.rule_set import RuleSet
+from autoalgo.war.domain.run_count import RunCount
 from autoalgo.war.domain.scores import WarScores
 from autoalgo.war.domain.strategy import FlankPlan
 from autoalgo.war.domain.terrain import MAP_PIXELS, Feature, FeatureGrid
@@ -44,8 +46,17 @@ def _with_run(objects: Iterable[JsonObject]) -> Iterator[JsonObject]:
 
 def _without_hours(objects: Iterable[JsonObject]) -> Iterator[JsonObject]:
     """Serve version 2, which did not say where the flanks stood: such a record has no lines of hours (OUT-3)."""
+    return _of_version(3, objects)
+
+
+def _by_earlier_rules(objects: Iterable[JsonObject]) -> Iterator[JsonObject]:
+    """Serve version 4, whose wars nobody was ridden down in (PU-2); its lines are those of version 5."""
+    return _of_version(5, objects)
+
+
+def _of_version(version: int, objects: Iterable[JsonObject]) -> Iterator[JsonObject]:
     for entry in objects:
-        yield {**entry, "version": 3} if entry.get("record") == "format" else entry
+        yield {**entry, "version": version} if entry.get("record") == "format" else entry
 
 
 def _by_source(objects: Iterable[JsonObject]) -> Iterator[JsonObject]:
@@ -67,14 +78,19 @@ RECORD: Final = RecordFormat(
         Version("0.2.0", "it says which run of its request it is, and from which word the seed follows"),
         Version("0.2.0", "it says where the flanks stood, with a line for every hour of battle"),
         Version("0.2.0", "it says by which set of rules the war was fought; AT-7 and HR-1 are read otherwise"),
+        Version("0.2.0", "who flees is ridden down (PU-2), the besieged surrender (PU-1), a third acts as one (EX-5)"),
     ),
-    {1: _with_run, 2: _without_hours, 3: _by_source},
+    {1: _with_run, 2: _without_hours, 3: _by_source, 4: _by_earlier_rules},
 )
 HOURS_SINCE: Final = 3
 """The first version with lines of hours."""
-RULES_SINCE: Final = 4
+RULES_SINCE: Final = 5
 """The first version whose wars were fought by the rules of today."""
 _GRID_BYTES: Final = MAP_PIXELS * MAP_PIXELS
+
+
+def _is_none(value: object) -> bool:
+    return value is None
 
 
 class ProgramEntry(Entry):
@@ -86,6 +102,15 @@ class ProgramEntry(Entry):
     run: int = Field(ge=1)
     rules: RuleSet
     """The set of rules (EX-3)."""
+    run_of_plan: Annotated[int | None, Field(ge=1, exclude_if=_is_none)] = None
+    """Which of those of the very same plan it was; left out where all of them had that plan."""
+    other_plans: Annotated[int, Field(ge=0, exclude_if=not_)] = 0
+    """Wars of the same armies, place and date by other plans; left out where there were none."""
+
+    @property
+    def count(self) -> RunCount:
+        """Which run of its request it was, and of its plan."""
+        return RunCount(self.run, self.run_of_plan, self.other_plans)
 
 
 class RequestEntry(Entry):
@@ -171,7 +196,14 @@ def opening_entries(
 ) -> Iterator[Entry]:
     """Yield everything that is known before the first hour."""
     yield FormatEntry(name=FORMAT_NAME, version=RECORD.current)
-    yield ProgramEntry(version=version, seed=campaign.seed, run=campaign.run, rules=campaign.rules)
+    yield ProgramEntry(
+        version=version,
+        seed=campaign.seed,
+        run=campaign.run.number,
+        rules=campaign.rules,
+        run_of_plan=campaign.run.of_plan,
+        other_plans=campaign.run.other_plans,
+    )
     yield RequestEntry(request=campaign.request)
     yield TablesEntry(digests=dict(sorted(digests.items())))
     yield map_entry(terrain)

@@ -31,8 +31,10 @@ def opening_lines(campaign: Campaign, map_km: float, version: str = __version__)
     yield "AUTOALGO LOG"
     yield f"Program version {version}, {campaign.stream}"
     yield f"Rules: {campaign.rules}"
-    if campaign.run > 1:
-        yield f"Run {campaign.run:,} of this request"
+    if campaign.run.told:
+        yield f"Run {campaign.run.text}"
+    if campaign.run.other_plans:
+        yield f"By other plans: {campaign.run.others_text}"
     if request.word is not None:
         yield f"Word: {isolated(request.word)}; the seed follows from it and the request"
     yield f"War: {isolated(request.name)}"

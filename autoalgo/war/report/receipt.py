@@ -48,8 +48,10 @@ def _heading(result: WarResult, version: str) -> Iterator[str]:
 
 def _luck(campaign: Campaign) -> Iterator[str]:
     """Yield what shows whether somebody chose the luck: nothing for the first run of a request without a word."""
-    if campaign.run > 1:
-        yield f"* '''Run:''' {campaign.run:,} of this request"
+    if campaign.run.told:
+        yield f"* '''Run:''' {campaign.run.text}"
+    if campaign.run.other_plans:
+        yield f"* '''Other plans:''' {campaign.run.others_text}"
     if campaign.request.word is not None:
         yield f"* '''Word:''' {wiki_text(campaign.request.word)} (the seed follows from it and the request)"
 

@@ -15,6 +15,7 @@ from autoalgo.war.domain.fingerprint import unlike_word
 from autoalgo.war.domain.records import Selection
 from autoalgo.war.domain.request import WarRequest
 from autoalgo.war.domain.rule_set import RuleSet
+from autoalgo.war.domain.run_count import RunCount
 from autoalgo.war.report.entries import (
     FORMAT_NAME,
     HOURS_SINCE,
@@ -39,7 +40,7 @@ class Record:
     """Version of the program that fought the war."""
     digests: dict[str, str]
     """SHA-256 of each file of the JSON folder at that time."""
-    run: int
+    run: RunCount
     """Which run of its request it says to be (OUT-5)."""
     rules: RuleSet
     """The set of rules that it was fought by (EX-3)."""
@@ -91,7 +92,7 @@ def _record(lines: RecordLines) -> Record:
     return Record(
         version=program.version,
         digests=digests,
-        run=program.run,
+        run=program.count,
         rules=program.rules,
         request=request,
         selection=selection,

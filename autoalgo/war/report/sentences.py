@@ -47,7 +47,9 @@ _SENTENCES: Final[Mapping[EventKind, str]] = MappingProxyType(
         EventKind.FORTUNE: "The fortune of the day gives the {side} Effectiveness × {fortune} for the whole war"
         " (normal draw {draw}). This rule is not the source's.",
         EventKind.SURRENDERED: "{actor} surrenders: {men} men, with {in_the_way} of the enemy's on their way"
-        " out. This rule is not the source's.",
+        " out or after them. This rule is not the source's.",
+        EventKind.RIDDEN_DOWN: "{actor} is ridden down as it flees: {men} of its {size} men are captured, by as"
+        " many of the enemy's, who are faster. This rule is not the source's.",
         EventKind.LAPSED: "Nobody marches, nobody has an enemy within reach, and nobody starves: Position and Feigned"
         " Retreat lapse, and all {number} flanks act as Normal from now on. This rule is not the source's.",
         EventKind.OCCUPATION: "The {side}'s occupation grows by a factor of {growth} to {occupation} (Efficiency"

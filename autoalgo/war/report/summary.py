@@ -76,6 +76,10 @@ class Summary(JsonResult):
     """Which of the very many wars of the seed; null for the war of the seed alone."""
     run: int
     """Which run of this request it is, from 1 (OUT-5)."""
+    run_of_plan: int
+    """Which of those of the very same plan."""
+    other_plans: int
+    """Wars of the same armies, place and date by other plans."""
     word: str | None
     """What the seed follows from, besides the request; null for a seed of its own (OUT-6)."""
     rules: RuleSet
@@ -105,7 +109,9 @@ def summary_of(result: WarResult, database: str, log: Path | None, record: Path 
             "occupation": result.aftermath.occupation,
             "seed": result.campaign.seed,
             "battle": request.battle,
-            "run": result.campaign.run,
+            "run": result.campaign.run.number,
+            "run_of_plan": result.campaign.run.of_plan or result.campaign.run.number,
+            "other_plans": result.campaign.run.other_plans,
             "word": request.word,
             "rules": result.campaign.rules,
             "database": one_line(database),

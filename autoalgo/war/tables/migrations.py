@@ -40,6 +40,7 @@ _HOUSE_RULES: Final[dict[str, JsonValue]] = {
 _FORTUNE_AS_HISTORY: Final[dict[str, JsonValue]] = {
     "fortune_as_history": {"value": 0.2, "unit": "standard deviation", "source": "EX-1"}
 }
+_PURSUIT: Final[dict[str, JsonValue]] = {"pursuit_speed": {"value": 2, "unit": "times", "source": "PU-2"}}
 
 
 def _of_second_tables(table: TableFile) -> TableFile:
@@ -75,18 +76,25 @@ def _of_first_rules(table: TableFile) -> TableFile:
 
 def _with_house_rules(table: TableFile) -> TableFile:
     """Serve Rules.json of version 2, which had no other rule of its own than the fortune of the day (EX-3)."""
+    return _extended(table, _HOUSE_RULES)
+
+
+def _extended(table: TableFile, added: dict[str, JsonValue]) -> TableFile:
+    """Return Rules.json with extensions that it did not have, and any other table as it is."""
     extensions = table.data.get("extensions")
     if table.file != "Rules.json" or not isinstance(extensions, dict):
         return table
-    return TableFile(table.file, {**table.data, "extensions": {**_HOUSE_RULES, **extensions}})
+    return TableFile(table.file, {**table.data, "extensions": {**added, **extensions}})
 
 
 def _with_fortune_as_history(table: TableFile) -> TableFile:
     """Serve Rules.json of version 3, which had no fortune of the day for history (EX-1)."""
-    extensions = table.data.get("extensions")
-    if table.file != "Rules.json" or not isinstance(extensions, dict):
-        return table
-    return TableFile(table.file, {**table.data, "extensions": {**_FORTUNE_AS_HISTORY, **extensions}})
+    return _extended(table, _FORTUNE_AS_HISTORY)
+
+
+def _with_pursuit_by_the_faster(table: TableFile) -> TableFile:
+    """Serve Rules.json of version 4, in which nobody was ridden down (PU-2)."""
+    return _extended(table, _PURSUIT)
 
 
 TABLE: Final = Format[TableFile](
@@ -96,8 +104,9 @@ TABLE: Final = Format[TableFile](
         Version("0.2.0", "no bound on a winning defender's gain (OC-5), a map width (SC-1), extensions (EX)"),
         Version("0.2.0", "two sets of rules with house rules (EX-3), a name of each winner for a band (OC-5)"),
         Version("0.2.0", "the fortune of the day under which recorded battles go best (EX-1)"),
+        Version("0.2.0", "how much faster who rides others down must be (PU-2)"),
     ),
-    {1: _of_first_rules, 2: _of_second_tables, 3: _with_fortune_as_history},
+    {1: _of_first_rules, 2: _of_second_tables, 3: _with_fortune_as_history, 4: _with_pursuit_by_the_faster},
 )
 
 

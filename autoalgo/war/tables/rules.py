@@ -215,6 +215,7 @@ class ExtensionRules(_Section):
     pursuit: Switch
     barring_share: PositiveShare
     barring_cosine: Share
+    pursuit_speed: OneOrMore
 
     def spread_of(self, fortune: Fortune | None) -> float:
         """Return the spread of the fortune that a request asks for; where it asks for none, that of the file (EX-1)."""

@@ -3,7 +3,6 @@
 The window shows the sentences and holds the tabs; what is opened is left to the desktop.
 """
 
-from collections.abc import Iterable
 from pathlib import Path
 from typing import Final
 
@@ -13,8 +12,6 @@ from PySide6.QtWidgets import QFileDialog, QMessageBox, QTabWidget, QWidget
 
 from autoalgo.common.files import file_name
 from autoalgo.common.qt.help_window import HelpWindow
-from autoalgo.common.qt.literal import html_of
-from autoalgo.common.qt.shortened import shortened
 from autoalgo.war.database.source import SheetSource
 from autoalgo.war.folders import Folders
 from autoalgo.war.window.session.memory import Memory
@@ -129,16 +126,8 @@ class Services(QObject):
         else:
             self.failed.emit(f"{sheet.name} could not be opened from here.")
 
-    def agrees_to_scores(
-        self, title: str, question: str, accept: str, scores: Iterable[tuple[str, float, float]]
-    ) -> bool:
-        """Ask `question`, which is HTML, below it each nation with its old and new score; `accept` is the button."""
-        lines = "".join(
-            f"<tr><td>{html_of(shortened(nation, LONGEST_NAME))}&nbsp;&nbsp;</td>"
-            f"<td>{old:.1f} → <b>{new:.1f}</b></td></tr>"
-            for nation, old, new in scores
-        )
-        text = f"<p>{question}</p><table>{lines}</table>"
+    def agrees(self, title: str, text: str, accept: str) -> bool:
+        """Ask `text`, which is HTML; `accept` is the button."""
         no_buttons = QMessageBox.StandardButton.NoButton
         box = QMessageBox(QMessageBox.Icon.Question, title, text, no_buttons, self.window)
         box.addButton(accept, QMessageBox.ButtonRole.AcceptRole)

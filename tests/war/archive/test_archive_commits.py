@@ -9,14 +9,14 @@ from openpyxl import load_workbook
 
 from autoalgo.common.locks import locked
 from autoalgo.common.problems import NOWHERE, Failure, Problem
-from autoalgo.war.archive import OpenedWar, commits_of, find_war, open_war, standing_commit, take_back
-from autoalgo.war.archive import commit as commit_war
-from autoalgo.war.archive.commits import back
+from autoalgo.war.archive import OpenedWar, commit_war, commits_of, find_war, open_war, standing_commit, take_back
+from autoalgo.war.archive.commits import Target, back
 from autoalgo.war.database import StabilityCommit, WorkbookStore
 from autoalgo.war.database.door import WriteResult, WriteStatus
+from autoalgo.war.database.watch import Watch
 from autoalgo.war.folders import Folders
 from autoalgo.war.report import note_commits
-from autoalgo.war.report.commits import COMMITS_NAME, CommitNote
+from autoalgo.war.report.commits import COMMITS_NAME, STABILITY_ALONE, CommitNote
 
 FIRST, SECOND = datetime(2026, 5, 1, 15, 0), datetime(2026, 5, 2, 9, 30, 1)
 
@@ -59,7 +59,11 @@ def notes(war: OpenedWar) -> tuple[CommitNote, ...]:
 
 
 def undo(war: OpenedWar, workbook: Path, tmp_path: Path) -> WriteResult:
-    return take_back(war, workbook, Folders(tmp_path), lambda: SECOND)
+    return take_back(war, into(workbook, tmp_path))
+
+
+def into(workbook: Path, folder: Path) -> Target:
+    return Target(workbook, Folders(folder), lambda: SECOND, Watch())
 
 
 def refusal(result: WriteResult) -> str:
@@ -68,7 +72,7 @@ def refusal(result: WriteResult) -> str:
 
 
 def test_a_commit_is_found_in_the_list(committed: OpenedWar) -> None:
-    assert notes(committed) == (CommitNote(FIRST, rows.FILE, taken_back=False),)
+    assert notes(committed) == (CommitNote(FIRST, rows.FILE, taken_back=False, commits=committed.commits),)
     assert standing_commit(notes(committed)) is not None
 
 
@@ -184,11 +188,11 @@ def test_a_war_is_found_by_its_receipt_and_committed_from_its_record(
     found = find_war(war.path.parent, war.request, war.receipt)
     assert isinstance(found, OpenedWar)
     assert found.path == war.path
-    assert commit_war(found, workbook, Folders(tmp_path), lambda: SECOND) == WriteResult(WriteStatus.WRITTEN)
+    assert commit_war(found, STABILITY_ALONE, into(workbook, tmp_path)) == WriteResult(WriteStatus.WRITTEN)
     assert scores(workbook) == [each.new for each in war.commits]
-    assert notes(war) == (CommitNote(SECOND, rows.FILE, taken_back=False),)
-    again = refusal(commit_war(found, workbook, Folders(tmp_path), lambda: SECOND))
-    assert f"its stability was committed to {rows.FILE}" in again
+    assert notes(war) == (CommitNote(SECOND, rows.FILE, taken_back=False, commits=war.commits),)
+    again = refusal(commit_war(found, STABILITY_ALONE, into(workbook, tmp_path)))
+    assert f"the war was committed to {rows.FILE}" in again
 
 
 def test_a_war_is_not_committed_over_a_score_that_is_another_by_now(
@@ -197,7 +201,7 @@ def test_a_war_is_not_committed_over_a_score_that_is_another_by_now(
     gaul = war.commits[1]
     assert WorkbookStore(workbook).write_stability([StabilityCommit("Gaul", gaul.read, 12.5)]) is None
     before = workbook.read_bytes()
-    assert "12.5" in refusal(commit_war(war, workbook, Folders(tmp_path), lambda: SECOND))
+    assert "12.5" in refusal(commit_war(war, STABILITY_ALONE, into(workbook, tmp_path)))
     assert workbook.read_bytes() == before
     assert notes(war) == ()
 

@@ -47,7 +47,7 @@ def test_a_war_without_an_end_is_told_as_that(record: Path, folder: Path) -> Non
     assert read_archived(path).result == "not finished"
     path.write_bytes(path.read_bytes()[:-9])
     assert read_archived(path).result == "not finished"
-    path.write_bytes(b"".join(record.read_bytes().splitlines(keepends=True)[:6]))
+    path.write_bytes(b"".join(record.read_bytes().splitlines(keepends=True)[:7]))
     assert read_archived(path).result == "not finished"
 
 

@@ -28,7 +28,7 @@ def run(campaign: Campaign, tables: Tables, folder: Path, **asked: object) -> in
     campaign = replace(campaign, request=campaign.request.model_copy(update=asked))
     found, problem = counted(campaign, fought.terrain(), tables, folder)
     assert problem is None
-    return found.run
+    return found.run.number
 
 
 def test_the_first_war_of_a_request_is_run_1(campaign: Campaign, tables: Tables, folder: Path) -> None:

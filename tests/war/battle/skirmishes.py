@@ -142,8 +142,15 @@ def cut_up() -> Battlefield:
     around = [attacker(52 + east, 30 + 10 * row, 700, thirds=0.375) for east in (0, 4.0) for row in range(4)]
     field = armed(board(*around, *line(Side.DEFENDER, 54, 3), barring_share=0.5))
     field.flanks["front"][:8] = 0.375
-    field.flanks["die_of"][:8] = np.array([0, 0, 0, 3, 3, 5, 5, 5])[:, np.newaxis]
+    field.flanks["third_of"][:8] = [0, 0, 0, 3, 3, 5, 5, 5]
+    field.flanks["die_of"][:8] = field.flanks["third_of"][:8, np.newaxis]
     return field
+
+
+def ridden_down() -> Battlefield:
+    """Return a line with guns between lines like it and 900 on horse each, who ride after it when it flees (PU-2)."""
+    riders = [attacker(52, 100 * (row + 1) / 4, 900, proportion=(0, 1, 0, 0)) for row in range(3)]
+    return armed(board(*line(Side.ATTACKER, 50, 3), *riders, *line(Side.DEFENDER, 54, 3), pursuit_speed=2))
 
 
 Opening = Callable[[], Battlefield]
@@ -159,6 +166,7 @@ SKIRMISHES: dict[str, Opening] = {
     "fortune": fortunate,
     "waiting": waiting,
     "front": cut_up,
+    "flight": ridden_down,
 }
 SEEDS = (1, 2, 3)
 

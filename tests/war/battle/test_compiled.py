@@ -57,6 +57,7 @@ def mirrored(field: Battlefield) -> Battlefield:
     order = np.argsort(1 - field.flanks["side"], kind="stable")
     flanks = field.flanks[order]
     flanks["side"] = 1 - flanks["side"]
+    flanks["third_of"] = np.argsort(order)[flanks["third_of"]]
     flanks["x_km"] = MAP_KM - flanks["x_km"]
     features = np.ascontiguousarray(field.features[:, ::-1])
     return field._replace(

@@ -60,7 +60,7 @@ def field(tables: Tables) -> Battlefield:
     return open_field(replace(three_arms(), rules=RuleSet.SOURCE), GRID, tables, events=True)
 
 
-OFF = {"fortune_spread", "lapsing_position", "barring_share"}
+OFF = {"fortune_spread", "lapsing_position", "barring_share", "pursuit_speed"}
 """House rules, in a war by the source's rules (EX-3)."""
 
 

@@ -1,10 +1,21 @@
-"""EX-5: one front an army, dealt to its flanks; small flanks strike and are struck as one; dice by thirds."""
+"""EX-5: one front an army, dealt to its flanks; small flanks strike and are struck as one; a third acts as one."""
 
 from dataclasses import replace
 
 import numpy as np
 import pytest
-from boards import PLAIN_MAP, SteadyDraws, assign, attacker, attacks, board, defender, needs_compiled_kernels, noted
+from boards import (
+    PLAIN_MAP,
+    SteadyDraws,
+    assign,
+    attacker,
+    attacks,
+    board,
+    defender,
+    needs_compiled_kernels,
+    noted,
+    unit,
+)
 from hypothesis import given
 from hypothesis import strategies as st
 from wars import ScriptedDraws, campaign, war_selection
@@ -12,6 +23,7 @@ from wars import ScriptedDraws, campaign, war_selection
 from autoalgo.war.arena import Arena
 from autoalgo.war.battle import front, hour, opening
 from autoalgo.war.battle.arrays import Battlefield, StructuredArray
+from autoalgo.war.battle.movement import POSITION
 from autoalgo.war.domain.events import EventKind
 from autoalgo.war.domain.outcome import FlankState
 from autoalgo.war.domain.rows import WAR
@@ -49,18 +61,57 @@ def test_ex_5_three_even_flanks_are_a_third_each_as_without_the_rule(tables: Tab
     assert (flanks["thirds"] == 1.0).all()
     assert (flanks["front"] == 1.0).all()
     assert [list(each) for each in flanks["die_of"]] == [[0] * 4, [1] * 4, [2] * 4]
+    assert list(flanks["third_of"]) == [0, 1, 2]
 
 
 def test_ex_5_without_the_rule_every_flank_is_a_third(tables: Tables) -> None:
     flanks = opened(tables, plan(10), plan(700), rules=RuleSet.SOURCE)
     assert list(flanks["thirds"]) == [1, 1]
     assert list(flanks["die_of"][:, 0]) == [0, 1]
+    assert list(flanks["third_of"]) == [0, 1]
 
 
 def test_ex_5_flanks_of_a_third_share_a_die_in_the_order_of_listing(tables: Tables) -> None:
     """EX-5: of 800 men in eight flanks each is 3/8; the middles lie at 3/16, 9/16, 15/16, 21/16, 27/16, 33/16 …"""
     flanks = opened(tables, *(plan(100) for _ in range(8)))
     assert list(flanks["die_of"][:, Branch.INFANTRY]) == [0, 0, 0, 3, 3, 5, 5, 5]
+    assert list(flanks["third_of"]) == [0, 0, 0, 3, 3, 5, 5, 5]
+
+
+def test_ex_5_the_thirds_of_the_army_are_those_of_all_its_men(tables: Tables) -> None:
+    """EX-5: of 600 men 100 on foot and 200, 100, 200 on horse are 0.5, 1, 0.5 and 1 thirds, of which the middles lie at
+    0.25, 1, 1.75 and 2.5; of the horse they lie at 0.6, 1.5 and 2.4."""
+    flanks = opened(tables, plan(100), plan(0, 200), plan(0, 100), plan(0, 200))
+    assert list(flanks["third_of"]) == [0, 1, 1, 3]
+    assert list(flanks["die_of"][1:, Branch.CAVALRY]) == [1, 2, 3]
+
+
+@PLAIN_KERNELS
+def test_ex_5_the_flanks_of_a_third_act_one_after_another() -> None:
+    """EX-5, HR-1: both halves of a third strike before the enemy's flank that comes next, or after it, wherever they
+    stand in the shuffle; each kills 10 · 2 · 0.5 · 0.5 · 2.5 · 0.8 = 10, less what an enemy that acted has killed."""
+    for shuffle in ([0, 2, 1], [1, 0, 2], [2, 1, 0], [1, 2, 0]):
+        field = board(attacker(50), attacker(50), defender(50.1))
+        field.flanks["third_of"][1] = 0
+        field.order[:] = shuffle
+        for first in field.order:
+            if field.flanks[first]["third_of"] == first:
+                hour.act_as_a_third(field, first, SteadyDraws())
+        who = [event["flank"] for event in noted(field, EventKind.ATTACK)]
+        assert who == ([0, 1, 2] if shuffle.index(0) < shuffle.index(2) else [2, 0, 1])
+
+
+@PLAIN_KERNELS
+def test_ex_5_the_flanks_of_a_third_toss_one_coin_for_their_charges() -> None:
+    """EX-5, MV-2: half of each can attack, so that each charges with probability ¼ and a draw of 0.2; the third flank,
+    of the next third, has a coin of its own, 0.3, and attacks."""
+    field = board(*(attacker(50, proportion=(0.5, 0.5, 0, 0)) for _ in range(3)), defender(50.2))
+    field.units[Side.ATTACKER, Branch.CAVALRY] = unit(ranges_km=(0.3, 0.3, 0.3))
+    field.flanks["third_of"][1] = 0
+    hour.begin_hour(field)
+    draws = ScriptedDraws(0.2, 0.3)
+    charging = [hour.charges(field, field.flanks[index], 200, 400, draws) for index in range(3)]
+    assert (charging, draws.left) == ([True, True, False], [])
 
 
 def small(field: Battlefield, *indices: int, thirds: float = 0.5) -> Battlefield:
@@ -166,6 +217,7 @@ def test_ex_5_defense_and_mercy_are_those_of_each_flank() -> None:
         ({"y_km": 50.0, "thirds": 1}, 1.98),
         ({"y_km": 50.0, "state": FlankState.ROUTED}, 1.98),
         ({"y_km": 52.0}, 1.98),  # more than 2 km away
+        ({"y_km": 50.0, "maneuver": POSITION}, 1.98),  # other orders
     ],
 )
 def test_ex_5_a_small_flank_measures_from_its_nearest_neighbour(friend: dict[str, float], distance: float) -> None:

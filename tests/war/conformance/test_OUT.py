@@ -14,6 +14,7 @@ import wars
 from autoalgo.common.problems import Failure
 from autoalgo.war.audit import AuditResult, audit
 from autoalgo.war.domain.fingerprint import seed_of_word
+from autoalgo.war.domain.run_count import RunCount
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.playback.chance import with_story
 from autoalgo.war.report import LogWriter, log_path, receipt, record_path
@@ -207,10 +208,16 @@ def test_out_4_the_first_differing_record_is_named(record: Path, tmp_path: Path,
 
 
 def test_out_5_the_receipt_says_which_run_of_its_request_it_is(tables: Tables) -> None:
-    """OUT-5: the third run says so; the first says nothing."""
+    """OUT-5: the third run says so, and how many had this very plan; the first says nothing."""
     campaign = fought.campaign()
-    assert "Run:" not in receipt(fought.result(campaign), tables)
-    assert "* '''Run:''' 3 of this request\n" in receipt(fought.result(replace(campaign, run=3)), tables)
+
+    def told(count: RunCount) -> str:
+        return receipt(fought.result(replace(campaign, run=count)), tables)
+
+    assert "Run:" not in told(RunCount()) and "Other plans:" not in told(RunCount())
+    assert "* '''Run:''' 3 of this request\n" in told(RunCount(3))
+    assert "* '''Run:''' 15 of this request (3 of this very plan)\n" in told(RunCount(15, 3))
+    assert "* '''Other plans:''' 4 wars of these armies at this place and date\n" in told(RunCount(1, None, 4))
 
 
 def test_out_6_the_receipt_names_the_word_that_the_seed_follows_from(tables: Tables) -> None:

@@ -1,13 +1,15 @@
-"""PU: who gives way where the enemy bars his way out surrenders."""
+"""PU: who gives way is taken by those who bar his way out or are faster than he."""
 
 import pytest
-from boards import SteadyDraws, attacker, board, defender, men_accounted_for, noted, paint, place
+from boards import SteadyDraws, attacker, board, defender, men_accounted_for, noted, paint, place, unit
 
 from autoalgo.war.battle import morale, movement
 from autoalgo.war.battle.arrays import Battlefield
 from autoalgo.war.domain.events import EventKind
 from autoalgo.war.domain.outcome import FlankState
+from autoalgo.war.domain.strategy import Side
 from autoalgo.war.domain.terrain import Feature
+from autoalgo.war.domain.units import Branch
 
 pytestmark = pytest.mark.usefixtures("plain_kernels")
 
@@ -110,3 +112,117 @@ def test_pu_1_the_hungry_surrender_too() -> None:
     field = caught()
     morale.lose_to_nature(field, 0, 375.0, 0)
     assert field.flanks[0]["captured"] == 25
+
+
+@pytest.mark.parametrize(("men", "captured"), [(199, 0), (200, 400)])
+def test_pu_1_of_the_besieged_all_ways_out_are_barred(men: float, captured: float) -> None:
+    """PU-1, SG-1: nobody stands behind him, nor within reach, but half as many as he has lie around the place."""
+    field = board(defender(50), attacker(30, size=men), defender(90), barring_share=0.5)
+    field.sides[Side.DEFENDER]["besieged"] = 1
+    morale.lose_in_battle(field, 0, 0.0, 0.0, 7999.0)
+    assert field.flanks[0]["captured"] == captured
+
+
+def test_pu_1_who_besieges_has_his_way_out() -> None:
+    field = board(attacker(50), defender(49), attacker(90), barring_share=0.5)
+    field.sides[Side.DEFENDER]["besieged"] = 1
+    morale.lose_in_battle(field, 0, 0.0, 0.0, 7999.0)
+    assert field.flanks[0]["state"] == FlankState.ROUTED
+
+
+def ridden_down(*horse: float, speed_kmh: float = 6, x_km: float = 49, **flank: float) -> Battlefield:
+    """Return a flank of 400 on foot, 3 km/h, at 50 km, and enemies on horse beside one another 1 km west of it."""
+    riders = [attacker(x_km, 50 + 0.01 * place, size=men, proportion=(0, 1, 0, 0)) for place, men in enumerate(horse)]
+    field = board(defender(50, **flank), defender(90), *riders, pursuit_speed=2)
+    field.units[Side.ATTACKER, Branch.CAVALRY] = unit(speed_kmh=speed_kmh)
+    return field
+
+
+@pytest.mark.parametrize(
+    ("horse", "captured", "state"),
+    [
+        ((100,), 100, FlankState.ROUTED),
+        ((100, 50), 150, FlankState.ROUTED),
+        ((300, 100), 400, FlankState.INACTIVE),
+        ((300, 200), 400, FlankState.INACTIVE),
+    ],
+)
+def test_pu_2_who_flees_loses_a_man_to_each_who_rides_after_him(
+    horse: tuple[float, ...], captured: float, state: FlankState
+) -> None:
+    """PU-2: of 400; the morale of 1 that is left goes with the men, so that 250 of 400 keep 1 · 250/400."""
+    field = ridden_down(*horse)
+    morale.lose_in_battle(field, 0, 0.0, 0.0, 7999.0)
+    flank = field.flanks[0]
+    assert (flank["captured"], flank["size"], flank["state"]) == (captured, 400 - captured, state)
+    assert flank["morale"] == pytest.approx((400 - captured) / 400)
+    assert men_accounted_for(field)[0] == 400
+    told = [event["men"] for event in noted(field, EventKind.RIDDEN_DOWN)]
+    assert told == ([captured] if state is FlankState.ROUTED else [])
+    assert len(noted(field, EventKind.ROUTED)) == (state is FlankState.ROUTED)
+    assert len(noted(field, EventKind.SURRENDERED)) == (state is FlankState.INACTIVE)
+
+
+@pytest.mark.parametrize(
+    ("speed_kmh", "x_km", "captured"),
+    [
+        (5.9, 49, 0),  # not twice as fast
+        (6, 43.9, 100),  # 6.1 km, less 15 m for the depth of both, is within 6 km and 0.1 km
+        (6, 43.8, 0),
+    ],
+)
+def test_pu_2_he_is_twice_as_fast_and_within_an_hours_march(speed_kmh: float, x_km: float, captured: float) -> None:
+    field = ridden_down(100, speed_kmh=speed_kmh, x_km=x_km)
+    morale.lose_in_battle(field, 0, 0.0, 0.0, 7999.0)
+    assert field.flanks[0]["captured"] == captured
+
+
+def test_pu_2_the_ground_is_that_of_who_flees() -> None:
+    """PU-2, MV-3: in a forest both go half as fast, wherever the horse stands now."""
+    for index in (0, 2):
+        field = ridden_down(100)
+        paint(field, index, Feature.FOREST)
+        morale.lose_in_battle(field, 0, 0.0, 0.0, 7999.0)
+        assert field.flanks[0]["captured"] == 100
+
+
+@pytest.mark.parametrize("state", [FlankState.RETREATING, FlankState.ROUTED])
+def test_pu_2_who_gives_way_himself_rides_after_nobody(state: FlankState) -> None:
+    field = ridden_down(100)
+    field.flanks[2]["state"] = state
+    morale.lose_in_battle(field, 0, 0.0, 0.0, 7999.0)
+    assert field.flanks[0]["captured"] == 0
+
+
+def test_pu_2_who_has_another_enemy_nearer_rides_after_nobody() -> None:
+    """PU-2, HR-2: the other flank of the army stands half a kilometre west of the horse, who flees a kilometre east."""
+    field = ridden_down(100)
+    field.flanks[1]["x_km"] = 48.5
+    morale.lose_in_battle(field, 0, 0.0, 0.0, 7999.0)
+    assert field.flanks[0]["captured"] == 0
+
+
+def test_pu_2_who_only_begins_to_retreat_is_not_ridden_down() -> None:
+    field = ridden_down(100)
+    morale.lose_in_battle(field, 0, 0.0, 0.0, 8000 - 2399)
+    assert (field.flanks[0]["state"], field.flanks[0]["captured"]) == (FlankState.RETREATING, 0)
+
+
+def test_pu_2_who_leaves_the_map_is_ridden_down() -> None:
+    field = ridden_down(100, x_km=0.5, state=FlankState.RETREATING)
+    field.flanks[0]["x_km"] = 1
+    field.flanks[2]["x_km"] = 2
+    movement.retreat(field, 0, 2, SteadyDraws())
+    assert (field.flanks[0]["captured"], field.flanks[0]["state"]) == (100, FlankState.ROUTED)
+    assert noted(field, EventKind.LEFT_THE_MAP)
+
+
+def test_pu_2_nobody_is_ridden_down_at_sea_or_without_the_rule() -> None:
+    for change in ("water", "off"):
+        field = ridden_down(100)
+        if change == "water":
+            paint(field, 0, Feature.WATER)
+        else:
+            field.rules[0]["pursuit_speed"] = 0
+        morale.lose_in_battle(field, 0, 0.0, 0.0, 7999.0)
+        assert (field.flanks[0]["captured"], field.flanks[0]["state"]) == (0, FlankState.ROUTED)

@@ -9,7 +9,16 @@ from rows import ADA, ALBION, FILE, FYRD, GAUL, HOST, SENLAC, cells, checked
 from sheets_server import Google
 from sites import KINDS, Computed, Entry, Share, Site, site
 
-from autoalgo.war.database import Cells, CellSheet, Database, StabilityCommit, with_edits
+from autoalgo.war.database import (
+    CellCommit,
+    Cells,
+    CellSheet,
+    Database,
+    LeaderCommit,
+    SizeCommit,
+    StabilityCommit,
+    with_edits,
+)
 from autoalgo.war.database.cells.store import CellEdit
 from autoalgo.war.domain.columns import LEADERS, LOCATIONS, MILITARIES, NATIONS
 
@@ -53,7 +62,7 @@ def problems(game: Site) -> list[str]:
     return checked(Database(read(game), game.store.name))
 
 
-def commit(game: Site, *commits: StabilityCommit) -> list[str]:
+def commit(game: Site, *commits: CellCommit) -> list[str]:
     return [problem.text() for problem in game.store.write_stability(commits or COMMITS) or ()]
 
 
@@ -199,6 +208,70 @@ def test_db_10_a_score_comes_back_as_it_was_written(game: Site, score: float) ->
     assert commit(game, StabilityCommit("Gaul", 100, score)) == []
     assert nations(read(game))[2][STABILITY - 1] == score
     assert commit(game, StabilityCommit("Gaul", score, 50)) == []
+
+
+AFTERMATH: tuple[CellCommit, ...] = (
+    *COMMITS,
+    SizeCommit("Host", 7500, 7321),
+    LeaderCommit("Fyrd", "Ada", ""),
+    LeaderCommit("Albion", "Ada", "", rules=True),
+)
+"""All that a war can write: scores, losses, and that Ada leads and rules no more."""
+SIZE, LEADER = (MILITARIES.columns.index(column) + 1 for column in (MILITARIES.size, MILITARIES.leader))
+RULER = NATIONS.columns.index(NATIONS.leader) + 1
+
+
+@pytest.fixture
+def led(game: Site) -> Site:
+    """The game, in which Ada rules Albion and leads its army."""
+    game.put("Nations", 2, RULER, "Ada")
+    game.put("Militaries", 2, LEADER, "Ada")
+    return game
+
+
+def test_db_10_losses_and_fates_are_written_and_taken_back_to_the_cell(led: Site) -> None:
+    led.put("Nations", 3, STABILITY, 100)
+    before, seen = read(led), led.look()
+    assert commit(led, *AFTERMATH) == []
+    edits = (
+        CellEdit("Nations", 2, STABILITY, 87.25),
+        CellEdit("Nations", 3, STABILITY, 104.5),
+        CellEdit("Nations", 2, RULER, None),
+        CellEdit("Militaries", 3, SIZE, 7321),
+        CellEdit("Militaries", 2, LEADER, None),
+    )
+    assert trimmed(read(led)) == trimmed(with_edits(before, edits))
+    assert problems(led) == []
+    assert commit(led, *(each.reversed() for each in AFTERMATH)) == []
+    assert trimmed(read(led)) == trimmed(before)
+    assert {place for place, look in led.look().items() if seen.get(place) != look} == set()
+
+
+@pytest.mark.parametrize(
+    ("tab", "row", "column", "entry", "words"),
+    [
+        ("Militaries", 3, SIZE, 8000, "the size of Host is now 8,000, but the run read 7,500"),
+        ("Militaries", 3, SIZE, "7500±100", "the size of Host is now"),
+        ("Militaries", 2, LEADER, "Bea", "the leader of Fyrd is now Bea, but the run read Ada"),
+        ("Nations", 2, RULER, None, "the ruler of Albion is now blank, but the run read Ada"),
+    ],
+)
+def test_db_10_of_losses_and_fates_nothing_is_written_where_one_cell_has_changed(
+    led: Site, tab: str, row: int, column: int, entry: Entry, words: str
+) -> None:
+    led.put(tab, row, column, entry)
+    seen = led.look()
+    [problem] = commit(led, *AFTERMATH)
+    assert words in problem
+    assert f"tab {tab}, row {row}" in problem
+    assert "nothing was written" in problem
+    assert led.look() == seen
+
+
+def test_db_10_a_military_that_is_gone_or_stands_there_twice_is_told(led: Site) -> None:
+    assert "Garde is not there any more" in commit(led, SizeCommit("Garde", 10, 5))[0]
+    led.put("Militaries", 3, MILITARIES.columns.index(MILITARIES.name_column) + 1, "Fyrd")
+    assert "Fyrd stands in row 2 already" in commit(led, LeaderCommit("Fyrd", "Ada", ""))[0]
 
 
 def test_db_10_nothing_to_commit_is_nothing_to_do(game: Site) -> None:

@@ -18,7 +18,7 @@ from openpyxl.worksheet.datavalidation import DataValidation
 from rows import ADA, ALBION, FILE, FYRD, GAUL, HOST, SENLAC, Row, cells, save
 
 from autoalgo.common.problems import Failure, Place, Problem
-from autoalgo.war.database import Cell, Cells, CellSheet, StabilityCommit, Unreadable, WorkbookStore
+from autoalgo.war.database import Cell, CellCommit, Cells, CellSheet, Unreadable, WorkbookStore
 from autoalgo.war.database.cells.cells import NewRows
 from autoalgo.war.database.cells.store import CellEdit
 from autoalgo.war.database.exchange.target import ExchangeReport
@@ -41,7 +41,7 @@ class Held:
     def read(self) -> Cells | Failure:
         return self.cells
 
-    def write_stability(self, commits: Sequence[StabilityCommit]) -> Failure | None:
+    def write_stability(self, commits: Sequence[CellCommit]) -> Failure | None:
         raise AssertionError(commits)
 
 

@@ -17,6 +17,7 @@ from autoalgo.war.odds import Odds, Order, Share
 from autoalgo.war.odds.estimate import estimate
 from autoalgo.war.odds.plot import draw
 from autoalgo.war.odds.plot_panels import draw_chance, draw_luck
+from autoalgo.war.odds.precedent import precedent_of
 from autoalgo.war.tables import Tables
 
 MAGIC = {"png": b"\x89PNG\r\n\x1a\n", "svg": b"<?xml", "pdf": b"%PDF-"}
@@ -86,6 +87,13 @@ def test_the_picture_says_what_the_odds_are(tables: Tables, sheets: list[PlotShe
         "killed",
     ]
     assert "always 1, but this war 12" in words
+
+
+def test_the_picture_says_what_history_made_of_such_calls(tables: Tables, sheets: list[PlotSheet]) -> None:
+    """B-8: at the foot, in lines that are not cut, all of the sentence that the text has."""
+    odds, order = drawn_from(tables, bouts.mixed_rows()[:100])
+    draw(odds, order, "png")
+    assert precedent_of(odds, order).sentence in " ".join(words_on(sheets[0]))
 
 
 def test_leaders_of_one_name_are_told_apart_without_their_colours(tables: Tables, sheets: list[PlotSheet]) -> None:

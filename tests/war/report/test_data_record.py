@@ -63,7 +63,7 @@ def test_writer_and_keeper_write_the_same(tmp_path: Path, tables: Tables, lines:
 def test_lines_come_in_their_order(lines: Lines) -> None:
     kinds = [json.loads(line)["record"] for line in lines]
     opening = ["format", "program", "request", "tables", "map", "selection", "flanks", "scores"]
-    assert kinds == [*opening, *["event"] * 20, "result", "receipt"]
+    assert kinds == [*opening, *["event"] * 21, "result", "receipt"]
 
 
 def test_an_hour_is_what_has_changed_since_the_one_before(tables: Tables) -> None:
@@ -165,16 +165,16 @@ def test_what_is_no_grid_is_refused(text: str) -> None:
 
 
 def test_a_cut_off_record_is_refused(tmp_path: Path, lines: Lines) -> None:
-    assert 'line 29: the file ends with "result", before the war does' in problem_of(tmp_path, lines[:-1])
-    assert "line 30: the line is cut off" in problem_of(tmp_path, lines, end="")
+    assert 'line 30: the file ends with "result", before the war does' in problem_of(tmp_path, lines[:-1])
+    assert "line 31: the line is cut off" in problem_of(tmp_path, lines, end="")
     assert 'line 3: "record" of the line "request"' in problem_of(tmp_path, [*lines[:2], lines[-1]])
     assert 'line 2: "record" of the line "program"' in problem_of(tmp_path, [lines[0], lines[-1]])
 
 
 def test_what_is_no_record_is_refused(tmp_path: Path, lines: Lines) -> None:
     assert "line 1: the file does not begin as a data record" in problem_of(tmp_path, ["AUTOALGO LOG"])
-    later = lines[0].replace('"version": 4', '"version": 5')
-    assert "line 1: the record has version 5" in problem_of(tmp_path, [later, *lines[1:]])
+    later = lines[0].replace('"version": 5', '"version": 6')
+    assert "line 1: the record has version 6" in problem_of(tmp_path, [later, *lines[1:]])
     empty = tmp_path / "empty"
     empty.touch()
     found = read_record(empty)

@@ -37,6 +37,8 @@ def test_summary_holds_every_result() -> None:
         "seed": 42,
         "battle": None,
         "run": 1,
+        "run_of_plan": 1,
+        "other_plans": 0,
         "rules": "fair",
         "word": None,
         "database": "Game.xlsx",

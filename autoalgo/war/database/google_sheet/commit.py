@@ -1,4 +1,4 @@
-"""New stability scores put into a Google Sheet: read, compared, written in one call, read back (DB-10).
+"""New scores, sizes and leaders put into a Google Sheet: read, compared, written in one call, read back (DB-10).
 
 The API has no way to write only if nothing has changed, so the time between the last comparison and the writing is kept
 to one request, and what stands in the sheet afterwards decides what is told. When no answer comes to the writing, the
@@ -10,19 +10,16 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from autoalgo.common.problems import Failure, Place, Problem, failure_of
-from autoalgo.war.database.cells.cells import Cell, Cells, CellSheet, Unreadable, is_blank, shown, text_of
-from autoalgo.war.database.cells.numerals import number_of
-from autoalgo.war.database.cells.store import CellEdit, StabilityCommit, same_score, stability_edits
+from autoalgo.war.database.cells.cells import Cell, Cells, CellSheet, is_blank, shown, text_of
+from autoalgo.war.database.cells.store import CellCommit, CellEdit, stability_edits, told
 from autoalgo.war.database.cells.structure import find_sheet, read_table
 from autoalgo.war.database.cells.table import Row
 from autoalgo.war.database.google_sheet.failures import SheetFailure
 from autoalgo.war.database.google_sheet.ranges import cell_in
 from autoalgo.war.database.google_sheet.sheets_client import SheetsClient
 from autoalgo.war.database.google_sheet.snapshot import Snapshot, read_tabs, with_cells
-from autoalgo.war.domain.column import quantity_text
-from autoalgo.war.domain.columns import NATIONS
+from autoalgo.war.domain.column import Tab
 
-_NAME: Final = NATIONS.columns.index(NATIONS.name_column) + 1
 _NOTHING_WRITTEN: Final = "nothing was written"
 
 
@@ -37,8 +34,9 @@ class Commit:
         What messages call the sheet.
     """
 
-    def __init__(self, commits: Sequence[StabilityCommit], title: str) -> None:
+    def __init__(self, commits: Sequence[CellCommit], title: str) -> None:
         self.commits = tuple(commits)
+        self._tabs = tuple(dict.fromkeys(commit.tab for commit in self.commits))
         self.title = title
         self._before: Cells | None = None
         """What was there when a writing was sent that may have been carried out."""
@@ -67,8 +65,8 @@ class Commit:
         self._unclear = False
         tabs = read_tabs(client, key)
         self.title = tabs.title
-        formulas = with_cells(client, tabs, (NATIONS,), formulas=True).cells
-        cells = with_cells(client, tabs, (NATIONS,)).cells
+        formulas = with_cells(client, tabs, self._tabs, formulas=True).cells
+        cells = with_cells(client, tabs, self._tabs).cells
         edits = stability_edits(cells, self.title, self.commits)
         if self._before is not None:
             failure = self._seen(cells)
@@ -80,7 +78,14 @@ class Commit:
         return self._computed(formulas, cells, edits) or self._write(client, tabs, cells, edits)
 
     def _write(self, client: SheetsClient, tabs: Snapshot, cells: Cells, edits: Sequence[CellEdit]) -> Failure | None:
-        data = [{"range": cell_in(edit.sheet, edit.row, edit.column), "values": [[edit.value]]} for edit in edits]
+        # The API takes a null for a cell that stays as it is.
+        data = [
+            {
+                "range": cell_in(edit.sheet, edit.row, edit.column),
+                "values": [["" if edit.value is None else edit.value]],
+            }
+            for edit in edits
+        ]
         with client.undisturbed():
             try:
                 client.values_batch_update(tabs.key, {"valueInputOption": "RAW", "data": data})
@@ -90,56 +95,68 @@ class Commit:
                     failure.passing = True  # looking again tells what became of the scores
                 raise
             self._before = self._before or cells
-            return self._seen(with_cells(client, tabs, (NATIONS,)).cells)
+            return self._seen(with_cells(client, tabs, self._tabs).cells)
 
     def _seen(self, cells: Cells) -> Failure | None:
-        """Return why the scores that were sent are not all where they belong; None if they are."""
-        table, problems = read_table(cells, NATIONS, self.title)
-        if problems:
-            self._unclear = True
-            unknown = self._not_known("the tab Nations was changed at the same moment", "a tab Nations")
-            return Failure(unknown, *problems)
-        for commit in self.commits:
-            rows = table.named(commit.nation)
-            if len(rows) != 1 or not _holds(rows[0].cell(NATIONS.stability), commit.new):
-                problems.append(self._missed(commit, rows))
+        """Return why what was sent is not all where it belongs; None if it is."""
+        problems: list[Problem] = []
+        for tab in self._tabs:
+            table, wrong = read_table(cells, tab, self.title)
+            if wrong:
+                self._unclear = True
+                name = f"the tab {tab.tab_name}"
+                unknown = self._not_known(f"{name} was changed at the same moment", f"a tab {tab.tab_name}")
+                return Failure(unknown, *wrong)
+            for commit in self._of(tab):
+                rows = table.named(commit.name)
+                if len(rows) != 1 or not commit.holds(rows[0].cell(commit.column), commit.new):
+                    problems.append(self._missed(commit, rows))
         return failure_of(problems + self._misplaced(cells))
 
-    def _missed(self, commit: StabilityCommit, rows: Sequence[Row]) -> Problem:
-        column = NATIONS.stability
-        place = rows[0].place(column) if len(rows) == 1 else Place(self.title, NATIONS.tab_name, column=column.name)
-        now = shown(rows[0].cell(column)) if len(rows) == 1 else f"in {len(rows) or 'no'} rows"
+    def _of(self, tab: Tab) -> list[CellCommit]:
+        return [commit for commit in self.commits if commit.tab is tab]
+
+    def _missed(self, commit: CellCommit, rows: Sequence[Row]) -> Problem:
+        column = commit.column
+        only = len(rows) == 1
+        place = rows[0].place(column) if only else Place(self.title, commit.tab.tab_name, column=column.name)
+        now = shown(rows[0].cell(column)) if only else f"in {len(rows) or 'no'} rows"
         return Problem(
             place,
-            f"the new stability of {commit.nation} was sent, but it is not there: it is now {now}",
-            f"the new score, {quantity_text(commit.new)} (the run read {quantity_text(commit.read)})",
+            f"the new {commit.what} of {commit.name} was sent, but it is not there: it is now {now}",
+            f"the new {commit.noun}, {told(commit.new)} (the run read {told(commit.read)})",
             "somebody changed the sheet at the same moment: look at it, and write in by hand what is missing",
         )
 
     def _misplaced(self, cells: Cells) -> list[Problem]:
-        """Return a problem for each other nation that has got a new score because its row was moved just then."""
-        before, now = (_scores(every) for every in (self._before or cells, cells))
-        others = now.keys() - {commit.nation for commit in self.commits}
-        return [
-            Problem(
-                now[name].place(NATIONS.stability),
-                f"{name} has got the new stability of {commit.nation}, for rows were moved at the same moment",
-                f"what {name} had: {shown(before[name].cell(NATIONS.stability))}",
-                f"write that in by hand, and the new score of {commit.nation} too if it is missing",
-            )
-            for name in sorted(others & before.keys())
-            for commit in self.commits
-            if _holds(now[name].cell(NATIONS.stability), commit.new)
-            and not _holds(before[name].cell(NATIONS.stability), commit.new)
-        ]
+        """Return a problem for each other row that was written to because rows were moved just then."""
+        problems = []
+        for tab in self._tabs:
+            commits = self._of(tab)
+            before, now = (_rows(every, tab) for every in (self._before or cells, cells))
+            others = (now.keys() & before.keys()) - {commit.name for commit in commits}
+            problems += [
+                Problem(
+                    now[name].place(commit.column),
+                    f"{name} has got the new {commit.what} of {commit.name}, for rows were moved at the same moment",
+                    f"what {name} had: {shown(before[name].cell(commit.column))}",
+                    f"write that in by hand, and the new {commit.noun} of {commit.name} too if it is missing",
+                )
+                for name in sorted(others)
+                for commit in commits
+                if commit.holds(now[name].cell(commit.column), commit.new)
+                and not commit.holds(before[name].cell(commit.column), commit.new)
+            ]
+        return problems
 
     def _computed(self, formulas: Cells, cells: Cells, edits: Sequence[CellEdit]) -> Failure | None:
         """Return a problem for each cell that is to be written to but is a formula's."""
-        texts, values = find_sheet(formulas, NATIONS), find_sheet(cells, NATIONS)
-        if texts is None or values is None or any(_moved(texts, values, edit.row) for edit in edits):
-            raise SheetFailure("rows were moved while the sheet was read", passing=True, refused=True)
         problems: list[Problem] = []
-        for edit, commit in zip(edits, self.commits, strict=True):
+        # The edits come tab by tab.
+        for edit, commit in zip(edits, [each for tab in self._tabs for each in self._of(tab)], strict=True):
+            texts, values = find_sheet(formulas, commit.tab), find_sheet(cells, commit.tab)
+            if texts is None or values is None or _moved(texts, values, edit.row, commit.tab):
+                raise SheetFailure("rows were moved while the sheet was read", passing=True, refused=True)
             text, value = (_cell(sheet, edit.row, edit.column) for sheet in (texts, values))
             found = f"is computed by the formula {text}" if _is_formula(text) else ""
             # What a formula in another cell spreads over this one is a value without anything to show for it.
@@ -147,13 +164,14 @@ class Commit:
                 "is filled in by a formula in another cell" if is_blank(text) and not is_blank(value) else ""
             )
             if found:
-                place = Place(self.title, NATIONS.tab_name, edit.row, NATIONS.stability.name)
-                hint = f"{_NOTHING_WRITTEN}; put a number in the formula's place, and commit again"
-                problems.append(Problem(place, f"the stability of {commit.nation} {found}", "a plain number", hint))
+                place = Place(self.title, commit.tab.tab_name, edit.row, commit.column.name)
+                kind = "name" if isinstance(commit.new, str) else "number"
+                hint = f"{_NOTHING_WRITTEN}; put a {kind} in the formula's place, and commit again"
+                problems.append(Problem(place, f"the {commit.what} of {commit.name} {found}", f"a plain {kind}", hint))
         return failure_of(problems)
 
     def _not_known(self, reason: str, allowed: str, hint: str = "") -> Problem:
-        scores = ", ".join(f"{commit.nation} {quantity_text(commit.new)}" for commit in self.commits)
+        scores = ", ".join(f"{commit.name} {told(commit.new)}" for commit in self.commits)
         look = "look at the sheet, or commit again: what is there is not written twice"
         return Problem(
             Place(file=self.title),
@@ -163,23 +181,19 @@ class Commit:
         )
 
 
-def _scores(cells: Cells) -> Mapping[str, Row]:
-    """Return the rows of the nations whose names stand there once."""
-    table, _ = read_table(cells, NATIONS, "")
+def _rows(cells: Cells, tab: Tab) -> Mapping[str, Row]:
+    """Return the rows of a tab by the names that stand there once."""
+    table, _ = read_table(cells, tab, "")
     rows: dict[str, list[Row]] = {}
     for row in table.rows:
         rows.setdefault(row.name, []).append(row)
     return {name: found[0] for name, found in rows.items() if name and len(found) == 1}
 
 
-def _holds(cell: Cell, score: float) -> bool:
-    number = number_of(cell)
-    return not isinstance(number, Unreadable) and same_score(number, score)
-
-
-def _moved(texts: CellSheet, values: CellSheet, row: int) -> bool:
-    """Tell whether another nation stood in `row` when formulas were read; a name that is a formula cannot be known."""
-    text, value = (_cell(sheet, row, _NAME) for sheet in (texts, values))
+def _moved(texts: CellSheet, values: CellSheet, row: int, tab: Tab) -> bool:
+    """Tell whether another record stood in `row` when formulas were read; a name that is a formula cannot be known."""
+    column = tab.columns.index(tab.name_column) + 1
+    text, value = (_cell(sheet, row, column) for sheet in (texts, values))
     return not _is_formula(text) and text_of(text) != text_of(value)
 
 

@@ -17,7 +17,7 @@ from autoalgo.common.files import read_whole, write_atomically
 from autoalgo.common.problems import Failure, Place, Problem
 from autoalgo.common.versions import Format, Version
 from autoalgo.war.database.cells.cells import Cell, Cells, CellSheet, Unreadable
-from autoalgo.war.database.cells.store import StabilityCommit
+from autoalgo.war.database.cells.store import CellCommit
 from autoalgo.war.database.google_sheet.failures import logs_problems
 from autoalgo.war.database.google_sheet.reference import SheetReference
 from autoalgo.war.database.source import copy_name
@@ -52,7 +52,7 @@ class CopyStore:
         """Return the cells of that time."""
         return self.cells
 
-    def write_stability(self, commits: Sequence[StabilityCommit]) -> Failure | None:
+    def write_stability(self, commits: Sequence[CellCommit]) -> Failure | None:
         """Write nothing and return that (B-7)."""
         return refusal(self.name) if commits else None
 

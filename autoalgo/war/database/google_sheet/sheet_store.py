@@ -12,7 +12,7 @@ from pathlib import Path
 from autoalgo.common.locks import LockedError, locked
 from autoalgo.common.problems import Failure, Place, Problem
 from autoalgo.war.database.cells.cells import Cells
-from autoalgo.war.database.cells.store import StabilityCommit
+from autoalgo.war.database.cells.store import CellCommit
 from autoalgo.war.database.cells.structure import read_tables
 from autoalgo.war.database.google_sheet.account import credentials, keep_refreshed
 from autoalgo.war.database.google_sheet.commit import Commit
@@ -99,7 +99,7 @@ class SheetStore:
             return snapshot.cells
 
     @logs_problems("Committing to a sheet")
-    def write_stability(self, commits: Sequence[StabilityCommit]) -> Failure | None:
+    def write_stability(self, commits: Sequence[CellCommit]) -> Failure | None:
         """Write all new scores, or none of them and return why (DB-10). Raises nothing.
 
         When it cannot be known whether they were written, that is what is returned. Asked for the same commits again,

@@ -12,7 +12,7 @@ from typing import Final
 
 from autoalgo.common.problems import Failure
 from autoalgo.war.database.cells.cells import Cells
-from autoalgo.war.database.cells.store import StabilityCommit, stability_edits, with_edits
+from autoalgo.war.database.cells.store import CellCommit, stability_edits, with_edits
 from autoalgo.war.database.workbook.cell_cache import find_cells, keep_cells
 from autoalgo.war.database.workbook.workbook_backup import Saving, backup_of
 from autoalgo.war.database.workbook.workbook_file import read_bytes
@@ -54,7 +54,7 @@ class WorkbookStore:
             keep_cells(data, cells)
         return cells
 
-    def write_stability(self, commits: Sequence[StabilityCommit]) -> Failure | None:
+    def write_stability(self, commits: Sequence[CellCommit]) -> Failure | None:
         """Write all new scores, or none of them and return why (DB-10). Raises nothing.
 
         The file is replaced in one step. The old one stays as `backup_path`, in place of any earlier backup. Of two
@@ -65,7 +65,7 @@ class WorkbookStore:
         saving = Saving(self.path, "scores", "commit again", "the file that the run read")
         return saving.refusals() or saving.in_turn(lambda: self._write(commits, saving))
 
-    def _write(self, commits: Sequence[StabilityCommit], saving: Saving) -> Failure | None:
+    def _write(self, commits: Sequence[CellCommit], saving: Saving) -> Failure | None:
         data = read_bytes(self.path)
         if isinstance(data, Failure):
             return data
@@ -75,7 +75,7 @@ class WorkbookStore:
         saving.replace(data, edited)
         return None
 
-    def _edited(self, data: bytes, commits: Sequence[StabilityCommit], saving: Saving) -> bytes | Failure:
+    def _edited(self, data: bytes, commits: Sequence[CellCommit], saving: Saving) -> bytes | Failure:
         """Return the workbook with the scores in it, once that was seen to be the only difference."""
         from autoalgo.war.database.workbook.limits import PartError  # noqa: PLC0415 - as in `_cells_of`
         from autoalgo.war.database.workbook.stale_results import without_stale_results  # noqa: PLC0415

@@ -1,27 +1,41 @@
-"""Commits the stability of a war that was fought from the inbox, as its data record tells it, off the GUI thread.
+"""Commits a war that was fought from the inbox, as its data record tells it, off the GUI thread.
 
 The record is found by the receipt, so that it is the very war which the card shows; asked is before anything is
 written.
 """
 
 from dataclasses import dataclass
+from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 
 from autoalgo.common.problems import Failure, Place, Problem
 from autoalgo.common.qt.background import Background
-from autoalgo.war.archive import OpenedWar, commit, find_war
+from autoalgo.war.archive import CommittedRun, OpenedWar, Target, committed_runs, find_war
+from autoalgo.war.archive.commits import commit_after_undo
+from autoalgo.war.database import CellCommit
 from autoalgo.war.database.door import WriteResult, WriteStatus
+from autoalgo.war.domain.request import WarRequest
 from autoalgo.war.inbox import Card
+from autoalgo.war.report.commits import CommitParts
 from autoalgo.war.window.session.jobs import Jobs
 from autoalgo.war.window.session.session_model import Session
+
+
+@dataclass(frozen=True)
+class CardWar:
+    """The war of a card."""
+
+    war: OpenedWar
+    others: tuple[CommittedRun, ...]
+    """Other runs of its request whose commits stand."""
 
 
 @dataclass(frozen=True)
 class _Ending:
     """How a commit ended."""
 
-    war: OpenedWar
+    commits: tuple[CellCommit, ...]
     result: WriteResult
     calls: int
     """How often Google was asked."""
@@ -32,10 +46,10 @@ class CardCommitter(QObject):
 
     Signals
     -------
-    found(OpenedWar)
-        It may be asked about what `OpenedWar.commits` would write.
-    committed(OpenedWar)
-        The scores were written.
+    found(CardWar)
+        It may be asked about what would be written.
+    committed(tuple of CellCommit)
+        That was written.
     refused(Failure)
         Why the war was not found, or nothing was written; or what else there is to say of a commit that was.
     changed()
@@ -51,7 +65,7 @@ class CardCommitter(QObject):
         super().__init__(parent)
         self._session = session
         self._jobs = Jobs(self)
-        self._finder = Background[OpenedWar | Failure](self)
+        self._finder = Background[CardWar | Failure](self)
         self._writer = Background[_Ending](self)
         self._finder.done.connect(self._take_found)
         self._writer.done.connect(self._take)
@@ -74,15 +88,29 @@ class CardCommitter(QObject):
         """Look for the war of a card that was fought."""
         folder, request, receipt = self._session.folders.logs, card.read.request, card.receipt
         if request is not None and receipt and not self.busy:
-            self._finder.start(lambda: find_war(folder, request, receipt))
+            self._finder.start(lambda: _found(folder, request, receipt))
 
-    def commit(self, war: OpenedWar) -> None:
-        """Write the scores of a war into the database in use, all or none (DB-10)."""
+    @property
+    def database(self) -> str:
+        """The database that is written to: the one in use."""
+        return self._session.name
+
+    def commit(self, found: CardWar, parts: CommitParts, undo_former: bool) -> None:
+        """Write what a war has changed into the database in use, all or nothing (DB-10).
+
+        The commits of other runs of its request are taken back before, where that is asked for.
+        """
         if self.busy:
             return
-        watch, session = self._jobs.begin(), self._session
-        source, folders, clock = session.source, session.folders, session.clock
-        self._writer.start(lambda: _Ending(war, commit(war, source, folders, clock, watch), watch.calls))
+        session, war = self._session, found.war
+        target = Target(session.source, session.folders, session.clock, self._jobs.begin())
+        former = found.others if undo_former else ()
+
+        def work() -> _Ending:
+            result = commit_after_undo(war, parts, former, target)
+            return _Ending(war.offers.of(parts), result, target.watch.calls)
+
+        self._writer.start(work)
 
     def close(self) -> None:
         """Cancel what can be cancelled, and wait for a commit that is under way."""
@@ -90,17 +118,17 @@ class CardCommitter(QObject):
         for worker in (self._finder, self._writer):
             worker.wait()
 
-    def _take_found(self, war: OpenedWar | Failure) -> None:
-        if isinstance(war, Failure):
-            self.refused.emit(war)
+    def _take_found(self, found: CardWar | Failure) -> None:
+        if isinstance(found, Failure):
+            self.refused.emit(found)
         else:
-            self.found.emit(war)
+            self.found.emit(found)
 
     def _take(self, ending: _Ending) -> None:
         self._jobs.end()
         self._session.count_calls(ending.calls)
         if ending.result.status is WriteStatus.WRITTEN:
-            self.committed.emit(ending.war)
+            self.committed.emit(ending.commits)
         if ending.result.problems:
             self.refused.emit(Failure(*ending.result.problems))
 
@@ -109,3 +137,11 @@ class CardCommitter(QObject):
         # The words of an exception that came from afar may hold a secret; its kind does not.
         found = f"the scores could not be written ({type(bug).__name__})"
         self.refused.emit(Failure(Problem(Place(file=self._session.name), found, "", "please report it")))
+
+
+def _found(folder: Path, request: WarRequest, receipt: str) -> CardWar | Failure:
+    war = find_war(folder, request, receipt)
+    if isinstance(war, Failure):
+        return war
+    runs = committed_runs(folder, war.fought_from.identity)
+    return CardWar(war, tuple(run for run in runs if run.war.file != war.path.name))

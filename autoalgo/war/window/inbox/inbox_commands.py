@@ -6,11 +6,11 @@ from PySide6.QtGui import QGuiApplication
 from autoalgo.common.figures import counted
 from autoalgo.common.problems import Failure
 from autoalgo.common.qt.command import Command
-from autoalgo.common.qt.literal import html_of
 from autoalgo.common.qt.shortened import shortened
-from autoalgo.war.archive import OpenedWar
+from autoalgo.war.database import CellCommit
 from autoalgo.war.inbox import Card, CardState
-from autoalgo.war.window.inbox.card_commit_model import CardCommitter
+from autoalgo.war.window.commit_question import CommitQuestion, ask_to_commit
+from autoalgo.war.window.inbox.card_commit_model import CardCommitter, CardWar
 from autoalgo.war.window.inbox.inbox_model import InboxModel
 from autoalgo.war.window.services import LONGEST_NAME, Services
 from autoalgo.war.window.session.problems_model import WindowPart
@@ -88,7 +88,7 @@ class InboxCommands:
     def _after_fight(self) -> tuple[Command, ...]:
         inbox = self._inbox
         copies = "Copies the receipt of the card on show, ready to paste into the wiki."
-        commits = "Shows the stability that the war of the card brings, asks, and writes it into the database."
+        commits = "Shows what the war of the card has changed, asks, and writes it into the database."
         posts = "Notes that the receipt of the card on show is posted."
         copy, commit, posted = "Cop&y receipt of the card", "Co&mmit stability of the card…", "Poste&d"
 
@@ -153,18 +153,18 @@ class InboxCommands:
         if card is not None:
             self._committer.find(card)
 
-    def _ask_about(self, war: OpenedWar) -> None:
-        """Ask whether to write what a war brings, and name the war and its run."""
-        name = html_of(shortened(war.request.name, LONGEST_NAME))
-        run = f", run {war.record.run:,} of its request," if war.record.run > 1 else ""
-        question = f"Write the stability after {name}{run} into the database?"
-        scores = ((each.nation, each.read, each.new) for each in war.commits)
-        if self._services.agrees_to_scores("Commit stability", question, "&Write", scores):
-            self._committer.commit(war)
+    def _ask_about(self, found: CardWar) -> None:
+        """Ask what of a war is to be written, and name the war and its run."""
+        war = found.war
+        name = f"{shortened(war.request.name, LONGEST_NAME)}, run {war.record.run.text}"
+        question = CommitQuestion(name, self._committer.database, war.offers, found.others)
+        answer = ask_to_commit(self._services.window, question)
+        if answer is not None:
+            self._committer.commit(found, answer.parts, answer.undo_former)
 
-    def _tell_committed(self, war: OpenedWar) -> None:
+    def _tell_committed(self, commits: tuple[CellCommit, ...]) -> None:
         self._inbox.look()
-        self._services.said.emit(f"{counted(len(war.commits), 'score')} committed.")
+        self._services.said.emit(f"{counted(len(commits), 'cell')} committed.")
 
     def _tell_refused(self, failure: Failure) -> None:
         self._services.failed.emit("\n".join(problem.text() for problem in failure))

@@ -11,9 +11,9 @@ from PySide6.QtGui import QGuiApplication
 from autoalgo.common.files import write_atomically
 from autoalgo.common.qt.command import Command
 from autoalgo.common.qt.keys import Key
-from autoalgo.common.qt.literal import html_of
 from autoalgo.common.qt.shortened import shortened
 from autoalgo.war.database.source import SheetSource
+from autoalgo.war.window.commit_question import CommitQuestion, ask_to_commit, written_text
 from autoalgo.war.window.services import LONGEST_NAME, Services
 from autoalgo.war.window.session.commit_model import CommitStage, Committer
 from autoalgo.war.window.session.outcome_model import OutcomeModel
@@ -139,13 +139,16 @@ class OutputCommands:
         if run is None:
             return
         # There is nothing to ask of a copy, which refuses and says why, nor of what was agreed to but is not settled.
-        if run.origin.copied_at is not None or self._committer.unsure is run or self._agrees(run):
+        if run.origin.copied_at is not None or self._committer.unsure is run:
             self._committer.commit()
-
-    def _agrees(self, run: WarRun) -> bool:
-        # The scores go back to where the war was fought from, whatever database is in use by now.
-        question = f"Write the new stability into {html_of(shortened(run.origin.name, LONGEST_NAME))}?"
-        return self._services.agrees_to_scores("Commit stability", question, "&Write", self._committer.proposal())
+            return
+        campaign, committer = run.result.campaign, self._committer
+        war = f"{shortened(campaign.request.name, LONGEST_NAME)}, run {campaign.run.text}"
+        # What is written goes back to where the war was fought from, whatever database is in use by now.
+        question = CommitQuestion(war, run.origin.name, committer.offers, committer.others)
+        answer = ask_to_commit(self._services.window, question)
+        if answer is not None:
+            committer.commit(answer.parts, answer.undo_former)
 
     def _open_unsure_sheet(self) -> None:
         run = self._committer.unsure
@@ -153,5 +156,7 @@ class OutputCommands:
             self._services.open_sheet(run.origin.source)
 
     def _tell_committed(self, scores: list[tuple[str, float, float]]) -> None:
-        written = ", ".join(f"{nation} {old:.1f} → {new:.1f}" for nation, old, new in scores)
-        self._services.said.emit(f"Written into the database: {written}.")
+        written = [f"{nation} {old:.1f} → {new:.1f}" for nation, old, new in scores]
+        more = self._committer.written[len(scores) :]
+        written += [f"{shortened(commit.name, LONGEST_NAME)} {written_text(commit)}" for commit in more]
+        self._services.said.emit(f"Written into the database: {', '.join(written)}.")

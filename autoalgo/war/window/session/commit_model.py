@@ -11,15 +11,19 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 
+from autoalgo import __version__
 from autoalgo.common.problems import Failure, Place, Problem
 from autoalgo.common.qt.background import Background
-from autoalgo.war.archive.commits import back
-from autoalgo.war.database import StabilityCommit
+from autoalgo.war.archive import CommittedRun, Target, committed_runs
+from autoalgo.war.archive.commits import after_undo, back, take_runs_back
+from autoalgo.war.database import CellCommit
 from autoalgo.war.database.door import WriteResult, WriteStatus, write_stability
 from autoalgo.war.database.watch import Watch
 from autoalgo.war.domain.campaign import Campaign
+from autoalgo.war.domain.identity import FoughtFrom
+from autoalgo.war.domain.strategy import Side
 from autoalgo.war.report import note_commits
-from autoalgo.war.report.commits import stability_commits
+from autoalgo.war.report.commits import STABILITY_ALONE, CommitParts, WarCommits, war_commits
 from autoalgo.war.window.session.jobs import Jobs
 from autoalgo.war.window.session.outcome_model import OutcomeModel
 from autoalgo.war.window.session.runner_model import WarRun
@@ -43,11 +47,14 @@ class _Written:
     """The result of a commit, or of looking whether one was done."""
 
     run: WarRun
+    commits: tuple[CellCommit, ...]
     result: WriteResult
     calls: int
     """How often Google was asked."""
     unnoted: Failure | None
     """Why the list of commits could not be written."""
+    undone: tuple[CommittedRun, ...] = ()
+    """Other runs whose commits were taken back before."""
 
 
 @dataclass(frozen=True)
@@ -55,8 +62,19 @@ class _Unsure:
     """A war of which it is not known whether its scores were written."""
 
     run: WarRun
+    commits: tuple[CellCommit, ...]
     settle: Callable[[Watch], WriteResult] | None
     """How to find out; None where a mistake in the program has lost that."""
+
+
+@dataclass(frozen=True)
+class _Looked:
+    """Which runs of a war's request are committed."""
+
+    run: WarRun
+    others: tuple[CommittedRun, ...]
+    is_committed: bool
+    """Whether the war itself is."""
 
 
 class Committer(QObject):
@@ -89,6 +107,8 @@ class Committer(QObject):
         self._done: tuple[WarRun, ...] = ()
         self._unsure: _Unsure | None = None
         self._at: WarRun | None = None
+        self._written: tuple[CellCommit, ...] = ()
+        self._looked: _Looked | None = None
         self._stage = CommitStage.IDLE
         self._could = False
         self._jobs = Jobs(self)
@@ -96,7 +116,10 @@ class Committer(QObject):
         self._writer = Background[_Written](self)
         self._writer.done.connect(self._tell)
         self._writer.failed.connect(self._tell_bug)
+        self._finder = Background[_Looked](self)
+        self._finder.done.connect(lambda _: self._refresh())
         outcome.changed.connect(self._refresh)
+        outcome.changed.connect(self.look_again)
 
     @property
     def can_commit(self) -> bool:
@@ -108,7 +131,7 @@ class Committer(QObject):
         other_unsure = self._unsure is not None and self._unsure.run is not run
         if run is None or self._stage is not CommitStage.IDLE or other_unsure:
             return False
-        return bool(_commits(run)) and not any(run is done for done in self._done)
+        return bool(_offers(run).stability) and not any(run is done for done in self._done) and not self._is_committed
 
     @property
     def stage(self) -> CommitStage:
@@ -136,32 +159,60 @@ class Committer(QObject):
         """The reason why the commit waits, in a sentence; empty while it does not."""
         return self._jobs.pause.text if self._jobs.pause else ""
 
+    @property
+    def written(self) -> tuple[CellCommit, ...]:
+        """What was written last."""
+        return self._written
+
+    @property
+    def offers(self) -> WarCommits:
+        """All that the war on show can write."""
+        run = self._outcome.current
+        return _offers(run) if run else WarCommits()
+
+    @property
+    def others(self) -> tuple[CommittedRun, ...]:
+        """Other runs of the request of the war on show whose commits stand; waits until that was looked for."""
+        self._finder.wait()
+        looked = self._looked_at_shown
+        return looked.others if looked else ()
+
+    def look_again(self) -> None:
+        """Look in the Logs folder which runs of the request of the war on show are committed."""
+        run, logs = self._outcome.current, self._session.folders.logs
+        if run is not None:
+            self._finder.start(lambda: self._look(run, logs))
+
     def proposal(self) -> Proposal:
         """Return what would be written: each nation with its old and its new score, to be asked about (W-6)."""
         run = self._outcome.current
         return _proposal(run) if run else []
 
-    def commit(self) -> None:
-        """Write the proposed scores, all or none (DB-10)."""
+    def commit(self, parts: CommitParts = STABILITY_ALONE, undo_former: bool = False) -> None:
+        """Write the proposed scores and what else is asked for, all or nothing (DB-10).
+
+        The commits of other runs of the request are taken back before, where that is asked for.
+        """
         run = self._outcome.current
         if not self.can_commit or run is None:
             return
         if self._unsure is not None:
             self.settle()
             return
-        self._carry_out(run, CommitStage.WRITING, None)
+        self._carry_out(run, _offers(run).of(parts), CommitStage.WRITING, None, self.others if undo_former else ())
 
     def settle(self) -> None:
         """Look whether the scores were written, where that is not known, and write them if they were not."""
         unsure = self._unsure
         if unsure is None or self._stage is not CommitStage.IDLE:
             return
-        self._carry_out(unsure.run, CommitStage.SETTLING, unsure.settle)
+        self._carry_out(unsure.run, unsure.commits, CommitStage.SETTLING, unsure.settle)
 
-    def allow_again(self, taken_back: tuple[StabilityCommit, ...]) -> None:
-        """Let a war be committed again whose commit was taken back, by the scores that were written for that."""
-        self._done = tuple(run for run in self._done if back(_commits(run)) != taken_back)
+    def allow_again(self, taken_back: tuple[CellCommit, ...]) -> None:
+        """Let a war be committed again whose commit was taken back, by what was written for that."""
+        self._done = tuple(run for run in self._done if not set(back(_offers(run).stability)) <= set(taken_back))
         self._refresh()
+        self.look_again()
 
     def cancel(self) -> None:
         """Cancel the commit if nothing is sent yet."""
@@ -171,17 +222,29 @@ class Committer(QObject):
         """Cancel what can be cancelled, and wait for a commit that is under way."""
         self.cancel()
         self._writer.wait()
+        self._finder.wait()
 
-    def _carry_out(self, run: WarRun, stage: CommitStage, settle: Callable[[Watch], WriteResult] | None) -> None:
-        watch, folders, clock = self._jobs.begin(), self._session.folders, self._session.clock
-        origin, commits = run.origin, _commits(run)
+    def _carry_out(
+        self,
+        run: WarRun,
+        commits: tuple[CellCommit, ...],
+        stage: CommitStage,
+        settle: Callable[[Watch], WriteResult] | None,
+        former: tuple[CommittedRun, ...] = (),
+    ) -> None:
+        folders, clock, origin = self._session.folders, self._session.clock, run.origin
+        target = Target(origin.source, folders, clock, self._jobs.begin())
 
         def written() -> _Written:
+            watch = target.watch
+            refused = take_runs_back(former, folders.logs, target)
+            if refused is not None:
+                return _Written(run, commits, refused, watch.calls, None)
             result = settle(watch) if settle else write_stability(origin.source, commits, folders, clock, watch)
             done = result.status is WriteStatus.WRITTEN
             request, logs = _campaign(run).request, folders.logs
             unnoted = note_commits(logs, clock(), request, origin.name, commits) if done else None
-            return _Written(run, result, watch.calls, unnoted)
+            return _Written(run, commits, after_undo(result, former, origin.source), watch.calls, unnoted, former)
 
         self._at, self._stage = run, stage
         self._refresh()
@@ -195,10 +258,14 @@ class Committer(QObject):
         self._end()
         run, result = written.run, written.result
         self._session.count_calls(written.calls)
-        self._unsure = _Unsure(run, result.settle) if result.status is WriteStatus.UNKNOWN else None
+        unknown = result.status is WriteStatus.UNKNOWN
+        undone = {commit for other in written.undone for commit in other.note.commits}
+        self._done = tuple(done for done in self._done if not set(_offers(done).stability) <= undone)
+        self._unsure = _Unsure(run, written.commits, result.settle) if unknown else None
         if result.status is WriteStatus.WRITTEN:
-            self._done = (*self._done, run)
+            self._done, self._written = (*self._done, run), written.commits
         self._refresh()
+        self.look_again()
         match result.status:
             case WriteStatus.WRITTEN:
                 self.committed.emit(_proposal(run))
@@ -217,7 +284,7 @@ class Committer(QObject):
         found = f"the scores could not be written ({type(bug).__name__})"
         problem = Problem(place, found, "", "please report it")
         sent = run is not None and not isinstance(run.origin.source, Path)
-        self._unsure = _Unsure(run, None) if run is not None and sent else None
+        self._unsure = _Unsure(run, _offers(run).stability, None) if run is not None and sent else None
         self._refresh()
         if sent:
             unknown = "it is not known whether the scores were written"
@@ -225,6 +292,26 @@ class Committer(QObject):
             self.unknown.emit(Failure(Problem(place, unknown, "", look), problem))
         else:
             self.refused.emit(Failure(problem))
+
+    @property
+    def _looked_at_shown(self) -> _Looked | None:
+        looked = self._looked
+        return looked if looked is not None and looked.run is self._outcome.current else None
+
+    @property
+    def _is_committed(self) -> bool:
+        """True when the list of commits says so of the war on show, whoever has committed it."""
+        looked = self._looked_at_shown
+        return looked is not None and looked.is_committed
+
+    def _look(self, run: WarRun, logs: Path) -> _Looked:
+        """Look which runs are committed, on another thread; what is found is there before the event loop tells."""
+        war = FoughtFrom.of(_campaign(run), run.terrain.digest)
+        chance = war.chance(__version__, run.tables.digests)
+        found = committed_runs(logs, war.identity)
+        others = tuple(other for other in found if other.war.chance != chance)
+        looked = self._looked = _Looked(run, others, len(others) < len(found))
+        return looked
 
     def _refresh(self) -> None:
         could, self._could = self._could, self.can_commit
@@ -237,9 +324,11 @@ def _campaign(run: WarRun) -> Campaign:
     return run.result.campaign
 
 
-def _commits(run: WarRun) -> tuple[StabilityCommit, ...]:
-    return stability_commits(_campaign(run).selection, run.result.aftermath)
+def _offers(run: WarRun) -> WarCommits:
+    campaign, result = _campaign(run), run.result
+    headcounts = [result.headcount(side) for side in Side]
+    return war_commits(campaign.request, campaign.selection, headcounts, result.aftermath)
 
 
 def _proposal(run: WarRun) -> Proposal:
-    return [(commit.nation, commit.read, commit.new) for commit in _commits(run)]
+    return [(commit.nation, commit.read, commit.new) for commit in _offers(run).stability]

@@ -46,6 +46,8 @@ class _Key(StrEnum):
     SHEET = "last/sheet"
     SHEETS = "last/sheets"
     CHOICES = "last/choices"
+    KEPT = "last/kept"
+    RECORD = "last/record"
     REQUESTS = "last/requests"
     FOLDER = "last/folder"
     INBOX = "last/inbox"
@@ -151,15 +153,29 @@ class Memory:
     @property
     def choices(self) -> WarRequest | None:
         """The choices that were made last."""
-        try:
-            return WarRequest.model_validate_json(self._text(_Key.CHOICES))
-        except ValidationError:
-            return None
+        return self._request(_Key.CHOICES)
 
     @choices.setter
     def choices(self, request: WarRequest) -> None:
-        text = request.model_dump_json(exclude_none=True)
-        self._settings.setValue(_Key.CHOICES, text if len(text) <= LONGEST_CHOICES else "")
+        self._write_request(_Key.CHOICES, request)
+
+    @property
+    def kept(self) -> WarRequest | None:
+        """The war of these choices as it was last saved, opened or begun (S-13)."""
+        return self._request(_Key.KEPT)
+
+    @kept.setter
+    def kept(self, request: WarRequest) -> None:
+        self._write_request(_Key.KEPT, request)
+
+    @property
+    def record(self) -> Path | None:
+        """The data record of the war on show, if it was fought from these choices."""
+        return self._path(_Key.RECORD)
+
+    @record.setter
+    def record(self, path: Path | None) -> None:
+        self._settings.setValue(_Key.RECORD, str(path or ""))
 
     @property
     def requests(self) -> tuple[Path, ...]:
@@ -199,6 +215,16 @@ class Memory:
         except ValidationError:
             return ()
         return tuple(SheetSource(text, title) for text, title in kept[:MOST_RECENT] if text)
+
+    def _request(self, key: str) -> WarRequest | None:
+        try:
+            return WarRequest.model_validate_json(self._text(key))
+        except ValidationError:
+            return None
+
+    def _write_request(self, key: str, request: WarRequest) -> None:
+        text = request.model_dump_json(exclude_none=True)
+        self._settings.setValue(key, text if len(text) <= LONGEST_CHOICES else "")
 
     def _text(self, key: str) -> str:
         value = self._settings.value(key)

@@ -18,7 +18,7 @@ from autoalgo.common.problems import Failure, Place, Problem
 from autoalgo.common.qt.background import Background
 from autoalgo.common.traceback_file import keep_traceback
 from autoalgo.war.database import Database
-from autoalgo.war.database.door import OpenedDatabase, UnreadDatabase
+from autoalgo.war.database.door import DatabaseOrigin, OpenedDatabase, UnreadDatabase
 from autoalgo.war.database.source import SheetSource, Source, name_of
 from autoalgo.war.folders import Folders
 from autoalgo.war.tables import Tables
@@ -149,6 +149,11 @@ class Session(QObject):
         """What is wrong with tables, database or Maps folder, apart from what is chosen."""
         failed = self._failure.problems if self._failure else ()
         return (*self._files.problems, *failed, *(self._opened.database.problems if self._opened else ()))
+
+    @property
+    def origin(self) -> DatabaseOrigin | None:
+        """Where the database in use comes from; None while there is none."""
+        return self._opened.origin if self._opened else None
 
     @property
     def failure(self) -> UnreadDatabase | None:

@@ -272,7 +272,7 @@ class MainWindow(QMainWindow):
         if memory.inbox is not None:
             self._models.inbox.open(memory.inbox)
         if memory.choices is not None:
-            self._models.adopt(memory.choices)
+            self._models.resume(memory.choices, memory.kept, memory.record)
         self._entitle()
 
     def _remember(self) -> bool:
@@ -282,7 +282,7 @@ class MainWindow(QMainWindow):
         memory.remember_splitter("preview", self.output.receipt.saveState())
         memory.remember_splitter("aside", self.output.receipt.aside.saveState())
         memory.tab = self.tabs.currentIndex()
-        memory.choices = self._models.request()
+        memory.choices, memory.kept, memory.record = self._models.request(), self._models.kept, self._models.fought
         inbox = self._models.inbox.folder
         memory.inbox = None if inbox == session.folders.inbox else inbox
         source = session.source

@@ -49,3 +49,8 @@ def same_war(request: WarRequest, other: WarRequest) -> bool:
 def unseeded(request: WarRequest) -> WarRequest:
     """Return the request without what names its chance."""
     return request.model_copy(update=NEW_STREAM)
+
+
+def was_fought(run: WarRun, request: WarRequest) -> bool:
+    """Return whether a war was fought as a request says, whatever its chance."""
+    return unseeded(run.result.campaign.request) == unseeded(request)

@@ -25,6 +25,7 @@ from autoalgo.common.qt.literal import literal
 from autoalgo.common.qt.ranks import Rank, give_rank
 from autoalgo.common.qt.shortened import shortened
 from autoalgo.war.database.source import SheetSource
+from autoalgo.war.domain.request import WarRequest
 from autoalgo.war.window.output.history import verdict
 from autoalgo.war.window.session.problems_model import Destination
 from autoalgo.war.window.session.war_model import Choice
@@ -32,6 +33,7 @@ from autoalgo.war.window.shell.problems_list import ProblemsList
 from autoalgo.war.window.shell.view_models import ViewModels
 
 _LONGEST_NOTE: Final = 400
+_LONGEST_NAME: Final = 40
 _LINES: Final = 3
 """Lines of problems that are seen at once, unless all are asked for."""
 _SHARE: Final = 0.5
@@ -265,17 +267,22 @@ class ProblemsPanel(QFrame):
         return f"{count} to mend before a run{others}:"
 
     def _result(self) -> str:
-        """Return how the shown war ended, in one sentence and a space; empty once other nations are chosen."""
-        run, war = self._models.outcome.current, self._models.war
+        """Return how the shown war ended, in one sentence and a space, with its name where another is asked for."""
+        run = self._models.outcome.current
         if run is None:
             return ""
         request = run.result.campaign.request
-        if (request.attacker, request.defender) != (war.choice(Choice.ATTACKER), war.choice(Choice.DEFENDER)):
-            return ""
+        which = "" if self._is_asked_for(request) else f"Output shows “{shortened(request.name, _LONGEST_NAME)}”: "
         hours = counted(run.result.battle.hours, "hour")
         if run.result.battle.winner is None:
-            return f"Stalemate after {hours}. "
-        return f"{verdict(run)} won after {hours}. "
+            return f"{which}Stalemate after {hours}. "
+        return f"{which}{verdict(run)} won after {hours}. "
+
+    def _is_asked_for(self, request: WarRequest) -> bool:
+        """Return whether the form asks for the war of a request, whatever its plan and its chance."""
+        war = self._models.war
+        asked = (war.war, war.year, war.motive, *map(war.choice, Choice))
+        return asked == (request.war, request.year, request.motive, *(getattr(request, field) for field in Choice))
 
 
 def _things(number: int) -> str:

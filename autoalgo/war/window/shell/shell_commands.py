@@ -41,7 +41,7 @@ RESULT: Final[Groups] = (
     ("chances", "stop_chances", "copy_story", "export_playback"),
     ("why", "stop_why", "copy_why", "wiki_why", "variables"),
     ("log", "record", "logs"),
-    ("reopen", "copy_war", "play_back", "why_war", "audit", "undo_commit", "read_wars"),
+    ("reopen", "copy_war", "play_back", "why_war", "audit", "commit_war", "undo_commit", "read_wars"),
 )
 VIEW: Final[Groups] = (
     TABS,

@@ -26,13 +26,14 @@ from autoalgo.war.window.session.commit_model import Committer
 from autoalgo.war.window.session.outcome_model import OutcomeModel
 from autoalgo.war.window.session.plan_odds_model import PlanOdds
 from autoalgo.war.window.session.problems_model import Destination, WindowPart
+from autoalgo.war.window.session.restored_run_model import Restorer
 from autoalgo.war.window.session.runner_model import Runner, WarRun
 from autoalgo.war.window.session.session_model import Session
 from autoalgo.war.window.session.war_model import WarModel
 from autoalgo.war.window.sheet.access_model import Access
 from autoalgo.war.window.sheet.notice_model import NoticeModel
 from autoalgo.war.window.sheet.sheet_choice_model import SheetChoice
-from autoalgo.war.window.shell.previous_war import NEW_STREAM, NEW_WAR, PreviousWar, same_war, unseeded
+from autoalgo.war.window.shell.previous_war import NEW_STREAM, NEW_WAR, PreviousWar, same_war, unseeded, was_fought
 from autoalgo.war.window.shell.request_files_model import RequestFiles
 from autoalgo.war.window.shell.standing_model import Standing
 from autoalgo.war.window.strategy.flank_editor_model import EditorModel
@@ -94,6 +95,8 @@ class ViewModels(QObject):
         self._kept = NEW_WAR
         self._saving: list[WarRequest] = []
         self._warm = False
+        self._restorer = Restorer(self.session, self)
+        self._restorer.restored.connect(self._take_restored)
         self._connect_reading()
         self._connect_run()
         self._connect_files()
@@ -104,6 +107,17 @@ class ViewModels(QObject):
         return self._files.path
 
     @property
+    def kept(self) -> WarRequest:
+        """The war as it was last saved, opened or begun."""
+        return self._kept
+
+    @property
+    def fought(self) -> Path | None:
+        """The data record of the war on show, if it was fought from what is set now."""
+        run = self.outcome.current
+        return run.record if run is not None and was_fought(run, self.request()) else None
+
+    @property
     def former(self) -> PreviousWar | None:
         """The war that `change_back` brings back; None while nothing has replaced one."""
         return self._former
@@ -112,7 +126,7 @@ class ViewModels(QObject):
     def would_lose(self) -> bool:
         """True when the war is neither saved, opened nor fought as it is set now, nor as the program began (S-13)."""
         request = self.request()
-        if any(unseeded(run.result.campaign.request) == unseeded(request) for run in self.outcome.runs):
+        if any(was_fought(run, request) for run in self.outcome.runs):
             return self.editor.dirty
         return self.editor.dirty or not self._is_kept(request)
 
@@ -172,6 +186,12 @@ class ViewModels(QObject):
         self.war.adopt(request)
         self.strategy.adopt(request)
 
+    def resume(self, request: WarRequest, kept: WarRequest | None, record: Path | None) -> None:
+        """Set everything as it was when the program was quit; the war of `record` is shown once all is read."""
+        self.adopt(request)
+        self._kept = kept or NEW_WAR
+        self._restorer.ask_for(record)
+
     def begin_new(self) -> None:
         """Begin another war with nothing in it, no seed and no file; not while one is fought (S-13)."""
         if self.runner.idle:
@@ -203,7 +223,7 @@ class ViewModels(QObject):
         """
         self.standing.report({})
         request, run = self.request(), self.outcome.current
-        if request.seed is None and run is not None and unseeded(run.result.campaign.request) == unseeded(request):
+        if request.seed is None and run is not None and was_fought(run, request):
             request = run.result.campaign.request
         self._saving.append(request)
         self._files.save(path, request)
@@ -241,24 +261,11 @@ class ViewModels(QObject):
     def close(self) -> None:
         """Cancel the war that is fought, and wait for everything that is under way: the program may end then."""
         for model in (
-            self.runner,
-            self.session,
-            self.access,
-            self.strategy.map,
-            self.committer,
-            self._files,
-            self.inbox,
-            self.card_committer,
-            self.card_odds,
+            *(self.runner, self.session, self.access, self.strategy.map, self.committer, self._files, self.inbox),
+            *(self.card_committer, self.card_odds, self._restorer, self.wars, self.odds, self.playback, self.chance),
+            *(self.export, self.why, self.plan_odds),
         ):
             model.close()
-        self.wars.close()
-        self.odds.close()
-        self.playback.close()
-        self.chance.close()
-        self.export.close()
-        self.why.close()
-        self.plan_odds.close()
 
     def _ask_why(self, odds: PlanOdds) -> None:
         if odds.shown is not None:
@@ -287,6 +294,8 @@ class ViewModels(QObject):
         self.committer.committed.connect(self._read_scores)
         self.committer.committed.connect(lambda _: self.wars.read_again())
         self.wars.undone.connect(lambda _: self._read_scores())
+        self.wars.committed.connect(lambda _: self._read_scores())
+        self.wars.committed.connect(lambda _: self.committer.look_again())
         self.wars.undone.connect(self.committer.allow_again)
         self.card_committer.committed.connect(lambda _: self._read_scores())
         self.card_committer.committed.connect(lambda _: self.wars.read_again())
@@ -352,7 +361,7 @@ class ViewModels(QObject):
     def _recall(self, run: WarRun) -> None:
         """Show a war of this session, and its aftermath if it is of the plan."""
         self.outcome.show(next(index for index, other in enumerate(self.outcome.runs) if other is run))
-        if unseeded(run.result.campaign.request) == unseeded(self.request()):
+        if was_fought(run, self.request()):
             self.strategy.battle.recall(run.result.battle.flanks, _remaining(run))
 
     def _is_kept(self, request: WarRequest) -> bool:
@@ -375,6 +384,13 @@ class ViewModels(QObject):
             self.sheet.open_again()
         elif self.session.refusal is not None or self.session.failure is not None:
             self.session.try_again()
+
+    def _take_restored(self, run: WarRun) -> None:
+        # By now another war may be asked for, or have been fought.
+        if was_fought(run, self.request()) and self.runner.idle and not self.outcome.runs:
+            self.outcome.add(run)
+            self.war.settle_seed()
+            self.strategy.battle.recall(run.result.battle.flanks, _remaining(run))
 
     def _planned(self) -> WarRequest | None:
         """Return the plan as it stands; None while no war can be fought from it."""

@@ -8,7 +8,7 @@ from typing import Final
 
 from autoalgo.common.problems import Failure
 from autoalgo.common.records import BadRecordError
-from autoalgo.war.archive import LogLine, OpenedWar, commits_of, open_war, standing_commit
+from autoalgo.war.archive import CommittedRun, LogLine, OpenedWar, commits_of, committed_runs, open_war, standing_commit
 from autoalgo.war.report.commits import CommitNote
 from autoalgo.war.tables import Tables
 
@@ -24,6 +24,8 @@ class ShownWar:
     notes: tuple[CommitNote, ...]
     """Each commit of its stability, and each time that one was taken back."""
     log: tuple[LogLine, ...]
+    others: tuple[CommittedRun, ...] = ()
+    """Other runs of its request whose commits stand."""
     problem: str = ""
     """The parts that could not be read, in words; the rest is shown all the same."""
 
@@ -56,4 +58,6 @@ def read_war(path: Path, tables: Tables | None, goes_on: Callable[[], bool]) -> 
         problems.append(error.problem.text())
     if len(lines) == MOST_LINES:
         problems.append(f"Only the first {MOST_LINES:,} lines of the log are shown.")
-    return ShownWar(war, notes, tuple(lines), "\n".join(problems))
+    runs = committed_runs(path.parent, war.fought_from.identity)
+    others = tuple(run for run in runs if run.war.file != path.name)
+    return ShownWar(war, notes, tuple(lines), others, "\n".join(problems))

@@ -19,12 +19,21 @@ def origin_text(war: ArchivedWar) -> str:
         parts.append(f"battle {war.battle}")
     if war.word is not None:
         parts.append(f"from the word “{war.word}”")
-    parts.append(f"run {war.run:,} of this request")
+    parts.append(f"run {war.count.text}")
     return ", ".join(parts)
 
 
 def commit_text(shown: ShownWar) -> str:
-    """Return whether and when the stability of a war was committed."""
+    """Return whether and when a war was committed, and which other runs of its request are."""
+    others = (
+        f"Run {other.war.run:,} of this request is committed to {other.note.database}"
+        f" since {other.note.moment:%Y-%m-%d %H:%M:%S}."
+        for other in shown.others
+    )
+    return "\n".join((_own_commit(shown), *others))
+
+
+def _own_commit(shown: ShownWar) -> str:
     if not shown.war.commits:
         return "It has no stability to commit."
     if not shown.notes:
@@ -33,7 +42,9 @@ def commit_text(shown: ShownWar) -> str:
     when = f"{last.moment:%Y-%m-%d %H:%M:%S}"
     if last.taken_back:
         return f"Its commit was taken back in {last.database} on {when}."
-    return f"Its stability was committed to {last.database} on {when}."
+    kinds = sorted({commit.what for commit in last.commits} - {"stability"})
+    more = f", with {' and '.join(kinds)}," if kinds else ""
+    return f"Its stability{more} was committed to {last.database} on {when}."
 
 
 def plan_html(shown: ShownWar) -> str:

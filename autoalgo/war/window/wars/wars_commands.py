@@ -1,6 +1,7 @@
-"""The commands for a war of the archive: reopen it, copy its receipt, audit it, take its commit back (O-5)."""
+"""The commands for a war of the archive: reopen it, copy its receipt, audit it, commit it or take that back (O-5)."""
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import SignalInstance
@@ -10,8 +11,9 @@ from autoalgo.common.qt.command import Command
 from autoalgo.common.qt.keys import Key
 from autoalgo.common.qt.literal import html_of
 from autoalgo.common.qt.shortened import shortened
-from autoalgo.war.database import StabilityCommit
+from autoalgo.war.database import CellCommit
 from autoalgo.war.domain.request import WarRequest
+from autoalgo.war.window.commit_question import CommitQuestion, ask_to_commit, scores_html, written_text
 from autoalgo.war.window.services import LONGEST_NAME, Services
 from autoalgo.war.window.session.problems_model import WindowPart
 from autoalgo.war.window.session.runner_model import Runner
@@ -37,7 +39,8 @@ class WarsCommands:
         self._services = services
         self._adopt = adopt
         self._play = play
-        wars.undone.connect(self._tell_undone)
+        wars.committed.connect(partial(self._tell_written, "Written into"))
+        wars.undone.connect(partial(self._tell_written, "Written back into"))
 
     @property
     def signals(self) -> tuple[SignalInstance, ...]:
@@ -54,7 +57,8 @@ class WarsCommands:
         copy = "Copies the receipt of the chosen war, ready to paste into the wiki."
         play = "Plays the chosen war back, hour by hour."
         audit = "Fights the chosen war again, and says whether its record tells the truth."
-        undo = "Writes the stability back that the commit of the chosen war has replaced, after asking."
+        commit = "Writes what the chosen war has changed into the database in use, by its record, after asking."
+        undo = "Writes back what the commit of the chosen war has replaced, after asking."
         again = "Reads what is new in the Logs folder."
 
         def can_reopen() -> bool:
@@ -73,6 +77,14 @@ class WarsCommands:
                 "play_back", "Play it &back", Key.PLAY_BACK, play, self._show_played, lambda: wars.shown is not None
             ),
             Command("audit", "&Audit this war", Key.AUDIT, audit, self._audit, lambda: wars.can_audit),
+            Command(
+                "commit_war",
+                "Co&mmit this war…",
+                "Ctrl+Alt+Shift+K",
+                commit,
+                self._commit,
+                lambda: wars.can_commit and runner.idle,
+            ),
             Command(
                 "undo_commit",
                 "&Undo its commit…",
@@ -115,12 +127,26 @@ class WarsCommands:
             self._wars.undo()
 
     def _agrees(self, database: str) -> bool:
-        question = f"Write the old stability back into {html_of(shortened(database, LONGEST_NAME))}?"
-        scores = ((commit.nation, commit.read, commit.new) for commit in self._wars.proposal())
-        return self._services.agrees_to_scores("Undo commit", question, "&Write back", scores)
+        where = html_of(shortened(database, LONGEST_NAME))
+        text = f"<p>{html_of(self._name())}</p><p>Write the old content back into {where}?</p>"
+        return self._services.agrees("Undo commit", f"{text}{scores_html(self._wars.proposal())}", "&Write back")
 
-    def _tell_undone(self, commits: tuple[StabilityCommit, ...]) -> None:
-        written = ", ".join(
-            f"{shortened(commit.nation, LONGEST_NAME)} {commit.read:.1f} → {commit.new:.1f}" for commit in commits
-        )
-        self._services.said.emit(f"Written back into the database: {written}.")
+    def _commit(self) -> None:
+        shown = self._wars.shown
+        if shown is None:
+            return
+        question = CommitQuestion(self._name(), self._wars.database, shown.war.offers, shown.others)
+        answer = ask_to_commit(self._services.window, question)
+        if answer is not None:
+            self._wars.commit(answer.parts, answer.undo_former)
+
+    def _name(self) -> str:
+        """Return name and run of the war on show."""
+        shown = self._wars.shown
+        if shown is None:
+            return ""
+        return f"{shortened(shown.war.request.name, LONGEST_NAME)}, run {shown.war.record.run.text}"
+
+    def _tell_written(self, where: str, commits: tuple[CellCommit, ...]) -> None:
+        written = ", ".join(f"{shortened(commit.name, LONGEST_NAME)} {written_text(commit)}" for commit in commits)
+        self._services.said.emit(f"{where} the database: {written}.")

@@ -1,7 +1,7 @@
-"""The wars of the Logs folder: listed, searched, one of them shown, audited, its commit taken back (O-5).
+"""The wars of the Logs folder: listed, searched, one of them shown, audited, committed or taken back (O-5, O-8, O-9).
 
 The folder may be large, on a slow drive, or gone: everything is read off the GUI thread, what was read before stays on
-show meanwhile, and closing the window leaves a reading behind. What writes, a commit that is taken back, is waited for.
+show meanwhile, and closing the window leaves a reading behind. What writes is waited for: a commit, or its undoing.
 """
 
 from dataclasses import dataclass
@@ -15,11 +15,13 @@ from autoalgo.common.figures import counted
 from autoalgo.common.problems import Failure
 from autoalgo.common.qt.background import Background
 from autoalgo.common.qt.job import Job, JobWatch
-from autoalgo.war.archive import ArchivedWar, Listing, WarSearch, archived_wars, take_back
-from autoalgo.war.archive.commits import back
+from autoalgo.war.archive import ArchivedWar, Listing, Target, WarSearch, archived_wars, take_back
+from autoalgo.war.archive.commits import back, commit_after_undo
 from autoalgo.war.archive.index import ReadingWatch
-from autoalgo.war.database import StabilityCommit
+from autoalgo.war.archive.ledger import Ledger, LedgerEntry, ledger_of
+from autoalgo.war.database import CellCommit
 from autoalgo.war.database.door import WriteResult, WriteStatus
+from autoalgo.war.report.commits import CommitParts
 from autoalgo.war.window.session.audit_words import audit_text
 from autoalgo.war.window.session.jobs import Jobs
 from autoalgo.war.window.session.session_model import Session
@@ -30,11 +32,12 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class _Undone:
-    """The result of taking a commit back."""
+class _Ended:
+    """The result of a commit, or of taking one back."""
 
-    commits: tuple[StabilityCommit, ...]
-    """The scores that were to be written."""
+    commits: tuple[CellCommit, ...]
+    """What was to be written."""
+    takes_back: bool
     result: WriteResult
     calls: int
     """How often Google was asked."""
@@ -51,13 +54,14 @@ class WarsModel(QObject):
         Another war is shown, or what is told of it is another.
     changed()
         Anything else that is told: what is read, what was found.
-    undone(tuple of StabilityCommit)
-        A commit was taken back: these scores were written.
+    committed(tuple of CellCommit), undone(tuple of CellCommit)
+        A war was committed, or a commit taken back: this was written.
     """
 
     listed = Signal()
     shown_changed = Signal()
     changed = Signal()
+    committed = Signal(object)
     undone = Signal(object)
 
     def __init__(self, session: Session, parent: QObject | None = None) -> None:
@@ -71,10 +75,12 @@ class WarsModel(QObject):
         self._shown: ShownWar | None = None
         self._notice = ""
         self._audit = ""
-        self._lister: Job[Listing | None, tuple[int, int]] = Job(self)
+        self._lister: Job[tuple[Listing, Ledger] | None, tuple[int, int]] = Job(self)
         self._opener: Job[ShownWar | Failure | None, None] = Job(self)
         self._auditor: Job[AuditResult | Failure | None, None] = Job(self)
-        self._undoer = Background[_Undone](self)
+        self._undoer = Background[_Ended](self)
+        self._ledger = Ledger(())
+        self._wants_ledger = False
         self._jobs = Jobs(self)
         self._connect()
 
@@ -82,7 +88,7 @@ class WarsModel(QObject):
         self._lister.done.connect(self._take_listing)
         self._opener.done.connect(self._take_war)
         self._auditor.done.connect(self._take_audit)
-        self._undoer.done.connect(self._take_undone)
+        self._undoer.done.connect(self._take_ended)
         for worker in (self._lister, self._opener, self._auditor, self._undoer):
             worker.failed.connect(self._tell_bug)
             worker.busy_changed.connect(lambda _: self.changed.emit())
@@ -131,11 +137,16 @@ class WarsModel(QObject):
     def refresh(self) -> None:
         """Read what is new in the folder, and list its wars again."""
         self._asked = True
-        folder, search = self.folder, WarSearch(self._text)
+        folder, search, wants_ledger = self.folder, WarSearch(self._text), self._wants_ledger
 
-        def work(watch: JobWatch[tuple[int, int]]) -> Listing | None:
+        def work(watch: JobWatch[tuple[int, int]]) -> tuple[Listing, Ledger] | None:
             reading = ReadingWatch(lambda done, total: watch.tell((done, total)), watch.goes_on)
-            return unless_cancelled(lambda: archived_wars(folder, search, reading), watch.cancelled)
+
+            def read() -> tuple[Listing, Ledger]:
+                listing = archived_wars(folder, search, reading)
+                return listing, ledger_of(folder, reading=reading) if wants_ledger else Ledger(())
+
+            return unless_cancelled(read, watch.cancelled)
 
         self._lister.begin(work)
         self.changed.emit()
@@ -143,6 +154,17 @@ class WarsModel(QObject):
     def refresh_if_asked(self) -> None:
         """List the wars again if they were ever listed: a war was fought."""
         if self._asked:
+            self.refresh()
+
+    @property
+    def ledger(self) -> tuple[LedgerEntry, ...]:
+        """What happened that fits the search, the newest first; empty before it was asked for."""
+        return tuple(entry for entry in reversed(self._ledger.entries) if entry.has(self._text))
+
+    def ask_for_ledger(self) -> None:
+        """Read the ledger from now on whenever the wars are listed."""
+        if not self._wants_ledger:
+            self._wants_ledger = True
             self.refresh()
 
     # The war on show.
@@ -179,7 +201,10 @@ class WarsModel(QObject):
 
     def choose(self, row: int) -> None:
         """Show the war in that row of the list."""
-        war = self.wars[row] if 0 <= row < len(self.wars) else None
+        self.show_war(self.wars[row] if 0 <= row < len(self.wars) else None)
+
+    def show_war(self, war: ArchivedWar | None) -> None:
+        """Show a war of the folder; nothing for none."""
         if war is not None and war != self._selected:
             self._selected, self._shown, self._audit = war, None, ""
             self._auditor.cancel()
@@ -192,7 +217,7 @@ class WarsModel(QObject):
         if self._selected is not None:
             self._read()
 
-    # Audit and undo.
+    # Audit, commit and undo.
 
     @property
     def can_audit(self) -> bool:
@@ -220,26 +245,55 @@ class WarsModel(QObject):
         return self._shown is not None and self._shown.standing is not None and not self._undoer.busy
 
     @property
-    def undoing(self) -> bool:
-        """True while a commit is taken back."""
+    def can_commit(self) -> bool:
+        """True when the war on show has something to write, and is not committed."""
+        shown = self._shown
+        return shown is not None and bool(shown.war.commits) and shown.standing is None and not self._undoer.busy
+
+    @property
+    def writing(self) -> bool:
+        """True while something is committed or taken back."""
         return self._undoer.busy
 
-    def proposal(self) -> tuple[StabilityCommit, ...]:
+    @property
+    def database(self) -> str:
+        """The database that is written to: the one in use."""
+        return self._session.name
+
+    def commit(self, parts: CommitParts, undo_former: bool = False) -> None:
+        """Write what the war on show has changed into the database in use, by its record, all or nothing (DB-10).
+
+        The commits of other runs of its request are taken back before, where that is asked for.
+        """
+        if not self.can_commit or self._shown is None:
+            return
+        war, commits = self._shown.war, self._shown.war.offers.of(parts)
+        target = self._target()
+        former = self._shown.others if undo_former else ()
+
+        def work() -> _Ended:
+            result = commit_after_undo(war, parts, former, target)
+            return _Ended(commits, False, result, target.watch.calls)
+
+        self._undoer.start(work)
+        self.changed.emit()
+
+    def proposal(self) -> tuple[CellCommit, ...]:
         """Return what taking the commit back would write, to be asked about."""
-        return back(self._shown.war.commits) if self._shown else ()
+        standing = self._shown.standing if self._shown else None
+        return back(standing.commits) if standing else ()
 
     def undo(self) -> None:
         """Take the commit of the war on show back, in the database in use (DB-10)."""
         if not self.can_undo or self._shown is None:
             return
-        watch, session, war, commits = self._jobs.begin(), self._session, self._shown.war, self.proposal()
-        source, folders, clock = session.source, session.folders, session.clock
-
-        def work() -> _Undone:
-            return _Undone(commits, take_back(war, source, folders, clock, watch), watch.calls)
-
-        self._undoer.start(work)
+        war, commits, target = self._shown.war, self.proposal(), self._target()
+        self._undoer.start(lambda: _Ended(commits, True, take_back(war, target), target.watch.calls))
         self.changed.emit()
+
+    def _target(self) -> Target:
+        session = self._session
+        return Target(session.source, session.folders, session.clock, self._jobs.begin())
 
     def close(self) -> None:
         """Stop all reading, and wait for a commit that is being taken back."""
@@ -271,12 +325,12 @@ class WarsModel(QObject):
         self._progress = progress
         self.changed.emit()
 
-    def _take_listing(self, listing: Listing | None) -> None:
+    def _take_listing(self, found: tuple[Listing, Ledger] | None) -> None:
         self._progress = None
-        if listing is None:
+        if found is None:
             return
         # What is on show stays when the folder is gone: it may come back.
-        self._listing = listing
+        self._listing, self._ledger = found
         self.listed.emit()
         self.changed.emit()
 
@@ -295,15 +349,17 @@ class WarsModel(QObject):
             self._audit = audit_text(found)
             self.shown_changed.emit()
 
-    def _take_undone(self, undone: _Undone) -> None:
+    def _take_ended(self, ended: _Ended) -> None:
         self._jobs.end()
-        self._session.count_calls(undone.calls)
-        result = undone.result
+        self._session.count_calls(ended.calls)
+        result = ended.result
         self._notice = "\n".join(problem.text() for problem in result.problems)
         if result.status is WriteStatus.WRITTEN:
-            self.undone.emit(undone.commits)
+            (self.undone if ended.takes_back else self.committed).emit(ended.commits)
         self.shown_changed.emit()
         self.read_again()
+        if self._wants_ledger:
+            self.refresh()
 
     def _tell_bug(self, bug: Exception) -> None:
         self._progress = None

@@ -20,6 +20,7 @@ from autoalgo.common.qt.ranks import Rank, give_rank, label_for, titled
 from autoalgo.common.qt.row_table import list_rows
 from autoalgo.common.qt.shortened import shortened
 from autoalgo.common.qt.theme import colours_of
+from autoalgo.war.window.wars.ledger_table import LedgerTable
 from autoalgo.war.window.wars.log_view import LogView
 from autoalgo.war.window.wars.war_texts import commit_text, origin_text, plan_html
 from autoalgo.war.window.wars.wars_model import WarsModel
@@ -29,9 +30,10 @@ _SEARCH_MS = 150
 """A pause in typing after which is searched."""
 _STRETCHED = (1, 3, 4)
 """Columns with names in them."""
+_STRETCHED_ENTRY = (3,)
 _LONGEST_TITLE = 200
-_BUTTONS = ("reopen", "copy_war", "play_back", "why_war", "audit", "undo_commit")
-_BUTTONS_A_ROW = 3
+_BUTTONS = ("reopen", "copy_war", "play_back", "why_war", "audit", "commit_war", "undo_commit")
+_BUTTONS_A_ROW = 4
 
 
 class WarsTab(QWidget):
@@ -44,6 +46,9 @@ class WarsTab(QWidget):
         self.again = ActionButton(commands["read_wars"], "Read again")
         self.list = QTableView()
         self.table = WarsTable(wars, self)
+        self.ledger = QTableView()
+        self.entries = LedgerTable(wars, self)
+        self.lists = QTabWidget()
         self.state = QLabel()
         self.title = titled("")
         self.facts = QLabel()
@@ -83,6 +88,8 @@ class WarsTab(QWidget):
         self.search.textChanged.connect(lambda _: self._pause.start())
         self.search.returnPressed.connect(lambda: model.search(self.search.text()))
         self.list.selectionModel().currentRowChanged.connect(self._choose)
+        self.ledger.selectionModel().currentRowChanged.connect(self._choose_entry)
+        self.lists.currentChanged.connect(self._show_list)
         model.changed.connect(self.refresh)
         model.listed.connect(self._mark)
         model.shown_changed.connect(self._refresh_war)
@@ -90,6 +97,14 @@ class WarsTab(QWidget):
     def _choose(self, index: QModelIndex) -> None:
         if index.isValid():
             self._model.choose(index.row())
+
+    def _choose_entry(self, index: QModelIndex) -> None:
+        if index.isValid():
+            self._model.show_war(self.entries.war_at(index.row()))
+
+    def _show_list(self, _: int) -> None:
+        if self.lists.currentWidget() is self.ledger:
+            self._model.ask_for_ledger()
 
     def _mark(self) -> None:
         """Mark the war on show in the new list, where it is in it."""
@@ -143,6 +158,15 @@ class WarsTab(QWidget):
         list_rows(wars, _STRETCHED)
         wars.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         wars.verticalHeader().hide()
+        ledger = self.ledger
+        ledger.setModel(self.entries)
+        ledger.setAccessibleName("Ledger of the Logs folder")
+        ledger.setToolTip("Every war, re-roll, commit and undo, the newest first; choose one to see its war.")
+        list_rows(ledger, _STRETCHED_ENTRY)
+        ledger.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        ledger.verticalHeader().hide()
+        self.lists.setDocumentMode(True)
+        self.lists.tabBar().setAccessibleName("Lists of the Logs folder")
         for label, name in ((self.state, "State of the list"), (self.facts, "What is known of the war")):
             label.setWordWrap(True)
             label.setTextFormat(Qt.TextFormat.PlainText)
@@ -163,7 +187,9 @@ class WarsTab(QWidget):
     def _lay_out(self) -> None:
         head = in_row(label_for("Sear&ch", self.search), (self.search, 1), self.again)
         left, right = QWidget(), QWidget()
-        in_column(head, (self.list, 1), self.state, on=left, margins=NO_MARGINS)
+        self.lists.addTab(self.list, "Wars")
+        self.lists.addTab(self.ledger, "Ledger")
+        in_column(head, (self.lists, 1), self.state, on=left, margins=NO_MARGINS)
         row = QGridLayout()
         row.setSpacing(6)
         for place, button in enumerate(self.buttons.values()):

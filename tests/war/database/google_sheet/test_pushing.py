@@ -10,7 +10,7 @@ from sheets_server import Fault, Google
 from sheets_server.grid import Entry, Formula, NumberFormat, dated
 
 from autoalgo.common.problems import Failure
-from autoalgo.war.database import Cells, CellSheet, StabilityCommit, WorkbookStore
+from autoalgo.war.database import CellCommit, Cells, CellSheet, WorkbookStore
 from autoalgo.war.database.exchange.comparison import ExchangeSide, compare
 from autoalgo.war.database.exchange.target import ExchangeReport
 from autoalgo.war.database.google_sheet import sheet_exchange
@@ -82,7 +82,7 @@ class _Held:
     def read(self) -> Cells:
         return self.held
 
-    def write_stability(self, commits: Sequence[StabilityCommit]) -> Failure | None:
+    def write_stability(self, commits: Sequence[CellCommit]) -> Failure | None:
         raise AssertionError(commits)
 
 

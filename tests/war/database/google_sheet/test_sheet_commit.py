@@ -14,13 +14,13 @@ from sheets_server import Fault, Formula, Google, rendering, values_api
 
 from autoalgo.common.locks import locked
 from autoalgo.common.problems import Failure
-from autoalgo.war.database import CellEdit, Cells, StabilityCommit
+from autoalgo.war.database import CellEdit, Cells, LeaderCommit, StabilityCommit
 from autoalgo.war.database.google_sheet.commit import Commit
 from autoalgo.war.database.google_sheet.reference import SheetReference
 from autoalgo.war.database.google_sheet.sheet_store import SheetStore
 from autoalgo.war.database.google_sheet.sheets_client import Patience, SheetsClient
 from autoalgo.war.database.google_sheet.snapshot import Snapshot
-from autoalgo.war.domain.columns import NATIONS
+from autoalgo.war.domain.columns import MILITARIES, NATIONS
 
 STABILITY = NATIONS.columns.index(NATIONS.stability) + 1
 PERSIA = {**GAUL, "Name": "Persia", "Stability": 120}
@@ -210,6 +210,18 @@ def test_a_formula_is_never_overwritten(google: Google, key: str, store: SheetSt
         "allowed: a plain number; nothing was written; put a number in the formula's place, and commit again"
     ]
     assert scores(google, key) == {**OLD, "Albion": formula}
+
+
+def test_a_leader_that_a_formula_names_is_never_overwritten(google: Google, key: str, store: SheetStore) -> None:
+    """All or nothing: the scores of the same commit are not written either."""
+    column = MILITARIES.columns.index(MILITARIES.leader) + 1
+    google.edit(key, "Militaries", 2, column, Formula("=Leaders!A2", "Ada"))
+    found = store.write_stability((*COMMITS, LeaderCommit("Fyrd", "Ada", "")))
+    assert [problem.text() for problem in found or ()] == [
+        "Game, tab Militaries, row 2, column Leader: the leader of Fyrd is computed by the formula =Leaders!A2; "
+        "allowed: a plain name; nothing was written; put a name in the formula's place, and commit again"
+    ]
+    assert scores(google, key) == OLD
 
 
 def test_a_formula_without_a_visible_result_is_none_to_overwrite(google: Google, tmp_path: Path) -> None:

@@ -316,7 +316,7 @@ def test_o_5_a_score_that_another_has_written_is_not_undone(
     shared.let_another_write(12.5)
     before = shared.scores()
     wars.undo()
-    qtbot.waitUntil(lambda: not wars.undoing)
+    qtbot.waitUntil(lambda: not wars.writing)
     assert "the stability of Albion is now 12.5, but the commit wrote" in wars.notice
     assert shared.scores() == before
 

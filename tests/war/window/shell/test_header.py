@@ -266,13 +266,17 @@ def test_w_7_what_is_to_mend_after_a_run_is_no_good_news(window: MainWindow, qtb
     assert sentence.property("rank") == Rank.ERROR
 
 
-def test_w_7_the_result_of_a_war_is_not_told_of_other_nations(window: MainWindow, qtbot: QtBot, fight: Fight) -> None:
-    """S-13, W-7: the receipt stays on the tab Output."""
+def test_w_9_the_result_of_a_war_is_told_by_its_name_beside_other_nations(
+    window: MainWindow, qtbot: QtBot, fight: Fight
+) -> None:
+    """S-13, W-9: the receipt stays on the tab Output, and the sentence says of which war it is."""
     fight()
     assert "after" in window.header.problems.sentence.text()
     press("Ctrl+1", window, qtbot)
     choose(window.tactics.attacker.nation, "default", qtbot)
-    assert window.header.problems.sentence.text() == "Ready to run."
+    text = window.header.problems.sentence.text()
+    assert text.startswith("Output shows “Test war”: Albion (attacker) won after ")
+    assert text.endswith(". Ready to run.")
     assert window.output.receipt.markup.toPlainText()
 
 

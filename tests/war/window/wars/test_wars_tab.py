@@ -198,7 +198,8 @@ def test_a_commit_is_told_and_taken_back(
     answering("Write back", asked)
     with qtbot.waitSignals([models.wars.undone, models.session.loaded]):
         click(anarchy.buttons["undo_commit"], qtbot)
-    assert "Write the old stability back into Map Game Database.xlsx?" in asked[0]
+    assert "The Anarchy, run 1 of this request" in asked[0]
+    assert "Write the old content back into Map Game Database.xlsx?" in asked[0]
     qtbot.waitUntil(lambda: "was taken back" in anarchy.facts.text())
     assert stability(models) == [commit.read for commit in committed.commits]
     assert not anarchy.buttons["undo_commit"].isEnabled()
@@ -209,7 +210,7 @@ def test_who_does_not_agree_takes_nothing_back(
 ) -> None:
     answering("Cancel", [])
     click(anarchy.buttons["undo_commit"], qtbot)
-    assert not models.wars.undoing
+    assert not models.wars.writing
     book = WorkbookStore(models.session.folders.database)
     assert book.write_stability([StabilityCommit("Gaul", committed.commits[1].new, 50)]) is None
 
