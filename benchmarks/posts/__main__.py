@@ -9,7 +9,7 @@ from pathlib import Path
 
 from autoalgo.common.problems import Failure
 from autoalgo.war.database import Database, WorkbookStore
-from autoalgo.war.posts import Draft, gazetteer_of, read_post
+from autoalgo.war.posts import Draft, Gazetteer, gazetteer_of, read_post
 from autoalgo.war.terrain import list_maps
 from benchmarks.posts.measuring import Judged, Verdict, counted, judged
 from benchmarks.verdict_table import PARITIES, verdict_table
@@ -24,7 +24,9 @@ def main() -> None:
     parser.add_argument("--half", choices=("even", "odd"), help="only the posts with even or odd numbers")
     parser.add_argument("--list", action="store_true", help="list every field that is not right")
     options = parser.parse_args()
-    fields = list(judged(options.file, _reader(), lambda number: number % 2 in PARITIES[options.half]))
+    fields = list(
+        judged(options.file, Reader(shipped_gazetteer()), lambda number: number % 2 in PARITIES[options.half])
+    )
     if options.list:
         print("\n".join(_line(field) for field in fields if field.verdict is not Verdict.RIGHT))
     print("\n".join(table(fields)))
@@ -39,19 +41,20 @@ def _line(field: Judged) -> str:
     return f"{field.post} {field.verdict:6} {field.field}: expected {field.expected}, found {field.found}"
 
 
-def _reader() -> "Reader":
+def shipped_gazetteer() -> Gazetteer:
+    """Return the names of the workbook that ships."""
     store = WorkbookStore(ROOT / "Database" / "Map Game Database.xlsx")
     cells = store.read()
     if isinstance(cells, Failure):
         raise SystemExit("\n".join(problem.text() for problem in cells))
-    return Reader(Database(cells, store.name))
+    return gazetteer_of(Database(cells, store.name), list_maps(ROOT / "Maps"))
 
 
 class Reader:
     """Reads posts with the workbook that ships."""
 
-    def __init__(self, database: Database) -> None:
-        self._gazetteer = gazetteer_of(database, list_maps(ROOT / "Maps"))
+    def __init__(self, gazetteer: Gazetteer) -> None:
+        self._gazetteer = gazetteer
 
     def __call__(self, post: str) -> Draft:
         """Return the draft of a post."""

@@ -53,7 +53,7 @@ class _Found:
 def judged(path: Path, read: Callable[[str], Draft], wanted: Callable[[int], bool]) -> Iterator[Judged]:
     """Yield a verdict for each field of the posts in `path` whose number is `wanted`."""
     for post in json.loads(path.read_text(encoding="utf-8")):
-        if not wanted(int(post["id"].lstrip("p"))):
+        if not wanted(int(post["id"][1:])):
             continue
         draft = read(post["post"])
         drafts = [draft, *draft.others]

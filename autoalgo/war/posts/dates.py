@@ -45,15 +45,15 @@ _MONTH_BEFORE: Final = re.compile(
 _NOT_THIS: Final = re.compile(
     r"(?:\b(?:not|no|than|instead of|unlike|did|someone did|as in|like in|as|since|before|until|after|version|turn|"
     r"seed|page|"
-    r"born|size|from the|guys as|room|rule|#|vs?\.?|versus|map|king|number|player|group|spieler|posts?|up to)(?: "
-    r"the)?|[x×#$€£@/+-]|\d[,.']|\d ?:) ?$",
+    r"born|size|from the|guys as|room|rule|#|vs?\.?|versus|map|king|number|player|group|spieler|posts?|up to|w|w/|"
+    r"with|mit|avec)(?: the)?|[x×#$€£@/+-]|\d[,.']|\d ?:) ?$",
     re.IGNORECASE,
 )
 _COUNTED: Final = re.compile(
     r"[ -]?(?:of our |more |brave )?(?:men|troops|soldiers|infantry|cavalry|horse|ships|km|miles?|guns|strong|"
     r"knights|archers|warriors|version|"
     r"fighters|rifles|people|ppl|wide|galleys|vs?\.?\b|versus|:|against|%|horsemen|samurai|on each|each|spears|bows|"
-    r"edition|points|A\.?H\b\.?|AM\b|AUC\b|Hijr|and (?:not|some)|k\b)",
+    r"edition|points|stats|army|armies|fleet|guys|map|eastern|western|A\.?H\b\.?|AM\b|AUC\b|Hijr|and (?:not|some)|k\b)",
     re.IGNORECASE,
 )
 _IS_ERA: Final = re.compile(rf" ?(?P<era>{_ERA})", re.IGNORECASE)

@@ -12,11 +12,30 @@ from autoalgo.war.posts.gazetteer import Gazetteer
 from autoalgo.war.posts.labels import MOST_LABEL_WORDS, Label, label_of
 from autoalgo.war.posts.lines import Line, Stretch
 from autoalgo.war.posts.names import Certainty, tokens_of
-from autoalgo.war.posts.values import motive_value, motives_in, seeds_in, whole_seed, widths_in
+from autoalgo.war.posts.values import seeds_in, whole_seed, widths_in
 
 _COLON: Final = re.compile(r"[ \t]{0,5}(?:[:=](?![/=>]|\()|->|→|=>)[ \t]{0,5}")
 _DASH: Final = re.compile(r"\s+[-–—]\s*|\s+\.{2,}\s*")
 _BETWEEN: Final = re.compile(r"[\n\t|:=.,;!?()\[\]/&>]")
+_BEFORE: Final = frozenset(
+    [
+        "and",
+        "then",
+        "the",
+        "our",
+        "my",
+        "his",
+        "requested",
+        "preferred",
+        "desired",
+        "war",
+        "algo",
+        "request",
+        "plus",
+        "with",
+        "for",
+    ]
+)
 _LONGEST_LABEL: Final = 80
 MOST_COLONS: Final = 50
 """Of a line, behind which a label is looked for."""
@@ -70,7 +89,7 @@ def _of_cell(text: str, cell: Stretch) -> Iterator[Entry]:
     for colon in islice(_COLON.finditer(text, cell.start, cell.end), MOST_COLONS):
         named = _label_before(text, max(cell.start, found[-1][2] if found else 0), colon.start())
         if named and not (colon[0].strip() in {"->", "→", "=>"} and named[0].start > cell.start):
-            found.append((*named, colon.end()))
+            found.append((*named, named[0].end if ")" in text[named[0].end : colon.start()] else colon.end()))
     if not found:
         dash = _DASH.search(text, cell.start, min(cell.end, cell.start + _LONGEST_LABEL))
         label = label_of(text[cell.start : dash.start()]) if dash else None
@@ -87,25 +106,26 @@ def _of_cell(text: str, cell: Stretch) -> Iterator[Entry]:
 def _label_before(text: str, least: int, end: int) -> tuple[Stretch, Label] | None:
     """Return the longest label that ends at `end` and begins no earlier than `least`."""
     start = max(least, end - _LONGEST_LABEL)
+    bracket = re.search(r"\s*\([^()\n]{2,30}\)\s*$", text[start:end])
+    if bracket and label_of(text[start : start + bracket.start()]) is None:
+        bracket = None
+    if bracket:
+        # "The how (Spain): …": what is bracketed is a part of the value.
+        end = start + bracket.start()
     for mark in _BETWEEN.finditer(text, start, end):
         start = mark.end()
     tokens = tokens_of(text[start:end])[-MOST_LABEL_WORDS:]
     for token in tokens:
         label = label_of(text[start + token.start : end])
-        if label and not (token is not tokens[0] and label.kind in {"", "war"}):
+        if label and (token is tokens[0] or all(one.word in _BEFORE for one in tokens[: tokens.index(token)])):
             return Stretch(start + token.start, end), label
     return None
 
 
 def war_claims(label: Label, text: str, value: Stretch, gazetteer: Gazetteer) -> list[Claim]:
-    """Return what a labelled value says that is no side's and no place or date: motive, name, map, width, seed."""
+    """Return what a labelled value says that is no side's and no place or date: name, map, width, seed."""
     words, start, end = value.of(text), value.start, value.end
     match label.kind:
-        case "motive":
-            found = list(motives_in(words, start))
-            exact = motive_value(words, start, end)
-            whole = exact is not None and (not found or exact.certainty is Certainty.EXACT)
-            return [exact] if whole and exact else [_formed(one) for one in found]
         case "war":
             name = words.strip(" \t\"“”«»'")
             name = re.sub(r"[\"”»]\.?$", "", name)
@@ -122,12 +142,6 @@ def war_claims(label: Label, text: str, value: Stretch, gazetteer: Gazetteer) ->
         case _:
             seed = whole_seed(words, start, end)
             return [seed] if seed else list(seeds_in(f"seed {words}", start - 5))
-
-
-def _formed(claim: Claim) -> Claim:
-    return Claim(
-        claim.kind, claim.values, claim.certainty, claim.start, claim.end, FORM + claim.weight, note=claim.note
-    )
 
 
 def _within(claim: Claim, end: int) -> Claim:

@@ -10,6 +10,7 @@ from autoalgo.war.database import Database
 from autoalgo.war.domain.columns import LEADERS, LOCATIONS, MILITARIES, NATIONS
 from autoalgo.war.posts.names import Match, NameIndex, Token, without_year
 from autoalgo.war.posts.other_nations import ELSEWHERE
+from autoalgo.war.posts.vocabulary import is_known
 
 MOST_SLIPS_SOUGHT: Final = 40
 """Unknown words of a post that are compared with every name."""
@@ -20,17 +21,6 @@ _NEED_CAPITAL: Final = frozenset(
     | {"company", "america", "dive", "dives", "states", "moore", "taiko", "song", "barca", "south", "north", "kent"}
 )
 """Names that are also everyday words: they are names with a capital letter alone."""
-_NO_SLIPS_WORDS: Final = (
-    "normal normale normally position positions centre center general generals admiral marshal republic emperor "
-    "attack attacks attacker attacking defend defends defender defending strike strikes invade invades feigned "
-    "retreat pillage pillaging skirmish motive maneuver maneuvers request requests algorithm conquest economic "
-    "hegemony existential ideological infantry cavalry artillery soldiers warriors january february march april "
-    "august september october november december spring summer autumn winter please thanks hello greetings crosses "
-    "crossed battle battles because before against another nothing something everything everybody everyone "
-    "ancient modern medieval"
-)
-_NO_SLIPS: Final = frozenset(_NO_SLIPS_WORDS.split())
-"""Words that stand in many posts, and are a slip away from some name."""
 _VAGUE_WORDS: Final = (
     "royal army, royal host, first army, 1st army, third army, 3rd army, field army, invasion army, invasion "
     "force, siege army, siege train, main army, land forces, task force, first division, 1st division, grand "
@@ -220,9 +210,7 @@ def family_of(nation: str) -> str:
 
 
 def _may_slip(text: str, token: Token) -> bool:
-    if token.word in _NO_SLIPS:
-        return False
-    return text[token.start].isupper() or len(token.word) >= _LEAST_LOWER
+    return not is_known(token.word) and (text[token.start].isupper() or len(token.word) >= _LEAST_LOWER)
 
 
 def _goes_on(text: str, word: Token, following: Token) -> bool:

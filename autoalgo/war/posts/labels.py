@@ -9,51 +9,19 @@ from typing import Final
 from autoalgo.common.text_matching import slips_between
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.posts.names import words_of
+from autoalgo.war.posts.vocabulary import phrases
 
 NATION, MILITARY, MEN, MANEUVER = "nation", "military", "men", "maneuver"
 """What a side has; with the side's name before it, a field."""
-_OF_A_SIDE: Final = {
-    NATION: "nation nations country state belligerent power who land pais pays nacion combatant party",
-    MILITARY: (
-        "military militaries army armies navy fleet host regiment force forces ejercito heer armee unit units host "
-        "column"
-    ),
-    MEN: "men troops soldiers size strength number numbers troop hombres truppen manpower headcount effectif sizes sz",
-    MANEUVER: (
-        "maneuver maneuvers manoeuvre manoeuvres tactic tactics strategy man mans maniobra maniobras manover "
-        "manoeuver moves orders plan plans stance formation flanks mvr mnv mvrs"
-    ),
-}
-_OF_THE_WAR: Final = {
-    "location": (
-        "location place where battlefield battleground site region province lugar ort lieu loc theatre theater "
-        "scene locus"
-    ),
-    "year": "date year when fecha datum jahr ano time annee anno dt dat",
-    "motive": "motive reason why cause casus belli cb aim motivo motiv motif grund goal motives mtv raison causa",
-    "war": "war battle title campaign nombre nom nm",
-    "map": "map terrain mapa karte carte",
-    "map_km": "width km ancho breite largeur",
-    "seed": "seed sd rng",
-}
-_SIDES: Final = {
-    Side.ATTACKER: (
-        "attacker attackers attacking aggressor aggressors invader invaders attack att atk attk attacks ataca "
-        "atacan atacante atacantes angreifer attaquant attaquants offense offensive aggr agg 1"
-    ),
-    Side.DEFENDER: (
-        "defender defenders defending defence defense target def defends defiende defienden defensor defensores "
-        "verteidiger defenseur defenseurs defend vict 2"
-    ),
-}
+_OF_A_SIDE: Final = (NATION, MILITARY, MEN, MANEUVER)
+"""What may be said of each side."""
+_OF_THE_WAR: Final = ("location", "year", "motive", "war", "map", "map_km", "seed")
 WINGS: Final[Mapping[str, str]] = {
     "left": "left", "right": "right", "center": "center", "centre": "center", "middle": "center", "main": "center",
     "mid": "center", "l": "left", "r": "right", "c": "center", "m": "center",
 }  # fmt: skip
 """Words for the three flanks of the even spread (FL-2)."""
-_FILLING: Final = frozenset(
-    {"the", "of", "s", "a", "name", "for", "our", "my", "wing", "flank", "flanks", "is", "are", "in", "to", "and"}
-)
+_FILLING: Final = frozenset(phrases("label filling"))
 _NAMED: Final = frozenset({"name", "wing", "flank"})
 MOST_LABEL_WORDS: Final = 6
 _GLUED: Final = re.compile(r"_|(?<=[a-z])(?=[AD12]\b)")
@@ -74,8 +42,8 @@ class Label:
 
 
 def _meanings() -> dict[str, tuple[str, str]]:
-    table = {word: ("kind", kind) for kind, words in (_OF_A_SIDE | _OF_THE_WAR).items() for word in words.split()}
-    table |= {word: ("side", side.name) for side, words in _SIDES.items() for word in words.split()}
+    table = {word: ("kind", kind) for kind in (*_OF_A_SIDE, *_OF_THE_WAR) for word in phrases(f"label {kind}")}
+    table |= {word: ("side", side.name) for side in Side for word in phrases(f"label {side.label}")}
     return table | {word: ("wing", wing) for word, wing in WINGS.items()}
 
 
@@ -90,6 +58,8 @@ def label_of(text: str) -> Label | None:
         return None
     if len(words) > 1 and words[-1] in {"a", "d"}:
         return _lettered(words)
+    if words in {("a",), ("d",)} and text.strip().isupper():
+        return Label("", Side.ATTACKER if words == ("a",) else Side.DEFENDER)
     known = [_MEANINGS.get(word) for word in words if word not in _FILLING]
     if None in known:
         return _misspelled(words)
@@ -115,8 +85,12 @@ def _lettered(words: Iterable[str]) -> Label | None:
 
 def _corrected(word: str) -> str:
     """Return the word of a label that is one slip away, or an empty text."""
-    near = [known for known in _MEANINGS if len(known) > 5 and known[0] == word[:1] and slips_between(word, known) == 1]
-    return near[0] if len(near) == 1 else ""
+    near = [
+        known
+        for known in _MEANINGS
+        if min(len(known), len(word)) > 3 and known[0] == word[0] and slips_between(word, known) == 1
+    ]
+    return near[0] if len({_MEANINGS[known] for known in near}) == 1 else ""
 
 
 def _combined(meanings: list[tuple[str, str]], named: bool) -> Label | None:
@@ -140,4 +114,7 @@ def _combined(meanings: list[tuple[str, str]], named: bool) -> Label | None:
         # "Name" alone is the war's.
         return Label("war") if named and not meanings else None
     of_a_side = kind in _OF_A_SIDE
+    if kind == "motive" and side is not None:
+        # "Purpose of the attacker" is that of the war.
+        return Label("motive")
     return None if side is not None and kind and not of_a_side else Label(kind, side)

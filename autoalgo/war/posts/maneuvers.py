@@ -1,174 +1,229 @@
-"""What the flanks of a side are to do, as a clause says it: which maneuver, and on which of the three."""
+"""What the flanks of a side are to do: which maneuver, on which of the three, of which side."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from autoalgo.common.text_matching import slips_between
 from autoalgo.war.domain.lists import Maneuver
+from autoalgo.war.domain.strategy import Side
+from autoalgo.war.posts.claims import Claim
+from autoalgo.war.posts.evidence import Evidence
+from autoalgo.war.posts.labels import MANEUVER
+from autoalgo.war.posts.names import Certainty
+from autoalgo.war.posts.passages import Passage, Tagged
+from autoalgo.war.posts.whose import Ownership
 
 WINGS: Final = ("left", "center", "right")
-_MEANT: Final[Mapping[Maneuver, str]] = {
-    Maneuver.FEIGNED_RETREAT: (
-        r"feign(?:ed|s|ing)?(?:[ -](?:a |an |their |his )?(?:retreat|flight|withdrawal|rout)s?)?|fake (?:a "
-        r")?(?:retreat|flight)|false retreat|"
-        r"pretends? to (?:flee|run|retreat)|scheinr[uü]ckzug|scheinflucht|retirada fingida|(?:fausse|feinte) "
-        r"retraite|retraite (?:feinte|simulée)|"
-        r"run(?:s)? away but not really|sham retreat|fr\b|fake (?:run|running)(?: away)?|(?:pretend|pretends|"
-        r"feign)(?:ed)? (?:to )?(?:run|flee)(?: away)?|turn their backs and run|ging zum schein"
-    ),
-    Maneuver.HIT_AND_RUN: (
-        r"hit[ -]*(?:and|&|n|'n'|an)?[ -]*runs?|hit ?& ?run|skirmish(?:es|ing)?|harass(?:es|ing)?|in and out again|"
-        r"circle around n? ?shoot|"
-        r"golpea(?:r|n)? y corre(?:r|n)?|h ?& ?r\b|hr\b|shoot (?:and|n) scoot|hit_and_run|hit ?\+ ?run|harceler|"
-        r"harcèlement|plänkeln|in-and-out"
-    ),
-    Maneuver.PILLAGING: (
-        r"pillag(?:e|es|ing)|plunder(?:s|ing)?|loot(?:s|ing)?|burn(?:s|ing)?(?: stuff| everything)?|saque(?:ar|an|o)|"
-        r"plünder(?:n|ung|t)|pillent|piller|brandschatz\w+|strip the (?:\w+ )?country(?: bare)?"
-    ),
-    Maneuver.POSITION: (
-        r"h[eo]ld(?:s|ing)?(?: their| its| our| his| the)? (?:positions?|line|ground|hill)|(?:in )?position(?!s? of)|"
-        r"\bpos\b|st(?:and|ay)s?(?:ing)? (?:behind (?:the |their )?(?:carts|walls?|stakes|wagons|river|works|"
-        r"palisade)|on (?:their|its|the) hill|where|their ground|its ground|in place|put)(?: \w+ (?:is|are))?|"
-        r"stellung|posición|posicion|dig(?:s|ging)? in|defensive position|chained together|en position|aguantan|they "
-        r"stay where|just stays where|holding position|sits? (?:tight|on (?:their|its|his|the) hill)|won\'t budge|"
-        r"verschanzt|entrench(?:ed|es)?|holds? (?:their|its|the) (?:entrenchments|ridge|walls|hill|trenches)"
-    ),
-    Maneuver.NORMAL: (
-        r"normal(?:ly|es|e)?|regular(?:ly)?|as usual|standard|come on as they are|goes straight in|straight in|"
-        r"ordinary|nothing special|plain and simple|fight(?:s)? fair|norm\b|no tricks"
-    ),
+_PARTS: Final = {
+    "all": "all_wings",
+    "both": "both_wings",
+    "rest": "rest",
+    "left": "left",
+    "right": "right",
+    "center": "center",
 }
-_MANEUVER: Final = re.compile(
-    "|".join(rf"(?P<m{number}>\b(?:{words}))\b" for number, words in enumerate(_MEANT.values())), re.IGNORECASE
+_LONG_ENOUGH: Final = 6
+"""Letters of a word for a maneuver that may be misspelled."""
+_TOO_FAR: Final = 80
+_LISTED: Final = re.compile(
+    r"\b(?:left|right|cent(?:er|re)|mid(?:dle)?|wings?|flanks?|both|and|the|our|their|his|on|in)\b|[&+]"
 )
-_MANEUVERS: Final = tuple(_MEANT)
-_WING: Final = re.compile(
-    r"\b(?:(?P<all>all(?: (?:three|3))? (?:the )?(?:wings|flanks|along)|all along|every(?:where| flank| wing)|all "
-    r"flanks|all (?:of them|round|around)|"
-    r"on all|throughout|überall|partout|por todas partes|whole line|all the line|left right mid|by all|en todos los "
-    r"flancos|tout le long)|"
-    r"(?P<both>(?:both|the|two|on) (?:the )?(?:wings|flanks)(?! retreat)|wings|ailes|flügel|alas|sides of the line|"
-    r"(?:left|l) ?(?:and|\+|&|/|n) ?(?:right|r)(?: (?:wing|flank)s?)?)|"
-    r"(?P<rest>(?:the )?rest|others?|otherwise|(?:normal )?everywhere else|elsewhere|remaining|the other two|the "
-    r"others)|"
-    r"(?P<left>(?:left|linke[rn]?|links|gauche|izquierd[ao])(?:[ -](?:wing|flank|flügel|side))?)|"
-    r"(?P<right>(?:right|rechte[rn]?|rechts|droite|derech[ao])(?:[ -](?:wing|flank|flügel|side))?)|"
-    r"(?P<center>(?:cent(?:er|re)|mid(?:dle|s)?|mitte|zentrum|centro)(?:[ -](?:wing|flank))?)"
-    r")\b",
-    re.IGNORECASE,
-)
-
-_TOO_FAR: Final = 110
+"""Words between flanks that are named together."""
+_ORDERED: Final = re.compile(r"from left to right|left to right|\bl ?- ?r\b|\bl ?/ ?[cm] ?/ ?r\b|\blcr\b")
+_AND: Final = re.compile(r"\s*(?:[,/(&+-]|and|und|y|et|\"|'|then)*\s*(?:just |only )?")
 
 
 @dataclass(frozen=True)
-class Asked:
-    """A maneuver for some flanks of the side that a clause is about."""
+class Named:
+    """Words for a maneuver or for some flanks."""
 
-    maneuver: Maneuver
-    wings: tuple[str, ...]
-    """Of `WINGS`; none for the whole side."""
-    rest: bool
-    """Whether it is for all flanks that nothing else is said of."""
-    start: int
-    end: int
-
-
-@dataclass(frozen=True)
-class _Part:
     kind: str
     start: int
     end: int
 
 
-def named_maneuvers(text: str) -> list[tuple[Maneuver, int, int]]:
-    """Return every maneuver that `text` names, with its place."""
-    found: list[tuple[Maneuver, int, int]] = []
-    for match in _MANEUVER.finditer(text):
-        number = next(number for number in range(len(_MANEUVERS)) if match[f"m{number}"])
-        if not re.search(r"\b(?:not|no|don't|never|without)(?: \w+)?\s*$", text[: match.start()][-20:], re.IGNORECASE):
-            twice = (
-                found
-                and found[-1][0] is _MANEUVERS[number]
-                and re.fullmatch(r"\s*[(=:]\s*[\"']?", text[found[-1][2] : match.start()])
-            )
-            echo = re.search(r"\b(?:just|only) the $", text[: match.start()][-10:])
-            if not twice and not echo:
-                found.append((_MANEUVERS[number], match.start(), match.end()))
-    return found
+@dataclass(frozen=True)
+class Order:
+    """A maneuver for some flanks of a side."""
+
+    side: Side
+    wings: tuple[str, ...]
+    """Of `WINGS`; none for the whole side, or for all of which nothing else is said."""
+    rest: bool
+    claim: Claim
 
 
-def maneuvers_of(text: str) -> tuple[list[Asked], list[tuple[int, int]]]:
-    """Return what a clause about one side asks for, and where the words for its flanks stand."""
-    named = named_maneuvers(text)
-    parts = [_Part(_kind(wing), wing.start(), wing.end()) for wing in _WING.finditer(text)]
-    parts = [part for part in parts if not any(part.start < end and start < part.end for _, start, end in named)]
-    used = [(part.start, part.end) for part in parts]
+def named_in(tagged: Tagged, passage: Passage) -> list[Named]:
+    """Return every maneuver that a passage names, in its order."""
+    found: list[Named] = []
+    for maneuver in Maneuver:
+        for start, end in tagged.words(maneuver.value, passage):
+            if end - start == 1 and passage.kind != MANEUVER:
+                continue
+            if not _is_denied(tagged, passage, start) and not _is_of_something_else(tagged, start, end):
+                found.append(Named(maneuver.value, start, end))
+    found = _longest(found)
+    for word in re.finditer(r"[a-z]{6,10}", tagged.level[passage.start : passage.end]):
+        start, end = passage.start + word.start(), passage.start + word.end()
+        near = [
+            one.value for one in Maneuver if one.value.isalpha() and slips_between(word[0], one.value.casefold()) == 1
+        ]
+        named = any(one.start < end and start < one.end for one in passage.mentions)
+        if near and not named and not any(one.start < end and start < one.end for one in found):
+            found.append(Named(near[0], start, end))
+    return sorted(found, key=lambda one: one.start)
+
+
+def _is_denied(tagged: Tagged, passage: Passage, start: int) -> bool:
+    before = tagged.level[max(passage.start, start - 24) : start]
+    return bool(
+        re.search(r"\b(?:not|no|don't|dont|never|without|isn't|nicht|ohne|pas de|sin|instead of)(?: \w+)?\s*$", before)
+    )
+
+
+def _is_of_something_else(tagged: Tagged, start: int, end: int) -> bool:
+    """Return whether "position of", "just the burning" or "the usual place" is said."""
+    after, before = tagged.level[end : end + 12], tagged.level[max(0, start - 12) : start]
+    return bool(re.match(r" of (?:the|his|power)\b", after) or re.search(r"\b(?:just|only) the $", before))
+
+
+def _longest(found: Sequence[Named]) -> list[Named]:
+    kept: list[Named] = []
+    for one in sorted(found, key=lambda one: (one.start - one.end, one.start)):
+        if not any(one.start < other.end and other.start < one.end for other in kept):
+            kept.append(one)
+    return sorted(kept, key=lambda one: one.start)
+
+
+def orders_in(evidence: Evidence, ownership: Ownership) -> Iterator[tuple[Order | None, Claim]]:
+    """Yield what is ordered, each with its claim; no order where it is not clear whose it is."""
+    for passage in evidence.tagged.passages:
+        if passage.kind not in {"", "nation", "military", MANEUVER, "men"}:
+            continue
+        named = named_in(evidence.tagged, passage)
+        if passage.label is not None and passage.label.wing:
+            parts = [Named(passage.label.wing, passage.start, passage.start)]
+        else:
+            parts = _wings_in(evidence.tagged, passage, named)
+        for group, sides in _by_owner(ownership, passage, named, parts):
+            own = [part for part in parts if part in group]
+            for maneuver, wings, rest in _attached(
+                evidence.tagged.level, [one for one in group if one not in own], own
+            ):
+                claim = Claim(MANEUVER, (maneuver.kind,), Certainty.EXACT, maneuver.start, maneuver.end)
+                if not sides:
+                    yield None, claim
+                for side in sides:
+                    yield Order(side, wings, rest, claim), claim
+
+
+def _wings_in(tagged: Tagged, passage: Passage, named: Sequence[Named]) -> list[Named]:
     if not named:
-        return [], []
-    if (len(named) == 3 and not parts) or (
-        len(named) == 3
-        and re.search(r"from left to right|left to right|l ?- ?r\b|left, (?:cent|mid)\w+, right", text, re.I)
-    ):
-        return [
-            Asked(one, (wing,), False, start, end) for (one, start, end), wing in zip(named, WINGS, strict=True)
-        ], used
-    # "Straight in, plain and simple" is one maneuver in two words.
-    single = [
-        one
-        for one, before in zip(named, [None, *named], strict=False)
-        if before is None or one[0] is not before[0] or not re.fullmatch(r"\s*,?\s*(?:and )?", text[before[2] : one[1]])
-    ]
-    return list(_attached(text, single, parts)), used
+        return []
+    parts = [Named(part, *span) for part, kind in _PARTS.items() for span in tagged.words(kind, passage)]
+    parts = [part for part in parts if not any(part.start < one.end and one.start < part.end for one in named)]
+    return _longest(parts)
 
 
-def _kind(wing: re.Match[str]) -> str:
-    return next(kind for kind in ("both", "rest", "left", "right", "center", "all") if wing[kind])
+def _by_owner(
+    ownership: Ownership, passage: Passage, named: Sequence[Named], parts: Sequence[Named]
+) -> Iterator[tuple[list[Named], tuple[Side, ...]]]:
+    """Yield the maneuvers of a passage in groups of one owner, each with the words for flanks around it."""
+    if not named:
+        return
+    owners = [ownership.sides_of(passage, one.start, one.end, is_order=True) for one in named]
+    groups: list[tuple[list[Named], tuple[Side, ...]]] = []
+    for one, sides in zip(named, owners, strict=True):
+        if groups and groups[-1][1] == sides:
+            groups[-1][0].append(one)
+        else:
+            groups.append(([one], sides))
+    for at, (group, sides) in enumerate(groups):
+        least = groups[at - 1][0][-1].end if at else passage.start
+        most = groups[at + 1][0][0].start if at + 1 < len(groups) else passage.end
+        names = [owner.start for owner in ownership.owners_in(passage)]
+        start = max((name for name in names if least <= name <= group[0].start), default=least) if at else least
+        end = (
+            min((name for name in names if group[-1].end <= name <= most), default=most)
+            if at + 1 < len(groups)
+            else most
+        )
+        own = [part for part in parts if start <= part.start and part.end <= max(end, group[-1].end)]
+        if at + 1 < len(groups) and end == most:
+            # Nobody is named between: a flank is of the maneuver that follows where it leads.
+            own = [part for part in own if part.start < group[-1].end or part.kind in {"all", "rest", "both"}]
+        yield [*group, *own], sides
 
 
-def _attached(text: str, named: Sequence[tuple[Maneuver, int, int]], parts: Sequence[_Part]) -> Iterator[Asked]:
+def _attached(
+    level: str, named: Sequence[Named], parts: Sequence[Named]
+) -> Iterator[tuple[Named, tuple[str, ...], bool]]:
     """Yield each maneuver with the flanks that are nearer to it than to another one."""
-    owned: dict[int, list[str]] = {number: [] for number in range(len(named))}
+    if len(named) == len(WINGS) and (not parts or _ORDERED.search(level[named[0].start - 40 : named[-1].end + 40])):
+        for one, wing in zip(named, WINGS, strict=True):
+            yield one, (wing,), False
+        return
+    # "Straight in, plain and simple" is one maneuver in two words.
+    single = [one for one, before in zip(named, [None, *named], strict=False) if not _is_same(level, before, one)]
+    owned: dict[int, list[str]] = {number: [] for number in range(len(single))}
     unclear: set[str] = set()
-    leads = bool(parts) and parts[0].start < named[0][1]
+    leads = bool(parts) and parts[0].start < single[0].start
     for part in parts:
-        number = _owner(text, part, named, leads)
+        number = _nearest(level, part, single, leads)
         if number is not None:
             owned[number].append(part.kind)
         elif part.kind in WINGS:
             unclear.add(part.kind)
-    some_wings = any(kinds for kinds in owned.values())
-    for number, (maneuver, start, end) in enumerate(named):
+    some = any(owned.values())
+    for number, one in enumerate(single):
         kinds = owned[number]
         wings = tuple(wing for wing in WINGS if wing in kinds or ("both" in kinds and wing != "center"))
         if "all" in kinds and not wings:
-            yield Asked(maneuver, (), False, start, end)
-        elif "rest" in kinds and not wings:
-            yield Asked(maneuver, (), True, start, end)
+            yield one, (), False
+        elif "rest" in kinds:
+            yield one, wings, False
+            yield one, (), True
         else:
-            left = tuple(wing for wing in WINGS if wing not in unclear) if unclear and not wings else wings
-            yield Asked(maneuver, left, not left and some_wings and len(named) > 1, start, end)
+            yield one, wings, not wings and some and len(single) > 1
 
 
-def _owner(text: str, part: _Part, named: Sequence[tuple[Maneuver, int, int]], leads: bool) -> int | None:
+def _is_same(level: str, before: Named | None, one: Named) -> bool:
+    return before is not None and before.kind == one.kind and bool(_AND.fullmatch(level[before.end : one.start]))
+
+
+def _nearest(level: str, part: Named, named: Sequence[Named], leads: bool) -> int | None:
     """Return which maneuver a word for a flank belongs to: that of its piece, else the next one where flanks lead."""
-    best, least = None, 1_000.0
-    for number, (_, start, end) in enumerate(named):
-        gap = text[end : part.start] if end <= part.start else text[part.end : start]
-        between = any(
-            (end <= other_start and other_end <= part.start) or (part.end <= other_start and other_end <= start)
-            for other, (_, other_start, other_end) in enumerate(named)
-            if other != number
-        )
-        if between:
+    best, least = None, float(_TOO_FAR)
+    for number, one in enumerate(named):
+        gap = level[one.end : part.start] if one.end <= part.start else level[part.end : one.start]
+        low, high = min(one.end, part.end), max(one.start, part.start)
+        if any(low <= each.start and each.end <= high for each in named if each is not one):
             continue
-        distance = (
-            len(gap)
-            + 40 * len(re.findall(r"[,;/.]|\bbut\b|\bexcept\b|\bonly\b", gap))
-            + (0 if (part.end <= start) == leads else 15)
-        )
+        plain = _LISTED.sub("", gap).strip(" ,=:")
+        parted = len(re.findall(r"[,;/.]|\bbut\b|\bexcept\b|\bonly\b", plain))
+        distance = len(gap) + 60 * parted + (0 if (part.end <= one.start) == leads else 15)
         if distance < least:
             best, least = number, distance
-    return best if least < _TOO_FAR else None
+    return best
+
+
+def settled_orders(orders: Sequence[Order]) -> dict[str, Claim]:
+    """Return the maneuvers by field: what is said of a flank goes before what is said of all."""
+    fields: dict[str, list[tuple[Claim, bool]]] = {}
+    for order in orders:
+        for wing in order.wings or ("",):
+            name = f"{order.side.label}_{wing}{'_' if wing else ''}maneuver"
+            fields.setdefault(name, []).append((order.claim, order.rest))
+    found: dict[str, Claim] = {}
+    for name, claims in fields.items():
+        values = list(dict.fromkeys(claim.values[0] for claim, _ in claims))
+        resting = [claim for claim, rest in claims if rest]
+        if len(values) > 1 and len({claim.values for claim in resting}) == 1:
+            found[name] = resting[0]
+        else:
+            certainty = Certainty.EXACT if len(values) == 1 else Certainty.SEVERAL
+            claim = claims[0][0]
+            found[name] = Claim(MANEUVER, tuple(values), certainty, claim.start, claim.end)
+    return found

@@ -8,13 +8,14 @@ import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Final
 
 from autoalgo.common.text_matching import slips_between
 from autoalgo.war.domain.numerals import tidy
 
-_WORD: Final = re.compile(r"\w+(?:'\w+)*")
+_WORD: Final = re.compile(r"\b[dlDL](?=')|\w+(?:'\w+)*")
+"""A French article is a word of its own: l'armée d'Austerlitz."""
 _YEAR_BEHIND: Final = re.compile(r",? \(?(\d{1,4})(?: (BC|AD))?\)?$")
 _BEFORE_PLACE: Final = re.compile(r" (?:at|in|of|on|before|with|under|in front of) ", re.IGNORECASE)
 _LETTERS: Final = str.maketrans(
@@ -65,6 +66,7 @@ class Match:
     """`EXACT` or `NEAREST`."""
 
 
+@lru_cache(maxsize=4096)
 def folded(word: str) -> str:
     """Return a word as names are compared: no case, no accents, no apostrophes, no genitive."""
     plain = word.casefold().replace("’", "'").removesuffix("'s").translate(_LETTERS)

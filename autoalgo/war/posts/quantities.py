@@ -5,55 +5,47 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-_UNITS: Final = {
-    word: value
-    for value, words in enumerate(
-        [
-            "zero",
-            "one",
-            "two",
-            "three",
-            "four",
-            "five",
-            "six",
-            "seven",
-            "eight",
-            "nine",
-            "ten",
-            "eleven",
-            "twelve",
-            "thirteen",
-            "fourteen",
-            "fifteen",
-            "sixteen",
-            "seventeen",
-            "eighteen",
-            "nineteen",
-        ]
-    )
-    for word in (words,)
-}
-_TENS: Final = {
-    word: 10 * value
-    for value, word in enumerate(
-        ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"], start=2
-    )
-}
-_MULTIPLES: Final = {
-    "hundred": 100, "thousand": 1_000, "million": 1_000_000, "lakh": 100_000, "dozen": 12, "mil": 1_000,
-    "tausend": 1_000,
-    "mille": 1_000, "k": 1_000, "grand": 1_000,
-}  # fmt: skip
-_WORD: Final = "|".join(sorted([*_UNITS, *_TENS, *_MULTIPLES], key=len, reverse=True))
+_NUMERALS: Final = """
+0 zero; 1 one ein eine eins un une uno una um uma; 2 two zwei deux dos dois duas; 3 three drei trois tres três;
+4 four vier quatre cuatro quatro; 5 five fünf cinq cinco; 6 six sechs seis; 7 seven sieben sept siete sete;
+8 eight acht huit ocho oito; 9 nine neun neuf nueve nove; 10 ten zehn dix diez dez; 11 eleven elf onze once;
+12 twelve zwölf douze doce doze; 13 thirteen dreizehn treize trece treze; 14 fourteen vierzehn quatorze catorce;
+15 fifteen fünfzehn quinze quince; 16 sixteen sechzehn seize dieciséis; 17 seventeen siebzehn; 18 eighteen achtzehn;
+19 nineteen neunzehn; 20 twenty zwanzig vingt veinte vinte; 30 thirty dreißig dreissig trente treinta trinta;
+40 forty vierzig quarante cuarenta quarenta; 50 fifty fünfzig cinquante cincuenta cinquenta;
+60 sixty sechzig soixante sesenta sessenta; 70 seventy siebzig setenta; 80 eighty achtzig ochenta oitenta;
+90 ninety neunzig noventa
+"""
+_MULTIPLIED: Final = """
+100 hundred hundert cent cents cien ciento cem; 1000 thousand tausend mille mil k grand; 12 dozen; 100000 lakh lakhs;
+1000000 million
+"""
+
+
+def _values(table: str) -> dict[str, int]:
+    rows = (row.split() for row in table.split(";"))
+    return {word: int(value) for value, *words in rows for word in words}
+
+
+_UNITS: Final = _values(_NUMERALS)
+_MULTIPLES: Final = _values(_MULTIPLIED)
+_ARTICLES: Final = frozenset({"a", "an", "half", "and", "und", "et", "y", "e"})
+_WORD: Final = "|".join(sorted([*_UNITS, *_MULTIPLES], key=len, reverse=True))
+_GLUED: Final = rf"(?:(?:{_WORD})(?:und)?)*(?:{_WORD})"
+"""German numerals are written as one word: fünfzehntausend."""
 _IN_WORDS: Final = re.compile(
-    rf"\b(?:(?:a|half a) (?=(?:hundred|thousand|lakh|million|dozen)\b))?(?:{_WORD})\b(?:(?:\ and\ |"
-    rf"[ -])(?:{_WORD})\b)*",
+    rf"\b(?:(?:an?|half a) (?=(?:hundred|thousand|lakh|million|dozen)\b))?{_GLUED}\b"
+    rf"(?:(?:\ (?:and|und|et|y|e)\ (?:a half(?= thousand))?|[ -]){_GLUED}\b|\ and\ a\ half(?=\ thousand))*",
     re.IGNORECASE,
 )
 _FIGURES: Final = re.compile(
     r"(?<![\w.,'/-])(?P<digits>\d{1,3}(?P<group>[,.' ])\d{3}(?:(?P=group)\d{3})*|\d+(?:\.\d+)?)"
     r"(?P<multiple> ?(?:k|thousand|million|lakhs?|mil|tausend|mille)\b|k\b)?(?![\w%])",
     re.IGNORECASE,
+)
+_RANGE: Final = re.compile(
+    r"(?<![\w.,/-])(?P<least>\d{1,3}) ?(?:-|–|to|or) ?(?P<most>\d{1,3}) ?(?P<multiple>k|thousand|tausend|mille|mil)\b",
+    re.I,
 )
 _ROMAN: Final = re.compile(r"\bM{0,3}(?:CM|CD|D?C{0,4})(?:XC|XL|L?X{0,4})(?:IX|IV|V?I{0,4})\b")
 _ROMAN_VALUES: Final = {"I": 1, "V": 5, "X": 10, "L": 50, "C": 100, "D": 500, "M": 1_000}
@@ -70,11 +62,14 @@ class Quantity:
     plain: bool = False
     """True for figures alone, such as 1066."""
     note: str = ""
+    most: int = 0
+    """Of a number with two ends the greater one."""
 
 
 def quantities_in(text: str) -> list[Quantity]:
     """Return every whole number of `text` in its order, written in figures or in words."""
-    found = list(_figures(text))
+    found = list(_ranges(text))
+    found += [one for one in _figures(text) if not any(one.start < each.end and each.start < one.end for each in found)]
     found += [
         words
         for words in _words(text)
@@ -92,6 +87,14 @@ def roman_in(text: str) -> Iterator[Quantity]:
             yield Quantity(total, numeral.start(), numeral.end(), note=f"read as {total}")
 
 
+def _ranges(text: str) -> Iterator[Quantity]:
+    """Yield numbers that are said with two ends: "6-8 thousand"."""
+    for found in _RANGE.finditer(text):
+        multiple = _MULTIPLES[found["multiple"].casefold()]
+        least, most = int(found["least"]) * multiple, int(found["most"]) * multiple
+        yield Quantity(least, found.start(), found.end(), most=most)
+
+
 def _figures(text: str) -> Iterator[Quantity]:
     for found in _FIGURES.finditer(text):
         digits, group = found["digits"], found["group"]
@@ -107,42 +110,60 @@ def _figures(text: str) -> Iterator[Quantity]:
 
 def _words(text: str) -> Iterator[Quantity]:
     for found in _IN_WORDS.finditer(text):
-        value = _of_words(re.findall(r"[a-z]+", found[0].casefold()))
+        words = re.findall(rf"half|\ban?\b|und(?!ert)|{_WORD}", found[0].casefold())
+        if words in (
+            ["ein"],
+            ["eine"],
+            ["un"],
+            ["une"],
+            ["uno"],
+            ["una"],
+            ["um"],
+            ["uma"],
+            ["once"],
+            ["mil"],
+            ["sept"],
+        ):
+            continue
+        if len(words) == 1 and words[0] in _MULTIPLES:
+            continue
+        value = _of_words(words)
         if value is not None and 0 < value <= LARGEST:
             yield Quantity(value, found.start(), found.end(), note=f"read as {value}")
 
 
 def _of_words(words: list[str]) -> int | None:
     """Return the number that words say, also the way years are said: eighteen sixty four; None where they say none."""
-    words = [word for word in words if word != "and"]
-    half = words[:1] == ["half"]
-    words = [word for word in words if word not in {"a", "half"}]
-    parts = _pairs(words)
-    if parts is not None:
-        return parts
+    halved = words[:1] == ["half"]
+    plus_half = not halved and "half" in words
+    words = [word for word in words if word not in _ARTICLES]
+    year = _pairs(words)
+    if year is not None:
+        return year
     total, current = 0, 0
     for word in words:
-        if word in _MULTIPLES:
-            multiple = _MULTIPLES[word]
-            current = max(current, 1) * multiple
-            if multiple >= 1_000:
-                total, current = total + current, 0
-        else:
-            current += _UNITS.get(word, _TENS.get(word, 0))
+        multiple = _MULTIPLES.get(word)
+        if multiple is None:
+            # "vierundzwanzig", "quatre-vingt": what is said is the sum, but for the French eighty.
+            current = 80 if current == 4 and word == "vingt" else current + _UNITS[word]
+            continue
+        current = max(current, 1) * multiple + (multiple // 2 if plus_half else 0)
+        if multiple >= 1_000:
+            total, current = total + current, 0
     whole = total + current
-    return whole // 2 if half else whole
+    return whole // 2 if halved else whole
 
 
 def _pairs(words: list[str]) -> int | None:
     """Return the year that two numbers below a hundred say, one after the other."""
     if any(word in _MULTIPLES for word in words) or len(words) < 2:
         return None
-    values = [_UNITS.get(word, _TENS.get(word, 0)) for word in words]
+    values = [_UNITS[word] for word in words]
     if len(values) > 2 and all(value < 10 for value in values):
         return int("".join(map(str, values)))
     numbers: list[int] = []
     for value in values:
-        if numbers and numbers[-1] % 10 == 0 and numbers[-1] >= 20 and value < 10 and numbers[-1] < 100:
+        if numbers and numbers[-1] % 10 == 0 and 20 <= numbers[-1] < 100 and value < 10:
             numbers[-1] += value
         else:
             numbers.append(value)

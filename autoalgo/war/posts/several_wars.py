@@ -5,24 +5,27 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from autoalgo.war.domain.strategy import Side
+from autoalgo.war.posts.evidence import Evidence
 from autoalgo.war.posts.gazetteer import Gazetteer
 from autoalgo.war.posts.labels import label_of
 from autoalgo.war.posts.lines import Line, Stretch, lines_of
 from autoalgo.war.posts.markup import Plain
-from autoalgo.war.posts.names import tokens_of
-from autoalgo.war.posts.roles import DEED, Sentence, read_roles
+from autoalgo.war.posts.passages import tagged_post
+from autoalgo.war.posts.sides import belligerents
 
 MOST_WARS: Final = 5
 SEVERAL_WARS: Final = re.compile(
     r"\b(?:two|2|three|3|both) (?:algos|wars|requests|battles|letters|algo requests)\b|\bwhile you(?:'re| are) at "
     r"it\b|\bone after the other\b|"
-    r"\b(?:a )?second (?:algo|war|request|one)\b|\bsame again\b|\banother (?:algo|war|request)\b|\balso (?:an algo|"
+    r"\b(?:a )?second (?:algo|war|request)\b|\bsame again\b|\banother (?:algo|war|request)\b|\balso (?:an algo|"
     r"a war|run)\b|\bzwei kriege\b|\bdos (?:guerras|peticiones)\b",
     re.IGNORECASE,
 )
 """Words that tell of more than one war."""
 _NUMBERED: Final = re.compile(
-    r"[ \t*#•–-]*(?:\(?(?:\d|[a-e]|[IV]{1,3})[.):]|(?:first|second|third|algo|war|battle|request)\b)", re.IGNORECASE
+    r"[ \t]*[*•–-]*\s*(?:#\s?\d\b|#*\s*\(?(?:\d|[a-e]|[IVX]{1,3})[.):]|(?:first|second|third|erstens|zweitens|"
+    r"primer|segund|premi|deuxi|algo|war|battle|request|front|campaign)\w*\b)",
+    re.IGNORECASE,
 )
 
 
@@ -58,10 +61,8 @@ def _fights(text: str, lines: Sequence[Line], gazetteer: Gazetteer) -> Iterator[
         start = text.rfind("\n", 0, line.whole.start) + 1
         if not _NUMBERED.match(text[start : line.whole.end]) or line.whole.end - start > 1_000:
             continue
-        words = line.whole.of(text)
-        sentence = Sentence(words, 0, gazetteer.mentions(words, tokens_of(words)))
-        roles = [role for role in read_roles(sentence).roles if role.weight >= DEED - 2]
-        if {role.side for role in roles} == set(Side):
+        sides = belligerents(Evidence(tagged_post(text, [line], gazetteer)), ())
+        if set(sides.actors) == set(Side):
             yield line.whole
 
 

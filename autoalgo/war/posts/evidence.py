@@ -1,0 +1,246 @@
+"""What a post says of who attacks whom: each sign of it counted for the nation that it is said of.
+
+A sign is a kind of words in a kind of place, such as "subject of a verb of attack". What signs are worth was learned
+from posts (`sign_weights.json`), and `sides` weighs them for the whole post.
+"""
+
+import re
+from typing import Final
+
+from autoalgo.war.domain.lists import Maneuver
+from autoalgo.war.domain.strategy import Side
+from autoalgo.war.posts.actors import CORRECTED, Actor, Actors, Named
+from autoalgo.war.posts.clauses import FAR, Clause, first_of, gap_between
+from autoalgo.war.posts.passages import Passage, Tagged
+
+_CONDITION: Final = re.compile(
+    r"\b(?:if|unless|until|in case|what if|when(?:ever)?)\b(?! (?:possible|not|no\b|there|it|u\b|you|i may|ur|someone|"
+    r"they'?ve))"
+)
+_DOUBT: Final = re.compile(
+    r"\b(?:no longer|refus\w*|den(?:y|ies|ied)|peace|truce|treaty|last year|rumou?rs?|promis\w*|threat\w*)\b"
+)
+_ASKING: Final = re.compile(r"\W*(?:should|would|does|do|did|is|are|was|will|what|who|how|why|when|where)\b[^\n]*\?")
+_ARTICLE: Final = re.compile(r"\b(?:the|an?|this|that|of|after|no|his|her|their|our|its|from|for|another|surprise)\s+$")
+_BEFORE_GERUND: Final = re.compile(r"\b(?:the|his|their|of|by|for) $")
+_JOINED: Final = re.compile(r"\s*(?:,|and|&|\+|y|und|et|e|n|,\s*and|together with|or|/)\s*(?:the\s+)?")
+_VERSUS: Final = re.compile(r"(?<![\d,] )(?<!\d)(?<!\w)(?:vs?\.?|vrs\.?|versus|contra|gegen|contre|x)(?=[\s(])(?! ?\d)")
+_ARROW: Final = re.compile(r"\s(?:-+>|=>|→|⚔️?|>>|➡️?)\s")
+_PARTICIPLE: Final = re.compile(r"(?:ed|en|hit|struck|[ai]d[oa]s?|ee?s?|ckt|iert)$")
+_SMALL_BEFORE_NAME: Final = re.compile(
+    r"[\s:=(–—-]*(?:(?:the|a|of|king|kingdom|empire|is|are|country|der|die|la|el|los|being|will|be|,)\s+)*"
+)
+_SMALL_BEHIND_NAME: Final = re.compile(r"[\s(=:-]*(?:(?:is|are|as|be|being|will|the|a|main|only|sole|actual)\s+)*")
+_AGAINST: Final = re.compile(r"\s*(?:\w+\s+){0,3}(?:against|gegen|contra|contre|from|by|von|por|par)\b")
+_ON: Final = re.compile(r"\s*(?:on|upon|against|into|gegen|contra|auf)\b\s*(?:the )?")
+_MOST_MOVES: Final = 4
+
+
+class Evidence(Actors):
+    """The actors of a post with their signs."""
+
+    def __init__(self, tagged: Tagged) -> None:
+        super().__init__(tagged)
+        self.doubts: Final[list[tuple[Passage, str]]] = []
+        """Passages that are not read, and the words for which they are not."""
+        self._subject: Actor | None = None
+        self._times = 1
+        for passage in tagged.passages:
+            self._read(passage)
+
+    def _say(self, actor: Actor | None, sign: str, start: int, end: int) -> None:
+        if actor is not None:
+            actor.signs += [(sign, start, end)] * self._times
+
+    def _say_of(self, named: Named, sign: str) -> None:
+        self._say(named.actor, sign, named.mention.start, named.mention.end)
+
+    def _read(self, passage: Passage) -> None:
+        clause = Clause(passage, self, self._subject)
+        self._times = CORRECTED if self._corrects(passage) else 1
+        if passage.label is not None and (passage.side is not None or passage.kind):
+            self._labelled(clause)
+            return
+        verbs = self._verbs(clause)
+        doubt = self._doubt(clause, verbs)
+        if doubt:
+            self.doubts.append((passage, doubt))
+            return
+        self._pairs(clause)
+        self._side_words(clause)
+        for start, end in verbs:
+            if not clause.is_negated(start):
+                self._attack(clause, start, end)
+        self._attack_nouns(clause)
+        if not clause.words("help"):
+            self._defends(clause)
+            self._moves(clause)
+        if clause.named and not passage.heading:
+            self._subject = clause.named[0].actor
+
+    def _corrects(self, passage: Passage) -> bool:
+        begins = self.tagged.words("correction", Passage(passage.start, min(passage.end, passage.start + 30)))
+        return bool(begins) and not re.search(r"\w", self.tagged.level[passage.start : begins[0][0]])
+
+    def _verbs(self, clause: Clause) -> list[tuple[int, int]]:
+        """Return the verbs of attack of a passage: "hit", but not that of "hit and run"."""
+        longer = [span for one in Maneuver for span in clause.words(one.value)]
+        return [
+            (start, end)
+            for start, end in clause.words("attack")
+            if not any(first < end and start < last and last - first > end - start for first, last in longer)
+        ]
+
+    def _doubt(self, clause: Clause, verbs: list[tuple[int, int]]) -> str:
+        if not verbs:
+            return ""
+        before = clause.before(verbs[0][0])
+        condition = _CONDITION.search(before) or _DOUBT.search(before)
+        if condition:
+            return condition[0]
+        words = clause.before(clause.passage.end)
+        if _ASKING.match(words) and clause.passage.mentions and not re.search(r"\balgo", words):
+            return "?"
+        return "not" if all(clause.is_negated(start) for start, _ in verbs) else ""
+
+    # Labels, pairs, and words for a side.
+
+    def _labelled(self, clause: Clause) -> None:
+        """Read "Attacker: …": the first name outside of brackets, with those that are joined to it."""
+        passage, side = clause.passage, clause.passage.side
+        if side is None:
+            return
+        if passage.kind not in {"", "nation"}:
+            for one in clause.named:
+                self._say_of(one, f"owned {side.label}")
+            return
+        outside = [one for one in clause.named if "(" not in clause.before(one.mention.start)] or clause.named
+        if not outside:
+            unknown = re.search(r"[^\W\d_][\w' -]{2,}", self.tagged.text[passage.start : passage.end])
+            if unknown and not passage.mentions and not clause.words("men"):
+                actor = self.unknown(unknown[0].strip())
+                self._say(actor, f"labelled {side.label}", passage.start, passage.end)
+            return
+        first, *rest = [one for one in outside if one.mention.nations] or outside
+        self._say_of(first, f"labelled {side.label}")
+        for two in rest:
+            if two.actor is first.actor or not _JOINED.fullmatch(gap_between(clause.level, first, two)):
+                break
+            self._say_of(two, f"labelled {side.label}")
+            first.actor.joined = two.actor.joined = True
+            first = two
+
+    def _pairs(self, clause: Clause) -> None:
+        begin, stop = clause.passage.start, clause.passage.end
+        marks = [(match, "versus") for match in _VERSUS.finditer(clause.level, begin, stop)]
+        marks += [(match, "arrow") for match in _ARROW.finditer(clause.level, begin, stop)]
+        for match, sign in marks:
+            start, end = match.span()
+            before = [
+                one
+                for one in clause.named
+                if one.mention.end <= start + 1 and not clause.is_bracketed(one.mention, start)
+            ]
+            after = first_of(clause.named, end - 1, FAR)
+            if before and after and before[-1].actor is not after.actor:
+                self._say_of(before[-1], f"{sign} first")
+                self._say_of(after, f"{sign} second")
+
+    def _side_words(self, clause: Clause) -> None:
+        """Read "attacker Yuan", "Japan (defender)", "make Napoleon the defender"."""
+        for side in Side:
+            for start, end in clause.words(side.label):
+                behind = first_of(clause.named, end, 16)
+                before = [one for one in clause.named if 0 <= start - one.mention.end < 20]
+                if behind and _SMALL_BEFORE_NAME.fullmatch(clause.level[end : behind.mention.start]):
+                    self._say_of(behind, f"is {side.label}")
+                elif before and _SMALL_BEHIND_NAME.fullmatch(clause.level[before[-1].mention.end : start]):
+                    self._say_of(before[-1], f"is {side.label}")
+
+    # Verbs.
+
+    def _attack(self, clause: Clause, start: int, end: int) -> None:
+        word = clause.level[start:end]
+        agent = clause.agent(end) if _PARTICIPLE.search(word) else None
+        if agent is not None or word.startswith("ange"):
+            subject = clause.subject(start)
+            self._say(subject, "passive subject", start, end)
+            before = [one for one in clause.named if one.mention.end <= start and one.actor is not subject]
+            of = agent or (before[-1] if before else None)
+            if of is not None:
+                self._say_of(of, "passive agent")
+            return
+        target = clause.target(end)
+        if self._is_noun(clause, start, end, target):
+            behind = clause.level[end : end + 12]
+            if target is not None and _ON.match(behind):
+                self._say_of(target, "attack on")
+            elif target is not None and re.match(r"\s*by\b", behind):
+                self._say_of(target, "attack by")
+            return
+        subject = clause.subject(start)
+        for actor in clause.joined_before(subject, start) if subject is not None else ():
+            self._say(actor, "attack subject", start, end)
+        if target is not None and target.actor is not subject:
+            for one in clause.joined_behind(target):
+                self._say_of(one, "attack object")
+        elif re.match(r"\s*(?:us|me|our|my)\b", clause.level[end : end + 8]):
+            self._say(self.of_rows(clause.passage.speaker), "attack object", start, end)
+
+    def _is_noun(self, clause: Clause, start: int, end: int, target: Named | None) -> bool:
+        """Return whether "the attack", "the Norwegian attack", "his raiding" is said, and nobody attacks."""
+        word = clause.level[start:end]
+        if word.endswith("ing") and _BEFORE_GERUND.search(clause.before(start)[-8:]):
+            return True
+        adjective = next((one.mention for one in clause.named if one.mention.end == start - 1), None)
+        if adjective is None:
+            return bool(_ARTICLE.search(clause.before(start)[-16:]))
+        touched = target is not None and re.fullmatch(r"\s*(?:the )?", clause.level[end : target.mention.start])
+        return clause.before(adjective.start).endswith("the ") and not word.endswith(("s", "ed")) and not touched
+
+    def _attack_nouns(self, clause: Clause) -> None:
+        """Read "the attack of Morocco on Songhai", "target is Moscow", "Japan is the attacker"."""
+        for sign in ("attack on", "attack by"):
+            for _, end in clause.words(sign.replace(" ", "_")):
+                close = first_of(clause.named, end, 24)
+                if close is None or not _SMALL_BEFORE_NAME.fullmatch(clause.level[end : close.mention.start]):
+                    continue
+                self._say_of(close, sign)
+                behind = _ON.match(clause.level, close.mention.end, clause.passage.end)
+                target = first_of(clause.named, behind.end(), 0) if behind else None
+                if sign == "attack by" and target is not None:
+                    self._say_of(target, "attack on")
+        for start, end in clause.words("attacks"):
+            self._say(clause.subject(start, near=40), "is attacker", start, end)
+
+    def _defends(self, clause: Clause) -> None:
+        for start, end in clause.words("defend"):
+            if clause.is_negated(start):
+                continue
+            subject = clause.subject(start, near=60)
+            self._say(subject, "defends", start, end)
+            agent = clause.agent(end)
+            target = clause.target(end) if _AGAINST.match(clause.level[end : end + 40]) else None
+            if agent is not None:
+                is_defended = clause.level[start:end].startswith("defend")
+                self._say_of(agent, "attack on" if is_defended else "passive agent")
+            elif target is not None and target.actor is not subject:
+                self._say_of(target, "defended against")
+
+    def _moves(self, clause: Clause) -> None:
+        """Read who goes somewhere, which is an attack where nothing of help is said."""
+        for start, end in clause.words("move")[:_MOST_MOVES]:
+            subject = None if clause.is_negated(start) else clause.subject(start)
+            homes = {self.tagged.gazetteer.homes.get(row) for row in (subject.rows if subject else ())}
+            behind = [one for one in clause.passage.mentions if one.start >= end and (one.locations or one.rows)]
+            away = [one for one in behind if not (one.locations and homes & set(one.locations.names))]
+            if subject is None or not away:
+                continue
+            self._say(subject, "goes", start, end)
+            for _, last in self.tagged.words("against", Passage(end, clause.passage.end)):
+                target = clause.target(last)
+                if target is not None and target.actor is not subject and target.mention.start - last < FAR / 4:
+                    self._say_of(target, "gone against")
+            owner = self.of_place(away[0])
+            if owner is not None and owner is not subject:
+                self._say(owner, "gone to", away[0].start, away[0].end)

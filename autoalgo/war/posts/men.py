@@ -1,0 +1,178 @@
+"""Numbers of men, and whose they are."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import pairwise
+from typing import Final
+
+from autoalgo.war.domain.strategy import Side
+from autoalgo.war.posts.claims import FORM, SENTENCE, Claim
+from autoalgo.war.posts.evidence import Evidence
+from autoalgo.war.posts.labels import MEN
+from autoalgo.war.posts.names import Certainty
+from autoalgo.war.posts.passages import Passage
+from autoalgo.war.posts.quantities import Quantity, quantities_in
+from autoalgo.war.posts.sides import Sides
+from autoalgo.war.posts.whose import Ownership
+
+_OTHER_THINGS: Final = re.compile(
+    r" ?(?:km|kilom\w+|miles?|ships|galleys|guns|cannons?|years?|jahre?|ans|anos|días|days?|turns?|%|bc|ad|bce|ce|am|"
+    r"pm|th|st|nd|rd|usd|dollars|gold|players?|km²|hours?|h\b|o'clock|uhr|b\.? ?c|a\.? ?d|weeks?|months?|posts?|"
+    r"percent|stats|version|edition|flanks?|wings?|elephants|wagons|carts|leagues|wars?|sides|times|of the three|"
+    r"thirds?|quarters?)\b",
+    re.IGNORECASE,
+)
+_NOT_MEN: Final = re.compile(
+    r"\b(?:seed|sd|rng|map|turn|size of the map|group|year|page|#|posts?|player|room|no\.|number is|seed number|width|"
+    r"charles|karl|july|june|may|april|march|rule|season|war|war ticket|ticket|version|in|anno|since|until|before|"
+    r"after|dice|used to be|used to number|used to have|once|map \w+|zufallszahl|semilla|graine|semente|board|day|"
+    r"article|chapter|game|order|thread|round|side|front)\W*"
+    r"(?:is |of |= ?|was )?(?:the )?$|#$|\d[:/.]$|[:/.]\d{1,2}[:/.]$",
+    re.IGNORECASE,
+)
+_BETWEEN: Final = re.compile(
+    r"\s*(?:vs?\.?|vrs\.?|versus|against|:|/|to|x|gegen|contra|contre|on|-)\s*(?:a |about |some |maybe |~ ?|the )?",
+    re.IGNORECASE,
+)
+_AGAINST: Final = re.compile(
+    r"[^.;,\n\d]{0,25}\b(?:vs?\.?|against|gegen|contra|contre)\b[^.;,\n\d]{0,12}", re.IGNORECASE
+)
+_LEAST: Final = 100
+
+
+def men_of(
+    evidence: Evidence, sides: Sides, ownership: Ownership, taken: Sequence[tuple[int, int]]
+) -> dict[Side, list[Claim]]:
+    """Return the numbers of men of each side; `taken` are the places of years, seeds and widths."""
+    found: dict[Side, list[Claim]] = {side: [] for side in Side}
+    loose: list[Claim] = []
+    for passage in evidence.tagged.passages:
+        if passage.kind in {"year", "location", "seed", "map", "map_km", "war", "motive"}:
+            continue
+        for claim, owners in _in_passage(evidence, passage, sides, ownership, taken):
+            for side in owners:
+                found[side].append(claim)
+            if not owners:
+                loose.append(claim)
+    missing = [side for side in Side if not found[side]]
+    for claim in loose[:2]:
+        for side in missing:
+            note = "whose men these are, is not said"
+            found[side].append(replace(claim, certainty=Certainty.SEVERAL, note=note, weight=0.0))
+    return found
+
+
+def _in_passage(
+    evidence: Evidence, passage: Passage, sides: Sides, ownership: Ownership, taken: Sequence[tuple[int, int]]
+) -> Iterator[tuple[Claim, tuple[Side, ...]]]:
+    text = evidence.tagged.text[passage.start : passage.end]
+    quantities = [
+        replace(one, start=one.start + passage.start, end=one.end + passage.start)
+        for one in quantities_in(text)
+        if not _OTHER_THINGS.match(text[one.end :]) and not _NOT_MEN.search(text[: one.start][-24:])
+    ]
+    quantities = [
+        one
+        for one in quantities
+        if not any(one.start < end and start < one.end for start, end in taken)
+        and not any(
+            mention.start < one.end and one.start < mention.end
+            for mention in passage.mentions
+            if not mention.militaries
+        )
+    ]
+    men = evidence.tagged.words("men", passage)
+    done: set[int] = set()
+    for at, one in enumerate(quantities):
+        if at in done:
+            continue
+        unit = _unit_behind(evidence, one, men)
+        following = quantities[at + 1] if at + 1 < len(quantities) else None
+        between = evidence.tagged.text[unit : following.start] if following else ""
+        if (
+            following
+            and between.strip()
+            and (_BETWEEN.fullmatch(between) or _AGAINST.fullmatch(between))
+            and min(one.value, following.value) >= _LEAST
+        ):
+            owners = _pair(evidence, passage, sides)
+            done.add(at + 1)
+            yield _claim(one), owners[0]
+            yield _claim(following), owners[1]
+            continue
+        labelled = passage.kind == MEN
+        is_counted = unit > one.end or not one.plain or one.value > 2020
+        owners_of = ownership.sides_of(passage, one.start, max(unit, one.end))
+        touching = _touches(evidence, passage, ownership, one)
+        if one.value < (10 if labelled or unit > one.end else _LEAST):
+            continue
+        if labelled or is_counted or touching:
+            weight = FORM if labelled else SENTENCE + (1.0 if unit > one.end else 0.0)
+            yield replace(_claim(one), weight=weight), owners_of
+
+
+def _unit_behind(evidence: Evidence, one: Quantity, men: Sequence[tuple[int, int]]) -> int:
+    """Return where the word for men ends that stands behind a number; the end of the number where there is none."""
+    for start, end in men:
+        gap = evidence.tagged.level[one.end : start]
+        if start >= one.end and re.fullmatch(r"[ -](?:(?:of (?:our|my|his|their|the)|brave|good|more|\w+) )?|", gap):
+            return end
+    return one.end
+
+
+def _touches(evidence: Evidence, passage: Passage, ownership: Ownership, one: Quantity) -> bool:
+    """Return whether a plain number stands right beside whom it may be of."""
+    level = evidence.tagged.level
+    for owner in ownership.owners_in(passage):
+        before, after = level[owner.end : one.start], level[one.end : owner.start]
+        if owner.end <= one.start and re.fullmatch(
+            r"(?:'s|s)?\W{0,3}(?:with |has |have |only |about |= ?|are )?", before
+        ):
+            return one.value not in {
+                abs(int(part)) for part in re.findall(r"\d{3,4}", level[owner.start : owner.end])
+            } and (one.value > 2020 or one.value < 800 or "(" in before or ":" in before or "with" in before)
+        if owner.start >= one.end and re.fullmatch(r" (?:of )?(?:the )?", after):
+            return True
+    return False
+
+
+def _pair(evidence: Evidence, passage: Passage, sides: Sides) -> tuple[tuple[Side, ...], tuple[Side, ...]]:
+    """Return whose the two numbers of "10k vs 11k" are: in the order of "A vs B" before it, or of the attack."""
+    named: list[Side] = []
+    for other_passage in evidence.tagged.passages:
+        if other_passage.start > passage.start:
+            break
+        marks = [
+            (start, side)
+            for side, actor in sides.actors.items()
+            for name, start, _ in actor.signs
+            if name in {"versus first", "versus second"} and other_passage.start <= start < other_passage.end
+        ]
+        if len({side for _, side in marks}) == 2:
+            named = [side for _, side in sorted(marks)[:2]]
+    first = named[0] if named else Side.ATTACKER
+    second = Side.DEFENDER if first is Side.ATTACKER else Side.ATTACKER
+    return (first,), (second,)
+
+
+def _claim(one: Quantity) -> Claim:
+    certainty = Certainty.SEVERAL if one.most else Certainty.NEAREST if one.note else Certainty.EXACT
+    return Claim(MEN, (one.value, one.most) if one.most else (one.value,), certainty, one.start, one.end, note=one.note)
+
+
+def settled_men(evidence: Evidence, claims: Sequence[Claim]) -> Claim | None:
+    """Return the number of a side: the weightiest, the later one where words between take the first one back."""
+    sure = [claim for claim in claims if claim.certainty is not Certainty.SEVERAL]
+    if not sure:
+        values = tuple(dict.fromkeys(value for claim in claims for value in claim.values))
+        return replace(claims[0], values=values) if claims else None
+    top = max(claim.weight for claim in sure)
+    best = sorted((claim for claim in sure if claim.weight >= top - 1.5), key=lambda claim: claim.start)
+    values = tuple(dict.fromkeys(value for claim in best for value in claim.values))
+    if len(values) == 1:
+        return best[0]
+    for before, claim in reversed(list(pairwise(best))):
+        if evidence.tagged.words("correction", Passage(before.end, claim.start)):
+            return claim
+    return replace(best[0], values=values, certainty=Certainty.SEVERAL, note="several numbers are told")

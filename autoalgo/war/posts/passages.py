@@ -1,0 +1,220 @@
+"""A post in its passages: what stands behind a label, and sentences; each with the names and words in it."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from autoalgo.war.domain.strategy import Side
+from autoalgo.war.posts.form import Entry, entries_of
+from autoalgo.war.posts.gazetteer import Gazetteer, Mention
+from autoalgo.war.posts.labels import MANEUVER, MEN, MILITARY, NATION, Label, label_of
+from autoalgo.war.posts.lines import Line, Stretch
+from autoalgo.war.posts.names import GENERIC, tokens_of
+from autoalgo.war.posts.vocabulary import found, level
+
+_NAMES: Final = frozenset({"", NATION, MILITARY, "location"})
+"""Labels behind which names stand."""
+LONGEST_PASSAGE: Final = 1_000
+"""Characters; a longer one is no sentence."""
+_END: Final = re.compile(
+    r"(?<![A-Z]\.[A-Z])(?<!\bvs)(?<!\bv)(?<!\bSt)(?<!\b[CcDMK][aorn])(?<!\bMrs)(?<!\bGen)(?<!\bCol)(?<!\bNap)"
+    r"(?<!\bOct)(?<!\bNov)(?<!\bDec)(?<!\bJan)(?<!\bFeb)(?<!\bAug)(?<!\bSept)(?<!\bMaj)(?<!\bLt)(?<!\bnorm)"
+    r"(?<!\b[A-Z])(?<!\d)[.!?]+(?=\s|$|[\"')])|(?<=\d)[.!?](?=\s+\D|\s*$)|\n"
+)
+_NAMED_SPEAKER: Final = re.compile(
+    r"\b(?:i'?m|i am|i play(?:ing)?(?: as)?|playing as|we are|we're|we|me|us|i control|on behalf of|"
+    r"speaking (?:for|as)|i lead|we of|request (?:by|from|of)|requested by|i|ours?|my|mine|(?:i|me|we),? as|playing)"
+    r"(?:\s*[=(,:]\s*|\s+)(?:(?:playing|nation|country|people|faction|state|beloved|poor|brave|good|own|is|as|which|"
+    r"the|king|queen|khan|sultan|tsar|emperor|player|kingdom|people|of)\s+|\(|,\s*)*$",
+    re.IGNORECASE,
+)
+_SPEAKER_BEHIND: Final = re.compile(r"(?:'s|ian|ish)? (?:player )?here\b|,? (?:my|our) (?:country|nation)\b", re.I)
+_STRATEGY_OF: Final = re.compile(r"(?:strategy|tactics|maneuvers|orders|plans?|army|forces) (?:of|for) ", re.IGNORECASE)
+_LEAD: Final = re.compile(r"[^:\n]{2,60}?(?=\s*:)")
+
+
+@dataclass
+class Passage:
+    """A sentence, or what stands behind a label."""
+
+    start: int
+    end: int
+    label: Label | None = None
+    side: Side | None = None
+    """Whose part of the post this is."""
+    speaker: tuple[str, ...] = ()
+    """The nations that "we" may stand for."""
+    mentions: list[Mention] = field(default_factory=list)
+    """The names in it; their places count from the beginning of the text."""
+    heading: bool = False
+
+    @property
+    def kind(self) -> str:
+        """What the label asks for."""
+        return self.label.kind if self.label else ""
+
+
+@dataclass
+class Tagged:
+    """The text of a post with its passages."""
+
+    text: str
+    gazetteer: Gazetteer
+    passages: list[Passage] = field(default_factory=list)
+    labels: list[Stretch] = field(default_factory=list)
+    """Where labels stand."""
+    notes: list[tuple[Stretch, str]] = field(default_factory=list)
+    """What is to be told of words that were understood only so far."""
+
+    @property
+    def level(self) -> str:
+        """The text as words are looked up in it."""
+        return level(self.text)
+
+    @property
+    def mentions(self) -> list[Mention]:
+        """All names, in their order."""
+        return [mention for passage in self.passages for mention in passage.mentions]
+
+    def words(self, kind: str, passage: Passage) -> list[tuple[int, int]]:
+        """Return where words of a class stand in a passage, outside of names."""
+        return [
+            span
+            for span in found(kind, self.level, passage.start, passage.end)
+            if not any(one.start < span[1] and span[0] < one.end for one in passage.mentions)
+        ]
+
+    def is_denied(self, place: int, start: int) -> bool:
+        """Return whether a "not" stands right before `place`."""
+        before = self.level[max(start, place - 30) : place]
+        spans = list(found("negation", before))
+        gap = before[spans[-1][1] :] if spans else "x x x"
+        corrected = spans and re.search(r"\b(?:um+|uh|er|wait|sorry|hm+|actually),? $", before[: spans[-1][0]])
+        small = re.fullmatch(
+            r"(?:\W|\b(?:the|in|at|by|to|from|of|even|an?|on|for|use|last|include|los|las|el|la)\b)*", gap
+        )
+        comma = spans and before[spans[-1][0] : spans[-1][1]] == "no" and "," in gap
+        return bool(spans and small and not corrected and not comma)
+
+
+class _Builder:
+    def __init__(self, text: str, gazetteer: Gazetteer) -> None:
+        self.tagged = Tagged(text, gazetteer)
+        self._text = text
+        self._side: Side | None = None
+        self._is_section = False
+        self._waiting: Label | None = None
+        self._lead: tuple[str, ...] = ()
+        self._speaker: tuple[str, ...] = ()
+
+    def read(self, lines: Sequence[Line]) -> None:
+        for line in lines:
+            if line.heading:
+                self._side, self._waiting = None, None
+            for entry in entries_of(self._text, line):
+                if entry.label is None:
+                    self._free(entry.value, line)
+                else:
+                    self._labelled(entry, entry.label, entry.words.start <= line.whole.start)
+
+    def _labelled(self, entry: Entry, label: Label, leads: bool) -> None:
+        """Read a label: a side alone begins the part of that side, a label alone waits for the next line."""
+        self.tagged.labels.append(entry.words)
+        self._waiting = None
+        empty = not re.search(r"\w", entry.value.of(self._text))
+        if empty and label.side is not None and not label.kind:
+            self._side, self._waiting, self._is_section = label.side, label, True
+            return
+        if label.side is None and (
+            label.kind in {NATION, MILITARY, MEN} or (label.kind == MANEUVER and self._is_section)
+        ):
+            label = replace(label, side=self._side)
+        if empty:
+            self._waiting = label if label.kind and not entry.value.of(self._text).strip() else None
+            return
+        if label.side is not None and label.kind in {"", NATION}:
+            self._is_section = self._is_section and self._side is label.side
+            self._side = label.side
+        whole = label.kind in {"war", "motive"}
+        first, *rest = [entry.value] if whole else sentences_of(self._text, entry.value)
+        self._add(first, label, label.side)
+        for sentence in rest:
+            self._add(sentence, None, label.side if leads else None)
+
+    def _free(self, stretch: Stretch, line: Line) -> None:
+        waiting, self._waiting = self._waiting, None
+        if waiting is not None:
+            self._add(stretch.trimmed(self._text), waiting, waiting.side)
+            return
+        label = label_of(stretch.trimmed(self._text, " \t.,-–").of(self._text))
+        if label and label.side is not None and not label.kind and not label.wing:
+            self._side, self._waiting, self._is_section = label.side, label, True
+            self.tagged.labels.append(line.whole)
+            return
+        if label and line.heading and label.kind and label.side is None:
+            self._waiting = label
+            self.tagged.labels.append(line.whole)
+            return
+        for sentence in sentences_of(self._text, self._after_speaker(stretch, line)):
+            self._add(sentence, None, self._side if self._is_section else None, line.heading)
+
+    def _after_speaker(self, stretch: Stretch, line: Line) -> Stretch:
+        """Take a nation before a colon, or alone in a heading, as the one who writes; return what it says."""
+        lead = _LEAD.match(self._text, stretch.start, stretch.end)
+        if not lead and not line.heading and not _STRATEGY_OF.match(stretch.of(self._text)):
+            return stretch
+        name = Stretch(lead.start(), lead.end()) if lead else stretch
+        mentions = self._mentions(name)
+        others = (
+            self._text[name.start : mentions[0].start] + self._text[mentions[0].end : name.end] if mentions else "x"
+        )
+        plain = re.sub(r"(?i)strategy|tactics|maneuvers|orders|plans?|army|forces|for|of|the", "", others)
+        if len(mentions) != 1 or not mentions[0].rows or any(one.word not in GENERIC for one in tokens_of(plain)):
+            return stretch
+        self._lead, self._side, self._is_section = mentions[0].rows, None, False
+        self.tagged.passages.append(Passage(name.start, name.end, None, None, self._lead, mentions, heading=True))
+        return Stretch(min(name.end + 1, stretch.end), stretch.end) if lead else Stretch(stretch.end, stretch.end)
+
+    def _add(self, stretch: Stretch, label: Label | None, side: Side | None, heading: bool = False) -> None:
+        if stretch.end - stretch.start > LONGEST_PASSAGE or not stretch.of(self._text).strip():
+            return
+        mentions = self._mentions(stretch, expected=label is not None and label.kind in _NAMES)
+        for mention in mentions:
+            before = self._text[stretch.start : mention.start][-60:]
+            behind = self._text[mention.end : stretch.end][:24]
+            says = _NAMED_SPEAKER.search(before) or _SPEAKER_BEHIND.match(behind)
+            if mention.rows and says and not self._speaker:
+                self._speaker = mention.rows
+        passage = Passage(stretch.start, stretch.end, label, side, self._lead, mentions, heading)
+        self.tagged.passages.append(passage)
+
+    def _mentions(self, stretch: Stretch, expected: bool = False) -> list[Mention]:
+        """Return the names in a stretch; where names are expected, words without a capital may be misspelled ones."""
+        words = stretch.of(self._text)
+        words = words.title() if expected and words.islower() and len(words.title()) == len(words) else words
+        at = stretch.start
+        found = self.tagged.gazetteer.mentions(words, tokens_of(words))
+        return [replace(one, start=one.start + at, end=one.end + at) for one in found]
+
+    def finish(self) -> Tagged:
+        """Return the post; who speaks before he is named is the one who is named later."""
+        for passage in self.tagged.passages:
+            passage.speaker = passage.speaker or self._speaker
+        return self.tagged
+
+
+def tagged_post(text: str, lines: Sequence[Line], gazetteer: Gazetteer) -> Tagged:
+    """Return the passages of the lines of a post."""
+    builder = _Builder(text, gazetteer)
+    builder.read(lines)
+    return builder.finish()
+
+
+def sentences_of(text: str, stretch: Stretch) -> Iterator[Stretch]:
+    """Yield the sentences of a stretch, each with the mark that ends it."""
+    start = stretch.start
+    for end in _END.finditer(text, stretch.start, stretch.end):
+        yield Stretch(start, end.end())
+        start = end.end()
+    yield Stretch(start, stretch.end)

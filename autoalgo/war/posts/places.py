@@ -1,0 +1,150 @@
+"""Where a war is fought: the places of a post, weighed by what stands before them."""
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from autoalgo.war.domain.records import DEFAULT_NAME
+from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.years import year_text
+from autoalgo.war.posts.claims import FORM, Claim
+from autoalgo.war.posts.evidence import Evidence
+from autoalgo.war.posts.gazetteer import Mention
+from autoalgo.war.posts.names import Certainty, year_of
+from autoalgo.war.posts.passages import Passage, Tagged
+
+_PLACED: Final = re.compile(
+    r"\b(?:at|in|into|on|near|to|towards?|by|around|across|over|outside|through|upon|cross(?:es|ing|ed)?|off|"
+    r"before|en|em|no|na|bei|im|a|au|place|under|take|takes|location|loc|inside|beneath|up|down|vor|devant|"
+    r"(?:siege|battle|assault|landing|invasion|strait|straits|city|town|bay|walls|coast|shores?|field|fields|plain|plains|"
+    r"gates?|valley|island|banks?|river) of)"
+    r"(?: (?:the|our|your|their|his|its|city|town|province|region|coasts?|shores?|walls?|fields?|plains?|hills?|valley|"
+    r"streets|gates?|waters|banks?|straits?|island|river|duchy|county|capital|steppe|very|la|el|der|den|dem|die|of|so|"
+    r"be|it|on|camp|do|da|let|lagoon|marvelous)){0,5} ?[\"'(]?$"
+)
+_LEFT: Final = re.compile(
+    r"\b(?:from|out of|capital of|king of|duke of|lord of|since|like|than|after|fall of|left|leav\w+)\s+(?:the )?$"
+)
+_ARMY_BEHIND: Final = re.compile(
+    r"(?:'s|s)?\s+(?:\w+ )?(?:army|armies|guys|boys|lads|fleet|men|force|host|survivors|veterans|ones?|squadron|"
+    r"garrison|regiments?|troops|warriors|gang|bunch|crew)\b|\s*\)?\s*(?:army|host|fleet)\b"
+)
+_ARMY_BEFORE: Final = re.compile(
+    r"\b(?:army|armee|armada|guys|boys|fleet|men|force|forces|host|ones?|warriors|same|used|fought|fight|had|won|lost|commanded|"
+    r"surrendered|veterans|survivors|garrison|those|dieselben wie|exercito|ejercito|brought|heroes|troops|ships|number)"
+    r"(?: (?:of|at|from|in|on|bei|de|em|en|that|which|was|were|he|they|had|with|the|same|as))*\s*$"
+)
+CLEAR: Final = 0.7
+"""Of two places, the lighter one counts for nothing below this share of the heavier one."""
+LEAST: Final = 1.2
+"""The weight with which a place is taken; what weighs less is asked."""
+_ERAS: Final = {"medieval": 1250, "victorian": 1870}
+
+
+def weighed_places(evidence: Evidence) -> list[Claim]:
+    """Return every place of a post with its weight."""
+    tagged = evidence.tagged
+    found = []
+    for passage in tagged.passages:
+        if passage.kind == "location":
+            words = tagged.level[passage.start : passage.end].strip(" .\n")
+            if words == DEFAULT_NAME:
+                found.append(Claim("location", (DEFAULT_NAME,), Certainty.EXACT, passage.start, passage.end, FORM))
+        elif passage.kind not in {"", "nation"}:
+            continue
+        for mention in passage.mentions:
+            if mention.locations and not tagged.is_denied(mention.start, passage.start):
+                weight = _weight(tagged, passage, mention)
+                names, certainty = mention.locations.names, mention.locations.certainty
+                found.append(Claim("location", names, certainty, mention.start, mention.end, weight))
+    return found
+
+
+def _weight(tagged: Tagged, passage: Passage, mention: Mention) -> float:
+    before = tagged.level[passage.start : mention.start]
+    after = tagged.level[mention.end : passage.end][:24]
+    if passage.kind == "location":
+        later = sum(bool(one.locations) for one in passage.mentions if one.start < mention.start)
+        corrected = bool(tagged.words("correction", Passage(passage.start, mention.start)))
+        return FORM - (0 if corrected else later)
+    placed = bool(_PLACED.search(before[-80:]))
+    alone = bool(re.search(r"(?:^|[,.;:(–—\n-])\s*$", before)) and bool(
+        re.match(r"\s*(?:$|[,.;:)!?\n]|\d{3,4}\b)", after)
+    )
+    struck = [end for _, end in tagged.words("attack", Passage(passage.start, mention.start))]
+    hit = bool(struck) and not re.search(
+        r"\w", re.sub(r"\b(?:the|city|of|at|on)\b", "", tagged.level[struck[-1] : mention.start])
+    )
+    weight = 3.0 if placed or hit else 2.4 if alone else 1.5
+    if _LEFT.search(before[-20:]):
+        weight = min(weight, 0.6)
+    if _ARMY_BEFORE.search(before[-40:]) or _ARMY_BEHIND.match(after):
+        weight = min(weight, 0.8)
+    if mention.rows and not placed:
+        # "Venice attacks": who acts is no place.
+        weight *= 0.2 if not alone else 0.4
+    if before.count("(") > before.count(")"):
+        weight *= 0.6
+    if passage.heading:
+        weight *= 0.6
+    begins = tagged.words("correction", Passage(passage.start, min(passage.start + 12, mention.start)))
+    if begins or tagged.words("correction", Passage(max(passage.start, mention.start - 16), mention.start)):
+        weight += 1.5
+    if (placed or hit) and (struck or tagged.words("move", passage)):
+        weight += 1.4
+    elif len(before) + len(after) > 60:
+        weight *= 0.75
+    return weight
+
+
+def settled_place(claims: Sequence[Claim], year: int | None, rows: dict[Side, tuple[str, ...]]) -> Claim | None:
+    """Return the place that weighs clearly most, of several years the one of the war's time."""
+    weights: dict[str, float] = {}
+    for claim in claims:
+        for value in claim.values:
+            weights[str(value)] = max(weights.get(str(value), 0.0), claim.weight) + 0.2
+    if not weights:
+        return None
+    top = max(weights.values())
+    best = [value for value, weight in weights.items() if weight >= CLEAR * top]
+    claim = max((one for one in claims if set(one.values) & set(best)), key=lambda one: (one.weight, -one.start))
+    kept = _of_its_time(best, claim, year, rows) if len(best) > 1 else best
+    note = ""
+    if top < LEAST:
+        note = "the post may mean it as a place"
+    elif len(kept) == 1 < len(best) and year_of(kept[0]):
+        note = f"of {len(best)} names like it, the one of {year_text(year_of(kept[0]) or 0)}"
+    certainty = Certainty.SEVERAL if len(kept) > 1 or top < LEAST else claim.certainty
+    return Claim("location", tuple(kept), certainty, claim.start, claim.end, top, note=claim.note or note)
+
+
+def likely_places(claims: Sequence[Claim]) -> tuple[str, ...]:
+    """Return the locations at which the war may be fought, before it is known who fights."""
+    top = max((claim.weight for claim in claims), default=0.0)
+    names = (
+        str(value) for claim in claims if claim.weight >= 0.85 * top and claim.weight >= LEAST for value in claim.values
+    )
+    return tuple(dict.fromkeys(names))
+
+
+def _of_its_time(names: Sequence[str], claim: Claim, year: int | None, rows: dict[Side, tuple[str, ...]]) -> list[str]:
+    """Narrow the years of one place to that of the war, or of who fights there."""
+    if not all(name in claim.values for name in names):
+        return list(names)
+    years = [year, *(year_of(rows[side][0]) for side in reversed(Side) if len(rows.get(side, ())) == 1)]
+    for one in years:
+        exact = [name for name in names if one is not None and year_of(name) == one]
+        if len(exact) == 1:
+            return exact
+    for one in years:
+        if one is None:
+            continue
+        apart = sorted((abs((year_of(name) or _year_of_era(name)) - one), name) for name in names)
+        if apart[1][0] > 3 * apart[0][0] and apart[0][0] <= 120:
+            return [apart[0][1]]
+    return list(names)
+
+
+def _year_of_era(name: str) -> int:
+    """Return a year for a place that has none in its name, such as Medieval London."""
+    return _ERAS.get(name.split(maxsplit=1)[0].casefold(), 0)

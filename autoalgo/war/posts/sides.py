@@ -1,0 +1,191 @@
+"""Who attacks and who defends: the signs of the whole post weighed together, and asked where they say too little."""
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from itertools import permutations
+from pathlib import Path
+from typing import Final
+
+from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.years import year_text
+from autoalgo.war.posts.actors import Actor
+from autoalgo.war.posts.claims import Claim
+from autoalgo.war.posts.evidence import Evidence
+from autoalgo.war.posts.labels import NATION
+from autoalgo.war.posts.names import Certainty, year_of
+
+CLEAR: Final = 1.0
+"""How much more the signs must say that one attacks the other than the reverse, as a logarithm of odds."""
+ALONE: Final = 1.0
+"""How much they must say of a nation that is named alone."""
+RIVAL: Final = 0.8
+"""The share of the signs of the second nation with which a third one may be meant as well."""
+_LEAST_RIVAL: Final = 2.5
+_MOST_COMPARED: Final = 6
+_OF_THE_POST: Final = frozenset(["named first", "at home"])
+"""Signs that nobody says."""
+NEAREST_YEARS: Final = 60
+"""Years between a war and the year of a nation that it may still be fought by, where no other is near."""
+_WEIGHTS: Final = Path(__file__).parent / "sign_weights.json"
+
+
+@cache
+def sign_weights() -> dict[str, float]:
+    """Return what each sign says for attacking; below zero for defending."""
+    return dict(json.loads(_WEIGHTS.read_text(encoding="utf-8")))
+
+
+def other(side: Side) -> Side:
+    """Return the opposite side."""
+    return Side.DEFENDER if side is Side.ATTACKER else Side.ATTACKER
+
+
+@dataclass
+class Sides:
+    """Who is on which side, as far as it is known."""
+
+    actors: dict[Side, Actor]
+    open: dict[Side, list[Actor]]
+    """Who may be on a side that is asked for."""
+
+    def side_of(self, actor: Actor | None) -> Side | None:
+        """Return the side of a nation."""
+        return next((side for side, one in self.actors.items() if one is actor), None)
+
+
+def belligerents(evidence: Evidence, places: Sequence[str], is_wanted: bool = True) -> Sides:
+    """Return who attacks and who defends; `places` are where the war may be fought, `is_wanted`: one is asked for."""
+    actors = sorted(add_signs_of_post(evidence, places), key=lambda one: -_salience(one))
+    ranked = [one for one in actors if _salience(one) > 0]
+    if len(ranked) < len(Side):
+        sure = [one for one in ranked if abs(_score(one)) >= ALONE]
+        return Sides({Side.ATTACKER if _score(one) > 0 else Side.DEFENDER: one for one in sure}, {})
+    attacker, defender = max(
+        permutations(ranked[:_MOST_COMPARED], 2),
+        key=lambda pair: sum(map(_salience, pair)) + _score(pair[0]) - _score(pair[1]),
+    )
+    if not is_wanted and not any(_strength(one, said_only=True) for one in (attacker, defender)):
+        return Sides({}, {})
+    if _score(attacker) - _score(defender) < CLEAR:
+        return Sides({}, dict.fromkeys(Side, sorted((attacker, defender), key=lambda actor: actor.place)))
+    sides = Sides({Side.ATTACKER: attacker, Side.DEFENDER: defender}, {})
+    if _score(defender) > ALONE and min(map(_weight, defender.signs)) > 0:
+        # All that is said of both is that they attack: who defends is not said.
+        del sides.actors[Side.DEFENDER]
+    elif _score(attacker) < -ALONE and max(map(_weight, attacker.signs)) < 0:
+        del sides.actors[Side.ATTACKER]
+    else:
+        _open_to_rivals(sides, ranked)
+    return sides
+
+
+def _open_to_rivals(sides: Sides, ranked: Sequence[Actor]) -> None:
+    """Leave a side open that a third nation may be on as well."""
+    meant = {side: [actor] for side, actor in sides.actors.items()}
+    for rival in ranked:
+        side = Side.ATTACKER if _score(rival) > 0 else Side.DEFENDER
+        own = sides.actors[side]
+        joined = rival.joined and own.joined
+        strong = _strength(rival) >= max(_LEAST_RIVAL, RIVAL * _strength(own))
+        if sides.side_of(rival) is None and rival.rows and own.rows and (joined or strong):
+            meant[side].append(rival)
+    for side, actors in meant.items():
+        if len(actors) > 1:
+            del sides.actors[side]
+            sides.open[side] = sorted(actors, key=lambda actor: actor.place)
+
+
+def add_signs_of_post(evidence: Evidence, places: Sequence[str]) -> list[Actor]:
+    """Return the actors, with the signs that need the whole post: who is named first, whose capital is fought at."""
+    actors = [one for one in evidence.by_key.values() if one.mentions or one.signs]
+    acting = [one for one in actors if one.signs]
+    for actor in sorted(acting, key=lambda one: one.place)[:1]:
+        actor.signs.append(("named first", actor.place, actor.mentions[0].end if actor.mentions else 0))
+    homes = evidence.tagged.gazetteer.homes
+    for actor in actors:
+        if set(places) & {homes.get(row) for row in actor.rows} and not _is_only_place(actor):
+            actor.signs.append(("at home", actor.mentions[0].start, actor.mentions[0].end))
+    return actors
+
+
+def _is_only_place(actor: Actor) -> bool:
+    return all(mention.locations for mention in actor.mentions)
+
+
+def _weight(sign: tuple[str, int, int]) -> float:
+    return sign_weights().get(sign[0], 0.0)
+
+
+def _score(actor: Actor) -> float:
+    return sum(sign_weights().get(name, 0.0) * actor.count(name) for name in {name for name, _, _ in actor.signs})
+
+
+def _strength(actor: Actor, said_only: bool = False) -> float:
+    names = {name for name, _, _ in actor.signs} - (_OF_THE_POST if said_only else set())
+    return sum(abs(sign_weights().get(name, 0.0)) * actor.count(name) for name in names)
+
+
+def _salience(actor: Actor) -> float:
+    """Return how much tells that somebody fights at all: the signs, and how often it is named."""
+    named = [mention for mention in actor.mentions if not mention.locations or mention.leaders or mention.militaries]
+    return _strength(actor) + 0.5 * min(3, len(named))
+
+
+def narrowed(
+    actor: Actor, year: int | None, armies: Sequence[Sequence[str]], places: Sequence[str], evidence: Evidence
+) -> tuple[str, ...]:
+    """Return the rows of a nation that may be meant: of the year, of an army that is named, of the place."""
+    rows = actor.rows
+    gazetteer = evidence.tagged.gazetteer
+    if len(rows) < 2:
+        return rows
+    exact = [row for row in rows if year is not None and year_of(row) == year]
+    if len(exact) == 1:
+        return (exact[0],)
+    having = [{row for row in rows if set(army) & set(gazetteer.militaries_of([row]))} for army in armies]
+    one = {next(iter(found)) for found in having if len(found) == 1}
+    if len(one) == 1:
+        return tuple(one)
+    at_home = [row for row in rows if gazetteer.homes.get(row) in places]
+    if year is not None:
+        apart = sorted((abs((year_of(row) or 0) - year), row) for row in rows)
+        if apart[0][0] <= NEAREST_YEARS and apart[1][0] > 3 * apart[0][0]:
+            return (apart[0][1],)
+    return tuple(at_home) if len(at_home) == 1 and len(places) == 1 else rows
+
+
+def nation_claim(side: Side, actor: Actor, rows: tuple[str, ...]) -> Claim | None:
+    """Return the nation of a side with its words; None for one that the database does not have."""
+    if not rows:
+        return None
+    signs = [one for one in actor.signs if (_weight(one) > 0) is (side is Side.ATTACKER)]
+    # What names the nation itself goes before what names its army.
+    best = max(signs, key=lambda one: (not one[0].startswith("owned"), abs(_weight(one))), default=("", actor.place, 0))
+    name, start, _ = best
+    named = [one for one in actor.mentions if one.nations] or actor.mentions
+    within = [one for one in actor.mentions if one.start <= start < one.end]
+    mention = within[0] if within else min(named, key=lambda one: abs(one.end - start))
+    certainty = mention.nations.certainty if mention.nations else Certainty.NEAREST
+    note = ""
+    if name in {"versus first", "versus second", "named first", ""} and len(signs) <= 2:
+        certainty = Certainty.IMPLIED
+        is_pair = name.startswith("versus") or name == "named first"
+        note = "who is named first is taken as the attacker" if is_pair else "the only other nation of the post"
+    elif name in {"goes", "gone to", "gone against"}:
+        certainty, note = Certainty.IMPLIED, "who troops are sent by or against"
+    if len(rows) > 1:
+        certainty = Certainty.SEVERAL
+    elif len(actor.rows) > 1 and mention.nations and len(mention.nations.names) > 1 and not note:
+        note = f"of {len(mention.nations.names)} names like it, the one of {year_text(year_of(rows[0]) or 0)}"
+    return Claim(NATION, rows, certainty, mention.start, mention.end, note=note)
+
+
+def open_claim(actors: Sequence[Actor], rows: Sequence[str]) -> Claim | None:
+    """Return the nations that a side may be, to be asked for."""
+    mentions = [mention for actor in actors for mention in actor.mentions]
+    if not mentions or not rows:
+        return None
+    both = "who attacks is not clear" if len(actors) > 1 else "several are named"
+    return Claim(NATION, tuple(dict.fromkeys(rows)), Certainty.SEVERAL, mentions[0].start, mentions[0].end, note=both)

@@ -1,0 +1,160 @@
+"""Whose a number or a maneuver is: that side's whose name stands nearest, as words, marks and sentences part them."""
+
+import re
+from dataclasses import dataclass
+from typing import Final
+
+from autoalgo.war.domain.strategy import Side
+from autoalgo.war.posts.evidence import Evidence
+from autoalgo.war.posts.passages import Passage
+from autoalgo.war.posts.sides import Sides, other
+
+_LEADS: Final = re.compile(
+    r"\s*(?:for|by|from|of|on|to|with|\(|all|brave|good|loyal|of our|of the)?\s*(?:the |all |our |their |his )?"
+)
+_OBJECTS: Final = frozenset(
+    ["attack object", "versus second", "arrow second", "passive agent", "gone against", "attack on"]
+)
+_NEAREST: Final = 45.0
+_MARGIN: Final = 1.0
+_NEXT: Final = 10.0
+_OBJECT: Final = 9.0
+_STRANGER: Final = 30.0
+"""What is added for somebody who is named between and is on no side."""
+
+
+@dataclass(frozen=True)
+class Owner:
+    """Words that name a side."""
+
+    start: int
+    end: int
+    sides: tuple[Side, ...]
+    is_name: bool = True
+    is_object: bool = False
+    """Whether it is named as whom something is done to."""
+
+
+class Ownership:
+    """Tells whose words are."""
+
+    def __init__(self, evidence: Evidence, sides: Sides, rows: dict[Side, tuple[str, ...]]) -> None:
+        self._evidence = evidence
+        self._tagged = evidence.tagged
+        self._sides = sides
+        self._rows = rows
+        self._strangers = [
+            mention
+            for mention in self._tagged.mentions
+            if (mention.elsewhere or mention.nations) and sides.side_of(evidence.of_mention(mention)) is None
+        ]
+        self._owners = {id(passage): self._owners_in(passage) for passage in self._tagged.passages}
+
+    def owners_in(self, passage: Passage) -> list[Owner]:
+        """Return everybody in a passage to whom something may belong, in their order."""
+        return self._owners[id(passage)]
+
+    def sides_of(self, passage: Passage, start: int, end: int, is_order: bool = False) -> tuple[Side, ...]:
+        """Return whose the words from `start` to `end` are: one side, both, or none where it is not clear."""
+        if passage.side is not None and passage.label is not None:
+            return (passage.side,)
+        costs = sorted(
+            ((self._cost(owner, start, end), owner) for owner in self.owners_in(passage)), key=lambda pair: pair[0]
+        )
+        costs = [
+            (cost, owner)
+            for cost, owner in costs
+            if cost < _NEAREST
+            and not (owner.start >= end and re.search(r"[;/|.]", self._tagged.text[end : owner.start]))
+        ]
+        if costs:
+            best, owner = costs[0]
+            rivals = [one for cost, one in costs if one.sides != owner.sides and cost < best + _MARGIN]
+            return () if rivals else owner.sides
+        if passage.side is not None:
+            return (passage.side,)
+        return self._before(passage, is_order)
+
+    def of_actor(self, rows: tuple[str, ...]) -> Side | None:
+        """Return the side of some nations."""
+        return self._sides.side_of(self._evidence.of_rows(rows)) if rows else None
+
+    def _before(self, passage: Passage, is_order: bool) -> tuple[Side, ...]:
+        """Return whose what a passage says is that names nobody: of whom the one before it speaks, else who writes.
+
+        An order that names nobody is not taken for that of who was spoken of before: it may be the other's.
+        """
+        at = self._tagged.passages.index(passage)
+        previous = self._tagged.passages[at - 1] if at else passage
+        named = list(dict.fromkeys(owner.sides for owner in self.owners_in(previous) if len(owner.sides) == 1))
+        third = bool(self._tagged.words("third", passage)) and not self._tagged.words("speaker", passage)
+        if previous.label is None and named and (third or previous.heading or (not is_order and len(named) == 1)):
+            return named[0]
+        speaker = self.of_actor(passage.speaker)
+        if speaker is None and not self._sides.actors and not self._sides.open:
+            # "Send 10,000 men": who sends troops is taken to be the attacker.
+            sends = self._tagged.words("move", passage) and not self._tagged.words("help", passage)
+            return (Side.ATTACKER,) if sends else ()
+        if speaker is None and self._tagged.words("speaker", passage) and Side.ATTACKER in self._sides.actors:
+            # "We" who are not named are mostly those who attack: they ask for the war.
+            speaker = Side.ATTACKER
+        return (speaker,) if speaker is not None else ()
+
+    def _owners_in(self, passage: Passage) -> list[Owner]:
+        found: list[Owner] = []
+        objects = {start for actor in self._sides.actors.values() for name, start, _ in actor.signs if name in _OBJECTS}
+        for mention in passage.mentions:
+            side = self._sides.side_of(self._evidence.of_mention(mention))
+            if side is None and mention.militaries:
+                fielding = [
+                    one
+                    for one in Side
+                    if set(mention.militaries.names)
+                    & set(self._tagged.gazetteer.militaries_of(self._rows.get(one, ())))
+                ]
+                side = fielding[0] if len(fielding) == 1 else None
+            if side is not None and not (
+                mention.locations and not mention.militaries and self._is_place(passage, mention.start)
+            ):
+                found.append(Owner(mention.start, mention.end, (side,), is_object=mention.start in objects))
+        speaker = self.of_actor(passage.speaker)
+        wings = self._tagged.words("both_wings", passage)
+        words = [
+            (span, tuple(Side))
+            for span in self._tagged.words("both", passage)
+            if not any(start <= span[0] < end for start, end in wings)
+        ]
+        words += [(span, (side,)) for side in Side for span in self._tagged.words(side.label, passage)]
+        if speaker is not None:
+            words += [(span, (speaker,)) for span in self._tagged.words("speaker", passage)]
+            words += [(span, (other(speaker),)) for span in self._tagged.words("enemy", passage)]
+        for (start, end), sides in words:
+            if not any(one.start < end and start < one.end for one in found):
+                found.append(Owner(start, end, sides, is_name=False))
+        return sorted(found, key=lambda one: one.start)
+
+    def _is_place(self, passage: Passage, start: int) -> bool:
+        return bool(
+            re.search(r"\b(?:in|at|near|into|on|to|from) (?:the )?$", self._tagged.level[passage.start : start][-12:])
+        )
+
+    def _cost(self, owner: Owner, start: int, end: int) -> float:
+        """Return how far words are from whom they may be of."""
+        level = self._tagged.level
+        if owner.start < end and start < owner.end:
+            return 0.0
+        is_behind = owner.start >= end
+        gap = level[end : owner.start] if is_behind else level[owner.end : start]
+        cost = len(re.findall(r"\w+", gap)) * 1.0
+        cost += 3.0 * len(re.findall(r",|\band\b|&|\+", gap)) + 7.0 * len(
+            re.findall(r"[;|/]|\b(?:but|while|whereas|vs?|versus|against|und|y|et)\b|\.\s", gap)
+        )
+        if not is_behind and owner.is_object and re.search(r"[,.;]|\w \w", gap):
+            cost += _OBJECT
+        low, high = min(owner.end, end), max(owner.start, start)
+        if any(low <= mention.start and mention.end <= high for mention in self._strangers):
+            cost += _STRANGER
+        cost += 2.0 * (gap.count(")") + gap.count("(")) * (gap.count(")") != gap.count("("))
+        if is_behind:
+            cost += 0.0 if _LEADS.fullmatch(gap) else _NEXT
+        return cost + (0.0 if owner.is_name else 0.5)

@@ -1,0 +1,92 @@
+"""The year of a war: of all years that a post names the one that most tells for."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from autoalgo.war.domain.years import EARLIEST_WAR_YEAR, LATEST_WAR_YEAR
+from autoalgo.war.posts.claims import FORM, Claim
+from autoalgo.war.posts.dates import Dated, in_century, years_in
+from autoalgo.war.posts.names import Certainty, year_of
+from autoalgo.war.posts.passages import Passage, Tagged
+from autoalgo.war.posts.quantities import quantities_in
+
+_NARRATED: Final = 0.5
+_OF_A_NAME: Final = 2.0
+
+
+def years_of(tagged: Tagged) -> list[tuple[Dated, float]]:
+    """Return every year of a post with its weight."""
+    found = []
+    for passage in tagged.passages:
+        if passage.kind not in {"", "nation", "year", "location", "war"}:
+            continue
+        words = tagged.text[passage.start : passage.end]
+        if any(words.strip() == tagged.text[one.start : one.end] for one in passage.mentions) and passage.heading:
+            # "Norway 1066:" tells who writes.
+            continue
+        dated = years_in(words)
+        if passage.kind == "year" and not dated:
+            dated = _alone(words)
+        for one in dated:
+            weight = _weighed(one, passage, tagged) + (FORM if passage.kind == "year" else 0.0)
+            weight *= 0.3 if passage.kind == "war" else 1.0
+            found.append((replace(one, start=one.start + passage.start, end=one.end + passage.start), weight))
+    return found
+
+
+def _alone(words: str) -> list[Dated]:
+    """Return the numbers behind "Date:" that can be years, where none is said as one."""
+    return [
+        Dated((one.value,), 0.0, one.start, one.end)
+        for one in quantities_in(words)
+        if one.plain
+        and 3 <= one.end - one.start <= 4
+        and not re.match(r"\s*(?:A\.?H|AM|AUC|H)\b", words[one.end :])
+        and EARLIEST_WAR_YEAR <= one.value <= LATEST_WAR_YEAR
+    ]
+
+
+def _weighed(dated: Dated, passage: Passage, tagged: Tagged) -> float:
+    """Return the weight of a year, little where it tells only which of the nations of a name is meant."""
+    start = passage.start + dated.start
+    for mention in passage.mentions:
+        gap = tagged.text[mention.end : start] if mention.end <= start else "x"
+        own = {year_of(name) for name in (*mention.rows, *(mention.locations.names if mention.locations else ()))}
+        inside = mention.start <= start < mention.end
+        if (inside or re.fullmatch(r"\s*(?:of |\(|)", gap, re.IGNORECASE)) and dated.years[0] in own:
+            return _OF_A_NAME
+    before = tagged.text[passage.start : start]
+    return dated.weight * (_NARRATED if before.count("(") > before.count(")") and dated.weight < 6 else 1.0)
+
+
+def settled_year(dated: Sequence[tuple[Dated, float]], tagged: Tagged) -> Claim | None:
+    """Return the year that weighs most, or those that do."""
+    if not dated:
+        return None
+    most = max(weight for _, weight in dated)
+    heavy = [one for one, weight in dated if weight == most]
+    row_years = _row_years(tagged)
+    values: tuple[int, ...] = ()
+    for one in heavy:
+        values += in_century(one.years[0], row_years) if one.century_open else one.years
+    values = tuple(dict.fromkeys(values))
+    if not values:
+        return None
+    first = heavy[0]
+    if len(values) > 1 and len(heavy) > 1:
+        later = heavy[-1]
+        if tagged.words("correction", Passage(heavy[-2].end, later.start)):
+            values, first = later.years, later
+    note = "the year of a nation or place that is named ends with these figures" if first.century_open else first.note
+    certainty = Certainty.IMPLIED if first.century_open else Certainty.NEAREST if first.note else Certainty.EXACT
+    if len(values) == 1 and 0 < values[0] < 1_000 and row_years and max(row_years) < 0:
+        values, note = (-values[0], values[0]), "BC or AD is not said"
+    certainty = Certainty.SEVERAL if len(values) > 1 else certainty
+    return Claim("year", values, certainty, first.start, first.end, most, note=note)
+
+
+def _row_years(tagged: Tagged) -> list[int]:
+    names = [row for one in tagged.mentions for row in (*one.rows, *(one.locations.names if one.locations else ()))]
+    return [year for name in names if (year := year_of(name)) is not None]
