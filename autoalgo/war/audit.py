@@ -31,7 +31,7 @@ FOUGHT_OTHERWISE: Final = frozenset({"0.1.0"})
 
 @dataclass(frozen=True)
 class AuditResult:
-    """What an audit found."""
+    """The findings of an audit."""
 
     record: Record
     """The record."""

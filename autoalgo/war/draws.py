@@ -1,4 +1,4 @@
-"""What the wars of a seed take for an uncertain input: 64 variants of the two sides, each as likely (EX-2).
+"""Draws of uncertain inputs for the wars of a seed: 64 variants of the two sides, each as likely (EX-2).
 
 Armies are made ready once a variant and not once a war, which would take a hundred times as long as the war. Every
 input has in each variant another 64th of its span, at the middle of that part; which parts go together the seed draws.

@@ -41,7 +41,7 @@ class Folders:
 
     @property
     def logs(self) -> Path:
-        """What runs leave behind, unless told otherwise."""
+        """The folder for what runs leave behind, unless told otherwise."""
         return self.home / "Logs"
 
     @property
@@ -51,7 +51,7 @@ class Folders:
 
     @property
     def tokens(self) -> Path:
-        """What signs the moderator in at Google; private, and made when it is first needed."""
+        """The folder of tokens that sign the moderator in at Google; private, and made when it is first needed."""
         return self.home / "tokens"
 
     @property

@@ -1,4 +1,4 @@
-"""What of a selection is hardly meant: a leader too young or too old, a nation or a unit type out of its time (DB-2).
+"""Warnings about a selection that is hardly meant: a leader too young or too old, a unit type out of its time (DB-2).
 
 A moderator who picks the wrong row of the database, or the wrong year, sees it here before the war. Nothing of it
 prevents a war or changes its result.

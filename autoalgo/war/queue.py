@@ -115,7 +115,7 @@ class QueueEntry:
 
 @dataclass(frozen=True)
 class Ground:
-    """What all wars of the queue are fought with."""
+    """The basis of all wars of the queue."""
 
     database: Database
     tables: Tables

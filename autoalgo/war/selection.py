@@ -1,4 +1,4 @@
-"""What database, tables and maps say together: what a request selects (DB-2), and what drop-down lists offer.
+"""The selection of a request from database, tables and maps (DB-2), and what drop-down lists offer.
 
 Both faces ask here, the window each time that a choice is made. Nothing of the battle is needed for it, so that no menu
 waits for the compiler.

@@ -1,4 +1,4 @@
-"""What both faces do around a war: a seed where none is given, log and data record while it goes.
+"""The run of a war in window and command line: a seed where none is given, log and data record while it goes.
 
 The command line and the window fight the same war and leave the same two files behind; only what they show meanwhile
 differs. A war that ends early, whatever the reason, leaves files that are complete up to there.

@@ -1,4 +1,4 @@
-"""What a military leader brings into his fate: boldness, the training of his men, and age (LD-1)."""
+"""The chances of a military leader: boldness, the training of his men, and age (LD-1)."""
 
 import math
 

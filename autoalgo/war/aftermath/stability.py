@@ -1,4 +1,4 @@
-"""What a nation's stability has to go by, and what it may lose besides (ST-1, ST-2)."""
+"""The inputs of a nation's stability, and what it may lose besides (ST-1, ST-2)."""
 
 from autoalgo.common.text_matching import normalized
 from autoalgo.war.aftermath.stakes import Stakes

@@ -1,4 +1,4 @@
-"""What an aftermath reckons with that no draw changes: who fights, with how many men, where, and by which rules."""
+"""The inputs of an aftermath that no draw changes: who fights, with how many men, where, and by which rules."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""What the war does to a nation's stability (ST-1, ST-2), as kernels.
+"""The effect of the war on a nation's stability (ST-1, ST-2), as kernels.
 
 Every war costs stability through Innate Stability; a lost capital or a fallen ruler makes that worse. Casualties cost
 more, softened by a strong economy, and for the loser the more the further the winner's occupation went.

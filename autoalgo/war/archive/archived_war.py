@@ -1,4 +1,4 @@
-"""What the archive knows of a war without opening it: the first lines of its data record, and the last two.
+"""An archived war, known without opening it: the first lines of its data record, and the last two.
 
 A record may come from anybody and be of any length, so only as much of it is read as a list of wars tells. Whatever is
 wrong with it is a sentence beside its name, and never an error: one broken file must not hide the others.
@@ -104,7 +104,7 @@ class ArchivedWar:
 
     @property
     def id(self) -> str:
-        """What the commands call it: "2026-05-01-14.30.00"."""
+        """Its name in commands: "2026-05-01-14.30.00"."""
         stem = self.file.removesuffix(RECORD_ENDING)
         return _NOT_IN_ID.sub("-", stem.removeprefix(LOG_NAME)).strip("-") or stem
 

@@ -1,4 +1,4 @@
-"""What a flank's unit types can do at a distance: weapons, battalions, readiness (FL-1, AT-1, MV-2, MV-5)."""
+"""The weapons of a flank's unit types by distance, their battalions and readiness (FL-1, AT-1, MV-2, MV-5)."""
 
 import math
 from typing import Final

@@ -37,7 +37,7 @@ from autoalgo.war.pipeline import wage
 
 @dataclass(frozen=True)
 class _Asked:
-    """What to find out."""
+    """The question that odds are asked for."""
 
     order: Order
     database: str

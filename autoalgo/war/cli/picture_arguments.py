@@ -20,7 +20,7 @@ _STILL = "one hour as {}; by default the last"
 
 @options
 class PictureWords:
-    """What was said of pictures; None is what nothing was said of."""
+    """The options for pictures; None where nothing was said."""
 
     gif: Path | None = path_option("--gif", "FILE", "the whole war as an animated GIF")
     webp: Path | None = path_option("--webp", "FILE", "the whole war as an animated WEBP")

@@ -48,7 +48,7 @@ class TurningPointJson(JsonPart):
 
 
 class LuckHourJson(JsonPart):
-    """What luck added to the attacker's chance in some hours."""
+    """The luck of some hours: what it added to the attacker's chance."""
 
     since: int
     hour: int

@@ -10,7 +10,7 @@ from autoalgo.war.report.sentences import sentence
 
 
 class AuditJson(JsonPart):
-    """What an audit says of the record."""
+    """The audit of the record."""
 
     identical: bool
     verdict: str
@@ -80,7 +80,7 @@ class RoundJson(JsonPart):
 
 
 class PlaybackJson(JsonResult):
-    """What is known of the war as a whole; its hours and rounds follow in "board" and "occupation"."""
+    """The war as a whole; its hours and rounds follow in "board" and "occupation"."""
 
     record: str
     audit: AuditJson

@@ -33,7 +33,7 @@ class EntryPart(JsonPart):
 
 
 class QueueResult(JsonResult):
-    """What is in a folder of requests."""
+    """The content of a folder of requests."""
 
     entries: tuple[EntryPart, ...]
 

@@ -61,7 +61,7 @@ class ChangePart(JsonPart):
 
 
 class CommitsResult(JsonResult):
-    """What was committed of a war, and when."""
+    """The commits of a war, and when they were made."""
 
     committed: bool
     """Whether it is still."""

@@ -79,17 +79,17 @@ class UnreadDatabase:
 
     @property
     def name(self) -> str:
-        """What messages call the database."""
+        """The name of the database in messages."""
         return self.title or name_of(self.source)
 
     @property
     def copy_name(self) -> str:
-        """What messages call the copy that could be used instead; empty when there is none."""
+        """The name of the copy that could be used instead; empty when there is none."""
         return copy_name(self.name, self.copied_at) if self.copied_at else ""
 
 
 class WriteStatus(Enum):
-    """What has become of scores."""
+    """The state of scores that were to be written."""
 
     WRITTEN = auto()
     NOT_WRITTEN = auto()

@@ -23,7 +23,7 @@ class SheetSource:
 
     @property
     def name(self) -> str:
-        """What messages call it."""
+        """Its name in messages."""
         return self.title or self.text
 
     @property

@@ -28,7 +28,7 @@ def quantity_text(number: float) -> str:
 
 
 class Reference(StrEnum):
-    """What the name in a `ReferenceColumn` refers to, in words that finish "the name of a …"."""
+    """The target of the name in a `ReferenceColumn`, in words that finish "the name of a …"."""
 
     LEADER = "leader in the tab Leaders"
     LOCATION = "location in the tab Locations"
@@ -58,12 +58,12 @@ class Column(ABC):
     @property
     @abstractmethod
     def allowed(self) -> str:
-        """What a cell may hold, in words."""
+        """The values that a cell may hold, in words."""
 
     @property
     @abstractmethod
     def default_text(self) -> str:
-        """What a blank cell stands for, in words; empty when there is nothing to say."""
+        """The meaning of a blank cell, in words; empty when there is nothing to say."""
 
     @property
     def note(self) -> str:

@@ -1,4 +1,4 @@
-"""What happens in a war, as data: the log, the data record and playback are all read off these (OUT-2, OUT-3)."""
+"""The events of a war, as data: the log, the data record and playback are all read off these (OUT-2, OUT-3)."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

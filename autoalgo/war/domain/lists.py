@@ -231,7 +231,7 @@ class Urbanization(OrderedList):
 
 
 class Attrition(OrderedList):
-    """What kills men outside combat at a location, least to most severe."""
+    """The causes of death outside combat at a location, least to most severe."""
 
     NONE = "none"
     AT_SEA = "At Sea"
@@ -300,7 +300,7 @@ class MilitaryType(ListValue):
 
 
 class Maneuver(ListValue):
-    """What a flank does when it is not attacking (MV-4)."""
+    """The maneuvers of a flank when it is not attacking (MV-4)."""
 
     NORMAL = "Normal"
     POSITION = "Position"

@@ -42,7 +42,7 @@ class FlankSituation:
 
 @dataclass(frozen=True)
 class SideOutcome:
-    """What the battle cost one side, in men as floats; killed + died + captured + remaining = initial (FL-5)."""
+    """The losses of one side, in men as floats; killed + died + captured + remaining = initial (FL-5)."""
 
     initial: float
     killed: float
@@ -147,7 +147,7 @@ class OccupationResult:
 
 @dataclass(frozen=True)
 class SideAftermath:
-    """What the war did to one side besides its flanks."""
+    """The effects of the war on one side besides its flanks."""
 
     stability: StabilityChange
     leader: LeaderFate | None

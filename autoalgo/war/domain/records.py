@@ -179,7 +179,7 @@ class Belligerent:
 
 @dataclass(frozen=True)
 class Selection:
-    """What a war request picked from the database, checked and with defaults filled in."""
+    """The records that a war request picks from the database, checked and with defaults filled in."""
 
     attacker: Belligerent
     defender: Belligerent

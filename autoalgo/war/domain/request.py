@@ -86,7 +86,7 @@ class FlankRequest(BaseModel):
 
 
 class WarRequest(BaseModel):
-    """What a moderator asks for. Names are those of the database; "default" stands for a record of defaults (DB-6)."""
+    """A request for a war. Names are those of the database; "default" stands for a record of defaults (DB-6)."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 

@@ -26,7 +26,7 @@ def km_per_pixel(map_km: float) -> float:
 
 
 class Feature(IntEnum):
-    """What a pixel of a terrain map means."""
+    """The features of a terrain map's pixels."""
 
     PLAIN = 0
     WATER = 1

@@ -26,7 +26,7 @@ class Span:
 
     @property
     def middle(self) -> float:
-        """What a single war takes."""
+        """The value that a single war takes."""
         return self.least + (self.greatest - self.least) / 2
 
     @property

@@ -1,4 +1,4 @@
-"""What is uncertain of a selection, and the selection with other numbers in its place (EX-2)."""
+"""The uncertain inputs of a selection, and the selection with other numbers in their place (EX-2)."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -20,7 +20,7 @@ class UncertainInput:
 
     @property
     def text(self) -> str:
-        """What it is: "size of the attacker", "attack of William of Normandy"."""
+        """Its name: "size of the attacker", "attack of William of Normandy"."""
         return f"{self.input} of {f'the {self.owner.label}' if isinstance(self.owner, Side) else self.owner}"
 
 

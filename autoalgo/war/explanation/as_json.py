@@ -56,7 +56,7 @@ class ChangeRecord(JsonPart):
 
 
 class ChangesRecord(JsonPart):
-    """What would have changed it."""
+    """The changes that would have changed the result."""
 
     loser: SideName
     chance: ShareRecord
@@ -83,7 +83,7 @@ class VariableRecord(JsonPart):
 
 
 class LuckStepRecord(JsonPart):
-    """What luck added to a chance from the end of one hour to the end of a later one."""
+    """The luck from the end of one hour to the end of a later one: what it added to a chance."""
 
     since: int
     hour: int
@@ -91,7 +91,7 @@ class LuckStepRecord(JsonPart):
 
 
 class LuckRecord(JsonPart):
-    """What luck added to the chance of a side: start + all steps = end."""
+    """The luck of a side: start + all steps = end."""
 
     side: SideName
     start: float

@@ -47,7 +47,7 @@ _SAME: Final = 1e-12
 
 @dataclass(frozen=True)
 class Query:
-    """What is to be explained: a war, and in how many chains."""
+    """A war to be explained, and in how many chains."""
 
     preparation: Preparation
     tables: Tables
@@ -159,7 +159,7 @@ class _Fights:
 
     @property
     def found(self) -> Floats:
-        """What came of each of them."""
+        """The results of each of them."""
         return np.array([self._found[chain] for chain in sorted(self._found)])
 
     def fight(self, chains: range, asked: int) -> None:

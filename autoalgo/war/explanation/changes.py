@@ -1,4 +1,4 @@
-"""What would have changed it: of every input that a player can set, the smallest change that makes the chances even.
+"""The smallest change of every input that a player can set that would have made the chances even.
 
 All trials fight the wars of the same streams (common random numbers). Each is fought until it is clear on which side of
 an even chance it is; what is told has been fought with many wars, unless they last for very long. Levers of which a
@@ -53,7 +53,7 @@ class Stopped(Exception):  # noqa: N818 - not an error
 
 @dataclass(frozen=True)
 class Means:
-    """What there is to choose from besides the war's own rows."""
+    """The choices besides the war's own rows."""
 
     branches: Mapping[str, Branch | None]
     """The unit types to choose from, and the branch that each usually takes (JSON/Soldier.json)."""

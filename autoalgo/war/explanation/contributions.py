@@ -1,4 +1,4 @@
-"""What the variables of a war owe to each cause: every contribution, by the inputs that it is made of (IV)."""
+"""The contributions to the variables of a war, by the inputs that they are made of (IV)."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass

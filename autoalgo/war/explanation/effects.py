@@ -1,4 +1,4 @@
-"""What is explained of every war, as numbers: who won, what it cost, what was occupied, how stability changed."""
+"""The effects that are explained, as numbers: who won, what it cost, what was occupied, how stability changed."""
 
 from typing import Final
 

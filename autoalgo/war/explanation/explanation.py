@@ -1,4 +1,4 @@
-"""What an explanation says: causes that add up, what would have changed the result, and this war's luck.
+"""An explanation: causes that add up, what would have changed the result, and this war's luck.
 
 A page or a program reads these values alone; texts are in `as_text`, JSON in `as_json`.
 """
@@ -15,7 +15,7 @@ from autoalgo.war.odds import Share
 
 
 class Effect(StrEnum):
-    """What is explained."""
+    """The effects that can be explained."""
 
     VICTORY = "chance of victory"
     """Of a side, 0–1."""
@@ -38,7 +38,7 @@ class Estimate:
 
 @dataclass(frozen=True)
 class Cause:
-    """What a group of inputs has done, beside an even war."""
+    """A cause: the effect of a group of inputs, beside an even war."""
 
     group: Group
     share: Estimate
@@ -81,7 +81,7 @@ class SuggestedChange:
 
 @dataclass(frozen=True)
 class Changes:
-    """What would have changed the result: of every input that a player can set, the smallest change that would."""
+    """The smallest changes, of every input that a player can set, that would have changed the result."""
 
     loser: Side
     """Who lost the war that was fought, or is the likelier loser of one that was not."""

@@ -1,4 +1,4 @@
-"""What a player can set of an army, and every way to set it otherwise.
+"""The settings of an army that a player chooses, and every way to choose otherwise.
 
 Each trial is a legal war: values stay in the ranges of the database, unit types in their time (DB-2).
 """

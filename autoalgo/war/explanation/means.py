@@ -1,4 +1,4 @@
-"""What there is to choose from besides a war's own rows, for what would have changed it."""
+"""The choices besides a war's own rows, for what would have changed it."""
 
 from collections.abc import Collection, Iterator
 from typing import Final

@@ -1,4 +1,4 @@
-"""What a player can set of an army's plan: maneuvers, where it stands, and the place itself.
+"""The settings of an army's plan that a player chooses: maneuvers, where it stands, and the place itself.
 
 In how many flanks it stands is left as it is: the same men cut into more bodies strike more often (AT-1), which is a
 trait of the rules and no advice for a general.

@@ -128,7 +128,7 @@ class IgnoranceRecord(JsonPart):
 
 
 class PrecedentRecord(JsonPart):
-    """What recorded battles made of calls as sure; null where they say nothing of such a war."""
+    """The outcome of calls as sure in recorded battles; null where they say nothing of such a war."""
 
     battles: int
     """Field battles that were called, of `first_year` to `last_year`."""

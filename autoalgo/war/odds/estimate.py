@@ -101,7 +101,7 @@ class BandChances:
 
 @dataclass(frozen=True)
 class Odds:
-    """What very many wars from the same start say. Nothing is distributed where `runs` is 0."""
+    """The odds of a war, from very many wars from the same start. Nothing is distributed where `runs` is 0."""
 
     seed: int
     runs: int

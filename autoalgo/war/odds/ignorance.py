@@ -37,7 +37,7 @@ class Ignorance:
 
     @property
     def text(self) -> str:
-        """What varies: "whether the attacker wins", "killed of the attacker"."""
+        """The quantity that varies: "whether the attacker wins", "killed of the attacker"."""
         return "whether the attacker wins" if self.killed is None else f"killed of the {self.killed.label}"
 
 

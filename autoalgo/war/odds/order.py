@@ -1,4 +1,4 @@
-"""What odds are asked for: a war, a seed and how many times to fight it."""
+"""An order for odds: a war, a seed and how many times to fight it."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -33,7 +33,7 @@ class Order:
 
     @cached_property
     def variants(self) -> tuple[Campaign, ...]:
-        """What the wars are fought with: the campaign, or its variants where inputs are uncertain (EX-2)."""
+        """The variants of the campaign that the wars are fought with; one where no input is uncertain (EX-2)."""
         return campaign_variants(self.preparation.campaign, self.tables, self.seed)
 
     @property
@@ -44,7 +44,7 @@ class Order:
 
     @cached_property
     def measures(self) -> tuple[Measure, ...]:
-        """What is counted."""
+        """The quantities that are counted."""
         return measures_of(self.preparation.campaign, self.tables, self.variants)
 
 

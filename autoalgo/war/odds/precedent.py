@@ -1,4 +1,4 @@
-"""What history made of chances like these: how often the winner that the program calls so surely did win (B-8).
+"""The precedent of a chance: how often the winner that the program calls so surely did win in history (B-8).
 
 The odds count what the dice leave open. How far the rules themselves can be trusted only recorded battles can tell:
 `recorded_calls.json` holds how many of them were called with which chance, and how many of those calls came true.
@@ -62,7 +62,7 @@ class RecordedCalls(StrictModel):
 
 @dataclass(frozen=True)
 class Precedent:
-    """What history made of a call."""
+    """The precedent of a call in recorded battles."""
 
     recorded: RecordedCalls
     found: CallClass | None

@@ -95,7 +95,7 @@ def simulate(
 
 
 class _Ledger:
-    """What has been fought, and whether it is enough.
+    """The wars that have been fought, and whether they are enough.
 
     A stage is the wars between two checkpoints. Its wars may arrive in any order and mixed with those of later stages,
     so each open stage has a tally of its own.

@@ -44,7 +44,7 @@ _FATES: Final = (KILLED, SURVIVED)
 
 
 class Quantity(StrEnum):
-    """What is counted of every war."""
+    """The quantities that are counted of every war."""
 
     KILLED = "killed"
     DIED = "died"

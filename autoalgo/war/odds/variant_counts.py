@@ -1,4 +1,4 @@
-"""What came of the wars of each variant, counted, so that the spread can be told by its sources (EX-2).
+"""The counts of the wars of each variant, so that the spread can be told by its sources (EX-2).
 
 Counts, sums and sums of squares are whole numbers, as all of a tally: the same in any order of the wars. The wars are
 also told apart by 16 groups, each with as many wars of every variant, by which an interval can be found (`ignorance`).

@@ -1,4 +1,4 @@
-"""What a scale bar measures."""
+"""The measure of a scale bar."""
 
 from typing import Final
 

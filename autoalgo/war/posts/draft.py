@@ -53,7 +53,7 @@ class Unread:
 
 @dataclass(frozen=True)
 class Draft:
-    """What a post asks for, as far as it was understood."""
+    """The request of a post, as far as it was understood."""
 
     findings: Mapping[str, Finding] = field(default_factory=dict)
     """By field, in the order of `FIELDS`."""

@@ -1,4 +1,4 @@
-"""What came of a post, in words and as JSON."""
+"""The result of reading a post, in words and as JSON."""
 
 from collections.abc import Iterator
 from typing import Any, Final

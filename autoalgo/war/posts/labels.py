@@ -30,7 +30,7 @@ _GLUED: Final = re.compile(r"_|(?<=[a-z])(?=[AD12]\b)")
 
 @dataclass(frozen=True)
 class Label:
-    """What is to follow the words of a label."""
+    """The kind of value that follows a label."""
 
     kind: str
     """A field of the war, one of `NATION`, `MILITARY`, `MEN`, `MANEUVER`, or an empty text: a side alone."""

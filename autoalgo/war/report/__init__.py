@@ -1,4 +1,4 @@
-"""What a war writes: the receipt for the wiki, the log for people, the data record for programs (OUT).
+"""The reports of a war: the receipt for the wiki, the log for people, the data record for programs (OUT).
 
 `receipt` makes the wiki markup; `LogWriter` and `RecordWriter` write while the war is fought; `summary_of` gives the
 result as one JSON object; `read_record`, `RecordKeeper`, `first_difference` and `changed_inputs` are what an audit

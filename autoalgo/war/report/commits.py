@@ -1,4 +1,4 @@
-"""What was written back to a database: a list in the Logs folder that every commit adds its lines to (DB-10)."""
+"""The commits to databases: a list in the Logs folder that every commit adds its lines to (DB-10)."""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence

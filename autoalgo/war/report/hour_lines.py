@@ -25,7 +25,7 @@ State = Annotated[int, Field(ge=min(FlankState), le=max(FlankState), strict=True
 
 
 class HourEntry(Entry):
-    """What an hour of battle changed of the flanks, as pairs of a flank and what it has now; empty lists are left out.
+    """The changes of an hour to the flanks, as pairs of a flank and what it has now; empty lists are left out.
 
     The line ends its hour: its events stand before it.
     """

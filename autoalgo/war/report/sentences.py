@@ -101,7 +101,7 @@ def unlike_its_kind(event: Event) -> str:
 
 
 class _Words(dict[str, str]):
-    """What the names in a sentence stand for; each is worked out when the sentence asks for it."""
+    """The words of a sentence by their names; each is worked out when the sentence asks for it."""
 
     def __init__(self, event: Event) -> None:
         self._event = event

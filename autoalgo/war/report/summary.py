@@ -44,7 +44,7 @@ class OccupationSummary(JsonPart):
 
 
 class SideSummary(JsonPart):
-    """What the war cost one side, in whole men and ships."""
+    """The losses of one side, in whole men and ships."""
 
     nation: str
     military: str

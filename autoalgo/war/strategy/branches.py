@@ -1,4 +1,4 @@
-"""What a flank holds of each branch, and what of it can be chosen: stand-in barges follow the men (F-4)."""
+"""The branches of a flank, and what of them can be chosen: stand-in barges follow the men (F-4)."""
 
 from dataclasses import replace
 

@@ -25,7 +25,7 @@ _ABBREVIATIONS = {Branch.INFANTRY: "Inf", Branch.CAVALRY: "Cav", Branch.ARTILLER
 
 @dataclass(frozen=True)
 class BranchStatus:
-    """What the flanks hold of one branch (X), what the military has (Y), and whether that fits."""
+    """The status of one branch: what the flanks hold of it (X), what the military has (Y), and whether that fits."""
 
     branch: Branch
     used: int

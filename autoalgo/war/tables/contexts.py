@@ -42,7 +42,7 @@ from autoalgo.war.domain.lists import (
 
 
 class Context(StrEnum):
-    """What a number is used for: an intermediate variable (IV), or a rule that reads a list value itself."""
+    """The use of a number: an intermediate variable (IV), or a rule that reads a list value itself."""
 
     INNATE_STABILITY = "Innate Stability"
     ECONOMY = "Economy"

@@ -16,7 +16,7 @@ from autoalgo.war.domain.terrain import MAP_KM
 
 @dataclass(frozen=True)
 class TableFile:
-    """What a migration changes."""
+    """The file that a migration changes."""
 
     file: str
     """Its name: "Soldier.json"."""

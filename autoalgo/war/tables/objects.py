@@ -15,7 +15,7 @@ from autoalgo.war.tables.migrations import parse_table
 
 @dataclass(frozen=True)
 class DietNumbers:
-    """What a staple crop is worth (JSON/Diet.json)."""
+    """The numbers of a staple crop (JSON/Diet.json)."""
 
     protein: float
     """Kilocalories of one cup: what the source calls protein."""
@@ -31,7 +31,7 @@ class DietNumbers:
 
 @dataclass(frozen=True)
 class DiseaseNumbers:
-    """What an endemic disease does (JSON/Endemic disease.json)."""
+    """The numbers of an endemic disease (JSON/Endemic disease.json)."""
 
     outbreak: float
     """Readiness to break out, 0–1 (DI-2)."""

@@ -64,7 +64,7 @@ class ScaleRules(_Section):
 
 
 class RecordDefaults(_Section):
-    """What a record of defaults holds where the source has no default (DB-6)."""
+    """The values of a record of defaults where the source has no default (DB-6)."""
 
     nation_population: Positive
     nation_founded_years_ago: Count

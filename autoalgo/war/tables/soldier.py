@@ -132,7 +132,7 @@ class UnitRow(StrictModel):
 
 
 class FieldNote(StrictModel):
-    """What `_fields` says of one key of a unit type, for users who edit the file."""
+    """The note of `_fields` on one key of a unit type, for users who edit the file."""
 
     unit: str
     range: str

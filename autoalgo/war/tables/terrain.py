@@ -1,4 +1,4 @@
-"""What the ground does to speed, Limitation and Efficiency, and its colour in the map legend (JSON/Terrain.json)."""
+"""The ground: its effect on speed, Limitation and Efficiency, and its colour in the legend (JSON/Terrain.json)."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

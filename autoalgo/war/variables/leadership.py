@@ -1,4 +1,4 @@
-"""What a leader's skills add to a variable (IV-0): always a contribution of its own, which no weight touches.
+"""The contribution of a leader's skills to a variable (IV-0): always one of its own, which no weight touches.
 
 Skills are rated 0–10 and enter every formula divided by ten; most bonuses are then divided by ten once more, as the
 source's table of bonuses says. A side without such a leader has no such contribution.

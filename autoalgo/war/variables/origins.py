@@ -81,7 +81,7 @@ class _OfCrop:
 
 @dataclass(frozen=True)
 class _Number:
-    """What a list value stands for, in the variable's own context unless another is named."""
+    """The number of a list value, in the variable's own context unless another is named."""
 
     name: str
     context: Context | None = None

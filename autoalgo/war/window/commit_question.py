@@ -33,7 +33,7 @@ class CommitQuestion:
 
 @dataclass(frozen=True)
 class CommitAnswer:
-    """What is to be written."""
+    """The value to be written."""
 
     parts: CommitParts = STABILITY_ALONE
     undo_former: bool = False

@@ -1,1 +1,1 @@
-"""What a store holds before it is checked: cells, tabs and tables, and the stores' protocol (DB-1)."""
+"""The content of a store before it is checked: cells, tabs and tables, and the stores' protocol (DB-1)."""

@@ -28,7 +28,7 @@ class CellAddress:
 
     @property
     def text(self) -> str:
-        """What the cell says; empty when it is blank or cannot be read."""
+        """The text of the cell; empty when it is blank or cannot be read."""
         said = text_of(self.cell)
         return "" if isinstance(said, Unreadable) else said
 

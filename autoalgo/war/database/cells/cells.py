@@ -1,4 +1,4 @@
-"""What a store has read, before it is checked: sheets of raw cells.
+"""Sheets of raw cells, as a store has read them, before they are checked.
 
 Every store, a workbook or a Google Sheet, returns the same `Cells`, so the structure of the tabs, their
 rows and their values are checked in one place whatever they came from. A cell that holds something which no column

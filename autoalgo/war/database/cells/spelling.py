@@ -47,7 +47,7 @@ class Names:
 
     @cached_property
     def lists(self) -> dict[str, tuple[str, ...]]:
-        """What `split_nations` has read, by its text: the same cells are read whenever a nation is chosen."""
+        """Lists that `split_nations` has read, by their text: the same cells are read whenever a nation is chosen."""
         return {}
 
     @cached_property

@@ -207,7 +207,7 @@ class LeaderCommit(CellCommit):
 
 @dataclass(frozen=True)
 class CellEdit:
-    """What is to be written into a cell. Row and column count from 1."""
+    """A value to be written into a cell. Row and column count from 1."""
 
     sheet: str
     row: int
@@ -220,7 +220,7 @@ class Store(Protocol):
 
     @property
     def name(self) -> str:
-        """What messages call the store: a file's name, an online sheet's title."""
+        """The name of the store in messages: a file's name, an online sheet's title."""
 
     def read(self) -> Cells | Failure:
         """Return all cells as they are now (DB-9), or what keeps them from being read. Raises nothing."""

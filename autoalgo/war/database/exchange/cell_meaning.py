@@ -1,4 +1,4 @@
-"""What a cell means, so that two databases can be compared, and what of it can be copied from one to the other.
+"""The meaning of a cell, so that two databases can be compared, and what of it can be copied from one to the other.
 
 A spreadsheet may hold the same population as a number or as the text "1,200,000"; that is no difference, and
 nothing is written over it. What a reader sees differently is a difference, though, even where the checks would take

@@ -64,7 +64,7 @@ class CellDifference:
 
     @property
     def edit(self) -> CellEdit:
-        """What is to be written."""
+        """The value to be written."""
         return CellEdit(self.sheet, self.row, self.tab.columns.index(self.column) + 1, self.new)
 
 
@@ -94,7 +94,7 @@ class Exchange:
 
     @property
     def edits(self) -> tuple[CellEdit, ...]:
-        """What is to be written into the target."""
+        """The values to be written into the target."""
         return tuple(difference.edit for difference in self.differences)
 
 

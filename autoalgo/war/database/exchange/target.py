@@ -11,7 +11,7 @@ from autoalgo.war.database.exchange.comparison import Exchange, ExchangeSide
 
 @dataclass(frozen=True)
 class ExchangeReport:
-    """What differs between the two sides, and whether it was written."""
+    """The differences between the two sides, and whether they were written."""
 
     source: str
     target: str
@@ -31,7 +31,7 @@ class ExchangeReport:
 
     @property
     def problems(self) -> tuple[Problem, ...]:
-        """What of the source cannot be copied, although all else can."""
+        """The problems of the source's cells that cannot be copied, although all else can."""
         return self.exchange.problems
 
     @property

@@ -1,4 +1,4 @@
-"""What each error answer of Google means, with a sentence that says what to do.
+"""The meaning of each error answer of Google, with a sentence that says what to do.
 
 Google tells kinds of refusals apart by status and by a reason in the answer's JSON: 403 alone may be a sheet that is
 not shared, an API that is not switched on, a sign-in that covers too little, or a quota.
@@ -47,7 +47,7 @@ _LONGEST_WORDS: Final = 300
 
 @dataclass(frozen=True)
 class SentRequest:
-    """What was asked, and by whom."""
+    """A request that was sent, and by whom."""
 
     email: str = ""
     """A service account's address; empty for a user, whose own is not known."""

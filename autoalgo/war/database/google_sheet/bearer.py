@@ -20,7 +20,7 @@ _LONGEST_SECONDS: Final = 366 * 24 * 3600
 
 
 class TokenAnswer(BaseModel):
-    """What an answer with a token must be before the libraries reckon with it: an object that any moment can follow."""
+    """An answer with a token, checked before the libraries reckon with it: an object that any moment can follow."""
 
     expires_in: int | None = Field(default=None, ge=0, le=_LONGEST_SECONDS)
     expires_at: None = None

@@ -1,4 +1,4 @@
-"""What it means that no whole answer came: each way in which a connection fails, with a sentence that says what to do.
+"""Connections without a whole answer: each way in which they fail, with a sentence that says what to do.
 
 The libraries wrap each other's exceptions several times over, so the whole chain is looked through. Their words are
 never passed on: they may hold a proxy's password.

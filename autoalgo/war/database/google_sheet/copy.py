@@ -33,7 +33,7 @@ _FOLDER_MODE: Final = 0o700
 
 @dataclass(frozen=True)
 class CopyStore:
-    """What a Google Sheet held when it was last read without anything wrong with its tabs."""
+    """The copy of a Google Sheet, as it was last read without anything wrong with its tabs."""
 
     reference: SheetReference
     """The sheet, by its key."""

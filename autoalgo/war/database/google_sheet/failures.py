@@ -1,4 +1,4 @@
-"""What goes wrong between the program and Google, as one kind of exception with sentences for the user.
+"""Failures between the program and Google, as one kind of exception with sentences for the user.
 
 ```
 SheetFailure

@@ -47,7 +47,7 @@ class ServiceKey:
 
 @dataclass(frozen=True)
 class UserKey:
-    """What a moderator granted in the browser."""
+    """The consent that a moderator gave in the browser."""
 
     client: ClientKey
     refresh_token: str = field(repr=False)

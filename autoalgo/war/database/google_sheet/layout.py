@@ -1,4 +1,4 @@
-"""What Google is sent to lay out a new sheet: the spreadsheet with its rows, and how its columns look.
+"""The layout of a new sheet, as Google is sent it: the spreadsheet with its rows, and how its columns look.
 
 The spreadsheet itself is whole without the second part; formats, drop-down lists and widths only help to fill it in.
 Tabs take their place in `TABS` as the id of their page, so that nothing need be read before columns are laid out.

@@ -42,7 +42,7 @@ class ConsentEnd(Enum):
 
 @dataclass(frozen=True)
 class ConsentAnswer:
-    """What Google's page handed back: a code to exchange, or the code of a refusal."""
+    """The answer of Google's page: a code to exchange, or the code of a refusal."""
 
     code: str = field(default="", repr=False)
     error: str = ""

@@ -1,4 +1,4 @@
-"""What a moderator calls a Google Sheet: its address, its key, or its title."""
+"""A reference to a Google Sheet: its address, its key, or its title."""
 
 import re
 from dataclasses import dataclass
@@ -32,7 +32,7 @@ class SheetReference:
 
     @property
     def text(self) -> str:
-        """What messages call the sheet before its title is known."""
+        """The name of the sheet in messages before its title is known."""
         return self.key or f'the sheet "{self.title}"'
 
     @property

@@ -92,7 +92,7 @@ def formulas_in(values: Cells, as_written: Cells) -> Mapping[str, Mapping[Positi
 
 @dataclass(frozen=True)
 class Written:
-    """What was written, and where to."""
+    """The values that were written, and where to."""
 
     title: str
     exchange: Exchange

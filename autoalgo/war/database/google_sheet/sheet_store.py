@@ -59,7 +59,7 @@ class SheetStore:
 
     @property
     def name(self) -> str:
-        """What messages call it: its title once that is known, from the copy before that, else the reference."""
+        """Its name in messages: its title once that is known, from the copy before that, else the reference."""
         return self._title or self._title_before or self.reference.text
 
     @property

@@ -27,7 +27,7 @@ _FOLDER_MODE: Final = stat.S_IRWXU
 
 
 class TokenFile(StrEnum):
-    """What may lie in the folder, by its name there."""
+    """The files that may lie in the folder, by their names there."""
 
     CLIENT = "client.json"
     """The OAuth client of the moderators, by which Google knows the program."""

@@ -1,4 +1,4 @@
-"""What a request asks for in the place of what the cells of a military and of its leader say (EX-2).
+"""Values of a request in the place of those in the cells of a military and of its leader (EX-2).
 
 A value of the request is read like the cell that it stands in for, with the same limits and the same words for what is
 wrong with it; only the place that a problem names is that in the request.
@@ -17,7 +17,7 @@ from autoalgo.war.domain.strategy import Side
 
 @dataclass(frozen=True)
 class AskedValues:
-    """What is asked for of one side: values by the attributes `size`, `attack` … and what they stand under."""
+    """The values asked for one side, by the attributes `size`, `attack` … and what they stand under."""
 
     key: str = ""
     """Of the request: `attacker_inputs`."""

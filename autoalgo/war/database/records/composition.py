@@ -1,4 +1,4 @@
-"""What a military is made of: up to three unit types and their proportions, or none of them for a navy only (DB-7)."""
+"""The composition of a military: up to three unit types and their proportions, or none for a navy only (DB-7)."""
 
 from dataclasses import dataclass, replace
 from math import fsum

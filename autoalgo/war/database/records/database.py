@@ -22,7 +22,7 @@ from autoalgo.war.domain.units import Branch, UnitType
 
 @dataclass(frozen=True)
 class Database:
-    """What a store has read, understood. Menus add "default" to each list of names themselves (DB-6)."""
+    """A store's content, understood. Menus add "default" to each list of names themselves (DB-6)."""
 
     cells: Cells
     file: str
@@ -34,7 +34,7 @@ class Database:
 
     @property
     def problems(self) -> tuple[Problem, ...]:
-        """What is wrong with the tabs and their columns; while anything is, nothing can be selected."""
+        """The problems of the tabs and their columns; while there are any, nothing can be selected."""
         return self._tables.problems
 
     def nations(self) -> tuple[str, ...]:

@@ -25,7 +25,7 @@ _GREATEST_UNGROUPED: Final = 1000
 
 @dataclass(frozen=True)
 class DropDownChoices:
-    """What the drop-down lists of references offer: for each column its names, first the most likely ones."""
+    """The choices of the drop-down lists of references: for each column its names, first the most likely ones."""
 
     units: Mapping[str, tuple[str, ...]]
     """By the column's name."""

@@ -1,4 +1,4 @@
-"""What the names in cells may refer to: records of other tabs, unit types, terrain maps."""
+"""References of the names in cells: records of other tabs, unit types, terrain maps."""
 
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field, replace

@@ -1,4 +1,4 @@
-"""What was read of a workbook, kept for the next start: reading it anew takes ten times as long.
+"""The cells of a workbook, kept for the next start: reading them anew takes ten times as long.
 
 An entry is known by the digest of all bytes of the workbook, so a changed file is never taken for the one that was
 read, and begins with a digest of its own content, so a damaged entry is never taken for a whole one. It is plain JSON

@@ -1,4 +1,4 @@
-"""What a cell's element means: a number, a text, a truth value, or a date, which no column understands.
+"""The value of a cell's element: a number, a text, a truth value, or a date, which no column understands.
 
 How dates are counted and by which formats they are known is openpyxl's knowledge.
 """
@@ -21,7 +21,7 @@ _NUMBER, _SHARED, _INLINE, _TRUTH, _DATE = "n", "s", "inlineStr", "b", "d"
 
 @dataclass(frozen=True)
 class CellValues:
-    """What the elements of cells mean in one workbook."""
+    """The values of cells in one workbook."""
 
     texts: Sequence[str] = ()
     """Those that all sheets share."""

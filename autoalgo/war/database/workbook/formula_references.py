@@ -62,7 +62,7 @@ ANYTHING: Final = None
 
 @dataclass(frozen=True)
 class DefinedNames:
-    """What names stand for in a workbook; every name is in small letters."""
+    """The defined names of a workbook; every name is in small letters."""
 
     names: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """The formulas of a defined name, of which each sheet may have its own."""

@@ -29,7 +29,7 @@ MAXIMUM_SHEETS: Final = 1_000
 
 @dataclass
 class Usage:
-    """What was read of a workbook so far."""
+    """The amount that was read of a workbook so far."""
 
     elements: int = 0
     cells: int = 0

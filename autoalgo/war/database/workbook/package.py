@@ -35,7 +35,7 @@ _PIECE: Final = 2**16
 
 @dataclass(frozen=True)
 class Contents:
-    """What the workbook's own part says, and what it leads to, as names of members."""
+    """The workbook's own part, and what it leads to, as names of members."""
 
     part: str
     """The workbook's own part, which lists the sheets."""

@@ -1,4 +1,4 @@
-"""What all sheets of a workbook share: the texts that cells hold by their number, and which styles show dates."""
+"""The parts that all sheets of a workbook share: texts that cells hold by number, and which styles show dates."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field

@@ -25,7 +25,7 @@ _TRUE: Final = frozenset({"1", "true"})
 
 @dataclass(frozen=True)
 class SheetScan:
-    """What was found in a sheet."""
+    """The content of a sheet."""
 
     merged: tuple[str, ...]
     uncomputed: Mapping[Position, str]

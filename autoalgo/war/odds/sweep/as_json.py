@@ -22,7 +22,7 @@ SCHEMA_VERSION: Final = 1
 
 
 class FieldRecord(JsonPart):
-    """What is varied."""
+    """The field that is varied."""
 
     field: str
     """Its whole name."""
@@ -67,7 +67,7 @@ class RowRecord(JsonPart):
 
 
 class FindingRecord(JsonPart):
-    """What the values of a field do to the chance of the side that they matter most to."""
+    """The effect of a field on the chance of the side that it matters most to."""
 
     field: str
     weight: Weight

@@ -26,7 +26,7 @@ class CellField:
 
     @property
     def now(self) -> str:
-        """What the cell says."""
+        """The text of the cell."""
         return self.address.text
 
     @property

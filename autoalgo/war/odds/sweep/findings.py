@@ -1,4 +1,4 @@
-"""What a sweep says about each field in a sentence: whether it matters, and where the sides are even.
+"""The findings of a sweep about each field, in a sentence: whether it matters, and where the sides are even.
 
 A chance differs from combination to combination by chance as well. Whether it differs by more is asked of the two
 values whose chances lie farthest apart, by the test for two proportions at 5 %, divided among all pairs of values that
@@ -27,7 +27,7 @@ _ROUNDING: Final = 1e-9
 
 
 class Weight(StrEnum):
-    """What a field does to the chance of victory."""
+    """The weight of a field for the chance of victory."""
 
     NONE = "none"
     """Every war ends the same to the last man, whatever its value: it does not reach this war."""
@@ -38,7 +38,7 @@ class Weight(StrEnum):
 
 @dataclass(frozen=True)
 class FieldEffect:
-    """What the values of one field do to the chances of the side that they matter most to, all other values equal."""
+    """The effect of one field on the chances of the side that it matters most to, all other values equal."""
 
     dimension: Dimension
     weight: Weight

@@ -1,4 +1,4 @@
-"""What a war is made from before anything is checked, so that any part of it can be another one.
+"""The inputs of a war before anything is checked, so that any part of it can be another one.
 
 A sweep turns the request, the cells of the database and the documents of the JSON folder one value at a time.
 `SweepInputs` are never changed: each field returns another one, which shares all that it leaves alone.
@@ -62,7 +62,7 @@ class SweptField(Protocol):
 
     @property
     def places(self) -> frozenset[str]:
-        """What it changes; two fields that share a place cannot both be varied."""
+        """The places that it changes; two fields that share a place cannot both be varied."""
 
     def put(self, inputs: SweepInputs, value: str) -> SweepInputs:
         """Return `inputs` with another value. Whether it is allowed is for the checks of a run to say."""

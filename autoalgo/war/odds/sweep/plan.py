@@ -1,4 +1,4 @@
-"""What a sweep is asked for: which fields take which values, and how many wars each combination fights.
+"""The plan of a sweep: which fields take which values, and how many wars each combination fights.
 
 The plan is checked before anything is fought, but not whether a value is allowed: that is told of its own combination
 by the checks of a run, and the others go on.

@@ -38,7 +38,7 @@ class Spread:
 
 @dataclass(frozen=True)
 class CombinationOutcome:
-    """What the wars of a combination say."""
+    """The outcome of a combination's wars."""
 
     runs: int
     partial: bool

@@ -49,7 +49,7 @@ class ChanceStep:
 
     @property
     def gained(self) -> Fraction:
-        """What the chance gained, −1 to 1, exactly."""
+        """The gain of the chance, −1 to 1, exactly."""
         return fraction(self.after) - fraction(self.before)
 
 

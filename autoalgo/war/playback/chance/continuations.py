@@ -55,7 +55,7 @@ Fronts = dict[int, Callable[[], Battles]]
 
 @dataclass(frozen=True)
 class ContinuationBasis:
-    """What the rest of a war is fought from: its course, as far as it is known."""
+    """The basis from which the rest of a war is fought: its course, as far as it is known."""
 
     campaign: Campaign
     """As it was fought: with the numbers that it took for uncertain inputs (EX-2)."""
@@ -150,7 +150,7 @@ def fight_on(
 
 
 class _Ledger:
-    """What was counted from each hour that is looked at."""
+    """The counts from each hour that is looked at."""
 
     def __init__(self, basis: ContinuationBasis, wars: int, plan: int) -> None:
         self._basis: Final = basis

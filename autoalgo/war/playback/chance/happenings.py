@@ -1,4 +1,4 @@
-"""What happened in some hours, in a clause: what matters most for the battle, else its hardest attack (B-3d).
+"""The events of some hours in a clause: what matters most for the battle, else its hardest attack (B-3d).
 
 Clauses are in the past tense, which is the same for "the left wing" and for "the archers".
 """

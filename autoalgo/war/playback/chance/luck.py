@@ -1,4 +1,4 @@
-"""What luck added in each hour: the chance before the war, hour by hour, to what came of it (B-4c).
+"""The luck of each hour: the chance before the war, hour by hour, to what came of it (B-4c).
 
 The gains of all steps add up exactly to the difference between the result and the chance at the start, since each is
 the difference of two shares of whole numbers.
@@ -21,7 +21,7 @@ LITTLE: Final = Fraction(5, 100)
 
 @dataclass(frozen=True)
 class LuckByHour:
-    """What luck added to the chance of one side."""
+    """The luck of one side: what it added to its chance."""
 
     side: Side
     start: Fraction
@@ -35,7 +35,7 @@ class LuckByHour:
 
     @property
     def gained(self) -> Fraction:
-        """What luck gave the side in all: the sum of the steps, exactly."""
+        """The luck of the side in all: the sum of the steps, exactly."""
         return sum((step.gained for step in self.steps), Fraction(0))
 
     @property
@@ -51,7 +51,7 @@ class LuckByHour:
 
     @property
     def sentence(self) -> str:
-        """What luck did, in words: "Luck decided the rest in hours 4 to 6."."""
+        """The luck in words: "Luck decided the rest in hours 4 to 6."."""
         deciding, before = self.deciding, percents(float(self.start))
         if deciding is None:
             return f"Luck had little to add: the {self.side.label}'s chance was {before} from the start."

@@ -44,7 +44,7 @@ def hours_text(first: int, last: int) -> str:
 
 @dataclass(frozen=True)
 class SideNames:
-    """What sides and flanks of a war are called in a sentence.
+    """The names of a war's sides and flanks in a sentence.
 
     Parameters
     ----------

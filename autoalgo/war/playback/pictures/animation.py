@@ -63,7 +63,7 @@ class Saved:
 
 @dataclass(frozen=True)
 class _Attempt:
-    """What a file is made of."""
+    """The inputs of a file."""
 
     size: int
     hours: tuple[int, ...]

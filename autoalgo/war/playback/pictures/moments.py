@@ -1,4 +1,4 @@
-"""What a picture tells: the board of an hour, the ways that led to it, who attacked whom, and what befell whom (B-3e).
+"""The content of a picture: the board of an hour, the ways that led to it, who attacked whom, what befell whom (B-3e).
 
 Everything is read off the playback. A moment can stand for several hours: then its attacks are those of all of them.
 """
@@ -52,7 +52,7 @@ Spelling = Callable[[str, str], str]
 
 @dataclass(frozen=True)
 class AttackMark:
-    """What one flank did to another: indices in the order of the plan, and the enemies whom it killed."""
+    """An attack of one flank on another: indices in the order of the plan, and the enemies whom it killed."""
 
     attacker: int
     target: int
@@ -80,7 +80,7 @@ class Figure:
 
 @dataclass(frozen=True)
 class FlankFate:
-    """What befell flanks of one side."""
+    """The fate of flanks of one side."""
 
     side: Side
     word: str
@@ -120,7 +120,7 @@ class Occupied:
 
 @dataclass(frozen=True)
 class PictureMoment:
-    """What one picture tells."""
+    """The content of one picture."""
 
     hour: int
     figures: tuple[Figure, ...]

@@ -1,4 +1,4 @@
-"""What can be chosen of a picture or an animation, and what is wrong with a choice (B-3e)."""
+"""The options of a picture or an animation, and what is wrong with a choice (B-3e)."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

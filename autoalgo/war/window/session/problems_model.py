@@ -100,7 +100,7 @@ class ProblemsModel(QAbstractListModel):
 
     @property
     def warnings(self) -> tuple[Problem, ...]:
-        """What may not be meant, though a war can be fought."""
+        """The warnings: what may not be meant, though a war can be fought."""
         return self._warnings
 
     def tell(

@@ -135,7 +135,7 @@ class Session(QObject):
 
     @property
     def note(self) -> str:
-        """What else there is to say of the last reading: that no copy could be kept of it; mostly empty."""
+        """The note on the last reading, such as that no copy could be kept of it; mostly empty."""
         not_kept = self._opened.not_kept if self._opened else None
         return "\n".join(problem.text() for problem in not_kept or ())
 
@@ -146,7 +146,7 @@ class Session(QObject):
 
     @property
     def problems(self) -> tuple[Problem, ...]:
-        """What is wrong with tables, database or Maps folder, apart from what is chosen."""
+        """The problems of tables, database or Maps folder, apart from what is chosen."""
         failed = self._failure.problems if self._failure else ()
         return (*self._files.problems, *failed, *(self._opened.database.problems if self._opened else ()))
 

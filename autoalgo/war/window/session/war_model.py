@@ -126,7 +126,7 @@ class WarModel(QObject):
 
     @property
     def problems(self) -> tuple[Problem, ...]:
-        """What is wrong with the name and the choices; problems of the sources are the session's to tell."""
+        """The problems of the name and the choices; those of the sources are the session's to tell."""
         selected = self._selected if isinstance(self._selected, Failure) else ()
         # A database that cannot be understood at all is told once.
         known = set(self._session.problems)
@@ -134,7 +134,7 @@ class WarModel(QObject):
 
     @property
     def warnings(self) -> tuple[Problem, ...]:
-        """What of the choices is hardly meant (DB-2); nothing while anything is wrong with them."""
+        """The warnings about choices that are hardly meant (DB-2); none while anything is wrong with them."""
         selection, tables = self.selection(), self._session.tables
         return () if selection is None or tables is None else selection_warnings(self._year, selection, tables)
 

@@ -85,7 +85,7 @@ class Access(QObject):
 
     @property
     def problems(self) -> tuple[Problem, ...]:
-        """What went wrong with what was done last."""
+        """The problems of what was done last."""
         return self._problems
 
     @property
