@@ -18,7 +18,7 @@ from autoalgo.war.window.odds.odds_model import FIRST_RUNS
 REPOSITORY = Path(__file__).parents[3]
 PAGE = REPOSITORY / "docs" / "odds.md"
 HASTINGS = REPOSITORY / "examples" / "hastings_1066.json"
-CERTAIN = re.compile(r"(?<=\$ autoalgo odds examples/hastings_1066\.json\n).*?(?=```)", re.DOTALL)
+CERTAIN = re.compile(r"(?<=\$ autoalgo odds hastings_1066\n).*?(?=```)", re.DOTALL)
 UNCERTAIN = re.compile(r"(?<=\$ autoalgo odds war\.json\n).*?(?=```)", re.DOTALL)
 SENTENCE = re.compile(r"With 7,500 Normans .*? how\s+many Normans there were\.", re.DOTALL)
 SHARES = 3

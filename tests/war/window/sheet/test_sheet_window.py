@@ -225,6 +225,7 @@ def test_b_7_a_copy_in_use_is_marked_everywhere(
         assert online.notice.mark.text() == mark
     assert "offline copy of 1 May 2026 14:30" in online.tactics.source.read.text()
     assert online.windowTitle() == f"Test war – {mark} – Autoalgo"
+    online.services.show_tab(WindowPart.TACTICS)
     assert online.header.controls.run.isEnabled()
     shared.reconnect()
     with qtbot.waitSignal(models.session.loaded):
