@@ -248,7 +248,7 @@ def test_ex_5_three_even_flanks_a_side_fight_the_same_war_bit_by_bit(
     for used in (True, False):
         extensions = tables.rules.extensions.model_copy(update={"front": used})
         own = replace(tables, rules=tables.rules.model_copy(update={"extensions": extensions}))
-        rows = np.zeros(20, dtype=WAR)
+        rows = np.zeros(8, dtype=WAR)
         Arena(replace(war, flanks=flanks), PLAIN_MAP, own, seed).fight(0, rows)
         found.append(rows.tobytes())
     assert found[0] == found[1]
