@@ -12,7 +12,7 @@ import pytest
 
 REPOSITORY = Path(__file__).resolve().parents[2]
 PAGES = (
-    *("README.md", "docs/command_line.md", "docs/odds.md"),
+    *("README.md", "docs/api.md", "docs/command_line.md", "docs/odds.md"),
     *("docs/games/atlantis.md", "docs/games/capture_the_flag.md", "docs/games/tncc_bots.md"),
 )
 """What others show, scripts/write_docs.py prints; docs/google_sheet.md needs Google."""
@@ -59,9 +59,10 @@ def test_the_lines_of_a_page_run_in_order(page: str, tmp_path: Path) -> None:
     folder, programs = tmp_path / "an empty folder", tmp_path / "bin"
     folder.mkdir()
     programs.mkdir()
-    program = programs / "autoalgo"
-    program.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m autoalgo "$@"\n')
-    program.chmod(0o755)
+    for name, module in (("autoalgo", "-m autoalgo "), ("python", "")):
+        program = programs / name
+        program.write_text(f'#!/bin/sh\nexec "{sys.executable}" {module}"$@"\n')
+        program.chmod(0o755)
     if page in MAILS:
         orders_of(*MAILS[page], folder / "Maildir")
     paths = {"PATH": f"{programs}:{os.environ['PATH']}", "PYTHONPATH": str(REPOSITORY)}
