@@ -1,4 +1,4 @@
-"""A hook of MkDocs: pages that lie beside docs/ become pages of the site, and links to files of the checkout plain text.
+"""A hook of MkDocs: pages beside docs/ become pages of the site, and links to other files of the checkout plain text.
 
 README.md is the first page. The same Markdown is read on its own in a checkout, where these links lead somewhere.
 """
@@ -15,6 +15,7 @@ from mkdocs.structure.pages import Page
 REPOSITORY: Final = Path(__file__).resolve().parent.parent
 BESIDE: Final = {"README.md": "index.md", "CONTRIBUTING.md": "CONTRIBUTING.md", "CHANGELOG.md": "CHANGELOG.md"}
 """Of the checkout's top → of the site."""
+ICON: Final = REPOSITORY / "packaging" / "autoalgo.svg"
 _LINK: Final = re.compile(r"(!?)\[((?:[^\[\]]|\[[^\]]*\])*)\]\((?!https?:|#|mailto:)([^)#\s]+)(#[^)\s]*)?\)")
 
 
@@ -23,10 +24,11 @@ def on_files(files: Files, *, config: MkDocsConfig) -> Files:
     for source, page in BESIDE.items():
         text = (REPOSITORY / source).read_text(encoding="utf-8")
         files.append(File.generated(config, page, content=text))
+    files.append(File.generated(config, ICON.name, abs_src_path=str(ICON)))
     return files
 
 
-def on_page_markdown(markdown: str, *, page: Page, config: MkDocsConfig, files: Files) -> str:
+def on_page_markdown(markdown: str, *, page: Page, **_: object) -> str:
     """Turn the links of a page, which are written for the checkout, into links of the site."""
     in_site = page.file.src_uri
     beside = {page_: source for source, page_ in BESIDE.items()}
