@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QMainWindow, QTabWidget
 
 from autoalgo.common.qt.command import Commands, fill_menu
 from autoalgo.common.qt.games import MenuGame, add_games_menu
+from autoalgo.common.qt.keys import Key
 from autoalgo.common.qt.laying_out import boxed, in_column
 from autoalgo.common.qt.playback_commands import LEAPS, PLAYBACK
 from autoalgo.common.qt.recent_menu import RecentMenu
@@ -187,7 +188,7 @@ class MainWindow(QMainWindow):
             OddsCommands(models.odds, services),
             PlaybackCommands(models.playback, models.chance, services, self._show_export),
             WhyCommands(models.why, services, models.chosen_war, models.wars.shown_changed, self._show_variables),
-            WarsCommands(models.wars, models.runner, services, models.adopt, models.playback.open),
+            WarsCommands(models.wars, models.runner, services, models.reopen, models.playback.open),
         ):
             commands.add(page.commands, page.signals)
         return commands
@@ -222,8 +223,9 @@ class MainWindow(QMainWindow):
         file = bar.addMenu("&File")
         fill_menu(file, self.commands, FILE)
         file.insertMenu(self.commands["save"], self.recent)
-        self.editing = bar.addMenu("&Edit")
-        fill_editing_menu(self.editing, self.strategy.commands)
+        fill_editing_menu(bar.addMenu("&Edit"), self.strategy.commands)
+        # Whatever page is seen, the last act can be undone.
+        self.addActions([self.strategy.commands["undo"], self.strategy.commands["redo"]])
         fill_menu(bar.addMenu("&War"), self.commands, WAR)
         fill_menu(bar.addMenu("Inbo&x"), self.commands, INBOX)
         fill_menu(bar.addMenu("&Result"), self.commands, RESULT)
@@ -260,6 +262,7 @@ class MainWindow(QMainWindow):
         self.inbox.why_wanted.connect(models.ask_why_of_card)
         models.inbox.filled.connect(lambda *_: shell.show_tab(WindowPart.TACTICS))
         models.strategy.laid_out_anew.connect(self._tell_laid_out)
+        models.history.restored.connect(self._mention)
 
     def _recall(self) -> None:
         """Be as the last time."""
@@ -303,7 +306,7 @@ class MainWindow(QMainWindow):
             return
         self.services.show_tab(WindowPart.STRATEGY)
         tried = shortened(change.condition, _LONGEST_TITLE)
-        self.services.said.emit(f"Tried: {tried}; Ctrl+Alt+Z brings back what was.")
+        self.services.said.emit(f"Tried: {tried}; Ctrl+Z brings back what was.")
 
     def _show_variables(self) -> None:
         self.why.show_variables()
@@ -329,9 +332,9 @@ class MainWindow(QMainWindow):
         self.statusBar().showMessage(sentence, _MESSAGE_MS)
 
     def _enter(self, index: int) -> None:
-        """Let the menu Edit change flanks only while they are seen, and give the map the keys."""
+        """Let flanks be changed only while they are seen, and give the map the keys."""
         shown = TABS[index] is WindowPart.STRATEGY
-        self.editing.menuAction().setEnabled(shown)
+        self.strategy.commands.follow_page(shown)
         self._tell_inbox()
         if shown and self.isVisible():
             self.strategy.view.setFocus()
@@ -350,7 +353,8 @@ class MainWindow(QMainWindow):
         nation = shortened(self._models.war.choice((Choice.ATTACKER, Choice.DEFENDER)[side]), _LONGEST_TITLE)
         said = self.statusBar().currentMessage()
         seed = said if "seed" in said else ""  # dropped by the same choice
-        self._mention(f"{nation}: the {side.label}'s flanks are laid out anew, three and even. {seed}".rstrip())
+        laid_out = f"{nation}: the {side.label}'s flanks are laid out anew, three and even; {Key.UNDO} undoes that."
+        self._mention(f"{laid_out} {seed}".rstrip())
 
     def _show_result(self, run: WarRun) -> None:
         self.say(" ".join(run.notes))

@@ -33,7 +33,7 @@ def test_the_header_names_the_war_on_show_where_the_form_asks_for_another(
     models.outcome.show(0)
     assert sentence(window).startswith(f"Output shows “{name}”: ")
     assert window.header.controls.commit.isEnabled()
-    models.change_back()
+    models.strategy.history.undo_stack.undo()
     assert "Output shows" not in sentence(window)
     models.war.set_year(1453)
     models.war.choose(Choice.LOCATION, "default")
