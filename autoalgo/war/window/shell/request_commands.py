@@ -76,10 +76,11 @@ class RequestCommands:
             self._models.open_request(path)
 
     def _save(self) -> bool:
-        """Save the request; return whether it has a file."""
-        if self._models.file is None:
+        """Save the request; return whether it has a file of the user's own."""
+        file = self._models.file
+        if file is None or self._models.session.folders.is_example(file):
             return self._save_as()
-        self._models.save_request(self._models.file)
+        self._models.save_request(file)
         return True
 
     def _save_as(self) -> bool:

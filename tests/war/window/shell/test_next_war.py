@@ -13,7 +13,8 @@ from questions import answering
 
 from autoalgo.war.domain.request import WarRequest
 from autoalgo.war.domain.strategy import Side
-from autoalgo.war.requests import load_request
+from autoalgo.war.requests import load_request, request_text
+from autoalgo.war.window.session.memory import Memory
 from autoalgo.war.window.session.war_model import Choice
 from autoalgo.war.window.shell.main_window import MainWindow
 from autoalgo.war.window.shell.view_models import ViewModels
@@ -288,3 +289,37 @@ def test_s_13_nothing_replaces_a_war_that_is_being_fought(window: MainWindow, mo
         assert not window.strategy.commands["undo"].isEnabled()
         assert models.war.choice(Choice.ATTACKER) == "Albion"
         click(window.header.controls.cancel, qtbot)
+
+
+def test_b_6_an_example_is_not_saved_over(
+    window: MainWindow,
+    models: ViewModels,
+    qtbot: QtBot,
+    memory: Memory,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """B-6: Ctrl+S asks for a place, in a folder of the moderator's; the file there is saved over from then on."""
+    examples = models.session.folders.examples
+    examples.mkdir()
+    example = examples / "gaul.json"
+    example.write_text(request_text(models.request()), encoding="utf-8")
+    shipped, mine, proposed = example.read_bytes(), tmp_path / "mine", list[Path]()
+    mine.mkdir()
+    memory.remember_request(mine / "older.json")
+    with qtbot.waitSignal(models.request_opened):
+        models.open_request(example)
+    nudge_first(window, qtbot)
+
+    def asked(_window: object, _title: str, name: str, _kinds: str) -> tuple[str, str]:
+        proposed.append(Path(name))
+        return str(mine / "gaul.json"), ""
+
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", asked)
+    for _ in range(2):
+        with qtbot.waitSignal(models.request_saved):
+            press("Ctrl+S", window, qtbot)
+        nudge_first(window, qtbot)
+    assert [path.parent for path in proposed] == [mine]
+    assert example.read_bytes() == shipped
+    assert models.file == mine / "gaul.json"
