@@ -22,6 +22,7 @@ from autoalgo.common.qt.theme import Theme
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.queue import ENDINGS, POST_ENDINGS
 from autoalgo.war.report.files import RECORD_ENDING
+from autoalgo.war.window.check.check_dialog import CheckDialog
 from autoalgo.war.window.inbox.inbox_commands import InboxCommands
 from autoalgo.war.window.inbox.inbox_page import InboxPage
 from autoalgo.war.window.odds.odds_commands import OddsCommands
@@ -106,6 +107,7 @@ class MainWindow(QMainWindow):
         self.wars = WarsTab(models.wars, self.commands)
         self.recent = RecentMenu(lambda: memory.requests, memory.forget_requests, "no request yet", self)
         self.sheet = SheetDialog(models.sheet, models.access, self.commands, memory, self)
+        self.check = CheckDialog(models.check, self.commands, self)
         self.inbox = InboxPage(models.inbox, models.card_odds, self.commands)
         self._lay_out()
         self._make_menus(games)
@@ -179,7 +181,7 @@ class MainWindow(QMainWindow):
         models, services, memory = self._models, self.services, self._memory
         commands = Commands(self)
         for page in (
-            ShellCommands(models, services, theme),
+            ShellCommands(models, services, theme, self._check),
             RequestCommands(models, services, memory),
             InboxCommands(models.inbox, models.card_committer, models.runner, services),
             TacticsCommands(models.session, models.runner, services, self._go_to_seed, models.switch_sides),
@@ -296,6 +298,9 @@ class MainWindow(QMainWindow):
 
     def _go_to_seed(self) -> None:
         self.tactics.go_to_seed()
+
+    def _check(self) -> None:
+        self.check.check()
 
     def _choose_sheet(self) -> None:
         self.sheet.come_forward()

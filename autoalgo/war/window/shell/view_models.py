@@ -15,6 +15,7 @@ from autoalgo.war.database.source import Source
 from autoalgo.war.domain.request import WarRequest
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.folders import Folders
+from autoalgo.war.window.check.check_model import CheckModel
 from autoalgo.war.window.inbox.card_commit_model import CardCommitter
 from autoalgo.war.window.inbox.inbox_model import InboxModel
 from autoalgo.war.window.odds.odds_model import OddsModel
@@ -84,6 +85,7 @@ class ViewModels(QObject):
         self.access: Final = Access(self.session, self)
         self.sheet: Final = SheetChoice(self.session, self)
         self.notice: Final = NoticeModel(self.session, self.runner, self.committer, self)
+        self.check: Final = CheckModel(self.session, self)
         self.inbox: Final = InboxModel(self.session, self)
         self.card_odds: Final = PlanOdds(self.session, self.inbox.planned, self)
         self.card_committer: Final = CardCommitter(self.session, self)
@@ -245,7 +247,7 @@ class ViewModels(QObject):
         for model in (
             *(self.runner, self.session, self.access, self.strategy.map, self.committer, self._files, self.inbox),
             *(self.card_committer, self.card_odds, self._restorer, self.wars, self.odds, self.playback, self.chance),
-            *(self.export, self.why, self.plan_odds),
+            *(self.export, self.why, self.plan_odds, self.check),
         ):
             model.close()
 
