@@ -37,6 +37,9 @@ from autoalgo.war.window.session.memory import Memory
 from autoalgo.war.window.session.problems_model import Destination, WindowPart
 from autoalgo.war.window.session.runner_model import WarRun
 from autoalgo.war.window.session.war_model import Choice
+from autoalgo.war.window.sheet.exchange_commands import ExchangeCommands
+from autoalgo.war.window.sheet.exchange_dialog import ExchangeDialog
+from autoalgo.war.window.sheet.exchange_model import Direction
 from autoalgo.war.window.sheet.notice_view import NoticeView
 from autoalgo.war.window.sheet.sheet_commands import SheetCommands
 from autoalgo.war.window.sheet.sheet_dialog import SheetDialog
@@ -107,6 +110,7 @@ class MainWindow(QMainWindow):
         self.wars = WarsTab(models.wars, self.commands)
         self.recent = RecentMenu(lambda: memory.requests, memory.forget_requests, "no request yet", self)
         self.sheet = SheetDialog(models.sheet, models.access, self.commands, memory, self)
+        self.exchange = ExchangeDialog(models.exchanger, self.commands, memory, self)
         self.check = CheckDialog(models.check, self.commands, self)
         self.inbox = InboxPage(models.inbox, models.card_odds, self.commands)
         self._lay_out()
@@ -186,6 +190,7 @@ class MainWindow(QMainWindow):
             InboxCommands(models.inbox, models.card_committer, models.runner, services),
             TacticsCommands(models.session, models.runner, services, self._go_to_seed, models.switch_sides),
             SheetCommands(models.sheet, models.runner, services, memory, self._choose_sheet),
+            ExchangeCommands(models.exchanger, models.runner, services, self._exchange),
             OutputCommands(models.outcome, models.committer, models.runner, services),
             OddsCommands(models.odds, services),
             PlaybackCommands(models.playback, models.chance, services, self._show_export),
@@ -304,6 +309,9 @@ class MainWindow(QMainWindow):
 
     def _choose_sheet(self) -> None:
         self.sheet.come_forward()
+
+    def _exchange(self, direction: Direction) -> None:
+        self.exchange.come_forward(direction)
 
     def _try_change(self, change: "SuggestedChange") -> None:
         if not self._models.try_change(change):

@@ -20,6 +20,7 @@ FILE: Final[Groups] = (
     ("new", "open", "save", "save_as"),
     ("paste_post", "inbox_folder", "open_record"),
     ("workbook", "shipped", "sheet", "reload", "check"),
+    ("pull", "push"),
     ("try_again", "offline_copy", "stop_reading"),
     ("quit",),
 )

@@ -31,6 +31,7 @@ from autoalgo.war.window.session.runner_model import Runner, WarRun
 from autoalgo.war.window.session.session_model import Session
 from autoalgo.war.window.session.war_model import WarModel
 from autoalgo.war.window.sheet.access_model import Access
+from autoalgo.war.window.sheet.exchange_model import Exchanger
 from autoalgo.war.window.sheet.notice_model import NoticeModel
 from autoalgo.war.window.sheet.sheet_choice_model import SheetChoice
 from autoalgo.war.window.shell.request_files_model import RequestFiles
@@ -85,6 +86,7 @@ class ViewModels(QObject):
         self.access: Final = Access(self.session, self)
         self.sheet: Final = SheetChoice(self.session, self)
         self.notice: Final = NoticeModel(self.session, self.runner, self.committer, self)
+        self.exchanger: Final = Exchanger(self.session, self)
         self.check: Final = CheckModel(self.session, self)
         self.inbox: Final = InboxModel(self.session, self)
         self.card_odds: Final = PlanOdds(self.session, self.inbox.planned, self)
@@ -247,7 +249,7 @@ class ViewModels(QObject):
         for model in (
             *(self.runner, self.session, self.access, self.strategy.map, self.committer, self._files, self.inbox),
             *(self.card_committer, self.card_odds, self._restorer, self.wars, self.odds, self.playback, self.chance),
-            *(self.export, self.why, self.plan_odds, self.check),
+            *(self.export, self.why, self.plan_odds, self.check, self.exchanger),
         ):
             model.close()
 
