@@ -91,8 +91,10 @@ class CheckDialog(QDialog):
                 below.setData(0, Qt.ItemDataRole.UserRole, problem)
                 above.addChild(below)
         self.tree.expandAll()
-        first = self.tree.topLevelItem(0)
-        self.tree.setCurrentItem(first.child(0) if first is not None else None)
+        above_first = self.tree.topLevelItem(0)
+        first = None if above_first is None else above_first.child(0)
+        if first is not None:
+            self.tree.setCurrentItem(first)
         self._show(self.tree.currentItem())
 
     def _show(self, item: QTreeWidgetItem | None) -> None:

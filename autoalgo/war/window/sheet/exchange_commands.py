@@ -38,5 +38,5 @@ class ExchangeCommands:
 
         return (
             Command("pull", "Pu&ll from a sheet…", "Ctrl+F6", pull, partial(self._show, Direction.PULL), is_idle),
-            Command("push", "Pus&h to a sheet…", "Ctrl+Shift+F6", push, partial(self._show, Direction.PUSH), is_idle),
+            Command("push", "P&ush to a sheet…", "Ctrl+Shift+F6", push, partial(self._show, Direction.PUSH), is_idle),
         )

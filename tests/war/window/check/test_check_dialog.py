@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from hands import choose, click, press
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFileDialog
+from PySide6.QtWidgets import QFileDialog, QTreeWidgetItem
 from pytestqt.qtbot import QtBot
 from rows import ALBION, FYRD, GAUL, HOST, SENLAC, cells, save
 
@@ -35,7 +35,11 @@ def broken(
 
 def listed(dialog: CheckDialog) -> dict[str, list[str]]:
     rows = (dialog.tree.topLevelItem(row) for row in range(dialog.tree.topLevelItemCount()))
-    return {row.text(0): [row.child(line).text(0) for line in range(row.childCount())] for row in rows if row}
+    return {row.text(0): [line.text(0) for line in lines_of(row)] for row in rows if row}
+
+
+def lines_of(row: QTreeWidgetItem) -> list[QTreeWidgetItem]:
+    return [line for line in (row.child(at) for at in range(row.childCount())) if line is not None]
 
 
 def test_a_workbook_with_problems_lists_them_by_row(window: MainWindow, broken: Path, qtbot: QtBot) -> None:
@@ -49,7 +53,9 @@ def test_a_workbook_with_problems_lists_them_by_row(window: MainWindow, broken: 
         ],
         "Militaries, row 3: Host (1 problem)": ["Size: -5 is out of range"],
     }
-    last = dialog.tree.topLevelItem(1).child(0)
+    army = dialog.tree.topLevelItem(1)
+    assert army is not None
+    [last] = lines_of(army)
     place = dialog.tree.visualItemRect(last).center()
     qtbot.mouseClick(dialog.tree.viewport(), Qt.MouseButton.LeftButton, pos=place)
     assert [label.text() for label in dialog.words.values()] == [
