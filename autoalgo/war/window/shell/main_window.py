@@ -21,6 +21,7 @@ from autoalgo.common.qt.theme import Theme
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.queue import ENDINGS, POST_ENDINGS
 from autoalgo.war.report.files import RECORD_ENDING
+from autoalgo.war.window.inbox.card_change_commands import CardChangeCommands
 from autoalgo.war.window.inbox.inbox_commands import InboxCommands
 from autoalgo.war.window.inbox.inbox_page import InboxPage
 from autoalgo.war.window.odds.odds_commands import OddsCommands
@@ -105,7 +106,7 @@ class MainWindow(QMainWindow):
         self.wars = WarsTab(models.wars, self.commands)
         self.recent = RecentMenu(lambda: memory.requests, memory.forget_requests, "no request yet", self)
         self.sheet = SheetDialog(models.sheet, models.access, self.commands, memory, self)
-        self.inbox = InboxPage(models.inbox, models.card_odds, self.commands)
+        self.inbox = InboxPage(models.inbox, models.card_changes, models.card_odds, self.commands)
         self._lay_out()
         self._make_menus(games)
         self._connect()
@@ -181,6 +182,7 @@ class MainWindow(QMainWindow):
             ShellCommands(models, services, theme),
             RequestCommands(models, services, memory),
             InboxCommands(models.inbox, models.card_committer, models.runner, services),
+            CardChangeCommands(models.inbox, models.card_changes),
             TacticsCommands(models.session, models.runner, services, self._go_to_seed, models.switch_sides),
             SheetCommands(models.sheet, models.runner, services, memory, self._choose_sheet),
             OutputCommands(models.outcome, models.committer, models.runner, services),

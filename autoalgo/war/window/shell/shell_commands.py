@@ -31,7 +31,8 @@ WAR: Final[Groups] = (
 )
 INBOX: Final[Groups] = (
     ("fight_card", "commit_card", "copy_card", "post_card"),
-    ("ask_back", "fill_card"),
+    ("ask_back", "fill_card", "edit_post", "split_card"),
+    ("delete_card", "restore_card"),
     ("fight_cards", "cancel_cards", "copy_cards", "post_cards"),
 )
 RESULT: Final[Groups] = (

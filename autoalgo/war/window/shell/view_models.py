@@ -16,6 +16,7 @@ from autoalgo.war.database.source import Source
 from autoalgo.war.domain.request import WarRequest
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.folders import Folders
+from autoalgo.war.window.inbox.card_changes_model import CardChanges
 from autoalgo.war.window.inbox.card_commit_model import CardCommitter
 from autoalgo.war.window.inbox.inbox_model import InboxModel
 from autoalgo.war.window.odds.odds_model import OddsModel
@@ -85,6 +86,7 @@ class ViewModels(QObject):
         self.sheet: Final = SheetChoice(self.session, self)
         self.notice: Final = NoticeModel(self.session, self.runner, self.committer, self)
         self.inbox: Final = InboxModel(self.session, self)
+        self.card_changes: Final = CardChanges(self.inbox, self)
         self.card_odds: Final = PlanOdds(self.session, self.inbox.planned, self)
         self.card_committer: Final = CardCommitter(self.session, self)
         self.standing: Final = Standing(self.session, self.war, self.strategy, self.runner, self)
@@ -261,8 +263,18 @@ class ViewModels(QObject):
     def close(self) -> None:
         """Cancel the war that is fought, and wait for everything that is under way: the program may end then."""
         for model in (
-            *(self.runner, self.session, self.access, self.strategy.map, self.committer, self._files, self.inbox),
-            *(self.card_committer, self.card_odds, self._restorer, self.wars, self.odds, self.playback, self.chance),
+            *(self.runner, self.session, self.access, self.strategy.map, self.committer, self._files),
+            *(
+                self.card_changes,
+                self.inbox,
+                self.card_committer,
+                self.card_odds,
+                self._restorer,
+                self.wars,
+                self.odds,
+                self.playback,
+                self.chance,
+            ),
             *(self.export, self.why, self.plan_odds),
         ):
             model.close()
