@@ -9,6 +9,7 @@ battle, so that a war that was cut off is fought again as it was.
 import errno
 import os
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cached_property
@@ -244,6 +245,9 @@ def fight_entry(
     result = fight(begun.preparation, ground.tables, begun.files, goes_on=goes_on)
     if result is None:
         return None
+    if entry.is_posted:  # fought again: what stands on the wiki is not its receipt any more
+        with suppress(OSError):
+            entry.posted.replace(entry.receipt)
     return FoughtEntry(entry, begun.files, save_text(entry.receipt, receipt(result, ground.tables)) or ())
 
 

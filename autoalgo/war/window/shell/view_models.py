@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, Signal
 from autoalgo.common.plain_text import displayed
 from autoalgo.common.problems import Failure, Place, Problem
 from autoalgo.war.archive import OpenedWar
+from autoalgo.war.database import CellCommit
 from autoalgo.war.database.door import UnreadDatabase
 from autoalgo.war.database.source import Source
 from autoalgo.war.domain.request import WarRequest
@@ -169,6 +170,14 @@ class ViewModels(QObject):
             self.strategy.battle.begin_foreign()
         self.runner.start(campaign.request if same_seed else campaign.request.model_copy(update=NEW_STREAM))
 
+    def _fight_again(self, undone: tuple[CellCommit, ...], request: WarRequest) -> None:
+        """Fight a war without what commits of other runs had written, which are undone."""
+        self.committer.allow_again(undone)
+        self.wars.read_again()
+        self.standing.report({})
+        self.strategy.battle.begin_foreign()
+        self.runner.start(request)
+
     def switch_sides(self) -> None:
         """Let the sides change places, choices and flanks, and clear the result (W-5); not while a war is fought."""
         if self.runner.idle:
@@ -264,17 +273,8 @@ class ViewModels(QObject):
         """Cancel the war that is fought, and wait for everything that is under way: the program may end then."""
         for model in (
             *(self.runner, self.session, self.access, self.strategy.map, self.committer, self._files),
-            *(
-                self.card_changes,
-                self.inbox,
-                self.card_committer,
-                self.card_odds,
-                self._restorer,
-                self.wars,
-                self.odds,
-                self.playback,
-                self.chance,
-            ),
+            *(self.card_changes, self.inbox),
+            *(self.card_committer, self.card_odds, self._restorer, self.wars, self.odds, self.playback, self.chance),
             *(self.export, self.why, self.plan_odds),
         ):
             model.close()
@@ -309,6 +309,11 @@ class ViewModels(QObject):
         self.wars.committed.connect(lambda _: self._read_scores())
         self.wars.committed.connect(lambda _: self.committer.look_again())
         self.wars.undone.connect(self.committer.allow_again)
+        self.wars.again_wanted.connect(self.committer.again.begin)
+        self.committer.again.undone.connect(self._fight_again)
+        self.card_committer.fought_again.connect(lambda _: self._read_scores())
+        self.card_committer.fought_again.connect(self.committer.allow_again)
+        self.card_committer.fought_again.connect(lambda _: self.wars.refresh_if_asked())
         self.card_committer.committed.connect(lambda _: self._read_scores())
         self.card_committer.committed.connect(lambda _: self.wars.read_again())
         for signal in (self.committer.refused, self.committer.unknown):
