@@ -153,7 +153,8 @@ class FieldRow(QWidget):
         grid.setVerticalSpacing(3)
         grid.addWidget(self.label, 0, 0)
         grid.addWidget(self.menu, 0, 1)
-        grid.addWidget(self.how, 1, 1)
+        self.how.setIndent(_INDENT)
+        grid.addWidget(self.how, 1, 0, 1, 2)  # a third more room than below the menu
         grid.addLayout(self._column, 2, 0, 1, 2)
         grid.setColumnStretch(1, 1)
 

@@ -120,7 +120,8 @@ class RosterModel(QAbstractListModel):
             return None
         card = self._cards[index.row()]
         if role == Qt.ItemDataRole.DisplayRole:
-            return f"{' · '.join((*names(card), size(card)))}\n{card.plan.maneuver.value} · {state_name(card.state)}"
+            first = " · ".join((*names(card), size(card, self._battlefield)))
+            return f"{first}\n{card.plan.maneuver.value} · {state_name(card.state)}"
         if role == Qt.ItemDataRole.DecorationRole:
             return self._picture(card)
         if role == Qt.ItemDataRole.ToolTipRole:
