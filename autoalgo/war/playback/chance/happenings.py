@@ -66,7 +66,7 @@ def telling_events(events: Iterable[Event], gainer: Side | None = None) -> tuple
 
 
 def every_flank(side: Side, flanks: Sequence[int], names: SideNames) -> str:
-    """Return all flanks of a side, by name or number: "England's left wing and England's flank 2"; empty for none."""
+    """Return all flanks of a side, by name or number: "England's left wing and England's flank 2"."""
     if len(flanks) > 1 and not any(names.is_named(side, flank) for flank in flanks):
         return f"{names.owner(side)} flanks {listed([str(flank) for flank in flanks])}"
     return listed([names.flank(side, flank) for flank in flanks])

@@ -159,8 +159,13 @@ def _worst(playback: Playback, names: SideNames) -> Iterator[str]:
     hours = {mark.hour for mark in playback.marks if mark.kind in CAPTURES}
     taken = {(event.side, event.flank) for hour in hours for event in playback.events(hour) if event.kind in CAPTURES}
     if taken:
-        captured = (every_flank(side, sorted(flank for own, flank in taken if own is side), names) for side in Side)
-        told.append(f"the last men of {listed([each for each in captured if each])} were captured")
+        numbers = [(side, sorted(flank for own, flank in taken if own is side)) for side in Side]
+        captured = listed([every_flank(side, flanks, names) for side, flanks in numbers if flanks])
+        result = playback.war.result()
+        winner = result.battle.winner if result else None
+        freed = winner is not None and any(side is winner for side, _ in taken)
+        back = f", and {names.nation(winner)} had its own back in the end" if winner is not None and freed else ""
+        told.append(f"the last men of {captured} were captured{back}")
     if told:
         yield _begun(f"{'; '.join(told)}.")
 

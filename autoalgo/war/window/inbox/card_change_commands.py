@@ -33,19 +33,19 @@ class CardChangeCommands:
             (changes.finish_edit if changes.editing else changes.begin_edit)()
 
         def edit_text() -> str:
-            return "R&ead anew" if changes.editing else "E&dit the post"
+            return "Read a&new" if changes.editing else "&Edit the post"
 
         def split_text() -> str:
-            return f"Spl&it: {counted(inbox.card.wars, 'war')}" if inbox.card and changes.can_split else "Spl&it"
+            return f"S&plit: {counted(inbox.card.wars, 'war')}" if inbox.card and changes.can_split else "S&plit"
 
         def can_edit() -> bool:
             return changes.editing or changes.can_edit
 
         return (
-            Command("edit_post", "E&dit the post", "Ctrl+Alt+Shift+E", edits, edit, can_edit, None, edit_text),
+            Command("edit_post", "&Edit the post", "Ctrl+Alt+Shift+E", edits, edit, can_edit, None, edit_text),
             Command(
                 "split_card",
-                "Spl&it",
+                "S&plit",
                 "Ctrl+Alt+Shift+L",
                 splits,
                 changes.split,
@@ -55,7 +55,7 @@ class CardChangeCommands:
             ),
             Command(
                 "delete_card",
-                "Delete the car&d",
+                "Delete the &card",
                 "Ctrl+Alt+Shift+D",
                 deletes,
                 changes.delete,

@@ -138,9 +138,7 @@ class InboxCommands:
 
         return (
             Command("fight_cards", "Fight al&l", "Ctrl+Alt+Shift+G", fights, fight, can_fight),
-            Command(
-                "cancel_cards", "Stop fig&hting", "Ctrl+Alt+Shift+S", stops, inbox.cancel, lambda: inbox.can_cancel
-            ),
+            Command("cancel_cards", "Stop fig&hting", "", stops, inbox.cancel, lambda: inbox.can_cancel),
             Command("copy_cards", "Copy all &receipts", "Ctrl+Alt+Shift+R", copies, copy, is_fought),
             Command("post_cards", "Mark all as p&osted", "Ctrl+Alt+Shift+M", posts, post, is_fought),
         )

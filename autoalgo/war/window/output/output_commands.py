@@ -130,9 +130,7 @@ class OutputCommands:
 
         return (
             Command("commit", "Commit &stability…", "Ctrl+K", commit, self._commit, can_commit),
-            Command(
-                "stop_commit", "Stop co&mmitting", "Ctrl+Shift+K", stop, committer.cancel, lambda: committer.cancellable
-            ),
+            Command("stop_commit", "Stop co&mmitting", "", stop, committer.cancel, lambda: committer.cancellable),
             Command("settle", "C&ommit again", "Ctrl+Alt+K", settle, committer.settle, can_settle),
             Command("page", "Look at t&he sheet", "Ctrl+Alt+G", page, self._open_unsure_sheet, can_settle),
         )

@@ -72,7 +72,7 @@ class RosterModel(QAbstractListModel):
 
     def first_line(self, row: int) -> tuple[str, str]:
         """Return the name of the flank in `row` and its men, which stand side by side."""
-        return "".join(names(self._cards[row])), size(self._cards[row])
+        return "".join(names(self._cards[row])), size(self._cards[row], self._battlefield)
 
     @property
     def is_following(self) -> bool:

@@ -57,7 +57,7 @@ def test_f_7_a_narrow_roster_cuts_the_name_and_never_the_men(models: ViewModels,
     """F-7: the picture takes 44 pixels, the line fits into the rest; where that is the men's alone, they have it."""
     named(models, LONG)
     (line, _), taken = lines(tab.panels[Side.ATTACKER].roster, width)
-    assert line.endswith("2,500 men")
+    assert line.endswith("2,500 men, 167 ships")
     assert line.startswith("The ") is (width == 300)
     assert taken < width - 44
 
@@ -67,4 +67,4 @@ def test_f_7_a_wide_roster_tells_the_whole_name_and_below_it_what_the_flank_does
 ) -> None:
     named(models, "Left wing")
     told, _ = lines(tab.panels[Side.ATTACKER].roster, 400)
-    assert told == ["Left wing · 2,500 men", "Normal · Idle"]
+    assert told == ["Left wing · 2,500 men, 167 ships", "Normal · Idle"]
