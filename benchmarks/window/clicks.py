@@ -67,7 +67,7 @@ def _pasted(hands: Hands, models: ViewModels, post: str) -> None:
 
 def _fought_and_copied(hands: Hands, models: ViewModels) -> None:
     panel = hands.window.inbox.panel
-    wait_until(lambda: panel.buttons["fight_card"].isEnabled())
+    wait_until(panel.buttons["fight_card"].isEnabled)
     hands.click(panel.buttons["fight_card"], "Fight")
     wait_until(lambda: (card := models.inbox.card) is not None and card.state is CardState.FOUGHT)
     wait_until(lambda: panel.buttons["copy_card"].isEnabled() and not models.inbox.busy)
@@ -98,8 +98,8 @@ def last_weeks_war(hands: Hands, models: ViewModels) -> None:
     wait_until(lambda: bool(models.wars.wars))
     listed = len(models.wars.wars)
     search = window.wars.search
-    search.setFocus()
-    hands.actions.append("search field")
+    if not search.hasFocus():
+        hands.click(search, "search field")
     hands.write(search, "Battle of Hastings", "type its name")
     wait_until(lambda: 0 < len(models.wars.wars) < listed)
     hands.click_row(window.wars.list, len(models.wars.wars) - 1, "choose it")

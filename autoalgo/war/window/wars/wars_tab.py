@@ -72,9 +72,10 @@ class WarsTab(QWidget):
         self._refresh_facts()
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Read what is new whenever the tab comes on show."""
+        """Read what is new whenever the tab comes on show; what is typed then is searched for."""
         super().showEvent(event)
         self._model.refresh()
+        self.search.setFocus()
 
     def changeEvent(self, event: QEvent) -> None:
         """Take the colours of another theme."""
