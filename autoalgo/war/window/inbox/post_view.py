@@ -38,6 +38,7 @@ class PostView(Themed, QFrame):
         self.text = QPlainTextEdit()
         self.unread = QListWidget()
         self.edit = ActionButton(commands["edit_post"])
+        self._hint = titled("", Rank.MUTED)
         self.edit.setAutoDefault(True)  # Enter presses it
         self.text.setReadOnly(True)
         self.text.setTabChangesFocus(True)
@@ -49,7 +50,7 @@ class PostView(Themed, QFrame):
         self.unread.currentItemChanged.connect(lambda item, _: self._go_to(item))
         self._below = boxed(in_column(titled("Not understood", Rank.MUTED), (self.unread, 1), spacing=2))
         both = split_column((self.text, 1), self._below, sizes=[400, 110])
-        in_column((both, 1), in_row(self.edit, 1), on=self, margins=NO_MARGINS, spacing=6)
+        in_column((both, 1), in_row(self.edit, (self._hint, 1)), on=self, margins=NO_MARGINS, spacing=6)
         self.text.textChanged.connect(lambda: changes.type(self.text.toPlainText()))
         changes.changed.connect(self._follow_edit)
         leaving = QShortcut(QKeySequence(Qt.Key.Key_Escape), self.text, self._leave_edit)
@@ -91,6 +92,7 @@ class PostView(Themed, QFrame):
         editing = self._changes.editing
         self.text.setReadOnly(not editing)
         self.text.setTabChangesFocus(not editing)
+        self._hint.setText("Esc leaves the text as it was." if editing else "")
         if editing:
             self.text.setFocus()
 
