@@ -19,7 +19,6 @@ from autoalgo.war.window.shell.view_models import ViewModels
 FILE: Final[Groups] = (
     ("new", "open", "save", "save_as"),
     ("paste_post", "inbox_folder", "open_record"),
-    ("change_back",),
     ("workbook", "shipped", "sheet", "reload", "check"),
     ("pull", "push"),
     ("try_again", "offline_copy"),
