@@ -11,6 +11,7 @@ import cProfile
 import pstats
 import sys
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from time import perf_counter, thread_time
 from typing import Final
@@ -120,7 +121,7 @@ def _pages(probe: Probe, window: MainWindow, models: ViewModels) -> None:
     probe.part("Why stopped", models.why.cancel, lambda: not models.why.running)
     probe.part("variables of Why", window.commands["variables"].trigger)
     for tab in (WindowPart.TACTICS, WindowPart.STRATEGY, WindowPart.OUTPUT, WindowPart.WARS, WindowPart.INBOX):
-        probe.part(f"page {tab.value}", lambda tab=tab: show(tab))
+        probe.part(f"page {tab.value}", partial(show, tab))
     show(WindowPart.STRATEGY)
     models.strategy.battlefield.select(0)
     probe.part("flank editor", lambda: models.editor.open(0))
@@ -175,11 +176,8 @@ def _archive(probe: Probe, window: MainWindow, models: ViewModels, wars: int) ->
     _fill(logs, wars)
     show = window.services.show_tab
     show(WindowPart.TACTICS)
-    probe.part(
-        f"Wars, {wars} of them",
-        lambda: (models.wars.refresh(), show(WindowPart.WARS)),
-        lambda: len(models.wars.wars) >= wars,
-    )
+    listed = partial(show, WindowPart.WARS)
+    probe.part(f"Wars, {wars} of them", listed, lambda: len(models.wars.wars) >= wars)
     probe.part("a war of them", lambda: models.wars.choose(7), lambda: models.wars.shown is not None)
     probe.part("a search", lambda: window.wars.search.setText("hastings"))
     probe.part("the ledger", models.wars.ask_for_ledger, lambda: bool(models.wars.ledger))

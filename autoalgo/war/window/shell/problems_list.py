@@ -1,6 +1,6 @@
 """The list of problems at the window's foot: as high as its lines; whoever holds it scrolls them."""
 
-from PySide6.QtCore import QEvent, QModelIndex, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QFrame, QListView, QSizePolicy, QWidget
 
@@ -45,11 +45,13 @@ class ProblemsList(QListView):
         if event.type() in {QEvent.Type.PaletteChange, QEvent.Type.StyleChange}:
             self._colour()
 
-    def currentChanged(self, current: QModelIndex, previous: QModelIndex) -> None:
+    def currentChanged(
+        self, current: QModelIndex | QPersistentModelIndex, previous: QModelIndex | QPersistentModelIndex
+    ) -> None:
         """Tell where the line is that a key has gone to."""
         super().currentChanged(current, previous)
         if current.isValid():
-            self.reached.emit(self.visualRect(current).center().y())
+            self.reached.emit(self.visualRect(QModelIndex(current)).center().y())
 
     def sizeHint(self) -> QSize:
         """Return the height of all lines."""

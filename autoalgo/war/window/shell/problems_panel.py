@@ -58,6 +58,7 @@ class ProblemsPanel(QFrame):
         self._hour = 0
         self._cause = ""
         self._is_open = False
+        self._above: tuple[QWidget, ...] = ()
         self._instead: str | None = None
         self.sentence = ElidedLabel()
         self.place = _Place(self)
@@ -78,6 +79,7 @@ class ProblemsPanel(QFrame):
     def add_above(self, notice: QWidget) -> None:
         """Tell something else above all, while it is not hidden."""
         self._told.insertWidget(0, notice)
+        self._above = (notice,)
         notice.installEventFilter(self)
 
     def say(self, note: str, cause: str = "") -> None:
@@ -119,7 +121,7 @@ class ProblemsPanel(QFrame):
     def stand(self) -> None:
         """Stand in the place, or over the page above it where all is asked for."""
         place = QRect(self.place.mapTo(self.place.window(), self.place.rect().topLeft()), self.place.size())
-        parent = self.parentWidget()
+        parent = self.parentWidget() or self.window()
         place.moveTopLeft(parent.mapFrom(parent.window(), place.topLeft()))
         place.adjust(_BESIDE, 0, -_BESIDE, -_BELOW)
         if self._is_open:
@@ -202,9 +204,7 @@ class ProblemsPanel(QFrame):
         """Show what there is to show, and offer the rest."""
         words = self.sentence.fontMetrics().horizontalAdvance(self.sentence.text())
         self.whole.setVisible(words > self.sentence.width())
-        parts = (self._told.itemAt(at).widget() for at in range(self._told.count()))
-        others = [part for part in (*parts, self.note) if part not in {None, self.calm}]
-        self.calm.setVisible(all(part is None or part.isHidden() for part in others))
+        self.calm.setVisible(all(part.isHidden() for part in (self.note, self.whole, self.list, *self._above)))
         self._offer_more()
 
     def _toggle(self) -> None:
@@ -295,12 +295,19 @@ class ProblemsPanel(QFrame):
         return f"{count} to mend before a run{others}:"
 
     def _result(self) -> str:
-        """Return how the shown war ended, in one sentence and a space, with its name where another is asked for."""
+        """Return how the shown war ended, in one sentence and a space; which it is, where another one is asked for.
+
+        So it is where another was fought after it.
+        """
         run = self._models.outcome.current
         if run is None:
             return ""
         request = run.result.campaign.request
-        which = "" if self._is_asked_for(request) else f"Output shows “{shortened(request.name, _LONGEST_NAME)}”: "
+        runs, which = self._models.outcome.runs, ""
+        if not self._is_asked_for(request):
+            which = f"Output shows “{shortened(request.name, _LONGEST_NAME)}”: "
+        elif run is not runs[-1]:
+            which = f"Output shows run {[*map(id, runs)].index(id(run)) + 1} of {len(runs)}: "
         hours = counted(run.result.battle.hours, "hour")
         if run.result.battle.winner is None:
             return f"{which}Stalemate after {hours}. "

@@ -251,7 +251,9 @@ class ViewModels(QObject):
         by, subject = f"trying {change.input}: {change.after}", self.why.subject
         before = self._former if self.request() == self._tried else None
         self.editor.cancel()
-        self._replace(by, change.request, None)
+        # The odds of a plan have a seed of their own, which nobody has asked for.
+        of_plan = subject is not None and not subject.fought
+        self._replace(by, unseeded(change.request) if of_plan else change.request, None)
         self._tried = self.request()
         if before is not None:
             self._former = replace(before, by=by)

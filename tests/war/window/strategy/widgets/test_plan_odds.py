@@ -133,6 +133,10 @@ def test_o_4_a_click_opens_all_that_is_known(
         qtbot.keyClick(bar, Qt.Key.Key_Return if way == "Enter" else Qt.Key.Key_Space)
     dialog = tab.findChild(PlanOddsDialog)
     assert dialog is not None
+    with qtbot.waitSignal(tab.why_wanted):
+        qtbot.mouseClick(dialog.why, Qt.MouseButton.LeftButton)
+    assert not dialog.isVisible(), "it would stand over the answer"
+    bar.opened.emit()
     assert dialog.isVisible()
     qtbot.mouseClick(dialog.copy, Qt.MouseButton.LeftButton)
     copied = QApplication.clipboard().text()
