@@ -251,6 +251,7 @@ class MainWindow(QMainWindow):
         models.war.changed.connect(self._entitle)
         models.runner.finished.connect(self._show_result)
         models.playback.wanted.connect(self._show_playback)
+        models.runner.warmed.connect(self.playback.load_ahead)
         models.why.asked.connect(self.commands["why_page"].trigger)
         self.commands["why"].triggered.connect(self.commands["why_page"].trigger)
         self.strategy.why_wanted.connect(models.ask_why_of_plan)
