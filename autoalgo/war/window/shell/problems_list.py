@@ -51,7 +51,7 @@ class ProblemsList(QListView):
         """Tell where the line is that a key has gone to."""
         super().currentChanged(current, previous)
         if current.isValid():
-            self.reached.emit(self.visualRect(QModelIndex(current)).center().y())
+            self.reached.emit(self.visualRect(self.currentIndex()).center().y())
 
     def sizeHint(self) -> QSize:
         """Return the height of all lines."""

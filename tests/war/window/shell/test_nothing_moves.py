@@ -1,7 +1,8 @@
-"""W-10: what is told has a place of its own; nothing else moves, and a click hits what was there before."""
+"""What is told has a place of its own and moves nothing else (W-10), and the map shows flanks whole (S-17)."""
 
 import pytest
-from PySide6.QtCore import QPoint, QRect, Qt
+from hands import Fight
+from PySide6.QtCore import QPoint, QRect, QRectF, Qt
 from PySide6.QtWidgets import QAbstractButton, QAbstractSpinBox, QComboBox, QLineEdit, QTabBar, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -72,3 +73,26 @@ def test_w_10_nothing_moves_whatever_is_told(
     window.services.show_tab(WindowPart.STRATEGY)
     qtbot.mouseClick(window.strategy.view.viewport(), Qt.MouseButton.LeftButton, pos=flanks[1])
     assert models.strategy.battlefield.selected == 1
+
+
+def test_s_17_flanks_at_the_edge_of_the_map_are_seen_whole(
+    window: MainWindow, models: ViewModels, fight: Fight
+) -> None:
+    """S-17: in two corners as the war is opened, and where the battle has left them; no button covers one."""
+    models.strategy.edits.move(0, 0, 0)
+    models.strategy.edits.move(3, 400, 400)
+    window.services.show_tab(WindowPart.STRATEGY)
+    models.adopt(models.request())
+    strategy, view = window.strategy, window.strategy.view
+
+    def all_are_whole() -> bool:
+        places = ((item, view.mapFromScene(item.pos())) for item in strategy.scene.flank_items)
+        rooms = [QRectF(item.square.united(item.plate)).translated(place) for item, place in places]
+        controls = QRectF(strategy.zoom_controls.geometry())
+        seen = QRectF(view.viewport().rect())
+        return all(seen.contains(room) and not room.intersects(controls) for room in rooms)
+
+    assert all_are_whole()
+    fight()
+    assert models.strategy.battlefield.aftermath is not None
+    assert all_are_whole()
