@@ -22,7 +22,7 @@ _LARGEST: Final = (2200, 1200)
 """Pixels; on a larger screen the cards would be mostly empty, and their lines too long to read."""
 _ROOMY: Final = 600
 """Pixels of height from which the cards of both sides have room for their leaders' skills as bars."""
-_LOW: Final = 540
+_LOW: Final = 530
 """Pixels of height that the cards need when everything is chosen, and have also while it is not."""
 
 
