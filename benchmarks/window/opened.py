@@ -12,6 +12,7 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 from PySide6.QtCore import QEventLoop, QTimer
 from PySide6.QtWidgets import QApplication
 
+from autoalgo.common.qt.garbage import spare_what_is_there
 from autoalgo.common.qt.theme import Theme
 from autoalgo.war.folders import Folders
 from autoalgo.war.window.session.memory import Memory, settings_of
@@ -32,6 +33,7 @@ def opened(application: QApplication) -> Iterator[tuple[MainWindow, ViewModels]]
             (home / name).symlink_to(REPOSITORY / name, target_is_directory=True)
         models = ViewModels(Folders(home))
         window = MainWindow(models, Theme(application), Memory(settings_of(home / "window.ini")))
+        spare_what_is_there((window.painted, models.runner.warmed, models.session.loaded), window.closed)
         window.resize(1366, 768)
         window.show()
         wait_until(lambda: models.session.database is not None and not models.session.busy)

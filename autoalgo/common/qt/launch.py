@@ -1,5 +1,6 @@
 """A program with a window, from its arguments to its exit status, whatever the window shows."""
 
+import gc
 import logging
 import sys
 from collections.abc import Callable, Sequence
@@ -58,6 +59,7 @@ def run_window(
         window = open_window(application, news)
         window.show()
         code = application.exec()
+        gc.freeze()  # Python's last collection would keep the process for a second after its window has gone
         logger.info("autoalgo-window ended with exit code %d", code)
         return code
 

@@ -47,7 +47,7 @@ class ZoomingView(QGraphicsView):
 
     @property
     def zoom(self) -> float:
-        """How many times larger than fitted the scene is shown, 1 or more."""
+        """How many times larger than fitted the scene is shown; no hand makes it less than 1."""
         return self._zoom
 
     @property
@@ -76,7 +76,7 @@ class ZoomingView(QGraphicsView):
     def zoom_to_fit(self) -> None:
         """Show the whole scene."""
         self._zoom = 1.0
-        self._apply(self.sceneRect().center(), QPointF(self.viewport().rect().center()))
+        self._apply(self.scene().sceneRect().center(), QPointF(self.viewport().rect().center()))
 
     def zoom_to(self, part: QRectF) -> None:
         """Show `part` of the scene as large as it fits."""
@@ -88,7 +88,7 @@ class ZoomingView(QGraphicsView):
     def zoom_by(self, factor: float, around: QPoint) -> None:
         """Zoom by `factor`, leaving in place what lies under `around`, a point of the viewport."""
         fixed = self.mapToScene(around)
-        self._zoom = min(max(self._zoom * factor, 1.0), LARGEST_ZOOM)
+        self._zoom = min(max(self._zoom * factor, min(self._zoom, 1.0)), LARGEST_ZOOM)
         self._apply(fixed, QPointF(around))
 
     def pan_by(self, dx: int, dy: int) -> None:
@@ -114,14 +114,14 @@ class ZoomingView(QGraphicsView):
     @property
     def fitting_scale(self) -> float:
         """Pixels of the screen to a unit of the scene while all of it is shown."""
-        room, scene = self.viewport().rect(), self.sceneRect()
+        room, scene = self.viewport().rect(), self.scene().sceneRect()
         return max(min(room.width() / scene.width(), room.height() / scene.height()), 0.01)
 
     # What Qt tells the view.
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Keep the middle in the middle, and the whole scene in sight unless the user has zoomed."""
-        middle = self.sceneRect().center()
+        middle = self.scene().sceneRect().center()
         if self._zoom > 1.0 and event.oldSize().isValid():
             middle = self.mapToScene(QPoint(event.oldSize().width() // 2, event.oldSize().height() // 2))
         super().resizeEvent(event)

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication
 from autoalgo.common.home import HomeNews
 from autoalgo.common.qt.faults import Faults
 from autoalgo.common.qt.games import MenuGame
+from autoalgo.common.qt.garbage import spare_what_is_there
 from autoalgo.common.qt.launch import run_window
 from autoalgo.common.qt.theme import Theme
 from autoalgo.war.folders import EDITABLE, Folders, find_folders
@@ -67,6 +68,7 @@ def open_window(
     faults.install()
     if news:
         window.say(". ".join(news.sentences()))
+    spare_what_is_there((window.painted, models.runner.warmed, models.session.loaded), window.closed)
     _keep_journal(models, window, memory)
     if files:
         window.painted.connect(lambda: models.open_request(find_request(Path(files[0]), folders.examples)))

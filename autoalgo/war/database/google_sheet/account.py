@@ -29,13 +29,11 @@ from autoalgo.war.database.google_sheet.key_files import (
     read_user_file,
 )
 from autoalgo.war.database.google_sheet.library_logs import keep_secrets_out_of_logs
-from autoalgo.war.database.google_sheet.refusals import SIGN_IN, SIGN_IN_AGAIN
+from autoalgo.war.database.google_sheet.refusals import KEY_FILE, SIGN_IN, SIGN_IN_AGAIN
 from autoalgo.war.database.google_sheet.tokens import MAXIMUM_KEY_BYTES, TokenFile, Tokens
 
 _WANTED: Final = "the JSON file of a Desktop app client or of a service account"
-_GIVE_KEY_FILE: Final = (
-    "docs/google_sheet.md says step by step how to get such a file; then: autoalgo sheet sign-in --key-file FILE"
-)
+_GIVE_KEY_FILE: Final = f"docs/google_sheet.md says step by step how to get such a file; then {KEY_FILE}"
 
 
 class AccountKind(StrEnum):

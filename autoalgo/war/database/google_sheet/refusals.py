@@ -13,6 +13,8 @@ from google.auth.exceptions import RefreshError
 
 from autoalgo.common.problems import Failure, Place, Problem
 
+KEY_FILE: Final = "“Choose key file…” in the window, or autoalgo sheet sign-in --key-file FILE"
+"""How the program is given a client file or the key of a service account."""
 SIGN_IN: Final = "sign in (in the window, or with autoalgo sheet sign-in)"
 SIGN_IN_AGAIN: Final = "sign in again (in the window, or with autoalgo sheet sign-in)"
 _LOOK: Final = 'the part "When something goes wrong" of docs/google_sheet.md tells more'
@@ -40,7 +42,7 @@ class Refusal:
 
 _NEW_CLIENT_FILE: Final = (
     "in the Google Auth Platform, under Clients, see that the client is still there and its secret enabled; if not, "
-    "make another of the type Desktop app and give its file with: autoalgo sheet sign-in --key-file FILE"
+    "make another of the type Desktop app and give its file with " + KEY_FILE
 )
 _ANYWHERE: Final[Mapping[str, Refusal]] = {
     "invalid_client": Refusal(
@@ -55,8 +57,7 @@ _ANYWHERE: Final[Mapping[str, Refusal]] = {
     "redirect_uri_mismatch": Refusal(
         "Google does not let this client answer to a program on your computer (redirect_uri_mismatch)",
         "a client of the type Desktop app",
-        "create a Desktop app client in the Google Auth Platform under Clients and give its file with: "
-        "autoalgo sheet sign-in --key-file FILE",
+        "create a Desktop app client in the Google Auth Platform under Clients and give its file with " + KEY_FILE,
     ),
     "unauthorized_client": Refusal(
         "Google does not let this client sign anybody in",
@@ -122,7 +123,7 @@ _KEY_DELETED: Final = Refusal(
     "Google does not know the service account's key any more",
     "a key that exists",
     "in the Google Cloud console open IAM & Admin, Service Accounts, the account, Keys; create a key of the type JSON "
-    "and give it with: autoalgo sheet sign-in --key-file FILE",
+    "and give it with " + KEY_FILE,
 )
 _ACCOUNT_DELETED: Final = Refusal(
     "the service account does not exist any more, or is disabled",

@@ -19,7 +19,7 @@ from autoalgo.war.database.google_sheet.key_files import ClientKey, UserKey, rea
 from autoalgo.war.database.google_sheet.library_logs import keep_secrets_out_of_logs
 from autoalgo.war.database.google_sheet.limited_session import limited
 from autoalgo.war.database.google_sheet.loopback import ConsentAnswer, ConsentEnd, Loopback
-from autoalgo.war.database.google_sheet.refusals import SIGN_IN_AGAIN, browser_refusal, foreign_answer
+from autoalgo.war.database.google_sheet.refusals import KEY_FILE, SIGN_IN_AGAIN, browser_refusal, foreign_answer
 from autoalgo.war.database.google_sheet.tokens import TokenFile, Tokens
 
 _GOOGLE: Final = Place(file="Google")
@@ -108,7 +108,7 @@ def _client(tokens: Tokens) -> ClientKey | Failure:
     if client is not None:
         return client
     found = "there is no client file, by which Google would know this program"
-    hint = "docs/google_sheet.md says step by step how to get one; then: autoalgo sheet sign-in --key-file FILE"
+    hint = f"docs/google_sheet.md says step by step how to get one; then {KEY_FILE}"
     place = Place(file=str(tokens.path(TokenFile.CLIENT)))
     return Failure(Problem(place, found, "the file of a Desktop app client", hint))
 

@@ -1,13 +1,12 @@
-"""Widgets over the map that are no part of it: the scale bar, the zoom buttons and the notice.
+"""Widgets beside a map, or over it, that are no part of it: the scale bar, the zoom buttons and the notice.
 
-Each is a small widget that the frame of the map lays out in a corner or in the middle, so that nothing here knows
-where it lies.
+Each is a small widget that the page of the map lays out, so that nothing here knows where it lies.
 """
 
 from typing import Final
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt
-from PySide6.QtGui import QAction, QColor, QPainter, QPaintEvent, QPalette, QPen
+from PySide6.QtGui import QAction, QPainter, QPaintEvent, QPalette, QPen
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from autoalgo.common.qt.zooming_view import ZoomingView
@@ -15,7 +14,9 @@ from autoalgo.war.domain.terrain import MAP_KM, km_per_pixel
 from autoalgo.war.painting.scale_bar import bar_km
 
 _LONGEST_BAR: Final = 140
-_BAR_MARGIN: Final = 10
+_BAR_GAP: Final = 6
+"""Pixels between the bar and its words."""
+_WIDEST: Final = "0.25 km"
 
 
 class ScaleBar(QWidget):
@@ -61,24 +62,18 @@ class ScaleBar(QWidget):
 
     def sizeHint(self) -> QSize:
         """Return the room for the longest bar and its text."""
-        return QSize(_LONGEST_BAR + 2 * _BAR_MARGIN, self.fontMetrics().height() + 2 * _BAR_MARGIN + 2)
+        words = self.fontMetrics().horizontalAdvance(_WIDEST)
+        return QSize(_LONGEST_BAR + _BAR_GAP + words + 2, self.fontMetrics().height())
 
     def paintEvent(self, _: QPaintEvent) -> None:
-        """Draw bar and text on a plate that can be read over any ground."""
+        """Draw the bar at the right end, and the text before it."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        width = max(self.bar_pixels, self.fontMetrics().horizontalAdvance(self.text)) + 2 * _BAR_MARGIN
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(18, 20, 26, 190))
-        painter.drawRoundedRect(QRectF(0, 0, width, self.height()), 6, 6)
-        painter.setPen(QColor(255, 255, 255))
-        text_room = QRectF(0, 4, width, self.fontMetrics().height())
-        painter.drawText(text_room, Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop, self.text)
-        self._draw_bar(painter, (width - self.bar_pixels) / 2)
-
-    def _draw_bar(self, painter: QPainter, left: float) -> None:
-        bottom, right = self.height() - 7.0, left + self.bar_pixels
-        painter.setPen(QPen(QColor(255, 255, 255), 2))
+        painter.setPen(QPen(self.palette().color(QPalette.ColorRole.WindowText), 2))
+        right, bottom = self.width() - 1.0, self.height() - 4.0
+        left = right - self.bar_pixels
+        room = QRectF(0, 0, left - _BAR_GAP, self.height())
+        painter.drawText(room, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, self.text)
         painter.drawLine(round(left), round(bottom), round(right), round(bottom))
         for end in (left, right):
             painter.drawLine(round(end), round(bottom) - 5, round(end), round(bottom))
@@ -103,7 +98,7 @@ class ZoomControls(QFrame):
 
 
 class MapNotice(QFrame):
-    """A sentence over the map: a war runs, or the map cannot be shown. Not seen while there is nothing to say."""
+    """A sentence in the place of a map that cannot be shown. Not seen while there is nothing to say."""
 
     def __init__(self) -> None:
         """Begin with nothing to say."""

@@ -2,25 +2,21 @@
 
 from typing import Final
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QResizeEvent, QShowEvent
 
-from autoalgo.common.qt.zooming_view import ZoomingView
-from autoalgo.war.domain.terrain import MAP_PIXELS
 from autoalgo.war.window.battlefield.flank_item import FlankItem
+from autoalgo.war.window.battlefield.flank_view import FlankView
 from autoalgo.war.window.playback.board_scene import BoardScene
 from autoalgo.war.window.playback.playback_model import PlaybackModel
 
-_ORDINARY_MAP: Final = 750
-"""Pixels of the screen that the map may have before the squares grow with it."""
-_MOST_MAGNIFIED: Final = 1.6
-_AROUND: Final = 22.0
+_AROUND: Final = 6.0
 """Map pixels of ground around the part of the map that the war sees."""
 _CLICK_SLACK: Final = 3
 """Pixels of the screen that a hand may tremble in a click."""
 
 
-class BoardView(ZoomingView):
+class BoardView(FlankView):
     """The map.
 
     Signals
@@ -43,14 +39,13 @@ class BoardView(ZoomingView):
         self._at_war: tuple[float, int, int] | None = None
         """How the view stood when it was."""
         scene.show_movable(False)
-        self.zoomed.connect(self._fit_squares)
         playback.shown_changed.connect(self._fit_war)
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
     def zoom_to_war(self) -> None:
         """Show the part of the map that the flanks see in the whole war, as large as it fits."""
-        self.zoom_to(self._board.room_of_war().adjusted(-_AROUND, -_AROUND, _AROUND, _AROUND))
+        self.show_whole(self._board.room_of_war().adjusted(-_AROUND, -_AROUND, _AROUND, _AROUND))
         self._at_war = self._place()
 
     def _place(self) -> tuple[float, int, int]:
@@ -63,11 +58,6 @@ class BoardView(ZoomingView):
             self._fitted = opened
             self._board.show_movable(False)
             self.zoom_to_war()
-
-    def _fit_squares(self) -> None:
-        room = self.viewport().rect()
-        magnification = min(room.width(), room.height()) / _ORDINARY_MAP
-        self._board.fit_to(self.scale_factor, min(max(magnification, 1.0), _MOST_MAGNIFIED))
 
     def showEvent(self, event: QShowEvent) -> None:
         """Fit what was opened meanwhile."""
@@ -100,7 +90,7 @@ class BoardView(ZoomingView):
                 step, self._panned_from = here - self._panned_from, here
                 self.viewport().setCursor(Qt.CursorShape.ClosedHandCursor)
                 self.pan_by(step.x(), step.y())
-        self.pointed_at.emit(self._map_point(here))
+        self.pointed_at.emit(self.map_point(event.position()))
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """Select the flank that was clicked, or none on the ground."""
@@ -119,7 +109,3 @@ class BoardView(ZoomingView):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Leave all keys to the page: the arrows step through the hours."""
         event.ignore()
-
-    def _map_point(self, here: QPoint) -> QPointF | None:
-        point = self.mapToScene(here)
-        return point if 0 <= point.x() < MAP_PIXELS and 0 <= point.y() < MAP_PIXELS else None

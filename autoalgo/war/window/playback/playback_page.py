@@ -69,6 +69,7 @@ class PlaybackPage(QWidget):
         self.scene.setParent(self)
         self.view = BoardView(self.scene, playback)
         self.zoom = self._zoom_controls()
+        self.view.keep_clear_of(self.zoom)
         self.scale_bar = ScaleBar(self.view)
         self.slider = TimeSlider()
         self.player = PlaybackBar(playback, commands, "hour", self._told, self.slider)
@@ -225,13 +226,12 @@ class PlaybackPage(QWidget):
         frame.setFrameShape(QFrame.Shape.StyledPanel)
         over = QGridLayout()
         over.setContentsMargins(8, 8, 8, 8)
-        over.addWidget(self.scale_bar, 0, 0, _Align.AlignBottom | _Align.AlignLeft)
-        over.addWidget(self.zoom, 0, 1, _Align.AlignBottom | _Align.AlignRight)
+        over.addWidget(self.zoom, 0, 0, _Align.AlignBottom | _Align.AlignRight)
         grid = QGridLayout(frame)
         grid.setContentsMargins(1, 1, 1, 1)
         grid.addWidget(self.view, 0, 0)
         grid.addLayout(over, 0, 0)
-        below = in_row((self.flank_line, 1), self.pointer_line)
+        below = in_row((self.flank_line, 1), self.pointer_line, self.scale_bar)
         return boxed(in_column((frame, 1), below))
 
     def _right(self) -> QWidget:

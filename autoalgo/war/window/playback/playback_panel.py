@@ -1,5 +1,7 @@
 """The page Playback of the Output tab: which war, what the audit says of it, and the war or why it is not shown."""
 
+from functools import partial
+from importlib import import_module
 from itertools import chain
 from typing import TYPE_CHECKING, Final
 
@@ -18,6 +20,7 @@ from PySide6.QtWidgets import (
 
 from autoalgo.common.figures import time_text
 from autoalgo.common.qt.action_button import ActionButton
+from autoalgo.common.qt.background import Background
 from autoalgo.common.qt.command import Commands
 from autoalgo.common.qt.laying_out import in_column, in_row
 from autoalgo.common.qt.playback_commands import LEAPS, PLAYBACK
@@ -31,6 +34,7 @@ if TYPE_CHECKING:
     from autoalgo.war.window.playback.playback_page import PlaybackPage
 
 _LONGEST_NAME: Final = 120
+_PAGE: Final = "autoalgo.war.window.playback.playback_page"
 
 
 class PlaybackPanel(QWidget):
@@ -44,6 +48,7 @@ class PlaybackPanel(QWidget):
         self._chance = chance
         self._commands = commands
         self.page: PlaybackPage | None = None
+        self._loader = Background[object](self)
         self.wars = QComboBox()
         self.work_out = ActionButton(commands["chances"])
         self.cancel = ActionButton(commands["stop_chances"], "Cancel")
@@ -84,14 +89,18 @@ class PlaybackPanel(QWidget):
         opened = playback.opened
         self._tell_verdict(opened)
         self._invite()
-        if opened is not None or playback.busy:
+        if self.isVisible() and (opened is not None or playback.busy):
             self._make_page()
         self.below.setCurrentIndex(0 if opened is None else 1)
 
     def showEvent(self, event: QShowEvent) -> None:
         """Read the war, now that somebody looks."""
         super().showEvent(event)
-        self._playback.ask()
+        self.refresh()
+
+    def load_ahead(self) -> None:
+        """Load what draws a war, off the GUI thread, before somebody looks at one."""
+        self._loader.start(partial(import_module, _PAGE))
 
     def _make_page(self) -> None:
         if self.page is None:

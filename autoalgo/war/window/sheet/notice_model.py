@@ -111,12 +111,10 @@ class NoticeModel(QObject):
 
     @property
     def bar(self) -> Notice:
-        """The notice that is told across all tabs."""
-        return self._of_commit() or self._of_war() or self.card
+        """The notice that is told now."""
+        return self._of_commit() or self._of_war() or self._of_database()
 
-    @property
-    def card(self) -> Notice:
-        """The notice that is told beside the database's name."""
+    def _of_database(self) -> Notice:
         session = self._session
         if session.waits:
             return self._told(session.waits, NoticeTone.WARNING, self._stop_reading())

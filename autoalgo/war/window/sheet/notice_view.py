@@ -1,7 +1,6 @@
 """A notice of the database in use, with a button for each thing that can be done about it (T-8, B-7).
 
-The window has one across all tabs, and the card of the database another. Neither is there while there is nothing to
-tell.
+The window has one, at its foot. It is not there while there is nothing to tell.
 """
 
 from collections.abc import Callable
@@ -9,7 +8,7 @@ from typing import Final
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QFrame, QGridLayout, QLabel, QPushButton, QSizePolicy, QToolButton, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QToolButton, QWidget
 
 from autoalgo.common.qt.action_button import ActionButton
 from autoalgo.common.qt.command import Commands
@@ -48,8 +47,6 @@ class NoticeView(QFrame):
         Who says when that may be something else.
     commands
         The actions behind the buttons.
-    marked
-        True for the one across all tabs, which says that a copy is in use, and is laid out in one line.
 
     Signals
     -------
@@ -64,19 +61,17 @@ class NoticeView(QFrame):
         told: Callable[[], Notice],
         model: NoticeModel,
         commands: Commands,
-        marked: bool,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
         self._told = told
         self._commands = commands
-        self._marked = marked
         self._offers: tuple[NoticeButton, ...] = ()
         self.mark = QLabel()
         self.sentence = _Sentence()
         self.dismiss = QToolButton()
         self.buttons: tuple[QPushButton, ...] = ()
-        self._choices = QBoxLayout(QBoxLayout.Direction.LeftToRight if marked else QBoxLayout.Direction.TopToBottom)
+        self._choices = QHBoxLayout()
         self._describe()
         self._lay_out()
         self.dismiss.clicked.connect(self.dismissed)
@@ -86,9 +81,9 @@ class NoticeView(QFrame):
     def refresh(self) -> None:
         """Tell what is to be told now."""
         notice = self._told()
-        self.setVisible(bool(notice.sentence) or (self._marked and bool(notice.mark)))
+        self.setVisible(bool(notice))
         self.mark.setText(notice.mark)
-        self.mark.setVisible(self._marked and bool(notice.mark))
+        self.mark.setVisible(bool(notice.mark))
         self.sentence.say(shortened(notice.sentence, _LONGEST))
         self.sentence.setToolTip(literal(notice.more))
         self.dismiss.setVisible(notice.dismissable)
@@ -118,13 +113,12 @@ class NoticeView(QFrame):
 
     def _lay_out(self) -> None:
         grid = QGridLayout(self)
-        margins = (12, 5, 12, 5) if self._marked else (8, 6, 8, 8)
-        grid.setContentsMargins(*margins)
+        grid.setContentsMargins(8, 1, 0, 1)
         grid.setHorizontalSpacing(10)
         self._choices.setSpacing(6)
         grid.addWidget(self.mark, 0, 0)
         grid.addWidget(self.sentence, 0, 1)
-        grid.addLayout(self._choices, *((0, 2) if self._marked else (1, 0, 1, 4)))
+        grid.addLayout(self._choices, 0, 2)
         grid.addWidget(self.dismiss, 0, 3, Qt.AlignmentFlag.AlignTop)
         grid.setColumnStretch(1, 1)
 

@@ -1,6 +1,6 @@
 """The strip above the tabs: what the war is, how things are, and the buttons that make it, in one row (W-1 … W-7).
 
-What is in the way of a run, and notes, unfold below the row, and fold again when they are gone.
+What is in the way of a run, and notes, are told at the foot of the window, by the panel that belongs to the sentence.
 """
 
 from itertools import pairwise
@@ -16,7 +16,7 @@ from autoalgo.war.window.shell.war_form import WarForm
 
 
 class Header(QFrame):
-    """The row, and below it what there is to say."""
+    """The row; `problems` is the panel at the window's foot."""
 
     def __init__(self, models: ViewModels, commands: Commands, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -38,13 +38,11 @@ class Header(QFrame):
 
     def _lay_out(self) -> None:
         problems, controls = self.problems, self.controls
-        row = in_row((self.form, 11), (problems.sentence, 9), problems.unfold, controls, spacing=10)
+        row = in_row((self.form, 11), (problems.sentence, 9), controls, spacing=10)
         for part in (self.form, controls):
             policy = part.sizePolicy()
             policy.setRetainSizeWhenHidden(True)  # nothing below may move
             part.setSizePolicy(policy)
-        in_column(row, controls.progress, problems, on=self, margins=(12, 6, 12, 2), spacing=3)
-        # The keys go along the row, and then into what is unfolded below it.
-        along = (self.form.motive, problems.unfold, *controls.buttons, problems.dismiss, problems.more, problems.list)
-        for before, after in pairwise(along):
+        in_column(row, controls.progress, on=self, margins=(12, 6, 12, 2), spacing=3)
+        for before, after in pairwise((self.form.motive, *controls.buttons)):
             QWidget.setTabOrder(before, after)

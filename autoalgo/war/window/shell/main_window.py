@@ -99,11 +99,11 @@ class MainWindow(QMainWindow):
         self.services = Services(models.session.folders, memory, self, self.tabs)
         self.commands = self._make_commands(theme)
         self.header = Header(models, self.commands)
-        self.notice = NoticeView(lambda: models.notice.bar, models.notice, self.commands, marked=True)
+        self.notice = NoticeView(lambda: models.notice.bar, models.notice, self.commands)
         self._lay_out_frame()
-        self.tactics = TacticsTab(models.session, models.war, models.strategy.map, models.notice, self.commands)
+        self.tactics = TacticsTab(models.session, models.war, models.strategy.map, self.commands)
         self.strategy = StrategyTab(models.strategy, models.editor, models.session, models.war, models.runner)
-        self.strategy.follow_odds(models.plan_odds, models.problems)
+        self.strategy.follow_odds(models.plan_odds)
         self.output = OutputTab(models.outcome, models.odds, models.session, models.runner, self.commands)
         self.playback = PlaybackPanel(models.playback, models.chance, self.commands)
         self.why = WhyPanel(models.why, self.commands)
@@ -121,7 +121,7 @@ class MainWindow(QMainWindow):
         self._recall()
 
     def say(self, sentence: str) -> None:
-        """Show a sentence below the row until it is clicked away."""
+        """Show a sentence at the foot until it is clicked away."""
         self.header.problems.say(sentence)
 
     def go_to(self, target: Destination) -> None:
@@ -203,8 +203,11 @@ class MainWindow(QMainWindow):
         return commands
 
     def _lay_out_frame(self) -> None:
-        """Put header and tabs in place before there are pages."""
-        middle = boxed(in_column(self.header, self.notice, (self.tabs, 1), spacing=0))
+        """Put header, tabs and the foot in place before there are pages."""
+        problems = self.header.problems
+        problems.add_above(self.notice)
+        middle = boxed(in_column(self.header, (self.tabs, 1), problems.place, spacing=0))
+        problems.setParent(middle)
         self.setCentralWidget(middle)
 
     def _lay_out(self) -> None:
@@ -256,12 +259,12 @@ class MainWindow(QMainWindow):
         shell.said.connect(self._tell_done)
         shell.failed.connect(lambda why: self.header.problems.say(why, cause=_ACTION))
         shell.tab_shown.connect(self._enter)
-        for each in (self.notice, self.tactics.source.notice):
-            each.dismissed.connect(models.session.dismiss)
+        self.notice.dismissed.connect(models.session.dismiss)
         models.notice.changed.connect(self._entitle)
         models.war.changed.connect(self._entitle)
         models.runner.finished.connect(self._show_result)
         models.playback.wanted.connect(self._show_playback)
+        models.runner.warmed.connect(self.playback.load_ahead)
         models.why.asked.connect(self.commands["why_page"].trigger)
         self.commands["why"].triggered.connect(self.commands["why_page"].trigger)
         self.strategy.why_wanted.connect(models.ask_why_of_plan)

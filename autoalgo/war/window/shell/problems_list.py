@@ -1,6 +1,6 @@
-"""The list of problems below the header's row: as high as its lines, up to what it is given; more are scrolled."""
+"""The list of problems at the window's foot: as high as its lines; whoever holds it scrolls them."""
 
-from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QFrame, QListView, QSizePolicy, QWidget
 
@@ -13,11 +13,11 @@ class ProblemsList(QListView):
 
     Signals
     -------
-    laid_out
-        The lines have their places, so that it is known whether all of them are seen.
+    reached(int)
+        A key has gone to a line: the pixels from the list's top to its middle.
     """
 
-    laid_out = Signal()
+    reached = Signal(int)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -28,8 +28,8 @@ class ProblemsList(QListView):
         self.setWordWrap(True)
         self.setResizeMode(QListView.ResizeMode.Adjust)
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -45,24 +45,26 @@ class ProblemsList(QListView):
         if event.type() in {QEvent.Type.PaletteChange, QEvent.Type.StyleChange}:
             self._colour()
 
-    @property
-    def is_whole(self) -> bool:
-        """Whether all lines are seen without scrolling."""
-        return self.verticalScrollBar().maximum() == 0
+    def currentChanged(
+        self, current: QModelIndex | QPersistentModelIndex, previous: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        """Tell where the line is that a key has gone to."""
+        super().currentChanged(current, previous)
+        if current.isValid():
+            self.reached.emit(self.visualRect(self.currentIndex()).center().y())
 
     def sizeHint(self) -> QSize:
         """Return the height of all lines."""
-        return QSize(super().sizeHint().width(), min(self.contentsSize().height(), self.maximumHeight()))
+        return QSize(super().sizeHint().width(), self.contentsSize().height())
 
     def minimumSizeHint(self) -> QSize:
-        """Return the height of one line."""
-        return QSize(0, self.fontMetrics().height())
+        """Return the height of all lines."""
+        return QSize(0, self.sizeHint().height())
 
     def updateGeometries(self) -> None:
         """Take the height of the lines, whenever they were laid out anew."""
         super().updateGeometries()
         self.updateGeometry()
-        self.laid_out.emit()
 
     def _colour(self) -> None:
         colours, palette = colours_of(QApplication.palette()), self.palette()

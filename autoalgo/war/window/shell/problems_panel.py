@@ -1,26 +1,21 @@
-"""How things are: one sentence in the header's row, and below the row everything in the way of a run (W-7).
+"""How things are: one sentence in the header's row, and at the window's foot everything in the way of a run (W-7).
 
-The panel below unfolds when there are problems, or warnings, which prevent nothing. A click on one goes to the field,
-tab or flank that causes it. Above them there is room for one note, such as that a file could not be written; it goes
-when it is clicked away, when its cause is gone, or when the next run starts. The panel can be folded by hand; what
-is new unfolds it again, and with nothing to tell it is gone.
+The panel at the foot has a place of its own, always as high: whatever comes or goes moves nothing else (W-10). It lists
+problems, and warnings, which prevent nothing; a click on one goes to the field, tab or flank that causes it. Above them
+stand the notice of the database and one note, such as that a file could not be written; the note goes when it is
+clicked away, when its cause is gone, or when the next run starts. What has no room is scrolled; a button lays all of it
+over the page, until it is pressed again, a line is clicked, or Esc is pressed.
 """
 
 from typing import Final
 
-from PySide6.QtCore import QEvent, QModelIndex, QObject, Qt, Signal
-from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import (
-    QFrame,
-    QLabel,
-    QPushButton,
-    QToolButton,
-    QWidget,
-)
+from PySide6.QtCore import QEvent, QModelIndex, QObject, QRect, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QMoveEvent, QResizeEvent
+from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QScrollArea, QSizePolicy, QToolButton, QWidget
 
 from autoalgo.common.figures import counted
 from autoalgo.common.qt.elided_label import ElidedLabel
-from autoalgo.common.qt.laying_out import in_column, in_row
+from autoalgo.common.qt.laying_out import boxed, in_column, in_row
 from autoalgo.common.qt.literal import literal
 from autoalgo.common.qt.ranks import Rank, give_rank
 from autoalgo.common.qt.shortened import shortened
@@ -35,13 +30,18 @@ from autoalgo.war.window.shell.view_models import ViewModels
 _LONGEST_NOTE: Final = 400
 _LONGEST_NAME: Final = 40
 _LINES: Final = 3
-"""Lines of problems that are seen at once, unless all are asked for."""
+"""Lines of the panel's place."""
+_BESIDE: Final = 12
+"""Pixels of the window at both ends of the panel."""
+_BELOW: Final = 2
+_AROUND: Final = 14
+"""Pixels of the place above and below its lines."""
 _SHARE: Final = 0.5
-"""Of the window's height, the most that the header takes."""
+"""Of the window's height, the most that the panel takes when all of it is asked for."""
 
 
 class ProblemsPanel(QFrame):
-    """The panel below the row; its `sentence` and the button `unfold` stand in the row itself.
+    """The panel, which stands in `place`; its `sentence` stands in the header's row.
 
     Signals
     -------
@@ -55,25 +55,32 @@ class ProblemsPanel(QFrame):
         super().__init__(parent)
         self.setObjectName("problems")
         self._models = models
-        self._header = parent
         self._hour = 0
         self._cause = ""
-        self._told = 0
         self._is_open = False
-        self._is_folded = False
+        self._above: tuple[QWidget, ...] = ()
         self._instead: str | None = None
         self.sentence = ElidedLabel()
-        self.unfold = QToolButton(self)
+        self.place = _Place(self)
+        self.scrolled = QScrollArea()
         self.note = QLabel()
         self.dismiss = QToolButton()
         self.whole = QLabel()
+        self.calm = QLabel("Warnings and errors are told here.")
         self.list = ProblemsList()
         self.more = QPushButton()
         self._describe()
         self._lay_out()
         self._connect()
         self.say("")
+        self._show_all(False)
         self.refresh()
+
+    def add_above(self, notice: QWidget) -> None:
+        """Tell something else above all, while it is not hidden."""
+        self._told.insertWidget(0, notice)
+        self._above = (notice,)
+        notice.installEventFilter(self)
 
     def say(self, note: str, cause: str = "") -> None:
         """Show one sentence until it is clicked away or its `cause` is gone; an empty one takes the former away."""
@@ -81,8 +88,9 @@ class ProblemsPanel(QFrame):
         self.note.setText(shortened(note, _LONGEST_NOTE))
         self.note.setVisible(bool(note))
         self.dismiss.setVisible(bool(note))
-        self._is_folded = self._is_folded and not note
-        self._unfold()
+        self._settle()
+        if note:
+            self.scrolled.verticalScrollBar().setValue(0)
 
     def tell_instead(self, sentence: str | None) -> None:
         """Tell `sentence` and no problem in the place of how things are with the war; None ends that.
@@ -107,22 +115,33 @@ class ProblemsPanel(QFrame):
         for label in (self.sentence, self.whole):
             give_rank(label, rank)
         self.list.colour(rank)
-        rows = self._models.problems.rowCount()
-        self._is_folded = self._is_folded and rows <= self._told
-        self._told = rows
-        self.list.setVisible(rows > 0 and self._instead is None)
-        self._unfold()
+        self.list.setVisible(self._models.problems.rowCount() > 0 and self._instead is None)
+        self._settle()
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Repeat the sentence here where the row has no room for all of it."""
-        super().resizeEvent(event)
-        self._repeat()
+    def stand(self) -> None:
+        """Stand in the place, or over the page above it where all is asked for."""
+        place = QRect(self.place.mapTo(self.place.window(), self.place.rect().topLeft()), self.place.size())
+        parent = self.parentWidget() or self.window()
+        place.moveTopLeft(parent.mapFrom(parent.window(), place.topLeft()))
+        place.adjust(_BESIDE, 0, -_BESIDE, -_BELOW)
+        if self._is_open:
+            whole = self._whole() + self.height() - self.scrolled.viewport().height()
+            place.setTop(place.bottom() + 1 - max(place.height(), min(whole, int(_SHARE * self.window().height()))))
+        self.setGeometry(place)
+        self.raise_()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Follow the sentence's room in the row."""
-        if watched is self.sentence and event.type() is QEvent.Type.Resize:
-            self._repeat()
+        """Follow the sentence's room in the row, and the notice."""
+        if event.type() in {QEvent.Type.Resize, QEvent.Type.ShowToParent, QEvent.Type.HideToParent}:
+            self._settle()
         return super().eventFilter(watched, event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Lay the panel back into its place with Esc."""
+        if event.key() == Qt.Key.Key_Escape and self._is_open:
+            self._toggle()
+        else:
+            super().keyPressEvent(event)
 
     def _describe(self) -> None:
         self.sentence.setTextFormat(Qt.TextFormat.PlainText)
@@ -134,32 +153,37 @@ class ProblemsPanel(QFrame):
             label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
             label.setAccessibleDescription(description)
         give_rank(self.note, Rank.WARNING)
+        give_rank(self.calm, Rank.MUTED)
         self.dismiss.setText("✕")
         self.dismiss.setAutoRaise(True)
         self.dismiss.setToolTip("Take this note away")
         self.dismiss.setAccessibleName("Take the note away")
-        self.unfold.setAutoRaise(True)
-        self.unfold.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.unfold.setAccessibleName("Details")
-        self.unfold.setToolTip("Shows below what there is to mend and to know, or folds it away")
-        self.more.setToolTip("Makes the list of problems as high as it needs, or as low as it was")
+        self.more.setToolTip("Shows all that is told here over the page, or in its place again")
         self.list.setModel(self._models.problems)
         self.list.setAccessibleName("Problems")
         self.list.setToolTip("Click a problem to go to where it can be corrected.")
 
     def _lay_out(self) -> None:
         noted = in_row((self.note, 1), (self.dismiss, 0, Qt.AlignmentFlag.AlignTop))
-        listed = in_row((self.list, 1), (self.more, 0, Qt.AlignmentFlag.AlignTop))
-        in_column(noted, self.whole, listed, on=self, margins=(10, 4, 6, 4), spacing=2)
+        self._told = in_column(self.calm, noted, self.whole, self.list, 1, spacing=2)
+        self._content = boxed(self._told)
+        self.scrolled.setWidget(self._content)
+        self.scrolled.setWidgetResizable(True)
+        self.scrolled.setFrameShape(QFrame.Shape.NoFrame)
+        self.scrolled.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.scrolled.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        for part in (self.scrolled.viewport(), self._content):
+            part.setAutoFillBackground(False)
+        in_row((self.scrolled, 1), (self.more, 0, Qt.AlignmentFlag.AlignTop), on=self, margins=(10, 4, 6, 4))
 
     def _connect(self) -> None:
         models, problems = self._models, self._models.problems
         self.dismiss.clicked.connect(lambda: self.say(""))
         self.list.clicked.connect(self._want)
         self.list.activated.connect(self._want)
+        self.list.reached.connect(lambda place: self.scrolled.ensureVisible(0, self.list.y() + place, 0, 0))
         self.more.clicked.connect(self._toggle)
-        self.unfold.clicked.connect(self._fold)
-        self.list.laid_out.connect(self._offer_more)
+        self.scrolled.verticalScrollBar().rangeChanged.connect(lambda *_: self._offer_more())
         for signal in (problems.modelReset, problems.rowsInserted, problems.rowsRemoved, problems.dataChanged):
             signal.connect(lambda *_: self.refresh())
         for signal in (
@@ -176,36 +200,39 @@ class ProblemsPanel(QFrame):
         for signal in (runner.finished, runner.stopped, runner.refused, runner.crashed):
             signal.connect(lambda *_: self.refresh())
 
-    def _fold(self) -> None:
-        self._is_folded = not self._is_folded
-        self._unfold()
-
-    def _unfold(self) -> None:
-        """Be there if there is something to tell, unless it was folded away."""
-        has_words = not self.list.isHidden() or not self.note.isHidden()
-        self.unfold.setVisible(has_words)
-        self.unfold.setArrowType(Qt.ArrowType.RightArrow if self._is_folded else Qt.ArrowType.DownArrow)
-        self.setVisible(has_words and not self._is_folded)
-        self._repeat()
-        self._offer_more()
-
-    def _repeat(self) -> None:
+    def _settle(self) -> None:
+        """Show what there is to show, and offer the rest."""
         words = self.sentence.fontMetrics().horizontalAdvance(self.sentence.text())
         self.whole.setVisible(words > self.sentence.width())
-
-    def _toggle(self) -> None:
-        self._is_open = not self._is_open
+        self.calm.setVisible(all(part.isHidden() for part in (self.note, self.whole, self.list, *self._above)))
         self._offer_more()
 
+    def _toggle(self) -> None:
+        self._show_all(not self._is_open)
+
+    def _show_all(self, shown: bool) -> None:
+        """Lie over the page, with a bar where even that is too little, or in the place, scrolled by wheel and keys."""
+        self._is_open = shown
+        policies = Qt.ScrollBarPolicy
+        self.scrolled.setVerticalScrollBarPolicy(policies.ScrollBarAsNeeded if shown else policies.ScrollBarAlwaysOff)
+        self._offer_more()
+        self.stand()
+
     def _offer_more(self) -> None:
-        """Offer to show all problems where they are more than there is room for."""
+        """Offer to show all where it is more than there is room for; what has come to fit goes back into its place."""
         rows = self._models.problems.rowCount()
-        self._is_open = self._is_open and rows > 0
-        low = _LINES * self.list.fontMetrics().lineSpacing()
-        room = int(self.window().height() * _SHARE) - self._header.height() + self.list.height()
-        self.list.setMaximumHeight(max(low, room) if self._is_open else low)
-        self.more.setText("Show fewer" if self._is_open else f"Show all {rows}")
-        self.more.setVisible(self._is_open or not self.list.is_whole)
+        if self._is_open and (self._whole() <= self._low() or not self.calm.isHidden()):
+            self._show_all(False)
+            return
+        self.more.setText("Show fewer" if self._is_open else f"Show all {rows}" if rows > 1 else "Show all")
+        self.more.setVisible(self._is_open or self.scrolled.verticalScrollBar().maximum() > 0)
+
+    def _whole(self) -> int:
+        """Return how high all is that there is to tell, in pixels."""
+        return self._told.totalHeightForWidth(self.scrolled.viewport().width())
+
+    def _low(self) -> int:
+        return _LINES * self.fontMetrics().lineSpacing()
 
     def _begin(self) -> None:
         self.say("")
@@ -217,6 +244,7 @@ class ProblemsPanel(QFrame):
 
     def _want(self, index: QModelIndex) -> None:
         target: Destination = self._models.problems.target(index.row())
+        self._show_all(False)
         self.wanted.emit(target)
 
     def _state(self) -> tuple[str, Rank]:
@@ -267,12 +295,19 @@ class ProblemsPanel(QFrame):
         return f"{count} to mend before a run{others}:"
 
     def _result(self) -> str:
-        """Return how the shown war ended, in one sentence and a space, with its name where another is asked for."""
+        """Return how the shown war ended, in one sentence and a space; which it is, where another one is asked for.
+
+        So it is where another was fought after it.
+        """
         run = self._models.outcome.current
         if run is None:
             return ""
         request = run.result.campaign.request
-        which = "" if self._is_asked_for(request) else f"Output shows “{shortened(request.name, _LONGEST_NAME)}”: "
+        runs, which = self._models.outcome.runs, ""
+        if not self._is_asked_for(request):
+            which = f"Output shows “{shortened(request.name, _LONGEST_NAME)}”: "
+        elif run is not runs[-1]:
+            which = f"Output shows run {[*map(id, runs)].index(id(run)) + 1} of {len(runs)}: "
         hours = counted(run.result.battle.hours, "hour")
         if run.result.battle.winner is None:
             return f"{which}Stalemate after {hours}. "
@@ -287,3 +322,23 @@ class ProblemsPanel(QFrame):
 
 def _things(number: int) -> str:
     return "One thing" if number == 1 else f"{number} things"
+
+
+class _Place(QWidget):
+    """The place of the panel in the window, always as high; the panel stands over it."""
+
+    def __init__(self, panel: ProblemsPanel) -> None:
+        super().__init__()
+        self._panel = panel
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setFixedHeight(_LINES * self.fontMetrics().lineSpacing() + _AROUND)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Bring the panel along."""
+        super().resizeEvent(event)
+        self._panel.stand()
+
+    def moveEvent(self, event: QMoveEvent) -> None:
+        """Bring the panel along."""
+        super().moveEvent(event)
+        self._panel.stand()

@@ -14,6 +14,7 @@ _BAR: Final = 4
 """Pixels of the bar that moves while a war is fought."""
 _BESIDE_WORDS: Final = 20
 """Pixels of a button that its words do not take."""
+_WIDEST_SEED: Final = "Seed: 0000000…"
 _LONGEST_SEED: Final = 8
 """Digits of a seed that the button has room for."""
 
@@ -50,6 +51,8 @@ class RunControls(QWidget):
         for button in (self.switch, self.commit, self.cancel):
             # As wide as its words; a style gives every push button room for long ones.
             button.setMaximumWidth(button.fontMetrics().horizontalAdvance(button.text()) + _BESIDE_WORDS)
+        # As wide as for the longest seed, so that nothing beside it moves when the seed is another.
+        self.seed.setFixedWidth(self.seed.fontMetrics().horizontalAdvance(_WIDEST_SEED) + _BESIDE_WORDS)
         self.progress.setAccessibleName("Progress")
         self.progress.setRange(0, 1)
         self.progress.setTextVisible(False)

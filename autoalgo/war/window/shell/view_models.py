@@ -251,7 +251,9 @@ class ViewModels(QObject):
             return False
         by, subject = f"Try {change.input}: {change.after}", self.why.subject
         self.editor.cancel()
-        self._replace(by, change.request, None, kind="try")
+        # The odds of a plan have a seed of their own, which nobody has asked for.
+        of_plan = subject is not None and not subject.fought
+        self._replace(by, unseeded(change.request) if of_plan else change.request, None, kind="try")
         self.why.keep_asking(subject)
         return True
 

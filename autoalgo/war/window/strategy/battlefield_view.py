@@ -10,19 +10,15 @@ from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSizeF, Qt, S
 from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QMouseEvent, QPolygonF, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QGraphicsItem, QRubberBand
 
-from autoalgo.common.qt.zooming_view import ZoomingView
-from autoalgo.war.domain.terrain import MAP_PIXELS
 from autoalgo.war.window.battlefield.battlefield_scene import BattlefieldScene
 from autoalgo.war.window.battlefield.flank_item import FlankItem
+from autoalgo.war.window.battlefield.flank_view import FlankView
 from autoalgo.war.window.strategy.strategy_model import StrategyModel
 
 NUDGE_PIXELS: Final = 1.0
 """Map pixels that an arrow key moves the selected flank: 250 m on a map of 100 km."""
 LARGE_NUDGE_PIXELS: Final = 10.0
 """The same with Shift."""
-_ORDINARY_MAP: Final = 750
-"""Pixels of the screen that the map may have before the squares grow with it."""
-_MOST_MAGNIFIED: Final = 1.6
 _AROUND_FLANKS: Final = (-6.0, -6.0, 6.0, 6.0)
 """Map pixels of ground shown around the outermost flanks: left, above, right, below."""
 _AROUND_SQUARE: Final = 24
@@ -44,7 +40,7 @@ _CONTROL: Final = Qt.KeyboardModifier.ControlModifier
 _SHIFT: Final = Qt.KeyboardModifier.ShiftModifier
 
 
-class BattlefieldView(ZoomingView):
+class BattlefieldView(FlankView):
     """The map with its flanks under mouse and keyboard.
 
     Signals
@@ -79,12 +75,13 @@ class BattlefieldView(ZoomingView):
         """The flanks that the band adds to; None while no band is drawn."""
         self._follows_flanks = False
         """Whether the view is still as it was when the flanks were put where they are."""
-        self.zoomed.connect(self._fit_squares)
         self._battlefield.arranged.connect(self._follow_flanks)
         self._battlefield.selected_changed.connect(self._show_selected)
         self._battlefield.flanks_changed.connect(self._show_new)
         self._shown = 0
         """How many flanks there were."""
+        self._aftermath = self._battlefield.aftermath
+        self._battlefield.flanks_changed.connect(self._show_stage)
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
@@ -93,12 +90,6 @@ class BattlefieldView(ZoomingView):
         self._editable = editable
         self._let_go()
         self._flanks.show_movable(editable)
-
-    def _fit_squares(self) -> None:
-        """Draw larger squares on a larger map."""
-        room = self.viewport().rect()
-        magnification = min(room.width(), room.height()) / _ORDINARY_MAP
-        self._flanks.fit_to(self.scale_factor, min(max(magnification, 1.0), _MOST_MAGNIFIED))
 
     def zoom_to_flanks(self) -> None:
         """Show all flanks as large as they fit together, with some ground around them."""
@@ -132,9 +123,12 @@ class BattlefieldView(ZoomingView):
         return item.square.toRect().translated(place)
 
     def _zoom_to_flanks(self) -> None:
-        points = QPolygonF([item.pos() for item in self._flanks.flank_items])
-        if not points.isEmpty():
-            self.zoom_to(points.boundingRect().adjusted(*_AROUND_FLANKS))
+        if self._flanks.flank_items:
+            self.show_whole(self._points().adjusted(*_AROUND_FLANKS))
+
+    def _points(self) -> QRectF:
+        """Return the part of the map that the flanks stand in."""
+        return QPolygonF([item.pos() for item in self._flanks.flank_items]).boundingRect()
 
     def _follow_flanks(self) -> None:
         """Show flanks that were put elsewhere: near where they hide one another, else the whole map if one is beyond.
@@ -146,8 +140,20 @@ class BattlefieldView(ZoomingView):
             return
         if self._flanks.overlap_at(self.fitting_scale):
             self._zoom_to_flanks()
-        elif any(self._is_beyond(item) for item in self._flanks.flank_items):
-            super().zoom_to_fit()
+        elif self._flanks.flank_items and self._is_cut():
+            self.show_whole(self._points(), whole_map=True)
+
+    def _show_stage(self) -> None:
+        """Show all flanks, where one is cut, as soon as the aftermath takes the place of the plan, or goes."""
+        shown, self._aftermath = self._aftermath, self._battlefield.aftermath
+        if (shown is None) != (self._aftermath is None) and self._is_cut():
+            self._follow_flanks()
+
+    def _is_cut(self) -> bool:
+        """Return whether a square is not seen whole."""
+        room = self.viewport().rect()
+        places = ((item.square, self.mapFromScene(item.pos())) for item in self._flanks.flank_items)
+        return not all(room.contains(square.toRect().translated(place)) for square, place in places)
 
     def _is_beyond(self, item: FlankItem) -> bool:
         return not self.viewport().rect().contains(self.mapFromScene(item.pos()))
@@ -197,7 +203,7 @@ class BattlefieldView(ZoomingView):
         elif self._moved and self._panned_from is not None:
             self._pan(here - self._panned_from)
             self._panned_from = here
-        self.pointed_at.emit(self._map_point(here))
+        self.pointed_at.emit(self.map_point(event.position()))
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """Let go, so that the next drag is an edit of its own; a click on the ground selects nothing."""
@@ -281,10 +287,6 @@ class BattlefieldView(ZoomingView):
         self._panned_from = self._banded = None
         self._band.hide()
         self.viewport().unsetCursor()
-
-    def _map_point(self, here: QPoint) -> QPointF | None:
-        point = self.mapToScene(here)
-        return point if 0 <= point.x() < MAP_PIXELS and 0 <= point.y() < MAP_PIXELS else None
 
     # Keys.
 

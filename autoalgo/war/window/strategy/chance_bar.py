@@ -4,17 +4,12 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPalette
-from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from autoalgo.common.figures import counted
-from autoalgo.common.problems import warning_text
-from autoalgo.common.qt.literal import html_of
-from autoalgo.common.qt.ranks import Rank, give_rank
 from autoalgo.common.qt.shortened import shortened
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.window.battlefield.colours import side_text_colour, text_on
 from autoalgo.war.window.session.plan_odds_model import PlanOdds
-from autoalgo.war.window.session.problems_model import ProblemsModel, in_the_form
 
 if TYPE_CHECKING:
     from autoalgo.war.odds import Odds, Share
@@ -24,25 +19,6 @@ _LONGEST_NAME: Final = 40
 _STALEMATE: Final = QColor(128, 128, 132)
 _STRENGTH_OF_OLD: Final = 0.45
 """Opacity of chances that are out of date."""
-
-
-class PlanWarnings(QLabel):
-    """How many warnings there are of the plan (DB-2, MV-4), which the tooltip lists; nothing where there are none."""
-
-    def __init__(self, problems: ProblemsModel) -> None:
-        """Follow the warnings among `problems`."""
-        super().__init__()
-        self._problems = problems
-        give_rank(self, Rank.WARNING)
-        problems.modelReset.connect(self._follow)
-        self._follow()
-
-    def _follow(self) -> None:
-        warnings = self._problems.warnings
-        self.setText(f"⚠ {counted(len(warnings), 'warning')}")
-        lines = (html_of(warning_text(in_the_form(warning))) for warning in warnings)
-        self.setToolTip("<p>" + "</p><p>".join(lines) + "</p>")
-        self.setVisible(bool(warnings))
 
 
 class ChanceBar(QWidget):

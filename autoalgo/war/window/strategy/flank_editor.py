@@ -55,6 +55,7 @@ class FlankEditor(QDialog):
         self.title_label = QLabel()
         self.size_label = QLabel()
         self.morale_label = QLabel()
+        self.morale_scale = _caption("")
         self.badge = StateBadge()
         self.warning_label = QLabel()
         self.unit_labels = {branch: QLabel() for branch in Branch}
@@ -164,7 +165,7 @@ class FlankEditor(QDialog):
         grid.addWidget(_caption("Total size"), 0, 0)
         grid.addWidget(self.size_label, 1, 0)
         grid.addWidget(self.title_label, 0, 1, 2, 1, Qt.AlignmentFlag.AlignCenter)
-        grid.addWidget(_caption("Morale"), 0, 2, Qt.AlignmentFlag.AlignRight)
+        grid.addWidget(self.morale_scale, 0, 2, Qt.AlignmentFlag.AlignRight)
         grid.addWidget(self.morale_label, 1, 2, Qt.AlignmentFlag.AlignRight)
         grid.addWidget(self.badge, 2, 2, Qt.AlignmentFlag.AlignRight)
         grid.setColumnStretch(1, 1)
@@ -246,6 +247,8 @@ class FlankEditor(QDialog):
         self._dress()
         self.size_label.setText(f"{editor.size:,}")
         self.morale_label.setText(f"{editor.morale:,.0f}")
+        share = editor.morale / editor.full_morale if editor.full_morale else 0.0
+        self.morale_scale.setText(f"Morale: {100 * share:.0f} % of 20 a man")
         self.badge.show_state(state_name(editor.state), editor.status_colour)
         self._show_composition()
         self._show_maneuver()

@@ -94,6 +94,11 @@ class EditorModel(QObject):
         return self._shown.morale
 
     @property
+    def full_morale(self) -> float:
+        """The morale that the flank begins a battle with: 20 a soldier (F-2)."""
+        return self._shown.full_morale
+
+    @property
     def state(self) -> FlankState:
         """The flank's status as long as the draft has its men, else Idle, or Inactive without any (F-3)."""
         return self._shown.state

@@ -1,10 +1,13 @@
 """The corner of one side: how many flanks it has, a plus, the status of its composition, and its roster (S-4, S-7)."""
 
+from typing import Final
+
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QAction, QColor, QPalette
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from autoalgo.common.figures import counted
+from autoalgo.common.qt.laying_out import boxed, in_column
 from autoalgo.war.domain.strategy import MAXIMUM_FLANKS, Side
 from autoalgo.war.domain.units import LAND_BRANCHES
 from autoalgo.war.strategy import BranchStatus, CompositionStatus
@@ -13,6 +16,9 @@ from autoalgo.war.window.battlefield.overlays import action_button
 from autoalgo.war.window.battlefield.plan_outcome import PlanOutcome
 from autoalgo.war.window.strategy.roster import Roster
 from autoalgo.war.window.strategy.strategy_model import StrategyModel
+
+_LINES: Final = 3
+"""Lines that the status of a side and its reasons have."""
 
 
 class SidePanel(QWidget):
@@ -61,10 +67,11 @@ class SidePanel(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(6)
         column.addLayout(row)
-        column.addWidget(self.status_label)
-        column.addWidget(self.hint_label)
+        # What is told here takes as much room as all that may have to be told: the roster stays where it is.
+        told = boxed(in_column(self.status_label, self.hint_label, 1, spacing=2))
+        told.setFixedHeight(_LINES * self.fontMetrics().lineSpacing() + 2)
+        column.addWidget(told)
         column.addWidget(self.roster, 1)
-        # Below the roster nothing that is told above it moves the button.
         column.addWidget(self.spread_button, 0, Qt.AlignmentFlag.AlignHCenter)
         if self._side is Side.DEFENDER:
             for label in (self.status_label, self.hint_label):
@@ -106,7 +113,7 @@ class SidePanel(QWidget):
             _paint_text(self.status_label, self.palette().color(QPalette.ColorRole.PlaceholderText))
         else:
             self.status_label.setText(composition.text)
-            self.hint_label.setText("\n".join(self._hint(status) for status in composition.invalid))
+            self.hint_label.setText(", ".join(self._hint(status) for status in composition.invalid))
             _paint_text(self.status_label, verdict_colour(composition, self.palette()))
         self.hint_label.setVisible(bool(self.hint_label.text()))
         self.status_label.setToolTip(self._explanation(composition))

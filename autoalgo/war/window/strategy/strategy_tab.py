@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from autoalgo.common.qt.elided_label import ElidedLabel
+from autoalgo.common.qt.ranks import Rank, give_rank
 from autoalgo.common.qt.shortened import shortened
 from autoalgo.common.qt.undo_keys import leave_undo_to_window
 from autoalgo.war.domain.strategy import Side
@@ -27,12 +28,11 @@ from autoalgo.war.window.battlefield.colours import is_dark
 from autoalgo.war.window.battlefield.flank_words import group_summary, position, summary
 from autoalgo.war.window.battlefield.overlays import MapNotice, ScaleBar, ZoomControls, action_button
 from autoalgo.war.window.session.plan_odds_model import PlanOdds
-from autoalgo.war.window.session.problems_model import ProblemsModel
 from autoalgo.war.window.session.runner_model import Runner
 from autoalgo.war.window.session.session_model import Session
 from autoalgo.war.window.session.war_model import WarModel
 from autoalgo.war.window.strategy.battlefield_view import BattlefieldView
-from autoalgo.war.window.strategy.chance_bar import ChanceBar, PlanWarnings
+from autoalgo.war.window.strategy.chance_bar import ChanceBar
 from autoalgo.war.window.strategy.edge_markers import EdgeMarkers
 from autoalgo.war.window.strategy.flank_editor import FlankEditor
 from autoalgo.war.window.strategy.flank_editor_model import EditorModel
@@ -89,7 +89,9 @@ class StrategyTab(QWidget):
             *(self.commands[name] for name in ("zoom_in", "zoom_out", "zoom_fit", "flanks"))
         )
         self.markers = EdgeMarkers(self.view, self.scene, strategy.battlefield)
-        self.markers.keep_clear_of(self.scale_bar, self.notice, self.zoom_controls)
+        self.markers.keep_clear_of(self.notice, self.zoom_controls)
+        self.view.keep_clear_of(self.zoom_controls)
+        self.stage_line = QLabel()
         self.selection_line = ElidedLabel()
         self.pointer_line = QLabel()
         self.editor = FlankEditor(editor, self.view.square_on_screen, self)
@@ -111,6 +113,7 @@ class StrategyTab(QWidget):
 
     def _describe(self) -> None:
         self.view.setAccessibleName("Battlefield")
+        give_rank(self.stage_line, Rank.WARNING)
         self.map_menu.setAccessibleName("Terrain map")
         self.map_menu.setToolTip("The terrain map: any PNG file in the Maps folder. A location brings its own.")
         self.map_menu.setPlaceholderText("Choose a map")
@@ -142,8 +145,10 @@ class StrategyTab(QWidget):
             panel.setMinimumWidth(190)
             panel.setMaximumWidth(320)
         bottom = QHBoxLayout()
+        bottom.addWidget(self.stage_line)
         bottom.addWidget(self.selection_line, 1)
         bottom.addWidget(self.pointer_line)
+        bottom.addWidget(self.scale_bar)
         rows = QVBoxLayout(self)
         rows.setContentsMargins(12, 10, 12, 8)
         rows.addLayout(columns, 1)
@@ -171,7 +176,6 @@ class StrategyTab(QWidget):
         over = QGridLayout()
         over.setContentsMargins(10, 10, 10, 10)
         over.addWidget(self.notice, 0, 0, 1, 2, _Align.AlignTop | _Align.AlignHCenter)
-        over.addWidget(self.scale_bar, 1, 0, _Align.AlignBottom | _Align.AlignLeft)
         over.addWidget(self.zoom_controls, 1, 1, _Align.AlignBottom | _Align.AlignRight)
         grid = QGridLayout(frame)
         grid.setContentsMargins(1, 1, 1, 1)
@@ -200,15 +204,13 @@ class StrategyTab(QWidget):
         runner.started.connect(self._show_hour)
         runner.progressed.connect(self._show_hour)
 
-    def follow_odds(self, odds: PlanOdds, problems: ProblemsModel) -> None:
-        """Show the odds of the plan and its warnings above the map, and all that is known of them on a click (O-4)."""
+    def follow_odds(self, odds: PlanOdds) -> None:
+        """Show the odds of the plan above the map, and all that is known of them on a click (O-4)."""
         bar, dialog = ChanceBar(odds), PlanOddsDialog(odds, self)
         bar.opened.connect(dialog.show)
         dialog.why_wanted.connect(self.why_wanted)
-        row = QHBoxLayout()
-        row.addWidget(bar, 1)
-        row.addWidget(PlanWarnings(problems))
-        self._middle.insertLayout(1, row)
+        dialog.why_wanted.connect(dialog.hide)  # it would stand over the answer
+        self._middle.insertWidget(1, bar)
 
     def changeEvent(self, event: QEvent) -> None:
         """Follow the theme."""
@@ -269,13 +271,17 @@ class StrategyTab(QWidget):
         self._show_notice()
 
     def _show_notice(self) -> None:
+        """Tell below the map how far the battle is; in its place, why there is none to be shown."""
         failure = self._strategy.map.failure
+        lines = ("This map cannot be shown.", *(problem.text() for problem in failure or ()))
+        self.notice.say("\n".join(lines) if failure else "")
+        self.stage_line.setText(self._stage())
+        self.stage_line.setVisible(bool(self.stage_line.text()))
+
+    def _stage(self) -> str:
         if self._strategy.battle.locked:
-            self.notice.say(f"Hour {self._hour}. The flanks can be edited when the war has ended.")
-        elif failure:
-            self.notice.say("\n".join(("This map cannot be shown.", *(problem.text() for problem in failure))))
-        elif self._battlefield.aftermath is not None:
-            key = self.commands["restore"].shortcut().toString(QKeySequence.SequenceFormat.NativeText)
-            self.notice.say(f"The aftermath. {key} or any edit goes back to the plan.")
-        else:
-            self.notice.say("")
+            return f"Hour {self._hour}. The flanks can be edited when the war has ended."
+        if self._battlefield.aftermath is None:
+            return ""
+        key = self.commands["restore"].shortcut().toString(QKeySequence.SequenceFormat.NativeText)
+        return f"The aftermath. {key} or any edit goes back to the plan."

@@ -21,8 +21,6 @@ from autoalgo.war.domain.request import LONGEST_WORD
 from autoalgo.war.domain.rule_set import AS_HISTORY, Fortune, RuleSet
 from autoalgo.war.window.session.session_model import Session
 from autoalgo.war.window.session.war_model import WarModel
-from autoalgo.war.window.sheet.notice_model import NoticeModel
-from autoalgo.war.window.sheet.notice_view import NoticeView
 
 _LONGEST_NAME: Final = 200
 _RULES: Final = {
@@ -38,15 +36,9 @@ _FORTUNES: Final[dict[Fortune | None, tuple[str, str]]] = {
 
 
 class SourceCard(Card):
-    """The database by name with the time that it was read, what is to be told of it, and the seed."""
+    """The database by name with the time that it was read, and the seed."""
 
-    def __init__(
-        self,
-        session: Session,
-        war: WarModel,
-        notice: NoticeModel,
-        commands: Commands,
-    ) -> None:
+    def __init__(self, session: Session, war: WarModel, commands: Commands) -> None:
         super().__init__("")
         self._session = session
         self._war = war
@@ -54,7 +46,6 @@ class SourceCard(Card):
         self.setAccessibleName(self.title.text())
         self.file = QLabel()
         self.read = QLabel()
-        self.notice = NoticeView(lambda: notice.card, notice, commands, marked=False)
         self.reload = ActionButton(commands["reload"])
         self.open = ActionButton(commands["workbook"], "Workbook…")
         self.sheet = ActionButton(commands["sheet"], "Google Sheet…")
@@ -165,7 +156,7 @@ class SourceCard(Card):
         word = label_for("W&ord", self.word)
         seeded = in_row(label_for("&Seed", self.seed), (self.seed, 1), word, (self.word, 1))
         self.column.addLayout(head)
-        for widget in (self.file, self.read, self.notice):
+        for widget in (self.file, self.read):
             self.column.addWidget(widget)
         self.column.addLayout(buttons)
         self.column.addLayout(seeded)

@@ -14,7 +14,6 @@ from autoalgo.war.domain.strategy import Side
 from autoalgo.war.window.battlefield.terrain_choice_model import TerrainChoice
 from autoalgo.war.window.session.session_model import Session
 from autoalgo.war.window.session.war_model import Choice, WarModel
-from autoalgo.war.window.sheet.notice_model import NoticeModel
 from autoalgo.war.window.tactics.location_card import LocationCard
 from autoalgo.war.window.tactics.side_card import SideCard
 from autoalgo.war.window.tactics.source_card import SourceCard
@@ -23,19 +22,19 @@ _LARGEST: Final = (2200, 1200)
 """Pixels; on a larger screen the cards would be mostly empty, and their lines too long to read."""
 _ROOMY: Final = 600
 """Pixels of height from which the cards of both sides have room for their leaders' skills as bars."""
+_LOW: Final = 530
+"""Pixels of height that the cards need when everything is chosen, and have also while it is not."""
 
 
 class TacticsTab(QScrollArea):
     """Three columns: the attacker, the defender, and the place with the database."""
 
-    def __init__(
-        self, session: Session, war: WarModel, terrain: TerrainChoice, notice: NoticeModel, commands: Commands
-    ) -> None:
+    def __init__(self, session: Session, war: WarModel, terrain: TerrainChoice, commands: Commands) -> None:
         super().__init__()
         self.attacker = SideCard(session, war, Side.ATTACKER)
         self.defender = SideCard(session, war, Side.DEFENDER)
         self.location = LocationCard(session, war, terrain)
-        self.source = SourceCard(session, war, notice, commands)
+        self.source = SourceCard(session, war, commands)
         self.paste = ActionButton(commands["paste_post"])
         self.menus: dict[Choice, ChoiceMenu] = {
             Choice.ATTACKER: self.attacker.nation,
@@ -62,6 +61,10 @@ class TacticsTab(QScrollArea):
         super().resizeEvent(event)
         for card in (self.attacker, self.defender):
             card.give_room(self.viewport().height() >= _ROOMY)
+        # In a low window the bar stays, however little there is to scroll: the cards keep their width.
+        policies = Qt.ScrollBarPolicy
+        low = self.viewport().height() < _LOW
+        self.setVerticalScrollBarPolicy(policies.ScrollBarAlwaysOn if low else policies.ScrollBarAsNeeded)
 
     def _lay_out(self) -> None:
         page = QWidget()
@@ -69,6 +72,7 @@ class TacticsTab(QScrollArea):
         third = in_column(self.paste, (self.location, 1), self.source, spacing=12)
         in_row((self.attacker, 4), (self.defender, 4), (third, 3), on=page, margins=(12, 10, 12, 12), spacing=12)
         page.setMaximumSize(*_LARGEST)
+        page.setMinimumHeight(_LOW)
         self.setWidget(page)
         self.setAlignment(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop)
         self.setWidgetResizable(True)

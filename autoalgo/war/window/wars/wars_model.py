@@ -6,9 +6,9 @@ show meanwhile, and closing the window leaves a reading behind. What writes is w
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QFileSystemWatcher, QObject, QTimer, Signal
 
 from autoalgo.common.cancellation import unless_cancelled
 from autoalgo.common.figures import counted
@@ -29,6 +29,9 @@ from autoalgo.war.window.wars.shown_war import ShownWar, read_war
 
 if TYPE_CHECKING:
     from autoalgo.war.audit import AuditResult
+
+_SETTLED_MS: Final = 300
+"""Log and data record of a war come one after the other, each by way of a temporary file."""
 
 
 @dataclass(frozen=True)
@@ -85,6 +88,8 @@ class WarsModel(QObject):
         self._ledger = Ledger(())
         self._wants_ledger = False
         self._jobs = Jobs(self)
+        self._watcher = QFileSystemWatcher(self)
+        self._settled = QTimer(self, interval=_SETTLED_MS, singleShot=True)
         self._connect()
 
     def _connect(self) -> None:
@@ -98,6 +103,8 @@ class WarsModel(QObject):
         self._jobs.changed.connect(self.changed)
         self._session.loaded.connect(self._read_log)
         self._lister.told.connect(self._take_progress)
+        self._watcher.directoryChanged.connect(lambda _: self._settled.start())
+        self._settled.timeout.connect(self.refresh)
 
     # The list.
 
@@ -138,8 +145,10 @@ class WarsModel(QObject):
             self.refresh()
 
     def refresh(self) -> None:
-        """Read what is new in the folder, and list its wars again."""
+        """Read what is new in the folder, and list its wars again; from now on whenever something comes into it."""
         self._asked = True
+        if not self._watcher.directories() and self.folder.is_dir():
+            self._watcher.addPath(str(self.folder))
         folder, search, wants_ledger = self.folder, WarSearch(self._text), self._wants_ledger
 
         def work(watch: JobWatch[tuple[int, int]]) -> tuple[Listing, Ledger] | None:

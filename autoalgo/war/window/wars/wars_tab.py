@@ -3,10 +3,12 @@
 from PySide6.QtCore import QEvent, QItemSelectionModel, QModelIndex, Qt, QTimer
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
+    QFrame,
     QGridLayout,
     QHeaderView,
     QLabel,
     QLineEdit,
+    QScrollArea,
     QTableView,
     QTabWidget,
     QTextBrowser,
@@ -15,7 +17,7 @@ from PySide6.QtWidgets import (
 
 from autoalgo.common.qt.action_button import ActionButton
 from autoalgo.common.qt.command import Commands
-from autoalgo.common.qt.laying_out import NO_MARGINS, in_column, in_row, split_row
+from autoalgo.common.qt.laying_out import NO_MARGINS, boxed, in_column, in_row, split_row
 from autoalgo.common.qt.ranks import Rank, give_rank, label_for, titled
 from autoalgo.common.qt.row_table import list_rows
 from autoalgo.common.qt.shortened import shortened
@@ -34,6 +36,8 @@ _STRETCHED_ENTRY = (3,)
 _LONGEST_TITLE = 200
 _BUTTONS = ("reopen", "copy_war", "play_back", "why_war", "audit", "commit_war", "undo_commit")
 _BUTTONS_A_ROW = 4
+_LINES = 5
+"""Lines that what is known of a war may take: nothing below moves when more becomes known."""
 
 
 class WarsTab(QWidget):
@@ -203,6 +207,11 @@ class WarsTab(QWidget):
         self.pages.tabBar().setAccessibleName("Pages of the chosen war")
         for page, name in ((self.receipt, "Receipt"), (self.plan, "Plan"), (self.log, "Log")):
             self.pages.addTab(page, name)
-        in_column(self.title, self.facts, self.notice, row, (self.pages, 1), on=right, margins=NO_MARGINS)
+        known = QScrollArea()
+        known.setWidget(boxed(in_column(self.notice, self.facts, 1, spacing=4)))
+        known.setWidgetResizable(True)
+        known.setFrameShape(QFrame.Shape.NoFrame)
+        known.setFixedHeight(_LINES * self.fontMetrics().lineSpacing())
+        in_column(self.title, row, known, (self.pages, 1), on=right, margins=NO_MARGINS)
         both = split_row(left, right, sizes=[740, 500], handle=10)
         in_column(both, on=self, margins=(12, 8, 12, 12))

@@ -127,6 +127,7 @@ def test_o_1_how_preview_and_markup_share_the_page_is_remembered(
     window: MainWindow, models: ViewModels, theme: Theme, memory: Memory, qtbot: QtBot, fight: Fight
 ) -> None:
     """O-1: what was dragged comes back, beside and below."""
+    window.resize(window.minimumWidth(), 740)
     fight()
     receipt = window.output.receipt
     for splitter, moved in ((receipt, 90), (receipt.aside, 60)):

@@ -409,4 +409,3 @@ def test_b_7_no_copy_that_can_be_kept_is_told(online: ViewModels, qtbot: QtBot) 
 
 def test_a_workbook_has_nothing_to_tell(models: ViewModels) -> None:
     assert not models.notice.bar
-    assert not models.notice.card

@@ -159,13 +159,12 @@ def test_t_8_the_dialog_can_be_closed_while_the_sheet_is_read(
 def test_t_8_what_is_waited_for_is_shown_with_cancel(
     online: MainWindow, shared: SharedSheet, models: ViewModels, qtbot: QtBot
 ) -> None:
-    """T-8: across all tabs and on the card; Cancel leaves the former data."""
+    """T-8: across all tabs; Cancel leaves the former data."""
     shared.google.order(Fault.TOO_MANY(retry_after=60))
     press("F5", online, qtbot)
-    for view in (online.notice, online.tactics.source.notice):
-        qtbot.waitUntil(view.isVisible)
-        assert view.sentence.text() == "Google is asked too often (429); trying again in 60 s (2 of 6)"
-        assert [each.text() for each in view.buttons] == ["Cancel"]
+    qtbot.waitUntil(online.notice.isVisible)
+    assert online.notice.sentence.text() == "Google is asked too often (429); trying again in 60 s (2 of 6)"
+    assert [each.text() for each in online.notice.buttons] == ["Cancel"]
     press("Ctrl+2", online, qtbot)
     assert online.notice.isVisible()
     with qtbot.waitSignal(models.session.stopped):
@@ -195,19 +194,15 @@ def test_b_7_out_of_reach_the_copy_is_offered_everywhere(
     """B-7: the sentence, the copy with its time, and Try again; Run waits for the decision."""
     qtbot.keyClicks(online.header.form.name, "Test war")
     out_of_reach(online, shared, models, qtbot)
-    for view in (online.notice, online.tactics.source.notice):
-        assert view.isVisible()
-        assert f"“{TITLE}” could not be read" in view.sentence.text()
-        assert [each.text() for each in view.buttons] == [
-            "Use the copy of 1 May 14:30",
-            "Try again",
-            "Sheet and sign-in…",
-        ]
+    assert online.notice.isVisible()
+    assert f"“{TITLE}” could not be read" in online.notice.sentence.text()
+    offers = [each.text() for each in online.notice.buttons]
+    assert offers == ["Use the copy of 1 May 14:30", "Try again", "Sheet and sign-in…"]
     assert not online.header.controls.run.isEnabled()
     assert TITLE in models.problems.problems[0].text()
     shared.reconnect()
     with qtbot.waitSignal(models.session.loaded):
-        click(button(online.tactics.source.notice, Action.TRY_AGAIN), qtbot)
+        click(button(online.notice, Action.TRY_AGAIN), qtbot)
     assert not online.notice.isVisible()
     assert online.header.controls.run.isEnabled()
 
@@ -510,20 +505,19 @@ def test_t_8_names_with_markup_are_shown_as_they_are(
 def test_no_text_of_a_notice_is_clipped_at_the_smallest_size(
     online: MainWindow, shared: SharedSheet, qtbot: QtBot, theme: Theme, choice: ThemeChoice
 ) -> None:
-    """At the smallest size every label of the bar and the card is as high as its lines."""
+    """At the smallest size every label of the notice is as high as its lines."""
     theme.choose(choice)
     out_of_reach(online, shared, online._models, qtbot)
     online.resize(online.minimumSize())
     for tab in (WindowPart.STRATEGY, WindowPart.TACTICS):
         online.services.show_tab(tab)
         QApplication.processEvents()
-        for view in (online.notice, online.tactics.source.notice):
-            for label in view.findChildren(QLabel):
-                if label.isVisible():
-                    assert label.height() >= label.heightForWidth(label.width()) or not label.wordWrap()
-            for each in view.buttons:
-                if each.isVisible():
-                    assert each.width() >= each.fontMetrics().horizontalAdvance(each.text().replace("&", ""))
+        for label in online.notice.findChildren(QLabel):
+            if label.isVisible():
+                assert label.height() >= label.heightForWidth(label.width()) or not label.wordWrap()
+        for each in online.notice.buttons:
+            if each.isVisible():
+                assert each.width() >= each.fontMetrics().horizontalAdvance(each.text().replace("&", ""))
     assert (online.width(), online.height()) == (1024, 660)
     theme.choose(ThemeChoice.SYSTEM)
 

@@ -192,7 +192,7 @@ def test_s_13_after_a_run_arrows_lead_from_the_plan_to_the_end(
     for side, size in ((Side.ATTACKER, 7000), (Side.DEFENDER, 7500)):
         panel = window.strategy.panels[side]
         assert panel.status_label.text() == f"{run.result.headcount(side).remaining:,} of {size:,} left"
-    assert "aftermath" in window.strategy.notice.text
+    assert "aftermath" in window.strategy.stage_line.text()
 
 
 def test_s_9_one_key_goes_back_and_forth(
@@ -207,7 +207,7 @@ def test_s_9_one_key_goes_back_and_forth(
         assert models.strategy.battlefield.flanks == models.strategy.history.plan
         assert not window.strategy.scene.marches.isVisible()
         assert window.strategy.panels[0].status_label.text() == "Good (7000/7000)"
-        assert not window.strategy.notice.isVisible()
+        assert not window.strategy.stage_line.isVisible()
         if by_key:
             press("F6", window.header.controls.run, qtbot)
         else:

@@ -296,6 +296,15 @@ def test_a_record_that_breaks_later_is_told(tab: WarsTab, logs: Path, record: Pa
     qtbot.waitUntil(lambda: '"text" of the line "receipt"' in tab.notice.text())
 
 
+def test_o_5_a_war_that_comes_into_the_folder_is_listed_by_itself(
+    tab: WarsTab, logs: Path, record: Path, qtbot: QtBot
+) -> None:
+    """O-5: as another program, or the queue, fights it."""
+    varied(record, logs / stamped(9), asking(war="The Third Crusade"))
+    qtbot.waitUntil(lambda: tab.table.rowCount() == 4)
+    assert "The Third Crusade" in names(tab)
+
+
 def test_a_folder_that_goes_away_and_comes_back(tab: WarsTab, logs: Path, qtbot: QtBot) -> None:
     logs.rename(logs.with_name("elsewhere"))
     click(tab.again, qtbot)

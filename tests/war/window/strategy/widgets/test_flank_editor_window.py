@@ -65,6 +65,7 @@ def test_f_2_size_and_morale_follow_the_spinners(models: ViewModels, editor: Fla
     plan = models.strategy.battlefield.flanks[ATTACKER_2].plan
     assert editor.size_label.text() == f"{plan.size:,}"
     assert editor.morale_label.text() == f"{plan.size * 20:,}"
+    assert editor.morale_scale.text() == "Morale: 100 % of 20 a man"
 
     type_number(board, editor.spinners[Branch.INFANTRY], 1234)
 

@@ -14,7 +14,7 @@ from autoalgo.war.window.session import plan_odds_model
 from autoalgo.war.window.session.many_wars import fight_many
 from autoalgo.war.window.session.plan_odds_model import WARS
 from autoalgo.war.window.shell.view_models import ViewModels
-from autoalgo.war.window.strategy.chance_bar import ChanceBar, PlanWarnings
+from autoalgo.war.window.strategy.chance_bar import ChanceBar
 from autoalgo.war.window.strategy.plan_odds_dialog import PlanOddsDialog
 from autoalgo.war.window.strategy.strategy_tab import StrategyTab
 
@@ -23,7 +23,7 @@ pytestmark = needs_compiled_kernels
 
 @pytest.fixture
 def bar(tab: StrategyTab, models: ViewModels, qtbot: QtBot) -> ChanceBar:
-    tab.follow_odds(models.plan_odds, models.problems)
+    tab.follow_odds(models.plan_odds)
     settled(models, qtbot)
     bar = tab.findChild(ChanceBar)
     assert bar is not None
@@ -133,6 +133,10 @@ def test_o_4_a_click_opens_all_that_is_known(
         qtbot.keyClick(bar, Qt.Key.Key_Return if way == "Enter" else Qt.Key.Key_Space)
     dialog = tab.findChild(PlanOddsDialog)
     assert dialog is not None
+    with qtbot.waitSignal(tab.why_wanted):
+        qtbot.mouseClick(dialog.why, Qt.MouseButton.LeftButton)
+    assert not dialog.isVisible(), "it would stand over the answer"
+    bar.opened.emit()
     assert dialog.isVisible()
     qtbot.mouseClick(dialog.copy, Qt.MouseButton.LeftButton)
     copied = QApplication.clipboard().text()
@@ -141,17 +145,3 @@ def test_o_4_a_click_opens_all_that_is_known(
     models.strategy.edits.move(0, 190, 10)
     settled(models, qtbot)
     assert dialog.text.toPlainText() != copied
-
-
-def test_o_4_warnings_stand_beside_the_odds(models: ViewModels, tab: StrategyTab, bar: ChanceBar, qtbot: QtBot) -> None:
-    """O-4, DB-2: Harold, born in 1022, would command at 144 in 1166; in 1066 there is nothing to warn of."""
-    del bar
-    warnings = tab.findChild(PlanWarnings)
-    assert warnings is not None
-    assert not warnings.isVisible()
-    models.war.set_year(1166)
-    qtbot.waitUntil(warnings.isVisible)
-    assert "Harold Godwinson" in warnings.toolTip()
-    assert warnings.text() == f"⚠ {len(models.problems.warnings)} warnings"
-    models.war.set_year(1066)
-    qtbot.waitUntil(lambda: not warnings.isVisible())

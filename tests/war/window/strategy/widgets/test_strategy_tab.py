@@ -118,7 +118,7 @@ def test_w_4_while_a_war_runs_the_flanks_move_and_cannot_be_edited(
     shown = board.plans
 
     assert {item.pos().x() for item in tab.scene.flank_items} == {150.0}
-    assert "37" in tab.notice.text
+    assert "37" in tab.stage_line.text()
     board.drag(board.point(0), board.point(0) + QPoint(60, 0))
     for key in (Qt.Key.Key_Right, Qt.Key.Key_Delete):
         board.key(key)
@@ -140,7 +140,7 @@ def test_w_4_when_the_war_ends_editing_goes_on(models: ViewModels, tab: Strategy
     strategy.battle.show(situations(strategy.battlefield.flanks, x_pixels=150.0))
     strategy.battle.cancel()
 
-    assert not tab.notice.isVisible()
+    assert not tab.stage_line.isVisible()
     assert board.plans[0].x_pixels == 100
     board.drag(board.point(0), board.at(130, 90))
     assert board.plans[0].x_pixels == pytest.approx(130, abs=1)
