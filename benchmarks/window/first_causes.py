@@ -1,7 +1,7 @@
 """How soon the page Why tells the causes of a war: `python -m benchmarks.window.first_causes [EXAMPLE …]`.
 
-Each example is run, and the page asked why. Told are the seconds that pass, and those that the processors spend, until
-the page shows the first causes, and until it shows all that it will.
+Each example is run, and the page asked why once the odds of the plan are known. Told are the seconds that pass, and
+those that the processors spend, until the page shows the first causes, and until it shows all that it will.
 """
 
 import argparse
@@ -29,7 +29,7 @@ def main() -> int:
         for name in examples:
             open_example(models, name)
             models.run()
-            wait_until(lambda: models.runner.idle and models.why.can_start)
+            wait_until(lambda: models.runner.idle and models.why.can_start and models.plan_odds.up_to_date)
             first, every_cause = _explained(window, models)
             told = "; ".join(
                 f"{what} {passed:.2f} s ({spent:.2f} of the processors)"
