@@ -5,7 +5,7 @@ Nothing above this module touches raw arrays, nothing below it knows a `Nation`.
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 import numpy.typing as npt
@@ -40,7 +40,7 @@ from autoalgo.war.tables import Context, ExtensionRules, Tables
 _KEPT_LINES: Final = 256
 """Lines of battle that are kept: what an explanation combines has few (B-5)."""
 
-KnownRows = dict[tuple[int, ...], npt.NDArray[np.float64] | StructuredArray]
+KnownRows = dict[tuple[int, ...], npt.NDArray[Any]]
 """What was worked out for a side's scores and plans, by their identities: for boards whose campaigns all exist."""
 
 
