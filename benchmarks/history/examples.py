@@ -49,16 +49,18 @@ def _range(value: object) -> tuple[float, float]:
 
 
 def examples_table(root: Path, tables: Tables) -> str:
-    """Return all examples as a Markdown table."""
-    rows = [
+    """Return all examples as a Markdown table, those first whose recorded winner wins least often."""
+    head = [
         "| example | won by | how often here | attacker's losses here | recorded | defender's losses here | recorded"
         " | hours here | recorded |",
         "|---|---|---|---|---|---|---|---|---|",
     ]
+    rows: list[tuple[float, str]] = []
     for expected, preparation in prepared_examples(root, tables).values():
         fought = fight(preparation.campaign, preparation.terrain.grid, tables, BATTLES)
-        rows.append(_row(preparation, expected, fought))
-    return "\n".join(rows)
+        won = float(np.mean(fought.winners == expected.winner))
+        rows.append((won, _row(preparation, expected, fought, won)))
+    return "\n".join([*head, *(row for _, row in sorted(rows, key=lambda each: each[0]))])
 
 
 def prepared_examples(root: Path, tables: Tables) -> dict[str, tuple[Expected, Preparation]]:
@@ -78,12 +80,12 @@ def _prepare(root: Path, name: str, database: Database, tables: Tables) -> Prepa
     return prepared
 
 
-def _row(preparation: Preparation, expected: Expected, fought: Fought) -> str:
+def _row(preparation: Preparation, expected: Expected, fought: Fought, won: float) -> str:
     campaign = preparation.campaign
     cells = [
         campaign.request.war,
         campaign.selection.belligerent(expected.winner).nation.name,
-        f"{np.mean(fought.winners == expected.winner):.0%}",
+        f"{won:.0%}",
     ]
     for side in Side:
         men = sum(plan.size for plan in campaign.flanks if plan.side is side)

@@ -16,8 +16,8 @@ def open_reckoning(stakes: Stakes, *, rounds: bool) -> Reckoning:
     """Return what the kernels need to conclude a war; `rounds` says whether every round is remembered."""
     kept = stakes.tables.rules.occupation.maximum_rounds if rounds else 0
     return Reckoning(
-        rules=_rules(stakes),
-        sides=_sides(stakes),
+        rules=rules_of(stakes),
+        sides=sides_of(stakes),
         fates=apart(np.zeros(len(Side), dtype=FATE)),
         round=apart(np.zeros(1, dtype=ROUND)),
         rounds=np.zeros(kept, dtype=ROUND),
@@ -25,7 +25,8 @@ def open_reckoning(stakes: Stakes, *, rounds: bool) -> Reckoning:
     )
 
 
-def _rules(stakes: Stakes) -> StructuredArray:
+def rules_of(stakes: Stakes) -> StructuredArray:
+    """Return the numbers of the rules and of the place, shape (1,), dtype `RULES`."""
     rules, record = stakes.tables.rules, np.zeros(1, dtype=RULES)
     record["local_population"] = stakes.local_population
     record["attrition_constant"] = stakes.tables.number(stakes.location.attrition, Context.ATTRITION)
@@ -45,7 +46,8 @@ def _rules(stakes: Stakes) -> StructuredArray:
     return record
 
 
-def _sides(stakes: Stakes) -> StructuredArray:
+def sides_of(stakes: Stakes) -> StructuredArray:
+    """Return what each side brings into the aftermath, shape (2,), dtype `SIDE`, by `Side`."""
     sides = np.zeros(len(Side), dtype=SIDE)
     for side in Side:
         sides[side]["initial"] = stakes.initial[side]

@@ -7,8 +7,7 @@ import numpy as np
 import numpy.typing as npt
 
 from autoalgo.common.streams import States, Streams
-from autoalgo.war.aftermath.aftermath_input import open_reckoning
-from autoalgo.war.aftermath.arrays import Reckoning
+from autoalgo.war.aftermath.aftermath_input import open_reckoning, rules_of, sides_of
 from autoalgo.war.aftermath.stakes import Stakes
 from autoalgo.war.aftermath.verdict import conclude_wars
 from autoalgo.war.domain.campaign import Campaign
@@ -37,12 +36,14 @@ class Aftermaths:
         local_population: float,
         others: Sequence[tuple[Campaign, float]] = (),
     ) -> None:
-        every = [_reckoning(each, tables, people) for each, people in ((campaign, local_population), *others)]
-        self._reckoning = self._opening = every[0]
+        first = open_reckoning(_stakes(campaign, tables, local_population), rounds=False)
+        self._reckoning = self._opening = first
         if others:
-            rules, sides = in_a_row([each.rules for each in every]), in_a_row([each.sides for each in every])
-            self._opening = every[0]._replace(rules=rules, sides=sides)
-            self._reckoning = every[0]._replace(rules=apart(every[0].rules), sides=apart(every[0].sides))
+            stakes = [_stakes(each, tables, people) for each, people in others]
+            rules = in_a_row([first.rules, *map(rules_of, stakes)])
+            sides = in_a_row([first.sides, *map(sides_of, stakes)])
+            self._opening = first._replace(rules=rules, sides=sides)
+            self._reckoning = first._replace(rules=apart(first.rules), sides=apart(first.sides))
 
     def twin(self) -> "Aftermaths":
         """Return the same aftermath for another thread: it shares all that is never changed."""
@@ -72,7 +73,6 @@ class Aftermaths:
         )
 
 
-def _reckoning(campaign: Campaign, tables: Tables, local_population: float) -> Reckoning:
+def _stakes(campaign: Campaign, tables: Tables, local_population: float) -> Stakes:
     attacker, defender = (sum(plan.size for plan in campaign.flanks if plan.side is side) for side in Side)
-    stakes = Stakes(campaign, tables, local_population, (float(attacker), float(defender)))
-    return open_reckoning(stakes, rounds=False)
+    return Stakes(campaign, tables, local_population, (float(attacker), float(defender)))

@@ -9,7 +9,7 @@ import numpy.typing as npt
 from autoalgo.common.streams import States, Streams
 from autoalgo.war.battle.arrays import Battlefield, StructuredArray
 from autoalgo.war.battle.hour import play_battles
-from autoalgo.war.battle.opening import open_field
+from autoalgo.war.battle.opening import KnownRows, open_field
 from autoalgo.war.domain.campaign import Campaign
 from autoalgo.war.domain.rows import apart, chosen_parts, in_a_row
 from autoalgo.war.domain.terrain import FeatureGrid
@@ -90,5 +90,7 @@ class Battles:
 def battles_of(campaign: Campaign, grid: FeatureGrid, tables: Tables, variants: Sequence[Campaign] = ()) -> Battles:
     """Return the battle of a campaign, or of all its `variants`, ready to be fought over and over."""
     first, *rest = variants or (campaign,)
-    board = open_field(first, grid, tables, events=False)
-    return Battles(board, *(open_field(each, grid, tables, events=False, beside=board) for each in rest))
+    known: KnownRows = {}
+    board = open_field(first, grid, tables, events=False, known=known)
+    others = (open_field(each, grid, tables, events=False, beside=board, known=known) for each in rest)
+    return Battles(board, *others)

@@ -3,10 +3,12 @@
 Nothing above this module touches raw arrays, nothing below it knows a `Nation`.
 """
 
+from collections.abc import Sequence
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
+import numpy.typing as npt
 
 from autoalgo.common.logarithms import log2
 from autoalgo.war.battle.arrays import (
@@ -38,25 +40,35 @@ from autoalgo.war.tables import Context, ExtensionRules, Tables
 _KEPT_LINES: Final = 256
 """Lines of battle that are kept: what an explanation combines has few (B-5)."""
 
+KnownRows = dict[tuple[int, ...], npt.NDArray[Any]]
+"""What was worked out for a side's scores and plans, by their identities: for boards whose campaigns all exist."""
+
 
 def open_field(
-    campaign: Campaign, grid: FeatureGrid, tables: Tables, *, events: bool, beside: Battlefield | None = None
+    campaign: Campaign,
+    grid: FeatureGrid,
+    tables: Tables,
+    *,
+    events: bool,
+    beside: Battlefield | None = None,
+    known: KnownRows | None = None,
 ) -> Battlefield:
     """Return the board before the first hour; `events` says whether it has an event buffer.
 
-    A board that is to be played `beside` another one on the same map shares its map and ground.
+    A board that is to be played `beside` another one, a variant of the same war on the same map, shares its map, ground
+    and rules, and takes from `known` what was worked out for a side that both have.
     """
-    plans = campaign.flanks
+    plans, known = campaign.flanks, {} if known is None else known
     house_rules = tables.rules.extensions.in_force(campaign.rules, campaign.request.fortune)
-    rules = _rules(tables, house_rules)
+    rules = _rules(tables, house_rules) if beside is None else beside.rules.copy()
     rules["local_population"] = local_population(campaign, tables)
     rules["attrition_constant"] = tables.number(campaign.selection.location.attrition, Context.ATTRITION)
     pixel = km_per_pixel(campaign.request.width_km(tables.rules.scale.map_km))
     rules["km_per_pixel"], rules["map_km"] = pixel, MAP_PIXELS * pixel
     rows = event_rows(len(plans), house_rules.front) if events else 0
     return Battlefield(
-        flanks=_flanks(campaign, tables, pixel, house_rules),
-        units=np.array([_units(campaign.scores.side(side)) for side in Side]),
+        flanks=_flanks(campaign, tables, pixel, house_rules, known),
+        units=np.array([_known_units(campaign.scores.side(side), known) for side in Side]),
         sides=_sides(campaign, tables),
         # A copy, as kernels are compiled anew for an array that cannot be written.
         features=np.array(grid, dtype=np.int8, order="C") if beside is None else beside.features,
@@ -137,6 +149,13 @@ def _ground(feature: Feature, tables: Tables) -> tuple[float, float, float]:
     return factors.speed, factors.limitation, factors.efficiency
 
 
+def _known_units(scores: SideScores, known: KnownRows) -> StructuredArray:
+    key = (id(scores),)
+    if key not in known:
+        known[key] = _units(scores)
+    return known[key]
+
+
 def _units(scores: SideScores) -> StructuredArray:
     """Return a side's four unit types, shape (4,); a branch that the military lacks stays all zero."""
     units = np.zeros(BRANCHES, dtype=UNIT)
@@ -194,18 +213,34 @@ def deaths_per_soldier(campaign: Campaign, side: Side, disease: EndemicDisease, 
     return virulence / tables.rules.disease.deaths_divisor * medicine
 
 
-def _flanks(campaign: Campaign, tables: Tables, pixel: float, house_rules: ExtensionRules) -> StructuredArray:
+def _flanks(
+    campaign: Campaign, tables: Tables, pixel: float, house_rules: ExtensionRules, known: KnownRows
+) -> StructuredArray:
     """Return the flanks of both sides; `pixel` is the side of one, in km."""
     plans = campaign.flanks
     flanks = _lined_up(plans, pixel, house_rules.front_flanks if house_rules.front else 0).copy()
-    scores = [campaign.scores.side(plan.side) for plan in plans]
-    both = list(zip(plans, scores, strict=True))
-    morale = [plan.starting_morale(tables.rules.morale.per_soldier, own.morale_bonus.value) for plan, own in both]
-    flanks["morale"] = flanks["starting_morale"] = morale
-    defenses = np.array([_defenses(plan, own, tables) for plan, own in both]).reshape(-1, 2)
-    flanks["land_defense"], flanks["water_defense"] = defenses.T
-    flanks["resilience"] = [_resilience(plan, own, tables) for plan, own in both]
+    for side in Side:
+        own, scores = [plan for plan in plans if plan.side is side], campaign.scores.side(side)
+        key = (id(scores), *map(id, own))
+        if key not in known:
+            known[key] = _strengths(own, scores, tables)
+        here = slice(None, len(own)) if side is Side.ATTACKER else slice(len(plans) - len(own), None)
+        for name, column in zip(_STRENGTHS, known[key], strict=True):
+            flanks[name][here] = column
     return flanks
+
+
+_STRENGTHS: Final = ("morale", "starting_morale", "land_defense", "water_defense", "resilience")
+
+
+def _strengths(plans: Sequence[FlankPlan], scores: SideScores, tables: Tables) -> npt.NDArray[np.float64]:
+    """Return what a side's variables make of its flanks: a row each of `_STRENGTHS`."""
+    per_soldier = tables.rules.morale.per_soldier
+    rows = []
+    for plan in plans:
+        morale = plan.starting_morale(per_soldier, scores.morale_bonus.value)
+        rows.append((morale, morale, *_defenses(plan, scores, tables), _resilience(plan, scores, tables)))
+    return np.array(rows).reshape(-1, len(_STRENGTHS)).T
 
 
 @lru_cache(maxsize=_KEPT_LINES)

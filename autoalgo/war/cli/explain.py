@@ -105,7 +105,7 @@ def _requested(options: ExplainOptions, folders: Folders) -> _Asked | Failure:
 def _found(asked: _Asked, options: ExplainOptions) -> tuple[Explanation, LuckByHour | None]:
     """Return the explanation, and what luck added to the winner's chance where the war has been fought."""
     preparation, luck = asked.preparation, None
-    workers = ThreadWorkers(options.jobs, time.monotonic)
+    workers = ThreadWorkers(options.jobs, time.thread_time)  # many small pieces would cost more
     seed = preparation.campaign.seed if options.seed is None else options.seed
     query, line = Query(preparation, asked.tables, seed, options.wars), _Line()
     with Interruption() as interruption:

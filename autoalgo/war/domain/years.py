@@ -10,6 +10,7 @@ LATEST_WAR_YEAR: Final = 2020
 NO_YEAR_ZERO: Final = "there is no year 0: 1 BC is followed by 1 AD"
 
 _ERAS: Final = r"B\.?C\.?(?:E\.?)?|A\.?D\.?|C\.?E\.?"
+_YEAR_BEHIND: Final = re.compile(r",? \(?(\d{1,4})(?: (BC|AD))?\)?$")
 _ERA: Final = re.compile(rf"(?P<before>{_ERAS})? ?(?P<number>.*?) ?(?P<after>{_ERAS})?", re.IGNORECASE)
 
 
@@ -38,6 +39,17 @@ def nearest_war_year(year: int) -> int:
 def year_text(year: int) -> str:
     """Return `year` as the window and the receipt show it: "1066 AD", "216 BC" (W-2)."""
     return f"{year} AD" if year > 0 else f"{-year} BC"
+
+
+def year_of(name: str) -> int | None:
+    """Return the year that a name of the database ends with, BC negative: 1066 for "England 1066"."""
+    found = _YEAR_BEHIND.search(name)
+    return None if not found else -int(found[1]) if found[2] == "BC" else int(found[1])
+
+
+def without_year(name: str) -> str:
+    """Return a name without the year that it ends with."""
+    return _YEAR_BEHIND.sub("", name)
 
 
 def year_in(text: str) -> int | Unreadable:

@@ -31,12 +31,16 @@ DEFAULT_TOTAL: Final = 50_000
 """Wars in all chains together, unless a number is asked for: a second or so, with making them ready."""
 WARS_TO_MAKE_READY: Final = 15
 """They are fought in the time that it takes to make a combination ready."""
+DEFAULT_FLANKS: Final = 300_000
+"""Flanks of all these wars: of a war of more than six flanks, fewer are fought."""
 DEFAULT_HOURS: Final = 9_000_000
-"""Hours of battle of all their flanks, unless a number is asked for: of wars that last for months, fewer are fought."""
+"""Hours of battle of all their flanks: of wars that last for months, fewer are fought."""
+FEWEST_CHAINS: Final = 64
+"""But so many are fought at least."""
 MOST_WARS: Final = 100_000
 """Chains at most."""
-STEPS: Final = (64, 256, 1024, 4096, 16_384)
-"""Chains after which it is told how the causes stand, and whether that is enough: all within the first second."""
+STEPS: Final = (16, 64, 256, 1024, 4096, 16_384)
+"""Chains after which it is told how the causes stand, and whether that is enough: the first few within a second."""
 _NARROW: Final = 0.01
 """What a cause has added to a chance is told to a percentage point; more chains would change no figure that is told."""
 _FEW_DEGREES: Final = (12.706, 4.303)
@@ -85,17 +89,18 @@ def explain(
     """
     combinations = Combinations(query.preparation, query.tables, query.seed)
     fights = _Fights(combinations, workers, told, goes_on)
-    asked = query.wars or default_wars(len(combinations.causes))
-    fought, flanks = 0, len(query.preparation.campaign.flanks)
+    flanks = len(query.preparation.campaign.flanks)
+    asked = query.wars or default_wars(len(combinations.causes), flanks)
+    fought = 0
     while fought < asked and not fights.stopped:
         former, fought = fought, next((step for step in STEPS if fought < step < asked), asked)
         fights.fight(range(former, fought), asked)
         if query.wars is None:
             affordable = int(fought * DEFAULT_HOURS / max(fights.hours * flanks, 1))
-            asked = max(fought, min(asked, affordable))
+            asked = max(fought, min(asked, max(affordable, FEWEST_CHAINS)))
         if fought < asked and not fights.stopped:
             found = _explanation(query, combinations, fights, asked, refining=True)
-            if query.wars is None and _is_narrow(found):
+            if query.wars is None and fought >= FEWEST_CHAINS and _is_narrow(found):
                 asked = fought
             else:
                 known(found)
@@ -192,10 +197,11 @@ class _Fights:
             self._combinations.stopped = True
 
 
-def default_wars(causes: int) -> int:
-    """Return how many chains of so many causes are fought at most unless a number is asked for."""
+def default_wars(causes: int, flanks: int) -> int:
+    """Return how many chains of so many causes, in wars of so many flanks, are fought unless a number is asked for."""
     ready = min(2 << causes, MOST_READY)
-    return (DEFAULT_TOTAL - WARS_TO_MAKE_READY * ready) // (causes + 1)
+    wars = min(DEFAULT_TOTAL - WARS_TO_MAKE_READY * ready, DEFAULT_FLANKS // max(flanks, 1))
+    return max(wars // (causes + 1), FEWEST_CHAINS)
 
 
 def breakdowns(found: Floats, causes: tuple[Group, ...], orders: npt.NDArray[np.intp]) -> tuple[Breakdown, ...]:

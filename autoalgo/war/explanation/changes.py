@@ -31,7 +31,7 @@ from autoalgo.war.pipeline import Preparation
 
 FEW: Final = (16, 64, 256)
 """Wars after which it is looked whether a trial is clearly below or above an even chance: then no more are fought."""
-MANY: Final = 1200
+MANY: Final = 1000
 """Wars of what is told: a chance to three percentage points."""
 FEWEST: Final = 500
 """The same where a war lasts for months: a chance to four."""
@@ -43,6 +43,11 @@ _FEW_HOURS: Final = 12_000
 """Hours of battle after which it is not looked any longer: what is promising is fought at length all the same."""
 _CLEAR: Final = 3.0
 """Standard errors from an even chance: one that is even comes out so low once in 700 times."""
+_HOPELESS: Final = 1.0
+"""Standard errors below an even chance at which, after the last of `FEW`, no more wars are fought of what hopes for it:
+of what is even one in six is passed over, and the next greater change told."""
+_FIGHT_HERE: Final = 64
+"""Wars that are fought in less time than a thread needs to start."""
 _BLOCK: Final = 1024
 _EVEN: Final = 0.5
 
@@ -289,13 +294,19 @@ class _Standing:
     def at_length(self, *, hoping: bool = False) -> Share:
         """Return how often the side wins, of `MANY` wars, or of fewer where they last for long.
 
-        A chance that is `hoping` to be even is given up once it is clearly below that, or still below it half-way.
+        A chance that is `hoping` to be even is given up once it is clearly below that, or likely so after a few hundred
+        wars, or below it at all half-way.
         """
         for wars in (*FEW, MANY // 2, MANY):
             self._fight_to(min(wars, _most_wars(self._hours / max(self._wars, 1))))
-            if hoping and (self.is_below or (2 * self._wars >= MANY and self.share.value < _EVEN)):
+            if hoping and self._away < -self._patience:
                 break
         return self.share
+
+    @property
+    def _patience(self) -> float:
+        """Standard errors that a chance may be below an even one and still be hoped for."""
+        return 0.0 if 2 * self._wars >= MANY else _HOPELESS if self._wars >= FEW[-1] else _CLEAR
 
     def _fight_to(self, wars: int) -> None:
         """Fight on until so many wars are fought.
@@ -308,15 +319,20 @@ class _Standing:
         if wars <= self._wars:
             return
         ahead = range(self._wars, wars)
+        if len(ahead) <= _FIGHT_HERE:
+            self._count(ahead, _Victories(self._arena, self._side).fight(ahead))
+            return
         make = lambda: _Victories(self._arena.twin(), self._side)  # noqa: E731
         with closing(self._workers.pieces(make, len(ahead), iter([ahead]))) as arriving:
             for item in arriving:
                 if not isinstance(item, Pause):
-                    self._wars += len(item[0])
-                    self._won += item[1][0]
-                    self._hours += item[1][1]
+                    self._count(*item)
                 if not self._goes_on():
                     raise Stopped
+
+    def _count(self, wars: range, found: tuple[int, int]) -> None:
+        won, hours = found
+        self._wars, self._won, self._hours = self._wars + len(wars), self._won + won, self._hours + hours
 
 
 class _Victories:

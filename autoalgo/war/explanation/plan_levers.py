@@ -15,12 +15,11 @@ from autoalgo.war.domain.lists import Maneuver
 from autoalgo.war.domain.records import Location
 from autoalgo.war.domain.strategy import FlankPlan, Side
 from autoalgo.war.domain.terrain import MAP_PIXELS, km_per_pixel
-from autoalgo.war.domain.years import years_between
+from autoalgo.war.domain.years import year_of, years_between
 from autoalgo.war.explanation.formations import Formations, Vector, is_afloat, on_map
 from autoalgo.war.explanation.levers import Army
 from autoalgo.war.explanation.trials import Lever, Trial, plans_of, with_location, with_plans
 from autoalgo.war.pipeline import Preparation, read_terrain
-from autoalgo.war.posts.names import year_of
 from autoalgo.war.terrain import TerrainMap
 
 _SHIFTS: Final = (0.025, 0.05, 0.1, 0.15, 0.25)

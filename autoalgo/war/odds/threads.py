@@ -31,7 +31,8 @@ class ThreadWorkers:
     jobs
         How many; by default as many as processors may be used.
     clock
-        Seconds from some moment on, by which a thread tells how many wars to take. The odds do not depend on it.
+        Seconds from some moment on, by which a thread tells how many wars to take. The odds do not depend on it. By
+        `time.thread_time`, which stands still while others have the processor, pieces stay as large on a busy machine.
     """
 
     def __init__(self, jobs: int | None, clock: Callable[[], float]) -> None:

@@ -8,7 +8,8 @@ from typing import Final
 
 from autoalgo.war.database import Database
 from autoalgo.war.domain.columns import LEADERS, LOCATIONS, MILITARIES, NATIONS
-from autoalgo.war.posts.names import Match, NameIndex, Token, without_year
+from autoalgo.war.domain.years import without_year
+from autoalgo.war.posts.names import Match, NameIndex, Token
 from autoalgo.war.posts.other_nations import ELSEWHERE
 from autoalgo.war.posts.vocabulary import is_known
 

@@ -13,10 +13,10 @@ from typing import Final
 
 from autoalgo.common.text_matching import slips_between
 from autoalgo.war.domain.numerals import tidy
+from autoalgo.war.domain.years import without_year
 
 _WORD: Final = re.compile(r"\b[dlDL](?=')|\w+(?:'\w+)*")
 """A French article is a word of its own: l'armée d'Austerlitz."""
-_YEAR_BEHIND: Final = re.compile(r",? \(?(\d{1,4})(?: (BC|AD))?\)?$")
 _BEFORE_PLACE: Final = re.compile(r" (?:at|in|of|on|before|with|under|in front of) ", re.IGNORECASE)
 _LETTERS: Final = str.maketrans(
     {"đ": "d", "ø": "o", "ł": "l", "æ": "ae", "œ": "oe", "ı": "i", "ʻ": "", "'": "", "’": ""}
@@ -81,17 +81,6 @@ def tokens_of(text: str) -> list[Token]:
 def words_of(text: str) -> tuple[str, ...]:
     """Return the words of `text` as they are compared."""
     return tuple(token.word for token in tokens_of(text))
-
-
-def year_of(name: str) -> int | None:
-    """Return the year that a name of the database ends with, BC negative: 1066 for "England 1066"."""
-    found = _YEAR_BEHIND.search(name)
-    return None if not found else -int(found[1]) if found[2] == "BC" else int(found[1])
-
-
-def without_year(name: str) -> str:
-    """Return a name without the year that it ends with."""
-    return _YEAR_BEHIND.sub("", name)
 
 
 class NameIndex:

@@ -11,10 +11,10 @@ from typing import Final
 from autoalgo.war.domain.lists import Maneuver, Motive
 from autoalgo.war.domain.records import DEFAULT_NAME
 from autoalgo.war.domain.strategy import Side
-from autoalgo.war.domain.years import year_text, years_between
+from autoalgo.war.domain.years import without_year, year_of, year_text, years_between
 from autoalgo.war.posts.draft import SIDE_FIELDS, Draft, Value
 from autoalgo.war.posts.gazetteer import Gazetteer
-from autoalgo.war.posts.names import without_year, words_of, year_of
+from autoalgo.war.posts.names import words_of
 
 MOST_OFFERS: Final = 6
 NEAR_YEARS: Final = 60

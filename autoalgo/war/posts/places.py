@@ -6,11 +6,11 @@ from typing import Final
 
 from autoalgo.war.domain.records import DEFAULT_NAME
 from autoalgo.war.domain.strategy import Side
-from autoalgo.war.domain.years import year_text
+from autoalgo.war.domain.years import year_of, year_text
 from autoalgo.war.posts.claims import FORM, Claim, step
 from autoalgo.war.posts.evidence import Evidence
 from autoalgo.war.posts.gazetteer import Mention
-from autoalgo.war.posts.names import Certainty, year_of
+from autoalgo.war.posts.names import Certainty
 from autoalgo.war.posts.passages import Passage, Tagged
 from autoalgo.war.posts.vocabulary import any_of
 

@@ -9,12 +9,12 @@ from pathlib import Path
 from typing import Final
 
 from autoalgo.war.domain.strategy import Side
-from autoalgo.war.domain.years import year_text
+from autoalgo.war.domain.years import year_of, year_text
 from autoalgo.war.posts.actors import CORRECTED, Actor
 from autoalgo.war.posts.claims import Claim, step
 from autoalgo.war.posts.evidence import Evidence
 from autoalgo.war.posts.labels import NATION
-from autoalgo.war.posts.names import Certainty, year_of
+from autoalgo.war.posts.names import Certainty
 
 CLEAR: Final = 1.0
 """How much more the signs must say that one attacks the other than the reverse, as a logarithm of odds."""

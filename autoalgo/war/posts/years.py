@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from autoalgo.war.domain.years import EARLIEST_WAR_YEAR, LATEST_WAR_YEAR
+from autoalgo.war.domain.years import EARLIEST_WAR_YEAR, LATEST_WAR_YEAR, year_of
 from autoalgo.war.posts.claims import FORM, Claim, step
 from autoalgo.war.posts.dates import Dated, in_century, years_in
-from autoalgo.war.posts.names import Certainty, year_of
+from autoalgo.war.posts.names import Certainty
 from autoalgo.war.posts.passages import Passage, Tagged
 from autoalgo.war.posts.quantities import quantities_in
 

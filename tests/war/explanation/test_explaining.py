@@ -185,7 +185,7 @@ def test_stopped_before_the_end_it_is_partial(tables: Tables) -> None:
     assert nothing.partial
 
 
-def test_making_combinations_ready_can_be_stopped(tables: Tables) -> None:
+def test_making_combinations_ready_can_be_stopped(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
     # Eight causes that differ make 511 wars, of which 64 chains need most; 256 at a time are made ready.
     attacker = {
         "leader": STRONG,
@@ -198,6 +198,7 @@ def test_making_combinations_ready_can_be_stopped(tables: Tables) -> None:
     kind = {"infantry": replace(causes.FIERCE, training=2, shock=0.5, logistics=Logistics.FORAGING)}
     prepared = causes.preparation(tables, causes.selection({**attacker, **works, **kind}, {"leader": wars.LEADER}))
     told: list[ExplanationProgress] = []
+    monkeypatch.setattr(cause_shares, "STEPS", (64,))
     workers = ThreadWorkers(1, time.monotonic)
     found = explain(Query(prepared, tables, causes.SEED, 64), workers, told.append, lambda: False)
     assert found.partial
@@ -244,12 +245,13 @@ def test_b_4a_every_war_of_a_chain_is_one_that_can_be_fought_alone(tables: Table
 
 
 def test_b_4a_it_is_told_coarse_first_and_ends_once_it_is_narrow_enough(tables: Tables) -> None:
-    """B-4a: after 64 chains first; an overwhelming army needs no more of them, as no figure would change."""
+    """B-4a: after 16 chains first; an overwhelming army needs no more of them, as no figure would change."""
     prepared = causes.preparation(tables, causes.selection({"leader": STRONG, "size": 1100}))
     told: list[Explanation] = []
     workers = ThreadWorkers(1, time.monotonic)
     found = explain(Query(prepared, tables, causes.SEED, 300), workers, known=told.append)
     assert [(each.wars, each.asked, each.refining, each.partial) for each in told] == [
+        (16, 300, True, False),
         (64, 300, True, False),
         (256, 300, True, False),
     ]
@@ -259,7 +261,7 @@ def test_b_4a_it_is_told_coarse_first_and_ends_once_it_is_narrow_enough(tables: 
     }
     host = causes.preparation(tables, causes.selection({"size": 500_000}, {"size": 5}))
     certain = explain(Query(host, tables, causes.SEED), workers)
-    assert certain.wars == certain.asked < cause_shares.default_wars(1)
+    assert certain.wars == certain.asked < cause_shares.default_wars(1, 2)
     assert not certain.partial
 
 

@@ -81,7 +81,7 @@ def explained(subject: Subject, means: Means, told: Callable[[News], None], goes
         if stops and not (may_go_on and means.by_these_numbers):
             return Explained(subject, None, warning, may_go_on)
     preparation, campaign = Preparation(subject.campaign, subject.terrain), subject.campaign
-    workers = ThreadWorkers(None, time.monotonic)
+    workers = ThreadWorkers(None, time.thread_time)  # many small pieces would cost more
     query = Query(preparation, subject.tables, campaign.seed, means.wars)
     found = _causes(Explained(subject, warning=warning), query, workers, told, goes_on)
     known = Explained(subject, found, warning)

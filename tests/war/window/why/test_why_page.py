@@ -119,7 +119,7 @@ def test_b_4d_the_first_causes_are_refined_where_they_stand(
     fight: Fight,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """B-4d: causes after 64 of 300 orders, marked so; the rest replaces them, and no part of the page moves."""
+    """B-4d: causes after 16 of 300 orders, marked so; the rest replaces them, and no part of the page moves."""
     monkeypatch.setattr(why_model, "WARS", 300)
     going_on, held, real = Event(), Event(), real_explain
 
@@ -152,7 +152,7 @@ def test_b_4d_the_first_causes_are_refined_where_they_stand(
     qtbot.waitUntil(page.isVisible)
     first = models.why.explanation
     assert first is not None
-    assert (first.wars, first.asked) == (64, 300)
+    assert (first.wars, first.asked) == (16, 300)
     assert models.why.running
     assert page.refining.text().startswith("First impression")
     assert "once the causes are known" in page.changes.text()
