@@ -104,7 +104,7 @@ GRAMMAR: Final = (
             ("attack a1 or move a2", "? attack a1 or move a2"),
             ("if he comes, attack a1", "? if he comes, attack a1"),
             ("next turn move a2", "? next turn move a2"),
-            ("move north", "? move north"),
+            ("move north", "move north"),
             ("atack wizzard at a1", "attack wizard at a1"),
         ),
     ),
