@@ -1,6 +1,7 @@
 """How many orders of capture the flag are read as they are meant: `python -m benchmarks.orders FILE [--half even|odd]`.
 
-FILE holds orders with their meanings. Their places in it, from 0, split it: even ones to learn from, odd ones to measure.
+FILE holds orders with their meanings. Their places in it, from 0, split it: even ones to learn from, odd ones to
+measure.
 """
 
 import argparse

@@ -11,23 +11,45 @@ from autoalgo.games.capture_the_flag.rules.orders import Condition, Fact, Pick, 
 _MARK: Final = "\ue000\\d+\ue001"
 _SQUARE: Final = r"[a-z]\d{1,2}"
 _WHO: Final = (
-    rf"(?P<who>{_MARK}|i|own unit|nearest enemy|(?:an|any|some|the nearest|a) enemy|anyone|anybody|someone|somebody|enemies|an? opponent)"
+    rf"(?P<who>{_MARK}|i|own unit|nearest enemy|(?:an|any|some|the nearest|a|no) enemy|nobody|no one|anyone|anybody|"
+    rf"someone|somebody|enemies|an? opponent)"
 )
 _NOT: Final = r"(?P<no> not|n't|n’t)?"
-_IS: Final = rf"(?: is|'s| are| am|'m| gets?| comes?| steps?| moves?| stands?| walks?| has come){_NOT}(?: still| then| already| now)?"
+_IS: Final = (
+    rf"(?: is|'s| are| am|'m| gets?| comes?| steps?| moves?| stands?| walks?| has come){_NOT}(?: still| then| "
+    rf"already| now)?"
+)
 _REACH: Final = (
-    r"(?:with)?in (?:my |her |shooting |attack |striking )?(?:range|reach)(?: of me)?|next to me|beside me|touching me|adjacent(?: to me)?|"
-    r"(?:right )?(?:in front of|near|close to|by) me|near(?:by)?|close(?: enough| by)?|(?:with)?in(?:to)? (?:my )?(?:range|reach)"
+    r"(?:with)?in (?:my |her |shooting |attack |striking )?(?:range|reach)(?: of me)?|next to me|beside me|"
+    r"touching me|adjacent(?: to me)?|"
+    r"(?:right )?(?:in front of|near|close to|by) me|near(?:by)?|close(?: enough| by)?|(?:with)?in(?:to)? (?:my "
+    r")?(?:range|reach)"
 )
 _FORMS: Final = tuple(
     (re.compile(form), fact)
     for form, fact in (
-        (rf"{_WHO}{_IS} within (?P<number>\d{{1,2}})(?: (?:squares?|spaces?|tiles?|fields?|steps?))?(?: of me| from me)?", Fact.NEAR),
+        (
+            rf"{_WHO}{_IS} within (?P<number>\d{{1,2}})(?: (?:squares?|spaces?|tiles?|fields?|steps?))?(?: of me|"
+            rf" from me)?",
+            Fact.NEAR,
+        ),
         (rf"{_WHO}{_IS} (?:{_REACH})", Fact.NEAR),
         (rf"i can(?P<no>'t|not)? (?:reach|hit|touch|attack|shoot) (?P<who>{_MARK})(?: from here)?", Fact.NEAR),
-        (rf"(?:the )?(?:life|hp|health) of {_WHO} (?:is |falls |drops |goes )?(?:under|below|less than|lower than|<) ?(?P<number>\d{{1,4}})", Fact.LIFE),
-        (rf"(?:{_WHO}'s|(?P<own>my)) (?:life|hp|health) (?:is |falls |drops |goes |gets )?(?:under|below|less than|lower than|<) ?(?P<number>\d{{1,4}})", Fact.LIFE),
-        (rf"{_WHO} (?:has|have|is|falls|drops|goes|gets)(?P<no> not)? (?:under|below|less than|lower than|fewer than) (?P<number>\d{{1,4}})(?: life| hp| health)?", Fact.LIFE),
+        (
+            rf"(?:the )?(?:life|hp|health) of {_WHO} (?:is |falls |drops |goes )?(?:under|below|less than|lower "
+            rf"than|<) ?(?P<number>\d{{1,4}})",
+            Fact.LIFE,
+        ),
+        (
+            rf"(?:{_WHO}'s|(?P<own>my)) (?:life|hp|health) (?:is |falls |drops |goes |gets )?(?:under|below|less "
+            rf"than|lower than|<) ?(?P<number>\d{{1,4}})",
+            Fact.LIFE,
+        ),
+        (
+            rf"{_WHO} (?:has|have|is|falls|drops|goes|gets)(?P<no> not)? (?:under|below|less than|lower than|"
+            rf"fewer than) (?P<number>\d{{1,4}})(?: life| hp| health)?",
+            Fact.LIFE,
+        ),
         (rf"{_WHO}{_IS} (?:hurt|wounded|injured|damaged)", Fact.HURT),
         (rf"(?P<square>{_SQUARE})(?: is|'s){_NOT}(?: still)? (?:free|empty|clear|open)", Fact.FREE),
         (rf"(?P<taken>{_SQUARE})(?: is|'s){_NOT}(?: still)? (?:occupied|taken|blocked|full|not free)", Fact.FREE),
@@ -39,11 +61,16 @@ _FORMS: Final = tuple(
     )
 )
 _IF: Final = r"if|when(?:ever)?|as soon as|once|in case|should|every time|any time|as long as|provided(?: that)?"
+_LONGEST: Final = 300
+"""Characters of a sentence that is looked at; longer ones are prose."""
 _LASTING: Final = re.compile(r"when(?:ever)?|as soon as|once|every time|any time|as long as")
-_FIRST: Final = re.compile(rf"^(?:and |but |so |then )*(?P<every>every turn:? )?(?P<word>{_IF}) (?P<rest>.+)$", re.DOTALL)
+_FIRST: Final = re.compile(
+    rf"^(?:and |but |so |then )*(?P<every>every turn:? )?(?P<word>{_IF}) (?P<rest>.+)$", re.DOTALL
+)
 _LAST: Final = re.compile(rf"^(?P<what>.+?),? (?:but )?(?:only )?(?P<word>{_IF}|unless) (?P<rest>.+)$", re.DOTALL)
 ELSE: Final = re.compile(
-    r"(?:^|[,;]? ?\b)(?:and |but )?(?:otherwise|or else|else|if not|if (?:it|that|he|she|they) (?:is|does|did|has|are)(?: not|n't)(?: either)?)"
+    r"(?:^|[,;]? ?\b)(?:and |but )?(?:otherwise|or else|else|if not|if (?:it|that|he|she|they) (?:is|does|did|"
+    r"has|are)(?: not|n't)(?: either)?)"
     r"(?:, well)?(?:,? then)?[,:]? (?P<what>.+)$",
     re.DOTALL,
 )
@@ -74,10 +101,15 @@ def said_case(sentence: str, names: Sequence[str], last_named: str) -> Said | No
         The mark of who was named last, whom "he" means.
     """
     sentence = " ".join(sentence.strip(" ,;:-").split())
+    if len(sentence) > _LONGEST:
+        return None
     first = _FIRST.match(sentence)
     if first:
         word, every = first["word"], bool(first["every"])
-        for middle in re.finditer(r",|:| then\b| (?=attack|shoot|hit|move|go|heal|cast|stay|wait|take|kill|follow|run|chop|aim)", first["rest"]):
+        for middle in re.finditer(
+            r",|:| then\b| (?=attack|shoot|hit|move|go|heal|cast|stay|wait|take|kill|follow|run|chop|aim)",
+            first["rest"],
+        ):
             condition = condition_of(first["rest"][: middle.start()], names, last_named)
             if condition:
                 return _apart(condition, first["rest"][middle.end() :], every or bool(_LASTING.fullmatch(word)))
@@ -90,7 +122,11 @@ def said_case(sentence: str, names: Sequence[str], last_named: str) -> Said | No
         rest, otherwise = rest[: other.start()], other["what"]
     squares = re.findall(rf"\b{_SQUARE}\b", last["what"])
     if len(squares) == 1:
-        rest = re.sub(r"^(?:(?:it|that|there)(?: is|'s) )?(free|empty|clear|open|occupied|taken|blocked|full)", rf"{squares[0]} is \1", rest)
+        rest = re.sub(
+            r"^(?:(?:it|that|there)(?: is|'s) )?(free|empty|clear|open|occupied|taken|blocked|full)",
+            rf"{squares[0]} is \1",
+            rest,
+        )
     pronoun = re.search(_MARK, last["what"])
     condition = condition_of(rest, names, pronoun[0] if pronoun else last_named)
     if condition is None:
@@ -127,5 +163,6 @@ def _condition(fact: Fact, found: dict[str, str | None], names: Sequence[str]) -
         target = Target(name=names[int(mark[1])])
     elif who not in {"", "i", "own unit"}:
         target = Target(pick=Pick.NEAREST_ENEMY)
-    denied = bool(found.get("no")) != bool(found.get("taken") or found.get("living") or found.get("still"))
+    none = who.startswith("no")
+    denied = (bool(found.get("no")) or none) != bool(found.get("taken") or found.get("living") or found.get("still"))
     return Condition(fact, target, int(found.get("number") or 0), denied)

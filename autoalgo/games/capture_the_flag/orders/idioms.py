@@ -4,16 +4,19 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
+from autoalgo.games.capture_the_flag.orders.phrases import ATTACK
+
 _NAME: Final = "\ue000\\d+\ue001"
 _SQUARE: Final = r"[a-z]\d{1,2}"
-_ADJECTIVES: Final = r"(?:(?!not\b|next\b|near\b|of\b|behind\b|with\b|for\b|from\b|after\b|before\b|or\b|if\b)[\w'-]+ ){0,4}?"
+_ADJECTIVES: Final = (
+    r"(?:(?!not\b|next\b|near\b|of\b|behind\b|with\b|for\b|from\b|after\b|before\b|or\b|if\b)[\w'-]+ ){0,4}?"
+)
 
 TYPOS: Final = {
     "adn": "and",
     "nad": "and",
     "anf": "and",
     "tehn": "then",
-    "den": "then",
     "thne": "then",
     "teh": "the",
     "hte": "the",
@@ -53,50 +56,128 @@ _IDIOMS: Final = tuple(
     (re.compile(said), plain)
     for said, plain in (
         # Attacks.
-        (rf"(?:give|deal|hand|serve) {_ADJECTIVES}({_NAME}) (?:\w+ ){{0,3}}(?:taste|whack|smack|thump|beating|hiding|blow|kick|slap|"
-         rf"bonk|poke|hit|thrashing|hell|steel|sword|axe|arrow|punch|what for|it|one)\b.*", r"attack \1"),
-        (rf"(?:take|have|get) (?:a |another )?(?:shot|swing|swipe|stab|go|crack|pot ?shot) (?:at|on) (.+)", r"attack \1"),
-        (rf"(?:put|stick|plant|land|bury|sink|place) (?:an? |your |one )?(?:arrow|shaft|bolt|axe|sword|blade|fist|blow|hit) (?:in|into|on|through) (.+)", r"attack \1"),
-        (rf"(attack|shoot|hit|strike|kill|stab|fight) (?:at )?{_ADJECTIVES}({_NAME})(.*)", r"\1 \2\3"),
+        (
+            rf"(?:give|deal|hand|serve) {_ADJECTIVES}({_NAME}) (?:\w+ ){{0,3}}(?:taste|whack|smack|thump|beating|"
+            rf"hiding|blow|kick|slap|"
+            rf"bonk|poke|hit|thrashing|hell|steel|sword|axe|arrow|punch|what for|it|one)\b.*",
+            r"attack \1",
+        ),
+        (
+            r"(?:take|have|get) (?:a |another )?(?:shot|swing|swipe|stab|go|crack|pot ?shot) (?:at|on) (.+)",
+            r"attack \1",
+        ),
+        (
+            r"(?:put|stick|plant|land|bury|sink|place) (?:an? |your |one )?(?:arrow|shaft|bolt|axe|sword|blade|"
+            r"fist|blow|hit) (?:in|into|on|through) (.+)",
+            r"attack \1",
+        ),
+        (rf"({ATTACK}) {_ADJECTIVES}({_NAME})(.*)", r"\1 \2\3"),
+        (
+            rf"({_NAME}) (?:must|has to|needs to|should|shall) (?:die|fall|go down|bleed)|death to ({_NAME})|"
+            rf"take (?:down ({_NAME})|({_NAME}) (?:out|down))|target ({_NAME})|"
+            rf"({_NAME}) target",
+            r"attack \1\2\3\4\5\6",
+        ),
         (rf"shot ({_NAME})", r"attack \1"),
         (rf"go for ({_NAME})(?:'s throat)?", r"attack \1"),
-        (rf"(?:make|do) (?:an? )?(?:attack|shot|strike) (?:on|at|against) (.+)", r"attack \1"),
+        (r"(?:make|do) (?:an? )?(?:attack|shot|strike) (?:on|at|against) (.+)", r"attack \1"),
         (rf"(attack|shoot) {_ADJECTIVES}(archer|wizard|soldier|paladin|mage)", r"\1 \2"),
-        (rf"(.*{_NAME}) (?:archer|wizard|soldier|paladin) (?:(?:who is|standing) )*(?:(?:at|on|in) )?({_SQUARE})", r"\1 at \2"),
-        (rf"(?:let )?arrow fly (?:at|towards?) (.+)", r"attack \1"),
+        (
+            rf"(.*{_NAME}) (?:archer|wizard|soldier|paladin) (?:(?:who is|standing) )*(?:(?:at|on|in) )?({_SQUARE})",
+            r"\1 at \2",
+        ),
+        (r"(?:let )?arrow fly (?:at|towards?) (.+)", r"attack \1"),
         (r"go (?:and )?((?:stand|follow|attack|kill|get|help|heal|shoot|take|grab|chop|hit|chase|guard)\b.*)", r"\1"),
         # Spells.
-        (rf"(?:set fire to|burn|roast|torch|fry|toast|hit|blast) ({_NAME}) with (?:a |your )?(?:flame|fire) ?ball", r"cast flameball on \1"),
-        (r"((?:cast )?thunder ?shock)(?: on| at)? (?:everyone|everybody|them|em|all|enemies)(?: of them| enemies| \d| around| near| next to| here)*(?: me)?", r"\1"),
-        (r"heal (?:whoever|friend|one|unit|guy|ally) (?:(?:who|that|which) )?(?:(?:is|has|with|of us) )*(?:most hurt|hurt most|weakest|lowest|least|fewest|worst off)(?: life| hp| health)?", "heal weakest friend"),
-        (r"(attack|shoot|hit|strike|kill) (?:whoever|enemy|one|unit|guy) (?:(?:who|that|which) )?(?:(?:is|has|with) )*(?:most hurt|hurt most|weakest|lowest|least|fewest|worst off)(?: life| hp| health)?", r"\1 weakest enemy"),
+        (
+            rf"(?:set fire to|burn|roast|torch|fry|toast|hit|blast) ({_NAME}) with (?:a |your )?(?:flame|fire) ?ball",
+            r"cast flameball on \1",
+        ),
+        (
+            r"((?:cast )?thunder ?shock)(?: on| at)? (?:everyone|everybody|them|em|all|enemies)(?: of them| "
+            r"enemies| \d| around| near| next to| here)*(?: me)?",
+            r"\1",
+        ),
+        (
+            r"heal (?:whoever|friend|one|unit|guy|ally) (?:(?:who|that|which) )?(?:(?:is|has|with|of us) "
+            r")*(?:most hurt|hurt most|weakest|lowest|least|fewest|worst off)(?: life| hp| health)?",
+            "heal weakest friend",
+        ),
+        (
+            r"(attack|shoot|hit|strike|kill) (?:whoever|enemy|one|unit|guy) (?:(?:who|that|which) )?(?:(?:is|has|"
+            r"with) )*(?:most hurt|hurt most|weakest|lowest|least|fewest|worst off)(?: life| hp| health)?",
+            r"\1 weakest enemy",
+        ),
         (rf"(?:take )?aim (?:at|for) {_NAME}", "aim"),
         (rf"({_NAME}) heal(?:ed|thy)", r"heal \1"),
         (rf"(?:make|do|give) (?:an? )?heal(?:ing)? (?:to|on|for) {_ADJECTIVES}({_NAME})", r"heal \1"),
+        (
+            rf"(?:bring ({_NAME}) back(?: to life| from dead)?|raise ({_NAME}) (?:from )?(?:dead|up)|wake "
+            rf"({_NAME}) up)",
+            r"resurrect \1\2\3",
+        ),
+        (
+            rf"(?:patch ({_NAME}) up|lay hands on ({_NAME})|(?:give|restore) ({_NAME}) (?:some |more |50 "
+            rf")?(?:health|life|hp|healing|heal)|treat ({_NAME})(?:'s wounds)?)",
+            r"heal \1\2\3\4",
+        ),
+        (
+            rf"(?:burn|torch|fry|roast) tree (?:at|on|in)? ?({_SQUARE}) with (?:flame|fire) ?ball",
+            r"cast flameball on tree at \1",
+        ),
         (rf"heal up ({_NAME})|heal ({_NAME}) up", r"heal \1\2"),
         (rf"({_NAME}) (?:gets?|needs?) (?:a )?heal(?:ing)?", r"heal \1"),
         (rf"(?:set fire to|burn|roast|torch|fry|toast|incinerate) ({_NAME})", r"cast flameball on \1"),
-        (rf"(?:wrap|cover|protect|shield) (?:me|myself)(?: in| with)?(?: water(?: shield)?)", "water shield"),
-        (rf"((?:cast |use )?(?:water ?shield|wind ?walk|thunder ?shock))(?: on| for)? (?:me|myself|self)", r"\1"),
+        (r"(?:wrap|cover|protect|shield) (?:me|myself)(?: in| with)?(?: water(?: shield)?)", "water shield"),
+        (r"((?:cast |use )?(?:water ?shield|wind ?walk|thunder ?shock))(?: on| for)? (?:me|myself|self)", r"\1"),
         (r"shock (?:them|everyone|everybody|em|all)(?: all)?(?: around)?", "thundershock"),
         # Trees and flags.
-        (rf"(?:chop|cut|fell|hack|take|bring|knock) (?:down )?(?:tree )?(?:at |on |in )?({_SQUARE})(?: tree)?(?: down)?", r"chop tree at \1"),
+        (
+            rf"(?:chop|cut|fell|hack|take|bring|knock) (?:down )?(?:tree )?(?:at |on |in )?({_SQUARE})(?: "
+            rf"tree)?(?: down)?",
+            r"chop tree at \1",
+        ),
         (r"(?:chop|cut|fell|hack) (?:down )?tree(?: down)?(?: next to me| beside me)?", "chop tree"),
-        (rf"(?:pick up|pick|get|take) (enemyflag|ownflag)(?: up)?(?: (?:off|from) (?:ground|floor))?", r"take \1"),
+        (r"(?:pick up|pick|get|take) (enemyflag|ownflag)(?: up)?(?: (?:off|from) (?:ground|floor))?", r"take \1"),
         (r"(?:pick|grab|snatch) it up", "take enemyflag"),
-        (r"(?:bring|carry|take|run|return|get) (?:enemyflag|it) (?:back )?(?:to )?(?:home|base|ownflag|back|back home)", "move home"),
+        (r"(?:get|return|rescue|recover|save|bring back|retrieve) ownflag(?: back| home)?(?: home)?", "take ownflag"),
+        (
+            r"(?:bring|carry|take|run|return|get) (?:enemyflag|it) (?:back )?(?:to )?(?:home|base|ownflag|back|"
+            r"back home)",
+            "move home",
+        ),
         (r"(?:max|full|top) speed (?:at|to|towards|for) (enemyflag|ownflag)", r"move towards \1"),
-        (r"(?:make (?:a )?(?:run|dash|break|beeline) for|straight (?:at|to|for)|charge|rush|run for|make for|race to) (enemyflag|ownflag)", r"move towards \1"),
+        (
+            r"(?:make (?:a )?(?:run|dash|break|beeline) for|straight (?:at|to|for)|charge|rush|run for|make for|"
+            r"race to) (enemyflag|ownflag)",
+            r"move towards \1",
+        ),
         # Ways.
-        (rf"(?:end up|be|finish|stop|land|stand|take (?:up )?position|position|take post) (?:at|on|in) ({_SQUARE})", r"move \1"),
+        (
+            rf"(?:end up|be|finish|stop|land|stand|take (?:up )?position|position|take post) (?:at|on|in) ({_SQUARE})",
+            r"move \1",
+        ),
         (rf"(?:move|go|walk|step) ({_SQUARE}) (?:by|via|through|over) ((?:{_SQUARE} ?)+)", r"move \2 \1"),
         (rf"(?:move|go|walk|step) (?:to )?({_SQUARE}) with passing ({_SQUARE})", r"move \2 \1"),
         (rf"via ((?:{_SQUARE} ?)+) to ({_SQUARE})", r"move \1 \2"),
-        (rf"(?:move|go|walk|run|step|head) (?:from {_SQUARE} )?(?:north|south|east|west|up|down|left|right|back|forward)(?:wards?)? to ((?:{_SQUARE} ?)+)", r"move \1"),
+        (
+            rf"(?:move|go|walk|run|step|head) (?:from {_SQUARE} )?(?:north|south|east|west|up|down|left|right|"
+            rf"back|forward)(?:wards?)? to ((?:{_SQUARE} ?)+)",
+            r"move \1",
+        ),
         (rf"(?:move|go|walk|run|step|head) from {_SQUARE} to ((?:{_SQUARE} ?)+)", r"move \1"),
-        (r"(?:make|take|do) (\d+) (?:steps?|squares?|moves?) (?:to|in|towards?)? ?(?:direction )?(?:of )?(north|south|east|west|up|down|left|right)", r"move \1 \2"),
+        (
+            r"(?:make|take|do) (\d+) (?:steps?|squares?|moves?) (?:to|in|towards?)? ?(?:direction )?(?:of "
+            r")?(north|south|east|west|up|down|left|right)",
+            r"move \1 \2",
+        ),
+        (rf"(?:(?:to|towards) )?(enemyflag|ownflag|{_SQUARE}|home) (?:move|go)", r"move towards \1"),
         # Waiting.
-        (rf"(?:drop|lie at) anchor|sit on hands|sit this out|take a (?:break|rest|nap)|twiddle thumbs|have a rest|save (?:mana|energy)|keep mana", "wait"),
+        (
+            r"(?:drop|lie at) anchor|sit on hands|sit this out|take a (?:break|rest|nap)|twiddle thumbs|have a "
+            r"rest|save (?:mana|energy)|keep mana",
+            "wait",
+        ),
         (r"(?:not|no) (?:doing|do) (?:nothing|anything)|not do nothing", "wait"),
         (r"(?:do )?nothing(?: .{0,30})?(?: for| from) me", "wait"),
         (r"nothing (?:special|new|else|more)?", "wait"),
@@ -113,30 +194,45 @@ def plain_phrase(phrase: str) -> Iterable[str]:
 
 
 DANGER: Final = re.compile(
-    r"\b(?:not|n't|no|never|nor|neither|none|without|except|avoid|unless|if|when|whenever|where|or|instead|rather|but|would|could|should|"
-    r"might|may|maybe|perhaps|possibly|probably|yesterday|tomorrow|later|last|told|tell|said|says|asked|wants|he|she|they|why|what|"
-    r"how|who|which|was|were|did|had|been|until|till|unlike|than|wish|hope|hate|afraid|scared|considering|thinking|whether|before)\b|n't\b"
+    r"\b(?:not|n't|no|never|nor|neither|none|without|except|avoid|unless|if|when|whenever|where|or|instead|"
+    r"rather|but|would|could|should|"
+    r"might|may|maybe|perhaps|possibly|probably|yesterday|tomorrow|later|last|told|tell|said|says|asked|wants|he|"
+    r"she|they|why|what|"
+    r"how|who|which|was|were|did|had|been|until|till|unlike|than|wish|hope|hate|afraid|scared|considering|"
+    r"thinking|whether|before)\b|n't\b"
 )
 """Words that may turn an order into something else: beside them nothing but a whole phrase is understood."""
 TAIL: Final = re.compile(
-    r" (?:because|cause|cuz|since|to (?:make|help|get|see|show|avoid|be|keep|save|stop|block|protect|support|finish|catch|have)|so(?: that)?|"
-    r"for (?:great|glory|justice|luck|fun|honou?r|freedom|victory|good|me|us|blue|red|king|team|now)|as (?:planned|agreed|discussed|always|usual|ordered|well)|"
-    r"out of|like|whatever|since|while i|thank|thanks|cheers|hard|dead|good|too|in (?:face|head|back|leg|knee|name|style|chest|eye|butt)|"
-    r"with (?:all|everything|great|full|my|gusto|pleasure|force|style|that)|over|if possible|as far|as fast|as quick|man|mate|dude|guys|buddy|bro|sir|boss|umpire|"
+    r" (?:because|cause|cuz|since|to (?:make|help|get|see|show|avoid|be|keep|save|stop|block|protect|support|"
+    r"finish|catch|have)|so(?: that)?|"
+    r"for (?:great|glory|justice|luck|fun|honou?r|freedom|victory|good|me|us|blue|red|king|team|now)|as "
+    r"(?:planned|agreed|discussed|always|usual|ordered|well)|"
+    r"with enemyflag|with it|out of|like|whatever|since|while i|thank|thanks|cheers|hard|dead|good|too|in "
+    r"(?:face|head|back|leg|knee|name|style|chest|eye|butt)|"
+    r"with (?:all|everything|great|full|my|gusto|pleasure|force|style|that)|over|if possible|as far|as fast|as "
+    r"quick|man|mate|dude|guys|buddy|bro|sir|boss|umpire|"
     r"obviously|of course|thx|ty|and that|in any case|anyway|regardless|no matter what|either way)\b.*$"
 )
 """What can follow an order without changing it."""
 CORRECTION: Final = re.compile(
-    r"^(?:(?:oh|hm+|er+|uh|wait|ah|actually|sorry|ok|well)[ ,]+)*(?:no wait|nope|no(?= *$)|actually(?: no)?|scratch that|forget (?:that|it)|correction|i mean(?:t)?|on second thoughts?|"
-    r"strike that|changed mind|change of plans?|rather|make that|better)(?: no| wait| actually| sorry| then| i mean)*[ ,]*(?= |$)"
+    r"^(?:(?:oh|hm+|er+|uh|wait|ah|actually|sorry|ok|well)[ ,]+)*(?:no wait|nope|no(?= *$)|actually(?: no)?|"
+    r"scratch that|forget (?:that|it)|correction|i mean(?:t)?|on second thoughts?|"
+    r"strike that|changed mind|change of plans?|rather|make that|better)(?: no| wait| actually| sorry| then| i "
+    r"mean)*[ ,]*(?= |$)"
 )
 """What takes back what was said before."""
 CHATTER: Final = re.compile(
-    r"(?:i|she|he|we|they|it)|(?:hi|hello|hallo|hullo|hey|hiya|howdy|yo|dear|good (?:morning|evening|day|afternoon|night|luck|game)|greetings?|moin|servus|liebe[rs]?|viele|beste|"
-    r"schone[nrs]?|gru(?:ss|sse|ess|esse)|mfg|lg|vg|danke|merci|bonjour|salut|hola|gracias|saludos|sorry|apologies|entschuldigung|pardon|thank|thanks|thx|ty|"
-    r"cheers|bye|tschuss|ciao|regards|kind regards|best|yours|love|see (?:you|ya)|cya|gl|gg|hf|wow|great|cool|nice|phew|oops|yay|woo+|arr+|aye|"
-    r"(?:have|had) (?:fun|a (?:nice|good|great))|hope|that'?s (?:all|it)|that is (?:all|it)|over|end|done|the end|not much|nothing (?:else|more|special)|and|you know|"
-    r"here(?: are| is|'s)?(?: (?:my|the|our))?(?: (?:orders?|moves?|turn))*|my orders?|orders?|my moves?|gruetzi|guten (?:tag|morgen|abend)|buenas|buenos dias|muchas gracias|"
-    r"obviously|of course|for sure|mwaha\w*|(?:m?[uw]?a?ha)+|hehe\w*|ok|okay|yes|yep|please|bitte|svp|wish me luck|fear me|for glory|for the \w+|thank you|p ?s)\b.{0,60}"
+    r"(?:i|she|he|we|they|it)|(?:hi|hello|hallo|hullo|hey|hiya|howdy|yo|dear|good (?:morning|evening|day|"
+    r"afternoon|night|luck|game)|greetings?|moin|servus|liebe[rs]?|viele|beste|"
+    r"schone[nrs]?|gru(?:ss|sse|ess|esse)|mfg|lg|vg|danke|merci|bonjour|salut|hola|gracias|saludos|sorry|"
+    r"apologies|entschuldigung|pardon|thank|thanks|thx|ty|"
+    r"cheers|bye|tschuss|ciao|regards|kind regards|best|yours|love|see (?:you|ya)|cya|gl|gg|hf|wow|great|cool|"
+    r"nice|phew|oops|yay|woo+|arr+|aye|"
+    r"(?:have|had) (?:fun|a (?:nice|good|great))|hope|that'?s (?:all|it)|that is (?:all|it)|over|end|done|the "
+    r"end|not much|nothing (?:else|more|special)|and|you know|"
+    r"here(?: are| is|'s)?(?: (?:my|the|our))?(?: (?:orders?|moves?|turn))*|my orders?|orders?|my moves?|gruetzi|"
+    r"guten (?:tag|morgen|abend)|buenas|buenos dias|muchas gracias|"
+    r"as (?:far|fast|much|quick\w*) as|obviously|of course|for sure|mwaha\w*|(?:m?[uw]?a?ha)+|hehe\w*|ok|okay|"
+    r"yes|yep|please|bitte|svp|wish me luck|fear me|for glory|for the \w+|thank you|p ?s)\b.{0,60}"
 )
 """Words that are no order: greetings, thanks and talk."""

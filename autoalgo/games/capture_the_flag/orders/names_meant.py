@@ -9,14 +9,67 @@ from autoalgo.common.text_matching import slips_between
 from autoalgo.games.capture_the_flag.orders.characters import plain_name
 
 _WHOM: Final = re.compile(
-    r"(?P<before>(?:attack|attacking|hit|shoot|strike|kill|stab|fight|whack|smash|shot|heal|cast heal|cast heal on|resurrect|"
-    r"cast resurrection on|follow|chase|guard|protect|cast flameball on|cast flameball at|flameball|fireball)(?: at| on)?) "
+    r"(?P<before>(?:attack|attacking|hit|shoot|strike|kill|stab|fight|whack|smash|shot|heal|cast heal|cast heal "
+    r"on|resurrect|"
+    r"cast resurrection on|follow|chase|guard|protect|cast flameball on|cast flameball at|flameball|fireball)(?: "
+    r"at| on)?) "
     r"(?P<name>[^\W\d_]{2,30})(?P<after>(?: (?:at|on|in) [a-z]\d{1,2})?)"
 )
 _NO_NAMES: Final = frozenset(
-    "him her them it me us you himself herself all everyone everybody someone somebody anyone anybody anything something the "
-    "enemy enemies friend friends guy guys man one two tree trees first second other nearest closest weakest soldier "
-    "archer wizard paladin mage back now again here there flag home that this those these".split()
+    [
+        "him",
+        "her",
+        "them",
+        "it",
+        "me",
+        "us",
+        "you",
+        "himself",
+        "herself",
+        "all",
+        "everyone",
+        "everybody",
+        "someone",
+        "somebody",
+        "anyone",
+        "anybody",
+        "anything",
+        "something",
+        "the",
+        "enemy",
+        "enemies",
+        "friend",
+        "friends",
+        "guy",
+        "guys",
+        "man",
+        "one",
+        "two",
+        "tree",
+        "trees",
+        "first",
+        "second",
+        "other",
+        "nearest",
+        "closest",
+        "weakest",
+        "soldier",
+        "archer",
+        "wizard",
+        "paladin",
+        "mage",
+        "back",
+        "now",
+        "again",
+        "here",
+        "there",
+        "flag",
+        "home",
+        "that",
+        "this",
+        "those",
+        "these",
+    ]
 )
 _MOST_SLIPS: Final = 2
 
@@ -51,7 +104,12 @@ def named(phrase: str, names: Sequence[str], unit: str) -> Guess | None:
     for number, name in enumerate(names):
         plain = plain_name(name).casefold()
         slips = slips_between(said, plain)
-        if name != unit and slips <= _MOST_SLIPS and slips < len(plain) and (slips < _MOST_SLIPS or plain[:1] == said[0]):
+        if (
+            name != unit
+            and slips <= _MOST_SLIPS
+            and slips < len(plain)
+            and (slips < _MOST_SLIPS or plain[:1] == said[0])
+        ):
             near.setdefault(slips, []).append(number)
     if not near:
         return None

@@ -258,17 +258,23 @@ _DIRECTIONS: Final = {
     **dict.fromkeys(("east", "right", "e", "eastward", "eastwards", "rightwards"), Direction.EAST),
     **dict.fromkeys(("west", "left", "w", "westward", "westwards", "leftwards"), Direction.WEST),
 }
-_UNITS: Final = re.compile(r"squares?|steps?|spaces?|tiles?|fields?|moves?|places?|to|the|of|in|towards?|direction|times|on|board|and|then|each|single|full")
+_UNITS: Final = re.compile(
+    r"squares?|steps?|spaces?|tiles?|fields?|moves?|places?|to|the|of|in|towards?|direction|times|on|board|and|then|each|single|full"
+)
 _TIMES: Final = {"once": 1, "twice": 2, "thrice": 3}
 _MOST_STEPS: Final = 20
 
 
 def steps_in(words: Sequence[str]) -> tuple[Direction, ...]:
-    """Return the steps that words such as "2 north 1 east" or "up up left" name; none where a word says anything else."""
+    """Return the steps that words such as "2 north 1 east" or "up up left" name; none where any word says else."""
     steps: list[Direction] = []
     before, last = 0, None
     for place, word in enumerate(words):
-        if len(word) == 1 and word in _DIRECTIONS and _DIRECTIONS.get("".join(words[place + 1 : place + 2])) is _DIRECTIONS[word]:
+        if (
+            len(word) == 1
+            and word in _DIRECTIONS
+            and _DIRECTIONS.get("".join(words[place + 1 : place + 2])) is _DIRECTIONS[word]
+        ):
             # "e east" says the same twice.
             continue
         number = re.fullmatch(r"x?(\d{1,2})x?", word)

@@ -3,31 +3,29 @@
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cache, lru_cache
+from functools import cache
 from typing import Final
 
-from autoalgo.common.text_matching import slips_between
 from autoalgo.games.capture_the_flag.orders import phrases
-from autoalgo.games.capture_the_flag.orders.characters import plain_name
+from autoalgo.games.capture_the_flag.orders.cases import with_exceptions, without_need
 from autoalgo.games.capture_the_flag.orders.conditions_said import ELSE, said_case
 from autoalgo.games.capture_the_flag.orders.heading import without_heading
-from autoalgo.games.capture_the_flag.orders.idioms import CHATTER, CORRECTION, DANGER, TAIL, TYPOS, plain_phrase
+from autoalgo.games.capture_the_flag.orders.idioms import CHATTER, CORRECTION, DANGER, TAIL, plain_phrase
 from autoalgo.games.capture_the_flag.orders.names_meant import named
 from autoalgo.games.capture_the_flag.orders.order_building import Draft, Note, add_action, add_move, give, steps_in
 from autoalgo.games.capture_the_flag.orders.own_words import own_words
+from autoalgo.games.capture_the_flag.orders.plain_words import plain_words
+from autoalgo.games.capture_the_flag.orders.sentences import LATER, MARK, depends, phrases_of, says_something, sentences
 from autoalgo.games.capture_the_flag.orders.suggestions import nearest_orders
-from autoalgo.games.capture_the_flag.orders.translation import in_english
 from autoalgo.games.capture_the_flag.orders.vocabulary import Vocabulary, vocabulary_of
-from autoalgo.games.capture_the_flag.orders.wording import counted, plain_lines, with_teams, without_bars
+from autoalgo.games.capture_the_flag.orders.wording import without_bars
 from autoalgo.games.capture_the_flag.rules.board import Square
 from autoalgo.games.capture_the_flag.rules.numbers import Numbers, Spell
 from autoalgo.games.capture_the_flag.rules.orders import (
     Attack,
     Case,
     Cast,
-    Condition,
     Direction,
-    Fact,
     Move,
     MoveTowards,
     Orders,
@@ -40,64 +38,23 @@ LONGEST_MAIL: Final = 20_000
 """Characters of its writer's own words that are read; the longest orders are some hundred."""
 MOST_PHRASES: Final = 200
 _LONGEST_PHRASE: Final = 200
-_SHORTEST_CORRECTED: Final = 4
-_TWO_SLIPS: Final = 8
-"""Letters of a word in which two slips are mended."""
-_WORDS_KEPT: Final = 4096
-"""Words of mails that are remembered with what they were corrected to."""
-_ALTERNATIVE: Final = r"(?![ \t]*or\b)"
-"""What begins with "or" belongs to what is before it."""
-_SENTENCES: Final = re.compile(rf"([\n;.!?]++){_ALTERNATIVE}")
-_BREAKS: Final = re.compile(
-    rf"[,&\n;.!?]++{_ALTERNATIVE}|\b(?:and then|then|and|but|afterwards|after that|before that|plus)\b|\+(?!\s?\d)|"
-    r"\s(?=\+\s?\d)|\s/\s(?!\ue000|[a-z]\d)|\s-+\s(?=(?:attack|move|go|shoot|cast|heal|wait|stay)\b)"
+_NOT_THROUGH: Final = re.compile(
+    r"\b(?:not|never|avoid(?:ing)?|without|don't|except) (?:\w+ )?(?:through|via|over|by|past|across|into|onto|"
+    r"on|near|to)\b"
 )
-_NUMBERING: Final = re.compile(r"^[ \t]*(?:\(?(?:\d{1,2}|[a-f](?=\)))[.):][ \t]+|[-*•][ \t]*)", re.MULTILINE)
-_POLITE_CONDITION: Final = re.compile(r"\bif (?:possible|i can|i may|you can|you may|you please|that'?s ok(?:ay)?)\b")
-_POLITE_QUESTION: Final = re.compile(r"\b(?:can|could|will|would) you\b|\bplease\b|\bpls\b")
-_TAG: Final = re.compile(r"[, ](?:ok|okay|right|alright|yes|please|correct|got it|deal|fine|good|yeah)$")
-_ASKED: Final = re.compile(r"^(?:may|can|could|(?:should|shall|would|will|do|does|is|are|am|was|will) (?:i|we|you|he|she|it|they|there|that|this|the|my|any)|what|how|why|who|where|which) (?!you\b)")
-_CONDITION: Final = re.compile(
-    r"\b(?:if|unless|otherwise|in case|as soon as|when(?:ever)?|while|once (?:he|she|it|they|i|i'?m|the|that)|"
-    r"after (?:he|she|it|they|the))\b"
-)
-_LATER: Final = re.compile(r"\b(?:(?:the )?(?:next|following) (?:turn|update|day|time)|tomorrow|the turn after)\b")
-_ENDS: Final = re.compile(r"\b(?:un)?'?till? (?!then\b)|\bfor (?:the next )?(?:\d+|two|three|four|five) (?:turns|days|updates|rounds)\b")
-"""An end of what goes on that only a calendar knows."""
-_NOT_THROUGH: Final = re.compile(r"\b(?:not|never|avoid(?:ing)?|without|don't|except) (?:\w+ )?(?:through|via|over|by|past|across|into|onto|on|near|to)\b")
-_STEPS_ALONE: Final = re.compile(r"\b(up|down|left|right|north|south|east|west)(?:,| and| then|, then)\s+(?=(?:up|down|left|right|north|south|east|west)\b)")
-_BEFORE_OR_AFTER: Final = re.compile(
-    r",? \b(?:before|after|while|then) (?:i |she |he )?(?:am |is )?(?=(?:attack|shoot|hitt?|kill|strik|heal|mov|go|walk|runn?|cast|pick|tak|chopp?)(?:e|es|s|ing)?\b)"
-)
-"""What is done to others comes first, and then the way, whatever is said first (CF-14)."""
-_ASIDE: Final = re.compile(r"\(([^()\n]{1,100})\)")
-_DASHED_SQUARE: Final = re.compile(r"\b([a-z])[- ]?(\d{1,2})\b")
-_TO_SQUARE: Final = re.compile(rf"(?<=\b[a-z]{{2}} )2 (?={phrases.SQUARE}\b)|(?<=[a-z]{{3}} )2 (?={phrases.SQUARE}\b)")
-_BETWEEN_SQUARES: Final = re.compile(rf"(?<=\b)({phrases.SQUARE})\s*(?:-+>?|=>|→|>|/|to)\s*(?={phrases.SQUARE}\b)")
-_ENEMY_FLAG: Final = re.compile(
-    r"\b(?:the )?(?:(?:enem(?:y|ies)|their|(?:the )?other team|(?:the )?other side|opponent|enemies|foe|his)(?:['’]?s['’]?)? )?flag\b"
-)
-_OWN_FLAG: Final = re.compile(r"\b(?:(?:our|my|own)(?: own)? (?:own )?(?:team['’]?s )?(?:flag|base)|home base)\b")
-_MARKS: Final = re.compile(r"<|>(?!\s?[a-z]\d)|[\"“”()\[\]:*]|(?<=\s)-+(?=\s)")
-_MARK: Final = re.compile("\ue000(\\d+)\ue001")
 _CALLED: Final = re.compile(r"\ue000(\d+)\ue001(?:'s)?[\s:,-]*(?=[a-z+\d])")
 """Who is called upon by name to do what follows."""
 _NAME_ALONE: Final = re.compile(phrases.NAME)
-_MY_KIND: Final = re.compile(r"^my (?:soldier|archer|paladin|wizard)\b(?: to)? (?=\w)")
 _BEING: Final = re.compile(r"^(?:is|will|would like|wants?|shall|should|has|gets?) (?:to )?")
-_SURPLUS: Final = re.compile(r"^(?:to|at|on|in|for|you|me)\s+|\s+(?:at|on|in|to|for|by|me)$")
-_PRONOUN: Final = re.compile(r"\b(?:him|her)(?=$| (?:heal|every|at|with|again|alive|safe|to|down|up|if|around|everywhere)\b| healed)")
 _REPEATED: Final = re.compile(r"(?:do |and )?(?:this|that|it|same|so)?(?: on)?")
-_LABEL: Final = re.compile(
-    r"^(?:my |the |new |special )*(?:plan|orders?|action|ability|spell|command|mission|task|turn|to do|todo|move(?:ment)?|way|route)s?"
-    r"(?: is| are)? ?: ?(?=[a-z])"
-)
-_GOING_ON: Final = re.compile(r"\b(?:again|continue|keep (?:going|doing|it up|on|that up)|carry on|go on)\b")
-_WANTED: Final = re.compile(
-    r"^(?:i(?:'d| would) like|i want|have|let|make|get) (?:my )?(?:soldier|archer|paladin|wizard|unit|guy|man|character|piece|fighter)(?: to)? "
+_GOING_ON: Final = re.compile(
+    r"\b(?:again|continue|keep (?:going|doing|it up|on|that up)|carry on|go on|keep (?:my |the |old |previous |"
+    r"those |these )*orders)\b"
 )
 _HIMSELF: Final = re.compile(r"(?:cast )?heal(?:ing)? (?:on |for )?(?:me|myself|self|herself|himself|own wounds)\b.*")
-_VERB: Final = re.compile(r" (?=(?:attack|shoot|hit|strike|kill|move|go|walk|run|cast|heal|chop|take|grab|wait|stay|aim|follow|resurrect)\b)")
+_VERB: Final = re.compile(
+    r" (?=(?:attack|shoot|hit|strike|kill|move|go|walk|run|cast|heal|chop|take|grab|wait|stay|aim|follow|resurrect)\b)"
+)
 _NOBODY_HEALS_HIMSELF: Final = "nobody heals himself; name a friend whom you touch"
 
 
@@ -141,11 +98,11 @@ def understand(
     text, said_for = without_heading(own[:LONGEST_MAIL])
     text, for_creatures = draft.words.parted(text)
     found = 0
-    for sentence, asks in _sentences(text, draft, teams):
+    for sentence, asks in sentences(text, draft.names, teams):
         draft.broken = draft.broken and draft.on_the_move
-        if not asks and not _LATER.search(sentence) and read_case(draft, sentence):
+        if not asks and not LATER.search(sentence) and _read_case(draft, sentence):
             continue
-        for raw, begins in _phrases(sentence):
+        for raw, begins in phrases_of(sentence):
             found += 1
             draft.begins = begins
             if found <= MOST_PHRASES:
@@ -162,7 +119,7 @@ def understand(
     return Understood(_settled(draft), tuple(draft.notes), draft.ordered, said_for)
 
 
-def read_case(draft: Draft, sentence: str) -> bool:
+def _read_case(draft: Draft, sentence: str) -> bool:
     """Add what a sentence orders that depends on something; False where it does not, or not in a way that is known."""
     other = ELSE.match(sentence.strip())
     if other and draft.orders.cases:
@@ -190,7 +147,7 @@ def _aside(draft: Draft, words: str, last_named: str, target: Target | None) -> 
     if target and target.pick:
         words = re.sub(r"\b(?:him|her|them|it)\b", "nearest enemy", words)
     part = Draft(draft.numbers, draft.words, draft.names, draft.unit, last_named=last_named)
-    for raw, begins in _phrases(words):
+    for raw, begins in phrases_of(words):
         part.begins = begins
         _read(part, raw, asks=False)
     if part.notes or not part.ordered:
@@ -226,71 +183,12 @@ def _settled(draft: Draft) -> Orders:
     if orders.again and (orders.action or orders.move):
         draft.note("same as last turn", "beside other orders; say all that is to be done")
         draft.ordered, orders = False, Orders(improve=orders.improve)
-    if len(orders.cases) == 1 and not orders.action:
-        orders = _without_need(orders)
-    for part in ("action", "move"):
-        if getattr(orders, part) and any(getattr(case.then, part) for case in orders.cases):
-            draft.note(getattr(orders, part).text, "beside orders that depend on something; say which one")
-            draft.drop(part)
-            orders = draft.orders
+    orders = with_exceptions(without_need(orders))
     move = orders.move
     if orders.keep_move and isinstance(move, Move) and len(move.path) == 1 and isinstance(move.path[0], Square):
         orders = replace(orders, move=MoveTowards(move.path[0]))
     only = bool(orders.improve) and not (orders.action or orders.move or orders.again)
     return replace(orders, waits=orders.waits and only)
-
-
-def _without_need(orders: Orders) -> Orders:
-    """Return orders whose only case says "if he is within reach" of an attack: who is out of it is not attacked anyway."""
-    (case,) = orders.cases
-    target = case.condition.target
-    plain = case.condition == Condition(Fact.NEAR, target) and case.then == Orders(Attack(target))
-    return replace(orders, action=case.then.action, keep_action=case.goes_on, cases=()) if plain and not case.otherwise else orders
-
-
-def _sentences(text: str, draft: Draft, teams: tuple[str, str]) -> Iterator[tuple[str, bool]]:
-    """Yield the sentences of a text in small letters, names in them as marks, and whether each is a question."""
-    for number, name in enumerate(map(plain_name, draft.names)):
-        # A name of pictures alone is never written.
-        text = re.sub(rf"(?<!\w){re.escape(name) or '(?!)'}(?!\w)", f"\ue000{number}\ue001", text, flags=re.IGNORECASE)
-    if re.match(r"\s*\(?[1a][.)]\s", text):
-        text = re.sub(r"\s(?=\(?(?:\d{1,2}|[b-f])[.)]\s)", "\n", text)
-    text = _NUMBERING.sub("", plain_lines(text.replace("…", ".")))
-    text = re.sub(r"\bover and over(?: again)?\b", "every turn", text, flags=re.IGNORECASE)
-    text = _POLITE_CONDITION.sub(" ", in_english(_DASHED_SQUARE.sub(r"\1\2", with_teams(text.lower(), teams))))
-    text = counted(_TO_SQUARE.sub("to ", re.sub(r"[a-z]+", lambda word: TYPOS.get(word[0], word[0]), text)))
-    text = _BEFORE_OR_AFTER.sub(" and ", _STEPS_ALONE.sub(r"\1 ", text))
-    text = _ASIDE.sub(lambda found: found[0] if _says_something(found[1]) or DANGER.search(found[1]) else " ", text)
-    parts = _SENTENCES.split(text)
-    for sentence, end in zip(parts[::2], [*parts[1::2], ""], strict=True):
-        plain = sentence.strip()
-        asks = "?" in end or bool(_ASKED.match(plain))
-        yield sentence, asks and not _POLITE_QUESTION.search(plain) and not _TAG.search(plain)
-
-
-def _phrases(sentence: str) -> Iterator[tuple[str, bool]]:
-    """Yield the phrases of a sentence, and whether each begins something new and goes not on with a list.
-
-    One that depends on something, or is of a later turn, is one phrase.
-    """
-    parts = [sentence] if _depends(sentence) else _BREAKS.split(sentence)
-    breaks = ["", *(found[0] for found in _BREAKS.finditer(sentence))]
-    begins = True
-    for phrase, before in zip(parts, breaks, strict=False):
-        begins = begins or "then" in before
-        if stripped := phrase.strip(" \t'\"()[]:-*"):
-            yield stripped, begins
-            begins = False
-
-
-def _depends(sentence: str) -> str:
-    """Return why nothing of a sentence can be ordered, whatever it says; empty where that is not so."""
-    said = phrases.EVERY_TURN.sub(" ", sentence)
-    if _LATER.search(said):
-        return "orders are for the turn to come, or for every turn"
-    if _ENDS.search(said):
-        return "it has an end that the program does not know; say every turn, and write again when it is to end"
-    return "it depends on something; say what to do" if _CONDITION.search(said) else ""
 
 
 def _read(draft: Draft, raw: str, asks: bool) -> None:
@@ -303,7 +201,7 @@ def _read(draft: Draft, raw: str, asks: bool) -> None:
             draft.note(words, f"it is for another unit; you order {draft.unit} alone")
             return
         raw = _BEING.sub("", raw[called.end() :])
-    if why := "too long for an order" if len(raw) > _LONGEST_PHRASE else _depends(raw):
+    if why := "too long for an order" if len(raw) > _LONGEST_PHRASE else depends(raw):
         draft.note(words, why)
         return
     if re.search(r"\bor\b", raw):
@@ -312,11 +210,15 @@ def _read(draft: Draft, raw: str, asks: bool) -> None:
     if taken_back := CORRECTION.match(raw):
         draft.corrected, raw = True, raw[taken_back.end() :]
     keep = bool(phrases.EVERY_TURN.search(raw) or phrases.KEEP.search(raw))
-    phrase = _plain(draft, raw)
+    phrase = plain_words(draft, raw)
     _follow_names(draft, phrase)
-    if phrase in {"", "going", "it up", "on", "doing what doing", "doing that", "that up"} and _GOING_ON.search(raw) and not draft.ordered:
+    if (
+        phrase in {"", "orders", "going", "it up", "on", "doing what doing", "doing that", "that up"}
+        and _GOING_ON.search(raw)
+        and not draft.ordered
+    ):
         phrase = "same as last"
-    if not phrase or any(CHATTER.fullmatch(each) and not _says_something(each) for each in (phrase, raw)):
+    if not phrase or any(CHATTER.fullmatch(each) and not says_something(each) for each in (phrase, raw)):
         return
     if keep and _REPEATED.fullmatch(phrase):
         _keep_all(draft)
@@ -326,37 +228,20 @@ def _read(draft: Draft, raw: str, asks: bool) -> None:
         _take(draft, words, phrase, keep)
 
 
-def _plain(draft: Draft, raw: str) -> str:
-    """Return a phrase without what says nothing, its words mended."""
-    raw = raw if re.match(rf"moves? ?: ?{phrases.SQUARE}", raw) else _LABEL.sub("", raw)
-    phrase = _ENEMY_FLAG.sub("enemyflag", _OWN_FLAG.sub("ownflag", " ".join(_MARKS.sub(" ", raw).split())))
-    phrase = phrases.KEEP.sub(" ", phrases.EVERY_TURN.sub(" ", _WANTED.sub("", _MY_KIND.sub("", phrase))))
-    phrase = _corrected(" ".join(phrases.NOISE.sub(" ", phrase).split()), draft.words)
-    if draft.unit:
-        own = f"\ue000{draft.names.index(draft.unit)}\ue001"
-        phrase = re.sub(rf"^(?:have |make |get |want |let )?{own}(?: to)? |(?<=^move ){own} |(?<=^send ){own} ", "", phrase)
-    if draft.last_named not in {"", "?"}:
-        phrase = _PRONOUN.sub(draft.last_named, phrase)
-    phrase = _BETWEEN_SQUARES.sub(r"\1 ", phrase)
-    return _SURPLUS.sub("", phrase) if phrase not in {"at", "on"} else ""
-
-
 def _follow_names(draft: Draft, phrase: str) -> None:
     """Remember who was named last."""
-    marks = {mark[0] for mark in _MARK.finditer(phrase) if draft.names[int(mark[1])] != draft.unit}
+    marks = {mark[0] for mark in MARK.finditer(phrase) if draft.names[int(mark[1])] != draft.unit}
     if marks:
         draft.last_named = marks.pop() if len(marks) == 1 else "?"
-
-
-def _says_something(phrase: str) -> bool:
-    return phrases.has_order_words(phrase) or bool(_MARK.search(phrase))
 
 
 def _keep_all(draft: Draft) -> None:
     """Let all go on that was ordered so far."""
     orders = draft.orders
     draft.orders = replace(
-        orders, keep_action=orders.keep_action or orders.action is not None, keep_move=orders.keep_move or orders.move is not None
+        orders,
+        keep_action=orders.keep_action or orders.action is not None,
+        keep_move=orders.keep_move or orders.move is not None,
     )
 
 
@@ -383,6 +268,11 @@ def _take(draft: Draft, words: str, phrase: str, keep: bool) -> None:
         return
     for tried in _ways_to_say(draft, phrase):
         if all(_fits(draft, part) for part in tried) and _add_all(draft, words, tried, keep):
+            return
+    if not draft.begins and _NAME_ALONE.fullmatch(phrase) and not draft.corrected:
+        action = draft.orders.action
+        if isinstance(action, Attack | Cast) and action.target and action.target.name:
+            add_action(draft, replace(action, target=None), words, keep=False)
             return
     if draft.corrected and draft.said and (once_more := _NAME_ALONE.fullmatch(phrase)):
         action = draft.orders.action
@@ -441,6 +331,7 @@ def _fits(draft: Draft, phrase: str) -> bool:
 
 def _steps(phrase: str) -> tuple[Direction, ...]:
     """Return the steps of a phrase that says directions, with or without a verb."""
+    phrase = re.sub(r"\b(\d)([nsew])\b", r"\1 \2", phrase)
     verb = phrases.GO.match(phrase)
     words = (phrase[verb.end() :] if verb else phrase).split()
     lonely = not verb and len(words) == 1 and words[0] not in {"north", "south", "east", "west"}
@@ -465,23 +356,6 @@ def _added(draft: Draft, order: str, given: bool) -> bool:
     return given
 
 
-def _corrected(phrase: str, words: Vocabulary) -> str:
-    return " ".join(_corrected_word(word, words) for word in phrase.split())
-
-
-@lru_cache(_WORDS_KEPT)
-def _corrected_word(word: str, words: Vocabulary) -> str:
-    """Return a word with a slip of the pen mended, or two in a long one, where one word of orders alone is that near."""
-    if len(word) < _SHORTEST_CORRECTED or not word.isalpha() or word in phrases.known(words):
-        return word
-    wanted = [each for each in phrases.corrected_to(words) if each[0] == word[0]]
-    for slips in (1, 2) if len(word) >= _TWO_SLIPS else (1,):
-        near = [each for each in wanted if slips_between(word, each) == slips]
-        if near:
-            return near[0] if len(near) == 1 else word
-    return word
-
-
 @cache
 def _patterns(words: Vocabulary) -> dict[str, re.Pattern[str]]:
     return phrases.patterns(words)
@@ -489,4 +363,4 @@ def _patterns(words: Vocabulary) -> dict[str, re.Pattern[str]]:
 
 def _shown(raw: str, names: Sequence[str]) -> str:
     """Return a phrase with names in place of their marks."""
-    return _MARK.sub(lambda mark: names[int(mark[1])] if int(mark[1]) < len(names) else mark[1], raw)
+    return MARK.sub(lambda mark: names[int(mark[1])] if int(mark[1]) < len(names) else mark[1], raw)

@@ -32,24 +32,29 @@ NOISE: Final = re.compile(
     r"lastly|finally|afterwards|after that|next up|also|too|simply|just|quickly|quietly|carefully|bravely|slowly|"
     r"quick|really|only|still|right now|straight|directly|immediately|at once|again|today|tonight|this (?:turn|round|"
     r"update|move)|for this turn|turn|now|ok(?:ay)?|well|um+|uh+|hm+|hey|yeah|yes|lol|haha|arr+|oh|"
-    r"with (?:my|his|her|a|the) (?:sword|bow|axe|staff|spear|arrows?|blade|cutlass|mace|hammer)|good old|"
+    r"as (?:far|fast|quick(?:ly)?|much|soon) as (?:possible|(?:i|you|she|he|we|they) can(?: get| go)?)|"
+    r"with (?:my|his|her|an?|the) (?:sword|bow|axe|staff|spear|arrows?|blade|cutlass|mace|hammer)|good old|"
     r"damn(?:ed)?|bloody|stupid|nasty|evil|poor|dear|a(?= (?:\d|bit|few|step|square|space|tile|field|single)))\b|"
     r"^so\b|\bnext(?! to\b)|(?<=\bmove )me\b|(?<=\btake )me\b|(?<=\bget )me\b|(?<=\bmake )me\b|(?<=\bhave )me\b"
 )
 """What says nothing; taken out before a phrase is looked at."""
 KEEP: Final = re.compile(
-    r"\b(keep(?: on)?|continue(?: to)?|go on|carry on|always|repeatedly|constantly|continuous(?:ly)?(?: (?:turns?|orders?|moves?))?|"
+    r"\b(keep(?: on)?|continue(?: to)?|go on|carry on|always|repeatedly|constantly|continuous(?:ly)?(?: "
+    r"(?:turns?|orders?|moves?))?|"
     r"standing orders?|from now on|non-?stop)\b[:,]?"
 )
 """What makes an order one for the turns to come, before it."""
 _ENDLESS: Final = (
-    r"(?:i|we|you)(?: all)? (?:say|tell|write|order|hear|decide|change)(?: you| it| me)?(?: so| stop| otherwise| different(?:ly)?| "
+    r"(?:i|we|you)(?: all)? (?:say|tell|write|order|hear|decide|change)(?: you| it| me)?(?: so| stop| otherwise| "
+    r"different(?:ly)?| "
     r"something else| more| again)?|told otherwise|told (?:to stop|differently)|further (?:notice|orders?)|new orders?|"
-    r"(?:he|she|it|they)(?:'s|'re)? (?:dies?|dead|falls?|drops?(?: dead)?|gone)|(?:he|she|it|they) (?:is|are) (?:dead|gone|down)|"
+    r"(?:he|she|it|they)(?:'s|'re)? (?:dies?|dead|falls?|drops?(?: dead)?|gone)|(?:he|she|it|they) (?:is|are) "
+    r"(?:dead|gone|down)|"
     r"dead|death|there|(?:i|we)(?:'m| am|'re| are)? (?:get |arrive |am )?there|(?:i|we) (?:arrive|reach it|get to it)"
 )
 EVERY_TURN: Final = re.compile(
-    r"\b((?:in |on |at |for )?(?:every|each)(?: single)? (?:turn|update|round|time|move|day)(?: from now on)?|all the time|"
+    r"\b((?:in |on |at |for )?(?:every|each)(?: single)? (?:turn|update|round|time|move|day)(?: from now on)?|"
+    r"all the time|"
     r"from (?:now|here) on(?:wards?)?|for ever|forever|ad infinitum|again and again|turn (?:after|by) turn|"
     r"for the rest of the game|as long as (?:possible|it takes|you can|he lives|she lives)|"
     rf"(?:un)?'?till? (?:{_ENDLESS}))\b"
@@ -63,7 +68,8 @@ PICK: Final = (
 _SORT: Final = r"(?:(?P<sort>enem(?:y|ies)|foes?|opponents?|friends?|team ?mates?|all(?:y|ies)|one|unit|guy)\b ?)?"
 _REACH: Final = (
     r"(?: ?(?:that|who|which) )?(?: ?(?:is|are|comes?|stands?|gets?|touch(?:es)?))*(?: ?(?:in|with ?in|into|touching|"
-    r"(?:right )?(?:next to|beside|near|close to|adjacent to|around))(?: ?(?:reach|range|me|him|her))?| ?adjacent| ?i can reach| ?"
+    r"(?:right )?(?:next to|beside|near|close to|adjacent to|around))(?: ?(?:reach|range|me|him|her))?| "
+    r"?adjacent| ?i can reach| ?"
     r"can reach| ?closest| ?close by| ?me| ?to me)*"
 )
 _WHO: Final = (
@@ -73,19 +79,26 @@ _WHO: Final = (
 _WHERE: Final = rf"(?:(?:who is |who's |standing |that is )*(?:at|on|in|to|@) ?)?(?P<square>{SQUARE})?"
 _TARGET: Final = rf"(?:at |on |against |into |in |to )?{_WHO}{_WHERE}"
 _HARM: Final = (
-    "attacks?|attacking|hits?|hitting|strikes?|striking|shoots?|shooting|fights?|fighting|stabs?|stabbing|kills?|killing|"
+    "attacks?|attacking|hits?|hitting|strikes?|striking|shoots?|shooting|fights?|fighting|stabs?|stabbing|kills?|"
+    "killing|"
     "smites?|whack|smack|punch|slash|slay|smash|bash|clobber|hack|hurt|beat up|beat|snipe|slap|poke|murder|thump|"
     "take out|finish off|finish|bonk|clout|swing at|lunge at|wallop|engage|assault|atk|att|hammer"
 )
 _SHOT: Final = (
     r"(?:fire|loose|shoot|release|let fly|put|send|launch|let go|let|take)(?: off| loose)? "
-    r"(?:(?:aimed|an|a|one|that|your) )*(?:arrows?|shots?|bolts?)(?: (?:off|loose|fly|go))?(?: (?:at|in|into|on|to|towards?|through))?"
+    r"(?:(?:aimed|an|a|one|that|your) )*(?:arrows?|shots?|bolts?)(?: (?:off|loose|fly|go))?(?: (?:at|in|into|on|"
+    r"to|towards?|through))?"
 )
-_ATTACK: Final = rf"(?:{_SHOT})|fire at|fire|firing|(?:{_HARM})(?: at)?"
-_CAST: Final = "cast(?:s|ing)?|us(?:e|es|ing)|do|fires?|throws?|hurls?|lob|summon|call up|put up|put on|raise|launch|send|drop|activate"
+ATTACK: Final = rf"(?:{_SHOT})|fire at|fire|firing|(?:{_HARM})(?: at)?"
+_CAST: Final = (
+    "cast(?:s|ing)?|us(?:e|es|ing)|do|fires?|throws?|hurls?|lob|summon|call up|put up|put on|raise|launch|send|drop|"
+    "activate"
+)
 _GO: Final = (
-    "moves?|moving|mv|go(?:es|ing)?|goto|walks?|walking|heads?|heading|runs?|running|march(?:es|ing)?|path|steps?|stepping|"
-    "advance|proceed|travel|slide|sneak|creep|crawl|dash|sprint|rush|hurry|retreat|withdraw|sail|shift|scoot|wander|stroll|"
+    "moves?|moving|mv|go(?:es|ing)?|goto|walks?|walking|heads?|heading|runs?|running|march(?:es|ing)?|path|"
+    "steps?|stepping|"
+    "advance|proceed|travel|slide|sneak|creep|crawl|dash|sprint|rush|hurry|retreat|withdraw|sail|shift|scoot|"
+    "wander|stroll|"
     "hop|come|get|fall back|back off|back up|back|return|relocate|position|make way|slip|jog|ride|charge|trot|pull back"
 )
 GO: Final = re.compile(rf"(?:{_GO})")
@@ -95,48 +108,64 @@ _SPEND: Final = (
     r"(?:spend|use|put|invest) (?:(?P<spent>\d+) ?(?:(?:of )?exp(?:erience)?|xp)?(?: points?)?) ?"
     r"(?:on|for|in|into|to|towards)(?: more)?"
 )
-_TAKE: Final = r"takes?|taking|pick(?:s|ing)? ?up|pick|grabs?|get|steal|capture|snatch|seize|nab|fetch|collect|swipe|nick|lift"
+_TAKE: Final = (
+    r"takes?|taking|pick(?:s|ing)? ?up|pick|grabs?|get|steal|capture|snatch|seize|nab|fetch|collect|swipe|nick|lift"
+)
 _CARRY: Final = r"bring(?:ing)?|carry(?:ing)?|take|taking|run(?:ning)?|return|get|deliver"
 _STAY: Final = (
-    r"(?:stay|stays|staying|remain|hold|stand|sit|keep|wait|stop|rest)(?: down)?(?: (?:put|where (?:(?:i|she|he|it|we) )?(?:am|is|are|stands?)|here|there|still|"
+    r"(?:stay|stays|staying|remain|hold|stand|sit|keep|wait|stop|rest)(?: down)?(?: (?:put|where (?:(?:i|she|he|"
+    r"it|we) )?(?:am|is|are|stands?)|here|there|still|"
     r"tight|in place|position|ground|put here|on (?:my |her )?(?:square|spot)|at|on|quiet|calm))*"
 )
 _NO_DEED: Final = (
-    r"mov(?:e|es|ing|ement)|attack(?:s|ing)?|orders?|action|actions|nothing|spells?|cast(?:ing)?|anything|anyone|anybody|"
+    r"mov(?:e|es|ing|ement)|attack(?:s|ing)?|orders?|action|actions|nothing|spells?|cast(?:ing)?|anything|anyone|"
+    r"anybody|"
     r"nobody|more|walking|turn"
 )
 
 _STOPPED: Final = (
-    "moving|attacking|casting|healing|chopping|aiming|walking|going|resurrecting|following|chasing|guarding|everything|all|it|that|orders?|"
+    "moving|attacking|casting|healing|chopping|aiming|walking|going|resurrecting|following|chasing|guarding|"
+    "everything|all|it|that|orders?|"
     f"previous|old|earlier|last|standing|continuous|what doing|there|here|of|{NAME.replace('?P<name>', '')}"
 )
 
 _PHRASES: Final = {
-    "attack": rf"(?:(?:{_ATTACK}) ?){_TARGET}",
+    "attack": rf"(?:(?:{ATTACK}) ?){_TARGET}",
     "cast": rf"(?:(?:{_CAST}) ?)?(?:spell )?(?:a |an |your )?(?P<spell>SPELLS)(?: spell)? ?{_TARGET}",
     "chop": rf"(?:chop(?:ping|s)?|cut(?:ting)?|fell) ?(?:down )?(?:trees? ?)?(?:down )?{_WHERE}",
     "aim": r"(?:use |do |take |start |(?:hold|stand|stay|keep) still and )?(?:with )?(?:deadly ?)?aim(?:ing)?",
     "take": rf"(?:{_TAKE}) ?(?:up )?(?P<whose>{_FLAG}) ?(?:up ?)?{_WHERE}",
-    "towards": rf"(?:{_GO}) (?:towards?|for|in direction of|at|to(?= (?:{_FLAG}))) ?(?P<goal>{SQUARE}|{_FLAG})",
-    "home": rf"(?:(?:{_GO}|{_CARRY}) (?:{_FLAG} )?(?:(?:back|towards?|to|for|in direction of) )*(?:home|ownflag)|"
-    rf"(?:{_CARRY}) {_FLAG} (?:home|back)(?: home)?)",
-    "follow": rf"(?:follow(?:s|ing)?|shadow|tail|trail|accompany|escort|stick (?:with|to|by)|(?:stay|keep) (?:close to|near|up with|by|behind)|"
+    "towards": rf"(?:approach (?={_FLAG})|(?:{_GO}) (?:towards?|for|in direction of|at|to(?= (?:{_FLAG}))) "
+    rf"?)(?P<goal>{SQUARE}|{_FLAG})",
+    "home": rf"(?:{_GO}) (?:{_FLAG} )?(?:(?:back|towards?|to|for|in direction of) )*home|"
+    rf"(?:{_GO}|approach) (?:(?:back|towards?|to|for|in direction of) )*(?<! return )ownflag|"
+    rf"(?:{_CARRY}) enemyflag (?:(?:back|towards?|to|for) )*(?:home|ownflag|back)",
+    "follow": rf"(?:follow(?:s|ing)?|shadow|tail|trail|accompany|escort|stick (?:with|to|by)|(?:stay|keep) (?:close to|"
+    rf"near|up with|by|behind)|"
     rf"(?:go|walk|move|run) (?:along )?(?:with|after|behind)) {NAME}(?: around| everywhere| along)?",
     "chase": rf"(?:chase|chasing|pursue|hunt|go after|run after)(?: down| after)? (?:{PICK} (?:enemy|foe)|{NAME})",
     "guard": rf"(?:guard|guarding|protect|protecting|defend|defending) (?:{NAME}|(?P<flag>ownflag))",
-    "some steps": rf"(?:{_GO}) (?P<most>\d{{1,2}}) (?:squares?|steps?|spaces?|tiles?|fields?) (?:towards?|closer to|to|in direction of) "
+    "some steps": rf"(?:{_GO}) (?P<most>\d{{1,2}}) (?:squares?|steps?|spaces?|tiles?|fields?) (?:towards?|closer to|to|"
+    rf"in direction of) "
     rf"(?:(?P<goal>{SQUARE}|{_FLAG})|{PICK} (?:enemy|friend|foe)|{NAME})",
     "away": rf"(?:{_GO}|flee|back away|stay away|keep away|get away) (?:away )?from (?:{PICK} (?:enemy|foe)|{NAME})"
     r"(?: as far as .*)?",
-    "join": rf"(?:(?:{_GO}|stand|stay) (?:(?:up|over|closer|close|right|back) )*(?:towards?|to|next to|beside|near|for|by|"
-    rf"in direction of|at(?= \ue000))|join|approach) (?:where )?(?:{PICK} (?:enemy|friend|foe)|{NAME})(?: is| stands)?",
-    "move": rf"(?:(?:{_GO}) ?(?:over |up |on |back |across |out )?(?:to |via |along |over |onto |into |in |on |at )?)?"
-    rf"(?P<path>{SQUARE}(?: {SQUARE})*)",
+    "join": rf"(?:(?:{_GO}|stand|stay) "
+    rf"(?:(?:up|over|closer|close|right|back) )*(?:towards?|to|next to|beside|near|"
+    rf"for|by|in direction of|at(?= \ue000))|join|approach) "
+    rf"(?:where )?(?:{PICK} (?:enemy|friend|foe)|{NAME})(?: is| stands)?",
+    "move": rf"(?:(?:{_GO}) ?"
+    rf"(?:over |up |on |back |across |out |away )?(?:to |via |along |over |onto |into |in |on |at "
+    rf")?)?(?P<path>{SQUARE}(?: {SQUARE})*)",
     "improve": rf"(?:{_SPEND}|buy|upgrade|improve|increase|add|get|raise)? ?(?:\+ ?(?P<amount>\d+))? ?(?P<what>WHAT)",
-    "again": r"(?:do )?(?:same|ditto|as before|repeat)(?: (?:as|order|orders|thing|things|moves?|like))*(?: (?:last|before|previous|prior|"
+    "again": r"usual|(?:no|not) changes?|nothing changes|(?:just )?like (?:last time|before|last turn)|as (?:were|last "
+    r"time|usual)|"
+    r"as you were|leave (?:it|everything|all) as (?:is|it is|before)|(?:do )?(?:same|ditto|as before|repeat)(?: "
+    r"(?:as|order|orders|thing|things|moves?|like))*(?: (?:last|before|previous|prior|"
     r"yesterday|earlier|in|previously|time|turn|orders?|that|it|what did|did|what))*",
     "wait": rf"wait(?:ing|s)?|(?:do(?:ing)? )?nothing(?: at all)?|{_STAY}|pass(?:es|ing)?|skip(?:s|ping)?(?: it| me)?|"
-    rf"(?:don'?t|do not|not|no|without|never|doesn'?t|does not|won'?t|will not) (?:{_NO_DEED})(?: (?:at all|anyone|anything|anywhere|nor|{_NO_DEED}))*|"
+    rf"(?:don'?t|do not|not|no|without|never|doesn'?t|does not|won'?t|will not) (?:{_NO_DEED})(?: (?:at all|"
+    rf"anyone|anything|anywhere|nor|{_NO_DEED}))*|"
     rf"nowhere|idle|sleep|freeze|chill|relax|sit (?:it|this one|this) out|none|(?:stop|cancel)(?: (?:STOPPED))*|stop",
 }
 
@@ -163,14 +192,139 @@ follow guard chase nearest weakest closest north south east west
 """
 CORRECTED_TO: Final = frozenset(_WORDS.split())
 """Words in which a slip of the pen is mended, with the kinds of units and the spells of the game."""
-_ORDINARY: Final = """
-more mode most tale tape tame lake tall talk wall hall hear heat hell help hello head hold hole role tank cost case cash
-coast vast last past east cart card care lost load lead near dear neat west rest nest vest best test stay stray than
-them they there these thing think chip shop crop flat flap flow want went wand wind mind kind save same some come cave
-gave game give live love mole note nose short shout shot shoots ship slip stop stow arrow borrow stare start store fight
-light right might night ride side hide wide guard yard hard chance change chose those close stand sand hand band land
-noon moon soon worth fourth forth mouth month youth seat beat feat boat coat beast feast least yeast
-""".split()
+_ORDINARY: Final = [
+    "more",
+    "mode",
+    "most",
+    "tale",
+    "tape",
+    "tame",
+    "lake",
+    "tall",
+    "talk",
+    "wall",
+    "hall",
+    "hear",
+    "heat",
+    "hell",
+    "help",
+    "hello",
+    "head",
+    "hold",
+    "hole",
+    "role",
+    "tank",
+    "cost",
+    "case",
+    "cash",
+    "coast",
+    "vast",
+    "last",
+    "past",
+    "east",
+    "cart",
+    "card",
+    "care",
+    "lost",
+    "load",
+    "lead",
+    "near",
+    "dear",
+    "neat",
+    "west",
+    "rest",
+    "nest",
+    "vest",
+    "best",
+    "test",
+    "stay",
+    "stray",
+    "than",
+    "them",
+    "they",
+    "there",
+    "these",
+    "thing",
+    "think",
+    "chip",
+    "shop",
+    "crop",
+    "flat",
+    "flap",
+    "flow",
+    "want",
+    "went",
+    "wand",
+    "wind",
+    "mind",
+    "kind",
+    "save",
+    "same",
+    "some",
+    "come",
+    "cave",
+    "gave",
+    "game",
+    "give",
+    "live",
+    "love",
+    "mole",
+    "note",
+    "nose",
+    "short",
+    "shout",
+    "shot",
+    "shoots",
+    "ship",
+    "slip",
+    "stop",
+    "stow",
+    "arrow",
+    "borrow",
+    "stare",
+    "start",
+    "store",
+    "fight",
+    "light",
+    "right",
+    "might",
+    "night",
+    "ride",
+    "side",
+    "hide",
+    "wide",
+    "guard",
+    "yard",
+    "hard",
+    "chance",
+    "change",
+    "chose",
+    "those",
+    "close",
+    "stand",
+    "sand",
+    "hand",
+    "band",
+    "land",
+    "noon",
+    "moon",
+    "soon",
+    "worth",
+    "fourth",
+    "forth",
+    "mouth",
+    "month",
+    "youth",
+    "seat",
+    "beat",
+    "feat",
+    "boat",
+    "coat",
+    "beast",
+    "feast",
+    "least",
+    "yeast",
+]
 """Words that are near to words of orders, and none of them."""
 KNOWN: Final = CORRECTED_TO | set(_ORDINARY) | set(re.findall("[a-z]{3,}", " ".join(_PHRASES.values()) + NOISE.pattern))
 """Words that are none, however near they are to another."""

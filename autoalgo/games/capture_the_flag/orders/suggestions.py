@@ -17,8 +17,10 @@ _NEAREST: Final = (
     (r"flag", "take flag, move towards the enemy flag, or go home"),
     (r"tree|chop|cut", "chop the tree at b2"),
     (r"aim", "aim"),
-    (r"move|go|walk|run|step|back|away|near|north|south|east|west|up|down|left|right|\b[a-z]\d{1,2}\b|towards?|to\b",
-     "move a2, a3, or move north 2, or move towards j7"),
+    (
+        r"move|go|walk|run|step|back|away|near|north|south|east|west|up|down|left|right|\b[a-z]\d{1,2}\b|towards?|to\b",
+        "move a2, a3, or move north 2, or move towards j7",
+    ),
     (r"exp|armou?r|life|damage|range|mana", "+1 armor, +25 life or +5 damage"),
     (r"stay|stand|hold|stop|nothing|rest|wait", "wait"),
     (r"same|before|last|again", "same as last turn"),
@@ -32,4 +34,6 @@ def nearest_orders(phrase: str, names: Sequence[str], unit: str) -> str:
     marked = [names[int(mark)] for mark in re.findall("\ue000(\\d+)\ue001", phrase) if names[int(mark)] != unit]
     name = (marked or others or ["Bob"])[0]
     near = [order.format(enemy=name, friend=name) for words, order in _NEAREST if re.search(rf"\b(?:{words})", phrase)]
+    if marked and not near:
+        near = [f"attack {name}", f"heal {name}", f"follow {name}"]
     return f"{NOT_UNDERSTOOD}; you can write: {'; '.join(near[:3])}" if near else NOT_UNDERSTOOD

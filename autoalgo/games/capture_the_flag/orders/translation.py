@@ -18,7 +18,10 @@ _GERMAN: Final = (
     ("nicht|keine?[nm]?", "not"),
     (r"setz(?:e|en)?(?: ich)?(?: diese(?:n|r)?)?(?: runde| zug)? aus", "wait"),
     (r"(?:mach|tu|mache|tue)(?: ich)?(?: diese runde)? nichts|nichts (?:tun|machen)|wart(?:e|en)?(?: ab)?", "wait"),
-    (r"bleib(?:e|en)?(?: ich)?(?: hier| da| stehen| wo (?:ich|sie|er) (?:bin|ist)| auf der stelle)*|pass(?:e|en)", "wait"),
+    (
+        r"bleib(?:e|en)?(?: ich)?(?: hier| da| stehen| wo (?:ich|sie|er) (?:bin|ist)| auf der stelle)*|pass(?:e|en)",
+        "wait",
+    ),
     (r"(?:in )?diese[rnm]? (?:runde|zug)", ""),
     (r"jede runde|jeden zug|in jeder runde|immer(?: wieder)?|bis auf weiteres|standig", "every turn"),
     (r"(?:die|der|zur|unsere[nr]?|eigene[nr]?) eigene[nr]? (?:flagge|fahne)|unsere[nr]? (?:flagge|fahne)", "own flag"),
@@ -45,7 +48,10 @@ _GERMAN: Final = (
     (r"verfolg(?:e|en)?|jag(?:e|en)?", "chase"),
     (r"folg(?:e|en)?", "follow"),
     (r"bewach(?:e|en)?|beschutz(?:e|en)?|verteidig(?:e|en)?", "guard"),
-    (r"(?:nimm|nehm(?:e|en)?|hol(?:e|en)?|schnapp(?:e|en)?)(?: mir)?((?: \w+){0,2}) flag(?: auf| mit)?", r"take\1 flag"),
+    (
+        r"(?:nimm|nehm(?:e|en)?|hol(?:e|en)?|schnapp(?:e|en)?)(?: mir)?((?: \w+){0,2}) flag(?: auf| mit)?",
+        r"take\1 flag",
+    ),
     (r"(?:geh|lauf|zieh|beweg|marschier|renn|ruck)(?:e|en|t)?(?: ich)?(?: then)?(?: vor)?", "move"),
     (r"fall(?:e|en)?(?: den)? baum(?: auf| bei| in)?", "chop tree"),
     (r"ziel(?:e|en)", "aim"),
@@ -68,13 +74,19 @@ _SPANISH: Final = (
     (r"y luego|luego|despues|entonces", "then"),
     ("y", "and"),
     ("o", "or"),
-    ("si", "if"),
     (r"si no|de lo contrario", "otherwise"),
-    (r"no (?:hago|hacer|hagas) nada|espera(?:r)?|espero|me quedo(?: quiet[oa]| aqui)?|quedate(?: quiet[oa]| aqui)?", "wait"),
+    ("si", "if"),
+    (
+        r"no (?:hago|hacer|hagas) nada|espera(?:r)?|espero|me quedo(?: quiet[oa]| aqui)?|quedate(?: quiet[oa]| aqui)?",
+        "wait",
+    ),
     (r"paso(?: el)?(?: turno)?|nada", "wait"),
     ("no", "not"),
     (r"(?:en )?cada turno|todos los turnos|siempre|en cada ronda", "every turn"),
-    (r"hasta (?:que (?:te|os|le) diga otra cosa|que diga lo contrario|nuev[ao] (?:aviso|orden))", "until told otherwise"),
+    (
+        r"hasta (?:que (?:te|os|le) diga otra cosa|que diga lo contrario|nuev[ao] (?:aviso|orden))",
+        "until told otherwise",
+    ),
     (r"(?:la )?bandera (?:enemiga|rival|contraria|roja|azul)", "enemy flag"),
     (r"(?:la )?nuestra bandera|(?:la )?bandera (?:propia|nuestra)|mi bandera", "own flag"),
     (r"(?:la )?bandera", "flag"),
@@ -89,8 +101,8 @@ _SPANISH: Final = (
     ("dos", "2"),
     ("tres", "3"),
     ("cuatro", "4"),
-    (rf"(?:ataca(?:r)?|ataco|pega(?:r)?|golpea(?:r)?|mata(?:r)?)(?: a(?:l)?)?", "attack"),
-    (rf"(?:dispara(?:r)?|disparo|tira(?:r)?)(?: a(?:l)?)?", "shoot"),
+    (r"(?:ataca(?:r)?|ataco|pega(?:r)?|golpea(?:r)?|mata(?:r)?)(?: a(?:l)?)?", "attack"),
+    (r"(?:dispara(?:r)?|disparo|tira(?:r)?)(?: a(?:l)?)?", "shoot"),
     (r"curalo|curarlo|sanalo", "heal him"),
     (r"curala|curarla", "heal her"),
     (r"(?:cura(?:r)?|curo|sana(?:r)?)(?: a(?:l)?)?", "heal"),
@@ -99,7 +111,10 @@ _SPANISH: Final = (
     (r"(?:sigue|sigo|seguir)(?: a(?:l)?)?", "follow"),
     (r"(?:protege(?:r)?|defiende|defender|vigila(?:r)?)(?: a(?:l)?)?", "guard"),
     (r"(?:coge(?:r)?|cojo|toma(?:r)?|recoge(?:r)?|agarra(?:r)?|roba(?:r)?)", "take"),
-    (r"(?:muevete|moverme|me muevo|mueve(?:te)?|mover|muevo|voy|ve|ir|camina(?:r)?|avanza(?:r)?|corre(?:r)?|anda)", "move"),
+    (
+        r"(?:muevete|moverme|me muevo|mueve(?:te)?|mover|muevo|voy|ve|ir|camina(?:r)?|avanza(?:r)?|corre(?:r)?|anda)",
+        "move",
+    ),
     (r"tala(?:r)?|corta(?:r)?", "chop"),
     (r"arbol", "tree"),
     (r"apunta(?:r)?", "aim"),
@@ -121,7 +136,11 @@ _FRENCH: Final = (
     ("ou", "or"),
     ("si", "if"),
     (r"sinon", "otherwise"),
-    (r"(?:ne )?(?:fais|fait|faire) rien|ne rien faire|rien|attends|attendre|attend|reste(?:r)?(?: (?:la|ici|sur place))?", "wait"),
+    (
+        r"(?:ne )?(?:fais|fait|faire) rien|ne rien faire|rien|attends|attendre|attend|reste(?:r)?(?: (?:la|ici|"
+        r"sur place))?",
+        "wait",
+    ),
     (r"passe(?: mon)?(?: tour)?", "wait"),
     (r"ne|n'", " "),
     (r"pas", "not"),
@@ -149,7 +168,10 @@ _FRENCH: Final = (
     (r"suis|suivre|suit", "follow"),
     (r"protege(?:r|s)?|garde(?:r|s)?|defend(?:s|re)?", "guard"),
     (r"prends|prendre|prend|ramasse(?:r|s)?|attrape(?:r|s)?", "take"),
-    (r"(?:me |te )?(?:deplace|bouge|avance|recule|marche|cours|vais|va|aller|avancer|bouger|reculer)(?:-toi|s)?", "move"),
+    (
+        r"(?:me |te )?(?:deplace|bouge|avance|recule|marche|cours|vais|va|aller|avancer|bouger|reculer)(?:-toi|s)?",
+        "move",
+    ),
     (r"abats|coupe(?:r|s)?|abattre", "chop"),
     (r"l'arbre|arbre", "tree"),
     (r"vise(?:r|s)?", "aim"),
@@ -168,13 +190,16 @@ _FRENCH: Final = (
 _LANGUAGES: Final = (
     (
         _GERMAN,
-        r"ich|greife?|schiesse?|heile|gehe|geh|ziehe?|laufe?|und|warte|bleibe?|folge|nach|flagge|fahne|felder|jede|bitte|runde|"
+        r"ich|greife?|schiesse?|heile|gehe|geh|ziehe?|laufe?|und|warte|bleibe?|(?:ver)?folge|nach|flagge|fahne|"
+        r"felder|jede|bitte|runde|"
         r"nimm|nichts|norden|suden|osten|westen|bewege?|dann|richtung|nicht|angreifen|heilen",
     ),
     (
         _SPANISH,
-        r"ataca|ataco|atacar|dispara|disparo|cura|curo|muevete|muevo|mueve|voy|espera|espero|bandera|hacia|cada turno|sigue|"
-        r"por favor|casillas?|norte|oeste|curalo|avanza|coge|toma|me quedo|luego|izquierda|derecha|puedo",
+        r"ataca|ataco|atacar|dispara|disparo|cura|curo|muevete|muevo|mueve|voy|espera|espero|bandera|hacia|cada "
+        r"turno|sigue|"
+        r"por favor|hago|nada|turno|casillas?|norte|oeste|curalo|avanza|coge|toma|me quedo|luego|izquierda|"
+        r"derecha|puedo",
     ),
     (
         _FRENCH,

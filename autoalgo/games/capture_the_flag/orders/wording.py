@@ -7,12 +7,50 @@ from typing import Final
 from autoalgo.games.capture_the_flag.orders.phrases import has_order_words
 
 _SQUARE: Final = r"[a-zA-Z]\d{1,2}"
-_LETTERS: Final = (
-    "alfa bravo charlie delta echo foxtrot golf hotel india juliett kilo lima mike november oscar papa quebec romeo "
-    "sierra tango uniform victor whiskey xray yankee zulu"
-).split()
+_LETTERS: Final = [
+    "alfa",
+    "bravo",
+    "charlie",
+    "delta",
+    "echo",
+    "foxtrot",
+    "golf",
+    "hotel",
+    "india",
+    "juliett",
+    "kilo",
+    "lima",
+    "mike",
+    "november",
+    "oscar",
+    "papa",
+    "quebec",
+    "romeo",
+    "sierra",
+    "tango",
+    "uniform",
+    "victor",
+    "whiskey",
+    "xray",
+    "yankee",
+    "zulu",
+]
 _SPELLED: Final = {word: word[0] for word in _LETTERS} | {"alpha": "a", "juliet": "j", "x-ray": "x", "whisky": "w"}
-_COUNTS: Final = "zero one two three four five six seven eight nine ten eleven twelve".split()
+_COUNTS: Final = [
+    "zero",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+]
 _COUNT: Final = "|".join(_COUNTS[1:])
 _NO_VALUE: Final = r"-+|none|no(?:ne|thing)?|n/?a|nil|/"
 _INFORMATION: Final = (
@@ -76,10 +114,12 @@ def _from_form(text: str) -> str:
     for line in text.split("\n"):
         key, colon, value = line.partition(":")
         label = key.strip(" \t*-").lower()
-        if colon and re.fullmatch(rf"[\w ]{{1,25}}", label) and re.fullmatch(_NO_VALUE, value.strip(" \t.!").lower()):
+        if colon and re.fullmatch(r"[\w ]{1,25}", label) and re.fullmatch(_NO_VALUE, value.strip(" \t.!").lower()):
             kept.append("wait" if re.search(r"move|attack|action|path|target|spell", label) else "")
         elif colon and re.fullmatch(_INFORMATION, label) and not has_order_words(value):
             kept.append(value if label in {"unit", "name", "player"} else "")
+        elif colon and kept and re.fullmatch(r"target|who|whom|victim|square|at|on|path|way|direction", label):
+            kept[-1] += f" {value.strip()}"
         elif colon and re.fullmatch(_LABEL, label):
             kept.append(value)
         else:
@@ -142,7 +182,12 @@ def counted(text: str) -> str:
     text = re.sub(r"\b(two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b", _digits, text)
     units = r"squares?|steps?|spaces?|tiles?|fields?"
     ways = r"north|south|east|west|up|down|left|right"
-    return re.sub(rf"\b(?:one|a|a single)(?= (?:{units}|{ways})\b)|(?<=th )one\b|(?<=st )one\b|(?<=up )one\b|(?<=ft )one\b", "1", text)
+    return re.sub(
+        rf"\b(?:one|a|a single)(?= (?:to the )?(?:{units}|{ways})\b)|(?<=th )one\b|(?<=ht )one\b|(?<=wn )one\b|"
+        rf"(?<=st )one\b|(?<=up )one\b|(?<=ft )one\b",
+        "1",
+        text,
+    )
 
 
 def _digits(found: re.Match[str]) -> str:
@@ -150,12 +195,18 @@ def _digits(found: re.Match[str]) -> str:
 
 
 def with_teams(text: str, teams: tuple[str, str]) -> str:
-    """Return a text in small letters that calls both teams "own" and "enemy" where it speaks of their flags and units."""
+    """Return a text in small letters that calls both teams "own" and "enemy" where it names their flags and units."""
     for team, plain in zip(teams, ("own", "enemy"), strict=True):
         if name := team.strip().lower():
             text = re.sub(rf"\b(?:the )?{re.escape(name)}(?:s|'s|s')? (?:team'?s? )?(?=flag|base)", f"{plain} ", text)
-            text = re.sub(rf"\b(?:the |a |of the )?{re.escape(name)}s?(?= (?:archer|wizard|soldier|paladin)s?\b)", plain, text)
-            text = re.sub(rf"\b{re.escape(name)}(?= (?:in|within) (?:range|reach)\b|s\b)", {"own": "friend"}.get(plain, plain), text)
+            text = re.sub(
+                rf"\b(?:the |a |of the )?{re.escape(name)}s?(?= (?:archer|wizard|soldier|paladin)s?\b)", plain, text
+            )
+            text = re.sub(
+                rf"\b{re.escape(name)}(?= (?:in|within) (?:range|reach)\b|s\b)",
+                {"own": "friend"}.get(plain, plain),
+                text,
+            )
     return text
 
 

@@ -18,7 +18,7 @@ from autoalgo.common.records import (
     kind_of,
     or_problems,
 )
-from autoalgo.games.capture_the_flag.orders import Note, Understood, understand
+from autoalgo.games.capture_the_flag.orders import Note, Understood, understand, understood_for
 from autoalgo.games.capture_the_flag.rules.chance import chance_of
 from autoalgo.games.capture_the_flag.rules.events import Event
 from autoalgo.games.capture_the_flag.rules.game import Game
@@ -110,9 +110,8 @@ def play_turn(
         ruled, happened = carry_out_ruling(ruled, ruling)
         events += happened
         carried_out.append(ruling)
-    names = [unit.name for unit in game.units]
     read = {
-        number: origin.read[number] if number in origin.read else understand(text, game.numbers, names, names[number])
+        number: origin.read[number] if number in origin.read else understood_for(game, number, text)
         for number, text in sorted(texts.items())
     }
     given = {number: found.orders for number, found in read.items() if found and found.ordered}

@@ -17,9 +17,7 @@ def decided(game: Game, number: int, orders: Orders) -> Orders:
     for case in orders.cases:
         chosen = case.then if holds(game, number, case.condition) else case.otherwise
         if chosen is not None:
-            orders = replace(
-                orders, action=orders.action or chosen.action, move=orders.move or chosen.move
-            )
+            orders = replace(orders, action=orders.action or chosen.action, move=orders.move or chosen.move)
     return orders
 
 
@@ -31,6 +29,10 @@ def holds(game: Game, number: int, condition: Condition) -> bool:
         return free != condition.denied
     if condition.fact is Fact.DEAD:
         return any(_named(game, condition.target)) != condition.denied
+    if condition.fact is Fact.NEAR and condition.target and condition.target.pick:
+        team = game.units[number].team
+        others = [other for other, unit in enumerate(game.units) if unit.alive and unit.team != team]
+        return any(_is(game, number, other, condition) for other in others) != condition.denied
     found = number if condition.target is None else unit_meant(game, number, condition.target)
     return isinstance(found, int) and _is(game, number, found, condition) != condition.denied
 

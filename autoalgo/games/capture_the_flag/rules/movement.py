@@ -10,7 +10,7 @@ from itertools import combinations
 
 from autoalgo.games.capture_the_flag.rules.board import Square, beside, shortest_path
 from autoalgo.games.capture_the_flag.rules.chance import Chance, lucky
-from autoalgo.games.capture_the_flag.rules.detours import detour, farthest, stays_on_friends
+from autoalgo.games.capture_the_flag.rules.detours import Walk, detour, farthest, stays_on_friends
 from autoalgo.games.capture_the_flag.rules.game import Game
 from autoalgo.games.capture_the_flag.rules.orders import Direction, Flag, Move, MoveTowards, Target
 from autoalgo.games.capture_the_flag.rules.targets import unit_meant
@@ -65,14 +65,21 @@ def path_of(
         if isinstance(goal, str):
             return goal
         if move.away:
-            return farthest(game.board, start, goal, moves, _enemies(game, number), still)
+            return farthest(Walk(game.board, moves, _enemies(game, number), still), start, goal)
         moves = min(moves, move.most) if move.most else moves
-        path = _way_towards(game, number, goal, moves, still)
-        path = path[: move.most] if move.most and isinstance(path, list) else path
-        follows = isinstance(move.goal, Target) and goal in still and isinstance(path, list)
-        return [square for square in path if square != goal] if follows else path
+        way = _way_towards(game, number, goal, moves, still)
+        if isinstance(way, str):
+            return way
+        follows = isinstance(move.goal, Target) and goal in still
+        way = [square for square in way if square != goal] if follows else way
+        return way[: move.most] if move.most else way
     path = _squares(start, move.path)
     path = path[1:] if path[:1] == [start] else path
+    return _objection(game, start, path) or path
+
+
+def _objection(game: Game, start: Square, path: list[Square]) -> str:
+    """Return why a path cannot be gone; empty where it can."""
     for before, square in zip([start, *path], path, strict=False):
         if square not in game.board:
             return f"{square.text} is not on the board"
@@ -80,7 +87,7 @@ def path_of(
             return f"{square.text} does not touch {before.text} horizontally or vertically"
         if not game.board.passable(square):
             return f"{square.text} is {game.board.terrain(square).name.lower()}"
-    return path
+    return ""
 
 
 def _squares(start: Square, steps: Iterable[Square | Direction]) -> list[Square]:
@@ -121,9 +128,7 @@ def move_all(game: Game, ways: list[Way], chance: Chance) -> None:
         since = loser.steps + 1
 
 
-def _way_towards(
-    game: Game, number: int, goal: Square, moves: int, still: Collection[Square]
-) -> list[Square] | str:
+def _way_towards(game: Game, number: int, goal: Square, moves: int, still: Collection[Square]) -> list[Square] | str:
     unit = game.units[number]
     if not game.board.passable(goal):
         on_board = f"{game.board.terrain(goal).name.lower()}" if goal in game.board else "not on the board"
@@ -133,7 +138,7 @@ def _way_towards(
     if path is None:
         return f"no way leads to {goal.text}"
     if game.numbers.orders_go_on and stays_on_friends(path, moves, still):
-        return detour(game.board, unit.square, goal, moves, enemies, still) or path
+        return detour(Walk(game.board, moves, enemies, still), unit.square, goal) or path
     return path
 
 

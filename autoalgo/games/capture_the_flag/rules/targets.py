@@ -1,6 +1,7 @@
 """Who is meant by an order, and whether it can be reached (CF-15, CF-16, CF-18, CF-23)."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from autoalgo.games.capture_the_flag.rules.board import Board, Square, Terrain, lines, spaces
 from autoalgo.games.capture_the_flag.rules.game import NOBODY, Game, Unit
@@ -16,7 +17,7 @@ def enemy_meant(game: Game, number: int, target: Target | None, objection: Calla
     if target is None:
         return _again(game, unit, objection)
     enemies = [n for n, other in enumerate(game.units) if other.alive and other.team != unit.team]
-    return _meant(game, number, target, enemies, "enemy", objection)
+    return _meant(game, number, target, _Among(enemies, "enemy"), objection)
 
 
 def friend_meant(
@@ -29,7 +30,7 @@ def friend_meant(
         for n, other in enumerate(game.units)
         if n != number and other.team == unit.team and (other.body if dead else other.alive)
     ]
-    return _meant(game, number, target or Target(), friends, "friendly body" if dead else "friend", objection)
+    return _meant(game, number, target or Target(), _Among(friends, "friendly body" if dead else "friend"), objection)
 
 
 def attack_objection(game: Game, number: int, target: int, aimed: bool = True) -> str:
@@ -93,12 +94,18 @@ def unit_meant(game: Game, number: int, target: Target) -> int | str:
     return found[0] if len(found) == 1 else f"it can mean {names}; name one"
 
 
-def _meant(
-    game: Game, number: int, target: Target, possible: list[int], sort: str, objection: Callable[[int], str]
-) -> int | str:
-    named = [number for number in possible if _fits(game.units[number], target)]
+@dataclass(frozen=True, slots=True)
+class _Among:
+    """Units of which one is meant, and what they are called."""
+
+    units: list[int]
+    sort: str
+
+
+def _meant(game: Game, number: int, target: Target, among: _Among, objection: Callable[[int], str]) -> int | str:
+    named = [number for number in among.units if _fits(game.units[number], target)]
     if not named:
-        return _missing(game, target, sort)
+        return _missing(game, target, among.sort)
     reached = [other for other in named if not objection(other)]
     if target.pick:
         return picked(game, number, target.pick, reached) if reached else f"no {target.text} can be reached"

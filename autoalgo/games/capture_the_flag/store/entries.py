@@ -62,6 +62,10 @@ def _unbound(entries: Iterable[JsonObject]) -> Iterator[JsonObject]:
         yield {**entry, "version": 3} if kind_of(entry) == "format" else entry
 
 
+def _with_no_last(unit: JsonValue) -> JsonValue:
+    return {**unit, "last": ""} if isinstance(unit, dict) else unit
+
+
 def _with_last(entries: Iterable[JsonObject]) -> Iterator[JsonObject]:
     """Bring a record of version 3, in which nothing could be repeated, to version 4."""
     for entry in entries:
@@ -70,7 +74,7 @@ def _with_last(entries: Iterable[JsonObject]) -> Iterator[JsonObject]:
                 yield {**entry, "version": 4}
             case "state":
                 units = entry.get("units")
-                told = [{**unit, "last": ""} for unit in units if isinstance(unit, dict)] if isinstance(units, list) else units
+                told = [_with_no_last(unit) for unit in units] if isinstance(units, list) else units
                 yield {**entry, "units": told}
             case _:
                 yield entry

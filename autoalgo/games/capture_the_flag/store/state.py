@@ -53,7 +53,9 @@ def _unit_state(unit: Unit) -> UnitState:
     last = "; ".join(unit.last.texts) if unit.last else ""
     # `asdict` would also take the orders apart.
     fields = asdict(replace(unit, standing=None, last=None))
-    return UnitState(standing=standing, last=last, **{name: value for name, value in fields.items() if name not in _KEPT})
+    return UnitState(
+        standing=standing, last=last, **{name: value for name, value in fields.items() if name not in _KEPT}
+    )
 
 
 def _read(standing: str, game: Game, names: list[str]) -> Orders | None:
