@@ -108,7 +108,13 @@ _IDIOMS: Final = tuple(
             r"with) )*(?:most hurt|hurt most|weakest|lowest|least|fewest|worst off)(?: life| hp| health)?",
             r"\1 weakest enemy",
         ),
-        (rf"(?:take )?aim (?:at|for) {_NAME}", "aim"),
+        (rf"(?:take )?(?:deadly )?aim (?:at|for) {_NAME}", "aim"),
+        (rf"({ATTACK}) ({_NAME}) not {_NAME}", r"\1 \2"),
+        (
+            rf"({_NAME}) gets? (?:an? |my )?(?:arrow|axe|sword|shot|bolt|blow|hit)|(?:an? |1 |one )?(?:arrow|shot|"
+            rf"blow) for ({_NAME})",
+            r"attack \1\2",
+        ),
         (rf"({_NAME}) heal(?:ed|thy)", r"heal \1"),
         (rf"(?:make|do|give) (?:an? )?heal(?:ing)? (?:to|on|for) {_ADJECTIVES}({_NAME})", r"heal \1"),
         (
@@ -158,6 +164,10 @@ _IDIOMS: Final = tuple(
             r"move \1",
         ),
         (rf"(?:move|go|walk|step) ({_SQUARE}) (?:by|via|through|over) ((?:{_SQUARE} ?)+)", r"move \2 \1"),
+        (rf"(?:reach|make it to|arrive at|get over to) ({_SQUARE})", r"move \1"),
+        (rf"(?:from )?({_SQUARE}) ({_SQUARE}) (?:via|through|over|by) ((?:{_SQUARE} ?)+)", r"move \1 \3 \2"),
+        (rf"({_SQUARE}) (?:via|through|over|by) ((?:{_SQUARE} ?)+)", r"move \2 \1"),
+        (rf"from ({_SQUARE}) (?:to )?((?:{_SQUARE} ?)+)", r"move \1 \2"),
         (rf"(?:move|go|walk|step) (?:to )?({_SQUARE}) with passing ({_SQUARE})", r"move \2 \1"),
         (rf"via ((?:{_SQUARE} ?)+) to ({_SQUARE})", r"move \1 \2"),
         (

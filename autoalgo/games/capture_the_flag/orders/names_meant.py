@@ -7,13 +7,12 @@ from typing import Final
 
 from autoalgo.common.text_matching import slips_between
 from autoalgo.games.capture_the_flag.orders.characters import plain_name
+from autoalgo.games.capture_the_flag.orders.phrases import ATTACK
 
 _WHOM: Final = re.compile(
-    r"(?P<before>(?:attack|attacking|hit|shoot|strike|kill|stab|fight|whack|smash|shot|heal|cast heal|cast heal "
-    r"on|resurrect|"
-    r"cast resurrection on|follow|chase|guard|protect|cast flameball on|cast flameball at|flameball|fireball)(?: "
-    r"at| on)?) "
-    r"(?P<name>[^\W\d_]{2,30})(?P<after>(?: (?:at|on|in) [a-z]\d{1,2})?)"
+    rf"(?P<before>(?:{ATTACK}|shot|(?:cast )?(?:heal|resurrect|resurrection|flameball|fireball)|"
+    r"follow|chase|guard|protect)"
+    r"(?: at| on)?) (?P<name>[^\W\d_]{2,30})(?P<after>(?: (?:at|on|in) [a-z]\d{1,2})?)"
 )
 _NO_NAMES: Final = frozenset(
     [

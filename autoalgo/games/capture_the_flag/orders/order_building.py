@@ -171,6 +171,10 @@ def _action(draft: Draft, order: str, found: re.Match[str]) -> Action | None:
     match order:
         case "attack":
             target = _target(draft, found, friends=False)
+            if target == Target() and draft.last_named:
+                # Who was named before, as in "Gus, prepare to die! I attack!"
+                mark = re.fullmatch("\ue000(\\d+)\ue001", draft.last_named)
+                return Attack(Target(name=draft.names[int(mark[1])])) if mark else None
             alone = re.fullmatch(r"(?:keep )?(?:attack|strik|fight|shoot|hitt|fir)(?:ing|e)?", found[0])
             return Attack(None if target == Target() else target) if target and (target != Target() or alone) else None
         case "cast":

@@ -180,7 +180,7 @@ def _read_for_creature(draft: Draft, kind: str, text: str) -> None:
 def _settled(draft: Draft) -> Orders:
     """Return orders in which who keeps moving to one square means a way there, and what was said twice is asked."""
     orders = draft.orders
-    if orders.again and (orders.action or orders.move):
+    if orders.again and (orders.action or orders.move or draft.notes):
         draft.note("same as last turn", "beside other orders; say all that is to be done")
         draft.ordered, orders = False, Orders(improve=orders.improve)
     orders = with_exceptions(without_need(orders))
@@ -209,6 +209,8 @@ def _read(draft: Draft, raw: str, asks: bool) -> None:
         return
     if taken_back := CORRECTION.match(raw):
         draft.corrected, raw = True, raw[taken_back.end() :]
+    elif instead := re.search(r" instead$", raw):
+        draft.corrected, raw = True, raw[: instead.start()]
     keep = bool(phrases.EVERY_TURN.search(raw) or phrases.KEEP.search(raw))
     phrase = plain_words(draft, raw)
     _follow_names(draft, phrase)
@@ -326,21 +328,21 @@ def _guessed(draft: Draft, part: str) -> str:
 
 
 def _fits(draft: Draft, phrase: str) -> bool:
-    return bool(_steps(phrase)) or any(pattern.fullmatch(phrase) for pattern in _patterns(draft.words).values())
+    return bool(_steps(draft, phrase)) or any(pattern.fullmatch(phrase) for pattern in _patterns(draft.words).values())
 
 
-def _steps(phrase: str) -> tuple[Direction, ...]:
-    """Return the steps of a phrase that says directions, with or without a verb."""
+def _steps(draft: Draft, phrase: str) -> tuple[Direction, ...]:
+    """Return the steps of a phrase that says directions, with a verb or without; "left" alone is one of a way only."""
     phrase = re.sub(r"\b(\d)([nsew])\b", r"\1 \2", phrase)
     verb = phrases.GO.match(phrase)
     words = (phrase[verb.end() :] if verb else phrase).split()
-    lonely = not verb and len(words) == 1 and words[0] not in {"north", "south", "east", "west"}
+    lonely = not (verb or draft.on_the_move) and len(words) == 1 and words[0] not in {"north", "south", "east", "west"}
     return () if lonely else steps_in(words)
 
 
 def _add(draft: Draft, words: str, phrase: str, keep: bool) -> bool:
     """Add the order that a phrase says; the first pattern that fits the whole of it counts."""
-    if steps := _steps(phrase):
+    if steps := _steps(draft, phrase):
         return _added(draft, "move", add_move(draft, Move(steps), words, keep))
     for order, pattern in _patterns(draft.words).items():
         found = pattern.fullmatch(phrase)

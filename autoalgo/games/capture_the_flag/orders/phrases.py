@@ -155,7 +155,8 @@ _PHRASES: Final = {
     rf"for|by|in direction of|at(?= \ue000))|join|approach) "
     rf"(?:where )?(?:{PICK} (?:enemy|friend|foe)|{NAME})(?: is| stands)?",
     "move": rf"(?:(?:{_GO}) ?"
-    rf"(?:over |up |on |back |across |out |away )?(?:to |via |along |over |onto |into |in |on |at "
+    rf"(?:over |up |on |back |across |out |away )?(?:to |via |along |over |onto |into |in |on |through |past |"
+    rf"across |at "
     rf")?)?(?P<path>{SQUARE}(?: {SQUARE})*)",
     "improve": rf"(?:{_SPEND}|buy|upgrade|improve|increase|add|get|raise)? ?(?:\+ ?(?P<amount>\d+))? ?(?P<what>WHAT)",
     "again": r"usual|(?:no|not) changes?|nothing changes|(?:just )?like (?:last time|before|last turn)|as (?:were|last "

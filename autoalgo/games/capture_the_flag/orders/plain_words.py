@@ -6,6 +6,7 @@ from typing import Final
 
 from autoalgo.common.text_matching import slips_between
 from autoalgo.games.capture_the_flag.orders import phrases
+from autoalgo.games.capture_the_flag.orders.idioms import DANGER
 from autoalgo.games.capture_the_flag.orders.order_building import Draft
 from autoalgo.games.capture_the_flag.orders.sentences import MARK
 from autoalgo.games.capture_the_flag.orders.vocabulary import Vocabulary
@@ -17,7 +18,10 @@ _ENEMY_FLAG: Final = re.compile(
 )
 _OWN_FLAG: Final = re.compile(r"\b(?:(?:our|my|own)(?: own)? (?:own )?(?:team['’]?s )?(?:flag|base)|home base)\b")
 _MARKS: Final = re.compile(r"<|>(?!\s?[a-z]\d)|[\"“”()\[\]:*]|(?<=\s)-+(?=\s)")
-_MY_KIND: Final = re.compile(r"^my (?:soldier|archer|paladin|wizard)\b(?: to)? (?=\w)")
+_MY_KIND: Final = re.compile(
+    r"^(?:my (?:soldier|archer|paladin|wizard|unit|guy|man|dude|character|piece|fighter)\b(?: to)?|everyone|"
+    r"everybody|all units|all of us) (?=\w)"
+)
 _SURPLUS: Final = re.compile(r"^(?:to|at|on|in|for|you|me)\s+|\s+(?:at|on|in|to|for|by|me)$")
 _PRONOUN: Final = re.compile(
     r"\b(?:him|her)(?=$| (?:heal|every|at|with|again|alive|safe|to|down|up|if|around|everywhere)\b| healed)"
@@ -41,9 +45,25 @@ _TWO_SLIPS: Final = 8
 _WORDS_KEPT: Final = 4096
 """Words of mails that are remembered with what they were corrected to."""
 
+_HEAD_OF_A_MAIL: Final = {"from", "to", "cc", "sent", "date", "subject", "at", "on", "for", "by", "in"}
+_TRYING: Final = re.compile(
+    r"^(?:(?:i|she|he|it|anna)(?:'ve| have| has)? )?(?:should|must|shall|will|(?:is|am|are|'m) (?:to|about to|"
+    r"trying to)|has to|have to|"
+    r"needs? to|try(?:ing)? to|try|attempt(?:ing)? to|choose to|chosen to|decided? to|intend to|plan(?:ning)? to|"
+    r"wish to) (?=[a-z])"
+)
+
 
 def plain_words(draft: Draft, raw: str) -> str:
     """Return a phrase without what says nothing, its words mended."""
+    raw = re.sub(r"^[@/!]+(?:me )?(?=[\w\ue000])", "", raw)
+    label = re.match(r"([a-z' ]{2,30}): ?(?=[\w\ue000])", raw)
+    if (
+        label
+        and label[1] not in _HEAD_OF_A_MAIL
+        and not (phrases.has_order_words(label[1]) or DANGER.search(label[1]) or phrases.KEEP.search(label[1]))
+    ):
+        raw = raw[label.end() :]
     if "please" in raw:
         raw = re.sub(r"^(?:can|could|may|might) (?:i|we)\b", "", raw)
     raw = re.sub(
@@ -56,6 +76,7 @@ def plain_words(draft: Draft, raw: str) -> str:
     raw = raw if re.match(rf"moves? ?: ?{phrases.SQUARE}", raw) else _LABEL.sub("", raw)
     phrase = _ENEMY_FLAG.sub("enemyflag", _OWN_FLAG.sub("ownflag", " ".join(_MARKS.sub(" ", raw).split())))
     phrase = phrases.KEEP.sub(" ", phrases.EVERY_TURN.sub(" ", _WANTED.sub("", _MY_KIND.sub("", phrase))))
+    phrase = _TRYING.sub("", phrase)
     phrase = _corrected(" ".join(phrases.NOISE.sub(" ", phrase).split()), draft.words)
     if draft.unit:
         own = f"\ue000{draft.names.index(draft.unit)}\ue001"

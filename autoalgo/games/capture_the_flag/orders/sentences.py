@@ -65,6 +65,7 @@ def sentences(text: str, names: Sequence[str], teams: tuple[str, str]) -> Iterat
         _TO_SQUARE.sub("to ", re.sub(r"(?<![\w\ue001])[a-z']+(?!\w)", lambda word: TYPOS.get(word[0], word[0]), text))
     )
     text = _BEFORE_OR_AFTER.sub(" and ", _STEPS_ALONE.sub(r"\1 ", text))
+    text = re.sub(r"\((?:he|she|it)(?: is|'s)? (?:now )?(?:at|on|in) ([a-z]\d{1,2})\)", r"at \1", text)
     text = _ASIDE.sub(lambda found: found[0] if says_something(found[1]) or DANGER.search(found[1]) else " ", text)
     parts = _SENTENCES.split(text)
     for sentence, end in zip(parts[::2], [*parts[1::2], ""], strict=True):

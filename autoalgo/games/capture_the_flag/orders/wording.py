@@ -214,8 +214,9 @@ def _arrows(text: str) -> str:
     """Make directions of arrows that stand between no squares."""
     text = re.sub(rf"({_SQUARE}) ?→ ?(?={_SQUARE})", r"\1 > ", text)
     for arrow, direction in (("↑", "north"), ("↓", "south"), ("←", "west"), ("→", "east")):
-        text = text.replace(arrow, f" {direction} ")
-    return text
+        # Before a word it only points to that.
+        text = re.sub(rf"{arrow}\ufe0f?(?=\s*(?:[↑↓←→x×\d,;.]|$))", f" {direction} ", text, flags=re.MULTILINE)
+    return re.sub(r"[↑↓←→]\ufe0f?", " ", text)
 
 
 _CHANGES: Final[tuple[Callable[[str], str], ...]] = (

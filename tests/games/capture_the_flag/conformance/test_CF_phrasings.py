@@ -145,7 +145,7 @@ def test_cf_55_orders_that_depend_on_something_are_read_from_the_programs_own_wo
 _PEOPLE = ["Anna", "Ben", "Cora", "Dan", "Eva", "Finn", "Gus", "Hugo"]
 
 
-def test_cf_31_what_people_write_is_read_and_what_is_in_doubt_is_asked() -> None:
+def test_c_7_cf_31_what_people_write_is_read_and_what_is_in_doubt_is_asked() -> None:
     lines = (Path(__file__).parent / "phrasings_people.txt").read_text(encoding="utf-8").splitlines()
     corpus = [line.rpartition(" => ") for line in lines if not line.startswith("#")]
     wrong = {}
