@@ -23,7 +23,7 @@ TEAMS: Final = ("Blue", "Red")
 _UNTIL: Final = re.compile(r" every turn(?: until [\w ]+)?$")
 _OFF_THE_BOARD: Final = re.compile(r"\b(?:[m-z]\d+|[a-l](?:1[3-9]|[2-9]\d))\b")
 """A board of 12 by 12 squares: a way off it is not gone, and the answer tells so."""
-_STEP: Final = re.compile(r"move to ([a-z]\d+)$")
+_STEP: Final = re.compile(r"move to ([a-z]\d+(?:, [a-z]\d+)*)$")
 
 
 class Verdict(StrEnum):
@@ -93,9 +93,9 @@ def _facts(steps: Iterable[str]) -> frozenset[str]:
     """Return what some steps order, in words of the rules; a way is one fact."""
     facts, way = set[str](), list[str]()
     for step in steps:
-        plain = _plain(step)
+        plain = _plain(step).replace(", move to ", ", ")
         if moved := _STEP.match(plain):
-            way.append(moved[1])
+            way += moved[1].split(", ")
         elif plain.startswith("move ") and re.fullmatch(r"move [a-z]\d+(?:, [a-z]\d+)*", plain):
             way += plain.removeprefix("move ").split(", ")
         elif turned := re.fullmatch(r"move ((?:north|south|east|west)\b.*)", plain):
@@ -128,6 +128,7 @@ _SAME: Final = {
     r"any enemy within reach": "nearest enemy",
     r"adjacent friend with least life": "weakest friend",
     r"^for the [^:]*: ": "",
+    r"^when tree at \w+ is down ": "",
     r"^(attack|cast \w+ on) enemy (archer|soldier|wizard|paladin)": r"\1 \2",
     r"^if (\w+) within reach (attack \1)$": r"\2",
     r"(attack nearest enemy) within reach": r"\1",

@@ -14,62 +14,12 @@ _WHOM: Final = re.compile(
     r"follow|chase|guard|protect)"
     r"(?: at| on)?) (?P<name>[^\W\d_]{2,30})(?P<after>(?: (?:at|on|in) [a-z]\d{1,2})?)"
 )
-_NO_NAMES: Final = frozenset(
-    [
-        "him",
-        "her",
-        "them",
-        "it",
-        "me",
-        "us",
-        "you",
-        "himself",
-        "herself",
-        "all",
-        "everyone",
-        "everybody",
-        "someone",
-        "somebody",
-        "anyone",
-        "anybody",
-        "anything",
-        "something",
-        "the",
-        "enemy",
-        "enemies",
-        "friend",
-        "friends",
-        "guy",
-        "guys",
-        "man",
-        "one",
-        "two",
-        "tree",
-        "trees",
-        "first",
-        "second",
-        "other",
-        "nearest",
-        "closest",
-        "weakest",
-        "soldier",
-        "archer",
-        "wizard",
-        "paladin",
-        "mage",
-        "back",
-        "now",
-        "again",
-        "here",
-        "there",
-        "flag",
-        "home",
-        "that",
-        "this",
-        "those",
-        "these",
-    ]
-)
+_NO_NAMES_TEXT: Final = """
+him her them it me us you himself herself all everyone everybody someone somebody anyone anybody anything something
+the enemy enemies friend friends guy guys man one two tree trees first second other nearest closest weakest soldier
+archer wizard paladin mage back now again here there flag home that this those these
+"""
+_NO_NAMES: Final = frozenset(_NO_NAMES_TEXT.split())
 _MOST_SLIPS: Final = 2
 
 

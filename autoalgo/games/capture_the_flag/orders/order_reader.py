@@ -53,7 +53,8 @@ _GOING_ON: Final = re.compile(
 )
 _HIMSELF: Final = re.compile(r"(?:cast )?heal(?:ing)? (?:on |for )?(?:me|myself|self|herself|himself|own wounds)\b.*")
 _VERB: Final = re.compile(
-    r" (?=(?:attack|shoot|hit|strike|kill|move|go|walk|run|cast|heal|chop|take|grab|wait|stay|aim|follow|resurrect)\b)"
+    r" (?=(?:attack|mv|goto|shoot|hit|strike|kill|move|go|walk|run|cast|heal|chop|take|grab|wait|stay|aim|follow|"
+    r"resurrect)\b)"
 )
 _NOBODY_HEALS_HIMSELF: Final = "nobody heals himself; name a friend whom you touch"
 
@@ -260,7 +261,11 @@ def _take(draft: Draft, words: str, phrase: str, keep: bool) -> None:
     """Add the order that a phrase says, said in whichever way."""
     alone = re.fullmatch(rf"{phrases.SQUARE}(?: {phrases.SQUARE})*", phrase)
     hurried = isinstance(draft.orders.action, Cast) and draft.orders.action.spell in {Spell.WIND_WALK, Spell.WIND_WARP}
-    unclear = draft.orders.action is not None and not (draft.on_the_move or draft.begins or hurried)
+    aimed = getattr(getattr(draft.orders.action, "target", None), "square", None) or getattr(
+        draft.orders.action, "square", None
+    )
+    # "attack d4, d5" may go on with the target; "attack Eva, d5" cannot.
+    unclear = aimed is not None and not (draft.on_the_move or draft.begins or hurried)
     if alone and (draft.broken or unclear):
         draft.note(words, "it does not say what to do there")
         return
@@ -271,7 +276,12 @@ def _take(draft: Draft, words: str, phrase: str, keep: bool) -> None:
     for tried in _ways_to_say(draft, phrase):
         if all(_fits(draft, part) for part in tried) and _add_all(draft, words, tried, keep):
             return
-    if not draft.begins and _NAME_ALONE.fullmatch(phrase) and not draft.corrected:
+    alone_name = _NAME_ALONE.fullmatch(phrase)
+    if alone_name and draft.orders.action == Attack(None):
+        target = Target(name=draft.names[int(alone_name["name"])])
+        draft.orders = replace(draft.orders, action=Attack(target))
+        return
+    if not draft.begins and alone_name and not draft.corrected:
         action = draft.orders.action
         if isinstance(action, Attack | Cast) and action.target and action.target.name:
             add_action(draft, replace(action, target=None), words, keep=False)
@@ -309,6 +319,8 @@ def _ways_to_say(draft: Draft, phrase: str) -> Iterator[tuple[str, ...]]:
         yield tuple(_guessed(draft, part) for part in parts)
     if not DANGER.search(phrase) and (cut := TAIL.sub("", phrase)) != phrase:
         yield (cut,)
+        if len(parts := tuple(part.strip() for part in _VERB.split(cut))) > 1:
+            yield tuple(_guessed(draft, part) for part in parts)
         for plain in plain_phrase(cut):
             yield (plain,)
 

@@ -27,7 +27,7 @@ NOISE: Final = re.compile(
     r"\b(please|pls|plz|plse|kindly|the|an|my|your|this time|i'?d (?:rather|like to|like|love to|prefer to)|"
     r"i would (?:rather|like to|love to|prefer to)|i want(?: you)? to|i wanna|i'?ll|i will|i shall|"
     r"i(?: a|'?)m (?:going to|gonna)|i gonna|gonna|i (?:guess|think|believe|suppose)|i(?: a|'?)m|i(?= [a-z])|"
-    r"would like to|want to|wants to|let'?s|let (?=me\b|him\b|her\b)|"
+    r"would like to|wants? to|want(?= (?:go|move|attack|heal|shoot)\b)|let'?s|let (?=me\b|him\b|her\b)|"
     r"have (?:him|her|it)|(?:can|could|will|would) you|(?:we|they) all|we|then|first(?:ly)?|second(?:ly)?|third(?:ly)?|"
     r"lastly|finally|afterwards|after that|next up|also|too|simply|just|quickly|quietly|carefully|bravely|slowly|"
     r"quick|really|only|still|right now|straight|directly|immediately|at once|again|today|tonight|this (?:turn|round|"
@@ -189,145 +189,26 @@ _WORDS: Final = """
 attack attacking move cast heal chop take flag wait strike shoot flameball fireball thundershock thunder shock flame
 water shield resurrect resurrection revive healing deadly towards toward moving continue armor armour damage range
 regeneration improve upgrade cancel position nothing every enemy walking casting pickup grab experience walk wind
-follow guard chase nearest weakest closest north south east west
+follow guard chase nearest weakest closest north south east west kill
 """
 CORRECTED_TO: Final = frozenset(_WORDS.split())
 """Words in which a slip of the pen is mended, with the kinds of units and the spells of the game."""
-_ORDINARY: Final = [
-    "more",
-    "mode",
-    "most",
-    "tale",
-    "tape",
-    "tame",
-    "lake",
-    "tall",
-    "talk",
-    "wall",
-    "hall",
-    "hear",
-    "heat",
-    "hell",
-    "help",
-    "hello",
-    "head",
-    "hold",
-    "hole",
-    "role",
-    "tank",
-    "cost",
-    "case",
-    "cash",
-    "coast",
-    "vast",
-    "last",
-    "past",
-    "east",
-    "cart",
-    "card",
-    "care",
-    "lost",
-    "load",
-    "lead",
-    "near",
-    "dear",
-    "neat",
-    "west",
-    "rest",
-    "nest",
-    "vest",
-    "best",
-    "test",
-    "stay",
-    "stray",
-    "than",
-    "them",
-    "they",
-    "there",
-    "these",
-    "thing",
-    "think",
-    "chip",
-    "shop",
-    "crop",
-    "flat",
-    "flap",
-    "flow",
-    "want",
-    "went",
-    "wand",
-    "wind",
-    "mind",
-    "kind",
-    "save",
-    "same",
-    "some",
-    "come",
-    "cave",
-    "gave",
-    "game",
-    "give",
-    "live",
-    "love",
-    "mole",
-    "note",
-    "nose",
-    "short",
-    "shout",
-    "shot",
-    "shoots",
-    "ship",
-    "slip",
-    "stop",
-    "stow",
-    "arrow",
-    "borrow",
-    "stare",
-    "start",
-    "store",
-    "fight",
-    "light",
-    "right",
-    "might",
-    "night",
-    "ride",
-    "side",
-    "hide",
-    "wide",
-    "guard",
-    "yard",
-    "hard",
-    "chance",
-    "change",
-    "chose",
-    "those",
-    "close",
-    "stand",
-    "sand",
-    "hand",
-    "band",
-    "land",
-    "noon",
-    "moon",
-    "soon",
-    "worth",
-    "fourth",
-    "forth",
-    "mouth",
-    "month",
-    "youth",
-    "seat",
-    "beat",
-    "feat",
-    "boat",
-    "coat",
-    "beast",
-    "feast",
-    "least",
-    "yeast",
-]
+_ORDINARY_TEXT: Final = """
+healed heals healer moved mover attacked killed chased followed guarded aimed waited healthy castle takes taken taker
+more mode most tale tape tame lake tall talk wall hall hear heat hell help hello head hold hole role tank cost case
+cash coast vast last past east cart card care lost load lead near dear neat west rest nest vest best test stay stray
+than them they there these thing think chip shop crop flat flap flow want went wand wind mind kind save same some come
+cave gave game give live love mole note nose short shout shot shoots ship slip stop stow arrow borrow stare start
+store fight light right might night ride side hide wide guard yard hard chance change chose those close stand sand
+hand band land noon moon soon worth fourth forth mouth month youth seat beat feat boat coat beast feast least yeast
+"""
+_ORDINARY: Final = _ORDINARY_TEXT.split()
 """Words that are near to words of orders, and none of them."""
-KNOWN: Final = CORRECTED_TO | set(_ORDINARY) | set(re.findall("[a-z]{3,}", " ".join(_PHRASES.values()) + NOISE.pattern))
+KNOWN: Final = (
+    CORRECTED_TO
+    | set(_ORDINARY)
+    | set(re.findall("[a-z]{3,}", " ".join([*_PHRASES.values(), *IMPROVEMENTS, NOISE.pattern])))
+)
 """Words that are none, however near they are to another."""
 
 

@@ -40,7 +40,7 @@ _SAID_TO_BE: Final = re.compile(
     r"update))? (?:is|are|will be)(?: to)? "
 )
 _SHORTEST_CORRECTED: Final = 4
-_TWO_SLIPS: Final = 8
+_TWO_SLIPS: Final = 6
 """Letters of a word in which two slips are mended."""
 _WORDS_KEPT: Final = 4096
 """Words of mails that are remembered with what they were corrected to."""
@@ -74,6 +74,7 @@ def plain_words(draft: Draft, raw: str) -> str:
     )
     raw = re.sub(r"(?<=[a-z])\s*(?:->|=>|=)\s*(?=[a-z\ue000])", " ", _SAID_TO_BE.sub(_to_be, raw))
     raw = raw if re.match(rf"moves? ?: ?{phrases.SQUARE}", raw) else _LABEL.sub("", raw)
+    raw = _corrected(raw.replace("@\ue000", "\ue000"), draft.words)
     phrase = _ENEMY_FLAG.sub("enemyflag", _OWN_FLAG.sub("ownflag", " ".join(_MARKS.sub(" ", raw).split())))
     phrase = phrases.KEEP.sub(" ", phrases.EVERY_TURN.sub(" ", _WANTED.sub("", _MY_KIND.sub("", phrase))))
     phrase = _TRYING.sub("", phrase)

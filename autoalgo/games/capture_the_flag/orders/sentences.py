@@ -41,8 +41,9 @@ _STEPS_ALONE: Final = re.compile(
     r"east|west)\b)"
 )
 _BEFORE_OR_AFTER: Final = re.compile(
-    r",? \b(?:before|after|while) (?:i |she |he )?(?:am |is )?(?=(?:attack|shoot|hitt?|kill|strik|heal|mov|go|"
-    r"walk|runn?|cast|pick|tak|chopp?)(?:e|es|s|ing)?\b)"
+    r"(?:^|,? )\b(?:before|after|while) (?:i |she |he |you |we )?(?:am |is )?(?=(?:attack|shoot|hitt?|kill|strik|"
+    r"heal|mov|go|"
+    r"walk|runn?|cast|pick|tak|mak|giv|chopp?)(?:e|es|s|ing)?\b)"
 )
 """What is done to others comes first, and then the way, whatever is said first (CF-14)."""
 _ASIDE: Final = re.compile(r"\(([^()\n]{1,100})\)")
@@ -60,7 +61,10 @@ def sentences(text: str, names: Sequence[str], teams: tuple[str, str]) -> Iterat
     text = _NUMBERING.sub("", plain_lines(text.replace("…", ".")))
     text = re.sub(r"\bover and over(?: again)?\b", "every turn", text, flags=re.IGNORECASE)
     text = _POLITE_CONDITION.sub(" ", in_english(_DASHED_SQUARE.sub(r"\1\2", with_teams(text.lower(), teams))))
-    text = re.sub(r"(?<=, )den\b", "then", text)
+    text = re.sub(r"(?<=, )den\b", "then", re.sub(r"\bb4 (?=(?:you|u|i|we|he|she)\b)", "before ", text))
+    text = re.sub(r",? ?as soon as (?:it|that|the tree)(?:'s| is) (?:down|gone|felled|chopped)\b", " then ", text)
+    if (tree := re.search(r"\b(?:chop|cut|fell)\b[^.\n]{0,30}?\b([a-z]\d{1,2})\b", text)) is not None:
+        text = re.sub(r"\b(through|over) (?:it|there)\b", rf"\1 {tree[1]}", text)
     text = counted(
         _TO_SQUARE.sub("to ", re.sub(r"(?<![\w\ue001])[a-z']+(?!\w)", lambda word: TYPOS.get(word[0], word[0]), text))
     )

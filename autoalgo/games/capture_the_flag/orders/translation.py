@@ -17,7 +17,7 @@ _GERMAN: Final = (
     ("sonst|andernfalls", "otherwise"),
     ("nicht|keine?[nm]?", "not"),
     (r"setz(?:e|en)?(?: ich)?(?: diese(?:n|r)?)?(?: runde| zug)? aus", "wait"),
-    (r"(?:mach|tu|mache|tue)(?: ich)?(?: diese runde)? nichts|nichts (?:tun|machen)|wart(?:e|en)?(?: ab)?", "wait"),
+    (r"(?:mach|tu|mache|tue)(?: ich)?(?: diese runde)? nichts|nichts(?: tun| machen)?|wart(?:e|en)?(?: ab)?", "wait"),
     (
         r"bleib(?:e|en)?(?: ich)?(?: hier| da| stehen| wo (?:ich|sie|er) (?:bin|ist)| auf der stelle)*|pass(?:e|en)",
         "wait",
@@ -27,6 +27,13 @@ _GERMAN: Final = (
     (r"(?:die|der|zur|unsere[nr]?|eigene[nr]?) eigene[nr]? (?:flagge|fahne)|unsere[nr]? (?:flagge|fahne)", "own flag"),
     (r"(?:gegnerische|feindliche|gegner|andere|rote|blaue|fremde)[nr]? ?(?:flagge|fahne)", "enemy flag"),
     ("flagge|fahne", "flag"),
+    (
+        r"(?:genau)?(?:so )?wie (?:in der )?(?:letzte|vorige)[nr]? runde|dasselbe(?: wie .{0,20})?|nochmal(?: "
+        r"dasselbe)?",
+        "same as last turn",
+    ),
+    (r"neben mir(?: steht| ist)?", "is next to me"),
+    (r"nur|eine? rein|gerne?", ""),
     (r"nach hause|heim|heimwarts", "home"),
     (r"(?:in )?richtung|auf .{0,12} zu", "towards"),
     (r"(?:nach |in den )?(?:norden|oben|hoch)", "north"),
@@ -38,7 +45,10 @@ _GERMAN: Final = (
     ("zwei", "2"),
     ("drei", "3"),
     ("vier", "4"),
+    (r"greif(?:e|en|t)?(?: ich)? (?:sie|ihn) an\b", "attack him"),
     (r"greif(?:e|en|t)?(?: ich)? (.{1,40}?) an\b", r"attack \1"),
+    (rf"auf ({_NAME}) (?:schiessen|feuern|zielen)", r"attack \1"),
+    (r"baum (?:auf|bei|in) ([a-z]\d{1,2}) fallen", r"chop tree at \1"),
     (rf"((?:den |die |das )?{_NAME}) (?:angreifen|attackieren)", r"attack \1"),
     (rf"((?:den |die |das )?{_NAME}) heilen", r"heal \1"),
     (r"angriff(?: auf)?|attackier(?:e|en)|hau(?:e|en)?|schlag(?:e|en)?|tot(?:e|en)|bekampf(?:e|en)", "attack"),
@@ -80,6 +90,7 @@ _SPANISH: Final = (
         r"no (?:hago|hacer|hagas) nada|espera(?:r)?|espero|me quedo(?: quiet[oa]| aqui)?|quedate(?: quiet[oa]| aqui)?",
         "wait",
     ),
+    (r"lo mismo(?: que .{0,25})?|igual que .{0,25}", "same as last turn"),
     (r"paso(?: el)?(?: turno)?|nada", "wait"),
     ("no", "not"),
     (r"(?:en )?cada turno|todos los turnos|siempre|en cada ronda", "every turn"),
@@ -101,7 +112,7 @@ _SPANISH: Final = (
     ("dos", "2"),
     ("tres", "3"),
     ("cuatro", "4"),
-    (r"(?:ataca(?:r)?|ataco|pega(?:r)?|golpea(?:r)?|mata(?:r)?)(?: a(?:l)?)?", "attack"),
+    (r"(?:ataca(?:r)?|ataco|ataque|pega(?:r)?|golpea(?:r)?|mata(?:r)?)(?: a(?:l)?)?", "attack"),
     (r"(?:dispara(?:r)?|disparo|tira(?:r)?)(?: a(?:l)?)?", "shoot"),
     (r"curalo|curarlo|sanalo", "heal him"),
     (r"curala|curarla", "heal her"),
@@ -142,6 +153,8 @@ _FRENCH: Final = (
         "wait",
     ),
     (r"passe(?: mon)?(?: tour)?", "wait"),
+    (r"(?:ne )?bouge pas|(?:ne )?me deplace pas|sans bouger", "wait"),
+    (r"comme (?:au|le) .{0,25}|pareil|la meme chose(?: .{0,20})?", "same as last turn"),
     (r"ne|n'", " "),
     (r"pas", "not"),
     (r"(?:a )?chaque tour|tous les tours|toujours", "every turn"),
@@ -192,18 +205,21 @@ _LANGUAGES: Final = (
         _GERMAN,
         r"ich|greife?|schiesse?|heile|gehe|geh|ziehe?|laufe?|und|warte|bleibe?|(?:ver)?folge|nach|flagge|fahne|"
         r"felder|jede|bitte|runde|"
-        r"nimm|nichts|norden|suden|osten|westen|bewege?|dann|richtung|nicht|angreifen|heilen",
+        r"nimm|nichts|angriff|schiessen?|beschutze|feuerball|donnerschlag|baum|keine|letzte|neben|darf|norden|"
+        r"suden|osten|westen|bewege?|dann|richtung|nicht|angreifen|heilen",
     ),
     (
         _SPANISH,
         r"ataca|ataco|atacar|dispara|disparo|cura|curo|muevete|muevo|mueve|voy|espera|espero|bandera|hacia|cada "
         r"turno|sigue|"
-        r"por favor|hago|nada|turno|casillas?|norte|oeste|curalo|avanza|coge|toma|me quedo|luego|izquierda|"
+        r"por favor|hago|nada|turno|ataque|persigue|lanza|fuego|mismo|igual que|cojo|protege|arbol|casillas?|"
+        r"norte|oeste|curalo|avanza|coge|toma|me quedo|luego|izquierda|"
         r"derecha|puedo",
     ),
     (
         _FRENCH,
-        r"attaque|soigne|drapeau|vers|recule|attends|chaque tour|suis|nord|sud|ouest|je|puis|"
+        r"attaque|soigne|drapeau|vers|boule de|reste|chaque|comme au|pareil|protege|bouge pas|tire sur|recule|"
+        r"attends|chaque tour|suis|nord|sud|ouest|je|puis|"
         r"ensuite|prends|deplace|bouge|gauche|droite|jusqu'a|peux",
     ),
 )
