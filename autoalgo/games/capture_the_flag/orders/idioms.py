@@ -97,7 +97,16 @@ _IDIOMS: Final = tuple(
         ),
         (r"(?:let )?arrow fly (?:at|towards?) (.+)", r"attack \1"),
         (r"go (?:and )?((?:stand|follow|attack|kill|get|help|heal|shoot|take|grab|chop|hit|chase|guard)\b.*)", r"\1"),
+        (rf"({_NAME}) (?:i )?(attack|shoot|hit|kill|heal|follow)", r"\2 \1"),
+        (rf"(?:pew )+(?:@ ?|at )?({_NAME})", r"attack \1"),
         # Spells.
+        (rf"(?:{ATTACK}) (.+) (?:with|using) (?:an? |your )?(flame ?ball|fire ?ball|thunder ?shock)", r"cast \2 on \1"),
+        (rf"(?:use|cast) (flame ?ball|fire ?ball|thunder ?shock) (?:to|and) (?:{ATTACK}) (.+)", r"cast \1 on \2"),
+        (
+            r"use spell (?:that|which) .{0,20}(?:everyone|everybody|all)\b.{0,20}(?:around|near|next|touching).{0,10}",
+            "thundershock",
+        ),
+        (r"shield (?:me|myself)", "water shield"),
         (
             rf"(?:set fire to|burn|roast|torch|fry|toast|hit|blast) ({_NAME}) with (?:a |your )?(?:flame|fire) ?ball",
             r"cast flameball on \1",
@@ -173,6 +182,11 @@ _IDIOMS: Final = tuple(
             r"move \1",
         ),
         (rf"(?:move|go|walk|step) ({_SQUARE}) (?:by|via|through|over) ((?:{_SQUARE} ?)+)", r"move \2 \1"),
+        (rf"(?:put|place|send|station)(?: me)? (?:on|to|at|in|over to) ({_SQUARE})", r"move \1"),
+        (
+            rf"(?:new )?(?:destination|position|goal|location|square|target square)(?: is)? ((?:{_SQUARE} ?)+)",
+            r"move \1",
+        ),
         (rf"(?:reach|make it to|arrive at|get over to) ({_SQUARE})", r"move \1"),
         (rf"(?:from )?({_SQUARE}) ({_SQUARE}) (?:via|through|over|by) ((?:{_SQUARE} ?)+)", r"move \1 \3 \2"),
         (rf"({_SQUARE}) (?:via|through|over|by) ((?:{_SQUARE} ?)+)", r"move \2 \1"),

@@ -15,6 +15,7 @@ _WHOM: Final = re.compile(
     r"(?: at| on)?) (?P<name>[^\W\d_]{2,30})(?P<after>(?: (?:at|on|in) [a-z]\d{1,2})?)"
 )
 _NO_NAMES_TEXT: Final = """
+dawn dusk noon night once will again time last next left right up down
 him her them it me us you himself herself all everyone everybody someone somebody anyone anybody anything something
 the enemy enemies friend friends guy guys man one two tree trees first second other nearest closest weakest soldier
 archer wizard paladin mage back now again here there flag home that this those these

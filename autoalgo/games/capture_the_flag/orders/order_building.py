@@ -263,7 +263,7 @@ _DIRECTIONS: Final = {
     **dict.fromkeys(("west", "left", "w", "westward", "westwards", "leftwards"), Direction.WEST),
 }
 _UNITS: Final = re.compile(
-    r"squares?|steps?|spaces?|tiles?|fields?|moves?|places?|to|the|of|in|towards?|direction|times|on|board|and|then|each|single|full"
+    r"squares?|steps?|spaces?|tiles?|fields?|moves?|places?|to|the|of|in|by|over|towards?|direction|times|on|board|and|then|each|single|full"
 )
 _TIMES: Final = {"once": 1, "twice": 2, "thrice": 3}
 _MOST_STEPS: Final = 20

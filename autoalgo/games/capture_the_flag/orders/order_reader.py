@@ -7,12 +7,19 @@ from functools import cache
 from typing import Final
 
 from autoalgo.games.capture_the_flag.orders import phrases
+from autoalgo.games.capture_the_flag.orders.amending import amended, take_back
 from autoalgo.games.capture_the_flag.orders.cases import with_exceptions, without_need
 from autoalgo.games.capture_the_flag.orders.conditions_said import ELSE, said_case
 from autoalgo.games.capture_the_flag.orders.heading import without_heading
 from autoalgo.games.capture_the_flag.orders.idioms import CHATTER, CORRECTION, DANGER, TAIL, plain_phrase
 from autoalgo.games.capture_the_flag.orders.names_meant import named
-from autoalgo.games.capture_the_flag.orders.order_building import Draft, Note, add_action, add_move, give, steps_in
+from autoalgo.games.capture_the_flag.orders.order_building import (
+    Draft,
+    Note,
+    add_move,
+    give,
+    steps_in,
+)
 from autoalgo.games.capture_the_flag.orders.own_words import own_words
 from autoalgo.games.capture_the_flag.orders.plain_words import plain_words
 from autoalgo.games.capture_the_flag.orders.sentences import LATER, MARK, depends, phrases_of, says_something, sentences
@@ -22,7 +29,6 @@ from autoalgo.games.capture_the_flag.orders.wording import without_bars
 from autoalgo.games.capture_the_flag.rules.board import Square
 from autoalgo.games.capture_the_flag.rules.numbers import Numbers, Spell
 from autoalgo.games.capture_the_flag.rules.orders import (
-    Attack,
     Case,
     Cast,
     Direction,
@@ -42,7 +48,7 @@ _NOT_THROUGH: Final = re.compile(
     r"\b(?:not|never|avoid(?:ing)?|without|don't|except) (?:\w+ )?(?:through|via|over|by|past|across|into|onto|"
     r"on|near|to)\b"
 )
-_CALLED: Final = re.compile(r"\ue000(\d+)\ue001(?:'s)?[\s:,-]*(?=[a-z+\d])")
+_CALLED: Final = re.compile(r"\ue000(\d+)\ue001(?:'s)?[\s:,>=-]*(?=[a-z+\d])")
 """Who is called upon by name to do what follows."""
 _NAME_ALONE: Final = re.compile(phrases.NAME)
 _BEING: Final = re.compile(r"^(?:is|will|would like|wants?|shall|should|has|gets?) (?:to )?")
@@ -259,14 +265,7 @@ def _leave_choice(draft: Draft, raw: str, words: str) -> None:
 
 def _take(draft: Draft, words: str, phrase: str, keep: bool) -> None:
     """Add the order that a phrase says, said in whichever way."""
-    alone = re.fullmatch(rf"{phrases.SQUARE}(?: {phrases.SQUARE})*", phrase)
-    hurried = isinstance(draft.orders.action, Cast) and draft.orders.action.spell in {Spell.WIND_WALK, Spell.WIND_WARP}
-    aimed = getattr(getattr(draft.orders.action, "target", None), "square", None) or getattr(
-        draft.orders.action, "square", None
-    )
-    # "attack d4, d5" may go on with the target; "attack Eva, d5" cannot.
-    unclear = aimed is not None and not (draft.on_the_move or draft.begins or hurried)
-    if alone and (draft.broken or unclear):
+    if _of_nothing(draft, phrase):
         draft.note(words, "it does not say what to do there")
         return
     own = draft.unit and f"\ue000{draft.names.index(draft.unit)}\ue001"
@@ -276,30 +275,24 @@ def _take(draft: Draft, words: str, phrase: str, keep: bool) -> None:
     for tried in _ways_to_say(draft, phrase):
         if all(_fits(draft, part) for part in tried) and _add_all(draft, words, tried, keep):
             return
-    alone_name = _NAME_ALONE.fullmatch(phrase)
-    if alone_name and draft.orders.action == Attack(None):
-        target = Target(name=draft.names[int(alone_name["name"])])
-        draft.orders = replace(draft.orders, action=Attack(target))
+    if amended(draft, phrase, words):
         return
-    if not draft.begins and alone_name and not draft.corrected:
-        action = draft.orders.action
-        if isinstance(action, Attack | Cast) and action.target and action.target.name:
-            add_action(draft, replace(action, target=None), words, keep=False)
-            return
-    if draft.corrected and draft.said and (once_more := _NAME_ALONE.fullmatch(phrase)):
-        action = draft.orders.action
-        if isinstance(action, Attack | Cast) and action.target and action.target.name:
-            target = Target(name=draft.names[int(once_more["name"])])
-            draft.orders, draft.corrected = replace(draft.orders, action=replace(action, target=target)), False
-            return
     if draft.corrected:
-        # What was taken back does not count, and what counts instead is not known.
-        draft.drop("action")
-        draft.drop("move")
-        draft.corrected = False
+        take_back(draft)
     draft.broken = True
     guess = named(phrase, draft.names, draft.unit)
     draft.note(words, guess.why if guess and guess.why else nearest_orders(phrase, draft.names, draft.unit))
+
+
+def _of_nothing(draft: Draft, phrase: str) -> bool:
+    """Return whether a phrase is squares of which it is not known what to do there."""
+    if not re.fullmatch(rf"{phrases.SQUARE}(?: {phrases.SQUARE})*", phrase):
+        return False
+    action = draft.orders.action
+    hurried = isinstance(action, Cast) and action.spell in {Spell.WIND_WALK, Spell.WIND_WARP}
+    aimed = getattr(getattr(action, "target", None), "square", None) or getattr(action, "square", None)
+    # "attack d4, d5" may go on with the target; "attack Eva, d5" cannot.
+    return draft.broken or not (aimed is None or draft.on_the_move or draft.begins or hurried)
 
 
 def _ways_to_say(draft: Draft, phrase: str) -> Iterator[tuple[str, ...]]:
@@ -345,7 +338,9 @@ def _fits(draft: Draft, phrase: str) -> bool:
 
 def _steps(draft: Draft, phrase: str) -> tuple[Direction, ...]:
     """Return the steps of a phrase that says directions, with a verb or without; "left" alone is one of a way only."""
-    phrase = re.sub(r"\b(\d)([nsew])\b", r"\1 \2", phrase)
+    if not re.fullmatch(r"(?:go |move )?\de", phrase):
+        # "4e" may be the square e4 as well.
+        phrase = re.sub(r"\b(\d)([nsew])\b", r"\1 \2", phrase)
     verb = phrases.GO.match(phrase)
     words = (phrase[verb.end() :] if verb else phrase).split()
     lonely = not (verb or draft.on_the_move) and len(words) == 1 and words[0] not in {"north", "south", "east", "west"}

@@ -33,6 +33,7 @@ NOISE: Final = re.compile(
     r"quick|really|only|still|right now|straight|directly|immediately|at once|again|today|tonight|this (?:turn|round|"
     r"update|move)|for this turn|turn|now|ok(?:ay)?|well|um+|uh+|hm+|hey|yeah|yes|lol|haha|arr+|oh|"
     r"as (?:far|fast|quick(?:ly)?|much|soon) as (?:possible|(?:i|you|she|he|we|they) can(?: get| go)?)|"
+    r"of (?:where (?:i|she) (?:am|is)(?: now)?|here|my (?:position|square))|"
     r"with (?:my|his|her|an?|the) (?:sword|bow|axe|staff|spear|arrows?|blade|cutlass|mace|hammer)|good old|"
     r"damn(?:ed)?|bloody|stupid|nasty|evil|poor|dear|a(?= (?:\d|bit|few|step|square|space|tile|field|single)))\b|"
     r"^so\b|\bnext(?! to\b)|(?<=\bmove )me\b|(?<=\btake )me\b|(?<=\bget )me\b|(?<=\bmake )me\b|(?<=\bhave )me\b"
@@ -85,7 +86,7 @@ _HARM: Final = (
     "take out|finish off|finish|bonk|clout|swing at|lunge at|wallop|engage|assault|atk|att|hammer"
 )
 _SHOT: Final = (
-    r"(?:fire|loose|shoot|release|let fly|put|send|launch|let go|let|take)(?: off| loose)? "
+    r"(?:fire|yeet|sling|hurl|lob|throw|loose|shoot|release|let fly|put|send|launch|let go|let|take)(?: off| loose)? "
     r"(?:(?:aimed|an|a|one|that|your) )*(?:arrows?|shots?|bolts?)(?: (?:off|loose|fly|go))?(?: (?:at|in|into|on|"
     r"to|towards?|through))?"
 )
@@ -115,7 +116,7 @@ _CARRY: Final = r"bring(?:ing)?|carry(?:ing)?|take|taking|run(?:ning)?|return|ge
 _STAY: Final = (
     r"(?:stay|stays|staying|remain|hold|stand|sit|keep|wait|stop|rest)(?: down)?(?: (?:put|where (?:(?:i|she|he|"
     r"it|we) )?(?:am|is|are|stands?)|here|there|still|"
-    r"tight|in place|position|ground|put here|on (?:my |her )?(?:square|spot)|at|on|quiet|calm))*"
+    r"tight|in place|position|ground|put here|on (?:my |her )?(?:square|spot)|at|on|quiet|calm|line))*"
 )
 _NO_DEED: Final = (
     r"mov(?:e|es|ing|ement)|attack(?:s|ing)?|orders?|action|actions|nothing|spells?|cast(?:ing)?|anything|anyone|"
@@ -145,8 +146,8 @@ _PHRASES: Final = {
     rf"(?:go|walk|move|run) (?:along )?(?:with|after|behind)) {NAME}(?: around| everywhere| along)?",
     "chase": rf"(?:chase|chasing|pursue|hunt|go after|run after)(?: down| after)? (?:{PICK} (?:enemy|foe)|{NAME})",
     "guard": rf"(?:guard|guarding|protect|protecting|defend|defending) (?:{NAME}|(?P<flag>ownflag))",
-    "some steps": rf"(?:{_GO}) (?P<most>\d{{1,2}}) (?:squares?|steps?|spaces?|tiles?|fields?) (?:towards?|closer to|to|"
-    rf"in direction of) "
+    "some steps": rf"(?:(?:{_GO}) )?(?P<most>\d{{1,2}}) (?:squares?|steps?|spaces?|tiles?|fields?) (?:towards?|"
+    rf"closer to|to|in direction of) "
     rf"(?:(?P<goal>{SQUARE}|{_FLAG})|{PICK} (?:enemy|friend|foe)|{NAME})",
     "away": rf"(?:{_GO}|flee|back away|stay away|keep away|get away) (?:away )?from (?:{PICK} (?:enemy|foe)|{NAME})"
     r"(?: as far as .*)?",
@@ -158,7 +159,8 @@ _PHRASES: Final = {
     rf"(?:over |up |on |back |across |out |away )?(?:to |via |along |over |onto |into |in |on |through |past |"
     rf"across |at "
     rf")?)?(?P<path>{SQUARE}(?: {SQUARE})*)",
-    "improve": rf"(?:{_SPEND}|buy|upgrade|improve|increase|add|get|raise)? ?(?:\+ ?(?P<amount>\d+))? ?(?P<what>WHAT)",
+    "improve": rf"(?:{_SPEND}|buy|upgrade|improve|increase|add|get|raise|more|boost|level up)? ?"
+    rf"(?:\+ ?(?P<amount>\d+))? ?(?P<what>WHAT)(?: up)?",
     "again": r"usual|(?:no|not) changes?|nothing changes|(?:just )?like (?:last time|before|last turn)|as (?:were|last "
     r"time|usual)|"
     r"as you were|leave (?:it|everything|all) as (?:is|it is|before)|(?:do )?(?:same|ditto|as before|repeat)(?: "
@@ -167,7 +169,8 @@ _PHRASES: Final = {
     "wait": rf"wait(?:ing|s)?|(?:do(?:ing)? )?nothing(?: at all)?|{_STAY}|pass(?:es|ing)?|skip(?:s|ping)?(?: it| me)?|"
     rf"(?:don'?t|do not|not|no|without|never|doesn'?t|does not|won'?t|will not) (?:{_NO_DEED})(?: (?:at all|"
     rf"anyone|anything|anywhere|nor|{_NO_DEED}))*|"
-    rf"nowhere|idle|sleep|freeze|chill|relax|sit (?:it|this one|this) out|none|(?:stop|cancel)(?: (?:STOPPED))*|stop",
+    rf"nowhere|idle|afk|no turn|sleeps?|freeze|chill|relax|sit (?:it|this one|this) out|none|(?:stop|cancel)(?: "
+    rf"(?:STOPPED))*|stop",
 }
 
 

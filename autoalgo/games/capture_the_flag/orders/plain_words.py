@@ -22,7 +22,7 @@ _MY_KIND: Final = re.compile(
     r"^(?:my (?:soldier|archer|paladin|wizard|unit|guy|man|dude|character|piece|fighter)\b(?: to)?|everyone|"
     r"everybody|all units|all of us) (?=\w)"
 )
-_SURPLUS: Final = re.compile(r"^(?:to|at|on|in|for|you|me)\s+|\s+(?:at|on|in|to|for|by|me)$")
+_SURPLUS: Final = re.compile(r"^(?:to|at|on|in|for|you|me)\s+|\s+(?:for me|at|on|in|to|for|by|me)$")
 _PRONOUN: Final = re.compile(
     r"\b(?:him|her)(?=$| (?:heal|every|at|with|again|alive|safe|to|down|up|if|around|everywhere)\b| healed)"
 )
@@ -82,7 +82,10 @@ def plain_words(draft: Draft, raw: str) -> str:
     if draft.unit:
         own = f"\ue000{draft.names.index(draft.unit)}\ue001"
         phrase = re.sub(
-            rf"^(?:have |make |get |want |let )?{own}(?: to)? |(?<=^move ){own} |(?<=^send ){own} ", "", phrase
+            rf"^(?:have |make |get |want |let )?{own}(?: to)? |(?<=^move ){own} |(?<=^send ){own} |(?<=^put "
+            rf"){own} |(?<=^place ){own} ",
+            "",
+            phrase,
         )
     if draft.last_named not in {"", "?"}:
         phrase = _PRONOUN.sub(draft.last_named, phrase)

@@ -29,7 +29,7 @@ _ASKED: Final = re.compile(
 )
 _CONDITION: Final = re.compile(
     r"\b(?:if|unless|otherwise|in case|as soon as|when(?:ever)?|while|once (?:he|she|it|they|i|i'?m|the|that)|"
-    r"after (?:he|she|it|they|the))\b"
+    r"after (?:he|she|it|they|the|\ue000))\b"
 )
 LATER: Final = re.compile(r"\b(?:(?:the )?(?:next|following) (?:turn|update|day|time)|tomorrow|the turn after)\b")
 _ENDS: Final = re.compile(

@@ -180,6 +180,7 @@ def counted(text: str) -> str:
     """Return a text in small letters with digits in place of numbers in words, and west and east for the sun's ways."""
     text = re.sub(r"\b(?:the )?sun ?set\b", "west", re.sub(r"\b(?:the )?sun ?rise\b", "east", text))
     text = re.sub(r"\b(two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b", _digits, text)
+    text = re.sub(r"\b(up|down|left|right|north|south|east|west)(\d)\b", r"\1 \2", re.sub(r"\bby one\b", "by 1", text))
     units = r"squares?|steps?|spaces?|tiles?|fields?"
     ways = r"north|south|east|west|up|down|left|right"
     return re.sub(
