@@ -19,6 +19,7 @@ from autoalgo.games.capture_the_flag.rules.numbers import Numbers, load_numbers
 TABLES: Final = Path(__file__).parents[2] / "JSON"
 NAMES: Final = ("Anna", "Ben", "Cora", "Dan", "Eva", "Finn", "Gus", "Hugo")
 """The units; the writer orders the first."""
+FRIENDS: Final = ("Ben", "Cora", "Dan")
 TEAMS: Final = ("Blue", "Red")
 _UNTIL: Final = re.compile(r" every turn(?: until [\w ]+)?$")
 _OFF_THE_BOARD: Final = re.compile(r"\b(?:[m-z]\d+|[a-l](?:1[3-9]|[2-9]\d))\b")
@@ -66,21 +67,30 @@ def _judged(order: dict[str, Any], numbers: Numbers) -> Judged:
     read = understand(order["text"], numbers, NAMES, NAMES[0], TEAMS)
     told = tuple(note.words for note in read.notes) if read else ()
     said = tuple(read.texts) if read else ()
-    impossible = [text for text in said if _OFF_THE_BOARD.search(text)]
+    impossible = [text for text in said if _impossible(text, order["kind"], numbers)]
     verdict = _verdict(order, _facts(text for text in said if text not in impossible), bool(told or impossible), read)
     sort = re.sub(r"\d", "", order["id"])
     return Judged(order["id"], sort, order["text"], verdict, tuple(order["meaning"]), said, told)
 
 
+def _impossible(text: str, kind: str, numbers: Numbers) -> bool:
+    """Return whether the answer tells that an order cannot be carried out, whatever happens."""
+    unit, spell = numbers.units[kind], re.match(r"cast ([a-z ]+?)(?: on .*| at .*)?$", text)
+    friend = any(re.fullmatch(rf"(?:keep )?attack(?:ing)? {name}", text) for name in FRIENDS)
+    return bool(_OFF_THE_BOARD.search(text)) or friend or bool(spell and spell[1] not in unit.spells)
+
+
 def _verdict(order: dict[str, Any], found: frozenset[str], told: bool, read: Understood | None) -> Verdict:
     open_questions = [step for step in order["meaning"] if step.startswith(("ask:", "umpire:"))]
     meant = _facts(step for step in order["meaning"] if step not in open_questions)
-    if found - meant:
+    # The beginning of a way is meant, too, where it is told that there is more.
+    if any(not (told and any(fact.startswith(f"{each}, ") for fact in meant)) for each in found - meant):
         return Verdict.WRONG
     if open_questions:
         # A mail of which nothing is understood is answered with all that can be ordered.
-        return Verdict.RIGHT if found == meant and (told or read is None) else Verdict.LOST
-    ends = any(re.search(r"until (?!told)", step) for step in order["meaning"])
+        asked = Verdict.ASKED if meant else Verdict.LOST
+        return Verdict.RIGHT if found == meant and (told or read is None) else asked
+    ends = any(re.search(r", else |until (?!told|\w+ is dead)", step) for step in order["meaning"])
     if found == meant and (meant or (read is not None and read.ordered)) and (told or not ends):
         return Verdict.RIGHT
     if told or read is None:
@@ -128,6 +138,12 @@ _SAME: Final = {
     r"any enemy within reach": "nearest enemy",
     r"adjacent friend with least life": "weakest friend",
     r"^for the [^:]*: ": "",
+    r"^(?:keep )?move next to (\w+)$": r"move towards \1",
+    r"^spend \d+ exp on \+\d+ ": "improve ",
+    r"^continue as before$": "same as last turn",
+    r"^(attack \w+), else .*": r"\1",
+    r"^release deadly aim at ": "attack ",
+    r"^attack enemy at ": "attack at ",
     r"^when tree at \w+ is down ": "",
     r"^(attack|cast \w+ on) enemy (archer|soldier|wizard|paladin)": r"\1 \2",
     r"^if (\w+) within reach (attack \1)$": r"\2",
