@@ -146,7 +146,7 @@ _SAME: Final = {
     r"^attack enemy at ": "attack at ",
     r"^when tree at \w+ is down ": "",
     r"^(attack|cast \w+ on) enemy (archer|soldier|wizard|paladin)": r"\1 \2",
-    r"^if (\w+) within reach (attack \1)$": r"\2",
+    r"^if (\w+) (?:within reach|near) (attack \1)(?: else wait)?$": r"\2",
     r"(attack nearest enemy) within reach": r"\1",
 }
 """What is said in several ways and means the same here."""

@@ -35,9 +35,7 @@ def _another_target(draft: Draft, target: Target, words: str) -> bool:
     if draft.corrected:
         draft.orders, draft.corrected = replace(draft.orders, action=replace(action, target=target)), False
         return True
-    if draft.begins:
-        return False
-    # "attack Eva and Finn"
+    # "attack Eva and Finn", "attack Eva. Then Finn."
     return add_action(draft, replace(action, target=target), words, keep=False)
 
 

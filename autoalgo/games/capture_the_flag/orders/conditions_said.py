@@ -68,6 +68,7 @@ _FIRST: Final = re.compile(
     rf"^(?:and |but |so |then )*(?P<every>every turn:? )?(?P<word>{_IF}) (?P<rest>.+)$", re.DOTALL
 )
 _LAST: Final = re.compile(rf"^(?P<what>.+?),? (?:but )?(?:only )?(?P<word>{_IF}|unless) (?P<rest>.+)$", re.DOTALL)
+_THEN: Final = re.compile(r",? then (.+)$")
 ELSE: Final = re.compile(
     r"(?:^|[,;]? ?\b)(?:and |but )?(?:otherwise|or else|else|if not|if (?:it|that|he|she|they) (?:is|does|did|"
     r"has|are)(?: not|n't)(?: either)?)"
@@ -107,7 +108,8 @@ def said_case(sentence: str, names: Sequence[str], last_named: str) -> Said | No
     if first:
         word, every = first["word"], bool(first["every"])
         for middle in re.finditer(
-            r",|:| then\b| (?=attack|shoot|hit|move|go|heal|cast|stay|wait|take|kill|follow|run|chop|aim)",
+            r",|:| then\b| (?=attack|shoot|hit|move|go|heal|cast|stay|wait|take|kill|follow|run|chop|aim|"
+            r"flameball|fireball|wind|thundershock|resurrect)",
             first["rest"],
         ):
             condition = condition_of(first["rest"][: middle.start()], names, last_named)
@@ -115,8 +117,15 @@ def said_case(sentence: str, names: Sequence[str], last_named: str) -> Said | No
                 return _apart(condition, first["rest"][middle.end() :], every or bool(_LASTING.fullmatch(word)))
         return None
     last = _LAST.match(sentence)
-    if not last:
-        return None
+    if last and (instead := _THEN.search(last["rest"])) and last["word"] == "unless":
+        # "stay here unless he comes, then hit him"
+        condition = condition_of(last["rest"][: instead.start()], names, last_named)
+        return condition and Said(condition, instead[1], last["what"], goes_on=False)
+    return _said_last(last, names, last_named) if last else None
+
+
+def _said_last(last: re.Match[str], names: Sequence[str], last_named: str) -> Said | None:
+    """Return what a sentence says whose condition comes last."""
     rest, otherwise = last["rest"], ""
     if other := ELSE.search(rest):
         rest, otherwise = rest[: other.start()], other["what"]

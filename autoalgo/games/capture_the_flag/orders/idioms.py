@@ -106,7 +106,13 @@ _IDIOMS: Final = tuple(
             r"use spell (?:that|which) .{0,20}(?:everyone|everybody|all)\b.{0,20}(?:around|near|next|touching).{0,10}",
             "thundershock",
         ),
-        (r"shield (?:me|myself)", "water shield"),
+        (r"(?:magic )?shield (?:me|myself)|magic shields?(?: up)?", "water shield"),
+        (
+            r"(?:zap|electrocute|shock) (?:everyone|everybody|them all|all)(?: around| near)?(?: me)?(?: thunder "
+            r"?shock)?",
+            "thundershock",
+        ),
+        (r"deadly \w{2,4}", "aim"),
         (
             rf"(?:set fire to|burn|roast|torch|fry|toast|hit|blast) ({_NAME}) with (?:a |your )?(?:flame|fire) ?ball",
             r"cast flameball on \1",
@@ -146,7 +152,7 @@ _IDIOMS: Final = tuple(
             r"heal \1\2\3\4",
         ),
         (
-            rf"(?:burn|torch|fry|roast) tree (?:at|on|in)? ?({_SQUARE}) with (?:flame|fire) ?ball",
+            rf"(?:burn|torch|fry|roast) (?:down )?tree (?:at|on|in)? ?({_SQUARE}) with (?:flame|fire) ?ball",
             r"cast flameball on tree at \1",
         ),
         (rf"heal up ({_NAME})|heal ({_NAME}) up", r"heal \1\2"),
@@ -242,7 +248,7 @@ TAIL: Final = re.compile(
     r"(?:planned|agreed|discussed|always|usual|ordered|well)|"
     r"with enemyflag|with it|out of|like|whatever|since|while i|thank|thanks|cheers|hard|dead|good|too|in "
     r"(?:face|head|back|leg|knee|name|style|chest|eye|butt)|"
-    r"with (?:all|everything|great|full|my|gusto|pleasure|force|style|that)|over|if possible|as far|as fast|as "
+    r"with (?:all|everything|great|full|my|gusto|pleasure|force|style|that)|if possible|as far|as fast|as "
     r"quick|man|mate|dude|guys|buddy|bro|sir|boss|umpire|"
     r"obviously|of course|thx|ty|and that|in any case|anyway|regardless|no matter what|either way)\b.*$"
 )
@@ -255,17 +261,19 @@ CORRECTION: Final = re.compile(
 )
 """What takes back what was said before."""
 CHATTER: Final = re.compile(
-    r"(?:i|she|he|we|they|it)|(?:hi|hello|hallo|hullo|hey|hiya|howdy|yo|dear|good (?:morning|evening|day|"
-    r"afternoon|night|luck|game)|greetings?|moin|servus|liebe[rs]?|viele|beste|"
-    r"schone[nrs]?|gru(?:ss|sse|ess|esse)|mfg|lg|vg|danke|merci|bonjour|salut|hola|gracias|saludos|sorry|"
-    r"apologies|entschuldigung|pardon|thank|thanks|thx|ty|"
-    r"cheers|bye|tschuss|ciao|regards|kind regards|best|yours|love|see (?:you|ya)|cya|gl|gg|hf|wow|great|cool|"
-    r"nice|phew|oops|yay|woo+|arr+|aye|"
-    r"(?:have|had) (?:fun|a (?:nice|good|great))|hope|that'?s (?:all|it)|that is (?:all|it)|over|end|done|the "
-    r"end|not much|nothing (?:else|more|special)|and|you know|"
-    r"here(?: are| is|'s)?(?: (?:my|the|our))?(?: (?:orders?|moves?|turn))*|my orders?|orders?|my moves?|gruetzi|"
-    r"guten (?:tag|morgen|abend)|buenas|buenos dias|muchas gracias|"
-    r"as (?:far|fast|much|quick\w*) as|obviously|of course|for sure|mwaha\w*|(?:m?[uw]?a?ha)+|hehe\w*|ok|okay|"
-    r"yes|yep|please|bitte|svp|wish me luck|fear me|for glory|for the \w+|thank you|p ?s)\b.{0,60}"
+    r"i|she|he|we|they|it|over(?: and out)?|end|done|the end|best|yours|love|great|cool|nice|wow|phew|oops|yay|"
+    r"woo+|arr+|aye|"
+    r"and|please|for the \w+|for glory|p ?s|yes|yep|ok|okay|obviously|of course|for sure|not much|my orders?|"
+    r"orders?|my moves?|"
+    r"nothing (?:else|more|special)|gl|gg|hf|mwaha\w*|(?:m?[uw]?a?ha)+|hehe\w*|amen|you know|"
+    r"(?:hi|hello|hallo|hullo|hey|hiya|howdy|yo|dear|good (?:morning|evening|day|afternoon|night|luck|game)|greetings?|"
+    r"moin|servus|liebe[rs]?|viele|beste|schone[nrs]?|gru(?:ss|sse|ess|esse)|mfg|lg|vg|danke|merci|bonjour|salut|hola|"
+    r"gracias|saludos|sorry|apologies|entschuldigung|pardon|thank|thanks|thx|ty|cheers|bye|tschuss|ciao|regards|"
+    r"kind regards|best (?:wishes|regards)|yours \w+|see (?:you|ya)|cya|(?:have|had) (?:fun|a (?:nice|good|great))|"
+    r"that'?s (?:all|it)|that is (?:all|it)|here(?: are| is|'s)?(?: (?:my|the|our))?(?: (?:orders?|moves?|"
+    r"turn))*|gruetzi|"
+    r"guten (?:tag|morgen|abend)|buenas|buenos dias|muchas gracias|much obliged|as (?:far|fast|much|quick\w*) as|"
+    r"bitte|svp|"
+    r"wish me luck|fear me|thank you)\b.{0,60}"
 )
 """Words that are no order: greetings, thanks and talk."""

@@ -206,6 +206,8 @@ def _way(draft: Draft, order: str, found: re.Match[str]) -> Move | MoveTowards |
 
 
 def _improve(draft: Draft, found: re.Match[str]) -> bool:
+    if found[0] == "attack":
+        return False
     what = Improvement(_meaning(found["what"], phrases.IMPROVEMENTS))
     gain = draft.numbers.experience.gain.get(what, 0)
     cost = draft.numbers.experience.cost.get(what, 0)
@@ -227,6 +229,9 @@ def _target(draft: Draft, found: re.Match[str], friends: bool) -> Target | None:
     name = groups.get("name")
     pick = None
     if said or sort or close:
+        square = _square(groups.get("square"))
+        if square and sort and not said:
+            return Target(square)
         if name or groups.get("tree") or not (said or (sort and close)):
             return None
         friend = sort.startswith(_FRIENDS) or (friends and not sort.startswith(("enem", "foe", "opp")))
@@ -263,7 +268,7 @@ _DIRECTIONS: Final = {
     **dict.fromkeys(("west", "left", "w", "westward", "westwards", "leftwards"), Direction.WEST),
 }
 _UNITS: Final = re.compile(
-    r"squares?|steps?|spaces?|tiles?|fields?|moves?|places?|to|the|of|in|by|over|towards?|direction|times|on|board|and|then|each|single|full"
+    r"squares?|steps?|spaces?|tiles?|fields?|moves?|places?|to|the|of|in|by|over|towards?|direction|times|on|board|and|then|each|single|full|all|straight|my"
 )
 _TIMES: Final = {"once": 1, "twice": 2, "thrice": 3}
 _MOST_STEPS: Final = 20
@@ -274,11 +279,9 @@ def steps_in(words: Sequence[str]) -> tuple[Direction, ...]:
     steps: list[Direction] = []
     before, last = 0, None
     for place, word in enumerate(words):
-        if (
-            len(word) == 1
-            and word in _DIRECTIONS
-            and _DIRECTIONS.get("".join(words[place + 1 : place + 2])) is _DIRECTIONS[word]
-        ):
+        following = "".join(words[place + 1 : place + 2])
+        same = _DIRECTIONS.get(following) is _DIRECTIONS.get(word)
+        if len(word) == 1 < len(following) and word in _DIRECTIONS and same:
             # "e east" says the same twice.
             continue
         number = re.fullmatch(r"x?(\d{1,2})x?", word)

@@ -51,12 +51,13 @@ _NOT_THROUGH: Final = re.compile(
 _CALLED: Final = re.compile(r"\ue000(\d+)\ue001(?:'s)?[\s:,>=-]*(?=[a-z+\d])")
 """Who is called upon by name to do what follows."""
 _NAME_ALONE: Final = re.compile(phrases.NAME)
-_BEING: Final = re.compile(r"^(?:is|will|would like|wants?|shall|should|has|gets?) (?:to )?")
+_BEING: Final = re.compile(r"^(?:is|will|would like|wants?|shall|should|has|gets?|(?:also )?says?) (?:to )?")
 _REPEATED: Final = re.compile(r"(?:do |and )?(?:this|that|it|same|so)?(?: on)?")
 _GOING_ON: Final = re.compile(
     r"\b(?:again|continue|keep (?:going|doing|it up|on|that up)|carry on|go on|keep (?:my |the |old |previous |"
     r"those |these )*orders)\b"
 )
+_IDEA: Final = re.compile(r"(?:an? )?(?:idea|question|suggestion|proposal|request|example|ps|p s)s? ?:")
 _HIMSELF: Final = re.compile(r"(?:cast )?heal(?:ing)? (?:on |for )?(?:me|myself|self|herself|himself|own wounds)\b.*")
 _VERB: Final = re.compile(
     r" (?=(?:attack|mv|goto|shoot|hit|strike|kill|move|go|walk|run|cast|heal|chop|take|grab|wait|stay|aim|follow|"
@@ -152,7 +153,7 @@ def _read_case(draft: Draft, sentence: str) -> bool:
 def _aside(draft: Draft, words: str, last_named: str, target: Target | None) -> Orders | None:
     """Return what words order by themselves; None where they order nothing, or anything in them is not understood."""
     if target and target.pick:
-        words = re.sub(r"\b(?:him|her|them|it)\b", "nearest enemy", words)
+        words = re.sub(r"\b(?:him|her|them|em|it)\b", "nearest enemy", words)
     part = Draft(draft.numbers, draft.words, draft.names, draft.unit, last_named=last_named)
     for raw, begins in phrases_of(words):
         part.begins = begins
@@ -208,7 +209,7 @@ def _read(draft: Draft, raw: str, asks: bool) -> None:
             draft.note(words, f"it is for another unit; you order {draft.unit} alone")
             return
         raw = _BEING.sub("", raw[called.end() :])
-    if why := "too long for an order" if len(raw) > _LONGEST_PHRASE else depends(raw):
+    if why := _objection(raw):
         draft.note(words, why)
         return
     if re.search(r"\bor\b", raw):
@@ -237,10 +238,19 @@ def _read(draft: Draft, raw: str, asks: bool) -> None:
         _take(draft, words, phrase, keep)
 
 
+def _objection(raw: str) -> str:
+    """Return why nothing of a phrase can be ordered, whatever it says; empty where that is not so."""
+    if len(raw) > _LONGEST_PHRASE:
+        return "too long for an order"
+    return "an idea; the umpire reads it" if _IDEA.match(raw) else depends(raw)
+
+
 def _follow_names(draft: Draft, phrase: str) -> None:
     """Remember who was named last."""
     marks = {mark[0] for mark in MARK.finditer(phrase) if draft.names[int(mark[1])] != draft.unit}
-    if marks:
+    if marks and re.search(r"\b(?:not|no|never)\b|n't\b", phrase):
+        draft.last_named = "?"
+    elif marks:
         draft.last_named = marks.pop() if len(marks) == 1 else "?"
 
 

@@ -24,7 +24,8 @@ IMPROVEMENTS: Final = {
 """How what experience buys is called; the first that fits counts."""
 
 NOISE: Final = re.compile(
-    r"\b(please|pls|plz|plse|kindly|the|an|my|your|this time|i'?d (?:rather|like to|like|love to|prefer to)|"
+    r"\b((?:could|would|can|will) you be so (?:kind|good) as to|please|pls|plz|plse|kindly|thou shalt|thou|the|"
+    r"an|my|your|this time|i'?d (?:rather|like to|like|love to|prefer to)|"
     r"i would (?:rather|like to|love to|prefer to)|i want(?: you)? to|i wanna|i'?ll|i will|i shall|"
     r"i(?: a|'?)m (?:going to|gonna)|i gonna|gonna|i (?:guess|think|believe|suppose)|i(?: a|'?)m|i(?= [a-z])|"
     r"would like to|wants? to|want(?= (?:go|move|attack|heal|shoot)\b)|let'?s|let (?=me\b|him\b|her\b)|"
@@ -57,7 +58,8 @@ EVERY_TURN: Final = re.compile(
     r"\b((?:in |on |at |for )?(?:every|each)(?: single)? (?:turn|update|round|time|move|day)(?: from now on)?|"
     r"all the time|"
     r"from (?:now|here) on(?:wards?)?|for ever|forever|ad infinitum|again and again|turn (?:after|by) turn|"
-    r"for the rest of the game|as long as (?:possible|it takes|you can|he lives|she lives)|"
+    r"for the rest of the game|over (?:the )?(?:next|coming)(?: few| couple of| \d)? turns|as long as "
+    r"(?:possible|it takes|you can|he lives|she lives)|"
     rf"(?:un)?'?till? (?:{_ENDLESS}))\b"
 )
 """The same, behind it."""

@@ -70,7 +70,10 @@ def sentences(text: str, names: Sequence[str], teams: tuple[str, str]) -> Iterat
     )
     text = _BEFORE_OR_AFTER.sub(" and ", _STEPS_ALONE.sub(r"\1 ", text))
     text = re.sub(r"\((?:he|she|it)(?: is|'s)? (?:now )?(?:at|on|in) ([a-z]\d{1,2})\)", r"at \1", text)
-    text = _ASIDE.sub(lambda found: found[0] if says_something(found[1]) or DANGER.search(found[1]) else " ", text)
+    text = re.sub(
+        r"\bn(?= (?:shoot|attack|move|go|then|heal|mv)\b)", "and", re.sub(r"\bb4 that\b", "before that", text)
+    )
+    text = _ASIDE.sub(_without_talk, text)
     parts = _SENTENCES.split(text)
     for sentence, end in zip(parts[::2], [*parts[1::2], ""], strict=True):
         plain = sentence.strip()
@@ -106,6 +109,13 @@ def depends(sentence: str) -> str:
     if _ENDS.search(said):
         return "it has an end that the program does not know; say every turn, and write again when it is to end"
     return "it depends on something; say what to do" if _CONDITION.search(said) else ""
+
+
+def _without_talk(found: re.Match[str]) -> str:
+    """Return an aside, or a blank where it is no more than talk."""
+    said = found[1]
+    talk = len(said.split()) > 3 and not re.search(rf"\ue000|\b{phrases.SQUARE}\b", said)
+    return found[0] if DANGER.search(said) or (says_something(said) and not talk) else " "
 
 
 def says_something(phrase: str) -> bool:

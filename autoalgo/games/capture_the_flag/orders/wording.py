@@ -79,7 +79,11 @@ def plain_lines(text: str) -> str:
 
 def _without_marks(text: str) -> str:
     """Take out marks of forums and chats."""
-    text = re.sub(r"\[\*\]", "\n", text)
+    text = re.sub(r"~~[^~\n]{1,200}~~", " ", re.sub(r"\[\*\]", "\n", text))
+    text = re.sub(rf"^\s*\*({_SQUARE})\*?\s*$", r"no, \1", text, flags=re.MULTILINE)
+    text = re.sub(r"^[ \t]*\[?\d{1,2}:\d\d\]?[ \t]+(?!turn|update)", "", text, flags=re.MULTILINE)
+    text = re.sub(rf"'(?=\ue000|{_SQUARE}')|(?<=\ue001)'(?!s)|(?<=\d)'", "", text)
+    text = re.sub(r"\s+STOP\b", ". ", text) if len(re.findall(r"\bSTOP\b", text)) > 1 else text
     text = re.sub(r"\[/?(?:b|i|u|s|list|color|colour|size|quote|code|url|center|font)(?:=[^\]\n]{0,40})?\]", " ", text)
     return re.sub(r"\|\|(?=\S)|(?<=\S)\|\||[`~]{2,3}|(?<!\w)[*_]{1,3}(?=\w)|(?<=\w)[*_]{1,3}(?!\w)", " ", text)
 
