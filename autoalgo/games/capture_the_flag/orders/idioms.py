@@ -200,8 +200,8 @@ _IDIOMS: Final = tuple(
         (rf"(?:move|go|walk|step) (?:to )?({_SQUARE}) with passing ({_SQUARE})", r"move \2 \1"),
         (rf"via ((?:{_SQUARE} ?)+) to ({_SQUARE})", r"move \1 \2"),
         (
-            rf"(?:move|go|walk|run|step|head) (?:from {_SQUARE} )?(?:north|south|east|west|up|down|left|right|"
-            rf"back|forward)(?:wards?)? to ((?:{_SQUARE} ?)+)",
+            rf"(?:move|go|walk|run|step|head) (?:from {_SQUARE} )?"
+            rf"(?:back|forward)(?:wards?)? to ((?:{_SQUARE} ?)+)",
             r"move \1",
         ),
         (rf"(?:move|go|walk|run|step|head) from {_SQUARE} to ((?:{_SQUARE} ?)+)", r"move \1"),
