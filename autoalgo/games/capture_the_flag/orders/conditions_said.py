@@ -120,7 +120,7 @@ def said_case(sentence: str, names: Sequence[str], last_named: str) -> Said | No
     if last and (instead := _THEN.search(last["rest"])) and last["word"] == "unless":
         # "stay here unless he comes, then hit him"
         condition = condition_of(last["rest"][: instead.start()], names, last_named)
-        return condition and Said(condition, instead[1], last["what"], goes_on=False)
+        return Said(condition, instead[1], last["what"], goes_on=False) if condition else None
     return _said_last(last, names, last_named) if last else None
 
 

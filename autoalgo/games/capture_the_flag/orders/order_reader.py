@@ -105,6 +105,18 @@ def understand(
     own = own_words(without_bars(mail[:MOST_CHARACTERS]))
     text, said_for = without_heading(own[:LONGEST_MAIL])
     text, for_creatures = draft.words.parted(text)
+    found = _read_all(draft, text, teams)
+    if found > MOST_PHRASES or len(mail) > MOST_CHARACTERS or len(own) > LONGEST_MAIL:
+        draft.note("…", "too long; the rest was not read")
+    for kind, its in for_creatures.items():
+        _read_for_creature(draft, kind, its)
+    if not draft.ordered and not draft.notes:
+        return None
+    return Understood(_settled(draft), tuple(draft.notes), draft.ordered, said_for)
+
+
+def _read_all(draft: Draft, text: str, teams: tuple[str, str]) -> int:
+    """Read all sentences of a text; return how many phrases they have."""
     found = 0
     for sentence, asks in sentences(text, draft.names, teams):
         draft.broken = draft.broken and draft.on_the_move
@@ -118,13 +130,7 @@ def understand(
         if _NOT_THROUGH.search(sentence) and draft.orders.move:
             draft.note(_shown(sentence, draft.names), "say the way square by square")
             draft.drop("move")
-    if found > MOST_PHRASES or len(mail) > MOST_CHARACTERS or len(own) > LONGEST_MAIL:
-        draft.note("…", "too long; the rest was not read")
-    for kind, its in for_creatures.items():
-        _read_for_creature(draft, kind, its)
-    if not draft.ordered and not draft.notes:
-        return None
-    return Understood(_settled(draft), tuple(draft.notes), draft.ordered, said_for)
+    return found
 
 
 def _read_case(draft: Draft, sentence: str) -> bool:
