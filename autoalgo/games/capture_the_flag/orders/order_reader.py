@@ -43,6 +43,8 @@ MOST_CHARACTERS: Final = 100_000
 LONGEST_MAIL: Final = 20_000
 """Characters of its writer's own words that are read; the longest orders are some hundred."""
 MOST_PHRASES: Final = 200
+_MOST_CASES: Final = 10
+"""Conditions in one mail that are looked at."""
 _LONGEST_PHRASE: Final = 200
 _NOT_THROUGH: Final = re.compile(
     r"\b(?:not|never|avoid(?:ing)?|without|don't|except) (?:\w+ )?(?:through|via|over|by|past|across|into|onto|"
@@ -139,7 +141,7 @@ def _read_case(draft: Draft, sentence: str) -> bool:
     if other and draft.orders.cases:
         return _add_otherwise(draft, other["what"])
     said = said_case(sentence, draft.names, draft.last_named)
-    if said is None:
+    if said is None or len(draft.orders.cases) >= _MOST_CASES:
         return False
     target = said.condition.target
     named_mark = f"\ue000{draft.names.index(target.name)}\ue001" if target and target.name else draft.last_named

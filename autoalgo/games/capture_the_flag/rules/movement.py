@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from autoalgo.games.capture_the_flag.rules.board import Square, beside, shortest_path
+from autoalgo.games.capture_the_flag.rules.board import MOST_COLUMNS, Square, beside, shortest_path
 from autoalgo.games.capture_the_flag.rules.chance import Chance, lucky
 from autoalgo.games.capture_the_flag.rules.detours import Walk, detour, farthest, stays_on_friends
 from autoalgo.games.capture_the_flag.rules.game import Game
@@ -82,7 +82,9 @@ def _objection(game: Game, start: Square, path: list[Square]) -> str:
     """Return why a path cannot be gone; empty where it can."""
     for before, square in zip([start, *path], path, strict=False):
         if square not in game.board:
-            return f"{square.text} is not on the board"
+            # A step to the side of the first column or the last letter has no name.
+            named = 0 <= square.column < MOST_COLUMNS
+            return f"{square.text} is not on the board" if named else "the way leads off the board"
         if not beside(before, square):
             return f"{square.text} does not touch {before.text} horizontally or vertically"
         if not game.board.passable(square):

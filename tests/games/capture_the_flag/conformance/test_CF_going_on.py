@@ -96,6 +96,13 @@ def test_cf_10_directions_are_squares_beside_the_one_before(text: str, square: s
     assert unit_of(turn(flag_game("A soldier e5,b soldier a1"), A=text).game, "A").square == at(square)
 
 
+def test_cf_10_directions_that_lead_off_the_board_are_refused() -> None:
+    game = flag_game("A soldier a1,b soldier i9", (f"{'.' * 26}",) * 9)
+    assert refusals(turn(game, A="move west")) == ["the way leads off the board"]
+    assert refusals(turn(changed(game, "A", square=at("z1")), A="move east 20")) == ["the way leads off the board"]
+    assert refusals(turn(game, A="move north")) == ["a0 is not on the board"]
+
+
 def test_cf_54_the_same_as_last_turn_is_done_again_and_needs_a_last_turn() -> None:
     game = flag_game("A soldier a1,b soldier a2")
     assert refusals(turn(game, A="same as last turn")) == ["it did nothing in the turn before"]
