@@ -19,6 +19,8 @@ from autoalgo.common.checked_json import JsonValue
 from autoalgo.common.problems import Failure
 from autoalgo.common.records import Audit
 from autoalgo.common.versions import VERSION_KEY, Data, Format, Version
+from autoalgo.games.capture_the_flag.play.audit import Audit as FlagAudit
+from autoalgo.games.capture_the_flag.play.audit import audit as audit_flag
 from autoalgo.games.capture_the_flag.rules.numbers import NUMBERS as FLAG_RULES
 from autoalgo.games.capture_the_flag.store.entries import FORMAT as FLAG_RECORD
 from autoalgo.games.capture_the_flag.store.folder import OpenedGame as OpenedFlag
@@ -219,7 +221,7 @@ def test_an_old_record_of_tncc_is_still_the_same_game() -> None:
     assert [turn.accepted for turn in turns if turn.accepted is not None] == [True, False, True]
 
 
-@pytest.mark.parametrize("version", ["1", "2", "3"])
+@pytest.mark.parametrize("version", ["1", "2", "3", "4"])
 def test_an_old_game_of_capture_the_flag_goes_on(version: str) -> None:
     """Its turns may lead to something else by the rules of today; what they have left is read from the record."""
     opened = open_flag(OLD_FILES / "capture_the_flag_record" / version)
@@ -227,6 +229,18 @@ def test_an_old_game_of_capture_the_flag_goes_on(version: str) -> None:
     ann = next(unit for unit in opened.game.units if unit.name == "Ann")
     assert (opened.game.turn, ann.life) == (3, 280)
     assert ann.standing and ann.standing.texts == ("keep moving towards enemy flag",)
+
+
+def test_an_old_turn_of_capture_the_flag_is_audited_as_it_was_understood_then(tmp_path: Path) -> None:
+    """Ann's words would be two ways today, of which neither is gone."""
+    game = tmp_path / "game"
+    shutil.copytree(OLD_FILES / "capture_the_flag_record" / "2", game)
+    turn = game / "turns" / "001.jsonl"
+    lines = turn.read_text(encoding="utf-8")
+    words = next(json.loads(line)["text"] for line in lines.splitlines() if '"unit": "Ann"' in line)
+    turn.write_text(lines.replace(json.dumps(words), json.dumps("go home, move towards a1")), encoding="utf-8")
+    found = audit_flag(game)
+    assert isinstance(found, FlagAudit) and found.difference is None
 
 
 # Request files.

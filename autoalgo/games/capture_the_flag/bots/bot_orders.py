@@ -27,7 +27,8 @@ def orders_of(game: Game, number: int, personality: Personality, chance: Chance)
     action = best_action(sight, goal.square)
     still = isinstance(action, TakeFlag | Aim)
     path = () if still else way_to(sight, goal, sight.kind.moves + _hurry(game, action))
-    return Orders(action, Move(path) if path else None, _bought(sight, personality))
+    bought = _bought(sight, personality)
+    return Orders(action, Move(path) if path else None, bought, waits=bool(bought) and not (action or path))
 
 
 def _hurry(game: Game, action: Action | None) -> int:

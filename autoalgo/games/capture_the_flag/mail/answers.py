@@ -16,13 +16,16 @@ from autoalgo.games.capture_the_flag.store.clock import clock_lines, is_time
 from autoalgo.games.capture_the_flag.store.inputs import Inputs
 from autoalgo.games.capture_the_flag.store.received import ReceivedMail
 from autoalgo.games.capture_the_flag.words.sentences import outcome
+from autoalgo.games.capture_the_flag.words.unit_guide import guide_lines
 
 HOW: Final = (
     "Write orders as in: attack wizard at a1, move a2, a3. Or: cast flameball at c4. Or: take flag. Or: move towards "
-    "j7 every turn. One attack, spell or ability a turn, and one way."
+    "j7 every turn. One attack, spell or ability a turn, and one way. A mail that says help is answered with what your "
+    "unit can do."
 )
 _REFUSED: Final = {
     Outcome.NOTHING: "It orders nothing that was understood, so it changes nothing: what was ordered before stands.",
+    Outcome.HELP: "It changes nothing: what was ordered before stands. What you can order:",
     Outcome.LATE: (
         "It came too late: it is for a turn that has been played, or answers the letter of one. If it still holds, "
         "send it again as an answer to the newest letter."
@@ -82,6 +85,8 @@ def _verdict(table: MailGame, taken: ReceivedMail, inputs: Inputs) -> Iterator[s
         yield _REFUSED[refused]
         if refused is Outcome.OVER:
             yield f"{outcome(opened.game)}."
+        if refused is Outcome.HELP:
+            yield from guide_lines(opened.game, taken.unit)
         if refused is Outcome.NOTHING:
             yield from _understood(checked(opened.game, taken.unit, received.text))
             yield HOW

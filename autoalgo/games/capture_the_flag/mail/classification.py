@@ -12,6 +12,7 @@ from autoalgo.common.mail.letter import address_of
 from autoalgo.common.problems import Failure
 from autoalgo.games.capture_the_flag.mail.mail_game import MailGame
 from autoalgo.games.capture_the_flag.mail.people import Players, says_word, without_word
+from autoalgo.games.capture_the_flag.orders import asks_for_help
 from autoalgo.games.capture_the_flag.orders.own_words import own_words, with_quotes_marked
 from autoalgo.games.capture_the_flag.play.order_check import Checked, checked
 from autoalgo.games.capture_the_flag.rules.game import NOBODY
@@ -27,6 +28,7 @@ class Outcome(StrEnum):
 
     COUNTS = "orders"
     NOTHING = "orders nothing"
+    HELP = "asks for help"
     LATE = "too late"
     EARLY = "for a later turn"
     WAITS = "waits for a later turn"
@@ -82,6 +84,8 @@ def sort(message: Message, table: MailGame, letters: AnsweredLetters) -> Sorted:
     other = Outcome.OTHER_GAME if letters.other_game(message) else None
     if objection := _objection(message, opened, unit, word) or other:
         return Sorted(message, objection, unit, text, coming)
+    if asks_for_help(text):
+        return Sorted(message, Outcome.HELP, unit, text, coming)
     said = checked(opened.game, unit, text)
     outcome = _ordered(message, table, letters, said)
     turn = coming + _turns_to_wait(table, said.said_for) if outcome is Outcome.COUNTS else coming

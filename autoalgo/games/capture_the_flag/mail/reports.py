@@ -27,6 +27,7 @@ from autoalgo.games.capture_the_flag.words.sentences import (
     unit_facts,
     unit_lines,
 )
+from autoalgo.games.capture_the_flag.words.unit_guide import guide_lines
 
 
 @dataclass(frozen=True)
@@ -102,6 +103,8 @@ def _start(table: MailGame, unit: int, board: _Shown) -> Letter:
         "Answer this mail to order what your unit does. Your newest mail before a turn is played counts.",
         HOW,
         "Every mail of orders is answered with what was understood of it.",
+        "",
+        *guide_lines(game, unit),
         *(["", word] if person.word else []),
         "",
         *digest_lines(table.opened.folder, 0),

@@ -24,6 +24,7 @@ _LOOKS: Final = str.maketrans(
         **dict.fromkeys("‘’‚‛′´`", "'"),
         **dict.fromkeys("“”„‟″«»", '"'),
         **dict.fromkeys("‐‑‒–—―−", "-"),
+        **dict(zip("⬆⬇⬅➡", "↑↓←→", strict=True)),
         **dict.fromkeys("\r\v\f\x1c\x1d\x1e\x85\u2028\u2029", "\n"),
     }
 )

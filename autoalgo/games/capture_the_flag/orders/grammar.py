@@ -31,22 +31,27 @@ GRAMMAR: Final = (
     ),
     GrammarPart(
         "Attack",
-        "Say whom: by the square, by what he is, or by his name. Where he stands now counts, not where he goes.",
+        "Say whom: by the square, by what he is, by his name, or which one. Where he stands now counts, not where he "
+        "goes. A name with a slip is known if it can only mean one.",
         (
             ("attack a1", "attack at a1"),
             ("attack the wizard", "attack wizard"),
             ("shoot Bob", "attack Bob"),
+            ("release the arrow at Bobb", "attack Bob"),
+            ("shoot the nearest enemy", "attack nearest enemy"),
+            ("attack the weakest enemy", "attack weakest enemy"),
         ),
     ),
     GrammarPart(
         "Spells and abilities",
-        "They take the place of your attack. One a turn: if you write two, the first counts.",
+        "They take the place of your attack. One a turn: if you write two, neither is done, and you are asked.",
         (
             ("cast flameball at c4", "cast flameball at c4"),
             ("thundershock", "cast thundershock"),
             ("cast water shield", "cast water shield"),
-            ("wind walk, move a2, a3, a4, a5, a6", "cast wind walk; move a2, a3, a4, a5, a6"),
+            ("windwalk a2, a3, a4, a5, a6", "cast wind walk; move a2, a3, a4, a5, a6"),
             ("heal Bob", "cast heal on Bob"),
+            ("heal the weakest friend", "cast heal on weakest friend"),
             ("resurrect Bob", "cast resurrection on Bob"),
             ("chop the tree at b2", "chop tree at b2"),
             ("aim", "aim"),
@@ -54,12 +59,16 @@ GRAMMAR: Final = (
     ),
     GrammarPart(
         "Move",
-        "Write every square of your way, each beside the one before, never diagonally. Or say where to, and a "
-        "shortest way is gone. If you may not go on one of the squares (a tree, water, off the board), you do not "
+        "Write every square of your way, each beside the one before, never diagonally, or the directions: north is up. "
+        "Or say where to, and a shortest way is gone, round friends who stand still. If you may not go on one of the "
+        "squares (a tree, water, off the board), you do not "
         "move at all. If somebody is in your way, you stop before him.",
         (
             ("move a2, a3, b3", "move a2, a3, b3"),
+            ("go north 2, then left", "move north, north, west"),
             ("move towards j7", "move towards j7"),
+            ("move 2 squares towards Bob", "move 2 squares towards Bob"),
+            ("get away from Bob", "move away from Bob"),
             ("move towards the enemy flag", "move towards enemy flag"),
             ("go home", "move towards own flag"),
         ),
@@ -72,13 +81,39 @@ GRAMMAR: Final = (
     ),
     GrammarPart(
         "Again and again",
-        "Then you need not write every turn. It goes on until it is done, cannot be done any more, or you write again.",
+        "Then you need not write every turn. It goes on until it is done, cannot be done any more, or you write again. "
+        "An attack waits while he is out of reach. A mail that only spends experience leaves all that as it is.",
         (
             ("keep moving towards j7", "keep moving towards j7"),
             ("keep attacking Bob", "keep attacking Bob"),
             ("attack Bob every turn", "keep attacking Bob"),
             ("attack Bob until he is dead", "keep attacking Bob"),
+            ("move c4 and attack Bob every turn", "keep attacking Bob; move c4"),
+            ("same as last turn", "same as last turn"),
             ("stop", "wait"),
+        ),
+    ),
+    GrammarPart(
+        "With others",
+        "Who follows goes every turn to where the other stood. Who chases attacks as soon as he can. Who guards stays "
+        "near, and attacks the nearest enemy within reach. Where you are told to come is where he stands now.",
+        (
+            ("move towards Bob", "move towards Bob"),
+            ("follow Bob", "keep moving towards Bob"),
+            ("chase Bob", "keep attacking Bob; keep moving towards Bob"),
+            ("guard Bob", "keep attacking nearest enemy; keep moving towards Bob"),
+            ("guard our flag", "keep attacking nearest enemy; keep moving towards own flag"),
+        ),
+    ),
+    GrammarPart(
+        "If",
+        "It is looked at when the turn begins: whether somebody is within your reach or so many spaces, has less life "
+        "than you say, is hurt, dead or has moved, or whether a square is free. With every turn, whenever or as soon "
+        "as, it is looked at again every turn.",
+        (
+            ("if Bob is near, attack him, else aim", "if Bob is within reach: attack Bob, otherwise: aim"),
+            ("move b2 if b2 is free", "if b2 is free: move b2"),
+            ("whenever Bob is hurt, heal him", "every turn: if Bob is hurt: cast heal on Bob"),
         ),
     ),
     GrammarPart(
@@ -97,14 +132,15 @@ GRAMMAR: Final = (
     ),
     GrammarPart(
         "When it is not clear",
-        "Nothing is ever guessed. What cannot be understood is left out and you are told, and the rest counts. So it "
-        'is with a choice, with an "if", and with a later turn: say one thing that you want to do now.',
+        "Nothing is ever guessed. What cannot be understood is left out and you are told, with what you could write, "
+        "and the rest counts. So it is with a choice, with a question, with a later turn, and with two things that "
+        "cannot both be done: say one thing that you want to do now.",
         (
             ("attack a1, dance with bears", "attack at a1; ? dance with bears"),
             ("attack a1 or move a2", "? attack a1 or move a2"),
-            ("if he comes, attack a1", "? if he comes, attack a1"),
+            ("if it rains, attack a1", "? if it rains, attack a1"),
+            ("attack a1, attack b2", "? attack a1; ? attack b2"),
             ("next turn move a2", "? next turn move a2"),
-            ("move north", "? move north"),
             ("atack wizzard at a1", "attack wizard at a1"),
         ),
     ),
@@ -112,10 +148,12 @@ GRAMMAR: Final = (
         "Mails",
         "Greetings, thanks, signatures and the mail that you answer are left out, so you can just press Reply and "
         "write above or below it. The last mail before the turn is the one that counts, with all that is in it. You "
-        "can say which turn it is for.",
+        "can say which turn it is for. The commonest orders can be German, Spanish or French. A mail that says help is "
+        "answered with what your unit can do.",
         (
             ("Hi Kyle,\nattack a1\nThanks, Ann\n\n> Your turn!", "attack at a1"),
             ("5:00 turn: attack a1", "attack at a1"),
+            ("Greif Bob an, dann nach d5", "attack Bob; move d5"),
         ),
     ),
     GrammarPart(

@@ -9,7 +9,8 @@ _WHEN: Final = (
 )
 _DAY: Final = r"(?:(?:the|my|this|(?:to(?:day|night)|(?:mon|tues|wednes|thurs|fri|satur|sun)day)(?:'?s)?) ){0,2}"
 _HEADING: Final = re.compile(
-    r"(?:^[ \t]{0,9}(?:(?:this is|these are|here(?:'s| is| are)|my|our|orders?|moves?|turn) ){0,4}(?:for )?|"
+    r"(?:^[ \t]{0,9}(?:[^\W\d]{1,40}'s turn,? )?(?:(?:this is|these are|here(?:'s| is| are)|my|our|orders?|"
+    r"moves?|turn) ){0,4}(?:for )?|"
     rf"\b(?:(?:this is|these are) )?for ){_DAY}"
     rf"(?:(?P<when>{_WHEN}) ?(?:turn|update)|turn (?:no\.? ?|number |# ?)?(?P<turn>\d{{1,5}})(?=[ \t]*(?:[^\w \t]|$)))"
     r"\b[ \t]{0,9}[:,-]?",

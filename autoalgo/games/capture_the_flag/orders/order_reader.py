@@ -2,29 +2,39 @@
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
-from functools import cache, lru_cache
+from dataclasses import dataclass, replace
+from functools import cache
 from typing import Final
 
-from autoalgo.common.text_matching import slips_between
 from autoalgo.games.capture_the_flag.orders import phrases
-from autoalgo.games.capture_the_flag.orders.characters import plain_name
+from autoalgo.games.capture_the_flag.orders.amending import amended, take_back
+from autoalgo.games.capture_the_flag.orders.cases import with_exceptions, without_need
+from autoalgo.games.capture_the_flag.orders.conditions_said import ELSE, said_case
 from autoalgo.games.capture_the_flag.orders.heading import without_heading
+from autoalgo.games.capture_the_flag.orders.idioms import CHATTER, CORRECTION, DANGER, TAIL, plain_phrase
+from autoalgo.games.capture_the_flag.orders.names_meant import named
+from autoalgo.games.capture_the_flag.orders.order_building import (
+    Draft,
+    Note,
+    add_move,
+    give,
+    steps_in,
+)
 from autoalgo.games.capture_the_flag.orders.own_words import own_words
+from autoalgo.games.capture_the_flag.orders.plain_words import plain_words
+from autoalgo.games.capture_the_flag.orders.sentences import LATER, MARK, depends, phrases_of, says_something, sentences
+from autoalgo.games.capture_the_flag.orders.suggestions import nearest_orders
 from autoalgo.games.capture_the_flag.orders.vocabulary import Vocabulary, vocabulary_of
-from autoalgo.games.capture_the_flag.rules.board import Square, square_of
-from autoalgo.games.capture_the_flag.rules.numbers import Improvement, Numbers
+from autoalgo.games.capture_the_flag.orders.wording import without_bars
+from autoalgo.games.capture_the_flag.rules.board import Square
+from autoalgo.games.capture_the_flag.rules.numbers import Numbers, Spell
 from autoalgo.games.capture_the_flag.rules.orders import (
-    Action,
-    Aim,
-    Attack,
+    Case,
     Cast,
-    Chop,
-    Flag,
+    Direction,
     Move,
     MoveTowards,
     Orders,
-    TakeFlag,
     Target,
 )
 
@@ -33,46 +43,29 @@ MOST_CHARACTERS: Final = 100_000
 LONGEST_MAIL: Final = 20_000
 """Characters of its writer's own words that are read; the longest orders are some hundred."""
 MOST_PHRASES: Final = 200
-MOST_SQUARES: Final = 100
-"""Of a way; fewer than phrases, so that a way that goes on can be read back from its own words."""
+_MOST_CASES: Final = 10
+"""Conditions in one mail that are looked at."""
 _LONGEST_PHRASE: Final = 200
-_SHORTEST_CORRECTED: Final = 4
-_WORDS_KEPT: Final = 4096
-"""Words of mails that are remembered with what they were corrected to."""
-_SHOWN: Final = 100
-"""Characters of words that a note tells."""
-_ALTERNATIVE: Final = r"(?![ \t]*or\b)"
-"""What begins with "or" belongs to what is before it."""
-_SENTENCES: Final = re.compile(rf"[\n;.!?]++{_ALTERNATIVE}")
-_BREAKS: Final = re.compile(
-    rf"[,&\n;.!?]++{_ALTERNATIVE}|\b(?:and then|then|and|but|afterwards|after that|before that|plus)\b|\+(?!\s?\d)|"
-    r"\s(?=\+\s?\d)"
+_NOT_THROUGH: Final = re.compile(
+    r"\b(?:not|never|avoid(?:ing)?|without|don't|except) (?:\w+ )?(?:through|via|over|by|past|across|into|onto|"
+    r"on|near|to)\b"
 )
-_NUMBERING: Final = re.compile(r"^[ \t]*(?:\(?\d{1,2}[.):][ \t]+|[-*•][ \t]*)", re.MULTILINE)
-_POLITE_CONDITION: Final = re.compile(r"\bif (?:possible|i can|i may|you can|you may|you please|that'?s ok(?:ay)?)\b")
-_CONDITION: Final = re.compile(
-    r"\b(?:if|unless|otherwise|in case|as soon as|when(?:ever)?|while|once (?:he|she|it|they|i|i'?m|the|that)|"
-    r"after (?:he|she|it|they|the))\b"
-)
-_LATER: Final = re.compile(r"\b(?:(?:the )?(?:next|following) (?:turn|update|day|time)|tomorrow|the turn after)\b")
-_DASHED_SQUARE: Final = re.compile(r"\b([a-z])[- ]?(\d{1,2})\b")
-_BETWEEN_SQUARES: Final = re.compile(rf"(?<=\b)({phrases.SQUARE})\s*(?:-+>?|=>|→|>|/|to)\s*(?={phrases.SQUARE}\b)")
-_ENEMY_FLAG: Final = re.compile(r"\b(?:the )?(?:(?:enemy|their|other team|opponent|enemies)(?:['’]?s['’]?)? )?flag\b")
-_OWN_FLAG: Final = re.compile(r"\b(?:(?:our|my|own) (?:own )?(?:team['’]?s )?(?:flag|base)|home base)\b")
-_MARKS: Final = re.compile(r"<|>(?!\s?[a-z]\d)|[\"“”()\[\]:*]|(?<=\s)-+(?=\s)")
-_CALLED: Final = re.compile(r"\ue000(\d+)\ue001[\s:,-]*(?=[a-z+])")
+_CALLED: Final = re.compile(r"\ue000(\d+)\ue001(?:'s)?[\s:,>=-]*(?=[a-z+\d])")
 """Who is called upon by name to do what follows."""
 _NAME_ALONE: Final = re.compile(phrases.NAME)
-_THANKS: Final = re.compile(r"(many |ok )?(thanks|thank you|thx|cheers|bye)( .{0,20})?")
-_SURPLUS: Final = re.compile(r"^(?:to|at|on|in|for)\s+|\s+(?:at|on|in|to|for|by)$")
-
-
-@dataclass(frozen=True, slots=True)
-class Note:
-    """Words that no order was made of, and why."""
-
-    words: str
-    why: str = "not understood"
+_BEING: Final = re.compile(r"^(?:is|will|would like|wants?|shall|should|has|gets?|(?:also )?says?) (?:to )?")
+_REPEATED: Final = re.compile(r"(?:do |and )?(?:this|that|it|same|so)?(?: on)?")
+_GOING_ON: Final = re.compile(
+    r"\b(?:again|continue|keep (?:going|doing|it up|on|that up)|carry on|go on|keep (?:my |the |old |previous |"
+    r"those |these )*orders)\b"
+)
+_IDEA: Final = re.compile(r"(?:an? )?(?:idea|question|suggestion|proposal|request|example|ps|p s)s? ?:")
+_HIMSELF: Final = re.compile(r"(?:cast )?heal(?:ing)? (?:on |for )?(?:me|myself|self|herself|himself|own wounds)\b.*")
+_VERB: Final = re.compile(
+    r" (?=(?:attack|mv|goto|shoot|hit|strike|kill|move|go|walk|run|cast|heal|chop|take|grab|wait|stay|aim|follow|"
+    r"resurrect)\b)"
+)
+_NOBODY_HEALS_HIMSELF: Final = "nobody heals himself; name a friend whom you touch"
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,30 +85,9 @@ class Understood:
         return self.orders.texts if self.ordered else ()
 
 
-@dataclass
-class _Reader:
-    """The state of reading a mail."""
-
-    numbers: Numbers
-    words: Vocabulary
-    names: tuple[str, ...]
-    unit: str = ""
-    """The name of the unit that is ordered, if that is known."""
-    orders: Orders = field(default_factory=Orders)
-    notes: list[Note] = field(default_factory=list)
-    on_the_move: bool = False
-    """Whether the phrase before was a way, so that squares alone go on with it."""
-    ordered: bool = False
-    broken: bool = False
-    """Whether squares alone would go on from words that were not understood."""
-
-    def note(self, words: str, why: str = "not understood") -> None:
-        """Add words that no order is made of."""
-        shown = words if len(words) <= _SHOWN else f"{words[:_SHOWN]}…"
-        self.notes.append(Note(shown, why))
-
-
-def understand(mail: str, numbers: Numbers, names: Iterable[str] = (), unit: str = "") -> Understood | None:
+def understand(
+    mail: str, numbers: Numbers, names: Iterable[str] = (), unit: str = "", teams: tuple[str, str] = ("", "")
+) -> Understood | None:
     """Return what a mail orders; None where it orders nothing and says nothing that might.
 
     Parameters
@@ -128,228 +100,287 @@ def understand(mail: str, numbers: Numbers, names: Iterable[str] = (), unit: str
         The names of units that may be meant.
     unit
         That of the unit that it is to order, which may be called by it; no other can be ordered. Empty for any.
+    teams
+        The name of its team and that of the other; empty where they are not known.
     """
-    reader = _Reader(numbers, vocabulary_of(numbers), tuple(sorted(names, key=len, reverse=True)), unit)
-    own = own_words(mail[:MOST_CHARACTERS])
+    draft = Draft(numbers, vocabulary_of(numbers), tuple(sorted(names, key=len, reverse=True)), unit)
+    own = own_words(without_bars(mail[:MOST_CHARACTERS]))
     text, said_for = without_heading(own[:LONGEST_MAIL])
-    text, for_creatures = reader.words.parted(text)
-    found = 0
-    for sentence in _sentences(text, reader.names):
-        reader.broken = reader.broken and reader.on_the_move
-        for raw in _phrases(sentence):
-            found += 1
-            if found <= MOST_PHRASES:
-                _read(reader, raw)
+    text, for_creatures = draft.words.parted(text)
+    found = _read_all(draft, text, teams)
     if found > MOST_PHRASES or len(mail) > MOST_CHARACTERS or len(own) > LONGEST_MAIL:
-        reader.note("…", "too long; the rest was not read")
+        draft.note("…", "too long; the rest was not read")
     for kind, its in for_creatures.items():
-        _read_for_creature(reader, kind, its)
-    if not reader.ordered and not reader.notes:
+        _read_for_creature(draft, kind, its)
+    if not draft.ordered and not draft.notes:
         return None
-    return Understood(_settled(reader.orders), tuple(reader.notes), reader.ordered, said_for)
+    return Understood(_settled(draft), tuple(draft.notes), draft.ordered, said_for)
 
 
-def _read_for_creature(reader: _Reader, kind: str, text: str) -> None:
+def _read_all(draft: Draft, text: str, teams: tuple[str, str]) -> int:
+    """Read all sentences of a text; return how many phrases they have."""
+    found = 0
+    for sentence, asks in sentences(text, draft.names, teams):
+        draft.broken = draft.broken and draft.on_the_move
+        if not asks and not LATER.search(sentence) and _read_case(draft, sentence):
+            continue
+        for raw, begins in phrases_of(sentence):
+            found += 1
+            draft.begins = begins
+            if found <= MOST_PHRASES:
+                _read(draft, raw, asks)
+        if _NOT_THROUGH.search(sentence) and draft.orders.move:
+            draft.note(_shown(sentence, draft.names), "say the way square by square")
+            draft.drop("move")
+    return found
+
+
+def _read_case(draft: Draft, sentence: str) -> bool:
+    """Add what a sentence orders that depends on something; False where it does not, or not in a way that is known."""
+    other = ELSE.match(sentence.strip())
+    if other and draft.orders.cases:
+        return _add_otherwise(draft, other["what"])
+    said = said_case(sentence, draft.names, draft.last_named)
+    if said is None or len(draft.orders.cases) >= _MOST_CASES:
+        return False
+    target = said.condition.target
+    named_mark = f"\ue000{draft.names.index(target.name)}\ue001" if target and target.name else draft.last_named
+    then = _aside(draft, said.then, named_mark, target)
+    otherwise = _aside(draft, said.otherwise, named_mark, None) if said.otherwise else None
+    if then is None or (said.otherwise and otherwise is None):
+        return False
+    goes_on = said.goes_on or then.keep_action or then.keep_move
+    then = replace(then, keep_action=False, keep_move=False)
+    draft.last_named = named_mark
+    draft.ordered = True
+    case = Case(said.condition, then, None if otherwise == Orders() else otherwise, goes_on)
+    draft.orders = replace(draft.orders, cases=(*draft.orders.cases, case))
+    return True
+
+
+def _aside(draft: Draft, words: str, last_named: str, target: Target | None) -> Orders | None:
+    """Return what words order by themselves; None where they order nothing, or anything in them is not understood."""
+    if target and target.pick:
+        words = re.sub(r"\b(?:him|her|them|em|it)\b", "nearest enemy", words)
+    part = Draft(draft.numbers, draft.words, draft.names, draft.unit, last_named=last_named)
+    for raw, begins in phrases_of(words):
+        part.begins = begins
+        _read(part, raw, asks=False)
+    if part.notes or not part.ordered:
+        return None
+    return replace(_settled(part), waits=False)
+
+
+def _add_otherwise(draft: Draft, words: str) -> bool:
+    """Add what else is to be done to the last case."""
+    *cases, last = draft.orders.cases
+    otherwise = _aside(draft, words, draft.last_named, None)
+    if otherwise is None or (last.otherwise is not None and otherwise != Orders()):
+        return False
+    if last.otherwise is None:
+        draft.orders = replace(draft.orders, cases=(*cases, replace(last, otherwise=otherwise)))
+    return True
+
+
+def _read_for_creature(draft: Draft, kind: str, text: str) -> None:
     """Add what a creature of the writer is to do (CF-41)."""
-    found = understand(text, reader.numbers, reader.names)
+    found = understand(text, draft.numbers, draft.names)
     if found is None:
         return
-    reader.notes += found.notes
+    draft.notes += found.notes
     if found.ordered:
-        reader.ordered = True
-        reader.orders = replace(reader.orders, creatures=(*reader.orders.creatures, (kind, found.orders)))
+        draft.ordered = True
+        draft.orders = replace(draft.orders, creatures=(*draft.orders.creatures, (kind, found.orders)))
 
 
-def _settled(orders: Orders) -> Orders:
-    """Return orders in which who keeps moving to one square means a way there."""
-    if orders.keep_move and isinstance(orders.move, Move) and len(orders.move.path) == 1:
-        return replace(orders, move=MoveTowards(orders.move.path[0]))
-    return orders
+def _settled(draft: Draft) -> Orders:
+    """Return orders in which who keeps moving to one square means a way there, and what was said twice is asked."""
+    orders = draft.orders
+    if orders.again and (orders.action or orders.move or draft.notes):
+        draft.note("same as last turn", "beside other orders; say all that is to be done")
+        draft.ordered, orders = False, Orders(improve=orders.improve)
+    orders = with_exceptions(without_need(orders))
+    move = orders.move
+    if orders.keep_move and isinstance(move, Move) and len(move.path) == 1 and isinstance(move.path[0], Square):
+        orders = replace(orders, move=MoveTowards(move.path[0]))
+    only = bool(orders.improve) and not (orders.action or orders.move or orders.again)
+    return replace(orders, waits=orders.waits and only)
 
 
-def _sentences(text: str, names: Sequence[str]) -> list[str]:
-    """Return the sentences of a text in small letters, names in them as marks."""
-    text = _NUMBERING.sub("", text.replace("…", "."))
-    text = re.sub(r"\bover and over(?: again)?\b", "every turn", text, flags=re.IGNORECASE)
-    for number, name in enumerate(map(plain_name, names)):
-        # A name of pictures alone is never written.
-        text = re.sub(rf"(?<!\w){re.escape(name) or '(?!)'}(?!\w)", f"\ue000{number}\ue001", text, flags=re.IGNORECASE)
-    return _SENTENCES.split(_POLITE_CONDITION.sub(" ", _DASHED_SQUARE.sub(r"\1\2", text.lower())))
-
-
-def _phrases(sentence: str) -> Iterator[str]:
-    """Yield the phrases of a sentence; one that depends on something, or is of a later turn, is one phrase."""
-    for phrase in [sentence] if _depends(sentence) else _BREAKS.split(sentence):
-        if stripped := phrase.strip(" \t'\"()[]:-*"):
-            yield stripped
-
-
-def _depends(sentence: str) -> str:
-    """Return why nothing of a sentence can be ordered, whatever it says; empty where that is not so."""
-    said = phrases.EVERY_TURN.sub(" ", sentence)
-    if _LATER.search(said):
-        return "orders are for the turn to come, or for every turn"
-    return "it depends on something; say what to do" if _CONDITION.search(said) else ""
-
-
-def _read(reader: _Reader, raw: str) -> None:
-    words = _shown(raw, reader.names)
-    if _NAME_ALONE.fullmatch(raw) and words == reader.unit:
+def _read(draft: Draft, raw: str, asks: bool) -> None:
+    words = _shown(raw, draft.names)
+    if _NAME_ALONE.fullmatch(raw) and words == draft.unit:
         return
     called = _CALLED.match(raw)
-    if called and reader.unit:
-        if reader.names[int(called[1])] != reader.unit:
-            reader.note(words, f"it is for another unit; you order {reader.unit} alone")
+    if called and draft.unit:
+        if draft.names[int(called[1])] != draft.unit:
+            draft.note(words, f"it is for another unit; you order {draft.unit} alone")
             return
-        raw = raw[called.end() :]
-    if why := "too long for an order" if len(raw) > _LONGEST_PHRASE else _depends(raw):
-        reader.note(words, why)
+        raw = _BEING.sub("", raw[called.end() :])
+    if why := _objection(raw):
+        draft.note(words, why)
         return
     if re.search(r"\bor\b", raw):
-        _leave_choice(reader, raw, words)
+        _leave_choice(draft, raw, words)
         return
-    phrase = _ENEMY_FLAG.sub("enemyflag", _OWN_FLAG.sub("ownflag", " ".join(_MARKS.sub(" ", raw).split())))
-    keep = bool(phrases.EVERY_TURN.search(phrase) or phrases.KEEP.search(phrase))
-    phrase = phrases.KEEP.sub(" ", phrases.EVERY_TURN.sub(" ", phrase))
-    phrase = _corrected(" ".join(phrases.NOISE.sub(" ", phrase).split()), reader.words)
-    phrase = _BETWEEN_SQUARES.sub(r"\1 ", phrase)
-    phrase = _SURPLUS.sub("", phrase) if phrase not in {"at", "on"} else ""
-    if phrase and (phrases.has_order_words(phrase) or not _THANKS.fullmatch(phrase)):
-        _take(reader, words, phrase, keep)
+    if taken_back := CORRECTION.match(raw):
+        draft.corrected, raw = True, raw[taken_back.end() :]
+    elif instead := re.search(r" instead$", raw):
+        draft.corrected, raw = True, raw[: instead.start()]
+    keep = bool(phrases.EVERY_TURN.search(raw) or phrases.KEEP.search(raw))
+    phrase = plain_words(draft, raw)
+    _follow_names(draft, phrase)
+    if (
+        phrase in {"", "orders", "going", "it up", "on", "doing what doing", "doing that", "that up"}
+        and _GOING_ON.search(raw)
+        and not draft.ordered
+    ):
+        phrase = "same as last"
+    if not phrase or any(CHATTER.fullmatch(each) and not says_something(each) for each in (phrase, raw)):
+        return
+    if keep and _REPEATED.fullmatch(phrase):
+        _keep_all(draft)
+    elif asks:
+        draft.note(words, "it asks something; write it as an order, or wait for the umpire's answer")
+    else:
+        _take(draft, words, phrase, keep)
 
 
-def _leave_choice(reader: _Reader, raw: str, words: str) -> None:
+def _objection(raw: str) -> str:
+    """Return why nothing of a phrase can be ordered, whatever it says; empty where that is not so."""
+    if len(raw) > _LONGEST_PHRASE:
+        return "too long for an order"
+    return "an idea; the umpire reads it" if _IDEA.match(raw) else depends(raw)
+
+
+def _follow_names(draft: Draft, phrase: str) -> None:
+    """Remember who was named last."""
+    marks = {mark[0] for mark in MARK.finditer(phrase) if draft.names[int(mark[1])] != draft.unit}
+    if marks and re.search(r"\b(?:not|no|never)\b|n't\b", phrase):
+        draft.last_named = "?"
+    elif marks:
+        draft.last_named = marks.pop() if len(marks) == 1 else "?"
+
+
+def _keep_all(draft: Draft) -> None:
+    """Let all go on that was ordered so far."""
+    orders = draft.orders
+    draft.orders = replace(
+        orders,
+        keep_action=orders.keep_action or orders.action is not None,
+        keep_move=orders.keep_move or orders.move is not None,
+    )
+
+
+def _leave_choice(draft: Draft, raw: str, words: str) -> None:
     """Note a choice; a way that leaves one is no way at all."""
-    if reader.on_the_move and isinstance(reader.orders.move, Move) and re.match(rf"{phrases.SQUARE}\b", raw):
-        words = f"{reader.orders.move.text}, {words}"
-        reader.orders = replace(reader.orders, move=None, keep_move=False)
-        reader.ordered = reader.orders != Orders()
-    reader.broken = True
-    reader.note(words, "it leaves a choice; say one thing")
+    if draft.on_the_move and isinstance(draft.orders.move, Move) and re.match(rf"{phrases.SQUARE}\b", raw):
+        words = f"{draft.orders.move.text}, {words}"
+        draft.drop("move")
+    draft.broken = True
+    draft.note(words, "it leaves a choice; say one thing")
 
 
-def _take(reader: _Reader, words: str, phrase: str, keep: bool) -> None:
-    """Add the order that a phrase says; the first pattern that fits the whole of it counts."""
-    alone = re.fullmatch(rf"{phrases.SQUARE}(?: {phrases.SQUARE})*", phrase)
-    if alone and (reader.broken or (reader.ordered and not reader.on_the_move)):
-        reader.note(words, "it does not say what to do there")
+def _take(draft: Draft, words: str, phrase: str, keep: bool) -> None:
+    """Add the order that a phrase says, said in whichever way."""
+    if _of_nothing(draft, phrase):
+        draft.note(words, "it does not say what to do there")
         return
-    for order, pattern in _patterns(reader.words).items():
-        found = pattern.fullmatch(phrase)
-        if found and _give(reader, order, found, words, keep):
-            reader.on_the_move = order in {"move", "towards", "home"}
-            reader.ordered = True
-            reader.broken = False
+    own = draft.unit and f"\ue000{draft.names.index(draft.unit)}\ue001"
+    if _HIMSELF.fullmatch(phrase) or (own and re.fullmatch(rf"(?:cast )?heal(?:ing)? (?:on )?{own}", phrase)):
+        draft.note(words, _NOBODY_HEALS_HIMSELF)
+        return
+    for tried in _ways_to_say(draft, phrase):
+        if all(_fits(draft, part) for part in tried) and _add_all(draft, words, tried, keep):
             return
-    reader.broken = True
-    reader.note(words)
+    if amended(draft, phrase, words):
+        return
+    if draft.corrected:
+        take_back(draft)
+    draft.broken = True
+    guess = named(phrase, draft.names, draft.unit)
+    draft.note(words, guess.why if guess and guess.why else nearest_orders(phrase, draft.names, draft.unit))
 
 
-def _give(reader: _Reader, order: str, found: re.Match[str], words: str, keep: bool) -> bool:
-    """Add an order to those that were read; False where the phrase does not say enough for it."""
-    match order:
-        case "wait":
-            return True
-        case "improve":
-            return _improve(reader, found)
-        case "move" | "towards" | "home":
-            return _move(reader, order, found, words, keep)
-        case _:
-            action = _action(reader, order, found)
-            if reader.orders.action and reader.orders.action != action:
-                reader.note(words, "only one attack, spell or ability a turn: the first counts")
-            else:
-                reader.orders = replace(reader.orders, action=action, keep_action=reader.orders.keep_action or keep)
-            return True
+def _of_nothing(draft: Draft, phrase: str) -> bool:
+    """Return whether a phrase is squares of which it is not known what to do there."""
+    if not re.fullmatch(rf"{phrases.SQUARE}(?: {phrases.SQUARE})*", phrase):
+        return False
+    action = draft.orders.action
+    hurried = isinstance(action, Cast) and action.spell in {Spell.WIND_WALK, Spell.WIND_WARP}
+    aimed = getattr(getattr(action, "target", None), "square", None) or getattr(action, "square", None)
+    # "attack d4, d5" may go on with the target; "attack Eva, d5" cannot.
+    return draft.broken or not (aimed is None or draft.on_the_move or draft.begins or hurried)
 
 
-def _action(reader: _Reader, order: str, found: re.Match[str]) -> Action:
-    square = _square(found["square"]) if "square" in found.re.groupindex else None
-    match order:
-        case "attack":
-            target = _target(reader, found)
-            return Attack(None if target == Target() else target)
-        case "cast":
-            target = _target(reader, found)
-            return Cast(reader.words.spell(found["spell"]), None if target == Target() else target)
-        case "chop":
-            return Chop(square)
-        case "take":
-            return TakeFlag(square)
-        case _:
-            return Aim()
+def _ways_to_say(draft: Draft, phrase: str) -> Iterator[tuple[str, ...]]:
+    """Yield what a phrase may say, the likeliest first, each as parts that must all be orders."""
+    if hurried := re.fullmatch(rf"(.*\bwind ?-?(?:walk|warp)) (?:to )?((?:{phrases.SQUARE} ?)+)", phrase):
+        yield hurried[1], f"move {hurried[2]}"
+    yield (phrase,)
+    for plain in plain_phrase(phrase):
+        yield (plain,)
+    if (guess := named(phrase, draft.names, draft.unit)) and not guess.why:
+        yield (guess.phrase,)
+    if spell := re.fullmatch(r"(?:use|cast|do) (?:that )?(\d+) ?(?:dmg|damage|hp|point)?s? (?:spell|one)(.*)", phrase):
+        same = [name for name, does in draft.numbers.spells.items() if getattr(does, "damage", 0) == int(spell[1])]
+        yield from ((f"cast {name}{spell[2]}",) for name in same if len(same) == 1)
+    parts = tuple(part.strip() for part in _VERB.split(phrase))
+    if len(parts) > 1:
+        yield tuple(_guessed(draft, part) for part in parts)
+    if not DANGER.search(phrase) and (cut := TAIL.sub("", phrase)) != phrase:
+        yield (cut,)
+        if len(parts := tuple(part.strip() for part in _VERB.split(cut))) > 1:
+            yield tuple(_guessed(draft, part) for part in parts)
+        for plain in plain_phrase(cut):
+            yield (plain,)
 
 
-def _move(reader: _Reader, order: str, found: re.Match[str], words: str, keep: bool) -> bool:
-    before = reader.orders.move
-    move = _way(order, found)
-    if isinstance(before, Move) and isinstance(move, Move):
-        move = Move((*before.path, *move.path))
-        if len(move.path) > MOST_SQUARES:
-            reader.note(words, f"a way has at most {MOST_SQUARES} squares")
-            return True
-    elif before is not None and before != move:
-        reader.note(words, "only one way a turn: the first counts")
+def _add_all(draft: Draft, words: str, parts: Sequence[str], keep: bool) -> bool:
+    """Add the orders of all parts, or none."""
+    orders, notes, ordered = draft.orders, list(draft.notes), draft.ordered
+    if all(_add(draft, words, part, keep) for part in parts):
         return True
-    reader.orders = replace(reader.orders, move=move, keep_move=reader.orders.keep_move or keep)
-    return True
+    draft.orders, draft.notes, draft.ordered = orders, notes, ordered
+    return False
 
 
-def _way(order: str, found: re.Match[str]) -> Move | MoveTowards:
-    if order == "home":
-        return MoveTowards(Flag.OWN)
-    if order == "towards":
-        goal = found["goal"]
-        flags = {"enemyflag": Flag.ENEMY, "ownflag": Flag.OWN}
-        return MoveTowards(flags[goal] if goal in flags else _needed(goal))
-    path = tuple(_needed(square) for square in found["path"].split())
-    return Move(path)
+def _guessed(draft: Draft, part: str) -> str:
+    guess = named(part, draft.names, draft.unit)
+    return guess.phrase if guess and not guess.why else part
 
 
-def _improve(reader: _Reader, found: re.Match[str]) -> bool:
-    what = Improvement(_meaning(found["what"], phrases.IMPROVEMENTS))
-    gain = reader.numbers.experience.gain.get(what, 0)
-    cost = reader.numbers.experience.cost.get(what, 0)
-    amount, unit = (found["amount"], gain) if found["amount"] else (found["spent"], cost)
-    times = 1
-    if amount:
-        if not unit or int(amount) % unit or not 1 <= int(amount) // unit <= 100:
-            return False
-        times = int(amount) // unit
-    reader.orders = replace(reader.orders, improve=(*reader.orders.improve, *[what] * times))
-    return True
+def _fits(draft: Draft, phrase: str) -> bool:
+    return bool(_steps(draft, phrase)) or any(pattern.fullmatch(phrase) for pattern in _patterns(draft.words).values())
 
 
-def _target(reader: _Reader, found: re.Match[str]) -> Target:
-    kind, name = reader.words.kind(found["kind"]) if found["kind"] else "", found["name"]
-    return Target(_square(found["square"]), kind, reader.names[int(name)] if name else "", bool(found["tree"]))
+def _steps(draft: Draft, phrase: str) -> tuple[Direction, ...]:
+    """Return the steps of a phrase that says directions, with a verb or without; "left" alone is one of a way only."""
+    if not re.fullmatch(r"(?:go |move )?\de", phrase):
+        # "4e" may be the square e4 as well.
+        phrase = re.sub(r"\b(\d)([nsew])\b", r"\1 \2", phrase)
+    verb = phrases.GO.match(phrase)
+    words = (phrase[verb.end() :] if verb else phrase).split()
+    lonely = not (verb or draft.on_the_move) and len(words) == 1 and words[0] not in {"north", "south", "east", "west"}
+    return () if lonely else steps_in(words)
 
 
-def _meaning(said: str, meanings: dict[str, str]) -> str:
-    return next(meaning for pattern, meaning in meanings.items() if re.fullmatch(pattern, said))
+def _add(draft: Draft, words: str, phrase: str, keep: bool) -> bool:
+    """Add the order that a phrase says; the first pattern that fits the whole of it counts."""
+    if steps := _steps(draft, phrase):
+        return _added(draft, "move", add_move(draft, Move(steps), words, keep))
+    for order, pattern in _patterns(draft.words).items():
+        found = pattern.fullmatch(phrase)
+        if found and give(draft, order, found, words, keep):
+            return _added(draft, order, True)
+    return False
 
 
-def _square(text: str | None) -> Square | None:
-    return _needed(text) if text else None
-
-
-def _needed(text: str) -> Square:
-    """Return the square that a pattern has found; row 0 is told as off the board by whoever looks for it there."""
-    return square_of(text) or Square(ord(text[0]) - ord("a"), int(text[1:]) - 1)
-
-
-def _corrected(phrase: str, words: Vocabulary) -> str:
-    return " ".join(_corrected_word(word, words) for word in phrase.split())
-
-
-@lru_cache(_WORDS_KEPT)
-def _corrected_word(word: str, words: Vocabulary) -> str:
-    """Return a word with one slip of the pen mended, where exactly one word of orders is that near."""
-    if len(word) < _SHORTEST_CORRECTED or not word.isalpha() or word in phrases.known(words):
-        return word
-    wanted = phrases.corrected_to(words)
-    near = [each for each in wanted if each[0] == word[0] and slips_between(word, each) == 1]
-    return near[0] if len(near) == 1 else word
+def _added(draft: Draft, order: str, given: bool) -> bool:
+    draft.on_the_move = order in {"move", "towards", "home", "join"}
+    draft.ordered = draft.ordered or draft.orders != Orders()
+    draft.broken = draft.corrected = False
+    return given
 
 
 @cache
@@ -359,4 +390,4 @@ def _patterns(words: Vocabulary) -> dict[str, re.Pattern[str]]:
 
 def _shown(raw: str, names: Sequence[str]) -> str:
     """Return a phrase with names in place of their marks."""
-    return re.sub("\ue000(\\d+)\ue001", lambda mark: names[int(mark[1])], raw)
+    return MARK.sub(lambda mark: names[int(mark[1])] if int(mark[1]) < len(names) else mark[1], raw)

@@ -8,17 +8,17 @@ from typing import Final
 from autoalgo.games.capture_the_flag.rules.numbers import Numbers, Spell, Summon
 
 SPELLS: Final = {
-    Spell.THUNDERSHOCK: r"thunder ?shock|shock",
+    Spell.THUNDERSHOCK: r"thunder ?shocks?|shock",
     Spell.FLAMEBALL: r"flame ?balls?|fire ?balls?",
     Spell.FIREBALL: r"flame ?balls?|fire ?balls?",
     Spell.GREATER_WATER_SHIELD: r"greater (?:water )?shield",
-    Spell.WATER_SHIELD: r"water ?shield",
-    Spell.WIND_WALK: r"wind ?(?:walk|warp)",
+    Spell.WATER_SHIELD: r"water ?shields?|shields? up",
+    Spell.WIND_WALK: r"wind ?-?(?:walk|warp)(?:ing)?",
     Spell.WIND_WARP: r"wind ?(?:walk|warp)",
-    Spell.HEAL: r"heal(?:ing)?",
+    Spell.HEAL: r"heal(?:ing|s)?|patch up|bandage|cure|mend",
     # Before resurrection, which "raise" alone means.
     Spell.RAISE_UNDEAD: r"(?:raise )?undead",
-    Spell.RESURRECTION: r"resurrect(?:ion|ing)?|reviv(?:e|ing)|raise",
+    Spell.RESURRECTION: r"resurrect(?:ion|ing|s)?|reviv(?:es?|ing)|rez+|res|raise|bring back(?: to life)?",
     Spell.ICE_BOLT: r"ice ?bolts?",
     Spell.DEVILS_THORN: r"devil['’]?s? ?thorns?|thorns?",
     Spell.SOUL_SHADE: r"(?:soul ?)?shade",

@@ -93,7 +93,7 @@ def _again(opened: OpenedGame, file: Path) -> _Turn | Failure:
         if isinstance(inputs, Failure):
             return inputs
         texts, now = inputs.texts, inputs.bound
-        origin = TurnOrigin(origin.resolved, inputs.came_in, inputs.by_umpire, _as_recorded(inputs, bound))
+        origin = TurnOrigin(origin.resolved, inputs.came_in, inputs.by_umpire, _as_recorded(inputs, bound), origin.read)
     if game.winner is not None:
         raise lines.error(0, "the game was over before")
     played = play_turn(opened.seed, game, texts, rulings, origin)

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from autoalgo.games.capture_the_flag.orders import Note, Understood, understand
+from autoalgo.games.capture_the_flag.orders import Note, Understood, understood_for
 from autoalgo.games.capture_the_flag.rules.events import Refused
 from autoalgo.games.capture_the_flag.rules.game import Game
 from autoalgo.games.capture_the_flag.rules.resolution import resolve
@@ -29,8 +29,7 @@ class Checked:
 
 def checked(game: Game, number: int, text: str) -> Checked:
     """Return what would come of a text for the unit with this number, which lives, in a game that goes on."""
-    names = [unit.name for unit in game.units]
-    read = understand(text, game.numbers, names, names[number])
+    read = understood_for(game, number, text)
     if read is None:
         return Checked((), (), (), "")
     return Checked(read.texts, read.notes, tuple(_refusals(game, number, read)), read.said_for)

@@ -18,16 +18,18 @@ from autoalgo.common.records import (
     kind_of,
     or_problems,
 )
-from autoalgo.games.capture_the_flag.orders import Understood, understand
+from autoalgo.games.capture_the_flag.orders import Note, Understood, understand, understood_for
 from autoalgo.games.capture_the_flag.rules.chance import chance_of
 from autoalgo.games.capture_the_flag.rules.events import Event
 from autoalgo.games.capture_the_flag.rules.game import Game
+from autoalgo.games.capture_the_flag.rules.orders import Orders
 from autoalgo.games.capture_the_flag.rules.resolution import resolve
 from autoalgo.games.capture_the_flag.rules.umpire_ruling import Ruling, carry_out_ruling, ruled_orders
 from autoalgo.games.capture_the_flag.store.entries import (
     BOUND_FROM,
     FORMAT,
     NAME,
+    READ_FROM,
     BoundEntry,
     EventEntry,
     OrdersEntry,
@@ -54,6 +56,8 @@ class TurnOrigin:
     """The units whose text the umpire has written."""
     bound: BoundEntry | None = None
     """What binds the turn; None for one that is never kept, and in older records."""
+    read: Mapping[int, Understood | None] = field(default_factory=dict)
+    """What was understood when an older record was made, by unit; all other texts are read anew (CF-31)."""
 
 
 @dataclass(frozen=True)
@@ -106,8 +110,10 @@ def play_turn(
         ruled, happened = carry_out_ruling(ruled, ruling)
         events += happened
         carried_out.append(ruling)
-    names = [unit.name for unit in game.units]
-    read = {number: understand(text, game.numbers, names, names[number]) for number, text in sorted(texts.items())}
+    read = {
+        number: origin.read[number] if number in origin.read else understood_for(game, number, text)
+        for number, text in sorted(texts.items())
+    }
     given = {number: found.orders for number, found in read.items() if found and found.ordered}
     orders = ruled_orders(given, carried_out)
     resolved = resolve(ruled, orders, chance_of(seed, game.turn))
@@ -210,7 +216,17 @@ def decisions(lines: RecordLines, game: Game) -> tuple[dict[int, str], tuple[Rul
     }
     texts = {number: entry.text for number, entry in orders.items()}
     by_umpire = frozenset(number for number, entry in orders.items() if entry.by_umpire)
-    return texts, tuple(rulings), TurnOrigin(lines.entry(3, TurnEntry).resolved, came_in, by_umpire, bound)
+    read = {number: _as_read(entry, game) for number, entry in orders.items()} if lines.version < READ_FROM else {}
+    return texts, tuple(rulings), TurnOrigin(lines.entry(3, TurnEntry).resolved, came_in, by_umpire, bound, read)
+
+
+def _as_read(entry: OrdersEntry, game: Game) -> Understood | None:
+    """Return what an older record says that was understood of a text."""
+    if not entry.understood and not entry.notes:
+        return None
+    again = understand("\n".join(entry.understood), game.numbers, [unit.name for unit in game.units])
+    notes = tuple(Note(words, why) for words, why in entry.notes)
+    return Understood(again.orders if again else Orders(), notes, bool(entry.understood))
 
 
 def _lines(played: Played) -> Iterator[str]:

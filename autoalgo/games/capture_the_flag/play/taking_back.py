@@ -8,6 +8,7 @@ from autoalgo.games.capture_the_flag.play.steps import Part, TurnPhase, TurnStep
 from autoalgo.games.capture_the_flag.rules.events import Improved, OrdersRuled, Ruled
 from autoalgo.games.capture_the_flag.rules.game import NOBODY
 from autoalgo.games.capture_the_flag.rules.orders import Orders
+from autoalgo.games.capture_the_flag.rules.standing import whole_orders
 from autoalgo.games.capture_the_flag.store.entries import LONGEST_RULING, RulingEntry
 
 
@@ -44,7 +45,8 @@ def _orders(played: Played, unit: int) -> Orders:
     else:
         read = played.read.get(unit)
     if read and read.ordered:
-        return read.orders
+        whole = whole_orders(played.before, unit, read.orders)
+        return whole if isinstance(whole, Orders) else read.orders
     return (None if ruled else played.before.units[unit].standing) or Orders()
 
 

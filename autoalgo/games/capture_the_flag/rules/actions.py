@@ -48,6 +48,9 @@ def _attack(done: PendingEffects, number: int, target: Target | None) -> str:
     game = done.game
     found = enemy_meant(game, number, target, lambda other: attack_objection(game, number, other))
     if isinstance(found, str):
+        sought = enemy_meant(game, number, target, lambda _: "")
+        if isinstance(sought, int):
+            done.sought[number] = sought
         return found
     done.targets[number] = found
     return ""

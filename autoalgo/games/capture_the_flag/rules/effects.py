@@ -43,6 +43,8 @@ class PendingEffects:
     """Whose body, by who brings it back, and how."""
     targets: dict[int, int] = field(default_factory=dict)
     """Whom a unit attacked, by the unit."""
+    sought: dict[int, int] = field(default_factory=dict)
+    """Whom a unit was to attack, and could not reach."""
     kept: set[int] = field(default_factory=set)
     """Units whose action could be carried out, so that one that is to be repeated is kept."""
     walked: set[int] = field(default_factory=set)

@@ -85,6 +85,8 @@ class Unit:
     """Who can call it up and orders it about, if it is a creature (CF-41)."""
     standing: Orders | None = None
     """Orders for the turns to come."""
+    last: Orders | None = None
+    """What it did in the turn before; None where it did nothing (CF-54)."""
     favour: Favour = Favour()
     """Of this turn alone."""
 
@@ -200,6 +202,7 @@ class Game:
             life=0,
             body_turns=0 if unit.creature else turns + 1,
             standing=None,
+            last=None,
             aiming=False,
             shield=0,
             shielded_until=0,

@@ -45,6 +45,17 @@ def with_board(file: dict[str, JsonValue]) -> dict[str, JsonValue]:
     return {**with_spells(file), "board": "river"}
 
 
+def going_on(file: dict[str, JsonValue]) -> dict[str, JsonValue]:
+    """Bring a file of rules of version 2 to version 3, whose orders go on as a person would carry them out."""
+    return {**file, "orders_go_on": True}
+
+
+def not_going_on(game: dict[str, JsonValue]) -> dict[str, JsonValue]:
+    """Bring a game of version 2 to version 3, in which orders go on as they did when it was begun."""
+    numbers = game.get("numbers")
+    return {**game, "numbers": {**numbers, "orders_go_on": False} if isinstance(numbers, dict) else numbers}
+
+
 def with_spells_of_game(game: dict[str, JsonValue]) -> dict[str, JsonValue]:
     """Bring a game of version 1 to version 2, which holds rules of version 2."""
     numbers = game.get("numbers")

@@ -4,14 +4,16 @@ Each unit has a way to go. Ways that collide are cut, the earliest collision fir
 nothing collides: every cut makes a way shorter, and nobody moving at all collides with nothing.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from autoalgo.games.capture_the_flag.rules.board import Square, beside, shortest_path
+from autoalgo.games.capture_the_flag.rules.board import MOST_COLUMNS, Square, beside, shortest_path
 from autoalgo.games.capture_the_flag.rules.chance import Chance, lucky
+from autoalgo.games.capture_the_flag.rules.detours import Walk, detour, farthest, stays_on_friends
 from autoalgo.games.capture_the_flag.rules.game import Game
-from autoalgo.games.capture_the_flag.rules.orders import Flag, Move, MoveTowards
+from autoalgo.games.capture_the_flag.rules.orders import Direction, Flag, Move, MoveTowards, Target
+from autoalgo.games.capture_the_flag.rules.targets import unit_meant
 
 
 @dataclass
@@ -39,24 +41,70 @@ class Way:
         del self.squares[steps + 1 :]
 
 
-def path_of(game: Game, number: int, move: Move | MoveTowards) -> list[Square] | str:
-    """Return the squares that an order to move names or means, or why the unit does not move at all (CF-11, CF-12)."""
+def path_of(
+    game: Game, number: int, move: Move | MoveTowards, moves: int = 0, still: Collection[Square] = ()
+) -> list[Square] | str:
+    """Return the squares that an order to move names or means, or why the unit does not move at all (CF-11, CF-12).
+
+    Parameters
+    ----------
+    game
+        The game.
+    number
+        Of the unit.
+    move
+        The order.
+    moves
+        How many squares it can go in this turn.
+    still
+        Where friends stand who do not move; ways towards something lead round them (CF-13).
+    """
     start = game.units[number].square
     if isinstance(move, MoveTowards):
-        return _way_towards(game, number, goal_of(game, number, move))
-    path = list(move.path[1:] if move.path[:1] == (start,) else move.path)
+        goal = goal_of(game, number, move)
+        if isinstance(goal, str):
+            return goal
+        if move.away:
+            return farthest(Walk(game.board, moves, _enemies(game, number), still), start, goal)
+        moves = min(moves, move.most) if move.most else moves
+        way = _way_towards(game, number, goal, moves, still)
+        if isinstance(way, str):
+            return way
+        follows = isinstance(move.goal, Target) and goal in still
+        way = [square for square in way if square != goal] if follows else way
+        return way[: move.most] if move.most else way
+    path = _squares(start, move.path)
+    path = path[1:] if path[:1] == [start] else path
+    return _objection(game, start, path) or path
+
+
+def _objection(game: Game, start: Square, path: list[Square]) -> str:
+    """Return why a path cannot be gone; empty where it can."""
     for before, square in zip([start, *path], path, strict=False):
         if square not in game.board:
-            return f"{square.text} is not on the board"
+            # A step to the side of the first column or the last letter has no name.
+            named = 0 <= square.column < MOST_COLUMNS
+            return f"{square.text} is not on the board" if named else "the way leads off the board"
         if not beside(before, square):
             return f"{square.text} does not touch {before.text} horizontally or vertically"
         if not game.board.passable(square):
             return f"{square.text} is {game.board.terrain(square).name.lower()}"
+    return ""
+
+
+def _squares(start: Square, steps: Iterable[Square | Direction]) -> list[Square]:
+    """Return the squares of a path, each direction from the square before it."""
+    path: list[Square] = []
+    for step in steps:
+        path.append(step if isinstance(step, Square) else step.after(path[-1] if path else start))
     return path
 
 
-def goal_of(game: Game, number: int, move: MoveTowards) -> Square:
-    """Return the square that a unit is to move towards; its own flag is where that flag belongs."""
+def goal_of(game: Game, number: int, move: MoveTowards) -> Square | str:
+    """Return the square that a unit is to move towards, or why there is none.
+
+    Its own flag is where that flag belongs, and a unit is where that stands when the turn begins (CF-53).
+    """
     team = game.units[number].team
     match move.goal:
         case Flag.OWN:
@@ -65,6 +113,9 @@ def goal_of(game: Game, number: int, move: MoveTowards) -> Square:
             return game.flags[1 - team].square
         case Square() as square:
             return square
+        case Target() as target:
+            found = unit_meant(game, number, target)
+            return found if isinstance(found, str) else game.units[found].square
     raise AssertionError(move.goal)
 
 
@@ -79,14 +130,23 @@ def move_all(game: Game, ways: list[Way], chance: Chance) -> None:
         since = loser.steps + 1
 
 
-def _way_towards(game: Game, number: int, goal: Square) -> list[Square] | str:
+def _way_towards(game: Game, number: int, goal: Square, moves: int, still: Collection[Square]) -> list[Square] | str:
     unit = game.units[number]
     if not game.board.passable(goal):
         on_board = f"{game.board.terrain(goal).name.lower()}" if goal in game.board else "not on the board"
         return f"{goal.text} is {on_board}"
-    enemies = {other.square for other in game.units if other.alive and other.team != unit.team} - {goal}
+    enemies = _enemies(game, number) - {goal}
     path = shortest_path(game.board, unit.square, goal, enemies)
-    return f"no way leads to {goal.text}" if path is None else path
+    if path is None:
+        return f"no way leads to {goal.text}"
+    if game.numbers.orders_go_on and stays_on_friends(path, moves, still):
+        return detour(Walk(game.board, moves, enemies, still), unit.square, goal) or path
+    return path
+
+
+def _enemies(game: Game, number: int) -> set[Square]:
+    """Return where a unit's enemies stand."""
+    return {other.square for other in game.units if other.alive and other.team != game.units[number].team}
 
 
 def _first_collision(game: Game, ways: Sequence[Way], since: int) -> tuple[int, Way, Way] | None:

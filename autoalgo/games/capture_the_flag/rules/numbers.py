@@ -10,7 +10,7 @@ from pydantic import Field
 from autoalgo.common.checked_json import JsonValue, Source, StrictModel, read_versioned
 from autoalgo.common.problems import Failure, Place, Problem, did_you_mean, failure_of
 from autoalgo.common.versions import Format, Version
-from autoalgo.games.capture_the_flag.rules.migrations import with_board
+from autoalgo.games.capture_the_flag.rules.migrations import going_on, with_board
 
 FILE: Final = "games/capture_the_flag.json"
 """Within the JSON folder: the rules of the text. Other rules lie beside it, in capture_the_flag_NAME.json."""
@@ -18,8 +18,12 @@ WAR: Final = "war"
 """The name of the rules of the text."""
 NUMBERS: Final = Format[dict[str, JsonValue]](
     "file of rules",
-    (Version("0.2.0", "the first"), Version("0.2.0", "spells by what they do, letters of kinds, the usual board")),
-    {1: with_board},
+    (
+        Version("0.2.0", "the first"),
+        Version("0.2.0", "spells by what they do, letters of kinds, the usual board"),
+        Version("0.2.0", "whether orders go on as a person would carry them out"),
+    ),
+    {1: with_board, 2: going_on},
 )
 
 Count = Annotated[int, Field(ge=0, le=10_000)]
@@ -214,6 +218,9 @@ class Numbers(StrictModel):
     """Whether who carries a flag attacks back (CF-45)."""
     idle_attack_carriers: bool
     """Whether who stands still attacks who carries his team's flag, without an order (CF-45)."""
+    orders_go_on: bool
+    """Whether orders go on as a person would carry them out: an attack waits for its target, experience alone changes
+    nothing of what goes on, a way leads round friends who stand still (CF-5, CF-13). Older games have it not."""
     last_turn: Annotated[int, Field(ge=1, le=10_000)]
 
     @property

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from autoalgo.games.capture_the_flag.rules.actions import carry_out, strike
+from autoalgo.games.capture_the_flag.rules.board import Square
 from autoalgo.games.capture_the_flag.rules.chance import Chance, lucky
 from autoalgo.games.capture_the_flag.rules.creatures import (
     call_up,
@@ -39,10 +40,11 @@ from autoalgo.games.capture_the_flag.rules.flags import (
 )
 from autoalgo.games.capture_the_flag.rules.game import DRAW, NOBODY, Favour, Game
 from autoalgo.games.capture_the_flag.rules.ground import expire, harm
-from autoalgo.games.capture_the_flag.rules.movement import Way, goal_of, move_all, path_of
+from autoalgo.games.capture_the_flag.rules.movement import Way, move_all, path_of
 from autoalgo.games.capture_the_flag.rules.numbers import Improvement
-from autoalgo.games.capture_the_flag.rules.orders import Aim, Attack, Cast, MoveTowards, Orders, TakeFlag, Target
+from autoalgo.games.capture_the_flag.rules.orders import Aim, Attack, Cast, Orders, TakeFlag
 from autoalgo.games.capture_the_flag.rules.spells import spell_hits
+from autoalgo.games.capture_the_flag.rules.standing import idle, keep_standing, whole_orders
 from autoalgo.games.capture_the_flag.rules.targets import attack_objection
 
 
@@ -91,7 +93,7 @@ def resolve(game: Game, given: Mapping[int, Orders], chance: Chance) -> Resolved
     game, dropped = drop_flags(game)
     done.events += dropped
     game = _end(game, done)
-    return Resolved(_next_turn(_keep(game, orders, done), done), tuple(done.events))
+    return Resolved(_next_turn(keep_standing(game, orders, done), done), tuple(done.events))
 
 
 def _orders(game: Game, given: Mapping[int, Orders]) -> tuple[dict[int, Orders], list[Event]]:
@@ -107,8 +109,14 @@ def _orders(game: Game, given: Mapping[int, Orders]) -> tuple[dict[int, Orders],
                 refused.append(Refused(owner, f"order {kind}", "it has none on the board"))
             else:
                 new.setdefault(number, its)
-    found = {number: new.get(number) or unit.standing for number, unit in enumerate(game.units) if unit.alive}
-    return {number: orders for number, orders in found.items() if orders is not None}, refused
+    found = dict[int, Orders]()
+    for number, unit in enumerate(game.units):
+        whole = whole_orders(game, number, new.get(number)) if unit.alive else None
+        if isinstance(whole, Refused):
+            refused.append(whole)
+        elif whole is not None:
+            found[number] = whole
+    return found, refused
 
 
 def _spend(game: Game, orders: dict[int, Orders]) -> tuple[Game, list[Event]]:
@@ -160,7 +168,7 @@ def _act(done: PendingEffects, orders: dict[int, Orders]) -> None:
         carrier = _carrier_to_attack(done.game, number, orders.get(number))
         if carrier != NOBODY:
             strike(done, number, carrier)
-        elif number not in orders and _attacks_back(done.game, number):
+        elif idle(done.game, number, orders.get(number), done) and _attacks_back(done.game, number):
             _attack_back(done, number, struck)
 
 
@@ -251,15 +259,17 @@ def _revive(game: Game, done: PendingEffects) -> Game:
 def _move(game: Game, orders: dict[int, Orders], done: PendingEffects, took: set[int]) -> Game:
     """Return the game after all moves (CF-10)."""
     ways = {n: Way(n, [unit.square]) for n, unit in enumerate(game.units) if unit.alive}
+    standing = [_standing_still(game, team, orders) for team in (0, 1)]
     for number, ordered in orders.items():
         if ordered.move is None or number not in ways:
             continue
         still = "takes a flag" if number in took else "aims" if isinstance(ordered.action, Aim) else ""
-        path = f"a unit that {still} does not move" if still else path_of(game, number, ordered.move)
+        moves, friends = _moves(game, number, done), standing[game.units[number].team]
+        path = f"a unit that {still} does not move" if still else path_of(game, number, ordered.move, moves, friends)
         if isinstance(path, str):
             done.events.append(Refused(number, ordered.move.text, path))
         else:
-            ways[number].squares += path[: _moves(game, number, done)]
+            ways[number].squares += path[:moves]
             done.walked.add(number)
     planned = {number: way.steps for number, way in ways.items()}
     move_all(game, list(ways.values()), done.chance)
@@ -276,6 +286,15 @@ def _move(game: Game, orders: dict[int, Orders], done: PendingEffects, took: set
         elif unit.moved:
             units[number] = replace(unit, moved=False)
     return game.with_units(units)
+
+
+def _standing_still(game: Game, team: int, orders: dict[int, Orders]) -> set[Square]:
+    """Return where the units of a team stand that have no order to move."""
+    return {
+        unit.square
+        for number, unit in enumerate(game.units)
+        if unit.alive and unit.team == team and not (number in orders and orders[number].move)
+    }
 
 
 def _moves(game: Game, number: int, done: PendingEffects) -> int:
@@ -314,48 +333,6 @@ def _by_count(game: Game) -> tuple[int, str]:
         if count[0] != count[1]:
             return int(count[1] > count[0]), f"{what} after the last turn"
     return DRAW, "as many units and as much life on both sides after the last turn"
-
-
-def _keep(game: Game, orders: dict[int, Orders], done: PendingEffects) -> Game:
-    """Return the game with the orders that stand for the next turn (CF-5)."""
-    units = {}
-    for number, unit in enumerate(game.units):
-        ordered = orders.get(number)
-        kept = ordered.kept if ordered and unit.alive else None
-        if kept and kept.action:
-            kept = _kept_action(game, number, kept, done)
-        if kept and kept.move:
-            kept = (
-                _kept_move(game, number, kept) if number in done.walked else replace(kept, move=None, keep_move=False)
-            )
-        standing = kept.kept if kept else None
-        if standing != unit.standing:
-            units[number] = replace(unit, standing=standing)
-    return game.with_units(units)
-
-
-def _kept_action(game: Game, number: int, kept: Orders, done: PendingEffects) -> Orders:
-    """Return what stands of an action: nothing once it is impossible, and an attack on the unit that was attacked."""
-    if number not in done.kept:
-        return replace(kept, action=None, keep_action=False)
-    if isinstance(kept.action, Attack):
-        target = game.units[done.targets[number]]
-        if not target.alive:
-            return replace(kept, action=None, keep_action=False)
-        return replace(kept, action=Attack(Target(name=target.name)))
-    return kept
-
-
-def _kept_move(game: Game, number: int, kept: Orders) -> Orders:
-    """Return what stands of a way: nothing once it has led there; of a path, what is still before the unit."""
-    unit, move = game.units[number], kept.move
-    if move is None:
-        return kept
-    if isinstance(move, MoveTowards):
-        there = unit.square == goal_of(game, number, move)
-        return replace(kept, move=None, keep_move=False) if there else kept
-    left = move.path[move.path.index(unit.square) + 1 :] if unit.square in move.path else move.path
-    return replace(kept, move=replace(move, path=left)) if left else replace(kept, move=None, keep_move=False)
 
 
 def _next_turn(game: Game, done: PendingEffects) -> Game:

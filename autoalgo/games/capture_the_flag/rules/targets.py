@@ -1,10 +1,11 @@
 """Who is meant by an order, and whether it can be reached (CF-15, CF-16, CF-18, CF-23)."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from autoalgo.games.capture_the_flag.rules.board import Board, Square, Terrain, lines, spaces
 from autoalgo.games.capture_the_flag.rules.game import NOBODY, Game, Unit
-from autoalgo.games.capture_the_flag.rules.orders import Target
+from autoalgo.games.capture_the_flag.rules.orders import Pick, Target
 
 
 def enemy_meant(game: Game, number: int, target: Target | None, objection: Callable[[int], str]) -> int | str:
@@ -16,7 +17,7 @@ def enemy_meant(game: Game, number: int, target: Target | None, objection: Calla
     if target is None:
         return _again(game, unit, objection)
     enemies = [n for n, other in enumerate(game.units) if other.alive and other.team != unit.team]
-    return _meant(game, target, enemies, "enemy", objection)
+    return _meant(game, number, target, _Among(enemies, "enemy"), objection)
 
 
 def friend_meant(
@@ -29,7 +30,7 @@ def friend_meant(
         for n, other in enumerate(game.units)
         if n != number and other.team == unit.team and (other.body if dead else other.alive)
     ]
-    return _meant(game, target or Target(), friends, "friendly body" if dead else "friend", objection)
+    return _meant(game, number, target or Target(), _Among(friends, "friendly body" if dead else "friend"), objection)
 
 
 def attack_objection(game: Game, number: int, target: int, aimed: bool = True) -> str:
@@ -60,11 +61,54 @@ def _again(game: Game, unit: Unit, objection: Callable[[int], str]) -> int | str
     return objection(unit.attacked) or unit.attacked
 
 
-def _meant(game: Game, target: Target, possible: list[int], sort: str, objection: Callable[[int], str]) -> int | str:
-    named = [number for number in possible if _fits(game.units[number], target)]
+def picked(game: Game, number: int, pick: Pick, possible: list[int]) -> int:
+    """Return the nearest or the weakest of some units for one of them; of equal ones the other of both counts (CF-52).
+
+    Who are equal in both are taken in the order of `Game.units`.
+    """
+    start, units = game.units[number].square, game.units
+
+    def rank(other: int) -> tuple[int, int]:
+        far, life = spaces(start, units[other].square), units[other].life
+        return (far, life) if pick.nearest else (life, far)
+
+    return min(possible, key=rank)
+
+
+def unit_meant(game: Game, number: int, target: Target) -> int | str:
+    """Return the living unit, of either team, that a unit is to go to, or why there is none (CF-53)."""
+    team = game.units[number].team
+    found = [
+        n
+        for n, other in enumerate(game.units)
+        if n != number
+        and other.alive
+        and _fits(other, target)
+        and (target.pick is None or (other.team == team) == target.pick.friend)
+    ]
+    if not found:
+        return f"there is no {target.text} on the board"
+    if target.pick:
+        return picked(game, number, target.pick, found)
+    names = " or ".join(game.units[other].name for other in found)
+    return found[0] if len(found) == 1 else f"it can mean {names}; name one"
+
+
+@dataclass(frozen=True, slots=True)
+class _Among:
+    """Units of which one is meant, and what they are called."""
+
+    units: list[int]
+    sort: str
+
+
+def _meant(game: Game, number: int, target: Target, among: _Among, objection: Callable[[int], str]) -> int | str:
+    named = [number for number in among.units if _fits(game.units[number], target)]
     if not named:
-        return _missing(game, target, sort)
-    reached = [number for number in named if not objection(number)]
+        return _missing(game, target, among.sort)
+    reached = [other for other in named if not objection(other)]
+    if target.pick:
+        return picked(game, number, target.pick, reached) if reached else f"no {target.text} can be reached"
     if len(named) > 1 and len(reached) > 1:
         names = " or ".join(game.units[number].name for number in reached)
         return f"it can mean {names}; name the square"

@@ -62,6 +62,24 @@ def _unbound(entries: Iterable[JsonObject]) -> Iterator[JsonObject]:
         yield {**entry, "version": 3} if kind_of(entry) == "format" else entry
 
 
+def _with_no_last(unit: JsonValue) -> JsonValue:
+    return {**unit, "last": ""} if isinstance(unit, dict) else unit
+
+
+def _with_last(entries: Iterable[JsonObject]) -> Iterator[JsonObject]:
+    """Bring a record of version 3, in which nothing could be repeated, to version 4."""
+    for entry in entries:
+        match kind_of(entry):
+            case "format":
+                yield {**entry, "version": 4}
+            case "state":
+                units = entry.get("units")
+                told = [_with_no_last(unit) for unit in units] if isinstance(units, list) else units
+                yield {**entry, "units": told}
+            case _:
+                yield entry
+
+
 FORMAT: Final = RecordFormat(
     "record of a turn of capture the flag",
     (
@@ -72,9 +90,12 @@ FORMAT: Final = RecordFormat(
             "game have done; who wrote the orders, which mail they come from, and when the turn was resolved",
         ),
         Version("0.2.0", "what a turn comes after and was made from, by digests"),
+        Version("0.2.0", "what a unit did in the turn before; orders read as the reader of today reads them"),
     ),
-    {1: _with_effects, 2: _unbound},
+    {1: _with_effects, 2: _unbound, 3: _with_last},
 )
+READ_FROM: Final = 4
+"""The first version whose orders are read again from their words; of older ones what was understood then counts."""
 BOUND_FROM: Final = 3
 """The first version that has a `BoundEntry`."""
 
@@ -191,6 +212,8 @@ class UnitState(BaseModel):
     slowed: int
     moved: bool
     standing: str
+    last: str
+    """What it did in the turn, in the same words; empty where that cannot be repeated."""
 
 
 class StateEntry(Entry):

@@ -24,15 +24,19 @@ from autoalgo.games.capture_the_flag.rules.board import Board, Square
 from autoalgo.games.capture_the_flag.rules.board_file import BoardSetup
 from autoalgo.games.capture_the_flag.rules.creatures import creatures_of
 from autoalgo.games.capture_the_flag.rules.game import Game, TeamFlag, Unit
-from autoalgo.games.capture_the_flag.rules.migrations import with_spells_of_game
+from autoalgo.games.capture_the_flag.rules.migrations import not_going_on, with_spells_of_game
 from autoalgo.games.capture_the_flag.rules.numbers import Numbers, misfits
 from autoalgo.games.capture_the_flag.store.entries import FORMAT, NAME, StateEntry, TurnEntry
 from autoalgo.games.capture_the_flag.store.state import with_state
 
 GAMES: Final = Format[dict[str, JsonValue]](
     "game of capture the flag",
-    (Version("0.2.0", "the first"), Version("0.2.0", "its rules as a file of rules of version 2 has them")),
-    {1: with_spells_of_game},
+    (
+        Version("0.2.0", "the first"),
+        Version("0.2.0", "its rules as a file of rules of version 2 has them"),
+        Version("0.2.0", "its rules as a file of rules of version 3 has them"),
+    ),
+    {1: with_spells_of_game, 2: not_going_on},
 )
 LONGEST_NAME: Final = 40
 

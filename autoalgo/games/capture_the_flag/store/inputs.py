@@ -17,7 +17,7 @@ from autoalgo.common.files import file_name, read_whole, write_atomically
 from autoalgo.common.kit.folder import keep, unusable
 from autoalgo.common.problems import Failure, failure_in
 from autoalgo.common.versions import Format, Version
-from autoalgo.games.capture_the_flag.orders import Understood, understand
+from autoalgo.games.capture_the_flag.orders import Understood, understood_for
 from autoalgo.games.capture_the_flag.store.entries import BoundEntry, RulingEntry
 from autoalgo.games.capture_the_flag.store.folder import LONGEST_NAME, OpenedGame
 from autoalgo.games.capture_the_flag.store.received import Received, orders_received
@@ -65,7 +65,6 @@ def missing_orders(opened: OpenedGame, inputs: Inputs) -> list[str]:
     """Return the living units that nothing orders: nothing that came in, no orders that stand, and no ruling."""
     game, texts = opened.game, inputs.texts
     ruled = {name.casefold() for ruling in inputs.rulings for name in ruling.orders}
-    names = [unit.name for unit in game.units]
     return [
         unit.name
         for number, unit in enumerate(game.units)
@@ -73,7 +72,7 @@ def missing_orders(opened: OpenedGame, inputs: Inputs) -> list[str]:
         and not unit.creature
         and not unit.standing
         and unit.name.casefold() not in ruled
-        and not (number in texts and _orders(understand(texts[number], game.numbers, names, unit.name)))
+        and not (number in texts and _orders(understood_for(game, number, texts[number])))
     ]
 
 

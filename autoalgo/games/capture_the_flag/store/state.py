@@ -7,7 +7,7 @@ from autoalgo.games.capture_the_flag.rules.game import Game, Unit
 from autoalgo.games.capture_the_flag.rules.orders import Orders
 from autoalgo.games.capture_the_flag.store.entries import StateEntry, UnitState
 
-_KEPT = ("name", "team", "kind", "owner", "standing", "favour")
+_KEPT = ("name", "team", "kind", "owner", "standing", "last", "favour")
 """What the game's file tells of a unit, what is told in words, and what ends with the turn."""
 
 
@@ -30,8 +30,9 @@ def with_state(game: Game, state: StateEntry) -> Game:
     units = tuple(
         replace(
             unit,
-            **{name: getattr(told, name) for name in UnitState.model_fields if name != "standing"},
+            **{name: getattr(told, name) for name in UnitState.model_fields if name not in {"standing", "last"}},
             standing=_read(told.standing, game, names),
+            last=_read(told.last, game, names),
         )
         for unit, told in zip(game.units, state.units, strict=True)
     )
@@ -49,9 +50,12 @@ def with_state(game: Game, state: StateEntry) -> Game:
 
 def _unit_state(unit: Unit) -> UnitState:
     standing = "; ".join(unit.standing.texts) if unit.standing else ""
+    last = "; ".join(unit.last.texts) if unit.last else ""
     # `asdict` would also take the orders apart.
-    fields = asdict(replace(unit, standing=None))
-    return UnitState(standing=standing, **{name: value for name, value in fields.items() if name not in _KEPT})
+    fields = asdict(replace(unit, standing=None, last=None))
+    return UnitState(
+        standing=standing, last=last, **{name: value for name, value in fields.items() if name not in _KEPT}
+    )
 
 
 def _read(standing: str, game: Game, names: list[str]) -> Orders | None:

@@ -55,14 +55,38 @@ def test_cf_5_a_way_that_goes_on_goes_on_until_it_has_led_there() -> None:
     assert unit_of(game, "A").standing is None
 
 
-def test_cf_5_an_attack_that_goes_on_follows_the_unit_and_ends_out_of_reach() -> None:
+def test_cf_5_an_attack_that_goes_on_waits_while_its_target_is_out_of_reach() -> None:
     """CFS-16."""
     game = turn(flag_game("A archer a1,b soldier a2"), A="keep attacking soldier at a2", b="move a3, a4").game
     second = turn(game, b="move a5, a6")
     assert [hit.target for hit in _hits(second)] == [number_of(game, "b")]
     third = turn(second.game, b="wait")
     assert refusals(third) == ["b is 5 spaces away, and the range is 3"]
-    assert unit_of(third.game, "A").standing is None
+    back = turn(third.game, b="move a5, a4")
+    assert [hit.target for hit in _hits(turn(back.game, b="wait"))] == [number_of(game, "b")]
+    dead = turn(changed(back.game, "b", life=1), b="wait").game
+    assert unit_of(dead, "A").standing is None
+
+
+def test_cf_5_an_attack_of_a_way_that_leads_to_its_target_begins_there() -> None:
+    game = turn(flag_game("A soldier a1,b soldier a4"), A="move a2, a3 and attack b every turn", b="wait").game
+    assert [hit.target for hit in _hits(turn(game, b="wait"))] == [number_of(game, "b")]
+
+
+def test_cf_5_experience_alone_leaves_orders_that_stand() -> None:
+    """What cannot be paid for changes nothing either; "wait" beside it does."""
+    game = turn(flag_game("A soldier a1,b soldier a2"), A="attack b every turn", b="wait").game
+    spent = turn(game, A="+1 armor", b="wait")
+    assert [hit.target for hit in _hits(spent)] == [1]
+    assert unit_of(spent.game, "A").standing == unit_of(game, "A").standing
+    assert not _hits(turn(game, A="+1 armor, wait", b="wait"))
+
+
+def test_cf_5_a_game_that_was_begun_before_goes_on_as_it_did() -> None:
+    game = flag_game("A archer a1,b soldier a2")
+    older = replace(game, numbers=game.numbers.model_copy(update={"orders_go_on": False}))
+    third = turn(turn(older, A="keep attacking b", b="move a3, a4").game, b="move a5, a6").game
+    assert unit_of(turn(third, b="wait").game, "A").standing is None
 
 
 def test_cf_5_new_orders_replace_those_that_stand() -> None:

@@ -181,7 +181,7 @@ def test_cf_47_a_record_without_what_binds_it_is_refused(tmp_path: Path, capsys:
     lines = file.read_text(encoding="utf-8").splitlines(keepends=True)
     file.write_text("".join([*lines[:3], *lines[4:]]), encoding="utf-8")
     assert "the line that binds the turn is missing" in audited(game, capsys)[1]
-    file.write_text("".join([lines[0].replace('"version": 3', '"version": 2'), *lines[1:]]), encoding="utf-8")
+    file.write_text("".join([lines[0].replace('"version": 4', '"version": 2'), *lines[1:]]), encoding="utf-8")
     assert "or the version is wrong" in audited(game, capsys)[1]
 
 

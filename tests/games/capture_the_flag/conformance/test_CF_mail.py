@@ -148,6 +148,24 @@ def test_cf_36_who_writes_what_nobody_understands_changes_nothing(desk: Desk) ->
     assert "what was ordered before stands" in desk.told()
 
 
+def test_c_8_cf_37_help_and_the_first_letter_tell_what_a_unit_can_do(desk: Desk) -> None:
+    """A soldier's numbers are those of CF-2, CF-13, CF-17, CF-27 and CF-28."""
+    desk.collect(mail("move b1"))
+    assert desk.collect(mail("Hi,\n\nhelp!\n\nThanks\nAnn", 1)) == [Outcome.HELP]
+    assert desk.orders() == {0: "move b1"}
+    told = desk.told()
+    post_reports(desk.table())
+    body = desk.letters()[-2].get_body(("plain",))
+    assert body
+    for words in (
+        "move 2 squares a turn, 1 fewer with a flag",
+        "attack whom it touches, for 45 damage less the dice of armor; its own armor is 3",
+        "spend experience, 100 a kill: +25 life for 25, +1 armor for 25, +5 damage for 25",
+        "attack bob, move b1",
+    ):
+        assert words in told and words in body.get_content()
+
+
 def test_cf_36_nobody_orders_another_unit(desk: Desk) -> None:
     assert desk.collect(mail("bob: move i8"), mail("Ann, move b1", 1)) == [Outcome.NOTHING, Outcome.COUNTS]
     assert desk.orders() == {0: "Ann, move b1"}

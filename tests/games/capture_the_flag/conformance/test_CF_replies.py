@@ -100,7 +100,7 @@ def test_cf_31_orders_beside_a_quoted_letter_are_read_and_nothing_else_is(
     assert found.outcome is Outcome.COUNTS
     said = understood(found)
     assert said and said.texts == ("attack bob", "move a2")
-    talk = {"polite": ["here they are"], "attached": ["see the file"]}
+    talk = {"attached": ["see the file"]}
     assert [note.words for note in said.notes] == talk.get(shape, [])
 
 
@@ -109,9 +109,7 @@ def test_cf_31_a_quoted_letter_orders_nothing(shape: str, letters: list[Answered
     found = read(SHAPES[shape]("What a fight!\n", letters[-1]))
     assert found.outcome is Outcome.NOTHING
     said = understood(found)
-    assert said and [note.words for note in said.notes if note.words not in {"here they are", "see the file"}] == [
-        "what a fight"
-    ]
+    assert said and [note.words for note in said.notes if note.words != "see the file"] == ["what a fight"]
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,44 @@
+"""What becomes of orders that depend on something beside others of the same mail (CF-55)."""
+
+from dataclasses import replace
+
+from autoalgo.games.capture_the_flag.rules.orders import Attack, Case, Condition, Fact, Orders
+
+
+def with_exceptions(orders: Orders) -> Orders:
+    """Return orders of which what is done in any case is done where a case does not order the same sort of thing."""
+    if orders.action and any(case.then.action for case in orders.cases):
+        cases = tuple(_else_act(case, orders) for case in orders.cases)
+        orders = replace(orders, action=None, keep_action=False, cases=cases)
+    if orders.move and any(case.then.move for case in orders.cases):
+        cases = tuple(_else_move(case, orders) for case in orders.cases)
+        orders = replace(orders, move=None, keep_move=False, cases=cases)
+    return orders
+
+
+def _else_act(case: Case, orders: Orders) -> Case:
+    other = case.otherwise or Orders()
+    if case.then.action is None or other.action:
+        return case
+    return replace(case, otherwise=replace(other, action=orders.action), goes_on=case.goes_on or orders.keep_action)
+
+
+def _else_move(case: Case, orders: Orders) -> Case:
+    other = case.otherwise or Orders()
+    if case.then.move is None or other.move:
+        return case
+    return replace(case, otherwise=replace(other, move=orders.move), goes_on=case.goes_on or orders.keep_move)
+
+
+def without_need(orders: Orders) -> Orders:
+    """Return orders without a case that says no more than "if he is within reach" of an attack, which holds anyway."""
+    if len(orders.cases) != 1 or orders.action:
+        return orders
+    (case,) = orders.cases
+    target = case.condition.target
+    plain = case.condition == Condition(Fact.NEAR, target) and case.then == Orders(Attack(target))
+    return (
+        replace(orders, action=case.then.action, keep_action=case.goes_on, cases=())
+        if plain and not case.otherwise
+        else orders
+    )

@@ -1,0 +1,39 @@
+"""What is told of words that were not understood: the nearest things that can be ordered (CF-31)."""
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+_NEAREST: Final = (
+    (r"heal|cure|bandage|mend|wound|health", "heal {friend}"),
+    (r"resurrect|revive|dead|body", "resurrect {friend}"),
+    (r"flame|fire|burn|ball", "cast flameball at c4"),
+    (r"shock|thunder|lightning", "thundershock"),
+    (r"shield", "cast water shield"),
+    (r"wind", "wind walk, move a2, a3"),
+    (r"follow|behind|with|join", "follow {friend}"),
+    (r"guard|protect|defend|cover", "guard {friend}"),
+    (r"attack|hit|kill|shoot|arrow|strike|fight|sword|stab|blow|get", "attack {enemy}, or attack b3"),
+    (r"flag", "take flag, move towards the enemy flag, or go home"),
+    (r"tree|chop|cut", "chop the tree at b2"),
+    (r"aim", "aim"),
+    (
+        r"move|go|walk|run|step|back|away|near|north|south|east|west|up|down|left|right|\b[a-z]\d{1,2}\b|towards?|to\b",
+        "move a2, a3, or move north 2, or move towards j7",
+    ),
+    (r"exp|armou?r|life|damage|range|mana", "+1 armor, +25 life or +5 damage"),
+    (r"stay|stand|hold|stop|nothing|rest|wait", "wait"),
+    (r"same|before|last|again", "same as last turn"),
+)
+NOT_UNDERSTOOD: Final = "not understood"
+
+
+def nearest_orders(phrase: str, names: Sequence[str], unit: str) -> str:
+    """Return that a phrase was not understood, with the orders that are nearest to it where there are some."""
+    others = [name for name in names if name != unit]
+    marked = [names[int(mark)] for mark in re.findall("\ue000(\\d+)\ue001", phrase) if names[int(mark)] != unit]
+    name = (marked or others or ["Bob"])[0]
+    near = [order.format(enemy=name, friend=name) for words, order in _NEAREST if re.search(rf"\b(?:{words})", phrase)]
+    if marked and not near:
+        near = [f"attack {name}", f"heal {name}", f"follow {name}"]
+    return f"{NOT_UNDERSTOOD}; you can write: {'; '.join(near[:3])}" if near else NOT_UNDERSTOOD

@@ -1,0 +1,1 @@
+"""How well orders of capture the flag are read: as people write them, compared with what they mean."""

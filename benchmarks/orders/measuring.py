@@ -1,0 +1,178 @@
+"""Compares what is read of orders with what their writers mean.
+
+Both become sets of facts in the same plain words. Staying where one is, is no fact of its own: who does not move stays.
+Where a writer must be asked, or asks the umpire, right is to order nothing of it and to tell it back.
+"""
+
+import json
+import re
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from pathlib import Path
+from typing import Any, Final
+
+from autoalgo.common.problems import Failure
+from autoalgo.games.capture_the_flag.orders import Understood, understand
+from autoalgo.games.capture_the_flag.rules.numbers import Numbers, load_numbers
+
+TABLES: Final = Path(__file__).parents[2] / "JSON"
+NAMES: Final = ("Anna", "Ben", "Cora", "Dan", "Eva", "Finn", "Gus", "Hugo")
+"""The units; the writer orders the first."""
+FRIENDS: Final = ("Ben", "Cora", "Dan")
+TEAMS: Final = ("Blue", "Red")
+_UNTIL: Final = re.compile(r" every turn(?: until [\w ]+)?$")
+_OFF_THE_BOARD: Final = re.compile(r"\b(?:[m-z]\d+|[a-l](?:1[3-9]|[2-9]\d))\b")
+"""A board of 12 by 12 squares: a way off it is not gone, and the answer tells so."""
+_STEP: Final = re.compile(r"move to ([a-z]\d+(?:, [a-z]\d+)*)$")
+
+
+class Verdict(StrEnum):
+    """The outcomes of a text."""
+
+    RIGHT = "right"
+    ASKED = "asked"
+    """Nothing wrong is ordered, and what is missing is told back."""
+    LOST = "lost"
+    """Nothing wrong is ordered, but something is missing and not told back."""
+    WRONG = "wrong"
+    """Something is ordered that is not meant."""
+
+
+@dataclass(frozen=True)
+class Judged:
+    """A text and what is read of it."""
+
+    name: str
+    sort: str
+    text: str
+    verdict: Verdict
+    meant: tuple[str, ...]
+    found: tuple[str, ...]
+    told: tuple[str, ...]
+    """Words that no order was made of."""
+
+
+def judged(path: Path, wanted: Callable[[int], bool]) -> Iterator[Judged]:
+    """Yield a verdict for each text of `path` whose place in it, from 0, is `wanted`."""
+    numbers = load_numbers(TABLES)
+    if isinstance(numbers, Failure):
+        raise SystemExit("\n".join(problem.text() for problem in numbers))
+    for place, order in enumerate(json.loads(path.read_text(encoding="utf-8"))):
+        if wanted(place):
+            yield _judged(order, numbers)
+
+
+def _judged(order: dict[str, Any], numbers: Numbers) -> Judged:
+    read = understand(order["text"], numbers, NAMES, NAMES[0], TEAMS)
+    told = tuple(note.words for note in read.notes) if read else ()
+    said = tuple(read.texts) if read else ()
+    impossible = [text for text in said if _impossible(text, order["kind"], numbers)]
+    verdict = _verdict(order, _facts(text for text in said if text not in impossible), bool(told or impossible), read)
+    sort = re.sub(r"\d", "", order["id"])
+    return Judged(order["id"], sort, order["text"], verdict, tuple(order["meaning"]), said, told)
+
+
+def _impossible(text: str, kind: str, numbers: Numbers) -> bool:
+    """Return whether the answer tells that an order cannot be carried out, whatever happens."""
+    unit, spell = numbers.units[kind], re.match(r"cast ([a-z ]+?)(?: on .*| at .*)?$", text)
+    friend = any(re.fullmatch(rf"(?:keep )?attack(?:ing)? {name}", text) for name in FRIENDS)
+    return bool(_OFF_THE_BOARD.search(text)) or friend or bool(spell and spell[1] not in unit.spells)
+
+
+def _verdict(order: dict[str, Any], found: frozenset[str], told: bool, read: Understood | None) -> Verdict:
+    open_questions = [step for step in order["meaning"] if step.startswith(("ask:", "umpire:"))]
+    meant = _facts(step for step in order["meaning"] if step not in open_questions)
+    # The beginning of a way is meant, too, where it is told that there is more.
+    if any(not (told and any(fact.startswith(f"{each}, ") for fact in meant)) for each in found - meant):
+        return Verdict.WRONG
+    if open_questions:
+        # A mail of which nothing is understood is answered with all that can be ordered.
+        asked = Verdict.ASKED if meant else Verdict.LOST
+        return Verdict.RIGHT if found == meant and (told or read is None) else asked
+    ends = any(re.search(r", else |until (?!told|\w+ is dead)", step) for step in order["meaning"])
+    if found == meant and (meant or (read is not None and read.ordered)) and (told or not ends):
+        return Verdict.RIGHT
+    if told or read is None:
+        # Who must be asked, or the umpire who may rule what no rule knows, is told what it says.
+        return Verdict.RIGHT if order["doubt"] or order["umpire"] else Verdict.ASKED
+    return Verdict.LOST
+
+
+def _facts(steps: Iterable[str]) -> frozenset[str]:
+    """Return what some steps order, in words of the rules; a way is one fact."""
+    facts, way = set[str](), list[str]()
+    for step in steps:
+        plain = _plain(step).replace(", move to ", ", ")
+        if moved := _STEP.match(plain):
+            way += moved[1].split(", ")
+        elif plain.startswith("move ") and re.fullmatch(r"move [a-z]\d+(?:, [a-z]\d+)*", plain):
+            way += plain.removeprefix("move ").split(", ")
+        elif turned := re.fullmatch(r"move ((?:north|south|east|west)\b.*)", plain):
+            way += _directions(turned[1])
+        elif plain not in {"wait", "move to d4", "cancel earlier orders"} and not plain.startswith("stop following"):
+            facts.add(plain)
+    if way[:1] == ["d4"]:
+        # Where the writer stands.
+        way = way[1:]
+    if way:
+        facts.add(f"move {', '.join(way)}")
+    return frozenset(facts)
+
+
+def _directions(words: str) -> list[str]:
+    """Return each single step of "north 2" and of "north, north"."""
+    found = re.findall(r"(north|south|east|west)(?: (\d+))?", words)
+    return [direction for direction, times in found for _ in range(int(times or 1))]
+
+
+_SAME: Final = {
+    r"^use deadly aim": "aim",
+    r"^chop down tree( at|$)": r"chop tree\1",
+    r"^pick up (?:own |enemy )?flag": "take flag",
+    r"^(?:chase|keep chasing) (\w+)$": r"keep moving towards \1",
+    r"^follow (\w+)$": r"keep moving towards \1",
+    r"^keep mov(?:e|ing) ": "keep moving ",
+    r"^keep (attack|cast)(?:ing)? ": r"keep \1 ",
+    r"^(?:keep )?move next to own flag": "keep moving towards own flag",
+    r"any enemy within reach": "nearest enemy",
+    r"adjacent friend with least life": "weakest friend",
+    r"^for the [^:]*: ": "",
+    r"^(?:keep )?move next to (\w+)$": r"move towards \1",
+    r"^spend \d+ exp on \+\d+ ": "improve ",
+    r"^continue as before$": "same as last turn",
+    r"^(attack \w+), else .*": r"\1",
+    r"^release deadly aim at ": "attack ",
+    r"^attack enemy at ": "attack at ",
+    r"^when tree at \w+ is down ": "",
+    r"^(attack|cast \w+ on) enemy (archer|soldier|wizard|paladin)": r"\1 \2",
+    r"^if (\w+) (?:within reach|near) (attack \1)(?: else wait)?$": r"\2",
+    r"(attack nearest enemy) within reach": r"\1",
+}
+"""What is said in several ways and means the same here."""
+
+
+def _plain(step: str) -> str:
+    goes_on = _UNTIL.search(step)
+    plain = _UNTIL.sub("", step)
+    if goes_on and not plain.startswith(("follow", "chase", "wait")):
+        plain = f"keep {plain}"
+    for said, meant in _SAME.items():
+        plain = re.sub(said, meant, plain)
+    return _case(plain).lower()
+
+
+def _case(plain: str) -> str:
+    """Return a step that depends on something in the words in which orders tell it."""
+    found = re.fullmatch(r"(keep )?if (.+?) ((?:attack|move|cast|wait|chop|aim)\b.*?)(?: else (.+))?", plain)
+    if not found or ":" in plain:
+        return plain
+    keep, condition, then, other = found.groups()
+    condition = re.sub(r"^life of (\w+) under (\d+)", r"\1 has less than \2 life", condition)
+    condition = re.sub(r"^(\w+) moved last turn", r"\1 has moved", condition)
+    condition = re.sub(r"^(\w+) (within|free|dead|hurt)", r"\1 is \2", condition)
+    then, other = then.replace("move to ", "move "), (other or "").replace("move to ", "move ")
+    # Nobody comes to a square where somebody stands.
+    other = re.sub(r"if (\w+) free (move \1) else wait", r"\2", other)
+    told = f"if {condition}: {then}, otherwise: {other}" if other else f"if {condition}: {then}"
+    return f"every turn: {told}" if keep else told
