@@ -29,6 +29,7 @@ from file_faults import Written, apart, try_all
 
 from autoalgo.common import mail, program_log
 from autoalgo.common.home import Shipped, make_ready
+from autoalgo.common.kit.luck import Luck
 from autoalgo.common.kit.saves import SavedFile, kept, replace_any, write_again, write_new
 from autoalgo.common.mail import Message
 from autoalgo.common.mail.journal import Journal, LetterStep, LetterStepEntry
@@ -152,7 +153,7 @@ def flag_board(folder: Path) -> Write:
 
 def _opened(folder: Path) -> flag_folder.OpenedGame:
     game = flag_games.flag_game("A soldier a1,b soldier i9")
-    return flag_folder.OpenedGame(folder, 1, game, game)
+    return flag_folder.OpenedGame(folder, Luck(1), game, game)
 
 
 def flag_orders(folder: Path) -> Write:
@@ -228,7 +229,7 @@ def atlantis_month(folder: Path) -> Write:
 
 def letter(folder: Path) -> Write:
     wanted = mail.Letter("ann@example.org", "Turn 3", "You stand on a2.\n" * 1_000)
-    outbox = mail.Outbox(folder / "outbox", "a game")
+    outbox = mail.Outbox(folder / "outbox")
 
     def write() -> str:
         put = outbox.put("report 3 Ann", wanted, "umpire@example.org", MOMENT)
@@ -285,7 +286,7 @@ def flag_mail(folder: Path) -> Write:
     """A mail that counts becomes orders and an answer."""
     game = flag_games.flag_game("Ann soldier a1,b soldier i9")
     assert not flag_folder.create(folder, game, "small", 1)
-    opened = flag_folder.OpenedGame(folder, 1, game, game)
+    opened = flag_folder.OpenedGame(folder, Luck(1), game, game)
     players = people.Players(_people("Ann"), {"ann@example.org": 0})
     table = MailGame(opened, players, None, MOMENT)
     message = Message("<1@example.org>", "ann@example.org", "", MOMENT, "", "move a2", automatic=False, notes=())

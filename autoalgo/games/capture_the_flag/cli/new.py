@@ -72,9 +72,9 @@ def new_game(options: NewOptions, json_folder: Path) -> Exit:
     if isinstance(game, Failure):
         file = options.names.name if options.names else ""
         return tell_problems(replace(each, place=replace(each.place, file=file)) for each in game)
-    seed = chosen_or_drawn(options.seed)
+    seed, typed = chosen_or_drawn(options.seed), options.seed is not None
     clock = Clock(began=datetime.now(UTC))
-    if failure := create(options.folder, game, layout.name, seed) or keep_clock(options.folder, clock):
+    if failure := create(options.folder, game, layout.name, seed, typed=typed) or keep_clock(options.folder, clock):
         return tell_problems(failure)
     if options.json:
         say(NewResult(board=layout.name, seed=seed, units=tuple(unit.name for unit in game.units)).text())

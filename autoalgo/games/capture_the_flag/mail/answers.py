@@ -87,7 +87,7 @@ def _verdict(table: MailGame, taken: ReceivedMail, inputs: Inputs) -> Iterator[s
             yield HOW
         return
     counting = inputs.came_in.get(taken.unit)
-    if taken.unit in inputs.by_umpire:
+    if taken.unit in inputs.by_hand:
         yield "The umpire has written your orders for this turn; ask him if that is not what you want."
     elif counting and counting.mail != received.mail:
         yield f"A newer one of yours counts for turn {taken.turn:,} in place of this one."

@@ -65,7 +65,7 @@ def collect(table: MailGame, messages: Iterable[Message], answer_strangers: bool
     """
     ordered = sorted(messages, key=lambda each: each.arrived)
     before = taken_in(table.opened.folder)
-    outbox = outbox_of(table.opened, table.players.people)
+    outbox = outbox_of(table.opened)
     letters = outbox.letters()
     if isinstance(letters, Failure):
         return letters

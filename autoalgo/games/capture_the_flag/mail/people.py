@@ -123,9 +123,9 @@ def with_words(people: People) -> People:
     return people.model_copy(update={"people": found})
 
 
-def outbox_of(opened: OpenedGame, people: People) -> Outbox:
+def outbox_of(opened: OpenedGame) -> Outbox:
     """Return the outbox of a game."""
-    return Outbox(opened.folder / OUTBOX, f"capture the flag {people.game} {opened.seed}")
+    return Outbox(opened.folder / OUTBOX)
 
 
 def says_word(text: str, word: str) -> bool:

@@ -1,6 +1,6 @@
 """The letters that each player gets: one when the game begins for him, and one for each turn (CF-33, CF-37)."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from html import escape
 
@@ -11,12 +11,16 @@ from autoalgo.common.problems import Failure
 from autoalgo.games.capture_the_flag.mail.answers import HOW
 from autoalgo.games.capture_the_flag.mail.mail_game import MailGame
 from autoalgo.games.capture_the_flag.mail.people import outbox_of
+from autoalgo.games.capture_the_flag.mail.published import end_attachments, start_lines, turn_proof
 from autoalgo.games.capture_the_flag.play.played_turn import Played, replay
-from autoalgo.games.capture_the_flag.play.undo import report_key
+from autoalgo.games.capture_the_flag.play.public_record import PublicRecord, hands_of, public_record
+from autoalgo.games.capture_the_flag.play.sent_digests import played_anew
+from autoalgo.games.capture_the_flag.play.undo import report_key, times_undone
 from autoalgo.games.capture_the_flag.rules.game import Game
 from autoalgo.games.capture_the_flag.store.clock import clock_lines
-from autoalgo.games.capture_the_flag.store.turn_digests import digest_lines
+from autoalgo.games.capture_the_flag.store.folder import OpenedGame
 from autoalgo.games.capture_the_flag.words.board_html import board_html
+from autoalgo.games.capture_the_flag.words.hand import anew_line, hand_lines
 from autoalgo.games.capture_the_flag.words.picture import board_png
 from autoalgo.games.capture_the_flag.words.sentences import (
     board_lines,
@@ -27,6 +31,7 @@ from autoalgo.games.capture_the_flag.words.sentences import (
     unit_facts,
     unit_lines,
 )
+from autoalgo.games.capture_the_flag.words.sight import seen_events, seen_game
 
 
 @dataclass(frozen=True)
@@ -36,6 +41,12 @@ class _Shown:
     game: Game
     picture: Attachment
     """Of its board."""
+    proof: tuple[str, ...]
+    """The lines by which everybody can check the game."""
+    hand: tuple[str, ...] = ()
+    """What the umpire did by hand, in sentences."""
+    more: tuple[Attachment, ...] = ()
+    """What goes along else."""
 
 
 def post_reports(table: MailGame) -> int | Failure:
@@ -48,16 +59,19 @@ def post_reports(table: MailGame) -> int | Failure:
     turns = replay(opened.folder) if opened.game.turn > 1 else {}
     if isinstance(turns, Failure):
         return turns
-    outbox = outbox_of(opened, people)
+    outbox = outbox_of(opened)
     letters = outbox.letters()
     if isinstance(letters, Failure):
         return letters
+    record = public_record(opened, turns)
+    if isinstance(record, Failure):
+        return record
+    anew = played_anew(opened.folder, letters)
     boards = dict[int, _Shown]()
     count = 0
     for key, unit, turn in _missing(table, letters.keys):
         if turn not in boards:
-            game = turns[turn].after if turn else opened.game
-            boards[turn] = _Shown(game, Attachment("board.png", "image/png", board_png(game)))
+            boards[turn] = _shown(opened, turns, turn, record, anew)
         board = boards[turn]
         letter = _report(table, unit, turns[turn], board) if turn else _start(table, unit, board)
         done = outbox.put(key, letter, people.umpire, table.now)
@@ -65,6 +79,20 @@ def post_reports(table: MailGame) -> int | Failure:
             return done
         count += done
     return count
+
+
+def _shown(
+    opened: OpenedGame, turns: Mapping[int, Played], turn: int, record: PublicRecord, anew: Mapping[int, str]
+) -> _Shown:
+    """Return what all letters about a turn have in common, 0 for first letters; `anew` is what `played_anew` tells."""
+    game = turns[turn].after if turn else opened.game
+    picture = Attachment("board.png", "image/png", board_png(game))
+    warned = tuple(anew_line(number, digest) for number, digest in anew.items())
+    if not turn:
+        return _Shown(game, picture, tuple(start_lines(opened)), warned)
+    hand = *warned, *hand_lines(hands_of(turns[turn]), times_undone(opened.folder, turn))
+    more = end_attachments(opened, turns, record) if turn == len(turns) else ()
+    return _Shown(game, picture, tuple(turn_proof(opened, record, turn)), hand, more)
 
 
 def _missing(table: MailGame, written: Collection[str]) -> Iterator[tuple[str, int, int]]:
@@ -104,7 +132,8 @@ def _start(table: MailGame, unit: int, board: _Shown) -> Letter:
         "Every mail of orders is answered with what was understood of it.",
         *(["", word] if person.word else []),
         "",
-        *digest_lines(table.opened.folder, 0),
+        *board.hand,
+        *board.proof,
     ]
     subject = f"[{people.game}] Turn {game.turn:,}: you play {game.units[unit].name}"
     return _letter(table, unit, board, subject, lines)
@@ -112,14 +141,15 @@ def _start(table: MailGame, unit: int, board: _Shown) -> Letter:
 
 def _report(table: MailGame, unit: int, played: Played, board: _Shown) -> Letter:
     people, turn, game = table.players.people, played.before.turn, board.game
-    told = list(sentences(played.events, played.before)) or ["Nothing happens"]
-    lines = [f"Turn {turn:,}", *(f"  {line}" for line in told)]
+    seen = seen_events(played.events, played.before, game.units[unit].team)
+    told = list(sentences(seen, played.before)) or ["Nothing happens"]
+    lines = [f"Turn {turn:,}", *(f"  {line}" for line in (*board.hand, *told))]
     if game.turn < table.opened.game.turn:
         subject = f"[{people.game}] Turn {turn:,} has been played, and more since"
         lines += ["", f"Turn {game.turn:,} has been played since, of which the next letter tells."]
-        lines += ["", *digest_lines(table.opened.folder, turn)]
+        lines += ["", *board.proof]
         return _letter(table, unit, board, subject, lines)
-    lines += ["", *digest_lines(table.opened.folder, turn)]
+    lines += ["", *board.proof]
     # An answer to this letter names the turn that it is for by its subject.
     due = outcome(game) if game.winner is not None else f"Turn {game.turn:,}: your orders, please"
     return _letter(table, unit, board, f"[{people.game}] {due} (turn {turn:,} has been played)", lines)
@@ -127,7 +157,7 @@ def _report(table: MailGame, unit: int, played: Played, board: _Shown) -> Letter
 
 def _letter(table: MailGame, unit: int, board: _Shown, subject: str, lines: list[str]) -> Letter:
     """Return a letter that goes on with the unit, what is expected when, the board and all units."""
-    game = board.game
+    game = seen_game(board.game, board.game.units[unit].team)
     creatures = (n for n, other in enumerate(game.units) if other.owner == unit and other.alive)
     its = [f"Your creature: {unit_facts(game, number)}" for number in creatures]
     own = [f"Your unit: {unit_facts(game, unit)}", *its, "", *clock_lines(table.opened, table.clock, table.now)]
@@ -135,7 +165,7 @@ def _letter(table: MailGame, unit: int, board: _Shown, subject: str, lines: list
     text = "\n".join([*lines, "", *own, "", *board_lines(game), "", *others]) + "\n"
     html = f"{_html(lines)}{_html(own)}{board_html(game)}{_html(others)}"
     to = table.players.people.people[game.units[unit].name].addresses[0]
-    return Letter(to, subject, text, html, (board.picture,))
+    return Letter(to, subject, text, html, (board.picture, *board.more))
 
 
 def _html(lines: list[str]) -> str:

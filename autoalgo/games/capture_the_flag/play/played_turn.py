@@ -1,6 +1,6 @@
 """A turn of a game in its folder: played from what came in, recorded, and played again (CF-30, CF-32)."""
 
-from collections.abc import Container, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cached_property, partial
@@ -49,9 +49,9 @@ class TurnOrigin:
     resolved: datetime | None = None
     """With its time zone; None where it is not told, as in a preview."""
     came_in: Mapping[int, Received] = field(default_factory=dict)
-    """By unit, as far as it is told."""
-    by_umpire: Container[int] = ()
-    """The units whose text the umpire has written."""
+    """By unit, as far as it is told; nothing where the umpire has written in the window what counts."""
+    by_hand: Mapping[int, str] = field(default_factory=dict)
+    """By unit whose text the umpire wrote: the identity of the mail that it replaces, empty without one."""
     bound: BoundEntry | None = None
     """What binds the turn; None for one that is never kept, and in older records."""
 
@@ -118,8 +118,14 @@ def play_inputs(
     opened: OpenedGame, inputs: Inputs, rulings: tuple[RulingEntry, ...] = (), resolved: datetime | None = None
 ) -> Played | Failure:
     """Return the turn to come from what lies in the game's folder and more rulings, as `play_turn` does."""
-    origin = TurnOrigin(resolved, inputs.came_in, inputs.by_umpire, inputs.bound)
+    origin = origin_of(inputs, resolved, inputs.bound)
     return play_turn(opened.seed, opened.game, inputs.texts, (*inputs.rulings, *rulings), origin)
+
+
+def origin_of(inputs: Inputs, resolved: datetime | None, bound: BoundEntry | None) -> TurnOrigin:
+    """Return where the orders of a turn come from that is played from what lies in the game's folder."""
+    came_in = {number: each for number, each in inputs.came_in.items() if number not in inputs.by_umpire}
+    return TurnOrigin(resolved, came_in, inputs.by_hand, bound)
 
 
 def keep_turn(opened: OpenedGame, played: Played) -> Failure | None:
@@ -209,8 +215,8 @@ def decisions(lines: RecordLines, game: Game) -> tuple[dict[int, str], tuple[Rul
         if entry.arrived
     }
     texts = {number: entry.text for number, entry in orders.items()}
-    by_umpire = frozenset(number for number, entry in orders.items() if entry.by_umpire)
-    return texts, tuple(rulings), TurnOrigin(lines.entry(3, TurnEntry).resolved, came_in, by_umpire, bound)
+    by_hand = {number: entry.replaces for number, entry in orders.items() if entry.by_umpire}
+    return texts, tuple(rulings), TurnOrigin(lines.entry(3, TurnEntry).resolved, came_in, by_hand, bound)
 
 
 def _lines(played: Played) -> Iterator[str]:
@@ -223,11 +229,12 @@ def _lines(played: Played) -> Iterator[str]:
     for ruling in played.rulings:
         yield ruling.line()
     for number, found in played.read.items():
-        came_in = None if number in origin.by_umpire else origin.came_in.get(number)
+        came_in = origin.came_in.get(number)
         yield OrdersEntry(
             unit=played.before.units[number].name,
             text=played.texts[number],
-            by_umpire=number in origin.by_umpire,
+            by_umpire=number in origin.by_hand,
+            replaces=origin.by_hand.get(number, ""),
             understood=found.texts if found else (),
             notes=tuple((note.words, note.why) for note in found.notes) if found else (),
             mail=came_in.mail.identity if came_in and came_in.mail else "",

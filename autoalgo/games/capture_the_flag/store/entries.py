@@ -62,6 +62,18 @@ def _unbound(entries: Iterable[JsonObject]) -> Iterator[JsonObject]:
         yield {**entry, "version": 3} if kind_of(entry) == "format" else entry
 
 
+def _without_replaced_mails(entries: Iterable[JsonObject]) -> Iterator[JsonObject]:
+    """Bring a record of version 3 to version 4; it does not tell which mails the umpire's words replaced, nor lots."""
+    for entry in entries:
+        match kind_of(entry):
+            case "format":
+                yield {**entry, "version": 4}
+            case "orders":
+                yield {**entry, "replaces": ""}
+            case _:
+                yield entry
+
+
 FORMAT: Final = RecordFormat(
     "record of a turn of capture the flag",
     (
@@ -72,11 +84,14 @@ FORMAT: Final = RecordFormat(
             "game have done; who wrote the orders, which mail they come from, and when the turn was resolved",
         ),
         Version("0.2.0", "what a turn comes after and was made from, by digests"),
+        Version("0.2.0", "all that the umpire wrote, and which mail it replaces; the lots that were drawn"),
     ),
-    {1: _with_effects, 2: _unbound},
+    {1: _with_effects, 2: _unbound, 3: _without_replaced_mails},
 )
 BOUND_FROM: Final = 3
 """The first version that has a `BoundEntry`."""
+HAND_FROM: Final = 4
+"""The first version that tells all that the umpire wrote, and lots."""
 
 
 class TurnEntry(Entry):
@@ -153,13 +168,15 @@ class OrdersEntry(Entry):
     text: str
     by_umpire: bool
     """Whether the umpire wrote it, and not who plays the unit."""
+    replaces: str
+    """The identity of the mail that would have counted in place of the umpire's words; empty where there is none."""
     understood: tuple[str, ...]
     notes: tuple[tuple[str, str], ...]
     """Words that no order was made of, and why."""
     mail: str
     """The identity of the mail that it comes from; empty where the umpire entered it."""
     arrived: AwareDatetime | None
-    """When it came in; None where nobody has told."""
+    """When it came in; None where nobody has told, and where the umpire wrote it in the window."""
 
 
 class EventEntry(Entry):

@@ -107,9 +107,10 @@ class NewGameModel(QObject):
         game = self.start()
         if isinstance(game, Failure):
             return game
+        typed = self.seed is not None
         seed = self._random.randint(0, LARGEST_SEED) if self.seed is None else self.seed
         clock = Clock(began=datetime.now(UTC))
-        return create(self.folder, game, self.layout.name, seed) or keep_clock(self.folder, clock)
+        return create(self.folder, game, self.layout.name, seed, typed=typed) or keep_clock(self.folder, clock)
 
     def _team_problems(self) -> list[Problem]:
         problems = []

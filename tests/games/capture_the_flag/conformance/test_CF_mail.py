@@ -79,7 +79,7 @@ class Desk:
     def letters(self) -> list[EmailMessage]:
         """Return all letters of the outbox."""
         table = self.table()
-        letters = outbox_of(table.opened, table.players.people).letters()
+        letters = outbox_of(table.opened).letters()
         assert isinstance(letters, Letters)
         found = [message_from_bytes(each.path.read_bytes(), policy=default) for each in letters.waiting]
         return [mail for mail in found if isinstance(mail, EmailMessage)]

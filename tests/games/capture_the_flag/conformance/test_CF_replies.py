@@ -76,7 +76,7 @@ def letters(table: MailGame) -> list[Answered]:
 @pytest.fixture
 def read(table: MailGame, tmp_path: Path) -> Read:
     """Reads a mail from its bytes, as `collect` does."""
-    known = outbox_of(table.opened, table.players.people).letters()
+    known = outbox_of(table.opened).letters()
     assert isinstance(known, Letters)
 
     def read(mail: EmailMessage) -> Sorted:

@@ -48,7 +48,7 @@ def opened(folder: Path) -> OpenedGame:
 
 
 def outbox(folder: Path, key: str) -> Outbox:
-    box = Outbox(folder / "outbox", "game")
+    box = Outbox(folder / "outbox")
     letter = Letter("ann@example.org", "Turn 1", "You were hit.")
     assert box.put(key, letter, "umpire@example.org", datetime.now(UTC)) is True
     return box

@@ -293,7 +293,7 @@ def test_c_52_the_reports_of_a_game_by_mail_come_and_go_with_the_turn(folder: Pa
         assert isinstance(found, Inputs)
         done = keep_reported(opened(folder), found)
         assert isinstance(done, CommittedTurn) and not done.failure
-        letters = Outbox(folder / "outbox", "").letters()
+        letters = Outbox(folder / "outbox").letters()
         assert isinstance(letters, Letters)
         return {key for key in letters.keys if key.startswith("report")}
 
