@@ -50,9 +50,9 @@ class Luck:
         return int.from_bytes(digest[:8]) >> 1
 
 
-def drawn_salt() -> str:
-    """Return a new salt."""
-    return secrets.token_hex(_SALT_BYTES)
+def new_luck(seed: int, *, typed: bool) -> Luck:
+    """Return the luck of a new game by a seed that was drawn, or that the moderator has `typed`, with a new salt."""
+    return Luck(seed, secrets.token_hex(_SALT_BYTES), typed)
 
 
 def read_words(folder: Path) -> str | Failure:

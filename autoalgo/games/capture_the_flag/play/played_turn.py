@@ -40,6 +40,7 @@ from autoalgo.games.capture_the_flag.store.inputs import Inputs, inputs_of
 from autoalgo.games.capture_the_flag.store.received import Mail, Received
 from autoalgo.games.capture_the_flag.store.rulings import ruling_of
 from autoalgo.games.capture_the_flag.store.state import state_of
+from autoalgo.games.capture_the_flag.store.turn_digests import PEOPLE
 
 
 @dataclass(frozen=True)
@@ -133,9 +134,21 @@ def keep_turn(opened: OpenedGame, played: Played) -> Failure | None:
 
     It is not where a mail came in since the turn was worked out, which nobody would ever look at.
     """
+    if failure := _chosen_luck(opened):
+        return failure
     file, text = turn_file(opened.folder, played.before.turn), "".join(f"{line}\n" for line in played.lines).encode()
     outdated = partial(_outdated, opened, played, file)
     return keep(file, "the turn cannot be kept", lambda: write_atomically(file, text), opened.folder, outdated)
+
+
+def _chosen_luck(opened: OpenedGame) -> Failure | None:
+    """Return that the umpire of a game by mail alone has chosen its luck, before its first turn."""
+    by_mail = (opened.folder / PEOPLE).exists()
+    if not (opened.luck.typed and not opened.luck.words and by_mail and opened.game.turn == 1):
+        return None
+    found = "the seed was chosen by hand, so whoever chose it could know every die to come"
+    hint = 'mix the players\' words in: autoalgo flag words FOLDER "…"; or begin the game without --seed'
+    return Failure(Problem(Place(file=str(opened.folder)), found, "a seed that was drawn, or players' words", hint))
 
 
 def _outdated(opened: OpenedGame, played: Played, file: Path) -> Failure | None:

@@ -16,7 +16,7 @@ from pydantic import Field, ValidationError
 from autoalgo.common.checked_json import JsonValue, StrictModel, versioned
 from autoalgo.common.files import write_atomically
 from autoalgo.common.kit.folder import game_file, keep, read_game_file
-from autoalgo.common.kit.luck import SALT, Luck, drawn_salt, read_words
+from autoalgo.common.kit.luck import SALT, Luck, read_words
 from autoalgo.common.problems import Failure, Place, Problem, failure_in, failure_of
 from autoalgo.common.records import RecordLines, or_problems
 from autoalgo.common.seeds import LARGEST_SEED
@@ -122,16 +122,13 @@ def start_of(layout: BoardSetup, numbers: Numbers, names: dict[str, dict[str, li
     return failure_of(problems) or Game(numbers, layout.board, layout.teams, tuple(units), flags)
 
 
-def create(folder: Path, game: Game, board: str, seed: int, *, typed: bool = False) -> Failure | None:
-    """Write a new game into a folder that holds none; return why that could not be done.
-
-    `typed` says that a person chose the seed.
-    """
+def create(folder: Path, game: Game, board: str, luck: Luck) -> Failure | None:
+    """Write a new game into a folder that holds none; return why that could not be done."""
     file = game_file(folder)
     if file.exists():
         return Failure(Problem(Place(file=str(file)), "a game is there already", "another folder"))
     public = content_of(game, board)
-    content = _GameFile(**dict(public), seed=seed, salt=drawn_salt(), typed=typed)
+    content = _GameFile(**dict(public), seed=luck.seed, salt=luck.salt, typed=luck.typed)
     text = versioned(GAMES, content).rstrip()
     return keep(file, "it cannot be written", lambda: write_atomically(file, text))
 

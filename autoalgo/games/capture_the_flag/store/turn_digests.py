@@ -13,7 +13,8 @@ from autoalgo.common.kit.luck import WORDS
 from autoalgo.games.capture_the_flag.store.entries import BoundEntry
 from autoalgo.games.capture_the_flag.store.folder import turn_file
 
-CHANGEABLE: Final = ("people.json", "clock.json")
+PEOPLE: Final = "people.json"
+CHANGEABLE: Final = (PEOPLE, "clock.json")
 """What may be changed between two turns."""
 _MOST_BYTES: Final = 2**26
 

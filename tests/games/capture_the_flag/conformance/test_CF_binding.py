@@ -95,10 +95,10 @@ def test_cf_47_a_record_whose_orders_are_not_those_that_came_in_is_found(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     game = by_hand(tmp_path)
-    change(game / "turns" / "002.jsonl", '"by_umpire": false', '"by_umpire": true')
+    change(game / "turns" / "002.jsonl", '"by_umpire": true', '"by_umpire": false')
     code, said = audited(game, capsys)
     assert code == 1
-    assert "by_umpire: recorded true, replayed false" in said
+    assert "by_umpire: recorded false, replayed true" in said
 
 
 def test_cf_47_a_turn_that_was_told_and_played_anew_is_found(game: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -181,7 +181,7 @@ def test_cf_47_a_record_without_what_binds_it_is_refused(tmp_path: Path, capsys:
     lines = file.read_text(encoding="utf-8").splitlines(keepends=True)
     file.write_text("".join([*lines[:3], *lines[4:]]), encoding="utf-8")
     assert "the line that binds the turn is missing" in audited(game, capsys)[1]
-    file.write_text("".join([lines[0].replace('"version": 3', '"version": 2'), *lines[1:]]), encoding="utf-8")
+    file.write_text("".join([lines[0].replace('"version": 4', '"version": 2'), *lines[1:]]), encoding="utf-8")
     assert "or the version is wrong" in audited(game, capsys)[1]
 
 

@@ -105,7 +105,7 @@ def test_cf_35_a_clock_that_goes_back_is_told_and_nothing_more() -> None:
 def test_c_60_a_clock_that_cannot_be_is_told_and_not_kept(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], words: tuple[str, ...], told: str
 ) -> None:
-    assert not create(tmp_path, flag_game("A soldier a1,b soldier i9"), "small", 1)
+    assert not create(tmp_path, flag_game("A soldier a1,b soldier i9"), "small", Luck(1))
     assert not keep_clock(tmp_path, CLOCK)
     assert main(["flag", "clock", str(tmp_path), *words]) == 1
     assert told in capsys.readouterr().err
@@ -115,7 +115,7 @@ def test_c_60_a_clock_that_cannot_be_is_told_and_not_kept(
 def test_c_60_a_clock_is_changed_and_keeps_what_is_not_named(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert not create(tmp_path, flag_game("A soldier a1,b soldier i9"), "small", 1)
+    assert not create(tmp_path, flag_game("A soldier a1,b soldier i9"), "small", Luck(1))
     keep_clock(tmp_path, CLOCK)
     assert main(["flag", "clock", str(tmp_path), "--zone", "Europe/Berlin", "--times", "08:00, 20:00"]) == 0
     assert "Turns are due every day at 08:00 and 20:00; once a day, at 21:00, after" in capsys.readouterr().out
