@@ -219,7 +219,7 @@ def test_an_old_record_of_tncc_is_still_the_same_game() -> None:
     assert [turn.accepted for turn in turns if turn.accepted is not None] == [True, False, True]
 
 
-@pytest.mark.parametrize("version", ["1", "2", "3"])
+@pytest.mark.parametrize("version", ["1", "2", "3", "4"])
 def test_an_old_game_of_capture_the_flag_goes_on(version: str) -> None:
     """Its turns may lead to something else by the rules of today; what they have left is read from the record."""
     opened = open_flag(OLD_FILES / "capture_the_flag_record" / version)
