@@ -22,7 +22,7 @@ TurnLines = Callable[[Game, Iterable[Event], Game], Iterable[str]]
 
 
 def report(options: ReportOptions) -> Exit:
-    """Print one turn, by default the last, as everybody may read it (CF-52)."""
+    """Print one turn, by default the last, as everybody may read it (CF-56)."""
     return _tell(options, Place(key="--turn"), options.turn, slice(-1, None), public_lines)
 
 

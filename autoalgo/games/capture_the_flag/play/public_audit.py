@@ -1,4 +1,4 @@
-"""The audit of a public record: seed against hash, and the whole game played again from it (CF-53)."""
+"""The audit of a public record: seed against hash, and the whole game played again from it (CF-57)."""
 
 from dataclasses import dataclass
 from hashlib import sha256

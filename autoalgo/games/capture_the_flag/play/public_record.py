@@ -1,4 +1,4 @@
-"""Makes the public record of a game from the turns that were played (CF-53)."""
+"""Makes the public record of a game from the turns that were played (CF-57)."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass

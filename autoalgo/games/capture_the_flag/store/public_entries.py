@@ -1,4 +1,4 @@
-"""The lines of a game's public record: what anybody may know, and check, without the folder (CF-53).
+"""The lines of a game's public record: what anybody may know, and check, without the folder (CF-57).
 
 The first lines tell the game, then each turn is one. So the SHA-256 of the lines up to a turn, which letters tell, is
 that of the file as far as it goes, and does not change when more is added. What is told at the end comes last.

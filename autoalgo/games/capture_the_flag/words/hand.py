@@ -1,4 +1,4 @@
-"""The umpire's hand in sentences: what he wrote himself, and what he played more than once (CF-54)."""
+"""The umpire's hand in sentences: what he wrote himself, and what he played more than once (CF-58)."""
 
 from collections.abc import Iterable, Iterator
 

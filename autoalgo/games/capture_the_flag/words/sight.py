@@ -1,4 +1,4 @@
-"""What a reader may know of a turn: his own team's plans, and nobody else's (CF-52).
+"""What a reader may know of a turn: his own team's plans, and nobody else's (CF-56).
 
 Everybody sees the board and all that happened. Orders that stand, and orders that could not be carried out, tell what
 a unit is about to do: they are for its own team and for the umpire.

@@ -1,4 +1,4 @@
-"""CF-52 … CF-55: what enemies may not read, and what anybody can check without trusting the umpire."""
+"""CF-56 … CF-59, C-61 … C-65: what enemies may not read, and what anybody can check without trusting the umpire."""
 
 import json
 import re
@@ -133,7 +133,7 @@ def desk(tmp_path: Path) -> Desk:
     return Desk(tmp_path / "game")
 
 
-def test_cf_52_enemies_read_neither_what_goes_on_nor_what_failed(desk: Desk) -> None:
+def test_cf_56_enemies_read_neither_what_goes_on_nor_what_failed(desk: Desk) -> None:
     desk.order("ned", "attack Abe, keep moving towards a5")
     desk.order("Ann", "keep moving towards f5")
     assert desk.turn() is None
@@ -148,7 +148,7 @@ def test_cf_52_enemies_read_neither_what_goes_on_nor_what_failed(desk: Desk) -> 
         assert "keep moving towards f5" not in letter
 
 
-def test_cf_52_the_report_for_everybody_tells_no_plans(desk: Desk, capsys: pytest.CaptureFixture[str]) -> None:
+def test_cf_56_the_report_for_everybody_tells_no_plans(desk: Desk, capsys: pytest.CaptureFixture[str]) -> None:
     """What an enemy ran into is his plan, too, unless lots were drawn for it, which everybody reads."""
     desk.order("Ann", "keep moving towards f5")
     desk.order("Abe", "move c3, d3")
@@ -165,7 +165,7 @@ def test_cf_52_the_report_for_everybody_tells_no_plans(desk: Desk, capsys: pytes
     assert "stops: ivo is in the way at d3" in umpires and "in the way" not in public
 
 
-def test_cf_53_the_documented_script_checks_a_record_by_itself(record: Path, tmp_path: Path) -> None:
+def test_cf_57_the_documented_script_checks_a_record_by_itself(record: Path, tmp_path: Path) -> None:
     """The stranger has Python's own library, the documentation and the file."""
     docs = Path(__file__).resolve().parents[4] / "docs" / "games" / "capture_the_flag.md"
     [script] = re.findall(r"```python\n(.*?)```", docs.read_text(encoding="utf-8"), re.DOTALL)
@@ -188,7 +188,7 @@ def test_cf_53_the_documented_script_checks_a_record_by_itself(record: Path, tmp
     assert checked(other).returncode != 0
 
 
-def test_cf_53_dice_and_hash_follow_by_hand(record: Path) -> None:
+def test_cf_57_dice_and_hash_follow_by_hand(record: Path) -> None:
     """Worked out with hashlib alone, words included."""
     lines = entries(record)
     assert lines[1]["commitment"] == sha256(f"autoalgo seed 7 {SALT}".encode()).hexdigest()
@@ -204,7 +204,7 @@ def test_cf_53_dice_and_hash_follow_by_hand(record: Path) -> None:
     assert hit["dice"][0] == 1 + int(share * 6)
 
 
-def test_cf_53_letters_tell_the_digests_of_the_public_record(whole: Desk, record: Path) -> None:
+def test_cf_57_letters_tell_the_digests_of_the_public_record(whole: Desk, record: Path) -> None:
     """Each that of the record as far as it goes, of the turn before, and of the seed; the last one seed and record."""
     lines, letters = read(record).splitlines(keepends=True), whole.letters("ned")
     commitment = entries(record)[1]["commitment"]
@@ -226,13 +226,13 @@ def test_cf_53_letters_tell_the_digests_of_the_public_record(whole: Desk, record
     assert "public record.html" in attached
 
 
-def test_cf_53_the_record_has_no_private_words_addresses_or_mails(record: Path, whole: Desk) -> None:
+def test_cf_57_the_record_has_no_private_words_addresses_or_mails(record: Path, whole: Desk) -> None:
     text = read(record)
     assert PRIVATE_WORDS in read(whole.folder / "turns" / "001.jsonl")
     assert not re.search(rf"{PRIVATE_WORDS}|@|example|umpire@", text)
 
 
-def test_cf_53_before_the_end_the_record_tells_what_everybody_saw_and_no_more(
+def test_cf_57_before_the_end_the_record_tells_what_everybody_saw_and_no_more(
     desk: Desk, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     desk.order("ned", "attack Abe, keep moving towards a5")
@@ -246,7 +246,7 @@ def test_cf_53_before_the_end_the_record_tells_what_everybody_saw_and_no_more(
     assert "anything of 1 turn: the seed is told when the game is over" in capsys.readouterr().out
 
 
-def test_cf_53_the_audit_plays_the_game_again_from_the_record(record: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_cf_57_the_audit_plays_the_game_again_from_the_record(record: Path, capsys: pytest.CaptureFixture[str]) -> None:
     for words in (["flag", "audit", str(record)], ["audit", str(record)]):
         capsys.readouterr()
         assert main(words) == 0
@@ -265,7 +265,7 @@ def test_cf_53_the_audit_plays_the_game_again_from_the_record(record: Path, caps
         pytest.param('"orders": {"Ann": ["', '"orders": {"Ann": ["perhaps ', ": recorded ", id="an order"),
     ],
 )
-def test_cf_53_whatever_is_changed_in_the_record_is_found(
+def test_cf_57_whatever_is_changed_in_the_record_is_found(
     record: Path, tmp_path: Path, old: str, new: str, found: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     text, other = read(record), tmp_path / "other.jsonl"
@@ -277,7 +277,7 @@ def test_cf_53_whatever_is_changed_in_the_record_is_found(
     assert found in told.out + told.err
 
 
-def test_cf_53_message_ids_follow_from_nothing_that_a_player_knows(tmp_path: Path) -> None:
+def test_cf_57_message_ids_follow_from_nothing_that_a_player_knows(tmp_path: Path) -> None:
     """Two games alike in all that a letter tells, and in their seeds, have other ones."""
     desks = [Desk(tmp_path / name) for name in ("one", "two")]
     for desk in desks:
@@ -287,7 +287,7 @@ def test_cf_53_message_ids_follow_from_nothing_that_a_player_knows(tmp_path: Pat
     assert not one & two
 
 
-def test_cf_53_who_chooses_the_seed_needs_the_players_words(tmp_path: Path) -> None:
+def test_cf_57_who_chooses_the_seed_needs_the_players_words(tmp_path: Path) -> None:
     desk = Desk(tmp_path / "game", Luck(7, SALT, typed=True))
     desk.post()
     assert "The umpire has chosen the seed himself" in desk.told("Ann")
@@ -301,7 +301,7 @@ def test_cf_53_who_chooses_the_seed_needs_the_players_words(tmp_path: Path) -> N
     assert f"The players' words in the luck: {WORDS}" in desk.told("Ann")
 
 
-def test_cf_54_whose_orders_the_umpire_wrote_everybody_reads(desk: Desk) -> None:
+def test_cf_58_whose_orders_the_umpire_wrote_everybody_reads(desk: Desk) -> None:
     desk.order("Ann", "move a2")
     desk.order("Ann", "wait", by_mail=False, minutes=1)
     desk.order("Abe", "wait", by_mail=False)
@@ -318,7 +318,7 @@ def test_cf_54_whose_orders_the_umpire_wrote_everybody_reads(desk: Desk) -> None
     assert orders == {"Ann": (True, "<1-Ann-0@example.org>"), "Abe": (True, ""), "ned": (False, "")}
 
 
-def test_cf_54_turns_that_are_taken_back_or_played_anew_are_told(desk: Desk) -> None:
+def test_cf_58_turns_that_are_taken_back_or_played_anew_are_told(desk: Desk) -> None:
     assert desk.turn() is None
     assert undo_turn(desk.folder) == 1
     assert desk.turn() is None
@@ -334,7 +334,7 @@ def test_cf_54_turns_that_are_taken_back_or_played_anew_are_told(desk: Desk) -> 
     assert f"Turn 1 was played anew after its report was sent, which told the SHA-256 {first}" in desk.told("ned")
 
 
-def test_cf_55_the_page_replays_and_checks_the_game_without_a_network(
+def test_cf_59_the_page_replays_and_checks_the_game_without_a_network(
     whole: Desk, record: Path, tmp_path: Path
 ) -> None:
     if browser_path() is None:
