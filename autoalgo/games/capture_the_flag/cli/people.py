@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from autoalgo.common.console import Exit, say_lines, tell_problems
+from autoalgo.common.console import Exit, say_lines, tell, tell_problems
 from autoalgo.common.plain_text import isolated
 from autoalgo.common.problems import Failure
 from autoalgo.games.capture_the_flag.cli.mail_arguments import PeopleOptions
@@ -24,6 +24,8 @@ def set_people(options: PeopleOptions) -> Exit:
     if (options.file or options.words) and (failure := keep_people(options.folder, players.people)):
         return tell_problems(failure)
     say_lines(_told(players, opened.game))
+    if any(not person.word for person in players.people.people.values()):
+        tell("Whoever writes in the name of a player without a word orders his unit; --words gives everybody one")
     return Exit.DONE
 
 

@@ -151,7 +151,8 @@ def _report(table: MailGame, unit: int, played: Played, board: _Shown) -> Letter
         return _letter(table, unit, board, subject, lines)
     lines += ["", *board.proof]
     # An answer to this letter names the turn that it is for by its subject.
-    due = outcome(game) if game.winner is not None else f"Turn {game.turn:,}: your orders, please"
+    asked = "your orders, please" if game.units[unit].alive else "your unit is dead"
+    due = outcome(game) if game.winner is not None else f"Turn {game.turn:,}: {asked}"
     return _letter(table, unit, board, f"[{people.game}] {due} (turn {turn:,} has been played)", lines)
 
 

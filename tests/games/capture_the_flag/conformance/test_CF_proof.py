@@ -359,7 +359,7 @@ def test_cf_59_the_page_replays_and_checks_the_game_without_a_network(
         digest = sha256("".join(lines[: 2 + turns]).encode()).hexdigest()
         assert tab.value("document.getElementById('digest').textContent") == digest
         assert tab.value("document.querySelectorAll('#board .first, #board .second').length") > 1
-        tab.open(other)
+        tab = browser.tab(other)
         assert tab.value(verdict) == "Something is wrong with this record."
         assert "1 are wrong" in str(tab.value("document.getElementById('checks').textContent"))
 
