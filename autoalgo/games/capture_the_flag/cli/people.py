@@ -1,6 +1,7 @@
 """`autoalgo flag people`: who orders which unit by mail."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from autoalgo.common.console import Exit, say_lines, tell, tell_problems
 from autoalgo.common.plain_text import isolated
@@ -20,7 +21,7 @@ def set_people(options: PeopleOptions) -> Exit:
     if isinstance(players, Failure):
         return tell_problems(players)
     if options.words:
-        players = Players(with_words(players.people), players.units)
+        players = replace(players, people=with_words(players.people))
     if (options.file or options.words) and (failure := keep_people(options.folder, players.people)):
         return tell_problems(failure)
     say_lines(_told(players, opened.game))

@@ -104,7 +104,9 @@ def _missing(table: MailGame, written: Collection[str]) -> Iterator[tuple[str, i
     turns = [report_key(opened.folder, turn) for turn in range(1, game.turn)]
     since = dict[int, int]()
     for unit in range(len(game.units)):
-        if person := table.players.of(game, unit):
+        person = table.players.of(game, unit)
+        # Who plays several units gets one letter for all of them.
+        if person and table.players.units_of(game, unit)[0] == unit:
             told = [turn for turn, key in enumerate(turns, 1) if f"{key}{unit + 1:02}" in written]
             key = f"start {unit + 1:02} {bare_address(person.addresses[0])}"
             since[unit] = max(told) if told else 0 if key in written else len(turns) - 1
@@ -123,10 +125,13 @@ def _start(table: MailGame, unit: int, board: _Shown) -> Letter:
         f"Your word of the game is: {person.word}. Write it anywhere in each mail: without it nothing counts, and it "
         "will not be told again. Keep it to yourself."
     )
+    names = [isolated(game.units[number].name) for number in table.players.units_of(game, unit)]
+    each = f"Begin the orders of each unit with its name, as in: {names[0]}: move a2, a3."
     lines = [
-        f"You play {isolated(game.units[unit].name)} for {team_name(game, game.units[unit].team)}.",
+        f"You play {', '.join(names)} for {team_name(game, game.units[unit].team)}.",
         "Bring the other team's flag to your own.",
         "",
+        *([each] if len(names) > 1 else []),
         "Answer this mail to order what your unit does. Your newest mail before a turn is played counts.",
         HOW,
         "Every mail of orders is answered with what was understood of it.",
@@ -151,7 +156,8 @@ def _report(table: MailGame, unit: int, played: Played, board: _Shown) -> Letter
         return _letter(table, unit, board, subject, lines)
     lines += ["", *board.proof]
     # An answer to this letter names the turn that it is for by its subject.
-    asked = "your orders, please" if game.units[unit].alive else "your unit is dead"
+    alive = any(game.units[number].alive for number in table.players.units_of(game, unit))
+    asked = "your orders, please" if alive else "your unit is dead"
     due = outcome(game) if game.winner is not None else f"Turn {game.turn:,}: {asked}"
     return _letter(table, unit, board, f"[{people.game}] {due} (turn {turn:,} has been played)", lines)
 
@@ -159,9 +165,11 @@ def _report(table: MailGame, unit: int, played: Played, board: _Shown) -> Letter
 def _letter(table: MailGame, unit: int, board: _Shown, subject: str, lines: list[str]) -> Letter:
     """Return a letter that goes on with the unit, what is expected when, the board and all units."""
     game = seen_game(board.game, board.game.units[unit].team)
-    creatures = (n for n, other in enumerate(game.units) if other.owner == unit and other.alive)
+    units = table.players.units_of(game, unit)
+    creatures = (n for n, other in enumerate(game.units) if other.owner in units and other.alive)
     its = [f"Your creature: {unit_facts(game, number)}" for number in creatures]
-    own = [f"Your unit: {unit_facts(game, unit)}", *its, "", *clock_lines(table.opened, table.clock, table.now)]
+    own = [f"Your unit: {unit_facts(game, number)}" for number in units]
+    own = [*own, *its, "", *clock_lines(table.opened, table.clock, table.now)]
     others = [*effect_lines(game), *unit_lines(game)]
     text = "\n".join([*lines, "", *own, "", *board_lines(game), "", *others]) + "\n"
     html = f"{_html(lines)}{_html(own)}{board_html(game)}{_html(others)}"
