@@ -17,6 +17,7 @@ from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, Final, cast
+from unittest import mock
 
 import flag_games
 import fought
@@ -231,7 +232,7 @@ def atlantis_month(folder: Path) -> Write:
 
 def _outbox(folder: Path) -> mail.Outbox:
     """Return an outbox whose secret, and so its letters, are the same each time."""
-    outbox.token_hex = lambda _: "a1b2"  # type: ignore[assignment]
+    mock.patch.object(outbox, "token_hex", return_value="a1b2").start()
     return mail.Outbox(folder / "outbox")
 
 
