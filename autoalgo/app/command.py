@@ -114,6 +114,40 @@ def _home(options: HomeOptions, _: object) -> int:
     return show_home(open_it=options.open, restore=options.restore)
 
 
+@options
+class MenuOptions:
+    """`autoalgo menu`."""
+
+    remove: bool = flag("--remove", "take it out again")
+
+
+@command("menu", "put the window into your desktop's menu", MenuOptions, "autoalgo menu", alone=True)
+def _menu(options: MenuOptions, _: object) -> int:
+    from autoalgo.app.desktop import change_menu  # noqa: PLC0415
+
+    return change_menu(remove=options.remove)
+
+
+@options
+class UninstallOptions:
+    """`autoalgo uninstall`."""
+
+    delete_home: bool = flag("--delete-home", "delete your own files too, without asking")
+
+
+@command(
+    "uninstall",
+    "delete what was compiled, the menu entry and, after asking, your own files",
+    UninstallOptions,
+    "autoalgo uninstall",
+    alone=True,
+)
+def _uninstall(options: UninstallOptions, _: object) -> int:
+    from autoalgo.app.desktop import uninstall  # noqa: PLC0415
+
+    return uninstall(delete_home=options.delete_home)
+
+
 def _commands(game: SisterGame[object]) -> Commands:
     """Return the commands of a game, first the one that opens its window."""
     kind = FolderWindowOptions if game.folder_key else FileWindowOptions
@@ -154,4 +188,4 @@ def _audit(options: AuditOptions, home: Home) -> int:
     return asked.carry_out(home)
 
 
-PROGRAM: Final = program(_audit, (_window, _home, _help, _completion, *map(_group, GAMES)))
+PROGRAM: Final = program(_audit, (_window, _home, _menu, _uninstall, _help, _completion, *map(_group, GAMES)))
