@@ -136,9 +136,7 @@ def _start(table: MailGame, unit: int, board: _Shown) -> Letter:
         HOW,
         "Every mail of orders is answered with what was understood of it.",
         *(["", word] if person.word else []),
-        "",
-        *board.hand,
-        *board.proof,
+        *(["", *board.hand] if board.hand else []),
     ]
     subject = f"[{people.game}] Turn {game.turn:,}: you play {game.units[unit].name}"
     return _letter(table, unit, board, subject, lines)
@@ -152,9 +150,7 @@ def _report(table: MailGame, unit: int, played: Played, board: _Shown) -> Letter
     if game.turn < table.opened.game.turn:
         subject = f"[{people.game}] Turn {turn:,} has been played, and more since"
         lines += ["", f"Turn {game.turn:,} has been played since, of which the next letter tells."]
-        lines += ["", *board.proof]
         return _letter(table, unit, board, subject, lines)
-    lines += ["", *board.proof]
     # An answer to this letter names the turn that it is for by its subject.
     alive = any(game.units[number].alive for number in table.players.units_of(game, unit))
     asked = "your orders, please" if alive else "your unit is dead"
@@ -163,14 +159,14 @@ def _report(table: MailGame, unit: int, played: Played, board: _Shown) -> Letter
 
 
 def _letter(table: MailGame, unit: int, board: _Shown, subject: str, lines: list[str]) -> Letter:
-    """Return a letter that goes on with the unit, what is expected when, the board and all units."""
+    """Return a letter that goes on with the unit, what is expected when, the board, all units, and how to check it."""
     game = seen_game(board.game, board.game.units[unit].team)
     units = table.players.units_of(game, unit)
     creatures = (n for n, other in enumerate(game.units) if other.owner in units and other.alive)
     its = [f"Your creature: {unit_facts(game, number)}" for number in creatures]
     own = [f"Your unit: {unit_facts(game, number)}" for number in units]
     own = [*own, *its, "", *clock_lines(table.opened, table.clock, table.now)]
-    others = [*effect_lines(game), *unit_lines(game)]
+    others = [*effect_lines(game), *unit_lines(game), "", *board.proof]
     text = "\n".join([*lines, "", *own, "", *board_lines(game), "", *others]) + "\n"
     html = f"{_html(lines)}{_html(own)}{board_html(game)}{_html(others)}"
     to = table.players.people.people[game.units[unit].name].addresses[0]
