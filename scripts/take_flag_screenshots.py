@@ -10,6 +10,7 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
+from autoalgo.common.kit.luck import Luck
 from autoalgo.common.problems import Failure
 from autoalgo.games.capture_the_flag.bots import Personality, orders_of
 from autoalgo.games.capture_the_flag.play.played_turn import Played, keep_turn, play_inputs
@@ -89,7 +90,7 @@ def play(folder: Path) -> None:
     start = (
         start_of(layout, numbers, NAMES) if isinstance(layout, BoardSetup) and isinstance(numbers, Numbers) else None
     )
-    if not isinstance(start, Game) or create(folder, start, "river", SEED):
+    if not isinstance(start, Game) or create(folder, start, "river", Luck(SEED)):
         raise TypeError("the shipped files are broken")
     for _ in range(TURNS):
         opened = open_game(folder)

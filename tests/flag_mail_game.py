@@ -157,7 +157,7 @@ class Game:
 
 def new_options(folder: Path, names: Path) -> NewOptions:
     """Return how the game is begun."""
-    return NewOptions(folder=folder, board="small", names=names, seed=1)
+    return NewOptions(folder=folder, board="small", names=names)
 
 
 def main() -> None:

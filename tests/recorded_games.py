@@ -81,6 +81,7 @@ def flag(folder: Path) -> tuple[Path, list[str]]:
     who = {name: {"addresses": [address]} for name, address in PEOPLE.items()}
     people.write_text(json.dumps({"umpire": "umpire@example.org", "people": who}), encoding="utf-8")
     done("flag", "people", str(game), str(people))
+    done("flag", "words", str(game), "Ann: apple, Ben: pear")
     done("flag", "report", str(game), "--mail")
     for _ in range(TURNS):
         done("flag", "order", str(game), "West soldier 1", "keep moving towards the enemy flag")

@@ -17,6 +17,7 @@ from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, Final, cast
+from unittest import mock
 
 import flag_games
 import fought
@@ -29,8 +30,9 @@ from file_faults import Written, apart, try_all
 
 from autoalgo.common import mail, program_log
 from autoalgo.common.home import Shipped, make_ready
+from autoalgo.common.kit.luck import Luck, keep_words
 from autoalgo.common.kit.saves import SavedFile, kept, replace_any, write_again, write_new
-from autoalgo.common.mail import Message
+from autoalgo.common.mail import Message, outbox
 from autoalgo.common.mail.journal import Journal, LetterStep, LetterStepEntry
 from autoalgo.common.mail.mailbox_files import UnreadableMail
 from autoalgo.common.mail.unreadable import UnreadMails
@@ -47,6 +49,8 @@ from autoalgo.games.atlantis.play import played_month as atlantis_playing
 from autoalgo.games.atlantis.rules.numbers import Reading
 from autoalgo.games.atlantis.store import folder as atlantis_folder
 from autoalgo.games.atlantis.store.deadline import ByMail, keep_by_mail
+from autoalgo.games.capture_the_flag.cli.arguments import PublishOptions
+from autoalgo.games.capture_the_flag.cli.publish import publish
 from autoalgo.games.capture_the_flag.mail import MailGame, collect, people
 from autoalgo.games.capture_the_flag.play.played_turn import Played, TurnOrigin, keep_turn, play_turn
 from autoalgo.games.capture_the_flag.rules.board_file import read_board_file
@@ -140,7 +144,7 @@ def told_of_save(done: SavedFile | Failure) -> str:
 
 def flag_game(folder: Path) -> Write:
     game = flag_games.flag_game("A soldier a1,b soldier i9")
-    return lambda: told(flag_folder.create(folder / "game", game, "x" * 10_000, 1))
+    return lambda: told(flag_folder.create(folder / "game", game, "x" * 10_000, Luck(1)))
 
 
 def flag_board(folder: Path) -> Write:
@@ -152,7 +156,7 @@ def flag_board(folder: Path) -> Write:
 
 def _opened(folder: Path) -> flag_folder.OpenedGame:
     game = flag_games.flag_game("A soldier a1,b soldier i9")
-    return flag_folder.OpenedGame(folder, 1, game, game)
+    return flag_folder.OpenedGame(folder, Luck(1), game, game)
 
 
 def flag_orders(folder: Path) -> Write:
@@ -226,12 +230,18 @@ def atlantis_month(folder: Path) -> Write:
     return lambda: told(atlantis_playing.keep_month(opened, played))
 
 
+def _outbox(folder: Path) -> mail.Outbox:
+    """Return an outbox whose secret, and so its letters, are the same each time."""
+    mock.patch.object(outbox, "token_hex", return_value="a1b2").start()
+    return mail.Outbox(folder / "outbox")
+
+
 def letter(folder: Path) -> Write:
     wanted = mail.Letter("ann@example.org", "Turn 3", "You stand on a2.\n" * 1_000)
-    outbox = mail.Outbox(folder / "outbox", "a game")
+    letters = _outbox(folder)
 
     def write() -> str:
-        put = outbox.put("report 3 Ann", wanted, "umpire@example.org", MOMENT)
+        put = letters.put("report 3 Ann", wanted, "umpire@example.org", MOMENT)
         return told(put) if isinstance(put, Failure) else ""
 
     return write
@@ -255,6 +265,25 @@ def steps_of_letters(folder: Path) -> Write:
         except (OSError, BadRecordError) as error:
             return str(error)
         return ""
+
+    return write
+
+
+def players_words(folder: Path) -> Write:
+    assert not keep_words(folder, "old")
+    return lambda: told(keep_words(folder, "apple " * 300))
+
+
+def public_record(folder: Path) -> Write:
+    game = flag_games.flag_game("A soldier a1,b soldier i9")
+    assert not flag_folder.create(folder / "game", game, "small", Luck(1))
+    (folder / "game.jsonl").write_text("old", encoding="utf-8")
+
+    def write() -> str:
+        errors = io.StringIO()
+        with contextlib.redirect_stderr(errors), contextlib.redirect_stdout(io.StringIO()):
+            publish(PublishOptions(folder=folder / "game", file=folder / "game.jsonl"))
+        return errors.getvalue()
 
     return write
 
@@ -284,8 +313,9 @@ def flag_people(folder: Path) -> Write:
 def flag_mail(folder: Path) -> Write:
     """A mail that counts becomes orders and an answer."""
     game = flag_games.flag_game("Ann soldier a1,b soldier i9")
-    assert not flag_folder.create(folder, game, "small", 1)
-    opened = flag_folder.OpenedGame(folder, 1, game, game)
+    _outbox(folder)
+    assert not flag_folder.create(folder, game, "small", Luck(1))
+    opened = flag_folder.OpenedGame(folder, Luck(1), game, game)
     players = people.Players(_people("Ann"), {"ann@example.org": 0})
     table = MailGame(opened, players, None, MOMENT)
     message = Message("<1@example.org>", "ann@example.org", "", MOMENT, "", "move a2", automatic=False, notes=())
@@ -535,6 +565,8 @@ WRITTEN: Final = {
         ("games/capture_the_flag/mail/people.py:keep_people",),
         private=("people.json", ".people*"),
     ),
+    "words of players": Written(players_words, ("common/kit/luck.py:keep_words",)),
+    "public record": Written(public_record, ("games/capture_the_flag/cli/publish.py:publish",)),
     "orders of the umpire": Written(umpires_orders, ("games/capture_the_flag/store/inputs.py:keep_by_umpire",)),
     "rulings": Written(rulings, ("games/capture_the_flag/store/inputs.py:keep_rulings",)),
     "mail of capture the flag": Written(flag_mail),
@@ -552,7 +584,11 @@ WRITTEN: Final = {
     "mail of Atlantis": Written(atlantis_mail, ("games/atlantis/mail/received.py:keep_mail",)),
     "Atlantis by mail": Written(atlantis_by_mail, ("games/atlantis/store/deadline.py:keep_by_mail",)),
     "unreadable mail": Written(unreadable_mail, ("common/mail/unreadable.py:noted",)),
-    "letter": Written(letter, ("common/mail/outbox.py:put",)),
+    "letter": Written(
+        letter,
+        ("common/mail/outbox.py:put", "common/mail/outbox.py:_secret"),
+        private=("outbox/secret*", "outbox/.secret*"),
+    ),
     "steps of letters": Written(steps_of_letters, ("common/mail/journal.py:note",), grows=True),
     "games of a tournament": Written(
         kept_games,

@@ -32,6 +32,8 @@ def _kind_of_file(path: Path) -> str | Failure | None:
     name = name_in(path)
     if name == FORMAT_NAME:
         return WAR
+    if public := next((game for game in GAMES if name in game.public_records()), None):
+        return public.word
     game = next((game for game in GAMES if name in game.records()), None)
     if game and game.folder_key:
         hint = f"audit the folder of its game: {path.absolute().parent.parent}"

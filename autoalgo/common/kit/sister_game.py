@@ -41,5 +41,7 @@ class SisterGame(Generic[Window_co]):
     """Imports its window."""
     records: Callable[[], Collection[str]] = tuple
     """Imports the names by which the first lines of its records say what they are."""
+    public_records: Callable[[], Collection[str]] = tuple
+    """Imports those of records that are audited by themselves, though the game lies in a folder."""
     folder_key: str = ""
     """For a game that lies in a folder: the key of its game.json that no other game has."""

@@ -83,7 +83,7 @@ def bare_address(text: str) -> str:
     return "" if isinstance(found, Failure) else found.addr_spec.casefold()
 
 
-def composed(key: str, letter: Letter, sender: str, game: str, written: datetime) -> bytes | Failure:
+def composed(key: str, letter: Letter, sender: str, secret: str, written: datetime) -> bytes | Failure:
     """Return a letter as the bytes of an .eml file, the same for the same arguments, or what is wrong with it."""
     author, reader = address_of(sender), address_of(letter.to)
     if isinstance(author, Failure):
@@ -95,7 +95,7 @@ def composed(key: str, letter: Letter, sender: str, game: str, written: datetime
     mail["To"] = reader
     mail["Subject"] = _subject(letter.subject)
     mail["Date"] = format_datetime(written)
-    digest = sha256("\0".join((game, key, reader.addr_spec)).encode(errors="replace")).hexdigest()
+    digest = sha256("\0".join((secret, key, reader.addr_spec)).encode(errors="replace")).hexdigest()
     mail["Message-ID"] = f"{OWN_IDENTITY}{digest[:32]}@{author.domain}>"
     answered = _MESSAGE_ID.match(letter.in_reply_to)
     if answered:

@@ -12,9 +12,10 @@ from email.parser import BytesHeaderParser
 from email.policy import compat32
 from hashlib import sha256
 from pathlib import Path
+from secrets import token_hex
 from typing import Final
 
-from autoalgo.common.files import file_name, regular_file, write_atomically
+from autoalgo.common.files import file_name, read_whole, regular_file, write_atomically
 from autoalgo.common.locks import locked
 from autoalgo.common.mail.headers import header_text, identity, moment, value
 from autoalgo.common.mail.journal import Journal, LetterStep, LetterStepEntry
@@ -26,6 +27,10 @@ _NAME: Final = re.compile(r"(\d{5,9}) (?:.* )?([0-9a-f]{16})\.eml")
 _LONGEST_KEY_IN_NAME: Final = 50
 """Characters, of four bytes at most; a temporary name beside it must still be one that a file can have."""
 LARGEST_HEADER_BYTES: Final = 2**16
+_DRAWN: Final = "secret.txt"
+"""Within the folder of an outbox."""
+_SECRET_BYTES: Final = 16
+_MOST_SECRET_BYTES: Final = 1000
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,14 +77,10 @@ class Outbox:
     ----------
     folder
         For this game alone.
-    game
-        What no other game has, such as its name and its seed: with a key it makes the Message-ID of a letter, by which
-        a receiver knows one that comes twice.
     """
 
-    def __init__(self, folder: Path, game: str) -> None:
+    def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self._game = game
         self._journal_bytes = -1
         self._in_journal: frozenset[str] = frozenset()
 
@@ -105,7 +106,7 @@ class Outbox:
                 ending = f"{digest}.eml"
                 if any(name.endswith(ending) for name in files) or digest in self._known_to_journal():
                     return False
-                data = composed(key, letter, sender, self._game, written)
+                data = composed(key, letter, sender, self._secret(), written)
                 if isinstance(data, Failure):
                     return data
                 number = 1 + max(map(_number, files), default=0)
@@ -165,6 +166,17 @@ class Outbox:
     def _files(self) -> list[str]:
         """Return the names of the files of letters in the order in which they were put there."""
         return sorted(self._names(), key=_number) if self.folder.exists() else []
+
+    def _secret(self) -> str:
+        """Return what no other outbox has, which is drawn with the first letter.
+
+        With a key it makes the Message-ID of a letter, by which a receiver knows one that comes twice. It follows from
+        nothing else, so that nobody who gets a letter can try what the game is made from.
+        """
+        file = self.folder / _DRAWN
+        if not file.exists():
+            write_atomically(file, f"{token_hex(_SECRET_BYTES)}\n".encode(), private=True)
+        return read_whole(file, _MOST_SECRET_BYTES).decode("ascii", "replace").strip()
 
     def _names(self) -> list[str]:
         with os.scandir(self.folder) as files:

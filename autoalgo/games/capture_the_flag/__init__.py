@@ -26,6 +26,12 @@ def _records() -> tuple[str, ...]:
     return (NAME,)
 
 
+def _public_records() -> tuple[str, ...]:
+    from autoalgo.games.capture_the_flag.store.public_entries import NAME  # noqa: PLC0415
+
+    return (NAME,)
+
+
 GAME: Final = SisterGame(
     word="flag",
     sentence="WAR, capture the flag: the umpire's program",
@@ -34,9 +40,10 @@ GAME: Final = SisterGame(
     keys="Ctrl+Alt+3",
     opens="Opens WAR, capture the flag: the umpire's window, for games of people who write their orders.",
     its_window="the umpire's window",
-    audited="the folder of a game of capture the flag",
+    audited="the folder of a game of capture the flag, or its public record",
     commands=_commands,
     window=_window,
     records=_records,
+    public_records=_public_records,
     folder_key="rows",
 )

@@ -22,7 +22,7 @@ class Desk:
     """A moderator who answers what may be answered, at a moment of his clock."""
 
     def __init__(self, folder: Path, strangers: bool = True) -> None:
-        self.outbox = Outbox(folder / "outbox", "a game")
+        self.outbox = Outbox(folder / "outbox")
         self._strangers = strangers
 
     def answer(self, *messages: Message, now: datetime = NOON, stranger: bool = False) -> list[Unanswered | None]:

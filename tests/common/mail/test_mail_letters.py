@@ -119,7 +119,7 @@ def test_nothing_in_a_letter_adds_a_header(subject: str, name: str, text: str, k
 
 
 def test_letters_keep_their_order_and_their_keys(tmp_path: Path) -> None:
-    outbox = Outbox(tmp_path / "outbox", "a game")
+    outbox = Outbox(tmp_path / "outbox")
     keys = ["b", "a/a", "a a", "A A", "Jürgen", "…", "𐌰" * 90]
     for key in [*keys, *keys]:
         put = outbox.put(key, Letter("ann@example.org", key, key), UMPIRE, WRITTEN)
@@ -133,7 +133,7 @@ def test_letters_keep_their_order_and_their_keys(tmp_path: Path) -> None:
 
 
 def test_a_letter_whose_file_has_gone_is_not_written_again_once_it_was_handed_over(tmp_path: Path) -> None:
-    outbox = Outbox(tmp_path, "a game")
+    outbox = Outbox(tmp_path)
     letters = {key: Letter("ann@example.org", key, key) for key in ("first", "second")}
     for key, written in letters.items():
         assert outbox.put(key, written, UMPIRE, WRITTEN) is True
@@ -144,7 +144,7 @@ def test_a_letter_whose_file_has_gone_is_not_written_again_once_it_was_handed_ov
 
 
 def test_an_outbox_that_comes_back_is_known(tmp_path: Path) -> None:
-    outbox = Outbox(tmp_path, "a game")
+    outbox = Outbox(tmp_path)
     assert outbox.put("report 1 Ann", Letter("ann@example.org", "Turn 1", "move a2"), UMPIRE, WRITTEN) is True
     (message,) = read_messages(tmp_path).messages
     assert message.automatic
@@ -153,9 +153,9 @@ def test_an_outbox_that_comes_back_is_known(tmp_path: Path) -> None:
 
 def test_an_outbox_where_none_can_be_is_told(tmp_path: Path) -> None:
     (tmp_path / "file").write_bytes(b"")
-    outbox = Outbox(tmp_path / "file" / "outbox", "a game")
+    outbox = Outbox(tmp_path / "file" / "outbox")
     put = outbox.put("k", Letter("ann@example.org", "", ""), UMPIRE, WRITTEN)
     assert isinstance(put, Failure)
     assert "a letter could not be written: Not a directory" in put[0].text()
     (tmp_path / "outbox").write_bytes(b"")
-    assert isinstance(Outbox(tmp_path / "outbox", "a game").letters(), Failure)
+    assert isinstance(Outbox(tmp_path / "outbox").letters(), Failure)

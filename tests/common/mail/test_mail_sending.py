@@ -44,14 +44,14 @@ SEND = """
 import sys
 from pathlib import Path
 from autoalgo.common.mail import Outbox, Security, Server, send
-print(send(Outbox(Path(sys.argv[1]), "a game"), Server("127.0.0.1", int(sys.argv[2]), security=Security.NONE)))
+print(send(Outbox(Path(sys.argv[1])), Server("127.0.0.1", int(sys.argv[2]), security=Security.NONE)))
 """
 
 
 @pytest.fixture
 def outbox(tmp_path: Path) -> Outbox:
     """An outbox with three letters."""
-    made = Outbox(tmp_path / "outbox", "a game")
+    made = Outbox(tmp_path / "outbox")
     for name, address in (("Ann", ANN), ("Ben", BEN), ("Cat", CAT)):
         letter = Letter(f"{name} <{address}>", "Turn 1", f"Dear {name},\n.\n..you stand on a2.\n")
         assert made.put(f"report 1 {name}", letter, UMPIRE, WRITTEN) is True
@@ -60,7 +60,7 @@ def outbox(tmp_path: Path) -> Outbox:
 
 def outbox_with_a_map(folder: Path) -> Outbox:
     """An outbox with one letter that is longer than all that lies between two programs."""
-    outbox = Outbox(folder / "outbox", "a game")
+    outbox = Outbox(folder / "outbox")
     long = Letter(ANN, "Map", "", attachments=(Attachment("map.png", "image/png", bytes(6_000_000)),))
     assert outbox.put("map", long, UMPIRE, WRITTEN) is True
     return outbox
@@ -546,7 +546,7 @@ def test_what_cannot_be_written_down_ends_the_sending(
 
 
 def test_an_outbox_that_is_not_there_yet_has_nothing_to_send(tmp_path: Path) -> None:
-    outbox = Outbox(tmp_path / "outbox", "a game")
+    outbox = Outbox(tmp_path / "outbox")
     assert sent(outbox, plain(1)) == Sending((), (), (), (), ())
     assert letters(outbox) == Letters((), (), (), ())
     assert isinstance(outbox.send_again("x"), Failure)

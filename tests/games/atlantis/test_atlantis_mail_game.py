@@ -35,7 +35,7 @@ def test_al_89_al_91_whoever_is_killed_no_orders_are_lost_and_every_letter_comes
         done = subprocess.run(command, env=environment, capture_output=True, encoding="utf-8", check=False)
         assert done.returncode == 0, done.stderr
         game = tmp_path / "game"
-        letters = Outbox(game / "outbox", "").letters()
+        letters = Outbox(game / "outbox").letters()
         assert isinstance(letters, Letters)
         there = {message_from_bytes(each.data)["X-Autoalgo-Letter"] for each in inbox.letters}
         again = [word for each in letters.in_doubt if each.key not in there for word in ("--again", each.key)]

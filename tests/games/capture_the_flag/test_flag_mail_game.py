@@ -55,7 +55,7 @@ def game(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Played]:
         command = [sys.executable, str(TESTS / "flag_mail_game.py"), str(folder), str(port)]
         done = subprocess.run(command, env=environment, capture_output=True, encoding="utf-8", check=False)
         assert done.returncode == 0, done.stderr
-        outbox = Outbox(folder / "game" / "outbox", "")
+        outbox = Outbox(folder / "game" / "outbox")
         before = outbox.letters()
         assert isinstance(before, Letters)
         known = {mail["X-Autoalgo-Letter"] for mail in read(inbox)}

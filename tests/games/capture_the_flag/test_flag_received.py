@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from flag_games import flag_game
 
+from autoalgo.common.kit.luck import Luck
 from autoalgo.common.problems import Failure
 from autoalgo.games.capture_the_flag.orders.order_reader import LONGEST_MAIL
 from autoalgo.games.capture_the_flag.play.audit import audit
@@ -20,7 +21,7 @@ NOON = datetime(2026, 11, 23, 12, tzinfo=UTC)
 @pytest.fixture
 def opened(tmp_path: Path) -> OpenedGame:
     game = flag_game("A soldier a1,b soldier i9")
-    assert not create(tmp_path / "game", game, "small", 1)
+    assert not create(tmp_path / "game", game, "small", Luck(1))
     found = open_game(tmp_path / "game")
     assert isinstance(found, OpenedGame)
     return found

@@ -121,9 +121,18 @@ def report_letter(table: MailGame, file: Path, most: int = MOST_BYTES) -> Letter
         above.append(f'The attached page "{name}.html" opens in a browser, with the map of all that you have seen.')
     elif drawn:
         above.append(f"The page of this report, {len(drawn):,} bytes, is too large to go with it: ask the moderator.")
+    above += _luck(table)
     text = "".join(f"{line}\n" for sentence in above for line in [*paragraph(sentence), ""])
     text += report_text(report, table.opened.numbers)
     return Letter(to, subject, text, attachments=tuple(attached))
+
+
+def _luck(table: MailGame) -> Iterator[str]:
+    """Yield what binds the moderator to a seed that nobody else knows, and that he has chosen it where he has."""
+    luck = table.opened.file.luck
+    if luck.commitment:
+        chosen = ", which the moderator has chosen" if luck.typed else ""
+        yield f"SHA-256 of the seed{chosen}: {luck.commitment}"
 
 
 def _asks(report: Report, coming: int, plays: bool) -> str:

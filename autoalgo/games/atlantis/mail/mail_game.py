@@ -37,7 +37,7 @@ class MailGame:
 
 def outbox_of(opened: OpenedGame) -> Outbox:
     """Return the letters of a game."""
-    return Outbox(opened.folder / "outbox", f"atlantis {opened.file.name} {opened.file.seed}")
+    return Outbox(opened.folder / "outbox")
 
 
 def open_table(folder: Path, now: datetime) -> MailGame | Failure:

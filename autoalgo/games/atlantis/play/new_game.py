@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from autoalgo.common.kit.luck import new_luck
 from autoalgo.common.problems import Failure, Place, Problem
 from autoalgo.common.seeds import chosen_or_drawn
 from autoalgo.games.atlantis.play.played_month import begin
@@ -31,7 +32,8 @@ def begin_game(folder: Path, name: str, seed: int | None, reading: Reading, json
     name = name or folder.resolve().name
     if failure := game_name_problems(name, numbers):
         return failure
-    file = GameFile(name=name, seed=chosen_or_drawn(seed), reading=reading, numbers=numbers)
+    luck = new_luck(chosen_or_drawn(seed), typed=seed is not None)
+    file = GameFile(name=name, seed=luck.seed, reading=reading, numbers=numbers, salt=luck.salt, typed=luck.typed)
     return begin(folder, file) or file
 
 

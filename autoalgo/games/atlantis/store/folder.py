@@ -32,6 +32,7 @@ from pydantic import AwareDatetime, Field
 from autoalgo.common.checked_json import JsonValue, StrictModel, read_versioned
 from autoalgo.common.files import read_whole
 from autoalgo.common.kit.folder import game_file, read_game_file, unusable
+from autoalgo.common.kit.luck import SALT, Luck
 from autoalgo.common.problems import Failure, Place, Problem, failure_in, failure_of
 from autoalgo.common.seeds import LARGEST_SEED
 from autoalgo.common.versions import Format, Version
@@ -41,7 +42,17 @@ from autoalgo.games.atlantis.rules.places import Coordinates
 from autoalgo.games.atlantis.rules.world import Faction, World
 from autoalgo.games.atlantis.store.world_file import MOST_BYTES, read_world
 
-GAMES: Final = Format[dict[str, JsonValue]]("game of Atlantis", (Version("0.2.0", "the first"),))
+
+def _without_salt(game: dict[str, JsonValue]) -> dict[str, JsonValue]:
+    """Bring a game of version 1 to version 2; nobody was told the digest of its seed."""
+    return {**game, "salt": "", "typed": False}
+
+
+GAMES: Final = Format[dict[str, JsonValue]](
+    "game of Atlantis",
+    (Version("0.2.0", "the first"), Version("0.2.0", "the salt of its seed, and whether the moderator chose the seed")),
+    {1: _without_salt},
+)
 
 
 def _unbound(month: dict[str, JsonValue]) -> dict[str, JsonValue]:
@@ -79,6 +90,14 @@ class GameFile(StrictModel):
     seed: Annotated[int, Field(ge=0, le=LARGEST_SEED)]
     reading: Reading
     numbers: Numbers
+    salt: Annotated[str, Field(pattern=SALT)] = ""
+    typed: bool = False
+    """Whether the moderator chose the seed."""
+
+    @property
+    def luck(self) -> Luck:
+        """What its chance follows from."""
+        return Luck(self.seed, self.salt, self.typed)
 
 
 class PlayerFile(StrictModel):

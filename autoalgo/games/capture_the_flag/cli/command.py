@@ -5,16 +5,19 @@ from typing import Final
 from autoalgo.common.commands import at_home, command
 from autoalgo.common.console import Exit, say_lines
 from autoalgo.common.game_command import GameFolders, Home
-from autoalgo.common.mail_arguments import AuditOptions, CollectOptions, FolderOptions, SendOptions
+from autoalgo.common.mail_arguments import CollectOptions, FolderOptions, SendOptions
 from autoalgo.common.options import NoOptions, Renamed
 from autoalgo.games.capture_the_flag.cli.arguments import (
+    FlagAuditOptions,
     ListOptions,
     NewOptions,
     OrderOptions,
+    PublishOptions,
     ReplayOptions,
     ReportOptions,
     SimulateOptions,
     TurnOptions,
+    WordsOptions,
 )
 from autoalgo.games.capture_the_flag.cli.mail_arguments import ClockOptions, PeopleOptions, StatusOptions
 
@@ -164,8 +167,37 @@ def _undo(options: FolderOptions, _: Home) -> Exit:
     return take_back_turn(options)
 
 
-@command("audit", "play all turns again and compare", AuditOptions, "autoalgo flag audit game")
-def _audit(options: AuditOptions, _: Home) -> Exit:
+@command(
+    "words",
+    "mix the players' words into the luck of a game that has not begun",
+    WordsOptions,
+    'autoalgo flag words game "Ann: apple, Ben: pear"',
+)
+def _words(options: WordsOptions, _: Home) -> Exit:
+    from autoalgo.games.capture_the_flag.cli.publish import set_words  # noqa: PLC0415
+
+    return set_words(options)
+
+
+@command(
+    "publish",
+    "write what anybody may know of a game into a file, or a page that shows and checks it",
+    PublishOptions,
+    "autoalgo flag publish game game.html",
+)
+def _publish(options: PublishOptions, _: Home) -> Exit:
+    from autoalgo.games.capture_the_flag.cli.publish import publish  # noqa: PLC0415
+
+    return publish(options)
+
+
+@command(
+    "audit",
+    "play all turns of a game again, or of its public record, and compare",
+    FlagAuditOptions,
+    "autoalgo flag audit game",
+)
+def _audit(options: FlagAuditOptions, _: Home) -> Exit:
     from autoalgo.games.capture_the_flag.cli.report import audit_game  # noqa: PLC0415
 
     return audit_game(options)
@@ -186,5 +218,5 @@ def _simulate(options: SimulateOptions, home: GameFolders) -> Exit:
 
 COMMANDS: Final = (
     *(_boards, _guide, _new, _check, _order, _turn, _report, _replay),
-    *(_clock, _people, _collect, _send, _status, _undo, _audit, _simulate),
+    *(_clock, _people, _words, _collect, _send, _status, _undo, _publish, _audit, _simulate),
 )

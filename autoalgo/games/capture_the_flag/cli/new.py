@@ -10,6 +10,7 @@ from autoalgo.common.checked_json import parse_json, read_file, validate
 from autoalgo.common.console import Exit, say, say_lines, tell_problems
 from autoalgo.common.figures import counted
 from autoalgo.common.json_out import JsonPart, JsonResult
+from autoalgo.common.kit.luck import new_luck
 from autoalgo.common.problems import Failure, failure_in
 from autoalgo.common.seeds import chosen_or_drawn
 from autoalgo.games.capture_the_flag.cli.arguments import ListOptions, NewOptions
@@ -72,14 +73,16 @@ def new_game(options: NewOptions, json_folder: Path) -> Exit:
     if isinstance(game, Failure):
         file = options.names.name if options.names else ""
         return tell_problems(replace(each, place=replace(each.place, file=file)) for each in game)
-    seed = chosen_or_drawn(options.seed)
+    luck = new_luck(chosen_or_drawn(options.seed), typed=options.seed is not None)
     clock = Clock(began=datetime.now(UTC))
-    if failure := create(options.folder, game, layout.name, seed) or keep_clock(options.folder, clock):
+    if failure := create(options.folder, game, layout.name, luck) or keep_clock(options.folder, clock):
         return tell_problems(failure)
     if options.json:
-        say(NewResult(board=layout.name, seed=seed, units=tuple(unit.name for unit in game.units)).text())
+        say(NewResult(board=layout.name, seed=luck.seed, units=tuple(unit.name for unit in game.units)).text())
     else:
-        say_lines([f"A game on the board {layout.name}, seed {seed}", "", *board_lines(game), "", *unit_lines(game)])
+        say_lines(
+            [f"A game on the board {layout.name}, seed {luck.seed}", "", *board_lines(game), "", *unit_lines(game)]
+        )
     return Exit.DONE
 
 

@@ -1,8 +1,9 @@
 """`autoalgo flag people`: who orders which unit by mail."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
-from autoalgo.common.console import Exit, say_lines, tell_problems
+from autoalgo.common.console import Exit, say_lines, tell, tell_problems
 from autoalgo.common.plain_text import isolated
 from autoalgo.common.problems import Failure
 from autoalgo.games.capture_the_flag.cli.mail_arguments import PeopleOptions
@@ -20,10 +21,12 @@ def set_people(options: PeopleOptions) -> Exit:
     if isinstance(players, Failure):
         return tell_problems(players)
     if options.words:
-        players = Players(with_words(players.people), players.units)
+        players = replace(players, people=with_words(players.people))
     if (options.file or options.words) and (failure := keep_people(options.folder, players.people)):
         return tell_problems(failure)
     say_lines(_told(players, opened.game))
+    if any(not person.word for person in players.people.people.values()):
+        tell("Whoever writes in the name of a player without a word orders his unit; --words gives everybody one")
     return Exit.DONE
 
 

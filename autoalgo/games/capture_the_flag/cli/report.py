@@ -1,32 +1,37 @@
 """`autoalgo flag report`, `replay` and `audit`: turns that were played."""
 
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from autoalgo.common.audit_command import tell_outcome, tell_versions
 from autoalgo.common.console import Exit, say_lines, tell, tell_problems
 from autoalgo.common.figures import counted
-from autoalgo.common.mail_arguments import AuditOptions
 from autoalgo.common.picture_files import check_file, write_picture
 from autoalgo.common.problems import Failure, Place, Problem, failure_in
-from autoalgo.games.capture_the_flag.cli.arguments import ReplayOptions, ReportOptions, ToldOptions
+from autoalgo.games.capture_the_flag.cli.arguments import FlagAuditOptions, ReplayOptions, ReportOptions, ToldOptions
 from autoalgo.games.capture_the_flag.play.audit import audit
 from autoalgo.games.capture_the_flag.play.played_turn import replay
+from autoalgo.games.capture_the_flag.play.public_audit import audit_public
+from autoalgo.games.capture_the_flag.rules.events import Event
 from autoalgo.games.capture_the_flag.rules.game import Game
 from autoalgo.games.capture_the_flag.store.clock import expected_lines
 from autoalgo.games.capture_the_flag.words.sentences import turn_lines
+from autoalgo.games.capture_the_flag.words.sight import public_lines
+
+TurnLines = Callable[[Game, Iterable[Event], Game], Iterable[str]]
 
 
 def report(options: ReportOptions) -> Exit:
-    """Print one turn, by default the last."""
-    return _tell(options, Place(key="--turn"), options.turn, slice(-1, None))
+    """Print one turn, by default the last, as everybody may read it (CF-56)."""
+    return _tell(options, Place(key="--turn"), options.turn, slice(-1, None), public_lines)
 
 
 def replay_turns(options: ReplayOptions) -> Exit:
-    """Print every turn, up to one if it is named."""
-    return _tell(options, Place(key="--until"), options.until, slice(None))
+    """Print every turn, up to one if it is named, as the umpire reads it."""
+    return _tell(options, Place(key="--until"), options.until, slice(None), turn_lines)
 
 
-def _tell(options: ToldOptions, place: Place, last: int | None, told: slice) -> Exit:
+def _tell(options: ToldOptions, place: Place, last: int | None, told: slice, lines_of: TurnLines) -> Exit:
     unwritable = check_file(options.picture, ("png",), "picture") if options.picture else None
     turns = replay(options.folder)
     if isinstance(turns, Failure) or unwritable:
@@ -41,7 +46,7 @@ def _tell(options: ToldOptions, place: Place, last: int | None, told: slice) -> 
         hint = "play one: autoalgo flag turn"
         return tell_problems([Problem(Place(file=str(options.folder)), "no turn was played yet", "", hint)])
     for played in found[told]:
-        say_lines(played.lines if options.json else turn_lines(played.before, played.events, played.after))
+        say_lines(played.lines if options.json else lines_of(played.before, played.events, played.after))
     if not options.json and len(found) == len(turns):
         say_lines(["", *expected_lines(options.folder)])
     if options.picture and (failure := _draw(found[-1].after, options.picture)):
@@ -56,8 +61,10 @@ def _draw(game: Game, path: Path) -> Failure | None:
     return write_picture(path, board_png(game), "picture")
 
 
-def audit_game(options: AuditOptions) -> Exit:
+def audit_game(options: FlagAuditOptions) -> Exit:
     """Say "identical", or name what differs first; a difference is a problem of the record."""
+    if options.folder.is_file():
+        return _audit_public_record(options)
     found = audit(options.folder)
     if isinstance(found, Failure):
         return tell_problems(found)
@@ -66,3 +73,14 @@ def audit_game(options: AuditOptions) -> Exit:
         tell(f"Changed since the last turn was resolved: {name}")
     difference = f"{found.file}: {found.difference.text()}" if found.difference else ""
     return tell_outcome(difference, counted(found.turns, "turn"), found.proof, as_json=options.json)
+
+
+def _audit_public_record(options: FlagAuditOptions) -> Exit:
+    found = audit_public(options.folder)
+    if isinstance(found, Failure):
+        return tell_problems(found)
+    if found.program:
+        tell_versions([found.program])
+    identical = counted(found.turns, "turn") + ("" if found.over else ", of a game that is not over")
+    difference = f"{options.folder}: {found.difference}" if found.difference else ""
+    return tell_outcome(difference, identical, found.proof, as_json=options.json)

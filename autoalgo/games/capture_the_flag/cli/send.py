@@ -50,7 +50,7 @@ def send_letters(options: SendOptions) -> Exit:
     players = open_people(opened)
     if isinstance(players, Failure):
         return tell_problems(players)
-    return send_outbox(outbox_of(opened, players.people), options)
+    return send_outbox(outbox_of(opened), options)
 
 
 def tell_status(options: StatusOptions) -> Exit:
@@ -94,7 +94,7 @@ def _letters(opened: OpenedGame) -> Letters | Failure:
     if not (opened.folder / OUTBOX).exists():
         return _NO_LETTERS
     players = open_people(opened)
-    return players if isinstance(players, Failure) else outbox_of(opened, players.people).letters()
+    return players if isinstance(players, Failure) else outbox_of(opened).letters()
 
 
 def _part(letter: OutboxLetter) -> LetterPart:

@@ -34,6 +34,7 @@ _REFUSED: Final = {
         "It answers a letter of another game, so it does not count in this one. If it is meant for this one, send it "
         "again as an answer to the newest letter of this game."
     ),
+    Outcome.WHICH: "You play several units, and it does not say for which of them it is, so it does not count.",
     Outcome.EARLY: "It is for a later turn: send it once the turns before have been played, one turn at a time.",
     Outcome.DEAD: "This unit is dead, so there is nothing to order.",
     Outcome.OVER: "The game is over.",
@@ -46,7 +47,9 @@ _REFUSED: Final = {
 
 def answer_to_player(table: MailGame, message: Message, taken: ReceivedMail, inputs: Inputs) -> Letter:
     """Return the answer to a mail of one of the game's people, which has been taken in."""
-    name = isolated(table.opened.game.units[taken.unit].name)
+    unnamed = taken.received.refused == Outcome.WHICH.value
+    # An answer to a letter that names a unit is for that unit.
+    name = "your units" if unnamed else isolated(table.opened.game.units[taken.unit].name)
     lines = [
         f"Your mail of {_moment(table, taken)} for {name} has come in.",
         "",
@@ -87,12 +90,17 @@ def _verdict(table: MailGame, taken: ReceivedMail, inputs: Inputs) -> Iterator[s
             yield f"{outcome(opened.game)}."
         if refused is Outcome.HELP:
             yield from guide_lines(opened.game, taken.unit)
+        if refused is Outcome.WHICH:
+            units = table.players.several.get(taken.received.mail.sender if taken.received.mail else "", ())
+            names = [isolated(opened.game.units[number].name) for number in units]
+            yield f"Send it again with a line for each, which begins with its name: {', '.join(names)}. As in:"
+            yield from (f"  {name}: {example}" for name, example in zip(names, ("move a2, a3", "wait"), strict=False))
         if refused is Outcome.NOTHING:
             yield from _understood(checked(opened.game, taken.unit, received.text))
             yield HOW
         return
     counting = inputs.came_in.get(taken.unit)
-    if taken.unit in inputs.by_umpire:
+    if taken.unit in inputs.by_hand:
         yield "The umpire has written your orders for this turn; ask him if that is not what you want."
     elif counting and counting.mail != received.mail:
         yield f"A newer one of yours counts for turn {taken.turn:,} in place of this one."

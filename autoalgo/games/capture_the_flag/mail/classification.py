@@ -11,6 +11,7 @@ from autoalgo.common.mail.answered import AnsweredLetters
 from autoalgo.common.mail.letter import address_of
 from autoalgo.common.problems import Failure
 from autoalgo.games.capture_the_flag.mail.mail_game import MailGame
+from autoalgo.games.capture_the_flag.mail.own_units import UNNAMED, unit_of
 from autoalgo.games.capture_the_flag.mail.people import Players, says_word, without_word
 from autoalgo.games.capture_the_flag.orders import asks_for_help
 from autoalgo.games.capture_the_flag.orders.own_words import own_words, with_quotes_marked
@@ -32,6 +33,7 @@ class Outcome(StrEnum):
     LATE = "too late"
     EARLY = "for a later turn"
     WAITS = "waits for a later turn"
+    WHICH = "does not say for which unit"
     OTHER_GAME = "answers a letter of another game"
     DEAD = "its unit is dead"
     OVER = "the game is over"
@@ -74,7 +76,9 @@ def sort(message: Message, table: MailGame, letters: AnsweredLetters) -> Sorted:
         Those of which it may answer one.
     """
     opened, players = table.opened, table.players
-    unit = players.units.get(message.sender, NOBODY)
+    unit = unit_of(message, players)
+    unnamed = Outcome.WHICH if unit == UNNAMED else None
+    unit = players.units[message.sender] if unnamed else unit
     if stranger := _stranger(message, players, unit):
         return Sorted(message, stranger, unit)
     person = players.of(opened.game, unit)
@@ -82,7 +86,7 @@ def sort(message: Message, table: MailGame, letters: AnsweredLetters) -> Sorted:
     text = without_word(kept_text(said_in(message, letters)), word)
     coming = opened.game.turn
     other = Outcome.OTHER_GAME if letters.other_game(message) else None
-    if objection := _objection(message, opened, unit, word) or other:
+    if objection := unnamed or _objection(message, opened, unit, word) or other:
         return Sorted(message, objection, unit, text, coming)
     if asks_for_help(text):
         return Sorted(message, Outcome.HELP, unit, text, coming)

@@ -14,8 +14,9 @@ from autoalgo.common.mail.answer_limits import Answer, Answering, Unanswered
 from autoalgo.common.mail.answered import AnsweredLetters
 from autoalgo.common.problems import Failure
 from autoalgo.games.capture_the_flag.mail.answers import answer_to_player, answer_to_stranger
-from autoalgo.games.capture_the_flag.mail.classification import UNANSWERED, Outcome, Sorted, sort
+from autoalgo.games.capture_the_flag.mail.classification import UNANSWERED, Outcome, Sorted, said_in, sort
 from autoalgo.games.capture_the_flag.mail.mail_game import MailGame
+from autoalgo.games.capture_the_flag.mail.own_units import for_each_unit, unit_of
 from autoalgo.games.capture_the_flag.mail.people import outbox_of, says_word
 from autoalgo.games.capture_the_flag.rules.game import NOBODY
 from autoalgo.games.capture_the_flag.store.folder import OpenedGame
@@ -63,17 +64,19 @@ def collect(table: MailGame, messages: Iterable[Message], answer_strangers: bool
     answer_strangers
         Whether strangers are answered.
     """
-    ordered = sorted(messages, key=lambda each: each.arrived)
     before = taken_in(table.opened.folder)
-    outbox = outbox_of(table.opened, table.players.people)
+    outbox = outbox_of(table.opened)
     letters = outbox.letters()
     if isinstance(letters, Failure):
         return letters
     may_answer = AnsweredLetters(letters, table.players.people.game)
+    units = for_each_unit(messages, table.opened.game, table.players, lambda each: said_in(each, may_answer))
+    ordered = sorted(units, key=lambda each: each.arrived)
     found: list[Sorted] = []
     for message in ordered:
         if message.digest in before:
-            found.append(Sorted(message, Outcome.KNOWN, table.players.units.get(message.sender, NOBODY)))
+            unit = max(unit_of(message, table.players), NOBODY)
+            found.append(Sorted(message, Outcome.KNOWN, unit))
             continue
         found.append(sort(message, table, may_answer))
         if failure := _file(table.opened, found[-1]):

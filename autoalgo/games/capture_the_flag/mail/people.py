@@ -1,13 +1,14 @@
 """Who orders which unit: people.json in the folder of a game, by mail address, with words against spoofing (CF-36).
 
-One address orders one unit; a person with two addresses may use both. Where a unit has a word, only mails with it
-count, whoever seems to have written them: the word goes to the player with the first letter and never again.
+An address orders one unit, or several of one team, which its mails name; a person with two addresses may use both.
+Where a unit has a word, only mails with it count, whoever seems to have written them: the word goes to the player with
+the first letter and never again.
 """
 
 import re
 import secrets
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Annotated, Final
 
@@ -22,7 +23,7 @@ from autoalgo.common.problems import Failure, Place, Problem, did_you_mean, fail
 from autoalgo.common.versions import Format, Version
 from autoalgo.games.capture_the_flag.orders import understand
 from autoalgo.games.capture_the_flag.play.undo import OUTBOX
-from autoalgo.games.capture_the_flag.rules.game import Game
+from autoalgo.games.capture_the_flag.rules.game import NOBODY, Game
 from autoalgo.games.capture_the_flag.store.folder import LONGEST_NAME, OpenedGame
 
 PEOPLE: Final = Format[dict[str, JsonValue]]("file of people", (Version("0.2.0", "the first"),))
@@ -62,7 +63,14 @@ class Players:
 
     people: People
     units: dict[str, int]
-    """By address, in small letters."""
+    """By address, in small letters; of several the first."""
+    several: dict[str, tuple[int, ...]] = field(default_factory=dict)
+    """All of them by address."""
+
+    def units_of(self, game: Game, unit: int) -> tuple[int, ...]:
+        """Return the units of whoever gets a unit's reports, that one included."""
+        person = self.of(game, unit)
+        return self.several.get(bare_address(person.addresses[0]), (unit,)) if person else ()
 
     def of(self, game: Game, unit: int) -> Person | None:
         """Return who orders a unit, None where nobody does by mail."""
@@ -95,8 +103,11 @@ def read_people(file: Path, game: Game) -> Players | Failure:
     if failure := failure_of(_problems(people, game, file)):
         return failure
     numbers = {unit.name: number for number, unit in enumerate(game.units)}
-    units = {bare_address(each): numbers[name] for name, person in people.people.items() for each in person.addresses}
-    return Players(people, units)
+    several: dict[str, tuple[int, ...]] = {}
+    for name, person in people.people.items():
+        for address in map(bare_address, person.addresses):
+            several[address] = tuple(sorted({*several.get(address, ()), numbers[name]}))
+    return Players(people, {address: units[0] for address, units in several.items()}, several)
 
 
 def _example(game: Game) -> str:
@@ -111,21 +122,24 @@ def keep_people(folder: Path, people: People) -> Failure | None:
 
 
 def with_words(people: People) -> People:
-    """Return the people with a word for each who has none."""
+    """Return the people with a word for each who has none; who plays several units has one for all."""
     taken = {person.word for person in people.people.values()}
+    by_address = {bare_address(person.addresses[0]): person.word for person in people.people.values() if person.word}
     found = {}
     for name, person in people.people.items():
-        word = person.word
-        while not word or (not person.word and word in taken):
+        address = bare_address(person.addresses[0])
+        word = person.word or by_address.get(address, "")
+        while not word or (word in taken and address not in by_address):
             word = "".join(secrets.choice(_CONSONANTS) + secrets.choice(_VOWELS) for _ in range(_SYLLABLES))
         taken.add(word)
+        by_address[address] = word
         found[name] = person.model_copy(update={"word": word})
     return people.model_copy(update={"people": found})
 
 
-def outbox_of(opened: OpenedGame, people: People) -> Outbox:
+def outbox_of(opened: OpenedGame) -> Outbox:
     """Return the outbox of a game."""
-    return Outbox(opened.folder / OUTBOX, f"capture the flag {people.game} {opened.seed}")
+    return Outbox(opened.folder / OUTBOX)
 
 
 def says_word(text: str, word: str) -> bool:
@@ -143,6 +157,7 @@ def _problems(people: People, game: Game, file: Path) -> Iterator[Problem]:
         yield replace(wrong[0], place=Place(file=file.name, key="umpire"))
     taken = {bare_address(people.umpire): "the umpire"}
     names = [unit.name for unit in game.units]
+    teams = {unit.name: unit.team for unit in game.units}
     for name, person in people.people.items():
         place = Place(file=file.name, key=f"people.{name}")
         if name not in names:
@@ -151,11 +166,18 @@ def _problems(people: People, game: Game, file: Path) -> Iterator[Problem]:
             address = address_of(text)
             if isinstance(address, Failure):
                 yield replace(address[0], place=place)
-            elif (known := taken.setdefault(bare_address(text), name)) != name or person.addresses.count(text) > 1:
+                continue
+            known = taken.setdefault(bare_address(text), name)
+            if person.addresses.count(text) > 1 or _other_team(known, name, teams):
                 found = f"{address.addr_spec} is the address of {known}, too"
-                yield Problem(place, found, "an address for one unit alone", "several units take several addresses")
+                yield Problem(place, found, "an address once, for one unit or for several of one team")
         if person.word and _is_order(person.word, game, names):
             yield Problem(place, f'the word "{person.word}" could be an order', "a word that means nothing in the game")
+
+
+def _other_team(known: str, name: str, teams: Mapping[str, int]) -> bool:
+    """Return whether an address that is known as somebody's cannot be of this unit, too."""
+    return known != name and teams.get(known, NOBODY) != teams.get(name, NOBODY)
 
 
 def _is_order(word: str, game: Game, names: list[str]) -> bool:

@@ -1,6 +1,6 @@
 """The audit of a game: every turn played again from what came in for it, and what that proves (CF-32, CF-47)."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Final
@@ -8,10 +8,10 @@ from typing import Final
 from autoalgo.common.kit.folder import unusable
 from autoalgo.common.problems import Failure, Place, Problem
 from autoalgo.common.proofs import BLANKS, Proof, Unproved
-from autoalgo.common.records import BadRecordError, Difference, ProgramEntry, RecordLines, first_difference
-from autoalgo.games.capture_the_flag.play.played_turn import Played, TurnOrigin, decisions, play_turn
+from autoalgo.common.records import BadRecordError, Difference, ProgramEntry, RecordLines, first_difference, json_object
+from autoalgo.games.capture_the_flag.play.played_turn import Played, decisions, origin_of, play_turn
 from autoalgo.games.capture_the_flag.play.sent_digests import sent_digests
-from autoalgo.games.capture_the_flag.store.entries import FORMAT, NAME, BoundEntry
+from autoalgo.games.capture_the_flag.store.entries import FORMAT, HAND_FROM, NAME, BoundEntry, OrdersEntry
 from autoalgo.games.capture_the_flag.store.folder import OpenedGame, open_game, played_turns
 from autoalgo.games.capture_the_flag.store.inputs import Inputs, inputs_of
 from autoalgo.games.capture_the_flag.store.turn_digests import CHANGEABLE, digest_lines
@@ -93,7 +93,7 @@ def _again(opened: OpenedGame, file: Path) -> _Turn | Failure:
         if isinstance(inputs, Failure):
             return inputs
         texts, now = inputs.texts, inputs.bound
-        origin = TurnOrigin(origin.resolved, inputs.came_in, inputs.by_umpire, _as_recorded(inputs, bound), origin.read)
+        origin = origin_of(inputs, origin.resolved, _as_recorded(inputs, bound), origin.read)
     if game.winner is not None:
         raise lines.error(0, "the game was over before")
     played = play_turn(opened.seed, game, texts, rulings, origin)
@@ -114,7 +114,18 @@ def _as_recorded(inputs: Inputs, bound: BoundEntry) -> BoundEntry | None:
 def _difference(turn: _Turn) -> Difference | None:
     program = ProgramEntry(version=turn.version).line()
     again = (program if number == 1 else line for number, line in enumerate(turn.again.lines))
-    return first_difference(turn.lines, again)
+    return first_difference(turn.lines, again if turn.lines.version >= HAND_FROM else _as_before_hands(again))
+
+
+def _as_before_hands(lines: Iterable[str]) -> Iterator[str]:
+    """Yield lines as a record before version 4 has them: without lots, and the umpire's hand from the window alone."""
+    for line in lines:
+        entry = json_object(line) or {}
+        if entry.get("record") == "orders":
+            by_umpire = bool(entry["by_umpire"]) and entry["arrived"] is None
+            yield OrdersEntry.model_validate({**entry, "by_umpire": by_umpire, "replaces": ""}).line()
+        elif not (entry.get("record") == "event" and '"event": "lot"' in line):
+            yield line
 
 
 def _whole(folder: Path, turns: list[_Turn]) -> Audit | Failure:

@@ -1,10 +1,11 @@
 """A turn of a game in its folder: played from what came in, recorded, and played again (CF-30, CF-32)."""
 
-from collections.abc import Container, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cached_property, partial
 from pathlib import Path
+from types import MappingProxyType
 
 from autoalgo import __version__
 from autoalgo.common.files import write_atomically
@@ -42,6 +43,7 @@ from autoalgo.games.capture_the_flag.store.inputs import Inputs, inputs_of
 from autoalgo.games.capture_the_flag.store.received import Mail, Received
 from autoalgo.games.capture_the_flag.store.rulings import ruling_of
 from autoalgo.games.capture_the_flag.store.state import state_of
+from autoalgo.games.capture_the_flag.store.turn_digests import PEOPLE
 
 
 @dataclass(frozen=True)
@@ -51,9 +53,9 @@ class TurnOrigin:
     resolved: datetime | None = None
     """With its time zone; None where it is not told, as in a preview."""
     came_in: Mapping[int, Received] = field(default_factory=dict)
-    """By unit, as far as it is told."""
-    by_umpire: Container[int] = ()
-    """The units whose text the umpire has written."""
+    """By unit, as far as it is told; nothing where the umpire has written in the window what counts."""
+    by_hand: Mapping[int, str] = field(default_factory=dict)
+    """By unit whose text the umpire wrote: the identity of the mail that it replaces, empty without one."""
     bound: BoundEntry | None = None
     """What binds the turn; None for one that is never kept, and in older records."""
     read: Mapping[int, Understood | None] = field(default_factory=dict)
@@ -124,8 +126,19 @@ def play_inputs(
     opened: OpenedGame, inputs: Inputs, rulings: tuple[RulingEntry, ...] = (), resolved: datetime | None = None
 ) -> Played | Failure:
     """Return the turn to come from what lies in the game's folder and more rulings, as `play_turn` does."""
-    origin = TurnOrigin(resolved, inputs.came_in, inputs.by_umpire, inputs.bound)
+    origin = origin_of(inputs, resolved, inputs.bound)
     return play_turn(opened.seed, opened.game, inputs.texts, (*inputs.rulings, *rulings), origin)
+
+
+def origin_of(
+    inputs: Inputs,
+    resolved: datetime | None,
+    bound: BoundEntry | None,
+    read: Mapping[int, Understood | None] = MappingProxyType({}),
+) -> TurnOrigin:
+    """Return where the orders of a turn come from that is played from what lies in the game's folder."""
+    came_in = {number: each for number, each in inputs.came_in.items() if number not in inputs.by_umpire}
+    return TurnOrigin(resolved, came_in, inputs.by_hand, bound, read)
 
 
 def keep_turn(opened: OpenedGame, played: Played) -> Failure | None:
@@ -133,9 +146,21 @@ def keep_turn(opened: OpenedGame, played: Played) -> Failure | None:
 
     It is not where a mail came in since the turn was worked out, which nobody would ever look at.
     """
+    if failure := _chosen_luck(opened):
+        return failure
     file, text = turn_file(opened.folder, played.before.turn), "".join(f"{line}\n" for line in played.lines).encode()
     outdated = partial(_outdated, opened, played, file)
     return keep(file, "the turn cannot be kept", lambda: write_atomically(file, text), opened.folder, outdated)
+
+
+def _chosen_luck(opened: OpenedGame) -> Failure | None:
+    """Return that the umpire of a game by mail alone has chosen its luck, before its first turn."""
+    by_mail = (opened.folder / PEOPLE).exists()
+    if not (opened.luck.typed and not opened.luck.words and by_mail and opened.game.turn == 1):
+        return None
+    found = "the seed was chosen by hand, so whoever chose it could know every die to come"
+    hint = 'mix the players\' words in: autoalgo flag words FOLDER "…"; or begin the game without --seed'
+    return Failure(Problem(Place(file=str(opened.folder)), found, "a seed that was drawn, or players' words", hint))
 
 
 def _outdated(opened: OpenedGame, played: Played, file: Path) -> Failure | None:
@@ -215,9 +240,9 @@ def decisions(lines: RecordLines, game: Game) -> tuple[dict[int, str], tuple[Rul
         if entry.arrived
     }
     texts = {number: entry.text for number, entry in orders.items()}
-    by_umpire = frozenset(number for number, entry in orders.items() if entry.by_umpire)
+    by_hand = {number: entry.replaces for number, entry in orders.items() if entry.by_umpire}
     read = {number: _as_read(entry, game) for number, entry in orders.items()} if lines.version < READ_FROM else {}
-    return texts, tuple(rulings), TurnOrigin(lines.entry(3, TurnEntry).resolved, came_in, by_umpire, bound, read)
+    return texts, tuple(rulings), TurnOrigin(lines.entry(3, TurnEntry).resolved, came_in, by_hand, bound, read)
 
 
 def _as_read(entry: OrdersEntry, game: Game) -> Understood | None:
@@ -239,11 +264,12 @@ def _lines(played: Played) -> Iterator[str]:
     for ruling in played.rulings:
         yield ruling.line()
     for number, found in played.read.items():
-        came_in = None if number in origin.by_umpire else origin.came_in.get(number)
+        came_in = origin.came_in.get(number)
         yield OrdersEntry(
             unit=played.before.units[number].name,
             text=played.texts[number],
-            by_umpire=number in origin.by_umpire,
+            by_umpire=number in origin.by_hand,
+            replaces=origin.by_hand.get(number, ""),
             understood=found.texts if found else (),
             notes=tuple((note.words, note.why) for note in found.notes) if found else (),
             mail=came_in.mail.identity if came_in and came_in.mail else "",

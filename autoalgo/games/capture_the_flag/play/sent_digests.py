@@ -37,14 +37,21 @@ def sent_digests(folder: Path) -> list[SentDigest] | Failure:
 
     Letters about a turn that was taken back, of which none went out, do not count.
     """
-    letters = Outbox(folder / OUTBOX, "").letters() if (folder / OUTBOX).is_dir() else Letters((), (), (), ())
+    letters = Outbox(folder / OUTBOX).letters() if (folder / OUTBOX).is_dir() else Letters((), (), (), ())
     if isinstance(letters, Failure):
         return letters
     out, kept = (*letters.sent, *letters.in_doubt), (*letters.waiting, *letters.refused)
-    told = [each for letter in out for each in _told_in(letter)]
-    told += [each for letter in kept for each in _told_in(letter) if _is_current(letter, folder, each.turn)]
+    told = [each for letter in out for each in _told_in(letter.path)]
+    told += [each for letter in kept for each in _told_in(letter.path) if _is_current(letter, folder, each.turn)]
     unlike = [_unlike(each, folder) for each in told]
     return failure_in(*unlike) if any(unlike) else told
+
+
+def played_anew(folder: Path, letters: Letters) -> dict[int, str]:
+    """Return the turns of which a letter that went out tells another digest than they have now, with that digest."""
+    out = (*letters.sent, *letters.in_doubt)
+    told = [each for letter in out if letter.path.is_file() for each in _told_in(letter.path)]
+    return {each.turn: each.digest for each in told if _unlike(each, folder)}
 
 
 def _unlike(told: SentDigest, folder: Path) -> Failure | None:
@@ -60,10 +67,10 @@ def _is_current(letter: OutboxLetter, folder: Path, turn: int) -> bool:
     return not turn or letter.key.removeprefix(report_key(folder, turn)).isdecimal()
 
 
-def _told_in(letter: OutboxLetter) -> Iterator[SentDigest]:
-    mail = message_from_bytes(read_whole(letter.path, MOST_BYTES))
+def _told_in(file: Path) -> Iterator[SentDigest]:
+    mail = message_from_bytes(read_whole(file, MOST_BYTES))
     for part in mail.walk():
         payload = part.get_payload(decode=True) if part.get_content_type() == "text/plain" else None
         text = payload.decode("utf-8", "replace") if isinstance(payload, bytes) else ""
         for found in _LINES.finditer(text):
-            yield SentDigest(letter.path, int((found["turn"] or "0").replace(",", "") or "0"), found["digest"])
+            yield SentDigest(file, int((found["turn"] or "0").replace(",", "") or "0"), found["digest"])

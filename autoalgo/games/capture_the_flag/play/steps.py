@@ -28,6 +28,7 @@ from autoalgo.games.capture_the_flag.rules.events import (
     Improved,
     Killed,
     LifeChanged,
+    Lot,
     ManaChanged,
     Marked,
     Moved,
@@ -105,7 +106,7 @@ def steps_of(played: Played) -> Iterator[TurnStep]:
     yield TurnStep(TurnPhase.END, "Mana comes back, and the next turn begins", played.after)
 
 
-def _phase(event: Event, now: TurnPhase) -> TurnPhase:
+def _phase(event: Event, now: TurnPhase) -> TurnPhase:  # noqa: PLR0911 - where each kind of event is
     """Return where in the turn an event is; damage may be a ruling's, a refusal of anything that was tried."""
     match event:
         case Refused(order=order):
@@ -116,6 +117,8 @@ def _phase(event: Event, now: TurnPhase) -> TurnPhase:
             return now
         case FlagMoved(how=how):
             return _FLAGS[how]
+        case Lot(purpose=purpose):
+            return _LOTS[purpose.partition(" ")[0]]
         case LifeChanged() if now is TurnPhase.DEATHS:
             return now
     return _PHASES[type(event)]
@@ -153,6 +156,12 @@ _REFUSALS: Final = {
     "take": TurnPhase.FLAGS,
     "move": TurnPhase.MOVES,
 }
+_LOTS: Final = {
+    "counter-attack": TurnPhase.ACTIONS,
+    "kill": TurnPhase.DEATHS,
+    "flag": TurnPhase.FLAGS,
+    "square": TurnPhase.MOVES,
+}
 _FLAGS: Final = {
     "dropped": TurnPhase.DEATHS,
     "taken": TurnPhase.FLAGS,
@@ -186,6 +195,8 @@ def _units(event: Event) -> tuple[int, ...]:  # noqa: PLR0911 - who is concerned
             return (unit,) if target == NOBODY else (unit, target)
         case Killed(unit, killer) if killer != NOBODY:
             return unit, killer
+        case Lot(units=units):
+            return units
         case Revived(other, unit) | Summoned(unit, other) | CreatureGone(unit, other):
             return unit, other
         case Ruled() | Ended() | GroundChanged() | EffectBegan() | EffectEnded():
@@ -242,7 +253,7 @@ def _after(game: Game, event: Event) -> Game:  # noqa: PLR0911 - what each kind 
             return replace(game, winner=winner)
         case GroundChanged() | TreeGone() | EffectBegan() | EffectEnded():
             return _after_ground(game, event)
-        case Ruled() | Refused() | Healed() | Moved() | EffectHurt():
+        case Ruled() | Refused() | Lot() | Healed() | Moved() | EffectHurt():
             return game
     number = event.attacker if isinstance(event, Hit) else event.unit
     return game.with_unit(number, _unit_after(game, game.units[number], event))

@@ -22,9 +22,14 @@ OUTBOX: Final = "outbox"
 """Within the folder of a game."""
 
 
+def times_undone(folder: Path, turn: int) -> int:
+    """Return how often a turn was taken back."""
+    return len(list((folder / "turns" / "undone").glob(f"{turn:03} *.jsonl")))
+
+
 def report_key(folder: Path, turn: int) -> str:
     """Return what the keys of all letters begin with that tell of a turn as it is now; another once it was undone."""
-    undone = len(list((folder / "turns" / "undone").glob(f"{turn:03} *.jsonl")))
+    undone = times_undone(folder, turn)
     return f"report {turn:03} {f'made anew {undone} ' if undone else ''}"
 
 
@@ -53,7 +58,7 @@ def undo_turn(folder: Path) -> int | Failure:
 
 def _withdraw(folder: Path, turn: int) -> Failure | None:
     """Take the letters that tell of a turn out of the outbox; return why that cannot be."""
-    letters, begin = Outbox(folder / OUTBOX, "").letters(), report_key(folder, turn)
+    letters, begin = Outbox(folder / OUTBOX).letters(), report_key(folder, turn)
     if isinstance(letters, Failure):
         return letters
     told = [letter for letter in (*letters.sent, *letters.in_doubt) if letter.key.startswith(begin)]

@@ -7,6 +7,8 @@ a generator, so that one of them takes a microsecond, and anybody can work one o
 from collections.abc import Callable, Sequence
 from hashlib import blake2b
 
+from autoalgo.games.capture_the_flag.rules.events import Event, Lot
+
 Chance = Callable[[str], float]
 """Tells a number from 0 up to, but not including, 1 by what it is for, the same one each time."""
 
@@ -28,6 +30,10 @@ def dice_of(chance: Chance, attacker: int, target: int, count: int, sides: int) 
     return tuple(1 + int(chance(f"die {attacker} {target} {number}") * sides) for number in range(count))
 
 
-def lucky(chance: Chance, units: Sequence[int], purpose: str) -> int:
-    """Return which of some units draws the highest lot; one unit alone needs no luck."""
-    return max(units, key=lambda unit: chance(f"{purpose} {unit}")) if len(units) > 1 else units[0]
+def lucky(chance: Chance, units: Sequence[int], purpose: str, events: list[Event]) -> int:
+    """Return which of some units draws the highest lot, and note the draw; one unit alone needs no luck."""
+    if len(units) == 1:
+        return units[0]
+    winner = max(units, key=lambda unit: chance(f"{purpose} {unit}"))
+    events.append(Lot(purpose, tuple(units), winner))
+    return winner

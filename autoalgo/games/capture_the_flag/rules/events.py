@@ -124,6 +124,18 @@ class Refused:
 
 
 @dataclass(frozen=True, slots=True)
+class Lot:
+    """Lots were drawn between units that wanted the same, and the highest won (CF-32)."""
+
+    purpose: str
+    """What each unit's lot is drawn by, before the unit's number: "square b4"."""
+    units: tuple[int, ...]
+    """Who drew."""
+    winner: int
+    event: Literal["lot"] = "lot"
+
+
+@dataclass(frozen=True, slots=True)
 class Improved:
     """A unit spent experience."""
 
@@ -297,6 +309,7 @@ Event = (
     | EffectEnded
     | EffectHurt
     | Refused
+    | Lot
     | Improved
     | SpellCast
     | Hit

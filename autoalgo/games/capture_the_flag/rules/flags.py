@@ -34,7 +34,7 @@ def take_flags(game: Game, orders: dict[int, TakeFlag], chance: Chance) -> tuple
     for team, units in wanted.items():
         if not units:
             continue
-        taker = lucky(chance, units, f"flag {team}")
+        taker = lucky(chance, units, f"flag {team}", events)
         others = (number for number in units if number != taker)
         name = game.units[taker].name
         events += [Refused(number, orders[number].text, f"{name} was quicker") for number in others]
@@ -58,7 +58,7 @@ def walk_over_flags(game: Game, happened: Iterable[Event], chance: Chance) -> tu
         away = flag.carrier == NOBODY and flag.square != game.board.homes[team]
         over = [move.unit for move in moves if game.units[move.unit].team == team and flag.square in move.path]
         if away and flag.rescuer == NOBODY and over:
-            game, event = _rescued(game, team, lucky(chance, sorted(over), f"flag {team}"))
+            game, event = _rescued(game, team, lucky(chance, sorted(over), f"flag {team}", events))
             events.append(event)
     return game, events
 

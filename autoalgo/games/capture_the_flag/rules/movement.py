@@ -11,6 +11,7 @@ from itertools import combinations
 from autoalgo.games.capture_the_flag.rules.board import MOST_COLUMNS, Square, beside, shortest_path
 from autoalgo.games.capture_the_flag.rules.chance import Chance, lucky
 from autoalgo.games.capture_the_flag.rules.detours import Walk, detour, farthest, stays_on_friends
+from autoalgo.games.capture_the_flag.rules.events import Event
 from autoalgo.games.capture_the_flag.rules.game import Game
 from autoalgo.games.capture_the_flag.rules.orders import Direction, Flag, Move, MoveTowards, Target
 from autoalgo.games.capture_the_flag.rules.targets import unit_meant
@@ -119,15 +120,20 @@ def goal_of(game: Game, number: int, move: MoveTowards) -> Square | str:
     raise AssertionError(move.goal)
 
 
-def move_all(game: Game, ways: list[Way], chance: Chance) -> None:
-    """Cut the ways until no two units come into each other's way; `ways` has one for every living unit."""
+def move_all(game: Game, ways: list[Way], chance: Chance) -> list[Event]:
+    """Cut the ways until no two units come into each other's way, and return the lots that were drawn for it.
+
+    `ways` has one for every living unit.
+    """
+    lots: list[Event] = []
     since = 1
     while collision := _first_collision(game, ways, since):
         step, one, other = collision
-        loser = _loser(step, one, other, chance)
+        loser = _loser(step, one, other, chance, lots)
         loser.cut(min(step, loser.steps) - 1)
         # Before that step all is as it was.
         since = loser.steps + 1
+    return lots
 
 
 def _way_towards(game: Game, number: int, goal: Square, moves: int, still: Collection[Square]) -> list[Square] | str:
@@ -176,9 +182,10 @@ def _meet(one: Way, other: Way, step: int) -> bool:
     return one.at(step) == other.at(step) or (swapped and one.at(step) != one.at(step - 1))
 
 
-def _loser(step: int, one: Way, other: Way, chance: Chance) -> Way:
+def _loser(step: int, one: Way, other: Way, chance: Chance, lots: list[Event]) -> Way:
     """Return whose way is cut: that of who came later, or of who draws the lower lot."""
     came, went = min(one.steps, step), min(other.steps, step)
     if came == went:
-        return other if lucky(chance, (one.unit, other.unit), f"square {one.at(step).text}") == one.unit else one
+        winner = lucky(chance, (one.unit, other.unit), f"square {one.at(step).text}", lots)
+        return other if winner == one.unit else one
     return one if came > went else other

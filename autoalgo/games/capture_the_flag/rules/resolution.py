@@ -189,7 +189,7 @@ def _attack_back(done: PendingEffects, number: int, struck: Iterable[Hit]) -> No
         ):
             hurt[hit.attacker] += hit.damage
     if hurt:
-        strike(done, number, _most(hurt, done.chance, f"counter-attack {number}"), counter=True)
+        strike(done, number, _most(hurt, done, f"counter-attack {number}"), counter=True)
 
 
 def _carrier_to_attack(game: Game, number: int, ordered: Orders | None) -> int:
@@ -200,10 +200,11 @@ def _carrier_to_attack(game: Game, number: int, ordered: Orders | None) -> int:
     return carrier if idle and carrier != NOBODY and not attack_objection(game, number, carrier) else NOBODY
 
 
-def _most(hurt: Counter[int], chance: Chance, purpose: str) -> int:
+def _most(hurt: Counter[int], done: PendingEffects, purpose: str) -> int:
     """Return who did most; of equal ones the highest lot decides (CF-28)."""
     most = max(hurt.values())
-    return lucky(chance, sorted(number for number, damage in hurt.items() if damage == most), purpose)
+    alike = sorted(number for number, damage in hurt.items() if damage == most)
+    return lucky(done.chance, alike, purpose, done.events)
 
 
 def _hurt(game: Game, done: PendingEffects) -> Game:
@@ -234,7 +235,7 @@ def _die(game: Game, done: PendingEffects) -> Game:
         for hit in done.hits:
             if hit.target == number:
                 hurt[hit.attacker] += hit.damage
-        game = fall(game, number, _most(hurt, done.chance, f"kill {number}"), done)
+        game = fall(game, number, _most(hurt, done, f"kill {number}"), done)
     return end_creatures(game, done)
 
 
@@ -272,7 +273,7 @@ def _move(game: Game, orders: dict[int, Orders], done: PendingEffects, took: set
             ways[number].squares += path[:moves]
             done.walked.add(number)
     planned = {number: way.steps for number, way in ways.items()}
-    move_all(game, list(ways.values()), done.chance)
+    done.events += move_all(game, list(ways.values()), done.chance)
     ends = {way.squares[-1]: game.units[number].name for number, way in ways.items()}
     units = {}
     for number, way in ways.items():

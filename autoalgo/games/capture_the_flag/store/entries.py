@@ -67,7 +67,10 @@ def _with_no_last(unit: JsonValue) -> JsonValue:
 
 
 def _with_last(entries: Iterable[JsonObject]) -> Iterator[JsonObject]:
-    """Bring a record of version 3, in which nothing could be repeated, to version 4."""
+    """Bring a record of version 3 to version 4.
+
+    Nothing could be repeated then, and it does not tell which mails the umpire's words replaced, nor lots.
+    """
     for entry in entries:
         match kind_of(entry):
             case "format":
@@ -76,6 +79,8 @@ def _with_last(entries: Iterable[JsonObject]) -> Iterator[JsonObject]:
                 units = entry.get("units")
                 told = [_with_no_last(unit) for unit in units] if isinstance(units, list) else units
                 yield {**entry, "units": told}
+            case "orders":
+                yield {**entry, "replaces": ""}
             case _:
                 yield entry
 
@@ -90,7 +95,11 @@ FORMAT: Final = RecordFormat(
             "game have done; who wrote the orders, which mail they come from, and when the turn was resolved",
         ),
         Version("0.2.0", "what a turn comes after and was made from, by digests"),
-        Version("0.2.0", "what a unit did in the turn before; orders read as the reader of today reads them"),
+        Version(
+            "0.2.0",
+            "what a unit did in the turn before; orders read as the reader of today reads them; all that the umpire "
+            "wrote, and which mail it replaces; the lots that were drawn",
+        ),
     ),
     {1: _with_effects, 2: _unbound, 3: _with_last},
 )
@@ -98,6 +107,8 @@ READ_FROM: Final = 4
 """The first version whose orders are read again from their words; of older ones what was understood then counts."""
 BOUND_FROM: Final = 3
 """The first version that has a `BoundEntry`."""
+HAND_FROM: Final = 4
+"""The first version that tells all that the umpire wrote, and lots."""
 
 
 class TurnEntry(Entry):
@@ -174,13 +185,15 @@ class OrdersEntry(Entry):
     text: str
     by_umpire: bool
     """Whether the umpire wrote it, and not who plays the unit."""
+    replaces: str
+    """The identity of the mail that would have counted in place of the umpire's words; empty where there is none."""
     understood: tuple[str, ...]
     notes: tuple[tuple[str, str], ...]
     """Words that no order was made of, and why."""
     mail: str
     """The identity of the mail that it comes from; empty where the umpire entered it."""
     arrived: AwareDatetime | None
-    """When it came in; None where nobody has told."""
+    """When it came in; None where nobody has told, and where the umpire wrote it in the window."""
 
 
 class EventEntry(Entry):

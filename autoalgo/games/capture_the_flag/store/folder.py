@@ -1,6 +1,7 @@
 """The folder of a game: its file, the orders that came in, and a record for each turn that was played (CF-32).
 
-game.json              who plays where by which numbers; never changed
+game.json              who plays where by which numbers, the seed and its salt; never changed
+words.txt              what the players have added to the luck, if they have; never changed after the first turn
 orders/003/…           what came in for the third turn (`received.py`)
 turns/003.jsonl        the third turn; it was played when this file is there, and only then
 """
@@ -15,7 +16,8 @@ from pydantic import Field, ValidationError
 from autoalgo.common.checked_json import JsonValue, StrictModel, versioned
 from autoalgo.common.files import write_atomically
 from autoalgo.common.kit.folder import game_file, keep, read_game_file
-from autoalgo.common.problems import Failure, Place, Problem, failure_of
+from autoalgo.common.kit.luck import SALT, Luck, read_words
+from autoalgo.common.problems import Failure, Place, Problem, failure_in, failure_of
 from autoalgo.common.records import RecordLines, or_problems
 from autoalgo.common.seeds import LARGEST_SEED
 from autoalgo.common.versions import Format, Version
@@ -29,14 +31,24 @@ from autoalgo.games.capture_the_flag.rules.numbers import Numbers, misfits
 from autoalgo.games.capture_the_flag.store.entries import FORMAT, NAME, StateEntry, TurnEntry
 from autoalgo.games.capture_the_flag.store.state import with_state
 
+
+def _without_salt(game: dict[str, JsonValue]) -> dict[str, JsonValue]:
+    """Bring a game of version 2 to version 3; nobody was told the digest of its seed."""
+    return {**not_going_on(game), "salt": "", "typed": False}
+
+
 GAMES: Final = Format[dict[str, JsonValue]](
     "game of capture the flag",
     (
         Version("0.2.0", "the first"),
         Version("0.2.0", "its rules as a file of rules of version 2 has them"),
-        Version("0.2.0", "its rules as a file of rules of version 3 has them"),
+        Version(
+            "0.2.0",
+            "its rules as a file of rules of version 3 has them; the salt of its seed, and whether the umpire chose "
+            "the seed",
+        ),
     ),
-    {1: with_spells_of_game, 2: not_going_on},
+    {1: with_spells_of_game, 2: _without_salt},
 )
 LONGEST_NAME: Final = 40
 
@@ -50,8 +62,9 @@ class _UnitPart(StrictModel):
     square: Square
 
 
-class _GameFile(StrictModel):
-    seed: Annotated[int, Field(ge=0, le=LARGEST_SEED)]
+class GameContent(StrictModel):
+    """What everybody may know of a game before its first turn."""
+
     board: str
     rows: Annotated[tuple[str, ...], Field(min_length=1)]
     homes: tuple[Square, Square]
@@ -60,18 +73,31 @@ class _GameFile(StrictModel):
     numbers: Numbers
 
 
+class _GameFile(GameContent):
+    seed: Annotated[int, Field(ge=0, le=LARGEST_SEED)]
+    salt: Annotated[str, Field(pattern=SALT)]
+    typed: bool
+
+
 @dataclass(frozen=True)
 class OpenedGame:
     """A game that was read from its folder."""
 
     folder: Path
-    seed: int
+    luck: Luck
     start: Game
     """Before the first turn."""
     game: Game
     """After the last one that was played."""
     updated: datetime | None = None
     """When that one was resolved; None before the first, or where its record does not say."""
+    board: str = ""
+    """The name of its board."""
+
+    @property
+    def seed(self) -> int:
+        """What its dice and lots follow from."""
+        return self.luck.mixed
 
 
 def start_of(layout: BoardSetup, numbers: Numbers, names: dict[str, dict[str, list[str]]]) -> Game | Failure:
@@ -100,23 +126,28 @@ def start_of(layout: BoardSetup, numbers: Numbers, names: dict[str, dict[str, li
     return failure_of(problems) or Game(numbers, layout.board, layout.teams, tuple(units), flags)
 
 
-def create(folder: Path, game: Game, board: str, seed: int) -> Failure | None:
+def create(folder: Path, game: Game, board: str, luck: Luck) -> Failure | None:
     """Write a new game into a folder that holds none; return why that could not be done."""
     file = game_file(folder)
     if file.exists():
         return Failure(Problem(Place(file=str(file)), "a game is there already", "another folder"))
-    people = (unit for unit in game.units if not unit.creature)
-    content = _GameFile(
-        seed=seed,
-        board=board,
-        rows=game.board.rows,
-        homes=game.board.homes,
-        teams=game.teams,
-        units=tuple(_UnitPart(name=u.name, team=u.team, kind=u.kind, square=u.square) for u in people),
-        numbers=game.numbers,
-    )
+    public = content_of(game, board)
+    content = _GameFile(**dict(public), seed=luck.seed, salt=luck.salt, typed=luck.typed)
     text = versioned(GAMES, content).rstrip()
     return keep(file, "it cannot be written", lambda: write_atomically(file, text))
+
+
+def content_of(start: Game, board: str) -> GameContent:
+    """Return what everybody may know of a game before its first turn."""
+    people = (unit for unit in start.units if not unit.creature)
+    return GameContent(
+        board=board,
+        rows=start.board.rows,
+        homes=start.board.homes,
+        teams=start.teams,
+        units=tuple(_UnitPart(name=u.name, team=u.team, kind=u.kind, square=u.square) for u in people),
+        numbers=start.numbers,
+    )
 
 
 def open_game(folder: Path) -> OpenedGame | Failure:
@@ -125,10 +156,11 @@ def open_game(folder: Path) -> OpenedGame | Failure:
     content = read_game_file(GAMES, _GameFile, folder, "autoalgo flag new")
     if isinstance(content, Failure):
         return content
-    start = _start(file, content)
-    if isinstance(start, Failure):
-        return start
-    opened = OpenedGame(folder, content.seed, start, start)
+    start, words = started(file, content), read_words(folder)
+    if isinstance(start, Failure) or isinstance(words, Failure):
+        return failure_in(start, words)
+    luck = Luck(content.seed, content.salt, content.typed, words)
+    opened = OpenedGame(folder, luck, start, start, board=content.board)
     played = played_turns(folder)
     return _after(opened, played) if played else opened
 
@@ -146,7 +178,8 @@ def turn_file(folder: Path, turn: int) -> Path:
     return folder / "turns" / f"{turn:03}.jsonl"
 
 
-def _start(file: Path, content: _GameFile) -> Game | Failure:
+def started(file: Path, content: GameContent) -> Game | Failure:
+    """Return the game before its first turn as a file tells it, or why it cannot be."""
     board = Board(content.rows, content.homes)
     kinds = content.numbers.units
     if failure := failure_of(misfits(file, content.numbers)):

@@ -44,6 +44,15 @@ class Inputs:
     """What binds a turn that is played from this; None where it is never to be kept."""
 
     @property
+    def by_hand(self) -> dict[int, str]:
+        """By unit whose text the umpire wrote: the identity of the mail that it replaces, empty without one."""
+        found = {number: received.replaces for number, received in self.came_in.items() if not received.mail}
+        for number in self.by_umpire:
+            came_in = self.came_in.get(number)
+            found[number] = (came_in.mail.identity if came_in.mail else came_in.replaces) if came_in else ""
+        return dict(sorted(found.items()))
+
+    @property
     def texts(self) -> dict[int, str]:
         """The text that counts."""
         return {number: received.text for number, received in self.came_in.items()} | dict(self.by_umpire)

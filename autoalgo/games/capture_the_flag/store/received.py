@@ -9,7 +9,7 @@ newest is carried out.
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Annotated, Final
@@ -57,6 +57,8 @@ class Received:
     """None where the umpire entered it."""
     refused: str = ""
     """Why it does not count; empty where it does."""
+    replaces: str = ""
+    """Of what the umpire entered: the identity of the newest mail that would count in its place."""
 
 
 class _OrdersFile(StrictModel):
@@ -92,14 +94,23 @@ def keep_orders(opened: OpenedGame, unit: int, received: Received, turn: int = 0
 
 def orders_received(opened: OpenedGame) -> dict[int, Received] | Failure:
     """Return what counts for the turn to come, by unit: of several the newest; or what is wrong with the files."""
-    found: dict[int, Received] = {}
+    found: dict[int, list[Received]] = {}
     problems: list[Problem] = []
     for number, received in all_received(opened):
         if isinstance(received, Failure):
             problems += received
-        elif not received.refused and (number not in found or _order(found[number]) < _order(received)):
-            found[number] = received
-    return failure_of(problems) or dict(sorted(found.items()))
+        elif not received.refused:
+            found.setdefault(number, []).append(received)
+    return failure_of(problems) or {number: _counting(found[number]) for number in sorted(found)}
+
+
+def _counting(several: list[Received]) -> Received:
+    """Return the newest; where the umpire entered it, with the newest mail that it replaces."""
+    *_, newest = ordered = sorted(several, key=_order)
+    if newest.mail:
+        return newest
+    mails = [each.mail.identity for each in ordered if each.mail]
+    return replace(newest, replaces=mails[-1]) if mails else newest
 
 
 def all_received(opened: OpenedGame, turn: int = 0) -> Iterator[tuple[int, Received | Failure]]:

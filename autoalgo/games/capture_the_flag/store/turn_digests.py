@@ -9,10 +9,12 @@ from typing import Final
 
 from autoalgo.common.files import read_whole
 from autoalgo.common.kit.folder import game_file
+from autoalgo.common.kit.luck import WORDS
 from autoalgo.games.capture_the_flag.store.entries import BoundEntry
 from autoalgo.games.capture_the_flag.store.folder import turn_file
 
-CHANGEABLE: Final = ("people.json", "clock.json")
+PEOPLE: Final = "people.json"
+CHANGEABLE: Final = (PEOPLE, "clock.json")
 """What may be changed between two turns."""
 _MOST_BYTES: Final = 2**26
 
@@ -20,7 +22,7 @@ _MOST_BYTES: Final = 2**26
 def bound_of(folder: Path, turn: int) -> BoundEntry:
     """Return what a turn is bound to as its folder is now; OSError where a file cannot be read."""
     orders = sorted((folder / "orders" / f"{turn:03}").glob("*"))
-    files = [game_file(folder), *(folder / name for name in CHANGEABLE), *orders]
+    files = [game_file(folder), folder / WORDS, *(folder / name for name in CHANGEABLE), *orders]
     digests = {
         file.relative_to(folder).as_posix(): digest_of(file)
         for file in files

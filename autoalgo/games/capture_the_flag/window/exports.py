@@ -18,7 +18,8 @@ from autoalgo.games.capture_the_flag.store.clock import expected_lines
 from autoalgo.games.capture_the_flag.window.game_model import GameModel
 from autoalgo.games.capture_the_flag.window.playback_model import PlaybackModel
 from autoalgo.games.capture_the_flag.words.board_html import board_html, board_wiki
-from autoalgo.games.capture_the_flag.words.sentences import board_lines, turn_lines, unit_lines
+from autoalgo.games.capture_the_flag.words.sentences import board_lines, unit_lines
+from autoalgo.games.capture_the_flag.words.sight import ANYBODY, public_lines, seen_game
 
 PICTURES: Final = "Pictures (*.png)"
 
@@ -73,12 +74,12 @@ class Exports(QObject):
         """Copy the report of the turn that is on show; before the first turn the board and the units."""
         played, game, read = self._playback.played, self._playback.shown, self._game.read
         if played is not None and read is not None:
-            lines = list(turn_lines(played.before, played.events, played.after))
+            lines = list(public_lines(played.before, played.events, played.after))
             if played is read.turns[-1]:
                 lines += ["", *expected_lines(read.opened.folder)]
             self._copy("\n".join([*lines, ""]), "The report")
         elif game is not None:
-            self._copy("\n".join([*board_lines(game), "", *unit_lines(game), ""]), "The report")
+            self._copy("\n".join([*board_lines(game), "", *unit_lines(seen_game(game, ANYBODY)), ""]), "The report")
 
     def save_picture(self) -> None:
         """Ask for a file, and draw the board into it."""

@@ -20,6 +20,7 @@ from autoalgo.games.capture_the_flag.rules.events import (
     Improved,
     Killed,
     LifeChanged,
+    Lot,
     ManaChanged,
     Marked,
     Moved,
@@ -58,7 +59,7 @@ def marks_of(played: Played, step: TurnStep) -> tuple[BoardMark, ...]:
     return _marks(played.events[step.event], step)
 
 
-def _marks(event: Event, step: TurnStep) -> tuple[BoardMark, ...]:  # noqa: PLR0911 - one line a kind of event
+def _marks(event: Event, step: TurnStep) -> tuple[BoardMark, ...]:  # noqa: PLR0911, PLR0912 - one line a kind of event
     game = step.game
     match event:
         case Hit(attacker, target, _, power, dice, damage):
@@ -84,6 +85,8 @@ def _marks(event: Event, step: TurnStep) -> tuple[BoardMark, ...]:  # noqa: PLR0
             return (BoardMark(MarkTone.WAY, step.squares, over),)
         case Moved(unit, _, _) | Refused(unit, _, _):
             return (_ring(game, MarkTone.NEWS, unit, "cannot"),)
+        case Lot(winner=unit):
+            return (_ring(game, MarkTone.NEWS, unit, "has the highest lot"),)
         case Aimed(unit):
             return (_ring(game, MarkTone.NEWS, unit, "aims"),)
         case Improved(unit, what, _):

@@ -8,6 +8,7 @@ from typing import Final
 
 from PySide6.QtCore import QObject, Signal
 
+from autoalgo.common.kit.luck import new_luck
 from autoalgo.common.problems import Failure, Place, Problem, failure_of
 from autoalgo.common.qt.new_folder import folder_problems, free_folder
 from autoalgo.common.seeds import LARGEST_SEED
@@ -108,8 +109,9 @@ class NewGameModel(QObject):
         if isinstance(game, Failure):
             return game
         seed = self._random.randint(0, LARGEST_SEED) if self.seed is None else self.seed
+        luck = new_luck(seed, typed=self.seed is not None)
         clock = Clock(began=datetime.now(UTC))
-        return create(self.folder, game, self.layout.name, seed) or keep_clock(self.folder, clock)
+        return create(self.folder, game, self.layout.name, luck) or keep_clock(self.folder, clock)
 
     def _team_problems(self) -> list[Problem]:
         problems = []

@@ -15,12 +15,13 @@ from PySide6.QtGui import QUndoCommand, QUndoStack
 from autoalgo.common.plain_text import one_line
 from autoalgo.common.problems import Failure
 from autoalgo.common.qt.background import Background
+from autoalgo.common.zones import in_zone
 from autoalgo.games.capture_the_flag.play.played_turn import Played, play_inputs
 from autoalgo.games.capture_the_flag.play.steps import TurnStep, steps_of
 from autoalgo.games.capture_the_flag.play.taking_back import ruling_against, ruling_behind
 from autoalgo.games.capture_the_flag.rules.game import NOBODY, Game
 from autoalgo.games.capture_the_flag.rules.umpire_ruling import carry_out_ruling
-from autoalgo.games.capture_the_flag.store.clock import open_clock, untimely
+from autoalgo.games.capture_the_flag.store.clock import Clock, open_clock, untimely
 from autoalgo.games.capture_the_flag.store.entries import RulingEntry
 from autoalgo.games.capture_the_flag.store.folder import OpenedGame, turn_file
 from autoalgo.games.capture_the_flag.store.inputs import (
@@ -161,6 +162,11 @@ class NextTurnModel(QObject):
             return ""
         clock = open_clock(opened.folder)
         return clock[0].text() if isinstance(clock, Failure) else untimely(opened, clock, datetime.now(UTC))
+
+    def told(self, moment: datetime) -> str:
+        """Return a moment in words, in the time zone of the game's clock, as letters tell it."""
+        clock = open_clock(self.opened.folder) if self.opened else None
+        return clock.told(moment) if isinstance(clock, Clock) else in_zone(moment, "UTC")
 
     # What the umpire does.
 

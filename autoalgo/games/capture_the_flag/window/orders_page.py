@@ -136,8 +136,8 @@ class OrdersPage(QWidget):
         self.came_in.setVisible(replaced is not None)
         if replaced is not None:
             words = html_of(replaced.text).replace("\n", "<br>")
-            self.came_in.setText(f"<b>Came in, {replaced.arrived.astimezone():%Y-%m-%d %H:%M}:</b> {words}")
-        self.source.setText(_source(row))
+            self.came_in.setText(f"<b>Came in, {self._coming.told(replaced.arrived)}:</b> {words}")
+        self.source.setText(_source(row, self._coming))
         self._read()
 
     def _read(self) -> None:
@@ -181,7 +181,7 @@ class OrdersPage(QWidget):
         in_column(split, on=self, margins=(0, 8, 0, 0))
 
 
-def _source(row: OrdersRow | None) -> str:
+def _source(row: OrdersRow | None, coming: NextTurnModel) -> str:
     if row is None or not row.alive:
         return ""
     if row.by_umpire is not None:
@@ -189,4 +189,4 @@ def _source(row: OrdersRow | None) -> str:
     if row.came_in is None:
         return "Nothing came in"
     sender = f" from {one_line(row.came_in.mail.sender)}" if row.came_in.mail and row.came_in.mail.sender else ""
-    return shortened(f"Came in {row.came_in.arrived.astimezone():%Y-%m-%d %H:%M}{sender}")
+    return shortened(f"Came in {coming.told(row.came_in.arrived)}{sender}")

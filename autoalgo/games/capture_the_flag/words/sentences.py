@@ -25,6 +25,7 @@ from autoalgo.games.capture_the_flag.rules.events import (
     Improved,
     Killed,
     LifeChanged,
+    Lot,
     ManaChanged,
     Marked,
     Moved,
@@ -172,6 +173,8 @@ def _sentence(event: Event, game: Game) -> str:  # noqa: PLR0911, PLR0912 - one 
             return _effect(event, names)
         case Refused(unit, order, why):
             return f"{names[unit]} does not {order}: {why}"
+        case Lot():
+            return _lot(event, game, names)
         case Improved(unit, what, cost):
             return f"{names[unit]} improves {what} for {cost} experience"
         case SpellCast(unit, spell, mana, target):
@@ -255,6 +258,21 @@ def _hit(hit: Hit, names: list[str]) -> str:
     return f"{told} ({hit.power} {sign} armor {' + '.join(str(die) for die in hit.dice)})"
 
 
+def _lot(event: Lot, game: Game, names: list[str]) -> str:
+    *others, last = (names[unit] for unit in event.units)
+    what, _, which = event.purpose.partition(" ")
+    match what:
+        case "square":
+            wanted = which
+        case "flag":
+            wanted = f"the flag of {team_name(game, int(which))}"
+        case "kill":
+            wanted = f"the kill of {names[int(which)]}"
+        case _:
+            wanted = f"being attacked back by {names[int(which)]}"
+    return f"{', '.join(others)} and {last} draw lots for {wanted}: the highest is that of {names[event.winner]}"
+
+
 def _flag(event: FlagMoved, game: Game, names: list[str]) -> str:
     flag, where = f"the flag of {team_name(game, event.flag)}", event.square.text
     if event.unit == NOBODY:
@@ -281,7 +299,7 @@ def _moved(name: str, path: tuple[Square, ...], stopped: str) -> str:
 
 
 def turn_lines(before: Game, events: Iterable[Event], after: Game) -> Iterator[str]:
-    """Yield a turn as everybody may read it: what happened, the board and the units after it."""
+    """Yield a turn as the umpire reads it: what happened, the board and the units after it."""
     yield f"Turn {before.turn:,}"
     told = list(sentences(events, before))
     yield from (f"  {line}" for line in told)

@@ -27,15 +27,16 @@ _RULES: Final = (
 )
 
 
-def guide_lines(game: Game, number: int) -> Iterator[str]:
-    """Yield the rules in short, what a unit can do with what that costs, and orders that it could be given now."""
-    unit = game.units[number]
+def guide_lines(game: Game, *numbers: int) -> Iterator[str]:
+    """Yield the rules in short, what each unit can do with what that costs, and orders that it could be given now."""
     yield "The rules in short:"
     yield from (f"  {rule}" for rule in _RULES)
-    yield f"What {isolated(unit.name)} ({unit.kind}) can do:"
-    yield from (f"  {line}" for line in _abilities(game, unit))
-    yield "Orders could be:"
-    yield from (f"  {line}" for line in _examples(game, unit))
+    for number in numbers:
+        unit = game.units[number]
+        yield f"What {isolated(unit.name)} ({unit.kind}) can do:"
+        yield from (f"  {line}" for line in _abilities(game, unit))
+        yield "Orders could be:"
+        yield from (f"  {line}" for line in _examples(game, unit))
 
 
 def _abilities(game: Game, unit: Unit) -> Iterator[str]:

@@ -6,6 +6,7 @@ from datetime import UTC, datetime, timedelta
 from email import message_from_bytes
 from email.message import EmailMessage
 from email.policy import default
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -33,6 +34,7 @@ from autoalgo.games.atlantis.store.passwords import hashed
 
 NOON = datetime(2026, 11, 23, 12, tzinfo=UTC)
 DUE = datetime(2026, 11, 23, 18, tzinfo=UTC)
+SALT = "00112233445566778899aabbccddeeff"
 WORD = "secretword"
 ANN, BOB = "ann@example.org", "bob@example.org"
 """Ann's faction, 1 with unit 1, has a password; Bob's, 2 with unit 2, has none."""
@@ -45,7 +47,8 @@ class Desk:
     folder: Path
 
     def begin(self) -> None:
-        file = GameFile(name="Isle", seed=1, reading=Reading.RULES, numbers=atlantis_numbers())
+        numbers = atlantis_numbers()
+        file = GameFile(name="Isle", seed=1, reading=Reading.RULES, numbers=numbers, salt=SALT, typed=True)
         assert not begin(self.folder, file)
         for number, (name, address, password) in enumerate((("Ants", ANN, WORD), ("Bees", BOB, "")), 1):
             opened = self.opened
@@ -464,6 +467,10 @@ def test_al_91_everybody_gets_his_first_report_and_one_of_each_month_once(desk: 
         for kind in ("json", "html")
     }
     assert max(map(len, said(letter).splitlines())) <= 79
+    seed = (
+        f"SHA-256 of the seed, which the moderator has chosen: {sha256(f'autoalgo seed 1 {SALT}'.encode()).hexdigest()}"
+    )
+    assert all(seed in told for told in desk.sentences())
 
 
 def test_al_91_letters_are_in_the_order_of_the_factions_numbers(desk: Desk) -> None:

@@ -8,6 +8,7 @@ import pytest
 from flag_games import flag_game
 from pydantic import ValidationError
 
+from autoalgo.common.kit.luck import Luck
 from autoalgo.games.capture_the_flag.store.clock import Clock, clock_lines
 from autoalgo.games.capture_the_flag.store.folder import OpenedGame
 
@@ -40,6 +41,6 @@ def test_for_now_updates_are_at_five_and_at_nine_and_once_a_day_after_the_first_
 
 def test_cfs_13_when_the_last_update_was_is_told() -> None:
     game = flag_game("A soldier a1,b soldier i9")
-    opened = OpenedGame(Path(), 1, game, replace(game, turn=2), _may(1, 17, 5))
+    opened = OpenedGame(Path(), Luck(1), game, replace(game, turn=2), _may(1, 17, 5))
     told = list(clock_lines(opened, Clock(began=_may(1, 10))))
     assert told[0] == "Last update: turn 1, Friday 2026-05-01, 17:05 (UTC)"

@@ -53,8 +53,8 @@ def test_cf_47_a_record_tells_the_digests_of_what_its_turn_was_made_from(game: P
     bound = json.loads(lines[3])
     assert bound["record"] == "bound"
     assert bound["before"] == sha256((game / "turns" / "001.jsonl").read_bytes()).hexdigest()
-    names = ["game.json", "people.json", "clock.json", "orders/002/01 West soldier 1.json"]
-    assert list(bound["files"])[:4] == names
+    names = ["game.json", "words.txt", "people.json", "clock.json", "orders/002/01 West soldier 1.json"]
+    assert list(bound["files"])[:5] == names
     assert bound["files"] == {name: sha256((game / name).read_bytes()).hexdigest() for name in bound["files"]}
 
 
@@ -95,10 +95,10 @@ def test_cf_47_a_record_whose_orders_are_not_those_that_came_in_is_found(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     game = by_hand(tmp_path)
-    change(game / "turns" / "002.jsonl", '"by_umpire": false', '"by_umpire": true')
+    change(game / "turns" / "002.jsonl", '"by_umpire": true', '"by_umpire": false')
     code, said = audited(game, capsys)
     assert code == 1
-    assert "by_umpire: recorded true, replayed false" in said
+    assert "by_umpire: recorded false, replayed true" in said
 
 
 def test_cf_47_a_turn_that_was_told_and_played_anew_is_found(game: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -173,6 +173,14 @@ def test_cf_47_an_older_turn_is_bound_by_the_next_one(tmp_path: Path, capsys: py
     code, said = audited(game, capsys)
     assert code == 1
     assert "003.jsonl: line 4, bound, before: recorded " in said
+
+
+def test_cf_47_a_record_before_lots_and_the_umpires_hand_is_audited_as_it_was(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """Version 3 says of orders that the umpire entered by hand that they are not his, and tells no lots."""
+    code, said = audited(OLD / "3", capsys)
+    assert (code, said[:18]) == (0, "Identical: 2 turns"), said
 
 
 def test_cf_47_a_record_without_what_binds_it_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -8,6 +8,7 @@ import pytest
 from flag_games import flag_game
 
 from autoalgo.app.command import main
+from autoalgo.common.kit.luck import Luck
 from autoalgo.games.capture_the_flag.store.clock import Clock, clock_lines, clock_trouble, keep_clock, open_clock
 from autoalgo.games.capture_the_flag.store.folder import OpenedGame, create
 
@@ -64,7 +65,7 @@ def test_cf_34_once_a_day_and_five_times_a_day() -> None:
 
 def test_cf_34_everybody_is_told_when_and_what() -> None:
     game = replace(flag_game("A soldier a1,b soldier i9"), turn=3)
-    opened = OpenedGame(Path(), 1, game, game, moment("2026-11-23 17:05"))
+    opened = OpenedGame(Path(), Luck(1), game, game, moment("2026-11-23 17:05"))
     assert list(clock_lines(opened, CLOCK)) == [
         "Last update: turn 2, Monday 2026-11-23, 17:05 (UTC)",
         "Expected: orders for turn 3, due Monday 2026-11-23, 21:00 (UTC)",
@@ -82,7 +83,7 @@ def test_cf_34_everybody_is_told_when_and_what() -> None:
 
 def test_cf_35_a_clock_that_goes_back_is_told_and_nothing_more() -> None:
     game = replace(flag_game("A soldier a1,b soldier i9"), turn=3)
-    opened = OpenedGame(Path(), 1, game, game, moment("2026-11-23 17:05"))
+    opened = OpenedGame(Path(), Luck(1), game, game, moment("2026-11-23 17:05"))
     assert "before the last update" in clock_trouble(opened, CLOCK, moment("2026-11-23 17:04"))
     assert not clock_trouble(opened, CLOCK, moment("2026-11-23 17:05"))
     assert not clock_trouble(replace(opened, updated=None), None, moment("1990-01-01 00:00"))
@@ -104,7 +105,7 @@ def test_cf_35_a_clock_that_goes_back_is_told_and_nothing_more() -> None:
 def test_c_60_a_clock_that_cannot_be_is_told_and_not_kept(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], words: tuple[str, ...], told: str
 ) -> None:
-    assert not create(tmp_path, flag_game("A soldier a1,b soldier i9"), "small", 1)
+    assert not create(tmp_path, flag_game("A soldier a1,b soldier i9"), "small", Luck(1))
     assert not keep_clock(tmp_path, CLOCK)
     assert main(["flag", "clock", str(tmp_path), *words]) == 1
     assert told in capsys.readouterr().err
@@ -114,7 +115,7 @@ def test_c_60_a_clock_that_cannot_be_is_told_and_not_kept(
 def test_c_60_a_clock_is_changed_and_keeps_what_is_not_named(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert not create(tmp_path, flag_game("A soldier a1,b soldier i9"), "small", 1)
+    assert not create(tmp_path, flag_game("A soldier a1,b soldier i9"), "small", Luck(1))
     keep_clock(tmp_path, CLOCK)
     assert main(["flag", "clock", str(tmp_path), "--zone", "Europe/Berlin", "--times", "08:00, 20:00"]) == 0
     assert "Turns are due every day at 08:00 and 20:00; once a day, at 21:00, after" in capsys.readouterr().out

@@ -12,6 +12,7 @@ import pytest
 from flag_games import changed, flag_game
 
 from autoalgo.app.command import main
+from autoalgo.common.kit.luck import Luck
 from autoalgo.common.mail import Letters, Message
 from autoalgo.common.mail.answer_limits import Answer, Answering, Unanswered
 from autoalgo.common.problems import Failure
@@ -33,6 +34,7 @@ from autoalgo.games.capture_the_flag.store.clock import Clock
 from autoalgo.games.capture_the_flag.store.folder import OpenedGame, create, open_game
 from autoalgo.games.capture_the_flag.store.inputs import inputs_of, keep_by_umpire
 
+SALT = "0123456789abcdef" * 2
 NOON = datetime(2026, 11, 23, 12, tzinfo=UTC)
 PEOPLE = {
     "umpire": "The umpire <umpire@example.org>",
@@ -79,7 +81,7 @@ class Desk:
     def letters(self) -> list[EmailMessage]:
         """Return all letters of the outbox."""
         table = self.table()
-        letters = outbox_of(table.opened, table.players.people).letters()
+        letters = outbox_of(table.opened).letters()
         assert isinstance(letters, Letters)
         found = [message_from_bytes(each.path.read_bytes(), policy=default) for each in letters.waiting]
         return [mail for mail in found if isinstance(mail, EmailMessage)]
@@ -94,7 +96,7 @@ class Desk:
 @pytest.fixture
 def desk(tmp_path: Path) -> Desk:
     folder = tmp_path / "game"
-    assert not create(folder, flag_game("Ann soldier a1,Abe archer a2,bob soldier i9"), "small", 1)
+    assert not create(folder, flag_game("Ann soldier a1,Abe archer a2,bob soldier i9"), "small", Luck(1, SALT))
     assert not keep_people(folder, People.model_validate_json(json.dumps(PEOPLE)))
     return Desk(folder)
 

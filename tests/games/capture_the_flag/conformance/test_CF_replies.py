@@ -11,6 +11,7 @@ import pytest
 from flag_games import flag_game
 from mail_clients import SHAPES, Answered, answer, as_kept, head
 
+from autoalgo.common.kit.luck import Luck
 from autoalgo.common.mail import Letters, read_messages
 from autoalgo.common.mail.answered import AnsweredLetters
 from autoalgo.common.problems import Failure
@@ -38,7 +39,7 @@ Read = Callable[[EmailMessage], Sorted]
 
 def _begun(folder: Path) -> MailGame:
     """Return a game in its second turn, with the letters of the first."""
-    assert not create(folder, flag_game("Ann soldier a1,bob soldier b2"), "small", 1)
+    assert not create(folder, flag_game("Ann soldier a1,bob soldier b2"), "small", Luck(1))
     people = {"Ann": {"addresses": (ANN,)}, "bob": {"addresses": ("bob@example.org",)}}
     umpire = "The umpire <umpire@example.org>"
     assert not keep_people(folder, People.model_validate({"umpire": umpire, "people": people}))
@@ -76,7 +77,7 @@ def letters(table: MailGame) -> list[Answered]:
 @pytest.fixture
 def read(table: MailGame, tmp_path: Path) -> Read:
     """Reads a mail from its bytes, as `collect` does."""
-    known = outbox_of(table.opened, table.players.people).letters()
+    known = outbox_of(table.opened).letters()
     assert isinstance(known, Letters)
 
     def read(mail: EmailMessage) -> Sorted:

@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from autoalgo.app.command import main
+from autoalgo.common.kit.luck import Luck
 from autoalgo.common.mail.journal import Journal, LetterStep, LetterStepEntry
 from autoalgo.common.mail.letter import Letter
 from autoalgo.common.mail.outbox import Letters, Outbox, digest_in
@@ -30,7 +31,7 @@ UNITS = "Ann soldier b2,Ben archer b4,cyd soldier b3,dee wizard h8"
 def folder(tmp_path: Path) -> Path:
     """A game of which a turn was played, with a ruling of a file."""
     folder, ruling = tmp_path / "game", tmp_path / "ruling.json"
-    assert create(folder, flag_game(UNITS), "field", 7) is None
+    assert create(folder, flag_game(UNITS), "field", Luck(7)) is None
     ruling.write_text('{"text": "It rains.", "life": {"Ann": -10}}', encoding="utf-8")
     assert flag("order", folder, "Ann", "attack cyd") == 0
     assert flag("turn", folder, "--ruling", ruling) == 0
@@ -48,7 +49,7 @@ def opened(folder: Path) -> OpenedGame:
 
 
 def outbox(folder: Path, key: str) -> Outbox:
-    box = Outbox(folder / "outbox", "game")
+    box = Outbox(folder / "outbox")
     letter = Letter("ann@example.org", "Turn 1", "You were hit.")
     assert box.put(key, letter, "umpire@example.org", datetime.now(UTC)) is True
     return box
@@ -181,7 +182,7 @@ def test_cf_29_a_preview_is_the_turn_and_the_audit(
     tmp_path_factory: pytest.TempPathFactory, rulings: list[dict[str, object]], text: str
 ) -> None:
     folder = tmp_path_factory.mktemp("game")
-    assert create(folder, flag_game(UNITS), "field", 7) is None
+    assert create(folder, flag_game(UNITS), "field", Luck(7)) is None
     game = opened(folder)
     assert keep_by_umpire(game, 0, text) is None
     assert keep_rulings(game, tuple(RulingEntry.model_validate(ruling) for ruling in rulings)) is None

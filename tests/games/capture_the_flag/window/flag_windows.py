@@ -12,6 +12,7 @@ from PySide6.QtCore import QSettings, Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from autoalgo.common.kit.luck import Luck
 from autoalgo.common.problems import Failure
 from autoalgo.common.qt.game_window import GameHome
 from autoalgo.common.qt.theme import Theme
@@ -35,7 +36,7 @@ TURNS = (
 def write_game(folder: Path, turns: int = len(TURNS)) -> Path:
     """Write a game of four units and play some of its turns; return its folder."""
     game = flag_game("Ann soldier b2,Bea archer b4,cid soldier c2,dan wizard h9", ROWS)
-    assert not create(folder, game, "meadow", 5)
+    assert not create(folder, game, "meadow", Luck(5))
     for turn in range(turns):
         play(folder, TURNS[turn])
     return folder

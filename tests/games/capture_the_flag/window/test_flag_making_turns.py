@@ -13,6 +13,7 @@ from PySide6.QtTest import QAbstractItemModelTester
 from PySide6.QtWidgets import QApplication, QLineEdit, QListView, QMessageBox, QSpinBox, QWidget
 from pytestqt.qtbot import QtBot
 
+from autoalgo.common.kit.luck import Luck
 from autoalgo.common.mail.outbox import Letters, Outbox
 from autoalgo.common.problems import Failure
 from autoalgo.common.qt.action_button import ActionButton
@@ -39,7 +40,7 @@ BURNT = (("cyd", "b3"), ("Ben", "b4"), ("dee", "h8"))
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     folder = tmp_path / "game"
-    assert create(folder, flag_game(UNITS), "field", 7) is None
+    assert create(folder, flag_game(UNITS), "field", Luck(7)) is None
     mail(folder, "Ann", "Dear umpire,\nattack cyd, then dance")
     mail(folder, "Ben", "attack cyd, move a4, a3")
     return folder
@@ -293,7 +294,7 @@ def test_c_52_the_reports_of_a_game_by_mail_come_and_go_with_the_turn(folder: Pa
         assert isinstance(found, Inputs)
         done = keep_reported(opened(folder), found)
         assert isinstance(done, CommittedTurn) and not done.failure
-        letters = Outbox(folder / "outbox", "").letters()
+        letters = Outbox(folder / "outbox").letters()
         assert isinstance(letters, Letters)
         return {key for key in letters.keys if key.startswith("report")}
 
