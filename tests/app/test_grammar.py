@@ -17,7 +17,7 @@ COMMANDS = dict(every_command(PROGRAM))
 WITHOUT_JSON = {
     "what they print is a document, in a form of its own": {
         *("wars show", "wars request", "wars log", "schema", "help", "completion"),
-        *("atlantis guide", "atlantis page", "flag guide"),
+        *("atlantis guide", "atlantis page", "flag guide", "flag publish"),
     },
     "what they are asked about is a file of JSON itself": {
         *("tncc replay", "narzwarz replay", "atlantis mail", "flag clock", "flag people"),
@@ -36,7 +36,7 @@ WITHOUT_JSON = {
             "menu",
             "uninstall",
         ),
-        *("atlantis address", "atlantis send", "flag send", "flag undo", "tncc new-bot"),
+        *("atlantis address", "atlantis send", "flag send", "flag undo", "flag words", "tncc new-bot"),
     },
     "they talk with a person": {
         *("window", "atlantis window", "flag window", "tncc window", "narzwarz window", "narzwarz play"),
