@@ -40,7 +40,7 @@ from autoalgo.war.tables import Context, ExtensionRules, Tables
 _KEPT_LINES: Final = 256
 """Lines of battle that are kept: what an explanation combines has few (B-5)."""
 
-KnownRows = dict[tuple[int, ...], npt.NDArray[Any]]
+KnownRows = dict[tuple[object, ...], npt.NDArray[Any]]
 """What was worked out for a side's scores and plans, by their identities: for boards whose campaigns all exist."""
 
 
@@ -150,7 +150,7 @@ def _ground(feature: Feature, tables: Tables) -> tuple[float, float, float]:
 
 
 def _known_units(scores: SideScores, known: KnownRows) -> StructuredArray:
-    key = (id(scores),)
+    key = ("units", id(scores))
     if key not in known:
         known[key] = _units(scores)
     return known[key]
@@ -221,7 +221,7 @@ def _flanks(
     flanks = _lined_up(plans, pixel, house_rules.front_flanks if house_rules.front else 0).copy()
     for side in Side:
         own, scores = [plan for plan in plans if plan.side is side], campaign.scores.side(side)
-        key = (id(scores), *map(id, own))
+        key = ("flanks", id(scores), *map(id, own))
         if key not in known:
             known[key] = _strengths(own, scores, tables)
         here = slice(None, len(own)) if side is Side.ATTACKER else slice(len(plans) - len(own), None)

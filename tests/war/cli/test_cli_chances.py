@@ -47,7 +47,7 @@ def test_as_json(record: str, capsys: Captured) -> None:
     shares = [hour["attacker"]["share"] for hour in found["hours"]]
     assert (len(shares), shares[-1], found["wars"], found["partial"]) == (19, 0, 100, False)
     assert shares[0] + sum(step["gained"] for step in found["luck"]) == pytest.approx(shares[-1])
-    assert 3 <= len(found["story"]) <= 6
+    assert 3 <= len(found["story"]) <= 7
 
 
 def test_out_8_the_receipt_with_its_story(record: str, capsys: Captured) -> None:

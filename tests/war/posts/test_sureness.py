@@ -1,4 +1,4 @@
-"""O-6m: what is not sure enough is asked, with what it may be; what is ordered of flanks is kept apart."""
+"""O-6n: what is not sure enough is asked, with what it may be; what is ordered of flanks is kept apart."""
 
 import pytest
 from read_posts import draft_of_post, fields_of, gazetteer

@@ -242,7 +242,7 @@ class MainWindow(QMainWindow):
         fill_menu(bar.addMenu("Inbo&x"), self.commands, INBOX)
         fill_menu(bar.addMenu("&Result"), self.commands, RESULT)
         fill_menu(bar.addMenu("&Odds"), self.commands, ODDS)
-        fill_menu(bar.addMenu("&Archive"), self.commands, ARCHIVE)
+        fill_menu(bar.addMenu("Archive"), self.commands, ARCHIVE)
         fill_menu(bar.addMenu("Play&back"), self.commands, (*PLAYBACK, *LEAPS))
         view = bar.addMenu("&View")
         fill_menu(view, self.strategy.commands, VIEWING)

@@ -153,7 +153,7 @@ class SourceCard(Card):
         for button in (self.open, self.sheet):
             button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
             buttons.addWidget(button)
-        word = label_for("W&ord", self.word)
+        word = label_for("Word", self.word)
         seeded = in_row(label_for("&Seed", self.seed), (self.seed, 1), word, (self.word, 1))
         self.column.addLayout(head)
         for widget in (self.file, self.read):

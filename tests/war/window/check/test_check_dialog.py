@@ -42,7 +42,7 @@ def lines_of(row: QTreeWidgetItem) -> list[QTreeWidgetItem]:
     return [line for line in (row.child(at) for at in range(row.childCount())) if line is not None]
 
 
-def test_a_workbook_with_problems_lists_them_by_row(window: MainWindow, broken: Path, qtbot: QtBot) -> None:
+def test_t_9_a_workbook_with_problems_lists_them_by_row(window: MainWindow, broken: Path, qtbot: QtBot) -> None:
     dialog = window.check
     assert dialog.isVisible()
     assert dialog.state.text() == f"3 problems in 2 rows of {broken.name}."

@@ -392,10 +392,11 @@ def test_b_2_closing_the_window_ends_the_threads(
     assert not any(thread.name.startswith("odds") for thread in threading.enumerate())
 
 
-def test_b_2_all_of_it_is_seen_at_the_smallest_size(
+def test_b_2_all_of_it_is_seen_on_a_screen_of_1366_by_768(
     window: MainWindow, models: ViewModels, panel: OddsPanel, qtbot: QtBot, fight: Fight
 ) -> None:
     """B-2, W-8: nothing has to be scrolled to, and no two charts touch."""
+    window.resize(1366, 728)
     fight()
     page = worked_out(window, models, qtbot)
     QApplication.processEvents()
