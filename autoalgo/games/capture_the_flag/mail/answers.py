@@ -7,9 +7,9 @@ a program that ended before it had answered, is only told so.
 from collections.abc import Iterator
 from typing import Final
 
+from autoalgo.common.kit.mail_outcome import Outcome
 from autoalgo.common.mail import Letter, Message
 from autoalgo.common.plain_text import isolated
-from autoalgo.games.capture_the_flag.mail.classification import Outcome
 from autoalgo.games.capture_the_flag.mail.mail_game import MailGame
 from autoalgo.games.capture_the_flag.play.order_check import Checked, checked
 from autoalgo.games.capture_the_flag.store.clock import clock_lines, is_time
@@ -22,7 +22,7 @@ HOW: Final = (
     "j7 every turn. One attack, spell or ability a turn, and one way."
 )
 _REFUSED: Final = {
-    Outcome.NOTHING: "It orders nothing that was understood, so it changes nothing: what was ordered before stands.",
+    Outcome.NOTHING: "No order was found in it, so the umpire will read it. What was ordered before stands.",
     Outcome.LATE: (
         "It came too late: it is for a turn that has been played, or answers the letter of one. If it still holds, "
         "send it again as an answer to the newest letter."
@@ -45,7 +45,7 @@ def answer_to_player(table: MailGame, message: Message, taken: ReceivedMail, inp
     """Return the answer to a mail of one of the game's people, which has been taken in."""
     name = isolated(table.opened.game.units[taken.unit].name)
     lines = [
-        f"Your mail of {_moment(table, taken)} for {name} has come in.",
+        f"Your mail of {table.told(taken.received.arrived)} for {name} has come in.",
         "",
         *_verdict(table, taken, inputs),
         *(f"About the mail itself: {note}." for note in message.notes),
@@ -78,7 +78,7 @@ def _verdict(table: MailGame, taken: ReceivedMail, inputs: Inputs) -> Iterator[s
         yield f"Turn {taken.turn:,} has been played since; its report tells what came of it."
         return
     if received.refused:
-        refused = next((each for each in Outcome if each.value == received.refused), Outcome.LATE)
+        refused = next((each for each in Outcome if each.value == received.refused), Outcome.NOTHING)
         yield _REFUSED[refused]
         if refused is Outcome.OVER:
             yield f"{outcome(opened.game)}."
@@ -120,8 +120,3 @@ def _understood(said: Checked) -> Iterator[str]:
         yield "Impossible as things stand:"
         yield from (f"  {line}" for line in said.impossible)
     yield ""
-
-
-def _moment(table: MailGame, taken: ReceivedMail) -> str:
-    arrived = taken.received.arrived
-    return table.clock.told(arrived) if table.clock else f"{arrived:%Y-%m-%d, %H:%M} UTC"
