@@ -10,6 +10,7 @@ from typing import Final
 from autoalgo.common.kit.mail_outcome import Outcome
 from autoalgo.common.mail import Letter, Message
 from autoalgo.common.plain_text import isolated
+from autoalgo.games.capture_the_flag.mail.classification import asks
 from autoalgo.games.capture_the_flag.mail.mail_game import MailGame
 from autoalgo.games.capture_the_flag.play.order_check import Checked, checked
 from autoalgo.games.capture_the_flag.store.clock import clock_lines, is_time
@@ -96,6 +97,8 @@ def _verdict(table: MailGame, taken: ReceivedMail, inputs: Inputs) -> Iterator[s
     said = checked(opened.game, taken.unit, received.text)
     yield from _understood(said)
     yield from _no_such_time(table, said.said_for)
+    if asks(said):
+        yield "The umpire will read what was not understood."
     yield "You can change your mind: until the turn is played, your newest mail counts, in place of all before it."
 
 

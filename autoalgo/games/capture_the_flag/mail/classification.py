@@ -30,8 +30,8 @@ class Sorted:
     """What it says, without the word."""
     turn: int = 0
     """For which it is kept."""
-    asks: str = ""
-    """What it says that no order was made of."""
+    asks: bool = False
+    """Whether it says something, beside orders or without any, that seems to be meant for the umpire."""
 
     @property
     def players(self) -> tuple[int, ...]:
@@ -65,7 +65,7 @@ def sort(message: Message, table: MailGame, letters: AnsweredLetters) -> Sorted:
     said = checked(opened.game, unit, text)
     outcome = _ordered(message, table, letters, said)
     turn = coming + _turns_to_wait(table, said.said_for) if outcome is Outcome.COUNTS else coming
-    return Sorted(message, Outcome.WAITS if turn > coming else outcome, unit, text, turn, _asked(said))
+    return Sorted(message, Outcome.WAITS if turn > coming else outcome, unit, text, turn, asks(said))
 
 
 def said_in(message: Message, letters: AnsweredLetters) -> str:
@@ -74,10 +74,9 @@ def said_in(message: Message, letters: AnsweredLetters) -> str:
     return "\n".join([*files, with_quotes_marked(message.text, letters.texts(message))])
 
 
-def _asked(said: Checked) -> str:
-    """Return the words beside orders that seem to be meant for the umpire: questions, and sentences."""
-    meant = (note.words for note in said.notes if note.why.startswith("not understood"))
-    return "\n".join(words for words in meant if "?" in words or len(words.split()) >= _SENTENCE)
+def asks(said: Checked) -> bool:
+    """Return whether words of a mail of which no order was made seem to be meant for the umpire: are a sentence."""
+    return any(note.why.startswith("not understood") and len(note.words.split()) >= _SENTENCE for note in said.notes)
 
 
 def _objection(message: Message, opened: OpenedGame, unit: int, word: str) -> Outcome | None:

@@ -110,9 +110,7 @@ def _card(table: MailGame, one: Sorted, letters: AnsweredLetters) -> CardText | 
         letter = letters.named(one.message)
         reader = table.players.units.get(bare_address(letter.to), NOBODY) if letter else one.unit
         return card_of_program(one.message, letter, "" if reader == NOBODY else names[reader])
-    if one.asks:
-        return CardText(kind_of(one.asks), who, one.asks)
-    if not is_for_moderator(one.outcome):
+    if not (one.asks or is_for_moderator(one.outcome)):
         return None
     person = table.players.of(table.opened.game, one.unit) if who else None
     text = without_word(written_in(one.message, letters.texts(one.message)), person.word if person else "")
