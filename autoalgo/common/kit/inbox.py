@@ -215,6 +215,11 @@ def kind_of(text: str) -> CardKind:
     return CardKind.QUESTION if "?" in text else CardKind.REQUEST
 
 
+def awaits_answer(inbox: Inbox) -> bool:
+    """Return whether a player has asked something that the moderator has not answered."""
+    return any(card.kind in {CardKind.REQUEST, CardKind.QUESTION} for card in inbox.open)
+
+
 def written_in(message: Message, sent: tuple[SentText, ...]) -> str:
     """Return what the writer of a mail says himself, without quotes, greetings and signatures.
 

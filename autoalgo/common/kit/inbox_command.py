@@ -69,9 +69,7 @@ class InboxResult(JsonResult):
     cards: tuple[CardPart, ...]
 
 
-def use_inbox(
-    options: InboxOptions, desk: Desk, more: Callable[[Card], Card | Failure | None] = lambda _: None
-) -> Exit:
+def use_inbox(options: InboxOptions, desk: Desk, more: Callable[[Card], Card | Failure] | None = None) -> Exit:
     """List the cards of a game, show one, or do what the options ask for about it.
 
     Parameters

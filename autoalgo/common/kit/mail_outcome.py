@@ -24,6 +24,7 @@ class Outcome(StrEnum):
     SEVERAL = "which of two sets of orders?"
     OTHER_GAME = "answers a letter of another game"
     NOTHING = "no orders"
+    SAID = "says when the player is ready or away"
     AGAIN = "asks for its report again"
     DEAD = "its unit is dead"
     OVER = "the game is over"

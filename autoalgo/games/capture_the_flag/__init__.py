@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Final
 from autoalgo.common.kit.sister_game import Commands, SisterGame
 
 if TYPE_CHECKING:
+    from autoalgo.common.kit.served_game import OpenServed
     from autoalgo.games.capture_the_flag.window import FlagWindow
 
 
@@ -26,6 +27,12 @@ def _records() -> tuple[str, ...]:
     return (NAME,)
 
 
+def _served() -> "OpenServed":
+    from autoalgo.games.capture_the_flag.mail.served import open_served  # noqa: PLC0415
+
+    return open_served
+
+
 GAME: Final = SisterGame(
     word="flag",
     sentence="WAR, capture the flag: the umpire's program",
@@ -37,6 +44,7 @@ GAME: Final = SisterGame(
     audited="the folder of a game of capture the flag",
     commands=_commands,
     window=_window,
+    served=_served,
     records=_records,
     folder_key="rows",
 )

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from autoalgo.common.figures import counted
+from autoalgo.common.kit.attendance import attendance_lines
 from autoalgo.common.kit.mail_outcome import Outcome, turn_in
 from autoalgo.common.mail import Letter, Message
 from autoalgo.common.problems import Failure
@@ -67,8 +68,10 @@ def answer_to_sender(table: MailGame, mail: Sorted, counting: Counting) -> Lette
         Which texts count.
     """
     message, checked = mail.message, _checked(table, mail)
-    lines = [f"Your mail of {table.told(message.arrived)} has come in.", ""]
-    if mail.sets.found:
+    lines = [f"Your mail of {table.told(message.arrived)} has come in.", "", *_attendance(table, mail)]
+    if mail.outcome is Outcome.SAID:
+        lines += ["What was ordered before stands."]
+    elif mail.sets.found:
         for one in mail.sets.found:
             lines += [*_about(table, mail, one, counting, checked), ""]
     else:
@@ -123,6 +126,18 @@ def answer_to_stranger(table: MailGame, message: Message) -> Letter:
         f"If you play in this game: {HOW[0].lower()}{HOW[1:]} If you do not, nothing more will come.",
     ]
     return Letter(message.sender, f"[{game}] Your address is not known", _wrapped(lines), in_reply_to=message.identity)
+
+
+def _attendance(table: MailGame, mail: Sorted) -> Iterator[str]:
+    """Yield what a mail says of whether its writer is ready or away."""
+    said, coming = mail.presence.said, table.opened.coming
+    if mail.presence.factions:
+        yield from attendance_lines(said, "month", coming, bots=False)
+    elif said.something:
+        yield (
+            "What it says of being ready or away does not count, since your password is not in it: write a line with "
+            "the word password and yours."
+        )
 
 
 def _wrapped(lines: list[str]) -> str:

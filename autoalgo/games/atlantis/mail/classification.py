@@ -18,6 +18,7 @@ from autoalgo.common.mail.answered import AnsweredLetters
 from autoalgo.common.mail.letter import address_of
 from autoalgo.common.problems import Failure
 from autoalgo.games.atlantis.mail.mail_game import MailGame
+from autoalgo.games.atlantis.mail.presence import ABSENT, Presence, presence_in
 from autoalgo.games.atlantis.mail.sets import Sets, SetVerdict, sets_in
 from autoalgo.games.atlantis.rules.world import date_of
 from autoalgo.games.atlantis.store.deadline import played_at
@@ -36,6 +37,8 @@ class Sorted:
     sets: Sets
     turn: int
     """The month that it is for."""
+
+    presence: Presence = ABSENT
 
     @property
     def players(self) -> tuple[int, ...]:
@@ -75,10 +78,14 @@ def sort(message: Message, table: MailGame, letters: AnsweredLetters) -> Sorted:
     sets = sets_in(message, table, letters)
     if sets.found and letters.other_game(message):
         return Sorted(message, Outcome.OTHER_GAME, sets, coming)
+    presence = presence_in(message, table, letters, sets)
     if not sets.found:
-        return Sorted(message, _without_orders(message, table), sets, coming)
+        outcome = _without_orders(message, table)
+        if outcome is Outcome.NOTHING and presence.factions and not presence.rest:
+            outcome = Outcome.SAID
+        return Sorted(message, outcome, sets, coming, presence)
     month, late = _month(message, table, letters, sets.words)
-    return Sorted(message, outcome_of(sets, late), sets, month)
+    return Sorted(message, outcome_of(sets, late), sets, month, presence)
 
 
 def outcome_of(sets: Sets, late: bool) -> Outcome:

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from datetime import UTC
 from functools import partial
 
+from autoalgo.common.kit.attendance import note_attendance
 from autoalgo.common.kit.inbox import (
     NO_CARD,
     CardKind,
@@ -77,6 +78,10 @@ def collect(table: MailGame, messages: Iterable[Message], answer_strangers: bool
         if isinstance(card, Failure):
             return card
         cards[one.message.digest] = card
+        for faction in one.presence.factions:
+            here, coming = one.presence.said, table.opened.coming
+            if failure := note_attendance(table.opened.folder, faction, here, coming, one.message.arrived):
+                return failure
         return keep_mail(table.opened, one) if one.kept and one.message.digest not in before else None
 
     found = taken_in(messages, sorted_anew, kept)
@@ -105,9 +110,9 @@ def _card(table: MailGame, one: Sorted, letters: AnsweredLetters) -> CardText | 
         return card_of_program(message, letter, _names(table, bare_address(letter.to) if letter else message.sender))
     if not is_for_moderator(outcome) or one.sets.left_out:
         return None
-    text = written_in(message, letters.texts(message))
     if outcome is Outcome.UNKNOWN:
-        return CardText(CardKind.STRANGER, "", text)
+        return CardText(CardKind.STRANGER, "", written_in(message, letters.texts(message)))
+    text = one.presence.rest
     return CardText(kind_of(text), _names(table, message.sender), text) if text else None
 
 

@@ -7,6 +7,7 @@ a program that ended before it had answered, is only told so.
 from collections.abc import Iterator
 from typing import Final
 
+from autoalgo.common.kit.attendance import attendance_in, attendance_lines
 from autoalgo.common.kit.mail_outcome import Outcome
 from autoalgo.common.mail import Letter, Message
 from autoalgo.common.plain_text import isolated
@@ -24,6 +25,7 @@ HOW: Final = (
 )
 _REFUSED: Final = {
     Outcome.NOTHING: "No order was found in it, so the umpire will read it. What was ordered before stands.",
+    Outcome.SAID: "What was ordered before stands.",
     Outcome.LATE: (
         "It came too late: it is for a turn that has been played, or answers the letter of one. If it still holds, "
         "send it again as an answer to the newest letter."
@@ -49,6 +51,7 @@ def answer_to_player(table: MailGame, message: Message, taken: ReceivedMail, inp
         f"Your mail of {table.told(taken.received.arrived)} for {name} has come in.",
         "",
         *_verdict(table, taken, inputs),
+        *_attendance(table, message, taken),
         *(f"About the mail itself: {note}." for note in message.notes),
         "",
         *clock_lines(table.opened, table.clock, table.now),
@@ -100,6 +103,13 @@ def _verdict(table: MailGame, taken: ReceivedMail, inputs: Inputs) -> Iterator[s
     if asks(said):
         yield "The umpire will read what was not understood."
     yield "You can change your mind: until the turn is played, your newest mail counts, in place of all before it."
+
+
+def _attendance(table: MailGame, message: Message, taken: ReceivedMail) -> list[str]:
+    """Return what a mail says of whether its writer is ready or away, where that counts."""
+    if taken.received.refused not in {"", Outcome.SAID.value, Outcome.NOTHING.value}:
+        return []
+    return attendance_lines(attendance_in(message.text)[0], "turn", table.opened.game.turn, bots=True)
 
 
 def _no_such_time(table: MailGame, said_for: str) -> Iterator[str]:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
+from autoalgo.common.kit.attendance import SILENT, Said, attendance_in
 from autoalgo.common.kit.mail_outcome import Outcome, came_before, is_reply, turn_in, unknown_writer
 from autoalgo.common.mail import Message
 from autoalgo.common.mail.answered import AnsweredLetters
@@ -32,6 +33,8 @@ class Sorted:
     """For which it is kept."""
     asks: bool = False
     """Whether it says something, beside orders or without any, that seems to be meant for the umpire."""
+    said: Said = SILENT
+    """Whether its writer is ready or away."""
 
     @property
     def players(self) -> tuple[int, ...]:
@@ -57,15 +60,17 @@ def sort(message: Message, table: MailGame, letters: AnsweredLetters) -> Sorted:
         return Sorted(message, stranger, unit)
     person = players.of(opened.game, unit)
     word = person.word if person else ""
-    text = without_word(kept_text(said_in(message, letters)), word)
+    presence, text = attendance_in(without_word(kept_text(said_in(message, letters)), word))
     coming = opened.game.turn
     other = Outcome.OTHER_GAME if letters.other_game(message) else None
     if objection := _objection(message, opened, unit, word) or other:
         return Sorted(message, objection, unit, text, coming)
     said = checked(opened.game, unit, text)
     outcome = _ordered(message, table, letters, said)
+    if outcome is Outcome.NOTHING and presence.something and not said.notes:
+        outcome = Outcome.SAID
     turn = coming + _turns_to_wait(table, said.said_for) if outcome is Outcome.COUNTS else coming
-    return Sorted(message, Outcome.WAITS if turn > coming else outcome, unit, text, turn, asks(said))
+    return Sorted(message, Outcome.WAITS if turn > coming else outcome, unit, text, turn, asks(said), presence)
 
 
 def said_in(message: Message, letters: AnsweredLetters) -> str:

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 
+from autoalgo.common.kit.attendance import attendance_in, note_attendance
 from autoalgo.common.kit.inbox import (
     NO_CARD,
     CardKind,
@@ -77,7 +78,7 @@ def collect(table: MailGame, messages: Iterable[Message], answer_strangers: bool
         if isinstance(card, Failure):
             return card
         cards[one.message.digest] = card
-        return _file(table.opened, one)
+        return _note_attendance(table.opened, one) or _file(table.opened, one)
 
     found = taken_in(messages, sorted_anew, kept)
     inputs = inputs_of(table.opened)
@@ -114,9 +115,17 @@ def _card(table: MailGame, one: Sorted, letters: AnsweredLetters) -> CardText | 
         return None
     person = table.players.of(table.opened.game, one.unit) if who else None
     text = without_word(written_in(one.message, letters.texts(one.message)), person.word if person else "")
+    text = attendance_in(text)[1].strip() if who else text
     if one.outcome is Outcome.UNKNOWN:
         return CardText(CardKind.STRANGER, _knows(table, one), text)
     return CardText(kind_of(text), who, text) if text.strip(" .\n") else None
+
+
+def _note_attendance(opened: OpenedGame, one: Sorted) -> Failure | None:
+    """Keep whether the writer of a mail is ready or away."""
+    if one.unit == NOBODY or one.outcome in {Outcome.LATE, Outcome.EARLY}:
+        return None
+    return note_attendance(opened.folder, one.unit + 1, one.said, opened.game.turn, one.message.arrived)
 
 
 def _file(opened: OpenedGame, one: Sorted) -> Failure | None:
