@@ -68,21 +68,24 @@ class ServingDesk:
         """Carry out one pass, as far as that is possible."""
         done = Pass()
         in_time = self._take_mails(done)
-        game = self._opened(done)
-        if game and (failure := game.settle()):
-            done.problems += failure
-            game = None
-        game = self._opened(done) if game else None
+        game = self._settled(done)
         if game and in_time and self._is_time(game):
             self._play(game, done)
-            game = self._opened(done)
+            game = self._settled(done)
         if game:
             done.problems += game.post()
             self._remind(game, done)
             self._write_daily(game, done)
-        if game:
             self._send(game, done)
         return done
+
+    def _settled(self, done: Pass) -> ServedGame | None:
+        """Return the game as it is now, with a deadline that can be kept."""
+        game = self._opened(done)
+        if game and (failure := game.settle()):
+            done.problems += failure
+            return None
+        return self._opened(done) if game else None
 
     def _opened(self, done: Pass) -> ServedGame | None:
         game = self._open(self._serving.folder, self._clock())
