@@ -296,7 +296,7 @@ def test_ms_6_a_bounce_and_a_holiday_are_cards_that_name_the_player(flag: World,
 def test_ms_7_the_umpire_lists_rules_hands_over_and_dismisses(
     flag: World, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    for text in ("Please set fire to the tree at d6", "I cannot play today", "Hello over there everybody"):
+    for text in ("Please set fire to the tree at d6", "I cannot play today", "My brother plays better than me"):
         flag.write("bob@example.org", text)
     flag.serve()
     game, ruling = str(flag.folder), tmp_path / "ruling.json"

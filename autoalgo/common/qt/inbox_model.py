@@ -15,7 +15,7 @@ from autoalgo.common.qt.background import Background
 from autoalgo.common.qt.shortened import shortened
 from autoalgo.common.qt.titled_table import Cell, TitledTable
 
-_TITLES: Final = ("Card", "What", "From", "Says", "State")
+_TITLES: Final = ("Card", "What", "From", "Says")
 _LONGEST_CELL: Final = 120
 
 
@@ -42,9 +42,9 @@ class InboxModel(TitledTable[Card]):
         self._watcher.directoryChanged.connect(lambda _: self.read_again())
 
     @property
-    def open_cards(self) -> int:
-        """How many cards are open."""
-        return sum(card.state is CardState.OPEN for card in self._rows)
+    def asking(self) -> frozenset[str]:
+        """The players whose cards are open."""
+        return frozenset(card.who for card in self._rows if card.state is CardState.OPEN)
 
     def show_folder(self, folder: Path) -> None:
         """Read the cards of a game, off the GUI thread."""
@@ -58,8 +58,8 @@ class InboxModel(TitledTable[Card]):
         watched = {str(self._folder / "inbox")}
         if gone := set(self._watcher.directories()) - watched:
             self._watcher.removePaths(list(gone))
-        if (self._folder / "inbox").is_dir():
-            self._watcher.addPaths(list(watched - set(self._watcher.directories())))
+        if (self._folder / "inbox").is_dir() and not self._watcher.directories():
+            self._watcher.addPaths(list(watched))
         self._reader.start(partial(read_inbox, self._folder))
 
     def answer(self, desk: Desk, card: Card, text: str) -> bool:
@@ -85,10 +85,11 @@ class InboxModel(TitledTable[Card]):
         """Return a cell's text; open cards are bold."""
         card = self._rows[row]
         said = " ".join(card.text.split()) or card.subject
-        who = f"{card.who} ({card.sender})" if card.who else card.sender or "somebody"
-        text = (f"{card.number:,}", card.kind.value, who, said, card.state.value)[column]
+        text = (f"{card.number:,}", card.kind.value, card.who or card.sender or "somebody", said)[column]
         weight = QFont.Weight.DemiBold if card.state is CardState.OPEN else QFont.Weight.Normal
-        return Cell(shortened(one_line(text), _LONGEST_CELL) if text else "", tip=said, weight=weight)
+        return Cell(
+            shortened(one_line(text), _LONGEST_CELL) if text else "", tip=f"{said} ({card.state.value})", weight=weight
+        )
 
     def _take(self, found: Inbox) -> None:
         if found.problems:

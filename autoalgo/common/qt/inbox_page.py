@@ -123,6 +123,9 @@ class InboxPage(QWidget):
 
     def _refresh(self) -> None:
         card = self._shown
+        row = self.model.rows.index(card) if card else self.table.currentIndex().row()
+        if row != self.table.currentIndex().row():  # the card stands elsewhere now
+            self.table.selectRow(row)
         text = shortened("\n".join(card_lines(card))) if card else "No card is chosen"
         if text != self.text.toPlainText():
             self.text.setPlainText(text)

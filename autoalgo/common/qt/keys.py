@@ -44,9 +44,9 @@ class Key(StrEnum):
     BE_SEATED = "Ctrl+I"
     """Says that the one who is called sits at the screen."""
     # The inbox of a game by mail.
-    ANSWER = "Ctrl+Shift+R"
+    ANSWER = "Ctrl+Alt+V"
     """Answers the chosen card."""
-    DISMISS = "Ctrl+Shift+X"
+    DISMISS = "Ctrl+Alt+Shift+D"
     # Playback.
     PLAY = "Ctrl+Space"
     PREVIOUS = "Ctrl+Left"

@@ -73,7 +73,7 @@ class FlagWindow(FolderWindow):
         self.page.pages.addTab(self.turns, "&Turns")
         self.desk.add_pages(self.page.pages, self.commands)
         self.inbox.add_buttons(self.commands)
-        self.page.pages.insertTab(1, self.inbox.page, "In&box")
+        self.page.pages.insertTab(1, self.inbox.page, "Inbo&x")
         split = home.settings.value(_SPLIT)
         if isinstance(split, QByteArray):
             self.page.split.restoreState(split)
@@ -114,6 +114,7 @@ class FlagWindow(FolderWindow):
         self.exports.wait()
 
     def _connect(self) -> None:
+        self.inbox.page.model.changed.connect(lambda: self.desk.orders.tell_asking(self.inbox.page.model.asking))
         self.exports.said.connect(self.mention)
         self.exports.failed.connect(self.note.tell)
         self.desk.coming.said.connect(self.mention)

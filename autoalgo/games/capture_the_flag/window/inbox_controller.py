@@ -62,12 +62,12 @@ class InboxController(QObject):
             Command(
                 "rule_card",
                 "R&ule so…",
-                "Ctrl+Shift+L",
+                "Ctrl+Alt+Shift+U",
                 "Rules on the chosen card for the turn to come, and closes it.",
                 self._rule,
                 lambda: self.page.card is not None and self._coming.ruled_game is not None,
             ),
-            Command("bot_card", "&Hand to a bot", "Ctrl+Shift+B", handed, self._hand_over, self._has_player),
+            Command("bot_card", "&Hand to a bot", "Ctrl+Alt+Shift+Y", handed, self._hand_over, self._has_player),
         )
 
     def close(self) -> None:
