@@ -75,6 +75,7 @@ class ServingDesk:
         if game:
             done.problems += game.post()
             self._remind(game, done)
+            self._tell_held(game, done)
             self._write_daily(game, done)
             self._send(game, done)
         return done
@@ -154,6 +155,13 @@ class ServingDesk:
             )
             key = f"remind {game.turn} {each.key} {due:%Y-%m-%d}"
             self._put(game, key, Letter(each.address, subject, text), done)
+
+    def _tell_held(self, game: ServedGame, done: Pass) -> None:
+        """Write to the moderator at once where a turn that is due waits for him."""
+        if game.held_because:
+            told = f"{game.turn_word.capitalize()} {game.turn:,} waits for you"
+            letter = Letter(game.moderator, f"[{game.name}] {told}", f"{told}: {game.held_because}\n")
+            self._put(game, f"held {game.turn}", letter, done)
 
     def _write_daily(self, game: ServedGame, done: Pass) -> None:
         """Write to the moderator once a day where something needs a person."""

@@ -1,4 +1,4 @@
-"""FW-20: cards of the inbox answered, ruled on, handed over and dismissed by real clicks and keys."""
+"""C-56: cards of the inbox answered, ruled on, handed over and dismissed by real clicks and keys."""
 
 from collections.abc import Iterator
 from datetime import UTC, datetime
@@ -45,7 +45,7 @@ def choose(qtbot: QtBot, window: FlagWindow, number: int) -> None:
     window.inbox.page.table.selectRow(next(row for row, card in enumerate(model.rows) if card.number == number))
 
 
-def test_fw_20_a_card_is_answered_ruled_on_handed_over_and_dismissed(
+def test_c_56_a_card_is_answered_ruled_on_handed_over_and_dismissed(
     window: FlagWindow, tmp_path: Path, qtbot: QtBot
 ) -> None:
     folder = write_game(tmp_path / "game", turns=0)

@@ -43,7 +43,7 @@ from autoalgo.games.capture_the_flag.store.clock import Clock, keep_clock
 from autoalgo.games.capture_the_flag.store.folder import create
 from autoalgo.games.capture_the_flag.store.folder import open_game as open_flag_game
 
-TESTS = Path(__file__).parents[1]
+TESTS = Path(__file__).parents[2]
 NOON = datetime(2026, 11, 23, 12, tzinfo=UTC)
 WORD = "secretword"
 DOWN = Failure(Problem(Place(file="imap.example.org:993"), "the connection was cut", ""))
@@ -148,7 +148,7 @@ def turn(world: World) -> int:
     return opened.game.turn
 
 
-def test_ms_1_a_game_runs_itself_with_late_absent_and_hostile_players(flag: World, post: tuple[Inbox, int]) -> None:
+def test_c_71_a_game_runs_itself_with_late_absent_and_hostile_players(flag: World, post: tuple[Inbox, int]) -> None:
     ann, bob, umpire = "ann@example.org", "bob@example.org", "umpire@example.org"
     assert not flag.serve().problems
     flag.write(ann, f"move a2\n{WORD}")
@@ -183,7 +183,8 @@ def test_ms_1_a_game_runs_itself_with_late_absent_and_hostile_players(flag: Worl
     assert len({each.data for each in post[0].letters}) == len(post[0].letters)
 
 
-def test_ms_2_a_turn_is_played_when_all_are_ready_and_no_question_is_open(flag: World) -> None:
+def test_c_71_a_turn_is_played_when_all_are_ready_and_no_question_is_open(flag: World) -> None:
+    """CF-49: nobody has to wait for the deadline."""
     flag.write("ann@example.org", f"move a2\nI am ready.\n{WORD}")
     flag.write("bob@example.org", "ready\n\nWhich way is north?")
     flag.serve()
@@ -198,7 +199,7 @@ def test_ms_2_a_turn_is_played_when_all_are_ready_and_no_question_is_open(flag: 
     assert turn(flag) == 2
 
 
-def test_ms_3_who_is_on_holiday_is_not_reminded_and_an_automatic_player_orders(
+def test_c_71_who_is_on_holiday_is_not_reminded_and_an_automatic_player_orders(
     flag: World, post: tuple[Inbox, int]
 ) -> None:
     flag.write("bob@example.org", "holiday until 2026-11-23, bot")
@@ -218,7 +219,7 @@ def test_ms_3_who_is_on_holiday_is_not_reminded_and_an_automatic_player_orders(
     assert not isinstance(played, Failure) and not played[2].texts
 
 
-def test_ms_4_killed_at_any_point_nothing_is_lost_or_told_twice(
+def test_c_71_killed_at_any_point_nothing_is_lost_or_told_twice(
     flag: World, post: tuple[Inbox, int], tmp_path: Path
 ) -> None:
     flag.serve()
@@ -237,16 +238,22 @@ def test_ms_4_killed_at_any_point_nothing_is_lost_or_told_twice(
     assert {name: sum(each.startswith(name) for each in every) for name in wanted} == wanted
 
 
-def test_ms_5_atlantis_runs_two_months_and_puts_off_a_deadline_that_nobody_could_keep(
+def test_a_15_atlantis_runs_two_months_and_puts_off_a_deadline_that_nobody_could_keep(
     atlantis: World, post: tuple[Inbox, int]
 ) -> None:
+    """AL-92, AL-93: A-14 and A-15: a wrong password, strangers, a question, a month without orders, a desk that was off, and ready."""
     ants, bees, moderator = "ants@example.org", "bees@example.org", "moderator@example.org"
     orders = "#atlantis 1 {}\nunit 1\nwork\n#end\n"
     assert not atlantis.serve().problems
     atlantis.write(ants, orders.format("wrong"))
     for number in range(15):
         atlantis.write(f"{number}@example.net", orders.format("guess"))
+    atlantis.write(bees, "When is the month played?")
     atlantis.serve()
+    assert "The moderator will read your mail." in _last(post, bees)
+    (card,) = read_inbox(atlantis.folder).open
+    assert (card.kind, card.who, card.text) == (CardKind.QUESTION, "Bees (2)", "When is the month played?")
+    assert main(["atlantis", "inbox", str(atlantis.folder), "1", "--answer", "Today."]) == 0
     assert not any(each.reader.endswith("example.net") for each in post[0].letters)
     # Nobody has sent orders: something may be wrong with the mail, so a person is asked.
     atlantis.serve(7)
@@ -277,7 +284,8 @@ def test_ms_5_atlantis_runs_two_months_and_puts_off_a_deadline_that_nobody_could
     assert month(atlantis) == 4
 
 
-def test_ms_6_a_bounce_and_a_holiday_are_cards_that_name_the_player(flag: World, post: tuple[Inbox, int]) -> None:
+def test_c_70_a_bounce_and_a_holiday_are_cards_that_name_the_player(flag: World, post: tuple[Inbox, int]) -> None:
+    """CF-48: what programs send is for the umpire where it concerns a player."""
     flag.serve()
     (letter,) = (each.data for each in post[0].letters if each.reader == "bob@example.org")
     identity = str(message_from_bytes(letter)["Message-ID"])
@@ -293,7 +301,7 @@ def test_ms_6_a_bounce_and_a_holiday_are_cards_that_name_the_player(flag: World,
     assert "It went to bob@example.org." in bounce.text and "It did not arrive." in bounce.text
 
 
-def test_ms_7_the_umpire_lists_rules_hands_over_and_dismisses(
+def test_c_70_the_umpire_lists_rules_hands_over_and_dismisses(
     flag: World, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     for text in ("Please set fire to the tree at d6", "I cannot play today", "My brother plays better than me"):
@@ -319,7 +327,7 @@ def test_ms_7_the_umpire_lists_rules_hands_over_and_dismisses(
     assert [entry.text for entry in played[1].rulings] == ["It burns"] and 1 in played[1].origin.by_umpire
 
 
-def test_ms_8_mails_are_fetched_from_a_real_server_once_and_stay_there(tmp_path: Path) -> None:
+def test_c_71_mails_are_fetched_from_a_real_server_once_and_stay_there(tmp_path: Path) -> None:
     with dovecot() as server:
         server.put("1.first", b"From: ann@example.org\nMessage-ID: <1@x>\n\nmove a2\n")
         for protocol, port in ((Protocol.IMAP, server.imap), (Protocol.POP3, server.pop3)):
@@ -336,7 +344,7 @@ def test_ms_8_mails_are_fetched_from_a_real_server_once_and_stay_there(tmp_path:
 
 
 @pytest.mark.skipif(os.name != "posix", reason="signals of this kind are POSIX's")
-def test_ms_9_the_command_serves_until_it_is_ended_and_one_at_a_time(flag: World, tmp_path: Path) -> None:
+def test_c_71_the_command_serves_until_it_is_ended_and_one_at_a_time(flag: World, tmp_path: Path) -> None:
     box = tmp_path / "box"
     box.mkdir()
     (box / "1.eml").write_text("From: bob@example.org\nMessage-ID: <1@x>\n\nmove i8\n", encoding="utf-8")
@@ -349,7 +357,7 @@ def test_ms_9_the_command_serves_until_it_is_ended_and_one_at_a_time(flag: World
     assert (running.communicate()[1], running.returncode) == ("", 0)
 
 
-def test_ms_10_settings_that_are_wrong_are_told(flag: World, capsys: pytest.CaptureFixture[str]) -> None:
+def test_c_71_settings_that_are_wrong_are_told(flag: World, capsys: pytest.CaptureFixture[str]) -> None:
     file, command = flag.folder / "mail_server.json", ["mail", "serve", str(flag.folder), "--once"]
     account = '"incoming": {"protocol": "imap", "host": "imap.example.org", "user": "umpire"}'
     secret = flag.folder / "password"
