@@ -241,7 +241,7 @@ def test_c_71_killed_at_any_point_nothing_is_lost_or_told_twice(
 def test_a_15_atlantis_runs_two_months_and_puts_off_a_deadline_that_nobody_could_keep(
     atlantis: World, post: tuple[Inbox, int]
 ) -> None:
-    """AL-92, AL-93: A-14 and A-15: a wrong password, strangers, a question, a month without orders, a desk that was off, and ready."""
+    """AL-92, AL-93: (A-14, too) hostile mails, a question, nobody orders, a desk that was off, all are ready."""
     ants, bees, moderator = "ants@example.org", "bees@example.org", "moderator@example.org"
     orders = "#atlantis 1 {}\nunit 1\nwork\n#end\n"
     assert not atlantis.serve().problems
