@@ -4,6 +4,7 @@
 #   ./autoalgo.sh window [REQUEST]   opens the window
 #   ./autoalgo.sh run REQUEST        any command of `autoalgo`; ./autoalgo.sh --help lists them
 #   ./autoalgo.sh test [CHECK ...]   every check and test, or the named ones (scripts/check.sh has their names)
+#   ./autoalgo.sh docs               the documentation as a site, in build/site
 #   ./autoalgo.sh setup              set up afresh with the tools for development, and run nothing
 #   ./autoalgo.sh lock [--upgrade]   refresh the lock files after pyproject.toml changed
 #
@@ -148,11 +149,12 @@ main() {
     PATH=$PATH:/usr/sbin:/sbin # su keeps a user's PATH, which lacks ldconfig and what apt calls
     { : <&0; } 2>/dev/null || exec </dev/null # a closed stdin would become the first file that anything opens
     level=run
-    case ${1-} in test | setup | lock) level="test" ;; esac
+    case ${1-} in test | docs | setup | lock) level="test" ;; esac
     if [ "${1-}" = setup ]; then set_up afresh >&2; elif ! is_ready; then set_up missing >&2; fi
     exec 9>&- # what runs from here on must not hold the lock
     case ${1-} in
         setup) say "ready" ;;
+        docs) cd "$root" && NO_MKDOCS_2_WARNING=1 "$venv/bin/mkdocs" build --quiet --strict && say "open build/site/index.html" ;;
         lock) shift && refresh_locks "$@" ;;
         test) shift && export PATH="$venv/bin:$PATH" && exec "$root/scripts/check.sh" "$@" ;;
         window) shift && exec "$venv/bin/autoalgo-window" "$@" ;;

@@ -1,10 +1,11 @@
 #!/bin/sh
-# Every check of the project in one place: runs them all in order, whatever fails, and closes with a table.
-# With names, only those: scripts/check.sh lint tests. Start it through ./autoalgo.sh test, which sets its tools up.
+# Every check of the project in one place: runs them in order, whatever fails, and closes with a table. With names, only
+# those: scripts/check.sh lint tests. Coverage runs by its name alone, before a release: measuring doubles the time of
+# the tests. Start it through ./autoalgo.sh test, which sets its tools up.
 set -u
 cd "$(dirname "$0")/.." || exit 1
 
-all="packages lint format types imports tests coverage"
+all="packages lint format types imports tests"
 kernel_tests="tests/war/battle tests/war/aftermath tests/war/conformance tests/war/test_arena.py tests/common/test_streams.py"
 
 check_packages() { uv --quiet pip check; } # everything that pyproject.toml asks for is in the lock files
@@ -24,28 +25,30 @@ check_types() {
 
 # On up to four processors; tests of one file share what they set up.
 run_pytest() {
-    COVERAGE_FILE=".coverage.$1" && export COVERAGE_FILE && shift
     # Processes that tests start need not compile the program again and again.
-    env -u PYTHONDONTWRITEBYTECODE python -m pytest --numprocesses auto --maxprocesses 4 --dist loadfile --cov --cov-report= "$@"
+    env -u PYTHONDONTWRITEBYTECODE python -m pytest --numprocesses auto --maxprocesses 4 --dist loadfile "$@"
+}
+measure_pytest() {
+    COVERAGE_FILE=".coverage.$1" && export COVERAGE_FILE && shift
+    run_pytest --cov --cov-report= "$@"
 }
 
 # What every process of the tests would do that is the first to find nothing kept is done once, both at a time: the
 # kernels are compiled, and so are the tests themselves. What cannot be collected, the tests tell.
-check_tests() {
-    measured=yes
+prepare_tests() {
     env -u PYTHONDONTWRITEBYTECODE python -m pytest --collect-only -q >/dev/null 2>&1 &
     python -m autoalgo compile || { wait; return 1; }
     wait
-    run_pytest compiled
 }
+check_tests() { prepare_tests && run_pytest; }
 
 # Lines inside compiled kernels cannot be seen, so the tests of kernels run once more, with kernels that are plain
 # Python, but for those marked slow. Both runs together must reach every package's floor in coverage_floors.txt.
 check_coverage() {
     result=0
-    [ -n "${measured-}" ] || check_tests || result=1
+    prepare_tests && measure_pytest compiled || result=1
     # shellcheck disable=SC2086 # the paths are words
-    NUMBA_DISABLE_JIT=1 run_pytest plain -m "not slow" $kernel_tests || result=1
+    NUMBA_DISABLE_JIT=1 measure_pytest plain -m "not slow" $kernel_tests || result=1
     COVERAGE_FILE=.coverage
     coverage combine --keep --quiet .coverage.compiled .coverage.plain &&
         coverage json --quiet -o .coverage.json && python scripts/check_coverage.py .coverage.json || result=1
@@ -53,9 +56,9 @@ check_coverage() {
 }
 
 for name in "$@"; do
-    case " $all " in
+    case " $all coverage " in
         *" $name "*) ;;
-        *) echo "There is no check called $name; there are: $all" >&2 && exit 2 ;;
+        *) echo "There is no check called $name; there are: $all coverage" >&2 && exit 2 ;;
     esac
 done
 

@@ -1,5 +1,6 @@
 """The documentation says what the program does: generated pages are current, links lead somewhere."""
 
+import os
 import re
 import subprocess
 import sys
@@ -24,6 +25,18 @@ def test_generated_pages_are_current() -> None:
 def test_links_lead_somewhere(page: Path) -> None:
     targets = re.findall(r"\]\((?!https?:)([^)#]+)\)", page.read_text(encoding="utf-8"))
     assert [target for target in targets if not (page.parent / target).exists()] == []
+
+
+def test_the_site_has_every_page_and_loads_nothing_from_elsewhere(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--quiet", "--site-dir", str(tmp_path)]
+    quiet = {**os.environ, "NO_MKDOCS_2_WARNING": "1"}
+    done = subprocess.run(command, cwd=REPOSITORY, env=quiet, capture_output=True, text=True, check=False)
+    assert (done.stderr, done.returncode) == ("", 0)
+    built = {file.relative_to(tmp_path).with_suffix(".md").as_posix() for file in tmp_path.rglob("*.html")}
+    pages = {page.relative_to(REPOSITORY / "docs").as_posix() for page in (REPOSITORY / "docs").rglob("*.md")}
+    assert {page.replace("README", "index") for page in pages} <= built
+    first = (tmp_path / "index.html").read_text(encoding="utf-8")
+    assert re.findall(r'<(?:script|img)[^>]*src="https?:|<link[^>]*href="https?:', first) == []
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)

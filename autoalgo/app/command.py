@@ -150,6 +150,40 @@ def _serve(options: ServeOptions, _: object) -> int:
 _MAIL: Final = Group[Home]("mail", "serve games by mail without a person", lambda: (_serve,))
 
 
+@options
+class MenuOptions:
+    """`autoalgo menu`."""
+
+    remove: bool = flag("--remove", "take it out again")
+
+
+@command("menu", "put the window into your desktop's menu", MenuOptions, "autoalgo menu", alone=True)
+def _menu(options: MenuOptions, _: object) -> int:
+    from autoalgo.app.desktop import change_menu  # noqa: PLC0415
+
+    return change_menu(remove=options.remove)
+
+
+@options
+class UninstallOptions:
+    """`autoalgo uninstall`."""
+
+    delete_home: bool = flag("--delete-home", "delete your own files too, without asking")
+
+
+@command(
+    "uninstall",
+    "delete what was compiled, the menu entry and, after asking, your own files",
+    UninstallOptions,
+    "autoalgo uninstall",
+    alone=True,
+)
+def _uninstall(options: UninstallOptions, _: object) -> int:
+    from autoalgo.app.desktop import uninstall  # noqa: PLC0415
+
+    return uninstall(delete_home=options.delete_home)
+
+
 def _commands(game: SisterGame[object]) -> Commands:
     """Return the commands of a game, first the one that opens its window."""
     kind = FolderWindowOptions if game.folder_key else FileWindowOptions
@@ -190,4 +224,5 @@ def _audit(options: AuditOptions, home: Home) -> int:
     return asked.carry_out(home)
 
 
-PROGRAM: Final = program(_audit, (_window, _home, _help, _completion, _MAIL, *map(_group, GAMES)))
+_OWN: Final = (_window, _home, _menu, _uninstall, _help, _completion, _MAIL)
+PROGRAM: Final = program(_audit, (*_OWN, *map(_group, GAMES)))

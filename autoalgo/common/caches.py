@@ -7,11 +7,14 @@ ever taken for this one's.
 import hashlib
 import os
 import shutil
+import sys
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Final
 
 PACKAGE: Final = Path(__file__).parents[1]
+IN_ONE_FILE: Final[bool] = getattr(sys, "frozen", False)
+"""Whether the program is the one file that PyInstaller makes: it unpacks itself into a new folder at each start."""
 
 
 def digest_of_sources(patterns: Iterable[str]) -> str:
@@ -33,7 +36,8 @@ def cache_folder(kind: str, digest: str, room: int) -> Path | None:
         Bytes that must be free.
     """
     caches = os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache")  # noqa: PTH111 - Path.home() may raise
-    for parent in (PACKAGE / "__pycache__", Path(caches) / "autoalgo"):
+    beside = () if IN_ONE_FILE else (PACKAGE / "__pycache__",)
+    for parent in (*beside, Path(caches) / "autoalgo"):
         folder = parent / f"{kind}-{digest}"
         if _can_keep(folder, room):
             _drop_stale(folder, kind)

@@ -184,7 +184,8 @@ class _Parser(ArgumentParser):
             choices=tuple(LEVELS),
             type=str.lower,
             default=argparse.SUPPRESS,  # a command's own default would replace what was given before it
-            help=f"what the program's log tells, and what is worse; by default {LEVEL_VARIABLE}, else {DEFAULT_LEVEL}",
+            help="how much the program's log holds: messages of this level and worse;"
+            f" by default {LEVEL_VARIABLE}, else {DEFAULT_LEVEL}",
         )
 
     def _check_value(self, action: argparse.Action, value: Any) -> None:  # noqa: ANN401 - as argparse has it

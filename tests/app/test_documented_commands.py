@@ -12,11 +12,12 @@ import pytest
 
 REPOSITORY = Path(__file__).resolve().parents[2]
 PAGES = (
-    *("README.md", "docs/command_line.md", "docs/odds.md"),
+    *("README.md", "docs/api.md", "docs/command_line.md", "docs/odds.md"),
+    *(f"docs/tutorials/{name}.md" for name in ("moderator", "player", "umpire", "bot_author")),
     *("docs/games/atlantis.md", "docs/games/capture_the_flag.md", "docs/games/tncc_bots.md"),
 )
 """What others show, scripts/write_docs.py prints; docs/google_sheet.md needs Google."""
-FENCE = re.compile(r"(?:here `(?P<file>[\w.]+)`:\n\n)?```(?P<kind>\w*)\n(?P<lines>.*?)```\n", re.DOTALL)
+FENCE = re.compile(r"(?:[Hh]ere `(?P<file>[\w.]+)`[^:`\n]*:\n\n)?```(?P<kind>\w*)\n(?P<lines>.*?)```\n", re.DOTALL)
 ELSEWHERE = re.compile(r"\bwindow\b| send |--cluster")
 """What needs a screen, a mail server or other machines."""
 STANDS_FOR_MANY = re.compile(r"[\[…]|\b[A-Z]{3,}\b(?!.*\")")
@@ -45,8 +46,11 @@ def orders_of(address: str, orders: str, folder: Path) -> None:
     (folder / "new" / "1700000000.1.example").write_bytes(bytes(mail))
 
 
-EXIT_CODES = {'autoalgo flag check game "West archer 1" "atack wizard, move c5, d5"': 1}
-"""Of what shows a mistake."""
+EXIT_CODES = {
+    'autoalgo flag check game "West archer 1" "atack wizard, move c5, d5"': 1,
+    "autoalgo request post.txt --ask": 1,
+}
+"""Of what shows a mistake, or asks."""
 MAILS = {
     "docs/games/atlantis.md": ("ann@example.org", "#atlantis 1\nunit 1\nwork\n#end\n"),
     "docs/games/capture_the_flag.md": ("ann@example.org", "move b4"),
@@ -59,9 +63,10 @@ def test_the_lines_of_a_page_run_in_order(page: str, tmp_path: Path) -> None:
     folder, programs = tmp_path / "an empty folder", tmp_path / "bin"
     folder.mkdir()
     programs.mkdir()
-    program = programs / "autoalgo"
-    program.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m autoalgo "$@"\n')
-    program.chmod(0o755)
+    for name, module in (("autoalgo", "-m autoalgo "), ("python", "")):
+        program = programs / name
+        program.write_text(f'#!/bin/sh\nexec "{sys.executable}" {module}"$@"\n')
+        program.chmod(0o755)
     if page in MAILS:
         orders_of(*MAILS[page], folder / "Maildir")
     paths = {"PATH": f"{programs}:{os.environ['PATH']}", "PYTHONPATH": str(REPOSITORY)}

@@ -33,6 +33,8 @@ WITHOUT_JSON = {
             "wars undo",
             "compile",
             "home",
+            "menu",
+            "uninstall",
         ),
         *("atlantis address", "atlantis send", "flag send", "flag undo", "tncc new-bot"),
     },

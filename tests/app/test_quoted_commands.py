@@ -16,7 +16,7 @@ REPOSITORY = Path(__file__).resolve().parents[2]
 GENERATED_OR_OF_OLD_VERSIONS = {"commands.md", "CHANGELOG.md"}
 PAGES = [*sorted(REPOSITORY.glob("*.md")), *sorted((REPOSITORY / "docs").rglob("*.md"))]
 QUOTED = re.compile(r"^(?:\$ )?(?:[A-Z_]+=\S+ )*(?:\./|[a-z.]+/bin/|uv run --no-project )?autoalgo(?:\.sh)? +(.+)$")
-OF_THE_SCRIPT = {"test", "setup", "lock"}
+OF_THE_SCRIPT = {"test", "setup", "docs", "lock"}
 """What autoalgo.sh does itself."""
 COMMANDS = dict(every_command(PROGRAM))
 GROUPS = {word for name in COMMANDS for word in name.split()[:-1]}

@@ -13,6 +13,12 @@ from autoalgo import __version__
 
 REPOSITORY = Path(__file__).resolve().parents[2]
 DATA = "autoalgo/data/"
+SHARED = {
+    "man/man1": "docs/autoalgo.1",
+    "applications": "packaging/autoalgo.desktop",
+    "metainfo": "packaging/autoalgo.metainfo.xml",
+    "icons/hicolor/scalable/apps": "packaging/autoalgo.svg",
+}
 HASTINGS = "examples/hastings_1066.json"
 
 
@@ -45,6 +51,7 @@ def installed(wheel: Path, tmp_path: Path) -> Path:
 def start(installed: Path, *words: str) -> subprocess.CompletedProcess[str]:
     environment = {name: value for name, value in os.environ.items() if name != "AUTOALGO_HOME"}
     environment |= {"PYTHONPATH": str(installed), "XDG_DATA_HOME": str(installed.parent / "users")}
+    environment |= {"XDG_CACHE_HOME": str(installed.parent / "caches")}
     command = [sys.executable, "-P", "-m", "autoalgo", *words]
     folder = installed.parent
     return subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, check=False)
@@ -68,8 +75,11 @@ def test_the_wheel_holds_the_data_and_the_help_as_they_are(wheel: Path) -> None:
     assert len(expected) > 80
     for name in expected:
         assert held[DATA + name] == (REPOSITORY / name).read_bytes(), name
-    manual = f"autoalgo-{__version__}.data/data/share/man/man1/autoalgo.1"
-    assert held.pop(manual) == (REPOSITORY / "docs" / "autoalgo.1").read_bytes()
+    for place, file in SHARED.items():
+        assert (
+            held.pop(f"autoalgo-{__version__}.data/data/share/{place}/{Path(file).name}")
+            == (REPOSITORY / file).read_bytes()
+        )
     assert not [name for name in held if "/rows/" in name or "screenshots" in name or not name.startswith("autoalgo/")]
 
 
@@ -111,3 +121,22 @@ def test_an_update_of_an_installed_program_keeps_edits_and_loses_no_table(instal
         assert (users / name).read_bytes() != (installed / DATA / name).read_bytes()
     assert [start(installed, "list", what).stdout for what in ("maps", "examples")] == listed
     assert start(installed, "check").stderr == ""
+
+
+def test_uninstalling_leaves_nothing_but_what_the_user_keeps(installed: Path) -> None:
+    users, caches = installed.parent / "users", installed.parent / "caches"
+    machine_code = caches / "autoalgo" / "kernels-0123456789abcdef"
+    machine_code.mkdir(parents=True)
+    assert start(installed, "menu").returncode == 0
+    entry = users / "applications" / "autoalgo.desktop"
+    [command] = [line for line in entry.read_text(encoding="utf-8").splitlines() if line.startswith("Exec=")]
+    assert command == f'Exec="{Path(sys.executable).with_name("autoalgo-window")}" %f'
+    start(installed, "list", "examples")
+    kept = start(installed, "uninstall")
+    assert f"Your own files stay: {users / 'Autoalgo'}" in kept.stderr
+    assert [folder.name for folder in users.iterdir() if any(file.is_file() for file in folder.rglob("*"))] == [
+        "Autoalgo"
+    ]
+    assert not machine_code.exists()
+    assert start(installed, "uninstall", "--delete-home").returncode == 0
+    assert not (users / "Autoalgo").exists()

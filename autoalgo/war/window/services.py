@@ -20,12 +20,15 @@ from autoalgo.war.window.session.problems_model import WindowPart
 TABS: Final = (WindowPart.TACTICS, WindowPart.STRATEGY, WindowPart.OUTPUT, WindowPart.WARS, WindowPart.INBOX)
 """From left to right (W-8)."""
 PAGES: Final = (
-    *("window.md", "keys.md", "commands.md", "database.md", "google_sheet.md", "requests.md"),
+    "window.md",
+    *(f"tutorials/{page}.md" for page in ("moderator", "player", "umpire", "bot_author")),
+    *("keys.md", "commands.md", "database.md", "google_sheet.md", "requests.md"),
     *("odds.md", "sweep.md", "why.md"),
     *(
         "rulebook.md",
         "installation.md",
         "command_line.md",
+        "api.md",
         "glossary.md",
         "mail.md",
         "balance.md",

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Final
 
 import autoalgo
+from autoalgo.common.caches import IN_ONE_FILE
 from autoalgo.common.confined import why_no_cell
 from autoalgo.common.problems import Failure, Place, Problem, did_you_mean
 from autoalgo.games.tncc.bots.built_in import BUILT_IN
@@ -33,6 +34,7 @@ _OURS: Final = {"python", "python3"}
 """Commands that mean the Python that runs this program; others of the name may lie in a folder that is forbidden."""
 _FILE: Final = "bot.py"
 """What the bot of a folder is called."""
+_INSTALLED: Final = "bots of your own play where Autoalgo is installed by pip, uv or pipx"
 
 
 @dataclass(frozen=True)
@@ -68,6 +70,10 @@ def named_bot(text: str, place: Place) -> NamedBot | Failure:
         return Failure(Problem(place, found, "NAME=BOT, as in mine=perl mine.pl"))
     if what in BUILT_IN:
         return NamedBot(name or what, what, _hosted(what))
+    if IN_ONE_FILE:
+        return Failure(
+            Problem(place, f'the bot "{what}" needs a Python', "in this program " + ", ".join(BUILT_IN), _INSTALLED)
+        )
     try:
         words = shlex.split(what) if os.path.sep not in what or not Path(what).exists() else [what]
     except ValueError as error:
