@@ -132,7 +132,7 @@ class ServeOptions:
 
     folders: tuple[Path, ...] = arguments(ValueKind(Path, "GAME"), "the folder of a game by mail", required=True)
     once: bool = flag("--once", "carry out one pass and end, as for cron")
-    seconds: int = option("--every", whole(5, 3600, "SECONDS"), "from one pass to the next; by default 30", default=30)
+    seconds: int = option("--pause", whole(5, 3600, "SECONDS"), "from one pass to the next; by default 30", default=30)
 
 
 @command(

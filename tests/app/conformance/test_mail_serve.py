@@ -310,7 +310,7 @@ def test_c_70_the_umpire_lists_rules_hands_over_and_dismisses(
     game, ruling = str(flag.folder), tmp_path / "ruling.json"
     ruling.write_text('{"text": "It burns", "life": {"Ann": -20}}', encoding="utf-8")
     assert main(["flag", "inbox", game, "1", "--rule", str(ruling)]) == 0
-    assert main(["flag", "inbox", game, "2", "--bot"]) == 0
+    assert main(["flag", "inbox", game, "2", "--hand-to-bot"]) == 0
     assert main(["flag", "inbox", game, "3", "--dismiss"]) == 0
     assert main(["flag", "inbox", game, "3", "--dismiss"]) == 1
     assert "card 3 is dismissed already; allowed: there are no open cards" in capsys.readouterr().err
@@ -391,7 +391,8 @@ def _last(post: tuple[Inbox, int], reader: str, subject: str = "") -> str:
     """Return the text of the last letter to somebody, of this subject."""
     mails = [message_from_bytes(each.data, policy=default) for each in post[0].letters if each.reader == reader]
     mail = [each for each in mails if str(each["Subject"]).endswith(subject)][-1]
-    body = mail.get_body(("plain",))  # type: ignore[attr-defined]
+    body = mail.get_body(("plain",))
+    assert body
     return " ".join(str(body.get_content()).split())
 
 

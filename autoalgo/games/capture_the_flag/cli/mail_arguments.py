@@ -48,5 +48,5 @@ class FlagInboxOptions(InboxOptions):
         either=DOING,
     )
     bot: bool = flag(
-        "--bot", "let an automatic player order its unit for the turn to come, and close the card", either=DOING
+        "--hand-to-bot", "let an automatic player order its unit for the turn to come, and close the card", either=DOING
     )

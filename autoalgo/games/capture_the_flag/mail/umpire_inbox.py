@@ -44,7 +44,7 @@ def play_for(opened: OpenedGame, unit: int) -> str | Failure:
     game = opened.game
     if game.winner is not None or not game.units[unit].alive:
         found = "the game is over" if game.winner is not None else f"{game.units[unit].name} is dead"
-        return Failure(Problem(Place(key="--bot"), found, "a living unit"))
+        return Failure(Problem(Place(key="--hand-to-bot"), found, "a living unit"))
     orders = orders_of(game, unit, MIXES[_MIX](game, unit), chance_of(opened.seed, game.turn))
     text = "\n".join(orders.texts)
     return keep_by_umpire(opened, unit, text) or text

@@ -195,7 +195,7 @@ def test_aw_6_long_names_leave_room_for_the_other_columns_and_the_map(
     moderators.selection.select_place(None)
     before = moderators.page.view.width()
     table = moderators.side.factions.table
-    moderators.page.pages.setCurrentIndex(2)
+    moderators.page.pages.setCurrentIndex(3)
     qtbot.waitUntil(lambda: table.isVisible() and table.model().rowCount() == 1)
     qtbot.mouseClick(table.viewport(), LEFT, pos=table.visualRect(table.model().index(0, 0)).center())
     assert moderators.page.card.title.text() == f"Faction {name.strip()} (1)"
