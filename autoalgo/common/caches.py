@@ -36,7 +36,7 @@ def cache_folder(kind: str, digest: str, room: int) -> Path | None:
         Bytes that must be free.
     """
     caches = os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache")  # noqa: PTH111 - Path.home() may raise
-    beside = () if IN_ONE_FILE else (PACKAGE / "__pycache__",)
+    beside = [] if IN_ONE_FILE else [PACKAGE / "__pycache__"]
     for parent in (*beside, Path(caches) / "autoalgo"):
         folder = parent / f"{kind}-{digest}"
         if _can_keep(folder, room):

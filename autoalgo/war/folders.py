@@ -34,6 +34,11 @@ class Folders:
         """Requests of historical battles, which a command knows by their names."""
         return self.home / "examples"
 
+    def is_example(self, path: Path) -> bool:
+        """Return whether a file is in the folder of examples, or in that which ships with the program."""
+        shipped = shipped_root() / self.examples.name
+        return any(path.resolve().is_relative_to(folder.resolve()) for folder in (self.examples, shipped))
+
     @property
     def docs(self) -> Path:
         """The pages that the window's help opens; they come with the program."""

@@ -9,8 +9,10 @@ from pathlib import Path
 
 from autoalgo.common.problems import Failure
 from autoalgo.war.database import Database, WorkbookStore
-from autoalgo.war.posts import Draft, Gazetteer, gazetteer_of, read_post
+from autoalgo.war.posts import Draft, Gazetteer, Offers, gazetteer_of, read_post
+from autoalgo.war.posts.sureness import Sureness, sureness
 from autoalgo.war.terrain import list_maps
+from benchmarks.posts.clicks import clicks_lines
 from benchmarks.posts.measuring import Judged, Verdict, counted, judged
 from benchmarks.verdict_table import PARITIES, verdict_table
 
@@ -24,12 +26,17 @@ def main() -> None:
     parser.add_argument("--half", choices=("even", "odd"), help="only the posts with even or odd numbers")
     parser.add_argument("--list", action="store_true", help="list every field that is not right")
     options = parser.parse_args()
-    fields = list(
-        judged(options.file, Reader(shipped_gazetteer()), lambda number: number % 2 in PARITIES[options.half])
-    )
+    gazetteer = shipped_gazetteer()
+    read = Reader(gazetteer)
+
+    def wanted(number: int) -> bool:
+        return number % 2 in PARITIES[options.half]
+
+    fields = list(judged(options.file, read, wanted))
     if options.list:
         print("\n".join(_line(field) for field in fields if field.verdict is not Verdict.RIGHT))
     print("\n".join(table(fields)))
+    print("\n".join(clicks_lines(options.file, read, Offers(gazetteer), wanted)))
 
 
 def table(fields: Sequence[Judged]) -> list[str]:
@@ -51,14 +58,15 @@ def shipped_gazetteer() -> Gazetteer:
 
 
 class Reader:
-    """Reads posts with the workbook that ships."""
+    """Reads posts with the workbook that ships; `sure` tells how sure a value is."""
 
-    def __init__(self, gazetteer: Gazetteer) -> None:
+    def __init__(self, gazetteer: Gazetteer, sure: Sureness = sureness) -> None:
         self._gazetteer = gazetteer
+        self._sure = sure
 
     def __call__(self, post: str) -> Draft:
         """Return the draft of a post."""
-        draft = read_post(post, self._gazetteer)
+        draft = read_post(post, self._gazetteer, sure=self._sure)
         return draft if isinstance(draft, Draft) else Draft()
 
 

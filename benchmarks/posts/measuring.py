@@ -26,8 +26,10 @@ class Verdict(StrEnum):
 
     RIGHT = "right"
     WRONG = "wrong"
+    OFFERED = "offered"
+    """It was left open, with the right value among its candidates."""
     ASKED = "asked"
-    """It was recognised and left open, with candidates."""
+    """It was left open, with candidates that are all wrong."""
     MISSED = "missed"
 
 
@@ -53,15 +55,19 @@ class _Found:
 def judged(path: Path, read: Callable[[str], Draft], wanted: Callable[[int], bool]) -> Iterator[Judged]:
     """Yield a verdict for each field of the posts in `path` whose number is `wanted`."""
     for post in json.loads(path.read_text(encoding="utf-8")):
-        if not wanted(int(post["id"][1:])):
-            continue
-        draft = read(post["post"])
-        drafts = [draft, *draft.others]
-        wars = [war for war in (post["expected"], post.get("expected_2")) if war is not None]
-        for number, war in enumerate(wars):
-            yield from _of_war(post["id"], war, drafts[number] if number < len(drafts) else Draft())
-        for extra in drafts[len(wars) :]:
-            yield from _of_war(post["id"], {}, extra)
+        if wanted(int(post["id"][1:])):
+            yield from judged_post(post, read)
+
+
+def judged_post(post: Mapping[str, Any], read: Callable[[str], Draft]) -> Iterator[Judged]:
+    """Yield a verdict for each field of a post."""
+    draft = read(post["post"])
+    drafts = [draft, *draft.others]
+    wars = [war for war in (post["expected"], post.get("expected_2")) if war is not None]
+    for number, war in enumerate(wars):
+        yield from _of_war(post["id"], war, drafts[number] if number < len(drafts) else Draft())
+    for extra in drafts[len(wars) :]:
+        yield from _of_war(post["id"], {}, extra)
 
 
 def counted(fields: Sequence[Judged]) -> Mapping[str, Counter[Verdict]]:
@@ -93,6 +99,19 @@ def _of_war(post: str, war: Mapping[str, Any], draft: Draft) -> Iterator[Judged]
             yield Judged(post, name, Verdict.WRONG, None, finding.value)
 
 
+def is_right(name: str, war: Mapping[str, Any], draft: Draft) -> bool:
+    """Return whether the value of the field `name` of a draft is what its writer means."""
+    value = draft.value(name)
+    if not name.endswith("_maneuver"):
+        names = {OTHER_NAMES.get(field, field): each for field, each in war.items()}
+        return names.get(name) is not None and same(names[name], value)
+    side, *wing = name.removesuffix("_maneuver").split("_")
+    meant = war.get("maneuvers", {}).get(side)
+    parts = meant if isinstance(meant, dict) else {} if meant is None else dict.fromkeys(WINGS, meant)
+    wings = wing or [each for each in WINGS if f"{side}_{each}_maneuver" not in draft.findings]
+    return all(each in parts and same(parts[each], value) for each in wings)
+
+
 def _found(draft: Draft, name: str) -> _Found:
     finding = draft.findings.get(name)
     return _Found(finding.value, finding.candidates) if finding else _Found()
@@ -106,16 +125,19 @@ def _wings(draft: Draft, side: str) -> Mapping[str, _Found]:
 
 def _verdict(expected: object, found: _Found) -> Verdict:
     if found.value is not None:
-        return Verdict.RIGHT if _same(expected, found.value) else Verdict.WRONG
+        return Verdict.RIGHT if same(expected, found.value) else Verdict.WRONG
     if expected is None or expected == "ask":
         return Verdict.RIGHT
     if isinstance(expected, dict):
         covered = not found.candidates or set(expected["ask"]) <= set(found.candidates)
         return Verdict.RIGHT if covered else Verdict.ASKED
-    return Verdict.ASKED if found.candidates else Verdict.MISSED
+    if not found.candidates:
+        return Verdict.MISSED
+    return Verdict.OFFERED if any(same(expected, each) for each in found.candidates) else Verdict.ASKED
 
 
-def _same(expected: object, value: object) -> bool:
+def same(expected: object, value: object) -> bool:
+    """Return whether a value that was read is the one that is expected."""
     if isinstance(expected, dict):
         return False
     if isinstance(expected, int | float) and isinstance(value, int | float):

@@ -11,6 +11,7 @@ from PySide6.QtCore import QEvent, QObject, QStringListModel, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QWheelEvent
 from PySide6.QtWidgets import QComboBox, QCompleter, QLineEdit, QWidget
 
+from autoalgo.common.qt.undo_keys import leave_undo_to_window
 from autoalgo.common.text_matching import normalized
 
 _NO_FIT: Final = 4
@@ -65,6 +66,7 @@ class ChoiceMenu(QComboBox):
         self.field.setAcceptDrops(False)
         self.field.editingFinished.connect(lambda: self._settle(self.field.text()))
         self.field.installEventFilter(self)
+        leave_undo_to_window(self.field, self)
 
     def offer(self, names: Sequence[str], current: str, hint: str = "") -> None:
         """List `names` and show `current`, which need not be one of them; where it is empty, `hint` stands there."""

@@ -1,17 +1,18 @@
 """`autoalgo check`: every problem of database, tables, units and maps at once (DB-2, JS-2)."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from autoalgo.common.console import Exit, say, say_lines, tell_problems
 from autoalgo.common.figures import counted
 from autoalgo.common.json_out import JsonPart, JsonResult
-from autoalgo.common.problems import Failure, Place, Problem
+from autoalgo.common.problems import Failure, Problem
+from autoalgo.war.checking import everything_wrong
 from autoalgo.war.cli.arguments import CheckOptions
 from autoalgo.war.cli.databases import read_database
 from autoalgo.war.database import Database
 from autoalgo.war.folders import Folders
 from autoalgo.war.tables import Tables, load_tables
-from autoalgo.war.terrain import find_map, list_maps, read_map
+from autoalgo.war.terrain import list_maps
 
 
 class ProblemPart(JsonPart):
@@ -38,7 +39,7 @@ def problem_part(problem: Problem) -> ProblemPart:
 def check(options: CheckOptions, folders: Folders) -> Exit:
     """List every problem on standard error, or say what was checked and is in order."""
     tables, database = load_tables(folders.json), read_database(options.database.meant, folders)
-    problems = [*_table_problems(tables, folders), *_database_problems(database, tables, folders)]
+    problems = [problem for _, found in everything_wrong(database, tables, folders) for problem in found]
     if options.json:
         parts = tuple(problem_part(each) for each in problems)
         say(CheckResult(problems=parts).text())
@@ -56,36 +57,6 @@ def _on_aliases(database: Database) -> Iterator[str]:
         yield f"Posts are read by the names of the rows alone in {tabs}, which have no column Aliases."
         yield "To add it, write Aliases into row 1 to the right of all other columns, and into each row the other"
         yield "names, with ; between them."
-
-
-def _table_problems(tables: Tables | Failure, folders: Folders) -> Iterator[Problem]:
-    if isinstance(tables, Failure):
-        yield from tables
-        return
-    if not list_maps(folders.maps):
-        yield _no_maps(folders)
-    legend = {feature: numbers.colour for feature, numbers in tables.terrain.features.items()}
-    for name in list_maps(folders.maps):
-        file = find_map(folders.maps, name)
-        terrain = file if isinstance(file, Failure) else read_map(file, legend)
-        if isinstance(terrain, Failure):
-            yield from terrain
-
-
-def _database_problems(database: Database | Failure, tables: Tables | Failure, folders: Folders) -> Iterable[Problem]:
-    if isinstance(database, Failure):
-        return database
-    if isinstance(tables, Failure):
-        # Without unit types every military would be wrong, which says nothing about the database.
-        return database.problems
-    maps = list_maps(folders.maps)
-    # Without maps every location would be wrong, which says nothing about the database.
-    return (database.check(tables.units, maps, tables.branches) or ()) if maps else database.problems
-
-
-def _no_maps(folders: Folders) -> Problem:
-    hint = "put the terrain maps that ship with the program back, or your own"
-    return Problem(Place(file=str(folders.maps)), "no terrain map in this folder", "PNG files", hint)
 
 
 def _summary(database: Database, tables: Tables, folders: Folders) -> str:

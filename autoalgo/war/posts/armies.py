@@ -2,45 +2,38 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Final
 
 from autoalgo.war.domain.records import DEFAULT_NAME
 from autoalgo.war.domain.strategy import Side
-from autoalgo.war.posts.claims import FORM, Claim
+from autoalgo.war.posts.claims import FORM, Claim, step
 from autoalgo.war.posts.evidence import Evidence
 from autoalgo.war.posts.gazetteer import Mention
 from autoalgo.war.posts.labels import MANEUVER, MEN, MILITARY, NATION
 from autoalgo.war.posts.names import Certainty, tokens_of, words_of
 from autoalgo.war.posts.passages import Passage
+from autoalgo.war.posts.vocabulary import any_of, found, phrases
 from autoalgo.war.posts.whose import Ownership
 
 CLEAR: Final = 0.75
 LEAST: Final = 2.0
 """The weight with which a military is taken; what weighs less is asked."""
 NAMED, LED, BY_WORD, BY_GENERAL, BY_LEADER = 5.0, 3.5, 3.0, 1.8, 1.0
-_EVERY_WORDS: Final = "army armies of the at and with a in on force forces his their fleet host before s de la el from"
-_EVERY: Final = frozenset(_EVERY_WORDS.split())
-_COMMON_WORDS: Final = (
-    "first second third royal main great imperial northern eastern western southern land allies army confederate"
-)
-_COMMON: Final = frozenset(_COMMON_WORDS.split())
+_EVERY: Final = frozenset(phrases("army of every nation"))
+_COMMON: Final = frozenset(phrases("army of many"))
 """Words of a military's name that say nothing without a label for militaries."""
 _COUNTED: Final = re.compile(
-    r"(?:'s|s)?,?(?: \w+){0,2}? (?:with |w |has |had |have |brings |leads )?(?:about |some |his |a |the )?"
-    r"(?:[\d.,]+k?\b|\w+ (?:thousand|hundred|mil|mille))"
+    rf"(?:'s|s)?,?(?: \w+){{0,2}}? (?:(?:{any_of('having')}) )?(?:(?:{any_of('about')}) )?"
+    rf"(?:[\d.,]+k?\b|\w+ (?:{any_of('thousands')}))"
 )
-_ARMY_OF: Final = re.compile(
-    r"\b(?:army|men|host|troops|fleet|column|hueste|ejercito|armee|warriors|galleys|exercito|forces?) "
-    r"(?:of|under|de|von|led by) (?:\w+ )?$"
+_ARMY_OF: Final = re.compile(rf"\b(?:{any_of('army that is led')}) (?:{any_of('led by')}) (?:\w+ )?$")
+_OF_OLD: Final = re.compile(rf"\b(?:{any_of('army of old')})\b")
+_AWAY: Final = re.compile(
+    rf"[^.,;:()]{{0,24}}?\b(?:{any_of('away')})\b|(?:'s)? (?:only )?(?:in|on) the (?:{any_of('flank of an army')})\b"
 )
-_KINDS: Final = re.compile(
-    r"(?<!\w)(?:garrison|camp|impi|squadron|train|cavalry|warriors|janissar\w+|column|host|square|detachment|fleet|navy|"
-    r"galleys|ships|armada|flotte|flota|triremes|guard|division|legion|corps|besatzung|guarnicion|garnison|guarnicao)(?!\w)"
-)
-_OF_OLD: Final = re.compile(
-    r"\b(?:army|men|host|fleet|ones?|boys|guys|he|had|of|warriors|same|fought|died|won|lost|used)\b"
-)
-_FLEET: Final = frozenset({"fleet", "navy", "galleys", "ships", "armada", "flotte", "flota", "triremes"})
+"""What says behind an army that it does not fight here, or is not all of it."""
+_FLEET: Final = frozenset(phrases("fleet"))
 
 
 def settled_army(side: Side, nation: Claim | None, evidence: Evidence, ownership: Ownership) -> Claim | None:
@@ -62,11 +55,14 @@ def settled_army(side: Side, nation: Claim | None, evidence: Evidence, ownership
     if clear and weights[ranked[0]] >= LEAST and len(rows) == 1:
         named = (claim for claim in claims if ranked[0] in claim.values)
         best = max(named, key=lambda one: one.weight / len(one.values))
-        return Claim(MILITARY, (ranked[0],), best.certainty, best.start, best.end, note=best.note)
+        rival = max((weights[name] for name in ranked[1:]), default=0.0) / weights[ranked[0]]
+        signs: tuple[str, ...] = (step("weight", best.weight, (2.5, 3.2, 4, 6)), step("rival", rival, (0.01, 0.4)))
+        signs += (step("militaries", len(army.fielded), (2, 3)),)
+        return replace(best, kind=MILITARY, values=(ranked[0],), signs=signs)
     if not army.fielded:
         return None
     likely = [name for name in ranked if weights[name] >= LEAST]
-    candidates = tuple(likely) or tuple(dict.fromkeys([*ranked, *army.fielded]))
+    candidates = tuple(dict.fromkeys([*(likely or ranked), *army.fielded]))
     only = f"the only military of {' or '.join(rows[:3])}, and the post does not name it"
     note = only if len(army.fielded) == 1 else "the post does not say which"
     return Claim(MILITARY, candidates, Certainty.SEVERAL, nation.start, nation.end, note=note)
@@ -89,13 +85,17 @@ class _Army:
             return []
         found: list[Claim] = []
         for mention in passage.mentions:
-            if not self._tagged.is_denied(mention.start, passage.start):
+            if not self._tagged.is_denied(mention.start, passage.start) and not self._is_away(mention, passage):
                 found += self._named(mention, passage)
         if passage.kind == MILITARY and words_of(self._tagged.text[passage.start : passage.end]) == (DEFAULT_NAME,):
             found.append(Claim(MILITARY, (DEFAULT_NAME,), Certainty.EXACT, passage.start, passage.end, FORM))
         if not any(claim.weight >= NAMED for claim in found):
             found += [*self._by_words(passage), *self._by_kind(passage)]
         return found
+
+    def _is_away(self, mention: Mention, passage: Passage) -> bool:
+        """Return whether it is said behind an army that it is not there, or only on a flank."""
+        return bool(_AWAY.match(self._tagged.level, mention.end, passage.end))
 
     def _is_own(self, passage: Passage, start: int, end: int) -> bool:
         return self._side in self._ownership.sides_of(passage, start, end)
@@ -143,6 +143,8 @@ class _Army:
         for word in tokens_of(self._tagged.text[passage.start : passage.end]):
             start, end = passage.start + word.start, passage.start + word.end
             meant = {word.word, word.word.removesuffix("s")} - _EVERY
+            if word.word.isdigit() or _AWAY.match(self._tagged.level, end, passage.end):
+                continue
             names = tuple(name for name in self.fielded if meant.intersection(words_of(name)))
             if not names or self._tagged.is_denied(start, passage.start):
                 continue
@@ -165,12 +167,13 @@ class _Army:
 
     def _by_kind(self, passage: Passage) -> Iterator[Claim]:
         """Yield the only military of the side that is what a word says: "our fleet", "the garrison"."""
-        for kind in _KINDS.finditer(self._tagged.level, passage.start, passage.end):
-            meant = {"fleet", "squadron"} if kind[0] in _FLEET else {kind[0].removesuffix("s")}
+        for start, end in found("kind of army", self._tagged.level, passage.start, passage.end):
+            kind = self._tagged.level[start:end]
+            meant = {"fleet", "squadron"} if kind in _FLEET else {kind.removesuffix("s")}
             names = [name for name in self.fielded if any(one in " ".join(words_of(name)) for one in meant)]
-            inside = any(one.start <= kind.start() < one.end for one in passage.mentions)
-            if len(names) != 1 or inside or self._tagged.is_denied(kind.start(), passage.start):
+            inside = any(one.start <= start < one.end for one in passage.mentions)
+            if len(names) != 1 or inside or self._tagged.is_denied(start, passage.start):
                 continue
-            if passage.kind == MILITARY or self._is_own(passage, *kind.span()):
-                note = f"the only {kind[0]} of its nation"
-                yield Claim(MILITARY, (names[0],), Certainty.IMPLIED, *kind.span(), BY_WORD, note)
+            if passage.kind == MILITARY or self._is_own(passage, start, end):
+                note = f"the only {kind} of its nation"
+                yield Claim(MILITARY, (names[0],), Certainty.IMPLIED, start, end, BY_WORD, note)

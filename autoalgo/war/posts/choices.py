@@ -12,17 +12,18 @@ from autoalgo.common.checked_json import JsonValue, StrictModel, read_versioned,
 from autoalgo.common.files import write_atomically
 from autoalgo.common.problems import Failure, Place, Problem
 from autoalgo.common.versions import Format, Version
-from autoalgo.war.domain.lists import Motive
+from autoalgo.war.domain.lists import Maneuver, Motive
 from autoalgo.war.domain.request import LONGEST_NAME
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.domain.years import EARLIEST_WAR_YEAR, LATEST_WAR_YEAR, NO_YEAR_ZERO
-from autoalgo.war.posts.draft import FIELDS, Draft, Finding, Value
+from autoalgo.war.posts.draft import FIELDS, MANEUVER_FIELDS, Draft, Finding, Value
 from autoalgo.war.posts.gazetteer import Gazetteer
 from autoalgo.war.posts.names import Certainty
 
 CHOICES: Final = Format[dict[str, JsonValue]]("file of choices", (Version("0.2.0", "the first"),))
 _Name = Annotated[str | None, Field(min_length=1, max_length=LONGEST_NAME)]
 _Motive = Annotated[Motive | None, PlainSerializer(lambda motive: motive and motive.value)]
+_Maneuver = Annotated[Maneuver | None, PlainSerializer(lambda maneuver: maneuver and maneuver.value)]
 
 
 def _no_year_zero(year: int | None) -> int | None:
@@ -41,6 +42,14 @@ class Choices(StrictModel):
     location: _Name = None
     year: Annotated[int | None, Field(ge=EARLIEST_WAR_YEAR, le=LATEST_WAR_YEAR), AfterValidator(_no_year_zero)] = None
     motive: _Motive = None
+    attacker_maneuver: _Maneuver = None
+    attacker_left_maneuver: _Maneuver = None
+    attacker_center_maneuver: _Maneuver = None
+    attacker_right_maneuver: _Maneuver = None
+    defender_maneuver: _Maneuver = None
+    defender_left_maneuver: _Maneuver = None
+    defender_center_maneuver: _Maneuver = None
+    defender_right_maneuver: _Maneuver = None
 
     def given(self) -> dict[str, Value]:
         """Return the fields that are chosen, with their values."""
@@ -59,13 +68,18 @@ class Choices(StrictModel):
         kept: dict[str, Value | None] = {**self.given(), name: value}
         if name in {side.label for side in Side}:
             kept.pop(f"{name}_military", None)
-        return Choices.model_validate(
-            {key: Motive(str(each)) if key == "motive" and each is not None else each for key, each in kept.items()}
-        )
+        return Choices.model_validate({key: _listed(key, each) for key, each in kept.items()})
 
 
-CHOOSABLE: Final = tuple(Choices.model_fields)
-"""The fields that can be chosen."""
+def _listed(name: str, value: Value | None) -> Value | Motive | Maneuver | None:
+    """Return the value of a field as the enumeration that it is of."""
+    if value is None or not (name == "motive" or name in MANEUVER_FIELDS):
+        return value
+    return Motive(str(value)) if name == "motive" else Maneuver(str(value))
+
+
+CHOOSABLE: Final = tuple(name for name in Choices.model_fields if name not in MANEUVER_FIELDS)
+"""The fields that every request has; maneuvers can be chosen besides (`MANEUVER_FIELDS`)."""
 NOTHING_CHOSEN: Final = Choices()
 
 

@@ -1,5 +1,6 @@
 """What some words of a post say of one field, before it is weighed with everything else that the post says."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -24,8 +25,15 @@ class Claim:
     """Where the words stand in the plain text."""
     weight: float = SENTENCE
     note: str = ""
+    signs: tuple[str, ...] = ()
+    """What tells how sure the value is, for `sureness`."""
 
     @property
     def is_open(self) -> bool:
         """Whether it is to be asked."""
         return len(self.values) != 1 or self.certainty is Certainty.SEVERAL
+
+
+def step(name: str, value: float, bounds: Sequence[float]) -> str:
+    """Return a sign that tells between which of some rising bounds a value lies."""
+    return f"{name} {sum(value >= bound for bound in bounds)}"

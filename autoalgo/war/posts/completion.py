@@ -9,7 +9,7 @@ from autoalgo.war.domain.records import DEFAULT_NAME, UNCHOSEN, Military, Select
 from autoalgo.war.domain.request import FlankRequest, WarRequest
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.domain.years import EARLIEST_WAR_YEAR, LATEST_WAR_YEAR, year_text
-from autoalgo.war.posts.draft import MANEUVER_FIELDS, REQUIRED, SIDE_FIELDS, WAR_FIELDS, Draft
+from autoalgo.war.posts.draft import MANEUVER_FIELDS, MEN_FIELDS, REQUIRED, SIDE_FIELDS, WAR_FIELDS, Draft
 from autoalgo.war.posts.gazetteer import Gazetteer
 from autoalgo.war.posts.names import Certainty
 from autoalgo.war.strategy import flank_request, spread_evenly
@@ -69,7 +69,11 @@ def form_of(draft: Draft) -> WarRequest | None:
 
 def draft_problems(draft: Draft, gazetteer: Gazetteer, name: str = "") -> Failure | None:
     """Return a problem for everything that a request needs and the draft does not give, or not clearly."""
-    unclear = [field for field, finding in draft.findings.items() if finding.certainty is Certainty.SEVERAL]
+    unclear = [
+        field
+        for field, finding in draft.findings.items()
+        if finding.certainty is Certainty.SEVERAL and field not in MEN_FIELDS
+    ]
     fields = [field for field in (*REQUIRED, *unclear) if draft.value(field) is None]
     return failure_of(_problem(field, draft, gazetteer, Place(file=name, key=field)) for field in dict.fromkeys(fields))
 

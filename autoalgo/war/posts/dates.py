@@ -31,6 +31,8 @@ _NUMERIC: Final = re.compile(
 )
 _ATTACHED: Final = re.compile(r"(?<![\w.,])(?P<year>\d{1,4})(?P<era>bce?|ad|ce)\b", re.IGNORECASE)
 _SHORT: Final = re.compile(r"(?<![\w])'(?P<two>\d\d)\b(?!')")
+_MONTH_AND_SHORT: Final = re.compile(rf"\b{_MONTHS},? (?P<two>3[2-9]|[4-9]\d)(?![\w.,:]\w|\w| ?[km%])", re.IGNORECASE)
+"""A month with two figures that are no day."""
 _LED: Final = re.compile(
     rf"(?:\b(?:in|year|anno|ano|año|circa|c\.|ca\.?|about|around|of|date|since|AD|A\.D\.|Domini|Lord|im Jahre?|en|an|"
     rf"like|by|infidels call|it's|is|=|:)"
@@ -92,6 +94,8 @@ def _numeric(text: str) -> Iterator[Dated]:
     for glued in _ATTACHED.finditer(text):
         year = int(glued["year"])
         yield Dated((-year if glued["era"].casefold().startswith("b") else year,), SAID + 1, glued.start(), glued.end())
+    for short in _MONTH_AND_SHORT.finditer(text):
+        yield Dated((int(short["two"]),), SAID, short.start("two"), short.end("two"), century_open=True)
     for short in _SHORT.finditer(text):
         yield Dated((int(short["two"]),), SAID, short.start(), short.end(), century_open=True)
 
@@ -139,7 +143,12 @@ def _of_quantity(text: str, quantity: Quantity) -> Dated | None:
     end = quantity.end + (era.end() if era else 0)
     led_by_era = re.search(r"\b(?:A\.?D\.?|anno Domini|year of (?:our|the) Lord)\s*$", before, re.IGNORECASE)
     value = _with_era(quantity.value, era)
-    if _NOT_THIS.search(before) or (not era and _COUNTED.match(after)) or re.match(r"\w", after):
+    led_as = re.search(r"\bas (?:the )?$", before)
+    if (
+        (_NOT_THIS.search(before) and not (era and led_as))
+        or (not era and _COUNTED.match(after))
+        or re.match(r"\w", after)
+    ):
         return None
     digits = quantity.end - quantity.start
     if era or led_by_era:

@@ -39,6 +39,8 @@ class Finding:
     """What it may be, where it may be several."""
     note: str = ""
     """How it follows, or what there is to say of it."""
+    signs: tuple[str, ...] = ()
+    """What tells how sure it is, for `sureness`."""
 
 
 @dataclass(frozen=True)
@@ -65,6 +67,8 @@ class Draft:
     """The words for which the post is taken to ask for no war; then nothing of it is read."""
     others: "tuple[Draft, ...]" = ()
     """What else the post asks for: a draft for each further war."""
+    signs: tuple[str, ...] = ()
+    """What tells whether it asks for a war at all, for `sureness`."""
 
     def value(self, name: str) -> Value | None:
         """Return the value of a field, None where there is none or it may be several."""

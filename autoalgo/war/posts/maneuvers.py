@@ -2,20 +2,20 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from autoalgo.common.text_matching import slips_between
 from autoalgo.war.domain.lists import Maneuver
 from autoalgo.war.domain.strategy import Side
-from autoalgo.war.posts.claims import Claim
+from autoalgo.war.posts.claims import Claim, step
 from autoalgo.war.posts.evidence import Evidence
+from autoalgo.war.posts.flanks import WINGS, Named, attached
 from autoalgo.war.posts.labels import MANEUVER
 from autoalgo.war.posts.names import Certainty
 from autoalgo.war.posts.passages import Passage, Tagged
 from autoalgo.war.posts.whose import Ownership
 
-WINGS: Final = ("left", "center", "right")
 _PARTS: Final = {
     "all": "all_wings",
     "both": "both_wings",
@@ -26,29 +26,22 @@ _PARTS: Final = {
 }
 _LONG_ENOUGH: Final = 6
 """Letters of a word for a maneuver that may be misspelled."""
-_TOO_FAR: Final = 80
-_LISTED: Final = re.compile(
-    r"\b(?:left|right|cent(?:er|re)|mid(?:dle)?|wings?|flanks?|both|and|the|our|their|his|on|in)\b|[&+]"
+_BESIDE: Final = 20
+"""Characters between a flank and a word that orders something only beside one."""
+_CANONICAL: Final = re.compile(
+    r"posi|stellung|norm|feig|feint|fing|schein|simul|hit|pill|plund|loot|saque|\b(?:f\.?r|h&?r|p|n)\b|"
+    r"\b(?:holds?|stays?|won't|dig|digs|dug|entrench\w*|mans? the|straight|usual|ordinary|regular|special|harass\w*|"
+    r"skirmish\w*|in and out|burn the|strip|rob|pretends?|fakes?|run away|shieldwall|shield wall)\b"
 )
-"""Words between flanks that are named together."""
-_ORDERED: Final = re.compile(r"from left to right|left to right|\bl ?- ?r\b|\bl ?/ ?[cm] ?/ ?r\b|\blcr\b")
-_AND: Final = re.compile(r"\s*(?:[,/(&+-]|and|und|y|et|\"|'|then)*\s*(?:just |only )?")
-
-
-@dataclass(frozen=True)
-class Named:
-    """Words for a maneuver or for some flanks."""
-
-    kind: str
-    start: int
-    end: int
+"""How the five maneuvers are called, or clearly ordered; other words may tell of something else."""
 
 
 @dataclass(frozen=True)
 class Order:
     """A maneuver for some flanks of a side."""
 
-    side: Side
+    side: Side | None
+    """None where it is not clear whose it is."""
     wings: tuple[str, ...]
     """Of `WINGS`; none for the whole side, or for all of which nothing else is said."""
     rest: bool
@@ -64,6 +57,11 @@ def named_in(tagged: Tagged, passage: Passage) -> list[Named]:
                 continue
             if not _is_denied(tagged, passage, start) and not _is_of_something_else(tagged, start, end):
                 found.append(Named(maneuver.value, start, end))
+    if any(tagged.words(part, passage) for part in WINGS):
+        # "Center hold": words that order something only beside a flank.
+        for maneuver in (Maneuver.POSITION, Maneuver.NORMAL):
+            for span in tagged.words(f"flank {maneuver.value}", passage):
+                found += [Named(maneuver.value, *span)] if _beside_flank(tagged, passage, *span) else []
     found = _longest(found)
     for word in re.finditer(r"[a-z]{6,10}", tagged.level[passage.start : passage.end]):
         start, end = passage.start + word.start(), passage.start + word.end()
@@ -74,6 +72,11 @@ def named_in(tagged: Tagged, passage: Passage) -> list[Named]:
         if near and not named and not any(one.start < end and start < one.end for one in found):
             found.append(Named(near[0], start, end))
     return sorted(found, key=lambda one: one.start)
+
+
+def _beside_flank(tagged: Tagged, passage: Passage, start: int, end: int) -> bool:
+    near = Passage(max(passage.start, start - _BESIDE), min(passage.end, end + _BESIDE))
+    return any(tagged.words(part, near) for part in WINGS)
 
 
 def _is_denied(tagged: Tagged, passage: Passage, start: int) -> bool:
@@ -97,26 +100,45 @@ def _longest(found: Sequence[Named]) -> list[Named]:
     return sorted(kept, key=lambda one: one.start)
 
 
-def orders_in(evidence: Evidence, ownership: Ownership) -> Iterator[tuple[Order | None, Claim]]:
-    """Yield what is ordered, each with its claim; no order where it is not clear whose it is."""
-    for passage in evidence.tagged.passages:
-        if passage.kind not in {"", "nation", "military", MANEUVER, "men"}:
-            continue
-        named = named_in(evidence.tagged, passage)
-        if passage.label is not None and passage.label.wing:
-            parts = [Named(passage.label.wing, passage.start, passage.start)]
-        else:
-            parts = _wings_in(evidence.tagged, passage, named)
-        for group, sides in _by_owner(ownership, passage, named, parts):
-            own = [part for part in parts if part in group]
-            for maneuver, wings, rest in _attached(
-                evidence.tagged.level, [one for one in group if one not in own], own
-            ):
-                claim = Claim(MANEUVER, (maneuver.kind,), Certainty.EXACT, maneuver.start, maneuver.end)
-                if not sides:
-                    yield None, claim
-                for side in sides:
-                    yield Order(side, wings, rest, claim), claim
+def maneuvers_of(evidence: Evidence, ownership: Ownership) -> dict[str, Claim]:
+    """Return the maneuvers of a post by field; where it is not said whose one is, open for each who has none."""
+    orders = [order for passage in evidence.tagged.passages for order in _orders_in(passage, evidence, ownership)]
+    loose = [order for order in orders if order.side is None]
+    free = [side for side in Side if not any(order.side is side for order in orders)]
+    sign = "by exclusion" if len(free) == 1 else "nobody's"
+    for order in loose if free else ():
+        claim = replace(order.claim, signs=(*order.claim.signs, sign), note="whose maneuver that is, is not said")
+        orders.append(replace(order, side=free[0], claim=claim))
+    found = settled_orders(orders)
+    if loose and len(free) == len(Side):
+        values = tuple(dict.fromkeys(str(order.claim.values[0]) for order in loose))
+        first = replace(loose[0].claim, values=values, certainty=Certainty.SEVERAL)
+        found[f"{free[-1].label}_maneuver"] = replace(first, note="whose maneuver that is, is not said")
+    return found
+
+
+def _orders_in(passage: Passage, evidence: Evidence, ownership: Ownership) -> Iterator[Order]:
+    """Yield what a passage orders."""
+    if passage.kind not in {"", "nation", "military", MANEUVER, "men"}:
+        return
+    tagged = evidence.tagged
+    named = named_in(tagged, passage)
+    if passage.label is not None and passage.label.wing:
+        parts = [Named(passage.label.wing, passage.start, passage.start)]
+    else:
+        parts = _wings_in(tagged, passage, named)
+    for group, sides in _by_owner(ownership, passage, named, parts):
+        own = [part for part in parts if part in group]
+        walls = [owner.start for owner in ownership.owners_in(passage) if sides and owner.sides != sides]
+        for one, wings, rest in attached(tagged.level, [one for one in group if one not in own], own, walls):
+            told = _CANONICAL.search(tagged.level, one.start, one.end)
+            signs = [*ownership.owned(passage, one.start, one.end, is_order=True)[1], one.kind]
+            signs += [step("maneuvers", len(named), (2, 3, 4)), step("flanks", len(parts), (1, 2, 3))]
+            signs += ["rest" if rest else "some" if wings else "all", *([] if told else [f"{one.kind} told"])]
+            signs += ["a flank left over"] if parts and not wings and not rest else []
+            claim = Claim(MANEUVER, (one.kind,), Certainty.EXACT, one.start, one.end, signs=tuple(signs))
+            for side in sides or (None,):
+                yield Order(side, wings, rest, claim)
 
 
 def _wings_in(tagged: Tagged, passage: Passage, named: Sequence[Named]) -> list[Named]:
@@ -157,63 +179,13 @@ def _by_owner(
         yield [*group, *own], sides
 
 
-def _attached(
-    level: str, named: Sequence[Named], parts: Sequence[Named]
-) -> Iterator[tuple[Named, tuple[str, ...], bool]]:
-    """Yield each maneuver with the flanks that are nearer to it than to another one."""
-    if len(named) == len(WINGS) and (not parts or _ORDERED.search(level[named[0].start - 40 : named[-1].end + 40])):
-        for one, wing in zip(named, WINGS, strict=True):
-            yield one, (wing,), False
-        return
-    # "Straight in, plain and simple" is one maneuver in two words.
-    single = [one for one, before in zip(named, [None, *named], strict=False) if not _is_same(level, before, one)]
-    owned: dict[int, list[str]] = {number: [] for number in range(len(single))}
-    unclear: set[str] = set()
-    leads = bool(parts) and parts[0].start < single[0].start
-    for part in parts:
-        number = _nearest(level, part, single, leads)
-        if number is not None:
-            owned[number].append(part.kind)
-        elif part.kind in WINGS:
-            unclear.add(part.kind)
-    some = any(owned.values())
-    for number, one in enumerate(single):
-        kinds = owned[number]
-        wings = tuple(wing for wing in WINGS if wing in kinds or ("both" in kinds and wing != "center"))
-        if "all" in kinds and not wings:
-            yield one, (), False
-        elif "rest" in kinds:
-            yield one, wings, False
-            yield one, (), True
-        else:
-            yield one, wings, not wings and some and len(single) > 1
-
-
-def _is_same(level: str, before: Named | None, one: Named) -> bool:
-    return before is not None and before.kind == one.kind and bool(_AND.fullmatch(level[before.end : one.start]))
-
-
-def _nearest(level: str, part: Named, named: Sequence[Named], leads: bool) -> int | None:
-    """Return which maneuver a word for a flank belongs to: that of its piece, else the next one where flanks lead."""
-    best, least = None, float(_TOO_FAR)
-    for number, one in enumerate(named):
-        gap = level[one.end : part.start] if one.end <= part.start else level[part.end : one.start]
-        low, high = min(one.end, part.end), max(one.start, part.start)
-        if any(low <= each.start and each.end <= high for each in named if each is not one):
-            continue
-        plain = _LISTED.sub("", gap).strip(" ,=:")
-        parted = len(re.findall(r"[,;/.]|\bbut\b|\bexcept\b|\bonly\b", plain))
-        distance = len(gap) + 60 * parted + (0 if (part.end <= one.start) == leads else 15)
-        if distance < least:
-            best, least = number, distance
-    return best
-
-
 def settled_orders(orders: Sequence[Order]) -> dict[str, Claim]:
     """Return the maneuvers by field: what is said of a flank goes before what is said of all."""
     fields: dict[str, list[tuple[Claim, bool]]] = {}
     for order in orders:
         for wing in order.wings or ("",):
+            if order.side is None:
+                continue
             name = f"{order.side.label}_{wing}{'_' if wing else ''}maneuver"
             fields.setdefault(name, []).append((order.claim, order.rest))
     found: dict[str, Claim] = {}
@@ -225,5 +197,5 @@ def settled_orders(orders: Sequence[Order]) -> dict[str, Claim]:
         else:
             certainty = Certainty.EXACT if len(values) == 1 else Certainty.SEVERAL
             claim = claims[0][0]
-            found[name] = Claim(MANEUVER, tuple(values), certainty, claim.start, claim.end)
+            found[name] = replace(claim, values=tuple(values), certainty=certainty)
     return found

@@ -7,13 +7,13 @@ from itertools import pairwise
 from typing import Final
 
 from autoalgo.war.domain.strategy import Side
-from autoalgo.war.posts.claims import FORM, SENTENCE, Claim
+from autoalgo.war.posts.claims import FORM, SENTENCE, Claim, step
 from autoalgo.war.posts.evidence import Evidence
 from autoalgo.war.posts.labels import MEN
 from autoalgo.war.posts.names import Certainty
 from autoalgo.war.posts.passages import Passage
 from autoalgo.war.posts.quantities import Quantity, quantities_in
-from autoalgo.war.posts.sides import Sides
+from autoalgo.war.posts.sides import Sides, other
 from autoalgo.war.posts.whose import Ownership
 
 _OTHER_THINGS: Final = re.compile(
@@ -55,11 +55,10 @@ def men_of(
                 found[side].append(claim)
             if not owners:
                 loose.append(claim)
-    missing = [side for side in Side if not found[side]]
-    for claim in loose[:2]:
-        for side in missing:
-            note = "whose men these are, is not said"
-            found[side].append(replace(claim, certainty=Certainty.SEVERAL, note=note, weight=0.0))
+    note = "whose men these are, is not said"
+    for side in [side for side in Side if not found[side]]:
+        unclear = loose or [claim for claim in found[other(side)] if len(found[other(side)]) > 1]
+        found[side] = [replace(claim, certainty=Certainty.SEVERAL, note=note, weight=0.0) for claim in unclear]
     return found
 
 
@@ -98,18 +97,19 @@ def _in_passage(
         ):
             owners = _pair(evidence, passage, sides)
             done.add(at + 1)
-            yield _claim(one), owners[0]
-            yield _claim(following), owners[1]
+            yield replace(_claim(one), signs=("pair",)), owners[0]
+            yield replace(_claim(following), signs=("pair",)), owners[1]
             continue
         labelled = passage.kind == MEN
         is_counted = unit > one.end or not one.plain or one.value > 2020
-        owners_of = ownership.sides_of(passage, one.start, max(unit, one.end))
+        owners_of, signs = ownership.owned(passage, one.start, max(unit, one.end))
         touching = _touches(evidence, passage, ownership, one)
         if one.value < (10 if labelled or unit > one.end else _LEAST):
             continue
         if labelled or is_counted or touching:
             weight = FORM if labelled else SENTENCE + (1.0 if unit > one.end else 0.0)
-            yield replace(_claim(one), weight=weight), owners_of
+            signs = (step("weight", weight, (5.5, 10)), *signs)
+            yield replace(_claim(one), weight=weight, signs=signs), owners_of
 
 
 def _unit_behind(evidence: Evidence, one: Quantity, men: Sequence[tuple[int, int]]) -> int:
@@ -163,6 +163,8 @@ def _claim(one: Quantity) -> Claim:
 
 def settled_men(evidence: Evidence, claims: Sequence[Claim]) -> Claim | None:
     """Return the number of a side: the weightiest, the later one where words between take the first one back."""
+    count = len({claim.values for claim in claims})
+    claims = [replace(claim, signs=(*claim.signs, step("numbers", count, (2, 3)))) for claim in claims]
     sure = [claim for claim in claims if claim.certainty is not Certainty.SEVERAL]
     if not sure:
         values = tuple(dict.fromkeys(value for claim in claims for value in claim.values))
@@ -172,6 +174,10 @@ def settled_men(evidence: Evidence, claims: Sequence[Claim]) -> Claim | None:
     values = tuple(dict.fromkeys(value for claim in best for value in claim.values))
     if len(values) == 1:
         return best[0]
+    figures = [int(value) for value in values]
+    if len(figures) > 2 and sum(figures) == 2 * max(figures):
+        # "The 2,850 from Boyacá and 4,000 more, 6,850 in all."
+        return next(claim for claim in best if claim.values == (max(figures),))
     for before, claim in reversed(list(pairwise(best))):
         if evidence.tagged.words("correction", Passage(before.end, claim.start)):
             return claim

@@ -6,13 +6,11 @@ from typing import Final
 
 from autoalgo.common.text_matching import slips_between
 from autoalgo.war.domain.lists import Motive, match
-from autoalgo.war.posts.claims import FORM, Claim
+from autoalgo.war.posts.claims import FORM, Claim, step
 from autoalgo.war.posts.names import Certainty
 from autoalgo.war.posts.passages import Passage, Tagged
 
 NAMED, TOLD, TOLD_WITH_PURPOSE = 6.0, 1.0, 2.5
-TAKEN: Final = 3.0
-"""The weight with which a motive is taken that is told of without its name; what weighs less is asked."""
 CLEAR: Final = 0.6
 _LED: Final = re.compile(
     r"\b(?:motiv\w*|reason|why|cb|casus belli|war of|what drives \w+|grund|raison|motif|put|yes|goal|so|make it|final)"
@@ -44,8 +42,7 @@ def settled_motive(tagged: Tagged) -> Claim | None:
             continue
         for motive in Motive:
             _gather(told, motive, passage, tagged)
-        if passage.kind == "motive":
-            _gather_misspelled(told, passage, tagged)
+        _gather_misspelled(told, passage, tagged)
     if not told:
         return None
     ranked = sorted(told.items(), key=lambda pair: -pair[1].weight)
@@ -54,16 +51,18 @@ def settled_motive(tagged: Tagged) -> Claim | None:
     exact = bool(match(Motive, tagged.text[best.start : best.end]))
     certainty = Certainty.EXACT if exact else Certainty.NEAREST if best.named else Certainty.IMPLIED
     note = "" if best.named else "by what it tells of"
-    if best.weight <= TOLD:
-        # One word of such a meaning, without "want" or "because", tells of no motive.
-        return None
-    if rivals or best.weight < TAKEN:
+    if rivals or best.weight <= TOLD:
+        # One word of such a meaning, without "want" or "because", may tell of no motive at all.
         return Claim(
             "motive",
             tuple(each.value for each in (motive, *rivals)),
             Certainty.SEVERAL, best.start, best.end, note=note or "several are named",
         )  # fmt: skip
-    return Claim("motive", (motive.value,), certainty, best.start, best.end, note=note)
+    second = max((one.weight for _, one in ranked[1:]), default=0.0) / best.weight
+    signs: tuple[str, ...] = (step("weight", best.weight, (1.1, 2.6, 4, 6, 8, 10)), step("rival", second, (0.01, 0.35)))
+    signs += (motive.value,)
+    signs += ("named",) if best.named else ()
+    return Claim("motive", (motive.value,), certainty, best.start, best.end, note=note, signs=signs)
 
 
 def _gather(told: dict[Motive, _Told], motive: Motive, passage: Passage, tagged: Tagged) -> None:
@@ -88,10 +87,12 @@ def _gather(told: dict[Motive, _Told], motive: Motive, passage: Passage, tagged:
 
 def _gather_misspelled(told: dict[Motive, _Told], passage: Passage, tagged: Tagged) -> None:
     for word in re.finditer(r"[a-z]{7,12}", tagged.level[passage.start : passage.end]):
-        near = [one for one in Motive if 0 < slips_between(word[0], one.value.casefold()) <= 2]
+        most = 2 if passage.kind == "motive" else 1
+        near = [one for one in Motive if 0 < slips_between(word[0], one.value.casefold()) <= most]
         if len(near) == 1 and word[0][0] == near[0].value[0].casefold():
             start = passage.start + word.start()
-            _add(told, near[0], _Told(FORM + NAMED, start, start + len(word[0]), {word[0]}, named=True))
+            weight = NAMED + (FORM if passage.kind == "motive" else 0.0)
+            _add(told, near[0], _Told(weight, start, start + len(word[0]), {word[0]}, named=True))
 
 
 def _add(told: dict[Motive, _Told], motive: Motive, more: _Told) -> None:

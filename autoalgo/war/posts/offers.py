@@ -8,11 +8,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from autoalgo.war.domain.lists import Motive
+from autoalgo.war.domain.lists import Maneuver, Motive
 from autoalgo.war.domain.records import DEFAULT_NAME
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.domain.years import year_text, years_between
-from autoalgo.war.posts.draft import SIDE_FIELDS, Draft, Value
+from autoalgo.war.posts.draft import MANEUVER_FIELDS, SIDE_FIELDS, Draft, Value
 from autoalgo.war.posts.gazetteer import Gazetteer
 from autoalgo.war.posts.names import without_year, words_of, year_of
 
@@ -53,6 +53,8 @@ class Offers:
             return ()
         if name == "motive":
             return tuple(motive.value for motive in Motive)
+        if name in MANEUVER_FIELDS:
+            return tuple(maneuver.value for maneuver in Maneuver)
         if name == "location":
             return (DEFAULT_NAME, *sorted(gazetteer.places, key=str.casefold))
         if name in {side.label for side in Side}:

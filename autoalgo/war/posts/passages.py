@@ -31,6 +31,11 @@ _NAMED_SPEAKER: Final = re.compile(
 )
 _SPEAKER_BEHIND: Final = re.compile(r"(?:'s|ian|ish)? (?:player )?here\b|,? (?:my|our) (?:country|nation)\b", re.I)
 _STRATEGY_OF: Final = re.compile(r"(?:strategy|tactics|maneuvers|orders|plans?|army|forces) (?:of|for) ", re.IGNORECASE)
+_LANGUAGES: Final = frozenset({"english", "german", "french", "spanish", "englisch", "inglés", "anglais"})
+_MY_LANGUAGE: Final = re.compile(
+    r"\b(?:my|poor|bad|broken|excuse|sorry for|mi|mein|mon|meine?)(?: (?:bad|poor|terrible|broken|the|my))* $",
+    re.IGNORECASE,
+)
 _LEAD: Final = re.compile(r"[^:\n]{2,60}?(?=\s*:)")
 
 
@@ -136,7 +141,7 @@ class _Builder:
         if label.side is not None and label.kind in {"", NATION}:
             self._is_section = self._is_section and self._side is label.side
             self._side = label.side
-        whole = label.kind in {"war", "motive"}
+        whole = label.kind in {"war", "motive"} and leads
         first, *rest = [entry.value] if whole else sentences_of(self._text, entry.value)
         self._add(first, label, label.side)
         for sentence in rest:
@@ -195,6 +200,7 @@ class _Builder:
         words = words.title() if expected and words.islower() and len(words.title()) == len(words) else words
         at = stretch.start
         found = self.tagged.gazetteer.mentions(words, tokens_of(words))
+        found = [one for one in found if not _is_language(words, one)]
         return [replace(one, start=one.start + at, end=one.end + at) for one in found]
 
     def finish(self) -> Tagged:
@@ -202,6 +208,15 @@ class _Builder:
         for passage in self.tagged.passages:
             passage.speaker = passage.speaker or self._speaker
         return self.tagged
+
+
+def _is_language(words: str, mention: Mention) -> bool:
+    """Return whether "my English is not so good" is said."""
+    owned = _MY_LANGUAGE.search(words[: mention.start])
+    behind = re.match(
+        r"\W*(?:$|is\b|isn|not\b|,|\.|!|so\b|please\b|and i\b|skills)", words[mention.end :], re.IGNORECASE
+    )
+    return bool(owned and behind) and words[mention.start : mention.end].casefold() in _LANGUAGES
 
 
 def tagged_post(text: str, lines: Sequence[Line], gazetteer: Gazetteer) -> Tagged:

@@ -7,33 +7,30 @@ from typing import Final
 from autoalgo.war.domain.records import DEFAULT_NAME
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.domain.years import year_text
-from autoalgo.war.posts.claims import FORM, Claim
+from autoalgo.war.posts.claims import FORM, Claim, step
 from autoalgo.war.posts.evidence import Evidence
 from autoalgo.war.posts.gazetteer import Mention
 from autoalgo.war.posts.names import Certainty, year_of
 from autoalgo.war.posts.passages import Passage, Tagged
+from autoalgo.war.posts.vocabulary import any_of
 
+_OF_PLACE: Final = any_of("before a place's name")
 _PLACED: Final = re.compile(
-    r"\b(?:at|in|into|on|near|to|towards?|by|around|across|over|outside|through|upon|cross(?:es|ing|ed)?|off|"
-    r"before|en|em|no|na|bei|im|a|au|place|under|take|takes|location|loc|inside|beneath|up|down|vor|devant|"
-    r"(?:siege|battle|assault|landing|invasion|strait|straits|city|town|bay|walls|coast|shores?|field|fields|plain|plains|"
-    r"gates?|valley|island|banks?|river) of)"
-    r"(?: (?:the|our|your|their|his|its|city|town|province|region|coasts?|shores?|walls?|fields?|plains?|hills?|valley|"
-    r"streets|gates?|waters|banks?|straits?|island|river|duchy|county|capital|steppe|very|la|el|der|den|dem|die|of|so|"
-    r"be|it|on|camp|do|da|let|lagoon|marvelous)){0,5} ?[\"'(]?$"
+    rf"\b(?:{any_of('at a place')}|(?:{any_of('part of a place')}) of)(?: (?:{_OF_PLACE})){{0,5}} ?[\"'(]?$"
 )
-_LEFT: Final = re.compile(
-    r"\b(?:from|out of|capital of|king of|duke of|lord of|since|like|than|after|fall of|left|leav\w+)\s+(?:the )?$"
-)
+_LEFT: Final = re.compile(rf"\b(?:{any_of('from a place')})\s+(?:the )?$")
 _ARMY_BEHIND: Final = re.compile(
-    r"(?:'s|s)?\s+(?:\w+ )?(?:army|armies|guys|boys|lads|fleet|men|force|host|survivors|veterans|ones?|squadron|"
-    r"garrison|regiments?|troops|warriors|gang|bunch|crew)\b|\s*\)?\s*(?:army|host|fleet)\b"
+    rf"(?:'s|s)?\s+(?:\w+ )?(?:{any_of('army of a place')})\b|\s*\)?\s*(?:army|host|fleet)\b"
 )
 _ARMY_BEFORE: Final = re.compile(
-    r"\b(?:army|armee|armada|guys|boys|fleet|men|force|forces|host|ones?|warriors|same|used|fought|fight|had|won|lost|commanded|"
-    r"surrendered|veterans|survivors|garrison|those|dieselben wie|exercito|ejercito|brought|heroes|troops|ships|number)"
-    r"(?: (?:of|at|from|in|on|bei|de|em|en|that|which|was|were|he|they|had|with|the|same|as))*\s*$"
+    rf"\b(?:{any_of('army from a place')})(?: (?:{any_of('between army and place')}))*\s*$"
 )
+_NAMED: Final = re.compile(
+    rf"\b(?:the )?(?:{any_of('place of the war')})(?: of (?:the )?(?:battle|war))?,? (?:{any_of('is a place')})"
+    rf"(?: (?:{_OF_PLACE}|{any_of('at a place')}|obviously|again))* ?[\"'(]?$"
+)
+"""What names the place of the war itself: "the place is"."""
+NAMED: Final = 8.0
 CLEAR: Final = 0.7
 """Of two places, the lighter one counts for nothing below this share of the heavier one."""
 LEAST: Final = 1.2
@@ -63,6 +60,8 @@ def weighed_places(evidence: Evidence) -> list[Claim]:
 def _weight(tagged: Tagged, passage: Passage, mention: Mention) -> float:
     before = tagged.level[passage.start : mention.start]
     after = tagged.level[mention.end : passage.end][:24]
+    if _NAMED.search(before[-60:]):
+        return NAMED
     if passage.kind == "location":
         later = sum(bool(one.locations) for one in passage.mentions if one.start < mention.start)
         corrected = bool(tagged.words("correction", Passage(passage.start, mention.start)))
@@ -108,14 +107,17 @@ def settled_place(claims: Sequence[Claim], year: int | None, rows: dict[Side, tu
     top = max(weights.values())
     best = [value for value, weight in weights.items() if weight >= CLEAR * top]
     claim = max((one for one in claims if set(one.values) & set(best)), key=lambda one: (one.weight, -one.start))
-    kept = _of_its_time(best, claim, year, rows) if len(best) > 1 else best
+    kept = _of_its_time(best, claims, year, rows) if len(best) > 1 else best
     note = ""
     if top < LEAST:
         note = "the post may mean it as a place"
     elif len(kept) == 1 < len(best) and year_of(kept[0]):
         note = f"of {len(best)} names like it, the one of {year_text(year_of(kept[0]) or 0)}"
     certainty = Certainty.SEVERAL if len(kept) > 1 or top < LEAST else claim.certainty
-    return Claim("location", tuple(kept), certainty, claim.start, claim.end, top, note=claim.note or note)
+    second = max((weight for value, weight in weights.items() if value not in best), default=0.0) / top
+    signs: tuple[str, ...] = (step("weight", top, (1.6, 2, 2.6, 3.4, 10)), step("rival", second, (0.01, 0.35, 0.5)))
+    signs += (step("names", len(best), (2,)),)
+    return Claim("location", tuple(kept), certainty, claim.start, claim.end, top, note=claim.note or note, signs=signs)
 
 
 def likely_places(claims: Sequence[Claim]) -> tuple[str, ...]:
@@ -127,22 +129,31 @@ def likely_places(claims: Sequence[Claim]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(names))
 
 
-def _of_its_time(names: Sequence[str], claim: Claim, year: int | None, rows: dict[Side, tuple[str, ...]]) -> list[str]:
-    """Narrow the years of one place to that of the war, or of who fights there."""
-    if not all(name in claim.values for name in names):
-        return list(names)
+def _of_its_time(
+    names: Sequence[str], claims: Sequence[Claim], year: int | None, rows: dict[Side, tuple[str, ...]]
+) -> list[str]:
+    """Narrow the years of each place to that of the war, or of who fights there."""
     years = [year, *(year_of(rows[side][0]) for side in reversed(Side) if len(rows.get(side, ())) == 1)]
+    kept = list(names)
+    for claim in claims:
+        alike = [name for name in kept if name in claim.values]
+        if len(alike) > 1:
+            meant = _nearest(alike, [one for one in years if one is not None])
+            kept = [name for name in kept if name in meant or name not in alike]
+    return kept
+
+
+def _nearest(names: Sequence[str], years: Sequence[int]) -> Sequence[str]:
+    """Return the name of the first year that tells which of some names is meant; all of them where none does."""
     for one in years:
-        exact = [name for name in names if one is not None and year_of(name) == one]
+        exact = [name for name in names if year_of(name) == one]
         if len(exact) == 1:
             return exact
     for one in years:
-        if one is None:
-            continue
         apart = sorted((abs((year_of(name) or _year_of_era(name)) - one), name) for name in names)
         if apart[1][0] > 3 * apart[0][0] and apart[0][0] <= 120:
             return [apart[0][1]]
-    return list(names)
+    return names
 
 
 def _year_of_era(name: str) -> int:

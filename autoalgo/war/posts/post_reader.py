@@ -20,16 +20,17 @@ from autoalgo.war.posts.form import war_claims
 from autoalgo.war.posts.gazetteer import Gazetteer
 from autoalgo.war.posts.labels import MILITARY, NATION
 from autoalgo.war.posts.lines import Line, Stretch, lines_of
-from autoalgo.war.posts.maneuvers import Order, orders_in, settled_orders
+from autoalgo.war.posts.maneuvers import maneuvers_of
 from autoalgo.war.posts.markup import Plain, plain_post
 from autoalgo.war.posts.men import men_of, settled_men
 from autoalgo.war.posts.motives import settled_motive
 from autoalgo.war.posts.names import Certainty, tokens_of
 from autoalgo.war.posts.passages import Passage, Tagged, tagged_post
 from autoalgo.war.posts.places import likely_places, settled_place, weighed_places
-from autoalgo.war.posts.requests import FLAG, refusal_in
-from autoalgo.war.posts.several_wars import SEVERAL_WARS, wars_of
-from autoalgo.war.posts.sides import Sides, belligerents, narrowed, nation_claim, open_claim, other
+from autoalgo.war.posts.requests import FLAG, refusal_in, request_signs
+from autoalgo.war.posts.several_wars import SEVERAL_WARS, wars_of, wars_told
+from autoalgo.war.posts.sides import Sides, ask_for_missing, belligerents, narrowed, nation_claim, open_claim, other
+from autoalgo.war.posts.sureness import REFUSED, Sureness, as_sure, claim_signs, opened, post_signs, sureness
 from autoalgo.war.posts.values import names_in, seeds_in, widths_in
 from autoalgo.war.posts.vocabulary import found, kinds, level
 from autoalgo.war.posts.whose import Ownership
@@ -49,6 +50,8 @@ _SMALL_WORDS: Final = (
 )
 _GLUE: Final = frozenset(_SMALL_WORDS.split())
 """Words that say nothing by themselves: what is left over and has no other is not told."""
+_FACE: Final = re.compile(r"(?<=\s)[:;]-?[()DPpO|/](?=\s|$)", re.MULTILINE)
+"""A face of marks, whose colon ends no label."""
 _TITLE: Final = re.compile(r"\b(?:battle|siege|conquest|campaign|fall|sack|crusade|expedition|war) of\b|\bwars?$", re.I)
 _UNTOLD: Final = (
     "no name",
@@ -62,39 +65,59 @@ _UNTOLD: Final = (
     "help",
     "for ",
     "label ",
+    "chat",
+    "small talk",
+    "about",
+    "at a place",
+    "away",
+    "before a",
+    "between",
+    "flank of",
+    "fleet",
+    "from a",
+    "having",
+    "is a place",
+    "led by",
+    "part of",
+    "place of",
+    "thousands",
 )
 """Classes of words that are not understood by themselves."""
 
 
-def read_post(source: str, gazetteer: Gazetteer, name: str = "") -> Draft | Failure:
-    """Return what the post `source` asks for, unless it is too long to be one. `name` is what it is called."""
+def read_post(source: str, gazetteer: Gazetteer, name: str = "", sure: Sureness = sureness) -> Draft | Failure:
+    """Return what the post `source` asks for, unless it is too long to be one.
+
+    Parameters
+    ----------
+    name
+        What the post is called.
+    sure
+        Tells how sure a value is, from 0 to 1, by its signs.
+    """
     if len(source) > LONGEST_POST:
         allowed = f"a post of at most {LONGEST_POST:,} characters"
         return Failure(Problem(Place(file=name), f"{len(source):,} characters", allowed, "paste the request alone"))
     plain = plain_post(source)
     texts = wars_of(plain, gazetteer)
-    drafts = [_Reader(replace(plain, text=text), gazetteer).draft() for text in texts]
-    if len(texts) == 1 and SEVERAL_WARS.search(plain.text):
-        drafts = [_opened(drafts[0])]
+    is_told = len(texts) == 1 and bool(SEVERAL_WARS.search(plain.text))
+    texts = wars_told(plain, gazetteer) if is_told else texts
+    drafts = [_Reader(replace(plain, text=text), gazetteer, sure).draft() for text in texts]
+    drafts = [_opened(draft) for draft in drafts] if is_told else drafts
     return replace(drafts[0], others=tuple(drafts[1:]))
 
 
 def _opened(draft: Draft) -> Draft:
     """Return a draft that is asked for throughout: of which of several wars each value is, is not clear."""
     note = "the post seems to ask for several wars"
-    findings = {
-        name: finding
-        if finding.value is None
-        else replace(finding, value=None, certainty=Certainty.SEVERAL, candidates=(finding.value,), note=note)
-        for name, finding in draft.findings.items()
-    }
-    return replace(draft, findings=findings)
+    return replace(draft, findings={name: opened(finding, note) for name, finding in draft.findings.items()})
 
 
 class _Reader:
     """Reads one post, or the part of one that asks for one war."""
 
-    def __init__(self, plain: Plain, gazetteer: Gazetteer) -> None:
+    def __init__(self, plain: Plain, gazetteer: Gazetteer, sure: Sureness) -> None:
+        self._sure = sure
         self._plain = plain
         self._gazetteer = gazetteer
         self._flags = [Stretch(flag.start(), flag.end()) for flag in FLAG.finditer(plain.text)]
@@ -102,24 +125,31 @@ class _Reader:
         self._text = plain.text
         for flag in self._flags:
             self._text = f"{self._text[: flag.start]}{' ' * (flag.end - flag.start)}{self._text[flag.end :]}"
+        self._text = _FACE.sub(lambda face: " " * len(face[0]), self._text)
         self._fields: dict[str, Claim] = {}
         self._notes: list[tuple[Stretch, str]] = []
-        self._used: list[Stretch] = []
+        self._signs: dict[str, tuple[str, ...]] = {}
 
     def draft(self) -> Draft:
         """Return the draft."""
         lines, quoted = self._lines()
         outside = [flag for flag in self._flags if not any(line.start <= flag.start < line.end for line in quoted)]
         own = "\n".join(line.whole.of(self._plain.text) for line in lines)
-        refusal = refusal_in(own, len(outside))
-        tagged = tagged_post(self._text, [] if refusal else lines[:MOST_LINES], self._gazetteer)
+        tagged = tagged_post(self._text, lines[:MOST_LINES], self._gazetteer)
         self._read(tagged)
+        forms = sum(one.label is not None and one.label.side is not None for one in tagged.passages)
+        signs = request_signs(own, len(outside) + (forms >= len(Side)), self._fields)
+        refusal = refusal_in(own, len(outside)) if self._sure(signs) < REFUSED else ""
+        if refusal:
+            tagged = tagged_post(self._text, [], self._gazetteer)
+            self._fields, self._notes = {}, []
         findings = {name: self._finding(name, self._fields[name]) for name in FIELDS if name in self._fields}
+        findings = as_sure(findings, signs, self._sure)
         told = [(line, "it is quoted") for line in quoted] + self._notes
         told += [(stretch, "") for stretch in self._left_over(tagged, lines)]
         unread = [self._unread(stretch, reason) for stretch, reason in told]
         in_order = sorted({one.start: one for one in reversed(unread) if one.words}.values(), key=lambda one: one.start)
-        return Draft(findings, tuple(in_order[:MOST_UNREAD]), len(self._flags), refusal=refusal)
+        return Draft(findings, tuple(in_order[:MOST_UNREAD]), len(self._flags), refusal=refusal, signs=signs)
 
     def _lines(self) -> tuple[list[Line], list[Stretch]]:
         plain = replace(self._plain, text=self._text)
@@ -153,9 +183,10 @@ class _Reader:
             or any(found("request", level(self._text)))
         )
         sides = belligerents(evidence, likely_places(places), is_wanted)
-        if not is_wanted and not sides.actors and not sides.open:
+        if not is_wanted and not sides.actors and not sides.open and "year" not in self._fields:
             self._fields.clear()
             return
+        ask_for_missing(sides, evidence, likely_places(places), is_wanted)
         rows = self._settle_nations(evidence, sides, likely_places(places))
         self._put("location", settled_place(places, self._year(), rows))
         ownership = Ownership(evidence, sides, rows)
@@ -166,7 +197,11 @@ class _Reader:
         taken += [(claim.start, claim.end) for name, claim in self._fields.items() if name in {"seed", "map_km", "war"}]
         for side, claims in men_of(evidence, sides, ownership, taken).items():
             self._put(f"{side.label}_men", settled_men(evidence, claims))
-        self._settle_maneuvers(evidence, ownership)
+        for name, claim in maneuvers_of(evidence, ownership).items():
+            self._put(name, claim)
+        of_post = post_signs(evidence, len(self._flags))
+        for name, claim in self._fields.items():
+            self._signs[name] = (*claim_signs(name, claim, tagged, sides), *of_post)
         self._tell_names(evidence)
 
     def _year(self) -> int | None:
@@ -225,27 +260,6 @@ class _Reader:
                 return Claim(NATION, (DEFAULT_NAME,), Certainty.EXACT, passage.start, passage.end, FORM)
         return None
 
-    def _settle_maneuvers(self, evidence: Evidence, ownership: Ownership) -> None:
-        orders: list[Order] = []
-        loose: list[Claim] = []
-        for order, claim in orders_in(evidence, ownership):
-            if order is not None:
-                orders.append(order)
-            else:
-                loose.append(claim)
-        for name, claim in settled_orders(orders).items():
-            self._put(name, claim)
-        free = [side for side in Side if not any(order.side is side for order in orders)]
-        if loose and free:
-            values = tuple(dict.fromkeys(claim.values[0] for claim in loose))
-            for side in free:
-                note = "whose maneuver that is, is not said"
-                first = loose[0]
-                self._put(
-                    f"{side.label}_maneuver",
-                    Claim("maneuver", values, Certainty.SEVERAL, first.start, first.end, note=note),
-                )
-
     def _tell_names(self, evidence: Evidence) -> None:
         """Tell names that the database has not, and labelled values that are none."""
         for mention in evidence.tagged.mentions:
@@ -286,7 +300,9 @@ class _Reader:
         words = self._plain.source[start:end]
         if claim.is_open:
             return Finding(name, None, words, start, end, Certainty.SEVERAL, claim.values, claim.note)
-        return Finding(name, claim.values[0], words, start, end, claim.certainty, (), claim.note)
+        return Finding(
+            name, claim.values[0], words, start, end, claim.certainty, (), claim.note, self._signs.get(name, ())
+        )
 
     def _unread(self, stretch: Stretch, reason: str) -> Unread:
         trimmed = stretch.trimmed(self._text, " \t\n.,;:!?-–—'\"=*#")

@@ -96,12 +96,17 @@ def _flag_remarks(draft: Draft, name: str) -> tuple[Problem, ...]:
 
 
 def _men_remarks(draft: Draft, selection: Selection, name: str) -> tuple[Problem, ...]:
-    """Return a remark for each side whose men are not as many as its military has in the database."""
+    """Return a remark for each side whose men are not, or not clearly, as many as its military has."""
     remarks = []
     for side in Side:
-        men, military = draft.value(f"{side.label}_men"), selection.belligerent(side).military
-        if men is not None and men != military.size:
-            found = f"the post says {men:,} men, and {military.name} has {military.size:,.0f} in the database"
-            hint = "the war is fought with the database's: change the size there if the post is right"
-            remarks.append(Problem(Place(file=name, key=f"{side.label}_military"), found, "", hint))
+        finding, military = draft.findings.get(f"{side.label}_men"), selection.belligerent(side).military
+        if finding is None or finding.value == military.size:
+            continue
+        men = (finding.value,) if finding.value is not None else finding.candidates
+        told = " or ".join(f"{int(each):,}" for each in men)
+        unclear = "" if finding.value is not None else "may say "
+        says = f"the post {unclear or 'says '}{told} men{' for this side' if unclear else ''}"
+        found = f"{says}, and {military.name} has {military.size:,.0f} in the database"
+        hint = "the war is fought with the database's: change the size there if the post is right"
+        remarks.append(Problem(Place(file=name, key=f"{side.label}_military"), found, "", hint))
     return tuple(remarks)

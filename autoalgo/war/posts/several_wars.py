@@ -10,12 +10,17 @@ from autoalgo.war.posts.gazetteer import Gazetteer
 from autoalgo.war.posts.labels import label_of
 from autoalgo.war.posts.lines import Line, Stretch, lines_of
 from autoalgo.war.posts.markup import Plain
-from autoalgo.war.posts.passages import tagged_post
+from autoalgo.war.posts.passages import sentences_of, tagged_post
 from autoalgo.war.posts.sides import belligerents
 
 MOST_WARS: Final = 5
+MOST_SENTENCES: Final = 40
+"""Sentences of a post in which several wars are looked for."""
 SEVERAL_WARS: Final = re.compile(
-    r"\b(?:two|2|three|3|both) (?:algos|wars|requests|battles|letters|algo requests)\b|\bwhile you(?:'re| are) at "
+    r"\b(?:two|2|three|3|both|deux|zwei|dos|duas)(?: of (?:my|our|the))?(?: my| our| more| new| separate)? "
+    r"(?:algos|wars|requests|battles|letters|algo requests|fronts|campaigns|invasions|attacks|guerres|"
+    r"kriege|guerras)\b|"
+    r"\bsecondly\b|\bwhile you(?:'re| are) at "
     r"it\b|\bone after the other\b|"
     r"\b(?:a )?second (?:algo|war|request)\b|\bsame again\b|\banother (?:algo|war|request)\b|\balso (?:an algo|"
     r"a war|run)\b|\bzwei kriege\b|\bdos (?:guerras|peticiones)\b",
@@ -35,6 +40,32 @@ def wars_of(plain: Plain, gazetteer: Gazetteer) -> list[str]:
     parts = _rows(plain.text, lines) or _numbered(plain.text, lines, gazetteer)
     if len(parts) < 2:
         return [plain.text]
+    return [_blanked(plain.text, [part for part in parts if part is not kept]) for kept in parts[:MOST_WARS]]
+
+
+def wars_told(plain: Plain, gazetteer: Gazetteer) -> list[str]:
+    """Return the text of a post that asks for several wars once for each sentence that says who attacks whom.
+
+    What follows a sentence may be said of its war or of all, so it is kept with its own war alone.
+    """
+    if not SEVERAL_WARS.search(plain.text):
+        return [plain.text]
+    sentences = [
+        sentence for line in lines_of(plain)[0][:MOST_SENTENCES] for sentence in sentences_of(plain.text, line.whole)
+    ]
+    starts: list[int] = []
+    known: set[tuple[str, ...]] = set()
+    for sentence in sentences[:MOST_SENTENCES]:
+        line = Line(sentence, (sentence,), heading=False)
+        sides = belligerents(Evidence(tagged_post(plain.text, [line], gazetteer)), ())
+        pair = tuple(sides.actors[side].key for side in Side if side in sides.actors)
+        if len(pair) == len(Side) and pair not in known:
+            known.add(pair)
+            starts.append(sentence.start)
+    if len(starts) < 2:
+        return [plain.text]
+    ends = [*starts[1:], len(plain.text)]
+    parts = [Stretch(start, end) for start, end in zip(starts, ends, strict=True)]
     return [_blanked(plain.text, [part for part in parts if part is not kept]) for kept in parts[:MOST_WARS]]
 
 

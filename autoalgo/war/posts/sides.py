@@ -10,14 +10,16 @@ from typing import Final
 
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.domain.years import year_text
-from autoalgo.war.posts.actors import Actor
-from autoalgo.war.posts.claims import Claim
+from autoalgo.war.posts.actors import CORRECTED, Actor
+from autoalgo.war.posts.claims import Claim, step
 from autoalgo.war.posts.evidence import Evidence
 from autoalgo.war.posts.labels import NATION
 from autoalgo.war.posts.names import Certainty, year_of
 
 CLEAR: Final = 1.0
 """How much more the signs must say that one attacks the other than the reverse, as a logarithm of odds."""
+DECIDED: Final = 3.5
+"""How much more they must say so where each is said to attack and to be attacked."""
 ALONE: Final = 1.0
 """How much they must say of a nation that is named alone."""
 RIVAL: Final = 0.8
@@ -49,6 +51,8 @@ class Sides:
     actors: dict[Side, Actor]
     open: dict[Side, list[Actor]]
     """Who may be on a side that is asked for."""
+    signs: tuple[str, ...] = ()
+    """What tells how sure it is who attacks whom."""
 
     def side_of(self, actor: Actor | None) -> Side | None:
         """Return the side of a nation."""
@@ -68,9 +72,11 @@ def belligerents(evidence: Evidence, places: Sequence[str], is_wanted: bool = Tr
     )
     if not is_wanted and not any(_strength(one, said_only=True) for one in (attacker, defender)):
         return Sides({}, {})
-    if _score(attacker) - _score(defender) < CLEAR:
+    margin = _score(attacker) - _score(defender)
+    if margin < CLEAR or (margin < DECIDED and _is_contradictory(attacker, defender)):
         return Sides({}, dict.fromkeys(Side, sorted((attacker, defender), key=lambda actor: actor.place)))
-    sides = Sides({Side.ATTACKER: attacker, Side.DEFENDER: defender}, {})
+    signs = (step("margin", margin, (2, 3.5, 5, 7, 10)), *(["third nation"] if len(ranked) > len(Side) else []))
+    sides = Sides({Side.ATTACKER: attacker, Side.DEFENDER: defender}, {}, signs)
     if _score(defender) > ALONE and min(map(_weight, defender.signs)) > 0:
         # All that is said of both is that they attack: who defends is not said.
         del sides.actors[Side.DEFENDER]
@@ -79,6 +85,40 @@ def belligerents(evidence: Evidence, places: Sequence[str], is_wanted: bool = Tr
     else:
         _open_to_rivals(sides, ranked)
     return sides
+
+
+def _is_contradictory(attacker: Actor, defender: Actor) -> bool:
+    """Return whether each of both is said to attack and to be attacked, and nothing takes one of that back."""
+    signs = [*attacker.signs, *defender.signs]
+    corrected = any(actor.count(name) >= CORRECTED for actor in (attacker, defender) for name, _, _ in actor.signs)
+    both = all(
+        any(_weight(one) > ALONE for one in actor.signs) and any(_weight(one) < -ALONE for one in actor.signs)
+        for actor in (attacker, defender)
+    )
+    return both and not corrected and not any(name.startswith(("labelled", "is ")) for name, _, _ in signs)
+
+
+def ask_for_missing(sides: Sides, evidence: Evidence, places: Sequence[str], is_wanted: bool) -> None:
+    """Leave a side of which nothing is known open to whom else the post names, else to whose capital is fought at."""
+    missing = [side for side in Side if side not in sides.actors and side not in sides.open]
+    taken = [*sides.actors.values(), *(one for actors in sides.open.values() for one in actors)]
+    tagged = evidence.tagged
+    read = [one for passage in tagged.passages if not tagged.words("help", passage) for one in passage.mentions]
+    others = [
+        one for one in evidence.by_key.values() if one.rows and one not in taken and set(one.mentions) & set(read)
+    ]
+    if len(missing) == len(Side) and (not is_wanted or len(others) < len(Side)):
+        return
+    homes = tagged.gazetteer.homes
+    for mention in read if missing and not others else ():
+        names = set(mention.locations.names if mention.locations else ()) & set(places)
+        rows = tuple(row for row, home in homes.items() if home in names)
+        rows = tuple(row for row in rows if not any(row in one.rows for one in taken))
+        if rows:
+            others = [Actor(rows[0], rows, mentions=[mention])]
+            break
+    for side in missing if others else ():
+        sides.open[side] = sorted(others, key=lambda actor: actor.place)[:_MOST_COMPARED]
 
 
 def _open_to_rivals(sides: Sides, ranked: Sequence[Actor]) -> None:
@@ -179,7 +219,9 @@ def nation_claim(side: Side, actor: Actor, rows: tuple[str, ...]) -> Claim | Non
         certainty = Certainty.SEVERAL
     elif len(actor.rows) > 1 and mention.nations and len(mention.nations.names) > 1 and not note:
         note = f"of {len(mention.nations.names)} names like it, the one of {year_text(year_of(rows[0]) or 0)}"
-    return Claim(NATION, rows, certainty, mention.start, mention.end, note=note)
+    told = [f"by {name or 'nothing'}", step("signs", len(signs), (1, 2, 3))]
+    told += ["one row"] if len(actor.rows) == 1 else ["at home alone"] if name == "at home" else []
+    return Claim(NATION, rows, certainty, mention.start, mention.end, note=note, signs=tuple(told))
 
 
 def open_claim(actors: Sequence[Actor], rows: Sequence[str]) -> Claim | None:
@@ -187,5 +229,5 @@ def open_claim(actors: Sequence[Actor], rows: Sequence[str]) -> Claim | None:
     mentions = [mention for actor in actors for mention in actor.mentions]
     if not mentions or not rows:
         return None
-    both = "who attacks is not clear" if len(actors) > 1 else "several are named"
+    both = "who attacks is not clear" if len(actors) > 1 else "the only other one that is named"
     return Claim(NATION, tuple(dict.fromkeys(rows)), Certainty.SEVERAL, mentions[0].start, mentions[0].end, note=both)

@@ -38,6 +38,11 @@ def phrases(kind: str) -> tuple[str, ...]:
     return tuple(level(phrase.strip()) for text in _classes()[kind] for phrase in text.split(","))
 
 
+def any_of(*kinds: str) -> str:
+    """Return a pattern of all words of some classes, for a pattern in which they have a place."""
+    return _alternatives([text for kind in kinds for text in _classes()[kind]], {})
+
+
 def is_known(word: str) -> bool:
     """Return whether a word is of some class, and so no name that is misspelled."""
     return word in _single_words()

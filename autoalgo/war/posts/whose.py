@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from autoalgo.war.domain.strategy import Side
+from autoalgo.war.posts.claims import step
 from autoalgo.war.posts.evidence import Evidence
 from autoalgo.war.posts.passages import Passage
 from autoalgo.war.posts.sides import Sides, other
@@ -56,8 +57,14 @@ class Ownership:
 
     def sides_of(self, passage: Passage, start: int, end: int, is_order: bool = False) -> tuple[Side, ...]:
         """Return whose the words from `start` to `end` are: one side, both, or none where it is not clear."""
+        return self.owned(passage, start, end, is_order)[0]
+
+    def owned(
+        self, passage: Passage, start: int, end: int, is_order: bool = False
+    ) -> tuple[tuple[Side, ...], tuple[str, ...]]:
+        """Return whose words are, as `sides_of` does, and what tells how sure that is."""
         if passage.side is not None and passage.label is not None:
-            return (passage.side,)
+            return (passage.side,), ("labelled",)
         costs = sorted(
             ((self._cost(owner, start, end), owner) for owner in self.owners_in(passage)), key=lambda pair: pair[0]
         )
@@ -69,36 +76,38 @@ class Ownership:
         ]
         if costs:
             best, owner = costs[0]
-            rivals = [one for cost, one in costs if one.sides != owner.sides and cost < best + _MARGIN]
-            return () if rivals else owner.sides
+            rival = min((cost for cost, one in costs if one.sides != owner.sides), default=2 * _NEAREST)
+            signs = [step("near", best, (2, 5, 10, 20)), step("rival", rival - best, (_MARGIN, 4, 10, 50))]
+            signs += ["owner behind"] if owner.start >= end else []
+            signs += ["a pronoun"] if not owner.is_name else ["an object"] if owner.is_object else []
+            return () if rival < best + _MARGIN else owner.sides, tuple(signs)
         if passage.side is not None:
-            return (passage.side,)
+            return (passage.side,), ("of a part",)
         return self._before(passage, is_order)
 
     def of_actor(self, rows: tuple[str, ...]) -> Side | None:
         """Return the side of some nations."""
         return self._sides.side_of(self._evidence.of_rows(rows)) if rows else None
 
-    def _before(self, passage: Passage, is_order: bool) -> tuple[Side, ...]:
-        """Return whose what a passage says is that names nobody: of whom the one before it speaks, else who writes.
-
-        An order that names nobody is not taken for that of who was spoken of before: it may be the other's.
-        """
+    def _before(self, passage: Passage, is_order: bool) -> tuple[tuple[Side, ...], tuple[str, ...]]:
+        """Return whose what a passage says is that names nobody: of whom the one before it speaks, else who writes."""
         at = self._tagged.passages.index(passage)
         previous = self._tagged.passages[at - 1] if at else passage
-        named = list(dict.fromkeys(owner.sides for owner in self.owners_in(previous) if len(owner.sides) == 1))
+        named = list(dict.fromkeys(owner.sides for owner in self.owners_in(previous) if len(owner.sides) < len(Side)))
         third = bool(self._tagged.words("third", passage)) and not self._tagged.words("speaker", passage)
-        if previous.label is None and named and (third or previous.heading or (not is_order and len(named) == 1)):
-            return named[0]
+        order = "order " if is_order else ""
+        if previous.label is None and named and (third or previous.heading or len(named) == 1):
+            sign = "they" if third else "of a heading" if previous.heading else "before"
+            return named[0], (f"{order}{sign} {min(len(named), 2)}",)
         speaker = self.of_actor(passage.speaker)
         if speaker is None and not self._sides.actors and not self._sides.open:
             # "Send 10,000 men": who sends troops is taken to be the attacker.
             sends = self._tagged.words("move", passage) and not self._tagged.words("help", passage)
-            return (Side.ATTACKER,) if sends else ()
+            return (Side.ATTACKER,) if sends else (), ("sends",)
         if speaker is None and self._tagged.words("speaker", passage) and Side.ATTACKER in self._sides.actors:
             # "We" who are not named are mostly those who attack: they ask for the war.
-            speaker = Side.ATTACKER
-        return (speaker,) if speaker is not None else ()
+            return (Side.ATTACKER,), ("unnamed speaker",)
+        return (speaker,) if speaker is not None else (), ("speaker",)
 
     def _owners_in(self, passage: Passage) -> list[Owner]:
         found: list[Owner] = []
@@ -117,7 +126,8 @@ class Ownership:
                 mention.locations and not mention.militaries and self._is_place(passage, mention.start)
             ):
                 found.append(Owner(mention.start, mention.end, (side,), is_object=mention.start in objects))
-        speaker = self.of_actor(passage.speaker)
+        found += [Owner(one.start, one.end, ()) for one in passage.mentions if one in self._strangers]
+        speaker, ours = self._speaker(passage)
         wings = self._tagged.words("both_wings", passage)
         words = [
             (span, tuple(Side))
@@ -126,12 +136,28 @@ class Ownership:
         ]
         words += [(span, (side,)) for side in Side for span in self._tagged.words(side.label, passage)]
         if speaker is not None:
-            words += [(span, (speaker,)) for span in self._tagged.words("speaker", passage)]
+            words += [(span, (speaker,)) for span in ours]
             words += [(span, (other(speaker),)) for span in self._tagged.words("enemy", passage)]
+            # "We have 35,000 men, they have 22,000": they are the others where nobody else is named between.
+            theirs = [span for span in self._tagged.words("third", passage) if span not in ours]
+            words += [(span, (other(speaker),)) for span in theirs if ours and self._is_of_others(passage, ours, span)]
         for (start, end), sides in words:
             if not any(one.start < end and start < one.end for one in found):
                 found.append(Owner(start, end, sides, is_name=False))
         return sorted(found, key=lambda one: one.start)
+
+    def _speaker(self, passage: Passage) -> tuple[Side | None, list[tuple[int, int]]]:
+        """Return the side of who writes, and where it says "we"; who is not named is mostly the attacker."""
+        ours = self._tagged.words("speaker", passage)
+        speaker = self.of_actor(passage.speaker)
+        if speaker is None and not passage.speaker and ours and len(self._sides.actors) == len(Side):
+            return Side.ATTACKER, ours
+        return speaker, ours
+
+    def _is_of_others(self, passage: Passage, ours: list[tuple[int, int]], span: tuple[int, int]) -> bool:
+        """Return whether the last that is named or speaks before "they" is who writes."""
+        last = max((end for _, end in ours if end <= span[0]), default=None)
+        return last is not None and not any(last <= one.start < span[0] for one in passage.mentions if one.nations)
 
     def _is_place(self, passage: Passage, start: int) -> bool:
         return bool(
@@ -156,5 +182,5 @@ class Ownership:
             cost += _STRANGER
         cost += 2.0 * (gap.count(")") + gap.count("(")) * (gap.count(")") != gap.count("("))
         if is_behind:
-            cost += 0.0 if _LEADS.fullmatch(gap) else _NEXT
+            cost += 0.0 if _LEADS.fullmatch(gap) else _NEXT + (_NEXT if "," in gap else 0.0)
         return cost + (0.0 if owner.is_name else 0.5)

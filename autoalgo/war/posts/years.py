@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from autoalgo.war.domain.years import EARLIEST_WAR_YEAR, LATEST_WAR_YEAR
-from autoalgo.war.posts.claims import FORM, Claim
+from autoalgo.war.posts.claims import FORM, Claim, step
 from autoalgo.war.posts.dates import Dated, in_century, years_in
 from autoalgo.war.posts.names import Certainty, year_of
 from autoalgo.war.posts.passages import Passage, Tagged
@@ -14,6 +14,12 @@ from autoalgo.war.posts.quantities import quantities_in
 
 _NARRATED: Final = 0.5
 _OF_A_NAME: Final = 2.0
+_NARRATING: Final = re.compile(
+    r"\b(?:coup|war|battle|peace|treaty|crisis|siege|revolution|defeat|victory|events?|revolt|plague|election|fall|sack|"
+    r"conquest|since|until|before|after|born|restored|died|already|back)(?: \w+)? (?:of|in) $",
+    re.IGNORECASE,
+)
+"""What happened in another year than the war."""
 
 
 def years_of(tagged: Tagged) -> list[tuple[Dated, float]]:
@@ -58,7 +64,8 @@ def _weighed(dated: Dated, passage: Passage, tagged: Tagged) -> float:
         if (inside or re.fullmatch(r"\s*(?:of |\(|)", gap, re.IGNORECASE)) and dated.years[0] in own:
             return _OF_A_NAME
     before = tagged.text[passage.start : start]
-    return dated.weight * (_NARRATED if before.count("(") > before.count(")") and dated.weight < 6 else 1.0)
+    is_narrated = before.count("(") > before.count(")") or _NARRATING.search(before)
+    return dated.weight * (_NARRATED if is_narrated and dated.weight < 7 else 1.0)
 
 
 def settled_year(dated: Sequence[tuple[Dated, float]], tagged: Tagged) -> Claim | None:
@@ -77,14 +84,18 @@ def settled_year(dated: Sequence[tuple[Dated, float]], tagged: Tagged) -> Claim 
     first = heavy[0]
     if len(values) > 1 and len(heavy) > 1:
         later = heavy[-1]
-        if tagged.words("correction", Passage(heavy[-2].end, later.start)):
+        between = Passage(heavy[-2].end, later.start)
+        if tagged.words("correction", between) and not re.search(r"\bor\b", tagged.level[between.start : between.end]):
             values, first = later.years, later
     note = "the year of a nation or place that is named ends with these figures" if first.century_open else first.note
     certainty = Certainty.IMPLIED if first.century_open else Certainty.NEAREST if first.note else Certainty.EXACT
     if len(values) == 1 and 0 < values[0] < 1_000 and row_years and max(row_years) < 0:
         values, note = (-values[0], values[0]), "BC or AD is not said"
     certainty = Certainty.SEVERAL if len(values) > 1 else certainty
-    return Claim("year", values, certainty, first.start, first.end, most, note=note)
+    others = {year for one, _ in dated for year in one.years} - set(values)
+    signs: tuple[str, ...] = (step("weight", most, (2.5, 4, 6.5, 7.5, 10)), step("rivals", len(others), (1, 2)))
+    signs += ("of a name",) if values[0] in row_years else ()
+    return Claim("year", values, certainty, first.start, first.end, most, note=note, signs=signs)
 
 
 def _row_years(tagged: Tagged) -> list[int]:

@@ -6,7 +6,7 @@ The window shows the sentences and holds the tabs; what is opened is left to the
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QObject, QUrl, Signal
+from PySide6.QtCore import QObject, QStandardPaths, QUrl, Signal
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QTabWidget, QWidget
 
@@ -89,8 +89,8 @@ class Services(QObject):
         return Path(name) if name else None
 
     def ask_where_to_save(self, title: str, kinds: str, war: str, suffix: str) -> Path | None:
-        """Ask where a file is to be saved, and propose the name of the war."""
-        proposed = self._folder() / f"{file_name(war, LONGEST_NAME) or 'war'}{suffix}"
+        """Ask where a file is to be saved, and propose the name of the war in a folder of the user's own."""
+        proposed = self._own_folder() / f"{file_name(war, LONGEST_NAME) or 'war'}{suffix}"
         name, _ = QFileDialog.getSaveFileName(self.window, title, str(proposed), kinds)
         return Path(name) if name else None
 
@@ -139,6 +139,14 @@ class Services(QObject):
         agreed = box.buttonRole(box.clickedButton()) is QMessageBox.ButtonRole.AcceptRole
         box.deleteLater()
         return agreed
+
+    def _own_folder(self) -> Path:
+        """Return the folder of the user's that was used last, which that of the examples is not."""
+        last = [folder for folder in (self._memory.folder,) if folder is not None]
+        folders = [*last, *(request.parent for request in self._memory.requests)]
+        documents = Path(QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation))
+        home = documents if documents.is_dir() else Path.home()
+        return next((each for each in folders if each.is_dir() and not self._folders.is_example(each)), home)
 
     def _folder(self) -> Path:
         examples = self._folders.examples

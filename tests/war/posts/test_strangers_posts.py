@@ -11,12 +11,14 @@ from benchmarks.posts.measuring import Verdict, counted, judged
 
 LEARNED = Path(__file__).parent / "strangers" / "learned.json"
 LEAST_RIGHT = 0.83
-MOST_WRONG = 0.03
+LEAST_RIGHT_OR_OFFERED = 0.95
+MOST_WRONG = 0.01
 
 
 def test_of_strangers_posts_most_is_right_and_next_to_nothing_wrong() -> None:
     fields = list(judged(LEARNED, draft_of_post, lambda _: True))
     counts = counted(fields)["all"]
     assert counts[Verdict.RIGHT] / len(fields) >= LEAST_RIGHT
+    assert (counts[Verdict.RIGHT] + counts[Verdict.OFFERED]) / len(fields) >= LEAST_RIGHT_OR_OFFERED
     wrong = [field for field in fields if field.verdict is Verdict.WRONG]
     assert len(wrong) / len(fields) <= MOST_WRONG, wrong

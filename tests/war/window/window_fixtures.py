@@ -41,6 +41,7 @@ def window(
         (Choice.LOCATION, "Senlac"),
     ):
         models.war.choose(field, name)
+    models.strategy.history.undo_stack.clear()
     window = MainWindow(models, theme, memory)
     window.resize(window.minimumSize())
     with qtbot.waitSignal(window.painted):

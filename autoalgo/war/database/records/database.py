@@ -96,6 +96,11 @@ class Database:
         tables = self._tables
         return (tables.nations, tables.militaries, tables.locations, tables.leaders)
 
+    def record_name(self, tab: str, row: int) -> str:
+        """Return the name that stands in a row of a tab; empty where none does."""
+        rows = (each for table in self._tables_in_order if table.tab.tab_name == tab for each in table.rows)
+        return next((each.name for each in rows if each.number == row), "")
+
     def select(
         self,
         request: WarRequest,

@@ -36,11 +36,23 @@ class _Result:
     """How often Google was asked for it."""
 
 
+@dataclass(frozen=True)
+class Reading:
+    """What is in use of a reading."""
+
+    source: Source
+    files: ProgramFiles
+    opened: OpenedDatabase | None
+    failure: UnreadDatabase | None
+
+
 class Session(QObject):
     """The data in use.
 
     Signals
     -------
+    taking()
+        What was read is about to be taken over; `loaded` follows.
     loaded()
         Tables, database and maps were read, with or without problems.
     refused(UnreadDatabase)
@@ -53,6 +65,7 @@ class Session(QObject):
         Reading began or ended.
     """
 
+    taking = Signal()
     loaded = Signal()
     refused = Signal(object)
     stopped = Signal()
@@ -102,6 +115,11 @@ class Session(QObject):
     def name(self) -> str:
         """The window's name for the database in use: the file's name, the sheet's title."""
         return name_of(self._source)
+
+    @property
+    def reading(self) -> Reading:
+        """Everything that is in use."""
+        return Reading(self._source, self._files, self._opened, self._failure)
 
     @property
     def pending(self) -> Source | None:
@@ -209,6 +227,13 @@ class Session(QObject):
         """
         self._read(source)
 
+    def use_again(self, reading: Reading) -> None:
+        """Show what was in use before, as it was read then; a run reads the database again (DB-9)."""
+        self.cancel()
+        self._source, self._files = reading.source, reading.files
+        self._opened, self._failure, self._refusal = reading.opened, reading.failure, None
+        self.loaded.emit()
+
     def try_again(self) -> None:
         """Ask once more for the database that was refused; where none was, read everything anew."""
         if self._refusal is None:
@@ -283,6 +308,7 @@ class Session(QObject):
             self.stopped.emit()
             self.changed.emit()
             return
+        self.taking.emit()
         self._files = result.files
         self._calls += result.calls
         came = self._unless_worse(result.database)

@@ -1,11 +1,14 @@
 """The war that the moderator asks for: header and Tactics tab, checked at each choice (W-1 … W-3, T-1 … T-5)."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
 from PySide6.QtCore import QObject, Signal
 
+from autoalgo.common.plain_text import displayed
 from autoalgo.common.problems import Failure, Place, Problem
 from autoalgo.common.seeds import LARGEST_SEED
 from autoalgo.war.database.cells.spelling import whole_characters
@@ -25,6 +28,8 @@ from autoalgo.war.window.session.session_model import Session
 WAR_NAME_KEY: Final = "war"
 """The `Place.key` of problems with the war name."""
 FIRST_YEAR_SHOWN: Final = 1066
+_LONGEST_STEP: Final = 60
+"""Characters of a name in the words of an edit."""
 
 
 class Choice(StrEnum):
@@ -43,11 +48,23 @@ _MILITARY: Final = (Choice.ATTACKER_MILITARY, Choice.DEFENDER_MILITARY)
 """The military's menu by side."""
 
 
+@dataclass(frozen=True)
+class WarState:
+    """Everything that is set of a war but its flanks and map."""
+
+    request: WarRequest
+    name: str
+    """As it was typed, with blanks and of any length."""
+    seed_is_settled: bool
+
+
 class WarModel(QObject):
     """The war's name, date and motive, the five choices, and what they select from the database.
 
     Signals
     -------
+    editing(), edited(str, Hashable)
+        A hand is about to set one of them, and has; in words, and what further edits of the same kind have in common.
     changed()
         Anything of the above was set, or the menus may hold other names.
     selection_changed()
@@ -62,6 +79,8 @@ class WarModel(QObject):
         A location was chosen, which selects its terrain map (T-7).
     """
 
+    editing = Signal()
+    edited = Signal(str, object)
     changed = Signal()
     selection_changed = Signal()
     military_chosen = Signal(object)
@@ -143,10 +162,11 @@ class WarModel(QObject):
         war = whole_characters(war)
         if war != self._war:
             before = self._name_problems()
-            self._war = war
-            self.changed.emit()
-            if self._name_problems() != before:
-                self.selection_changed.emit()
+            with self._edit("Change name", "name"):
+                self._war = war
+                self.changed.emit()
+                if self._name_problems() != before:
+                    self.selection_changed.emit()
 
     def set_year(self, year: int) -> None:
         """Set the war's date, kept between 3500 BC and 2020 AD; a step into the year 0 goes on to the year behind it.
@@ -156,31 +176,35 @@ class WarModel(QObject):
         if year == 0:
             year = 1 if self._year < 0 else -1
         year = nearest_war_year(year)
-        differs, self._year = year != self._year, year
-        if differs:
-            self._refresh()
-        else:
+        if year == self._year:
             self.changed.emit()
+            return
+        with self._edit("Change date", "date"):
+            self._year = year
+            self._refresh()
 
     def set_motive(self, motive: Motive) -> None:
         """Set the reason of the war."""
         if motive is not self._motive:
-            self._motive = motive
-            self.changed.emit()
+            with self._edit("Change motive"):
+                self._motive = motive
+                self.changed.emit()
 
     def set_rules(self, rules: RuleSet | None) -> None:
         """Ask for a set of rules, None for that of Rules.json (EX-3)."""
         if rules is not self._rules:
-            self._rules = rules
-            self.changed.emit()
-            self.selection_changed.emit()
+            with self._edit("Change rules"):
+                self._rules = rules
+                self.changed.emit()
+                self.selection_changed.emit()
 
     def set_fortune(self, fortune: Fortune | None) -> None:
         """Ask for a fortune of the day, None for that of Rules.json (EX-1)."""
         if fortune != self._fortune:
-            self._fortune = fortune
-            self.changed.emit()
-            self.selection_changed.emit()
+            with self._edit("Change fortune"):
+                self._fortune = fortune
+                self.changed.emit()
+                self.selection_changed.emit()
 
     def set_seed(self, seed: int | None) -> None:
         """Set the seed of every run, kept in its range; None for a new one at each.
@@ -189,19 +213,21 @@ class WarModel(QObject):
         """
         seed = None if seed is None else min(max(seed, 0), LARGEST_SEED)
         if seed != self._seed:
-            self._seed, self._battle, self._seed_is_settled = seed, None, False
-            self._word = self._word if seed is None else None
-            self.changed.emit()
+            with self._edit("Change seed", "seed"):
+                self._seed, self._battle, self._seed_is_settled = seed, None, False
+                self._word = self._word if seed is None else None
+                self.changed.emit()
 
     def set_word(self, word: str) -> None:
         """Set the word from which the seed follows, in the place of a seed; blank for none (OUT-6)."""
         tidied = tidy(whole_characters(word))[:LONGEST_WORD].rstrip() or None
         if tidied != self._word:
-            self._word = tidied
-            self._seed_is_settled = False
-            if tidied is not None:
-                self._seed = self._battle = None
-            self.changed.emit()
+            with self._edit("Change word", "word"):
+                self._word = tidied
+                self._seed_is_settled = False
+                if tidied is not None:
+                    self._seed = self._battle = None
+                self.changed.emit()
 
     def settle_seed(self) -> None:
         """Note that the seed is that of this war, which was fought or opened: another nation drops it (S-13).
@@ -221,8 +247,11 @@ class WarModel(QObject):
         and where a post has left it to be chosen, it stays to be chosen.
         """
         name = whole_characters(name[:LONGEST_NAME]) or DEFAULT_NAME
-        if name == self._choices[field]:
-            return
+        if name != self._choices[field]:
+            with self._edit(f"Choose {displayed(name, _LONGEST_STEP)}"):
+                self._choose(field, name)
+
+    def _choose(self, field: Choice, name: str) -> None:
         self._choices[field] = name
         if field in _NATION:
             self._choose_nation(Side(_NATION.index(field)))
@@ -275,9 +304,10 @@ class WarModel(QObject):
         if size == self.size(side):
             return
         inputs = (self._inputs[side] or AskedInputs()).model_copy(update={"size": size or None})
-        self._inputs[side] = inputs if inputs.given() else None
-        self._refresh()
-        self.military_chosen.emit(side)
+        with self._edit("Change size"):
+            self._inputs[side] = inputs if inputs.given() else None
+            self._refresh()
+            self.military_chosen.emit(side)
 
     def options(self, field: Choice) -> tuple[str, ...]:
         """Return the names of a menu: "default" first, then the database's (T-1 … T-3).
@@ -338,14 +368,17 @@ class WarModel(QObject):
 
     def adopt(self, request: WarRequest) -> None:
         """Take over all of a request but its flanks and map, which are the strategy's (B-6)."""
-        self._war, self._year, self._motive = request.war, request.year, request.motive
+        self._take(request, request.war, seed_is_settled=True)
+
+    def _take(self, request: WarRequest, name: str, seed_is_settled: bool) -> None:
+        self._war, self._year, self._motive = name, request.year, request.motive
         self._seed, self._battle, self._word = request.seed, request.battle, request.word
         self._source, self._rules, self._fortune = request.source, request.rules, request.fortune
         self._inputs = [request.attacker_inputs, request.defender_inputs]
         self._fortifications = request.fortifications
         if self._word is not None:  # the seed follows from it, whatever is changed from now on
             self._seed = self._battle = None
-        self.settle_seed()
+        self._seed_is_settled = seed_is_settled
         self._choices = {
             Choice.ATTACKER: request.attacker,
             Choice.ATTACKER_MILITARY: request.attacker_military,
@@ -354,6 +387,21 @@ class WarModel(QObject):
             Choice.LOCATION: request.location,
         }
         self._refresh()
+
+    @property
+    def state(self) -> WarState:
+        """Everything that is set."""
+        return WarState(self.request(None), self._war, self._seed_is_settled)
+
+    def restore(self, state: WarState) -> None:
+        """Set everything as it was."""
+        self._take(state.request, state.name, state.seed_is_settled)
+
+    @contextmanager
+    def _edit(self, text: str, kind: str = "") -> Iterator[None]:
+        self.editing.emit()
+        yield
+        self.edited.emit(text, kind or None)
 
     def _is_wrong_without(self, field: Choice, problem: Problem) -> bool:
         # Without its nation, no military can stay.

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QMainWindow, QTabWidget
 
 from autoalgo.common.qt.command import Commands, fill_menu
 from autoalgo.common.qt.games import MenuGame, add_games_menu
+from autoalgo.common.qt.keys import Key
 from autoalgo.common.qt.laying_out import boxed, in_column
 from autoalgo.common.qt.playback_commands import LEAPS, PLAYBACK
 from autoalgo.common.qt.recent_menu import RecentMenu
@@ -21,6 +22,7 @@ from autoalgo.common.qt.theme import Theme
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.queue import ENDINGS, POST_ENDINGS
 from autoalgo.war.report.files import RECORD_ENDING
+from autoalgo.war.window.check.check_dialog import CheckDialog
 from autoalgo.war.window.inbox.inbox_commands import InboxCommands
 from autoalgo.war.window.inbox.inbox_page import InboxPage
 from autoalgo.war.window.odds.odds_commands import OddsCommands
@@ -35,6 +37,9 @@ from autoalgo.war.window.session.memory import Memory
 from autoalgo.war.window.session.problems_model import Destination, WindowPart
 from autoalgo.war.window.session.runner_model import WarRun
 from autoalgo.war.window.session.war_model import Choice
+from autoalgo.war.window.sheet.exchange_commands import ExchangeCommands
+from autoalgo.war.window.sheet.exchange_dialog import ExchangeDialog
+from autoalgo.war.window.sheet.exchange_model import Direction
 from autoalgo.war.window.sheet.notice_view import NoticeView
 from autoalgo.war.window.sheet.sheet_commands import SheetCommands
 from autoalgo.war.window.sheet.sheet_dialog import SheetDialog
@@ -105,6 +110,8 @@ class MainWindow(QMainWindow):
         self.wars = WarsTab(models.wars, self.commands)
         self.recent = RecentMenu(lambda: memory.requests, memory.forget_requests, "no request yet", self)
         self.sheet = SheetDialog(models.sheet, models.access, self.commands, memory, self)
+        self.exchange = ExchangeDialog(models.exchanger, self.commands, memory, self)
+        self.check = CheckDialog(models.check, self.commands, self)
         self.inbox = InboxPage(models.inbox, models.card_odds, self.commands)
         self._lay_out()
         self._make_menus(games)
@@ -178,16 +185,17 @@ class MainWindow(QMainWindow):
         models, services, memory = self._models, self.services, self._memory
         commands = Commands(self)
         for page in (
-            ShellCommands(models, services, theme),
+            ShellCommands(models, services, theme, self._check),
             RequestCommands(models, services, memory),
             InboxCommands(models.inbox, models.card_committer, models.runner, services),
             TacticsCommands(models.session, models.runner, services, self._go_to_seed, models.switch_sides),
             SheetCommands(models.sheet, models.runner, services, memory, self._choose_sheet),
+            ExchangeCommands(models.exchanger, models.runner, services, self._exchange),
             OutputCommands(models.outcome, models.committer, models.runner, services),
             OddsCommands(models.odds, services),
             PlaybackCommands(models.playback, models.chance, services, self._show_export),
             WhyCommands(models.why, services, models.chosen_war, models.wars.shown_changed, self._show_variables),
-            WarsCommands(models.wars, models.runner, services, models.adopt, models.playback.open),
+            WarsCommands(models.wars, models.runner, services, models.reopen, models.playback.open),
         ):
             commands.add(page.commands, page.signals)
         return commands
@@ -222,8 +230,9 @@ class MainWindow(QMainWindow):
         file = bar.addMenu("&File")
         fill_menu(file, self.commands, FILE)
         file.insertMenu(self.commands["save"], self.recent)
-        self.editing = bar.addMenu("&Edit")
-        fill_editing_menu(self.editing, self.strategy.commands)
+        fill_editing_menu(bar.addMenu("&Edit"), self.strategy.commands)
+        # Whatever page is seen, the last act can be undone.
+        self.addActions([self.strategy.commands["undo"], self.strategy.commands["redo"]])
         fill_menu(bar.addMenu("&War"), self.commands, WAR)
         fill_menu(bar.addMenu("Inbo&x"), self.commands, INBOX)
         fill_menu(bar.addMenu("&Result"), self.commands, RESULT)
@@ -260,6 +269,7 @@ class MainWindow(QMainWindow):
         self.inbox.why_wanted.connect(models.ask_why_of_card)
         models.inbox.filled.connect(lambda *_: shell.show_tab(WindowPart.TACTICS))
         models.strategy.laid_out_anew.connect(self._tell_laid_out)
+        models.history.restored.connect(self._mention)
 
     def _recall(self) -> None:
         """Be as the last time."""
@@ -294,8 +304,14 @@ class MainWindow(QMainWindow):
     def _go_to_seed(self) -> None:
         self.tactics.go_to_seed()
 
+    def _check(self) -> None:
+        self.check.check()
+
     def _choose_sheet(self) -> None:
         self.sheet.come_forward()
+
+    def _exchange(self, direction: Direction) -> None:
+        self.exchange.come_forward(direction)
 
     def _try_change(self, change: "SuggestedChange") -> None:
         if not self._models.try_change(change):
@@ -303,7 +319,7 @@ class MainWindow(QMainWindow):
             return
         self.services.show_tab(WindowPart.STRATEGY)
         tried = shortened(change.condition, _LONGEST_TITLE)
-        self.services.said.emit(f"Tried: {tried}; Ctrl+Alt+Z brings back what was.")
+        self.services.said.emit(f"Tried: {tried}; Ctrl+Z brings back what was.")
 
     def _show_variables(self) -> None:
         self.why.show_variables()
@@ -329,9 +345,9 @@ class MainWindow(QMainWindow):
         self.statusBar().showMessage(sentence, _MESSAGE_MS)
 
     def _enter(self, index: int) -> None:
-        """Let the menu Edit change flanks only while they are seen, and give the map the keys."""
+        """Let flanks be changed only while they are seen, and give the map the keys."""
         shown = TABS[index] is WindowPart.STRATEGY
-        self.editing.menuAction().setEnabled(shown)
+        self.strategy.commands.follow_page(shown)
         self._tell_inbox()
         if shown and self.isVisible():
             self.strategy.view.setFocus()
@@ -350,7 +366,8 @@ class MainWindow(QMainWindow):
         nation = shortened(self._models.war.choice((Choice.ATTACKER, Choice.DEFENDER)[side]), _LONGEST_TITLE)
         said = self.statusBar().currentMessage()
         seed = said if "seed" in said else ""  # dropped by the same choice
-        self._mention(f"{nation}: the {side.label}'s flanks are laid out anew, three and even. {seed}".rstrip())
+        laid_out = f"{nation}: the {side.label}'s flanks are laid out anew, three and even; {Key.UNDO} undoes that."
+        self._mention(f"{laid_out} {seed}".rstrip())
 
     def _show_result(self, run: WarRun) -> None:
         self.say(" ".join(run.notes))

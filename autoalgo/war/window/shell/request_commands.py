@@ -1,20 +1,16 @@
-"""The commands for wars and their files: begin a new one, open and save one, undo that another has come (B-6)."""
+"""The commands for wars and their files: begin a new one, open and save one (B-6)."""
 
 from pathlib import Path
-from typing import Final
 
 from PySide6.QtCore import SignalInstance
 from PySide6.QtWidgets import QMessageBox
 
 from autoalgo.common.qt.command import Command
 from autoalgo.common.qt.keys import Key
-from autoalgo.common.qt.shortened import shortened
-from autoalgo.war.window.services import LONGEST_NAME, Services
+from autoalgo.war.window.services import Services
 from autoalgo.war.window.session.memory import Memory
 from autoalgo.war.window.session.problems_model import WindowPart
 from autoalgo.war.window.shell.view_models import ViewModels
-
-_UNDO_KEY: Final = "Ctrl+Alt+Z"
 
 
 class RequestCommands:
@@ -24,9 +20,7 @@ class RequestCommands:
         self._models = models
         self._services = services
         self._memory = memory
-        models.request_opened.connect(
-            lambda path: self._remember(path, f"Opened {path.name}; {_UNDO_KEY} undoes that.")
-        )
+        models.request_opened.connect(lambda path: self._remember(path, f"Opened {path.name}; {Key.UNDO} undoes that."))
         models.request_saved.connect(lambda path: self._remember(path, f"Saved as {path.name}."))
 
     @property
@@ -39,29 +33,14 @@ class RequestCommands:
         """All of them."""
         models = self._models
         new = "Begins another war with nothing in it; asks before anything is lost."
-        back = "Brings the war back that was here before a request was opened or a new war begun."
-
-        def can_change_back() -> bool:
-            return models.former is not None and models.runner.idle
-
         opens = "Opens a war request that was saved as a file."
         saves = "Saves everything that you chose as a request file."
         return (
             Command("new", "&New war", Key.NEW, new, self._begin_new, lambda: models.runner.idle),
-            Command(
-                "change_back", "", _UNDO_KEY, back, models.change_back, can_change_back, current_text=self._change_text
-            ),
             Command("open", "&Open request…", Key.OPEN, opens, self._open, lambda: self._models.runner.idle),
             Command("save", "&Save request", Key.SAVE, saves, self._save),
             Command("save_as", "Save request &as…", Key.SAVE_AS, saves, self._save_as),
         )
-
-    def _change_text(self) -> str:
-        former = self._models.former
-        if former is None:
-            return "&Undo opening"
-        by = shortened(former.by, LONGEST_NAME).replace("&", "&&")
-        return f"Re&do {by}" if former.undone else f"&Undo {by}"
 
     def _begin_new(self) -> None:
         """Begin a new war; ask first if this one is nowhere else."""
@@ -73,7 +52,7 @@ class RequestCommands:
                 return
         self._models.begin_new()
         self._services.show_tab(WindowPart.TACTICS)
-        self._services.said.emit(f"A new war, with nothing in it; {_UNDO_KEY} brings the former back.")
+        self._services.said.emit(f"A new war, with nothing in it; {Key.UNDO} brings the former back.")
 
     def _ask(self) -> QMessageBox.ButtonRole:
         """Return whether to save (AcceptRole), to go on without (DestructiveRole) or to stay (RejectRole)."""
@@ -97,10 +76,11 @@ class RequestCommands:
             self._models.open_request(path)
 
     def _save(self) -> bool:
-        """Save the request; return whether it has a file."""
-        if self._models.file is None:
+        """Save the request; return whether it has a file of the user's own."""
+        file = self._models.file
+        if file is None or self._models.session.folders.is_example(file):
             return self._save_as()
-        self._models.save_request(self._models.file)
+        self._models.save_request(file)
         return True
 
     def _save_as(self) -> bool:

@@ -1,5 +1,6 @@
 """The commands of every page: fight the war, change tab and colours, get help; and the lists of the menus."""
 
+from collections.abc import Callable
 from functools import partial
 from typing import Final
 
@@ -18,8 +19,8 @@ from autoalgo.war.window.shell.view_models import ViewModels
 FILE: Final[Groups] = (
     ("new", "open", "save", "save_as"),
     ("paste_post", "inbox_folder", "open_record"),
-    ("change_back",),
-    ("workbook", "shipped", "sheet", "reload"),
+    ("workbook", "shipped", "sheet", "reload", "check"),
+    ("pull", "push"),
     ("try_again", "offline_copy", "stop_reading"),
     ("quit",),
 )
@@ -58,10 +59,11 @@ HELP: Final[Groups] = (
 class ShellCommands:
     """The commands of the window itself."""
 
-    def __init__(self, models: ViewModels, services: Services, theme: Theme) -> None:
+    def __init__(self, models: ViewModels, services: Services, theme: Theme, check: Callable[[], None]) -> None:
         self._models = models
         self._services = services
         self._theme = theme
+        self._check = check
 
     @property
     def signals(self) -> tuple[SignalInstance, ...]:
@@ -73,6 +75,7 @@ class ShellCommands:
             models.standing.can_run_changed,
             models.strategy.battle.locked_changed,
             models.outcome.changed,
+            models.session.busy_changed,
             self._services.tab_shown,
             self._theme.changed,
         )
@@ -93,6 +96,11 @@ class ShellCommands:
         open_log = partial(services.open_file, log_file(folders.logs))
         about = "Says what this program is, and its version."
 
+        checks = "Reads everything anew and lists what is wrong with the database, the tables and the maps, row by row."
+
+        def can_check() -> bool:
+            return models.runner.idle and not models.session.busy
+
         def again() -> bool:
             return models.can_run_again
 
@@ -107,6 +115,7 @@ class ShellCommands:
                 "same_seed", "Again, same see&d", "Ctrl+Shift+Return", same, partial(models.run_again, True), again
             ),
             Command("new_seed", "Again, &new seed", "Ctrl+Shift+R", other, partial(models.run_again, False), again),
+            Command("check", "Chec&k everything…", "Ctrl+Alt+V", checks, self._check, can_check),
             Command("quit", "&Quit", Key.QUIT, quits, services.window.close),
             self._tab(WindowPart.TACTICS, "&Tactics", Key.PAGE_1, "Shows who fights whom, and where."),
             self._tab(WindowPart.STRATEGY, "&Strategy", Key.PAGE_2, "Shows the battlefield and its flanks."),

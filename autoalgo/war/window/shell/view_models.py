@@ -1,7 +1,6 @@
 """All view-models of the window: made and connected in one place, with what needs several of them."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -16,6 +15,7 @@ from autoalgo.war.database.source import Source
 from autoalgo.war.domain.request import WarRequest
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.folders import Folders
+from autoalgo.war.window.check.check_model import CheckModel
 from autoalgo.war.window.inbox.card_commit_model import CardCommitter
 from autoalgo.war.window.inbox.inbox_model import InboxModel
 from autoalgo.war.window.odds.odds_model import OddsModel
@@ -31,11 +31,13 @@ from autoalgo.war.window.session.runner_model import Runner, WarRun
 from autoalgo.war.window.session.session_model import Session
 from autoalgo.war.window.session.war_model import WarModel
 from autoalgo.war.window.sheet.access_model import Access
+from autoalgo.war.window.sheet.exchange_model import Exchanger
 from autoalgo.war.window.sheet.notice_model import NoticeModel
 from autoalgo.war.window.sheet.sheet_choice_model import SheetChoice
-from autoalgo.war.window.shell.previous_war import NEW_STREAM, NEW_WAR, PreviousWar, same_war, unseeded, was_fought
 from autoalgo.war.window.shell.request_files_model import RequestFiles
 from autoalgo.war.window.shell.standing_model import Standing
+from autoalgo.war.window.shell.war_comparison import NEW_STREAM, NEW_WAR, same_war, unseeded, was_fought
+from autoalgo.war.window.shell.war_history_model import WarHistory
 from autoalgo.war.window.strategy.flank_editor_model import EditorModel
 from autoalgo.war.window.strategy.strategy_model import StrategyModel
 from autoalgo.war.window.wars.wars_model import WarsModel
@@ -84,15 +86,15 @@ class ViewModels(QObject):
         self.access: Final = Access(self.session, self)
         self.sheet: Final = SheetChoice(self.session, self)
         self.notice: Final = NoticeModel(self.session, self.runner, self.committer, self)
+        self.exchanger: Final = Exchanger(self.session, self)
+        self.check: Final = CheckModel(self.session, self)
         self.inbox: Final = InboxModel(self.session, self)
         self.card_odds: Final = PlanOdds(self.session, self.inbox.planned, self)
         self.card_committer: Final = CardCommitter(self.session, self)
         self.standing: Final = Standing(self.session, self.war, self.strategy, self.runner, self)
         self.problems: Final = self.standing.model
         self._files = RequestFiles(self)
-        self._former: PreviousWar | None = None
-        self._tried: WarRequest | None = None
-        self._kept = NEW_WAR
+        self.history: Final = WarHistory(self.session, self.war, self.strategy, self._files, self.outcome)
         self._saving: list[WarRequest] = []
         self._warm = False
         self._restorer = Restorer(self.session, self)
@@ -109,18 +111,13 @@ class ViewModels(QObject):
     @property
     def kept(self) -> WarRequest:
         """The war as it was last saved, opened or begun."""
-        return self._kept
+        return self.history.kept
 
     @property
     def fought(self) -> Path | None:
         """The data record of the war on show, if it was fought from what is set now."""
         run = self.outcome.current
         return run.record if run is not None and was_fought(run, self.request()) else None
-
-    @property
-    def former(self) -> PreviousWar | None:
-        """The war that `change_back` brings back; None while nothing has replaced one."""
-        return self._former
 
     @property
     def would_lose(self) -> bool:
@@ -170,9 +167,10 @@ class ViewModels(QObject):
     def switch_sides(self) -> None:
         """Let the sides change places, choices and flanks, and clear the result (W-5); not while a war is fought."""
         if self.runner.idle:
-            self.strategy.switch_sides()
-            self.war.switch_sides()
-            self.outcome.clear()
+            with self.history.step("Switch sides"):
+                self.strategy.switch_sides()
+                self.war.switch_sides()
+                self.outcome.clear()
 
     def request(self) -> WarRequest:
         """Return the request for everything as it is set now, flanks and map included (B-6)."""
@@ -181,35 +179,27 @@ class ViewModels(QObject):
         return request.model_copy(update={"map": strategy.map.name or None, "map_km": strategy.history.layout.map_km})
 
     def adopt(self, request: WarRequest) -> None:
-        """Set everything as `request` says, also before anything is read; clears the result and the undo stack."""
-        self.outcome.clear()
-        self.war.adopt(request)
-        self.strategy.adopt(request)
+        """Begin with everything as `request` says, also before anything is read; clears the result and the history."""
+        self._adopt(request)
+        self.strategy.history.undo_stack.clear()
 
     def resume(self, request: WarRequest, kept: WarRequest | None, record: Path | None) -> None:
         """Set everything as it was when the program was quit; the war of `record` is shown once all is read."""
         self.adopt(request)
-        self._kept = kept or NEW_WAR
+        self.history.kept = kept or NEW_WAR
         self._restorer.ask_for(record)
 
     def begin_new(self) -> None:
         """Begin another war with nothing in it, no seed and no file; not while one is fought (S-13)."""
         if self.runner.idle:
             self.editor.cancel()
-            self._replace("new war", NEW_WAR, None)
+            self._replace("New war", NEW_WAR, None)
 
-    def change_back(self) -> None:
-        """Bring the war back that was replaced last, with its file, its result and its aftermath; and so on.
-
-        Not while a war is fought.
-        """
-        former = self._former
-        if former is None or not self.runner.idle:
-            return
-        self._replace(former.by, former.request, former.path, undo=not former.undone)
-        self._kept = former.kept
-        if former.run is not None:
-            self._recall(former.run)
+    def reopen(self, request: WarRequest) -> None:
+        """Set everything as a war of the archive had it; not while one is fought."""
+        if self.runner.idle:
+            self.editor.cancel()
+            self._replace(f"Reopen {displayed(request.name, _LONGEST_NAME)}", request, None)
 
     def open_request(self, path: Path) -> None:
         """Open a request file (B-6)."""
@@ -248,13 +238,9 @@ class ViewModels(QObject):
         """
         if change.request is None or not self.runner.idle:
             return False
-        by, subject = f"trying {change.input}: {change.after}", self.why.subject
-        before = self._former if self.request() == self._tried else None
+        by, subject = f"Try {change.input}: {change.after}", self.why.subject
         self.editor.cancel()
-        self._replace(by, change.request, None)
-        self._tried = self.request()
-        if before is not None:
-            self._former = replace(before, by=by)
+        self._replace(by, change.request, None, kind="try")
         self.why.keep_asking(subject)
         return True
 
@@ -263,7 +249,7 @@ class ViewModels(QObject):
         for model in (
             *(self.runner, self.session, self.access, self.strategy.map, self.committer, self._files, self.inbox),
             *(self.card_committer, self.card_odds, self._restorer, self.wars, self.odds, self.playback, self.chance),
-            *(self.export, self.why, self.plan_odds),
+            *(self.export, self.why, self.plan_odds, self.check, self.exchanger),
         ):
             model.close()
 
@@ -317,7 +303,8 @@ class ViewModels(QObject):
         self._files.saved.connect(self._take_saved)
         self._files.refused.connect(self._take_refused_file)
         self.session.refused.connect(self._take_refused_database)
-        self.inbox.filled.connect(lambda request, path: self._replace("filling in a post", request, path))
+        self.inbox.filled.connect(lambda request, path: self._replace("Fill in a post", request, path))
+        self.history.restored.connect(self._take_restored_step)
 
     def _take_result(self, run: WarRun) -> None:
         self.outcome.add(run)
@@ -338,37 +325,46 @@ class ViewModels(QObject):
         self.standing.report(dict.fromkeys(failure))
 
     def _take_request(self, path: Path, request: WarRequest) -> None:
-        self._replace(f"opening {path.name}", request, path)
+        self._replace(f"Open {displayed(path.name, _LONGEST_NAME)}", request, path)
         self.request_opened.emit(path)
 
     def _take_saved(self, path: Path, request: WarRequest) -> None:
         # Another war may have come while the file was written, or the same been saved again.
         if any(request is saving for saving in self._saving):
-            self._kept = request
+            self.history.kept = request
             self._files.use(path)
         self.request_saved.emit(path)
 
-    def _replace(self, by: str, request: WarRequest, path: Path | None, undo: bool = False) -> None:
-        """Put `request` with its file in the place of the present war, which can be brought back."""
-        self._former = PreviousWar(by, undo, self.request(), self._kept, self._files.path, self.outcome.current)
-        self._saving = []
+    def _replace(self, by: str, request: WarRequest, path: Path | None, kind: str | None = None) -> None:
+        """Put `request` with its file in the place of the present war, as a step that can be undone."""
         self.standing.report({})
-        self.adopt(request)
-        self._files.use(path)
-        self._kept = self.request()
+        with self.history.step(by, kind):
+            self._adopt(request)
+            self._files.use(path)
+            self.history.kept = self.request()
+        self._take_other_war()
+
+    def _adopt(self, request: WarRequest) -> None:
+        self.outcome.clear()
+        self.war.adopt(request)
+        self.strategy.adopt(request)
+
+    def _take_other_war(self) -> None:
+        self._saving = []
         self.replaced.emit()
 
-    def _recall(self, run: WarRun) -> None:
-        """Show a war of this session, and its aftermath if it is of the plan."""
-        self.outcome.show(next(index for index, other in enumerate(self.outcome.runs) if other is run))
-        if was_fought(run, self.request()):
-            self.strategy.battle.recall(run.result.battle.flanks, _remaining(run))
+    def _take_restored_step(self) -> None:
+        """Have the aftermath of the war on show again if it is one of the plan that came back."""
+        self.standing.report({})
+        run, battle = self.outcome.current, self.strategy.battle
+        if run is not None and not battle.can_restore and was_fought(run, self.request()):
+            battle.recall(run.result.battle.flanks, _remaining(run))
+        self._take_other_war()
 
     def _is_kept(self, request: WarRequest) -> bool:
         """Return whether `request` is what was opened, saved or begun with; of a seed alone nothing is lost."""
-        kept = self._kept
-        untouched = not self.strategy.history.undo_stack.canUndo()
-        changes: dict[str, object] = {"flanks": kept.flanks, "map_km": kept.map_km} if untouched else {}
+        kept, touched = self.history.kept, self.strategy.history.is_touched
+        changes: dict[str, object] = {} if touched else {"flanks": kept.flanks, "map_km": kept.map_km}
         if kept.map is None:
             changes["map"] = None
         return unseeded(request.model_copy(update=changes)) == unseeded(kept)
@@ -376,7 +372,7 @@ class ViewModels(QObject):
     def _read_scores(self) -> None:
         """Let the menus know the new scores, unless something else is being opened by now."""
         if self.session.pending in (None, self.session.source):
-            self.session.reload()
+            self.history.read_scores()
 
     def _try_again(self) -> None:
         """Ask again for what could not be read before the user signed in."""

@@ -5,6 +5,7 @@ from typing import Final
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QLineEdit, QWidget
 
+from autoalgo.common.qt.undo_keys import leave_undo_to_window
 from autoalgo.war.domain.lists import Motive
 from autoalgo.war.domain.request import LONGEST_WAR_NAME
 from autoalgo.war.domain.years import EARLIEST_WAR_YEAR, LATEST_WAR_YEAR, year_text
@@ -34,6 +35,8 @@ class WarForm(QWidget):
         self.motive = QComboBox()
         self._describe()
         self._lay_out()
+        leave_undo_to_window(self.name)
+        leave_undo_to_window(self.year.lineEdit(), self.year)
         self.name.textEdited.connect(war.set_war)
         self.year.valueChanged.connect(war.set_year)
         self.year.corrected.connect(self.corrected)

@@ -43,6 +43,8 @@ class PlanHistory(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.layout = PlanState()
+        self.laid_out = PlanState()
+        """The layout that was made last by no edit."""
         self.undo_stack: Final = QUndoStack(self)
         self.keys: Final[Iterator[int]] = count(1)
         """Keys for new flanks, none given twice: undo brings back flanks with theirs."""
@@ -52,6 +54,12 @@ class PlanHistory(QObject):
     def plan(self) -> Board:
         """All flanks as they are planned: what is run, saved and kept."""
         return self.layout.board
+
+    @property
+    def is_touched(self) -> bool:
+        """True when the plan is another than was made by no edit."""
+        made = self.laid_out
+        return (self.plan, self.layout.map_km) != (made.board, made.map_km)
 
     def plans(self, side: Side) -> tuple[FlankPlan, ...]:
         """Return the plans of a side's flanks."""
@@ -76,9 +84,9 @@ class PlanHistory(QObject):
         self.changed.emit(former)
 
     def start_over(self, layout: PlanState) -> None:
-        """Put `layout` in the place of the present one, with no way back."""
+        """Put `layout` in the place of the present one, made by no edit."""
+        self.laid_out = layout
         self.show(layout)
-        self.undo_stack.clear()
 
 
 class _Edit(QUndoCommand):

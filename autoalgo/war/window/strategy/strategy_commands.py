@@ -78,6 +78,7 @@ class StrategyActions(Commands):
         self._view = view
         self._tab = tab
         stack = strategy.history.undo_stack
+        self._is_seen = True
         # What the stack last told, since it still tells of its end when it can no longer be asked.
         self._undone, self._redone = stack.undoText(), stack.redoText()
         changes = (
@@ -101,9 +102,15 @@ class StrategyActions(Commands):
                 self[name].setIconText("Spread evenly")
             self[name].setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
             tab.addAction(self[name])
-        # Whoever has just pressed Run has the focus elsewhere, and wants to look.
-        self["restore"].setShortcutContext(Qt.ShortcutContext.WindowShortcut)
+        # Whoever has just pressed Run has the focus elsewhere, and wants to look; whoever undoes may be on any page.
+        for name in ("restore", "undo", "redo"):
+            self[name].setShortcutContext(Qt.ShortcutContext.WindowShortcut)
         self.dress()
+
+    def follow_page(self, is_seen: bool) -> None:
+        """Let flanks be changed only while they are seen; what was done last can always be undone."""
+        self._is_seen = is_seen
+        self.refresh()
 
     def dress(self) -> None:
         """Draw the pictures in the colours of the theme."""
@@ -128,7 +135,13 @@ class StrategyActions(Commands):
 
     def _history(self) -> tuple[Command, ...]:
         stack = self._strategy.history.undo_stack
-        can_undo, can_redo = self._free(lambda: bool(self._undone)), self._free(lambda: bool(self._redone))
+
+        def can_undo() -> bool:
+            return not self._strategy.battle.locked and bool(self._undone)
+
+        def can_redo() -> bool:
+            return not self._strategy.battle.locked and bool(self._redone)
+
         return (
             Command("undo", "&Undo", Key.UNDO, "", stack.undo, can_undo),
             Command("redo", "&Redo", Key.REDO, "", stack.redo, can_redo),
@@ -256,11 +269,11 @@ class StrategyActions(Commands):
         self.refresh()
 
     def _free(self, possible: Callable[[], bool]) -> Callable[[], bool]:
-        """Return `possible`, but never while a war runs."""
-        return lambda: not self._strategy.battle.locked and possible()
+        """Return `possible`, but never while a war runs, nor while the flanks are not seen."""
+        return lambda: self._is_seen and not self._strategy.battle.locked and possible()
 
     def _has_selection(self) -> bool:
-        return self._battlefield.selected >= 0
+        return self._is_seen and self._battlefield.selected >= 0
 
     def _has_flanks(self) -> bool:
         return bool(self._battlefield.flanks)

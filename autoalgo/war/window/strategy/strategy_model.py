@@ -1,11 +1,10 @@
 """The Strategy tab: flanks made of the chosen militaries, on a map that the chosen location selects (S-1 … S-11).
 
-Choosing a military is no edit of the flanks, and takes the undo stack with it: undoing would bring back men of a
-military that is not chosen any more. What must wait until a military or a location is known waits here.
+What must wait until a military or a location is known waits here.
 """
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Final
 
 from PySide6.QtCore import QObject, Signal
@@ -28,6 +27,18 @@ from autoalgo.war.window.strategy.shown_battle_model import ShownBattle
 from autoalgo.war.window.strategy.strategy_battlefield_model import StrategyBattlefield
 
 
+@dataclass(frozen=True)
+class StrategyState:
+    """The plan with its map, and what of it waits until a military or a location is known."""
+
+    layout: PlanState
+    laid_out: PlanState
+    map: str
+    waiting: tuple[tuple[Side, tuple[FlankRequest, ...]], ...]
+    anew: frozenset[Side]
+    location_waits: bool
+
+
 class StrategyModel(QObject):
     """The flanks of both sides, the militaries they are made of, and the map they stand on.
 
@@ -36,10 +47,14 @@ class StrategyModel(QObject):
 
     Signals
     -------
+    editing(), edited(str, Hashable)
+        A hand is about to choose another map, and has; see `WarModel`.
     laid_out_anew(Side)
         Another nation was chosen for a side, and what had been arranged for the former is gone (S-13).
     """
 
+    editing = Signal()
+    edited = Signal(str, object)
     laid_out_anew = Signal(object)
 
     def __init__(self, session: Session, war: WarModel, parent: QObject | None = None) -> None:
@@ -98,6 +113,11 @@ class StrategyModel(QObject):
 
     def choose_map(self, name: str) -> None:
         """Choose a map by its name (S-2); it is read off the GUI thread. What was fought on another is not shown."""
+        self.editing.emit()
+        self._take_map(name)
+        self.edited.emit("Choose map", None)
+
+    def _take_map(self, name: str) -> None:
         self._location_waits = False
         if name != self.map.name:
             self.battle.forget()
@@ -111,7 +131,7 @@ class StrategyModel(QObject):
         self.battle.begin(board)
 
     def adopt(self, request: WarRequest) -> None:
-        """Take over a request's flanks and map (B-6), once the militaries are known; the undo stack is cleared."""
+        """Take over a request's flanks and map (B-6), once the militaries are known."""
         self.battle.forget()
         self._anew.clear()
         self.history.start_over(replace(self.history.layout, map_km=request.map_km))
@@ -125,10 +145,26 @@ class StrategyModel(QObject):
         self._settle()
 
     def switch_sides(self) -> None:
-        """Put every flank on the other side, where it stands (W-5); the undo stack is cleared."""
+        """Put every flank on the other side, where it stands (W-5)."""
         self._waiting = {side.enemy: asked for side, asked in self._waiting.items()}
         self._anew = {side.enemy for side in self._anew}
         self._start_over(boards.switched(self.history.plan))
+
+    @property
+    def state(self) -> StrategyState:
+        """The plan, its map, and what waits."""
+        waiting = tuple(self._waiting.items())
+        history, anew = self.history, frozenset(self._anew)
+        return StrategyState(history.layout, history.laid_out, self.map.name, waiting, anew, self._location_waits)
+
+    def restore(self, state: StrategyState) -> None:
+        """Have the plan and its map as they were; what waited waits for the next selection."""
+        self.battle.forget()
+        self._waiting, self._anew = dict(state.waiting), set(state.anew)
+        self._location_waits = state.location_waits
+        self.history.start_over(state.layout)
+        self.history.laid_out = state.laid_out
+        self.map.choose(state.map)
 
     def _wait_for_military(self, side: Side) -> None:
         self._waiting[side] = ()
@@ -152,7 +188,7 @@ class StrategyModel(QObject):
                 self._take_awaited(side, plans, names)
         location = self._war.location() if self._location_waits else None
         if location is not None:
-            self.choose_map(location.terrain)
+            self._take_map(location.terrain)
         self.battlefield.flanks_changed.emit()
 
     def _awaited(self, side: Side, asked: tuple[FlankRequest, ...]) -> Sequence[FlankPlan] | None:

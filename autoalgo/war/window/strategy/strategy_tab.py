@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 
 from autoalgo.common.qt.elided_label import ElidedLabel
 from autoalgo.common.qt.shortened import shortened
+from autoalgo.common.qt.undo_keys import leave_undo_to_window
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.domain.terrain import GREATEST_MAP_KM, LEAST_MAP_KM
 from autoalgo.war.window.battlefield.battlefield_scene import BattlefieldScene
@@ -121,6 +122,7 @@ class StrategyTab(QWidget):
         self.map_width.setDecimals(1)
         self.map_width.setSuffix(" km")
         self.map_width.setKeyboardTracking(False)
+        leave_undo_to_window(self.map_width.lineEdit(), self.map_width)
         self.map_width.setAccessibleName("Map width")
         self.map_width.setToolTip("How wide the map is. Flanks stay on their pixels; speeds and ranges stay in km.")
         self.pointer_line.setForegroundRole(QPalette.ColorRole.PlaceholderText)

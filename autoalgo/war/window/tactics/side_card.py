@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QFrame, QLabel, QLineEdit, QWidget
 from autoalgo.common.qt.card import Card, rich_label
 from autoalgo.common.qt.choice_menu import ChoiceMenu
 from autoalgo.common.qt.theme import colours_of
+from autoalgo.common.qt.undo_keys import leave_undo_to_window
 from autoalgo.war.domain.asked_inputs import LONGEST_VALUE
 from autoalgo.war.domain.columns import MILITARIES, NATIONS
 from autoalgo.war.domain.records import UNCHOSEN
@@ -97,6 +98,7 @@ class SideCard(Card):
         self.size_field.setAccessibleName("Attacker's size" if attacker else "Defender's size")
         self.size_field.setPlaceholderText("as the database has it")
         self.size_field.setClearButtonEnabled(True)
+        leave_undo_to_window(self.size_field)
         self.size_field.setMaxLength(LONGEST_VALUE)
         self.size_field.setToolTip(
             "Another size for this war: a number, or a range such as 7000±1500 or 5500–8500. A single war takes the"

@@ -13,6 +13,7 @@ from autoalgo.common.qt.laying_out import in_row
 from autoalgo.common.qt.literal import literal
 from autoalgo.common.qt.ranks import Rank, give_rank, label_for
 from autoalgo.common.qt.shortened import shortened
+from autoalgo.common.qt.undo_keys import leave_undo_to_window
 from autoalgo.common.seeds import LARGEST_SEED
 from autoalgo.war.database.source import SheetSource, moment_text
 from autoalgo.war.domain.numerals import tidy
@@ -68,6 +69,7 @@ class SourceCard(Card):
         self.rules.activated.connect(lambda row: war.set_rules(tuple(_RULES)[row]))
         self.fortune.activated.connect(lambda row: war.set_fortune(self.fortune.itemData(row)))
         for field in (self.seed, self.word):
+            leave_undo_to_window(field)
             field.editingFinished.connect(self.refresh)
         for signal in (war.changed, session.loaded, session.changed, session.busy_changed):
             signal.connect(lambda *_: self.refresh())

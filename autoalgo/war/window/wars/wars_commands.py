@@ -23,7 +23,7 @@ from autoalgo.war.window.wars.wars_model import WarsModel
 class WarsCommands:
     """The commands of the page Wars.
 
-    `adopt` sets everything as a request says; `play` plays the war of a data record back.
+    `reopen` sets everything as a request says; `play` plays the war of a data record back.
     """
 
     def __init__(
@@ -31,13 +31,13 @@ class WarsCommands:
         wars: WarsModel,
         runner: Runner,
         services: Services,
-        adopt: Callable[[WarRequest], None],
+        reopen: Callable[[WarRequest], None],
         play: Callable[[Path], None],
     ) -> None:
         self._wars = wars
         self._runner = runner
         self._services = services
-        self._adopt = adopt
+        self._set_again = reopen
         self._play = play
         wars.committed.connect(partial(self._tell_written, "Written into"))
         wars.undone.connect(partial(self._tell_written, "Written back into"))
@@ -99,9 +99,11 @@ class WarsCommands:
     def _reopen(self) -> None:
         if self._wars.shown is not None:
             request = self._wars.shown.war.request
-            self._adopt(request)
+            self._set_again(request)
             self._services.show_tab(WindowPart.TACTICS)
-            self._services.said.emit(f"Reopened {shortened(request.name, LONGEST_NAME)}, with its seed.")
+            self._services.said.emit(
+                f"Reopened {shortened(request.name, LONGEST_NAME)}, with its seed; {Key.UNDO} undoes that."
+            )
 
     def _copy(self) -> None:
         if self._wars.shown is not None:

@@ -118,9 +118,10 @@ def test_mnemonics_of_a_menu_are_each_used_once(window: MainWindow) -> None:
 
 
 def test_the_menu_edit_is_for_flanks_that_are_seen(window: MainWindow, qtbot: QtBot) -> None:
-    assert not window.editing.menuAction().isEnabled()
+    commands = window.strategy.commands
+    assert not commands["reset"].isEnabled()
     press("Ctrl+2", window, qtbot)
-    assert window.editing.menuAction().isEnabled()
+    assert commands["reset"].isEnabled()
     assert QApplication.focusWidget() is window.strategy.view
 
 

@@ -13,7 +13,8 @@ from questions import answering
 
 from autoalgo.war.domain.request import WarRequest
 from autoalgo.war.domain.strategy import Side
-from autoalgo.war.requests import load_request
+from autoalgo.war.requests import load_request, request_text
+from autoalgo.war.window.session.memory import Memory
 from autoalgo.war.window.session.war_model import Choice
 from autoalgo.war.window.shell.main_window import MainWindow
 from autoalgo.war.window.shell.view_models import ViewModels
@@ -99,7 +100,7 @@ def test_s_13_a_new_war_is_not_saved_over_the_former(
     saved = saved_as(tmp_path / "other.json", "Ctrl+S", window, models, qtbot, monkeypatch)
     assert saved.attacker == "default"
     assert file.read_bytes() == content
-    press("Ctrl+Alt+Z", window, qtbot)
+    press("Ctrl+Z", window, qtbot)
     assert models.file == file
     assert models.war.war == "From a file"
 
@@ -160,7 +161,7 @@ def test_s_13_a_new_war_asks_when_a_plan_would_be_lost(
         kept = load_request(tmp_path / "kept.json")
         assert isinstance(kept, WarRequest)
         assert kept.flanks == plan.flanks
-    window.commands["change_back"].trigger()  # without a screen, the keys stay with the question that was answered
+    window.strategy.commands["undo"].trigger()  # without a screen, the keys stay with the question that was answered
     assert models.request() == plan
 
 
@@ -168,22 +169,21 @@ def test_s_13_an_opened_request_can_be_undone_and_redone(
     window: MainWindow, models: ViewModels, qtbot: QtBot, fight: Fight, opened: Open
 ) -> None:
     """S-13: plan, choices, result and aftermath come back; once more, the request."""
-    assert not window.commands["change_back"].isEnabled()
+    assert not window.strategy.commands["undo"].isEnabled()
     nudge_first(window, qtbot)
     run = fight()
     plan, ended = models.request(), models.strategy.battlefield.flanks
     opened(seed=7)
     request = models.request()
     assert models.outcome.current is None
-    assert window.commands["change_back"].text() == "&Undo opening request.json"
-    press("Ctrl+Alt+Z", window, qtbot)
+    assert "Undo: Open request.json" in window.strategy.commands["undo"].toolTip()
+    press("Ctrl+Z", window, qtbot)
     assert models.request() == plan
     assert models.file is None
     assert models.outcome.current is run
     press("F6", window, qtbot)
     assert [card.plan for card in models.strategy.battlefield.flanks] == [card.plan for card in ended]
-    assert window.commands["change_back"].text() == "Re&do opening request.json"
-    press("Ctrl+Alt+Z", window, qtbot)
+    press("Ctrl+Y", window, qtbot)
     assert models.request() == request
     assert models.war.seed == 7
 
@@ -195,7 +195,7 @@ def test_s_13_a_plan_that_came_back_is_no_safer_than_before(
     nudge_first(window, qtbot)
     plan = models.request()
     opened()
-    press("Ctrl+Alt+Z", window, qtbot)
+    press("Ctrl+Z", window, qtbot)
     asked: list[str] = []
     answering("Cancel", asked)
     press("Ctrl+N", window, qtbot)
@@ -215,7 +215,9 @@ def test_s_13_other_nations_are_laid_out_anew_and_it_is_said(
     attackers = [card.plan for card in models.strategy.history.plan if card.plan.side is Side.ATTACKER]
     assert [(plan.x_pixels, plan.y_pixels, plan.infantry) for plan in attackers] == [(*at, 2500) for at in EVEN]
     assert models.strategy.battlefield.count(Side.DEFENDER) == 4
-    assert window.statusBar().currentMessage() == ("Gaul: the attacker's flanks are laid out anew, three and even.")
+    assert window.statusBar().currentMessage() == (
+        "Gaul: the attacker's flanks are laid out anew, three and even; Ctrl+Z undoes that."
+    )
 
 
 def test_s_13_a_nation_in_the_place_of_one_that_was_left_as_it_came_is_not_told(
@@ -284,6 +286,40 @@ def test_s_13_nothing_replaces_a_war_that_is_being_fought(window: MainWindow, mo
         click(window.header.controls.run, qtbot)
         assert not window.commands["new"].isEnabled()
         models.begin_new()
-        models.change_back()
+        assert not window.strategy.commands["undo"].isEnabled()
         assert models.war.choice(Choice.ATTACKER) == "Albion"
         click(window.header.controls.cancel, qtbot)
+
+
+def test_b_6_an_example_is_not_saved_over(
+    window: MainWindow,
+    models: ViewModels,
+    qtbot: QtBot,
+    memory: Memory,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """B-6: Ctrl+S asks for a place, in a folder of the moderator's; the file there is saved over from then on."""
+    examples = models.session.folders.examples
+    examples.mkdir()
+    example = examples / "gaul.json"
+    example.write_text(request_text(models.request()), encoding="utf-8")
+    shipped, mine, proposed = example.read_bytes(), tmp_path / "mine", list[Path]()
+    mine.mkdir()
+    memory.remember_request(mine / "older.json")
+    with qtbot.waitSignal(models.request_opened):
+        models.open_request(example)
+    nudge_first(window, qtbot)
+
+    def asked(_window: object, _title: str, name: str, _kinds: str) -> tuple[str, str]:
+        proposed.append(Path(name))
+        return str(mine / "gaul.json"), ""
+
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", asked)
+    for _ in range(2):
+        with qtbot.waitSignal(models.request_saved):
+            press("Ctrl+S", window, qtbot)
+        nudge_first(window, qtbot)
+    assert [path.parent for path in proposed] == [mine]
+    assert example.read_bytes() == shipped
+    assert models.file == mine / "gaul.json"

@@ -1,5 +1,6 @@
 """Header, form and pages tell of one war, or say which; and the war that was fought is there after a restart (W-9)."""
 
+import json
 from pathlib import Path
 
 import pytest
@@ -33,18 +34,40 @@ def test_the_header_names_the_war_on_show_where_the_form_asks_for_another(
     models.outcome.show(0)
     assert sentence(window).startswith(f"Output shows “{name}”: ")
     assert window.header.controls.commit.isEnabled()
-    models.change_back()
+    models.strategy.history.undo_stack.undo()
     assert "Output shows" not in sentence(window)
     models.war.set_year(1453)
     models.war.choose(Choice.LOCATION, "default")
     assert sentence(window).startswith(f"Output shows “{name}”: ")
 
 
-@pytest.fixture
+@pytest.fixture(params=["set by hand", "an example"])
 def restarted(
-    window: MainWindow, models: ViewModels, fight: Fight, new_models: NewModels, qtbot: QtBot, theme: Theme, ini: Path
+    request: pytest.FixtureRequest,
+    window: MainWindow,
+    models: ViewModels,
+    fight: Fight,
+    new_models: NewModels,
+    qtbot: QtBot,
+    theme: Theme,
+    ini: Path,
 ) -> Restarted:
-    """The window of the next start, after a war was fought and the program quit."""
+    """The window of the next start, after a war was fought and the program quit.
+
+    The example leaves map, flanks and seed to the program, and one side's flanks are listed after the other's.
+    """
+    if request.param == "an example":
+        file = models.session.folders.home / "example.json"
+        flanks = [
+            {"side": "defender", "x": 300, "y": 90, "infantry": 7500},
+            {"side": "attacker", "x": 90, "y": 90, "infantry": 3500, "cavalry": 2100, "artillery": 1400, "ships": 30},
+        ]
+        asked = {"war": "Ford", "year": 1066, "attacker": "Albion", "attacker_military": "Fyrd", "flanks": flanks}
+        asked |= {"defender": "Gaul", "defender_military": "Host", "location": "Senlac"}
+        file.write_text(json.dumps(asked), encoding="utf-8")
+        with qtbot.waitSignal(models.request_opened):
+            models.open_request(file)
+        qtbot.waitUntil(lambda: models.can_run)
     fight()
     window.close()
     fresh = new_models(models.session.folders)

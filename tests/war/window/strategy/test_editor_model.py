@@ -20,6 +20,7 @@ def editor(models: ViewModels) -> EditorModel:
     """The editor on the attacker's first flank: 1,167 infantry, 700 cavalry, 467 artillery, 10 ships."""
     models.war.choose(Choice.ATTACKER, "Albion")
     models.war.choose(Choice.DEFENDER, "Gaul")
+    models.strategy.history.undo_stack.clear()
     assert models.editor.open(0)
     return models.editor
 

@@ -22,6 +22,7 @@ Edit = Callable[[StrategyModel], None]
 def strategy(models: ViewModels) -> StrategyModel:
     models.war.choose(Choice.ATTACKER, "Albion")
     models.war.choose(Choice.DEFENDER, "Gaul")
+    models.strategy.history.undo_stack.clear()
     return models.strategy
 
 

@@ -351,7 +351,7 @@ def test_b_4c_b_4b_luck_by_hour_and_what_would_have_changed_it(
 def test_b_4b_a_change_is_tried_in_the_plan_and_taken_back(
     window: MainWindow, models: ViewModels, panel: WhyPanel, qtbot: QtBot, fight: Fight
 ) -> None:
-    """B-4b: with the mouse; the tab Strategy has the change, Ctrl+Alt+Z brings back what was before the first.
+    """B-4b: with the mouse; the tab Strategy has the change, Ctrl+Z brings back what was before the first.
 
     The explanation stays on its page, so that another change can be tried after it.
     """
@@ -374,5 +374,5 @@ def test_b_4b_a_change_is_tried_in_the_plan_and_taken_back(
         assert change.request.flanks in {None, asked.flanks}
         assert asked != before
         assert models.why.explanation is explanation
-    press("Ctrl+Alt+Z", window, qtbot)
+    press("Ctrl+Z", window, qtbot)
     assert models.request() == before

@@ -1,7 +1,5 @@
-"""The war that another one has replaced in the window, and how two wars are compared (S-13)."""
+"""The war that the program begins with, and how two wars are compared (S-13)."""
 
-from dataclasses import dataclass
-from pathlib import Path
 from types import MappingProxyType
 from typing import Final
 
@@ -9,23 +7,6 @@ from autoalgo.war.domain.records import DEFAULT_NAME
 from autoalgo.war.domain.request import WarRequest
 from autoalgo.war.window.session.runner_model import WarRun
 from autoalgo.war.window.session.war_model import FIRST_YEAR_SHOWN
-
-
-@dataclass(frozen=True)
-class PreviousWar:
-    """A war that another one has replaced."""
-
-    by: str
-    """The action that replaced it: "new war", "opening war.json"."""
-    undone: bool
-    """True when that was undone: the former war is the one that had come."""
-    request: WarRequest
-    kept: WarRequest
-    """As it was when it was last saved, opened or begun."""
-    path: Path | None
-    run: WarRun | None
-    """Its result, if one was on show."""
-
 
 NEW_WAR: Final = WarRequest(
     year=FIRST_YEAR_SHOWN,

@@ -1,0 +1,1 @@
+"""The check of everything that wars are fought from: its problems row by row, each with its cell in words."""

@@ -1,0 +1,75 @@
+"""How many clicks make a post ready to fight: each open field is one, where what is meant is offered for it.
+
+A post counts as out of reach where a value is filled in wrong, or where what is meant is not among the offers: then
+somebody must look for it in the whole list. What a post does not say, such as its army, may be any of the offers.
+"""
+
+import json
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from typing import Any, Final
+
+from autoalgo.war.posts import REQUIRED, Draft, Offers, decided
+from autoalgo.war.posts.choices import NOTHING_CHOSEN, Choices
+from autoalgo.war.posts.draft import MANEUVER_FIELDS
+from benchmarks.posts.measuring import is_right, same
+
+FEW: Final = 2
+"""Clicks that are still few."""
+
+
+def clicks_of(post: Mapping[str, Any], draft: Draft, offers: Offers) -> int | None:
+    """Return after how many clicks the war of a post is ready, None where clicks alone do not do it."""
+    war, choices, clicks = post["expected"], NOTHING_CHOSEN, 0
+    if draft.refusal or draft.others:
+        return None
+    for name in (*REQUIRED, "motive", *MANEUVER_FIELDS):
+        now = decided(draft, choices, offers.gazetteer)
+        finding = now.findings.get(name)
+        if finding is not None and finding.value is not None:
+            if not is_right(name, war, now) and name not in choices.given():
+                return None
+            continue
+        if finding is None and name not in REQUIRED:
+            continue
+        chosen = _chosen(name, war, now, offers)
+        if chosen is None:
+            return None
+        choices, clicks = chosen(choices), clicks + 1
+    return clicks
+
+
+def _chosen(name: str, war: Mapping[str, Any], draft: Draft, offers: Offers) -> Callable[[Choices], Choices] | None:
+    """Return how the offer that is meant is chosen, None where it is not offered."""
+    finding = draft.findings.get(name)
+    values = [offer.value for offer in offers.of(name, draft)] or list(finding.candidates if finding else ())
+    meant = _meant(name, war)
+    if meant is None or meant == "ask" or isinstance(meant, dict):
+        # The post leaves it open: any of the offers will do.
+        fitting = values
+    else:
+        fitting = [value for value in values if same(meant, value)]
+    return (lambda choices: choices.with_choice(name, fitting[0])) if fitting else None
+
+
+def _meant(name: str, war: Mapping[str, Any]) -> object:
+    if name not in MANEUVER_FIELDS:
+        return war.get(name)
+    side, *wing = name.removesuffix("_maneuver").split("_")
+    told = war.get("maneuvers", {}).get(side)
+    return told.get(wing[0]) if wing and isinstance(told, dict) else told
+
+
+def clicks_lines(
+    path: Path, read: Callable[[str], Draft], offers: Offers, wanted: Callable[[int], bool]
+) -> Iterator[str]:
+    """Yield how many of the posts that ask for one war of the database are ready after how many clicks."""
+    counts: list[int | None] = []
+    for post in json.loads(path.read_text(encoding="utf-8")):
+        named = [post["expected"].get(name) for name in REQUIRED if name in post["expected"]]
+        if wanted(int(post["id"][1:])) and post["expected"] and "expected_2" not in post and None not in named:
+            counts.append(clicks_of(post, read(post["post"]), offers))
+    for most in range(FEW + 2):
+        ready = sum(clicks is not None and clicks <= most for clicks in counts)
+        yield f"ready after at most {most} clicks: {ready} of {len(counts)} posts ({ready / max(1, len(counts)):.0%})"
+    yield f"never by clicks alone: {counts.count(None)}"

@@ -1,0 +1,49 @@
+"""O-6m: what is not sure enough is asked, with what it may be; what is ordered of flanks is kept apart."""
+
+import pytest
+from read_posts import draft_of_post, fields_of, gazetteer
+
+from autoalgo.war.domain.lists import Maneuver
+from autoalgo.war.posts import Choices, decided, draft_problems
+
+PLAIN = "(Algo request) In 1066 Normandy attacks England in Sussex."
+
+
+@pytest.mark.parametrize("order", ["They burn every village.", "Feigned retreat on all flanks."])
+def test_a_maneuver_of_nobody_who_is_named_is_asked(order: str) -> None:
+    draft = draft_of_post(f"{PLAIN} Both are ready. {order}")
+    asked = [name for name, finding in draft.findings.items() if name.endswith("_maneuver") and finding.candidates]
+    assert asked
+    assert all(draft.value(name) is None for name in asked)
+
+
+def test_of_a_post_that_may_ask_for_no_war_everything_is_asked() -> None:
+    told = "who would win? in 1066 normandy attacks england in sussex, do you think harold had a chance?"
+    assert draft_of_post(PLAIN).value("attacker") == "Normandy 1066"
+    assert all(finding.value is None for finding in draft_of_post(told).findings.values())
+
+
+def test_men_that_are_not_clear_hold_no_request_up_and_a_maneuver_does_until_it_is_chosen() -> None:
+    draft = draft_of_post(f"{PLAIN} 7,000 or 8,000 men. Position everywhere.")
+    assert any(finding.value is None for name, finding in draft.findings.items() if name.endswith("_men"))
+    open_fields = {problem.place.key for problem in draft_problems(draft, gazetteer()) or ()}
+    assert not any(name.endswith("_men") for name in open_fields)
+    assert "attacker_maneuver" in open_fields
+    chosen = decided(draft, Choices(attacker_maneuver=Maneuver.POSITION), gazetteer())
+    assert chosen.value("attacker_maneuver") == "Position"
+
+
+@pytest.mark.parametrize(
+    ("order", "flanks"),
+    [
+        ("feigned retreat in the middle, both wings normal", ("Normal", "Feigned Retreat", "Normal")),
+        ("left feigned retreat, centre and right normal", ("Feigned Retreat", "Normal", "Normal")),
+        ("left normal, center hold, right normal", ("Normal", "Position", "Normal")),
+        ("hit and run on the left and the right, the rest in position", ("Hit and run", "Position", "Hit and run")),
+    ],
+)
+def test_each_piece_of_a_sentence_has_its_flanks(order: str, flanks: tuple[str, str, str]) -> None:
+    found = fields_of(draft_of_post(f"{PLAIN} Normans: {order}."))
+    everywhere = found.get("attacker_maneuver")
+    wings = [found.get(f"attacker_{wing}_maneuver", everywhere) for wing in ("left", "center", "right")]
+    assert [each[0] if isinstance(each, list) else each for each in wings] == list(flanks)
