@@ -44,7 +44,7 @@ class Key(StrEnum):
     BE_SEATED = "Ctrl+I"
     """Says that the one who is called sits at the screen."""
     # The inbox of a game by mail.
-    ANSWER = "Ctrl+Alt+V"
+    ANSWER = "Ctrl+Alt+Shift+Q"
     """Answers the chosen card."""
     DISMISS = "Ctrl+Alt+Shift+D"
     # Playback.

@@ -173,7 +173,7 @@ def test_aw_6_factions_tell_the_state_of_their_orders_and_their_reports(window: 
     silent = {row.cells[1]: row.cells[3] for row in window.side.factions.model.rows}
     assert silent == {"Guild": 2, "Oaks <b>": 1}
     table = window.side.factions.table
-    window.page.pages.setCurrentIndex(2)
+    window.page.pages.setCurrentIndex(3)
     second = table.model().index(1, 1)
     qtbot.mouseClick(table.viewport(), LEFT, pos=table.visualRect(second).center())
     assert window.selection.faction == 2

@@ -67,7 +67,7 @@ def test_c_56_a_card_is_answered_ruled_on_handed_over_and_dismissed(
     assert "Can I swim?" in page.text.toPlainText() and not window.commands["answer_card"].isEnabled()
     page.answer.setFocus()
     qtbot.keyClicks(page.answer, "No.")
-    key(qtbot, window, "Ctrl+Alt+V")
+    key(qtbot, window, "Ctrl+Alt+Shift+Q")
     choose(qtbot, window, 2)
     assert page.answer.toPlainText() == ""
     qtbot.waitUntil(window.commands["rule_card"].isEnabled)
