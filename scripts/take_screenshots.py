@@ -129,8 +129,10 @@ def _inbox(window: MainWindow, models: ViewModels) -> QWidget:
 
 
 def _inbox_ready(window: MainWindow, models: ViewModels) -> QWidget:
-    """Return the window with the army chosen, and the odds of the card."""
+    """Return the window with army and maneuvers chosen, and the odds of the card."""
     models.inbox.choose("defender_military", "Harold's army at Hastings")
+    models.inbox.choose("attacker_maneuver", "Hit and run")
+    models.inbox.choose("defender_maneuver", "Normal")
     wait_until(lambda: models.inbox.planned() is not None)
     wait_until(lambda: models.card_odds.shown is not None and models.card_odds.up_to_date)
     return window

@@ -24,6 +24,7 @@ WRITING = {
 }
 """Functions that write a file; `open` does with some modes."""
 OTHERS = {
+    "app/desktop.py:_write_menu": "with write_atomically; typing autoalgo menu again writes it again",
     "common/files.py:_create": "what most of them are written with",
     "common/files.py:_remove_if_abandoned": "deletes",
     "common/files.py:regular_file": "what other calls open their files with",

@@ -70,7 +70,7 @@ from autoalgo.war.database.workbook.workbook_exchange import open_workbook
 from autoalgo.war.odds.sweep import prepared_war
 from autoalgo.war.odds.sweep.inputs import SweepBasis, inputs_of
 from autoalgo.war.posts import Choices, save_choices
-from autoalgo.war.queue import _write_receipt, add_file
+from autoalgo.war.queue import add_file, save_text
 from autoalgo.war.report import LogWriter, RecordWriter
 from autoalgo.war.report.commits import COMMITS_NAME, note_commits
 from autoalgo.war.requests import save_request
@@ -324,7 +324,7 @@ def kept_games(folder: Path) -> Write:
 def queued_receipt(folder: Path) -> Write:
     path = folder / "post.txt.receipt.wiki"
     path.write_text("old", encoding="utf-8")
-    return lambda: told(_write_receipt(path, "new " * 10_000))
+    return lambda: told(save_text(path, "new " * 10_000))
 
 
 def queued_choices(folder: Path) -> Write:
@@ -560,9 +560,9 @@ WRITTEN: Final = {
         ("games/tncc/tournament/kept_games.py:__init__", "games/tncc/tournament/kept_games.py:keep"),
         grows=True,
     ),
-    "queued receipt": Written(queued_receipt, ("war/queue.py:_write_receipt",)),
+    "queued receipt": Written(queued_receipt, ("war/queue.py:save_text",)),
     "queued choices": Written(queued_choices, ("war/posts/choices.py:save_choices",)),
-    "queued file": Written(queued_file, ("war/queue.py:_save_new",)),
+    "queued file": Written(queued_file, ("war/queue.py:save_new",)),
     "picture": Written(picture, ("common/picture_files.py:write_picture", "common/picture_files.py:_check_folder")),
     "receipt": Written(receipt, ("war/window/output/output_commands.py:_save_receipt",)),
     "workbook": Written(workbook, ("war/database/workbook/workbook_backup.py:replace",), private=("*.xlsx", ".*.tmp")),

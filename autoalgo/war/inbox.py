@@ -16,10 +16,12 @@ from autoalgo.common.files import read_whole
 from autoalgo.common.problems import Failure, Problem
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.posts import (
+    ALWAYS_ASKED,
     CHOOSABLE,
     LONGEST_POST,
     NOTHING_CHOSEN,
     NOTHING_READ,
+    Certainty,
     Choices,
     Draft,
     Finding,
@@ -126,6 +128,16 @@ class Card:
         return f"{request.attacker if winner is Side.ATTACKER else request.defender} won"
 
     @property
+    def is_read_anew(self) -> bool:
+        """True for a post that waits and of which no plan is written down: another text makes another request."""
+        return self.entry.is_post and self.state in {CardState.INCOMPLETE, CardState.READY} and bool(self.fields)
+
+    @property
+    def wars(self) -> int:
+        """How many wars the post asks for: more than one until it is split."""
+        return 1 + len(self.read.draft.others)
+
+    @property
     def open_fields(self) -> tuple[CardField, ...]:
         """The fields that somebody has to choose."""
         return tuple(each for each in self.fields if each.is_open)
@@ -221,7 +233,13 @@ def _fields(entry: QueueEntry, read: ReadPost, ground: Ground) -> tuple[CardFiel
             tuple(problem for problem in problems if problem.place.key == name),
         )
         for name in CHOOSABLE
+        if name in ALWAYS_ASKED or _is_doubtful(draft.findings.get(name))
     )
+
+
+def _is_doubtful(finding: Finding | None) -> bool:
+    """Return whether a value was not clear in the post, also where it is chosen by now."""
+    return finding is not None and (finding.value is None or finding.certainty is Certainty.CHOSEN)
 
 
 def _written(entry: QueueEntry, ground: Ground) -> Card:

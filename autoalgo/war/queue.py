@@ -9,6 +9,7 @@ battle, so that a war that was cut off is fought again as it was.
 import errno
 import os
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cached_property
@@ -85,6 +86,11 @@ class QueueEntry:
         return self._beside(_POSTED)
 
     @property
+    def files(self) -> tuple[Path, ...]:
+        """The file itself, then all that may stand beside it."""
+        return (self.file, self.choices, self.war, self.receipt, self.posted)
+
+    @property
     def is_post(self) -> bool:
         """True for a post, False for a request file."""
         return self.file.suffix.lower() != _REQUEST_ENDING
@@ -107,7 +113,7 @@ class QueueEntry:
     @property
     def is_new(self) -> bool:
         """True when neither the file is there nor anything that stands beside it."""
-        return not any(map(os.path.lexists, (self.file, self.choices, self.war, self.receipt, self.posted)))
+        return not any(map(os.path.lexists, self.files))
 
     def _beside(self, ending: str) -> Path:
         return self.file.with_name(f"{self.file.name}{ending}")
@@ -143,7 +149,7 @@ class FoughtEntry:
 def entries_in(folder: Path) -> list[QueueEntry] | Failure:
     """Return the requests of a folder by name, or why it cannot be looked at."""
     try:
-        names = sorted(file.name for file in folder.iterdir() if _is_request(file.name))
+        names = sorted(file.name for file in folder.iterdir() if is_request(file.name))
     except OSError as error:
         found = f"the folder cannot be read: {error.strerror or error}"
         return Failure(Problem(Place(file=str(folder)), found, _ALLOWED))
@@ -239,7 +245,10 @@ def fight_entry(
     result = fight(begun.preparation, ground.tables, begun.files, goes_on=goes_on)
     if result is None:
         return None
-    return FoughtEntry(entry, begun.files, _write_receipt(entry.receipt, receipt(result, ground.tables)) or ())
+    if entry.is_posted:  # fought again: what stands on the wiki is not its receipt any more
+        with suppress(OSError):
+            entry.posted.replace(entry.receipt)
+    return FoughtEntry(entry, begun.files, save_text(entry.receipt, receipt(result, ground.tables)) or ())
 
 
 def add_post(folder: Path, text: str, ground: Ground) -> QueueEntry | Failure:
@@ -248,24 +257,31 @@ def add_post(folder: Path, text: str, ground: Ground) -> QueueEntry | Failure:
     The file is called after the war if the post says all that one needs, with a number: "Battle of Hastings 1.txt".
     Nothing that is there is overwritten, and no receipt that was left alone becomes that of the new post.
     """
+    if failure := no_post(text):
+        return failure
+    draft = Draft() if ground.database.problems else read_post(text, ground.known.gazetteer)
+    request = None if isinstance(draft, Failure) else completed(draft, ground.known).request
+    stem = (file_name(request.name, _LONGEST_STEM) if request else "") or "post"
+    # A bare name may be one that Windows keeps for itself, such as CON; with a number none is.
+    names = (f"{stem} {number}.txt" for number in count(1))
+    return save_new(folder, names, text.encode("utf-8", "replace"))
+
+
+def no_post(text: str) -> Failure | None:
+    """Return why a text cannot be that of a post; None where it can."""
     place = Place(file="the post")
     if not text.strip():
         return Failure(Problem(place, "there is no text in it", "a player's post", "copy the post, and paste it here"))
     if len(text) > LONGEST_POST:
         allowed = f"at most {LONGEST_POST:,}"
         return Failure(Problem(place, f"it has {len(text):,} characters", allowed, "take the request alone"))
-    draft = Draft() if ground.database.problems else read_post(text, ground.known.gazetteer)
-    request = None if isinstance(draft, Failure) else completed(draft, ground.known).request
-    stem = (file_name(request.name, _LONGEST_STEM) if request else "") or "post"
-    # A bare name may be one that Windows keeps for itself, such as CON; with a number none is.
-    names = (f"{stem} {number}.txt" for number in count(1))
-    return _save_new(folder, names, text.encode("utf-8", "replace"))
+    return None
 
 
 def add_file(folder: Path, path: Path) -> QueueEntry | Failure:
     """Copy a post or a request file into a folder, under a name that is free, and return it, or why it cannot be."""
     place = Place(file=str(path))
-    if not _is_request(path.name):
+    if not is_request(path.name):
         allowed = "a post (.txt, .md, .wiki) or a request file (.json), and none that a queue has written"
         return Failure(Problem(place, "this is no request", allowed))
     most = LARGEST_FILE_BYTES if path.suffix.lower() == _REQUEST_ENDING else 4 * LONGEST_POST
@@ -275,7 +291,7 @@ def add_file(folder: Path, path: Path) -> QueueEntry | Failure:
         found = f"the file cannot be read: {error.strerror or error}"
         return Failure(Problem(place, found, "a file that can be read"))
     others = (f"{path.stem} {number}{path.suffix}" for number in count(2))
-    return _save_new(folder, chain([path.name], others), content)
+    return save_new(folder, chain([path.name], others), content)
 
 
 def receipt_of(entry: QueueEntry) -> str | Failure:
@@ -298,7 +314,8 @@ def mark_posted(entry: QueueEntry) -> Failure | None:
     return None
 
 
-def _is_request(name: str) -> bool:
+def is_request(name: str) -> bool:
+    """Return whether a file of that name is a request, and nothing that a queue has written."""
     is_own = name.endswith((_CHOICES, _WAR, _RECEIPT, _POSTED)) or name.startswith(".")
     return not is_own and Path(name).suffix.lower() in ENDINGS
 
@@ -308,8 +325,8 @@ def _of_file(problem: Problem, entry: QueueEntry) -> Problem:
     return problem if problem.place.file else Problem(place, problem.found, problem.allowed, problem.hint)
 
 
-def _save_new(folder: Path, names: Iterable[str], content: bytes) -> QueueEntry | Failure:
-    """Write `content` under the first of `names` that is free."""
+def save_new(folder: Path, names: Iterable[str], content: bytes) -> QueueEntry | Failure:
+    """Write `content` under the first of `names` that is free, and return it, or why it cannot be written."""
     entry = next(entry for entry in (QueueEntry(folder / name) for name in names) if entry.is_new)
 
     def look() -> None:
@@ -324,10 +341,11 @@ def _save_new(folder: Path, names: Iterable[str], content: bytes) -> QueueEntry 
     return entry
 
 
-def _write_receipt(path: Path, text: str) -> Failure | None:
+def save_text(path: Path, text: str) -> Failure | None:
+    """Write a receipt or a post, whole or not at all; return why it could not be written."""
     try:
         write_atomically(path, text.encode("utf-8", "replace"))
     except OSError as error:
-        found = f"the receipt cannot be written: {error.strerror or error}"
+        found = f"the file cannot be written: {error.strerror or error}"
         return Failure(Problem(Place(file=str(path)), found, "a folder that can be written to"))
     return None

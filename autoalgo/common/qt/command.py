@@ -25,7 +25,10 @@ class Command:
     """Menus, buttons and tests find the action by it."""
     text: str
     keys: str
-    """A `Key`, or keys that no other window has, with a space between; the tooltip names the first."""
+    """A `Key`, or keys that no other window has, with a space between; the tooltip names the first.
+
+    Empty for what a button of its page alone does, beside a command that has the key: one Stop for all that runs.
+    """
     sentence: str
     run: Callable[[], object]
     possible: Callable[[], bool] = lambda: True
@@ -99,4 +102,5 @@ def fill_menu(menu: QMenu, commands: Commands, groups: Groups) -> None:
 
 def with_key(sentence: str, action: QAction) -> str:
     """Return a sentence with the key of an action, as tooltips have it."""
-    return f"{sentence} ({action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)})"
+    key = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
+    return f"{sentence} ({key})" if key else sentence

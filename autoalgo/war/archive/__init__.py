@@ -12,6 +12,7 @@ from autoalgo.war.archive.commits import (
     commit_war,
     commits_of,
     committed_runs,
+    other_committed_runs,
     standing_commit,
     take_back,
 )
@@ -37,6 +38,7 @@ __all__ = [
     "find_record",
     "find_war",
     "open_war",
+    "other_committed_runs",
     "standing_commit",
     "take_back",
 ]

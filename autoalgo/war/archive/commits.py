@@ -4,7 +4,7 @@ What was committed is told by the list of commits in the folder of the war. It i
 cells or none, under the same lock, and only while each cell still holds what the commit wrote.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TypeVar
@@ -33,6 +33,7 @@ from autoalgo.war.report.commits import (
     COMMITS_NAME,
     CommitNote,
     CommitParts,
+    WarCommits,
     commit_lines,
     note_commits,
     noted_commits,
@@ -78,6 +79,18 @@ def committed_runs(folder: Path, identity: Identity, reading: ReadingWatch = UNW
             if standing is not None:
                 found[war.chance] = CommittedRun(war, standing)
     return tuple(found.values())
+
+
+def other_committed_runs(war: OpenedWar, reading: ReadingWatch = UNWATCHED) -> tuple[CommittedRun, ...]:
+    """Return the runs of a war's request, but for the war itself, whose commits stand, those fought last first."""
+    runs = committed_runs(war.path.parent, war.fought_from.identity, reading)
+    return tuple(run for run in runs if run.war.file != war.path.name)
+
+
+def began_with(offers: WarCommits, former: Sequence[CommittedRun]) -> bool:
+    """Return whether a war read a cell as a commit of `former` had written it: without that it was another war."""
+    written = {(commit.what, commit.name, commit.new) for run in former for commit in run.note.commits}
+    return any((commit.what, commit.name, commit.read) in written for commit in offers.everything)
 
 
 def standing_commit(notes: Sequence[CommitNote]) -> CommitNote | None:
@@ -169,18 +182,24 @@ def commit_after_undo(
     war: OpenedWar, parts: CommitParts, former: Sequence[CommittedRun], target: Target
 ) -> WriteResult:
     """Take the commits of other runs back, then commit a war; as `commit_war`."""
-    refused = take_runs_back(former, war.path.parent, target)
-    result = commit_war(war, parts, target) if refused is None else refused
-    return after_undo(result, former, target.source)
+    return write_after_undo(former, war.path.parent, target, lambda: commit_war(war, parts, target))
 
 
-def after_undo(result: WriteResult, former: Sequence[CommittedRun], source: Source) -> WriteResult:
-    """Return what came of a commit, and that the commits of `former` were undone before it was refused."""
-    if not former or result.status is not WriteStatus.NOT_WRITTEN:
+def write_after_undo(
+    former: Sequence[CommittedRun], folder: Path, target: Target, write: Callable[[], WriteResult]
+) -> WriteResult:
+    """Take the commits of runs in `folder` back, then do `write`; return what came of it.
+
+    Where that is refused, it is told that the commits of `former` were undone before.
+    """
+    refused = take_runs_back(former, folder, target)
+    result = write() if refused is None else refused
+    if not former or refused is not None or result.status is not WriteStatus.NOT_WRITTEN:
         return result
     runs = " and ".join(f"run {run.war.run:,}" for run in former)
     found = f"the commit of {runs} was undone, but this war began with what that had written"
-    problem = Problem(Place(file=name_of(source)), found, "a war fought without it", "fight it again, with its seed")
+    place = Place(file=name_of(target.source))
+    problem = Problem(place, found, "a war fought without it", "fight it again, with its seed")
     return replace(result, problems=(problem, *result.problems))
 
 

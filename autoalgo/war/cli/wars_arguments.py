@@ -130,6 +130,11 @@ class WarsCommitOptions(WarAndDatabaseOptions):
     undo_former: bool = flag(
         "--undo-former", "where another run of the request is committed, take that back first", either=_OTHERS
     )
+    fight_again: bool = flag(
+        "--fight-again",
+        "take that back, fight this war again with its seed without what it wrote, and commit what comes of it",
+        either=_OTHERS,
+    )
     anyway: bool = flag("--anyway", "write although another run of the request is committed", either=_OTHERS)
 
 

@@ -7,15 +7,15 @@ from pathlib import Path
 from autoalgo.common.console import Exit, say, say_lines, tell, tell_problems
 from autoalgo.common.json_out import JsonPart, JsonResult
 from autoalgo.common.plain_text import one_line
-from autoalgo.common.problems import Failure, Place, Problem
+from autoalgo.common.problems import Failure, Place, Problem, failure_in
 from autoalgo.war.archive import (
     CommittedRun,
     OpenedWar,
     Target,
     commit_war,
     commits_of,
-    committed_runs,
     open_war,
+    other_committed_runs,
     standing_commit,
     take_back,
 )
@@ -23,7 +23,7 @@ from autoalgo.war.archive.commits import back
 from autoalgo.war.archive.index import ReadingWatch
 from autoalgo.war.archive.ledger import EntryKind, LedgerEntry, ledger_of
 from autoalgo.war.cli.database_arguments import DatabaseOptions
-from autoalgo.war.cli.databases import SheetProgress, now
+from autoalgo.war.cli.databases import SheetProgress, now, read_database
 from autoalgo.war.cli.progress import ArchiveProgress
 from autoalgo.war.cli.wars_arguments import LedgerOptions, WarsCommitOptions, WarsCommitsOptions
 from autoalgo.war.database import CellCommit
@@ -33,6 +33,7 @@ from autoalgo.war.database.source import SheetSource, Source
 from autoalgo.war.database.watch import Watch
 from autoalgo.war.folders import Folders
 from autoalgo.war.report.commits import CommitParts
+from autoalgo.war.tables import load_tables
 
 
 class CommitPart(JsonPart):
@@ -100,20 +101,48 @@ _PARTS = ("losses", "leaders")
 
 def commit(war: OpenedWar, options: WarsCommitOptions, folders: Folders) -> Exit:
     """Write what a war has changed into the database, unless another run of its request is committed."""
-    others = committed_runs(war.path.parent, war.fought_from.identity, ReadingWatch(ArchiveProgress().told))
-    others = tuple(other for other in others if other.war.file != war.path.name)
-    if others and not (options.undo_former or options.anyway):
+    others = other_committed_runs(war, ReadingWatch(ArchiveProgress().told))
+    if others and not (options.undo_former or options.fight_again or options.anyway):
         return tell_problems(map(_committed_already, others))
     parts = CommitParts(options.losses, options.leaders)
     if options.losses:
         for sentence in war.offers.left_out:
             tell(sentence)
     writer = _Writer(options.database, folders)
-    for other in others if options.undo_former else ():
+    for other in others if not options.anyway else ():
         ended = writer.take_back(war.path.parent, other)
         if ended is not Exit.DONE:
             return ended
+    if others and options.fight_again:
+        again = _fought_again(war, options.database, folders)
+        if isinstance(again, Failure):
+            return tell_problems(again)
+        war = again
     return writer.carry_out(lambda target: commit_war(war, parts, target), war.offers.of(parts))
+
+
+def _fought_again(war: OpenedWar, options: DatabaseOptions, folders: Folders) -> OpenedWar | Failure:
+    """Fight a war again with its seed, from the database as it is now, and tell what came of it (O-8a)."""
+    # What fights takes a while to load.
+    from autoalgo.war.pipeline import prepare  # noqa: PLC0415
+    from autoalgo.war.war_run import begin, fight  # noqa: PLC0415
+
+    database, tables = read_database(options, folders), load_tables(folders.json)
+    if isinstance(database, Failure) or isinstance(tables, Failure):
+        return failure_in(database, tables)
+    ready = prepare(war.request, database, tables, folders.maps)
+    if isinstance(ready, Failure):
+        return ready
+    begun = begin(war.path.parent, now(), ready, tables)
+    fight(begun.preparation, tables, begun.files)
+    record = begun.files.record_path
+    if record is None:
+        place = Place(file=str(begun.files.record.path))
+        return Failure(*(Problem(place, told, "a Logs folder that can be written to") for told in begun.files.failures))
+    again = open_war(record)
+    if isinstance(again, OpenedWar):
+        tell(f"Fought again without what was undone: run {again.record.run.text}, data record {record}")
+    return again
 
 
 def undo_commit(war: OpenedWar, database: DatabaseOptions, folders: Folders) -> Exit:
@@ -233,7 +262,8 @@ def _committed_already(other: CommittedRun) -> Problem:
     note, war = other.note, other.war
     found = f"run {war.run:,} of this request is committed to {note.database}, since {note.moment:%Y-%m-%d %H:%M:%S}"
     hint = (
-        "--undo-former takes that commit back first, for a war that was fought without it; --anyway writes this one too"
+        "--fight-again takes that commit back, fights this war again without what it wrote, and commits that;"
+        " --undo-former takes it back for a war that was fought without it; --anyway writes this one too"
     )
     return Problem(Place(file=war.id), found, "one committed run of a request", hint)
 

@@ -3,7 +3,15 @@
 Markup → lines → labelled fields and sentences → claims → a draft, whose every value shows the words it came from.
 """
 
-from autoalgo.war.posts.choices import CHOOSABLE, NOTHING_CHOSEN, Choices, decided, load_choices, save_choices
+from autoalgo.war.posts.choices import (
+    ALWAYS_ASKED,
+    CHOOSABLE,
+    NOTHING_CHOSEN,
+    Choices,
+    decided,
+    load_choices,
+    save_choices,
+)
 from autoalgo.war.posts.completion import draft_problems, form_of, request_of, with_maneuvers, words_for
 from autoalgo.war.posts.draft import FIELDS, REQUIRED, Draft, Finding, Unread
 from autoalgo.war.posts.draft_text import (
@@ -24,6 +32,7 @@ from autoalgo.war.posts.post_request import NOTHING_READ, Known, ReadPost, compl
 from autoalgo.war.posts.sender import Sender, sender_of
 
 __all__ = [
+    "ALWAYS_ASKED",
     "CHOOSABLE",
     "FIELDS",
     "LONGEST_POST",

@@ -16,20 +16,28 @@ from autoalgo.war.domain.lists import Maneuver, Motive
 from autoalgo.war.domain.request import LONGEST_NAME
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.domain.years import EARLIEST_WAR_YEAR, LATEST_WAR_YEAR, NO_YEAR_ZERO
-from autoalgo.war.posts.draft import FIELDS, MANEUVER_FIELDS, Draft, Finding, Value
+from autoalgo.war.posts.draft import FIELDS, Draft, Finding, Value
 from autoalgo.war.posts.gazetteer import Gazetteer
 from autoalgo.war.posts.names import Certainty
 
 CHOICES: Final = Format[dict[str, JsonValue]]("file of choices", (Version("0.2.0", "the first"),))
 _Name = Annotated[str | None, Field(min_length=1, max_length=LONGEST_NAME)]
 _Motive = Annotated[Motive | None, PlainSerializer(lambda motive: motive and motive.value)]
-_Maneuver = Annotated[Maneuver | None, PlainSerializer(lambda maneuver: maneuver and maneuver.value)]
+_WAR_NUMBER: Final = "war_number"
 
 
 def _no_year_zero(year: int | None) -> int | None:
     if year == 0:
         raise ValueError(NO_YEAR_ZERO)
     return year
+
+
+def _maneuver(name: str | None) -> str | None:
+    return name and Maneuver(name).value
+
+
+_Maneuver = Annotated[str | None, AfterValidator(_maneuver)]
+_Men = Annotated[int | None, Field(ge=0)]
 
 
 class Choices(StrictModel):
@@ -42,6 +50,12 @@ class Choices(StrictModel):
     location: _Name = None
     year: Annotated[int | None, Field(ge=EARLIEST_WAR_YEAR, le=LATEST_WAR_YEAR), AfterValidator(_no_year_zero)] = None
     motive: _Motive = None
+    war: _Name = None
+    map: _Name = None
+    map_km: Annotated[float | None, Field(gt=0)] = None
+    seed: Annotated[int | None, Field(ge=0)] = None
+    attacker_men: _Men = None
+    defender_men: _Men = None
     attacker_maneuver: _Maneuver = None
     attacker_left_maneuver: _Maneuver = None
     attacker_center_maneuver: _Maneuver = None
@@ -50,10 +64,13 @@ class Choices(StrictModel):
     defender_left_maneuver: _Maneuver = None
     defender_center_maneuver: _Maneuver = None
     defender_right_maneuver: _Maneuver = None
+    war_number: Annotated[int | None, Field(ge=1)] = None
+    """Which of the wars of its post a request is, from 1; None where the post was not split."""
 
     def given(self) -> dict[str, Value]:
         """Return the fields that are chosen, with their values."""
-        return {name: value for name, value in self.model_dump().items() if value is not None}
+        chosen = self.model_dump(exclude={_WAR_NUMBER})
+        return {name: value for name, value in chosen.items() if value is not None}
 
     def with_choice(self, name: str, value: Value | None) -> "Choices":
         """Return them with another value for a field, None to leave it to the post.
@@ -65,27 +82,30 @@ class Choices(StrictModel):
         ValueError
             When the field cannot have that value.
         """
-        kept: dict[str, Value | None] = {**self.given(), name: value}
+        kept: dict[str, Value | None] = {**self.given(), name: value, _WAR_NUMBER: self.war_number}
         if name in {side.label for side in Side}:
             kept.pop(f"{name}_military", None)
-        return Choices.model_validate({key: _listed(key, each) for key, each in kept.items()})
+        return Choices.model_validate(
+            {key: Motive(str(each)) if key == "motive" and each is not None else each for key, each in kept.items()}
+        )
 
 
-def _listed(name: str, value: Value | None) -> Value | Motive | Maneuver | None:
-    """Return the value of a field as the enumeration that it is of."""
-    if value is None or not (name == "motive" or name in MANEUVER_FIELDS):
-        return value
-    return Motive(str(value)) if name == "motive" else Maneuver(str(value))
-
-
-CHOOSABLE: Final = tuple(name for name in Choices.model_fields if name not in MANEUVER_FIELDS)
-"""The fields that every request has; maneuvers can be chosen besides (`MANEUVER_FIELDS`)."""
+CHOOSABLE: Final = tuple(name for name in Choices.model_fields if name != _WAR_NUMBER)
+"""The fields that can be chosen."""
+ALWAYS_ASKED: Final = CHOOSABLE[: CHOOSABLE.index("motive") + 1]
+"""Those that each request has; the others can be chosen where the post is not clear."""
 NOTHING_CHOSEN: Final = Choices()
 
 
 def load_choices(path: Path) -> Choices | Failure:
     """Return the choices in a file, none where there is no such file, or why it cannot be read."""
     return read_versioned(CHOICES, Choices, path) if os.path.lexists(path) else NOTHING_CHOSEN
+
+
+def war_of(draft: Draft, number: int | None) -> Draft:
+    """Return the war of that number, from 1, of a post of several; the draft as it is where there is no such war."""
+    wars = (replace(draft, others=()), *draft.others)
+    return wars[number - 1] if number is not None and number <= len(wars) else draft
 
 
 def save_choices(path: Path, choices: Choices) -> Failure | None:
@@ -105,6 +125,7 @@ def decided(draft: Draft, choices: Choices, gazetteer: Gazetteer) -> Draft:
     that the nation of its side cannot field is asked for again.
     """
     given = choices.given()
+    draft = war_of(draft, choices.war_number)
     if not given:
         return draft
     findings = {**draft.findings, **{name: _chosen(name, value, draft) for name, value in given.items()}}

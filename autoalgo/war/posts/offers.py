@@ -12,7 +12,7 @@ from autoalgo.war.domain.lists import Maneuver, Motive
 from autoalgo.war.domain.records import DEFAULT_NAME
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.domain.years import year_text, years_between
-from autoalgo.war.posts.draft import MANEUVER_FIELDS, SIDE_FIELDS, Draft, Value
+from autoalgo.war.posts.draft import SIDE_FIELDS, Draft, Value
 from autoalgo.war.posts.gazetteer import Gazetteer
 from autoalgo.war.posts.names import without_year, words_of, year_of
 
@@ -41,24 +41,24 @@ class Offers:
         once: dict[Value, Offer] = {}
         read = tuple(self._candidates(name, draft))
         # Which of several nations or places is meant, the words decide; of its armies, a nation may send any.
-        follows = () if read and not name.endswith("_military") else self._following(name, draft)
+        follows = () if read and not name.endswith(("_military", "_maneuver")) else self._following(name, draft)
         for offer in (*read, *follows):
             once.setdefault(offer.value, offer)
         return tuple(once.values())[:MOST_OFFERS]
 
     def all(self, name: str, draft: Draft) -> tuple[str, ...]:
-        """Return everything that the database has for the field `name`; nothing for a year, which may be any."""
+        """Return everything that the database has for the field `name`; nothing for what may be any."""
         gazetteer = self.gazetteer
-        if name == "year":
-            return ()
+        if name.endswith("_maneuver"):
+            return tuple(maneuver.value for maneuver in Maneuver)
         if name == "motive":
             return tuple(motive.value for motive in Motive)
-        if name in MANEUVER_FIELDS:
-            return tuple(maneuver.value for maneuver in Maneuver)
         if name == "location":
             return (DEFAULT_NAME, *sorted(gazetteer.places, key=str.casefold))
         if name in {side.label for side in Side}:
             return (DEFAULT_NAME, *sorted(gazetteer.fielded, key=str.casefold))
+        if not name.endswith("_military"):
+            return ()
         nation = draft.value(name.removesuffix("_military"))
         return (DEFAULT_NAME, *gazetteer.militaries_of([] if nation is None else [str(nation)]))
 
@@ -79,6 +79,8 @@ class Offers:
             return self._years(draft)
         if name == "location":
             return self._places(draft)
+        if name.endswith("_maneuver"):
+            return (Offer(Maneuver.NORMAL.value, "no maneuver for this side"),)
         if name.endswith("_military"):
             return self._armies(name, draft)
         return self._nations(name, draft) if name in SIDE_FIELDS else ()

@@ -82,7 +82,12 @@ def _no_single_war(draft: Draft, name: str) -> Problem:
         found = f'it seems to ask for no war, for it says "{draft.refusal}"'
         return Problem(place, found, "a request", "where it is one, paste the request alone")
     found = f"it asks for {1 + len(draft.others)} wars"
-    return Problem(place, found, "one war at a time", "paste each of them alone, with what is said of all")
+    return Problem(
+        place,
+        found,
+        "one war at a time",
+        "split it on the tab Inbox, or paste each of them alone, with what is said of all",
+    )
 
 
 def _flag_remarks(draft: Draft, name: str) -> tuple[Problem, ...]:

@@ -32,8 +32,8 @@ _SENTENCES: Final[Mapping[EventKind, str]] = MappingProxyType(
         EventKind.RETREATING: f"{{actor}} is starting to rout: {_MORALE_LEFT}.",
         EventKind.ROUTED: f"{{actor}} is fully routed: {_MORALE_LEFT}.",
         EventKind.LEFT_THE_MAP: f"{{actor}} has left the map in retreat and is routed: {_MORALE_LEFT}.",
-        EventKind.CAPTURED: "{actor} is overwhelmed: its last {men} men are captured.",
-        EventKind.SUNK: "{actor} is overwhelmed on the water: ships sunk {ships}, and the last {men} men with them.",
+        EventKind.CAPTURED: "{actor} is wiped out: its last {men} men are captured.",
+        EventKind.SUNK: "{actor} is wiped out on the water: ships sunk {ships}, and the last {men} men with them.",
         EventKind.ATTRITION: "{actor} loses {men} men to attrition: (rate {constant} + random {random}) × size ×"
         " (crowding {overcrowding} − 1); {morale_lost} morale lost.",
         EventKind.OUTBREAK: f"{_BREAKS_OUT}: {{men}} of {{soldiers}} men die (random {{random}}).",

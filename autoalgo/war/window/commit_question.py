@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QCheckBox, QDialogButtonBox, QGridLayout, QMessage
 from autoalgo.common.qt.literal import html_of, literal
 from autoalgo.common.qt.shortened import shortened
 from autoalgo.war.archive import CommittedRun
+from autoalgo.war.archive.commits import began_with
 from autoalgo.war.database import CellCommit
 from autoalgo.war.database.cells.store import told
 from autoalgo.war.report.commits import STABILITY_ALONE, CommitParts, WarCommits
@@ -30,6 +31,11 @@ class CommitQuestion:
     others: Sequence[CommittedRun] = ()
     """Other runs of the request whose commits stand."""
 
+    @property
+    def began_with_others(self) -> bool:
+        """Whether the war began with what the other runs have written, and cannot be written without that."""
+        return began_with(self.offers, self.others)
+
 
 @dataclass(frozen=True)
 class CommitAnswer:
@@ -38,6 +44,8 @@ class CommitAnswer:
     parts: CommitParts = STABILITY_ALONE
     undo_former: bool = False
     """Whether the commits of the other runs are taken back first."""
+    fight_again: bool = False
+    """Whether they are taken back, and the war fought again without what they wrote; then nothing is written now."""
 
 
 def ask_to_commit(parent: QWidget, question: CommitQuestion) -> CommitAnswer | None:
@@ -48,7 +56,8 @@ def ask_to_commit(parent: QWidget, question: CommitQuestion) -> CommitAnswer | N
     if question.others:
         write.setText("&Write this one too")
         runs = " and ".join(f"run {other.war.run:,}" for other in question.others)
-        former = box.addButton(f"&Undo {runs} first, then write", QMessageBox.ButtonRole.ActionRole)
+        then = "fight this one again" if question.began_with_others else "then write"
+        former = box.addButton(f"&Undo {runs} first, {then}", QMessageBox.ButtonRole.ActionRole)
     box.setDefaultButton(box.addButton(QMessageBox.StandardButton.Cancel))
     offers = question.offers
     losses = _choice(box, "Write the &losses into the sizes of the militaries", offers.losses, offers.left_out)
@@ -56,7 +65,10 @@ def ask_to_commit(parent: QWidget, question: CommitQuestion) -> CommitAnswer | N
     box.exec()
     clicked = box.clickedButton()
     parts = CommitParts(losses.isChecked(), leaders.isChecked())
-    answer = CommitAnswer(parts, clicked is former) if clicked in {write, former} and clicked is not None else None
+    answer = None
+    if clicked is not None and clicked in {write, former}:
+        again = clicked is former and question.began_with_others
+        answer = CommitAnswer(parts, clicked is former, again)
     box.deleteLater()
     return answer
 
@@ -81,8 +93,11 @@ def _text(question: CommitQuestion) -> str:
             f"<p><b>Run {other.war.run:,} of this request is committed already</b>, to {where} on {when}:</p>"
             f"{scores_html(note.commits)}"
         )
-    if question.others:
-        text += "<p>Where this war began with what that has written, undo that and fight this one again.</p>"
+    if question.began_with_others:
+        text += (
+            "<p>This war began with what that has written. Without it, it is another war: it is fought again, with its "
+            "seed, and can be committed then.</p>"
+        )
     return text
 
 

@@ -191,8 +191,12 @@ def test_a_reroll_says_that_it_begins_with_what_another_run_has_written(desk: De
     assert f"Run 1 of this request is committed to Game.xlsx: autoalgo wars undo {first} takes that back\n" in desk.err
     [second] = set(desk.ids()) - {first}
     between = desk.cells()["Albion Stability"]
-    desk.wars("commit", second, "--anyway")
-    assert desk.cells()["Albion Stability"] != between
+    said = desk.wars("commit", second, "--fight-again").splitlines()
+    assert "Fought again without what was undone: run 3 of this request" in desk.err
+    assert [line.split(" → ")[0] for line in said if line.startswith("Albion")] == [f"Albion: {between}", "Albion: 100"]
+    [third] = set(desk.ids()) - {first, second}
+    assert "Committed to Game.xlsx" in desk.wars("commits", third)
+    assert desk.wars("commits", second) == "Not committed\n"
 
 
 def test_two_ways_with_another_run_are_one_too_many(capsys: Captured) -> None:

@@ -67,5 +67,5 @@ def test_what_is_told_of_a_turn_is_good_for_the_gainer(
             assert {good_for(event) for event in turn.events} <= {gainer}, turn.sentence
             assert bool(turn.events) == bool(turn.happening), turn.sentence
         sentences = story(war, found)
-        assert 3 <= len(sentences) <= 6
+        assert 3 <= len(sentences) <= 7
         assert all(sentence.count(f"{abs(war.war.request.year)}") <= 1 for sentence in sentences[:1]), sentences[0]

@@ -125,10 +125,10 @@ SENTENCES = [
     ),
     (EventKind.RETREATING, "The attacker's flank 1 is starting to rout: 5,999 of its 20,000 morale is left."),
     (EventKind.ROUTED, "The attacker's flank 1 is fully routed: 1,999 of its 20,000 morale is left."),
-    (EventKind.CAPTURED, "The attacker's flank 1 is overwhelmed: its last 40 men are captured."),
+    (EventKind.CAPTURED, "The attacker's flank 1 is wiped out: its last 40 men are captured."),
     (
         EventKind.SUNK,
-        "The attacker's flank 1 is overwhelmed on the water: ships sunk 3, and the last 60 men with them.",
+        "The attacker's flank 1 is wiped out on the water: ships sunk 3, and the last 60 men with them.",
     ),
     (
         EventKind.ATTRITION,

@@ -19,19 +19,25 @@ _MOST_FLANKS: Final = 3
 
 _FATES: Final[Mapping[EventKind, str]] = MappingProxyType(
     {
-        EventKind.CAPTURED: "fell into captivity",
+        EventKind.CAPTURED: "were captured",
         EventKind.SURRENDERED: "surrendered",
         EventKind.SUNK: "sank",
-        EventKind.WIPED_OUT_BY_ATTRITION: "perished by attrition",
-        EventKind.WIPED_OUT_BY_DISEASE: "perished by disease",
+        EventKind.WIPED_OUT_BY_ATTRITION: "died of attrition",
+        EventKind.WIPED_OUT_BY_DISEASE: "died of disease",
         EventKind.ROUTED: "routed",
         EventKind.LEFT_THE_MAP: "fled the field",
         EventKind.RETREATING: "began to retreat",
     }
 )
 """What became of a flank, the gravest first."""
+_OF_THE_LAST_MEN: Final = frozenset(
+    {EventKind.CAPTURED, EventKind.WIPED_OUT_BY_ATTRITION, EventKind.WIPED_OUT_BY_DISEASE}
+)
+"""What became of the men who were left of a flank, not of the flank as a whole (AT-7, AR-3)."""
 LOST: Final = tuple(kind for kind in _FATES if kind is not EventKind.RETREATING)
 """What takes a flank out of the battle."""
+CAPTURES: Final = frozenset({EventKind.CAPTURED, EventKind.SURRENDERED})
+"""What leaves all who are left of a flank captured (AT-7, PU-1)."""
 _GRAVEST_FIRST: Final = (
     *LOST,
     EventKind.SIDE_CUT_OFF,
@@ -59,6 +65,13 @@ def telling_events(events: Iterable[Event], gainer: Side | None = None) -> tuple
     return tuple(event for group in grave for event in group) or _hardest_attack(suffered)
 
 
+def every_flank(side: Side, flanks: Sequence[int], names: SideNames) -> str:
+    """Return all flanks of a side, by name or number: "England's left wing and England's flank 2"."""
+    if len(flanks) > 1 and not any(names.is_named(side, flank) for flank in flanks):
+        return f"{names.owner(side)} flanks {listed([str(flank) for flank in flanks])}"
+    return listed([names.flank(side, flank) for flank in flanks])
+
+
 def sufferer(event: Event) -> Side:
     """Return the side that an event hurts."""
     return event.side.enemy if event.kind in {EventKind.ATTACK, EventKind.SUPPLY_CUT} else event.side
@@ -78,17 +91,15 @@ def clauses(events: Sequence[Event], names: SideNames) -> str:
 
 
 def _fate(events: Sequence[Event], names: SideNames) -> str:
-    side = events[0].side
-    return f"{_flanks(side, sorted({event.flank for event in events}), names)} {_FATES[events[0].kind]}"
+    side, kind = events[0].side, events[0].kind
+    whose = "the last men of " if kind in _OF_THE_LAST_MEN else ""
+    return f"{whose}{_flanks(side, sorted({event.flank for event in events}), names)} {_FATES[kind]}"
 
 
 def _flanks(side: Side, flanks: Sequence[int], names: SideNames) -> str:
     """Return "England's left wing and England's flank 2", "England's flanks 2 and 3", "5 flanks of England"."""
-    if len(flanks) > _MOST_FLANKS:
-        return f"{counted(len(flanks), 'flank')} of {names.nation(side)}"
-    if len(flanks) > 1 and not any(names.is_named(side, flank) for flank in flanks):
-        return f"{names.owner(side)} flanks {listed([str(flank) for flank in flanks])}"
-    return listed([names.flank(side, flank) for flank in flanks])
+    few = len(flanks) <= _MOST_FLANKS
+    return every_flank(side, flanks, names) if few else f"{counted(len(flanks), 'flank')} of {names.nation(side)}"
 
 
 def _hardest_attack(events: Sequence[Event]) -> tuple[Event, ...]:

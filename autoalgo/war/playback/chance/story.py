@@ -1,4 +1,4 @@
-"""The story of a war in three to six sentences, made from its turning points and events (B-3d).
+"""The story of a war in three to seven sentences, made from its turning points and events (B-3d).
 
 Every number and name in it is the record's or the curve's; without a curve it is told from the events alone. It begins
 with a word of its own, so that it can stand at the start of a line of a wiki page.
@@ -14,7 +14,7 @@ from autoalgo.war.domain.strategy import Side
 from autoalgo.war.domain.years import year_text
 from autoalgo.war.odds.digits import rough_chance
 from autoalgo.war.playback.chance.chances import Chances
-from autoalgo.war.playback.chance.happenings import LOST, clauses, sufferer, telling_events
+from autoalgo.war.playback.chance.happenings import CAPTURES, LOST, clauses, every_flank, sufferer, telling_events
 from autoalgo.war.playback.chance.luck import luck_by_hour
 from autoalgo.war.playback.chance.phrases import SideNames, hours_text
 from autoalgo.war.playback.chance.turning_points import TurningPoint, names_of, turning_points
@@ -45,7 +45,13 @@ def story(playback: Playback, chances: Chances | None = None, names: SideNames |
     middle = _turns(playback, chances, told) if chances and not chances.partial else []
     middle = middle or _losses(playback, told)
     ending = [_end(playback, told), *_aftermath(playback, chances, told)]
-    return (_opening(playback, chances, told), *_first_blow(playback, told), *middle[:_MOST_TURNS], *ending)
+    return (
+        _opening(playback, chances, told),
+        *_first_blow(playback, told),
+        *middle[:_MOST_TURNS],
+        *_worst(playback, told),
+        *ending,
+    )
 
 
 def wiki_story(playback: Playback, chances: Chances | None = None) -> str:
@@ -135,6 +141,33 @@ def _losses(playback: Playback, names: SideNames) -> list[str]:
         )
         for place, hour in enumerate(chosen)
     ]
+
+
+def _worst(playback: Playback, names: SideNames) -> Iterator[str]:
+    """Yield one sentence on the hour in which a flank lost most men, and on all flanks that were captured."""
+    losses = [
+        (float(lost), -hour, flank.side, flank.number)
+        for flank in playback.board(0)
+        for hour, lost in enumerate(playback.curves.casualties(flank.side, flank.number))
+    ]
+    lost, hour, side, number = max(losses, default=(0.0, 0, Side.ATTACKER, 0))
+    told = []
+    if round(lost):
+        told.append(
+            f"the heaviest loss fell in hour {-hour:,}, when {names.flank(side, number)} lost {round(lost):,} men"
+        )
+    hours = {mark.hour for mark in playback.marks if mark.kind in CAPTURES}
+    taken = {(event.side, event.flank) for hour in hours for event in playback.events(hour) if event.kind in CAPTURES}
+    if taken:
+        numbers = [(side, sorted(flank for own, flank in taken if own is side)) for side in Side]
+        captured = listed([every_flank(side, flanks, names) for side, flanks in numbers if flanks])
+        result = playback.war.result()
+        winner = result.battle.winner if result else None
+        freed = winner is not None and any(side is winner for side, _ in taken)
+        back = f", and {names.nation(winner)} had its own back in the end" if winner is not None and freed else ""
+        told.append(f"the last men of {captured} were captured{back}")
+    if told:
+        yield _begun(f"{'; '.join(told)}.")
 
 
 def _weight(playback: Playback, hour: int) -> float:

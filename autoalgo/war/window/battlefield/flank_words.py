@@ -84,9 +84,21 @@ def beside_name(name: str, men: str, metrics: QFontMetricsF, room: float) -> str
     return f"{shortened} · {men}" if shortened.strip("…") else men
 
 
-def size(card: FlankCard) -> str:
-    """Return the men of a flank, and its ships where it has any."""
-    return _strength(card.plan.size, card.plan.ships)
+def size(card: FlankCard, battlefield: Battlefield) -> str:
+    """Return the men of a flank, and its ships where they are told."""
+    return _strength(card.plan.size, _ships(card, battlefield))
+
+
+def _ships(card: FlankCard, battlefield: Battlefield) -> int:
+    """Return the ships of a flank that are told: all on water; on land those that its military chose, if it has men.
+
+    Barges stand in for the ships of every other army, which are nothing to tell of a shield wall.
+    """
+    plan = card.plan
+    if _feature(plan.x_pixels, plan.y_pixels, battlefield.terrain) is Feature.WATER:
+        return plan.ships
+    chosen = battlefield.unit_names(plan.side)[Branch.SHIP] != BARGES
+    return plan.ships if chosen and plan.size else 0
 
 
 def _strength(men: int, ships: int) -> str:
@@ -107,7 +119,7 @@ def summary(card: FlankCard, battlefield: Battlefield) -> str:
     """Return a flank in one line, for the bar under the map and for a screen reader."""
     parts = (
         ", ".join((title(card), *names(card))),
-        size(card),
+        size(card, battlefield),
         card.plan.maneuver.value,
         state_name(card.state),
         position(card.plan.x_pixels, card.plan.y_pixels, battlefield),
@@ -115,13 +127,13 @@ def summary(card: FlankCard, battlefield: Battlefield) -> str:
     return " · ".join(parts)
 
 
-def group_summary(cards: Sequence[FlankCard]) -> str:
+def group_summary(cards: Sequence[FlankCard], battlefield: Battlefield) -> str:
     """Return several flanks in one line: how many of which side, and their men and ships."""
     parts = [f"{len(cards)} flanks selected"]
     for side in Side:
-        own = [card.plan for card in cards if card.plan.side is side]
+        own = [card for card in cards if card.plan.side is side]
         if own:
-            strength = _strength(sum(plan.size for plan in own), sum(plan.ships for plan in own))
+            strength = _strength(sum(card.plan.size for card in own), sum(_ships(card, battlefield) for card in own))
             parts.append(f"{side_name(side)}: {counted(len(own), 'flank')}, {strength}")
     return " · ".join(parts)
 
@@ -140,7 +152,7 @@ def tooltip(card: FlankCard, battlefield: Battlefield) -> str:
         f"<tr><td>{html_of(name)}&nbsp;&nbsp;</td><td align='right'>{value}</td></tr>" for name, value in rows
     )
     called = ", ".join((title(card), *map(html_of, names(card))))
-    return f"<b>{called}</b><br>{size(card)}<table>{cells}</table>"
+    return f"<b>{called}</b><br>{size(card, battlefield)}<table>{cells}</table>"
 
 
 def _branch_row(card: FlankCard, battlefield: Battlefield, branch: Branch) -> tuple[str, str]:
@@ -149,7 +161,12 @@ def _branch_row(card: FlankCard, battlefield: Battlefield, branch: Branch) -> tu
 
 
 def _ground(x_pixels: float, y_pixels: float, terrain: TerrainMap | None) -> str:
+    feature = _feature(x_pixels, y_pixels, terrain)
+    return "" if feature is None else feature.label
+
+
+def _feature(x_pixels: float, y_pixels: float, terrain: TerrainMap | None) -> Feature | None:
     if terrain is None:
-        return ""
+        return None
     row, column = (min(max(int(pixels), 0), MAP_PIXELS - 1) for pixels in (y_pixels, x_pixels))
-    return Feature(terrain.grid[row, column]).label
+    return Feature(terrain.grid[row, column])

@@ -4,6 +4,7 @@ The record is found by the receipt, so that it is the very war which the card sh
 written.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -11,13 +12,17 @@ from PySide6.QtCore import QObject, Signal
 
 from autoalgo.common.problems import Failure, Place, Problem
 from autoalgo.common.qt.background import Background
-from autoalgo.war.archive import CommittedRun, OpenedWar, Target, committed_runs, find_war
-from autoalgo.war.archive.commits import commit_after_undo
+from autoalgo.war.archive import CommittedRun, OpenedWar, Target, find_war, other_committed_runs
+from autoalgo.war.archive.commits import commit_after_undo, take_runs_back
 from autoalgo.war.database import CellCommit
-from autoalgo.war.database.door import WriteResult, WriteStatus
+from autoalgo.war.database.door import UnreadDatabase, WriteResult, WriteStatus
 from autoalgo.war.domain.request import WarRequest
 from autoalgo.war.inbox import Card
+from autoalgo.war.queue import Ground, QueueEntry, fight_entry
 from autoalgo.war.report.commits import CommitParts
+from autoalgo.war.requests import save_request
+from autoalgo.war.tables import Tables
+from autoalgo.war.window.inbox.inbox_listing import problems_of
 from autoalgo.war.window.session.jobs import Jobs
 from autoalgo.war.window.session.session_model import Session
 
@@ -26,6 +31,7 @@ from autoalgo.war.window.session.session_model import Session
 class CardWar:
     """The war of a card."""
 
+    entry: QueueEntry
     war: OpenedWar
     others: tuple[CommittedRun, ...]
     """Other runs of its request whose commits stand."""
@@ -39,6 +45,8 @@ class _Ending:
     result: WriteResult
     calls: int
     """How often Google was asked."""
+    undone: tuple[CellCommit, ...] | None = None
+    """The commits of other runs that were taken back, where the war was fought again without them."""
 
 
 class CardCommitter(QObject):
@@ -50,6 +58,8 @@ class CardCommitter(QObject):
         It may be asked about what would be written.
     committed(tuple of CellCommit)
         That was written.
+    fought_again(tuple of CellCommit)
+        The war was fought again, without what these commits of other runs had written.
     refused(Failure)
         Why the war was not found, or nothing was written; or what else there is to say of a commit that was.
     changed()
@@ -58,6 +68,7 @@ class CardCommitter(QObject):
 
     found = Signal(object)
     committed = Signal(object)
+    fought_again = Signal(object)
     refused = Signal(object)
     changed = Signal()
 
@@ -88,7 +99,7 @@ class CardCommitter(QObject):
         """Look for the war of a card that was fought."""
         folder, request, receipt = self._session.folders.logs, card.read.request, card.receipt
         if request is not None and receipt and not self.busy:
-            self._finder.start(lambda: _found(folder, request, receipt))
+            self._finder.start(lambda: _found(card.entry, folder, request, receipt))
 
     @property
     def database(self) -> str:
@@ -112,6 +123,27 @@ class CardCommitter(QObject):
 
         self._writer.start(work)
 
+    def fight_again(self, found: CardWar) -> None:
+        """Take the commits of other runs back, and fight the war of a card again without them, with its seed (O-8a).
+
+        Its receipt is another one then, and is to be posted anew.
+        """
+        session, tables = self._session, self._session.tables
+        if self.busy or tables is None:
+            return
+        target = Target(session.source, session.folders, session.clock, self._jobs.begin())
+        maps = session.folders.maps
+
+        def work() -> _Ending:
+            refused = take_runs_back(found.others, found.war.path.parent, target)
+            if refused is not None:
+                return _Ending((), refused, target.watch.calls)
+            problems = _fought(found, target, tables, maps)
+            undone = tuple(commit for run in found.others for commit in run.note.commits)
+            return _Ending((), WriteResult(WriteStatus.WRITTEN, tuple(problems)), target.watch.calls, undone)
+
+        self._writer.start(work)
+
     def close(self) -> None:
         """Cancel what can be cancelled, and wait for a commit that is under way."""
         self._jobs.cancel()
@@ -127,7 +159,9 @@ class CardCommitter(QObject):
     def _take(self, ending: _Ending) -> None:
         self._jobs.end()
         self._session.count_calls(ending.calls)
-        if ending.result.status is WriteStatus.WRITTEN:
+        if ending.undone is not None:
+            self.fought_again.emit(ending.undone)
+        elif ending.result.status is WriteStatus.WRITTEN:
             self.committed.emit(ending.commits)
         if ending.result.problems:
             self.refused.emit(Failure(*ending.result.problems))
@@ -139,9 +173,16 @@ class CardCommitter(QObject):
         self.refused.emit(Failure(Problem(Place(file=self._session.name), found, "", "please report it")))
 
 
-def _found(folder: Path, request: WarRequest, receipt: str) -> CardWar | Failure:
+def _fought(found: CardWar, target: Target, tables: Tables, maps: Path) -> Iterable[Problem]:
+    """Fight the war of a card again, from the database as it is now; return what there is to tell of it."""
+    opened = target.read()
+    if isinstance(opened, UnreadDatabase):
+        return opened.problems
+    entry, ground = found.entry, Ground(opened.database, tables, maps, found.war.path.parent)
+    failure = save_request(entry.war, found.war.request)
+    return failure or problems_of(fight_entry(entry, ground, target.clock()))
+
+
+def _found(entry: QueueEntry, folder: Path, request: WarRequest, receipt: str) -> CardWar | Failure:
     war = find_war(folder, request, receipt)
-    if isinstance(war, Failure):
-        return war
-    runs = committed_runs(folder, war.fought_from.identity)
-    return CardWar(war, tuple(run for run in runs if run.war.file != war.path.name))
+    return war if isinstance(war, Failure) else CardWar(entry, war, other_committed_runs(war))

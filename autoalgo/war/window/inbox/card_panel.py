@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Final
 
 from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QStackedWidget, QTextBrowser, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QStackedWidget, QTextBrowser, QVBoxLayout, QWidget
 
 from autoalgo.common.qt.action_button import ActionButton
 from autoalgo.common.qt.command import Commands
@@ -16,7 +16,8 @@ from autoalgo.common.qt.ranks import Rank, give_rank, wrapped
 from autoalgo.common.qt.shortened import shortened
 from autoalgo.common.qt.theme import colours_of
 from autoalgo.war.inbox import Card, CardState
-from autoalgo.war.posts import CHOOSABLE, finding_line
+from autoalgo.war.posts import ALWAYS_ASKED, CHOOSABLE, FIELDS, finding_line
+from autoalgo.war.window.inbox.card_changes_model import CardChanges
 from autoalgo.war.window.inbox.card_list import lack_text, origin_text
 from autoalgo.war.window.inbox.field_row import FieldRow
 from autoalgo.war.window.inbox.inbox_model import InboxModel
@@ -33,6 +34,7 @@ ACTIONS: Final = {
     "post_card": "",
     "ask_back": "",
     "fill_card": "",
+    "split_card": "",
 }
 """The buttons of a card, with words of their own where the menu has more."""
 _RANKS: Final = {
@@ -50,7 +52,7 @@ _NEXT: Final = {
 }
 """What is mostly done next with a card."""
 _LONGEST_TITLE: Final = 200
-_TOLD_LINES: Final = 2
+_TOLD_LINES: Final = 3
 
 
 class CardPanel(QWidget):
@@ -64,7 +66,7 @@ class CardPanel(QWidget):
 
     why_wanted = Signal()
 
-    def __init__(self, inbox: InboxModel, odds: PlanOdds, commands: Commands) -> None:
+    def __init__(self, inbox: InboxModel, changes: CardChanges, odds: PlanOdds, commands: Commands) -> None:
         super().__init__()
         self._inbox = inbox
         self._shown: Card | None = None
@@ -75,12 +77,14 @@ class CardPanel(QWidget):
         self.buttons = {name: ActionButton(commands[name], text) for name, text in ACTIONS.items()}
         self.odds = ChanceBar(odds)
         self._dialog = PlanOddsDialog(odds, self)
-        self.post = PostView()
-        self.rows = {name: FieldRow(name) for name in CHOOSABLE}
+        self.post = PostView(changes, commands)
+        self.rows: dict[str, FieldRow] = {}
+        self._fields = QVBoxLayout()
         self.more = wrapped(Rank.MUTED)
         self.receipt = QTextBrowser()
         self._pages = QStackedWidget()
         self._scroll = QScrollArea()
+        self._told_room = QScrollArea()
         self._describe()
         self._lay_out()
         self._connect()
@@ -134,11 +138,23 @@ class CardPanel(QWidget):
 
     def _show_fields(self, card: Card | None) -> None:
         fields = {each.name: each for each in card.fields} if card else {}
+        for name in fields:
+            if name not in self.rows:
+                self._add_row(name)
         for name, row in self.rows.items():
             row.setVisible(name in fields)
             if name in fields:
                 row.show_field(fields[name])
         self.more.setText(shortened("\n".join(_more(card))) if card else "")
+
+    def _add_row(self, name: str) -> None:
+        """Add the row of a field, in the order of the fields; of those that few posts need, when one does."""
+        row = FieldRow(name)
+        row.chosen.connect(self._inbox.choose)
+        row.entered.connect(self._go_to)
+        before = sum(CHOOSABLE.index(other) < CHOOSABLE.index(name) for other in self.rows)
+        self.rows[name] = row
+        self._fields.insertWidget(before, row)
 
     def _show_receipt(self, card: Card | None) -> None:
         receipt = card.receipt if card else ""
@@ -156,8 +172,13 @@ class CardPanel(QWidget):
         give_rank(self.title, Rank.TITLE)
         give_rank(self.origin, Rank.MUTED)
         self.told.setAccessibleDescription("What is missing")
-        # Whatever is told, what is below stays where it is; the tooltip has all of it.
-        self.told.setFixedHeight(_TOLD_LINES * self.told.fontMetrics().lineSpacing() + 2)
+        # Whatever is told, what is below stays where it is; what is longer is scrolled.
+        self._told_room.setFixedHeight(_TOLD_LINES * self.told.fontMetrics().lineSpacing() + 4)
+        self._told_room.setWidgetResizable(True)
+        self._told_room.setFrameShape(QFrame.Shape.NoFrame)
+        self._told_room.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._told_room.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._told_room.setWidget(self.told)
         self.told.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.told.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.receipt.setOpenLinks(False)
@@ -171,22 +192,24 @@ class CardPanel(QWidget):
     def _lay_out(self) -> None:
         fields = QWidget()
         fields.setObjectName("page")
-        in_column(*self.rows.values(), self.more, 1, on=fields, margins=(8, 2, 8, 2), spacing=8)
+        self._fields.setSpacing(8)
+        in_column(self._fields, self.more, 1, on=fields, margins=(8, 2, 8, 2), spacing=8)
+        for name in ALWAYS_ASKED:
+            self._add_row(name)
         self._scroll.setWidget(fields)
         self._pages.addWidget(self._scroll)
         self._pages.addWidget(self.receipt)
         head = in_row((self.title, 1), self.state)
         buttons = in_row(*self.buttons.values(), 1, spacing=6)
         both = split_row((self.post, 1), (self._pages, 1), sizes=[380, 420], handle=8)
-        in_column(head, self.origin, self.told, buttons, self.odds, (both, 1), on=self, margins=NO_MARGINS, spacing=6)
+        in_column(
+            head, self.origin, self._told_room, buttons, self.odds, (both, 1), on=self, margins=NO_MARGINS, spacing=6
+        )
 
     def _connect(self) -> None:
         self._inbox.changed.connect(self.refresh)
         self.odds.opened.connect(self._dialog.show)
         self._dialog.why_wanted.connect(self.why_wanted)
-        for row in self.rows.values():
-            row.chosen.connect(self._inbox.choose)
-            row.entered.connect(self._go_to)
 
     def _go_to(self, name: str) -> None:
         """Show the words that a field comes from, and the field."""
@@ -204,6 +227,8 @@ def _lines(card: Card) -> list[str]:
     for problem in (*others, *card.read.remarks):
         place = problem.place
         own = replace(place, file="") if place.file == str(card.entry.file) else place
+        # What was found names the field in words already.
+        own = replace(own, key="") if own.key in FIELDS and card.fields else own
         lines.append(in_the_form(replace(problem, place=own)).text())
     if card.state is CardState.READY and not lines:
         lines.append("Nothing is missing.")
@@ -225,5 +250,5 @@ def _more(card: Card) -> list[str]:
         if card.entry.is_post:
             lines.append(f"The plan is written down in {card.entry.war.name}; delete it to have the post read anew.")
     draft = card.read.draft
-    from_post = [draft.findings[name] for name in draft.findings if name not in CHOOSABLE]
+    from_post = [draft.findings[name] for name in draft.findings if name not in {each.name for each in card.fields}]
     return lines + [finding_line(finding) for finding in from_post]

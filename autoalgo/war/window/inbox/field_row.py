@@ -36,7 +36,9 @@ ASKED: Final = {
     "year": "type a year: 1066, 216 BC",
     "motive": "choose a motive",
 }
-"""What an empty field says."""
+"""What an empty field says; of all others, that it is to be chosen."""
+_FREE: Final = frozenset({*ASKED, "war"}) - {"year"}
+"""Fields that may be any text, or that a menu checks; of the others one is chosen of what is offered."""
 _NO_DATE: Final = f"a war is dated from {year_text(EARLIEST_WAR_YEAR)} to {year_text(LATEST_WAR_YEAR)}"
 _UNSAID: Final = {"motive": "Conquest, as the post does not say"}
 
@@ -114,7 +116,9 @@ class FieldRow(QWidget):
         finding = field.finding
         current = value_text(self._name, finding.value) if finding and finding.value is not None else ""
         names = field.all or tuple(value_text(self._name, offer.value) for offer in field.offers)
-        self.menu.offer(names, current, ASKED[self._name] if field.is_open else _UNSAID.get(self._name, ""))
+        self.menu.offer(
+            names, current, ASKED.get(self._name, "choose one") if field.is_open else _UNSAID.get(self._name, "")
+        )
         self.menu.set_asking(field.is_open)
         give_rank(self.label, Rank.WARNING if field.is_open else Rank.PLAIN)
         self._tell_how(field)
@@ -149,7 +153,8 @@ class FieldRow(QWidget):
         grid.setVerticalSpacing(3)
         grid.addWidget(self.label, 0, 0)
         grid.addWidget(self.menu, 0, 1)
-        grid.addWidget(self.how, 1, 1)
+        self.how.setIndent(_INDENT)
+        grid.addWidget(self.how, 1, 0, 1, 2)  # a third more room than below the menu
         grid.addLayout(self._column, 2, 0, 1, 2)
         grid.setColumnStretch(1, 1)
 
@@ -192,11 +197,19 @@ class FieldRow(QWidget):
 
     def _take(self, text: str) -> None:
         value: Value | None = text
+        field = self._field
         if self._name == "year":
             year = year_in(text)
             value = None if isinstance(year, Unreadable) or nearest_war_year(year) != year else year
             if value is None:
                 self.how.say(shortened(year.found if isinstance(year, Unreadable) else _NO_DATE))
+                give_rank(self.how, Rank.ERROR)
+                return
+        elif self._name not in _FREE and field is not None and text not in field.all:
+            offered = {value_text(self._name, offer.value): offer.value for offer in field.offers}
+            value = offered.get(text)
+            if value is None:
+                self.how.say(shortened(f"choose one of those offered: {', '.join(offered)}"))
                 give_rank(self.how, Rank.ERROR)
                 return
         self.chosen.emit(self._name, value)

@@ -31,6 +31,7 @@ class InboxCommands:
         committer.found.connect(self._ask_about)
         committer.refused.connect(self._tell_refused)
         committer.committed.connect(self._tell_committed)
+        committer.fought_again.connect(lambda _: self._tell_fought_again())
 
     @property
     def signals(self) -> tuple[SignalInstance, ...]:
@@ -137,9 +138,7 @@ class InboxCommands:
 
         return (
             Command("fight_cards", "Fight al&l", "Ctrl+Alt+Shift+G", fights, fight, can_fight),
-            Command(
-                "cancel_cards", "Stop fig&hting", "Ctrl+Alt+Shift+S", stops, inbox.cancel, lambda: inbox.can_cancel
-            ),
+            Command("cancel_cards", "Stop fig&hting", "", stops, inbox.cancel, lambda: inbox.can_cancel),
             Command("copy_cards", "Copy all &receipts", "Ctrl+Alt+Shift+R", copies, copy, is_fought),
             Command("post_cards", "Mark all as p&osted", "Ctrl+Alt+Shift+M", posts, post, is_fought),
         )
@@ -159,12 +158,18 @@ class InboxCommands:
         name = f"{shortened(war.request.name, LONGEST_NAME)}, run {war.record.run.text}"
         question = CommitQuestion(name, self._committer.database, war.offers, found.others)
         answer = ask_to_commit(self._services.window, question)
-        if answer is not None:
+        if answer is not None and answer.fight_again:
+            self._committer.fight_again(found)
+        elif answer is not None:
             self._committer.commit(found, answer.parts, answer.undo_former)
 
     def _tell_committed(self, commits: tuple[CellCommit, ...]) -> None:
         self._inbox.look()
         self._services.said.emit(f"{counted(len(commits), 'cell')} committed.")
+
+    def _tell_fought_again(self) -> None:
+        self._inbox.look()
+        self._services.said.emit("The former commit is undone, and the war fought again: look at it, and commit it.")
 
     def _tell_refused(self, failure: Failure) -> None:
         self._services.failed.emit("\n".join(problem.text() for problem in failure))

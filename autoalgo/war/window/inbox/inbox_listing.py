@@ -7,6 +7,7 @@ from pathlib import Path
 from autoalgo.common.problems import Failure, Place, Problem
 from autoalgo.war.inbox import Card, CardReader
 from autoalgo.war.queue import FoughtEntry, Ground, looks_of
+from autoalgo.war.queue_changes import last_deleted
 
 
 @dataclass(frozen=True)
@@ -25,6 +26,8 @@ class InboxListing:
     """The work that was done, in a sentence."""
     added: tuple[Path, ...] = ()
     """The files that were added."""
+    deleted: str = ""
+    """The name of the request that was deleted last; empty where there is none to bring back."""
 
 
 def make_folder(folder: Path) -> Failure | None:
@@ -46,7 +49,9 @@ def looked(done: InboxListing, folder: Path, ground: Ground, reader: CardReader,
     if isinstance(cards, Failure):
         return replace(done, problems=(*done.problems, *cards), looks=looks)
     newest = sorted(cards, key=lambda card: card.came.timestamp() if card.came else 0.0, reverse=True)
-    return replace(done, cards=tuple(newest), readable=True, looks=looks)
+    gone = last_deleted(folder)
+    deleted = gone.file.name if gone else ""
+    return replace(done, cards=tuple(newest), readable=True, looks=looks, deleted=deleted)
 
 
 def problems_of(done: FoughtEntry | Failure | None) -> Iterable[Problem]:

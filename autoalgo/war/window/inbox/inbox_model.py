@@ -81,6 +81,7 @@ class InboxModel(QObject):
         self._listing = InboxListing()
         self._reader = CardReader()
         self._shown: Path | None = None
+        self._edited: Path | None = None
         self._fight: _Fight | None = None
         self._told = Newest[str](self)
         self._told.shown.connect(self._take_progress)
@@ -154,9 +155,15 @@ class InboxModel(QObject):
         return tuple(card for card in self._listing.cards if card.state in states)
 
     def planned(self) -> WarRequest | None:
-        """Return the request of the card on show while it is ready to be fought."""
+        """Return the request of the card on show while it is ready to be fought, and its text is not being changed."""
         card = self.card
-        return card.read.request if card is not None and card.state is CardState.READY else None
+        ready = card is not None and card.state is CardState.READY and card.entry.file != self._edited
+        return card.read.request if card is not None and ready else None
+
+    def hold(self, file: Path | None) -> None:
+        """Fight no war of the post in `file` while its text is being changed; None where that is over."""
+        self._edited = file
+        self.changed.emit()
 
     def show(self, file: Path) -> None:
         """Show the card of a file."""
@@ -177,7 +184,7 @@ class InboxModel(QObject):
 
     def look(self) -> None:
         """Look at the folder again."""
-        self._do(InboxListing)
+        self.carry_out(InboxListing)
 
     def set_watched(self, watched: bool) -> None:
         """Look at the folder every now and then as long as somebody looks, and not else."""
@@ -210,11 +217,11 @@ class InboxModel(QObject):
                 return InboxListing(problems=choices)
             return InboxListing(problems=save_choices(path, choices.with_choice(name, value)) or ())
 
-        self._do(choose)
+        self.carry_out(choose)
 
     def ask_back(self) -> None:
         """Copy a question to the player about what is missing or not clear."""
-        card, ground = self.card, self._ground()
+        card, ground = self.card, self.ground()
         question = question_to_player(card.read, ground.known.offers) if card and ground else ""
         if question:
             self.copied.emit(question)
@@ -255,14 +262,14 @@ class InboxModel(QObject):
             done = f"{counted(len(fought) - len(problems), 'request')} posted."
             return InboxListing(problems=tuple(problems), done=done)
 
-        self._do(mark)
+        self.carry_out(mark)
 
     # Wars.
 
     def fight(self, cards: Sequence[Card]) -> None:
         """Fight the wars of cards that are ready, one after the other."""
-        ground, clock, told, folder = self._ground(), self._session.clock, self._told.offer, self._folder
-        ready = [card for card in cards if card.state is CardState.READY]
+        ground, clock, told, folder = self.ground(), self._session.clock, self._told.offer, self._folder
+        ready = [card for card in cards if card.state is CardState.READY and card.entry.file != self._edited]
         if ground is None or self.fighting or not ready:
             return
         self._fight = _Fight()
@@ -300,7 +307,8 @@ class InboxModel(QObject):
 
     # Work.
 
-    def _ground(self) -> Ground | None:
+    def ground(self) -> Ground | None:
+        """Return the basis of all wars of the folder; None while there is no database that can be read."""
         session = self._session
         if session.database is None or session.tables is None:
             return None
@@ -310,7 +318,7 @@ class InboxModel(QObject):
         return ground
 
     def _add(self, save: Callable[[Path, Ground], list[QueueEntry | Failure]]) -> None:
-        folder, ground, own = self._folder, self._ground(), self._folder == self._session.folders.inbox
+        folder, ground, own = self._folder, self.ground(), self._folder == self._session.folders.inbox
         if ground is None:
             return
 
@@ -323,11 +331,11 @@ class InboxModel(QObject):
             names = ", ".join(shortened(file.name, _LONGEST_NAME) for file in files)
             return InboxListing(problems=problems, done=f"Saved as {names}." if names else "", added=files)
 
-        self._do(add)
+        self.carry_out(add)
 
-    def _do(self, work: Callable[[], InboxListing]) -> None:
-        """Do `work` when what was begun before is done, and look at the folder then."""
-        folder, ground, reader = self._folder, self._ground(), self._reader
+    def carry_out(self, work: Callable[[], InboxListing]) -> None:
+        """Do `work` off the GUI thread when what was begun before is done, and look at the folder then."""
+        folder, ground, reader = self._folder, self.ground(), self._reader
         if ground is None:
             self.changed.emit()
             return
@@ -371,7 +379,7 @@ class InboxModel(QObject):
     def _take_fought(self, ended: tuple[list[Problem], str]) -> None:
         problems, done = ended
         self._end()
-        self._do(lambda: InboxListing(problems=tuple(problems), done=done))
+        self.carry_out(lambda: InboxListing(problems=tuple(problems), done=done))
 
     def _end(self) -> None:
         self._told.drop()

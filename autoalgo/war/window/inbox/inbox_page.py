@@ -13,9 +13,11 @@ from PySide6.QtWidgets import QListView, QWidget
 from autoalgo.common.qt.action_button import ActionButton
 from autoalgo.common.qt.command import Commands
 from autoalgo.common.qt.elided_label import ElidedLabel
+from autoalgo.common.qt.keys import Key
 from autoalgo.common.qt.laying_out import NO_MARGINS, in_column, in_row, split_row
 from autoalgo.common.qt.ranks import Rank, give_rank, wrapped
 from autoalgo.common.qt.shortened import shortened
+from autoalgo.war.window.inbox.card_changes_model import CardChanges
 from autoalgo.war.window.inbox.card_list import CARD_ROLE, CardDelegate, CardList
 from autoalgo.war.window.inbox.card_panel import CardPanel
 from autoalgo.war.window.inbox.inbox_model import InboxModel
@@ -23,6 +25,7 @@ from autoalgo.war.window.session.plan_odds_model import PlanOdds
 
 _MOST_PROBLEMS: Final = 3
 _LIST_WIDTH: Final = 300
+_OF_ONE: Final = {"delete_card": "Delete", "restore_card": ""}
 _FOR_ALL: Final = ("fight_cards", "cancel_cards", "copy_cards", "post_cards")
 
 
@@ -37,7 +40,7 @@ class InboxPage(QWidget):
 
     why_wanted = Signal()
 
-    def __init__(self, inbox: InboxModel, odds: PlanOdds, commands: Commands) -> None:
+    def __init__(self, inbox: InboxModel, changes: CardChanges, odds: PlanOdds, commands: Commands) -> None:
         super().__init__()
         self._inbox = inbox
         self.folder = ElidedLabel()
@@ -47,7 +50,8 @@ class InboxPage(QWidget):
         self.cards = CardList(inbox, self)
         self.state = wrapped()
         self.for_all = {name: ActionButton(commands[name]) for name in _FOR_ALL}
-        self.panel = CardPanel(inbox, odds, commands)
+        self.of_one = {name: ActionButton(commands[name], text) for name, text in _OF_ONE.items()}
+        self.panel = CardPanel(inbox, changes, odds, commands)
         self._describe()
         self._lay_out()
         inbox.changed.connect(self.refresh)
@@ -57,6 +61,8 @@ class InboxPage(QWidget):
         self.panel.why_wanted.connect(self.why_wanted)
         pasting = QShortcut(QKeySequence(QKeySequence.StandardKey.Paste), self, self.paste.click)
         pasting.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        deleting = QShortcut(QKeySequence(Key.REMOVE), self.list, self.of_one["delete_card"].click)
+        deleting.setContext(Qt.ShortcutContext.WidgetShortcut)
         self.refresh()
 
     def refresh(self) -> None:
@@ -113,7 +119,7 @@ class InboxPage(QWidget):
         self.list.setAccessibleName("Requests")
         self.list.setToolTip("Enter goes to what has to be chosen, or to what is done next.")
         self.setAcceptDrops(True)
-        for button in (self.paste, self.choose, *self.for_all.values()):
+        for button in (self.paste, self.choose, *self.of_one.values(), *self.for_all.values()):
             button.setAutoDefault(True)  # Enter presses it
 
     def _lay_out(self) -> None:
@@ -123,6 +129,7 @@ class InboxPage(QWidget):
             self.folder,
             (self.list, 1),
             self.state,
+            in_row(*self.of_one.values(), spacing=6),
             in_row(*list(self.for_all.values())[:2], spacing=6),
             in_row(*list(self.for_all.values())[2:], spacing=6),
             on=left,

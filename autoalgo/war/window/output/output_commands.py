@@ -30,6 +30,10 @@ class OutputCommands:
         self._runner = runner
         self._services = services
         committer.committed.connect(self._tell_committed)
+        committer.again.undone.connect(self._tell_undone)
+        committer.again.refused.connect(
+            lambda failure: services.failed.emit("\n".join(each.text() for each in failure))
+        )
 
     @property
     def signals(self) -> tuple[SignalInstance, ...]:
@@ -126,9 +130,7 @@ class OutputCommands:
 
         return (
             Command("commit", "Commit &stability…", "Ctrl+K", commit, self._commit, can_commit),
-            Command(
-                "stop_commit", "Stop co&mmitting", "Ctrl+Shift+K", stop, committer.cancel, lambda: committer.cancellable
-            ),
+            Command("stop_commit", "Stop co&mmitting", "", stop, committer.cancel, lambda: committer.cancellable),
             Command("settle", "C&ommit again", "Ctrl+Alt+K", settle, committer.settle, can_settle),
             Command("page", "Look at t&he sheet", "Ctrl+Alt+G", page, self._open_unsure_sheet, can_settle),
         )
@@ -147,8 +149,15 @@ class OutputCommands:
         # What is written goes back to where the war was fought from, whatever database is in use by now.
         question = CommitQuestion(war, run.origin.name, committer.offers, committer.others)
         answer = ask_to_commit(self._services.window, question)
-        if answer is not None:
+        if answer is not None and answer.fight_again:
+            committer.fight_again()
+        elif answer is not None:
             committer.commit(answer.parts, answer.undo_former)
+
+    def _tell_undone(self) -> None:
+        """Say that commits of other runs are undone, where the war that is fought without them is shown."""
+        self._services.show_tab(WindowPart.OUTPUT)
+        self._services.said.emit("The former commit is undone; the war is fought again, and can be committed then.")
 
     def _open_unsure_sheet(self) -> None:
         run = self._committer.unsure

@@ -28,7 +28,7 @@ class KnownChances:
     turns: tuple["TurningPoint", ...]
     """Where the chance moved most; none while it is worked out."""
     story: str = ""
-    """The war in three to six sentences; empty while the chances are worked out."""
+    """The war in three to seven sentences; empty while the chances are worked out."""
     done: int = 0
     asked: int = 0
     """Wars fought and wars needed, while it is worked out."""

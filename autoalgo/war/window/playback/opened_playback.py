@@ -40,7 +40,7 @@ class OpenedPlayback:
     verdict: str
     """The words of the audit about the record; empty for a war of this session, which nobody can have edited."""
     story: str
-    """The war in three to six sentences, as far as it can be told without chances."""
+    """The war in three to seven sentences, as far as it can be told without chances."""
     sound: bool
     """False where the audit found the record different from the war that it tells, or was stopped."""
 

@@ -64,7 +64,7 @@ class PlaybackCommands:
             Command(
                 "stop_chances",
                 "Stop wor&king them out",
-                "Ctrl+Alt+Shift+.",
+                "",
                 stops,
                 chance.cancel,
                 lambda: chance.running,

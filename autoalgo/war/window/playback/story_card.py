@@ -1,4 +1,4 @@
-"""The story of the war on show, above its receipt: three to six sentences, to be copied (B-3d)."""
+"""The story of the war on show, above its receipt: three to seven sentences, to be copied (B-3d)."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QShowEvent

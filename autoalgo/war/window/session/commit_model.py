@@ -5,9 +5,10 @@ whether they were written: that is neither done nor refused, and nothing else ca
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum, auto
 from pathlib import Path
+from typing import Final
 
 from PySide6.QtCore import QObject, Signal
 
@@ -15,7 +16,7 @@ from autoalgo import __version__
 from autoalgo.common.problems import Failure, Place, Problem
 from autoalgo.common.qt.background import Background
 from autoalgo.war.archive import CommittedRun, Target, committed_runs
-from autoalgo.war.archive.commits import after_undo, back, take_runs_back
+from autoalgo.war.archive.commits import back, write_after_undo
 from autoalgo.war.database import CellCommit
 from autoalgo.war.database.door import WriteResult, WriteStatus, write_stability
 from autoalgo.war.database.watch import Watch
@@ -24,6 +25,7 @@ from autoalgo.war.domain.identity import FoughtFrom
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.report import note_commits
 from autoalgo.war.report.commits import STABILITY_ALONE, CommitParts, WarCommits, war_commits
+from autoalgo.war.window.session.fought_again_model import FoughtAgain
 from autoalgo.war.window.session.jobs import Jobs
 from autoalgo.war.window.session.outcome_model import OutcomeModel
 from autoalgo.war.window.session.runner_model import WarRun
@@ -51,8 +53,6 @@ class _Written:
     result: WriteResult
     calls: int
     """How often Google was asked."""
-    unnoted: Failure | None
-    """Why the list of commits could not be written."""
     undone: tuple[CommittedRun, ...] = ()
     """Other runs whose commits were taken back before."""
 
@@ -111,6 +111,7 @@ class Committer(QObject):
         self._looked: _Looked | None = None
         self._stage = CommitStage.IDLE
         self._could = False
+        self.again: Final = FoughtAgain(session, self)
         self._jobs = Jobs(self)
         self._jobs.changed.connect(self.changed)
         self._writer = Background[_Written](self)
@@ -201,6 +202,12 @@ class Committer(QObject):
             return
         self._carry_out(run, _offers(run).of(parts), CommitStage.WRITING, None, self.others if undo_former else ())
 
+    def fight_again(self) -> None:
+        """Take the commits of other runs back, and have the war on show fought again without them (O-8a)."""
+        run = self._outcome.current
+        if run is not None:
+            self.again.begin(_campaign(run).request, self.others)
+
     def settle(self) -> None:
         """Look whether the scores were written, where that is not known, and write them if they were not."""
         unsure = self._unsure
@@ -223,6 +230,7 @@ class Committer(QObject):
         self.cancel()
         self._writer.wait()
         self._finder.wait()
+        self.again.close()
 
     def _carry_out(
         self,
@@ -235,16 +243,21 @@ class Committer(QObject):
         folders, clock, origin = self._session.folders, self._session.clock, run.origin
         target = Target(origin.source, folders, clock, self._jobs.begin())
 
-        def written() -> _Written:
+        undone: tuple[CommittedRun, ...] = ()
+
+        def write() -> WriteResult:
+            nonlocal undone
+            undone = former
             watch = target.watch
-            refused = take_runs_back(former, folders.logs, target)
-            if refused is not None:
-                return _Written(run, commits, refused, watch.calls, None)
             result = settle(watch) if settle else write_stability(origin.source, commits, folders, clock, watch)
-            done = result.status is WriteStatus.WRITTEN
-            request, logs = _campaign(run).request, folders.logs
-            unnoted = note_commits(logs, clock(), request, origin.name, commits) if done else None
-            return _Written(run, commits, after_undo(result, former, origin.source), watch.calls, unnoted, former)
+            if result.status is not WriteStatus.WRITTEN:
+                return result
+            request = _campaign(run).request
+            return replace(result, problems=note_commits(folders.logs, clock(), request, origin.name, commits) or ())
+
+        def written() -> _Written:
+            result = write_after_undo(former, folders.logs, target, write)
+            return _Written(run, commits, result, target.watch.calls, undone)
 
         self._at, self._stage = run, stage
         self._refresh()
@@ -269,12 +282,12 @@ class Committer(QObject):
         match result.status:
             case WriteStatus.WRITTEN:
                 self.committed.emit(_proposal(run))
+                if result.problems:
+                    self.refused.emit(Failure(*result.problems))
             case WriteStatus.UNKNOWN:
                 self.unknown.emit(Failure(*result.problems))
             case WriteStatus.NOT_WRITTEN:
                 self.refused.emit(Failure(*result.problems))
-        if written.unnoted:
-            self.refused.emit(written.unnoted)
 
     def _tell_bug(self, bug: Exception) -> None:
         run = self._at

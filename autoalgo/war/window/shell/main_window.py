@@ -23,6 +23,7 @@ from autoalgo.war.domain.strategy import Side
 from autoalgo.war.queue import ENDINGS, POST_ENDINGS
 from autoalgo.war.report.files import RECORD_ENDING
 from autoalgo.war.window.check.check_dialog import CheckDialog
+from autoalgo.war.window.inbox.card_change_commands import CardChangeCommands
 from autoalgo.war.window.inbox.inbox_commands import InboxCommands
 from autoalgo.war.window.inbox.inbox_page import InboxPage
 from autoalgo.war.window.odds.odds_commands import OddsCommands
@@ -47,7 +48,7 @@ from autoalgo.war.window.shell.close_questions import Closing
 from autoalgo.war.window.shell.emblem import emblem
 from autoalgo.war.window.shell.header import Header
 from autoalgo.war.window.shell.request_commands import RequestCommands
-from autoalgo.war.window.shell.shell_commands import FILE, HELP, INBOX, RESULT, VIEW, WAR, ShellCommands
+from autoalgo.war.window.shell.shell_commands import ARCHIVE, FILE, HELP, INBOX, ODDS, RESULT, VIEW, WAR, ShellCommands
 from autoalgo.war.window.shell.view_models import ViewModels
 from autoalgo.war.window.strategy.strategy_commands import VIEWING
 from autoalgo.war.window.strategy.strategy_menus import fill_editing_menu
@@ -112,7 +113,7 @@ class MainWindow(QMainWindow):
         self.sheet = SheetDialog(models.sheet, models.access, self.commands, memory, self)
         self.exchange = ExchangeDialog(models.exchanger, self.commands, memory, self)
         self.check = CheckDialog(models.check, self.commands, self)
-        self.inbox = InboxPage(models.inbox, models.card_odds, self.commands)
+        self.inbox = InboxPage(models.inbox, models.card_changes, models.card_odds, self.commands)
         self._lay_out()
         self._make_menus(games)
         self._connect()
@@ -188,6 +189,7 @@ class MainWindow(QMainWindow):
             ShellCommands(models, services, theme, self._check),
             RequestCommands(models, services, memory),
             InboxCommands(models.inbox, models.card_committer, models.runner, services),
+            CardChangeCommands(models.inbox, models.card_changes),
             TacticsCommands(models.session, models.runner, services, self._go_to_seed, models.switch_sides),
             SheetCommands(models.sheet, models.runner, services, memory, self._choose_sheet),
             ExchangeCommands(models.exchanger, models.runner, services, self._exchange),
@@ -236,6 +238,8 @@ class MainWindow(QMainWindow):
         fill_menu(bar.addMenu("&War"), self.commands, WAR)
         fill_menu(bar.addMenu("Inbo&x"), self.commands, INBOX)
         fill_menu(bar.addMenu("&Result"), self.commands, RESULT)
+        fill_menu(bar.addMenu("&Odds"), self.commands, ODDS)
+        fill_menu(bar.addMenu("&Archive"), self.commands, ARCHIVE)
         fill_menu(bar.addMenu("Play&back"), self.commands, (*PLAYBACK, *LEAPS))
         view = bar.addMenu("&View")
         fill_menu(view, self.strategy.commands, VIEWING)

@@ -19,31 +19,42 @@ from autoalgo.war.window.shell.view_models import ViewModels
 FILE: Final[Groups] = (
     ("new", "open", "save", "save_as"),
     ("paste_post", "inbox_folder", "open_record"),
+    ("change_back",),
     ("workbook", "shipped", "sheet", "reload", "check"),
     ("pull", "push"),
-    ("try_again", "offline_copy", "stop_reading"),
+    ("try_again", "offline_copy"),
     ("quit",),
 )
 WAR: Final[Groups] = (
-    ("run", "cancel"),
+    ("run", "stop"),
     ("switch",),
-    ("commit", "stop_commit", "settle", "page"),
+    ("commit", "settle", "page"),
     ("seed",),
 )
 INBOX: Final[Groups] = (
     ("fight_card", "commit_card", "copy_card", "post_card"),
-    ("ask_back", "fill_card"),
-    ("fight_cards", "cancel_cards", "copy_cards", "post_cards"),
+    ("ask_back", "fill_card", "edit_post", "split_card"),
+    ("delete_card", "restore_card"),
+    ("fight_cards", "copy_cards", "post_cards"),
 )
 RESULT: Final[Groups] = (
-    ("copy_receipt", "save_receipt"),
+    ("copy_receipt", "save_receipt", "copy_story", "export_playback"),
     ("same_seed", "new_seed"),
-    ("odds", "stop_odds", "copy_odds"),
-    ("chances", "stop_chances", "copy_story", "export_playback"),
-    ("why", "stop_why", "copy_why", "wiki_why", "variables"),
     ("log", "record", "logs"),
-    ("reopen", "copy_war", "play_back", "why_war", "audit", "commit_war", "undo_commit", "read_wars"),
 )
+ODDS: Final[Groups] = (
+    ("odds", "copy_odds"),
+    ("chances",),
+    ("why", "copy_why", "wiki_why", "variables"),
+)
+ARCHIVE: Final[Groups] = (
+    ("reopen", "copy_war", "play_back", "why_war"),
+    ("audit",),
+    ("commit_war", "undo_commit"),
+    ("read_wars",),
+)
+STOPS: Final = ("cancel", "stop_commit", "stop_odds", "stop_chances", "stop_why", "cancel_cards", "stop_reading")
+"""What buttons of the pages stop one by one; `stop` stops all of it, and is what menu and key have."""
 VIEW: Final[Groups] = (
     TABS,
     ("receipt_page", "odds_page", "playback_page", "why_page", "why_shown", "why_here"),
@@ -86,6 +97,7 @@ class ShellCommands:
         models, services, folders = self._models, self._services, self._models.session.folders
         fights = "Fights the war and writes the receipt."
         stops = "Stops the war; the strategy stays as it was before."
+        stops_all = "Stops all that is under way: a war, odds, chances, an explanation, the inbox, a sheet being read."
         same, other = "Fights the shown war again with its own seed.", "Fights the shown war again, other luck."
         quits = "Closes the window; your choices are kept for next time."
         helps = "Shows how the window is used, and all other pages of the help, with a search."
@@ -110,7 +122,10 @@ class ShellCommands:
 
         return (
             Command("run", "&Run", Key.RUN, fights, models.run, can_run),
-            Command("cancel", "&Cancel", Key.STOP, stops, models.runner.cancel, lambda: models.runner.running),
+            Command("cancel", "&Cancel", "", stops, models.runner.cancel, lambda: models.runner.running),
+            Command(
+                "stop", "Sto&p", Key.STOP, stops_all, self._stop, lambda: any(running for running, _ in self._running())
+            ),
             Command(
                 "same_seed", "Again, same see&d", "Ctrl+Shift+Return", same, partial(models.run_again, True), again
             ),
@@ -138,6 +153,24 @@ class ShellCommands:
             Command("program_log", "Open &program log", Key.PROGRAM_LOG, told, open_log),
             Command("about", "&About Autoalgo", Key.ABOUT, about, self._tell_about),
         )
+
+    def _running(self) -> tuple[tuple[bool, Callable[[], None]], ...]:
+        """Return of all that can be stopped whether it is under way, and what stops it."""
+        models = self._models
+        return (
+            (models.runner.running, models.runner.cancel),
+            (models.committer.cancellable, models.committer.cancel),
+            (models.odds.running, models.odds.cancel),
+            (models.chance.running, models.chance.cancel),
+            (models.why.running, models.why.cancel),
+            (models.inbox.can_cancel, models.inbox.cancel),
+            (models.session.busy, models.session.cancel),
+        )
+
+    def _stop(self) -> None:
+        for running, stop in self._running():
+            if running:
+                stop()
 
     def _tab(self, tab: WindowPart, text: str, key: str, sentence: str) -> Command:
         show, is_shown = partial(self._services.show_tab, tab), partial(self._services.is_shown, tab)

@@ -10,12 +10,14 @@ from PySide6.QtCore import QObject, Signal
 from autoalgo.common.plain_text import displayed
 from autoalgo.common.problems import Failure, Place, Problem
 from autoalgo.war.archive import OpenedWar
+from autoalgo.war.database import CellCommit
 from autoalgo.war.database.door import UnreadDatabase
 from autoalgo.war.database.source import Source
 from autoalgo.war.domain.request import WarRequest
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.folders import Folders
 from autoalgo.war.window.check.check_model import CheckModel
+from autoalgo.war.window.inbox.card_changes_model import CardChanges
 from autoalgo.war.window.inbox.card_commit_model import CardCommitter
 from autoalgo.war.window.inbox.inbox_model import InboxModel
 from autoalgo.war.window.odds.odds_model import OddsModel
@@ -89,6 +91,7 @@ class ViewModels(QObject):
         self.exchanger: Final = Exchanger(self.session, self)
         self.check: Final = CheckModel(self.session, self)
         self.inbox: Final = InboxModel(self.session, self)
+        self.card_changes: Final = CardChanges(self.inbox, self)
         self.card_odds: Final = PlanOdds(self.session, self.inbox.planned, self)
         self.card_committer: Final = CardCommitter(self.session, self)
         self.standing: Final = Standing(self.session, self.war, self.strategy, self.runner, self)
@@ -163,6 +166,14 @@ class ViewModels(QObject):
         else:
             self.strategy.battle.begin_foreign()
         self.runner.start(campaign.request if same_seed else campaign.request.model_copy(update=NEW_STREAM))
+
+    def _fight_again(self, undone: tuple[CellCommit, ...], request: WarRequest) -> None:
+        """Fight a war without what commits of other runs had written, which are undone."""
+        self.committer.allow_again(undone)
+        self.wars.read_again()
+        self.standing.report({})
+        self.strategy.battle.begin_foreign()
+        self.runner.start(request)
 
     def switch_sides(self) -> None:
         """Let the sides change places, choices and flanks, and clear the result (W-5); not while a war is fought."""
@@ -247,7 +258,8 @@ class ViewModels(QObject):
     def close(self) -> None:
         """Cancel the war that is fought, and wait for everything that is under way: the program may end then."""
         for model in (
-            *(self.runner, self.session, self.access, self.strategy.map, self.committer, self._files, self.inbox),
+            *(self.runner, self.session, self.access, self.strategy.map, self.committer, self._files),
+            *(self.card_changes, self.inbox),
             *(self.card_committer, self.card_odds, self._restorer, self.wars, self.odds, self.playback, self.chance),
             *(self.export, self.why, self.plan_odds, self.check, self.exchanger),
         ):
@@ -283,6 +295,11 @@ class ViewModels(QObject):
         self.wars.committed.connect(lambda _: self._read_scores())
         self.wars.committed.connect(lambda _: self.committer.look_again())
         self.wars.undone.connect(self.committer.allow_again)
+        self.wars.again_wanted.connect(self.committer.again.begin)
+        self.committer.again.undone.connect(self._fight_again)
+        self.card_committer.fought_again.connect(lambda _: self._read_scores())
+        self.card_committer.fought_again.connect(self.committer.allow_again)
+        self.card_committer.fought_again.connect(lambda _: self.wars.refresh_if_asked())
         self.card_committer.committed.connect(lambda _: self._read_scores())
         self.card_committer.committed.connect(lambda _: self.wars.read_again())
         for signal in (self.committer.refused, self.committer.unknown):

@@ -72,7 +72,7 @@ class RosterModel(QAbstractListModel):
 
     def first_line(self, row: int) -> tuple[str, str]:
         """Return the name of the flank in `row` and its men, which stand side by side."""
-        return "".join(names(self._cards[row])), size(self._cards[row])
+        return "".join(names(self._cards[row])), size(self._cards[row], self._battlefield)
 
     @property
     def is_following(self) -> bool:
@@ -120,7 +120,8 @@ class RosterModel(QAbstractListModel):
             return None
         card = self._cards[index.row()]
         if role == Qt.ItemDataRole.DisplayRole:
-            return f"{' · '.join((*names(card), size(card)))}\n{card.plan.maneuver.value} · {state_name(card.state)}"
+            first = " · ".join((*names(card), size(card, self._battlefield)))
+            return f"{first}\n{card.plan.maneuver.value} · {state_name(card.state)}"
         if role == Qt.ItemDataRole.DecorationRole:
             return self._picture(card)
         if role == Qt.ItemDataRole.ToolTipRole:

@@ -246,7 +246,7 @@ class StrategyTab(QWidget):
     def _show_selection(self) -> None:
         flanks, selected = self._battlefield.flanks, self._battlefield.selected
         if len(self._battlefield.selection) > 1:
-            line = group_summary([flanks[index] for index in self._battlefield.selection])
+            line = group_summary([flanks[index] for index in self._battlefield.selection], self._battlefield)
         elif 0 <= selected < len(flanks):
             line = summary(flanks[selected], self._battlefield)
         else:

@@ -59,7 +59,7 @@ class TacticsCommands:
             Command("reload", "&Reload", Key.RELOAD, reload, session.reload, self._can_read),
             Command("try_again", "Tr&y again", "Ctrl+F5", again, session.try_again, self._can_try_again),
             Command("offline_copy", "Use the offline co&py", "Ctrl+Alt+P", copy, session.use_copy, self._can_use_copy),
-            Command("stop_reading", "S&top reading", "Ctrl+Shift+F5", stop, session.cancel, lambda: session.busy),
+            Command("stop_reading", "S&top reading", "", stop, session.cancel, lambda: session.busy),
             Command("books", "", "Ctrl+Alt+B", place, self._open_place, current_text=self._place),
         )
 

@@ -8,7 +8,15 @@ from typing import Final
 
 from autoalgo.common.problems import Failure
 from autoalgo.common.records import BadRecordError
-from autoalgo.war.archive import CommittedRun, LogLine, OpenedWar, commits_of, committed_runs, open_war, standing_commit
+from autoalgo.war.archive import (
+    CommittedRun,
+    LogLine,
+    OpenedWar,
+    commits_of,
+    open_war,
+    other_committed_runs,
+    standing_commit,
+)
 from autoalgo.war.report.commits import CommitNote
 from autoalgo.war.tables import Tables
 
@@ -58,6 +66,4 @@ def read_war(path: Path, tables: Tables | None, goes_on: Callable[[], bool]) -> 
         problems.append(error.problem.text())
     if len(lines) == MOST_LINES:
         problems.append(f"Only the first {MOST_LINES:,} lines of the log are shown.")
-    runs = committed_runs(path.parent, war.fought_from.identity)
-    others = tuple(run for run in runs if run.war.file != path.name)
-    return ShownWar(war, notes, tuple(lines), others, "\n".join(problems))
+    return ShownWar(war, notes, tuple(lines), other_committed_runs(war), "\n".join(problems))

@@ -139,7 +139,9 @@ class WarsCommands:
             return
         question = CommitQuestion(self._name(), self._wars.database, shown.war.offers, shown.others)
         answer = ask_to_commit(self._services.window, question)
-        if answer is not None:
+        if answer is not None and answer.fight_again:
+            self._wars.fight_again()
+        elif answer is not None:
             self._wars.commit(answer.parts, answer.undo_former)
 
     def _name(self) -> str:

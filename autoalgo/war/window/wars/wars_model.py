@@ -56,6 +56,8 @@ class WarsModel(QObject):
         Anything else that is told: what is read, what was found.
     committed(tuple of CellCommit), undone(tuple of CellCommit)
         A war was committed, or a commit taken back: this was written.
+    again_wanted(WarRequest, tuple of CommittedRun)
+        A war is to be fought again without what commits of these runs have written.
     """
 
     listed = Signal()
@@ -63,6 +65,7 @@ class WarsModel(QObject):
     changed = Signal()
     committed = Signal(object)
     undone = Signal(object)
+    again_wanted = Signal(object, object)
 
     def __init__(self, session: Session, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -277,6 +280,11 @@ class WarsModel(QObject):
 
         self._undoer.start(work)
         self.changed.emit()
+
+    def fight_again(self) -> None:
+        """Ask for the war on show to be fought again, without what other runs of its request have written (O-8a)."""
+        if self._shown is not None:
+            self.again_wanted.emit(self._shown.war.request, self._shown.others)
 
     def proposal(self) -> tuple[CellCommit, ...]:
         """Return what taking the commit back would write, to be asked about."""

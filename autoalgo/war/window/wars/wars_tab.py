@@ -72,9 +72,10 @@ class WarsTab(QWidget):
         self._refresh_facts()
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Read what is new whenever the tab comes on show."""
+        """Read what is new whenever the tab comes on show; what is typed then is searched for."""
         super().showEvent(event)
         self._model.refresh()
+        self.search.setFocus()
 
     def changeEvent(self, event: QEvent) -> None:
         """Take the colours of another theme."""
@@ -164,6 +165,9 @@ class WarsTab(QWidget):
         ledger.setToolTip("Every war, re-roll, commit and undo, the newest first; choose one to see its war.")
         list_rows(ledger, _STRETCHED_ENTRY)
         ledger.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        # A commit names two cells at least, which need two lines in a small window.
+        ledger.verticalHeader().setDefaultSectionSize(2 * ledger.fontMetrics().lineSpacing() + 8)
+        ledger.setWordWrap(True)
         ledger.verticalHeader().hide()
         self.lists.setDocumentMode(True)
         self.lists.tabBar().setAccessibleName("Lists of the Logs folder")

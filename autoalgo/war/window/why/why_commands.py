@@ -57,7 +57,7 @@ class WhyCommands:
 
         return (
             Command("why", "E&xplain why", "Ctrl+Shift+B", explain, self._start, lambda: why.can_start),
-            Command("stop_why", "Stop ex&plaining", "Ctrl+Alt+Shift+W", stop, why.cancel, lambda: why.running),
+            Command("stop_why", "Stop ex&plaining", "", stop, why.cancel, lambda: why.running),
             Command("copy_why", "Copy explanation", "Ctrl+Alt+X", copy, self._copy, has),
             Command("wiki_why", "Copy explanation for the wiki", "Ctrl+Alt+Shift+X", wiki, self._copy_wiki, has),
             Command(

@@ -340,6 +340,36 @@ def test_the_stability_of_a_fought_card_is_committed_and_taken_back(
     qtbot.waitUntil(lambda: shown(models).state is CardState.FOUGHT)
 
 
+def test_o_8a_a_card_that_began_with_another_runs_commit_is_fought_again_without_it(
+    inbox: InboxPage, models: ViewModels, qtbot: QtBot
+) -> None:
+    """O-8a: its receipt is another one then, and has to be posted anew."""
+    second = paste(COMPLETE, inbox, models, qtbot).entry
+    fight_complete(inbox, models, qtbot)
+    answering("Write", [])
+    with qtbot.waitSignal(models.session.loaded):
+        click(inbox.panel.buttons["commit_card"], qtbot)
+    qtbot.waitUntil(lambda: shown(models).state is CardState.COMMITTED)
+    models.inbox.show(second.file)
+    click(inbox.panel.buttons["fight_card"], qtbot)
+    qtbot.waitUntil(lambda: shown(models).state is CardState.FOUGHT and not models.inbox.busy)
+    before = shown(models)
+    assert " 2 of this request" in before.receipt
+    click(inbox.panel.buttons["post_card"], qtbot)
+    qtbot.waitUntil(lambda: shown(models).state is CardState.POSTED)
+    asked: list[str] = []
+    answering("Undo run 1 first, fight this one again", asked)
+    with qtbot.waitSignals([models.card_committer.fought_again, models.session.loaded]):
+        click(inbox.panel.buttons["commit_card"], qtbot)
+    assert "This war began with what that has written." in asked[0]
+    qtbot.waitUntil(lambda: shown(models).state is CardState.FOUGHT)
+    after = shown(models)
+    assert (after.entry, after.read.request) == (before.entry, before.read.request)
+    assert " 3 of this request" in after.receipt
+    states = {card.entry.file.name: card.state for card in models.inbox.listing.cards}
+    assert states == {"The drum 1.txt": CardState.FOUGHT, "The drum 2.txt": CardState.FOUGHT}
+
+
 def test_a_war_without_its_record_is_not_committed(inbox: InboxPage, models: ViewModels, qtbot: QtBot) -> None:
     fight_complete(inbox, models, qtbot)
     for record in models.session.folders.logs.glob("*.jsonl"):

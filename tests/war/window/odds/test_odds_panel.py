@@ -313,7 +313,7 @@ def test_b_2_a_short_run_that_is_stopped_does_not_replace_a_longer_one(
     click(panel.start, qtbot)
     stepwise.allow(10)
     qtbot.waitUntil(lambda: panel.state.text().startswith("10 of 40 wars"))
-    press("Ctrl+Alt+.", window, qtbot)
+    press("Ctrl+.", window, qtbot)
     qtbot.waitUntil(lambda: not models.odds.running)
     assert panel.state.text().startswith("Stopped before as many wars were fought as are known already: 40 wars")
     assert shown(models).odds.runs == 40

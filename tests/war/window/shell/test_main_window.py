@@ -34,7 +34,7 @@ from autoalgo.war.window.session.problems_model import WindowPart
 from autoalgo.war.window.session.runner_model import Runner
 from autoalgo.war.window.session.war_model import Choice
 from autoalgo.war.window.shell.main_window import MainWindow
-from autoalgo.war.window.shell.shell_commands import FILE, HELP, INBOX, RESULT, VIEW, WAR
+from autoalgo.war.window.shell.shell_commands import ARCHIVE, FILE, HELP, INBOX, ODDS, RESULT, STOPS, VIEW, WAR
 from autoalgo.war.window.shell.view_models import ViewModels
 from autoalgo.war.window.strategy.strategy_commands import EDITING, SUBMENUS, VIEWING
 
@@ -425,8 +425,10 @@ def test_seed_has_a_key(window: MainWindow, qtbot: QtBot) -> None:
 
 
 def test_every_command_is_in_one_menu(window: MainWindow) -> None:
-    menus = (*FILE, *WAR, *INBOX, *RESULT, *PLAYBACK, *LEAPS, *VIEW, *HELP)
+    """But for what one key and one entry, Stop, stop together."""
+    menus = (*FILE, *WAR, *INBOX, *RESULT, *ODDS, *ARCHIVE, *PLAYBACK, *LEAPS, *VIEW, *HELP, STOPS)
     assert sorted(name for group in menus for name in group) == sorted(window.commands)
+    assert {name for name in window.commands if not window.commands[name].shortcuts()} == set(STOPS)
     groups = (*EDITING, *VIEWING, *(names for _, names in SUBMENUS))
     assert sorted(name for group in groups for name in group) == sorted(window.strategy.commands)
 
@@ -501,7 +503,7 @@ def test_gw_1_the_menu_games_is_there_with_a_game(
     window = MainWindow(models, theme, memory, [MenuGame("chess", "&Chess", "Ctrl+Alt+9", "Opens it.", open_chess)])
     qtbot.addWidget(window)
     titles = [action.text().replace("&", "") for action in window.menuBar().actions()]
-    assert titles == ["File", "Edit", "War", "Inbox", "Result", "Playback", "View", "Games", "Help"]
+    assert titles == ["File", "Edit", "War", "Inbox", "Result", "Odds", "Archive", "Playback", "View", "Games", "Help"]
     window.show()
     window.activateWindow()
     qtbot.waitUntil(window.isActiveWindow)

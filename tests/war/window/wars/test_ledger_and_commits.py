@@ -139,7 +139,7 @@ def test_o_7a_window_archive_and_queue_count_the_runs_of_one_request(
 def test_a_reroll_names_the_run_that_is_committed_and_undoes_it_first(
     window: MainWindow, models: ViewModels, fight: Fight, home: Folders, qtbot: QtBot
 ) -> None:
-    """A re-roll of a committed war begins with what that wrote: one click undoes that, and says what is left to do."""
+    """O-8a: a re-roll of a committed war begins with what that wrote: one click undoes that, and fights it again."""
     fight()
     answering("Write", [])
     with qtbot.waitSignals([models.committer.committed, models.session.loaded]):
@@ -148,15 +148,14 @@ def test_a_reroll_names_the_run_that_is_committed_and_undoes_it_first(
         models.run_again(same_seed=False)
     qtbot.waitUntil(window.header.controls.commit.isEnabled)
     asked: list[str] = []
-    answering("Undo run 1 first, then write", asked)
-    with qtbot.waitSignal(models.committer.refused) as refused:
+    answering("Undo run 1 first, fight this one again", asked)
+    with qtbot.waitSignal(models.runner.finished) as again:
         click(window.header.controls.commit, qtbot)
     assert ", run 2 of this request" in asked[0]
     assert "Run 1 of this request is committed already" in asked[0]
-    assert "the commit of run 1 was undone, but this war began with what that had written" in refused.args[0][0].text()
     assert scores(home) == [95, 100]
-    with qtbot.waitSignal(models.runner.finished):
-        models.run_again(same_seed=True)
+    assert again.args[0].result.campaign.run == RunCount(3)
+    qtbot.waitUntil(window.header.controls.commit.isEnabled)
     answering("Write", asked := [])
     with qtbot.waitSignal(models.committer.committed):
         click(window.header.controls.commit, qtbot)
