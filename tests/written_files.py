@@ -31,6 +31,7 @@ from file_faults import Written, apart, try_all
 from autoalgo.common import mail, program_log
 from autoalgo.common.home import Shipped, make_ready
 from autoalgo.common.kit.luck import Luck, keep_words
+from autoalgo.common.kit.mail_outcome import Outcome
 from autoalgo.common.kit.saves import SavedFile, kept, replace_any, write_again, write_new
 from autoalgo.common.mail import Message, outbox
 from autoalgo.common.mail.journal import Journal, LetterStep, LetterStepEntry
@@ -42,7 +43,7 @@ from autoalgo.common.program_log import ProgramLog, log_file
 from autoalgo.common.records import BadRecordError
 from autoalgo.common.traceback_file import keep_traceback
 from autoalgo.games.atlantis.cli.page import write_page
-from autoalgo.games.atlantis.mail.classification import Outcome, Sorted
+from autoalgo.games.atlantis.mail.classification import Sorted
 from autoalgo.games.atlantis.mail.received import keep_mail
 from autoalgo.games.atlantis.mail.sets import OrderSet, Sets, SetVerdict
 from autoalgo.games.atlantis.play import played_month as atlantis_playing

@@ -5,6 +5,7 @@ Nothing heavy is imported before a command is known that needs it.
 
 import sys
 from functools import partial
+from pathlib import Path
 from typing import Final
 
 from autoalgo.app.sister_games import GAMES
@@ -12,7 +13,18 @@ from autoalgo.common.commands import Group, command, parser_of, read_command, ru
 from autoalgo.common.console import Exit, say, tell_problems
 from autoalgo.common.game_command import Home as GameHome
 from autoalgo.common.kit.sister_game import Commands, SisterGame
-from autoalgo.common.options import ValueKind, argument, arguments, flag, one_of, optional_argument, options, remaining
+from autoalgo.common.options import (
+    ValueKind,
+    argument,
+    arguments,
+    flag,
+    one_of,
+    option,
+    optional_argument,
+    options,
+    remaining,
+    whole,
+)
 from autoalgo.common.problems import Failure, Place, Problem
 from autoalgo.war.cli.arguments import AuditOptions
 from autoalgo.war.cli.command import Home, audit_war_record, find_home, program
@@ -115,6 +127,30 @@ def _home(options: HomeOptions, _: object) -> int:
 
 
 @options
+class ServeOptions:
+    """`autoalgo mail serve`."""
+
+    folders: tuple[Path, ...] = arguments(ValueKind(Path, "GAME"), "the folder of a game by mail", required=True)
+    once: bool = flag("--once", "carry out one pass and end, as for cron")
+    seconds: int = option("--pause", whole(5, 3600, "SECONDS"), "from one pass to the next; by default 30", default=30)
+
+
+@command(
+    "serve",
+    "fetch and answer mails, remind, play when a turn is due or all are ready, and send, until it is ended",
+    ServeOptions,
+    "autoalgo mail serve game world",
+)
+def _serve(options: ServeOptions, _: object) -> int:
+    from autoalgo.app.mail_serve import serve  # noqa: PLC0415
+
+    return serve(options.folders, once=options.once, seconds=options.seconds)
+
+
+_MAIL: Final = Group[Home]("mail", "serve games by mail without a person", lambda: (_serve,))
+
+
+@options
 class MenuOptions:
     """`autoalgo menu`."""
 
@@ -188,4 +224,5 @@ def _audit(options: AuditOptions, home: Home) -> int:
     return asked.carry_out(home)
 
 
-PROGRAM: Final = program(_audit, (_window, _home, _menu, _uninstall, _help, _completion, *map(_group, GAMES)))
+_OWN: Final = (_window, _home, _menu, _uninstall, _help, _completion, _MAIL)
+PROGRAM: Final = program(_audit, (*_OWN, *map(_group, GAMES)))

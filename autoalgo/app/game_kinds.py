@@ -6,6 +6,7 @@ from typing import Final
 from autoalgo.app.sister_games import GAMES
 from autoalgo.common.checked_json import LARGEST_FILE_BYTES
 from autoalgo.common.files import read_whole
+from autoalgo.common.kit.sister_game import SisterGame
 from autoalgo.common.problems import Failure, Place, Problem
 from autoalgo.common.records import json_object, name_in
 from autoalgo.war.report.entries import FORMAT_NAME
@@ -26,6 +27,13 @@ def kind_of(path: Path) -> str | Failure:
         return found
     what = "no record or game that is known" if is_there else "it is not there"
     return Failure(Problem(Place(file=str(path)), what, _ALLOWED))
+
+
+def served_game(folder: Path) -> SisterGame[object] | Failure:
+    """Return the game by mail that lies in a folder, or that none does."""
+    game = next((each for each in GAMES if each.served and each.word == _kind_of_folder(folder / "game.json")), None)
+    names = "; ".join(each.audited for each in GAMES if each.served)
+    return game or Failure(Problem(Place(file=str(folder)), "no game by mail lies here", names))
 
 
 def _kind_of_file(path: Path) -> str | Failure | None:

@@ -60,27 +60,36 @@ def _exit(number: int, _frame: FrameType | None) -> NoReturn:
 
 
 class Interruption:
-    """Notes the first SIGINT inside a `with` block instead of raising; a second one stops at once."""
+    """Notes the first SIGINT inside a `with` block instead of raising; a second one stops at once.
 
-    def __init__(self) -> None:
+    Parameters
+    ----------
+    ending
+        Whether what else asks a command to end, such as SIGTERM, is noted, too: for a command that never ends by
+        itself.
+    """
+
+    def __init__(self, ending: bool = False) -> None:
         self.cancelled = threading.Event()
         """Set once the user has asked to stop."""
-        self._before: Handler = signal.SIG_DFL
+        self._noted = (signal.SIGINT, *_ENDING) if ending else (signal.SIGINT,)
+        self._before: dict[int, Handler] = {}
 
     def __enter__(self) -> Self:
         """Begin to listen."""
-        self._before = signal.signal(signal.SIGINT, self._note)
+        self._before = {number: signal.signal(number, self._note) for number in self._noted}
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
-        """Let SIGINT do what it did before."""
-        signal.signal(signal.SIGINT, self._before)
+        """Let the signals do what they did before."""
+        for number, before in self._before.items():
+            signal.signal(number, before)
 
     def wanted(self) -> bool:
         """Return whether the user has asked to stop."""
         return self.cancelled.is_set()
 
-    def _note(self, _number: int, _frame: FrameType | None) -> None:
+    def _note(self, number: int, _frame: FrameType | None) -> None:
         # First, so that a second Ctrl+C gets through even if the event's lock were held where this one came in.
-        signal.signal(signal.SIGINT, signal.default_int_handler)
+        signal.signal(number, signal.default_int_handler if number == signal.SIGINT else signal.SIG_DFL)
         self.cancelled.set()

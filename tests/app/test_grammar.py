@@ -36,7 +36,7 @@ WITHOUT_JSON = {
             "menu",
             "uninstall",
         ),
-        *("atlantis address", "atlantis send", "flag send", "flag undo", "flag words", "tncc new-bot"),
+        *("mail serve", "atlantis address", "atlantis send", "flag send", "flag undo", "flag words", "tncc new-bot"),
     },
     "they talk with a person": {
         *("window", "atlantis window", "flag window", "tncc window", "narzwarz window", "narzwarz play"),

@@ -6,10 +6,13 @@ every command, even `--help`, reads what all games say.
 
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 from autoalgo.common.commands import Command
 from autoalgo.common.game_command import Home
+
+if TYPE_CHECKING:
+    from autoalgo.common.kit.served_game import OpenServed
 
 Commands = tuple[Command[Home], ...]
 Window_co = TypeVar("Window_co", covariant=True)
@@ -43,5 +46,7 @@ class SisterGame(Generic[Window_co]):
     """Imports the names by which the first lines of its records say what they are."""
     public_records: Callable[[], Collection[str]] = tuple
     """Imports those of records that are audited by themselves, though the game lies in a folder."""
+    served: "Callable[[], OpenServed] | None" = None
+    """Imports what reads a game for the desk that serves it by mail; None for a game without mail."""
     folder_key: str = ""
     """For a game that lies in a folder: the key of its game.json that no other game has."""

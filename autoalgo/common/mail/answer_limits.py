@@ -24,6 +24,10 @@ MOST_A_DAY: Final = 10
 """Answers to the address of a player."""
 MOST_TO_STRANGER: Final = 1
 """Answers a day to the address of somebody else."""
+MOST_TO_STRANGERS: Final = 10
+"""Answers a day to all strangers together: anybody can make up a thousand senders."""
+STRANGER_KEY: Final = "stranger "
+"""What the keys of answers to strangers begin with."""
 _MOST_NAMED: Final = 10
 """Senders that are named."""
 
@@ -34,6 +38,7 @@ class Unanswered(StrEnum):
     STRANGER = "from strangers"
     LISTED = "from mailing lists, or from addresses that take no mail"
     OFTEN = "over the day's limit of answers to one address"
+    MANY = "over the day's limit of answers to strangers"
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +79,11 @@ class Answering:
             bare_address(each.to)
             for each in letters.all
             if each.answered and each.answered.astimezone(UTC).date() == now.date()
+        )
+        self._to_strangers = sum(
+            each.key.startswith(STRANGER_KEY) and each.answered.astimezone(UTC).date() == now.date()
+            for each in letters.all
+            if each.answered
         )
         self._mails = Counter[tuple[str, date]]()
         self._keys = {each.key for each in letters.all}
@@ -125,12 +135,13 @@ class Answering:
             return Unanswered.LISTED
         if self._mails[day] > most or self._answers[message.sender] >= most:
             return Unanswered.OFTEN
-        return None
+        return Unanswered.MANY if stranger and self._to_strangers >= MOST_TO_STRANGERS else None
 
     def _counted(self, letter: Letter, key: str) -> Letter:
         """Count a letter that is put into the outbox now, and return it; the last one of a day says that it is."""
         self._keys.add(key)
         self._answers[letter.to] += 1
+        self._to_strangers += key.startswith(STRANGER_KEY)
         if self._answers[letter.to] != MOST_A_DAY:
             return letter
         told = f"This is the last of {MOST_A_DAY} answers to your address today. Later mails count all the same.\n"

@@ -36,8 +36,19 @@ def unanswerable_because(mail: Mail, address: str) -> str:
     return displayed(listed, _LONGEST) or ("its address takes no mail" if _NO_REPLY.match(address) else "")
 
 
+def is_returned(mail: Mail, address: str) -> bool:
+    """Return whether a mail from `address` is a mail server's report that a mail did not reach its reader."""
+    report = mail.get_content_type() == "multipart/report" and "disposition" not in str(mail.get_param("report-type"))
+    return report or bool(value(mail, "X-Failed-Recipients")) or bool(_DAEMON.match(address))
+
+
+def is_own(mail: Mail) -> bool:
+    """Return whether a mail is a letter of a game's own outbox that came back."""
+    return identity(mail).startswith(OWN_IDENTITY)
+
+
 def _reasons(mail: Mail, address: str) -> Iterator[str]:
-    if identity(mail).startswith(OWN_IDENTITY):
+    if is_own(mail):
         yield "it is a letter of a game's own outbox"
     submitted = value(mail, "Auto-Submitted").partition(";")[0].strip()
     if submitted and submitted.lower() != "no":

@@ -49,7 +49,7 @@ class LimitedSmtp(smtplib.SMTP):
     def getreply(self) -> tuple[int, bytes]:
         """Read an answer within the part's limits; TooMuchError if one of its lines is too long."""
         if self.file is None and self.sock:
-            self.file: Any = io.BufferedReader(_Received(self.sock, self.limit))
+            self.file: Any = io.BufferedReader(Received(self.sock, self.limit))
         try:
             return super().getreply()
         except smtplib.SMTPResponseException:
@@ -61,7 +61,7 @@ class LimitedSmtpOverTls(LimitedSmtp, smtplib.SMTP_SSL):
     """The same, protected from the first byte on."""
 
 
-class _Received(io.RawIOBase):
+class Received(io.RawIOBase):
     """The answers of a server, within the limits of the part of the talk in which they are read."""
 
     def __init__(self, connection: socket.socket, limit: TalkLimit) -> None:
@@ -69,9 +69,11 @@ class _Received(io.RawIOBase):
         self._limit: Final = limit
 
     def readable(self) -> bool:
+        """Return that it can be read."""
         return True
 
     def readinto(self, buffer: "WriteableBuffer") -> int:
+        """Read what has come, as much as there is room for."""
         self._connection.settimeout(self._limit.seconds_left)
         received = self._connection.recv_into(buffer)
         self._limit.count(received)

@@ -10,7 +10,7 @@ from hashlib import sha256
 from typing import Final
 
 from autoalgo.common.mail import headers
-from autoalgo.common.mail.automatic import automatic_because, unanswerable_because
+from autoalgo.common.mail.automatic import automatic_because, is_own, is_returned, unanswerable_because
 from autoalgo.common.mail.body import body_of
 from autoalgo.common.mail.message import Message
 from autoalgo.common.problems import Failure, Place, Problem
@@ -23,6 +23,8 @@ _MOST_COMPARISONS: Final = 5_000_000
 _HEADERS_END: Final = re.compile(rb"\r?\n\r?\n")
 _LONG_PARAMETERS: Final = re.compile(rb"(?mi)^content-(?:type|disposition):(?:[^\n]|\n[ \t]){2000}")
 """The parser takes a time that grows with the square of such a header."""
+_OWN_LETTER: Final = re.compile(rb"<autoalgo\.[!-;=?-~]{1,240}>")
+_MOST_LETTERS: Final = 10
 _KNOWN: Final = {"from", "to", "subject", "date", "message-id", "received", "return-path", "sender"}
 """Headers of which a mail has one at least."""
 
@@ -99,8 +101,15 @@ def _message(mail: Mail, file: MailFile) -> Message:
         notes=tuple(dict.fromkeys(note for note in notes if note)),
         answerable=not unanswerable,
         files=tuple(body.files),
-        answers=headers.answered(mail),
+        answers=(*headers.answered(mail), *(_letters_in(file.data) if because else ())),
+        returned=is_returned(mail, sender.address),
+        own=is_own(mail),
     )
+
+
+def _letters_in(data: bytes) -> list[str]:
+    """Return the Message-IDs of games' letters that a mail quotes, as the report of a mail server does."""
+    return [found.decode() for found in dict.fromkeys(_OWN_LETTER.findall(data))][:_MOST_LETTERS]
 
 
 def _digest(mail: Mail, text: str) -> str:

@@ -42,7 +42,12 @@ class Message:
     """Whether an answer would reach one person: not that to a mailing list, or to an address that takes no mail."""
     files: tuple[TextFile, ...] = ()
     answers: tuple[str, ...] = ()
-    """The Message-IDs, with angle brackets, of the mails that it answers, the last one first."""
+    """The Message-IDs, with angle brackets, of the mails that it answers, the last one first; of a program's mail those
+    of games' letters in it, too."""
+    returned: bool = False
+    """Whether a mail server reports that a mail did not reach its reader."""
+    own: bool = False
+    """Whether it is a letter of a game's own outbox that came back."""
 
     @property
     def digest(self) -> str:

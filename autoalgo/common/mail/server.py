@@ -22,7 +22,8 @@ LOGIN_VARIABLE: Final = "AUTOALGO_MAIL_PASSWORD"
 """The environment variable that holds the password."""
 _OWN_NAME: Final = "[127.0.0.1]"
 """What the server is told that this machine is called: to ask the system may take long, and would tell its name."""
-_OWN_MACHINE: Final = {"localhost", "127.0.0.1", "::1"}
+OWN_MACHINE: Final = {"localhost", "127.0.0.1", "::1"}
+"""To which a password may go unprotected."""
 _FAILURES: Final = OSError, smtplib.SMTPException, ValueError
 """Of a connection; the last comes of hosts, ports, names and passwords that cannot be."""
 _LONGEST_SAID: Final = 300
@@ -91,7 +92,7 @@ def connected(server: Server, password: str) -> Iterator[LimitedSmtp]:
     ServerError
         When that is not possible.
     """
-    if server.user and server.security == Security.NONE and server.host not in _OWN_MACHINE:
+    if server.user and server.security == Security.NONE and server.host not in OWN_MACHINE:
         found = "a password would go over the network unprotected"
         raise ServerError(Problem(server.place, found, "security starttls or tls"))
     try:

@@ -43,6 +43,10 @@ class Key(StrEnum):
     """Ends what `RUN` or an audit has begun."""
     BE_SEATED = "Ctrl+I"
     """Says that the one who is called sits at the screen."""
+    # The inbox of a game by mail.
+    ANSWER = "Ctrl+Alt+Shift+Q"
+    """Answers the chosen card."""
+    DISMISS = "Ctrl+Alt+Shift+D"
     # Playback.
     PLAY = "Ctrl+Space"
     PREVIOUS = "Ctrl+Left"

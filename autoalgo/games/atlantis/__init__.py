@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Final
 from autoalgo.common.kit.sister_game import Commands, SisterGame
 
 if TYPE_CHECKING:
+    from autoalgo.common.kit.served_game import OpenServed
     from autoalgo.games.atlantis.window import AtlantisWindow
 
 
@@ -20,6 +21,12 @@ def _window() -> "type[AtlantisWindow]":
     return AtlantisWindow
 
 
+def _served() -> "OpenServed":
+    from autoalgo.games.atlantis.mail.served import open_served  # noqa: PLC0415
+
+    return open_served
+
+
 GAME: Final = SisterGame(
     word="atlantis",
     sentence="Atlantis 1.0, a world that is played by mail: the moderator's program",
@@ -31,5 +38,6 @@ GAME: Final = SisterGame(
     audited="the folder of a game of Atlantis",
     commands=_commands,
     window=_window,
+    served=_served,
     folder_key="reading",
 )

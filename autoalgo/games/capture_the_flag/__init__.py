@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Final
 from autoalgo.common.kit.sister_game import Commands, SisterGame
 
 if TYPE_CHECKING:
+    from autoalgo.common.kit.served_game import OpenServed
     from autoalgo.games.capture_the_flag.window import FlagWindow
 
 
@@ -32,6 +33,12 @@ def _public_records() -> tuple[str, ...]:
     return (NAME,)
 
 
+def _served() -> "OpenServed":
+    from autoalgo.games.capture_the_flag.mail.served import open_served  # noqa: PLC0415
+
+    return open_served
+
+
 GAME: Final = SisterGame(
     word="flag",
     sentence="WAR, capture the flag: the umpire's program",
@@ -43,6 +50,7 @@ GAME: Final = SisterGame(
     audited="the folder of a game of capture the flag, or its public record",
     commands=_commands,
     window=_window,
+    served=_served,
     records=_records,
     public_records=_public_records,
     folder_key="rows",

@@ -5,6 +5,7 @@ from typing import Final
 from autoalgo.common.commands import at_home, command
 from autoalgo.common.console import Exit
 from autoalgo.common.game_command import GameFolders, Home
+from autoalgo.common.kit.inbox_command import InboxOptions
 from autoalgo.common.mail_arguments import AuditOptions, CollectOptions, SendOptions
 from autoalgo.common.options import NoOptions, Renamed
 from autoalgo.games.atlantis.cli.arguments import (
@@ -156,6 +157,18 @@ def _collect(options: CollectOptions, _: Home) -> Exit:
 
 
 @command(
+    "inbox",
+    "list what players ask and what else a person must read, or answer it",
+    InboxOptions,
+    'autoalgo atlantis inbox world 7 --answer "The month is played on Friday."',
+)
+def _inbox(options: InboxOptions, _: Home) -> Exit:
+    from autoalgo.games.atlantis.cli.inbox import show_inbox  # noqa: PLC0415
+
+    return show_inbox(options)
+
+
+@command(
     "send",
     "send what waits in the outbox",
     SendOptions,
@@ -176,5 +189,5 @@ def _audit(options: AuditOptions, _: Home) -> Exit:
 
 COMMANDS: Final = (
     *(_new, _add_player, _address, _guide, _check, _turn, _redo, _report),
-    *(_page, _map, _status, _mail, _collect, _send, _audit),
+    *(_page, _map, _status, _mail, _collect, _inbox, _send, _audit),
 )

@@ -1,9 +1,10 @@
 """Atlantis by mail: sets of orders taken in and answered, and each faction's report (AL-89, AL-91)."""
 
-from autoalgo.games.atlantis.mail.classification import Outcome
+from autoalgo.common.kit.mail_intake import MailOutcome
+from autoalgo.common.kit.mail_outcome import Outcome
 from autoalgo.games.atlantis.mail.letters import PostedReports, post_reports
 from autoalgo.games.atlantis.mail.mail_game import MailGame, open_table
-from autoalgo.games.atlantis.mail.mail_intake import Collected, MailOutcome, answer_key, collect
+from autoalgo.games.atlantis.mail.mail_intake import Collected, answer_key, collect
 
 __all__ = [
     "Collected",

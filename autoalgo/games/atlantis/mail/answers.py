@@ -7,9 +7,11 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from autoalgo.common.figures import counted
+from autoalgo.common.kit.attendance import attendance_lines
+from autoalgo.common.kit.mail_outcome import Outcome, turn_in
 from autoalgo.common.mail import Letter, Message
 from autoalgo.common.problems import Failure
-from autoalgo.games.atlantis.mail.classification import Outcome, Sorted, month_in
+from autoalgo.games.atlantis.mail.classification import Sorted
 from autoalgo.games.atlantis.mail.mail_game import MailGame
 from autoalgo.games.atlantis.mail.sets import MOST_SETS, OrderSet, SetVerdict
 from autoalgo.games.atlantis.play.order_check import Checked, check, check_lines, expected_lines
@@ -66,8 +68,10 @@ def answer_to_sender(table: MailGame, mail: Sorted, counting: Counting) -> Lette
         Which texts count.
     """
     message, checked = mail.message, _checked(table, mail)
-    lines = [f"Your mail of {table.told(message.arrived)} has come in.", ""]
-    if mail.sets.found:
+    lines = [f"Your mail of {table.told(message.arrived)} has come in.", "", *_attendance(table, mail)]
+    if mail.outcome is Outcome.SAID:
+        lines += ["What was ordered before stands."]
+    elif mail.sets.found:
         for one in mail.sets.found:
             lines += [*_about(table, mail, one, counting, checked), ""]
     else:
@@ -76,26 +80,26 @@ def answer_to_sender(table: MailGame, mail: Sorted, counting: Counting) -> Lette
                 "The orders in it are those of the template as it was sent to you; you have changed none of them."
             ]
         lines += ["No orders were found in it, so it changes nothing: what was ordered before stands.", HOW, ""]
-        lines += ["A program has written this. If you have asked the moderator something, your mail is kept for that."]
+        lines += ["A program has written this. The moderator will read your mail."]
     if mail.sets.found and mail.sets.left_out:
         sets = counted(mail.sets.left_out, "set")
         lines += [
             f"{sets} of orders not looked at: quoted from another mail, the template as it was sent, the same once "
             f"more, or more than {MOST_SETS} in one mail."
         ]
-    named = month_in(message.subject)
-    if mail.sets.taken and named not in {0, mail.month}:
-        lines += [f"Its subject names month {named:,}, but it is for month {mail.month:,}."]
+    named = turn_in(message.subject)
+    if mail.sets.taken and named not in {0, mail.turn}:
+        lines += [f"Its subject names month {named:,}, but it is for month {mail.turn:,}."]
     lines += [f"About the mail itself: {note}." for note in message.notes]
-    lines += [f"{due_line(table.by_mail, max(mail.month, table.opened.coming))}."]
-    if mail.outcome is Outcome.COUNTS and mail.month >= table.opened.coming:
-        until = "then" if table.by_mail.due(mail.month) else "the month is played"
+    lines += [f"{due_line(table.by_mail, max(mail.turn, table.opened.coming))}."]
+    if mail.outcome is Outcome.COUNTS and mail.turn >= table.opened.coming:
+        until = "then" if table.by_mail.due(mail.turn) else "the month is played"
         lines += [f"You can change your mind: until {until} your newest mail counts, in place of all before it."]
     mistakes = sum(each.mistakes for each in checked.values())
     warnings = sum(len(each.notes) for each in checked.values()) - mistakes
     counts = [counted(number, word) for number, word in ((mistakes, "mistake"), (warnings, "warning")) if number]
     told = ", ".join([mail.outcome.value, *counts])
-    subject = f"[{table.opened.file.name}] Your mail for month {mail.month:,}: {told}"
+    subject = f"[{table.opened.file.name}] Your mail for month {mail.turn:,}: {told}"
     return Letter(message.sender, subject, _wrapped(lines), in_reply_to=message.identity)
 
 
@@ -124,6 +128,18 @@ def answer_to_stranger(table: MailGame, message: Message) -> Letter:
     return Letter(message.sender, f"[{game}] Your address is not known", _wrapped(lines), in_reply_to=message.identity)
 
 
+def _attendance(table: MailGame, mail: Sorted) -> Iterator[str]:
+    """Yield what a mail says of whether its writer is ready or away."""
+    said, coming = mail.presence.said, table.opened.coming
+    if mail.presence.factions:
+        yield from attendance_lines(said, "month", coming, bots=False)
+    elif said.something:
+        yield (
+            "What it says of being ready or away does not count, since your password is not in it: write a line with "
+            "the word password and yours."
+        )
+
+
 def _wrapped(lines: list[str]) -> str:
     """Return lines as a text of at most 79 places a line (AL-72); what goes on stands further in than its beginning."""
     text = list[str]()
@@ -150,7 +166,7 @@ def _about(
 
 def _state(table: MailGame, mail: Sorted, one: OrderSet, counting: Counting) -> str:
     """Return whether orders whose sender may give them count."""
-    coming, month = table.opened.coming, mail.month
+    coming, month = table.opened.coming, mail.turn
     if mail.outcome is Outcome.LATE and month < coming:
         return (
             f"they came too late, since month {month:,} has been played. Send them again if they still hold, as an "
@@ -175,7 +191,7 @@ def _state(table: MailGame, mail: Sorted, one: OrderSet, counting: Counting) -> 
 
 def _checked(table: MailGame, mail: Sorted) -> dict[int, Checked]:
     """Return what the order check finds in orders for the month to come, by faction."""
-    if mail.month != table.opened.coming:
+    if mail.turn != table.opened.coming:
         return {}
     reports = {faction: _last_report(table, faction) for faction in mail.sets.taken}
     text, numbers = mail.sets.taken_text, table.opened.numbers

@@ -2,43 +2,30 @@
 
 import re
 from dataclasses import dataclass
-from enum import StrEnum
 from typing import Final
 
+from autoalgo.common.kit.mail_outcome import (
+    Outcome,
+    came_before,
+    is_reply,
+    turn_in,
+    turns_in,
+    unknown_writer,
+    without_reply,
+)
 from autoalgo.common.mail import Message
 from autoalgo.common.mail.answered import AnsweredLetters
-from autoalgo.common.mail.letter import address_of, bare_address
+from autoalgo.common.mail.letter import address_of
 from autoalgo.common.problems import Failure
 from autoalgo.games.atlantis.mail.mail_game import MailGame
+from autoalgo.games.atlantis.mail.presence import ABSENT, Presence, presence_in
 from autoalgo.games.atlantis.mail.sets import Sets, SetVerdict, sets_in
 from autoalgo.games.atlantis.rules.world import date_of
 from autoalgo.games.atlantis.store.deadline import played_at
 
-_REPLY: Final = re.compile(r"\s*(?:re|aw|antw|sv|vs|r)\s*:", re.IGNORECASE)
-_MONTH: Final = re.compile(r"\b(?:month|turn)\s*(?:no\.?\s*|number\s*|#\s*)?(\d{1,6})\b", re.IGNORECASE)
 _AGAIN: Final = re.compile(r"(?:again|resend)(?:,?\s*please)?[.!]?", re.IGNORECASE)
 FURTHEST_AHEAD: Final = 12
 """Months for which orders can be sent before the month to come is played."""
-
-
-class Outcome(StrEnum):
-    """The outcome of a mail."""
-
-    COUNTS = "orders"
-    LATE = "too late"
-    REFUSED = "orders that do not count"
-    SEVERAL = "which of two sets of orders?"
-    OTHER_GAME = "answers a letter of another game"
-    NOTHING = "no orders"
-    AGAIN = "asks for its report again"
-    UNKNOWN = "unknown sender"
-    NOBODY = "no sender who could be answered"
-    AUTOMATIC = "sent by a program"
-    MODERATOR = "the moderator's own"
-
-
-WITHOUT_ANSWER: Final = {Outcome.NOBODY, Outcome.AUTOMATIC, Outcome.MODERATOR}
-"""Nobody would read the answer, or a program would answer it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +35,15 @@ class Sorted:
     message: Message
     outcome: Outcome
     sets: Sets
-    month: int
-    """That it is for."""
+    turn: int
+    """The month that it is for."""
+
+    presence: Presence = ABSENT
+
+    @property
+    def players(self) -> tuple[int, ...]:
+        """The factions that get orders."""
+        return self.sets.taken
 
     @property
     def kept(self) -> bool:
@@ -84,10 +78,14 @@ def sort(message: Message, table: MailGame, letters: AnsweredLetters) -> Sorted:
     sets = sets_in(message, table, letters)
     if sets.found and letters.other_game(message):
         return Sorted(message, Outcome.OTHER_GAME, sets, coming)
+    presence = presence_in(message, table, letters, sets)
     if not sets.found:
-        return Sorted(message, _without_orders(message, table), sets, coming)
+        outcome = _without_orders(message, table)
+        if outcome is Outcome.NOTHING and presence.factions and not presence.rest:
+            outcome = Outcome.SAID
+        return Sorted(message, outcome, sets, coming, presence)
     month, late = _month(message, table, letters, sets.words)
-    return Sorted(message, outcome_of(sets, late), sets, month)
+    return Sorted(message, outcome_of(sets, late), sets, month, presence)
 
 
 def outcome_of(sets: Sets, late: bool) -> Outcome:
@@ -100,14 +98,12 @@ def outcome_of(sets: Sets, late: bool) -> Outcome:
 
 
 def _without_orders(message: Message, table: MailGame) -> Outcome:
-    if table.of_address(message.sender):
-        first = next((line for line in message.text.splitlines() if line.strip()), "")
-        subject = _REPLY.sub("", message.subject).strip()
-        asks = _AGAIN.fullmatch(first.strip()) or (not first and _AGAIN.fullmatch(subject))
-        return Outcome.AGAIN if asks or _AGAIN.fullmatch(message.subject.strip()) else Outcome.NOTHING
-    if isinstance(address_of(message.sender), Failure):
-        return Outcome.NOBODY
-    return Outcome.MODERATOR if message.sender == bare_address(table.by_mail.moderator) else Outcome.UNKNOWN
+    known = bool(table.of_address(message.sender))
+    if outcome := unknown_writer(message, table.by_mail.moderator, known):
+        return outcome
+    first = next((line for line in message.text.splitlines() if line.strip()), "")
+    asks = _AGAIN.fullmatch(first.strip()) or (not first and _AGAIN.fullmatch(without_reply(message.subject)))
+    return Outcome.AGAIN if asks or _AGAIN.fullmatch(message.subject.strip()) else Outcome.NOTHING
 
 
 def _month(message: Message, table: MailGame, letters: AnsweredLetters, words: str) -> tuple[int, bool]:
@@ -117,9 +113,9 @@ def _month(message: Message, table: MailGame, letters: AnsweredLetters, words: s
     beside his orders; else it is the month in which the mail came.
     """
     coming = table.opened.coming
-    subject, answers = month_in(message.subject), bool(_REPLY.match(message.subject))
+    subject, answers = turn_in(message.subject), is_reply(message.subject)
     letter = letters.named(message)
-    answered = (subject if answers else 0) or (month_in(letter.subject) if letter else 0)
+    answered = (subject if answers else 0) or (turn_in(letter.subject) if letter else 0)
     month = coming
     if not answers and subject and subject != coming and subject <= coming + FURTHEST_AHEAD:
         month = max(subject, 1)
@@ -127,29 +123,16 @@ def _month(message: Message, table: MailGame, letters: AnsweredLetters, words: s
         pass
     elif 0 < answered < coming:
         month = answered
-    elif _came_before(message, table):
+    elif came_before(message, played_at(table.opened.folder, coming - 1), table.now):
         month = coming - 1
     due = table.by_mail.due(month)
     return month, month < coming or (due is not None and message.arrived > due)
 
 
-def month_in(text: str) -> int:
-    """Return the number of the month that a text names first; 0 where it names none."""
-    found = _MONTH.search(text)
-    return int(found[1]) if found else 0
-
-
 def _names(words: str, month: int) -> bool:
     """Return whether somebody's own words name a month, by its number or as the reports call it."""
-    numbers = [int(found) for found in _MONTH.findall(words)]
+    numbers = turns_in(words)
     if numbers:
         return numbers[0] == month
     name = date_of(month).partition(",")[0]
     return bool(re.search(rf"\b(?:for|in|of)\s{{1,9}}{name}\b", words, re.IGNORECASE))
-
-
-def _came_before(message: Message, table: MailGame) -> bool:
-    """Return whether a mail came before the last month was played; unknown where the clock has gone back since."""
-    played = played_at(table.opened.folder, table.opened.coming - 1)
-    # Servers write whole seconds.
-    return played is not None and played <= table.now and message.arrived < played.replace(microsecond=0)

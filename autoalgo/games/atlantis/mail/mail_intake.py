@@ -1,46 +1,38 @@
-"""Takes in the mails of a game: each once, and each answered once, whatever ends the program in between (AL-89).
-
-First all mails with orders become files, then all answers are put into the outbox. Both know what they hold already, so
-whoever does all of it again after a crash leaves the same orders and the same answers.
-"""
+"""Takes in the mails of a game, answers them, and makes cards of what the moderator must read (AL-89, AL-92)."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC
 from functools import partial
 
+from autoalgo.common.kit.attendance import note_attendance
+from autoalgo.common.kit.inbox import (
+    NO_CARD,
+    CardKind,
+    CardText,
+    KeptCard,
+    card_of_program,
+    is_for_moderator,
+    keep_card,
+    kind_of,
+    written_in,
+)
+from autoalgo.common.kit.mail_intake import MailOutcome, answered, taken_in
+from autoalgo.common.kit.mail_outcome import WITHOUT_ANSWER, Outcome
 from autoalgo.common.mail import Letter, Message
-from autoalgo.common.mail.answer_limits import Answer, Answering, Unanswered
+from autoalgo.common.mail.answer_limits import Answering
 from autoalgo.common.mail.answered import AnsweredLetters
-from autoalgo.common.problems import Failure
+from autoalgo.common.mail.letter import bare_address
+from autoalgo.common.problems import Failure, failure_in
 from autoalgo.games.atlantis.mail.answers import Counting, answer_of_other_game, answer_to_sender, answer_to_stranger
-from autoalgo.games.atlantis.mail.classification import WITHOUT_ANSWER, Outcome, Sorted, outcome_of, sort
+from autoalgo.games.atlantis.mail.classification import Sorted, outcome_of, sort
 from autoalgo.games.atlantis.mail.letters import last_reports
 from autoalgo.games.atlantis.mail.mail_game import MailGame
-from autoalgo.games.atlantis.mail.received import keep_mail, taken_in
+from autoalgo.games.atlantis.mail.received import keep_mail
+from autoalgo.games.atlantis.mail.received import taken_in as files_taken_in
 from autoalgo.games.atlantis.mail.sets import sets_in
 from autoalgo.games.atlantis.play import month_orders
 from autoalgo.games.atlantis.store.folder import orders_folder, orders_received
-
-
-@dataclass(frozen=True, slots=True)
-class MailOutcome:
-    """The result of one mail."""
-
-    message: Message
-    outcome: Outcome
-    month: int
-    """That it is for."""
-    factions: tuple[int, ...]
-    """Whose orders it has, with the right password or from their address."""
-    answered: bool
-    """Whether an answer was put into the outbox just now."""
-    answer: str
-    """The key of the letter that answers it; empty where none does."""
-    known: bool
-    """Whether it had been taken in before."""
-    unanswered: Unanswered | None
-    """Why it is not answered though its sender can be written to."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,37 +59,66 @@ def collect(table: MailGame, messages: Iterable[Message], answer_strangers: bool
     answer_strangers
         Whether strangers are answered, even where the game's settings do not say so.
     """
-    before = taken_in(table.opened.folder)
+    before = files_taken_in(table.opened.folder)
     letters = table.outbox.letters()
     if isinstance(letters, Failure):
         return letters
-    answered = AnsweredLetters(letters, table.opened.file.name)
-    found: list[Sorted] = []
-    for message in sorted(messages, key=lambda each: each.arrived):
+    may_answer = AnsweredLetters(letters, table.opened.file.name)
+    cards = dict[str, KeptCard]()
+
+    def sorted_anew(message: Message) -> Sorted:
         if file := before.get(message.digest):
-            sets = sets_in(message, table, answered)
-            found.append(Sorted(message, outcome_of(sets, file.late), sets, file.month))
-            continue
-        found.append(sort(message, table, answered))
-        if found[-1].kept and (failure := keep_mail(table.opened, found[-1])):
-            return failure
+            sets = sets_in(message, table, may_answer)
+            return Sorted(message, outcome_of(sets, file.late), sets, file.month)
+        return sort(message, table, may_answer)
+
+    def kept(one: Sorted) -> Failure | None:
+        said = _card(table, one, may_answer)
+        card = keep_card(table.opened.folder, one.message, table.opened.coming, said) if said else NO_CARD
+        if isinstance(card, Failure):
+            return card
+        cards[one.message.digest] = card
+        for faction in one.presence.factions:
+            here, coming = one.presence.said, table.opened.coming
+            if failure := note_attendance(table.opened.folder, faction, here, coming, one.message.arrived):
+                return failure
+        return keep_mail(table.opened, one) if one.kept and one.message.digest not in before else None
+
+    found = taken_in(messages, sorted_anew, kept)
     opened = table.opened
     texts = orders_received(orders_folder(opened.folder, opened.coming))
-    if isinstance(texts, Failure):
-        return texts
+    if isinstance(found, Failure) or isinstance(texts, Failure):
+        return failure_in(found, texts)
     counting = month_orders.collect(texts, opened.world, opened.numbers).texts
     strangers = answer_strangers or table.by_mail.answer_strangers
     answering = Answering(table.outbox, letters, table.by_mail.moderator, table.now, strangers)
     taken = []
     for one in found:
-        key = _key(one)
-        write = partial(_letters, table, one, key, counting, answered)
-        done = answering.answer(one.message, key, one.of_stranger(table), write) if key else Answer("")
+        write = partial(_letters, table, one, counting, may_answer)
+        done = answered(one, answering, _key(one), one.of_stranger(table), write)
         if isinstance(done, Failure):
             return done
-        told = (one.message, one.outcome, one.month, one.sets.taken)
-        taken.append(MailOutcome(*told, done.put, done.key, one.message.digest in before, done.unanswered))
+        taken.append(replace(done, known=one.message.digest in before, card=cards[one.message.digest]))
     return Collected(tuple(taken), tuple(number for number in opened.world.factions if number not in counting))
+
+
+def _card(table: MailGame, one: Sorted, letters: AnsweredLetters) -> CardText | None:
+    """Return what a mail says to the moderator; None where it says nothing to him."""
+    message, outcome = one.message, one.outcome
+    if outcome is Outcome.AUTOMATIC:
+        letter = letters.named(message)
+        return card_of_program(message, letter, _names(table, bare_address(letter.to) if letter else message.sender))
+    if not is_for_moderator(outcome) or one.sets.left_out:
+        return None
+    if outcome is Outcome.UNKNOWN:
+        return CardText(CardKind.STRANGER, "", written_in(message, letters.texts(message)))
+    text = one.presence.rest
+    return CardText(kind_of(text), _names(table, message.sender), text) if text else None
+
+
+def _names(table: MailGame, address: str) -> str:
+    """Return the factions of an address."""
+    return ", ".join(f"{each.name} ({each.number})" for each in table.of_address(address))
 
 
 def answer_key(digest: str) -> str:
@@ -106,7 +127,7 @@ def answer_key(digest: str) -> str:
 
 
 def _letters(
-    table: MailGame, one: Sorted, key: str, counting: Counting, answered: AnsweredLetters
+    table: MailGame, one: Sorted, counting: Counting, letters: AnsweredLetters, key: str
 ) -> Iterator[tuple[str, Letter]]:
     """Yield the letters by which a mail is answered, with their keys."""
     if one.outcome is Outcome.AGAIN:
@@ -117,7 +138,7 @@ def _letters(
     elif one.outcome is Outcome.UNKNOWN:
         yield key, answer_to_stranger(table, one.message)
     elif one.outcome is Outcome.OTHER_GAME:
-        yield key, answer_of_other_game(table, one.message, answered.other_game(one.message))
+        yield key, answer_of_other_game(table, one.message, letters.other_game(one.message))
     else:
         yield key, answer_to_sender(table, one, counting)
 
@@ -126,8 +147,6 @@ def _key(one: Sorted) -> str:
     """Return the key of the letter that answers a mail; an empty one where nobody could be written to."""
     if one.outcome in WITHOUT_ANSWER or not one.answerable:
         return ""
-    if one.outcome is Outcome.UNKNOWN:
-        return f"stranger {one.message.sender_digest}"
     if one.outcome is Outcome.AGAIN:
         # Whoever writes in the name of another does not fill his mailbox; nor is one mail answered in each month anew.
         return f"again {one.message.arrived.astimezone(UTC):%Y-%m-%d} {one.message.sender_digest}"

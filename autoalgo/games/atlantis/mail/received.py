@@ -15,9 +15,10 @@ from typing import Final
 
 from autoalgo.common.files import write_atomically
 from autoalgo.common.kit.folder import keep
+from autoalgo.common.kit.mail_outcome import Outcome
 from autoalgo.common.mail.message import DIGEST_CHARACTERS
 from autoalgo.common.problems import Failure
-from autoalgo.games.atlantis.mail.classification import Outcome, Sorted
+from autoalgo.games.atlantis.mail.classification import Sorted
 from autoalgo.games.atlantis.store.folder import OpenedGame, late_folder, orders_folder, played_meanwhile
 
 _LATE: Final = "late"
@@ -46,8 +47,8 @@ def keep_mail(opened: OpenedGame, mail: Sorted) -> Failure | None:
 
     It is newer than those of the same moment that were taken in before: servers write whole seconds.
     """
-    late = mail.outcome is Outcome.LATE or mail.month < opened.coming
-    folder = (late_folder if late else orders_folder)(opened.folder, mail.month)
+    late = mail.outcome is Outcome.LATE or mail.turn < opened.coming
+    folder = (late_folder if late else orders_folder)(opened.folder, mail.turn)
     arrived = mail.message.arrived.astimezone(UTC)
     moments = {file.name.rpartition(" ")[0] for file in folder.glob("*.txt")}
     while (moment := f"{arrived:%Y-%m-%d %H%M%S.%f}") in moments:

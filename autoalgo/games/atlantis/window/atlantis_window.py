@@ -1,17 +1,22 @@
 """The moderator's window of Atlantis: its pages and menus, and what happens between them."""
 
+from datetime import UTC, datetime
 from typing import Final
 
 from PySide6.QtWidgets import QMessageBox
 
+from autoalgo.common.kit.inbox_command import Desk
 from autoalgo.common.problems import Failure
 from autoalgo.common.qt.command import Command, Groups
 from autoalgo.common.qt.folder_window import FolderWindow
 from autoalgo.common.qt.game_window import GameHome, GameWords
+from autoalgo.common.qt.inbox_model import InboxModel
+from autoalgo.common.qt.inbox_page import INBOX, InboxPage
 from autoalgo.common.qt.keys import Key
 from autoalgo.common.qt.playback_commands import PLAYBACK, playback_commands
 from autoalgo.common.qt.theme import Theme
 from autoalgo.common.qt.zoom_commands import zoom_commands
+from autoalgo.games.atlantis.mail.mail_game import outbox_of
 from autoalgo.games.atlantis.window.atlantis_commands import (
     MAP,
     TURN,
@@ -55,10 +60,12 @@ class AtlantisWindow(FolderWindow):
         self.turn: Final = TurnModel(self.game, self)
         self.desk: Final = GameController(self.game, self.selection, self)
         self.mail: Final = MailController(self.game, self)
+        self.inbox: Final = InboxPage(InboxModel(self), self._letter_desk)
         view = MapView(MapScene())
         self.commands.add((self._finding(),), (self.game.changed,))
         self.commands.add(self.desk.commands(), self.desk.signals)
         self.commands.add(self.mail.commands(), self.mail.signals)
+        self.commands.add(self.inbox.commands(), self.inbox.signals)
         self.commands.add(playback_commands(self.shown, "month"), (self.shown.changed,))
         self.commands.add(zoom_commands(view, "map"), (view.zoomed, self.shown.changed))
         self.commands.add(search_commands(self.selection), (self.selection.searched, self.selection.changed))
@@ -70,11 +77,13 @@ class AtlantisWindow(FolderWindow):
         self.page.pages.insertTab(0, self.month, "M&onth")
         self.mail.page.add_buttons(self.commands)
         self.page.pages.insertTab(1, self.mail.page, "Ma&il")
-        self.page.pages.setCurrentIndex(2)
+        self.inbox.add_buttons(self.commands, *INBOX)
+        self.page.pages.insertTab(2, self.inbox, "Inbo&x")
+        self.page.pages.setCurrentIndex(3)
         menus = (
             ("&Game", _GAME),
             ("&Turn", TURN),
-            ("Mai&l", MAIL),
+            ("Mai&l", (*MAIL, INBOX)),
             ("&Playback", PLAYBACK),
             ("&Map", (*MAP, *_SEARCH)),
         )
@@ -89,6 +98,7 @@ class AtlantisWindow(FolderWindow):
         """Wait until nothing is read or written any more."""
         self.turn.close()
         self.mail.close()
+        self.inbox.model.close()
         self.side.close()
         self.shown.close()
         self.game.close()
@@ -98,6 +108,9 @@ class AtlantisWindow(FolderWindow):
         return Command("find", "&Find…", Key.FIND, told, self._find, lambda: self.game.read is not None)
 
     def _connect(self) -> None:
+        self.game.changed.connect(self._read_inbox)
+        self.mail.mail.changed.connect(self.inbox.model.read_again)
+        self.inbox.model.refused.connect(lambda failure: self.note.tell(failure, "Something is wrong with a card"))
         self.selection.searched.connect(lambda: self.mail.page.filter(self.selection.search))
         self.page.card.address_wanted.connect(self.desk.ask_for_address)
         self.shown.refused.connect(self._refuse_month)
@@ -105,6 +118,17 @@ class AtlantisWindow(FolderWindow):
         self.side.course.refused.connect(self._refuse_month)
         self.turn.refused.connect(self._refuse_turn)
         self.turn.changed.connect(self._show_turn)
+
+    def _read_inbox(self) -> None:
+        if self.game.read is not None:
+            self.inbox.model.show_folder(self.game.read.opened.folder)
+
+    def _letter_desk(self) -> Desk | Failure | None:
+        read = self.game.read
+        if read is None:
+            return None
+        opened = read.opened
+        return Desk(opened.folder, opened.file.name, read.by_mail.moderator, outbox_of(opened), datetime.now(UTC))
 
     def _play(self) -> None:
         read, doubts = self.game.read, self.turn.doubts()

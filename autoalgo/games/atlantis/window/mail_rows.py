@@ -68,7 +68,7 @@ def mail_rows(
         if digest not in mails and _is_new(taken, read):
             message = taken.message
             sender = message.sender or message.sender_name or "somebody"
-            told = (taken.outcome.value, taken.factions, taken.answer, message.notes)
+            told = (taken.outcome.value, taken.players, taken.answer, message.notes)
             mails[digest] = _Mail(message.arrived, sender, *told)
     states = {letter.key: state for state, letter in letters}
     newest_first = sorted(mails.values(), key=lambda each: each.arrived, reverse=True)

@@ -19,7 +19,12 @@ from autoalgo.games.capture_the_flag.cli.arguments import (
     TurnOptions,
     WordsOptions,
 )
-from autoalgo.games.capture_the_flag.cli.mail_arguments import ClockOptions, PeopleOptions, StatusOptions
+from autoalgo.games.capture_the_flag.cli.mail_arguments import (
+    ClockOptions,
+    FlagInboxOptions,
+    PeopleOptions,
+    StatusOptions,
+)
 
 
 @command("boards", "print the boards that there are", ListOptions)
@@ -137,6 +142,18 @@ def _collect(options: CollectOptions, _: Home) -> Exit:
 
 
 @command(
+    "inbox",
+    "list what players ask and what else a person must read, or answer it",
+    FlagInboxOptions,
+    'autoalgo flag inbox game 7 --answer "You can, if you have a pole."',
+)
+def _inbox(options: FlagInboxOptions, _: Home) -> Exit:
+    from autoalgo.games.capture_the_flag.cli.inbox import show_inbox  # noqa: PLC0415
+
+    return show_inbox(options)
+
+
+@command(
     "send",
     "send what waits in the outbox",
     SendOptions,
@@ -218,5 +235,5 @@ def _simulate(options: SimulateOptions, home: GameFolders) -> Exit:
 
 COMMANDS: Final = (
     *(_boards, _guide, _new, _check, _order, _turn, _report, _replay),
-    *(_clock, _people, _words, _collect, _send, _status, _undo, _publish, _audit, _simulate),
+    *(_clock, _people, _words, _collect, _inbox, _send, _status, _undo, _publish, _audit, _simulate),
 )

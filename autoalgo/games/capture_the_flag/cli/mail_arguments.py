@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from autoalgo.common.kit.inbox_command import DOING, InboxOptions
 from autoalgo.common.mail_arguments import FolderOptions
 from autoalgo.common.options import ValueKind, flag, json_flag, option, optional_argument, options
 
@@ -34,3 +35,18 @@ class StatusOptions(FolderOptions):
     """`autoalgo flag status`."""
 
     json: bool = json_flag()
+
+
+@options
+class FlagInboxOptions(InboxOptions):
+    """`autoalgo flag inbox`."""
+
+    ruling: Path | None = option(
+        "--rule",
+        ValueKind(Path, "FILE"),
+        "let the ruling in a JSON file, as for flag turn, count for the turn to come, and close the card",
+        either=DOING,
+    )
+    bot: bool = flag(
+        "--hand-to-bot", "let an automatic player order its unit for the turn to come, and close the card", either=DOING
+    )

@@ -1,8 +1,9 @@
 """A game by mail: who orders which unit, mails taken in and answered, each player's report."""
 
-from autoalgo.games.capture_the_flag.mail.classification import Outcome
+from autoalgo.common.kit.mail_intake import MailOutcome
+from autoalgo.common.kit.mail_outcome import Outcome
 from autoalgo.games.capture_the_flag.mail.mail_game import MailGame, open_table
-from autoalgo.games.capture_the_flag.mail.mail_intake import Collected, MailOutcome, collect
+from autoalgo.games.capture_the_flag.mail.mail_intake import Collected, collect
 from autoalgo.games.capture_the_flag.mail.people import (
     People,
     Players,

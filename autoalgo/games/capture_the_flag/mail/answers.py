@@ -7,9 +7,11 @@ a program that ended before it had answered, is only told so.
 from collections.abc import Iterator
 from typing import Final
 
+from autoalgo.common.kit.attendance import attendance_in, attendance_lines
+from autoalgo.common.kit.mail_outcome import Outcome
 from autoalgo.common.mail import Letter, Message
 from autoalgo.common.plain_text import isolated
-from autoalgo.games.capture_the_flag.mail.classification import Outcome
+from autoalgo.games.capture_the_flag.mail.classification import asks
 from autoalgo.games.capture_the_flag.mail.mail_game import MailGame
 from autoalgo.games.capture_the_flag.play.order_check import Checked, checked
 from autoalgo.games.capture_the_flag.store.clock import clock_lines, is_time
@@ -24,7 +26,8 @@ HOW: Final = (
     "unit can do."
 )
 _REFUSED: Final = {
-    Outcome.NOTHING: "It orders nothing that was understood, so it changes nothing: what was ordered before stands.",
+    Outcome.NOTHING: "No order was found in it, so the umpire will read it. What was ordered before stands.",
+    Outcome.SAID: "What was ordered before stands.",
     Outcome.HELP: "It changes nothing: what was ordered before stands. What you can order:",
     Outcome.LATE: (
         "It came too late: it is for a turn that has been played, or answers the letter of one. If it still holds, "
@@ -51,9 +54,10 @@ def answer_to_player(table: MailGame, message: Message, taken: ReceivedMail, inp
     # An answer to a letter that names a unit is for that unit.
     name = "your units" if unnamed else isolated(table.opened.game.units[taken.unit].name)
     lines = [
-        f"Your mail of {_moment(table, taken)} for {name} has come in.",
+        f"Your mail of {table.told(taken.received.arrived)} for {name} has come in.",
         "",
         *_verdict(table, taken, inputs),
+        *_attendance(table, message, taken),
         *(f"About the mail itself: {note}." for note in message.notes),
         "",
         *clock_lines(table.opened, table.clock, table.now),
@@ -84,7 +88,7 @@ def _verdict(table: MailGame, taken: ReceivedMail, inputs: Inputs) -> Iterator[s
         yield f"Turn {taken.turn:,} has been played since; its report tells what came of it."
         return
     if received.refused:
-        refused = next((each for each in Outcome if each.value == received.refused), Outcome.LATE)
+        refused = next((each for each in Outcome if each.value == received.refused), Outcome.NOTHING)
         yield _REFUSED[refused]
         if refused is Outcome.OVER:
             yield f"{outcome(opened.game)}."
@@ -109,7 +113,16 @@ def _verdict(table: MailGame, taken: ReceivedMail, inputs: Inputs) -> Iterator[s
     said = checked(opened.game, taken.unit, received.text)
     yield from _understood(said)
     yield from _no_such_time(table, said.said_for)
+    if asks(said):
+        yield "The umpire will read what was not understood."
     yield "You can change your mind: until the turn is played, your newest mail counts, in place of all before it."
+
+
+def _attendance(table: MailGame, message: Message, taken: ReceivedMail) -> list[str]:
+    """Return what a mail says of whether its writer is ready or away, where that counts."""
+    if taken.received.refused not in {"", Outcome.SAID.value, Outcome.NOTHING.value}:
+        return []
+    return attendance_lines(attendance_in(message.text)[0], "turn", table.opened.game.turn, bots=True)
 
 
 def _no_such_time(table: MailGame, said_for: str) -> Iterator[str]:
@@ -133,8 +146,3 @@ def _understood(said: Checked) -> Iterator[str]:
         yield "Impossible as things stand:"
         yield from (f"  {line}" for line in said.impossible)
     yield ""
-
-
-def _moment(table: MailGame, taken: ReceivedMail) -> str:
-    arrived = taken.received.arrived
-    return table.clock.told(arrived) if table.clock else f"{arrived:%Y-%m-%d, %H:%M} UTC"

@@ -1,18 +1,15 @@
 """The classification of a mail: whose it is, for which turn, and whether it counts (CF-35 … CF-37)."""
 
-import re
 from dataclasses import dataclass
-from datetime import datetime
-from enum import StrEnum
 from typing import Final
 
+from autoalgo.common.kit.attendance import SILENT, Said, attendance_in
+from autoalgo.common.kit.mail_outcome import Outcome, came_before, is_reply, turn_in, unknown_writer
 from autoalgo.common.mail import Message
 from autoalgo.common.mail.answered import AnsweredLetters
-from autoalgo.common.mail.letter import address_of
-from autoalgo.common.problems import Failure
 from autoalgo.games.capture_the_flag.mail.mail_game import MailGame
 from autoalgo.games.capture_the_flag.mail.own_units import UNNAMED, unit_of
-from autoalgo.games.capture_the_flag.mail.people import Players, says_word, without_word
+from autoalgo.games.capture_the_flag.mail.people import says_word, without_word
 from autoalgo.games.capture_the_flag.orders import asks_for_help
 from autoalgo.games.capture_the_flag.orders.own_words import own_words, with_quotes_marked
 from autoalgo.games.capture_the_flag.play.order_check import Checked, checked
@@ -20,33 +17,8 @@ from autoalgo.games.capture_the_flag.rules.game import NOBODY
 from autoalgo.games.capture_the_flag.store.folder import OpenedGame
 from autoalgo.games.capture_the_flag.store.received import kept_text
 
-_REPLY: Final = re.compile(r"\s*(?:re|aw|antw|sv|vs|fwd?|wg|r|tr)\s*:", re.IGNORECASE)
-_TURN: Final = re.compile(r"\bturn\s*(?:no\.?\s*|number\s*|#\s*)?(\d{1,5})\b", re.IGNORECASE)
-
-
-class Outcome(StrEnum):
-    """The outcome of a mail."""
-
-    COUNTS = "orders"
-    NOTHING = "orders nothing"
-    HELP = "asks for help"
-    LATE = "too late"
-    EARLY = "for a later turn"
-    WAITS = "waits for a later turn"
-    WHICH = "does not say for which unit"
-    OTHER_GAME = "answers a letter of another game"
-    DEAD = "its unit is dead"
-    OVER = "the game is over"
-    NO_WORD = "without the word"
-    UNKNOWN = "unknown sender"
-    NOBODY = "no sender who could be answered"
-    AUTOMATIC = "sent by a program"
-    UMPIRE = "the umpire's own"
-    KNOWN = "taken in before"
-
-
-UNANSWERED: Final = {Outcome.NOBODY, Outcome.AUTOMATIC, Outcome.UMPIRE}
-"""Nobody would read the answer, or a program would answer it."""
+_SENTENCE: Final = 4
+"""Words: fewer are a slip in an order rather than something to be asked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +33,15 @@ class Sorted:
     """What it says, without the word."""
     turn: int = 0
     """For which it is kept."""
+    asks: bool = False
+    """Whether it says something, beside orders or without any, that seems to be meant for the umpire."""
+    said: Said = SILENT
+    """Whether its writer is ready or away."""
+
+    @property
+    def players(self) -> tuple[int, ...]:
+        """The unit."""
+        return () if self.unit == NOBODY else (self.unit,)
 
 
 def sort(message: Message, table: MailGame, letters: AnsweredLetters) -> Sorted:
@@ -79,11 +60,11 @@ def sort(message: Message, table: MailGame, letters: AnsweredLetters) -> Sorted:
     unit = unit_of(message, players)
     unnamed = Outcome.WHICH if unit == UNNAMED else None
     unit = players.units[message.sender] if unnamed else unit
-    if stranger := _stranger(message, players, unit):
+    if stranger := unknown_writer(message, players.people.umpire, unit != NOBODY):
         return Sorted(message, stranger, unit)
     person = players.of(opened.game, unit)
     word = person.word if person else ""
-    text = without_word(kept_text(said_in(message, letters)), word)
+    presence, text = attendance_in(without_word(kept_text(said_in(message, letters)), word))
     coming = opened.game.turn
     other = Outcome.OTHER_GAME if letters.other_game(message) else None
     if objection := unnamed or _objection(message, opened, unit, word) or other:
@@ -92,8 +73,10 @@ def sort(message: Message, table: MailGame, letters: AnsweredLetters) -> Sorted:
         return Sorted(message, Outcome.HELP, unit, text, coming)
     said = checked(opened.game, unit, text)
     outcome = _ordered(message, table, letters, said)
+    if outcome is Outcome.NOTHING and presence.something and not said.notes:
+        outcome = Outcome.SAID
     turn = coming + _turns_to_wait(table, said.said_for) if outcome is Outcome.COUNTS else coming
-    return Sorted(message, Outcome.WAITS if turn > coming else outcome, unit, text, turn)
+    return Sorted(message, Outcome.WAITS if turn > coming else outcome, unit, text, turn, asks(said), presence)
 
 
 def said_in(message: Message, letters: AnsweredLetters) -> str:
@@ -102,15 +85,9 @@ def said_in(message: Message, letters: AnsweredLetters) -> str:
     return "\n".join([*files, with_quotes_marked(message.text, letters.texts(message))])
 
 
-def _stranger(message: Message, players: Players, unit: int) -> Outcome | None:
-    """Return what a mail is that is from none of the game's people."""
-    if message.automatic:
-        return Outcome.AUTOMATIC
-    if isinstance(address_of(message.sender), Failure):
-        return Outcome.NOBODY
-    if message.sender == players.umpire_address:
-        return Outcome.UMPIRE
-    return Outcome.UNKNOWN if unit == NOBODY else None
+def asks(said: Checked) -> bool:
+    """Return whether words of a mail of which no order was made seem to be meant for the umpire: are a sentence."""
+    return any(note.why.startswith("not understood") and len(note.words.split()) >= _SENTENCE for note in said.notes)
 
 
 def _objection(message: Message, opened: OpenedGame, unit: int, word: str) -> Outcome | None:
@@ -128,13 +105,17 @@ def _ordered(message: Message, table: MailGame, letters: AnsweredLetters, said: 
 
     Of which turn it is, its writer says first, then the letter that it answers, then when it came.
     """
-    turn, subject, answers = table.opened.game.turn, _turn_in(message.subject), bool(_REPLY.match(message.subject))
-    named = _turn_in(said.said_for) or (0 if answers else subject)
+    turn, subject, answers = table.opened.game.turn, turn_in(message.subject), is_reply(message.subject)
+    named = turn_in(said.said_for) or (0 if answers else subject)
     if named and named != turn:
         return Outcome.LATE if named < turn else Outcome.EARLY
     letter = letters.named(message)
-    answered = (subject if answers else 0) or (_turn_in(letter.subject) if letter else 0)
-    if not named and answered != turn and (0 < answered < turn or _came_before(message, table.opened, table.now)):
+    answered = (subject if answers else 0) or (turn_in(letter.subject) if letter else 0)
+    if (
+        not named
+        and answered != turn
+        and (0 < answered < turn or came_before(message, table.opened.updated, table.now))
+    ):
         return Outcome.LATE
     return Outcome.COUNTS if said.understood else Outcome.NOTHING
 
@@ -144,14 +125,3 @@ def _turns_to_wait(table: MailGame, said_for: str) -> int:
     if table.clock is None:
         return 0
     return table.clock.turns_until(said_for, table.opened.updated, table.opened.game.damage_dealt) or 0
-
-
-def _turn_in(text: str) -> int:
-    """Return the number of the turn that a text names, 0 where it names none."""
-    found = _TURN.search(text)
-    return int(found[1]) if found else 0
-
-
-def _came_before(message: Message, opened: OpenedGame, now: datetime) -> bool:
-    """Return whether a mail came before the last update; unknown, and so not, where the clock has gone back since."""
-    return opened.updated is not None and opened.updated <= now and message.arrived < opened.updated

@@ -4,8 +4,9 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
+from autoalgo.common.mail import Outbox
 from autoalgo.common.problems import Failure, failure_in
-from autoalgo.games.capture_the_flag.mail.people import Players, open_people
+from autoalgo.games.capture_the_flag.mail.people import Players, open_people, outbox_of
 from autoalgo.games.capture_the_flag.store.clock import Clock, open_clock
 from autoalgo.games.capture_the_flag.store.folder import OpenedGame, open_game
 
@@ -19,6 +20,15 @@ class MailGame:
     clock: Clock | None
     now: datetime
     """What the system's clock says, in UTC."""
+
+    @property
+    def outbox(self) -> Outbox:
+        """The letters of the game."""
+        return outbox_of(self.opened)
+
+    def told(self, moment: datetime) -> str:
+        """Return a moment in words."""
+        return self.clock.told(moment) if self.clock else f"{moment:%Y-%m-%d, %H:%M} UTC"
 
 
 def open_table(folder: Path, now: datetime) -> MailGame | Failure:

@@ -1,43 +1,39 @@
-"""Takes in the mails of a game: each once, and each answered once, whatever ends the program in between (CF-36, CF-37).
-
-First all mails that order something become files, then all answers are put into the outbox. Both know what they hold
-already, so whoever does all of it again after a crash leaves the same orders and the same answers.
-"""
+"""Takes in the mails of a game, answers them, and makes cards of what the umpire must read (CF-36, CF-37, CF-48)."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 
+from autoalgo.common.kit.attendance import attendance_in, note_attendance
+from autoalgo.common.kit.inbox import (
+    NO_CARD,
+    CardKind,
+    CardText,
+    KeptCard,
+    card_of_program,
+    is_for_moderator,
+    keep_card,
+    kind_of,
+    written_in,
+)
+from autoalgo.common.kit.mail_intake import MailOutcome, answered, taken_in
+from autoalgo.common.kit.mail_outcome import WITHOUT_ANSWER, Outcome
 from autoalgo.common.mail import Letter, Message
-from autoalgo.common.mail.answer_limits import Answer, Answering, Unanswered
+from autoalgo.common.mail.answer_limits import Answering
 from autoalgo.common.mail.answered import AnsweredLetters
-from autoalgo.common.problems import Failure
+from autoalgo.common.mail.letter import bare_address
+from autoalgo.common.problems import Failure, failure_in
 from autoalgo.games.capture_the_flag.mail.answers import answer_to_player, answer_to_stranger
-from autoalgo.games.capture_the_flag.mail.classification import UNANSWERED, Outcome, Sorted, said_in, sort
+from autoalgo.games.capture_the_flag.mail.classification import Sorted, said_in, sort
 from autoalgo.games.capture_the_flag.mail.mail_game import MailGame
 from autoalgo.games.capture_the_flag.mail.own_units import for_each_unit, unit_of
-from autoalgo.games.capture_the_flag.mail.people import outbox_of, says_word
+from autoalgo.games.capture_the_flag.mail.people import says_word, without_word
 from autoalgo.games.capture_the_flag.rules.game import NOBODY
 from autoalgo.games.capture_the_flag.store.folder import OpenedGame
 from autoalgo.games.capture_the_flag.store.inputs import Inputs, inputs_of
-from autoalgo.games.capture_the_flag.store.received import Mail, Received, keep_orders, read_taken_in, taken_in
-
-
-@dataclass(frozen=True, slots=True)
-class MailOutcome:
-    """The result of one mail."""
-
-    message: Message
-    outcome: Outcome
-    unit: int
-    """`NOBODY` where it is nobody's of the game."""
-    answered: bool
-    """Whether an answer was put into the outbox just now."""
-    unanswered: Unanswered | None
-    """Why it is not answered though its sender can be written to."""
-    knows: str = ""
-    """Of a stranger: the unit whose word the mail has in it."""
+from autoalgo.games.capture_the_flag.store.received import Mail, Received, keep_orders, read_taken_in
+from autoalgo.games.capture_the_flag.store.received import taken_in as files_taken_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,43 +60,79 @@ def collect(table: MailGame, messages: Iterable[Message], answer_strangers: bool
     answer_strangers
         Whether strangers are answered.
     """
-    before = taken_in(table.opened.folder)
-    outbox = outbox_of(table.opened)
-    letters = outbox.letters()
+    before = files_taken_in(table.opened.folder)
+    letters = table.outbox.letters()
     if isinstance(letters, Failure):
         return letters
     may_answer = AnsweredLetters(letters, table.players.people.game)
-    units = for_each_unit(messages, table.opened.game, table.players, lambda each: said_in(each, may_answer))
-    ordered = sorted(units, key=lambda each: each.arrived)
-    found: list[Sorted] = []
-    for message in ordered:
+    cards = dict[str, KeptCard]()
+
+    def sorted_anew(message: Message) -> Sorted:
         if message.digest in before:
-            unit = max(unit_of(message, table.players), NOBODY)
-            found.append(Sorted(message, Outcome.KNOWN, unit))
-            continue
-        found.append(sort(message, table, may_answer))
-        if failure := _file(table.opened, found[-1]):
-            return failure
+            return Sorted(message, Outcome.KNOWN, max(unit_of(message, table.players), NOBODY))
+        return sort(message, table, may_answer)
+
+    def kept(one: Sorted) -> Failure | None:
+        # The card comes first: a mail that has its file is not looked at again.
+        said = _card(table, one, may_answer)
+        card = keep_card(table.opened.folder, one.message, table.opened.game.turn, said) if said else NO_CARD
+        if isinstance(card, Failure):
+            return card
+        cards[one.message.digest] = card
+        return _note_attendance(table.opened, one) or _file(table.opened, one)
+
+    units = for_each_unit(messages, table.opened.game, table.players, lambda each: said_in(each, may_answer))
+    found = taken_in(units, sorted_anew, kept)
     inputs = inputs_of(table.opened)
-    if isinstance(inputs, Failure):
-        return inputs
-    answering = Answering(outbox, letters, table.players.people.umpire, table.now, answer_strangers)
-    files, taken = taken_in(table.opened.folder), []
+    if isinstance(found, Failure) or isinstance(inputs, Failure):
+        return failure_in(found, inputs)
+    answering = Answering(table.outbox, letters, table.players.people.umpire, table.now, answer_strangers)
+    files, taken = files_taken_in(table.opened.folder), []
     for one in found:
-        stranger = one.outcome is Outcome.UNKNOWN
-        key = f"stranger {one.message.sender_digest}" if stranger else f"answer {one.message.digest}"
-        write = partial(_letters, table, one, key, files, inputs)
-        answered = one.outcome not in UNANSWERED
-        done = answering.answer(one.message, key, stranger, write) if answered else Answer("")
+        write = partial(_letters, table, one, files, inputs)
+        stranger, key = one.outcome is Outcome.UNKNOWN, f"answer {one.message.digest}"
+        done = answered(one, answering, key, stranger, write)
         if isinstance(done, Failure):
             return done
-        taken.append(MailOutcome(one.message, one.outcome, one.unit, done.put, done.unanswered, _knows(table, one)))
+        taken.append(
+            replace(
+                done,
+                known=one.message.digest in before,
+                card=cards[one.message.digest],
+                knows_word_of=_knows(table, one),
+            )
+        )
     return Collected(tuple(taken), inputs)
+
+
+def _card(table: MailGame, one: Sorted, letters: AnsweredLetters) -> CardText | None:
+    """Return what a mail says to the umpire; None where it says nothing to him."""
+    names = [unit.name for unit in table.opened.game.units]
+    who = "" if one.unit == NOBODY else names[one.unit]
+    if one.outcome is Outcome.AUTOMATIC:
+        letter = letters.named(one.message)
+        reader = table.players.units.get(bare_address(letter.to), NOBODY) if letter else one.unit
+        return card_of_program(one.message, letter, "" if reader == NOBODY else names[reader])
+    if not (one.asks or is_for_moderator(one.outcome)):
+        return None
+    person = table.players.of(table.opened.game, one.unit) if who else None
+    text = without_word(written_in(one.message, letters.texts(one.message)), person.word if person else "")
+    text = attendance_in(text)[1].strip() if who else text
+    if one.outcome is Outcome.UNKNOWN:
+        return CardText(CardKind.STRANGER, _knows(table, one), text)
+    return CardText(kind_of(text), who, text) if text.strip(" .\n") else None
+
+
+def _note_attendance(opened: OpenedGame, one: Sorted) -> Failure | None:
+    """Keep whether the writer of a mail is ready or away."""
+    if one.unit == NOBODY or one.outcome in {Outcome.LATE, Outcome.EARLY}:
+        return None
+    return note_attendance(opened.folder, one.unit + 1, one.said, opened.game.turn, one.message.arrived)
 
 
 def _file(opened: OpenedGame, one: Sorted) -> Failure | None:
     """Keep a mail of one of the game's people, whether or not it counts."""
-    if one.unit == NOBODY or one.outcome in UNANSWERED:
+    if one.unit == NOBODY or one.outcome in WITHOUT_ANSWER | {Outcome.KNOWN}:
         return None
     refused = "" if one.outcome in {Outcome.COUNTS, Outcome.WAITS} else one.outcome.value
     mail = Mail(one.message.identity, one.message.sender)
@@ -108,7 +140,7 @@ def _file(opened: OpenedGame, one: Sorted) -> Failure | None:
 
 
 def _letters(
-    table: MailGame, one: Sorted, key: str, files: Mapping[str, Path], inputs: Inputs
+    table: MailGame, one: Sorted, files: Mapping[str, Path], inputs: Inputs, key: str
 ) -> Iterator[tuple[str, Letter | Failure]]:
     """Yield the letter that answers a mail, with its key."""
     if one.outcome is Outcome.UNKNOWN:

@@ -27,6 +27,7 @@ from autoalgo.games.capture_the_flag.window.flag_commands import (
 )
 from autoalgo.games.capture_the_flag.window.game_model import GameModel
 from autoalgo.games.capture_the_flag.window.game_page import GamePage
+from autoalgo.games.capture_the_flag.window.inbox_controller import FLAG_INBOX, InboxController
 from autoalgo.games.capture_the_flag.window.new_game_dialog import NewGameDialog
 from autoalgo.games.capture_the_flag.window.new_game_model import NewGameModel
 from autoalgo.games.capture_the_flag.window.playback_model import PlaybackModel
@@ -64,18 +65,22 @@ class FlagWindow(FolderWindow):
         self.board: Final = BoardModel(self.playback, self)
         self.exports: Final = Exports(self.game, self.playback, self._ask_for_picture, self)
         self.desk: Final = TurnController(self.game, self.playback, self.board, self)
+        self.inbox: Final = InboxController(self.desk.coming, self.board, self)
         view = BoardView(BoardScene())
         self._add_commands(view)
         self.page: Final = GamePage(self.board, self.playback, view, self.commands)
         self.turns: Final = TurnsPage(self.playback)
         self.page.pages.addTab(self.turns, "&Turns")
         self.desk.add_pages(self.page.pages, self.commands)
+        self.inbox.add_buttons(self.commands)
+        self.page.pages.insertTab(1, self.inbox.page, "Inbo&x")
         split = home.settings.value(_SPLIT)
         if isinstance(split, QByteArray):
             self.page.split.restoreState(split)
         menus = (
             ("&Game", _GAME),
             ("T&urn", TURN),
+            ("&Inbox", (FLAG_INBOX,)),
             ("&Playback", (*PLAYBACK, *LEAPS)),
             ("&Board", BOARD),
             ("&Export", _EXPORT),
@@ -90,6 +95,7 @@ class FlagWindow(FolderWindow):
         self.commands.add(playback_commands(self.playback, "moment", "turn"), (self.playback.changed,))
         self.commands.add(board_commands(self.board, view), (view.zoomed, self.board.changed))
         self.commands.add(self.desk.commands(), self.desk.signals)
+        self.commands.add(self.inbox.commands(), self.inbox.signals)
 
     def begin_game(self) -> None:
         """Read numbers and boards, which may have been edited, and ask for the game then."""
@@ -103,10 +109,12 @@ class FlagWindow(FolderWindow):
         """Remember how the page is divided, and wait until nothing is read or written any more."""
         self.home.settings.setValue(_SPLIT, self.page.split.saveState())
         self.desk.close()
+        self.inbox.close()
         self.game.close()
         self.exports.wait()
 
     def _connect(self) -> None:
+        self.inbox.page.model.changed.connect(lambda: self.desk.orders.tell_asking(self.inbox.page.model.asking))
         self.exports.said.connect(self.mention)
         self.exports.failed.connect(self.note.tell)
         self.desk.coming.said.connect(self.mention)

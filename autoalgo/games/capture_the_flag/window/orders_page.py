@@ -33,6 +33,7 @@ class OrdersPage(QWidget):
         self._board = board
         self._unit = NOBODY
         self._shown = ""
+        self._asking: frozenset[str] = frozenset()
         self.model = OrdersModel(coming, self)
         self.table = QTableView()
         self.table.setModel(self.model)
@@ -69,6 +70,11 @@ class OrdersPage(QWidget):
         for name in ("take_in", "no_orders", "as_it_came"):
             self._buttons.addWidget(ActionButton(commands[name]))
         self._buttons.addStretch(1)
+
+    def tell_asking(self, asking: frozenset[str]) -> None:
+        """Tell of units, by their names, that their players wait for the umpire's answer."""
+        self._asking = asking
+        self.source.setText(_source(self.row, self._coming, asking))
 
     @property
     def typed(self) -> bool:
@@ -137,7 +143,7 @@ class OrdersPage(QWidget):
         if replaced is not None:
             words = html_of(replaced.text).replace("\n", "<br>")
             self.came_in.setText(f"<b>Came in, {self._coming.told(replaced.arrived)}:</b> {words}")
-        self.source.setText(_source(row, self._coming))
+        self.source.setText(_source(row, self._coming, self._asking))
         self._read()
 
     def _read(self) -> None:
@@ -181,12 +187,12 @@ class OrdersPage(QWidget):
         in_column(split, on=self, margins=(0, 8, 0, 0))
 
 
-def _source(row: OrdersRow | None, coming: NextTurnModel) -> str:
+def _source(row: OrdersRow | None, coming: NextTurnModel, asking: frozenset[str]) -> str:
     if row is None or not row.alive:
         return ""
     if row.by_umpire is not None:
         return "The umpire's words" if row.by_umpire.strip() else "Struck out by the umpire"
     if row.came_in is None:
-        return "Nothing came in"
+        return "Waits for your answer: see the page Inbox" if row.name in asking else "No orders came in"
     sender = f" from {one_line(row.came_in.mail.sender)}" if row.came_in.mail and row.came_in.mail.sender else ""
     return shortened(f"Came in {coming.told(row.came_in.arrived)}{sender}")

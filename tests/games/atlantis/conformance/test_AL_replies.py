@@ -106,7 +106,7 @@ def test_al_89_orders_beside_a_quoted_report_count_however_it_is_quoted(
     shape: str, letters: list[Answered], read: Read
 ) -> None:
     found = read(SHAPES[shape](f"{FIRST}\n{OWN}\n#end", letters[-1]))
-    assert (found.outcome, found.month) == (Outcome.COUNTS, 3)
+    assert (found.outcome, found.turn) == (Outcome.COUNTS, 3)
     assert ordered(found) == MEANT
 
 
@@ -118,7 +118,7 @@ def test_al_89_a_first_line_that_is_missing_is_that_of_the_quoted_template(
         pytest.skip("there is no first line")
     letter = letters[0]  # the one that has the password
     found = read(SHAPES[shape](f"Orders for month 3\n\n{OWN}", letter))
-    assert (found.outcome, found.month) == (Outcome.COUNTS, 3)
+    assert (found.outcome, found.turn) == (Outcome.COUNTS, 3)
     assert ordered(found) == MEANT
 
 

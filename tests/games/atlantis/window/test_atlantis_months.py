@@ -144,7 +144,7 @@ def test_aw_6_a_battle_is_told_in_words(window: AtlantisWindow, tmp_path: Path, 
     play(folder, "#atlantis 1\nunit 1\nrecruit 9\nstudy sword\n#end\n")
     play(folder, "#atlantis 1\nunit 1\nattack 2\n#end\n")
     open_folder(qtbot, window, folder)
-    window.page.pages.setCurrentIndex(5)
+    window.page.pages.setCurrentIndex(6)
     assert "Choose a battle to read it." in window.side.battle.toPlainText()
     table = window.side.battles.table
     (row,) = window.side.battles.model.rows

@@ -173,7 +173,7 @@ def test_aw_6_factions_tell_the_state_of_their_orders_and_their_reports(window: 
     silent = {row.cells[1]: row.cells[3] for row in window.side.factions.model.rows}
     assert silent == {"Guild": 2, "Oaks <b>": 1}
     table = window.side.factions.table
-    window.page.pages.setCurrentIndex(2)
+    window.page.pages.setCurrentIndex(3)
     second = table.model().index(1, 1)
     qtbot.mouseClick(table.viewport(), LEFT, pos=table.visualRect(second).center())
     assert window.selection.faction == 2
@@ -195,7 +195,7 @@ def test_aw_6_long_names_leave_room_for_the_other_columns_and_the_map(
     moderators.selection.select_place(None)
     before = moderators.page.view.width()
     table = moderators.side.factions.table
-    moderators.page.pages.setCurrentIndex(2)
+    moderators.page.pages.setCurrentIndex(3)
     qtbot.waitUntil(lambda: table.isVisible() and table.model().rowCount() == 1)
     qtbot.mouseClick(table.viewport(), LEFT, pos=table.visualRect(table.model().index(0, 0)).center())
     assert moderators.page.card.title.text() == f"Faction {name.strip()} (1)"

@@ -147,7 +147,7 @@ def test_cf_36_who_writes_what_nobody_understands_changes_nothing(desk: Desk) ->
     desk.collect(mail("move b1"))
     assert desk.collect(mail("when is the party?", 1), mail("Thanks!", 2)) == [Outcome.NOTHING] * 2
     assert desk.orders() == {0: "move b1"}
-    assert "what was ordered before stands" in desk.told()
+    assert "the umpire will read it. What was ordered before stands." in desk.told()
 
 
 def test_c_8_cf_37_help_and_the_first_letter_tell_what_a_unit_can_do(desk: Desk) -> None:
@@ -185,7 +185,7 @@ def test_cf_36_without_the_word_nothing_counts_and_with_it_only_from_a_known_add
     assert desk.orders() == {2: "move h9"}
     found = collect(desk.table(), [thief])
     assert isinstance(found, Collected)
-    assert [(each.outcome, each.knows) for each in found.taken] == [(Outcome.UNKNOWN, "bob")]
+    assert [(each.outcome, each.knows_word_of) for each in found.taken] == [(Outcome.UNKNOWN, "bob")]
     assert not any("lomurate" in str(letter.get_body(("plain",))).casefold() for letter in desk.letters())
 
 
@@ -210,7 +210,7 @@ def test_cf_37_a_stranger_is_answered_once_and_a_program_never(desk: Desk) -> No
     spam = [mail(f"Buy {n}", n, "eve@example.net") for n in range(3)]
     away = mail("I am away", 4, automatic=True)
     others = [mail("x", 5, ""), mail("x", 6, "umpire@example.org"), mail("x", 7, "müller@exämple.org")]
-    outcomes = [*[Outcome.UNKNOWN] * 3, Outcome.AUTOMATIC, Outcome.NOBODY, Outcome.UMPIRE, Outcome.NOBODY]
+    outcomes = [*[Outcome.UNKNOWN] * 3, Outcome.AUTOMATIC, Outcome.NOBODY, Outcome.MODERATOR, Outcome.NOBODY]
     for wanted in (False, True):
         found = collect(desk.table(), [*spam, away, *others], answer_strangers=wanted)
         assert isinstance(found, Collected)
@@ -250,7 +250,7 @@ def test_cf_37_mails_of_strangers_bring_no_answer_and_one_that_cannot_be_read_is
     assert main(command) == 1
     told = capsys.readouterr()
     assert told.err.count("\n") == 1 and "mail 1,002: it is no mail" in told.err
-    assert "1,001 mails: 1,000 unknown sender, 1 orders; 1 answer put into the outbox" in told.out
+    assert "1,001 mails: unknown sender 1,000, orders 1; 1 answer put into the outbox" in told.out
     assert "Not answered: 1,000 mails from strangers: 999@example.net, " in told.out and len(told.out) < 1000
     assert [letter["To"] for letter in desk.letters()] == ["ann@example.org"]
     assert main(command) == 0
@@ -435,7 +435,7 @@ def test_c_60_the_umpires_commands(desk: Desk, tmp_path: Path, capsys: pytest.Ca
     assert found["missing"] == ["Abe", "bob"]
     assert main(["flag", "collect", folder, str(box), str(tmp_path / "nothing")]) == 1
     told = capsys.readouterr()
-    assert "1 mail: 1 taken in before; 0 answers put into the outbox" in told.out and "nothing" in told.err
+    assert "1 mail: taken in before 1; 0 answers put into the outbox" in told.out and "nothing" in told.err
     assert main(["flag", "turn", folder, "--turn", "2"]) == 1
     assert main(["flag", "turn", folder, "--turn", "1"]) == 0
     assert main(["flag", "report", folder, "--mail"]) == 0

@@ -1,0 +1,157 @@
+"""A game as the desk that serves it by mail sees it (AL-93)."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from pathlib import Path
+from zoneinfo import ZoneInfo
+
+from autoalgo.common.kit.attendance import NOTHING_SAID, Attendance, read_attendance
+from autoalgo.common.kit.inbox import awaits_answer, read_inbox
+from autoalgo.common.kit.mail_intake import MailOutcome
+from autoalgo.common.kit.served_game import Absent
+from autoalgo.common.mail import Message, Outbox
+from autoalgo.common.problems import Failure, Problem, failure_in
+from autoalgo.games.atlantis.mail.letters import post_reports
+from autoalgo.games.atlantis.mail.mail_game import MailGame, open_table
+from autoalgo.games.atlantis.mail.mail_intake import collect
+from autoalgo.games.atlantis.play import month_orders
+from autoalgo.games.atlantis.play.played_month import keep_month, play_month
+from autoalgo.games.atlantis.store.deadline import keep_by_mail, played_at
+from autoalgo.games.atlantis.store.folder import Texts, orders_folder, orders_received
+
+
+@dataclass(frozen=True)
+class ServedAtlantis:
+    """A game at a moment: what `ServedGame` tells of every game."""
+
+    table: MailGame
+    texts: Texts
+    """With orders for the month to come."""
+    ordering: frozenset[int]
+    """The factions whose orders count for it."""
+    attendance: Mapping[int, Attendance]
+    """By faction."""
+    turn_word = "month"
+    command = "atlantis"
+
+    @property
+    def folder(self) -> Path:
+        """Of the game."""
+        return self.table.opened.folder
+
+    @property
+    def name(self) -> str:
+        """What subjects begin with."""
+        return self.table.opened.file.name
+
+    @property
+    def moderator(self) -> str:
+        """Whom letters come from."""
+        return self.table.by_mail.moderator
+
+    @property
+    def zone(self) -> str:
+        """The time zone."""
+        return self.table.by_mail.zone
+
+    @property
+    def outbox(self) -> Outbox:
+        """Of the game."""
+        return self.table.outbox
+
+    @property
+    def turn(self) -> int:
+        """The month to come."""
+        return self.table.opened.coming
+
+    @property
+    def due(self) -> datetime | None:
+        """When it is due; None where it has no deadline."""
+        return self.table.by_mail.due(self.turn)
+
+    @property
+    def since(self) -> datetime | None:
+        """When the month before was played."""
+        return played_at(self.folder, self.turn - 1)
+
+    @property
+    def absent(self) -> Sequence[Absent]:
+        """Who has sent no orders that count and is not on holiday."""
+        return tuple(
+            Absent(str(number), f"{each.name} ({number})", each.address)
+            for number, each in self.table.opened.world.factions.items()
+            if number not in self.ordering and not self._is_away(number)
+        )
+
+    @property
+    def all_ready(self) -> bool:
+        """Whether all have said so, or are on holiday, and nobody waits for an answer of the moderator."""
+        factions = self.table.opened.world.factions
+        ready = {number for number in factions if self._said(number).ready_for == self.turn}
+        present = all(number in ready or self._is_away(number) for number in factions)
+        return bool(ready) and present and not awaits_answer(read_inbox(self.folder))
+
+    @property
+    def held_because(self) -> str:
+        """Nobody has sent orders though the month is due: then something is wrong, most likely with the mail."""
+        if self.ordering or self.due is None or self.due > self.table.now:
+            return ""
+        return f"nobody has sent orders that count; autoalgo atlantis turn {self.folder} --without-orders plays it"
+
+    def told(self, moment: datetime) -> str:
+        """Return a moment in words."""
+        return self.table.told(moment)
+
+    def collect(self, messages: Sequence[Message]) -> Sequence[MailOutcome] | Failure:
+        """Take in mails and put the answers into the outbox."""
+        found = collect(self.table, messages)
+        return found if isinstance(found, Failure) else found.taken
+
+    def settle(self) -> Failure | None:
+        """Put the deadline off where the month before was played so late that hardly any time is left.
+
+        It goes to the first of the deadlines to come that leaves half the time from one to the next.
+        """
+        by_mail, coming = self.table.by_mail, self.turn
+        deadline, due, played = by_mail.deadline, by_mail.due(coming), played_at(self.folder, coming - 1)
+        if deadline is None or due is None or played is None or not deadline.every:
+            return None
+        every = timedelta(deadline.every)
+        if due - played >= every / 2:
+            return None
+        there = due.astimezone(ZoneInfo(by_mail.zone))
+        missed = -((due - played - every / 2) // every)
+        put_off = deadline.model_copy(update={"turn": coming, "at": there + missed * every})
+        return keep_by_mail(self.folder, by_mail.model_copy(update={"deadline": put_off}))
+
+    def play(self) -> Failure | None:
+        """Play the month to come."""
+        return keep_month(self.table.opened, play_month(self.table.opened, self.texts, self.table.now))
+
+    def post(self) -> Sequence[Problem]:
+        """Put what factions have not been written yet into the outbox; return what is wrong."""
+        posted = post_reports(self.table)
+        return tuple(posted) if isinstance(posted, Failure) else posted.problems
+
+    def _said(self, faction: int) -> Attendance:
+        return self.attendance.get(faction, NOTHING_SAID)
+
+    def _is_away(self, faction: int) -> bool:
+        return self._said(faction).is_away(self.table.now.astimezone(ZoneInfo(self.zone)).date())
+
+
+def open_served(folder: Path, now: datetime) -> ServedAtlantis | Failure:
+    """Return the game in a folder at a moment, or what is wrong with it."""
+    table = open_table(folder, now)
+    if isinstance(table, Failure):
+        return table
+    opened = table.opened
+    texts, attendance = (
+        orders_received(orders_folder(folder, opened.coming)),
+        read_attendance(folder, [*opened.world.factions]),
+    )
+    if isinstance(texts, Failure) or isinstance(attendance, Failure):
+        return failure_in(texts, attendance)
+    ordering = frozenset(month_orders.collect(texts, opened.world, opened.numbers).orders)
+    return ServedAtlantis(table, texts, ordering, attendance)
