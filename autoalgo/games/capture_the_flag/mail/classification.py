@@ -65,6 +65,9 @@ def sort(message: Message, table: MailGame, letters: AnsweredLetters) -> Sorted:
     person = players.of(opened.game, unit)
     word = person.word if person else ""
     presence, text = attendance_in(without_word(kept_text(said_in(message, letters)), word))
+    if presence.something and not text.strip(" .\n"):
+        # It is of the person, whichever units he plays.
+        unnamed = None
     coming = opened.game.turn
     other = Outcome.OTHER_GAME if letters.other_game(message) else None
     if objection := unnamed or _objection(message, opened, unit, word) or other:

@@ -79,7 +79,7 @@ def collect(table: MailGame, messages: Iterable[Message], answer_strangers: bool
         if isinstance(card, Failure):
             return card
         cards[one.message.digest] = card
-        return _note_attendance(table.opened, one) or _file(table.opened, one)
+        return _note_attendance(table, one) or _file(table.opened, one)
 
     units = for_each_unit(messages, table.opened.game, table.players, lambda each: said_in(each, may_answer))
     found = taken_in(units, sorted_anew, kept)
@@ -123,11 +123,15 @@ def _card(table: MailGame, one: Sorted, letters: AnsweredLetters) -> CardText | 
     return CardText(kind_of(text), who, text) if text.strip(" .\n") else None
 
 
-def _note_attendance(opened: OpenedGame, one: Sorted) -> Failure | None:
-    """Keep whether the writer of a mail is ready or away."""
+def _note_attendance(table: MailGame, one: Sorted) -> Failure | None:
+    """Keep whether the writer of a mail is ready or away, for every unit that he plays."""
     if one.unit == NOBODY or one.outcome in {Outcome.LATE, Outcome.EARLY}:
         return None
-    return note_attendance(opened.folder, one.unit + 1, one.said, opened.game.turn, one.message.arrived)
+    opened = table.opened
+    for unit in table.players.several.get(one.message.sender, (one.unit,)):
+        if failure := note_attendance(opened.folder, unit + 1, one.said, opened.game.turn, one.message.arrived):
+            return failure
+    return None
 
 
 def _file(opened: OpenedGame, one: Sorted) -> Failure | None:

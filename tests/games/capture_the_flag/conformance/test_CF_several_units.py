@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from flag_games import flag_game
 
+from autoalgo.common.kit.attendance import read_attendance
 from autoalgo.common.kit.luck import Luck
 from autoalgo.common.mail import Message
 from autoalgo.common.problems import Failure
@@ -25,6 +26,7 @@ from autoalgo.games.capture_the_flag.mail import (
     with_words,
 )
 from autoalgo.games.capture_the_flag.mail.people import Person
+from autoalgo.games.capture_the_flag.rules.game import NOBODY
 from autoalgo.games.capture_the_flag.store.folder import OpenedGame, create, open_game
 from autoalgo.games.capture_the_flag.store.inputs import inputs_of
 
@@ -56,7 +58,7 @@ def collected(folder: Path, *messages: Message) -> list[tuple[int, Outcome]]:
     assert isinstance(table, MailGame)
     found = collect(table, messages)
     assert isinstance(found, Collected)
-    return [(each.unit, each.outcome) for each in found.taken]
+    return [(max(each.players, default=NOBODY), each.outcome) for each in found.taken]
 
 
 def ordered(folder: Path) -> dict[int, str]:
@@ -128,3 +130,11 @@ def test_cf_36_an_address_is_of_one_team(folder: Path) -> None:
     found = open_people(opened)
     assert isinstance(found, Failure)
     assert found[0].found == "ann@example.org is the address of Ann, too"
+
+
+def test_cf_36_who_is_ready_is_so_with_all_his_units(folder: Path) -> None:
+    """CF-49: a person is ready or away, not a unit."""
+    assert collected(folder, mail("I am ready.")) == [(0, Outcome.SAID)]
+    said = read_attendance(folder, range(1, 5))
+    assert not isinstance(said, Failure)
+    assert {number: each.ready_for for number, each in said.items()} == {1: 1, 2: 1, 3: 1}
