@@ -131,8 +131,8 @@ def _inbox(window: MainWindow, models: ViewModels) -> QWidget:
 def _inbox_ready(window: MainWindow, models: ViewModels) -> QWidget:
     """Return the window with army and maneuvers chosen, and the odds of the card."""
     models.inbox.choose("defender_military", "Harold's army at Hastings")
-    models.inbox.choose("attacker_maneuver", "Hit and run")
-    models.inbox.choose("defender_maneuver", "Normal")
+    models.inbox.choose("attacker_left_maneuver", "Hit and run")
+    models.inbox.choose("attacker_right_maneuver", "Hit and run")
     wait_until(lambda: models.inbox.planned() is not None)
     wait_until(lambda: models.card_odds.shown is not None and models.card_odds.up_to_date)
     return window
