@@ -145,6 +145,7 @@ class FieldRow(QWidget):
         self.label.setText(self._title)
         self.label.setBuddy(self.menu)
         self.label.setFixedWidth(_LABEL_WIDTH)
+        self.label.setWordWrap(True)
         self.menu.setAccessibleName(self._title)
         self._column.setSpacing(3)
         self._column.setContentsMargins(_INDENT, 0, 0, 0)
