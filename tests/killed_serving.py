@@ -13,8 +13,8 @@ from typing import Final, cast
 
 from killed_commands import through
 
+from autoalgo.common.kit.mail_service import Post, ServingDesk
 from autoalgo.common.kit.served_game import OpenServed
-from autoalgo.common.kit.serving import Post, ServingDesk
 from autoalgo.common.kit.serving_settings import IncomingPart, OutgoingPart, Serving, ServingFile
 from autoalgo.common.mail import Security, Server, send
 from autoalgo.games.capture_the_flag.mail.served import open_served

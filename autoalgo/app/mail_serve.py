@@ -10,11 +10,11 @@ from typing import Final
 from autoalgo.app.game_kinds import served_game
 from autoalgo.common.console import Exit, say_lines, tell_problems
 from autoalgo.common.interruption import Interruption
-from autoalgo.common.kit.serving import Post, ServingDesk
+from autoalgo.common.kit.mail_service import Post, ServingDesk
 from autoalgo.common.kit.serving_settings import Serving, open_serving
 from autoalgo.common.locks import LockedError, locked
 from autoalgo.common.mail import Outbox, Sending, send
-from autoalgo.common.mail.fetching import fetch
+from autoalgo.common.mail.fetch import fetch
 from autoalgo.common.problems import Failure, Place, Problem, failure_in
 
 _LONGEST_PAUSE_SECONDS: Final = 600

@@ -36,7 +36,7 @@ _EARLIEST: Final = datetime(1990, 1, 1, tzinfo=UTC)
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """What a mail says of its writer's attendance; None where it says nothing."""
+    """The attendance of its writer that a mail tells of; None where it says nothing."""
 
     ready: bool | None = None
     until: date | None = None
@@ -53,7 +53,7 @@ SILENT: Final = Said()
 
 
 class Attendance(StrictModel):
-    """What a player has said last."""
+    """The last word of a player on his attendance."""
 
     ready_for: Annotated[int, Field(ge=0)] = 0
     """The turn that he is ready for; 0 for none."""

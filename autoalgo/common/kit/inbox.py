@@ -35,7 +35,7 @@ _FOLDER: Final = "inbox"
 
 
 class CardKind(StrEnum):
-    """What a mail is to the moderator."""
+    """Kinds of mail to the moderator."""
 
     REQUEST = "request"
     QUESTION = "question"
@@ -47,7 +47,7 @@ class CardKind(StrEnum):
 
 
 class CardState(StrEnum):
-    """What was done about a card."""
+    """The states of a card."""
 
     OPEN = "open"
     ANSWERED = "answered"

@@ -26,7 +26,7 @@ _SALT_BYTES: Final = 16
 
 @dataclass(frozen=True)
 class Luck:
-    """What decides the chance of a game."""
+    """The seed of a game and all that its chance follows from."""
 
     seed: int
     salt: str = ""

@@ -24,7 +24,7 @@ class SortedMail(Protocol):
 
     @property
     def outcome(self) -> Outcome:
-        """What comes of it."""
+        """The outcome."""
 
     @property
     def turn(self) -> int:

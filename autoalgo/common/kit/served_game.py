@@ -1,4 +1,4 @@
-"""What a desk that serves a game by mail has to know of it; each game by mail says it in its room `mail`."""
+"""A game by mail as the desk that serves it sees it; each game by mail gives its own in its room `mail`."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -31,11 +31,11 @@ class ServedGame(Protocol):
 
     @property
     def name(self) -> str:
-        """What subjects begin with."""
+        """The beginning of subjects."""
 
     @property
     def turn_word(self) -> str:
-        """What a turn is called: "turn" or "month"."""
+        """The word for a turn: "turn" or "month"."""
 
     @property
     def command(self) -> str:

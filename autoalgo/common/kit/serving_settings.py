@@ -15,7 +15,7 @@ from autoalgo.common.checked_json import JsonValue, StrictModel, read_versioned
 from autoalgo.common.files import read_whole
 from autoalgo.common.kit.folder import unusable
 from autoalgo.common.mail import Security, Server
-from autoalgo.common.mail.fetching import Account, Protocol
+from autoalgo.common.mail.fetch import Account, Protocol
 from autoalgo.common.mail.server import LOGIN_VARIABLE
 from autoalgo.common.mail_arguments import USUAL_PORTS
 from autoalgo.common.problems import Failure, Place, Problem

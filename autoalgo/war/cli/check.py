@@ -6,9 +6,9 @@ from autoalgo.common.console import Exit, say, say_lines, tell_problems
 from autoalgo.common.figures import counted
 from autoalgo.common.json_out import JsonPart, JsonResult
 from autoalgo.common.problems import Failure, Problem
-from autoalgo.war.checking import everything_wrong
 from autoalgo.war.cli.arguments import CheckOptions
 from autoalgo.war.cli.databases import read_database
+from autoalgo.war.data_check import everything_wrong
 from autoalgo.war.database import Database
 from autoalgo.war.folders import Folders
 from autoalgo.war.tables import Tables, load_tables

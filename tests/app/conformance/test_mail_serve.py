@@ -25,11 +25,11 @@ from smtp_servers import Inbox, serving
 from autoalgo.app.command import main
 from autoalgo.common.kit.inbox import CardKind, read_inbox
 from autoalgo.common.kit.luck import Luck
+from autoalgo.common.kit.mail_service import Pass, Post, ServingDesk
 from autoalgo.common.kit.served_game import OpenServed
-from autoalgo.common.kit.serving import Pass, Post, ServingDesk
 from autoalgo.common.kit.serving_settings import IncomingPart, OutgoingPart, Serving, ServingFile
 from autoalgo.common.mail import Letters, Outbox, Security, Sending, Server, send
-from autoalgo.common.mail.fetching import Account, Protocol, fetch, fetched
+from autoalgo.common.mail.fetch import Account, Protocol, fetch, fetched
 from autoalgo.common.problems import Failure, Place, Problem
 from autoalgo.games.atlantis.mail.served import open_served as open_atlantis
 from autoalgo.games.atlantis.play.played_month import add_players, begin

@@ -22,7 +22,7 @@ _MOST_PASSWORDS: Final = 3
 
 @dataclass(frozen=True, slots=True)
 class Presence:
-    """What a mail says beside orders."""
+    """The content of a mail beside its orders."""
 
     said: Said
     factions: tuple[int, ...]

@@ -42,7 +42,7 @@ class ServedAtlantis:
 
     @property
     def name(self) -> str:
-        """What subjects begin with."""
+        """The beginning of subjects."""
         return self.table.opened.file.name
 
     @property

@@ -96,7 +96,7 @@ class GameFile(StrictModel):
 
     @property
     def luck(self) -> Luck:
-        """What its chance follows from."""
+        """The seed that its chance follows from."""
         return Luck(self.seed, self.salt, self.typed)
 
 

@@ -1,4 +1,4 @@
-"""What letters tell and carry so that everybody can check the game: digests, seed, public record (CF-57)."""
+"""Digests, seed and public record, which letters carry so that everybody can check the game (CF-57)."""
 
 from collections.abc import Iterator, Mapping
 from typing import Final

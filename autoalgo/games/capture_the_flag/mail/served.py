@@ -39,7 +39,7 @@ class ServedFlag:
 
     @property
     def name(self) -> str:
-        """What subjects begin with."""
+        """The beginning of subjects."""
         return self.table.players.people.game
 
     @property

@@ -1,4 +1,4 @@
-"""What the umpire does about a card that changes the turn to come: rules so, or hands a unit to a bot (CF-48)."""
+"""The umpire's acts on a card that change the turn to come: a ruling, or a unit handed to a bot (CF-48)."""
 
 from autoalgo.common.kit.inbox import Card, CardState, settle
 from autoalgo.common.problems import Failure, Place, Problem

@@ -1,4 +1,4 @@
-"""What becomes of orders that depend on something beside others of the same mail (CF-55)."""
+"""Orders that depend on something, beside others of the same mail (CF-55)."""
 
 from dataclasses import replace
 

@@ -7,13 +7,13 @@ from functools import cache
 from typing import Final
 
 from autoalgo.games.capture_the_flag.orders import phrases
-from autoalgo.games.capture_the_flag.orders.amending import amended, take_back
+from autoalgo.games.capture_the_flag.orders.amendments import amended, take_back
 from autoalgo.games.capture_the_flag.orders.cases import with_exceptions, without_need
 from autoalgo.games.capture_the_flag.orders.conditions_said import ELSE, said_case
 from autoalgo.games.capture_the_flag.orders.heading import without_heading
 from autoalgo.games.capture_the_flag.orders.idioms import CHATTER, CORRECTION, DANGER, TAIL, plain_phrase
 from autoalgo.games.capture_the_flag.orders.names_meant import named
-from autoalgo.games.capture_the_flag.orders.order_building import (
+from autoalgo.games.capture_the_flag.orders.order_builder import (
     Draft,
     Note,
     add_move,
@@ -21,11 +21,11 @@ from autoalgo.games.capture_the_flag.orders.order_building import (
     steps_in,
 )
 from autoalgo.games.capture_the_flag.orders.own_words import own_words
+from autoalgo.games.capture_the_flag.orders.plain_lines import without_bars
 from autoalgo.games.capture_the_flag.orders.plain_words import plain_words
 from autoalgo.games.capture_the_flag.orders.sentences import LATER, MARK, depends, phrases_of, says_something, sentences
 from autoalgo.games.capture_the_flag.orders.suggestions import nearest_orders
 from autoalgo.games.capture_the_flag.orders.vocabulary import Vocabulary, vocabulary_of
-from autoalgo.games.capture_the_flag.orders.wording import without_bars
 from autoalgo.games.capture_the_flag.rules.board import Square
 from autoalgo.games.capture_the_flag.rules.numbers import Numbers, Spell
 from autoalgo.games.capture_the_flag.rules.orders import (

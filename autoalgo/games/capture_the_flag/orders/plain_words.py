@@ -7,7 +7,7 @@ from typing import Final
 from autoalgo.common.text_matching import slips_between
 from autoalgo.games.capture_the_flag.orders import phrases
 from autoalgo.games.capture_the_flag.orders.idioms import DANGER
-from autoalgo.games.capture_the_flag.orders.order_building import Draft
+from autoalgo.games.capture_the_flag.orders.order_builder import Draft
 from autoalgo.games.capture_the_flag.orders.sentences import MARK
 from autoalgo.games.capture_the_flag.orders.vocabulary import Vocabulary
 

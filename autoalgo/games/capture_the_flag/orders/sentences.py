@@ -7,8 +7,8 @@ from typing import Final
 from autoalgo.games.capture_the_flag.orders import phrases
 from autoalgo.games.capture_the_flag.orders.characters import plain_name
 from autoalgo.games.capture_the_flag.orders.idioms import DANGER, TYPOS
+from autoalgo.games.capture_the_flag.orders.plain_lines import counted, plain_lines, with_teams
 from autoalgo.games.capture_the_flag.orders.translation import in_english
-from autoalgo.games.capture_the_flag.orders.wording import counted, plain_lines, with_teams
 
 MARK: Final = re.compile("\ue000(\\d+)\ue001")
 """What stands for a name, with its place among the names."""

@@ -1,4 +1,4 @@
-"""What is told of words that were not understood: the nearest things that can be ordered (CF-31)."""
+"""Answers to words that were not understood: the nearest things that can be ordered (CF-31)."""
 
 import re
 from collections.abc import Sequence

@@ -8,7 +8,7 @@ from autoalgo.games.capture_the_flag.play.steps import Part, TurnPhase, TurnStep
 from autoalgo.games.capture_the_flag.rules.events import Improved, OrdersRuled, Ruled
 from autoalgo.games.capture_the_flag.rules.game import NOBODY
 from autoalgo.games.capture_the_flag.rules.orders import Orders
-from autoalgo.games.capture_the_flag.rules.standing import whole_orders
+from autoalgo.games.capture_the_flag.rules.standing_orders import whole_orders
 from autoalgo.games.capture_the_flag.store.entries import LONGEST_RULING, RulingEntry
 
 

@@ -13,7 +13,7 @@ def stays_on_friends(path: list[Square], moves: int, still: Collection[Square]) 
 
 @dataclass(frozen=True, slots=True)
 class Walk:
-    """What a unit can walk in a turn."""
+    """The ground that a unit walks on, and how far it gets in a turn."""
 
     board: Board
     moves: int

@@ -44,7 +44,7 @@ from autoalgo.games.capture_the_flag.rules.movement import Way, move_all, path_o
 from autoalgo.games.capture_the_flag.rules.numbers import Improvement
 from autoalgo.games.capture_the_flag.rules.orders import Aim, Attack, Cast, Orders, TakeFlag
 from autoalgo.games.capture_the_flag.rules.spells import spell_hits
-from autoalgo.games.capture_the_flag.rules.standing import idle, keep_standing, whole_orders
+from autoalgo.games.capture_the_flag.rules.standing_orders import idle, keep_standing, whole_orders
 from autoalgo.games.capture_the_flag.rules.targets import attack_objection
 
 

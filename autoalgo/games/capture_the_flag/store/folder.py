@@ -63,7 +63,7 @@ class _UnitPart(StrictModel):
 
 
 class GameContent(StrictModel):
-    """What everybody may know of a game before its first turn."""
+    """The part of a game that everybody may know before its first turn."""
 
     board: str
     rows: Annotated[tuple[str, ...], Field(min_length=1)]
@@ -96,7 +96,7 @@ class OpenedGame:
 
     @property
     def seed(self) -> int:
-        """What its dice and lots follow from."""
+        """The seed that its dice and lots follow from."""
         return self.luck.mixed
 
 

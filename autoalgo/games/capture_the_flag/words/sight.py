@@ -1,4 +1,4 @@
-"""What a reader may know of a turn: his own team's plans, and nobody else's (CF-56).
+"""A turn as a reader may know it: with his own team's plans, and nobody else's (CF-56).
 
 Everybody sees the board and all that happened. Orders that stand, orders of the last turn, and orders that could not be
 carried out tell what a unit is about to do: they are for its own team and for the umpire.

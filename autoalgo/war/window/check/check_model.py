@@ -1,4 +1,4 @@
-"""What is wrong with the database in use, row by row, found off the GUI thread each time that it is read (DB-2)."""
+"""The problems of the database in use, row by row, found off the GUI thread each time that it is read (DB-2)."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from autoalgo.common.plain_text import displayed
 from autoalgo.common.problems import Failure, Place, Problem
 from autoalgo.common.qt.background import Background
 from autoalgo.common.qt.newest import Newest
-from autoalgo.war.checking import database_problems, everything_wrong
+from autoalgo.war.data_check import database_problems, everything_wrong
 from autoalgo.war.database import Database
 from autoalgo.war.folders import Folders
 from autoalgo.war.tables import Tables, load_tables

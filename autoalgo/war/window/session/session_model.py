@@ -38,7 +38,7 @@ class _Result:
 
 @dataclass(frozen=True)
 class Reading:
-    """What is in use of a reading."""
+    """The part of a reading that is in use."""
 
     source: Source
     files: ProgramFiles

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Final
 
 from autoalgo.games.capture_the_flag.orders import phrases
-from autoalgo.games.capture_the_flag.orders.order_building import Draft, add_action, needed
+from autoalgo.games.capture_the_flag.orders.order_builder import Draft, add_action, needed
 from autoalgo.games.capture_the_flag.rules.orders import Attack, Cast, Move, Target
 
 _BY_WAY_OF: Final = re.compile(rf"(?:via|through|by(?: way of)?|over) ((?:{phrases.SQUARE} ?)+)")

@@ -16,7 +16,7 @@ from autoalgo.common.kit.daily_letter import daily_letter
 from autoalgo.common.kit.served_game import OpenServed, ServedGame
 from autoalgo.common.kit.serving_settings import FETCHED, Serving
 from autoalgo.common.mail import Letter, Outbox, Sending, read_messages
-from autoalgo.common.mail.fetching import fetched, looked_at
+from autoalgo.common.mail.fetch import fetched, looked_at
 from autoalgo.common.mail.letter import address_of
 from autoalgo.common.mail.unreadable import UnreadMails
 from autoalgo.common.plain_text import isolated
@@ -35,7 +35,7 @@ class Post:
 
 @dataclass
 class Pass:
-    """What one pass has done."""
+    """The result of one pass."""
 
     told: list[str] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
