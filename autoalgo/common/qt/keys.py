@@ -43,10 +43,11 @@ class Key(StrEnum):
     """Ends what `RUN` or an audit has begun."""
     BE_SEATED = "Ctrl+I"
     """Says that the one who is called sits at the screen."""
-    # The inbox of a game by mail.
+    # An inbox.
     ANSWER = "Ctrl+Alt+Shift+Q"
     """Answers the chosen card."""
     DISMISS = "Ctrl+Alt+Shift+D"
+    """Puts the chosen card away."""
     # Playback.
     PLAY = "Ctrl+Space"
     PREVIOUS = "Ctrl+Left"

@@ -198,7 +198,7 @@ def flag_mails(folder: Path, base: Draws, changes: Sequence[Draws]) -> Attempt:
         ("flag", "collect", str(folder / FOLDER), str(folder / _MAILS)),
         shipped.home(folder),
         spots=(Spot((_MAILS,)),),
-        may_write=("Logs", *(f"{FOLDER}/{name}" for name in ("orders", "outbox", "unreadable"))),
+        may_write=("Logs", *(f"{FOLDER}/{name}" for name in ("inbox", "orders", "outbox", "unreadable"))),
         secrets=(_SECRET,),
         judge=judge,
     )

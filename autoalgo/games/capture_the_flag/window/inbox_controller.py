@@ -62,7 +62,7 @@ class InboxController(QObject):
             Command(
                 "rule_card",
                 "R&ule so…",
-                "Ctrl+Alt+Shift+U",
+                "Ctrl+Alt+Shift+V",
                 "Rules on the chosen card for the turn to come, and closes it.",
                 self._rule,
                 lambda: self.page.card is not None and self._coming.ruled_game is not None,

@@ -4,6 +4,7 @@ from PySide6.QtCore import SignalInstance
 
 from autoalgo.common.figures import counted
 from autoalgo.common.qt.command import Command
+from autoalgo.common.qt.keys import Key
 from autoalgo.war.window.inbox.card_changes_model import CardChanges
 from autoalgo.war.window.inbox.inbox_model import InboxModel
 
@@ -56,7 +57,7 @@ class CardChangeCommands:
             Command(
                 "delete_card",
                 "Delete the &card",
-                "Ctrl+Alt+Shift+D",
+                Key.DISMISS,
                 deletes,
                 changes.delete,
                 lambda: changes.can_delete,

@@ -71,7 +71,7 @@ def test_c_56_a_card_is_answered_ruled_on_handed_over_and_dismissed(
     choose(qtbot, window, 2)
     assert page.answer.toPlainText() == ""
     qtbot.waitUntil(window.commands["rule_card"].isEnabled)
-    key(qtbot, window, "Ctrl+Alt+Shift+U")
+    key(qtbot, window, "Ctrl+Alt+Shift+V")
     dialog = window.findChild(QDialog)
     assert isinstance(dialog, RulingDialog)
     qtbot.keyClicks(dialog.text, "It burns")
