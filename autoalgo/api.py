@@ -24,7 +24,7 @@ from autoalgo.war.explanation import explain as causes_of
 from autoalgo.war.explanation.as_json import ExplanationRecord
 from autoalgo.war.explanation.as_json import record_of as explanation_record
 from autoalgo.war.folders import Folders, find_folders
-from autoalgo.war.odds import Order, ThreadWorkers, simulate
+from autoalgo.war.odds import PLAN_WARS, Order, ThreadWorkers, simulate
 from autoalgo.war.odds.as_json import OddsRecord
 from autoalgo.war.odds.as_json import record_of as odds_record
 from autoalgo.war.pipeline import Preparation, prepare, wage
@@ -37,8 +37,6 @@ __all__ = ["Fought", "RequestError", "explain", "fight", "odds"]
 
 Request = str | Path | Mapping[str, object] | WarRequest
 Result = TypeVar("Result")
-WARS: Final = 10_000
-"""Of the odds, as of `autoalgo odds`."""
 
 
 class RequestError(ValueError):
@@ -80,7 +78,7 @@ def fight(request: Request, *, seed: int | None = None, database: str | Path | N
 
 
 def odds(
-    request: Request, *, wars: int = WARS, seed: int | None = None, database: str | Path | None = None
+    request: Request, *, wars: int = PLAN_WARS, seed: int | None = None, database: str | Path | None = None
 ) -> OddsRecord:
     """Fight the war of `request` many times, on all processors; `wars` is how many times, from 1.
 
@@ -89,7 +87,7 @@ def odds(
     """
     war = _War(request, seed, database)
     order = Order(war.preparation, war.tables, war.preparation.campaign.seed, wars, actual=war.fought())
-    found = simulate(order, _workers(), lambda _: None, lambda: True, time.monotonic)
+    found = simulate(order, ThreadWorkers(None, time.monotonic), lambda _: None, lambda: True, time.monotonic)
     return odds_record(found, order, war.database.file)
 
 
@@ -100,12 +98,9 @@ def explain(request: Request, *, seed: int | None = None, database: str | Path |
     """
     war = _War(request, seed, database)
     campaign = war.preparation.campaign
-    found = causes_of(Query(war.preparation, war.tables, campaign.seed), _workers())
+    workers = ThreadWorkers(None, time.thread_time)  # as of `autoalgo explain`: on a busy machine pieces stay large
+    found = causes_of(Query(war.preparation, war.tables, campaign.seed), workers)
     return explanation_record(found, variables_of(campaign, war.tables))
-
-
-def _workers() -> ThreadWorkers:
-    return ThreadWorkers(None, time.monotonic)
 
 
 class _War:

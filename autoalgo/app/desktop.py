@@ -7,11 +7,11 @@ or pipx stays unseen. The folders are those of the XDG Base Directory Specificat
 import os
 import shutil
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Final
 
-from autoalgo.common.caches import PACKAGE
+from autoalgo.common.caches import kept_folders
 from autoalgo.common.console import Exit, tell, tell_problems
 from autoalgo.common.files import write_atomically
 from autoalgo.common.installation import HomeKind, find_home, shipped_root
@@ -19,7 +19,6 @@ from autoalgo.common.problems import Failure, Place, Problem
 
 _SHIPPED: Final = "packaging"
 _COMMAND: Final = "Exec=autoalgo-window"
-_COMPILED: Final = ("kernels-*", "cells-*")
 
 
 def change_menu(remove: bool) -> Exit:
@@ -28,26 +27,20 @@ def change_menu(remove: bool) -> Exit:
         found = "this system has other menus"
         return tell_problems([Problem(Place(), found, "Linux", "make a shortcut to autoalgo-window yourself")])
     if remove:
-        return _told(_remove(_menu_files()), "The menu has no entry of the program now")
-    failure = _write_menu()
-    if failure:
-        return tell_problems(failure)
-    tell(f"The menu of your desktop has Autoalgo now: {_entry()}")
+        done, problems = "The menu has no entry of the program now", _remove(_menu_files())
+    else:
+        done, problems = f"The menu of your desktop has Autoalgo now: {_entry()}", [*(_write_menu() or ())]
+    if problems:
+        return tell_problems(problems)
+    tell(done)
     return Exit.DONE
 
 
 def uninstall(delete_home: bool) -> Exit:
     """Delete what the program has compiled, its menu entry and, once the user agrees, the home; the rest is told."""
-    failures = [*_remove([*_compiled(), *_menu_files()]), *_leave_home(delete_home)]
+    failures = [*_remove([*kept_folders(), *_menu_files()]), *_leave_home(delete_home)]
     tell("Now remove the program itself the way it was installed: pip, uv tool or pipx uninstall autoalgo")
     return tell_problems(failures) if failures else Exit.DONE
-
-
-def _told(failures: list[Problem], done: str) -> Exit:
-    if failures:
-        return tell_problems(failures)
-    tell(done)
-    return Exit.DONE
 
 
 def _share() -> Path:
@@ -80,14 +73,7 @@ def _write_menu() -> Failure | None:
     return None
 
 
-def _compiled() -> Iterator[Path]:
-    caches = Path(os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache")) / "autoalgo"  # noqa: PTH111
-    for parent in (PACKAGE / "__pycache__", caches):
-        for pattern in _COMPILED:
-            yield from parent.glob(pattern)
-
-
-def _remove(paths: list[Path] | tuple[Path, ...]) -> list[Problem]:
+def _remove(paths: Iterable[Path]) -> list[Problem]:
     """Delete files and folders, telling each; return those that stay."""
     stay: list[Problem] = []
     for path in paths:

@@ -8,7 +8,7 @@ import hashlib
 import os
 import shutil
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Final
 
@@ -35,14 +35,24 @@ def cache_folder(kind: str, digest: str, room: int) -> Path | None:
     room
         Bytes that must be free.
     """
-    caches = os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache")  # noqa: PTH111 - Path.home() may raise
-    beside = [] if IN_ONE_FILE else [PACKAGE / "__pycache__"]
-    for parent in (*beside, Path(caches) / "autoalgo"):
+    for parent in _parents():
         folder = parent / f"{kind}-{digest}"
         if _can_keep(folder, room):
             _drop_stale(folder, kind)
             return folder
     return None
+
+
+def kept_folders() -> Iterator[Path]:
+    """Yield every folder that `cache_folder` has made, in this version of the program or in another."""
+    for parent in _parents():
+        yield from (folder for folder in parent.glob("*-*") if folder.is_dir())
+
+
+def _parents() -> list[Path]:
+    caches = os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache")  # noqa: PTH111 - Path.home() may raise
+    beside = [] if IN_ONE_FILE else [PACKAGE / "__pycache__"]
+    return [*beside, Path(caches) / "autoalgo"]
 
 
 def _can_keep(folder: Path, room: int) -> bool:

@@ -8,7 +8,7 @@ are taken in.
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from pathlib import Path
@@ -70,6 +70,29 @@ class Attendance(StrictModel):
 
 
 NOTHING_SAID: Final = Attendance()
+
+
+@dataclass(frozen=True)
+class Roll:
+    """Who is ready and who is on holiday."""
+
+    attendance: Mapping[int, Attendance]
+    """Of players who have said anything, by their numbers."""
+    today: date
+    """Where the game is."""
+
+    def said(self, player: int) -> Attendance:
+        """Return what a player has said last."""
+        return self.attendance.get(player, NOTHING_SAID)
+
+    def is_away(self, player: int) -> bool:
+        """Return whether a player is on holiday."""
+        return self.said(player).is_away(self.today)
+
+    def all_ready(self, players: Sequence[int], turn: int) -> bool:
+        """Return whether some of `players` are ready for a turn, and all others on holiday."""
+        ready = {player for player in players if self.said(player).ready_for == turn}
+        return bool(ready) and all(player in ready or self.is_away(player) for player in players)
 
 
 def attendance_in(text: str) -> tuple[Said, str]:

@@ -83,10 +83,11 @@ class ServingDesk:
     def _settled(self, done: Pass) -> ServedGame | None:
         """Return the game as it is now, with a deadline that can be kept."""
         game = self._opened(done)
-        if game and (failure := game.settle()):
-            done.problems += failure
+        changed = game.settle() if game else False
+        if isinstance(changed, Failure):
+            done.problems += changed
             return None
-        return self._opened(done) if game else None
+        return self._opened(done) if changed else game
 
     def _opened(self, done: Pass) -> ServedGame | None:
         game = self._open(self._serving.folder, self._clock())

@@ -83,8 +83,11 @@ class ServedGame(Protocol):
     def collect(self, messages: Sequence[Message]) -> Sequence[MailOutcome] | Failure:
         """Take in mails and put the answers into the outbox."""
 
-    def settle(self) -> Failure | None:
-        """Bring in order what a time without a desk has left, such as a deadline that nobody could keep."""
+    def settle(self) -> bool | Failure:
+        """Bring in order what a time without a desk has left, such as a deadline that nobody could keep.
+
+        Return whether anything was changed, so that the game has to be read anew.
+        """
 
     def play(self) -> Failure | None:
         """Play the turn to come."""

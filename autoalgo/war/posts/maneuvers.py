@@ -24,8 +24,6 @@ _PARTS: Final = {
     "right": "right",
     "center": "center",
 }
-_LONG_ENOUGH: Final = 6
-"""Letters of a word for a maneuver that may be misspelled."""
 _BESIDE: Final = 20
 """Characters between a flank and a word that orders something only beside one."""
 _CANONICAL: Final = re.compile(

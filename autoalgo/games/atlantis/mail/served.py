@@ -1,12 +1,12 @@
 """A game as the desk that serves it by mail sees it (AL-93)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
-from autoalgo.common.kit.attendance import NOTHING_SAID, Attendance, read_attendance
+from autoalgo.common.kit.attendance import Roll, read_attendance
 from autoalgo.common.kit.inbox import awaits_answer, read_inbox
 from autoalgo.common.kit.mail_intake import MailOutcome
 from autoalgo.common.kit.served_game import Absent
@@ -30,8 +30,8 @@ class ServedAtlantis:
     """With orders for the month to come."""
     ordering: frozenset[int]
     """The factions whose orders count for it."""
-    attendance: Mapping[int, Attendance]
-    """By faction."""
+    roll: Roll
+    """Of the factions."""
     turn_word = "month"
     command = "atlantis"
 
@@ -81,16 +81,14 @@ class ServedAtlantis:
         return tuple(
             Absent(str(number), f"{each.name} ({number})", each.address)
             for number, each in self.table.opened.world.factions.items()
-            if number not in self.ordering and not self._is_away(number)
+            if number not in self.ordering and not self.roll.is_away(number)
         )
 
     @property
     def all_ready(self) -> bool:
         """Whether all have said so, or are on holiday, and nobody waits for an answer of the moderator."""
-        factions = self.table.opened.world.factions
-        ready = {number for number in factions if self._said(number).ready_for == self.turn}
-        present = all(number in ready or self._is_away(number) for number in factions)
-        return bool(ready) and present and not awaits_answer(read_inbox(self.folder))
+        factions = [*self.table.opened.world.factions]
+        return self.roll.all_ready(factions, self.turn) and not awaits_answer(read_inbox(self.folder))
 
     @property
     def held_because(self) -> str:
@@ -108,7 +106,7 @@ class ServedAtlantis:
         found = collect(self.table, messages)
         return found if isinstance(found, Failure) else found.taken
 
-    def settle(self) -> Failure | None:
+    def settle(self) -> bool | Failure:
         """Put the deadline off where the month before was played so late that hardly any time is left.
 
         It goes to the first of the deadlines to come that leaves half the time from one to the next.
@@ -116,14 +114,14 @@ class ServedAtlantis:
         by_mail, coming = self.table.by_mail, self.turn
         deadline, due, played = by_mail.deadline, by_mail.due(coming), played_at(self.folder, coming - 1)
         if deadline is None or due is None or played is None or not deadline.every:
-            return None
+            return False
         every = timedelta(deadline.every)
         if due - played >= every / 2:
-            return None
+            return False
         there = due.astimezone(ZoneInfo(by_mail.zone))
         missed = -((due - played - every / 2) // every)
         put_off = deadline.model_copy(update={"turn": coming, "at": there + missed * every})
-        return keep_by_mail(self.folder, by_mail.model_copy(update={"deadline": put_off}))
+        return keep_by_mail(self.folder, by_mail.model_copy(update={"deadline": put_off})) or True
 
     def play(self) -> Failure | None:
         """Play the month to come."""
@@ -133,12 +131,6 @@ class ServedAtlantis:
         """Put what factions have not been written yet into the outbox; return what is wrong."""
         posted = post_reports(self.table)
         return tuple(posted) if isinstance(posted, Failure) else posted.problems
-
-    def _said(self, faction: int) -> Attendance:
-        return self.attendance.get(faction, NOTHING_SAID)
-
-    def _is_away(self, faction: int) -> bool:
-        return self._said(faction).is_away(self.table.now.astimezone(ZoneInfo(self.zone)).date())
 
 
 def open_served(folder: Path, now: datetime) -> ServedAtlantis | Failure:
@@ -154,4 +146,5 @@ def open_served(folder: Path, now: datetime) -> ServedAtlantis | Failure:
     if isinstance(texts, Failure) or isinstance(attendance, Failure):
         return failure_in(texts, attendance)
     ordering = frozenset(month_orders.collect(texts, opened.world, opened.numbers).orders)
-    return ServedAtlantis(table, texts, ordering, attendance)
+    today = now.astimezone(ZoneInfo(table.by_mail.zone)).date()
+    return ServedAtlantis(table, texts, ordering, Roll(attendance, today))

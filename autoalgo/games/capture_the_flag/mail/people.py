@@ -76,11 +76,6 @@ class Players:
         """Return who orders a unit, None where nobody does by mail."""
         return self.people.people.get(game.units[unit].name)
 
-    @property
-    def umpire_address(self) -> str:
-        """The umpire's, in small letters."""
-        return bare_address(self.people.umpire)
-
 
 def open_people(opened: OpenedGame) -> Players | Failure:
     """Return the people of a game, or what is wrong with their file."""

@@ -1,12 +1,12 @@
 """A game as the desk that serves it by mail sees it (CF-49)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
-from autoalgo.common.kit.attendance import NOTHING_SAID, Attendance, read_attendance
+from autoalgo.common.kit.attendance import Roll, read_attendance
 from autoalgo.common.kit.inbox import awaits_answer, read_inbox
 from autoalgo.common.kit.mail_intake import MailOutcome
 from autoalgo.common.kit.served_game import Absent
@@ -26,8 +26,8 @@ class ServedFlag:
 
     table: MailGame
     inputs: Inputs
-    attendance: Mapping[int, Attendance]
-    """By the units' numbers from 1 on."""
+    roll: Roll
+    """Of the units, by their numbers from 1 on."""
     turn_word = "turn"
     command = "flag"
     held_because = ""
@@ -93,10 +93,9 @@ class ServedFlag:
     def all_ready(self) -> bool:
         """Whether all who live have said so, or are on holiday, and nobody waits for an answer of the umpire."""
         game, people = self.table.opened.game, self.table.players.people.people
-        playing = [n for n, unit in enumerate(game.units) if unit.alive and unit.name in people]
-        ready = [self._said(number).ready_for == game.turn for number in playing]
-        present = (said or self._is_away(number) for number, said in zip(playing, ready, strict=True))
-        return game.winner is None and any(ready) and all(present) and not awaits_answer(read_inbox(self.folder))
+        playing = [n for n, unit in enumerate(game.units, 1) if unit.alive and unit.name in people]
+        present = game.winner is None and self.roll.all_ready(playing, game.turn)
+        return present and not awaits_answer(read_inbox(self.folder))
 
     def told(self, moment: datetime) -> str:
         """Return a moment in words."""
@@ -107,16 +106,16 @@ class ServedFlag:
         found = collect(self.table, messages)
         return found if isinstance(found, Failure) else found.taken
 
-    def settle(self) -> Failure | None:
+    def settle(self) -> bool | Failure:
         """Leave all as it is: the clock goes on from the last update."""
-        return None
+        return False
 
     def play(self) -> Failure | None:
         """Play the turn to come; automatic players order for who is on holiday and wants one."""
         opened = self.table.opened
         for number, unit in enumerate(opened.game.units):
             idle = unit.alive and not unit.standing and number not in self.inputs.texts
-            if idle and self._is_away(number) and self._said(number).bot:
+            if idle and self._is_away(number) and self.roll.said(number + 1).bot:
                 text = play_for(opened, number)
                 if isinstance(text, Failure):
                     return text
@@ -129,11 +128,8 @@ class ServedFlag:
         posted = post_reports(self.table)
         return tuple(posted) if isinstance(posted, Failure) else ()
 
-    def _said(self, number: int) -> Attendance:
-        return self.attendance.get(number + 1, NOTHING_SAID)
-
     def _is_away(self, number: int) -> bool:
-        return self._said(number).is_away(self.table.now.astimezone(ZoneInfo(self.zone)).date())
+        return self.roll.is_away(number + 1)
 
 
 def open_served(folder: Path, now: datetime) -> ServedFlag | Failure:
@@ -145,4 +141,5 @@ def open_served(folder: Path, now: datetime) -> ServedFlag | Failure:
     attendance = read_attendance(folder, range(1, len(table.opened.game.units) + 1))
     if isinstance(inputs, Failure) or isinstance(attendance, Failure):
         return failure_in(inputs, attendance)
-    return ServedFlag(table, inputs, attendance)
+    zone = ZoneInfo(table.clock.zone if table.clock else "UTC")
+    return ServedFlag(table, inputs, Roll(attendance, now.astimezone(zone).date()))
