@@ -1,7 +1,7 @@
 """The program's own log, `autoalgo.log`: which commands ran, and what failed. The log of a war is another file.
 
 Every module logs through `logging.getLogger(__name__)`; what other libraries warn of comes along. A file that has grown
-large is moved aside under the time of that, and the oldest of those are deleted.
+large is moved aside under the time of that and the process, and the oldest of those are deleted.
 
 Any number of processes write at once, without a lock that a killed one could leave behind: every entry is one write at
 the end of a file that is opened for it alone, and the second process to move the file aside finds it small or gone.
@@ -37,8 +37,8 @@ MOST_OLD_FILES: Final = 3
 LONGEST_ENTRY: Final = 2**16
 """Characters; a name in a message can have millions."""
 _NAME: Final = "autoalgo.log"
-_OLD_NAMES: Final = "autoalgo-????????-??????-??????.log"
-_OLD_NAME: Final = "autoalgo-%Y%m%d-%H%M%S-%f.log"
+_OLD_NAMES: Final = "autoalgo-????????-??????-??????*.log"
+_OLD_NAME: Final = "autoalgo-%Y%m%d-%H%M%S-%f-{}.log"
 _FORMAT: Final = "%(asctime)s %(process)d %(levelname)s %(name)s: %(message)s"
 _LIKE_AN_ENTRY: Final = re.compile(r"\n(?=\d{4}-\d\d-\d\d )")
 """A further line that begins as entries do."""
@@ -114,7 +114,8 @@ class ProgramLog(logging.Handler):
         with suppress(OSError):
             if file.stat().st_size < MOST_BYTES:
                 return
-            file.rename(file.with_name(datetime.now(UTC).strftime(_OLD_NAME)))
+            # Two processes may do so within a microsecond, and a file that is moved takes the place of another.
+            file.rename(file.with_name(datetime.now(UTC).strftime(_OLD_NAME).format(os.getpid())))
             for old in sorted(self._folder.glob(_OLD_NAMES))[:-MOST_OLD_FILES]:
                 old.unlink(missing_ok=True)
 

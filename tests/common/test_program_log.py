@@ -6,7 +6,10 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from datetime import datetime, tzinfo
+from itertools import count
 from pathlib import Path
+from typing import Self
 
 import pytest
 from hostile import CONTROLS, unsafe
@@ -170,6 +173,7 @@ def test_only_old_logs_are_deleted(logs: Path, monkeypatch: pytest.MonkeyPatch) 
 WRITER = """
 import logging, sys
 from pathlib import Path
+from typing import Self
 from autoalgo.common import program_log as module
 module.MOST_BYTES, module.MOST_OLD_FILES = 2000, 1000
 logger = logging.getLogger("autoalgo.writer")
@@ -187,6 +191,24 @@ def test_processes_that_write_at_once_lose_nothing(logs: Path) -> None:
     assert [writer.communicate()[1] for writer in writers] == [b""] * 3
     assert [writer.returncode for writer in writers] == [0] * 3
     assert sorted(entries(logs)) == list(range(1500))
+
+
+def test_two_processes_that_move_files_in_one_microsecond_lose_nothing(
+    logs: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Stopped(datetime):
+        @classmethod
+        def now(cls, tz: tzinfo | None = None) -> Self:
+            return cls(2026, 5, 1, 14, 30, tzinfo=tz)
+
+    processes = count(1)
+    monkeypatch.setattr(module, "MOST_BYTES", 1)
+    monkeypatch.setattr(module, "datetime", Stopped)
+    monkeypatch.setattr(os, "getpid", lambda: next(processes))
+    with program_log(logs):
+        for number in range(3):
+            LOGGER.info("entry %d", number)
+    assert sorted(entries(logs)) == [0, 1, 2]
 
 
 def test_a_file_that_cannot_be_moved_grows_on(logs: Path, monkeypatch: pytest.MonkeyPatch) -> None:
