@@ -99,7 +99,7 @@ class ProgramLog(logging.Handler):
         if len(entry) > LONGEST_ENTRY:
             entry = f"{entry[:LONGEST_ENTRY]}…"
         try:
-            self._make_room()
+            self._make_room(record.process)
             self._append(f"{entry}\n".encode(errors="backslashreplace"))
         except OSError as error:
             self._tell(record, error)
@@ -108,14 +108,14 @@ class ProgramLog(logging.Handler):
         self._folder.mkdir(exist_ok=True)
         append_lines(log_file(self._folder), entry)
 
-    def _make_room(self) -> None:
+    def _make_room(self, process: int | None) -> None:
         file = log_file(self._folder)
         # Without rights to the folder, or while another process has the file open or moves it, it just grows on.
         with suppress(OSError):
             if file.stat().st_size < MOST_BYTES:
                 return
             # Two processes may do so within a microsecond, and a file that is moved takes the place of another.
-            file.rename(file.with_name(datetime.now(UTC).strftime(_OLD_NAME).format(os.getpid())))
+            file.rename(file.with_name(datetime.now(UTC).strftime(_OLD_NAME).format(process)))
             for old in sorted(self._folder.glob(_OLD_NAMES))[:-MOST_OLD_FILES]:
                 old.unlink(missing_ok=True)
 

@@ -173,7 +173,6 @@ def test_only_old_logs_are_deleted(logs: Path, monkeypatch: pytest.MonkeyPatch) 
 WRITER = """
 import logging, sys
 from pathlib import Path
-from typing import Self
 from autoalgo.common import program_log as module
 module.MOST_BYTES, module.MOST_OLD_FILES = 2000, 1000
 logger = logging.getLogger("autoalgo.writer")
