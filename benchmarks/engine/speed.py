@@ -200,7 +200,7 @@ def growth(tables: Tables) -> None:
 
 
 def _hour(battles: Battles, count: int) -> tuple[float, float]:
-    """Return the seconds of the processor that an hour of battle takes, the least of many turns, and the median hours."""
+    """Return the least seconds of the processor that an hour of battle takes in many turns, and the median hours."""
     turns = []
     for _ in range(TURNS // 5):
         begin = time.process_time()
