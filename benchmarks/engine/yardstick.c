@@ -277,7 +277,7 @@ static int lies_beyond(const Flank *f, const Flank *nearest, const Flank *enemy)
     return lengths > 0.0 && east + south >= rules.barring_cosine * lengths;
 }
 static double men_in_the_way(const Flank *f) {
-    if (rules.barring_share == 0.0 || feature_under(f) == WATER) return 0.0;
+    if (rules.barring_share == 0.0) return 0.0;
     int nearest = nearest_enemy(f), besieged = sides[f->side].besieged != 0;
     if (nearest < 0) return 0.0;
     double men = 0.0;
@@ -306,6 +306,7 @@ static void drop_out(Flank *f, int64_t to) {
     if (--sides[f->side].standing == 0) winner = 1 - f->side;
 }
 static void surrender(Flank *f) {
+    if (feature_under(f) == WATER) { f->ships_sunk += f->ships; f->ships = 0.0; }
     f->captured += f->size;
     f->size = 0.0;
     f->morale = 0.0;
