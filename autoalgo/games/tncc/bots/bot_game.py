@@ -13,10 +13,10 @@ from autoalgo.common.plain_text import displayed
 from autoalgo.games.tncc.bots.answers import BadAnswerError, acceptance_of, action_of, described, division_of
 from autoalgo.games.tncc.bots.bot import Bot
 from autoalgo.games.tncc.bots.isolated import Isolated, IsolatedBot
-from autoalgo.games.tncc.bots.view import Offer, PastTurn, PastTurns, View, past_turn
+from autoalgo.games.tncc.bots.view import Offer, PastTurn, PastTurns, View
 from autoalgo.games.tncc.rules.actions import Trade, War
 from autoalgo.games.tncc.rules.constants import Constants
-from autoalgo.games.tncc.rules.game import Decision, Game, Pending, begin, decide, decide_by_default, wrong
+from autoalgo.games.tncc.rules.game import Decision, Game, Pending, Turn, begin, decide, decide_by_default, decide_or_default
 
 _LONGEST_REASON: Final = 300
 T = TypeVar("T")
@@ -60,7 +60,7 @@ class BotTable:
     """
 
     def __init__(self, game: Game, bots: Mapping[int, MakeBot], seed: int, number: int = 0) -> None:
-        self._turns: list[PastTurn] = []
+        self._turns: list[Turn | PastTurn] = []
         self._chronicle = PastTurns(self._turns)
         self._known = game.last_turn
         self._bots = {player: _Asked(make, _chance(seed, number, player)) for player, make in bots.items()}
@@ -86,7 +86,7 @@ class BotTable:
         """Add the turn that has been made, if one has: a trade or a war is none before it is answered."""
         turn = game.last_turn
         if turn is not None and turn is not self._known:
-            self._turns.append(past_turn(turn))
+            self._turns.append(turn)
             self._known = turn
 
     def catch_up(self, games: Sequence[Game]) -> None:
@@ -111,8 +111,7 @@ class BotTable:
             decision = self._bots[pending.player].decision(pending, self._view(game, pending.player))
         except BadAnswerError as error:
             return decide_by_default(game, str(error))
-        objection = wrong(game, decision)
-        return decide_by_default(game, objection) if objection else decide(game, decision)
+        return decide_or_default(game, decision)
 
     def _view(self, game: Game, player: int) -> View:
         return View(game.constants, game.countries, player, game.cycle, self._chronicle)
@@ -147,7 +146,10 @@ class _Asked:
         """Return what it answers; BadAnswerError when that is nothing that could be weighed."""
         if self._bot is None or self._fault:
             raise BadAnswerError(self._fault)
-        return _done("it failed", partial(_answer, self._bot, pending, view))
+        try:
+            return _answer(self._bot, pending, view)
+        except (Exception, SystemExit) as error:
+            raise _as_bad_answer("it failed", error) from None
 
     def end(self) -> None:
         """Let go of its process, if it has one."""
@@ -159,11 +161,14 @@ def _done(failed: str, do: Callable[[], T]) -> T:
     """Return what a bot does; BadAnswerError that says why it does nothing, whatever else it raises."""
     try:
         return do()
-    except (BadAnswerError, NotStartedError) as error:
-        why = displayed(str(error), _LONGEST_REASON)
     except (Exception, SystemExit) as error:
-        why = f"{failed}: {displayed(described(error), _LONGEST_REASON)}"
-    raise BadAnswerError(why)
+        raise _as_bad_answer(failed, error) from None
+
+
+def _as_bad_answer(failed: str, error: BaseException) -> BadAnswerError:
+    if isinstance(error, BadAnswerError | NotStartedError):
+        return BadAnswerError(displayed(str(error), _LONGEST_REASON))
+    return BadAnswerError(f"{failed}: {displayed(described(error), _LONGEST_REASON)}")
 
 
 def _answer(bot: Bot, pending: Pending, view: View) -> Decision:

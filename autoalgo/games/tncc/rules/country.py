@@ -38,6 +38,22 @@ class Country:
         """Return how much of a resource it has."""
         return int(getattr(self, resource))
 
+    def with_amounts(self, gold: int = 0, food: int = 0, citizens: int = 0, army: int = 0, land: int = 0) -> "Country":
+        """Return the country with so much more of each resource, or less."""
+        return Country(
+            self.name,
+            self.gold + gold,
+            self.food + food,
+            self.citizens + citizens,
+            self.army + army,
+            self.land + land,
+            self.alive,
+        )
+
+    def fallen(self) -> "Country":
+        """Return the country out of the game."""
+        return Country(self.name, self.gold, self.food, self.citizens, self.army, self.land, alive=False)
+
 
 def produce(country: Country, constants: Constants) -> Country:
     """Return a living country after the end of a cycle, in this order (TN-4).
