@@ -16,7 +16,16 @@ from autoalgo.games.tncc.bots.isolated import Isolated, IsolatedBot
 from autoalgo.games.tncc.bots.view import Offer, PastTurn, PastTurns, View
 from autoalgo.games.tncc.rules.actions import Trade, War
 from autoalgo.games.tncc.rules.constants import Constants
-from autoalgo.games.tncc.rules.game import Decision, Game, Pending, Turn, begin, decide, decide_by_default, decide_or_default
+from autoalgo.games.tncc.rules.game import (
+    Decision,
+    Game,
+    Pending,
+    Turn,
+    begin,
+    decide,
+    decide_by_default,
+    decide_or_default,
+)
 
 _LONGEST_REASON: Final = 300
 T = TypeVar("T")
@@ -65,7 +74,7 @@ class BotTable:
         self._known = game.last_turn
         self._bots = {player: _Asked(make, _chance(seed, number, player)) for player, make in bots.items()}
         for player, bot in self._bots.items():
-            bot.begin(self._view(game, player))
+            bot.begin(View(game.constants, game.countries, player, game.cycle, self._chronicle))
 
     def close(self) -> None:
         """Let go of the processes that some bots have, once nobody is asked any more."""
@@ -107,14 +116,13 @@ class BotTable:
     def _answered(self, game: Game) -> Game:
         if (pending := game.pending) is None:
             raise ValueError("the game is over")
+        player = pending.player
+        view = View(game.constants, game.countries, player, game.cycle, self._chronicle)
         try:
-            decision = self._bots[pending.player].decision(pending, self._view(game, pending.player))
+            decision = self._bots[player].decision(pending, view)
         except BadAnswerError as error:
             return decide_by_default(game, str(error))
         return decide_or_default(game, decision)
-
-    def _view(self, game: Game, player: int) -> View:
-        return View(game.constants, game.countries, player, game.cycle, self._chronicle)
 
 
 def _chance(seed: int, number: int, player: int) -> np.random.Generator:
