@@ -62,6 +62,14 @@ def play(constants: Constants, seats: Sequence[Seat], seed: int, number: int = 0
     return game
 
 
+def unready(maker: MakeBot, start: Game) -> str:
+    """Return why a bot does not get ready for a game, in a sentence without its end; empty if it does."""
+    bot = _Asked(maker, _chance(0, 0, 0))
+    bot.begin(View(start.constants, start.countries, 0, start.cycle, PastTurns([])))
+    bot.end()
+    return bot.fault
+
+
 class BotTable:
     """The bots of a game that has just begun, by their players, and what all of them have seen.
 
@@ -134,12 +142,12 @@ class _Asked:
 
     def __init__(self, make: MakeBot, chance: np.random.Generator) -> None:
         self._bot: Bot | None = None
-        self._fault = ""
+        self.fault = ""
         """Why it cannot be asked anything."""
         try:
             self._bot = _done("it could not be made", partial(make, chance))
         except BadAnswerError as error:
-            self._fault = str(error)
+            self.fault = str(error)
 
     def begin(self, view: View) -> None:
         """Tell it that the game begins."""
@@ -148,12 +156,12 @@ class _Asked:
         try:
             _done("its reset failed", partial(self._bot.reset, view))
         except BadAnswerError as error:
-            self._fault = str(error)
+            self.fault = str(error)
 
     def decision(self, pending: Pending, view: View) -> Decision:
         """Return what it answers; BadAnswerError when that is nothing that could be weighed."""
-        if self._bot is None or self._fault:
-            raise BadAnswerError(self._fault)
+        if self._bot is None or self.fault:
+            raise BadAnswerError(self.fault)
         try:
             return _answer(self._bot, pending, view)
         except (Exception, SystemExit) as error:

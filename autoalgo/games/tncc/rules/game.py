@@ -9,10 +9,10 @@ from itertools import chain
 from typing import Final, cast
 
 from autoalgo.games.tncc.rules.actions import Action, Recruit, Trade, Wait, War, division_objection, objection
-from autoalgo.games.tncc.rules.constants import Constants
+from autoalgo.games.tncc.rules.constants import Constants, Defaults
 from autoalgo.games.tncc.rules.country import Country, Resource, produce
 from autoalgo.games.tncc.rules.quick_value import quick_value
-from autoalgo.games.tncc.rules.war import BattleOutcome, Division, fight, loot, moved
+from autoalgo.games.tncc.rules.war import BattleOutcome, Division, fight, loot, moved, thirds
 
 NOBODY: Division = (0, 0, 0)
 FEWEST_PLAYERS: Final = 2
@@ -44,8 +44,6 @@ _TO_ACT: Final = tuple(Pending(player, Question.ACTION) for player in range(MOST
 Decision = Action | bool | Division
 """An action, whether a trade is accepted, or how the army is divided, as the question is."""
 _ACTIONS: Final = frozenset({Wait, Recruit, Trade, War})
-DEFAULTS: dict[Question, Decision] = {Question.ACTION: Wait(), Question.TRADE: True, Question.DEFENSE: NOBODY}
-"""What is done for a player who does not answer, or not as the rules allow (TN-11)."""
 
 
 @quick_value
@@ -151,7 +149,17 @@ def decide_or_default(game: Game, decision: Decision) -> Game:
 
 def decide_by_default(game: Game, reason: str) -> Game:
     """Return the game after the default decision, taken for `reason`, which the chronicle tells (TN-11)."""
-    return _decided(game, DEFAULTS[_pending(game).question], reason)
+    return _decided(game, default_decision(game), reason)
+
+
+def default_decision(game: Game) -> Decision:
+    """Return what is done for who is asked and does not answer, or not as the rules allow (TN-11)."""
+    pending, careful = _pending(game), game.constants.defaults is Defaults.CAREFUL
+    if pending.question is Question.ACTION:
+        return Wait()
+    if pending.question is Question.TRADE:
+        return not careful
+    return thirds(game.countries[pending.player].army) if careful else NOBODY
 
 
 def _pending(game: Game) -> Pending:

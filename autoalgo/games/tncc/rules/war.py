@@ -25,6 +25,12 @@ class BattleOutcome:
     defenders_left: int
 
 
+def thirds(army: int) -> Division:
+    """Return an army spread evenly; what is left over stands on the first flanks."""
+    share, rest = divmod(army, FLANKS)
+    return share + (rest > 0), share + (rest > 1), share
+
+
 def fight(attacking: Division, defending: Division, constants: Constants) -> BattleOutcome:
     """Return how the waves end (TN-7).
 
