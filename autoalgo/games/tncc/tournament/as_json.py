@@ -58,6 +58,7 @@ def tournament_json(
     standings: Standings, tournament: Tournament, bots: tuple[str, ...], preset: str | None
 ) -> TournamentResult:
     """Return a tournament as one object; `bots` by their names, in the order of the players."""
+    names = [standing.name for standing in standings.players]
     players = tuple(
         PlayerPart(
             name=standing.name,
@@ -70,7 +71,9 @@ def tournament_json(
             alone=standing.alone,
             defaults=standing.defaults,
             rating=RatingPart(points=standing.rating.points, interval=standing.rating.interval),
-            outlived=dict(standing.outlived),
+            outlived={
+                other.name: standing.outlived[other.name] for other in standings.players if other is not standing
+            },
         )
         for standing, bot in zip(standings.players, bots, strict=True)
     )
