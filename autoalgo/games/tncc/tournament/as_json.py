@@ -71,9 +71,7 @@ def tournament_json(
             alone=standing.alone,
             defaults=standing.defaults,
             rating=RatingPart(points=standing.rating.points, interval=standing.rating.interval),
-            outlived={
-                other.name: standing.outlived[other.name] for other in standings.players if other is not standing
-            },
+            outlived={name: standing.outlived[name] for name in names if name != standing.name},
         )
         for standing, bot in zip(standings.players, bots, strict=True)
     )
