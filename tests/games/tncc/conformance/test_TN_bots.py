@@ -17,7 +17,7 @@ from autoalgo.games.tncc.rules.country import Resource
 from autoalgo.games.tncc.rules.war import Division
 from autoalgo.games.tncc.store.entries import NAME
 from autoalgo.games.tncc.tournament.games import Tournament, results
-from autoalgo.games.tncc.tournament.ratings import ratings
+from autoalgo.games.tncc.tournament.ratings import RatedGame, ratings
 from autoalgo.games.tncc.tournament.standings import standings
 from autoalgo.games.tncc.tournament.tables import DrawnOrders, EveryOrder, Orders, balanced, usual_games
 
@@ -171,7 +171,7 @@ def test_tn_15_tables_are_in_balance_also_where_somebody_joins_late() -> None:
 
 def test_tn_17_ratings_are_those_of_the_model_and_know_no_order() -> None:
     """Of 30 duels one wins 20: the best is ln 2 for the difference, but for a weak prior."""
-    games = Counter({((0, 1), (0,)): 20, ((0, 1), (1,)): 10})
+    games = Counter[RatedGame]({((0, 1), (0,)): 20, ((0, 1), (1,)): 10})
     better, worse = ratings(2, games, 1)
     assert better.points - worse.points == pytest.approx(400 * np.log10(2), rel=0.02)
     assert better.points + worse.points == 3000
