@@ -7,7 +7,7 @@ one that was not. A line that a killed process has cut off is taken away.
 
 import os
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from itertools import islice
 from pathlib import Path
@@ -225,27 +225,30 @@ def opened_league(folder: Path, begun: Callable[[], LeagueEntry], asked: Iterabl
         The league, or why it cannot be opened.
     """
     file = folder / FILE
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        with locked(file):
-            yield _opened(file, begun, set(asked))
-    except LockedError as error:
-        yield Failure(Problem(Place(file=str(file)), f"{error.strerror}", "", "wait for the other process to end"))
+    with ExitStack() as stack:
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            stack.enter_context(locked(file))
+            league = _opened(file, begun, set(asked))
+        except LockedError as error:
+            league = Failure(
+                Problem(Place(file=str(file)), f"{error.strerror}", "", "wait for the other process to end")
+            )
+        except OSError as error:
+            league = unusable(file, "no games can be kept in it", error)
+        yield league
 
 
 def _opened(file: Path, begun: Callable[[], LeagueEntry], asked: set[str]) -> League | Failure:
-    try:
-        content = read_whole(file, LARGEST_RECORD_BYTES) if file.exists() else b""
-        if content.count(b"\n") < HEAD:
-            head = "".join(f"{line}\n" for line in head_lines(begun())).encode()
-            if not head.startswith(content):
-                found = "this file is no league that the program wrote"
-                return Failure(Problem(Place(file=str(file)), found, "a folder with a league, or without this file"))
-            file.write_bytes(head)
-        elif not content.endswith(b"\n"):
-            os.truncate(file, content.rfind(b"\n") + 1)
-    except OSError as error:
-        return unusable(file, "no games can be kept in it", error)
+    content = read_whole(file, LARGEST_RECORD_BYTES) if file.exists() else b""
+    if content.count(b"\n") < HEAD:
+        head = "".join(f"{line}\n" for line in head_lines(begun())).encode()
+        if not head.startswith(content):
+            found = "this file is no league that the program wrote"
+            return Failure(Problem(Place(file=str(file)), found, "a folder with a league, or without this file"))
+        file.write_bytes(head)
+    elif not content.endswith(b"\n"):
+        os.truncate(file, content.rfind(b"\n") + 1)
     league = read_league(file)
     if isinstance(league, League) and asked:
         there, wanted = league.opening.model_dump(mode="json"), begun().model_dump(mode="json")
