@@ -62,7 +62,7 @@ def _tncc_files() -> Mapping[str, bytes]:
     with TemporaryDirectory() as name:
         folder = Path(name)
         bots = ("--bots", "sentinel,merchant,nothing,war", "--games", "3", "--pages", "0", "--jobs", "1", "--seed", "1")
-        arguments = ("tncc", "league", str(folder / "league"), *bots)
+        arguments: tuple[str, ...] = ("tncc", "league", str(folder / "league"), *bots)
         outcome = carry_out(Attempt(folder, arguments, shipped.home(folder)))
         assert outcome.accepted, outcome.err + outcome.exception
         league = (folder / LEAGUE).read_bytes()

@@ -1,7 +1,7 @@
 """What a bot sees: everything that the rules show to a player, and nothing that it could change (TN-12)."""
 
 from bisect import bisect_left
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, MutableSequence, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, overload
 
@@ -59,7 +59,7 @@ class PastTurns(Sequence[PastTurn]):
     A turn is put as players see it when it is looked at: most bots never look.
     """
 
-    def __init__(self, turns: list[Turn | PastTurn]) -> None:
+    def __init__(self, turns: MutableSequence[Turn | PastTurn]) -> None:
         self._turns = turns
 
     def __len__(self) -> int:
