@@ -61,8 +61,19 @@ def _tncc_files() -> Mapping[str, bytes]:
     save = "".join(f"{line}\n" for line in lines_of_record(game, bots, 1)).encode()
     with TemporaryDirectory() as name:
         folder = Path(name)
-        bots = ("--bots", "sentinel,merchant,nothing,war", "--games", "3", "--pages", "0", "--jobs", "1", "--seed", "1")
-        arguments: tuple[str, ...] = ("tncc", "league", str(folder / "league"), *bots)
+        words = (
+            "--bots",
+            "sentinel,merchant,nothing,war",
+            "--games",
+            "3",
+            "--pages",
+            "0",
+            "--jobs",
+            "1",
+            "--seed",
+            "1",
+        )
+        arguments = ("tncc", "league", str(folder / "league"), *words)
         outcome = carry_out(Attempt(folder, arguments, shipped.home(folder)))
         assert outcome.accepted, outcome.err + outcome.exception
         league = (folder / LEAGUE).read_bytes()
