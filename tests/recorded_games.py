@@ -42,11 +42,11 @@ def tncc(folder: Path) -> tuple[Path, list[str]]:
     return record, ["tncc", "audit"]
 
 
-def tncc_tournament(folder: Path) -> tuple[Path, list[str]]:
-    """The games that a tournament keeps."""
-    kept = folder / "kept.jsonl"
-    done("tncc", "simulate", "--bots", "turtle,blitz,hunter", "--seed", "1", "--keep", str(kept))
-    return kept, ["tncc", "audit"]
+def tncc_league(folder: Path) -> tuple[Path, list[str]]:
+    """The file of a league."""
+    bots = ("--bots", "turtle,blitz,hunter,raider", "--games", "3", "--pages", "0")
+    done("tncc", "league", str(folder / "league"), *bots, "--seed", "1")
+    return folder / "league" / "league.jsonl", ["tncc", "audit"]
 
 
 def narzwarz(folder: Path, **constants: int) -> tuple[Path, list[str]]:
@@ -112,7 +112,7 @@ def atlantis(folder: Path) -> tuple[Path, list[str]]:
 RECORDED: Final[Mapping[str, Callable[[Path], tuple[Path, list[str]]]]] = {
     "war": war,
     "tncc": tncc,
-    "tncc tournament": tncc_tournament,
+    "tncc league": tncc_league,
     "narzwarz": narzwarz,
     "flag": flag,
     "atlantis": atlantis,

@@ -33,7 +33,7 @@ from autoalgo.games.tncc.play.record import Replay, replay
 from autoalgo.games.tncc.play.record import audit as tncc_audit
 from autoalgo.games.tncc.rules.game import Turn
 from autoalgo.games.tncc.store.entries import FORMAT as TNCC_RECORD
-from autoalgo.games.tncc.tournament.kept_games import FORMAT as TNCC_TOURNAMENT
+from autoalgo.games.tncc.tournament.league import FORMAT as TNCC_LEAGUE
 from autoalgo.war.audit import AuditResult, audit
 from autoalgo.war.cli import main
 from autoalgo.war.database.cells.cells import Unreadable
@@ -90,7 +90,7 @@ def texts(found: object) -> list[str]:
         (TABLE, "json_tables"),
         (COPY, "sheet_copy"),
         (TNCC_RECORD, "tncc_record"),
-        (TNCC_TOURNAMENT, "tncc_tournament"),
+        (TNCC_LEAGUE, "tncc_league"),
         (NARZWARZ_RECORD, "narzwarz_record"),
         (FLAG_RECORD, "capture_the_flag_record"),
         (FLAG_RULES, "flag_rules"),

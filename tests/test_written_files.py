@@ -40,6 +40,8 @@ OTHERS = {
     "common/qt/display.py:refusal_of_qt": "what Qt writes to standard error, which may be lost",
     "common/confined/supervisor.py:main": "no file: the kernel is told what to end first; and the null device",
     "games/tncc/bots/isolated.py:start": "what a bot writes to standard error, which may be lost",
+    "games/tncc/cli/league.py:_write_pages": "with write_atomically; the same command writes it again",
+    "games/tncc/cli/replay.py:_write_page": "with write_atomically",
     "games/tncc/cli/players.py:_errors": "the same, emptied",
     "war/archive/index.py:_opened": "an empty file that SQLite fills: tests/war/archive/test_index.py",
     "common/qt/game_window.py:game_settings": "Qt writes it, and it may be lost: a window's place and a folder",

@@ -62,9 +62,9 @@ from autoalgo.games.capture_the_flag.store.entries import RulingEntry
 from autoalgo.games.capture_the_flag.store.inputs import keep_by_umpire, keep_rulings
 from autoalgo.games.capture_the_flag.store.received import Received, keep_orders
 from autoalgo.games.capture_the_flag.store.turn_digests import bound_of
-from autoalgo.games.tncc.bots import BUILT_IN, Seat
-from autoalgo.games.tncc.tournament.games import GameResult, Tournament
-from autoalgo.games.tncc.tournament.kept_games import open_kept
+from autoalgo.games.tncc.play.moves import Moves
+from autoalgo.games.tncc.tournament.games import GameResult
+from autoalgo.games.tncc.tournament.league import PlayerEntry, new_opening, opened_league
 from autoalgo.war.database import StabilityCommit, WorkbookStore
 from autoalgo.war.database.exchange.comparison import ExchangeSide
 from autoalgo.war.database.google_sheet.copy import CopyStore, keep_copy
@@ -332,18 +332,20 @@ def _people(name: str) -> people.People:
     return people.People(umpire="umpire@example.org", people={name: people.Person(addresses=("ann@example.org",))})
 
 
-def kept_games(folder: Path) -> Write:
-    seats = [Seat(name, BUILT_IN[name]) for name in ("nothing", "war")]
-    tournament = Tournament.of(tncc_games.constants(), seats, 4, 1)
-    path = folder / "games.jsonl"
+def league_games(folder: Path) -> Write:
+    opening = new_opening(tncc_games.constants(), 2, 1)
 
     def write() -> str:
-        with contextlib.ExitStack() as stack:
-            kept = open_kept(path, tournament, ("nothing", "war"), stack)
-            if isinstance(kept, Failure):
-                return told(kept)
+        with opened_league(folder, lambda: opening, ()) as league:
+            if isinstance(league, Failure):
+                return told(league)
             try:
-                kept.keep(GameResult((0, 1), 100, (0, 0)))
+                for number in range(len(league.players), 2):
+                    name = f"nothing {number}"
+                    league.join(
+                        PlayerEntry(number=number, name=name, bot="nothing", digest="", isolated=False, trusted=False)
+                    )
+                league.keep(GameResult((0, 1), (0, 1), 1, (0, 0), Moves("- -")))
             except OSError as error:
                 return str(error)
         return ""
@@ -591,9 +593,13 @@ WRITTEN: Final = {
         private=("outbox/secret*", "outbox/.secret*"),
     ),
     "steps of letters": Written(steps_of_letters, ("common/mail/journal.py:note",), grows=True),
-    "games of a tournament": Written(
-        kept_games,
-        ("games/tncc/tournament/kept_games.py:__init__", "games/tncc/tournament/kept_games.py:keep"),
+    "games of a league": Written(
+        league_games,
+        (
+            "games/tncc/tournament/league.py:_opened",
+            "games/tncc/tournament/league.py:join",
+            "games/tncc/tournament/league.py:keep",
+        ),
         grows=True,
     ),
     "queued receipt": Written(queued_receipt, ("war/queue.py:save_text",)),

@@ -23,6 +23,7 @@ from autoalgo.games.tncc.bots import BUILT_IN, Seat
 from autoalgo.games.tncc.rules.constants import DEFAULT, Constants, Presets, load_presets
 from autoalgo.games.tncc.tournament.games import Tournament, results
 from autoalgo.games.tncc.tournament.standings import Standing, standings
+from autoalgo.games.tncc.tournament.tables import DrawnOrders
 from benchmarks.pages import between
 
 ROOT: Final = Path(__file__).resolve().parents[2]
@@ -82,7 +83,7 @@ def _sevens(presets: Presets, processes: ProcessPoolExecutor) -> str:
 def _tables(by: Constants, players: Sequence[tuple[str, ...]], games: int) -> Iterator[Tournament]:
     for names in players:
         seats = tuple(Seat(name, BUILT_IN[name]) for name in names)
-        yield Tournament.of(by, seats, games, SEED)
+        yield Tournament(by, seats, DrawnOrders(len(seats), len(seats), SEED), len(seats), games, SEED)
 
 
 def _reached(tournament: Tournament) -> tuple[Standing, ...]:

@@ -22,9 +22,9 @@ def _window() -> "type[TnccWindow]":
 
 def _records() -> tuple[str, ...]:
     from autoalgo.games.tncc.store.entries import NAME  # noqa: PLC0415
-    from autoalgo.games.tncc.tournament.kept_games import NAME as TOURNAMENT  # noqa: PLC0415
+    from autoalgo.games.tncc.tournament.league import NAME as LEAGUE  # noqa: PLC0415
 
-    return NAME, TOURNAMENT
+    return NAME, LEAGUE
 
 
 GAME: Final = SisterGame(
@@ -34,7 +34,7 @@ GAME: Final = SisterGame(
     text="&TNCC",
     keys="Ctrl+Alt+1",
     opens="Opens TNCC: countries recruit, trade and make war; play against people and bots.",
-    audited="a record, a save or the kept tournament of TNCC",
+    audited="a record, a save or the file of a league of TNCC",
     commands=_commands,
     window=_window,
     records=_records,

@@ -22,7 +22,7 @@ from fuzz.targets import shipped
 
 FILE: Final = "game.jsonl"
 SAVE: Final = "save.jsonl"
-KEPT: Final = "kept.jsonl"
+LEAGUE: Final = "league/league.jsonl"
 MAP: Final = "map.json"
 MADE: Final = "out/made.jsonl"
 _TOURNAMENT: Final = ("simulate", "--bots", "sentinel,merchant", "--games", "6", "--seed", "1", "--jobs", "1")
@@ -32,7 +32,9 @@ _TNCC: Final = (
     ("play", "--bots", "blitz,raider,hunter", "--seed", "2", "--json"),
     ("presets",),
     _TOURNAMENT,
-    *((*_TOURNAMENT, "--keep", KEPT, *more) for more in ((), ("--json",))),
+    ("league", "league", "--games", "4", "--pages", "1", "--jobs", "1"),
+    ("audit", LEAGUE),
+    ("replay", "league", "--game", "1"),
 )
 _NARZWARZ: Final = (
     *((command, FILE) for command in ("audit", "replay")),
@@ -48,7 +50,7 @@ _TURNS: Final = 20
 
 @cache
 def _tncc_files() -> Mapping[str, bytes]:
-    """Return a record, a save that waits for the answer to a trade, and a tournament that was stopped half-way."""
+    """Return a record, a save that waits for the answer to a trade, and a league."""
     from tempfile import TemporaryDirectory  # noqa: PLC0415 - for this alone
 
     bots = ("merchant", "sentinel", "turtle")
@@ -59,11 +61,23 @@ def _tncc_files() -> Mapping[str, bytes]:
     save = "".join(f"{line}\n" for line in lines_of_record(game, bots, 1)).encode()
     with TemporaryDirectory() as name:
         folder = Path(name)
-        arguments = ("tncc", *_TOURNAMENT, "--keep", str(folder / KEPT))
+        words = (
+            "--bots",
+            "sentinel,merchant,nothing,war",
+            "--games",
+            "3",
+            "--pages",
+            "0",
+            "--jobs",
+            "1",
+            "--seed",
+            "1",
+        )
+        arguments = ("tncc", "league", str(folder / "league"), *words)
         outcome = carry_out(Attempt(folder, arguments, shipped.home(folder)))
         assert outcome.accepted, outcome.err + outcome.exception
-        kept = (folder / KEPT).read_bytes().splitlines(keepends=True)
-    return {FILE: _record("tncc"), SAVE: save, KEPT: b"".join(kept[: len(kept) // 2])}
+        league = (folder / LEAGUE).read_bytes()
+    return {FILE: _record("tncc"), SAVE: save, LEAGUE: league}
 
 
 def _record(game: str) -> bytes:
@@ -110,8 +124,8 @@ def _attempt(
     spots = (*(Spot((name,)) for name in files), Spot((f"{game}.json",)), Spot(("map",)))
     words = (game, *asked)
     act = partial(_answered, words, "\n".join(answers))
-    # The games of a person may go on in their file, those of a tournament in theirs.
-    free = ("out", "Logs", *(name for name in files if name == KEPT or "play" in asked))
+    # The games of a person may go on in their file, a league in its folder.
+    free = ("out", "Logs", "league", *(name for name in files if name == LEAGUE or "play" in asked))
     return Attempt(folder, words, home, act=act, spots=spots, may_write=free, judge=sound)
 
 

@@ -16,6 +16,7 @@ from autoalgo.games.tncc.bots.built_in import tactics
 from autoalgo.games.tncc.rules.actions import Recruit, Trade, Wait, War
 from autoalgo.games.tncc.rules.country import Resource
 from autoalgo.games.tncc.rules.game import Game, Turn
+from autoalgo.games.tncc.rules.war import thirds
 from autoalgo.games.tncc.words.sentences import sentences
 
 REPOSITORY = Path(__file__).resolve().parents[3]
@@ -145,7 +146,7 @@ def test_bots_that_come_along_make_no_mistake(preset: str) -> None:
 
 
 def test_divisions() -> None:
-    assert [tactics.thirds(army) for army in (0, 1, 5, 9)] == [(0, 0, 0), (1, 0, 0), (2, 2, 1), (3, 3, 3)]
+    assert [thirds(army) for army in (0, 1, 5, 9)] == [(0, 0, 0), (1, 0, 0), (2, 2, 1), (3, 3, 3)]
     assert [tactics.on_one(4, flank) for flank in range(3)] == [(4, 0, 0), (0, 4, 0), (0, 0, 4)]
     assert [tactics.on_two(5, empty) for empty in range(3)] == [(0, 2, 3), (2, 0, 3), (2, 3, 0)]
 

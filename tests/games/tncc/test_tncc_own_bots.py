@@ -191,7 +191,7 @@ def test_g_8_how_a_bot_is_named(folder: Path) -> None:
 
 def served(bot: str, *asked: str) -> list[dict[str, Any]]:
     """What the host of Python bots answers, in this process, to `reset` and more."""
-    view = View(constants(), (country("Ash", army=9), country("Bay")), 0, 3, PastTurns(PAST))
+    view = View(constants(), (country("Ash", army=9), country("Bay")), 0, 3, PastTurns(list(PAST)))
     questions = []
     for number, kind in enumerate(("reset", *asked)):
         question = {"id": number, "ask": kind, **situation(view, 0 if number == 0 else len(PAST))}
@@ -277,7 +277,7 @@ def test_tn_16_the_page_shows_the_protocol_as_it_is() -> None:
     """Each example of a message in the page is one, with the keys that are said."""
     page = (REPOSITORY / "docs" / "games" / "tncc_bots.md").read_text(encoding="utf-8")
     shown = [json.loads(line) for line in re.findall(r"^\{.*\}$", page, re.MULTILINE)]
-    view = View(constants(), (country("Ash"), country("Bay")), 0, 3, PastTurns(PAST))
+    view = View(constants(), (country("Ash"), country("Bay")), 0, 3, PastTurns(list(PAST)))
     said = {"id": 1, "ask": "reset", **situation(view, 0), **opening(view, np.random.default_rng(1))}
     asked = {message["ask"]: message for message in shown if "ask" in message}
     assert asked.keys() == {"reset", "action", "accept_trade", "fight_war"}

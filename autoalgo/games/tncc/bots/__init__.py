@@ -1,7 +1,7 @@
 """Bots: what they are asked, what they see, those that come along, and a game between some of them (TN-11, TN-12)."""
 
 from autoalgo.games.tncc.bots.bot import Bot
-from autoalgo.games.tncc.bots.bot_game import BotTable, MakeBot, Seat, apart, play
+from autoalgo.games.tncc.bots.bot_game import BotTable, MakeBot, Seat, apart, play, unready
 from autoalgo.games.tncc.bots.built_in import BUILT_IN
 from autoalgo.games.tncc.bots.isolated import BotLimits, Isolated
 from autoalgo.games.tncc.bots.named import NamedBot, cell_problem, named_bot
@@ -28,4 +28,5 @@ __all__ = [
     "cell_problem",
     "named_bot",
     "play",
+    "unready",
 ]

@@ -8,6 +8,7 @@ from autoalgo.games.tncc.rules.actions import Action, Recruit, Trade, Wait, War
 from autoalgo.games.tncc.rules.country import Resource
 from autoalgo.games.tncc.rules.war import FLANKS, Division
 
+_WAIT: Final = Wait()
 _GREATEST: Final = 10**30
 """More than any country can have; a number of thousands of digits could not even be shown."""
 
@@ -20,7 +21,7 @@ def action_of(answer: object) -> Action:
     """Return an action of whole numbers; BadAnswerError for anything else."""
     match answer:
         case Wait():
-            return Wait()
+            return _WAIT
         case Recruit():
             return Recruit(_whole(answer.amount))
         case Trade():

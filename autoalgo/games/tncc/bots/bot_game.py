@@ -13,10 +13,19 @@ from autoalgo.common.plain_text import displayed
 from autoalgo.games.tncc.bots.answers import BadAnswerError, acceptance_of, action_of, described, division_of
 from autoalgo.games.tncc.bots.bot import Bot
 from autoalgo.games.tncc.bots.isolated import Isolated, IsolatedBot
-from autoalgo.games.tncc.bots.view import Offer, PastTurn, PastTurns, View, past_turn
+from autoalgo.games.tncc.bots.view import Offer, PastTurn, PastTurns, View
 from autoalgo.games.tncc.rules.actions import Trade, War
 from autoalgo.games.tncc.rules.constants import Constants
-from autoalgo.games.tncc.rules.game import Decision, Game, Pending, begin, decide, decide_by_default, wrong
+from autoalgo.games.tncc.rules.game import (
+    Decision,
+    Game,
+    Pending,
+    Turn,
+    begin,
+    decide,
+    decide_by_default,
+    decide_or_default,
+)
 
 _LONGEST_REASON: Final = 300
 T = TypeVar("T")
@@ -53,6 +62,14 @@ def play(constants: Constants, seats: Sequence[Seat], seed: int, number: int = 0
     return game
 
 
+def unready(maker: MakeBot, start: Game) -> str:
+    """Return why a bot does not get ready for a game, in a sentence without its end; empty if it does."""
+    bot = _Asked(maker, _chance(0, 0, 0))
+    bot.begin(View(start.constants, start.countries, 0, start.cycle, PastTurns([])))
+    bot.end()
+    return bot.fault
+
+
 class BotTable:
     """The bots of a game that has just begun, by their players, and what all of them have seen.
 
@@ -60,12 +77,12 @@ class BotTable:
     """
 
     def __init__(self, game: Game, bots: Mapping[int, MakeBot], seed: int, number: int = 0) -> None:
-        self._turns: list[PastTurn] = []
+        self._turns: list[Turn | PastTurn] = []
         self._chronicle = PastTurns(self._turns)
         self._known = game.last_turn
         self._bots = {player: _Asked(make, _chance(seed, number, player)) for player, make in bots.items()}
         for player, bot in self._bots.items():
-            bot.begin(self._view(game, player))
+            bot.begin(View(game.constants, game.countries, player, game.cycle, self._chronicle))
 
     def close(self) -> None:
         """Let go of the processes that some bots have, once nobody is asked any more."""
@@ -86,7 +103,7 @@ class BotTable:
         """Add the turn that has been made, if one has: a trade or a war is none before it is answered."""
         turn = game.last_turn
         if turn is not None and turn is not self._known:
-            self._turns.append(past_turn(turn))
+            self._turns.append(turn)
             self._known = turn
 
     def catch_up(self, games: Sequence[Game]) -> None:
@@ -107,15 +124,13 @@ class BotTable:
     def _answered(self, game: Game) -> Game:
         if (pending := game.pending) is None:
             raise ValueError("the game is over")
+        player = pending.player
+        view = View(game.constants, game.countries, player, game.cycle, self._chronicle)
         try:
-            decision = self._bots[pending.player].decision(pending, self._view(game, pending.player))
+            decision = self._bots[player].decision(pending, view)
         except BadAnswerError as error:
             return decide_by_default(game, str(error))
-        objection = wrong(game, decision)
-        return decide_by_default(game, objection) if objection else decide(game, decision)
-
-    def _view(self, game: Game, player: int) -> View:
-        return View(game.constants, game.countries, player, game.cycle, self._chronicle)
+        return decide_or_default(game, decision)
 
 
 def _chance(seed: int, number: int, player: int) -> np.random.Generator:
@@ -127,12 +142,12 @@ class _Asked:
 
     def __init__(self, make: MakeBot, chance: np.random.Generator) -> None:
         self._bot: Bot | None = None
-        self._fault = ""
+        self.fault = ""
         """Why it cannot be asked anything."""
         try:
             self._bot = _done("it could not be made", partial(make, chance))
         except BadAnswerError as error:
-            self._fault = str(error)
+            self.fault = str(error)
 
     def begin(self, view: View) -> None:
         """Tell it that the game begins."""
@@ -141,13 +156,16 @@ class _Asked:
         try:
             _done("its reset failed", partial(self._bot.reset, view))
         except BadAnswerError as error:
-            self._fault = str(error)
+            self.fault = str(error)
 
     def decision(self, pending: Pending, view: View) -> Decision:
         """Return what it answers; BadAnswerError when that is nothing that could be weighed."""
-        if self._bot is None or self._fault:
-            raise BadAnswerError(self._fault)
-        return _done("it failed", partial(_answer, self._bot, pending, view))
+        if self._bot is None or self.fault:
+            raise BadAnswerError(self.fault)
+        try:
+            return _answer(self._bot, pending, view)
+        except (Exception, SystemExit) as error:
+            raise _as_bad_answer("it failed", error) from None
 
     def end(self) -> None:
         """Let go of its process, if it has one."""
@@ -159,11 +177,14 @@ def _done(failed: str, do: Callable[[], T]) -> T:
     """Return what a bot does; BadAnswerError that says why it does nothing, whatever else it raises."""
     try:
         return do()
-    except (BadAnswerError, NotStartedError) as error:
-        why = displayed(str(error), _LONGEST_REASON)
     except (Exception, SystemExit) as error:
-        why = f"{failed}: {displayed(described(error), _LONGEST_REASON)}"
-    raise BadAnswerError(why)
+        raise _as_bad_answer(failed, error) from None
+
+
+def _as_bad_answer(failed: str, error: BaseException) -> BadAnswerError:
+    if isinstance(error, BadAnswerError | NotStartedError):
+        return BadAnswerError(displayed(str(error), _LONGEST_REASON))
+    return BadAnswerError(f"{failed}: {displayed(described(error), _LONGEST_REASON)}")
 
 
 def _answer(bot: Bot, pending: Pending, view: View) -> Decision:

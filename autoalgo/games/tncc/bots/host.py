@@ -24,6 +24,7 @@ from autoalgo.games.tncc.bots.messages import STATE_DIGITS, action_message, deco
 from autoalgo.games.tncc.bots.view import Offer, PastTurn, PastTurns, View
 from autoalgo.games.tncc.rules.constants import Constants
 from autoalgo.games.tncc.rules.country import Country
+from autoalgo.games.tncc.rules.game import Turn
 
 _MODULE: Final = "bot_of_a_player"
 """What a bot's file is called among the modules, so that its own name hides no other."""
@@ -94,7 +95,7 @@ class _HostedGame:
     def __init__(self, make: type[Bot], question: dict[str, Any]) -> None:
         self._constants = Constants.model_validate_json(json.dumps(question["constants"]))
         self._number: int = question["number"]
-        self._turns: list[PastTurn] = []
+        self._turns: list[Turn | PastTurn] = []
         self._bot = make(_chance(question["chance"]))
 
     def answer(self, question: dict[str, Any]) -> Any:  # noqa: ANN401 - any JSON

@@ -1,7 +1,7 @@
 """What a bot sees: everything that the rules show to a player, and nothing that it could change (TN-12)."""
 
 from bisect import bisect_left
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, MutableSequence, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, overload
 
@@ -9,6 +9,7 @@ from autoalgo.games.tncc.rules.actions import Recruit, Trade, Wait, War
 from autoalgo.games.tncc.rules.constants import Constants
 from autoalgo.games.tncc.rules.country import Country, Resource
 from autoalgo.games.tncc.rules.game import Turn
+from autoalgo.games.tncc.rules.quick_value import quick_value
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,14 +49,17 @@ class Offer:
     giving_amount: int
 
 
-def _cycle_and_player(turn: PastTurn) -> tuple[int, int]:
+def _cycle_and_player(turn: Turn | PastTurn) -> tuple[int, int]:
     return turn.cycle, turn.player
 
 
 class PastTurns(Sequence[PastTurn]):
-    """The turns of a game so far, the oldest first; it grows with the game."""
+    """The turns of a game so far, the oldest first; it grows with the game.
 
-    def __init__(self, turns: Sequence[PastTurn]) -> None:
+    A turn is put as players see it when it is looked at: most bots never look.
+    """
+
+    def __init__(self, turns: MutableSequence[Turn | PastTurn]) -> None:
         self._turns = turns
 
     def __len__(self) -> int:
@@ -68,17 +72,22 @@ class PastTurns(Sequence[PastTurn]):
     def __getitem__(self, index: slice) -> Sequence[PastTurn]: ...
     def __getitem__(self, index: int | slice) -> PastTurn | Sequence[PastTurn]:
         """Return a turn, or some of them."""
-        return tuple(self._turns[index]) if isinstance(index, slice) else self._turns[index]
+        if isinstance(index, slice):
+            return tuple(self[number] for number in range(*index.indices(len(self._turns))))
+        turn = self._turns[index]
+        if isinstance(turn, Turn):
+            self._turns[index] = turn = past_turn(turn)
+        return turn
 
     def of(self, cycle: int, player: int) -> PastTurn | None:
         """Return what a player did in a cycle, from 1; None if he had no turn in it."""
         wanted = (cycle, player)
         place = bisect_left(self._turns, wanted, key=_cycle_and_player)
-        found = self._turns[place] if place < len(self._turns) else None
-        return found if found is not None and _cycle_and_player(found) == wanted else None
+        there = place < len(self._turns) and _cycle_and_player(self._turns[place]) == wanted
+        return self[place] if there else None
 
 
-@dataclass(frozen=True, slots=True)
+@quick_value
 class View:
     """A game at one moment as one player sees it."""
 

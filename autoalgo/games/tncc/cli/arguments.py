@@ -15,6 +15,7 @@ from autoalgo.common.options import (
     jobs_option,
     joined_options,
     json_flag,
+    number,
     one_of,
     option,
     options,
@@ -25,6 +26,8 @@ from autoalgo.common.options import (
     whole,
 )
 
+MOST_AT_A_TABLE: Final = 8
+"""As the ratings have it, whose module takes long to load."""
 _MOST_GAMES: Final = 1_000_000
 _LARGEST_CYCLE: Final = 10_000
 _MS: Final = whole(1, 600_000, "MS")
@@ -46,6 +49,50 @@ def _bots(text: str) -> tuple[str, ...]:
 
 def _bot(text: str) -> tuple[str, ...]:
     return (text.strip(),)
+
+
+def _bots_option() -> tuple[str, ...]:
+    return joined_options(
+        (
+            "--bots",
+            ValueKind(_bots, "A,B,…"),
+            "bots in the order of turns, with commas between them: names (tncc bots) and Python files; also several "
+            "times",
+        ),
+        (
+            "--bot",
+            ValueKind(_bot, "[NAME=]COMMAND"),
+            "one more bot: a name, a Python file, or any program that speaks the protocol; may be given several times",
+        ),
+    )
+
+
+def _changes_option() -> tuple[tuple[str, int | float | str], ...]:
+    return repeated_option(
+        "--set",
+        ValueKind(_change, "CONSTANT=VALUE"),
+        "another value for a constant of the preset; may be given several times",
+    )
+
+
+def _strict_option() -> bool:
+    return flag(
+        "--strict",
+        "tell the traces of bots that fail, and take careful defaults for them (TN-11), as --set defaults=careful",
+    )
+
+
+def _trusted_option() -> bool:
+    return flag(
+        "--trust-bots",
+        "play bots in processes of their own where nothing keeps them from your files; the record says so",
+    )
+
+
+def _table_option() -> int | None:
+    return option(
+        "--table", whole(2, MOST_AT_A_TABLE), "players of a game; by default all up to seven, of more four, balanced"
+    )
 
 
 def _change(text: str) -> tuple[str, int | float | str]:
@@ -71,7 +118,7 @@ class AuditOptions:
     """`autoalgo tncc audit`."""
 
     record: Path = path_argument(
-        "FILE", "a record that play --out wrote, a save of the window, or what simulate --keep wrote"
+        "FILE", "a record that play --out wrote, a save of the window, or the file of a league"
     )
     json: bool = json_flag()
 
@@ -80,8 +127,10 @@ class AuditOptions:
 class ReplayOptions:
     """`autoalgo tncc replay`."""
 
-    record: Path = path_argument("FILE", "a record that play --out wrote")
+    record: Path = path_argument("FILE", "a record that play --out wrote, or the folder of a league")
+    game: int | None = option("--game", whole(0, _MOST_GAMES), "the number of a league's game")
     cycle: int | None = option("--cycle", whole(0, _LARGEST_CYCLE), "one cycle alone, 0 for the start")
+    html: Path | None = path_option("--html", "FILE", "write the game as one page that any browser shows: FILE.html")
 
 
 @options
@@ -125,33 +174,15 @@ class BotTimes:
 class Players:
     """Who plays, and by which constants."""
 
-    bots: tuple[str, ...] = joined_options(
-        (
-            "--bots",
-            ValueKind(_bots, "A,B,…"),
-            "bots in the order of turns, with commas between them: names (tncc bots) and Python files; also several "
-            "times",
-        ),
-        (
-            "--bot",
-            ValueKind(_bot, "[NAME=]COMMAND"),
-            "one more bot: a name, a Python file, or any program that speaks the protocol; may be given several times",
-        ),
-    )
+    bots: tuple[str, ...] = _bots_option()
     isolated: bool = flag("--isolated", "let bots that come along play in processes of their own too, as all others do")
-    trusted: bool = flag(
-        "--trust-bots",
-        "play bots in processes of their own where nothing keeps them from your files; the record says so",
-    )
+    trusted: bool = _trusted_option()
+    strict: bool = _strict_option()
     limits: BotTimes = included(BotTimes)
     preset: str = option(
         "--preset", ValueKind(str, "NAME"), "the preset of constants (tncc presets)", default="default"
     )
-    changes: tuple[tuple[str, int | float | str], ...] = repeated_option(
-        "--set",
-        ValueKind(_change, "CONSTANT=VALUE"),
-        "another value for a constant of the preset; may be given several times",
-    )
+    changes: tuple[tuple[str, int | float | str], ...] = _changes_option()
     seed: int | None = seed_option("the bots' chance; by default a new one")
 
     def __post_init__(self) -> None:
@@ -176,13 +207,11 @@ class SimulateOptions:
     """`autoalgo tncc simulate`."""
 
     players: Players = included(Players)
+    table: int | None = _table_option()
     games: int | None = option(
         "--games",
         whole(1, _MOST_GAMES),
-        "games in orders that are drawn; by default every order once, of more than 7 players 50 times their number",
-    )
-    keep: Path | None = path_option(
-        "--keep", "FILE", "keep each game that is over in FILE; the same tournament goes on where that file ends"
+        "games in orders that are drawn; by default every order once, at smaller tables 50 times the number of players",
     )
     jobs: int | None = jobs_option(
         "processes at once; by default as many as the machine has processors, of a short tournament fewer",
@@ -195,3 +224,38 @@ class SimulateOptions:
         "--plot", "FILE", "draw points, ratings and who outlived whom as well: FILE.png, FILE.svg or FILE.pdf"
     )
     json: bool = json_flag("print the table as one JSON object")
+
+
+@options
+class LeagueOptions:
+    """`autoalgo tncc league`."""
+
+    folder: Path = path_argument(
+        "FOLDER", "the folder of the league; the bots in its folder bots join: Python files, and folders with a bot.py"
+    )
+    bots: tuple[str, ...] = _bots_option()
+    games: int | None = option(
+        "--games", whole(1, _MOST_GAMES), "go on to so many games; by default 50 times the number of players"
+    )
+    width: float | None = option(
+        "--width",
+        number(1, 2000, "POINTS"),
+        "go on until the intervals of all ratings are no wider, or --games is reached",
+    )
+    table: int | None = _table_option()
+    preset: str | None = option("--preset", ValueKind(str, "NAME"), "the preset of constants of a new league")
+    changes: tuple[tuple[str, int | float | str], ...] = _changes_option()
+    strict: bool = _strict_option()
+    trusted: bool = _trusted_option()
+    limits: BotTimes = included(BotTimes)
+    seed: int | None = seed_option("a new league's chance; by default a new one")
+    jobs: int | None = jobs_option(
+        "processes at once; by default as many as the machine has processors", either=_WORKERS
+    )
+    cluster: str | None = option(
+        "--cluster", ValueKind(str, "ADDRESS"), "a Dask scheduler, such as tcp://10.0.0.5:8786", either=_WORKERS
+    )
+    pages: int = option(
+        "--pages", whole(0, 100_000), "the newest games that get a page each; by default 100", default=100
+    )
+    json: bool = json_flag("print the standings as one JSON object")

@@ -1,31 +1,30 @@
-"""`autoalgo tncc audit`: a recorded game, a save or the kept games of a tournament, played again and compared."""
+"""`autoalgo tncc audit`: a recorded game, a save or the games of a league, played again and compared."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 from autoalgo.common.audit_command import otherwise_lines, tell_audit
 from autoalgo.common.console import Exit, tell_problems
 from autoalgo.common.game_command import Home
 from autoalgo.common.problems import Failure
 from autoalgo.common.records import differing_parts, name_in
-from autoalgo.common.workers.processes import Processes, ThisProcess
-from autoalgo.common.workers.processors import available_processors
 from autoalgo.games.tncc.bots.audit import audit, proof_of
 from autoalgo.games.tncc.cli.arguments import AuditOptions
 from autoalgo.games.tncc.play.record import opening_of
 from autoalgo.games.tncc.rules.constants import FILE, Constants, load_presets
-from autoalgo.games.tncc.tournament.kept_games import NAME as TOURNAMENT
-from autoalgo.games.tncc.tournament.kept_games import audit_kept
-from autoalgo.games.tncc.tournament.kept_games import proof_of as proof_of_tournament
-
-_SMALL_BYTES = 10_000
-"""Of a tournament that is played again sooner than processes begin."""
+from autoalgo.games.tncc.tournament.league import FILE as LEAGUE_FILE
+from autoalgo.games.tncc.tournament.league import NAME as LEAGUE
+from autoalgo.games.tncc.tournament.league_audit import audit_league
+from autoalgo.games.tncc.tournament.league_audit import proof_of as proof_of_league
 
 
 def audit_record(options: AuditOptions, home: Home) -> Exit:
     """Say "identical", or name what differs first, and what is proved."""
     path = options.record
-    if name_in(path) == TOURNAMENT:
-        return _audit_tournament(options, home)
+    if path.is_dir() and (path / LEAGUE_FILE).exists():
+        path /= LEAGUE_FILE
+    if name_in(path) == LEAGUE:
+        return _audit_league(path, options, home)
     opening = opening_of(path)
     if isinstance(opening, Failure):
         return tell_problems(opening)
@@ -33,15 +32,14 @@ def audit_record(options: AuditOptions, home: Home) -> Exit:
     return tell_audit(audit(path), proof_of(opening), otherwise, as_json=options.json)
 
 
-def _audit_tournament(options: AuditOptions, home: Home) -> Exit:
-    path = options.record
-    jobs = available_processors() if path.stat().st_size > _SMALL_BYTES else 1
-    found = audit_kept(path, Processes(jobs) if jobs > 1 else ThisProcess())
+def _audit_league(path: Path, options: AuditOptions, home: Home) -> Exit:
+    found = audit_league(path)
     if isinstance(found, Failure):
         return tell_problems(found)
-    entry, audited = found
-    proof, otherwise = proof_of_tournament(entry, audited.lines - 2), _otherwise(entry.constants, home)
-    return tell_audit(audited, proof, otherwise, as_json=options.json)
+    league, audited = found
+    return tell_audit(
+        audited, proof_of_league(league), _otherwise(league.opening.constants, home), as_json=options.json
+    )
 
 
 def _otherwise(constants: Constants, home: Home) -> Iterator[str]:

@@ -8,6 +8,7 @@ from autoalgo.common.game_command import GameFolders, Home
 from autoalgo.common.options import Renamed
 from autoalgo.games.tncc.cli.arguments import (
     AuditOptions,
+    LeagueOptions,
     ListOptions,
     NewBotOptions,
     PlayOptions,
@@ -61,6 +62,19 @@ def _simulate(options: SimulateOptions, home: GameFolders) -> Exit:
     return play_many(options, home)
 
 
+@command(
+    "league",
+    "let a folder of bots play on and on, with ratings, every game kept, and pages for a browser",
+    LeagueOptions,
+    "autoalgo tncc league MyLeague --bots turtle,blitz,hunter,raider",
+)
+@at_home
+def _league(options: LeagueOptions, home: GameFolders) -> Exit:
+    from autoalgo.games.tncc.cli.league import play_league  # noqa: PLC0415
+
+    return play_league(options, home)
+
+
 @command("audit", "play a recorded game again and compare", AuditOptions, "autoalgo tncc audit game.jsonl")
 def _audit(options: AuditOptions, home: Home) -> Exit:
     from autoalgo.games.tncc.cli.audit import audit_record  # noqa: PLC0415
@@ -75,4 +89,4 @@ def _replay(options: ReplayOptions, _: Home) -> Exit:
     return replay_record(options)
 
 
-COMMANDS: Final = (_presets, _bots, _new_bot, _play, _simulate, _audit, _replay)
+COMMANDS: Final = (_presets, _bots, _new_bot, _play, _simulate, _league, _audit, _replay)

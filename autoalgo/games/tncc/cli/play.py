@@ -35,7 +35,9 @@ def play_game(options: PlayOptions, home: GameFolders) -> Exit:
     table = table_of(options.players, home)
     if isinstance(table, Failure):
         return tell_problems(table)
-    with table.open():
+    with table.open() as unready:
+        if unready:
+            return tell_problems(unready)
         game = play(table.constants, table.seats, table.seed)
     if options.json:
         say(_result(game, options, table).text())

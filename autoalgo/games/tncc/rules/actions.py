@@ -53,17 +53,18 @@ Action = Wait | Recruit | Trade | War
 
 def objection(action: Action, actor: int, countries: tuple[Country, ...], constants: Constants) -> str:
     """Return why a player cannot do this now, in a sentence without its end; empty when he can."""
+    if isinstance(action, Wait):
+        return ""
     country = countries[actor]
-    match action:
-        case Recruit(amount) if amount > country.citizens:
-            return f"{amount:,} recruits are more than the {country.citizens:,} citizens"
-        case Recruit(amount) if -amount > country.army:
-            return f"{-amount:,} soldiers are more than the army of {country.army:,}"
-        case Trade():
-            return _other(action.partner, actor, countries) or _trading(action, actor, countries)
-        case War(target, flanks):
-            return _other(target, actor, countries) or _warring(flanks, country, constants)
-    return ""
+    if isinstance(action, Recruit):
+        if action.amount > country.citizens:
+            return f"{action.amount:,} recruits are more than the {country.citizens:,} citizens"
+        if -action.amount > country.army:
+            return f"{-action.amount:,} soldiers are more than the army of {country.army:,}"
+        return ""
+    if isinstance(action, Trade):
+        return _other(action.partner, actor, countries) or _trading(action, actor, countries)
+    return _other(action.target, actor, countries) or _warring(action.flanks, country, constants)
 
 
 def division_objection(division: Division, army: int) -> str:

@@ -37,6 +37,15 @@ class Arithmetic(StrEnum):
     """As the program of the authors does it: a soldier with the advantage also stands as many hits."""
 
 
+class Defaults(StrEnum):
+    """What is done for a player who does not answer, or not as the rules allow (TN-11)."""
+
+    TEXT = "text"
+    """As the rules are written: he waits, agrees to a trade, and leaves his army at home."""
+    CAREFUL = "careful"
+    """He waits, refuses a trade, and spreads his army evenly, so that one mistake does not cost him his country."""
+
+
 class Constants(StrictModel):
     """What a game is played by. Amounts in units of the resource, rates by head and cycle (TN-2)."""
 
@@ -62,6 +71,8 @@ class Constants(StrictModel):
     loot_land: Factor
     last_cycle: Annotated[int, Field(ge=1, le=10_000)]
     war_arithmetic: Arithmetic
+    defaults: Defaults = Defaults.TEXT
+    """Left out by files of presets that were written before there was a choice."""
 
 
 class _Preset(StrictModel):

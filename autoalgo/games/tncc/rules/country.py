@@ -16,7 +16,7 @@ class Resource(StrEnum):
     LAND = "land"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, init=False)
 class Country:
     """A player's country. Amounts are whole and never below 0."""
 
@@ -29,6 +29,18 @@ class Country:
     alive: bool = True
     """False once it has no citizens, or no land, any more: it is out of the game (TN-9)."""
 
+    def __init__(  # noqa: PLR0913, PLR0917 - its fields
+        self, name: str, gold: int, food: int, citizens: int, army: int, land: int, alive: bool = True
+    ) -> None:
+        # As a frozen dataclass does it, in half its time: a country is made for every turn.
+        _set_name(self, name)
+        _set_gold(self, gold)
+        _set_food(self, food)
+        _set_citizens(self, citizens)
+        _set_army(self, army)
+        _set_land(self, land)
+        _set_alive(self, alive)
+
     @property
     def population(self) -> int:
         """Citizens and soldiers together."""
@@ -38,6 +50,27 @@ class Country:
         """Return how much of a resource it has."""
         return int(getattr(self, resource))
 
+    def with_amounts(self, gold: int = 0, food: int = 0, citizens: int = 0, army: int = 0, land: int = 0) -> "Country":
+        """Return the country with so much more of each resource, or less."""
+        return Country(
+            self.name,
+            self.gold + gold,
+            self.food + food,
+            self.citizens + citizens,
+            self.army + army,
+            self.land + land,
+            self.alive,
+        )
+
+    def fallen(self) -> "Country":
+        """Return the country out of the game."""
+        return Country(self.name, self.gold, self.food, self.citizens, self.army, self.land, alive=False)
+
+
+_set_name, _set_gold, _set_food, _set_citizens, _set_army, _set_land, _set_alive = (
+    vars(Country)[name].__set__ for name in Country.__slots__
+)
+
 
 def produce(country: Country, constants: Constants) -> Country:
     """Return a living country after the end of a cycle, in this order (TN-4).
@@ -45,17 +78,17 @@ def produce(country: Country, constants: Constants) -> Country:
     Citizens produce food and gold and multiply; the land limits the population; the army takes its food and gold; an
     army without gold becomes citizens; citizens without food die. Fractions are cut off.
     """
-    food = country.food + int(constants.food_per_citizen * country.citizens)
-    gold = country.gold + int(constants.gold_per_citizen * country.citizens)
-    citizens, army = int(country.citizens * constants.growth), country.army
+    citizens, army = country.citizens, country.army
+    food = country.food + int(constants.food_per_citizen * citizens) - int(army * constants.food_per_soldier)
+    gold = country.gold + int(constants.gold_per_citizen * citizens) - int(army * constants.gold_per_soldier)
+    citizens = int(citizens * constants.growth)
     room = int(country.land * constants.people_per_land)
     if citizens + army > room:
         citizens = room - army
-    food -= int(army * constants.food_per_soldier)
-    gold -= int(army * constants.gold_per_soldier)
     if gold <= 0:
         gold, citizens, army = 0, citizens + army, 0
     if food <= 0:
         food, citizens = 0, citizens - constants.hunger_deaths
-    citizens = max(citizens, 0)
-    return Country(country.name, gold, food, citizens, army, country.land, alive=citizens > 0)
+    if citizens <= 0:
+        return Country(country.name, gold, food, 0, army, country.land, alive=False)
+    return Country(country.name, gold, food, citizens, army, country.land)

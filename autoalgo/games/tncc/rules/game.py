@@ -4,15 +4,15 @@ A game never changes: each decision makes a new one, so undo is keeping the one 
 decide what: a player his action, the partner of a trade whether he agrees, the attacked how he divides his army.
 """
 
-from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import chain
-from typing import Final
+from typing import Final, cast
 
 from autoalgo.games.tncc.rules.actions import Action, Recruit, Trade, Wait, War, division_objection, objection
-from autoalgo.games.tncc.rules.constants import Constants
+from autoalgo.games.tncc.rules.constants import Constants, Defaults
 from autoalgo.games.tncc.rules.country import Country, Resource, produce
-from autoalgo.games.tncc.rules.war import BattleOutcome, Division, fight, loot, moved
+from autoalgo.games.tncc.rules.quick_value import quick_value
+from autoalgo.games.tncc.rules.war import BattleOutcome, Division, fight, loot, moved, thirds
 
 NOBODY: Division = (0, 0, 0)
 FEWEST_PLAYERS: Final = 2
@@ -27,7 +27,7 @@ class Question(StrEnum):
     DEFENSE = "defense"
 
 
-@dataclass(frozen=True, slots=True)
+@quick_value
 class Pending:
     """A decision that the game waits for."""
 
@@ -39,13 +39,14 @@ class Pending:
     """What is to be answered. Of a war, who answers may know the sum of the flanks alone (TN-7)."""
 
 
+_TO_ACT: Final = tuple(Pending(player, Question.ACTION) for player in range(MOST_PLAYERS))
+
 Decision = Action | bool | Division
 """An action, whether a trade is accepted, or how the army is divided, as the question is."""
-DEFAULTS: dict[Question, Decision] = {Question.ACTION: Wait(), Question.TRADE: True, Question.DEFENSE: NOBODY}
-"""What is done for a player who does not answer, or not as the rules allow (TN-11)."""
+_ACTIONS: Final = frozenset({Wait, Recruit, Trade, War})
 
 
-@dataclass(frozen=True, slots=True)
+@quick_value
 class Turn:
     """One player's turn in the chronicle (TN-10). A player who is out has none."""
 
@@ -64,7 +65,7 @@ class Turn:
     """The same of the other player's reply to a trade or a war."""
 
 
-@dataclass(frozen=True, slots=True)
+@quick_value
 class CycleEnd:
     """How the countries stand after a cycle's production (TN-4); cycle 0 is the start."""
 
@@ -75,7 +76,7 @@ class CycleEnd:
 Entry = Turn | CycleEnd
 
 
-@dataclass(frozen=True, slots=True)
+@quick_value
 class Game:
     """A game at one moment."""
 
@@ -123,14 +124,13 @@ def begin(constants: Constants, names: tuple[str, ...]) -> Game:
 def wrong(game: Game, decision: Decision) -> str:
     """Return why the rules do not allow this decision now, in a sentence without its end; empty when they do."""
     pending = _pending(game)
-    country = game.countries[pending.player]
-    match pending.question:
-        case Question.ACTION if isinstance(decision, Wait | Recruit | Trade | War):
-            return objection(decision, pending.player, game.countries, game.constants)
-        case Question.TRADE if isinstance(decision, bool):
-            return ""
-        case Question.DEFENSE if isinstance(decision, tuple):
-            return division_objection(decision, country.army)
+    kind = type(decision)
+    if pending.question is Question.ACTION and kind in _ACTIONS:
+        return objection(cast(Action, decision), pending.player, game.countries, game.constants)
+    if pending.question is Question.TRADE and kind is bool:
+        return ""
+    if pending.question is Question.DEFENSE and kind is tuple:
+        return division_objection(cast(Division, decision), game.countries[pending.player].army)
     return f"this does not answer the question for {pending.question}"
 
 
@@ -141,9 +141,25 @@ def decide(game: Game, decision: Decision) -> Game:
     return _decided(game, decision, "")
 
 
+def decide_or_default(game: Game, decision: Decision) -> Game:
+    """Return the game after a decision, or after the default one where the rules do not allow it (TN-11)."""
+    found = wrong(game, decision)
+    return decide_by_default(game, found) if found else _decided(game, decision, "")
+
+
 def decide_by_default(game: Game, reason: str) -> Game:
     """Return the game after the default decision, taken for `reason`, which the chronicle tells (TN-11)."""
-    return _decided(game, DEFAULTS[_pending(game).question], reason)
+    return _decided(game, default_decision(game), reason)
+
+
+def default_decision(game: Game) -> Decision:
+    """Return what is done for who is asked and does not answer, or not as the rules allow (TN-11)."""
+    pending, careful = _pending(game), game.constants.defaults is Defaults.CAREFUL
+    if pending.question is Question.ACTION:
+        return Wait()
+    if pending.question is Question.TRADE:
+        return not careful
+    return thirds(game.countries[pending.player].army) if careful else NOBODY
 
 
 def _pending(game: Game) -> Pending:
@@ -154,27 +170,25 @@ def _pending(game: Game) -> Pending:
 
 def _decided(game: Game, decision: Decision, default: str) -> Game:
     pending = _pending(game)
-    match pending.asked, decision:
-        case Trade() as trade, bool() as accepted:
-            return _traded(game, trade, accepted, default)
-        case War() as war, (left, middle, right):
-            return _fought(game, war, (left, middle, right), default)
-        case None, Wait():
-            return _done(game, game.countries, Turn(game.cycle, pending.player, Wait(), default=default))
-        case None, Recruit(amount):
-            return _recruited(game, amount)
-        case None, Trade(partner) as trade:
-            return replace(game, pending=Pending(partner, Question.TRADE, pending.player, trade))
-        case None, War(target) as war:
-            return replace(game, pending=Pending(target, Question.DEFENSE, pending.player, war))
-    raise ValueError("no such decision")
+    if (asked := pending.asked) is not None:
+        if isinstance(asked, Trade):
+            return _traded(game, asked, bool(decision), default)
+        return _fought(game, asked, cast(Division, decision), default)
+    player = pending.player
+    if isinstance(decision, Wait):
+        return _done(game, game.countries, Turn(game.cycle, player, decision, default=default))
+    if isinstance(decision, Recruit):
+        amount = decision.amount
+        after = game.countries[player].with_amounts(citizens=-amount, army=amount)
+        return _done(game, _with(game.countries, {player: after}), Turn(game.cycle, player, decision))
+    if isinstance(decision, Trade):
+        return _asking(game, Pending(decision.partner, Question.TRADE, player, decision))
+    war = cast(War, decision)
+    return _asking(game, Pending(war.target, Question.DEFENSE, player, war))
 
 
-def _recruited(game: Game, amount: int) -> Game:
-    actor = _pending(game).player
-    country = game.countries[actor]
-    after = replace(country, citizens=country.citizens - amount, army=country.army + amount)
-    return _done(game, _with(game.countries, {actor: after}), Turn(game.cycle, actor, Recruit(amount)))
+def _asking(game: Game, pending: Pending) -> Game:
+    return Game(game.constants, game.countries, game.cycle, pending, game.past, game.turns)
 
 
 def _traded(game: Game, trade: Trade, accepted: bool, default: str) -> Game:
@@ -194,10 +208,8 @@ def _fought(game: Game, war: War, defense: Division, default: str) -> Game:
     actor, constants = _pending(game).asker, game.constants
     attacker, defender = game.countries[actor], game.countries[war.target]
     battle = fight(war.flanks, defense, constants)
-    attacker = replace(
-        attacker, gold=attacker.gold - constants.war_cost, army=attacker.army - sum(war.flanks) + battle.attackers_left
-    )
-    defender = replace(defender, army=defender.army - sum(defense) + battle.defenders_left)
+    attacker = attacker.with_amounts(gold=-constants.war_cost, army=battle.attackers_left - sum(war.flanks))
+    defender = defender.with_amounts(army=battle.defenders_left - sum(defense))
     after = {actor: attacker, war.target: defender}
     looted: dict[Resource, int] = {}
     if survivors := battle.attackers_left or battle.defenders_left:
@@ -205,29 +217,29 @@ def _fought(game: Game, war: War, defense: Division, default: str) -> Game:
         looted = loot(after[loser], survivors, constants)
         after[winner] = moved(after[winner], looted, 1)
         left = moved(after[loser], looted, -1)
-        after[loser] = replace(left, alive=left.citizens > 0 and left.land > 0)
+        after[loser] = left if left.citizens > 0 and left.land > 0 else left.fallen()
     turn = Turn(game.cycle, actor, war, battle=battle, looted=tuple(looted.items()), reply_default=default)
     return _done(game, _with(game.countries, after), turn)
 
 
 def _with(countries: tuple[Country, ...], changed: dict[int, Country]) -> tuple[Country, ...]:
-    return tuple(changed.get(number, country) for number, country in enumerate(countries))
+    following = list(countries)
+    for number, country in changed.items():
+        following[number] = country
+    return tuple(following)
 
 
 def _done(game: Game, countries: tuple[Country, ...], turn: Turn) -> Game:
     """Return the game after a turn: the next living player's, or the next cycle's first."""
-    turns = (*game.turns, turn)
+    constants, turns = game.constants, (*game.turns, turn)
     if (following := _next(countries, turn.player + 1)) is not None:
-        pending = Pending(following, Question.ACTION)
-        return Game(game.constants, countries, game.cycle, pending, game.past, turns)
-    countries = tuple(produce(each, game.constants) if each.alive else each for each in countries)
-    ended: tuple[Entry, ...] = (*turns, CycleEnd(game.cycle, countries))
-    past = (*game.past, ended)
+        return Game(constants, countries, game.cycle, _TO_ACT[following], game.past, turns)
+    countries = tuple([produce(each, constants) if each.alive else each for each in countries])
+    past: tuple[tuple[Entry, ...], ...] = (*game.past, (*turns, CycleEnd(game.cycle, countries)))
     first = _next(countries, 0)
-    alive = sum(country.alive for country in countries)
-    if first is None or alive == 1 or game.cycle == game.constants.last_cycle:
-        return Game(game.constants, countries, game.cycle, None, past)
-    return Game(game.constants, countries, game.cycle + 1, Pending(first, Question.ACTION), past)
+    if first is None or _next(countries, first + 1) is None or game.cycle == constants.last_cycle:
+        return Game(constants, countries, game.cycle, None, past)
+    return Game(constants, countries, game.cycle + 1, _TO_ACT[first], past)
 
 
 def _next(countries: tuple[Country, ...], start: int) -> int | None:

@@ -1,7 +1,7 @@
 """A war between two countries: two waves, then looting (TN-7, TN-8). Nothing in it is left to chance."""
 
-from dataclasses import dataclass, replace
-from typing import Any, Final
+from dataclasses import dataclass
+from typing import Final
 
 from autoalgo.games.tncc.rules.constants import Arithmetic, Constants
 from autoalgo.games.tncc.rules.country import Country, Resource
@@ -25,6 +25,12 @@ class BattleOutcome:
     defenders_left: int
 
 
+def thirds(army: int) -> Division:
+    """Return an army spread evenly; what is left over stands on the first flanks."""
+    share, rest = divmod(army, FLANKS)
+    return share + (rest > 0), share + (rest > 1), share
+
+
 def fight(attacking: Division, defending: Division, constants: Constants) -> BattleOutcome:
     """Return how the waves end (TN-7).
 
@@ -45,14 +51,18 @@ def fight(attacking: Division, defending: Division, constants: Constants) -> Bat
 
 def loot(loser: Country, survivors: int, constants: Constants) -> dict[Resource, int]:
     """Return what the winner's surviving soldiers carry away, of each resource at most what the loser has (TN-8)."""
-    factors = {each: float(getattr(constants, f"loot_{each}")) for each in Resource}
-    return {each: min(int(survivors * factor), loser.amount(each)) for each, factor in factors.items()}
+    return {
+        Resource.GOLD: min(int(survivors * constants.loot_gold), loser.gold),
+        Resource.FOOD: min(int(survivors * constants.loot_food), loser.food),
+        Resource.CITIZENS: min(int(survivors * constants.loot_citizens), loser.citizens),
+        Resource.ARMY: min(int(survivors * constants.loot_army), loser.army),
+        Resource.LAND: min(int(survivors * constants.loot_land), loser.land),
+    }
 
 
 def moved(country: Country, amounts: dict[Resource, int], sign: int) -> Country:
     """Return the country with `amounts` added (`sign` 1) or taken away (−1)."""
-    changed: dict[str, Any] = {str(each): country.amount(each) + sign * amount for each, amount in amounts.items()}
-    return replace(country, **changed)
+    return country.with_amounts(**{resource.value: sign * amount for resource, amount in amounts.items()})
 
 
 def _as_written(favoured: int, other: int, advantage: float) -> tuple[int, int]:

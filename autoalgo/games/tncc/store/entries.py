@@ -1,7 +1,6 @@
 """The lines of the record of a game (TN-13)."""
 
 from collections.abc import Iterable, Iterator
-from functools import partial
 from typing import Annotated, Final, Literal
 
 from pydantic import Field
@@ -20,8 +19,8 @@ PERSON: Final = "person"
 """Who decides for a player that is no bot."""
 
 
-def with_isolated(kind: str, entries: Iterable[JsonObject]) -> Iterator[JsonObject]:
-    """Bring a file of version 1 to version 2, whose line of this kind names the players.
+def with_isolated(entries: Iterable[JsonObject]) -> Iterator[JsonObject]:
+    """Bring a record of version 1 to version 2.
 
     Version 1 does not tell where its bots ran, so any may have run apart.
     """
@@ -29,7 +28,7 @@ def with_isolated(kind: str, entries: Iterable[JsonObject]) -> Iterator[JsonObje
         match kind_of(entry):
             case "format":
                 yield {**entry, "version": 2}
-            case other if other == kind:
+            case "game":
                 players = entry.get("players")
                 every: JsonValue = list(range(len(players))) if isinstance(players, list) else []
                 # Nothing of version 1 has these keys: one that has them says the wrong version, and None is refused.
@@ -39,11 +38,27 @@ def with_isolated(kind: str, entries: Iterable[JsonObject]) -> Iterator[JsonObje
                 yield entry
 
 
+def with_defaults(entries: Iterable[JsonObject]) -> Iterator[JsonObject]:
+    """Bring a record of version 2 to version 3, whose constants tell the defaults: there were those of the text alone.
+
+    A constant of version 2 that has this name is of no file that the program wrote, and is left for the check.
+    """
+    for entry in entries:
+        match kind_of(entry), entry.get("constants"):
+            case "format", _:
+                yield {**entry, "version": 3}
+            case "game", dict(constants) if "defaults" not in constants:
+                yield {**entry, "constants": {**constants, "defaults": "text"}}
+            case _:
+                yield entry
+
+
 HISTORY: Final = (
     Version("0.2.0", "the first"),
     Version("0.2.0", "tells whose bots ran in processes of their own, and whether those were trusted"),
+    Version("0.2.0", "tells the defaults among the constants"),
 )
-FORMAT: Final = RecordFormat("record of a game of TNCC", HISTORY, {1: partial(with_isolated, "game")})
+FORMAT: Final = RecordFormat("record of a game of TNCC", HISTORY, {1: with_isolated, 2: with_defaults})
 
 
 class GameEntry(Entry):

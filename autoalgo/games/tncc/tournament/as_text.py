@@ -7,49 +7,64 @@ from autoalgo.common.plain_text import isolated
 from autoalgo.common.text_charts import columns
 from autoalgo.games.tncc.tournament.games import Tournament
 from autoalgo.games.tncc.tournament.standings import Standing, Standings
+from autoalgo.games.tncc.tournament.tables import EveryOrder
 
-_HEADS = ("", "points", "of a game", "95 % interval", "survived", "alone", "defaults", "rating", "95 % interval")
+_HEADS = (
+    "",
+    "rating",
+    "95 % interval",
+    "games",
+    "points",
+    "of a game",
+    "95 % interval",
+    "survived",
+    "alone",
+    "defaults",
+)
 
 
-def table_lines(standings: Standings, tournament: Tournament) -> Iterator[str]:
-    """Yield the table, the best first, and the shares of games in which one outlived another."""
+def table_lines(standings: Standings, what: str) -> Iterator[str]:
+    """Yield `what` was played, the table, the best first, and the shares of games in which one outlived another."""
     ranked = standings.ranked
-    yield title(standings, tournament)
+    yield what
     yield ""
     yield from columns([_HEADS, *map(_row, ranked)], left=(0,))
     yield ""
-    yield "Games in which the one on the left outlived the one above:"
-    rows = [[isolated(each.name), *(_outlived(each, other) for other in ranked)] for each in ranked]
+    yield "Of the games in which they met, the one on the left outlived the one above in:"
+    rows = [[isolated(each.name), *(outlived_text(each, other) for other in ranked)] for each in ranked]
     yield from columns([["", *(isolated(each.name) for each in ranked)], *rows], left=(0,))
 
 
 def title(standings: Standings, tournament: Tournament) -> str:
     """Return what was played."""
     mean = standings.cycles / standings.games
-    what = "every order of the players once" if tournament.every_order else "orders drawn in balance"
-    return f"{counted(standings.games, 'game')}, {what}, seed {tournament.seed}, {mean:.1f} cycles a game"
+    what = "every order of the players once" if isinstance(tournament.orders, EveryOrder) else "orders drawn in balance"
+    table = "" if tournament.table == len(tournament.seats) else f" at tables of {tournament.table}"
+    return f"{counted(standings.games, 'game')}{table}, {what}, seed {tournament.seed}, {mean:.1f} cycles a game"
 
 
 def _row(standing: Standing) -> Sequence[str]:
     low, high = standing.interval
-    rating = standing.rating
-    worst, best = rating.interval
+    worst, best = standing.rating.interval
     return (
         isolated(standing.name),
+        f"{standing.rating.points:,.0f}",
+        f"{worst:,.0f}–{best:,.0f}",
+        f"{standing.games:,}",
         f"{float(standing.points):,.2f}",
         f"{standing.share:.3f}",
         f"{low:.3f}–{high:.3f}",
-        _percent(standing.survived, standing.games),
-        _percent(standing.alone, standing.games),
+        percent_text(standing.survived, standing.games),
+        percent_text(standing.alone, standing.games),
         f"{standing.defaults:,}",
-        f"{rating.mu:.1f}",
-        f"{worst:.1f}–{best:.1f}",
     )
 
 
-def _outlived(standing: Standing, other: Standing) -> str:
-    return "–" if other is standing else _percent(standing.outlived[other.name], standing.games)
+def outlived_text(standing: Standing, other: Standing) -> str:
+    """Return in which share of their games one outlived another."""
+    return "–" if other is standing else percent_text(standing.outlived[other.name], standing.met[other.name])
 
 
-def _percent(count: int, games: int) -> str:
-    return f"{100 * count / games:.0f} %"
+def percent_text(count: int, games: int) -> str:
+    """Return a share in per cent; "–" of no games."""
+    return f"{100 * count / games:.0f} %" if games else "–"

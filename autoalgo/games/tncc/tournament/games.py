@@ -1,55 +1,62 @@
-"""The games of a tournament, each known by its number, and what counts of one (TN-15)."""
+"""The games of a tournament or a league, each known by its number, and what counts of one (TN-15)."""
 
-from collections.abc import Callable, Iterator, Sequence
+import json
+import zlib
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from dataclasses import dataclass
-from typing import Self
+from typing import Final, Self
 
 import numpy as np
 
 from autoalgo.common.workers.pieces import Pause, PieceWorkers, WholeNumbers
 from autoalgo.games.tncc.bots import Seat, play
+from autoalgo.games.tncc.play.moves import Moves, moves_of
 from autoalgo.games.tncc.rules.actions import Trade, War
 from autoalgo.games.tncc.rules.constants import Constants
-from autoalgo.games.tncc.rules.game import Turn
-from autoalgo.games.tncc.tournament.schedule import Order, drawn_order, every_order, games_of
+from autoalgo.games.tncc.rules.game import Game, Turn
+from autoalgo.games.tncc.tournament.tables import Order, Orders
+
+_WORDS: Final = 512
+"""Whole numbers in which a worker of a cluster sends the moves of a game; a game of more is played here once more."""
+_TOO_LONG: Final = -1
+_LARGEST_MOVES: Final = 2**20
+"""Bytes of a game's moves that a worker of a cluster sends."""
 
 
 @dataclass(frozen=True, slots=True)
 class GameResult:
     """What counts of a game; players by their numbers in the tournament."""
 
+    players: Order
+    """In the order of turns."""
     alive: tuple[int, ...]
     """Who was alive at its end, by number."""
     cycles: int
     defaults: tuple[int, ...]
-    """Of each player, the decisions that were made for it (TN-11)."""
+    """Of each player, in the order of turns, the decisions that were made for him (TN-11)."""
+    moves: Moves | None = None
+    """All decisions, where the game is to be kept whole."""
 
 
 @dataclass(frozen=True)
 class Tournament:
     """Who plays how many games by which constants.
 
-    It is `Work` for any machine, too: of each game its cycles, who was alive, and all defaults.
+    It is `Work` for any machine, too: of each game its cycles, who was alive, all defaults, and its moves.
     """
 
     constants: Constants
     seats: tuple[Seat, ...]
     """The players by their numbers in the tournament."""
+    orders: Orders
+    table: int
+    """How many play a game."""
     games: int
-    every_order: bool
-    """Whether every order of the players is played once; otherwise orders are drawn."""
+    """The first of them is number 0, whichever are still to be played."""
     seed: int
-
-    @classmethod
-    def of(cls, constants: Constants, seats: Sequence[Seat], games: int | None, seed: int) -> Self:
-        """Return a tournament of so many games in drawn orders; None for the usual ones (TN-15)."""
-        return cls(constants, tuple(seats), *games_of(len(seats), games), seed)
-
-    def order(self, game: int) -> Order:
-        """Return the order of a game, from 0."""
-        players = len(self.seats)
-        return every_order(players, game) if self.every_order else drawn_order(players, self.seed, game)
+    whole: bool = False
+    """Whether the moves of each game are kept."""
 
     def __call__(self) -> Self:
         """Return what plays the games."""
@@ -61,36 +68,81 @@ class Tournament:
 
     def size(self, numbers: range) -> int:
         """Return how many whole numbers say what came of these games."""
-        return len(numbers) * (1 + 2 * len(self.seats))
+        return len(numbers) * self._row_size
 
     def packed(self, found: tuple[GameResult, ...]) -> WholeNumbers:
         """Return the results as whole numbers."""
-        players = range(len(self.seats))
-        rows = [[game.cycles, *(player in game.alive for player in players), *game.defaults] for game in found]
+        rows = [
+            [game.cycles, *(player in game.alive for player in game.players), *game.defaults, *_packed(game.moves)]
+            for game in found
+        ]
         return np.array(rows, dtype=np.int64).ravel()
 
     def unpacked(self, packed: WholeNumbers, numbers: range) -> tuple[GameResult, ...]:
         """Return the results of these games; ValueError where no game ends so."""
-        cycles, alive, defaults = np.split(packed.reshape(len(numbers), -1), [1, 1 + len(self.seats)], axis=1)
+        rows = packed.reshape(len(numbers), self._row_size)
+        cycles, alive, defaults, moves = np.split(rows, [1, 1 + self.table, 1 + 2 * self.table], axis=1)
         last = self.constants.last_cycle
         if (cycles < 1).any() or (cycles > last).any() or (alive | 1 != 1).any() or (defaults < 0).any():
             raise ValueError("games that cannot have ended so")
-        return tuple(
-            GameResult(tuple(np.flatnonzero(who).tolist()), int(cycle), tuple(made.tolist()))
-            for (cycle,), who, made in zip(cycles, alive, defaults, strict=True)
-        )
+        found = []
+        for number, (cycle,), who, made, told in zip(numbers, cycles, alive, defaults, moves, strict=True):
+            if self.whole and told[0] == _TOO_LONG:
+                found.append(self._result(number))
+                continue
+            order = self.orders(number)
+            survivors = tuple(sorted(player for player, is_alive in zip(order, who, strict=True) if is_alive))
+            whole = _unpacked(told) if self.whole else None
+            found.append(GameResult(order, survivors, int(cycle), tuple(made.tolist()), whole))
+        return tuple(found)
+
+    @property
+    def _row_size(self) -> int:
+        return 1 + 2 * self.table + (1 + _WORDS if self.whole else 0)
 
     def _result(self, number: int) -> GameResult:
-        order = self.order(number)
+        order = self.orders(number)
         game = play(self.constants, [self.seats[player] for player in order], self.seed, number)
-        defaults = dict.fromkeys(sorted(order), 0)
-        for entry in game.chronicle:
-            if isinstance(entry, Turn):
-                defaults[order[entry.player]] += bool(entry.default)
-                match entry.action:
-                    case Trade(other) | War(other):
-                        defaults[order[other]] += bool(entry.reply_default)
-        return GameResult(tuple(sorted(order[winner] for winner in game.winners)), game.cycle, tuple(defaults.values()))
+        return result_of(game, order, whole=self.whole)
+
+
+def result_of(game: Game, order: Order, *, whole: bool) -> GameResult:
+    """Return what counts of a game that is over, with its moves if it is to be kept `whole`."""
+    defaults = [0] * len(order)
+    for entry in game.chronicle:
+        if isinstance(entry, Turn):
+            defaults[entry.player] += bool(entry.default)
+            if isinstance(entry.action, Trade | War):
+                other = entry.action.partner if isinstance(entry.action, Trade) else entry.action.target
+                defaults[other] += bool(entry.reply_default)
+    alive = tuple(sorted(order[winner] for winner in game.winners))
+    return GameResult(order, alive, game.cycle, tuple(defaults), moves_of(game) if whole else None)
+
+
+def _packed(moves: Moves | None) -> list[int]:
+    """Return moves as so many bytes and the whole numbers that those are."""
+    if moves is None:
+        return []
+    data = zlib.compress(json.dumps([moves.turns, moves.reasons]).encode())
+    if len(data) > 8 * _WORDS:
+        return [_TOO_LONG, *[0] * _WORDS]
+    return [len(data), *np.frombuffer(data.ljust(8 * _WORDS, b"\0"), "<i8").tolist()]
+
+
+def _unpacked(told: WholeNumbers) -> Moves:
+    """Return moves; ValueError where these are none. Whether they make a game is seen when it is played again."""
+    wrong = ValueError("a game whose moves cannot be read")
+    size = int(told[0])
+    if not 0 < size <= 8 * _WORDS:
+        raise wrong
+    try:
+        data = zlib.decompressobj().decompress(told[1:].astype("<i8").tobytes()[:size], _LARGEST_MOVES)
+        turns, reasons = json.loads(data)
+    except (zlib.error, ValueError, TypeError):
+        raise wrong from None
+    if not isinstance(turns, str) or not isinstance(reasons, list) or not all(isinstance(one, str) for one in reasons):
+        raise wrong
+    return Moves(turns, tuple(reasons))
 
 
 def results(

@@ -32,7 +32,7 @@ def draw(standings: Standings, tournament: Tournament, picture_format: str) -> b
     ranked = standings.ranked
     charted = {
         "Points of a game": [(each.share, each.interval) for each in ranked],
-        "Rating": [(each.rating.mu, each.rating.interval) for each in ranked],
+        "Rating": [(each.rating.points, each.rating.interval) for each in ranked],
     }
     height = len(ranked) * _ROW
     table = len(ranked) * _CELL
@@ -70,7 +70,7 @@ def _draw_intervals(axes: Axes, values: Sequence[tuple[float, tuple[float, float
 
 def _draw_outlived(axes: Axes, ranked: Sequence[Standing]) -> None:
     """Draw how often the player of the row was alive at the end of a game and that of the column was not."""
-    shares = [[100 * each.outlived.get(other.name, 0) / each.games for other in ranked] for each in ranked]
+    shares = [[100 * (each.share_outlived(other.name) or 0) for other in ranked] for each in ranked]
     axes.imshow(shares, cmap=_SHADES, vmin=0, vmax=100, aspect="auto")
     for row, line in enumerate(shares):
         for column, share in enumerate(line):

@@ -7,11 +7,12 @@ from pathlib import Path
 from typing import Final
 
 from PySide6.QtGui import QUndoGroup
-from PySide6.QtWidgets import QTabWidget
+from PySide6.QtWidgets import QInputDialog, QTabWidget
 
 from autoalgo.common.growing_file import timestamp
 from autoalgo.common.kit.saves import SavedFile
 from autoalgo.common.plain_text import displayed
+from autoalgo.common.problems import Failure
 from autoalgo.common.qt.command import Command, Groups
 from autoalgo.common.qt.file_window import ENDING, FileWindow
 from autoalgo.common.qt.game_window import GameHome, GameWords
@@ -20,9 +21,12 @@ from autoalgo.common.qt.playback import Playback
 from autoalgo.common.qt.playback_commands import PLAYBACK, playback_commands
 from autoalgo.common.qt.theme import Theme
 from autoalgo.common.qt.undo_commands import undo_commands
+from autoalgo.common.records import name_in
 from autoalgo.games.tncc.bots import BUILT_IN
 from autoalgo.games.tncc.rules.game import MOST_PLAYERS
 from autoalgo.games.tncc.store.entries import PERSON, GameEntry
+from autoalgo.games.tncc.tournament.league import NAME as LEAGUE
+from autoalgo.games.tncc.tournament.league import League, read_league
 from autoalgo.games.tncc.window.new_game_model import NewGameModel
 from autoalgo.games.tncc.window.new_game_page import NewGamePage
 from autoalgo.games.tncc.window.play_model import PlayModel, Stage
@@ -116,14 +120,34 @@ class TnccWindow(FileWindow):
             self._show(_PLAY)
 
     def open_file(self, path: Path) -> None:
-        """Go on with a save, or play a record back."""
-        self.load(partial(open_game, path), self._take_opened, "The game was not opened")
+        """Go on with a save, or play a record back, or a game of a league, whose number is asked for."""
+        if name_in(path) == LEAGUE:
+            self.load(partial(read_league, path), self._choose_game, "The league was not opened")
+        else:
+            self.load(partial(open_game, path), self._take_opened, "The game was not opened")
 
     def stop(self) -> None:
         """End bots and writing."""
         self.playback.pause()
         self.play.close()
         super().stop()
+
+    def _choose_game(self, league: League) -> None:
+        """Ask for the number of a game, and play it back."""
+        number, last = 0, len(league.games) - 1
+        if league.games:
+            question = f"Which game, 0 to {last:,}?"
+            number, is_chosen = QInputDialog.getInt(self, "A game of the league", question, last, 0, last)
+            if not is_chosen:
+                return
+        replay = league.replay(number)
+        if isinstance(replay, Failure):
+            self.note.tell(replay, "The game was not opened")
+            return
+        self.note.clear()
+        self.remember(league.path)
+        self.record.open(replay.now, replay.opening.bots, f"Game {number:,} of the league")
+        self._show(_RECORD)
 
     def _take_opened(self, opened: OpenedSave) -> None:
         self.note.clear()

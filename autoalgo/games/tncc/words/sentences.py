@@ -83,8 +83,8 @@ def _war(turn: Turn, attacker: str, defender: str, divisions: bool) -> str:
     assert battle is not None, "a war in the chronicle has been fought"  # noqa: S101
     attacking, defending = (_flanks(each, divisions) for each in (battle.attacking, battle.defending))
     first_wave = (
-        f"; after the first wave {sum(battle.attacking_after_one):,} attackers and "
-        f"{sum(battle.defending_after_one):,} defenders are left"
+        f"; after the first wave {counted(sum(battle.attacking_after_one), 'attacker')} and "
+        f"{counted(sum(battle.defending_after_one), 'defender')} are left"
     )
     return (
         f"attacks {defender} with {attacking}; {defender} defends with {defending}{_instead(turn)}"

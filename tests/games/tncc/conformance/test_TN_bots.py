@@ -1,9 +1,9 @@
 """What bots see, and that the same seed makes the same game and the same table."""
 
-from contextlib import ExitStack
-from dataclasses import FrozenInstanceError
-from math import sqrt
-from pathlib import Path
+from collections import Counter
+from dataclasses import FrozenInstanceError, replace
+from itertools import islice
+from typing import Any
 
 import numpy as np
 import pytest
@@ -11,15 +11,15 @@ from tncc_games import constants, lines_of_record
 
 from autoalgo.common.workers.processes import ThisProcess
 from autoalgo.games.tncc.bots import BUILT_IN, Bot, Offer, PastWar, Seat, View, play
+from autoalgo.games.tncc.play.moves import Moves
 from autoalgo.games.tncc.rules.actions import Action, Recruit, Trade, Wait, War
 from autoalgo.games.tncc.rules.country import Resource
 from autoalgo.games.tncc.rules.war import Division
 from autoalgo.games.tncc.store.entries import NAME
-from autoalgo.games.tncc.tournament.games import GameResult, Tournament, results
-from autoalgo.games.tncc.tournament.kept_games import KeptGames, open_kept
-from autoalgo.games.tncc.tournament.ratings import ratings
-from autoalgo.games.tncc.tournament.schedule import games_of
+from autoalgo.games.tncc.tournament.games import Tournament, results
+from autoalgo.games.tncc.tournament.ratings import RatedGame, ratings
 from autoalgo.games.tncc.tournament.standings import standings
+from autoalgo.games.tncc.tournament.tables import DrawnOrders, EveryOrder, Orders, balanced, usual_games
 
 
 class Scripted(Bot):
@@ -115,90 +115,83 @@ def test_tn_14_bot_i_of_game_g_has_a_stream_of_its_own() -> None:
 def test_tn_13_a_record_begins_and_ends_as_told() -> None:
     game = play(constants(last_cycle=2), [Seat("Ash", BUILT_IN["nothing"]), Seat("Bay", BUILT_IN["war"])], 1)
     lines = list(lines_of_record(game, ("nothing", "war"), 1))
-    assert lines[0] == f'{{"record": "format", "name": "{NAME}", "version": 2}}'
+    assert lines[0] == f'{{"record": "format", "name": "{NAME}", "version": 3}}'
     # Format, program, game; the start; two turns and an end of each of two cycles; the winners.
     assert len(lines) == 3 + 1 + 2 * 3 + 1
     assert lines[-1] == '{"record": "end", "winners": ["Ash", "Bay"]}'
 
 
-def orders_of(players: int, games: int | None, seed: int) -> list[tuple[int, ...]]:
-    tournament = Tournament.of(constants(), [Seat("a", Bot)] * players, games, seed)
-    return [tournament.order(game) for game in range(tournament.games)]
+def tournament(seats: list[Seat], orders: Orders, table: int, games: int, **more: Any) -> Tournament:  # noqa: ANN401
+    return Tournament(constants(last_cycle=3), tuple(seats), orders, table, games, 1, **more)
 
 
 def test_tn_15_every_order_is_played_once_and_points_are_shared() -> None:
     seats = [Seat(name, BUILT_IN[name]) for name in ("nothing", "turtle", "war")]
-    tournament = Tournament.of(constants(last_cycle=3), seats, None, 1)
-    assert (tournament.games, tournament.every_order) == (6, True)
-    assert sorted(orders_of(3, None, 1)) == [(0, 1, 2), (0, 2, 1), (1, 0, 2), (1, 2, 0), (2, 0, 1), (2, 1, 0)]
-    played = results(tournament, ThisProcess())
-    reached = standings([seat.name for seat in seats], played, 1)
+    work = tournament(seats, EveryOrder(3), 3, usual_games(3, 3))
+    orders = [work.orders(game) for game in range(work.games)]
+    assert sorted(orders) == [(0, 1, 2), (0, 2, 1), (1, 0, 2), (1, 2, 0), (2, 0, 1), (2, 1, 0)]
+    reached = standings([seat.name for seat in seats], results(work, ThisProcess()), 1)
     # Nobody can pay a war within three cycles, so all three share every point.
     assert [standing.points for standing in reached.players] == [2, 2, 2]
     assert reached.cycles == 18
 
 
-def test_tn_15_results_of_another_machine_are_whole_numbers_that_are_looked_at() -> None:
-    work = Tournament.of(constants(last_cycle=3), [Seat("a", BUILT_IN["war"])] * 3, 9, 1)
-    played, games = (GameResult((0, 2), 3, (0, 5, 1)), GameResult((1,), 1, (0, 0, 0))), range(4, 6)
-    packed = work.packed(played)
-    assert packed.tolist() == [3, 1, 0, 1, 0, 5, 1, 1, 0, 1, 0, 0, 0, 0]
+@pytest.mark.parametrize("long", [False, True])
+def test_tn_15_results_of_another_machine_are_whole_numbers_that_are_looked_at(long: bool) -> None:
+    work = tournament([Seat(name, BUILT_IN["war"]) for name in "abcd"], DrawnOrders(4, 3, 1), 3, 9, whole=True)
+    games = range(4, 6)
+    played = work.fight(games)
+    if long:  # as a game of many turns, which is played here once more
+        packed = work.packed(tuple(replace(game, moves=Moves(random_text())) for game in played))
+    else:
+        packed = work.packed(played)
     assert (work.unpacked(packed, games), work.size(games)) == (played, packed.size)
-    for place, number in ((0, 0), (0, 4), (1, 2), (2, -1), (-1, -1)):
+    for place, number in ((0, 0), (0, 4), (1, 2), (4, -1), *(() if long else ((7, 10**6), (8, 3)))):
         changed = packed.copy()
         changed[place] = number
-        with pytest.raises(ValueError, match="games that cannot have ended so"):
+        with pytest.raises(ValueError, match=r"games that cannot have ended so|cannot be read"):
             work.unpacked(changed, games)
 
 
-def test_tn_15_drawn_orders_give_everybody_every_place() -> None:
-    orders = orders_of(9, 18, 4)
-    assert (len(orders), games_of(9, 18)) == (18, (18, False))
-    for block in (orders[:9], orders[9:]):
-        for place in range(9):
-            assert sorted(order[place] for order in block) == list(range(9))
-    assert orders == orders_of(9, 18, 4)
-    assert orders != orders_of(9, 18, 5)
-    assert games_of(9, None) == (450, False)
-    assert games_of(7, None) == (5040, True)
+def random_text() -> str:
+    return np.random.default_rng(1).integers(0, 10, 20_000).astype(str).tobytes().hex()
 
 
-def test_tn_17_a_rating_after_one_duel_by_the_formulas_of_plackett_and_luce() -> None:
-    """Both begin at 25 and 25/3; the model's c is the root of both variances and twice the square of 25/6."""
-    sigma, beta = 25 / 3, 25 / 6
-    c = sqrt(2 * sigma**2 + 2 * beta**2)
-    # Of equals each wins with chance 1/2, so the winner moves by half of sigma²/c, and the loser back by as much.
-    step = sigma**2 / c / 2
-    # The variance shrinks by 1/4 · sigma²/c², weighed by sigma/c.
-    shrunk = sigma * sqrt(1 - (sigma / c) * (sigma**2 / c**2) / 4)
-    winner, loser = ratings(2, [(0,)], 1)
-    assert winner.mu == pytest.approx(25 + step, abs=1e-6)
-    assert loser.mu == pytest.approx(25 - step, abs=1e-6)
-    assert [winner.sigma, loser.sigma] == pytest.approx([shrunk, shrunk], abs=1e-6)
-    assert winner.interval == pytest.approx((winner.mu - 1.96 * shrunk, winner.mu + 1.96 * shrunk), abs=1e-5)
+def test_tn_15_tables_are_in_balance_also_where_somebody_joins_late() -> None:
+    orders = DrawnOrders(9, 4, 4)
+    for place in range(4):
+        assert sorted(orders(game)[place] for game in range(9, 18)) == list(range(9))
+    played = list(islice(balanced(range(6), 4, 1, []), 300))
+    assert list(islice(balanced(range(6), 4, 1, played[:7]), 293)) == played[7:]
+    counts = [sum(order[place] == player for order in played) for place in range(4) for player in range(6)]
+    assert max(abs(count - 50) for count in counts) <= 1
+    late = list(islice(balanced(range(7), 4, 1, played), 200))
+    assert all(6 in order for order in late)
 
 
-def test_tn_17_a_game_that_all_or_nobody_survived_says_nothing_and_the_seed_orders_the_rest() -> None:
-    games = [(0,), (0, 1), (2,), (), (0, 1, 2), (1,)]
-    assert ratings(3, games, 1) == ratings(3, [(0,), (0, 1), (2,), (1,)], 1)
-    assert len({ratings(3, games, seed) for seed in range(4)}) > 1
-    new = ratings(3, [(), (0, 1, 2)], 1)
-    assert {(each.mu, round(each.sigma, 4)) for each in new} == {(25.0, round(25 / 3, 4))}
+def test_tn_17_ratings_are_those_of_the_model_and_know_no_order() -> None:
+    """Of 30 duels one wins 20: the best is ln 2 for the difference, but for a weak prior."""
+    games = Counter[RatedGame]({((0, 1), (0,)): 20, ((0, 1), (1,)): 10})
+    better, worse = ratings(2, games, 1)
+    assert better.points - worse.points == pytest.approx(400 * np.log10(2), rel=0.02)
+    assert better.points + worse.points == 3000
+    assert ratings(2, Counter(dict(reversed(games.items()))), 1) == (better, worse)
+    # The standard error of a logarithm of odds is √(1/20 + 1/10); a rating is half of it away from the middle.
+    deviation = (better.interval[1] - better.points) / 1.96
+    assert deviation == pytest.approx(400 / np.log(10) * np.sqrt(1 / 20 + 1 / 10) / 2, rel=0.15)
 
 
-def test_tn_18_a_kept_game_is_a_line_and_what_is_kept_is_not_played_again(tmp_path: Path) -> None:
-    seats = tuple(Seat(name, BUILT_IN[name]) for name in ("nothing", "war"))
-    tournament = Tournament.of(constants(last_cycle=3), seats, 4, 1)
-    file = tmp_path / "games.jsonl"
-    with ExitStack() as stack:
-        kept = open_kept(file, tournament, ("nothing", "war"), stack)
-        assert isinstance(kept, KeptGames)
-        kept.keep(GameResult((0,), 2, (0, 5)))
-    assert file.read_text().splitlines()[2:] == [
-        '{"record": "game", "game": 0, "alive": [0], "cycles": 2, "defaults": [0, 5]}'
-    ]
-    with ExitStack() as stack:
-        again = open_kept(file, tournament, ("nothing", "war"), stack)
-        assert isinstance(again, KeptGames)
-        assert again.results == [GameResult((0,), 2, (0, 5))]
-    assert len(list(results(tournament, ThisProcess(), 1))) == 3
+def test_tn_17_more_games_narrow_an_interval_and_do_not_move_a_rating() -> None:
+    games = {((0, 1, 2), (0,)): 5, ((0, 1, 2), (1,)): 3, ((0, 1, 2), (0, 1)): 2, ((0, 1, 2), (2,)): 2}
+    few, many = (ratings(3, Counter({kind: times * count for kind, count in games.items()}), 1) for times in (2, 50))
+    for one, other in zip(few, many, strict=True):
+        assert one.points == pytest.approx(other.points, abs=20)
+        assert 3.5 < one.width / other.width < 6.5
+
+
+def test_tn_17_who_won_all_or_nothing_is_known_only_so_far() -> None:
+    unknown = ratings(2, Counter({((0, 1), ()): 9}), 1)
+    assert [each.points for each in unknown] == [1500, 1500]
+    winner, loser = ratings(2, Counter({((0, 1), (0,)): 9}), 1)
+    assert winner.points > loser.points
+    assert 300 < winner.width < unknown[0].width

@@ -9,19 +9,21 @@ from threading import Event
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QApplication, QComboBox, QFileDialog, QMenu
+from PySide6.QtCore import QPoint, Qt, QTimer
+from PySide6.QtWidgets import QApplication, QComboBox, QFileDialog, QInputDialog, QMenu, QSpinBox
 from pytestqt.qtbot import QtBot
 from questions import answering
 from tncc_games import constants, lines_of_record
 from tncc_windows import begin, chronicle, divide, everything_written, opened, pass_on, settled
 
+from autoalgo.app import main
 from autoalgo.common.qt.theme import Theme
 from autoalgo.common.records import Audit
 from autoalgo.games.tncc.bots import BUILT_IN, Bot, Seat, View, play
 from autoalgo.games.tncc.play.record import audit
 from autoalgo.games.tncc.rules.actions import Action, Wait
 from autoalgo.games.tncc.rules.game import Question
+from autoalgo.games.tncc.tournament.league import League, read_league
 from autoalgo.games.tncc.window.play_model import Stage
 from autoalgo.games.tncc.window.tncc_window import TnccWindow
 from autoalgo.games.tncc.window.turn_form import TurnForm
@@ -408,6 +410,32 @@ def test_tg_9_a_record_is_played_back(
     model.choose_speed(500)
     qtbot.keySequence(window, "Ctrl+Space")
     qtbot.waitUntil(lambda: model.position == 3 and not model.playing)
+
+
+def test_g_10_a_game_of_a_league_is_played_back_by_its_number(
+    window: TnccWindow, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    words = ["--bots", "turtle,blitz,hunter,raider", "--games", "3", "--seed", "1", "--pages", "0", "--jobs", "1"]
+    assert main(["tncc", "league", str(tmp_path / "league"), *words]) == 0
+    clock = QTimer()
+
+    def answer() -> None:
+        if dialog := window.findChild(QInputDialog):
+            clock.stop()
+            box = dialog.findChild(QSpinBox)
+            assert box is not None
+            box.selectAll()
+            qtbot.keyClicks(box, "1")
+            qtbot.keyClick(box, Qt.Key.Key_Return)
+
+    clock.timeout.connect(answer)
+    clock.start(10)
+    open_file(window, tmp_path / "league" / "league.jsonl", qtbot, monkeypatch)
+    qtbot.waitUntil(lambda: window.record.game is not None)
+    assert window.record.name.text() == "Game 1 of the league"
+    league = read_league(tmp_path / "league")
+    assert isinstance(league, League)
+    assert len(chronicle(window.record.view.list)) > league.games[1].cycles
 
 
 def test_tg_9_an_edited_record_is_told(

@@ -1,10 +1,10 @@
 """The sample bots of the authors' program."""
 
 from autoalgo.games.tncc.bots.bot import Bot
-from autoalgo.games.tncc.bots.built_in.tactics import InThirds, drawn, fed, largest_threat, on_one, on_two, thirds
+from autoalgo.games.tncc.bots.built_in.tactics import InThirds, drawn, fed, largest_threat, on_one, on_two
 from autoalgo.games.tncc.bots.view import View
 from autoalgo.games.tncc.rules.actions import Action, Recruit, Wait, War
-from autoalgo.games.tncc.rules.war import FLANKS, Division
+from autoalgo.games.tncc.rules.war import FLANKS, Division, thirds
 
 
 class Nothing(Bot):

@@ -8,7 +8,7 @@ from autoalgo.games.tncc.bots.bot import Bot
 from autoalgo.games.tncc.bots.view import View
 from autoalgo.games.tncc.rules.constants import Constants
 from autoalgo.games.tncc.rules.country import Country
-from autoalgo.games.tncc.rules.war import FLANKS, Division, fight
+from autoalgo.games.tncc.rules.war import FLANKS, Division, fight, thirds
 
 
 class InThirds(Bot):
@@ -22,12 +22,6 @@ class InThirds(Bot):
 def drawn(chance: np.random.Generator, options: int) -> int:
     """Return a number from 0 to `options` − 1, each as likely as any other."""
     return int(chance.random() * options)
-
-
-def thirds(army: int) -> Division:
-    """Return an army spread evenly; what is left over stands on the first flanks."""
-    share, rest = divmod(army, FLANKS)
-    return share + (rest > 0), share + (rest > 1), share
 
 
 def on_one(army: int, flank: int) -> Division:
