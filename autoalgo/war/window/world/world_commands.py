@@ -70,10 +70,10 @@ class WorldCommands:
             Command("new_record", "&New record", "Ctrl+Alt+Ins", new, self._add, can_edit),
             Command("copy_record", "&Copy record", "Ctrl+Alt+Shift+Ins", copy, self._copy, chosen),
             Command("rename_record", "&Rename record", "Shift+F2", rename, self._rename, chosen),
-            Command("delete_record", "&Delete record", "Ctrl+Shift+Backspace", delete, self._delete, chosen),
-            Command("import_csv", "&Import CSV…", "Ctrl+Alt+6", takes, self._import, can_edit),
-            Command("export_csv", "&Export CSV…", "Ctrl+Alt+7", gives, self._export, lambda: world.draft is not None),
-            Command("saved_edits", "Saved &edits…", "Ctrl+Alt+8", edits, self._show_edits),
+            Command("delete_record", "&Delete record", "Ctrl+Shift+K", delete, self._delete, chosen),
+            Command("import_csv", "&Import CSV…", "Ctrl+Alt+Shift+I", takes, self._import, can_edit),
+            Command("export_csv", "&Export CSV…", "Ctrl+Alt+Shift+N", gives, self._export, lambda: world.draft is not None),
+            Command("saved_edits", "Saved edi&ts…", "Ctrl+Alt+Shift+W", edits, self._show_edits),
         )
 
     def save(self) -> None:

@@ -79,6 +79,7 @@ class WorldModel(QObject):
         self._end_gesture = end_gesture
         self._drafts: dict[str, Draft] = {}
         self._left: dict[str, tuple[RecordChange, ...]] = {}
+        self._known: dict[str, tuple[Draft, tuple[RecordChange, ...]]] = {}
         self._failure: Failure | None = None
         self._checks: Checks | None = None
         self._problems: dict[tuple[str, int], tuple[Problem, ...]] = {}
@@ -116,12 +117,12 @@ class WorldModel(QObject):
     @property
     def changes(self) -> tuple[RecordChange, ...]:
         """What is not saved of the database in use."""
-        return () if self.draft is None else changes_of(self.draft)
+        return () if self.draft is None else self._changes_of(place_of(self._session.source), self.draft)
 
     @property
     def unsaved(self) -> Mapping[str, tuple[RecordChange, ...]]:
         """What is not saved of any database that was in use, by its place."""
-        found = {place: changes_of(draft) for place, draft in self._drafts.items()}
+        found = {place: self._changes_of(place, draft) for place, draft in self._drafts.items()}
         return {place: changes for place, changes in {**self._left, **found}.items() if changes}
 
     @property
@@ -316,6 +317,13 @@ class WorldModel(QObject):
             self.revealed.emit(last.tab, last.key, last.at)
         elif last.comes:
             self.revealed.emit(last.tab, last.row.key, -1)
+
+    def _changes_of(self, place: str, draft: Draft) -> tuple[RecordChange, ...]:
+        """Return what a draft has changed, which is asked for far more often than it changes."""
+        known = self._known.get(place)
+        if known is None or known[0] is not draft:
+            known = self._known[place] = (draft, changes_of(draft))
+        return known[1]
 
     # Checks.
 
