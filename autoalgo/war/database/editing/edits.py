@@ -37,9 +37,9 @@ def filled(draft: Draft, tab: Tab, texts: Iterable[tuple[int, int, str]]) -> Pat
         old, new = sheet.by_key[key].cells[at], content_of(sheet.columns[at], text)
         if same(sheet.columns[at], old, new) and type(old) is type(new):
             continue
+        patch.append(CellPatch(tab.tab_name, key, at, old, new))
         if at == sheet.name_at and isinstance(new, str):
             patch += followers(draft, tab, key, new)
-        patch.append(CellPatch(tab.tab_name, key, at, old, new))
     return tuple(patch)
 
 

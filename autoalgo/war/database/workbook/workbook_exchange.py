@@ -25,7 +25,7 @@ from autoalgo.war.database.workbook.workbook_file import read_bytes
 from autoalgo.war.database.workbook.workbook_reader import cells_of, formulas_of
 
 _SUFFIX: Final = ".xlsx"
-_OTHER_FORMAT: Final = "give the cell the format of a number or of text in a spreadsheet program, and write again"
+_OTHER_FORMAT: Final = "give the cell the format of a number or of text in a spreadsheet program"
 
 
 @dataclass(frozen=True)
@@ -97,7 +97,7 @@ class WorkbookTarget:
     def _misread(self, edit: CellEdit, words: str) -> Problem:
         found = f"the format of the cell would make {words} of {shown(edit.value)}"
         place = Place(file=self.side.name, tab=edit.sheet, row=edit.row, column=column_letters(edit.column))
-        return Problem(place, found, "", f"nothing was written; {_OTHER_FORMAT}")
+        return Problem(place, found, "", f"nothing was written; {_OTHER_FORMAT}, and {self.again}")
 
 
 def open_workbook(path: Path) -> WorkbookTarget | Failure:

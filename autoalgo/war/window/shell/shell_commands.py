@@ -146,7 +146,10 @@ class ShellCommands:
             ),
             self._tab(WindowPart.INBOX, "Inbo&x", "Ctrl+Shift+F", "Shows the posts of players, from asked to posted."),
             self._tab(
-                WindowPart.WORLD, "Wo&rld", "Ctrl+R", "Shows nations, militaries, places and leaders, to edit."
+                WindowPart.WORLD,
+                "World (re&cords)",
+                "Ctrl+R",
+                "Nations, armies, places and leaders, to edit.",
             ),
             self._colours(
                 ThemeChoice.SYSTEM, "Colours of the s&ystem", Key.SYSTEM_COLOURS, "Light or dark, as the system is."

@@ -55,6 +55,7 @@ class RecordForm(QWidget):
         self._scroll = QScrollArea()
         self._scroll.setWidgetResizable(True)
         self._scroll.setFrameShape(QFrame.Shape.NoFrame)
+        self._scroll.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)  # no field may become wider
         self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.title.setTextFormat(Qt.TextFormat.PlainText)
         self.title.setWordWrap(True)
@@ -150,7 +151,8 @@ class RecordForm(QWidget):
 
     def _keep(self, at: int) -> None:
         text = text_of(self.fields[at])
-        if self._tab is not None and text != self._kept_text(at):
+        sheet = None if self._tab is None else self._world.sheet(self._tab)
+        if self._tab is not None and sheet is not None and self._key in sheet.by_key and text != self._kept_text(at):
             self._world.type(self._tab, self._key, at, text)
 
     def _kept_text(self, at: int) -> str:

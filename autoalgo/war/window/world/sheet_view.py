@@ -56,6 +56,7 @@ class SheetView(QTableView):
         self.table: Final = table
         self._world = world
         self._is_measured = False
+        self._current = (-1, 0)
         self.setModel(table)
         self.setItemDelegate(_CellDelegate(self, world, session))
         self.setSelectionMode(QAbstractItemView.SelectionMode.ContiguousSelection)
@@ -70,7 +71,9 @@ class SheetView(QTableView):
         header.setSortIndicatorClearable(True)
         header.setSortIndicator(_NO_ORDER, Qt.SortOrder.AscendingOrder)
         header.sortIndicatorChanged.connect(table.sort)
+        table.modelAboutToBeReset.connect(self._note_current)
         table.modelReset.connect(self._measure)
+        table.modelReset.connect(lambda: self.go_to(*self._current))
         self._measure()
 
     def go_to(self, key: int, at: int) -> bool:
@@ -138,6 +141,11 @@ class SheetView(QTableView):
             return
         there = range(columns[0], len(self.table.columns))
         self._world.paste(self.table.tab, Block(self.table.keys_from(rows[0])[: len(block)], there, block))
+
+    def _note_current(self) -> None:
+        index = self.currentIndex()
+        if index.isValid():
+            self._current = (self.table.key_at(index.row()), index.column())
 
     def _chosen(self) -> tuple[list[int], list[int]]:
         found = self.selectionModel().selectedIndexes()

@@ -72,7 +72,9 @@ class WorldCommands:
             Command("rename_record", "&Rename record", "Shift+F2", rename, self._rename, chosen),
             Command("delete_record", "&Delete record", "Ctrl+Shift+K", delete, self._delete, chosen),
             Command("import_csv", "&Import CSV…", "Ctrl+Alt+Shift+I", takes, self._import, can_edit),
-            Command("export_csv", "&Export CSV…", "Ctrl+Alt+Shift+N", gives, self._export, lambda: world.draft is not None),
+            Command(
+                "export_csv", "&Export CSV…", "Ctrl+Alt+Shift+N", gives, self._export, lambda: world.draft is not None
+            ),
             Command("saved_edits", "Saved edi&ts…", "Ctrl+Alt+Shift+W", edits, self._show_edits),
         )
 

@@ -299,10 +299,11 @@ class WorldModel(QObject):
     def _push(self, text: str, patch: Patch) -> None:
         place = place_of(self._session.source)
         self._end_gesture()
-        do, back = (lambda: self._apply(place, patch), lambda: self._apply(place, turned(patch)))
+        do, back = (lambda: self._apply(place, patch, 0), lambda: self._apply(place, turned(patch), -1))
         self._stack.push(Edit(text, do, back))
 
-    def _apply(self, place: str, patch: Patch) -> None:
+    def _apply(self, place: str, patch: Patch, first: int) -> None:
+        """Make a patch, and show its part at `first`: where a hand has begun, also where it is taken back."""
         draft = self._drafts.get(place)
         if draft is None:
             return
@@ -312,11 +313,11 @@ class WorldModel(QObject):
         tabs = frozenset(part.tab for part in patch)
         self._recheck(draft, patch)
         self.changed.emit(tabs)
-        last = patch[-1]
-        if isinstance(last, CellPatch):
-            self.revealed.emit(last.tab, last.key, last.at)
-        elif last.comes:
-            self.revealed.emit(last.tab, last.row.key, -1)
+        part = patch[first]
+        if isinstance(part, CellPatch):
+            self.revealed.emit(part.tab, part.key, part.at)
+        elif part.comes:
+            self.revealed.emit(part.tab, part.row.key, -1)
 
     def _changes_of(self, place: str, draft: Draft) -> tuple[RecordChange, ...]:
         """Return what a draft has changed, which is asked for far more often than it changes."""

@@ -7,17 +7,15 @@ from pathlib import Path
 import pytest
 from hands import click, press
 from PySide6.QtCore import QPoint, Qt, QTimer
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtGui import QGuiApplication, QUndoStack
 from PySide6.QtTest import QAbstractItemModelTester
 from PySide6.QtWidgets import QApplication, QFileDialog, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 from shared_sheets import SharedSheet
 
-from autoalgo.common.qt.theme import Theme
 from autoalgo.war.database import Cell, StabilityCommit, WorkbookStore
 from autoalgo.war.database.source import SheetSource, Source
-from autoalgo.war.domain.columns import LEADERS, LOCATIONS, MILITARIES, NATIONS
-from autoalgo.war.window.session.memory import Memory
+from autoalgo.war.domain.columns import LEADERS, MILITARIES, NATIONS
 from autoalgo.war.window.session.problems_model import WindowPart
 from autoalgo.war.window.shell.main_window import MainWindow
 from autoalgo.war.window.shell.view_models import ViewModels
@@ -25,6 +23,7 @@ from autoalgo.war.window.world.cell_field import CellMenu
 from autoalgo.war.window.world.conflict_dialog import ConflictDialog
 from autoalgo.war.window.world.edits_dialog import EditsDialog
 from autoalgo.war.window.world.world_journal_model import WorldJournal
+from autoalgo.war.window.world.world_model import WorldModel
 from autoalgo.war.window.world.world_page import WorldPage
 
 STABILITY = NATIONS.columns.index(NATIONS.stability)
@@ -166,9 +165,7 @@ def test_w_11_a_name_takes_along_everything_that_refers_to_it(
     assert (column(page)[0], told(MILITARIES, 0)[:2], told(LEADERS, 1)) == ("Albion", ["Albion"] * 2, ["Albion"])
 
 
-def test_w_11_records_are_added_copied_and_deleted_by_keys(
-    page: WorldPage, window: MainWindow, qtbot: QtBot
-) -> None:
+def test_w_11_records_are_added_copied_and_deleted_by_keys(page: WorldPage, window: MainWindow, qtbot: QtBot) -> None:
     click_cell(page, 1, 0, qtbot)
     press("Ctrl+Alt+Shift+Ins", window, qtbot)
     assert column(page) == ["Albion", "Gaul", "Gaul (copy)"]
@@ -205,16 +202,14 @@ def test_w_12_the_form_is_made_from_the_descriptions_of_the_columns(page: WorldP
     assert form.wrong[columns.index(MILITARIES.cavalry)].text()
 
 
-def test_w_12_cells_of_a_spreadsheet_are_pasted_as_one_step(
-    page: WorldPage, window: MainWindow, qtbot: QtBot
-) -> None:
+def test_w_12_cells_of_a_spreadsheet_are_pasted_as_one_step(page: WorldPage, window: MainWindow, qtbot: QtBot) -> None:
     click_cell(page, 1, 0, qtbot)
     QGuiApplication.clipboard().setText('Francia\t12,000\tDynastic\r\n"The ""Rus"""\t5e6\tStatist\r\n')
     press("Ctrl+V", page.view, qtbot)
     assert column(page) == ["Albion", "Francia", 'The "Rus"']
     assert column(page, POPULATION)[1:] == ["12,000", "5,000,000"]
     press("Ctrl+C", page.view, qtbot)
-    assert QGuiApplication.clipboard().text() == "Francia" or "Francia" in QGuiApplication.clipboard().text()
+    assert QGuiApplication.clipboard().text() == "Francia"
     press("Ctrl+Z", window, qtbot)
     assert column(page) == ["Albion", "Gaul"]
 
@@ -256,7 +251,7 @@ def test_w_13_ctrl_s_writes_into_the_workbook_and_the_menus_know_it(
 
 
 def test_w_13_what_others_wrote_meanwhile_is_seen_before_it_is_written_over(
-    page: WorldPage, window: MainWindow, models: ViewModels, own: Path, qtbot: QtBot
+    page: WorldPage, window: MainWindow, own: Path, qtbot: QtBot
 ) -> None:
     type_cell(page, 0, STABILITY, "70", qtbot)
     type_cell(page, 1, STABILITY, "60", qtbot)
@@ -268,13 +263,13 @@ def test_w_13_what_others_wrote_meanwhile_is_seen_before_it_is_written_over(
         cells = [dialog.table.item(0, at) for at in range(dialog.table.columnCount())]
         shown.append([cell.text() for cell in cells if cell is not None])
         assert dialog.table.rowCount() == 1
-        assert stored(own)[2][STABILITY] != 60  # nothing is written before
+        assert 60 not in stored(own)[2]  # nothing is written before
         cells[-1].setCheckState(Qt.CheckState.Checked)
         click(dialog.keep, qtbot)
 
     in_dialog(ConflictDialog, keep_mine)
     press("Ctrl+S", window, qtbot)
-    qtbot.waitUntil(lambda: stored(own)[1][STABILITY] == 70)
+    qtbot.waitUntil(lambda: stored(own)[1][STABILITY] == 70, timeout=20_000)
     assert shown == [["Albion", "Stability", "95", "12", "70"]]
     assert stored(own)[2][STABILITY] == 60
     qtbot.waitUntil(lambda: "all saved" in page.state.text())
@@ -299,7 +294,8 @@ def test_w_13_what_is_saved_is_listed_and_taken_back(
     in_dialog(EditsDialog, take_back)
     press("Ctrl+Alt+Shift+W", window, qtbot)
     assert column(page) == ["Albion", "Gaul"]
-    save(window, models, qtbot)
+    with qtbot.waitSignal(models.session.loaded, timeout=10_000):
+        click(page.buttons["save_world"], qtbot)
     kept = [row for row in stored(own) if any(cell is not None for cell in row)]
     assert kept == before
 
@@ -335,7 +331,7 @@ def test_w_13_a_google_sheet_is_saved_while_others_edit_it(
 
 
 def test_w_13_edits_that_are_not_saved_outlive_the_program(
-    page: WorldPage, window: MainWindow, models: ViewModels, ini: Path, own: Path, qtbot: QtBot
+    page: WorldPage, models: ViewModels, ini: Path, own: Path, qtbot: QtBot
 ) -> None:
     journal = WorldJournal(ini, lambda: models.world.unsaved)
     models.world.changed.connect(lambda _: journal.follow())
@@ -345,19 +341,22 @@ def test_w_13_edits_that_are_not_saved_outlive_the_program(
     left = journal.read(kept)  # as after kill -9: nothing else of the program is there
     journal.end(remembered=False)
     assert isinstance(left, dict)
-    assert WorkbookStore(own).write_stability([StabilityCommit("Gaul", 100, 50)]) is None
-    models.world.leave_behind(left)
     assert list(left) == [str(own)]
-    assert column(page, STABILITY) == ["70", "100"]
+    assert WorkbookStore(own).write_stability([StabilityCommit("Gaul", 100, 50)]) is None
+    with qtbot.waitSignal(models.session.loaded):
+        models.session.reload()
+    again = WorldModel(models.session, QUndoStack(), lambda: None, models)
+    again.leave_behind(left)
+    sheet = again.sheet(NATIONS)
+    assert sheet is not None
+    assert [row.cells[STABILITY] for row in sheet.rows] == [70, 50]
+    assert len(again.changes) == 1
 
 
-@pytest.mark.parametrize("size", [(1024, 660), (1920, 1080)])
-def test_w_11_the_page_fits_into_the_window(
-    page: WorldPage, window: MainWindow, theme: Theme, memory: Memory, size: tuple[int, int]
-) -> None:
-    del theme, memory
-    window.resize(*size)
-    assert page.view.isVisible()
-    assert page.form.isVisible()
-    assert window.width() <= size[0]
-    assert LOCATIONS.tab_name in page.tables.tabText(2)
+def test_w_11_the_page_fits_into_the_window(page: WorldPage, window: MainWindow) -> None:
+    assert window.size() == window.minimumSize()
+    for part in (page.view, page.form, *page.buttons.values()):
+        corner = part.mapTo(window, QPoint(part.width(), part.height()))
+        assert part.isVisible()
+        assert corner.x() <= window.width()
+        assert corner.y() <= window.height()
