@@ -15,7 +15,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from autoalgo.common.qt.theme import Theme
-from autoalgo.war.database.cells.cells import Cell, NewRows
+from autoalgo.war.database.cells.cells import Content, NewRows
 from autoalgo.war.database.cells.store import CellEdit
 from autoalgo.war.database.workbook.new_workbook import empty_workbook
 from autoalgo.war.database.workbook.workbook_editor import edited_workbook
@@ -32,7 +32,7 @@ ROWS: Final = 9_990
 
 def big_workbook() -> bytes:
     """Return a workbook with `ROWS` records in three tabs, and one place."""
-    rows: dict[str, list[dict[str, Cell]]] = {
+    rows: dict[str, list[dict[str, Content]]] = {
         "Nations": [
             {
                 "Name": f"Nation {n}",

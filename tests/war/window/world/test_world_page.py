@@ -260,8 +260,9 @@ def test_w_13_what_others_wrote_meanwhile_is_seen_before_it_is_written_over(
 
     def keep_mine(dialog: QWidget) -> None:
         assert isinstance(dialog, ConflictDialog)
-        cells = [dialog.table.item(0, at) for at in range(dialog.table.columnCount())]
-        shown.append([cell.text() for cell in cells if cell is not None])
+        found = (dialog.table.item(0, at) for at in range(dialog.table.columnCount()))
+        cells = [cell for cell in found if cell is not None]
+        shown.append([cell.text() for cell in cells])
         assert dialog.table.rowCount() == 1
         assert 60 not in stored(own)[2]  # nothing is written before
         cells[-1].setCheckState(Qt.CheckState.Checked)
