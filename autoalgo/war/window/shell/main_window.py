@@ -258,7 +258,7 @@ class MainWindow(QMainWindow):
         self.addActions([self.strategy.commands["undo"], self.strategy.commands["redo"]])
         fill_menu(bar.addMenu("&War"), self.commands, WAR)
         fill_menu(bar.addMenu("Inbo&x"), self.commands, INBOX)
-        fill_menu(bar.addMenu("Wor&ld"), self.commands, WORLD)
+        fill_menu(bar.addMenu("World"), self.commands, WORLD)
         fill_menu(bar.addMenu("&Result"), self.commands, RESULT)
         fill_menu(bar.addMenu("&Odds"), self.commands, ODDS)
         fill_menu(bar.addMenu("Archive"), self.commands, ARCHIVE)

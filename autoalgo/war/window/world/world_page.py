@@ -208,7 +208,7 @@ class WorldPage(QWidget):
         self.problem.setAlignment(Qt.AlignmentFlag.AlignTop)
 
     def _lay_out(self) -> None:
-        head = in_row(label_for("Sear&ch", self.search), (self.search, 1), self.shown, self._row, spacing=6)
+        head = in_row(label_for("Search", self.search), (self.search, 1), self.shown, self._row, spacing=6)
         for view in self.views:
             self.tables.addTab(view, view.table.tab.tab_name)
         left = QWidget()
