@@ -138,6 +138,19 @@ def _inbox_ready(window: MainWindow, models: ViewModels) -> QWidget:
     return window
 
 
+def _world(window: MainWindow, models: ViewModels) -> QWidget:
+    """Show the militaries of the database, with what is typed into a cell wrong."""
+    window.services.show_tab(WindowPart.WORLD)
+    wait_until(lambda: models.world.checks is not None)
+    page = window.world
+    page.tables.setCurrentIndex(1)
+    key = page.view.table.key_at(0)
+    models.world.type(page.tab, key, 2, "7500 or so")
+    page.view.go_to(key, 2)
+    wait_until(lambda: bool(models.world.problems_of(page.tab, key)))
+    return window
+
+
 def _aftermath(window: MainWindow, models: ViewModels) -> QWidget:
     """Return the window with what became of the plan."""
     window.services.show_tab(WindowPart.STRATEGY)
@@ -171,6 +184,7 @@ SCENES: Final[dict[str, Callable[[MainWindow, ViewModels], QWidget]]] = {
     "wars": _wars,
     "inbox": _inbox,
     "inbox-ready": _inbox_ready,
+    "world": _world,
     "aftermath": _aftermath,
     "strategy": _strategy,
     "editor": _editor,

@@ -22,6 +22,7 @@ from autoalgo.war.window.session.journal_model import Journal
 from autoalgo.war.window.session.memory import Memory, settings_of
 from autoalgo.war.window.shell.main_window import MainWindow
 from autoalgo.war.window.shell.view_models import ViewModels
+from autoalgo.war.window.world.world_journal_model import WorldJournal
 
 
 def main(arguments: Sequence[str], games: Sequence[MenuGame] = ()) -> int:
@@ -70,6 +71,7 @@ def open_window(
         window.say(". ".join(news.sentences()))
     spare_what_is_there((window.painted, models.runner.warmed, models.session.loaded), window.closed)
     _keep_journal(models, window, memory)
+    _keep_world(models, window, memory)
     if files:
         window.painted.connect(lambda: models.open_request(find_request(Path(files[0]), folders.examples)))
     return window
@@ -88,6 +90,15 @@ def _keep_journal(models: ViewModels, window: MainWindow, memory: Memory) -> Non
     for signal in (war.changed, war.selection_changed, models.replaced):
         signal.connect(journal.follow)
     window.closed.connect(journal.end)
+
+
+def _keep_world(models: ViewModels, window: MainWindow, memory: Memory) -> None:
+    """Bring back what was edited in the world and not saved, and keep every edit from now on."""
+    world = models.world
+    journal = WorldJournal(memory.file, lambda: world.unsaved, window)
+    world.leave_behind(journal.left_behind() or {})
+    world.changed.connect(lambda _: journal.follow())
+    window.closed.connect(lambda _: journal.end(not world.unsaved))
 
 
 def _logs() -> Path | None:

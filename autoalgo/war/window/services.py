@@ -17,7 +17,10 @@ from autoalgo.war.folders import Folders
 from autoalgo.war.window.session.memory import Memory
 from autoalgo.war.window.session.problems_model import WindowPart
 
-TABS: Final = (WindowPart.TACTICS, WindowPart.STRATEGY, WindowPart.OUTPUT, WindowPart.WARS, WindowPart.INBOX)
+TABS: Final = (
+    *(WindowPart.TACTICS, WindowPart.STRATEGY, WindowPart.OUTPUT),
+    *(WindowPart.WARS, WindowPart.INBOX, WindowPart.WORLD),
+)
 """From left to right (W-8)."""
 PAGES: Final = (
     "window.md",

@@ -258,7 +258,8 @@ def stability_edits(cells: Cells, file: str, commits: Sequence[CellCommit]) -> t
 def with_edits(cells: Cells, edits: Sequence[CellEdit]) -> Cells:
     """Return `cells` as they are once `edits` are written, to compare with what a store holds then.
 
-    Rows that an edit lies beyond are there then, and no row that was edited ends with cells that hold nothing.
+    Rows that an edit lies beyond are there then. No row that was edited ends with cells that hold nothing, and no sheet
+    with such rows.
     """
     rows = {sheet.title: [list(row) for row in sheet.rows] for sheet in cells.sheets}
     for edit in edits:
@@ -271,6 +272,10 @@ def with_edits(cells: Cells, edits: Sequence[CellEdit]) -> Cells:
         row = rows[title][number - 1]
         while row and row[-1] is None:
             row.pop()
+    for title, sheet in rows.items():
+        edited = {edit.row for edit in edits if edit.sheet == title}
+        while sheet and not sheet[-1] and len(sheet) in edited:
+            sheet.pop()
     return Cells(tuple(replace(sheet, rows=tuple(map(tuple, rows[sheet.title]))) for sheet in cells.sheets))
 
 

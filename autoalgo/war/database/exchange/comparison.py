@@ -55,6 +55,8 @@ class CellDifference:
     """True when the record is not in the target yet."""
     formula: str = ""
     """The formula that fills the cell in the target, as a phrase; such a cell is left alone."""
+    position: int = 0
+    """Of the column, from 1; 0 for that which the column has in its tab."""
 
     @property
     def what(self) -> tuple[str, ...]:
@@ -65,7 +67,7 @@ class CellDifference:
     @property
     def edit(self) -> CellEdit:
         """The value to be written."""
-        return CellEdit(self.sheet, self.row, self.tab.columns.index(self.column) + 1, self.new)
+        return CellEdit(self.sheet, self.row, self.position or self.tab.columns.index(self.column) + 1, self.new)
 
 
 @dataclass(frozen=True)
@@ -96,6 +98,10 @@ class Exchange:
     def edits(self) -> tuple[CellEdit, ...]:
         """The values to be written into the target."""
         return tuple(difference.edit for difference in self.differences)
+
+
+Finding = Callable[[ExchangeSide], Exchange | Failure]
+"""Finds what a side has yet to write, from what it holds; nothing once all of it is there."""
 
 
 def compare(source: ExchangeSide, target: ExchangeSide) -> Exchange | Failure:

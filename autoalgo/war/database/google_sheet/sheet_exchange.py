@@ -26,7 +26,7 @@ from autoalgo.war.database.cells.store import CellEdit
 from autoalgo.war.database.cells.structure import find_sheet
 from autoalgo.war.database.exchange.agreement import changed_meanwhile
 from autoalgo.war.database.exchange.as_text import difference_words
-from autoalgo.war.database.exchange.comparison import Exchange, ExchangeSide, KeptRecord, compare
+from autoalgo.war.database.exchange.comparison import Exchange, ExchangeSide, Finding, KeptRecord
 from autoalgo.war.database.google_sheet.failures import SheetFailure
 from autoalgo.war.database.google_sheet.ranges import CellRange, range_in
 from autoalgo.war.database.google_sheet.sheets_client import SheetsClient
@@ -98,10 +98,8 @@ class Written:
     exchange: Exchange
 
 
-def write_exchange(
-    client: SheetsClient, key: str, source: ExchangeSide, shown: Exchange | None = None
-) -> Written | Failure:
-    """Write into the sheet `key` what `source` holds and it does not, and return what that was; or why not.
+def write_exchange(client: SheetsClient, key: str, find: Finding, shown: Exchange | None = None) -> Written | Failure:
+    """Write into the sheet `key` what `find` finds missing there, and return what that was; or why not.
 
     With `shown` nothing but what was shown is written. Nothing is called written that was not read back.
 
@@ -110,7 +108,7 @@ def write_exchange(
     SheetFailure
         When the sheet could not even be read.
     """
-    return _Writing(client, key, source, shown).carry_out()
+    return _Writing(client, key, find, shown).carry_out()
 
 
 def _formulas(shown: CellSheet, written: CellSheet) -> Iterator[tuple[Position, str]]:
@@ -147,8 +145,8 @@ def _cell(sheet: CellSheet, row: int, column: int) -> Cell:
 class _Writing:
     """The writing of one exchange, turn by turn."""
 
-    def __init__(self, client: SheetsClient, key: str, source: ExchangeSide, shown: Exchange | None) -> None:
-        self._client, self._key, self._source, self._shown = client, key, source, shown
+    def __init__(self, client: SheetsClient, key: str, find: Finding, shown: Exchange | None) -> None:
+        self._client, self._key, self._find, self._shown = client, key, find, shown
         self._before: OpenedSheet | None = None
         self._kept: tuple[KeptRecord, ...] = ()
         self._is_unknown = False
@@ -168,7 +166,7 @@ class _Writing:
 
     def _turn(self) -> Written | Failure:
         target = open_sheet(self._client, self._key)
-        found = compare(self._source, target.side)
+        found = self._find(target.side)
         if isinstance(found, Failure):
             return self._given_up(found, target.side.name)
         if self._before is None:
@@ -206,7 +204,7 @@ class _Writing:
 
     def _wrong(self, side: ExchangeSide) -> Failure | None:
         """Return what is not as it was to be written, once it was read back."""
-        found = compare(self._source, side)
+        found = self._find(side)
         if isinstance(found, Failure):
             return found
         problems = [

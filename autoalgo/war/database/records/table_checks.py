@@ -1,7 +1,8 @@
 """Checks every row of every tab at once, for `autoalgo check` (DB-2)."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import chain
+from typing import Final
 
 from autoalgo.common.problems import Failure, Problem, failure_of, first_problems
 from autoalgo.war.database.cells.spelling import Names
@@ -14,34 +15,50 @@ from autoalgo.war.database.records.military import read_military
 from autoalgo.war.database.records.nation import read_nation
 from autoalgo.war.database.records.references import References
 from autoalgo.war.database.records.row_reader import RowReader
-from autoalgo.war.domain.column import NationsColumn
-from autoalgo.war.domain.columns import LEADERS, MILITARIES
+from autoalgo.war.domain.column import NationsColumn, Tab
+from autoalgo.war.domain.columns import LEADERS, LOCATIONS, MILITARIES, NATIONS
+
+_READERS: Final[Mapping[Tab, Callable[[RowReader], object]]] = {
+    NATIONS: read_nation,
+    MILITARIES: read_military,
+    LOCATIONS: read_location,
+    LEADERS: read_leader,
+}
 
 
 def check_tables(tables: DatabaseTables, references: References) -> Failure | None:
     """Return the first problems of all four tabs in their order, each once; None where there are none."""
+    return failure_of(first_problems(every_problem(tables, references)))
+
+
+def every_problem(tables: DatabaseTables, references: References) -> Iterator[Problem]:
+    """Yield the problems of all four tabs in their order; one that several rows have comes several times."""
     nations = tables.nations.names
-    found = chain(
+    return chain(
         tables.problems,
-        _rows(tables.nations, read_nation, references),
+        _rows(tables.nations, references),
         _twice(tables.nations),
-        _rows(tables.militaries, read_military, references),
+        _rows(tables.militaries, references),
         _unknown_nations(tables.militaries, MILITARIES.nations, tables.nations),
         _military_twice(tables.militaries, nations),
-        _rows(tables.locations, read_location, references),
+        _rows(tables.locations, references),
         _twice(tables.locations),
-        _rows(tables.leaders, read_leader, references),
+        _rows(tables.leaders, references),
         _unknown_nations(tables.leaders, LEADERS.nations, tables.nations),
         _twice(tables.leaders),
     )
-    return failure_of(first_problems(found))
 
 
-def _rows(table: Table, read: Callable[[RowReader], object], references: References) -> Iterator[Problem]:
+def row_problems(row: Row, references: References) -> list[Problem]:
+    """Return what is wrong with a row by itself, and with the leader that it names."""
+    reading = RowReader(row, references)
+    _READERS[row.tab](reading)
+    return reading.problems
+
+
+def _rows(table: Table, references: References) -> Iterator[Problem]:
     for row in table.rows:
-        reading = RowReader(row, references)
-        read(reading)
-        yield from reading.problems
+        yield from row_problems(row, references)
 
 
 def _twice(table: Table) -> Iterator[Problem]:

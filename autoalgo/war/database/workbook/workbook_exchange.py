@@ -25,7 +25,7 @@ from autoalgo.war.database.workbook.workbook_file import read_bytes
 from autoalgo.war.database.workbook.workbook_reader import cells_of, formulas_of
 
 _SUFFIX: Final = ".xlsx"
-_OTHER_FORMAT: Final = "give the cell the format of a number or of text in a spreadsheet program, and pull again"
+_OTHER_FORMAT: Final = "give the cell the format of a number or of text in a spreadsheet program"
 
 
 @dataclass(frozen=True)
@@ -37,7 +37,9 @@ class WorkbookTarget:
     is_new: bool
     """True when there is no file yet."""
     data: bytes
-    """All of the file."""
+    """All of the file, or of the workbook that a new one begins with."""
+    again: str = "pull again"
+    """What to do once an obstacle is removed."""
 
     @property
     def backup(self) -> Path | None:
@@ -56,9 +58,9 @@ class WorkbookTarget:
         changed = changed_meanwhile(found, shown, self.side.name) if shown else None
         if dry_run or changed or not (found.differences or self.is_new):
             return changed or report
-        return self._write(found) or replace(report, written=True, backup=self.backup)
+        return self.write(found) or replace(report, written=True, backup=self.backup)
 
-    def _write(self, exchange: Exchange) -> Failure | None:
+    def write(self, exchange: Exchange) -> Failure | None:
         """Carry out `exchange`, all of it, or nothing and return why."""
         saving = self._saving
         edited = (None if self.is_new else saving.refusals()) or self._edited(exchange)
@@ -68,9 +70,15 @@ class WorkbookTarget:
             return saving.in_turn(lambda: saving.create(edited))
         return saving.in_turn(lambda: saving.replace(self.data, edited))
 
+    def write_in_place_of(self, there: bytes, exchange: Exchange) -> Failure | None:
+        """Carry out `exchange`, and write the workbook over a file that is `there`."""
+        saving = self._saving
+        edited = saving.refusals() or self._edited(exchange)
+        return edited if isinstance(edited, Failure) else saving.in_turn(lambda: saving.replace(there, edited))
+
     @property
     def _saving(self) -> Saving:
-        return Saving(self.path, "changes", "pull again", "the file that was compared")
+        return Saving(self.path, "changes", self.again, "the file that was compared")
 
     def _edited(self, exchange: Exchange) -> bytes | Failure:
         """Return the workbook with the differences in it, once that was seen to be all that changes."""
@@ -89,7 +97,7 @@ class WorkbookTarget:
     def _misread(self, edit: CellEdit, words: str) -> Problem:
         found = f"the format of the cell would make {words} of {shown(edit.value)}"
         place = Place(file=self.side.name, tab=edit.sheet, row=edit.row, column=column_letters(edit.column))
-        return Problem(place, found, "", f"nothing was written; {_OTHER_FORMAT}")
+        return Problem(place, found, "", f"nothing was written; {_OTHER_FORMAT}, and {self.again}")
 
 
 def open_workbook(path: Path) -> WorkbookTarget | Failure:
@@ -102,6 +110,17 @@ def open_workbook(path: Path) -> WorkbookTarget | Failure:
     if isinstance(cells, Failure):
         return cells
     return WorkbookTarget(path, ExchangeSide(path.name, cells, formulas_of(data), why_not_held), is_new, data)
+
+
+def write_over(opened: WorkbookTarget, exchange: Exchange, path: Path) -> Failure | None:
+    """Write the opened workbook with `exchange` carried out to another `path`; what is there is kept as a backup."""
+    if unfit := _unfit(path):
+        return unfit
+    target = replace(opened, path=path, is_new=True, again="save again")
+    if _is_missing(path):
+        return target.write(exchange)
+    there = read_bytes(path)
+    return there if isinstance(there, Failure) else target.write_in_place_of(there, exchange)
 
 
 def _is_missing(path: Path) -> bool:

@@ -1,4 +1,4 @@
-"""The journal of the war that is being set: every edit is in a file within a second, whatever ends the program.
+"""Journals of what is being edited: every edit is in a file within a second, whatever ends the program.
 
 The file lies beside the settings, and is there only while the window is: at a normal end the settings hold the same.
 """
@@ -8,7 +8,7 @@ import os
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from typing import Final
+from typing import Final, Generic, TypeVar
 
 from PySide6.QtCore import QObject, QTimer
 
@@ -20,54 +20,70 @@ from autoalgo.war.requests import load_request, save_request
 
 logger = logging.getLogger(__name__)
 
+T = TypeVar("T")
+
 _LAG_MS: Final = 500
 """From an edit to the beginning of its writing; of a drag the newest state is written as often."""
 _MOST_WINDOWS: Final = 9
 """That have a journal at the same time; each has a file of its own."""
 
 
-class Journal(QObject):
-    """Keeps `request()` in a file after every call of `follow`.
+class JournalFile(QObject, Generic[T]):
+    """Keeps `state()` in a file after every call of `follow`; a subclass knows how it is read and written.
 
     Parameters
     ----------
     settings
         The settings file, beside which the journal lies.
-    request
-        Returns the war as it is set.
+    state
+        Returns what is edited, as it is now.
     """
 
-    def __init__(self, settings: Path, request: Callable[[], WarRequest], parent: QObject | None = None) -> None:
+    what: str
+    """What is edited, as the name of the file has it."""
+
+    def __init__(self, settings: Path, state: Callable[[], T], parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._request: Final = request
-        self._written: WarRequest | None = None
+        self._state: Final = state
+        self._written: T | None = None
         self._file: Path | None
         self._lock: int | None
-        self._file, self._lock = _free_place(settings)
+        self._file, self._lock = _free_place(settings, self.what)
         self._worker = Background[None](self, overtaken=False)
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setInterval(_LAG_MS)
         self._timer.timeout.connect(self._keep)
 
-    def left_behind(self) -> WarRequest | None:
-        """Return the war that a program which did not end as it should has left; None where none has."""
+    def read(self, file: Path) -> T | Failure:
+        """Return what is in a file."""
+        raise NotImplementedError
+
+    def write(self, file: Path, state: T) -> Failure | None:
+        """Write a file, on another thread; return why it cannot be written."""
+        raise NotImplementedError
+
+    def left_behind(self) -> T | None:
+        """Return what a program which did not end as it should has left; None where none has."""
         if self._file is None or not self._file.exists():
             return None
-        found = load_request(self._file)
+        found = self.read(self._file)
         if isinstance(found, Failure):
             logger.warning("The journal %s cannot be read: %s", self._file, "; ".join(each.text() for each in found))
             return None
         return found
 
     def follow(self) -> None:
-        """Take note that the war may have changed."""
+        """Take note that it may have changed."""
         if self._file is not None and not self._timer.isActive():
             self._timer.start()
 
     def end(self, remembered: bool) -> None:
-        """Stop, and delete the file if the war is remembered elsewhere."""
+        """Stop, and delete the file if what is in it is remembered elsewhere."""
+        pending = self._timer.isActive()
         self._timer.stop()
+        if pending and not remembered:
+            self._keep()
         self._worker.wait()
         if self._file is None or self._lock is None:
             return
@@ -79,21 +95,34 @@ class Journal(QObject):
         self._file = self._lock = None
 
     def _keep(self) -> None:
-        request, file = self._request(), self._file
-        if file is not None and request != self._written:
-            self._written = request
-            self._worker.start(lambda: _write(file, request))
+        state, file = self._state(), self._file
+        if file is not None and state != self._written:
+            self._written = state
+            self._worker.start(lambda: self._write(file, state))
+
+    def _write(self, file: Path, state: T) -> None:
+        if failure := self.write(file, state):
+            logger.warning("The journal cannot be written: %s", "; ".join(each.text() for each in failure))
 
 
-def _write(file: Path, request: WarRequest) -> None:
-    if failure := save_request(file, request):
-        logger.warning("The journal cannot be written: %s", "; ".join(each.text() for each in failure))
+class Journal(JournalFile[WarRequest]):
+    """Keeps the war that is being set."""
+
+    what = "war"
+
+    def read(self, file: Path) -> WarRequest | Failure:
+        """Return the war in a file."""
+        return load_request(file)
+
+    def write(self, file: Path, state: WarRequest) -> Failure | None:
+        """Write the war into a file."""
+        return save_request(file, state)
 
 
-def _free_place(settings: Path) -> tuple[Path, int] | tuple[None, None]:
+def _free_place(settings: Path, what: str) -> tuple[Path, int] | tuple[None, None]:
     """Return a journal that no other window has, and the handle of its lock; None where none can be had."""
     for number in range(1, _MOST_WINDOWS + 1):
-        file = settings.with_name(f"{settings.stem}-war-{number}.json")
+        file = settings.with_name(f"{settings.stem}-{what}-{number}.json")
         try:
             settings.parent.mkdir(parents=True, exist_ok=True)
             handle = os.open(_lock_of(file), os.O_RDWR | os.O_CREAT, 0o600)

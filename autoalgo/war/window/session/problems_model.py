@@ -46,6 +46,7 @@ class WindowPart(StrEnum):
     OUTPUT = "output"
     WARS = "wars"
     INBOX = "inbox"
+    WORLD = "world"
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""The window: the header, the five tabs, the menus, and what holds for all of them (W-8).
+"""The window: the header, the six tabs, the menus, and what holds for all of them (W-8).
 
 It puts the parts together and connects them; what they show and do is theirs.
 """
@@ -48,7 +48,18 @@ from autoalgo.war.window.shell.close_questions import Closing
 from autoalgo.war.window.shell.emblem import emblem
 from autoalgo.war.window.shell.header import Header
 from autoalgo.war.window.shell.request_commands import RequestCommands
-from autoalgo.war.window.shell.shell_commands import ARCHIVE, FILE, HELP, INBOX, ODDS, RESULT, VIEW, WAR, ShellCommands
+from autoalgo.war.window.shell.shell_commands import (
+    ARCHIVE,
+    FILE,
+    HELP,
+    INBOX,
+    ODDS,
+    RESULT,
+    VIEW,
+    WAR,
+    WORLD,
+    ShellCommands,
+)
 from autoalgo.war.window.shell.view_models import ViewModels
 from autoalgo.war.window.strategy.strategy_commands import VIEWING
 from autoalgo.war.window.strategy.strategy_menus import fill_editing_menu
@@ -59,6 +70,8 @@ from autoalgo.war.window.wars.wars_commands import WarsCommands
 from autoalgo.war.window.wars.wars_tab import WarsTab
 from autoalgo.war.window.why.why_commands import WhyCommands
 from autoalgo.war.window.why.why_panel import WhyPanel
+from autoalgo.war.window.world.world_commands import WorldCommands
+from autoalgo.war.window.world.world_page import WorldPage
 
 if TYPE_CHECKING:
     from autoalgo.war.explanation import SuggestedChange
@@ -97,7 +110,9 @@ class MainWindow(QMainWindow):
         self._is_painted = False
         self.tabs = QTabWidget()
         self.services = Services(models.session.folders, memory, self, self.tabs)
+        self.world = WorldPage(models.world, models.saver, models.session)
         self.commands = self._make_commands(theme)
+        self.world.add_buttons(self.commands)
         self.header = Header(models, self.commands)
         self.notice = NoticeView(lambda: models.notice.bar, models.notice, self.commands)
         self._lay_out_frame()
@@ -185,9 +200,10 @@ class MainWindow(QMainWindow):
     def _make_commands(self, theme: Theme) -> Commands:
         models, services, memory = self._models, self.services, self._memory
         commands = Commands(self)
+        self.world_commands = WorldCommands(self.world, models.world, models.saver, models.session, services)
         for page in (
             ShellCommands(models, services, theme, self._check),
-            RequestCommands(models, services, memory),
+            RequestCommands(models, services, memory, self.world_commands.save),
             InboxCommands(models.inbox, models.card_committer, models.runner, services),
             CardChangeCommands(models.inbox, models.card_changes),
             TacticsCommands(models.session, models.runner, services, self._go_to_seed, models.switch_sides),
@@ -198,6 +214,7 @@ class MainWindow(QMainWindow):
             PlaybackCommands(models.playback, models.chance, services, self._show_export),
             WhyCommands(models.why, services, models.chosen_war, models.wars.shown_changed, self._show_variables),
             WarsCommands(models.wars, models.runner, services, models.reopen, models.playback.open),
+            self.world_commands,
         ):
             commands.add(page.commands, page.signals)
         return commands
@@ -219,6 +236,7 @@ class MainWindow(QMainWindow):
         self.tabs.addTab(self.output, "Output")
         self.tabs.addTab(self.wars, "Wars")
         self.tabs.addTab(self.inbox, "Inbox")
+        self.tabs.addTab(self.world, "World")
         self.tabs.setDocumentMode(True)
         self.tabs.tabBar().setAccessibleName("Tabs")
         for index, name in enumerate(TABS):
@@ -240,6 +258,7 @@ class MainWindow(QMainWindow):
         self.addActions([self.strategy.commands["undo"], self.strategy.commands["redo"]])
         fill_menu(bar.addMenu("&War"), self.commands, WAR)
         fill_menu(bar.addMenu("Inbo&x"), self.commands, INBOX)
+        fill_menu(bar.addMenu("World"), self.commands, WORLD)
         fill_menu(bar.addMenu("&Result"), self.commands, RESULT)
         fill_menu(bar.addMenu("&Odds"), self.commands, ODDS)
         fill_menu(bar.addMenu("Archive"), self.commands, ARCHIVE)
@@ -273,6 +292,7 @@ class MainWindow(QMainWindow):
         models.runner.compiling.connect(self._mention)
         models.war.seed_dropped.connect(lambda what: self._mention(f"The former war's {what} is dropped."))
         models.inbox.changed.connect(self._tell_inbox)
+        models.world.revealed.connect(self._show_cell)
         self.inbox.why_wanted.connect(models.ask_why_of_card)
         models.inbox.filled.connect(lambda *_: shell.show_tab(WindowPart.TACTICS))
         models.strategy.laid_out_anew.connect(self._tell_laid_out)
@@ -307,6 +327,10 @@ class MainWindow(QMainWindow):
         return memory.flush()
 
     # What happens.
+
+    def _show_cell(self, tab: str, key: int, at: int) -> None:
+        if self.services.is_shown(WindowPart.WORLD):
+            self.world.reveal(tab, key, at)
 
     def _go_to_seed(self) -> None:
         self.tactics.go_to_seed()

@@ -1,5 +1,6 @@
 """The commands for wars and their files: begin a new one, open and save one (B-6)."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import SignalInstance
@@ -14,9 +15,10 @@ from autoalgo.war.window.shell.view_models import ViewModels
 
 
 class RequestCommands:
-    """The commands of wars and request files."""
+    """The commands of wars and request files; the key of Save saves the world while that is seen, by `save_world`."""
 
-    def __init__(self, models: ViewModels, services: Services, memory: Memory) -> None:
+    def __init__(self, models: ViewModels, services: Services, memory: Memory, save_world: Callable[[], None]) -> None:
+        self._save_world = save_world
         self._models = models
         self._services = services
         self._memory = memory
@@ -38,7 +40,7 @@ class RequestCommands:
         return (
             Command("new", "&New war", Key.NEW, new, self._begin_new, lambda: models.runner.idle),
             Command("open", "&Open request…", Key.OPEN, opens, self._open, lambda: self._models.runner.idle),
-            Command("save", "&Save request", Key.SAVE, saves, self._save),
+            Command("save", "&Save request", Key.SAVE, saves, self._save_what_is_seen),
             Command("save_as", "Save request &as…", Key.SAVE_AS, saves, self._save_as),
         )
 
@@ -74,6 +76,12 @@ class RequestCommands:
         path = self._services.ask_for_file("Open request", "War requests (*.json);;All files (*)")
         if path is not None:
             self._models.open_request(path)
+
+    def _save_what_is_seen(self) -> None:
+        if self._services.is_shown(WindowPart.WORLD):
+            self._save_world()
+        else:
+            self._save()
 
     def _save(self) -> bool:
         """Save the request; return whether it has a file of the user's own."""

@@ -59,6 +59,11 @@ VIEW: Final[Groups] = (
     ("receipt_page", "odds_page", "playback_page", "why_page", "why_shown", "why_here"),
     (ThemeChoice.SYSTEM, ThemeChoice.LIGHT, ThemeChoice.DARK),
 )
+WORLD: Final[Groups] = (
+    ("save_world", "saved_edits"),
+    ("new_record", "copy_record", "rename_record", "delete_record"),
+    ("import_csv", "export_csv"),
+)
 HELP: Final[Groups] = (
     ("help", "rulebook", "guide"),
     ("maps", "json", "books", "program_log"),
@@ -140,6 +145,12 @@ class ShellCommands:
                 WindowPart.WARS, "Wars (arc&hive)", "Ctrl+6", "Shows the wars of the Logs folder, whenever fought."
             ),
             self._tab(WindowPart.INBOX, "Inbo&x", "Ctrl+Shift+F", "Shows the posts of players, from asked to posted."),
+            self._tab(
+                WindowPart.WORLD,
+                "World (re&cords)",
+                "Ctrl+R",
+                "Nations, armies, places and leaders, to edit.",
+            ),
             self._colours(
                 ThemeChoice.SYSTEM, "Colours of the s&ystem", Key.SYSTEM_COLOURS, "Light or dark, as the system is."
             ),

@@ -44,6 +44,8 @@ from autoalgo.war.window.strategy.flank_editor_model import EditorModel
 from autoalgo.war.window.strategy.strategy_model import StrategyModel
 from autoalgo.war.window.wars.wars_model import WarsModel
 from autoalgo.war.window.why.why_model import WhyModel
+from autoalgo.war.window.world.saver_model import Saver
+from autoalgo.war.window.world.world_model import WorldModel
 
 if TYPE_CHECKING:
     from autoalgo.war.explanation import SuggestedChange
@@ -91,6 +93,9 @@ class ViewModels(QObject):
         self.exchanger: Final = Exchanger(self.session, self)
         self.check: Final = CheckModel(self.session, self)
         self.inbox: Final = InboxModel(self.session, self)
+        plan = self.strategy.history
+        self.world: Final = WorldModel(self.session, plan.undo_stack, plan.end_gesture, self)
+        self.saver: Final = Saver(self.world, self.session, self)
         self.card_changes: Final = CardChanges(self.inbox, self)
         self.card_odds: Final = PlanOdds(self.session, self.inbox.planned, self)
         self.card_committer: Final = CardCommitter(self.session, self)
@@ -263,7 +268,7 @@ class ViewModels(QObject):
             *(self.runner, self.session, self.access, self.strategy.map, self.committer, self._files),
             *(self.card_changes, self.inbox),
             *(self.card_committer, self.card_odds, self._restorer, self.wars, self.odds, self.playback, self.chance),
-            *(self.export, self.why, self.plan_odds, self.check, self.exchanger),
+            *(self.export, self.why, self.plan_odds, self.check, self.exchanger, self.saver, self.world),
         ):
             model.close()
 
@@ -279,6 +284,9 @@ class ViewModels(QObject):
         for signal in (self.war.changed, self.war.selection_changed, self.session.loaded):
             signal.connect(self.plan_odds.follow)
         self.access.signed_in.connect(self._try_again)
+        self.saver.written.connect(self._read_scores)
+        self.saver.refused.connect(lambda _: self._read_scores())
+        self.saver.moved.connect(self.session.open_database)
 
     def _connect_run(self) -> None:
         self.runner.progressed.connect(lambda _, situations: self.strategy.battle.show(situations))

@@ -34,7 +34,7 @@ from autoalgo.war.window.session.problems_model import WindowPart
 from autoalgo.war.window.session.runner_model import Runner
 from autoalgo.war.window.session.war_model import Choice
 from autoalgo.war.window.shell.main_window import MainWindow
-from autoalgo.war.window.shell.shell_commands import ARCHIVE, FILE, HELP, INBOX, ODDS, RESULT, STOPS, VIEW, WAR
+from autoalgo.war.window.shell.shell_commands import ARCHIVE, FILE, HELP, INBOX, ODDS, RESULT, STOPS, VIEW, WAR, WORLD
 from autoalgo.war.window.shell.view_models import ViewModels
 from autoalgo.war.window.strategy.strategy_commands import EDITING, SUBMENUS, VIEWING
 
@@ -67,10 +67,10 @@ def actions_of(menu: QMenu) -> list[QAction]:
     return found
 
 
-def test_w_8_five_tabs(window: MainWindow) -> None:
-    """W-8: Tactics, Strategy, Output, Wars, Inbox."""
+def test_w_8_six_tabs(window: MainWindow) -> None:
+    """W-8: Tactics, Strategy, Output, Wars, Inbox, World."""
     titles = [window.tabs.tabText(index) for index in range(window.tabs.count())]
-    assert titles == ["Tactics", "Strategy", "Output", "Wars", "Inbox"]
+    assert titles == ["Tactics", "Strategy", "Output", "Wars", "Inbox", "World"]
 
 
 @pytest.mark.parametrize(
@@ -81,6 +81,7 @@ def test_w_8_five_tabs(window: MainWindow) -> None:
         ("Ctrl+3", WindowPart.OUTPUT),
         ("Ctrl+6", WindowPart.WARS),
         ("Ctrl+Shift+F", WindowPart.INBOX),
+        ("Ctrl+R", WindowPart.WORLD),
     ],
 )
 def test_w_8_tabs_have_keys(window: MainWindow, qtbot: QtBot, keys: str, tab: WindowPart) -> None:
@@ -426,7 +427,7 @@ def test_seed_has_a_key(window: MainWindow, qtbot: QtBot) -> None:
 
 def test_every_command_is_in_one_menu(window: MainWindow) -> None:
     """But for what one key and one entry, Stop, stop together."""
-    menus = (*FILE, *WAR, *INBOX, *RESULT, *ODDS, *ARCHIVE, *PLAYBACK, *LEAPS, *VIEW, *HELP, STOPS)
+    menus = (*FILE, *WAR, *INBOX, *WORLD, *RESULT, *ODDS, *ARCHIVE, *PLAYBACK, *LEAPS, *VIEW, *HELP, STOPS)
     assert sorted(name for group in menus for name in group) == sorted(window.commands)
     assert {name for name in window.commands if not window.commands[name].shortcuts()} == set(STOPS)
     groups = (*EDITING, *VIEWING, *(names for _, names in SUBMENUS))
@@ -503,7 +504,8 @@ def test_gw_1_the_menu_games_is_there_with_a_game(
     window = MainWindow(models, theme, memory, [MenuGame("chess", "&Chess", "Ctrl+Alt+9", "Opens it.", open_chess)])
     qtbot.addWidget(window)
     titles = [action.text().replace("&", "") for action in window.menuBar().actions()]
-    assert titles == ["File", "Edit", "War", "Inbox", "Result", "Odds", "Archive", "Playback", "View", "Games", "Help"]
+    pages = ["Inbox", "World", "Result", "Odds", "Archive", "Playback"]
+    assert titles == ["File", "Edit", "War", *pages, "View", "Games", "Help"]
     window.show()
     window.activateWindow()
     qtbot.waitUntil(window.isActiveWindow)
