@@ -139,8 +139,8 @@ def _squares(way: Sequence[str]) -> list[str]:
 
 def _directions(words: str) -> list[str]:
     """Return each single step of "north 2" and of "north, north"."""
-    found = re.findall(r"(north|south|east|west)(?: (\d+))?", words)
-    return [direction for direction, times in found for _ in range(int(times or 1))]
+    found = re.findall(r"(north|south|east|west|[a-z]\d+)(?: (\d+))?", words)
+    return [step for step, times in found for _ in range(int(times or 1))]
 
 
 _SAME: Final = {

@@ -72,6 +72,9 @@ def read_clauses(draft: Draft, clauses: Sequence[Clause], shown: Shown) -> None:
             if said(rest):
                 draft.note(shown(rest), _ENDS)
             return
+        if _takes_back(clause) and clauses[place + 1 :]:
+            draft.corrected = True
+            continue
         if _goes_on_in(clause, clauses[place + 1 : place + 2]):
             continue
         for part, corrects in _corrections(clause.tokens):
@@ -79,6 +82,12 @@ def read_clauses(draft: Draft, clauses: Sequence[Clause], shown: Shown) -> None:
             if part:
                 subject = _read(draft, replace(clause, tokens=part), shown, subject)
                 draft.speaks_of = subject
+
+
+def _takes_back(clause: Clause) -> bool:
+    """Return whether a clause is no more than a "no"."""
+    heard = [token for token in clause.tokens if token.idea not in {"noise", "chat"}]
+    return len(heard) == 1 and heard[0].text in {"no", "nein"}
 
 
 def _goes_on_in(clause: Clause, following: Sequence[Clause]) -> bool:
@@ -90,7 +99,7 @@ def _goes_on_in(clause: Clause, following: Sequence[Clause]) -> bool:
     more = following[0]
     return (
         any(token.square for token in more.tokens)
-        if more.joint == ","
+        if more.joint in {",", "then"}
         else more.joint == "and" and bool(deeds_of(more.tokens))
     )
 
@@ -116,7 +125,7 @@ def _read(draft: Draft, clause: Clause, shown: Shown, subject: str) -> str:
     if not tokens:
         return subject
     words = shown(tokens)
-    if depends(tokens):
+    if depends(tokens) or any(token.idea == "else" for token in tokens):
         draft.note(words, CASE_UNKNOWN)
         return subject
     if clause.choice:
@@ -185,7 +194,7 @@ def _do(draft: Draft, deed: Deed, words: str, keep: bool, speaker: str) -> None:
     if deed.nobody or "not" in before:
         _not_done(draft, deed, words)
         return
-    if before & {"would", "ask", "idea"}:
+    if before & {"would", "ask", "idea"} and "polite" not in before:
         draft.note(words, _MIGHT)
         return
     if any(token.square for token in deed.before) and deed.verb.idea not in {"go", "get", *SPELLS, "attack", "shot"}:
@@ -264,7 +273,9 @@ def _without_verb(draft: Draft, clause: Clause, words: str, keep: bool) -> None:
         _another(draft, tokens, words, strange)
     elif ideas == {"square"} and any(token.idea == "kind" for token in heard) and _place(draft, heard):
         return
-    elif ideas <= _OF_WAYS and any(token.square or token.idea in {*DIRECTIONS, "towards"} for token in heard):
+    elif ideas - ({"name", "him"} if "towards" in ideas else set()) <= _OF_WAYS and any(
+        token.square or token.idea in {*DIRECTIONS, "towards"} for token in heard
+    ):
         _way(draft, replace(clause, tokens=tuple(tokens)), words, keep, strange)
     elif strange or ideas - {"he", "me", "would", "hurt", "dead", "number", "last", "friend", "ask", "then", "not"}:
         _unknown(draft, words, NOT_UNDERSTOOD)

@@ -7,7 +7,9 @@ from typing import Final
 from autoalgo.games.capture_the_flag.orders.lexicon import DIRECTIONS, SPELLS, VERBS
 from autoalgo.games.capture_the_flag.orders.tokens import Token
 
-SOFT: Final = frozenset(("noise", "chat", "at", "polite", "turn", "it", "every", "keep", "own", ",", ":", "ifpossible"))
+SOFT: Final = frozenset(
+    ("after", "noise", "chat", "at", "polite", "turn", "it", "every", "keep", "own", ",", ":", "ifpossible")
+)
 """Ideas that order nothing by themselves."""
 _NOBODY: Final = frozenset(("nobody", "no one", "noone", "none", "nothing"))
 _GOING_ON: Final = ("keep", "carry on", "go on", "continue")
@@ -158,7 +160,10 @@ def deeds_of(tokens: Sequence[Token]) -> list[Deed]:
     deeds: list[Deed] = []
     before: list[Token] = []
     for token in tokens:
-        if not is_verb(token) and not (token.idea == "shot" and not deeds):
+        if token.idea == "not" and deeds and not said(deeds[-1].after):
+            # "bouge pas", "greif niemanden an"
+            deeds[-1].before.append(token)
+        elif not is_verb(token) and not (token.idea == "shot" and not deeds):
             (deeds[-1].after if deeds else before).append(token)
         elif not deeds:
             deeds.append(Deed(token, before))
@@ -174,7 +179,12 @@ def going_on(tokens: Sequence[Token]) -> list[Token]:
     """Return tokens in which "keep going north" and "continue to attack" say to go on with what follows."""
     found: list[Token] = []
     for place, token in enumerate(tokens):
-        if token.idea == "go" and token.text in {"move", "moves"} and place and tokens[place - 1].idea == "number":
+        if (
+            token.idea in {"go", "take"}
+            and token.text in {"move", "moves"}
+            and place
+            and tokens[place - 1].idea == "number"
+        ):
             found.append(replace(token, idea="pace"))
             continue
         follows = said(tokens[place + 1 : place + 4])
@@ -210,13 +220,18 @@ def _next(deeds: list[Deed], token: Token) -> None:
     elif bare and last.verb.idea in {"go", "aim"} and token.idea != "wait":
         last.before, last.verb, last.after = [*last.before, *last.after], token, []
     else:
-        deeds.append(Deed(token, _passed_on(last)))
+        purpose = [token for token in last.after[-1:] if own and token.text == "to"]
+        deeds.append(Deed(token, [*(replace(each, idea="would") for each in purpose), *_passed_on(last)]))
 
 
 def _completes(last: Deed, own: Sequence[Token], token: Token) -> bool:
     """Return whether a verb says no more than the one before: "use flameball to attack", "loose the deadly aim"."""
     verb = last.verb.idea
-    if token.text.startswith("stand") and own and all(each.idea in {"nearest", "enemy", "he"} for each in own):
+    if (
+        token.text.startswith(("stand", "com", "step", "get", "walk"))
+        and own
+        and all(each.idea in {"nearest", "enemy", "he"} for each in own)
+    ):
         # "attack whoever stands on e4"
         return True
     twice = token.idea == verb or (verb == "attack" and token.idea == "aim")

@@ -51,12 +51,21 @@ class SaidCase:
 
 def depends(tokens: Sequence[Token]) -> bool:
     """Return whether a sentence depends on something."""
-    return any(token.idea in _CONDITIONS for token in tokens)
+    after = any(
+        token.idea in {"after", "before"} and _others_do(tokens[place + 1 :]) for place, token in enumerate(tokens)
+    )
+    return after or any(token.idea in _CONDITIONS for token in tokens)
+
+
+def _others_do(tokens: Sequence[Token]) -> bool:
+    """Return whether the first words tell what somebody else does: "after Eva moves"."""
+    heard = [token for token in tokens if token.idea != "noise"][:2]
+    return len(heard) > 1 and heard[0].idea in {"name", "he"} and is_verb(heard[1])
 
 
 def before_case(tokens: Sequence[Token]) -> int:
     """Return how many tokens of a sentence come before the part that depends on something: "attack, and move if …"."""
-    place = next(place for place, token in enumerate(tokens) if token.idea in _CONDITIONS)
+    place = next((place for place, token in enumerate(tokens) if token.idea in _CONDITIONS), 0)
     for joint in range(place - 1, 0, -1):
         if tokens[joint].idea in {"and", "then", "but", ","}:
             done = any(is_verb(token) for token in tokens[:joint])

@@ -33,11 +33,20 @@ NOT_UNDERSTOOD: Final = "not understood"
 def do(draft: Draft, deed: Deed, words: str, keep: bool) -> str:
     """Add the order of a deed; return why none can be made of it, or an empty text."""
     idea = deed.verb.idea
+    if any(
+        each.idea in {"name", "nearest", "weakest", "kind", "square", *DIRECTIONS} and not _is_own(draft, each)
+        for each in deed.after
+    ):
+        # "have Anna attack Gus"
+        deed.after = [each for each in deed.after if not _is_own(draft, each)]
     after = _heard(deed.after)
     if idea in SPELLS:
         return _cast(draft, deed, idea, words, keep)
     if idea == "get":
         idea = _meant_by_get(after)
+    if deed.verb.text.startswith("bring") and any("back" in each.text.split() for each in after) and idea != "take":
+        # "bring Cora back"
+        return _cast(draft, deed, "resurrection", words, keep)
     doing: dict[str, Callable[[], str]] = {
         "attack": lambda: _attack(draft, deed, words, keep),
         "shot": lambda: _attack(draft, deed, words, keep),
@@ -82,7 +91,7 @@ def _meant_by_get(after: Sequence[Token]) -> str:
         return "flee"
     if ideas & {"square", "home", "towards", "nextto", *DIRECTIONS} and not strange:
         return "go"
-    return "spend" if ideas & {*STATS, "exp"} else ""
+    return "spend" if ideas & {*STATS, "exp"} and "name" not in ideas else ""
 
 
 def _left(tokens: Sequence[Token], harmless: frozenset[str] | set[str] = frozenset()) -> list[Token]:
@@ -107,7 +116,7 @@ def _attack(draft: Draft, deed: Deed, words: str, keep: bool) -> str:
     if [each for each in _left(left, harmless) if each.text != "one"]:
         return NOT_UNDERSTOOD
     if target is None:
-        alone = deed.verb.idea == "attack" and not any(each.idea == "unknown" for each in after)
+        alone = deed.verb.idea == "attack" and not said(after) and not any(each.idea == "unknown" for each in after)
         if draft.last_named not in {"", "?"} and alone:
             target = Target(name=draft.last_named)
         elif not alone or draft.last_named or deed.verb.text not in _PLAIN_ATTACKS:
@@ -237,11 +246,13 @@ def _companion(draft: Draft, deed: Deed, words: str) -> str:
         goal = target
     if _left(left, {"every", "all", "behind", "north", "south", "reach", "me"}):
         return NOT_UNDERSTOOD
+    add_move(draft, MoveTowards(goal), words, keep=True)
+    if draft.orders.move != MoveTowards(goal):
+        return ""
     if order == "chase":
         add_action(draft, Attack(goal if isinstance(goal, Target) else None), words, keep=True)
-    if order == "guard" and not draft.orders.action:
+    elif order == "guard" and not draft.orders.action:
         add_action(draft, Attack(Target(pick=Pick.NEAREST_ENEMY)), words, keep=True)
-    add_move(draft, MoveTowards(goal), words, keep=True)
     return ""
 
 
@@ -257,6 +268,8 @@ def _wait(draft: Draft, after: Sequence[Token], words: str, keep: bool) -> str:
         return NOT_UNDERSTOOD
     if ideas & {"behind"} or (ideas & {"nextto", "away"} and ideas & {"square", "river", "tree", "unknown"}):
         return NOT_UNDERSTOOD
+    if draft.corrected:
+        draft.drop("move" if draft.orders.move else "action")
     draft.orders = replace(draft.orders, waits=True)
     draft.ordered = True
     return ""

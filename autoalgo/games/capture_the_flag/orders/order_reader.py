@@ -12,7 +12,7 @@ from typing import Final
 from autoalgo.games.capture_the_flag.orders.cases import with_exceptions, without_need
 from autoalgo.games.capture_the_flag.orders.characters import plain_name
 from autoalgo.games.capture_the_flag.orders.clause_reader import CASE_UNKNOWN, looks_like_an_order, read_clauses
-from autoalgo.games.capture_the_flag.orders.clauses import clauses_of, goes_on, said, sentences_of, without_end
+from autoalgo.games.capture_the_flag.orders.clauses import clauses_of, goes_on, is_verb, said, sentences_of, without_end
 from autoalgo.games.capture_the_flag.orders.conditions import before_case, case_of, depends
 from autoalgo.games.capture_the_flag.orders.heading import without_heading
 from autoalgo.games.capture_the_flag.orders.order_builder import Draft, Note
@@ -196,7 +196,11 @@ def _read_case(draft: Draft, heard: Sequence[Token], text: str) -> bool:
     last_named = target.name if target and target.name else draft.last_named
     picks = bool(target and target.pick)
     then = _aside(draft, case.then, text, last_named, picks)
-    otherwise = _aside(draft, case.otherwise, text, last_named, picks=False) if case.otherwise else None
+    other = case.otherwise
+    if then and other and {token.idea for token in said(other)} == {"name"}:
+        # "shoot Finn if he is in range, otherwise Gus"
+        other = (*(token for token in case.then if is_verb(token)), *other)
+    otherwise = _aside(draft, other, text, last_named, picks=False) if other else None
     if then is None or (case.otherwise and otherwise is None):
         return False
     goes_on = case.goes_on or then.keep_action or then.keep_move

@@ -55,6 +55,7 @@ _BARS: Final = re.compile(r"^[ \t]*\|(.*[^|\n])\|", re.MULTILINE)
 
 def without_bars(mail: str) -> str:
     """Return a mail in which a bar at a line's beginning is a mark of a quotation, and none of a table or a chat."""
+    mail = re.sub(r"^[ \t]*\|(?=[ \w]{1,20}=)", "", mail, flags=re.MULTILINE)
     return _BARS.sub(r"\1 | ", mail.replace("||", "\n")) if "|" in mail else mail
 
 

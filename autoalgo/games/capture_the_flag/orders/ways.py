@@ -40,7 +40,10 @@ def way_of(draft: Draft, tokens: Sequence[Token]) -> Way:
         return SQUARE_BY_SQUARE, None
     if set(ideas) & _VAGUE:
         return _UNCLEAR, None
+    # "my archer" is the unit itself.
+    tokens = [token for place, token in enumerate(tokens) if token.idea != "kind" or "own" not in ideas[:place]]
     squares = [token for token in tokens if token.idea == "square" and token.square]
+    ideas = [token.idea for token in tokens]
     to_whom = {"name", "flag", "home", "nearest", "weakest", "enemy", "friend", "kind", "him"} & set(ideas)
     if "away" in ideas and to_whom - {"home"} and not squares:
         return _away(draft, tokens)
@@ -94,7 +97,10 @@ def _steps(tokens: Sequence[Token]) -> Way:
     count, turned = 0, False
     for place, token in enumerate(tokens):
         before = tokens[place - 1].idea if place else ""
-        if token.idea == "square" and token.square:
+        if token.square and token.text[0] == "x" and turned:
+            # "west x3"
+            path += [path[-1]] * (token.square.row)
+        elif token.idea == "square" and token.square:
             started = before == "away" or (before == "at" and tokens[place - 2].idea == "away" and place > 1)
             by_way = (
                 before == "via"
@@ -123,7 +129,7 @@ def _steps(tokens: Sequence[Token]) -> Way:
         if not 0 <= count <= _MOST_STEPS or len(path) > 5 * _MOST_STEPS + 1:
             return _UNCLEAR, None
     way = (*path[:-1], *past, *path[-1:])
-    left = _unsaid(tokens, {"away", "towards", "nextto", "more", "times", "twice", "number", *DIRECTIONS})
+    left = _unsaid(tokens, {"away", "towards", "nextto", "more", "times", "twice", "number", "home", *DIRECTIONS})
     if not way or left or count:
         return _UNCLEAR, None
     return "", Move(way)
