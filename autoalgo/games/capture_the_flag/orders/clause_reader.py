@@ -72,6 +72,10 @@ def read_clauses(draft: Draft, clauses: Sequence[Clause], shown: Shown) -> None:
             if said(rest):
                 draft.note(shown(rest), _ENDS)
             return
+        if place == 0 and _calls_another(draft, clause, clauses[1:2]):
+            rest = [token for each in clauses for token in each.tokens]
+            draft.note(shown(rest), f"{_OTHERS}; you order {draft.unit} alone")
+            return
         if _takes_back(clause) and clauses[place + 1 :]:
             draft.corrected = True
             continue
@@ -82,6 +86,15 @@ def read_clauses(draft: Draft, clauses: Sequence[Clause], shown: Shown) -> None:
             if part:
                 subject = _read(draft, replace(clause, tokens=part), shown, subject)
                 draft.speaks_of = subject
+
+
+def _calls_another(draft: Draft, clause: Clause, following: Sequence[Clause]) -> bool:
+    """Return whether a sentence calls upon another unit: "Cora, move b1"."""
+    named = [token for token in clause.tokens if token.idea == "name"]
+    if not draft.unit or len(named) != len(said(clause.tokens)) or not named or _is_own(draft, named[0]):
+        return False
+    deeds = deeds_of(following[0].tokens) if following and following[0].joint == "," else []
+    return bool(deeds) and not said(deeds[0].before) and bool(said(deeds[0].after))
 
 
 def _takes_back(clause: Clause) -> bool:
