@@ -16,8 +16,8 @@ SIDES: Final = 6
 def main() -> int:
     """Check a record; return 0 where all is as it should be."""
     entries = [json.loads(line) for line in Path(sys.argv[1]).read_text(encoding="utf-8").splitlines()]
-    (game,) = (entry for entry in entries if entry["kind"] == "game")
-    (end,) = (entry for entry in entries if entry["kind"] == "seed")
+    (game,) = (entry for entry in entries if entry["record"] == "game")
+    (end,) = (entry for entry in entries if entry["record"] == "seed")
     committed = sha256(f"autoalgo seed {end['seed']} {end['salt']}".encode()).hexdigest()
     faults = [] if committed == game["commitment"] else ["seed and salt are not those of the hash in the record"]
     if len(sys.argv) > 2 and committed != sys.argv[2]:
@@ -28,7 +28,7 @@ def main() -> int:
         seed = int.from_bytes(digest[:8]) >> 1
     dice = lots = turns = 0
     for entry in entries:
-        if entry["kind"] != "turn":
+        if entry["record"] != "turn":
             continue
         turns += 1
         for event in entry["events"]:

@@ -58,34 +58,47 @@ def read_clauses(draft: Draft, clauses: Sequence[Clause], shown: Shown) -> None:
     for place, clause in enumerate(clauses):
         if not clause.tokens:
             continue
-        if any(token.idea == "later" for token in clause.tokens):
-            rest = [token for each in clauses[place:] for token in each.tokens]
-            if looks_like_an_order(draft, rest):
-                draft.note(shown(rest), _LATER)
-            return
         if clause.joint == "because":
             draft.note(shown(clause.tokens), _REASON)
             draft.broken, draft.on_the_move = True, False
             continue
-        if goes_on(clause.tokens) is None:
+        if why := _ends(draft, place, clauses):
             rest = [token for each in clauses[place:] for token in each.tokens]
-            if said(rest):
-                draft.note(shown(rest), _ENDS)
-            return
-        if place == 0 and _calls_another(draft, clause, clauses[1:2]):
-            rest = [token for each in clauses for token in each.tokens]
-            draft.note(shown(rest), f"{_OTHERS}; you order {draft.unit} alone")
+            if looks_like_an_order(draft, rest) or (why == _ENDS and said(rest)):
+                draft.note(shown(rest), why)
             return
         if _takes_back(clause) and clauses[place + 1 :]:
             draft.corrected = True
             continue
         if _goes_on_in(clause, clauses[place + 1 : place + 2]):
             continue
+        told = len(draft.notes)
         for part, corrects in _corrections(clause.tokens):
             draft.corrected = draft.corrected or corrects
             if part:
                 subject = _read(draft, replace(clause, tokens=part), shown, subject)
                 draft.speaks_of = subject
+        if len(draft.notes) > told and any(token.idea == "wait" for token in clause.tokens):
+            _note_rest(draft, clauses[place + 1 :], shown)
+            return
+
+
+def _ends(draft: Draft, place: int, clauses: Sequence[Clause]) -> str:
+    """Return why nothing of a sentence from a clause on is for this unit and this turn; empty where it may be."""
+    clause = clauses[place]
+    if any(token.idea == "later" for token in clause.tokens):
+        return _LATER
+    if goes_on(clause.tokens) is None:
+        return _ENDS
+    called = place == 0 and _calls_another(draft, clause, clauses[1:2])
+    return f"{_OTHERS}; you order {draft.unit} alone" if called else ""
+
+
+def _note_rest(draft: Draft, clauses: Sequence[Clause], shown: Shown) -> None:
+    """Note what would come too soon: "Wait for Gus to come closer, then hit him"."""
+    rest = [token for each in clauses for token in each.tokens]
+    if looks_like_an_order(draft, rest):
+        draft.note(shown(rest), CASE_UNKNOWN)
 
 
 def _calls_another(draft: Draft, clause: Clause, following: Sequence[Clause]) -> bool:

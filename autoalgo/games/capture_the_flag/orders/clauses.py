@@ -242,7 +242,7 @@ def _is_light(last: Deed, own: Sequence[Token], token: Token) -> bool:
     """Return whether the verb before only leads to this one: "make a step", "have her hit Gus"."""
     names_alone = all(each.idea in {"name", "him", "me", "shot", "number"} for each in own)
     if last.verb.idea == "take":
-        return token.idea == "go" and not own
+        return token.idea == "go" and all(each.idea == "number" for each in own)
     return last.verb.idea == "shot" or (last.verb.idea in {"get", "cast"} and names_alone)
 
 
