@@ -141,7 +141,8 @@ class Table:
 
     async def handle_DATA(self, _server: object, _session: object, envelope: Envelope) -> str:  # noqa: N802
         """Take a letter; the SMTP server calls it so."""
-        self.letters.append((envelope.rcpt_tos[0], bytes(envelope.content or b"")))
+        if isinstance(envelope.content, bytes):
+            self.letters.append((envelope.rcpt_tos[0], envelope.content))
         await asyncio.sleep(0)
         return "250 OK"
 
