@@ -6,7 +6,7 @@ Where a writer must be asked, or asks the umpire, right is to order nothing of i
 
 import json
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
@@ -14,13 +14,17 @@ from typing import Any, Final
 
 from autoalgo.common.problems import Failure
 from autoalgo.games.capture_the_flag.orders import Understood, understand
+from autoalgo.games.capture_the_flag.rules.board import Square, square_of
 from autoalgo.games.capture_the_flag.rules.numbers import Numbers, load_numbers
+from autoalgo.games.capture_the_flag.rules.orders import Direction
 
 TABLES: Final = Path(__file__).parents[2] / "JSON"
 NAMES: Final = ("Anna", "Ben", "Cora", "Dan", "Eva", "Finn", "Gus", "Hugo")
 """The units; the writer orders the first."""
 FRIENDS: Final = ("Ben", "Cora", "Dan")
 TEAMS: Final = ("Blue", "Red")
+HOME: Final = Square(3, 3)
+"""Where the writer stands, at d4."""
 _UNTIL: Final = re.compile(r" every turn(?: until [\w ]+)?$")
 _OFF_THE_BOARD: Final = re.compile(r"\b(?:[m-z]\d+|[a-l](?:1[3-9]|[2-9]\d))\b")
 """A board of 12 by 12 squares: a way off it is not gone, and the answer tells so."""
@@ -64,7 +68,7 @@ def judged(path: Path, wanted: Callable[[int], bool]) -> Iterator[Judged]:
 
 
 def _judged(order: dict[str, Any], numbers: Numbers) -> Judged:
-    read = understand(order["text"], numbers, NAMES, NAMES[0], TEAMS)
+    read = understand(order["text"], numbers, NAMES, NAMES[0], TEAMS, HOME)
     told = tuple(note.words for note in read.notes) if read else ()
     said = tuple(read.texts) if read else ()
     impossible = [text for text in said if _impossible(text, order["kind"], numbers)]
@@ -104,6 +108,12 @@ def _facts(steps: Iterable[str]) -> frozenset[str]:
     facts, way = set[str](), list[str]()
     for step in steps:
         plain = _plain(step).replace(", move to ", ", ")
+        if chased := re.fullmatch(r"keep moving towards (\w+), and attack", plain):
+            facts |= {f"keep moving towards {chased[1]}", f"keep attack {chased[1]}"}
+            continue
+        if plain == "take flag" and len(way) == 1:
+            # Who stands beside a flag takes it from there (CF-13).
+            way = []
         if moved := _STEP.match(plain):
             way += moved[1].split(", ")
         elif plain.startswith("move ") and re.fullmatch(r"move [a-z]\d+(?:, [a-z]\d+)*", plain):
@@ -112,33 +122,41 @@ def _facts(steps: Iterable[str]) -> frozenset[str]:
             way += _directions(turned[1])
         elif plain not in {"wait", "move to d4", "cancel earlier orders"} and not plain.startswith("stop following"):
             facts.add(plain)
-    if way[:1] == ["d4"]:
-        # Where the writer stands.
-        way = way[1:]
+    way = _squares(way)
     if way:
         facts.add(f"move {', '.join(way)}")
     return frozenset(facts)
 
 
+def _squares(way: Sequence[str]) -> list[str]:
+    """Return a way with squares in place of directions, without the one that the writer stands on."""
+    squares, at = list[str](), HOME
+    for step in way:
+        at = Direction(step).after(at) if step in set(Direction) else square_of(step) or at
+        squares.append(step if step not in set(Direction) and square_of(step) is None else at.text)
+    return squares[1:] if squares[:1] == [HOME.text] else squares
+
+
 def _directions(words: str) -> list[str]:
     """Return each single step of "north 2" and of "north, north"."""
-    found = re.findall(r"(north|south|east|west)(?: (\d+))?", words)
-    return [direction for direction, times in found for _ in range(int(times or 1))]
+    found = re.findall(r"(north|south|east|west|[a-z]\d+)(?: (\d+))?", words)
+    return [step for step, times in found for _ in range(int(times or 1))]
 
 
 _SAME: Final = {
     r"^use deadly aim": "aim",
     r"^chop down tree( at|$)": r"chop tree\1",
     r"^pick up (?:own |enemy )?flag": "take flag",
-    r"^(?:chase|keep chasing) (\w+)$": r"keep moving towards \1",
+    r"^take flag at [a-z]\d+$": "take flag",
+    r"^(?:chase|keep chasing) (\w+)$": r"keep moving towards \1, and attack",
     r"^follow (\w+)$": r"keep moving towards \1",
     r"^keep mov(?:e|ing) ": "keep moving ",
     r"^keep (attack|cast)(?:ing)? ": r"keep \1 ",
     r"^(?:keep )?move next to own flag": "keep moving towards own flag",
     r"any enemy within reach": "nearest enemy",
     r"adjacent friend with least life": "weakest friend",
-    r"^for the [^:]*: ": "",
-    r"^(?:keep )?move next to (\w+)$": r"move towards \1",
+    r"^for the .*?turn: ": "",
+    r"^(?:keep )?(?:move|stay) next to (\w+)$": r"move towards \1",
     r"^spend \d+ exp on \+\d+ ": "improve ",
     r"^continue as before$": "same as last turn",
     r"^(attack \w+), else .*": r"\1",
@@ -147,7 +165,9 @@ _SAME: Final = {
     r"^when tree at \w+ is down ": "",
     r"^(attack|cast \w+ on) enemy (archer|soldier|wizard|paladin)": r"\1 \2",
     r"^if (\w+) (?:within reach|near) (attack \1)(?: else wait)?$": r"\2",
-    r"(attack nearest enemy) within reach": r"\1",
+    r"(attack (?:nearest|weakest) enemy) within reach": r"\1",
+    r"^cast deadly aim(?: at \w+)?$": "aim",
+    r"^move towards own base$": "move towards own flag",
 }
 """What is said in several ways and means the same here."""
 
@@ -170,7 +190,12 @@ def _case(plain: str) -> str:
     keep, condition, then, other = found.groups()
     condition = re.sub(r"^life of (\w+) under (\d+)", r"\1 has less than \2 life", condition)
     condition = re.sub(r"^(\w+) moved last turn", r"\1 has moved", condition)
+    condition = re.sub(r"^(\w+) is wounded", r"\1 hurt", condition)
     condition = re.sub(r"^(\w+) (within|free|dead|hurt)", r"\1 is \2", condition)
+    condition = re.sub(r"^enemy\b", "nearest enemy", condition)
+    then, other = (each.replace(" on him", " on nearest enemy") if each else "" for each in (then, other))
+    other = re.sub(r"^(cast [a-z ]+), move", r"\1 and move", other)
+    other = re.sub(r", move to (?=[a-z]\d)", ", ", other)
     then, other = then.replace("move to ", "move "), (other or "").replace("move to ", "move ")
     # Nobody comes to a square where somebody stands.
     other = re.sub(r"if (\w+) free (move \1) else wait", r"\2", other)

@@ -5,7 +5,7 @@ from typing import Final
 
 from autoalgo.common.replies import Manner, Part, SentText, marked, parts_of
 from autoalgo.games.capture_the_flag.orders.characters import plain
-from autoalgo.games.capture_the_flag.orders.phrases import has_order_words
+from autoalgo.games.capture_the_flag.orders.lexicon import has_order_words
 
 _SOFT_BREAK: Final = 60
 """Characters of a line whose blank at the end says that it goes on in the next one (format=flowed)."""

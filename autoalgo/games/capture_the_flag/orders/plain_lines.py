@@ -4,8 +4,6 @@ import re
 from collections.abc import Callable
 from typing import Final
 
-from autoalgo.games.capture_the_flag.orders.phrases import has_order_words
-
 _SQUARE: Final = r"[a-zA-Z]\d{1,2}"
 _LETTERS: Final = [
     "alfa",
@@ -52,21 +50,12 @@ _COUNTS: Final = [
     "twelve",
 ]
 _COUNT: Final = "|".join(_COUNTS[1:])
-_NO_VALUE: Final = r"-+|none|no(?:ne|thing)?|n/?a|nil|/"
-_INFORMATION: Final = (
-    r"side|team|unit|name|player|class|kind|turn|update|date|mana(?: \w+)?|life|hp|experience|exp|notes?|comments?"
-)
-_LABEL: Final = r"(?:special )?(?:ability|spell|action|orders?|abilities|what|do|task|command|your orders?|my orders?)"
-_KEYS: Final = (
-    r"target|path|to|who|whom|square|squares|at|on|spell|steps|where|destination|name|via|direction|count|distance"
-)
-
-
 _BARS: Final = re.compile(r"^[ \t]*\|(.*[^|\n])\|", re.MULTILINE)
 
 
 def without_bars(mail: str) -> str:
     """Return a mail in which a bar at a line's beginning is a mark of a quotation, and none of a table or a chat."""
+    mail = re.sub(r"^[ \t]*\|(?=[ \w]{1,20}=)", "", mail, flags=re.MULTILINE)
     return _BARS.sub(r"\1 | ", mail.replace("||", "\n")) if "|" in mail else mail
 
 
@@ -80,7 +69,7 @@ def plain_lines(text: str) -> str:
 def _without_marks(text: str) -> str:
     """Take out marks of forums and chats."""
     text = re.sub(r"~~[^~\n]{1,200}~~", " ", re.sub(r"\[\*\]", "\n", text))
-    text = re.sub(rf"^\s*\*({_SQUARE})\*?\s*$", r"no, \1", text, flags=re.MULTILINE)
+    text = re.sub(rf"^\s*\*({_SQUARE})\*?\s*$", r"correction \1", text, flags=re.MULTILINE)
     text = re.sub(r"^[ \t]*\[?\d{1,2}:\d\d\]?[ \t]+(?!turn|update)", "", text, flags=re.MULTILINE)
     text = re.sub(rf"'(?=\ue000|{_SQUARE}')|(?<=\ue001)'(?!s)|(?<=\d)'", "", text)
     text = re.sub(r"\s+STOP\b", ". ", text) if len(re.findall(r"\bSTOP\b", text)) > 1 else text
@@ -100,35 +89,6 @@ def _from_table(text: str) -> str:
             continue
         found.append(" ".join(cell.strip() for cell in cells) if len(cells) > 1 else line)
     return "\n".join(found)
-
-
-def _from_json(text: str) -> str:
-    """Make orders of keys and values in the manner of JSON."""
-    if "{" not in text or not re.search(r'"\w+"\s*:', text):
-        return text
-    text = re.sub(rf'[,\s]*"(?:{_KEYS})"\s*:', " ", text, flags=re.IGNORECASE)
-    text = re.sub(r'"(?:do|action|order|orders|type|command|unit|ability)"\s*:', "\n", text, flags=re.IGNORECASE)
-    text = re.sub(r'"(\w+)"\s*:', r"\n\1 ", text)
-    return re.sub(r"[{}\[\]\"]", " ", text)
-
-
-def _from_form(text: str) -> str:
-    """Take out lines of a form that hold nothing to do, and the labels of others."""
-    kept = list[str]()
-    for line in text.split("\n"):
-        key, colon, value = line.partition(":")
-        label = key.strip(" \t*-").lower()
-        if colon and re.fullmatch(r"[\w ]{1,25}", label) and re.fullmatch(_NO_VALUE, value.strip(" \t.!").lower()):
-            kept.append("wait" if re.search(r"move|attack|action|path|target|spell", label) else "")
-        elif colon and re.fullmatch(_INFORMATION, label) and not has_order_words(value):
-            kept.append(value if label in {"unit", "name", "player"} else "")
-        elif colon and kept and re.fullmatch(r"target|who|whom|victim|square|at|on|path|way|direction", label):
-            kept[-1] += f" {value.strip()}"
-        elif colon and re.fullmatch(_LABEL, label):
-            kept.append(value)
-        else:
-            kept.append(line)
-    return "\n".join(kept)
 
 
 def _dictated(text: str) -> str:
@@ -180,41 +140,6 @@ def _squares(text: str) -> str:
     )
 
 
-def counted(text: str) -> str:
-    """Return a text in small letters with digits in place of numbers in words, and west and east for the sun's ways."""
-    text = re.sub(r"\b(?:the )?sun ?set\b", "west", re.sub(r"\b(?:the )?sun ?rise\b", "east", text))
-    text = re.sub(r"\b(two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b", _digits, text)
-    text = re.sub(r"\b(up|down|left|right|north|south|east|west)(\d)\b", r"\1 \2", re.sub(r"\bby one\b", "by 1", text))
-    units = r"squares?|steps?|spaces?|tiles?|fields?"
-    ways = r"north|south|east|west|up|down|left|right"
-    return re.sub(
-        rf"\b(?:one|a|a single)(?= (?:to the )?(?:{units}|{ways})\b)|(?<=th )one\b|(?<=ht )one\b|(?<=wn )one\b|"
-        rf"(?<=st )one\b|(?<=up )one\b|(?<=ft )one\b",
-        "1",
-        text,
-    )
-
-
-def _digits(found: re.Match[str]) -> str:
-    return str(_COUNTS.index(found[1]))
-
-
-def with_teams(text: str, teams: tuple[str, str]) -> str:
-    """Return a text in small letters that calls both teams "own" and "enemy" where it names their flags and units."""
-    for team, plain in zip(teams, ("own", "enemy"), strict=True):
-        if name := team.strip().lower():
-            text = re.sub(rf"\b(?:the )?{re.escape(name)}(?:s|'s|s')? (?:team'?s? )?(?=flag|base)", f"{plain} ", text)
-            text = re.sub(
-                rf"\b(?:the |a |of the )?{re.escape(name)}s?(?= (?:archer|wizard|soldier|paladin)s?\b)", plain, text
-            )
-            text = re.sub(
-                rf"\b{re.escape(name)}(?= (?:in|within) (?:range|reach)\b|s\b)",
-                {"own": "friend"}.get(plain, plain),
-                text,
-            )
-    return text
-
-
 def _arrows(text: str) -> str:
     """Make directions of arrows that stand between no squares."""
     text = re.sub(rf"({_SQUARE}) ?→ ?(?={_SQUARE})", r"\1 > ", text)
@@ -225,10 +150,8 @@ def _arrows(text: str) -> str:
 
 
 _CHANGES: Final[tuple[Callable[[str], str], ...]] = (
-    _from_json,
     _without_marks,
     _from_table,
-    _from_form,
     _dictated,
     _columns,
     _squares,

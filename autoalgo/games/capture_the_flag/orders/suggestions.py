@@ -31,9 +31,10 @@ NOT_UNDERSTOOD: Final = "not understood"
 def nearest_orders(phrase: str, names: Sequence[str], unit: str) -> str:
     """Return that a phrase was not understood, with the orders that are nearest to it where there are some."""
     others = [name for name in names if name != unit]
-    marked = [names[int(mark)] for mark in re.findall("\ue000(\\d+)\ue001", phrase) if names[int(mark)] != unit]
+    marked = [name for name in others if re.search(rf"\b{re.escape(name)}\b", phrase)]
     name = (marked or others or ["Bob"])[0]
-    near = [order.format(enemy=name, friend=name) for words, order in _NEAREST if re.search(rf"\b(?:{words})", phrase)]
+    low = phrase.lower()
+    near = [order.format(enemy=name, friend=name) for words, order in _NEAREST if re.search(rf"\b(?:{words})", low)]
     if marked and not near:
         near = [f"attack {name}", f"heal {name}", f"follow {name}"]
     return f"{NOT_UNDERSTOOD}; you can write: {'; '.join(near[:3])}" if near else NOT_UNDERSTOOD

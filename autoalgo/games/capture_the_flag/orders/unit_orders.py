@@ -17,8 +17,9 @@ _HELP: Final = re.compile(
 
 def understood_for(game: Game, number: int, text: str) -> Understood | None:
     """Return what a mail orders a unit of a game; None where it orders nothing and says nothing that might."""
-    names, team = [unit.name for unit in game.units], game.units[number].team
-    return understand(text, game.numbers, names, names[number], (game.teams[team], game.teams[1 - team]))
+    names, unit = [each.name for each in game.units], game.units[number]
+    teams = game.teams[unit.team], game.teams[1 - unit.team]
+    return understand(text, game.numbers, names, unit.name, teams, unit.square)
 
 
 def asks_for_help(text: str) -> bool:

@@ -7,24 +7,8 @@ from typing import Final
 
 from autoalgo.games.capture_the_flag.rules.numbers import Numbers, Spell, Summon
 
-SPELLS: Final = {
-    Spell.THUNDERSHOCK: r"thunder ?shocks?|shock",
-    Spell.FLAMEBALL: r"flame ?balls?|fire ?balls?",
-    Spell.FIREBALL: r"flame ?balls?|fire ?balls?",
-    Spell.GREATER_WATER_SHIELD: r"greater (?:water )?shield",
-    Spell.WATER_SHIELD: r"water ?shields?|shields? up",
-    Spell.WIND_WALK: r"wind ?-?(?:walk|warp)(?:ing)?",
-    Spell.WIND_WARP: r"wind ?(?:walk|warp)",
-    Spell.HEAL: r"heal(?:ing|s)?|patch up|bandage|cure|mend",
-    # Before resurrection, which "raise" alone means.
-    Spell.RAISE_UNDEAD: r"(?:raise )?undead",
-    Spell.RESURRECTION: r"resurrect(?:ion|ing|s)?|reviv(?:es?|ing)|rez+|res|raise|bring back(?: to life)?",
-    Spell.ICE_BOLT: r"ice ?bolts?",
-    Spell.DEVILS_THORN: r"devil['’]?s? ?thorns?|thorns?",
-    Spell.SOUL_SHADE: r"(?:soul ?)?shade",
-    Spell.INFERNAL_CONTRACT: r"(?:infernal )?contract",
-}
-"""How the spells are called."""
+_ALSO_CALLED: Final = {"flameball": Spell.FIREBALL, "wind walk": Spell.WIND_WARP}
+"""What a spell is called in the sister game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,19 +17,25 @@ class Vocabulary:
 
     kinds: tuple[tuple[str, str], ...]
     """What a kind of unit is called, and the kind: of a long name its last word will do, where it is no other's."""
-    spells: tuple[tuple[str, Spell], ...]
-    """How a spell is called, as a pattern, and the spell."""
+    spells: frozenset[Spell]
     creatures: frozenset[str]
     """The kinds that are called up."""
+
+    def is_kind(self, said: str) -> bool:
+        """Return whether some words mean a kind, in the singular or the plural."""
+        known = dict(self.kinds)
+        return said in known or said.removesuffix("s") in known
 
     def kind(self, said: str) -> str:
         """Return the kind that a word means, in the singular or the plural."""
         known = dict(self.kinds)
         return known.get(said) or known[said.removesuffix("s")]
 
-    def spell(self, said: str) -> Spell:
-        """Return the spell that some words mean."""
-        return next(spell for pattern, spell in self.spells if re.fullmatch(pattern, said))
+    def spell(self, idea: str) -> Spell | None:
+        """Return the spell that an idea of the lexicon is in this game; None where it has none."""
+        found = next((each for each in Spell if each == idea and each in self.spells), None)
+        also = _ALSO_CALLED.get(idea)
+        return found or (also if also in self.spells else None)
 
     def parted(self, text: str) -> tuple[str, dict[str, str]]:
         """Return a text without what is for creatures, and that by their kinds: what follows "undead:" in its line."""
@@ -66,9 +56,8 @@ def vocabulary_of(numbers: Numbers) -> Vocabulary:
     kinds = {kind: kind for kind in numbers.units}
     last = [kind.split()[-1] for kind in numbers.units]
     kinds |= {word: kind for word, kind in zip(last, numbers.units, strict=True) if last.count(word) == 1}
-    spells = tuple((pattern, spell) for spell, pattern in SPELLS.items() if spell in numbers.spells)
     creatures = frozenset(spell.unit for spell in numbers.spells.values() if isinstance(spell, Summon))
-    return Vocabulary(tuple(kinds.items()), spells, creatures)
+    return Vocabulary(tuple(kinds.items()), frozenset(numbers.spells), creatures)
 
 
 @cache

@@ -132,7 +132,9 @@ def test_cf_31_orders_in_the_programs_own_words_are_read_as_themselves(
     assert read.orders == orders
 
 
-@given(_CONDITIONS, _ACTIONS.filter(bool), _MOVES.filter(bool), st.booleans())
+@given(
+    _CONDITIONS, _ACTIONS.filter(lambda action: action not in {None, Attack(None)}), _MOVES.filter(bool), st.booleans()
+)
 def test_cf_55_orders_that_depend_on_something_are_read_from_the_programs_own_words(
     condition: Condition, action: Action, move: Move | MoveTowards, goes_on: bool
 ) -> None:
@@ -164,7 +166,7 @@ def test_c_7_cf_31_what_people_write_is_read_and_what_is_in_doubt_is_asked() -> 
         ("attack Ban", "it may mean Ben or Dan; say which one"),
         ("heal myself", "nobody heals himself; name a friend whom you touch"),
         ("attack Eva, attack Finn", "only one attack, spell or ability a turn; say which one"),
-        ("please ambush Gus", "not understood; you can write: attack Gus"),
+        ("please bamboozle Gus", "not understood; you can write: attack Gus"),
         ("e3?", "it asks something; write it as an order, or wait for the umpire's answer"),
     ],
 )

@@ -1,0 +1,272 @@
+"""The sentences, clauses and deeds of a mail: what belongs to which verb (CF-31)."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from autoalgo.games.capture_the_flag.orders.lexicon import DIRECTIONS, SPELLS, VERBS
+from autoalgo.games.capture_the_flag.orders.tokens import Token
+
+SOFT: Final = frozenset(
+    ("after", "noise", "chat", "at", "polite", "turn", "it", "every", "keep", "own", ",", ":", "ifpossible")
+)
+"""Ideas that order nothing by themselves."""
+_NOBODY: Final = frozenset(("nobody", "no one", "noone", "none", "nothing"))
+_GOING_ON: Final = ("keep", "carry on", "go on", "continue")
+_GO_ON: Final = ("go on", "goes on", "going on")
+_WITHOUT_END: Final = frozenset(("otherwise", "else", "dead"))
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """A part of a sentence that says one thing, or several with a verb each."""
+
+    tokens: tuple[Token, ...]
+    joint: str = ""
+    """What it follows: "," or "and", "then", "but"; empty for the first."""
+    choice: bool = False
+    """Whether it leaves a choice."""
+
+
+@dataclass
+class Deed:
+    """A verb with the words that belong to it."""
+
+    verb: Token
+    before: list[Token]
+    after: list[Token] = field(default_factory=list)
+    cast: bool = False
+    """Whether a spell is called one: "cast heal"."""
+    nobody: bool = False
+    """Whether it is done to nobody: "attack: none"."""
+
+    @property
+    def tokens(self) -> list[Token]:
+        """All words, in their order."""
+        return [*self.before, self.verb, *self.after]
+
+
+def said(tokens: Iterable[Token]) -> list[Token]:
+    """Return the tokens that say something by themselves."""
+    return [token for token in tokens if token.idea not in SOFT and token.idea != "unknown"]
+
+
+def is_verb(token: Token) -> bool:
+    """Return whether a token says what is done."""
+    return token.idea in VERBS or token.idea in SPELLS
+
+
+def sentences_of(tokens: Iterable[Token]) -> Iterator[tuple[list[Token], bool]]:
+    """Yield the tokens of each sentence, and whether it ends with a question mark."""
+    sentence: list[Token] = []
+    ended: Token | None = None
+    for token in tokens:
+        if token.idea in {".", "?"}:
+            ended = token if sentence else None
+            continue
+        if ended and not (token.idea == "or" and sentence):
+            yield sentence, ended.idea == "?"
+            sentence = []
+        elif not ended and sentence and sentence[-1].idea == "," and token.idea == ",":
+            continue
+        ended = None
+        sentence.append(token)
+    if sentence:
+        yield sentence, bool(ended and ended.idea == "?")
+
+
+def clauses_of(tokens: Sequence[Token]) -> list[Clause]:
+    """Return the clauses of a sentence."""
+    clauses: list[Clause] = []
+    part: list[Token] = []
+    joint, choice = "", False
+
+    def close(following: str) -> None:
+        nonlocal part, joint, choice
+        if part or choice:
+            clauses.append(Clause(tuple(part), joint, choice))
+        part, choice = [], False
+        joint = following if following != "," or joint in {"", ","} or clauses else joint
+
+    for place, token in enumerate(tokens):
+        following = tokens[place + 1] if place + 1 < len(tokens) else None
+        if token.idea == "north" and token.text == "n" and following and is_verb(following):
+            close("and")
+        elif token.idea in {",", "and", "then", "but"} or _parts(token, tokens[place + 1 :]):
+            close("and" if token.idea in {"before", "after", "when"} else token.idea)
+        elif token.idea == "plus" and not (part and said(part)[-1:] and said(part)[-1].idea in {"spend", "get"}):
+            close("and")
+            part = [token]
+        elif token.idea == "or" and not any(each.idea == "not" for each in part):
+            if not part and clauses:
+                last = clauses.pop()
+                part, joint = list(last.tokens), last.joint
+            choice = bool(following)
+            part.append(token)
+        elif token.idea == ":" and _is_label(part):
+            part = [each for each in part if each.idea == "name"]
+        else:
+            part.append(token)
+    close("")
+    return _joined([part for clause in clauses for part in _reasoned(clause)])
+
+
+def _joined(clauses: Sequence[Clause]) -> list[Clause]:
+    """Return clauses of which directions alone are one: "up, up, left"."""
+    found: list[Clause] = []
+    for clause in clauses:
+        lone = bool(clause.tokens) and all(token.idea in DIRECTIONS for token in clause.tokens)
+        if found and lone and all(token.idea in DIRECTIONS for token in found[-1].tokens):
+            found[-1] = Clause((*found[-1].tokens, *clause.tokens), found[-1].joint, found[-1].choice)
+        else:
+            found.append(clause)
+    return found
+
+
+def _is_label(part: Sequence[Token]) -> bool:
+    """Return whether words before a colon say nothing: "my plan: …", "school tomorrow, so quickly: …"."""
+    if any(each.idea in {"every", "keep", "at"} for each in part):
+        return False
+    greets = any(each.idea == "chat" for each in part)
+    return not said(part) or (greets and not any(is_verb(each) or each.square for each in part))
+
+
+def _parts(token: Token, rest: Sequence[Token]) -> bool:
+    """Return whether a word such as "before" parts a sentence into two things that are done."""
+    if token.idea not in {"before", "after"} and token.text != "while":
+        return False
+    for each in rest[:4]:
+        if is_verb(each) and each.idea != "same":
+            return True
+        if each.idea not in {"noise", "me", "it", "at"}:
+            return False
+    return False
+
+
+def _reasoned(clause: Clause) -> Iterator[Clause]:
+    """Yield a clause without what only tells why; that is one of its own where it may be more."""
+    for place, token in enumerate(clause.tokens):
+        if token.idea == "because":
+            yield Clause(clause.tokens[:place], clause.joint, clause.choice)
+            reason = clause.tokens[place:]
+            if any(is_verb(each) or each.square or each.idea in DIRECTIONS for each in reason):
+                yield Clause(reason, "because")
+            return
+    yield clause
+
+
+def deeds_of(tokens: Sequence[Token]) -> list[Deed]:
+    """Return the deeds of a clause; none where it has no verb."""
+    deeds: list[Deed] = []
+    before: list[Token] = []
+    for token in tokens:
+        if token.idea == "not" and deeds and not said(deeds[-1].after):
+            # "bouge pas", "greif niemanden an"
+            deeds[-1].before.append(token)
+        elif not is_verb(token) and not (token.idea == "shot" and not deeds):
+            (deeds[-1].after if deeds else before).append(token)
+        elif not deeds:
+            deeds.append(Deed(token, before))
+        elif token.kind and deeds[-1].verb.idea not in {"cast", "get", "wait"} and not said(deeds[-1].after):
+            # A creature that is called as the spell that calls it up.
+            deeds[-1].after.append(replace(token, idea="kind"))
+        else:
+            _next(deeds, token)
+    return deeds
+
+
+def going_on(tokens: Sequence[Token]) -> list[Token]:
+    """Return tokens in which "keep going north" and "continue to attack" say to go on with what follows."""
+    found: list[Token] = []
+    for place, token in enumerate(tokens):
+        if (
+            token.idea in {"go", "take"}
+            and token.text in {"move", "moves"}
+            and place
+            and tokens[place - 1].idea == "number"
+        ):
+            found.append(replace(token, idea="pace"))
+            continue
+        follows = said(tokens[place + 1 : place + 4])
+        if token.idea == "same" and token.text in _GO_ON and any(each.square for each in follows[:2]):
+            found.append(replace(token, idea="go"))
+        elif token.idea == "same" and token.text.startswith(_GOING_ON) and follows:
+            found.append(Token("keep", token.text, token.start, token.end))
+            if token.text == "keep going" or not any(map(is_verb, follows)):
+                found.append(Token("go", token.text, token.end, token.end))
+        else:
+            found.append(token)
+    return found
+
+
+def _next(deeds: list[Deed], token: Token) -> None:
+    """Add a verb that follows another: one of its own, or one that only completes it."""
+    last = deeds[-1]
+    own = said(last.after)
+    spell = token.idea in SPELLS or token.idea == "aim"
+    bare = not own
+    nobody = token.idea == "wait" and token.text in _NOBODY
+    idle = last.verb.idea in {"stop", "beyond"}
+    if last.verb.idea == "stop" or (bare and (nobody or idle)):
+        last.nobody = last.nobody or not idle
+        last.after.append(Token("stopped", token.text, token.start, token.end))
+    elif spell and (last.verb.idea == "cast" or (own and own[-1].idea == "with")):
+        last.after = [each for each in last.after if each.idea != "with"]
+        last.cast, last.verb = last.verb.idea == "cast", token
+    elif _completes(last, own, token):
+        return
+    elif _is_light(last, own, token) or (bare and spell and last.verb.idea == "attack"):
+        last.verb = token
+    elif bare and last.verb.idea in {"go", "aim"} and token.idea != "wait":
+        last.before, last.verb, last.after = [*last.before, *last.after], token, []
+    else:
+        purpose = [token for token in last.after[-1:] if own and token.text == "to"]
+        deeds.append(Deed(token, [*(replace(each, idea="would") for each in purpose), *_passed_on(last)]))
+
+
+def _completes(last: Deed, own: Sequence[Token], token: Token) -> bool:
+    """Return whether a verb says no more than the one before: "use flameball to attack", "loose the deadly aim"."""
+    verb = last.verb.idea
+    if (
+        token.text.startswith(("stand", "com", "step", "get", "walk"))
+        and own
+        and all(each.idea in {"nearest", "enemy", "he"} for each in own)
+    ):
+        # "attack whoever stands on e4"
+        return True
+    twice = token.idea == verb or (verb == "attack" and token.idea == "aim")
+    return not own and (twice or (verb in SPELLS and token.idea == "attack"))
+
+
+def _is_light(last: Deed, own: Sequence[Token], token: Token) -> bool:
+    """Return whether the verb before only leads to this one: "make a step", "have her hit Gus"."""
+    names_alone = all(each.idea in {"name", "him", "me", "shot", "number"} for each in own)
+    if last.verb.idea == "take":
+        return token.idea == "go" and all(each.idea == "number" for each in own)
+    return last.verb.idea == "shot" or (last.verb.idea in {"get", "cast"} and names_alone)
+
+
+def _passed_on(deed: Deed) -> list[Token]:
+    """Take the words off a deed's end that belong to the next one, such as "don't", and return them."""
+    place = len(deed.after)
+    while place and deed.after[place - 1].idea in {"not", "would", "he", "me", "noise", "keep", "polite"}:
+        place -= 1
+    passed, deed.after = deed.after[place:], deed.after[:place]
+    return passed
+
+
+def without_end(tokens: Sequence[Token]) -> list[Token]:
+    """Return tokens without what they say from "until" on."""
+    place = next((place for place, token in enumerate(tokens) if token.idea == "until"), len(tokens))
+    return list(tokens[:place])
+
+
+def goes_on(tokens: Sequence[Token]) -> bool | None:
+    """Return whether words say to go on in the turns to come; None where they name an end that nobody knows."""
+    if any(token.idea == "turns" and tokens[place - 1].idea == "number" for place, token in enumerate(tokens) if place):
+        return None
+    for place, token in enumerate(tokens):
+        if token.idea == "until":
+            ends = {each.idea for each in tokens[place + 1 :]}
+            return True if ends & _WITHOUT_END else None
+    return any(token.idea in {"every", "keep"} for token in tokens)

@@ -1,0 +1,197 @@
+"""Conditions as people say them: "if Eva is next to me", "unless c4 is taken" (CF-55)."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from autoalgo.games.capture_the_flag.orders.clauses import is_verb
+from autoalgo.games.capture_the_flag.orders.order_builder import Draft
+from autoalgo.games.capture_the_flag.orders.tokens import Token
+from autoalgo.games.capture_the_flag.rules.orders import Condition, Fact, Pick, Target
+
+_NOBODY: Final = frozenset(("nobody", "no one", "noone", "none"))
+_CONDITIONS: Final = frozenset(("if", "when", "unless"))
+_NEAR: Final = frozenset(("reach", "adjacent", "near", "nearby", "close", "touching"))
+_STATES: Final = {"free": Fact.FREE, "taken": Fact.FREE, "dead": Fact.DEAD, "alive": Fact.DEAD, "moved": Fact.MOVED}
+_HARMLESS: Final = frozenset(
+    (
+        *(
+            "noise",
+            "at",
+            "me",
+            "it",
+            "square",
+            "pace",
+            "own",
+            "last",
+            "life",
+            "he",
+            "him",
+            "go",
+            "gofor",
+            "get",
+            "number",
+        ),
+        *("not", "enemy", "nearest", "name", "kind", "wait", "nextto", "their", "turn", ",", "own unit"),
+    )
+)
+
+
+@dataclass(frozen=True, slots=True)
+class SaidCase:
+    """A sentence with a condition, taken apart."""
+
+    condition: Condition
+    then: tuple[Token, ...]
+    """What is to be done then."""
+    otherwise: tuple[Token, ...]
+    """What else; empty where nothing."""
+    goes_on: bool
+
+
+def depends(tokens: Sequence[Token]) -> bool:
+    """Return whether a sentence depends on something."""
+    after = any(
+        token.idea in {"after", "before"} and _others_do(tokens[place + 1 :]) for place, token in enumerate(tokens)
+    )
+    return after or any(token.idea in _CONDITIONS for token in tokens)
+
+
+def _others_do(tokens: Sequence[Token]) -> bool:
+    """Return whether the first words tell what somebody else does: "after Eva moves"."""
+    heard = [token for token in tokens if token.idea != "noise"][:2]
+    return len(heard) > 1 and heard[0].idea in {"name", "he"} and is_verb(heard[1])
+
+
+def before_case(tokens: Sequence[Token]) -> int:
+    """Return how many tokens of a sentence come before the part that depends on something: "attack, and move if …"."""
+    place = next((place for place, token in enumerate(tokens) if token.idea in _CONDITIONS), 0)
+    for joint in range(place - 1, 0, -1):
+        if tokens[joint].idea in {"and", "then", "but", ","}:
+            done = any(is_verb(token) for token in tokens[:joint])
+            conditional = any(is_verb(token) or token.square for token in tokens[joint + 1 : place])
+            return joint if done and conditional else 0
+    return 0
+
+
+def case_of(draft: Draft, tokens: Sequence[Token]) -> SaidCase | None:
+    """Return what a sentence says with a condition; None where it has none, or one that nobody can look at."""
+    place = next((place for place, token in enumerate(tokens) if token.idea in _CONDITIONS), None)
+    if place is None:
+        return None
+    word = tokens[place].idea
+    before = [token for token in tokens[:place] if token.idea not in {"every", ",", ":", "noise", "and", "but", "then"}]
+    goes_on = word == "when" or any(token.idea in {"every", "keep"} for token in tokens[:place])
+    rest = tokens[place + 1 :]
+    if not before:
+        return _first(draft, word, rest, goes_on)
+    rest, otherwise = _parted(rest)
+    last = _only_squares(tokens[:place], rest)
+    instead = next((place for place, token in enumerate(rest) if token.text == "then"), None)
+    condition_words = rest if instead is None else rest[:instead]
+    named = {draft.names[token.number] for token in before if token.idea == "name"}
+    if len(named) == 1:
+        draft = replace(draft, last_named=named.pop())
+    condition = condition_of(draft, [*last, *condition_words])
+    if condition is None:
+        return None
+    if word == "unless":
+        condition = replace(condition, denied=not condition.denied)
+    if instead is None:
+        return SaidCase(condition, tuple(tokens[:place]), otherwise, goes_on)
+    condition = replace(condition, denied=not condition.denied) if word == "unless" else condition
+    return SaidCase(condition, tuple(rest[instead + 1 :]), tuple(tokens[:place]), goes_on)
+
+
+def _first(draft: Draft, word: str, rest: Sequence[Token], goes_on: bool) -> SaidCase | None:
+    """Return what a sentence says whose condition comes first: it ends where what it says can be looked at."""
+    for place, token in enumerate(rest):
+        ends = token.idea in {",", ":", "then"} or (place and (is_verb(token) or token.idea in {"and", "square"}))
+        if not ends:
+            continue
+        condition = condition_of(draft, rest[:place])
+        if condition is None:
+            continue
+        if word == "unless":
+            condition = replace(condition, denied=not condition.denied)
+        then, otherwise = _parted(rest[place + (token.idea in {",", ":", "then", "and"}) :])
+        return SaidCase(condition, tuple(then), otherwise, goes_on)
+    return None
+
+
+def _parted(tokens: Sequence[Token]) -> tuple[Sequence[Token], tuple[Token, ...]]:
+    """Return what comes before "otherwise", and what comes after it."""
+    for place, token in enumerate(tokens):
+        if token.idea == "else":
+            end = place
+            while end and tokens[end - 1].idea in {",", "and", "but"}:
+                end -= 1
+            return tokens[:end], tuple(tokens[place + 1 :])
+    return tokens, ()
+
+
+def _only_squares(before: Sequence[Token], rest: Sequence[Token]) -> list[Token]:
+    """Return the one square of "move c4" for "if free" after it."""
+    squares = [token for token in before if token.idea == "square" and token.square]
+    state = any(token.idea in {"free", "taken"} for token in rest)
+    return squares if len(squares) == 1 and state and not any(token.square for token in rest) else []
+
+
+def condition_of(draft: Draft, tokens: Sequence[Token]) -> Condition | None:
+    """Return the condition that some words say; None where they say none that can be looked at."""
+    ideas = {token.idea for token in tokens}
+    fact, number = _fact(tokens, ideas)
+    allowed = _HARMLESS | {"reach", "within", "less", "hurt", "attack", *_STATES}
+    if fact is None or ideas - allowed or (fact is not Fact.HURT and "attack" in ideas):
+        return None
+    numbers = [token for token in tokens if token.idea == "number"]
+    if (numbers and not number and numbers[0].text != "one") or len(numbers) > 1 + (fact is Fact.NEAR):
+        return None
+    who = _subject(draft, tokens, fact)
+    if isinstance(who, str):
+        return None
+    nobody = any(token.text in _NOBODY for token in tokens) or any(token.text.startswith("nobody") for token in tokens)
+    denials = sum(token.idea == "not" for token in tokens) + bool(ideas & {"taken", "alive"})
+    denials += nobody and fact is not Fact.FREE
+    return Condition(fact, who, number, bool(denials % 2))
+
+
+def _fact(tokens: Sequence[Token], ideas: set[str]) -> tuple[Fact | None, int]:
+    """Return what a condition is about, with its number; None where it says none that can be looked at."""
+    number = next((token.number for token in tokens if token.idea == "number"), 0)
+    if "less" in ideas or "within" in ideas:
+        return (Fact.LIFE if "less" in ideas else Fact.NEAR, number) if number else (None, 0)
+    nobody = any(token.text in _NOBODY for token in tokens)
+    still = any(token.text in {"move", "moves"} for token in tokens) and "not" in ideas
+    near = "reach" in ideas or any(token.text in _NEAR for token in tokens) or {"nextto", "me"} <= ideas
+    facts = (
+        (Fact.FREE, nobody and any(token.square for token in tokens)),
+        (Fact.NEAR, near),
+        (Fact.HURT, "hurt" in ideas or any(token.text.startswith("hurt") for token in tokens)),
+        *((fact, idea in ideas) for idea, fact in _STATES.items()),
+        (Fact.MOVED, still),
+    )
+    return next((fact for fact, said in facts if said), None), 0
+
+
+def _subject(draft: Draft, tokens: Sequence[Token], fact: Fact) -> Target | str | None:
+    """Return whom a condition is about; None for the unit itself, a text where nobody can tell."""
+    names = [draft.names[token.number] for token in tokens if token.idea == "name"]
+    squares = [token.square for token in tokens if token.square]
+    ideas = {token.idea for token in tokens}
+    picked = any(token.idea == "nearest" and token.text not in _NEAR for token in tokens)
+    of_him = ideas & {"he", "him", "their"} or ("it" in ideas and fact is not Fact.LIFE)
+    who: Target | str | None = "?"
+    if fact is Fact.FREE:
+        who = Target(squares[0]) if len(squares) == 1 and not names else "?"
+    elif squares or len(names) > 1 or "kind" in ideas:
+        who = "?"
+    elif names:
+        who = None if names[0] == draft.unit and fact is Fact.LIFE else Target(name=names[0])
+    elif "enemy" in ideas or picked or any(token.text in _NOBODY for token in tokens):
+        who = Target(pick=Pick.NEAREST_ENEMY)
+    elif of_him:
+        who = Target(name=draft.last_named) if draft.last_named not in {"", "?"} else "?"
+    elif fact in {Fact.LIFE, Fact.HURT}:
+        who = None
+    return who

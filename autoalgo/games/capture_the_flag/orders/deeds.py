@@ -1,0 +1,353 @@
+"""Makes orders of verbs with the words that belong to them, and says why where none can be made (CF-20, CF-31)."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Final
+
+from autoalgo.games.capture_the_flag.orders.clauses import SOFT, Deed, said
+from autoalgo.games.capture_the_flag.orders.lexicon import DIRECTIONS, SPELLS, STATS
+from autoalgo.games.capture_the_flag.orders.order_builder import Draft, add_action, add_move
+from autoalgo.games.capture_the_flag.orders.targets import needs_whom, target_of
+from autoalgo.games.capture_the_flag.orders.tokens import Token
+from autoalgo.games.capture_the_flag.orders.ways import way_of
+from autoalgo.games.capture_the_flag.rules.numbers import Improvement, Spell
+from autoalgo.games.capture_the_flag.rules.orders import (
+    Aim,
+    Attack,
+    Cast,
+    Chop,
+    Flag,
+    MoveTowards,
+    Pick,
+    TakeFlag,
+    Target,
+)
+
+_NOBODY_HEALS_HIMSELF: Final = "nobody heals himself; name a friend whom you touch"
+_WITH_TARGET: Final = frozenset((Spell.HEAL, Spell.RESURRECTION, Spell.FLAMEBALL, Spell.FIREBALL, Spell.ICE_BOLT))
+_FOR_FRIENDS: Final = frozenset((Spell.HEAL, Spell.RESURRECTION))
+_MOST_TIMES: Final = 100
+NOT_UNDERSTOOD: Final = "not understood"
+
+
+def do(draft: Draft, deed: Deed, words: str, keep: bool) -> str:
+    """Add the order of a deed; return why none can be made of it, or an empty text."""
+    idea = deed.verb.idea
+    if any(
+        each.idea in {"name", "nearest", "weakest", "kind", "square", *DIRECTIONS} and not _is_own(draft, each)
+        for each in deed.after
+    ):
+        # "have Anna attack Gus"
+        deed.after = [each for each in deed.after if not _is_own(draft, each)]
+    after = _heard(deed.after)
+    if idea in SPELLS:
+        return _cast(draft, deed, idea, words, keep)
+    if idea == "get":
+        idea = _meant_by_get(after)
+    if deed.verb.text.startswith("bring") and any("back" in each.text.split() for each in after) and idea != "take":
+        # "bring Cora back"
+        return _cast(draft, deed, "resurrection", words, keep)
+    doing: dict[str, Callable[[], str]] = {
+        "attack": lambda: _attack(draft, deed, words, keep),
+        "shot": lambda: _attack(draft, deed, words, keep),
+        "cast": lambda: _cast_what(draft, deed, words, keep),
+        "chop": lambda: _chop(draft, after, words, keep),
+        "aim": lambda: _aim(draft, after, words, keep),
+        "take": lambda: _take(draft, deed, words, keep),
+        "follow": lambda: _companion(draft, deed, words),
+        "chase": lambda: _companion(draft, deed, words),
+        "guard": lambda: _companion(draft, deed, words),
+        "wait": lambda: _wait(draft, after, words, keep),
+        "stop": lambda: _stop(draft, after),
+        "same": lambda: _same(draft, after),
+        "spend": lambda: improve(draft, after),
+    }
+    if idea in doing:
+        return doing[idea]()
+    if idea in {"go", "gofor", "flee"}:
+        return _go(draft, deed, words, keep)
+    return NOT_UNDERSTOOD
+
+
+def _heard(tokens: Sequence[Token]) -> list[Token]:
+    """Return what belongs to a verb: up to where other people are spoken of."""
+    for place, token in enumerate(tokens):
+        if token.idea == "he" and place:
+            return list(tokens[:place])
+        if token.idea == "until":
+            return list(tokens[:place])
+    return list(tokens)
+
+
+def _meant_by_get(after: Sequence[Token]) -> str:
+    """Return the verb that "get", "bring" or "put" stands for."""
+    ideas = {token.idea for token in after}
+    if "shot" in ideas and "flag" not in ideas:
+        return "attack"
+    strange = [token for token in after if token.idea == "unknown"]
+    if "flag" in ideas:
+        return "take"
+    if ideas & {"away"}:
+        return "flee"
+    if ideas & {"square", "home", "towards", "nextto", *DIRECTIONS} and not strange:
+        return "go"
+    return "spend" if ideas & {*STATS, "exp"} and "name" not in ideas else ""
+
+
+def _left(tokens: Sequence[Token], harmless: frozenset[str] | set[str] = frozenset()) -> list[Token]:
+    """Return the tokens that say something that no order has taken up."""
+    return [token for token in said(tokens) if token.idea not in harmless]
+
+
+def _attack(draft: Draft, deed: Deed, words: str, keep: bool) -> str:
+    after = _heard(deed.after)
+    cut = next((place for place, each in enumerate(after) if each.idea in {"not", "instead"} and place), len(after))
+    tail = [each for each in after[cut:] if each.idea not in {"instead"}]
+    if any(each.idea not in {"not", "name", "kind", "at"} | SOFT for each in tail):
+        return NOT_UNDERSTOOD
+    after = after[:cut]
+    named = [each for each in deed.before if each.idea == "name" and draft.names[each.number] != draft.unit]
+    if not said(after) and named:
+        after = [*named, *after]
+    target, left = target_of(draft, after, friends=False)
+    if isinstance(target, str):
+        return target
+    harmless = {"shot", "with", "reach", "hurt", "alive", "dead", "north", "south", "straight", "me", "friend", "life"}
+    if [each for each in _left(left, harmless) if each.text != "one"]:
+        return NOT_UNDERSTOOD
+    if target is None:
+        alone = deed.verb.idea == "attack" and not said(after) and not any(each.idea == "unknown" for each in after)
+        if draft.last_named not in {"", "?"} and alone:
+            target = Target(name=draft.last_named)
+        elif not alone or draft.last_named or deed.verb.text not in _PLAIN_ATTACKS:
+            return needs_whom(after)
+    add_action(draft, Attack(target), words, keep)
+    return ""
+
+
+_PLAIN_ATTACKS: Final = frozenset(
+    ("attack", "attacks", "attacking", "strike", "striking", "fight", "fighting", "shoot", "shooting", "fire", "firing")
+)
+
+
+def _cast(draft: Draft, deed: Deed, idea: str, words: str, keep: bool) -> str:
+    spell = draft.words.spell(idea)
+    if spell is None:
+        return f"there is no {idea} in this game"
+    after = _heard(deed.after)
+    named = [each for each in deed.before if each.idea == "him" or (each.idea == "name" and not _is_own(draft, each))]
+    if not any(each.idea in {"name", "him", "square"} for each in after) and spell in _WITH_TARGET:
+        after = [*named, *after]
+    way = any(each.idea in {"square", *DIRECTIONS} for each in after) and after[0].text != "at"
+    if way and spell in {Spell.WIND_WALK, Spell.WIND_WARP}:
+        why = _go(draft, Deed(deed.verb, [], after), words, keep)
+        if not why:
+            add_action(draft, Cast(spell), words, keep)
+        return why
+    own = [each for each in after if each.idea == "me" or _is_own(draft, each)]
+    if spell is Spell.HEAL and own and not any(each.idea == "weakest" for each in after):
+        return _NOBODY_HEALS_HIMSELF
+    target, left = target_of(draft, [each for each in after if each not in own], friends=spell in _FOR_FRIENDS)
+    why = target if isinstance(target, str) else _unsaid(spell, target, left, deed)
+    if why or isinstance(target, str):
+        return why
+    add_action(draft, Cast(spell, target), words, keep)
+    return ""
+
+
+def _unsaid(spell: Spell, target: Target | None, left: Sequence[Token], deed: Deed) -> str:
+    """Return why a spell cannot be cast on a target, or an empty text."""
+    if target is None and spell in _WITH_TARGET and not (deed.cast and not left):
+        whom = needs_whom(deed.after)
+        return whom if spell in _FOR_FRIENDS else f"{whom}, or at which square"
+    harmless = {"reach", "hurt", "dead", "alive", "me", "all", "nextto", "enemy", "north", "shot", "with", "number"}
+    return NOT_UNDERSTOOD if _left(left, harmless) else ""
+
+
+def _is_own(draft: Draft, token: Token) -> bool:
+    return token.idea == "name" and draft.names[token.number] == draft.unit
+
+
+def _cast_what(draft: Draft, deed: Deed, words: str, keep: bool) -> str:
+    """Add a spell that is called by what it does, or a blow with a weapon that is used."""
+    after = deed.after
+    if any(each.idea == "exp" for each in after):
+        return improve(draft, after)
+    if any(each.idea == "shot" for each in after) and any(each.idea in {"name", "kind", "nearest"} for each in after):
+        return _attack(draft, deed, words, keep)
+    numbers = [each.number for each in after if each.idea == "number"]
+    if numbers and any(each.idea == "damage" for each in after):
+        does = {name: getattr(spell, "damage", 0) for name, spell in draft.numbers.spells.items()}
+        same = [name for name, damage in does.items() if damage == numbers[0]]
+        rest = [each for each in _heard(after) if each.idea not in {"number", "damage"}]
+        if len(same) == 1:
+            return _cast(draft, replace(deed, after=rest), same[0], words, keep)
+    return NOT_UNDERSTOOD
+
+
+def _chop(draft: Draft, after: Sequence[Token], words: str, keep: bool) -> str:
+    squares = [each.square for each in after if each.idea == "square"]
+    left = _left(after, {"square", "tree", "north", "south", "me", "nextto", "pace", "reach", "with", "shot"})
+    if left or len(squares) > 1 or (not squares and any(each.idea == "unknown" for each in after)):
+        return NOT_UNDERSTOOD
+    add_action(draft, Chop(squares[0] if squares else None), words, keep)
+    return ""
+
+
+def _aim(draft: Draft, after: Sequence[Token], words: str, keep: bool) -> str:
+    if _left(after, {"name", "nearest", "enemy", "kind", "own", "north", "turn", "me", "with", "shot", "him"}):
+        return NOT_UNDERSTOOD
+    add_action(draft, Aim(), words, keep)
+    return ""
+
+
+def _through(tokens: Sequence[Token], place: int) -> bool:
+    return place > 0 and tokens[place].idea == "it" and tokens[place - 1].idea == "via"
+
+
+def _take(draft: Draft, deed: Deed, words: str, keep: bool) -> str:
+    after = _heard(deed.after)
+    ideas = [each.idea for each in after]
+    if "flag" not in ideas and ("it" not in ideas or "unknown" in ideas):
+        if "shot" in ideas:
+            return _attack(draft, deed, words, keep)
+        return (
+            _go(draft, deed, words, keep)
+            if set(ideas) & {"square", *DIRECTIONS} - {"unknown"} and not ({"unknown", "name", "tree"} & set(ideas))
+            else NOT_UNDERSTOOD
+        )
+    if "home" in ideas or ideas.count("flag") > 1 or (deed.verb.text.startswith(("bring", "carr")) and "flag" in ideas):
+        if _left(after, {"home", "flag", "enemy", "their", "north", "towards"}):
+            return NOT_UNDERSTOOD
+        own = "own" in ideas and "home" in ideas and ideas.index("own") < ideas.index("flag")
+        if own and "flag" in ideas:
+            add_action(draft, TakeFlag(), words, keep)
+        else:
+            add_move(draft, MoveTowards(Flag.OWN), words, keep)
+            draft.on_the_move = True
+        return ""
+    squares = [each.square for each in after if each.idea == "square"]
+    if len(squares) > 1 or _left(after, {"flag", "square", "enemy", "their", "north", "south", "friend", "home", "me"}):
+        return NOT_UNDERSTOOD
+    add_action(draft, TakeFlag(squares[0] if squares else None), words, keep)
+    return ""
+
+
+def _companion(draft: Draft, deed: Deed, words: str) -> str:
+    """Add what stands for following, chasing or guarding somebody: a way to him that goes on, and attacks (CF-53)."""
+    after, order = _heard(deed.after), deed.verb.idea
+    goal: Target | Flag
+    if order == "guard" and any(each.idea in {"flag", "home"} for each in after):
+        goal, left = Flag.OWN, [each for each in after if each.idea not in {"flag", "home"}]
+    else:
+        target, left = target_of(draft, after, friends=order != "chase")
+        if isinstance(target, str) or target is None:
+            return target or needs_whom(after)
+        goal = target
+    if _left(left, {"every", "all", "behind", "north", "south", "reach", "me"}):
+        return NOT_UNDERSTOOD
+    add_move(draft, MoveTowards(goal), words, keep=True)
+    if draft.orders.move != MoveTowards(goal):
+        return ""
+    if order == "chase":
+        add_action(draft, Attack(goal if isinstance(goal, Target) else None), words, keep=True)
+    elif order == "guard" and not draft.orders.action:
+        add_action(draft, Attack(Target(pick=Pick.NEAREST_ENEMY)), words, keep=True)
+    return ""
+
+
+def _wait(draft: Draft, after: Sequence[Token], words: str, keep: bool) -> str:
+    ideas = {each.idea for each in after}
+    if ideas & {"nextto", "with"} and ideas & {"name", "him"}:
+        after = [each for each in after if each.idea != "with"]
+        why, move = way_of(draft, after)
+        if move:
+            add_move(draft, move, words, keep)
+        return why
+    if _left(after, {"square", "me", "last", "north", "south", "behind", "stopped", "not", "friend", "away", "nextto"}):
+        return NOT_UNDERSTOOD
+    if ideas & {"behind"} or (ideas & {"nextto", "away"} and ideas & {"square", "river", "tree", "unknown"}):
+        return NOT_UNDERSTOOD
+    if draft.corrected:
+        draft.drop("move" if draft.orders.move else "action")
+    draft.orders = replace(draft.orders, waits=True)
+    draft.ordered = True
+    return ""
+
+
+def _stop(draft: Draft, after: Sequence[Token]) -> str:
+    if any(each.idea in {"name", "square"} for each in after) and not any(each.idea == "stopped" for each in after):
+        return NOT_UNDERSTOOD
+    draft.orders = replace(draft.orders, waits=True)
+    draft.ordered = True
+    return ""
+
+
+def _same(draft: Draft, after: Sequence[Token]) -> str:
+    if _left(after, {"me", "last"}) or any(each.idea == "unknown" for each in after):
+        return NOT_UNDERSTOOD
+    if draft.orders.action or draft.orders.move:
+        keep_all(draft)
+    elif not draft.ordered:
+        draft.orders = replace(draft.orders, again=True)
+    return ""
+
+
+def keep_all(draft: Draft) -> None:
+    """Let all go on that was ordered so far."""
+    orders = draft.orders
+    draft.orders = replace(
+        orders,
+        keep_action=orders.keep_action or orders.action is not None,
+        keep_move=orders.keep_move or orders.move is not None,
+    )
+
+
+def improve(draft: Draft, tokens: Sequence[Token]) -> str:
+    """Add what experience is to buy; "+25 life", "50 exp on damage", "armor twice"."""
+    if any(each.idea == "exp" for each in tokens):
+        # "25 exp into range"
+        tokens = [replace(each, idea="range") if each.idea == "reach" else each for each in tokens]
+    stats = [Improvement(STATS[each.idea]) for each in tokens if each.idea in STATS]
+    plus = [each.number for each in tokens if each.idea == "plus"]
+    spent = [each.number for each in tokens if each.idea == "number" and each.text != "one"]
+    left = _left(tokens, {*STATS, "plus", "number", "exp", "twice", "more", "north", "shot", "with"})
+    vague = any(each.idea == "exp" for each in tokens) and not (plus or spent)
+    if len(stats) != 1 or left or vague or len(plus) + len(spent) > 1:
+        return "say what you want for your experience, such as +1 armor or +25 life"
+    gain = draft.numbers.experience.gain.get(stats[0], 0)
+    cost = draft.numbers.experience.cost.get(stats[0], 0)
+    amount, unit = (plus[0], gain) if plus else (spent[0], cost) if spent else (1, 1)
+    if not unit or amount % unit or not 1 <= amount // unit <= _MOST_TIMES:
+        return f"{stats[0]} is bought by {gain}, for {cost} experience each"
+    times = amount // unit * (2 if any(each.idea == "twice" for each in tokens) else 1)
+    draft.orders = replace(draft.orders, improve=(*draft.orders.improve, *[stats[0]] * times))
+    draft.ordered = draft.improving = True
+    return ""
+
+
+def _go(draft: Draft, deed: Deed, words: str, keep: bool) -> str:
+    after = _heard(deed.after)
+    own = deed.before if deed.verb.idea == "go" and not said(after) else []
+    named = [each for each in own if each.idea in {"home", "flag", "square", "towards", *DIRECTIONS}]
+    flag = deed.verb.text.startswith(("return", "bring")) and any(each.idea == "flag" for each in after)
+    if flag and not any(each.idea in {"at", "towards"} and each.text != "for" for each in after):
+        return _take(draft, deed, words, keep)
+    fights = deed.verb.idea == "gofor" and deed.verb.text.startswith("go")
+    if fights and any(each.idea in {"name", "kind"} for each in after):
+        return _attack(draft, deed, words, keep)
+    extra = {"flee": "away", "gofor": "towards"}.get(deed.verb.idea)
+    if isinstance(draft.orders.action, Chop) and draft.orders.action.square:
+        # "chop the tree and walk through it"
+        fallen = draft.orders.action.square
+        after = [
+            replace(each, idea="square", square=fallen) if _through(after, place) else each
+            for place, each in enumerate(after)
+        ]
+    front = [Token(extra, extra, deed.verb.end, deed.verb.end)] if extra else []
+    why, move = way_of(draft, [*front, *named, *after])
+    if move is None:
+        return why
+    add_move(draft, move, words, keep)
+    draft.on_the_move = True
+    return ""

@@ -1,0 +1,191 @@
+"""What the words of orders mean, in several languages, and which word one with a slip of the pen stands for (CF-31).
+
+The words lie beside this module, a file a language: `words/english.txt` says how.
+"""
+
+import re
+import unicodedata
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from itertools import pairwise
+from pathlib import Path
+from typing import Final
+
+from autoalgo.common.text_matching import slips_between
+
+SPELLS: Final = frozenset(
+    (
+        *("thundershock", "flameball", "water shield", "greater water shield", "wind walk", "heal", "resurrection"),
+        *("raise undead", "ice bolt", "devil's thorn", "soul shade", "infernal contract"),
+    )
+)
+"""Ideas of spells."""
+VERBS: Final = frozenset(
+    (
+        *("attack", "go", "gofor", "flee", "cast", "chop", "aim", "take", "get", "follow", "chase", "guard", "wait"),
+        *("stop", "same", "spend", "beyond"),
+    )
+)
+"""Ideas of what is done; "beyond" is what no rule knows."""
+DIRECTIONS: Final = ("north", "south", "east", "west")
+STATS: Final = {
+    "life": "life",
+    "mana": "mana",
+    "regen": "mana regeneration",
+    "armor": "armor",
+    "range": "range",
+    "damage": "damage",
+}
+"""Ideas of what experience buys, with its name in the rules."""
+KINDS: Final = ("archer", "wizard", "soldier", "paladin")
+_OBJECTS: Final = frozenset(
+    (*DIRECTIONS, *STATS, *KINDS, "flag", "tree", "home", "pace", "exp", "enemy", "friend", "nearest", "weakest")
+)
+_MENDED: Final = (
+    (VERBS - {"beyond"}) | SPELLS | _OBJECTS | {"towards", "every", "keep", "otherwise", "instead", "then", "before"}
+)
+"""Ideas of whose words a slip of the pen is mended."""
+_LANGUAGES: Final = ("english", "german", "spanish", "french")
+_FOLDER: Final = Path(__file__).parent / "words"
+_SHORTEST_MENDED: Final = 4
+_TWO_SLIPS: Final = 6
+"""Letters of a word in which two slips are mended."""
+_WORDS_KEPT: Final = 4096
+_ORDINARY: Final = frozenset((_FOLDER / "ordinary.txt").read_text(encoding="utf-8").split())
+"""Words that are near to words of orders, and none of them."""
+
+
+@dataclass(frozen=True)
+class Lexicon:
+    """The words of one language."""
+
+    ideas: dict[tuple[str, ...], str]
+    """What words mean together."""
+    longest: dict[str, int]
+    """By the first word: how many words belong together at most."""
+
+    def meaning(self, words: Sequence[str]) -> tuple[str, int] | None:
+        """Return what the first of some words mean, and how many they are; None where they are not known."""
+        for count in range(min(self.longest.get(words[0], 0), len(words)), 0, -1):
+            if idea := self.ideas.get(tuple(words[:count])):
+                return idea, count
+        return None
+
+
+@cache
+def lexicon(language: str) -> Lexicon:
+    """Return the words of a language, one of "english", "german", "spanish" and "french"."""
+    ideas = dict[tuple[str, ...], str]()
+    for line in (_FOLDER / f"{language}.txt").read_text(encoding="utf-8").splitlines():
+        idea, colon, said = line.partition(": ")
+        if colon and not line.startswith("#"):
+            for word in said.split(", "):
+                ideas.setdefault(tuple(word.replace("-", " ").split()), idea)
+    if language == "english":
+        for words, idea in list(ideas.items()):
+            for form in _forms(words[0], idea):
+                ideas.setdefault((form, *words[1:]), idea)
+        for (word, *more), idea in list(ideas.items()):
+            if idea in VERBS and not more:
+                ideas.setdefault((f"{word.removesuffix('e')}ed",), "past")
+    longest = dict[str, int]()
+    for words in ideas:
+        longest[words[0]] = max(longest.get(words[0], 0), len(words))
+    return Lexicon(ideas, longest)
+
+
+def _forms(word: str, idea: str) -> Iterator[str]:
+    """Yield the endings of an English word."""
+    if idea in VERBS or idea in SPELLS or idea in {"keep", "spend", "nextto"}:
+        stem = word.removesuffix("e") if not word.endswith("ee") else word
+        yield from (f"{word}s", f"{word}es", f"{stem}ing", f"{word}{word[-1]}ing")
+        if word.endswith("y"):
+            yield f"{word[:-1]}ies"
+    elif idea in _OBJECTS:
+        yield f"{word}s"
+
+
+def languages_of(words: Sequence[str]) -> tuple[Lexicon, ...]:
+    """Return the languages of a sentence, the likeliest first; English is always one, since many mix it in."""
+    english = lexicon("english")
+    foreign = [word for word in words if (word,) not in english.ideas]
+    scores = {each: len([word for word in foreign if (word,) in lexicon(each).ideas]) for each in _LANGUAGES[1:]}
+    best = max(_LANGUAGES[1:], key=scores.__getitem__)
+    if not scores[best]:
+        return (english,)
+    known = lexicon(best).ideas
+    strange = [word for word in words if (word,) in english.ideas and (word,) not in known and len(word) > 1]
+    return (lexicon(best), english) if 2 * scores[best] > len(strange) else (english,)
+
+
+@lru_cache(_WORDS_KEPT)
+def unaccented(word: str) -> str:
+    """Return a word in small letters without accents."""
+    parted = unicodedata.normalize("NFD", word.replace("ß", "ss"))
+    return unicodedata.normalize("NFC", "".join(each for each in parted if not unicodedata.combining(each)))
+
+
+@lru_cache(_WORDS_KEPT)
+def mended(word: str, foreign: bool = False) -> str:
+    """Return the word that one with a slip of the pen stands for, or with two in a long one; itself where none does."""
+    if len(word) < _SHORTEST_MENDED or not word.isalpha() or word in _ORDINARY:
+        return word
+    if (stretched := re.sub(r"(.)\1{2,}", r"\1", word)) != word and (stretched,) in lexicon("english").ideas:
+        return stretched
+    for slips in (1, 2) if len(word) >= _TWO_SLIPS else (1,):
+        near = {
+            each: idea
+            for each, idea in _words_mended(word[0], foreign)
+            if slips_between(word, each) == slips and _likely(word, each)
+        }
+        if near:
+            return next(iter(near)) if len(set(near.values())) == 1 else word
+    return word
+
+
+def _likely(word: str, meant: str) -> bool:
+    """Return whether a short word can be a slip: another letter in the place of one is its neighbour on the keys."""
+    if len(word) != len(meant) or len(word) >= _TWO_SLIPS:
+        return True
+    wrong = [(one, other) for one, other in zip(word, meant, strict=True) if one != other]
+    return len(wrong) == _TWO or any({one, other} <= set(pair) for one, other in wrong for pair in pairwise(_KEYS))
+
+
+_TWO: Final = 2
+"""Letters that are swapped."""
+_KEYS: Final = "qwertyuiop asdfghjkl zxcvbnm"
+"""The rows of a keyboard."""
+
+
+@cache
+def _words_mended(first: str, foreign: bool) -> tuple[tuple[str, str], ...]:
+    """Return the words that begin with a letter and are long enough to be mended, with what they mean."""
+    languages = _LANGUAGES if foreign else _LANGUAGES[:1]
+    found = {
+        words[0]: idea
+        for each in languages
+        for words, idea in lexicon(each).ideas.items()
+        if len(words) == 1
+        and idea in _MENDED
+        and words[0][0] == first
+        and len(words[0]) >= _SHORTEST_MENDED
+        and (words[0][-1] != "s" or (words[0][:-1],) not in lexicon(each).ideas)
+    }
+    return tuple(found.items())
+
+
+_SQUARE: Final = re.compile(r"(?<![^\W_])[a-z]-?\d{1,2}(?![^\W_])")
+
+
+def has_order_words(text: str) -> bool:
+    """Return whether a text names a square, or has a word that stands in orders."""
+    plain = unaccented(text.lower())
+    if _SQUARE.search(plain):
+        return True
+    words = re.findall(r"[^\W\d_]+", plain)
+    return any(_is_of_orders(word) for word in words)
+
+
+def _is_of_orders(word: str) -> bool:
+    return len(word) >= _SHORTEST_MENDED and any(lexicon(each).ideas.get((word,)) in _MENDED for each in _LANGUAGES)

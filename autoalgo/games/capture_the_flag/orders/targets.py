@@ -1,0 +1,93 @@
+"""Whom or what the words of an order mean (CF-31, CF-52)."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from autoalgo.common.text_matching import slips_between
+from autoalgo.games.capture_the_flag.orders.characters import plain_name
+from autoalgo.games.capture_the_flag.orders.order_builder import Draft
+from autoalgo.games.capture_the_flag.orders.tokens import Token
+from autoalgo.games.capture_the_flag.rules.orders import Pick, Target
+
+_SAY_WHOM: Final = "it does not say whom; name one"
+_ASKED: Final = frozenset(("name", "kind", "square", "tree", "nearest", "weakest", "enemy", "friend", "their", "him"))
+_MOST_SLIPS: Final = 2
+
+
+def needs_whom(tokens: Sequence[Token]) -> str:
+    """Return the question whom an order means that names nobody in any way."""
+    if any(token.idea == "unknown" for token in tokens):
+        return "not understood; it does not say whom you mean: name one"
+    return _SAY_WHOM
+
+
+def target_of(draft: Draft, tokens: Sequence[Token], friends: bool) -> tuple[Target | str | None, list[Token]]:
+    """Return whom words mean, and the words that say something else; None where nobody, or a text that asks whom."""
+    left = [token for token in tokens if token.idea not in _ASKED]
+    asked = [token for token in tokens if token.idea in _ASKED]
+    by = {idea: [token for token in asked if token.idea == idea] for idea in _ASKED}
+    names = [draft.names[token.number] for token in by["name"]]
+    square = by["square"][0].square if by["square"] else None
+    kind = by["kind"][0].kind if by["kind"] else ""
+    pick = None if names or square else _pick(by, tokens, friends)
+    found: Target | str | None
+    if len(set(names)) > 1:
+        found = f"it names {' and '.join(names)}; say which one"
+    elif len(by["square"]) > 1 or len({token.kind for token in by["kind"]}) > 1:
+        found = "it names more than one; say which one"
+    elif names or square or by["tree"] or pick:
+        found = Target(square, kind if not names else "", names[0] if names else "", bool(by["tree"]), pick)
+    elif by["him"] or (by["nearest"] and not kind):
+        found = _him(draft)
+    elif kind:
+        found = Target(kind=kind)
+    else:
+        found = _SAY_WHOM if by["enemy"] or by["friend"] else _guessed(draft, tokens)
+    return found, left
+
+
+def _pick(by: dict[str, list[Token]], tokens: Sequence[Token], friends: bool) -> Pick | None:
+    """Return which one of several is meant, if any is."""
+    several = by["enemy"] or by["friend"] or by["kind"] or by["weakest"] or friends
+    near = any(token.idea in {"reach", "nextto"} for token in tokens)
+    chosen = by["weakest"] or by["nearest"] or (by["enemy"] and near and not by["kind"])
+    if not chosen or (by["nearest"] and not several and not near and len(by["nearest"]) == 1):
+        return None
+    if any(token.idea == "unknown" for token in tokens) and not (by["weakest"] or by["kind"] or by["enemy"]):
+        # "whoever looks tired"
+        return None
+    friend = bool(by["friend"]) or (friends and not by["enemy"])
+    weak = bool(by["weakest"])
+    return {
+        (False, False): Pick.NEAREST_ENEMY,
+        (False, True): Pick.WEAKEST_ENEMY,
+        (True, False): Pick.NEAREST_FRIEND,
+        (True, True): Pick.WEAKEST_FRIEND,
+    }[friend, weak]
+
+
+def _him(draft: Draft) -> Target | str:
+    if draft.nearest_meant:
+        return Target(pick=Pick.NEAREST_ENEMY)
+    return Target(name=draft.last_named) if draft.last_named not in {"", "?"} else _SAY_WHOM
+
+
+def _guessed(draft: Draft, tokens: Sequence[Token]) -> Target | str | None:
+    """Return whom a name with slips means: one slip, or two with the same first letter, if it can mean no other."""
+    for token in tokens:
+        if token.idea not in {"unknown", "noise", "1"} or len(token.text) < _MOST_SLIPS or " " in token.text:
+            continue
+        if token.idea == "noise" and len(token.text) > _MOST_SLIPS + 1:
+            continue
+        near: dict[int, list[str]] = {}
+        for name in draft.names:
+            plain = plain_name(name).casefold()
+            slips = slips_between(token.text, plain)
+            alike = slips < _MOST_SLIPS or (slips == _MOST_SLIPS and plain[:1] == token.text[0])
+            if name != draft.unit and alike and slips < len(plain):
+                near.setdefault(slips, []).append(name)
+        if near:
+            nearest = near[min(near)]
+            many = f"it may mean {' or '.join(nearest)}; say which one"
+            return Target(name=nearest[0]) if len(nearest) == 1 else many
+    return None

@@ -1,0 +1,150 @@
+"""The way that words say: squares, directions, or where to (CF-10, CF-31, CF-53)."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from autoalgo.games.capture_the_flag.orders.clauses import said
+from autoalgo.games.capture_the_flag.orders.lexicon import DIRECTIONS
+from autoalgo.games.capture_the_flag.orders.order_builder import Draft
+from autoalgo.games.capture_the_flag.orders.targets import target_of
+from autoalgo.games.capture_the_flag.orders.tokens import Token
+from autoalgo.games.capture_the_flag.rules.board import Square
+from autoalgo.games.capture_the_flag.rules.orders import Direction, Flag, Move, MoveTowards, Target
+
+_MOST_STEPS: Final = 20
+SQUARE_BY_SQUARE: Final = "say the way square by square"
+_VAGUE: Final = frozenset(("between", "behind", "diagonal", "half", "all", "ask", "would", "tree", "turns"))
+_UNCLEAR: Final = "it does not say where to; write the squares, or move towards j7"
+_DOWN_A_WAY: Final = frozenset(
+    ("via", "square", "pace", "me", "he", "reach", "last", "own", "life", "range", "straight", "river")
+)
+Way = tuple[str, Move | MoveTowards | None]
+
+
+def way_of(draft: Draft, tokens: Sequence[Token]) -> Way:
+    """Return the way that words say; a text that says why there is none in its place."""
+    tokens = [
+        token
+        for place, token in enumerate(tokens)
+        if token.idea != "all" or "number" not in {each.idea for each in tokens[place + 1 : place + 2]}
+    ]
+    ideas = [token.idea for token in tokens]
+    for place in range(1, len(tokens)):
+        if ideas[place - 1] == "with" and ideas[place] in {"it", "flag", "noise", "own", "their"}:
+            # "home with the flag"
+            tokens, ideas = tokens[: place - 1], ideas[: place - 1]
+            break
+    own = [token for token in tokens if token.idea == "name" and draft.names[token.number] == draft.unit]
+    tokens = [token for token in tokens if token not in own]
+    if "not" in ideas:
+        return SQUARE_BY_SQUARE, None
+    if set(ideas) & _VAGUE:
+        return _UNCLEAR, None
+    # "my archer" is the unit itself.
+    tokens = [token for place, token in enumerate(tokens) if token.idea != "kind" or "own" not in ideas[:place]]
+    squares = [token for token in tokens if token.idea == "square" and token.square]
+    ideas = [token.idea for token in tokens]
+    to_whom = {"name", "flag", "home", "nearest", "weakest", "enemy", "friend", "kind", "him"} & set(ideas)
+    if "away" in ideas and to_whom - {"home"} and not squares:
+        return _away(draft, tokens)
+    if to_whom and not squares:
+        return _towards(draft, tokens)
+    if squares and "towards" in ideas and len(squares) == 1 and squares[0].square:
+        most = next((token.number for token in tokens if token.idea == "number"), 0)
+        return "", MoveTowards(squares[0].square, most)
+    return _steps(tokens)
+
+
+def _away(draft: Draft, tokens: Sequence[Token]) -> Way:
+    target, left = target_of(draft, tokens, friends=False)
+    if not isinstance(target, Target):
+        return target or _UNCLEAR, None
+    if _unsaid(left, {"away", "reach", "nextto", "number", "pace", "north"}):
+        return _UNCLEAR, None
+    return "", MoveTowards(target, away=True)
+
+
+def _towards(draft: Draft, tokens: Sequence[Token]) -> Way:
+    """Return a way to a flag or a unit."""
+    ideas = [token.idea for token in tokens]
+    most = next((token.number for token in tokens if token.idea == "number"), 0)
+    if "flag" in ideas or "home" in ideas:
+        mine = "home" in ideas or "own" in ideas[: ideas.index("flag")]
+        foreign = "flag" in ideas and {"enemy", "their"} & set(ideas[: ideas.index("flag")])
+        left = [token for token in tokens if token.idea not in {"flag", "home", "enemy", "their"}]
+        goal: Flag | Target = Flag.OWN if mine and not (foreign and "home" not in ideas) else Flag.ENEMY
+        if "home" in ideas and {"enemy", "their"} & set(ideas) and "flag" not in ideas:
+            goal = Flag.ENEMY
+    else:
+        target, left = target_of(draft, tokens, friends=False)
+        if not isinstance(target, Target):
+            return target or _UNCLEAR, None
+        goal = target
+    harmless = {"towards", "nextto", "reach", "north", "south", "number", "away"} if most else set[str]()
+    if _unsaid(left, {"towards", "nextto", "reach", "straight", "all", "north", *harmless}):
+        return _UNCLEAR, None
+    return "", MoveTowards(goal, most)
+
+
+def _unsaid(tokens: Sequence[Token], harmless: set[str]) -> list[Token]:
+    return [token for token in said(tokens) if token.idea not in harmless | _DOWN_A_WAY]
+
+
+def _steps(tokens: Sequence[Token]) -> Way:
+    """Return a way of squares and directions, in their order; what a way leads past comes before its end."""
+    path: list[Square | Direction] = []
+    past: list[Square | Direction] = []
+    count, turned = 0, False
+    for place, token in enumerate(tokens):
+        before = tokens[place - 1].idea if place else ""
+        if token.square and token.text[0] == "x" and turned:
+            # "west x3"
+            path += [path[-1]] * (token.square.row)
+        elif token.idea == "square" and token.square:
+            started = before == "away" or (before == "at" and tokens[place - 2].idea == "away" and place > 1)
+            by_way = (
+                before == "via"
+                or (place > 0 and tokens[place - 1].text == "by")
+                or (before == "noise" and place > 1 and tokens[place - 2].idea == "via")
+            )
+            if not started:
+                (past if by_way or (past and before == "square") else path).append(token.square)
+            count, turned = 0, False
+        elif token.idea in DIRECTIONS:
+            if before == token.idea and _same_twice(tokens[place - 1].text, token.text):
+                # "e east", "left (west)"
+                continue
+            times = count or token.number or 1
+            path += [Direction(token.idea)] * times
+            count, turned = 0, times == 1
+        elif token.idea in {"number", "times", "twice"}:
+            number = 2 if token.idea == "twice" else token.number
+            if turned and path and not _direction_follows(tokens[place + 1 :]):
+                path += [path[-1]] * (number - 1)
+                turned = False
+            else:
+                count = number
+        elif token.idea not in {"noise", "at", "pace", "more", "via", "own", "turn"}:
+            turned = turned and token.idea == "me"
+        if not 0 <= count <= _MOST_STEPS or len(path) > 5 * _MOST_STEPS + 1:
+            return _UNCLEAR, None
+    way = (*path[:-1], *past, *path[-1:])
+    left = _unsaid(tokens, {"away", "towards", "nextto", "more", "times", "twice", "number", "home", *DIRECTIONS})
+    if not way or left or count:
+        return _UNCLEAR, None
+    return "", Move(way)
+
+
+def _same_twice(before: str, after: str) -> bool:
+    """Return whether a direction is only said again in other words: "e east", "left (west)"."""
+    return before[0] != after[0] or (len(before) == 1 < len(after))
+
+
+def _direction_follows(tokens: Sequence[Token]) -> bool:
+    """Return whether a number counts what comes after it: "up 1 left" is one step up and one to the left."""
+    for token in tokens:
+        if token.idea in DIRECTIONS:
+            return True
+        if token.idea not in {"noise", "at", "pace", "more"}:
+            return False
+    return False
