@@ -13,6 +13,9 @@ SOFT: Final = frozenset(
 """Ideas that order nothing by themselves."""
 _NOBODY: Final = frozenset(("nobody", "no one", "noone", "none", "nothing"))
 _GOING_ON: Final = ("keep", "carry on", "go on", "continue")
+_STANDING: Final = ("stand", "com", "step", "get", "walk")
+_RELATIVE: Final = frozenset(("who", "whoever", "whichever", "whatever", "anyone", "anybody", "somebody", "someone"))
+"""Words after which a verb says whom."""
 _GO_ON: Final = ("go on", "goes on", "going on")
 _WITHOUT_END: Final = frozenset(("otherwise", "else", "dead"))
 
@@ -203,6 +206,10 @@ def _next(deeds: list[Deed], token: Token) -> None:
     """Add a verb that follows another: one of its own, or one that only completes it."""
     last = deeds[-1]
     own = said(last.after)
+    if own and own[-1].text in _RELATIVE and not token.text.startswith(_STANDING):
+        # "attack the one who hit me" says whom by what nobody can look at.
+        last.after.append(replace(token, idea="unknown"))
+        return
     spell = token.idea in SPELLS or token.idea == "aim"
     bare = not own
     nobody = token.idea == "wait" and token.text in _NOBODY
@@ -227,11 +234,7 @@ def _next(deeds: list[Deed], token: Token) -> None:
 def _completes(last: Deed, own: Sequence[Token], token: Token) -> bool:
     """Return whether a verb says no more than the one before: "use flameball to attack", "loose the deadly aim"."""
     verb = last.verb.idea
-    if (
-        token.text.startswith(("stand", "com", "step", "get", "walk"))
-        and own
-        and all(each.idea in {"nearest", "enemy", "he"} for each in own)
-    ):
+    if token.text.startswith(_STANDING) and own and all(each.idea in {"nearest", "enemy", "he"} for each in own):
         # "attack whoever stands on e4"
         return True
     twice = token.idea == verb or (verb == "attack" and token.idea == "aim")
