@@ -33,6 +33,7 @@ _MIGHT: Final = "it says what might be; say what is to be done"
 _REASON: Final = "it tells why; say what is to be done"
 _LONGEST_CLAUSE: Final = 60
 """Tokens of one that is read; longer ones are prose."""
+_WHOM: Final = frozenset(("name", "kind", "square", "nearest", "weakest", "him"))
 Shown = Callable[[Sequence[Token]], str]
 
 
@@ -212,7 +213,10 @@ def _do(draft: Draft, deed: Deed, words: str, keep: bool, speaker: str) -> None:
     if before & {"would", "ask", "idea"} and "polite" not in before:
         draft.note(words, _MIGHT)
         return
-    if any(token.square for token in deed.before) and deed.verb.idea not in {"go", "get", *SPELLS, "attack", "shot"}:
+    at_squares = (
+        {"go", "get"} if any(each.idea in _WHOM for each in deed.after) else {"go", "get", "attack", "shot", *SPELLS}
+    )
+    if any(token.square for token in deed.before) and deed.verb.idea not in at_squares:
         without_verb(draft, Clause(tuple(deed.before), "then"), words, keep)
     moving = draft.on_the_move
     draft.on_the_move = False

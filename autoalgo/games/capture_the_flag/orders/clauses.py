@@ -184,7 +184,7 @@ def going_on(tokens: Sequence[Token]) -> list[Token]:
     for place, token in enumerate(tokens):
         if (
             token.idea in {"go", "take"}
-            and token.text in {"move", "moves"}
+            and token.text in {"move", "moves", "step", "steps"}
             and place
             and tokens[place - 1].idea == "number"
         ):
@@ -206,7 +206,7 @@ def _next(deeds: list[Deed], token: Token) -> None:
     """Add a verb that follows another: one of its own, or one that only completes it."""
     last = deeds[-1]
     own = said(last.after)
-    if own and own[-1].text in _RELATIVE and not token.text.startswith(_STANDING):
+    if _describes(own) and not token.text.startswith(_STANDING):
         # "attack the one who hit me" says whom by what nobody can look at.
         last.after.append(replace(token, idea="unknown"))
         return
@@ -217,18 +217,24 @@ def _next(deeds: list[Deed], token: Token) -> None:
     if last.verb.idea == "stop" or (bare and (nobody or idle)):
         last.nobody = last.nobody or not idle
         last.after.append(Token("stopped", token.text, token.start, token.end))
-    elif spell and (last.verb.idea == "cast" or (own and own[-1].idea == "with")):
+    elif spell and (last.verb.idea == "cast" or (own and own[-1].idea == "with" and last.verb.idea != "go")):
         last.after = [each for each in last.after if each.idea != "with"]
         last.cast, last.verb = last.verb.idea == "cast", token
     elif _completes(last, own, token):
         return
     elif _is_light(last, own, token) or (bare and spell and last.verb.idea == "attack"):
         last.verb = token
-    elif bare and last.verb.idea in {"go", "aim"} and token.idea != "wait":
+    elif bare and last.verb.idea in {"go", "aim"} and (token.idea != "wait" or last.verb.text == "go"):
         last.before, last.verb, last.after = [*last.before, *last.after], token, []
     else:
         purpose = [token for token in last.after[-1:] if own and token.text == "to"]
         deeds.append(Deed(token, [*(replace(each, idea="would") for each in purpose), *_passed_on(last)]))
+
+
+def _describes(own: Sequence[Token]) -> bool:
+    """Return whether a verb after some words says whom: "whoever …", "whatever he …"."""
+    whose = len(own) > 1 and own[-1].idea in {"he", "name", "me"}
+    return bool(own) and (own[-1].text in _RELATIVE or (whose and own[-2].text in _RELATIVE))
 
 
 def _completes(last: Deed, own: Sequence[Token], token: Token) -> bool:
@@ -236,6 +242,9 @@ def _completes(last: Deed, own: Sequence[Token], token: Token) -> bool:
     verb = last.verb.idea
     if token.text.startswith(_STANDING) and own and all(each.idea in {"nearest", "enemy", "he"} for each in own):
         # "attack whoever stands on e4"
+        return True
+    if verb == "shot" and token.idea == "go":
+        # "my sword goes into Hugo"
         return True
     twice = token.idea == verb or (verb == "attack" and token.idea == "aim")
     return not own and (twice or (verb in SPELLS and token.idea == "attack"))

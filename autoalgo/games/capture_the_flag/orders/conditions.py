@@ -11,6 +11,9 @@ from autoalgo.games.capture_the_flag.rules.orders import Condition, Fact, Pick, 
 
 _NOBODY: Final = frozenset(("nobody", "no one", "noone", "none"))
 _CONDITIONS: Final = frozenset(("if", "when", "unless"))
+_SOMEBODY: Final = frozenset(
+    ("name", "he", "him", "me", "it", "their", "own", "enemy", "friend", "nearest", "kind", "square")
+)
 _NEAR: Final = frozenset(("reach", "adjacent", "near", "nearby", "close", "touching"))
 _STATES: Final = {"free": Fact.FREE, "taken": Fact.FREE, "dead": Fact.DEAD, "alive": Fact.DEAD, "moved": Fact.MOVED}
 _HARMLESS: Final = frozenset(
@@ -91,7 +94,10 @@ def case_of(draft: Draft, tokens: Sequence[Token]) -> SaidCase | None:
     condition_words = rest if instead is None else rest[:instead]
     named = {draft.names[token.number] for token in before if token.idea == "name"}
     if len(named) == 1:
-        draft = replace(draft, last_named=named.pop())
+        draft = replace(draft, last_named=next(iter(named)))
+    if len(named) == 1 and not any(map(_is_somebody, condition_words)):
+        # "heal Ben if hurt"
+        last = [replace(tokens[place], idea="he")]
     condition = condition_of(draft, [*last, *condition_words])
     if condition is None:
         return None
@@ -101,6 +107,11 @@ def case_of(draft: Draft, tokens: Sequence[Token]) -> SaidCase | None:
         return SaidCase(condition, tuple(tokens[:place]), otherwise, goes_on)
     condition = replace(condition, denied=not condition.denied) if word == "unless" else condition
     return SaidCase(condition, tuple(rest[instead + 1 :]), tuple(tokens[:place]), goes_on)
+
+
+def _is_somebody(token: Token) -> bool:
+    """Return whether a word of a condition says of whom it speaks."""
+    return (token.idea in _SOMEBODY and token.text not in _NEAR) or token.text.startswith(("i ", "i'm"))
 
 
 def _first(draft: Draft, word: str, rest: Sequence[Token], goes_on: bool) -> SaidCase | None:

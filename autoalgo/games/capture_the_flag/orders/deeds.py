@@ -26,6 +26,7 @@ from autoalgo.games.capture_the_flag.rules.orders import (
 _NOBODY_HEALS_HIMSELF: Final = "nobody heals himself; name a friend whom you touch"
 _WITH_TARGET: Final = frozenset((Spell.HEAL, Spell.RESURRECTION, Spell.FLAMEBALL, Spell.FIREBALL, Spell.ICE_BOLT))
 _FOR_FRIENDS: Final = frozenset((Spell.HEAL, Spell.RESURRECTION))
+_GOALS: Final = frozenset(("towards", "home"))
 _MOST_TIMES: Final = 100
 NOT_UNDERSTOOD: Final = "not understood"
 
@@ -160,7 +161,21 @@ def _unsaid(spell: Spell, target: Target | None, left: Sequence[Token], deed: De
     if target is None and spell in _WITH_TARGET and not (deed.cast and not left):
         whom = needs_whom(deed.after)
         return whom if spell in _FOR_FRIENDS else f"{whom}, or at which square"
-    harmless = {"reach", "hurt", "dead", "alive", "me", "all", "nextto", "enemy", "north", "shot", "with", "number"}
+    harmless = {
+        "reach",
+        "hurt",
+        "dead",
+        "alive",
+        "me",
+        "all",
+        "nextto",
+        "enemy",
+        "north",
+        "shot",
+        "with",
+        "number",
+        "pace",
+    }
     return NOT_UNDERSTOOD if _left(left, harmless) else ""
 
 
@@ -309,7 +324,7 @@ def improve(draft: Draft, tokens: Sequence[Token]) -> str:
     stats = [Improvement(STATS[each.idea]) for each in tokens if each.idea in STATS]
     plus = [each.number for each in tokens if each.idea == "plus"]
     spent = [each.number for each in tokens if each.idea == "number" and each.text != "one"]
-    left = _left(tokens, {*STATS, "plus", "number", "exp", "twice", "more", "north", "shot", "with"})
+    left = _left(tokens, {*STATS, "plus", "number", "exp", "twice", "more", "north", "shot", "with", "nextto"})
     vague = any(each.idea == "exp" for each in tokens) and not (plus or spent)
     if len(stats) != 1 or left or vague or len(plus) + len(spent) > 1:
         return "say what you want for your experience, such as +1 armor or +25 life"
@@ -335,7 +350,11 @@ def _go(draft: Draft, deed: Deed, words: str, keep: bool) -> str:
     if fights and any(each.idea in {"name", "kind"} for each in after):
         return _attack(draft, deed, words, keep)
     extra = {"flee": "away", "gofor": "towards"}.get(deed.verb.idea)
-    if extra == "away" and not any(each.idea == "away" for each in after) and any(each.square for each in after):
+    if (
+        extra == "away"
+        and not any(each.idea == "away" for each in after)
+        and any(each.square or each.idea in _GOALS for each in after)
+    ):
         # "retreat to c5" says where to, "retreat" and a name from whom.
         extra = None
     if isinstance(draft.orders.action, Chop) and draft.orders.action.square:

@@ -119,7 +119,7 @@ def add_move(draft: Draft, move: Move | MoveTowards, words: str, keep: bool) -> 
         draft.clashed.add("move")
         return
     if draft.unit and isinstance(move, Move) and _leads_back(move.path):
-        draft.note(words, _THERE_AND_BACK)
+        draft.note(f"{draft.said['move']}, {words}" if before else words, _THERE_AND_BACK)
         draft.drop("move")
         draft.clashed.add("move")
         return

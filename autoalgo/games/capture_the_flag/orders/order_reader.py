@@ -39,6 +39,9 @@ _ASIDE: Final = re.compile(r"\(((?:[^()\s]{1,20}[ \t]+){3}[^()\n]{1,80})\)")
 _TO_SQUARE: Final = re.compile(r"(?<=[a-z]{2} )2 (?=[a-z]\d{1,2}\b)")
 _MATE: Final = re.compile(r"\bm8\b(?=\W*$)", re.MULTILINE)
 _BEFORE: Final = re.compile(r"\bb4 (?=(?:you|u|i|we|he|she|that|it)\b)")
+_OF_BEFORE: Final = frozenset(("only if", "if and only if", "unless", "except if", "provided", "except when"))
+"""Words for a condition that at the beginning of a sentence is one of the sentence before."""
+_TURNED: Final = re.compile(r"\b\d{1,2}[nsw]\b")
 _CLOCK: Final = re.compile(r"(?<![\d:.])\d{1,2}[:.]\d\d(?![\d:.])")
 _TAGS: Final = frozenset(
     ("ok", "okay", "right", "alright", "yes", "please", "correct", "got it", "deal", "fine", "good")
@@ -113,6 +116,9 @@ def _prepared(text: str, names: Sequence[str]) -> str:
         text = re.sub(r"\s(?=\(?(?:\d{1,2}|[b-f])[.)]\s)", "\n", text)
     text = _NUMBERING.sub("", plain_lines(text.replace("…", ".")))
     text = _BEFORE.sub("before ", _TO_SQUARE.sub("to ", _MATE.sub("mate", text.lower())))
+    if _TURNED.search(text):
+        # "2e 1n": the e is no column, either.
+        text = re.sub(r"\b(\d{1,2})e\b", r"\1 east", text)
     times = dict.fromkeys(_CLOCK.findall(text))
     for time in list(times)[1:]:
         # Orders for two turns: those of the second are for a later one.
@@ -174,7 +180,7 @@ def _read_sentence(draft: Draft, sentence: Sequence[Token], asks: bool, text: st
         if not _read_case(draft, heard, text) and (looks_like_an_order(draft, heard) or said(heard)):
             draft.note(words, CASE_UNKNOWN)
             draft.unsure = True
-            if not any(is_verb(token) or token.square for token in heard):
+            if heard[0].text in _OF_BEFORE or not any(is_verb(token) or token.square for token in heard):
                 # "Attack Gus. Only if he has the flag."
                 take_back(draft)
         return 1

@@ -39,6 +39,11 @@ def unknown(draft: Draft, words: str, why: str, moving: bool = False) -> None:
 def without_verb(draft: Draft, clause: Clause, words: str, keep: bool) -> None:
     """Read a clause without a verb: squares of a way, another name, what experience buys, or talk."""
     tokens = [token for token in clause.tokens if not is_own(draft, token)]
+    denied = next((place for place, token in enumerate(tokens) if token.idea == "not"), 0)
+    if said(tokens[denied + 1 :]) and any(token.square or token.idea == "name" for token in tokens[:denied]):
+        # "d6 (not e6)"
+        without_verb(draft, replace(clause, tokens=tuple(tokens[:denied])), words, keep)
+        tokens = tokens[denied:]
     heard = said(tokens)
     ideas = {token.idea for token in heard} - {"kind"}
     strange = any(token.idea == "unknown" for token in tokens)
@@ -140,7 +145,7 @@ def _way(draft: Draft, clause: Clause, words: str, keep: bool, strange: bool) ->
     aimed = getattr(getattr(action, "target", None), "square", None) or (
         action.square if isinstance(action, Chop) else None
     )
-    new = clause.joint != "," or hurried or draft.on_the_move
+    new = clause.joint not in {",", "and"} or hurried or draft.on_the_move
     lone = len(said(tokens)) == 1 and tokens[-1].text in {"left", "right", "up", "down", "n"} and not draft.on_the_move
     passes = tokens[0].idea == "via" and isinstance(draft.orders.move, Move)
     labelled = any(one.idea in {"at", "away"} and other.idea == ":" for one, other in pairwise(tokens))
