@@ -24,6 +24,7 @@ from autoalgo.war.window.inbox.inbox_model import InboxModel
 from autoalgo.war.window.inbox.post_view import PostView
 from autoalgo.war.window.session.plan_odds_model import PlanOdds
 from autoalgo.war.window.session.problems_model import in_the_form
+from autoalgo.war.window.session.seed_line_model import SeedLine
 from autoalgo.war.window.strategy.chance_bar import ChanceBar
 from autoalgo.war.window.strategy.plan_odds_dialog import PlanOddsDialog
 
@@ -66,9 +67,12 @@ class CardPanel(QWidget):
 
     why_wanted = Signal()
 
-    def __init__(self, inbox: InboxModel, changes: CardChanges, odds: PlanOdds, commands: Commands) -> None:
+    def __init__(
+        self, inbox: InboxModel, changes: CardChanges, odds: PlanOdds, seed_line: SeedLine, commands: Commands
+    ) -> None:
         super().__init__()
         self._inbox = inbox
+        self._seed_line = seed_line
         self._shown: Card | None = None
         self.title = ElidedLabel()
         self.state = QLabel()
@@ -166,7 +170,7 @@ class CardPanel(QWidget):
         from autoalgo.war.window.output.wiki_html import wiki_html, wiki_style  # noqa: PLC0415
 
         self.receipt.document().setDefaultStyleSheet(wiki_style(colours_of(self.palette())))
-        self.receipt.setHtml(wiki_html(shortened(receipt)))
+        self.receipt.setHtml(wiki_html(shortened(self._seed_line.shown(receipt))))
 
     def _describe(self) -> None:
         give_rank(self.title, Rank.TITLE)
@@ -208,6 +212,7 @@ class CardPanel(QWidget):
 
     def _connect(self) -> None:
         self._inbox.changed.connect(self.refresh)
+        self._seed_line.changed.connect(lambda: self._show_receipt(self._shown))
         self.odds.opened.connect(self._dialog.show)
         self._dialog.why_wanted.connect(self.why_wanted)
 

@@ -45,7 +45,7 @@ class OutputTab(QWidget):
         self.odds = OddsPanel(odds, outcome, commands)
         self.pages = QTabWidget()
         self.result = ResultCard(outcome, session)
-        self.receipt = ReceiptView(outcome, commands)
+        self.receipt = ReceiptView(outcome, session.seed_line, commands)
         self.fought = QWidget()
         self._page = QVBoxLayout(self.fought)
         self.legends = Legends(session, outcome)

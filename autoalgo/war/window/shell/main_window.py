@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QPaintEvent
-from PySide6.QtWidgets import QMainWindow, QTabWidget
+from PySide6.QtWidgets import QMainWindow, QTabWidget, QWidget
 
 from autoalgo.common.qt.command import Commands, fill_menu
 from autoalgo.common.qt.games import MenuGame, add_games_menu
@@ -113,11 +113,13 @@ class MainWindow(QMainWindow):
         self.sheet = SheetDialog(models.sheet, models.access, self.commands, memory, self)
         self.exchange = ExchangeDialog(models.exchanger, self.commands, memory, self)
         self.check = CheckDialog(models.check, self.commands, self)
-        self.inbox = InboxPage(models.inbox, models.card_changes, models.card_odds, self.commands)
+        self.inbox = InboxPage(
+            models.inbox, models.card_changes, models.card_odds, models.session.seed_line, self.commands
+        )
         self._lay_out()
         self._make_menus(games)
         self._connect()
-        theme.dress(self)
+        theme.dress(self, self._dressed())
         self._recall()
 
     def say(self, sentence: str) -> None:
@@ -193,7 +195,7 @@ class MainWindow(QMainWindow):
             TacticsCommands(models.session, models.runner, services, self._go_to_seed, models.switch_sides),
             SheetCommands(models.sheet, models.runner, services, memory, self._choose_sheet),
             ExchangeCommands(models.exchanger, models.runner, services, self._exchange),
-            OutputCommands(models.outcome, models.committer, models.runner, services),
+            OutputCommands(models.outcome, models.session.seed_line, models.committer, models.runner, services),
             OddsCommands(models.odds, services),
             PlaybackCommands(models.playback, models.chance, services, self._show_export),
             WhyCommands(models.why, services, models.chosen_war, models.wars.shown_changed, self._show_variables),
@@ -229,6 +231,15 @@ class MainWindow(QMainWindow):
         room = self.screen().availableSize()
         self.resize(min(FIRST[0], room.width() - _FRAME[0]), min(FIRST[1], room.height() - _FRAME[1]))
         self.statusBar().setSizeGripEnabled(False)
+
+    def _dressed(self) -> tuple[QWidget, ...]:
+        """Return the parts that have the style sheet: the frame, and each page by itself."""
+        tabs, pages = self.tabs, self.output.pages
+        shown = (self.tactics, self.strategy, self.wars, self.inbox)
+        of_output = (self.output.caveats, pages.tabBar(), *(pages.widget(page) for page in range(pages.count())))
+        problems = self.header.problems
+        frame = (self.menuBar(), self.statusBar(), self.header, problems, problems.place, tabs.tabBar())
+        return (*frame, *shown, *of_output)
 
     def _make_menus(self, games: Sequence[MenuGame]) -> None:
         bar = self.menuBar()
@@ -286,6 +297,7 @@ class MainWindow(QMainWindow):
         self.output.receipt.aside.restoreState(memory.splitter("aside"))
         self.tabs.setCurrentIndex(memory.tab)
         self._enter(self.tabs.currentIndex())
+        self._models.session.seed_line.choose(memory.seed_line)
         if memory.inbox is not None:
             self._models.inbox.open(memory.inbox)
         if memory.choices is not None:
@@ -299,6 +311,7 @@ class MainWindow(QMainWindow):
         memory.remember_splitter("preview", self.output.receipt.saveState())
         memory.remember_splitter("aside", self.output.receipt.aside.saveState())
         memory.tab = self.tabs.currentIndex()
+        memory.seed_line = self._models.session.seed_line.wanted
         memory.choices, memory.kept, memory.record = self._models.request(), self._models.kept, self._models.fought
         inbox = self._models.inbox.folder
         memory.inbox = None if inbox == session.folders.inbox else inbox

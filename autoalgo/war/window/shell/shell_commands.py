@@ -40,6 +40,7 @@ RESULT: Final[Groups] = (
     ("copy_receipt", "save_receipt", "copy_story", "export_playback"),
     ("same_seed", "new_seed"),
     ("log", "record", "logs"),
+    ("seed_line",),
 )
 ODDS: Final[Groups] = (
     ("odds", "copy_odds"),

@@ -122,7 +122,7 @@ class WarsTab(QWidget):
         war, shown = self._model.selected, self._model.shown
         self.title.setText(shortened(war.name or war.file, _LONGEST_TITLE) if war else "Choose a war")
         self._refresh_facts()
-        self._show_receipt(shown.war.receipt if shown else "")
+        self._show_receipt(self._model.receipt)
         self.plan.setHtml(plan_html(shown) if shown else "")
         self.log.show_log(shown.log if shown else ())
 
