@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QStackedWidget, QText
 from autoalgo.common.qt.action_button import ActionButton
 from autoalgo.common.qt.command import Commands
 from autoalgo.common.qt.elided_label import ElidedLabel
+from autoalgo.common.qt.fixed_room import room_of_lines
 from autoalgo.common.qt.laying_out import NO_MARGINS, in_column, in_row, split_row
 from autoalgo.common.qt.literal import literal
 from autoalgo.common.qt.ranks import Rank, give_rank, wrapped
@@ -88,7 +89,6 @@ class CardPanel(QWidget):
         self.receipt = QTextBrowser()
         self._pages = QStackedWidget()
         self._scroll = QScrollArea()
-        self._told_room = QScrollArea()
         self._describe()
         self._lay_out()
         self._connect()
@@ -176,13 +176,6 @@ class CardPanel(QWidget):
         give_rank(self.title, Rank.TITLE)
         give_rank(self.origin, Rank.MUTED)
         self.told.setAccessibleDescription("What is missing")
-        # Whatever is told, what is below stays where it is; what is longer is scrolled.
-        self._told_room.setFixedHeight(_TOLD_LINES * self.told.fontMetrics().lineSpacing() + 4)
-        self._told_room.setWidgetResizable(True)
-        self._told_room.setFrameShape(QFrame.Shape.NoFrame)
-        self._told_room.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._told_room.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._told_room.setWidget(self.told)
         self.told.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.told.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.receipt.setOpenLinks(False)
@@ -206,9 +199,8 @@ class CardPanel(QWidget):
         head = in_row((self.title, 1), self.state)
         buttons = in_row(*self.buttons.values(), 1, spacing=6)
         both = split_row((self.post, 1), (self._pages, 1), sizes=[380, 420], handle=8)
-        in_column(
-            head, self.origin, self._told_room, buttons, self.odds, (both, 1), on=self, margins=NO_MARGINS, spacing=6
-        )
+        told = room_of_lines(self.told, _TOLD_LINES)
+        in_column(head, self.origin, told, buttons, self.odds, (both, 1), on=self, margins=NO_MARGINS, spacing=6)
 
     def _connect(self) -> None:
         self._inbox.changed.connect(self.refresh)

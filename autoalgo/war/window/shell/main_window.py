@@ -53,6 +53,7 @@ from autoalgo.war.window.shell.view_models import ViewModels
 from autoalgo.war.window.strategy.strategy_commands import VIEWING
 from autoalgo.war.window.strategy.strategy_menus import fill_editing_menu
 from autoalgo.war.window.strategy.strategy_tab import StrategyTab
+from autoalgo.war.window.sweep.sweep_dialog import KINDS, SweepDialog
 from autoalgo.war.window.tactics.tactics_commands import TacticsCommands
 from autoalgo.war.window.tactics.tactics_tab import TacticsTab
 from autoalgo.war.window.wars.wars_commands import WarsCommands
@@ -113,6 +114,7 @@ class MainWindow(QMainWindow):
         self.sheet = SheetDialog(models.sheet, models.access, self.commands, memory, self)
         self.exchange = ExchangeDialog(models.exchanger, self.commands, memory, self)
         self.check = CheckDialog(models.check, self.commands, self)
+        self.sweep: SweepDialog | None = None
         self.inbox = InboxPage(
             models.inbox, models.card_changes, models.card_odds, models.session.seed_line, self.commands
         )
@@ -188,7 +190,7 @@ class MainWindow(QMainWindow):
         models, services, memory = self._models, self.services, self._memory
         commands = Commands(self)
         for page in (
-            ShellCommands(models, services, theme, self._check),
+            ShellCommands(models, services, theme, self._check, self._vary),
             RequestCommands(models, services, memory),
             InboxCommands(models.inbox, models.card_committer, models.runner, services),
             CardChangeCommands(models.inbox, models.card_changes),
@@ -326,6 +328,14 @@ class MainWindow(QMainWindow):
 
     def _check(self) -> None:
         self.check.check()
+
+    def _vary(self) -> None:
+        if self.sweep is None:
+            self.sweep = SweepDialog(self._models.sweep, self._ask_for_sweep, self)
+        self.sweep.come_forward()
+
+    def _ask_for_sweep(self) -> Path | None:
+        return self.services.ask_where_to_save("Save the sweep", KINDS, self._models.war.war, ".txt")
 
     def _choose_sheet(self) -> None:
         self.sheet.come_forward()
