@@ -10,7 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QElapsedTimer, QObject, QTimer
 
 from autoalgo.common.locks import try_lock
 from autoalgo.common.problems import Failure
@@ -20,8 +20,8 @@ from autoalgo.war.requests import load_request, save_request
 
 logger = logging.getLogger(__name__)
 
-_LAG_MS: Final = 500
-"""From an edit to the beginning of its writing; of a drag the newest state is written as often."""
+_APART_MS: Final = 250
+"""An edit after a pause is written at once; of those that follow one another, as in a drag, the newest this often."""
 _MOST_WINDOWS: Final = 9
 """That have a journal at the same time; each has a file of its own."""
 
@@ -45,10 +45,12 @@ class Journal(QObject):
         self._lock: int | None
         self._file, self._lock = _free_place(settings)
         self._worker = Background[None](self, overtaken=False)
+        self._worker.busy_changed.connect(self._keep_waiting)
+        self._waits = False
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
-        self._timer.setInterval(_LAG_MS)
         self._timer.timeout.connect(self._keep)
+        self._since = QElapsedTimer()
 
     def left_behind(self) -> WarRequest | None:
         """Return the war that a program which did not end as it should has left; None where none has."""
@@ -63,11 +65,13 @@ class Journal(QObject):
     def follow(self) -> None:
         """Take note that the war may have changed."""
         if self._file is not None and not self._timer.isActive():
-            self._timer.start()
+            rest = _APART_MS - self._since.elapsed() if self._since.isValid() else 0
+            self._timer.start(max(rest, 0))
 
     def end(self, remembered: bool) -> None:
         """Stop, and delete the file if the war is remembered elsewhere."""
         self._timer.stop()
+        self._waits = False
         self._worker.wait()
         if self._file is None or self._lock is None:
             return
@@ -78,7 +82,17 @@ class Journal(QObject):
         os.close(self._lock)
         self._file = self._lock = None
 
+    def _keep_waiting(self, busy: bool) -> None:
+        if self._waits and not busy:
+            self._waits = False
+            self._keep()
+
     def _keep(self) -> None:
+        # While the disk is slow, what is written next is the newest state, not all that came meanwhile.
+        if self._worker.busy:
+            self._waits = True
+            return
+        self._since.start()
         request, file = self._request(), self._file
         if file is not None and request != self._written:
             self._written = request

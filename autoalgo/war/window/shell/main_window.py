@@ -47,6 +47,7 @@ from autoalgo.war.window.sheet.sheet_dialog import SheetDialog
 from autoalgo.war.window.shell.close_questions import Closing
 from autoalgo.war.window.shell.emblem import emblem
 from autoalgo.war.window.shell.header import Header
+from autoalgo.war.window.shell.last_time import Remembered, recall, remember
 from autoalgo.war.window.shell.request_commands import RequestCommands
 from autoalgo.war.window.shell.shell_commands import ARCHIVE, FILE, HELP, INBOX, ODDS, RESULT, VIEW, WAR, ShellCommands
 from autoalgo.war.window.shell.view_models import ViewModels
@@ -122,7 +123,9 @@ class MainWindow(QMainWindow):
         self._make_menus(games)
         self._connect()
         theme.dress(self, self._dressed())
-        self._recall()
+        recall(self._remembered(), models, memory)
+        self._enter(self.tabs.currentIndex())
+        self._entitle()
 
     def say(self, sentence: str) -> None:
         """Show a sentence at the foot until it is clicked away."""
@@ -154,7 +157,7 @@ class MainWindow(QMainWindow):
         if not Closing(self._models, self).may_close():
             event.ignore()
             return
-        self.closed.emit(self._remember())
+        self.closed.emit(remember(self._remembered(), self._models, self._memory))
         # What is under way may take seconds to end, the first compilation of the kernels above all.
         self.hide()
         self._models.close()
@@ -236,9 +239,9 @@ class MainWindow(QMainWindow):
 
     def _dressed(self) -> tuple[QWidget, ...]:
         """Return the parts that have the style sheet: the frame, and each page by itself."""
-        tabs, pages = self.tabs, self.output.pages
+        tabs, output, pages = self.tabs, self.output, self.output.pages
         shown = (self.tactics, self.strategy, self.wars, self.inbox)
-        of_output = (self.output.caveats, pages.tabBar(), *(pages.widget(page) for page in range(pages.count())))
+        of_output = (output.caveats, pages.tabBar(), output.fought, output.odds, self.playback, self.why)
         problems = self.header.problems
         frame = (self.menuBar(), self.statusBar(), self.header, problems, problems.place, tabs.tabBar())
         return (*frame, *shown, *of_output)
@@ -255,7 +258,7 @@ class MainWindow(QMainWindow):
         fill_menu(bar.addMenu("Inbo&x"), self.commands, INBOX)
         fill_menu(bar.addMenu("&Result"), self.commands, RESULT)
         fill_menu(bar.addMenu("&Odds"), self.commands, ODDS)
-        fill_menu(bar.addMenu("Archive"), self.commands, ARCHIVE)
+        fill_menu(bar.addMenu("Ar&chive"), self.commands, ARCHIVE)
         fill_menu(bar.addMenu("Play&back"), self.commands, (*PLAYBACK, *LEAPS))
         view = bar.addMenu("&View")
         fill_menu(view, self.strategy.commands, VIEWING)
@@ -291,35 +294,8 @@ class MainWindow(QMainWindow):
         models.strategy.laid_out_anew.connect(self._tell_laid_out)
         models.history.restored.connect(self._mention)
 
-    def _recall(self) -> None:
-        """Be as the last time."""
-        memory = self._memory
-        self.restoreGeometry(memory.geometry)
-        self.output.receipt.restoreState(memory.splitter("preview"))
-        self.output.receipt.aside.restoreState(memory.splitter("aside"))
-        self.tabs.setCurrentIndex(memory.tab)
-        self._enter(self.tabs.currentIndex())
-        self._models.session.seed_line.choose(memory.seed_line)
-        if memory.inbox is not None:
-            self._models.inbox.open(memory.inbox)
-        if memory.choices is not None:
-            self._models.resume(memory.choices, memory.kept, memory.record)
-        self._entitle()
-
-    def _remember(self) -> bool:
-        """Keep how everything is for the next time; return whether that could be written."""
-        memory, session = self._memory, self._models.session
-        memory.geometry = self.saveGeometry()
-        memory.remember_splitter("preview", self.output.receipt.saveState())
-        memory.remember_splitter("aside", self.output.receipt.aside.saveState())
-        memory.tab = self.tabs.currentIndex()
-        memory.seed_line = self._models.session.seed_line.wanted
-        memory.choices, memory.kept, memory.record = self._models.request(), self._models.kept, self._models.fought
-        inbox = self._models.inbox.folder
-        memory.inbox = None if inbox == session.folders.inbox else inbox
-        source = session.source
-        memory.database = None if source == session.folders.database else source
-        return memory.flush()
+    def _remembered(self) -> Remembered:
+        return Remembered(self, self.tabs, self.output.receipt)
 
     # What happens.
 

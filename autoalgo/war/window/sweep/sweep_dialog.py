@@ -8,6 +8,7 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QFontDatabase, QGuiApplication, QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import (
     QComboBox,
+    QCompleter,
     QDialog,
     QGridLayout,
     QLineEdit,
@@ -169,9 +170,10 @@ class _FieldRow:
         self.field.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
         self.field.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.field.setMinimumContentsLength(30)
-        completer = self.field.completer()
+        completer = QCompleter(self.field.model(), self.field)
         completer.setFilterMode(Qt.MatchFlag.MatchContains)
-        completer.setCompletionMode(completer.CompletionMode.PopupCompletion)
+        completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+        self.field.setCompleter(completer)
         edit = self.field.lineEdit()
         if edit is not None:
             edit.setPlaceholderText("a field: type a part of its name, as size or maneuver")

@@ -192,7 +192,7 @@ class WarsTab(QWidget):
             page.setAccessibleName(name)
 
     def _lay_out(self) -> None:
-        head = in_row(label_for("Sear&ch", self.search), (self.search, 1), self.again)
+        head = in_row(label_for("Search", self.search), (self.search, 1), self.again)
         left, right = QWidget(), QWidget()
         self.lists.addTab(self.list, "Wars")
         self.lists.addTab(self.ledger, "Ledger")
