@@ -384,6 +384,7 @@ def picture(folder: Path) -> Write:
 
 def receipt(folder: Path) -> Write:
     from autoalgo.war.window.output.output_commands import OutputCommands  # noqa: PLC0415 - no other file needs Qt
+    from autoalgo.war.window.session.seed_line_model import SeedLine  # noqa: PLC0415
 
     path = folder / "receipt.txt"
     path.write_text("old", encoding="utf-8")
@@ -396,7 +397,8 @@ def receipt(folder: Path) -> Write:
             said=SimpleNamespace(emit=lambda _: None),
         )
         run = SimpleNamespace(result=fought.result(), receipt="new")
-        OutputCommands._save_receipt(cast("Any", SimpleNamespace(_shown=run, _services=services)))
+        commands = SimpleNamespace(_shown=run, _seed_line=SeedLine(), _services=services)
+        OutputCommands._save_receipt(cast("Any", commands))
         return "\n".join(failures)
 
     return write

@@ -16,6 +16,7 @@ from autoalgo.common.options import (
     path_option,
 )
 from autoalgo.war.cli.database_arguments import CheckedDatabaseOptions, DatabaseOptions
+from autoalgo.war.cli.receipt_arguments import seed_line_flag
 
 _DONE_WITH_ALL: Final = Either()
 
@@ -49,6 +50,7 @@ class QueueOptions:
     receipts: bool = flag("--receipts", "print the receipts of everything that was fought", either=_DONE_WITH_ALL)
     posted: bool = flag("--posted", "say of everything that was fought that it is posted", either=_DONE_WITH_ALL)
     json: bool = json_flag("list what is in it as one JSON object", either=_DONE_WITH_ALL)
+    seed_line: bool = seed_line_flag()
 
 
 @options

@@ -13,6 +13,7 @@ from autoalgo.war.folders import Folders
 from autoalgo.war.inbox import Card, CardReader, CardState
 from autoalgo.war.posts import doubtful_lines
 from autoalgo.war.queue import FoughtEntry, Ground, QueueEntry, entries_in, fight_entry, mark_posted, receipt_of
+from autoalgo.war.report import shown_receipt
 from autoalgo.war.tables import load_tables
 
 
@@ -45,7 +46,7 @@ def queue(options: QueueOptions, folders: Folders) -> Exit:
         return tell_problems(entries)
     fought = [entry for entry in entries if entry.is_fought]
     if options.receipts or options.posted:
-        return _say_receipts(fought) if options.receipts else _mark(fought)
+        return _say_receipts(fought, options.seed_line) if options.receipts else _mark(fought)
     tables, database = load_tables(folders.json), read_database(options.database, folders)
     if isinstance(tables, Failure) or isinstance(database, Failure):
         return tell_problems(failure_in(tables, database))
@@ -107,9 +108,9 @@ def _fight(waiting: Sequence[QueueEntry], ground: Ground) -> Exit:
     return Exit.UNWRITTEN if unwritten else Exit.DONE
 
 
-def _say_receipts(fought: Sequence[QueueEntry]) -> Exit:
+def _say_receipts(fought: Sequence[QueueEntry], seed_line: bool) -> Exit:
     texts = [receipt_of(entry) for entry in fought]
-    say("\n".join(text for text in texts if isinstance(text, str)))
+    say("\n".join(shown_receipt(text, seed_line) for text in texts if isinstance(text, str)))
     problems = [problem for text in texts if isinstance(text, Failure) for problem in text]
     return tell_problems(problems) if problems else Exit.DONE
 

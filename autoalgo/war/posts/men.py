@@ -65,22 +65,7 @@ def men_of(
 def _in_passage(
     evidence: Evidence, passage: Passage, sides: Sides, ownership: Ownership, taken: Sequence[tuple[int, int]]
 ) -> Iterator[tuple[Claim, tuple[Side, ...]]]:
-    text = evidence.tagged.text[passage.start : passage.end]
-    quantities = [
-        replace(one, start=one.start + passage.start, end=one.end + passage.start)
-        for one in quantities_in(text)
-        if not _OTHER_THINGS.match(text[one.end :]) and not _NOT_MEN.search(text[: one.start][-24:])
-    ]
-    quantities = [
-        one
-        for one in quantities
-        if not any(one.start < end and start < one.end for start, end in taken)
-        and not any(
-            mention.start < one.end and one.start < mention.end
-            for mention in passage.mentions
-            if not mention.militaries
-        )
-    ]
+    quantities = _quantities(evidence, passage, taken)
     men = evidence.tagged.words("men", passage)
     done: set[int] = set()
     for at, one in enumerate(quantities):
@@ -110,6 +95,26 @@ def _in_passage(
             weight = FORM if labelled else SENTENCE + (1.0 if unit > one.end else 0.0)
             signs = (step("weight", weight, (5.5, 10)), *signs)
             yield replace(_claim(one), weight=weight, signs=signs), owners_of
+
+
+def _quantities(evidence: Evidence, passage: Passage, taken: Sequence[tuple[int, int]]) -> list[Quantity]:
+    """Return the numbers of a passage that may be of men: not of other things, nor a part of a name."""
+    text = evidence.tagged.text[passage.start : passage.end]
+    quantities = [
+        replace(one, start=one.start + passage.start, end=one.end + passage.start)
+        for one in quantities_in(text)
+        if not _OTHER_THINGS.match(text[one.end :]) and not _NOT_MEN.search(text[: one.start][-24:])
+    ]
+    return [
+        one
+        for one in quantities
+        if not any(one.start < end and start < one.end for start, end in taken)
+        and not any(
+            mention.start < one.end and one.start < mention.end
+            for mention in passage.mentions
+            if not mention.militaries
+        )
+    ]
 
 
 def _unit_behind(evidence: Evidence, one: Quantity, men: Sequence[tuple[int, int]]) -> int:

@@ -52,6 +52,8 @@ def test_a_queue_goes_from_waiting_to_posted(folder: Path, capsys: pytest.Captur
     assert f", seed {seed} -->" in first
     code, lines, _ = told(folder, capsys, "--receipts")
     assert code == 0
+    assert sum(line.startswith("<small>Autoalgo ") for line in lines) == 2  # OUT-9
+    assert first.splitlines() == told(folder, capsys, "--receipts", "--no-seed-line")[1][: len(first.splitlines())]
     assert [line for line in lines if line.startswith("== ")] == [
         "== England 1415–France 1415 war (1415 AD) ==",
         "== Battle of Hastings (1066 AD) ==",
