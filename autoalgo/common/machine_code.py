@@ -16,7 +16,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import ClassVar, Final
 
-from autoalgo.common.caches import cache_folder, digest_of_sources
+from autoalgo.common.caches import IN_ONE_FILE, cache_folder, digest_of_sources
 from autoalgo.common.files import read_whole, write_atomically
 
 Call = Callable[[Sequence[int]], None]
@@ -62,8 +62,8 @@ class MachineCode:
 @cache
 def code_folder() -> Path | None:
     """Return the folder for machine code of these sources and this numba, None if there is no place for it."""
-    spec = find_spec("numba")  # asking for its version takes longer
-    installed = Path(spec.origin).stat().st_mtime_ns if spec and spec.origin else 0
+    spec = None if IN_ONE_FILE else find_spec("numba")  # asking for its version takes longer
+    installed = Path(spec.origin if spec and spec.origin else sys.executable).stat().st_mtime_ns
     return cache_folder("kernels", f"{digest_of_sources(KERNEL_SOURCES)}-{installed:x}", CACHE_BYTES)
 
 
