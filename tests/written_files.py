@@ -25,7 +25,7 @@ import rows
 import tncc_games
 from atlantis_worlds import atlantis_numbers
 from badly_written_files import WRONG
-from cached_files import cache, cells, machine_code
+from cached_files import cache, cells, machine_code, object_file
 from file_faults import Written, apart, try_all
 
 from autoalgo.common import mail, program_log
@@ -630,6 +630,7 @@ WRITTEN: Final = {
     ),
     "folder of a cache": Written(cache, optional=True),
     "machine code": Written(machine_code, optional=True, remembers=True, left_by_killed="*.tmp.*"),
+    "object file": Written(object_file, ("common/machine_code.py:keep",), optional=True),
     "new home": Written(
         new_home, ("common/home.py:_copy", "common/home.py:_write_manifest"), interim=MANIFEST, swept=True
     ),

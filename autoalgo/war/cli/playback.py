@@ -76,7 +76,7 @@ def _chances(
     if not options.chances and not options.story:
         return None
     if audited.difference is not None and not check_chances(opened, tables):
-        found = "nothing is told of the chances in a war that did not go as its record says"
+        found = "there are no chances for a war that did not go as its record says"
         return Failure(Problem(Place(file=str(opened.war.path)), found, "an unchanged record"))
     return worked_out(opened, tables, Effort(options.wars, options.jobs))
 

@@ -176,7 +176,7 @@ def _state(table: MailGame, mail: Sorted, one: OrderSet, counting: Counting) -> 
         due = table.by_mail.due(month)
         when = f", {table.told(due)}" if due else ""
         return (
-            f"they came after the deadline{when}, and do not count unless the moderator takes them all the same before "
+            f"they came after the deadline{when}, and do not count unless the moderator takes them anyway before "
             f"month {month:,} is played."
         )
     if month < coming:

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from hands import Fight, click, click_row, press
 from PySide6.QtCore import QPoint, Qt, QUrl
-from PySide6.QtGui import QDesktopServices, QFontInfo
+from PySide6.QtGui import QDesktopServices, QFontMetricsF
 from PySide6.QtTest import QAbstractItemModelTester, QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QTextBrowser
 from pytestqt.qtbot import QtBot
@@ -45,7 +45,8 @@ def test_o_1_the_receipt_is_markup_and_copied_whole(window: MainWindow, qtbot: Q
     assert window.services.is_shown(WindowPart.OUTPUT)
     assert window.output.receipt.markup.toPlainText() == shown_receipt(run.receipt)
     assert run.receipt.startswith("== Test war (1066 AD) ==")
-    assert QFontInfo(window.output.receipt.markup.font()).fixedPitch()
+    widths = QFontMetricsF(window.output.receipt.markup.font())
+    assert len({widths.horizontalAdvance(10 * letter) for letter in "iM|=0 "}) == 1
     click(window.output.receipt.copy, qtbot)
     assert QApplication.clipboard().text() == shown_receipt(run.receipt)
 
