@@ -271,6 +271,12 @@ def played_meanwhile(opened: OpenedGame, place: Path, hint: str) -> Failure | No
     return Failure(Problem(Place(file=str(place)), "a month has been played meanwhile", "", hint))
 
 
+def times_played(month: Path) -> int:
+    """Return how often a month had been played when a folder of it was written, from 1 on."""
+    found = _TURN.fullmatch(month.name)
+    return int(found[2] or _FIRST) if found else _FIRST
+
+
 def next_name(folder: Path, turn: int) -> Path:
     """Return where a month is kept that is played now, for the first time or again."""
     turns = folder / "turns"
