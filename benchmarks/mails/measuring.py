@@ -23,7 +23,8 @@ from autoalgo.games.atlantis.rules.numbers import load_numbers as load_atlantis
 from autoalgo.games.atlantis.rules.orders import Wrong
 from autoalgo.games.atlantis.rules.world import Faction, World
 from autoalgo.games.atlantis.store.deadline import ByMail
-from autoalgo.games.atlantis.store.folder import GameFile, OpenedGame
+from autoalgo.games.atlantis.store.entries import GameFile
+from autoalgo.games.atlantis.store.folder import OpenedGame
 from autoalgo.games.atlantis.store.passwords import hashed
 from autoalgo.games.capture_the_flag.mail.classification import said_in
 from autoalgo.games.capture_the_flag.orders import understand

@@ -15,8 +15,8 @@ from autoalgo.games.atlantis.play.month_orders import collect
 from autoalgo.games.atlantis.play.month_replay import audit
 from autoalgo.games.atlantis.play.summary import summary, summary_lines
 from autoalgo.games.atlantis.store.deadline import open_by_mail
+from autoalgo.games.atlantis.store.entries import GameFile
 from autoalgo.games.atlantis.store.folder import (
-    GameFile,
     late_folder,
     open_game,
     orders_folder,

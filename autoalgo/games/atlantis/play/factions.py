@@ -11,7 +11,8 @@ from autoalgo.games.atlantis.play.played_month import add_players, keep_address
 from autoalgo.games.atlantis.rules.events import Who
 from autoalgo.games.atlantis.rules.places import Coordinates
 from autoalgo.games.atlantis.rules.world import Region, World, free_numbers
-from autoalgo.games.atlantis.store.folder import AddressFile, OpenedGame, PlayerFile, open_game
+from autoalgo.games.atlantis.store.entries import AddressFile, PlayerFile
+from autoalgo.games.atlantis.store.folder import OpenedGame, open_game
 from autoalgo.games.atlantis.store.passwords import hashed, new_password
 
 

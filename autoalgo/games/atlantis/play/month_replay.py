@@ -15,10 +15,9 @@ from autoalgo.common.proofs import BLANKS, Proof, Unproved
 from autoalgo.common.records import JsonObject, differing_parts, json_object
 from autoalgo.common.versions import VERSION_KEY
 from autoalgo.games.atlantis.play.played_month import Files, PlayedMonth, beginning, play_month
+from autoalgo.games.atlantis.store.entries import MONTHS, MonthFile
 from autoalgo.games.atlantis.store.folder import (
-    MONTHS,
     PLAYED_FROM,
-    MonthFile,
     OpenedGame,
     Texts,
     open_before,

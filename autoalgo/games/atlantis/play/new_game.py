@@ -7,7 +7,7 @@ from autoalgo.common.problems import Failure, Place, Problem
 from autoalgo.common.seeds import chosen_or_drawn
 from autoalgo.games.atlantis.play.played_month import begin
 from autoalgo.games.atlantis.rules.numbers import Numbers, Reading, load_numbers
-from autoalgo.games.atlantis.store.folder import GameFile
+from autoalgo.games.atlantis.store.entries import GameFile
 
 
 def begin_game(folder: Path, name: str, seed: int | None, reading: Reading, json_folder: Path) -> GameFile | Failure:

@@ -22,19 +22,21 @@ from autoalgo.games.atlantis.rules.chance import Draw, chance_of
 from autoalgo.games.atlantis.rules.land import new_world
 from autoalgo.games.atlantis.rules.phases import Played, play
 from autoalgo.games.atlantis.rules.world import World
-from autoalgo.games.atlantis.store.folder import (
+from autoalgo.games.atlantis.store.entries import (
     ADDRESSES,
     GAMES,
     MONTHS,
-    PLAYER,
     PLAYERS,
     AddressFile,
     GameFile,
     MonthFile,
-    OpenedGame,
     PlayerFile,
-    Texts,
     UnknownPart,
+)
+from autoalgo.games.atlantis.store.folder import (
+    PLAYER,
+    OpenedGame,
+    Texts,
     addresses_folder,
     next_name,
     open_game,

@@ -17,7 +17,7 @@ from autoalgo.games.atlantis.mail.settings import SettingsChange, change_mail
 from autoalgo.games.atlantis.play.new_game import begin_game, game_name_problems
 from autoalgo.games.atlantis.rules.numbers import Numbers, Reading
 from autoalgo.games.atlantis.store.deadline import ByMail
-from autoalgo.games.atlantis.store.folder import GameFile
+from autoalgo.games.atlantis.store.entries import GameFile
 from autoalgo.games.atlantis.window.mail_fields import MailFields
 
 _READINGS: Final = {

@@ -27,7 +27,8 @@ from autoalgo.games.atlantis.play.played_month import add_players, begin, keep_m
 from autoalgo.games.atlantis.rules.chance import chance_of
 from autoalgo.games.atlantis.rules.numbers import Reading, Terrain
 from autoalgo.games.atlantis.rules.phases import Played, play
-from autoalgo.games.atlantis.store.folder import GameFile, OpenedGame, PlayerFile, open_game
+from autoalgo.games.atlantis.store.entries import GameFile, PlayerFile
+from autoalgo.games.atlantis.store.folder import OpenedGame, open_game
 from autoalgo.games.atlantis.store.passwords import hashed
 from autoalgo.games.atlantis.store.world_file import world_text
 

@@ -12,7 +12,8 @@ from autoalgo.games.atlantis.play.factions import Newcomer, let_all_in, let_in
 from autoalgo.games.atlantis.play.played_month import add_players, keep_address, keep_month, play_month
 from autoalgo.games.atlantis.rules.events import Who
 from autoalgo.games.atlantis.rules.places import Coordinates
-from autoalgo.games.atlantis.store.folder import AddressFile, OpenedGame, open_game, played_months
+from autoalgo.games.atlantis.store.entries import AddressFile
+from autoalgo.games.atlantis.store.folder import OpenedGame, open_game, played_months
 from autoalgo.games.atlantis.words.report import MOST_BYTES, Report, read_report
 
 Out = pytest.CaptureFixture[str]
