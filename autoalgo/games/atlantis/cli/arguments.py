@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Final
 
 from autoalgo.common.mail_arguments import FolderOptions
+from autoalgo.common.mail_arguments import PublishOptions as PublicOptions
 from autoalgo.common.options import (
     Either,
     Renamed,
@@ -145,6 +146,13 @@ class ReportOptions(FolderOptions):
         """
         if self.faction is None and not self.mail:
             raise argparse.ArgumentTypeError("report needs a FACTION, or --mail for all")
+
+
+@options
+class PublishOptions(PublicOptions):
+    """`autoalgo atlantis publish`."""
+
+    over: bool = flag("--over", "the game is over: tell seed and orders, so that anybody can play it again")
 
 
 @options

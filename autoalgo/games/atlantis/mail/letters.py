@@ -8,6 +8,7 @@ from typing import Final
 
 from autoalgo.common.files import read_whole
 from autoalgo.common.kit.folder import unusable
+from autoalgo.common.kit.public_record import PublicRecord
 from autoalgo.common.mail import Attachment, Letter, Message
 from autoalgo.common.mail.letter import MOST_BYTES, address_of
 from autoalgo.common.mail.outbox import OutboxLetter
@@ -131,18 +132,24 @@ def report_letter(table: MailGame, file: Path, most: int = MOST_BYTES) -> Letter
         above.append(f'The attached page "{name}.html" opens in a browser, with the map of all that you have seen.')
     elif drawn:
         above.append(f"The page of this report, {len(drawn):,} bytes, is too large to go with it: ask the moderator.")
-    above += _luck(table)
+    above += _luck(table, report.turn)
     text = "".join(f"{line}\n" for sentence in above for line in [*paragraph(sentence), ""])
     text += report_text(report, table.opened.numbers)
     return Letter(to, subject, text, attachments=tuple(attached))
 
 
-def _luck(table: MailGame) -> Iterator[str]:
-    """Yield what binds the moderator to a seed that nobody else knows, and that he has chosen it where he has."""
-    luck = table.opened.file.luck
+def _luck(table: MailGame, turn: int) -> Iterator[str]:
+    """Yield what binds the moderator to a seed that nobody else knows, and to the months up to `turn` (AL-94)."""
+    luck, record = table.opened.luck, table.public_record
     if luck.commitment:
         chosen = ", which the moderator has chosen" if luck.typed else ""
         yield f"SHA-256 of the seed{chosen}: {luck.commitment}"
+    if luck.salt and not luck.words and table.opened.coming == 1:
+        yield "Send the moderator a word if you want a part in the luck: those that come before month 1 are mixed in."
+    if luck.words:
+        yield f"The players' words in the luck: {isolated(luck.words)}"
+    if turn and isinstance(record, PublicRecord):
+        yield f"SHA-256 of the public record up to month {turn:,}: {record.digest(turn)}"
 
 
 def _asks(report: Report, coming: int, plays: bool, again: bool) -> str:

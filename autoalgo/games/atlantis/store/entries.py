@@ -9,6 +9,7 @@ from autoalgo.common.kit.luck import SALT, Luck
 from autoalgo.common.seeds import LARGEST_SEED
 from autoalgo.common.versions import Format, Version
 from autoalgo.games.atlantis.rules.numbers import Numbers, Reading
+from autoalgo.games.atlantis.store.public_entries import PublicMonthEntry
 
 
 def _without_salt(game: dict[str, JsonValue]) -> dict[str, JsonValue]:
@@ -28,10 +29,19 @@ def _unbound(month: dict[str, JsonValue]) -> dict[str, JsonValue]:
     return {"inputs": None, **month}
 
 
+def _unpublished(month: dict[str, JsonValue]) -> dict[str, JsonValue]:
+    """Bring a month of version 2 to version 3; no public record can tell it."""
+    return {"public": None, **month}
+
+
 MONTHS: Final = Format[dict[str, JsonValue]](
     "month of Atlantis",
-    (Version("0.2.0", "the first"), Version("0.2.0", "tells the digests of what it was played from")),
-    {1: _unbound},
+    (
+        Version("0.2.0", "the first"),
+        Version("0.2.0", "tells the digests of what it was played from"),
+        Version("0.2.0", "tells its line of the public record"),
+    ),
+    {1: _unbound, 2: _unpublished},
 )
 
 PLAYERS: Final = Format[dict[str, JsonValue]]("player of Atlantis", (Version("0.2.0", "the first"),))
@@ -52,10 +62,9 @@ class GameFile(StrictModel):
     typed: bool = False
     """Whether the moderator chose the seed."""
 
-    @property
-    def luck(self) -> Luck:
-        """The seed that its chance follows from."""
-        return Luck(self.seed, self.salt, self.typed)
+    def luck(self, words: str) -> Luck:
+        """Return what its chance follows from, the players' `words` with it."""
+        return Luck(self.seed, self.salt, self.typed, words)
 
 
 class PlayerFile(StrictModel):
@@ -104,3 +113,5 @@ class MonthFile(StrictModel):
     """When."""
     inputs: dict[str, str] | None
     """The SHA-256 of game.json and of all that it was played from, by path in the folder; None in an older month."""
+    public: PublicMonthEntry | None
+    """Its line of the public record; None in a month that was played before there was one."""

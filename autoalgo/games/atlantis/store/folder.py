@@ -1,6 +1,7 @@
 """The folder of a game: its file, and all that goes into a month and comes out of it (AL-81).
 
 game.json                  by which numbers and with which seed it is played; never changed
+words.txt                  what the players have added to the luck, if they have; never changed after the first month
 players/008/2/             a faction that comes into the game before month 8: player.json and its first report
 addresses/008/2.json       another address for a faction, by the moderator, before month 8
 orders/008/*               texts with orders for month 8, in the order of their names
@@ -30,6 +31,7 @@ from typing import Final, TypeVar
 from autoalgo.common.checked_json import read_versioned
 from autoalgo.common.files import read_whole
 from autoalgo.common.kit.folder import game_file, read_game_file, unusable
+from autoalgo.common.kit.luck import Luck, read_words
 from autoalgo.common.problems import Failure, Place, Problem, failure_in, failure_of
 from autoalgo.games.atlantis.rules.new_factions import joined
 from autoalgo.games.atlantis.rules.numbers import Numbers
@@ -67,7 +69,16 @@ class OpenedGame:
     addresses: tuple[AddressFile, ...]
     """Those that the moderator has changed before it."""
     world: World
-    """As the last month has left it, with both."""
+    """As the last month has left it, with both; its seed is that of the month to come."""
+    words: str
+    """Of the players, in the luck; empty where they have given none."""
+    played: int = 1
+    """How often the month to come has been played then."""
+
+    @property
+    def luck(self) -> Luck:
+        """What chance follows from."""
+        return self.file.luck(self.words)
 
     @property
     def numbers(self) -> Numbers:
@@ -114,16 +125,26 @@ def open_before(folder: Path, months: Sequence[Path], turn: int) -> OpenedGame |
     file = read_game(folder)
     if isinstance(file, Failure):
         return file
-    return _opened(folder, file, months[turn - 1], months[turn] / "players", months[turn] / "addresses")
+    before = _opened(folder, file, months[turn - 1], months[turn] / "players", months[turn] / "addresses")
+    return before if isinstance(before, Failure) else replace(before, played=times_played(months[turn]))
 
 
 def _opened(folder: Path, file: GameFile, month: Path, coming_in: Path, changed: Path) -> OpenedGame | Failure:
     before, players, addresses = read_month(month, file.numbers), read_players(coming_in), read_addresses(changed)
-    if isinstance(before, Failure) or isinstance(players, Failure) or isinstance(addresses, Failure):
-        return failure_in(before, players, addresses)
-    if before.seed != file.seed:
+    words = read_words(folder)
+    if (
+        isinstance(before, Failure)
+        or isinstance(players, Failure)
+        or isinstance(addresses, Failure)
+        or isinstance(words, Failure)
+    ):
+        return failure_in(before, players, addresses, words)
+    mixed = file.luck(words).mixed
+    seed = mixed if before.turn else file.seed
+    if before.seed != seed:
         place = Place(file=str(month / WORLD), key="seed")
-        return Failure(Problem(place, str(before.seed), f"{file.seed}, as the game has it"))
+        return Failure(Problem(place, str(before.seed), f"{seed}, as the game and its words have it"))
+    before = replace(before, seed=mixed)
     world = with_players(before, players, file.numbers)
     if isinstance(world, Failure):
         return world
@@ -131,7 +152,7 @@ def _opened(folder: Path, file: GameFile, month: Path, coming_in: Path, changed:
         # A month that was played again may have removed its faction.
         if each.number in world.factions:
             world.factions[each.number] = replace(world.factions[each.number], address=each.address)
-    return OpenedGame(folder, file, players, addresses, world)
+    return OpenedGame(folder, file, players, addresses, world, words)
 
 
 def read_game(folder: Path) -> GameFile | Failure:

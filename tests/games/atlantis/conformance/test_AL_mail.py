@@ -13,6 +13,7 @@ import pytest
 from atlantis_worlds import atlantis_numbers
 
 from autoalgo.app.command import main
+from autoalgo.common.kit.public_record import PublicRecord
 from autoalgo.common.mail import Message
 from autoalgo.common.mail.answer_limits import Unanswered
 from autoalgo.common.problems import Failure
@@ -20,6 +21,7 @@ from autoalgo.common.text_charts import width_of
 from autoalgo.games.atlantis.mail import Collected, MailGame, Outcome, PostedReports, collect, open_table, post_reports
 from autoalgo.games.atlantis.mail.settings import SettingsChange, change_mail
 from autoalgo.games.atlantis.play.played_month import add_players, begin, keep_month, play_month
+from autoalgo.games.atlantis.play.public_record import public_record
 from autoalgo.games.atlantis.rules.numbers import Reading
 from autoalgo.games.atlantis.store.deadline import ByMail, Deadline, keep_by_mail, open_by_mail, played_at
 from autoalgo.games.atlantis.store.entries import GameFile, PlayerFile
@@ -466,6 +468,9 @@ def test_al_91_everybody_gets_his_first_report_and_one_of_each_month_once(desk: 
         f"SHA-256 of the seed, which the moderator has chosen: {sha256(f'autoalgo seed 1 {SALT}'.encode()).hexdigest()}"
     )
     assert all(seed in told for told in desk.sentences())
+    record = public_record(desk.opened)
+    assert isinstance(record, PublicRecord)
+    assert f"SHA-256 of the public record up to month 1: {record.digest(1)}" in desk.sentences()[2]
 
 
 def test_al_91_letters_are_in_the_order_of_the_factions_numbers(desk: Desk) -> None:
