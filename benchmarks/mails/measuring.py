@@ -115,7 +115,7 @@ class AtlantisReader:
             return Read()
         faction = Faction(FACTION, "Blue Hand", message.sender, self._kept)
         file = GameFile(name="Atlantis", seed=1, reading=Reading.RULES, numbers=self._numbers)
-        opened = OpenedGame(Path(), file, (), (), World(2, 1, {}, {FACTION: faction}))
+        opened = OpenedGame(Path(), file, (), (), World(2, 1, {}, {FACTION: faction}), "")
         table = MailGame(opened, ByMail(moderator="pbem@atlantis.example.net"), message.arrived)
         return self._orders(sets_in(message, table, NO_LETTERS).taken_text)
 

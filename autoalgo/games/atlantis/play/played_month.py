@@ -100,7 +100,7 @@ def begin(folder: Path, file: GameFile) -> Failure | None:
 def beginning(file: GameFile) -> Files:
     """Return the files of the world before the first month."""
     chance = chance_of(file.seed, 0)
-    world = new_world(file.seed, file.numbers, chance)
+    world = new_world(file.seed, file.numbers, chance, file.blocks)
     return {"world.json": world_text(world).encode(), **_draws(chance.log)}
 
 

@@ -72,6 +72,7 @@ def public_record(opened: OpenedGame, over: bool = False) -> PublicRecord | Fail
         commitment=luck.commitment,
         typed=luck.typed,
         words=luck.words,
+        blocks=opened.file.blocks,
         reading=opened.file.reading,
         numbers=opened.file.numbers,
     )
@@ -128,7 +129,7 @@ def _first_difference(
     record: RecordLines, game: PublicGameEntry, luck: Luck, months: Sequence[PublicMonthEntry], told: Sequence[str]
 ) -> str:
     """Return where the months first differ from those that the orders lead to by the seed; empty if they do not."""
-    world, place = new_world(luck.seed, game.numbers, chance_of(luck.seed, 0)), 0
+    world, place = new_world(luck.seed, game.numbers, chance_of(luck.seed, 0), game.blocks), 0
     world = replace(world, seed=luck.mixed)
     for month in months:
         first = _HEAD + len(months) + 2 + place

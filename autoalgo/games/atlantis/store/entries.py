@@ -19,8 +19,12 @@ def _without_salt(game: dict[str, JsonValue]) -> dict[str, JsonValue]:
 
 GAMES: Final = Format[dict[str, JsonValue]](
     "game of Atlantis",
-    (Version("0.2.0", "the first"), Version("0.2.0", "the salt of its seed, and whether the moderator chose the seed")),
-    {1: _without_salt},
+    (
+        Version("0.2.0", "the first"),
+        Version("0.2.0", "the salt of its seed, and whether the moderator chose the seed"),
+        Version("0.2.0", "how many blocks of land its world has"),
+    ),
+    {1: _without_salt, 2: lambda game: game},  # one, where nothing says so
 )
 
 
@@ -61,6 +65,8 @@ class GameFile(StrictModel):
     salt: Annotated[str, Field(pattern=SALT)] = ""
     typed: bool = False
     """Whether the moderator chose the seed."""
+    blocks: Annotated[int, Field(ge=1, le=100)] = 1
+    """Blocks of land that its world begins with."""
 
     def luck(self, words: str) -> Luck:
         """Return what its chance follows from, the players' `words` with it."""

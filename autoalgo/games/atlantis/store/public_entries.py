@@ -29,6 +29,8 @@ class PublicGameEntry(Entry):
     """Whether the moderator chose the seed."""
     words: str
     """That the players have mixed in; empty where they have given none."""
+    blocks: Annotated[int, Field(ge=1, le=100)]
+    """Blocks of land that the world begins with."""
     reading: Reading
     numbers: Numbers
 

@@ -91,7 +91,7 @@ def _proof(turns: list[PublicTurnEntry], committed: bool, digest: str) -> Proof:
     dice = sum(len(event.dice) for event in events if isinstance(event, Hit))
     lots = sum(isinstance(event, Lot) for event in events)
     proved = [f"that every turn follows from orders, rulings and seed: {dice:,} dice, {counted(lots, 'lot')}"]
-    unproved = [_HANDS, Unproved(OWN), BLANKS]
+    unproved = [_HANDS, OWN, BLANKS]
     if committed:
         proved.append("that seed and salt are those whose SHA-256 the record tells")
     else:

@@ -1,4 +1,4 @@
-"""AL-94: seed and orders are fixed by letters, told at the end, and played again by anybody from a public record."""
+"""A-16, AL-94: seed and orders are fixed by letters, told at the end, and played again from a public record."""
 
 import json
 import re
@@ -6,6 +6,7 @@ from hashlib import sha256
 from pathlib import Path
 
 import pytest
+from browsers import NO_BROWSER, browser_path, opened_browser
 
 from autoalgo.app.command import main
 from autoalgo.games.atlantis.store.folder import open_game
@@ -122,3 +123,20 @@ def test_al_94_the_page_holds_the_record_and_its_digest_by_hashlib_alone(record:
             if each["record"] in {"newcomers", "orders"} and each["month"] == month["month"]
         ]
         assert sha256(f"{salt}\n{''.join(made)}".encode()).hexdigest() == month["inputs"]
+
+
+@pytest.mark.skipif(browser_path() is None, reason=NO_BROWSER)
+def test_al_94_the_page_checks_seed_and_orders_and_tells_what_is_changed(game: Path, tmp_path: Path) -> None:
+    page, other = tmp_path / "page.html", tmp_path / "other.html"
+    assert atlantis("publish", game, page, "--over") == 0
+    text = page.read_text(encoding="utf-8")
+    other.write_text(text.replace("recruit 3", "recruit 4"), encoding="utf-8")
+    with opened_browser(tmp_path) as browser:
+        tab = browser.tab(page)
+        tab.click("#next")
+        assert tab.said() == []
+        assert "fixed before" in tab.value("document.getElementById('verdict').textContent")
+        rows = tab.value("document.getElementById('rows').innerText")
+        assert "Ants comes in" in rows and "form 7" in rows
+        tab = browser.tab(other)
+        assert "Something is wrong" in tab.value("document.getElementById('verdict').textContent")

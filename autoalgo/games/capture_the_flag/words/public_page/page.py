@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
+from autoalgo.common.checked_json import JsonValue
 from autoalgo.common.kit.public_page import PublicPage
 from autoalgo.common.plain_text import isolated
 from autoalgo.games.capture_the_flag.rules.game import Game
@@ -26,10 +27,10 @@ def public_page(title: str, start: Game, lines: Sequence[str], told: Sequence[Se
     told
         What happened in each turn, in sentences.
     """
-    units = [
+    units: list[JsonValue] = [
         {"name": isolated(unit.name), "team": unit.team, "kind": unit.kind, "letter": start.letter(unit)}
         for unit in start.units
     ]
-    shown = {"start": state_of(start).model_dump(mode="json"), "units": units}
+    shown: dict[str, JsonValue] = {"start": state_of(start).model_dump(mode="json"), "units": units}
     columns = ("Unit", "Team", "Kind", "Square", "Life", "Mana")
     return PublicPage(title, "turn", lines, told, shown, Path(__file__).parent, _BOARD, columns).text()
