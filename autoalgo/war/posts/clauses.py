@@ -18,9 +18,10 @@ _WITH: Final = re.compile(
     r"\b(?:with|under|using|by|alongside|from|like|led|through|than|mit|con|avec|unter|sous|bajo|w|helped|of)"
     r"(?: (?:the|his|its|their|our|my|a|an|all|both|king|emperor|general|lord|duke))*\s*$"
 )
-_PLACE: Final = re.compile(r"\b(?:in|at|near|into|inside|off|en|bei|from|outside|around|a) (?:the )?$")
+_PLACE: Final = re.compile(r"\b(?:in|at|near|into|inside|off|en|bei|from|outside|around|a|vor|nach|devant|davanti) (?:the |den |dem |der )?$")
 _OF: Final = re.compile(r"\b([\w']+) (?:of|from|in|to|de|von|der|des) (?:the |la |los |les )?$")
 _BY: Final = re.compile(r"[^.;,:]{0,30}?\b(?:by|von|por|par|vom|pelos?|pela|durch)\b")
+_VON: Final = re.compile(r"\b(?:von|vom|durch)(?: (?:den|dem|der|die|das))?(?: [a-z]{3,})?\s*$")
 _AND: Final = re.compile(r"\s*(?:and|&|\+|y|und|et)\s*(?:the\s+)?")
 _STANDING_FOR: Final = (
     "king queen duke emperor empress tsar sultan khan shah doge president ruler rex emir consul consuls general "
@@ -64,6 +65,13 @@ class Clause:
         """Return who is named behind "by" right after a verb that ends at `end`."""
         by = _BY.match(self.level, end, self.passage.end)
         return next((one for one in self.named if by and 0 <= one.mention.start - by.end() < FAR / 2), None)
+
+    def agent_before(self, start: int) -> Named | None:
+        """Return who is named behind a German "von" before a verb that begins at `start`: "von den Russen angegriffen"."""
+        return next(
+            (one for one in reversed(self.named) if one.mention.end <= start and _VON.search(self.before(one.mention.start))),
+            None,
+        )
 
     def subject(self, place: int, near: int = FAR) -> Actor | None:
         """Return who acts before `place`, also where a pronoun stands for him."""

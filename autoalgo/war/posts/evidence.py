@@ -27,8 +27,9 @@ _JOINED: Final = re.compile(r"\s*(?:,|and|&|\+|y|und|et|e|n|,\s*and|together wit
 _VERSUS: Final = re.compile(r"(?<![\d,] )(?<!\d)(?<!\w)(?:vs?\.?|vrs\.?|versus|contra|gegen|contre|x)(?=[\s(])(?! ?\d)")
 _ARROW: Final = re.compile(r"\s(?:-+>|=>|→|⚔️?|>>|➡️?)\s")
 _PARTICIPLE: Final = re.compile(r"(?:ed|en|hit|struck|[ai]d[oa]s?|ee?s?|ckt|iert)$")
+_GERMAN_PARTICIPLE: Final = re.compile(r"(?:an|uber)?ge|(?:be|uber|er)\w+t$")
 _SMALL_BEFORE_NAME: Final = re.compile(
-    r"[\s:=(–—-]*(?:(?:the|a|of|king|kingdom|empire|is|are|country|der|die|la|el|los|being|will|be|,)\s+)*"
+    r"[\s:=(–—-]*(?:(?:the|a|of|king|kingdom|empire|is|are|country|der|die|la|el|los|being|will|be|ist|sind|es|est|son|sont|sera|are|,)\s+)*"
 )
 _SMALL_BEHIND_NAME: Final = re.compile(r"[\s(=:-]*(?:(?:is|are|as|be|being|will|the|a|main|only|sole|actual)\s+)*")
 _AGAINST: Final = re.compile(r"\s*(?:\w+\s+){0,3}(?:against|gegen|contra|contre|from|by|von|por|par)\b")
@@ -83,12 +84,14 @@ class Evidence(Actors):
         return bool(begins) and not re.search(r"\w", self.tagged.level[passage.start : begins[0][0]])
 
     def _verbs(self, clause: Clause) -> list[tuple[int, int]]:
-        """Return the verbs of attack of a passage: "hit", but not that of "hit and run"."""
+        """Return the verbs of attack of a passage: "hit", but not that of "hit and run", and no "Angreifer"."""
         longer = [span for one in Maneuver for span in clause.words(one.value)]
+        nouns = [span for side in Side for span in clause.words(side.label)]
         return [
             (start, end)
             for start, end in clause.words("attack")
             if not any(first < end and start < last and last - first > end - start for first, last in longer)
+            and not any(first <= start and end <= last for first, last in nouns)
         ]
 
     def _doubt(self, clause: Clause, verbs: list[tuple[int, int]]) -> str:
@@ -162,13 +165,11 @@ class Evidence(Actors):
     def _attack(self, clause: Clause, start: int, end: int) -> None:
         word = clause.level[start:end]
         agent = clause.agent(end) if _PARTICIPLE.search(word) else None
-        if agent is not None or word.startswith("ange"):
-            subject = clause.subject(start)
+        last = clause.agent_before(start) if agent is None and _GERMAN_PARTICIPLE.match(word) else None
+        if agent is not None or last is not None:
+            subject = clause.subject(last.mention.start if last else start)
             self._say(subject, "passive subject", start, end)
-            before = [one for one in clause.named if one.mention.end <= start and one.actor is not subject]
-            of = agent or (before[-1] if before else None)
-            if of is not None:
-                self._say_of(of, "passive agent")
+            self._say_of(agent or last, "passive agent")
             return
         target = clause.target(end)
         if self._is_noun(clause, start, end, target):

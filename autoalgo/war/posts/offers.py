@@ -4,8 +4,8 @@ Nothing is chosen here. What is offered follows from what the rest of the post s
 places of its years, the years of its names.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from typing import Final
 
 from autoalgo.war.domain.lists import Maneuver, Motive
@@ -31,10 +31,9 @@ class Offer:
 
 @dataclass(frozen=True)
 class Offers:
-    """What can be offered with the names of a database; `sizes` are those of its militaries, as they are written."""
+    """What can be offered with the names of a database."""
 
     gazetteer: Gazetteer
-    sizes: Mapping[str, str] = field(default_factory=dict)
 
     def of(self, name: str, draft: Draft) -> tuple[Offer, ...]:
         """Return what the field `name` of a draft may be, the likeliest first; at most `MOST_OFFERS`."""
@@ -94,7 +93,7 @@ class Offers:
         yield Offer(DEFAULT_NAME, "an army of no special kind")
 
     def _army(self, name: str) -> str:
-        size, leader = self.sizes.get(name, ""), self.gazetteer.commanders.get(name, "")
+        size, leader = self.gazetteer.sizes.get(name, ""), self.gazetteer.commanders.get(name, "")
         men = f"{int(size):,} men" if size.isdecimal() and len(size) < 12 else f"{size} men" if size else ""
         return " ".join(filter(None, (men, f"under {leader}" if leader else "")))
 

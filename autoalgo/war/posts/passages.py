@@ -30,6 +30,12 @@ _NAMED_SPEAKER: Final = re.compile(
     re.IGNORECASE,
 )
 _SPEAKER_BEHIND: Final = re.compile(r"(?:'s|ian|ish)? (?:player )?here\b|,? (?:my|our) (?:country|nation)\b", re.I)
+_WE_DEFEND: Final = re.compile(
+    r"\b(?:we|i|me|us|wir|ich|nous|nosotros)\b[^.\n]{0,12}\b(?:defend\w*|(?:are|am|get|r) (?:being )?(?:attacked|invaded)|"
+    r"verteidig\w*|defien\w*|defend\w*|defenders?)|\b(?:they|he|him|she|the enemy|er|sie|ils)\b (?:are |is |r )?"
+    r"(?:attack\w*|invad\w*|starts? it|greif\w*|attaqu\w*)|who attacks\W+(?:he|they|them|him)\b"
+)
+"""What says that who writes is attacked; he mostly attacks, as he asks for the war."""
 _STRATEGY_OF: Final = re.compile(r"(?:strategy|tactics|maneuvers|orders|plans?|army|forces) (?:of|for) ", re.IGNORECASE)
 _LANGUAGES: Final = frozenset({"english", "german", "french", "spanish", "englisch", "inglés", "anglais"})
 _MY_LANGUAGE: Final = re.compile(
@@ -112,6 +118,7 @@ class _Builder:
         self._waiting: Label | None = None
         self._lead: tuple[str, ...] = ()
         self._speaker: tuple[str, ...] = ()
+        self._ours = Side.DEFENDER if _WE_DEFEND.search(self.tagged.level) else Side.ATTACKER
 
     def read(self, lines: Sequence[Line]) -> None:
         for line in lines:
@@ -127,6 +134,8 @@ class _Builder:
         """Read a label: a side alone begins the part of that side, a label alone waits for the next line."""
         self.tagged.labels.append(entry.words)
         self._waiting = None
+        if label.person:
+            label = replace(label, side=self._ours if label.person == "ours" else self._ours.enemy)
         empty = not re.search(r"\w", entry.value.of(self._text))
         if empty and label.side is not None and not label.kind:
             self._side, self._waiting, self._is_section = label.side, label, True

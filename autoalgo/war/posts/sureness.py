@@ -35,7 +35,7 @@ SURE: Final[Mapping[str, float]] = {
 }  # fmt: skip
 """How sure a value of each kind must be to be filled in: so that of posts that were kept aside one in a hundred is
 wrong, or the fewest that the signs can tell."""
-ASKED: Final = re.compile(r"maneuver: (?:nobody's|by exclusion|order .*|they .*|.* told)|nation: at home alone")
+ASKED: Final = re.compile(r"maneuver: order they .*|nation: at home alone")
 """Signs of values that are always asked: a maneuver that is told in other words, or whose it is without a name near; a
 nation of which no more is said than where the war is."""
 LABELLED: Final = "in a form"
