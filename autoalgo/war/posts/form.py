@@ -36,6 +36,7 @@ _BEFORE: Final = frozenset(
         "for",
     ]
 )
+_BRACKETED: Final = re.compile(r"\s*\([^()\n]*\)\s*$")
 _LONGEST_LABEL: Final = 80
 MOST_COLONS: Final = 50
 """Of a line, behind which a label is looked for."""
@@ -56,7 +57,7 @@ def entries_of(text: str, line: Line) -> list[Entry]:
     if line.columns:
         return list(_of_table(text, line))
     if len(line.cells) > 1:
-        head = label_of(line.cells[0].of(text))
+        head = label_of(line.cells[0].of(text)) or label_of(_BRACKETED.sub("", line.cells[0].of(text)))
         rest = [cell for cell in line.cells[1:] if cell.start < cell.end]
         if head and len(rest) == 1 and not _COLON.search(rest[0].of(text)):
             return [Entry(head, line.cells[0], rest[0])]

@@ -18,7 +18,7 @@ MOST_SLIPS_SOUGHT: Final = 40
 _LEAST_LOWER: Final = 9
 """Letters of a word without a capital that may be a name with a slip."""
 _NEED_CAPITAL: Final = frozenset(
-    {"us", "guy", "gran", "nap", "rom", "pest", "ba", "dc", "grey", "mande", "abe", "lade", "reds", "perse", "franks"}
+    {"us", "guy", "gran", "nap", "rom", "pest", "ba", "dc", "grey", "mande", "abe", "lade", "reds", "perse"}
     | {"company", "america", "dive", "dives", "states", "moore", "taiko", "song", "barca", "south", "north", "kent"}
 )
 """Names that are also everyday words: they are names with a capital letter alone."""

@@ -106,6 +106,9 @@ def _combined(meanings: list[tuple[str, str]], named: bool) -> Label | None:
         both = both - {"map"} if both == {"map", "map_km"} else both
         # "Troop strength", "army size".
         both = {MEN} if both == {MEN, MILITARY} else both
+        if sort == "wing" and len(both) > 1:
+            # "L / C / R" is a label of all three.
+            sort, both = "kind", {MANEUVER}
         if len(both) > 1:
             return None
         parts[sort] = both.pop()

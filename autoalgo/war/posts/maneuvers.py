@@ -69,7 +69,18 @@ def named_in(tagged: Tagged, passage: Passage) -> list[Named]:
         named = any(one.start < end and start < one.end for one in passage.mentions)
         if near and not named and not any(one.start < end and start < one.end for one in found):
             found.append(Named(near[0], start, end))
-    return sorted(found, key=lambda one: one.start)
+    return [*_with_likewise(tagged, passage, sorted(found, key=lambda one: one.start))]
+
+
+def _with_likewise(tagged: Tagged, passage: Passage, found: Sequence[Named]) -> Iterator[Named]:
+    """Yield the maneuvers, and those that "likewise" beside a flank says once more."""
+    again = [span for span in tagged.words("likewise", passage) if _beside_flank(tagged, passage, *span)]
+    again = [span for span in again if not any(one.start < span[1] and span[0] < one.end for one in found)]
+    last: Named | None = None
+    for one in sorted([*found, *(Named("", *span) for span in again)], key=lambda one: one.start):
+        if one.kind or last is not None:
+            last = one if one.kind or last is None else Named(last.kind, one.start, one.end)
+            yield last
 
 
 def _beside_flank(tagged: Tagged, passage: Passage, start: int, end: int) -> bool:
@@ -80,7 +91,7 @@ def _beside_flank(tagged: Tagged, passage: Passage, start: int, end: int) -> boo
 def _is_denied(tagged: Tagged, passage: Passage, start: int) -> bool:
     before = tagged.level[max(passage.start, start - 24) : start]
     return bool(
-        re.search(r"\b(?:not|no|don't|dont|never|without|isn't|nicht|ohne|pas de|sin|instead of)(?: \w+)?\s*$", before)
+        re.search(r"\b(?:not|no|don't|dont|never|without|isn't|nicht|ohne|pas de|sin|instead of|must|smell(?:ed|s) of)(?: \w+)?\s*$", before)
     )
 
 

@@ -117,6 +117,7 @@ class _Builder:
         self._is_section = False
         self._waiting: Label | None = None
         self._lead: tuple[str, ...] = ()
+        self._lead_goes_on = False
         self._speaker: tuple[str, ...] = ()
         self._ours = Side.DEFENDER if _WE_DEFEND.search(self.tagged.level) else Side.ATTACKER
 
@@ -124,6 +125,8 @@ class _Builder:
         for line in lines:
             if line.heading:
                 self._side, self._waiting = None, None
+            if not self._lead_goes_on:
+                self._lead = ()
             for entry in entries_of(self._text, line):
                 if entry.label is None:
                     self._free(entry.value, line)
@@ -187,6 +190,8 @@ class _Builder:
         if len(mentions) != 1 or not mentions[0].rows or any(one.word not in GENERIC for one in tokens_of(plain)):
             return stretch
         self._lead, self._side, self._is_section = mentions[0].rows, None, False
+        # "Ethiopia: 10,000 men" is of that line alone; a name alone leads all that follows.
+        self._lead_goes_on = not re.search(r"\w", self._text[name.end : stretch.end])
         self.tagged.passages.append(Passage(name.start, name.end, None, None, self._lead, mentions, heading=True))
         return Stretch(min(name.end + 1, stretch.end), stretch.end) if lead else Stretch(stretch.end, stretch.end)
 
