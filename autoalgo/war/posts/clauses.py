@@ -20,7 +20,7 @@ _WITH: Final = re.compile(
 )
 _PLACE: Final = re.compile(r"\b(?:in|at|near|into|inside|off|en|bei|from|outside|around|a|vor|nach|devant|davanti) (?:the |den |dem |der )?$")
 _OF: Final = re.compile(r"\b([\w']+) (?:of|from|in|to|de|von|der|des) (?:the |la |los |les )?$")
-_BY: Final = re.compile(r"[^.;,:]{0,30}?\b(?:by|von|por|par|vom|pelos?|pela|durch)\b")
+_BY: Final = re.compile(r"[^.;,:]{0,30}?\b(?:by|von|por|par|vom|pelos?|pela|durch)\b|\s+from\b")
 _VON: Final = re.compile(r"\b(?:von|vom|durch)(?: (?:den|dem|der|die|das))?(?: [a-z]{3,})?\s*$")
 _AND: Final = re.compile(r"\s*(?:and|&|\+|y|und|et)\s*(?:the\s+)?")
 _STANDING_FOR: Final = (
@@ -28,7 +28,8 @@ _STANDING_FOR: Final = (
     "admiral kingdom empire republic duchy sultanate people nation state crown government principality country power "
     "tribe tribes league order house dynasty confederacy army armies forces fleet navy host troops men soldiers "
     "knights lords boys lads warriors samurai rey konig roi hueste request war sultanat imperio roi reino konigreich "
-    "player folk behalf attack invasion conquest land lands part horde armee heer exercito senhor"
+    "empereur kaiser zar imperator imperador emperador rei herzog duc duque duca sultan presidente governor regent chief "
+    "gobernador hetman roi reina reine doge leader commander marshal player folk behalf attack invasion conquest land lands part horde armee heer exercito senhor"
 )
 _STANDS_FOR: Final = frozenset(_STANDING_FOR.split())
 """Who of a nation acts for it; its rebels and enemies do not."""
@@ -85,12 +86,14 @@ class Clause:
                 return pronoun[0]
             if len(gap) > near:
                 return None
+            if self.is_bracketed(mention, place):
+                continue
             of = _OF.search(before[-40:])
             stands, placed = self._stands_for(of, mention), _PLACE.search(before[-12:])
             if of is not None and not stands and not placed and not re.search(r"\d|\bmen$", of[1]):
                 # Whose rebels or enemies act is not who acts.
                 return self._actors.unknown(of[1])
-            if (not _WITH.search(before[-40:]) or stands) and not placed and not self.is_bracketed(mention, place):
+            if (not _WITH.search(before[-40:]) or stands) and not placed:
                 return actor
             after = mention.start
         pronoun = self._pronoun(self.passage.start, min(after, place))

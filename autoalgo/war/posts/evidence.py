@@ -33,7 +33,8 @@ _SMALL_BEFORE_NAME: Final = re.compile(
 )
 _SMALL_BEHIND_NAME: Final = re.compile(r"[\s(=:-]*(?:(?:is|are|as|be|being|will|the|a|main|only|sole|actual)\s+)*")
 _AGAINST: Final = re.compile(r"\s*(?:\w+\s+){0,3}(?:against|gegen|contra|contre|from|by|von|por|par)\b")
-_ON: Final = re.compile(r"\s*(?:on|upon|against|into|gegen|contra|auf)\b\s*(?:the )?")
+_OURS: Final = re.compile(r"\b(?:my|our|mein|unser|mon|notre|mi|nuestro)\w* (?:\w+ )?$")
+_ON: Final = re.compile(r"\s*(?:\([^()]*\)\s*)?(?:on|upon|against|into|gegen|contra|auf)\b\s*(?:the )?")
 _MOST_MOVES: Final = 4
 
 
@@ -119,7 +120,8 @@ class Evidence(Actors):
             return
         outside = [one for one in clause.named if "(" not in clause.before(one.mention.start)] or clause.named
         if not outside:
-            unknown = re.search(r"[^\W\d_][\w' -]{2,}", self.tagged.text[passage.start : passage.end])
+            told = any(clause.words(one.value) for one in Maneuver)
+            unknown = None if told else re.search(r"[^\W\d_][\w' -]{2,}", self.tagged.text[passage.start : passage.end])
             if unknown and not passage.mentions and not clause.words("men"):
                 actor = self.unknown(unknown[0].strip())
                 self._say(actor, f"labelled {side.label}", passage.start, passage.end)
@@ -145,8 +147,9 @@ class Evidence(Actors):
                 if one.mention.end <= start + 1 and not clause.is_bracketed(one.mention, start)
             ]
             after = first_of(clause.named, end - 1, FAR)
-            if before and after and before[-1].actor is not after.actor:
-                self._say_of(before[-1], f"{sign} first")
+            first = before[-1].actor if before else self._subject if not clause.before(start).strip() else None
+            if first and after and first is not after.actor:
+                self._say(first, f"{sign} first", *(before[-1].mention.start, before[-1].mention.end) if before else (start, end))
                 self._say_of(after, f"{sign} second")
 
     def _side_words(self, clause: Clause) -> None:
@@ -202,7 +205,9 @@ class Evidence(Actors):
     def _attack_nouns(self, clause: Clause) -> None:
         """Read "the attack of Morocco on Songhai", "target is Moscow", "Japan is the attacker"."""
         for sign in ("attack on", "attack by"):
-            for _, end in clause.words(sign.replace(" ", "_")):
+            for start, end in clause.words(sign.replace(" ", "_")):
+                if sign == "attack on" and _OURS.search(clause.before(start)[-24:]):
+                    self._say(self.of_rows(clause.passage.speaker), "is attacker", start, end)
                 close = first_of(clause.named, end, 24)
                 if close is None or not _SMALL_BEFORE_NAME.fullmatch(clause.level[end : close.mention.start]):
                     continue

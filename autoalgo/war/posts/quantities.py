@@ -79,10 +79,10 @@ def quantities_in(text: str) -> list[Quantity]:
     return sorted(found, key=lambda quantity: quantity.start)
 
 
-def roman_in(text: str) -> Iterator[Quantity]:
-    """Yield every Roman numeral of at least four letters in `text`."""
+def roman_in(text: str, shortest: int = 4) -> Iterator[Quantity]:
+    """Yield every Roman numeral of at least `shortest` letters in `text`."""
     for numeral in _ROMAN.finditer(text):
-        if len(numeral[0]) >= 4:
+        if len(numeral[0]) >= shortest:
             values = [_ROMAN_VALUES[letter] for letter in numeral[0]]
             total = sum(-one if one < other else one for one, other in zip(values, [*values[1:], 0], strict=True))
             yield Quantity(total, numeral.start(), numeral.end(), note=f"read as {total}")
