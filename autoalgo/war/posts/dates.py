@@ -148,8 +148,9 @@ def _of_quantity(text: str, quantity: Quantity) -> Dated | None:
     led_by_era = re.search(r"\b(?:A\.?D\.?|anno Domini|year of (?:our|the) Lord)\s*$", before, re.IGNORECASE)
     value = _with_era(quantity.value, era)
     led_as = re.search(r"\bas (?:the )?$", before)
+    is_turn = bool(re.search(r"\bturn $", before, re.IGNORECASE)) and quantity.plain and quantity.value > 999
     if (
-        (_NOT_THIS.search(before) and not (era and led_as))
+        (_NOT_THIS.search(before) and not (era and led_as) and not is_turn)
         or (not era and _COUNTED.match(after))
         or re.match(r"\w", after)
     ):
