@@ -14,6 +14,7 @@ from autoalgo.war.posts.flanks import WINGS, Named, attached
 from autoalgo.war.posts.labels import MANEUVER
 from autoalgo.war.posts.names import Certainty
 from autoalgo.war.posts.passages import Passage, Tagged
+from autoalgo.war.posts.sureness import WHOSE
 from autoalgo.war.posts.whose import Ownership
 
 _PARTS: Final = {
@@ -116,13 +117,13 @@ def maneuvers_of(evidence: Evidence, ownership: Ownership) -> dict[str, Claim]:
     free = [side for side in Side if not any(order.side is side for order in orders)]
     sign = "by exclusion" if len(free) == 1 else "nobody's"
     for order in loose if free else ():
-        claim = replace(order.claim, signs=(*order.claim.signs, sign), note="whose maneuver that is, is not said")
+        claim = replace(order.claim, signs=(*order.claim.signs, sign), note=WHOSE)
         orders.append(replace(order, side=free[0], claim=claim))
     found = settled_orders(orders)
     if loose and len(free) == len(Side):
         values = tuple(dict.fromkeys(str(order.claim.values[0]) for order in loose))
         first = replace(loose[0].claim, values=values, certainty=Certainty.SEVERAL)
-        found[f"{free[-1].label}_maneuver"] = replace(first, note="whose maneuver that is, is not said")
+        found[f"{free[-1].label}_maneuver"] = replace(first, note=WHOSE)
     return found
 
 

@@ -39,8 +39,10 @@ class Offers:
         """Return what the field `name` of a draft may be, the likeliest first; at most `MOST_OFFERS`."""
         once: dict[Value, Offer] = {}
         read = tuple(self._candidates(name, draft))
-        # Which of several nations or places is meant, the words decide; of its armies, a nation may send any.
-        follows = () if read and not name.endswith(("_military", "_maneuver")) else self._following(name, draft)
+        # Which of several nations or places is meant, the words decide; of its armies, a nation may send any. What
+        # is not sure and has no rival is offered beside others: a menu of one is none.
+        is_told = len(read) > 1 and not name.endswith(("_military", "_maneuver"))
+        follows = () if is_told else self._following(name, draft)
         for offer in (*read, *follows):
             once.setdefault(offer.value, offer)
         return tuple(once.values())[:MOST_OFFERS]
@@ -79,7 +81,9 @@ class Offers:
         if name == "location":
             return self._places(draft)
         if name.endswith("_maneuver"):
-            return (Offer(Maneuver.NORMAL.value, "no maneuver for this side"),)
+            return (Offer(Maneuver.NORMAL.value, "no maneuver for this side"), *_others(Maneuver))
+        if name == "motive":
+            return _others(Motive) if name in draft.findings else ()
         if name.endswith("_military"):
             return self._armies(name, draft)
         return self._nations(name, draft) if name in SIDE_FIELDS else ()
@@ -137,6 +141,10 @@ class Offers:
             own = year_of(name)
             if own is not None:
                 yield Offer(own, f"the year of {name}")
+
+
+def _others(choices: type[Maneuver] | type[Motive]) -> tuple[Offer, ...]:
+    return tuple(Offer(each.value, "not told by the post") for each in choices)
 
 
 def _values(draft: Draft, *names: str, candidates: bool = False) -> Iterator[Value]:
