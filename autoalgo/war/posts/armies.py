@@ -100,14 +100,18 @@ class _Army:
             if not self._tagged.is_denied(mention.start, passage.start) and not self._is_away(mention, passage):
                 found += self._named(mention, passage)
         if passage.kind == MILITARY and words_of(self._tagged.text[passage.start : passage.end]) == (DEFAULT_NAME,):
-            found.append(Claim(MILITARY, (DEFAULT_NAME,), Certainty.EXACT, passage.start, passage.end, FORM, signs=("named",)))
+            found.append(
+                Claim(MILITARY, (DEFAULT_NAME,), Certainty.EXACT, passage.start, passage.end, FORM, signs=("named",))
+            )
         if not any(claim.weight >= NAMED for claim in found):
             found += [*self._by_words(passage), *self._by_kind(passage)]
         return found
 
     def of_size(self, men: Claim) -> Iterator[Claim]:
         """Yield the militaries of the side that have as many men as a post tells."""
-        names = tuple(name for name in self.fielded for value in men.values if name in self._gazetteer.sized(self._rows, value))
+        names = tuple(
+            name for name in self.fielded for value in men.values if name in self._gazetteer.sized(self._rows, value)
+        )
         if names and men.certainty is not Certainty.SEVERAL:
             yield Claim(MILITARY, names, Certainty.IMPLIED, men.start, men.end, BY_SIZE, SIZE, (SIZE,))
 
@@ -127,7 +131,9 @@ class _Army:
         if not mention.militaries or not names or (shared and not self._is_own(passage, mention.start, mention.end)):
             return []
         weight = FORM if passage.kind == MILITARY else NAMED
-        return [Claim(MILITARY, names, mention.militaries.certainty, mention.start, mention.end, weight, signs=("named",))]
+        return [
+            Claim(MILITARY, names, mention.militaries.certainty, mention.start, mention.end, weight, signs=("named",))
+        ]
 
     def _led(self, mention: Mention, leaders: Sequence[str], passage: Passage) -> list[Claim]:
         commanders = self._gazetteer.commanders

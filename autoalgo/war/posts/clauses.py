@@ -18,7 +18,9 @@ _WITH: Final = re.compile(
     r"\b(?:with|under|using|by|alongside|from|like|led|through|than|mit|con|avec|unter|sous|bajo|w|helped|of)"
     r"(?: (?:the|his|its|their|our|my|a|an|all|both|king|emperor|general|lord|duke))*\s*$"
 )
-_PLACE: Final = re.compile(r"\b(?:in|at|near|into|inside|off|en|bei|from|outside|around|a|vor|nach|devant|davanti) (?:the |den |dem |der )?$")
+_PLACE: Final = re.compile(
+    r"\b(?:in|at|near|into|inside|off|en|bei|from|outside|around|a|vor|nach|devant|davanti) (?:the |den |dem |der )?$"
+)
 _OF: Final = re.compile(r"\b([\w']+) (?:of|from|in|to|de|von|der|des) (?:the |la |los |les )?$")
 _BY: Final = re.compile(r"[^.;,:]{0,30}?\b(?:by|von|por|par|vom|pelos?|pela|durch)\b|\s+from\b")
 _VON: Final = re.compile(r"\b(?:von|vom|durch)(?: (?:den|dem|der|die|das))?(?: [a-z]{3,})?\s*$")
@@ -28,8 +30,9 @@ _STANDING_FOR: Final = (
     "admiral kingdom empire republic duchy sultanate people nation state crown government principality country power "
     "tribe tribes league order house dynasty confederacy army armies forces fleet navy host troops men soldiers "
     "knights lords boys lads warriors samurai rey konig roi hueste request war sultanat imperio roi reino konigreich "
-    "empereur kaiser zar imperator imperador emperador rei herzog duc duque duca sultan presidente governor regent chief "
-    "gobernador hetman roi reina reine doge leader commander marshal player folk behalf attack invasion conquest land lands part horde armee heer exercito senhor"
+    "empereur kaiser zar imperator imperador emperador rei herzog duc duque duca sultan presidente governor regent "
+    "chief gobernador hetman roi reina reine leader commander marshal player folk behalf attack invasion conquest land "
+    "lands part horde armee heer exercito senhor"
 )
 _STANDS_FOR: Final = frozenset(_STANDING_FOR.split())
 """Who of a nation acts for it; its rebels and enemies do not."""
@@ -68,9 +71,13 @@ class Clause:
         return next((one for one in self.named if by and 0 <= one.mention.start - by.end() < FAR / 2), None)
 
     def agent_before(self, start: int) -> Named | None:
-        """Return who is named behind a German "von" before a verb that begins at `start`: "von den Russen angegriffen"."""
+        """Return who is named behind a German "von" before a verb that begins at `start`."""
         return next(
-            (one for one in reversed(self.named) if one.mention.end <= start and _VON.search(self.before(one.mention.start))),
+            (
+                one
+                for one in reversed(self.named)
+                if one.mention.end <= start and _VON.search(self.before(one.mention.start))
+            ),
             None,
         )
 

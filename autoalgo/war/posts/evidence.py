@@ -149,7 +149,11 @@ class Evidence(Actors):
             after = first_of(clause.named, end - 1, FAR)
             first = before[-1].actor if before else self._subject if not clause.before(start).strip() else None
             if first and after and first is not after.actor:
-                self._say(first, f"{sign} first", *(before[-1].mention.start, before[-1].mention.end) if before else (start, end))
+                self._say(
+                    first,
+                    f"{sign} first",
+                    *(before[-1].mention.start, before[-1].mention.end) if before else (start, end),
+                )
                 self._say_of(after, f"{sign} second")
 
     def _side_words(self, clause: Clause) -> None:

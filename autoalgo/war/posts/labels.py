@@ -108,7 +108,8 @@ def _combined(meanings: list[tuple[str, str]], named: bool) -> Label | None:
         both = {MEN} if both == {MEN, MILITARY} else both
         if sort == "wing" and len(both) > 1:
             # "L / C / R" is a label of all three.
-            sort, both = "kind", {MANEUVER}
+            parts["kind"] = MANEUVER
+            continue
         if len(both) > 1:
             return None
         parts[sort] = both.pop()

@@ -92,7 +92,11 @@ def _beside_flank(tagged: Tagged, passage: Passage, start: int, end: int) -> boo
 def _is_denied(tagged: Tagged, passage: Passage, start: int) -> bool:
     before = tagged.level[max(passage.start, start - 24) : start]
     return bool(
-        re.search(r"\b(?:not|no|don't|dont|never|without|isn't|nicht|ohne|pas de|sin|instead of|must|smell(?:ed|s) of)(?: \w+)?\s*$", before)
+        re.search(
+            r"\b(?:not|no|don't|dont|never|without|isn't|nicht|ohne|pas de|sin|instead of|must|smell(?:ed|s) of)"
+            r"(?: \w+)?\s*$",
+            before,
+        )
     )
 
 

@@ -106,9 +106,12 @@ def _share(evidence: Evidence, loose: list[Claim], found: dict[Side, list[Claim]
 
 
 def _sized(claim: Claim, side: Side, ownership: Ownership) -> Claim:
-    """Return a claim with a sign where its number is the size of a military of its side, or of the other side alone."""
+    """Return a claim with a sign where its number is the size of a military of its side.
+
+    Where nobody is named right beside it, another sign tells that it is the size of the other side's alone.
+    """
     own, others = (ownership.fields_so_many(each, claim.values[0]) for each in (side, other(side)))
-    sign = ("its size",) if own else ("their size",) if others else ()
+    sign = ("its size",) if own else ("their size",) if others and "near 0" not in claim.signs else ()
     return replace(claim, signs=(*claim.signs, *sign))
 
 

@@ -24,14 +24,16 @@ _END: Final = re.compile(
 )
 _NAMED_SPEAKER: Final = re.compile(
     r"\b(?:i'?m|i am|i play(?:ing)?(?: as)?|playing as|we are|we're|we|me|us|i control|on behalf of|"
-    r"speaking (?:for|as)|i lead|we of|request (?:by|from|of)|requested by|signed|i|ours?|my|mine|(?:i|me|we),? as|playing)"
+    r"speaking (?:for|as)|i lead|we of|request (?:by|from|of)|requested by|signed|i|ours?|my|mine|"
+    r"(?:i|me|we),? as|playing)"
     r"(?:\s*[=(,:]\s*|\s+)(?:(?:playing|nation|country|people|faction|state|beloved|poor|brave|good|own|is|as|which|"
     r"the|king|queen|khan|sultan|tsar|emperor|player|kingdom|people|of)\s+|\(|,\s*)*$",
     re.IGNORECASE,
 )
 _SPEAKER_BEHIND: Final = re.compile(r"(?:'s|ian|ish)? (?:player )?here\b|,? (?:my|our) (?:country|nation)\b", re.I)
 _WE_DEFEND: Final = re.compile(
-    r"\b(?:we|i|me|us|wir|ich|nous|nosotros)\b[^.\n]{0,12}\b(?:defend\w*|(?:are|am|get|r) (?:being )?(?:attacked|invaded)|"
+    r"\b(?:we|i|me|us|wir|ich|nous|nosotros)\b[^.\n]{0,12}\b(?:defend\w*|(?:are|am|get|r) (?:being )?"
+    r"(?:attacked|invaded)|"
     r"verteidig\w*|defien\w*|defend\w*|defenders?)|\b(?:they|he|him|she|the enemy|er|sie|ils)\b (?:are |is |r )?"
     r"(?:attack\w*|invad\w*|starts? it|greif\w*|attaqu\w*)|who attacks\W+(?:he|they|them|him)\b"
 )

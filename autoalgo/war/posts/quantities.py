@@ -17,8 +17,8 @@ _NUMERALS: Final = """
 90 ninety neunzig noventa
 """
 _MULTIPLIED: Final = """
-100 hundred hundert cent cents cien ciento cem; 1000 thousand tausend mille mil k grand bin tusen duizend mila; 12 dozen; 100000 lakh lakhs;
-1000000 million
+100 hundred hundert cent cents cien ciento cem; 1000 thousand tausend mille mil k grand bin tusen duizend mila; 12 dozen;
+100000 lakh lakhs; 1000000 million
 """
 
 
@@ -41,7 +41,8 @@ _IN_WORDS: Final = re.compile(
 _FIGURES: Final = re.compile(
     r"(?<![\w.,'/-])(?P<digits>\d{1,3}(?P<group>[,.' ])\d{3}(?:(?P=group)\d{3})*|\d+(?:\.\d+)?)"
     r"(?P<half> and a half)?"
-    r"(?P<multiple> ?(?:k|thousand|million|lakhs?|mil|tausend|mille|bin|tusen|duizend|mila)s?\b|k\b)?(?P<more> (?<=thousand )\d{3}\b)?(?![\w%])",
+    r"(?P<multiple> ?(?:k|thousand|million|lakhs?|mil|tausend|mille|bin|tusen|duizend|mila)s?\b|k\b)?"
+    r"(?P<more> (?<=thousand )\d{3}\b)?(?![\w%])",
     re.IGNORECASE,
 )
 _RANGE: Final = re.compile(

@@ -25,8 +25,8 @@ _NARRATING: Final = re.compile(
 RELATIVE: Final = 7.0
 """The weight of a year that is counted from another one."""
 _LATER: Final = re.compile(
-    r"\b(?P<number>[\w-]+) (?:years?|jahre?|ans?|años?|anos?) (?P<way>after|since|later than|before|nach|vor|après|avant|"
-    r"después|antes|depois)\b",
+    r"\b(?P<number>[\w-]+) (?:years?|jahre?|ans?|años?|anos?) (?P<way>after|since|later than|before|nach|vor|"
+    r"après|avant|después|antes|depois)\b",
     re.IGNORECASE,
 )
 _AFTER: Final = frozenset(["after", "since", "later than", "nach", "après", "después", "depois"])
