@@ -17,7 +17,8 @@ _NUMERALS: Final = """
 90 ninety neunzig noventa
 """
 _MULTIPLIED: Final = """
-100 hundred hundert cent cents cien ciento cem; 1000 thousand tausend mille mil k grand bin tusen duizend mila; 12 dozen;
+100 hundred hundert cent cents cien ciento cem;
+1000 thousand tausend mille mil k grand bin tusen duizend mila; 12 dozen;
 100000 lakh lakhs; 1000000 million
 """
 
