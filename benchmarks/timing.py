@@ -16,6 +16,13 @@ def timed(action: Callable[[], object]) -> float:
     return time.perf_counter() - begin
 
 
+def processor_time(action: Callable[[], object]) -> float:
+    """Return the seconds that processors spend on `action` in all threads, however many others want them."""
+    used = time.process_time()
+    action()
+    return time.process_time() - used
+
+
 def timed_twice(action: Callable[[], object]) -> tuple[float, float]:
     """Return the seconds that `action` takes, and the seconds that processors spend on it in all threads."""
     begin, used = time.perf_counter(), time.process_time()

@@ -176,10 +176,10 @@ def test_records_from_version_3_on_say_where_the_flanks_stood(version: int, hour
 @pytest.mark.parametrize(
     ("version", "said"),
     [
-        ("6", "version 6; allowed: the versions 1 to 5; a newer Autoalgo wrote this data record: update the program"),
-        ('"1"', 'version "1"; allowed: the versions 1 to 5; leave the version'),
-        ("true", "version true; allowed: the versions 1 to 5; leave the version"),
-        ("1.0", "version 1.0; allowed: the versions 1 to 5; leave the version"),
+        ("7", "version 7; allowed: the versions 1 to 6; a newer Autoalgo wrote this data record: update the program"),
+        ('"1"', 'version "1"; allowed: the versions 1 to 6; leave the version'),
+        ("true", "version true; allowed: the versions 1 to 6; leave the version"),
+        ("1.0", "version 1.0; allowed: the versions 1 to 6; leave the version"),
     ],
 )
 def test_a_record_of_another_version_is_told(tmp_path: Path, old_tables: Tables, version: str, said: str) -> None:

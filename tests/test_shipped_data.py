@@ -296,7 +296,7 @@ def test_every_example_has_its_recorded_outcome(tables: Tables) -> None:
     recorded = json.loads(RECORDED.read_text(encoding="utf-8"))
     assert set(recorded) == {path.name for path in EXAMPLES}
     for name, outcome in recorded.items():
-        assert set(outcome) == {"winner", "attacker_losses", "defender_losses", "hours", "source"}, name
+        assert set(outcome) == {"winner", "attacker_losses", "defender_losses", "hours", "source", "fault"}, name
         assert outcome["winner"] in {"attacker", "defender"}, name
         assert len(outcome["source"]) > 20, name
         flanks = prepared(Path(name).stem, tables).campaign.flanks

@@ -28,6 +28,7 @@ OTHERS = {
     "common/kit/inbox.py:keep_card": "with write_atomically; killed in tests/app/conformance/test_mail_serve.py",
     "common/kit/inbox.py:settle": "with write_atomically; the card stays open, and doing it again settles it",
     "common/mail/fetch.py:keep": "with write_atomically; a mail that has no file yet is fetched again",
+    "war/cli/audit.py:audit_record": "a copy for this audit alone",
     "app/desktop.py:_write_menu": "with write_atomically; typing autoalgo menu again writes it again",
     "common/files.py:_create": "what most of them are written with",
     "common/files.py:_remove_if_abandoned": "deletes",

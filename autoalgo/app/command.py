@@ -212,7 +212,7 @@ def _audit(options: AuditOptions, home: Home) -> int:
     """Carry out `audit`, whichever game its record or folder is of."""
     from autoalgo.app.game_kinds import WAR, kind_of  # noqa: PLC0415
 
-    game = kind_of(options.record)
+    game = WAR if options.record.suffix.lower() == ".html" else kind_of(options.record)
     if isinstance(game, Failure):
         return tell_problems(game)
     if game == WAR:

@@ -64,10 +64,14 @@ def play(battles: Battles, count: int, seed: int) -> StructuredArray:
 
 
 def write_board(file: Path, opening: Battlefield, seed: int, count: int) -> None:
-    """Write the board and where the first streams of `seed` begin as yardstick.c reads them."""
+    """Write the board and where the first streams of `seed` begin as yardstick.c reads them.
+
+    The sizes of its records come first, so that the program refuses a board of another form.
+    """
     arrays = (opening.flanks, opening.units, opening.sides, opening.rules, opening.ground, opening.features)
+    sizes = [array.dtype.itemsize for array in arrays[:4]]
     with file.open("wb") as stream:
-        stream.write(np.int64(len(opening.flanks)).tobytes())
+        stream.write(np.array([*sizes, len(opening.flanks)], dtype=np.int64).tobytes())
         for array in arrays:
             stream.write(array.tobytes())
         stream.write(stream_states(seed, 0, count).tobytes())

@@ -3,10 +3,12 @@
     python -m benchmarks.engine.speed
 
 Every figure is a ratio or a slope of one run: this program and the yardstick take turns on the same machine. The C
-program is shown to fight the very same battles, so that like is compared with like. Needs a C compiler called cc.
+program is shown to fight the very same battles, those of all examples too, so that like is compared with like. Needs a
+C compiler called cc.
 """
 
 import json
+import math
 import resource
 import statistics
 import subprocess
@@ -24,16 +26,23 @@ import numpy as np
 from autoalgo.common.problems import Failure
 from autoalgo.war.arena import Arena
 from autoalgo.war.battle import Battles
+from autoalgo.war.battle.arrays import StructuredArray
+from autoalgo.war.battle.opening import open_field
 from autoalgo.war.domain.rows import WAR
 from autoalgo.war.domain.rule_set import RuleSet
 from autoalgo.war.tables import Tables, load_tables
 from benchmarks.engine.board import play, standard_arena, standard_board, write_board
-from benchmarks.timing import compared, timed, timed_twice
+from benchmarks.history.examples import prepared_examples
+from benchmarks.timing import compared, processor_time, timed, timed_twice
 
 ROOT = Path(__file__).parents[2]
 BATTLES = 4000
 CHUNK = 2000
 """Wars that an arena is asked for at once."""
+EXAMPLE_BATTLES = 50
+"""Of each example, to compare the C program's results with the engine's."""
+LONGEST_SECONDS = 60
+"""The C program is given up after that: it fights other battles than the engine's."""
 TURNS = 100
 FLANK_COUNTS = (1, 3, 9, 27, 99)
 SEED = 7
@@ -57,6 +66,7 @@ def main() -> None:
     play(Battles(standard_board(tables)), 1, SEED)
     with tempfile.TemporaryDirectory() as folder:
         beside_c(tables, Path(folder))
+        examples_beside_c(tables, Path(folder))
         threads(tables, Path(folder))
     aftermath(tables)
     growth(tables)
@@ -75,19 +85,49 @@ def compile_yardstick(folder: Path) -> Path:
 
 
 def beside_c(tables: Tables, folder: Path) -> None:
-    """Print the engine's time over the C program's on the standard battle."""
-    command, opening = yardstick(tables, folder, BATTLES), standard_board(tables, rules=RuleSet.SOURCE)
-    battles = Battles(opening)
-    ours, theirs = [], []
-    for _ in range(TURNS):
-        ours.append(timed(lambda: play(battles, BATTLES, SEED)))
-        told = json.loads(subprocess.run(command, capture_output=True, check=True).stdout)
-        theirs.append(told["seconds"])
-    results = play(battles, BATTLES, SEED)
-    same = told["hours"] == results["hours"].sum() and told["won"] == (results["winner"] == 0).sum()
-    print(f"same battles as C: {'yes' if same else 'NO'} ({told['hours']} hours, {told['won']} won by the attacker)")
-    print(f"engine / C, {BATTLES} standard battles: {compared(ours, theirs)}")
-    print(f"C: {min(theirs) / told['hours'] / len(opening.flanks) * 1e9:.0f} ns a flank and hour on this machine, now")
+    """Print the engine's processor time over the C program's on the standard battle, by either set of rules."""
+    for rules in RuleSet:
+        command, opening = yardstick(tables, folder, BATTLES, rules), standard_board(tables, rules=rules)
+        battles = Battles(opening)
+        ours, theirs = [], []
+        for _ in range(TURNS):
+            ours.append(processor_time(partial(play, battles, BATTLES, SEED)))
+            told = _told(command)
+            theirs.append(told["seconds"])
+        same = _same(told, play(battles, BATTLES, SEED))
+        print(f"by the {rules} rules: engine / C, {BATTLES} standard battles: {compared(ours, theirs)}")
+        print(f"same battles as C: {'yes' if same else 'NO'} ({told['hours']:.0f} hours, {told['won']:.0f} won)")
+        per_hour = min(theirs) / told["hours"] / len(opening.flanks) * 1e9
+        print(f"C: {per_hour:.0f} ns a flank and hour on this machine, now")
+
+
+def examples_beside_c(tables: Tables, folder: Path) -> None:
+    """Print in how many of the examples the C program fights the very same battles."""
+    program, file, prepared = compile_yardstick(folder), folder / "board of an example", prepared_examples(ROOT, tables)
+    other = []
+    for name, (_, preparation) in prepared.items():
+        opening = open_field(preparation.campaign, preparation.terrain.grid, tables, events=False)
+        write_board(file, opening, SEED, EXAMPLE_BATTLES)
+        told = _told([str(program), str(file), str(EXAMPLE_BATTLES)])
+        if not _same(told, play(Battles(opening), EXAMPLE_BATTLES, SEED)):
+            other.append(name)
+    print(f"same battles as C in {len(prepared) - len(other)} of {len(prepared)} examples {' '.join(other)}".rstrip())
+
+
+def _told(command: list[str]) -> dict[str, float]:
+    """Return what the C program prints of the battles that it has fought."""
+    told = subprocess.run(command, capture_output=True, check=True, timeout=LONGEST_SECONDS).stdout
+    return dict(json.loads(told))
+
+
+def _same(told: dict[str, float], results: StructuredArray) -> bool:
+    """Return whether the sums over all battles are the engine's: hours and victories, and losses to a rounding."""
+    return (
+        told["hours"] == results["hours"].sum()
+        and told["won"] == (results["winner"] == 0).sum()
+        and math.isclose(told["killed"], results["killed"].sum(), rel_tol=1e-12)
+        and math.isclose(told["captured"], results["captured"].sum(), rel_tol=1e-12)
+    )
 
 
 def aftermath(tables: Tables) -> None:
@@ -96,8 +136,8 @@ def aftermath(tables: Tables) -> None:
     arena.fight(0, rows)
     alone, whole = [], []
     for _ in range(TURNS):
-        alone.append(timed(lambda: play(battles, BATTLES, SEED)))
-        whole.append(timed(lambda: arena.fight(0, rows)))
+        alone.append(processor_time(lambda: play(battles, BATTLES, SEED)))
+        whole.append(processor_time(lambda: arena.fight(0, rows)))
     print(f"battle and aftermath / battle alone: {compared(whole, alone)}", end="")
     print(f" ({rows['rounds'].mean():.1f} rounds of occupation a war)")
 
@@ -110,10 +150,10 @@ def threads(tables: Tables, folder: Path) -> None:
         beside_programs(ours, yardstick(tables, folder, BATTLES), TURNS)
 
 
-def yardstick(tables: Tables, folder: Path, battles: int) -> list[str]:
+def yardstick(tables: Tables, folder: Path, battles: int, rules: RuleSet = RuleSet.FAIR) -> list[str]:
     """Return the command with which the C program fights so many standard battles."""
-    program, file = compile_yardstick(folder), folder / f"board of {battles}"
-    write_board(file, standard_board(tables, rules=RuleSet.SOURCE), SEED, battles)
+    program, file = compile_yardstick(folder), folder / f"board of {battles}, {rules}"
+    write_board(file, standard_board(tables, rules=rules), SEED, battles)
     return [str(program), str(file), str(battles)]
 
 
@@ -160,12 +200,12 @@ def growth(tables: Tables) -> None:
 
 
 def _hour(battles: Battles, count: int) -> tuple[float, float]:
-    """Return the seconds of one hour of battle, the least of many turns, and the median hours of a battle."""
+    """Return the least seconds of the processor that an hour of battle takes in many turns, and the median hours."""
     turns = []
     for _ in range(TURNS // 5):
-        begin = time.perf_counter()
+        begin = time.process_time()
         results = play(battles, count, SEED)
-        turns.append((time.perf_counter() - begin) / results["hours"].sum())
+        turns.append((time.process_time() - begin) / results["hours"].sum())
     return min(turns), float(statistics.median(results["hours"]))
 
 

@@ -48,4 +48,4 @@ def _with_ones(inputs: Numbers) -> Numbers:
 
 
 def _logistic(scores: Numbers) -> Numbers:
-    return 1.0 / (1.0 + np.exp(-scores))
+    return np.asarray(0.5 + 0.5 * np.tanh(scores / 2.0))

@@ -16,7 +16,7 @@ from pathlib import Path
 from autoalgo.common.problems import Failure
 from autoalgo.war.odds.precedent import RECORDED_CALLS
 from autoalgo.war.tables import load_tables
-from benchmarks.history.examples import examples_table
+from benchmarks.history.beside_history import examples_table
 from benchmarks.history.table import recorded_tables
 from benchmarks.pages import between
 

@@ -16,7 +16,7 @@ import numpy.typing as npt
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.tables import Tables
 from benchmarks.history.fighting import Fought
-from benchmarks.history.logistic import Numbers, fit, log_odds
+from benchmarks.history.logistic import Numbers, chances_of, fit, log_odds
 from benchmarks.history.mapping import CHOSEN, Choices
 from benchmarks.history.recorded import RecordedBattle
 from benchmarks.history.scores import fight_recorded, losses_and_hours
@@ -27,13 +27,16 @@ FIGHTS = 200
 EXPONENTS = (1 / 4, 1 / 3, 1 / 2)
 SKILLS = (2.0, 2.5, 3.0)
 DISTANCES = (0.75, 1.25, 2.0, 5.0)
-_FIXED = ((CHOSEN.engaged_exponent,), (CHOSEN.skill_a_step,), (CHOSEN.flank_km,))
+FORTUNES = (0.0, 0.1, CHOSEN.fortune, 0.3, 0.4)
+_FORTUNE = (CHOSEN.fortune,)
+_FIXED = ((CHOSEN.engaged_exponent,), (CHOSEN.skill_a_step,), (CHOSEN.flank_km,), _FORTUNE)
 FAMILIES = {
     "none": _FIXED,
     "the exponent": (EXPONENTS, *_FIXED[1:]),
-    "skill a step": (_FIXED[0], SKILLS, _FIXED[2]),
-    "the distance": (*_FIXED[:2], DISTANCES),
-    "all three": (EXPONENTS, SKILLS, DISTANCES),
+    "skill a step": (_FIXED[0], SKILLS, *_FIXED[2:]),
+    "the distance": (*_FIXED[:2], DISTANCES, _FORTUNE),
+    "all three": (EXPONENTS, SKILLS, DISTANCES, _FORTUNE),
+    "the fortune of the day": (*_FIXED[:3], FORTUNES),
 }
 """Which numbers are chosen in each fold, and among which."""
 LOSSES = (0.084, 0.225)
@@ -63,6 +66,8 @@ class Scores:
 
     right: Interval
     brier: Interval
+    gain: Interval
+    """How much less the Brier score is than that of the chances beside which these are seen."""
     slope: Interval
     intercept: float
 
@@ -77,7 +82,7 @@ def folds_of(battles: Sequence[RecordedBattle]) -> npt.NDArray[np.int64]:
 
 def search(battles: Sequence[RecordedBattle], root: Path, tables: Tables) -> dict[str, Numbers]:
     """Return each battle's chance of the attacker, from numbers that were chosen without it, by family."""
-    every = [Choices(*numbers) for numbers in itertools.product(*FAMILIES["all three"])]
+    every = dict.fromkeys(Choices(*each) for family in FAMILIES.values() for each in itertools.product(*family))
     fought = {choices: fight_recorded(battles, root, tables, FIGHTS, choices) for choices in every}
     folds, found = folds_of(battles), {}
     for family, numbers in FAMILIES.items():
@@ -89,15 +94,17 @@ def search(battles: Sequence[RecordedBattle], root: Path, tables: Tables) -> dic
     return found
 
 
-def scores_of(chances: Numbers, outcomes: Numbers) -> Scores:
-    """Return how good the attacker's chances are beside what came."""
+def scores_of(chances: Numbers, outcomes: Numbers, beside: Numbers) -> Scores:
+    """Return how good the attacker's chances are by what came, and by how much better than those `beside` them."""
     generator = np.random.Generator(np.random.PCG64(1600))
     rows = generator.integers(0, len(chances), (RESAMPLES, len(chances)))
     missed = np.abs(chances - outcomes)
+    gained = (beside - outcomes) ** 2 - missed**2
     intercept, slope = recalibration(chances, outcomes)
     return Scores(
         right=_interval(float(np.mean(missed < 0.5)), np.mean(missed[rows] < 0.5, axis=1)),
         brier=_interval(np.mean(missed**2), np.mean(missed[rows] ** 2, axis=1)),
+        gain=_interval(np.mean(gained), np.mean(gained[rows], axis=1)),
         slope=_interval(slope, np.array([_slope(chances[row], outcomes[row]) for row in rows])),
         intercept=intercept,
     )
@@ -134,6 +141,22 @@ def recalibration(chances: Numbers, outcomes: Numbers) -> tuple[float, float]:
     within = np.clip(chances, LEAST_CHANCE, 1.0 - LEAST_CHANCE)
     intercept, slope = fit(log_odds(within)[:, None], outcomes)
     return float(intercept), float(slope)
+
+
+def recalibrated(chances: Numbers, outcomes: Numbers, folds: npt.NDArray[np.int64]) -> Numbers:
+    """Return the chances by intercept and slope of a logistic regression, fitted for each fold to the others."""
+    odds = log_odds(np.clip(chances, LEAST_CHANCE, 1.0 - LEAST_CHANCE))[:, None]
+    found = np.empty(len(chances))
+    for fold in range(FOLDS):
+        here = folds == fold
+        found[here] = chances_of(fit(odds[~here], outcomes[~here]), odds[here])
+    return found
+
+
+def pooled(chances: Numbers, others: Numbers) -> Numbers:
+    """Return the chances whose log odds are the mean of those of both: two opinions of equal weight."""
+    both = (log_odds(np.clip(each, LEAST_CHANCE, 1.0 - LEAST_CHANCE)) for each in (chances, others))
+    return np.asarray(1.0 / (1.0 + np.exp(-sum(both) / 2.0)))
 
 
 def _best(battles: Sequence[RecordedBattle], variants: Sequence[Sequence[Fought]], known: Sample) -> int:

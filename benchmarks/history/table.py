@@ -25,6 +25,8 @@ from benchmarks.history.search import (
     chances_of_attacker,
     folds_of,
     outcomes_of,
+    pooled,
+    recalibrated,
     recalibration,
     scores_of,
     search,
@@ -85,29 +87,33 @@ def _logit_chances(battles: Sequence[RecordedBattle]) -> Numbers:
 def _scores(
     battles: Sequence[RecordedBattle], on: Sequence[Fought], off: Sequence[Fought], found: Mapping[str, Numbers]
 ) -> list[str]:
-    outcomes = outcomes_of(battles)
+    outcomes, folds = outcomes_of(battles), folds_of(battles)
+    mapped, logit = chances_of_attacker(on), _logit_chances(battles)
     even = ~np.any(_inputs(battles)[:, 1:], axis=1)
     samples = {
-        "the mapping, as history": chances_of_attacker(on),
+        "the mapping, as history": mapped,
         "the mapping, without fortune of the day": chances_of_attacker(off),
         **{f"as history, chosen in each fold: {name}": found[name] for name in FAMILIES},
-        "logit, by cross-validation": _logit_chances(battles),
+        "as history, slope and intercept fitted in each fold": recalibrated(mapped, outcomes, folds),
+        "as history, pooled with the logit": pooled(mapped, logit),
+        "logit, by cross-validation": logit,
     }
     rows = [
         f"{len(battles)} battles, {BATTLES:,} fights each, {FIGHTS} where numbers are chosen; in brackets 95 % each.",
         "",
-        "| chances of the attacker | winners called right | Brier score | Brier score of the "
+        "| chances of the attacker | winners called right | Brier score | less than the mapping's | Brier score of the "
         f"{even.sum()} with even judgements | slope | intercept |",
-        "|---|---|---|---|---|---|",
+        "|---|---|---|---|---|---|---|",
     ]
     for name, chances in samples.items():
-        scores, on_even = scores_of(chances, outcomes), np.mean((chances - outcomes)[even] ** 2)
-        told = _interval(scores.right, ".1%"), _interval(scores.brier, ".3f"), f"{on_even:.3f}"
+        scores, on_even = scores_of(chances, outcomes, mapped), np.mean((chances - outcomes)[even] ** 2)
+        gain = "" if chances is mapped else _interval(scores.gain, "+.3f")
+        told = _interval(scores.right, ".1%"), _interval(scores.brier, ".3f"), gain, f"{on_even:.3f}"
         rows.append(f"| {name} | {' | '.join(told)} | {_interval(scores.slope, '.2f')} | {scores.intercept:+.2f} |")
     larger = np.mean(
         [(each.attacker.strength > each.defender.strength) == (each.winner is Side.ATTACKER) for each in battles]
     )
-    return [*rows, f"| the larger side wins | {larger:.0%} | | | | |"]
+    return [*rows, f"| the larger side wins | {larger:.0%} | | | | | |"]
 
 
 def _interval(interval: Interval, form: str) -> str:

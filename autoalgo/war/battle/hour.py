@@ -208,9 +208,10 @@ def set_up(field: Battlefield, opening: Battlefield, variant: int) -> None:
 def tally(field: Battlefield, row: StructuredRow) -> None:
     """Write how a battle stands or ended into the row of its war.
 
-    The side that holds the field has its captured back (AT-7).
+    The side that holds the field has its captured back, and the ships that were taken with them (AT-7, PU-1).
     """
-    row["winner"] = field.clock[0]["winner"]
+    winner = field.clock[0]["winner"]
+    row["winner"] = winner
     row["hours"] = field.clock[0]["hour"]
     row["naval"] = field.clock[0]["naval"]
     for side in range(2):
@@ -231,10 +232,10 @@ def tally(field: Battlefield, row: StructuredRow) -> None:
         row["died_of_attrition"][side] += flank["died_of_attrition"]
         row["died_of_disease"][side] += flank["died_of_disease"]
         row["remaining"][side] += flank["size"]
-        row["ships_sunk"][side] += flank["ships_sunk"]
+        if side != winner or flank["captured"] == 0.0:
+            row["ships_sunk"][side] += flank["ships_sunk"]
         row["morale"][side] += flank["morale"]
         row["starting_morale"][side] += flank["starting_morale"]
-    winner = row["winner"]
     if winner not in (UNDECIDED, STALEMATE):
         row["remaining"][winner] += row["captured"][winner]
         row["captured"][winner] = 0.0

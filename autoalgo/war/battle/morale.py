@@ -95,12 +95,15 @@ def surrender_if_barred(field: Battlefield, index: int) -> bool:
 
 @kernel
 def surrender(field: Battlefield, index: int, in_the_way: float) -> None:
-    """Capture all who are left of a flank, to so many enemies (PU-1, PU-2)."""
+    """Capture all who are left of a flank, to so many enemies, and on water its ships with them (PU-1, PU-2)."""
     flank = field.flanks[index]
     row = note(field, NOTE_SURRENDERED, flank["side"], index, NO_FLANK)
     if row >= 0:
         field.events[row]["men"] = flank["size"]
         field.events[row]["in_the_way"] = in_the_way
+    if feature_under(field, flank) == WATER:
+        flank["ships_sunk"] += flank["ships"]
+        flank["ships"] = 0.0
     flank["captured"] += flank["size"]
     flank["size"] = 0.0
     flank["morale"] = 0.0

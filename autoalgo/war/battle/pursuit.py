@@ -26,7 +26,7 @@ def men_in_the_way(field: Battlefield, index: int) -> float:
     """
     flank = field.flanks[index]
     share = field.rules[0]["barring_share"]
-    if share == 0.0 or feature_under(field, flank) == WATER:
+    if share == 0.0:
         return 0.0
     nearest = nearest_enemy(field, index)
     if nearest == NO_FLANK:

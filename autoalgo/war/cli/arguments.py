@@ -80,7 +80,8 @@ class AuditOptions:
 
     record: Path = path_argument(
         "RECORD",
-        "a data record (.jsonl) of the Logs folder; a record or save of another game, or the folder of one",
+        "a data record (.jsonl) of the Logs folder, or the page of a war (.html); a record or save of another game, or "
+        "the folder of one",
     )
     database: DatabaseOptions = included(DatabaseOptions)
     """What the recorded rows are compared with."""

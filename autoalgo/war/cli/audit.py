@@ -1,5 +1,8 @@
 """`autoalgo audit`: whether a data record tells what the program computes (OUT-4)."""
 
+from dataclasses import replace
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Final
 
 from autoalgo import __version__
@@ -16,6 +19,7 @@ from autoalgo.war.folders import Folders
 from autoalgo.war.report import Record
 from autoalgo.war.tables import Tables, load_tables
 
+PAGE_ENDING: Final = ".html"
 _PROVED: Final = (
     "that every event, hour, result and the receipt follow from the recorded inputs by the rules of today",
     "that the inputs agree with one another, and that the seed is that of the word, where there is one",
@@ -26,7 +30,24 @@ _MOST_TOLD: Final = 10
 
 
 def audit_record(options: AuditOptions, folders: Folders) -> Exit:
-    """Say "identical", or name the first record that differs; a difference is a problem of the record."""
+    """Say "identical", or name the first record that differs; a difference is a problem of the record.
+
+    Of a page, the record inside it is audited.
+    """
+    if options.record.suffix.lower() != PAGE_ENDING:
+        return _audit(options, folders)
+    from autoalgo.war.web_page import record_of_page  # noqa: PLC0415 - takes a while to load
+
+    content = record_of_page(options.record)
+    if isinstance(content, Failure):
+        return tell_problems(content)
+    with TemporaryDirectory() as folder:
+        record = Path(folder, f"{options.record.stem}.jsonl")
+        record.write_bytes(content)
+        return _audit(replace(options, record=record), folders)
+
+
+def _audit(options: AuditOptions, folders: Folders) -> Exit:
     tables = load_tables(folders.json)
     if isinstance(tables, Failure):
         return tell_problems(tables)

@@ -15,7 +15,7 @@ from autoalgo.war.cli.arguments import (
     RequestOptions,
     SchemaOptions,
 )
-from autoalgo.war.cli.playback_arguments import PlaybackOptions
+from autoalgo.war.cli.playback_arguments import PageOptions, PlaybackOptions
 from autoalgo.war.cli.sheet_arguments import NewOptions, PullOptions, PushOptions, SignInOptions, StatusOptions
 from autoalgo.war.cli.war_arguments import ExplainOptions, OddsOptions, RunOptions, SweepOptions
 from autoalgo.war.cli.wars_arguments import (
@@ -139,6 +139,14 @@ def _playback(options: PlaybackOptions, folders: Folders) -> Exit:
     from autoalgo.war.cli.playback import playback  # noqa: PLC0415
 
     return playback(options, folders)
+
+
+@command("page", "write a war as a page that needs no network", PageOptions, "autoalgo page 1 hastings.html")
+@_fights
+def _page(options: PageOptions, folders: Folders) -> Exit:
+    from autoalgo.war.cli.page import page  # noqa: PLC0415
+
+    return page(options, folders)
 
 
 @command("list", "print names that a request can use", ListOptions, "autoalgo list nations")
@@ -368,7 +376,7 @@ def program(
         "",
         lambda: (
             *(_run, _odds, _sweep, _explain, _request, _queue, _check, audits(audit)),
-            *(_playback, _list, _SHEET, _WARS, _schema, _compile, *others),
+            *(_playback, _page, _list, _SHEET, _WARS, _schema, _compile, *others),
         ),
         "The war algorithm of wiki map games: from a request to a receipt.",
         "Exit codes: 0 done, 1 the input has problems (all listed on standard error), 2 wrong usage, 3 the result is "

@@ -1,9 +1,21 @@
 """The options of `autoalgo replay`: a recorded war hour by hour (B-3)."""
 
 import argparse
+from pathlib import Path
 from typing import Final
 
-from autoalgo.common.options import Either, ValueKind, flag, included, jobs_option, json_flag, option, options, whole
+from autoalgo.common.options import (
+    Either,
+    ValueKind,
+    argument,
+    flag,
+    included,
+    jobs_option,
+    json_flag,
+    option,
+    options,
+    whole,
+)
 from autoalgo.war.cli.picture_arguments import PictureWords
 from autoalgo.war.cli.wars_arguments import WarOptions
 
@@ -49,3 +61,11 @@ class PlaybackOptions(WarOptions):
     pictures: PictureWords = included(
         PictureWords, "pictures", "files to draw, of the whole war or of the hour of --hour"
     )
+
+
+@options
+class PageOptions(WarOptions):
+    """`autoalgo page`."""
+
+    out: Path = argument(ValueKind(Path, "PAGE"), "the page to write, such as hastings.html")
+    jobs: int | None = jobs_option("threads for chances, causes and odds; by default one a processor")

@@ -54,6 +54,11 @@ def _by_earlier_rules(objects: Iterable[JsonObject]) -> Iterator[JsonObject]:
     return _of_version(5, objects)
 
 
+def _before_fleets_surrendered(objects: Iterable[JsonObject]) -> Iterator[JsonObject]:
+    """Serve version 5, whose wars nobody surrendered in at sea (PU-1); its lines are those of version 6."""
+    return _of_version(6, objects)
+
+
 def _of_version(version: int, objects: Iterable[JsonObject]) -> Iterator[JsonObject]:
     for entry in objects:
         yield {**entry, "version": version} if entry.get("record") == "format" else entry
@@ -79,12 +84,13 @@ RECORD: Final = RecordFormat(
         Version("0.2.0", "it says where the flanks stood, with a line for every hour of battle"),
         Version("0.2.0", "it says by which set of rules the war was fought; AT-7 and HR-1 are read otherwise"),
         Version("0.2.0", "who flees is ridden down (PU-2), the besieged surrender (PU-1), a third acts as one (EX-5)"),
+        Version("0.2.0", "fleets surrender too (PU-1)"),
     ),
-    {1: _with_run, 2: _without_hours, 3: _by_source, 4: _by_earlier_rules},
+    {1: _with_run, 2: _without_hours, 3: _by_source, 4: _by_earlier_rules, 5: _before_fleets_surrendered},
 )
 HOURS_SINCE: Final = 3
 """The first version with lines of hours."""
-RULES_SINCE: Final = 5
+RULES_SINCE: Final = 6
 """The first version whose wars were fought by the rules of today."""
 _GRID_BYTES: Final = MAP_PIXELS * MAP_PIXELS
 

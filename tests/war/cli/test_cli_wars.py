@@ -111,10 +111,10 @@ def test_the_list_as_json(archive: Archive) -> None:
 def test_broken_and_newer_records_are_told_beside_the_others(archive: Archive) -> None:
     archive.run("--seed", "1")
     [record] = archive.folder.glob("*.jsonl")
-    (archive.folder / "newer.jsonl").write_bytes(record.read_bytes().replace(b'"version": 5', b'"version": 6', 1))
+    (archive.folder / "newer.jsonl").write_bytes(record.read_bytes().replace(b'"version": 6', b'"version": 7', 1))
     (archive.folder / "broken\x1b.jsonl").write_bytes(b"\x1b[2J")
     assert len(archive.ids()) == 1
-    assert "newer.jsonl: the record has version 6; a newer Autoalgo wrote this data record" in archive.err
+    assert "newer.jsonl: the record has version 7; a newer Autoalgo wrote this data record" in archive.err
     assert "broken\\u001b.jsonl: the file is not a data record" in archive.err
     assert "1 of 3 data records" in archive.err
 

@@ -1,12 +1,14 @@
 """PU: who gives way is taken by those who bar his way out or are faster than he."""
 
+import numpy as np
 import pytest
 from boards import SteadyDraws, attacker, board, defender, men_accounted_for, noted, paint, place, unit
 
-from autoalgo.war.battle import morale, movement
+from autoalgo.war.battle import hour, morale, movement
 from autoalgo.war.battle.arrays import Battlefield
 from autoalgo.war.domain.events import EventKind
 from autoalgo.war.domain.outcome import FlankState
+from autoalgo.war.domain.rows import WAR
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.domain.terrain import Feature
 from autoalgo.war.domain.units import Branch
@@ -96,11 +98,22 @@ def test_pu_1_who_runs_into_the_enemy_surrenders_before_he_moves() -> None:
     assert (field.flanks[0]["captured"], place(field, 0)) == (400, (50, 50))
 
 
-def test_pu_1_nobody_surrenders_at_sea_or_without_the_rule() -> None:
-    field = caught()
+@pytest.mark.parametrize("winner", list(Side))
+def test_pu_1_at_sea_the_ships_are_taken_with_their_crews_until_their_side_wins(winner: Side) -> None:
+    """PU-1, AT-7: all 4 ships of the defender's flank and its 400 men; who holds the field has both back."""
+    field = caught(ships=4)
     paint(field, 0, Feature.WATER)
     morale.lose_in_battle(field, 0, 0.0, 0.0, 7999.0)
-    assert field.flanks[0]["state"] == FlankState.ROUTED
+    flank = field.flanks[0]
+    assert (flank["state"], flank["captured"], flank["ships"]) == (FlankState.INACTIVE, 400, 0)
+    field.clock[0]["winner"] = winner
+    row = np.zeros(1, dtype=WAR)[0]
+    hour.tally(field, row)
+    lost = winner is Side.ATTACKER
+    assert (row["captured"][1], row["ships_sunk"][1]) == ((400, 4) if lost else (0, 0))
+
+
+def test_pu_1_nobody_surrenders_without_the_rule() -> None:
     field = caught()
     field.rules[0]["barring_share"] = 0
     morale.lose_in_battle(field, 0, 0.0, 0.0, 7999.0)

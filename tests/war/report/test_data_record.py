@@ -173,8 +173,8 @@ def test_a_cut_off_record_is_refused(tmp_path: Path, lines: Lines) -> None:
 
 def test_what_is_no_record_is_refused(tmp_path: Path, lines: Lines) -> None:
     assert "line 1: the file does not begin as a data record" in problem_of(tmp_path, ["AUTOALGO LOG"])
-    later = lines[0].replace('"version": 5', '"version": 6')
-    assert "line 1: the record has version 6" in problem_of(tmp_path, [later, *lines[1:]])
+    later = lines[0].replace('"version": 6', '"version": 7')
+    assert "line 1: the record has version 7" in problem_of(tmp_path, [later, *lines[1:]])
     empty = tmp_path / "empty"
     empty.touch()
     found = read_record(empty)

@@ -78,27 +78,59 @@ def svg_of(painter: Painter, moment: PictureMoment) -> bytes:
     return "\n".join(lines).encode()
 
 
-def _picture(painter: Painter, moment: PictureMoment) -> Iterator[str]:
-    layout, size = painter.layout, painter.layout.size
+def changing_svg(painter: Painter, moment: PictureMoment, changing: str) -> str:
+    """Return the picture of a moment as an element of a page, what is not the ground in a group called `changing`."""
+    frame = "\n".join([*_opening(painter, ""), *_map(painter), "</g>"])
+    return f'{frame}\n<g id="{changing}">{changing_part(painter, moment)}</g></svg>'
+
+
+def changing_part(painter: Painter, moment: PictureMoment) -> str:
+    """Return what such a picture has of another moment in that group."""
     name = _safe(war_name(painter.playback))
+    lines = [_onto_map(painter), *_figures(painter, moment), "</g>", *_strips(painter, moment, name)]
+    return "\n".join(lines)
+
+
+def _picture(painter: Painter, moment: PictureMoment) -> Iterator[str]:
+    name = _safe(war_name(painter.playback))
+    yield from _opening(painter, f"{name}, {moment.time}")
+    yield from _map(painter)
+    yield from _figures(painter, moment)
+    yield "</g>"
+    yield from _strips(painter, moment, name)
+
+
+def _opening(painter: Painter, title: str) -> Iterator[str]:
+    layout, size = painter.layout, painter.layout.size
     yield (
         '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"'
         f' width="{size}" height="{layout.height}" viewBox="0 0 {size} {layout.height}"'
         f" font-family={quoteattr(_FONT)}>"
     )
-    yield f"<title>{escape(name)}, {escape(moment.time)}</title>"
+    if title:
+        yield f"<title>{escape(title)}</title>"
     yield f'<rect width="{size}" height="{layout.height}" fill="{_hex(STRIP)}"/>'
     yield f'<defs><clipPath id="map"><rect width="{size}" height="{size}"/></clipPath></defs>'
-    yield f'<g transform="translate(0 {layout.header})" clip-path="url(#map)">'
+
+
+def _map(painter: Painter) -> Iterator[str]:
+    size = painter.layout.size
+    yield _onto_map(painter)
     yield f'<image width="{size}" height="{size}" xlink:href="data:image/png;base64,{_ground(painter.ground)}"/>'
+
+
+def _onto_map(painter: Painter) -> str:
+    return f'<g transform="translate(0 {painter.layout.header})" clip-path="url(#map)">'
+
+
+def _figures(painter: Painter, moment: PictureMoment) -> Iterator[str]:
+    layout = painter.layout
     squares = layout.squares(moment.figures, painter.scale)
     yield from (line for square in squares for line in _way(square, layout))
     yield from (_arrow(arrow, layout) for arrow in arrows(moment, squares, layout, painter.scale.strongest))
     yield from (line for square in drawing_order(squares) for line in _flank(painter, square))
     yield from _plates(squares, layout)
     yield from _scale(painter)
-    yield "</g>"
-    yield from _strips(painter, moment, name)
 
 
 def _ground(ground: Image.Image) -> str:

@@ -1,0 +1,6 @@
+"""A war as one page that needs no network: battle, chances, causes, odds, receipt and record (B-3f)."""
+
+from autoalgo.war.web_page.embedded_record import record_of_page
+from autoalgo.war.web_page.page import Findings, war_page
+
+__all__ = ["Findings", "record_of_page", "war_page"]
