@@ -66,7 +66,10 @@ def settled_army(
         named = (claim for claim in claims if ranked[0] in claim.values)
         best = max(named, key=lambda one: one.weight / len(one.values))
         rival = max((weights[name] for name in ranked[1:]), default=0.0) / weights[ranked[0]]
-        signs = (step("weight", weights[ranked[0]], (2.5, 3.2, 4, 6)), step("rival", rival, (0.01, 0.4)))
+        signs: tuple[str, ...] = (
+            step("weight", weights[ranked[0]], (2.5, 3.2, 4, 6)),
+            step("rival", rival, (0.01, 0.4)),
+        )
         signs += (step("militaries", len(army.fielded), (2, 3)), *told[ranked[0]])
         signs += ("other size",) if men and SIZE not in told[ranked[0]] else ()
         return replace(best, kind=MILITARY, values=(ranked[0],), signs=signs)

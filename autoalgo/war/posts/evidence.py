@@ -176,7 +176,9 @@ class Evidence(Actors):
         if agent is not None or last is not None:
             subject = clause.subject(last.mention.start if last else start)
             self._say(subject, "passive subject", start, end)
-            self._say_of(agent or last, "passive agent")
+            by = agent or last
+            if by is not None:
+                self._say_of(by, "passive agent")
             return
         target = clause.target(end)
         if self._is_noun(clause, start, end, target):
