@@ -31,7 +31,7 @@ def test_a_post_is_told_with_its_words_and_its_request(tmp_path: Path, capsys: p
     assert json.loads(out.split("Request:\n")[1])["attacker"] == "England 1415"
     # Henry has 8,500 men in the workbook that ships, which a post does not change.
     assert "Warning: " in err
-    assert "the post may say 6,000 men for this side, and Henry V's army at Agincourt has" in err
+    assert "the post says 6,000 men, and Henry V's army at Agincourt has" in err
 
 
 def test_the_request_that_is_written_is_one_that_can_be_fought(tmp_path: Path) -> None:
@@ -88,7 +88,7 @@ def test_a_player_is_asked_back_for_what_is_missing_or_unclear(
         "army at Agincourt?",
     ]
     assert main(["request", str(post_file(tmp_path, COMPLETE)), "--ask"]) == 0
-    assert capsys.readouterr().out.splitlines()[1:] == ["1. Are the attacker's men 6,000?"]
+    assert capsys.readouterr().out == ""
 
 
 def test_of_several_wars_and_of_none_the_moderator_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
