@@ -28,7 +28,7 @@ from autoalgo.war.odds import PLAN_WARS, Order, ThreadWorkers, simulate
 from autoalgo.war.odds.as_json import OddsRecord
 from autoalgo.war.odds.as_json import record_of as odds_record
 from autoalgo.war.pipeline import Preparation, prepare, wage
-from autoalgo.war.report import Summary, receipt, summary_of
+from autoalgo.war.report import Summary, receipt, shown_receipt, summary_of
 from autoalgo.war.requests import REQUEST, load_request, request_text
 from autoalgo.war.tables import Tables, load_tables
 from autoalgo.war.war_run import seeded
@@ -54,7 +54,7 @@ class Fought:
     summary: Summary
     """The object of `autoalgo run --json`; `summary.seed` fights the war again."""
     receipt: str
-    """For the talk page, as wiki markup."""
+    """For the talk page, as wiki markup; its last line names version and seed."""
 
 
 def fight(request: Request, *, seed: int | None = None, database: str | Path | None = None) -> Fought:
@@ -74,7 +74,8 @@ def fight(request: Request, *, seed: int | None = None, database: str | Path | N
     """
     war = _War(request, seed, database)
     result = war.fought()
-    return Fought(summary_of(result, war.database.file, None, None), receipt(result, war.tables))
+    text = shown_receipt(receipt(result, war.tables))
+    return Fought(summary_of(result, war.database.file, None, None), text)
 
 
 def odds(

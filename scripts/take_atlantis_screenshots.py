@@ -22,7 +22,8 @@ from autoalgo.games.atlantis.play.factions import change_address
 from autoalgo.games.atlantis.play.played_month import add_players, begin, keep_month, play_month
 from autoalgo.games.atlantis.rules.numbers import Numbers, Reading, load_numbers
 from autoalgo.games.atlantis.rules.world import Unit, World
-from autoalgo.games.atlantis.store.folder import GameFile, PlayerFile, open_game
+from autoalgo.games.atlantis.store.entries import GameFile, PlayerFile
+from autoalgo.games.atlantis.store.folder import open_game
 from autoalgo.games.atlantis.window import AtlantisWindow
 from autoalgo.games.atlantis.window.new_game_dialog import NewGameDialog
 from autoalgo.games.atlantis.window.players_dialog import PlayersDialog

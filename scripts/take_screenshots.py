@@ -28,6 +28,11 @@ POSTS: Final = {
     "c.txt": "(Algo request) Sweden vs. Russia, Charles XII marches on Poltava",
 }
 """The posts of the inbox by their files."""
+SWEPT: Final = (
+    ("Militaries:Harold's army at Hastings:Size", "4000..16000..4000"),
+    ("flanks.defender.maneuver", "Position,Normal"),
+)
+"""The fields of What if, and their values."""
 
 
 def main() -> int:
@@ -151,6 +156,21 @@ def _world(window: MainWindow, models: ViewModels) -> QWidget:
     return window
 
 
+def _sweep(window: MainWindow, models: ViewModels) -> QWidget:
+    """Return What if, with the chances of more and fewer men who stand on their hill or come down."""
+    window.commands["sweep"].trigger()
+    dialog = window.sweep
+    if dialog is None:
+        raise RuntimeError("What if was not opened")
+    wait_until(lambda: bool(models.sweep.fields))
+    for row, (field, values) in zip(dialog.fields, SWEPT, strict=True):
+        row.field.setEditText(field)
+        row.values.setText(values)
+    dialog.start.click()
+    wait_until(lambda: models.sweep.can_save)
+    return dialog
+
+
 def _aftermath(window: MainWindow, models: ViewModels) -> QWidget:
     """Return the window with what became of the plan."""
     window.services.show_tab(WindowPart.STRATEGY)
@@ -186,6 +206,7 @@ SCENES: Final[dict[str, Callable[[MainWindow, ViewModels], QWidget]]] = {
     "inbox-ready": _inbox_ready,
     "world": _world,
     "aftermath": _aftermath,
+    "sweep": _sweep,
     "strategy": _strategy,
     "editor": _editor,
 }

@@ -18,7 +18,8 @@ from autoalgo.games.atlantis.rules.phases import play
 from autoalgo.games.atlantis.rules.places import Direction
 from autoalgo.games.atlantis.rules.world import Region, Unit, World
 from autoalgo.games.atlantis.store.deadline import ByMail, keep_by_mail
-from autoalgo.games.atlantis.store.folder import GameFile, orders_folder, orders_received
+from autoalgo.games.atlantis.store.entries import GameFile
+from autoalgo.games.atlantis.store.folder import orders_folder, orders_received
 from autoalgo.games.atlantis.store.world_file import world_text
 from autoalgo.games.atlantis.words.report import Report
 from autoalgo.games.atlantis.words.report_builder import ReportBuilder

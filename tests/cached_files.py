@@ -10,6 +10,7 @@ import numba
 import rows
 
 from autoalgo.common import caches
+from autoalgo.common import machine_code as kept_code
 from autoalgo.common.kernels import entry_kernel
 from autoalgo.war.database.workbook import cell_cache
 
@@ -54,10 +55,21 @@ def machine_code(folder: Path) -> Write:
     module = importlib.util.module_from_spec(spec)
     sys.dont_write_bytecode = True
     spec.loader.exec_module(module)
-    numba.njit(lambda number: number + 1)(1)  # what all compiling needs is loaded here, once
+    entry_kernel(lambda number: number + 1)(1)  # what all compiling needs is loaded here, once
 
     def write() -> str:
         assert entry_kernel(module.double)(4) == 8
+        return ""
+
+    return write
+
+
+def object_file(folder: Path) -> Write:
+    (folder / "code").mkdir()
+    setattr(kept_code, "code_folder", lambda: folder / "code")  # noqa: B010 - in place of the cache of this computer
+
+    def write() -> str:
+        kept_code.keep("double", kept_code.MachineCode("double", 1, (), b"code"))
         return ""
 
     return write

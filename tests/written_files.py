@@ -25,7 +25,7 @@ import rows
 import tncc_games
 from atlantis_worlds import atlantis_numbers
 from badly_written_files import WRONG
-from cached_files import cache, cells, machine_code
+from cached_files import cache, cells, machine_code, object_file
 from file_faults import Written, apart, try_all
 
 from autoalgo.common import mail, program_log
@@ -37,6 +37,7 @@ from autoalgo.common.mail import Message, outbox
 from autoalgo.common.mail.journal import Journal, LetterStep, LetterStepEntry
 from autoalgo.common.mail.mailbox_files import UnreadableMail
 from autoalgo.common.mail.unreadable import UnreadMails
+from autoalgo.common.mail_arguments import PublishOptions
 from autoalgo.common.picture_files import check_picture, write_picture
 from autoalgo.common.problems import NOWHERE, Failure, Place, Problem
 from autoalgo.common.program_log import ProgramLog, log_file
@@ -50,7 +51,7 @@ from autoalgo.games.atlantis.play import played_month as atlantis_playing
 from autoalgo.games.atlantis.rules.numbers import Reading
 from autoalgo.games.atlantis.store import folder as atlantis_folder
 from autoalgo.games.atlantis.store.deadline import ByMail, keep_by_mail
-from autoalgo.games.capture_the_flag.cli.arguments import PublishOptions
+from autoalgo.games.atlantis.store.entries import AddressFile, GameFile, PlayerFile
 from autoalgo.games.capture_the_flag.cli.publish import publish
 from autoalgo.games.capture_the_flag.mail import MailGame, collect, people
 from autoalgo.games.capture_the_flag.play.played_turn import Played, TurnOrigin, keep_turn, play_turn
@@ -174,8 +175,8 @@ def flag_turn(folder: Path) -> Write:
     return lambda: told(keep_turn(opened, played))
 
 
-def _atlantis() -> atlantis_folder.GameFile:
-    return atlantis_folder.GameFile(name="Game", seed=1, reading=Reading.RULES, numbers=atlantis_numbers())
+def _atlantis() -> GameFile:
+    return GameFile(name="Game", seed=1, reading=Reading.RULES, numbers=atlantis_numbers())
 
 
 def atlantis_game(folder: Path) -> Write:
@@ -184,7 +185,7 @@ def atlantis_game(folder: Path) -> Write:
 
 def atlantis_newcomers(folder: Path) -> Write:
     assert not atlantis_playing.begin(folder, _atlantis())
-    each = partial(atlantis_folder.PlayerFile, name="", address="", password="", place=(4, 4))
+    each = partial(PlayerFile, name="", address="", password="", place=(4, 4))
 
     def write() -> str:
         opened = atlantis_folder.open_game(folder)
@@ -201,7 +202,7 @@ def atlantis_address(folder: Path) -> Write:
     assert not atlantis_playing.begin(folder, _atlantis())
     opened = atlantis_folder.open_game(folder)
     assert isinstance(opened, atlantis_folder.OpenedGame)
-    changed = atlantis_folder.AddressFile(number=1, address="ann@example.org")
+    changed = AddressFile(number=1, address="ann@example.org")
     return lambda: told(atlantis_playing.keep_address(opened, changed))
 
 
@@ -384,6 +385,7 @@ def picture(folder: Path) -> Write:
 
 def receipt(folder: Path) -> Write:
     from autoalgo.war.window.output.output_commands import OutputCommands  # noqa: PLC0415 - no other file needs Qt
+    from autoalgo.war.window.session.seed_line_model import SeedLine  # noqa: PLC0415
 
     path = folder / "receipt.txt"
     path.write_text("old", encoding="utf-8")
@@ -396,7 +398,8 @@ def receipt(folder: Path) -> Write:
             said=SimpleNamespace(emit=lambda _: None),
         )
         run = SimpleNamespace(result=fought.result(), receipt="new")
-        OutputCommands._save_receipt(cast("Any", SimpleNamespace(_shown=run, _services=services)))
+        commands = SimpleNamespace(_shown=run, _seed_line=SeedLine(), _services=services)
+        OutputCommands._save_receipt(cast("Any", commands))
         return "\n".join(failures)
 
     return write
@@ -569,7 +572,7 @@ WRITTEN: Final = {
         private=("people.json", ".people*"),
     ),
     "words of players": Written(players_words, ("common/kit/luck.py:keep_words",)),
-    "public record": Written(public_record, ("games/capture_the_flag/cli/publish.py:publish",)),
+    "public record": Written(public_record, ("common/kit/public_record.py:write_public",)),
     "orders of the umpire": Written(umpires_orders, ("games/capture_the_flag/store/inputs.py:keep_by_umpire",)),
     "rulings": Written(rulings, ("games/capture_the_flag/store/inputs.py:keep_rulings",)),
     "mail of capture the flag": Written(flag_mail),
@@ -628,6 +631,7 @@ WRITTEN: Final = {
     ),
     "folder of a cache": Written(cache, optional=True),
     "machine code": Written(machine_code, optional=True, remembers=True, left_by_killed="*.tmp.*"),
+    "object file": Written(object_file, ("common/machine_code.py:keep",), optional=True),
     "new home": Written(
         new_home, ("common/home.py:_copy", "common/home.py:_write_manifest"), interim=MANIFEST, swept=True
     ),

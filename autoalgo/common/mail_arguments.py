@@ -7,6 +7,7 @@ from typing import Final
 
 from autoalgo.common.options import (
     ValueKind,
+    argument,
     arguments,
     flag,
     json_flag,
@@ -50,6 +51,30 @@ class AuditOptions(FolderOptions):
     """To play the turns of a game again and compare."""
 
     json: bool = json_flag()
+
+
+@options
+class PublicAuditOptions:
+    """To play a game again, from its folder or its public record, and compare."""
+
+    folder: Path = path_argument("PATH", "the folder of the game, or its public record")
+    json: bool = json_flag()
+
+
+@options
+class PublishOptions(FolderOptions):
+    """To write the public record of a game, or its page."""
+
+    file: Path = path_argument(
+        "FILE", "what to write: FILE.jsonl, the record, or FILE.html, the page that shows and checks it"
+    )
+
+
+@options
+class WordsOptions(FolderOptions):
+    """To mix the players' words into the luck of a game."""
+
+    words: str = argument(ValueKind(str, "WORDS"), 'what the players have sent: "Ann: apple, Ben: pear"')
 
 
 @options

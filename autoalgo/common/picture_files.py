@@ -26,7 +26,7 @@ def check_picture(path: Path | None) -> Failure | None:
     """Return why no plot can be written to `path`; nothing if it can, or if no plot is wanted."""
     if path is None:
         return None
-    return failure_of([*(check_file(path, FORMATS, "plot") or ()), *(_check_library() or ())])
+    return failure_of([*(check_file(path, FORMATS, "plot") or ()), *(check_library() or ())])
 
 
 def check_file(path: Path, formats: Sequence[str], thing: str) -> Failure | None:
@@ -47,7 +47,8 @@ def write_picture(path: Path, data: bytes, thing: str = "plot") -> Failure | Non
     return None
 
 
-def _check_library() -> Failure | None:
+def check_library() -> Failure | None:
+    """Return why nothing can be drawn here: the library that draws plots is an extra."""
     if find_spec("matplotlib") is not None:
         return None
     hint = 'install it: pip install "autoalgo[plot]", or pip install matplotlib'

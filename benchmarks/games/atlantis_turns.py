@@ -34,7 +34,8 @@ from autoalgo.games.atlantis.rules.land import add_block, new_world
 from autoalgo.games.atlantis.rules.numbers import Numbers, Reading, Skill, load_numbers
 from autoalgo.games.atlantis.rules.places import Coordinates
 from autoalgo.games.atlantis.rules.world import Faction, Unit, World
-from autoalgo.games.atlantis.store.folder import GameFile, orders_folder
+from autoalgo.games.atlantis.store.entries import GameFile
+from autoalgo.games.atlantis.store.folder import orders_folder
 from autoalgo.games.atlantis.store.passwords import hashed
 from autoalgo.games.atlantis.store.world_file import world_text
 from benchmarks.timing import compared, timed_twice

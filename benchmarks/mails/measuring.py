@@ -23,7 +23,8 @@ from autoalgo.games.atlantis.rules.numbers import load_numbers as load_atlantis
 from autoalgo.games.atlantis.rules.orders import Wrong
 from autoalgo.games.atlantis.rules.world import Faction, World
 from autoalgo.games.atlantis.store.deadline import ByMail
-from autoalgo.games.atlantis.store.folder import GameFile, OpenedGame
+from autoalgo.games.atlantis.store.entries import GameFile
+from autoalgo.games.atlantis.store.folder import OpenedGame
 from autoalgo.games.atlantis.store.passwords import hashed
 from autoalgo.games.capture_the_flag.mail.classification import said_in
 from autoalgo.games.capture_the_flag.orders import understand
@@ -114,7 +115,7 @@ class AtlantisReader:
             return Read()
         faction = Faction(FACTION, "Blue Hand", message.sender, self._kept)
         file = GameFile(name="Atlantis", seed=1, reading=Reading.RULES, numbers=self._numbers)
-        opened = OpenedGame(Path(), file, (), (), World(2, 1, {}, {FACTION: faction}))
+        opened = OpenedGame(Path(), file, (), (), World(2, 1, {}, {FACTION: faction}), "")
         table = MailGame(opened, ByMail(moderator="pbem@atlantis.example.net"), message.arrived)
         return self._orders(sets_in(message, table, NO_LETTERS).taken_text)
 

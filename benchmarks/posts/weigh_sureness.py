@@ -142,11 +142,11 @@ def _sure(table: Floats, weights: Floats) -> Floats:
 
 
 def _lines(examples: Sequence[Example], right: Floats, sure: Floats) -> Iterator[str]:
-    yield f"{'sure at least':20}" + "".join(f"{least:>14}" for least in (0.0, 0.85, 0.9, 0.95, 0.98))
+    yield f"{'sure at least':20}" + "".join(f"{least:>14}" for least in (0.0, 0.8, 0.85, 0.9, 0.95))
     for kind in [*sorted({one.kind for one in examples}), "all"]:
         own = np.array([kind == one.kind or (kind == "all" and one.kind != "request") for one in examples])
         row = f"{kind:20}"
-        for least in (0.0, 0.85, 0.9, 0.95, 0.98):
+        for least in (0.0, 0.8, 0.85, 0.9, 0.95):
             filled = own & (sure >= least)
             wrong = int((1 - right[filled]).sum())
             row += f"{filled.sum() / own.sum():>6.0%} {wrong:>3} {wrong / max(1, filled.sum()):.1%}"

@@ -1,4 +1,4 @@
-"""What a start costs: a whole `autoalgo run` beside importing numba, help and wrong usage beside Python's own start.
+"""What a start costs: `autoalgo run` and `odds` beside importing numba, help and wrong usage beside Python's own start.
 
     python -m benchmarks.startup.speed               this checkout
     python -m benchmarks.startup.speed CHECKOUT      another one, say of an earlier commit
@@ -25,14 +25,16 @@ TURNS = 15
 WRONG_USAGE = 2
 
 PYTHON, NUMBA, RUN, HELP, WRONG = "Python alone", "import numba", "autoalgo run", "autoalgo --help", "wrong usage"
+ODDS = "autoalgo odds"
 COMMANDS: dict[str, Sequence[str]] = {
     PYTHON: ("-c", "pass"),
     NUMBA: ("-c", "import numba"),
     RUN: ("-m", "autoalgo", "run", "hastings_1066", "--seed", "1066", "--out"),
+    ODDS: ("-m", "autoalgo", "odds", "hastings_1066", "--seed", "1066", "--runs", "10000"),
     HELP: ("-m", "autoalgo", "--help"),
     WRONG: ("-m", "autoalgo", "run"),
 }
-RATIOS = ((RUN, NUMBA), (HELP, PYTHON), (WRONG, PYTHON))
+RATIOS = ((RUN, NUMBA), (ODDS, NUMBA), (HELP, PYTHON), (WRONG, PYTHON))
 
 
 def main() -> None:
@@ -43,7 +45,8 @@ def main() -> None:
     spent: dict[str, list[float]] = {name: [] for name in COMMANDS}
     passed: dict[str, list[float]] = {name: [] for name in COMMANDS}
     with tempfile.TemporaryDirectory() as folder:
-        _start(RUN, checkout, folder)  # compiles what has to be compiled
+        for name in (RUN, ODDS):
+            _start(name, checkout, folder)  # compiles what has to be compiled
         for _ in range(TURNS):
             for name in COMMANDS:
                 processors, clock = _start(name, checkout, folder)

@@ -130,9 +130,10 @@ def _edit(folder: Path, number: int) -> None:
     ]
     with (folder / f"log-{number}.jsonl").open("ab", buffering=0) as log:
         while True:
+            # Before the event loop turns again: by then the journal may have the edit, and be ahead of the log.
             log.write(json.dumps((monotonic(), _text(models.request()))).encode() + b"\n")
-            chance.choice(edits)(window, models, chance)
             QTest.qWait(chance.randint(*PAUSE_MS))
+            chance.choice(edits)(window, models, chance)
 
 
 def _type_name(window: MainWindow, models: ViewModels, chance: random.Random) -> None:

@@ -1,11 +1,15 @@
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from threading import Event
 
 from boards import needs_compiled_kernels
-from numba import njit
 
-from autoalgo.common.kernels import compiling_until
+from autoalgo.common.kernels import compiling_until, kernel
 from autoalgo.war.war_run import compiling_told
+
+
+def adding(number: int) -> Callable[[int], int]:
+    return kernel(lambda other: other + number)
 
 
 @needs_compiled_kernels
@@ -13,10 +17,10 @@ def test_that_kernels_are_compiled_is_told_once_and_while_somebody_listens() -> 
     told: list[str] = []
     with compiling_told(told.append):
         for _ in range(2):
-            njit(lambda number: number + 1)(1)
+            adding(1)(1)
     [line] = told
     assert line.startswith("Compiling the battle's machine code (")
-    njit(lambda number: number + 2)(1)
+    adding(2)(1)
     with compiling_told(told.append):
         pass
     assert len(told) == 1
@@ -25,13 +29,13 @@ def test_that_kernels_are_compiled_is_told_once_and_while_somebody_listens() -> 
 @needs_compiled_kernels
 def test_compiling_ends_early_on_its_own_thread_once_nobody_waits() -> None:
     """Closing the window does not wait half a minute for kernels that no war will use; what was compiled stays."""
-    kernel, other, reached, closing = njit(lambda number: number + 3), njit(lambda number: number + 4), [], Event()
+    one, other, reached, closing = adding(3), adding(4), [], Event()
     with compiling_until(closing.is_set):
-        assert njit(lambda number: number + 5)(1) == 6
+        assert adding(5)(1) == 6
         closing.set()
         with ThreadPoolExecutor() as threads:
             assert threads.submit(other, 1).result() == 5
-        kernel(1)
-        reached.append("after the kernel")
+        one(1)
+        reached.append("after it")
     assert not reached
-    assert kernel(1) == 4
+    assert one(1) == 4

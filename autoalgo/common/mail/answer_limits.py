@@ -144,7 +144,7 @@ class Answering:
         self._to_strangers += key.startswith(STRANGER_KEY)
         if self._answers[letter.to] != MOST_A_DAY:
             return letter
-        told = f"This is the last of {MOST_A_DAY} answers to your address today. Later mails count all the same.\n"
+        told = f"This is the last of {MOST_A_DAY} answers to your address today. Later mails still count.\n"
         return replace(letter, text=f"{letter.text}\n{told}")
 
 

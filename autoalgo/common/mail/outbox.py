@@ -6,6 +6,7 @@ do all of it again after a crash: what is there already, or was there and was se
 
 import os
 import re
+from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from email.parser import BytesHeaderParser
@@ -157,6 +158,25 @@ class Outbox:
             return Failure(error.problem)
         except OSError as error:
             return self._failed(f"the letter cannot be sent again: {error.strerror or error}")
+        return None
+
+    def withdraw(self, keys: Collection[str]) -> Failure | None:
+        """Take those of some letters out of the outbox that still wait; return why that cannot be.
+
+        Nobody sends one of them meanwhile.
+        """
+        if not keys:
+            return None
+        try:
+            with locked(self.folder / "sending"):
+                letters = self.letters()
+                if isinstance(letters, Failure):
+                    return letters
+                for letter in letters.waiting:
+                    if letter.key in keys:
+                        letter.path.unlink(missing_ok=True)
+        except OSError as error:
+            return self._failed(f"letters cannot be withdrawn: {error.strerror or error}")
         return None
 
     def _no_such(self, key: str) -> Failure:

@@ -33,7 +33,7 @@ class Command:
     run: Callable[[], object]
     possible: Callable[[], bool] = lambda: True
     checked: Callable[[], bool] | None = None
-    """Whether it is the chosen one of several; None for those that are no choice."""
+    """Whether it is the chosen one of several, or what it alone stands for holds; None for those that are no choice."""
     current_text: Callable[[], str] | None = None
     """What it is called now; None for those whose words never change."""
 
@@ -94,6 +94,7 @@ def fill_menu(menu: QMenu, commands: Commands, groups: Groups) -> None:
             menu.addSeparator()
         # Without a group of Qt's, choosing what is chosen already would take its mark away.
         choices = QActionGroup(menu)
+        choices.setExclusive(sum(commands[name].isCheckable() for name in group) > 1)
         for name in group:
             menu.addAction(commands[name])
             if commands[name].isCheckable():

@@ -4,6 +4,7 @@
 this sheet. Widgets that paint themselves ask `colours_of` for the set that goes with a palette.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
@@ -11,6 +12,8 @@ from typing import Final
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QApplication, QToolTip, QWidget
+
+from autoalgo.common.qt.dressed_parts import DressedParts
 
 
 class ThemeChoice(StrEnum):
@@ -140,14 +143,18 @@ class Theme(QObject):
             self._choice = choice
             self._change()
 
-    def dress(self, window: QWidget) -> None:
+    def dress(self, window: QWidget, parts: Sequence[QWidget] = ()) -> None:
         """Give a window, and all dialogs of it, the style sheet from now on. It should be whole by then.
 
         While a window or the program has a style sheet, Qt styles whatever is put into a part of it, and all that this
-        holds, each time anew.
+        holds, each time anew. A window of very many widgets names the `parts` that have the sheet in its place.
         """
-        window.setStyleSheet(style_sheet(self.colours))
-        self._sheet_changed.connect(window.setStyleSheet)
+        sheet = style_sheet(self.colours)
+        if parts:
+            self._sheet_changed.connect(DressedParts(window, parts, sheet).dress)
+        else:
+            window.setStyleSheet(sheet)
+            self._sheet_changed.connect(window.setStyleSheet)
 
     def _follow(self, _scheme: Qt.ColorScheme) -> None:
         if self._choice is ThemeChoice.SYSTEM:

@@ -21,6 +21,12 @@ def _window() -> "type[AtlantisWindow]":
     return AtlantisWindow
 
 
+def _public_records() -> tuple[str, ...]:
+    from autoalgo.games.atlantis.store.public_entries import NAME  # noqa: PLC0415
+
+    return (NAME,)
+
+
 def _served() -> "OpenServed":
     from autoalgo.games.atlantis.mail.served import open_served  # noqa: PLC0415
 
@@ -35,9 +41,10 @@ GAME: Final = SisterGame(
     keys="Ctrl+Alt+4",
     opens="Opens Atlantis: the moderator's window, for worlds that are played by mail.",
     its_window="the moderator's window",
-    audited="the folder of a game of Atlantis",
+    audited="the folder of a game of Atlantis, or its public record",
     commands=_commands,
     window=_window,
     served=_served,
+    public_records=_public_records,
     folder_key="reading",
 )

@@ -6,16 +6,19 @@ from typing import Final
 from autoalgo.common.options import (
     Either,
     Renamed,
+    ValueKind,
     argument,
     flag,
     included,
     json_flag,
     one_of,
+    option,
     options,
     path_argument,
     path_option,
 )
 from autoalgo.war.cli.database_arguments import CheckedDatabaseOptions, DatabaseOptions
+from autoalgo.war.cli.receipt_arguments import seed_line_flag
 
 _DONE_WITH_ALL: Final = Either()
 
@@ -48,7 +51,21 @@ class QueueOptions:
     )
     receipts: bool = flag("--receipts", "print the receipts of everything that was fought", either=_DONE_WITH_ALL)
     posted: bool = flag("--posted", "say of everything that was fought that it is posted", either=_DONE_WITH_ALL)
+    split: str | None = option(
+        "--split",
+        ValueKind(str, "FILE"),
+        "make a request of each war that this post of the folder asks for",
+        either=_DONE_WITH_ALL,
+    )
+    delete: str | None = option(
+        "--delete",
+        ValueKind(str, "FILE"),
+        "move this request and what stands beside it into the folder Deleted",
+        either=_DONE_WITH_ALL,
+    )
+    bring_back: bool = flag("--bring-back", "bring back what was deleted last", either=_DONE_WITH_ALL)
     json: bool = json_flag("list what is in it as one JSON object", either=_DONE_WITH_ALL)
+    seed_line: bool = seed_line_flag()
 
 
 @options

@@ -27,6 +27,7 @@ from autoalgo.war.cli.wars_arguments import (
     WarsCommitsOptions,
     WarsListOptions,
     WarsLogOptions,
+    WarsShowOptions,
 )
 from autoalgo.war.folders import Folders, find_folders
 
@@ -252,12 +253,12 @@ def _wars_list(options: WarsListOptions, folders: Folders) -> Exit:
     return list_wars(options, folders)
 
 
-@command("show", "print the receipt of a war", WarOptions, "autoalgo wars show 1")
+@command("show", "print the receipt of a war", WarsShowOptions, "autoalgo wars show 1")
 @at_home
-def _wars_show(options: WarOptions, folders: Folders) -> Exit:
+def _wars_show(options: WarsShowOptions, folders: Folders) -> Exit:
     from autoalgo.war.cli.wars import show_receipt, with_war  # noqa: PLC0415
 
-    return with_war(options, folders, show_receipt)
+    return with_war(options, folders, lambda war: show_receipt(war, options))
 
 
 @command(

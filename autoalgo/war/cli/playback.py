@@ -25,6 +25,7 @@ from autoalgo.war.domain.years import year_text
 from autoalgo.war.folders import Folders
 from autoalgo.war.playback import Mark, Playback, open_audited
 from autoalgo.war.playback.chance import Chances, Effort, check_chances, wiki_story, with_story
+from autoalgo.war.report import shown_receipt
 from autoalgo.war.report.sentences import sentence
 from autoalgo.war.tables import Tables, load_tables
 
@@ -75,7 +76,7 @@ def _chances(
     if not options.chances and not options.story:
         return None
     if audited.difference is not None and not check_chances(opened, tables):
-        found = "nothing is told of the chances in a war that did not go as its record says"
+        found = "there are no chances for a war that did not go as its record says"
         return Failure(Problem(Place(file=str(opened.war.path)), found, "an unchanged record"))
     return worked_out(opened, tables, Effort(options.wars, options.jobs))
 
@@ -131,7 +132,8 @@ def _show_chances(found: Chances, opened: Playback, options: PlaybackOptions) ->
         say_lines(chain(_opening_lines(opened), chances_lines(found, opened)))
         return
     story = wiki_story(opened, found)
-    say(with_story(opened.war.receipt, story) if opened.war.receipt else f"{story}\n")
+    told = with_story(opened.war.receipt, story) if opened.war.receipt else f"{story}\n"
+    say(shown_receipt(told, options.seed_line))
 
 
 def _json_of(found: Chances, opened: Playback) -> str:

@@ -17,6 +17,7 @@ from autoalgo.common.options import (
     whole,
 )
 from autoalgo.war.cli.picture_arguments import PictureWords
+from autoalgo.war.cli.receipt_arguments import seed_line_flag
 from autoalgo.war.cli.wars_arguments import WarOptions
 
 DEFAULT_WARS: Final = 4000
@@ -50,6 +51,7 @@ class PlaybackOptions(WarOptions):
     """Whether the chance of victory by hour is worked out (B-3c)."""
     story: bool = flag("--story", "the receipt with the story of the war, for the wiki", either=_SHOWN)
     """Whether the receipt is printed with the story of the war (OUT-8)."""
+    seed_line: bool = seed_line_flag()
     wars: int | None = option(
         "--wars",
         WARS_AN_HOUR,

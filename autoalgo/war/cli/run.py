@@ -15,7 +15,7 @@ from autoalgo.war.domain.campaign import WarResult
 from autoalgo.war.domain.identity import FoughtFrom
 from autoalgo.war.folders import Folders
 from autoalgo.war.pipeline import Preparation
-from autoalgo.war.report import receipt, summary_of
+from autoalgo.war.report import receipt, shown_receipt, summary_of
 from autoalgo.war.tables import Tables
 from autoalgo.war.war_run import WarBeginning, WarFiles, begin, fight
 
@@ -37,13 +37,13 @@ def run(options: RunOptions, folders: Folders) -> Exit:
     if options.json:
         say(summary_of(result, ready.database.file, files.log_path, files.record_path).text())
     elif options.story and files.record.failure is None:
-        return _tell_story(files.record.path, receipt(result, ready.tables), ready.tables)
+        return _tell_story(files.record.path, receipt(result, ready.tables), ready.tables, options.seed_line)
     else:
-        say(receipt(result, ready.tables))
+        say(shown_receipt(receipt(result, ready.tables), options.seed_line))
     return Exit.UNWRITTEN if files.failures else Exit.DONE
 
 
-def _tell_story(record: Path, told: str, tables: Tables) -> Exit:
+def _tell_story(record: Path, told: str, tables: Tables, seed_line: bool) -> Exit:
     """Print a receipt with the story of the war, which is read from its record (OUT-8); at worst without it."""
     # What works chances out takes a while to load.
     from autoalgo.war.cli.playback_chances import worked_out  # noqa: PLC0415
@@ -53,9 +53,9 @@ def _tell_story(record: Path, told: str, tables: Tables) -> Exit:
     opened = open_playback(record, tables)
     found = opened if isinstance(opened, Failure) else worked_out(opened, tables, Effort())
     if isinstance(opened, Failure) or isinstance(found, Failure):
-        say(told)
+        say(shown_receipt(told, seed_line))
         return tell_problems(failure_in(found))
-    say(with_story(told, wiki_story(opened, found)))
+    say(shown_receipt(with_story(told, wiki_story(opened, found)), seed_line))
     return Exit.INTERRUPTED if found.partial else Exit.DONE
 
 

@@ -16,7 +16,6 @@ from autoalgo.common.problems import MOST_TOLD, Failure, Place, Problem, failure
 from autoalgo.common.text_charts import bar
 from autoalgo.war.cli.war_arguments import SweepOptions
 from autoalgo.war.cli.war_setup import make_ready
-from autoalgo.war.domain.uncertain_inputs import at_middle
 from autoalgo.war.folders import Folders
 from autoalgo.war.odds import ThreadWorkers
 from autoalgo.war.odds.sweep import (
@@ -25,9 +24,8 @@ from autoalgo.war.odds.sweep import (
     Sweeping,
     SweepProgress,
     SweepRow,
-    Variation,
     finished,
-    parse_variation,
+    parse_variations,
     plan_sweep,
 )
 from autoalgo.war.odds.sweep.as_json import sweep_record
@@ -69,30 +67,14 @@ def sweep(options: SweepOptions, folders: Folders) -> Exit:
 def _plan(options: SweepOptions, folders: Folders) -> Plan | Failure:
     """Read everything that is needed; what is wrong anywhere is told together, before the first battle is fought."""
     problems = [*(check_picture(options.plot) or ()), *_undrawable(options)]
-    variations: list[Variation] = []
-    for text in options.vary:
-        variation = parse_variation(text)
-        if isinstance(variation, Failure):
-            problems += variation
-        else:
-            variations.append(variation)
+    variations, unread = parse_variations(options.vary)
+    problems += unread
     ready = make_ready(options, folders)
     if isinstance(ready, Failure) or not variations:
         return failure_in(failure_of(problems), ready)
-    campaign = ready.preparation.campaign
-    basis = SweepBasis(
-        request=campaign.request,
-        request_file=options.request,
-        database=ready.database,
-        tables=ready.tables,
-        json_folder=folders.json,
-        maps_folder=folders.maps,
-        selection=at_middle(campaign.selection),
-    )
+    basis = SweepBasis.of(ready.preparation, options.request, ready.database, ready.tables, folders)
     plan = plan_sweep(variations, basis, options.wars)
-    if isinstance(plan, Failure):
-        problems += plan
-    return failure_of(problems) or plan
+    return failure_in(failure_of(problems), plan) if problems or isinstance(plan, Failure) else plan
 
 
 def _undrawable(options: SweepOptions) -> list[Problem]:

@@ -24,6 +24,7 @@ from autoalgo.common.options import (
 )
 from autoalgo.common.seeds import LARGEST_BATTLE
 from autoalgo.war.cli.database_arguments import DatabaseOptions
+from autoalgo.war.cli.receipt_arguments import seed_line_flag
 
 DEFAULT_RUNS: Final = 10_000
 """Enough for every chance to about a percentage point, in a few seconds."""
@@ -96,6 +97,7 @@ class RunOptions(RequestedWarOptions):
         either=_PRINTED,
     )
     """Whether the receipt has that story (OUT-8)."""
+    seed_line: bool = seed_line_flag()
 
     def __post_init__(self) -> None:
         """Refuse two origins of the seed.

@@ -26,9 +26,11 @@ from autoalgo.war.cli.wars_arguments import (
     WarsAuditOptions,
     WarsListOptions,
     WarsLogOptions,
+    WarsShowOptions,
 )
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.folders import Folders
+from autoalgo.war.report import shown_receipt
 from autoalgo.war.requests import request_text
 from autoalgo.war.tables import load_tables
 
@@ -151,12 +153,12 @@ def show_request(war: OpenedWar) -> Exit:
     return Exit.DONE
 
 
-def show_receipt(war: OpenedWar) -> Exit:
+def show_receipt(war: OpenedWar, options: WarsShowOptions) -> Exit:
     """Print the receipt of a war."""
     if war.record.interrupted:
         tell("The war was interrupted: it has no receipt (autoalgo wars log tells how far it came)")
         return Exit.PROBLEMS
-    say(war.receipt)
+    say(shown_receipt(war.receipt, options.seed_line))
     return Exit.DONE
 
 

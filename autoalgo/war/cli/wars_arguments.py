@@ -20,6 +20,7 @@ from autoalgo.common.options import (
 )
 from autoalgo.common.problems import did_you_mean
 from autoalgo.war.cli.database_arguments import DatabaseOptions
+from autoalgo.war.cli.receipt_arguments import seed_line_flag
 from autoalgo.war.domain.events import EventKind
 from autoalgo.war.domain.strategy import MAXIMUM_FLANKS, Side
 
@@ -84,6 +85,13 @@ class WarOptions(ArchiveOptions):
     """A command on one war of the folder."""
 
     war: str = argument(ValueKind(str, "WAR"), "the id of a war (see: autoalgo wars list), or a data record (.jsonl)")
+
+
+@options
+class WarsShowOptions(WarOptions):
+    """`autoalgo wars show`."""
+
+    seed_line: bool = seed_line_flag()
 
 
 @options

@@ -173,7 +173,7 @@ def _distributions(odds: Odds, order: Order, room: int | None) -> Iterator[str]:
             yield "The war" if side is None else f"The {side.label}"
         yield line
     if any(distribution.quantity is Quantity.OCCUPATION for distribution in told):
-        yield "The occupation score is told of the wars that the side won."
+        yield "The occupation score covers only the wars that the side won."
 
 
 def _table(told: Sequence[Distribution], room: int | None, *, with_actual: bool) -> list[str]:

@@ -19,7 +19,9 @@ from autoalgo.war.posts.whose import Ownership
 CLEAR: Final = 0.75
 LEAST: Final = 2.0
 """The weight with which a military is taken; what weighs less is asked."""
-NAMED, LED, BY_WORD, BY_GENERAL, BY_LEADER = 5.0, 3.5, 3.0, 1.8, 1.0
+NAMED, LED, BY_WORD, BY_GENERAL, BY_LEADER, BY_SIZE = 5.0, 3.5, 3.0, 1.8, 1.0, 1.5
+SIZE: Final = "by its size"
+"""The sign of a military that has as many men as the post tells."""
 _EVERY: Final = frozenset(phrases("army of every nation"))
 _COMMON: Final = frozenset(phrases("army of many"))
 """Words of a military's name that say nothing without a label for militaries."""
@@ -36,8 +38,13 @@ _AWAY: Final = re.compile(
 _FLEET: Final = frozenset(phrases("fleet"))
 
 
-def settled_army(side: Side, nation: Claim | None, evidence: Evidence, ownership: Ownership) -> Claim | None:
-    """Return the military of a side, open with the candidates where the post does not name it clearly."""
+def settled_army(
+    side: Side, nation: Claim | None, evidence: Evidence, ownership: Ownership, men: Sequence[Claim]
+) -> Claim | None:
+    """Return the military of a side, open with the candidates where the post does not name it clearly.
+
+    What different words say of one military counts together: its leader, its place, and that `men` are its size.
+    """
     rows = tuple(map(str, nation.values)) if nation else ()
     if not rows or nation is None:
         return None
@@ -46,18 +53,25 @@ def settled_army(side: Side, nation: Claim | None, evidence: Evidence, ownership
         return Claim(MILITARY, (DEFAULT_NAME,), Certainty.IMPLIED, nation.start, nation.end, note=note)
     army = _Army(side, rows, evidence, ownership)
     claims = [claim for passage in evidence.tagged.passages for claim in army.claims_in(passage)]
-    weights: dict[str, float] = {}
+    claims += [claim for one in men for claim in army.of_size(one)]
+    told: dict[str, dict[str, float]] = {}
     for claim in claims:
         for value in claim.values:
-            weights[str(value)] = max(weights.get(str(value), 0.0), claim.weight / len(claim.values) ** 0.5)
+            said = told.setdefault(str(value), {})
+            said[claim.signs[0]] = max(said.get(claim.signs[0], 0.0), claim.weight / len(claim.values) ** 0.5)
+    weights = {name: sum(said.values()) for name, said in told.items()}
     ranked = sorted(weights, key=lambda name: -weights[name])
     clear = bool(ranked) and all(weights[name] < CLEAR * weights[ranked[0]] for name in ranked[1:])
     if clear and weights[ranked[0]] >= LEAST and len(rows) == 1:
         named = (claim for claim in claims if ranked[0] in claim.values)
         best = max(named, key=lambda one: one.weight / len(one.values))
         rival = max((weights[name] for name in ranked[1:]), default=0.0) / weights[ranked[0]]
-        signs: tuple[str, ...] = (step("weight", best.weight, (2.5, 3.2, 4, 6)), step("rival", rival, (0.01, 0.4)))
-        signs += (step("militaries", len(army.fielded), (2, 3)),)
+        signs: tuple[str, ...] = (
+            step("weight", weights[ranked[0]], (2.5, 3.2, 4, 6)),
+            step("rival", rival, (0.01, 0.4)),
+        )
+        signs += (step("militaries", len(army.fielded), (2, 3)), *told[ranked[0]])
+        signs += ("other size",) if men and SIZE not in told[ranked[0]] else ()
         return replace(best, kind=MILITARY, values=(ranked[0],), signs=signs)
     if not army.fielded:
         return None
@@ -76,6 +90,7 @@ class _Army:
         self._tagged = evidence.tagged
         self._gazetteer = evidence.tagged.gazetteer
         self._ownership = ownership
+        self._rows = rows
         self.fielded: Final = self._gazetteer.militaries_of(rows)
         """Those that its nation has."""
 
@@ -88,10 +103,20 @@ class _Army:
             if not self._tagged.is_denied(mention.start, passage.start) and not self._is_away(mention, passage):
                 found += self._named(mention, passage)
         if passage.kind == MILITARY and words_of(self._tagged.text[passage.start : passage.end]) == (DEFAULT_NAME,):
-            found.append(Claim(MILITARY, (DEFAULT_NAME,), Certainty.EXACT, passage.start, passage.end, FORM))
+            found.append(
+                Claim(MILITARY, (DEFAULT_NAME,), Certainty.EXACT, passage.start, passage.end, FORM, signs=("named",))
+            )
         if not any(claim.weight >= NAMED for claim in found):
             found += [*self._by_words(passage), *self._by_kind(passage)]
         return found
+
+    def of_size(self, men: Claim) -> Iterator[Claim]:
+        """Yield the militaries of the side that have as many men as a post tells."""
+        names = tuple(
+            name for name in self.fielded for value in men.values if name in self._gazetteer.sized(self._rows, value)
+        )
+        if names and men.certainty is not Certainty.SEVERAL:
+            yield Claim(MILITARY, names, Certainty.IMPLIED, men.start, men.end, BY_SIZE, SIZE, (SIZE,))
 
     def _is_away(self, mention: Mention, passage: Passage) -> bool:
         """Return whether it is said behind an army that it is not there, or only on a flank."""
@@ -109,7 +134,9 @@ class _Army:
         if not mention.militaries or not names or (shared and not self._is_own(passage, mention.start, mention.end)):
             return []
         weight = FORM if passage.kind == MILITARY else NAMED
-        return [Claim(MILITARY, names, mention.militaries.certainty, mention.start, mention.end, weight)]
+        return [
+            Claim(MILITARY, names, mention.militaries.certainty, mention.start, mention.end, weight, signs=("named",))
+        ]
 
     def _led(self, mention: Mention, leaders: Sequence[str], passage: Passage) -> list[Claim]:
         commanders = self._gazetteer.commanders
@@ -127,7 +154,8 @@ class _Army:
         elif named or (is_general and _COUNTED.match(behind)):
             weight = LED
         note = f"commanded by {' or '.join(leaders[:2])}"
-        return [Claim(MILITARY, commanded, Certainty.IMPLIED, mention.start, mention.end, weight, note)]
+        signs = ("led" if weight >= LED else "by its general" if is_general else "by its ruler",)
+        return [Claim(MILITARY, commanded, Certainty.IMPLIED, mention.start, mention.end, weight, note, signs)]
 
     def _has_army(self, mention: Mention, passage: Passage) -> bool:
         """Return whether "army" or the like stands behind a leader: "Mehmed's huge army"."""
@@ -150,10 +178,10 @@ class _Army:
                 continue
             inside = next((one for one in passage.mentions if one.start <= start < one.end), None)
             if labelled:
-                yield Claim(MILITARY, names, Certainty.NEAREST, start, end, FORM - 2, note="by its name")
+                yield Claim(MILITARY, names, Certainty.NEAREST, start, end, FORM - 2, "by its name", ("by words",))
             elif self._tells(word.word, inside, passage, start, end) and self._is_own(passage, start, end):
                 note = f'by the words "{self._tagged.text[start:end]}"'
-                yield Claim(MILITARY, names, Certainty.NEAREST, start, end, BY_WORD, note=note)
+                yield Claim(MILITARY, names, Certainty.NEAREST, start, end, BY_WORD, note, ("by words",))
 
     def _tells(self, word: str, inside: Mention | None, passage: Passage, start: int, end: int) -> bool:
         """Return whether a word of a military's name means it: that of a leader, a place or of many does not."""
@@ -176,4 +204,4 @@ class _Army:
                 continue
             if passage.kind == MILITARY or self._is_own(passage, start, end):
                 note = f"the only {kind} of its nation"
-                yield Claim(MILITARY, (names[0],), Certainty.IMPLIED, start, end, BY_WORD, note)
+                yield Claim(MILITARY, (names[0],), Certainty.IMPLIED, start, end, BY_WORD, note, ("by its kind",))

@@ -121,7 +121,8 @@ def save_choices(path: Path, choices: Choices) -> Failure | None:
 def decided(draft: Draft, choices: Choices, gazetteer: Gazetteer) -> Draft:
     """Return a draft with the choices in the place of what was read, and with what follows from them.
 
-    Where one of two nations is chosen for a side and the other side may be either, it is the other one. A military
+    Where one of two nations is chosen for a side and the other side may be either, it is the other one. Both flanks
+    that the same words tell of, such as "both wings", have what is chosen for one of them. A military
     that the nation of its side cannot field is asked for again.
     """
     given = choices.given()
@@ -132,6 +133,7 @@ def decided(draft: Draft, choices: Choices, gazetteer: Gazetteer) -> Draft:
     for side in Side:
         _follow_nation(side, given, findings)
     for side in Side:
+        _follow_wing(side, given, findings)
         _follow_army(side, given, findings, gazetteer)
     in_order = {name: findings[name] for name in FIELDS if name in findings}
     return replace(draft, findings=in_order, refusal="")
@@ -155,6 +157,17 @@ def _follow_nation(side: Side, given: Mapping[str, Value], findings: dict[str, F
     if len(left) == 1 and len(other.candidates) > 1:
         note = f"since the {side.label} is chosen"
         findings[other.name] = replace(other, value=left[0], certainty=Certainty.IMPLIED, note=note)
+
+
+def _follow_wing(side: Side, given: Mapping[str, Value], findings: dict[str, Finding]) -> None:
+    """Give a flank that is asked for what is chosen for another one of its side that the same words tell of."""
+    own = [one for one in findings.values() if one.name.startswith(f"{side.label}_") and one.name.endswith("_maneuver")]
+    chosen = [one for one in own if one.name in given]
+    for other in own:
+        like = [one for one in chosen if (one.start, one.end) == (other.start, other.end) and other.end]
+        if other.value is None and like:
+            note = "as the other flank of the same words"
+            findings[other.name] = replace(other, value=like[0].value, certainty=Certainty.IMPLIED, note=note)
 
 
 def _follow_army(side: Side, given: Mapping[str, Value], findings: dict[str, Finding], gazetteer: Gazetteer) -> None:

@@ -18,16 +18,21 @@ _WITH: Final = re.compile(
     r"\b(?:with|under|using|by|alongside|from|like|led|through|than|mit|con|avec|unter|sous|bajo|w|helped|of)"
     r"(?: (?:the|his|its|their|our|my|a|an|all|both|king|emperor|general|lord|duke))*\s*$"
 )
-_PLACE: Final = re.compile(r"\b(?:in|at|near|into|inside|off|en|bei|from|outside|around|a) (?:the )?$")
+_PLACE: Final = re.compile(
+    r"\b(?:in|at|near|into|inside|off|en|bei|from|outside|around|a|vor|nach|devant|davanti) (?:the |den |dem |der )?$"
+)
 _OF: Final = re.compile(r"\b([\w']+) (?:of|from|in|to|de|von|der|des) (?:the |la |los |les )?$")
-_BY: Final = re.compile(r"[^.;,:]{0,30}?\b(?:by|von|por|par|vom|pelos?|pela|durch)\b")
+_BY: Final = re.compile(r"[^.;,:]{0,30}?\b(?:by|von|por|par|vom|pelos?|pela|durch)\b|\s+from\b")
+_VON: Final = re.compile(r"\b(?:von|vom|durch)(?: (?:den|dem|der|die|das))?(?: [a-z]{3,})?\s*$")
 _AND: Final = re.compile(r"\s*(?:and|&|\+|y|und|et)\s*(?:the\s+)?")
 _STANDING_FOR: Final = (
     "king queen duke emperor empress tsar sultan khan shah doge president ruler rex emir consul consuls general "
     "admiral kingdom empire republic duchy sultanate people nation state crown government principality country power "
     "tribe tribes league order house dynasty confederacy army armies forces fleet navy host troops men soldiers "
     "knights lords boys lads warriors samurai rey konig roi hueste request war sultanat imperio roi reino konigreich "
-    "player folk behalf attack invasion conquest land lands part horde armee heer exercito senhor"
+    "empereur kaiser zar imperator imperador emperador rei herzog duc duque duca sultan presidente governor regent "
+    "chief gobernador hetman roi reina reine leader commander marshal player folk behalf attack invasion conquest land "
+    "lands part horde armee heer exercito senhor"
 )
 _STANDS_FOR: Final = frozenset(_STANDING_FOR.split())
 """Who of a nation acts for it; its rebels and enemies do not."""
@@ -65,6 +70,17 @@ class Clause:
         by = _BY.match(self.level, end, self.passage.end)
         return next((one for one in self.named if by and 0 <= one.mention.start - by.end() < FAR / 2), None)
 
+    def agent_before(self, start: int) -> Named | None:
+        """Return who is named behind a German "von" before a verb that begins at `start`."""
+        return next(
+            (
+                one
+                for one in reversed(self.named)
+                if one.mention.end <= start and _VON.search(self.before(one.mention.start))
+            ),
+            None,
+        )
+
     def subject(self, place: int, near: int = FAR) -> Actor | None:
         """Return who acts before `place`, also where a pronoun stands for him."""
         after = place
@@ -77,12 +93,14 @@ class Clause:
                 return pronoun[0]
             if len(gap) > near:
                 return None
+            if self.is_bracketed(mention, place):
+                continue
             of = _OF.search(before[-40:])
             stands, placed = self._stands_for(of, mention), _PLACE.search(before[-12:])
             if of is not None and not stands and not placed and not re.search(r"\d|\bmen$", of[1]):
                 # Whose rebels or enemies act is not who acts.
                 return self._actors.unknown(of[1])
-            if (not _WITH.search(before[-40:]) or stands) and not placed and not self.is_bracketed(mention, place):
+            if (not _WITH.search(before[-40:]) or stands) and not placed:
                 return actor
             after = mention.start
         pronoun = self._pronoun(self.passage.start, min(after, place))

@@ -58,6 +58,7 @@ _COUNTED: Final = re.compile(
     r"edition|points|stats|army|armies|fleet|guys|map|eastern|western|A\.?H\b\.?|AM\b|AUC\b|Hijr|and (?:not|some)|k\b)",
     re.IGNORECASE,
 )
+_OF_ROMAN_YEAR: Final = re.compile(r"(?:anno|year|a\.?d\.?|domini)\s*$")
 _IS_ERA: Final = re.compile(rf" ?(?P<era>{_ERA})", re.IGNORECASE)
 
 
@@ -105,7 +106,7 @@ def _with_era(year: int, era: re.Match[str] | None) -> int:
 
 
 def _roman(text: str) -> Iterator[Dated]:
-    for numeral in roman_in(text):
+    for numeral in roman_in(text, shortest=2):
         before, after = text[: numeral.start].casefold(), text[numeral.end :][:20].casefold()
         if re.search(r"ab urbe condita|\bauc\b|a\.u\.c", before[-30:] + " " + after):
             year = 753 - numeral.value
@@ -116,8 +117,11 @@ def _roman(text: str) -> Iterator[Dated]:
                 numeral.end,
                 note=f"{numeral.value} after the founding of Rome",
             )
-        elif numeral.value >= 1000 or re.search(r"anno|year|a\.?d\.? ?$|domini", before[-30:]):
-            yield Dated((numeral.value,), SAID, numeral.start, numeral.end, note=numeral.note)
+            continue
+        era = _IS_ERA.match(text, numeral.end)
+        if (numeral.value >= 1000 and numeral.end - numeral.start > 3) or era or _OF_ROMAN_YEAR.search(before[-30:]):
+            end = era.end() if era else numeral.end
+            yield Dated((_with_era(numeral.value, era),), SAID, numeral.start, end, note=numeral.note)
 
 
 def _said(text: str) -> Iterator[Dated]:
@@ -144,8 +148,9 @@ def _of_quantity(text: str, quantity: Quantity) -> Dated | None:
     led_by_era = re.search(r"\b(?:A\.?D\.?|anno Domini|year of (?:our|the) Lord)\s*$", before, re.IGNORECASE)
     value = _with_era(quantity.value, era)
     led_as = re.search(r"\bas (?:the )?$", before)
+    is_turn = bool(re.search(r"\bturn $", before, re.IGNORECASE)) and quantity.plain and quantity.value > 999
     if (
-        (_NOT_THIS.search(before) and not (era and led_as))
+        (_NOT_THIS.search(before) and not (era and led_as) and not is_turn)
         or (not era and _COUNTED.match(after))
         or re.match(r"\w", after)
     ):

@@ -26,13 +26,15 @@ _BEFORE_GERUND: Final = re.compile(r"\b(?:the|his|their|of|by|for) $")
 _JOINED: Final = re.compile(r"\s*(?:,|and|&|\+|y|und|et|e|n|,\s*and|together with|or|/)\s*(?:the\s+)?")
 _VERSUS: Final = re.compile(r"(?<![\d,] )(?<!\d)(?<!\w)(?:vs?\.?|vrs\.?|versus|contra|gegen|contre|x)(?=[\s(])(?! ?\d)")
 _ARROW: Final = re.compile(r"\s(?:-+>|=>|→|⚔️?|>>|➡️?)\s")
-_PARTICIPLE: Final = re.compile(r"(?:ed|en|hit|struck|[ai]d[oa]s?|ee?s?|ckt|iert)$")
+_PARTICIPLE: Final = re.compile(r"(?:ed|en|hit|struck|set (?:up)?on|overrun|beset|[ai]d[oa]s?|ee?s?|ckt|iert)$")
+_GERMAN_PARTICIPLE: Final = re.compile(r"(?:an|uber)?ge|(?:be|uber|er)\w+t$")
 _SMALL_BEFORE_NAME: Final = re.compile(
-    r"[\s:=(–—-]*(?:(?:the|a|of|king|kingdom|empire|is|are|country|der|die|la|el|los|being|will|be|,)\s+)*"
+    r"[\s:=(–—-]*(?:(?:the|a|of|king|kingdom|empire|is|are|country|der|die|la|el|los|being|will|be|ist|sind|es|est|son|sont|sera|are|,)\s+)*"
 )
 _SMALL_BEHIND_NAME: Final = re.compile(r"[\s(=:-]*(?:(?:is|are|as|be|being|will|the|a|main|only|sole|actual)\s+)*")
 _AGAINST: Final = re.compile(r"\s*(?:\w+\s+){0,3}(?:against|gegen|contra|contre|from|by|von|por|par)\b")
-_ON: Final = re.compile(r"\s*(?:on|upon|against|into|gegen|contra|auf)\b\s*(?:the )?")
+_OURS: Final = re.compile(r"\b(?:my|our|mein|unser|mon|notre|mi|nuestro)\w* (?:\w+ )?$")
+_ON: Final = re.compile(r"\s*(?:\([^()]*\)\s*)?(?:on|upon|against|into|gegen|contra|auf)\b\s*(?:the )?")
 _MOST_MOVES: Final = 4
 
 
@@ -83,12 +85,14 @@ class Evidence(Actors):
         return bool(begins) and not re.search(r"\w", self.tagged.level[passage.start : begins[0][0]])
 
     def _verbs(self, clause: Clause) -> list[tuple[int, int]]:
-        """Return the verbs of attack of a passage: "hit", but not that of "hit and run"."""
+        """Return the verbs of attack of a passage: "hit", but not that of "hit and run", and no "Angreifer"."""
         longer = [span for one in Maneuver for span in clause.words(one.value)]
+        nouns = [span for side in Side for span in clause.words(side.label)]
         return [
             (start, end)
             for start, end in clause.words("attack")
             if not any(first < end and start < last and last - first > end - start for first, last in longer)
+            and not any(first <= start and end <= last for first, last in nouns)
         ]
 
     def _doubt(self, clause: Clause, verbs: list[tuple[int, int]]) -> str:
@@ -116,7 +120,8 @@ class Evidence(Actors):
             return
         outside = [one for one in clause.named if "(" not in clause.before(one.mention.start)] or clause.named
         if not outside:
-            unknown = re.search(r"[^\W\d_][\w' -]{2,}", self.tagged.text[passage.start : passage.end])
+            told = any(clause.words(one.value) for one in Maneuver)
+            unknown = None if told else re.search(r"[^\W\d_][\w' -]{2,}", self.tagged.text[passage.start : passage.end])
             if unknown and not passage.mentions and not clause.words("men"):
                 actor = self.unknown(unknown[0].strip())
                 self._say(actor, f"labelled {side.label}", passage.start, passage.end)
@@ -142,8 +147,13 @@ class Evidence(Actors):
                 if one.mention.end <= start + 1 and not clause.is_bracketed(one.mention, start)
             ]
             after = first_of(clause.named, end - 1, FAR)
-            if before and after and before[-1].actor is not after.actor:
-                self._say_of(before[-1], f"{sign} first")
+            first = before[-1].actor if before else self._subject if not clause.before(start).strip() else None
+            if first and after and first is not after.actor:
+                self._say(
+                    first,
+                    f"{sign} first",
+                    *(before[-1].mention.start, before[-1].mention.end) if before else (start, end),
+                )
                 self._say_of(after, f"{sign} second")
 
     def _side_words(self, clause: Clause) -> None:
@@ -162,13 +172,13 @@ class Evidence(Actors):
     def _attack(self, clause: Clause, start: int, end: int) -> None:
         word = clause.level[start:end]
         agent = clause.agent(end) if _PARTICIPLE.search(word) else None
-        if agent is not None or word.startswith("ange"):
-            subject = clause.subject(start)
+        last = clause.agent_before(start) if agent is None and _GERMAN_PARTICIPLE.match(word) else None
+        if agent is not None or last is not None:
+            subject = clause.subject(last.mention.start if last else start)
             self._say(subject, "passive subject", start, end)
-            before = [one for one in clause.named if one.mention.end <= start and one.actor is not subject]
-            of = agent or (before[-1] if before else None)
-            if of is not None:
-                self._say_of(of, "passive agent")
+            by = agent or last
+            if by is not None:
+                self._say_of(by, "passive agent")
             return
         target = clause.target(end)
         if self._is_noun(clause, start, end, target):
@@ -201,7 +211,9 @@ class Evidence(Actors):
     def _attack_nouns(self, clause: Clause) -> None:
         """Read "the attack of Morocco on Songhai", "target is Moscow", "Japan is the attacker"."""
         for sign in ("attack on", "attack by"):
-            for _, end in clause.words(sign.replace(" ", "_")):
+            for start, end in clause.words(sign.replace(" ", "_")):
+                if sign == "attack on" and _OURS.search(clause.before(start)[-24:]):
+                    self._say(self.of_rows(clause.passage.speaker), "is attacker", start, end)
                 close = first_of(clause.named, end, 24)
                 if close is None or not _SMALL_BEFORE_NAME.fullmatch(clause.level[end : close.mention.start]):
                     continue

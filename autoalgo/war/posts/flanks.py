@@ -56,8 +56,11 @@ def attached(
     for one, part in _pairs(level, single, parts, walls):
         owned[one].append(part.kind)
     some = any(owned.values())
+    said = {kind for kinds in owned.values() for kind in kinds}
     for one, kinds in owned.items():
-        wings = tuple(wing for wing in WINGS if wing in kinds or ("both" in kinds and wing != "center"))
+        # What is said of one wing goes before what is said of both.
+        both = [wing for wing in WINGS if wing != "center" and wing not in said] if "both" in kinds else []
+        wings = tuple(wing for wing in WINGS if wing in kinds or wing in both)
         if "all" in kinds and not wings:
             yield one, (), False
         elif "rest" in kinds:

@@ -14,7 +14,7 @@ from autoalgo.war.posts.lines import Line, Stretch
 from autoalgo.war.posts.names import Certainty, tokens_of
 from autoalgo.war.posts.values import seeds_in, whole_seed, widths_in
 
-_COLON: Final = re.compile(r"[ \t]{0,5}(?:[:=](?![/=>]|\()|->|→|=>)[ \t]{0,5}")
+_COLON: Final = re.compile(r"[ \t]{0,5}(?:\??[:=](?![/=>]|\()|\?(?=\s)|->|→|=>)[ \t]{0,5}")
 _DASH: Final = re.compile(r"\s+[-–—]\s*|\s+\.{2,}\s*")
 _BETWEEN: Final = re.compile(r"[\n\t|:=.,;!?()\[\]/&>]")
 _BEFORE: Final = frozenset(
@@ -36,6 +36,7 @@ _BEFORE: Final = frozenset(
         "for",
     ]
 )
+_BRACKETED: Final = re.compile(r"\s*\([^()\n]*\)\s*$")
 _LONGEST_LABEL: Final = 80
 MOST_COLONS: Final = 50
 """Of a line, behind which a label is looked for."""
@@ -56,7 +57,7 @@ def entries_of(text: str, line: Line) -> list[Entry]:
     if line.columns:
         return list(_of_table(text, line))
     if len(line.cells) > 1:
-        head = label_of(line.cells[0].of(text))
+        head = label_of(line.cells[0].of(text)) or label_of(_BRACKETED.sub("", line.cells[0].of(text)))
         rest = [cell for cell in line.cells[1:] if cell.start < cell.end]
         if head and len(rest) == 1 and not _COLON.search(rest[0].of(text)):
             return [Entry(head, line.cells[0], rest[0])]
@@ -77,7 +78,7 @@ def _of_table(text: str, line: Line) -> Iterator[Entry]:
         label = label_of(f"{title} {cells[0]}" if row else title)
         if label is not None and not row:
             side = label.side if label.side is not None else side
-            if label.side is None and label.kind in {"military", "men", "maneuver"}:
+            if label.side is None and not label.person and label.kind in {"military", "men", "maneuver"}:
                 # "Attacker; army; defender; army": an army is that of the side before it.
                 label = Label(label.kind, side, label.wing)
         yield Entry(label, line.cells[0] if row else Stretch(cell.start, cell.start), cell)

@@ -18,7 +18,7 @@ MOST_SLIPS_SOUGHT: Final = 40
 _LEAST_LOWER: Final = 9
 """Letters of a word without a capital that may be a name with a slip."""
 _NEED_CAPITAL: Final = frozenset(
-    {"us", "guy", "gran", "nap", "rom", "pest", "ba", "dc", "grey", "mande", "abe", "lade", "reds", "perse", "franks"}
+    {"us", "guy", "gran", "nap", "rom", "pest", "ba", "dc", "grey", "mande", "abe", "lade", "reds", "perse"}
     | {"company", "america", "dive", "dives", "states", "moore", "taiko", "song", "barca", "south", "north", "kent"}
 )
 """Names that are also everyday words: they are names with a capital letter alone."""
@@ -68,6 +68,8 @@ class Gazetteer:
     """The capital of each nation."""
     aliases: Mapping[str, Mapping[str, tuple[str, ...]]] = field(default_factory=dict)
     """The other names of the records, by tab and name (O-6)."""
+    sizes: Mapping[str, str] = field(default_factory=dict)
+    """The men of each military, as they are written."""
 
     @cached_property
     def nations(self) -> NameIndex:
@@ -115,6 +117,10 @@ class Gazetteer:
     def militaries_of(self, nations: Sequence[str]) -> tuple[str, ...]:
         """Return the militaries that one of these nations can field."""
         return tuple(dict.fromkeys(name for nation in nations for name in self.fielded.get(nation, ())))
+
+    def sized(self, nations: Sequence[str], men: object) -> tuple[str, ...]:
+        """Return the militaries that one of these nations can field and that have so many men."""
+        return tuple(name for name in self.militaries_of(nations) if self.sizes.get(name) == str(men))
 
     def mentions(self, text: str, tokens: Sequence[Token]) -> list[Mention]:
         """Return the names in `tokens`, words of `text`, the longest ones first where they overlap, in their order."""
@@ -202,6 +208,7 @@ def gazetteer_of(database: Database, maps: Sequence[str]) -> Gazetteer:
         database.commanders(),
         database.capitals(),
         {tab.tab_name: database.aliases(tab) for tab in (NATIONS, MILITARIES, LOCATIONS, LEADERS)},
+        database.sizes(),
     )
 
 

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
 
@@ -37,6 +37,8 @@ class Label:
     side: Side | None = None
     wing: str = ""
     """ "left", "center" or "right", of a maneuver."""
+    person: str = ""
+    """ "ours" or "theirs", where the side is named from the point of view of who writes."""
     exact: bool = True
     """False where the words are a slip away from a label."""
 
@@ -44,6 +46,7 @@ class Label:
 def _meanings() -> dict[str, tuple[str, str]]:
     table = {word: ("kind", kind) for kind in (*_OF_A_SIDE, *_OF_THE_WAR) for word in phrases(f"label {kind}")}
     table |= {word: ("side", side.name) for side in Side for word in phrases(f"label {side.label}")}
+    table |= {word: ("person", person) for person in ("ours", "theirs") for word in phrases(f"label {person}")}
     return table | {word: ("wing", wing) for word, wing in WINGS.items()}
 
 
@@ -72,7 +75,7 @@ def _misspelled(words: Iterable[str]) -> Label | None:
     if "" in corrected:
         return None
     label = _combined(known, bool(_NAMED.intersection(corrected)))
-    return label and Label(label.kind, label.side, label.wing, exact=False)
+    return label and replace(label, exact=False)
 
 
 def _lettered(words: Iterable[str]) -> Label | None:
@@ -103,13 +106,19 @@ def _combined(meanings: list[tuple[str, str]], named: bool) -> Label | None:
         both = both - {"map"} if both == {"map", "map_km"} else both
         # "Troop strength", "army size".
         both = {MEN} if both == {MEN, MILITARY} else both
+        if sort == "wing" and len(both) > 1:
+            # "L / C / R" is a label of all three.
+            parts["kind"] = MANEUVER
+            continue
         if len(both) > 1:
             return None
         parts[sort] = both.pop()
     kind, side = parts.get("kind", ""), Side[parts["side"]] if "side" in parts else None
-    wing = parts.get("wing", "")
+    wing, person = parts.get("wing", ""), parts.get("person", "") if side is None else ""
     if wing:
-        return Label(MANEUVER, side, wing) if kind in {"", MANEUVER, MILITARY} else None
+        return Label(MANEUVER, side, wing, person) if kind in {"", MANEUVER, MILITARY} else None
+    if person:
+        return Label(kind, person="" if kind in _OF_THE_WAR else person)
     if not kind and side is None:
         # "Name" alone is the war's.
         return Label("war") if named and not meanings else None

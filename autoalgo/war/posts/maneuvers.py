@@ -14,6 +14,7 @@ from autoalgo.war.posts.flanks import WINGS, Named, attached
 from autoalgo.war.posts.labels import MANEUVER
 from autoalgo.war.posts.names import Certainty
 from autoalgo.war.posts.passages import Passage, Tagged
+from autoalgo.war.posts.sureness import WHOSE
 from autoalgo.war.posts.whose import Ownership
 
 _PARTS: Final = {
@@ -69,7 +70,18 @@ def named_in(tagged: Tagged, passage: Passage) -> list[Named]:
         named = any(one.start < end and start < one.end for one in passage.mentions)
         if near and not named and not any(one.start < end and start < one.end for one in found):
             found.append(Named(near[0], start, end))
-    return sorted(found, key=lambda one: one.start)
+    return [*_with_likewise(tagged, passage, sorted(found, key=lambda one: one.start))]
+
+
+def _with_likewise(tagged: Tagged, passage: Passage, found: Sequence[Named]) -> Iterator[Named]:
+    """Yield the maneuvers, and those that "likewise" beside a flank says once more."""
+    again = [span for span in tagged.words("likewise", passage) if _beside_flank(tagged, passage, *span)]
+    again = [span for span in again if not any(one.start < span[1] and span[0] < one.end for one in found)]
+    last: Named | None = None
+    for one in sorted([*found, *(Named("", *span) for span in again)], key=lambda one: one.start):
+        if one.kind or last is not None:
+            last = one if one.kind or last is None else Named(last.kind, one.start, one.end)
+            yield last
 
 
 def _beside_flank(tagged: Tagged, passage: Passage, start: int, end: int) -> bool:
@@ -80,7 +92,11 @@ def _beside_flank(tagged: Tagged, passage: Passage, start: int, end: int) -> boo
 def _is_denied(tagged: Tagged, passage: Passage, start: int) -> bool:
     before = tagged.level[max(passage.start, start - 24) : start]
     return bool(
-        re.search(r"\b(?:not|no|don't|dont|never|without|isn't|nicht|ohne|pas de|sin|instead of)(?: \w+)?\s*$", before)
+        re.search(
+            r"\b(?:not|no|don't|dont|never|without|isn't|nicht|ohne|pas de|sin|instead of|must|smell(?:ed|s) of)"
+            r"(?: \w+)?\s*$",
+            before,
+        )
     )
 
 
@@ -105,13 +121,13 @@ def maneuvers_of(evidence: Evidence, ownership: Ownership) -> dict[str, Claim]:
     free = [side for side in Side if not any(order.side is side for order in orders)]
     sign = "by exclusion" if len(free) == 1 else "nobody's"
     for order in loose if free else ():
-        claim = replace(order.claim, signs=(*order.claim.signs, sign), note="whose maneuver that is, is not said")
+        claim = replace(order.claim, signs=(*order.claim.signs, sign), note=WHOSE)
         orders.append(replace(order, side=free[0], claim=claim))
     found = settled_orders(orders)
     if loose and len(free) == len(Side):
         values = tuple(dict.fromkeys(str(order.claim.values[0]) for order in loose))
         first = replace(loose[0].claim, values=values, certainty=Certainty.SEVERAL)
-        found[f"{free[-1].label}_maneuver"] = replace(first, note="whose maneuver that is, is not said")
+        found[f"{free[-1].label}_maneuver"] = replace(first, note=WHOSE)
     return found
 
 

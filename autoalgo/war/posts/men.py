@@ -20,7 +20,7 @@ _OTHER_THINGS: Final = re.compile(
     r" ?(?:km|kilom\w+|miles?|ships|galleys|guns|cannons?|years?|jahre?|ans|anos|días|days?|turns?|%|bc|ad|bce|ce|am|"
     r"pm|th|st|nd|rd|usd|dollars|gold|players?|km²|hours?|h\b|o'clock|uhr|b\.? ?c|a\.? ?d|weeks?|months?|posts?|"
     r"percent|stats|version|edition|flanks?|wings?|elephants|wagons|carts|leagues|wars?|sides|times|of the three|"
-    r"thirds?|quarters?)\b",
+    r"thirds?|quarters?|one)\b",
     re.IGNORECASE,
 )
 _NOT_MEN: Final = re.compile(
@@ -55,32 +55,70 @@ def men_of(
                 found[side].append(claim)
             if not owners:
                 loose.append(claim)
+    loose = _of_their_size(_uncorrected(evidence, loose), found, ownership)
+    _share(evidence, loose, found, ownership)
     note = "whose men these are, is not said"
     for side in [side for side in Side if not found[side]]:
         unclear = loose or [claim for claim in found[other(side)] if len(found[other(side)]) > 1]
         found[side] = [replace(claim, certainty=Certainty.SEVERAL, note=note, weight=0.0) for claim in unclear]
-    return found
+    return {side: [_sized(claim, side, ownership) for claim in claims] for side, claims in found.items()}
+
+
+def _uncorrected(evidence: Evidence, claims: Sequence[Claim]) -> list[Claim]:
+    """Return the claims without those that words behind them take back: "18k no sorry 16k"."""
+    return [
+        claim
+        for claim, later in zip(claims, [*claims[1:], None], strict=False)
+        if later is None or not _is_corrected(evidence, claim, later)
+    ]
+
+
+def _is_corrected(evidence: Evidence, claim: Claim, later: Claim) -> bool:
+    return bool(evidence.tagged.words("correction", Passage(claim.end, later.start)))
+
+
+def _of_their_size(loose: Sequence[Claim], found: dict[Side, list[Claim]], ownership: Ownership) -> list[Claim]:
+    """Give numbers of nobody to the only side that fields a military of that size; return the others."""
+    left = []
+    for claim in loose:
+        having = [side for side in Side if ownership.fields_so_many(side, claim.values[0])]
+        if len(having) == 1 and not found[having[0]]:
+            found[having[0]].append(claim)
+        else:
+            left.append(claim)
+    return left
+
+
+def _share(evidence: Evidence, loose: list[Claim], found: dict[Side, list[Claim]], ownership: Ownership) -> None:
+    """Share two numbers among the sides: what is left for the side without one, else in the order of the attack."""
+    empty = [side for side in Side if not found[side]]
+    if len(empty) == 1 and len(loose) == 1:
+        found[empty[0]].append(replace(loose.pop(), signs=("by exclusion",)))
+    elif len(empty) == len(Side) and len(loose) == len(Side):
+        for side in Side:
+            found[side].append(replace(loose.pop(0), signs=("in order",)))
+    elif len(empty) == 1 and not loose and len(found[other(empty[0])]) == len(Side):
+        first, second = found[other(empty[0])]
+        if first.values != second.values and not _is_corrected(evidence, first, second):
+            is_first = ownership.fields_so_many(empty[0], first.values[0])
+            found[empty[0]], found[other(empty[0])] = ([first], [second]) if is_first else ([second], [first])
+            found[empty[0]] = [replace(found[empty[0]][0], signs=("in order",))]
+
+
+def _sized(claim: Claim, side: Side, ownership: Ownership) -> Claim:
+    """Return a claim with a sign where its number is the size of a military of its side.
+
+    Where nobody is named right beside it, another sign tells that it is the size of the other side's alone.
+    """
+    own, others = (ownership.fields_so_many(each, claim.values[0]) for each in (side, other(side)))
+    sign = ("its size",) if own else ("their size",) if others and "near 0" not in claim.signs else ()
+    return replace(claim, signs=(*claim.signs, *sign))
 
 
 def _in_passage(
     evidence: Evidence, passage: Passage, sides: Sides, ownership: Ownership, taken: Sequence[tuple[int, int]]
 ) -> Iterator[tuple[Claim, tuple[Side, ...]]]:
-    text = evidence.tagged.text[passage.start : passage.end]
-    quantities = [
-        replace(one, start=one.start + passage.start, end=one.end + passage.start)
-        for one in quantities_in(text)
-        if not _OTHER_THINGS.match(text[one.end :]) and not _NOT_MEN.search(text[: one.start][-24:])
-    ]
-    quantities = [
-        one
-        for one in quantities
-        if not any(one.start < end and start < one.end for start, end in taken)
-        and not any(
-            mention.start < one.end and one.start < mention.end
-            for mention in passage.mentions
-            if not mention.militaries
-        )
-    ]
+    quantities = _quantities(evidence, passage, taken)
     men = evidence.tagged.words("men", passage)
     done: set[int] = set()
     for at, one in enumerate(quantities):
@@ -110,6 +148,26 @@ def _in_passage(
             weight = FORM if labelled else SENTENCE + (1.0 if unit > one.end else 0.0)
             signs = (step("weight", weight, (5.5, 10)), *signs)
             yield replace(_claim(one), weight=weight, signs=signs), owners_of
+
+
+def _quantities(evidence: Evidence, passage: Passage, taken: Sequence[tuple[int, int]]) -> list[Quantity]:
+    """Return the numbers of a passage that may be of men: not of other things, nor a part of a name."""
+    text = evidence.tagged.text[passage.start : passage.end]
+    quantities = [
+        replace(one, start=one.start + passage.start, end=one.end + passage.start)
+        for one in quantities_in(text)
+        if not _OTHER_THINGS.match(text[one.end :]) and not _NOT_MEN.search(text[: one.start][-24:])
+    ]
+    return [
+        one
+        for one in quantities
+        if not any(one.start < end and start < one.end for start, end in taken)
+        and not any(
+            mention.start < one.end and one.start < mention.end
+            for mention in passage.mentions
+            if not mention.militaries
+        )
+    ]
 
 
 def _unit_behind(evidence: Evidence, one: Quantity, men: Sequence[tuple[int, int]]) -> int:
@@ -179,6 +237,6 @@ def settled_men(evidence: Evidence, claims: Sequence[Claim]) -> Claim | None:
         # "The 2,850 from Boyacá and 4,000 more, 6,850 in all."
         return next(claim for claim in best if claim.values == (max(figures),))
     for before, claim in reversed(list(pairwise(best))):
-        if evidence.tagged.words("correction", Passage(before.end, claim.start)):
+        if _is_corrected(evidence, before, claim):
             return claim
     return replace(best[0], values=values, certainty=Certainty.SEVERAL, note="several numbers are told")

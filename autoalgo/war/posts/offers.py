@@ -4,8 +4,8 @@ Nothing is chosen here. What is offered follows from what the rest of the post s
 places of its years, the years of its names.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from typing import Final
 
 from autoalgo.war.domain.lists import Maneuver, Motive
@@ -31,17 +31,18 @@ class Offer:
 
 @dataclass(frozen=True)
 class Offers:
-    """What can be offered with the names of a database; `sizes` are those of its militaries, as they are written."""
+    """What can be offered with the names of a database."""
 
     gazetteer: Gazetteer
-    sizes: Mapping[str, str] = field(default_factory=dict)
 
     def of(self, name: str, draft: Draft) -> tuple[Offer, ...]:
         """Return what the field `name` of a draft may be, the likeliest first; at most `MOST_OFFERS`."""
         once: dict[Value, Offer] = {}
         read = tuple(self._candidates(name, draft))
-        # Which of several nations or places is meant, the words decide; of its armies, a nation may send any.
-        follows = () if read and not name.endswith(("_military", "_maneuver")) else self._following(name, draft)
+        # Which of several nations or places is meant, the words decide; of its armies, a nation may send any. What
+        # is not sure and has no rival is offered beside others: a menu of one is none.
+        is_told = len(read) > 1 and not name.endswith(("_military", "_maneuver"))
+        follows = () if is_told else self._following(name, draft)
         for offer in (*read, *follows):
             once.setdefault(offer.value, offer)
         return tuple(once.values())[:MOST_OFFERS]
@@ -80,7 +81,9 @@ class Offers:
         if name == "location":
             return self._places(draft)
         if name.endswith("_maneuver"):
-            return (Offer(Maneuver.NORMAL.value, "no maneuver for this side"),)
+            return (Offer(Maneuver.NORMAL.value, "no maneuver for this side"), *_others(Maneuver))
+        if name == "motive":
+            return _others(Motive) if name in draft.findings else ()
         if name.endswith("_military"):
             return self._armies(name, draft)
         return self._nations(name, draft) if name in SIDE_FIELDS else ()
@@ -94,7 +97,7 @@ class Offers:
         yield Offer(DEFAULT_NAME, "an army of no special kind")
 
     def _army(self, name: str) -> str:
-        size, leader = self.sizes.get(name, ""), self.gazetteer.commanders.get(name, "")
+        size, leader = self.gazetteer.sizes.get(name, ""), self.gazetteer.commanders.get(name, "")
         men = f"{int(size):,} men" if size.isdecimal() and len(size) < 12 else f"{size} men" if size else ""
         return " ".join(filter(None, (men, f"under {leader}" if leader else "")))
 
@@ -138,6 +141,10 @@ class Offers:
             own = year_of(name)
             if own is not None:
                 yield Offer(own, f"the year of {name}")
+
+
+def _others(choices: type[Maneuver] | type[Motive]) -> tuple[Offer, ...]:
+    return tuple(Offer(each.value, "not told by the post") for each in choices)
 
 
 def _values(draft: Draft, *names: str, candidates: bool = False) -> Iterator[Value]:

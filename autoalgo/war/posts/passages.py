@@ -24,12 +24,20 @@ _END: Final = re.compile(
 )
 _NAMED_SPEAKER: Final = re.compile(
     r"\b(?:i'?m|i am|i play(?:ing)?(?: as)?|playing as|we are|we're|we|me|us|i control|on behalf of|"
-    r"speaking (?:for|as)|i lead|we of|request (?:by|from|of)|requested by|i|ours?|my|mine|(?:i|me|we),? as|playing)"
+    r"speaking (?:for|as)|i lead|we of|request (?:by|from|of)|requested by|signed|i|ours?|my|mine|"
+    r"(?:i|me|we),? as|playing)"
     r"(?:\s*[=(,:]\s*|\s+)(?:(?:playing|nation|country|people|faction|state|beloved|poor|brave|good|own|is|as|which|"
     r"the|king|queen|khan|sultan|tsar|emperor|player|kingdom|people|of)\s+|\(|,\s*)*$",
     re.IGNORECASE,
 )
 _SPEAKER_BEHIND: Final = re.compile(r"(?:'s|ian|ish)? (?:player )?here\b|,? (?:my|our) (?:country|nation)\b", re.I)
+_WE_DEFEND: Final = re.compile(
+    r"\b(?:we|i|me|us|wir|ich|nous|nosotros)\b[^.\n]{0,12}\b(?:defend\w*|(?:are|am|get|r) (?:being )?"
+    r"(?:attacked|invaded)|"
+    r"verteidig\w*|defien\w*|defend\w*|defenders?)|\b(?:they|he|him|she|the enemy|er|sie|ils)\b (?:are |is |r )?"
+    r"(?:attack\w*|invad\w*|starts? it|greif\w*|attaqu\w*)|who attacks\W+(?:he|they|them|him)\b"
+)
+"""What says that who writes is attacked; he mostly attacks, as he asks for the war."""
 _STRATEGY_OF: Final = re.compile(r"(?:strategy|tactics|maneuvers|orders|plans?|army|forces) (?:of|for) ", re.IGNORECASE)
 _LANGUAGES: Final = frozenset({"english", "german", "french", "spanish", "englisch", "inglés", "anglais"})
 _MY_LANGUAGE: Final = re.compile(
@@ -111,12 +119,16 @@ class _Builder:
         self._is_section = False
         self._waiting: Label | None = None
         self._lead: tuple[str, ...] = ()
+        self._lead_goes_on = False
         self._speaker: tuple[str, ...] = ()
+        self._ours = Side.DEFENDER if _WE_DEFEND.search(self.tagged.level) else Side.ATTACKER
 
     def read(self, lines: Sequence[Line]) -> None:
         for line in lines:
             if line.heading:
                 self._side, self._waiting = None, None
+            if not self._lead_goes_on:
+                self._lead = ()
             for entry in entries_of(self._text, line):
                 if entry.label is None:
                     self._free(entry.value, line)
@@ -127,6 +139,8 @@ class _Builder:
         """Read a label: a side alone begins the part of that side, a label alone waits for the next line."""
         self.tagged.labels.append(entry.words)
         self._waiting = None
+        if label.person:
+            label = replace(label, side=self._ours if label.person == "ours" else self._ours.enemy)
         empty = not re.search(r"\w", entry.value.of(self._text))
         if empty and label.side is not None and not label.kind:
             self._side, self._waiting, self._is_section = label.side, label, True
@@ -178,6 +192,8 @@ class _Builder:
         if len(mentions) != 1 or not mentions[0].rows or any(one.word not in GENERIC for one in tokens_of(plain)):
             return stretch
         self._lead, self._side, self._is_section = mentions[0].rows, None, False
+        # "Ethiopia: 10,000 men" is of that line alone; a name alone leads all that follows.
+        self._lead_goes_on = not re.search(r"\w", self._text[name.end : stretch.end])
         self.tagged.passages.append(Passage(name.start, name.end, None, None, self._lead, mentions, heading=True))
         return Stretch(min(name.end + 1, stretch.end), stretch.end) if lead else Stretch(stretch.end, stretch.end)
 

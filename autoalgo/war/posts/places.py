@@ -19,6 +19,10 @@ _PLACED: Final = re.compile(
     rf"\b(?:{any_of('at a place')}|(?:{any_of('part of a place')}) of)(?: (?:{_OF_PLACE})){{0,5}} ?[\"'(]?$"
 )
 _LEFT: Final = re.compile(rf"\b(?:{any_of('from a place')})\s+(?:the )?$")
+_PASSED: Final = re.compile(
+    r"\b(?:cross\w*|over|past|via|through|passing|never went to|home to|instead of)\s+(?:the )?$"
+)
+_AIMED: Final = re.compile(r"\b(?:all the way (?:\w+ )?|directly |straight |right )(?:to|at|for|into) (?:the )?$")
 _ARMY_BEHIND: Final = re.compile(
     rf"(?:'s|s)?\s+(?:\w+ )?(?:{any_of('army of a place')})\b|\s*\)?\s*(?:army|host|fleet)\b"
 )
@@ -35,7 +39,7 @@ CLEAR: Final = 0.7
 """Of two places, the lighter one counts for nothing below this share of the heavier one."""
 LEAST: Final = 1.2
 """The weight with which a place is taken; what weighs less is asked."""
-_ERAS: Final = {"medieval": 1250, "victorian": 1870}
+_ERAS: Final = {"medieval": (500, 1500), "victorian": (1800, 1910)}
 
 
 def weighed_places(evidence: Evidence) -> list[Claim]:
@@ -77,6 +81,8 @@ def _weight(tagged: Tagged, passage: Passage, mention: Mention) -> float:
     weight = 3.0 if placed or hit else 2.4 if alone else 1.5
     if _LEFT.search(before[-20:]):
         weight = min(weight, 0.6)
+    if _PASSED.search(before[-24:]):
+        weight = min(weight, 1.0)
     if _ARMY_BEFORE.search(before[-40:]) or _ARMY_BEHIND.match(after):
         weight = min(weight, 0.8)
     if mention.rows and not placed:
@@ -91,6 +97,8 @@ def _weight(tagged: Tagged, passage: Passage, mention: Mention) -> float:
         weight += 1.5
     if (placed or hit) and (struck or tagged.words("move", passage)):
         weight += 1.4
+    elif _AIMED.search(before[-40:]):
+        weight = max(weight, 3.0) + 1.4
     elif len(before) + len(after) > 60:
         weight *= 0.75
     return weight
@@ -150,12 +158,13 @@ def _nearest(names: Sequence[str], years: Sequence[int]) -> Sequence[str]:
         if len(exact) == 1:
             return exact
     for one in years:
-        apart = sorted((abs((year_of(name) or _year_of_era(name)) - one), name) for name in names)
+        apart = sorted((abs((year_of(name) or _in_era(name, one)) - one), name) for name in names)
         if apart[1][0] > 3 * apart[0][0] and apart[0][0] <= 120:
             return [apart[0][1]]
     return names
 
 
-def _year_of_era(name: str) -> int:
-    """Return a year for a place that has none in its name, such as Medieval London."""
-    return _ERAS.get(name.split(maxsplit=1)[0].casefold(), 0)
+def _in_era(name: str, year: int) -> int:
+    """Return the year nearest to `year` of a place that has none in its name, such as Medieval London."""
+    first, last = _ERAS.get(name.split(maxsplit=1)[0].casefold(), (0, 0))
+    return min(max(year, first), last)

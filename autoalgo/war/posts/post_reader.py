@@ -190,13 +190,13 @@ class _Reader:
         rows = self._settle_nations(evidence, sides, likely_places(places))
         self._put("location", settled_place(places, self._year(), rows))
         ownership = Ownership(evidence, sides, rows)
-        for side in Side:
-            nation = self._fields.get(side.label)
-            self._put(f"{side.label}_military", settled_army(side, nation, evidence, ownership))
         taken = [(one.start, one.end) for one, _ in dated]
         taken += [(claim.start, claim.end) for name, claim in self._fields.items() if name in {"seed", "map_km", "war"}]
         for side, claims in men_of(evidence, sides, ownership, taken).items():
-            self._put(f"{side.label}_men", settled_men(evidence, claims))
+            men = settled_men(evidence, claims)
+            nation = self._fields.get(side.label)
+            self._put(f"{side.label}_men", men)
+            self._put(f"{side.label}_military", settled_army(side, nation, evidence, ownership, [men] if men else []))
         for name, claim in maneuvers_of(evidence, ownership).items():
             self._put(name, claim)
         of_post = post_signs(evidence, len(self._flags))

@@ -51,7 +51,7 @@ class Known:
     @cached_property
     def offers(self) -> Offers:
         """What can be offered for the fields of a post."""
-        return Offers(self.gazetteer, self.database.sizes())
+        return Offers(self.gazetteer)
 
 
 def draft_of(source: str, known: Known, name: str = "") -> ReadPost:

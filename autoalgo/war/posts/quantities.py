@@ -17,8 +17,9 @@ _NUMERALS: Final = """
 90 ninety neunzig noventa
 """
 _MULTIPLIED: Final = """
-100 hundred hundert cent cents cien ciento cem; 1000 thousand tausend mille mil k grand; 12 dozen; 100000 lakh lakhs;
-1000000 million
+100 hundred hundert cent cents cien ciento cem;
+1000 thousand tausend mille mil k grand bin tusen duizend mila; 12 dozen;
+100000 lakh lakhs; 1000000 million
 """
 
 
@@ -34,13 +35,15 @@ _WORD: Final = "|".join(sorted([*_UNITS, *_MULTIPLES], key=len, reverse=True))
 _GLUED: Final = rf"(?:(?:{_WORD})(?:und)?)*(?:{_WORD})"
 """German numerals are written as one word: fünfzehntausend."""
 _IN_WORDS: Final = re.compile(
-    rf"\b(?:(?:an?|half a) (?=(?:hundred|thousand|lakh|million|dozen)\b))?{_GLUED}\b"
+    rf"\b(?!k)(?:(?:an?|half a) (?=(?:hundred|thousand|lakh|million|dozen)\b))?{_GLUED}\b"
     rf"(?:(?:\ (?:and|und|et|y|e)\ (?:a half(?= thousand))?|[ -]){_GLUED}\b|\ and\ a\ half(?=\ thousand))*",
     re.IGNORECASE,
 )
 _FIGURES: Final = re.compile(
     r"(?<![\w.,'/-])(?P<digits>\d{1,3}(?P<group>[,.' ])\d{3}(?:(?P=group)\d{3})*|\d+(?:\.\d+)?)"
-    r"(?P<multiple> ?(?:k|thousand|million|lakhs?|mil|tausend|mille)\b|k\b)?(?![\w%])",
+    r"(?P<half> and a half)?"
+    r"(?P<multiple> ?(?:k|thousand|million|lakhs?|mil|tausend|mille|bin|tusen|duizend|mila)s?\b|k\b)?"
+    r"(?P<more> (?<=thousand )\d{3}\b)?(?![\w%])",
     re.IGNORECASE,
 )
 _RANGE: Final = re.compile(
@@ -78,10 +81,10 @@ def quantities_in(text: str) -> list[Quantity]:
     return sorted(found, key=lambda quantity: quantity.start)
 
 
-def roman_in(text: str) -> Iterator[Quantity]:
-    """Yield every Roman numeral of at least four letters in `text`."""
+def roman_in(text: str, shortest: int = 4) -> Iterator[Quantity]:
+    """Yield every Roman numeral of at least `shortest` letters in `text`."""
     for numeral in _ROMAN.finditer(text):
-        if len(numeral[0]) >= 4:
+        if len(numeral[0]) >= shortest:
             values = [_ROMAN_VALUES[letter] for letter in numeral[0]]
             total = sum(-one if one < other else one for one, other in zip(values, [*values[1:], 0], strict=True))
             yield Quantity(total, numeral.start(), numeral.end(), note=f"read as {total}")
@@ -102,7 +105,10 @@ def _figures(text: str) -> Iterator[Quantity]:
         multiple = (found["multiple"] or "").strip().casefold().removesuffix("s")
         if len(digits) > 12:
             continue
-        number = float(digits) * _MULTIPLES.get(multiple, 1)
+        if found["half"] and not multiple:
+            continue
+        number = (float(digits) + (0.5 if found["half"] else 0.0)) * _MULTIPLES.get(multiple, 1)
+        number += int(found["more"] or 0)
         if number.is_integer() and 0 < number <= LARGEST:
             note = f"read as {number:,.0f}" if group == "." or multiple == "lakh" else ""
             yield Quantity(int(number), found.start(), found.end(), not group and not multiple, note)

@@ -7,7 +7,7 @@ from typing import Final
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.posts.claims import step
 from autoalgo.war.posts.evidence import Evidence
-from autoalgo.war.posts.passages import Passage
+from autoalgo.war.posts.passages import Passage, Tagged
 from autoalgo.war.posts.sides import Sides, other
 
 _LEADS: Final = re.compile(
@@ -80,10 +80,20 @@ class Ownership:
             signs = [step("near", best, (2, 5, 10, 20)), step("rival", rival - best, (_MARGIN, 4, 10, 50))]
             signs += ["owner behind"] if owner.start >= end else []
             signs += ["a pronoun"] if not owner.is_name else ["an object"] if owner.is_object else []
+            if rival < best + _MARGIN and not is_order:
+                # "England 12k France 6k", "12k English 6k French": what stands first goes before what follows.
+                leads = min(one.start for _, one in costs) < passage.start + _first_figure(self._tagged, passage)
+                beside = [one for cost, one in costs if cost < best + _MARGIN and (one.start < start) is leads]
+                if len({one.sides for one in beside}) == 1 and best < 1:
+                    return beside[0].sides, (*signs, "by turns")
             return () if rival < best + _MARGIN else owner.sides, tuple(signs)
         if passage.side is not None:
             return (passage.side,), ("of a part",)
         return self._before(passage, is_order)
+
+    def fields_so_many(self, side: Side, men: object) -> bool:
+        """Return whether a side can field a military of so many men."""
+        return bool(self._tagged.gazetteer.sized(self._rows.get(side, ()), men))
 
     def of_actor(self, rows: tuple[str, ...]) -> Side | None:
         """Return the side of some nations."""
@@ -184,3 +194,9 @@ class Ownership:
         if is_behind:
             cost += 0.0 if _LEADS.fullmatch(gap) else _NEXT + (_NEXT if "," in gap else 0.0)
         return cost + (0.0 if owner.is_name else 0.5)
+
+
+def _first_figure(tagged: Tagged, passage: Passage) -> int:
+    """Return how far into a passage its first figure is."""
+    figure = re.search(r"\d", tagged.text[passage.start : passage.end])
+    return figure.start() if figure else 0

@@ -1,11 +1,11 @@
 """The year of a war: of all years that a post names the one that most tells for."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
-from autoalgo.war.domain.years import EARLIEST_WAR_YEAR, LATEST_WAR_YEAR, year_of
+from autoalgo.war.domain.years import EARLIEST_WAR_YEAR, LATEST_WAR_YEAR, year_of, year_text
 from autoalgo.war.posts.claims import FORM, Claim, step
 from autoalgo.war.posts.dates import Dated, in_century, years_in
 from autoalgo.war.posts.names import Certainty
@@ -14,12 +14,25 @@ from autoalgo.war.posts.quantities import quantities_in
 
 _NARRATED: Final = 0.5
 _OF_A_NAME: Final = 2.0
+_WHOLE: Final = 6.5
+"""The weight of a year that is a sentence of its own."""
 _NARRATING: Final = re.compile(
     r"\b(?:coup|war|battle|peace|treaty|crisis|siege|revolution|defeat|victory|events?|revolt|plague|election|fall|sack|"
     r"conquest|since|until|before|after|born|restored|died|already|back)(?: \w+)? (?:of|in) $",
     re.IGNORECASE,
 )
 """What happened in another year than the war."""
+RELATIVE: Final = 7.0
+"""The weight of a year that is counted from another one."""
+_LATER: Final = re.compile(
+    r"\b(?P<number>[\w-]+) (?:years?|jahre?|ans?|años?|anos?) (?P<way>after|since|later than|before|nach|vor|"
+    r"après|avant|después|antes|depois)\b",
+    re.IGNORECASE,
+)
+_AFTER: Final = frozenset(["after", "since", "later than", "nach", "après", "después", "depois"])
+_ONE: Final = frozenset(["the", "a", "one", "das", "ein", "un", "une", "um"])
+_NEAR: Final = 40
+"""Characters between such words and what the year is counted from."""
 
 
 def years_of(tagged: Tagged) -> list[tuple[Dated, float]]:
@@ -35,11 +48,28 @@ def years_of(tagged: Tagged) -> list[tuple[Dated, float]]:
         dated = years_in(words)
         if passage.kind == "year" and not dated:
             dated = _alone(words)
+        found += [(one, RELATIVE) for one in _counted_from(passage, dated, tagged)]
         for one in dated:
             weight = _weighed(one, passage, tagged) + (FORM if passage.kind == "year" else 0.0)
             weight *= 0.3 if passage.kind == "war" else 1.0
             found.append((replace(one, start=one.start + passage.start, end=one.end + passage.start), weight))
     return found
+
+
+def _counted_from(passage: Passage, dated: Sequence[Dated], tagged: Tagged) -> Iterator[Dated]:
+    """Yield years that are told from another one or from a battle: "four years after Stamford Bridge"."""
+    for told in _LATER.finditer(tagged.text, passage.start, passage.end):
+        numbers = quantities_in(told["number"])
+        years = numbers[0].value if numbers else 1
+        base = [one.years[0] for one in dated if 0 <= passage.start + one.start - told.end() < _NEAR]
+        for mention in passage.mentions:
+            if 0 <= mention.start - told.end() < _NEAR and not base:
+                rows = mention.locations.names if mention.locations else mention.rows
+                base = list(dict.fromkeys(year for name in rows if (year := year_of(name)) is not None))
+        if len(base) == 1 and (numbers or told["number"].casefold() in _ONE):
+            year = base[0] + (years if told["way"].casefold() in _AFTER else -years)
+            year += (base[0] < 0 <= year) - (year <= 0 < base[0])
+            yield Dated((year,), RELATIVE, told.start(), told.end(), note=f"counted from {year_text(base[0])}")
 
 
 def _alone(words: str) -> list[Dated]:
@@ -64,6 +94,8 @@ def _weighed(dated: Dated, passage: Passage, tagged: Tagged) -> float:
         if (inside or re.fullmatch(r"\s*(?:of |\(|)", gap, re.IGNORECASE)) and dated.years[0] in own:
             return _OF_A_NAME
     before = tagged.text[passage.start : start]
+    if not re.search(r"\w", before + tagged.text[passage.start + dated.end : passage.end]):
+        return max(dated.weight, _WHOLE)
     is_narrated = before.count("(") > before.count(")") or _NARRATING.search(before)
     return dated.weight * (_NARRATED if is_narrated and dated.weight < 7 else 1.0)
 

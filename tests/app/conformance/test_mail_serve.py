@@ -35,7 +35,8 @@ from autoalgo.games.atlantis.mail.served import open_served as open_atlantis
 from autoalgo.games.atlantis.play.played_month import add_players, begin
 from autoalgo.games.atlantis.rules.numbers import Reading
 from autoalgo.games.atlantis.store.deadline import ByMail, Deadline, keep_by_mail, open_by_mail
-from autoalgo.games.atlantis.store.folder import GameFile, OpenedGame, PlayerFile, open_game
+from autoalgo.games.atlantis.store.entries import GameFile, PlayerFile
+from autoalgo.games.atlantis.store.folder import OpenedGame, open_game
 from autoalgo.games.atlantis.store.passwords import hashed
 from autoalgo.games.capture_the_flag.mail import People, keep_people
 from autoalgo.games.capture_the_flag.mail.served import open_served as open_flag

@@ -81,6 +81,38 @@ def test_a_window_and_its_dialogs_are_dressed_anew_at_each_change(qapp: QApplica
     theme.choose(ThemeChoice.SYSTEM)
 
 
+def test_parts_that_are_not_seen_are_dressed_when_they_are_shown_or_in_their_turn(
+    qapp: QApplication, qtbot: QtBot
+) -> None:
+    """W-10: what is seen has the new colours at once, and so has a page that is opened before its turn."""
+    theme = Theme(qapp)
+    theme.choose(ThemeChoice.LIGHT)
+    window = QWidget()
+    qtbot.addWidget(window)
+    seen, opened, unseen = (titled("Refused", Rank.ERROR) for _ in range(3))
+    lines = QVBoxLayout(window)
+    for label in (seen, opened, unseen):
+        lines.addWidget(label)
+    for label in (opened, unseen):
+        label.hide()
+    theme.dress(window, (seen, opened, unseen))
+    window.show()
+    theme.choose(ThemeChoice.DARK)
+    opened.show()
+    colours = [label.palette().color(QPalette.ColorRole.WindowText).name() for label in (seen, opened, unseen)]
+    assert colours == [DARK.error, DARK.error, LIGHT.error]
+    qtbot.waitUntil(lambda: unseen.palette().color(QPalette.ColorRole.WindowText) == QColor(DARK.error))
+    for parent in (window, seen):
+        dialog = QDialog(parent)
+        label = titled("Refused", Rank.ERROR)
+        QVBoxLayout(dialog).addWidget(label)
+        dialog.show()
+        for choice, colours_now in ((ThemeChoice.LIGHT, LIGHT), (ThemeChoice.DARK, DARK)):
+            theme.choose(choice)
+            assert label.palette().color(QPalette.ColorRole.WindowText) == QColor(colours_now.error)
+    theme.choose(ThemeChoice.SYSTEM)
+
+
 def test_what_is_built_outside_a_dressed_window_has_no_style_sheet(qapp: QApplication, qtbot: QtBot) -> None:
     """Qt styles what is under a sheet anew whenever it is put into another part."""
     Theme(qapp)

@@ -16,7 +16,8 @@ from autoalgo.games.atlantis.play import month_orders
 from autoalgo.games.atlantis.play.played_month import add_players, begin, keep_month, play_month
 from autoalgo.games.atlantis.rules.numbers import Reading
 from autoalgo.games.atlantis.store.deadline import ByMail, keep_by_mail
-from autoalgo.games.atlantis.store.folder import GameFile, OpenedGame, PlayerFile, open_game, orders_received
+from autoalgo.games.atlantis.store.entries import GameFile, PlayerFile
+from autoalgo.games.atlantis.store.folder import OpenedGame, open_game, orders_received
 from autoalgo.games.atlantis.store.passwords import hashed
 from fuzz import json_changes, values
 from fuzz.attempts import Attempt, Outcome, Spot, carry_out, put

@@ -72,7 +72,8 @@ def test_run_prints_the_receipt_and_leaves_log_and_record(
     said = capsys.readouterr()
     log, record = log_and_record(out)
     assert said.out.startswith(f"== Battle of [[X]] (1066 AD) ==\n<!-- Autoalgo {__version__}, seed 7 -->\n")
-    assert json.loads(record.read_text(encoding="utf-8").splitlines()[-1])["text"] == said.out
+    kept = json.loads(record.read_text(encoding="utf-8").splitlines()[-1])["text"]
+    assert said.out == f"{kept}<small>Autoalgo {__version__}, seed 7</small>\n"
     assert log.read_text(encoding="utf-8").endswith("End of the log\n")
     assert said.err == f"Log: {log}\nData record: {record}\n"
 

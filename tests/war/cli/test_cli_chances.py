@@ -52,7 +52,7 @@ def test_as_json(record: str, capsys: Captured) -> None:
 
 def test_out_8_the_receipt_with_its_story(record: str, capsys: Captured) -> None:
     """On standard output nothing but what goes to the wiki; the receipt of the record is as it was."""
-    out, err = said(capsys, record, "--story", "--wars", "50")
+    out, err = said(capsys, record, "--story", "--wars", "50", "--no-seed-line")
     receipt = json.loads(Path(record).read_text(encoding="utf-8").splitlines()[-1])["text"]
     lines = out.split("\n")
     assert lines[2].startswith("In 1066 AD Ada led")

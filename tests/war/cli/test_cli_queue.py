@@ -52,6 +52,8 @@ def test_a_queue_goes_from_waiting_to_posted(folder: Path, capsys: pytest.Captur
     assert f", seed {seed} -->" in first
     code, lines, _ = told(folder, capsys, "--receipts")
     assert code == 0
+    assert sum(line.startswith("<small>Autoalgo ") for line in lines) == 2  # OUT-9
+    assert first.splitlines() == told(folder, capsys, "--receipts", "--no-seed-line")[1][: len(first.splitlines())]
     assert [line for line in lines if line.startswith("== ")] == [
         "== England 1415–France 1415 war (1415 AD) ==",
         "== Battle of Hastings (1066 AD) ==",
@@ -126,3 +128,27 @@ def test_a_name_that_leaves_no_room_for_a_receipt_is_told(folder: Path, capsys: 
     assert (code, lines) == (1, ["fought: a.txt, receipt a.txt.receipt.wiki"])
     assert "the name of the file is too long; allowed: at most 200 bytes" in err
     assert not long.with_name(f"{long.name}.war.json").exists()
+
+
+def test_a_post_is_split_and_deleted_and_brought_back(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (folder / "two.txt").write_text(
+        "(Algo request)\n1. England attacks France at Artois in 1415.\n2. Japan attacks Joseon at Hanyang in 1592.\n",
+        encoding="utf-8",
+    )
+    assert told(folder, capsys, "--split", "two.txt") == (0, ["war 1: two.txt", "war 2: two 2.txt"], "")
+    listed = "\n".join(told(folder, capsys)[1])
+    assert "the attacker: Japan 1592" in listed and "the attacker: England 1415" in listed
+    code, _, err = told(folder, capsys, "--split", "a.txt")
+    assert code == 1 and "it asks for one war" in err
+
+    before = sorted(file.name for file in folder.iterdir())
+    code, lines, _ = told(folder, capsys, "--delete", "two 2.txt")
+    assert (code, lines) == (0, ["deleted: two 2.txt; --bring-back undoes that"])
+    assert not [file for file in folder.iterdir() if file.name.startswith("two 2")]
+    assert told(folder, capsys, "--bring-back")[:2] == (0, ["back: two 2.txt"])
+    assert sorted(file.name for file in folder.iterdir() if file.name != "Deleted") == before
+    code, _, err = told(folder, capsys, "--bring-back")
+    assert code == 1 and "nothing is deleted" in err
+    code, _, err = told(folder, capsys, "--delete", "../a.txt")
+    assert code == 1 and 'no request "../a.txt"' in err and "a.txt" in err
+    assert (folder / "a.txt").exists()

@@ -130,6 +130,7 @@ def test_receipt_and_request_of_a_war(archive: Archive, tmp_path: Path) -> None:
     posted = archive.run("--seed", "1")
     [war] = archive.ids()
     assert archive.wars("show", war) == posted
+    assert archive.wars("show", war, "--no-seed-line") == posted.removesuffix(f"{posted.splitlines()[-1]}\n")  # OUT-9
     again = tmp_path / "again.json"
     again.write_text(archive.wars("request", war), encoding="utf-8")
     assert main(["run", str(again), "--out", str(tmp_path / "other"), "--database", str(archive.workbook)]) == 0

@@ -17,7 +17,7 @@ from autoalgo.war.domain.fingerprint import seed_of_word
 from autoalgo.war.domain.run_count import RunCount
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.playback.chance import with_story
-from autoalgo.war.report import LogWriter, log_path, receipt, record_path
+from autoalgo.war.report import LogWriter, log_path, receipt, record_path, shown_receipt
 from autoalgo.war.tables import Tables
 
 Event = dict[str, Any]
@@ -247,3 +247,22 @@ def test_out_8_a_story_stands_below_the_heading_and_changes_nothing_else(tables:
     assert lines[0].startswith("== Test war (1066 AD)")
     assert lines[2] == "In 1066 AD it was told."
     assert "\n".join(lines[:2] + lines[3:]) == plain
+
+
+def test_out_9_readers_see_version_and_seed_below_all_else(tables: Tables) -> None:
+    """OUT-9: a last line with the words of the comment, the battle too; with a story, and in a record of any age."""
+    request = fought.campaign().request.model_copy(update={"seed": 1066, "battle": 17})
+    plain = receipt(fought.result(replace(fought.campaign(), request=request)), tables, "0.1.0")
+    assert shown_receipt(plain) == f"{plain}<small>Autoalgo 0.1.0, seed 1066, battle 17</small>\n"
+    assert shown_receipt(plain, seed_line=False) == plain
+    told = with_story(plain, "In 1066 AD it was told.")
+    assert shown_receipt(told) == f"{told}<small>Autoalgo 0.1.0, seed 1066, battle 17</small>\n"
+
+
+def test_out_9_a_comment_that_is_not_the_programs_is_not_shown(tables: Tables) -> None:
+    """OUT-9: a record may be edited; no markup of its comment comes into the page."""
+    plain = receipt(fought.result(), tables, "0.1.0")
+    for comment in ("<!-- Autoalgo 0.1.0, seed </small>{{x}} -->", "<!-- Autoalgo [[x]], seed 5 -->", ""):
+        lines = plain.split("\n")
+        edited = "\n".join([lines[0], comment, *lines[2:]])
+        assert shown_receipt(edited) == edited

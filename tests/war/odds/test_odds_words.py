@@ -78,7 +78,7 @@ The defender
   occupation score    1.00       always         –
 The war
   hours                  6       5 – 10        12      5  ███  █               10
-The occupation score is told of the wars that the side won.
+The occupation score covers only the wars that the side won.
 
 This war, seed 42: victory of the attacker after 12 hours
   Attacker: lucky. Of 4 wars from the same start, 75 % ended worse for the

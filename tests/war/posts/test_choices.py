@@ -1,5 +1,6 @@
 """O-6k, O-6l: what a moderator chooses for a post, and what is offered for it."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,7 @@ from autoalgo.war.posts import Certainty, Choices, Draft, Offers, decided, load_
 
 DOUBTFUL = "aztecs vs cortes tenochtitlan 1521 go"
 """Who is named first would attack its own capital, so both sides are asked."""
-OFFERS = Offers(gazetteer(), {"Harold's army at Hastings": "7500", "Fyrd": "some"})
+OFFERS = Offers(replace(gazetteer(), sizes={"Harold's army at Hastings": "7500", "Fyrd": "some"}))
 
 
 def chosen(post: str, **choices: object) -> Draft:

@@ -206,7 +206,7 @@ def test_who_attacks_whom_is_not_guessed(post: str, attacker: object, defender: 
     ],
 )
 def test_dates(date: str, year: object) -> None:
-    assert fields_of(draft_of_post(f"Date: {date}")).get("year") == year
+    assert fields_of(draft_of_post(f"(Algo request)\nDate: {date}")).get("year") == year
 
 
 def test_numbers_belong_to_who_sends_them() -> None:

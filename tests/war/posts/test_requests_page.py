@@ -49,7 +49,7 @@ READ = {
         "attacker": "Normandy 1066",
         "attacker_military": ["William's invasion army"],
         "location": "Sussex 1066",
-        "attacker_men": [7500],
+        "attacker_men": 7500,
     },
 }
 

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Final
 
 from autoalgo.common.mail_arguments import FolderOptions
+from autoalgo.common.mail_arguments import PublishOptions as PublicOptions
 from autoalgo.common.options import (
     Either,
     Renamed,
@@ -26,6 +27,7 @@ from autoalgo.games.atlantis.rules.numbers import Reading
 from autoalgo.games.atlantis.rules.places import Coordinates, place_of
 
 _FACTION: Final = whole(1, 10**9, "FACTION")
+_MOST_PLAYERS: Final = 1000
 _MONTH: Final = whole(0, 10**6)
 _BEGINNING: Final = Either(required=True)
 
@@ -49,6 +51,12 @@ class NewOptions(FolderOptions):
         "whose way is gone where the rules and the author's program differ; by default the rules'",
         default=Reading.RULES,
     )
+    players: int = option(
+        "--players",
+        whole(1, _MOST_PLAYERS),
+        "for how many there is to be land, two regions each; by default one block, enough for 16",
+        default=1,
+    )
     json: bool = json_flag()
 
 
@@ -57,7 +65,11 @@ class PlayerOptions(FolderOptions):
     """`autoalgo atlantis add-player`."""
 
     place: Coordinates | None = option("--at", ValueKind(_place, "X,Y"), "where it begins", either=_BEGINNING)
-    anywhere: bool = flag("--anywhere", "let it begin in a region of land that is drawn", either=_BEGINNING)
+    anywhere: bool = flag(
+        "--anywhere",
+        "let it begin in a region of land that is drawn: one without others' people, as long as there is one",
+        either=_BEGINNING,
+    )
     name: str = option(
         "--name", ValueKind(str, "NAME"), 'of the faction; by default "Faction" and its number', default=""
     )
@@ -145,6 +157,13 @@ class ReportOptions(FolderOptions):
         """
         if self.faction is None and not self.mail:
             raise argparse.ArgumentTypeError("report needs a FACTION, or --mail for all")
+
+
+@options
+class PublishOptions(PublicOptions):
+    """`autoalgo atlantis publish`."""
+
+    over: bool = flag("--over", "the game is over: tell seed and orders, so that anybody can play it again")
 
 
 @options

@@ -6,7 +6,7 @@ from autoalgo.common.commands import at_home, command
 from autoalgo.common.console import Exit
 from autoalgo.common.game_command import GameFolders, Home
 from autoalgo.common.kit.inbox_command import InboxOptions
-from autoalgo.common.mail_arguments import AuditOptions, CollectOptions, SendOptions
+from autoalgo.common.mail_arguments import CollectOptions, PublicAuditOptions, SendOptions, WordsOptions
 from autoalgo.common.options import NoOptions, Renamed
 from autoalgo.games.atlantis.cli.arguments import (
     AddressOptions,
@@ -16,6 +16,7 @@ from autoalgo.games.atlantis.cli.arguments import (
     NewOptions,
     PageOptions,
     PlayerOptions,
+    PublishOptions,
     ReportOptions,
     StatusOptions,
     TurnOptions,
@@ -180,8 +181,32 @@ def _send(options: SendOptions, _: Home) -> Exit:
     return send_letters(options)
 
 
-@command("audit", "play all months again and compare", AuditOptions, "autoalgo atlantis audit world")
-def _audit(options: AuditOptions, _: Home) -> Exit:
+@command(
+    "publish",
+    "write the public record of a game, or the page that shows and checks it",
+    PublishOptions,
+    "autoalgo atlantis publish world record.html --over",
+)
+def _publish(options: PublishOptions, _: Home) -> Exit:
+    from autoalgo.games.atlantis.cli.publish import publish  # noqa: PLC0415
+
+    return publish(options)
+
+
+@command(
+    "words",
+    "mix words of the players into the luck, before the first month",
+    WordsOptions,
+    'autoalgo atlantis words world "Ann: apple, Ben: pear"',
+)
+def _words(options: WordsOptions, _: Home) -> Exit:
+    from autoalgo.games.atlantis.cli.publish import set_words  # noqa: PLC0415
+
+    return set_words(options)
+
+
+@command("audit", "play all months again and compare", PublicAuditOptions, "autoalgo atlantis audit world")
+def _audit(options: PublicAuditOptions, _: Home) -> Exit:
     from autoalgo.games.atlantis.cli.reports import audit_game  # noqa: PLC0415
 
     return audit_game(options)
@@ -189,5 +214,5 @@ def _audit(options: AuditOptions, _: Home) -> Exit:
 
 COMMANDS: Final = (
     *(_new, _add_player, _address, _guide, _check, _turn, _redo, _report),
-    *(_page, _map, _status, _mail, _collect, _inbox, _send, _audit),
+    *(_page, _map, _status, _mail, _words, _collect, _inbox, _send, _publish, _audit),
 )

@@ -10,7 +10,7 @@ from autoalgo.common.plain_text import isolated
 from autoalgo.common.problems import Failure, under_keys
 from autoalgo.games.atlantis.cli.arguments import AddressOptions, NewOptions, PlayerOptions
 from autoalgo.games.atlantis.play.factions import Newcomer, change_address, let_in
-from autoalgo.games.atlantis.play.new_game import begin_game
+from autoalgo.games.atlantis.play.new_game import WantedGame, begin_game
 from autoalgo.games.atlantis.rules.numbers import Reading
 from autoalgo.games.atlantis.words.sentences import named
 
@@ -41,7 +41,8 @@ class PlayerResult(JsonResult):
 
 def new_game(options: NewOptions, json_folder: Path) -> Exit:
     """Begin a game in a folder."""
-    begun = begin_game(options.folder, options.name, options.seed, options.reading, json_folder)
+    wanted = WantedGame(options.name, options.seed, options.reading, options.players)
+    begun = begin_game(options.folder, wanted, json_folder)
     if isinstance(begun, Failure):
         return tell_problems(under_keys(begun, _OPTIONS))
     if options.json:

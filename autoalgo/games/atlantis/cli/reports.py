@@ -8,15 +8,17 @@ from autoalgo.common.console import Exit, say, say_lines, tell_problems
 from autoalgo.common.figures import counted
 from autoalgo.common.json_out import JsonPart, JsonResult
 from autoalgo.common.kit.folder import unusable
-from autoalgo.common.mail_arguments import AuditOptions
+from autoalgo.common.kit.public_record import tell_public_audit
+from autoalgo.common.mail_arguments import PublicAuditOptions
 from autoalgo.common.problems import Failure, Place, Problem, failure_in
 from autoalgo.games.atlantis.cli.arguments import MapOptions, ReportOptions, StatusOptions
 from autoalgo.games.atlantis.play.month_orders import collect
 from autoalgo.games.atlantis.play.month_replay import audit
+from autoalgo.games.atlantis.play.public_record import audit_public
 from autoalgo.games.atlantis.play.summary import summary, summary_lines
 from autoalgo.games.atlantis.store.deadline import open_by_mail
+from autoalgo.games.atlantis.store.entries import GameFile
 from autoalgo.games.atlantis.store.folder import (
-    GameFile,
     late_folder,
     open_game,
     orders_folder,
@@ -131,8 +133,10 @@ def show_status(options: StatusOptions) -> Exit:
     return Exit.DONE
 
 
-def audit_game(options: AuditOptions) -> Exit:
-    """Say "identical", or name what differs first; a difference is a problem of the folder."""
+def audit_game(options: PublicAuditOptions) -> Exit:
+    """Say "identical", or name what differs first; a difference is a problem of the folder or the public record."""
+    if options.folder.is_file():
+        return tell_public_audit(options, audit_public(options.folder), "month")
     found = audit(options.folder)
     if isinstance(found, Failure):
         return tell_problems(found)

@@ -3,7 +3,7 @@
 Nothing that only a faction may know goes to a sender who has not shown that it is his.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
 from autoalgo.common.figures import counted
@@ -20,7 +20,7 @@ from autoalgo.games.atlantis.store.deadline import due_line
 from autoalgo.games.atlantis.store.folder import report_files
 from autoalgo.games.atlantis.words.lines import paragraph
 from autoalgo.games.atlantis.words.report import Report, stored_report
-from autoalgo.games.atlantis.words.sentences import named
+from autoalgo.games.atlantis.words.sentences import named, people_told
 
 Counting = Mapping[int, str]
 """The name of the text whose orders count for the month to come, by faction."""
@@ -98,9 +98,27 @@ def answer_to_sender(table: MailGame, mail: Sorted, counting: Counting) -> Lette
     mistakes = sum(each.mistakes for each in checked.values())
     warnings = sum(len(each.notes) for each in checked.values()) - mistakes
     counts = [counted(number, word) for number, word in ((mistakes, "mistake"), (warnings, "warning")) if number]
-    told = ", ".join([mail.outcome.value, *counts])
+    told = ", ".join([_comes_of(table, mail, counting), *_dangers(checked.values()), *counts])
     subject = f"[{table.opened.file.name}] Your mail for month {mail.turn:,}: {told}"
     return Letter(message.sender, subject, _wrapped(lines), in_reply_to=message.identity)
+
+
+def _comes_of(table: MailGame, mail: Sorted, counting: Counting) -> str:
+    """Return what comes of a mail for its subject: also that newer orders of its factions count in its place."""
+    here = [each.faction for each in mail.sets.found if each.verdict is SetVerdict.TAKEN]
+    counts = any(mail.message.digest in counting.get(faction, "") for faction in here)
+    if mail.outcome is Outcome.COUNTS and mail.turn == table.opened.coming and not counts:
+        return "newer orders count"
+    return mail.outcome.value
+
+
+def _dangers(checked: Iterable[Checked]) -> Iterator[str]:
+    """Yield what no player may overlook, even one who reads the subject alone."""
+    found = list(checked)
+    if starve := sum(each.starving for each in found):
+        yield f"{people_told(starve)} will starve"
+    if any(each.leaves for each in found):
+        yield "your faction leaves the game"
 
 
 def answer_of_other_game(table: MailGame, message: Message, other: str) -> Letter:
@@ -176,7 +194,7 @@ def _state(table: MailGame, mail: Sorted, one: OrderSet, counting: Counting) -> 
         due = table.by_mail.due(month)
         when = f", {table.told(due)}" if due else ""
         return (
-            f"they came after the deadline{when}, and do not count unless the moderator takes them all the same before "
+            f"they came after the deadline{when}, and do not count unless the moderator takes them anyway before "
             f"month {month:,} is played."
         )
     if month < coming:

@@ -1,21 +1,23 @@
 """The letters that each faction gets: its first report, and one for each month (AL-91)."""
 
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
 from autoalgo.common.files import read_whole
 from autoalgo.common.kit.folder import unusable
+from autoalgo.common.kit.public_record import PublicRecord
 from autoalgo.common.mail import Attachment, Letter, Message
 from autoalgo.common.mail.letter import MOST_BYTES, address_of
+from autoalgo.common.mail.outbox import OutboxLetter
 from autoalgo.common.plain_text import isolated
 from autoalgo.common.problems import Failure, Place, Problem
 from autoalgo.games.atlantis.mail.mail_game import MailGame
 from autoalgo.games.atlantis.orders.guide import guide_lines
 from autoalgo.games.atlantis.store.deadline import due_line
-from autoalgo.games.atlantis.store.folder import played_months, report_files
+from autoalgo.games.atlantis.store.folder import played_months, report_files, times_played
 from autoalgo.games.atlantis.words.lines import paragraph
 from autoalgo.games.atlantis.words.report import MOST_BYTES as MOST_REPORT_BYTES
 from autoalgo.games.atlantis.words.report import Report, read_report
@@ -53,7 +55,8 @@ def post_reports(table: MailGame) -> PostedReports | Failure:
 
     That is the first report of everybody who has come into the game, and those of all months since the last one that a
     faction was written of; who was never written to gets that of the last month alone. Doing it again puts nothing
-    there twice; where the last month was played again, those get a new letter whose report is another one.
+    there twice; where the last month was played again, those get a new letter whose report is another one, and what
+    waits of the report before leaves the outbox.
     """
     letters = table.outbox.letters()
     if isinstance(letters, Failure):
@@ -69,6 +72,7 @@ def post_reports(table: MailGame) -> PostedReports | Failure:
             problems += done
         else:
             count += done
+    problems += table.outbox.withdraw(_outdated(table, letters.waiting)) or ()
     return PostedReports(count, tuple(problems))
 
 
@@ -107,10 +111,17 @@ def report_letter(table: MailGame, file: Path, most: int = MOST_BYTES) -> Letter
         found = f'{named(report.faction)} has the address "{to}"' if to else f"{named(report.faction)} has no address"
         return Failure(Problem(Place(file=str(file)), found, wrong[0].allowed, "hand its report over in another way"))
     coming = table.opened.coming
-    subject = f"[{report.game}] {_asks(report, coming, faction is not None)}"
+    again = file.name != _FIRST and times_played(file.parents[1]) > 1
+    subject = f"[{report.game}] {_asks(report, coming, faction is not None, again)}"
     name = f"month {report.turn} faction {report.faction.number}"
     attached = [Attachment(f"{name}.json", "application/json", data)]
-    above = [f"{due_line(table.by_mail, coming)}."] if faction and report.turn == coming - 1 else []
+    asked = faction and report.statistics.units and report.turn == coming - 1
+    above = [f"{due_line(table.by_mail, coming)}."] if asked else []
+    if again:
+        above.append(
+            f"The moderator has played month {report.turn:,} again. This report takes the place of any that you have "
+            "of that month."
+        )
     if file.name == _FIRST:
         guide = "\n".join(guide_lines(table.opened.numbers)) + "\n"
         attached.append(Attachment(_GUIDE, "text/plain", guide.encode()))
@@ -121,27 +132,35 @@ def report_letter(table: MailGame, file: Path, most: int = MOST_BYTES) -> Letter
         above.append(f'The attached page "{name}.html" opens in a browser, with the map of all that you have seen.')
     elif drawn:
         above.append(f"The page of this report, {len(drawn):,} bytes, is too large to go with it: ask the moderator.")
-    above += _luck(table)
+    above += _luck(table, report.turn)
     text = "".join(f"{line}\n" for sentence in above for line in [*paragraph(sentence), ""])
     text += report_text(report, table.opened.numbers)
     return Letter(to, subject, text, attachments=tuple(attached))
 
 
-def _luck(table: MailGame) -> Iterator[str]:
-    """Yield what binds the moderator to a seed that nobody else knows, and that he has chosen it where he has."""
-    luck = table.opened.file.luck
+def _luck(table: MailGame, turn: int) -> Iterator[str]:
+    """Yield what binds the moderator to a seed that nobody else knows, and to the months up to `turn` (AL-94)."""
+    luck, record = table.opened.luck, table.public_record
     if luck.commitment:
         chosen = ", which the moderator has chosen" if luck.typed else ""
         yield f"SHA-256 of the seed{chosen}: {luck.commitment}"
+    if luck.salt and not luck.words and table.opened.coming == 1:
+        yield "Send the moderator a word if you want a part in the luck: those that come before month 1 are mixed in."
+    if luck.words:
+        yield f"The players' words in the luck: {isolated(luck.words)}"
+    if turn and isinstance(record, PublicRecord):
+        yield f"SHA-256 of the public record up to month {turn:,}: {record.digest(turn)}"
 
 
-def _asks(report: Report, coming: int, plays: bool) -> str:
+def _asks(report: Report, coming: int, plays: bool, again: bool) -> str:
     # An answer to this letter names the month that it is for by its subject.
     if not plays:
         return f"Month {report.turn:,} has been played; your faction is in the game no more"
+    if not report.statistics.units:
+        return f"Month {report.turn:,} has been played; your faction has nobody left"
     if report.turn != coming - 1:
         return f"Month {report.turn:,}: your report"
-    told = f"month {report.turn:,} has been played" if report.turn else "the game begins"
+    told = f"month {report.turn:,} has been played{' again' if again else ''}" if report.turn else "the game begins"
     return f"Month {coming:,}: your orders, please ({'you come into the game' if report.password else told})"
 
 
@@ -172,8 +191,23 @@ def _reports(table: MailGame, written: Collection[str]) -> Iterator[tuple[str, P
     for month, files in reversed(missing):
         before = _versions_before(month)
         for file in files:
-            same = (each for each in before if _content(each / "reports" / file.name) == _content(file))
-            yield f"report {next(same, month).name} {file.stem}", file
+            # What counts is what the faction was told last.
+            told_of = [each for each in before if f"report {each.name} {file.stem}" in written]
+            same = [each for each in told_of[-1:] if _content(each / "reports" / file.name) == _content(file)]
+            yield f"report {(same or [month])[0].name} {file.stem}", file
+
+
+def _outdated(table: MailGame, waiting: Iterable[OutboxLetter]) -> frozenset[str]:
+    """Return the keys of letters that still wait with a report that is another one since its month was played again."""
+    found, months = set[str](), played_months(table.opened.folder)
+    for letter in waiting:
+        match = _KEY.fullmatch(letter.key)
+        if match and match["kind"] == "report" and int(match["month"]) < len(months):
+            now = months[int(match["month"])]
+            then = now.with_name(letter.key.split()[1])
+            one, other = (_content(each / "reports" / f"{match['faction']}.json") for each in (then, now))
+            found |= {letter.key} if one != other else set()
+    return frozenset(found)
 
 
 def _months_told(written: Collection[str]) -> dict[str, int]:

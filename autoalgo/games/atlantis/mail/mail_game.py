@@ -2,11 +2,14 @@
 
 from dataclasses import dataclass
 from datetime import datetime
+from functools import cached_property
 from pathlib import Path
 
+from autoalgo.common.kit.public_record import PublicRecord
 from autoalgo.common.mail import Outbox
 from autoalgo.common.mail.letter import address_of, bare_address
 from autoalgo.common.problems import Failure, Place, Problem, failure_in
+from autoalgo.games.atlantis.play.public_record import public_record
 from autoalgo.games.atlantis.rules.world import Faction
 from autoalgo.games.atlantis.store.deadline import FILE, ByMail, open_by_mail
 from autoalgo.games.atlantis.store.folder import OpenedGame, open_game
@@ -25,6 +28,11 @@ class MailGame:
     def outbox(self) -> Outbox:
         """The letters of the game."""
         return outbox_of(self.opened)
+
+    @cached_property
+    def public_record(self) -> PublicRecord | Failure:
+        """The public record of the game so far; or why there is none, as of one that an older version has begun."""
+        return public_record(self.opened)
 
     def told(self, moment: datetime) -> str:
         """Return a moment in words."""

@@ -42,7 +42,7 @@ class Collected:
     taken: tuple[MailOutcome, ...]
     """Every mail, in the order of arrival."""
     missing: tuple[int, ...]
-    """Factions without orders for the month to come."""
+    """Factions that have a unit, and no orders for the month to come."""
 
 
 def collect(table: MailGame, messages: Iterable[Message], answer_strangers: bool = False) -> Collected | Failure:
@@ -99,7 +99,7 @@ def collect(table: MailGame, messages: Iterable[Message], answer_strangers: bool
         if isinstance(done, Failure):
             return done
         taken.append(replace(done, known=one.message.digest in before, card=cards[one.message.digest]))
-    return Collected(tuple(taken), tuple(number for number in opened.world.factions if number not in counting))
+    return Collected(tuple(taken), tuple(number for number in opened.world.living if number not in counting))
 
 
 def _card(table: MailGame, one: Sorted, letters: AnsweredLetters) -> CardText | None:

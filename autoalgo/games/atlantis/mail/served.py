@@ -77,17 +77,18 @@ class ServedAtlantis:
 
     @property
     def absent(self) -> Sequence[Absent]:
-        """Who has sent no orders that count and is not on holiday."""
+        """Who has a unit, has sent no orders that count and is not on holiday."""
+        world = self.table.opened.world
         return tuple(
-            Absent(str(number), f"{each.name} ({number})", each.address)
-            for number, each in self.table.opened.world.factions.items()
+            Absent(str(number), f"{world.factions[number].name} ({number})", world.factions[number].address)
+            for number in world.living
             if number not in self.ordering and not self.roll.is_away(number)
         )
 
     @property
     def all_ready(self) -> bool:
         """Whether all have said so, or are on holiday, and nobody waits for an answer of the moderator."""
-        factions = [*self.table.opened.world.factions]
+        factions = self.table.opened.world.living
         return self.roll.all_ready(factions, self.turn) and not awaits_answer(read_inbox(self.folder))
 
     @property

@@ -1,7 +1,7 @@
 """Who plays: factions that come into a game, and addresses that its moderator changes (A-2, A-13)."""
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -11,7 +11,8 @@ from autoalgo.games.atlantis.play.played_month import add_players, keep_address
 from autoalgo.games.atlantis.rules.events import Who
 from autoalgo.games.atlantis.rules.places import Coordinates
 from autoalgo.games.atlantis.rules.world import Region, World, free_numbers
-from autoalgo.games.atlantis.store.folder import AddressFile, OpenedGame, PlayerFile, open_game
+from autoalgo.games.atlantis.store.entries import AddressFile, PlayerFile
+from autoalgo.games.atlantis.store.folder import OpenedGame, open_game
 from autoalgo.games.atlantis.store.passwords import hashed, new_password
 
 
@@ -68,7 +69,12 @@ def let_all_in(folder: Path, newcomers: Sequence[Newcomer]) -> tuple[LetIn, ...]
     if any(wrong):
         return failure_in(*wrong)
     numbers = free_numbers(opened.world.factions)
-    players = [_player(newcomer, next(numbers), opened.world) for newcomer in newcomers]
+    players = list[tuple[PlayerFile, str]]()
+    taken = {newcomer.place for newcomer in newcomers if newcomer.place}
+    for newcomer in newcomers:
+        place = newcomer.place or _anywhere(opened.world, taken)
+        taken.add(place)
+        players.append(_player(newcomer, next(numbers), place))
     added = add_players(opened, players)
     if isinstance(added, Failure):
         return added
@@ -98,14 +104,15 @@ def change_address(folder: Path, faction: int, address: str) -> Who | Failure:
     )
 
 
-def _anywhere(world: World) -> Coordinates:
-    land = [region.place for region in world.regions.values() if not region.is_ocean]
-    return land[secrets.randbelow(len(land))]
+def _anywhere(world: World, taken: Collection[Coordinates]) -> Coordinates:
+    """Return a region of land that is drawn: where nobody is and no other newcomer comes, if there is one."""
+    land = [region for region in world.regions.values() if not region.is_ocean]
+    free = [region for region in land if not region.units and region.place not in taken] or land
+    return free[secrets.randbelow(len(free))].place
 
 
-def _player(newcomer: Newcomer, number: int, world: World) -> tuple[PlayerFile, str]:
+def _player(newcomer: Newcomer, number: int, place: Coordinates) -> tuple[PlayerFile, str]:
     """Return a newcomer as it is kept, and its password."""
-    place = newcomer.place or _anywhere(world)
     password = new_password() if newcomer.password else ""
     player = PlayerFile(
         number=number,

@@ -1,6 +1,6 @@
 """Months played again: the last one, to keep what comes of it, or all of them, for an audit (AL-85)."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from itertools import zip_longest
 from pathlib import Path
@@ -10,15 +10,15 @@ from autoalgo import __version__
 from autoalgo.common.checked_json import read_versioned
 from autoalgo.common.garbage_collection import without_garbage_collection
 from autoalgo.common.kit.folder import unusable
+from autoalgo.common.kit.luck import WORDS
 from autoalgo.common.problems import Failure, Place, Problem, failure_in
 from autoalgo.common.proofs import BLANKS, Proof, Unproved
 from autoalgo.common.records import JsonObject, differing_parts, json_object
 from autoalgo.common.versions import VERSION_KEY
 from autoalgo.games.atlantis.play.played_month import Files, PlayedMonth, beginning, play_month
+from autoalgo.games.atlantis.store.entries import MONTHS, MonthFile
 from autoalgo.games.atlantis.store.folder import (
-    MONTHS,
     PLAYED_FROM,
-    MonthFile,
     OpenedGame,
     Texts,
     open_before,
@@ -91,7 +91,7 @@ def play_again(folder: Path, more: Texts) -> tuple[OpenedGame, PlayedMonth] | Fa
             Problem(Place(file=str(folder)), "no month was played yet", "", "play one: autoalgo atlantis turn")
         )
     turn = len(months) - 1
-    played = _played(folder, months, turn, more)
+    played = _played(folder, months, turn, more, again=True)
     if isinstance(played, Failure):
         return played
     # Who has come in since then must still find a place.
@@ -158,11 +158,14 @@ def _proof(folder: Path, months: list[Path], abouts: list[MonthFile]) -> Proof:
     return Proof(tuple(proved), (*unproved, BLANKS))
 
 
-def _played(folder: Path, months: list[Path], turn: int, more: Texts) -> tuple[OpenedGame, PlayedMonth] | Failure:
+def _played(
+    folder: Path, months: list[Path], turn: int, more: Texts, again: bool = False
+) -> tuple[OpenedGame, PlayedMonth] | Failure:
     opened = open_before(folder, months, turn)
     received = orders_received(months[turn] / "orders")
     if isinstance(opened, Failure) or isinstance(received, Failure):
         return failure_in(opened, received)
+    opened = replace(opened, played=opened.played + again)
     return opened, play_month(opened, (*received, *more))
 
 
@@ -171,7 +174,7 @@ def _changed_input(folder: Path, month: Path, about: MonthFile, program: str) ->
     if about.inputs is None:
         return None
     files = {path.relative_to(month).as_posix(): path for part in PLAYED_FROM for path in (month / part).rglob("*")}
-    files["game.json"] = folder / "game.json"
+    files |= {name: folder / name for name in ("game.json", WORDS)}
     now: JsonObject = {
         name: sha256(file.read_bytes()).hexdigest()
         for name, file in files.items()
@@ -205,8 +208,11 @@ def _where_about(kept: str, now: str) -> tuple[str, str, str] | None:
     old, new = json_object(kept) or {}, json_object(now) or {}
     # What it was played from is compared with the files themselves; an older month does not tell it.
     new.pop("inputs", None)
-    if old.pop("inputs", None) is None:
+    if old.pop("inputs", None) is None or old.get("public") is None:
         new[VERSION_KEY] = old.get(VERSION_KEY)
+    if old.get("public") is None:
+        del new["public"]
+        old.pop("public", None)
     return next(differing_parts(old, new | {key: old.get(key) for key in _WHEN}), None)
 
 

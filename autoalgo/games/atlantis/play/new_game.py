@@ -1,39 +1,59 @@
 """A new game, checked before anything is written: its name, its chance, and whose way is gone (A-1)."""
 
+from dataclasses import dataclass
 from pathlib import Path
 
 from autoalgo.common.kit.luck import new_luck
 from autoalgo.common.problems import Failure, Place, Problem
 from autoalgo.common.seeds import chosen_or_drawn
 from autoalgo.games.atlantis.play.played_month import begin
+from autoalgo.games.atlantis.rules.land import blocks_for
 from autoalgo.games.atlantis.rules.numbers import Numbers, Reading, load_numbers
-from autoalgo.games.atlantis.store.folder import GameFile
+from autoalgo.games.atlantis.store.entries import GameFile
 
 
-def begin_game(folder: Path, name: str, seed: int | None, reading: Reading, json_folder: Path) -> GameFile | Failure:
+@dataclass(frozen=True)
+class WantedGame:
+    """A game that is to begin."""
+
+    name: str
+    """An empty one stands for that of the folder."""
+    seed: int | None
+    """Its chance; None for a new one."""
+    reading: Reading
+    """By which it is played."""
+    players: int = 1
+    """For how many there is to be land, two regions each."""
+
+
+def begin_game(folder: Path, wanted: WantedGame, json_folder: Path) -> GameFile | Failure:
     """Begin a game in a folder and return what never changes in it, or what is wrong, its name under the key "name".
 
     Parameters
     ----------
     folder
         Which holds no game yet.
-    name
-        Of the game; an empty one stands for that of the folder.
-    seed
-        Its chance; None for a new one.
-    reading
-        By which it is played.
+    wanted
+        The game.
     json_folder
         With the numbers of all games.
     """
-    numbers = load_numbers(json_folder, reading)
+    numbers = load_numbers(json_folder, wanted.reading)
     if isinstance(numbers, Failure):
         return numbers
-    name = name or folder.resolve().name
+    name = wanted.name or folder.resolve().name
     if failure := game_name_problems(name, numbers):
         return failure
-    luck = new_luck(chosen_or_drawn(seed), typed=seed is not None)
-    file = GameFile(name=name, seed=luck.seed, reading=reading, numbers=numbers, salt=luck.salt, typed=luck.typed)
+    luck = new_luck(chosen_or_drawn(wanted.seed), typed=wanted.seed is not None)
+    file = GameFile(
+        name=name,
+        seed=luck.seed,
+        reading=wanted.reading,
+        numbers=numbers,
+        salt=luck.salt,
+        typed=luck.typed,
+        blocks=blocks_for(wanted.players, numbers),
+    )
     return begin(folder, file) or file
 
 

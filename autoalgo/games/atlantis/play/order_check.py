@@ -12,7 +12,7 @@ from autoalgo.games.atlantis.orders import TWICE, Sent, read_sent
 from autoalgo.games.atlantis.play.month_preview import MonthPreview, every, meant, own_month
 from autoalgo.games.atlantis.play.order_warnings import OrderWarning, doubts
 from autoalgo.games.atlantis.rules.departures import superseded
-from autoalgo.games.atlantis.rules.events import AddressFound, Battled, Left, Mistake
+from autoalgo.games.atlantis.rules.events import AddressFound, Battled, Left, Mistake, Starved
 from autoalgo.games.atlantis.rules.numbers import Numbers
 from autoalgo.games.atlantis.rules.orders import FactionOrders, Teach, Wrong
 from autoalgo.games.atlantis.words.report import Report
@@ -54,6 +54,10 @@ class Checked(JsonResult):
     notes: tuple[Note, ...]
     standing: tuple[int, ...]
     """Own units that no orders are for: they do again what they did."""
+    starving: int
+    """People who starve in it if nobody else did anything."""
+    leaves: bool
+    """Whether the faction leaves the game with it."""
     expected: tuple[str, ...]
     """What would happen in the month if nobody else did anything, in sentences."""
     by_lot: tuple[str, ...]
@@ -97,6 +101,8 @@ def check(text: str, report: Report, numbers: Numbers) -> Checked:
         orders=read,
         notes=tuple(sorted(dict.fromkeys(notes), key=lambda note: (note.line, note.warning))),
         standing=tuple(unit for unit in own if unit not in orders.units),
+        starving=sum(event.people for event in month.events if isinstance(event, Starved)),
+        leaves=bool(month.month.removed),
         expected=tuple(_expected(month, numbers)),
         by_lot=tuple(dict.fromkeys(d.purpose for d in month.month.chance.log if not _UNTOLD_LOTS.search(d.purpose))),
     )

@@ -15,26 +15,29 @@ from autoalgo import __version__
 from autoalgo.common.checked_json import versioned
 from autoalgo.common.files import file_name, write_atomically, write_folder, write_folders
 from autoalgo.common.kit.folder import game_file, unusable
+from autoalgo.common.kit.luck import WORDS
 from autoalgo.common.locks import locked
 from autoalgo.common.problems import Failure, Place, Problem
 from autoalgo.games.atlantis.play.month_orders import MonthOrders, collect
+from autoalgo.games.atlantis.play.public_record import public_month
 from autoalgo.games.atlantis.rules.chance import Draw, chance_of
 from autoalgo.games.atlantis.rules.land import new_world
 from autoalgo.games.atlantis.rules.phases import Played, play
-from autoalgo.games.atlantis.rules.world import World
-from autoalgo.games.atlantis.store.folder import (
+from autoalgo.games.atlantis.store.entries import (
     ADDRESSES,
     GAMES,
     MONTHS,
-    PLAYER,
     PLAYERS,
     AddressFile,
     GameFile,
     MonthFile,
-    OpenedGame,
     PlayerFile,
-    Texts,
     UnknownPart,
+)
+from autoalgo.games.atlantis.store.folder import (
+    PLAYER,
+    OpenedGame,
+    Texts,
     addresses_folder,
     next_name,
     open_game,
@@ -47,6 +50,7 @@ from autoalgo.games.atlantis.store.folder import (
     read_players,
     with_players,
 )
+from autoalgo.games.atlantis.store.public_entries import PublicMonthEntry
 from autoalgo.games.atlantis.store.world_file import world_text
 from autoalgo.games.atlantis.words.page import Pages, history, pages_of_month
 from autoalgo.games.atlantis.words.report import JsonReports, Report
@@ -96,7 +100,7 @@ def begin(folder: Path, file: GameFile) -> Failure | None:
 def beginning(file: GameFile) -> Files:
     """Return the files of the world before the first month."""
     chance = chance_of(file.seed, 0)
-    world = new_world(file.seed, file.numbers, chance)
+    world = new_world(file.seed, file.numbers, chance, file.blocks)
     return {"world.json": world_text(world).encode(), **_draws(chance.log)}
 
 
@@ -130,9 +134,10 @@ def play_month(opened: OpenedGame, texts: Texts, now: datetime | None = None) ->
     width = max(_DIGITS, len(str(len(texts))))  # names in the order of the texts
     files |= {f"orders/{n:0{width}} {_plain(name)}.txt": text for n, (name, text) in enumerate(texts, 1)}
     game = game_file(opened.folder)
-    inputs = files | ({game.name: game.read_bytes()} if game.is_file() else {})
+    beside = (game, game.with_name(WORDS))
+    inputs = files | {file.name: file.read_bytes() for file in beside if file.is_file()}
     digests = {name: sha256(content).hexdigest() for name, content in inputs.items()}
-    sent = _month_file(opened.world, collected, digests, now)
+    sent = _month_file(opened, collected, digests, now, public_month(opened, collected.orders, played.world))
     files |= _draws(played.draws) | {
         "month.json": versioned(MONTHS, sent),
         "world.json": world_text(played.world).encode(),
@@ -165,6 +170,9 @@ def keep_month(opened: OpenedGame, month: PlayedMonth, again: bool = False, with
             if len(played_months(opened.folder)) != opened.coming + again:
                 found = "this month has been played meanwhile"
                 return Failure(Problem(Place(file=str(target)), found, "", "play the next one"))
+            if target != next_name(opened.folder, month.played.world.turn):
+                found = "this month has been played again meanwhile"
+                return Failure(Problem(Place(file=str(target)), found, "", "play it again once more"))
             if not again and _newcomers(opened) != (opened.players, opened.addresses):
                 found = "a faction has come in or has got another address meanwhile"
                 return Failure(Problem(Place(file=str(target)), found, "", "play the month once more"))
@@ -232,7 +240,14 @@ def _newcomers(opened: OpenedGame) -> tuple[object, object]:
     return players, read_addresses(addresses_folder(opened.folder, opened.coming))
 
 
-def _month_file(world: World, collected: MonthOrders, inputs: dict[str, str], now: datetime | None) -> MonthFile:
+def _month_file(
+    opened: OpenedGame,
+    collected: MonthOrders,
+    inputs: dict[str, str],
+    now: datetime | None,
+    public: PublicMonthEntry,
+) -> MonthFile:
+    world = opened.world
     return MonthFile(
         program=__version__,
         turn=world.turn + 1,
@@ -243,6 +258,7 @@ def _month_file(world: World, collected: MonthOrders, inputs: dict[str, str], no
         empty=tuple(map(_plain, collected.empty)),
         played=now,
         inputs=inputs,
+        public=public,
     )
 
 

@@ -128,7 +128,7 @@ def summary_lines(found: Summary) -> list[str]:
 
 
 def _faction_line(faction: FactionSummary) -> str:
-    state = "orders are in" if faction.orders_in else "no orders yet"
+    state = "orders are in" if faction.orders_in else "no orders yet" if faction.units else "nobody left"
     state += "; leaves the game if none come" if faction.leaves and not faction.orders_in else ""
     state += "; others came too late" if faction.orders_late else ""
     state += f"; {counted(faction.wrong_passwords, 'set')} with a wrong password" if faction.wrong_passwords else ""

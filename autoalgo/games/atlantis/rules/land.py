@@ -1,5 +1,6 @@
 """How land is made: blocks of regions that the world grows by (AL-3), and a name for each (AL-4)."""
 
+from math import ceil, sqrt
 from typing import Final
 
 from autoalgo.games.atlantis.rules.chance import Chance
@@ -20,10 +21,17 @@ _LAST: Final = (
 _ALL_NAMES: Final = len(_FIRST) * len(_MIDDLE) * len(_LAST)
 
 
-def new_world(seed: int, numbers: Numbers, chance: Chance) -> World:
-    """Return a world of one block, whose north-western corner is at (0,0), without factions."""
+def blocks_for(players: int, numbers: Numbers) -> int:
+    """Return how many blocks have two regions of land for each of so many players, one at least."""
+    return max(1, -(-2 * players // numbers.block.land))
+
+
+def new_world(seed: int, numbers: Numbers, chance: Chance, blocks: int = 1) -> World:
+    """Return a world without factions, of blocks in a square, row by row from the north-western one at (0,0)."""
     world = World(0, seed, {}, {})
-    add_block(world, Coordinates(0, 0), numbers, chance)
+    side, size = ceil(sqrt(blocks)), numbers.block.size
+    for number in range(blocks):
+        add_block(world, Coordinates(number % side * size, number // side * size), numbers, chance)
     return world
 
 

@@ -158,6 +158,12 @@ class World:
             {number: _copied_faction(faction) for number, faction in self.factions.items()},
         )
 
+    @property
+    def living(self) -> list[int]:
+        """The numbers of all factions that have a unit; one without is told so, and removed a month later (AL-16)."""
+        owners = {unit.faction for region in self.regions.values() for unit in region.units}
+        return [number for number in self.factions if number in owners]
+
     def neighbours(self, region: Region) -> dict[Direction, Region]:
         """Return the regions beside one, as far as there are any."""
         beside = {direction: self.regions.get(direction.of(region.place)) for direction in Direction}

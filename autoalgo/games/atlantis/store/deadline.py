@@ -21,7 +21,8 @@ from autoalgo.common.kit.folder import keep
 from autoalgo.common.problems import Failure
 from autoalgo.common.versions import Format, Version
 from autoalgo.common.zones import ZoneName, in_zone
-from autoalgo.games.atlantis.store.folder import MONTHS, MonthFile, OpenedGame, late_folder, orders_received
+from autoalgo.games.atlantis.store.entries import MONTHS, MonthFile
+from autoalgo.games.atlantis.store.folder import OpenedGame, late_folder, orders_received
 
 BY_MAIL: Final = Format[dict[str, JsonValue]](
     "game of Atlantis by mail",

@@ -1,6 +1,7 @@
 """The folder of a game: its file, and all that goes into a month and comes out of it (AL-81).
 
 game.json                  by which numbers and with which seed it is played; never changed
+words.txt                  what the players have added to the luck, if they have; never changed after the first month
 players/008/2/             a faction that comes into the game before month 8: player.json and its first report
 addresses/008/2.json       another address for a faction, by the moderator, before month 8
 orders/008/*               texts with orders for month 8, in the order of their names
@@ -25,48 +26,20 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
-from typing import Annotated, Final, TypeVar
+from typing import Final, TypeVar
 
-from pydantic import AwareDatetime, Field
-
-from autoalgo.common.checked_json import JsonValue, StrictModel, read_versioned
+from autoalgo.common.checked_json import read_versioned
 from autoalgo.common.files import read_whole
 from autoalgo.common.kit.folder import game_file, read_game_file, unusable
-from autoalgo.common.kit.luck import SALT, Luck
+from autoalgo.common.kit.luck import Luck, read_words
 from autoalgo.common.problems import Failure, Place, Problem, failure_in, failure_of
-from autoalgo.common.seeds import LARGEST_SEED
-from autoalgo.common.versions import Format, Version
 from autoalgo.games.atlantis.rules.new_factions import joined
-from autoalgo.games.atlantis.rules.numbers import Numbers, Reading
+from autoalgo.games.atlantis.rules.numbers import Numbers
 from autoalgo.games.atlantis.rules.places import Coordinates
 from autoalgo.games.atlantis.rules.world import Faction, World
+from autoalgo.games.atlantis.store.entries import ADDRESSES, GAMES, PLAYERS, AddressFile, GameFile, PlayerFile
 from autoalgo.games.atlantis.store.world_file import MOST_BYTES, read_world
 
-
-def _without_salt(game: dict[str, JsonValue]) -> dict[str, JsonValue]:
-    """Bring a game of version 1 to version 2; nobody was told the digest of its seed."""
-    return {**game, "salt": "", "typed": False}
-
-
-GAMES: Final = Format[dict[str, JsonValue]](
-    "game of Atlantis",
-    (Version("0.2.0", "the first"), Version("0.2.0", "the salt of its seed, and whether the moderator chose the seed")),
-    {1: _without_salt},
-)
-
-
-def _unbound(month: dict[str, JsonValue]) -> dict[str, JsonValue]:
-    """Bring a month of version 1 to version 2; it does not tell what it was played from."""
-    return {"inputs": None, **month}
-
-
-MONTHS: Final = Format[dict[str, JsonValue]](
-    "month of Atlantis",
-    (Version("0.2.0", "the first"), Version("0.2.0", "tells the digests of what it was played from")),
-    {1: _unbound},
-)
-PLAYERS: Final = Format[dict[str, JsonValue]]("player of Atlantis", (Version("0.2.0", "the first"),))
-ADDRESSES: Final = Format[dict[str, JsonValue]]("address of Atlantis", (Version("0.2.0", "the first"),))
 MOST_ORDER_BYTES: Final = 2**26
 """Of one text with orders; all mails of a month may be in it."""
 PLAYER: Final = "player.json"
@@ -80,75 +53,9 @@ _MAIL: Final = re.compile(r"(\d{4}-\d\d-\d\d \d{6}\.\d{6}) ([0-9a-f]{24})\.txt")
 
 Texts = tuple[tuple[str, bytes], ...]
 """With orders, each with its name, in the order in which they came in."""
-Name = Annotated[str, Field(min_length=1, max_length=80)]
-
-
-class GameFile(StrictModel):
-    """The file of a game, which never changes."""
-
-    name: Name
-    seed: Annotated[int, Field(ge=0, le=LARGEST_SEED)]
-    reading: Reading
-    numbers: Numbers
-    salt: Annotated[str, Field(pattern=SALT)] = ""
-    typed: bool = False
-    """Whether the moderator chose the seed."""
-
-    @property
-    def luck(self) -> Luck:
-        """The seed that its chance follows from."""
-        return Luck(self.seed, self.salt, self.typed)
-
-
-class PlayerFile(StrictModel):
-    """A faction that comes into the game."""
-
-    number: Annotated[int, Field(ge=1, le=10**9)]
-    name: Annotated[str, Field(max_length=80)]
-    address: Annotated[str, Field(max_length=80)]
-    password: Annotated[str, Field(max_length=200)]
-    """Salted and hashed; empty where orders need none."""
-    place: tuple[int, int]
-
-
-class AddressFile(StrictModel):
-    """Where the reports of a faction go from then on."""
-
-    number: Annotated[int, Field(ge=1, le=10**9)]
-    address: Annotated[str, Field(max_length=80)]
 
 
 _Numbered = TypeVar("_Numbered", PlayerFile, AddressFile)
-
-
-class UnknownPart(StrictModel):
-    """A set of orders for a number that no faction has."""
-
-    text: str
-    """The name of the text that it is in."""
-    faction: int
-    """0 where no number was understood."""
-
-
-class MonthFile(StrictModel):
-    """Which orders counted for a month."""
-
-    program: str
-    """The version that it was played by."""
-    turn: int
-    sent: tuple[int, ...]
-    """The factions that sent orders which counted."""
-    missing: tuple[int, ...]
-    """The others."""
-    refused: dict[int, int]
-    """Sets with a wrong password, by faction."""
-    unknown: tuple[UnknownPart, ...]
-    empty: tuple[str, ...]
-    """Names of texts without orders."""
-    played: AwareDatetime | None = None
-    """When."""
-    inputs: dict[str, str] | None
-    """The SHA-256 of game.json and of all that it was played from, by path in the folder; None in an older month."""
 
 
 @dataclass(frozen=True)
@@ -162,7 +69,16 @@ class OpenedGame:
     addresses: tuple[AddressFile, ...]
     """Those that the moderator has changed before it."""
     world: World
-    """As the last month has left it, with both."""
+    """As the last month has left it, with both; its seed is that of the month to come."""
+    words: str
+    """Of the players, in the luck; empty where they have given none."""
+    played: int = 1
+    """How often the month to come has been played then."""
+
+    @property
+    def luck(self) -> Luck:
+        """What chance follows from."""
+        return self.file.luck(self.words)
 
     @property
     def numbers(self) -> Numbers:
@@ -209,16 +125,26 @@ def open_before(folder: Path, months: Sequence[Path], turn: int) -> OpenedGame |
     file = read_game(folder)
     if isinstance(file, Failure):
         return file
-    return _opened(folder, file, months[turn - 1], months[turn] / "players", months[turn] / "addresses")
+    before = _opened(folder, file, months[turn - 1], months[turn] / "players", months[turn] / "addresses")
+    return before if isinstance(before, Failure) else replace(before, played=times_played(months[turn]))
 
 
 def _opened(folder: Path, file: GameFile, month: Path, coming_in: Path, changed: Path) -> OpenedGame | Failure:
     before, players, addresses = read_month(month, file.numbers), read_players(coming_in), read_addresses(changed)
-    if isinstance(before, Failure) or isinstance(players, Failure) or isinstance(addresses, Failure):
-        return failure_in(before, players, addresses)
-    if before.seed != file.seed:
+    words = read_words(folder)
+    if (
+        isinstance(before, Failure)
+        or isinstance(players, Failure)
+        or isinstance(addresses, Failure)
+        or isinstance(words, Failure)
+    ):
+        return failure_in(before, players, addresses, words)
+    mixed = file.luck(words).mixed
+    seed = mixed if before.turn else file.seed
+    if before.seed != seed:
         place = Place(file=str(month / WORLD), key="seed")
-        return Failure(Problem(place, str(before.seed), f"{file.seed}, as the game has it"))
+        return Failure(Problem(place, str(before.seed), f"{seed}, as the game and its words have it"))
+    before = replace(before, seed=mixed)
     world = with_players(before, players, file.numbers)
     if isinstance(world, Failure):
         return world
@@ -226,7 +152,7 @@ def _opened(folder: Path, file: GameFile, month: Path, coming_in: Path, changed:
         # A month that was played again may have removed its faction.
         if each.number in world.factions:
             world.factions[each.number] = replace(world.factions[each.number], address=each.address)
-    return OpenedGame(folder, file, players, addresses, world)
+    return OpenedGame(folder, file, players, addresses, world, words)
 
 
 def read_game(folder: Path) -> GameFile | Failure:
@@ -269,6 +195,12 @@ def played_meanwhile(opened: OpenedGame, place: Path, hint: str) -> Failure | No
     if len(played_months(opened.folder)) == opened.coming:
         return None
     return Failure(Problem(Place(file=str(place)), "a month has been played meanwhile", "", hint))
+
+
+def times_played(month: Path) -> int:
+    """Return how often a month had been played when a folder of it was written, from 1 on."""
+    found = _TURN.fullmatch(month.name)
+    return int(found[2] or _FIRST) if found else _FIRST
 
 
 def next_name(folder: Path, turn: int) -> Path:

@@ -134,7 +134,7 @@ class AtlantisWindow(FolderWindow):
         read, doubts = self.game.read, self.turn.doubts()
         if read is None:
             return
-        question = "\n".join([*doubts, f"Play month {read.opened.coming:,} all the same?"])
+        question = "\n".join([*doubts, f"Play month {read.opened.coming:,} anyway?"])
         if not doubts:
             self.turn.play()
         elif (late := self._late_wanted(question, "&Play it", again=False)) is not None:

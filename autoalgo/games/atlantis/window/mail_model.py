@@ -51,7 +51,8 @@ class MailModel(QObject):
     def __init__(self, game: GameModel, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._game = game
-        self._folder: Path | None = None
+        self._followed: tuple[Path, int] | None = None
+        """The folder of the game whose mail is told, and the month to come."""
         self.mails: tuple[MailOutcome, ...] = ()
         """The mails that were looked at last."""
         self.letters: Letters = _NONE
@@ -122,10 +123,13 @@ class MailModel(QObject):
         self._game.reload()
 
     def _follow(self) -> None:
-        """Read the letters of the game; mails of another one are forgotten."""
-        folder = self._game.read.opened.folder if self._game.read else None
-        if folder != self._folder:
-            self._folder, self.mails, self.letters = folder, (), _NONE
+        """Read the letters of the game; mails of another game, or of a month that has been played, are forgotten."""
+        opened = self._game.read.opened if self._game.read else None
+        now, before = (opened.folder, opened.coming) if opened else None, self._followed
+        if now != before:
+            self._followed, self.mails = now, ()
+            if now is None or before is None or now[0] != before[0]:
+                self.letters = _NONE
         self.read_letters()
 
     def _take_letters(self, found: Letters | Failure) -> None:

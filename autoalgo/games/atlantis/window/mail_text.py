@@ -42,7 +42,7 @@ def mail_html(read: GameRead, letters: Letters, last: Iterable[MailOutcome]) -> 
 
 def _state(read: GameRead) -> Iterator[str]:
     """Yield how many sent orders, and until when they can."""
-    coming, factions = read.opened.coming, read.opened.world.factions
+    coming, factions = read.opened.coming, read.opened.world.living
     sent = sum(number in read.collected.orders for number in factions)
     yield f"{sent:,} of {counted(len(factions), 'faction')} sent orders for month {coming:,}"
     due = read.by_mail.due(coming)
@@ -52,7 +52,7 @@ def _state(read: GameRead) -> Iterator[str]:
 def _orders(read: GameRead) -> Iterator[str]:
     """Yield whose orders are not in."""
     found, late = read.collected, read.late
-    missing = [number for number in read.opened.world.factions if number not in found.orders]
+    missing = [number for number in read.opened.world.living if number not in found.orders]
     if missing:
         yield f"Missing: {_named(read, missing)}"
     if late.orders:

@@ -14,10 +14,10 @@ from autoalgo.common.qt.new_folder import folder_problems, free_folder
 from autoalgo.common.qt.seed_field import SeedField
 from autoalgo.common.zones import zone_names
 from autoalgo.games.atlantis.mail.settings import SettingsChange, change_mail
-from autoalgo.games.atlantis.play.new_game import begin_game, game_name_problems
+from autoalgo.games.atlantis.play.new_game import WantedGame, begin_game, game_name_problems
 from autoalgo.games.atlantis.rules.numbers import Numbers, Reading
 from autoalgo.games.atlantis.store.deadline import ByMail
-from autoalgo.games.atlantis.store.folder import GameFile
+from autoalgo.games.atlantis.store.entries import GameFile
 from autoalgo.games.atlantis.window.mail_fields import MailFields
 
 _READINGS: Final = {
@@ -76,7 +76,7 @@ class NewGameDialog(AskingDialog):
         """Return what writes the game."""
         reading = Reading(self.reading.currentData())
         name = self.name.text().strip()
-        begin = partial(begin_game, self.folder.folder, name, self.seed.seed, reading, self._json)
+        begin = partial(begin_game, self.folder.folder, WantedGame(name, self.seed.seed, reading), self._json)
         return partial(_begin, self.folder.folder, begin, self.mail.change())
 
 

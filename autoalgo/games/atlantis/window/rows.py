@@ -58,6 +58,8 @@ def faction_rows(factions: Iterable[FactionSummary], turn: int) -> list[TableRow
 
 def order_state(faction: FactionSummary) -> str:
     """Return in words whether orders of a faction are in."""
+    if not faction.units:
+        return "nobody left"
     if faction.orders_in:
         return "sent"
     state = "missing: leaves the game" if faction.leaves else "missing"

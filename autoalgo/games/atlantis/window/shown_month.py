@@ -14,7 +14,8 @@ from autoalgo.games.atlantis.rules.events import Battled
 from autoalgo.games.atlantis.rules.orders import FactionOrders
 from autoalgo.games.atlantis.rules.world import World
 from autoalgo.games.atlantis.store.deadline import ByMail
-from autoalgo.games.atlantis.store.folder import MONTHS, MonthFile, OpenedGame, open_before
+from autoalgo.games.atlantis.store.entries import MONTHS, MonthFile
+from autoalgo.games.atlantis.store.folder import OpenedGame, open_before
 from autoalgo.games.atlantis.window.game_model import GameRead
 from autoalgo.games.atlantis.window.region_looks import Faces, faces_of
 from autoalgo.games.atlantis.window.rows import TableRow, battle_rows, faction_rows, region_rows, unit_rows

@@ -94,8 +94,8 @@ class TurnModel(JobModel[Outcome, None]):
         read = self._game.read
         if read is None:
             return []
-        factions, sent = read.opened.world.factions, read.collected.orders
-        missing = [f"{faction.name} ({number})" for number, faction in factions.items() if number not in sent]
+        world, sent = read.opened.world, read.collected.orders
+        missing = [f"{world.factions[number].name} ({number})" for number in world.living if number not in sent]
         more = f" and {len(missing) - _MOST_MISSING:,} more" if len(missing) > _MOST_MISSING else ""
         doubts = [f"No orders: {', '.join(missing[:_MOST_MISSING])}{more}."] if missing else []
         return [*doubts, *deadline_notes(read.opened, read.by_mail, datetime.now(UTC))]

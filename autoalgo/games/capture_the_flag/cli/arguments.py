@@ -13,7 +13,6 @@ from autoalgo.common.options import (
     json_flag,
     option,
     options,
-    path_argument,
     path_option,
     repeated_option,
     seed_option,
@@ -105,30 +104,6 @@ class ReportOptions(ToldOptions):
     mail: bool = flag(
         "--mail", "put everybody's letters about all turns since his last one into the outbox, and tell nothing else"
     )
-
-
-@options
-class PublishOptions(FolderOptions):
-    """`autoalgo flag publish`."""
-
-    file: Path = path_argument(
-        "FILE", "what to write: FILE.jsonl, the record, or FILE.html, the page that shows and checks it"
-    )
-
-
-@options
-class WordsOptions(FolderOptions):
-    """`autoalgo flag words`."""
-
-    words: str = argument(ValueKind(str, "WORDS"), 'what the players have sent: "Ann: apple, Ben: pear"')
-
-
-@options
-class FlagAuditOptions:
-    """`autoalgo flag audit`."""
-
-    folder: Path = path_argument("PATH", "the folder of the game, or its public record (flag publish)")
-    json: bool = json_flag()
 
 
 @options

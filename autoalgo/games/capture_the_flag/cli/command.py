@@ -5,19 +5,23 @@ from typing import Final
 from autoalgo.common.commands import at_home, command
 from autoalgo.common.console import Exit, say_lines
 from autoalgo.common.game_command import GameFolders, Home
-from autoalgo.common.mail_arguments import CollectOptions, FolderOptions, SendOptions
+from autoalgo.common.mail_arguments import (
+    CollectOptions,
+    FolderOptions,
+    PublicAuditOptions,
+    PublishOptions,
+    SendOptions,
+    WordsOptions,
+)
 from autoalgo.common.options import NoOptions, Renamed
 from autoalgo.games.capture_the_flag.cli.arguments import (
-    FlagAuditOptions,
     ListOptions,
     NewOptions,
     OrderOptions,
-    PublishOptions,
     ReplayOptions,
     ReportOptions,
     SimulateOptions,
     TurnOptions,
-    WordsOptions,
 )
 from autoalgo.games.capture_the_flag.cli.mail_arguments import (
     ClockOptions,
@@ -211,10 +215,10 @@ def _publish(options: PublishOptions, _: Home) -> Exit:
 @command(
     "audit",
     "play all turns of a game again, or of its public record, and compare",
-    FlagAuditOptions,
+    PublicAuditOptions,
     "autoalgo flag audit game",
 )
-def _audit(options: FlagAuditOptions, _: Home) -> Exit:
+def _audit(options: PublicAuditOptions, _: Home) -> Exit:
     from autoalgo.games.capture_the_flag.cli.report import audit_game  # noqa: PLC0415
 
     return audit_game(options)

@@ -6,9 +6,11 @@ from pathlib import Path
 from autoalgo.common.audit_command import tell_outcome, tell_versions
 from autoalgo.common.console import Exit, say_lines, tell, tell_problems
 from autoalgo.common.figures import counted
+from autoalgo.common.kit.public_record import tell_public_audit
+from autoalgo.common.mail_arguments import PublicAuditOptions
 from autoalgo.common.picture_files import check_file, write_picture
 from autoalgo.common.problems import Failure, Place, Problem, failure_in
-from autoalgo.games.capture_the_flag.cli.arguments import FlagAuditOptions, ReplayOptions, ReportOptions, ToldOptions
+from autoalgo.games.capture_the_flag.cli.arguments import ReplayOptions, ReportOptions, ToldOptions
 from autoalgo.games.capture_the_flag.play.audit import audit
 from autoalgo.games.capture_the_flag.play.played_turn import replay
 from autoalgo.games.capture_the_flag.play.public_audit import audit_public
@@ -61,10 +63,10 @@ def _draw(game: Game, path: Path) -> Failure | None:
     return write_picture(path, board_png(game), "picture")
 
 
-def audit_game(options: FlagAuditOptions) -> Exit:
+def audit_game(options: PublicAuditOptions) -> Exit:
     """Say "identical", or name what differs first; a difference is a problem of the record."""
     if options.folder.is_file():
-        return _audit_public_record(options)
+        return tell_public_audit(options, audit_public(options.folder), "turn")
     found = audit(options.folder)
     if isinstance(found, Failure):
         return tell_problems(found)
@@ -73,14 +75,3 @@ def audit_game(options: FlagAuditOptions) -> Exit:
         tell(f"Changed since the last turn was resolved: {name}")
     difference = f"{found.file}: {found.difference.text()}" if found.difference else ""
     return tell_outcome(difference, counted(found.turns, "turn"), found.proof, as_json=options.json)
-
-
-def _audit_public_record(options: FlagAuditOptions) -> Exit:
-    found = audit_public(options.folder)
-    if isinstance(found, Failure):
-        return tell_problems(found)
-    if found.program:
-        tell_versions([found.program])
-    identical = counted(found.turns, "turn") + ("" if found.over else ", of a game that is not over")
-    difference = f"{options.folder}: {found.difference}" if found.difference else ""
-    return tell_outcome(difference, identical, found.proof, as_json=options.json)

@@ -3,10 +3,11 @@
 from collections.abc import Iterator, Mapping
 from typing import Final
 
+from autoalgo.common.kit.public_record import PublicRecord
 from autoalgo.common.mail import Attachment
 from autoalgo.common.plain_text import isolated
 from autoalgo.games.capture_the_flag.play.played_turn import Played
-from autoalgo.games.capture_the_flag.play.public_record import PublicRecord, hands_of
+from autoalgo.games.capture_the_flag.play.public_record import hands_of
 from autoalgo.games.capture_the_flag.play.undo import times_undone
 from autoalgo.games.capture_the_flag.store.folder import OpenedGame
 from autoalgo.games.capture_the_flag.store.turn_digests import digest_lines

@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from html import escape
 
+from autoalgo.common.kit.public_record import PublicRecord
 from autoalgo.common.mail import Attachment, Letter
 from autoalgo.common.mail.letter import bare_address
 from autoalgo.common.plain_text import isolated, one_line
@@ -13,7 +14,7 @@ from autoalgo.games.capture_the_flag.mail.mail_game import MailGame
 from autoalgo.games.capture_the_flag.mail.people import outbox_of
 from autoalgo.games.capture_the_flag.mail.published import end_attachments, start_lines, turn_proof
 from autoalgo.games.capture_the_flag.play.played_turn import Played, replay
-from autoalgo.games.capture_the_flag.play.public_record import PublicRecord, hands_of, public_record
+from autoalgo.games.capture_the_flag.play.public_record import hands_of, public_record
 from autoalgo.games.capture_the_flag.play.sent_digests import played_anew
 from autoalgo.games.capture_the_flag.play.undo import report_key, times_undone
 from autoalgo.games.capture_the_flag.rules.game import Game

@@ -158,7 +158,7 @@ GRAMMAR: Final = (
     ),
     GrammarPart(
         "What no rule knows",
-        "Ask for it all the same. The umpire reads it, and may do it.",
+        "Ask for it anyway. The umpire reads it and may do it.",
         (("set fire to the tree at b2", "? set fire to the tree at b2"),),
     ),
 )

@@ -1,12 +1,11 @@
 """The audit of a public record: seed against hash, and the whole game played again from it (CF-57)."""
 
-from dataclasses import dataclass
-from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
 from autoalgo.common.figures import counted
 from autoalgo.common.kit.luck import Luck
+from autoalgo.common.kit.public_record import OWN, PublicAudit, SeedEntry, digest_of, unproved_yet
 from autoalgo.common.problems import Failure
 from autoalgo.common.proofs import BLANKS, Proof, Unproved
 from autoalgo.common.records import Difference, RecordLines, first_difference, json_object, kind_of, or_problems
@@ -21,30 +20,14 @@ from autoalgo.games.capture_the_flag.store.public_entries import (
     PublicGameEntry,
     PublicOrdersEntry,
     PublicTurnEntry,
-    SeedEntry,
 )
 
 _HEAD: Final = 2
 """Lines before the first turn."""
-_OWN: Final = "that the record is that of the letters: compare the SHA-256 up to a turn with that in a player's letter"
 _HANDS: Final = Unproved(
     "who wrote the orders, when turns were resolved, and that the umpire told all that he wrote and took back",
     ("#turn.resolved", "#turn.sha256", "#turn.by_umpire.*", "#turn.taken_back", "#game.typed", "#seed.program"),
 )
-
-
-@dataclass(frozen=True)
-class PublicAudit:
-    """The result of checking a public record."""
-
-    turns: int
-    over: bool
-    """Whether the seed is told, so that everything could be played again."""
-    difference: str
-    """What is not as it should be; empty without a fault."""
-    program: str
-    """The version that told the seed; empty before."""
-    proof: Proof
 
 
 @or_problems
@@ -60,9 +43,9 @@ def audit_public(file: Path) -> PublicAudit | Failure:
     turns = [lines.checked(_HEAD + n, texts[_HEAD + n - 1], PublicTurnEntry) for n in range(1, count + 1)]
     if [turn.turn for turn in turns] != list(range(1, count + 1)):
         raise lines.error(_HEAD + 1, "the turns are not those from 1 on, one after the other")
-    digest = sha256("".join(f"{text}\n" for text in texts[: _HEAD + count]).encode()).hexdigest()
+    digest = digest_of(texts[: _HEAD + count])
     if len(texts) == _HEAD + count:
-        return PublicAudit(count, False, "", "", _unproved_yet(count, digest))
+        return PublicAudit(count, False, "", "", unproved_yet(counted(count, "turn"), digest))
     end = lines.checked(_HEAD + count + 1, texts[_HEAD + count], SeedEntry)
     orders = [
         lines.checked(number, text, PublicOrdersEntry)
@@ -71,9 +54,7 @@ def audit_public(file: Path) -> PublicAudit | Failure:
     if [each.turn for each in orders] != list(range(1, count + 1)):
         raise lines.error(_HEAD + count + 2, "the orders are not those of all turns, one after the other")
     luck = Luck(int(end.seed), end.salt, head.typed, head.words)
-    if luck.commitment != head.commitment:
-        told = f"{luck.commitment or 'none'}, as seed and salt give it"
-        found = f"line {_HEAD}, game, commitment: recorded {head.commitment or 'none'}, {told}"
+    if found := end.fault(_HEAD, head.commitment, luck):
         return PublicAudit(count, True, found, end.program, Proof())
     different = _first_difference(lines, texts, luck.mixed, game, list(zip(turns, orders, strict=True)))
     if different:
@@ -105,17 +86,12 @@ def _kind(text: str) -> str:
     return kind_of(json_object(text) or {})
 
 
-def _unproved_yet(turns: int, digest: str) -> Proof:
-    what = f"anything of {counted(turns, 'turn')}: the seed is told when the game is over"
-    return Proof((f"that the record is whole (SHA-256: {digest})",), (Unproved(what), Unproved(_OWN), BLANKS))
-
-
 def _proof(turns: list[PublicTurnEntry], committed: bool, digest: str) -> Proof:
     events = [event for turn in turns for event in turn.events]
     dice = sum(len(event.dice) for event in events if isinstance(event, Hit))
     lots = sum(isinstance(event, Lot) for event in events)
     proved = [f"that every turn follows from orders, rulings and seed: {dice:,} dice, {counted(lots, 'lot')}"]
-    unproved = [_HANDS, Unproved(_OWN), BLANKS]
+    unproved = [_HANDS, OWN, BLANKS]
     if committed:
         proved.append("that seed and salt are those whose SHA-256 the record tells")
     else:

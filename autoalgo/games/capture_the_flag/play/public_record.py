@@ -1,11 +1,10 @@
 """Makes the public record of a game from the turns that were played (CF-57)."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
-from hashlib import sha256
 
 from autoalgo import __version__
 from autoalgo.common.kit.folder import unusable
+from autoalgo.common.kit.public_record import PublicRecord, SeedEntry
 from autoalgo.common.problems import Failure
 from autoalgo.common.records import FormatEntry
 from autoalgo.games.capture_the_flag.play.played_turn import Played
@@ -18,35 +17,10 @@ from autoalgo.games.capture_the_flag.store.public_entries import (
     PublicGameEntry,
     PublicOrdersEntry,
     PublicTurnEntry,
-    SeedEntry,
 )
 from autoalgo.games.capture_the_flag.store.state import state_of
 from autoalgo.games.capture_the_flag.store.turn_digests import digest_of
 from autoalgo.games.capture_the_flag.words.sight import ANYBODY, seen_events, seen_game
-
-_HEAD = 2
-"""Lines before the first turn."""
-
-
-@dataclass(frozen=True)
-class PublicRecord:
-    """The public record of a game."""
-
-    head: tuple[str, ...]
-    """The lines before the first turn."""
-    turns: tuple[str, ...]
-    """A line a turn."""
-    end: tuple[str, ...]
-    """What is told when the game is over; nothing before."""
-
-    @property
-    def text(self) -> str:
-        """All of it."""
-        return _text((*self.head, *self.turns, *self.end))
-
-    def digest(self, turn: int) -> str:
-        """Return the SHA-256 of the record up to a turn, in hexadecimal."""
-        return sha256(_text((*self.head, *self.turns[:turn])).encode()).hexdigest()
 
 
 def public_record(opened: OpenedGame, turns: Mapping[int, Played]) -> PublicRecord | Failure:
@@ -102,7 +76,3 @@ def _end(opened: OpenedGame, turns: Iterable[Played]) -> Iterator[str]:
         names = [unit.name for unit in played.before.units]
         orders = {names[number]: read.texts for number, read in played.read.items() if read and read.ordered}
         yield PublicOrdersEntry(turn=played.before.turn, rulings=played.rulings, orders=orders).line()
-
-
-def _text(lines: Iterable[str]) -> str:
-    return "".join(f"{line}\n" for line in lines)

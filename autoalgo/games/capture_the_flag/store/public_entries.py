@@ -1,14 +1,9 @@
-"""The lines of a game's public record: what anybody may know, and check, without the folder (CF-57).
-
-The first lines tell the game, then each turn is one. So the SHA-256 of the lines up to a turn, which letters tell, is
-that of the file as far as it goes, and does not change when more is added. What is told at the end comes last.
-"""
+"""The lines of a game's public record: what anybody may know, and check, without the folder (CF-57)."""
 
 from typing import Annotated, Final, Literal
 
 from pydantic import AwareDatetime, BaseModel, ConfigDict, Field
 
-from autoalgo.common.kit.luck import SALT
 from autoalgo.common.records import Entry, RecordFormat
 from autoalgo.common.versions import Version
 from autoalgo.games.capture_the_flag.rules.events import Event
@@ -59,17 +54,6 @@ class PublicTurnEntry(Entry):
     """Units by their places in the game's list, from 0, creatures after all people."""
     state: StateEntry
     """After it, without the orders that stand."""
-
-
-class SeedEntry(Entry):
-    """Told when the game is over: what all chance follows from."""
-
-    record: Literal["seed"] = "seed"
-    program: str
-    """The version of the program that wrote it."""
-    seed: Annotated[str, Field(pattern="^[0-9]{1,19}$")]
-    """In decimal; a text, since many readers of JSON round large numbers."""
-    salt: Annotated[str, Field(pattern=SALT)]
 
 
 class PublicOrdersEntry(Entry):

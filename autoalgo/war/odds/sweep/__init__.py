@@ -7,12 +7,20 @@ folder can be varied, and each combination goes through the very checks of a run
 
 from autoalgo.war.odds.sweep.findings import Balance, EvenPoint, FieldEffect, Weight, balances, findings
 from autoalgo.war.odds.sweep.inputs import SweepBasis, SweepInputs, SweptField
-from autoalgo.war.odds.sweep.plan import Dimension, Plan, plan_sweep
+from autoalgo.war.odds.sweep.plan import MOST_DRAWN, Dimension, Plan, plan_sweep
+from autoalgo.war.odds.sweep.suggestions import suggested_fields
 from autoalgo.war.odds.sweep.sweep_run import CombinationOutcome, Spread, Sweeping, SweepProgress, SweepRow, finished
-from autoalgo.war.odds.sweep.variation import MOST_COMBINATIONS, Variation, parse_variation
+from autoalgo.war.odds.sweep.variation import (
+    MOST_COMBINATIONS,
+    Variation,
+    parse_variation,
+    parse_variations,
+    variation_text,
+)
 
 __all__ = [
     "MOST_COMBINATIONS",
+    "MOST_DRAWN",
     "Balance",
     "CombinationOutcome",
     "Dimension",
@@ -32,5 +40,8 @@ __all__ = [
     "findings",
     "finished",
     "parse_variation",
+    "parse_variations",
     "plan_sweep",
+    "suggested_fields",
+    "variation_text",
 ]

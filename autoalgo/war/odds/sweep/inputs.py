@@ -7,12 +7,15 @@ A sweep turns the request, the cells of the database and the documents of the JS
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Protocol
+from typing import Protocol, Self
 
 from autoalgo.common.checked_json import JsonValue
 from autoalgo.war.database import Cells, Database
 from autoalgo.war.domain.records import Selection
 from autoalgo.war.domain.request import WarRequest
+from autoalgo.war.domain.uncertain_inputs import at_middle
+from autoalgo.war.folders import Folders
+from autoalgo.war.pipeline import Preparation
 from autoalgo.war.tables import Tables
 
 
@@ -29,6 +32,15 @@ class SweepBasis:
     maps_folder: Path
     selection: Selection
     """What the request picks as it stands; the middle of what is uncertain, for which its flanks are made (EX-2)."""
+
+    @classmethod
+    def of(
+        cls, preparation: Preparation, request_file: Path, database: Database, tables: Tables, folders: Folders
+    ) -> Self:
+        """Return the basis of a war that was made ready from `database` and `tables`."""
+        campaign = preparation.campaign
+        selection = at_middle(campaign.selection)
+        return cls(campaign.request, request_file, database, tables, folders.json, folders.maps, selection)
 
 
 @dataclass(frozen=True)

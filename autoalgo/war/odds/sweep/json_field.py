@@ -82,12 +82,25 @@ def find_json_field(text: str, basis: SweepBasis) -> JsonField | Failure:
     if file not in files:
         found = f'there is no "{file}" in the JSON folder'
         return Failure(Problem(Place(key=f"--vary {text}"), found, _listed(files), did_you_mean(file, files)))
+    document = _read(file, basis)
+    return document if isinstance(document, Failure) else _find_key(basis.json_folder / file, key, document)
+
+
+def json_fields(file: str, basis: SweepBasis) -> Iterator[JsonField]:
+    """Yield every key of a file of the JSON folder; nothing where it cannot be read."""
+    document = _read(file, basis)
+    if not isinstance(document, Failure):
+        for name, path in leaves(document):
+            yield JsonField(file, name, path, document, value_at(document, path))
+
+
+def _read(file: str, basis: SweepBasis) -> dict[str, JsonValue] | Failure:
     path = basis.json_folder / file
     content = read_file(path)
     document = content if isinstance(content, Failure) else parse_json(path, content)
     if isinstance(document, Failure):
         return document
-    return _find_key(path, key, _with_lent_values(document) if file == _UNIT_FILE else document)
+    return _with_lent_values(document) if file == _UNIT_FILE else document
 
 
 def _find_key(file: Path, key: str, document: dict[str, JsonValue]) -> JsonField | Failure:

@@ -6,7 +6,7 @@ apostrophe, for names are full of them.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from decimal import Decimal
 from typing import Final
@@ -51,6 +51,19 @@ def parse_variation(text: str) -> Variation | Failure:
     if not problems:
         problems = _count_problems(values, place) or _repeated(values, place)
     return failure_of(problems) or Variation(field, tuple(values))
+
+
+def parse_variations(texts: Iterable[str]) -> tuple[list[Variation], list[Problem]]:
+    """Return what `texts` say, and everything that is wrong with those that say nothing."""
+    found = [parse_variation(text) for text in texts]
+    problems = [problem for each in found if isinstance(each, Failure) for problem in each]
+    return [each for each in found if isinstance(each, Variation)], problems
+
+
+def variation_text(field: str, values: str) -> str:
+    """Return the text in which any field, also one with an equals sign, takes values that are written as there."""
+    quoted = field.replace('"', '""')
+    return f'"{quoted}"={values}'
 
 
 def field_place(field: str) -> Place:

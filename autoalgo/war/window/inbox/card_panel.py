@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QStackedWidget, QText
 from autoalgo.common.qt.action_button import ActionButton
 from autoalgo.common.qt.command import Commands
 from autoalgo.common.qt.elided_label import ElidedLabel
+from autoalgo.common.qt.fixed_room import room_of_lines
 from autoalgo.common.qt.laying_out import NO_MARGINS, in_column, in_row, split_row
 from autoalgo.common.qt.literal import literal
 from autoalgo.common.qt.ranks import Rank, give_rank, wrapped
@@ -24,6 +25,7 @@ from autoalgo.war.window.inbox.inbox_model import InboxModel
 from autoalgo.war.window.inbox.post_view import PostView
 from autoalgo.war.window.session.plan_odds_model import PlanOdds
 from autoalgo.war.window.session.problems_model import in_the_form
+from autoalgo.war.window.session.seed_line_model import SeedLine
 from autoalgo.war.window.strategy.chance_bar import ChanceBar
 from autoalgo.war.window.strategy.plan_odds_dialog import PlanOddsDialog
 
@@ -66,9 +68,12 @@ class CardPanel(QWidget):
 
     why_wanted = Signal()
 
-    def __init__(self, inbox: InboxModel, changes: CardChanges, odds: PlanOdds, commands: Commands) -> None:
+    def __init__(
+        self, inbox: InboxModel, changes: CardChanges, odds: PlanOdds, seed_line: SeedLine, commands: Commands
+    ) -> None:
         super().__init__()
         self._inbox = inbox
+        self._seed_line = seed_line
         self._shown: Card | None = None
         self.title = ElidedLabel()
         self.state = QLabel()
@@ -84,7 +89,6 @@ class CardPanel(QWidget):
         self.receipt = QTextBrowser()
         self._pages = QStackedWidget()
         self._scroll = QScrollArea()
-        self._told_room = QScrollArea()
         self._describe()
         self._lay_out()
         self._connect()
@@ -166,19 +170,12 @@ class CardPanel(QWidget):
         from autoalgo.war.window.output.wiki_html import wiki_html, wiki_style  # noqa: PLC0415
 
         self.receipt.document().setDefaultStyleSheet(wiki_style(colours_of(self.palette())))
-        self.receipt.setHtml(wiki_html(shortened(receipt)))
+        self.receipt.setHtml(wiki_html(shortened(self._seed_line.shown(receipt))))
 
     def _describe(self) -> None:
         give_rank(self.title, Rank.TITLE)
         give_rank(self.origin, Rank.MUTED)
         self.told.setAccessibleDescription("What is missing")
-        # Whatever is told, what is below stays where it is; what is longer is scrolled.
-        self._told_room.setFixedHeight(_TOLD_LINES * self.told.fontMetrics().lineSpacing() + 4)
-        self._told_room.setWidgetResizable(True)
-        self._told_room.setFrameShape(QFrame.Shape.NoFrame)
-        self._told_room.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._told_room.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._told_room.setWidget(self.told)
         self.told.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.told.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.receipt.setOpenLinks(False)
@@ -202,12 +199,12 @@ class CardPanel(QWidget):
         head = in_row((self.title, 1), self.state)
         buttons = in_row(*self.buttons.values(), 1, spacing=6)
         both = split_row((self.post, 1), (self._pages, 1), sizes=[380, 420], handle=8)
-        in_column(
-            head, self.origin, self._told_room, buttons, self.odds, (both, 1), on=self, margins=NO_MARGINS, spacing=6
-        )
+        told = room_of_lines(self.told, _TOLD_LINES)
+        in_column(head, self.origin, told, buttons, self.odds, (both, 1), on=self, margins=NO_MARGINS, spacing=6)
 
     def _connect(self) -> None:
         self._inbox.changed.connect(self.refresh)
+        self._seed_line.changed.connect(lambda: self._show_receipt(self._shown))
         self.odds.opened.connect(self._dialog.show)
         self._dialog.why_wanted.connect(self.why_wanted)
 

@@ -247,7 +247,7 @@ class InboxModel(QObject):
 
     def copy_receipts(self, cards: Sequence[Card]) -> None:
         """Copy the receipts of cards."""
-        texts = [card.receipt for card in cards if card.receipt]
+        texts = [self._session.seed_line.shown(card.receipt) for card in cards if card.receipt]
         if texts:
             self.copied.emit("\n".join(texts))
             self._tell(f"{counted(len(texts), 'receipt')} copied.")

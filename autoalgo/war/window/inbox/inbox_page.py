@@ -22,6 +22,7 @@ from autoalgo.war.window.inbox.card_list import CARD_ROLE, CardDelegate, CardLis
 from autoalgo.war.window.inbox.card_panel import CardPanel
 from autoalgo.war.window.inbox.inbox_model import InboxModel
 from autoalgo.war.window.session.plan_odds_model import PlanOdds
+from autoalgo.war.window.session.seed_line_model import SeedLine
 
 _MOST_PROBLEMS: Final = 3
 _LIST_WIDTH: Final = 300
@@ -40,7 +41,9 @@ class InboxPage(QWidget):
 
     why_wanted = Signal()
 
-    def __init__(self, inbox: InboxModel, changes: CardChanges, odds: PlanOdds, commands: Commands) -> None:
+    def __init__(
+        self, inbox: InboxModel, changes: CardChanges, odds: PlanOdds, seed_line: SeedLine, commands: Commands
+    ) -> None:
         super().__init__()
         self._inbox = inbox
         self.folder = ElidedLabel()
@@ -51,7 +54,7 @@ class InboxPage(QWidget):
         self.state = wrapped()
         self.for_all = {name: ActionButton(commands[name]) for name in _FOR_ALL}
         self.of_one = {name: ActionButton(commands[name], text) for name, text in _OF_ONE.items()}
-        self.panel = CardPanel(inbox, changes, odds, commands)
+        self.panel = CardPanel(inbox, changes, odds, seed_line, commands)
         self._describe()
         self._lay_out()
         inbox.changed.connect(self.refresh)

@@ -19,13 +19,22 @@ from autoalgo.war.window.session.commit_model import CommitStage, Committer
 from autoalgo.war.window.session.outcome_model import OutcomeModel
 from autoalgo.war.window.session.problems_model import WindowPart
 from autoalgo.war.window.session.runner_model import Runner, WarRun
+from autoalgo.war.window.session.seed_line_model import SeedLine
 
 
 class OutputCommands:
     """The commands of the Output tab."""
 
-    def __init__(self, outcome: OutcomeModel, committer: Committer, runner: Runner, services: Services) -> None:
+    def __init__(
+        self,
+        outcome: OutcomeModel,
+        seed_line: SeedLine,
+        committer: Committer,
+        runner: Runner,
+        services: Services,
+    ) -> None:
         self._outcome = outcome
+        self._seed_line = seed_line
         self._committer = committer
         self._runner = runner
         self._services = services
@@ -38,7 +47,8 @@ class OutputCommands:
     @property
     def signals(self) -> tuple[SignalInstance, ...]:
         """After which some of the commands may be possible, or not any more."""
-        return (self._outcome.changed, self._committer.can_commit_changed, self._committer.changed)
+        committer = self._committer
+        return (self._outcome.changed, self._seed_line.changed, committer.can_commit_changed, committer.changed)
 
     @property
     def commands(self) -> tuple[Command, ...]:
@@ -55,6 +65,7 @@ class OutputCommands:
         copy = "Copies the receipt, ready to paste into the wiki."
         save = "Saves the receipt as a text file."
         page = "Shows the page of the tab Output with the receipt."
+        line = "Shows and copies all receipts with a small last line that names the seed and the program's version."
         show = partial(self._services.show_tab, WindowPart.OUTPUT)
 
         def has_result() -> bool:
@@ -63,12 +74,20 @@ class OutputCommands:
         return (
             Command("copy_receipt", "&Copy receipt", Key.COPY_REPORT, copy, self._copy_receipt, has_result),
             Command("save_receipt", "&Save receipt…", "Ctrl+Alt+S", save, self._save_receipt, has_result),
+            Command(
+                "seed_line",
+                "Seed and &version in receipts",
+                "Ctrl+Alt+Shift+N",
+                line,
+                lambda: self._seed_line.choose(not self._seed_line.wanted),
+                checked=lambda: self._seed_line.wanted,
+            ),
             Command("receipt_page", "&Receipt", "Ctrl+4", page, show),
         )
 
     def _copy_receipt(self) -> None:
         if self._shown is not None:
-            QGuiApplication.clipboard().setText(self._shown.receipt)
+            QGuiApplication.clipboard().setText(self._seed_line.shown(self._shown.receipt))
             self._services.said.emit("The receipt is on the clipboard; paste it into the talk page.")
 
     def _save_receipt(self) -> None:
@@ -80,7 +99,7 @@ class OutputCommands:
         if path is None:
             return
         try:
-            write_atomically(path, run.receipt.encode("utf-8", "backslashreplace"))
+            write_atomically(path, self._seed_line.shown(run.receipt).encode("utf-8", "backslashreplace"))
         except OSError as error:
             self._services.failed.emit(f"The receipt could not be saved: {error.strerror or error}")
         else:

@@ -3,10 +3,9 @@
 from functools import partial
 
 from PySide6.QtCore import QModelIndex
-from PySide6.QtGui import QAction
+from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import (
     QGridLayout,
-    QLabel,
     QTabWidget,
     QVBoxLayout,
     QWidget,
@@ -15,7 +14,9 @@ from PySide6.QtWidgets import (
 from autoalgo.common.qt.action_button import ActionButton
 from autoalgo.common.qt.card import Card
 from autoalgo.common.qt.command import Commands
+from autoalgo.common.qt.elided_label import ElidedLabel
 from autoalgo.common.qt.laying_out import in_column, split_row
+from autoalgo.common.qt.ranks import Rank, give_rank
 from autoalgo.war.database.source import moment_text
 from autoalgo.war.window.odds.odds_model import OddsModel
 from autoalgo.war.window.odds.odds_panel import OddsPanel
@@ -30,6 +31,8 @@ from autoalgo.war.window.session.session_model import Session
 
 _PAGES = ("receipt_page", "odds_page")
 """The commands that show the pages, from left to right."""
+_BESIDE_TITLES = 24
+"""Pixels."""
 _BUTTONS = ("same_seed", "new_seed", "log", "record", "logs")
 
 
@@ -45,14 +48,14 @@ class OutputTab(QWidget):
         self.odds = OddsPanel(odds, outcome, commands)
         self.pages = QTabWidget()
         self.result = ResultCard(outcome, session)
-        self.receipt = ReceiptView(outcome, commands)
+        self.receipt = ReceiptView(outcome, session.seed_line, commands)
         self.fought = QWidget()
         self._page = QVBoxLayout(self.fought)
         self.legends = Legends(session, outcome)
         self.history = HistoryModel(outcome, self)
         self.runs = RunsTable(self.history)
         self.buttons = {name: ActionButton(commands[name]) for name in _BUTTONS}
-        self.caveats = QLabel()
+        self.caveats = ElidedLabel()
         self._describe()
         self._lay_out()
         self.runs.clicked.connect(self._show)
@@ -76,6 +79,11 @@ class OutputTab(QWidget):
         """Show something between the result and the receipt."""
         self._page.insertWidget(1, widget)
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Give the caveats the room that is left."""
+        super().resizeEvent(event)
+        self._place_caveats()
+
     def refresh(self) -> None:
         """Mark the run on show, and say so if it was fought from a copy (B-7) or has a file that is not whole."""
         current = self._outcome.current
@@ -84,7 +92,7 @@ class OutputTab(QWidget):
         if copied_at is not None:
             copy = f"Fought from the offline copy of {moment_text(copied_at)}: its new stability cannot be committed."
             words.append(copy)
-        self.caveats.setText("\n".join(words))
+        self.caveats.say(" ".join(words))
         self.caveats.setVisible(bool(words))
         row = self.history.current_row()
         if row < 0:
@@ -93,10 +101,7 @@ class OutputTab(QWidget):
             self.runs.selectRow(row)
 
     def _describe(self) -> None:
-        self.caveats.setObjectName("notice")
-        self.caveats.setProperty("tone", "warning")
-        self.caveats.setContentsMargins(8, 4, 8, 4)
-        self.caveats.setWordWrap(True)
+        give_rank(self.caveats, Rank.WARNING)
         self.caveats.setAccessibleDescription("Caveats")
 
     def _lay_out(self) -> None:
@@ -122,7 +127,18 @@ class OutputTab(QWidget):
         self.pages.tabBar().setAccessibleName("Pages of the tab Output")
         self.pages.addTab(self.fought, "Receipt")
         self.pages.addTab(self.odds, "Odds")
-        in_column(self.caveats, (self.pages, 1), on=self, margins=(12, 4, 12, 12))
+        in_column((self.pages, 1), on=self, margins=(12, 4, 12, 12))
+        self.caveats.setParent(self)
+        self._place_caveats()
+
+    def _place_caveats(self) -> None:
+        """Put the caveats beside the titles of the pages, where they move nothing."""
+        titles = self.pages.tabBar().sizeHint()
+        room = self.pages.geometry()
+        room.setHeight(titles.height() - 4)
+        room.setLeft(room.left() + titles.width() + _BESIDE_TITLES)
+        self.caveats.setGeometry(room)
+        self.caveats.raise_()
 
     def _come_back(self) -> None:
         """Show the receipt of a new war, unless the user looks at this tab already."""
@@ -135,6 +151,7 @@ class OutputTab(QWidget):
         if progress is not None:
             title = f"{title} ({100 * progress.done // progress.asked} %)"
         self.pages.setTabText(self.pages.indexOf(self.odds), title)
+        self._place_caveats()
 
     def _show(self, index: QModelIndex) -> None:
         self._outcome.show(self.history.run_index(index.row()))

@@ -12,14 +12,16 @@ from autoalgo.common.qt.shortened import shortened
 from autoalgo.common.qt.theme import colours_of
 from autoalgo.common.qt.themed import Themed
 from autoalgo.war.window.session.outcome_model import OutcomeModel
+from autoalgo.war.window.session.seed_line_model import SeedLine
 
 
 class ReceiptView(Themed, QSplitter):
     """The preview on the left; on the right `aside`, whose first part is the markup. Others may be added below it."""
 
-    def __init__(self, outcome: OutcomeModel, commands: Commands, parent: QWidget | None = None) -> None:
-        super().__init__(Qt.Orientation.Horizontal, parent)
+    def __init__(self, outcome: OutcomeModel, seed_line: SeedLine, commands: Commands) -> None:
+        super().__init__(Qt.Orientation.Horizontal)
         self._outcome = outcome
+        self._seed_line = seed_line
         self.markup = QPlainTextEdit()
         self.preview = QTextBrowser()
         self.copy = ActionButton(commands["copy_receipt"])
@@ -34,12 +36,13 @@ class ReceiptView(Themed, QSplitter):
             splitter.setHandleWidth(10)
         self.setSizes([465, 535])
         outcome.changed.connect(self.refresh)
+        seed_line.changed.connect(self.refresh)
         self.refresh()
 
     def refresh(self) -> None:
         """Show the receipt of the run on show."""
         run = self._outcome.current
-        text = shortened(run.receipt) if run else ""
+        text = shortened(self._seed_line.shown(run.receipt)) if run else ""
         if text != self.markup.toPlainText():
             self.markup.setPlainText(text)
         self._preview(text)

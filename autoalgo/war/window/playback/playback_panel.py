@@ -10,7 +10,6 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QHBoxLayout,
-    QLabel,
     QProgressBar,
     QPushButton,
     QSizePolicy,
@@ -22,6 +21,7 @@ from autoalgo.common.figures import time_text
 from autoalgo.common.qt.action_button import ActionButton
 from autoalgo.common.qt.background import Background
 from autoalgo.common.qt.command import Commands
+from autoalgo.common.qt.elided_label import ElidedLabel
 from autoalgo.common.qt.laying_out import in_column, in_row
 from autoalgo.common.qt.playback_commands import LEAPS, PLAYBACK
 from autoalgo.common.qt.ranks import Rank, give_rank, titled
@@ -52,11 +52,11 @@ class PlaybackPanel(QWidget):
         self.wars = QComboBox()
         self.work_out = ActionButton(commands["chances"])
         self.cancel = ActionButton(commands["stop_chances"], "Cancel")
-        self.state = titled("", Rank.MUTED)
+        self.state = ElidedLabel()
         self.fought = QProgressBar()
         self.export = ActionButton(commands["export_playback"])
         self.open = ActionButton(commands["open_record"])
-        self.verdict = QLabel()
+        self.verdict = ElidedLabel()
         self.question = titled("")
         self.hint = titled("", Rank.MUTED)
         self.progress = QProgressBar()
@@ -114,14 +114,8 @@ class PlaybackPanel(QWidget):
         told = []
         if opened is not None:
             told = [opened.verdict, *opened.playback.notes]
-        text = "\n".join(filter(None, told))
-        self.verdict.setText(shortened(text))
-        self.verdict.setVisible(bool(text))
-        tone = "" if opened is None or opened.sound else "error"
-        if self.verdict.property("tone") != tone:
-            self.verdict.setProperty("tone", tone)
-            self.verdict.style().unpolish(self.verdict)
-            self.verdict.style().polish(self.verdict)
+        self.verdict.say(" ".join(shortened(" ".join(filter(None, told))).split()))
+        give_rank(self.verdict, Rank.PLAIN if opened is None or opened.sound else Rank.ERROR)
 
     def _tell_chances(self) -> None:
         """Tell how far the chances are, and what they rest on."""
@@ -140,9 +134,8 @@ class PlaybackPanel(QWidget):
             text = f"Chances from {chances.wars:,} wars an hour, seed {chances.seed}"
             if chances.partial:
                 rank, text = Rank.WARNING, f"Partial: stopped before {chances.wars:,} wars were fought from every hour"
-        self.state.setText(shortened(text))
+        self.state.say(shortened(text))
         give_rank(self.state, rank)
-        self.state.setVisible(bool(text))
         self.fought.setVisible(chance.running)
         # Before the first wars are fought the progress is unknown: the bar moves to and fro.
         self.fought.setRange(0, known.asked if chance.running and known else 0)
@@ -196,15 +189,11 @@ class PlaybackPanel(QWidget):
         self.wars.setPlaceholderText("No war is on show")
         self.wars.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.wars.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.verdict.setObjectName("notice")
-        self.verdict.setContentsMargins(8, 4, 8, 4)
-        self.verdict.setWordWrap(True)
-        self.verdict.setTextFormat(Qt.TextFormat.PlainText)
-        self.verdict.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.verdict.setAccessibleDescription("What is known of the record")
-        self.state.setWordWrap(True)
-        self.state.setTextFormat(Qt.TextFormat.PlainText)
         self.state.setAccessibleDescription("State of the chances")
+        policy = self.fought.sizePolicy()
+        policy.setRetainSizeWhenHidden(True)
+        self.fought.setSizePolicy(policy)
         self.fought.setAccessibleName("Progress of the chances")
         self.fought.setTextVisible(False)
         self.fought.setMaximumHeight(self.fontMetrics().height())
@@ -223,7 +212,8 @@ class PlaybackPanel(QWidget):
         self.head.addSpacing(10)
         for widget in (self.work_out, self.cancel, self.export, self.open):
             self.head.addWidget(widget)
-        told = in_row((self.state, 2), (self.fought, 1))
+        # Always there, so that the page below stays where it is whatever is told.
+        told = in_row((self.verdict, 3), (self.state, 3), (self.fought, 2))
         invitation = QWidget()
         in_column(
             2,
@@ -235,4 +225,4 @@ class PlaybackPanel(QWidget):
             on=invitation,
         )
         self.below.addWidget(invitation)
-        in_column(self.head, told, self.verdict, (self.below, 1), on=self, margins=(0, 6, 0, 0), spacing=5)
+        in_column(self.head, told, (self.below, 1), on=self, margins=(0, 6, 0, 0), spacing=5)

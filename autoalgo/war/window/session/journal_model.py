@@ -10,7 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final, Generic, TypeVar
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QElapsedTimer, QObject, QTimer
 
 from autoalgo.common.locks import try_lock
 from autoalgo.common.problems import Failure
@@ -22,8 +22,8 @@ logger = logging.getLogger(__name__)
 
 T = TypeVar("T")
 
-_LAG_MS: Final = 500
-"""From an edit to the beginning of its writing; of a drag the newest state is written as often."""
+_APART_MS: Final = 250
+"""An edit after a pause is written at once; of those that follow one another, as in a drag, the newest this often."""
 _MOST_WINDOWS: Final = 9
 """That have a journal at the same time; each has a file of its own."""
 
@@ -50,10 +50,12 @@ class JournalFile(QObject, Generic[T]):
         self._lock: int | None
         self._file, self._lock = _free_place(settings, self.what)
         self._worker = Background[None](self, overtaken=False)
+        self._worker.busy_changed.connect(self._keep_waiting)
+        self._waits = False
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
-        self._timer.setInterval(_LAG_MS)
         self._timer.timeout.connect(self._keep)
+        self._since = QElapsedTimer()
 
     def read(self, file: Path) -> T | Failure:
         """Return what is in a file."""
@@ -76,17 +78,19 @@ class JournalFile(QObject, Generic[T]):
     def follow(self) -> None:
         """Take note that it may have changed."""
         if self._file is not None and not self._timer.isActive():
-            self._timer.start()
+            rest = _APART_MS - self._since.elapsed() if self._since.isValid() else 0
+            self._timer.start(max(rest, 0))
 
     def end(self, remembered: bool) -> None:
         """Stop, and delete the file if what is in it is remembered elsewhere."""
-        pending = self._timer.isActive()
+        pending = not remembered and (self._timer.isActive() or self._waits)
         self._timer.stop()
-        if pending and not remembered:
-            self._keep()
+        self._waits = False
         self._worker.wait()
         if self._file is None or self._lock is None:
             return
+        if pending and (state := self._state()) != self._written:
+            self._write(self._file, state)
         with suppress(OSError):
             if remembered:
                 self._file.unlink(missing_ok=True)
@@ -94,7 +98,17 @@ class JournalFile(QObject, Generic[T]):
         os.close(self._lock)
         self._file = self._lock = None
 
+    def _keep_waiting(self, busy: bool) -> None:
+        if self._waits and not busy:
+            self._waits = False
+            self._keep()
+
     def _keep(self) -> None:
+        # While the disk is slow, what is written next is the newest state, not all that came meanwhile.
+        if self._worker.busy:
+            self._waits = True
+            return
+        self._since.start()
         state, file = self._state(), self._file
         if file is not None and state != self._written:
             self._written = state

@@ -28,6 +28,7 @@ SETTINGS: Final = Format[dict[str, object]]("settings file", (Version("0.1.0", "
 """Its content is every value by its key."""
 LONGEST_CHOICES: Final = 200_000
 """Characters; 99 flanks a side take some 30,000. A longer request has a name that is not worth remembering."""
+_OFF: Final = "off"
 _LONGEST_INDEX: Final = 3
 """Digits."""
 _LONGEST_SHEET: Final = 2000
@@ -41,6 +42,7 @@ class _Key(StrEnum):
     GEOMETRY = "window/geometry"
     TAB = "window/tab"
     THEME = "window/theme"
+    SEED_LINE = "window/seed_line"
     SPLITTERS = "window/splitters"
     DATABASE = "last/database"
     SHEET = "last/sheet"
@@ -110,6 +112,15 @@ class Memory:
     @theme.setter
     def theme(self, choice: ThemeChoice) -> None:
         self._settings.setValue(_Key.THEME, choice.value)
+
+    @property
+    def seed_line(self) -> bool:
+        """Whether receipts name version and seed in their last line (OUT-9)."""
+        return self._text(_Key.SEED_LINE) != _OFF
+
+    @seed_line.setter
+    def seed_line(self, wanted: bool) -> None:
+        self._settings.setValue(_Key.SEED_LINE, "" if wanted else _OFF)
 
     @property
     def database(self) -> Source | None:

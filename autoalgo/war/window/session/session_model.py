@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 from threading import Event
+from typing import Final
 
 from PySide6.QtCore import QObject, Signal
 
@@ -24,6 +25,7 @@ from autoalgo.war.folders import Folders
 from autoalgo.war.tables import Tables
 from autoalgo.war.window.session.jobs import Jobs
 from autoalgo.war.window.session.loader import ProgramFiles, read_database, read_program_files
+from autoalgo.war.window.session.seed_line_model import SeedLine
 
 
 @dataclass(frozen=True)
@@ -77,6 +79,7 @@ class Session(QObject):
         self, folders: Folders, clock: Callable[[], datetime] = datetime.now, parent: QObject | None = None
     ) -> None:
         super().__init__(parent)
+        self.seed_line: Final = SeedLine(self)
         self._folders = folders
         self._clock = clock
         self._source: Source = folders.database

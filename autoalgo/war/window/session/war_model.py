@@ -3,20 +3,19 @@
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from enum import StrEnum
 from typing import Final
 
 from PySide6.QtCore import QObject, Signal
 
 from autoalgo.common.plain_text import displayed
-from autoalgo.common.problems import Failure, Place, Problem
+from autoalgo.common.problems import Failure, Problem
 from autoalgo.common.seeds import LARGEST_SEED
 from autoalgo.war.database.cells.spelling import whole_characters
 from autoalgo.war.domain.asked_inputs import LONGEST_VALUE, AskedInputs
-from autoalgo.war.domain.lists import Fortifications, Motive
-from autoalgo.war.domain.numerals import quoted, tidy
+from autoalgo.war.domain.lists import Motive
+from autoalgo.war.domain.numerals import tidy
 from autoalgo.war.domain.records import DEFAULT_NAME, UNCHOSEN, Location, Military, Nation, Selection
-from autoalgo.war.domain.request import LONGEST_NAME, LONGEST_WAR_NAME, LONGEST_WORD, FlankRequest, WarRequest
+from autoalgo.war.domain.request import LONGEST_NAME, LONGEST_WORD, FlankRequest, WarRequest
 from autoalgo.war.domain.rule_set import Fortune, RuleSet
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.domain.years import nearest_war_year
@@ -24,28 +23,12 @@ from autoalgo.war.plausibility import selection_warnings
 from autoalgo.war.selection import select
 from autoalgo.war.window.session.military_summary import military_summary
 from autoalgo.war.window.session.session_model import Session
+from autoalgo.war.window.session.war_fields import FIRST_YEAR_SHOWN, MILITARY, NATION, WAR_NAME_KEY, Choice, WarFields
 
-WAR_NAME_KEY: Final = "war"
-"""The `Place.key` of problems with the war name."""
-FIRST_YEAR_SHOWN: Final = 1066
+__all__ = ["FIRST_YEAR_SHOWN", "WAR_NAME_KEY", "Choice", "WarModel", "WarState"]
+
 _LONGEST_STEP: Final = 60
 """Characters of a name in the words of an edit."""
-
-
-class Choice(StrEnum):
-    """The five menus of the Tactics tab; the values are the keys of a request."""
-
-    ATTACKER = "attacker"
-    ATTACKER_MILITARY = "attacker_military"
-    DEFENDER = "defender"
-    DEFENDER_MILITARY = "defender_military"
-    LOCATION = "location"
-
-
-_NATION: Final = (Choice.ATTACKER, Choice.DEFENDER)
-"""The nation's menu by side."""
-_MILITARY: Final = (Choice.ATTACKER_MILITARY, Choice.DEFENDER_MILITARY)
-"""The military's menu by side."""
 
 
 @dataclass(frozen=True)
@@ -91,19 +74,7 @@ class WarModel(QObject):
     def __init__(self, session: Session, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._session = session
-        self._war = ""
-        self._year = FIRST_YEAR_SHOWN
-        self._motive = Motive.CONQUEST
-        self._seed: int | None = None
-        self._battle: int | None = None
-        self._source = ""
-        self._word: str | None = None
-        self._rules: RuleSet | None = None
-        self._fortune: Fortune | None = None
-        self._seed_is_settled = False
-        self._choices = dict.fromkeys(Choice, DEFAULT_NAME)
-        self._inputs: list[AskedInputs | None] = [None, None]
-        self._fortifications: Fortifications | None = None
+        self._set = WarFields()
         self._selected: Selection | Failure | None = None
         self._halves: tuple[Selection | None, Selection | None] = (None, None)
         session.loaded.connect(self._refresh)
@@ -111,37 +82,37 @@ class WarModel(QObject):
     @property
     def war(self) -> str:
         """The war's name (W-1)."""
-        return self._war
+        return self._set.war
 
     @property
     def year(self) -> int:
         """The war's date, BC negative (W-2)."""
-        return self._year
+        return self._set.year
 
     @property
     def motive(self) -> Motive:
         """The reason of the war (W-3)."""
-        return self._motive
+        return self._set.motive
 
     @property
     def seed(self) -> int | None:
         """The seed of every run; None for a new one at each."""
-        return self._seed
+        return self._set.seed
 
     @property
     def word(self) -> str | None:
         """The word from which the seed follows; None for a seed of its own (OUT-6)."""
-        return self._word
+        return self._set.word
 
     @property
     def rules(self) -> RuleSet | None:
         """The set of rules that is asked for; None for that of Rules.json (EX-3)."""
-        return self._rules
+        return self._set.rules
 
     @property
     def fortune(self) -> Fortune | None:
         """The fortune of the day that is asked for; None for that of Rules.json (EX-1)."""
-        return self._fortune
+        return self._set.fortune
 
     @property
     def problems(self) -> tuple[Problem, ...]:
@@ -149,23 +120,23 @@ class WarModel(QObject):
         selected = self._selected if isinstance(self._selected, Failure) else ()
         # A database that cannot be understood at all is told once.
         known = set(self._session.problems)
-        return (*self._name_problems(), *(problem for problem in selected if problem not in known))
+        return (*self._set.name_problems(), *(problem for problem in selected if problem not in known))
 
     @property
     def warnings(self) -> tuple[Problem, ...]:
         """The warnings about choices that are hardly meant (DB-2); none while anything is wrong with them."""
         selection, tables = self.selection(), self._session.tables
-        return () if selection is None or tables is None else selection_warnings(self._year, selection, tables)
+        return () if selection is None or tables is None else selection_warnings(self._set.year, selection, tables)
 
     def set_war(self, war: str) -> None:
         """Set the war's name: any text. Halves of surrogate pairs, which are no text, become replacement characters."""
         war = whole_characters(war)
-        if war != self._war:
-            before = self._name_problems()
+        if war != self._set.war:
+            before = self._set.name_problems()
             with self._edit("Change name", "name"):
-                self._war = war
+                self._set.war = war
                 self.changed.emit()
-                if self._name_problems() != before:
+                if self._set.name_problems() != before:
                     self.selection_changed.emit()
 
     def set_year(self, year: int) -> None:
@@ -174,35 +145,35 @@ class WarModel(QObject):
         Always tells of a change, so that a spinner shows the year that was taken.
         """
         if year == 0:
-            year = 1 if self._year < 0 else -1
+            year = 1 if self._set.year < 0 else -1
         year = nearest_war_year(year)
-        if year == self._year:
+        if year == self._set.year:
             self.changed.emit()
             return
         with self._edit("Change date", "date"):
-            self._year = year
+            self._set.year = year
             self._refresh()
 
     def set_motive(self, motive: Motive) -> None:
         """Set the reason of the war."""
-        if motive is not self._motive:
+        if motive is not self._set.motive:
             with self._edit("Change motive"):
-                self._motive = motive
+                self._set.motive = motive
                 self.changed.emit()
 
     def set_rules(self, rules: RuleSet | None) -> None:
         """Ask for a set of rules, None for that of Rules.json (EX-3)."""
-        if rules is not self._rules:
+        if rules is not self._set.rules:
             with self._edit("Change rules"):
-                self._rules = rules
+                self._set.rules = rules
                 self.changed.emit()
                 self.selection_changed.emit()
 
     def set_fortune(self, fortune: Fortune | None) -> None:
         """Ask for a fortune of the day, None for that of Rules.json (EX-1)."""
-        if fortune != self._fortune:
+        if fortune != self._set.fortune:
             with self._edit("Change fortune"):
-                self._fortune = fortune
+                self._set.fortune = fortune
                 self.changed.emit()
                 self.selection_changed.emit()
 
@@ -212,21 +183,21 @@ class WarModel(QObject):
         Which battle of its seed an opened request asked for does not count for another seed.
         """
         seed = None if seed is None else min(max(seed, 0), LARGEST_SEED)
-        if seed != self._seed:
+        if seed != self._set.seed:
             with self._edit("Change seed", "seed"):
-                self._seed, self._battle, self._seed_is_settled = seed, None, False
-                self._word = self._word if seed is None else None
+                self._set.seed, self._set.battle, self._set.seed_is_settled = seed, None, False
+                self._set.word = self._set.word if seed is None else None
                 self.changed.emit()
 
     def set_word(self, word: str) -> None:
         """Set the word from which the seed follows, in the place of a seed; blank for none (OUT-6)."""
         tidied = tidy(whole_characters(word))[:LONGEST_WORD].rstrip() or None
-        if tidied != self._word:
+        if tidied != self._set.word:
             with self._edit("Change word", "word"):
-                self._word = tidied
-                self._seed_is_settled = False
+                self._set.word = tidied
+                self._set.seed_is_settled = False
                 if tidied is not None:
-                    self._seed = self._battle = None
+                    self._set.seed = self._set.battle = None
                 self.changed.emit()
 
     def settle_seed(self) -> None:
@@ -234,11 +205,11 @@ class WarModel(QObject):
 
         A seed that was typed before the nations were chosen is theirs.
         """
-        self._seed_is_settled = True
+        self._set.seed_is_settled = True
 
     def choice(self, field: Choice) -> str:
         """Return the name chosen in a menu; `UNCHOSEN` where nobody has chosen it yet."""
-        return self._choices[field]
+        return self._set.choices[field]
 
     def choose(self, field: Choice, name: str) -> None:
         """Choose a name in a menu; choosing what is chosen already does nothing.
@@ -247,52 +218,42 @@ class WarModel(QObject):
         and where a post has left it to be chosen, it stays to be chosen.
         """
         name = whole_characters(name[:LONGEST_NAME]) or DEFAULT_NAME
-        if name != self._choices[field]:
+        if name != self._set.choices[field]:
             with self._edit(f"Choose {displayed(name, _LONGEST_STEP)}"):
                 self._choose(field, name)
 
     def _choose(self, field: Choice, name: str) -> None:
-        self._choices[field] = name
-        if field in _NATION:
-            self._choose_nation(Side(_NATION.index(field)))
+        self._set.choices[field] = name
+        if field in NATION:
+            self._choose_nation(Side(NATION.index(field)))
             return
         if field is Choice.LOCATION:
-            self._fortifications = None  # they were those of another place
+            self._set.fortifications = None  # they were those of another place
             self._refresh()
             self.location_chosen.emit()
         else:
-            side = Side(_MILITARY.index(field))
-            self._inputs[side] = None  # they were those of another military
+            side = Side(MILITARY.index(field))
+            self._set.inputs[side] = None  # they were those of another military
             self._refresh()
             self.military_chosen.emit(side)
 
     def _choose_nation(self, side: Side) -> None:
-        military = _MILITARY[side]
+        military = MILITARY[side]
         options = self.options(military)
-        if self._choices[_NATION[side]] == DEFAULT_NAME:
-            self._choices[military] = DEFAULT_NAME
-        elif self._choices[military] not in {UNCHOSEN, *options[1:]}:
-            self._choices[military] = options[1] if len(options) > 1 else UNCHOSEN
-        self._inputs[side] = None  # they were those of another military
-        dropped = self._drop_settled_seed()
+        if self._set.choices[NATION[side]] == DEFAULT_NAME:
+            self._set.choices[military] = DEFAULT_NAME
+        elif self._set.choices[military] not in {UNCHOSEN, *options[1:]}:
+            self._set.choices[military] = options[1] if len(options) > 1 else UNCHOSEN
+        self._set.inputs[side] = None  # they were those of another military
+        dropped = self._set.drop_settled_seed()
         self._refresh()
         if dropped:
             self.seed_dropped.emit(dropped)
         self.nation_chosen.emit(side)
 
-    def _drop_settled_seed(self) -> str:
-        """Drop the seed or word of a war that was fought or opened, and return what it was; empty where none was."""
-        if not self._seed_is_settled:
-            return ""
-        dropped = "" if self._seed is None else f"seed, {self._seed},"
-        if self._word is not None:
-            dropped = f"word, {quoted(self._word)},"
-        self._seed = self._battle = self._word = None
-        return dropped
-
     def size(self, side: Side) -> str:
         """Return the size that is asked for in the place of the database's, as it was written; empty for none."""
-        inputs = self._inputs[side]
+        inputs = self._set.inputs[side]
         return "" if inputs is None or inputs.size is None else str(inputs.size)
 
     def set_size(self, side: Side, size: str) -> None:
@@ -303,9 +264,9 @@ class WarModel(QObject):
         size = whole_characters(size.strip()[:LONGEST_VALUE])
         if size == self.size(side):
             return
-        inputs = (self._inputs[side] or AskedInputs()).model_copy(update={"size": size or None})
+        inputs = (self._set.inputs[side] or AskedInputs()).model_copy(update={"size": size or None})
         with self._edit("Change size"):
-            self._inputs[side] = inputs if inputs.given() else None
+            self._set.inputs[side] = inputs if inputs.given() else None
             self._refresh()
             self.military_chosen.emit(side)
 
@@ -319,9 +280,9 @@ class WarModel(QObject):
             return (DEFAULT_NAME,)
         if field is Choice.LOCATION:
             return (DEFAULT_NAME, *sorted(database.locations(), key=str.casefold))
-        if field in _NATION:
+        if field in NATION:
             return (DEFAULT_NAME, *sorted(database.nations(), key=str.casefold))
-        nation = self._choices[_NATION[_MILITARY.index(field)]]
+        nation = self._set.choices[NATION[MILITARY.index(field)]]
         return (DEFAULT_NAME, *database.militaries_of(nation))
 
     def selection(self) -> Selection | None:
@@ -346,52 +307,39 @@ class WarModel(QObject):
     def military_summary(self, side: Side) -> str:
         """Return size, composition and leaders of a side's military as rich text; empty while it is unknown (T-5)."""
         half = self.selection() or self._halves[side]
-        return military_summary(half.belligerent(side), self._year) if half else ""
+        return military_summary(half.belligerent(side), self._set.year) if half else ""
 
     def culprit(self, problem: Problem) -> Choice | None:
         """Return the menu whose choice causes `problem`: the one without whose choice it is gone (W-7)."""
         if problem.place.key in tuple(Choice):
             return Choice(problem.place.key)
-        chosen = (field for field in (*_MILITARY, Choice.LOCATION, *_NATION) if self._choices[field] != DEFAULT_NAME)
+        chosen = (field for field in (*MILITARY, Choice.LOCATION, *NATION) if self._set.choices[field] != DEFAULT_NAME)
         return next((field for field in chosen if not self._is_wrong_without(field, problem)), None)
 
     def switch_sides(self) -> None:
         """Let attacker and defender change places with their militaries (W-5)."""
-        for attacker, defender in (_NATION, _MILITARY):
-            self._choices[attacker], self._choices[defender] = self._choices[defender], self._choices[attacker]
-        self._inputs.reverse()
+        choices = self._set.choices
+        for attacker, defender in (NATION, MILITARY):
+            choices[attacker], choices[defender] = choices[defender], choices[attacker]
+        self._set.inputs.reverse()
         self._refresh()
 
     def request(self, flanks: Sequence[FlankRequest] | None) -> WarRequest:
         """Return the request for what is chosen, with `flanks`, and without a map of its own."""
-        return self._request(tuple(Choice), None if flanks is None else tuple(flanks))
+        return self._set.request(tuple(Choice), None if flanks is None else tuple(flanks))
 
     def adopt(self, request: WarRequest) -> None:
         """Take over all of a request but its flanks and map, which are the strategy's (B-6)."""
         self._take(request, request.war, seed_is_settled=True)
 
     def _take(self, request: WarRequest, name: str, seed_is_settled: bool) -> None:
-        self._war, self._year, self._motive = name, request.year, request.motive
-        self._seed, self._battle, self._word = request.seed, request.battle, request.word
-        self._source, self._rules, self._fortune = request.source, request.rules, request.fortune
-        self._inputs = [request.attacker_inputs, request.defender_inputs]
-        self._fortifications = request.fortifications
-        if self._word is not None:  # the seed follows from it, whatever is changed from now on
-            self._seed = self._battle = None
-        self._seed_is_settled = seed_is_settled
-        self._choices = {
-            Choice.ATTACKER: request.attacker,
-            Choice.ATTACKER_MILITARY: request.attacker_military,
-            Choice.DEFENDER: request.defender,
-            Choice.DEFENDER_MILITARY: request.defender_military,
-            Choice.LOCATION: request.location,
-        }
+        self._set.take(request, name, seed_is_settled)
         self._refresh()
 
     @property
     def state(self) -> WarState:
         """Everything that is set."""
-        return WarState(self.request(None), self._war, self._seed_is_settled)
+        return WarState(self.request(None), self._set.war, self._set.seed_is_settled)
 
     def restore(self, state: WarState) -> None:
         """Set everything as it was."""
@@ -412,7 +360,7 @@ class WarModel(QObject):
     def _refresh(self) -> None:
         self._selected = self._select(tuple(Choice))
         if isinstance(self._selected, Failure):
-            attacker, defender = (self._select((_NATION[side], _MILITARY[side])) for side in Side)
+            attacker, defender = (self._select((NATION[side], MILITARY[side])) for side in Side)
             self._halves = (
                 attacker if isinstance(attacker, Selection) else None,
                 defender if isinstance(defender, Selection) else None,
@@ -427,36 +375,4 @@ class WarModel(QObject):
         tables, database = self._session.tables, self._session.database
         if tables is None or database is None:
             return None
-        return select(self._request(keep, None), database, tables, self._session.maps)
-
-    def _request(self, keep: Sequence[Choice], flanks: tuple[FlankRequest, ...] | None) -> WarRequest:
-        names = {field.value: self._choices[field] if field in keep else DEFAULT_NAME for field in Choice}
-        inputs = [self._inputs[side] if _MILITARY[side] in keep else None for side in Side]
-        return WarRequest(
-            war=self._war.strip()[:LONGEST_WAR_NAME],
-            year=self._year,
-            motive=self._motive,
-            seed=self._seed,
-            battle=self._battle,
-            _source=self._source,
-            attacker_inputs=inputs[Side.ATTACKER],
-            defender_inputs=inputs[Side.DEFENDER],
-            fortifications=self._fortifications if Choice.LOCATION in keep else None,
-            word=self._word,
-            rules=self._rules,
-            fortune=self._fortune,
-            flanks=flanks,
-            attacker=names[Choice.ATTACKER],
-            attacker_military=names[Choice.ATTACKER_MILITARY],
-            defender=names[Choice.DEFENDER],
-            defender_military=names[Choice.DEFENDER_MILITARY],
-            location=names[Choice.LOCATION],
-        )
-
-    def _name_problems(self) -> tuple[Problem, ...]:
-        place = Place(key=WAR_NAME_KEY)
-        if len(self._war) > LONGEST_WAR_NAME:
-            found = f"the name has {len(self._war):,} characters"
-            allowed = f"at most {LONGEST_WAR_NAME:,}"
-            return (Problem(place, found, allowed, "shorten it"),)
-        return ()
+        return select(self._set.request(keep, None), database, tables, self._session.maps)

@@ -39,10 +39,10 @@ class Header(QFrame):
     def _lay_out(self) -> None:
         problems, controls = self.problems, self.controls
         row = in_row((self.form, 11), (problems.sentence, 9), controls, spacing=10)
-        for part in (self.form, controls):
-            policy = part.sizePolicy()
-            policy.setRetainSizeWhenHidden(True)  # nothing below may move
-            part.setSizePolicy(policy)
+        # What is told in the place of the form begins at the left; nothing below may move.
+        policy = controls.sizePolicy()
+        policy.setRetainSizeWhenHidden(True)
+        controls.setSizePolicy(policy)
         in_column(row, controls.progress, on=self, margins=(12, 6, 12, 2), spacing=3)
         for before, after in pairwise((self.form.motive, *controls.buttons)):
             QWidget.setTabOrder(before, after)

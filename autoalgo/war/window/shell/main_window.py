@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QPaintEvent
-from PySide6.QtWidgets import QMainWindow, QTabWidget
+from PySide6.QtWidgets import QMainWindow, QTabWidget, QWidget
 
 from autoalgo.common.qt.command import Commands, fill_menu
 from autoalgo.common.qt.games import MenuGame, add_games_menu
@@ -47,6 +47,7 @@ from autoalgo.war.window.sheet.sheet_dialog import SheetDialog
 from autoalgo.war.window.shell.close_questions import Closing
 from autoalgo.war.window.shell.emblem import emblem
 from autoalgo.war.window.shell.header import Header
+from autoalgo.war.window.shell.last_time import Remembered, recall, remember
 from autoalgo.war.window.shell.request_commands import RequestCommands
 from autoalgo.war.window.shell.shell_commands import (
     ARCHIVE,
@@ -64,6 +65,7 @@ from autoalgo.war.window.shell.view_models import ViewModels
 from autoalgo.war.window.strategy.strategy_commands import VIEWING
 from autoalgo.war.window.strategy.strategy_menus import fill_editing_menu
 from autoalgo.war.window.strategy.strategy_tab import StrategyTab
+from autoalgo.war.window.sweep.sweep_dialog import KINDS, SweepDialog
 from autoalgo.war.window.tactics.tactics_commands import TacticsCommands
 from autoalgo.war.window.tactics.tactics_tab import TacticsTab
 from autoalgo.war.window.wars.wars_commands import WarsCommands
@@ -128,12 +130,17 @@ class MainWindow(QMainWindow):
         self.sheet = SheetDialog(models.sheet, models.access, self.commands, memory, self)
         self.exchange = ExchangeDialog(models.exchanger, self.commands, memory, self)
         self.check = CheckDialog(models.check, self.commands, self)
-        self.inbox = InboxPage(models.inbox, models.card_changes, models.card_odds, self.commands)
+        self.sweep: SweepDialog | None = None
+        self.inbox = InboxPage(
+            models.inbox, models.card_changes, models.card_odds, models.session.seed_line, self.commands
+        )
         self._lay_out()
         self._make_menus(games)
         self._connect()
-        theme.dress(self)
-        self._recall()
+        theme.dress(self, self._dressed())
+        recall(self._remembered(), models, memory)
+        self._enter(self.tabs.currentIndex())
+        self._entitle()
 
     def say(self, sentence: str) -> None:
         """Show a sentence at the foot until it is clicked away."""
@@ -165,7 +172,7 @@ class MainWindow(QMainWindow):
         if not Closing(self._models, self).may_close():
             event.ignore()
             return
-        self.closed.emit(self._remember())
+        self.closed.emit(remember(self._remembered(), self._models, self._memory))
         # What is under way may take seconds to end, the first compilation of the kernels above all.
         self.hide()
         self._models.close()
@@ -202,14 +209,14 @@ class MainWindow(QMainWindow):
         commands = Commands(self)
         self.world_commands = WorldCommands(self.world, models.world, models.saver, models.session, services)
         for page in (
-            ShellCommands(models, services, theme, self._check),
+            ShellCommands(models, services, theme, self._check, self._vary),
             RequestCommands(models, services, memory, self.world_commands.save),
             InboxCommands(models.inbox, models.card_committer, models.runner, services),
             CardChangeCommands(models.inbox, models.card_changes),
             TacticsCommands(models.session, models.runner, services, self._go_to_seed, models.switch_sides),
             SheetCommands(models.sheet, models.runner, services, memory, self._choose_sheet),
             ExchangeCommands(models.exchanger, models.runner, services, self._exchange),
-            OutputCommands(models.outcome, models.committer, models.runner, services),
+            OutputCommands(models.outcome, models.session.seed_line, models.committer, models.runner, services),
             OddsCommands(models.odds, services),
             PlaybackCommands(models.playback, models.chance, services, self._show_export),
             WhyCommands(models.why, services, models.chosen_war, models.wars.shown_changed, self._show_variables),
@@ -248,6 +255,15 @@ class MainWindow(QMainWindow):
         self.resize(min(FIRST[0], room.width() - _FRAME[0]), min(FIRST[1], room.height() - _FRAME[1]))
         self.statusBar().setSizeGripEnabled(False)
 
+    def _dressed(self) -> tuple[QWidget, ...]:
+        """Return the parts that have the style sheet: the frame, and each page by itself."""
+        tabs, output, pages = self.tabs, self.output, self.output.pages
+        shown = (self.tactics, self.strategy, self.wars, self.inbox)
+        of_output = (output.caveats, pages.tabBar(), output.fought, output.odds, self.playback, self.why)
+        problems = self.header.problems
+        frame = (self.menuBar(), self.statusBar(), self.header, problems, problems.place, tabs.tabBar())
+        return (*frame, *shown, *of_output)
+
     def _make_menus(self, games: Sequence[MenuGame]) -> None:
         bar = self.menuBar()
         file = bar.addMenu("&File")
@@ -261,7 +277,7 @@ class MainWindow(QMainWindow):
         fill_menu(bar.addMenu("World"), self.commands, WORLD)
         fill_menu(bar.addMenu("&Result"), self.commands, RESULT)
         fill_menu(bar.addMenu("&Odds"), self.commands, ODDS)
-        fill_menu(bar.addMenu("Archive"), self.commands, ARCHIVE)
+        fill_menu(bar.addMenu("Ar&chive"), self.commands, ARCHIVE)
         fill_menu(bar.addMenu("Play&back"), self.commands, (*PLAYBACK, *LEAPS))
         view = bar.addMenu("&View")
         fill_menu(view, self.strategy.commands, VIEWING)
@@ -298,33 +314,8 @@ class MainWindow(QMainWindow):
         models.strategy.laid_out_anew.connect(self._tell_laid_out)
         models.history.restored.connect(self._mention)
 
-    def _recall(self) -> None:
-        """Be as the last time."""
-        memory = self._memory
-        self.restoreGeometry(memory.geometry)
-        self.output.receipt.restoreState(memory.splitter("preview"))
-        self.output.receipt.aside.restoreState(memory.splitter("aside"))
-        self.tabs.setCurrentIndex(memory.tab)
-        self._enter(self.tabs.currentIndex())
-        if memory.inbox is not None:
-            self._models.inbox.open(memory.inbox)
-        if memory.choices is not None:
-            self._models.resume(memory.choices, memory.kept, memory.record)
-        self._entitle()
-
-    def _remember(self) -> bool:
-        """Keep how everything is for the next time; return whether that could be written."""
-        memory, session = self._memory, self._models.session
-        memory.geometry = self.saveGeometry()
-        memory.remember_splitter("preview", self.output.receipt.saveState())
-        memory.remember_splitter("aside", self.output.receipt.aside.saveState())
-        memory.tab = self.tabs.currentIndex()
-        memory.choices, memory.kept, memory.record = self._models.request(), self._models.kept, self._models.fought
-        inbox = self._models.inbox.folder
-        memory.inbox = None if inbox == session.folders.inbox else inbox
-        source = session.source
-        memory.database = None if source == session.folders.database else source
-        return memory.flush()
+    def _remembered(self) -> Remembered:
+        return Remembered(self, self.tabs, self.output.receipt)
 
     # What happens.
 
@@ -337,6 +328,14 @@ class MainWindow(QMainWindow):
 
     def _check(self) -> None:
         self.check.check()
+
+    def _vary(self) -> None:
+        if self.sweep is None:
+            self.sweep = SweepDialog(self._models.sweep, self._ask_for_sweep, self)
+        self.sweep.come_forward()
+
+    def _ask_for_sweep(self) -> Path | None:
+        return self.services.ask_where_to_save("Save the sweep", KINDS, self._models.war.war, ".txt")
 
     def _choose_sheet(self) -> None:
         self.sheet.come_forward()

@@ -40,9 +40,11 @@ RESULT: Final[Groups] = (
     ("copy_receipt", "save_receipt", "copy_story", "export_playback"),
     ("same_seed", "new_seed"),
     ("log", "record", "logs"),
+    ("seed_line",),
 )
 ODDS: Final[Groups] = (
     ("odds", "copy_odds"),
+    ("sweep",),
     ("chances",),
     ("why", "copy_why", "wiki_why", "variables"),
 )
@@ -74,11 +76,14 @@ HELP: Final[Groups] = (
 class ShellCommands:
     """The commands of the window itself."""
 
-    def __init__(self, models: ViewModels, services: Services, theme: Theme, check: Callable[[], None]) -> None:
+    def __init__(
+        self, models: ViewModels, services: Services, theme: Theme, check: Callable[[], None], sweep: Callable[[], None]
+    ) -> None:
         self._models = models
         self._services = services
         self._theme = theme
         self._check = check
+        self._sweep = sweep
 
     @property
     def signals(self) -> tuple[SignalInstance, ...]:
@@ -114,6 +119,8 @@ class ShellCommands:
 
         checks = "Reads everything anew and lists what is wrong with the database, the tables and the maps, row by row."
 
+        varies = "Fights the war that is set for other values of a field, and shows what difference they make."
+
         def can_check() -> bool:
             return models.runner.idle and not models.session.busy
 
@@ -135,6 +142,7 @@ class ShellCommands:
             ),
             Command("new_seed", "Again, &new seed", "Ctrl+Shift+R", other, partial(models.run_again, False), again),
             Command("check", "Chec&k everything…", "Ctrl+Alt+V", checks, self._check, can_check),
+            Command("sweep", "W&hat if…", "Ctrl+Alt+Shift+W", varies, self._sweep),
             Command("quit", "&Quit", Key.QUIT, quits, services.window.close),
             self._tab(WindowPart.TACTICS, "&Tactics", Key.PAGE_1, "Shows who fights whom, and where."),
             self._tab(WindowPart.STRATEGY, "&Strategy", Key.PAGE_2, "Shows the battlefield and its flanks."),
@@ -173,6 +181,7 @@ class ShellCommands:
             (models.odds.running, models.odds.cancel),
             (models.chance.running, models.chance.cancel),
             (models.why.running, models.why.cancel),
+            (models.sweep.running, models.sweep.cancel),
             (models.inbox.can_cancel, models.inbox.cancel),
             (models.session.busy, models.session.cancel),
         )

@@ -42,6 +42,7 @@ from autoalgo.war.window.shell.war_comparison import NEW_STREAM, NEW_WAR, same_w
 from autoalgo.war.window.shell.war_history_model import WarHistory
 from autoalgo.war.window.strategy.flank_editor_model import EditorModel
 from autoalgo.war.window.strategy.strategy_model import StrategyModel
+from autoalgo.war.window.sweep.sweep_model import SweepModel
 from autoalgo.war.window.wars.wars_model import WarsModel
 from autoalgo.war.window.why.why_model import WhyModel
 from autoalgo.war.window.world.saver_model import Saver
@@ -85,6 +86,7 @@ class ViewModels(QObject):
         self.export: Final = ExportModel(self.playback, self)
         self.why: Final = WhyModel(self.session, self.outcome, self)
         self.plan_odds: Final = PlanOdds(self.session, self._planned, self)
+        self.sweep: Final = SweepModel(self.session, self._planned, self)
         self.committer: Final = Committer(self.session, self.outcome, self)
         self.wars: Final = WarsModel(self.session, self)
         self.access: Final = Access(self.session, self)
@@ -268,7 +270,7 @@ class ViewModels(QObject):
             *(self.runner, self.session, self.access, self.strategy.map, self.committer, self._files),
             *(self.card_changes, self.inbox),
             *(self.card_committer, self.card_odds, self._restorer, self.wars, self.odds, self.playback, self.chance),
-            *(self.export, self.why, self.plan_odds, self.check, self.exchanger, self.saver, self.world),
+            *(self.export, self.why, self.plan_odds, self.sweep, self.check, self.exchanger, self.saver, self.world),
         ):
             model.close()
 
@@ -299,6 +301,7 @@ class ViewModels(QObject):
             signal.connect(lambda *_: self.wars.refresh_if_asked())
         self.inbox.fought.connect(self.wars.refresh_if_asked)
         self.inbox.changed.connect(self.card_odds.follow)
+        self.standing.can_run_changed.connect(self.sweep.changed)
         self.committer.committed.connect(self._read_scores)
         self.committer.committed.connect(lambda _: self.wars.read_again())
         self.wars.undone.connect(lambda _: self._read_scores())

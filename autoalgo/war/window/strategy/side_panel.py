@@ -125,7 +125,7 @@ class SidePanel(QWidget):
 
     def _explanation(self, composition: CompositionStatus | None) -> str:
         if composition is None:
-            return "Whether the flanks use the military exactly is told once a military is chosen."
+            return "Choose a military to see whether the flanks use all of it."
         if not composition.invalid:
             men = f"{composition.used:,} of the military's {composition.available:,} men"
             return f"The flanks hold {men}: within the allowed rounding."

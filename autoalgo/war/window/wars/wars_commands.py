@@ -68,7 +68,7 @@ class WarsCommands:
             return wars.can_undo and runner.idle
 
         def can_copy() -> bool:
-            return wars.shown is not None and bool(wars.shown.war.receipt)
+            return bool(wars.receipt)
 
         return (
             Command("reopen", "&Reopen this war", "Ctrl+Shift+E", reopen, self._reopen, can_reopen),
@@ -107,7 +107,7 @@ class WarsCommands:
 
     def _copy(self) -> None:
         if self._wars.shown is not None:
-            QGuiApplication.clipboard().setText(self._wars.shown.war.receipt)
+            QGuiApplication.clipboard().setText(self._wars.receipt)
             self._services.said.emit("The receipt is on the clipboard; paste it into the talk page.")
 
     def _show_played(self) -> None:

@@ -102,6 +102,7 @@ class WarsModel(QObject):
             worker.busy_changed.connect(lambda _: self.changed.emit())
         self._jobs.changed.connect(self.changed)
         self._session.loaded.connect(self._read_log)
+        self._session.seed_line.changed.connect(self.shown_changed)
         self._lister.told.connect(self._take_progress)
         self._watcher.directoryChanged.connect(lambda _: self._settled.start())
         self._settled.timeout.connect(self.refresh)
@@ -190,6 +191,11 @@ class WarsModel(QObject):
     def shown(self) -> ShownWar | None:
         """The chosen war, read whole; None while it is read, and where it cannot be."""
         return self._shown
+
+    @property
+    def receipt(self) -> str:
+        """The receipt of the war on show, as it is posted; empty where there is none."""
+        return "" if self._shown is None else self._session.seed_line.shown(self._shown.war.receipt)
 
     @property
     def notice(self) -> str:

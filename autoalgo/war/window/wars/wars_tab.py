@@ -3,12 +3,10 @@
 from PySide6.QtCore import QEvent, QItemSelectionModel, QModelIndex, Qt, QTimer
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
-    QFrame,
     QGridLayout,
     QHeaderView,
     QLabel,
     QLineEdit,
-    QScrollArea,
     QTableView,
     QTabWidget,
     QTextBrowser,
@@ -17,6 +15,7 @@ from PySide6.QtWidgets import (
 
 from autoalgo.common.qt.action_button import ActionButton
 from autoalgo.common.qt.command import Commands
+from autoalgo.common.qt.fixed_room import room_of_lines
 from autoalgo.common.qt.laying_out import NO_MARGINS, boxed, in_column, in_row, split_row
 from autoalgo.common.qt.ranks import Rank, give_rank, label_for, titled
 from autoalgo.common.qt.row_table import list_rows
@@ -122,7 +121,7 @@ class WarsTab(QWidget):
         war, shown = self._model.selected, self._model.shown
         self.title.setText(shortened(war.name or war.file, _LONGEST_TITLE) if war else "Choose a war")
         self._refresh_facts()
-        self._show_receipt(shown.war.receipt if shown else "")
+        self._show_receipt(self._model.receipt)
         self.plan.setHtml(plan_html(shown) if shown else "")
         self.log.show_log(shown.log if shown else ())
 
@@ -193,7 +192,7 @@ class WarsTab(QWidget):
             page.setAccessibleName(name)
 
     def _lay_out(self) -> None:
-        head = in_row(label_for("Sear&ch", self.search), (self.search, 1), self.again)
+        head = in_row(label_for("Search", self.search), (self.search, 1), self.again)
         left, right = QWidget(), QWidget()
         self.lists.addTab(self.list, "Wars")
         self.lists.addTab(self.ledger, "Ledger")
@@ -207,11 +206,7 @@ class WarsTab(QWidget):
         self.pages.tabBar().setAccessibleName("Pages of the chosen war")
         for page, name in ((self.receipt, "Receipt"), (self.plan, "Plan"), (self.log, "Log")):
             self.pages.addTab(page, name)
-        known = QScrollArea()
-        known.setWidget(boxed(in_column(self.notice, self.facts, 1, spacing=4)))
-        known.setWidgetResizable(True)
-        known.setFrameShape(QFrame.Shape.NoFrame)
-        known.setFixedHeight(_LINES * self.fontMetrics().lineSpacing())
+        known = room_of_lines(boxed(in_column(self.notice, self.facts, 1, spacing=4)), _LINES)
         in_column(self.title, row, known, (self.pages, 1), on=right, margins=NO_MARGINS)
         both = split_row(left, right, sizes=[740, 500], handle=10)
         in_column(both, on=self, margins=(12, 8, 12, 12))

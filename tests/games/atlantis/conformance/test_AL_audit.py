@@ -27,7 +27,8 @@ from autoalgo.games.atlantis.play.played_month import add_players, begin, keep_m
 from autoalgo.games.atlantis.rules.chance import chance_of
 from autoalgo.games.atlantis.rules.numbers import Reading, Terrain
 from autoalgo.games.atlantis.rules.phases import Played, play
-from autoalgo.games.atlantis.store.folder import GameFile, OpenedGame, PlayerFile, open_game
+from autoalgo.games.atlantis.store.entries import GameFile, PlayerFile
+from autoalgo.games.atlantis.store.folder import OpenedGame, open_game
 from autoalgo.games.atlantis.store.passwords import hashed
 from autoalgo.games.atlantis.store.world_file import world_text
 
@@ -207,7 +208,7 @@ def test_al_85_an_audit_finds_what_a_month_was_played_from_changed_without_effec
     [orders] = (month / "orders").iterdir()
     for file, old, new in (
         (orders, b"; hello", b"; hallo"),
-        (folder / "game.json", b'\n "_version": 2,', b""),
+        (folder / "game.json", b'\n "_version": 3,', b""),
         (month / "players" / "1" / "player.json", b'\n "_version": 1,', b""),
     ):
         before = file.read_bytes()

@@ -8,11 +8,12 @@ import pytest
 
 from autoalgo.app.command import main
 from autoalgo.common.problems import Failure
-from autoalgo.games.atlantis.play.factions import Newcomer, let_all_in, let_in
+from autoalgo.games.atlantis.play.factions import LetIn, Newcomer, let_all_in, let_in
 from autoalgo.games.atlantis.play.played_month import add_players, keep_address, keep_month, play_month
 from autoalgo.games.atlantis.rules.events import Who
 from autoalgo.games.atlantis.rules.places import Coordinates
-from autoalgo.games.atlantis.store.folder import AddressFile, OpenedGame, open_game, played_months
+from autoalgo.games.atlantis.store.entries import AddressFile
+from autoalgo.games.atlantis.store.folder import OpenedGame, open_game, played_months
 from autoalgo.games.atlantis.words.report import MOST_BYTES, Report, read_report
 
 Out = pytest.CaptureFixture[str]
@@ -335,3 +336,15 @@ def test_al_81_a_month_that_is_gone_from_between_others_is_told(game: Path, orde
         assert "month 1 is missing, but month 2 is there" in capsys.readouterr().err
     (game / "001").rename(game / "turns" / "001")
     assert _atlantis("audit", game) == 0
+
+
+def test_al_3_thirty_players_have_a_region_each(tmp_path: Path) -> None:
+    """AL-3, AL-16: two blocks have 64 regions of land; who comes later finds those of the others taken, too."""
+    game = tmp_path / "game"
+    assert _atlantis("new", game, "--seed", "3", "--players", "30") == 0
+    newcomers = [Newcomer("", "", None, password=False)] * 30
+    found, opened = let_all_in(game, newcomers), open_game(game)
+    last = let_in(game, newcomers[0])
+    assert isinstance(found, tuple) and isinstance(opened, OpenedGame) and isinstance(last, LetIn)
+    assert len({each.region.place for each in (*found, last)}) == 31
+    assert sum(not region.is_ocean for region in opened.world.regions.values()) == 64

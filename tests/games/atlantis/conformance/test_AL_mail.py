@@ -13,6 +13,7 @@ import pytest
 from atlantis_worlds import atlantis_numbers
 
 from autoalgo.app.command import main
+from autoalgo.common.kit.public_record import PublicRecord
 from autoalgo.common.mail import Message
 from autoalgo.common.mail.answer_limits import Unanswered
 from autoalgo.common.problems import Failure
@@ -20,16 +21,11 @@ from autoalgo.common.text_charts import width_of
 from autoalgo.games.atlantis.mail import Collected, MailGame, Outcome, PostedReports, collect, open_table, post_reports
 from autoalgo.games.atlantis.mail.settings import SettingsChange, change_mail
 from autoalgo.games.atlantis.play.played_month import add_players, begin, keep_month, play_month
+from autoalgo.games.atlantis.play.public_record import public_record
 from autoalgo.games.atlantis.rules.numbers import Reading
 from autoalgo.games.atlantis.store.deadline import ByMail, Deadline, keep_by_mail, open_by_mail, played_at
-from autoalgo.games.atlantis.store.folder import (
-    GameFile,
-    OpenedGame,
-    PlayerFile,
-    open_game,
-    orders_folder,
-    orders_received,
-)
+from autoalgo.games.atlantis.store.entries import GameFile, PlayerFile
+from autoalgo.games.atlantis.store.folder import OpenedGame, open_game, orders_folder, orders_received
 from autoalgo.games.atlantis.store.passwords import hashed
 
 NOON = datetime(2026, 11, 23, 12, tzinfo=UTC)
@@ -142,6 +138,7 @@ def test_al_89_the_newest_mail_counts_by_arrival_and_each_is_answered_once(desk:
     assert desk.collect(newer, older, message(bees("work"), BOB)) == [Outcome.COUNTS] * 3
     assert not any(desk.collect(newer, older, message(bees("work"), BOB)) != [Outcome.COUNTS] * 3 for _ in range(2))
     first, second, third = desk.answers()
+    assert first.startswith(f"{ANN}: [Isle] Your mail for month 1: newer orders count, 1 mistake\n")
     assert "newer ones count for month 1 in their place" in first and "(Europe/Berlin)" in first
     assert second.startswith(f"{BOB}: [Isle] Your mail for month 1: orders\n")
     assert "Ants (1): orders for 1 unit; they count for month 1." in third
@@ -471,6 +468,9 @@ def test_al_91_everybody_gets_his_first_report_and_one_of_each_month_once(desk: 
         f"SHA-256 of the seed, which the moderator has chosen: {sha256(f'autoalgo seed 1 {SALT}'.encode()).hexdigest()}"
     )
     assert all(seed in told for told in desk.sentences())
+    record = public_record(desk.opened)
+    assert isinstance(record, PublicRecord)
+    assert f"SHA-256 of the public record up to month 1: {record.digest(1)}" in desk.sentences()[2]
 
 
 def test_al_91_letters_are_in_the_order_of_the_factions_numbers(desk: Desk) -> None:
@@ -581,13 +581,41 @@ def test_al_91_nothing_of_a_faction_goes_to_the_one_that_gets_its_number(desk: D
 def test_al_91_after_a_month_is_played_again_those_get_a_letter_whose_report_has_changed(
     desk: Desk, tmp_path: Path
 ) -> None:
+    """AL-91: the outdated letter, which waits, is withdrawn; so is the new one once the first report counts again."""
     desk.play()
     post_reports(desk.table)
     late = tmp_path / "late.txt"
     late.write_text(orders("behind 1"), encoding="utf-8")
     assert main(["atlantis", "redo", str(desk.folder), str(late)]) == 0
     assert post_reports(desk.table) == PostedReports(1, ())
-    assert desk.letters()[-1]["To"] == ANN
+    assert [(mail["To"], mail["Subject"].partition("(")[2]) for mail in desk.letters()] == [
+        (ANN, ""),  # the first reports
+        (BOB, ""),
+        (BOB, "month 1 has been played)"),
+        (ANN, "month 1 has been played again)"),
+    ]
+    assert "played month 1 again. This report takes the place of any that you have of that" in desk.sentences()[-1]
+    late.write_text(orders("behind 0"), encoding="utf-8")
+    assert main(["atlantis", "redo", str(desk.folder), str(late)]) == 0
+    assert post_reports(desk.table) == PostedReports(1, ())
+    assert [mail["To"] for mail in desk.letters()] == [ANN, BOB, BOB, ANN]
+    assert post_reports(desk.table) == PostedReports(0, ())
+
+
+def test_al_91_a_faction_that_has_nobody_left_is_asked_for_no_orders(
+    desk: Desk, capsys: pytest.CaptureFixture[str]
+) -> None:
+    desk.collect(message(bees("pay 0 5000", "entertain"), BOB))
+    assert "1 person will starve" in desk.letters()[-1]["Subject"]
+    desk.play()
+    post_reports(desk.table)
+    assert [mail["Subject"] for mail in desk.letters() if mail["To"] == BOB][-1] == (
+        "[Isle] Month 1 has been played; your faction has nobody left"
+    )
+    assert "are due" not in desk.answers()[-1] and "no deadline" not in desk.answers()[-1]
+    assert desk.missing() == (1,)
+    assert main(["atlantis", "status", str(desk.folder)]) == 0
+    assert "Bees (2): 0 units, 0 people, $0, 0 regions; nobody left\n" in capsys.readouterr().out
 
 
 def test_al_91_a_report_is_sent_again_to_its_own_address_alone(desk: Desk) -> None:

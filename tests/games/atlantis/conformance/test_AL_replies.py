@@ -21,7 +21,8 @@ from autoalgo.games.atlantis.orders import read_sent
 from autoalgo.games.atlantis.play.played_month import add_players, begin, keep_month, play_month
 from autoalgo.games.atlantis.rules.numbers import Reading
 from autoalgo.games.atlantis.store.deadline import ByMail, keep_by_mail
-from autoalgo.games.atlantis.store.folder import GameFile, OpenedGame, PlayerFile, open_game
+from autoalgo.games.atlantis.store.entries import GameFile, PlayerFile
+from autoalgo.games.atlantis.store.folder import OpenedGame, open_game
 from autoalgo.games.atlantis.store.passwords import hashed
 
 NOON = datetime(2026, 11, 23, 12, tzinfo=UTC)

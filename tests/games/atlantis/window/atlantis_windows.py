@@ -18,7 +18,8 @@ from autoalgo.games.atlantis.play.factions import LetIn, Newcomer, let_in
 from autoalgo.games.atlantis.play.played_month import begin, keep_month, play_month
 from autoalgo.games.atlantis.rules.numbers import Reading
 from autoalgo.games.atlantis.rules.places import Coordinates
-from autoalgo.games.atlantis.store.folder import GameFile, OpenedGame, open_game
+from autoalgo.games.atlantis.store.entries import GameFile
+from autoalgo.games.atlantis.store.folder import OpenedGame, open_game
 from autoalgo.games.atlantis.window import AtlantisWindow
 
 LEFT = Qt.MouseButton.LeftButton

@@ -48,11 +48,10 @@ def collect(qtbot: QtBot, window: AtlantisWindow, monkeypatch: pytest.MonkeyPatc
     qtbot.waitUntil(lambda: quiet(window))
 
 
-@pytest.mark.usefixtures("game")
 def test_aw_13_mails_are_taken_in_and_told(
-    window: AtlantisWindow, tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+    window: AtlantisWindow, game: Path, tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """AW-13: orders, orders from another address, no orders, a stranger; who is missing; the same mailbox again."""
+    """AW-13: orders, orders from another address, no orders, a stranger; who is missing; then the month is played."""
     box = tmp_path / "box"
     write_mail(box, "ants@example.org", "#atlantis 1\nunit 1\nwork\n#end\n", minutes=9)
     write_mail(box, "ants@example.org", "#atlantis 2\nunit 2\nquit 2\n#end\n", minutes=8)
@@ -84,6 +83,11 @@ def test_aw_13_mails_are_taken_in_and_told(
     ]
     assert "Missing: Crows (3)" in window.mail.page.words.toPlainText()
     assert [row.cells[2] for row in window.side.factions.model.rows] == ["sent", "sent", "missing"]
+    assert not keep_month(opened(game), play_month(opened(game), (), datetime.now(UTC)))
+    key(qtbot, window, "F5")
+    qtbot.waitUntil(lambda: quiet(window))
+    assert "0 of 3 factions sent orders for month 2" in window.mail.page.words.toPlainText()
+    assert window.mail.page.mails.model.rowCount() == 0
 
 
 def test_aw_13_late_mails_and_wrong_mailboxes_are_told(

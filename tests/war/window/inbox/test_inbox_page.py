@@ -15,6 +15,7 @@ from questions import answering
 from autoalgo.war.domain.lists import Maneuver
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.inbox import Card, CardState
+from autoalgo.war.report import shown_receipt
 from autoalgo.war.window.inbox.field_row import FieldRow
 from autoalgo.war.window.inbox.inbox_page import InboxPage
 from autoalgo.war.window.session.problems_model import WindowPart
@@ -109,7 +110,13 @@ def test_from_a_post_that_names_no_army_to_its_posted_receipt_in_six_actions(
     assert inbox.panel.told.text() == card.result
     assert "Fyrd, 7,000 men" in inbox.panel.receipt.toPlainText()
     click(copy, qtbot)
-    assert QApplication.clipboard().text() == card.entry.receipt.read_text(encoding="utf-8")
+    kept = card.entry.receipt.read_text(encoding="utf-8")
+    assert QApplication.clipboard().text() == shown_receipt(kept)
+    assert ", seed " in inbox.panel.receipt.toPlainText()
+    models.session.seed_line.choose(False)
+    assert ", seed " not in inbox.panel.receipt.toPlainText()
+    click(copy, qtbot)
+    assert QApplication.clipboard().text() == kept
     click(inbox.panel.buttons["post_card"], qtbot)
     qtbot.waitUntil(lambda: shown(models).state is CardState.POSTED)
     assert listed(inbox) == ["Gaul–Albion war – posted"]
@@ -167,7 +174,7 @@ def test_the_keyboard_alone_goes_from_the_post_to_the_receipt(
     qtbot.waitUntil(lambda: shown(models).state is CardState.FOUGHT)
     settle(models, qtbot)
     press("Ctrl+Alt+Shift+C", window, qtbot)
-    assert QApplication.clipboard().text() == shown(models).receipt
+    assert QApplication.clipboard().text() == shown_receipt(shown(models).receipt)
 
 
 def test_a_year_that_is_none_is_told_and_changes_nothing(inbox: InboxPage, models: ViewModels, qtbot: QtBot) -> None:

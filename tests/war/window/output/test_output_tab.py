@@ -3,18 +3,20 @@
 from pathlib import Path
 
 import pytest
-from hands import Fight, click, click_row
+from hands import Fight, click, click_row, press
 from PySide6.QtCore import QPoint, Qt, QUrl
-from PySide6.QtGui import QDesktopServices, QFontInfo
+from PySide6.QtGui import QDesktopServices, QFontMetricsF
 from PySide6.QtTest import QAbstractItemModelTester, QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QTextBrowser
 from pytestqt.qtbot import QtBot
 
+from autoalgo import __version__
 from autoalgo.common.qt.theme import Theme, ThemeChoice
 from autoalgo.war.domain.campaign import WarResult
 from autoalgo.war.domain.outcome import Headcount
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.folders import Folders
+from autoalgo.war.report import shown_receipt
 from autoalgo.war.tables import Tables
 from autoalgo.war.window.output.history import HistoryColumn
 from autoalgo.war.window.output.losses_bar import LossesBar
@@ -41,11 +43,38 @@ def test_o_1_the_receipt_is_markup_and_copied_whole(window: MainWindow, qtbot: Q
     """O-1: after a run the tab Output shows the receipt; Copy puts all of it on the clipboard."""
     run = fight()
     assert window.services.is_shown(WindowPart.OUTPUT)
-    assert window.output.receipt.markup.toPlainText() == run.receipt
+    assert window.output.receipt.markup.toPlainText() == shown_receipt(run.receipt)
     assert run.receipt.startswith("== Test war (1066 AD) ==")
-    assert QFontInfo(window.output.receipt.markup.font()).fixedPitch()
+    widths = QFontMetricsF(window.output.receipt.markup.font())
+    assert len({widths.horizontalAdvance(10 * letter) for letter in "iM|=0 "}) == 1
     click(window.output.receipt.copy, qtbot)
+    assert QApplication.clipboard().text() == shown_receipt(run.receipt)
+
+
+def test_out_9_the_last_line_names_version_and_seed_and_can_be_hidden(
+    window: MainWindow,
+    models: ViewModels,
+    theme: Theme,
+    memory: Memory,
+    qtbot: QtBot,
+    fight: Fight,
+) -> None:
+    """OUT-9: readers see it; one key leaves it out of markup, preview and clipboard, and the next start remembers."""
+    models.war.set_seed(7)
+    run = fight()
+    line = f"Autoalgo {__version__}, seed 7"
+    receipt = window.output.receipt
+    assert receipt.preview.toPlainText().rstrip().endswith(line)
+    press("Ctrl+Alt+Shift+N", window, qtbot)
+    assert line not in receipt.preview.toPlainText()
+    assert receipt.markup.toPlainText() == run.receipt
+    click(receipt.copy, qtbot)
     assert QApplication.clipboard().text() == run.receipt
+    window.close()
+    models.session.seed_line.choose(True)
+    again = MainWindow(models, theme, memory)
+    qtbot.addWidget(again)
+    assert not again.commands["seed_line"].isChecked()
 
 
 def test_o_1_nothing_can_be_copied_before_a_run(window: MainWindow) -> None:
@@ -64,7 +93,7 @@ def test_o_1_the_receipt_is_saved(
     file = tmp_path / "receipt.txt"
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(file), ""))
     click(window.output.receipt.save, qtbot)
-    assert file.read_text(encoding="utf-8") == run.receipt
+    assert file.read_text(encoding="utf-8") == shown_receipt(run.receipt)
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(file / "below" / "x.txt"), ""))
     click(window.output.receipt.save, qtbot)
     assert "could not be saved" in window.header.problems.note.text()
@@ -161,7 +190,7 @@ def test_b_5_the_preview_shows_what_the_wiki_will(window: MainWindow, fight: Fig
     killed = f"{run.result.attacker_headcount.killed:,}"
     assert "Test war (1066 AD)" in text
     assert killed in text
-    for mark in ("==", "'''", "{|", "|-", "<!--", "seed"):
+    for mark in ("==", "'''", "{|", "|-", "<!--", "small"):
         assert mark not in text
 
 
@@ -253,9 +282,9 @@ def test_o_3_runs_of_the_session_with_their_seeds(
     assert table.rowCount() == 2
     seeds = [table.index(row, 4).data() for row in range(2)]
     assert seeds == ["8", "7"]
-    assert window.output.receipt.markup.toPlainText() == second.receipt
+    assert window.output.receipt.markup.toPlainText() == shown_receipt(second.receipt)
     click_row(window.output.runs, 1, qtbot)
-    assert window.output.receipt.markup.toPlainText() == first.receipt
+    assert window.output.receipt.markup.toPlainText() == shown_receipt(first.receipt)
     assert [index.row() for index in window.output.runs.selectionModel().selectedRows()] == [1]
 
 
@@ -320,7 +349,7 @@ def test_the_receipt_of_a_long_name_is_laid_out_short_and_copied_whole(
     longest = max(len(line) for line in window.output.receipt.markup.toPlainText().split("\n"))
     assert longest < 3_000
     click(window.output.receipt.copy, qtbot)
-    assert QApplication.clipboard().text() == run.receipt
+    assert QApplication.clipboard().text() == shown_receipt(run.receipt)
 
 
 def test_files_that_are_not_whole_are_told_beside_the_receipt(

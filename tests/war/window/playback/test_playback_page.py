@@ -227,13 +227,13 @@ def test_the_audit_speaks_before_anything_is_shown(
     qtbot.waitUntil(lambda: playback.opened is not None)
     assert panel.verdict.isVisible()
     assert panel.verdict.text().startswith("Audit: different.")
-    assert panel.verdict.property("tone") == "error"
+    assert panel.verdict.property("rank") == "error"
 
 
 def test_an_honest_record_is_told_as_such(panel: PlaybackPanel, page: PlaybackPage) -> None:
     assert page.isVisible()
     assert panel.verdict.text().startswith("Audit: identical, ")
-    assert panel.verdict.property("tone") == ""
+    assert panel.verdict.property("rank") == ""
 
 
 def test_a_broken_record_is_told(panel: PlaybackPanel, playback: PlaybackModel, tmp_path: Path, qtbot: QtBot) -> None:
@@ -266,7 +266,7 @@ def test_an_audit_can_be_skipped_and_that_is_told(
     click(panel.skip, qtbot)
     qtbot.waitUntil(lambda: playback.opened is not None)
     assert panel.verdict.text().startswith("Not audited: the audit was stopped after ")
-    assert panel.verdict.property("tone") == "error"
+    assert panel.verdict.property("rank") == "error"
     assert panel.page is not None
     assert panel.page.isVisible()
 

@@ -1,5 +1,7 @@
 """What is told has a place of its own and moves nothing else (W-10), and the map shows flanks whole (S-17)."""
 
+import shutil
+
 import pytest
 from hands import Fight
 from PySide6.QtCore import QPoint, QRect, QRectF, Qt
@@ -73,6 +75,37 @@ def test_w_10_nothing_moves_whatever_is_told(
     window.services.show_tab(WindowPart.STRATEGY)
     qtbot.mouseClick(window.strategy.view.viewport(), Qt.MouseButton.LeftButton, pos=flanks[1])
     assert models.strategy.battlefield.selected == 1
+
+
+@pytest.mark.parametrize("size", [(1366, 728), (1024, 660)])
+def test_w_10_nothing_moves_on_output_for_what_is_told_of_a_war(
+    window: MainWindow, models: ViewModels, home: Folders, qtbot: QtBot, fight: Fight, size: tuple[int, int]
+) -> None:
+    """W-10: the story, what the audit says, and that files of a war are not whole have their places beforehand."""
+    window.resize(*size)
+    record = fight().record
+    assert record is not None
+    output, playback = window.output, window.playback
+    receipt = places(window, window.header.problems)
+    qtbot.waitUntil(lambda: bool(models.chance.story))
+    assert places(window, window.header.problems) == receipt
+    models.outcome.clear()
+    window.commands["playback_page"].trigger()
+    before = place_of(playback.below, window)
+    assert not playback.verdict.text()
+    models.playback.open(record)
+    qtbot.waitUntil(lambda: bool(playback.verdict.text()))
+    assert place_of(playback.below, window) == before
+    shutil.rmtree(home.logs)
+    home.logs.write_bytes(b"in the way")
+    window.commands["receipt_page"].trigger()
+    fight()
+    assert output.caveats.isVisible()
+    room = place_of(output.caveats, window)
+    assert room.width() > 300
+    assert not room.intersects(place_of(output.pages.currentWidget(), window))
+    now = places(window, window.header.problems)
+    assert [each for each, place in receipt.items() if now.get(each, place) != place] == []
 
 
 def test_s_17_flanks_at_the_edge_of_the_map_are_seen_whole(

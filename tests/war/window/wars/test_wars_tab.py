@@ -15,6 +15,7 @@ from PySide6.QtTest import QAbstractItemModelTester
 from pytestqt.qtbot import QtBot
 from questions import answering
 
+from autoalgo import __version__
 from autoalgo.common.qt.theme import Theme
 from autoalgo.war.archive import Listing, OpenedWar, WarSearch, archived_wars, open_war
 from autoalgo.war.archive.index import ReadingWatch
@@ -98,9 +99,16 @@ def test_a_chosen_war_shows_receipt_plan_and_where_it_comes_from(anarchy: WarsTa
 
 
 def test_the_receipt_can_be_copied(anarchy: WarsTab, models: ViewModels, qtbot: QtBot) -> None:
-    click(anarchy.buttons["copy_war"], qtbot)
+    """O-5, OUT-9: with the line that names version and seed, which its record does not have, or without it."""
     assert models.wars.shown is not None
-    assert QGuiApplication.clipboard().text() == models.wars.shown.war.receipt
+    kept = models.wars.shown.war.receipt
+    click(anarchy.buttons["copy_war"], qtbot)
+    assert QGuiApplication.clipboard().text() == f"{kept}<small>Autoalgo {__version__}, seed 5</small>\n"
+    assert anarchy.receipt.toPlainText().rstrip().endswith("seed 5")
+    models.session.seed_line.choose(False)
+    assert not anarchy.receipt.toPlainText().rstrip().endswith("seed 5")
+    click(anarchy.buttons["copy_war"], qtbot)
+    assert QGuiApplication.clipboard().text() == kept
 
 
 def test_the_log_is_filtered_by_text_flank_and_kind(

@@ -1,59 +1,4 @@
-"use strict";
-
-// SHA-256 and BLAKE2b are written out, as browsers keep theirs from pages that were opened from a file or by plain HTTP.
-const SHA_K = [];
-const SHA_START = [];
-const PRIMES = [];
-for (let n = 2; PRIMES.length < 64; n++) {
-  if (PRIMES.every((prime) => n % prime)) PRIMES.push(n);
-}
-
-/** The first 32 bits behind the point of a root, computed in whole numbers. */
-function rootBits(n, power) {
-  const wanted = BigInt(n) << BigInt(32 * power);
-  let low = 0n, high = 1n << 40n;
-  while (high - low > 1n) {
-    const middle = (low + high) >> 1n;
-    if (middle ** BigInt(power) <= wanted) low = middle; else high = middle;
-  }
-  return Number(low & 0xffffffffn);
-}
-
-PRIMES.forEach((prime, number) => {
-  SHA_K.push(rootBits(prime, 3));
-  if (number < 8) SHA_START.push(rootBits(prime, 2));
-});
-
-const turned = (word, bits) => (word >>> bits) | (word << (32 - bits));
-
-function sha256(text) {
-  const bytes = new TextEncoder().encode(text);
-  const padded = new Uint8Array(Math.ceil((bytes.length + 9) / 64) * 64);
-  padded.set(bytes);
-  padded[bytes.length] = 0x80;
-  const view = new DataView(padded.buffer);
-  view.setUint32(padded.length - 8, Math.floor(bytes.length / 2 ** 29));
-  view.setUint32(padded.length - 4, bytes.length * 8 >>> 0);
-  const state = Uint32Array.from(SHA_START);
-  const words = new Uint32Array(64);
-  for (let start = 0; start < padded.length; start += 64) {
-    for (let i = 0; i < 16; i++) words[i] = view.getUint32(start + 4 * i);
-    for (let i = 16; i < 64; i++) {
-      const one = words[i - 15], other = words[i - 2];
-      words[i] = words[i - 16] + words[i - 7] + (turned(one, 7) ^ turned(one, 18) ^ (one >>> 3))
-        + (turned(other, 17) ^ turned(other, 19) ^ (other >>> 10));
-    }
-    let [a, b, c, d, e, f, g, h] = state;
-    for (let i = 0; i < 64; i++) {
-      const more = (h + (turned(e, 6) ^ turned(e, 11) ^ turned(e, 25)) + ((e & f) ^ (~e & g)) + SHA_K[i] + words[i]) | 0;
-      const most = ((turned(a, 2) ^ turned(a, 13) ^ turned(a, 22)) + ((a & b) ^ (a & c) ^ (b & c))) | 0;
-      [h, g, f, e, d, c, b, a] = [g, f, e, (d + more) | 0, c, b, a, (more + most) | 0];
-    }
-    [a, b, c, d, e, f, g, h].forEach((word, i) => { state[i] += word; });
-  }
-  return Array.from(state, (word) => word.toString(16).padStart(8, "0")).join("");
-}
-
+// BLAKE2b is written out, as browsers have none.
 const MASK = (1n << 64n) - 1n;
 const BLAKE_START = [
   0x6a09e667f3bcc908n, 0xbb67ae8584caa73bn, 0x3c6ef372fe94f82bn, 0xa54ff53a5f1d36f1n,
@@ -103,19 +48,7 @@ function blake2b64(text) {
   return turnedRound.getBigUint64(0);
 }
 
-const data = JSON.parse(document.getElementById("record").textContent);
-const entries = data.lines.map((line) => JSON.parse(line));
-const game = entries[1];
-const turns = entries.filter((entry) => entry.record === "turn");
-const seed = entries.find((entry) => entry.record === "seed");
 const states = [data.start, ...turns.map((turn) => turn.state)];
-const digests = new Map();
-
-/** The SHA-256 of the record up to a turn: the two lines before the first one, then a line a turn. */
-function digestUpTo(turn) {
-  if (!digests.has(turn)) digests.set(turn, sha256(data.lines.slice(0, 2 + turn).map((line) => line + "\n").join("")));
-  return digests.get(turn);
-}
 
 function luck() {
   if (!game.words) return seed.seed;
@@ -145,42 +78,16 @@ function checkedTurn(from, turn) {
   return found;
 }
 
-function addCheck(how, text) {
-  const item = document.createElement("li");
-  item.className = how;
-  item.textContent = text;
-  document.getElementById("checks").append(item);
-  return how !== "bad";
-}
-
-function check() {
-  const verdict = document.getElementById("verdict");
-  if (game.words) addCheck("good", `The luck follows from the players' words, too: ${game.words}`);
-  if (!seed) {
-    addCheck("open", `The seed is told when the game is over. Its SHA-256: ${game.commitment || "none"}`);
-    verdict.textContent = "The game goes on: keep this page, and your letters, until the seed is told.";
-    return;
-  }
-  let fair = true;
-  if (game.commitment) {
-    const same = sha256(`autoalgo seed ${seed.seed} ${seed.salt}`) === game.commitment;
-    fair = addCheck(same ? "good" : "bad", `Seed ${seed.seed} and salt ${seed.salt} ${same ? "have" : "do not have"} the SHA-256 ${game.commitment}`) && fair;
-  } else {
-    addCheck("open", `Nobody was told the SHA-256 of the seed ${seed.seed} before the game.`);
-  }
+function checkDice() {
   const all = turns.map((turn) => checkedTurn(luck(), turn));
   const wrong = all.flatMap((each) => each.wrong);
   const dice = all.reduce((sum, each) => sum + each.dice, 0), lots = all.reduce((sum, each) => sum + each.lots, 0);
-  fair = addCheck(wrong.length ? "bad" : "good", `${dice} dice and ${lots} lots were worked out anew; ${wrong.length} are wrong`) && fair;
+  const fair = addCheck(wrong.length ? "bad" : "good", `${dice} dice and ${lots} lots were worked out anew; ${wrong.length} are wrong`);
   wrong.slice(0, 20).forEach((text) => addCheck("bad", text));
-  verdict.textContent = fair
-    ? "Every die and every lot is the one that follows from the seed. Compare the SHA-256 with that in your letters."
-    : "Something is wrong with this record.";
+  return fair;
 }
 
 const GROUND = { T: "tree", "~": "water", "=": "bridge" };
-const inputs = Object.fromEntries(["first", "before", "turn", "next", "last"].map((id) => [id, document.getElementById(id)]));
-
 function cellOf(table, square) {
   const column = square.charCodeAt(0) - 97, row = Number(square.slice(1)) - 1;
   return table.rows[row + 1].cells[column + 1];
@@ -229,50 +136,22 @@ function drawBoard(state) {
   });
 }
 
-function show(turn) {
+function draw(turn) {
   const state = states[turn];
-  inputs.turn.value = turn;
-  document.getElementById("board_title").textContent = turn ? `Turn ${turn}` : "Before turn 1";
-  document.getElementById("digest").textContent = digestUpTo(turn);
   drawBoard(state);
-  const told = document.getElementById("told");
-  told.replaceChildren(...(turn ? data.told[turn - 1] : []).map((sentence) => {
-    const item = document.createElement("li");
-    item.textContent = sentence;
-    return item;
-  }));
-  const rows = state.units.flatMap((unit, number) => {
+  const body = document.querySelector("#rows tbody");
+  body.replaceChildren();
+  state.units.forEach((unit, number) => {
     const who = data.units[number];
-    if (number >= game.game.units.length && !unit.life) return [];
-    const row = document.createElement("tr");
+    if (number >= game.game.units.length && !unit.life) return;
     const place = unit.life ? unit.square : unit.body_turns ? `dead at ${unit.square}` : "dead and gone";
-    for (const text of [who.name, game.game.teams[who.team], who.kind, place, unit.life, unit.mana]) row.insertCell().textContent = text;
-    return [row];
+    addRow(body, who.name, game.game.teams[who.team], who.kind, place, unit.life, unit.mana);
   });
-  document.querySelector("#units tbody").replaceChildren(...rows);
-  inputs.first.disabled = inputs.before.disabled = turn === 0;
-  inputs.next.disabled = inputs.last.disabled = turn === turns.length;
 }
 
-const shown = () => Number(inputs.turn.value);
-inputs.turn.max = turns.length;
-inputs.turn.addEventListener("input", () => show(shown()));
-inputs.first.addEventListener("click", () => show(0));
-inputs.before.addEventListener("click", () => show(shown() - 1));
-inputs.next.addEventListener("click", () => show(shown() + 1));
-inputs.last.addEventListener("click", () => show(turns.length));
-document.getElementById("letter").addEventListener("input", (event) => {
-  const told = event.target.value.trim().toLowerCase();
-  let answer = "";
-  if (/^[0-9a-f]{64}$/.test(told)) {
-    const turn = states.findIndex((_, number) => digestUpTo(number) === told);
-    const record = turns.find((each) => each.sha256 === told);
-    answer = told === game.commitment ? "It is that of the seed."
-      : turn >= 0 ? `It is that of this record up to turn ${turn}.`
-      : record ? `It is that of the umpire's own record of turn ${record.turn}, as this one tells it.`
-      : "Nothing in this record has it: this is not the game that the letter tells of.";
-  }
-  document.getElementById("matches").textContent = answer;
+checkRecord(checkDice, "Every die and every lot is the one that follows from the seed. Compare the SHA-256 with that in your letters.");
+compareLetters((told) => {
+  const record = turns.find((each) => each.sha256 === told);
+  return record && `It is that of the umpire's own record of turn ${record.turn}, as this one tells it.`;
 });
-check();
-show(0);
+beginShowing(draw);
