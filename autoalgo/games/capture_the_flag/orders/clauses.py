@@ -93,6 +93,8 @@ def clauses_of(tokens: Sequence[Token]) -> list[Clause]:
 
     for place, token in enumerate(tokens):
         following = tokens[place + 1] if place + 1 < len(tokens) else None
+        if token.idea in {",", "and"} and following and following.square and _leads_by(part):
+            continue
         if token.idea == "north" and token.text == "n" and following and is_verb(following):
             close("and")
         elif token.idea in {",", "and", "then", "but"} or _parts(token, tokens[place + 1 :]):
@@ -112,6 +114,13 @@ def clauses_of(tokens: Sequence[Token]) -> list[Clause]:
             part.append(token)
     close("")
     return _joined([part for clause in clauses for part in _reasoned(clause)])
+
+
+def _leads_by(part: Sequence[Token]) -> bool:
+    """Return whether squares that follow are those of a way's middle: "to d7 via d5 and d6"."""
+    ways = [token for token in part if token.square or token.idea == "via"]
+    place = next((place for place, token in enumerate(ways) if token.idea == "via"), 0)
+    return place > 0 and bool(ways[place + 1 :])
 
 
 def _joined(clauses: Sequence[Clause]) -> list[Clause]:

@@ -114,7 +114,8 @@ def _attack(draft: Draft, deed: Deed, words: str, keep: bool) -> str:
     if isinstance(target, str):
         return target
     harmless = {"shot", "with", "reach", "hurt", "alive", "dead", "north", "south", "straight", "me", "friend", "life"}
-    if [each for each in _left(left, harmless) if each.text != "one"]:
+    armed = any(each.idea == "shot" for each in deed.tokens) or deed.verb.idea == "shot"
+    if [each for each in _left(left, harmless - (set() if armed else {"with"})) if each.text != "one"]:
         return NOT_UNDERSTOOD
     if target is None:
         alone = deed.verb.idea == "attack" and not said(after) and not any(each.idea == "unknown" for each in after)

@@ -10,7 +10,7 @@ from autoalgo.games.capture_the_flag.orders.order_builder import Draft
 from autoalgo.games.capture_the_flag.orders.targets import is_like_a_name
 from autoalgo.games.capture_the_flag.orders.tokens import Token
 
-_SOMEBODY_ELSE: Final = frozenset(("friend", "enemy", "kind", "unknown"))
+_SOMEBODY_ELSE: Final = frozenset(("friend", "enemy", "kind", "shot", "unknown"))
 _NAMED: Final = frozenset(
     (
         *("name", "kind", "square", "flag", "tree", "weakest", "nearest", "enemy", "friend", "him", "via", "nextto"),
