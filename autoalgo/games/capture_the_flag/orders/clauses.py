@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from autoalgo.games.capture_the_flag.orders.lexicon import DIRECTIONS, SPELLS, VERBS
+from autoalgo.games.capture_the_flag.orders.lexicon import DIRECTIONS, SPELLS, STATS, VERBS
 from autoalgo.games.capture_the_flag.orders.tokens import Token
 
 SOFT: Final = frozenset(
@@ -99,7 +99,7 @@ def clauses_of(tokens: Sequence[Token]) -> list[Clause]:
             close("and")
         elif token.idea in {",", "and", "then", "but"} or _parts(token, tokens[place + 1 :]):
             close("and" if token.idea in {"before", "after", "when"} else token.idea)
-        elif token.idea == "plus" and not (part and said(part)[-1:] and said(part)[-1].idea in {"spend", "get"}):
+        elif token.idea == "plus" and not _takes_amount(part):
             close("and")
             part = [token]
         elif token.idea == "or" and not any(each.idea == "not" for each in part):
@@ -114,6 +114,13 @@ def clauses_of(tokens: Sequence[Token]) -> list[Clause]:
             part.append(token)
     close("")
     return _joined([part for clause in clauses for part in _reasoned(clause)])
+
+
+def _takes_amount(part: Sequence[Token]) -> bool:
+    """Return whether an amount goes on from some words: "spend +1", "life +25"."""
+    last = said(part)[-1:]
+    what = bool(last) and last[0].idea in STATS and not any(token.idea == "plus" for token in part)
+    return what or (bool(last) and last[0].idea in {"spend", "get"})
 
 
 def _leads_by(part: Sequence[Token]) -> bool:

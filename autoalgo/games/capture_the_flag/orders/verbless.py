@@ -74,6 +74,10 @@ def without_verb(draft: Draft, clause: Clause, words: str, keep: bool) -> None:
 
 def _talk(draft: Draft, tokens: Sequence[Token], words: str, keep: bool, strange: bool) -> None:
     """Let talk go; what may be an order that is not known is told."""
+    if any(token.idea == "number" for token in tokens) and (draft.on_the_move or draft.corrected):
+        # "Move two up. Three if possible."
+        unknown(draft, words, NOT_UNDERSTOOD)
+        return
     if keep and not strange:
         if not draft.ordered and any(token.idea == "keep" for token in tokens):
             draft.orders, draft.ordered = replace(draft.orders, again=True), True
