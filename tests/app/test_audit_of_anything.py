@@ -12,7 +12,7 @@ from autoalgo.app.command import main
 FIRST = {
     "war": "- that every event, hour, result and the receipt follow",
     "tncc": "- that every turn, battle and cycle and the end follow",
-    "tncc tournament": "- the result of each of the 6 games, played anew with the seed",
+    "tncc league": "- that survivors, cycles and defaults follow from the decisions and the constants, in every",
     "narzwarz": "- that everything follows from numbers, map, leaders and seed",
     "flag": "- that every turn, die and lot follows",
     "atlantis": "- that world, draws and reports of each month follow",

@@ -119,6 +119,7 @@ def _attempt(
             files[name] = json_changes.changed_file(draws, name, files[name])
     home = shipped.changed_home(folder, {numbers: files.pop(numbers)}) if numbers in files else shipped.home(folder)
     for name, content in files.items():
+        (folder / name).parent.mkdir(exist_ok=True)
         (folder / name).write_bytes(content)
     (folder / "out").mkdir()
     spots = (*(Spot((name,)) for name in files), Spot((f"{game}.json",)), Spot(("map",)))

@@ -381,9 +381,10 @@ def test_nz_2_the_card_is_never_pressed_together(window: NarzWindow, qtbot: QtBo
     assert bar.mapTo(window, QPoint(0, 0)).y() >= card.mapTo(window, QPoint(0, card.height())).y()
 
 
-def test_gw_2_the_news_have_the_colours_of_the_theme(window: NarzWindow, theme: Theme, atlas: Atlas) -> None:
+def test_gw_2_the_news_have_the_colours_of_the_theme(
+    window: NarzWindow, theme: Theme, atlas: Atlas, qtbot: QtBot
+) -> None:
     sit(window, atlas, played(atlas, 1))
     for choice, colours in ((ThemeChoice.DARK, DARK), (ThemeChoice.LIGHT, LIGHT)):
         theme.choose(choice)
-        QApplication.processEvents()
-        assert colours.muted in window.page.pages.news.property("told")
+        qtbot.waitUntil(lambda muted=colours.muted: muted in window.page.pages.news.property("told"))  # type: ignore[misc]

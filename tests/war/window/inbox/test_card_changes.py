@@ -115,7 +115,7 @@ def test_a_maneuver_that_is_not_clear_is_told_in_words_and_chosen(
     inbox: InboxPage, models: ViewModels, qtbot: QtBot
 ) -> None:
     QApplication.clipboard().setText(
-        "(Algo request) Gaul attacks Albion at Dover in 1100. The Host against the Fyrd. Feigned retreat!"
+        "(Algo request) Gaul attacks Albion at Dover in 1100. The Host against the Fyrd. Maybe a feigned retreat?"
     )
     press("Ctrl+V", inbox.list, qtbot)
     qtbot.waitUntil(lambda: len(models.inbox.listing.cards) == 2 and not models.inbox.busy)

@@ -10,6 +10,7 @@ import pytest
 from hands import Fight, click, click_row, press
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from autoalgo.common.qt.theme import DARK, LIGHT, Theme, ThemeChoice
@@ -175,6 +176,12 @@ def places(page: WhyPage) -> list[QRect]:
     return [*(QRect(each.mapTo(page, QPoint()), each.size()) for each in parts), QRect(corner, QSize())]
 
 
+def corner(widget: QWidget) -> str:
+    """Return the colour of a corner where nothing is drawn."""
+    image = widget.grab().toImage()
+    return image.pixelColor(3, image.height() - 3).name()
+
+
 def test_b_4d_the_variables_are_searched(
     window: MainWindow, panel: WhyPanel, qtbot: QtBot, fight: Fight, theme: Theme
 ) -> None:
@@ -192,8 +199,7 @@ def test_b_4d_the_variables_are_searched(
     assert "row 4 (Host), column Size: 7500" in dialog.places.toPlainText()
     for choice, colours in ((ThemeChoice.DARK, DARK), (ThemeChoice.LIGHT, LIGHT)):
         theme.choose(choice)
-        image = dialog.grab().toImage()
-        assert image.pixelColor(3, image.height() - 3).name() == colours.window
+        qtbot.waitUntil(lambda colours=colours: corner(dialog) == colours.window)  # type: ignore[misc]
     theme.choose(ThemeChoice.SYSTEM)
     qtbot.keyClicks(dialog.search, " nonsense")
     qtbot.keyClick(dialog.search, Qt.Key.Key_Return)
