@@ -5,6 +5,7 @@ from types import MappingProxyType
 from typing import Final
 
 from autoalgo.games.tncc.bots.bot import Bot
+from autoalgo.games.tncc.bots.built_in.beaver import Beaver
 from autoalgo.games.tncc.bots.built_in.hunter import Hunter
 from autoalgo.games.tncc.bots.built_in.own_bots import Merchant, Raider, Sentinel
 from autoalgo.games.tncc.bots.built_in.sample_bots import Blitz, Nothing, Turtle, Warlike
@@ -19,6 +20,7 @@ BUILT_IN: Final[Mapping[str, type[Bot]]] = MappingProxyType(
         "raider": Raider,
         "merchant": Merchant,
         "hunter": Hunter,
+        "beaver": Beaver,
     }
 )
 """By the names of the command line; the first line of a class says what the bot does."""
