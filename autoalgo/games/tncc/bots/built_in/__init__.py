@@ -9,6 +9,7 @@ from autoalgo.games.tncc.bots.built_in.beaver import Beaver
 from autoalgo.games.tncc.bots.built_in.hunter import Hunter
 from autoalgo.games.tncc.bots.built_in.own_bots import Merchant, Raider, Sentinel
 from autoalgo.games.tncc.bots.built_in.sample_bots import Blitz, Nothing, Turtle, Warlike
+from autoalgo.games.tncc.bots.built_in.strategist import Strategist
 
 BUILT_IN: Final[Mapping[str, type[Bot]]] = MappingProxyType(
     {
@@ -21,6 +22,7 @@ BUILT_IN: Final[Mapping[str, type[Bot]]] = MappingProxyType(
         "merchant": Merchant,
         "hunter": Hunter,
         "beaver": Beaver,
+        "strategist": Strategist,
     }
 )
 """By the names of the command line; the first line of a class says what the bot does."""
