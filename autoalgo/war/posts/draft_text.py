@@ -61,7 +61,8 @@ def _question(name: str, draft: Draft, offers: Offers) -> str:
     if not shown:
         return f"What is {words}?"
     if len(shown) == 1:
-        return f"Is {words} {shown[0]}?"
+        verb = "Are" if words.endswith("men") else "Is"
+        return f"{verb} {words} {shown[0]}?"
     return f"What is {words}: {listed(shown, 'or')}?"
 
 

@@ -73,9 +73,9 @@ class WorldCommands:
             Command("delete_record", "&Delete record", "Ctrl+Shift+K", delete, self._delete, chosen),
             Command("import_csv", "&Import CSV…", "Ctrl+Alt+Shift+I", takes, self._import, can_edit),
             Command(
-                "export_csv", "&Export CSV…", "Ctrl+Alt+Shift+V", gives, self._export, lambda: world.draft is not None
+                "export_csv", "&Export CSV…", "Ctrl+Alt+Shift+0", gives, self._export, lambda: world.draft is not None
             ),
-            Command("saved_edits", "Saved edi&ts…", "Ctrl+Alt+Shift+Y", edits, self._show_edits),
+            Command("saved_edits", "Saved edi&ts…", "Ctrl+Alt+Shift+1", edits, self._show_edits),
         )
 
     def save(self) -> None:

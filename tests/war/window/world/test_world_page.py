@@ -220,7 +220,7 @@ def test_w_12_a_table_goes_out_as_csv_and_comes_in_again(
     file = tmp_path / "nations.csv"
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(file), ""))
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(file), ""))
-    press("Ctrl+Alt+Shift+V", window, qtbot)
+    press("Ctrl+Alt+Shift+0", window, qtbot)
     lines = file.read_text(encoding="utf-8-sig").splitlines()
     assert lines[0].startswith("Name,Population,Ideology")
     file.write_text("Stability;Name\n12;Gaul\n90;Kent\n", encoding="utf-8")
@@ -293,7 +293,7 @@ def test_w_13_what_is_saved_is_listed_and_taken_back(
         click(dialog.leave, qtbot)
 
     in_dialog(EditsDialog, take_back)
-    press("Ctrl+Alt+Shift+Y", window, qtbot)
+    press("Ctrl+Alt+Shift+1", window, qtbot)
     assert column(page) == ["Albion", "Gaul"]
     with qtbot.waitSignal(models.session.loaded, timeout=10_000):
         click(page.buttons["save_world"], qtbot)
