@@ -28,7 +28,12 @@ HOME: Final = Square(3, 3)
 _UNTIL: Final = re.compile(r" every turn(?: until [\w ]+)?$")
 _OFF_THE_BOARD: Final = re.compile(r"\b(?:[m-z]\d+|[a-l](?:1[3-9]|[2-9]\d))\b")
 """A board of 12 by 12 squares: a way off it is not gone, and the answer tells so."""
+_NO_ORDERS: Final = ("ask:", "umpire:", "drop ")
+"""Nobody can put down what he carries: who orders it is told so."""
 _STEP: Final = re.compile(r"move to ([a-z]\d+(?:, [a-z]\d+)*)$")
+
+
+_STAYING: Final = frozenset(("wait", "rest", "move to d4", "cancel earlier orders"))
 
 
 class Verdict(StrEnum):
@@ -85,7 +90,7 @@ def _impossible(text: str, kind: str, numbers: Numbers) -> bool:
 
 
 def _verdict(order: dict[str, Any], found: frozenset[str], told: bool, read: Understood | None) -> Verdict:
-    open_questions = [step for step in order["meaning"] if step.startswith(("ask:", "umpire:"))]
+    open_questions = [step for step in order["meaning"] if step.startswith(_NO_ORDERS)]
     meant = _facts(step for step in order["meaning"] if step not in open_questions)
     # The beginning of a way is meant, too, where it is told that there is more.
     if any(not (told and any(fact.startswith(f"{each}, ") for fact in meant)) for each in found - meant):
@@ -106,8 +111,11 @@ def _verdict(order: dict[str, Any], found: frozenset[str], told: bool, read: Und
 def _facts(steps: Iterable[str]) -> frozenset[str]:
     """Return what some steps order, in words of the rules; a way is one fact."""
     facts, way = set[str](), list[str]()
-    for step in steps:
+    for step in _joined(steps):
         plain = _plain(step).replace(", move to ", ", ")
+        if guarded := re.fullmatch(r"keep guard (\w+)", plain):
+            facts |= {f"keep moving towards {guarded[1]}", "keep attack nearest enemy"}
+            continue
         if chased := re.fullmatch(r"keep moving towards (\w+), and attack", plain):
             facts |= {f"keep moving towards {chased[1]}", f"keep attack {chased[1]}"}
             continue
@@ -120,12 +128,25 @@ def _facts(steps: Iterable[str]) -> frozenset[str]:
             way += plain.removeprefix("move ").split(", ")
         elif turned := re.fullmatch(r"move ((?:north|south|east|west)\b.*)", plain):
             way += _directions(turned[1])
-        elif plain not in {"wait", "move to d4", "cancel earlier orders"} and not plain.startswith("stop following"):
+        elif plain not in _STAYING and not plain.startswith(("stop following", "cancel following")):
             facts.add(plain)
     way = _squares(way)
     if way:
         facts.add(f"move {', '.join(way)}")
     return frozenset(facts)
+
+
+def _joined(steps: Iterable[str]) -> list[str]:
+    """Return steps of which what is done otherwise stands beside its condition."""
+    found = list[str]()
+    for step in steps:
+        other = step.removeprefix("otherwise ")
+        if other != step and found and found[-1].startswith("if "):
+            goes_on = _UNTIL.search(found[-1])
+            found[-1] = f"{_UNTIL.sub('', found[-1])} else {other}{goes_on[0] if goes_on else ''}"
+        else:
+            found.append(step)
+    return found
 
 
 def _squares(way: Sequence[str]) -> list[str]:
@@ -144,6 +165,9 @@ def _directions(words: str) -> list[str]:
 
 
 _SAME: Final = {
+    r"^(keep )?if any enemy within reach attack him": r"\1if nearest enemy within reach attack nearest enemy",
+    r"^if (\w+) is not free: (.+), otherwise: (.+)": r"if \1 is free: \3, otherwise: \2",
+    r"^if (\w+) is within reach: attack \1, otherwise: wait$": r"attack \1",
     r"^use deadly aim": "aim",
     r"^chop down tree( at|$)": r"chop tree\1",
     r"^pick up (?:own |enemy )?flag": "take flag",
@@ -191,7 +215,7 @@ def _case(plain: str) -> str:
     condition = re.sub(r"^life of (\w+) under (\d+)", r"\1 has less than \2 life", condition)
     condition = re.sub(r"^(\w+) moved last turn", r"\1 has moved", condition)
     condition = re.sub(r"^(\w+) is wounded", r"\1 hurt", condition)
-    condition = re.sub(r"^(\w+) (within|free|dead|hurt)", r"\1 is \2", condition)
+    condition = re.sub(r"^(nearest enemy|\w+) (within|free|dead|hurt)", r"\1 is \2", condition)
     condition = re.sub(r"^enemy\b", "nearest enemy", condition)
     then, other = (each.replace(" on him", " on nearest enemy") if each else "" for each in (then, other))
     other = re.sub(r"^(cast [a-z ]+), move", r"\1 and move", other)

@@ -7,25 +7,30 @@ from autoalgo.games.capture_the_flag.rules.orders import Attack, Case, Condition
 
 def with_exceptions(orders: Orders) -> Orders:
     """Return orders of which what is done in any case is done where a case does not order the same sort of thing."""
-    if orders.action and any(case.then.action for case in orders.cases):
+    if orders.action and any(case.then.action or _waits(case) for case in orders.cases):
         cases = tuple(_else_act(case, orders) for case in orders.cases)
         orders = replace(orders, action=None, keep_action=False, cases=cases)
-    if orders.move and any(case.then.move for case in orders.cases):
+    if orders.move and any(case.then.move or _waits(case) for case in orders.cases):
         cases = tuple(_else_move(case, orders) for case in orders.cases)
         orders = replace(orders, move=None, keep_move=False, cases=cases)
     return orders
 
 
+def _waits(case: Case) -> bool:
+    """Return whether a case says to do nothing: "move d5, but wait if Gus is near"."""
+    return case.then == Orders() and case.otherwise is None
+
+
 def _else_act(case: Case, orders: Orders) -> Case:
     other = case.otherwise or Orders()
-    if case.then.action is None or other.action:
+    if (case.then.action is None and not _waits(case)) or other.action:
         return case
     return replace(case, otherwise=replace(other, action=orders.action), goes_on=case.goes_on or orders.keep_action)
 
 
 def _else_move(case: Case, orders: Orders) -> Case:
     other = case.otherwise or Orders()
-    if case.then.move is None or other.move:
+    if (case.then.move is None and not _waits(case)) or other.move:
         return case
     return replace(case, otherwise=replace(other, move=orders.move), goes_on=case.goes_on or orders.keep_move)
 

@@ -7,7 +7,7 @@ from functools import cache
 from typing import Final
 
 _TAG: Final = re.compile(
-    r"</?(?:b|i|u|em|strong|span|font|a|o:p|html|body|style)(?:\s[^<>]{0,300})?/?>|"
+    r"</?(?:b|i|u|em|strong|span|font|a|o:p|html|body|style|script)(?:\s[^<>]{0,300})?/?>|"
     r"(?P<end></?(?:br|p|div|hr|table|tbody|tr|td|th|ul|ol|li|h[1-6]|pre|title|head)(?:\s[^<>]{0,300})?/?>)",
     re.IGNORECASE,
 )

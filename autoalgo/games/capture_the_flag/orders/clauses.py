@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from autoalgo.games.capture_the_flag.orders.lexicon import DIRECTIONS, SPELLS, VERBS
+from autoalgo.games.capture_the_flag.orders.lexicon import DIRECTIONS, SPELLS, STATS, VERBS
 from autoalgo.games.capture_the_flag.orders.tokens import Token
 
 SOFT: Final = frozenset(
@@ -13,6 +13,9 @@ SOFT: Final = frozenset(
 """Ideas that order nothing by themselves."""
 _NOBODY: Final = frozenset(("nobody", "no one", "noone", "none", "nothing"))
 _GOING_ON: Final = ("keep", "carry on", "go on", "continue")
+_STANDING: Final = ("stand", "com", "step", "get", "walk")
+_RELATIVE: Final = frozenset(("who", "whoever", "whichever", "whatever", "anyone", "anybody", "somebody", "someone"))
+"""Words after which a verb says whom."""
 _GO_ON: Final = ("go on", "goes on", "going on")
 _WITHOUT_END: Final = frozenset(("otherwise", "else", "dead"))
 
@@ -90,11 +93,13 @@ def clauses_of(tokens: Sequence[Token]) -> list[Clause]:
 
     for place, token in enumerate(tokens):
         following = tokens[place + 1] if place + 1 < len(tokens) else None
+        if token.idea in {",", "and"} and following and following.square and _leads_by(part):
+            continue
         if token.idea == "north" and token.text == "n" and following and is_verb(following):
             close("and")
         elif token.idea in {",", "and", "then", "but"} or _parts(token, tokens[place + 1 :]):
             close("and" if token.idea in {"before", "after", "when"} else token.idea)
-        elif token.idea == "plus" and not (part and said(part)[-1:] and said(part)[-1].idea in {"spend", "get"}):
+        elif token.idea == "plus" and not _takes_amount(part):
             close("and")
             part = [token]
         elif token.idea == "or" and not any(each.idea == "not" for each in part):
@@ -109,6 +114,20 @@ def clauses_of(tokens: Sequence[Token]) -> list[Clause]:
             part.append(token)
     close("")
     return _joined([part for clause in clauses for part in _reasoned(clause)])
+
+
+def _takes_amount(part: Sequence[Token]) -> bool:
+    """Return whether an amount goes on from some words: "spend +1", "life +25"."""
+    last = said(part)[-1:]
+    what = bool(last) and last[0].idea in STATS and not any(token.idea == "plus" for token in part)
+    return what or (bool(last) and last[0].idea in {"spend", "get"})
+
+
+def _leads_by(part: Sequence[Token]) -> bool:
+    """Return whether squares that follow are those of a way's middle: "to d7 via d5 and d6"."""
+    ways = [token for token in part if token.square or token.idea == "via"]
+    place = next((place for place, token in enumerate(ways) if token.idea == "via"), 0)
+    return place > 0 and bool(ways[place + 1 :])
 
 
 def _joined(clauses: Sequence[Clause]) -> list[Clause]:
@@ -181,7 +200,7 @@ def going_on(tokens: Sequence[Token]) -> list[Token]:
     for place, token in enumerate(tokens):
         if (
             token.idea in {"go", "take"}
-            and token.text in {"move", "moves"}
+            and token.text in {"move", "moves", "step", "steps"}
             and place
             and tokens[place - 1].idea == "number"
         ):
@@ -203,6 +222,10 @@ def _next(deeds: list[Deed], token: Token) -> None:
     """Add a verb that follows another: one of its own, or one that only completes it."""
     last = deeds[-1]
     own = said(last.after)
+    if _describes(own) and not token.text.startswith(_STANDING):
+        # "attack the one who hit me" says whom by what nobody can look at.
+        last.after.append(replace(token, idea="unknown"))
+        return
     spell = token.idea in SPELLS or token.idea == "aim"
     bare = not own
     nobody = token.idea == "wait" and token.text in _NOBODY
@@ -210,29 +233,34 @@ def _next(deeds: list[Deed], token: Token) -> None:
     if last.verb.idea == "stop" or (bare and (nobody or idle)):
         last.nobody = last.nobody or not idle
         last.after.append(Token("stopped", token.text, token.start, token.end))
-    elif spell and (last.verb.idea == "cast" or (own and own[-1].idea == "with")):
+    elif spell and (last.verb.idea == "cast" or (own and own[-1].idea == "with" and last.verb.idea != "go")):
         last.after = [each for each in last.after if each.idea != "with"]
         last.cast, last.verb = last.verb.idea == "cast", token
     elif _completes(last, own, token):
         return
     elif _is_light(last, own, token) or (bare and spell and last.verb.idea == "attack"):
         last.verb = token
-    elif bare and last.verb.idea in {"go", "aim"} and token.idea != "wait":
+    elif bare and last.verb.idea in {"go", "aim"} and (token.idea != "wait" or last.verb.text == "go"):
         last.before, last.verb, last.after = [*last.before, *last.after], token, []
     else:
         purpose = [token for token in last.after[-1:] if own and token.text == "to"]
         deeds.append(Deed(token, [*(replace(each, idea="would") for each in purpose), *_passed_on(last)]))
 
 
+def _describes(own: Sequence[Token]) -> bool:
+    """Return whether a verb after some words says whom: "whoever …", "whatever he …"."""
+    whose = len(own) > 1 and own[-1].idea in {"he", "name", "me"}
+    return bool(own) and (own[-1].text in _RELATIVE or (whose and own[-2].text in _RELATIVE))
+
+
 def _completes(last: Deed, own: Sequence[Token], token: Token) -> bool:
     """Return whether a verb says no more than the one before: "use flameball to attack", "loose the deadly aim"."""
     verb = last.verb.idea
-    if (
-        token.text.startswith(("stand", "com", "step", "get", "walk"))
-        and own
-        and all(each.idea in {"nearest", "enemy", "he"} for each in own)
-    ):
+    if token.text.startswith(_STANDING) and own and all(each.idea in {"nearest", "enemy", "he"} for each in own):
         # "attack whoever stands on e4"
+        return True
+    if verb == "shot" and token.idea == "go":
+        # "my sword goes into Hugo"
         return True
     twice = token.idea == verb or (verb == "attack" and token.idea == "aim")
     return not own and (twice or (verb in SPELLS and token.idea == "attack"))

@@ -11,6 +11,9 @@ from autoalgo.games.capture_the_flag.rules.orders import Condition, Fact, Pick, 
 
 _NOBODY: Final = frozenset(("nobody", "no one", "noone", "none"))
 _CONDITIONS: Final = frozenset(("if", "when", "unless"))
+_SOMEBODY: Final = frozenset(
+    ("name", "he", "him", "me", "it", "their", "own", "enemy", "friend", "nearest", "kind", "square")
+)
 _NEAR: Final = frozenset(("reach", "adjacent", "near", "nearby", "close", "touching"))
 _STATES: Final = {"free": Fact.FREE, "taken": Fact.FREE, "dead": Fact.DEAD, "alive": Fact.DEAD, "moved": Fact.MOVED}
 _HARMLESS: Final = frozenset(
@@ -66,6 +69,9 @@ def _others_do(tokens: Sequence[Token]) -> bool:
 def before_case(tokens: Sequence[Token]) -> int:
     """Return how many tokens of a sentence come before the part that depends on something: "attack, and move if …"."""
     place = next((place for place, token in enumerate(tokens) if token.idea in _CONDITIONS), 0)
+    if place and tokens[place - 1].idea in {"and", "but", "then"} and any(map(is_verb, tokens[place:])):
+        # "hit Gus, and if he dies go for Eva"
+        return place - 1
     for joint in range(place - 1, 0, -1):
         if tokens[joint].idea in {"and", "then", "but", ","}:
             done = any(is_verb(token) for token in tokens[:joint])
@@ -91,7 +97,10 @@ def case_of(draft: Draft, tokens: Sequence[Token]) -> SaidCase | None:
     condition_words = rest if instead is None else rest[:instead]
     named = {draft.names[token.number] for token in before if token.idea == "name"}
     if len(named) == 1:
-        draft = replace(draft, last_named=named.pop())
+        draft = replace(draft, last_named=next(iter(named)))
+    if len(named) == 1 and not any(map(_is_somebody, condition_words)):
+        # "heal Ben if hurt"
+        last = [replace(tokens[place], idea="he")]
     condition = condition_of(draft, [*last, *condition_words])
     if condition is None:
         return None
@@ -101,6 +110,11 @@ def case_of(draft: Draft, tokens: Sequence[Token]) -> SaidCase | None:
         return SaidCase(condition, tuple(tokens[:place]), otherwise, goes_on)
     condition = replace(condition, denied=not condition.denied) if word == "unless" else condition
     return SaidCase(condition, tuple(rest[instead + 1 :]), tuple(tokens[:place]), goes_on)
+
+
+def _is_somebody(token: Token) -> bool:
+    """Return whether a word of a condition says of whom it speaks."""
+    return (token.idea in _SOMEBODY and token.text not in _NEAR) or token.text.startswith(("i ", "i'm"))
 
 
 def _first(draft: Draft, word: str, rest: Sequence[Token], goes_on: bool) -> SaidCase | None:
@@ -141,7 +155,7 @@ def condition_of(draft: Draft, tokens: Sequence[Token]) -> Condition | None:
     """Return the condition that some words say; None where they say none that can be looked at."""
     ideas = {token.idea for token in tokens}
     fact, number = _fact(tokens, ideas)
-    allowed = _HARMLESS | {"reach", "within", "less", "hurt", "attack", *_STATES}
+    allowed = _HARMLESS | {"reach", "faraway", "within", "less", "hurt", "attack", *_STATES}
     if fact is None or ideas - allowed or (fact is not Fact.HURT and "attack" in ideas):
         return None
     numbers = [token for token in tokens if token.idea == "number"]
@@ -151,7 +165,7 @@ def condition_of(draft: Draft, tokens: Sequence[Token]) -> Condition | None:
     if isinstance(who, str):
         return None
     nobody = any(token.text in _NOBODY for token in tokens) or any(token.text.startswith("nobody") for token in tokens)
-    denials = sum(token.idea == "not" for token in tokens) + bool(ideas & {"taken", "alive"})
+    denials = sum(token.idea == "not" for token in tokens) + bool(ideas & {"taken", "alive", "faraway"})
     denials += nobody and fact is not Fact.FREE
     return Condition(fact, who, number, bool(denials % 2))
 
@@ -163,7 +177,9 @@ def _fact(tokens: Sequence[Token], ideas: set[str]) -> tuple[Fact | None, int]:
         return (Fact.LIFE if "less" in ideas else Fact.NEAR, number) if number else (None, 0)
     nobody = any(token.text in _NOBODY for token in tokens)
     still = any(token.text in {"move", "moves"} for token in tokens) and "not" in ideas
-    near = "reach" in ideas or any(token.text in _NEAR for token in tokens) or {"nextto", "me"} <= ideas
+    near = (
+        bool(ideas & {"reach", "faraway"}) or any(token.text in _NEAR for token in tokens) or {"nextto", "me"} <= ideas
+    )
     facts = (
         (Fact.FREE, nobody and any(token.square for token in tokens)),
         (Fact.NEAR, near),
@@ -184,7 +200,7 @@ def _subject(draft: Draft, tokens: Sequence[Token], fact: Fact) -> Target | str 
     who: Target | str | None = "?"
     if fact is Fact.FREE:
         who = Target(squares[0]) if len(squares) == 1 and not names else "?"
-    elif squares or len(names) > 1 or "kind" in ideas:
+    elif squares or len(names) > 1 or "kind" in ideas or (names and "he" in ideas):
         who = "?"
     elif names:
         who = None if names[0] == draft.unit and fact is Fact.LIFE else Target(name=names[0])

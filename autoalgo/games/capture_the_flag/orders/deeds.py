@@ -6,7 +6,7 @@ from typing import Final
 
 from autoalgo.games.capture_the_flag.orders.clauses import SOFT, Deed, said
 from autoalgo.games.capture_the_flag.orders.lexicon import DIRECTIONS, SPELLS, STATS
-from autoalgo.games.capture_the_flag.orders.order_builder import Draft, add_action, add_move
+from autoalgo.games.capture_the_flag.orders.order_builder import Draft, add_action, add_move, is_own, take_back
 from autoalgo.games.capture_the_flag.orders.targets import needs_whom, target_of
 from autoalgo.games.capture_the_flag.orders.tokens import Token
 from autoalgo.games.capture_the_flag.orders.ways import way_of
@@ -26,6 +26,7 @@ from autoalgo.games.capture_the_flag.rules.orders import (
 _NOBODY_HEALS_HIMSELF: Final = "nobody heals himself; name a friend whom you touch"
 _WITH_TARGET: Final = frozenset((Spell.HEAL, Spell.RESURRECTION, Spell.FLAMEBALL, Spell.FIREBALL, Spell.ICE_BOLT))
 _FOR_FRIENDS: Final = frozenset((Spell.HEAL, Spell.RESURRECTION))
+_GOALS: Final = frozenset(("towards", "home"))
 _MOST_TIMES: Final = 100
 NOT_UNDERSTOOD: Final = "not understood"
 
@@ -34,11 +35,11 @@ def do(draft: Draft, deed: Deed, words: str, keep: bool) -> str:
     """Add the order of a deed; return why none can be made of it, or an empty text."""
     idea = deed.verb.idea
     if any(
-        each.idea in {"name", "nearest", "weakest", "kind", "square", *DIRECTIONS} and not _is_own(draft, each)
+        each.idea in {"name", "nearest", "weakest", "kind", "square", *DIRECTIONS} and not is_own(draft, each)
         for each in deed.after
     ):
         # "have Anna attack Gus"
-        deed.after = [each for each in deed.after if not _is_own(draft, each)]
+        deed.after = [each for each in deed.after if not is_own(draft, each)]
     after = _heard(deed.after)
     if idea in SPELLS:
         return _cast(draft, deed, idea, words, keep)
@@ -113,7 +114,8 @@ def _attack(draft: Draft, deed: Deed, words: str, keep: bool) -> str:
     if isinstance(target, str):
         return target
     harmless = {"shot", "with", "reach", "hurt", "alive", "dead", "north", "south", "straight", "me", "friend", "life"}
-    if [each for each in _left(left, harmless) if each.text != "one"]:
+    armed = any(each.idea == "shot" for each in deed.tokens) or deed.verb.idea == "shot"
+    if [each for each in _left(left, harmless - (set() if armed else {"with"})) if each.text != "one"]:
         return NOT_UNDERSTOOD
     if target is None:
         alone = deed.verb.idea == "attack" and not said(after) and not any(each.idea == "unknown" for each in after)
@@ -135,7 +137,7 @@ def _cast(draft: Draft, deed: Deed, idea: str, words: str, keep: bool) -> str:
     if spell is None:
         return f"there is no {idea} in this game"
     after = _heard(deed.after)
-    named = [each for each in deed.before if each.idea == "him" or (each.idea == "name" and not _is_own(draft, each))]
+    named = [each for each in deed.before if each.idea == "him" or (each.idea == "name" and not is_own(draft, each))]
     if not any(each.idea in {"name", "him", "square"} for each in after) and spell in _WITH_TARGET:
         after = [*named, *after]
     way = any(each.idea in {"square", *DIRECTIONS} for each in after) and after[0].text != "at"
@@ -144,7 +146,7 @@ def _cast(draft: Draft, deed: Deed, idea: str, words: str, keep: bool) -> str:
         if not why:
             add_action(draft, Cast(spell), words, keep)
         return why
-    own = [each for each in after if each.idea == "me" or _is_own(draft, each)]
+    own = [each for each in after if each.idea == "me" or is_own(draft, each)]
     if spell is Spell.HEAL and own and not any(each.idea == "weakest" for each in after):
         return _NOBODY_HEALS_HIMSELF
     target, left = target_of(draft, [each for each in after if each not in own], friends=spell in _FOR_FRIENDS)
@@ -160,12 +162,22 @@ def _unsaid(spell: Spell, target: Target | None, left: Sequence[Token], deed: De
     if target is None and spell in _WITH_TARGET and not (deed.cast and not left):
         whom = needs_whom(deed.after)
         return whom if spell in _FOR_FRIENDS else f"{whom}, or at which square"
-    harmless = {"reach", "hurt", "dead", "alive", "me", "all", "nextto", "enemy", "north", "shot", "with", "number"}
+    harmless = {
+        "reach",
+        "hurt",
+        "dead",
+        "alive",
+        "me",
+        "all",
+        "nextto",
+        "enemy",
+        "north",
+        "shot",
+        "with",
+        "number",
+        "pace",
+    }
     return NOT_UNDERSTOOD if _left(left, harmless) else ""
-
-
-def _is_own(draft: Draft, token: Token) -> bool:
-    return token.idea == "name" and draft.names[token.number] == draft.unit
 
 
 def _cast_what(draft: Draft, deed: Deed, words: str, keep: bool) -> str:
@@ -276,6 +288,8 @@ def _wait(draft: Draft, after: Sequence[Token], words: str, keep: bool) -> str:
 
 
 def _stop(draft: Draft, after: Sequence[Token]) -> str:
+    if any(each.idea in {"it", "all"} for each in after):
+        take_back(draft)
     if any(each.idea in {"name", "square"} for each in after) and not any(each.idea == "stopped" for each in after):
         return NOT_UNDERSTOOD
     draft.orders = replace(draft.orders, waits=True)
@@ -311,7 +325,7 @@ def improve(draft: Draft, tokens: Sequence[Token]) -> str:
     stats = [Improvement(STATS[each.idea]) for each in tokens if each.idea in STATS]
     plus = [each.number for each in tokens if each.idea == "plus"]
     spent = [each.number for each in tokens if each.idea == "number" and each.text != "one"]
-    left = _left(tokens, {*STATS, "plus", "number", "exp", "twice", "more", "north", "shot", "with"})
+    left = _left(tokens, {*STATS, "plus", "number", "exp", "twice", "more", "north", "shot", "with", "nextto"})
     vague = any(each.idea == "exp" for each in tokens) and not (plus or spent)
     if len(stats) != 1 or left or vague or len(plus) + len(spent) > 1:
         return "say what you want for your experience, such as +1 armor or +25 life"
@@ -337,6 +351,13 @@ def _go(draft: Draft, deed: Deed, words: str, keep: bool) -> str:
     if fights and any(each.idea in {"name", "kind"} for each in after):
         return _attack(draft, deed, words, keep)
     extra = {"flee": "away", "gofor": "towards"}.get(deed.verb.idea)
+    if (
+        extra == "away"
+        and not any(each.idea == "away" for each in after)
+        and any(each.square or each.idea in _GOALS for each in after)
+    ):
+        # "retreat to c5" says where to, "retreat" and a name from whom.
+        extra = None
     if isinstance(draft.orders.action, Chop) and draft.orders.action.square:
         # "chop the tree and walk through it"
         fallen = draft.orders.action.square

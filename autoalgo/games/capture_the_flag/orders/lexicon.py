@@ -103,7 +103,7 @@ def _forms(word: str, idea: str) -> Iterator[str]:
         if word.endswith("y"):
             yield f"{word[:-1]}ies"
     elif idea in _OBJECTS:
-        yield f"{word}s"
+        yield from (f"{word}s", f"{word}'s")
 
 
 def languages_of(words: Sequence[str]) -> tuple[Lexicon, ...]:

@@ -2,8 +2,10 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from itertools import pairwise
 from typing import Final
 
+from autoalgo.games.capture_the_flag.orders.tokens import Token
 from autoalgo.games.capture_the_flag.orders.vocabulary import Vocabulary
 from autoalgo.games.capture_the_flag.rules.board import Square
 from autoalgo.games.capture_the_flag.rules.numbers import Numbers
@@ -15,6 +17,8 @@ _SHOWN: Final = 100
 """Characters of words that a note tells."""
 ONE_DEED: Final = "only one attack, spell or ability a turn; say which one"
 ONE_WAY: Final = "only one way a turn; say which one"
+_THERE_AND_BACK: Final = "it leads back at once; say which of the two is meant"
+_OPPOSITES: Final = ({Direction.NORTH, Direction.SOUTH}, {Direction.EAST, Direction.WEST})
 _AGAINST: Final = "the square does not lie in the direction that you say; say which one is meant"
 
 
@@ -75,6 +79,11 @@ class Draft:
         self.ordered = self.orders != Orders()
 
 
+def is_own(draft: Draft, token: Token) -> bool:
+    """Return whether a token is the name of the unit that is ordered."""
+    return token.idea == "name" and draft.names[token.number] == draft.unit
+
+
 def add_action(draft: Draft, action: Action, words: str, keep: bool) -> None:
     """Add an action; of two different ones neither is done, and both are asked."""
     before = draft.orders.action
@@ -109,6 +118,11 @@ def add_move(draft: Draft, move: Move | MoveTowards, words: str, keep: bool) -> 
         draft.drop("move")
         draft.clashed.add("move")
         return
+    if draft.unit and isinstance(move, Move) and _leads_back(move.path):
+        draft.note(f"{draft.said['move']}, {words}" if before else words, _THERE_AND_BACK)
+        draft.drop("move")
+        draft.clashed.add("move")
+        return
     if isinstance(move, Move) and not _goes_together(move.path, draft.at):
         draft.note(words, _AGAINST)
         draft.drop("move")
@@ -116,6 +130,14 @@ def add_move(draft: Draft, move: Move | MoveTowards, words: str, keep: bool) -> 
         return
     draft.orders = replace(draft.orders, move=move, keep_move=draft.orders.keep_move or keep)
     draft.said["move"] = words
+
+
+def _leads_back(path: Sequence[Square | Direction]) -> bool:
+    """Return whether a direction follows on its opposite: "north and south"."""
+    return any(
+        isinstance(one, Direction) and isinstance(other, Direction) and {one, other} in _OPPOSITES
+        for one, other in pairwise(path)
+    )
 
 
 def _goes_together(path: Sequence[Square | Direction], at: Square | None) -> bool:

@@ -15,14 +15,15 @@ from autoalgo.games.capture_the_flag.orders.clause_reader import CASE_UNKNOWN, l
 from autoalgo.games.capture_the_flag.orders.clauses import clauses_of, goes_on, is_verb, said, sentences_of, without_end
 from autoalgo.games.capture_the_flag.orders.conditions import before_case, case_of, depends
 from autoalgo.games.capture_the_flag.orders.heading import without_heading
-from autoalgo.games.capture_the_flag.orders.order_builder import Draft, Note
+from autoalgo.games.capture_the_flag.orders.order_builder import Draft, Note, take_back
 from autoalgo.games.capture_the_flag.orders.own_words import own_words
 from autoalgo.games.capture_the_flag.orders.plain_lines import plain_lines, without_bars
+from autoalgo.games.capture_the_flag.orders.targets import SAY_WHOM
 from autoalgo.games.capture_the_flag.orders.tokens import MARK, Speech, Token, tokens_of
 from autoalgo.games.capture_the_flag.orders.vocabulary import vocabulary_of
 from autoalgo.games.capture_the_flag.rules.board import Square
 from autoalgo.games.capture_the_flag.rules.numbers import Numbers
-from autoalgo.games.capture_the_flag.rules.orders import Case, Move, MoveTowards, Orders
+from autoalgo.games.capture_the_flag.rules.orders import Attack, Case, Move, MoveTowards, Orders
 
 MOST_CHARACTERS: Final = 100_000
 """Of a mail that are looked at, quotes and all."""
@@ -38,6 +39,9 @@ _ASIDE: Final = re.compile(r"\(((?:[^()\s]{1,20}[ \t]+){3}[^()\n]{1,80})\)")
 _TO_SQUARE: Final = re.compile(r"(?<=[a-z]{2} )2 (?=[a-z]\d{1,2}\b)")
 _MATE: Final = re.compile(r"\bm8\b(?=\W*$)", re.MULTILINE)
 _BEFORE: Final = re.compile(r"\bb4 (?=(?:you|u|i|we|he|she|that|it)\b)")
+_OF_BEFORE: Final = frozenset(("only if", "if and only if", "unless", "except if", "provided", "except when"))
+"""Words for a condition that at the beginning of a sentence is one of the sentence before."""
+_TURNED: Final = re.compile(r"\b\d{1,2}[nsw]\b")
 _CLOCK: Final = re.compile(r"(?<![\d:.])\d{1,2}[:.]\d\d(?![\d:.])")
 _TAGS: Final = frozenset(
     ("ok", "okay", "right", "alright", "yes", "please", "correct", "got it", "deal", "fine", "good")
@@ -112,6 +116,9 @@ def _prepared(text: str, names: Sequence[str]) -> str:
         text = re.sub(r"\s(?=\(?(?:\d{1,2}|[b-f])[.)]\s)", "\n", text)
     text = _NUMBERING.sub("", plain_lines(text.replace("…", ".")))
     text = _BEFORE.sub("before ", _TO_SQUARE.sub("to ", _MATE.sub("mate", text.lower())))
+    if _TURNED.search(text):
+        # "2e 1n": the e is no column, either.
+        text = re.sub(r"\b(\d{1,2})e\b", r"\1 east", text)
     times = dict.fromkeys(_CLOCK.findall(text))
     for time in list(times)[1:]:
         # Orders for two turns: those of the second are for a later one.
@@ -142,6 +149,9 @@ def _shown(draft: Draft, tokens: Sequence[Token], text: str) -> str:
 def _read_sentence(draft: Draft, sentence: Sequence[Token], asks: bool, text: str) -> int:
     """Read a sentence; return how many clauses it has."""
     heard = [token for token in sentence if token.idea != "ifpossible"]
+    if heard and heard[-1].idea == "else":
+        # "just attack Gus normally"
+        heard.pop()
     first = next((token for token in heard if token.idea not in {"noise", "chat", ",", "and"}), None)
     if first is None:
         return 0
@@ -170,6 +180,9 @@ def _read_sentence(draft: Draft, sentence: Sequence[Token], asks: bool, text: st
         if not _read_case(draft, heard, text) and (looks_like_an_order(draft, heard) or said(heard)):
             draft.note(words, CASE_UNKNOWN)
             draft.unsure = True
+            if heard[0].text in _OF_BEFORE or not any(is_verb(token) or token.square for token in heard):
+                # "Attack Gus. Only if he has the flag."
+                take_back(draft)
         return 1
     clauses = clauses_of(heard)
     read_clauses(draft, clauses[: MOST_CLAUSES + 1], lambda tokens: _shown(draft, tokens, text))
@@ -250,6 +263,11 @@ def _settled(draft: Draft) -> Orders:
     if orders.again and (orders.action or orders.move or draft.notes):
         draft.note("same as last turn", "beside other orders; say all that is to be done")
         draft.ordered, orders = False, Orders(improve=orders.improve)
+    if draft.unit and orders.action == Attack(None):
+        # A player is asked; the program's own texts, which it reads again, mean whom the unit attacked last.
+        draft.note(draft.said.get("action", "attack"), SAY_WHOM)
+        draft.drop("action")
+        orders = draft.orders
     orders = with_exceptions(without_need(orders))
     move = orders.move
     if orders.keep_move and isinstance(move, Move) and len(move.path) == 1 and isinstance(move.path[0], Square):

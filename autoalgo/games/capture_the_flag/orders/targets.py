@@ -9,16 +9,18 @@ from autoalgo.games.capture_the_flag.orders.order_builder import Draft
 from autoalgo.games.capture_the_flag.orders.tokens import Token
 from autoalgo.games.capture_the_flag.rules.orders import Pick, Target
 
-_SAY_WHOM: Final = "it does not say whom; name one"
+SAY_WHOM: Final = "it does not say whom; name one"
 _ASKED: Final = frozenset(("name", "kind", "square", "tree", "nearest", "weakest", "enemy", "friend", "their", "him"))
 _MOST_SLIPS: Final = 2
+_NEAR: Final = frozenset(("near", "nearby", "next", "adjacent", "touching"))
+"""Words that say where somebody is, beside those that say which one of several."""
 
 
 def needs_whom(tokens: Sequence[Token]) -> str:
     """Return the question whom an order means that names nobody in any way."""
     if any(token.idea == "unknown" for token in tokens):
         return "not understood; it does not say whom you mean: name one"
-    return _SAY_WHOM
+    return SAY_WHOM
 
 
 def target_of(draft: Draft, tokens: Sequence[Token], friends: bool) -> tuple[Target | str | None, list[Token]]:
@@ -31,7 +33,9 @@ def target_of(draft: Draft, tokens: Sequence[Token], friends: bool) -> tuple[Tar
     kind = by["kind"][0].kind if by["kind"] else ""
     pick = None if names or square else _pick(by, tokens, friends)
     found: Target | str | None
-    if len(set(names)) > 1:
+    if names and (by["weakest"] or any(token.text not in _NEAR for token in by["nearest"])):
+        found = f"it names {names[0]} and another; say which one"
+    elif len(set(names)) > 1:
         found = f"it names {' and '.join(names)}; say which one"
     elif len(by["square"]) > 1 or len({token.kind for token in by["kind"]}) > 1:
         found = "it names more than one; say which one"
@@ -42,7 +46,7 @@ def target_of(draft: Draft, tokens: Sequence[Token], friends: bool) -> tuple[Tar
     elif kind:
         found = Target(kind=kind)
     else:
-        found = _SAY_WHOM if by["enemy"] or by["friend"] else _guessed(draft, tokens)
+        found = SAY_WHOM if by["enemy"] or by["friend"] else _guessed(draft, tokens)
     return found, left
 
 
@@ -69,7 +73,7 @@ def _pick(by: dict[str, list[Token]], tokens: Sequence[Token], friends: bool) ->
 def _him(draft: Draft) -> Target | str:
     if draft.nearest_meant:
         return Target(pick=Pick.NEAREST_ENEMY)
-    return Target(name=draft.last_named) if draft.last_named not in {"", "?"} else _SAY_WHOM
+    return Target(name=draft.last_named) if draft.last_named not in {"", "?"} else SAY_WHOM
 
 
 def _guessed(draft: Draft, tokens: Sequence[Token]) -> Target | str | None:
@@ -79,15 +83,25 @@ def _guessed(draft: Draft, tokens: Sequence[Token]) -> Target | str | None:
             continue
         if token.idea == "noise" and len(token.text) > _MOST_SLIPS + 1:
             continue
-        near: dict[int, list[str]] = {}
-        for name in draft.names:
-            plain = plain_name(name).casefold()
-            slips = slips_between(token.text, plain)
-            alike = slips < _MOST_SLIPS or (slips == _MOST_SLIPS and plain[:1] == token.text[0])
-            if name != draft.unit and alike and slips < len(plain):
-                near.setdefault(slips, []).append(name)
-        if near:
+        if near := _names_like(draft, token.text):
             nearest = near[min(near)]
             many = f"it may mean {' or '.join(nearest)}; say which one"
             return Target(name=nearest[0]) if len(nearest) == 1 else many
     return None
+
+
+def _names_like(draft: Draft, text: str) -> dict[int, list[str]]:
+    """Return the names that a word with slips may mean, by how many slips it has."""
+    near: dict[int, list[str]] = {}
+    for name in draft.names:
+        plain = plain_name(name).casefold()
+        slips = slips_between(text, plain)
+        alike = slips < _MOST_SLIPS or (slips == _MOST_SLIPS and plain[:1] == text[0])
+        if name != draft.unit and alike and slips < len(plain):
+            near.setdefault(slips, []).append(name)
+    return near
+
+
+def is_like_a_name(draft: Draft, token: Token) -> bool:
+    """Return whether a word may be a unit's name with slips."""
+    return len(token.text) >= _MOST_SLIPS and bool(_names_like(draft, token.text))

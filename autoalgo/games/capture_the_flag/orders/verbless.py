@@ -1,0 +1,177 @@
+"""Reads clauses without a verb: squares of a way, another name, what experience buys, or talk (CF-31)."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import pairwise
+from typing import Final
+
+from autoalgo.games.capture_the_flag.orders.clauses import Clause, said
+from autoalgo.games.capture_the_flag.orders.deeds import NOT_UNDERSTOOD, improve, keep_all
+from autoalgo.games.capture_the_flag.orders.lexicon import DIRECTIONS, STATS
+from autoalgo.games.capture_the_flag.orders.order_builder import Draft, add_action, add_move, is_own, take_back
+from autoalgo.games.capture_the_flag.orders.suggestions import nearest_orders
+from autoalgo.games.capture_the_flag.orders.tokens import Token
+from autoalgo.games.capture_the_flag.orders.unclear import says_what_it_does
+from autoalgo.games.capture_the_flag.orders.ways import SQUARE_BY_SQUARE, way_of
+from autoalgo.games.capture_the_flag.rules.numbers import Spell
+from autoalgo.games.capture_the_flag.rules.orders import Attack, Cast, Chop, Move, Target
+
+NOT_DONE: Final = "it says what is not to be done; say what is"
+_NO_DEED: Final = "it does not say what to do there"
+_AMOUNTS: Final = frozenset(("number", "times", "twice", "square", "pace", "more"))
+_OF_WAYS: Final = frozenset(
+    (*DIRECTIONS, *_AMOUNTS, "via", "towards", "flag", "home", "enemy", "their", "away", "me", "straight", "he")
+)
+
+
+def unknown(draft: Draft, words: str, why: str, moving: bool = False) -> None:
+    """Note words that no order can be made of."""
+    draft.unsure = True
+    draft.on_the_move = moving and not draft.orders.move
+    if draft.corrected:
+        take_back(draft)
+    draft.broken = True
+    draft.note(words, nearest_orders(words, draft.names, draft.unit) if why == NOT_UNDERSTOOD else why)
+    if why == SQUARE_BY_SQUARE and draft.orders.move:
+        draft.drop("move")
+
+
+def without_verb(draft: Draft, clause: Clause, words: str, keep: bool) -> None:
+    """Read a clause without a verb: squares of a way, another name, what experience buys, or talk."""
+    tokens = [token for token in clause.tokens if not is_own(draft, token)]
+    denied = next((place for place, token in enumerate(tokens) if token.idea == "not"), 0)
+    if said(tokens[denied + 1 :]) and any(token.square or token.idea == "name" for token in tokens[:denied]):
+        # "d6 (not e6)"
+        without_verb(draft, replace(clause, tokens=tuple(tokens[:denied])), words, keep)
+        tokens = tokens[denied:]
+    heard = said(tokens)
+    ideas = {token.idea for token in heard} - {"kind"}
+    strange = any(token.idea == "unknown" for token in tokens)
+    if "he" in ideas and any(token.square for token in heard):
+        # "(she is at e6)"
+        if not _place(draft, heard):
+            unknown(draft, words, NOT_UNDERSTOOD)
+    elif not ideas or ideas <= {"number", "exp", "he", "me", "would", "then", "past", "last"} or "past" in ideas:
+        _talk(draft, tokens, words, keep, strange)
+    elif ideas & set(STATS) and (draft.improving or ideas & {"plus", "exp"}):
+        if why := improve(draft, tokens):
+            unknown(draft, words, why)
+    elif "not" in ideas and strange:
+        unknown(draft, words, NOT_UNDERSTOOD)
+    elif "not" in ideas and ideas <= {"not", "name", "square", "via"} and not (keep and ideas == {"not"}):
+        _refused(draft, heard, words)
+    elif ideas <= {"name"}:
+        _another(draft, tokens, words, strange)
+    elif ideas == {"square"} and any(token.idea == "kind" for token in heard) and _place(draft, heard):
+        return
+    elif ideas - ({"name", "him"} if "towards" in ideas else set()) <= _OF_WAYS and any(
+        token.square or token.idea in {*DIRECTIONS, "towards"} for token in heard
+    ):
+        _way(draft, replace(clause, tokens=tuple(tokens)), words, keep, strange)
+    elif strange or ideas - {"he", "me", "would", "hurt", "dead", "number", "last", "friend", "ask", "then", "not"}:
+        unknown(draft, words, NOT_UNDERSTOOD)
+
+
+def _talk(draft: Draft, tokens: Sequence[Token], words: str, keep: bool, strange: bool) -> None:
+    """Let talk go; what may be an order that is not known is told."""
+    if any(token.idea == "number" for token in tokens) and (draft.on_the_move or draft.corrected):
+        # "Move two up. Three if possible."
+        unknown(draft, words, NOT_UNDERSTOOD)
+        return
+    if keep and not strange:
+        if not draft.ordered and any(token.idea == "keep" for token in tokens):
+            draft.orders, draft.ordered = replace(draft.orders, again=True), True
+            return
+        keep_all(draft)
+    first = next((token for token in tokens if token.idea not in {",", ":"}), None)
+    if not first or not strange or any(each.idea == "chat" for each in tokens):
+        return
+    if first.idea in {"unknown", "polite"}:
+        unknown(draft, words, NOT_UNDERSTOOD)
+    elif says_what_it_does(tokens):
+        draft.note(words, nearest_orders(words, draft.names, draft.unit))
+
+
+def _refused(draft: Draft, heard: Sequence[Token], words: str) -> None:
+    """Take what "not e4" or "not Gus" says out of the orders, so that what follows counts in its place."""
+    squares = [token.square for token in heard if token.square]
+    names = [draft.names[token.number] for token in heard if token.idea == "name"]
+    move, target = draft.orders.move, getattr(draft.orders.action, "target", None)
+    if any(token.idea == "via" for token in heard):
+        if move:
+            draft.note(draft.said.get("move", words), SQUARE_BY_SQUARE)
+            draft.drop("move")
+        draft.note(words, SQUARE_BY_SQUARE)
+    elif (isinstance(move, Move) and set(move.path) & set(squares)) or (
+        isinstance(target, Target) and target.name in names
+    ):
+        draft.corrected = True
+    elif not names and not squares:
+        # "Actually, don't."
+        take_back(draft)
+    elif draft.orders.action is None and draft.orders.move is None and not squares:
+        draft.note(words, NOT_DONE)
+
+
+def _another(draft: Draft, tokens: Sequence[Token], words: str, strange: bool) -> None:
+    """Give the action before another target, or ask where both may be meant."""
+    name = next(draft.names[token.number] for token in tokens if token.idea == "name")
+    action, target = draft.orders.action, Target(name=name)
+    if strange:
+        if draft.unit or len(words.split()) > 1:
+            unknown(draft, words, NOT_UNDERSTOOD)
+    elif action == Attack(None):
+        draft.orders = replace(draft.orders, action=Attack(target))
+    elif isinstance(action, Attack | Cast) and action.target and action.target.name:
+        if draft.corrected:
+            draft.orders, draft.corrected = replace(draft.orders, action=replace(action, target=target)), False
+        else:
+            add_action(draft, replace(action, target=target), words, keep=False)
+    elif not any(token.idea == "chat" for token in tokens):
+        unknown(draft, words, _NO_DEED.replace(" there", ""))
+
+
+def _place(draft: Draft, heard: Sequence[Token]) -> bool:
+    """Add where somebody stands who was named before: "attack Gus (the soldier at e4)"."""
+    action = draft.orders.action
+    square = next(token.square for token in heard if token.square)
+    if not (isinstance(action, Attack | Cast) and action.target and action.target.name):
+        return False
+    draft.orders = replace(draft.orders, action=replace(action, target=replace(action.target, square=square)))
+    return True
+
+
+def _way(draft: Draft, clause: Clause, words: str, keep: bool, strange: bool) -> None:
+    """Add a way that is said without a verb."""
+    tokens = clause.tokens
+    action = draft.orders.action
+    hurried = isinstance(action, Cast) and action.spell in {Spell.WIND_WALK, Spell.WIND_WARP}
+    aimed = getattr(getattr(action, "target", None), "square", None) or (
+        action.square if isinstance(action, Chop) else None
+    )
+    new = clause.joint not in {",", "and"} or hurried or draft.on_the_move
+    lone = len(said(tokens)) == 1 and tokens[-1].text in {"left", "right", "up", "down", "n"} and not draft.on_the_move
+    passes = tokens[0].idea == "via" and isinstance(draft.orders.move, Move)
+    labelled = any(one.idea in {"at", "away"} and other.idea == ":" for one, other in pairwise(tokens))
+    if strange or lone or labelled:
+        unknown(draft, words, NOT_UNDERSTOOD)
+    elif (draft.broken and not passes) or (aimed and not new):
+        # "attack d4, d5" may go on with the target; "attack Eva, d5" cannot.
+        unknown(draft, words, _NO_DEED)
+    else:
+        why, move = way_of(draft, tokens)
+        if move is None:
+            unknown(draft, words, why)
+        elif passes and isinstance(move, Move) and isinstance(draft.orders.move, Move):
+            path = draft.orders.move.path
+            draft.orders = replace(draft.orders, move=Move((*path[:-1], *move.path, path[-1])))
+        else:
+            before = draft.orders.move
+            if isinstance(move, Move) and isinstance(before, Move) and not clause.joint:
+                # "Go to e4. Yes, e4."
+                move = Move(move.path[before.path[-1] == move.path[0] :] or move.path)
+                if move.path[0] == before.path[-1]:
+                    return
+            add_move(draft, move, words, keep)
+            draft.ordered = draft.ordered or draft.orders.move is not None
+            draft.corrected, draft.on_the_move = False, True
