@@ -3,13 +3,13 @@
     python -m benchmarks.games.tncc_bots            prints them
     python -m benchmarks.games.tncc_bots --write    puts them into the page, between its markers
 
-Duels of every two bots that come along, and games of every seven of them by every preset, each as
+Duels of every two bots that come along, and games of the seven strongest by every preset, each as
 `autoalgo tncc simulate` would play it with those bots, that number of games and that seed.
 """
 
 import argparse
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import replace
 from fractions import Fraction
@@ -31,9 +31,10 @@ PAGE: Final = ROOT / "docs" / "games" / "tncc_bots_compared.md"
 SEED: Final = 2026
 DUELS: Final = 40
 """Games of each two, half of them begun by either."""
-AT_A_TABLE: Final = 7
-GAMES: Final = 28
-"""Of each seven by a preset: four orders, each begun by everybody."""
+AT_A_TABLE: Final = tuple(name for name in BUILT_IN if name not in {"nothing", "turtle", "war"})
+"""The seven strongest."""
+GAMES: Final = 105
+"""Of the seven by a preset: fifteen orders, each begun by everybody."""
 
 
 def main() -> None:
@@ -58,8 +59,9 @@ def main() -> None:
 def _duels(by: Constants, processes: ProcessPoolExecutor) -> str:
     """Return the table of the duels by those constants."""
     pairs = list(combinations(BUILT_IN, 2))
+    tables = (_tournament(by, pair, DUELS) for pair in pairs)
     shares: dict[tuple[str, str], Standing] = {}
-    for (one, other), standing in zip(pairs, processes.map(_reached, _tables(by, pairs, DUELS)), strict=True):
+    for (one, other), standing in zip(pairs, processes.map(_reached, tables), strict=True):
         shares[one, other], shares[other, one] = standing
     rows = [
         [_told(shares[name, other]) if other != name else "–" for other in BUILT_IN]
@@ -71,19 +73,17 @@ def _duels(by: Constants, processes: ProcessPoolExecutor) -> str:
 
 def _sevens(presets: Presets, processes: ProcessPoolExecutor) -> str:
     """Return the table of the games of seven by every preset."""
-    tables = list(combinations(BUILT_IN, AT_A_TABLE))
-    rows = []
-    for preset, by in presets.constants.items():
-        played = [standing for found in processes.map(_reached, _tables(by, tables, GAMES)) for standing in found]
-        reached = {name: _together(each for each in played if each.name == name) for name in BUILT_IN}
-        rows.append([preset, *_best_marked(reached)])
-    return _table(["", *BUILT_IN], rows)
+    tables = (_tournament(by, AT_A_TABLE, GAMES) for by in presets.constants.values())
+    rows = [
+        [preset, *_best_marked(found)]
+        for preset, found in zip(presets.constants, processes.map(_reached, tables), strict=True)
+    ]
+    return _table(["", *AT_A_TABLE], rows)
 
 
-def _tables(by: Constants, players: Sequence[tuple[str, ...]], games: int) -> Iterator[Tournament]:
-    for names in players:
-        seats = tuple(Seat(name, BUILT_IN[name]) for name in names)
-        yield Tournament(by, seats, DrawnOrders(len(seats), len(seats), SEED), len(seats), games, SEED)
+def _tournament(by: Constants, names: Sequence[str], games: int) -> Tournament:
+    seats = tuple(Seat(name, BUILT_IN[name]) for name in names)
+    return Tournament(by, seats, DrawnOrders(len(seats), len(seats), SEED), len(seats), games, SEED)
 
 
 def _reached(tournament: Tournament) -> tuple[Standing, ...]:
@@ -99,10 +99,10 @@ def _together(parts: Iterator[Standing]) -> Standing:
     return replace(every[0], games=sum(part.games for part in every), points=points)
 
 
-def _best_marked(reached: Mapping[str, Standing]) -> list[str]:
+def _best_marked(reached: Sequence[Standing]) -> list[str]:
     """Return the shares of some players, the best one's, or those of equals, in bold."""
-    best = max(standing.share for standing in reached.values())
-    return [f"**{_told(each)}**" if each.share == best else _told(each) for each in reached.values()]
+    best = max(standing.share for standing in reached)
+    return [f"**{_told(each)}**" if each.share == best else _told(each) for each in reached]
 
 
 def _told(standing: Standing) -> str:

@@ -6,16 +6,18 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
+from unittest.mock import ANY
 
 import numpy as np
 import pytest
-from tncc_games import constants
+from tncc_games import constants, country
+from tncc_games import game as game_at
 
-from autoalgo.games.tncc.bots import BUILT_IN, Bot, Offer, Seat, View, play
+from autoalgo.games.tncc.bots import BUILT_IN, Bot, BotTable, Offer, Seat, View, play
 from autoalgo.games.tncc.bots.built_in import tactics
 from autoalgo.games.tncc.rules.actions import Recruit, Trade, Wait, War
 from autoalgo.games.tncc.rules.country import Resource
-from autoalgo.games.tncc.rules.game import Game, Turn
+from autoalgo.games.tncc.rules.game import Game, Pending, Question, Turn
 from autoalgo.games.tncc.rules.war import thirds
 from autoalgo.games.tncc.words.sentences import sentences
 
@@ -163,6 +165,24 @@ def test_the_merchant_buys_land_and_knows_a_good_offer() -> None:
     trades = [entry for entry in game.chronicle if isinstance(entry, Turn) and isinstance(entry.action, Trade)]
     assert trades
     assert not any(trade.accepted for trade in trades)
+
+
+@pytest.mark.parametrize("bot", ["beaver", "strategist"])
+def test_bots_that_look_ahead_draft_what_holds_the_worst_attack(bot: str) -> None:
+    """900 in thirds hold 1,200; the larger army is of a country that cannot pay for a war."""
+    home = country("home", gold=500, food=5000, citizens=1000, land=100)
+    game = game_at(home, country("near", gold=1600, citizens=10, army=1200), country("poor", citizens=10, army=5000))
+    after = BotTable(game, {0: BUILT_IN[bot]}, 1).decided(game)
+    assert after.countries[0].army == 900
+
+
+@pytest.mark.parametrize("bot", ["beaver", "strategist"])
+def test_bots_that_look_ahead_strike_who_has_the_most_to_take(bot: str) -> None:
+    home = country("home", gold=1600, food=5000, citizens=500, army=500, land=100)
+    held, bare = country("held", citizens=500, army=400), country("bare", citizens=500)
+    landless = country("landless", citizens=500, land=1)
+    game = game_at(home, held, bare, landless)
+    assert BotTable(game, {0: BUILT_IN[bot]}, 1).decided(game).pending == Pending(2, Question.DEFENSE, 0, ANY)
 
 
 def test_the_example_of_the_page_plays() -> None:

@@ -5,9 +5,11 @@ from types import MappingProxyType
 from typing import Final
 
 from autoalgo.games.tncc.bots.bot import Bot
+from autoalgo.games.tncc.bots.built_in.beaver import Beaver
 from autoalgo.games.tncc.bots.built_in.hunter import Hunter
 from autoalgo.games.tncc.bots.built_in.own_bots import Merchant, Raider, Sentinel
 from autoalgo.games.tncc.bots.built_in.sample_bots import Blitz, Nothing, Turtle, Warlike
+from autoalgo.games.tncc.bots.built_in.strategist import Strategist
 
 BUILT_IN: Final[Mapping[str, type[Bot]]] = MappingProxyType(
     {
@@ -19,6 +21,8 @@ BUILT_IN: Final[Mapping[str, type[Bot]]] = MappingProxyType(
         "raider": Raider,
         "merchant": Merchant,
         "hunter": Hunter,
+        "beaver": Beaver,
+        "strategist": Strategist,
     }
 )
 """By the names of the command line; the first line of a class says what the bot does."""
