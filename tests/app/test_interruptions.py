@@ -71,7 +71,7 @@ def python(code: str, *words: str) -> "subprocess.CompletedProcess[str]":
         ("autoalgo.war.cli", ["--help"]),
         ("autoalgo.war.cli.lists", ["list", "maps"]),
         ("pydantic", ["list", "units"]),
-        ("llvmlite", ["run", "hastings_1066"]),
+        ("autoalgo.war.pipeline", ["run", "hastings_1066"]),
         ("autoalgo.app.home", ["home"]),
         ("autoalgo.app.window", ["window"]),
         ("autoalgo.war.window.app", ["window"]),
