@@ -30,6 +30,9 @@ _GOALS: Final = frozenset(("towards", "home"))
 _MOST_TIMES: Final = 100
 NOT_UNDERSTOOD: Final = "not understood"
 
+_ONCE_MORE: Final = frozenset({"again", "once more", "one more time", "usual", "as usual", "the usual"})
+"""What behind other orders, as in "walk d4 again", asks for nothing more."""
+
 
 def do(draft: Draft, deed: Deed, words: str, keep: bool) -> str:
     """Add the order of a deed; return why none can be made of it, or an empty text."""
@@ -60,7 +63,7 @@ def do(draft: Draft, deed: Deed, words: str, keep: bool) -> str:
         "guard": lambda: _companion(draft, deed, words),
         "wait": lambda: _wait(draft, after, words, keep),
         "stop": lambda: _stop(draft, after),
-        "same": lambda: _same(draft, after),
+        "same": lambda: _same(draft, deed.verb.text, after),
         "spend": lambda: improve(draft, after),
     }
     if idea in doing:
@@ -297,11 +300,12 @@ def _stop(draft: Draft, after: Sequence[Token]) -> str:
     return ""
 
 
-def _same(draft: Draft, after: Sequence[Token]) -> str:
+def _same(draft: Draft, said: str, after: Sequence[Token]) -> str:
     if _left(after, {"me", "last"}) or any(each.idea == "unknown" for each in after):
         return NOT_UNDERSTOOD
     if draft.orders.action or draft.orders.move:
-        keep_all(draft)
+        if said not in _ONCE_MORE:
+            keep_all(draft)
     elif not draft.ordered:
         draft.orders = replace(draft.orders, again=True)
     return ""
