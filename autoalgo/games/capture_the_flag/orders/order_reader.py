@@ -36,6 +36,12 @@ _LONGEST_SENTENCE: Final = 400
 """Tokens of one that is read; longer ones are no orders."""
 _NUMBERING: Final = re.compile(r"^[ \t]*(?:\(?(?:\d{1,2}|[a-f](?=\)))[.):][ \t]+|[-*•][ \t]*)", re.MULTILINE)
 _ASIDE: Final = re.compile(r"\(((?:[^()\s]{1,20}[ \t]+){3}[^()\n]{1,80})\)")
+_SPEECH: Final = re.compile(
+    r"(\b(?:wrote|writes|said|says|told|asked|schrieb|sagte|dijo|escribi[oó]|a dit|a écrit)\b[^\"“„«\n]{0,30})"
+    r"[\"“„«][^\"”“»\n]{1,300}[\"”“»]",
+    re.IGNORECASE,
+)
+"""What somebody else has said, in quotation marks."""
 _TO_SQUARE: Final = re.compile(r"(?<=[a-z]{2} )2 (?=[a-z]\d{1,2}\b)")
 _MATE: Final = re.compile(r"\bm8\b(?=\W*$)", re.MULTILINE)
 _BEFORE: Final = re.compile(r"\bb4 (?=(?:you|u|i|we|he|she|that|it)\b)")
@@ -94,7 +100,7 @@ def understand(  # noqa: PLR0913, PLR0917
     draft = Draft(numbers, words, tuple(sorted(names, key=len, reverse=True)), unit, at)
     own = own_words(without_bars(mail[:MOST_CHARACTERS]))
     text, said_for = without_heading(own[:LONGEST_MAIL])
-    text, for_creatures = words.parted(text)
+    text, for_creatures = words.parted(_SPEECH.sub(r"\1", text))
     called = zip(teams, ("own", "enemy"), strict=True)
     speech = Speech(words, {name.strip().lower(): whose for name, whose in called if name.strip()})
     found = _read_all(draft, _prepared(text, draft.names), speech)
