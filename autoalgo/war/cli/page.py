@@ -22,12 +22,12 @@ from autoalgo.war.cli.playback_chances import worked_out
 from autoalgo.war.cli.progress import ArchiveProgress
 from autoalgo.war.cli.war_arguments import DEFAULT_RUNS
 from autoalgo.war.explanation import ExplanationProgress, Query, explain
-from autoalgo.war.explanation.recorded import recorded_war
+from autoalgo.war.explanation.recorded import RecordedWar, recorded_war
 from autoalgo.war.folders import Folders
 from autoalgo.war.odds import Order, ThreadWorkers, simulate
 from autoalgo.war.pipeline import wage
 from autoalgo.war.playback import Playback, open_audited
-from autoalgo.war.playback.chance import Effort, check_chances
+from autoalgo.war.playback.chance import Chances, Effort
 from autoalgo.war.tables import Tables, load_tables
 from autoalgo.war.web_page import Findings, war_page
 
@@ -62,14 +62,7 @@ def _edited(playback: Playback, audit: AuditResult) -> Failure | None:
 
 
 def _write(playback: Playback, tables: Tables, options: PageOptions) -> Exit:
-    unfound = check_chances(playback, tables)
-    interrupted = playback.war.result() is None
-    remark = "" if unfound is None else f"Chances, causes and odds are left out: {unfound[0].text()}"
-    if interrupted:
-        remark = "Chances, causes and odds are those of wars that were fought to their end."
-    found = None if remark else _findings(playback, tables, options.jobs)
-    if isinstance(found, Failure):
-        return tell_problems(found)
+    found, remark = _findings(playback, tables, options.jobs)
     if found is None and not remark:
         tell("Interrupted")
         return Exit.INTERRUPTED
@@ -86,14 +79,23 @@ def _write(playback: Playback, tables: Tables, options: PageOptions) -> Exit:
     return Exit.DONE
 
 
-def _findings(playback: Playback, tables: Tables, jobs: int | None) -> Findings | Failure | None:
-    """Return what fighting the war again finds, why it cannot be, or None where the user stopped it."""
+def _findings(playback: Playback, tables: Tables, jobs: int | None) -> tuple[Findings | None, str]:
+    """Return what fighting the war again finds, else why it cannot be; neither where the user stopped it."""
+    if playback.war.result() is None:
+        return None, "Chances, causes and odds are those of wars that were fought to their end."
     war = recorded_war(playback.war.path, tables)
-    if isinstance(war, Failure):
-        return war
-    chances = worked_out(playback, tables, Effort(jobs=jobs))
-    if isinstance(chances, Failure) or chances.partial:
-        return chances if isinstance(chances, Failure) else None
+    chances = war if isinstance(war, Failure) else worked_out(playback, tables, Effort(jobs=jobs))
+    if isinstance(chances, Failure):
+        return None, f"Chances, causes and odds are left out: {chances[0].found}."
+    if chances.partial or isinstance(war, Failure):
+        return None, ""
+    return _explained(playback, tables, war, chances, jobs), ""
+
+
+def _explained(
+    playback: Playback, tables: Tables, war: RecordedWar, chances: Chances, jobs: int | None
+) -> Findings | None:
+    """Return the chances with causes and odds, None where the user stopped it."""
     campaign, line, progress = war.preparation.campaign, PassingLine(), OddsProgress()
 
     def told(far: ExplanationProgress) -> None:

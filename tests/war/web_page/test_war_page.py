@@ -74,6 +74,15 @@ def test_b_3f_an_edited_record_gets_no_page(record: Path, tmp_path: Path, capsys
     assert not (tmp_path / "forged.html").exists()
 
 
+def test_b_3f_a_war_by_older_rules_has_a_page_without_what_todays_would_find(tmp_path: Path) -> None:
+    older = Path(__file__).resolve().parents[2] / "old_files" / "data_record" / "5" / "hastings.jsonl"
+    path = tmp_path / "older.html"
+    assert main(["page", str(older), str(path)]) == 0
+    text = path.read_text(encoding="utf-8")
+    assert "Chances, causes and odds are left out: the war was fought by version" in text
+    assert ">Why</h2>" not in text
+
+
 def test_b_3f_the_battle_is_walked_through_and_the_record_checked(page: Path, browser: Browser) -> None:
     tab = browser.tab(page)
     tab.wait("document.getElementById('digest_told').textContent")
