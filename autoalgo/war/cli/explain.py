@@ -8,16 +8,15 @@ import time
 from dataclasses import dataclass, replace
 from typing import Final
 
-from autoalgo.common.console import Exit, PassingLine, say, tell, tell_problems
-from autoalgo.common.figures import time_text
+from autoalgo.common.console import Exit, say, tell, tell_problems
 from autoalgo.common.interruption import Interruption
 from autoalgo.common.problems import Failure, failure_in
-from autoalgo.common.text_charts import bar
 from autoalgo.war.cli.databases import read_database
+from autoalgo.war.cli.explain_progress import ExplanationLine
 from autoalgo.war.cli.war_arguments import ExplainOptions
 from autoalgo.war.cli.war_setup import make_ready
 from autoalgo.war.domain.strategy import Side
-from autoalgo.war.explanation import Explanation, ExplanationProgress, Pace, Query, explain, variables_of
+from autoalgo.war.explanation import Explanation, Query, explain, variables_of
 from autoalgo.war.explanation.as_json import record_of
 from autoalgo.war.explanation.as_text import explanation_text
 from autoalgo.war.explanation.changes import Means, Search, Stopped
@@ -27,13 +26,11 @@ from autoalgo.war.explanation.recorded import recorded_war
 from autoalgo.war.folders import Folders
 from autoalgo.war.odds import ClusterWorkers, ThreadWorkers, check_cluster
 from autoalgo.war.pipeline import Preparation
-from autoalgo.war.playback.chance import ChanceProgress as LuckProgress
 from autoalgo.war.playback.chance import Effort, LuckByHour, luck_by_hour
 from autoalgo.war.playback.chance.continuations import basis_of, fight_on
 from autoalgo.war.tables import Tables, load_tables
 
 RECORD_ENDING: Final = ".jsonl"
-_BAR_WIDTH: Final = 10
 
 
 @dataclass(frozen=True)
@@ -107,7 +104,7 @@ def _found(asked: _Asked, options: ExplainOptions) -> tuple[Explanation, LuckByH
     preparation, luck = asked.preparation, None
     workers = ThreadWorkers(options.jobs, time.thread_time)  # many small pieces would cost more
     seed = preparation.campaign.seed if options.seed is None else options.seed
-    query, line = Query(preparation, asked.tables, seed, options.wars), _Line()
+    query, line = Query(preparation, asked.tables, seed, options.wars), ExplanationLine()
     with Interruption() as interruption:
 
         def goes_on() -> bool:
@@ -129,32 +126,3 @@ def _found(asked: _Asked, options: ExplainOptions) -> tuple[Explanation, LuckByH
         finally:
             line.clear()
     return found, luck
-
-
-class _Line:
-    """Shows how far an explanation is."""
-
-    def __init__(self) -> None:
-        self._line: Final = PassingLine()
-        self._pace: Final = Pace(self._show, time.monotonic)
-
-    def told(self, progress: ExplanationProgress) -> None:
-        """Show how far it is."""
-        self._pace.tell(progress)
-
-    def _show(self, progress: ExplanationProgress) -> None:
-        share = progress.done / progress.asked
-        left = "" if progress.seconds_left is None else f", {time_text(progress.seconds_left)} left"
-        self._line.show(f"▕{bar(share, _BAR_WIDTH)}▏{100 * share:5.1f} % {progress.what}{left}")
-
-    def searched(self, done: int, asked: int) -> None:
-        """Show how far the search for changes is."""
-        self.told(ExplanationProgress("looking for what would have changed it", done, max(asked, 1)))
-
-    def fought_on(self, progress: LuckProgress) -> None:
-        """Show how far the chances by hour are."""
-        self.told(ExplanationProgress("fighting on from every hour", progress.done, max(progress.asked, 1)))
-
-    def clear(self) -> None:
-        """Clear the line."""
-        self._line.clear()

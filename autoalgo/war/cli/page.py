@@ -6,23 +6,23 @@ Only a record that the audit finds true gets a page. Ctrl+C ends it, and nothing
 import time
 from typing import Final
 
-from autoalgo.common.console import Exit, PassingLine, tell, tell_problems
-from autoalgo.common.figures import time_text
+from autoalgo.common.console import Exit, tell, tell_problems
 from autoalgo.common.interruption import Interruption
 from autoalgo.common.picture_files import check_file, write_picture
-from autoalgo.common.problems import Failure, Place, Problem
+from autoalgo.common.problems import Failure, Place, Problem, failure_in
 from autoalgo.common.records import BadRecordError
 from autoalgo.war.archive import find_record
 from autoalgo.war.archive.index import ReadingWatch
 from autoalgo.war.audit import AuditResult
+from autoalgo.war.cli.explain_progress import ExplanationLine
 from autoalgo.war.cli.odds_progress import OddsProgress
 from autoalgo.war.cli.playback import verdict
 from autoalgo.war.cli.playback_arguments import PageOptions
 from autoalgo.war.cli.playback_chances import worked_out
 from autoalgo.war.cli.progress import ArchiveProgress
 from autoalgo.war.cli.war_arguments import DEFAULT_RUNS
-from autoalgo.war.explanation import ExplanationProgress, Query, explain
-from autoalgo.war.explanation.recorded import RecordedWar, recorded_war
+from autoalgo.war.explanation import Query, explain
+from autoalgo.war.explanation.recorded import RecordedWar, audited_war
 from autoalgo.war.folders import Folders
 from autoalgo.war.odds import Order, ThreadWorkers, simulate
 from autoalgo.war.pipeline import wage
@@ -41,7 +41,7 @@ def page(options: PageOptions, folders: Folders) -> Exit:
     record = find_record(options.folder or folders.logs, options.war, ReadingWatch(ArchiveProgress().told))
     tables = load_tables(folders.json)
     if isinstance(record, Failure) or isinstance(tables, Failure):
-        return tell_problems(record if isinstance(record, Failure) else tables)  # type: ignore[arg-type]
+        return tell_problems(failure_in(record, tables))
     opened = open_audited(record, tables, lambda _done, _of: True)
     if isinstance(opened, Failure):
         return tell_problems(opened)
@@ -50,7 +50,7 @@ def page(options: PageOptions, folders: Folders) -> Exit:
     if edited := _edited(opened.playback, opened.audit):
         return tell_problems(edited)
     tell(verdict(opened.audit))
-    return _write(opened.playback, tables, options)
+    return _write(opened.playback, opened.audit, tables, options)
 
 
 def _edited(playback: Playback, audit: AuditResult) -> Failure | None:
@@ -61,8 +61,8 @@ def _edited(playback: Playback, audit: AuditResult) -> Failure | None:
     return Failure(Problem(Place(file=str(playback.war.path)), found, "a record that autoalgo audit finds identical"))
 
 
-def _write(playback: Playback, tables: Tables, options: PageOptions) -> Exit:
-    found, remark = _findings(playback, tables, options.jobs)
+def _write(playback: Playback, audit: AuditResult, tables: Tables, options: PageOptions) -> Exit:
+    found, remark = _findings(playback, audit, tables, options.jobs)
     if found is None and not remark:
         tell("Interrupted")
         return Exit.INTERRUPTED
@@ -79,11 +79,11 @@ def _write(playback: Playback, tables: Tables, options: PageOptions) -> Exit:
     return Exit.DONE
 
 
-def _findings(playback: Playback, tables: Tables, jobs: int | None) -> tuple[Findings | None, str]:
+def _findings(playback: Playback, audit: AuditResult, tables: Tables, jobs: int | None) -> tuple[Findings | None, str]:
     """Return what fighting the war again finds, else why it cannot be; neither where the user stopped it."""
     if playback.war.result() is None:
         return None, "Chances, causes and odds are those of wars that were fought to their end."
-    war = recorded_war(playback.war.path, tables)
+    war = audited_war(playback.war.path, audit, tables)
     chances = war if isinstance(war, Failure) else worked_out(playback, tables, Effort(jobs=jobs))
     if isinstance(chances, Failure):
         return None, f"Chances, causes and odds are left out: {chances[0].found}."
@@ -96,11 +96,7 @@ def _explained(
     playback: Playback, tables: Tables, war: RecordedWar, chances: Chances, jobs: int | None
 ) -> Findings | None:
     """Return the chances with causes and odds, None where the user stopped it."""
-    campaign, line, progress = war.preparation.campaign, PassingLine(), OddsProgress()
-
-    def told(far: ExplanationProgress) -> None:
-        left = "" if far.seconds_left is None else f", {time_text(far.seconds_left)} left"
-        line.show(f"{100 * far.done / far.asked:.0f} % {far.what}{left}")
+    campaign, line, progress = war.preparation.campaign, ExplanationLine(), OddsProgress()
 
     with Interruption() as interruption:
 
@@ -109,7 +105,7 @@ def _explained(
 
         try:
             query = Query(war.preparation, tables, campaign.seed)
-            explanation = explain(query, ThreadWorkers(jobs, time.thread_time), told, goes_on)
+            explanation = explain(query, ThreadWorkers(jobs, time.thread_time), line.told, goes_on)
             line.clear()
             actual = wage(campaign, playback.terrain.grid, tables, goes_on=goes_on)
             order = Order(war.preparation, tables, campaign.seed, DEFAULT_RUNS, actual=actual)

@@ -35,8 +35,11 @@ def recorded_war(path: Path, tables: Tables) -> RecordedWar | Failure:
     An explanation fights the war anew, so it needs the tables of the war, and rules that have not changed since.
     """
     result = audit(path, tables)
-    if isinstance(result, Failure):
-        return result
+    return result if isinstance(result, Failure) else audited_war(path, result, tables)
+
+
+def audited_war(path: Path, result: AuditResult, tables: Tables) -> RecordedWar | Failure:
+    """Return the same of a record that has been audited."""
     if unlike := _other_rules(path, result):
         return unlike
     record = result.record

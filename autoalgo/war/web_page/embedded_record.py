@@ -2,6 +2,7 @@
 
 import gzip
 import re
+import zlib
 from base64 import b64decode, b64encode
 from binascii import Error
 from pathlib import Path
@@ -33,8 +34,6 @@ def record_of_page(path: Path) -> bytes | Failure:
 
 def _unpacked(text: bytes) -> bytes:
     """Return what was packed; ValueError where it is more than any record."""
-    import zlib  # noqa: PLC0415 - gzip's own errors are of it
-
     unpacking = zlib.decompressobj(wbits=31)
     try:
         content = unpacking.decompress(b64decode(text, validate=True), _MOST_BYTES)

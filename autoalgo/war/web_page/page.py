@@ -1,7 +1,6 @@
 """Makes the page of a war: the hours of its battle packed for the script, the rest as HTML that needs none."""
 
 import json
-from base64 import b64encode
 from collections.abc import Sequence
 from dataclasses import dataclass
 from hashlib import sha256
@@ -10,6 +9,7 @@ from string import Template
 from typing import Final
 
 from autoalgo.common.figures import counted
+from autoalgo.common.html_page import html_page
 from autoalgo.common.plain_text import visible
 from autoalgo.war.domain.years import year_text
 from autoalgo.war.explanation import Explanation
@@ -40,15 +40,6 @@ class Findings:
     order: Order
 
 
-@dataclass(frozen=True)
-class _Moment:
-    """What the page tells of a position of the playback."""
-
-    hour: int
-    time: str
-    told: tuple[str, ...]
-
-
 def war_page(playback: Playback, tables: Tables, record: bytes, found: Findings | None, remark: str = "") -> str:
     """Return the page of a war.
 
@@ -65,29 +56,26 @@ def war_page(playback: Playback, tables: Tables, record: bytes, found: Findings 
         When the record has changed since it was opened.
     """
     positions = _positions(playback)
-    moments = [_moment(playback, since, position) for since, position in zip((0, *positions), positions, strict=False)]
+    told = [_told(playback, since, position) for since, position in zip((0, *positions), positions, strict=False)]
     first = _telling(playback, positions)
     picture = changing_picture(playback, tables, positions, first, "moment")
-    style, script = _read("page.css"), _read("page.js")
     request = playback.war.request
-    return Template(_read("page.html")).substitute(
-        title=shown(f"{request.name} ({year_text(request.year)})"),
+    title = shown(f"{request.name} ({year_text(request.year)})")
+    body = Template(_read("page.html")).substitute(
+        title=title,
         summary=shown(_summary(playback)),
-        style=style,
-        script=script,
-        style_hash=_hash(style),
-        script_hash=_hash(script),
         picture=picture.svg,
         last=len(positions) - 1,
         shown=first,
-        time=shown(moments[first].time),
-        told="".join(told_lines(moments[first].told)),
+        time=shown(picture.parts[first].time),
+        told="".join(told_lines(told[first])),
         sections=_sections(playback, found, remark),
         receipt=rendered(playback.war.receipt, shown, links="{1}") or "<p>The war was interrupted, and has none.</p>",
         proof=_proof(playback, record),
-        moments=packed(_packed_moments(moments, picture)),
+        moments=packed(_moments(picture, told)),
         record=packed(record),
     )
+    return html_page(title, body, _read("page.css"), _read("page.js"), pictures=True)
 
 
 def _positions(playback: Playback) -> tuple[int, ...]:
@@ -103,27 +91,25 @@ def _telling(playback: Playback, positions: Sequence[int]) -> int:
     return max(range(len(positions)), key=lambda place: (marks.count(positions[place]), -place))
 
 
-def _moment(playback: Playback, since: int, position: int) -> _Moment:
-    hour = min(position, playback.hours)
+def _told(playback: Playback, since: int, position: int) -> tuple[str, ...]:
+    """Return what happened after `since` up to a position of the playback, in sentences."""
     if position > playback.hours:
         numbers = range(max(since - playback.hours, 0) + 1, position - playback.hours + 1)
         events = [event for number in numbers for event in playback.occupation(number)]
-        time = f"Occupation, round {position - playback.hours:,} of {playback.rounds:,}"
     else:
-        events = [event for each in range(since + 1, hour + 1) for event in playback.events(each)]
-        time = f"Hour {hour:,} of {playback.hours:,}" if hour else "Before the battle"
+        events = [event for each in range(since + 1, position + 1) for event in playback.events(each)]
     told = [visible(sentence(event)) for event in events[:_MOST_TOLD]]
     if len(events) > _MOST_TOLD:
         told.append(f"… and {counted(len(events) - _MOST_TOLD, 'more event')}; the data record has them all")
-    return _Moment(hour, time, tuple(told) or ("Nothing that the record tells of.",) if position else ())
+    return tuple(told) or (("Nothing that the record tells of.",) if position else ())
 
 
-def _packed_moments(moments: Sequence[_Moment], picture: ChangingPicture) -> bytes:
-    told = [
-        {"hour": moment.hour, "time": moment.time, "told": moment.told, "picture": part}
-        for moment, part in zip(moments, picture.parts, strict=True)
+def _moments(picture: ChangingPicture, told: Sequence[Sequence[str]]) -> bytes:
+    moments = [
+        {"hour": part.hour, "time": part.time, "told": sentences, "picture": part.svg}
+        for part, sentences in zip(picture.parts, told, strict=True)
     ]
-    return json.dumps(told, ensure_ascii=False, separators=(",", ":")).encode()
+    return json.dumps(moments, ensure_ascii=False, separators=(",", ":")).encode()
 
 
 def _summary(playback: Playback) -> str:
@@ -164,8 +150,3 @@ def _proof(playback: Playback, record: bytes) -> str:
 
 def _read(name: str) -> str:
     return Path(__file__).with_name(name).read_text(encoding="utf-8")
-
-
-def _hash(text: str) -> str:
-    """Return how a browser is told that this script or style alone may count."""
-    return f"sha256-{b64encode(sha256(text.encode()).digest()).decode()}"

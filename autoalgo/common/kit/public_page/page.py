@@ -1,15 +1,13 @@
 """Makes the page of a public record: the record's own lines, with each turn in sentences, for the script to show."""
 
-import json
-from base64 import b64encode
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from hashlib import sha256
 from html import escape
 from pathlib import Path
 from string import Template
 
 from autoalgo.common.checked_json import JsonValue
+from autoalgo.common.html_page import data_element, html_page
 from autoalgo.common.plain_text import one_line
 
 
@@ -46,25 +44,16 @@ class PublicPage:
         style, script = (
             f"{_read(Path(__file__).with_name(name))}\n{_read(self.folder / name)}" for name in ("page.css", "page.js")
         )
-        return Template(_read(Path(__file__).with_name("page.html"))).substitute(
-            title=escape(one_line(self.title)),
+        title = escape(one_line(self.title))
+        body = Template(_read(Path(__file__).with_name("page.html"))).substitute(
+            title=title,
             word=self.word,
             Word=self.word.capitalize(),
             board=self.board,
             heads="".join(f'<th scope="col">{escape(head)}</th>' for head in self.columns),
-            style=style,
-            script=script,
-            style_hash=_hash(style),
-            script_hash=_hash(script),
-            # Nothing in it can end the element that it stands in.
-            data=json.dumps(data).replace("<", "\\u003c"),
         )
+        return html_page(title, body + data_element("record", data), style, script)
 
 
 def _read(file: Path) -> str:
     return file.read_text(encoding="utf-8")
-
-
-def _hash(text: str) -> str:
-    """Return how a browser is told that this script or style alone may count."""
-    return f"sha256-{b64encode(sha256(text.encode()).digest()).decode()}"

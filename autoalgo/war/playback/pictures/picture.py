@@ -36,13 +36,22 @@ def save_picture(playback: Playback, tables: Tables, path: Path, hour: int, opti
 
 
 @dataclass(frozen=True)
+class ChangingPart:
+    """What stands in the group of such a picture in a moment."""
+
+    hour: int
+    time: str
+    """The hour in words."""
+    svg: str
+
+
+@dataclass(frozen=True)
 class ChangingPicture:
     """The picture of a war for a page that shows one moment after another."""
 
     svg: str
     """Of the moment that is shown first."""
-    parts: tuple[str, ...]
-    """What stands in its group in each moment."""
+    parts: tuple[ChangingPart, ...]
 
 
 def changing_picture(
@@ -55,7 +64,7 @@ def changing_picture(
     painter = Painter(playback, painted_map(playback, tables), PictureOptions().size, view_of(playback))
     since = (None, *positions)
     moments = [moment_of(playback, position, before) for before, position in zip(since, positions, strict=False)]
-    parts = tuple(changing_part(painter, moment) for moment in moments)
+    parts = tuple(ChangingPart(moment.hour, moment.time, changing_part(painter, moment)) for moment in moments)
     return ChangingPicture(changing_svg(painter, moments[first], changing), parts)
 
 

@@ -1,13 +1,12 @@
 """Makes pages of reports (AL-77 … AL-79)."""
 
-from base64 import b64encode
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from hashlib import sha256
 from operator import attrgetter
 from pathlib import Path
 from string import Template
 from typing import Final
 
+from autoalgo.common.html_page import html_page
 from autoalgo.common.plain_text import isolated
 from autoalgo.games.atlantis.rules.events import Battled, Who
 from autoalgo.games.atlantis.rules.places import Coordinates
@@ -47,17 +46,11 @@ class Pages:
         self._articles = Articles(self._words)
         self._maps = Maps(numbers)
         self._skeleton = Template(_read("page.html"))
-        style, script = _read("page.css"), _read("page.js")
-        self._fixed = {
-            "style": style,
-            "script": script,
-            "style_hash": _hash(style),
-            "script_hash": _hash(script),
-            "legend": "".join(
-                f'<li><span class="swatch {terrain.value}">{shown(about.sign)}</span> {terrain.value}</li>'
-                for terrain, about in numbers.terrains.items()
-            ),
-        }
+        self._style, self._script = _read("page.css"), _read("page.js")
+        self._legend = "".join(
+            f'<li><span class="swatch {terrain.value}">{shown(about.sign)}</span> {terrain.value}</li>'
+            for terrain, about in numbers.terrains.items()
+        )
 
     def page(self, known: History) -> str:
         """Return the page of a report; earlier ones that cannot be read are told in it."""
@@ -68,15 +61,14 @@ class Pages:
             f"The report {file.name} of an earlier month cannot be read, and is left out." for file in known.unread
         ]
         parts = {
-            "title": title,
             "game": isolated(report.game),
             "faction": f"{named(report.faction)}: {date_of(report.turn)}",
             "text": told.text,
             "orders": told.orders,
         }
-        return self._skeleton.substitute(
+        body = self._skeleton.substitute(
             {name: shown(text) for name, text in parts.items()},
-            **self._fixed,
+            legend=self._legend,
             mistakes=_list(told.mistakes) or f"<p>{_without_mistakes(known)}</p>",
             mistakes_number=f"{len(told.mistakes):,}",
             news="".join(self._news(report, [*told.messages, *unread], told.events)) or "<p>Nothing happened.</p>",
@@ -86,6 +78,7 @@ class Pages:
             charts="".join(_charts(known)),
             figures="".join(_figures(known)),
         )
+        return html_page(shown(title), body, self._style, self._script)
 
     def _news(self, report: Report, messages: Sequence[str], events: Sequence[str]) -> Iterator[str]:
         """Yield what happened, each sort below its heading."""
@@ -188,8 +181,3 @@ def _list(texts: Sequence[str]) -> str:
 
 def _read(name: str) -> str:
     return Path(__file__).with_name(name).read_text(encoding="utf-8")
-
-
-def _hash(text: str) -> str:
-    """Return how a browser is told that this script or style alone may count."""
-    return f"sha256-{b64encode(sha256(text.encode()).digest()).decode()}"

@@ -1,14 +1,11 @@
 """Makes the page of a game: how the countries stood after every turn, the turn in a sentence, a war flank by flank."""
 
-import json
-from base64 import b64encode
 from collections.abc import Sequence
-from hashlib import sha256
 from html import escape
 from pathlib import Path
-from string import Template
 from typing import Any
 
+from autoalgo.common.html_page import data_element, html_page
 from autoalgo.common.plain_text import isolated, one_line
 from autoalgo.games.tncc.rules.country import Resource
 from autoalgo.games.tncc.rules.game import Game, Turn
@@ -44,16 +41,8 @@ def game_page(title: str, games: Sequence[Game], who: Sequence[str]) -> str:
 def filled(title: str, body: str, script: str, data: object) -> str:
     """Return a page with our style: what it shows, and the script that runs on `data`, which it finds as JSON."""
     style = (_FOLDER / "page.css").read_text(encoding="utf-8")
-    return Template((_FOLDER / "page.html").read_text(encoding="utf-8")).substitute(
-        title=escape(one_line(title)),
-        style=style,
-        script=script,
-        style_hash=_hash(style),
-        script_hash=_hash(script),
-        body=body,
-        # Nothing in it can end the element that it stands in.
-        data=json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c"),
-    )
+    heading = escape(one_line(title))
+    return html_page(heading, f"<h1>{heading}</h1>\n{body}\n{data_element('data', data)}", style, script)
 
 
 def _step(game: Game) -> dict[str, Any]:
@@ -80,8 +69,3 @@ def _step(game: Game) -> dict[str, Any]:
 def _asked(turn: Turn) -> int:
     """Return whose answer a turn took."""
     return int(getattr(turn.action, "target", getattr(turn.action, "partner", turn.player)))
-
-
-def _hash(text: str) -> str:
-    """Return how a browser is told that this script or style alone may count."""
-    return f"sha256-{b64encode(sha256(text.encode()).digest()).decode()}"

@@ -1,0 +1,62 @@
+"""A page in one HTML file that loads nothing: its head, its own style and script, and data that the script reads."""
+
+import json
+from base64 import b64encode
+from hashlib import sha256
+from string import Template
+from typing import Final
+
+_PAGE: Final = Template("""\
+<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none';${pictures} style-src '${style_hash}'; \
+script-src '${script_hash}'; base-uri 'none'; form-action 'none'">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="referrer" content="no-referrer">
+<title>${title}</title>
+<style>${style}</style>
+</head>
+<body>
+${body}
+<script>${script}</script>
+</body>
+</html>
+""")
+
+
+def html_page(title: str, body: str, style: str, script: str, *, pictures: bool = False) -> str:
+    """Return a page on which this style and this script alone count.
+
+    Parameters
+    ----------
+    title
+        As HTML.
+    body
+        As HTML, without a line end.
+    pictures
+        Whether pictures that stand in the page itself are shown.
+    """
+    return _PAGE.substitute(
+        title=title,
+        body=body.removesuffix("\n"),
+        style=style,
+        script=script,
+        style_hash=_hash(style),
+        script_hash=_hash(script),
+        pictures=" img-src data:;" if pictures else "",
+    )
+
+
+def data_element(name: str, data: object) -> str:
+    """Return the element with the id `name` from which a script reads `data` as JSON."""
+    # Nothing in it can end the element that it stands in.
+    text = json.dumps(data, separators=(",", ":")).replace("<", "\\u003c")
+    return f'<script type="application/json" id="{name}">{text}</script>'
+
+
+def _hash(text: str) -> str:
+    """Return how a browser is told that this script or style alone may count."""
+    return f"sha256-{b64encode(sha256(text.encode()).digest()).decode()}"
