@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import BinaryIO, Final, TypeVar
 
 from autoalgo.common.files import open_bounded
-from autoalgo.common.problems import Failure, Problem
+from autoalgo.common.problems import Failure, Place, Problem
 from autoalgo.common.records import (
     LARGEST_RECORD_BYTES,
     LONGEST_LINE_BYTES,
@@ -172,6 +172,9 @@ def _read(stream: BinaryIO, file: str, fought: str) -> ArchivedWar:
     if tuple(map(kind_of, head)) != _HEAD:
         raise ValueError("its first lines are not those of a run")
     program, request = _entry(ProgramEntry, head[1]), _entry(RequestEntry, head[2]).request
+    if program.branch is not None:
+        found, hint = f"it is a branch of a war, {program.branch.text}", "autoalgo replay shows it"
+        raise BadRecordError(Problem(Place(file=file), found, "a war of its own", hint))
     tables, terrain = _entry(TablesEntry, head[3]), head[4]
     selection, flanks = _entry(SelectionEntry, head[5]).selection, _entry(FlanksEntry, head[6]).flanks
     fought_from = FoughtFrom(request, selection, flanks, program.rules, str(terrain["name"]), str(terrain["digest"]))
