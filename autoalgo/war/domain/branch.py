@@ -67,7 +67,7 @@ class Departure(BaseModel):
         return self.hour * WARS_FROM_AN_HOUR + self.luck
 
 
-class Branch(BaseModel):
+class WarBranch(BaseModel):
     """What makes a war a branch."""
 
     model_config = _STRICT
@@ -90,16 +90,16 @@ class Branch(BaseModel):
         return f"fought on from hour {began.hour:,} with {orders}, luck {began.luck:,}{of}"
 
 
-def departed(former: Branch | None, name: str, departure: Departure) -> Branch:
+def departed(former: WarBranch | None, name: str, departure: Departure) -> WarBranch:
     """Return the branch that leaves a war, or its branch `former`, by a departure.
 
     Of `former` stays what it did up to that hour.
     """
     kept = () if former is None else tuple(each for each in former.departures if each.hour <= departure.hour)
-    return Branch(name=name, departures=(*kept, departure))
+    return WarBranch(name=name, departures=(*kept, departure))
 
 
-def plan_in(plan: Sequence[FlankPlan], branch: Branch | None, hour: int) -> tuple[FlankPlan, ...]:
+def plan_in(plan: Sequence[FlankPlan], branch: WarBranch | None, hour: int) -> tuple[FlankPlan, ...]:
     """Return the flanks of a plan with the maneuvers that they have at the end of an hour."""
     orders = [order for departure in _until(branch, hour) for order in departure.orders]
     if not orders:
@@ -113,5 +113,5 @@ def plan_in(plan: Sequence[FlankPlan], branch: Branch | None, hour: int) -> tupl
     return tuple(ordered)
 
 
-def _until(branch: Branch | None, hour: int) -> Iterable[Departure]:
+def _until(branch: WarBranch | None, hour: int) -> Iterable[Departure]:
     return (each for each in branch.departures if each.hour <= hour) if branch is not None else ()

@@ -17,7 +17,7 @@ from pydantic import Field
 
 from autoalgo.common.records import Entry, FormatEntry, JsonObject, RecordFormat
 from autoalgo.common.versions import Version
-from autoalgo.war.domain.branch import Branch
+from autoalgo.war.domain.branch import WarBranch
 from autoalgo.war.domain.campaign import Campaign, WarResult
 from autoalgo.war.domain.events import Event
 from autoalgo.war.domain.outcome import Aftermath, BattleOutcome, Headcount
@@ -113,7 +113,7 @@ class ProgramEntry(Entry):
     """Which of those of the very same plan it was; left out where all of them had that plan."""
     other_plans: Annotated[int, Field(ge=0, exclude_if=not_)] = 0
     """Wars of the same armies, place and date by other plans; left out where there were none."""
-    branch: Annotated[Branch | None, Field(exclude_if=_is_none)] = None
+    branch: Annotated[WarBranch | None, Field(exclude_if=_is_none)] = None
     """Where it leaves the war of the request; left out for that war itself (B-11)."""
 
     @property

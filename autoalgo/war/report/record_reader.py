@@ -11,7 +11,7 @@ from pathlib import Path
 
 from autoalgo.common.problems import Failure
 from autoalgo.common.records import BadRecordError, RecordLines
-from autoalgo.war.domain.branch import Branch
+from autoalgo.war.domain.branch import WarBranch
 from autoalgo.war.domain.fingerprint import unlike_word
 from autoalgo.war.domain.records import Selection
 from autoalgo.war.domain.request import WarRequest
@@ -56,7 +56,7 @@ class Record:
     """True when the war was stopped before its end."""
     hours: bool
     """Whether it says where the flanks stood at the end of every hour; those of before version 3 do not."""
-    branch: Branch | None
+    branch: WarBranch | None
     """Where it leaves the war of its request; None for that war itself (B-11)."""
 
 

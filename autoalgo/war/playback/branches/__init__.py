@@ -14,7 +14,7 @@ from autoalgo.war.playback.branches.branching import (
     check_orders,
     fight_branch,
 )
-from autoalgo.war.playback.branches.kept import KeptBranch, delete_branch, folder_of, keep_branch, kept_branches
+from autoalgo.war.playback.branches.kept import KeptBranch, delete_branch, folder_of, keep_branch, kept_branches, war_of
 from autoalgo.war.playback.branches.orders_file import BranchOrders, read_orders
 
 __all__ = [
@@ -33,4 +33,5 @@ __all__ = [
     "keep_branch",
     "kept_branches",
     "read_orders",
+    "war_of",
 ]

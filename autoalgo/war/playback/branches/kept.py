@@ -12,7 +12,7 @@ from typing import Final
 from autoalgo.common.files import file_name, write_atomically
 from autoalgo.common.problems import Failure, Place, Problem
 from autoalgo.war.archive import OpenedWar, open_war
-from autoalgo.war.domain.branch import Branch
+from autoalgo.war.domain.branch import WarBranch
 from autoalgo.war.report.files import RECORD_ENDING
 
 logger = logging.getLogger(__name__)
@@ -27,13 +27,19 @@ class KeptBranch:
     """A branch that was kept."""
 
     war: OpenedWar
-    branch: Branch
+    branch: WarBranch
 
 
 def folder_of(war: OpenedWar) -> Path:
     """Return the folder with the branches of a war; of a branch, that in which it lies itself."""
     path = war.path
     return path.parent if war.record.branch is not None else path.parent / BRANCHES_NAME / path.stem
+
+
+def war_of(war: OpenedWar) -> Path:
+    """Return where the record of the war lies that a branch leaves, which may be gone; of a war, its own."""
+    folder = folder_of(war)
+    return war.path if war.record.branch is None else folder.parent.parent / f"{folder.name}{RECORD_ENDING}"
 
 
 def keep_branch(folder: Path, name: str, lines: Sequence[str]) -> Path | Failure:
