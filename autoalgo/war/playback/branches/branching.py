@@ -63,14 +63,14 @@ def check_hour(playback: Playback, tables: Tables, hour: int) -> Failure | None:
     if record.lines.version < RULES_SINCE:
         found = f"its record is of version {record.lines.version}, and the rules have changed since"
         return Failure(Problem(place, found, "a war by the rules of today", "fight its request again"))
-    last = playback.hours if playback.war.result() is None else playback.hours - 1
+    last = playback.hours if record.interrupted else playback.hours - 1
     if 1 <= hour <= last:
         return None
     if hour < 1:
         hint = "to change the plan itself, open the war and run it again: that counts as a run of its request"
         return Failure(Problem(place, f"hour {hour:,}, before the battle", f"1 to {last:,}", hint))
     found = f"hour {hour:,}, but after hour {playback.hours:,} the battle was over"
-    if playback.war.result() is None:
+    if record.interrupted:
         found = f"hour {hour:,}, but the war was cut off after hour {playback.hours:,}"
     if last < 1:
         return Failure(Problem(place, found, "a battle of more than one hour"))

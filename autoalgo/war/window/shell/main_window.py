@@ -347,6 +347,7 @@ class MainWindow(QMainWindow):
 
             self.branches = BranchDialog(models.branch, models.compared, models.session, self.services.agrees, self)
             self.branches.page.wanted.connect(models.playback.open)
+            self.branches.page.failed.connect(self.services.failed)
         self.branches.come_forward()
 
     def _ask_for_sweep(self) -> Path | None:

@@ -77,6 +77,7 @@ class BranchModel(QObject):
         self._opened: OpenedPlayback | None = None
         self._hour = 0
         self._stood: Board = ()
+        self._board: Board = ()
         self._orders: dict[int, Orders] = {}
         self._held: dict[int, Orders] | None = None
         """The orders before the flank that is dragged was taken; None while none is."""
@@ -103,6 +104,9 @@ class BranchModel(QObject):
     @property
     def flanks(self) -> Board:
         """The flanks as they stood at the end of the hour, the orders given."""
+        return self._board
+
+    def _ordered(self) -> Board:
         board = []
         for index, card in enumerate(self._stood):
             orders, plan = self._orders.get(index, Orders()), card.plan
@@ -239,6 +243,7 @@ class BranchModel(QObject):
             return
         self._held = dict(self._orders) if self._held is None else self._held
         self._orders = self._with(index, self._placed(index, x, y))
+        self._board = self._ordered()
         self.moved.emit((index,))
 
     def drop(self) -> None:
@@ -314,7 +319,7 @@ class BranchModel(QObject):
         self._show_orders()
 
     def _show_orders(self) -> None:
-        self._chances = None
+        self._board, self._chances = self._ordered(), None
         self._odds.cancel()
         self._rest.start()
         self.flanks_changed.emit()

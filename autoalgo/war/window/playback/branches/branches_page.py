@@ -46,9 +46,12 @@ class BranchesPage(QWidget):
     -------
     wanted(path)
         The course of this record is to be played back.
+    failed(str)
+        What could not be done, in a sentence.
     """
 
     wanted = Signal(object)
+    failed = Signal(str)
 
     def __init__(
         self,
@@ -130,8 +133,8 @@ class BranchesPage(QWidget):
         if chosen is None or chosen.kept is None:
             return
         text = f"Delete the branch <b>{html_of(shortened(chosen.name))}</b> ({chosen.text})? It cannot be brought back."
-        if self._agrees("Delete a branch", text, "Delete"):
-            self._model.delete(chosen)
+        if self._agrees("Delete a branch", text, "Delete") and (failure := self._model.delete(chosen)):
+            self.failed.emit(failure[0].text())
 
     def _connect(self) -> None:
         self._model.listed.connect(self._list)
