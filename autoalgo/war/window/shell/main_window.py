@@ -340,7 +340,6 @@ class MainWindow(QMainWindow):
         models = self._models
         if failure := models.branch.begin(models.playback):
             self.services.failed.emit(failure[0].text())
-            return
         if self.branches is None:
             # What draws two courses takes a while to load.
             from autoalgo.war.window.playback.branches.branch_dialog import BranchDialog  # noqa: PLC0415

@@ -138,12 +138,17 @@ def test_b_11_closing_while_a_branch_is_fought_leaves_nothing_behind(
 
 @pytest.mark.parametrize(("hour", "words"), [(0, "hour 0, before the battle"), (99, "the battle was over")])
 def test_b_11_no_branch_before_the_first_hour_or_after_the_last(
-    model: BranchModel, playback: PlaybackModel, hour: int, words: str
+    model: BranchModel, playback: PlaybackModel, hour: int, words: str, qtbot: QtBot
 ) -> None:
-    """B-11: it is told, and the branch that is planned stays."""
+    """B-11: it is told, and the branch that is planned stays; of another war its branches are listed at least."""
     model.give(0, Maneuver.POSITION)
     playback.go(hour)
     failure = model.begin(playback)
     assert failure is not None
     assert words in failure[0].text()
     assert model.orders == (FlankOrder(side="attacker", flank=1, maneuver=Maneuver.POSITION),)
+    fresh = BranchModel(playback.session)
+    with qtbot.waitSignal(fresh.listed):
+        assert fresh.begin(playback) is not None
+    assert (fresh.flanks, [row.name for row in fresh.rows]) == ((), ["The war as it went"])
+    fresh.close()

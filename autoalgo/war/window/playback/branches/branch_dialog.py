@@ -16,6 +16,8 @@ from autoalgo.war.window.playback.branches.compared import Compared
 from autoalgo.war.window.session.session_model import Session
 
 _FIRST: Final = QSize(1180, 660)
+_ROOM: Final = QSize(120, 120)
+"""By how much it is smaller than a large window."""
 
 
 class BranchDialog(QDialog):
@@ -40,15 +42,17 @@ class BranchDialog(QDialog):
         self.pages.addTab(self.editor, "New branch")
         self.pages.addTab(self.page, "Branches")
         in_column(self.pages, on=self)
-        self.resize(_FIRST)
+        self.resize(_FIRST.expandedTo(window.size() - _ROOM))
+        self.finished.connect(model.stop)
+        self.finished.connect(compared.stop)
         model.fought.connect(self._note)
         model.listed.connect(self._listed)
         model.map_changed.connect(self._entitle)
 
     def come_forward(self) -> None:
-        """Show the page on which a branch is planned."""
+        """Show the page on which a branch is planned, or the branches where none can be from the hour."""
         self._entitle()
-        self.pages.setCurrentWidget(self.editor)
+        self.pages.setCurrentWidget(self.editor if self._model.flanks else self.page)
         self.show()
         self.raise_()
         self.activateWindow()

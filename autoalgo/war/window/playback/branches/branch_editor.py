@@ -112,7 +112,7 @@ class BranchEditor(QWidget):
         self.flanks.show_rows(list(self._model.flanks))
         self._show_chosen()
         self._show_chances()
-        running, there = self._model.running, self._model.opened is not None
+        running, there = self._model.running, bool(self._model.flanks)
         self.fight.setEnabled(there and not running)
         self.stop.setEnabled(running)
         self.busy.setVisible(running)
@@ -175,7 +175,7 @@ class BranchEditor(QWidget):
     def _connect(self) -> None:
         model = self._model
         model.changed.connect(self.refresh)
-        model.moved.connect(lambda _: self.refresh())
+        model.moved.connect(lambda _: self._show_chosen())  # the table follows when the flank is dropped
         model.selection_changed.connect(self._show_chosen)
         self.table.selectionModel().currentRowChanged.connect(lambda index, _: model.select(index.row()))
         self.maneuver.activated.connect(self._order_maneuver)

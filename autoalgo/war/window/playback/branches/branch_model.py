@@ -201,25 +201,30 @@ class BranchModel(QObject):
         return index in self._orders
 
     def begin(self, playback: PlaybackModel) -> Failure | None:
-        """Plan a branch from the hour on show of the war on show; return why it cannot be fought on from there."""
+        """Plan a branch from the hour on show of the war on show.
+
+        Return why it cannot be fought on from there: then its branches are listed all the same, and a branch of it that
+        was planned before stays.
+        """
         from autoalgo.war.playback.branches import check_hour  # noqa: PLC0415 - there is a war by now, so it is loaded
 
         opened = playback.opened
         if opened is None:
             return None
         hour = playback.position if playback.position > opened.playback.hours else playback.hour
-        if unfit := check_hour(opened.playback, opened.tables, hour):
+        unfit = check_hour(opened.playback, opened.tables, hour)
+        if unfit and opened is self._opened:
             return unfit
         self._odds.cancel()
         self._opened, self._hour, self._orders, self._held = opened, hour, {}, None
-        self._stood = after_battle(opened.plan, opened.playback.board(hour))
+        self._stood = () if unfit else after_battle(opened.plan, opened.playback.board(hour))
         self._selected, self._rows = -1, ()
-        self._problem = self._told = ""
+        self._problem, self._told = unfit[0].text() if unfit else "", ""
         self.stack.clear()
         self.map_changed.emit()
         self._show_orders()
         self.list_anew()
-        return None
+        return unfit
 
     def select(self, index: int) -> None:
         """Select a flank, -1 for none."""
@@ -264,7 +269,7 @@ class BranchModel(QObject):
 
     def start(self, name: str) -> None:
         """Fight the branch and keep it under its war; each of the same hour with other luck."""
-        if self._opened is None or self.running:
+        if self._opened is None or not self._stood or self.running:
             return
         from autoalgo.war.window.playback.branches.branch_job import fight_and_keep  # noqa: PLC0415
 
@@ -288,6 +293,12 @@ class BranchModel(QObject):
 
         if self._opened is not None:
             self._lister.start(partial(list_branches, self._opened.playback))
+
+    def stop(self) -> None:
+        """Stop what is under way; a branch that is not whole by then is not kept."""
+        self._rest.stop()
+        self._odds.cancel()
+        self.cancel()
 
     def close(self) -> None:
         """Stop, and wait for all threads: a branch that is not whole by then is not kept."""
@@ -335,7 +346,7 @@ class BranchModel(QObject):
     def _work_out(self) -> None:
         from autoalgo.war.window.playback.branches.branch_job import chances_of  # noqa: PLC0415
 
-        if self._opened is not None:
+        if self._opened is not None and self._stood:
             self._odds.begin(partial(chances_of, self._order(0)))
 
     def _take_chances(self, found: "BranchChances | Failure | None") -> None:

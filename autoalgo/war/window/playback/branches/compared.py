@@ -55,6 +55,11 @@ class Compared(QObject):
         for course in (self.left, self.right):
             course.playback.go(min(hour, course.playback.length))
 
+    def stop(self) -> None:
+        """Work no chances out any more; what is known by then stays."""
+        self.left.chance.cancel()
+        self.right.chance.cancel()
+
     def close(self) -> None:
         """Stop both."""
         self.left.close()
