@@ -24,12 +24,17 @@ _SHOWN = 70
 class InboxOptions(FolderOptions):
     """The command `inbox`."""
 
-    card: int | None = optional_argument(whole(1, 10**6, "CARD"), "the number of a card; without it all are listed")
-    answer: str | None = option(
-        "--answer", ValueKind(str, "TEXT"), "write this to who sent the mail, and close the card", either=DOING
+    card: int | None = optional_argument(
+        whole(1, 10**6, "CARD"), "the number of a card; without it, all cards are listed"
     )
-    dismiss: bool = flag("--dismiss", "close the card without a word", either=DOING)
-    every: bool = flag("--all", "list the closed cards, too")
+    answer: str | None = option(
+        "--answer",
+        ValueKind(str, "TEXT"),
+        "send this answer to the sender of the mail, and close the card",
+        either=DOING,
+    )
+    dismiss: bool = flag("--dismiss", "close the card without an answer", either=DOING)
+    every: bool = flag("--all", "list closed cards too")
     json: bool = json_flag()
 
 
