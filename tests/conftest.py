@@ -15,6 +15,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+# Tests count the pixels of a screen without scale; what a desktop asks for would leave a quarter of them.
+for scale in ("QT_SCALE_FACTOR", "QT_SCREEN_SCALE_FACTORS", "QT_FONT_DPI"):
+    os.environ.pop(scale, None)
 
 import pytest
 from boards import plain_kernels
