@@ -16,8 +16,9 @@ from typing import TYPE_CHECKING
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 # Tests count the pixels of a screen without scale; what a desktop asks for would leave a quarter of them.
-for scale in ("QT_SCALE_FACTOR", "QT_SCREEN_SCALE_FACTORS", "QT_FONT_DPI"):
-    os.environ.pop(scale, None)
+os.environ.pop("QT_SCALE_FACTOR", None)
+os.environ.pop("QT_SCREEN_SCALE_FACTORS", None)
+os.environ.pop("QT_FONT_DPI", None)
 
 import pytest
 from boards import plain_kernels

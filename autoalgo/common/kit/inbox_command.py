@@ -113,7 +113,7 @@ def answer_card(desk: Desk, card: Card, text: str) -> Card | Failure:
     Doing it again after a crash writes nothing twice.
     """
     if not text.strip():
-        return Failure(Problem(Place(key="--answer"), "the answer is empty", "what you want to tell"))
+        return Failure(Problem(Place(key="--answer"), "the answer is empty", "the text to send"))
     quoted = "".join(f"> {line}\n" for line in card.text.splitlines())
     letter = Letter(
         card.sender, f"[{desk.game}] An answer to your mail", f"{text.strip()}\n\n{quoted}", in_reply_to=card.mail
