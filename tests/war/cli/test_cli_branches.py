@@ -22,7 +22,7 @@ def test_b_11_a_war_is_fought_on_from_an_hour(
     before = sorted(war.parent.glob("*.*"))
     assert main(["run", str(war), "--from", "2", "--request", str(orders), "--battle", "4"]) == 0
     told = capsys.readouterr()
-    assert "fought on from hour 2 with other orders, luck 4; what might have been" in told.out
+    assert "fought on from hour 2 with other orders, luck 4; not a result of this war" in told.out
     assert "Chance of the attacker from hour 2: " in told.err
     assert sorted(war.parent.glob("*.*")) == before
     [kept] = (war.parent / "Branches" / war.stem).iterdir()

@@ -111,7 +111,9 @@ def test_b_11_it_has_a_record_of_its_own_that_an_audit_finds_true(
     audited = audit(branch.war.path, tables)
     assert isinstance(audited, AuditResult)
     assert audited.difference is None
-    assert "'''Branch:''' fought on from hour 3 with other orders, luck 0; what might have been" in branch.war.receipt
+    assert (
+        "'''Branch:''' fought on from hour 3 with other orders, luck 0; not a result of this war" in branch.war.receipt
+    )
     curve = chances(branch, tables, Effort(FEW, 1))
     assert isinstance(curve, Chances)
     assert curve.hours[0] == HOUR

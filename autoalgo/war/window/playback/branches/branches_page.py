@@ -169,7 +169,7 @@ class BranchesPage(QWidget):
 
     def _lay_out(self) -> None:
         beside = in_row(
-            label_for("&Beside it", self.beside),
+            label_for("&Compare with", self.beside),
             self.beside,
             label_for("&Hour", self.hour),
             (self.hour, 1),
