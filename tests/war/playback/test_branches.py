@@ -1,6 +1,7 @@
 """B-11: a war fought on from any hour, with other orders and fresh luck: true, audited, and no run of its request."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from shutil import copy
 
@@ -31,6 +32,7 @@ from autoalgo.war.playback.branches import (
 from autoalgo.war.playback.chance import Chances, Effort, chances
 from autoalgo.war.tables import Tables
 
+OLD_FILES = Path(__file__).resolve().parents[2] / "old_files"
 FEW = 12
 HOUR = 3
 HOLD = FlankOrder(side="attacker", flank=1, maneuver=Maneuver.POSITION, x=150.0)
@@ -103,6 +105,7 @@ def test_b_11_it_has_a_record_of_its_own_that_an_audit_finds_true(
 ) -> None:
     """Up to its hour it is the war's, then the orders hold: who was told to wait stands still; the receipt says so."""
     branch = kept(tables, tmp_path, plan(war, tables, orders=[HOLD]))
+    assert branch.notes == ("This is a branch, fought on from hour 3 with other orders, luck 0",)
     for hour in range(HOUR):
         assert branch.board(hour) == war.board(hour)
     flank = branch.board(HOUR)[0]
@@ -158,6 +161,17 @@ def test_b_11_it_is_no_run_and_is_never_committed(tables: Tables, tmp_path: Path
     assert not folder_of(war.war).exists()
 
 
+def test_b_11_branches_of_one_name_stand_beside_each_other(war: Playback, tables: Tables, tmp_path: Path) -> None:
+    """Nothing is overwritten; what is no branch is passed over; a folder that cannot be made is told."""
+    first, second = (kept(tables, tmp_path, plan(war, tables, luck=luck)) for luck in (0, 1))
+    (tmp_path / "broken.jsonl").write_text("{}")
+    assert [each.war.path for each in kept_branches(first.war)] == [first.war.path, second.war.path]
+    assert {first.war.path.name, second.war.path.name} == {"What if.jsonl", "What if 2.jsonl"}
+    failure = keep_branch(tmp_path / "broken.jsonl", "What if", ("{}",))
+    assert isinstance(failure, Failure)
+    assert "the branch cannot be written" in failure[0].text()
+
+
 def test_b_11_a_war_that_was_cut_off_is_fought_on_from_its_last_hour(tables: Tables, tmp_path: Path) -> None:
     """What nobody knows of the war, its branch tells."""
     war = contested_wars.playback(tmp_path, tables, hours=2)
@@ -186,6 +200,15 @@ def test_b_11_what_cannot_be_fought_on_is_told(
     war: Playback, tables: Tables, hour: int, orders: tuple[FlankOrder, ...], words: str
 ) -> None:
     assert words in refused(war, tables, hour, *orders)
+
+
+def test_b_11_only_by_the_rules_and_tables_of_the_war(war: Playback, tables: Tables) -> None:
+    """A war of an older version, or of other numbers, would go otherwise up to the hour: it is not fought on."""
+    old = open_playback(OLD_FILES / "data_record" / "3" / "hastings.jsonl", tables)
+    assert isinstance(old, Playback)
+    assert "its record is of version 3, and the rules have changed since" in refused(old, tables, 1)
+    others = replace(tables, digests={**tables.digests, "Rules.json": "0" * 64})
+    assert "different numbers from those that the war was fought by: Rules.json" in refused(war, others, 1)
 
 
 def test_b_11_orders_are_read_with_every_mistake_named(tmp_path: Path) -> None:

@@ -58,11 +58,11 @@ class FoughtBranch:
 def check_hour(playback: Playback, tables: Tables, hour: int) -> Failure | None:
     """Return why a war cannot be fought on from the end of an hour; None where it can."""
     record, place = playback.war.record, Place(file=str(playback.war.path), key="hour")
-    if unfit := check_chances(playback, tables):
-        return unfit
     if record.lines.version < RULES_SINCE:
         found = f"its record is of version {record.lines.version}, and the rules have changed since"
         return Failure(Problem(place, found, "a war by the rules of today", "fight its request again"))
+    if unfit := check_chances(playback, tables):
+        return unfit
     last = playback.hours if record.interrupted else playback.hours - 1
     if 1 <= hour <= last:
         return None

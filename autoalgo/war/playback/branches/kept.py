@@ -63,7 +63,7 @@ def keep_branch(folder: Path, name: str, lines: Sequence[str]) -> Path | Failure
 
 
 def kept_branches(war: OpenedWar) -> tuple[KeptBranch, ...]:
-    """Return the branches of a war, by hour and name; what is no record of a branch is passed over, and logged."""
+    """Return the branches of a war, by hour, name and luck; a file that is no record of one is logged and left out."""
     folder = folder_of(war)
     try:
         files = sorted(folder.glob(f"*{RECORD_ENDING}"))[:MOST_BRANCHES]
@@ -77,7 +77,11 @@ def kept_branches(war: OpenedWar) -> tuple[KeptBranch, ...]:
             logger.warning("A branch cannot be read: %s", opened[0].text())
         elif opened.record.branch is not None:
             found.append(KeptBranch(opened, opened.record.branch))
-    return tuple(sorted(found, key=lambda each: (each.branch.hour, each.branch.name, each.war.path)))
+    return tuple(sorted(found, key=_place))
+
+
+def _place(kept: KeptBranch) -> tuple[int, str, int, Path]:
+    return kept.branch.hour, kept.branch.name, kept.branch.departures[-1].luck, kept.war.path
 
 
 def delete_branch(kept: KeptBranch) -> Failure | None:

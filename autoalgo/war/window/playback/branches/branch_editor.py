@@ -25,7 +25,7 @@ from autoalgo.common.qt.laying_out import NO_MARGINS, boxed, in_column, in_row, 
 from autoalgo.common.qt.ranks import Rank, give_rank, label_for, titled
 from autoalgo.common.qt.row_table import list_rows
 from autoalgo.common.qt.shortened import shortened
-from autoalgo.common.qt.titled_table import Cell, TitledTable
+from autoalgo.common.qt.titled_table import NOWHERE, Cell, TitledTable
 from autoalgo.war.domain.branch import LONGEST_BRANCH_NAME
 from autoalgo.war.domain.lists import Maneuver
 from autoalgo.war.domain.strategy import Side
@@ -128,6 +128,9 @@ class BranchEditor(QWidget):
             self.chosen.setText("No flank is chosen")
             self.line.say(_HINT)
             self.does.clear()
+            with QSignalBlocker(self.table.selectionModel()):
+                self.table.clearSelection()
+                self.table.setCurrentIndex(NOWHERE)
             return
         card = model.flanks[index]
         self.line.say(summary(card, model))
