@@ -140,8 +140,7 @@ def fight_on(
         When the war ends before its hours: it is not the war of this campaign.
     """
     looks = first_looks(basis.hours, basis.first) if only is None else (only,)
-    usual = usual_wars(basis.hours, len(basis.campaign.flanks), None if only is None else 1)
-    wars = usual if effort.wars is None else effort.wars
+    wars = _usual(basis, only) if effort.wars is None else effort.wars
     plan = max(wars, PLAN_WARS if effort.wars is None and effort.plan is None else effort.plan or 0)
     workers, begun = ThreadWorkers(effort.jobs, effort.clock), effort.clock()
     ledger = _Ledger(basis, wars, plan)
@@ -160,6 +159,11 @@ def fight_on(
                         return ledger.chances(partial=True)
         looks = further_looks(ledger.chances(partial=False)) if only is None else ()
     return ledger.chances(partial=False)
+
+
+def _usual(basis: ContinuationBasis, only: int | None) -> int:
+    flanks = len(basis.campaign.flanks)
+    return usual_wars(basis.hours, flanks) if only is None else usual_wars(basis.hours, flanks, looks=1)
 
 
 class _Ledger:
