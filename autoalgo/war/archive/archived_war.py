@@ -172,9 +172,7 @@ def _read(stream: BinaryIO, file: str, fought: str) -> ArchivedWar:
     if tuple(map(kind_of, head)) != _HEAD:
         raise ValueError("its first lines are not those of a run")
     program, request = _entry(ProgramEntry, head[1]), _entry(RequestEntry, head[2]).request
-    if program.branch is not None:
-        found, hint = f"it is a branch of a war, {program.branch.text}", "autoalgo replay shows it"
-        raise BadRecordError(Problem(Place(file=file), found, "a war of its own", hint))
+    _check_whole(program, file)
     tables, terrain = _entry(TablesEntry, head[3]), head[4]
     selection, flanks = _entry(SelectionEntry, head[5]).selection, _entry(FlanksEntry, head[6]).flanks
     fought_from = FoughtFrom(request, selection, flanks, program.rules, str(terrain["name"]), str(terrain["digest"]))
@@ -205,6 +203,13 @@ def _read(stream: BinaryIO, file: str, fought: str) -> ArchivedWar:
         identity=identity.model_dump_json(),
         chance=fought_from.chance(program.version, tables.digests),
     )
+
+
+def _check_whole(program: ProgramEntry, file: str) -> None:
+    """Raise that a record is a branch, if it is: it counts for nothing among the wars (B-11)."""
+    if program.branch is not None:
+        found, hint = f"it is a branch of a war, {program.branch.text}", "autoalgo replay shows it"
+        raise BadRecordError(Problem(Place(file=file), found, "a war of its own", hint))
 
 
 def _entry(kind: type[E], entry: JsonObject) -> E:

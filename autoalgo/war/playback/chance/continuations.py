@@ -140,10 +140,8 @@ def fight_on(
         When the war ends before its hours: it is not the war of this campaign.
     """
     looks = first_looks(basis.hours, basis.first) if only is None else (only,)
-    wars = _usual(basis, only) if effort.wars is None else effort.wars
-    plan = max(wars, PLAN_WARS if effort.wars is None and effort.plan is None else effort.plan or 0)
-    workers, begun = ThreadWorkers(effort.jobs, effort.clock), effort.clock()
-    ledger = _Ledger(basis, wars, plan)
+    wars, plan = _asked_for(basis, effort, only)
+    ledger, workers, begun = _Ledger(basis, wars, plan), ThreadWorkers(effort.jobs, effort.clock), effort.clock()
     while looks:
         ledger.look_at(looks)
         for first, end in ((0, min(FIRST_WARS, wars)), (FIRST_WARS, wars), (wars, plan)):
@@ -157,13 +155,16 @@ def fight_on(
                         told(ledger.progress(effort.clock() - begun))
                     if not goes_on():
                         return ledger.chances(partial=True)
-        looks = further_looks(ledger.chances(partial=False)) if only is None else ()
+        looks = () if only is not None else further_looks(ledger.chances(partial=False))
     return ledger.chances(partial=False)
 
 
-def _usual(basis: ContinuationBasis, only: int | None) -> int:
+def _asked_for(basis: ContinuationBasis, effort: Effort, only: int | None) -> tuple[int, int]:
+    """Return how many wars are fought from each hour, and from the plan."""
     flanks = len(basis.campaign.flanks)
-    return usual_wars(basis.hours, flanks) if only is None else usual_wars(basis.hours, flanks, looks=1)
+    usual = usual_wars(basis.hours, flanks) if only is None else usual_wars(basis.hours, flanks, looks=1)
+    wars = usual if effort.wars is None else effort.wars
+    return wars, max(wars, PLAN_WARS if effort.wars is None and effort.plan is None else effort.plan or 0)
 
 
 class _Ledger:
