@@ -4,10 +4,10 @@ from dataclasses import replace
 
 from tncc_games import country, game
 
-from autoalgo.games.tncc.rules.actions import Recruit, Trade, War
+from autoalgo.games.tncc.rules.actions import Recruit, Trade, Wait, War
 from autoalgo.games.tncc.rules.country import Resource
 from autoalgo.games.tncc.rules.game import Game, decide
-from autoalgo.games.tncc.words.sentences import ending, sentences, turn_sentence
+from autoalgo.games.tncc.words.sentences import ending, falls, sentences, turn_sentence
 
 
 def started() -> Game:
@@ -40,6 +40,27 @@ def test_a_defender_who_finds_nothing() -> None:
     played = replace(started(), countries=(poor, *started().countries[1:]))
     told = last_sentence(decide(decide(played, War(1, (1, 0, 0))), (0, 3, 0)))
     assert told.endswith("Bay wins with 1 soldier left and takes nothing")
+
+
+def test_tn_9_who_loses_the_last_citizens_in_a_war_is_told() -> None:
+    """30 against nobody take all 6 citizens; the turn and the list of those who fell say so."""
+    ash, bay, cay = started().countries
+    poor = replace(started(), countries=(ash, replace(bay, citizens=6), cay))
+    played = decide(decide(poor, War(1, (30, 0, 0))), (0, 0, 0))
+    assert not played.countries[1].alive
+    assert last_sentence(played).endswith("; Bay is out of the game: no citizens left")
+    assert list(falls(played)) == ["Cycle 1: Bay is out of the game: no citizens left, after a war with Ash"]
+
+
+def test_tn_9_who_falls_by_a_cycle_s_end_is_told_once() -> None:
+    """Cay's one citizen starves; the next end of a cycle says no more why."""
+    played = started()
+    while played.cycle < 3:
+        played = decide(played, Wait())
+    told = [line for line in sentences(played) if "Cay" in line and "out of" in line]
+    why = "Cay is out of the game: its food has run out, and no citizens are left"
+    assert told == [f"  {why}", "  Cay: out of the game"]
+    assert list(falls(played)) == [f"Cycle 1: {why}"]
 
 
 def test_a_draw() -> None:

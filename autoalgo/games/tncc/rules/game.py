@@ -63,6 +63,8 @@ class Turn:
     """Why the action is the default one: what was wrong with the player's own (TN-11)."""
     reply_default: str = ""
     """The same of the other player's reply to a trade or a war."""
+    used_up: tuple[Resource, ...] = ()
+    """What the loser of a war has none of any more, so that it is out of the game (TN-9). No record holds it."""
 
 
 @quick_value
@@ -71,6 +73,8 @@ class CycleEnd:
 
     cycle: int
     countries: tuple[Country, ...]
+    fell: tuple[int, ...] = ()
+    """Who is out of the game since this production, and not by a war before it (TN-9). No record holds it."""
 
 
 Entry = Turn | CycleEnd
@@ -212,13 +216,16 @@ def _fought(game: Game, war: War, defense: Division, default: str) -> Game:
     defender = defender.with_amounts(army=battle.defenders_left - sum(defense))
     after = {actor: attacker, war.target: defender}
     looted: dict[Resource, int] = {}
+    used_up: tuple[Resource, ...] = ()
     if survivors := battle.attackers_left or battle.defenders_left:
         winner, loser = (actor, war.target) if battle.attackers_left else (war.target, actor)
         looted = loot(after[loser], survivors, constants)
         after[winner] = moved(after[winner], looted, 1)
         left = moved(after[loser], looted, -1)
-        after[loser] = left if left.citizens > 0 and left.land > 0 else left.fallen()
-    turn = Turn(game.cycle, actor, war, battle=battle, looted=tuple(looted.items()), reply_default=default)
+        used_up = tuple(each for each in (Resource.CITIZENS, Resource.LAND) if left.amount(each) <= 0)
+        after[loser] = left.fallen() if used_up else left
+    taken = tuple(looted.items())
+    turn = Turn(game.cycle, actor, war, battle=battle, looted=taken, reply_default=default, used_up=used_up)
     return _done(game, _with(game.countries, after), turn)
 
 
@@ -234,8 +241,9 @@ def _done(game: Game, countries: tuple[Country, ...], turn: Turn) -> Game:
     constants, turns = game.constants, (*game.turns, turn)
     if (following := _next(countries, turn.player + 1)) is not None:
         return Game(constants, countries, game.cycle, _TO_ACT[following], game.past, turns)
-    countries = tuple([produce(each, constants) if each.alive else each for each in countries])
-    past: tuple[tuple[Entry, ...], ...] = (*game.past, (*turns, CycleEnd(game.cycle, countries)))
+    before, countries = countries, tuple([produce(each, constants) if each.alive else each for each in countries])
+    fell = tuple([number for number, each in enumerate(before) if each.alive and not countries[number].alive])
+    past: tuple[tuple[Entry, ...], ...] = (*game.past, (*turns, CycleEnd(game.cycle, countries, fell)))
     first = _next(countries, 0)
     if first is None or _next(countries, first + 1) is None or game.cycle == constants.last_cycle:
         return Game(constants, countries, game.cycle, None, past)

@@ -9,7 +9,7 @@ from autoalgo.common.qt.line_chart import ChartLine
 from autoalgo.common.qt.titled_table import Cell, TitledTable
 from autoalgo.games.tncc.rules.country import Country, Resource
 from autoalgo.games.tncc.rules.game import CycleEnd, Entry, Game
-from autoalgo.games.tncc.words.sentences import ending, turn_sentence
+from autoalgo.games.tncc.words.sentences import ending, fall_sentence, turn_sentence
 
 _TITLES: Final = ("Country", "Who", *(str(resource).capitalize() for resource in Resource))
 
@@ -75,7 +75,9 @@ class ChronicleModel(TitledTable[tuple[int, str, bool]]):
 
     def _row(self, entry: Entry, game: Game) -> tuple[int, str, bool]:
         if isinstance(entry, CycleEnd):
-            return entry.cycle, f"The end of cycle {entry.cycle:,}" if entry.cycle else "The start", True
+            end = f"The end of cycle {entry.cycle:,}" if entry.cycle else "The start"
+            fallen = (fall_sentence(entry.countries[player]) for player in entry.fell)
+            return entry.cycle, ". ".join((end, *fallen)), True
         return entry.cycle, turn_sentence(entry, game.countries, self._divisions), False
 
 

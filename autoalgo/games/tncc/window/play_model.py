@@ -16,6 +16,7 @@ from autoalgo.common.qt.background import Background
 from autoalgo.common.qt.edit import Edit
 from autoalgo.games.tncc.play.record import Replay, record_lines
 from autoalgo.games.tncc.rules.actions import Action
+from autoalgo.games.tncc.rules.forecast import Forecast, forecasts
 from autoalgo.games.tncc.rules.game import Decision, Game, begin, decide, wrong
 from autoalgo.games.tncc.store.entries import PERSON, GameEntry
 from autoalgo.games.tncc.window.seats import BotSeats
@@ -75,6 +76,12 @@ class PlayModel(QObject):
     def objection(self, decision: Decision) -> str:
         """Return why who is asked cannot decide so; empty when he can."""
         return wrong(self.game, decision) if self.game.pending else "nobody is asked"
+
+    def forecasts(self, decision: Decision) -> tuple[Forecast, ...]:
+        """Return what the decision of a person would lead to, or leads to; nothing where he cannot decide so."""
+        if self.stage not in {Stage.ASKED, Stage.DECIDED} or wrong(self._before, decision):
+            return ()
+        return forecasts(self._before, decision)
 
     # What is done.
 

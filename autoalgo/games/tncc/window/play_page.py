@@ -3,6 +3,8 @@
 At the left stands what the person at the screen has to do now: his turn, an answer, passing on (TG-2).
 """
 
+from collections.abc import Callable
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QScrollArea, QStackedWidget, QWidget
 
@@ -15,14 +17,15 @@ from autoalgo.common.qt.keys import Key
 from autoalgo.common.qt.laying_out import NO_MARGINS, boxed, in_column, in_row
 from autoalgo.common.qt.ranks import wrapped
 from autoalgo.common.qt.shortened import shortened
-from autoalgo.games.tncc.rules.actions import Recruit, Trade, Wait, War
+from autoalgo.games.tncc.rules.actions import Action, Recruit, Trade, Wait, War
+from autoalgo.games.tncc.rules.forecast import Forecast
 from autoalgo.games.tncc.rules.game import Decision, Game, Pending
+from autoalgo.games.tncc.rules.war import thirds
+from autoalgo.games.tncc.window.forecast_labels import LONGEST_NAME, ForecastLabels
 from autoalgo.games.tncc.window.game_view import CountryTable, GameView, left_column
 from autoalgo.games.tncc.window.play_model import PlayModel, Stage
-from autoalgo.games.tncc.window.turn_form import DivisionFields, TurnForm, make_deciding
-from autoalgo.games.tncc.words.sentences import amount_text, ending, turn_sentence
-
-_LONGEST_NAME = 40
+from autoalgo.games.tncc.window.turn_form import DivisionFields, TurnForm, asked_by, make_deciding
+from autoalgo.games.tncc.words.sentences import amount_text, ending, falls, turn_sentence
 
 
 class TradePanel(QWidget):
@@ -34,10 +37,11 @@ class TradePanel(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.offer = wrapped()
+        self.outlook = ForecastLabels()
         self.accept, self.refuse = QPushButton("&Accept"), QPushButton("Re&fuse")
         self.accept.clicked.connect(lambda: self.decided.emit(True))
         self.refuse.clicked.connect(lambda: self.decided.emit(False))
-        in_column(self.offer, in_row(0, self.accept, self.refuse), 0, on=self, margins=NO_MARGINS)
+        in_column(self.offer, self.outlook, in_row(0, self.accept, self.refuse), 0, on=self, margins=NO_MARGINS)
 
     def begin(self, game: Game, asker: int, trade: Trade) -> None:
         """Ask for an answer."""
@@ -53,19 +57,24 @@ class DefensePanel(QWidget):
     decided = Signal(object)
     """The `Division` of the army."""
 
-    def __init__(self) -> None:
+    def __init__(self, forecasts: Callable[[Decision], tuple[Forecast, ...]]) -> None:
         super().__init__()
+        self._forecasts = forecasts
+        self._game: Game | None = None
+        self._asker = -1
         self.attack = wrapped()
         self.flanks = DivisionFields()
+        self.outlook = ForecastLabels()
         self.do = QPushButton("&Defend so")
         make_deciding(self.do)
         self._army = 0
         self.flanks.changed.connect(self._refresh)
         self.do.clicked.connect(lambda: self.decided.emit(self.flanks.division))
-        in_column(self.attack, self.flanks, in_row(0, self.do), 0, on=self, margins=NO_MARGINS)
+        in_column(self.attack, self.flanks, self.outlook, in_row(0, self.do), 0, on=self, margins=NO_MARGINS)
 
     def begin(self, game: Game, player: int, asker: int, total: int) -> None:
-        """Ask for a division against `total` soldiers."""
+        """Ask for a division against `total` soldiers; it begins with a third of the army on each flank."""
+        self._game = None  # nothing is weighed before all fields are those of the player
         self._army = game.countries[player].army
         first, second = game.constants.wave_one_advantage, game.constants.wave_two_advantage
         self.attack.setText(
@@ -74,10 +83,14 @@ class DefensePanel(QWidget):
             f"counts {first:g}; in the second all who are left fight together, and an attacker counts {second:g}. Who "
             f"stays at home cannot die.\n\nYou have {counted(self._army, 'soldier') if self._army else 'no soldiers'}."
         )
-        self.flanks.begin(self._army)
+        self.flanks.begin(self._army, thirds(self._army))
+        self._game, self._asker = game, asker
+        self._refresh()
 
     def _refresh(self) -> None:
         self.do.setEnabled(sum(self.flanks.division) <= self._army)
+        if self._game is not None:
+            self.outlook.show_forecasts(self._game, self._forecasts(self.flanks.division), self._asker)
 
 
 class DecidedPanel(QWidget):
@@ -86,10 +99,11 @@ class DecidedPanel(QWidget):
     def __init__(self, commands: Commands) -> None:
         super().__init__()
         self.words = wrapped()
+        self.outlook = ForecastLabels()
         self.pass_on = ActionButton(commands["pass_on"])
         self.pass_on.setObjectName("run")
         self.take_back = ActionButton(commands["undo"], "Take &back")
-        in_column(self.words, in_row(0, self.take_back, self.pass_on), 0, on=self, margins=NO_MARGINS)
+        in_column(self.words, self.outlook, in_row(0, self.take_back, self.pass_on), 0, on=self, margins=NO_MARGINS)
 
 
 class TurnPanel(Card):
@@ -98,9 +112,9 @@ class TurnPanel(Card):
     def __init__(self, model: PlayModel, commands: Commands) -> None:
         super().__init__("TNCC")
         self._model = model
-        self.form = TurnForm(model.objection)
+        self.form = TurnForm(model.objection, model.forecasts)
         self.trade = TradePanel()
-        self.defense = DefensePanel()
+        self.defense = DefensePanel(model.forecasts)
         self.decided = DecidedPanel(commands)
         self.title.setWordWrap(True)
         self.sentence = wrapped()
@@ -118,7 +132,7 @@ class TurnPanel(Card):
         if model.stage is Stage.NOTHING:
             self._say("No game yet", "Begin one on the tab New game, or open a saved one.")
             return
-        game, name = model.game, shortened(model.name, _LONGEST_NAME)
+        game, name = model.game, shortened(model.name, LONGEST_NAME)
         cycle = f"cycle {game.cycle:,} of {game.constants.last_cycle:,}"
         match model.stage:
             case Stage.ASKED if game.pending is not None:
@@ -127,12 +141,14 @@ class TurnPanel(Card):
             case Stage.DECIDED:
                 self.title.setText("Decided")
                 self.decided.words.setText(_decided_words(game, model.decision))
+                self._show_outlook(model.decision)
                 self.pages.setCurrentWidget(self.decided)
                 self.decided.pass_on.setFocus()
             case Stage.BOTS:
                 self._say(f"{name} decides", f"The bots play, {cycle}.")
             case Stage.OVER:
-                told = f"{ending(game)}.\n\nIt can be looked through cycle by cycle ({Key.PLAY_BACK})."
+                fallen = "".join(f"\n\n{fall}." for fall in falls(game))
+                told = f"{ending(game)}.{fallen}\n\nIt can be looked through cycle by cycle ({Key.PLAY_BACK})."
                 self._say("The game is over", told)
             case _:
                 self._say("", "")
@@ -141,6 +157,8 @@ class TurnPanel(Card):
         match pending.asked:
             case Trade() as trade:
                 self.trade.begin(game, pending.asker, trade)
+                both = (*self._model.forecasts(True), *self._model.forecasts(False))
+                self.trade.outlook.show_forecasts(game, both, pending.asker)
                 self.pages.setCurrentWidget(self.trade)
                 self.trade.refuse.setFocus()
             case War() as war:
@@ -152,10 +170,19 @@ class TurnPanel(Card):
                 self.pages.setCurrentWidget(self.form)
                 self.form.kinds["wait"].setFocus()
 
+    def _show_outlook(self, decision: Decision | None) -> None:
+        """Tell again what an action leads to, which can still be taken back; an answer is told by what came of it."""
+        self.decided.outlook.clear()
+        if isinstance(decision, Action):
+            self.decided.outlook.show_forecasts(self._model.game, self._model.forecasts(decision), asked_by(decision))
+
     def _say(self, title: str, sentence: str) -> None:
         self.title.setText(title)
         self.sentence.setText(sentence)
         self.decided.words.clear()
+        # Whoever sits down next must not find what they tell of a division.
+        for page in (self.form, self.trade, self.defense, self.decided):
+            page.outlook.clear()
         self.pages.setCurrentWidget(self.words)
 
 
@@ -233,4 +260,4 @@ def _action_words(game: Game, decision: Decision | None) -> str:
 
 
 def _name(game: Game, player: int) -> str:
-    return shortened(game.countries[player].name, _LONGEST_NAME)
+    return shortened(game.countries[player].name, LONGEST_NAME)

@@ -24,8 +24,10 @@ from autoalgo.common.qt.ranks import Rank, wrapped
 from autoalgo.common.qt.shortened import shortened
 from autoalgo.games.tncc.rules.actions import Action, Recruit, Trade, Wait, War
 from autoalgo.games.tncc.rules.country import Country, Resource
-from autoalgo.games.tncc.rules.game import Game
+from autoalgo.games.tncc.rules.forecast import Forecast
+from autoalgo.games.tncc.rules.game import NOBODY, Game
 from autoalgo.games.tncc.rules.war import Division
+from autoalgo.games.tncc.window.forecast_labels import ForecastLabels
 
 _MOST: Final = 2**31 - 1
 """What a field holds; nobody has more but by constants of his own."""
@@ -55,12 +57,12 @@ class DivisionFields(QWidget):
         left, middle, right = (field.value() for field in self.fields)
         return left, middle, right
 
-    def begin(self, army: int) -> None:
-        """Divide an army: all on no flank to begin with."""
+    def begin(self, army: int, division: Division = NOBODY) -> None:
+        """Divide an army, to begin with as `division` says."""
         self._army = army
-        for field in self.fields:
+        for field, soldiers in zip(self.fields, division, strict=True):
             field.setRange(0, min(army, _MOST))
-            field.setValue(0)
+            field.setValue(soldiers)
         self._tell()
 
     def _tell(self) -> None:
@@ -80,9 +82,9 @@ class TurnForm(QWidget):
     decided = Signal(object)
     """An `Action` that the rules allow."""
 
-    def __init__(self, objection: Callable[[Action], str]) -> None:
+    def __init__(self, objection: Callable[[Action], str], forecasts: Callable[[Action], tuple[Forecast, ...]]) -> None:
         super().__init__()
-        self._objection = objection
+        self._objection, self._forecasts = objection, forecasts
         self._others: list[int] = []
         self._game: Game | None = None
         self._me: Country | None = None
@@ -99,6 +101,7 @@ class TurnForm(QWidget):
         self.flanks.changed.connect(self._refresh)
         self.cost = _hint()
         self.why_not = wrapped(Rank.WARNING)
+        self.outlook = ForecastLabels()
         self.do = QPushButton("&Decide")
         make_deciding(self.do)
         self.do.clicked.connect(lambda: self.decided.emit(self.action))
@@ -156,7 +159,7 @@ class TurnForm(QWidget):
         for page in (self._wait_page(), self._recruit_page(), self._trade_page(), self._war_page()):
             self.pages.addWidget(page)
         row = in_row(*self.kinds.values(), 0)
-        in_column(row, self.pages, self.why_not, in_row(0, self.do), on=self, margins=NO_MARGINS)
+        in_column(row, self.pages, self.why_not, self.outlook, in_row(0, self.do), 0, on=self, margins=NO_MARGINS)
 
     def _wait_page(self) -> QWidget:
         return boxed(in_column(_hint("You do nothing this cycle."), 0))
@@ -200,12 +203,24 @@ class TurnForm(QWidget):
             amount.setRange(0, min(has, _MOST))
             name = "you have" if who is self._me else f"{shortened(who.name, _LONGEST_NAME) if who else ''} has"
             room.setText(f"0 to {has:,}: what {name}")
-        objection = self._objection(self.action)
+        action = self.action
+        objection = self._objection(action)
+        self.outlook.show_forecasts(self._game, self._forecasts(action), asked_by(action))
         self.why_not.setText(f"Not possible: {objection}." if objection else "")
         self.do.setEnabled(not objection)
 
 
 _KINDS: Final = (("wait", "&Wait"), ("recruit", "Recrui&t"), ("trade", "T&rade"), ("war", "W&ar"))
+
+
+def asked_by(action: Action) -> int:
+    """Return who has to answer an action; −1 for nobody."""
+    match action:
+        case Trade():
+            return action.partner
+        case War():
+            return action.target
+    return -1
 
 
 def make_deciding(button: QPushButton) -> None:

@@ -26,7 +26,8 @@ def entry_sentences(entry: Entry, countries: tuple[Country, ...]) -> Iterator[st
     match entry:
         case CycleEnd(cycle, standing):
             yield f"The end of cycle {cycle:,}" if cycle else "The start"
-            yield from (f"  {_standing(country)}" for country in standing)
+            falls = {player: fall_sentence(standing[player]) for player in entry.fell}
+            yield from (f"  {falls.get(player) or _standing(country)}" for player, country in enumerate(standing))
         case Turn():
             yield turn_sentence(entry, countries)
 
@@ -49,6 +50,34 @@ def ending(game: Game) -> str:
     if len(winners) == 1:
         return f"{winners[0]} has won in cycle {game.cycle:,}, the only one left"
     return f"{listed(winners)} have won, alive after the last cycle, {game.cycle:,}"
+
+
+def fall_sentence(country: Country) -> str:
+    """Return that a country is out of the game by a cycle's end, and why."""
+    return f"{isolated(country.name)} is out of the game: {fall_reason(country)}"
+
+
+def fall_reason(country: Country) -> str:
+    """Return why a cycle's end has left a country no citizens (TN-4, TN-9)."""
+    if not country.food:
+        return "its food has run out, and no citizens are left"
+    beside = f" beside its {counted(country.army, 'soldier')}" if country.army else ""
+    return f"no citizens are left{beside}"
+
+
+def falls(game: Game) -> Iterator[str]:
+    """Yield who is out of the game, since when and why, the first to fall first."""
+    for entry in game.chronicle:
+        if isinstance(entry, CycleEnd):
+            yield from (f"Cycle {entry.cycle:,}: {fall_sentence(entry.countries[player])}" for player in entry.fell)
+        elif entry.used_up and isinstance(entry.action, War) and entry.battle is not None:
+            sides = [isolated(game.countries[player].name) for player in (entry.player, entry.action.target)]
+            winner, loser = sides if entry.battle.attackers_left else sides[::-1]
+            yield f"Cycle {entry.cycle:,}: {_out_by_war(loser, entry)}, after a war with {winner}"
+
+
+def _out_by_war(loser: str, turn: Turn) -> str:
+    return f"{loser} is out of the game: no {listed(map(str, turn.used_up))} left"
 
 
 def _standing(country: Country) -> str:
@@ -94,13 +123,14 @@ def _war(turn: Turn, attacker: str, defender: str, divisions: bool) -> str:
 
 def _outcome(turn: Turn, battle: BattleOutcome, attacker: str, defender: str) -> str:
     if battle.attackers_left:
-        winner, left = attacker, battle.attackers_left
+        winner, loser, left = attacker, defender, battle.attackers_left
     elif battle.defenders_left:
-        winner, left = defender, battle.defenders_left
+        winner, loser, left = defender, attacker, battle.defenders_left
     else:
         return "nobody survives the second wave: a tie"
     loot = [amount_text(resource, amount) for resource, amount in turn.looted if amount]
-    return f"{winner} wins with {counted(left, 'soldier')} left and takes {listed(loot) if loot else 'nothing'}"
+    out = f"; {_out_by_war(loser, turn)}" if turn.used_up else ""
+    return f"{winner} wins with {counted(left, 'soldier')} left and takes {listed(loot) if loot else 'nothing'}{out}"
 
 
 def _instead(turn: Turn) -> str:

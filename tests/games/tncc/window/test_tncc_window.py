@@ -1,4 +1,4 @@
-"""The window of TNCC with real events: TG-1 to TG-10 of docs/features.md, and TN-20, TN-21 where people play."""
+"""The window of TNCC with real events: TG-1 to TG-11 of docs/features.md, and TN-20, TN-21 where people play."""
 
 import json
 import re
@@ -241,6 +241,8 @@ def test_tg_4_nobody_but_the_attacker_ever_sees_how_he_divides(
     defense = window.game.turn.defense
     assert "Ada attacks you with 651 soldiers in all." in defense.attack.text()
     assert defense.attack.text().endswith("You have 900 soldiers.")
+    # The sum alone, which may be known, leaves 249 of 900: what the forecast says of 900 who fight 651.
+    divided = divided.removesuffix("|249")
     assert not telling(divided)
     qtbot.keySequence(window, "Ctrl+Shift+Y")
     assert not telling(divided)
@@ -383,6 +385,43 @@ def test_tg_8_the_end_is_told(window: TnccWindow, qtbot: QtBot) -> None:
     assert window.game.turn.sentence.text() == f"{words}.\n\nIt can be looked through cycle by cycle (Ctrl+Shift+Y)."
     assert chronicle(window.game.view.list)[-1] == words
     assert json.loads(saved(window).read_text(encoding="utf-8").splitlines()[-1])["record"] == "end"
+
+
+def test_tg_11_a_person_is_warned_before_his_country_dies(window: TnccWindow, qtbot: QtBot) -> None:
+    """TG-11, TG-8: with all 1,000 recruited nobody makes food; the chronicle and the end tell who fell, and why."""
+    begin(window, qtbot, "Ada", "nothing")
+    form, decided = window.game.turn.form, window.game.turn.decided
+    assert "850 gold (+250), 1,300 food (+500), 1,080 citizens (+80)" in form.outlook.forecast.text()
+    assert not form.outlook.warning.isVisible()
+    choose(form, "recruit", qtbot)
+    divide((form.amount,), qtbot, 1000)
+    why = "its food has run out, and no citizens are left"
+    warning = f"Your country is out of the game when this cycle ends: {why}."
+    assert form.outlook.warning.isVisible()
+    assert form.outlook.warning.text() == warning
+    qtbot.mouseClick(form.do, LEFT)
+    assert decided.outlook.warning.text() == warning
+    assert decided.outlook.warning.isVisible()
+    pass_on(window, qtbot)
+    assert f"The end of cycle 1. Ada is out of the game: {why}" in chronicle(window.game.view.list)
+    assert f"Cycle 1: Ada is out of the game: {why}." in window.game.turn.sentence.text()
+
+
+def test_tg_11_who_is_attacked_begins_with_a_third_on_each_flank(window: TnccWindow, qtbot: QtBot) -> None:
+    """TG-11: a key pressed at once does not leave the army at home; who leaves it there is told what that costs."""
+    begin(window, qtbot, "Ada", "Bert", **RICH)
+    qtbot.keySequence(window, "Ctrl+I")
+    form = window.game.turn.form
+    choose(form, "war", qtbot)
+    divide(form.flanks.fields, qtbot, 900, 0, 0)
+    qtbot.mouseClick(form.do, LEFT)
+    pass_on(window, qtbot)
+    qtbot.keySequence(window, "Ctrl+I")
+    defense = window.game.turn.defense
+    assert defense.flanks.division == (300, 300, 300)
+    assert "out of the game" not in defense.outlook.warning.text()
+    divide(defense.flanks.fields, qtbot, 0, 0, 0)
+    assert "Your country is out of the game when cycle 2 ends, if you wait until then" in defense.outlook.warning.text()
 
 
 def test_tg_9_a_record_is_played_back(

@@ -8,8 +8,8 @@ from typing import Any
 from autoalgo.common.html_page import data_element, html_page
 from autoalgo.common.plain_text import isolated, one_line
 from autoalgo.games.tncc.rules.country import Resource
-from autoalgo.games.tncc.rules.game import Game, Turn
-from autoalgo.games.tncc.words.sentences import ending, turn_sentence
+from autoalgo.games.tncc.rules.game import CycleEnd, Game, Turn
+from autoalgo.games.tncc.words.sentences import ending, fall_sentence, turn_sentence
 
 _FOLDER = Path(__file__).parent
 
@@ -51,7 +51,10 @@ def _step(game: Game) -> dict[str, Any]:
     turn = game.last_turn
     if turn is None:
         return {"stand": stand, "cycle": 0, "player": -1, "told": "The start"}
-    told = {"stand": stand, "cycle": turn.cycle, "player": turn.player, "told": turn_sentence(turn, game.countries)}
+    sentences = [turn_sentence(turn, game.countries)]
+    if not game.turns and isinstance(end := game.past[-1][-1], CycleEnd):
+        sentences += [fall_sentence(end.countries[player]) for player in end.fell]
+    told = {"stand": stand, "cycle": turn.cycle, "player": turn.player, "told": ". ".join(sentences)}
     if fault := turn.default or turn.reply_default:
         told["fault"] = fault
         told["by"] = turn.player if turn.default else _asked(turn)
