@@ -48,6 +48,8 @@ class ChartLine:
     """From step 0 on. It ends where the player was out."""
     colour: str = ""
     """Where a game has colours of its own: "#rrggbb"."""
+    dashed: bool = False
+    """Where another line has the same colour."""
 
 
 class LineChart(Chart):
@@ -162,7 +164,8 @@ class LineChart(Chart):
     def _draw_line(self, painter: QPainter, line: ChartLine, heights: list[float], axis: Axis) -> None:
         colour = QColor(line.colour) if line.colour else series_colour(line.number, colours_of(self.palette()))
         points = [QPointF(axis.x(step), y) for step, y in enumerate(heights)]
-        painter.setPen(QPen(colour, _LINE, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin))
+        style = Qt.PenStyle.DashLine if line.dashed else Qt.PenStyle.SolidLine
+        painter.setPen(QPen(colour, _LINE, style, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin))
         painter.drawPolyline(QPolygonF(points))
         if points:
             painter.setBrush(colour)

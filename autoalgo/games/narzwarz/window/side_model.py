@@ -65,8 +65,9 @@ class LeadersModel(TitledTable[tuple[str, ...]]):
         board.changed.connect(self._follow)
 
     def cell(self, row: int, column: int) -> Cell:
-        """Return a cell's text; numbers stand at the right."""
-        return Cell(self._rows[row][column], right=column > 1)
+        """Return a cell's text, which its tooltip has whole; numbers stand at the right."""
+        text = self._rows[row][column]
+        return Cell(text, tip=text, right=column > 1)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         """Return the leader's colour before his name, and the rest of what a cell shows."""

@@ -28,7 +28,8 @@ class SidePages(Themed, QTabWidget):
         self.leaders_model = LeadersModel(table, board, self)
         self.leaders.setModel(self.leaders_model)
         self.leaders.setAccessibleName("Leaders")
-        list_rows(self.leaders, (0,))
+        # Names are read whole; who plays may be cut off.
+        list_rows(self.leaders, (1,))
         self.leaders.verticalHeader().hide()
         self.countries, self.men = LineChart("Countries", "turn"), LineChart("Men", "turn")
         charts = QWidget()
@@ -74,5 +75,5 @@ class SidePages(Themed, QTabWidget):
             chart.show_lines(lines, max(len(games) - 1, 0))
 
     def _line(self, leader: int, values: list[int]) -> ChartLine:
-        name, colour = one_line(self._table.game.leaders[leader].name), self._board.paints[leader].colour.name()
-        return ChartLine(name, leader, tuple(map(float, values)), colour)
+        name, paint = one_line(self._table.game.leaders[leader].name), self._board.paints[leader]
+        return ChartLine(name, leader, tuple(map(float, values)), paint.colour.name(), dashed=paint.striped)

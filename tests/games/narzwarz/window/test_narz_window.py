@@ -155,6 +155,29 @@ def test_nz_2_countries_are_clicked_and_commands_taken_back(window: NarzWindow, 
     assert table.game.turn == 2
 
 
+def test_nz_2_undo_undoes_wherever_the_focus_went(window: NarzWindow, qtbot: QtBot, atlas: Atlas) -> None:
+    """NZ-2: the pressed button is grey afterwards, and a number field has the focus, with what was typed before."""
+    sit(window, atlas, played(atlas, 1))
+    table, card = window.table, window.page.card
+    click_country(qtbot, window, 0)
+    before = table.game.countries[0]
+    for field, button, typed in ((card.men, card.hire, "2"), (card.gold, card.build, "10")):
+        qtbot.mouseClick(field, LEFT)
+        field.selectAll()
+        qtbot.keyClicks(field, typed)
+        press(qtbot, button)
+        assert table.game.countries[0] != before
+        window.activateWindow()
+        qtbot.waitUntil(window.isActiveWindow)
+        focused = QApplication.focusWidget()
+        assert isinstance(focused, QSpinBox)
+        qtbot.keyClick(focused, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+        assert table.game.countries[0] == before
+        qtbot.keyClick(focused, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier)
+        assert table.game.countries[0] != before
+        qtbot.keyClick(focused, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+
+
 def test_nz_3_the_odds_of_an_attack_are_exact_and_told_before_it(
     window: NarzWindow, qtbot: QtBot, atlas: Atlas
 ) -> None:
@@ -327,7 +350,8 @@ def test_nz_7_the_end_is_told_and_the_game_looked_through(window: NarzWindow, qt
     key(qtbot, window, "Ctrl+PgDown")
     assert (table.position, table.shown.turn) == (next(n for n, m in enumerate(game.moments) if m.game.turn == 2), 2)
     window.page.pages.setCurrentIndex(2)
-    assert len(window.page.pages.men.lines) == 12
+    lines = window.page.pages.men.lines
+    assert len({(line.colour, line.dashed) for line in lines}) == len(lines) == 12
 
 
 def test_nz_8_the_map_by_keys_and_mouse(window: NarzWindow, qtbot: QtBot, atlas: Atlas) -> None:
@@ -365,6 +389,16 @@ def test_nz_9_leaders_are_told_apart_without_colour(window: NarzWindow, atlas: A
     other.decide(End())
     sit(window, atlas, other)
     assert window.board.paints[0].mark == paints[11].mark
+    # Names are read whole beside the longest personality.
+    seats = (
+        LeaderSeat(f"{name} the Unready", Personality.PATIENT_BUILDER if n else None)
+        for n, name in enumerate(NAMES[:12])
+    )
+    sit(window, atlas, Played.new(changed(), atlas.map, tuple(seats), 5))
+    leaders = window.page.pages.leaders
+    window.page.pages.setCurrentWidget(leaders)
+    QApplication.processEvents()
+    assert leaders.columnWidth(0) >= leaders.sizeHintForColumn(0)
 
 
 def test_nz_2_the_card_is_never_pressed_together(window: NarzWindow, qtbot: QtBot, atlas: Atlas) -> None:
