@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from autoalgo.games.narzwarz.rules.battle import fight
 from autoalgo.games.narzwarz.rules.chance import Chance
+from autoalgo.games.narzwarz.rules.constants import Constants
 from autoalgo.games.narzwarz.rules.events import (
     BattleFought,
     Built,
@@ -19,6 +20,16 @@ from autoalgo.games.narzwarz.rules.events import (
     TurnBegan,
 )
 from autoalgo.games.narzwarz.rules.state import Country, Game, SpyReport
+
+
+def tax_of(economy: int, constants: Constants) -> int:
+    """Return the gold that an economy brings a turn (NW-3)."""
+    return economy * constants.tax // 100
+
+
+def trained(skill: int, gain: int, constants: Constants) -> int:
+    """Return a skill after training that brings `gain`, as far as training leads; more from battles stays (NW-7)."""
+    return max(min(skill + gain, constants.most_skill_trained), skill)
 
 
 class Board:
@@ -68,7 +79,7 @@ class Board:
         self.price = min(max(self.price + change, constants.least_price), constants.most_price)
         taxes = [0] * len(self.skills)
         for number, country in enumerate(self.countries):
-            tax = country.economy * constants.tax // 100
+            tax = tax_of(country.economy, constants)
             taxes[country.owner] += tax
             self._change(number, gold=tax)
         self.events.append(TurnBegan(self.turn, self.price, tuple(taxes)))
@@ -87,8 +98,8 @@ class Board:
     def train(self, number: int) -> None:
         """Raise a leader's skill, up to where training leads; skill that battles have brought stays (NW-7)."""
         constants, leader = self.constants, self.countries[number].owner
-        trained = self.skills[leader] + self.chance.between(constants.training_least, constants.training_most)
-        self.skills[leader] = max(min(trained, constants.most_skill_trained), self.skills[leader])
+        gain = self.chance.between(constants.training_least, constants.training_most)
+        self.skills[leader] = trained(self.skills[leader], gain, constants)
         self.events.append(Trained(leader, number, self.skills[leader]))
 
     def move(self, source: int, target: int, men: int) -> None:

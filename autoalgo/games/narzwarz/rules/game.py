@@ -79,6 +79,18 @@ def decide(game: Game, command: Command) -> Moment:
     return replace(_decided(game, command), command=command)
 
 
+def foreseen(game: Game, command: Build | Hire) -> Country:
+    """Return a country as its command would make it, in which nothing is drawn; ValueError where it is not allowed."""
+    if found := wrong(game, command):
+        raise ValueError(found)
+    board = Board(game)
+    if isinstance(command, Build):
+        board.build(command.country, command.gold)
+    else:
+        board.hire(command.country, command.men)
+    return board.countries[command.country]
+
+
 def _decided(game: Game, command: Command) -> Moment:
     board = Board(game)
     match command:

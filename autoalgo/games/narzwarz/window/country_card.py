@@ -13,7 +13,9 @@ from autoalgo.common.qt.laying_out import NO_MARGINS, clear, in_column
 from autoalgo.common.qt.literal import html_of, literal
 from autoalgo.common.qt.number_field import NumberField
 from autoalgo.common.qt.ranks import Rank, label_for, titled, wrapped
+from autoalgo.games.narzwarz.rules.board import tax_of, trained
 from autoalgo.games.narzwarz.rules.commands import Build, Command, Hire, Spy, Train
+from autoalgo.games.narzwarz.rules.game import foreseen
 from autoalgo.games.narzwarz.window.board_model import BoardModel
 from autoalgo.games.narzwarz.window.table_model import TableModel, TablePhase
 
@@ -133,7 +135,7 @@ class CountryCard(Card):
         if seen is None:
             rows += [("Men", "?"), ("Gold", "?"), ("Economy", "?"), ("Skill", "?")]
         else:
-            tax = seen.economy * game.rules.constants.tax // 100
+            tax = tax_of(seen.economy, game.rules.constants)
             rows += [("Men", f"{seen.men:,}"), ("Gold", f"{seen.gold:,}")]
             rows += [("Economy", f"{seen.economy:,} ({tax:,} gold a turn)"), ("Skill", f"{seen.skill:,}")]
             if self._board.is_old(seen):
@@ -154,7 +156,9 @@ class CountryCard(Card):
             if fresh:
                 field.setValue(most)
         self.gold.setSingleStep(step)
-        self.gain.setText(f"skill +{constants.training_least} to +{constants.training_most}")
+        skill = game.leaders[here.owner].skill
+        least, most = (trained(skill, gain, constants) for gain in (constants.training_least, constants.training_most))
+        self.gain.setText(f"skill {skill:,}, then {least:,} to {most:,}" if most > skill else "skill stays as it is")
         self._tell_prices()
         self._allow("train", country)
         self._show_neighbours(country)
@@ -165,8 +169,15 @@ class CountryCard(Card):
             return
         self._allow("build", country)
         self._allow("hire", country)
-        self.yield_.setText(f"gold: economy +{self.gold.value() // game.rules.constants.gold_per_economy:,}")
-        self.price.setText(f"men: {self.men.value() * game.price:,} gold")
+        built, hired = Build(country, self.gold.value()), Hire(country, self.men.value())
+        self.yield_.setText("gold")
+        if not self._table.objection(built):
+            before, after = game.countries[country].economy, foreseen(game, built).economy
+            more = tax_of(after, game.rules.constants) - tax_of(before, game.rules.constants)
+            self.yield_.setText(f"gold: economy {after:,}, tax +{more:,} a turn")
+        self.price.setText(f"men: {hired.men * game.price:,} gold")
+        if not self._table.objection(hired):
+            self.price.setText(f"men: {hired.men * game.price:,} gold, then {foreseen(game, hired).men:,} men")
 
     def _show_neighbours(self, country: int) -> None:
         clear(self._around)

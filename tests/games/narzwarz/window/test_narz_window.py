@@ -137,6 +137,12 @@ def test_nz_2_countries_are_clicked_and_commands_taken_back(window: NarzWindow, 
     before = table.game.countries[0]
     assert f">{before.men}<" in card.facts.text()
     card.men.setValue(2)
+    assert card.price.text() == f"men: {2 * table.game.price} gold, then {before.men + 2} men"
+    card.gold.setValue(100)
+    told = f"gold: economy {before.economy + 50}, tax +{(before.economy + 50) // 5 - before.economy // 5} a turn"
+    assert card.yield_.text() == told
+    skill = table.game.leaders[0].skill
+    assert card.gain.text() == f"skill {skill}, then {skill + 4} to {skill + 6}"
     press(qtbot, card.hire)
     after = table.game.countries[0]
     assert (after.men, after.gold) == (before.men + 2, before.gold - 2 * table.game.price)
