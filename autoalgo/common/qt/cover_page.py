@@ -20,6 +20,7 @@ class CoverPage(QWidget):
         self.look = ActionButton(be_seated)
         self.look.setObjectName("run")
         self.look.setMinimumWidth(220)
+        self.look.setAutoDefault(True)  # Return presses it, not only Space
         hint = titled("Only that person should look at the screen from now on.", Rank.MUTED)
         centre(self, self.title, hint, self.look)
 

@@ -1,11 +1,13 @@
 """The window of NarzWarz: its pages and menus, and what happens between them."""
 
 from collections.abc import Callable
+from datetime import datetime
 from functools import partial
 from pathlib import Path
 from random import Random, SystemRandom
 from typing import Final
 
+from autoalgo.common.growing_file import timestamp
 from autoalgo.common.qt.cover_page import CoverPage
 from autoalgo.common.qt.file_window import ENDING, FileWindow
 from autoalgo.common.qt.game_window import GameHome, GameWords
@@ -103,7 +105,7 @@ class NarzWindow(FileWindow):
             return
         played = model.make()
         self.note.clear()
-        self.keeper.begin(self.home.saves / f"NarzWarz {model.map} {played.opening.seed}{ENDING}")
+        self.keeper.begin(self.home.saves / f"NarzWarz {timestamp(datetime.now())}{ENDING}")
         self.table.begin(model.atlas, played)
         self.keep()
 

@@ -56,6 +56,8 @@ class PlayModel(QObject):
         self.stage = Stage.NOTHING
         self.decision: Decision | None = None
         """What was decided and not passed on yet; in other stages None."""
+        self.taken_back: Decision | None = None
+        """What was taken back since this was asked: the form has it still."""
         self.undo_stack = QUndoStack(self)
         self._seats: BotSeats
         self._unseen: list[Game] = []
@@ -137,7 +139,7 @@ class PlayModel(QObject):
 
     def take_back(self, game: Game) -> None:
         """Ask again."""
-        self.game, self.decision = game, None
+        self.game, self.decision, self.taken_back = game, None, self.decision
         self._set(Stage.ASKED)
 
     def _start(self, opening: GameEntry, game: Game, past: Sequence[Game]) -> None:
@@ -151,7 +153,7 @@ class PlayModel(QObject):
     def _settle(self) -> None:
         """Ask whoever is to decide next."""
         game, who = self.game, self.opening.bots
-        self.decision, self._before = None, game
+        self.decision, self.taken_back, self._before = None, None, game
         if game.pending is None:
             self._set(Stage.OVER)
         elif who[game.pending.player] != PERSON:

@@ -167,8 +167,10 @@ class TurnPanel(Card):
                 self.defense.flanks.fields[0].setFocus()
             case None:
                 self.form.begin(game, pending.player)
+                if isinstance(taken_back := self._model.taken_back, Action):
+                    self.form.fill(taken_back)
                 self.pages.setCurrentWidget(self.form)
-                self.form.kinds["wait"].setFocus()
+                self.form.kinds[self.form.action.kind].setFocus()
 
     def _show_outlook(self, decision: Decision | None) -> None:
         """Tell again what an action leads to, which can still be taken back; an answer is told by what came of it."""

@@ -132,6 +132,23 @@ class TurnForm(QWidget):
         self._refresh()
         self.kinds["wait"].setFocus()
 
+    def fill(self, action: Action) -> None:
+        """Let the form say an action of the player who is asked, which was taken back."""
+        self.kinds[action.kind].setChecked(True)
+        match action:
+            case Recruit(amount):
+                self.amount.setValue(amount)
+            case Trade():
+                self.partner.setCurrentIndex(self._others.index(action.partner))
+                # What is traded says how much there can be of it.
+                self.giving.setCurrentText(action.giving.value)
+                self.taking.setCurrentText(action.taking.value)
+                self.giving_amount.setValue(action.giving_amount)
+                self.taking_amount.setValue(action.taking_amount)
+            case War(target, flanks):
+                self.target.setCurrentIndex(self._others.index(target))
+                self.flanks.begin(self._me.army if self._me else 0, flanks)
+
     @property
     def action(self) -> Action:
         """What the form says."""

@@ -120,7 +120,9 @@ def test_nz_1_a_game_is_chosen_begun_and_kept_from_its_first_moment(window: Narz
     assert game.leaders[4].personality is Personality.GENERAL
     assert game.rules.constants.commands is Commands.LEADER
     assert window.cover.title.text() == "Turn 1: it is the turn of Ada <b>"
-    found = audit(window.home.saves / "NarzWarz africa 11.jsonl")
+    file = window.keeper.file
+    assert file is not None
+    found = audit(file)
     assert not isinstance(found, Failure)
     assert found.difference is None
 

@@ -21,7 +21,8 @@ from autoalgo.common.qt.theme import Theme
 from autoalgo.common.records import Audit
 from autoalgo.games.tncc.bots import BUILT_IN, Bot, Seat, View, play
 from autoalgo.games.tncc.play.record import audit
-from autoalgo.games.tncc.rules.actions import Action, Wait
+from autoalgo.games.tncc.rules.actions import Action, Trade, Wait, War
+from autoalgo.games.tncc.rules.country import Resource
 from autoalgo.games.tncc.rules.game import Question
 from autoalgo.games.tncc.tournament.league import League, read_league
 from autoalgo.games.tncc.window.play_model import Stage
@@ -198,7 +199,8 @@ def test_tg_3_a_trade_is_offered_and_accepted(window: TnccWindow, qtbot: QtBot) 
     qtbot.mouseClick(form.do, LEFT)
     pass_on(window, qtbot)
     assert window.game.cover.title.text() == "Hand over to Bert"
-    qtbot.mouseClick(window.game.cover.look, LEFT)
+    assert window.game.cover.look.hasFocus()
+    qtbot.keyClick(window.game.cover.look, Qt.Key.Key_Return)
     trade = window.game.turn.trade
     assert trade.offer.text() == "Ada offers you a trade.\n\nYou get 100 gold.\nYou give 40 food."
     qtbot.mouseClick(trade.accept, LEFT)
@@ -275,6 +277,25 @@ def test_tn_21_an_action_can_be_taken_back_until_it_is_passed_on(window: TnccWin
     settled(window, qtbot)
     kinds = [json.loads(line)["record"] for line in saved(window).read_text(encoding="utf-8").splitlines()]
     assert kinds[3:] == ["cycle", "turn", "turn", "cycle", "pending"]
+
+
+def test_tg_4_what_was_taken_back_stands_in_the_form(window: TnccWindow, qtbot: QtBot) -> None:
+    """TG-4: an attack on the second of two, and a trade of land, are as they were; a later turn begins anew."""
+    begin(window, qtbot, "Ada", "nothing", "turtle", **RICH)
+    form = window.game.turn.form
+    war, trade = War(2, (1, 20, 300)), Trade(2, Resource.LAND, 7, Resource.GOLD, 900)
+    choose(form, "war", qtbot)
+    form.target.setCurrentIndex(1)
+    divide(form.flanks.fields, qtbot, *war.flanks)
+    for action in (war, trade):
+        assert form.action == action
+        qtbot.mouseClick(form.do, LEFT)
+        qtbot.keySequence(window, "Ctrl+Z")
+        assert form.action == action
+        form.fill(trade)
+    qtbot.mouseClick(form.do, LEFT)
+    pass_on(window, qtbot)
+    assert form.action == Wait()
 
 
 def test_tg_5_charts_and_table_show_every_country(window: TnccWindow, qtbot: QtBot) -> None:
