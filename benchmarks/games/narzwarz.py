@@ -22,14 +22,15 @@ PAGE: Final = ROOT / "docs" / "games" / "narzwarz.md"
 BEGIN: Final = "<!-- balance: begin -->\n"
 END: Final = "<!-- balance: end -->"
 FIVE: Final = tuple(each for each in Personality if each is not Personality.PLAIN)
-SEED: Final = 1
+SEEDS: Final = range(1, 6)
+"""Pooled: of 400 games of one seed the share of conquests lay up to three points above or below."""
 
 
 def main() -> None:
     """Play on every map that ships, and print or write the table."""
     parser = argparse.ArgumentParser(description="The balance and the speed of NarzWarz.")
     parser.add_argument("--write", action="store_true", help="put the table into docs/games/narzwarz.md")
-    parser.add_argument("--games", type=int, default=400, help="a map")
+    parser.add_argument("--games", type=int, default=240, help="of each seed on each map")
     said = parser.parse_args()
     rules = load_rules(ROOT / "JSON")
     assert isinstance(rules, Rules)  # noqa: S101 - the shipped file
@@ -41,18 +42,22 @@ def main() -> None:
 
 
 def _table(rules: Rules, games: int) -> list[str]:
+    played = f"{len(SEEDS) * games:,} games each"
     rows = [
-        f"| map, {games:,} games each | conquered within {SOON} turns | median turn | {' | '.join(FIVE)} |",
+        f"| map, {played} | conquered within {SOON} turns | median turn | {' | '.join(FIVE)} |",
         "|---|---|---|" + "---|" * len(FIVE),
     ]
     for file in map_files(ROOT / "JSON").values():
         atlas = read_map(file)
         assert isinstance(atlas, Atlas)  # noqa: S101 - a shipped file
-        contest = Contest(rules, atlas.map, FIVE, games, SEED)
+        total = ContestCount()
         begin = time.process_time()
-        rows.append(_row(contest, simulate(contest, jobs=1)))
+        for seed in SEEDS:
+            contest = Contest(rules, atlas.map, FIVE, games, seed)
+            total.add(simulate(contest, jobs=1))
+        rows.append(_row(contest, total))
         used = time.process_time() - begin
-        print(f"{atlas.map.name}: {games / used:.1f} games a second of a processor")
+        print(f"{atlas.map.name}: {total.games / used:.1f} games a second of a processor")
     return rows
 
 

@@ -48,8 +48,8 @@ def test_tn_9_who_loses_the_last_citizens_in_a_war_is_told() -> None:
     poor = replace(started(), countries=(ash, replace(bay, citizens=6), cay))
     played = decide(decide(poor, War(1, (30, 0, 0))), (0, 0, 0))
     assert not played.countries[1].alive
-    assert last_sentence(played).endswith("; Bay is out of the game: no citizens left")
-    assert list(falls(played)) == ["Cycle 1: Bay is out of the game: no citizens left, after a war with Ash"]
+    assert last_sentence(played).endswith("; Bay has no citizens left and is out of the game")
+    assert list(falls(played)) == ["Cycle 1: Bay has no citizens left and is out of the game, after a war with Ash"]
 
 
 def test_tn_9_who_falls_by_a_cycle_s_end_is_told_once() -> None:

@@ -1,10 +1,8 @@
-"""What a decision leads to, under the form in which it is made, and a warning above that (TG-11)."""
+"""What a decision leads to, under the button that makes it, and a warning above that (TG-11)."""
 
 from collections.abc import Sequence
 
-from PySide6.QtWidgets import QWidget
-
-from autoalgo.common.qt.laying_out import NO_MARGINS, in_column
+from autoalgo.common.qt.laying_out import Part
 from autoalgo.common.qt.ranks import Rank, wrapped
 from autoalgo.common.qt.shortened import shortened
 from autoalgo.games.tncc.rules.forecast import Forecast
@@ -14,14 +12,16 @@ from autoalgo.games.tncc.words.forecast import forecast_lines, warnings
 LONGEST_NAME = 40
 
 
-class ForecastLabels(QWidget):
-    """A warning and a forecast; neither takes room while there is none."""
+class ForecastLabels:
+    """A warning and a forecast for a form to lay out; neither takes room while there is none."""
 
     def __init__(self) -> None:
-        super().__init__()
         self.warning, self.forecast = wrapped(Rank.ERROR), wrapped(Rank.MUTED)
-        in_column(self.warning, self.forecast, on=self, margins=NO_MARGINS)
         self.clear()
+
+    def around(self, buttons: Part) -> tuple[Part, ...]:
+        """Return the warning, the buttons and the forecast, in the order in which they are read."""
+        return self.warning, buttons, self.forecast
 
     def clear(self) -> None:
         """Show nothing: whoever sits down next must not find it."""

@@ -41,7 +41,7 @@ class TradePanel(QWidget):
         self.accept, self.refuse = QPushButton("&Accept"), QPushButton("Re&fuse")
         self.accept.clicked.connect(lambda: self.decided.emit(True))
         self.refuse.clicked.connect(lambda: self.decided.emit(False))
-        in_column(self.offer, self.outlook, in_row(0, self.accept, self.refuse), 0, on=self, margins=NO_MARGINS)
+        in_column(self.offer, *self.outlook.around(in_row(0, self.accept, self.refuse)), 0, on=self, margins=NO_MARGINS)
 
     def begin(self, game: Game, asker: int, trade: Trade) -> None:
         """Ask for an answer."""
@@ -70,7 +70,7 @@ class DefensePanel(QWidget):
         self._army = 0
         self.flanks.changed.connect(self._refresh)
         self.do.clicked.connect(lambda: self.decided.emit(self.flanks.division))
-        in_column(self.attack, self.flanks, self.outlook, in_row(0, self.do), 0, on=self, margins=NO_MARGINS)
+        in_column(self.attack, self.flanks, *self.outlook.around(in_row(0, self.do)), 0, on=self, margins=NO_MARGINS)
 
     def begin(self, game: Game, player: int, asker: int, total: int) -> None:
         """Ask for a division against `total` soldiers; it begins with a third of the army on each flank."""
@@ -103,7 +103,9 @@ class DecidedPanel(QWidget):
         self.pass_on = ActionButton(commands["pass_on"])
         self.pass_on.setObjectName("run")
         self.take_back = ActionButton(commands["undo"], "Take &back")
-        in_column(self.words, self.outlook, in_row(0, self.take_back, self.pass_on), 0, on=self, margins=NO_MARGINS)
+        in_column(
+            self.words, *self.outlook.around(in_row(0, self.take_back, self.pass_on)), 0, on=self, margins=NO_MARGINS
+        )
 
 
 class TurnPanel(Card):

@@ -175,8 +175,10 @@ class TurnForm(QWidget):
             radio.toggled.connect(self._refresh)
         for page in (self._wait_page(), self._recruit_page(), self._trade_page(), self._war_page()):
             self.pages.addWidget(page)
-        row = in_row(*self.kinds.values(), 0)
-        in_column(row, self.pages, self.why_not, self.outlook, in_row(0, self.do), 0, on=self, margins=NO_MARGINS)
+        row = in_row(*((radio, 1) for radio in self.kinds.values()))
+        in_column(
+            row, self.pages, self.why_not, *self.outlook.around(in_row(0, self.do)), 0, on=self, margins=NO_MARGINS
+        )
 
     def _wait_page(self) -> QWidget:
         return boxed(in_column(_hint("You do nothing this cycle."), 0))

@@ -77,7 +77,7 @@ def falls(game: Game) -> Iterator[str]:
 
 
 def _out_by_war(loser: str, turn: Turn) -> str:
-    return f"{loser} is out of the game: no {listed(map(str, turn.used_up))} left"
+    return f"{loser} has no {listed(map(str, turn.used_up))} left and is out of the game"
 
 
 def _standing(country: Country) -> str:
