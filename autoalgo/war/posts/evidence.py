@@ -126,7 +126,8 @@ class Evidence(Actors):
                 actor = self.unknown(unknown[0].strip())
                 self._say(actor, f"labelled {side.label}", passage.start, passage.end)
             return
-        first, *rest = [one for one in outside if one.mention.nations] or outside
+        is_fighter = outside[0].mention.nations or outside[0].mention.militaries
+        first, *rest = outside if is_fighter else [one for one in outside if one.mention.nations] or outside
         # "Foe: Hatti" tells who attacks only as far as who writes does.
         told = "owned" if passage.label is not None and passage.label.person else "labelled"
         self._say_of(first, f"{told} {side.label}")
@@ -192,7 +193,7 @@ class Evidence(Actors):
             return
         subject = clause.subject(start)
         for actor in clause.joined_before(subject, start) if subject is not None else ():
-            self._say(actor, "attack subject", start, end)
+            self._say(actor, "attack subject" if target is not None else "attack alone", start, end)
         if target is not None and target.actor is not subject:
             for one in clause.joined_behind(target):
                 self._say_of(one, "attack object")

@@ -25,6 +25,9 @@ _PARTS: Final = {
     "right": "right",
     "center": "center",
 }
+_SIDE_BY_SIDE: Final = re.compile(r"\s*(?:/|,|-|on|in|at|left|right|cent|mid|l\b|r\b|c\b)")
+_EXPLAINED: Final = re.compile(r"(?<!\w)(?:p|n|f\.?r|h&?r|pi|po|f|h) ?= ?$")
+"""What explains a letter that stands for a maneuver, and orders nothing."""
 _BESIDE: Final = 20
 """Characters between a flank and a word that orders something only beside one."""
 _CANONICAL: Final = re.compile(
@@ -52,7 +55,7 @@ def named_in(tagged: Tagged, passage: Passage) -> list[Named]:
     found: list[Named] = []
     for maneuver in Maneuver:
         for start, end in tagged.words(maneuver.value, passage):
-            if end - start == 1 and passage.kind != MANEUVER:
+            if passage.kind != MANEUVER and _is_letters_alone(tagged, start, end):
                 continue
             if not _is_denied(tagged, passage, start) and not _is_of_something_else(tagged, start, end):
                 found.append(Named(maneuver.value, start, end))
@@ -71,6 +74,12 @@ def named_in(tagged: Tagged, passage: Passage) -> list[Named]:
         if near and not named and not any(one.start < end and start < one.end for one in found):
             found.append(Named(near[0], start, end))
     return [*_with_likewise(tagged, passage, sorted(found, key=lambda one: one.start))]
+
+
+def _is_letters_alone(tagged: Tagged, start: int, end: int) -> bool:
+    """Return whether a letter stands alone, or two small ones: "in 1 hr" is none, "N = normal" explains letters."""
+    word = tagged.text[start:end]
+    return len(word) == 1 or (len(word) == 2 and word.islower() and not _SIDE_BY_SIDE.match(tagged.level, end))
 
 
 def _with_likewise(tagged: Tagged, passage: Passage, found: Sequence[Named]) -> Iterator[Named]:
@@ -103,6 +112,8 @@ def _is_denied(tagged: Tagged, passage: Passage, start: int) -> bool:
 def _is_of_something_else(tagged: Tagged, start: int, end: int) -> bool:
     """Return whether "position of", "just the burning" or "the usual place" is said."""
     after, before = tagged.level[end : end + 12], tagged.level[max(0, start - 12) : start]
+    if _EXPLAINED.search(before) or re.match(r" ?= ?(?:normal|position|feign|hit|pillag)", after):
+        return True
     return bool(re.match(r" of (?:the|his|power)\b", after) or re.search(r"\b(?:just|only) the $", before))
 
 

@@ -85,6 +85,7 @@ def post_signs(evidence: Evidence, flags: int) -> tuple[str, ...]:
     found = [step("labels", labels, (1, 4)), step("flags", flags, (1, 2))]
     found += [step("passages", len(tagged.passages), (4, 8, 16))]
     found += ["doubts"] if evidence.doubts else []
+    found += [kind for kind in ("undecided", "reversed") if any(tagged.words(kind, one) for one in tagged.passages)]
     found += ["several wars"] if SEVERAL_WARS.search(tagged.text) else []
     found += ["elsewhere"] if any(mention.elsewhere and not mention.rows for mention in tagged.mentions) else []
     attacked = [one for one in evidence.by_key.values() if one.count("attack object") + one.count("attack on")]
