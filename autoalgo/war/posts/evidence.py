@@ -24,7 +24,9 @@ _ASKING: Final = re.compile(r"\W*(?:should|would|does|do|did|is|are|was|will|wha
 _ARTICLE: Final = re.compile(r"\b(?:the|an?|this|that|of|after|no|his|her|their|our|its|from|for|another|surprise)\s+$")
 _BEFORE_GERUND: Final = re.compile(r"\b(?:the|his|their|of|by|for) $")
 _JOINED: Final = re.compile(r"\s*(?:,|and|&|\+|y|und|et|e|n|,\s*and|together with|or|/)\s*(?:the\s+)?")
-_VERSUS: Final = re.compile(r"(?<![\d,] )(?<!\d)(?<!\w)(?:vs?\.?|vrs\.?|versus|against|contra|contro|gegen|contre|fights?|fighting|fought|x)(?=[\s(])(?! ?\d)")
+_VERSUS: Final = re.compile(
+    r"(?<![\d,] )(?<!\d)(?<!\w)(?:vs?\.?|vrs\.?|versus|against|contra|contro|gegen|contre|fights?|fighting|fought|x)(?=[\s(])(?! ?\d)"
+)
 _ARROW: Final = re.compile(r"\s(?:-+>|=>|→|⇒|⚔️?|>+|➡️?)\s|(?<=[a-z)])>(?=[A-Z\d])")
 _PARTICIPLE: Final = re.compile(r"(?:ed|en|hit|struck|set (?:up)?on|overrun|beset|[ai]d[oa]s?|ee?s?|ckt|iert)$")
 _GERMAN_PARTICIPLE: Final = re.compile(r"(?:an|uber)?ge|(?:be|uber|er)\w+t$")

@@ -19,7 +19,21 @@ _LEAST_LOWER: Final = 9
 """Letters of a word without a capital that may be a name with a slip."""
 _NEED_CAPITAL: Final = frozenset(
     {"us", "guy", "gran", "nap", "rom", "pest", "ba", "dc", "grey", "mande", "abe", "lade", "reds", "perse"}
-    | {"company", "america", "dive", "dives", "states", "moore", "taiko", "song", "barca", "south", "north", "kent", "grant"}
+    | {
+        "company",
+        "america",
+        "dive",
+        "dives",
+        "states",
+        "moore",
+        "taiko",
+        "song",
+        "barca",
+        "south",
+        "north",
+        "kent",
+        "grant",
+    }
 )
 """Names that are also everyday words: they are names with a capital letter alone."""
 _SMALL_IN_CHAT: Final = frozenset(["song", "grant"])

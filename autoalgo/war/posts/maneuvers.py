@@ -155,15 +155,24 @@ def _orders_in(passage: Passage, evidence: Evidence, ownership: Ownership) -> It
     for group, sides in _by_owner(ownership, passage, named, parts):
         own = [part for part in parts if part in group]
         walls = [owner.start for owner in ownership.owners_in(passage) if sides and owner.sides != sides]
-        for one, wings, rest in attached(tagged.level, [one for one in group if one not in own], own, walls):
+        pairs = list(attached(tagged.level, [one for one in group if one not in own], own, walls))
+        is_left_over = _is_left_over(own, [wing for _, wings, _ in pairs for wing in wings])
+        for one, wings, rest in pairs:
             told = _CANONICAL.search(tagged.level, one.start, one.end)
             signs = [*ownership.owned(passage, one.start, one.end, is_order=True)[1], one.kind]
             signs += [step("maneuvers", len(named), (2, 3, 4)), step("flanks", len(parts), (1, 2, 3))]
             signs += ["rest" if rest else "some" if wings else "all", *([] if told else [f"{one.kind} told"])]
-            signs += ["a flank left over"] if parts and not wings and not rest else []
+            signs += ["a flank left over"] if is_left_over else []
             claim = Claim(MANEUVER, (one.kind,), Certainty.EXACT, one.start, one.end, signs=tuple(signs))
             for side in sides or (None,):
                 yield Order(side, wings, rest, claim)
+
+
+def _is_left_over(parts: Sequence[Named], wings: Sequence[str]) -> bool:
+    """Return whether a flank is named of which no maneuver is understood."""
+    told = {part.kind for part in parts}
+    named = (told & set(WINGS)) | ({"left", "right"} if "both" in told else set())
+    return not named <= set(wings)
 
 
 def _wings_in(tagged: Tagged, passage: Passage, named: Sequence[Named]) -> list[Named]:

@@ -40,8 +40,16 @@ _AGAINST: Final = re.compile(
 )
 _LEAST: Final = 100
 _EACH: Final = re.compile(r",? (?:\w+ )?(?:each|apiece|a side|per side|(?:on|for) (?:each|both|either)(?: sides?)?)\b")
-_FACTORS: Final = {"a tenth": 0.1, "a quarter": 0.25, "a third": 1 / 3, "half": 0.5, "as many": 1.0, "double": 2.0,
-                   "triple": 3.0, "tenfold": 10.0}
+_FACTORS: Final = {
+    "a tenth": 0.1,
+    "a quarter": 0.25,
+    "a third": 1 / 3,
+    "half": 0.5,
+    "as many": 1.0,
+    "double": 2.0,
+    "triple": 3.0,
+    "tenfold": 10.0,
+}
 """What words for the number of one side make of the number of the other."""
 
 

@@ -150,7 +150,9 @@ class _Builder:
         ):
             # "Troops: Delhi 50,000, Vijayanagara 90,000" is of both.
             families = {one.rows for one in self._mentions(entry.value) if one.rows}
-            label = replace(label, side=self._side if len(families) < len(Side) else None)
+            value = Passage(entry.value.start, entry.value.end)
+            both = self.tagged.words("speaker", value) and self.tagged.words("third", value)
+            label = replace(label, side=self._side if len(families) < len(Side) and not both else None)
         if empty:
             self._waiting = label if label.kind and not entry.value.of(self._text).strip() else None
             return

@@ -31,7 +31,9 @@ _LATER: Final = re.compile(
 )
 _AFTER: Final = frozenset(["after", "since", "later than", "nach", "après", "después", "depois"])
 _ONE: Final = frozenset(["the", "a", "one", "das", "ein", "un", "une", "um"])
-_OR: Final = re.compile(r"[.,?]{0,2} (?:or|oder|ou) (?:in |maybe |perhaps )?'?(?P<year>\d{4}|\d\d)\b(?! ?[\d,.]*k)", re.I)
+_OR: Final = re.compile(
+    r"[.,?]{0,2} (?:or|oder|ou) (?:in |maybe |perhaps )?'?(?P<year>\d{4}|\d\d)\b(?! ?[\d,.]*k)", re.I
+)
 _NEAR: Final = 40
 """Characters between such words and what the year is counted from."""
 
