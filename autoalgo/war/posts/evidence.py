@@ -144,8 +144,11 @@ class Evidence(Actors):
         begin, stop = clause.passage.start, clause.passage.end
         marks = [(match, "versus") for match in _VERSUS.finditer(clause.level, begin, stop)]
         marks += [(match, "arrow") for match in _ARROW.finditer(clause.level, begin, stop)]
+        helps = bool(clause.words("help"))
         for match, sign in marks:
             start, end = match.span()
+            if helps and len(match[0]) > len("versus"):
+                continue  # a treaty against somebody
             before = [
                 one
                 for one in clause.named

@@ -14,6 +14,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
+from autoalgo.war.domain.lists import Maneuver
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.posts.claims import Claim, step
 from autoalgo.war.posts.draft import Finding
@@ -40,10 +41,17 @@ ASKED: Final = re.compile(r"maneuver: order they .*|nation: at home alone")
 nation of which no more is said than where the war is."""
 NOT_PLAIN: Final = frozenset(
     [
+        "men: their size",
+        "men: they 1",
+        "men: before 1",
         "men: numbers 1",
         "men: numbers 2",
         "men: in order",
         "military: rival 2",
+        "military: other size",
+        *(f"maneuver: {maneuver.value} told" for maneuver in Maneuver),
+        "maneuver: a pronoun",
+        "maneuver: a flank left over",
         "maneuver: nobody's",
         "maneuver: by exclusion",
     ]
@@ -55,14 +63,23 @@ TAKEN: Final = frozenset(
     [
         "men: its size",
         "men: near 0",
+        "men: near 1",
+        "men: near 2",
+        "men: pair",
+        "men: of both",
         "military: named",
         "military: by its general",
+        "military: led",
+        "military: by words",
+        "military: by its kind",
+        *(f"maneuver: near {step}" for step in range(4)),
         "maneuver: labelled",
         "maneuver: in a form",
     ]
 )
 """Signs with which at least 96 of 100 values of posts were right: a number that is the size of an army of its side, or
-right beside its name; an army by its name, or its general's; a maneuver behind a label."""
+right beside its name; an army by its name, its general's or that a word of its name means; a maneuver behind a
+label."""
 LABELLED: Final = "in a form"
 """The sign of a value behind a label, which is what it says but for maneuvers and pairs of numbers."""
 WANTED: Final = 0.88
