@@ -59,7 +59,8 @@ _COUNTED: Final = re.compile(
     r"[ -]?(?:of our |more |brave )?(?:men|troops|soldiers|infantry|cavalry|horse|ships|km|miles?|guns|strong|"
     r"knights|archers|warriors|version|"
     r"fighters|rifles|people|ppl|wide|galleys|vs?\.?\b|versus|:|against|%|horsemen|samurai|on each|each|spears|bows|"
-    r"edition|points|stats|army|armies|fleet|guys|dudes|boys|lads|map|eastern|western|A\.?H\b\.?|AM\b|AUC\b|(?:of the )?(?:Hijr|Hegir)|and (?:not|some)|"
+    r"edition|points|stats|army|armies|fleet|guys|dudes|boys|lads|map|eastern|western|A\.?H\b\.?|AM\b|AUC\b|"
+    r"(?:of the )?(?:Hijr|Hegir)|and (?:not|some)|"
     r"k\b)",
     re.IGNORECASE,
 )

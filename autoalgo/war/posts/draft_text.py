@@ -46,7 +46,7 @@ def question_to_player(read: ReadPost, offers: Offers) -> str:
     loose = dict.fromkeys(finding.words for finding in unclear if finding.note == WHOSE)
     names = {*draft.missing, *(finding.name for finding in unclear if finding.note != WHOSE)}
     asked = [_question(name, draft, offers) for name in FIELDS if name in names]
-    asked += [f'Whose maneuver is "{words}": the attacker\'s, the defender\'s, or both sides\'?' for words in loose]
+    asked += [f"Whose maneuver is \"{words}\": the attacker's, the defender's, or both sides'?" for words in loose]
     if not asked:
         return ""
     numbered = "".join(f"{number}. {question}\n" for number, question in enumerate(asked, start=1))

@@ -25,10 +25,12 @@ _ARTICLE: Final = re.compile(r"\b(?:the|an?|this|that|of|after|no|his|her|their|
 _BEFORE_GERUND: Final = re.compile(r"\b(?:the|his|their|of|by|for) $")
 _JOINED: Final = re.compile(r"\s*(?:,|and|&|\+|y|und|et|e|n|,\s*and|together with|or|/)\s*(?:the\s+)?")
 _VERSUS: Final = re.compile(
-    r"(?<![\d,] )(?<!\d)(?<!\w)(?:vs?\.?|vrs\.?|versus|against|contra|contro|gegen|contre|fights?|fighting|fought|x)(?=[\s(])(?! ?\d)"
+    r"(?<![\d,] )(?<!\d)(?<!\w)(?:vs?\.?|vrs\.?|versus|against|contra|contro|gegen|contre|fights?|fighting|fought|x)"
+    r"(?=[\s(])(?! ?\d)"
 )
 _ARROW: Final = re.compile(r"\s(?:-+>|=>|→|⇒|⚔️?|>+|➡️?)\s|(?<=[a-z)])>(?=[A-Z\d])")
 _PARTICIPLE: Final = re.compile(r"(?:ed|en|hit|struck|set (?:up)?on|overrun|beset|[ai]d[oa]s?|ee?s?|ckt|iert)$")
+_PASSIVE: Final = re.compile(r"\b(?:is|are|gets?|got|getting|being|be|been|was|were)\s+$")
 _GERMAN_PARTICIPLE: Final = re.compile(r"(?:an|uber)?ge|(?:be|uber|er)\w+t$")
 _SMALL_BEFORE_NAME: Final = re.compile(
     r"[\s:=(–—-]*(?:(?:the|a|of|king|kingdom|empire|is|are|country|der|die|la|el|los|being|will|be|ist|sind|es|est|son|sont|sera|are|,)\s+)*"
@@ -187,6 +189,9 @@ class Evidence(Actors):
             by = agent or last
             if by is not None:
                 self._say_of(by, "passive agent")
+            return
+        if _PASSIVE.search(clause.before(start)[-12:]) and word.endswith(("ed", "en", "struck", "hit")):
+            self._say(clause.subject(start), "passive subject", start, end)
             return
         target = clause.target(end)
         if self._is_noun(clause, start, end, target):

@@ -166,12 +166,13 @@ class Gazetteer:
 
     def _spelled(self, text: str, stretch: Sequence[Token], words: tuple[str, ...]) -> Mention | None:
         start, end = stretch[0].start, stretch[-1].end
-        if len(words) == 1 and words[0] in _NEED_CAPITAL and not text[start].isupper():
-            if words[0] not in _SMALL_IN_CHAT or not text.islower():
+        if len(words) == 1 and words[0] in _NEED_CAPITAL and text[start].islower():
+            is_chat = words[0] in _SMALL_IN_CHAT and text.islower()
+            if not is_chat:
                 return None
         if words == ("knights",) and text[start].islower() and "malta" not in text.casefold():
             return None
-        if (words == ("us",) and text[start:end] == "Us") or words[0].isdigit() and len(words) == 1:
+        if (words == ("us",) and text[start:end] == "Us") or (len(words) == 1 and words[0].isdigit()):
             return None
         matches = [index.spelled(words) for index in (self.nations, self.locations, self.militaries, self.leaders)]
         elsewhere = " ".join(words) if words in ELSEWHERE and not matches[0] else ""

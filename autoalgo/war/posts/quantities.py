@@ -11,7 +11,8 @@ _NUMERALS: Final = """
 8 eight acht huit ocho oito; 9 nine neun neuf nueve nove; 10 ten zehn dix diez dez; 11 eleven elf onze once;
 12 twelve zwölf douze doce doze; 13 thirteen dreizehn treize trece treze; 14 fourteen vierzehn quatorze catorce;
 15 fifteen fünfzehn quinze quince; 16 sixteen sechzehn seize dieciséis; 17 seventeen siebzehn diecisiete dezessete;
-18 eighteen achtzehn dieciocho dezoito; 19 nineteen neunzehn diecinueve dezenove; 20 twenty zwanzig vingt veinte vinte; 30 thirty dreißig dreissig trente treinta trinta;
+18 eighteen achtzehn dieciocho dezoito; 19 nineteen neunzehn diecinueve dezenove;
+20 twenty zwanzig vingt veinte vinte; 30 thirty dreißig dreissig trente treinta trinta;
 40 forty vierzig quarante cuarenta quarenta; 50 fifty fünfzig cinquante cincuenta cinquenta;
 60 sixty sechzig soixante sesenta sessenta; 70 seventy siebzig setenta; 80 eighty achtzig ochenta oitenta;
 90 ninety neunzig noventa

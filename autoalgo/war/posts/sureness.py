@@ -32,13 +32,13 @@ _OF_SIDES: Final = frozenset({"nation", "military", "men", "maneuver"})
 NOT_WEIGHED: Final = frozenset({"war", "map", "map_km", "seed"})
 """Fields of which too few posts tell to learn from."""
 SURE: Final[Mapping[str, float]] = {
-    "nation": 0.8, "year": 0.8, "location": 0.9, "military": 0.85, "men": 0.85, "maneuver": 0.85, "motive": 0.9,
+    "nation": 0.65, "year": 0.8, "location": 0.8, "military": 0.85, "men": 0.85, "maneuver": 0.85, "motive": 0.9,
 }  # fmt: skip
 """How sure a value of each kind must be to be filled in: so that of posts that were kept aside one in a hundred is
 wrong, or the fewest that the signs can tell."""
-ASKED: Final = re.compile(r"maneuver: order they .*|nation: at home alone")
-"""Signs of values that are always asked: a maneuver that is told in other words, or whose it is without a name near; a
-nation of which no more is said than where the war is."""
+ASKED: Final = re.compile(r"maneuver: order they .*|maneuver: nobody's|men: in order|nation: at home alone")
+"""Signs of values that are always asked: a maneuver that is told in other words, or whose it is without a name near;
+numbers that only their order tells whose they are; a nation of which no more is said than where the war is."""
 NOT_PLAIN: Final = frozenset(
     [
         "men: their size",
@@ -52,7 +52,6 @@ NOT_PLAIN: Final = frozenset(
         *(f"maneuver: {maneuver.value} told" for maneuver in Maneuver),
         "maneuver: a pronoun",
         "maneuver: a flank left over",
-        "maneuver: nobody's",
         "maneuver: by exclusion",
     ]
 )
@@ -114,7 +113,7 @@ def claim_signs(name: str, claim: Claim, tagged: Tagged, sides: Sides) -> Iterat
     """Yield what tells of one value: what its field found, and what stands around its words."""
     kind = kind_of(name)
     own = [*claim.signs, str(claim.certainty), *(sides.signs if kind in _OF_SIDES else ())]
-    own += ["no sides"] if kind in _OF_SIDES and len(sides.actors) < len(Side) else []
+    own += ["no sides"] if kind in _OF_SIDES and not sides.signs else []
     passage = next((one for one in tagged.passages if one.start <= claim.start < max(one.end, one.start + 1)), None)
     if passage is not None:
         own += _around(passage, claim, tagged)
