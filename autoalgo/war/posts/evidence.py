@@ -133,12 +133,12 @@ class Evidence(Actors):
         is_fighter = outside[0].mention.nations or outside[0].mention.militaries
         first, *rest = outside if is_fighter else [one for one in outside if one.mention.nations] or outside
         # "Foe: Hatti" tells who attacks only as far as who writes does.
-        told = "owned" if passage.label is not None and passage.label.person else "labelled"
-        self._say_of(first, f"{told} {side.label}")
+        sign = f"{'owned' if passage.label and passage.label.person else 'labelled'} {side.label}"
+        self._say_of(first, sign)
         for two in rest:
             if two.actor is first.actor or not _JOINED.fullmatch(gap_between(clause.level, first, two)):
                 break
-            self._say_of(two, f"{told} {side.label}")
+            self._say_of(two, sign)
             first.actor.joined = two.actor.joined = True
             first = two
 
