@@ -1,5 +1,7 @@
 """What a brush, a line and a fill cover of a board of cells, whatever the cells are."""
 
+from dataclasses import dataclass
+from enum import Enum
 from typing import Final
 
 import numpy as np
@@ -13,7 +15,50 @@ LARGEST_BRUSH: Final = 99
 """Cells across."""
 
 
-def stroke(shape: tuple[int, int], start: Cell, end: Cell, size: int) -> Mask:
+class BrushKind(Enum):
+    """How a hand covers cells, by its name in the window."""
+
+    BRUSH = "Brush"
+    LINE = "Line"
+    FILL = "Fill"
+
+
+@dataclass(frozen=True)
+class Brush:
+    """What a hand holds."""
+
+    kind: BrushKind = BrushKind.BRUSH
+    size: int = 1
+    """Cells across, 1 – `LARGEST_BRUSH`; a fill has no use for it."""
+
+
+class Stroke:
+    """One stroke on a board, from where the hand comes down to where it is lifted.
+
+    Attributes
+    ----------
+    covered
+        The cells that it covers by now.
+    """
+
+    def __init__(self, brush: Brush, cells: npt.NDArray[np.generic], start: Cell) -> None:
+        """Come down at `start` on a board of `cells`, shape (rows, columns), as they were before."""
+        self._brush = brush
+        self._start = self._last = start
+        fills = brush.kind is BrushKind.FILL
+        self.covered = filled(cells, start) if fills else way(cells.shape, start, start, brush.size)
+
+    def go_to(self, cell: Cell) -> None:
+        """Go on to another cell; a fast mouse leaves no cell out, and a line follows its end."""
+        match self._brush.kind:
+            case BrushKind.BRUSH:
+                self.covered |= way(self.covered.shape, self._last, cell, self._brush.size)
+            case BrushKind.LINE:
+                self.covered = way(self.covered.shape, self._start, cell, self._brush.size)
+        self._last = cell
+
+
+def way(shape: tuple[int, ...], start: Cell, end: Cell, size: int) -> Mask:
     """Return the cells that a round brush covers on a straight way from one cell to another, both of them included.
 
     Parameters
@@ -41,8 +86,7 @@ def stroke(shape: tuple[int, int], start: Cell, end: Cell, size: int) -> Mask:
     length = across * across + down * down
     share = np.clip((aside * across + below * down) / length, 0, 1) if length else 0
     aside, below = aside - share * across, below - share * down
-    # A brush of one cell is no disk: its line has no gaps, also where it runs from corner to corner.
-    near |= aside * aside + below * below <= max(reach * reach, 0.5 if length else 0.25)
+    near |= aside * aside + below * below <= reach * reach
     return covered
 
 

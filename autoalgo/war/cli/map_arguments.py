@@ -1,4 +1,4 @@
-"""The options of `autoalgo map`: terrain maps drawn (W-14)."""
+"""The options of `autoalgo map`: terrain maps drawn (W-20)."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""`autoalgo map new`: a terrain map drawn by kind of place and seed (W-14)."""
+"""`autoalgo map new`: a terrain map drawn by kind of place and seed (W-20)."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""Terrain made up by kind of place and seed (W-14): the same pixels everywhere, and both sides can fight on all.
+"""Terrain made up by kind of place and seed (W-20): the same pixels everywhere, and both sides can fight on all.
 
 Each kind draws its own numbers (how many woods, where the pass lies) and then the land. A land on which the sides could
 not meet is drawn anew from the next numbers of the same seed.

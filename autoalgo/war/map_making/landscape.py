@@ -1,4 +1,4 @@
-"""The kinds of place that a terrain map can be made up for (W-14)."""
+"""The kinds of place that a terrain map can be made up for (W-20)."""
 
 from enum import StrEnum
 
