@@ -10,7 +10,7 @@ from autoalgo.war.cli.command import main
 from autoalgo.war.domain.terrain import Feature
 from autoalgo.war.map_making.generator import generated, is_passable
 from autoalgo.war.map_making.landscape import Landscape
-from autoalgo.war.map_making.map_picture import png_of, width_noted
+from autoalgo.war.map_making.map_picture import OpenedMap, open_map, png_of
 from autoalgo.war.tables import Tables
 from autoalgo.war.terrain import TerrainMap, read_map
 
@@ -25,7 +25,9 @@ def test_w_20_every_kind_is_what_its_name_says_and_is_read_as_it_was_drawn(
     read = read_map(file, tables.terrain.legend)
     assert isinstance(read, TerrainMap)
     assert np.array_equal(read.grid, grid)
-    assert width_noted(file.read_bytes()) == 12.5
+    opened = open_map(file, tables.terrain.legend)
+    assert isinstance(opened, OpenedMap)
+    assert (opened.width_km, opened.notes) == (12.5, ())
     share = {feature: float((grid == feature).mean()) for feature in Feature}
     assert (share[Feature.WATER] > 0.25) == kind.lands
     assert (0 < share[Feature.WATER] < 0.1) == (kind is Landscape.RIVER_CROSSING)
