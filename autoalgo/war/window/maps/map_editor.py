@@ -5,8 +5,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QCloseEvent, QKeyEvent
+from PySide6.QtCore import QEvent, QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QCloseEvent, QImage, QKeyEvent
 from PySide6.QtWidgets import (
     QDialog,
     QDoubleSpinBox,
@@ -29,6 +29,7 @@ from autoalgo.common.qt.keys import Key
 from autoalgo.common.qt.laying_out import NO_MARGINS, boxed, in_column, in_row, split_row
 from autoalgo.common.qt.note_bar import NoteBar
 from autoalgo.common.qt.ranks import Rank, titled
+from autoalgo.common.qt.theme import DARK, colours_of
 from autoalgo.common.qt.zoom_commands import zoom_commands
 from autoalgo.war.domain.terrain import GREATEST_MAP_KM, LEAST_MAP_KM, MAP_PIXELS, Feature, km_per_pixel
 from autoalgo.war.map_making.landscape import Landscape
@@ -36,10 +37,12 @@ from autoalgo.war.map_making.map_picture import OpenedMap
 from autoalgo.war.tables import TerrainTable
 from autoalgo.war.window.battlefield.overlays import ScaleBar
 from autoalgo.war.window.battlefield.terrain_item import terrain_image
-from autoalgo.war.window.maps.ground_view import GroundView
 from autoalgo.war.window.maps.map_canvas import MapCanvas
 from autoalgo.war.window.maps.map_editor_model import MapEditorModel
+from autoalgo.war.window.maps.map_image import MapImage
 from autoalgo.war.window.maps.map_tools import MapTools
+from autoalgo.war.window.maps.picture_dialog import PictureDialog
+from autoalgo.war.window.maps.picture_model import PictureModel
 
 _KINDS: Final = "Maps (*.png)"
 _ACCEPT: Final = QMessageBox.ButtonRole.AcceptRole
@@ -75,7 +78,8 @@ class MapEditor(QDialog):
         self.name, self.width_field = QLineEdit(), QDoubleSpinBox()
         self.tools = MapTools(dict(terrain.features))
         self.canvas = MapCanvas()
-        self.ground = GroundView()
+        self.ground = MapImage("The ground as a battle reads it")
+        self.pictures: PictureDialog | None = None
         self.state, self.pointer = ElidedLabel(), ElidedLabel()
         self.scale_bar = ScaleBar(self.canvas)
         self.commands: Final = Commands(self)
@@ -105,6 +109,12 @@ class MapEditor(QDialog):
         self.tools.make.setEnabled(not model.busy)
         where = one_line(model.file.name) if model.file else "not saved yet"
         self.setWindowTitle(f"{'* ' if model.unsaved else ''}{where} – Map editor – Autoalgo")
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Draw the ground in the colours of the theme."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.PaletteChange:
+            self._show_ground()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Leave Return to the fields: it closes no editor."""
@@ -192,6 +202,16 @@ class MapEditor(QDialog):
         self.state.say(f"Drawing {kind.label.lower()}, seed {chosen} …")
         self.model.make_up(kind, chosen)
 
+    def _ask_for_picture(self) -> None:
+        if self.pictures is not None:
+            self.pictures.model.close()
+            self.pictures.deleteLater()
+        self.pictures = PictureDialog(PictureModel(self.model.width_km), self._terrain, self)
+        self.pictures.made.connect(lambda name, grid: self.model.put(f"the picture {name}", grid))
+        self.pictures.setModal(True)
+        self.pictures.show()
+        self.pictures.choose_file()
+
     def _show_picture(self) -> None:
         self.canvas.show_image(terrain_image(self.model.grid, self._terrain.legend))
 
@@ -199,7 +219,9 @@ class MapEditor(QDialog):
         ground = self.model.ground
         if ground is None:
             return
-        self.ground.show_ground(ground.painted)
+        pixels = ground.painted[colours_of(self.palette()) is DARK]
+        edge = pixels.shape[0]
+        self.ground.show_image(QImage(pixels.tobytes(), edge, edge, 3 * edge, QImage.Format.Format_RGB888).copy())
         shares = ((feature, float((ground.grid == feature).mean())) for feature in Feature)
         self.state.say(", ".join(f"{feature.label} {share:.0%}" for feature, share in shares if share))
         self._tell_place(self.canvas.at)
@@ -220,6 +242,7 @@ class MapEditor(QDialog):
 
     def _own_commands(self) -> tuple[Command, ...]:
         stack = self.model.stack
+        takes = "Makes a map from an atlas, a scan or a height map; Undo takes it back."
         uses = "Saves the map, and lets the war that is set be fought on it, as wide as is said here."
         return (
             Command("new", "&New", Key.NEW, "Begins a map of plain alone.", self._begin),
@@ -228,6 +251,7 @@ class MapEditor(QDialog):
             Command("save_as", "Save &as…", Key.SAVE_AS, "Saves the map in another file.", self.save_as),
             Command("undo", "&Undo", Key.UNDO, "Takes the last change back.", stack.undo, stack.canUndo),
             Command("redo", "&Redo", Key.REDO, "Makes it again.", stack.redo, stack.canRedo),
+            Command("from_picture", "From a &picture…", "Ctrl+F8", takes, self._ask_for_picture),
             Command("use_map", "Use in this &war", "Ctrl+F2", uses, self._use, self._can_use),
         )
 
@@ -252,9 +276,10 @@ class MapEditor(QDialog):
         form = QFormLayout()
         form.addRow("P&lace", self.name)
         form.addRow("W&idth", self.width_field)
-        use = ActionButton(self.commands["use_map"])
-        use.setAutoDefault(False)
-        left = boxed(in_column(files, form, self.tools, 1, use, spacing=8))
+        taken, used = ActionButton(self.commands["from_picture"]), ActionButton(self.commands["use_map"])
+        for button in (taken, used):
+            button.setAutoDefault(False)
+        left = boxed(in_column(files, form, self.tools, taken, 1, used, spacing=8))
         left.setFixedWidth(_TOOLS_WIDTH)
         picture = boxed(in_column(titled("The picture", Rank.MUTED), (self.canvas, 1), spacing=4))
         read = boxed(in_column(titled("As a battle reads it", Rank.MUTED), (self.ground, 1), spacing=4))

@@ -168,3 +168,83 @@ def test_w_21_any_png_is_opened_as_a_battle_reads_it_and_what_differs_is_told(
         press("Ctrl+O", editor, qtbot)
     assert editor.note.text.startswith("The map was not opened")
     assert at(editor, (0, 0)) is Feature.WATER
+
+
+def test_w_22_colours_clicked_in_a_picture_make_a_map_that_is_touched_up(
+    editor: MapEditor, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of a picture of 800 × 600 the left 300 are sea, the rest a wood with a red strip; the square is the right 500."""
+    atlas = np.full((600, 800, 3), (150, 190, 230), np.uint8)
+    atlas[:, 300:] = (120, 160, 90)
+    atlas[200:260, 300:] = (200, 0, 0)
+    file = tmp_path / "atlas.png"
+    Image.fromarray(atlas).save(file)
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(file), ""))
+    press("Ctrl+F8", editor, qtbot)
+    dialog = editor.pictures
+    assert dialog is not None
+    qtbot.waitUntil(lambda: dialog.model.picture is not None)
+    qtbot.waitExposed(dialog)
+    assert not dialog.use_button.isEnabled()
+    source = dialog.source
+    viewport, nothing = source.viewport(), Qt.KeyboardModifier.NoModifier
+    QTest.mousePress(viewport, LEFT, nothing, source.mapFromScene(200, 50))
+    QTest.mouseMove(viewport, source.mapFromScene(500, 300))
+    QTest.mouseRelease(viewport, LEFT, nothing, source.mapFromScene(700, 550))
+    for field, number in ((dialog.left, 200), (dialog.top, 50), (dialog.side, 500)):
+        assert abs(field.value() - number) <= 4  # a pixel of the screen is some of the picture
+        field.selectAll()
+        qtbot.keyClicks(field, str(number))
+        qtbot.keyClick(field, Qt.Key.Key_Return)
+    for feature, place in ((Feature.WATER, (250, 300)), (Feature.FOREST, (600, 400))):
+        click(dialog.features.buttons[feature], qtbot)
+        qtbot.mouseClick(viewport, LEFT, pos=source.mapFromScene(*place))
+    qtbot.waitUntil(lambda: "Magenta, 10%, is like no picked colour and becomes plain" in dialog.state.text())
+    click(dialog.features.buttons[Feature.HIGH_GROUND], qtbot)
+    qtbot.keyClicks(dialog.typed, "#c80000")
+    qtbot.keyClick(dialog.typed, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: "High ground 10%" in dialog.state.text() and "Magenta" not in dialog.state.text())
+    click(dialog.use_button, qtbot)
+    assert not dialog.isVisible()
+    assert [at(editor, cell) for cell in ((40, 10), (200, 10), (200, 140))] == [
+        Feature.WATER,
+        Feature.FOREST,
+        Feature.HIGH_GROUND,
+    ]
+    editor.activateWindow()
+    qtbot.waitUntil(editor.isActiveWindow)
+    drag(editor, (20, 350), (380, 350))  # the wood goes on over the sea
+    assert at(editor, (40, 350)) is Feature.FOREST
+    press("Ctrl+Z", editor, qtbot)
+    press("Ctrl+Z", editor, qtbot)
+    assert not editor.model.grid.any()
+
+
+def test_w_23_heights_make_a_map_and_a_broken_picture_is_told(
+    editor: MapEditor, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "heights.png"
+    Image.fromarray(np.tile(np.linspace(0, 255, 400).astype(np.uint8), (400, 1))).save(file)
+    broken = tmp_path / "broken.png"
+    broken.write_bytes(file.read_bytes()[:200])
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(broken), ""))
+    press("Ctrl+F8", editor, qtbot)
+    dialog = editor.pictures
+    assert dialog is not None
+    qtbot.waitUntil(lambda: dialog.note.text.startswith("The picture was not opened"))
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(file), ""))
+    click(dialog.open_button, qtbot)
+    qtbot.waitUntil(lambda: dialog.model.picture is not None)
+    dialog.ways.tabBar().setFocus()
+    qtbot.keyClick(dialog.ways.tabBar(), Qt.Key.Key_Right)
+    for field, text in ((dialog.water, "20"), (dialog.high, "80")):
+        field.selectAll()
+        qtbot.keyClicks(field, text)
+        qtbot.keyClick(field, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: dialog.state.text() == "Plain 60%, Water 20%, High ground 20%")
+    click(dialog.use_button, qtbot)
+    assert [at(editor, (column, 200)) for column in (10, 200, 390)] == [
+        Feature.WATER,
+        Feature.PLAIN,
+        Feature.HIGH_GROUND,
+    ]
