@@ -48,11 +48,11 @@ class BrushBar(QWidget):
             self._group.addButton(button)
         self.size_field.setRange(1, LARGEST_BRUSH)
         self.size_field.setToolTip("How thick brush and line are ([ and ])")
-        self.size_field.setAccessibleName("Size of the brush")
+        self.size_field.setAccessibleName("Thickness of the brush")
         self.size_field.valueChanged.connect(lambda size: self._choose(Brush(self.brush.kind, size)))
         for key, step in _SIZES.items():
             QShortcut(key, self, lambda step=step: self.size_field.setValue(self.brush.size + step))
-        label = QLabel("Si&ze")
+        label = QLabel("&Thickness")
         label.setBuddy(self.size_field)
         in_row(*self.buttons.values(), 1, label, self.size_field, on=self, margins=NO_MARGINS, spacing=4)
 

@@ -162,6 +162,17 @@ class MapEditor(QDialog):
         file = Path(name) if Path(name).suffix.lower() == ".png" else Path(f"{name}.png")
         return self._may_replace(file) and self._save(file)
 
+    def show_pictures(self) -> PictureDialog:
+        """Show the dialog that makes a map from a picture, and return it."""
+        if self.pictures is not None:
+            self.pictures.model.close()
+            self.pictures.deleteLater()
+        self.pictures = PictureDialog(PictureModel(self.model.width_km), self._terrain, self)
+        self.pictures.made.connect(lambda name, grid: self.model.put(f"the picture {name}", grid))
+        self.pictures.setModal(True)
+        self.pictures.show()
+        return self.pictures
+
     # What happens.
 
     def _save(self, file: Path) -> bool:
@@ -203,14 +214,7 @@ class MapEditor(QDialog):
         self.model.make_up(kind, chosen)
 
     def _ask_for_picture(self) -> None:
-        if self.pictures is not None:
-            self.pictures.model.close()
-            self.pictures.deleteLater()
-        self.pictures = PictureDialog(PictureModel(self.model.width_km), self._terrain, self)
-        self.pictures.made.connect(lambda name, grid: self.model.put(f"the picture {name}", grid))
-        self.pictures.setModal(True)
-        self.pictures.show()
-        self.pictures.choose_file()
+        self.show_pictures().choose_file()
 
     def _show_picture(self) -> None:
         self.canvas.show_image(terrain_image(self.model.grid, self._terrain.legend))
