@@ -1,5 +1,6 @@
 """W-21: the map editor, by real clicks and keys, beside what a battle reads from the file."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import numpy as np
@@ -25,19 +26,14 @@ LEFT = Qt.MouseButton.LeftButton
 
 
 @pytest.fixture
-def editor(window: MainWindow, qtbot: QtBot) -> MapEditor:
-    """The editor of a new map, opened by its key; it asks nothing when the window closes."""
+def editor(window: MainWindow, qtbot: QtBot) -> Iterator[MapEditor]:
+    """The editor of a new map, opened by its key; what is painted by the end of the test is lost."""
     press("F4", window, qtbot)
     found = window.maps.editor
     assert found is not None
     qtbot.waitUntil(found.isActiveWindow)
-    return found
-
-
-@pytest.fixture(autouse=True)
-def leave(window: MainWindow) -> None:
-    """Let nothing be asked when the window closes: what is painted here is lost."""
-    window.maps.may_close = lambda: True  # type: ignore[method-assign]
+    yield found
+    found.model.begin(100)
 
 
 def drag(editor: MapEditor, *cells: Cell) -> None:
@@ -248,3 +244,15 @@ def test_w_23_heights_make_a_map_and_a_broken_picture_is_told(
         Feature.PLAIN,
         Feature.HIGH_GROUND,
     ]
+
+
+def test_w_21_a_map_that_would_be_lost_is_asked_about(window: MainWindow, editor: MapEditor, qtbot: QtBot) -> None:
+    drag(editor, (200, 200))
+    asked: list[str] = []
+    answering("Cancel", asked)
+    window.close()
+    assert window.isVisible()
+    answering("Discard", asked)
+    qtbot.keyClick(editor, Qt.Key.Key_Escape)
+    assert asked == ["The map was changed."] * 2
+    assert not editor.isVisible()
