@@ -1,5 +1,7 @@
 """What brush, line and fill cover, beside counting it cell by cell."""
 
+import math
+
 import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
@@ -21,15 +23,17 @@ def test_a_brush_is_round_and_a_line_has_no_gaps() -> None:
 
 
 @given(CELL, CELL, st.integers(1, 6))
-def test_a_way_is_all_cells_near_the_straight_line(start: Cell, end: Cell, size: int) -> None:
-    """Beside a hundred disks along the line: none of their middles is left out, on the board or beyond its edge."""
+def test_a_way_covers_the_straight_line_and_is_the_same_from_its_other_end(start: Cell, end: Cell, size: int) -> None:
+    """A thin one has a cell in each column of a flat line, and in each row of a steep one."""
     covered = way((7, 9), start, end, size)
-    for part in np.linspace(0, 1, 50):
-        column = round(start[0] + part * (end[0] - start[0]))
-        row = round(start[1] + part * (end[1] - start[1]))
-        if 0 <= column < 9 and 0 <= row < 7:
-            assert covered[row, column]
     assert np.array_equal(covered, way((7, 9), end, start, size))
+    across, down = (to - at for at, to in zip(start, end, strict=True))
+    steps = max(abs(across), abs(down), 1)
+    for step in range(steps + 1):
+        column, row = start[0] + across * step / steps, start[1] + down * step / steps
+        if 0 <= column <= 8 and 0 <= row <= 6:
+            near = covered[math.floor(row) : math.ceil(row) + 1, math.floor(column) : math.ceil(column) + 1]
+            assert near.any()
 
 
 @given(st.lists(st.lists(st.integers(0, 1), min_size=6, max_size=6), min_size=5, max_size=5), st.integers(0, 29))
