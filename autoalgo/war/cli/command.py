@@ -159,12 +159,7 @@ def _list(options: ListOptions, folders: Folders) -> Exit:
     return list_names(options, folders)
 
 
-@command(
-    "new",
-    "draw a terrain map by kind of place and seed",
-    NewMapOptions,
-    "autoalgo map new mountain-pass pass.png --seed 7",
-)
+@command("new", "draw a terrain map by kind of place", NewMapOptions, "autoalgo map new hills hills.png --seed 7")
 @at_home
 def _map_new(options: NewMapOptions, folders: Folders) -> Exit:
     from autoalgo.war.cli.maps import new_map  # noqa: PLC0415
