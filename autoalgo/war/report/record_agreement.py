@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from autoalgo.war.database.cells.table import is_default
+from autoalgo.war.domain.coalition import allied
 from autoalgo.war.domain.column import NumberColumn, Tab
 from autoalgo.war.domain.columns import LEADERS, LOCATIONS, MILITARIES, NATIONS, SKILLS
 from autoalgo.war.domain.numerals import quoted, tidy
@@ -22,29 +23,48 @@ from autoalgo.war.terrain import means_map
 
 def unlike_request(request: WarRequest, selection: Selection) -> Iterator[str]:
     """Yield in what the selection holds other records than `request` names (DB-2, DB-6)."""
-    attacker, defender = selection.attacker, selection.defender
-    for what, asked, picked in (
-        ("attacker", request.attacker, attacker.nation.name),
-        ("attacker's military", request.attacker_military, attacker.military.name),
-        ("defender", request.defender, defender.nation.name),
-        ("defender's military", request.defender_military, defender.military.name),
-        ("location", request.location, selection.location.name),
-    ):
+    picks = [("location", request.location, selection.location.name)]
+    for side in Side:
+        asked_for, parts = _named(request, side), selection.belligerent(side).parts
+        if len(asked_for) != len(parts):
+            yield f"the {side.label} has {len(parts)} members, the request names {len(asked_for)}"
+            return
+        for number, ((nation, military), part) in enumerate(zip(asked_for, parts, strict=True)):
+            who = f"{side.label}'s ally {number}" if number else side.label
+            picks += [(who, nation, part.nation.name), (f"{who}'s military", military, part.military.name)]
+    for what, asked, picked in picks:
         if picked != (DEFAULT_NAME if is_default(asked) else tidy(asked)):
             yield f"the {what} is {quoted(picked)}, the request names {quoted(asked)}"
 
 
+def _named(request: WarRequest, side: Side) -> list[tuple[str, str]]:
+    """Return nation and military of every member of a side, as a request names them."""
+    attacker, defender = (request.attacker, request.attacker_military), (request.defender, request.defender_military)
+    leading = (attacker, defender)[side]
+    return [leading, *((ally.nation, ally.military) for ally in request.allies_of(side))]
+
+
 def unlike_asked(request: WarRequest, selection: Selection) -> Iterator[str]:
     """Yield in what the selection holds other sizes and skills than `request` puts in the database's place (EX-2)."""
-    for side in Side:
-        military = selection.belligerent(side).military
-        for name, asked in request.inputs_of(side).items():
+    for side, part, inputs in _asking(request, selection):
+        military = part.military
+        for name, asked in inputs.items():
             holder = military if name == "size" else military.leader
             span = _span_of(holder, name)
             meant = span_in(asked) if isinstance(asked, str) else Span(float(asked), float(asked))
             if span != meant:
                 told = "nothing" if span is None else span.text
                 yield f"the {side.label}'s {name} is {told}, the request asks for {quoted(str(asked))}"
+
+
+def _asking(request: WarRequest, selection: Selection) -> Iterator[tuple[Side, Belligerent, Mapping[str, float | str]]]:
+    """Yield every member of both sides with what is asked for in the place of its size and skills."""
+    for side in Side:
+        allied_inputs = [{} if ally.inputs is None else ally.inputs.given() for ally in request.allies_of(side)]
+        for part, inputs in zip(
+            selection.belligerent(side).parts, [request.inputs_of(side), *allied_inputs], strict=False
+        ):
+            yield side, part, inputs
 
 
 def _span_of(holder: Military | Leader | None, name: str) -> Span | None:
@@ -69,7 +89,10 @@ def impossible_records(selection: Selection) -> Iterator[str]:
     yield from _impossible_spans(selection)
     known: dict[str, Leader] = {}
     for side in Side:
-        belligerent = selection.belligerent(side)
+        whole = selection.belligerent(side)
+        if whole != allied(whole.parts):
+            yield f"the {side.label}'s coalition is not the one of its members"
+    for belligerent in _parts(selection):
         yield from _belligerent(belligerent)
         for leader in filter(None, (belligerent.nation.leader, belligerent.military.leader)):
             yield from _out_of_range(LEADERS, leader)
@@ -77,10 +100,15 @@ def impossible_records(selection: Selection) -> Iterator[str]:
                 yield f"the leader {quoted(leader.name)} is described in two ways"
 
 
+def _parts(selection: Selection) -> Iterator[Belligerent]:
+    """Yield every nation with its military, of both sides."""
+    for side in Side:
+        yield from selection.belligerent(side).parts
+
+
 def _impossible_spans(selection: Selection) -> Iterator[str]:
     """Yield spans of what no span can be given for, or that no cell may hold, or that lack the number (EX-2)."""
-    for side in Side:
-        belligerent = selection.belligerent(side)
+    for belligerent in _parts(selection):
         military = belligerent.military
         holders: list[tuple[Military | Leader, Mapping[str, NumberColumn]]] = [(military, {"size": MILITARIES.size})]
         holders += [(leader, SKILLS) for leader in (belligerent.nation.leader, military.leader) if leader is not None]

@@ -2,18 +2,21 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import chain
 
 from autoalgo.common.problems import Failure, Place, Problem, failure_of
+from autoalgo.common.text_matching import normalized
 from autoalgo.war.domain.column import quantity_text
-from autoalgo.war.domain.records import Military, Selection
-from autoalgo.war.domain.request import FlankRequest, WarRequest
+from autoalgo.war.domain.numerals import quoted, tidy
+from autoalgo.war.domain.records import Belligerent, Military, Selection
+from autoalgo.war.domain.request import FlankRequest, WarRequest, listed
 from autoalgo.war.domain.strategy import MAXIMUM_FLANKS, FlankPlan, Side
 from autoalgo.war.domain.uncertain_inputs import at_middle
 from autoalgo.war.domain.units import LAND_BRANCHES, Branch
 from autoalgo.war.strategy.branches import held, with_barges
 from autoalgo.war.strategy.composition import BranchStatus, CompositionVerdict, composition
 from autoalgo.war.strategy.rescaled_flanks import rescaled_flanks
-from autoalgo.war.strategy.spread import spread_evenly
+from autoalgo.war.strategy.spread import lined_up, spread_evenly
 from autoalgo.war.tables import Rules
 
 
@@ -23,16 +26,67 @@ def plan_flanks(request: WarRequest, selection: Selection, rules: Rules) -> tupl
     A side for which the request lists no flank gets the even spread of FL-2. Flanks that are listed for a military of
     uncertain size fit the middle, and follow the size that it has in proportion (EX-2).
     """
-    plans: list[FlankPlan] = []
-    problems: list[Problem] = []
     middle = at_middle(selection)
-    for side in Side:
-        military, listed = selection.belligerent(side).military, middle.belligerent(side).military
-        asked = request.flanks_of(side)
-        problems += flank_problems(_side_flanks(asked, side, listed, rules), side, listed, rules) or ()
-        problems += _menless_at_least(asked, side, listed, rules) or ()
-        plans += _side_flanks(rescaled_flanks(asked, listed, military), side, military, rules)
-    return failure_of(problems) or tuple(plans)
+    sides = [
+        _planned_side(request.flanks_of(side), side, selection.belligerent(side), middle.belligerent(side), rules)
+        for side in Side
+    ]
+    failures = [plans for plans in sides if isinstance(plans, Failure)]
+    return failure_of(chain(*failures)) or tuple(
+        plan for plans in sides if not isinstance(plans, Failure) for plan in plans
+    )
+
+
+def _planned_side(
+    asked: Sequence[FlankRequest], side: Side, now: Belligerent, middle: Belligerent, rules: Rules
+) -> Sequence[FlankPlan] | Failure:
+    """Return the flanks of a side, those listed first and in their order; each fits the military that it is of (CO-5).
+
+    A member of a coalition for which no flank is listed is spread evenly, as a side would be.
+    """
+    owners = _owners(asked, side, now)
+    if isinstance(owners, Failure):
+        return owners
+    plans: dict[int, FlankPlan] = {}
+    spread: list[FlankPlan] = []
+    problems: list[Problem] = []
+    for member, (part, usual) in enumerate(zip(now.parts, middle.parts, strict=True)):
+        places = [place for place, owner in enumerate(owners) if owner == member]
+        own, military, fitted = [asked[place] for place in places], part.military, usual.military
+        found = [
+            *(flank_problems(_side_flanks(own, side, fitted, rules), side, fitted, rules) or ()),
+            *(_menless_at_least(own, side, fitted, rules) or ()),
+        ]
+        problems += [_of_member(each, military) for each in found] if now.members else found
+        flanks = _side_flanks(rescaled_flanks(own, fitted, military), side, military, rules)
+        flanks = tuple(replace(plan, member=member) for plan in flanks) if member else flanks
+        plans |= dict(zip(places, flanks, strict=False))
+        spread += () if own else flanks
+    if now.members:
+        problems += crowd_problems(len(plans) + len(spread), side) or ()
+    return failure_of(problems) or [*(plans[place] for place in sorted(plans)), *lined_up(spread)]
+
+
+def _owners(asked: Sequence[FlankRequest], side: Side, belligerent: Belligerent) -> list[int] | Failure:
+    """Return which member of its side each flank belongs to, or which names of militaries are none of its side's."""
+    names = [normalized(part.military.name) for part in belligerent.parts]
+    problems = [
+        Problem(
+            Place(flank=f"{side.label} flank {number}", key="military"),
+            f"{quoted(flank.military)} does not fight for the {side.label}",
+            f"one of {listed([part.military.name for part in belligerent.parts])}",
+            "or leave it out for the first of them",
+        )
+        for number, flank in enumerate(asked, 1)
+        if flank.military and normalized(tidy(flank.military)) not in names
+    ]
+    return failure_of(problems) or [
+        names.index(normalized(tidy(flank.military))) if flank.military else 0 for flank in asked
+    ]
+
+
+def _of_member(problem: Problem, military: Military) -> Problem:
+    return replace(problem, place=replace(problem.place, flank=f"{problem.place.flank} of {military.name}"))
 
 
 def _side_flanks(asked: Sequence[FlankRequest], side: Side, military: Military, rules: Rules) -> tuple[FlankPlan, ...]:

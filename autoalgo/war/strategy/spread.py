@@ -21,6 +21,12 @@ def spread_evenly(military: Military, side: Side, rules: Rules, count: int = DEF
     return spread_over(empty, military)
 
 
+def lined_up(plans: Sequence[FlankPlan]) -> tuple[FlankPlan, ...]:
+    """Return flanks of one column equally far apart from top to bottom, in their order (FL-2, CO-5)."""
+    places = [MAP_PIXELS * (index + 1) / (len(plans) + 1) for index in range(len(plans))]
+    return tuple(replace(plan, y_pixels=y) for plan, y in zip(plans, places, strict=True))
+
+
 def spread_over(plans: Sequence[FlankPlan], military: Military) -> tuple[FlankPlan, ...]:
     """Return the flanks of one side with a military spread evenly over them in place of their men (T-6, FL-2)."""
 
