@@ -110,6 +110,11 @@ class Ally(BaseModel):
         default=None, description="What takes the place of cells of this military, and of its leader's skills."
     )
 
+    @property
+    def given(self) -> dict[str, float | str]:
+        """What is asked for in the place of the database's, by name (EX-2)."""
+        return {} if self.inputs is None else self.inputs.given()
+
     @model_serializer(mode="wrap")
     def _without_empty_inputs(self, written: SerializerFunctionWrapHandler) -> dict[str, object]:
         content: dict[str, object] = written(self)
@@ -195,13 +200,16 @@ class WarRequest(BaseModel):
 
     def side_name(self, side: Side) -> str:
         """Return the nations of a side as they are listed, the leading one first: "France and Spain" (CO-2)."""
-        leading = (self.attacker, self.defender)[side]
-        return listed(tuple(dict.fromkeys((leading, *(ally.nation for ally in self.allies_of(side))))))
+        return listed(tuple(dict.fromkeys(nation for nation, _ in self.members_of(side))))
 
     def military_name(self, side: Side) -> str:
         """Return the militaries of a side as they are listed, the leading one first (CO-2)."""
-        leading = (self.attacker_military, self.defender_military)[side]
-        return listed((leading, *(ally.military for ally in self.allies_of(side))))
+        return listed([military for _, military in self.members_of(side)])
+
+    def members_of(self, side: Side) -> tuple[tuple[str, str], ...]:
+        """Return nation and military of every member of a side, the leading one first (CO-1)."""
+        attacker, defender = (self.attacker, self.attacker_military), (self.defender, self.defender_military)
+        return (attacker, defender)[side], *((ally.nation, ally.military) for ally in self.allies_of(side))
 
     def allies_of(self, side: Side) -> tuple[Ally, ...]:
         """Return who fights beside the leading nation of a side; nobody where it fights alone (CO-1)."""

@@ -25,7 +25,7 @@ def unlike_request(request: WarRequest, selection: Selection) -> Iterator[str]:
     """Yield in what the selection holds other records than `request` names (DB-2, DB-6)."""
     picks = [("location", request.location, selection.location.name)]
     for side in Side:
-        asked_for, parts = _named(request, side), selection.belligerent(side).parts
+        asked_for, parts = request.members_of(side), selection.belligerent(side).parts
         if len(asked_for) != len(parts):
             yield f"the {side.label} has {len(parts)} members, the request names {len(asked_for)}"
             return
@@ -35,13 +35,6 @@ def unlike_request(request: WarRequest, selection: Selection) -> Iterator[str]:
     for what, asked, picked in picks:
         if picked != (DEFAULT_NAME if is_default(asked) else tidy(asked)):
             yield f"the {what} is {quoted(picked)}, the request names {quoted(asked)}"
-
-
-def _named(request: WarRequest, side: Side) -> list[tuple[str, str]]:
-    """Return nation and military of every member of a side, as a request names them."""
-    attacker, defender = (request.attacker, request.attacker_military), (request.defender, request.defender_military)
-    leading = (attacker, defender)[side]
-    return [leading, *((ally.nation, ally.military) for ally in request.allies_of(side))]
 
 
 def unlike_asked(request: WarRequest, selection: Selection) -> Iterator[str]:
@@ -60,7 +53,7 @@ def unlike_asked(request: WarRequest, selection: Selection) -> Iterator[str]:
 def _asking(request: WarRequest, selection: Selection) -> Iterator[tuple[Side, Belligerent, Mapping[str, float | str]]]:
     """Yield every member of both sides with what is asked for in the place of its size and skills."""
     for side in Side:
-        allied_inputs = [{} if ally.inputs is None else ally.inputs.given() for ally in request.allies_of(side)]
+        allied_inputs = [ally.given for ally in request.allies_of(side)]
         for part, inputs in zip(
             selection.belligerent(side).parts, [request.inputs_of(side), *allied_inputs], strict=False
         ):

@@ -72,6 +72,5 @@ def asked_of(request: WarRequest, side: Side) -> tuple[AskedMember, ...]:
 
 def _ally(side: Side, number: int, ally: Ally) -> AskedMember:
     key = f"{side.label}_allies.{number}"
-    given = {} if ally.inputs is None else ally.inputs.given()
-    values = AskedValues(f"{key}.inputs", given)
+    values = AskedValues(f"{key}.inputs", ally.given)
     return AskedMember(side, f"{key}.nation", ally.nation, f"{key}.military", ally.military, values)
