@@ -49,6 +49,8 @@ def rules_of(stakes: Stakes) -> StructuredArray:
 
 def men_led(stakes: Stakes, side: Side, member: int) -> float:
     """Return the men of a member's general before the battle: of the whole side where it is no coalition (CO-7)."""
+    if not stakes.belligerent(side).members:
+        return stakes.initial[side]
     led = alike(generals_of(stakes.belligerent(side)), member)
     return float(sum(plan.size for plan in stakes.campaign.flanks if plan.side is side and led[plan.member]))
 

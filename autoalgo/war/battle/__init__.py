@@ -4,8 +4,8 @@
 that a `Rerun` tells the board of: the same kernels, so they cannot drift apart.
 """
 
-from autoalgo.war.battle.battle import Battle
+from autoalgo.war.battle.battle import Battle, outcome_of
 from autoalgo.war.battle.battles import Battles, battles_of
 from autoalgo.war.battle.rerun import Rerun
 
-__all__ = ["Battle", "Battles", "Rerun", "battles_of"]
+__all__ = ["Battle", "Battles", "Rerun", "battles_of", "outcome_of"]

@@ -65,7 +65,8 @@ class Battle:
         """Return how things stand; the winner is None while the battle goes on, and after a stalemate (SC-5)."""
         row = np.zeros(1, dtype=WAR)[0]
         tally(self._field, row)
-        return _outcome(self._campaign, self._field, row, self.situations())
+        local_population = float(self._field.rules[0]["local_population"])
+        return outcome_of(self._campaign, local_population, row, self.situations(), self._field)
 
 
 def unit_names(army: SideScores) -> list[str]:
@@ -73,10 +74,22 @@ def unit_names(army: SideScores) -> list[str]:
     return [scores.unit_type.name if scores else "" for scores in (army.units[branch] for branch in Branch)]
 
 
-def _outcome(
-    campaign: Campaign, field: Battlefield, row: StructuredRow, flanks: tuple[FlankSituation, ...]
+def outcome_of(
+    campaign: Campaign,
+    local_population: float,
+    row: StructuredRow,
+    flanks: tuple[FlankSituation, ...] = (),
+    field: Battlefield | None = None,
 ) -> BattleOutcome:
-    """Return a battle and the row of its war in the domain's words."""
+    """Return the row of a war in the domain's words.
+
+    Parameters
+    ----------
+    flanks
+        The end positions where they were kept.
+    field
+        The board at the end where it was kept: no row knows the losses of each member of a coalition (CO-6).
+    """
     attacker, defender = (_side_outcome(campaign, row, side, field) for side in Side)
     winner = int(row["winner"])
     return BattleOutcome(
@@ -86,11 +99,11 @@ def _outcome(
         defender=defender,
         flanks=flanks,
         naval=bool(row["naval"]),
-        local_population=float(field.rules[0]["local_population"]),
+        local_population=local_population,
     )
 
 
-def _side_outcome(campaign: Campaign, row: StructuredRow, side: Side, field: Battlefield) -> SideOutcome:
+def _side_outcome(campaign: Campaign, row: StructuredRow, side: Side, field: Battlefield | None) -> SideOutcome:
     return SideOutcome(
         initial=float(sum(plan.size for plan in campaign.flanks if plan.side is side)),
         killed=float(row["killed"][side]),
@@ -102,7 +115,7 @@ def _side_outcome(campaign: Campaign, row: StructuredRow, side: Side, field: Bat
         starting_morale=float(row["starting_morale"][side]),
         morale=float(row["morale"][side]),
         capacity=float(row["capacity"][side]),
-        members=tuple(_member_outcomes(campaign, field, side)),
+        members=() if field is None else tuple(_member_outcomes(campaign, field, side)),
         leading=_leading(campaign, row, side),
     )
 
