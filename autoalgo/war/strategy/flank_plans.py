@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import chain
 
-from autoalgo.common.problems import Failure, Place, Problem, failure_of
+from autoalgo.common.problems import Failure, Place, Problem, failure_in, failure_of
 from autoalgo.common.text_matching import normalized
 from autoalgo.war.domain.column import quantity_text
 from autoalgo.war.domain.numerals import quoted, tidy
@@ -16,7 +16,7 @@ from autoalgo.war.domain.units import LAND_BRANCHES, Branch
 from autoalgo.war.strategy.branches import held, with_barges
 from autoalgo.war.strategy.composition import BranchStatus, CompositionVerdict, composition
 from autoalgo.war.strategy.rescaled_flanks import rescaled_flanks
-from autoalgo.war.strategy.spread import lined_up, spread_evenly
+from autoalgo.war.strategy.spread import spread_evenly, spread_side
 from autoalgo.war.tables import Rules
 
 
@@ -40,31 +40,52 @@ def plan_flanks(request: WarRequest, selection: Selection, rules: Rules) -> tupl
 def _planned_side(
     asked: Sequence[FlankRequest], side: Side, now: Belligerent, middle: Belligerent, rules: Rules
 ) -> Sequence[FlankPlan] | Failure:
-    """Return the flanks of a side, those listed first and in their order; each fits the military that it is of (CO-5).
-
-    A member of a coalition for which no flank is listed is spread evenly, as a side would be.
-    """
-    owners = _owners(asked, side, now)
-    if isinstance(owners, Failure):
-        return owners
-    plans: dict[int, FlankPlan] = {}
-    spread: list[FlankPlan] = []
-    problems: list[Problem] = []
+    """Return the flanks of a side, for the size that it has; they fit the middle of an uncertain one (EX-2)."""
+    fitted, owners = side_flanks(asked, side, middle, rules), _owners(asked, side, now)
+    if isinstance(fitted, Failure) or isinstance(owners, Failure):
+        return failure_in(fitted, owners)
+    problems = [*(side_problems(fitted, side, middle, rules) or ())]
+    followed = list(asked)
     for member, (part, usual) in enumerate(zip(now.parts, middle.parts, strict=True)):
         places = [place for place, owner in enumerate(owners) if owner == member]
-        own, military, fitted = [asked[place] for place in places], part.military, usual.military
-        found = [
-            *(flank_problems(_side_flanks(own, side, fitted, rules), side, fitted, rules) or ()),
-            *(_menless_at_least(own, side, fitted, rules) or ()),
-        ]
-        problems += [_of_member(each, military) for each in found] if now.members else found
-        flanks = _side_flanks(rescaled_flanks(own, fitted, military), side, military, rules)
-        flanks = tuple(replace(plan, member=member) for plan in flanks) if member else flanks
-        plans |= dict(zip(places, flanks, strict=False))
-        spread += () if own else flanks
-    if now.members:
-        problems += crowd_problems(len(plans) + len(spread), side) or ()
-    return failure_of(problems) or [*(plans[place] for place in sorted(plans)), *lined_up(spread)]
+        own = [asked[place] for place in places]
+        problems += _menless_at_least(own, side, usual.military, rules) or ()
+        for place, flank in zip(places, rescaled_flanks(own, usual.military, part.military), strict=True):
+            followed[place] = flank
+    plans = side_flanks(followed, side, now, rules)
+    return failure_of(problems) or plans
+
+
+def side_flanks(
+    asked: Sequence[FlankRequest], side: Side, belligerent: Belligerent, rules: Rules
+) -> Sequence[FlankPlan] | Failure:
+    """Return the flanks of a side, those listed first and in their order, whether or not they fit it (CO-5).
+
+    A member of a coalition for which none is listed is spread evenly, as a side would be. Fails where a flank is of no
+    military of the side.
+    """
+    owners = _owners(asked, side, belligerent)
+    if isinstance(owners, Failure):
+        return owners
+    plans = [
+        replace(plan, member=owner)
+        for flank, owner in zip(asked, owners, strict=True)
+        for plan in requested_flanks([flank], side, belligerent.parts[owner].military)
+    ]
+    return (*plans, *spread_side(side, belligerent, rules, frozenset(owners)))
+
+
+def side_problems(plans: Sequence[FlankPlan], side: Side, belligerent: Belligerent, rules: Rules) -> Failure | None:
+    """Return every way in which the flanks of a side do not fit its military, or each its member's (S-7, CO-5)."""
+    if not belligerent.members:
+        return flank_problems(plans, side, belligerent.military, rules)
+    problems = [*(crowd_problems(len(plans), side) or ())]
+    for member, part in enumerate(belligerent.members):
+        own = [plan for plan in plans if plan.member == member]
+        for problem in flank_problems(own, side, part.military, rules) or ():
+            flank = f"{problem.place.flank} of {part.military.name}"
+            problems.append(replace(problem, place=replace(problem.place, flank=flank)))
+    return failure_of(problems)
 
 
 def _owners(asked: Sequence[FlankRequest], side: Side, belligerent: Belligerent) -> list[int] | Failure:
@@ -83,10 +104,6 @@ def _owners(asked: Sequence[FlankRequest], side: Side, belligerent: Belligerent)
     return failure_of(problems) or [
         names.index(normalized(tidy(flank.military))) if flank.military else 0 for flank in asked
     ]
-
-
-def _of_member(problem: Problem, military: Military) -> Problem:
-    return replace(problem, place=replace(problem.place, flank=f"{problem.place.flank} of {military.name}"))
 
 
 def _side_flanks(asked: Sequence[FlankRequest], side: Side, military: Military, rules: Rules) -> tuple[FlankPlan, ...]:

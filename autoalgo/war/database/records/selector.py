@@ -187,7 +187,7 @@ class Selector:
         hint = choice.did_you_mean(name) or table.names.did_you_mean(name)
         allowed = f"{choice.allowed}, or {DEFAULT_NAME}" if choice.names else DEFAULT_NAME
         if name == UNCHOSEN:
-            self._reject(key, _UNCHOSEN.get(key, "no ally is chosen"), allowed)
+            self._reject(key, _UNCHOSEN.get(key, "no military of the ally is chosen"), allowed)
             return
         self._reject(key, f"{shown(name)} is not in the tab {table.tab.tab_name} of {table.file}", allowed, hint)
 

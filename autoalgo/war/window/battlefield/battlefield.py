@@ -61,5 +61,5 @@ class Battlefield(Protocol):
     def width_km(self) -> float:
         """The width of the map."""
 
-    def unit_names(self, side: Side) -> tuple[str, str, str, str]:
-        """Return the names of a side's unit types by branch."""
+    def unit_names(self, side: Side, member: int = 0) -> tuple[str, str, str, str]:
+        """Return the names of a side's unit types by branch, or of a member of its coalition."""

@@ -97,7 +97,7 @@ def _ships(card: FlankCard, battlefield: Battlefield) -> int:
     plan = card.plan
     if _feature(plan.x_pixels, plan.y_pixels, battlefield.terrain) is Feature.WATER:
         return plan.ships
-    chosen = battlefield.unit_names(plan.side)[Branch.SHIP] != BARGES
+    chosen = battlefield.unit_names(plan.side, plan.member)[Branch.SHIP] != BARGES
     return plan.ships if chosen and plan.size else 0
 
 
@@ -157,7 +157,7 @@ def tooltip(card: FlankCard, battlefield: Battlefield) -> str:
 
 def _branch_row(card: FlankCard, battlefield: Battlefield, branch: Branch) -> tuple[str, str]:
     amount = card.plan.men(branch) if branch in LAND_BRANCHES else card.plan.ships
-    return battlefield.unit_names(card.plan.side)[branch], f"{amount:,}"
+    return battlefield.unit_names(card.plan.side, card.plan.member)[branch], f"{amount:,}"
 
 
 def _ground(x_pixels: float, y_pixels: float, terrain: TerrainMap | None) -> str:

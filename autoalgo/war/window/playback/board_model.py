@@ -59,10 +59,12 @@ class BoardModel(QObject):
         """The width of the map."""
         return self._opened.playback.width_km if self._opened else 1.0
 
-    def unit_names(self, side: Side) -> tuple[str, str, str, str]:
+    def unit_names(self, side: Side, member: int = 0) -> tuple[str, str, str, str]:
         """Return the names of a side's unit types by branch."""
         opened = self._opened
-        return unit_names(opened.playback.war.record.selection.belligerent(side).military if opened else None)
+        return unit_names(
+            opened.playback.war.record.selection.belligerent(side).parts[member].military if opened else None
+        )
 
     def _open(self) -> None:
         opened = self._playback.opened

@@ -12,10 +12,17 @@ from autoalgo.war.strategy import available
 
 
 def military_summary(belligerent: Belligerent, year: int) -> str:
-    """Return a side's military as rich text, names escaped; ages are those of `year`."""
+    """Return a side's military as rich text, or those of each member; names escaped, ages are those of `year`."""
+    if belligerent.members:
+        return "<br>".join(_member(part, year) for part in belligerent.members)
     military = belligerent.military
     lines = [_size(military), *_composition(military), *_leaders(belligerent, year)]
     return "<br>".join(lines)
+
+
+def _member(belligerent: Belligerent, year: int) -> str:
+    nation, military = html_of(belligerent.nation.name), html_of(belligerent.military.name)
+    return f"{nation}, {military}<br>{military_summary(belligerent, year)}"
 
 
 def _size(military: Military) -> str:

@@ -81,9 +81,9 @@ class StrategyBattlefield(QObject):
         asked = self._history.layout.map_km
         return self._forces.map_km if asked is None else asked
 
-    def unit_names(self, side: Side) -> tuple[str, str, str, str]:
+    def unit_names(self, side: Side, member: int = 0) -> tuple[str, str, str, str]:
         """Return the names of a side's unit types by branch."""
-        return self._forces.unit_names(side)
+        return self._forces.unit_names(side, member)
 
     def count(self, side: Side) -> int:
         """Return how many flanks a side has (S-4)."""

@@ -97,7 +97,7 @@ class StrategyModel(QObject):
         """Return what of a branch no flank has, if the flank `index` had another plan; None where not counted (S-7)."""
         cards = self.history.plan
         others = [card.plan for at, card in enumerate(cards) if at != index and card.plan.side is plan.side]
-        return self.forces.unassigned(plan.side, [*others, plan], branch)
+        return self.forces.unassigned(plan, others, branch)
 
     def index_called(self, name: str) -> int:
         """Return which flank of the plan a problem means by "attacker flank 2", -1 when it means no single one."""
@@ -108,7 +108,12 @@ class StrategyModel(QObject):
         """Return the flanks as a request has them; flanks that still wait for their military as they were asked for."""
         cards = [card for card in self.history.plan if not self._waiting.get(card.plan.side)]
         waiting = [flank for asked in self._waiting.values() for flank in asked]
-        named = (flank_request(card.plan).model_copy(update={"name": card.name}) for card in cards)
+        named = (
+            flank_request(card.plan).model_copy(
+                update={"name": card.name, "military": self.forces.military_name(card.plan) if card.plan.member else ""}
+            )
+            for card in cards
+        )
         return (*named, *waiting)
 
     def choose_map(self, name: str) -> None:

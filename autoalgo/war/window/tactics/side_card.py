@@ -15,6 +15,7 @@ from autoalgo.war.domain.strategy import Side
 from autoalgo.war.domain.units import LAND_BRANCHES
 from autoalgo.war.window.session.session_model import Session
 from autoalgo.war.window.session.war_model import Choice, WarModel
+from autoalgo.war.window.tactics.allies_panel import AlliesPanel
 from autoalgo.war.window.tactics.composition_bar import CompositionBar, Portion
 from autoalgo.war.window.tactics.portraits import facts_html, nation_facts
 from autoalgo.war.window.tactics.skill_bars import SkillBars
@@ -43,6 +44,7 @@ class SideCard(Card):
         self.nation = ChoiceMenu()
         self.military = ChoiceMenu()
         self.size_field = QLineEdit()
+        self.allies = AlliesPanel(war, side)
         self.stripe = QFrame()
         self.bar = CompositionBar()
         self.summary = rich_label("Military")
@@ -120,7 +122,7 @@ class SideCard(Card):
         column = self.column
         column.insertWidget(0, self.stripe)
         above, below = (nation, self.nation, military, self.military), (self.bar, self.summary, self.facts)
-        for widget in (*above, size, self.size_field, *below):
+        for widget in (*above, size, self.size_field, QLabel("Allies"), self.allies, *below):
             column.addWidget(widget)
         # At the lower edge, where the bars of both sides stand beside one another.
         column.addStretch(1)

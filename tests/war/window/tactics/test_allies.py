@@ -1,0 +1,43 @@
+"""T-9: a coalition made on the Tactics tab, with mouse and keys."""
+
+from hands import choose, click
+from pytestqt.qtbot import QtBot
+
+from autoalgo.war.domain.strategy import Side
+from autoalgo.war.window.shell.main_window import MainWindow
+from autoalgo.war.window.shell.view_models import ViewModels
+
+
+def test_t_9_an_ally_is_added_and_taken_out(window: MainWindow, models: ViewModels, qtbot: QtBot) -> None:
+    """T-9: an ally brings its first free military and its own flanks, which are kept apart; all of it can be undone."""
+    panel = window.tactics.attacker.allies
+    assert panel.add.names() == ["Albion"]  # Gaul is the enemy
+    before = models.request()
+    choose(panel.add, "albion", qtbot)
+    [row] = panel.rows
+    assert (row.nation.text(), row.military.currentText(), panel.add.currentText()) == ("Albion", "Fleet", "")
+    request = models.request()
+    assert [(ally.nation, ally.military) for ally in request.attacker_allies] == [("Albion", "Fleet")]
+    assert [flank.military for flank in request.flanks_of(Side.ATTACKER)] == ["", "", "", "Fleet", "Fleet", "Fleet"]
+    assert models.strategy.problems == ()
+    assert "Fleet" in window.tactics.attacker.summary.text()
+    models.strategy.edits.add(Side.ATTACKER)  # beside the last one, so it is the ally's
+    assert models.request().flanks_of(Side.ATTACKER)[-1].military == "Fleet"
+    click(row.remove, qtbot)
+    assert panel.rows == []
+    assert models.request().attacker_allies == ()
+    assert {flank.military for flank in models.request().flanks_of(Side.ATTACKER)} == {""}
+    for _ in range(3):
+        models.strategy.history.undo_stack.undo()
+    assert models.request() == before
+
+
+def test_t_9_an_ally_without_an_army_asks_for_one(window: MainWindow, models: ViewModels, qtbot: QtBot) -> None:
+    """T-9: nothing is guessed, and a side that changes places takes its allies along."""
+    panel = window.tactics.defender.allies
+    choose(panel.add, "Gaul", qtbot)
+    assert panel.rows[0].military.property("asking")
+    assert any("no military of the ally is chosen" in problem.text() for problem in models.war.problems)
+    models.switch_sides()
+    assert len(window.tactics.attacker.allies.rows) == 1
+    assert window.tactics.defender.allies.rows == []
