@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.strategy import FlankPlan, Side
 from autoalgo.war.terrain import TerrainMap
 from autoalgo.war.window.battlefield.board import Board, after_battle
 from autoalgo.war.window.battlefield.flank_words import unit_names
@@ -58,6 +58,12 @@ class BoardModel(QObject):
     def width_km(self) -> float:
         """The width of the map."""
         return self._opened.playback.width_km if self._opened else 1.0
+
+    def military_name(self, plan: FlankPlan) -> str:
+        """Return which military of a coalition a flank belongs to; empty for a side that is none (CO-5)."""
+        opened = self._opened
+        members = opened.playback.war.record.selection.belligerent(plan.side).members if opened else ()
+        return members[plan.member].military.name if members else ""
 
     def unit_names(self, side: Side, member: int = 0) -> tuple[str, str, str, str]:
         """Return the names of a side's unit types by branch."""

@@ -58,6 +58,8 @@ class WarModel(QObject):
         A side's nation was chosen, and with it a military: the side is laid out anew (S-13).
     seed_dropped(str)
         Another nation makes another war, and the seed was that of the former (S-13).
+    allies_changing(Side, int)
+        A side is about to have other allies: the flanks of the member of that number, 0 for none, go (CO-5).
     location_chosen()
         A location was chosen, which selects its terrain map (T-7).
     """
@@ -69,6 +71,7 @@ class WarModel(QObject):
     military_chosen = Signal(object)
     nation_chosen = Signal(object)
     seed_dropped = Signal(str)
+    allies_changing = Signal(object, int)
     location_chosen = Signal()
 
     def __init__(self, session: Session, parent: QObject | None = None) -> None:
@@ -295,29 +298,28 @@ class WarModel(QObject):
             return
         fielded = {self._set.choices[MILITARY[side]], *(ally.military for ally in self._set.allies[side])}
         military = next((name for name in self.militaries_of(nation) if name not in fielded), UNCHOSEN)
-        with self._edit(f"Add ally {displayed(nation, _LONGEST_STEP)}"):
-            self._set.allies[side] = (*self._set.allies[side], Ally(nation=nation, military=military))
-            self._refresh()
-            self.military_chosen.emit(side)
+        self._set_allies(side, (*self._set.allies[side], Ally(nation=nation, military=military)), "Add ally", nation)
 
     def choose_ally_military(self, side: Side, place: int, military: str) -> None:
         """Let an ally, counted from 0, fight with another of its militaries."""
         allies = self._set.allies[side]
         military = whole_characters(military[:LONGEST_NAME]) or UNCHOSEN
         if military != allies[place].military:
-            with self._edit(f"Choose {displayed(military, _LONGEST_STEP)}"):
-                changed = Ally(nation=allies[place].nation, military=military)
-                self._set.allies[side] = (*allies[:place], changed, *allies[place + 1 :])
-                self._refresh()
-                self.military_chosen.emit(side)
+            changed = (*allies[:place], Ally(nation=allies[place].nation, military=military), *allies[place + 1 :])
+            self._set_allies(side, changed, "Choose", military, place + 1)
 
     def remove_ally(self, side: Side, place: int) -> None:
-        """Take an ally, counted from 0, out of a coalition; the side is laid out anew, as its flanks go with it."""
+        """Take an ally, counted from 0, out of a coalition, and its flanks with it."""
         allies = self._set.allies[side]
-        with self._edit(f"Remove ally {displayed(allies[place].nation, _LONGEST_STEP)}"):
-            self._set.allies[side] = (*allies[:place], *allies[place + 1 :])
+        others = (*allies[:place], *allies[place + 1 :])
+        self._set_allies(side, others, "Remove ally", allies[place].nation, place + 1)
+
+    def _set_allies(self, side: Side, allies: tuple[Ally, ...], did: str, name: str, member: int = 0) -> None:
+        """Have other allies on a side; the flanks of the member of that number, 0 for none, are not kept."""
+        with self._edit(f"{did} {displayed(name, _LONGEST_STEP)}"):
+            self.allies_changing.emit(side, member)
+            self._set.allies[side] = allies
             self._refresh()
-            self.nation_chosen.emit(side)
 
     def militaries_of(self, nation: str) -> tuple[str, ...]:
         """Return the militaries that a nation can field, in the order of their tab."""

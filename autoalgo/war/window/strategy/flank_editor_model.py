@@ -115,7 +115,7 @@ class EditorModel(QObject):
 
     def enabled(self, branch: Branch) -> bool:
         """Return whether the number of a branch can be chosen now (F-4)."""
-        return self.can_apply and self._strategy.forces.enabled(self._plan, branch)
+        return self.can_apply and self._strategy.forces.enabled(self.side, branch, self._plan.member)
 
     def men(self, branch: Branch) -> int:
         """Return the men of a land branch, the crew of a navy only in place of its infantry; ships for `SHIP`."""

@@ -118,9 +118,9 @@ class Forces:
         """Return the unit types' names by branch; "<none selected>" and "Barges" for what is missing (F-4)."""
         return unit_names(self._military(side, member))
 
-    def enabled(self, plan: FlankPlan, branch: Branch) -> bool:
+    def enabled(self, side: Side, branch: Branch, member: int = 0) -> bool:
         """Return whether the number of a branch can be chosen: the military has it (F-4)."""
-        military = self._military(plan.side, plan.member)
+        military = self._military(side, member)
         return military is not None and has_branch(military, branch)
 
     def _military(self, side: Side, member: int) -> Military | None:

@@ -61,7 +61,7 @@ class AlliesPanel(QWidget):
             row.military.offer(self._war.militaries_of(ally.nation), "" if is_open else ally.military, "choose an army")
             row.military.set_asking(is_open)
             row.military.setAccessibleName(f"Military of {name}")
-            row.remove.setToolTip(f"Take {name} out of the coalition. Its flanks go, and the side is laid out anew.")
+            row.remove.setToolTip(f"Take {name} out of the coalition, and its flanks with it.")
             row.remove.setAccessibleName(f"Remove {name}")
         self.add.offer(self._war.ally_nations(self._side), "", "add an ally")
         self.add.setEnabled(self._war.can_add_ally(self._side))

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from PySide6.QtWidgets import QFrame, QLabel, QLineEdit, QWidget
+from PySide6.QtWidgets import QFormLayout, QFrame, QLabel, QLineEdit, QWidget
 
 from autoalgo.common.qt.card import Card, rich_label
 from autoalgo.common.qt.choice_menu import ChoiceMenu
@@ -118,11 +118,17 @@ class SideCard(Card):
         military = QLabel("M&ilitary" if attacker else "Militar&y")
         nation.setBuddy(self.nation)
         military.setBuddy(self.military)
-        size = QLabel("Size")
+        rows = QFormLayout()
+        rows.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+        rows.addRow("Size", self.size_field)
+        rows.addRow("Allies", self.allies)
         column = self.column
         column.insertWidget(0, self.stripe)
         above, below = (nation, self.nation, military, self.military), (self.bar, self.summary, self.facts)
-        for widget in (*above, size, self.size_field, QLabel("Allies"), self.allies, *below):
+        for widget in above:
+            column.addWidget(widget)
+        column.addLayout(rows)
+        for widget in below:
             column.addWidget(widget)
         # At the lower edge, where the bars of both sides stand beside one another.
         column.addStretch(1)

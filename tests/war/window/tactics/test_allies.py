@@ -13,6 +13,7 @@ def test_t_9_an_ally_is_added_and_taken_out(window: MainWindow, models: ViewMode
     panel = window.tactics.attacker.allies
     assert panel.add.names() == ["Albion"]  # Gaul is the enemy
     before = models.request()
+    models.strategy.edits.move(1, 33, 44)
     choose(panel.add, "albion", qtbot)
     [row] = panel.rows
     assert (row.nation.text(), row.military.currentText(), panel.add.currentText()) == ("Albion", "Fleet", "")
@@ -26,8 +27,10 @@ def test_t_9_an_ally_is_added_and_taken_out(window: MainWindow, models: ViewMode
     click(row.remove, qtbot)
     assert panel.rows == []
     assert models.request().attacker_allies == ()
-    assert {flank.military for flank in models.request().flanks_of(Side.ATTACKER)} == {""}
-    for _ in range(3):
+    kept = models.request().flanks_of(Side.ATTACKER)
+    assert [(flank.military, flank.x, flank.y) for flank in kept][1] == ("", 33, 44)
+    assert len(kept) == 3
+    for _ in range(4):
         models.strategy.history.undo_stack.undo()
     assert models.request() == before
 
