@@ -1,4 +1,4 @@
-"""Who fights beside the leading nation of a side on the Tactics tab: allies added, and taken out (CO-1, T-9)."""
+"""Who fights beside the leading nation of a side on the Tactics tab: allies added, and taken out (CO-1, T-10)."""
 
 from functools import partial
 

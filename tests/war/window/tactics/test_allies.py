@@ -1,4 +1,4 @@
-"""T-9: a coalition made on the Tactics tab, with mouse and keys."""
+"""T-10: a coalition made on the Tactics tab, with mouse and keys."""
 
 from hands import choose, click
 from pytestqt.qtbot import QtBot
@@ -8,8 +8,8 @@ from autoalgo.war.window.shell.main_window import MainWindow
 from autoalgo.war.window.shell.view_models import ViewModels
 
 
-def test_t_9_an_ally_is_added_and_taken_out(window: MainWindow, models: ViewModels, qtbot: QtBot) -> None:
-    """T-9: an ally brings its first free military and its own flanks, which are kept apart; all of it can be undone."""
+def test_t_10_an_ally_is_added_and_taken_out(window: MainWindow, models: ViewModels, qtbot: QtBot) -> None:
+    """T-10: an ally brings its first free military and its own flanks, which are kept apart; all of it can be undone."""
     panel = window.tactics.attacker.allies
     assert panel.add.names() == ["Albion"]  # Gaul is the enemy
     before = models.request()
@@ -35,8 +35,8 @@ def test_t_9_an_ally_is_added_and_taken_out(window: MainWindow, models: ViewMode
     assert models.request() == before
 
 
-def test_t_9_an_ally_without_an_army_asks_for_one(window: MainWindow, models: ViewModels, qtbot: QtBot) -> None:
-    """T-9: nothing is guessed, and a side that changes places takes its allies along."""
+def test_t_10_an_ally_without_an_army_asks_for_one(window: MainWindow, models: ViewModels, qtbot: QtBot) -> None:
+    """T-10: nothing is guessed, and a side that changes places takes its allies along."""
     panel = window.tactics.defender.allies
     choose(panel.add, "Gaul", qtbot)
     assert panel.rows[0].military.property("asking")
