@@ -6,7 +6,9 @@ records that were picked, nor whether a number is one that any database may hold
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path
+from typing import Final
 
+from autoalgo.common.text_matching import normalized
 from autoalgo.war.database.cells.table import is_default
 from autoalgo.war.domain.coalition import allied
 from autoalgo.war.domain.column import NumberColumn, Tab
@@ -16,9 +18,13 @@ from autoalgo.war.domain.records import DEFAULT_NAME, Belligerent, Leader, Milit
 from autoalgo.war.domain.request import WarRequest
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.domain.uncertain import Span, span_in
-from autoalgo.war.domain.units import Branch
+from autoalgo.war.domain.units import Branch, UnitType
 from autoalgo.war.tables.soldier import unit_problems
 from autoalgo.war.terrain import means_map
+
+_KINDS: Final = frozenset({"infantry", "cavalry", "artillery", "transport", "mobile_defenses"})
+"""Inputs that are names."""
+_TAKEN_AWAY: Final = frozenset({"", "0", "none", "null", "<none selected>"})
 
 
 def unlike_request(request: WarRequest, selection: Selection) -> Iterator[str]:
@@ -38,16 +44,32 @@ def unlike_request(request: WarRequest, selection: Selection) -> Iterator[str]:
 
 
 def unlike_asked(request: WarRequest, selection: Selection) -> Iterator[str]:
-    """Yield in what the selection holds other sizes and skills than `request` puts in the database's place (EX-2)."""
+    """Yield in what the selection holds other inputs than `request` puts in the database's place (EX-2)."""
     for side, part, inputs in _asking(request, selection):
-        military = part.military
         for name, asked in inputs.items():
-            holder = military if name == "size" else military.leader
-            span = _span_of(holder, name)
-            meant = span_in(asked) if isinstance(asked, str) else Span(float(asked), float(asked))
-            if span != meant:
-                told = "nothing" if span is None else span.text
+            told = _unlike_kind(part.military, name, asked) if name in _KINDS else _unlike_number(part, name, asked)
+            if told:
                 yield f"the {side.label}'s {name} is {told}, the request asks for {quoted(str(asked))}"
+
+
+def _unlike_number(part: Belligerent, name: str, asked: float | str) -> str:
+    """Return a size, ships, a budget or a skill in words where it is not what was asked for; empty where it is."""
+    span = _span_of(part.military.leader if name in SKILLS else part.military, name)
+    meant = span_in(asked) if isinstance(asked, str) else Span(float(asked), float(asked))
+    if span == meant:
+        return ""
+    return "nothing" if span is None else span.text
+
+
+def _unlike_kind(military: Military, name: str, asked: float | str) -> str:
+    """Return a unit type or mobile defenses in words where they are not what was asked for; empty where they are.
+
+    What was taken away has stand-ins (DB-7), and is not compared.
+    """
+    word = normalized(tidy(str(asked)))
+    found = getattr(military, name)
+    held = found.name if isinstance(found, UnitType) else "none" if found is None else str(found)
+    return "" if word in _TAKEN_AWAY or normalized(held) == word else quoted(held)
 
 
 def _asking(request: WarRequest, selection: Selection) -> Iterator[tuple[Side, Belligerent, Mapping[str, float | str]]]:

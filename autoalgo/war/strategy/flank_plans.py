@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import chain
 
-from autoalgo.common.problems import Failure, Place, Problem, failure_in, failure_of
+from autoalgo.common.problems import Failure, Place, Problem, failure_of
 from autoalgo.common.text_matching import normalized
 from autoalgo.war.domain.column import quantity_text
 from autoalgo.war.domain.numerals import quoted, tidy
@@ -41,9 +41,12 @@ def _planned_side(
     asked: Sequence[FlankRequest], side: Side, now: Belligerent, middle: Belligerent, rules: Rules
 ) -> Sequence[FlankPlan] | Failure:
     """Return the flanks of a side, for the size that it has; they fit the middle of an uncertain one (EX-2)."""
-    fitted, owners = side_flanks(asked, side, middle, rules), _owners(asked, side, now)
-    if isinstance(fitted, Failure) or isinstance(owners, Failure):
-        return failure_in(fitted, owners)
+    owners = _owners(asked, side, now)
+    if isinstance(owners, Failure):
+        return owners
+    fitted = side_flanks(asked, side, middle, rules)
+    if isinstance(fitted, Failure):
+        return fitted
     problems = [*(side_problems(fitted, side, middle, rules) or ())]
     followed = list(asked)
     for member, (part, usual) in enumerate(zip(now.parts, middle.parts, strict=True)):

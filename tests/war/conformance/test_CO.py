@@ -21,6 +21,7 @@ from autoalgo.war.domain.rows import WAR
 from autoalgo.war.domain.strategy import FlankPlan, Side
 from autoalgo.war.pipeline import Preparation, prepare, wage
 from autoalgo.war.report.commits import war_commits
+from autoalgo.war.report.record_agreement import unlike_asked
 from autoalgo.war.strategy import plan_flanks
 from autoalgo.war.tables import Tables
 
@@ -248,3 +249,19 @@ def _commits_each(attacker: SideAftermath) -> None:
     [left_out] = found.left_out
     assert left_out.startswith("The losses of Hird, 200 men, cannot be written: its size was asked for")
     assert [each.name for each in found.leaders] == ["Hird"]
+
+
+def test_co_1_typed_armies_can_be_audited() -> None:
+    """CO-1, EX-2: what a request puts in the place of cells is what the record must hold, for allies too."""
+    asked = {"size": 4000, "infantry": "Hussar", "budget": "3 million"}
+    fields: dict[str, object] = {
+        "attacker_inputs": asked,
+        "attacker_allies": [{**ALLY, "inputs": {**asked, "attack": 9}}],
+    }
+    selection = selected(ALLIED, **fields)
+    assert list(unlike_asked(request(**fields), selection)) == []
+    other = request(**{**fields, "attacker_allies": [{**ALLY, "inputs": {"cavalry": "Hussar", "attack": 8}}]})
+    assert list(unlike_asked(other, selection)) == [
+        'the attacker\'s attack is 9, the request asks for "8"',
+        'the attacker\'s cavalry is "none", the request asks for "Hussar"',
+    ]
