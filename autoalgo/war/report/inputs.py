@@ -46,6 +46,15 @@ def opening_lines(campaign: Campaign, map_km: float, version: str = __version__)
         belligerent = selection.belligerent(side)
         yield f"{side.label.capitalize()}: {_force(belligerent)}"
         yield from (f"  Member {number}: {_force(part)}" for number, part in enumerate(belligerent.members, 1))
+    for side in Side:
+        changed = [
+            ("", request.inputs_of(side)),
+            *((f"{ally.military}, ", ally.given) for ally in request.allies_of(side)),
+        ]
+        for of, inputs in changed:
+            said = ", ".join(f"{name.replace('_', ' ')} {value}" for name, value in inputs.items())
+            if said:
+                yield f"For this war alone, {side.label}: {isolated(of + said)}"
     if request.source.strip():
         yield f"Source of the request: {isolated(request.source)}"
     yield from _uncertain_lines(campaign)

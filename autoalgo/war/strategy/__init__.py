@@ -12,6 +12,7 @@ from autoalgo.war.strategy.composition import (
 )
 from autoalgo.war.strategy.flank_plans import (
     crowd_problems,
+    flank_owners,
     flank_problems,
     flank_request,
     plan_flanks,
@@ -30,6 +31,7 @@ __all__ = [
     "available",
     "composition",
     "crowd_problems",
+    "flank_owners",
     "flank_problems",
     "flank_request",
     "has_branch",

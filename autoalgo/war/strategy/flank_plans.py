@@ -41,7 +41,7 @@ def _planned_side(
     asked: Sequence[FlankRequest], side: Side, now: Belligerent, middle: Belligerent, rules: Rules
 ) -> Sequence[FlankPlan] | Failure:
     """Return the flanks of a side, for the size that it has; they fit the middle of an uncertain one (EX-2)."""
-    owners = _owners(asked, side, now)
+    owners = flank_owners(asked, side, now)
     if isinstance(owners, Failure):
         return owners
     fitted = side_flanks(asked, side, middle, rules)
@@ -67,7 +67,7 @@ def side_flanks(
     A member of a coalition for which none is listed is spread evenly, as a side would be. Fails where a flank is of no
     military of the side.
     """
-    owners = _owners(asked, side, belligerent)
+    owners = flank_owners(asked, side, belligerent)
     if isinstance(owners, Failure):
         return owners
     plans = [
@@ -91,7 +91,7 @@ def side_problems(plans: Sequence[FlankPlan], side: Side, belligerent: Belligere
     return failure_of(problems)
 
 
-def _owners(asked: Sequence[FlankRequest], side: Side, belligerent: Belligerent) -> list[int] | Failure:
+def flank_owners(asked: Sequence[FlankRequest], side: Side, belligerent: Belligerent) -> list[int] | Failure:
     """Return which member of its side each flank belongs to, or which names of militaries are none of its side's."""
     names = [normalized(part.military.name) for part in belligerent.parts]
     problems = [

@@ -368,7 +368,7 @@ class WarModel(QObject):
     def military_summary(self, side: Side) -> str:
         """Return size, composition and leaders of a side's military as rich text; empty while it is unknown (T-5)."""
         found = self.belligerent(side)
-        return military_summary(found, self._set.year) if found else ""
+        return military_summary(found, self._set.year, self._set.changed(side)) if found else ""
 
     def culprit(self, problem: Problem) -> Choice | None:
         """Return the menu whose choice causes `problem`: the one without whose choice it is gone (W-7)."""
