@@ -139,17 +139,19 @@ def halves(*names: str) -> list[dict[str, object]]:
 @needs_compiled_kernels
 def test_co_4_two_halves_of_one_nation_fight_as_the_whole(tables: Tables) -> None:
     """CO-4: the very same numbers, although steel, money and wealth are shared by fewer men in each half."""
-    arms = {
+    arms: Row = {
         "Infantry type": "Soldier",
         "Infantry proportion": 5 / 7,
         "Cavalry type": "Hussar",
         "Cavalry proportion": 2 / 7,
         "Leader": "Ada",
     }
-    whole = {**FYRD, **arms, "Budget": 40_000_000}
-    first, second = ({**whole, "Name": name, "Size": 3500, "Budget": 20_000_000} for name in ("Left", "Right"))
-    nation = {**ALBION, "Leader": "Ada", "GDP": 9e8, "Steel production": 4000}
-    held = database(nations=(nation, GAUL), militaries=(whole, first, second, HOST))
+    whole: Row = {**FYRD, **arms, "Budget": 40_000_000}
+    half: Row = {**whole, "Size": 3500, "Budget": 20_000_000}
+    nation: Row = {**ALBION, "Leader": "Ada", "GDP": 9e8, "Steel production": 4000}
+    held = database(
+        nations=(nation, GAUL), militaries=(whole, {**half, "Name": "Left"}, {**half, "Name": "Right"}, HOST)
+    )
     one = fought(tables, ready(tables, held, flanks=halves("", "", "", "")))
     allies = [{"nation": "Albion", "military": "Right"}]
     flanks = halves("", "Right", "", "Right")

@@ -29,10 +29,11 @@ from PySide6.QtWidgets import (
     QStyleOptionViewItem,
 )
 
+from autoalgo.common.plain_text import visible
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.window.battlefield.board import FlankCard
 from autoalgo.war.window.battlefield.flank_picture import FlankLook, flank_pixmap, look_of
-from autoalgo.war.window.battlefield.flank_words import beside_name, called, size, state_name, summary, tooltip
+from autoalgo.war.window.battlefield.flank_words import beside_name, names, size, state_name, summary, tooltip
 from autoalgo.war.window.strategy.strategy_battlefield_model import StrategyBattlefield
 
 _ICON: Final = QSize(44, 44)
@@ -72,7 +73,7 @@ class RosterModel(QAbstractListModel):
 
     def first_line(self, row: int) -> tuple[str, str]:
         """Return the name of the flank in `row` and its men, which stand side by side."""
-        return "".join(called(self._cards[row], self._battlefield)), size(self._cards[row], self._battlefield)
+        return "".join(names(self._cards[row])), size(self._cards[row], self._battlefield)
 
     @property
     def is_following(self) -> bool:
@@ -120,8 +121,10 @@ class RosterModel(QAbstractListModel):
             return None
         card = self._cards[index.row()]
         if role == Qt.ItemDataRole.DisplayRole:
-            first = " · ".join((*called(card, self._battlefield), size(card, self._battlefield)))
-            return f"{first}\n{card.plan.maneuver.value} · {state_name(card.state)}"
+            first = " · ".join((*names(card), size(card, self._battlefield)))
+            military = self._battlefield.military_name(card.plan)
+            second = (card.plan.maneuver.value, state_name(card.state), *([visible(military)] if military else []))
+            return f"{first}\n{' · '.join(second)}"
         if role == Qt.ItemDataRole.DecorationRole:
             return self._picture(card)
         if role == Qt.ItemDataRole.ToolTipRole:

@@ -125,11 +125,11 @@ class SideCard(Card):
         column = self.column
         column.insertWidget(0, self.stripe)
         above, below = (nation, self.nation, military, self.military), (self.bar, self.summary, self.facts)
-        for widget in above:
-            column.addWidget(widget)
+        for field in above:
+            column.addWidget(field)
         column.addLayout(rows)
-        for widget in below:
-            column.addWidget(widget)
+        for shown in below:
+            column.addWidget(shown)
         # At the lower edge, where the bars of both sides stand beside one another.
         column.addStretch(1)
         column.addWidget(self.skills, 100)

@@ -9,7 +9,7 @@ from autoalgo.war.window.shell.view_models import ViewModels
 
 
 def test_t_10_an_ally_is_added_and_taken_out(window: MainWindow, models: ViewModels, qtbot: QtBot) -> None:
-    """T-10: an ally brings its first free military and its own flanks, which are kept apart; all of it can be undone."""
+    """T-10: an ally brings its first free military and its own flanks; all of it can be undone."""
     panel = window.tactics.attacker.allies
     assert panel.add.names() == ["Albion"]  # Gaul is the enemy
     before = models.request()
