@@ -1,4 +1,4 @@
-"""B-11, CO: coalitions, several nations and militaries on one side (rulebook, section 14)."""
+"""B-12, CO: coalitions, several nations and militaries on one side (rulebook, section 14)."""
 
 from dataclasses import replace
 from itertools import pairwise
