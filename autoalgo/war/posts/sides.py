@@ -12,6 +12,7 @@ from autoalgo.war.domain.strategy import Side
 from autoalgo.war.domain.years import year_of, year_text
 from autoalgo.war.posts.actors import CORRECTED, Actor
 from autoalgo.war.posts.claims import Claim, step
+from autoalgo.war.posts.draft import TOGETHER
 from autoalgo.war.posts.evidence import Evidence
 from autoalgo.war.posts.labels import NATION
 from autoalgo.war.posts.names import Certainty
@@ -232,4 +233,6 @@ def open_claim(actors: Sequence[Actor], rows: Sequence[str]) -> Claim | None:
     if not mentions or not rows:
         return None
     both = "who attacks is not clear" if len(actors) > 1 else "the only other one that is named"
+    if len(actors) > 1 and all(actor.joined for actor in actors):
+        both = TOGETHER
     return Claim(NATION, tuple(dict.fromkeys(rows)), Certainty.SEVERAL, mentions[0].start, mentions[0].end, note=both)
