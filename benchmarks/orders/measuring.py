@@ -28,8 +28,13 @@ HOME: Final = Square(3, 3)
 _UNTIL: Final = re.compile(r" every turn(?: until [\w ]+)?$")
 _OFF_THE_BOARD: Final = re.compile(r"\b(?:[m-z]\d+|[a-l](?:1[3-9]|[2-9]\d))\b")
 """A board of 12 by 12 squares: a way off it is not gone, and the answer tells so."""
-_NO_ORDERS: Final = ("ask:", "umpire:", "drop ")
-"""Nobody can put down what he carries: who orders it is told so."""
+_NO_ORDERS: Final = re.compile(
+    r"ask:|umpire:|drop |pick up (?!(?:own |enemy |the )?flag)|take the wood"
+    r"|move (?:\w+ )?(?:squares? )?(?:north|south)-?(?:east|west)|cast heal on (?:me|myself|anna)$"
+)
+"""What no rule of the game has: who orders it is told so. Flags alone can be picked up, nothing is put down, nobody
+moves diagonally or heals himself."""
+_ACTIONS: Final = re.compile(r"(?:keep )?(?:attack|cast|chop|aim|take) ?")
 _STEP: Final = re.compile(r"move to ([a-z]\d+(?:, [a-z]\d+)*)$")
 
 
@@ -85,13 +90,24 @@ def _judged(order: dict[str, Any], numbers: Numbers) -> Judged:
 def _impossible(text: str, kind: str, numbers: Numbers) -> bool:
     """Return whether the answer tells that an order cannot be carried out, whatever happens."""
     unit, spell = numbers.units[kind], re.match(r"cast ([a-z ]+?)(?: on .*| at .*)?$", text)
-    friend = any(re.fullmatch(rf"(?:keep )?attack(?:ing)? {name}", text) for name in FRIENDS)
-    return bool(_OFF_THE_BOARD.search(text)) or friend or bool(spell and spell[1] not in unit.spells)
+    friend = re.fullmatch(rf"(?:keep )?attack(?:ing)? (?:{'|'.join(FRIENDS)})(?: at .*)?", text)
+    enemy = re.match(r"(?:keep )?cast(?:ing)? (?:heal|resurrection) on (\w+)", text)
+    friend = friend or (enemy if enemy and enemy[1] in set(NAMES[1:]) - set(FRIENDS) else None)
+    return bool(_OFF_THE_BOARD.search(text)) or bool(friend) or bool(spell and spell[1] not in unit.spells)
 
 
 def _verdict(order: dict[str, Any], found: frozenset[str], told: bool, read: Understood | None) -> Verdict:
-    open_questions = [step for step in order["meaning"] if step.startswith(_NO_ORDERS)]
-    meant = _facts(step for step in order["meaning"] if step not in open_questions)
+    steps = order["meaning"]
+    open_questions = [step for step in steps if _NO_ORDERS.match(step.lower()) or _unpaid(step)]
+    meant = _facts(step for step in steps if step not in open_questions)
+    deeds = {fact for fact in meant if _ACTIONS.match(fact)}
+    if len(deeds) > 1:
+        # Of two deeds in one turn neither is done (CF-20).
+        open_questions, meant = [*open_questions, *deeds], meant - deeds
+    if read and _between(steps) and not any(_ACTIONS.match(fact) for fact in found - meant):
+        # Nobody acts between two moves (CF-14): who orders it is told so, and goes no way that he did not mean.
+        gone = any(fact.startswith("move ") for fact in found)
+        return Verdict.WRONG if gone and not told else Verdict.ASKED if gone else Verdict.RIGHT
     # The beginning of a way is meant, too, where it is told that there is more.
     if any(not (told and any(fact.startswith(f"{each}, ") for fact in meant)) for each in found - meant):
         return Verdict.WRONG
@@ -106,6 +122,18 @@ def _verdict(order: dict[str, Any], found: frozenset[str], told: bool, read: Und
         # Who must be asked, or the umpire who may rule what no rule knows, is told what it says.
         return Verdict.RIGHT if order["doubt"] or order["umpire"] else Verdict.ASKED
     return Verdict.LOST
+
+
+def _unpaid(step: str) -> bool:
+    """Return whether a step spends experience that buys nothing: 25 for each thing (CF-28)."""
+    spent = re.match(r"spend (\d+) exp\b", _counted(step))
+    return bool(spent and int(spent[1]) % _PRICE)
+
+
+def _between(steps: Sequence[str]) -> bool:
+    """Return whether something is to be done between two moves."""
+    sorts = "".join("m" if step.startswith("move") else "a" if _ACTIONS.match(step) else "" for step in steps)
+    return bool(re.search("ma+m", sorts))
 
 
 def _facts(steps: Iterable[str]) -> frozenset[str]:
@@ -192,18 +220,53 @@ _SAME: Final = {
     r"(attack (?:nearest|weakest) enemy) within reach": r"\1",
     r"^cast deadly aim(?: at \w+)?$": "aim",
     r"^move towards own base$": "move towards own flag",
+    r"^keep move 1 square ": "keep move 1 squares ",
+    r"^move 1 square ": "move 1 squares ",
+    r"^cast heal on (?:most wounded|weakest) friend": "cast heal on weakest friend",
+    r"^attack adjacent enemy$": "attack nearest enemy",
+    # What can only be done where it holds, anyway.
+    r"^(keep )?(?:if|when|whenever) (\w+) (?:is )?(?:within (?:reach|range)|in sight|adjacent|(?:comes )?next to me)[,:]? "
+    r"(attack|cast [a-z ]+ on) \2$": r"\1\3 \2",
+    r"^if adjacent to (\w+) (cast [a-z ]+ on) \1$": r"\2 \1",
+    r"^(keep )?(attack \w+) (?:if|when) within (?:reach|range)$": r"\1\2",
+    r"^(attack \w+) whenever within (?:reach|range)$": r"keep \1",
+    r"^if (?:at (?:own |enemy )?flag|flag there) (?:pick up|take) (?:own |enemy )?flag$": "take flag",
 }
 """What is said in several ways and means the same here."""
 
 
+_NEEDLESS: Final = {
+    r"if (.+?) is not (.+?): wait, otherwise: (.+)": r"if \1 is \2: \3",
+    r", otherwise: wait$": "",
+    r"^(every turn: )?if .+: wait$": "wait",
+    # Nobody is attacked out of reach, anyway.
+    r"^every turn: if (.+) is within reach: ((?:attack|cast [a-z ]+ on) \1)$": r"keep \2",
+    r"^if (.+) is within reach: ((?:attack|cast [a-z ]+ on) \1)$": r"\2",
+}
+"""What of a case changes nothing."""
+
+
+def _counted(step: str) -> str:
+    """Return a step with digits for numbers, and "move north 2" for "move two squares north"."""
+    step = re.sub(rf"\b({'|'.join(_NUMBERS)})\b", lambda found: str(_NUMBERS.index(found[1]) + 1), step)
+    return re.sub(r"^move (\d+)(?: squares?)? (north|south|east|west)$", r"move \2 \1", step.replace(" otherwise ", " else "))
+
+
+_NUMBERS: Final = ("one", "two", "three", "four", "five", "six")
+_PRICE: Final = 25
+
+
 def _plain(step: str) -> str:
     goes_on = _UNTIL.search(step)
-    plain = _UNTIL.sub("", step)
+    plain = _counted(_UNTIL.sub("", step))
     if goes_on and not plain.startswith(("follow", "chase", "wait")):
         plain = f"keep {plain}"
     for said, meant in _SAME.items():
         plain = re.sub(said, meant, plain)
-    return _case(plain).lower()
+    plain = _case(plain).lower()
+    for said, meant in _NEEDLESS.items():
+        plain = re.sub(said, meant, plain)
+    return plain
 
 
 def _case(plain: str) -> str:
