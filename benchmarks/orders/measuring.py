@@ -78,7 +78,7 @@ def judged(path: Path, wanted: Callable[[int], bool]) -> Iterator[Judged]:
 
 
 def _judged(order: dict[str, Any], numbers: Numbers) -> Judged:
-    read = understand(order["text"], numbers, NAMES, NAMES[0], TEAMS, HOME)
+    read = understand(order["text"], numbers, NAMES, NAMES[0], TEAMS, HOME, FRIENDS)
     told = tuple(note.words for note in read.notes) if read else ()
     said = tuple(read.texts) if read else ()
     impossible = [text for text in said if _impossible(text, order["kind"], numbers)]
@@ -154,7 +154,7 @@ def _facts(steps: Iterable[str]) -> frozenset[str]:
             way += moved[1].split(", ")
         elif plain.startswith("move ") and re.fullmatch(r"move [a-z]\d+(?:, [a-z]\d+)*", plain):
             way += plain.removeprefix("move ").split(", ")
-        elif turned := re.fullmatch(r"move ((?:north|south|east|west)\b.*)", plain):
+        elif turned := re.fullmatch(r"move ((?:north|south|east|west)\b[a-z0-9, ]*?)(?<!possible)", plain):
             way += _directions(turned[1])
         elif plain not in _STAYING and not plain.startswith(("stop following", "cancel following")):
             facts.add(plain)
@@ -242,6 +242,8 @@ _NEEDLESS: Final = {
     # Nobody is attacked out of reach, anyway.
     r"^every turn: if (.+) is within reach: ((?:attack|cast [a-z ]+ on) \1)$": r"keep \2",
     r"^if (.+) is within reach: ((?:attack|cast [a-z ]+ on) \1)$": r"\2",
+    # As far as a flameball flies.
+    r"is within 2: cast flameball": "is within reach: cast flameball",
 }
 """What of a case changes nothing."""
 
@@ -277,6 +279,7 @@ def _case(plain: str) -> str:
     keep, condition, then, other = found.groups()
     condition = re.sub(r"^life of (\w+) under (\d+)", r"\1 has less than \2 life", condition)
     condition = re.sub(r"^(\w+) moved last turn", r"\1 has moved", condition)
+    condition = re.sub(r"^(\w+) alive\b", r"\1 is not dead", condition)
     condition = re.sub(r"^(\w+) is wounded", r"\1 hurt", condition)
     condition = re.sub(r"^(nearest enemy|\w+) (within|free|dead|hurt)", r"\1 is \2", condition)
     condition = re.sub(r"^enemy\b", "nearest enemy", condition)

@@ -22,11 +22,12 @@ from autoalgo.games.capture_the_flag.orders.tokens import Token
 from autoalgo.games.capture_the_flag.orders.unclear import denied_behind, is_unclear
 from autoalgo.games.capture_the_flag.orders.verbless import NOT_DONE, unknown, without_verb
 from autoalgo.games.capture_the_flag.orders.ways import SQUARE_BY_SQUARE
-from autoalgo.games.capture_the_flag.rules.orders import Move, Orders, Target
+from autoalgo.games.capture_the_flag.rules.orders import Move, Orders, TakeFlag, Target
 
 CASE_UNKNOWN: Final = "it depends on something; say what to do"
 _LATER: Final = "orders are for the turn to come, or for every turn"
 _ENDS: Final = "it has an end that the program does not know; say every turn, and write again when it is to end"
+REST: Final = "a new mail replaces the one before; say all that is to be done"
 _CHOICE: Final = "it leaves a choice; say one thing"
 _OTHERS: Final = "it is for another unit"
 _MIGHT: Final = "it says what might be; say what is to be done"
@@ -34,6 +35,7 @@ _REASON: Final = "it tells why; say what is to be done"
 _LONGEST_CLAUSE: Final = 60
 """Tokens of one that is read; longer ones are prose."""
 _WHOM: Final = frozenset(("name", "kind", "square", "nearest", "weakest", "him"))
+_SOMEBODY: Final = frozenset(("somebody", "someone", "nobody", "everybody", "everyone"))
 Shown = Callable[[Sequence[Token]], str]
 
 
@@ -47,6 +49,10 @@ def read_clauses(draft: Draft, clauses: Sequence[Clause], shown: Shown) -> None:
     subject = draft.speaks_of
     for place, clause in enumerate(clauses):
         if not clause.tokens:
+            continue
+        if any(token.idea == "restof" for token in clause.tokens):
+            draft.amends = True
+            draft.note(shown(clause.tokens), REST)
             continue
         if clause.joint == "because":
             draft.note(shown(clause.tokens), _REASON)
@@ -159,17 +165,11 @@ def _read(draft: Draft, clause: Clause, shown: Shown, subject: str) -> str:
             speaker = _subject(draft, deed, subject)
             _do(draft, deed, words if len(deeds) == 1 else shown(deed.tokens), keep, speaker)
             subject = speaker or subject
-            _remember(draft, [draft.names[each.number] for each in deed.tokens if each.idea == "name"], denied=False)
-    _remember(draft, named, any(token.idea == "not" for token in tokens))
-    own = bool(deeds) and (draft.unit in named or any(token.idea == "kind" for token in deeds[0].before))
+            draft.remember(draft.names[each.number] for each in deed.tokens if each.idea == "name")
+    draft.remember(named, any(token.idea == "not" for token in tokens))
+    mine = deeds[0].before if deeds else []
+    own = draft.unit in named or any(each.idea == "kind" or (each.idea == "me" and " " in each.text) for each in mine)
     return draft.unit or "own" if own else subject
-
-
-def _remember(draft: Draft, named: Sequence[str], denied: bool) -> None:
-    """Remember who was named last."""
-    others = {name for name in named if name != draft.unit}
-    if others:
-        draft.last_named = others.pop() if len(others) == 1 and not denied else "?"
 
 
 def _subject(draft: Draft, deed: Deed, subject: str) -> str:
@@ -180,6 +180,11 @@ def _subject(draft: Draft, deed: Deed, subject: str) -> str:
         # "the night comes down"
         return nouns[-1].text
     last = next((each for each in reversed(nouns) if each.idea in {"name", "he", "me", "kind", "own"}), None)
+    if nouns and nouns[-1].text in _SOMEBODY:
+        return nouns[-1].text
+    if not nouns and subject and subject not in {draft.unit, "own"} and _finite(deed.verb.text):
+        # "Ben goes to e5 and attacks Gus"
+        return subject
     if last and last.idea == "he":
         return "" if mine or subject in {draft.unit, "own"} else "he"
     if last is None or last.idea != "name" or is_own(draft, last) or not draft.unit:
@@ -237,6 +242,9 @@ def _not_done(draft: Draft, deed: Deed, words: str) -> None:
     named = [each for each in deed.after if each.idea in {"name", "kind", "square", "flag", "tree", "weakest", "via"}]
     if not named:
         part = {"attack": "action", "go": "move"}.get(deed.verb.idea, "")
+        if deed.verb.idea == "attack" and isinstance(draft.orders.action, TakeFlag):
+            # "grab the flag, don't fight"
+            return
         if part and getattr(draft.orders, part):
             draft.note(words, NOT_DONE)
             draft.note(draft.said.get(part, words), NOT_DONE)

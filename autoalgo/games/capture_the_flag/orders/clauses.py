@@ -8,7 +8,7 @@ from autoalgo.games.capture_the_flag.orders.lexicon import DIRECTIONS, SPELLS, S
 from autoalgo.games.capture_the_flag.orders.tokens import Token
 
 SOFT: Final = frozenset(
-    ("after", "noise", "chat", "at", "polite", "turn", "it", "every", "keep", "own", ",", ":", "ifpossible")
+    ("after", "noise", "chat", "at", "polite", "turn", "it", "every", "keep", "own", ",", ":", "ifpossible", "farthest")
 )
 """Ideas that order nothing by themselves."""
 _NOBODY: Final = frozenset(("nobody", "no one", "noone", "none", "nothing"))
@@ -16,6 +16,10 @@ _GOING_ON: Final = ("keep", "carry on", "go on", "continue")
 _STANDING: Final = ("stand", "com", "step", "get", "walk")
 _RELATIVE: Final = frozenset(("who", "whoever", "whichever", "whatever", "anyone", "anybody", "somebody", "someone"))
 """Words after which a verb says whom."""
+_RECEIVES: Final = frozenset(("gets", "get", "getting", "receives", "earns", "deserves", "collects", "catches"))
+"""Verbs whose subject is whom a blow or a spell hits."""
+_PROSE: Final = frozenset(("me", "he", "him", "own", "number", "would", "ask", "last", "past", "their", "not"))
+_GOES: Final = frozenset(("goes", "shall go", "will go", "is for", "be for"))
 _GO_ON: Final = ("go on", "goes on", "going on")
 _WITHOUT_END: Final = frozenset(("otherwise", "else", "dead"))
 
@@ -42,6 +46,8 @@ class Deed:
     """Whether a spell is called one: "cast heal"."""
     nobody: bool = False
     """Whether it is done to nobody: "attack: none"."""
+    received: bool = False
+    """Whether it is said from the side of whom it is done to: "Gus gets my sword"."""
 
     @property
     def tokens(self) -> list[Token]:
@@ -110,6 +116,8 @@ def clauses_of(tokens: Sequence[Token]) -> list[Clause]:
             part.append(token)
         elif token.idea == ":" and _is_label(part):
             part = [each for each in part if each.idea == "name"]
+        elif token.idea == ":" and _is_prose(part):
+            close(":")
         else:
             part.append(token)
     close("")
@@ -150,6 +158,11 @@ def _is_label(part: Sequence[Token]) -> bool:
     return not said(part) or (greets and not any(is_verb(each) or each.square for each in part))
 
 
+def _is_prose(part: Sequence[Token]) -> bool:
+    """Return whether words before a colon are talk of its own: "I want no trouble: …"."""
+    return any(each.idea == "unknown" for each in part) and all(each.idea in _PROSE for each in said(part))
+
+
 def _parts(token: Token, rest: Sequence[Token]) -> bool:
     """Return whether a word such as "before" parts a sentence into two things that are done."""
     if token.idea not in {"before", "after"} and token.text != "while":
@@ -165,13 +178,32 @@ def _parts(token: Token, rest: Sequence[Token]) -> bool:
 def _reasoned(clause: Clause) -> Iterator[Clause]:
     """Yield a clause without what only tells why; that is one of its own where it may be more."""
     for place, token in enumerate(clause.tokens):
-        if token.idea == "because":
+        if token.idea == "because" or _tells_why(clause.tokens, place):
             yield Clause(clause.tokens[:place], clause.joint, clause.choice)
             reason = clause.tokens[place:]
             if any(is_verb(each) or each.square or each.idea in DIRECTIONS for each in reason):
                 yield Clause(reason, "because")
             return
     yield clause
+
+
+def _tells_why(tokens: Sequence[Token], place: int) -> bool:
+    """Return whether a reason begins at a place: "… so I am safe", "… before he hits me"."""
+    following = [each for each in tokens[place + 1 :] if each.idea != "noise" or each.text in _I_AM][:1]
+    somebody = bool(following) and (following[0].idea in {"me", "he", "name"} or following[0].text in _I_AM)
+    if tokens[place].text == "so":
+        return somebody and any(is_verb(each) or each.square for each in tokens[:place])
+    others = tokens[place].idea == "before" and others_do(tokens[place + 1 :])
+    return others and any(is_verb(each) or each.square for each in tokens[:place])
+
+
+def others_do(tokens: Sequence[Token]) -> bool:
+    """Return whether the first words tell what somebody else does: "after Eva moves"."""
+    heard = [token for token in tokens if token.idea != "noise"][:2]
+    return len(heard) > 1 and heard[0].idea in {"name", "he"} and is_verb(heard[1])
+
+
+_I_AM: Final = frozenset(("i'm", "im", "i am", "i'll", "i will", "i can", "we"))
 
 
 def deeds_of(tokens: Sequence[Token]) -> list[Deed]:
@@ -191,6 +223,11 @@ def deeds_of(tokens: Sequence[Token]) -> list[Deed]:
             deeds[-1].after.append(replace(token, idea="kind"))
         else:
             _next(deeds, token)
+    for deed in deeds:
+        if deed.received or (deed.verb.text in _RECEIVES and any(each.idea == "shot" for each in deed.after)):
+            deed.received = True
+            whom = [replace(each, idea="him") if each.idea == "he" else each for each in deed.before]
+            deed.before, deed.after = [], [*whom, *deed.after]
     return deeds
 
 
@@ -222,6 +259,7 @@ def _next(deeds: list[Deed], token: Token) -> None:
     """Add a verb that follows another: one of its own, or one that only completes it."""
     last = deeds[-1]
     own = said(last.after)
+    last.received = last.received or (last.verb.text in _RECEIVES and (token.idea in SPELLS or token.idea == "aim"))
     if _describes(own) and not token.text.startswith(_STANDING):
         # "attack the one who hit me" says whom by what nobody can look at.
         last.after.append(replace(token, idea="unknown"))
@@ -259,7 +297,7 @@ def _completes(last: Deed, own: Sequence[Token], token: Token) -> bool:
     if token.text.startswith(_STANDING) and own and all(each.idea in {"nearest", "enemy", "he"} for each in own):
         # "attack whoever stands on e4"
         return True
-    if verb == "shot" and token.idea == "go":
+    if (verb == "shot" or (verb in SPELLS and token.text in _GOES)) and token.idea == "go":
         # "my sword goes into Hugo"
         return True
     twice = token.idea == verb or (verb == "attack" and token.idea == "aim")

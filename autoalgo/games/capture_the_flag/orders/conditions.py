@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from autoalgo.games.capture_the_flag.orders.clauses import is_verb
+from autoalgo.games.capture_the_flag.orders.clauses import is_verb, others_do
 from autoalgo.games.capture_the_flag.orders.order_builder import Draft
 from autoalgo.games.capture_the_flag.orders.tokens import Token
 from autoalgo.games.capture_the_flag.rules.orders import Condition, Fact, Pick, Target
@@ -15,6 +15,7 @@ _SOMEBODY: Final = frozenset(
     ("name", "he", "him", "me", "it", "their", "own", "enemy", "friend", "nearest", "kind", "square")
 )
 _NEAR: Final = frozenset(("reach", "adjacent", "near", "nearby", "close", "touching"))
+_THERE: Final = frozenset(("there", "around"))
 _STATES: Final = {"free": Fact.FREE, "taken": Fact.FREE, "dead": Fact.DEAD, "alive": Fact.DEAD, "moved": Fact.MOVED}
 _HARMLESS: Final = frozenset(
     (
@@ -55,15 +56,9 @@ class SaidCase:
 def depends(tokens: Sequence[Token]) -> bool:
     """Return whether a sentence depends on something."""
     after = any(
-        token.idea in {"after", "before"} and _others_do(tokens[place + 1 :]) for place, token in enumerate(tokens)
+        token.idea == "after" and others_do(tokens[place + 1 :]) for place, token in enumerate(tokens)
     )
     return after or any(token.idea in _CONDITIONS for token in tokens)
-
-
-def _others_do(tokens: Sequence[Token]) -> bool:
-    """Return whether the first words tell what somebody else does: "after Eva moves"."""
-    heard = [token for token in tokens if token.idea != "noise"][:2]
-    return len(heard) > 1 and heard[0].idea in {"name", "he"} and is_verb(heard[1])
 
 
 def before_case(tokens: Sequence[Token]) -> int:
@@ -123,12 +118,21 @@ def _first(draft: Draft, word: str, rest: Sequence[Token], goes_on: bool) -> Sai
         ends = token.idea in {",", ":", "then"} or (place and (is_verb(token) or token.idea in {"and", "square"}))
         if not ends:
             continue
-        condition = condition_of(draft, rest[:place])
+        end = place
+        while end > 1 and is_verb(token) and rest[end - 1].idea in {"he", "noise", "polite", "every"}:
+            # "if Gus is near he gets my sword"
+            end -= 1
+        condition = condition_of(draft, rest[:end])
         if condition is None:
             continue
+        said = rest[end + (token.idea in {",", ":", "then", "and"}) :]
+        comma = next((place for place, each in enumerate(said) if each.idea == ","), 0)
+        if word == "unless" and token.idea == "then" and comma:
+            # "unless Eva is near (then hit her), move c5"
+            return SaidCase(condition, tuple(said[:comma]), tuple(said[comma + 1 :]), goes_on)
         if word == "unless":
             condition = replace(condition, denied=not condition.denied)
-        then, otherwise = _parted(rest[place + (token.idea in {",", ":", "then", "and"}) :])
+        then, otherwise = _parted(said)
         return SaidCase(condition, tuple(then), otherwise, goes_on)
     return None
 
@@ -186,6 +190,7 @@ def _fact(tokens: Sequence[Token], ideas: set[str]) -> tuple[Fact | None, int]:
         (Fact.HURT, "hurt" in ideas or any(token.text.startswith("hurt") for token in tokens)),
         *((fact, idea in ideas) for idea, fact in _STATES.items()),
         (Fact.MOVED, still),
+        (Fact.NEAR, any(token.text in _THERE for token in tokens) and not ideas & {"get", "go", "gofor", "number"}),
     )
     return next((fact for fact, said in facts if said), None), 0
 

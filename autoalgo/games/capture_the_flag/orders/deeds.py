@@ -26,6 +26,7 @@ from autoalgo.games.capture_the_flag.rules.orders import (
 _NOBODY_HEALS_HIMSELF: Final = "nobody heals himself; name a friend whom you touch"
 _WITH_TARGET: Final = frozenset((Spell.HEAL, Spell.RESURRECTION, Spell.FLAMEBALL, Spell.FIREBALL, Spell.ICE_BOLT))
 _FOR_FRIENDS: Final = frozenset((Spell.HEAL, Spell.RESURRECTION))
+_AT_ENEMIES: Final = frozenset(("attack", "shot", "flameball", "ice bolt", "devil's thorn", "chase"))
 _GOALS: Final = frozenset(("towards", "home"))
 _MOST_TIMES: Final = 100
 NOT_UNDERSTOOD: Final = "not understood"
@@ -43,11 +44,12 @@ def do(draft: Draft, deed: Deed, words: str, keep: bool) -> str:
     ):
         # "have Anna attack Gus"
         deed.after = [each for each in deed.after if not is_own(draft, each)]
-    after = _heard(deed.after)
+    after, verb = _heard(deed.after), deed.verb.text
+    draft.side = "friend" if draft.words.spell(idea) in _FOR_FRIENDS else "enemy" if idea in _AT_ENEMIES else ""
     if idea in SPELLS:
         return _cast(draft, deed, idea, words, keep)
     if idea == "get":
-        idea = _meant_by_get(after)
+        idea = _meant_by_get(after, deed.verb.text)
     if deed.verb.text.startswith("bring") and any("back" in each.text.split() for each in after) and idea != "take":
         # "bring Cora back"
         return _cast(draft, deed, "resurrection", words, keep)
@@ -64,7 +66,7 @@ def do(draft: Draft, deed: Deed, words: str, keep: bool) -> str:
         "wait": lambda: _wait(draft, after, words, keep),
         "stop": lambda: _stop(draft, after),
         "same": lambda: _same(draft, deed.verb.text, after),
-        "spend": lambda: improve(draft, after),
+        "spend": lambda: improve(draft, [*([] if verb != "put all" else [replace(deed.verb, idea="all")]), *after]),
     }
     if idea in doing:
         return doing[idea]()
@@ -83,7 +85,7 @@ def _heard(tokens: Sequence[Token]) -> list[Token]:
     return list(tokens)
 
 
-def _meant_by_get(after: Sequence[Token]) -> str:
+def _meant_by_get(after: Sequence[Token], verb: str) -> str:
     """Return the verb that "get", "bring" or "put" stands for."""
     ideas = {token.idea for token in after}
     if "shot" in ideas and "flag" not in ideas:
@@ -95,7 +97,7 @@ def _meant_by_get(after: Sequence[Token]) -> str:
         return "flee"
     if ideas & {"square", "home", "towards", "nextto", *DIRECTIONS} and not strange:
         return "go"
-    return "spend" if ideas & {*STATS, "exp"} and "name" not in ideas else ""
+    return "spend" if ideas & {*STATS, "exp"} and "name" not in ideas and not verb.startswith("ha") else ""
 
 
 def _left(tokens: Sequence[Token], harmless: frozenset[str] | set[str] = frozenset()) -> list[Token]:
@@ -117,19 +119,27 @@ def _attack(draft: Draft, deed: Deed, words: str, keep: bool) -> str:
     if isinstance(target, str):
         return target
     harmless = {"shot", "with", "reach", "hurt", "alive", "dead", "north", "south", "straight", "me", "friend", "life"}
+    things = deed.verb.idea in {"get", "take"} and any(each.text in _WEAPONS for each in after)
+    if things and not deed.received and isinstance(target, Target) and target == Target(target.square):
+        # "get the sword at d5"
+        return NOT_UNDERSTOOD
     armed = any(each.idea == "shot" for each in deed.tokens) or deed.verb.idea == "shot"
     if [each for each in _left(left, harmless - (set() if armed else {"with"})) if each.text != "one"]:
         return NOT_UNDERSTOOD
     if target is None:
         alone = deed.verb.idea == "attack" and not said(after) and not any(each.idea == "unknown" for each in after)
-        if draft.last_named not in {"", "?"} and alone:
-            target = Target(name=draft.last_named)
+        if alone and draft.him():
+            target = Target(name=draft.him())
         elif not alone or draft.last_named or deed.verb.text not in _PLAIN_ATTACKS:
             return needs_whom(after)
     add_action(draft, Attack(target), words, keep)
     return ""
 
 
+_WEAPONS: Final = frozenset(
+    ("sword", "axe", "blade", "bow", "staff", "spear", "cutlass", "mace", "hammer", "dagger", "knife", "club", "arrows")
+)
+"""Things that lie nowhere on a board: nobody can pick them up."""
 _PLAIN_ATTACKS: Final = frozenset(
     ("attack", "attacks", "attacking", "strike", "striking", "fight", "fighting", "shoot", "shooting", "fire", "firing")
 )
@@ -156,6 +166,9 @@ def _cast(draft: Draft, deed: Deed, idea: str, words: str, keep: bool) -> str:
     why = target if isinstance(target, str) else _unsaid(spell, target, left, deed)
     if why or isinstance(target, str):
         return why
+    if target and spell in {Spell.WATER_SHIELD, Spell.WIND_WALK}:
+        # "prends le bouclier en c4"
+        return NOT_UNDERSTOOD
     add_action(draft, Cast(spell, target), words, keep)
     return ""
 
@@ -205,7 +218,8 @@ def _chop(draft: Draft, after: Sequence[Token], words: str, keep: bool) -> str:
     left = _left(after, {"square", "tree", "north", "south", "me", "nextto", "pace", "reach", "with", "shot"})
     if left or len(squares) > 1 or (not squares and any(each.idea == "unknown" for each in after)):
         return NOT_UNDERSTOOD
-    add_action(draft, Chop(squares[0] if squares else None), words, keep)
+    it = draft.tree if any(each.idea == "it" for each in after) else None
+    add_action(draft, Chop(squares[0] if squares else it), words, keep)
     return ""
 
 
@@ -223,8 +237,8 @@ def _through(tokens: Sequence[Token], place: int) -> bool:
 def _take(draft: Draft, deed: Deed, words: str, keep: bool) -> str:
     after = _heard(deed.after)
     ideas = [each.idea for each in after]
-    if "flag" not in ideas and ("it" not in ideas or "unknown" in ideas):
-        if "shot" in ideas:
+    if "flag" not in ideas and ("it" not in ideas or "unknown" in ideas or (draft.unit and not draft.flag_said)):
+        if any(each.idea == "shot" and each.text not in _WEAPONS for each in after):
             return _attack(draft, deed, words, keep)
         return (
             _go(draft, deed, words, keep)

@@ -23,13 +23,17 @@ from autoalgo.games.capture_the_flag.orders.tokens import MARK, Speech, Token, t
 from autoalgo.games.capture_the_flag.orders.vocabulary import vocabulary_of
 from autoalgo.games.capture_the_flag.rules.board import Square
 from autoalgo.games.capture_the_flag.rules.numbers import Numbers
-from autoalgo.games.capture_the_flag.rules.orders import Attack, Case, Move, MoveTowards, Orders
+from autoalgo.games.capture_the_flag.rules.orders import Attack, Case, Cast, Condition, Fact, Move, MoveTowards, Orders
 
 MOST_CHARACTERS: Final = 100_000
 """Of a mail that are looked at, quotes and all."""
 LONGEST_MAIL: Final = 20_000
 """Characters of its writer's own words that are read; the longest orders are some hundred."""
 MOST_CLAUSES: Final = 200
+_OF_STATES: Final = frozenset(("reach", "faraway", "hurt", "dead", "alive", "free", "taken", "moved", "within", "less", "nextto"))
+_DEEPEST: Final = 5
+"""Of conditions, each otherwise of the one before."""
+_WHOM: Final = frozenset(("name", "him", "nearest", "weakest", "kind", "square"))
 _MOST_CASES: Final = 10
 """Conditions in one mail that are looked at."""
 _LONGEST_SENTENCE: Final = 400
@@ -48,7 +52,9 @@ _BEFORE: Final = re.compile(r"\bb4 (?=(?:you|u|i|we|he|she|that|it)\b)")
 _OF_BEFORE: Final = frozenset(("only if", "if and only if", "unless", "except if", "provided", "except when"))
 """Words for a condition that at the beginning of a sentence is one of the sentence before."""
 _TURNED: Final = re.compile(r"\b\d{1,2}[nsw]\b")
+_TURN: Final = re.compile(r"\b(?:t|turn |round )\d{1,2}(?=\s?[:=])")
 _CLOCK: Final = re.compile(r"(?<![\d:.])\d{1,2}[:.]\d\d(?![\d:.])")
+_DIAGONAL: Final = re.compile(r"\b(north|south)-(east|west)")
 _TAGS: Final = frozenset(
     ("ok", "okay", "right", "alright", "yes", "please", "correct", "got it", "deal", "fine", "good")
 )
@@ -78,6 +84,7 @@ def understand(  # noqa: PLR0913, PLR0917
     unit: str = "",
     teams: tuple[str, str] = ("", ""),
     at: Square | None = None,
+    friends: Iterable[str] = (),
 ) -> Understood | None:
     """Return what a mail orders; None where it orders nothing and says nothing that might.
 
@@ -95,12 +102,14 @@ def understand(  # noqa: PLR0913, PLR0917
         The name of its team and that of the other; empty where they are not known.
     at
         Where the unit stands, by which a direction and a square are seen to contradict each other; None for anywhere.
+    friends
+        The names of the units of its team, by which "him" is one of them or an enemy; empty where that is not known.
     """
     words = vocabulary_of(numbers)
-    draft = Draft(numbers, words, tuple(sorted(names, key=len, reverse=True)), unit, at)
+    draft = Draft(numbers, words, tuple(sorted(names, key=len, reverse=True)), unit, at, friends=frozenset(friends))
     own = own_words(without_bars(mail[:MOST_CHARACTERS]))
     text, said_for = without_heading(own[:LONGEST_MAIL])
-    text, for_creatures = words.parted(_SPEECH.sub(r"\1", text))
+    text, for_creatures = words.parted(_SPEECH.sub(r"\1. ", text))
     called = zip(teams, ("own", "enemy"), strict=True)
     speech = Speech(words, {name.strip().lower(): whose for name, whose in called if name.strip()})
     found = _read_all(draft, _prepared(text, draft.names), speech)
@@ -125,10 +134,11 @@ def _prepared(text: str, names: Sequence[str]) -> str:
     if _TURNED.search(text):
         # "2e 1n": the e is no column, either.
         text = re.sub(r"\b(\d{1,2})e\b", r"\1 east", text)
-    times = dict.fromkeys(_CLOCK.findall(text))
-    for time in list(times)[1:]:
-        # Orders for two turns: those of the second are for a later one.
-        text = re.sub(rf"\b{re.escape(time)}(?!\d)", " next turn ", text)
+    for times in (dict.fromkeys(_CLOCK.findall(text)), dict.fromkeys(_TURN.findall(text))):
+        for time in list(times)[1:]:
+            # Orders for two turns: those of the second are for a later one.
+            text = re.sub(rf"\b{re.escape(time)}(?!\d)", ". next turn ", text)
+    text = _DIAGONAL.sub(r"\1\2", _TURN.sub("", text))
     return _ASIDE.sub(r", \1, ", text)
 
 
@@ -162,10 +172,15 @@ def _read_sentence(draft: Draft, sentence: Sequence[Token], asks: bool, text: st
     if first is None:
         return 0
     words = _shown(draft, sentence, text)
+    _look_at_things(draft, sentence)
     if why := _no_order(heard, first, asks):
         if looks_like_an_order(draft, heard) or first.idea in {"idea", "ask"} or asks:
             draft.note(words, why)
+        draft.remember(draft.names[token.number] for token in heard if token.idea == "name")
         return 1
+    if first.idea == "else" and (expanded := _as_case(heard, heard.index(first))):
+        heard = expanded
+        first = heard[0]
     if first.idea == "else":
         rest = heard[heard.index(first) + 1 :]
         if draft.orders.cases and _add_otherwise(draft, rest, text):
@@ -195,6 +210,25 @@ def _read_sentence(draft: Draft, sentence: Sequence[Token], asks: bool, text: st
     return len(clauses)
 
 
+def _as_case(heard: Sequence[Token], place: int) -> list[Token]:
+    """Return "if he isn't in reach …" as a condition; nothing where "if he isn't" says all."""
+    word, rest = heard[place], heard[place + 1 :]
+    if not word.text.startswith(("if", "when")) or not rest or rest[0].idea not in _OF_STATES:
+        return []
+    nobody = set(word.text.split()) & {"nobody", "no", "none"}
+    who = [replace(word, idea="wait", text="nobody")] if nobody else [replace(word, idea="he"), replace(word, idea="not")]
+    return [*heard[:place], replace(word, idea="if"), *who, *rest]
+
+
+def _look_at_things(draft: Draft, sentence: Sequence[Token]) -> None:
+    """Remember flags and trees that "it" may mean."""
+    draft.flag_said = draft.flag_said or any(token.idea == "flag" for token in sentence)
+    for place, token in enumerate(sentence):
+        near = [each.square for each in sentence[max(place - 1, 0) : place + 3] if each.square]
+        if token.idea == "tree" and near:
+            draft.tree = near[-1]
+
+
 def _no_order(heard: Sequence[Token], first: Token, asks: bool) -> str:
     """Return why a sentence orders nothing, whatever it says; empty where it may."""
     if first.idea == "idea":
@@ -208,33 +242,72 @@ def _no_order(heard: Sequence[Token], first: Token, asks: bool) -> str:
 
 def _read_case(draft: Draft, heard: Sequence[Token], text: str) -> bool:
     """Add what a sentence orders that depends on something; False where it does not, or not in a way that is known."""
-    case = case_of(draft, heard)
-    if case is None or len(draft.orders.cases) >= _MOST_CASES:
+    made = _case(draft, heard, text) if len(draft.orders.cases) < _MOST_CASES else None
+    if made is None:
         return False
-    target = case.condition.target
-    last_named = target.name if target and target.name else draft.last_named
-    picks = bool(target and target.pick)
-    then = _aside(draft, case.then, text, last_named, picks)
-    other = case.otherwise
-    if then and other and {token.idea for token in said(other)} == {"name"}:
-        # "shoot Finn if he is in range, otherwise Gus"
-        other = (*(token for token in case.then if is_verb(token)), *other)
-    otherwise = _aside(draft, other, text, last_named, picks=False) if other else None
-    if then is None or (case.otherwise and otherwise is None):
-        return False
-    goes_on = case.goes_on or then.keep_action or then.keep_move
-    then = replace(then, keep_action=False, keep_move=False)
-    draft.last_named = last_named
+    target = made.condition.target
+    draft.last_named = target.name if target and target.name else draft.last_named
     draft.ordered = True
-    made = Case(case.condition, then, None if otherwise == Orders() else otherwise, goes_on)
     draft.orders = replace(draft.orders, cases=(*draft.orders.cases, made))
     return True
+
+
+def _case(draft: Draft, heard: Sequence[Token], text: str, verbs: Sequence[Token] = (), deep: int = 0) -> Case | None:
+    """Return the case that a sentence says; None where it says none, or one of which anything is not understood.
+
+    Parameters
+    ----------
+    draft, heard, text
+        What was read before, the sentence, and the text that it is of.
+    verbs
+        Those of the case that this one is otherwise of: "shoot Finn if he is near, otherwise Gus if he is".
+    deep
+        Of how many cases it is otherwise.
+    """
+    case = case_of(draft, heard)
+    if case is None or deep >= _DEEPEST:
+        return None
+    target = case.condition.target
+    last_named = target.name if target and target.name else draft.last_named
+    verbs = [token for token in case.then if is_verb(token)] or verbs
+    bare = not any(map(is_verb, case.then)) and any(token.idea in _WHOM for token in case.then)
+    then = _aside(draft, (*(verbs if bare else ()), *case.then), text, last_named, bool(target and target.pick))
+    if then is None:
+        return None
+    otherwise = _otherwise(replace(draft, last_named=last_named), case.otherwise, text, verbs, deep)
+    if otherwise is None:
+        return None
+    goes_on = case.goes_on or then.keep_action or then.keep_move
+    then = replace(then, keep_action=False, keep_move=False)
+    return Case(_as_far(draft, case.condition, then, otherwise), then, None if otherwise == Orders() else otherwise, goes_on)
+
+
+def _otherwise(draft: Draft, tokens: Sequence[Token], text: str, verbs: Sequence[Token], deep: int) -> Orders | None:
+    """Return what else is to be done, which may depend on something itself; None where it is not understood."""
+    if not tokens:
+        return Orders()
+    if depends(tokens):
+        nested = _case(draft, tokens, text, verbs, deep + 1)
+        return None if nested is None else Orders(cases=(nested,))
+    if {token.idea for token in said(tokens)} == {"name"}:
+        # "shoot Finn if he is in range, otherwise Gus"
+        tokens = (*verbs, *tokens)
+    return _aside(draft, tokens, text, draft.last_named, picks=False)
+
+
+def _as_far(draft: Draft, condition: Condition, then: Orders, other: Orders) -> Condition:
+    """Return a condition in which "within reach" of a spell is as far as that reaches."""
+    action = then.action
+    reach = getattr(draft.numbers.spells.get(action.spell), "range", 0) if isinstance(action, Cast) else 0
+    near = condition.fact is Fact.NEAR and not condition.number and reach and draft.unit
+    return replace(condition, number=reach) if near and (other or condition.target != getattr(action, "target", None)) else condition
 
 
 def _aside(draft: Draft, tokens: Sequence[Token], text: str, last_named: str, picks: bool) -> Orders | None:
     """Return what words order by themselves; None where they order nothing, or anything in them is not understood."""
     part = Draft(draft.numbers, draft.words, draft.names, draft.unit, draft.at, last_named=last_named)
-    part.nearest_meant = picks
+    part.nearest_meant, part.friends, part.named = picks, draft.friends, [*draft.named]
+    part.remember({last_named} & {*draft.names})
     read_clauses(part, clauses_of(list(tokens)), lambda tokens: _shown(draft, tokens, text))
     if part.notes or not part.ordered:
         return None
@@ -244,12 +317,21 @@ def _aside(draft: Draft, tokens: Sequence[Token], text: str, last_named: str, pi
 def _add_otherwise(draft: Draft, tokens: Sequence[Token], text: str) -> bool:
     """Add what else is to be done to the last case."""
     *cases, last = draft.orders.cases
-    otherwise = _aside(draft, tokens, text, draft.last_named, picks=False)
-    if otherwise is None or (last.otherwise is not None and otherwise != Orders()):
-        return False
-    if last.otherwise is None:
-        draft.orders = replace(draft.orders, cases=(*cases, replace(last, otherwise=otherwise)))
-    return True
+    otherwise = _otherwise(draft, tokens, text, (), 0)
+    grown = None if otherwise is None else _with_otherwise(last, otherwise)
+    if grown:
+        draft.orders = replace(draft.orders, cases=(*cases, grown))
+    return grown is not None
+
+
+def _with_otherwise(case: Case, otherwise: Orders) -> Case | None:
+    """Return a case with what else is done if nothing of it holds; None where it says that already."""
+    if case.otherwise is None or otherwise == Orders():
+        return case if otherwise == Orders() else replace(case, otherwise=otherwise)
+    if not case.otherwise.cases:
+        return None
+    last = _with_otherwise(case.otherwise.cases[-1], otherwise)
+    return last and replace(case, otherwise=replace(case.otherwise, cases=(last,)))
 
 
 def _read_for_creature(draft: Draft, kind: str, text: str) -> None:
@@ -268,6 +350,8 @@ def _settled(draft: Draft) -> Orders:
     orders = draft.orders
     if orders.again and (orders.action or orders.move or draft.notes):
         draft.note("same as last turn", "beside other orders; say all that is to be done")
+        draft.ordered, orders = False, Orders(improve=orders.improve)
+    if draft.amends:
         draft.ordered, orders = False, Orders(improve=orders.improve)
     if draft.unit and orders.action == Attack(None):
         # A player is asked; the program's own texts, which it reads again, mean whom the unit attacked last.

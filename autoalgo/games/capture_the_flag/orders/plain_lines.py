@@ -144,12 +144,14 @@ def _squares(text: str) -> str:
 def _arrows(text: str) -> str:
     """Make directions of arrows that stand between no squares."""
     text = re.sub(rf"({_SQUARE}) ?→ ?(?={_SQUARE})", r"\1 > ", text)
-    for arrow, direction in (("↑", "north"), ("↓", "south"), ("←", "west"), ("→", "east")):
-        # Before a word it only points to that.
-        text = re.sub(rf"{arrow}\ufe0f?(?=\s*(?:[↑↓←→x×\d,;.]|$))", f" {direction} ", text, flags=re.MULTILINE)
+    # Before a word it only points to that.
+    text = re.sub(
+        r"([↑↓←→])\ufe0f?(?=\s*(?:[↑↓←→x×\d,;.]|$))", lambda found: f" {_POINTS[found[1]]}, ", text, flags=re.MULTILINE
+    )
     return re.sub(r"[↑↓←→]\ufe0f?", " ", text)
 
 
+_POINTS: Final = {"↑": "north", "↓": "south", "←": "west", "→": "east"}
 _CHANGES: Final[tuple[Callable[[str], str], ...]] = (
     _without_marks,
     _from_table,
