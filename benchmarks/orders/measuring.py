@@ -161,7 +161,9 @@ def _facts(steps: Iterable[str]) -> frozenset[str]:
     way = _squares(way)
     if way:
         facts.add(f"move {', '.join(way)}")
-    return frozenset(facts)
+    # Who goes on doing something does it in this turn, too.
+    going_on = {fact.removeprefix("keep ").replace("moving ", "move ") for fact in facts if fact.startswith("keep ")}
+    return frozenset(facts - going_on)
 
 
 def _joined(steps: Iterable[str]) -> list[str]:
@@ -193,7 +195,9 @@ def _directions(words: str) -> list[str]:
 
 
 _SAME: Final = {
-    r"^(keep )?if any enemy within reach attack him": r"\1if nearest enemy within reach attack nearest enemy",
+    r"^(keep )?if (?:any |an )?enemy (?:is )?(?:within (?:reach|range)|adjacent|near(?:by)?|approaches) attack him\b": (
+        r"\1if nearest enemy within reach attack nearest enemy"
+    ),
     r"^if (\w+) is not free: (.+), otherwise: (.+)": r"if \1 is free: \3, otherwise: \2",
     r"^if (\w+) is within reach: attack \1, otherwise: wait$": r"attack \1",
     r"^use deadly aim": "aim",
@@ -225,8 +229,9 @@ _SAME: Final = {
     r"^cast heal on (?:most wounded|weakest) friend": "cast heal on weakest friend",
     r"^attack adjacent enemy$": "attack nearest enemy",
     # What can only be done where it holds, anyway.
-    r"^(keep )?(?:if|when|whenever) (\w+) (?:is )?(?:within (?:reach|range)|in sight|adjacent|(?:comes )?next to me)[,:]? "
+    r"^(keep )?(?:if|when) (\w+) (?:is )?(?:within (?:reach|range)|in sight|adjacent|(?:comes )?next to me)[,:]? "
     r"(attack|cast [a-z ]+ on) \2$": r"\1\3 \2",
+    r"^if (?:enough mana|mana enough) (cast [^:]*?)(?: else (?:rest|wait))?$": r"\1",
     r"^if adjacent to (\w+) (cast [a-z ]+ on) \1$": r"\2 \1",
     r"^(keep )?(attack \w+) (?:if|when) within (?:reach|range)$": r"\1\2",
     r"^(attack \w+) whenever within (?:reach|range)$": r"keep \1",
@@ -251,7 +256,9 @@ _NEEDLESS: Final = {
 def _counted(step: str) -> str:
     """Return a step with digits for numbers, and "move north 2" for "move two squares north"."""
     step = re.sub(rf"\b({'|'.join(_NUMBERS)})\b", lambda found: str(_NUMBERS.index(found[1]) + 1), step)
-    return re.sub(r"^move (\d+)(?: squares?)? (north|south|east|west)$", r"move \2 \1", step.replace(" otherwise ", " else "))
+    return re.sub(
+        r"^move (\d+)(?: squares?)? (north|south|east|west)$", r"move \2 \1", step.replace(" otherwise ", " else ")
+    )
 
 
 _NUMBERS: Final = ("one", "two", "three", "four", "five", "six")

@@ -49,7 +49,9 @@ def without_need(orders: Orders) -> Orders:
     target = case.condition.target
     action = case.then.action
     near = case.condition == Condition(Fact.NEAR, target) and isinstance(action, Attack | Cast)
-    plain = near and case.then == Orders(action) and action.target == target and (not case.goes_on or not isinstance(action, Cast))
+    # A spell that goes on ends where its target is out of reach.
+    ends = case.goes_on and isinstance(action, Cast)
+    plain = near and not ends and case.then == Orders(action) and action.target == target
     return (
         replace(orders, action=case.then.action, keep_action=case.goes_on, cases=())
         if plain and not case.otherwise

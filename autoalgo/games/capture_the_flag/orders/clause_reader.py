@@ -35,6 +35,8 @@ _REASON: Final = "it tells why; say what is to be done"
 _LONGEST_CLAUSE: Final = 60
 """Tokens of one that is read; longer ones are prose."""
 _WHOM: Final = frozenset(("name", "kind", "square", "nearest", "weakest", "him"))
+_I: Final = ("i'", "i ", "im ", "let me", "ill")
+_YOU: Final = frozenset(("you", "u", "your", "du", "tu"))
 _SOMEBODY: Final = frozenset(("somebody", "someone", "nobody", "everybody", "everyone"))
 Shown = Callable[[Sequence[Token]], str]
 
@@ -46,7 +48,7 @@ def looks_like_an_order(draft: Draft, tokens: Sequence[Token]) -> bool:
 
 def read_clauses(draft: Draft, clauses: Sequence[Clause], shown: Shown) -> None:
     """Add what the clauses of a sentence order, and notes of what they do not."""
-    subject = draft.speaks_of
+    subject = draft.speaks_of if draft.speaks_of in {draft.unit, "own"} else ""
     for place, clause in enumerate(clauses):
         if not clause.tokens:
             continue
@@ -64,6 +66,9 @@ def read_clauses(draft: Draft, clauses: Sequence[Clause], shown: Shown) -> None:
                 draft.note(shown(rest), why)
             return
         if _takes_back(clause) and clauses[place + 1 :]:
+            again = [deed.verb.idea for each in clauses[place + 1 :] for deed in deeds_of(each.tokens)]
+            # "… no, first attack Gus and then go north"
+            draft.restated = {"action", "move"} if len(again) > 1 else set()
             draft.corrected = True
             continue
         if _goes_on_in(clause, clauses[place + 1 : place + 2]):
@@ -102,6 +107,8 @@ def _calls_another(draft: Draft, clause: Clause, following: Sequence[Clause]) ->
     named = [token for token in clause.tokens if token.idea == "name"]
     if not draft.unit or len(named) != len(said(clause.tokens)) or not named or is_own(draft, named[0]):
         return False
+    if following and following[0].joint == "," and following[0].tokens and following[0].tokens[0].text in _YOU:
+        return True
     deeds = deeds_of(following[0].tokens) if following and following[0].joint == "," else []
     return bool(deeds) and not said(deeds[0].before) and bool(said(deeds[0].after))
 
@@ -162,17 +169,22 @@ def _read(draft: Draft, clause: Clause, shown: Shown, subject: str) -> str:
         without_verb(draft, replace(clause, tokens=tuple(tokens)), words, keep)
     else:
         for deed in deeds:
-            speaker = _subject(draft, deed, subject)
+            speaker = _subject(draft, deed, subject, clause.joint if deed is deeds[0] else "")
             _do(draft, deed, words if len(deeds) == 1 else shown(deed.tokens), keep, speaker)
             subject = speaker or subject
             draft.remember(draft.names[each.number] for each in deed.tokens if each.idea == "name")
     draft.remember(named, any(token.idea == "not" for token in tokens))
     mine = deeds[0].before if deeds else []
-    own = draft.unit in named or any(each.idea == "kind" or (each.idea == "me" and " " in each.text) for each in mine)
+    own = draft.unit in named or any(
+        each.idea == "kind" or (each.idea == "me" and " " in each.text) or each.text.startswith(_I) for each in mine
+    )
+    other = next(iter(tokens), None) if not deeds else None
+    if other and other.idea == "name" and not own and len(tokens) > 1:
+        return draft.names[other.number]
     return draft.unit or "own" if own else subject
 
 
-def _subject(draft: Draft, deed: Deed, subject: str) -> str:
+def _subject(draft: Draft, deed: Deed, subject: str, joint: str) -> str:
     """Return who does something; empty for the unit itself."""
     nouns = [token for token in deed.before if token.idea not in {"noise", "polite", "at", "keep", "every"}]
     mine = _speaks_of_itself(draft, nouns)
@@ -182,9 +194,9 @@ def _subject(draft: Draft, deed: Deed, subject: str) -> str:
     last = next((each for each in reversed(nouns) if each.idea in {"name", "he", "me", "kind", "own"}), None)
     if nouns and nouns[-1].text in _SOMEBODY:
         return nouns[-1].text
-    if not nouns and subject and subject not in {draft.unit, "own"} and _finite(deed.verb.text):
+    if not nouns and joint and subject in draft.names and subject != draft.unit:
         # "Ben goes to e5 and attacks Gus"
-        return subject
+        return subject if joint == "and" or _finite(deed.verb.text) else ""
     if last and last.idea == "he":
         return "" if mine or subject in {draft.unit, "own"} else "he"
     if last is None or last.idea != "name" or is_own(draft, last) or not draft.unit:
@@ -215,7 +227,7 @@ def _do(draft: Draft, deed: Deed, words: str, keep: bool, speaker: str) -> None:
     if deed.nobody or "not" in before or denied_behind(deed):
         _not_done(draft, deed, words)
         return
-    if before & {"would", "ask", "idea"} and "polite" not in before:
+    if before & {"would", "ask", "idea", "last"} and "polite" not in before:
         draft.note(words, _MIGHT)
         return
     at_squares = (

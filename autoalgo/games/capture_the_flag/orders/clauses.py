@@ -18,7 +18,9 @@ _RELATIVE: Final = frozenset(("who", "whoever", "whichever", "whatever", "anyone
 """Words after which a verb says whom."""
 _RECEIVES: Final = frozenset(("gets", "get", "getting", "receives", "earns", "deserves", "collects", "catches"))
 """Verbs whose subject is whom a blow or a spell hits."""
-_PROSE: Final = frozenset(("me", "he", "him", "own", "number", "would", "ask", "last", "past", "their", "not"))
+_PROSE: Final = frozenset(
+    ("me", "he", "him", "own", "number", "would", "ask", "last", "past", "their", "not", "before", "after")
+)
 _GOES: Final = frozenset(("goes", "shall go", "will go", "is for", "be for"))
 _GO_ON: Final = ("go on", "goes on", "going on")
 _WITHOUT_END: Final = frozenset(("otherwise", "else", "dead"))
@@ -160,7 +162,7 @@ def _is_label(part: Sequence[Token]) -> bool:
 
 def _is_prose(part: Sequence[Token]) -> bool:
     """Return whether words before a colon are talk of its own: "I want no trouble: …"."""
-    return any(each.idea == "unknown" for each in part) and all(each.idea in _PROSE for each in said(part))
+    return any(each.idea in {"unknown", "chat"} for each in part) and all(each.idea in _PROSE for each in said(part))
 
 
 def _parts(token: Token, rest: Sequence[Token]) -> bool:
@@ -301,6 +303,9 @@ def _completes(last: Deed, own: Sequence[Token], token: Token) -> bool:
         # "my sword goes into Hugo"
         return True
     twice = token.idea == verb or (verb == "attack" and token.idea == "aim")
+    if verb == "follow" and token.text in {"goes", "moves", "walks", "runs"}:
+        # "go wherever Ben goes"
+        return True
     return not own and (twice or (verb in SPELLS and token.idea == "attack"))
 
 
@@ -325,6 +330,22 @@ def without_end(tokens: Sequence[Token]) -> list[Token]:
     """Return tokens without what they say from "until" on."""
     place = next((place for place, token in enumerate(tokens) if token.idea == "until"), len(tokens))
     return list(tokens[:place])
+
+
+def awaited(tokens: Sequence[Token]) -> Sequence[Token]:
+    """Return "wait until Gus is near, then hit him" and "heal him every time he is hurt" as "when …"."""
+    begin = next((place for place, token in enumerate(tokens) if token.idea not in {"noise", "chat", "me"}), 0)
+    until = next((place for place, token in enumerate(tokens) if token.idea == "until"), 0)
+    then = next((place for place, token in enumerate(tokens) if token.idea in {",", "then"} and place > until), 0)
+    same_turn = any(token.idea == "moved" for token in tokens[until:then])
+    if until and then and not same_turn and tokens[begin].idea == "wait" and not said(tokens[begin + 1 : until]):
+        return [replace(tokens[until], idea="when"), *tokens[until + 1 :]]
+    pairs = zip(tokens, (*tokens[1:], None), strict=True)
+    return [replace(one, idea="when") if other and _each_time(one, other) else one for one, other in pairs]
+
+
+def _each_time(token: Token, following: Token) -> bool:
+    return token.text in {"each time", "every time"} and following.idea in {"he", "name", "nearest", "enemy", "friend"}
 
 
 def goes_on(tokens: Sequence[Token]) -> bool | None:

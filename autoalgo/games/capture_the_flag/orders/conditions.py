@@ -15,7 +15,7 @@ _SOMEBODY: Final = frozenset(
     ("name", "he", "him", "me", "it", "their", "own", "enemy", "friend", "nearest", "kind", "square")
 )
 _NEAR: Final = frozenset(("reach", "adjacent", "near", "nearby", "close", "touching"))
-_THERE: Final = frozenset(("there", "around"))
+_THERE: Final = frozenset(("there", "around", "is there", "are there"))
 _STATES: Final = {"free": Fact.FREE, "taken": Fact.FREE, "dead": Fact.DEAD, "alive": Fact.DEAD, "moved": Fact.MOVED}
 _HARMLESS: Final = frozenset(
     (
@@ -55,9 +55,7 @@ class SaidCase:
 
 def depends(tokens: Sequence[Token]) -> bool:
     """Return whether a sentence depends on something."""
-    after = any(
-        token.idea == "after" and others_do(tokens[place + 1 :]) for place, token in enumerate(tokens)
-    )
+    after = any(token.idea == "after" and others_do(tokens[place + 1 :]) for place, token in enumerate(tokens))
     return after or any(token.idea in _CONDITIONS for token in tokens)
 
 
@@ -84,7 +82,8 @@ def case_of(draft: Draft, tokens: Sequence[Token]) -> SaidCase | None:
     before = [token for token in tokens[:place] if token.idea not in {"every", ",", ":", "noise", "and", "but", "then"}]
     goes_on = word == "when" or any(token.idea in {"every", "keep"} for token in tokens[:place])
     rest = tokens[place + 1 :]
-    if not before:
+    talk = place > 0 and tokens[place - 1].idea in {":", ",", "and", "but"} and not goes_on
+    if not before or (talk and not any(is_verb(each) or each.square or each.idea in _SOMEBODY for each in before)):
         return _first(draft, word, rest, goes_on)
     rest, otherwise = _parted(rest)
     last = _only_squares(tokens[:place], rest)
@@ -157,7 +156,7 @@ def _only_squares(before: Sequence[Token], rest: Sequence[Token]) -> list[Token]
 
 def condition_of(draft: Draft, tokens: Sequence[Token]) -> Condition | None:
     """Return the condition that some words say; None where they say none that can be looked at."""
-    ideas = {token.idea for token in tokens}
+    ideas = {token.idea for token in tokens if token.text not in _THERE}
     fact, number = _fact(tokens, ideas)
     allowed = _HARMLESS | {"reach", "faraway", "within", "less", "hurt", "attack", *_STATES}
     if fact is None or ideas - allowed or (fact is not Fact.HURT and "attack" in ideas):

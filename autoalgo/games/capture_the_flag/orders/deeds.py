@@ -166,7 +166,7 @@ def _cast(draft: Draft, deed: Deed, idea: str, words: str, keep: bool) -> str:
     why = target if isinstance(target, str) else _unsaid(spell, target, left, deed)
     if why or isinstance(target, str):
         return why
-    if target and spell in {Spell.WATER_SHIELD, Spell.WIND_WALK}:
+    if target and draft.unit and spell in {Spell.WATER_SHIELD, Spell.WIND_WALK}:
         # "prends le bouclier en c4"
         return NOT_UNDERSTOOD
     add_action(draft, Cast(spell, target), words, keep)
@@ -236,6 +236,8 @@ def _through(tokens: Sequence[Token], place: int) -> bool:
 
 def _take(draft: Draft, deed: Deed, words: str, keep: bool) -> str:
     after = _heard(deed.after)
+    if draft.flag_said and not any(each.idea == "flag" for each in after):
+        after = [replace(each, idea="flag") if each.idea == "it" else each for each in after]
     ideas = [each.idea for each in after]
     if "flag" not in ideas and ("it" not in ideas or "unknown" in ideas or (draft.unit and not draft.flag_said)):
         if any(each.idea == "shot" and each.text not in _WEAPONS for each in after):
@@ -362,6 +364,9 @@ def _go(draft: Draft, deed: Deed, words: str, keep: bool) -> str:
     after = _heard(deed.after)
     own = deed.before if deed.verb.idea == "go" and not said(after) else []
     named = [each for each in own if each.idea in {"home", "flag", "square", "towards", *DIRECTIONS}]
+    if deed.verb.text in {"go", "goes", "run"} and after and after[0].idea == "name" and draft.unit:
+        # "Go Ben!"
+        return NOT_UNDERSTOOD
     flag = deed.verb.text.startswith(("return", "bring")) and any(each.idea == "flag" for each in after)
     if flag and not any(each.idea in {"at", "towards"} and each.text != "for" for each in after):
         return _take(draft, deed, words, keep)

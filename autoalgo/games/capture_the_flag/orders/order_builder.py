@@ -159,7 +159,7 @@ def add_move(draft: Draft, move: Move | MoveTowards, words: str, keep: bool) -> 
         return
     if isinstance(before, Move) and isinstance(move, Move):
         # "Go to e4. Yes, e4."
-        again = isinstance(move.path[0], Square) and move.path[0] == before.path[-1]
+        again = bool(draft.unit) and isinstance(move.path[0], Square) and move.path[0] == before.path[-1]
         move = Move((*before.path, *move.path[again:]))
         if len(move.path) > MOST_SQUARES:
             draft.note(words, f"a way has at most {MOST_SQUARES} squares")

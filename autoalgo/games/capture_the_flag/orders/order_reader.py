@@ -12,7 +12,15 @@ from typing import Final
 from autoalgo.games.capture_the_flag.orders.cases import with_exceptions, without_need
 from autoalgo.games.capture_the_flag.orders.characters import plain_name
 from autoalgo.games.capture_the_flag.orders.clause_reader import CASE_UNKNOWN, looks_like_an_order, read_clauses
-from autoalgo.games.capture_the_flag.orders.clauses import clauses_of, goes_on, is_verb, said, sentences_of, without_end
+from autoalgo.games.capture_the_flag.orders.clauses import (
+    awaited,
+    clauses_of,
+    goes_on,
+    is_verb,
+    said,
+    sentences_of,
+    without_end,
+)
 from autoalgo.games.capture_the_flag.orders.conditions import before_case, case_of, depends
 from autoalgo.games.capture_the_flag.orders.heading import without_heading
 from autoalgo.games.capture_the_flag.orders.order_builder import Draft, Note, take_back
@@ -30,7 +38,9 @@ MOST_CHARACTERS: Final = 100_000
 LONGEST_MAIL: Final = 20_000
 """Characters of its writer's own words that are read; the longest orders are some hundred."""
 MOST_CLAUSES: Final = 200
-_OF_STATES: Final = frozenset(("reach", "faraway", "hurt", "dead", "alive", "free", "taken", "moved", "within", "less", "nextto"))
+_OF_STATES: Final = frozenset(
+    ("reach", "faraway", "hurt", "dead", "alive", "free", "taken", "moved", "within", "less", "nextto")
+)
 _DEEPEST: Final = 5
 """Of conditions, each otherwise of the one before."""
 _WHOM: Final = frozenset(("name", "him", "nearest", "weakest", "kind", "square"))
@@ -164,13 +174,15 @@ def _shown(draft: Draft, tokens: Sequence[Token], text: str) -> str:
 
 def _read_sentence(draft: Draft, sentence: Sequence[Token], asks: bool, text: str) -> int:
     """Read a sentence; return how many clauses it has."""
-    heard = [token for token in sentence if token.idea != "ifpossible"]
+    heard = [token for token in awaited(sentence) if token.idea != "ifpossible"]
     if heard and heard[-1].idea == "else":
         # "just attack Gus normally"
         heard.pop()
     first = next((token for token in heard if token.idea not in {"noise", "chat", ",", "and"}), None)
     if first is None:
         return 0
+    if first.idea == "else" and (expanded := _as_case(heard, heard.index(first))):
+        heard, first = expanded, expanded[0]
     words = _shown(draft, sentence, text)
     _look_at_things(draft, sentence)
     if why := _no_order(heard, first, asks):
@@ -178,9 +190,6 @@ def _read_sentence(draft: Draft, sentence: Sequence[Token], asks: bool, text: st
             draft.note(words, why)
         draft.remember(draft.names[token.number] for token in heard if token.idea == "name")
         return 1
-    if first.idea == "else" and (expanded := _as_case(heard, heard.index(first))):
-        heard = expanded
-        first = heard[0]
     if first.idea == "else":
         rest = heard[heard.index(first) + 1 :]
         if draft.orders.cases and _add_otherwise(draft, rest, text):
@@ -190,24 +199,31 @@ def _read_sentence(draft: Draft, sentence: Sequence[Token], asks: bool, text: st
             return 1
         heard = rest
     elif depends(heard):
-        joint = before_case(heard)
-        if goes_on(heard):
-            heard = [replace(heard[0], idea="every"), *without_end(heard)]
-            joint += bool(joint)
-        if joint:
-            read_clauses(draft, clauses_of(heard[:joint]), lambda tokens: _shown(draft, tokens, text))
-            heard = heard[joint + 1 :]
-            words = _shown(draft, heard, text)
-        if not _read_case(draft, heard, text) and (looks_like_an_order(draft, heard) or said(heard)):
-            draft.note(words, CASE_UNKNOWN)
-            draft.unsure = True
-            if heard[0].text in _OF_BEFORE or not any(is_verb(token) or token.square for token in heard):
-                # "Attack Gus. Only if he has the flag."
-                take_back(draft)
+        _read_depending(draft, heard, text)
         return 1
     clauses = clauses_of(heard)
     read_clauses(draft, clauses[: MOST_CLAUSES + 1], lambda tokens: _shown(draft, tokens, text))
     return len(clauses)
+
+
+def _read_depending(draft: Draft, heard: list[Token], text: str) -> None:
+    """Read a sentence that depends on something, and what is done before that: "attack, and move if …"."""
+    words = _shown(draft, heard, text)
+    joint = before_case(heard)
+    if goes_on(heard):
+        heard = [replace(heard[0], idea="every"), *without_end(heard)]
+        joint += bool(joint)
+    if joint:
+        read_clauses(draft, clauses_of(heard[:joint]), lambda tokens: _shown(draft, tokens, text))
+        heard = heard[joint + 1 :]
+        words = _shown(draft, heard, text)
+    if not _read_case(draft, heard, text) and (looks_like_an_order(draft, heard) or said(heard)):
+        draft.note(words, CASE_UNKNOWN)
+        draft.unsure = True
+        depending = heard[0].idea in {"if", "when", "unless"}
+        if heard[0].text in _OF_BEFORE or (depending and not any(is_verb(token) or token.square for token in heard)):
+            # "Attack Gus. Only if he has the flag."
+            take_back(draft)
 
 
 def _as_case(heard: Sequence[Token], place: int) -> list[Token]:
@@ -216,7 +232,9 @@ def _as_case(heard: Sequence[Token], place: int) -> list[Token]:
     if not word.text.startswith(("if", "when")) or not rest or rest[0].idea not in _OF_STATES:
         return []
     nobody = set(word.text.split()) & {"nobody", "no", "none"}
-    who = [replace(word, idea="wait", text="nobody")] if nobody else [replace(word, idea="he"), replace(word, idea="not")]
+    who = (
+        [replace(word, idea="wait", text="nobody")] if nobody else [replace(word, idea="he"), replace(word, idea="not")]
+    )
     return [*heard[:place], replace(word, idea="if"), *who, *rest]
 
 
@@ -279,7 +297,9 @@ def _case(draft: Draft, heard: Sequence[Token], text: str, verbs: Sequence[Token
         return None
     goes_on = case.goes_on or then.keep_action or then.keep_move
     then = replace(then, keep_action=False, keep_move=False)
-    return Case(_as_far(draft, case.condition, then, otherwise), then, None if otherwise == Orders() else otherwise, goes_on)
+    return Case(
+        _as_far(draft, case.condition, then, otherwise), then, None if otherwise == Orders() else otherwise, goes_on
+    )
 
 
 def _otherwise(draft: Draft, tokens: Sequence[Token], text: str, verbs: Sequence[Token], deep: int) -> Orders | None:
@@ -299,8 +319,9 @@ def _as_far(draft: Draft, condition: Condition, then: Orders, other: Orders) -> 
     """Return a condition in which "within reach" of a spell is as far as that reaches."""
     action = then.action
     reach = getattr(draft.numbers.spells.get(action.spell), "range", 0) if isinstance(action, Cast) else 0
-    near = condition.fact is Fact.NEAR and not condition.number and reach and draft.unit
-    return replace(condition, number=reach) if near and (other or condition.target != getattr(action, "target", None)) else condition
+    himself = condition.target == getattr(action, "target", None)
+    near = condition.fact is Fact.NEAR and not condition.number and draft.unit
+    return replace(condition, number=reach) if near and reach and (other != Orders() or not himself) else condition
 
 
 def _aside(draft: Draft, tokens: Sequence[Token], text: str, last_named: str, picks: bool) -> Orders | None:

@@ -47,11 +47,7 @@ def without_verb(draft: Draft, clause: Clause, words: str, keep: bool) -> None:
     heard = said(tokens)
     ideas = {token.idea for token in heard} - {"kind"}
     strange = any(token.idea == "unknown" for token in tokens)
-    if any(token.idea == "farthest" for token in tokens) and draft.on_the_move and isinstance(draft.orders.move, Move):
-        draft.note(draft.said["move"], UNCLEAR)
-        unknown(draft, words, UNCLEAR)
-        draft.drop("move")
-    elif "he" in ideas and any(token.square for token in heard):
+    if "he" in ideas and any(token.square for token in heard):
         # "(she is at e6)"
         if not _place(draft, heard):
             unknown(draft, words, NOT_UNDERSTOOD)
@@ -78,6 +74,10 @@ def without_verb(draft: Draft, clause: Clause, words: str, keep: bool) -> None:
 
 def _talk(draft: Draft, tokens: Sequence[Token], words: str, keep: bool, strange: bool) -> None:
     """Let talk go; what may be an order that is not known is told."""
+    if any(token.idea == "farthest" for token in tokens) and draft.on_the_move and isinstance(draft.orders.move, Move):
+        # "South, as far as I can": a way that leads off the board, or into a tree, is not gone at all.
+        draft.note(draft.said["move"], UNCLEAR)
+        draft.drop("move")
     if any(token.idea == "number" for token in tokens) and (draft.on_the_move or draft.corrected):
         # "Move two up. Three if possible."
         unknown(draft, words, NOT_UNDERSTOOD)
