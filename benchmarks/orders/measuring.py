@@ -22,6 +22,7 @@ TABLES: Final = Path(__file__).parents[2] / "JSON"
 NAMES: Final = ("Anna", "Ben", "Cora", "Dan", "Eva", "Finn", "Gus", "Hugo")
 """The units; the writer orders the first."""
 FRIENDS: Final = ("Ben", "Cora", "Dan")
+EXPERIENCE: Final = 100
 TEAMS: Final = ("Blue", "Red")
 HOME: Final = Square(3, 3)
 """Where the writer stands, at d4."""
@@ -29,10 +30,10 @@ _UNTIL: Final = re.compile(r" every turn(?: until [\w ]+)?$")
 _OFF_THE_BOARD: Final = re.compile(r"\b(?:[m-z]\d+|[a-l](?:1[3-9]|[2-9]\d))\b")
 """A board of 12 by 12 squares: a way off it is not gone, and the answer tells so."""
 _NO_ORDERS: Final = re.compile(
-    r"ask:|umpire:|drop |pick up (?!(?:own |enemy |the )?flag)|take the wood"
+    r"ask:|umpire:|drop |(?:the )?next turn\b|in \d turns|the turn after|for the 9:00 turn|pick up (?!(?:own |enemy |the )?flag)|take the wood"
     r"|move (?:\w+ )?(?:squares? )?(?:north|south)-?(?:east|west)|cast heal on (?:me|myself|anna)$"
 )
-"""What no rule of the game has: who orders it is told so. Flags alone can be picked up, nothing is put down, nobody
+"""What no rule of the game has, or is for a later turn (CF-31): who orders it is told so. Flags alone can be picked up, nothing is put down, nobody
 moves diagonally or heals himself."""
 _ACTIONS: Final = re.compile(r"(?:keep )?(?:attack|cast|chop|aim|take) ?")
 _STEP: Final = re.compile(r"move to ([a-z]\d+(?:, [a-z]\d+)*)$")
@@ -78,7 +79,7 @@ def judged(path: Path, wanted: Callable[[int], bool]) -> Iterator[Judged]:
 
 
 def _judged(order: dict[str, Any], numbers: Numbers) -> Judged:
-    read = understand(order["text"], numbers, NAMES, NAMES[0], TEAMS, HOME, FRIENDS)
+    read = understand(order["text"], numbers, NAMES, NAMES[0], TEAMS, HOME, FRIENDS, EXPERIENCE)
     told = tuple(note.words for note in read.notes) if read else ()
     said = tuple(read.texts) if read else ()
     impossible = [text for text in said if _impossible(text, order["kind"], numbers)]
@@ -214,6 +215,9 @@ _SAME: Final = {
     r"^for the .*?turn: ": "",
     r"^(?:keep )?(?:move|stay) next to (\w+)$": r"move towards \1",
     r"^spend \d+ exp on \+\d+ ": "improve ",
+    r"^spend all exp on (?:max )?(?:hp|health)$": "improve life",
+    r"^spend all exp on (?:max )?attack$": "improve damage",
+    r"^spend all exp on (?:max )?": "improve ",
     r"^continue as before$": "same as last turn",
     r"^(attack \w+), else .*": r"\1",
     r"^release deadly aim at ": "attack ",

@@ -66,7 +66,7 @@ def do(draft: Draft, deed: Deed, words: str, keep: bool) -> str:
         "wait": lambda: _wait(draft, after, words, keep),
         "stop": lambda: _stop(draft, after),
         "same": lambda: _same(draft, deed.verb.text, after),
-        "spend": lambda: improve(draft, [*([] if verb != "put all" else [replace(deed.verb, idea="all")]), *after]),
+        "spend": lambda: improve(draft, [*([] if not verb.startswith("put all") else [replace(deed.verb, idea="all")]), *after]),
     }
     if idea in doing:
         return doing[idea]()
@@ -342,6 +342,9 @@ def improve(draft: Draft, tokens: Sequence[Token]) -> str:
     if any(each.idea == "exp" for each in tokens):
         # "25 exp into range"
         tokens = [replace(each, idea="range") if each.idea == "reach" else each for each in tokens]
+    everything = draft.experience if any(each.idea == "all" for each in tokens) else None
+    if everything is not None:
+        tokens = [each for each in tokens if each.idea not in {"all", "me", "exp", "own", "get", "would", "past"}]
     stats = [Improvement(STATS[each.idea]) for each in tokens if each.idea in STATS]
     plus = [each.number for each in tokens if each.idea == "plus"]
     spent = [each.number for each in tokens if each.idea == "number" and each.text != "one"]
@@ -351,6 +354,9 @@ def improve(draft: Draft, tokens: Sequence[Token]) -> str:
         return "say what you want for your experience, such as +1 armor or +25 life"
     gain = draft.numbers.experience.gain.get(stats[0], 0)
     cost = draft.numbers.experience.cost.get(stats[0], 0)
+    if everything is not None and not spent:
+        # Too little for one is asked for all the same, so that who has too little is told so.
+        spent = [max(everything // cost, 1) * cost if cost else 0]
     amount, unit = (plus[0], gain) if plus else (spent[0], cost) if spent else (1, 1)
     if not unit or amount % unit or not 1 <= amount // unit <= _MOST_TIMES:
         return f"{stats[0]} is bought by {gain}, for {cost} experience each"

@@ -69,6 +69,8 @@ class Draft:
     """The units of the own team; empty where it is not known who belongs to it."""
     side: str = ""
     """Of which side the one must be to whom the deed is done that is read: "enemy", "friend", or empty for either."""
+    experience: int | None = None
+    """How much of it the unit has; None where that is not known."""
     amends: bool = False
     """Whether it says that the rest of an earlier mail stays."""
     flag_said: bool = False

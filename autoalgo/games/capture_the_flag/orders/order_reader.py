@@ -64,6 +64,8 @@ _OF_BEFORE: Final = frozenset(("only if", "if and only if", "unless", "except if
 _TURNED: Final = re.compile(r"\b\d{1,2}[nsw]\b")
 _TURN: Final = re.compile(r"\b(?:t|turn |round )\d{1,2}(?=\s?[:=])")
 _CLOCK: Final = re.compile(r"(?<![\d:.])\d{1,2}[:.]\d\d(?![\d:.])")
+_WITH: Final = re.compile(r"\bw/? ?(?=(?:(?:a|the|my) )?(?:flame|fire|sword|axe|bow|arrow|blade|staff))")
+_STRIKES: Final = re.compile("\\bx (?=\ue000)")
 _DIAGONAL: Final = re.compile(r"\b(north|south)-(east|west)")
 _TAGS: Final = frozenset(
     ("ok", "okay", "right", "alright", "yes", "please", "correct", "got it", "deal", "fine", "good")
@@ -95,6 +97,7 @@ def understand(  # noqa: PLR0913, PLR0917
     teams: tuple[str, str] = ("", ""),
     at: Square | None = None,
     friends: Iterable[str] = (),
+    experience: int | None = None,
 ) -> Understood | None:
     """Return what a mail orders; None where it orders nothing and says nothing that might.
 
@@ -114,9 +117,12 @@ def understand(  # noqa: PLR0913, PLR0917
         Where the unit stands, by which a direction and a square are seen to contradict each other; None for anywhere.
     friends
         The names of the units of its team, by which "him" is one of them or an enemy; empty where that is not known.
+    experience
+        How much of it the unit has, for "all my experience"; None where that is not known.
     """
     words = vocabulary_of(numbers)
     draft = Draft(numbers, words, tuple(sorted(names, key=len, reverse=True)), unit, at, friends=frozenset(friends))
+    draft.experience = experience
     own = own_words(without_bars(mail[:MOST_CHARACTERS]))
     text, said_for = without_heading(own[:LONGEST_MAIL])
     text, for_creatures = words.parted(_SPEECH.sub(r"\1. ", text))
@@ -148,6 +154,7 @@ def _prepared(text: str, names: Sequence[str]) -> str:
         for time in list(times)[1:]:
             # Orders for two turns: those of the second are for a later one.
             text = re.sub(rf"\b{re.escape(time)}(?!\d)", ". next turn ", text)
+    text = _STRIKES.sub("attack ", _WITH.sub("with ", text))
     text = _DIAGONAL.sub(r"\1\2", _TURN.sub("", text))
     return _ASIDE.sub(r", \1, ", text)
 
@@ -297,9 +304,8 @@ def _case(draft: Draft, heard: Sequence[Token], text: str, verbs: Sequence[Token
         return None
     goes_on = case.goes_on or then.keep_action or then.keep_move
     then = replace(then, keep_action=False, keep_move=False)
-    return Case(
-        _as_far(draft, case.condition, then, otherwise), then, None if otherwise == Orders() else otherwise, goes_on
-    )
+    condition = _as_far(draft, case.condition, then, goes_on or otherwise != Orders())
+    return Case(condition, then, None if otherwise == Orders() else otherwise, goes_on)
 
 
 def _otherwise(draft: Draft, tokens: Sequence[Token], text: str, verbs: Sequence[Token], deep: int) -> Orders | None:
@@ -315,13 +321,13 @@ def _otherwise(draft: Draft, tokens: Sequence[Token], text: str, verbs: Sequence
     return _aside(draft, tokens, text, draft.last_named, picks=False)
 
 
-def _as_far(draft: Draft, condition: Condition, then: Orders, other: Orders) -> Condition:
+def _as_far(draft: Draft, condition: Condition, then: Orders, matters: bool) -> Condition:
     """Return a condition in which "within reach" of a spell is as far as that reaches."""
     action = then.action
     reach = getattr(draft.numbers.spells.get(action.spell), "range", 0) if isinstance(action, Cast) else 0
     himself = condition.target == getattr(action, "target", None)
     near = condition.fact is Fact.NEAR and not condition.number and draft.unit
-    return replace(condition, number=reach) if near and reach and (other != Orders() or not himself) else condition
+    return replace(condition, number=reach) if near and reach and (matters or not himself) else condition
 
 
 def _aside(draft: Draft, tokens: Sequence[Token], text: str, last_named: str, picks: bool) -> Orders | None:
