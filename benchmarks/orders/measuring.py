@@ -30,11 +30,12 @@ _UNTIL: Final = re.compile(r" every turn(?: until [\w ]+)?$")
 _OFF_THE_BOARD: Final = re.compile(r"\b(?:[m-z]\d+|[a-l](?:1[3-9]|[2-9]\d))\b")
 """A board of 12 by 12 squares: a way off it is not gone, and the answer tells so."""
 _NO_ORDERS: Final = re.compile(
-    r"ask:|umpire:|drop |(?:the )?next turn\b|in \d turns|the turn after|for the 9:00 turn|pick up (?!(?:own |enemy |the )?flag)|take the wood"
+    r"ask:|umpire:|drop |(?:the )?next turn\b|in \d turns|the turn after|for the 9:00 turn|"
+    r"pick up (?!(?:own |enemy |the )?flag)|take the wood"
     r"|move (?:\w+ )?(?:squares? )?(?:north|south)-?(?:east|west)|cast heal on (?:me|myself|anna)$"
 )
-"""What no rule of the game has, or is for a later turn (CF-31): who orders it is told so. Flags alone can be picked up, nothing is put down, nobody
-moves diagonally or heals himself."""
+"""What no rule of the game has, or is for a later turn (CF-31): who orders it is told so. Flags alone can be picked up,
+nothing is put down, nobody moves diagonally or heals himself."""
 _ACTIONS: Final = re.compile(r"(?:keep )?(?:attack|cast|chop|aim|take) ?")
 _STEP: Final = re.compile(r"move to ([a-z]\d+(?:, [a-z]\d+)*)$")
 
@@ -142,7 +143,7 @@ def _facts(steps: Iterable[str]) -> frozenset[str]:
     facts, way = set[str](), list[str]()
     for step in _joined(steps):
         plain = _plain(step).replace(", move to ", ", ")
-        if guarded := re.fullmatch(r"keep guard (\w+)", plain):
+        if guarded := re.fullmatch(r"keep guard (own flag|\w+)", plain):
             facts |= {f"keep moving towards {guarded[1]}", "keep attack nearest enemy"}
             continue
         if chased := re.fullmatch(r"keep moving towards (\w+), and attack", plain):
@@ -162,6 +163,12 @@ def _facts(steps: Iterable[str]) -> frozenset[str]:
     way = _squares(way)
     if way:
         facts.add(f"move {', '.join(way)}")
+    for fact in [fact for fact in facts if " is not within reach: " in fact]:
+        # What is done where another order cannot be.
+        who, other = fact.removeprefix("if ").split(" is not within reach: ", 1)
+        if f"attack {who}" in facts:
+            facts -= {fact, f"attack {who}"}
+            facts.add(f"if {who} is within reach: attack {who}, otherwise: {other}")
     # Who goes on doing something does it in this turn, too.
     going_on = {fact.removeprefix("keep ").replace("moving ", "move ") for fact in facts if fact.startswith("keep ")}
     return frozenset(facts - going_on)
@@ -228,7 +235,7 @@ _SAME: Final = {
     r"(attack (?:nearest|weakest) enemy) within reach": r"\1",
     r"^cast deadly aim(?: at \w+)?$": "aim",
     r"^move towards own base$": "move towards own flag",
-    r"^keep move 1 square ": "keep move 1 squares ",
+    r"^keep moving 1 square ": "keep moving 1 squares ",
     r"^move 1 square ": "move 1 squares ",
     r"^cast heal on (?:most wounded|weakest) friend": "cast heal on weakest friend",
     r"^attack adjacent enemy$": "attack nearest enemy",
@@ -245,14 +252,14 @@ _SAME: Final = {
 
 
 _NEEDLESS: Final = {
+    # As far as a flameball flies.
+    r"is within 2: cast flameball": "is within reach: cast flameball",
     r"if (.+?) is not (.+?): wait, otherwise: (.+)": r"if \1 is \2: \3",
     r", otherwise: wait$": "",
     r"^(every turn: )?if .+: wait$": "wait",
     # Nobody is attacked out of reach, anyway.
     r"^every turn: if (.+) is within reach: ((?:attack|cast [a-z ]+ on) \1)$": r"keep \2",
     r"^if (.+) is within reach: ((?:attack|cast [a-z ]+ on) \1)$": r"\2",
-    # As far as a flameball flies.
-    r"is within 2: cast flameball": "is within reach: cast flameball",
 }
 """What of a case changes nothing."""
 
@@ -260,8 +267,11 @@ _NEEDLESS: Final = {
 def _counted(step: str) -> str:
     """Return a step with digits for numbers, and "move north 2" for "move two squares north"."""
     step = re.sub(rf"\b({'|'.join(_NUMBERS)})\b", lambda found: str(_NUMBERS.index(found[1]) + 1), step)
+    step = step.replace(" otherwise ", " else ")
     return re.sub(
-        r"^move (\d+)(?: squares?)? (north|south|east|west)$", r"move \2 \1", step.replace(" otherwise ", " else ")
+        r"^move (\d+)(?: squares?)? (north|south|east|west)$",
+        lambda found: f"move {', '.join([found[2]] * int(found[1]))}",
+        step,
     )
 
 
@@ -290,6 +300,11 @@ def _case(plain: str) -> str:
     keep, condition, then, other = found.groups()
     condition = re.sub(r"^life of (\w+) under (\d+)", r"\1 has less than \2 life", condition)
     condition = re.sub(r"^(\w+) moved last turn", r"\1 has moved", condition)
+    condition = re.sub(
+        r"^(\w+) (?:comes |is )?(?:adjacent|next to me|within range|in range|in sight|there)$",
+        r"\1 is within reach",
+        condition,
+    )
     condition = re.sub(r"^(\w+) alive\b", r"\1 is not dead", condition)
     condition = re.sub(r"^(\w+) is wounded", r"\1 hurt", condition)
     condition = re.sub(r"^(nearest enemy|\w+) (within|free|dead|hurt)", r"\1 is \2", condition)
@@ -297,8 +312,8 @@ def _case(plain: str) -> str:
     then, other = (each.replace(" on him", " on nearest enemy") if each else "" for each in (then, other))
     other = re.sub(r"^(cast [a-z ]+), move", r"\1 and move", other)
     other = re.sub(r", move to (?=[a-z]\d)", ", ", other)
-    then, other = then.replace("move to ", "move "), (other or "").replace("move to ", "move ")
     # Nobody comes to a square where somebody stands.
-    other = re.sub(r"if (\w+) free (move \1) else wait", r"\2", other)
+    other = re.sub(r"if (\w+) free (move (?:to )?\1) else wait", r"\2", other)
+    then, other = then.replace("move to ", "move "), _plain(other).replace("move to ", "move ")
     told = f"if {condition}: {then}, otherwise: {other}" if other else f"if {condition}: {then}"
     return f"every turn: {told}" if keep else told

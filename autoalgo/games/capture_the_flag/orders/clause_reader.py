@@ -192,7 +192,7 @@ def _subject(draft: Draft, deed: Deed, subject: str, joint: str) -> str:
         # "the night comes down"
         return nouns[-1].text
     last = next((each for each in reversed(nouns) if each.idea in {"name", "he", "me", "kind", "own"}), None)
-    if nouns and nouns[-1].text in _SOMEBODY:
+    if nouns and (nouns[-1].text in _SOMEBODY or (nouns[-1].text == "it" and deed.verb.text == "goes")):
         return nouns[-1].text
     if not nouns and joint and subject in draft.names and subject != draft.unit:
         # "Ben goes to e5 and attacks Gus"
@@ -256,6 +256,11 @@ def _not_done(draft: Draft, deed: Deed, words: str) -> None:
         part = {"attack": "action", "go": "move"}.get(deed.verb.idea, "")
         if deed.verb.idea == "attack" and isinstance(draft.orders.action, TakeFlag):
             # "grab the flag, don't fight"
+            return
+        if part and draft.orders.again:
+            # "same as last turn, but do not move"
+            draft.note(words, REST)
+            draft.amends = True
             return
         if part and getattr(draft.orders, part):
             draft.note(words, NOT_DONE)

@@ -65,6 +65,11 @@ def before_case(tokens: Sequence[Token]) -> int:
     if place and tokens[place - 1].idea in {"and", "but", "then"} and any(map(is_verb, tokens[place:])):
         # "hit Gus, and if he dies go for Eva"
         return place - 1
+    if place > 1 and tokens[place - 1].idea == "," and any(map(is_verb, tokens[:place])):
+        # "hit Gus, if he is dead go for Eva", but not "heal Ben, if he is hurt, and go north"
+        ends = (token for token in tokens[place + 1 :] if is_verb(token) or token.idea in {",", ":", "and", "then"})
+        if is_verb(next(ends, tokens[place])):
+            return place - 1
     for joint in range(place - 1, 0, -1):
         if tokens[joint].idea in {"and", "then", "but", ","}:
             done = any(is_verb(token) for token in tokens[:joint])
@@ -157,6 +162,10 @@ def _only_squares(before: Sequence[Token], rest: Sequence[Token]) -> list[Token]
 def condition_of(draft: Draft, tokens: Sequence[Token]) -> Condition | None:
     """Return the condition that some words say; None where they say none that can be looked at."""
     ideas = {token.idea for token in tokens if token.text not in _THERE}
+    if {"dead", "or", "faraway"} <= ideas:
+        # Who is dead is out of reach.
+        tokens = [token for token in tokens if token.idea not in {"dead", "or"}]
+        ideas -= {"dead", "or"}
     fact, number = _fact(tokens, ideas)
     allowed = _HARMLESS | {"reach", "faraway", "within", "less", "hurt", "attack", *_STATES}
     if fact is None or ideas - allowed or (fact is not Fact.HURT and "attack" in ideas):

@@ -53,6 +53,7 @@ def do(draft: Draft, deed: Deed, words: str, keep: bool) -> str:
     if deed.verb.text.startswith("bring") and any("back" in each.text.split() for each in after) and idea != "take":
         # "bring Cora back"
         return _cast(draft, deed, "resurrection", words, keep)
+    all_of_it = [replace(deed.verb, idea="all")] if verb.startswith("put all") else []
     doing: dict[str, Callable[[], str]] = {
         "attack": lambda: _attack(draft, deed, words, keep),
         "shot": lambda: _attack(draft, deed, words, keep),
@@ -66,7 +67,7 @@ def do(draft: Draft, deed: Deed, words: str, keep: bool) -> str:
         "wait": lambda: _wait(draft, after, words, keep),
         "stop": lambda: _stop(draft, after),
         "same": lambda: _same(draft, deed.verb.text, after),
-        "spend": lambda: improve(draft, [*([] if not verb.startswith("put all") else [replace(deed.verb, idea="all")]), *after]),
+        "spend": lambda: improve(draft, [*all_of_it, *after]),
     }
     if idea in doing:
         return doing[idea]()
@@ -78,7 +79,9 @@ def do(draft: Draft, deed: Deed, words: str, keep: bool) -> str:
 def _heard(tokens: Sequence[Token]) -> list[Token]:
     """Return what belongs to a verb: up to where other people are spoken of."""
     for place, token in enumerate(tokens):
-        if token.idea == "he" and place:
+        if token.idea == "he" and not place:
+            tokens = [replace(token, idea="him"), *tokens[1:]]
+        elif token.idea == "he":
             return list(tokens[:place])
         if token.idea == "until":
             return list(tokens[:place])
@@ -268,6 +271,8 @@ def _companion(draft: Draft, deed: Deed, words: str) -> str:
     """Add what stands for following, chasing or guarding somebody: a way to him that goes on, and attacks (CF-53)."""
     after, order = _heard(deed.after), deed.verb.idea
     goal: Target | Flag
+    if order == "guard" and draft.flag_said and [each.idea for each in after] == ["it"]:
+        after = [replace(each, idea="flag") for each in after]
     if order == "guard" and any(each.idea in {"flag", "home"} for each in after):
         goal, left = Flag.OWN, [each for each in after if each.idea not in {"flag", "home"}]
     else:
@@ -349,7 +354,8 @@ def improve(draft: Draft, tokens: Sequence[Token]) -> str:
     plus = [each.number for each in tokens if each.idea == "plus"]
     spent = [each.number for each in tokens if each.idea == "number" and each.text != "one"]
     left = _left(tokens, {*STATS, "plus", "number", "exp", "twice", "more", "north", "shot", "with", "nextto"})
-    vague = any(each.idea == "exp" for each in tokens) and not (plus or spent)
+    ideas = {each.idea for each in tokens}
+    vague = "exp" in ideas and "more" not in ideas and not (plus or spent)
     if len(stats) != 1 or left or vague or len(plus) + len(spent) > 1:
         return "say what you want for your experience, such as +1 armor or +25 life"
     gain = draft.numbers.experience.gain.get(stats[0], 0)

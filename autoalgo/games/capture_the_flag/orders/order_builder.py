@@ -7,7 +7,7 @@ from typing import Final
 
 from autoalgo.games.capture_the_flag.orders.tokens import Token
 from autoalgo.games.capture_the_flag.orders.vocabulary import Vocabulary
-from autoalgo.games.capture_the_flag.rules.board import Square
+from autoalgo.games.capture_the_flag.rules.board import Square, spaces
 from autoalgo.games.capture_the_flag.rules.numbers import Numbers, Spell
 from autoalgo.games.capture_the_flag.rules.orders import Action, Attack, Cast, Direction, Move, MoveTowards, Orders
 
@@ -198,11 +198,13 @@ def _goes_together(path: Sequence[Square | Direction], at: Square | None) -> boo
     """Return whether squares that follow directions lie where these lead, or nobody can tell."""
     if at is None:
         return True
+    before = at
     for step, following in zip((at, *path), path, strict=False):
         if isinstance(following, Direction):
-            at = following.after(at)
+            before, at = at, following.after(at)
         elif isinstance(step, Direction):
-            if abs(at.column - following.column) + abs(at.row - following.row) > 1:
+            if spaces(at, following) > 1 or following == before:
+                # "north to d4" of who stands there.
                 return False
             at = following
         else:

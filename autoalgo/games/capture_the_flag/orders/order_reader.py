@@ -29,7 +29,7 @@ from autoalgo.games.capture_the_flag.orders.plain_lines import plain_lines, with
 from autoalgo.games.capture_the_flag.orders.targets import SAY_WHOM
 from autoalgo.games.capture_the_flag.orders.tokens import MARK, Speech, Token, tokens_of
 from autoalgo.games.capture_the_flag.orders.vocabulary import vocabulary_of
-from autoalgo.games.capture_the_flag.rules.board import Square
+from autoalgo.games.capture_the_flag.rules.board import Square, spaces, square_of
 from autoalgo.games.capture_the_flag.rules.numbers import Numbers
 from autoalgo.games.capture_the_flag.rules.orders import Attack, Case, Cast, Condition, Fact, Move, MoveTowards, Orders
 
@@ -41,6 +41,7 @@ MOST_CLAUSES: Final = 200
 _OF_STATES: Final = frozenset(
     ("reach", "faraway", "hurt", "dead", "alive", "free", "taken", "moved", "within", "less", "nextto")
 )
+_SQUARE: Final = re.compile(r"\b[a-z]\d{1,2}\b")
 _DEEPEST: Final = 5
 """Of conditions, each otherwise of the one before."""
 _WHOM: Final = frozenset(("name", "him", "nearest", "weakest", "kind", "square"))
@@ -199,18 +200,45 @@ def _read_sentence(draft: Draft, sentence: Sequence[Token], asks: bool, text: st
         return 1
     if first.idea == "else":
         rest = heard[heard.index(first) + 1 :]
-        if draft.orders.cases and _add_otherwise(draft, rest, text):
-            return 1
-        if draft.orders.cases or draft.unsure:
-            draft.note(words, CASE_UNKNOWN)
+        done = draft.ordered and any(map(is_verb, rest)) and not _rests(rest)
+        if draft.orders.cases or draft.unsure or done:
+            if not (draft.orders.cases and _add_otherwise(draft, rest, text)):
+                draft.note(words, CASE_UNKNOWN)
             return 1
         heard = rest
     elif depends(heard):
         _read_depending(draft, heard, text)
         return 1
+    return 1 if _read_choice(draft, heard, text) else _read_plain(draft, heard, text)
+
+
+def _read_plain(draft: Draft, heard: Sequence[Token], text: str) -> int:
+    """Read a sentence that depends on nothing; return how many clauses it has."""
     clauses = clauses_of(heard)
     read_clauses(draft, clauses[: MOST_CLAUSES + 1], lambda tokens: _shown(draft, tokens, text))
     return len(clauses)
+
+
+def _rests(tokens: Sequence[Token]) -> bool:
+    return all(token.idea == "wait" for token in tokens if is_verb(token))
+
+
+def _read_choice(draft: Draft, heard: Sequence[Token], text: str) -> bool:
+    """Add "shoot Eva, otherwise Finn": what is done if Eva is out of reach; False where it is not that plain."""
+    place = next((place for place, token in enumerate(heard) if token.idea == "else"), 0)
+    then = _aside(draft, heard[:place], text, draft.last_named, picks=False)
+    target = getattr(then.action, "target", None) if then else None
+    if not place or then is None or target is None or not (target.name or target.pick) or then != Orders(then.action):
+        return False
+    named = replace(draft, last_named=target.name or draft.last_named)
+    verbs = [token for token in heard[:place] if is_verb(token)]
+    otherwise = _otherwise(named, heard[place + 1 :], text, verbs, 0)
+    if otherwise is None:
+        return False
+    condition = _as_far(draft, Condition(Fact.NEAR, target), then, matters=True)
+    made = Case(condition, then, None if otherwise == Orders() else otherwise)
+    draft.orders, draft.ordered = replace(draft.orders, cases=(*draft.orders.cases, made)), True
+    return True
 
 
 def _read_depending(draft: Draft, heard: list[Token], text: str) -> None:
@@ -236,7 +264,9 @@ def _read_depending(draft: Draft, heard: list[Token], text: str) -> None:
 def _as_case(heard: Sequence[Token], place: int) -> list[Token]:
     """Return "if he isn't in reach …" as a condition; nothing where "if he isn't" says all."""
     word, rest = heard[place], heard[place + 1 :]
-    if not word.text.startswith(("if", "when")) or not rest or rest[0].idea not in _OF_STATES:
+    near = bool(rest) and rest[0].idea == "nearest" and rest[0].text.startswith("near")
+    state = near or (bool(rest) and rest[0].idea in _OF_STATES)
+    if not word.text.startswith(("if", "when")) or not state:
         return []
     nobody = set(word.text.split()) & {"nobody", "no", "none"}
     who = (
@@ -334,6 +364,7 @@ def _aside(draft: Draft, tokens: Sequence[Token], text: str, last_named: str, pi
     """Return what words order by themselves; None where they order nothing, or anything in them is not understood."""
     part = Draft(draft.numbers, draft.words, draft.names, draft.unit, draft.at, last_named=last_named)
     part.nearest_meant, part.friends, part.named = picks, draft.friends, [*draft.named]
+    part.speaks_of = draft.speaks_of
     part.remember({last_named} & {*draft.names})
     read_clauses(part, clauses_of(list(tokens)), lambda tokens: _shown(draft, tokens, text))
     if part.notes or not part.ordered:
@@ -372,6 +403,19 @@ def _read_for_creature(draft: Draft, kind: str, text: str) -> None:
         draft.orders = replace(draft.orders, creatures=(*draft.orders.creatures, (kind, found.orders)))
 
 
+def _lacks_beginning(draft: Draft) -> bool:
+    """Return whether a way begins further off, and words that were not understood name a square beside the unit."""
+    move, at = draft.orders.move, draft.at
+    first = move.path[0] if isinstance(move, Move) else None
+    if not at or not isinstance(first, Square) or spaces(at, first) <= 1:
+        return False
+    own = [
+        note.words for note in draft.notes if not any(name in note.words for name in draft.names if name != draft.unit)
+    ]
+    lost = [square_of(said) for words in own for said in _SQUARE.findall(words)]
+    return any(square and spaces(at, square) == 1 for square in lost)
+
+
 def _settled(draft: Draft) -> Orders:
     """Return orders in which who keeps moving to one square means a way there, and what was said twice is asked."""
     orders = draft.orders
@@ -386,6 +430,10 @@ def _settled(draft: Draft) -> Orders:
         draft.drop("action")
         orders = draft.orders
     orders = with_exceptions(without_need(orders))
+    if _lacks_beginning(draft):
+        draft.note(draft.said["move"], "its beginning was not understood; say the whole way")
+        orders = replace(orders, move=None, keep_move=False)
+        draft.ordered = orders != Orders()
     move = orders.move
     if orders.keep_move and isinstance(move, Move) and len(move.path) == 1 and isinstance(move.path[0], Square):
         orders = replace(orders, move=MoveTowards(move.path[0]))

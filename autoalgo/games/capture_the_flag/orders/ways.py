@@ -125,7 +125,7 @@ def _steps(tokens: Sequence[Token]) -> Way:
                 turned = False
             else:
                 count = number
-        elif token.idea not in {"noise", "at", "pace", "more", "via", "own", "turn"}:
+        elif token.idea not in {"noise", "at", "pace", "more", "via", "own", "turn"} and token.text != "by":
             turned = turned and token.idea == "me"
         if not 0 <= count <= _MOST_STEPS or len(path) > 5 * _MOST_STEPS + 1:
             return UNCLEAR, None
