@@ -48,10 +48,11 @@ def without_need(orders: Orders) -> Orders:
     (case,) = orders.cases
     target = case.condition.target
     action = case.then.action
-    near = case.condition == Condition(Fact.NEAR, target) and isinstance(action, Attack | Cast)
     # A spell that goes on ends where its target is out of reach.
     ends = case.goes_on and isinstance(action, Cast)
-    plain = near and not ends and case.then == Orders(action) and action.target == target
+    himself = isinstance(action, Attack | Cast) and action.target == target
+    near = himself and case.condition == Condition(Fact.NEAR, target)
+    plain = near and not ends and case.then == Orders(action)
     return (
         replace(orders, action=case.then.action, keep_action=case.goes_on, cases=())
         if plain and not case.otherwise

@@ -19,24 +19,8 @@ _THERE: Final = frozenset(("there", "around", "is there", "are there"))
 _STATES: Final = {"free": Fact.FREE, "taken": Fact.FREE, "dead": Fact.DEAD, "alive": Fact.DEAD, "moved": Fact.MOVED}
 _HARMLESS: Final = frozenset(
     (
-        *(
-            "noise",
-            "at",
-            "me",
-            "it",
-            "square",
-            "pace",
-            "own",
-            "last",
-            "life",
-            "he",
-            "him",
-            "go",
-            "gofor",
-            "get",
-            "number",
-        ),
-        *("not", "enemy", "nearest", "name", "kind", "wait", "nextto", "their", "turn", ",", "own unit"),
+        *("noise", "at", "me", "it", "square", "pace", "own", "last", "life", "he", "him", "go", "gofor", "get"),
+        *("number", "not", "enemy", "nearest", "name", "kind", "wait", "nextto", "their", "turn", ",", "own unit"),
     )
 )
 

@@ -7,10 +7,11 @@ from typing import Final
 from autoalgo.games.capture_the_flag.orders.clauses import SOFT, Deed, said
 from autoalgo.games.capture_the_flag.orders.lexicon import DIRECTIONS, SPELLS, STATS
 from autoalgo.games.capture_the_flag.orders.order_builder import Draft, add_action, add_move, is_own, take_back
+from autoalgo.games.capture_the_flag.orders.spending import improve
 from autoalgo.games.capture_the_flag.orders.targets import needs_whom, target_of
 from autoalgo.games.capture_the_flag.orders.tokens import Token
 from autoalgo.games.capture_the_flag.orders.ways import way_of
-from autoalgo.games.capture_the_flag.rules.numbers import Improvement, Spell
+from autoalgo.games.capture_the_flag.rules.numbers import Spell
 from autoalgo.games.capture_the_flag.rules.orders import (
     Aim,
     Attack,
@@ -28,7 +29,6 @@ _WITH_TARGET: Final = frozenset((Spell.HEAL, Spell.RESURRECTION, Spell.FLAMEBALL
 _FOR_FRIENDS: Final = frozenset((Spell.HEAL, Spell.RESURRECTION))
 _AT_ENEMIES: Final = frozenset(("attack", "shot", "flameball", "ice bolt", "devil's thorn", "chase"))
 _GOALS: Final = frozenset(("towards", "home"))
-_MOST_TIMES: Final = 100
 NOT_UNDERSTOOD: Final = "not understood"
 
 _ONCE_MORE: Final = frozenset({"again", "once more", "one more time", "usual", "as usual", "the usual"})
@@ -181,21 +181,8 @@ def _unsaid(spell: Spell, target: Target | None, left: Sequence[Token], deed: De
     if target is None and spell in _WITH_TARGET and not (deed.cast and not left):
         whom = needs_whom(deed.after)
         return whom if spell in _FOR_FRIENDS else f"{whom}, or at which square"
-    harmless = {
-        "reach",
-        "hurt",
-        "dead",
-        "alive",
-        "me",
-        "all",
-        "nextto",
-        "enemy",
-        "north",
-        "shot",
-        "with",
-        "number",
-        "pace",
-    }
+    harmless = {"reach", "hurt", "dead", "alive", "me", "all", "nextto", "enemy"}
+    harmless |= {"north", "shot", "with", "number", "pace"}
     return NOT_UNDERSTOOD if _left(left, harmless) else ""
 
 
@@ -340,36 +327,6 @@ def keep_all(draft: Draft) -> None:
         keep_action=orders.keep_action or orders.action is not None,
         keep_move=orders.keep_move or orders.move is not None,
     )
-
-
-def improve(draft: Draft, tokens: Sequence[Token]) -> str:
-    """Add what experience is to buy; "+25 life", "50 exp on damage", "armor twice"."""
-    if any(each.idea == "exp" for each in tokens):
-        # "25 exp into range"
-        tokens = [replace(each, idea="range") if each.idea == "reach" else each for each in tokens]
-    everything = draft.experience if any(each.idea == "all" for each in tokens) else None
-    if everything is not None:
-        tokens = [each for each in tokens if each.idea not in {"all", "me", "exp", "own", "get", "would", "past"}]
-    stats = [Improvement(STATS[each.idea]) for each in tokens if each.idea in STATS]
-    plus = [each.number for each in tokens if each.idea == "plus"]
-    spent = [each.number for each in tokens if each.idea == "number" and each.text != "one"]
-    left = _left(tokens, {*STATS, "plus", "number", "exp", "twice", "more", "north", "shot", "with", "nextto"})
-    ideas = {each.idea for each in tokens}
-    vague = "exp" in ideas and "more" not in ideas and not (plus or spent)
-    if len(stats) != 1 or left or vague or len(plus) + len(spent) > 1:
-        return "say what you want for your experience, such as +1 armor or +25 life"
-    gain = draft.numbers.experience.gain.get(stats[0], 0)
-    cost = draft.numbers.experience.cost.get(stats[0], 0)
-    if everything is not None and not spent:
-        # Too little for one is asked for all the same, so that who has too little is told so.
-        spent = [max(everything // cost, 1) * cost if cost else 0]
-    amount, unit = (plus[0], gain) if plus else (spent[0], cost) if spent else (1, 1)
-    if not unit or amount % unit or not 1 <= amount // unit <= _MOST_TIMES:
-        return f"{stats[0]} is bought by {gain}, for {cost} experience each"
-    times = amount // unit * (2 if any(each.idea == "twice" for each in tokens) else 1)
-    draft.orders = replace(draft.orders, improve=(*draft.orders.improve, *[stats[0]] * times))
-    draft.ordered = draft.improving = True
-    return ""
 
 
 def _go(draft: Draft, deed: Deed, words: str, keep: bool) -> str:

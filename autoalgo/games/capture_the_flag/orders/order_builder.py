@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from typing import Final
 
-from autoalgo.games.capture_the_flag.orders.tokens import Token
+from autoalgo.games.capture_the_flag.orders.tokens import MARK, Token
 from autoalgo.games.capture_the_flag.orders.vocabulary import Vocabulary
 from autoalgo.games.capture_the_flag.rules.board import Square, spaces
 from autoalgo.games.capture_the_flag.rules.numbers import Numbers, Spell
@@ -103,6 +103,12 @@ class Draft:
             return self.last_named.removesuffix("?")
         meant = next((named & side for named in reversed(self.named) if named & side), set[str]())
         return next(iter(meant)) if len(meant) == 1 else ""
+
+    def shown(self, tokens: Sequence[Token], text: str) -> str:
+        """Return the words of some tokens as they are written, with names in place of their marks."""
+        raw = " ".join(text[tokens[0].start : tokens[-1].end].strip(" \t'\"()[]:-*,").split(" "))
+        names = self.names
+        return MARK.sub(lambda mark: names[int(mark[1])] if int(mark[1]) < len(names) else mark[1], raw)
 
     def note(self, words: str, why: str = "not understood") -> None:
         """Add words that no order is made of."""

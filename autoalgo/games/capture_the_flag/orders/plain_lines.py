@@ -5,36 +5,13 @@ from collections.abc import Callable
 from typing import Final
 
 _SQUARE: Final = r"[a-zA-Z]\d{1,2}"
-_LETTERS: Final = [
-    "alfa",
-    "bravo",
-    "charlie",
-    "delta",
-    "echo",
-    "foxtrot",
-    "golf",
-    "hotel",
-    "india",
-    "juliett",
-    "kilo",
-    "lima",
-    "mike",
-    "november",
-    "oscar",
-    "papa",
-    "quebec",
-    "romeo",
-    "sierra",
-    "tango",
-    "uniform",
-    "victor",
-    "whiskey",
-    "xray",
-    "yankee",
-    "zulu",
-]
+_LETTERS: Final = (
+    *("alfa", "bravo", "charlie", "delta", "echo", "foxtrot", "golf", "hotel", "india", "juliett", "kilo"),
+    *("lima", "mike", "november", "oscar", "papa", "quebec", "romeo", "sierra", "tango", "uniform", "victor"),
+    *("whiskey", "xray", "yankee", "zulu"),
+)
 _SPELLED: Final = {word: word[0] for word in _LETTERS} | {"alpha": "a", "juliet": "j", "x-ray": "x", "whisky": "w"}
-_COUNTS: Final = [
+_COUNTS: Final = (
     "zero",
     "one",
     "two",
@@ -48,7 +25,7 @@ _COUNTS: Final = [
     "ten",
     "eleven",
     "twelve",
-]
+)
 _COUNT: Final = "|".join(_COUNTS[1:])
 _BARS: Final = re.compile(r"^[ \t]*\|(.*[^|\n])\|", re.MULTILINE)
 

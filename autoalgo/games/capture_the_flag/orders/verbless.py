@@ -6,9 +6,10 @@ from itertools import pairwise
 from typing import Final
 
 from autoalgo.games.capture_the_flag.orders.clauses import Clause, said
-from autoalgo.games.capture_the_flag.orders.deeds import NOT_UNDERSTOOD, improve, keep_all
+from autoalgo.games.capture_the_flag.orders.deeds import NOT_UNDERSTOOD, keep_all
 from autoalgo.games.capture_the_flag.orders.lexicon import DIRECTIONS, STATS
 from autoalgo.games.capture_the_flag.orders.order_builder import Draft, add_action, add_move, is_own, take_back
+from autoalgo.games.capture_the_flag.orders.spending import improve
 from autoalgo.games.capture_the_flag.orders.suggestions import nearest_orders
 from autoalgo.games.capture_the_flag.orders.tokens import Token
 from autoalgo.games.capture_the_flag.orders.unclear import says_what_it_does
