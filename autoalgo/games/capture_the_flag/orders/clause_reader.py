@@ -87,7 +87,9 @@ def read_clauses(draft: Draft, clauses: Sequence[Clause], shown: Shown) -> None:
 def _ends(draft: Draft, place: int, clauses: Sequence[Clause]) -> str:
     """Return why nothing of a sentence from a clause on is for this unit and this turn; empty where it may be."""
     clause = clauses[place]
-    if any(token.idea == "later" for token in clause.tokens):
+    # "exam tomorrow" is no order.
+    talk = any(token.idea == "chat" for token in clause.tokens) and not looks_like_an_order(draft, clause.tokens)
+    if any(token.idea == "later" for token in clause.tokens) and not talk:
         return _LATER
     if goes_on(clause.tokens) is None:
         return _ENDS

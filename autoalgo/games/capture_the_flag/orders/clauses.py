@@ -107,6 +107,9 @@ def clauses_of(tokens: Sequence[Token]) -> list[Clause]:
             close("and")
         elif token.idea in {",", "and", "then", "but"} or _parts(token, tokens[place + 1 :]):
             close("and" if token.idea in {"before", "after", "when"} else token.idea)
+        elif token.text == "so" and part and not any(is_verb(each) or each.square for each in part):
+            # "I'm tired, so go home" without its comma
+            close(",")
         elif token.idea == "plus" and not _takes_amount(part):
             close("and")
             part = [token]
@@ -340,12 +343,15 @@ def awaited(tokens: Sequence[Token]) -> Sequence[Token]:
     same_turn = any(token.idea == "moved" for token in tokens[until:then])
     if until and then and not same_turn and tokens[begin].idea == "wait" and not said(tokens[begin + 1 : until]):
         return [replace(tokens[until], idea="when"), *tokens[until + 1 :]]
-    pairs = zip(tokens, (*tokens[1:], None), strict=True)
-    return [replace(one, idea="when") if other and _each_time(one, other) else one for one, other in pairs]
-
-
-def _each_time(token: Token, following: Token) -> bool:
-    return token.text in {"each time", "every time"} and following.idea in {"he", "name", "nearest", "enemy", "friend"}
+    found = list(tokens)
+    for place, token in enumerate(tokens):
+        following = tokens[place + 1].idea if place + 1 < len(tokens) else ""
+        if token.text in {"each time", "every time"} and following in {"he", "name", "nearest", "enemy", "friend"}:
+            found[place] = replace(token, idea="when")
+        elif token.text == "should" and place > begin:
+            # "Anna should go"; "should Anna go" is a condition.
+            found[place] = replace(token, idea="noise")
+    return found
 
 
 def goes_on(tokens: Sequence[Token]) -> bool | None:

@@ -163,6 +163,9 @@ def condition_of(draft: Draft, tokens: Sequence[Token]) -> Condition | None:
     nobody = any(token.text in _NOBODY for token in tokens) or any(token.text.startswith("nobody") for token in tokens)
     denials = sum(token.idea == "not" for token in tokens) + bool(ideas & {"taken", "alive", "faraway"})
     denials += nobody and fact is not Fact.FREE
+    if fact is Fact.NEAR and not number and isinstance(who, Target) and who.name in draft.friends:
+        # Nobody's attack reaches a friend: he is near who touches him.
+        number = 1
     return Condition(fact, who, number, bool(denials % 2))
 
 

@@ -135,7 +135,8 @@ def _attack(draft: Draft, deed: Deed, words: str, keep: bool) -> str:
             target = Target(name=draft.him())
         elif not alone or draft.last_named or deed.verb.text not in _PLAIN_ATTACKS:
             return needs_whom(after)
-    add_action(draft, Attack(target), words, keep)
+    felled = draft.unit and target and target.tree and target.square
+    add_action(draft, Chop(target.square) if felled and target else Attack(target), words, keep)
     return ""
 
 
@@ -232,11 +233,9 @@ def _take(draft: Draft, deed: Deed, words: str, keep: bool) -> str:
     if "flag" not in ideas and ("it" not in ideas or "unknown" in ideas or (draft.unit and not draft.flag_said)):
         if any(each.idea == "shot" and each.text not in _WEAPONS for each in after):
             return _attack(draft, deed, words, keep)
-        return (
-            _go(draft, deed, words, keep)
-            if set(ideas) & {"square", *DIRECTIONS} - {"unknown"} and not ({"unknown", "name", "tree"} & set(ideas))
-            else NOT_UNDERSTOOD
-        )
+        # "I take the left" says no step.
+        way = "square" in ideas or ({"number", "pace"} & set(ideas) and set(DIRECTIONS) & set(ideas))
+        return _go(draft, deed, words, keep) if way and not {"unknown", "name", "tree"} & set(ideas) else NOT_UNDERSTOOD
     if "home" in ideas or ideas.count("flag") > 1 or (deed.verb.text.startswith(("bring", "carr")) and "flag" in ideas):
         if _left(after, {"home", "flag", "enemy", "their", "north", "towards"}):
             return NOT_UNDERSTOOD
@@ -280,6 +279,7 @@ def _companion(draft: Draft, deed: Deed, words: str) -> str:
 
 
 def _wait(draft: Draft, after: Sequence[Token], words: str, keep: bool) -> str:
+    after = [each for each in after if not is_own(draft, each)]
     ideas = {each.idea for each in after}
     if ideas & {"nextto", "with"} and ideas & {"name", "him"}:
         after = [each for each in after if each.idea != "with"]

@@ -49,7 +49,7 @@ _MENDED: Final = (
 _LANGUAGES: Final = ("english", "german", "spanish", "french")
 _FOLDER: Final = Path(__file__).parent / "words"
 _SHORTEST_MENDED: Final = 4
-_TWO_SLIPS: Final = 6
+_TWO_SLIPS: Final = 7
 """Letters of a word in which two slips are mended."""
 _WORDS_KEPT: Final = 4096
 _ORDINARY: Final = frozenset((_FOLDER / "ordinary.txt").read_text(encoding="utf-8").split())

@@ -142,8 +142,8 @@ def _prepared(text: str, names: Sequence[str]) -> str:
     for number, name in enumerate(map(plain_name, names)):
         # A name of pictures alone is never written.
         text = re.sub(rf"(?<!\w){re.escape(name) or '(?!)'}(?!\w)", f"\ue000{number}\ue001", text, flags=re.IGNORECASE)
-    if re.match(r"\s*\(?[1a][.)]\s", text):
-        text = re.sub(r"\s(?=\(?(?:\d{1,2}|[b-f])[.)]\s)", "\n", text)
+    if re.search(r"(?:^|:)\s*\(?[1a][.)]\s", text):
+        text = re.sub(r"\s(?=\(?(?:\d{1,2}|[a-f])[.)]\s)", "\n", text)
     text = _NUMBERING.sub("", plain_lines(text.replace("…", ".")))
     text = _BEFORE.sub("before ", _TO_SQUARE.sub("to ", _MATE.sub("mate", text.lower())))
     if _TURNED.search(text):
