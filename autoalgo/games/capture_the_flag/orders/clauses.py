@@ -18,6 +18,9 @@ _RELATIVE: Final = frozenset(("who", "whoever", "whichever", "whatever", "anyone
 """Words after which a verb says whom."""
 _RECEIVES: Final = frozenset(("gets", "get", "getting", "receives", "earns", "deserves", "collects", "catches"))
 """Verbs whose subject is whom a blow or a spell hits."""
+_REACHES: Final = frozenset(
+    ("reach", "hit", "get to", "get at", "touch", "shoot", "see", "strike", "attack", "get near")
+)
 _PROSE: Final = frozenset(
     ("me", "he", "him", "own", "number", "would", "ask", "last", "past", "their", "not", "before", "after")
 )
@@ -346,6 +349,12 @@ def awaited(tokens: Sequence[Token]) -> Sequence[Token]:
     found = list(tokens)
     for place, token in enumerate(tokens):
         following = tokens[place + 1].idea if place + 1 < len(tokens) else ""
+        if token.idea == "ifpossible" and token.text.endswith(" can") and tokens[place + 1 : place + 2]:
+            after = tokens[place + 1]
+            if after.text in _REACHES:
+                # "if I can reach Gus, hit him"
+                found[place : place + 2] = [replace(token, idea="if"), replace(after, idea="reach")]
+                continue
         if token.text in {"each time", "every time"} and following in {"he", "name", "nearest", "enemy", "friend"}:
             found[place] = replace(token, idea="when")
         elif token.text == "should" and place > begin:

@@ -266,10 +266,12 @@ def _companion(draft: Draft, deed: Deed, words: str) -> str:
         if isinstance(target, str) or target is None:
             return target or needs_whom(after)
         goal = target
+    square = goal.square if isinstance(goal, Target) and goal == Target(goal.square) else None
     if _left(left, {"every", "all", "behind", "north", "south", "reach", "me"}):
         return NOT_UNDERSTOOD
-    add_move(draft, MoveTowards(goal), words, keep=True)
-    if draft.orders.move != MoveTowards(goal):
+    way = MoveTowards(square or goal)
+    add_move(draft, way, words, keep=True)
+    if draft.orders.move != way:
         return ""
     if order == "chase":
         add_action(draft, Attack(goal if isinstance(goal, Target) else None), words, keep=True)

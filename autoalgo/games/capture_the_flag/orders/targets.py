@@ -55,7 +55,8 @@ def _pick(by: dict[str, list[Token]], tokens: Sequence[Token], friends: bool) ->
     several = by["enemy"] or by["friend"] or by["kind"] or by["weakest"] or friends
     near = any(token.idea in {"reach", "nextto"} for token in tokens)
     chosen = by["weakest"] or by["nearest"] or (by["enemy"] and near and not by["kind"])
-    which = any(token.text.startswith(("who", "which")) and " " in token.text for token in by["nearest"])
+    words = [token.text for token in by["nearest"]]
+    which = any(said in {"nearest", "closest"} or (said[:2] == "wh" and " " in said) for said in words)
     if not chosen or (by["nearest"] and not (several or near or which) and len(by["nearest"]) == 1):
         return None
     if any(token.idea == "unknown" for token in tokens) and not (by["weakest"] or by["kind"] or by["enemy"]):

@@ -65,8 +65,8 @@ def without_verb(draft: Draft, clause: Clause, words: str, keep: bool) -> None:
         _another(draft, tokens, words, strange)
     elif ideas == {"square"} and any(token.idea == "kind" for token in heard) and _place(draft, heard):
         return
-    elif ideas - ({"name", "him"} if "towards" in ideas else set()) <= _OF_WAYS and any(
-        token.square or token.idea in {*DIRECTIONS, "towards"} for token in heard
+    elif ideas - ({"name", "him"} if ideas & {"towards", "away"} else set()) <= _OF_WAYS and any(
+        token.square or token.idea in {*DIRECTIONS, "towards", "away"} for token in heard
     ):
         _way(draft, replace(clause, tokens=tuple(tokens)), words, keep, strange)
     elif strange or ideas - {"he", "me", "would", "hurt", "dead", "number", "last", "friend", "ask", "then", "not"}:
