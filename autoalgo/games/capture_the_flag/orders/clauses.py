@@ -276,7 +276,10 @@ def _next(deeds: list[Deed], token: Token) -> None:
     bare = not own
     nobody = token.idea == "wait" and token.text in _NOBODY
     idle = last.verb.idea in {"stop", "beyond"}
-    if last.verb.idea == "stop" or (bare and (nobody or idle)):
+    if bare and last.verb.text in {"nobody", "no one", "noone"} and not last.before:
+        # "nobody attacks Gus"
+        last.verb, last.nobody = token, True
+    elif last.verb.idea == "stop" or (bare and (nobody or idle)):
         last.nobody = last.nobody or not idle
         last.after.append(Token("stopped", token.text, token.start, token.end))
     elif spell and (last.verb.idea == "cast" or (own and own[-1].idea == "with" and last.verb.idea != "go")):
