@@ -111,7 +111,6 @@ def clauses_of(tokens: Sequence[Token]) -> list[Clause]:
         elif token.idea in {",", "and", "then", "but"} or _parts(token, tokens[place + 1 :]):
             close("and" if token.idea in {"before", "after", "when"} else token.idea)
         elif token.text == "so" and part and not any(is_verb(each) or each.square for each in part):
-            # "I'm tired, so go home" without its comma
             close(",")
         elif token.idea == "plus" and not _takes_amount(part):
             close("and")

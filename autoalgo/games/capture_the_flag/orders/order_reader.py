@@ -116,8 +116,8 @@ def understand(  # noqa: PLR0913, PLR0917
         How much of it the unit has, for "all my experience"; None where that is not known.
     """
     words = vocabulary_of(numbers)
-    draft = Draft(numbers, words, tuple(sorted(names, key=len, reverse=True)), unit, at, friends=frozenset(friends))
-    draft.experience = experience
+    known = tuple(sorted(names, key=len, reverse=True))
+    draft = Draft(numbers, words, known, unit, at, friends=frozenset(friends), experience=experience)
     own = own_words(without_bars(mail[:MOST_CHARACTERS]))
     text, said_for = without_heading(own[:LONGEST_MAIL])
     text, for_creatures = words.parted(_SPEECH.sub(r"\1. ", text))
