@@ -329,20 +329,44 @@ def test_c_70_the_umpire_lists_rules_hands_over_and_dismisses(
     assert [entry.text for entry in played[1].rulings] == ["It burns"] and 1 in played[1].origin.by_hand
 
 
-def test_c_71_mails_are_fetched_from_a_real_server_once_and_stay_there(tmp_path: Path) -> None:
+def test_c_71_mails_are_fetched_from_a_real_server_once_and_stay_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     with dovecot() as server:
         server.put("1.first", b"From: ann@example.org\nMessage-ID: <1@x>\n\nmove a2\n")
-        for protocol, port in ((Protocol.IMAP, server.imap), (Protocol.POP3, server.pop3)):
-            account = Account(protocol, "127.0.0.1", port, USER, Security.NONE)
-            folder = tmp_path / protocol
-            assert fetch(account, PASSWORD, folder) == 1
-            assert fetch(account, PASSWORD, folder) == 0
+        ways = (
+            (Protocol.IMAP, Security.NONE, server.imap),
+            (Protocol.IMAP, Security.STARTTLS, server.imap),
+            (Protocol.IMAP, Security.TLS, server.imaps),
+            (Protocol.POP3, Security.NONE, server.pop3),
+            (Protocol.POP3, Security.STARTTLS, server.pop3),
+            (Protocol.POP3, Security.TLS, server.pop3s),
+        )
+        accounts = [Account(protocol, "localhost", port, USER, security) for protocol, security, port in ways]
+        # Its certificate is signed by nobody known, so nothing is said to it, the password least of all.
+        for account in (each for each in accounts if each.security is not Security.NONE):
+            assert "is refused: nobody whom this system trusts" in _refused(account, PASSWORD, tmp_path)
+        monkeypatch.setenv("SSL_CERT_FILE", str(server.authority))
+        for number, account in enumerate(accounts):
+            folder = tmp_path / str(number)
+            assert (fetch(account, PASSWORD, folder), fetch(account, PASSWORD, folder)) == (1, 0)
             (mail,) = fetched(folder)
             assert mail.read_bytes().replace(b"\r\n", b"\n").endswith(b"\n\nmove a2\n")
-        refused = fetch(replace(account, protocol=Protocol.IMAP, port=server.imap), "wrong", tmp_path / "imap")
-        assert isinstance(refused, Failure) and "the server refuses" in refused[0].found
-        assert PASSWORD not in refused[0].text() and "wrong" not in refused[0].text()
+        for each in (2, 5):  # a certificate for localhost is none for the number of the same machine
+            other = replace(accounts[each], host="127.0.0.1")
+            assert "is refused: it is of another host" in _refused(other, PASSWORD, tmp_path)
+        # Where nothing protects the connection, and where the password is wrong.
+        assert "does not speak TLS here" in _refused(replace(accounts[2], port=server.imap), PASSWORD, tmp_path)
+        told = _refused(accounts[1], "wrongword", tmp_path)
+        assert "the server refuses" in told and "wrongword" not in told
         assert len([file for part in ("new", "cur") for file in (server.maildir / part).iterdir()]) == 1
+
+
+def _refused(account: Account, password: str, folder: Path) -> str:
+    """Return why nothing can be fetched."""
+    failure = fetch(account, password, folder / "refused")
+    assert isinstance(failure, Failure) and PASSWORD not in failure[0].text()
+    return failure[0].text()
 
 
 @pytest.mark.skipif(os.name != "posix", reason="signals of this kind are POSIX's")
