@@ -7,12 +7,10 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from email import message_from_bytes
 from email.policy import default
-from email.utils import format_datetime
-from hashlib import sha256
 from pathlib import Path
 from typing import cast
 
@@ -25,12 +23,10 @@ from smtp_servers import Inbox, serving
 from autoalgo.app.command import main
 from autoalgo.common.kit.inbox import CardKind, read_inbox
 from autoalgo.common.kit.luck import Luck
-from autoalgo.common.kit.mail_service import Pass, Post, ServingDesk
 from autoalgo.common.kit.served_game import OpenServed
-from autoalgo.common.kit.serving_settings import IncomingPart, OutgoingPart, Serving, ServingFile
-from autoalgo.common.mail import Letters, Outbox, Security, Sending, Server, send
+from autoalgo.common.mail import Letters, Security
 from autoalgo.common.mail.fetch import Account, Protocol, fetch, fetched
-from autoalgo.common.problems import Failure, Place, Problem
+from autoalgo.common.problems import Failure
 from autoalgo.games.atlantis.mail.served import open_served as open_atlantis
 from autoalgo.games.atlantis.play.played_month import add_players, begin
 from autoalgo.games.atlantis.rules.numbers import Reading
@@ -44,55 +40,10 @@ from autoalgo.games.capture_the_flag.play.played_turn import replay
 from autoalgo.games.capture_the_flag.store.clock import Clock, keep_clock
 from autoalgo.games.capture_the_flag.store.folder import create
 from autoalgo.games.capture_the_flag.store.folder import open_game as open_flag_game
+from benchmarks.mails.served_table import BEGIN, DOWN, Table
 
 TESTS = Path(__file__).parents[2]
-NOON = datetime(2026, 11, 23, 12, tzinfo=UTC)
 WORD = "secretword"
-DOWN = Failure(Problem(Place(file="imap.example.org:993"), "the connection was cut", ""))
-
-
-@dataclass
-class World:
-    """A game, its mail account, and the time."""
-
-    folder: Path
-    open_game: OpenServed
-    port: int
-    now: datetime = NOON
-    down: bool = False
-    """Whether nothing can be fetched."""
-    waiting: list[bytes] = field(default_factory=list)
-    """Mails that lie on the account."""
-    desk: ServingDesk | None = None
-
-    def write(self, sender: str, text: str, subject: str = "", **headers: str) -> None:
-        """Let a mail come to the account now."""
-        more = "".join(f"{name.replace('_', '-')}: {value}\n" for name, value in headers.items())
-        number = f"<{sha256(f'{sender}{text}{self.now}{len(self.waiting)}'.encode()).hexdigest()[:12]}@x>"
-        head = f"Received: by mx; {format_datetime(self.now)}\nFrom: {sender}\nMessage-ID: {number}\n"
-        self.waiting.append(f"{head}Subject: {subject}\n{more}\n{text}\n".encode())
-
-    def serve(self, hours: float = 0) -> Pass:
-        """Carry out a pass so many hours later."""
-        self.now += timedelta(hours=hours)
-        part, out = IncomingPart(protocol="imap", host="x", user="x"), OutgoingPart(host="x")
-        serving = Serving(self.folder, ServingFile(incoming=part, outgoing=out), "")
-        self.desk = self.desk or ServingDesk(serving, self.open_game, Post(self._fetch, self._send), lambda: self.now)
-        return self.desk.carry_out()
-
-    def _fetch(self, folder: Path) -> int | Failure:
-        if self.down:
-            return DOWN
-        folder.mkdir(exist_ok=True)
-        known = {file.name.split()[1] for file in folder.rglob("*.eml")}
-        for number, data in enumerate(self.waiting, 1):
-            name = f"{sha256(data).hexdigest()[:24]}.eml"
-            if name not in known:
-                (folder / f"{number:06} {name}").write_bytes(data)
-        return 0
-
-    def _send(self, outbox: Outbox) -> Sending | Failure:
-        return send(outbox, Server("127.0.0.1", self.port, security=Security.NONE))
 
 
 @pytest.fixture(scope="module")
@@ -103,7 +54,7 @@ def post() -> Iterator[tuple[Inbox, int]]:
 
 
 @pytest.fixture
-def flag(tmp_path: Path, post: tuple[Inbox, int]) -> World:
+def flag(tmp_path: Path, post: tuple[Inbox, int]) -> Table:
     """Ann, whose mails need a word, against bob, each a soldier far from the other."""
     folder = tmp_path / "game"
     assert not create(folder, flag_game("Ann soldier a1,bob soldier i9"), "small", Luck(1))
@@ -115,13 +66,13 @@ def flag(tmp_path: Path, post: tuple[Inbox, int]) -> World:
         },
     }
     assert not keep_people(folder, People.model_validate_json(json.dumps(people)))
-    assert not keep_clock(folder, Clock(began=NOON))
+    assert not keep_clock(folder, Clock(began=BEGIN))
     post[0].letters.clear()
-    return World(folder, cast("OpenServed", open_flag), post[1])
+    return Table(folder, cast("OpenServed", open_flag), post[1])
 
 
 @pytest.fixture
-def atlantis(tmp_path: Path, post: tuple[Inbox, int]) -> World:
+def atlantis(tmp_path: Path, post: tuple[Inbox, int]) -> Table:
     """Two factions, Ants with a password and Bees without, due every week at 18:00."""
     folder = tmp_path / "world"
     assert not begin(folder, GameFile(name="Isle", seed=1, reading=Reading.RULES, numbers=atlantis_numbers()))
@@ -132,10 +83,10 @@ def atlantis(tmp_path: Path, post: tuple[Inbox, int]) -> World:
         address, kept = f"{name.lower()}@example.org", hashed(password) if password else ""
         player = PlayerFile(number=number, name=name, address=address, password=kept, place=(place.x, place.y))
         assert not isinstance(add_players(opened, [(player, password)]), Failure)
-    due = Deadline(turn=1, at=NOON + timedelta(hours=6), every=7)
+    due = Deadline(turn=1, at=BEGIN + timedelta(hours=6), every=7)
     assert not keep_by_mail(folder, ByMail(moderator="moderator@example.org", deadline=due))
     post[0].letters.clear()
-    return World(folder, cast("OpenServed", open_atlantis), post[1])
+    return Table(folder, cast("OpenServed", open_atlantis), post[1])
 
 
 def subjects(post: tuple[Inbox, int], reader: str) -> list[str]:
@@ -144,13 +95,13 @@ def subjects(post: tuple[Inbox, int], reader: str) -> list[str]:
     return [re.sub(r"^\[.*?\] ", "", str(mail["Subject"])) for mail in sent]
 
 
-def turn(world: World) -> int:
+def turn(world: Table) -> int:
     opened = open_flag_game(world.folder)
     assert not isinstance(opened, Failure)
     return opened.game.turn
 
 
-def test_c_71_a_game_runs_itself_with_late_absent_and_hostile_players(flag: World, post: tuple[Inbox, int]) -> None:
+def test_c_71_a_game_runs_itself_with_late_absent_and_hostile_players(flag: Table, post: tuple[Inbox, int]) -> None:
     ann, bob, umpire = "ann@example.org", "bob@example.org", "umpire@example.org"
     assert not flag.serve().problems
     flag.write(ann, f"move a2\n{WORD}")
@@ -185,7 +136,7 @@ def test_c_71_a_game_runs_itself_with_late_absent_and_hostile_players(flag: Worl
     assert len({each.data for each in post[0].letters}) == len(post[0].letters)
 
 
-def test_c_71_a_turn_is_played_when_all_are_ready_and_no_question_is_open(flag: World) -> None:
+def test_c_71_a_turn_is_played_when_all_are_ready_and_no_question_is_open(flag: Table) -> None:
     """CF-49: nobody has to wait for the deadline."""
     flag.write("ann@example.org", f"move a2\nI am ready.\n{WORD}")
     flag.write("bob@example.org", "ready\n\nWhich way is north?")
@@ -202,7 +153,7 @@ def test_c_71_a_turn_is_played_when_all_are_ready_and_no_question_is_open(flag: 
 
 
 def test_c_71_who_is_on_holiday_is_not_reminded_and_an_automatic_player_orders(
-    flag: World, post: tuple[Inbox, int]
+    flag: Table, post: tuple[Inbox, int]
 ) -> None:
     flag.write("bob@example.org", "holiday until 2026-11-23, bot")
     flag.serve()
@@ -222,7 +173,7 @@ def test_c_71_who_is_on_holiday_is_not_reminded_and_an_automatic_player_orders(
 
 
 def test_c_71_killed_at_any_point_nothing_is_lost_or_told_twice(
-    flag: World, post: tuple[Inbox, int], tmp_path: Path
+    flag: Table, post: tuple[Inbox, int], tmp_path: Path
 ) -> None:
     flag.serve()
     flag.write("ann@example.org", f"move a2\n{WORD}")
@@ -241,7 +192,7 @@ def test_c_71_killed_at_any_point_nothing_is_lost_or_told_twice(
 
 
 def test_a_15_atlantis_runs_two_months_and_puts_off_a_deadline_that_nobody_could_keep(
-    atlantis: World, post: tuple[Inbox, int]
+    atlantis: Table, post: tuple[Inbox, int]
 ) -> None:
     """AL-92, AL-93: (A-14, too) hostile mails, a question, nobody orders, a desk that was off, all are ready."""
     ants, bees, moderator = "ants@example.org", "bees@example.org", "moderator@example.org"
@@ -260,14 +211,14 @@ def test_a_15_atlantis_runs_two_months_and_puts_off_a_deadline_that_nobody_could
     # Nobody has sent orders: something may be wrong with the mail, so a person is asked.
     atlantis.serve(7)
     assert month(atlantis) == 1 and "Month 1 waits for you" in _last(post, moderator)
-    atlantis.now = NOON
+    atlantis.now = BEGIN
     atlantis.write(ants, orders.format(WORD))
-    atlantis.now = NOON + timedelta(hours=8)
+    atlantis.now = BEGIN + timedelta(hours=8)
     atlantis.serve()
     assert month(atlantis) == 2
     # The desk was off for more than two weeks: mails are late, but the month that was missed is played, and the next
     # one gets the time that it needs.
-    atlantis.now = NOON + timedelta(days=3)
+    atlantis.now = BEGIN + timedelta(days=3)
     atlantis.write(bees, "#atlantis 2\nunit 2\nwork\n#end\n")
     atlantis.serve(24 * 18)
     assert month(atlantis) == 3
@@ -286,7 +237,7 @@ def test_a_15_atlantis_runs_two_months_and_puts_off_a_deadline_that_nobody_could
     assert month(atlantis) == 4
 
 
-def test_c_70_a_bounce_and_a_holiday_are_cards_that_name_the_player(flag: World, post: tuple[Inbox, int]) -> None:
+def test_c_70_a_bounce_and_a_holiday_are_cards_that_name_the_player(flag: Table, post: tuple[Inbox, int]) -> None:
     """CF-48: what programs send is for the umpire where it concerns a player."""
     flag.serve()
     (letter,) = (each.data for each in post[0].letters if each.reader == "bob@example.org")
@@ -304,7 +255,7 @@ def test_c_70_a_bounce_and_a_holiday_are_cards_that_name_the_player(flag: World,
 
 
 def test_c_70_the_umpire_lists_rules_hands_over_and_dismisses(
-    flag: World, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    flag: Table, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     for text in ("Please set fire to the tree at d6", "I cannot play today", "My brother plays better than me"):
         flag.write("bob@example.org", text)
@@ -370,7 +321,7 @@ def _refused(account: Account, password: str, folder: Path) -> str:
 
 
 @pytest.mark.skipif(os.name != "posix", reason="signals of this kind are POSIX's")
-def test_c_71_the_command_serves_until_it_is_ended_and_one_at_a_time(flag: World, tmp_path: Path) -> None:
+def test_c_71_the_command_serves_until_it_is_ended_and_one_at_a_time(flag: Table, tmp_path: Path) -> None:
     box = tmp_path / "box"
     box.mkdir()
     (box / "1.eml").write_text("From: bob@example.org\nMessage-ID: <1@x>\n\nmove i8\n", encoding="utf-8")
@@ -383,7 +334,7 @@ def test_c_71_the_command_serves_until_it_is_ended_and_one_at_a_time(flag: World
     assert (running.communicate()[1], running.returncode) == ("", 0)
 
 
-def test_c_71_settings_that_are_wrong_are_told(flag: World, capsys: pytest.CaptureFixture[str]) -> None:
+def test_c_71_settings_that_are_wrong_are_told(flag: Table, capsys: pytest.CaptureFixture[str]) -> None:
     file, command = flag.folder / "mail_server.json", ["mail", "serve", str(flag.folder), "--once"]
     account = '"incoming": {"protocol": "imap", "host": "imap.example.org", "user": "umpire"}'
     secret = flag.folder / "password"
@@ -405,7 +356,7 @@ def test_c_71_settings_that_are_wrong_are_told(flag: World, capsys: pytest.Captu
     assert "no game by mail lies here" in capsys.readouterr().err
 
 
-def _letters(world: World) -> Letters:
+def _letters(world: Table) -> Letters:
     game = world.open_game(world.folder, world.now)
     assert not isinstance(game, Failure)
     letters = game.outbox.letters()
@@ -422,7 +373,7 @@ def _last(post: tuple[Inbox, int], reader: str, subject: str = "") -> str:
     return " ".join(str(body.get_content()).split())
 
 
-def month(world: World) -> int:
+def month(world: Table) -> int:
     opened = open_game(world.folder)
     assert isinstance(opened, OpenedGame)
     return opened.coming
