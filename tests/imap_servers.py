@@ -117,8 +117,8 @@ def dovecot() -> Iterator[ImapServer]:
         signed = authority.issue_cert("localhost", organization_name="Autoalgo tests")
         signed.private_key_and_cert_chain_pem.write_to_path(f"{folder}/certificate.pem")
         authority.cert_pem.write_to_path(f"{folder}/authority.pem")
-        ports = [_free_port() for _ in range(4)]
-        server = ImapServer(*ports, maildir, Path(folder) / "authority.pem")
+        imap, pop3, imaps, pop3s = (_free_port() for _ in range(4))
+        server = ImapServer(imap, pop3, imaps, pop3s, maildir, Path(folder) / "authority.pem")
         config = _CONFIG.format(
             run=run,
             login="dovenull" if root else owner.pw_name,

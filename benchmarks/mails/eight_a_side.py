@@ -108,7 +108,7 @@ def _begin(folder: Path) -> None:
     game = Game(numbers, Board(ROWS, homes), ("West", "East"), units, (TeamFlag(homes[0]), TeamFlag(homes[1])))
     people = {name: {"addresses": [_address(name)]} for name in NAMES}
     people[GUARDED]["word"] = WORD  # type: ignore[assignment]
-    found = People.model_validate_json(json.dumps({"umpire": "umpire@example.org", "people": people}))
+    found = People.model_validate_json(json.dumps({"umpire": "umpire@example.org", "press": "team", "people": people}))
     faults = create(folder, game, "eight", new_luck(5, typed=False)), keep_people(folder, found)
     assert not any(faults), faults  # noqa: S101 - the folder is empty
     assert not keep_clock(folder, Clock(began=BEGIN))  # noqa: S101
@@ -155,13 +155,16 @@ def _write_all(table: Table, readers: Readers, opened: OpenedGame) -> Iterator[t
         text = style("; ".join(orders.texts), unit.name, letter)
         if unit.name == GUARDED:
             text = f"{WORD}\n{text}"
-            table.write(_address(GUARDED), "wait")
+            table.write(_address(GUARDED), "press to team: wait\n\nwait")
+            text = f"press to team\nI move to c4, you attack Nils.\nend press\n{text}"
         if unit.name == ASKING and game.turn % 3 == 1:
             table.write(_address(ASKING), "Can I set fire to the tree at c2?")
         answered = "Re: " + subject if style in {_above, _below} and f"Turn {game.turn}" in subject else ""
         table.write(_address(unit.name), text, answered)
         yield unit.name, orders.texts
-    table.write(_address(HOSTILE), "Anna: attack Bert. Cora, move b1! Emil will attack Fred.")
+    table.write(
+        _address(HOSTILE), "press to all: wait, all of you\n\nAnna: attack Bert. Cora, move b1! Emil will attack Fred."
+    )
     for stranger in range(STRANGERS):
         text = "Cheap pills" if stranger % 2 else f"{NAMES[stranger]}: attack Bert"
         table.write(f"{stranger}@example.net", text)
@@ -184,16 +187,18 @@ def _judge(table: Table, readers: Readers, wanted: dict[int, dict[str, tuple[str
     foreign = [each for each in read if each[1] in {LATE, ABSENT, HOSTILE}]
     keys = readers.keys
     reports = Counter(key.split(" ")[0] for key in keys)
+    press = sum(key.startswith("press") for key in keys) - 7 * sum(GUARDED in each for each in wanted.values())
     strange = [reader for reader, _ in readers.letters if not reader.endswith("@example.org")]
     first = next(data.decode("utf-8", "replace") for _, data in readers.letters if b"SHA-256" in data)
     print(f"turns {len(played)}, winner {opened.game.winner}, mails {len(table.waiting)}, letters {len(keys)}")
-    print(f"letters by sort: {dict(reports)}; told twice {len(keys) - len(set(keys))}, to strangers {len(strange)}")
+    print(f"letters by sort: {dict(reports)}")
+    print(f"told twice {len(keys) - len(set(keys))}, to strangers {len(strange)}, press of others {press}")
     print(f"orders in time {len(asked)}, not as meant {len(lost)}; of the late, absent and hostile {len(foreign)}")
     print(f"cards of the inbox {len(read_inbox(table.folder).cards)}; problems told {dict(table.problems)}")
     for turn, name in lost[:5]:
         print(f"  turn {turn}, {name}: meant {wanted[turn][name]}, read {read.get((turn, name))}")
     proved = _proved(table.folder, folder, opened, first)
-    return bool(lost or foreign or strange or table.problems or len(set(keys)) < len(keys) or not proved)
+    return bool(lost or foreign or strange or press or table.problems or len(set(keys)) < len(keys) or not proved)
 
 
 def _proved(game: Path, folder: Path, opened: OpenedGame, letter: str) -> bool:

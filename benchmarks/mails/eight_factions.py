@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Final, cast
 
 from autoalgo.common.kit.inbox import read_inbox
+from autoalgo.common.kit.press import PressRule
 from autoalgo.common.kit.served_game import OpenServed
 from autoalgo.common.problems import Failure
 from autoalgo.games.atlantis.mail.served import ServedAtlantis, open_served
@@ -32,7 +33,7 @@ from benchmarks.mails.served_table import BEGIN, DOWN, Readers, Table, taking_le
 
 TABLES: Final = Path(__file__).parents[2] / "JSON"
 NAMES: Final = ("Ants", "Bees", "Crows", "Dogs", "Eels", "Foxes", "Gulls", "Hares")
-LATE, ABSENT, AWAY, HOSTILE, ASKING = "Eels", "Foxes", "Gulls", "Hares", "Bees"
+LATE, ABSENT, AWAY, HOSTILE, ASKING, WRITING = "Eels", "Foxes", "Gulls", "Hares", "Bees", "Crows"
 IN_TIME: Final = ("Ants", "Bees", "Crows", "Dogs")
 STRANGERS: Final = 12
 """Mails a month of people who are not in the game."""
@@ -99,7 +100,8 @@ def _begin(folder: Path) -> dict[str, LetIn]:
     found = let_all_in(folder, [Newcomer(name, _address(name), None, password=True) for name in NAMES])
     assert not isinstance(found, Failure), found  # noqa: S101
     due = Deadline(turn=1, at=BEGIN + timedelta(days=_WEEK), every=_WEEK)
-    assert not keep_by_mail(folder, ByMail(moderator="moderator@example.org", deadline=due))  # noqa: S101
+    by_mail = ByMail(moderator="moderator@example.org", deadline=due, press=PressRule.ALL)
+    assert not keep_by_mail(folder, by_mail)  # noqa: S101
     return dict(zip(NAMES, found, strict=True))
 
 
@@ -140,6 +142,8 @@ def _write_all(
     for place, name in enumerate(IN_TIME):
         number, meant = players[name].who.number, orders(name, month)
         text = f"#atlantis {number} {players[name].password}\nunit {number}\n" + "\n".join(meant) + "\n#end"
+        if name == WRITING:
+            text = f"press to all\nUnit {number} of mine: quit.\nend press\n\n{text}"
         subject, letter = readers.last(_address(name), "your orders, please")
         shape = SHAPES[(place + month) % len(SHAPES)]
         kind = {"Content_Type": "text/html; charset=utf-8"} if shape is _in_html else {}
@@ -151,7 +155,7 @@ def _write_all(
         number = players[name].who.number
         quits = f"#atlantis {number} {{}}\nunit {number}\nquit {{}}\n#end"
         table.write(_address(HOSTILE), quits.format("guess", "guess"))
-        table.write(_address(name), quits.format("PASSWORD", "x"), f"Month {month}")
+        table.write(_address(name), f"press to all: I quit\n\n{quits.format('PASSWORD', 'x')}", f"Month {month}")
     for stranger in range(STRANGERS):
         number = players[NAMES[stranger % len(NAMES)]].who.number
         text = "Cheap pills" if stranger % 2 else f"#atlantis {number} secret\nunit {number}\nquit secret\n#end"
@@ -188,11 +192,12 @@ def _judge(table: Table, readers: Readers, players: dict[str, LetIn], wanted: Wa
     foreign = [(month, faction) for month, each in read.items() for faction in each if faction not in wanted[month]]
     keys = readers.keys
     twice = len(keys) - len(set(keys))
+    press = sum(key.startswith("press") for key in keys) - months * (len(NAMES) - 1)
     strange = [reader for reader, _ in readers.letters if not reader.endswith("@example.org")]
     living = _served(table).table.opened.world.living
     print(f"months {months}, mails {len(table.waiting)}, letters {len(keys)}, factions {len(living)}")
     print(f"letters by sort: {dict(Counter(key.split(' ')[0] for key in keys))}")
-    print(f"told twice {twice}, to strangers {len(strange)}")
+    print(f"told twice {twice}, to strangers {len(strange)}, press of others than {WRITING} {press}")
     print(
         f"orders in time {len(asked)}, not as meant {len(lost)}; of the late, absent, away and hostile {len(foreign)}"
     )
@@ -200,7 +205,16 @@ def _judge(table: Table, readers: Readers, players: dict[str, LetIn], wanted: Wa
     for month, faction in lost[:5]:
         print(f"  month {month}, {faction}: meant {wanted[month][faction]}, read {read[month].get(faction)}")
     proved = _proved(table.folder, [player.password for player in players.values()])
-    wrong = lost or foreign or strange or twice or table.problems or months != len(wanted) or len(living) < len(NAMES)
+    wrong = (
+        lost
+        or foreign
+        or strange
+        or twice
+        or press
+        or table.problems
+        or months != len(wanted)
+        or len(living) < len(NAMES)
+    )
     return bool(wrong or not proved)
 
 

@@ -11,6 +11,7 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from email import message_from_bytes
 from email.policy import default
+from email.utils import format_datetime
 from pathlib import Path
 from typing import cast
 
@@ -24,7 +25,7 @@ from autoalgo.app.command import main
 from autoalgo.common.kit.inbox import CardKind, read_inbox
 from autoalgo.common.kit.luck import Luck
 from autoalgo.common.kit.served_game import OpenServed
-from autoalgo.common.mail import Letters, Security
+from autoalgo.common.mail import Letters, Security, read_messages
 from autoalgo.common.mail.fetch import Account, Protocol, fetch, fetched
 from autoalgo.common.problems import Failure
 from autoalgo.games.atlantis.mail.served import open_served as open_atlantis
@@ -237,6 +238,71 @@ def test_a_15_atlantis_runs_two_months_and_puts_off_a_deadline_that_nobody_could
     assert month(atlantis) == 4
 
 
+def test_c_72_press_goes_to_team_or_all_where_the_umpire_allows_it(flag: Table, post: tuple[Inbox, int]) -> None:
+    """CF-60: only by whom has the word, without it, and never again however often mails are looked at."""
+    ann, bob = "ann@example.org", "bob@example.org"
+    flag.serve()
+    press = f"press to all\nPeace, {WORD}?\nend press"
+    for rule, told in (
+        ("none", "the umpire has not allowed press in this game"),
+        ("team", "in this game press may go to the own team alone"),
+        ("all", "Your press went to bob: > Peace, . ?"),
+    ):
+        assert main(["flag", "people", str(flag.folder), "--press", rule]) == 0
+        flag.write(ann, f"{press}\n\nword: {WORD}\nmove a2")
+        flag.write(ann, press.replace(f", {WORD}", ""))  # of somebody else, who does not know the word
+        flag.serve(0.1)
+        answers = [text for text in _texts(post, ann) if "your press" in text.casefold()]
+        assert told in answers[-1] and "It counts for turn 1." in answers[-1]
+    assert flag.serve(0.1).told == []
+    (letter,) = (text for text in _texts(post, bob) if "writes to" in text)
+    assert "Ann writes to all: > Peace, . ?" in letter and WORD not in letter and ann not in letter
+    assert subjects(post, bob)[-1] == "Turn 1: press of Ann to all"
+    flag.write(bob, "press to ann: No.\n\npress to team: hello?\n\npress to Carl: hello?", "Re: [WAR] Turn 1: press")
+    flag.serve(0.1)
+    answer = _last(post, bob)
+    assert "Ann writes" not in answer and "It changes no orders" in answer
+    assert "bob writes to you: > No." in _last(post, ann)
+    assert "nobody else there plays by mail" in answer and "Write to all, to team, or to one of: Ann, bob." in answer
+    assert read_inbox(flag.folder).open == ()
+
+
+def test_a_17_press_goes_to_factions_and_a_mail_is_ready_for_one_month_alone(
+    atlantis: Table, post: tuple[Inbox, int]
+) -> None:
+    """AL-93, AL-95: a mailbox on this machine is read again with each mail that comes into it."""
+    ants, bees = "ants@example.org", "bees@example.org"
+    assert main(["atlantis", "mail", str(atlantis.folder), "--press", "all"]) == 0
+    box = atlantis.folder.parent / "box"
+    box.mkdir()
+    head = f"Received: by mx; {format_datetime(BEGIN)}\nSubject: hi\n"
+    words = f"#atlantis 1 {WORD}\nunit 1\nwork\n#end\n"
+    first = f"press to 2\nPeace?\n#atlantis 1 {WORD}\npassword {WORD}\nend press\n\nready\npassword {WORD}\n{words}"
+    (box / "1.eml").write_text(f"{head}From: {ants}\nMessage-ID: <1@x>\n\n{first}")
+    (box / "2.eml").write_text(f"{head}From: {bees}\nMessage-ID: <2@x>\n\nready\n\npress to all: yes\n")
+    (box / "3.eml").write_text(f"{head}From: {ants}\nMessage-ID: <3@x>\n\npress to 2: I am no ant\n")
+    served = open_atlantis(atlantis.folder, BEGIN + timedelta(minutes=1))
+    assert not isinstance(served, Failure)
+    for _ in range(2):
+        assert not isinstance(served.collect(read_messages(box).messages), Failure)
+    again = open_atlantis(atlantis.folder, BEGIN + timedelta(minutes=2))
+    assert not isinstance(again, Failure) and again.all_ready
+    assert not again.play()
+    after = open_atlantis(atlantis.folder, BEGIN + timedelta(minutes=3))
+    assert not isinstance(after, Failure)
+    assert not isinstance(after.collect(read_messages(box).messages), Failure)
+    after = open_atlantis(atlantis.folder, BEGIN + timedelta(minutes=3))
+    assert not isinstance(after, Failure) and not after.all_ready
+    atlantis.serve()
+    told = [each for each in _texts(post, bees) if "writes to" in each]
+    assert (
+        told == [each for each in told if "Ants (1) writes to you: > Peace? > #atlantis 1" in each] and len(told) == 1
+    )
+    assert WORD not in told[0]
+    assert "Bees (2) writes to all: > yes" in "\n".join(_texts(post, ants))
+    assert "Your press went to nobody, since your password is not in the mail" in "\n".join(_texts(post, ants))
+
+
 def test_c_70_a_bounce_and_a_holiday_are_cards_that_name_the_player(flag: Table, post: tuple[Inbox, int]) -> None:
     """CF-48: what programs send is for the umpire where it concerns a player."""
     flag.serve()
@@ -371,6 +437,13 @@ def _last(post: tuple[Inbox, int], reader: str, subject: str = "") -> str:
     body = mail.get_body(("plain",))
     assert body
     return " ".join(str(body.get_content()).split())
+
+
+def _texts(post: tuple[Inbox, int], reader: str) -> list[str]:
+    """Return the texts of all letters to somebody, each on one line."""
+    mails = [message_from_bytes(each.data, policy=default) for each in post[0].letters if each.reader == reader]
+    bodies = [mail.get_body(("plain",)) for mail in mails]
+    return [" ".join(str(body.get_content()).split()) for body in bodies if body]
 
 
 def month(world: Table) -> int:
