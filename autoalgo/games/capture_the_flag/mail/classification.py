@@ -20,6 +20,8 @@ from autoalgo.games.capture_the_flag.store.received import kept_text
 
 _SENTENCE: Final = 4
 """Words: fewer are a slip in an order rather than something to be asked."""
+_FOR_UMPIRE: Final = ("it asks something", "an idea")
+"""How the reader of orders begins to say that only the umpire can answer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +97,12 @@ def said_in(message: Message, letters: AnsweredLetters) -> str:
 
 def asks(said: Checked) -> bool:
     """Return whether words of a mail of which no order was made seem to be meant for the umpire: are a sentence."""
-    return any(note.why.startswith("not understood") and len(note.words.split()) >= _SENTENCE for note in said.notes)
+    return any(
+        note.why.startswith(_FOR_UMPIRE) or (note.why.startswith("not understood") and len(words) >= _SENTENCE)
+        for note in said.notes
+        for words in (note.words.split(),)
+        if len(words) > 1
+    )
 
 
 def _objection(message: Message, opened: OpenedGame, unit: int, word: str) -> Outcome | None:

@@ -247,6 +247,25 @@ def test_al_85_al_91_a_13_an_address_that_the_moderator_changes_is_played_with_a
     assert (game / "turns" / "002-2" / "addresses" / "1.json").is_file()
 
 
+def test_al_82_a_13_who_plays_a_faction_from_now_on_has_a_password_of_his_own(
+    game: Path, tmp_path: Path, capsys: Out
+) -> None:
+    first, second = (
+        _said(capsys, "address", game, 1, "new@example.org", "--new-password").split("told again: ")[1].split(";")[0]
+        for _ in range(2)
+    )
+    # Another address alone leaves the password that was given before the same month.
+    _said(capsys, "address", game, 1, "newer@example.org")
+    for number, password in enumerate((first, second)):
+        (tmp_path / f"{number}.txt").write_text(f'#atlantis 1 {password}\nunit 1\nname unit "N{number}"\n#end\n')
+    assert _atlantis("turn", game, tmp_path / "1.txt", tmp_path / "0.txt") == 0
+    world = open_game(game)
+    assert isinstance(world, OpenedGame)
+    units = [unit.name for region in world.world.regions.values() for unit in region.units]
+    assert first != second and "N1" in units and "N0" not in units
+    assert _said(capsys, "audit", game).startswith("Identical: 1 month\n")
+
+
 def test_al_84_who_comes_in_while_a_month_is_played_is_not_left_behind(game: Path) -> None:
     opened = open_game(game)
     assert isinstance(opened, OpenedGame)
