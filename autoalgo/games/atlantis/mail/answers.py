@@ -70,7 +70,7 @@ def answer_to_sender(table: MailGame, mail: Sorted, counting: Counting, press: I
         What came of its press, in lines.
     """
     message, checked = mail.message, _checked(table, mail)
-    lines = [f"Your mail of {table.told(message.arrived)} has come in.", "", *_attendance(table, mail), *press]
+    lines = [f"Your mail of {table.told(message.arrived)} has arrived.", "", *_attendance(table, mail), *press]
     if mail.outcome in {Outcome.SAID, Outcome.PRESS}:
         lines += ["What was ordered before stands."]
     elif mail.sets.found:
