@@ -2,7 +2,9 @@
 
 from collections.abc import Iterator
 from datetime import UTC, datetime
+from email.utils import format_datetime
 from pathlib import Path
+from zoneinfo import ZoneInfo
 
 import pytest
 from flag_games import flag_game
@@ -18,9 +20,11 @@ from autoalgo.common.problems import Failure
 from autoalgo.common.qt.serving_controller import WordsDialog
 from autoalgo.common.qt.theme import Theme
 from autoalgo.games.capture_the_flag.mail import MailGame, People, keep_people, open_table
+from autoalgo.games.capture_the_flag.store.clock import Clock, keep_clock
 from autoalgo.games.capture_the_flag.store.folder import create, open_game
 from autoalgo.games.capture_the_flag.window import FlagWindow
 
+NOW = datetime.now(UTC)
 PEOPLE = '{"umpire": "umpire@example.org", "people": {"Ann": {"addresses": ["ann@example.org"]}}}'
 
 
@@ -33,6 +37,7 @@ def window(tmp_path: Path, theme: Theme) -> Iterator[FlagWindow]:
 def test_c_57_the_desk_serves_the_game_until_it_is_stopped(window: FlagWindow, tmp_path: Path, qtbot: QtBot) -> None:
     folder = write_game(tmp_path / "game", turns=0)
     assert not keep_people(folder, People.model_validate_json(PEOPLE))
+    assert not keep_clock(folder, Clock(zone="Asia/Tokyo", began=NOW))
     open_folder(qtbot, window, folder)
     desk, action = window.serving.desk, window.commands["serve"]
     key(qtbot, window, "Ctrl+Shift+F5")
@@ -40,7 +45,8 @@ def test_c_57_the_desk_serves_the_game_until_it_is_stopped(window: FlagWindow, t
     qtbot.waitUntil(lambda: desk.folder is None)
     box = tmp_path / "box"
     box.mkdir()
-    mail = "From: ann@example.org\nMessage-ID: <1@x>\n\nmove c2\n"
+    head = f"Received: by mx; {format_datetime(NOW)}\nFrom: ann@example.org\nMessage-ID: <1@x>\n"
+    mail = f"{head}\nmove c2\n"
     (box / "1.eml").write_text(mail, encoding="utf-8")
     (folder / "mail_server.json").write_text(f'{{"mailboxes": ["{box.as_posix()}"]}}', encoding="utf-8")
     with qtbot.waitSignal(desk.carried_out):
@@ -53,6 +59,7 @@ def test_c_57_the_desk_serves_the_game_until_it_is_stopped(window: FlagWindow, t
     assert isinstance(letters, Letters) and len(letters.waiting) == 2  # the first letter, and the answer
     # What has come in is shown without reading the game again by hand.
     qtbot.waitUntil(lambda: any("move c2" in row.text for row in window.desk.orders.model.rows))
+    assert window.desk.orders.model.rows[0].source == f"mail {NOW.astimezone(ZoneInfo('Asia/Tokyo')):%H:%M}"
     key(qtbot, window, "Ctrl+Shift+F5")
     qtbot.waitUntil(lambda: desk.folder is None)
     assert window.serving.state.text() == "" and action.text().replace("&", "") == "Start the desk"
