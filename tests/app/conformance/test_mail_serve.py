@@ -177,7 +177,8 @@ def test_c_71_killed_at_any_point_nothing_is_lost_or_told_twice(
     flag: Table, post: tuple[Inbox, int], tmp_path: Path
 ) -> None:
     flag.serve()
-    flag.write("ann@example.org", f"move a2\n{WORD}")
+    assert main(["flag", "people", str(flag.folder), "--press", "all"]) == 0
+    flag.write("ann@example.org", f"press to all: hello\n\nmove a2\n{WORD}")
     flag.write("bob@example.org", "Is this a question?")
     (tmp_path / "mails.json").write_text(json.dumps([each.decode() for each in flag.waiting]), encoding="utf-8")
     command = [sys.executable, str(TESTS / "killed_serving.py"), str(flag.folder), str(tmp_path / "mails.json")]
@@ -188,7 +189,7 @@ def test_c_71_killed_at_any_point_nothing_is_lost_or_told_twice(
     assert len(sent) == len(set(sent))
     # A letter may be in doubt, which is told; then it is not sent again, whether or not the server has taken it.
     every = {*sent, *(each.key for each in _letters(flag).in_doubt)}
-    wanted = {"start 01": 1, "start 02": 1, "answer": 2, "report": 2, "daily 2026-11-23": 1}
+    wanted = {"start 01": 1, "start 02": 1, "answer": 2, "report": 2, "press": 1, "daily 2026-11-23": 1}
     assert {name: sum(each.startswith(name) for each in every) for name in wanted} == wanted
 
 
