@@ -48,6 +48,7 @@ SEVERAL_MEANINGS = {
     "--until": {"WIDTH": "of an interval", "DAY": "of a war", "N": "the last turn"},
     "--rules": {"{fair,source}": "the set of a war's rules", "NAME": "the rules of a game"},
     "--name": {"NAME": "what something is to be called", "TEXT": "what is looked for"},
+    "--press": {"{none,team,all}": "whom players may write to", "{none,all}": "the same where there are no teams"},
 }
 
 

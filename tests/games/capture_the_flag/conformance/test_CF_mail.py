@@ -32,7 +32,7 @@ from autoalgo.games.capture_the_flag.mail import (
 from autoalgo.games.capture_the_flag.play.played_turn import Played, keep_turn, play_inputs
 from autoalgo.games.capture_the_flag.store.clock import Clock
 from autoalgo.games.capture_the_flag.store.folder import OpenedGame, create, open_game
-from autoalgo.games.capture_the_flag.store.inputs import inputs_of, keep_by_umpire
+from autoalgo.games.capture_the_flag.store.inputs import inputs_of, keep_by_umpire, missing_orders
 
 SALT = "0123456789abcdef" * 2
 NOON = datetime(2026, 11, 23, 12, tzinfo=UTC)
@@ -327,6 +327,7 @@ def test_cf_37_after_the_end_everybody_is_told_who_has_won(desk: Desk) -> None:
     found = collect(over, [mail("move b1")])
     assert isinstance(found, Collected) and found.taken[0].outcome is Outcome.OVER
     assert "The game is over.\nSouth has won." in desk.told()
+    assert missing_orders(table.opened, found.inputs) and not missing_orders(over.opened, found.inputs)
 
 
 def test_cf_37_a_mail_whose_answer_was_lost_is_answered_even_after_its_turn(
