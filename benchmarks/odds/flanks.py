@@ -12,6 +12,7 @@ import sys
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from pathlib import Path
 
 import numpy as np
@@ -210,7 +211,7 @@ def _print_times(order: Order) -> None:
     seconds: dict[Flanks, list[float]] = {kind: [] for kind in Flanks}
     for turn in range(TURNS):
         for kind in (list(Flanks), list(reversed(Flanks)))[turn % 2]:
-            seconds[kind].append(timed(lambda kind=kind: fighters[kind].fight(range(TIMED))))
+            seconds[kind].append(timed(partial(fighters[kind].fight, range(TIMED))))
     for kind in (Flanks.COUNTED, Flanks.PLACED):
         ratio = compared(seconds[kind], seconds[Flanks.UNCOUNTED])
         print(f"  odds of {TIMED} wars, flanks {kind.name.lower()} / without flanks: {ratio}")

@@ -160,7 +160,8 @@ def new_ends(wars: int, flanks: int) -> StructuredArray:
 
 def _bins(shares: npt.NDArray[np.float64]) -> Counts:
     """Return the bins of shares of the most, which rounding may have left a hair beyond 0 or 1."""
-    return np.rint(np.sqrt(np.clip(shares, 0, 1)) * MEN_BINS).astype(np.int64)
+    bins: Counts = np.rint(np.sqrt(np.clip(shares, 0, 1)) * MEN_BINS).astype(np.int64)
+    return bins
 
 
 def men_at(bins: float, most: int) -> float:

@@ -96,10 +96,9 @@ class FlankPlaces:
         told = self._places[:, self.hours.index(hour), flank]
         return (told[told[:, 0] > 0] - 1) / PARTS_A_PIXEL
 
-    def standing(self, hour: int, flank: int) -> Share:
-        """Return in how many of the wars whose battle went on till that hour a flank still stood after it."""
-        told = self._places[:, self.hours.index(hour), :, 0] > 0
-        return Share(int(told[:, flank].sum()), int(told.any(axis=1).sum()))
+    def wars(self, hour: int) -> int:
+        """Return how many of the wars came to an hour."""
+        return int(self._places[:, self.hours.index(hour)].any(axis=(1, 2)).sum())
 
 
 @dataclass(frozen=True)
@@ -155,6 +154,6 @@ def _places(counts: FlankCounts) -> FlankPlaces | None:
     """Return the places of the hours that any of the first wars came to."""
     if not counts.places.size:
         return None
-    come = counts.places.any(axis=(0, 2, 3))
-    hours = tuple(hour for hour, known in zip(counts.scales.looks, come, strict=True) if known)
+    come = np.flatnonzero(counts.places.any(axis=(0, 2, 3))).tolist()
+    hours = tuple(counts.scales.looks[look] for look in come)
     return FlankPlaces(hours, counts.places[:, : len(hours)].copy())
