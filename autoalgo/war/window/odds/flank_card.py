@@ -28,6 +28,8 @@ class FlankCard(Card):
         self.table.setModel(self.model)
         self.table.setAccessibleName("Odds of each flank")
         self.table.setFrameShape(QFrame.Shape.NoFrame)
+        # A button that is disabled passes the focus on: the page would be scrolled down to the table.
+        self.table.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self.table.verticalHeader().hide()
         self.table.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
         list_rows(self.table, [HEADINGS.index(title) for title in _WORDS])

@@ -97,6 +97,8 @@ class OddsPage(QWidget):
         """Let all but the bands take a room of `height` pixels, but for what shows that there is more below."""
         self._strut.changeSize(0, height - _GLIMPSE)
         self._glance.invalidate()
+        # A page that is longer than its room is not laid out anew where the room grows.
+        self.resize(self.width(), max(height, self.minimumSizeHint().height()))
 
     def _lay_out(self) -> None:
         self._glance.setSpacing(8)
