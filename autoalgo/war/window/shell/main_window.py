@@ -48,6 +48,7 @@ from autoalgo.war.window.shell.close_questions import Closing
 from autoalgo.war.window.shell.emblem import emblem
 from autoalgo.war.window.shell.header import Header
 from autoalgo.war.window.shell.last_time import Remembered, recall, remember
+from autoalgo.war.window.shell.matter_questions import MatterQuestions
 from autoalgo.war.window.shell.request_commands import RequestCommands
 from autoalgo.war.window.shell.shell_commands import (
     ARCHIVE,
@@ -131,6 +132,7 @@ class MainWindow(QMainWindow):
         self.exchange = ExchangeDialog(models.exchanger, self.commands, memory, self)
         self.check = CheckDialog(models.check, self.commands, self)
         self.sweep: SweepDialog | None = None
+        self.questions = MatterQuestions(models, self.services, self.header.form, self.tactics, self.strategy)
         self.inbox = InboxPage(
             models.inbox, models.card_changes, models.card_odds, models.session.seed_line, self.commands
         )
@@ -209,7 +211,7 @@ class MainWindow(QMainWindow):
         commands = Commands(self)
         self.world_commands = WorldCommands(self.world, models.world, models.saver, models.session, services)
         for page in (
-            ShellCommands(models, services, theme, self._check, self._vary),
+            ShellCommands(models, services, theme, self._check, self._vary, self._ask_how),
             RequestCommands(models, services, memory, self.world_commands.save),
             InboxCommands(models.inbox, models.card_committer, models.runner, services),
             CardChangeCommands(models.inbox, models.card_changes),
@@ -333,6 +335,9 @@ class MainWindow(QMainWindow):
         if self.sweep is None:
             self.sweep = SweepDialog(self._models.sweep, self._ask_for_sweep, self)
         self.sweep.come_forward()
+
+    def _ask_how(self) -> None:
+        self.questions.ask()
 
     def _ask_for_sweep(self) -> Path | None:
         return self.services.ask_where_to_save("Save the sweep", KINDS, self._models.war.war, ".txt")

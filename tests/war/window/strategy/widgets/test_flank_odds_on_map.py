@@ -26,11 +26,11 @@ def test_o_10_rings_and_shades_on_request(models: ViewModels, tab: StrategyTab, 
     assert shown.odds.by_flank is not None
     told = [f"{round(100 * flank.breaks.value)} %" for flank in shown.odds.by_flank.flanks]
     assert [ring.text for ring in rings.rings] == told
-    assert shades.places == ()
+    assert [*shades.places] == []
     qtbot.keyClick(hours.slider, Qt.Key.Key_Right)
     assert len(shades.places) == len(board.plans)
     assert hours.words.text().startswith("Hour 1 (100 % of the wars")
-    assert rings.rings == ()
+    assert [*rings.rings] == []
     former = shades.places[0]
     board.click(board.point(0))
     board.key(Qt.Key.Key_Up)
@@ -38,5 +38,5 @@ def test_o_10_rings_and_shades_on_request(models: ViewModels, tab: StrategyTab, 
     assert shades.places[0].top() < former.top()
     board.key(Qt.Key.Key_B)
     assert not hours.isVisible()
-    assert (shades.places, rings.rings) == ((), ())
+    assert [*shades.places, *rings.rings] == []
     assert tab.scene.flank_items[0].opacity() == 1
