@@ -219,6 +219,8 @@ def _written_already(war: OpenedWar, standing: CommitNote) -> Problem:
 
 def _nothing_to_write(war: OpenedWar) -> Problem:
     found = "the war was interrupted" if war.record.interrupted else "its nations have no rows in a database"
+    if war.record.branch is not None:
+        found = "this is a branch of a war, which never happened"
     return Problem(Place(file=war.path.name), found, "a war with an end, of a nation of the database")
 
 
@@ -227,5 +229,5 @@ def _nothing_stands(war: OpenedWar, notes: Sequence[CommitNote]) -> Problem:
     if notes:
         found = f"the commit was taken back on {notes[-1].moment:%Y-%m-%d %H:%M:%S}"
         return Problem(Place(file=list_file.name), found, "a commit that stands", "there is nothing to undo")
-    found = "the stability of this war was not committed, as far as the list tells"
+    found = "the stability of this war was not committed, as far as the list shows"
     return Problem(Place(file=list_file.name), found, "a war whose stability was committed", "there is nothing to undo")

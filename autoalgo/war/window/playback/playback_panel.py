@@ -54,6 +54,7 @@ class PlaybackPanel(QWidget):
         self.cancel = ActionButton(commands["stop_chances"], "Cancel")
         self.state = ElidedLabel()
         self.fought = QProgressBar()
+        self.branch = ActionButton(commands["branch"])
         self.export = ActionButton(commands["export_playback"])
         self.open = ActionButton(commands["open_record"])
         self.verdict = ElidedLabel()
@@ -167,9 +168,9 @@ class PlaybackPanel(QWidget):
         self.skip.setEnabled(self._playback.can_skip_audit)
         if not self._playback.can_skip_audit:
             self.question.setText("The record is being read …")
-            self.hint.setText("It is not audited: nobody knows whether it tells the truth.")
+            self.hint.setText("It is not audited: nobody knows whether it is true.")
             return
-        why = "It is fought again first, so that you know whether it tells the truth"
+        why = "It is fought again first, so that you know whether it is true"
         self.hint.setText(f"{why}: {compared:,} of {lines:,} lines." if lines else f"{why}.")
         self.progress.setRange(0, lines)
         self.progress.setValue(compared)
@@ -210,7 +211,7 @@ class PlaybackPanel(QWidget):
         self.head = QHBoxLayout()
         self.head.addWidget(self.wars, 1)
         self.head.addSpacing(10)
-        for widget in (self.work_out, self.cancel, self.export, self.open):
+        for widget in (self.work_out, self.cancel, self.branch, self.export, self.open):
             self.head.addWidget(widget)
         # Always there, so that the page below stays where it is whatever is told.
         told = in_row((self.verdict, 3), (self.state, 3), (self.fought, 2))

@@ -45,7 +45,7 @@ RESULT: Final[Groups] = (
 ODDS: Final[Groups] = (
     ("odds", "copy_odds"),
     ("sweep", "matter"),
-    ("chances",),
+    ("chances", "branch"),
     ("why", "copy_why", "wiki_why", "variables"),
 )
 ARCHIVE: Final[Groups] = (
@@ -121,7 +121,9 @@ class ShellCommands:
         open_log = partial(services.open_file, log_file(folders.logs))
         about = "Says what this program is, and its version."
 
-        checks = "Reads everything anew and lists what is wrong with the database, the tables and the maps, row by row."
+        checks = (
+            "Reads everything again and lists what is wrong with the database, the tables and the maps, row by row."
+        )
 
         varies = "Fights the war that is set for other values of a field, and shows what difference they make."
         matters = "Draws the chance of the war that is set for the values of any field, or of two."
@@ -186,6 +188,7 @@ class ShellCommands:
             (models.committer.cancellable, models.committer.cancel),
             (models.odds.running, models.odds.cancel),
             (models.chance.running, models.chance.cancel),
+            (models.branch.running, models.branch.cancel),
             (models.why.running, models.why.cancel),
             (models.sweep.running, models.sweep.cancel),
             (models.matter.running, models.matter.cancel),
