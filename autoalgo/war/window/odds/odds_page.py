@@ -96,9 +96,8 @@ class OddsPage(QWidget):
     def fill(self, height: int) -> None:
         """Let all but the bands take a room of `height` pixels, but for what shows that there is more below."""
         self._strut.changeSize(0, height - _GLIMPSE)
-        self._glance.invalidate()
-        # A page that is longer than its room is not laid out anew where the room grows.
-        self.resize(self.width(), max(height, self.minimumSizeHint().height()))
+        # A page that is longer than its room is not laid out anew of itself where the room grows.
+        self._glance.update()
 
     def _lay_out(self) -> None:
         self._glance.setSpacing(8)

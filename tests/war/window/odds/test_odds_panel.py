@@ -243,8 +243,8 @@ def test_b_2_the_bands_are_scrolled_to_and_their_titles_are_seen(
     fight()
     page = worked_out(window, models, qtbot)
     window.resize(1600, 1000)
-    QApplication.processEvents()
     title = page.bands[Quantity.STABILITY, Side.ATTACKER].title
+    qtbot.waitUntil(lambda: title.mapTo(panel.below, title.rect().bottomLeft()).y() > panel.below.height() - 40)
     place = QRect(title.mapTo(panel.below, QPoint(0, 0)), title.size())
     assert panel.below.rect().contains(place)
     assert panel.below.height() - place.bottom() < 40
