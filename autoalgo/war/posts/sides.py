@@ -76,6 +76,8 @@ def belligerents(evidence: Evidence, places: Sequence[str], is_wanted: bool = Tr
     if margin < CLEAR or (margin < DECIDED and _is_contradictory(attacker, defender)):
         return Sides({}, dict.fromkeys(Side, sorted((attacker, defender), key=lambda actor: actor.place)))
     signs = (step("margin", margin, (2, 3.5, 5, 7, 10)), *(["third nation"] if len(ranked) > len(Side) else []))
+    said = [bool(_strength(one, said_only=True)) for one in (attacker, defender)]
+    signs += ("said of both" if all(said) else "said of one" if any(said) else "unsaid",)
     sides = Sides({Side.ATTACKER: attacker, Side.DEFENDER: defender}, {}, signs)
     if _score(defender) > ALONE and min(map(_weight, defender.signs)) > 0:
         # All that is said of both is that they attack: who defends is not said.
