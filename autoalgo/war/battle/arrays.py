@@ -18,6 +18,8 @@ __all__ = [
     "DISEASES",
     "EVENT",
     "FLANK",
+    "FLANK_END",
+    "PARTS_A_PIXEL",
     "RULES",
     "SIDE",
     "STALEMATE",
@@ -27,6 +29,7 @@ __all__ = [
     "Battlefield",
     "StructuredArray",
     "StructuredRow",
+    "Watch",
 ]
 
 BRANCHES: Final = len(Branch)
@@ -79,6 +82,8 @@ FLANK: Final = np.dtype(
         ("began_x_km", np.float64),
         ("began_y_km", np.float64),
         ("began_state", np.int64),
+        ("slain", np.float64),
+        ("broken_by", np.int64),
     ],
     align=True,
 )
@@ -93,7 +98,9 @@ of this and the last hour. `attacks_made` and `hours_away` run hit and run (MV-4
 `thirds` is the flank's share of its army and `front` that of each arm, in thirds; without EX-5 both are 1. `third_of`
 is the first flank of its third, after which it acts, and whose `coin` of the hour decides on its charge (MV-2);
 `die_of` the flank whose die of the hour a branch strikes with, `die` that number; both numbers are −1 before they are
-drawn. `began_x_km`, `began_y_km` and `began_state` are what they were when the hour began (HR-1, AT-6, AT-7)."""
+drawn. `began_x_km`, `began_y_km` and `began_state` are what they were when the hour began (HR-1, AT-6, AT-7).
+`slain` is how many men the flank has killed, `broken_by` the index of the enemy whose attack made it give way; neither
+changes the battle."""
 
 UNIT: Final = np.dtype(
     [
@@ -223,3 +230,26 @@ class Battlefield(NamedTuple):
     """Shape (flanks,), dtype `STRUCK`: where an attack puts down on whom it falls; nothing is kept in it."""
     events: StructuredArray
     """The event buffer of one hour, dtype `EVENT`; no rows when events are off."""
+
+
+FLANK_END: Final = np.dtype(
+    [("broke_hour", np.int64), ("broken_by", np.int64), ("killed", np.float64), ("lost", np.float64)], align=True
+)
+"""What became of a flank in one battle: the hour in which it gave way (retreated, routed, was captured or wiped out), 0
+where it never did; the index of the enemy whose attack did that, −1 for hunger, disease or nobody; the men whom it
+killed, and its own who were killed, died or were captured for good."""
+
+PARTS_A_PIXEL: Final = 80
+"""With 400 pixels, all places fit into 16 bits."""
+
+
+class Watch(NamedTuple):
+    """Where the kernels put down what became of every flank; all arrays are empty where nobody asks."""
+
+    ends: StructuredArray
+    """Shape (battles, flanks), dtype `FLANK_END`."""
+    looks: npt.NDArray[np.int64]
+    """Shape (hours,): under which look of `places` hour i is put down, −1 for none."""
+    places: npt.NDArray[np.int16]
+    """Shape (wars, looks, flanks, 2): where a flank stood in each of the first wars, x and y in `PARTS_A_PIXEL`s of the
+    map, counted from 1; left as it is, 0, where it did not stand any more."""

@@ -43,7 +43,12 @@ def attack(field: Battlefield, index: int, enemy: int, distance_km: float, gener
             )
     for place in range(count):
         body = field.struck[place]
+        target = field.flanks[body["flank"]]
+        killed, stood = target["killed"], target["state"] < RETREATING
         lose_in_battle(field, body["flank"], body["killed"], body["demoralised"], body["morale_lost"])
+        flank["slain"] += target["killed"] - killed
+        if stood and target["state"] >= RETREATING:
+            target["broken_by"] = index
 
 
 @kernel

@@ -289,7 +289,7 @@ def _fill_flank(record: np.void, plan: FlankPlan, pixel: float) -> None:
     if plan.size > 0:
         record["proportion"] = [plan.men(branch) / plan.size for branch in Branch]
         record["crew_proportion"] = plan.crew / plan.size
-    record["target"] = record["attacked"] = record["attacked_before"] = NO_FLANK
+    record["target"] = record["attacked"] = record["attacked_before"] = record["broken_by"] = NO_FLANK
 
 
 def _resilience(plan: FlankPlan, scores: SideScores, tables: Tables) -> float:

@@ -49,6 +49,7 @@ from autoalgo.war.window.shell.close_questions import Closing
 from autoalgo.war.window.shell.emblem import emblem
 from autoalgo.war.window.shell.header import Header
 from autoalgo.war.window.shell.last_time import Remembered, recall, remember
+from autoalgo.war.window.shell.matter_questions import MatterQuestions
 from autoalgo.war.window.shell.request_commands import RequestCommands
 from autoalgo.war.window.shell.shell_commands import (
     ARCHIVE,
@@ -133,6 +134,7 @@ class MainWindow(QMainWindow):
         self.exchange = ExchangeDialog(models.exchanger, self.commands, memory, self)
         self.check = CheckDialog(models.check, self.commands, self)
         self.sweep: SweepDialog | None = None
+        self.questions = MatterQuestions(models, self.services, self.header.form, self.tactics, self.strategy)
         self.branches: BranchDialog | None = None
         self.inbox = InboxPage(
             models.inbox, models.card_changes, models.card_odds, models.session.seed_line, self.commands
@@ -214,7 +216,7 @@ class MainWindow(QMainWindow):
         self.maps = MapsCommands(models.session, models.strategy, services)
         self.world_commands = WorldCommands(self.world, models.world, models.saver, models.session, services)
         for page in (
-            ShellCommands(models, services, theme, self._check, self._vary),
+            ShellCommands(models, services, theme, self._check, self._vary, self._ask_how),
             RequestCommands(models, services, memory, self.world_commands.save),
             InboxCommands(models.inbox, models.card_committer, models.runner, services),
             CardChangeCommands(models.inbox, models.card_changes),
@@ -339,6 +341,9 @@ class MainWindow(QMainWindow):
         if self.sweep is None:
             self.sweep = SweepDialog(self._models.sweep, self._ask_for_sweep, self)
         self.sweep.come_forward()
+
+    def _ask_how(self) -> None:
+        self.questions.ask()
 
     def _fight_on(self) -> None:
         models = self._models
