@@ -97,12 +97,12 @@ def choose_pages(options: WikiChooseOptions, folders: Folders) -> Exit:
     settings = load_settings(folders.wiki)
     if isinstance(settings, Failure):
         return tell_problems(settings)
-    if not (options.page or options.category or options.posts_per_day is not None):
-        found, allowed = "nothing is chosen", "--page TITLE, --category NAME or --posts-per-day N"
+    if not (options.pages or options.category or options.posts_per_day is not None):
+        found, allowed = "nothing is chosen", "titles of pages, --category NAME or --posts-per-day N"
         return tell_problems([Problem(Place(file="the wiki"), found, allowed)])
     chosen: dict[str, object] = settings.model_dump()
-    if options.page or options.category:
-        chosen |= {"pages": options.page, "categories": options.category}
+    if options.pages or options.category:
+        chosen |= {"pages": options.pages, "categories": options.category}
     if options.posts_per_day is not None:
         chosen["posts_per_day"] = options.posts_per_day
     checked = checked_settings(chosen)
@@ -116,6 +116,6 @@ def choose_pages(options: WikiChooseOptions, folders: Folders) -> Exit:
 def _chosen_lines(settings: WikiSettings) -> list[str]:
     lines = [f"Page: {title}" for title in settings.pages]
     lines += [f"Category: {title}" for title in settings.categories]
-    lines += [] if lines else ["Pages: none; autoalgo wiki choose --page TITLE names one"]
+    lines += [] if lines else ["Pages: none; autoalgo wiki choose TITLE names one"]
     by_itself = f"{settings.posts_per_day} a day at most" if settings.posts_per_day else "none"
     return [*lines, f"Posted without a click: {by_itself}"]

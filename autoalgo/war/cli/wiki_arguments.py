@@ -21,7 +21,7 @@ from autoalgo.war.cli.receipt_arguments import seed_line_flag
 _TITLE: Final = ValueKind(str, "TITLE")
 _FILE: Final = ValueKind(str, "FILE")
 SECONDS: Final = whole(30, 86_400, "SECONDS")
-EVERY: Final = 300
+PAUSE: Final = 300
 _FOLDER: Final = "folder of the inbox; by default Inbox in the home"
 
 
@@ -51,7 +51,9 @@ class WikiStatusOptions(WikiFolderOptions):
 class WikiChooseOptions:
     """`autoalgo wiki choose`."""
 
-    page: tuple[str, ...] = repeated_option("--page", _TITLE, 'a page to look at, such as "Talk:Map Game"')
+    pages: tuple[str, ...] = arguments(
+        _TITLE, 'pages to look at, such as "Talk:Map Game", in the place of those before'
+    )
     category: tuple[str, ...] = repeated_option("--category", _TITLE, "a category whose pages to look at")
     posts_per_day: int | None = option(
         "--posts-per-day",
@@ -65,7 +67,7 @@ class WikiCollectOptions(WikiFolderOptions):
     """`autoalgo wiki collect`."""
 
     watch: bool = flag("--watch", "go on until Ctrl+C, and look again every now and then")
-    every: int = option("--every", SECONDS, "seconds between two looks; by default 300", default=EVERY)
+    pause: int = option("--pause", SECONDS, "between two looks; by default 300", default=PAUSE)
     post: bool = flag("--post", "post what was fought meanwhile, as many receipts a day as choose --posts-per-day says")
     seed_line: bool = seed_line_flag()
 
@@ -76,7 +78,7 @@ class WikiPostOptions(WikiFolderOptions):
 
     files: tuple[str, ...] = arguments(_FILE, "requests of the folder; by default all that were collected and fought")
     preview: bool = flag("--preview", "print the section as it would be, and change nothing")
-    html: Path | None = path_option("--html", "PAGE", "with --preview: write it to this file as the wiki renders it")
+    html: Path | None = path_option("--html", "FILE", "with --preview: write it to this file as the wiki renders it")
     reason: str = option(
         "--reason", ValueKind(str, "TEXT"), "why a receipt that stands there is replaced; it is struck out", default=""
     )

@@ -66,7 +66,7 @@ def _status(options: WikiStatusOptions, folders: Folders) -> Exit:
     "choose",
     "choose the pages and categories to look at",
     WikiChooseOptions,
-    'autoalgo wiki choose --page "Talk:Map Game"',
+    'autoalgo wiki choose "Talk:Map Game"',
 )
 @_asks_wiki
 def _choose(options: WikiChooseOptions, folders: Folders) -> Exit:

@@ -36,7 +36,7 @@ def collect_from_wiki(options: WikiCollectOptions, folders: Folders) -> Exit:
         client.watch.cancelled = interruption.cancelled
         while True:
             code = _look(client, folder, settings, options)
-            if not options.watch or interruption.cancelled.wait(options.every):
+            if not options.watch or interruption.cancelled.wait(options.pause):
                 return Exit.INTERRUPTED if interruption.wanted() and not options.watch else code
 
 

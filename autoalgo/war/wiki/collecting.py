@@ -52,7 +52,7 @@ def collect(client: WikiClient, folder: Path, settings: WikiSettings) -> Collect
     """Take the requests of the chosen pages into a folder, or return why that cannot be done."""
     where = Place(file="the wiki")
     if not settings.pages and not settings.categories:
-        hint = "autoalgo wiki choose --page TITLE names one, --category NAME all of a category"
+        hint = "autoalgo wiki choose TITLE names one, --category NAME all of a category"
         return Failure(Problem(where, "no page is chosen", "a page or a category", hint))
     try:
         titles = dict.fromkeys(settings.pages)
@@ -142,8 +142,8 @@ def _compare(entry: QueueEntry, origin: WikiOrigin, request: PageRequest, done: 
         newer = origin.model_copy(update={"lines_below": request.lines_below})
         if now == origin.text:
             newer = newer.model_copy(update={"changed": ""})
-        if newer != origin and (failure := save_origin(entry.origin, newer)):
-            done.problems += failure
+        if newer != origin and (unsaved := save_origin(entry.origin, newer)):
+            done.problems += unsaved
         return
     done.changed.append(entry)
     post = load_post(entry.file)

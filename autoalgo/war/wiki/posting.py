@@ -52,7 +52,7 @@ class Change:
     """An edit of one section that can be made: the section's text before and after it."""
 
     page: WikiPage
-    section: int
+    section: PageSection
     before: str
     after: str
     replaces: bool = False
@@ -132,18 +132,17 @@ def carry_out(client: WikiClient, draft: Draft, find: Find, summary: str) -> Pos
 
     `find` reads the page before each try, so that an edit whose answer did not come is found and not made again.
     """
-    sent = False
+    sent, last = False, None
     for attempt in range(1, client.patience.attempts + 1):
         change = _found(client, draft, find, sent)
         if isinstance(change, PostOutcome):
             return change
         try:
-            sent = True
             client.edit_once(
                 pageid=change.page.page_id,
-                section=change.section,
+                section=change.section.number,
                 text=change.after,
-                summary=summary[:LONGEST_SUMMARY],
+                summary=_with_section(summary, change.section),
                 baserevid=change.page.revision,
                 basetimestamp=change.page.timestamp,
                 starttimestamp=change.page.asked,
@@ -151,18 +150,25 @@ def carry_out(client: WikiClient, draft: Draft, find: Find, summary: str) -> Pos
             )
         except WikiFailure as failure:
             client.recover(failure)
-            sent = not failure.refused
+            sent, last = sent or not failure.refused, failure
             if failure.refused and not failure.passing:
                 raise
             if attempt == client.patience.attempts:
                 break
             client.wait(failure, attempt)
             continue
+        sent, last = True, None
         break
     now = _found(client, draft, find, sent)
     if isinstance(now, PostOutcome):
         return PostOutcome(False, now.revision)
-    raise WikiFailure("the wiki did not make the edit", "", AGAIN, passing=True)
+    raise last or WikiFailure("the wiki did not make the edit", "", AGAIN, passing=True)
+
+
+def _with_section(summary: str, section: PageSection) -> str:
+    """Return a summary that begins with the section's heading in the form that MediaWiki makes a link of."""
+    heading = section.heading.replace("*/", "").strip()
+    return f"/* {heading} */ {summary}"[:LONGEST_SUMMARY] if heading else summary[:LONGEST_SUMMARY]
 
 
 def _found(client: WikiClient, draft: Draft, find: Find, sent: bool) -> Change | PostOutcome:
@@ -206,7 +212,7 @@ def _checked(client: WikiClient, page: WikiPage, section: PageSection, after: st
     if section_text(client, page.revision, section.number).rstrip() != before.rstrip():
         hint = "copy the receipt and post it by hand; please report the page"
         raise _refusal("the wiki counts the sections of the page otherwise than this program", hint)
-    return Change(page, section.number, before, after, replaces)
+    return Change(page, section, before, after, replaces)
 
 
 def _refusal(found: str, hint: str) -> WikiFailure:
