@@ -3,7 +3,6 @@
 import sys
 from datetime import UTC, datetime
 from getpass import getpass
-from typing import Final
 
 from autoalgo.common.console import Exit, say, say_lines, tell, tell_problems
 from autoalgo.common.json_out import JsonResult
@@ -12,30 +11,19 @@ from autoalgo.war.cli.wiki_arguments import WikiChooseOptions, WikiSignInOptions
 from autoalgo.war.database.google_sheet.tokens import Tokens
 from autoalgo.war.folders import Folders
 from autoalgo.war.queue import entries_in
-from autoalgo.war.wiki.account import account_of, forget_account, keep_account, kept_account
-from autoalgo.war.wiki.client import WikiClient, WikiPatience
-from autoalgo.war.wiki.failures import WikiFailure
+from autoalgo.war.wiki.account import forget_account, kept_account
 from autoalgo.war.wiki.receipts import posted_on
 from autoalgo.war.wiki.settings import WikiSettings, checked_settings, load_settings, save_settings
-
-_IMPATIENT: Final = WikiPatience(attempts=2)
-"""Whoever signs in sits and waits."""
+from autoalgo.war.wiki.sign_in import sign_in
 
 
 def sign_in_at_wiki(options: WikiSignInOptions, folders: Folders) -> Exit:
     """Try a bot password, and keep it in the private folder once the wiki has let it in."""
     asking = sys.stdin.isatty()
     password = getpass("Bot password: ") if asking else sys.stdin.readline().strip("\r\n")
-    account = account_of(options.address, options.user, password)
-    if isinstance(account, Failure):
-        return tell_problems(account)
-    try:
-        WikiClient(account, patience=_IMPATIENT).query(meta="userinfo")
-    except WikiFailure as failure:
-        return tell_problems(failure.failure(account.api))
     tokens = Tokens(folders.tokens)
-    if failed := keep_account(tokens, account):
-        return tell_problems(failed)
+    if failure := sign_in(tokens, options.address, options.user, password):
+        return tell_problems(failure)
     tell(f"Signed in; the bot password is in {tokens.folder}, which is yours alone")
     if tokens.warning:
         tell(tokens.warning)

@@ -13,12 +13,12 @@ from autoalgo.war.cli.wiki_arguments import WikiCollectOptions, WikiPostOptions,
 from autoalgo.war.database.google_sheet.tokens import Tokens
 from autoalgo.war.folders import Folders
 from autoalgo.war.queue import QueueEntry, entries_in
-from autoalgo.war.wiki.account import kept_account
 from autoalgo.war.wiki.client import WikiClient, WikiWatch
 from autoalgo.war.wiki.collecting import collect
 from autoalgo.war.wiki.posting import PostOutcome
 from autoalgo.war.wiki.receipts import PostOptions, post, posted_on, preview, rendered_page, take_back, to_post
 from autoalgo.war.wiki.settings import WikiSettings, load_settings
+from autoalgo.war.wiki.sign_in import client_of
 
 
 def collect_from_wiki(options: WikiCollectOptions, folders: Folders) -> Exit:
@@ -127,8 +127,7 @@ def _preview(client: WikiClient, entries: Sequence[QueueEntry], options: PostOpt
 
 
 def _client(folders: Folders) -> WikiClient | Failure:
-    account = kept_account(Tokens(folders.tokens))
-    return account if isinstance(account, Failure) else WikiClient(account, WikiWatch(tell))
+    return client_of(Tokens(folders.tokens), WikiWatch(tell))
 
 
 def _named(folder: Path, name: str) -> QueueEntry | Failure:

@@ -25,6 +25,7 @@ class ReceiptView(Themed, QSplitter):
         self.markup = QPlainTextEdit()
         self.preview = QTextBrowser()
         self.copy = ActionButton(commands["copy_receipt"])
+        self.discord = ActionButton(commands["copy_discord"])
         self.save = ActionButton(commands["save_receipt"])
         self._describe()
         self.aside = QSplitter(Qt.Orientation.Vertical)
@@ -57,7 +58,8 @@ class ReceiptView(Themed, QSplitter):
         self.preview.setAccessibleName("Receipt as the wiki shows it")
 
     def _shown(self) -> QWidget:
-        head = boxed(in_row(titled("Receipt"), titled("as the wiki will show it", Rank.MUTED), 1, self.copy, self.save))
+        title = titled("Receipt"), titled("as the wiki will show it", Rank.MUTED)
+        head = boxed(in_row(*title, 1, self.copy, self.discord, self.save))
         return _pane(head, self.preview)
 
     def _preview(self, text: str) -> None:

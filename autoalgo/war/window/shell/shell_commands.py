@@ -35,9 +35,10 @@ INBOX: Final[Groups] = (
     ("ask_back", "fill_card", "edit_post", "split_card"),
     ("delete_card", "restore_card"),
     ("fight_cards", "copy_cards", "post_cards"),
+    ("collect_wiki", "post_wiki", "take_back_wiki", "wiki_account"),
 )
 RESULT: Final[Groups] = (
-    ("copy_receipt", "save_receipt", "copy_story", "export_playback"),
+    ("copy_receipt", "copy_discord", "save_receipt", "copy_story", "export_playback"),
     ("same_seed", "new_seed"),
     ("log", "record", "logs"),
     ("seed_line",),
