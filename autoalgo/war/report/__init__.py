@@ -2,8 +2,8 @@
 
 `receipt` makes the wiki markup, `shown_receipt` what is shown of it, `discord_message` a message of it; `LogWriter` and
 `RecordWriter` write while the war is fought; `summary_of` gives the result as one JSON object; `read_record`,
-`RecordKeeper`, `first_difference` and `changed_inputs` are what an audit needs. `note_commits` leaves a note in the same
-folder of what was written to a database.
+`RecordKeeper`, `first_difference` and `changed_inputs` are what an audit needs. `note_commits` leaves a note in the
+same folder of what was written to a database.
 """
 
 from autoalgo.war.report.commits import commit_lines, committed_in, note_commits

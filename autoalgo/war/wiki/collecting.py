@@ -20,7 +20,6 @@ from autoalgo.war.wiki.client import WikiClient
 from autoalgo.war.wiki.failures import WikiFailure
 from autoalgo.war.wiki.page_requests import PageRequest, requests_on
 from autoalgo.war.wiki.pages import MOST_PAGES, WikiPage, pages_named, titles_in
-from autoalgo.war.wiki.posting import page_key
 from autoalgo.war.wiki.receipt_block import blocks_in
 from autoalgo.war.wiki.settings import WikiSettings
 from autoalgo.war.wiki_origin import WikiOrigin, digest, load_origin, save_origin
@@ -77,9 +76,9 @@ def _taken(client: WikiClient, folder: Path, pages: list[WikiPage], done: Collec
     entries = entries_in(folder)
     if isinstance(entries, Failure):
         return entries
-    known, dismissed = _known(entries, done), set(_dismissed(folder))
+    known, dismissed = _known(entries, client.account.api, done), set(_dismissed(folder, client.account.api))
     for page in {page.page_id: page for page in pages}.values():
-        for request in requests_on(page.text, page_key(client.account.api, page.page_id)):
+        for request in requests_on(page.text, page.page_id):
             if request.identity in known:
                 for entry, origin in known[request.identity]:
                     _compare(entry, origin, request, done)
@@ -88,22 +87,22 @@ def _taken(client: WikiClient, folder: Path, pages: list[WikiPage], done: Collec
     return done
 
 
-def _known(entries: list[QueueEntry], done: Collected) -> dict[str, list[tuple[QueueEntry, WikiOrigin]]]:
+def _known(entries: list[QueueEntry], api: str, done: Collected) -> dict[str, list[tuple[QueueEntry, WikiOrigin]]]:
     known: dict[str, list[tuple[QueueEntry, WikiOrigin]]] = {}
     for entry in entries:
         origin = load_origin(entry.origin)
         if isinstance(origin, Failure):
             done.problems += origin
-        elif origin is not None:
+        elif origin is not None and origin.api == api:
             known.setdefault(origin.identity, []).append((entry, origin))
     return known
 
 
-def _dismissed(folder: Path) -> Iterator[str]:
+def _dismissed(folder: Path, api: str) -> Iterator[str]:
     """Yield the requests that were deleted from the inbox."""
     for file in (folder / DELETED).glob("*/*.origin.json"):
         origin = load_origin(file)
-        if isinstance(origin, WikiOrigin):
+        if isinstance(origin, WikiOrigin) and origin.api == api:
             yield origin.identity
 
 

@@ -59,14 +59,17 @@ class PageRequest:
     """Colons that put an answer below it."""
 
 
-def requests_on(text: str, page: str) -> tuple[PageRequest, ...]:
-    """Return the requests of a page's text, from above; `page` is what tells this page from all others."""
+def requests_on(text: str, page_id: int) -> tuple[PageRequest, ...]:
+    """Return the requests of a page's text, from above.
+
+    The identity of each has nothing of the wiki's address: moderators may reach one wiki by several.
+    """
     hidden = _hidden(text)
     counted: Counter[str] = Counter()
     found = []
     for section, start, flag, end in _parts(hidden):
         request = _request(text, hidden, section, start, flag, end)
-        key = f"{page}\n{section.heading}\n{request.author}\n{request.when}"
+        key = f"{page_id}\n{section.heading}\n{request.author}\n{request.when}"
         counted[key] += 1
         identity = sha256(f"{key}\n{counted[key]}".encode()).hexdigest()[:16]
         found.append(PageRequest(**{**request.__dict__, "identity": identity}))

@@ -72,11 +72,6 @@ Find = Callable[[WikiClient, Draft], Change | PostOutcome]
 """Reads a page and returns the edit to make, or that it is made."""
 
 
-def page_key(origin_api: str, page_id: int) -> str:
-    """Return what tells a page from all others of all wikis."""
-    return f"{origin_api} {page_id}"
-
-
 def change_for(client: WikiClient, draft: Draft) -> Change | PostOutcome:
     """Return the edit that posts a receipt, or that it stands on the page already; raises `WikiFailure`."""
     page = page_of(client, draft.origin.page_id)
@@ -185,7 +180,7 @@ def _found(client: WikiClient, draft: Draft, find: Find, sent: bool) -> Change |
 def _request_on(page: WikiPage, draft: Draft) -> PageRequest:
     """Return the request of a draft on a page; raises `WikiFailure` where it is not there or is another by now."""
     origin = draft.origin
-    requests = requests_on(page.text, page_key(origin.api, origin.page_id))
+    requests = requests_on(page.text, origin.page_id)
     request = next((each for each in requests if each.identity == origin.identity), None)
     if request is None:
         hint = "look at the page: its heading or its signature was changed, or it was moved; collect again"

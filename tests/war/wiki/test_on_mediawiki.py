@@ -138,11 +138,16 @@ def test_a_receipt_stands_once_wherever_its_connections_break(
     assert desk.post(entry) == PostOutcome(True, shown_revision(desk))
 
 
-def test_two_moderators_of_one_account_lose_nothing_and_post_nothing_twice(wiki: MediaWiki, tmp_path: Path) -> None:
-    """One posts between the other's reading and edit: of another request, then of the same one."""
+def test_two_moderators_of_one_account_lose_nothing_and_post_nothing_twice(
+    wiki: MediaWiki, proxy: CuttingProxy, tmp_path: Path
+) -> None:
+    """One posts between the other's reading and edit: of another request, then of the same one.
+
+    They reach the wiki by different addresses.
+    """
     other = REQUEST.replace("Siege", "Sally").replace("12:00", "12:30")
     wiki.put("Talk:Two", f"{REQUEST}\n\n{other}")
-    mine, yours = Desk(wiki, tmp_path / "mine", "Talk:Two"), Desk(wiki, tmp_path / "yours", "Talk:Two")
+    mine, yours = Desk(wiki, tmp_path / "mine", "Talk:Two"), Desk(wiki, tmp_path / "yours", "Talk:Two", proxy.port)
     for desk in (mine, yours):
         desk.collect()
     siege, sally = entries(mine)["Siege 1.wiki"], entries(yours)["Sally 1.wiki"]

@@ -10,7 +10,7 @@ EVE = "[[Benutzer:Eve|Eve]] ([[Benutzer Diskussion:Eve|Diskussion]]) 9:05, 3. No
 
 
 def found(text: str) -> list[PageRequest]:
-    return list(requests_on(text, "page"))
+    return list(requests_on(text, 1))
 
 
 @pytest.mark.parametrize(

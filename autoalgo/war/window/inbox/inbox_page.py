@@ -28,7 +28,7 @@ _MOST_PROBLEMS: Final = 3
 _LIST_WIDTH: Final = 300
 _OF_ONE: Final = {"delete_card": "Delete", "restore_card": ""}
 _FOR_ALL: Final = ("fight_cards", "cancel_cards", "copy_cards", "post_cards")
-_OF_WIKI: Final = ("collect_wiki", "wiki_account")
+_OF_WIKI: Final = {"collect_wiki": "", "wiki_account": "Wiki…"}
 
 
 class InboxPage(QWidget):
@@ -54,7 +54,7 @@ class InboxPage(QWidget):
         self.cards = CardList(inbox, self)
         self.state = wrapped()
         self.for_all = {name: ActionButton(commands[name]) for name in _FOR_ALL}
-        self.of_wiki = {name: ActionButton(commands[name]) for name in _OF_WIKI}
+        self.of_wiki = {name: ActionButton(commands[name], text) for name, text in _OF_WIKI.items()}
         self.of_one = {name: ActionButton(commands[name], text) for name, text in _OF_ONE.items()}
         self.panel = CardPanel(inbox, changes, odds, seed_line, commands)
         self._describe()

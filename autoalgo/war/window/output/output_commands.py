@@ -75,7 +75,7 @@ class OutputCommands:
 
         return (
             Command("copy_receipt", "&Copy receipt", Key.COPY_REPORT, copy, self._copy_receipt, has_result),
-            Command("copy_discord", "Copy for &Discord", "Ctrl+F3", discord, self._copy_discord, has_result),
+            Command("copy_discord", "Copy for Disc&ord", "Ctrl+F3", discord, self._copy_discord, has_result),
             Command("save_receipt", "&Save receipt…", "Ctrl+Alt+S", save, self._save_receipt, has_result),
             Command(
                 "seed_line",

@@ -29,7 +29,7 @@ class ReceiptView(Themed, QSplitter):
         self.save = ActionButton(commands["save_receipt"])
         self._describe()
         self.aside = QSplitter(Qt.Orientation.Vertical)
-        self.aside.addWidget(_pane(titled("Markup"), self.markup))
+        self.aside.addWidget(_pane(boxed(in_row(titled("Markup"), 1, self.discord)), self.markup))
         self.addWidget(self._shown())
         self.addWidget(self.aside)
         for splitter in (self, self.aside):
@@ -58,8 +58,7 @@ class ReceiptView(Themed, QSplitter):
         self.preview.setAccessibleName("Receipt as the wiki shows it")
 
     def _shown(self) -> QWidget:
-        title = titled("Receipt"), titled("as the wiki will show it", Rank.MUTED)
-        head = boxed(in_row(*title, 1, self.copy, self.discord, self.save))
+        head = boxed(in_row(titled("Receipt"), titled("as the wiki will show it", Rank.MUTED), 1, self.copy, self.save))
         return _pane(head, self.preview)
 
     def _preview(self, text: str) -> None:
