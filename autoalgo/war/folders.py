@@ -61,7 +61,7 @@ class Folders:
 
     @property
     def wiki(self) -> Path:
-        """The file that says which pages of a wiki are looked at (O-9); made when they are chosen."""
+        """The file that says which pages of a wiki are looked at (O-10); made when they are chosen."""
         return self.home / "wiki.json"
 
     @property

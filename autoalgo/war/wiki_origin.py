@@ -1,4 +1,4 @@
-"""Where on a wiki a request of the queue comes from: kept in a file beside its post (O-9).
+"""Where on a wiki a request of the queue comes from: kept in a file beside its post (O-10).
 
 The file says what was collected, so that a request that was edited meanwhile is known, and which receipts were posted.
 """

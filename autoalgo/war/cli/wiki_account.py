@@ -1,4 +1,4 @@
-"""`autoalgo wiki sign-in`, `sign-out`, `status` and `choose`: who the program is on a wiki, what it reads (O-9a)."""
+"""`autoalgo wiki sign-in`, `sign-out`, `status` and `choose`: who the program is on a wiki, what it reads (O-10a)."""
 
 import sys
 from datetime import UTC, datetime

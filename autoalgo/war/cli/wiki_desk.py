@@ -1,4 +1,4 @@
-"""`autoalgo wiki collect`, `post` and `take-back`: the inbox filled from talk pages, receipts put below (O-9)."""
+"""`autoalgo wiki collect`, `post` and `take-back`: the inbox filled from talk pages, receipts put below (O-10)."""
 
 from collections.abc import Sequence
 from datetime import UTC, datetime

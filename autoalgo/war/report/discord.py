@@ -1,4 +1,4 @@
-"""A receipt as a message of Discord: in its own markdown, short enough for one message (O-10).
+"""A receipt as a message of Discord: in its own markdown, short enough for one message (O-11).
 
 Made from the receipt's wiki markup, so that a receipt of an older version, of the inbox or of the archive becomes one
 too. What names and words hold is shown as it is read on a wiki, and neither formats nor mentions anybody.

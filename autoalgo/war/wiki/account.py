@@ -1,4 +1,4 @@
-"""Who the program is on a wiki: a bot password, kept in the private folder of the keys and never shown (O-9a)."""
+"""Who the program is on a wiki: a bot password, kept in the private folder of the keys and never shown (O-10a)."""
 
 import ipaddress
 from dataclasses import dataclass, field

@@ -1,4 +1,4 @@
-"""Brings the requests of a wiki into the folder of the inbox, and tells which were changed meanwhile (O-9b).
+"""Brings the requests of a wiki into the folder of the inbox, and tells which were changed meanwhile (O-10b).
 
 Nothing on the wiki is changed. A request is taken in once: what was deleted from the inbox, or is answered on the page
 already, does not come back.

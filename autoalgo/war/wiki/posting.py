@@ -1,4 +1,4 @@
-"""Puts receipts below their requests on a wiki, takes them back, and never posts one twice (O-9c, O-9d).
+"""Puts receipts below their requests on a wiki, takes them back, and never posts one twice (O-10c, O-10d).
 
 Before each try the page is read and the mark of the receipt looked for; a receipt that stands there is not posted. An
 edit names the revision that it is made from and one section, so the wiki itself refuses it where another edit, the same

@@ -1,4 +1,4 @@
-"""A receipt as it stands on a page: below its request, indented, signed, between two marks that nobody sees (O-9c).
+"""A receipt as it stands on a page: below its request, indented, signed, between two marks that nobody sees (O-10c).
 
 The marks name the request and the receipt, so that a receipt is found again, whoever posted it, and never posted twice.
 """
@@ -6,14 +6,12 @@ The marks name the request and the receipt, so that a receipt is found again, wh
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
 from typing import Final
 
-BLOCK: Final = re.compile(
-    r"<!-- autoalgo (receipt|struck) ([0-9a-f]{16}(?:/\d{1,4})?) ([0-9a-f]{16}) -->\n.*?\n<!-- autoalgo end \2 \3 -->",
-    re.DOTALL,
-)
-"""A receipt between its marks: what it is now, the key of its request, its digest."""
 _MARK: Final = re.compile(r"<!-- autoalgo (receipt|struck) ([0-9a-f]{16}(?:/\d{1,4})?) ([0-9a-f]{16}) -->")
+_MOST_MARKS: Final = 2_000
+"""Of a page; each costs a search through what follows it."""
 _HEADING: Final = re.compile(r"== (.*) ==")
 LONGEST_REASON: Final = 200
 
@@ -31,14 +29,18 @@ class Block:
     """-1 where the mark at its end is gone, as after an edit by hand."""
 
 
+def all_blocks(text: str) -> Iterator[Block]:
+    """Yield the receipts that stand on a page, from above, struck out or not."""
+    for mark in islice(_MARK.finditer(text), _MOST_MARKS):
+        last = f"\n<!-- autoalgo end {mark[2]} {mark[3]} -->"
+        place = text.find(last, mark.end())
+        end = place + len(last) if place >= 0 else -1
+        yield Block(mark[2], mark[3], mark[1] == "struck", mark.start(), end)
+
+
 def blocks_in(text: str, key: str) -> tuple[Block, ...]:
     """Return the receipts of a request that stand on a page, from above, struck out or not."""
-    found = []
-    for mark in _MARK.finditer(text):
-        if mark[2] == key:
-            whole = BLOCK.match(text, mark.start())
-            found.append(Block(key, mark[3], mark[1] == "struck", mark.start(), whole.end() if whole else -1))
-    return tuple(found)
+    return tuple(block for block in all_blocks(text) if block.key == key)
 
 
 def block_text(receipt: str, key: str, digest: str, indent: str) -> str:

@@ -1,4 +1,4 @@
-"""Which pages of a wiki are looked at, and whether receipts are posted without a click: a file in the home (O-9)."""
+"""Which pages of a wiki are looked at, and whether receipts are posted without a click: a file in the home (O-10)."""
 
 import json
 import os

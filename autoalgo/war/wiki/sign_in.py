@@ -1,4 +1,4 @@
-"""Signs in on a wiki: a bot password is tried before it is kept; who is signed in gets a client (O-9a)."""
+"""Signs in on a wiki: a bot password is tried before it is kept; who is signed in gets a client (O-10a)."""
 
 from autoalgo.common.problems import Failure
 from autoalgo.war.database.google_sheet.tokens import Tokens

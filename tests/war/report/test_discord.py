@@ -1,4 +1,4 @@
-"""O-10: a receipt as a message of Discord."""
+"""O-11: a receipt as a message of Discord."""
 
 import pytest
 

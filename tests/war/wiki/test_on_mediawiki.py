@@ -1,15 +1,19 @@
-"""O-9 on a real MediaWiki: requests collected, receipts posted once whatever breaks, refusals told, receipts struck."""
+"""O-10 on a real MediaWiki: requests collected, receipts posted once whatever breaks, refusals told, receipts struck."""
 
+import io
+import json
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
-from mediawikis import NEEDS, Cut, CuttingProxy, MediaWiki, missing
+from mediawikis import BOT, NEEDS, PASSWORD, Cut, CuttingProxy, MediaWiki, missing
 from outcomes import only_problem
 
 from autoalgo.common.problems import Failure
+from autoalgo.war.cli import main
 from autoalgo.war.queue import QueueEntry, entries_in
+from autoalgo.war.wiki.account import account_of
 from autoalgo.war.wiki.client import WikiClient, WikiPatience
 from autoalgo.war.wiki.collecting import Collected, collect
 from autoalgo.war.wiki.pages import pages_named
@@ -122,6 +126,7 @@ def shown_revision(desk: Desk) -> int:
 def test_a_receipt_stands_once_wherever_its_connections_break(
     wiki: MediaWiki, proxy: CuttingProxy, tmp_path: Path, cut: Cut
 ) -> None:
+    """O-10c: before the wiki has heard of the edit, after it, in its answer, or so that it comes late."""
     title = f"Talk:Cut {cut.name}"
     wiki.put(title, REQUEST)
     desk = Desk(wiki, tmp_path, title, proxy.port)
@@ -240,7 +245,7 @@ def test_a_changed_request_is_shown_as_changed_and_not_posted_unawares(wiki: Med
 
 
 def test_a_receipt_is_struck_out_when_it_is_replaced_or_taken_back(wiki: MediaWiki, tmp_path: Path) -> None:
-    """The reason cannot sign, close or hide anything; what was taken back is not posted again by mistake."""
+    """O-10d: the reason cannot sign, close or hide anything; what was taken back is not posted again by mistake."""
     wiki.put("Talk:Back", REQUEST)
     desk = Desk(wiki, tmp_path, "Talk:Back")
     entry = desk.fought()
@@ -267,3 +272,48 @@ def test_a_wrong_password_and_what_is_no_wiki_are_told_without_the_password(wiki
         failed = collect(WikiClient(each, patience=IMPATIENT), tmp_path, WikiSettings(pages=("Talk:Way",)))
         assert words in told(failed)
         assert "secret-word" not in repr(failed) + repr(each)
+
+
+def test_the_command_line_goes_all_the_way_and_posts_by_itself_only_as_often_as_it_may(
+    wiki: MediaWiki, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """O-10a: the bot password is kept in a private file and told nowhere."""
+    wiki.put("Talk:Line", f"{REQUEST}\n\n{REQUEST.replace('Siege', 'Sally')}")
+    monkeypatch.setenv("AUTOALGO_HOME", str(tmp_path / "home"))
+    monkeypatch.setattr("sys.stdin", io.StringIO(f"{PASSWORD}\n"))
+    assert main(["wiki", "sign-in", wiki.api, BOT]) == 0
+    kept = tmp_path / "home" / "tokens" / "wiki_account.json"
+    assert PASSWORD in kept.read_text(encoding="utf-8")
+    assert kept.stat().st_mode & 0o077 == 0
+    assert main(["wiki", "choose", "Talk:Line"]) == 0
+    assert main(["wiki", "collect", "--post"]) == 1  # switched off
+    assert main(["wiki", "collect"]) == 0
+    for name in ("Siege 1.wiki", "Sally 1.wiki"):
+        (tmp_path / "home" / "Inbox" / f"{name}.receipt.wiki").write_text(RECEIPT, encoding="utf-8")
+    assert main(["wiki", "post", "--preview", "--html", str(tmp_path / "page.html")]) == 0
+    assert "default-src 'none'" in (tmp_path / "page.html").read_text(encoding="utf-8")
+    assert "autoalgo" not in wiki.text("Talk:Line")
+    assert main(["wiki", "choose", "--posts-per-day", "1"]) == 0
+    assert main(["wiki", "collect", "--post"]) == 0
+    assert main(["wiki", "collect", "--post"]) == 0
+    assert wiki.text("Talk:Line").count("<!-- autoalgo receipt") == 1
+    said = capsys.readouterr()
+    assert said.err.count("1 wait until tomorrow: 1 a day are posted without a click") == 2
+    assert main(["wiki", "status", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["posted_today"] == 1
+    assert PASSWORD not in said.out + said.err
+
+
+@pytest.mark.parametrize(
+    ("address", "told"),
+    [
+        ("http://map.example/api.php", "the address is not encrypted"),
+        ("map.example", "is no address of a wiki"),
+        ("https://me:secret@map.example/api.php", "is no address of a wiki"),
+        ("https://map.example:x/", "is no address of a wiki"),
+    ],
+)
+def test_a_password_goes_to_no_address_that_is_read_along(address: str, told: str) -> None:
+    account = account_of(address, BOT, PASSWORD)
+    assert isinstance(account, Failure)
+    assert told in only_problem(account).found

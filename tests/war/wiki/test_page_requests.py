@@ -1,10 +1,11 @@
-"""O-9b: which parts of a page are requests, what belongs to each, and where its receipt goes."""
+"""O-10b: which parts of a page are requests, what belongs to each, and where its receipt goes."""
 
 import pytest
 
 from autoalgo.war.wiki.page_requests import PageRequest, requests_on, sections_of
 from autoalgo.war.wiki.receipt_block import block_text, blocks_in
 
+MARK = f"<!-- autoalgo receipt {'0' * 16} {'1' * 16} -->\n"
 BOB = "[[User:Bob|Bob]] 12:00, 14 October 2026 (UTC)"
 EVE = "[[Benutzer:Eve|Eve]] ([[Benutzer Diskussion:Eve|Diskussion]]) 9:05, 3. Nov. 2026 (CET)"
 
@@ -77,7 +78,16 @@ def test_sections_are_counted_as_the_wiki_counts_them() -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["(Algo request) " * 20_000, "=" * 60_000, "<!--" * 20_000, "1:00, " * 20_000, "[[" * 40_000]
+    "text",
+    [
+        "(Algo request) " * 20_000,
+        "=" * 60_000,
+        "<!--" * 20_000,
+        "1:00, " * 20_000,
+        "[[" * 40_000,
+        "<PRE>x" * 99_000,
+        MARK * 9_000,
+    ],
 )
 def test_a_hostile_page_ends_soon(text: str) -> None:
     assert len(found(f"== W ==\n(Algo request)\n{text}")) <= 200

@@ -1,4 +1,4 @@
-"""The commands of a wiki: sign in, collect requests, post a receipt, take it back (O-9e)."""
+"""The commands of a wiki: sign in, collect requests, post a receipt, take it back (O-10e)."""
 
 from PySide6.QtCore import SignalInstance
 

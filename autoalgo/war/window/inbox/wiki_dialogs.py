@@ -1,4 +1,4 @@
-"""The dialogs of a wiki: signing in and choosing pages, a receipt previewed and posted, one taken back (O-9e)."""
+"""The dialogs of a wiki: signing in and choosing pages, a receipt previewed and posted, one taken back (O-10e)."""
 
 from collections.abc import Callable
 from typing import Final

@@ -1,4 +1,4 @@
-"""The wiki of the inbox: requests collected, receipts previewed, posted and taken back, off the GUI thread (O-9e).
+"""The wiki of the inbox: requests collected, receipts previewed, posted and taken back, off the GUI thread (O-10e).
 
 What speaks with a wiki is loaded by the first of these, not with the window. The bot password stays with the threads
 that need it.

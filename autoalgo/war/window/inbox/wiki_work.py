@@ -1,4 +1,4 @@
-"""What the window asks of a wiki, on other threads; loaded with the libraries for it, by the first request (O-9e)."""
+"""What the window asks of a wiki, on other threads; loaded with the libraries for it, by the first request (O-10e)."""
 
 from datetime import UTC, datetime
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""O-9e: the wiki of the inbox, from signing in to a receipt that is taken back, on a real MediaWiki."""
+"""O-10e: the wiki of the inbox, from signing in to a receipt that is taken back, on a real MediaWiki."""
 
 from collections.abc import Iterator
 from pathlib import Path
