@@ -15,6 +15,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+# Tests count the pixels of a screen without scale; what a desktop asks for would leave a quarter of them.
+os.environ.pop("QT_SCALE_FACTOR", None)
+os.environ.pop("QT_SCREEN_SCALE_FACTORS", None)
+os.environ.pop("QT_FONT_DPI", None)
 
 import pytest
 from boards import plain_kernels

@@ -70,7 +70,7 @@ class HomeOptions:
     """`autoalgo home`."""
 
     open: bool = flag("--open", "open the folder in the file manager")
-    restore: bool = flag("--restore", "bring back shipped files that you have deleted")
+    restore: bool = flag("--restore", "bring back shipped files that you deleted")
 
 
 @options
@@ -80,7 +80,7 @@ class HelpOptions:
     words: tuple[str, ...] = arguments(ValueKind(str, "COMMAND"), "the command, such as: tncc play")
 
 
-@command("help", "tell how a command is used", HelpOptions, "autoalgo help tncc play", alone=True)
+@command("help", "show how a command is used", HelpOptions, "autoalgo help tncc play", alone=True)
 def _help(options: HelpOptions, home: Home) -> int:
     return read_command(PROGRAM, [*options.words, "--help"]).carry_out(home)
 
@@ -94,7 +94,7 @@ class CompletionOptions:
 
 @command(
     "completion",
-    "print what lets a shell complete commands, options and file names",
+    "print a script that lets a shell complete commands, options and file names",
     CompletionOptions,
     "autoalgo completion bash",
     alone=True,
@@ -115,7 +115,7 @@ def _window(options: WindowOptions, _: object) -> int:
 
 @command(
     "home",
-    "tell where your own files are, open that folder, or bring back what was deleted",
+    "show where your own files are, open that folder, or bring back deleted files",
     HomeOptions,
     "autoalgo home --open",
     alone=True,
@@ -131,13 +131,13 @@ class ServeOptions:
     """`autoalgo mail serve`."""
 
     folders: tuple[Path, ...] = arguments(ValueKind(Path, "GAME"), "the folder of a game by mail", required=True)
-    once: bool = flag("--once", "carry out one pass and end, as for cron")
-    seconds: int = option("--pause", whole(5, 3600, "SECONDS"), "from one pass to the next; by default 30", default=30)
+    once: bool = flag("--once", "make one pass and exit, as for cron")
+    seconds: int = option("--pause", whole(5, 3600, "SECONDS"), "seconds between passes; by default 30", default=30)
 
 
 @command(
     "serve",
-    "fetch and answer mails, remind, play when a turn is due or all are ready, and send, until it is ended",
+    "fetch and answer mails, remind players, play when a turn is due or all are ready, and send, until stopped",
     ServeOptions,
     "autoalgo mail serve game world",
 )
@@ -147,17 +147,17 @@ def _serve(options: ServeOptions, _: object) -> int:
     return serve(options.folders, once=options.once, seconds=options.seconds)
 
 
-_MAIL: Final = Group[Home]("mail", "serve games by mail without a person", lambda: (_serve,))
+_MAIL: Final = Group[Home]("mail", "run games by mail unattended", lambda: (_serve,))
 
 
 @options
 class MenuOptions:
     """`autoalgo menu`."""
 
-    remove: bool = flag("--remove", "take it out again")
+    remove: bool = flag("--remove", "remove it from the menu")
 
 
-@command("menu", "put the window into your desktop's menu", MenuOptions, "autoalgo menu", alone=True)
+@command("menu", "add the window to your desktop's menu", MenuOptions, "autoalgo menu", alone=True)
 def _menu(options: MenuOptions, _: object) -> int:
     from autoalgo.app.desktop import change_menu  # noqa: PLC0415
 
@@ -173,7 +173,7 @@ class UninstallOptions:
 
 @command(
     "uninstall",
-    "delete what was compiled, the menu entry and, after asking, your own files",
+    "delete compiled code, the menu entry and, after asking, your own files",
     UninstallOptions,
     "autoalgo uninstall",
     alone=True,

@@ -74,7 +74,7 @@ class PublishOptions(FolderOptions):
 class WordsOptions(FolderOptions):
     """To mix the players' words into the luck of a game."""
 
-    words: str = argument(ValueKind(str, "WORDS"), 'what the players have sent: "Ann: apple, Ben: pear"')
+    words: str = argument(ValueKind(str, "WORDS"), 'what the players sent: "Ann: apple, Ben: pear"')
 
 
 @options
@@ -87,19 +87,23 @@ class CollectOptions(FolderOptions):
         required=True,
     )
     json: bool = json_flag()
-    answer_strangers: bool = flag("--answer-strangers", "answer mails of strangers, too: at most one an address a day")
+    answer_strangers: bool = flag(
+        "--answer-strangers", "also answer mails from strangers: at most one a day for each address"
+    )
 
 
 @options
 class SendOptions(FolderOptions):
-    """To send what waits in the outbox of a game."""
+    """To send the letters in the outbox of a game."""
 
-    server: tuple[str, int] = required_option("--server", ValueKind(_server, "HOST[:PORT]"), "of the mail provider")
+    server: tuple[str, int] = required_option(
+        "--server", ValueKind(_server, "HOST[:PORT]"), "the server of the mail provider"
+    )
     """The port is 0 where none is named."""
     user: str = option(
         "--user",
         ValueKind(str, "USER"),
-        "who logs in; the password is AUTOALGO_MAIL_PASSWORD, or is asked for",
+        "the user who logs in; the password is read from AUTOALGO_MAIL_PASSWORD, or asked for",
         default="",
     )
     security: str = option(
@@ -108,7 +112,7 @@ class SendOptions(FolderOptions):
     again: tuple[str, ...] = repeated_option(
         "--again",
         ValueKind(str, "KEY"),
-        "a letter that is in doubt or was refused, by the key told with it; it may come twice",
+        "send again a letter that is in doubt or was refused, by the key shown with it; it may arrive twice",
     )
 
     @property

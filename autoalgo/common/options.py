@@ -207,7 +207,9 @@ def seed_option(sentence: str = "by default a new one") -> int | None:
     return option("--seed", whole(0, LARGEST_SEED), sentence)
 
 
-def jobs_option(sentence: str = "processes; by default one a processor", *, either: Either | None = None) -> int | None:
+def jobs_option(
+    sentence: str = "processes; by default one for each processor", *, either: Either | None = None
+) -> int | None:
     """Declare `--jobs`."""
     return option("--jobs", whole(1, MOST_JOBS, "J"), sentence, either=either)
 

@@ -24,12 +24,17 @@ _SHOWN = 70
 class InboxOptions(FolderOptions):
     """The command `inbox`."""
 
-    card: int | None = optional_argument(whole(1, 10**6, "CARD"), "the number of a card; without it all are listed")
-    answer: str | None = option(
-        "--answer", ValueKind(str, "TEXT"), "write this to who sent the mail, and close the card", either=DOING
+    card: int | None = optional_argument(
+        whole(1, 10**6, "CARD"), "the number of a card; without it, all cards are listed"
     )
-    dismiss: bool = flag("--dismiss", "close the card without a word", either=DOING)
-    every: bool = flag("--all", "list the closed cards, too")
+    answer: str | None = option(
+        "--answer",
+        ValueKind(str, "TEXT"),
+        "send this answer to the sender of the mail, and close the card",
+        either=DOING,
+    )
+    dismiss: bool = flag("--dismiss", "close the card without an answer", either=DOING)
+    every: bool = flag("--all", "list closed cards too")
     json: bool = json_flag()
 
 
@@ -108,7 +113,7 @@ def answer_card(desk: Desk, card: Card, text: str) -> Card | Failure:
     Doing it again after a crash writes nothing twice.
     """
     if not text.strip():
-        return Failure(Problem(Place(key="--answer"), "the answer is empty", "what you want to tell"))
+        return Failure(Problem(Place(key="--answer"), "the answer is empty", "the text to send"))
     quoted = "".join(f"> {line}\n" for line in card.text.splitlines())
     letter = Letter(
         card.sender, f"[{desk.game}] An answer to your mail", f"{text.strip()}\n\n{quoted}", in_reply_to=card.mail

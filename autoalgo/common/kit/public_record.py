@@ -89,7 +89,7 @@ def digest_of(lines: Iterable[str]) -> str:
 
 def unproved_yet(turns: str, digest: str) -> Proof:
     """Return what a record proves whose seed is not told; `turns` is how many it has, "3 turns"."""
-    what = f"anything of {turns}: the seed is told when the game is over"
+    what = f"anything of {turns}: the seed is published when the game is over"
     return Proof((f"that the record is whole (SHA-256: {digest})",), (Unproved(what), OWN, BLANKS))
 
 
@@ -106,7 +106,7 @@ def write_public(file: Path, record: PublicRecord, page: Callable[[], str], turn
     text = page() if ending_of(file) == ".html" else record.text
     if failure := keep(file, "it cannot be written", lambda: write_atomically(file, text.encode())):
         return tell_problems(failure)
-    seed = "with the seed" if record.end else "without the seed, which is told when the game is over"
+    seed = "with the seed" if record.end else "without the seed, which is published when the game is over"
     turns = len(record.turns)
     told = f"SHA-256 of the public record up to {turn_word} {turns:,}: {record.digest(turns)}"
     say_lines([f"{file}: {counted(turns, turn_word)}, {seed}", told])
@@ -134,7 +134,7 @@ def mix_words(folder: Path, luck: Luck, words: str, begun: bool, turn_word: str)
         failure = Failure(Problem(place, f"{turn_word} 1 has been played", f"words before the first {turn_word}", hint))
     if failure := failure or keep_words(folder, words):
         return tell_problems(failure)
-    say_lines([f"The words are part of the luck from {turn_word} 1 on, and every report tells them"])
+    say_lines([f"The words are part of the luck from {turn_word} 1 on, and every report shows them"])
     return Exit.DONE
 
 

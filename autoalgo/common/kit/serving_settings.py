@@ -134,7 +134,7 @@ def _password(folder: Path, content: ServingFile) -> str | Failure:
     if not content.password_file:
         found = os.environ.get(content.password_variable, "")
         place, allowed = Place(file=str(folder / FILE)), f'"password_file", or {content.password_variable}'
-        return found or Failure(Problem(place, "nobody has told the password", allowed))
+        return found or Failure(Problem(place, "the password is missing", allowed))
     file = folder / Path(content.password_file).expanduser()
     try:
         if os.name == "posix" and stat.S_IMODE(file.stat().st_mode) & 0o077:

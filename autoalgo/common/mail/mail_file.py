@@ -68,7 +68,7 @@ def _made_to_take_long(data: bytes) -> str:
     if headers.count(b"\n") > _MOST_HEADER_LINES:
         return f"it has more than {_MOST_HEADER_LINES:,} lines of headers"
     if _LONG_PARAMETERS.search(data):
-        return "a header that tells what is in it is too long"
+        return "the header that describes its content is too long"
     boundaries = data.lower().count(b"boundary")
     if boundaries and data.count(b"\n--") > _MOST_PARTS:
         return f"it has more than {_MOST_PARTS:,} parts"
@@ -85,7 +85,7 @@ def _message(mail: Mail, file: MailFile) -> Message:
     notes = [
         sender.note,
         f"only the first {len(file.data):,} of its {file.size:,} bytes are read" if file.size > len(file.data) else "",
-        "" if received else "it does not tell when it came: the time of its file counts",
+        "" if received else "it does not say when it arrived: the time of its file counts",
         f"a program has sent it ({because})" if because else "",
         f"it is not answered ({unanswerable})" if unanswerable and not because else "",
         *body.notes,

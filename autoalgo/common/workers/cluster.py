@@ -51,7 +51,7 @@ def check_cluster(address: str) -> Failure | None:
 
 
 def _broken(error: ImportError) -> Problem:
-    return Problem(Place(key="cluster"), f"Dask distributed cannot be loaded ({error})", "", "install it anew")
+    return Problem(Place(key="cluster"), f"Dask distributed cannot be loaded ({error})", "", "install it again")
 
 
 class Cluster:

@@ -327,12 +327,12 @@ def _silent(address: str, seconds: float) -> Problem:
 
 def _failed(which: str, why: str) -> Problem:
     found = f"no worker could fight {which} ({' '.join(why.split())})"
-    return Problem(Place(key="cluster"), found, "", "what was fought until then is kept; their own logs tell more")
+    return Problem(Place(key="cluster"), found, "", "what was fought until then is kept; their own logs say more")
 
 
 def _refused(which: str) -> Problem:
     found = f"workers of other versions were to fight {which}, and did not"
-    return Problem(Place(key="cluster"), found, "", "some worker does not tell its version; start it again")
+    return Problem(Place(key="cluster"), found, "", "some worker does not report its version; start it again")
 
 
 def _unanswered(which: str) -> Problem:

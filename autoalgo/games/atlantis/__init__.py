@@ -36,7 +36,7 @@ def _served() -> "OpenServed":
 GAME: Final = SisterGame(
     word="atlantis",
     sentence="Atlantis 1.0, a world that is played by mail: the moderator's program",
-    description="Atlantis 1.0, a world that any number of factions play in by mail: the moderator's program.",
+    description="Atlantis 1.0, a game by mail for any number of factions: the moderator's program.",
     text="&Atlantis",
     keys="Ctrl+Alt+4",
     opens="Opens Atlantis: the moderator's window, for worlds that are played by mail.",

@@ -42,7 +42,7 @@ def _served() -> "OpenServed":
 GAME: Final = SisterGame(
     word="flag",
     sentence="WAR, capture the flag: the umpire's program",
-    description="WAR, capture the flag: a game of one person a unit, which an umpire resolves turn by turn.",
+    description="WAR, capture the flag: a game with one player for each unit, which an umpire resolves turn by turn.",
     text="&Capture the flag",
     keys="Ctrl+Alt+3",
     opens="Opens WAR, capture the flag: the umpire's window, for games of people who write their orders.",

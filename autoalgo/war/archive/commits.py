@@ -227,5 +227,5 @@ def _nothing_stands(war: OpenedWar, notes: Sequence[CommitNote]) -> Problem:
     if notes:
         found = f"the commit was taken back on {notes[-1].moment:%Y-%m-%d %H:%M:%S}"
         return Problem(Place(file=list_file.name), found, "a commit that stands", "there is nothing to undo")
-    found = "the stability of this war was not committed, as far as the list tells"
+    found = "the stability of this war was not committed, as far as the list shows"
     return Problem(Place(file=list_file.name), found, "a war whose stability was committed", "there is nothing to undo")

@@ -36,5 +36,5 @@ def find_record(folder: Path, named: str, reading: ReadingWatch = UNWATCHED) -> 
     if listing.failure:
         return listing.failure
     what, allowed = f"no war has the id {named}", "the id of a war, or its data record"
-    hint = did_you_mean(named, (war.id for war in listing.wars)) or "autoalgo wars list tells the ids"
+    hint = did_you_mean(named, (war.id for war in listing.wars)) or "autoalgo wars list shows the ids"
     return Failure(Problem(Place(file=str(folder)), what, allowed, hint))

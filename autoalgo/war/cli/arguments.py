@@ -29,7 +29,7 @@ class RequestOptions:
 
     post: Path = path_argument("POST", "a text file with the post (wiki markup, Discord, e-mail); - for standard input")
     database: DatabaseOptions = included(DatabaseOptions)
-    json: bool = json_flag("print all that was recognised as one JSON object")
+    json: bool = json_flag("print everything that was recognized as one JSON object")
     ask: bool = flag("--ask", "print a question to the player that names what is missing, with the choices")
     out: Path | None = path_option(
         Renamed("--out", "--write"), "REQUEST", "write the request to this file, if it is complete"
@@ -42,29 +42,29 @@ class QueueOptions:
 
     folder: Path = path_argument(
         "FOLDER",
-        "a folder of posts (.txt, .md, .wiki) and request files (.json); by default what is in it is listed",
+        "a folder of posts (.txt, .md, .wiki) and request files (.json); by default its contents are listed",
     )
     database: DatabaseOptions = included(DatabaseOptions)
     out: Path | None = path_option("--out", "DIR", "folder for logs and data records; by default Logs")
     fight: bool = flag(
-        "--fight", "fight everything that waits, and write the receipts beside it", either=_DONE_WITH_ALL
+        "--fight", "fight every request that waits, and write the receipts beside them", either=_DONE_WITH_ALL
     )
-    receipts: bool = flag("--receipts", "print the receipts of everything that was fought", either=_DONE_WITH_ALL)
-    posted: bool = flag("--posted", "say of everything that was fought that it is posted", either=_DONE_WITH_ALL)
+    receipts: bool = flag("--receipts", "print the receipts of all requests that were fought", either=_DONE_WITH_ALL)
+    posted: bool = flag("--posted", "mark all requests that were fought as posted", either=_DONE_WITH_ALL)
     split: str | None = option(
         "--split",
         ValueKind(str, "FILE"),
-        "make a request of each war that this post of the folder asks for",
+        "make a request for each war that this post in the folder asks for",
         either=_DONE_WITH_ALL,
     )
     delete: str | None = option(
         "--delete",
         ValueKind(str, "FILE"),
-        "move this request and what stands beside it into the folder Deleted",
+        "move this request and the files beside it to the folder Deleted",
         either=_DONE_WITH_ALL,
     )
-    bring_back: bool = flag("--bring-back", "bring back what was deleted last", either=_DONE_WITH_ALL)
-    json: bool = json_flag("list what is in it as one JSON object", either=_DONE_WITH_ALL)
+    bring_back: bool = flag("--bring-back", "bring back the request that was deleted last", either=_DONE_WITH_ALL)
+    json: bool = json_flag("list the contents as one JSON object", either=_DONE_WITH_ALL)
     seed_line: bool = seed_line_flag()
 
 

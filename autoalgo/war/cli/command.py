@@ -72,7 +72,7 @@ def _run(options: RunOptions, folders: Folders) -> Exit:
     return run(options, folders)
 
 
-@command("odds", "fight a war very many times and print its odds", OddsOptions, "autoalgo odds hastings_1066")
+@command("odds", "fight a war many times and print the odds", OddsOptions, "autoalgo odds hastings_1066")
 @_fights
 def _odds(options: OddsOptions, folders: Folders) -> Exit:
     from autoalgo.war.cli.odds import odds  # noqa: PLC0415
@@ -101,7 +101,7 @@ def _explain(options: ExplainOptions, folders: Folders) -> Exit:
     return explain_war(options, folders)
 
 
-@command("request", "read a player's post into a request", RequestOptions, "autoalgo request post.txt --out war.json")
+@command("request", "turn a player's post into a request", RequestOptions, "autoalgo request post.txt --out war.json")
 @at_home
 def _request(options: RequestOptions, folders: Folders) -> Exit:
     from autoalgo.war.cli.request import request  # noqa: PLC0415
@@ -143,7 +143,7 @@ def _playback(options: PlaybackOptions, folders: Folders) -> Exit:
     return playback(options, folders)
 
 
-@command("page", "write a war as a page that needs no network", PageOptions, "autoalgo page 1 hastings.html")
+@command("page", "write a war as a web page that needs no network", PageOptions, "autoalgo page 1 hastings.html")
 @_fights
 def _page(options: PageOptions, folders: Folders) -> Exit:
     from autoalgo.war.cli.page import page  # noqa: PLC0415
@@ -151,7 +151,7 @@ def _page(options: PageOptions, folders: Folders) -> Exit:
     return page(options, folders)
 
 
-@command("list", "print names that a request can use", ListOptions, "autoalgo list nations")
+@command("list", "print the names that a request can use", ListOptions, "autoalgo list nations")
 @at_home
 def _list(options: ListOptions, folders: Folders) -> Exit:
     from autoalgo.war.cli.lists import list_names  # noqa: PLC0415
@@ -167,7 +167,7 @@ def _schema(_: SchemaOptions, _home: Home) -> Exit:
     return Exit.DONE
 
 
-@command("compile", "compile the battle's machine code now rather than at the first war", NoOptions)
+@command("compile", "compile the battle's machine code now instead of at the first war", NoOptions)
 def _compile(_: NoOptions, _home: Home) -> Exit:
     from autoalgo.war.cli.compile import compile_kernels  # noqa: PLC0415
     from autoalgo.war.war_run import compiling_told  # noqa: PLC0415
@@ -243,7 +243,7 @@ def _push(options: PushOptions, folders: Folders) -> Exit:
 
 @command(
     "list",
-    "list the wars of the Logs folder, those fought last first",
+    "list the wars in the Logs folder, newest first",
     WarsListOptions,
     "autoalgo wars list --nation Normandy",
 )
@@ -277,7 +277,7 @@ def _wars_request(options: WarOptions, folders: Folders) -> Exit:
 
 @command(
     "log",
-    "print the log of a war, all of it or the events of a flank or a kind",
+    "print the log of a war, whole or only the events of a flank or a kind",
     WarsLogOptions,
     "autoalgo wars log 1 --flank attacker:2",
 )
@@ -288,7 +288,7 @@ def _wars_log(options: WarsLogOptions, folders: Folders) -> Exit:
     return with_war(options, folders, lambda war: show_log(war, options, folders))
 
 
-@command("audit", "fight a war of the folder again and compare", WarsAuditOptions, "autoalgo wars audit 1")
+@command("audit", "fight a war from the folder again and compare", WarsAuditOptions, "autoalgo wars audit 1")
 @_fights
 def _wars_audit(options: WarsAuditOptions, folders: Folders) -> Exit:
     from autoalgo.war.cli.wars import audit_war  # noqa: PLC0415
@@ -298,7 +298,7 @@ def _wars_audit(options: WarsAuditOptions, folders: Folders) -> Exit:
 
 @command(
     "commits",
-    "tell whether and when a war was committed",
+    "show whether and when a war was committed",
     WarsCommitsOptions,
     "autoalgo wars commits 1",
 )
@@ -312,7 +312,7 @@ def _wars_commits(options: WarsCommitsOptions, folders: Folders) -> Exit:
 
 @command(
     "commit",
-    "write what a war has changed into the database, by its record",
+    "write what a war changed into the database, from its record",
     WarsCommitOptions,
     "autoalgo wars commit 1 --losses",
 )
@@ -326,7 +326,7 @@ def _wars_commit(options: WarsCommitOptions, folders: Folders) -> Exit:
 
 @command(
     "undo",
-    "write back what a commit of a war has replaced",
+    "restore the cells that a commit of a war replaced",
     WarAndDatabaseOptions,
     "autoalgo wars undo 1",
 )
@@ -372,7 +372,7 @@ def program(
     audit: Callable[[AuditOptions, Home], int] = audit_war_record, others: tuple[Command[Home] | Group[Home], ...] = ()
 ) -> Group[Home]:
     """Return the whole program, with what audits a record of any kind and the commands of others."""
-    audits = command("audit", "play what is recorded again and compare", AuditOptions, "autoalgo audit Logs/war.jsonl")
+    audits = command("audit", "play a record again and compare", AuditOptions, "autoalgo audit Logs/war.jsonl")
     return Group(
         "autoalgo",
         "",

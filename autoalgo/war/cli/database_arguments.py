@@ -19,7 +19,7 @@ class DatabaseOptions:
     sheet: str | None = option(
         "--sheet", ValueKind(str, "SHEET"), "a Google Sheet: its address, key or title", either=_EITHER
     )
-    offline: bool = flag("--offline", "use the copy of the sheet's last good reading, not the sheet itself")
+    offline: bool = flag("--offline", "use the copy from the last time the sheet was read, not the sheet itself")
     """Whether to use that copy (B-7)."""
 
     def __post_init__(self) -> None:

@@ -81,7 +81,7 @@ def _recorded(options: ExplainOptions, folders: Folders) -> _Asked | Failure:
         tell(f"Edited: {war.edited}. What follows explains the war that the record's inputs give.")
     database = read_database(options.database, folders)
     if isinstance(database, Failure):
-        tell("No other place is tried, as the database cannot be read: autoalgo check tells why")
+        tell("No other place is tried, as the database cannot be read: autoalgo check says why")
     means = means_of(war.preparation, tables, None if isinstance(database, Failure) else database, folders)
     if isinstance(means, Failure):
         return means

@@ -27,14 +27,14 @@ class PictureWords:
     apng: Path | None = path_option("--apng", "FILE", "the whole war as an animated APNG")
     png: Path | None = path_option("--png", "FILE", _STILL.format("PNG"))
     svg: Path | None = path_option("--svg", "FILE", _STILL.format("SVG"))
-    size: int | None = option("--size", SIZE, "width; by default 480, and 800 for one hour")
+    size: int | None = option("--size", SIZE, "width in pixels; by default 480, or 800 for one hour")
     fps: float | None = option("--fps", RATE, "frames a second; by default 1.25")
-    limit: float | None = option("--limit", MEGABYTES, "an animation's size at most; by default 2 MB")
+    limit: float | None = option("--limit", MEGABYTES, "the largest size of an animation; by default 2 MB")
     """Millions of bytes."""
     frames: int | None = option(
-        "--frames", FRAMES, "an animation's frames at most; by default 40, of longer wars not all"
+        "--frames", FRAMES, "the most frames of an animation; by default 40, so that long wars leave some out"
     )
-    whole_map: bool = flag("--whole-map", "show all of the map, not only where flanks fight")
+    whole_map: bool = flag("--whole-map", "show the whole map, not only where flanks fight")
 
     @property
     def animations(self) -> Files:

@@ -45,7 +45,7 @@ class PlaybackOptions(WarOptions):
     )
     chances: bool = flag(
         "--chances",
-        "the chance of victory by hour, the turning points, what luck did, and the story of the war",
+        "the chance of victory by hour, the turning points, the part of luck, and the story of the war",
         either=_SHOWN,
     )
     """Whether the chance of victory by hour is worked out (B-3c)."""

@@ -47,7 +47,7 @@ class StatusOptions:
 class NewOptions:
     """`autoalgo sheet new`."""
 
-    title: str = argument(ValueKind(_title, "TITLE"), "what the sheet is to be called")
+    title: str = argument(ValueKind(_title, "TITLE"), "the title of the new sheet")
 
 
 @options

@@ -38,7 +38,7 @@ def push(options: PushOptions, folders: Folders) -> Exit:
             return push_rows(options.workbook, store, options.preview)
         except KeyboardInterrupt:
             if not options.preview:
-                tell("It is not known whether all changes were written; --preview tells what is left to do")
+                tell("It is not known whether all changes were written; --preview shows what is left to do")
             raise
 
     with Interruption() as interruption:

@@ -42,7 +42,7 @@ _BATTLE: Final = whole(0, LARGEST_BATTLE, "I")
 _AS_HISTORY: Final = "as history"
 _SPREAD: Final = number(0, 2, "SPREAD")
 """From `autoalgo.war.domain.rule_set`, which takes a while to load."""
-_FORTUNE_HELP: Final = "the fortune of the day; by default the request's, or that of Rules.json"
+_FORTUNE_HELP: Final = "the fortune of the day; by default the request's, or the one in Rules.json"
 _PRINTED: Final = Either()
 _WHO: Final = Either()
 
@@ -75,18 +75,18 @@ class RequestedWarOptions:
 
     request: Path = path_argument("REQUEST", _REQUEST)
     database: DatabaseOptions = included(DatabaseOptions)
-    seed: int | None = seed_option("repeat a war exactly; by default the request's, or a new one")
+    seed: int | None = seed_option("repeat a war exactly; by default the request's seed, or a new one")
 
 
 @options
 class RunOptions(RequestedWarOptions):
     """`autoalgo run`."""
 
-    battle: int | None = option("--battle", _BATTLE, "one of the very many wars of the seed, as of the odds")
-    word: str | None = option("--word", ValueKind(_word, "TEXT"), "let the seed follow from the request and a word")
+    battle: int | None = option("--battle", _BATTLE, "one of the many wars that the odds fight with this seed")
+    word: str | None = option("--word", ValueKind(_word, "TEXT"), "derive the seed from the request and a word")
     """What the seed is to follow from (OUT-6)."""
     rules: str | None = option(
-        "--rules", one_of(("fair", "source")), "the set of rules; by default the request's, or that of Rules.json"
+        "--rules", one_of(("fair", "source")), "the set of rules; by default the request's, or the one in Rules.json"
     )
     fortune: float | str | None = option("--fortune", _FORTUNE, _FORTUNE_HELP)
     out: Path | None = path_option("--out", "DIR", "folder for log and data record; by default Logs")
@@ -117,7 +117,7 @@ class RunOptions(RequestedWarOptions):
 class WorkersOptions:
     """Who fights very many wars."""
 
-    jobs: int | None = jobs_option("threads; by default one a processor", either=_WHO)
+    jobs: int | None = jobs_option("threads; by default one for each processor", either=_WHO)
     cluster: str | None = option(
         "--cluster", ValueKind(str, "ADDRESS"), "a Dask scheduler, such as tcp://10.0.0.5:8786", either=_WHO
     )
@@ -128,7 +128,7 @@ class OddsOptions(WorkersOptions, RequestedWarOptions):
     """`autoalgo odds`."""
 
     battle: int | None = option(
-        "--battle", _BATTLE, "which war of the seed to compare with all; by default the one that run fights"
+        "--battle", _BATTLE, "which war of the seed to compare with all the others; by default the one that run fights"
     )
     wars: int | None = option(
         Renamed("--wars", "--runs"),
@@ -139,7 +139,7 @@ class OddsOptions(WorkersOptions, RequestedWarOptions):
     until: float | None = option(
         "--until",
         WIDTH,
-        "go on until every chance of victory is known that closely: 0.01 is a percentage point from end to end",
+        "go on until every chance of victory has an interval this narrow: 0.01 is one percentage point in all",
     )
     """As a share of 1."""
     fortune: float | str | None = option("--fortune", _FORTUNE, _FORTUNE_HELP)
@@ -166,7 +166,7 @@ class SweepOptions(RequestedWarOptions):
         f"how many wars of each combination; by default {DEFAULT_RUNS:,}",
         default=DEFAULT_RUNS,
     )
-    jobs: int | None = jobs_option("threads; by default one a processor")
+    jobs: int | None = jobs_option("threads; by default one for each processor")
     json: bool = json_flag("print the sweep as one JSON object instead of a table")
     plot: Path | None = path_option(
         "--plot",
@@ -181,9 +181,9 @@ class ExplainOptions(WorkersOptions, RequestedWarOptions):
 
     request: Path = path_argument("REQUEST|RECORD", f"{_REQUEST}; or a data record (.jsonl) of the Logs folder")
     wars: int | None = option(
-        "--wars", WARS_OF_EACH, "orders in which the causes are told; by default as many as take a second or two"
+        "--wars", WARS_OF_EACH, "orders in which the causes are added; by default as many as take a second or two"
     )
-    changes: bool = flag("--no-changes", "do not look for what would have changed the result", default=True)
-    variables: bool = flag("--variables", "tell what each cause contributes to the variables, and where it stands")
+    changes: bool = flag("--no-changes", "do not search for changes that would have changed the result", default=True)
+    variables: bool = flag("--variables", "show what each cause contributes to the variables, and where it is set")
     """In the text; the JSON object has it in any case."""
     json: bool = json_flag("print the explanation as one JSON object")

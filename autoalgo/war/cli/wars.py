@@ -156,7 +156,7 @@ def show_request(war: OpenedWar) -> Exit:
 def show_receipt(war: OpenedWar, options: WarsShowOptions) -> Exit:
     """Print the receipt of a war."""
     if war.record.interrupted:
-        tell("The war was interrupted: it has no receipt (autoalgo wars log tells how far it came)")
+        tell("The war was interrupted: it has no receipt (autoalgo wars log shows how far it got)")
         return Exit.PROBLEMS
     say(shown_receipt(war.receipt, options.seed_line))
     return Exit.DONE

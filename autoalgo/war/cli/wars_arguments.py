@@ -71,12 +71,16 @@ class WarsListOptions(ArchiveOptions):
     """`autoalgo wars list`."""
 
     nation: str = option(
-        "--nation", ValueKind(str, "NAME"), "wars of a nation: its name, or a part of it, in any case", default=""
+        "--nation", ValueKind(str, "NAME"), "wars of a nation: its name or part of it, upper or lower case", default=""
     )
-    name: str = option("--name", ValueKind(str, "TEXT"), "wars of a name, or a part of it, in any case", default="")
-    year: int | None = option("--year", ValueKind(_year, "YEAR"), "wars of a date, BC negative")
-    since: date | None = option("--since", ValueKind(_day, "DAY"), "wars fought on a day or later, such as 2026-05-01")
-    until: date | None = option("--until", ValueKind(_day, "DAY"), "wars fought on a day or earlier")
+    name: str = option(
+        "--name", ValueKind(str, "TEXT"), "wars with this name or part of it, upper or lower case", default=""
+    )
+    year: int | None = option("--year", ValueKind(_year, "YEAR"), "wars of a year; years BC are negative")
+    since: date | None = option(
+        "--since", ValueKind(_day, "DAY"), "wars fought on this day or later, such as 2026-05-01"
+    )
+    until: date | None = option("--until", ValueKind(_day, "DAY"), "wars fought on this day or earlier")
     json: bool = json_flag("print the wars as one JSON object")
 
 
@@ -103,9 +107,11 @@ class WarsLogOptions(WarOptions):
     )
     """Its number is 0 for all flanks of a side."""
     kinds: tuple[EventKind, ...] = repeated_option(
-        "--kind", ValueKind(_kind, "KIND"), f"events of a kind, once or several times: {', '.join(_KINDS)}"
+        "--kind", ValueKind(_kind, "KIND"), f"events of a kind; may be given several times: {', '.join(_KINDS)}"
     )
-    find: str = option("--find", ValueKind(str, "TEXT"), "lines with a text in them, in any case", default="")
+    find: str = option(
+        "--find", ValueKind(str, "TEXT"), "lines that contain this text, upper or lower case", default=""
+    )
 
 
 @options
@@ -133,17 +139,17 @@ class WarsCommitsOptions(WarOptions):
 class WarsCommitOptions(WarAndDatabaseOptions):
     """`autoalgo wars commit`."""
 
-    losses: bool = flag("--losses", "write the men that each military has left too, into the column Size")
-    leaders: bool = flag("--leaders", "take leaders who were killed out of the cells of their military and nation too")
+    losses: bool = flag("--losses", "also write the men that each military has left into the column Size")
+    leaders: bool = flag("--leaders", "also remove leaders who were killed from the cells of their military and nation")
     undo_former: bool = flag(
-        "--undo-former", "where another run of the request is committed, take that back first", either=_OTHERS
+        "--undo-former", "if another run of the request is committed, undo that commit first", either=_OTHERS
     )
     fight_again: bool = flag(
         "--fight-again",
-        "take that back, fight this war again with its seed without what it wrote, and commit what comes of it",
+        "undo that commit, fight this war again with its seed from the restored database, and commit the result",
         either=_OTHERS,
     )
-    anyway: bool = flag("--anyway", "write although another run of the request is committed", either=_OTHERS)
+    anyway: bool = flag("--anyway", "commit even if another run of the request is committed", either=_OTHERS)
 
 
 @options
@@ -151,6 +157,6 @@ class LedgerOptions(ArchiveOptions):
     """`autoalgo wars ledger`."""
 
     nation: str | None = optional_argument(
-        ValueKind(str, "NATION"), "what concerns a nation alone: its name, or a part of it, in any case"
+        ValueKind(str, "NATION"), "only what concerns a nation: its name or part of it, upper or lower case"
     )
     json: bool = json_flag("print the ledger as one JSON object")

@@ -64,7 +64,7 @@ def check_wars(wars: int | None) -> Failure | None:
     """Return what is wrong with the number of chains that is asked for."""
     if wars is None or 2 <= wars <= MOST_WARS:
         return None
-    hint = "so many orders of the causes are fought: a few thousand tell a cause to a percentage point or two"
+    hint = "so many orders of the causes are fought: a few thousand give a cause to a percentage point or two"
     return Failure(Problem(Place(key="wars"), f"{wars:,} wars", f"2 to {MOST_WARS:,}", hint))
 
 

@@ -217,9 +217,9 @@ def _ignorance(odds: Odds, room: int | None) -> Iterator[str]:
     if not odds.uncertain:
         return
     yield ""
-    yield from textwrap.wrap(f"Uncertain, drawn anew for every war: {uncertain_text(odds)}", _prose(room))
+    yield from textwrap.wrap(f"Uncertain, drawn again for every war: {uncertain_text(odds)}", _prose(room))
     if not odds.ignorance:
-        yield "Too few wars to tell how much of the spread comes from that."
+        yield "Too few wars to say how much of the spread comes from that."
         return
     yield "How much of the spread comes from that; the rest is chance"
     rows = [("share", "95 % interval", "", "")]

@@ -52,7 +52,7 @@ def check_order(runs: int, until: float | None) -> Failure | None:
     """Return what is wrong with the number of wars, or with the width of the interval, that is asked for."""
     problems: list[Problem] = []
     if not 1 <= runs <= LARGEST_RUNS:
-        hint = "the more wars, the narrower the intervals: 10,000 tell a chance to about a percentage point"
+        hint = "the more wars, the narrower the intervals: 10,000 give a chance to about a percentage point"
         problems.append(Problem(Place(key="runs"), f"{runs:,} wars", f"1 to {LARGEST_RUNS:,}", hint))
     if until is not None and not NARROWEST_INTERVAL <= until <= 1:
         allowed = f"{NARROWEST_INTERVAL:.5f} to 1"

@@ -104,11 +104,11 @@ class _Comparing:
         version = self._war.record.lines.version
         again = f"The record is of version {version} and does not say where the flanks stood: the war was fought again"
         if difference is None or self._parted is None:
-            return (f"{again}, and goes as the record tells it",)
+            return (f"{again}, and goes as the record says",)
         since = "the occupation" if self._parted > self._hour else f"hour {self._parted:,}"
         return (
             f"{again}, and goes otherwise: {difference.text()}",
-            f"From {since} on this is what would happen today, and not what the record tells",
+            f"From {since} on this is what would happen today, and not what the record says",
         )
 
     def _last_hour(self) -> int:

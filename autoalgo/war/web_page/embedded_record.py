@@ -45,5 +45,5 @@ def _unpacked(text: bytes) -> bytes:
 
 
 def _none(place: Place) -> Problem:
-    hint = "save the page anew from where it was published, or audit the data record itself (.jsonl)"
+    hint = "save the page again from where it was published, or audit the data record itself (.jsonl)"
     return Problem(place, "there is no whole data record in this page", "a page that autoalgo page wrote", hint)

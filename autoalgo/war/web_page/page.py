@@ -101,7 +101,7 @@ def _told(playback: Playback, since: int, position: int) -> tuple[str, ...]:
     told = [visible(sentence(event)) for event in events[:_MOST_TOLD]]
     if len(events) > _MOST_TOLD:
         told.append(f"… and {counted(len(events) - _MOST_TOLD, 'more event')}; the data record has them all")
-    return tuple(told) or (("Nothing that the record tells of.",) if position else ())
+    return tuple(told) or (("Nothing that the record mentions.",) if position else ())
 
 
 def _moments(picture: ChangingPicture, told: Sequence[Sequence[str]]) -> bytes:

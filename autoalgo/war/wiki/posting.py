@@ -92,7 +92,7 @@ def change_for(client: WikiClient, draft: Draft) -> Change | PostOutcome:
     whole = text + page.text[request.end : section.end]
     if any(not section.start <= block.start < request.end for block in standing):
         raise _refusal("the receipt that stands on the page was moved away from its request", "strike it out by hand")
-    after = _struck(whole, page, standing, draft.reason)
+    after = _struck(whole, page, standing, "Replaced", draft.reason)
     return _checked(client, page, section, after[section.start :], bool(standing))
 
 
@@ -111,7 +111,7 @@ def change_back(client: WikiClient, draft: Draft) -> Change | PostOutcome:
     holds = (each for each in sections_of(page.text) if each.start <= standing[0].start < each.own_end)
     section = next(holds)
     there = [block for block in standing if section.start <= block.start < section.own_end]
-    after = _struck(page.text[: section.end], page, there, draft.reason)
+    after = _struck(page.text[: section.end], page, there, "Taken back", draft.reason)
     return _checked(client, page, section, after[section.start :], True)
 
 
@@ -191,13 +191,13 @@ def _request_on(page: WikiPage, draft: Draft) -> PageRequest:
     return request
 
 
-def _struck(text: str, page: WikiPage, blocks: Sequence[Block], reason: str) -> str:
+def _struck(text: str, page: WikiPage, blocks: Sequence[Block], why: str, reason: str) -> str:
     """Return the beginning of a page's text with receipts struck out; raises `WikiFailure` where one has no end."""
     for block in reversed(blocks):
         if block.end < 0:
             hint = "strike it out by hand; its first mark stands in a comment of the page"
             raise _refusal("the receipt that stands on the page was edited by hand, and its end is not marked", hint)
-        text = text[: block.start] + struck_text(page.text, block, reason) + text[block.end :]
+        text = text[: block.start] + struck_text(page.text, block, why, reason) + text[block.end :]
     return text
 
 

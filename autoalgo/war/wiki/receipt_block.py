@@ -49,15 +49,15 @@ def block_text(receipt: str, key: str, digest: str, indent: str) -> str:
     return "\n".join([*lines, f"<!-- autoalgo end {key} {digest} -->"])
 
 
-def struck_text(text: str, block: Block, reason: str) -> str:
-    """Return a receipt that stands on a page as it stands there when it is taken back: struck out, with the reason."""
+def struck_text(text: str, block: Block, why: str, reason: str) -> str:
+    """Return a receipt that stands on a page struck out, below what was done, `why`, and the reason."""
     lines = text[block.start : block.end].split("\n")[1:-1]
     indent = re.match(r":*", lines[0])
     told = " ".join(reason.split())[:LONGEST_REASON]
     return "\n".join(
         [
             f"<!-- autoalgo struck {block.key} {block.digest} -->",
-            f"{indent[0] if indent else ''} '''Taken back''': <nowiki>{_safe(told)}</nowiki> ~~~~",
+            f"{indent[0] if indent else ''} '''{why}''': <nowiki>{_safe(told)}</nowiki> ~~~~",
             '<div class="autoalgo-struck" style="text-decoration: line-through; opacity: 0.6;">',
             *lines,
             "</div>",

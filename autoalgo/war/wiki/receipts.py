@@ -1,4 +1,4 @@
-"""The receipts of the inbox on the wiki: posted, taken back, counted by day; the folder of the inbox follows (O-10c)."""
+"""The receipts of the inbox on the wiki: posted, taken back, counted by day; the inbox's folder follows (O-10c)."""
 
 import re
 from collections.abc import Iterable, Sequence

@@ -368,7 +368,7 @@ def test_c_71_settings_that_are_wrong_are_told(flag: World, capsys: pytest.Captu
     for content, told in (
         ("", "nobody has said by which mail account the game is served"),
         ("{}", "there is nothing that mails are taken from"),
-        (f"{{{account}}}", "nobody has told the password"),
+        (f"{{{account}}}", "the password is missing"),
         (f'{{{account}, "password_file": "password"}}', "others may read the file with the password"),
         (f'{{{account}, "passwort": "x"}}', "passwort"),
     ):

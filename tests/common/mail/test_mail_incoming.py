@@ -122,7 +122,7 @@ def test_without_a_date_of_the_server_the_time_of_the_file_counts(said: str) -> 
     data = f"Received: from a by b; {said}\nFrom: ann@example.org\nDate: Sat, 21 Nov 2026 00:00:00 +0000\n\nmove a2"
     found = read(data)
     assert found.arrived == KEPT
-    assert "it does not tell when it came: the time of its file counts" in found.notes
+    assert "it does not say when it arrived: the time of its file counts" in found.notes
 
 
 def test_messages_come_in_the_order_of_arrival_and_then_of_names(tmp_path: Path) -> None:
@@ -551,7 +551,10 @@ def test_a_large_mail_is_read_as_far_as_it_is_bounded(tmp_path: Path, size: int)
     ("data", "told"),
     [
         (b"From: a@b.c\n" + b"X-A:\n" * 6_000, "it has more than 5,000 lines of headers"),
-        (b"From: a@b.c\nContent-Type: text/plain" + b";a=b" * 500_000, "a header that tells what is in it is too long"),
+        (
+            b"From: a@b.c\nContent-Type: text/plain" + b";a=b" * 500_000,
+            "the header that describes its content is too long",
+        ),
         (mail("--b\n\n" * 6_000, MIXED), "it has more than 5,000 parts"),
         (mail("boundary\n" * 3_000, MIXED), "its parts lie in each other too deeply"),
         (b"Content-Type: message/rfc822\n\n" * 50_000, "it cannot be read as a mail (RecursionError)"),

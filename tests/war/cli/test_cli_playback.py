@@ -101,7 +101,8 @@ def test_b_3a_all_of_it_as_json(record: str, capsys: Captured) -> None:
 def test_b_3a_what_is_not_there_is_told(record: str, capsys: Captured) -> None:
     said = shown(capsys, record, "--hour", "4381", code=1)[1]
     assert "--hour: hour 4,381; allowed: 0 to " in said
-    assert "no war has the id nowhere" in shown(capsys, "nowhere", code=1)[1]
+    folder = str(Path(record).parent)
+    assert "no war has the id nowhere" in shown(capsys, "nowhere", "--folder", folder, code=1)[1]
 
 
 @pytest.mark.parametrize("hour", ["-1", "two", "1.5"])

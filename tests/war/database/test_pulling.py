@@ -372,7 +372,7 @@ def test_every_row_of_a_pulled_database_is_read_as_the_store_is(tmp_path: Path) 
 
 
 def test_dates_of_the_store_are_told(rich: Path) -> None:
-    date = Unreadable("the date or time 1/2/1902", "give the cell the format of a number, and write it anew")
+    date = Unreadable("the date or time 1/2/1902", "give the cell the format of a number, and write it again")
     source = cells(nations=[{**ALBION, "Stability": 95, "Year Crisis": date}, GAUL], locations=[SENLAC])
     report = pulled(source, rich)
     assert report.lines == ()

@@ -114,7 +114,7 @@ def test_b_9_text_and_json_tell_what_was_uncertain(tables: Tables) -> None:
     odds = odds_of(order)
     text, record = odds_text(odds, order), record_of(odds, order, "Game.xlsx")
     assert "Attacker: Albion, Fyrd, 7,000 ± 1,500 men" in text
-    assert "Uncertain, drawn anew for every war: size of the attacker 7,000 ± 1,500, attack" in text
+    assert "Uncertain, drawn again for every war: size of the attacker 7,000 ± 1,500, attack" in text
     assert "How much of the spread comes from that; the rest is chance" in text
     assert [(each.input, each.least, each.greatest) for each in record.uncertain] == [
         ("size of the attacker", 5500, 8500),
@@ -133,7 +133,7 @@ def test_b_9_text_and_json_tell_what_was_uncertain(tables: Tables) -> None:
 def test_b_9_too_few_wars_are_said_to_be_too_few(tables: Tables) -> None:
     """B-9: 64 variants need 2 wars each, in whatever 15 of 16 groups."""
     order = uncertain_wars.order(tables, 150)
-    assert "Too few wars to tell how much of the spread comes from that." in odds_text(odds_of(order), order)
+    assert "Too few wars to say how much of the spread comes from that." in odds_text(odds_of(order), order)
 
 
 def test_certain_odds_say_nothing_of_it(tables: Tables) -> None:

@@ -1,4 +1,4 @@
-"""O-10 on a real MediaWiki: requests collected, receipts posted once whatever breaks, refusals told, receipts struck."""
+"""O-10 on a real MediaWiki: requests collected, receipts posted once whatever breaks, refusals told."""
 
 import io
 import json
@@ -255,9 +255,10 @@ def test_a_receipt_is_struck_out_when_it_is_replaced_or_taken_back(wiki: MediaWi
     assert told(desk.post(entry)) == "another receipt of this request stands on the page"
     assert isinstance(desk.post(entry, PostOptions(reason="wrong army </nowiki>~~~~ -->")), PostOutcome)
     struck, _, new = desk.text.partition("<!-- autoalgo receipt")
-    assert "'''Taken back''': <nowiki>wrong army &lt;/nowiki&gt;&#126;&#126;&#126;&#126; --&gt;</nowiki>" in struck
+    assert "'''Replaced''': <nowiki>wrong army &lt;/nowiki&gt;&#126;&#126;&#126;&#126; --&gt;</nowiki>" in struck
     assert ("Gaul" in struck.partition("(UTC)")[2], "Albion" in new) == (True, True)
     assert isinstance(take_back(desk.client, entry, "the die was loaded"), PostOutcome)
+    assert "'''Taken back''': <nowiki>the die was loaded</nowiki>" in desk.text
     assert (desk.text.count("autoalgo struck"), desk.text.count("autoalgo receipt")) == (2, 0)
     assert entry.is_fought
     assert told(desk.post(entry)) == "this very receipt was posted and taken back"

@@ -15,7 +15,8 @@ Fight = Callable[[], WarRun]
 
 
 def click(widget: QWidget, qtbot: QtBot) -> None:
-    """Click the middle of a widget with the left button."""
+    """Click the middle of a widget with the left button, once it is laid out: nobody can click what has no height."""
+    qtbot.waitUntil(lambda: not widget.rect().isEmpty())
     qtbot.mouseClick(widget, Qt.MouseButton.LeftButton)
 
 

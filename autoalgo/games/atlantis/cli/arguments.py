@@ -43,18 +43,20 @@ def _place(text: str) -> Coordinates:
 class NewOptions(FolderOptions):
     """`autoalgo atlantis new`."""
 
-    name: str = option("--name", ValueKind(str, "NAME"), "of the game; by default that of the folder", default="")
-    seed: int | None = seed_option("the game's chance; by default a new one")
+    name: str = option(
+        "--name", ValueKind(str, "NAME"), "the name of the game; by default the folder's name", default=""
+    )
+    seed: int | None = seed_option("the seed of the game's random numbers; by default a new one")
     reading: Reading = option(
         "--reading",
         one_of(Reading),
-        "whose way is gone where the rules and the author's program differ; by default the rules'",
+        "which one to follow where the rules and the author's program differ; by default the rules",
         default=Reading.RULES,
     )
     players: int = option(
         "--players",
         whole(1, _MOST_PLAYERS),
-        "for how many there is to be land, two regions each; by default one block, enough for 16",
+        "how many players need land, two regions each; by default one block, enough for 16",
         default=1,
     )
     json: bool = json_flag()
@@ -67,14 +69,16 @@ class PlayerOptions(FolderOptions):
     place: Coordinates | None = option("--at", ValueKind(_place, "X,Y"), "where it begins", either=_BEGINNING)
     anywhere: bool = flag(
         "--anywhere",
-        "let it begin in a region of land that is drawn: one without others' people, as long as there is one",
+        "start it in a land region chosen at random: one without other factions' people, while there is one",
         either=_BEGINNING,
     )
     name: str = option(
-        "--name", ValueKind(str, "NAME"), 'of the faction; by default "Faction" and its number', default=""
+        "--name", ValueKind(str, "NAME"), 'the name of the faction; by default "Faction" and its number', default=""
     )
-    address: str = option("--address", ValueKind(str, "ADDRESS"), "where its reports go", default="")
-    password: bool = flag("--no-password", "let anybody give it orders who knows its number", default=True)
+    address: str = option(
+        "--address", ValueKind(str, "ADDRESS"), "the address that its reports are sent to", default=""
+    )
+    password: bool = flag("--no-password", "accept orders from anybody who knows its number", default=True)
     json: bool = json_flag()
 
 
@@ -91,7 +95,7 @@ class OrdersOptions(FolderOptions):
     """A command that reads orders besides those that came by mail."""
 
     orders: tuple[Path, ...] = arguments(
-        ValueKind(Path, "ORDERS"), "texts with orders of any number of factions, in the order in which they came in"
+        ValueKind(Path, "ORDERS"), "files with orders of any number of factions, in the order in which they arrived"
     )
 
 
@@ -101,7 +105,7 @@ class MonthOptions(OrdersOptions):
 
     preview: bool = flag("--preview", "only show what would happen")
     pages: bool = flag(
-        Renamed("--no-pages", "--without-pages"), "make no pages for browsers, which take a while", default=True
+        Renamed("--no-pages", "--without-pages"), "make no pages for browsers, which take a while to make", default=True
     )
     json: bool = json_flag()
 
@@ -110,7 +114,7 @@ class MonthOptions(OrdersOptions):
 class TurnOptions(MonthOptions):
     """`autoalgo atlantis turn`."""
 
-    without_orders: bool = flag("--without-orders", "play it even if nobody has sent orders")
+    without_orders: bool = flag("--without-orders", "play the month even if nobody sent orders")
 
 
 @options
@@ -119,7 +123,7 @@ class CheckOptions:
 
     orders: Path = path_argument("ORDERS", "a text with orders of one faction")
     report: Path = path_argument("REPORT", "its last report, as JSON")
-    month: bool = flag("--month", "also tell what would happen if nobody else did anything")
+    month: bool = flag("--month", "also show what would happen if nobody else did anything")
     json: bool = json_flag()
 
 
@@ -127,7 +131,7 @@ class CheckOptions:
 class MapOptions(FolderOptions):
     """`autoalgo atlantis map`."""
 
-    faction: int | None = option("--faction", whole(1, 10**9), "only what this faction was told of")
+    faction: int | None = option("--faction", whole(1, 10**9), "only what this faction was told about")
     json: bool = json_flag()
 
 
@@ -143,7 +147,7 @@ class ReportOptions(FolderOptions):
     """`autoalgo atlantis report`."""
 
     faction: int | None = optional_argument(_FACTION, "its number")
-    mail: bool = flag("--mail", "put the last reports of all factions into the outbox")
+    mail: bool = flag("--mail", "put the latest reports of all factions into the outbox")
     turn: int | None = option("--turn", _MONTH, "of this month")
     json: bool = json_flag()
 
@@ -163,7 +167,7 @@ class ReportOptions(FolderOptions):
 class PublishOptions(PublicOptions):
     """`autoalgo atlantis publish`."""
 
-    over: bool = flag("--over", "the game is over: tell seed and orders, so that anybody can play it again")
+    over: bool = flag("--over", "the game is over: include seed and orders, so that anybody can play it again")
 
 
 @options
@@ -172,4 +176,4 @@ class PageOptions(FolderOptions):
 
     faction: int = argument(_FACTION, "its number")
     turn: int | None = option("--turn", _MONTH, "of this month")
-    out: Path | None = path_option("--out", "FILE", "write it into this file")
+    out: Path | None = path_option("--out", "FILE", "write it to this file")

@@ -34,7 +34,7 @@ def _new(options: NewOptions, home: GameFolders) -> Exit:
 
 @command(
     "add-player",
-    "let a faction come into the game before the next month",
+    "add a faction to the game before the next month",
     PlayerOptions,
     'autoalgo atlantis add-player world --anywhere --name "The Few" --address few@example.org',
 )
@@ -46,7 +46,7 @@ def _add_player(options: PlayerOptions, _: Home) -> Exit:
 
 @command(
     "address",
-    "let the reports of a faction go to another address",
+    "send the reports of a faction to another address",
     AddressOptions,
     "autoalgo atlantis address world 3 few@example.org",
 )
@@ -56,7 +56,7 @@ def _address(options: AddressOptions, _: Home) -> Exit:
     return set_address(options)
 
 
-@command("guide", "tell players how orders are written, and all skills, things and spells", NoOptions)
+@command("guide", "explain to players how to write orders, and list all skills, items and spells", NoOptions)
 @at_home
 def _guide(_: NoOptions, home: GameFolders) -> Exit:
     from autoalgo.games.atlantis.cli.guide import show_guide  # noqa: PLC0415
@@ -66,7 +66,7 @@ def _guide(_: NoOptions, home: GameFolders) -> Exit:
 
 @command(
     "check",
-    "tell what is wrong with orders before they are sent",
+    "show what is wrong with orders before they are sent",
     CheckOptions,
     "autoalgo atlantis check orders.txt report.json",
 )
@@ -84,7 +84,7 @@ def _turn(options: TurnOptions, _: Home) -> Exit:
     return play_turn(options)
 
 
-@command("redo", "play the last month again, with orders that came in too late", MonthOptions)
+@command("redo", "play the last month again with orders that arrived late", MonthOptions)
 def _redo(options: MonthOptions, _: Home) -> Exit:
     from autoalgo.games.atlantis.cli.turn import redo_turn  # noqa: PLC0415
 
@@ -104,7 +104,7 @@ def _report(options: ReportOptions, _: Home) -> Exit:
 
 @command(
     "page",
-    "print a report as a page for a browser, with all that was seen before",
+    "print a report as a page for a browser, with everything that was seen before",
     PageOptions,
     "autoalgo atlantis page world 3 --out page.html",
 )
@@ -123,7 +123,7 @@ def _map(options: MapOptions, _: Home) -> Exit:
 
 @command(
     Renamed("status", "summary"),
-    "tell how the game stands, and whose orders are in",
+    "show how the game stands and whose orders have arrived",
     StatusOptions,
     "autoalgo atlantis status world",
 )
@@ -135,7 +135,7 @@ def _status(options: StatusOptions, _: Home) -> Exit:
 
 @command(
     "mail",
-    "tell how the game is played by mail, or change that",
+    "show how the game is played by mail, or change that",
     MailOptions,
     'autoalgo atlantis mail world --deadline "2026-12-01 20:00" --every 7',
 )
@@ -147,7 +147,7 @@ def _mail(options: MailOptions, _: Home) -> Exit:
 
 @command(
     "collect",
-    "take in mails, and put an answer to each into the outbox",
+    "read mails, and put an answer to each into the outbox",
     CollectOptions,
     "autoalgo atlantis collect world Maildir",
 )
@@ -159,7 +159,7 @@ def _collect(options: CollectOptions, _: Home) -> Exit:
 
 @command(
     "inbox",
-    "list what players ask and what else a person must read, or answer it",
+    "list questions from players and other mails that need a person, or answer one",
     InboxOptions,
     'autoalgo atlantis inbox world 7 --answer "The month is played on Friday."',
 )
@@ -171,7 +171,7 @@ def _inbox(options: InboxOptions, _: Home) -> Exit:
 
 @command(
     "send",
-    "send what waits in the outbox",
+    "send the letters in the outbox",
     SendOptions,
     "autoalgo atlantis send world --server mail.example.org --user moderator",
 )
@@ -195,7 +195,7 @@ def _publish(options: PublishOptions, _: Home) -> Exit:
 
 @command(
     "words",
-    "mix words of the players into the luck, before the first month",
+    "mix words from the players into the random numbers, before the first month",
     WordsOptions,
     'autoalgo atlantis words world "Ann: apple, Ben: pear"',
 )

@@ -23,21 +23,21 @@ class MailOptions(FolderOptions):
     """`autoalgo atlantis mail`; what is None stays as it is."""
 
     moderator: str | None = option(
-        "--moderator", ValueKind(str, "ADDRESS"), 'whom letters come from: "Ann Smith <ann@example.org>"'
+        "--moderator", ValueKind(str, "ADDRESS"), 'the sender of all letters: "Ann Smith <ann@example.org>"'
     )
     zone: str | None = option("--zone", ValueKind(str, "ZONE"), 'the time zone, as in "Europe/Berlin"; by default UTC')
     deadline: datetime | None = option(
         "--deadline",
         ValueKind(_moment, "WHEN"),
-        'until when orders for the month to come are taken, in that zone: "2026-12-01 20:00"',
+        'the deadline for orders of the coming month, in that zone: "2026-12-01 20:00"',
         either=_DUE,
     )
     """Without a zone: it is in that of the game."""
-    no_deadline: bool = flag("--no-deadline", "take orders until the month is played", either=_DUE)
+    no_deadline: bool = flag("--no-deadline", "accept orders until the month is played", either=_DUE)
     every: int | None = option(
-        "--every", whole(0, _MOST_DAYS, "DAYS"), "days from the deadline of a month to that of the next one; 0 for none"
+        "--every", whole(0, _MOST_DAYS, "DAYS"), "days from one deadline to the next; 0 for no next deadline"
     )
     page: bool | None = switch("--page", "send the player's page with each report, or do not; by default it is sent")
     answer_strangers: bool | None = switch(
-        "--answer-strangers", "answer mails of strangers, or do not; by default they are not answered"
+        "--answer-strangers", "answer mails from strangers, or do not; by default they are not answered"
     )

@@ -71,7 +71,7 @@ def add_new_player(options: PlayerOptions) -> Exit:
         say(result.text())
         return Exit.DONE
     said = [f"{named(found.who)} begins in {region.name} {region.place.text}, {region.terrain.value}"]
-    said += [f"Its password, which is not told again: {found.password}"] if found.password else []
+    said += [f"Its password, which is not shown again: {found.password}"] if found.password else []
     say_lines([*said, *_unreachable(options.address)])
     return Exit.DONE
 

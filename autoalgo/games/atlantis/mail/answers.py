@@ -68,7 +68,7 @@ def answer_to_sender(table: MailGame, mail: Sorted, counting: Counting) -> Lette
         Which texts count.
     """
     message, checked = mail.message, _checked(table, mail)
-    lines = [f"Your mail of {table.told(message.arrived)} has come in.", "", *_attendance(table, mail)]
+    lines = [f"Your mail of {table.told(message.arrived)} has arrived.", "", *_attendance(table, mail)]
     if mail.outcome is Outcome.SAID:
         lines += ["What was ordered before stands."]
     elif mail.sets.found:

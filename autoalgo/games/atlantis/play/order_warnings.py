@@ -114,12 +114,12 @@ class _Looking:
         yield from self._hanging(unit, line)
         order = line.order
         if isinstance(order, ToFaction) and order.faction not in self._factions:
-            yield f"your report tells of no faction {order.faction}", False
+            yield f"your report mentions no faction {order.faction}", False
         for whom in meant(order):
             if isinstance(order, GiveItem | Pay) and whom.nobody:
                 yield "what is given to 0 is thrown away", False
         if isinstance(order, Attack):
-            yield "how a battle ends is not known; all else here is told as if there was none", False
+            yield "how a battle ends is not known; everything else here is shown as if there were none", False
         if isinstance(order, Quit):
             yield "your faction leaves the game with it", False
 
@@ -263,7 +263,7 @@ class _Looking:
                 known = event.place in {region.place for region in self._report.regions}
                 sure = event.what == "ocean" or known
                 why = f"{event.place.text} is ocean" if event.what == "ocean" else f"{event.place.text} has no coast"
-                why += "" if sure else ", as far as the report tells"
+                why += "" if sure else ", as far as the report shows"
             yield OrderWarning(line.number, self._unit(event.unit), line.text, why, sure)
 
     def _nobody_left(self, lines: dict[int, list[OrderLine]]) -> Iterator[OrderWarning]:

@@ -118,7 +118,7 @@ def audit_public(file: Path) -> PublicAudit | Failure:
     proved = [f"that the world after each of {counted(count, 'month')} follows from orders, newcomers and seed"]
     unproved = [_HANDS, OWN, BLANKS]
     if game.commitment:
-        proved.append("that seed and salt are those whose SHA-256 the record tells")
+        proved.append("that seed and salt are those whose SHA-256 the record shows")
     else:
         unproved.insert(0, Unproved("that the seed was fixed before the game: nobody was told its SHA-256"))
     proved.append(f"the SHA-256 up to month {count:,}: {digest}")

@@ -47,7 +47,7 @@ class GameController(QObject):
                 "add_players",
                 "Add &factions…",
                 "Ctrl+Shift+N",
-                "Lets factions come into the game before the next month, and tells their passwords.",
+                "Adds factions to the game before the next month, and shows their passwords.",
                 self._ask_for_players,
                 lambda: self._game.read is not None and not self._game.busy,
             ),

@@ -20,7 +20,7 @@ class MonthBar(PlaybackBar):
         self.viewer = QComboBox()
         super().__init__(shown, commands, "month", self._describe_month)
         self.viewer.setAccessibleName("Whose sight")
-        self.viewer.setToolTip("Whose sight the map shows: everything, or what one faction sees and was told of.")
+        self.viewer.setToolTip("Whose view the map shows: everything, or what one faction sees and was told about.")
         self.viewer.setMaximumWidth(220)
         self.below.addWidget(label_for("S&ees", self.viewer))
         self.below.addWidget(self.viewer)

@@ -41,7 +41,7 @@ _TRIGGERS: Final = (
 _LOW: Final = 26
 _HIGH: Final = 40
 """Pixels of a row with one line or two."""
-_AFTER: Final = "Passwords are told now and in each faction's first report, and nowhere else."
+_AFTER: Final = "Passwords are shown now and in each faction's first report, and nowhere else."
 
 
 class NewcomersTable(QTableView):

@@ -43,7 +43,7 @@ class NewOptions(BoardOptions, FolderOptions):
         "FILE",
         'a JSON file with the names of the people by team and kind: {"West": {"archer": ["Ann", "Ben"]}}',
     )
-    seed: int | None = seed_option("the game's chance; by default a new one")
+    seed: int | None = seed_option("the seed of the game's random numbers; by default a new one")
     json: bool = json_flag()
 
 
@@ -73,9 +73,7 @@ class TurnOptions(FolderOptions):
         'a JSON file with a ruling: {"text": "…", "terrain": {"b2": "."}, "life": {"Ann": -20}}; several may be given',
     )
     preview: bool = flag("--preview", "only show what would happen")
-    turn: int | None = option(
-        "--turn", _TURN, "play this turn and no other, so that a command that is repeated plays none twice"
-    )
+    turn: int | None = option("--turn", _TURN, "play only this turn, so that repeating the command plays no turn twice")
     json: bool = json_flag("print the turn's record (JSON Lines)")
 
 
@@ -93,16 +91,17 @@ class ToldOptions(FolderOptions):
 class ReplayOptions(ToldOptions):
     """`autoalgo flag replay`."""
 
-    until: int | None = option(Renamed("--until", "--turn"), _TURN, "end with this turn")
+    until: int | None = option(Renamed("--until", "--turn"), _TURN, "stop after this turn")
 
 
 @options
 class ReportOptions(ToldOptions):
     """`autoalgo flag report`."""
 
-    turn: int | None = option("--turn", _TURN, "this turn rather than the last one")
+    turn: int | None = option("--turn", _TURN, "this turn instead of the last one")
     mail: bool = flag(
-        "--mail", "put everybody's letters about all turns since his last one into the outbox, and tell nothing else"
+        "--mail",
+        "put each player's letter about all turns since the last letter into the outbox, and print nothing else",
     )
 
 

@@ -31,7 +31,7 @@ from autoalgo.games.capture_the_flag.cli.mail_arguments import (
 )
 
 
-@command("boards", "print the boards that there are", ListOptions)
+@command("boards", "list the boards", ListOptions)
 @at_home
 def _boards(options: ListOptions, home: GameFolders) -> Exit:
     from autoalgo.games.capture_the_flag.cli.new import show_boards  # noqa: PLC0415
@@ -39,7 +39,7 @@ def _boards(options: ListOptions, home: GameFolders) -> Exit:
     return show_boards(options, home.json)
 
 
-@command(Renamed("guide", "grammar"), "tell players how orders are written", NoOptions)
+@command(Renamed("guide", "grammar"), "explain to players how to write orders", NoOptions)
 def _guide(_: NoOptions, _home: Home) -> Exit:
     from autoalgo.games.capture_the_flag.orders.grammar import grammar_lines  # noqa: PLC0415
 
@@ -57,7 +57,7 @@ def _new(options: NewOptions, home: GameFolders) -> Exit:
 
 @command(
     "check",
-    "tell what orders would be understood as, and what of them is impossible as things stand",
+    "show how orders would be understood, and which of them are impossible at the moment",
     OrderOptions,
     'autoalgo flag check game "West archer 1" "attack wizard at a1, move a2"',
 )
@@ -69,7 +69,7 @@ def _check(options: OrderOptions, _: Home) -> Exit:
 
 @command(
     "order",
-    "take in orders of a unit for the turn to come, in place of earlier ones",
+    "accept orders of a unit for the coming turn, in place of earlier ones",
     OrderOptions,
     'autoalgo flag order game "West archer 1" "keep moving towards the enemy flag"',
 )
@@ -81,7 +81,7 @@ def _order(options: OrderOptions, _: Home) -> Exit:
 
 @command(
     Renamed("turn", "resolve"),
-    "play the turn to come from the orders that are in",
+    "play the coming turn with the orders that have arrived",
     TurnOptions,
     "autoalgo flag turn game",
 )
@@ -91,7 +91,7 @@ def _turn(options: TurnOptions, _: Home) -> Exit:
     return play_turn(options)
 
 
-@command("report", "tell the last turn, the board and the units", ReportOptions, "autoalgo flag report game --mail")
+@command("report", "show the last turn, the board and the units", ReportOptions, "autoalgo flag report game --mail")
 def _report(options: ReportOptions, _: Home) -> Exit:
     if options.mail:
         from autoalgo.games.capture_the_flag.cli.collect import post_letters  # noqa: PLC0415
@@ -102,7 +102,7 @@ def _report(options: ReportOptions, _: Home) -> Exit:
     return report(options)
 
 
-@command("replay", "tell a game turn by turn", ReplayOptions, "autoalgo flag replay game --until 3")
+@command("replay", "show a game turn by turn", ReplayOptions, "autoalgo flag replay game --until 3")
 def _replay(options: ReplayOptions, _: Home) -> Exit:
     from autoalgo.games.capture_the_flag.cli.report import replay_turns  # noqa: PLC0415
 
@@ -111,7 +111,7 @@ def _replay(options: ReplayOptions, _: Home) -> Exit:
 
 @command(
     "clock",
-    "tell when turns are due, or change that",
+    "show when turns are due, or change that",
     ClockOptions,
     "autoalgo flag clock game --zone Europe/Berlin --times 17:00,21:00",
 )
@@ -123,7 +123,7 @@ def _clock(options: ClockOptions, _: Home) -> Exit:
 
 @command(
     "people",
-    "tell who orders which unit by mail, or take that from a file",
+    "show who orders which unit by mail, or read that from a file",
     PeopleOptions,
     "autoalgo flag people game people.json --words",
 )
@@ -135,7 +135,7 @@ def _people(options: PeopleOptions, _: Home) -> Exit:
 
 @command(
     "collect",
-    "take in mails, and put an answer to each into the outbox",
+    "read mails, and put an answer to each into the outbox",
     CollectOptions,
     "autoalgo flag collect game Maildir",
 )
@@ -147,7 +147,7 @@ def _collect(options: CollectOptions, _: Home) -> Exit:
 
 @command(
     "inbox",
-    "list what players ask and what else a person must read, or answer it",
+    "list questions from players and other mails that need a person, or answer one",
     FlagInboxOptions,
     'autoalgo flag inbox game 7 --answer "You can, if you have a pole."',
 )
@@ -159,7 +159,7 @@ def _inbox(options: FlagInboxOptions, _: Home) -> Exit:
 
 @command(
     "send",
-    "send what waits in the outbox",
+    "send the letters in the outbox",
     SendOptions,
     "autoalgo flag send game --server mail.example.org --user umpire",
 )
@@ -171,7 +171,7 @@ def _send(options: SendOptions, _: Home) -> Exit:
 
 @command(
     "status",
-    "tell when the turn to come is due, whose orders are missing, and what the outbox holds",
+    "show when the coming turn is due, whose orders are missing, and what is in the outbox",
     StatusOptions,
     "autoalgo flag status game",
 )
@@ -181,7 +181,7 @@ def _status(options: StatusOptions, _: Home) -> Exit:
     return tell_status(options)
 
 
-@command("undo", "take the last turn back to what it was made from, unless its reports were sent", FolderOptions)
+@command("undo", "undo the last turn, unless its reports were sent", FolderOptions)
 def _undo(options: FolderOptions, _: Home) -> Exit:
     from autoalgo.games.capture_the_flag.cli.turn import take_back_turn  # noqa: PLC0415
 
@@ -190,7 +190,7 @@ def _undo(options: FolderOptions, _: Home) -> Exit:
 
 @command(
     "words",
-    "mix the players' words into the luck of a game that has not begun",
+    "mix words from the players into the random numbers of a game that has not begun",
     WordsOptions,
     'autoalgo flag words game "Ann: apple, Ben: pear"',
 )
@@ -202,7 +202,7 @@ def _words(options: WordsOptions, _: Home) -> Exit:
 
 @command(
     "publish",
-    "write what anybody may know of a game into a file, or a page that shows and checks it",
+    "write the public record of a game, or a page that shows and checks it",
     PublishOptions,
     "autoalgo flag publish game game.html",
 )

@@ -27,7 +27,7 @@ class PeopleOptions(FolderOptions):
         'a JSON file: {"umpire": "umpire@example.org", "people": {"Ann": {"addresses": ["ann@example.org"]}}}',
     )
     """Whose content takes the place of what is there; None to show that."""
-    words: bool = flag("--words", "give each a word without which no mail of his counts")
+    words: bool = flag("--words", "give each player a word that every mail must contain to count")
 
 
 @options
@@ -44,9 +44,9 @@ class FlagInboxOptions(InboxOptions):
     ruling: Path | None = option(
         "--rule",
         ValueKind(Path, "FILE"),
-        "let the ruling in a JSON file, as for flag turn, count for the turn to come, and close the card",
+        "apply the ruling in a JSON file, as for flag turn, to the coming turn, and close the card",
         either=DOING,
     )
     bot: bool = flag(
-        "--hand-to-bot", "let an automatic player order its unit for the turn to come, and close the card", either=DOING
+        "--hand-to-bot", "let an automatic player order the unit in the coming turn, and close the card", either=DOING
     )

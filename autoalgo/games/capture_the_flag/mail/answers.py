@@ -85,7 +85,7 @@ def _verdict(table: MailGame, taken: ReceivedMail, inputs: Inputs) -> Iterator[s
         yield from _understood(checked(opened.game, taken.unit, received.text))
         return
     if taken.turn != opened.game.turn:
-        yield f"Turn {taken.turn:,} has been played since; its report tells what came of it."
+        yield f"Turn {taken.turn:,} has been played since; its report shows what came of it."
         return
     if received.refused:
         refused = next((each for each in Outcome if each.value == received.refused), Outcome.NOTHING)

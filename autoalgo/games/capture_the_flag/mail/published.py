@@ -26,7 +26,7 @@ def start_lines(opened: OpenedGame) -> Iterator[str]:
     """Yield what the first letter tells of how luck is fixed."""
     luck = opened.luck
     if luck.salt:
-        yield "The luck of this game is fixed by a seed, which is told when the game is over: keep this letter."
+        yield "The luck of this game is fixed by a seed, which is published when the game is over: keep this letter."
     if luck.salt and not luck.words and opened.game.turn == 1:
         yield "Send the umpire a word if you want a part in it: the words that he gets before turn 1 are mixed in."
     if luck.typed and not luck.words:

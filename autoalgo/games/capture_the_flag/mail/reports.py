@@ -153,7 +153,7 @@ def _report(table: MailGame, unit: int, played: Played, board: _Shown) -> Letter
     lines = [f"Turn {turn:,}", *(f"  {line}" for line in (*board.hand, *told))]
     if game.turn < table.opened.game.turn:
         subject = f"[{people.game}] Turn {turn:,} has been played, and more since"
-        lines += ["", f"Turn {game.turn:,} has been played since, of which the next letter tells."]
+        lines += ["", f"Turn {game.turn:,} has been played since, and the next letter reports it."]
         return _letter(table, unit, board, subject, lines)
     # An answer to this letter names the turn that it is for by its subject.
     alive = any(game.units[number].alive for number in table.players.units_of(game, unit))

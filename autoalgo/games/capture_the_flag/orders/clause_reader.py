@@ -30,7 +30,7 @@ _ENDS: Final = "it has an end that the program does not know; say every turn, an
 _CHOICE: Final = "it leaves a choice; say one thing"
 _OTHERS: Final = "it is for another unit"
 _MIGHT: Final = "it says what might be; say what is to be done"
-_REASON: Final = "it tells why; say what is to be done"
+_REASON: Final = "it says why; say what to do"
 _LONGEST_CLAUSE: Final = 60
 """Tokens of one that is read; longer ones are prose."""
 _WHOM: Final = frozenset(("name", "kind", "square", "nearest", "weakest", "him"))

@@ -93,7 +93,7 @@ def _proof(turns: list[PublicTurnEntry], committed: bool, digest: str) -> Proof:
     proved = [f"that every turn follows from orders, rulings and seed: {dice:,} dice, {counted(lots, 'lot')}"]
     unproved = [_HANDS, OWN, BLANKS]
     if committed:
-        proved.append("that seed and salt are those whose SHA-256 the record tells")
+        proved.append("that seed and salt are those whose SHA-256 the record shows")
     else:
         unproved.insert(0, Unproved("that the seed was fixed before the game: nobody was told its SHA-256"))
     return Proof((*proved, f"the SHA-256 up to turn {len(turns):,}: {digest}"), tuple(unproved))

@@ -117,7 +117,7 @@ class TurnController(QObject):
             approved = chosen() and coming.approved(self.resolve.chosen)
             return "Do not a&pprove" if approved else "A&pprove"
 
-        back = "Strikes out the orders behind the chosen step, or takes the ruling away, and works the turn out anew."
+        back = "Strikes out the orders behind the chosen step, or takes the ruling away, and resolves the turn again."
         ruled = "Rules anything: a text, and what it does."
         return (
             Command("approve", "A&pprove", "F8", "Approves the chosen step.", self._approve, chosen, None, word),

@@ -69,7 +69,7 @@ class ReplayOptions:
     """`autoalgo narzwarz replay`."""
 
     record: Path = path_argument("FILE", _RECORD)
-    turn: int | None = option("--turn", whole(1, _LARGEST_TURN), "one turn alone")
+    turn: int | None = option("--turn", whole(1, _LARGEST_TURN), "only this turn")
 
 
 @options
@@ -79,7 +79,7 @@ class _GameOptions:
     personalities: tuple[Personality, ...] = option(
         "--personalities",
         ValueKind(_personalities, "A,B,…"),
-        f"those of the computer's leaders, in equal shares: {', '.join(Personality)}",
+        f"the personalities of the computer's leaders, in equal shares: {', '.join(Personality)}",
         default=SECOND_GENERATION,
     )
     map: str = option(
@@ -95,7 +95,7 @@ class _GameOptions:
 class PlayOptions(_GameOptions):
     """`autoalgo narzwarz play`."""
 
-    resumed: Path | None = optional_argument(ValueKind(Path, "SAVE"), "a save to play on; alone")
+    resumed: Path | None = optional_argument(ValueKind(Path, "SAVE"), "a save to continue; without other options")
     people: tuple[str, ...] = option(
         "--people",
         ValueKind(_names, "NAME,NAME,…"),
@@ -108,7 +108,7 @@ class PlayOptions(_GameOptions):
         "one command that ends something for each country, or one in all (NW-4); by default as in the file of numbers",
     )
     out: Path | None = path_option(
-        Renamed("--out", "--save"), "FILE", "where the game is kept (.jsonl); by default in Logs"
+        Renamed("--out", "--save"), "FILE", "the file that the game is kept in (.jsonl); by default in Logs"
     )
 
 

@@ -29,7 +29,7 @@ def _simulate(options: SimulateOptions, home: GameFolders) -> Exit:
 
 
 @command(
-    "replay", "tell a recorded game turn by turn", ReplayOptions, "autoalgo narzwarz replay --turn 3 Logs/game.jsonl"
+    "replay", "show a recorded game turn by turn", ReplayOptions, "autoalgo narzwarz replay --turn 3 Logs/game.jsonl"
 )
 def _replay(options: ReplayOptions, _: Home) -> Exit:
     from autoalgo.games.narzwarz.cli.replay import replay_record  # noqa: PLC0415

@@ -82,7 +82,7 @@ def map_commands(table: TableModel, view: MapView, choose_pace: Callable[[str], 
         Command(
             f"pace_{name}",
             *_PACES[name],
-            f"An attack of others is shown for {pace / 1000:g} seconds." if pace else "Only the news tell of attacks.",
+            f"An attack of others is shown for {pace / 1000:g} seconds." if pace else "Only the news reports attacks.",
             partial(choose_pace, name),
             checked=partial(is_pace, pace),
         )

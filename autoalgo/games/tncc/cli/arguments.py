@@ -78,20 +78,22 @@ def _changes_option() -> tuple[tuple[str, int | float | str], ...]:
 def _strict_option() -> bool:
     return flag(
         "--strict",
-        "tell the traces of bots that fail, and take careful defaults for them (TN-11), as --set defaults=careful",
+        "show the traces of bots that fail, and use careful defaults for them (TN-11), as --set defaults=careful does",
     )
 
 
 def _trusted_option() -> bool:
     return flag(
         "--trust-bots",
-        "play bots in processes of their own where nothing keeps them from your files; the record says so",
+        "run bots in processes of their own even where nothing keeps them from your files; the record says so",
     )
 
 
 def _table_option() -> int | None:
     return option(
-        "--table", whole(2, MOST_AT_A_TABLE), "players of a game; by default all up to seven, of more four, balanced"
+        "--table",
+        whole(2, MOST_AT_A_TABLE),
+        "players at a table; by default all of them up to seven, otherwise balanced tables of four",
     )
 
 
@@ -129,8 +131,8 @@ class ReplayOptions:
 
     record: Path = path_argument("FILE", "a record that play --out wrote, or the folder of a league")
     game: int | None = option("--game", whole(0, _MOST_GAMES), "the number of a league's game")
-    cycle: int | None = option("--cycle", whole(0, _LARGEST_CYCLE), "one cycle alone, 0 for the start")
-    html: Path | None = path_option("--html", "FILE", "write the game as one page that any browser shows: FILE.html")
+    cycle: int | None = option("--cycle", whole(0, _LARGEST_CYCLE), "only this cycle; 0 is the start")
+    html: Path | None = path_option("--html", "FILE", "write the game as a single page for browsers: FILE.html")
 
 
 @options
@@ -144,7 +146,7 @@ class ListOptions:
 class NewBotOptions:
     """`autoalgo tncc new-bot`."""
 
-    name: str = argument(ValueKind(str, "NAME"), "its name: letters, digits and _, a letter first")
+    name: str = argument(ValueKind(str, "NAME"), "its name: letters, digits and _, beginning with a letter")
     language: str = option("--language", one_of(tuple(LANGUAGES)), f"by default {_FIRST}", default=_FIRST)
 
 
@@ -153,21 +155,21 @@ class BotTimes:
     """What a bot in a process of its own may take: milliseconds, and memory in MiB (TN-16)."""
 
     action_ms: int = option(
-        "--action-time", _MS, "what a bot in a process of its own may take for an action; by default 50", default=50
+        "--action-time", _MS, "time that a bot in a process of its own has for an action; by default 50", default=50
     )
     answer_ms: int = option(
         "--answer-time",
         _MS,
-        "what a bot in a process of its own may take to answer a trade or a war; by default 25",
+        "time that a bot in a process of its own has to answer a trade or a war; by default 25",
         default=25,
     )
     start_ms: int = option(
         "--start-time",
         _MS,
-        "what a bot in a process of its own may take to start and to get ready for a game; by default 10000",
+        "time that a bot in a process of its own has to start and get ready for a game; by default 10000",
         default=10_000,
     )
-    memory_mib: int = option("--memory", _MIB, "what memory such a bot may take; by default 512", default=512)
+    memory_mib: int = option("--memory", _MIB, "memory that such a bot may use; by default 512", default=512)
 
 
 @options
@@ -175,7 +177,7 @@ class Players:
     """Who plays, and by which constants."""
 
     bots: tuple[str, ...] = _bots_option()
-    isolated: bool = flag("--isolated", "let bots that come along play in processes of their own too, as all others do")
+    isolated: bool = flag("--isolated", "run shipped bots in processes of their own too, as all others are")
     trusted: bool = _trusted_option()
     strict: bool = _strict_option()
     limits: BotTimes = included(BotTimes)
@@ -183,7 +185,7 @@ class Players:
         "--preset", ValueKind(str, "NAME"), "the preset of constants (tncc presets)", default="default"
     )
     changes: tuple[tuple[str, int | float | str], ...] = _changes_option()
-    seed: int | None = seed_option("the bots' chance; by default a new one")
+    seed: int | None = seed_option("the seed of the bots' random numbers; by default a new one")
 
     def __post_init__(self) -> None:
         """Refuse a game without bots, with an ArgumentTypeError."""
@@ -197,7 +199,7 @@ class PlayOptions:
 
     players: Players = included(Players)
     out: Path | None = path_option(
-        Renamed("--out", "--record"), "FILE", "write a record of the game (.jsonl), for audit"
+        Renamed("--out", "--record"), "FILE", "write a record of the game (.jsonl) for audit"
     )
     json: bool = json_flag("print the game as one JSON object")
 
@@ -211,10 +213,10 @@ class SimulateOptions:
     games: int | None = option(
         "--games",
         whole(1, _MOST_GAMES),
-        "games in orders that are drawn; by default every order once, at smaller tables 50 times the number of players",
+        "games, seats drawn at random; by default every order once, at smaller tables 50 times the number of players",
     )
     jobs: int | None = jobs_option(
-        "processes at once; by default as many as the machine has processors, of a short tournament fewer",
+        "processes at once; by default one for each processor, fewer in a short tournament",
         either=_WORKERS,
     )
     cluster: str | None = option(
@@ -235,12 +237,12 @@ class LeagueOptions:
     )
     bots: tuple[str, ...] = _bots_option()
     games: int | None = option(
-        "--games", whole(1, _MOST_GAMES), "go on to so many games; by default 50 times the number of players"
+        "--games", whole(1, _MOST_GAMES), "go on to this many games; by default 50 times the number of players"
     )
     width: float | None = option(
         "--width",
         number(1, 2000, "POINTS"),
-        "go on until the intervals of all ratings are no wider, or --games is reached",
+        "go on until no interval of a rating is wider than this, or --games is reached",
     )
     table: int | None = _table_option()
     preset: str | None = option("--preset", ValueKind(str, "NAME"), "the preset of constants of a new league")
@@ -248,14 +250,12 @@ class LeagueOptions:
     strict: bool = _strict_option()
     trusted: bool = _trusted_option()
     limits: BotTimes = included(BotTimes)
-    seed: int | None = seed_option("a new league's chance; by default a new one")
-    jobs: int | None = jobs_option(
-        "processes at once; by default as many as the machine has processors", either=_WORKERS
-    )
+    seed: int | None = seed_option("the seed of a new league's random numbers; by default a new one")
+    jobs: int | None = jobs_option("processes at once; by default one for each processor", either=_WORKERS)
     cluster: str | None = option(
         "--cluster", ValueKind(str, "ADDRESS"), "a Dask scheduler, such as tcp://10.0.0.5:8786", either=_WORKERS
     )
     pages: int = option(
-        "--pages", whole(0, 100_000), "the newest games that get a page each; by default 100", default=100
+        "--pages", whole(0, 100_000), "how many of the newest games get a page; by default 100", default=100
     )
     json: bool = json_flag("print the standings as one JSON object")

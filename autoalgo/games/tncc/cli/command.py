@@ -25,14 +25,16 @@ def _presets(options: ListOptions, home: GameFolders) -> Exit:
     return show_presets(options, home.json)
 
 
-@command("bots", "print the bots that come along, what each does and where it comes from", ListOptions)
+@command("bots", "list the shipped bots, what each does and where it comes from", ListOptions)
 def _bots(options: ListOptions, _home: Home) -> Exit:
     from autoalgo.games.tncc.cli.lists import show_bots  # noqa: PLC0415
 
     return show_bots(options)
 
 
-@command("new-bot", "write a bot to start from", NewBotOptions, "autoalgo tncc new-bot Hedgehog --language javascript")
+@command(
+    "new-bot", "write the skeleton of a bot", NewBotOptions, "autoalgo tncc new-bot Hedgehog --language javascript"
+)
 def _new_bot(options: NewBotOptions, _: Home) -> Exit:
     from autoalgo.games.tncc.cli.new_bot import write_bot  # noqa: PLC0415
 
@@ -64,7 +66,7 @@ def _simulate(options: SimulateOptions, home: GameFolders) -> Exit:
 
 @command(
     "league",
-    "let a folder of bots play on and on, with ratings, every game kept, and pages for a browser",
+    "run a league of a folder of bots, with ratings, every game kept, and pages for a browser",
     LeagueOptions,
     "autoalgo tncc league MyLeague --bots turtle,blitz,hunter,raider",
 )
@@ -82,7 +84,7 @@ def _audit(options: AuditOptions, home: Home) -> Exit:
     return audit_record(options, home)
 
 
-@command("replay", "tell a recorded game cycle by cycle", ReplayOptions, "autoalgo tncc replay game.jsonl --cycle 3")
+@command("replay", "show a recorded game cycle by cycle", ReplayOptions, "autoalgo tncc replay game.jsonl --cycle 3")
 def _replay(options: ReplayOptions, _: Home) -> Exit:
     from autoalgo.games.tncc.cli.replay import replay_record  # noqa: PLC0415
 

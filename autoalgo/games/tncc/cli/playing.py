@@ -20,7 +20,7 @@ _GAMES_A_PROCESS: Final = 100
 
 def not_there() -> Problem:
     """Return why bots in processes of their own cannot play on a cluster."""
-    hint = "leave --cluster out, or play with bots that come along, without --isolated"
+    hint = "leave --cluster out, or play with shipped bots, without --isolated"
     return Problem(
         Place(key="--cluster"), "bots that run in processes of their own are on this machine alone", "", hint
     )

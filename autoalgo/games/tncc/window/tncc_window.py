@@ -154,7 +154,7 @@ class TnccWindow(FileWindow):
         path, name = opened.known.path, displayed(opened.known.path.name, _LONGEST_NAME)
         if opened.difference is not None:
             self.note.say(
-                f"{path.name} was edited, or made by other rules, and tells something else than its "
+                f"{path.name} was edited, or made by other rules, and says something else than its "
                 f"decisions lead to: {opened.difference.text()}. What is shown is what they lead to today."
             )
         elif opened.cut_off:

@@ -39,7 +39,7 @@ LONGEST_TEXT: Final = 50_000
 MOST_CELLS: Final = 20_000
 """Cells that are written in one call; Google recommends at most two megabytes."""
 _LONGEST_FORMULA: Final = 60
-_LOOK_AGAIN: Final = "look at the differences again; they tell what is left to do"
+_LOOK_AGAIN: Final = "look at the differences again; they show what is left to do"
 _LOOK: Final = "open the sheet and look at its version history; then look at the differences again"
 
 

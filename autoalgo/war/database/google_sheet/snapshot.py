@@ -195,14 +195,14 @@ def _cell(value: object, formulas: bool) -> Cell:
         return text_cell(value)
     if isinstance(value, str | bool | int | float):
         return value
-    return Unreadable("something that is neither a text nor a number", "write the value anew")
+    return Unreadable("something that is neither a text nor a number", "write the value again")
 
 
 def text_cell(text: str) -> Cell:
     """Return what a cell holds that the API gives as `text`: that, unless it is a date or nothing yet."""
     kind = "date" if _DATE.fullmatch(text) else "date or time" if _HOUR.fullmatch(text) else ""
     if kind:
-        return Unreadable(f"the {kind} {text}", "give the cell the format of a number, and write it anew")
+        return Unreadable(f"the {kind} {text}", "give the cell the format of a number, and write it again")
     if text == _STILL_COMPUTING:
         return Unreadable("a formula that Google is still computing", "wait until it has a result, and read again")
     return text

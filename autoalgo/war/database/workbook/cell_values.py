@@ -15,7 +15,7 @@ from autoalgo.war.database.workbook.shared_parts import Dates
 from autoalgo.war.database.workbook.sheet_walker import CellElement
 from autoalgo.war.domain.numerals import quoted
 
-_WRITE_ANEW: Final = "the file is damaged there: write the value anew"
+_WRITE_ANEW: Final = "the file is damaged there: write the value again"
 _NUMBER, _SHARED, _INLINE, _TRUTH, _DATE = "n", "s", "inlineStr", "b", "d"
 
 
@@ -69,4 +69,4 @@ class CellValues:
 
 def _unreadable_date(found: datetime | date | time | timedelta | None) -> Unreadable:
     told = f"the date {found.date().isoformat()}" if isinstance(found, datetime) else f"the date or time {found}"
-    return Unreadable(told, "give the cell the format of a number, and write it anew")
+    return Unreadable(told, "give the cell the format of a number, and write it again")

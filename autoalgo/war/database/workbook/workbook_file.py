@@ -70,7 +70,7 @@ def open_archive(data: bytes, file: str) -> ZipFile | Failure:
 
 def damaged(file: str, how: str) -> Failure:
     """Return the failure of a file that is a workbook but cannot be read to its end."""
-    hint = "copy or download it again, or open it in a spreadsheet program and save it anew"
+    hint = "copy or download it again, or open it in a spreadsheet program and save it again"
     return Failure(Problem(Place(file=file), f"the workbook is {how}", f"{_WANTED}, whole", hint))
 
 

@@ -54,7 +54,7 @@ def check_wars(wars: int) -> Failure | None:
     """Return what is wrong with the number of wars from each hour that is asked for."""
     if 1 <= wars <= MOST_WARS:
         return None
-    hint = f"the more wars, the narrower the intervals: {DEFAULT_WARS:,} tell a chance to a percentage point or two"
+    hint = f"the more wars, the narrower the intervals: {DEFAULT_WARS:,} give a chance to a percentage point or two"
     return Failure(Problem(Place(key="wars"), f"{wars:,} wars", f"1 to {MOST_WARS:,}", hint))
 
 
@@ -85,7 +85,7 @@ def _basis(playback: Playback, tables: Tables) -> ContinuationBasis | Failure:
     if _is_repeated(basis, playback):
         return basis
     found = "the war that is fought again from this record does not end as it says"
-    hint = "autoalgo audit tells where they first differ"
+    hint = "autoalgo audit shows where they first differ"
     return Failure(Problem(Place(file=str(playback.war.path)), found, "an unchanged record", hint))
 
 

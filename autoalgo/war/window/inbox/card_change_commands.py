@@ -25,7 +25,7 @@ class CardChangeCommands:
     def commands(self) -> tuple[Command, ...]:
         """All of them."""
         changes, inbox = self._changes, self._inbox
-        edits = "Lets the text of the post be changed, then reads it anew; what was chosen by hand stays."
+        edits = "Lets you change the text of the post, then reads it again; what was chosen by hand stays."
         splits = "Makes a card of each war that the post asks for, each with the whole text."
         deletes = "Moves the card on show, with its choices and its receipt, into the folder Deleted."
         brings = "Brings the card that was deleted last back."

@@ -76,7 +76,7 @@ class CardChanges(QObject):
 
         def rewrite() -> InboxListing:
             failure = rewrite_post(edit.entry, edit.before, edit.text)
-            done = f"{edit.entry.file.name} is read anew; its text of before lies in the folder Deleted."
+            done = f"{edit.entry.file.name} is read again; its former text is in the folder Deleted."
             return InboxListing(problems=failure) if failure else InboxListing(done=done)
 
         self._inbox.carry_out(rewrite)

@@ -254,7 +254,7 @@ def _more(card: Card) -> list[str]:
             f"at {request.location}",
         ]
         if card.entry.is_post:
-            lines.append(f"The plan is written down in {card.entry.war.name}; delete it to have the post read anew.")
+            lines.append(f"The plan is written down in {card.entry.war.name}; delete it to have the post read again.")
     draft = card.read.draft
     from_post = [draft.findings[name] for name in draft.findings if name not in {each.name for each in card.fields}]
     return lines + [finding_line(finding) for finding in from_post]

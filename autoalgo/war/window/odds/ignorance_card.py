@@ -20,7 +20,7 @@ class IgnoranceCard(Card):
         self.uncertain.setWordWrap(True)
         self.shares = rich_label("Share of the spread that comes from not knowing")
         explained = (
-            "Each war draws the uncertain inputs anew. The share is the part of the variance that would be gone if "
+            "Each war draws the uncertain inputs again. The share is the part of the variance that would be gone if "
             "they were known, with its 95 % interval; the rest is chance."
         )
         self.setToolTip(tooltip(self.title.text(), explained))
@@ -30,7 +30,7 @@ class IgnoranceCard(Card):
     def show_odds(self, odds: Odds) -> None:
         """Show what the odds say of it."""
         self.setVisible(bool(odds.uncertain))
-        self.uncertain.setText(f"Drawn anew for every war: {typeset(uncertain_text(odds))}")
+        self.uncertain.setText(f"Drawn again for every war: {typeset(uncertain_text(odds))}")
         rows = ((*ignorance_figures(each), each.text) for each in odds.ignorance)
         told = "".join(
             f'<tr><td align="right"><b>{html_of(share)}</b></td><td>&nbsp;({html_of(interval)})&nbsp;&nbsp;</td>'
@@ -39,5 +39,5 @@ class IgnoranceCard(Card):
         )
         heading = "How much of the spread comes from that; the rest is chance:"
         if not told:
-            heading = "Too few wars to tell how much of the spread comes from that."
+            heading = "Too few wars to say how much of the spread comes from that."
         self.shares.setText(f"{heading}<table>{told}</table>")

@@ -111,7 +111,9 @@ class OddsPage(QWidget):
             label.setToolTip(tooltip(luck.text(), explained))
         for label in (self.meaning, self.precedent):
             label.setWordWrap(True)
-        history = "The odds count what the dice leave open. How far the rules can be trusted recorded battles tell."
+        history = (
+            "The odds count what the dice leave open. How far the rules can be trusted is measured on recorded battles."
+        )
         self.precedent.setToolTip(tooltip("Such calls in history", history))
         card = Card("Chances")
         explained = (

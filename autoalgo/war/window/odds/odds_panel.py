@@ -97,8 +97,8 @@ class OddsPanel(QWidget):
         self.count.setValue(self._odds.runs)
         self.count.setAccessibleName("Wars to fight")
         self.count.setToolTip(
-            f"How often the war is fought, 1 to {MOST_RUNS:,}. 10,000 tell a chance to about a percentage point; four "
-            "times as many wars tell it twice as exactly."
+            f"How often the war is fought, 1 to {MOST_RUNS:,}. 10,000 give a chance to about a percentage point; four "
+            "times as many wars give it twice as exactly."
         )
         self.start.setObjectName("run")
         # A name would be read instead of the words.

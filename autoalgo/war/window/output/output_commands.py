@@ -117,7 +117,7 @@ class OutputCommands:
     # Log and data record.
 
     def _of_files(self) -> tuple[Command, ...]:
-        log = "Opens the log of the shown war, which tells every number."
+        log = "Opens the log of the shown war, with every number."
         record = "Opens the data record of the shown war, from which anyone can audit it."
         logs = "Opens the folder with the logs of all runs."
 

@@ -167,9 +167,9 @@ class PlaybackPanel(QWidget):
         self.skip.setEnabled(self._playback.can_skip_audit)
         if not self._playback.can_skip_audit:
             self.question.setText("The record is being read …")
-            self.hint.setText("It is not audited: nobody knows whether it tells the truth.")
+            self.hint.setText("It is not audited: nobody knows whether it is true.")
             return
-        why = "It is fought again first, so that you know whether it tells the truth"
+        why = "It is fought again first, so that you know whether it is true"
         self.hint.setText(f"{why}: {compared:,} of {lines:,} lines." if lines else f"{why}.")
         self.progress.setRange(0, lines)
         self.progress.setValue(compared)

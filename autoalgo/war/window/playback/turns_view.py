@@ -15,7 +15,7 @@ _UNKNOWN = (
     "Turning points are the hours in which the chance of victory moved most. They are found once it is worked out."
 )
 _RUNNING = "The chances by hour are being worked out; the turning points come with them."
-_PARTIAL = "The chances are partial: no turning point can be told from them."
+_PARTIAL = "The chances are partial: they show no turning points."
 _NONE = (
     "No turning point: in no hour did the chance of victory move by 5 percentage points, and further than by chance."
 )

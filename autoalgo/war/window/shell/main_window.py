@@ -398,7 +398,7 @@ class MainWindow(QMainWindow):
         nation = shortened(self._models.war.choice((Choice.ATTACKER, Choice.DEFENDER)[side]), _LONGEST_TITLE)
         said = self.statusBar().currentMessage()
         seed = said if "seed" in said else ""  # dropped by the same choice
-        laid_out = f"{nation}: the {side.label}'s flanks are laid out anew, three and even; {Key.UNDO} undoes that."
+        laid_out = f"{nation}: the {side.label}'s flanks are laid out again, three equal ones; {Key.UNDO} undoes that."
         self._mention(f"{laid_out} {seed}".rstrip())
 
     def _show_result(self, run: WarRun) -> None:

@@ -118,7 +118,9 @@ class ShellCommands:
         open_log = partial(services.open_file, log_file(folders.logs))
         about = "Says what this program is, and its version."
 
-        checks = "Reads everything anew and lists what is wrong with the database, the tables and the maps, row by row."
+        checks = (
+            "Reads everything again and lists what is wrong with the database, the tables and the maps, row by row."
+        )
 
         varies = "Fights the war that is set for other values of a field, and shows what difference they make."
 

@@ -102,7 +102,7 @@ class SideCard(Card):
         self.size_field.setMaxLength(LONGEST_VALUE)
         self.size_field.setToolTip(
             "Another size for this war: a number, or a range such as 7000±1500 or 5500–8500. A single war takes the"
-            " middle; the odds draw it anew for every war. It puts the military into the flanks anew."
+            " middle; the odds draw it again for every war. It lays the military out in the flanks again."
         )
         self.stripe.setFixedHeight(4)
         self.bar.setToolTip("Infantry, cavalry and artillery as parts of the size.")

@@ -141,7 +141,7 @@ class SourceCard(Card):
             self.rules.addItem(name)
             self.rules.setItemData(row, sentence, Qt.ItemDataRole.ToolTipRole)
         self.fortune.setAccessibleName("Fortune of the day")
-        self.fortune.setToolTip("How good and bad a day each army may have; the receipt tells it.")
+        self.fortune.setToolTip("How good or bad a day each army may have; the receipt shows it.")
         for row, (fortune, (name, sentence)) in enumerate(_FORTUNES.items()):
             self.fortune.addItem(name, fortune)
             self.fortune.setItemData(row, sentence, Qt.ItemDataRole.ToolTipRole)

@@ -56,7 +56,7 @@ class WarsCommands:
         reopen = "Sets everything as the chosen war had it: names, date, plan and seed."
         copy = "Copies the receipt of the chosen war, ready to paste into the wiki."
         play = "Plays the chosen war back, hour by hour."
-        audit = "Fights the chosen war again, and says whether its record tells the truth."
+        audit = "Fights the chosen war again, and says whether its record is true."
         commit = "Writes what the chosen war has changed into the database in use, by its record, after asking."
         undo = "Writes back what the commit of the chosen war has replaced, after asking."
         again = "Reads what is new in the Logs folder."

@@ -29,7 +29,7 @@ class ChangeRow(QWidget):
         self.sentence.setTextFormat(Qt.TextFormat.PlainText)
         self.sentence.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.button.setToolTip(
-            "Puts this war with the change into the tabs Tactics and Strategy, where its odds are told; "
+            "Puts this war with the change into the tabs Tactics and Strategy, where its odds are shown; "
             "Ctrl+Z brings back what was there."
         )
         in_row((self.sentence, 1), (self.button, 0, Qt.AlignmentFlag.AlignTop), on=self, margins=(0, 2, 0, 2))

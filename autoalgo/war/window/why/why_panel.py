@@ -143,7 +143,7 @@ class WhyPanel(QWidget):
             self.hint.setText("An even war becomes this one, a cause at a time, in one order after another.")
         elif shown is not None and shown.explanation is None:
             self.invitation.setText("This war was not explained.")
-            self.hint.setText("What stands in the way is told above.")
+            self.hint.setText("What stands in the way is listed above.")
         else:
             self.invitation.setText("Why did it go as it did?")
             self.hint.setText(

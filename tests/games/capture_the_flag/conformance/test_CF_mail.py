@@ -334,7 +334,7 @@ def test_cf_37_a_mail_whose_answer_was_lost_is_answered_even_after_its_turn(
         desk.collect(sent)
     desk.resolve(NOON + timedelta(hours=1))
     assert desk.collect(sent) == [Outcome.KNOWN]
-    assert "Turn 1 has been played since; its report tells what came of it." in desk.told()
+    assert "Turn 1 has been played since; its report shows what came of it." in desk.told()
 
 
 @pytest.mark.parametrize(
@@ -386,7 +386,7 @@ def test_cf_37_reports_of_turns_played_on_end_are_put_in_the_order_of_turns_and_
     first = next(letter for letter in desk.letters() if letter["Subject"] == late).get_body(("plain",))
     assert first is not None
     told = first.get_content().replace("\r", "")
-    assert "Turn 2 has been played since, of which the next letter tells.\n" in told and "b1" in told
+    assert "Turn 2 has been played since, and the next letter reports it.\n" in told and "b1" in told
     desk.resolve(NOON)
     more = {**PEOPLE, "people": {**PEOPLE["people"], "Abe": {"addresses": ["abe@example.org"]}}}  # type: ignore[dict-item]
     keep_people(desk.folder, People.model_validate_json(json.dumps(more)))

@@ -263,7 +263,7 @@ def test_cf_57_before_the_end_the_record_tells_what_everybody_saw_and_no_more(
     assert [entry["record"] for entry in entries(file)] == ["format", "game", "turn"]
     assert not re.search(rf"{SALT}|refused|keep moving|attack Abe|\"seed\"", text)
     assert main(["flag", "audit", str(file)]) == 0
-    assert "anything of 1 turn: the seed is told when the game is over" in capsys.readouterr().out
+    assert "anything of 1 turn: the seed is published when the game is over" in capsys.readouterr().out
 
 
 def test_cf_57_the_audit_plays_the_game_again_from_the_record(record: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -275,7 +275,7 @@ def test_cf_57_the_audit_plays_the_game_again_from_the_record(record: Path, caps
         assert main(words) == 0
         told = capsys.readouterr().out
         assert told.startswith("Identical: ")
-        assert "that seed and salt are those whose SHA-256 the record tells" in told
+        assert "that seed and salt are those whose SHA-256 the record shows" in told
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from autoalgo.war.database.exchange.comparison import Exchange, ExchangeSide, co
 from autoalgo.war.domain.column import Tab
 from autoalgo.war.domain.columns import MILITARIES, NATIONS, TABS
 
-DATE = Unreadable("the date 1902-12-01", "give the cell the format of a number, and write it anew")
+DATE = Unreadable("the date 1902-12-01", "give the cell the format of a number, and write it again")
 
 
 def exchange(
@@ -206,7 +206,7 @@ def test_a_cell_that_cannot_be_copied_is_left_alone_and_told() -> None:
     found = problems(source, cells())
     assert "row 3, column Population: the formula error #REF!, which cannot be copied; allowed: a number" in found[0]
     assert "row 3, column Year Crisis: the date 1902-12-01, which cannot be copied; allowed: a year" in found[1]
-    assert found[1].endswith("give the cell the format of a number, and write it anew")
+    assert found[1].endswith("give the cell the format of a number, and write it again")
 
 
 def test_a_new_record_with_a_cell_that_cannot_be_copied_is_not_added() -> None:
@@ -221,7 +221,7 @@ def test_a_date_in_the_target_is_not_written_over() -> None:
     (problem,) = problems(cells(), cells(nations=[ALBION, {**GAUL, "Year Crisis": DATE}]))
     assert problem == (
         "Game.xlsx, tab Nations, row 3, column Year Crisis: the date 1902-12-01, not written over; "
-        "give the cell the format of a number, and write it anew"
+        "give the cell the format of a number, and write it again"
     )
 
 

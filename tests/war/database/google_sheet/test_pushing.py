@@ -284,7 +284,7 @@ def test_a_write_of_which_nobody_knows_whether_it_was_done_is_told_as_unknown(
         "Our game: Google has a fault of its own (503), 4 times in a row, so that it is not known "
     )
     assert "whether all changes were written" in problem
-    assert problem.endswith("look at the differences again; they tell what is left to do")
+    assert problem.endswith("look at the differences again; they show what is left to do")
     assert pushed(workbook, store_of(google, key, tmp_path), dry_run=True).lines == ()
 
 

@@ -94,7 +94,7 @@ def test_errors_and_dates_are_refused_by_the_checks(google: Google, key: str, st
     texts = refused(Database(cells_of(store), store.name))
     assert "the formula error #REF!" in texts[0]
     assert "Game, tab Nations, row 2, column Year Founded: the date 1902-12-01" in texts[1]
-    assert "give the cell the format of a number, and write it anew" in texts[1]
+    assert "give the cell the format of a number, and write it again" in texts[1]
     assert "a formula that Google is still computing" in texts[2]
 
 

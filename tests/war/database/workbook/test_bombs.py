@@ -180,7 +180,7 @@ def test_damaged_cell_is_told_with_tab_row_and_column(tmp_path: Path, element: s
     assert isinstance(found, Cells)
     (problem,) = checked(Database(found, FILE))
     assert problem.startswith(f"Game.xlsx, tab Nations, row 2, column Population: {words}; allowed: ")
-    assert problem.endswith("the file is damaged there: write the value anew")
+    assert problem.endswith("the file is damaged there: write the value again")
 
 
 @pytest.mark.parametrize(

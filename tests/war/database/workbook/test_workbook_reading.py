@@ -248,7 +248,7 @@ def test_dates_are_told_with_what_to_do(path: Path, value: datetime.date | datet
     book["Nations"]["I2"] = value
     book.save(path)
     cell = read(path).sheets[0].rows[1][8]
-    assert cell == Unreadable(found, "give the cell the format of a number, and write it anew")
+    assert cell == Unreadable(found, "give the cell the format of a number, and write it again")
 
 
 def test_booleans_errors_and_numbers_arrive_as_such(path: Path) -> None:

@@ -48,18 +48,6 @@ def offer(inbox: InboxPage, name: str, words: str) -> QPushButton:
     return next(button for button in inbox.panel.rows[name].shown_offers if words in button.toolTip())
 
 
-def choose_offer(name: str, words: str, inbox: InboxPage, models: ViewModels, qtbot: QtBot) -> None:
-    """Click what is offered for a field, once more where the card was just shown anew under the click."""
-
-    def is_chosen() -> bool:
-        is_open = inbox.panel.rows[name].is_open
-        if is_open and not models.inbox.busy:
-            click(offer(inbox, name, words), qtbot)
-        return not is_open
-
-    qtbot.waitUntil(is_chosen)
-
-
 def test_a_post_of_two_wars_becomes_two_cards_by_one_click(inbox: InboxPage, models: ViewModels, qtbot: QtBot) -> None:
     """Each has the whole text, and choices of its own."""
     split = inbox.panel.buttons["split_card"]
@@ -132,8 +120,9 @@ def test_a_maneuver_that_is_not_clear_is_told_in_words_and_chosen(
     press("Ctrl+V", inbox.list, qtbot)
     qtbot.waitUntil(lambda: len(models.inbox.listing.cards) == 2 and not models.inbox.busy)
     assert inbox.panel.told.text() == "Missing: attacker's maneuver, defender's maneuver"
-    choose_offer("attacker_maneuver", "Feigned Retreat", inbox, models, qtbot)
-    choose_offer("defender_maneuver", "Normal", inbox, models, qtbot)
+    click(offer(inbox, "attacker_maneuver", "Feigned Retreat"), qtbot)
+    qtbot.waitUntil(lambda: shown(models).choices.attacker_maneuver is not None)
+    click(offer(inbox, "defender_maneuver", "Normal"), qtbot)
     qtbot.waitUntil(lambda: shown(models).state is CardState.READY)
     request = shown(models).read.request
     assert request is not None

@@ -216,7 +216,7 @@ def test_s_13_other_nations_are_laid_out_anew_and_it_is_said(
     assert [(plan.x_pixels, plan.y_pixels, plan.infantry) for plan in attackers] == [(*at, 2500) for at in EVEN]
     assert models.strategy.battlefield.count(Side.DEFENDER) == 4
     assert window.statusBar().currentMessage() == (
-        "Gaul: the attacker's flanks are laid out anew, three and even; Ctrl+Z undoes that."
+        "Gaul: the attacker's flanks are laid out again, three equal ones; Ctrl+Z undoes that."
     )
 
 
