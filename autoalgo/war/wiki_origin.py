@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from autoalgo.common.checked_json import JsonValue, StrictModel, read_versioned, versioned
+from autoalgo.common.figures import counted
 from autoalgo.common.files import write_atomically
 from autoalgo.common.problems import Failure, Place, Problem
 from autoalgo.common.versions import Format, Version
@@ -89,6 +90,6 @@ def origin_remarks(origin: WikiOrigin, file: str) -> tuple[Problem, ...]:
         found = "the request was changed on the wiki, and the text here is the new one"
         remarks.append(Problem(place, found, "", "the text before lies in the folder Deleted"))
     if origin.lines_below:
-        found = f"{origin.lines_below} lines stand below its signature on the wiki, which are not read"
+        found = f"{counted(origin.lines_below, 'line')} below its signature on the wiki, which nothing is read from"
         remarks.append(Problem(place, found, "", f"look at the page {origin.page}"))
     return tuple(remarks)

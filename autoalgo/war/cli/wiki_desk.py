@@ -5,10 +5,10 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from autoalgo.common.console import Exit, say, say_lines, tell, tell_problems
-from autoalgo.common.figures import listed
 from autoalgo.common.files import write_atomically
 from autoalgo.common.interruption import Interruption
-from autoalgo.common.problems import Failure, Place, Problem, did_you_mean
+from autoalgo.common.problems import Failure, Place, Problem
+from autoalgo.war.cli.queue import entry_named
 from autoalgo.war.cli.wiki_arguments import WikiCollectOptions, WikiPostOptions, WikiTakeBackOptions
 from autoalgo.war.database.google_sheet.tokens import Tokens
 from autoalgo.war.folders import Folders
@@ -78,7 +78,8 @@ def post_to_wiki(options: WikiPostOptions, folders: Folders) -> Exit:
         return _preview(client, fought, said, options.html)
     with Interruption() as interruption:
         client.watch.cancelled = interruption.cancelled
-        return _post(client, fought, said)
+        code = _post(client, fought, said)
+    return Exit.INTERRUPTED if interruption.wanted() else code
 
 
 def take_back_from_wiki(options: WikiTakeBackOptions, folders: Folders) -> Exit:
@@ -132,10 +133,4 @@ def _client(folders: Folders) -> WikiClient | Failure:
 
 def _named(folder: Path, name: str) -> QueueEntry | Failure:
     entries = entries_in(folder)
-    if isinstance(entries, Failure):
-        return entries
-    names = [entry.file.name for entry in entries]
-    if name in names:
-        return entries[names.index(name)]
-    allowed = f"one of {listed(names, 'or')}" if names else "a request; the folder has none"
-    return Failure(Problem(Place(file=str(folder)), f'no request "{name}"', allowed, did_you_mean(name, names)))
+    return entries if isinstance(entries, Failure) else entry_named(folder, entries, name)

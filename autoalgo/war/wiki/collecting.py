@@ -20,7 +20,7 @@ from autoalgo.war.wiki.client import WikiClient
 from autoalgo.war.wiki.failures import WikiFailure
 from autoalgo.war.wiki.page_requests import PageRequest, requests_on
 from autoalgo.war.wiki.pages import MOST_PAGES, WikiPage, pages_named, titles_in
-from autoalgo.war.wiki.receipt_block import blocks_in
+from autoalgo.war.wiki.receipt_block import all_blocks
 from autoalgo.war.wiki.settings import WikiSettings
 from autoalgo.war.wiki_origin import WikiOrigin, digest, load_origin, save_origin
 
@@ -107,7 +107,7 @@ def _dismissed(folder: Path, api: str) -> Iterator[str]:
 
 
 def _answered(page: WikiPage, request: PageRequest) -> bool:
-    return bool(blocks_in(page.text, request.identity) or blocks_in(page.text, f"{request.identity}/1"))
+    return any(block.key.partition("/")[0] == request.identity for block in all_blocks(page.text))
 
 
 def _take(client: WikiClient, folder: Path, page: WikiPage, request: PageRequest, done: Collected) -> None:

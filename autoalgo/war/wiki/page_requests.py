@@ -22,7 +22,9 @@ _ENDS: Final = {
 }
 _HEADING: Final = re.compile(r"^(={1,6})([^\n]{0,400}?[^\n=])(={1,6})[ \t]*$", re.MULTILINE)
 _SIGNED: Final = re.compile(
-    r"(?:\b\d{1,2}:\d\d\b[^\n()\[\]]{1,40}\d{4}|\d[^\n()\[\]]{1,40}\b\d{1,2}:\d\d) ?\([A-Z]{2,5}\)"
+    r"(?:\b\d{1,2}:\d\d\b[^\n()\[\]]{1,40}\d{4}[^\n()\[\]]{0,6}"
+    r"|\d{1,2}\b[^\n()\[\]]{1,30}\d{4}[^\n()\[\]]{1,8}\d{1,2}:\d\d"
+    r"|\d{4}[^\n\[\]]{1,40}\d{1,2}:\d\d) ?\([A-Z]{2,5}(?:[+-]\d{1,2})?\)"
 )
 """The end of a signature, whatever the language: a moment with its time zone in brackets."""
 _INDENT: Final = re.compile(r"[:*#]*")

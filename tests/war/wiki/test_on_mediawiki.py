@@ -20,7 +20,7 @@ from autoalgo.war.wiki.pages import pages_named
 from autoalgo.war.wiki.posting import PostOutcome
 from autoalgo.war.wiki.receipts import PostOptions, Preview, post, preview, take_back
 from autoalgo.war.wiki.settings import WikiSettings
-from autoalgo.war.wiki_origin import WikiOrigin, load_origin
+from autoalgo.war.wiki_origin import WikiOrigin, load_origin, origin_remarks
 
 pytestmark = pytest.mark.skipif(missing(), reason=f"a real wiki needs {NEEDS}")
 
@@ -241,6 +241,9 @@ def test_a_changed_request_is_shown_as_changed_and_not_posted_unawares(wiki: Med
     assert told(desk.post(entry)) == "the request was changed on the wiki since it was collected"
     assert [each.file.name for each in desk.collect().changed] == [entry.file.name]
     assert "1101" in entry.file.read_text(encoding="utf-8")
+    origin = load_origin(entry.origin)
+    assert isinstance(origin, WikiOrigin)
+    assert origin_remarks(origin, "")[0].found.startswith("the request was changed on the wiki, and the text here is")
     assert isinstance(desk.post(entry, PostOptions(changed_is_known=True)), PostOutcome)
 
 

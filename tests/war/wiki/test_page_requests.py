@@ -37,6 +37,22 @@ def test_a_section_with_several_signed_requests_has_one_each() -> None:
     assert one.identity != two.identity
 
 
+@pytest.mark.parametrize(
+    "when",
+    [
+        "12:00, 14. Okt. 2026 (CEST)",
+        "14 octobre 2026 à 12:00 (CEST)",
+        "12:00 14 oct 2026 (UTC)",
+        "2026年10月14日 (水) 12:00 (UTC)",
+        "2026. október 14., 12:00 (CET)",
+        "12:00, 14 October 2026 (UTC+2)",
+    ],
+)
+def test_a_signature_is_known_in_any_language(when: str) -> None:
+    (request,) = found(f"== W ==\n(Algo request) in 1100.\n[[User:Bob]] {when}\nOh.")
+    assert (request.when, request.lines_below) == (when, 1)
+
+
 def test_a_receipt_is_put_below_replies_and_before_what_is_no_longer_the_request() -> None:
     text = f"== A ==\n::(Algo request) x {BOB}\n:::Oh. {EVE}\n\n=== B (Algo request) ===\ny\n== C ==\n"
     one, two = found(text)
