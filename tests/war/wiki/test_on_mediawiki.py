@@ -13,6 +13,7 @@ from outcomes import only_problem
 from autoalgo.common.problems import Failure
 from autoalgo.war.cli import main
 from autoalgo.war.queue import QueueEntry, entries_in
+from autoalgo.war.queue_changes import delete_entry
 from autoalgo.war.wiki.account import account_of
 from autoalgo.war.wiki.client import WikiClient, WikiPatience
 from autoalgo.war.wiki.collecting import Collected, collect
@@ -245,6 +246,40 @@ def test_a_changed_request_is_shown_as_changed_and_not_posted_unawares(wiki: Med
     assert isinstance(origin, WikiOrigin)
     assert origin_remarks(origin, "")[0].found.startswith("the request was changed on the wiki, and the text here is")
     assert isinstance(desk.post(entry, PostOptions(changed_is_known=True)), PostOutcome)
+
+
+def test_what_was_deleted_from_the_inbox_or_answered_by_others_does_not_come_back(
+    wiki: MediaWiki, tmp_path: Path
+) -> None:
+    """O-10b: pages may be named by a category; a title that no page has is told."""
+    wiki.put("Talk:Kept", f"{REQUEST}\n[[Category:Wars]]")
+    chosen = WikiSettings(pages=("Talk:Gone",), categories=("Wars",))
+    desk, other = Desk(wiki, tmp_path / "mine", "Talk:Kept"), Desk(wiki, tmp_path / "theirs", "Talk:Kept")
+    done = collect(desk.client, desk.folder, chosen)
+    assert isinstance(done, Collected)
+    assert (len(done.new), [problem.text() for problem in done.problems]) == (
+        1,
+        ["Talk:Gone: there is no such page; look at the title, with its namespace"],
+    )
+    assert delete_entry(done.new[0]) is None
+    assert desk.collect().told == "0 new, 0 changed, 0 known on 1 page of the wiki."
+    other.post(other.fought())
+    assert Desk(wiki, tmp_path / "third", "Talk:Kept").collect().new == []
+
+
+def test_a_receipt_that_was_edited_by_hand_is_left_alone(wiki: MediaWiki, tmp_path: Path) -> None:
+    wiki.put("Talk:Hand", REQUEST)
+    desk = Desk(wiki, tmp_path, "Talk:Hand")
+    entry = desk.fought()
+    desk.post(entry)
+    page = desk.text.replace("<!-- autoalgo end", "<!-- end")
+    wiki.put("Talk:Hand", page)
+    assert told(take_back(desk.client, entry, "why")).endswith("was edited by hand, and its end is not marked")
+    wiki.put("Talk:Hand", "All gone.")
+    assert told(take_back(desk.client, entry, "why")) == "no receipt of this request stands on the page"
+    entry.posted.replace(entry.receipt)
+    assert told(desk.post(entry)) == "the request is not on the page as it was collected"
+    assert desk.text == "All gone."
 
 
 def test_a_receipt_is_struck_out_when_it_is_replaced_or_taken_back(wiki: MediaWiki, tmp_path: Path) -> None:
