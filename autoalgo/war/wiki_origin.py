@@ -90,6 +90,6 @@ def origin_remarks(origin: WikiOrigin, file: str) -> tuple[Problem, ...]:
         found = "the request was changed on the wiki, and the text here is the new one"
         remarks.append(Problem(place, found, "", "the text before lies in the folder Deleted"))
     if origin.lines_below:
-        found = f"{counted(origin.lines_below, 'line')} below its signature on the wiki, which nothing is read from"
+        found = f"not read: {counted(origin.lines_below, 'line')} below its signature on the wiki"
         remarks.append(Problem(place, found, "", f"look at the page {origin.page}"))
     return tuple(remarks)
