@@ -28,6 +28,7 @@ PROGRAM: Final = Path("/usr/share/mediawiki")
 NEEDS: Final = "Debian's packages mediawiki, php-cli, php-sqlite3, php-mbstring, php-xml and php-intl"
 BOT: Final = "Umpire@autoalgo"
 PASSWORD: Final = "abcdef0123456789abcdef0123456789"  # noqa: S105 of a wiki that is thrown away
+_TRIES: Final = 5
 _SETTINGS: Final = """
 $wgMainCacheType = CACHE_DB;
 $wgSessionCacheType = CACHE_DB;
@@ -62,13 +63,13 @@ class MediaWiki:
         self._run("createAndPromote", "Umpire", "Umpire pass 22")
         grants = "basic,editpage,createeditmovepage,highvolume"
         self._run("createBotPassword", "--appid", "autoalgo", "--grants", grants, "Umpire", PASSWORD)
-        self.port = _free_port()
-        environment = self._environment | {"PHP_CLI_SERVER_WORKERS": "4"}
-        command = ["php", "-S", f"127.0.0.1:{self.port}", "-t", str(PROGRAM)]
-        log = (folder / "server.log").open("wb")
-        with log:
-            self._server = subprocess.Popen(command, env=environment, stdout=log, stderr=log, start_new_session=True)
-        self._wait()
+        for _ in range(_TRIES):
+            self.port = _free_port()
+            self._server = self._serving()
+            if self._answers():
+                return
+            self.close()
+        raise AssertionError((folder / "server.log").read_text(errors="replace"))
 
     def close(self) -> None:
         """End the server with all its workers."""
@@ -133,13 +134,20 @@ class MediaWiki:
         )
         assert done.returncode == 0, done.stdout + done.stderr
 
-    def _wait(self) -> None:
+    def _serving(self) -> subprocess.Popen[bytes]:
+        environment = self._environment | {"PHP_CLI_SERVER_WORKERS": "4"}
+        command = ["php", "-S", f"127.0.0.1:{self.port}", "-t", str(PROGRAM)]
+        with (self._folder / "server.log").open("wb") as log:
+            return subprocess.Popen(command, env=environment, stdout=log, stderr=log, start_new_session=True)
+
+    def _answers(self) -> bool:
+        """Wait until the server listens; false where another program has taken its port meanwhile."""
         deadline = time.monotonic() + 20
-        while time.monotonic() < deadline:
+        while time.monotonic() < deadline and self._server.poll() is None:
             with suppress(OSError):
                 socket.create_connection(("127.0.0.1", self.port), 1).close()
-                return
-        raise AssertionError((self._folder / "server.log").read_text(errors="replace"))
+                return self._server.poll() is None
+        return False
 
 
 class Cut(Enum):

@@ -60,6 +60,7 @@ class WikiCommands:
     def _collect(self) -> None:
         self._services.show_tab(WindowPart.INBOX)
         self._desk.collect()
+        self._services.said.emit("Collecting from the wiki …")
 
     def _post(self) -> None:
         if entry := self._desk.entry:

@@ -95,6 +95,11 @@ class WikiDesk(QObject):
         """Return what strikes a receipt out: a sentence or a `Failure`; for another thread."""
         return self._asking("taken_back", entry, form)
 
+    def cancel(self) -> None:
+        """Stop collecting; what was taken in stays."""
+        self._cancelled.set()
+        self._cancelled = Event()
+
     def look(self) -> None:
         """Look at the inbox again."""
         self._inbox.look()

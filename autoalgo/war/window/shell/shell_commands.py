@@ -97,6 +97,7 @@ class ShellCommands:
             models.strategy.battle.locked_changed,
             models.outcome.changed,
             models.session.busy_changed,
+            models.wiki.changed,
             self._services.tab_shown,
             self._theme.changed,
         )
@@ -186,6 +187,7 @@ class ShellCommands:
             (models.why.running, models.why.cancel),
             (models.sweep.running, models.sweep.cancel),
             (models.inbox.can_cancel, models.inbox.cancel),
+            (models.wiki.busy, models.wiki.cancel),
             (models.session.busy, models.session.cancel),
         )
 
