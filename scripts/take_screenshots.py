@@ -13,6 +13,7 @@ from typing import Final
 
 from PySide6.QtWidgets import QWidget
 
+from autoalgo.war.domain.lists import Maneuver
 from autoalgo.war.folders import Folders
 from autoalgo.war.window.session.memory import Memory, settings_of
 from autoalgo.war.window.session.problems_model import WindowPart
@@ -88,6 +89,34 @@ def _playback(window: MainWindow, models: ViewModels) -> QWidget:
     wait_until(lambda: not models.chance.running)
     models.playback.go(6)
     return window
+
+
+def _branch(window: MainWindow, models: ViewModels) -> QWidget:
+    """Return the analysis board with other orders from the second hour on."""
+    models.playback.go(2)
+    window.commands["branch"].trigger()
+    dialog = window.branches
+    if dialog is None:
+        raise RuntimeError("the analysis board was not opened")
+    models.branch.give(4, Maneuver.HIT_AND_RUN)
+    models.branch.place(3, 240, 150)
+    models.branch.select(4)
+    dialog.editor.name.setText("The centre gives ground")
+    wait_until(lambda: models.branch.chances is not None)
+    return dialog
+
+
+def _branches(window: MainWindow, models: ViewModels) -> QWidget:
+    """Return the branch beside the battle as it went."""
+    dialog = window.branches
+    if dialog is None:
+        raise RuntimeError("the analysis board was not opened")
+    dialog.editor.fight.click()
+    both = (models.compared.left, models.compared.right)
+    wait_until(lambda: all(each.playback.opened is not None for each in both))
+    wait_until(lambda: all(each.chance.known is not None and not each.chance.running for each in both))
+    dialog.page.hour.setValue(3)
+    return dialog
 
 
 def _why(window: MainWindow, models: ViewModels) -> QWidget:
@@ -199,6 +228,8 @@ SCENES: Final[dict[str, Callable[[MainWindow, ViewModels], QWidget]]] = {
     "output": _output,
     "odds": _odds,
     "playback": _playback,
+    "branch": _branch,
+    "branches": _branches,
     "why": _why,
     "variables": _variables,
     "wars": _wars,

@@ -173,7 +173,7 @@ def campaign_of(record: Record, tables: Tables) -> Campaign | Failure:
         return flanks
     scores = derive(record.request, selection, tables)
     name = record.terrain.name
-    return Campaign(record.request, selection, flanks, name, scores, record.run, record.rules)
+    return Campaign(record.request, selection, flanks, name, scores, record.run, record.rules, record.branch)
 
 
 def _replay(record: Record, tables: Tables, comparison: Comparison, goes_on: Callable[[int], bool]) -> bool | Failure:

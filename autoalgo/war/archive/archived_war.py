@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import BinaryIO, Final, TypeVar
 
 from autoalgo.common.files import open_bounded
-from autoalgo.common.problems import Failure, Problem
+from autoalgo.common.problems import Failure, Place, Problem
 from autoalgo.common.records import (
     LARGEST_RECORD_BYTES,
     LONGEST_LINE_BYTES,
@@ -172,6 +172,7 @@ def _read(stream: BinaryIO, file: str, fought: str) -> ArchivedWar:
     if tuple(map(kind_of, head)) != _HEAD:
         raise ValueError("its first lines are not those of a run")
     program, request = _entry(ProgramEntry, head[1]), _entry(RequestEntry, head[2]).request
+    _check_whole(program, file)
     tables, terrain = _entry(TablesEntry, head[3]), head[4]
     selection, flanks = _entry(SelectionEntry, head[5]).selection, _entry(FlanksEntry, head[6]).flanks
     fought_from = FoughtFrom(request, selection, flanks, program.rules, str(terrain["name"]), str(terrain["digest"]))
@@ -202,6 +203,13 @@ def _read(stream: BinaryIO, file: str, fought: str) -> ArchivedWar:
         identity=identity.model_dump_json(),
         chance=fought_from.chance(program.version, tables.digests),
     )
+
+
+def _check_whole(program: ProgramEntry, file: str) -> None:
+    """Raise that a record is a branch, if it is: it counts for nothing among the wars (B-11)."""
+    if program.branch is not None:
+        found, hint = f"it is a branch of a war, {program.branch.text}", "autoalgo replay shows it"
+        raise BadRecordError(Problem(Place(file=file), found, "a war of its own", hint))
 
 
 def _entry(kind: type[E], entry: JsonObject) -> E:

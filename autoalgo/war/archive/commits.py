@@ -219,6 +219,8 @@ def _written_already(war: OpenedWar, standing: CommitNote) -> Problem:
 
 def _nothing_to_write(war: OpenedWar) -> Problem:
     found = "the war was interrupted" if war.record.interrupted else "its nations have no rows in a database"
+    if war.record.branch is not None:
+        found = "this is a branch of a war, which never happened"
     return Problem(Place(file=war.path.name), found, "a war with an end, of a nation of the database")
 
 

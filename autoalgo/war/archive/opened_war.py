@@ -60,7 +60,7 @@ class OpenedWar:
     receipt: str
     """Empty for a war that was interrupted."""
     offers: WarCommits
-    """All that this war can write; nothing for a war that was interrupted, or of records of defaults."""
+    """All that this war can write; nothing for one that was interrupted, of records of defaults, or a branch."""
 
     @property
     def commits(self) -> tuple[StabilityCommit, ...]:
@@ -78,7 +78,8 @@ class OpenedWar:
         record = self.record
         scores = record.lines.entry(8, ScoresEntry).scores
         name = record.terrain.name
-        return Campaign(record.request, record.selection, self.plan, name, scores, record.run, record.rules)
+        count, rules, branch = record.run, record.rules, record.branch
+        return Campaign(record.request, record.selection, self.plan, name, scores, count, rules, branch)
 
     @property
     def fought_from(self) -> FoughtFrom:
@@ -138,7 +139,7 @@ def open_war(path: Path) -> OpenedWar | Failure:
         result = lines.entry(len(lines) - 1, ResultEntry)
         headcounts = (result.attacker_headcount, result.defender_headcount)
         offers = war_commits(record.request, record.selection, headcounts, result.aftermath)
-        return OpenedWar(path, record, plan, receipt, offers)
+        return OpenedWar(path, record, plan, receipt, WarCommits() if record.branch else offers)
     except BadRecordError as error:
         return Failure(error.problem)
     except ValueError as error:

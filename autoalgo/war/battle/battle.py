@@ -5,9 +5,11 @@ from collections.abc import Iterator
 import numpy as np
 
 from autoalgo.war.battle.decode import board_of, events_of
+from autoalgo.war.battle.departing import depart
 from autoalgo.war.battle.hour import play_hour, tally
 from autoalgo.war.battle.opening import open_field
 from autoalgo.war.domain.board import Board, situations
+from autoalgo.war.domain.branch import plan_in
 from autoalgo.war.domain.campaign import Campaign
 from autoalgo.war.domain.events import Event
 from autoalgo.war.domain.outcome import BattleOutcome, FlankSituation, SideOutcome
@@ -41,7 +43,9 @@ class Battle:
         diseases = [selection.belligerent(side).nation.endemic_disease.value for side in Side]
         while self._field.clock[0]["winner"] == UNDECIDED:
             play_hour(self._field, self._generator)
-            yield int(self._field.clock[0]["hour"]), events_of(self._field, names, diseases)
+            events = events_of(self._field, names, diseases)
+            depart(self._field, self._generator, self._campaign)
+            yield int(self._field.clock[0]["hour"]), events
 
     def board(self) -> Board:
         """Return a copy of the board as it stands now."""
@@ -49,7 +53,8 @@ class Battle:
 
     def situations(self) -> tuple[FlankSituation, ...]:
         """Return every flank as it stands now."""
-        return situations(self._campaign.flanks, self.board())
+        campaign = self._campaign
+        return situations(plan_in(campaign.flanks, campaign.branch, int(self._field.clock[0]["hour"])), self.board())
 
     def fortune(self) -> tuple[float, float] | None:
         """Return the fortunes of the day that were drawn, the attacker's first; None while EX-1 is off."""

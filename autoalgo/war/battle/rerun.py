@@ -10,6 +10,7 @@ import numpy as np
 
 from autoalgo.war.battle.arrays import UNDECIDED, Battlefield
 from autoalgo.war.battle.decode import board_of
+from autoalgo.war.battle.departing import depart
 from autoalgo.war.battle.hour import play_hour
 from autoalgo.war.battle.opening import open_field
 from autoalgo.war.domain.board import Board
@@ -39,6 +40,7 @@ class Rerun:
 
     def __init__(self, campaign: Campaign, grid: FeatureGrid, tables: Tables, generator: np.random.Generator) -> None:
         self._generator: Final = generator
+        self._campaign: Final = campaign
         opening = open_field(campaign, grid, tables, events=False)
         self._kept: Final = {0: _Moment(opening, generator.bit_generator.state)}
 
@@ -70,6 +72,7 @@ class Rerun:
             if field.clock[0]["winner"] != UNDECIDED:
                 raise ValueError(f"the battle was over after hour {field.clock[0]['hour']}")
             play_hour(field, self._generator)
+            depart(field, self._generator, self._campaign)
         return _Moment(field, self._generator.bit_generator.state)
 
 

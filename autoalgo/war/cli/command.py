@@ -67,6 +67,10 @@ def _fights(carry_out: Callable[[Options, Folders], Exit]) -> Callable[[Options,
 @command("run", "fight a war and print its receipt", RunOptions, "autoalgo run hastings_1066 --seed 1066")
 @_fights
 def _run(options: RunOptions, folders: Folders) -> Exit:
+    if options.from_hour is not None:
+        from autoalgo.war.cli.run_branch import run_branch  # noqa: PLC0415
+
+        return run_branch(options, folders, options.from_hour)
     from autoalgo.war.cli.run import run  # noqa: PLC0415
 
     return run(options, folders)

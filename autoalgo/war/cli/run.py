@@ -37,14 +37,14 @@ def run(options: RunOptions, folders: Folders) -> Exit:
     if options.json:
         say(summary_of(result, ready.database.file, files.log_path, files.record_path).text())
     elif options.story and files.record.failure is None:
-        return _tell_story(files.record.path, receipt(result, ready.tables), ready.tables, options.seed_line)
+        return tell_story(files.record.path, receipt(result, ready.tables), ready.tables, options.seed_line)
     else:
         shown = shown_receipt(receipt(result, ready.tables), options.seed_line)
         say(f"{discord_message(shown)}\n" if options.discord else shown)
     return Exit.UNWRITTEN if files.failures else Exit.DONE
 
 
-def _tell_story(record: Path, told: str, tables: Tables, seed_line: bool) -> Exit:
+def tell_story(record: Path, told: str, tables: Tables, seed_line: bool) -> Exit:
     """Print a receipt with the story of the war, which is read from its record (OUT-8); at worst without it."""
     # What works chances out takes a while to load.
     from autoalgo.war.cli.playback_chances import worked_out  # noqa: PLC0415

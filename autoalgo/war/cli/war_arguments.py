@@ -42,8 +42,14 @@ _BATTLE: Final = whole(0, LARGEST_BATTLE, "I")
 _AS_HISTORY: Final = "as history"
 _SPREAD: Final = number(0, 2, "SPREAD")
 """From `autoalgo.war.domain.rule_set`, which takes a while to load."""
+WARS_FROM_AN_HOUR: Final = 2**32
+"""That of `autoalgo.war.domain.branch`."""
 _FORTUNE_HELP: Final = "the fortune of the day; by default the request's, or the one in Rules.json"
 _PRINTED: Final = Either()
+_HOUR: Final = whole(0, 1_000_000, "HOUR")
+"""To `autoalgo.war.domain.branch.LATEST_HOUR`."""
+_OF_BRANCHES: Final = ("seed", "word", "rules", "fortune")
+"""What a branch has from the war that it leaves."""
 _WHO: Final = Either()
 
 
@@ -82,7 +88,25 @@ class RequestedWarOptions:
 class RunOptions(RequestedWarOptions):
     """`autoalgo run`."""
 
-    battle: int | None = option("--battle", _BATTLE, "one of the many wars that the odds fight with this seed")
+    request: Path = path_argument("REQUEST|WAR", f"{_REQUEST}; with --from, the id of a war or its data record")
+    from_hour: int | None = option(
+        "--from",
+        _HOUR,
+        "fight a recorded war again from the end of one of its hours, as a branch: it is never committed, and does not "
+        "count as a run of its request",
+    )
+    """The hour that a branch begins at (B-11)."""
+    orders: Path | None = path_option(
+        "--request",
+        "CHANGES",
+        "with --from: a JSON file with the orders that change at that hour; by default none do",
+    )
+    battle: int | None = option(
+        "--battle",
+        _BATTLE,
+        "one of the many wars that the odds fight with this seed; with --from, one of those fought on from that hour, "
+        "by default 0",
+    )
     word: str | None = option("--word", ValueKind(_word, "TEXT"), "derive the seed from the request and a word")
     """What the seed is to follow from (OUT-6)."""
     rules: str | None = option(
@@ -101,15 +125,25 @@ class RunOptions(RequestedWarOptions):
     seed_line: bool = seed_line_flag()
 
     def __post_init__(self) -> None:
-        """Refuse two origins of the seed.
+        """Refuse two origins of the seed, and changes to what a branch has from its war.
 
         Raises
         ------
         argparse.ArgumentTypeError
-            When a word is given beside a seed or a battle.
+            When a word is given beside a seed or a battle, or `--from` beside what does not go with it.
         """
         if self.word is not None and (self.seed, self.battle) != (None, None):
             message = "argument --word: not with --seed or --battle, since the seed follows from the word"
+            raise argparse.ArgumentTypeError(message)
+        if self.from_hour is None and self.orders is not None:
+            raise argparse.ArgumentTypeError("argument --request: only with --from, the hour from which it holds")
+        given = [name for name in _OF_BRANCHES if getattr(self, name) is not None]
+        given += ["database"] if self.database != DatabaseOptions() else []
+        if given and self.from_hour is not None:
+            message = f"argument --from: not with --{given[0]}, since a branch has that of its war"
+            raise argparse.ArgumentTypeError(message)
+        if self.from_hour is not None and self.battle is not None and self.battle >= WARS_FROM_AN_HOUR:
+            message = f"argument --battle: {self.battle:,} is not one of 0 to {WARS_FROM_AN_HOUR - 1:,} from an hour"
             raise argparse.ArgumentTypeError(message)
 
 

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from autoalgo.war.domain.branch import WarBranch
 from autoalgo.war.domain.outcome import Aftermath, BattleOutcome, Headcount
 from autoalgo.war.domain.records import Selection
 from autoalgo.war.domain.request import WarRequest
@@ -36,6 +37,8 @@ class Campaign:
     """Which of the wars that were fought for this request it is (OUT-5)."""
     rules: RuleSet = RuleSet.FAIR
     """The set of rules that it is fought by: the request's, or else that of Rules.json (EX-3)."""
+    branch: WarBranch | None = None
+    """Where it leaves the war of the request; None for that war itself (B-11)."""
 
     @property
     def seed(self) -> int:

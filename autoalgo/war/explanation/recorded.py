@@ -40,7 +40,7 @@ def recorded_war(path: Path, tables: Tables) -> RecordedWar | Failure:
 
 def audited_war(path: Path, result: AuditResult, tables: Tables) -> RecordedWar | Failure:
     """Return the same of a record that has been audited."""
-    if unlike := _other_rules(path, result):
+    if unlike := _branch(path, result) or _other_rules(path, result):
         return unlike
     record = result.record
     selection = drawn(record.selection, record.request)
@@ -59,6 +59,15 @@ def audited_war(path: Path, result: AuditResult, tables: Tables) -> RecordedWar 
     if battle is None:
         return RecordedWar(prepared, None, 0, edited)
     return RecordedWar(prepared, battle.winner, battle.hours, edited)
+
+
+def _branch(path: Path, result: AuditResult) -> Failure | None:
+    """Return that the war is a branch, if it is: what decided it lies before its hour and in it (B-11)."""
+    branch = result.record.branch
+    if branch is None:
+        return None
+    found, hint = f"this is a branch of a war, {branch.text}", "autoalgo replay --chances tells its turning points"
+    return Failure(Problem(Place(file=str(path)), found, "a whole war", hint))
 
 
 def _other_rules(path: Path, result: AuditResult) -> Failure | None:

@@ -16,6 +16,7 @@ from pydantic import Field, TypeAdapter, ValidationError
 from autoalgo.common.records import BadRecordError, Entry, json_object, kind_of
 from autoalgo.war.archive import OpenedWar
 from autoalgo.war.domain.board import Board, situations
+from autoalgo.war.domain.branch import plan_in
 from autoalgo.war.domain.events import Event, Phase
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.playback.course import Course
@@ -209,7 +210,7 @@ class _Reader:
             return f'the line "hour" of hour {hours + 1:,} is missing'
         if entry.battle.hours != hours:
             return f"the battle of the result has {entry.battle.hours:,} hours, the record {hours:,}"
-        if entry.battle.flanks != situations(self._plan, self._board):
+        if entry.battle.flanks != situations(plan_in(self._plan, self._record.branch, hours), self._board):
             return "the flanks of the result stand otherwise than after the last hour"
         return None
 

@@ -7,6 +7,7 @@ import numpy.typing as npt
 
 from autoalgo.war.archive import OpenedWar
 from autoalgo.war.domain.board import situations
+from autoalgo.war.domain.branch import plan_in
 from autoalgo.war.domain.events import Event, Phase
 from autoalgo.war.domain.outcome import FlankSituation
 from autoalgo.war.playback.course import Course
@@ -59,7 +60,7 @@ class Playback:
         """
         if not 0 <= hour <= self.hours:
             raise IndexError(f"there is no hour {hour} in 0 … {self.hours}")
-        return situations(self.war.plan, self._course.boards[hour])
+        return situations(plan_in(self.war.plan, self.war.record.branch, hour), self._course.boards[hour])
 
     def places(self, hours: Sequence[int]) -> npt.NDArray[np.float64]:
         """Return where the flanks stood at some hours, in pixels of the map; shape (hours, flanks, 2)."""

@@ -73,6 +73,8 @@ def _course(war: OpenedWar, tables: Tables, reader: CourseReader | None) -> Cour
 
 
 def _notes(war: OpenedWar, tables: Tables) -> Iterator[str]:
+    if war.record.branch is not None:
+        yield f"This is a branch, {war.record.branch.text}"
     if war.record.version != __version__:
         yield f"Recorded by version {war.record.version}, shown by version {__version__}"
     if changed := changed_tables(war.record, tables):

@@ -17,6 +17,7 @@ from pydantic import Field
 
 from autoalgo.common.records import Entry, FormatEntry, JsonObject, RecordFormat
 from autoalgo.common.versions import Version
+from autoalgo.war.domain.branch import WarBranch
 from autoalgo.war.domain.campaign import Campaign, WarResult
 from autoalgo.war.domain.events import Event
 from autoalgo.war.domain.outcome import Aftermath, BattleOutcome, Headcount
@@ -112,6 +113,8 @@ class ProgramEntry(Entry):
     """Which of those of the very same plan it was; left out where all of them had that plan."""
     other_plans: Annotated[int, Field(ge=0, exclude_if=not_)] = 0
     """Wars of the same armies, place and date by other plans; left out where there were none."""
+    branch: Annotated[WarBranch | None, Field(exclude_if=_is_none)] = None
+    """Where it leaves the war of the request; left out for that war itself (B-11)."""
 
     @property
     def count(self) -> RunCount:
@@ -209,6 +212,7 @@ def opening_entries(
         rules=campaign.rules,
         run_of_plan=campaign.run.of_plan,
         other_plans=campaign.run.other_plans,
+        branch=campaign.branch,
     )
     yield RequestEntry(request=campaign.request)
     yield TablesEntry(digests=dict(sorted(digests.items())))

@@ -43,6 +43,8 @@ def _heading(result: WarResult, version: str) -> Iterator[str]:
     yield f"* '''Motive:''' {request.motive}"
     yield f"* '''Location:''' {wiki_text(result.campaign.selection.location.name)}"
     yield f"* '''Rules:''' {result.campaign.rules}"
+    if result.campaign.branch is not None:
+        yield f"* '''Branch:''' {result.campaign.branch.text}; not a result of this war"
     yield from _luck(result.campaign)
 
 

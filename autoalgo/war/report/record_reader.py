@@ -11,6 +11,7 @@ from pathlib import Path
 
 from autoalgo.common.problems import Failure
 from autoalgo.common.records import BadRecordError, RecordLines
+from autoalgo.war.domain.branch import WarBranch
 from autoalgo.war.domain.fingerprint import unlike_word
 from autoalgo.war.domain.records import Selection
 from autoalgo.war.domain.request import WarRequest
@@ -55,6 +56,8 @@ class Record:
     """True when the war was stopped before its end."""
     hours: bool
     """Whether it says where the flanks stood at the end of every hour; those of before version 3 do not."""
+    branch: WarBranch | None
+    """Where it leaves the war of its request; None for that war itself (B-11)."""
 
 
 def read_record(path: Path) -> Record | Failure:
@@ -101,6 +104,7 @@ def _record(lines: RecordLines) -> Record:
         compared=compared,
         interrupted=interrupted,
         hours=lines.version >= HOURS_SINCE,
+        branch=program.branch,
     )
 
 

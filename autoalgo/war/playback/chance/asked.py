@@ -7,6 +7,7 @@ from autoalgo import __version__
 from autoalgo.common.problems import Failure, Place, Problem, failure_in
 from autoalgo.war.audit import FOUGHT_OTHERWISE, campaign_of, changed_tables, unfightable
 from autoalgo.war.domain.board import situations
+from autoalgo.war.domain.branch import plan_in
 from autoalgo.war.domain.rows import STALEMATE, UNDECIDED
 from autoalgo.war.odds import check_jobs
 from autoalgo.war.playback.chance.chances import Chances
@@ -46,7 +47,7 @@ def chances(
     checks = (wars, check_jobs(effort.jobs), check_chances(playback, tables))
     if any(checks):
         return failure_in(*checks)
-    basis = _basis(playback, tables)
+    basis = repeated(playback, tables)
     return basis if isinstance(basis, Failure) else fight_on(basis, effort, told, goes_on)
 
 
@@ -73,7 +74,7 @@ def check_chances(playback: Playback, tables: Tables) -> Failure | None:
     return None
 
 
-def _basis(playback: Playback, tables: Tables) -> ContinuationBasis | Failure:
+def repeated(playback: Playback, tables: Tables) -> ContinuationBasis | Failure:
     """Return the war fought again, or that it goes otherwise than its record says."""
     try:
         campaign = campaign_of(playback.war.record, tables)
@@ -97,5 +98,6 @@ def _is_repeated(basis: ContinuationBasis, playback: Playback) -> bool:
     except ValueError:
         return False
     said = UNDECIDED if result is None else STALEMATE if result.battle.winner is None else result.battle.winner
+    plan = plan_in(basis.campaign.flanks, basis.campaign.branch, last)
     # A war may be interrupted after its last hour of battle.
-    return (winner == said or result is None) and situations(basis.campaign.flanks, board) == playback.board(last)
+    return (winner == said or result is None) and situations(plan, board) == playback.board(last)

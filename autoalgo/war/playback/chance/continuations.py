@@ -21,6 +21,7 @@ import numpy.typing as npt
 from autoalgo.common.streams import Streams, stream_generator
 from autoalgo.war.arena import campaign_variants
 from autoalgo.war.battle import Battles, Rerun, battles_of
+from autoalgo.war.domain.branch import WARS_FROM_AN_HOUR
 from autoalgo.war.domain.campaign import Campaign
 from autoalgo.war.domain.rows import UNDECIDED, WAR
 from autoalgo.war.domain.terrain import FeatureGrid
@@ -29,7 +30,7 @@ from autoalgo.war.playback.chance.chances import Chances, Known
 from autoalgo.war.playback.chance.looks import first_looks, further_looks
 from autoalgo.war.tables import Tables
 
-MOST_WARS: Final = 2**32
+MOST_WARS: Final = WARS_FROM_AN_HOUR
 """Wars from one hour at most: their streams lie one after the other before those of the next hour."""
 DEFAULT_WARS: Final = 4000
 """Enough for every hour's chance to a percentage point and a half."""
@@ -65,6 +66,11 @@ class ContinuationBasis:
     """Of the battle; whole hours, where the war was interrupted."""
     rerun: Rerun = field(compare=False)
 
+    @property
+    def first(self) -> int:
+        """The hour from which it is looked at: that of a branch, otherwise 0, the plan (B-11)."""
+        return 0 if self.campaign.branch is None else self.campaign.branch.hour
+
 
 @dataclass(frozen=True)
 class Effort:
@@ -95,12 +101,13 @@ class ChanceProgress:
     """What the rest of those wars takes at the pace so far."""
 
 
-def usual_wars(hours: int, flanks: int) -> int:
+def usual_wars(hours: int, flanks: int, looks: int | None = None) -> int:
     """Return how often the rest is fought from each hour where nobody says: less often in a long war of many flanks.
 
-    It depends on nothing else, so that the chances are the same on every machine.
+    It depends on nothing else, so that the chances are the same on every machine. `looks` is at how many hours the
+    chance is worked out, by default at those of the whole curve.
     """
-    work = len(first_looks(hours)) * hours * flanks
+    work = (looks or len(first_looks(hours))) * hours * flanks
     return max(FEWEST_WARS, min(DEFAULT_WARS, _FLANK_HOURS // max(work, 1)))
 
 
@@ -111,9 +118,13 @@ def basis_of(campaign: Campaign, grid: FeatureGrid, tables: Tables, hours: int) 
 
 
 def fight_on(
-    basis: ContinuationBasis, effort: Effort, told: Callable[[ChanceProgress], None], goes_on: Callable[[], bool]
+    basis: ContinuationBasis,
+    effort: Effort,
+    told: Callable[[ChanceProgress], None],
+    goes_on: Callable[[], bool],
+    only: int | None = None,
 ) -> Chances:
-    """Return the chances by hour of a war.
+    """Return the chances by hour of a war; of the hour `only` alone where one is given.
 
     Parameters
     ----------
@@ -128,10 +139,9 @@ def fight_on(
     ValueError
         When the war ends before its hours: it is not the war of this campaign.
     """
-    wars = usual_wars(basis.hours, len(basis.campaign.flanks)) if effort.wars is None else effort.wars
-    plan = max(wars, PLAN_WARS if effort.wars is None and effort.plan is None else effort.plan or 0)
-    workers, begun = ThreadWorkers(effort.jobs, effort.clock), effort.clock()
-    ledger, looks = _Ledger(basis, wars, plan), first_looks(basis.hours)
+    looks = first_looks(basis.hours, basis.first) if only is None else (only,)
+    wars, plan = _asked_for(basis, effort, only)
+    ledger, workers, begun = _Ledger(basis, wars, plan), ThreadWorkers(effort.jobs, effort.clock), effort.clock()
     while looks:
         ledger.look_at(looks)
         for first, end in ((0, min(FIRST_WARS, wars)), (FIRST_WARS, wars), (wars, plan)):
@@ -145,8 +155,16 @@ def fight_on(
                         told(ledger.progress(effort.clock() - begun))
                     if not goes_on():
                         return ledger.chances(partial=True)
-        looks = further_looks(ledger.chances(partial=False))
+        looks = () if only is not None else further_looks(ledger.chances(partial=False))
     return ledger.chances(partial=False)
+
+
+def _asked_for(basis: ContinuationBasis, effort: Effort, only: int | None) -> tuple[int, int]:
+    """Return how many wars are fought from each hour, and from the plan."""
+    flanks = len(basis.campaign.flanks)
+    usual = usual_wars(basis.hours, flanks) if only is None else usual_wars(basis.hours, flanks, looks=1)
+    wars = usual if effort.wars is None else effort.wars
+    return wars, max(wars, PLAN_WARS if effort.wars is None and effort.plan is None else effort.plan or 0)
 
 
 class _Ledger:

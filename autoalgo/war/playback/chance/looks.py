@@ -13,11 +13,12 @@ MOST_LOOKS: Final = 128
 """Hours at most: each step of a long battle can be followed down to its hour."""
 
 
-def first_looks(last: int) -> tuple[int, ...]:
-    """Return the hours to begin with: 0, `last`, and all between or as many as divide them evenly."""
-    if last <= EVERY_HOUR:
-        return tuple(range(last + 1))
-    return tuple(last * part // FIRST_LOOKS for part in range(FIRST_LOOKS + 1))
+def first_looks(last: int, first: int = 0) -> tuple[int, ...]:
+    """Return the hours to begin with: `first`, `last`, and all between or as many as divide them evenly."""
+    hours = last - first
+    if hours <= EVERY_HOUR:
+        return tuple(range(first, last + 1))
+    return tuple(first + hours * part // FIRST_LOOKS for part in range(FIRST_LOOKS + 1))
 
 
 def further_looks(chances: Chances) -> tuple[int, ...]:

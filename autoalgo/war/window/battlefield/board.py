@@ -147,7 +147,9 @@ def _after_battle(card: FlankCard, situation: FlankSituation | None) -> FlankCar
     if situation is None:
         return card
     plan = remaining_flank(placed(card.plan, situation.x_pixels, situation.y_pixels), situation)
-    return replace(card, plan=plan, state=situation.state, morale=situation.morale)
+    return replace(
+        card, plan=replace(plan, maneuver=situation.maneuver), state=situation.state, morale=situation.morale
+    )
 
 
 def moved(former: Board, board: Board) -> tuple[int, ...]:

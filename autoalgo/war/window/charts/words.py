@@ -5,6 +5,7 @@ from typing import Final
 from autoalgo.common.qt.literal import html_of
 from autoalgo.common.qt.shortened import shortened
 from autoalgo.war.domain.campaign import Campaign
+from autoalgo.war.domain.records import Selection
 from autoalgo.war.domain.strategy import Side
 
 _LONGEST_NAME: Final = 60
@@ -12,7 +13,12 @@ _LONGEST_NAME: Final = 60
 
 def nation_name(campaign: Campaign, side: Side) -> str:
     """Return the name of a side's nation, cut where it is very long."""
-    return shortened(campaign.selection.belligerent(side).nation.name, _LONGEST_NAME)
+    return nation_of(campaign.selection, side)
+
+
+def nation_of(selection: Selection, side: Side) -> str:
+    """Return the same from the rows that a war was fought from."""
+    return shortened(selection.belligerent(side).nation.name, _LONGEST_NAME)
 
 
 def typeset(figures: str) -> str:

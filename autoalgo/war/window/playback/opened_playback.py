@@ -20,6 +20,7 @@ from autoalgo.war.playback import Mark, Playback, open_audited, open_playback
 from autoalgo.war.playback.chance import story
 from autoalgo.war.tables import Tables
 from autoalgo.war.window.battlefield.board import Board, fresh_card, numbered, with_names
+from autoalgo.war.window.charts.words import nation_of
 from autoalgo.war.window.playback.timeline import Timeline
 from autoalgo.war.window.session.audit_words import audit_text
 
@@ -41,6 +42,8 @@ class OpenedPlayback:
     """The words of the audit about the record; empty for a war of this session, which nobody can have edited."""
     story: str
     """The war in three to seven sentences, as far as it can be told without chances."""
+    nations: tuple[str, str]
+    """What attacker and defender are called."""
     sound: bool
     """False where the audit found the record different from the war that it tells, or was stopped."""
 
@@ -77,7 +80,10 @@ def _shown(playback: Playback, tables: Tables, verdict: _Verdict) -> OpenedPlayb
     rows, timeline = _first_rows(playback), _timeline(playback, tables, marks)
     colours = {feature: numbers.colour for feature, numbers in tables.terrain.features.items()}
     painted_ground(playback.terrain.grid, colours, dark=False)  # kept there: the GUI thread would stand still for it
-    return OpenedPlayback(playback, tables, timeline, _plan(playback), rows, marks, verdict.words, told, verdict.sound)
+    selection = playback.war.record.selection
+    nations = (nation_of(selection, Side.ATTACKER), nation_of(selection, Side.DEFENDER))
+    plan, words, sound = _plan(playback), verdict.words, verdict.sound
+    return OpenedPlayback(playback, tables, timeline, plan, rows, marks, words, told, nations, sound)
 
 
 def _timeline(playback: Playback, tables: Tables, marked: Iterable[int]) -> Timeline:

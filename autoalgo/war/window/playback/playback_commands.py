@@ -22,12 +22,18 @@ class PlaybackCommands:
     """The commands of the playback."""
 
     def __init__(
-        self, playback: PlaybackModel, chance: ChanceModel, services: Services, export: Callable[[], None]
+        self,
+        playback: PlaybackModel,
+        chance: ChanceModel,
+        services: Services,
+        export: Callable[[], None],
+        branch: Callable[[], None],
     ) -> None:
         self._playback = playback
         self._chance = chance
         self._services = services
         self._export = export
+        self._branch = branch
 
     @property
     def signals(self) -> tuple[SignalInstance, ...]:
@@ -48,6 +54,7 @@ class PlaybackCommands:
         stops = "Stops working out the chances by hour; what is known by then stays."
         copies = "Copies the story of the war that is played back."
         saves = "Saves the playback as an animation for a wiki page, or the hour on show as a picture."
+        leaves = "Fights the war on show on from the hour on show, with other orders and fresh luck: a branch."
         playback, chance = self._playback, self._chance
         show = partial(self._services.show_tab, WindowPart.OUTPUT)
         return (
@@ -60,6 +67,14 @@ class PlaybackCommands:
             ),
             Command("playback_page", "Play&back", "Ctrl+7", page, show),
             Command("open_record", "Play a &data record back…", "Ctrl+Shift+J", opens, self._open),
+            Command(
+                "branch",
+                "&Fight on from here…",
+                "Ctrl+Alt+5",
+                leaves,
+                self._branch,
+                lambda: playback.opened is not None,
+            ),
             Command("chances", "Work out the chances", "Ctrl+Alt+H", works, self._work_out, lambda: chance.can_start),
             Command(
                 "stop_chances",

@@ -26,14 +26,14 @@ from autoalgo.war.domain.strategy import Side
 from autoalgo.war.window.battlefield.colours import is_dark
 from autoalgo.war.window.battlefield.flank_words import position, summary, title
 from autoalgo.war.window.battlefield.overlays import ScaleBar, ZoomControls
-from autoalgo.war.window.charts.words import nation_name
 from autoalgo.war.window.playback.board_model import BoardModel
 from autoalgo.war.window.playback.board_scene import BoardScene
 from autoalgo.war.window.playback.board_view import BoardView
+from autoalgo.war.window.playback.chance_curves import chance_curves
 from autoalgo.war.window.playback.chance_model import ChanceModel
 from autoalgo.war.window.playback.playback_model import PlaybackModel
 from autoalgo.war.window.playback.sentences_view import SentencesView
-from autoalgo.war.window.playback.time_chart import Curve, LossesChart, TimeChart, TurningMark
+from autoalgo.war.window.playback.time_chart import Curve, LossesChart, TimeChart
 from autoalgo.war.window.playback.time_slider import TimeSlider
 from autoalgo.war.window.playback.turns_view import TurnsView
 
@@ -48,7 +48,6 @@ _PLAIN_KEYS: Final[dict[Qt.Key, str | int]] = {
     Qt.Key.Key_PageDown: _HOURS_OF_A_LEAP,
 }
 """Commands, or how many hours to go; no field of the page needs these keys."""
-_SHARE: Final = ("value", "low", "high")
 _HINT: Final = "Click a flank to see its own curves, drag the map to move it."
 _Align = Qt.AlignmentFlag
 
@@ -157,9 +156,8 @@ class PlaybackPage(QWidget):
         playback, curves = opened.playback, opened.playback.curves
         sources = ((self.men, curves.men), (self.morale, curves.morale), (self.losses, curves.casualties))
         hours = np.arange(playback.hours + 1, dtype=np.float64)
-        names = {side: nation_name(playback.war.campaign, side) for side in Side}
         for chart, values in sources:
-            drawn = [Curve(names[side], side, hours, values(side)) for side in Side]
+            drawn = [Curve(opened.nations[side], side, hours, values(side)) for side in Side]
             if self.board.selection:
                 side, number = numbered(playback.war.plan)[self.board.selection[0]]
                 card = self.board.flanks[self.board.selection[0]]
@@ -173,15 +171,7 @@ class PlaybackPage(QWidget):
         self.chance.setVisible(known is not None)
         if known is None or opened is None:
             return
-        chances, campaign = known.chances, opened.playback.war.campaign
-        hours = np.array(chances.hours, dtype=np.float64)
-        drawn = []
-        for side in Side:
-            shares = chances.victory(side)
-            value, low, high = (100 * np.array([getattr(share, end) for share in shares]) for end in _SHARE)
-            drawn.append(Curve(nation_name(campaign, side), side, hours, value, low, high))
-        marks = [TurningMark(turn.step.hour, turn.sentence) for turn in known.turns]
-        self.chance.show_curves(opened.timeline, drawn, marks)
+        self.chance.show_curves(opened.timeline, *chance_curves(known))
 
     def _show_pointer(self, point: QPointF | None) -> None:
         self.pointer_line.setText("" if point is None else position(point.x(), point.y(), self.board))

@@ -54,6 +54,7 @@ class PlaybackPanel(QWidget):
         self.cancel = ActionButton(commands["stop_chances"], "Cancel")
         self.state = ElidedLabel()
         self.fought = QProgressBar()
+        self.branch = ActionButton(commands["branch"])
         self.export = ActionButton(commands["export_playback"])
         self.open = ActionButton(commands["open_record"])
         self.verdict = ElidedLabel()
@@ -210,7 +211,7 @@ class PlaybackPanel(QWidget):
         self.head = QHBoxLayout()
         self.head.addWidget(self.wars, 1)
         self.head.addSpacing(10)
-        for widget in (self.work_out, self.cancel, self.export, self.open):
+        for widget in (self.work_out, self.cancel, self.branch, self.export, self.open):
             self.head.addWidget(widget)
         # Always there, so that the page below stays where it is whatever is told.
         told = in_row((self.verdict, 3), (self.state, 3), (self.fought, 2))

@@ -78,6 +78,7 @@ from autoalgo.war.window.world.world_page import WorldPage
 
 if TYPE_CHECKING:
     from autoalgo.war.explanation import SuggestedChange
+    from autoalgo.war.window.playback.branches.branch_dialog import BranchDialog
 
 SMALLEST: Final = (1024, 660)
 """Pixels; a title bar and a task bar bring it to the 1024 × 700 and more that every screen has."""
@@ -132,6 +133,7 @@ class MainWindow(QMainWindow):
         self.exchange = ExchangeDialog(models.exchanger, self.commands, memory, self)
         self.check = CheckDialog(models.check, self.commands, self)
         self.sweep: SweepDialog | None = None
+        self.branches: BranchDialog | None = None
         self.inbox = InboxPage(
             models.inbox, models.card_changes, models.card_odds, models.session.seed_line, self.commands
         )
@@ -220,7 +222,7 @@ class MainWindow(QMainWindow):
             ExchangeCommands(models.exchanger, models.runner, services, self._exchange),
             OutputCommands(models.outcome, models.session.seed_line, models.committer, models.runner, services),
             OddsCommands(models.odds, services),
-            PlaybackCommands(models.playback, models.chance, services, self._show_export),
+            PlaybackCommands(models.playback, models.chance, services, self._show_export, self._fight_on),
             WhyCommands(models.why, services, models.chosen_war, models.wars.shown_changed, self._show_variables),
             WarsCommands(models.wars, models.runner, services, models.reopen, models.playback.open),
             self.world_commands,
@@ -335,6 +337,19 @@ class MainWindow(QMainWindow):
         if self.sweep is None:
             self.sweep = SweepDialog(self._models.sweep, self._ask_for_sweep, self)
         self.sweep.come_forward()
+
+    def _fight_on(self) -> None:
+        models = self._models
+        if failure := models.branch.begin(models.playback):
+            self.services.failed.emit(failure[0].text())
+        if self.branches is None:
+            # What draws two courses takes a while to load.
+            from autoalgo.war.window.playback.branches.branch_dialog import BranchDialog  # noqa: PLC0415
+
+            self.branches = BranchDialog(models.branch, models.compared, models.session, self.services.agrees, self)
+            self.branches.page.wanted.connect(models.playback.open)
+            self.branches.page.failed.connect(self.services.failed)
+        self.branches.come_forward()
 
     def _ask_for_sweep(self) -> Path | None:
         return self.services.ask_where_to_save("Save the sweep", KINDS, self._models.war.war, ".txt")

@@ -46,7 +46,7 @@ RESULT: Final[Groups] = (
 ODDS: Final[Groups] = (
     ("odds", "copy_odds"),
     ("sweep",),
-    ("chances",),
+    ("chances", "branch"),
     ("why", "copy_why", "wiki_why", "variables"),
 )
 ARCHIVE: Final[Groups] = (
@@ -184,6 +184,7 @@ class ShellCommands:
             (models.committer.cancellable, models.committer.cancel),
             (models.odds.running, models.odds.cancel),
             (models.chance.running, models.chance.cancel),
+            (models.branch.running, models.branch.cancel),
             (models.why.running, models.why.cancel),
             (models.sweep.running, models.sweep.cancel),
             (models.inbox.can_cancel, models.inbox.cancel),

@@ -22,6 +22,8 @@ from autoalgo.war.window.inbox.card_commit_model import CardCommitter
 from autoalgo.war.window.inbox.inbox_model import InboxModel
 from autoalgo.war.window.inbox.wiki_model import WikiDesk
 from autoalgo.war.window.odds.odds_model import OddsModel
+from autoalgo.war.window.playback.branches.branch_model import BranchModel
+from autoalgo.war.window.playback.branches.compared import Compared
 from autoalgo.war.window.playback.chance_model import ChanceModel
 from autoalgo.war.window.playback.export_model import ExportModel
 from autoalgo.war.window.playback.playback_model import PlaybackModel
@@ -85,6 +87,8 @@ class ViewModels(QObject):
         self.playback: Final = PlaybackModel(self.session, self.outcome, self)
         self.chance: Final = ChanceModel(self.playback, self)
         self.export: Final = ExportModel(self.playback, self)
+        self.branch: Final = BranchModel(self.session, self)
+        self.compared: Final = Compared(self.session, self)
         self.why: Final = WhyModel(self.session, self.outcome, self)
         self.plan_odds: Final = PlanOdds(self.session, self._planned, self)
         self.sweep: Final = SweepModel(self.session, self._planned, self)
@@ -272,6 +276,7 @@ class ViewModels(QObject):
             *(self.runner, self.session, self.access, self.strategy.map, self.committer, self._files),
             *(self.card_changes, self.wiki, self.inbox),
             *(self.card_committer, self.card_odds, self._restorer, self.wars, self.odds, self.playback, self.chance),
+            *(self.branch, self.compared),
             *(self.export, self.why, self.plan_odds, self.sweep, self.check, self.exchanger, self.saver, self.world),
         ):
             model.close()
