@@ -11,6 +11,7 @@ from autoalgo.common.installation import shipped_root
 from autoalgo.common.qt.command import Command, Groups
 from autoalgo.common.qt.folder_window import FolderWindow
 from autoalgo.common.qt.game_window import GameHome, GameWords
+from autoalgo.common.qt.keys import Key
 from autoalgo.common.qt.playback_commands import LEAPS, PLAYBACK, playback_commands
 from autoalgo.common.qt.theme import Theme
 from autoalgo.games.capture_the_flag.rules.choices import GameChoices, read_choices
@@ -90,7 +91,7 @@ class FlagWindow(FolderWindow):
 
     def _add_commands(self, view: BoardView) -> None:
         drawn = "Draws boards: ground, homes of the flags, starts of both teams."
-        self.commands.add((Command("board_editor", "&Board editor…", "F4", drawn, self._load_numbers),), ())
+        self.commands.add((Command("board_editor", "&Board editor…", Key.EDITOR, drawn, self._load_numbers),), ())
         self.commands.add(self.exports.commands(), (self.playback.changed,))
         self.commands.add(playback_commands(self.playback, "moment", "turn"), (self.playback.changed,))
         self.commands.add(board_commands(self.board, view), (view.zoomed, self.board.changed))

@@ -27,6 +27,7 @@ from autoalgo.war.window.inbox.card_change_commands import CardChangeCommands
 from autoalgo.war.window.inbox.inbox_commands import InboxCommands
 from autoalgo.war.window.inbox.inbox_page import InboxPage
 from autoalgo.war.window.inbox.wiki_commands import WikiCommands
+from autoalgo.war.window.maps.maps_commands import MapsCommands
 from autoalgo.war.window.odds.odds_commands import OddsCommands
 from autoalgo.war.window.output.output_commands import OutputCommands
 from autoalgo.war.window.output.output_tab import OutputTab
@@ -172,12 +173,13 @@ class MainWindow(QMainWindow):
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Ask if a war is fought, a flank half edited or a commit not over; then stop all, remember it, and go."""
-        if not Closing(self._models, self).may_close():
+        if not (self.maps.may_close() and Closing(self._models, self).may_close()):
             event.ignore()
             return
         self.closed.emit(remember(self._remembered(), self._models, self._memory))
         # What is under way may take seconds to end, the first compilation of the kernels above all.
         self.hide()
+        self.maps.close()
         self._models.close()
         event.accept()
 
@@ -210,6 +212,7 @@ class MainWindow(QMainWindow):
     def _make_commands(self, theme: Theme) -> Commands:
         models, services, memory = self._models, self.services, self._memory
         commands = Commands(self)
+        self.maps = MapsCommands(models.session, models.strategy, services)
         self.world_commands = WorldCommands(self.world, models.world, models.saver, models.session, services)
         for page in (
             ShellCommands(models, services, theme, self._check, self._vary),
@@ -226,6 +229,7 @@ class MainWindow(QMainWindow):
             WhyCommands(models.why, services, models.chosen_war, models.wars.shown_changed, self._show_variables),
             WarsCommands(models.wars, models.runner, services, models.reopen, models.playback.open),
             self.world_commands,
+            self.maps,
         ):
             commands.add(page.commands, page.signals)
         return commands

@@ -19,6 +19,7 @@ from autoalgo.war.window.shell.view_models import ViewModels
 FILE: Final[Groups] = (
     ("new", "open", "save", "save_as"),
     ("paste_post", "inbox_folder", "open_record"),
+    ("new_map",),
     ("workbook", "shipped", "sheet", "reload", "check"),
     ("pull", "push"),
     ("try_again", "offline_copy"),
