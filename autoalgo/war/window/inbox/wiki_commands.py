@@ -41,9 +41,9 @@ class WikiCommands:
             return fought and desk.entry is not None
 
         return (
-            Command("wiki_account", "Wiki &account…", "Ctrl+F2", signs, self._sign_in),
+            Command("wiki_account", "Wiki &account…", "Ctrl+F10", signs, self._sign_in),
             Command("collect_wiki", "Collect &from wiki", "Shift+F5", collects, self._collect, lambda: not desk.busy),
-            Command("post_wiki", "Post to &wiki…", "Ctrl+F8", posts, self._post, can_post),
+            Command("post_wiki", "Post to &wiki…", "Ctrl+F11", posts, self._post, can_post),
             Command(
                 "take_back_wiki",
                 "&Take back from wiki…",

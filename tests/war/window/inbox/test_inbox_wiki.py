@@ -50,7 +50,7 @@ def test_a_moderator_goes_from_the_talk_page_to_the_posted_receipt_and_back(
 ) -> None:
     press("Ctrl+Shift+F", window, qtbot)
     qtbot.waitUntil(lambda: models.inbox.listing.readable)
-    press("Ctrl+F2", window, qtbot)
+    press("Ctrl+F10", window, qtbot)
     sign_in = shown(WikiSignInDialog, qtbot)
     for field, words in ((sign_in.address, wiki.api), (sign_in.user, BOT), (sign_in.password, "wrong")):
         qtbot.keyClicks(field, words)
