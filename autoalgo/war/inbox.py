@@ -128,7 +128,7 @@ class Card:
             return ""
         if winner is None:
             return "stalemate"
-        return f"{request.attacker if winner is Side.ATTACKER else request.defender} won"
+        return f"{request.side_name(winner)} won"
 
     @property
     def is_read_anew(self) -> bool:

@@ -36,6 +36,9 @@ DISEASES: Final = 2
 FLANK: Final = np.dtype(
     [
         ("side", np.int64),
+        ("army", np.int64),
+        ("own", np.int64),
+        ("led", np.int64),
         ("number", np.int64),
         ("state", np.int64),
         ("maneuver", np.int64),
@@ -79,7 +82,10 @@ FLANK: Final = np.dtype(
     ],
     align=True,
 )
-"""`attackers` counts the enemy flanks that attacked this one this hour (AT-4), as thirds of their army (EX-5), `steady`
+"""`army` is the flank's row of `Battlefield.units`. `own` is 1 for flanks of the leading nation of a side and `led` for
+those under its general: for all flanks of a side that is no coalition (CO-7, CO-8).
+
+`attackers` counts the enemy flanks that attacked this one this hour (AT-4), as thirds of their army (EX-5), `steady`
 the men whom they left neither killed nor demoralised, below 0 where they did more than there are men (AT-7). Indices,
 −1 for none, are `target`, who was attacked last, for `target_rounds` rounds (AT-8), `attacked` and `attacked_before`,
 of this and the last hour. `attacks_made` and `hours_away` run hit and run (MV-4).
@@ -200,7 +206,7 @@ class Battlefield(NamedTuple):
     flanks: StructuredArray
     """Shape (flanks of both sides,), dtype `FLANK`, attackers first."""
     units: StructuredArray
-    """Shape (2, 4), dtype `UNIT`, by side and branch."""
+    """Shape (armies, 4), dtype `UNIT`, by army and branch: the leading one of each side, then all allies (CO-4)."""
     sides: StructuredArray
     """Shape (2,), dtype `SIDE`."""
     features: npt.NDArray[np.int8]

@@ -199,9 +199,10 @@ def set_up(field: Battlefield, opening: Battlefield, variant: int) -> None:
     field.clock[0] = opening.clock[0]
     if len(opening.rules) > 1:
         field.rules[0] = opening.rules[variant]
-        for side in range(2):
+        armies = len(field.units)
+        for army in range(armies):
             for branch in range(BRANCHES):
-                field.units[side, branch] = opening.units[2 * variant + side, branch]
+                field.units[army, branch] = opening.units[variant * armies + army, branch]
 
 
 @entry_kernel
@@ -223,6 +224,9 @@ def tally(field: Battlefield, row: StructuredRow) -> None:
         row["ships_sunk"][side] = 0.0
         row["morale"][side] = 0.0
         row["starting_morale"][side] = 0.0
+        row["own_killed"][side] = 0.0
+        row["own_captured"][side] = 0.0
+        row["led_remaining"][side] = 0.0
         row["capacity"][side] = field.sides[side]["capacity"]
     for index in range(len(field.flanks)):
         flank = field.flanks[index]
@@ -236,6 +240,22 @@ def tally(field: Battlefield, row: StructuredRow) -> None:
             row["ships_sunk"][side] += flank["ships_sunk"]
         row["morale"][side] += flank["morale"]
         row["starting_morale"][side] += flank["starting_morale"]
+        row["own_killed"][side] += flank["killed"] * flank["own"]
+        row["own_captured"][side] += flank["captured"] * flank["own"]
+        row["led_remaining"][side] += flank["size"] * flank["led"]
     if winner not in (UNDECIDED, STALEMATE):
         row["remaining"][winner] += row["captured"][winner]
         row["captured"][winner] = 0.0
+        row["own_captured"][winner] = 0.0
+        row["led_remaining"][winner] += led_captured(field, winner)
+
+
+@kernel
+def led_captured(field: Battlefield, side: int) -> float:
+    """Return the captured of a side's leading general (CO-7)."""
+    captured = 0.0
+    for index in range(len(field.flanks)):
+        flank = field.flanks[index]
+        if flank["side"] == side:
+            captured += flank["captured"] * flank["led"]
+    return captured

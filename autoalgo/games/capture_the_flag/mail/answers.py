@@ -139,6 +139,8 @@ def _understood(said: Checked) -> Iterator[str]:
     if said.understood:
         yield "Understood:"
         yield from (f"  {order}" for order in said.understood)
+    if said.acts_first:
+        yield "What you do to others comes first, from where you stand now; then you move. That is always so."
     if said.notes:
         yield "Not carried out:"
         yield from (f'  "{isolated(note.words)}": {note.why}' for note in said.notes)

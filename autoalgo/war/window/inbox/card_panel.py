@@ -16,6 +16,7 @@ from autoalgo.common.qt.literal import literal
 from autoalgo.common.qt.ranks import Rank, give_rank, wrapped
 from autoalgo.common.qt.shortened import shortened
 from autoalgo.common.qt.theme import colours_of
+from autoalgo.war.domain.strategy import Side
 from autoalgo.war.inbox import Card, CardState
 from autoalgo.war.posts import ALWAYS_ASKED, CHOOSABLE, FIELDS, finding_line
 from autoalgo.war.window.inbox.card_changes_model import CardChanges
@@ -249,8 +250,8 @@ def _more(card: Card) -> list[str]:
     lines = []
     if not card.fields and request is not None and not card.receipt:
         lines += [
-            f"{request.attacker}, {request.attacker_military}",
-            f"against {request.defender}, {request.defender_military}",
+            f"{request.side_name(Side.ATTACKER)}, {request.military_name(Side.ATTACKER)}",
+            f"against {request.side_name(Side.DEFENDER)}, {request.military_name(Side.DEFENDER)}",
             f"at {request.location}",
         ]
         if card.entry.is_post:

@@ -108,6 +108,11 @@ def mail(text: str, hours: float = 0, sender: str = "ann@example.org", subject: 
     return replace(made, **values)  # type: ignore[arg-type]
 
 
+def test_cf_14_who_writes_a_move_before_an_attack_is_told_that_the_attack_comes_first(desk: Desk) -> None:
+    desk.collect(mail("move b1, then attack bob"))
+    assert "What you do to others comes first, from where you stand now; then you move." in desk.told()
+
+
 def test_c_60_cf_37_a_mail_is_taken_in_and_answered_once(desk: Desk) -> None:
     note = ('the attachment "a.png" (image/png) is left out',)
     sent = mail("Hi,\n\nattack bob, move b1, dance\n\nThanks\nAnn", notes=note)
