@@ -29,6 +29,7 @@ WITHOUT_JSON = {
             "sheet new",
             "sheet pull",
             "sheet push",
+            *("wiki sign-in", "wiki sign-out", "wiki choose", "wiki collect", "wiki post", "wiki take-back"),
             "wars commit",
             "wars undo",
             "compile",

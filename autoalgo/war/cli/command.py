@@ -30,6 +30,7 @@ from autoalgo.war.cli.wars_arguments import (
     WarsLogOptions,
     WarsShowOptions,
 )
+from autoalgo.war.cli.wiki_commands import WIKI
 from autoalgo.war.folders import Folders, find_folders
 
 Home = Folders | Failure
@@ -391,7 +392,7 @@ def program(
         "",
         lambda: (
             *(_run, _odds, _sweep, _explain, _request, _queue, _check, audits(audit)),
-            *(_playback, _page, _list, _MAP, _SHEET, _WARS, _schema, _compile, *others),
+            *(_playback, _page, _list, _MAP, _SHEET, WIKI, _WARS, _schema, _compile, *others),
         ),
         "The war algorithm of wiki map games: from a request to a receipt.",
         "Exit codes: 0 done, 1 the input has problems (all listed on standard error), 2 wrong usage, 3 the result is "

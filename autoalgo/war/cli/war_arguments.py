@@ -121,6 +121,7 @@ class RunOptions(RequestedWarOptions):
         either=_PRINTED,
     )
     """Whether the receipt has that story (OUT-8)."""
+    discord: bool = flag("--discord", "print the receipt as one message for Discord", either=_PRINTED)
     seed_line: bool = seed_line_flag()
 
     def __post_init__(self) -> None:

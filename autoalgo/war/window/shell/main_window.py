@@ -26,6 +26,7 @@ from autoalgo.war.window.check.check_dialog import CheckDialog
 from autoalgo.war.window.inbox.card_change_commands import CardChangeCommands
 from autoalgo.war.window.inbox.inbox_commands import InboxCommands
 from autoalgo.war.window.inbox.inbox_page import InboxPage
+from autoalgo.war.window.inbox.wiki_commands import WikiCommands
 from autoalgo.war.window.maps.maps_commands import MapsCommands
 from autoalgo.war.window.odds.odds_commands import OddsCommands
 from autoalgo.war.window.output.output_commands import OutputCommands
@@ -220,6 +221,7 @@ class MainWindow(QMainWindow):
             RequestCommands(models, services, memory, self.world_commands.save),
             InboxCommands(models.inbox, models.card_committer, models.runner, services),
             CardChangeCommands(models.inbox, models.card_changes),
+            WikiCommands(models.wiki, models.inbox, services),
             TacticsCommands(models.session, models.runner, services, self._go_to_seed, models.switch_sides),
             SheetCommands(models.sheet, models.runner, services, memory, self._choose_sheet),
             ExchangeCommands(models.exchanger, models.runner, services, self._exchange),

@@ -36,9 +36,10 @@ INBOX: Final[Groups] = (
     ("ask_back", "fill_card", "edit_post", "split_card"),
     ("delete_card", "restore_card"),
     ("fight_cards", "copy_cards", "post_cards"),
+    ("collect_wiki", "post_wiki", "take_back_wiki", "wiki_account"),
 )
 RESULT: Final[Groups] = (
-    ("copy_receipt", "save_receipt", "copy_story", "export_playback"),
+    ("copy_receipt", "copy_discord", "save_receipt", "copy_story", "export_playback"),
     ("same_seed", "new_seed"),
     ("log", "record", "logs"),
     ("seed_line",),
@@ -101,6 +102,7 @@ class ShellCommands:
             models.strategy.battle.locked_changed,
             models.outcome.changed,
             models.session.busy_changed,
+            models.wiki.changed,
             self._services.tab_shown,
             self._theme.changed,
         )
@@ -194,6 +196,7 @@ class ShellCommands:
             (models.sweep.running, models.sweep.cancel),
             (models.matter.running, models.matter.cancel),
             (models.inbox.can_cancel, models.inbox.cancel),
+            (models.wiki.busy, models.wiki.cancel),
             (models.session.busy, models.session.cancel),
         )
 

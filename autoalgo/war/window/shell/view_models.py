@@ -20,6 +20,7 @@ from autoalgo.war.window.check.check_model import CheckModel
 from autoalgo.war.window.inbox.card_changes_model import CardChanges
 from autoalgo.war.window.inbox.card_commit_model import CardCommitter
 from autoalgo.war.window.inbox.inbox_model import InboxModel
+from autoalgo.war.window.inbox.wiki_model import WikiDesk
 from autoalgo.war.window.odds.odds_model import OddsModel
 from autoalgo.war.window.playback.branches.branch_model import BranchModel
 from autoalgo.war.window.playback.branches.compared import Compared
@@ -101,6 +102,7 @@ class ViewModels(QObject):
         self.exchanger: Final = Exchanger(self.session, self)
         self.check: Final = CheckModel(self.session, self)
         self.inbox: Final = InboxModel(self.session, self)
+        self.wiki: Final = WikiDesk(self.session, self.inbox, self)
         plan = self.strategy.history
         self.world: Final = WorldModel(self.session, plan.undo_stack, plan.end_gesture, self)
         self.saver: Final = Saver(self.world, self.session, self)
@@ -290,7 +292,7 @@ class ViewModels(QObject):
         """Cancel the war that is fought, and wait for everything that is under way: the program may end then."""
         for model in (
             *(self.runner, self.session, self.access, self.strategy.map, self.committer, self._files),
-            *(self.card_changes, self.inbox),
+            *(self.card_changes, self.wiki, self.inbox),
             *(self.card_committer, self.card_odds, self._restorer, self.wars, self.odds, self.playback, self.chance),
             *(self.branch, self.compared, self.matter),
             *(self.export, self.why, self.plan_odds, self.sweep, self.check, self.exchanger, self.saver, self.world),
