@@ -20,7 +20,7 @@ import numpy.typing as npt
 
 from autoalgo.common.files import write_atomically
 from autoalgo.games.narzwarz.maps.shapes import is_inside
-from scripts.draw_maps import COLUMN, ROW, Brush, Field, Mask
+from autoalgo.war.map_making.fields import COLUMN, ROW, Field, Mask, Noise
 from scripts.narzwarz_places import AFRICA, AFRICAN_REGIONS, ISLES, MADAGASCAR, MARCHES, Region
 
 FOLDER: Final = Path(__file__).resolve().parent.parent / "JSON" / "games" / "narzwarz_maps"
@@ -70,14 +70,14 @@ def main() -> int:
 
 def twelve_marches() -> Drawn:
     """Return a continent of twelve countries."""
-    brush = Brush(412)
+    brush = Noise(412)
     land = _largest(_noisy_land(brush, [(195, 200, 170, 135)], 0.47), 1)
     return _made_up("The Twelve Marches", brush, land, MARCHES, [])
 
 
 def sundered_isles() -> Drawn:
     """Return four islands with fourteen countries and straits between them."""
-    brush = Brush(1009)
+    brush = Noise(1009)
     centres = [(98, 108, 88, 84), (300, 98, 88, 78), (100, 302, 80, 76), (290, 292, 98, 90)]
     land = _largest(_noisy_land(brush, centres, 0.45), 4)
     straits = ["Strait of Hallow", "Cormorant Sound", "The Narrows", "Grey Reach"]
@@ -88,7 +88,7 @@ def sundered_isles() -> Drawn:
 
 def africa() -> Drawn:
     """Return Africa with Madagascar, cut into regions around cities of theirs."""
-    brush = Brush(54)
+    brush = Noise(54)
     west, north, across = -21.0, 40.5, 78.0 / SIZE
 
     def spot_of(place: Spot) -> Spot:
@@ -148,7 +148,7 @@ def text_of(drawn: Drawn) -> str:
     )
 
 
-def _made_up(name: str, brush: Brush, land: Mask, regions: Sequence[Region], straits: Sequence[str]) -> Drawn:
+def _made_up(name: str, brush: Noise, land: Mask, regions: Sequence[Region], straits: Sequence[str]) -> Drawn:
     sites = _spread(brush, land, len(regions))
     labels = _countries(brush, land, sites, bends=((80, 24), (30, 11), (12, 5)))
     order = sorted(range(1, len(regions) + 1), key=lambda number: _reading_order(labels == number))
@@ -169,7 +169,7 @@ def _reading_order(mask: Mask) -> tuple[int, float]:
 # Land and countries on the grid.
 
 
-def _bent(brush: Brush, bends: Iterable[tuple[float, float]]) -> tuple[Field, Field]:
+def _bent(brush: Noise, bends: Iterable[tuple[float, float]]) -> tuple[Field, Field]:
     """Return the coordinates of all pixels, moved by noises of (cell, height) pixels each."""
     column, row = COLUMN.copy(), ROW.copy()
     for cell, height in bends:
@@ -178,7 +178,7 @@ def _bent(brush: Brush, bends: Iterable[tuple[float, float]]) -> tuple[Field, Fi
     return column, row
 
 
-def _noisy_land(brush: Brush, lobes: Iterable[tuple[float, float, float, float]], level: float) -> Mask:
+def _noisy_land(brush: Noise, lobes: Iterable[tuple[float, float, float, float]], level: float) -> Mask:
     """Return land around lobes of (column, row, half width, half height), with a coast that winds."""
     height = np.zeros(COLUMN.shape)
     for column, row, wide, high in lobes:
@@ -231,7 +231,7 @@ def _largest(land: Mask, count: int) -> Mask:
     return ~_filled(_pieces(~_filled(_pieces(land)[:count]))[:1])
 
 
-def _spread(brush: Brush, land: Mask, count: int) -> Field:
+def _spread(brush: Noise, land: Mask, count: int) -> Field:
     """Return as many sites, (column, row) each, spread evenly over the land; every island has its share."""
     islands = [np.array(piece)[:, ::-1].astype(float) for piece in _pieces(land)]
     area = sum(map(len, islands))
@@ -262,7 +262,7 @@ def _moved(points: Field, sites: Field, share: float) -> Field:
     return sites + share * (middles - sites)
 
 
-def _countries(brush: Brush, land: Mask, sites: Field, bends: Iterable[tuple[float, float]]) -> Labels:
+def _countries(brush: Noise, land: Mask, sites: Field, bends: Iterable[tuple[float, float]]) -> Labels:
     """Return the land cut up by the nearest site on the same island, in bent coordinates."""
     column, row = _bent(brush, bends)
     labels = np.zeros(COLUMN.shape, dtype=np.int64)

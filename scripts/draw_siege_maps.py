@@ -15,7 +15,8 @@ from typing import Final
 import numpy as np
 
 from autoalgo.war.domain.terrain import MAP_PIXELS, Feature, FeatureGrid
-from scripts.draw_maps import COLUMN, ROW, Mask, empty, save
+from autoalgo.war.map_making.fields import COLUMN, ROW, Mask, empty
+from scripts.draw_maps import save
 
 KM_A_DEGREE_NORTH: Final = 111.0
 Place = tuple[float, float]

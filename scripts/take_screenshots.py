@@ -11,10 +11,16 @@ from collections.abc import Callable
 from datetime import datetime
 from typing import Final
 
+import numpy as np
+from PIL import Image
 from PySide6.QtWidgets import QWidget
 
 from autoalgo.war.domain.lists import Maneuver
+from autoalgo.war.domain.terrain import Feature
 from autoalgo.war.folders import Folders
+from autoalgo.war.map_making.generator import generated
+from autoalgo.war.map_making.landscape import Landscape
+from autoalgo.war.map_making.source_picture import Frame
 from autoalgo.war.window.session.memory import Memory, settings_of
 from autoalgo.war.window.session.problems_model import WindowPart
 from autoalgo.war.window.shell.main_window import MainWindow
@@ -29,6 +35,8 @@ POSTS: Final = {
     "c.txt": "(Algo request) Sweden vs. Russia, Charles XII marches on Poltava",
 }
 """The posts of the inbox by their files."""
+ATLAS: Final = ((244, 238, 214), (158, 200, 228), (150, 190, 120), (150, 130, 120), (196, 160, 112))
+"""The colours that an atlas has for the five features, in their order."""
 SWEPT: Final = (
     ("Militaries:Harold's army at Hastings:Size", "4000..16000..4000"),
     ("flanks.defender.maneuver", "Position,Normal"),
@@ -223,6 +231,43 @@ def _editor(window: MainWindow, models: ViewModels) -> QWidget:
     return window.strategy.editor
 
 
+def _map_editor(window: MainWindow, _models: ViewModels) -> QWidget:
+    """Return the map editor with a river crossing."""
+    window.commands["new_map"].trigger()
+    editor = window.maps.editor
+    if editor is None:
+        raise RuntimeError("the map editor was not opened")
+    editor.resize(1280, 800)
+    editor.tools.kinds.choose(Landscape.RIVER_CROSSING)
+    editor.tools.seed.setText("7")
+    editor.tools.make.click()
+    wait_until(lambda: editor.model.stack.count() == 1)
+    drawn = editor.model.grid
+    wait_until(lambda: editor.model.ground is not None and np.array_equal(editor.model.ground.grid, drawn))
+    return editor
+
+
+def _map_picture(window: MainWindow, _models: ViewModels) -> QWidget:
+    """Return the dialog that makes maps from pictures, with islands in the colours of an atlas."""
+    editor = window.maps.editor
+    if editor is None:
+        raise RuntimeError("the map editor was not opened")
+    atlas = np.full((600, 800, 3), (120, 84, 60), np.uint8)
+    atlas[100:500, 200:600] = np.array(ATLAS, np.uint8)[generated(Landscape.ISLANDS, 6)]
+    file = editor.model.folder.parent / "atlas.png"
+    Image.fromarray(atlas).save(file)
+    dialog = editor.show_pictures()
+    dialog.resize(1280, 800)
+    dialog.model.open(file)
+    wait_until(lambda: dialog.model.picture is not None)
+    dialog.model.choose_frame(Frame(200, 100, 400))
+    for feature in (Feature.PLAIN, Feature.WATER, Feature.HIGH_GROUND):
+        dialog.model.feature = feature
+        dialog.model.pick(ATLAS[feature])
+    wait_until(lambda: dialog.model.found is not None and dialog.model.unlike < 0.5)
+    return dialog
+
+
 SCENES: Final[dict[str, Callable[[MainWindow, ViewModels], QWidget]]] = {
     "tactics": _tactics,
     "output": _output,
@@ -240,6 +285,8 @@ SCENES: Final[dict[str, Callable[[MainWindow, ViewModels], QWidget]]] = {
     "sweep": _sweep,
     "strategy": _strategy,
     "editor": _editor,
+    "map-editor": _map_editor,
+    "map-picture": _map_picture,
 }
 """The pictures by name, in the order in which the window gets there."""
 

@@ -17,7 +17,11 @@ from autoalgo.common.qt.theme import Theme
 from autoalgo.games.capture_the_flag.window.board_editor import BoardEditor
 from autoalgo.games.capture_the_flag.window.editor_model import EditorModel, read_rules
 from autoalgo.war.folders import Folders
+from autoalgo.war.tables import Tables, load_tables
+from autoalgo.war.window.maps.map_editor import MapEditor
+from autoalgo.war.window.maps.map_editor_model import MapEditorModel
 from autoalgo.war.window.session.memory import Memory, settings_of
+from autoalgo.war.window.session.session_model import Session
 from autoalgo.war.window.shell.main_window import MainWindow
 from autoalgo.war.window.shell.view_models import ViewModels
 
@@ -57,6 +61,7 @@ def everything(qtbot: QtBot, theme: Theme, home: Path, patch: pytest.MonkeyPatch
         ("War", lambda: _war(theme, home)),
         *((game.text.replace("&", ""), lambda game=game: game.open(theme)) for game in games()),
         ("Board editor", lambda: _board_editor(home)),
+        ("Map editor", lambda: _map_editor(home)),
     ]
     for opening, opened in windows:  # noqa: B007 - heard while the window is made
         qtbot.addWidget(opened())
@@ -88,3 +93,10 @@ def _board_editor(home: Path) -> BoardEditor:
     rules = read_rules(home / "JSON")
     assert isinstance(rules, dict)
     return BoardEditor(EditorModel(home / "JSON", REPOSITORY / "JSON", rules), lambda *_: None)  # type: ignore[arg-type]
+
+
+def _map_editor(home: Path) -> MapEditor:
+    tables = load_tables(home / "JSON")
+    assert isinstance(tables, Tables)
+    model = MapEditorModel(Session(Folders(home)), tables.terrain.legend)
+    return MapEditor(model, tables.terrain, lambda: True)

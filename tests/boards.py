@@ -156,6 +156,9 @@ def flank(side: Side, x_km: float, y_km: float = 50.0, size: float = 400, **numb
     """Return a flank of infantry; 400 men reach √400 = 20 m toward their enemy (HR-4). Morale is 20 a soldier."""
     standard: dict[str, Numbers] = {
         "side": side,
+        "army": side,
+        "own": 1,
+        "led": 1,
         "state": FlankState.IDLE if size > 0 else FlankState.INACTIVE,
         "x_km": x_km,
         "y_km": y_km,

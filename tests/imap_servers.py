@@ -1,4 +1,4 @@
-"""A real IMAP server on this machine, dovecot, with one account whose mails lie in a Maildir."""
+"""A real IMAP and POP3 server on this machine, dovecot, with TLS, and one account whose mails lie in a Maildir."""
 
 import grp
 import os
@@ -15,6 +15,7 @@ from tempfile import TemporaryDirectory
 from typing import Final
 
 import pytest
+import trustme
 
 USER: Final = "umpire"
 PASSWORD: Final = "opensesame"  # noqa: S105 - of a server that only the test knows
@@ -28,7 +29,9 @@ state_dir = {run}
 log_path = {run}/dovecot.log
 auth_failure_delay = 0
 protocols = imap pop3
-ssl = no
+ssl = yes
+ssl_cert = <{certificate}
+ssl_key = <{certificate}
 disable_plaintext_auth = no
 default_login_user = {login}
 default_internal_user = {internal}
@@ -49,12 +52,22 @@ service imap-login {{
     address = 127.0.0.1
     port = {imap}
   }}
+  inet_listener imaps {{
+    address = 127.0.0.1
+    port = {imaps}
+    ssl = yes
+  }}
 }}
 service pop3-login {{
   chroot =
   inet_listener pop3 {{
     address = 127.0.0.1
     port = {pop3}
+  }}
+  inet_listener pop3s {{
+    address = 127.0.0.1
+    port = {pop3s}
+    ssl = yes
   }}
 }}
 service anvil {{
@@ -68,9 +81,13 @@ class ImapServer:
     """A server that runs."""
 
     imap: int
-    """Its ports."""
+    """Its ports; those of these two protect a connection once they are asked to."""
     pop3: int
+    imaps: int
+    pop3s: int
     maildir: Path
+    authority: Path
+    """The file of who has signed the certificate, which is for "localhost"."""
 
     def put(self, name: str, data: bytes) -> None:
         """Let a mail come in."""
@@ -96,7 +113,12 @@ def dovecot() -> Iterator[ImapServer]:
             Path(folder).chmod(0o755)
             for each in (maildir, *maildir.iterdir()):
                 shutil.chown(each, _SERVER)
-        server = ImapServer(_free_port(), _free_port(), maildir)
+        authority = trustme.CA(organization_name="Autoalgo tests")
+        signed = authority.issue_cert("localhost", organization_name="Autoalgo tests")
+        signed.private_key_and_cert_chain_pem.write_to_path(f"{folder}/certificate.pem")
+        authority.cert_pem.write_to_path(f"{folder}/authority.pem")
+        imap, pop3, imaps, pop3s = (_free_port() for _ in range(4))
+        server = ImapServer(imap, pop3, imaps, pop3s, maildir, Path(folder) / "authority.pem")
         config = _CONFIG.format(
             run=run,
             login="dovenull" if root else owner.pw_name,
@@ -108,6 +130,9 @@ def dovecot() -> Iterator[ImapServer]:
             gid=owner.pw_gid,
             imap=server.imap,
             pop3=server.pop3,
+            imaps=server.imaps,
+            pop3s=server.pop3s,
+            certificate=f"{folder}/certificate.pem",
         )
         # Not in `run`, into which dovecot puts a link of this name.
         (Path(folder) / "dovecot.conf").write_text(config, encoding="utf-8")

@@ -572,7 +572,7 @@ WRITTEN: Final = {
         private=("people.json", ".people*"),
     ),
     "words of players": Written(players_words, ("common/kit/luck.py:keep_words",)),
-    "public record": Written(public_record, ("common/kit/public_record.py:write_public",)),
+    "public record": Written(public_record, ("common/kit/public_record.py:written_public",)),
     "orders of the umpire": Written(umpires_orders, ("games/capture_the_flag/store/inputs.py:keep_by_umpire",)),
     "rulings": Written(rulings, ("games/capture_the_flag/store/inputs.py:keep_rulings",)),
     "mail of capture the flag": Written(flag_mail),

@@ -21,7 +21,7 @@ from typing import Final, NoReturn
 from autoalgo.common.figures import time_text
 from autoalgo.common.interruption import interrupted
 from autoalgo.common.plain_text import LONGEST_MESSAGE, displayed, visible
-from autoalgo.common.problems import Problem, told
+from autoalgo.common.problems import Failure, Problem, told
 
 _LONGEST_RESULT: Final = 5 * LONGEST_MESSAGE
 """Characters of a line of results: a new record of a database is told with all its cells."""
@@ -141,6 +141,14 @@ def tell_problems(problems: Iterable[Problem]) -> Exit:
     for line in told(list(problems)):
         tell(line)
     return Exit.PROBLEMS
+
+
+def say_or_tell(found: Iterable[str] | Failure) -> Exit:
+    """Print lines, or tell why there are none."""
+    if isinstance(found, Failure):
+        return tell_problems(found)
+    say_lines(found)
+    return Exit.DONE
 
 
 class ArgumentParser(argparse.ArgumentParser):

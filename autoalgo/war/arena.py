@@ -10,7 +10,7 @@ import numpy.typing as npt
 from autoalgo.common.problems import Failure
 from autoalgo.common.streams import Streams
 from autoalgo.war.aftermath import Aftermaths
-from autoalgo.war.battle import battles_of
+from autoalgo.war.battle import UNWATCHED, Watch, battles_of
 from autoalgo.war.domain.campaign import Campaign
 from autoalgo.war.domain.rows import StructuredArray
 from autoalgo.war.domain.terrain import FeatureGrid
@@ -52,14 +52,15 @@ class Arena:
         twin._battles, twin._aftermaths = self._battles.twin(), self._aftermaths.twin()
         return twin
 
-    def fight(self, first: int, rows: StructuredArray) -> None:
+    def fight(self, first: int, rows: StructuredArray, watch: Watch = UNWATCHED) -> None:
         """Fight as many wars as `rows` has rows, from number `first` on, and write how each ended into its row.
 
         `rows` has the dtype `WAR`. A row depends on nothing but the war, the seed and its number: it tells of the very
-        war that a request with this seed and `battle` fights.
+        war that a request with this seed and `battle` fights. `watch` takes what becomes of the flanks; it has an end
+        for each war, or no ends at all.
         """
         states = self._streams.states(first, len(rows))
-        self._battles.fight(self._streams, states, rows, first)
+        self._battles.fight(self._streams, states, rows, first, watch)
         self._aftermaths.conclude(self._streams, states, rows, first)
 
     def fight_chosen(

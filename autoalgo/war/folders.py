@@ -56,8 +56,13 @@ class Folders:
 
     @property
     def tokens(self) -> Path:
-        """The folder of tokens that sign the moderator in at Google; private, and made when it is first needed."""
+        """The folder of what signs the moderator in at Google and on a wiki; private, made when it is first needed."""
         return self.home / "tokens"
+
+    @property
+    def wiki(self) -> Path:
+        """The file that says which pages of a wiki are looked at (O-12); made when they are chosen."""
+        return self.home / "wiki.json"
 
     @property
     def copies(self) -> Path:

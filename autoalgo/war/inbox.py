@@ -45,6 +45,7 @@ from autoalgo.war.queue import (
 )
 from autoalgo.war.report import commit_lines, committed_in, winner_told
 from autoalgo.war.report.commits import CommitLine
+from autoalgo.war.wiki_origin import WikiOrigin, load_origin, origin_remarks
 
 _NOBODY: Final = Sender()
 _Look = tuple[int, int]
@@ -103,6 +104,8 @@ class Card:
     """Empty before it is fought."""
     committed: bool = False
     """Whether its stability is in the database, as far as the list of commits tells."""
+    origin: WikiOrigin | None = None
+    """Its place on a wiki; None where it was not collected."""
 
     @property
     def war(self) -> str:
@@ -125,7 +128,7 @@ class Card:
             return ""
         if winner is None:
             return "stalemate"
-        return f"{request.attacker if winner is Side.ATTACKER else request.defender} won"
+        return f"{request.side_name(winner)} won"
 
     @property
     def is_read_anew(self) -> bool:
@@ -180,7 +183,7 @@ class CardReader:
         return cards
 
     def _card(self, entry: QueueEntry, looks: Mapping[str, _Look]) -> Card:
-        files = (entry.choices, entry.war, entry.receipt, entry.posted)
+        files = entry.files[1:]
         now, post = tuple(looks.get(file.name) for file in files), looks.get(entry.file.name)
         kept = self._kept.get(entry.file)
         if kept is not None and kept.post == post and kept.looks == now:
@@ -193,6 +196,7 @@ class CardReader:
             card = _asked(entry, draft, ground)
         else:
             card = _written(entry, ground)
+        card = _with_origin(card)
         came = datetime.fromtimestamp(post[1] / 1e9) if post else None
         self._kept[entry.file] = _Kept(now, post, draft, replace(card, came=came))
         return self._kept[entry.file].card
@@ -265,6 +269,18 @@ def _text_of(entry: QueueEntry) -> str:
         return read_whole(entry.file, 4 * LONGEST_POST).decode("utf-8", "replace")
     except OSError:
         return ""
+
+
+def _with_origin(card: Card) -> Card:
+    """Return a card with its place on a wiki, and what has to be known of it."""
+    origin = load_origin(card.entry.origin)
+    if origin is None:
+        return card
+    if isinstance(origin, Failure):
+        return replace(card, read=replace(card.read, remarks=(*card.read.remarks, *origin)))
+    remarks = (*card.read.remarks, *origin_remarks(origin, str(card.entry.file)))
+    sender = card.sender if card.sender.who else Sender(origin.author, origin.when)
+    return replace(card, origin=origin, sender=sender, read=replace(card.read, remarks=remarks))
 
 
 def _with_commit(card: Card, commits: Sequence[CommitLine]) -> Card:

@@ -5,7 +5,7 @@ Short enough to read as a table of contents. `prepare` checks and gathers all th
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from itertools import groupby
 from pathlib import Path
 from typing import Protocol
@@ -21,7 +21,7 @@ from autoalgo.war.database import Database
 from autoalgo.war.domain.board import Board
 from autoalgo.war.domain.campaign import Campaign, WarResult
 from autoalgo.war.domain.events import Event
-from autoalgo.war.domain.outcome import BattleOutcome, Headcount, SideOutcome
+from autoalgo.war.domain.outcome import BattleOutcome, Headcount, MemberOutcome, SideOutcome
 from autoalgo.war.domain.request import WarRequest
 from autoalgo.war.domain.rule_set import RuleSet
 from autoalgo.war.domain.terrain import FeatureGrid
@@ -153,7 +153,19 @@ def conclude_war(
 
 
 def headcount(outcome: SideOutcome) -> Headcount:
-    """Return a side's men as whole numbers that add up to its initial size exactly (FL-5)."""
+    """Return a side's men as whole numbers that add up to its initial size exactly (FL-5), and so does each member's.
+
+    Those of a coalition are the sums of its members' (CO-6).
+    """
+    if not outcome.members:
+        return _headcount(outcome)
+    members = tuple(map(_headcount, outcome.members))
+    names = [field.name for field in fields(Headcount) if field.name != "members"]
+    totals = {name: sum(getattr(each, name) for each in members) for name in names}
+    return Headcount(**totals, members=members)
+
+
+def _headcount(outcome: SideOutcome | MemberOutcome) -> Headcount:
     parts = np.array((outcome.killed, outcome.died, outcome.captured, outcome.remaining))
     killed, died, captured, remaining = (int(part) for part in whole_parts(parts))
     return Headcount(round(outcome.initial), killed, died, captured, remaining, round(outcome.ships_sunk))

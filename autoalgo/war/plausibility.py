@@ -9,7 +9,7 @@ from typing import Final
 
 from autoalgo.common.figures import counted
 from autoalgo.common.problems import Place, Problem
-from autoalgo.war.domain.records import Leader, Military, Nation, Selection
+from autoalgo.war.domain.records import Belligerent, Leader, Military, Nation, Selection
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.domain.units import KINDS, LAND_BRANCHES, UnitType
 from autoalgo.war.domain.years import year_text
@@ -26,13 +26,18 @@ def selection_warnings(year: int, selection: Selection, tables: Tables) -> tuple
     return tuple(
         warning
         for side in Side
-        for warning in (
-            *_nation_warnings(Place(key=side.label), selection.belligerent(side).nation, year),
-            *_military_warnings(
-                Place(key=f"{side.label}_military"), selection.belligerent(side).military, year, tables
-            ),
-        )
+        for number, part in enumerate(selection.belligerent(side).parts)
+        for warning in _part_warnings(side, number, part, year, tables)
     )
+
+
+def _part_warnings(side: Side, number: int, part: Belligerent, year: int, tables: Tables) -> Iterator[Problem]:
+    """Yield the warnings of a side, or of one member of its coalition, by the keys of the request."""
+    nation, military = side.label, f"{side.label}_military"
+    if number:
+        nation, military = (f"{side.label}_allies.{number}.{key}" for key in ("nation", "military"))
+    yield from _nation_warnings(Place(key=nation), part.nation, year)
+    yield from _military_warnings(Place(key=military), part.military, year, tables)
 
 
 def _nation_warnings(place: Place, nation: Nation, year: int) -> Iterator[Problem]:

@@ -3,7 +3,8 @@
 How far a request is can be seen in the folder itself. Beside `war.txt` stand `war.txt.choices.json`, what a moderator
 has chosen for it, `war.txt.war.json`, the request that was made of it with the seed that it is fought with, then
 `war.txt.receipt.wiki`, which is called `war.txt.posted.wiki` once it was posted. The seed is written down before the
-battle, so that a war that was cut off is fought again as it was.
+battle, so that a war that was cut off is fought again as it was. `war.txt.origin.json` says where on a wiki it was
+collected.
 """
 
 import errno
@@ -53,6 +54,7 @@ _CHOICES: Final = ".choices.json"
 _WAR: Final = ".war.json"
 _RECEIPT: Final = ".receipt.wiki"
 _POSTED: Final = ".posted.wiki"
+_ORIGIN: Final = ".origin.json"
 _LARGEST_RECEIPT_BYTES: Final = 2**20
 _LONGEST_STEM: Final = 40
 """Characters of the name of a file that is made of a post: with all that stands behind it, 255 bytes are enough."""
@@ -86,9 +88,14 @@ class QueueEntry:
         return self._beside(_POSTED)
 
     @property
+    def origin(self) -> Path:
+        """Where it stands from which place of a wiki the request was collected."""
+        return self._beside(_ORIGIN)
+
+    @property
     def files(self) -> tuple[Path, ...]:
         """The file itself, then all that may stand beside it."""
-        return (self.file, self.choices, self.war, self.receipt, self.posted)
+        return (self.file, self.choices, self.war, self.receipt, self.posted, self.origin)
 
     @property
     def is_post(self) -> bool:
@@ -316,7 +323,7 @@ def mark_posted(entry: QueueEntry) -> Failure | None:
 
 def is_request(name: str) -> bool:
     """Return whether a file of that name is a request, and nothing that a queue has written."""
-    is_own = name.endswith((_CHOICES, _WAR, _RECEIPT, _POSTED)) or name.startswith(".")
+    is_own = name.endswith((_CHOICES, _WAR, _RECEIPT, _POSTED, _ORIGIN)) or name.startswith(".")
     return not is_own and Path(name).suffix.lower() in ENDINGS
 
 

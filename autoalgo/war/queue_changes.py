@@ -14,6 +14,7 @@ from typing import Final
 from autoalgo.common.problems import Failure, Place, Problem, failure_in
 from autoalgo.war.posts import Choices, load_choices, load_post, save_choices
 from autoalgo.war.queue import Ground, QueueEntry, draft_in, is_request, no_post, save_new, save_text
+from autoalgo.war.wiki_origin import load_origin, save_origin
 
 DELETED: Final = "Deleted"
 """The folder of what was deleted, beside the requests."""
@@ -79,11 +80,18 @@ def rewrite_post(entry: QueueEntry, before: str, text: str) -> Failure | None:
 def split_entry(entry: QueueEntry, ground: Ground) -> tuple[QueueEntry, ...] | Failure:
     """Make a request of each war that a post asks for, all with its whole text; return them, that of the first first.
 
-    Which war each asks for stands in its file of choices. What was chosen for the post before goes with the first.
+    All come from the same place of a wiki, if the post does. Which war each asks for stands in its file of choices.
+    What was chosen for the post before goes with the first.
     """
     draft, choices, text = draft_in(entry, ground), load_choices(entry.choices), load_post(entry.file)
-    if isinstance(draft, Failure) or isinstance(choices, Failure) or isinstance(text, Failure):
-        return failure_in(draft, choices, text)
+    origin = load_origin(entry.origin)
+    if (
+        isinstance(draft, Failure)
+        or isinstance(choices, Failure)
+        or isinstance(text, Failure)
+        or isinstance(origin, Failure)
+    ):
+        return failure_in(draft, choices, text, origin)
     if not draft.others or choices.war_number is not None:
         return Failure(Problem(Place(file=str(entry.file)), "it asks for one war", "a post that asks for several"))
     entries, path = [entry], entry.file
@@ -92,7 +100,9 @@ def split_entry(entry: QueueEntry, ground: Ground) -> tuple[QueueEntry, ...] | F
         new = save_new(path.parent, names, text.encode("utf-8", "replace"))
         if isinstance(new, Failure):
             return new
-        if failure := save_choices(new.choices, Choices(war_number=number)):
+        failure = save_choices(new.choices, Choices(war_number=number))
+        failure = failure or (save_origin(new.origin, origin) if origin else None)
+        if failure:
             return failure
         entries.append(new)
     first = choices.model_copy(update={"war_number": 1})

@@ -30,7 +30,7 @@ REQUEST: Final = Format[dict[str, JsonValue]](
         Version(
             "0.2.0",
             "it may say a width (SC-1), sizes and skills (EX-2), a word (OUT-6), a set of rules (EX-3), a fortune"
-            " (EX-1) and its source",
+            " (EX-1), its source and coalitions (CO-1)",
         ),
     ),
     {1: _unchanged},

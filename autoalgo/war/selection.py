@@ -11,6 +11,7 @@ from autoalgo.common.checked_json import read_file
 from autoalgo.common.problems import Failure
 from autoalgo.war.database import Database, Defaults
 from autoalgo.war.database.records.presentation import DropDownChoices, choices_of
+from autoalgo.war.domain.coalition import allied
 from autoalgo.war.domain.records import Belligerent, Selection
 from autoalgo.war.domain.request import WarRequest
 from autoalgo.war.domain.units import SOLDIER
@@ -41,9 +42,12 @@ def select(request: WarRequest, database: Database, tables: Tables, maps: Collec
 def _with_soldiers_ashore(selection: Selection, tables: Tables) -> Selection:
     """Give a military with a crew the default infantry type, as which the crew fights ashore (source, Navy)."""
 
+    def ashore(belligerent: Belligerent) -> Belligerent:
+        return allied([land(part) for part in belligerent.parts]) if belligerent.members else land(belligerent)
+
     def land(belligerent: Belligerent) -> Belligerent:
         if not belligerent.military.crew_proportion:
             return belligerent
         return replace(belligerent, military=replace(belligerent.military, infantry=tables.units[SOLDIER]))
 
-    return replace(selection, attacker=land(selection.attacker), defender=land(selection.defender))
+    return replace(selection, attacker=ashore(selection.attacker), defender=ashore(selection.defender))

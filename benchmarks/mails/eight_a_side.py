@@ -7,31 +7,18 @@ others. Strangers write in the name of a player who has a word, guess, and send 
 """
 
 import argparse
-import asyncio
 import json
-import socket
 import subprocess
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
-from datetime import UTC, datetime, timedelta
-from email import message_from_bytes
-from email.policy import default
-from email.utils import format_datetime
-from hashlib import sha256
+from datetime import timedelta
 from pathlib import Path
 from typing import Final, cast
 
-from aiosmtpd.controller import Controller
-from aiosmtpd.smtp import Envelope
-
 from autoalgo.common.kit.inbox import read_inbox
 from autoalgo.common.kit.luck import new_luck
-from autoalgo.common.kit.mail_service import Pass, Post, ServingDesk
 from autoalgo.common.kit.served_game import OpenServed
-from autoalgo.common.kit.serving_settings import IncomingPart, OutgoingPart, Serving, ServingFile
-from autoalgo.common.mail import Outbox, Security, Sending, Server, send
 from autoalgo.common.problems import Failure
 from autoalgo.games.capture_the_flag.bots import MIXES, orders_of
 from autoalgo.games.capture_the_flag.mail import People, keep_people
@@ -43,9 +30,9 @@ from autoalgo.games.capture_the_flag.rules.game import Game, TeamFlag, Unit
 from autoalgo.games.capture_the_flag.rules.numbers import Numbers, load_numbers
 from autoalgo.games.capture_the_flag.store.clock import Clock, keep_clock
 from autoalgo.games.capture_the_flag.store.folder import OpenedGame, create, open_game
+from benchmarks.mails.served_table import BEGIN, Readers, Table, taking_letters
 
 TABLES: Final = Path(__file__).parents[2] / "JSON"
-BEGIN: Final = datetime(2026, 11, 23, 12, tzinfo=UTC)
 KINDS: Final = ("soldier", "soldier", "soldier", "archer", "archer", "paladin", "paladin", "wizard")
 NAMES: Final = (
     *("Anna", "Bert", "Cora", "Dirk", "Emil", "Fred", "Gina", "Hans"),
@@ -94,66 +81,6 @@ def _named(text: str, name: str, _letter: str) -> str:
 STYLES: Final[tuple[Callable[[str, str, str], str], ...]] = (_plain, _polite, _above, _below, _listed, _named)
 
 
-@dataclass
-class Table:
-    """A game, its account, and the time."""
-
-    folder: Path
-    port: int
-    now: datetime = BEGIN
-    waiting: list[bytes] = field(default_factory=list)
-    told: Counter[str] = field(default_factory=Counter)
-    """The desk's problems and what it has told."""
-    letters: list[tuple[str, bytes]] = field(default_factory=list)
-    """What the server has taken, with its reader."""
-
-    def __post_init__(self) -> None:
-        """Set up the desk."""
-        part, out = IncomingPart(protocol="imap", host="x", user="x"), OutgoingPart(host="x")
-        serving = Serving(self.folder, ServingFile(incoming=part, outgoing=out), "")
-        post = Post(self._fetch, self._send)
-        self._desk = ServingDesk(serving, cast("OpenServed", open_served), post, lambda: self.now)
-
-    def serve(self) -> Pass:
-        """Carry out a pass of the desk."""
-        done = self._desk.carry_out()
-        self.told.update(f"problem: {problem.text()}" for problem in done.problems)
-        return done
-
-    def write(self, sender: str, text: str, subject: str = "", html: bool = False) -> None:
-        """Let a mail come to the account now."""
-        number = f"<{sha256(f'{sender}{text}{self.now}{len(self.waiting)}'.encode()).hexdigest()[:12]}@x>"
-        head = f"Received: by mx; {format_datetime(self.now)}\nFrom: {sender}\nMessage-ID: {number}\n"
-        kind = "Content-Type: text/html; charset=utf-8\n" if html else ""
-        self.waiting.append(f"{head}Subject: {subject}\n{kind}\n{text}\n".encode())
-
-    def _fetch(self, folder: Path) -> int | Failure:
-        folder.mkdir(exist_ok=True)
-        known = {file.name.split()[1] for file in folder.rglob("*.eml")}
-        for number, data in enumerate(self.waiting, 1):
-            name = f"{sha256(data).hexdigest()[:24]}.eml"
-            if name not in known:
-                (folder / f"{number:06} {name}").write_bytes(data)
-        return 0
-
-    def _send(self, outbox: Outbox) -> Sending | Failure:
-        return send(outbox, Server("127.0.0.1", self.port, security=Security.NONE))
-
-    async def handle_DATA(self, _server: object, _session: object, envelope: Envelope) -> str:  # noqa: N802
-        """Take a letter; the SMTP server calls it so."""
-        if isinstance(envelope.content, bytes):
-            self.letters.append((envelope.rcpt_tos[0], envelope.content))
-        await asyncio.sleep(0)
-        return "250 OK"
-
-    def last_letter(self, name: str) -> tuple[str, str]:
-        """Return subject and text of the last letter to a player."""
-        found = [data for reader, data in self.letters if reader == _address(name)]
-        mail = message_from_bytes(found[-1], policy=default) if found else None
-        body = mail.get_body(("plain",)) if mail else None
-        return (str(mail["Subject"]), body.get_content()) if mail and body else ("", "")
-
-
 def main() -> int:
     """Play the game, check it, and print what came of it."""
     parser = argparse.ArgumentParser(description="A game of eight a side that a desk runs alone.")
@@ -162,16 +89,11 @@ def main() -> int:
     options = parser.parse_args()
     folder = options.folder / "game"
     _begin(folder)
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        port = free.getsockname()[1]
-    table = Table(folder, port)
-    controller = Controller(table, hostname="127.0.0.1", port=port)
-    controller.start()
-    try:
-        wanted = dict(_turns(table, options.turns))
-    finally:
-        controller.stop()
-    return _judge(table, wanted, options.folder)
+    readers = Readers()
+    with taking_letters(readers) as port:
+        table = Table(folder, cast("OpenServed", open_served), port)
+        wanted = dict(_turns(table, readers, options.turns))
+    return _judge(table, readers, wanted, options.folder)
 
 
 def _begin(folder: Path) -> None:
@@ -186,7 +108,7 @@ def _begin(folder: Path) -> None:
     game = Game(numbers, Board(ROWS, homes), ("West", "East"), units, (TeamFlag(homes[0]), TeamFlag(homes[1])))
     people = {name: {"addresses": [_address(name)]} for name in NAMES}
     people[GUARDED]["word"] = WORD  # type: ignore[assignment]
-    found = People.model_validate_json(json.dumps({"umpire": "umpire@example.org", "people": people}))
+    found = People.model_validate_json(json.dumps({"umpire": "umpire@example.org", "press": "team", "people": people}))
     faults = create(folder, game, "eight", new_luck(5, typed=False)), keep_people(folder, found)
     assert not any(faults), faults  # noqa: S101 - the folder is empty
     assert not keep_clock(folder, Clock(began=BEGIN))  # noqa: S101
@@ -196,7 +118,7 @@ def _address(name: str) -> str:
     return f"{name.lower()}@example.org"
 
 
-def _turns(table: Table, most: int) -> Iterator[tuple[int, dict[str, tuple[str, ...]]]]:
+def _turns(table: Table, readers: Readers, most: int) -> Iterator[tuple[int, dict[str, tuple[str, ...]]]]:
     """Play turn by turn; yield each with the orders that were meant."""
     table.serve()
     table.write(_address(AWAY), "holiday until 2027-12-31, bot")
@@ -209,7 +131,7 @@ def _turns(table: Table, most: int) -> Iterator[tuple[int, dict[str, tuple[str, 
             return
         turn, due = opened.game.turn, served.due
         table.now = due - timedelta(hours=2)
-        wanted = dict(_write_all(table, opened))
+        wanted = dict(_write_all(table, readers, opened))
         table.serve()
         table.now = due - timedelta(minutes=30)
         table.serve()
@@ -221,31 +143,34 @@ def _turns(table: Table, most: int) -> Iterator[tuple[int, dict[str, tuple[str, 
         yield turn, wanted
 
 
-def _write_all(table: Table, opened: OpenedGame) -> Iterator[tuple[str, tuple[str, ...]]]:
+def _write_all(table: Table, readers: Readers, opened: OpenedGame) -> Iterator[tuple[str, tuple[str, ...]]]:
     """Write everybody's mails for a turn; yield what those who answer in time mean."""
     game = opened.game
     for number, unit in enumerate(game.units):
         if unit.name in {LATE, ABSENT, AWAY, HOSTILE} or not unit.alive:
             continue
         orders = orders_of(game, number, MIXES[_MIXES[unit.team]](game, number), chance_of(7, game.turn))
-        subject, letter = table.last_letter(unit.name)
+        subject, letter = readers.last(_address(unit.name))
         style = STYLES[(number + game.turn) % len(STYLES)]
         text = style("; ".join(orders.texts), unit.name, letter)
         if unit.name == GUARDED:
             text = f"{WORD}\n{text}"
-            table.write(_address(GUARDED), "wait")
+            table.write(_address(GUARDED), "press to team: wait\n\nwait")
+            text = f"press to team\nI move to c4, you attack Nils.\nend press\n{text}"
         if unit.name == ASKING and game.turn % 3 == 1:
             table.write(_address(ASKING), "Can I set fire to the tree at c2?")
         answered = "Re: " + subject if style in {_above, _below} and f"Turn {game.turn}" in subject else ""
         table.write(_address(unit.name), text, answered)
         yield unit.name, orders.texts
-    table.write(_address(HOSTILE), "Anna: attack Bert. Cora, move b1! Emil will attack Fred.")
+    table.write(
+        _address(HOSTILE), "press to all: wait, all of you\n\nAnna: attack Bert. Cora, move b1! Emil will attack Fred."
+    )
     for stranger in range(STRANGERS):
         text = "Cheap pills" if stranger % 2 else f"{NAMES[stranger]}: attack Bert"
         table.write(f"{stranger}@example.net", text)
 
 
-def _judge(table: Table, wanted: dict[int, dict[str, tuple[str, ...]]], folder: Path) -> int:
+def _judge(table: Table, readers: Readers, wanted: dict[int, dict[str, tuple[str, ...]]], folder: Path) -> int:
     """Print what came of a game; return 0 where nothing was lost, told twice or ordered by others."""
     opened, played = open_game(table.folder), replay(table.folder)
     assert isinstance(opened, OpenedGame)  # noqa: S101
@@ -260,18 +185,20 @@ def _judge(table: Table, wanted: dict[int, dict[str, tuple[str, ...]]], folder: 
     }
     lost = [each for each in asked if read.get(each) != wanted[each[0]][each[1]]]
     foreign = [each for each in read if each[1] in {LATE, ABSENT, HOSTILE}]
-    keys = [str(message_from_bytes(data, policy=default)["X-Autoalgo-Letter"]) for _, data in table.letters]
+    keys = readers.keys
     reports = Counter(key.split(" ")[0] for key in keys)
-    strange = [reader for reader, _ in table.letters if not reader.endswith("@example.org")]
-    first = next(data.decode("utf-8", "replace") for _, data in table.letters if b"SHA-256" in data)
+    press = sum(key.startswith("press") for key in keys) - 7 * sum(GUARDED in each for each in wanted.values())
+    strange = [reader for reader, _ in readers.letters if not reader.endswith("@example.org")]
+    first = next(data.decode("utf-8", "replace") for _, data in readers.letters if b"SHA-256" in data)
     print(f"turns {len(played)}, winner {opened.game.winner}, mails {len(table.waiting)}, letters {len(keys)}")
-    print(f"letters by sort: {dict(reports)}; told twice {len(keys) - len(set(keys))}, to strangers {len(strange)}")
+    print(f"letters by sort: {dict(reports)}")
+    print(f"told twice {len(keys) - len(set(keys))}, to strangers {len(strange)}, press of others {press}")
     print(f"orders in time {len(asked)}, not as meant {len(lost)}; of the late, absent and hostile {len(foreign)}")
-    print(f"cards of the inbox {len(read_inbox(table.folder).cards)}; problems told {dict(table.told)}")
+    print(f"cards of the inbox {len(read_inbox(table.folder).cards)}; problems told {dict(table.problems)}")
     for turn, name in lost[:5]:
         print(f"  turn {turn}, {name}: meant {wanted[turn][name]}, read {read.get((turn, name))}")
     proved = _proved(table.folder, folder, opened, first)
-    return bool(lost or foreign or strange or table.told or len(set(keys)) < len(keys) or not proved)
+    return bool(lost or foreign or strange or press or table.problems or len(set(keys)) < len(keys) or not proved)
 
 
 def _proved(game: Path, folder: Path, opened: OpenedGame, letter: str) -> bool:

@@ -22,14 +22,21 @@ TABLES: Final = Path(__file__).parents[2] / "JSON"
 NAMES: Final = ("Anna", "Ben", "Cora", "Dan", "Eva", "Finn", "Gus", "Hugo")
 """The units; the writer orders the first."""
 FRIENDS: Final = ("Ben", "Cora", "Dan")
+EXPERIENCE: Final = 100
 TEAMS: Final = ("Blue", "Red")
 HOME: Final = Square(3, 3)
 """Where the writer stands, at d4."""
 _UNTIL: Final = re.compile(r" every turn(?: until [\w ]+)?$")
 _OFF_THE_BOARD: Final = re.compile(r"\b(?:[m-z]\d+|[a-l](?:1[3-9]|[2-9]\d))\b")
 """A board of 12 by 12 squares: a way off it is not gone, and the answer tells so."""
-_NO_ORDERS: Final = ("ask:", "umpire:", "drop ")
-"""Nobody can put down what he carries: who orders it is told so."""
+_NO_ORDERS: Final = re.compile(
+    r"ask:|umpire:|drop |(?:the )?next turn\b|in \d turns|the turn after|for the 9:00 turn|"
+    r"pick up (?!(?:own |enemy |the )?flag)|take the wood"
+    r"|move (?:\w+ )?(?:squares? )?(?:north|south)-?(?:east|west)|cast heal on (?:me|myself|anna)$"
+)
+"""What no rule of the game has, or is for a later turn (CF-31): who orders it is told so. Flags alone can be picked up,
+nothing is put down, nobody moves diagonally or heals himself."""
+_ACTIONS: Final = re.compile(r"(?:keep )?(?:attack|cast|chop|aim|take) ?")
 _STEP: Final = re.compile(r"move to ([a-z]\d+(?:, [a-z]\d+)*)$")
 
 
@@ -73,7 +80,7 @@ def judged(path: Path, wanted: Callable[[int], bool]) -> Iterator[Judged]:
 
 
 def _judged(order: dict[str, Any], numbers: Numbers) -> Judged:
-    read = understand(order["text"], numbers, NAMES, NAMES[0], TEAMS, HOME)
+    read = understand(order["text"], numbers, NAMES, NAMES[0], TEAMS, HOME, FRIENDS, EXPERIENCE)
     told = tuple(note.words for note in read.notes) if read else ()
     said = tuple(read.texts) if read else ()
     impossible = [text for text in said if _impossible(text, order["kind"], numbers)]
@@ -85,13 +92,24 @@ def _judged(order: dict[str, Any], numbers: Numbers) -> Judged:
 def _impossible(text: str, kind: str, numbers: Numbers) -> bool:
     """Return whether the answer tells that an order cannot be carried out, whatever happens."""
     unit, spell = numbers.units[kind], re.match(r"cast ([a-z ]+?)(?: on .*| at .*)?$", text)
-    friend = any(re.fullmatch(rf"(?:keep )?attack(?:ing)? {name}", text) for name in FRIENDS)
-    return bool(_OFF_THE_BOARD.search(text)) or friend or bool(spell and spell[1] not in unit.spells)
+    friend = re.fullmatch(rf"(?:keep )?attack(?:ing)? (?:{'|'.join(FRIENDS)})(?: at .*)?", text)
+    enemy = re.match(r"(?:keep )?cast(?:ing)? (?:heal|resurrection) on (\w+)", text)
+    friend = friend or (enemy if enemy and enemy[1] in set(NAMES[1:]) - set(FRIENDS) else None)
+    return bool(_OFF_THE_BOARD.search(text)) or bool(friend) or bool(spell and spell[1] not in unit.spells)
 
 
 def _verdict(order: dict[str, Any], found: frozenset[str], told: bool, read: Understood | None) -> Verdict:
-    open_questions = [step for step in order["meaning"] if step.startswith(_NO_ORDERS)]
-    meant = _facts(step for step in order["meaning"] if step not in open_questions)
+    steps = order["meaning"]
+    open_questions = [step for step in steps if _NO_ORDERS.match(step.lower()) or _unpaid(step)]
+    meant = _facts(step for step in steps if step not in open_questions)
+    deeds = {fact for fact in meant if _ACTIONS.match(fact)}
+    if len(deeds) > 1:
+        # Of two deeds in one turn neither is done (CF-20).
+        open_questions, meant = [*open_questions, *deeds], meant - deeds
+    if read and _between(steps) and not any(_ACTIONS.match(fact) for fact in found - meant):
+        # Nobody acts between two moves (CF-14): who orders it is told so, and goes no way that he did not mean.
+        gone = any(fact.startswith("move ") for fact in found)
+        return Verdict.WRONG if gone and not told else Verdict.ASKED if gone else Verdict.RIGHT
     # The beginning of a way is meant, too, where it is told that there is more.
     if any(not (told and any(fact.startswith(f"{each}, ") for fact in meant)) for each in found - meant):
         return Verdict.WRONG
@@ -108,12 +126,24 @@ def _verdict(order: dict[str, Any], found: frozenset[str], told: bool, read: Und
     return Verdict.LOST
 
 
+def _unpaid(step: str) -> bool:
+    """Return whether a step spends experience that buys nothing: 25 for each thing (CF-28)."""
+    spent = re.match(r"spend (\d+) exp\b", _counted(step))
+    return bool(spent and int(spent[1]) % _PRICE)
+
+
+def _between(steps: Sequence[str]) -> bool:
+    """Return whether something is to be done between two moves."""
+    sorts = "".join("m" if step.startswith("move") else "a" if _ACTIONS.match(step) else "" for step in steps)
+    return bool(re.search("ma+m", sorts))
+
+
 def _facts(steps: Iterable[str]) -> frozenset[str]:
     """Return what some steps order, in words of the rules; a way is one fact."""
     facts, way = set[str](), list[str]()
     for step in _joined(steps):
         plain = _plain(step).replace(", move to ", ", ")
-        if guarded := re.fullmatch(r"keep guard (\w+)", plain):
+        if guarded := re.fullmatch(r"keep guard (own flag|\w+)", plain):
             facts |= {f"keep moving towards {guarded[1]}", "keep attack nearest enemy"}
             continue
         if chased := re.fullmatch(r"keep moving towards (\w+), and attack", plain):
@@ -126,14 +156,22 @@ def _facts(steps: Iterable[str]) -> frozenset[str]:
             way += moved[1].split(", ")
         elif plain.startswith("move ") and re.fullmatch(r"move [a-z]\d+(?:, [a-z]\d+)*", plain):
             way += plain.removeprefix("move ").split(", ")
-        elif turned := re.fullmatch(r"move ((?:north|south|east|west)\b.*)", plain):
+        elif turned := re.fullmatch(r"move ((?:north|south|east|west)\b[a-z0-9, ]*?)(?<!possible)", plain):
             way += _directions(turned[1])
         elif plain not in _STAYING and not plain.startswith(("stop following", "cancel following")):
             facts.add(plain)
     way = _squares(way)
     if way:
         facts.add(f"move {', '.join(way)}")
-    return frozenset(facts)
+    for fact in [fact for fact in facts if " is not within reach: " in fact]:
+        # What is done where another order cannot be.
+        who, other = fact.removeprefix("if ").split(" is not within reach: ", 1)
+        if f"attack {who}" in facts:
+            facts -= {fact, f"attack {who}"}
+            facts.add(f"if {who} is within reach: attack {who}, otherwise: {other}")
+    # Who goes on doing something does it in this turn, too.
+    going_on = {fact.removeprefix("keep ").replace("moving ", "move ") for fact in facts if fact.startswith("keep ")}
+    return frozenset(facts - going_on)
 
 
 def _joined(steps: Iterable[str]) -> list[str]:
@@ -165,7 +203,9 @@ def _directions(words: str) -> list[str]:
 
 
 _SAME: Final = {
-    r"^(keep )?if any enemy within reach attack him": r"\1if nearest enemy within reach attack nearest enemy",
+    r"^(keep )?if (?:any |an )?enemy (?:is )?(?:within (?:reach|range)|adjacent|near(?:by)?|approaches) attack him\b": (
+        r"\1if nearest enemy within reach attack nearest enemy"
+    ),
     r"^if (\w+) is not free: (.+), otherwise: (.+)": r"if \1 is free: \3, otherwise: \2",
     r"^if (\w+) is within reach: attack \1, otherwise: wait$": r"attack \1",
     r"^use deadly aim": "aim",
@@ -182,6 +222,9 @@ _SAME: Final = {
     r"^for the .*?turn: ": "",
     r"^(?:keep )?(?:move|stay) next to (\w+)$": r"move towards \1",
     r"^spend \d+ exp on \+\d+ ": "improve ",
+    r"^spend all exp on (?:max )?(?:hp|health)$": "improve life",
+    r"^spend all exp on (?:max )?attack$": "improve damage",
+    r"^spend all exp on (?:max )?": "improve ",
     r"^continue as before$": "same as last turn",
     r"^(attack \w+), else .*": r"\1",
     r"^release deadly aim at ": "attack ",
@@ -192,18 +235,61 @@ _SAME: Final = {
     r"(attack (?:nearest|weakest) enemy) within reach": r"\1",
     r"^cast deadly aim(?: at \w+)?$": "aim",
     r"^move towards own base$": "move towards own flag",
+    r"^keep moving 1 square ": "keep moving 1 squares ",
+    r"^move 1 square ": "move 1 squares ",
+    r"^cast heal on (?:most wounded|weakest) friend": "cast heal on weakest friend",
+    r"^attack adjacent enemy$": "attack nearest enemy",
+    # What can only be done where it holds, anyway.
+    r"^(keep )?(?:if|when) (\w+) (?:is )?(?:within (?:reach|range)|in sight|adjacent|(?:comes )?next to me)[,:]? "
+    r"(attack|cast [a-z ]+ on) \2$": r"\1\3 \2",
+    r"^if (?:enough mana|mana enough) (cast [^:]*?)(?: else (?:rest|wait))?$": r"\1",
+    r"^if adjacent to (\w+) (cast [a-z ]+ on) \1$": r"\2 \1",
+    r"^(keep )?(attack \w+) (?:if|when) within (?:reach|range)$": r"\1\2",
+    r"^(attack \w+) whenever within (?:reach|range)$": r"keep \1",
+    r"^if (?:at (?:own |enemy )?flag|flag there) (?:pick up|take) (?:own |enemy )?flag$": "take flag",
 }
 """What is said in several ways and means the same here."""
 
 
+_NEEDLESS: Final = {
+    # As far as a flameball flies.
+    r"is within 2: cast flameball": "is within reach: cast flameball",
+    r"if (.+?) is not (.+?): wait, otherwise: (.+)": r"if \1 is \2: \3",
+    r", otherwise: wait$": "",
+    r"^(every turn: )?if .+: wait$": "wait",
+    # Nobody is attacked out of reach, anyway.
+    r"^every turn: if (.+) is within reach: ((?:attack|cast [a-z ]+ on) \1)$": r"keep \2",
+    r"^if (.+) is within reach: ((?:attack|cast [a-z ]+ on) \1)$": r"\2",
+}
+"""What of a case changes nothing."""
+
+
+def _counted(step: str) -> str:
+    """Return a step with digits for numbers, and "move north 2" for "move two squares north"."""
+    step = re.sub(rf"\b({'|'.join(_NUMBERS)})\b", lambda found: str(_NUMBERS.index(found[1]) + 1), step)
+    step = step.replace(" otherwise ", " else ")
+    return re.sub(
+        r"^move (\d+)(?: squares?)? (north|south|east|west)$",
+        lambda found: f"move {', '.join([found[2]] * int(found[1]))}",
+        step,
+    )
+
+
+_NUMBERS: Final = ("one", "two", "three", "four", "five", "six")
+_PRICE: Final = 25
+
+
 def _plain(step: str) -> str:
     goes_on = _UNTIL.search(step)
-    plain = _UNTIL.sub("", step)
+    plain = _counted(_UNTIL.sub("", step))
     if goes_on and not plain.startswith(("follow", "chase", "wait")):
         plain = f"keep {plain}"
     for said, meant in _SAME.items():
         plain = re.sub(said, meant, plain)
-    return _case(plain).lower()
+    plain = _case(plain).lower()
+    for said, meant in _NEEDLESS.items():
+        plain = re.sub(said, meant, plain)
+    return plain
 
 
 def _case(plain: str) -> str:
@@ -214,14 +300,20 @@ def _case(plain: str) -> str:
     keep, condition, then, other = found.groups()
     condition = re.sub(r"^life of (\w+) under (\d+)", r"\1 has less than \2 life", condition)
     condition = re.sub(r"^(\w+) moved last turn", r"\1 has moved", condition)
+    condition = re.sub(
+        r"^(\w+) (?:comes |is )?(?:adjacent|next to me|within range|in range|in sight|there)$",
+        r"\1 is within reach",
+        condition,
+    )
+    condition = re.sub(r"^(\w+) alive\b", r"\1 is not dead", condition)
     condition = re.sub(r"^(\w+) is wounded", r"\1 hurt", condition)
     condition = re.sub(r"^(nearest enemy|\w+) (within|free|dead|hurt)", r"\1 is \2", condition)
     condition = re.sub(r"^enemy\b", "nearest enemy", condition)
     then, other = (each.replace(" on him", " on nearest enemy") if each else "" for each in (then, other))
     other = re.sub(r"^(cast [a-z ]+), move", r"\1 and move", other)
     other = re.sub(r", move to (?=[a-z]\d)", ", ", other)
-    then, other = then.replace("move to ", "move "), (other or "").replace("move to ", "move ")
     # Nobody comes to a square where somebody stands.
-    other = re.sub(r"if (\w+) free (move \1) else wait", r"\2", other)
+    other = re.sub(r"if (\w+) free (move (?:to )?\1) else wait", r"\2", other)
+    then, other = then.replace("move to ", "move "), _plain(other).replace("move to ", "move ")
     told = f"if {condition}: {then}, otherwise: {other}" if other else f"if {condition}: {then}"
     return f"every turn: {told}" if keep else told

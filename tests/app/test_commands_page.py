@@ -135,7 +135,9 @@ def _cell(text: str) -> str:
 
 def sections() -> Iterator[tuple[str, list[tuple[str, Command[Home]]]]]:
     """Yield the commands of the program itself, then those of each game, under their titles."""
-    games = [each for each in PROGRAM.commands() if isinstance(each, Group) and each.name not in {"sheet", "wars"}]
+    games = [
+        each for each in PROGRAM.commands() if isinstance(each, Group) and each.name not in {"sheet", "wars", "wiki"}
+    ]
     commands = list(every_command(PROGRAM))
     words = {game.name for game in games}
     yield "The war algorithm", [(name, command) for name, command in commands if name.split()[0] not in words]

@@ -29,6 +29,7 @@ WITHOUT_JSON = {
             "sheet new",
             "sheet pull",
             "sheet push",
+            *("wiki sign-in", "wiki sign-out", "wiki choose", "wiki collect", "wiki post", "wiki take-back"),
             "wars commit",
             "wars undo",
             "compile",
@@ -37,7 +38,7 @@ WITHOUT_JSON = {
             "uninstall",
         ),
         *("mail serve", "atlantis address", "atlantis send", "flag send", "flag undo", "flag words", "tncc new-bot"),
-        *("atlantis words", "atlantis publish", "page"),
+        *("atlantis words", "atlantis publish", "page", "map new"),
     },
     "they talk with a person": {
         *("window", "atlantis window", "flag window", "tncc window", "narzwarz window", "narzwarz play"),
@@ -48,6 +49,7 @@ SEVERAL_MEANINGS = {
     "--until": {"WIDTH": "of an interval", "DAY": "of a war", "N": "the last turn"},
     "--rules": {"{fair,source}": "the set of a war's rules", "NAME": "the rules of a game"},
     "--name": {"NAME": "what something is to be called", "TEXT": "what is looked for"},
+    "--press": {"{none,team,all}": "whom players may write to", "{none,all}": "the same where there are no teams"},
 }
 
 

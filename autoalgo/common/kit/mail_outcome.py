@@ -25,6 +25,7 @@ class Outcome(StrEnum):
     OTHER_GAME = "answers a letter of another game"
     NOTHING = "no orders"
     SAID = "says when the player is ready or away"
+    PRESS = "press alone"
     HELP = "asks for help"
     WHICH = "does not say for which unit"
     AGAIN = "asks for its report again"

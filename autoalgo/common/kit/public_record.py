@@ -13,7 +13,7 @@ from typing import Annotated, Final, Literal
 from pydantic import Field
 
 from autoalgo.common.audit_command import tell_outcome, tell_versions
-from autoalgo.common.console import Exit, say_lines, tell_problems
+from autoalgo.common.console import Exit, tell_problems
 from autoalgo.common.figures import counted
 from autoalgo.common.files import write_atomically
 from autoalgo.common.kit.folder import keep
@@ -101,16 +101,19 @@ def ending_of(file: Path) -> str | Failure:
     return Failure(Problem(Place(key="FILE"), f'the name ends in "{file.suffix}"', allowed))
 
 
-def write_public(file: Path, record: PublicRecord, page: Callable[[], str], turn_word: str) -> Exit:
-    """Write a record, or its page, into a file, as its name ends, and say so."""
-    text = page() if ending_of(file) == ".html" else record.text
+def written_public(
+    file: Path, record: PublicRecord, page: Callable[[], str], turn_word: str
+) -> tuple[str, ...] | Failure:
+    """Write a record, or its page, into a file, as its name ends; return what to say of it, or why it failed."""
+    if isinstance(ending := ending_of(file), Failure):
+        return ending
+    text = page() if ending == ".html" else record.text
     if failure := keep(file, "it cannot be written", lambda: write_atomically(file, text.encode())):
-        return tell_problems(failure)
+        return failure
     seed = "with the seed" if record.end else "without the seed, which is published when the game is over"
     turns = len(record.turns)
     told = f"SHA-256 of the public record up to {turn_word} {turns:,}: {record.digest(turns)}"
-    say_lines([f"{file}: {counted(turns, turn_word)}, {seed}", told])
-    return Exit.DONE
+    return f"{file}: {counted(turns, turn_word)}, {seed}", told
 
 
 def tell_public_audit(options: PublicAuditOptions, found: PublicAudit | Failure, turn_word: str) -> Exit:
@@ -124,8 +127,20 @@ def tell_public_audit(options: PublicAuditOptions, found: PublicAudit | Failure,
     return tell_outcome(difference, identical, found.proof, as_json=options.json)
 
 
-def mix_words(folder: Path, luck: Luck, words: str, begun: bool, turn_word: str) -> Exit:
-    """Mix the players' words into the luck of a game of which no turn has been played, and say so."""
+def mix_words(folder: Path, luck: Luck, words: str, begun: bool, turn_word: str) -> tuple[str, ...] | Failure:
+    """Mix the players' words into the luck of a game of which no turn has been played; return what to say, or why not.
+
+    Parameters
+    ----------
+    folder, luck
+        Of the game.
+    words
+        Of the players.
+    begun
+        Whether a turn has been played.
+    turn_word
+        What a turn is called.
+    """
     place, hint = Place(file=str(folder)), "begin another game"
     failure = None
     if not luck.salt:
@@ -133,9 +148,8 @@ def mix_words(folder: Path, luck: Luck, words: str, begun: bool, turn_word: str)
     elif begun:
         failure = Failure(Problem(place, f"{turn_word} 1 has been played", f"words before the first {turn_word}", hint))
     if failure := failure or keep_words(folder, words):
-        return tell_problems(failure)
-    say_lines([f"The words are part of the luck from {turn_word} 1 on, and every report shows them"])
-    return Exit.DONE
+        return failure
+    return (f"The words are part of the luck from {turn_word} 1 on, and every report shows them",)
 
 
 def _text(lines: Iterable[str]) -> str:

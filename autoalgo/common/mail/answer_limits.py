@@ -140,11 +140,16 @@ class Answering:
     def _counted(self, letter: Letter, key: str) -> Letter:
         """Count a letter that is put into the outbox now, and return it; the last one of a day says that it is."""
         self._keys.add(key)
+        if not letter.in_reply_to:
+            return letter
         self._answers[letter.to] += 1
         self._to_strangers += key.startswith(STRANGER_KEY)
         if self._answers[letter.to] != MOST_A_DAY:
             return letter
-        told = f"This is the last of {MOST_A_DAY} answers to your address today. Later mails still count.\n"
+        told = (
+            f"This is the last of {MOST_A_DAY} answers to your address today. Later mails still count, but no press in "
+            "them is handed on.\n"
+        )
         return replace(letter, text=f"{letter.text}\n{told}")
 
 

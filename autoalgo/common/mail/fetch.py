@@ -25,7 +25,7 @@ from typing import Any, Final
 from autoalgo.common.files import write_atomically
 from autoalgo.common.mail.limited_smtp import Received
 from autoalgo.common.mail.mail_file import MOST_BYTES
-from autoalgo.common.mail.server import OWN_MACHINE, SLOWEST_BYTES_PER_SECOND, Security, in_words
+from autoalgo.common.mail.server import OWN_MACHINE, SLOWEST_BYTES_PER_SECOND, Security, certificate_refused, in_words
 from autoalgo.common.problems import Failure, Place, Problem
 from autoalgo.common.talk_limit import TalkLimit, TooMuchError
 
@@ -191,6 +191,12 @@ class _LimitedImap(imaplib.IMAP4):
             self.sock = self._context.wrap_socket(self.sock, server_hostname=host)
         self.take_socket()
 
+    def protect(self, context: ssl.SSLContext) -> None:
+        """Go on over TLS, which the server has to offer; imaplib's own way would read what comes past the limits."""
+        _answer(self.xatom("STARTTLS"))
+        self.sock = context.wrap_socket(self.sock, server_hostname=self.host)
+        self.take_socket()
+
     def take_socket(self) -> None:
         """Read within the limits what comes over the connection from now on."""
         self._received: Any = io.BufferedReader(Received(self.sock, self.limit))
@@ -227,8 +233,7 @@ def _imap(account: Account, password: str) -> Iterator[_LimitedImap]:
     imap = _LimitedImap(account, ssl.create_default_context() if account.security is Security.TLS else None)
     with _closed_after(imap.logout, imap.shutdown):
         if account.security is Security.STARTTLS:
-            imap.starttls(ssl.create_default_context())
-            imap.take_socket()
+            imap.protect(ssl.create_default_context())
         imap.login(account.user, password)
         yield imap
 
@@ -280,8 +285,7 @@ def _problem(account: Account, error: Exception, password: str) -> Problem:
     """Return why mails cannot be fetched."""
     allowed, hint = "", "nothing is lost: what was not fetched stays there, and the next fetching takes it"
     if isinstance(error, ssl.SSLCertVerificationError):
-        found = f"its certificate is not trusted: {error.verify_message}"
-        allowed = "a certificate for this host that the system trusts"
+        found, allowed = certificate_refused(error)
     elif isinstance(error, ssl.SSLError):
         found = "it does not speak TLS here"
         allowed = "the port and the security that the provider names, often 993 (IMAP) or 995 (POP3) and tls"

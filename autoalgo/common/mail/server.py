@@ -29,6 +29,22 @@ _FAILURES: Final = OSError, smtplib.SMTPException, ValueError
 _LONGEST_SAID: Final = 300
 SLOWEST_BYTES_PER_SECOND: Final = 10_000
 """Of a line over which letters can be sent: the largest takes three quarters of an hour."""
+_UNKNOWN: Final = (
+    "nobody whom this system trusts has signed it, so this may be another server",
+    "a certificate of a known authority; for one that you have made yourself, SSL_CERT_FILE names its file",
+)
+_OTHER_HOST: Final = (
+    "it is of another host",
+    "the host exactly as the provider names it",
+)
+_TIME: Final = "a certificate that is valid today; look whether the date of this computer is right"
+_REFUSALS: Final = {
+    **dict.fromkeys((18, 19, 20, 21), _UNKNOWN),
+    **dict.fromkeys((62, 64), _OTHER_HOST),
+    9: ("it is not valid yet", _TIME),
+    10: ("it has expired", _TIME),
+}
+"""By the numbers of OpenSSL: what is wrong with a certificate, and what would be accepted."""
 
 
 class Security(StrEnum):
@@ -140,8 +156,7 @@ def _problem(server: Server, error: Exception, password: str) -> Problem:
         found = f"the server says {error.smtp_code} {in_words(error.smtp_error, password)}"
         allowed = ""
     elif isinstance(error, ssl.SSLCertVerificationError):
-        found = f"its certificate is not trusted: {error.verify_message}"
-        allowed = "a certificate for this host that the system trusts"
+        found, allowed = certificate_refused(error)
     elif isinstance(error, ssl.SSLError):
         found = "it does not speak TLS here"
         allowed = "the port and the security that the provider names, often 465 and tls or 587 and starttls"
@@ -155,6 +170,12 @@ def _problem(server: Server, error: Exception, password: str) -> Problem:
         found = f"there is no connection: {in_words(getattr(error, 'strerror', None) or str(error), password)}"
         allowed = "the host, port and security that the provider names"
     return Problem(server.place, found, allowed, "every letter that was not sent waits; send again later")
+
+
+def certificate_refused(error: ssl.SSLCertVerificationError) -> tuple[str, str]:
+    """Return why the certificate of a server is refused, in a sentence, and what would be accepted."""
+    why, allowed = _REFUSALS.get(error.verify_code, (error.verify_message.rstrip("."), "a valid certificate"))
+    return f"the server's certificate is refused: {why}; nothing was told to it", allowed
 
 
 def broken_off(error: Exception, seconds: float) -> str:

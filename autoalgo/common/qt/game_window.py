@@ -24,12 +24,12 @@ from autoalgo import __version__
 from autoalgo.common.files import file_name
 from autoalgo.common.problems import Failure
 from autoalgo.common.program_log import log_file
+from autoalgo.common.qt.asking import asked
 from autoalgo.common.qt.background import Background
 from autoalgo.common.qt.command import Command, Commands, Groups, fill_menu
 from autoalgo.common.qt.help_window import HelpWindow, with_linked
 from autoalgo.common.qt.keys import Key
 from autoalgo.common.qt.laying_out import boxed, in_column
-from autoalgo.common.qt.literal import literal
 from autoalgo.common.qt.note_bar import NoteBar
 from autoalgo.common.qt.recent_menu import RecentMenu
 from autoalgo.common.qt.recent_paths import RecentPaths
@@ -216,15 +216,7 @@ class GameWindow(QMainWindow):
 
     def asked(self, question: str, *buttons: tuple[str, QMessageBox.ButtonRole]) -> QMessageBox.ButtonRole:
         """Ask, and return the role of the button that was pressed; Cancel, which Escape presses, has RejectRole."""
-        no_buttons = QMessageBox.StandardButton.NoButton
-        box = QMessageBox(QMessageBox.Icon.Question, self.name, literal(question), no_buttons, self)
-        for text, role in buttons:
-            box.addButton(text, role)
-        box.setDefaultButton(box.addButton(QMessageBox.StandardButton.Cancel))
-        box.exec()
-        role = box.buttonRole(box.clickedButton())
-        box.deleteLater()
-        return role
+        return asked(self, self.name, question, *buttons)
 
     def confirmed(self, question: str, yes: str) -> bool:
         """Ask whether something is really wanted; `yes` is on the button that says so."""

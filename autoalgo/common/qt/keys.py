@@ -77,6 +77,8 @@ class Key(StrEnum):
     SYSTEM_COLOURS = "Ctrl+Alt+Y"
     LIGHT_COLOURS = "Ctrl+Alt+I"
     DARK_COLOURS = "Ctrl+Alt+D"
+    EDITOR = "F4"
+    """Opens the editor of maps or boards."""
     # Help.
     HELP = "F1"
     ABOUT = "Shift+F1"

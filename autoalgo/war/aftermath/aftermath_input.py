@@ -7,6 +7,7 @@ from autoalgo.war.aftermath.garrison import fill_garrison
 from autoalgo.war.aftermath.leaders import fill_leader
 from autoalgo.war.aftermath.stability import fill_stability
 from autoalgo.war.aftermath.stakes import Stakes
+from autoalgo.war.domain.coalition import alike, generals_of
 from autoalgo.war.domain.rows import StructuredArray, apart
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.tables import Context
@@ -46,12 +47,20 @@ def rules_of(stakes: Stakes) -> StructuredArray:
     return record
 
 
+def men_led(stakes: Stakes, side: Side, member: int) -> float:
+    """Return the men of a member's general before the battle: of the whole side where it is no coalition (CO-7)."""
+    if not stakes.belligerent(side).members:
+        return stakes.initial[side]
+    led = alike(generals_of(stakes.belligerent(side)), member)
+    return float(sum(plan.size for plan in stakes.campaign.flanks if plan.side is side and led[plan.member]))
+
+
 def sides_of(stakes: Stakes) -> StructuredArray:
     """Return what each side brings into the aftermath, shape (2,), dtype `SIDE`, by `Side`."""
-    sides = np.zeros(len(Side), dtype=SIDE)
+    sides, leading = np.zeros(len(Side), dtype=SIDE), stakes.leading
     for side in Side:
-        sides[side]["initial"] = stakes.initial[side]
-        fill_leader(sides[side], stakes, side)
+        sides[side]["initial"] = men_led(stakes, side, 0)
+        fill_leader(sides[side], leading, side)
         fill_garrison(sides[side], stakes, side)
-        fill_stability(sides[side], stakes, side)
+        fill_stability(sides[side], leading, side)
     return sides

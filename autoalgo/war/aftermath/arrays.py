@@ -53,9 +53,10 @@ SIDE: Final = np.dtype(
     ],
     align=True,
 )
-"""`led` is 1 with a military leader; `martial`, `training` and `age` are his terms of LD-1. What follows up to
-`outbreak_severity` counts if the side wins: Occupation₀, the occupying unit's variables, the loser's disease (OC).
-`capital_lost` and `ruler_killed` are the factors of ST-1 should that happen, 1 where it cannot."""
+"""`initial` are the men of the leading general before the battle; `led` is 1 with a military leader, of whom `martial`,
+`training` and `age` are the terms of LD-1. What follows up to `outbreak_severity` counts if the side wins: Occupation₀,
+the occupying unit's variables, the loser's disease (OC). `capital_lost` and `ruler_killed` are the factors of ST-1
+should that happen, 1 where it cannot."""
 
 FATE: Final = np.dtype(
     [("survival_chance", np.float64), ("draw", np.float64), ("bonus_draw", np.float64), ("survived", np.int64)],

@@ -4,6 +4,7 @@ import numpy as np
 
 from autoalgo.common.streams import STATE_WORDS
 from autoalgo.war.aftermath.aftermath_input import open_reckoning
+from autoalgo.war.aftermath.allies import with_allies
 from autoalgo.war.aftermath.decode import occupation_events, occupation_result, side_aftermath
 from autoalgo.war.aftermath.stakes import Stakes
 from autoalgo.war.aftermath.verdict import conclude_wars
@@ -27,7 +28,10 @@ def conclude(
     # The generator stands where it should, so no stream is loaded: these words are unused.
     words, states = np.zeros(STATE_WORDS, np.uint64), np.zeros((1, STATE_WORDS), np.uint64)
     conclude_wars(reckoning, reckoning, generator, words, states, rows, 0)
-    attacker, defender = (side_aftermath(stakes, reckoning, side) for side in Side)
+    leading = stakes.leading
+    attacker, defender = (
+        with_allies(side_aftermath(leading, reckoning, side), stakes, battle, rows[0], side, generator) for side in Side
+    )
     if battle.winner is None:
         return Aftermath(None, attacker, defender), ()
     occupation = occupation_result(stakes, rows[0], battle.winner)
@@ -43,4 +47,8 @@ def _row(battle: BattleOutcome) -> StructuredArray:
         outcome = battle.side(side)
         for name in ("killed", "captured", "remaining", "morale", "capacity"):
             rows[0][name][side] = getattr(outcome, name)
+        leading = outcome.leading or outcome
+        rows[0]["own_killed"][side] = leading.killed
+        rows[0]["own_captured"][side] = leading.captured
+        rows[0]["led_remaining"][side] = leading.remaining
     return rows

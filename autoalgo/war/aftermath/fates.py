@@ -33,5 +33,5 @@ def survival(reckoning: Reckoning, side: int, row: StructuredRow) -> float:
     """Return the chance of survival before it is clamped to 0–1 (LD-1)."""
     led = reckoning.sides[side]
     skill = reckoning.fates[side]["bonus_draw"] - led["martial"] + led["training"] + led["age"]
-    kept = row["remaining"][side] / led["initial"] if led["initial"] > 0.0 else 0.0
+    kept = row["led_remaining"][side] / led["initial"] if led["initial"] > 0.0 else 0.0
     return float(skill / reckoning.rules[0]["survival_divisor"] + kept)

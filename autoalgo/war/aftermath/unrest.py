@@ -22,7 +22,7 @@ def change_stability(reckoning: Reckoning, side: int, row: StructuredRow, genera
     rules, nation, change = reckoning.rules[0], reckoning.sides[side], reckoning.changes[side]
     change["innate_factor"] = innate_factor(reckoning, side, row)
     change["innate_stability"] = nation["innate_stability"] * change["innate_factor"]
-    change["casualties"] = row["killed"][side] + row["captured"][side]
+    change["casualties"] = row["own_killed"][side] + row["own_captured"][side]
     change["casualty_ratio"] = casualty_ratio(reckoning, side)
     change["occupation_term"] = log10(row["occupation"] + 1.0) if row["winner"] == 1 - side else 1.0
     change["draw"] = generator.random() * rules["stability_random_maximum"]

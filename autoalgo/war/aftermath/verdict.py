@@ -62,3 +62,23 @@ def conclude_war(reckoning: Reckoning, row: StructuredRow, generator: np.random.
         occupy(reckoning, row["winner"], row, generator)
     for side in range(2):
         change_stability(reckoning, side, row, generator)
+
+
+@entry_kernel
+def conclude_ally(
+    reckoning: Reckoning,
+    row: StructuredRow,
+    generator: np.random.Generator,
+    side: int,
+    led: int,
+    ruled: int,
+) -> None:
+    """Write into the row of a concluded war what it means for an ally of a side (CO-7, CO-8).
+
+    `led` says whether its leader's fate is open, `ruled` whether its nation's stability is. The draws are those of
+    `conclude_war`, the leader's first.
+    """
+    if led == 1:
+        meet_fate(reckoning, side, row, generator)
+    if ruled == 1:
+        change_stability(reckoning, side, row, generator)

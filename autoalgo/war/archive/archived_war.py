@@ -77,6 +77,9 @@ class ArchivedWar:
     attacker_military: str = ""
     defender: str = ""
     defender_military: str = ""
+    allied_nations: tuple[str, ...] = ()
+    """All nations of a war with a coalition, attackers first; `attacker` and `defender` name it as a whole."""
+    allied_militaries: tuple[str, ...] = ()
     location: str = ""
     seed: int = 0
     battle: int | None = None
@@ -134,14 +137,18 @@ class ArchivedWar:
 
     @property
     def nations(self) -> tuple[str, ...]:
-        """Attacker and defender; none where they are not known."""
-        return tuple(filter(None, (self.attacker, self.defender)))
+        """Attacker and defender, each member of a coalition by itself; none where they are not known."""
+        return tuple(self.allied_nations) or tuple(filter(None, (self.attacker, self.defender)))
+
+    @property
+    def militaries(self) -> tuple[str, ...]:
+        """Those of the attacker and of the defender, each of a coalition by itself."""
+        return tuple(self.allied_militaries) or (self.attacker_military, self.defender_military)
 
     @property
     def searched(self) -> str:
         """All words that a search may be meant for, one a line."""
-        militaries = (self.attacker_military, self.defender_military)
-        return "\n".join((self.name, *self.nations, *militaries, self.location, self.date, self.fought, self.id))
+        return "\n".join((self.name, *self.nations, *self.militaries, self.location, self.date, self.fought, self.id))
 
 
 def read_archived(path: Path) -> ArchivedWar:
@@ -178,16 +185,20 @@ def _read(stream: BinaryIO, file: str, fought: str) -> ArchivedWar:
     fought_from = FoughtFrom(request, selection, flanks, program.rules, str(terrain["name"]), str(terrain["digest"]))
     identity = fought_from.identity
     ending, winner, hours = _end(stream)
+    members = [names for side in Side for names in request.members_of(side)]
+    allied = len(members) > len(Side)
     return ArchivedWar(
         file=file,
         fought=fought,
         ending=ending,
         name=request.name,
         year=request.year,
-        attacker=request.attacker,
-        attacker_military=request.attacker_military,
-        defender=request.defender,
-        defender_military=request.defender_military,
+        attacker=request.side_name(Side.ATTACKER),
+        attacker_military=request.military_name(Side.ATTACKER),
+        defender=request.side_name(Side.DEFENDER),
+        defender_military=request.military_name(Side.DEFENDER),
+        allied_nations=tuple(nation for nation, _ in members) if allied else (),
+        allied_militaries=tuple(military for _, military in members) if allied else (),
         location=request.location,
         seed=program.seed,
         battle=request.battle,

@@ -188,8 +188,7 @@ def _latest_first(wars: Sequence[ArchivedWar], moment: str) -> list[ArchivedWar]
 
 def _change(said: str, war: ArchivedWar) -> LedgerChange | None:
     """Return what was written into a cell of a nation or a military of `war`; None if it is of none."""
-    militaries = (war.attacker_military, war.defender_military)
-    owners = (("stability", war.nations), ("ruler", war.nations), ("size", militaries), ("leader", militaries))
+    owners = (("stability", war.nations), ("ruler", war.nations), ("size", war.militaries), ("leader", war.militaries))
     for what, names in owners:
         for name in names:
             beginning = f"{what} of {one_line(name)} "

@@ -4,8 +4,9 @@
 that a `Rerun` tells the board of: the same kernels, so they cannot drift apart.
 """
 
+from autoalgo.war.battle.arrays import FLANK_END, PARTS_A_PIXEL, Watch
 from autoalgo.war.battle.battle import Battle, outcome_of
-from autoalgo.war.battle.battles import Battles, battles_of
+from autoalgo.war.battle.battles import UNWATCHED, Battles, battles_of
 from autoalgo.war.battle.rerun import Rerun
 
-__all__ = ["Battle", "Battles", "Rerun", "battles_of", "outcome_of"]
+__all__ = ["FLANK_END", "PARTS_A_PIXEL", "UNWATCHED", "Battle", "Battles", "Rerun", "Watch", "battles_of", "outcome_of"]

@@ -18,6 +18,8 @@ __all__ = [
     "DISEASES",
     "EVENT",
     "FLANK",
+    "FLANK_END",
+    "PARTS_A_PIXEL",
     "RULES",
     "SIDE",
     "STALEMATE",
@@ -27,6 +29,7 @@ __all__ = [
     "Battlefield",
     "StructuredArray",
     "StructuredRow",
+    "Watch",
 ]
 
 BRANCHES: Final = len(Branch)
@@ -36,6 +39,9 @@ DISEASES: Final = 2
 FLANK: Final = np.dtype(
     [
         ("side", np.int64),
+        ("army", np.int64),
+        ("own", np.int64),
+        ("led", np.int64),
         ("number", np.int64),
         ("state", np.int64),
         ("maneuver", np.int64),
@@ -76,10 +82,15 @@ FLANK: Final = np.dtype(
         ("began_x_km", np.float64),
         ("began_y_km", np.float64),
         ("began_state", np.int64),
+        ("slain", np.float64),
+        ("broken_by", np.int64),
     ],
     align=True,
 )
-"""`attackers` counts the enemy flanks that attacked this one this hour (AT-4), as thirds of their army (EX-5), `steady`
+"""`army` is the flank's row of `Battlefield.units`. `own` is 1 for flanks of the leading nation of a side and `led` for
+those under its general: for all flanks of a side that is no coalition (CO-7, CO-8).
+
+`attackers` counts the enemy flanks that attacked this one this hour (AT-4), as thirds of their army (EX-5), `steady`
 the men whom they left neither killed nor demoralised, below 0 where they did more than there are men (AT-7). Indices,
 −1 for none, are `target`, who was attacked last, for `target_rounds` rounds (AT-8), `attacked` and `attacked_before`,
 of this and the last hour. `attacks_made` and `hours_away` run hit and run (MV-4).
@@ -87,7 +98,9 @@ of this and the last hour. `attacks_made` and `hours_away` run hit and run (MV-4
 `thirds` is the flank's share of its army and `front` that of each arm, in thirds; without EX-5 both are 1. `third_of`
 is the first flank of its third, after which it acts, and whose `coin` of the hour decides on its charge (MV-2);
 `die_of` the flank whose die of the hour a branch strikes with, `die` that number; both numbers are −1 before they are
-drawn. `began_x_km`, `began_y_km` and `began_state` are what they were when the hour began (HR-1, AT-6, AT-7)."""
+drawn. `began_x_km`, `began_y_km` and `began_state` are what they were when the hour began (HR-1, AT-6, AT-7).
+`slain` is how many men the flank has killed, `broken_by` the index of the enemy whose attack made it give way; neither
+changes the battle."""
 
 UNIT: Final = np.dtype(
     [
@@ -200,7 +213,7 @@ class Battlefield(NamedTuple):
     flanks: StructuredArray
     """Shape (flanks of both sides,), dtype `FLANK`, attackers first."""
     units: StructuredArray
-    """Shape (2, 4), dtype `UNIT`, by side and branch."""
+    """Shape (armies, 4), dtype `UNIT`, by army and branch: the leading one of each side, then all allies (CO-4)."""
     sides: StructuredArray
     """Shape (2,), dtype `SIDE`."""
     features: npt.NDArray[np.int8]
@@ -217,3 +230,26 @@ class Battlefield(NamedTuple):
     """Shape (flanks,), dtype `STRUCK`: where an attack puts down on whom it falls; nothing is kept in it."""
     events: StructuredArray
     """The event buffer of one hour, dtype `EVENT`; no rows when events are off."""
+
+
+FLANK_END: Final = np.dtype(
+    [("broke_hour", np.int64), ("broken_by", np.int64), ("killed", np.float64), ("lost", np.float64)], align=True
+)
+"""What became of a flank in one battle: the hour in which it gave way (retreated, routed, was captured or wiped out), 0
+where it never did; the index of the enemy whose attack did that, −1 for hunger, disease or nobody; the men whom it
+killed, and its own who were killed, died or were captured for good."""
+
+PARTS_A_PIXEL: Final = 80
+"""With 400 pixels, all places fit into 16 bits."""
+
+
+class Watch(NamedTuple):
+    """Where the kernels put down what became of every flank; all arrays are empty where nobody asks."""
+
+    ends: StructuredArray
+    """Shape (battles, flanks), dtype `FLANK_END`."""
+    looks: npt.NDArray[np.int64]
+    """Shape (hours,): under which look of `places` hour i is put down, −1 for none."""
+    places: npt.NDArray[np.int16]
+    """Shape (wars, looks, flanks, 2): where a flank stood in each of the first wars, x and y in `PARTS_A_PIXEL`s of the
+    map, counted from 1; left as it is, 0, where it did not stand any more."""

@@ -39,11 +39,16 @@ def attack(field: Battlefield, index: int, enemy: int, distance_km: float, gener
         if is_ready(field, flank, branch, feature, distance_km):
             strike(field, index, branch, distance_km, count, generator)
             flank["ready_hour"][branch] = (
-                field.clock[0]["hour"] + 1.0 + math.ceil(field.units[flank["side"], branch]["rebound_hours"])
+                field.clock[0]["hour"] + 1.0 + math.ceil(field.units[flank["army"], branch]["rebound_hours"])
             )
     for place in range(count):
         body = field.struck[place]
+        target = field.flanks[body["flank"]]
+        killed, stood = target["killed"], target["state"] < RETREATING
         lose_in_battle(field, body["flank"], body["killed"], body["demoralised"], body["morale_lost"])
+        flank["slain"] += target["killed"] - killed
+        if stood and target["state"] >= RETREATING:
+            target["broken_by"] = index
 
 
 @kernel
@@ -102,7 +107,7 @@ def strike(
     Ground and distance are those of the first, the target; Defense, mercy and f each flank's own.
     """
     flank = field.flanks[index]
-    unit = field.units[flank["side"], branch]
+    unit = field.units[flank["army"], branch]
     rules = field.rules[0]
     feature = feature_under(field, flank)
     target_feature = feature_under(field, field.flanks[field.struck[0]["flank"]])

@@ -1,19 +1,22 @@
 """A battle as the rest of the program sees it, hour by hour with events (HR)."""
 
 from collections.abc import Iterator
+from math import fsum
 
 import numpy as np
 
+from autoalgo.war.battle.arrays import Battlefield
 from autoalgo.war.battle.decode import board_of, events_of
 from autoalgo.war.battle.departing import depart
 from autoalgo.war.battle.hour import play_hour, tally
-from autoalgo.war.battle.opening import open_field
+from autoalgo.war.battle.opening import armies_of, open_field
 from autoalgo.war.domain.board import Board, situations
 from autoalgo.war.domain.branch import plan_in
 from autoalgo.war.domain.campaign import Campaign
 from autoalgo.war.domain.events import Event
-from autoalgo.war.domain.outcome import BattleOutcome, FlankSituation, SideOutcome
+from autoalgo.war.domain.outcome import BattleOutcome, FlankSituation, LeadingOutcome, MemberOutcome, SideOutcome
 from autoalgo.war.domain.rows import UNDECIDED, WAR, StructuredRow
+from autoalgo.war.domain.scores import SideScores
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.domain.terrain import FeatureGrid
 from autoalgo.war.domain.units import Branch
@@ -39,7 +42,7 @@ class Battle:
     def hours(self) -> Iterator[tuple[int, tuple[Event, ...]]]:
         """Play on and yield, after each hour, its number and its events, until the battle is over."""
         selection = self._campaign.selection
-        names = [[unit_names(self._campaign, side, branch) for branch in Branch] for side in Side]
+        names = [unit_names(army) for army in armies_of(self._campaign)]
         diseases = [selection.belligerent(side).nation.endemic_disease.value for side in Side]
         while self._field.clock[0]["winner"] == UNDECIDED:
             play_hour(self._field, self._generator)
@@ -67,20 +70,32 @@ class Battle:
         """Return how things stand; the winner is None while the battle goes on, and after a stalemate (SC-5)."""
         row = np.zeros(1, dtype=WAR)[0]
         tally(self._field, row)
-        return outcome_of(self._campaign, float(self._field.rules[0]["local_population"]), row, self.situations())
+        local_population = float(self._field.rules[0]["local_population"])
+        return outcome_of(self._campaign, local_population, row, self.situations(), self._field)
 
 
-def unit_names(campaign: Campaign, side: Side, branch: Branch) -> str:
-    """Return the name of a side's unit type of a branch, empty where it has none."""
-    scores = campaign.scores.side(side).units[branch]
-    return scores.unit_type.name if scores else ""
+def unit_names(army: SideScores) -> list[str]:
+    """Return the names of an army's unit types by branch, empty where it has none."""
+    return [scores.unit_type.name if scores else "" for scores in (army.units[branch] for branch in Branch)]
 
 
 def outcome_of(
-    campaign: Campaign, local_population: float, row: StructuredRow, flanks: tuple[FlankSituation, ...] = ()
+    campaign: Campaign,
+    local_population: float,
+    row: StructuredRow,
+    flanks: tuple[FlankSituation, ...] = (),
+    field: Battlefield | None = None,
 ) -> BattleOutcome:
-    """Return the row of a war in the domain's words; `flanks` are the end positions where they were kept."""
-    attacker, defender = (_side_outcome(campaign, row, side) for side in Side)
+    """Return the row of a war in the domain's words.
+
+    Parameters
+    ----------
+    flanks
+        The end positions where they were kept.
+    field
+        The board at the end where it was kept: no row knows the losses of each member of a coalition (CO-6).
+    """
+    attacker, defender = (_side_outcome(campaign, row, side, field) for side in Side)
     winner = int(row["winner"])
     return BattleOutcome(
         winner=Side(winner) if winner in tuple(Side) else None,
@@ -93,7 +108,7 @@ def outcome_of(
     )
 
 
-def _side_outcome(campaign: Campaign, row: StructuredRow, side: Side) -> SideOutcome:
+def _side_outcome(campaign: Campaign, row: StructuredRow, side: Side, field: Battlefield | None) -> SideOutcome:
     return SideOutcome(
         initial=float(sum(plan.size for plan in campaign.flanks if plan.side is side)),
         killed=float(row["killed"][side]),
@@ -105,4 +120,36 @@ def _side_outcome(campaign: Campaign, row: StructuredRow, side: Side) -> SideOut
         starting_morale=float(row["starting_morale"][side]),
         morale=float(row["morale"][side]),
         capacity=float(row["capacity"][side]),
+        members=() if field is None else tuple(_member_outcomes(campaign, field, side)),
+        leading=_leading(campaign, row, side),
     )
+
+
+def _leading(campaign: Campaign, row: StructuredRow, side: Side) -> LeadingOutcome | None:
+    """Return the losses by which the leading nation and its general are judged; None without a coalition (CO-7)."""
+    if not campaign.selection.belligerent(side).members:
+        return None
+    killed, captured, remaining = (float(row[name][side]) for name in ("own_killed", "own_captured", "led_remaining"))
+    return LeadingOutcome(killed, captured, remaining)
+
+
+def _member_outcomes(campaign: Campaign, field: Battlefield, side: Side) -> Iterator[MemberOutcome]:
+    """Yield the losses of each member of a coalition, as `tally` counts those of the whole side (CO-6)."""
+    holds_the_field = field.clock[0]["winner"] == side
+    for member in range(len(campaign.selection.belligerent(side).members)):
+        flanks = [
+            flank
+            for plan, flank in zip(campaign.flanks, field.flanks, strict=True)
+            if plan.side is side and plan.member == member
+        ]
+        captured = fsum(flank["captured"] for flank in flanks)
+        yield MemberOutcome(
+            initial=fsum(flank["initial_size"] for flank in flanks),
+            killed=fsum(flank["killed"] for flank in flanks),
+            died=fsum(flank["died_of_attrition"] + flank["died_of_disease"] for flank in flanks),
+            captured=0.0 if holds_the_field else captured,
+            remaining=fsum([*(flank["size"] for flank in flanks), captured if holds_the_field else 0.0]),
+            ships_sunk=fsum(
+                flank["ships_sunk"] for flank in flanks if not (holds_the_field and flank["captured"] > 0.0)
+            ),
+        )

@@ -2,18 +2,24 @@
 
 from collections.abc import Sequence
 from copy import copy
+from typing import Final
 
 import numpy as np
 import numpy.typing as npt
 
 from autoalgo.common.streams import States, Streams
-from autoalgo.war.battle.arrays import Battlefield, StructuredArray
+from autoalgo.war.battle.arrays import FLANK_END, Battlefield, StructuredArray, Watch
 from autoalgo.war.battle.hour import play_battles
 from autoalgo.war.battle.opening import KnownRows, open_field
 from autoalgo.war.domain.campaign import Campaign
 from autoalgo.war.domain.rows import apart, chosen_parts, in_a_row
 from autoalgo.war.domain.terrain import FeatureGrid
 from autoalgo.war.tables import Tables
+
+UNWATCHED: Final = Watch(
+    np.zeros((0, 0), dtype=FLANK_END), np.zeros(0, dtype=np.int64), np.zeros((0, 0, 0, 0), dtype=np.int16)
+)
+"""For battles of whose flanks nobody asks."""
 
 
 class Battles:
@@ -73,16 +79,19 @@ class Battles:
         """The people whose land, or whose ships, feed both armies (AR-1), of each variant."""
         return tuple(map(float, self._opening.rules["local_population"]))
 
-    def fight(self, streams: Streams, states: States, rows: StructuredArray, first: int = 0) -> None:
+    def fight(
+        self, streams: Streams, states: States, rows: StructuredArray, first: int = 0, watch: Watch = UNWATCHED
+    ) -> None:
         """Fight one battle from each of `states` and write its end into a row, dtype `WAR`.
 
         The first battle has the number `first`, which says which variant each is fought with. What follows the battle
-        draws on from `states`, where its stream then stands.
+        draws on from `states`, where its stream then stands. `watch` has an end for each battle, or no ends at all.
         """
         streams.play(
             states,
             lambda words, some, part: play_battles(
-                self._board, self._opening, streams.generator, words, some, rows[part], first + part.start
+                *(self._board, self._opening, streams.generator, words, some, rows[part], first + part.start),
+                watch._replace(ends=watch.ends[part]),
             ),
         )
 

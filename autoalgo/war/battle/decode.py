@@ -44,7 +44,7 @@ FACTORS: Final[Mapping[EventKind, tuple[str, ...]]] = MappingProxyType(
 
 
 def events_of(field: Battlefield, unit_names: Sequence[Sequence[str]], diseases: Sequence[str]) -> tuple[Event, ...]:
-    """Return this hour's events. `unit_names` is indexed by side and branch, `diseases` by carrier."""
+    """Return this hour's events. `unit_names` is indexed by army and branch, `diseases` by carrier."""
     count = int(field.clock[0]["events"])
     return tuple(_event(field, row, unit_names, diseases) for row in field.events[:count])
 
@@ -53,7 +53,7 @@ def _event(
     field: Battlefield, row: StructuredRow, unit_names: Sequence[Sequence[str]], diseases: Sequence[str]
 ) -> Event:
     kind, side = KINDS[row["kind"]], Side(row["side"])
-    unit = unit_names[side][row["unit"]] if row["unit"] >= 0 else ""
+    unit = unit_names[field.flanks[row["flank"]]["army"]][row["unit"]] if row["unit"] >= 0 else ""
     if kind is EventKind.OUTBREAK:
         unit = diseases[row["disease"]]
     return Event(

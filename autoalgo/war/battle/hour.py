@@ -4,7 +4,15 @@ import numpy as np
 
 from autoalgo.common.kernels import entry_kernel, kernel
 from autoalgo.common.streams import States, Words, load_state, store_state
-from autoalgo.war.battle.arrays import BRANCHES, STALEMATE, UNDECIDED, Battlefield, StructuredArray, StructuredRow
+from autoalgo.war.battle.arrays import (
+    BRANCHES,
+    STALEMATE,
+    UNDECIDED,
+    Battlefield,
+    StructuredArray,
+    StructuredRow,
+    Watch,
+)
 from autoalgo.war.battle.attack import NO_DIE, attack, cuts_supply, share_ready
 from autoalgo.war.battle.fortune import draw_fortune
 from autoalgo.war.battle.front import attack_distance
@@ -13,6 +21,7 @@ from autoalgo.war.battle.morale import IDLE, READY, RETREATING
 from autoalgo.war.battle.movement import FEIGNED_RETREAT, POSITION, charge, move
 from autoalgo.war.battle.nature import besiege, cut_off, sicken, starve
 from autoalgo.war.battle.standstill import lapse_orders
+from autoalgo.war.battle.watching import note_ends, watch_hour, watch_places
 from autoalgo.war.battle.weapons import flank_shock
 
 
@@ -157,10 +166,18 @@ def suffer_nature(field: Battlefield, generator: np.random.Generator) -> None:
 
 
 @kernel
-def play_battle(field: Battlefield, generator: np.random.Generator) -> None:
-    """Play hours until the battle is over."""
+def play_battle(field: Battlefield, generator: np.random.Generator, watch: Watch, battle: int, number: int) -> None:
+    """Play hours until the battle is over, and put down what becomes of every flank where somebody asks.
+
+    `battle` is its place among those that are played, `number` that among all wars.
+    """
     while not is_over(field):
         play_hour(field, generator)
+        if len(watch.ends) > 0:
+            watch_hour(field, watch.ends, battle)
+            watch_places(field, watch, number)
+    if len(watch.ends) > 0:
+        note_ends(field, watch.ends, battle)
 
 
 @entry_kernel
@@ -172,17 +189,19 @@ def play_battles(
     states: States,
     rows: StructuredArray,
     first: int,
+    watch: Watch,
 ) -> None:
     """Play as many battles as `rows` has rows, each from an opening and from a stream of its own.
 
     `field` is the board they are played on; `opening` is never changed. It has the flanks, units, sides and rules of
     one opening after the other; battle i, the first being number `first`, is played from opening i modulo their number.
-    The streams stand at `states` before and after; `words` is the memory of the generator's state.
+    The streams stand at `states` before and after; `words` is the memory of the generator's state. `watch` takes what
+    becomes of every flank, where it has an end for each battle.
     """
     for battle in range(len(rows)):
         set_up(field, opening, (first + battle) % len(opening.rules))
         load_state(words, states[battle])
-        play_battle(field, generator)
+        play_battle(field, generator, watch, battle, first + battle)
         store_state(words, states[battle])
         tally(field, rows[battle])
 
@@ -199,9 +218,10 @@ def set_up(field: Battlefield, opening: Battlefield, variant: int) -> None:
     field.clock[0] = opening.clock[0]
     if len(opening.rules) > 1:
         field.rules[0] = opening.rules[variant]
-        for side in range(2):
+        armies = len(field.units)
+        for army in range(armies):
             for branch in range(BRANCHES):
-                field.units[side, branch] = opening.units[2 * variant + side, branch]
+                field.units[army, branch] = opening.units[variant * armies + army, branch]
 
 
 @entry_kernel
@@ -223,6 +243,9 @@ def tally(field: Battlefield, row: StructuredRow) -> None:
         row["ships_sunk"][side] = 0.0
         row["morale"][side] = 0.0
         row["starting_morale"][side] = 0.0
+        row["own_killed"][side] = 0.0
+        row["own_captured"][side] = 0.0
+        row["led_remaining"][side] = 0.0
         row["capacity"][side] = field.sides[side]["capacity"]
     for index in range(len(field.flanks)):
         flank = field.flanks[index]
@@ -236,6 +259,22 @@ def tally(field: Battlefield, row: StructuredRow) -> None:
             row["ships_sunk"][side] += flank["ships_sunk"]
         row["morale"][side] += flank["morale"]
         row["starting_morale"][side] += flank["starting_morale"]
+        row["own_killed"][side] += flank["killed"] * flank["own"]
+        row["own_captured"][side] += flank["captured"] * flank["own"]
+        row["led_remaining"][side] += flank["size"] * flank["led"]
     if winner not in (UNDECIDED, STALEMATE):
         row["remaining"][winner] += row["captured"][winner]
         row["captured"][winner] = 0.0
+        row["own_captured"][winner] = 0.0
+        row["led_remaining"][winner] += led_captured(field, winner)
+
+
+@kernel
+def led_captured(field: Battlefield, side: int) -> float:
+    """Return the captured of a side's leading general (CO-7)."""
+    captured = 0.0
+    for index in range(len(field.flanks)):
+        flank = field.flanks[index]
+        if flank["side"] == side:
+            captured += flank["captured"] * flank["led"]
+    return captured

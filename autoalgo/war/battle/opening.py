@@ -5,6 +5,7 @@ Nothing above this module touches raw arrays, nothing below it knows a `Nation`.
 
 from collections.abc import Sequence
 from functools import lru_cache
+from math import fsum
 from typing import Any, Final
 
 import numpy as np
@@ -29,6 +30,7 @@ from autoalgo.war.battle.front import open_front
 from autoalgo.war.battle.ground import NO_FLANK
 from autoalgo.war.battle.movement import MANEUVERS
 from autoalgo.war.domain.campaign import Campaign
+from autoalgo.war.domain.coalition import own_and_led
 from autoalgo.war.domain.lists import Climate, EndemicDisease, Fortifications
 from autoalgo.war.domain.outcome import FlankState
 from autoalgo.war.domain.scores import SideScores, UnitScores
@@ -68,7 +70,7 @@ def open_field(
     rows = event_rows(len(plans), house_rules.front) if events else 0
     return Battlefield(
         flanks=_flanks(campaign, tables, pixel, house_rules, known),
-        units=np.array([_known_units(campaign.scores.side(side), known) for side in Side]),
+        units=np.array([_known_units(scores, known) for scores in armies_of(campaign)]),
         sides=_sides(campaign, tables),
         # A copy, as kernels are compiled anew for an array that cannot be written.
         features=np.array(grid, dtype=np.int8, order="C") if beside is None else beside.features,
@@ -99,8 +101,9 @@ def local_population(campaign: Campaign, tables: Tables) -> float:
 
 
 def _berths(campaign: Campaign, side: Side) -> float:
-    ships = sum(plan.ships for plan in campaign.flanks if plan.side is side)
-    return ships * campaign.selection.belligerent(side).military.transport.capacity
+    parts, own = campaign.selection.belligerent(side).parts, [plan for plan in campaign.flanks if plan.side is side]
+    ships = (sum(plan.ships for plan in own if plan.member == member) for member in range(len(parts)))
+    return fsum(count * part.military.transport.capacity for count, part in zip(ships, parts, strict=True))
 
 
 def _share_of_berths(campaign: Campaign, side: Side) -> float:
@@ -147,6 +150,20 @@ def _rules(tables: Tables, house_rules: ExtensionRules) -> StructuredArray:
 def _ground(feature: Feature, tables: Tables) -> tuple[float, float, float]:
     factors = tables.terrain.features[feature]
     return factors.speed, factors.limitation, factors.efficiency
+
+
+def armies_of(campaign: Campaign) -> list[SideScores]:
+    """Return the variables of every army, the leading one of each side first, then all allies (CO-4)."""
+    sides = [campaign.scores.side(side).parts for side in Side]
+    return [parts[0] for parts in sides] + [scores for parts in sides for scores in parts[1:]]
+
+
+def _army(campaign: Campaign, plan: FlankPlan) -> int:
+    """Return the place of a flank's army in `armies_of`."""
+    if plan.member == 0:
+        return int(plan.side)
+    before = 0 if plan.side is Side.ATTACKER else len(campaign.scores.attacker.parts) - 1
+    return len(Side) + before + plan.member - 1
 
 
 def _known_units(scores: SideScores, known: KnownRows) -> StructuredArray:
@@ -227,6 +244,10 @@ def _flanks(
         here = slice(None, len(own)) if side is Side.ATTACKER else slice(len(plans) - len(own), None)
         for name, column in zip(_STRENGTHS, known[key], strict=True):
             flanks[name][here] = column
+        leading = own_and_led(campaign.selection.belligerent(side))
+        flanks["army"][here] = [_army(campaign, plan) for plan in own]
+        flanks["own"][here] = [leading[0][plan.member] for plan in own]
+        flanks["led"][here] = [leading[1][plan.member] for plan in own]
     return flanks
 
 
@@ -238,8 +259,9 @@ def _strengths(plans: Sequence[FlankPlan], scores: SideScores, tables: Tables) -
     per_soldier = tables.rules.morale.per_soldier
     rows = []
     for plan in plans:
-        morale = plan.starting_morale(per_soldier, scores.morale_bonus.value)
-        rows.append((morale, morale, *_defenses(plan, scores, tables), _resilience(plan, scores, tables)))
+        member = scores.parts[plan.member]
+        morale = plan.starting_morale(per_soldier, member.morale_bonus.value)
+        rows.append((morale, morale, *_defenses(plan, member, tables), _resilience(plan, member, tables)))
     return np.array(rows).reshape(-1, len(_STRENGTHS)).T
 
 
@@ -267,7 +289,7 @@ def _fill_flank(record: np.void, plan: FlankPlan, pixel: float) -> None:
     if plan.size > 0:
         record["proportion"] = [plan.men(branch) / plan.size for branch in Branch]
         record["crew_proportion"] = plan.crew / plan.size
-    record["target"] = record["attacked"] = record["attacked_before"] = NO_FLANK
+    record["target"] = record["attacked"] = record["attacked_before"] = record["broken_by"] = NO_FLANK
 
 
 def _resilience(plan: FlankPlan, scores: SideScores, tables: Tables) -> float:

@@ -24,7 +24,7 @@ def men_of(field: Battlefield, flank: StructuredRow, branch: int, feature: int) 
     if branch == SHIP:
         if feature != WATER:
             return 0.0
-        return float(field.units[flank["side"], SHIP]["capacity"] * flank["ships"])
+        return float(field.units[flank["army"], SHIP]["capacity"] * flank["ships"])
     share = flank["proportion"][branch]
     if branch == INFANTRY and feature != WATER:
         share += flank["crew_proportion"]
@@ -63,7 +63,7 @@ def battalion_of(field: Battlefield, branch: int, men: float, limitation: float,
 @kernel
 def limitation_of(field: Battlefield, flank: StructuredRow, branch: int, factor: float) -> float:
     """Return limitation after terrain, 0–1; terrain means nothing to a ship (AT-1, AT-3)."""
-    limitation = field.units[flank["side"], branch]["limitation"]
+    limitation = field.units[flank["army"], branch]["limitation"]
     if branch == SHIP:
         return float(limitation)
     return float(min(max(limitation * factor, 0.0), 1.0))
@@ -76,7 +76,7 @@ def is_ready(field: Battlefield, flank: StructuredRow, branch: int, feature: int
         return False
     if field.clock[0]["hour"] < flank["ready_hour"][branch]:
         return False
-    return weapon_at(field.units[flank["side"], branch], distance_km) != NO_WEAPON
+    return weapon_at(field.units[flank["army"], branch], distance_km) != NO_WEAPON
 
 
 @kernel
@@ -84,7 +84,7 @@ def has_weapon(field: Battlefield, flank: StructuredRow, feature: int, distance_
     """Return whether any branch, rested or not, has a weapon for the distance."""
     for branch in range(BRANCHES):
         if men_of(field, flank, branch, feature) > 0.0:
-            unit = field.units[flank["side"], branch]
+            unit = field.units[flank["army"], branch]
             if weapon_at(unit, distance_km) != NO_WEAPON:
                 return True
     return False
@@ -96,7 +96,7 @@ def greatest_reach(field: Battlefield, flank: StructuredRow, feature: int) -> fl
     reach = 0.0
     for branch in range(BRANCHES):
         if men_of(field, flank, branch, feature) > 0.0:
-            unit = field.units[flank["side"], branch]
+            unit = field.units[flank["army"], branch]
             for band in range(BANDS):
                 if unit["powers"][band] > 0.0:
                     reach = max(reach, unit["ranges_km"][band])
@@ -113,7 +113,7 @@ def strength_at(
     for branch in range(BRANCHES):
         men = men_of(field, flank, branch, feature)
         if men > 0.0:
-            unit = field.units[flank["side"], branch]
+            unit = field.units[flank["army"], branch]
             band = weapon_at(unit, distance_km)
             if band != NO_WEAPON:
                 limitation = limitation_of(field, flank, branch, factor)
@@ -128,7 +128,7 @@ def optimal_distance(field: Battlefield, flank: StructuredRow, feature: int, tar
     greatest = 0.0
     for branch in range(BRANCHES):
         if men_of(field, flank, branch, feature) > 0.0:
-            unit = field.units[flank["side"], branch]
+            unit = field.units[flank["army"], branch]
             for band in range(BANDS):
                 edge = unit["ranges_km"][band]
                 if unit["powers"][band] > 0.0:
@@ -143,11 +143,11 @@ def optimal_distance(field: Battlefield, flank: StructuredRow, feature: int, tar
 def flank_speed(field: Battlefield, flank: StructuredRow, feature: int) -> float:
     """Return the flank's speed in km/h on this ground: its slowest branch, or the ship on water (FL-4, MV-3)."""
     if feature == WATER:
-        return float(field.units[flank["side"], SHIP]["speed_kmh"])
+        return float(field.units[flank["army"], SHIP]["speed_kmh"])
     slowest = math.inf
     for branch in range(SHIP):
         if men_of(field, flank, branch, feature) > 0.0:
-            slowest = min(slowest, field.units[flank["side"], branch]["speed_kmh"])
+            slowest = min(slowest, field.units[flank["army"], branch]["speed_kmh"])
     return float(slowest * field.ground[feature, SPEED])
 
 
@@ -155,9 +155,9 @@ def flank_speed(field: Battlefield, flank: StructuredRow, feature: int) -> float
 def flank_shock(field: Battlefield, flank: StructuredRow, feature: int) -> float:
     """Return the flank's shock: the least of its branches, or the ship's on water (FL-4)."""
     if feature == WATER:
-        return float(field.units[flank["side"], SHIP]["shock"])
+        return float(field.units[flank["army"], SHIP]["shock"])
     least = math.inf
     for branch in range(SHIP):
         if men_of(field, flank, branch, feature) > 0.0:
-            least = min(least, field.units[flank["side"], branch]["shock"])
+            least = min(least, field.units[flank["army"], branch]["shock"])
     return float(least)

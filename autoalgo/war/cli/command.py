@@ -15,6 +15,7 @@ from autoalgo.war.cli.arguments import (
     RequestOptions,
     SchemaOptions,
 )
+from autoalgo.war.cli.map_arguments import NewMapOptions
 from autoalgo.war.cli.playback_arguments import PageOptions, PlaybackOptions
 from autoalgo.war.cli.sheet_arguments import NewOptions, PullOptions, PushOptions, SignInOptions, StatusOptions
 from autoalgo.war.cli.war_arguments import ExplainOptions, OddsOptions, RunOptions, SweepOptions
@@ -29,6 +30,7 @@ from autoalgo.war.cli.wars_arguments import (
     WarsLogOptions,
     WarsShowOptions,
 )
+from autoalgo.war.cli.wiki_commands import WIKI
 from autoalgo.war.folders import Folders, find_folders
 
 Home = Folders | Failure
@@ -160,6 +162,14 @@ def _list(options: ListOptions, folders: Folders) -> Exit:
     from autoalgo.war.cli.lists import list_names  # noqa: PLC0415
 
     return list_names(options, folders)
+
+
+@command("new", "draw a terrain map by kind of place", NewMapOptions, "autoalgo map new hills hills.png --seed 7")
+@at_home
+def _map_new(options: NewMapOptions, folders: Folders) -> Exit:
+    from autoalgo.war.cli.maps import new_map  # noqa: PLC0415
+
+    return new_map(options, folders)
 
 
 @command("schema", "print a JSON schema", SchemaOptions, "autoalgo schema request")
@@ -360,6 +370,7 @@ _SHEET: Final = Group[Home](
     lambda: (_sign_in, _sign_out, _status, _new, _pull, _push),
     metavar="ACTION",
 )
+_MAP: Final = Group[Home]("map", "terrain maps: draw one", lambda: (_map_new,), metavar="ACTION")
 _WARS: Final = Group[Home](
     "wars",
     "the wars of the Logs folder: list, show, log, audit, commit, undo, the ledger",
@@ -381,7 +392,7 @@ def program(
         "",
         lambda: (
             *(_run, _odds, _sweep, _explain, _request, _queue, _check, audits(audit)),
-            *(_playback, _page, _list, _SHEET, _WARS, _schema, _compile, *others),
+            *(_playback, _page, _list, _MAP, _SHEET, WIKI, _WARS, _schema, _compile, *others),
         ),
         "The war algorithm of wiki map games: from a request to a receipt.",
         "Exit codes: 0 done, 1 the input has problems (all listed on standard error), 2 wrong usage, 3 the result is "

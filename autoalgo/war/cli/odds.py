@@ -22,6 +22,7 @@ from autoalgo.war.cli.war_setup import make_ready
 from autoalgo.war.folders import Folders
 from autoalgo.war.odds import (
     ClusterWorkers,
+    Flanks,
     Odds,
     Order,
     ThreadWorkers,
@@ -75,7 +76,9 @@ def _prepare(options: OddsOptions, folders: Folders) -> _Asked | Failure:
     if isinstance(ready, Failure) or any(checks):
         return failure_in(*checks, ready)
     seed = ready.preparation.campaign.seed
-    return _Asked(Order(ready.preparation, ready.tables, seed, _runs(options), options.until), ready.database.file)
+    flanks = Flanks.COUNTED if options.flanks else Flanks.UNCOUNTED
+    order = Order(ready.preparation, ready.tables, seed, _runs(options), options.until, flanks=flanks)
+    return _Asked(order, ready.database.file)
 
 
 def _runs(options: OddsOptions) -> int:

@@ -142,7 +142,7 @@ def _json_of(found: Chances, opened: Playback) -> str:
 
 def _opening_lines(opened: Playback) -> Iterator[str]:
     request = opened.war.request
-    sides = f"{one_line(request.attacker)} attacks {one_line(request.defender)}"
+    sides = f"{one_line(request.side_name(Side.ATTACKER))} attacks {one_line(request.side_name(Side.DEFENDER))}"
     yield f"{one_line(request.war)} ({year_text(request.year)}): {sides} at {one_line(request.location)}"
     yield (
         f"{counted(opened.hours, 'hour')} of battle, {counted(opened.rounds, 'round')} of occupation,"

@@ -122,7 +122,7 @@ def _fight(waiting: Sequence[QueueEntry], ground: Ground) -> Exit:
     return Exit.UNWRITTEN if unwritten else Exit.DONE
 
 
-def _named(folder: Path, entries: Sequence[QueueEntry], name: str) -> QueueEntry | Failure:
+def entry_named(folder: Path, entries: Sequence[QueueEntry], name: str) -> QueueEntry | Failure:
     """Return the request of a folder that has a file name, or which ones there are."""
     names = [entry.file.name for entry in entries]
     if name in names:
@@ -132,7 +132,7 @@ def _named(folder: Path, entries: Sequence[QueueEntry], name: str) -> QueueEntry
 
 
 def _split(folder: Path, entries: Sequence[QueueEntry], name: str, ground: Ground) -> Exit:
-    entry = _named(folder, entries, name)
+    entry = entry_named(folder, entries, name)
     wars = entry if isinstance(entry, Failure) else split_entry(entry, ground)
     if isinstance(wars, Failure):
         return tell_problems(wars)
@@ -141,7 +141,7 @@ def _split(folder: Path, entries: Sequence[QueueEntry], name: str, ground: Groun
 
 
 def _delete(folder: Path, entries: Sequence[QueueEntry], name: str) -> Exit:
-    entry = _named(folder, entries, name)
+    entry = entry_named(folder, entries, name)
     failure = entry if isinstance(entry, Failure) else delete_entry(entry)
     if failure is not None:
         return tell_problems(failure)

@@ -15,7 +15,7 @@ from autoalgo.war.domain.campaign import WarResult
 from autoalgo.war.domain.identity import FoughtFrom
 from autoalgo.war.folders import Folders
 from autoalgo.war.pipeline import Preparation
-from autoalgo.war.report import receipt, shown_receipt, summary_of
+from autoalgo.war.report import discord_message, receipt, shown_receipt, summary_of
 from autoalgo.war.tables import Tables
 from autoalgo.war.war_run import WarBeginning, WarFiles, begin, fight
 
@@ -39,7 +39,8 @@ def run(options: RunOptions, folders: Folders) -> Exit:
     elif options.story and files.record.failure is None:
         return tell_story(files.record.path, receipt(result, ready.tables), ready.tables, options.seed_line)
     else:
-        say(shown_receipt(receipt(result, ready.tables), options.seed_line))
+        shown = shown_receipt(receipt(result, ready.tables), options.seed_line)
+        say(f"{discord_message(shown)}\n" if options.discord else shown)
     return Exit.UNWRITTEN if files.failures else Exit.DONE
 
 

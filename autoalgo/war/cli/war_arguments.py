@@ -121,6 +121,7 @@ class RunOptions(RequestedWarOptions):
         either=_PRINTED,
     )
     """Whether the receipt has that story (OUT-8)."""
+    discord: bool = flag("--discord", "print the receipt as one message for Discord", either=_PRINTED)
     seed_line: bool = seed_line_flag()
 
     def __post_init__(self) -> None:
@@ -176,6 +177,7 @@ class OddsOptions(WorkersOptions, RequestedWarOptions):
     )
     """As a share of 1."""
     fortune: float | str | None = option("--fortune", _FORTUNE, _FORTUNE_HELP)
+    flanks: bool = flag("--flanks", "tell each flank too: whether it breaks, when, by whom, what it kills and loses")
     json: bool = json_flag("print the odds as one JSON object instead of a table")
     plot: Path | None = path_option("--plot", "FILE", "draw the odds as well: FILE.png, FILE.svg or FILE.pdf")
 

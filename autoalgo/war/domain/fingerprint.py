@@ -16,6 +16,7 @@ from autoalgo.war.domain.request import WarRequest
 _UNCOUNTED: Final = ("war", "source", "seed", "battle", "word")
 """What does not count: name and source, which change nothing, and what names the chance."""
 _NAMES: Final = ("attacker", "attacker_military", "defender", "defender_military", "location", "map")
+_ALLIES: Final = ("attacker_allies", "defender_allies")
 _MAP_ENDING: Final = ".png"
 _SEED_DIGITS: Final = 12
 """Hexadecimal digits of the digest that make a seed: 48 bits, as many as a drawn seed has."""
@@ -29,9 +30,10 @@ def canonical(request: WarRequest) -> str:
     """
     uncounted: dict[str, IncEx | bool] = {**dict.fromkeys(_UNCOUNTED, True), "flanks": {"__all__": {"name"}}}
     content = request.model_dump(mode="json", exclude_defaults=True, exclude=uncounted)
-    for name in _NAMES:
-        if name in content:
-            content[name] = normalized(tidy(content[name]))
+    allies = [ally for key in _ALLIES for ally in content.get(key, ())]
+    named = [(content, _NAMES), *((ally, ("nation", "military")) for ally in allies)]
+    for holder, names in [*named, *((flank, ("military",)) for flank in content.get("flanks") or ())]:
+        holder.update({name: normalized(tidy(holder[name])) for name in names if name in holder})
     if "map" in content:
         content["map"] = content["map"].removesuffix(_MAP_ENDING)
     return json.dumps(content, sort_keys=True, separators=(",", ":"), ensure_ascii=False)

@@ -22,7 +22,7 @@ from autoalgo.war.domain.columns import SKILLS
 from autoalgo.war.domain.nearness import NEAR_SHARE, Placed, are_near
 from autoalgo.war.domain.numerals import tidy
 from autoalgo.war.domain.records import Military, Selection
-from autoalgo.war.domain.request import WarRequest
+from autoalgo.war.domain.request import Ally, WarRequest
 from autoalgo.war.domain.rule_set import RuleSet
 from autoalgo.war.domain.strategy import FlankPlan, Side
 from autoalgo.war.domain.uncertain_inputs import at_middle
@@ -93,7 +93,7 @@ class FoughtFrom:
     def identity(self) -> Identity:
         """What makes the war the same as another's, whatever its chance."""
         selection = at_middle(self.selection)  # what a seed has drawn of an uncertain size is chance
-        militaries = [selection.belligerent(side).military for side in Side]
+        militaries = [part.military for side in Side for part in selection.belligerent(side).parts]
         generals = [military.leader for military in militaries]
         skills = [float(getattr(general, skill)) if general else None for general in generals for skill in SKILLS]
         kinds = [name for military in militaries for name in _kinds(military)]
@@ -107,7 +107,7 @@ class FoughtFrom:
             ),
             numbers=(self.request.width_km(_USUAL_KM), *amounts),
             skills=tuple(skills),
-            flanks=_planned(self.flanks, militaries),
+            flanks=_planned(self.flanks, selection),
         )
 
     def chance(self, version: str, tables: Mapping[str, str]) -> str:
@@ -139,7 +139,12 @@ def is_near(one: Identity, other: Identity) -> bool:
 
 def _occasion(request: WarRequest, rules: RuleSet) -> str:
     names = (request.attacker, request.attacker_military, request.defender, request.defender_military, request.location)
-    return _digest("\n".join((str(request.year), request.motive, rules, *map(_name, names))))
+    allies = [_name(name) for side in Side for each in request.allies_of(side) for name in (side.label, *_names(each))]
+    return _digest("\n".join((str(request.year), request.motive, rules, *map(_name, names), *allies)))
+
+
+def _names(ally: Ally) -> tuple[str, str]:
+    return ally.nation, ally.military
 
 
 def _name(name: str) -> str:
@@ -158,11 +163,12 @@ def _amounts(military: Military) -> tuple[float, ...]:
     return float(military.size), float(military.budget), float(ships)
 
 
-def _planned(flanks: Sequence[FlankPlan], militaries: Sequence[Military]) -> tuple[PlannedFlank, ...]:
+def _planned(flanks: Sequence[FlankPlan], selection: Selection) -> tuple[PlannedFlank, ...]:
     """Return the flanks in an order of their own; of an army of uncertain size, men as hundredths of it."""
     planned = []
-    for side, military in zip(Side, militaries, strict=True):
-        own = [flank for flank in flanks if flank.side is side]
+    parts = ((side, *each) for side in Side for each in enumerate(selection.belligerent(side).parts))
+    for side, member, military in ((side, member, part.military) for side, member, part in parts):
+        own = [flank for flank in flanks if (flank.side, flank.member) == (side, member)]
         everyone = sum(flank.size for flank in own)
         for flank in own:
             men = [flank.infantry, flank.cavalry, flank.artillery, flank.crew]
@@ -171,7 +177,9 @@ def _planned(flanks: Sequence[FlankPlan], militaries: Sequence[Military]) -> tup
             ships = flank.ships if military.transport_given and not military.ships_follow_size else 0
             infantry, cavalry, artillery, crew = men
             at = flank.x_pixels, flank.y_pixels
-            planned.append(PlannedFlank(side, *at, flank.maneuver.value, infantry, cavalry, artillery, crew, ships))
+            # An ally's men are others than those of the leading member, who do the same at the same place.
+            maneuver = f"{flank.maneuver} of ally {member}" if member else flank.maneuver.value
+            planned.append(PlannedFlank(side, *at, maneuver, infantry, cavalry, artillery, crew, ships))
     return tuple(sorted(planned))
 
 

@@ -2,9 +2,17 @@
 
 from dataclasses import dataclass
 from enum import IntEnum
+from operator import not_
+from typing import Annotated
+
+from pydantic import Field
 
 from autoalgo.war.domain.lists import Maneuver
 from autoalgo.war.domain.strategy import Side
+
+
+def _is_none(value: object) -> bool:
+    return value is None
 
 
 class FlankState(IntEnum):
@@ -41,6 +49,29 @@ class FlankSituation:
 
 
 @dataclass(frozen=True)
+class MemberOutcome:
+    """The losses of one member of a coalition, in men as floats, of its own flanks (CO-6)."""
+
+    initial: float
+    killed: float
+    died: float
+    captured: float
+    remaining: float
+    ships_sunk: float
+
+
+@dataclass(frozen=True)
+class LeadingOutcome:
+    """The losses by which the leading member of a coalition is judged, in men as floats (CO-7, CO-8)."""
+
+    killed: float
+    """Of all flanks of its nation."""
+    captured: float
+    remaining: float
+    """Of all flanks under its general."""
+
+
+@dataclass(frozen=True)
 class SideOutcome:
     """The losses of one side, in men as floats; killed + died + captured + remaining = initial (FL-5)."""
 
@@ -55,6 +86,10 @@ class SideOutcome:
     morale: float
     capacity: float
     """Capacity at the battle's end, after sieges and cut supplies."""
+    members: Annotated[tuple[MemberOutcome, ...], Field(exclude_if=not_)] = ()
+    """Those of each member of a coalition."""
+    leading: Annotated[LeadingOutcome | None, Field(exclude_if=_is_none)] = None
+    """None where the side is no coalition."""
 
     @property
     def died(self) -> float:
@@ -91,6 +126,8 @@ class Headcount:
     captured: int
     remaining: int
     ships_sunk: int
+    members: "Annotated[tuple[Headcount, ...], Field(exclude_if=not_)]" = ()
+    """Those of each member of a coalition, which add up to these (CO-6)."""
 
 
 @dataclass(frozen=True)
@@ -151,6 +188,13 @@ class SideAftermath:
 
     stability: StabilityChange
     leader: LeaderFate | None
+    members: "Annotated[tuple[SideAftermath, ...], Field(exclude_if=not_)]" = ()
+    """Those of each member of a coalition; `stability` and `leader` are then the leading member's (CO-7, CO-8)."""
+
+    @property
+    def parts(self) -> "tuple[SideAftermath, ...]":
+        """Those of each member of a coalition, or else these alone."""
+        return self.members or (self,)
 
 
 @dataclass(frozen=True)

@@ -169,6 +169,16 @@ class Belligerent:
 
     nation: Nation
     military: Military
+    members: "Annotated[tuple[Belligerent, ...], Field(exclude_if=not_)]" = ()
+    """The members of a coalition, the leading one first; `nation` and `military` are then its temporary entry (CO-2).
+
+    Empty for a nation that fights alone, and for each member.
+    """
+
+    @property
+    def parts(self) -> "tuple[Belligerent, ...]":
+        """Whoever has flanks of its own: the members of a coalition, or else the side itself."""
+        return self.members or (self,)
 
     @property
     def ruler_in_the_field(self) -> bool:

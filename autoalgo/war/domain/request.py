@@ -1,5 +1,6 @@
 """The war request: what a moderator asks for. A request file is this model as JSON."""
 
+from collections.abc import Sequence
 from typing import Annotated, Final, Literal
 
 from pydantic import (
@@ -31,7 +32,10 @@ SOURCE_KEY: Final = "_source"
 """What `WarRequest.source` is called in a file and in a record, as in the tables of `JSON/`."""
 _LATER: Final = frozenset(
     {"battle", "map_km", "source", "attacker_inputs", "defender_inputs", "word", "fortifications", "rules", "fortune"}
+    | {"attacker_allies", "defender_allies"}
 )
+MOST_ALLIES: Final = 7
+"""Of a side, besides its leading nation (CO-1)."""
 """Fields that a record does not speak of where they are empty, since older records could not."""
 
 
@@ -43,6 +47,11 @@ def _not_year_zero(year: int) -> int:
 
 def _lower(text: object) -> object:
     return text.strip().lower() if isinstance(text, str) else text
+
+
+def listed(names: Sequence[str]) -> str:
+    """Return names as a sentence lists them: "France", "France and Spain", "France, Spain and Savoy"."""
+    return " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))
 
 
 def tidy_word(word: str) -> str:
@@ -77,12 +86,39 @@ class FlankRequest(BaseModel):
         max_length=LONGEST_FLANK_NAME,
         description="What the flank is called, such as Left wing. It changes nothing of the war.",
     )
+    military: str = Field(
+        default="",
+        max_length=LONGEST_NAME,
+        description="In a coalition, the military of its side that the flank belongs to; by default the leading one.",
+    )
 
     @model_serializer(mode="wrap")
-    def _without_empty_name(self, written: SerializerFunctionWrapHandler) -> dict[str, object]:
-        """Leave an empty name out, as older records do."""
+    def _without_empty_names(self, written: SerializerFunctionWrapHandler) -> dict[str, object]:
+        """Leave empty names out, as older records do."""
         content: dict[str, object] = written(self)
-        return {name: value for name, value in content.items() if name != "name" or value}
+        return {name: value for name, value in content.items() if name not in {"name", "military"} or value}
+
+
+class Ally(BaseModel):
+    """A nation with one of its militaries that fights beside the leading nation of a side (CO-1)."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    nation: str = Field(min_length=1, max_length=LONGEST_NAME)
+    military: str = Field(min_length=1, max_length=LONGEST_NAME)
+    inputs: AskedInputs | None = Field(
+        default=None, description="What takes the place of cells of this military, and of its leader's skills."
+    )
+
+    @property
+    def given(self) -> dict[str, float | str]:
+        """What is asked for in the place of the database's, by name (EX-2)."""
+        return {} if self.inputs is None else self.inputs.given()
+
+    @model_serializer(mode="wrap")
+    def _without_empty_inputs(self, written: SerializerFunctionWrapHandler) -> dict[str, object]:
+        content: dict[str, object] = written(self)
+        return {name: value for name, value in content.items() if value is not None}
 
 
 class WarRequest(BaseModel):
@@ -133,6 +169,12 @@ class WarRequest(BaseModel):
         description="What takes the place of cells of the attacker's military, and of its leader's skills.",
     )
     defender_inputs: AskedInputs | None = None
+    attacker_allies: tuple[Ally, ...] = Field(
+        default=(),
+        max_length=MOST_ALLIES,
+        description="Who fights beside the attacker in a coalition, each with a military of its own.",
+    )
+    defender_allies: tuple[Ally, ...] = Field(default=(), max_length=MOST_ALLIES)
     word: Annotated[str, AfterValidator(tidy_word)] | None = Field(
         default=None,
         description="A word that the players gave beforehand: the seed follows from it and the request (OUT-6).",
@@ -154,7 +196,24 @@ class WarRequest(BaseModel):
     @property
     def name(self) -> str:
         """The war's name; where none was given, that of its two nations (W-1)."""
-        return self.war if self.war.strip() else f"{self.attacker}–{self.defender} war"
+        return self.war if self.war.strip() else "–".join(map(self.side_name, Side)) + " war"
+
+    def side_name(self, side: Side) -> str:
+        """Return the nations of a side as they are listed, the leading one first: "France and Spain" (CO-2)."""
+        return listed(tuple(dict.fromkeys(nation for nation, _ in self.members_of(side))))
+
+    def military_name(self, side: Side) -> str:
+        """Return the militaries of a side as they are listed, the leading one first (CO-2)."""
+        return listed([military for _, military in self.members_of(side)])
+
+    def members_of(self, side: Side) -> tuple[tuple[str, str], ...]:
+        """Return nation and military of every member of a side, the leading one first (CO-1)."""
+        attacker, defender = (self.attacker, self.attacker_military), (self.defender, self.defender_military)
+        return (attacker, defender)[side], *((ally.nation, ally.military) for ally in self.allies_of(side))
+
+    def allies_of(self, side: Side) -> tuple[Ally, ...]:
+        """Return who fights beside the leading nation of a side; nobody where it fights alone (CO-1)."""
+        return (self.attacker_allies, self.defender_allies)[side]
 
     def width_km(self, default_km: float) -> float:
         """Return the width of the map in km, `default_km` where none is asked for (SC-1)."""
@@ -176,5 +235,7 @@ class WarRequest(BaseModel):
         The source goes by `SOURCE_KEY`.
         """
         content: dict[str, object] = written(self)
-        said = ((name, value) for name, value in content.items() if name not in _LATER or value not in (None, ""))
+        said = (
+            (name, value) for name, value in content.items() if name not in _LATER or value not in (None, "", (), [])
+        )
         return {SOURCE_KEY if name == "source" else name: value for name, value in said}

@@ -34,7 +34,7 @@ WAR: Final = np.dtype(
         (name, np.float64, (2,))
         for name in (
             *("killed", "captured", "died_of_attrition", "died_of_disease", "remaining"),
-            *("ships_sunk", "morale", "starting_morale", "capacity"),
+            *("ships_sunk", "morale", "starting_morale", "capacity", "own_killed", "own_captured", "led_remaining"),
         )
     ]
     + [
@@ -47,7 +47,8 @@ WAR: Final = np.dtype(
     ],
     align=True,
 )
-"""How one war ended: men, ships and morale as floats (FL-5), `capacity` at the battle's end.
+"""How one war ended: men, ships and morale as floats (FL-5), `capacity` at the battle's end; `own_killed` and
+`own_captured` of the leading nation, `led_remaining` of its general: of the whole side where it is no coalition (CO-7).
 
 `rounds`, `base`, `occupation` and `occupation_score` tell of the occupation (OC); after a stalemate there is none, and
 the last three are not a number. `leader` is a fate, `stability` the nation's after the war (LD-1, ST-2).

@@ -1,6 +1,10 @@
 """Intermediate variables as data: a value and the contributions that made it (IV)."""
 
 from dataclasses import dataclass
+from operator import not_
+from typing import Annotated
+
+from pydantic import Field
 
 from autoalgo.war.domain.lists import Generation, SecularCycle
 from autoalgo.war.domain.units import UnitType
@@ -64,6 +68,13 @@ class SideScores:
     secular_factor: float
     generation: Generation
     generation_factor: float
+    members: "Annotated[tuple[SideScores, ...], Field(exclude_if=not_)]" = ()
+    """Those of each member of a coalition, for its own flanks, leader and stability (CO-4)."""
+
+    @property
+    def parts(self) -> "tuple[SideScores, ...]":
+        """Those of whoever has flanks of its own: of the members of a coalition, or else these."""
+        return self.members or (self,)
 
     @property
     def ship(self) -> UnitScores:

@@ -2,7 +2,10 @@
 
 from dataclasses import dataclass
 from enum import IntEnum
-from typing import Final
+from operator import not_
+from typing import Annotated, Final
+
+from pydantic import Field
 
 from autoalgo.war.domain.lists import Maneuver
 from autoalgo.war.domain.units import Branch
@@ -44,6 +47,8 @@ class FlankPlan:
     crew: int = 0
     """The crew of the ships, where the military has no infantry; 0 for every other flank."""
     maneuver: Maneuver = Maneuver.NORMAL
+    member: Annotated[int, Field(exclude_if=not_)] = 0
+    """Which member of its side's coalition it belongs to, 0 for the leading one (CO-5)."""
 
     def men(self, branch: Branch) -> int:
         """Return the men of a land branch."""

@@ -125,12 +125,15 @@ REQUEST_FIELDS: Final[Mapping[str, Group | None]] = {
     "source": NOTHING,
     "attacker_inputs": Group.COMMANDER,
     "defender_inputs": Group.COMMANDER,
+    "attacker_allies": NOTHING,
+    "defender_allies": NOTHING,
     "word": NOTHING,
     "rules": NOTHING,
     "fortune": NOTHING,
     "flanks": Group.MANEUVERS,
 }
-"""Of `WarRequest`. Names stand for rows, whose fields are above; of `flanks` and inputs what the next two say."""
+"""Of `WarRequest`. Names stand for rows, whose fields are above; of `flanks` and inputs what the next two say.
+No war with allies is explained."""
 
 FLANK_FIELDS: Final[Mapping[str, Group | None]] = {
     "side": NOTHING,
@@ -142,6 +145,7 @@ FLANK_FIELDS: Final[Mapping[str, Group | None]] = {
     "ships": Group.MANEUVERS,
     "maneuver": Group.MANEUVERS,
     "name": NOTHING,
+    "military": NOTHING,
 }
 """Of `FlankRequest`: where the army stands is its deployment, how it is arranged there its formation."""
 

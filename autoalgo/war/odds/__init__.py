@@ -10,8 +10,9 @@ from autoalgo.common.workers.pieces import Pause, PieceWorkers, WorkersLost, cut
 from autoalgo.common.workers.processors import available_processors, check_jobs
 from autoalgo.war.odds.estimate import BandChance, BandChances, Distribution, Histogram, Odds, Survival
 from autoalgo.war.odds.fighter import Fighter
+from autoalgo.war.odds.flanks import FlankOdds, FlankPlaces, OddsByFlank
 from autoalgo.war.odds.luck import Luck, LuckLevel
-from autoalgo.war.odds.order import PLAN_WARS, Order, check_order
+from autoalgo.war.odds.order import PLAN_WARS, Flanks, Order, check_order
 from autoalgo.war.odds.simulation import SimulationProgress, simulate
 from autoalgo.war.odds.tally import Measure, Quantity, Tally, measures_of
 from autoalgo.war.odds.threads import ThreadWorkers
@@ -24,11 +25,15 @@ __all__ = [
     "ClusterWorkers",
     "Distribution",
     "Fighter",
+    "FlankOdds",
+    "FlankPlaces",
+    "Flanks",
     "Histogram",
     "Luck",
     "LuckLevel",
     "Measure",
     "Odds",
+    "OddsByFlank",
     "Order",
     "Pause",
     "Piece",

@@ -24,7 +24,7 @@ from autoalgo.war.odds.tally import Quantity
 from autoalgo.war.report.summary import SideName
 
 SCHEMA_VERSION: Final = 1
-"""History: 1 is the first; `bands`, `uncertain`, `ignorance`, `rules`, `fortune` and `precedent` were added."""
+"""History: 1 is the first; `bands`, `uncertain`, `ignorance`, `rules`, `fortune`, `precedent`, `flanks` came later."""
 
 
 class ShareRecord(JsonPart):
@@ -142,6 +142,49 @@ class PrecedentRecord(JsonPart):
     """All of it, with what is not as in those battles."""
 
 
+class FlankNameRecord(JsonPart):
+    """A flank by its side and its number in it, from 1."""
+
+    side: SideName
+    number: int
+
+
+class BreakHourRecord(JsonPart):
+    """The hour in which a flank breaks, in the wars in which it does."""
+
+    p25: int
+    median: int
+    p75: int
+
+
+class BreakerRecord(JsonPart):
+    """Who breaks a flank most often, and in how many of the wars in which it breaks."""
+
+    flank: FlankNameRecord | None
+    """Null for hunger, disease and sieges."""
+    share: ShareRecord
+
+
+class MenRecord(JsonPart):
+    """How many men, over all wars."""
+
+    mean: float
+    p5: float
+    p95: float
+
+
+class FlankRecord(JsonPart):
+    """The odds of a flank: whether it breaks, when and by whom, what it kills and loses."""
+
+    flank: FlankNameRecord = Field(validation_alias=AliasChoices("flank", "name"))
+    men: int
+    breaks: ShareRecord
+    hour: BreakHourRecord | None
+    breaker: BreakerRecord | None
+    killed: MenRecord
+    lost: MenRecord
+
+
 class OddsRecord(JsonResult):
     """The odds of a war. War i of `runs` is fought again by `autoalgo run REQUEST --seed SEED --battle i`."""
 
@@ -180,6 +223,8 @@ class OddsRecord(JsonResult):
     survival: tuple[SurvivalRecord, ...]
     bands: tuple[BandsRecord, ...]
     distributions: tuple[DistributionRecord, ...]
+    flanks: tuple[FlankRecord, ...] | None
+    """Null where they were not asked for (--flanks)."""
     luck: tuple[LuckRecord, ...] | None
     """Null where there is no actual war, or no other to compare it with."""
     uncertain: tuple[UncertainRecord, ...]
@@ -212,6 +257,7 @@ def record_of(odds: Odds, order: Order, database: str) -> OddsRecord:
             "survival": odds.survival,
             "bands": odds.bands,
             "distributions": odds.distributions,
+            "flanks": None if odds.by_flank is None else odds.by_flank.flanks,
             "luck": odds.luck,
             "uncertain": list(map(_uncertain, odds.uncertain)),
             "ignorance": list(map(_ignorance, odds.ignorance)),

@@ -28,6 +28,7 @@ from autoalgo.war.odds.digits import (
     width_text,
 )
 from autoalgo.war.odds.estimate import BandChances, Distribution, Odds, Survival
+from autoalgo.war.odds.flanks_as_text import EXPLAINED, flank_lines
 from autoalgo.war.odds.order import Order
 from autoalgo.war.odds.precedent import precedent_of
 from autoalgo.war.odds.tally import Quantity
@@ -57,7 +58,7 @@ def odds_text(odds: Odds, order: Order, room: int | None = None) -> str:
     lines = [*_heading(odds, order)]
     if odds.runs:
         lines += [*_chances(odds), "", *textwrap.wrap(precedent_of(odds, order).sentence, _prose(room))]
-        lines += [*_distributions(odds, order, room), *_ignorance(odds, room)]
+        lines += [*_distributions(odds, order, room), *_flanks(odds, order, room), *_ignorance(odds, room)]
         lines += [*_luck(odds, order, room)]
         lines += [*_replay(odds), *_for_the_receipt(odds, order)]
     return "\n".join(lines) + "\n"
@@ -174,6 +175,14 @@ def _distributions(odds: Odds, order: Order, room: int | None) -> Iterator[str]:
         yield line
     if any(distribution.quantity is Quantity.OCCUPATION for distribution in told):
         yield "The occupation score covers only the wars that the side won."
+
+
+def _flanks(odds: Odds, order: Order, room: int | None) -> Iterator[str]:
+    """Yield what becomes of each flank, where that was asked for (O-10)."""
+    if odds.by_flank is not None:
+        yield ""
+        yield from flank_lines(odds.by_flank, order.preparation.campaign)
+        yield from textwrap.wrap(EXPLAINED, _prose(room))
 
 
 def _table(told: Sequence[Distribution], room: int | None, *, with_actual: bool) -> list[str]:

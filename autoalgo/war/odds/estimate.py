@@ -16,6 +16,7 @@ from autoalgo.common.shares import Share
 from autoalgo.war.domain.campaign import WarResult
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.domain.uncertain_inputs import UncertainInput, uncertain_inputs
+from autoalgo.war.odds.flanks import OddsByFlank, odds_by_flank
 from autoalgo.war.odds.ignorance import Ignorance, ignorances
 from autoalgo.war.odds.luck import Luck, luck_of
 from autoalgo.war.odds.order import Order
@@ -126,6 +127,8 @@ class Odds:
     """What each war draws anew (EX-2)."""
     ignorance: tuple[Ignorance, ...] = ()
     """How much of the spread comes from that; empty where nothing is uncertain, or too few wars were fought."""
+    by_flank: OddsByFlank | None = None
+    """None where the order asks for no flanks, or no war was fought."""
 
     @cached_property
     def widest(self) -> float:
@@ -160,6 +163,7 @@ def estimate(order: Order, tally: Tally, *, partial: bool, problem: Problem | No
         problem=problem,
         uncertain=uncertain_inputs(order.preparation.campaign.selection),
         ignorance=ignorances(tally.by_variant),
+        by_flank=odds_by_flank(order.preparation.campaign, tally.by_flank),
     )
 
 

@@ -11,11 +11,14 @@ import numpy as np
 from autoalgo.common.workers.pieces import WholeNumbers
 from autoalgo.war.arena import Arena
 from autoalgo.war.domain.rows import WAR
+from autoalgo.war.odds.flank_counts import new_ends
 from autoalgo.war.odds.order import Order
 from autoalgo.war.odds.tally import Tally
 
 _BLOCK: Final = 4096
 """Wars whose rows are kept before they are counted: 1 MB of rows, which a processor's nearer memory holds."""
+_FLANK_BLOCK: Final = 32_768
+"""Flanks whose ends are kept before they are counted: as much."""
 
 
 class Fighter:
@@ -31,17 +34,20 @@ class Fighter:
         campaign = order.preparation.campaign
         grid, variants = order.preparation.terrain.grid, order.variants
         self._arena: Final = Arena(campaign, grid, order.tables, order.seed, variants)
-        self._measures: Final = order.measures
-        self._variants: Final = len(variants)
-        self._rows: Final = np.zeros(_BLOCK, dtype=WAR)
+        self._nothing: Final = order.nothing
+        flanks = len(order.flank_scales.sides)
+        block = min(_BLOCK, max(_FLANK_BLOCK // flanks, 1)) if flanks else _BLOCK
+        self._rows: Final = np.zeros(block, dtype=WAR)
+        self._ends: Final = new_ends(block, flanks)
 
     def fight(self, wars: range) -> Tally:
         """Fight the wars of these numbers, battle and aftermath, and return their tally."""
-        tally = Tally(self._measures, self._variants)
-        for first in range(wars.start, wars.stop, _BLOCK):
-            rows = self._rows[: min(wars.stop - first, _BLOCK)]
-            self._arena.fight(first, rows)
-            tally.add(rows, first)
+        tally = self._nothing()
+        for first in range(wars.start, wars.stop, len(self._rows)):
+            count = min(wars.stop - first, len(self._rows))
+            rows, ends = self._rows[:count], self._ends[:count]
+            self._arena.fight(first, rows, tally.by_flank.watch(ends))
+            tally.add(rows, first, ends if ends.size else None)
         return tally
 
 
@@ -58,7 +64,7 @@ class OddsWork:
     def size(self, wars: range) -> int:
         """Return how many whole numbers a tally is."""
         del wars
-        return self._nothing().whole_numbers().size
+        return self.order.nothing().whole_numbers().size
 
     def packed(self, tally: Tally) -> WholeNumbers:
         """Return a tally as whole numbers."""
@@ -66,9 +72,6 @@ class OddsWork:
 
     def unpacked(self, packed: WholeNumbers, wars: range) -> Tally:
         """Return the tally of these wars; ValueError where no wars have such a one."""
-        tally = self._nothing()
+        tally = self.order.nothing()
         tally.enter(packed, wars)
         return tally
-
-    def _nothing(self) -> Tally:
-        return Tally(self.order.measures, len(self.order.variants))

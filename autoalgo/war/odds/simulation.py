@@ -105,7 +105,7 @@ class _Ledger:
         self.order: Final = order
         self._ends: Final = checkpoints(order.runs, order.until)
         self.stages: Final = tuple(range(first, end) for first, end in pairwise((0, *self._ends)))
-        nothing = Tally(order.measures, len(order.variants))
+        nothing = order.nothing()
         self.so_far = nothing
         """All wars that have arrived."""
         self.settled: Tally | None = None

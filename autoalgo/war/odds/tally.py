@@ -18,6 +18,7 @@ from autoalgo.common.rounding import whole_parts
 from autoalgo.war.domain.campaign import Campaign
 from autoalgo.war.domain.rows import KILLED, NO_LEADER, STALEMATE, SURVIVED, StructuredArray
 from autoalgo.war.domain.strategy import Side
+from autoalgo.war.odds.flank_counts import NO_FLANKS, FlankCounts, FlankScales
 from autoalgo.war.odds.variant_counts import VariantCounts
 from autoalgo.war.tables import ScoreBand, Tables
 from autoalgo.war.tables.bands import places_of
@@ -153,11 +154,14 @@ class Tally:
         What is counted, as `measures_of` says; only tallies of the same measures can be merged.
     variants
         How many variants the wars are fought with; where there are more than one, what came of each is counted (EX-2).
+    flanks
+        What is counted of each flank; by default nothing (O-10).
     """
 
-    def __init__(self, measures: tuple[Measure, ...], variants: int = 1) -> None:
+    def __init__(self, measures: tuple[Measure, ...], variants: int = 1, flanks: FlankScales = NO_FLANKS) -> None:
         self.measures: Final = measures
         self.by_variant: Final = VariantCounts(variants)
+        self.by_flank: Final = FlankCounts(flanks)
         self._starts: Final = tuple(accumulate((measure.scale.bins for measure in measures), initial=0))
         self._counts: Counts = np.zeros(self._starts[-1], dtype=np.int64)
         self._sums: Counts = np.zeros(len(measures), dtype=np.int64)
@@ -170,7 +174,8 @@ class Tally:
         if not isinstance(other, Tally):
             return NotImplemented
         same = all(np.array_equal(mine, theirs) for mine, theirs in zip(self._arrays(), other._arrays(), strict=True))
-        return self.measures == other.measures and same and self.by_variant == other.by_variant
+        parts = self.by_variant == other.by_variant and self.by_flank == other.by_flank
+        return self.measures == other.measures and same and parts
 
     __hash__ = None  # type: ignore[assignment]  # it changes as wars are added; so Python's data model has it
 
@@ -211,8 +216,13 @@ class Tally:
         """Return the bins of a quantity."""
         return self.measures[self._place(quantity, side)].scale
 
-    def add(self, rows: StructuredArray, first: int = 0) -> None:
-        """Count wars, shape (wars,), dtype `WAR`, each with its aftermath; the first has the number `first`."""
+    def add(self, rows: StructuredArray, first: int = 0, ends: StructuredArray | None = None) -> None:
+        """Count wars, shape (wars,), dtype `WAR`, each with its aftermath; the first has the number `first`.
+
+        `ends` tells of their flanks, where those are counted: shape (wars, flanks), dtype `FLANK_END`.
+        """
+        if ends is not None:
+            self.by_flank.add(ends)
         self.by_variant.add_wars(rows["winner"] == Side.ATTACKER, first)
         self._outcomes += np.bincount(rows["winner"], minlength=len(_OUTCOMES))
         for side in Side:
@@ -235,15 +245,16 @@ class Tally:
         """Return the tally of the wars of both; ValueError if they count different things."""
         if self.measures != other.measures:
             raise ValueError("tallies of different campaigns cannot be merged")
-        merged = Tally(self.measures, self.by_variant.variants)
+        merged = Tally(self.measures, self.by_variant.variants, self.by_flank.scales)
         self.by_variant.merge(other.by_variant, merged.by_variant)
+        self.by_flank.merge(other.by_flank, merged.by_flank)
         for target, mine, theirs in zip(merged._arrays(), self._arrays(), other._arrays(), strict=True):
             np.add(mine, theirs, out=target)
         return merged
 
     def whole_numbers(self) -> Counts:
         """Return all counts and sums one after the other."""
-        return np.concatenate([each.ravel() for each in (*self._arrays(), *self.by_variant.arrays())])
+        return np.concatenate([each.ravel() for each in self._all_arrays()], dtype=np.int64)
 
     def enter(self, numbers: Counts, wars: range) -> None:
         """Take over what `whole_numbers` of another tally of just these wars were.
@@ -253,10 +264,11 @@ class Tally:
         ValueError
             When these wars cannot have been counted so.
         """
-        arrays = (*self._arrays(), *self.by_variant.arrays())
+        arrays = self._all_arrays()
         for array, part in zip(arrays, np.split(numbers, np.cumsum([each.size for each in arrays])[:-1]), strict=True):
             array[...] = part.reshape(array.shape)
-        if not (self._adds_up(len(wars)) and self.by_variant.adds_up(wars, MOST_BINS)):
+        parts = self.by_variant.adds_up(wars, MOST_BINS) and self.by_flank.adds_up(len(wars))
+        if not (parts and self._adds_up(len(wars))):
             raise ValueError(f"counts that {len(wars):,} wars cannot have")
 
     def _adds_up(self, wars: int) -> bool:
@@ -274,6 +286,9 @@ class Tally:
         middles = int(counts @ np.arange(len(counts))) * SUM_PARTS
         near = abs(int(self._sums[place]) - middles) <= wars * SUM_PARTS // 2
         return int(counts.sum()) == wars and near and (not measure.bands or int(bands.sum()) == wars)
+
+    def _all_arrays(self) -> tuple[npt.NDArray[np.integer], ...]:
+        return *self._arrays(), *self.by_variant.arrays(), *self.by_flank.arrays()
 
     def _arrays(self) -> tuple[Counts, ...]:
         return self._counts, self._sums, self._outcomes, self._fates, *self._bands

@@ -4,7 +4,7 @@ The picture shows what the grid says and adds nothing to it: smooth edges, light
 ground, a shore that is lighter than deep water, and the crowns of a wood. What the engine reads is the grid itself.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from typing import Final
 
@@ -32,6 +32,10 @@ _Field = npt.NDArray[np.float32]
 """One number a pixel of the picture, shape (800, 800), or (800, 800, 3) for colours 0 – 255."""
 
 
+Painted = tuple[npt.NDArray[np.uint8], npt.NDArray[np.uint8]]
+"""The pictures for a light window and for a dark one, each of shape (800, 800, 3)."""
+
+
 def painted_ground(grid: FeatureGrid, colours: Mapping[Feature, Colour], *, dark: bool) -> npt.NDArray[np.uint8]:
     """Return the picture of `grid`, shape (800, 800, 3), read-only; the same grid always gives the same picture.
 
@@ -42,10 +46,17 @@ def painted_ground(grid: FeatureGrid, colours: Mapping[Feature, Colour], *, dark
 
 # A window shows the same map on several pages, and anew whenever the data are read.
 @lru_cache(maxsize=4)
-def _painted(cells: bytes, colours: tuple[Colour, ...]) -> tuple[npt.NDArray[np.uint8], npt.NDArray[np.uint8]]:
-    """Return the pictures for a light window and for a dark one."""
-    fine = _smooth_edges(np.frombuffer(cells, dtype=np.int8).reshape(MAP_PIXELS, MAP_PIXELS))
-    picture = _tints(colours)[fine]
+def _painted(cells: bytes, colours: tuple[Colour, ...]) -> Painted:
+    return freshly_painted(np.frombuffer(cells, dtype=np.int8).reshape(MAP_PIXELS, MAP_PIXELS), colours)
+
+
+def freshly_painted(grid: FeatureGrid, colours: Sequence[Colour]) -> Painted:
+    """Return what `painted_ground` does, for a light window and for a dark one, of a grid that is seen only once.
+
+    `colours` are those of the features, in their order.
+    """
+    fine = _smooth_edges(grid)
+    picture = _tints(tuple(colours))[fine]
     height = _blurred(_heights()[fine], 3)
     picture *= _light(height)[..., np.newaxis]
     picture *= _crowns(fine)[..., np.newaxis]

@@ -17,7 +17,7 @@ from autoalgo.war.posts.vocabulary import any_of, found, phrases
 from autoalgo.war.posts.whose import Ownership
 
 CLEAR: Final = 0.75
-LEAST: Final = 2.0
+LEAST: Final = 1.7
 """The weight with which a military is taken; what weighs less is asked."""
 NAMED, LED, BY_WORD, BY_GENERAL, BY_LEADER, BY_SIZE = 5.0, 3.5, 3.0, 1.8, 1.0, 1.5
 SIZE: Final = "by its size"

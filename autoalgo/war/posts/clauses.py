@@ -161,8 +161,14 @@ class Clause:
         theirs = [one for one in self._actors.tagged.words("third", part) if one not in ours]
         if not ours and not theirs:
             return None
-        is_ours = bool(ours) and (not theirs or ours[-1] > theirs[-1])
-        return (self._actors.of_rows(self.passage.speaker),) if is_ours else (self._last_subject,)
+        if ours and (not theirs or ours[-1] > theirs[-1]):
+            return (self._actors.of_rows(self.passage.speaker),)
+        # "The 7th cavalry, 650 dudes, they attack": who is named last before them in the sentence.
+        before = [one for one in self.named if one.mention.end <= theirs[-1][0] and not self._is_owner(one.mention)]
+        return (before[-1].actor if before else self._last_subject,)
+
+    def _is_owner(self, mention: Mention) -> bool:
+        return self.level.startswith(("'", "\u2019"), mention.end)
 
 
 def gap_between(level: str, one: Named, two: Named) -> str:

@@ -9,7 +9,7 @@ from autoalgo.war.domain.records import DEFAULT_NAME, UNCHOSEN, Military, Select
 from autoalgo.war.domain.request import FlankRequest, WarRequest
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.domain.years import EARLIEST_WAR_YEAR, LATEST_WAR_YEAR, year_text
-from autoalgo.war.posts.draft import MANEUVER_FIELDS, MEN_FIELDS, REQUIRED, SIDE_FIELDS, WAR_FIELDS, Draft
+from autoalgo.war.posts.draft import MANEUVER_FIELDS, MEN_FIELDS, REQUIRED, SIDE_FIELDS, TOGETHER, WAR_FIELDS, Draft
 from autoalgo.war.posts.gazetteer import Gazetteer
 from autoalgo.war.posts.names import Certainty
 from autoalgo.war.strategy import flank_request, spread_evenly
@@ -91,6 +91,8 @@ def _problem(field: str, draft: Draft, gazetteer: Gazetteer, place: Place) -> Pr
         return Problem(place, f"the post does not say {words_for(field)}", _allowed(field, draft, gazetteer), hint)
     shown = [year_text(int(value)) if field == "year" else str(value) for value in finding.candidates]
     found = f'{words_for(field)} may be several: "{finding.words}"'
+    if finding.note == TOGETHER:
+        hint = f"{hint} for the one that leads; the others can be added as its allies (CO-1)"
     if len(shown) == 1:
         found = f"{words_for(field)} is not clear: {finding.note}"
     return Problem(place, found, _listed(shown, " or "), hint)

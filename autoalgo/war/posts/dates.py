@@ -8,8 +8,8 @@ from typing import Final
 from autoalgo.war.domain.years import EARLIEST_WAR_YEAR, LATEST_WAR_YEAR
 from autoalgo.war.posts.quantities import Quantity, quantities_in, roman_in
 
-DATED, SAID, ALONE = 8.0, 6.0, 3.0
-"""Weights: a day or a month beside it, "in 1066" or an era, a number that stands alone."""
+DATED, SAID, ALONE, BARE = 8.0, 6.0, 3.0, 1.0
+"""Weights: a day or a month beside it, "in 1066" or an era, a number that stands alone, two figures that do."""
 _MONTHS: Final = (
     r"(?:jan(?:uary|uar|vier)?|feb(?:ruary|ruar)?|f[eé]vrier|m(?:arch|ärz|ars)|mar|apr(?:il)?|avril|may|mai|june?|"
     r"juni|juin|july?|juli|"
@@ -20,17 +20,21 @@ _MONTHS: Final = (
     r"primavera|verano|otoño|invierno)\.?"
 )
 _ERA: Final = (
-    r"(?:B\.? ?C\.?(?: ?E\.?)?|A\.? ?D\.?|C\.? ?E\.?|v\. ?Chr\.?|a\.? ?C\.|av\. ?J\.?-?C\.?|n\. ?Chr\.?|before "
+    r"(?:B\.? ?C\.?(?: ?E\.?)?|A\.? ?D\.?|C\.? ?E\.?|v\. ?Chr\.?|a\.? ?C\.|av(?:\.|ant) ?J\.?-?C\.?|n\. ?Chr\.?|before "
     r"Christ|after Christ|BCE)(?!\w)"
 )
-_BEFORE_CHRIST: Final = re.compile(r"\b(?:B\.? ?C|v\. ?Chr|a\.? ?C\.|av\.|before)", re.IGNORECASE)
+_BEFORE_CHRIST: Final = re.compile(r"\b(?:B\.? ?C|v\. ?Chr|a\.? ?C\.|av\.|avant|before)", re.IGNORECASE)
 _NUMERIC: Final = re.compile(
     r"(?<![\w/.-])(?:(?P<y1>\d{4})-\d{1,2}-\d{1,2}|\d{1,2}(?P<mark>[./-]) ?\d{1,2}(?P=mark) ?(?P<y2>\d{4}|\d{3}(?= "
     r"?[BA])|\d{2}))(?![\w/]|\.\d)"
-    r"|(?<![\w/.-])\d{1,2} (?P<roman>[IVX]{1,4}) (?P<y3>\d{3,4})\b"
+    r"|(?<![\w/.-])\d{1,2}[ .](?P<roman>[IVX]{1,4})[ .](?P<y3>\d{3,4})\b"
 )
 _ATTACHED: Final = re.compile(r"(?<![\w.,])(?P<year>\d{1,4})(?P<era>bce?|ad|ce)\b", re.IGNORECASE)
+_MINUS: Final = re.compile(r"(?<!\S)−(?P<year>\d{2,4})\b(?![.,]\d)")
+"""A year BC as astronomers write it."""
 _SHORT: Final = re.compile(r"(?<![\w])'(?P<two>\d\d)\b(?!')")
+_BARE: Final = re.compile(r"(?:^|[,.;]\s)(?P<two>\d\d)(?=[.,;!](?!\d)|\s*$)")
+"""Two figures between commas or the like."""
 _MONTH_AND_SHORT: Final = re.compile(rf"\b{_MONTHS},? (?P<two>3[2-9]|[4-9]\d)(?![\w.,:]\w|\w| ?[km%])", re.IGNORECASE)
 """A month with two figures that are no day."""
 _LED: Final = re.compile(
@@ -48,14 +52,16 @@ _NOT_THIS: Final = re.compile(
     r"(?:\b(?:not|no|than|instead of|unlike|did|someone did|as in|like in|as|since|before|until|after|version|turn|"
     r"seed|page|"
     r"born|size|from the|guys as|room|rule|#|vs?\.?|versus|map|king|number|player|group|spieler|posts?|up to|w|w/|"
-    r"with|mit|avec)(?: the)?|[x×#$€£@/+-]|\d[,.']|\d ?:) ?$",
+    r"with|mit|avec)(?: the)?|[x×#$€£@/+-]|\d ?:) ?$|\d[,.']$",
     re.IGNORECASE,
 )
 _COUNTED: Final = re.compile(
     r"[ -]?(?:of our |more |brave )?(?:men|troops|soldiers|infantry|cavalry|horse|ships|km|miles?|guns|strong|"
     r"knights|archers|warriors|version|"
     r"fighters|rifles|people|ppl|wide|galleys|vs?\.?\b|versus|:|against|%|horsemen|samurai|on each|each|spears|bows|"
-    r"edition|points|stats|army|armies|fleet|guys|map|eastern|western|A\.?H\b\.?|AM\b|AUC\b|Hijr|and (?:not|some)|k\b)",
+    r"edition|points|stats|army|armies|fleet|guys|dudes|boys|lads|map|eastern|western|A\.?H\b\.?|AM\b|AUC\b|"
+    r"(?:of the )?(?:Hijr|Hegir)|and (?:not|some)|"
+    r"k\b)",
     re.IGNORECASE,
 )
 _OF_ROMAN_YEAR: Final = re.compile(r"(?:anno|year|a\.?d\.?|domini)\s*$")
@@ -95,10 +101,14 @@ def _numeric(text: str) -> Iterator[Dated]:
     for glued in _ATTACHED.finditer(text):
         year = int(glued["year"])
         yield Dated((-year if glued["era"].casefold().startswith("b") else year,), SAID + 1, glued.start(), glued.end())
+    for before in _MINUS.finditer(text):
+        yield Dated((-int(before["year"]),), SAID + 1, before.start(), before.end())
     for short in _MONTH_AND_SHORT.finditer(text):
         yield Dated((int(short["two"]),), SAID, short.start("two"), short.end("two"), century_open=True)
     for short in _SHORT.finditer(text):
         yield Dated((int(short["two"]),), SAID, short.start(), short.end(), century_open=True)
+    for short in _BARE.finditer(text):
+        yield Dated((int(short["two"]),), BARE, short.start("two"), short.end("two"), century_open=True)
 
 
 def _with_era(year: int, era: re.Match[str] | None) -> int:
@@ -177,17 +187,17 @@ def _weight_of(text: str, before: str, quantity: Quantity) -> float:
 
 def _is_pair(text: str, quantity: Quantity) -> bool:
     """Return whether a number in words is said the way years are: eighteen sixty four."""
-    return not re.search(r"\d|thousand\s*$|k\b", text[quantity.start : quantity.end], re.IGNORECASE)
+    return not re.search(r"\d|(?:thousand|hundred)\s*$|k\b", text[quantity.start : quantity.end], re.IGNORECASE)
 
 
 def _is_allowed(year: int) -> bool:
     return year != 0 and EARLIEST_WAR_YEAR <= year <= LATEST_WAR_YEAR
 
 
-def in_century(two: int, years: Sequence[int]) -> tuple[int, ...]:
-    """Return the years with these two last figures that lie within 30 years of one of `years`."""
+def in_century(two: int, years: Sequence[int], exactly: bool = False) -> tuple[int, ...]:
+    """Return the years with these two last figures: those of `years`, else those within 30 years of one of them."""
     exact = {year for year in years if year > 0 and year % 100 == two}
-    if exact:
+    if exact or exactly:
         return tuple(sorted(exact))
     near = {100 * (abs(year) // 100 + more) + two for year in years for more in (-1, 0, 1) if year > 0}
     return tuple(sorted(one for one in near if any(abs(one - year) <= 30 for year in years)))

@@ -21,6 +21,10 @@ REQUIRED: Final = ("year", *SIDE_FIELDS, "location")
 """What every request needs."""
 
 
+TOGETHER: Final = "they are named together, and one of them leads"
+"""The note of nations that may be a coalition (CO-1)."""
+
+
 @dataclass(frozen=True)
 class Finding:
     """A field that was recognised."""

@@ -13,6 +13,7 @@ from autoalgo.war.posts.draft import FIELDS, Draft, Finding, Unread, Value
 from autoalgo.war.posts.names import Certainty
 from autoalgo.war.posts.offers import Offers
 from autoalgo.war.posts.post_request import ReadPost
+from autoalgo.war.posts.sureness import WHOSE
 
 _MOST_CHOICES: Final = 6
 _MANY_WARS: Final = "You ask for several wars. Please post each of them alone.\n"
@@ -41,8 +42,11 @@ def question_to_player(read: ReadPost, offers: Offers) -> str:
     draft = read.draft
     if draft.refusal or draft.others:
         return "Do you ask for a war here? If so, please post the request alone.\n" if draft.refusal else _MANY_WARS
-    unclear = [finding.name for finding in draft.findings.values() if finding.value is None]
-    asked = [_question(name, draft, offers) for name in FIELDS if name in {*draft.missing, *unclear}]
+    unclear = [finding for finding in draft.findings.values() if finding.value is None]
+    loose = dict.fromkeys(finding.words for finding in unclear if finding.note == WHOSE)
+    names = {*draft.missing, *(finding.name for finding in unclear if finding.note != WHOSE)}
+    asked = [_question(name, draft, offers) for name in FIELDS if name in names]
+    asked += [f"Whose maneuver is \"{words}\": the attacker's, the defender's, or both sides'?" for words in loose]
     if not asked:
         return ""
     numbered = "".join(f"{number}. {question}\n" for number, question in enumerate(asked, start=1))

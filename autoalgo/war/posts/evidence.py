@@ -24,9 +24,13 @@ _ASKING: Final = re.compile(r"\W*(?:should|would|does|do|did|is|are|was|will|wha
 _ARTICLE: Final = re.compile(r"\b(?:the|an?|this|that|of|after|no|his|her|their|our|its|from|for|another|surprise)\s+$")
 _BEFORE_GERUND: Final = re.compile(r"\b(?:the|his|their|of|by|for) $")
 _JOINED: Final = re.compile(r"\s*(?:,|and|&|\+|y|und|et|e|n|,\s*and|together with|or|/)\s*(?:the\s+)?")
-_VERSUS: Final = re.compile(r"(?<![\d,] )(?<!\d)(?<!\w)(?:vs?\.?|vrs\.?|versus|contra|gegen|contre|x)(?=[\s(])(?! ?\d)")
-_ARROW: Final = re.compile(r"\s(?:-+>|=>|→|⚔️?|>>|➡️?)\s")
+_VERSUS: Final = re.compile(
+    r"(?<![\d,] )(?<!\d)(?<!\w)(?:vs?\.?|vrs\.?|versus|against|contra|contro|gegen|contre|fights?|fighting|fought|x)"
+    r"(?=[\s(])(?! ?\d)"
+)
+_ARROW: Final = re.compile(r"\s(?:-+>|=>|→|⇒|⚔️?|>+|➡️?)\s|(?<=[a-z)])>(?=[A-Z\d])")
 _PARTICIPLE: Final = re.compile(r"(?:ed|en|hit|struck|set (?:up)?on|overrun|beset|[ai]d[oa]s?|ee?s?|ckt|iert)$")
+_PASSIVE: Final = re.compile(r"\b(?:is|are|gets?|got|getting|being|be|been|was|were)\s+$")
 _GERMAN_PARTICIPLE: Final = re.compile(r"(?:an|uber)?ge|(?:be|uber|er)\w+t$")
 _SMALL_BEFORE_NAME: Final = re.compile(
     r"[\s:=(–—-]*(?:(?:the|a|of|king|kingdom|empire|is|are|country|der|die|la|el|los|being|will|be|ist|sind|es|est|son|sont|sera|are|,)\s+)*"
@@ -126,12 +130,15 @@ class Evidence(Actors):
                 actor = self.unknown(unknown[0].strip())
                 self._say(actor, f"labelled {side.label}", passage.start, passage.end)
             return
-        first, *rest = [one for one in outside if one.mention.nations] or outside
-        self._say_of(first, f"labelled {side.label}")
+        is_fighter = outside[0].mention.nations or outside[0].mention.militaries
+        first, *rest = outside if is_fighter else [one for one in outside if one.mention.nations] or outside
+        # "Foe: Hatti" tells who attacks only as far as who writes does.
+        sign = f"{'owned' if passage.label and passage.label.person else 'labelled'} {side.label}"
+        self._say_of(first, sign)
         for two in rest:
             if two.actor is first.actor or not _JOINED.fullmatch(gap_between(clause.level, first, two)):
                 break
-            self._say_of(two, f"labelled {side.label}")
+            self._say_of(two, sign)
             first.actor.joined = two.actor.joined = True
             first = two
 
@@ -139,8 +146,11 @@ class Evidence(Actors):
         begin, stop = clause.passage.start, clause.passage.end
         marks = [(match, "versus") for match in _VERSUS.finditer(clause.level, begin, stop)]
         marks += [(match, "arrow") for match in _ARROW.finditer(clause.level, begin, stop)]
+        helps = bool(clause.words("help"))
         for match, sign in marks:
             start, end = match.span()
+            if helps and len(match[0]) > len("versus"):
+                continue  # a treaty against somebody
             before = [
                 one
                 for one in clause.named
@@ -180,6 +190,9 @@ class Evidence(Actors):
             if by is not None:
                 self._say_of(by, "passive agent")
             return
+        if _PASSIVE.search(clause.before(start)[-12:]) and word.endswith(("ed", "en", "struck", "hit")):
+            self._say(clause.subject(start), "passive subject", start, end)
+            return
         target = clause.target(end)
         if self._is_noun(clause, start, end, target):
             behind = clause.level[end : end + 12]
@@ -190,7 +203,7 @@ class Evidence(Actors):
             return
         subject = clause.subject(start)
         for actor in clause.joined_before(subject, start) if subject is not None else ():
-            self._say(actor, "attack subject", start, end)
+            self._say(actor, "attack subject" if target is not None else "attack alone", start, end)
         if target is not None and target.actor is not subject:
             for one in clause.joined_behind(target):
                 self._say_of(one, "attack object")
@@ -206,7 +219,9 @@ class Evidence(Actors):
         if adjective is None:
             return bool(_ARTICLE.search(clause.before(start)[-16:]))
         touched = target is not None and re.fullmatch(r"\s*(?:the )?", clause.level[end : target.mention.start])
-        return clause.before(adjective.start).endswith("the ") and not word.endswith(("s", "ed")) and not touched
+        ends = re.match(r"\s*(?:[.;!\n]|$)", clause.level[end : clause.passage.end])
+        is_bare = clause.before(adjective.start).endswith("the ") and not word.endswith(("s", "ed"))
+        return is_bare and not touched and not ends
 
     def _attack_nouns(self, clause: Clause) -> None:
         """Read "the attack of Morocco on Songhai", "target is Moscow", "Japan is the attacker"."""

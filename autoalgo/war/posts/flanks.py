@@ -19,7 +19,7 @@ _LISTED: Final = re.compile(
 """Words between flanks that are named together."""
 _PARTED: Final = re.compile(r"[,;/.:()]|\b(?:but|while|except|only|then|whereas)\b")
 _JOINED: Final = re.compile(r"\b(?:and|und|y|et|e|n)\b|[&+]")
-_ORDERED: Final = re.compile(r"from left to right|left to right|\bl ?- ?r\b|\bl ?/ ?[cm] ?/ ?r\b|\blcr\b")
+_ORDERED: Final = re.compile(r"from left to right|left to right|\bl ?- ?r\b|\bl ?[/-] ?[cm] ?[/-] ?r\b|\blcr\b")
 _AND: Final = re.compile(r"\s*(?:[,/(&+-]|and|und|y|et|\"|'|then)*\s*(?:just |only )?")
 
 

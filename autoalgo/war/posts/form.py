@@ -16,6 +16,14 @@ from autoalgo.war.posts.values import seeds_in, whole_seed, widths_in
 
 _COLON: Final = re.compile(r"[ \t]{0,5}(?:\??[:=](?![/=>]|\()|\?(?=\s)|->|→|=>)[ \t]{0,5}")
 _DASH: Final = re.compile(r"\s+[-–—]\s*|\s+\.{2,}\s*")
+_PICTURES: Final = {
+    "⚔": "attacker", "🗡": "attacker", "🛡": "defender", "📍": "place", "🗺": "place", "📅": "date", "📆": "date",
+    "🗓": "date", "👥": "men", "🎯": "motive", "🎲": "seed",
+}  # fmt: skip
+"""What a picture at the beginning of a line is a label of."""
+_PICTURE: Final = re.compile(rf"\s*(?P<picture>[{''.join(_PICTURES)}])\ufe0f?\s*")
+_CAPITALS: Final = re.compile(r"\s*(?P<label>[A-Z]{2,}(?: [A-Z]{2,}){0,3})(?= [^\n]*[a-z])\s+(?!\(|[A-Z]{2})")
+"""A label without a mark behind it: "WHO ATTACKS saladin"."""
 _BETWEEN: Final = re.compile(r"[\n\t|:=.,;!?()\[\]/&>]")
 _BEFORE: Final = frozenset(
     [
@@ -92,6 +100,8 @@ def _of_cell(text: str, cell: Stretch) -> Iterator[Entry]:
         if named and not (colon[0].strip() in {"->", "→", "=>"} and named[0].start > cell.start):
             found.append((*named, named[0].end if ")" in text[named[0].end : colon.start()] else colon.end()))
     if not found:
+        found += _unmarked(text, cell)
+    if not found:
         dash = _DASH.search(text, cell.start, min(cell.end, cell.start + _LONGEST_LABEL))
         label = label_of(text[cell.start : dash.start()]) if dash else None
         if dash and label:
@@ -102,6 +112,17 @@ def _of_cell(text: str, cell: Stretch) -> Iterator[Entry]:
     ends = [*(words.start for words, _, _ in found[1:]), cell.end][: len(found)]
     for (words, label, start), end in zip(found, ends, strict=True):
         yield Entry(label, words, Stretch(start, max(start, end)).trimmed(text, " \t\n\"'"))
+
+
+def _unmarked(text: str, cell: Stretch) -> Iterator[tuple[Stretch, Label, int]]:
+    """Yield the label at the beginning of a cell that is a picture or stands in capitals."""
+    picture = _PICTURE.match(text, cell.start, cell.end)
+    capitals = _CAPITALS.match(text, cell.start, cell.end)
+    told = picture or capitals
+    if told is not None:
+        label = label_of(_PICTURES[told["picture"]] if picture else told["label"])
+        if label is not None and (label.kind or label.side is not None):
+            yield Stretch(told.start(), told.end()), label, told.end()
 
 
 def _label_before(text: str, least: int, end: int) -> tuple[Stretch, Label] | None:

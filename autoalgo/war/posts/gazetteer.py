@@ -19,18 +19,34 @@ _LEAST_LOWER: Final = 9
 """Letters of a word without a capital that may be a name with a slip."""
 _NEED_CAPITAL: Final = frozenset(
     {"us", "guy", "gran", "nap", "rom", "pest", "ba", "dc", "grey", "mande", "abe", "lade", "reds", "perse"}
-    | {"company", "america", "dive", "dives", "states", "moore", "taiko", "song", "barca", "south", "north", "kent"}
+    | {
+        "company",
+        "america",
+        "dive",
+        "dives",
+        "states",
+        "moore",
+        "taiko",
+        "song",
+        "barca",
+        "south",
+        "north",
+        "kent",
+        "grant",
+    }
 )
 """Names that are also everyday words: they are names with a capital letter alone."""
+_SMALL_IN_CHAT: Final = frozenset(["song", "grant"])
+"""Of these, names all the same in a sentence without capitals."""
 _VAGUE_WORDS: Final = (
     "royal army, royal host, first army, 1st army, third army, 3rd army, field army, invasion army, invasion "
     "force, siege army, siege train, main army, land forces, task force, first division, 1st division, grand "
     "army, great host, allied army, coalition army, first cavalry, cavalry army, combined fleet, pacific "
-    "squadron, camp, garrison, square, guard, impi, impis, veterans, africans, companions, siege engines, city "
+    "squadron, camp, garrison, square, guard, veterans, africans, companions, siege engines, city "
     "garrison, defenders of city, king's host, western front, eastern detachment, horse, besieging army, garrison "
     "of city, army, fleet, christian fleet, red cavalry, naval squadron, household troops, army of observation, "
     "observation army, desert column, the, consuls, last fleet, chained fleet, hermits, paras and marines, wall "
-    "defenders, patriot army, great impi, main impi, garrison of camp, camp garrison"
+    "defenders, patriot army, garrison of camp, camp garrison"
 )
 _VAGUE: Final = frozenset(_VAGUE_WORDS.split(", "))
 """Names of militaries that any nation's may have: they name no nation."""
@@ -150,11 +166,13 @@ class Gazetteer:
 
     def _spelled(self, text: str, stretch: Sequence[Token], words: tuple[str, ...]) -> Mention | None:
         start, end = stretch[0].start, stretch[-1].end
-        if len(words) == 1 and words[0] in _NEED_CAPITAL and not text[start].isupper():
-            return None
+        if len(words) == 1 and words[0] in _NEED_CAPITAL and text[start].islower():
+            is_chat = words[0] in _SMALL_IN_CHAT and text.islower()
+            if not is_chat:
+                return None
         if words == ("knights",) and text[start].islower() and "malta" not in text.casefold():
             return None
-        if words == ("us",) and text[start:end] == "Us":
+        if (words == ("us",) and text[start:end] == "Us") or (len(words) == 1 and words[0].isdigit()):
             return None
         matches = [index.spelled(words) for index in (self.nations, self.locations, self.militaries, self.leaders)]
         elsewhere = " ".join(words) if words in ELSEWHERE and not matches[0] else ""

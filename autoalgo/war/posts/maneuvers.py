@@ -25,6 +25,9 @@ _PARTS: Final = {
     "right": "right",
     "center": "center",
 }
+_SIDE_BY_SIDE: Final = re.compile(r"\s*(?:/|,|-|on|in|at|left|right|cent|mid|l\b|r\b|c\b)")
+_EXPLAINED: Final = re.compile(r"(?<!\w)(?:p|n|f\.?r|h&?r|pi|po|f|h) ?= ?$")
+"""What explains a letter that stands for a maneuver, and orders nothing."""
 _BESIDE: Final = 20
 """Characters between a flank and a word that orders something only beside one."""
 _CANONICAL: Final = re.compile(
@@ -52,7 +55,7 @@ def named_in(tagged: Tagged, passage: Passage) -> list[Named]:
     found: list[Named] = []
     for maneuver in Maneuver:
         for start, end in tagged.words(maneuver.value, passage):
-            if end - start == 1 and passage.kind != MANEUVER:
+            if passage.kind != MANEUVER and _is_letters_alone(tagged, start, end):
                 continue
             if not _is_denied(tagged, passage, start) and not _is_of_something_else(tagged, start, end):
                 found.append(Named(maneuver.value, start, end))
@@ -71,6 +74,12 @@ def named_in(tagged: Tagged, passage: Passage) -> list[Named]:
         if near and not named and not any(one.start < end and start < one.end for one in found):
             found.append(Named(near[0], start, end))
     return [*_with_likewise(tagged, passage, sorted(found, key=lambda one: one.start))]
+
+
+def _is_letters_alone(tagged: Tagged, start: int, end: int) -> bool:
+    """Return whether a letter stands alone, or two small ones: "in 1 hr" is none, "N = normal" explains letters."""
+    word = tagged.text[start:end]
+    return len(word) == 1 or (len(word) == 2 and word.islower() and not _SIDE_BY_SIDE.match(tagged.level, end))
 
 
 def _with_likewise(tagged: Tagged, passage: Passage, found: Sequence[Named]) -> Iterator[Named]:
@@ -103,6 +112,8 @@ def _is_denied(tagged: Tagged, passage: Passage, start: int) -> bool:
 def _is_of_something_else(tagged: Tagged, start: int, end: int) -> bool:
     """Return whether "position of", "just the burning" or "the usual place" is said."""
     after, before = tagged.level[end : end + 12], tagged.level[max(0, start - 12) : start]
+    if _EXPLAINED.search(before) or re.match(r" ?= ?(?:normal|position|feign|hit|pillag)", after):
+        return True
     return bool(re.match(r" of (?:the|his|power)\b", after) or re.search(r"\b(?:just|only) the $", before))
 
 
@@ -144,15 +155,24 @@ def _orders_in(passage: Passage, evidence: Evidence, ownership: Ownership) -> It
     for group, sides in _by_owner(ownership, passage, named, parts):
         own = [part for part in parts if part in group]
         walls = [owner.start for owner in ownership.owners_in(passage) if sides and owner.sides != sides]
-        for one, wings, rest in attached(tagged.level, [one for one in group if one not in own], own, walls):
+        pairs = list(attached(tagged.level, [one for one in group if one not in own], own, walls))
+        is_left_over = _is_left_over(own, [wing for _, wings, _ in pairs for wing in wings])
+        for one, wings, rest in pairs:
             told = _CANONICAL.search(tagged.level, one.start, one.end)
             signs = [*ownership.owned(passage, one.start, one.end, is_order=True)[1], one.kind]
             signs += [step("maneuvers", len(named), (2, 3, 4)), step("flanks", len(parts), (1, 2, 3))]
             signs += ["rest" if rest else "some" if wings else "all", *([] if told else [f"{one.kind} told"])]
-            signs += ["a flank left over"] if parts and not wings and not rest else []
+            signs += ["a flank left over"] if is_left_over else []
             claim = Claim(MANEUVER, (one.kind,), Certainty.EXACT, one.start, one.end, signs=tuple(signs))
             for side in sides or (None,):
                 yield Order(side, wings, rest, claim)
+
+
+def _is_left_over(parts: Sequence[Named], wings: Sequence[str]) -> bool:
+    """Return whether a flank is named of which no maneuver is understood."""
+    told = {part.kind for part in parts}
+    named = (told & set(WINGS)) | ({"left", "right"} if "both" in told else set())
+    return not named <= set(wings)
 
 
 def _wings_in(tagged: Tagged, passage: Passage, named: Sequence[Named]) -> list[Named]:

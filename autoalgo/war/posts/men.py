@@ -39,6 +39,18 @@ _AGAINST: Final = re.compile(
     r"[^.;,\n\d]{0,25}\b(?:vs?\.?|against|gegen|contra|contre)\b[^.;,\n\d]{0,12}", re.IGNORECASE
 )
 _LEAST: Final = 100
+_EACH: Final = re.compile(r",? (?:\w+ )?(?:each|apiece|a side|per side|(?:on|for) (?:each|both|either)(?: sides?)?)\b")
+_FACTORS: Final = {
+    "a tenth": 0.1,
+    "a quarter": 0.25,
+    "a third": 1 / 3,
+    "half": 0.5,
+    "as many": 1.0,
+    "double": 2.0,
+    "triple": 3.0,
+    "tenfold": 10.0,
+}
+"""What words for the number of one side make of the number of the other."""
 
 
 def men_of(
@@ -57,6 +69,7 @@ def men_of(
                 loose.append(claim)
     loose = _of_their_size(_uncorrected(evidence, loose), found, ownership)
     _share(evidence, loose, found, ownership)
+    _relate(evidence, found, ownership)
     note = "whose men these are, is not said"
     for side in [side for side in Side if not found[side]]:
         unclear = loose or [claim for claim in found[other(side)] if len(found[other(side)]) > 1]
@@ -105,6 +118,22 @@ def _share(evidence: Evidence, loose: list[Claim], found: dict[Side, list[Claim]
             found[empty[0]] = [replace(found[empty[0]][0], signs=("in order",))]
 
 
+def _relate(evidence: Evidence, found: dict[Side, list[Claim]], ownership: Ownership) -> None:
+    """Give a side of which a post tells only "twice as many" or "half of that" its part of the other side's number."""
+    for passage in evidence.tagged.passages:
+        for kind, factor in _FACTORS.items():
+            for start, end in evidence.tagged.words(kind, passage):
+                own = [side for side in ownership.sides_of(passage, start, end) or Side if not found[side]]
+                told = found[other(own[0])] if len(own) == 1 else []
+                if len({claim.values for claim in told}) != 1 or len(told[0].values) != 1:
+                    continue
+                value = int(told[0].values[0]) * factor
+                if value.is_integer():
+                    note = f"{evidence.tagged.text[start:end]}: {value:,.0f}"
+                    claim = Claim(MEN, (int(value),), Certainty.IMPLIED, start, end, note=note, signs=("by the other",))
+                    found[own[0]].append(claim)
+
+
 def _sized(claim: Claim, side: Side, ownership: Ownership) -> Claim:
     """Return a claim with a sign where its number is the size of a military of its side.
 
@@ -141,6 +170,8 @@ def _in_passage(
         labelled = passage.kind == MEN
         is_counted = unit > one.end or not one.plain or one.value > 2020
         owners_of, signs = ownership.owned(passage, one.start, max(unit, one.end))
+        if _EACH.match(evidence.tagged.level, max(unit, one.end), passage.end):
+            owners_of, signs = tuple(Side), ("of both",)
         touching = _touches(evidence, passage, ownership, one)
         if one.value < (10 if labelled or unit > one.end else _LEAST):
             continue

@@ -148,7 +148,11 @@ class _Builder:
         if label.side is None and (
             label.kind in {NATION, MILITARY, MEN} or (label.kind == MANEUVER and self._is_section)
         ):
-            label = replace(label, side=self._side)
+            # "Troops: Delhi 50,000, Vijayanagara 90,000" is of both.
+            families = {one.rows for one in self._mentions(entry.value) if one.rows}
+            value = Passage(entry.value.start, entry.value.end)
+            both = self.tagged.words("speaker", value) and self.tagged.words("third", value)
+            label = replace(label, side=self._side if len(families) < len(Side) and not both else None)
         if empty:
             self._waiting = label if label.kind and not entry.value.of(self._text).strip() else None
             return

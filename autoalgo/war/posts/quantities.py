@@ -6,19 +6,20 @@ from dataclasses import dataclass
 from typing import Final
 
 _NUMERALS: Final = """
-0 zero; 1 one ein eine eins un une uno una um uma; 2 two zwei deux dos dois duas; 3 three drei trois tres três;
+0 zero oh; 1 one ein eine eins un une uno una um uma; 2 two zwei deux dos dois duas; 3 three drei trois tres três;
 4 four vier quatre cuatro quatro; 5 five fünf cinq cinco; 6 six sechs seis; 7 seven sieben sept siete sete;
 8 eight acht huit ocho oito; 9 nine neun neuf nueve nove; 10 ten zehn dix diez dez; 11 eleven elf onze once;
 12 twelve zwölf douze doce doze; 13 thirteen dreizehn treize trece treze; 14 fourteen vierzehn quatorze catorce;
-15 fifteen fünfzehn quinze quince; 16 sixteen sechzehn seize dieciséis; 17 seventeen siebzehn; 18 eighteen achtzehn;
-19 nineteen neunzehn; 20 twenty zwanzig vingt veinte vinte; 30 thirty dreißig dreissig trente treinta trinta;
+15 fifteen fünfzehn quinze quince; 16 sixteen sechzehn seize dieciséis; 17 seventeen siebzehn diecisiete dezessete;
+18 eighteen achtzehn dieciocho dezoito; 19 nineteen neunzehn diecinueve dezenove;
+20 twenty zwanzig vingt veinte vinte; 30 thirty dreißig dreissig trente treinta trinta;
 40 forty vierzig quarante cuarenta quarenta; 50 fifty fünfzig cinquante cincuenta cinquenta;
 60 sixty sechzig soixante sesenta sessenta; 70 seventy siebzig setenta; 80 eighty achtzig ochenta oitenta;
 90 ninety neunzig noventa
 """
 _MULTIPLIED: Final = """
 100 hundred hundert cent cents cien ciento cem;
-1000 thousand tausend mille mil k grand bin tusen duizend mila; 12 dozen;
+1000 thousand tausend mille mil k grand bin tusen duizend mila rb; 12 dozen;
 100000 lakh lakhs; 1000000 million
 """
 
@@ -40,10 +41,11 @@ _IN_WORDS: Final = re.compile(
     re.IGNORECASE,
 )
 _FIGURES: Final = re.compile(
-    r"(?<![\w.,'/-])(?P<digits>\d{1,3}(?P<group>[,.' ])\d{3}(?:(?P=group)\d{3})*|\d+(?:\.\d+)?)"
+    r"(?<![\w.,'/-])(?P<digits>\d{1,3}(?P<group>[,.' ])\d{3}(?:(?P=group)\d{3})*"
+    r"|\d{1,3},\d(?= ?(?:k|mil|mille|tausend|thousand)\b)|\d+(?:\.\d+)?)"
     r"(?P<half> and a half)?"
-    r"(?P<multiple> ?(?:k|thousand|million|lakhs?|mil|tausend|mille|bin|tusen|duizend|mila)s?\b|k\b)?"
-    r"(?P<more> (?<=thousand )\d{3}\b)?(?![\w%])",
+    r"(?P<multiple> ?(?:k|thou|thousand|million|lakhs?|mil|tausend|mille|bin|tusen|duizend|mila|rb)s?\b|k\b)?"
+    r"(?P<more> (?<=thousand )\d{3}\b)?(?: (?<=thousand )(?P<hundreds>\d) hundred\b)?(?![\w%])",
     re.IGNORECASE,
 )
 _RANGE: Final = re.compile(
@@ -53,6 +55,8 @@ _RANGE: Final = re.compile(
 _ROMAN: Final = re.compile(r"\bM{0,3}(?:CM|CD|D?C{0,4})(?:XC|XL|L?X{0,4})(?:IX|IV|V?I{0,4})\b")
 _ROMAN_VALUES: Final = {"I": 1, "V": 5, "X": 10, "L": 50, "C": 100, "D": 500, "M": 1_000}
 LARGEST: Final = 100_000_000
+LAST_DAY: Final = 31
+"""Of a month."""
 
 
 @dataclass(frozen=True)
@@ -101,14 +105,14 @@ def _ranges(text: str) -> Iterator[Quantity]:
 def _figures(text: str) -> Iterator[Quantity]:
     for found in _FIGURES.finditer(text):
         digits, group = found["digits"], found["group"]
-        digits = digits.replace(group, "") if group else digits
+        digits = digits.replace(group, "") if group else digits.replace(",", ".")
         multiple = (found["multiple"] or "").strip().casefold().removesuffix("s")
         if len(digits) > 12:
             continue
         if found["half"] and not multiple:
             continue
         number = (float(digits) + (0.5 if found["half"] else 0.0)) * _MULTIPLES.get(multiple, 1)
-        number += int(found["more"] or 0)
+        number += int(found["more"] or 0) + 100 * int(found["hundreds"] or 0)
         if number.is_integer() and 0 < number <= LARGEST:
             note = f"read as {number:,.0f}" if group == "." or multiple == "lakh" else ""
             yield Quantity(int(number), found.start(), found.end(), not group and not multiple, note)
@@ -173,6 +177,12 @@ def _pairs(words: list[str]) -> int | None:
             numbers[-1] += value
         else:
             numbers.append(value)
-    if len(numbers) == 2 and 10 <= numbers[0] <= 20 and 10 <= numbers[1] < 100:
+    if len(numbers) == 3 and numbers[1] == 0:
+        numbers = [numbers[0], numbers[2]]  # seventeen oh nine
+    elif len(numbers) == 3 and numbers[0] <= LAST_DAY and numbers[1] >= 10:
+        del numbers[0]  # twenty-nine, eighteen sixty-four
+    if len(numbers) == 2 and 10 <= numbers[0] <= 20 and (numbers[1] >= 10 or 0 in values):
         return 100 * numbers[0] + numbers[1]
+    if len(numbers) == 2 and numbers[0] < 10 and len(values) == 3:
+        return 100 * numbers[0] + numbers[1]  # three thirty-one
     return numbers[0] if len(numbers) == 1 else None

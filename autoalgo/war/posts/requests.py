@@ -36,6 +36,7 @@ def request_signs(text: str, flags: int, fields: Collection[str]) -> tuple[str, 
     signs = ["request", step("request: flags", flags, (1, 2)), step("request: ?", levelled.count("?"), (1, 2))]
     signs += [step(f"request: {kind}", len(_said(kind, levelled)), (1, 2, 3)) for kind in (*_AGAINST, "request")]
     signs += [f"request: {name}" for name in _TELLING if name in fields]
+    signs += [step("request: fields", len(fields), (3, 5, 7, 9))]
     signs += ["request: men"] if any(name.endswith("_men") for name in fields) else []
     signs += ["request: maneuver"] if any(name.endswith("_maneuver") for name in fields) else []
     signs += ["request: refused"] if refusal_in(text, flags) else []

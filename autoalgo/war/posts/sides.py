@@ -12,6 +12,7 @@ from autoalgo.war.domain.strategy import Side
 from autoalgo.war.domain.years import year_of, year_text
 from autoalgo.war.posts.actors import CORRECTED, Actor
 from autoalgo.war.posts.claims import Claim, step
+from autoalgo.war.posts.draft import TOGETHER
 from autoalgo.war.posts.evidence import Evidence
 from autoalgo.war.posts.labels import NATION
 from autoalgo.war.posts.names import Certainty
@@ -76,6 +77,8 @@ def belligerents(evidence: Evidence, places: Sequence[str], is_wanted: bool = Tr
     if margin < CLEAR or (margin < DECIDED and _is_contradictory(attacker, defender)):
         return Sides({}, dict.fromkeys(Side, sorted((attacker, defender), key=lambda actor: actor.place)))
     signs = (step("margin", margin, (2, 3.5, 5, 7, 10)), *(["third nation"] if len(ranked) > len(Side) else []))
+    said = [bool(_strength(one, said_only=True)) for one in (attacker, defender)]
+    signs += ("said of both" if all(said) else "said of one" if any(said) else "unsaid",)
     sides = Sides({Side.ATTACKER: attacker, Side.DEFENDER: defender}, {}, signs)
     if _score(defender) > ALONE and min(map(_weight, defender.signs)) > 0:
         # All that is said of both is that they attack: who defends is not said.
@@ -230,4 +233,6 @@ def open_claim(actors: Sequence[Actor], rows: Sequence[str]) -> Claim | None:
     if not mentions or not rows:
         return None
     both = "who attacks is not clear" if len(actors) > 1 else "the only other one that is named"
+    if len(actors) > 1 and all(actor.joined for actor in actors):
+        both = TOGETHER
     return Claim(NATION, tuple(dict.fromkeys(rows)), Certainty.SEVERAL, mentions[0].start, mentions[0].end, note=both)

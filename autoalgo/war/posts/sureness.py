@@ -14,6 +14,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
+from autoalgo.war.domain.lists import Maneuver
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.posts.claims import Claim, step
 from autoalgo.war.posts.draft import Finding
@@ -31,20 +32,26 @@ _OF_SIDES: Final = frozenset({"nation", "military", "men", "maneuver"})
 NOT_WEIGHED: Final = frozenset({"war", "map", "map_km", "seed"})
 """Fields of which too few posts tell to learn from."""
 SURE: Final[Mapping[str, float]] = {
-    "nation": 0.8, "year": 0.8, "location": 0.9, "military": 0.85, "men": 0.85, "maneuver": 0.85, "motive": 0.9,
+    "nation": 0.65, "year": 0.8, "location": 0.8, "military": 0.85, "men": 0.85, "maneuver": 0.85, "motive": 0.9,
 }  # fmt: skip
 """How sure a value of each kind must be to be filled in: so that of posts that were kept aside one in a hundred is
 wrong, or the fewest that the signs can tell."""
-ASKED: Final = re.compile(r"maneuver: order they .*|nation: at home alone")
-"""Signs of values that are always asked: a maneuver that is told in other words, or whose it is without a name near; a
-nation of which no more is said than where the war is."""
+ASKED: Final = re.compile(r"maneuver: order they .*|maneuver: nobody's|men: in order|nation: at home alone")
+"""Signs of values that are always asked: a maneuver that is told in other words, or whose it is without a name near;
+numbers that only their order tells whose they are; a nation of which no more is said than where the war is."""
 NOT_PLAIN: Final = frozenset(
     [
+        "men: their size",
+        "men: they 1",
+        "men: before 1",
         "men: numbers 1",
         "men: numbers 2",
         "men: in order",
         "military: rival 2",
-        "maneuver: nobody's",
+        "military: other size",
+        *(f"maneuver: {maneuver.value} told" for maneuver in Maneuver),
+        "maneuver: a pronoun",
+        "maneuver: a flank left over",
         "maneuver: by exclusion",
     ]
 )
@@ -55,14 +62,23 @@ TAKEN: Final = frozenset(
     [
         "men: its size",
         "men: near 0",
+        "men: near 1",
+        "men: near 2",
+        "men: pair",
+        "men: of both",
         "military: named",
         "military: by its general",
+        "military: led",
+        "military: by words",
+        "military: by its kind",
+        *(f"maneuver: near {step}" for step in range(4)),
         "maneuver: labelled",
         "maneuver: in a form",
     ]
 )
 """Signs with which at least 96 of 100 values of posts were right: a number that is the size of an army of its side, or
-right beside its name; an army by its name, or its general's; a maneuver behind a label."""
+right beside its name; an army by its name, its general's or that a word of its name means; a maneuver behind a
+label."""
 LABELLED: Final = "in a form"
 """The sign of a value behind a label, which is what it says but for maneuvers and pairs of numbers."""
 WANTED: Final = 0.88
@@ -85,6 +101,7 @@ def post_signs(evidence: Evidence, flags: int) -> tuple[str, ...]:
     found = [step("labels", labels, (1, 4)), step("flags", flags, (1, 2))]
     found += [step("passages", len(tagged.passages), (4, 8, 16))]
     found += ["doubts"] if evidence.doubts else []
+    found += [kind for kind in ("undecided", "reversed") if any(tagged.words(kind, one) for one in tagged.passages)]
     found += ["several wars"] if SEVERAL_WARS.search(tagged.text) else []
     found += ["elsewhere"] if any(mention.elsewhere and not mention.rows for mention in tagged.mentions) else []
     attacked = [one for one in evidence.by_key.values() if one.count("attack object") + one.count("attack on")]
@@ -96,7 +113,7 @@ def claim_signs(name: str, claim: Claim, tagged: Tagged, sides: Sides) -> Iterat
     """Yield what tells of one value: what its field found, and what stands around its words."""
     kind = kind_of(name)
     own = [*claim.signs, str(claim.certainty), *(sides.signs if kind in _OF_SIDES else ())]
-    own += ["no sides"] if kind in _OF_SIDES and len(sides.actors) < len(Side) else []
+    own += ["no sides"] if kind in _OF_SIDES and not sides.signs else []
     passage = next((one for one in tagged.passages if one.start <= claim.start < max(one.end, one.start + 1)), None)
     if passage is not None:
         own += _around(passage, claim, tagged)

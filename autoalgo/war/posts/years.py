@@ -7,7 +7,7 @@ from typing import Final
 
 from autoalgo.war.domain.years import EARLIEST_WAR_YEAR, LATEST_WAR_YEAR, year_of, year_text
 from autoalgo.war.posts.claims import FORM, Claim, step
-from autoalgo.war.posts.dates import Dated, in_century, years_in
+from autoalgo.war.posts.dates import BARE, Dated, in_century, years_in
 from autoalgo.war.posts.names import Certainty
 from autoalgo.war.posts.passages import Passage, Tagged
 from autoalgo.war.posts.quantities import quantities_in
@@ -31,6 +31,9 @@ _LATER: Final = re.compile(
 )
 _AFTER: Final = frozenset(["after", "since", "later than", "nach", "après", "después", "depois"])
 _ONE: Final = frozenset(["the", "a", "one", "das", "ein", "un", "une", "um"])
+_OR: Final = re.compile(
+    r"[.,?]{0,2} (?:or|oder|ou) (?:in |maybe |perhaps )?'?(?P<year>\d{4}|\d\d)\b(?! ?[\d,.]*k)", re.I
+)
 _NEAR: Final = 40
 """Characters between such words and what the year is counted from."""
 
@@ -48,9 +51,10 @@ def years_of(tagged: Tagged) -> list[tuple[Dated, float]]:
         dated = years_in(words)
         if passage.kind == "year" and not dated:
             dated = _alone(words)
-        found += [(one, RELATIVE) for one in _counted_from(passage, dated, tagged)]
+        more = FORM if passage.kind == "year" else 0.0
+        found += [(one, RELATIVE + more) for one in _counted_from(passage, dated, tagged)]
         for one in dated:
-            weight = _weighed(one, passage, tagged) + (FORM if passage.kind == "year" else 0.0)
+            weight = _weighed(one, passage, tagged) + more
             weight *= 0.3 if passage.kind == "war" else 1.0
             found.append((replace(one, start=one.start + passage.start, end=one.end + passage.start), weight))
     return found
@@ -61,7 +65,9 @@ def _counted_from(passage: Passage, dated: Sequence[Dated], tagged: Tagged) -> I
     for told in _LATER.finditer(tagged.text, passage.start, passage.end):
         numbers = quantities_in(told["number"])
         years = numbers[0].value if numbers else 1
-        base = [one.years[0] for one in dated if 0 <= passage.start + one.start - told.end() < _NEAR]
+        # "Five years before Waterloo, so 1810" tells the year itself.
+        gaps = [(tagged.text[told.end() : passage.start + one.start], one.years[0]) for one in dated]
+        base = [year for gap, year in gaps if gap and len(gap) < _NEAR and "," not in gap]
         for mention in passage.mentions:
             if 0 <= mention.start - told.end() < _NEAR and not base:
                 rows = mention.locations.names if mention.locations else mention.rows
@@ -102,18 +108,20 @@ def _weighed(dated: Dated, passage: Passage, tagged: Tagged) -> float:
 
 def settled_year(dated: Sequence[tuple[Dated, float]], tagged: Tagged) -> Claim | None:
     """Return the year that weighs most, or those that do."""
+    row_years = _row_years(tagged)
+    dated = [(one, weight) for one, weight in dated if one.weight > BARE or in_century(one.years[0], row_years, True)]
     if not dated:
         return None
     most = max(weight for _, weight in dated)
     heavy = [one for one, weight in dated if weight == most]
-    row_years = _row_years(tagged)
     values: tuple[int, ...] = ()
     for one in heavy:
-        values += in_century(one.years[0], row_years) if one.century_open else one.years
+        values += in_century(one.years[0], row_years, one.weight <= BARE) if one.century_open else one.years
     values = tuple(dict.fromkeys(values))
     if not values:
         return None
     first = heavy[0]
+    values += _or_else(tagged, first) if len(values) == 1 else ()
     if len(values) > 1 and len(heavy) > 1:
         later = heavy[-1]
         between = Passage(heavy[-2].end, later.start)
@@ -128,6 +136,16 @@ def settled_year(dated: Sequence[tuple[Dated, float]], tagged: Tagged) -> Claim 
     signs: tuple[str, ...] = (step("weight", most, (2.5, 4, 6.5, 7.5, 10)), step("rivals", len(others), (1, 2)))
     signs += ("of a name",) if values[0] in row_years else ()
     return Claim("year", values, certainty, first.start, first.end, most, note=note, signs=signs)
+
+
+def _or_else(tagged: Tagged, dated: Dated) -> tuple[int, ...]:
+    """Return the other year of "1845 or 46"."""
+    told = _OR.match(tagged.text, dated.end)
+    if told is None or dated.century_open:
+        return ()
+    year, figures = dated.years[0], told["year"]
+    other = int(figures) if len(figures) > 2 else year - abs(year) % 100 + int(figures)
+    return (other,) if other != year and EARLIEST_WAR_YEAR <= other <= LATEST_WAR_YEAR else ()
 
 
 def _row_years(tagged: Tagged) -> list[int]:

@@ -1,13 +1,14 @@
 """The reports of a war: the receipt for the wiki, the log for people, the data record for programs (OUT).
 
-`receipt` makes the wiki markup, and `shown_receipt` what is shown of it; `LogWriter` and `RecordWriter` write while
-the war is fought; `summary_of` gives the result as one JSON object; `read_record`, `RecordKeeper`, `first_difference`
-and `changed_inputs` are what an audit needs. `note_commits` leaves a note in the same folder of what was written to a
-database.
+`receipt` makes the wiki markup, `shown_receipt` what is shown of it, `discord_message` a message of it; `LogWriter` and
+`RecordWriter` write while the war is fought; `summary_of` gives the result as one JSON object; `read_record`,
+`RecordKeeper`, `first_difference` and `changed_inputs` are what an audit needs. `note_commits` leaves a note in the
+same folder of what was written to a database.
 """
 
 from autoalgo.war.report.commits import commit_lines, committed_in, note_commits
 from autoalgo.war.report.difference import changed_inputs, first_difference
+from autoalgo.war.report.discord import discord_message
 from autoalgo.war.report.files import log_path, record_path
 from autoalgo.war.report.log import LogWriter
 from autoalgo.war.report.receipt import receipt, winner_told
@@ -26,6 +27,7 @@ __all__ = [
     "changed_inputs",
     "commit_lines",
     "committed_in",
+    "discord_message",
     "first_difference",
     "log_path",
     "note_commits",

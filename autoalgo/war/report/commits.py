@@ -17,7 +17,7 @@ from autoalgo.war.database import CellCommit, LeaderCommit, SizeCommit, Stabilit
 from autoalgo.war.domain.campaign import stream_of
 from autoalgo.war.domain.columns import MILITARIES
 from autoalgo.war.domain.outcome import Aftermath, Headcount
-from autoalgo.war.domain.records import DEFAULT_NAME, Selection
+from autoalgo.war.domain.records import DEFAULT_NAME, Military, Selection
 from autoalgo.war.domain.request import WarRequest
 from autoalgo.war.domain.strategy import Side
 
@@ -89,13 +89,13 @@ class CommitNote:
 
 def stability_commits(selection: Selection, aftermath: Aftermath) -> tuple[StabilityCommit, ...]:
     """Return what a war writes: each nation's new score. A nation of defaults has no row, and is left out."""
-    commits = []
+    commits: dict[str, StabilityCommit] = {}
     for side in Side:
-        nation = selection.belligerent(side).nation
-        if nation.name != DEFAULT_NAME:
-            after = aftermath.side(side).stability.after
-            commits.append(StabilityCommit.after_war(nation.name, nation.stability, after))
-    return tuple(commits)
+        parts = zip(selection.belligerent(side).parts, aftermath.side(side).parts, strict=True)
+        for nation, after in ((part.nation, ended.stability.after) for part, ended in parts):
+            if nation.name != DEFAULT_NAME and nation.name not in commits:
+                commits[nation.name] = StabilityCommit.after_war(nation.name, nation.stability, after)
+    return tuple(commits.values())
 
 
 def war_commits(
@@ -108,27 +108,37 @@ def war_commits(
     """
     losses, left_out = [], []
     for side in Side:
-        found = _losses(request, selection, side, headcounts[side])
-        if isinstance(found, SizeCommit):
-            losses.append(found)
-        elif found:
-            left_out.append(found)
-    leaders = [commit for side in Side for commit in _fates(selection, aftermath, side)]
+        enemies = {part.military.name for part in selection.belligerent(side.enemy).parts}
+        for military, lost, sized in _losers(request, selection, side, headcounts[side]):
+            found = _losses(military, lost, sized, military.name in enemies)
+            if isinstance(found, SizeCommit):
+                losses.append(found)
+            elif found:
+                left_out.append(found)
+    leaders = dict.fromkeys(commit for side in Side for commit in _fates(selection, aftermath, side))
     return WarCommits(stability_commits(selection, aftermath), tuple(losses), tuple(leaders), tuple(left_out))
 
 
-def _losses(request: WarRequest, selection: Selection, side: Side, headcount: Headcount) -> SizeCommit | str:
-    """Return the new size of a side's military, or why it cannot be written; empty where there is nothing to write."""
-    military = selection.belligerent(side).military
-    lost = headcount.killed + headcount.died + headcount.captured
+def _losers(
+    request: WarRequest, selection: Selection, side: Side, headcount: Headcount
+) -> Iterator[tuple[Military, int, bool]]:
+    """Yield every military of a side with what it lost, and whether its size was asked for."""
+    asked = [request.inputs_of(side), *(ally.given for ally in request.allies_of(side))]
+    parts = zip(selection.belligerent(side).parts, headcount.members or (headcount,), asked, strict=True)
+    for part, men, inputs in parts:
+        yield part.military, men.killed + men.died + men.captured, "size" in inputs
+
+
+def _losses(military: Military, lost: int, sized: bool, on_both_sides: bool) -> SizeCommit | str:
+    """Return the new size of a military, or why it cannot be written; empty where there is nothing to write."""
     if military.name == DEFAULT_NAME or not lost:
         return ""
     losses = f"The losses of {military.name}, {lost:,} men, cannot be written"
-    if "size" in request.inputs_of(side):
+    if sized:
         return f"{losses}: its size was asked for, and is not that of the database."
     if military.uncertain:
         return f"{losses}: its size is a range in the database."
-    if military.name == selection.belligerent(side.enemy).military.name:
+    if on_both_sides:
         return f"{losses}: it fought on both sides."
     left = round(military.size) - lost
     if left < MILITARIES.size.least:
@@ -137,13 +147,14 @@ def _losses(request: WarRequest, selection: Selection, side: Side, headcount: He
 
 
 def _fates(selection: Selection, aftermath: Aftermath, side: Side) -> Iterator[LeaderCommit]:
-    fate, belligerent = aftermath.side(side).leader, selection.belligerent(side)
-    if fate is None or fate.survived:
-        return
-    if belligerent.military.name != DEFAULT_NAME:
-        yield LeaderCommit(belligerent.military.name, fate.name, "")
-    if fate.ruler and belligerent.nation.name != DEFAULT_NAME:
-        yield LeaderCommit(belligerent.nation.name, fate.name, "", rules=True)
+    for belligerent, ended in zip(selection.belligerent(side).parts, aftermath.side(side).parts, strict=True):
+        fate = ended.leader
+        if fate is None or fate.survived:
+            continue
+        if belligerent.military.name != DEFAULT_NAME:
+            yield LeaderCommit(belligerent.military.name, fate.name, "")
+        if fate.ruler and belligerent.nation.name != DEFAULT_NAME:
+            yield LeaderCommit(belligerent.nation.name, fate.name, "", rules=True)
 
 
 def note_commits(

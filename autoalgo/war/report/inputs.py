@@ -8,6 +8,7 @@ from autoalgo import __version__
 from autoalgo.common.figures import distance, figure, percent, whole
 from autoalgo.common.plain_text import isolated
 from autoalgo.war.domain.campaign import Campaign
+from autoalgo.war.domain.records import Belligerent
 from autoalgo.war.domain.scores import Contribution, Score, SideScores, UnitScores
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.domain.uncertain_inputs import numbers_of, uncertain_inputs
@@ -43,11 +44,25 @@ def opening_lines(campaign: Campaign, map_km: float, version: str = __version__)
     yield f"Location: {isolated(selection.location.name)}; map: {isolated(campaign.map_name)}, {width} wide"
     for side in Side:
         belligerent = selection.belligerent(side)
-        nation, military = isolated(belligerent.nation.name), belligerent.military
-        yield f"{side.label.capitalize()}: {nation} with {isolated(military.name)}, {whole(military.size)} men"
+        yield f"{side.label.capitalize()}: {_force(belligerent)}"
+        yield from (f"  Member {number}: {_force(part)}" for number, part in enumerate(belligerent.members, 1))
+    for side in Side:
+        changed = [
+            ("", request.inputs_of(side)),
+            *((f"{ally.military}, ", ally.given) for ally in request.allies_of(side)),
+        ]
+        for of, inputs in changed:
+            said = ", ".join(f"{name.replace('_', ' ')} {value}" for name, value in inputs.items())
+            if said:
+                yield f"For this war alone, {side.label}: {isolated(of + said)}"
     if request.source.strip():
         yield f"Source of the request: {isolated(request.source)}"
     yield from _uncertain_lines(campaign)
+
+
+def _force(belligerent: Belligerent) -> str:
+    military = belligerent.military
+    return f"{isolated(belligerent.nation.name)} with {isolated(military.name)}, {whole(military.size)} men"
 
 
 def _uncertain_lines(campaign: Campaign) -> Iterator[str]:
@@ -62,11 +77,18 @@ def variable_lines(campaign: Campaign) -> Iterator[str]:
     """Yield section 1: first the attacker's variables with all contributions, then the defender's."""
     yield from ("", "SECTION 1: INPUTS AND VARIABLES")
     for side in Side:
-        scores = campaign.scores.side(side)
-        yield from ("", f"{side.label.upper()}: {isolated(campaign.selection.belligerent(side).nation.name)}")
-        for branch in Branch:
-            yield from _unit_lines(branch, scores.units[branch])
-        yield from _side_lines(scores, campaign.selection.belligerent(side).nation.population)
+        belligerent, scores = campaign.selection.belligerent(side), campaign.scores.side(side)
+        yield from ("", f"{side.label.upper()}: {isolated(belligerent.nation.name)}")
+        yield from _belligerent_lines(belligerent, scores)
+        for number, (part, known) in enumerate(zip(belligerent.members, scores.members, strict=True), 1):
+            yield from ("", f"{side.label.upper()}, MEMBER {number}: {isolated(part.nation.name)}")
+            yield from _belligerent_lines(part, known)
+
+
+def _belligerent_lines(belligerent: Belligerent, scores: SideScores) -> Iterator[str]:
+    for branch in Branch:
+        yield from _unit_lines(branch, scores.units[branch])
+    yield from _side_lines(scores, belligerent.nation.population)
 
 
 def _unit_lines(branch: Branch, scores: UnitScores | None) -> Iterator[str]:

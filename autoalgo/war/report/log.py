@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from autoalgo.common.growing_file import GrowingFile
+from autoalgo.common.plain_text import isolated
 from autoalgo.war.domain.board import Board
 from autoalgo.war.domain.campaign import Campaign, WarResult
 from autoalgo.war.domain.events import Event, Phase
@@ -76,7 +77,9 @@ def flank_lines(campaign: Campaign) -> Iterator[str]:
     for side in Side:
         plans = (plan for plan in campaign.flanks if plan.side is side)
         for number, plan in enumerate(plans, start=1):
-            yield f"  The {side.label}'s flank {number}: {_flank_text(plan)}"
+            members = campaign.selection.belligerent(side).members
+            of = f", of {isolated(members[plan.member].military.name)}" if members else ""
+            yield f"  The {side.label}'s flank {number}{of}: {_flank_text(plan)}"
     yield ""
 
 

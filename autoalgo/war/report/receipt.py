@@ -11,13 +11,17 @@ from autoalgo import __version__
 from autoalgo.common.figures import counted, figure, whole
 from autoalgo.common.wiki_text import wiki_text
 from autoalgo.war.domain.campaign import Campaign, WarResult
-from autoalgo.war.domain.outcome import LeaderFate, OccupationResult, StabilityChange
+from autoalgo.war.domain.coalition import nations_of
+from autoalgo.war.domain.outcome import Headcount, LeaderFate, OccupationResult, SideAftermath, StabilityChange
+from autoalgo.war.domain.records import Belligerent
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.domain.years import year_text
 from autoalgo.war.report.interval import interval_of
 from autoalgo.war.tables import OccupationBands, Tables
 
 _RESULT: Final = "* '''Result:''' "
+_LINE: Final = "<br />"
+"""Between the members of a coalition in one cell."""
 _WON: Final = "victory of the "
 
 
@@ -74,18 +78,56 @@ def _table(result: WarResult) -> Iterator[str]:
 def _rows(result: WarResult) -> Iterable[tuple[str, Callable[[Side], str]]]:
     """Return what is told of each side: the heading of the row, and what its cell says of a side."""
     belligerent, headcount, aftermath = result.campaign.selection.belligerent, result.headcount, result.aftermath.side
+
+    def number(name: str) -> Callable[[Side], str]:
+        return lambda side: _number(headcount(side), name, belligerent(side))
+
     yield "Nation", lambda side: wiki_text(belligerent(side).nation.name)
-    yield "Military", lambda side: _military(belligerent(side).military.name, headcount(side).initial)
-    yield "Stability", lambda side: _stability(aftermath(side).stability)
-    yield "Killed in action", lambda side: whole(headcount(side).killed)
-    yield "Died", lambda side: whole(headcount(side).died)
-    yield "Captured", lambda side: whole(headcount(side).captured)
+    yield "Military", lambda side: _militaries(belligerent(side), headcount(side))
+    yield "Stability", lambda side: _stabilities(belligerent(side), aftermath(side))
+    yield "Killed in action", number("killed")
+    yield "Died", number("died")
+    yield "Captured", number("captured")
     if result.battle.naval:
-        yield "Ships sunk", lambda side: whole(headcount(side).ships_sunk)
-    yield "Leader", lambda side: _leader(aftermath(side).leader)
+        yield "Ships sunk", number("ships_sunk")
+    yield "Leader", lambda side: _leaders(aftermath(side))
     fortune = result.fortune
     if fortune is not None:
         yield "Fortune of the day", lambda side: f"× {figure(fortune[side])}"
+
+
+def _number(headcount: Headcount, name: str, side: Belligerent) -> str:
+    """Return a number of a side, and of each member of a coalition."""
+    total = whole(getattr(headcount, name))
+    parts = [
+        f"{wiki_text(part.military.name)} {whole(getattr(each, name))}"
+        for part, each in zip(side.members, headcount.members, strict=True)
+    ]
+    return f"{total} ({', '.join(parts)})" if parts and getattr(headcount, name) else total
+
+
+def _militaries(side: Belligerent, headcount: Headcount) -> str:
+    if not side.members:
+        return _military(side.military.name, headcount.initial)
+    members = zip(side.members, headcount.members, strict=True)
+    return _LINE.join(_military(part.military.name, each.initial) for part, each in members)
+
+
+def _stabilities(side: Belligerent, aftermath: SideAftermath) -> str:
+    """Return the stability of a side's nation, or of each nation of a coalition (CO-8)."""
+    if not side.members:
+        return _stability(aftermath.stability)
+    members = zip(nations_of(side), aftermath.members, strict=True)
+    told = {nation: _stability(each.stability) for nation, each in reversed(list(members))}
+    return _LINE.join(f"{wiki_text(nation)}: {told[nation]}" for nation in dict.fromkeys(nations_of(side)))
+
+
+def _leaders(aftermath: SideAftermath) -> str:
+    """Return the fate of a side's leader, or of every leader of a coalition (CO-7)."""
+    if not aftermath.members:
+        return _leader(aftermath.leader)
+    fates = {each.leader.name: _leader(each.leader) for each in aftermath.members if each.leader is not None}
+    return _LINE.join(fates.values()) or _leader(None)
 
 
 def _military(name: str, men: int) -> str:

@@ -6,8 +6,11 @@ records that were picked, nor whether a number is one that any database may hold
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path
+from typing import Final
 
+from autoalgo.common.text_matching import normalized
 from autoalgo.war.database.cells.table import is_default
+from autoalgo.war.domain.coalition import allied
 from autoalgo.war.domain.column import NumberColumn, Tab
 from autoalgo.war.domain.columns import LEADERS, LOCATIONS, MILITARIES, NATIONS, SKILLS
 from autoalgo.war.domain.numerals import quoted, tidy
@@ -15,36 +18,68 @@ from autoalgo.war.domain.records import DEFAULT_NAME, Belligerent, Leader, Milit
 from autoalgo.war.domain.request import WarRequest
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.domain.uncertain import Span, span_in
-from autoalgo.war.domain.units import Branch
+from autoalgo.war.domain.units import Branch, UnitType
 from autoalgo.war.tables.soldier import unit_problems
 from autoalgo.war.terrain import means_map
+
+_KINDS: Final = frozenset({"infantry", "cavalry", "artillery", "transport", "mobile_defenses"})
+"""Inputs that are names."""
+_TAKEN_AWAY: Final = frozenset({"", "0", "none", "null", "<none selected>"})
 
 
 def unlike_request(request: WarRequest, selection: Selection) -> Iterator[str]:
     """Yield in what the selection holds other records than `request` names (DB-2, DB-6)."""
-    attacker, defender = selection.attacker, selection.defender
-    for what, asked, picked in (
-        ("attacker", request.attacker, attacker.nation.name),
-        ("attacker's military", request.attacker_military, attacker.military.name),
-        ("defender", request.defender, defender.nation.name),
-        ("defender's military", request.defender_military, defender.military.name),
-        ("location", request.location, selection.location.name),
-    ):
+    picks = [("location", request.location, selection.location.name)]
+    for side in Side:
+        asked_for, parts = request.members_of(side), selection.belligerent(side).parts
+        if len(asked_for) != len(parts):
+            yield f"the {side.label} has {len(parts)} members, the request names {len(asked_for)}"
+            return
+        for number, ((nation, military), part) in enumerate(zip(asked_for, parts, strict=True)):
+            who = f"{side.label}'s ally {number}" if number else side.label
+            picks += [(who, nation, part.nation.name), (f"{who}'s military", military, part.military.name)]
+    for what, asked, picked in picks:
         if picked != (DEFAULT_NAME if is_default(asked) else tidy(asked)):
             yield f"the {what} is {quoted(picked)}, the request names {quoted(asked)}"
 
 
 def unlike_asked(request: WarRequest, selection: Selection) -> Iterator[str]:
-    """Yield in what the selection holds other sizes and skills than `request` puts in the database's place (EX-2)."""
-    for side in Side:
-        military = selection.belligerent(side).military
-        for name, asked in request.inputs_of(side).items():
-            holder = military if name == "size" else military.leader
-            span = _span_of(holder, name)
-            meant = span_in(asked) if isinstance(asked, str) else Span(float(asked), float(asked))
-            if span != meant:
-                told = "nothing" if span is None else span.text
+    """Yield in what the selection holds other inputs than `request` puts in the database's place (EX-2)."""
+    for side, part, inputs in _asking(request, selection):
+        for name, asked in inputs.items():
+            told = _unlike_kind(part.military, name, asked) if name in _KINDS else _unlike_number(part, name, asked)
+            if told:
                 yield f"the {side.label}'s {name} is {told}, the request asks for {quoted(str(asked))}"
+
+
+def _unlike_number(part: Belligerent, name: str, asked: float | str) -> str:
+    """Return a size, ships, a budget or a skill in words where it is not what was asked for; empty where it is."""
+    span = _span_of(part.military.leader if name in SKILLS else part.military, name)
+    meant = span_in(asked) if isinstance(asked, str) else Span(float(asked), float(asked))
+    if span == meant:
+        return ""
+    return "nothing" if span is None else span.text
+
+
+def _unlike_kind(military: Military, name: str, asked: float | str) -> str:
+    """Return a unit type or mobile defenses in words where they are not what was asked for; empty where they are.
+
+    What was taken away has stand-ins (DB-7), and is not compared.
+    """
+    word = normalized(tidy(str(asked)))
+    found = getattr(military, name)
+    held = found.name if isinstance(found, UnitType) else "none" if found is None else str(found)
+    return "" if word in _TAKEN_AWAY or normalized(held) == word else quoted(held)
+
+
+def _asking(request: WarRequest, selection: Selection) -> Iterator[tuple[Side, Belligerent, Mapping[str, float | str]]]:
+    """Yield every member of both sides with what is asked for in the place of its size and skills."""
+    for side in Side:
+        allied_inputs = [ally.given for ally in request.allies_of(side)]
+        for part, inputs in zip(
+            selection.belligerent(side).parts, [request.inputs_of(side), *allied_inputs], strict=False
+        ):
+            yield side, part, inputs
 
 
 def _span_of(holder: Military | Leader | None, name: str) -> Span | None:
@@ -69,7 +104,10 @@ def impossible_records(selection: Selection) -> Iterator[str]:
     yield from _impossible_spans(selection)
     known: dict[str, Leader] = {}
     for side in Side:
-        belligerent = selection.belligerent(side)
+        whole = selection.belligerent(side)
+        if whole != allied(whole.parts):
+            yield f"the {side.label}'s coalition is not the one of its members"
+    for belligerent in _parts(selection):
         yield from _belligerent(belligerent)
         for leader in filter(None, (belligerent.nation.leader, belligerent.military.leader)):
             yield from _out_of_range(LEADERS, leader)
@@ -77,10 +115,15 @@ def impossible_records(selection: Selection) -> Iterator[str]:
                 yield f"the leader {quoted(leader.name)} is described in two ways"
 
 
+def _parts(selection: Selection) -> Iterator[Belligerent]:
+    """Yield every nation with its military, of both sides."""
+    for side in Side:
+        yield from selection.belligerent(side).parts
+
+
 def _impossible_spans(selection: Selection) -> Iterator[str]:
     """Yield spans of what no span can be given for, or that no cell may hold, or that lack the number (EX-2)."""
-    for side in Side:
-        belligerent = selection.belligerent(side)
+    for belligerent in _parts(selection):
         military = belligerent.military
         holders: list[tuple[Military | Leader, Mapping[str, NumberColumn]]] = [(military, {"size": MILITARIES.size})]
         holders += [(leader, SKILLS) for leader in (belligerent.nation.leader, military.leader) if leader is not None]

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from autoalgo.common.figures import counted, figure, whole
 from autoalgo.common.plain_text import isolated
 from autoalgo.war.domain.campaign import WarResult
-from autoalgo.war.domain.outcome import FlankSituation, LeaderFate, OccupationResult, StabilityChange
+from autoalgo.war.domain.outcome import FlankSituation, Headcount, LeaderFate, OccupationResult, StabilityChange
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.report.interval import interval_of
 
@@ -38,19 +38,29 @@ def _occupation_line(occupation: OccupationResult | None) -> str:
 def _side_lines(result: WarResult, side: Side) -> Iterator[str]:
     outcome, headcount, aftermath = result.battle.side(side), result.headcount(side), result.aftermath.side(side)
     yield from ("", f"{side.label.upper()}: {isolated(result.campaign.selection.belligerent(side).nation.name)}")
-    yield (
-        f"  Men: {headcount.initial:,} = {headcount.killed:,} killed + {headcount.died:,} died +"
-        f" {headcount.captured:,} captured + {headcount.remaining:,} remaining"
-    )
+    yield _men_line(headcount)
     yield (f"  Died: {figure(outcome.died_of_attrition)} of attrition, {figure(outcome.died_of_disease)} of disease")
     yield f"  Ships sunk: {headcount.ships_sunk:,}"
     yield f"  Morale: {figure(outcome.morale)} of {figure(outcome.starting_morale)}"
     yield f"  Capacity at the end: {figure(outcome.capacity)}"
-    yield _stability_line(aftermath.stability)
-    yield _leader_line(aftermath.leader)
+    members = result.campaign.selection.belligerent(side).members
+    if not members:
+        yield _stability_line(aftermath.stability)
+        yield _leader_line(aftermath.leader)
+    for part, men, ended in zip(members, headcount.members, aftermath.members, strict=True):
+        yield f"  {isolated(part.nation.name)} with {isolated(part.military.name)}"
+        yield from (f"  {line}" for line in (_men_line(men), f"  Ships sunk: {men.ships_sunk:,}"))
+        yield from (f"  {line}" for line in (_stability_line(ended.stability), _leader_line(ended.leader)))
     for flank in result.battle.flanks:
         if flank.side is side:
             yield _flank_line(flank)
+
+
+def _men_line(headcount: Headcount) -> str:
+    return (
+        f"  Men: {headcount.initial:,} = {headcount.killed:,} killed + {headcount.died:,} died +"
+        f" {headcount.captured:,} captured + {headcount.remaining:,} remaining"
+    )
 
 
 def _stability_line(change: StabilityChange) -> str:

@@ -2,14 +2,17 @@
 
 import os
 from dataclasses import asdict
+from operator import not_
 from pathlib import Path
 from typing import Annotated, Literal
 
-from pydantic import BeforeValidator, ConfigDict
+from pydantic import BeforeValidator, ConfigDict, Field
 
 from autoalgo.common.json_out import JsonPart, JsonResult
 from autoalgo.common.plain_text import one_line
 from autoalgo.war.domain.campaign import WarResult
+from autoalgo.war.domain.outcome import Headcount, SideAftermath
+from autoalgo.war.domain.records import Belligerent
 from autoalgo.war.domain.rule_set import RuleSet
 from autoalgo.war.domain.strategy import Side
 
@@ -56,6 +59,8 @@ class SideSummary(JsonPart):
     ships_sunk: int
     leader: LeaderSummary | None
     stability: StabilitySummary
+    members: "Annotated[tuple[SideSummary, ...], Field(exclude_if=not_)]" = ()
+    """Those of each member of a coalition; `leader` and `stability` are then the leading member's."""
 
 
 class Summary(JsonResult):
@@ -128,10 +133,17 @@ def _path_text(path: Path | None) -> str | None:
 
 def _side_summary(result: WarResult, side: Side) -> dict[str, object]:
     belligerent, aftermath = result.campaign.selection.belligerent(side), result.aftermath.side(side)
+    headcount = result.headcount(side)
+    members = zip(belligerent.members, headcount.members, aftermath.members, strict=True)
+    return {**_part_summary(belligerent, headcount, aftermath), "members": [_part_summary(*each) for each in members]}
+
+
+def _part_summary(belligerent: Belligerent, headcount: Headcount, aftermath: SideAftermath) -> dict[str, object]:
     return {
         "nation": belligerent.nation.name,
         "military": belligerent.military.name,
-        **asdict(result.headcount(side)),
+        **asdict(headcount),
         "leader": aftermath.leader,
         "stability": aftermath.stability,
+        "members": [],
     }

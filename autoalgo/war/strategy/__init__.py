@@ -7,17 +7,21 @@ from autoalgo.war.strategy.composition import (
     CompositionVerdict,
     available,
     composition,
+    side_composition,
     unassigned,
 )
 from autoalgo.war.strategy.flank_plans import (
     crowd_problems,
+    flank_owners,
     flank_problems,
     flank_request,
     plan_flanks,
     requested_flanks,
+    side_flanks,
+    side_problems,
 )
 from autoalgo.war.strategy.rescaled_flanks import remaining_flank, rescaled_flanks
-from autoalgo.war.strategy.spread import spread_evenly, spread_over
+from autoalgo.war.strategy.spread import spread_evenly, spread_over, spread_side
 from autoalgo.war.strategy.standstill import standstill_warnings
 
 __all__ = [
@@ -27,6 +31,7 @@ __all__ = [
     "available",
     "composition",
     "crowd_problems",
+    "flank_owners",
     "flank_problems",
     "flank_request",
     "has_branch",
@@ -35,8 +40,12 @@ __all__ = [
     "remaining_flank",
     "requested_flanks",
     "rescaled_flanks",
+    "side_composition",
+    "side_flanks",
+    "side_problems",
     "spread_evenly",
     "spread_over",
+    "spread_side",
     "standstill_warnings",
     "unassigned",
     "with_barges",

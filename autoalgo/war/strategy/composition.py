@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from autoalgo.war.domain.records import Military
+from autoalgo.war.domain.records import Belligerent, Military
 from autoalgo.war.domain.strategy import FlankPlan
 from autoalgo.war.domain.units import LAND_BRANCHES, Branch
 from autoalgo.war.strategy.branches import counts, held
@@ -66,6 +66,16 @@ def composition(plans: Sequence[FlankPlan], military: Military, rules: Rules) ->
     if not invalid and abs(men - fielded) > rules.flanks.composition_tolerance:
         invalid = (_most_off(land, men > fielded),)
     return CompositionStatus(men, fielded, invalid)
+
+
+def side_composition(plans: Sequence[FlankPlan], belligerent: Belligerent, rules: Rules) -> CompositionStatus:
+    """Return how the flanks of one side fit its military, or those of each member of a coalition its own (CO-5)."""
+    parts = enumerate(belligerent.parts)
+    found = [
+        composition([plan for plan in plans if plan.member == member], part.military, rules) for member, part in parts
+    ]
+    invalid = tuple(status for each in found for status in each.invalid)
+    return CompositionStatus(sum(each.used for each in found), sum(each.available for each in found), invalid)
 
 
 def unassigned(plans: Sequence[FlankPlan], military: Military, branch: Branch) -> int | None:

@@ -2,18 +2,21 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import chain
 
 from autoalgo.common.problems import Failure, Place, Problem, failure_of
+from autoalgo.common.text_matching import normalized
 from autoalgo.war.domain.column import quantity_text
-from autoalgo.war.domain.records import Military, Selection
-from autoalgo.war.domain.request import FlankRequest, WarRequest
+from autoalgo.war.domain.numerals import quoted, tidy
+from autoalgo.war.domain.records import Belligerent, Military, Selection
+from autoalgo.war.domain.request import FlankRequest, WarRequest, listed
 from autoalgo.war.domain.strategy import MAXIMUM_FLANKS, FlankPlan, Side
 from autoalgo.war.domain.uncertain_inputs import at_middle
 from autoalgo.war.domain.units import LAND_BRANCHES, Branch
 from autoalgo.war.strategy.branches import held, with_barges
 from autoalgo.war.strategy.composition import BranchStatus, CompositionVerdict, composition
 from autoalgo.war.strategy.rescaled_flanks import rescaled_flanks
-from autoalgo.war.strategy.spread import spread_evenly
+from autoalgo.war.strategy.spread import spread_evenly, spread_side
 from autoalgo.war.tables import Rules
 
 
@@ -23,16 +26,87 @@ def plan_flanks(request: WarRequest, selection: Selection, rules: Rules) -> tupl
     A side for which the request lists no flank gets the even spread of FL-2. Flanks that are listed for a military of
     uncertain size fit the middle, and follow the size that it has in proportion (EX-2).
     """
-    plans: list[FlankPlan] = []
-    problems: list[Problem] = []
     middle = at_middle(selection)
-    for side in Side:
-        military, listed = selection.belligerent(side).military, middle.belligerent(side).military
-        asked = request.flanks_of(side)
-        problems += flank_problems(_side_flanks(asked, side, listed, rules), side, listed, rules) or ()
-        problems += _menless_at_least(asked, side, listed, rules) or ()
-        plans += _side_flanks(rescaled_flanks(asked, listed, military), side, military, rules)
-    return failure_of(problems) or tuple(plans)
+    sides = [
+        _planned_side(request.flanks_of(side), side, selection.belligerent(side), middle.belligerent(side), rules)
+        for side in Side
+    ]
+    failures = [plans for plans in sides if isinstance(plans, Failure)]
+    return failure_of(chain(*failures)) or tuple(
+        plan for plans in sides if not isinstance(plans, Failure) for plan in plans
+    )
+
+
+def _planned_side(
+    asked: Sequence[FlankRequest], side: Side, now: Belligerent, middle: Belligerent, rules: Rules
+) -> Sequence[FlankPlan] | Failure:
+    """Return the flanks of a side, for the size that it has; they fit the middle of an uncertain one (EX-2)."""
+    owners = flank_owners(asked, side, now)
+    if isinstance(owners, Failure):
+        return owners
+    fitted = side_flanks(asked, side, middle, rules)
+    if isinstance(fitted, Failure):
+        return fitted
+    problems = [*(side_problems(fitted, side, middle, rules) or ())]
+    followed = list(asked)
+    for member, (part, usual) in enumerate(zip(now.parts, middle.parts, strict=True)):
+        places = [place for place, owner in enumerate(owners) if owner == member]
+        own = [asked[place] for place in places]
+        problems += _menless_at_least(own, side, usual.military, rules) or ()
+        for place, flank in zip(places, rescaled_flanks(own, usual.military, part.military), strict=True):
+            followed[place] = flank
+    plans = side_flanks(followed, side, now, rules)
+    return failure_of(problems) or plans
+
+
+def side_flanks(
+    asked: Sequence[FlankRequest], side: Side, belligerent: Belligerent, rules: Rules
+) -> Sequence[FlankPlan] | Failure:
+    """Return the flanks of a side, those listed first and in their order, whether or not they fit it (CO-5).
+
+    A member of a coalition for which none is listed is spread evenly, as a side would be. Fails where a flank is of no
+    military of the side.
+    """
+    owners = flank_owners(asked, side, belligerent)
+    if isinstance(owners, Failure):
+        return owners
+    plans = [
+        replace(plan, member=owner)
+        for flank, owner in zip(asked, owners, strict=True)
+        for plan in requested_flanks([flank], side, belligerent.parts[owner].military)
+    ]
+    return (*plans, *spread_side(side, belligerent, rules, frozenset(owners)))
+
+
+def side_problems(plans: Sequence[FlankPlan], side: Side, belligerent: Belligerent, rules: Rules) -> Failure | None:
+    """Return every way in which the flanks of a side do not fit its military, or each its member's (S-7, CO-5)."""
+    if not belligerent.members:
+        return flank_problems(plans, side, belligerent.military, rules)
+    problems = [*(crowd_problems(len(plans), side) or ())]
+    for member, part in enumerate(belligerent.members):
+        own = [plan for plan in plans if plan.member == member]
+        for problem in flank_problems(own, side, part.military, rules) or ():
+            flank = f"{problem.place.flank} of {part.military.name}"
+            problems.append(replace(problem, place=replace(problem.place, flank=flank)))
+    return failure_of(problems)
+
+
+def flank_owners(asked: Sequence[FlankRequest], side: Side, belligerent: Belligerent) -> list[int] | Failure:
+    """Return which member of its side each flank belongs to, or which names of militaries are none of its side's."""
+    names = [normalized(part.military.name) for part in belligerent.parts]
+    problems = [
+        Problem(
+            Place(flank=f"{side.label} flank {number}", key="military"),
+            f"{quoted(flank.military)} does not fight for the {side.label}",
+            f"one of {listed([part.military.name for part in belligerent.parts])}",
+            "or leave it out for the first of them",
+        )
+        for number, flank in enumerate(asked, 1)
+        if flank.military and normalized(tidy(flank.military)) not in names
+    ]
+    return failure_of(problems) or [
+        names.index(normalized(tidy(flank.military))) if flank.military else 0 for flank in asked
+    ]
 
 
 def _side_flanks(asked: Sequence[FlankRequest], side: Side, military: Military, rules: Rules) -> tuple[FlankPlan, ...]:

@@ -1,9 +1,9 @@
 """The even spread: a military dealt out to flanks of equal size, by default in a line down the map (FL-2)."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
-from autoalgo.war.domain.records import Military
+from autoalgo.war.domain.records import Belligerent, Military
 from autoalgo.war.domain.strategy import DEFAULT_FLANKS, FlankPlan, Side, even_share
 from autoalgo.war.domain.terrain import MAP_PIXELS
 from autoalgo.war.domain.units import Branch
@@ -19,6 +19,20 @@ def spread_evenly(military: Military, side: Side, rules: Rules, count: int = DEF
     places = [MAP_PIXELS * (index + 1) / (count + 1) for index in range(count)]
     empty = [FlankPlan(side, column, y, infantry=0, cavalry=0, artillery=0, ships=0) for y in places]
     return spread_over(empty, military)
+
+
+def spread_side(
+    side: Side, belligerent: Belligerent, rules: Rules, listed: Collection[int] = ()
+) -> tuple[FlankPlan, ...]:
+    """Return the even spread of every member of a side but those that are `listed`, in one column (FL-2, CO-5)."""
+    plans = [
+        replace(plan, member=member)
+        for member, part in enumerate(belligerent.parts)
+        if member not in listed
+        for plan in spread_evenly(part.military, side, rules)
+    ]
+    places = [MAP_PIXELS * (index + 1) / (len(plans) + 1) for index in range(len(plans))]
+    return tuple(replace(plan, y_pixels=y) for plan, y in zip(plans, places, strict=True))
 
 
 def spread_over(plans: Sequence[FlankPlan], military: Military) -> tuple[FlankPlan, ...]:

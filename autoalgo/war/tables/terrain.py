@@ -45,6 +45,11 @@ class TerrainTable:
     uphill: float
     """Factor of Limitation and of Efficiency of a flank on lower ground that attacks High ground or Cliffs (AT-3)."""
 
+    @property
+    def legend(self) -> Mapping[Feature, Colour]:
+        """The colour of each feature (S-1)."""
+        return {feature: numbers.colour for feature, numbers in self.features.items()}
+
 
 class _Feature(StrictModel):
     speed: _Factor

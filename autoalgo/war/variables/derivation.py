@@ -4,8 +4,10 @@ Each line is one rule of the rulebook's section 4 and lives in the module that i
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 
-from autoalgo.war.domain.records import Selection
+from autoalgo.war.domain.coalition import pooled
+from autoalgo.war.domain.records import Belligerent, Selection
 from autoalgo.war.domain.request import WarRequest
 from autoalgo.war.domain.scores import SideScores, UnitScores, WarScores
 from autoalgo.war.domain.strategy import Side
@@ -47,7 +49,15 @@ def derive_all(request: WarRequest, selections: Sequence[Selection], tables: Tab
 
 
 def _side_scores(request: WarRequest, selection: Selection, side: Side, tables: Tables) -> SideScores:
+    """Return a side's variables: of a coalition those of its temporary entry, and of every member (CO-4)."""
     belligerent = selection.belligerent(side)
+    members = (_scores(request, selection, side, each, tables) for each in pooled(belligerent.members))
+    return replace(_scores(request, selection, side, belligerent, tables), members=tuple(members))
+
+
+def _scores(
+    request: WarRequest, selection: Selection, side: Side, belligerent: Belligerent, tables: Tables
+) -> SideScores:
     standpoint = Standpoint(side, request.year, request.motive, belligerent, selection.location, tables)
     military, share = belligerent.military, maximum_military_share(standpoint)
     return SideScores(

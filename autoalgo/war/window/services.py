@@ -25,8 +25,8 @@ TABS: Final = (
 PAGES: Final = (
     "window.md",
     *(f"tutorials/{page}.md" for page in ("moderator", "player", "umpire", "bot_author")),
-    *("keys.md", "commands.md", "database.md", "google_sheet.md", "requests.md"),
-    *("odds.md", "sweep.md", "why.md"),
+    *("keys.md", "commands.md", "database.md", "google_sheet.md", "wiki.md", "requests.md"),
+    *("odds.md", "sweep.md", "why.md", "maps.md"),
     *(
         "rulebook.md",
         "installation.md",

@@ -7,12 +7,11 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from email import message_from_bytes
 from email.policy import default
 from email.utils import format_datetime
-from hashlib import sha256
 from pathlib import Path
 from typing import cast
 
@@ -25,12 +24,10 @@ from smtp_servers import Inbox, serving
 from autoalgo.app.command import main
 from autoalgo.common.kit.inbox import CardKind, read_inbox
 from autoalgo.common.kit.luck import Luck
-from autoalgo.common.kit.mail_service import Pass, Post, ServingDesk
 from autoalgo.common.kit.served_game import OpenServed
-from autoalgo.common.kit.serving_settings import IncomingPart, OutgoingPart, Serving, ServingFile
-from autoalgo.common.mail import Letters, Outbox, Security, Sending, Server, send
+from autoalgo.common.mail import Letters, Security, read_messages
 from autoalgo.common.mail.fetch import Account, Protocol, fetch, fetched
-from autoalgo.common.problems import Failure, Place, Problem
+from autoalgo.common.problems import Failure
 from autoalgo.games.atlantis.mail.served import open_served as open_atlantis
 from autoalgo.games.atlantis.play.played_month import add_players, begin
 from autoalgo.games.atlantis.rules.numbers import Reading
@@ -44,55 +41,10 @@ from autoalgo.games.capture_the_flag.play.played_turn import replay
 from autoalgo.games.capture_the_flag.store.clock import Clock, keep_clock
 from autoalgo.games.capture_the_flag.store.folder import create
 from autoalgo.games.capture_the_flag.store.folder import open_game as open_flag_game
+from benchmarks.mails.served_table import BEGIN, DOWN, Table
 
 TESTS = Path(__file__).parents[2]
-NOON = datetime(2026, 11, 23, 12, tzinfo=UTC)
 WORD = "secretword"
-DOWN = Failure(Problem(Place(file="imap.example.org:993"), "the connection was cut", ""))
-
-
-@dataclass
-class World:
-    """A game, its mail account, and the time."""
-
-    folder: Path
-    open_game: OpenServed
-    port: int
-    now: datetime = NOON
-    down: bool = False
-    """Whether nothing can be fetched."""
-    waiting: list[bytes] = field(default_factory=list)
-    """Mails that lie on the account."""
-    desk: ServingDesk | None = None
-
-    def write(self, sender: str, text: str, subject: str = "", **headers: str) -> None:
-        """Let a mail come to the account now."""
-        more = "".join(f"{name.replace('_', '-')}: {value}\n" for name, value in headers.items())
-        number = f"<{sha256(f'{sender}{text}{self.now}{len(self.waiting)}'.encode()).hexdigest()[:12]}@x>"
-        head = f"Received: by mx; {format_datetime(self.now)}\nFrom: {sender}\nMessage-ID: {number}\n"
-        self.waiting.append(f"{head}Subject: {subject}\n{more}\n{text}\n".encode())
-
-    def serve(self, hours: float = 0) -> Pass:
-        """Carry out a pass so many hours later."""
-        self.now += timedelta(hours=hours)
-        part, out = IncomingPart(protocol="imap", host="x", user="x"), OutgoingPart(host="x")
-        serving = Serving(self.folder, ServingFile(incoming=part, outgoing=out), "")
-        self.desk = self.desk or ServingDesk(serving, self.open_game, Post(self._fetch, self._send), lambda: self.now)
-        return self.desk.carry_out()
-
-    def _fetch(self, folder: Path) -> int | Failure:
-        if self.down:
-            return DOWN
-        folder.mkdir(exist_ok=True)
-        known = {file.name.split()[1] for file in folder.rglob("*.eml")}
-        for number, data in enumerate(self.waiting, 1):
-            name = f"{sha256(data).hexdigest()[:24]}.eml"
-            if name not in known:
-                (folder / f"{number:06} {name}").write_bytes(data)
-        return 0
-
-    def _send(self, outbox: Outbox) -> Sending | Failure:
-        return send(outbox, Server("127.0.0.1", self.port, security=Security.NONE))
 
 
 @pytest.fixture(scope="module")
@@ -103,7 +55,7 @@ def post() -> Iterator[tuple[Inbox, int]]:
 
 
 @pytest.fixture
-def flag(tmp_path: Path, post: tuple[Inbox, int]) -> World:
+def flag(tmp_path: Path, post: tuple[Inbox, int]) -> Table:
     """Ann, whose mails need a word, against bob, each a soldier far from the other."""
     folder = tmp_path / "game"
     assert not create(folder, flag_game("Ann soldier a1,bob soldier i9"), "small", Luck(1))
@@ -115,13 +67,13 @@ def flag(tmp_path: Path, post: tuple[Inbox, int]) -> World:
         },
     }
     assert not keep_people(folder, People.model_validate_json(json.dumps(people)))
-    assert not keep_clock(folder, Clock(began=NOON))
+    assert not keep_clock(folder, Clock(began=BEGIN))
     post[0].letters.clear()
-    return World(folder, cast("OpenServed", open_flag), post[1])
+    return Table(folder, cast("OpenServed", open_flag), post[1])
 
 
 @pytest.fixture
-def atlantis(tmp_path: Path, post: tuple[Inbox, int]) -> World:
+def atlantis(tmp_path: Path, post: tuple[Inbox, int]) -> Table:
     """Two factions, Ants with a password and Bees without, due every week at 18:00."""
     folder = tmp_path / "world"
     assert not begin(folder, GameFile(name="Isle", seed=1, reading=Reading.RULES, numbers=atlantis_numbers()))
@@ -132,10 +84,10 @@ def atlantis(tmp_path: Path, post: tuple[Inbox, int]) -> World:
         address, kept = f"{name.lower()}@example.org", hashed(password) if password else ""
         player = PlayerFile(number=number, name=name, address=address, password=kept, place=(place.x, place.y))
         assert not isinstance(add_players(opened, [(player, password)]), Failure)
-    due = Deadline(turn=1, at=NOON + timedelta(hours=6), every=7)
+    due = Deadline(turn=1, at=BEGIN + timedelta(hours=6), every=7)
     assert not keep_by_mail(folder, ByMail(moderator="moderator@example.org", deadline=due))
     post[0].letters.clear()
-    return World(folder, cast("OpenServed", open_atlantis), post[1])
+    return Table(folder, cast("OpenServed", open_atlantis), post[1])
 
 
 def subjects(post: tuple[Inbox, int], reader: str) -> list[str]:
@@ -144,13 +96,13 @@ def subjects(post: tuple[Inbox, int], reader: str) -> list[str]:
     return [re.sub(r"^\[.*?\] ", "", str(mail["Subject"])) for mail in sent]
 
 
-def turn(world: World) -> int:
+def turn(world: Table) -> int:
     opened = open_flag_game(world.folder)
     assert not isinstance(opened, Failure)
     return opened.game.turn
 
 
-def test_c_71_a_game_runs_itself_with_late_absent_and_hostile_players(flag: World, post: tuple[Inbox, int]) -> None:
+def test_c_71_a_game_runs_itself_with_late_absent_and_hostile_players(flag: Table, post: tuple[Inbox, int]) -> None:
     ann, bob, umpire = "ann@example.org", "bob@example.org", "umpire@example.org"
     assert not flag.serve().problems
     flag.write(ann, f"move a2\n{WORD}")
@@ -185,7 +137,7 @@ def test_c_71_a_game_runs_itself_with_late_absent_and_hostile_players(flag: Worl
     assert len({each.data for each in post[0].letters}) == len(post[0].letters)
 
 
-def test_c_71_a_turn_is_played_when_all_are_ready_and_no_question_is_open(flag: World) -> None:
+def test_c_71_a_turn_is_played_when_all_are_ready_and_no_question_is_open(flag: Table) -> None:
     """CF-49: nobody has to wait for the deadline."""
     flag.write("ann@example.org", f"move a2\nI am ready.\n{WORD}")
     flag.write("bob@example.org", "ready\n\nWhich way is north?")
@@ -202,7 +154,7 @@ def test_c_71_a_turn_is_played_when_all_are_ready_and_no_question_is_open(flag: 
 
 
 def test_c_71_who_is_on_holiday_is_not_reminded_and_an_automatic_player_orders(
-    flag: World, post: tuple[Inbox, int]
+    flag: Table, post: tuple[Inbox, int]
 ) -> None:
     flag.write("bob@example.org", "holiday until 2026-11-23, bot")
     flag.serve()
@@ -222,10 +174,11 @@ def test_c_71_who_is_on_holiday_is_not_reminded_and_an_automatic_player_orders(
 
 
 def test_c_71_killed_at_any_point_nothing_is_lost_or_told_twice(
-    flag: World, post: tuple[Inbox, int], tmp_path: Path
+    flag: Table, post: tuple[Inbox, int], tmp_path: Path
 ) -> None:
     flag.serve()
-    flag.write("ann@example.org", f"move a2\n{WORD}")
+    assert main(["flag", "people", str(flag.folder), "--press", "all"]) == 0
+    flag.write("ann@example.org", f"press to all: hello\n\nmove a2\n{WORD}")
     flag.write("bob@example.org", "Is this a question?")
     (tmp_path / "mails.json").write_text(json.dumps([each.decode() for each in flag.waiting]), encoding="utf-8")
     command = [sys.executable, str(TESTS / "killed_serving.py"), str(flag.folder), str(tmp_path / "mails.json")]
@@ -236,12 +189,12 @@ def test_c_71_killed_at_any_point_nothing_is_lost_or_told_twice(
     assert len(sent) == len(set(sent))
     # A letter may be in doubt, which is told; then it is not sent again, whether or not the server has taken it.
     every = {*sent, *(each.key for each in _letters(flag).in_doubt)}
-    wanted = {"start 01": 1, "start 02": 1, "answer": 2, "report": 2, "daily 2026-11-23": 1}
+    wanted = {"start 01": 1, "start 02": 1, "answer": 2, "report": 2, "press": 1, "daily 2026-11-23": 1}
     assert {name: sum(each.startswith(name) for each in every) for name in wanted} == wanted
 
 
 def test_a_15_atlantis_runs_two_months_and_puts_off_a_deadline_that_nobody_could_keep(
-    atlantis: World, post: tuple[Inbox, int]
+    atlantis: Table, post: tuple[Inbox, int]
 ) -> None:
     """AL-92, AL-93: (A-14, too) hostile mails, a question, nobody orders, a desk that was off, all are ready."""
     ants, bees, moderator = "ants@example.org", "bees@example.org", "moderator@example.org"
@@ -260,14 +213,14 @@ def test_a_15_atlantis_runs_two_months_and_puts_off_a_deadline_that_nobody_could
     # Nobody has sent orders: something may be wrong with the mail, so a person is asked.
     atlantis.serve(7)
     assert month(atlantis) == 1 and "Month 1 waits for you" in _last(post, moderator)
-    atlantis.now = NOON
+    atlantis.now = BEGIN
     atlantis.write(ants, orders.format(WORD))
-    atlantis.now = NOON + timedelta(hours=8)
+    atlantis.now = BEGIN + timedelta(hours=8)
     atlantis.serve()
     assert month(atlantis) == 2
     # The desk was off for more than two weeks: mails are late, but the month that was missed is played, and the next
     # one gets the time that it needs.
-    atlantis.now = NOON + timedelta(days=3)
+    atlantis.now = BEGIN + timedelta(days=3)
     atlantis.write(bees, "#atlantis 2\nunit 2\nwork\n#end\n")
     atlantis.serve(24 * 18)
     assert month(atlantis) == 3
@@ -286,7 +239,72 @@ def test_a_15_atlantis_runs_two_months_and_puts_off_a_deadline_that_nobody_could
     assert month(atlantis) == 4
 
 
-def test_c_70_a_bounce_and_a_holiday_are_cards_that_name_the_player(flag: World, post: tuple[Inbox, int]) -> None:
+def test_c_72_press_goes_to_team_or_all_where_the_umpire_allows_it(flag: Table, post: tuple[Inbox, int]) -> None:
+    """CF-60: only by whom has the word, without it, and never again however often mails are looked at."""
+    ann, bob = "ann@example.org", "bob@example.org"
+    flag.serve()
+    press = f"press to all\nPeace, {WORD}?\nend press"
+    for rule, told in (
+        ("none", "the umpire has not allowed press in this game"),
+        ("team", "in this game press may go to the own team alone"),
+        ("all", "Your press went to bob: > Peace, . ?"),
+    ):
+        assert main(["flag", "people", str(flag.folder), "--press", rule]) == 0
+        flag.write(ann, f"{press}\n\nword: {WORD}\nmove a2")
+        flag.write(ann, press.replace(f", {WORD}", ""))  # of somebody else, who does not know the word
+        flag.serve(0.1)
+        answers = [text for text in _texts(post, ann) if "your press" in text.casefold()]
+        assert told in answers[-1] and "It counts for turn 1." in answers[-1]
+    assert flag.serve(0.1).told == []
+    (letter,) = (text for text in _texts(post, bob) if "writes to" in text)
+    assert "Ann writes to all: > Peace, . ?" in letter and WORD not in letter and ann not in letter
+    assert subjects(post, bob)[-1] == "Turn 1: press of Ann to all"
+    flag.write(bob, "press to ann: No.\n\npress to team: hello?\n\npress to Carl: hello?", "Re: [WAR] Turn 1: press")
+    flag.serve(0.1)
+    answer = _last(post, bob)
+    assert "Ann writes" not in answer and "It changes no orders" in answer
+    assert "bob writes to you: > No." in _last(post, ann)
+    assert "nobody else there plays by mail" in answer and "Write to all, to team, or to one of: Ann, bob." in answer
+    assert read_inbox(flag.folder).open == ()
+
+
+def test_a_17_press_goes_to_factions_and_a_mail_is_ready_for_one_month_alone(
+    atlantis: Table, post: tuple[Inbox, int]
+) -> None:
+    """AL-93, AL-95: a mailbox on this machine is read again with each mail that comes into it."""
+    ants, bees = "ants@example.org", "bees@example.org"
+    assert main(["atlantis", "mail", str(atlantis.folder), "--press", "all"]) == 0
+    box = atlantis.folder.parent / "box"
+    box.mkdir()
+    head = f"Received: by mx; {format_datetime(BEGIN)}\nSubject: hi\n"
+    words = f"#atlantis 1 {WORD}\nunit 1\nwork\n#end\n"
+    first = f"press to 2\nPeace?\n#atlantis 1 {WORD}\npassword {WORD}\nend press\n\nready\npassword {WORD}\n{words}"
+    (box / "1.eml").write_text(f"{head}From: {ants}\nMessage-ID: <1@x>\n\n{first}")
+    (box / "2.eml").write_text(f"{head}From: {bees}\nMessage-ID: <2@x>\n\nready\n\npress to all: yes\n")
+    (box / "3.eml").write_text(f"{head}From: {ants}\nMessage-ID: <3@x>\n\npress to 2: I am no ant\n")
+    served = open_atlantis(atlantis.folder, BEGIN + timedelta(minutes=1))
+    assert not isinstance(served, Failure)
+    for _ in range(2):
+        assert not isinstance(served.collect(read_messages(box).messages), Failure)
+    again = open_atlantis(atlantis.folder, BEGIN + timedelta(minutes=2))
+    assert not isinstance(again, Failure) and again.all_ready
+    assert not again.play()
+    after = open_atlantis(atlantis.folder, BEGIN + timedelta(minutes=3))
+    assert not isinstance(after, Failure)
+    assert not isinstance(after.collect(read_messages(box).messages), Failure)
+    after = open_atlantis(atlantis.folder, BEGIN + timedelta(minutes=3))
+    assert not isinstance(after, Failure) and not after.all_ready
+    atlantis.serve()
+    told = [each for each in _texts(post, bees) if "writes to" in each]
+    assert (
+        told == [each for each in told if "Ants (1) writes to you: > Peace? > #atlantis 1" in each] and len(told) == 1
+    )
+    assert WORD not in told[0]
+    assert "Bees (2) writes to all: > yes" in "\n".join(_texts(post, ants))
+    assert "Your press went to nobody, since your password is not in the mail" in "\n".join(_texts(post, ants))
+
+
+def test_c_70_a_bounce_and_a_holiday_are_cards_that_name_the_player(flag: Table, post: tuple[Inbox, int]) -> None:
     """CF-48: what programs send is for the umpire where it concerns a player."""
     flag.serve()
     (letter,) = (each.data for each in post[0].letters if each.reader == "bob@example.org")
@@ -304,7 +322,7 @@ def test_c_70_a_bounce_and_a_holiday_are_cards_that_name_the_player(flag: World,
 
 
 def test_c_70_the_umpire_lists_rules_hands_over_and_dismisses(
-    flag: World, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    flag: Table, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     for text in ("Please set fire to the tree at d6", "I cannot play today", "My brother plays better than me"):
         flag.write("bob@example.org", text)
@@ -329,24 +347,48 @@ def test_c_70_the_umpire_lists_rules_hands_over_and_dismisses(
     assert [entry.text for entry in played[1].rulings] == ["It burns"] and 1 in played[1].origin.by_hand
 
 
-def test_c_71_mails_are_fetched_from_a_real_server_once_and_stay_there(tmp_path: Path) -> None:
+def test_c_71_mails_are_fetched_from_a_real_server_once_and_stay_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     with dovecot() as server:
         server.put("1.first", b"From: ann@example.org\nMessage-ID: <1@x>\n\nmove a2\n")
-        for protocol, port in ((Protocol.IMAP, server.imap), (Protocol.POP3, server.pop3)):
-            account = Account(protocol, "127.0.0.1", port, USER, Security.NONE)
-            folder = tmp_path / protocol
-            assert fetch(account, PASSWORD, folder) == 1
-            assert fetch(account, PASSWORD, folder) == 0
+        ways = (
+            (Protocol.IMAP, Security.NONE, server.imap),
+            (Protocol.IMAP, Security.STARTTLS, server.imap),
+            (Protocol.IMAP, Security.TLS, server.imaps),
+            (Protocol.POP3, Security.NONE, server.pop3),
+            (Protocol.POP3, Security.STARTTLS, server.pop3),
+            (Protocol.POP3, Security.TLS, server.pop3s),
+        )
+        accounts = [Account(protocol, "localhost", port, USER, security) for protocol, security, port in ways]
+        # Its certificate is signed by nobody known, so nothing is said to it, the password least of all.
+        for account in (each for each in accounts if each.security is not Security.NONE):
+            assert "is refused: nobody whom this system trusts" in _refused(account, PASSWORD, tmp_path)
+        monkeypatch.setenv("SSL_CERT_FILE", str(server.authority))
+        for number, account in enumerate(accounts):
+            folder = tmp_path / str(number)
+            assert (fetch(account, PASSWORD, folder), fetch(account, PASSWORD, folder)) == (1, 0)
             (mail,) = fetched(folder)
             assert mail.read_bytes().replace(b"\r\n", b"\n").endswith(b"\n\nmove a2\n")
-        refused = fetch(replace(account, protocol=Protocol.IMAP, port=server.imap), "wrong", tmp_path / "imap")
-        assert isinstance(refused, Failure) and "the server refuses" in refused[0].found
-        assert PASSWORD not in refused[0].text() and "wrong" not in refused[0].text()
+        for each in (2, 5):  # a certificate for localhost is none for the number of the same machine
+            other = replace(accounts[each], host="127.0.0.1")
+            assert "is refused: it is of another host" in _refused(other, PASSWORD, tmp_path)
+        # Where nothing protects the connection, and where the password is wrong.
+        assert "does not speak TLS here" in _refused(replace(accounts[2], port=server.imap), PASSWORD, tmp_path)
+        told = _refused(accounts[1], "wrongword", tmp_path)
+        assert "the server refuses" in told and "wrongword" not in told
         assert len([file for part in ("new", "cur") for file in (server.maildir / part).iterdir()]) == 1
 
 
+def _refused(account: Account, password: str, folder: Path) -> str:
+    """Return why nothing can be fetched."""
+    failure = fetch(account, password, folder / "refused")
+    assert isinstance(failure, Failure) and PASSWORD not in failure[0].text()
+    return failure[0].text()
+
+
 @pytest.mark.skipif(os.name != "posix", reason="signals of this kind are POSIX's")
-def test_c_71_the_command_serves_until_it_is_ended_and_one_at_a_time(flag: World, tmp_path: Path) -> None:
+def test_c_71_the_command_serves_until_it_is_ended_and_one_at_a_time(flag: Table, tmp_path: Path) -> None:
     box = tmp_path / "box"
     box.mkdir()
     (box / "1.eml").write_text("From: bob@example.org\nMessage-ID: <1@x>\n\nmove i8\n", encoding="utf-8")
@@ -359,7 +401,7 @@ def test_c_71_the_command_serves_until_it_is_ended_and_one_at_a_time(flag: World
     assert (running.communicate()[1], running.returncode) == ("", 0)
 
 
-def test_c_71_settings_that_are_wrong_are_told(flag: World, capsys: pytest.CaptureFixture[str]) -> None:
+def test_c_71_settings_that_are_wrong_are_told(flag: Table, capsys: pytest.CaptureFixture[str]) -> None:
     file, command = flag.folder / "mail_server.json", ["mail", "serve", str(flag.folder), "--once"]
     account = '"incoming": {"protocol": "imap", "host": "imap.example.org", "user": "umpire"}'
     secret = flag.folder / "password"
@@ -381,7 +423,7 @@ def test_c_71_settings_that_are_wrong_are_told(flag: World, capsys: pytest.Captu
     assert "no game by mail lies here" in capsys.readouterr().err
 
 
-def _letters(world: World) -> Letters:
+def _letters(world: Table) -> Letters:
     game = world.open_game(world.folder, world.now)
     assert not isinstance(game, Failure)
     letters = game.outbox.letters()
@@ -398,7 +440,14 @@ def _last(post: tuple[Inbox, int], reader: str, subject: str = "") -> str:
     return " ".join(str(body.get_content()).split())
 
 
-def month(world: World) -> int:
+def _texts(post: tuple[Inbox, int], reader: str) -> list[str]:
+    """Return the texts of all letters to somebody, each on one line."""
+    mails = [message_from_bytes(each.data, policy=default) for each in post[0].letters if each.reader == reader]
+    bodies = [mail.get_body(("plain",)) for mail in mails]
+    return [" ".join(str(body.get_content()).split()) for body in bodies if body]
+
+
+def month(world: Table) -> int:
     opened = open_game(world.folder)
     assert isinstance(opened, OpenedGame)
     return opened.coming

@@ -21,6 +21,7 @@ SAME = {
     Key.EDIT: {"edit_flank", "address"},
     Key.COPY_REPORT: {"copy_receipt", "copy_report"},
     Key.SAVE_PICTURE: {"export_playback", "save_picture"},
+    Key.EDITOR: {"new_map", "board_editor"},
     Key.DISMISS: {"delete_card", "dismiss_card"},
     Key.PAGE_1: {"tactics", "new"},
     Key.PAGE_2: {"strategy", "game"},

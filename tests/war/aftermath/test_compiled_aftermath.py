@@ -47,6 +47,8 @@ def test_one_war_and_many_are_concluded_alike(tables: Tables, number: int) -> No
     rows["winner"] = STALEMATE if fought.winner is None else fought.winner
     for name in ("killed", "captured", "remaining", "morale", "capacity"):
         rows[name] = [getattr(fought.side(side), name) for side in Side]
+    for name, whole_side in (("own_killed", "killed"), ("own_captured", "captured"), ("led_remaining", "remaining")):
+        rows[name] = rows[whole_side]
     Aftermaths(campaign, tables, fought.local_population).conclude(streams, streams.states(0, 3), rows)
     for stream, row in enumerate(rows):
         aftermath, _ = conclude(campaign, fought, tables, stream_generator(5, stream))

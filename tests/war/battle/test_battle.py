@@ -194,5 +194,4 @@ def test_battles_do_not_depend_on_the_batch_they_are_in(tables: Tables) -> None:
 
 def test_unit_names_are_empty_where_a_side_has_none() -> None:
     """FL-1: the defender has no cavalry."""
-    assert battle.unit_names(war(), Side.ATTACKER, Branch.CAVALRY) == "Horse"
-    assert battle.unit_names(war(), Side.DEFENDER, Branch.CAVALRY) == ""
+    assert [battle.unit_names(war().scores.side(side))[Branch.CAVALRY] for side in Side] == ["Horse", ""]

@@ -56,7 +56,7 @@ def mirrored(field: Battlefield) -> Battlefield:
     """Return a board on which the sides have changed places, and the map its left and right."""
     order = np.argsort(1 - field.flanks["side"], kind="stable")
     flanks = field.flanks[order]
-    flanks["side"] = 1 - flanks["side"]
+    flanks["side"] = flanks["army"] = 1 - flanks["side"]
     flanks["third_of"] = np.argsort(order)[flanks["third_of"]]
     flanks["x_km"] = MAP_KM - flanks["x_km"]
     features = np.ascontiguousarray(field.features[:, ::-1])

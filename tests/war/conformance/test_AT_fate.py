@@ -317,7 +317,7 @@ def test_at_8_rounds_are_counted_against_one_enemy() -> None:
 def test_at_8_an_enemys_attack_on_the_friend_is_not_a_friends_attack() -> None:
     """AT-8: only flanks of the own side count, so with the enemy's neighbour attacking nobody's supply is cut."""
     field = pillage(friend_attacked="")
-    field.flanks[1]["side"] = Side.DEFENDER
+    field.flanks[1]["side"] = field.flanks[1]["army"] = Side.DEFENDER
     field.flanks[1]["attacked"] = 2
     assert not attack.cuts_supply(field, 0, 2, ScriptedDraws())
 

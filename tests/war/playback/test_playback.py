@@ -187,7 +187,7 @@ def test_b_3a_an_older_record_is_fought_again(
     assert shown.marks == playback.marks
     assert shown.notes == (
         f"The record is of version {version} and does not say where the flanks stood: the war was fought again, and"
-        " goes as the record tells it",
+        " goes as the record says",
     )
 
 

@@ -199,6 +199,10 @@ def test_who_attacks_whom_is_not_guessed(post: str, attacker: object, defender: 
         ("October 14th, 1066 AD", 1066),
         ("216 B.C.E.", -216),
         ("1066 or 1067", [1066, 1067]),
+        ("1066 or 67", [1066, 1067]),
+        ("one year after the defeat of 1066", 1067),
+        ("ten sixty-six", 1066),
+        ("seventeen oh nine", 1709),
         ("5000 BC", None),
         ("2500", None),
         ("0", None),
@@ -212,6 +216,29 @@ def test_dates(date: str, year: object) -> None:
 def test_numbers_belong_to_who_sends_them() -> None:
     draft = draft_of_post("(Algo request) Norway sends 9,000 men against England in 1066 at Yorkshire.")
     assert (draft.value("attacker_men"), draft.value("defender_men")) == (9000, None)
+
+
+@pytest.mark.parametrize(
+    ("told", "men"),
+    [
+        ("They have 9,000 men each.", (9000, 9000)),
+        ("Norway has 9,000 men, England twice as many.", (9000, 18000)),
+        ("England has 9 and a half thousand men, Norway half as many.", (4750, 9500)),
+        ("Norway has 18,7k, England 6 thousand 1 hundred men.", (18700, 6100)),
+    ],
+)
+def test_numbers_that_refer_to_the_other_sides_are_counted(told: str, men: tuple[int, int]) -> None:
+    found = fields_of(draft_of_post(f"(Algo request) Norway attacks England in 1066 at Yorkshire. {told}"))
+    values = [found.get(f"{side}_men") for side in ("attacker", "defender")]
+    assert [each[0] if isinstance(each, list) else each for each in values] == list(men)
+
+
+def test_pictures_and_capitals_are_labels_and_an_explained_letter_orders_nothing() -> None:
+    post = "⚔️ Norway\n🛡️ England\n📍 Yorkshire\n📅 1066\nATTACKER TACTICS normal (P = position)\nin 1 hr pls"
+    draft = draft_of_post(post)
+    assert [draft.value(name) for name in ("attacker", "defender", "location", "year", "attacker_maneuver")] == [
+        "Norway 1066", "England 1066", "Yorkshire 1066", 1066, "Normal",
+    ]  # fmt: skip
 
 
 def test_a_military_of_the_other_side_is_not_taken() -> None:

@@ -4,7 +4,7 @@ import pytest
 from read_posts import draft_of_post, fields_of, gazetteer
 
 from autoalgo.war.domain.lists import Maneuver
-from autoalgo.war.posts import Choices, decided, draft_problems
+from autoalgo.war.posts import Choices, Offers, ReadPost, decided, draft_problems, question_to_player
 
 PLAIN = "(Algo request) In 1066 Normandy attacks England in Sussex."
 
@@ -15,6 +15,14 @@ def test_a_maneuver_of_nobody_who_is_named_is_asked(order: str) -> None:
     asked = [name for name, finding in draft.findings.items() if name.endswith("_maneuver") and finding.candidates]
     assert asked
     assert all(draft.value(name) is None for name in asked)
+
+
+def test_whose_a_maneuver_is_that_names_nobody_is_one_question() -> None:
+    post = f"{PLAIN} William's invasion army meets Harold's army at Hastings. Both wings hit and run."
+    asked = question_to_player(ReadPost(draft_of_post(post), None), Offers(gazetteer())).splitlines()
+    assert [line.split(". ", 1)[1] for line in asked if "maneuver" in line] == [
+        "Whose maneuver is \"hit and run\": the attacker's, the defender's, or both sides'?"
+    ]
 
 
 def test_of_a_post_that_may_ask_for_no_war_everything_is_asked() -> None:

@@ -88,6 +88,7 @@ class AddressOptions(FolderOptions):
 
     faction: int = argument(_FACTION, "its number")
     address: str = argument(ValueKind(str, "ADDRESS"), 'such as ann@example.org; "" for none')
+    new_password: bool = flag("--new-password", "give it a new password, since somebody else plays it now")
 
 
 @options

@@ -19,7 +19,9 @@ _OPTIONS: Final = {"moderator": "--moderator", "every": "--every"}
 def set_mail(options: MailOptions) -> Exit:
     """Change how a game is played by mail where that is asked for, and tell how it is."""
     due = (options.deadline, options.every, options.no_deadline)
-    change = SettingsChange(options.moderator, options.zone, *due, options.page, options.answer_strangers)
+    change = SettingsChange(
+        options.moderator, options.zone, *due, options.page, options.answer_strangers, options.press
+    )
     found = change_mail(options.folder, change)
     if isinstance(found, Failure):
         return tell_problems(under_keys(found, _OPTIONS))

@@ -4,8 +4,9 @@ import argparse
 from datetime import datetime
 from typing import Final
 
+from autoalgo.common.kit.press import PressRule
 from autoalgo.common.mail_arguments import FolderOptions
-from autoalgo.common.options import Either, ValueKind, flag, option, options, switch, whole
+from autoalgo.common.options import Either, ValueKind, flag, one_of, option, options, switch, whole
 
 _MOST_DAYS: Final = 366
 _DUE: Final = Either()
@@ -40,4 +41,9 @@ class MailOptions(FolderOptions):
     page: bool | None = switch("--page", "send the player's page with each report, or do not; by default it is sent")
     answer_strangers: bool | None = switch(
         "--answer-strangers", "answer mails from strangers, or do not; by default they are not answered"
+    )
+    press: PressRule | None = option(
+        "--press",
+        one_of((PressRule.NONE, PressRule.ALL)),
+        "whom players may write to: nobody, or all; by default nobody",
     )

@@ -78,12 +78,21 @@ def add_new_player(options: PlayerOptions) -> Exit:
 
 def set_address(options: AddressOptions) -> Exit:
     """Let the reports of a faction go to another address."""
-    found = change_address(options.folder, options.faction, options.address)
+    found = change_address(options.folder, options.faction, options.address, options.new_password)
     if isinstance(found, Failure):
         return tell_problems(under_keys(found, _OPTIONS))
     to = f"reports go to {isolated(options.address)}" if options.address else "reports go nowhere"
-    say_lines([f"{named(found)}: {to}", *_unreachable(options.address)])
+    told = [f"{named(found.who)}: {to}", *_unreachable(options.address)]
+    say_lines([*told, *_new_password(found.password)])
     return Exit.DONE
+
+
+def _new_password(password: str) -> list[str]:
+    """Return what the moderator is told of a new password; nothing without one."""
+    if not password:
+        return []
+    told = "the old one does not count any more. Hand it on; a mail that says again is answered with the last report"
+    return [f"Its new password, which is not told again: {password}; {told}"]
 
 
 def _unreachable(address: str) -> list[str]:

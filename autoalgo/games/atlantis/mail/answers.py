@@ -55,7 +55,7 @@ _REFUSED: Final = {
 }
 
 
-def answer_to_sender(table: MailGame, mail: Sorted, counting: Counting) -> Letter:
+def answer_to_sender(table: MailGame, mail: Sorted, counting: Counting, press: Iterable[str] = ()) -> Letter:
     """Return the answer to a mail with orders, or to one of a faction's that has none.
 
     Parameters
@@ -66,10 +66,12 @@ def answer_to_sender(table: MailGame, mail: Sorted, counting: Counting) -> Lette
         Which has been taken in.
     counting
         Which texts count.
+    press
+        What came of its press, in lines.
     """
     message, checked = mail.message, _checked(table, mail)
-    lines = [f"Your mail of {table.told(message.arrived)} has arrived.", "", *_attendance(table, mail)]
-    if mail.outcome is Outcome.SAID:
+    lines = [f"Your mail of {table.told(message.arrived)} has arrived.", "", *_attendance(table, mail), *press]
+    if mail.outcome in {Outcome.SAID, Outcome.PRESS}:
         lines += ["What was ordered before stands."]
     elif mail.sets.found:
         for one in mail.sets.found:

@@ -13,6 +13,7 @@ from autoalgo.common.kit.mail_outcome import (
     unknown_writer,
     without_reply,
 )
+from autoalgo.common.kit.press import Press
 from autoalgo.common.mail import Message
 from autoalgo.common.mail.answered import AnsweredLetters
 from autoalgo.common.mail.letter import address_of
@@ -37,8 +38,9 @@ class Sorted:
     sets: Sets
     turn: int
     """The month that it is for."""
-
     presence: Presence = ABSENT
+    press: tuple[Press, ...] = ()
+    """That was in it."""
 
     @property
     def players(self) -> tuple[int, ...]:
@@ -60,7 +62,7 @@ class Sorted:
         return not self.sets.taken and not table.of_address(self.message.sender)
 
 
-def sort(message: Message, table: MailGame, letters: AnsweredLetters) -> Sorted:
+def sort(message: Message, table: MailGame, letters: AnsweredLetters, press: tuple[Press, ...] = ()) -> Sorted:
     """Return what comes of a mail that was not taken in before.
 
     Parameters
@@ -71,6 +73,8 @@ def sort(message: Message, table: MailGame, letters: AnsweredLetters) -> Sorted:
         The game.
     letters
         Those of which it may answer one.
+    press
+        That was in it, and has been taken out.
     """
     coming = table.opened.coming
     if message.automatic:
@@ -78,14 +82,14 @@ def sort(message: Message, table: MailGame, letters: AnsweredLetters) -> Sorted:
     sets = sets_in(message, table, letters)
     if sets.found and letters.other_game(message):
         return Sorted(message, Outcome.OTHER_GAME, sets, coming)
-    presence = presence_in(message, table, letters, sets)
+    presence = presence_in(message, table, letters, sets, bool(press))
     if not sets.found:
         outcome = _without_orders(message, table)
         if outcome is Outcome.NOTHING and presence.factions and not presence.rest:
-            outcome = Outcome.SAID
-        return Sorted(message, outcome, sets, coming, presence)
+            outcome = Outcome.SAID if presence.said.something else Outcome.PRESS
+        return Sorted(message, outcome, sets, coming, presence, press)
     month, late = _month(message, table, letters, sets.words)
-    return Sorted(message, outcome_of(sets, late), sets, month, presence)
+    return Sorted(message, outcome_of(sets, late), sets, month, presence, press)
 
 
 def outcome_of(sets: Sets, late: bool) -> Outcome:

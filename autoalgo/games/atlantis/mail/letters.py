@@ -8,6 +8,7 @@ from typing import Final
 
 from autoalgo.common.files import read_whole
 from autoalgo.common.kit.folder import unusable
+from autoalgo.common.kit.press import how_to
 from autoalgo.common.kit.public_record import PublicRecord
 from autoalgo.common.mail import Attachment, Letter, Message
 from autoalgo.common.mail.letter import MOST_BYTES, address_of
@@ -127,6 +128,7 @@ def report_letter(table: MailGame, file: Path, most: int = MOST_BYTES) -> Letter
         attached.append(Attachment(_GUIDE, "text/plain", guide.encode()))
         above.insert(0, f"You play {named(report.faction)}. {_HOW}")
         above.append(f'The attached text "{_GUIDE}" tells every order, and what there is in this world.')
+        above += filter(None, [how_to(table.by_mail.press)])
     if drawn and len(drawn) <= LARGEST_PAGE and len(data) + len(drawn) <= most:
         attached.append(Attachment(f"{name}.html", "text/html", drawn))
         above.append(f'The attached page "{name}.html" opens in a browser, with the map of all that you have seen.')

@@ -19,6 +19,7 @@ from autoalgo.common.kit.inbox import (
 )
 from autoalgo.common.kit.mail_intake import MailOutcome, answered, taken_in
 from autoalgo.common.kit.mail_outcome import WITHOUT_ANSWER, Outcome
+from autoalgo.common.kit.press import without_press
 from autoalgo.common.mail import Letter, Message
 from autoalgo.common.mail.answer_limits import Answering
 from autoalgo.common.mail.answered import AnsweredLetters
@@ -28,6 +29,8 @@ from autoalgo.games.atlantis.mail.answers import Counting, answer_of_other_game,
 from autoalgo.games.atlantis.mail.classification import Sorted, outcome_of, sort
 from autoalgo.games.atlantis.mail.letters import last_reports
 from autoalgo.games.atlantis.mail.mail_game import MailGame
+from autoalgo.games.atlantis.mail.presence import presence_in
+from autoalgo.games.atlantis.mail.press import delivered_press, press_names
 from autoalgo.games.atlantis.mail.received import keep_mail
 from autoalgo.games.atlantis.mail.received import taken_in as files_taken_in
 from autoalgo.games.atlantis.mail.sets import sets_in
@@ -64,13 +67,15 @@ def collect(table: MailGame, messages: Iterable[Message], answer_strangers: bool
     if isinstance(letters, Failure):
         return letters
     may_answer = AnsweredLetters(letters, table.opened.file.name)
-    cards = dict[str, KeptCard]()
+    cards, names = dict[str, KeptCard](), press_names(table)
 
-    def sorted_anew(message: Message) -> Sorted:
+    def sorted_anew(whole: Message) -> Sorted:
+        message, press = without_press(whole, may_answer.texts(whole), names)
         if file := before.get(message.digest):
             sets = sets_in(message, table, may_answer)
-            return Sorted(message, outcome_of(sets, file.late), sets, file.month)
-        return sort(message, table, may_answer)
+            presence = presence_in(message, table, may_answer, sets, bool(press))
+            return Sorted(message, outcome_of(sets, file.late), sets, file.month, presence, press)
+        return sort(message, table, may_answer, press)
 
     def kept(one: Sorted) -> Failure | None:
         said = _card(table, one, may_answer)
@@ -140,7 +145,9 @@ def _letters(
     elif one.outcome is Outcome.OTHER_GAME:
         yield key, answer_of_other_game(table, one.message, letters.other_game(one.message))
     else:
-        yield key, answer_to_sender(table, one, counting)
+        handed = delivered_press(table, one.presence.factions, one.press, one.message.digest)
+        yield from handed.letters
+        yield key, answer_to_sender(table, one, counting, handed.told)
 
 
 def _key(one: Sorted) -> str:

@@ -5,15 +5,17 @@ or on a line of its own, "password abcdefgh".
 """
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from autoalgo.common.kit.attendance import SILENT, Said, attendance_in
 from autoalgo.common.kit.inbox import written_in
+from autoalgo.common.kit.mail_outcome import came_before
 from autoalgo.common.mail import Message
 from autoalgo.common.mail.answered import AnsweredLetters
 from autoalgo.games.atlantis.mail.mail_game import MailGame
 from autoalgo.games.atlantis.mail.sets import Sets
+from autoalgo.games.atlantis.store.deadline import played_at
 from autoalgo.games.atlantis.store.passwords import is_right
 
 _PASSWORD: Final = re.compile(r"^[ \t]*(?:my )?password:?[ \t]+(\S{1,40})[ \t]*$", re.IGNORECASE | re.MULTILINE)
@@ -34,8 +36,10 @@ class Presence:
 ABSENT: Final = Presence(SILENT, (), "")
 
 
-def presence_in(message: Message, table: MailGame, letters: AnsweredLetters, sets: Sets) -> Presence:
-    """Return what a mail of somebody's of the game says of whether he is ready or away.
+def presence_in(message: Message, table: MailGame, letters: AnsweredLetters, sets: Sets, has_press: bool) -> Presence:
+    """Return what a mail of somebody's of the game says of whether he is ready or away, and who he is.
+
+    A mail from before the last month was played says nothing of being ready: that is asked anew for each.
 
     Parameters
     ----------
@@ -47,11 +51,15 @@ def presence_in(message: Message, table: MailGame, letters: AnsweredLetters, set
         Those of which it may answer one.
     sets
         Its orders.
+    has_press
+        Whether there was press in it, which has been taken out.
     """
     said, rest = attendance_in(written_in(message, letters.texts(message)))
     passwords = _PASSWORD.findall(rest)[:_MOST_PASSWORDS]
     rest = _PASSWORD.sub("", rest).strip()
-    if not said.something:
+    if came_before(message, played_at(table.opened.folder, table.opened.coming - 1), table.now):
+        said = replace(said, ready=None)
+    if not said.something and not has_press:
         return Presence(said, (), rest)
     owned = (
         each.number

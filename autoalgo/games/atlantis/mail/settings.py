@@ -7,6 +7,7 @@ from pathlib import Path
 from zoneinfo import ZoneInfo
 
 from autoalgo.common.checked_json import JsonValue, validate
+from autoalgo.common.kit.press import PressRule
 from autoalgo.common.mail import Letters
 from autoalgo.common.mail.letter import address_of
 from autoalgo.common.plain_text import isolated
@@ -38,6 +39,8 @@ class SettingsChange:
     """Whether the player's page goes with each report."""
     answer_strangers: bool | None = None
     """Whether who is nobody of the game gets answers to his mails."""
+    press: PressRule | None = None
+    """Whom players may write to."""
 
 
 def changed(folder: Path, coming: int, before: ByMail, change: SettingsChange) -> ByMail | Failure:
@@ -65,6 +68,7 @@ def changed(folder: Path, coming: int, before: ByMail, change: SettingsChange) -
         "zone": change.zone,
         "page": change.page,
         "answer_strangers": change.answer_strangers,
+        "press": change.press,
     }
     asked = {key: value for key, value in asked.items() if value is not None}
     found_by_mail = validate(ByMail, folder / FILE, {**before.model_dump(mode="json"), **asked})
@@ -101,4 +105,9 @@ def told(by_mail: ByMail, coming: int, letters: Letters) -> Iterator[str]:
     large = f"up to {LARGEST_PAGE // MIB} MiB each"
     yield f"Pages go with the reports, {large}" if by_mail.page else "Reports go without their pages"
     yield "Strangers are answered, once a day at most" if by_mail.answer_strangers else "Strangers are not answered"
+    yield (
+        "Players may write press to all"
+        if by_mail.press is PressRule.ALL
+        else "Players cannot write press to each other"
+    )
     yield f"Letters: {len(letters.waiting):,} waiting, {len(letters.sent):,} sent"

@@ -39,6 +39,15 @@ class LetIn:
     """Which is told now and in its first report, and is kept nowhere else; empty where it has none."""
 
 
+@dataclass(frozen=True)
+class ChangedAddress:
+    """A faction whose reports go to another address."""
+
+    who: Who
+    password: str
+    """A new one, which is told now and kept nowhere; empty where the old one stays."""
+
+
 def newcomer_problems(newcomer: Newcomer, opened: OpenedGame) -> Failure | None:
     """Return what is wrong with a newcomer, under the keys "name", "address" and "place"."""
     problems = list(text_problems("name", newcomer.name, opened.numbers) or ())
@@ -84,11 +93,23 @@ def let_all_in(folder: Path, newcomers: Sequence[Newcomer]) -> tuple[LetIn, ...]
     )
 
 
-def change_address(folder: Path, faction: int, address: str) -> Who | Failure:
+def change_address(folder: Path, faction: int, address: str, anew: bool = False) -> ChangedAddress | Failure:
     """Let the reports of a faction go to another address from now on; return the faction, or what is wrong.
 
     It is kept with what the month to come is played from, so that it is the same whenever that is played again. What is
     wrong with the address stands under the key "address".
+
+    Parameters
+    ----------
+    folder
+        Of the game.
+    faction
+        Its number.
+    address
+        Empty for none.
+    anew
+        Whether it gets a new password, since somebody else plays it, or the old one is known to others: orders with the
+        old one do not count any more.
     """
     opened = open_game(folder)
     if isinstance(opened, Failure):
@@ -97,11 +118,12 @@ def change_address(folder: Path, faction: int, address: str) -> Who | Failure:
     if found is None:
         numbers = ", ".join(map(str, opened.world.factions)) or "none has come in yet"
         return Failure(Problem(Place(key="FACTION"), f"there is no faction {faction}", f"one of the game: {numbers}"))
-    return (
-        text_problems("address", address, opened.numbers, brackets=True)
-        or keep_address(opened, AddressFile(number=faction, address=address))
-        or Who(faction, found.name)
-    )
+    if failure := text_problems("address", address, opened.numbers, brackets=True):
+        return failure
+    password = new_password() if anew else ""
+    before = next((each.password for each in opened.addresses if each.number == faction), "")
+    changed = AddressFile(number=faction, address=address, password=hashed(password) if anew else before)
+    return keep_address(opened, changed) or ChangedAddress(Who(faction, found.name), password)
 
 
 def _anywhere(world: World, taken: Collection[Coordinates]) -> Coordinates:

@@ -9,7 +9,7 @@ Nothing of the rules depends on it.
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from typing import Annotated, Final
+from typing import Annotated, Final, Literal
 from zoneinfo import ZoneInfo
 
 from pydantic import AwareDatetime, Field
@@ -18,6 +18,7 @@ from autoalgo.common.checked_json import JsonValue, StrictModel, read_versioned,
 from autoalgo.common.figures import counted
 from autoalgo.common.files import write_atomically
 from autoalgo.common.kit.folder import keep
+from autoalgo.common.kit.press import PressRule
 from autoalgo.common.problems import Failure
 from autoalgo.common.versions import Format, Version
 from autoalgo.common.zones import ZoneName, in_zone
@@ -26,8 +27,13 @@ from autoalgo.games.atlantis.store.folder import OpenedGame, late_folder, orders
 
 BY_MAIL: Final = Format[dict[str, JsonValue]](
     "game of Atlantis by mail",
-    (Version("0.2.0", "the first"), Version("0.2.0", "it says whether strangers are answered")),
-    {1: lambda content: content},  # they are not, where nothing says so
+    (
+        Version("0.2.0", "the first"),
+        Version("0.2.0", "it says whether strangers are answered"),
+        Version("0.2.0", "it says whom players may write to"),
+    ),
+    # Strangers are not answered, and nobody can be written to, where nothing says so.
+    {1: lambda content: content, 2: lambda content: content},
 )
 FILE: Final = "by_mail.json"
 MOST_DAYS: Final = 366
@@ -56,6 +62,8 @@ class ByMail(StrictModel):
     """Whether a player's page goes with each report."""
     answer_strangers: bool = False
     """Whether who is nobody of the game gets answers to his mails."""
+    press: Literal[PressRule.NONE, PressRule.ALL] = PressRule.NONE
+    """Whom players may write to (AL-95): there are no teams."""
 
     def due(self, turn: int) -> datetime | None:
         """Return when orders for a month are due, at the same time of day whatever daylight saving does."""

@@ -50,7 +50,11 @@ MONTHS: Final = Format[dict[str, JsonValue]](
 
 PLAYERS: Final = Format[dict[str, JsonValue]]("player of Atlantis", (Version("0.2.0", "the first"),))
 
-ADDRESSES: Final = Format[dict[str, JsonValue]]("address of Atlantis", (Version("0.2.0", "the first"),))
+ADDRESSES: Final = Format[dict[str, JsonValue]](
+    "address of Atlantis",
+    (Version("0.2.0", "the first"), Version("0.2.0", "it may tell a new password")),
+    {1: lambda content: content},  # the old one stays, where nothing says so
+)
 
 Name = Annotated[str, Field(min_length=1, max_length=80)]
 
@@ -89,6 +93,8 @@ class AddressFile(StrictModel):
 
     number: Annotated[int, Field(ge=1, le=10**9)]
     address: Annotated[str, Field(max_length=80)]
+    password: str = ""
+    """A new one, salted and hashed; empty where the old one stays."""
 
 
 class UnknownPart(StrictModel):

@@ -151,7 +151,9 @@ def _opened(folder: Path, file: GameFile, month: Path, coming_in: Path, changed:
     for each in addresses:
         # A month that was played again may have removed its faction.
         if each.number in world.factions:
-            world.factions[each.number] = replace(world.factions[each.number], address=each.address)
+            faction = world.factions[each.number]
+            password = each.password or faction.password
+            world.factions[each.number] = replace(faction, address=each.address, password=password)
     return OpenedGame(folder, file, players, addresses, world, words)
 
 

@@ -3,16 +3,15 @@
 from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtWidgets import QLineEdit, QWidget
+from PySide6.QtWidgets import QCheckBox, QLineEdit, QWidget
 
 from autoalgo.common.mail.letter import address_of
 from autoalgo.common.plain_text import one_line
 from autoalgo.common.problems import Failure
 from autoalgo.common.qt.form_dialog import AskingDialog
 from autoalgo.common.qt.ranks import Rank, wrapped
-from autoalgo.games.atlantis.play.factions import change_address
+from autoalgo.games.atlantis.play.factions import ChangedAddress, change_address
 from autoalgo.games.atlantis.play.new_game import text_problems
-from autoalgo.games.atlantis.rules.events import Who
 from autoalgo.games.atlantis.store.folder import OpenedGame
 
 NO_MAIL = "no mail address: reports cannot be sent there"
@@ -29,7 +28,11 @@ class AddressDialog(AskingDialog):
         self.address = QLineEdit(found.address)
         self.address.setPlaceholderText("none: reports go nowhere")
         self.doubt = wrapped(Rank.WARNING)
+        self.anew = QCheckBox("a new one, since somebody else plays it now")
+        self.password = ""
+        """The new one, once it is kept."""
         self.form.ask("address", "&Address", self.address)
+        self.form.ask("password", "&Password", self.anew)
         self.form.addRow("", self.doubt)
         self.address.textEdited.connect(self.refresh)
         self.refresh()
@@ -44,6 +47,13 @@ class AddressDialog(AskingDialog):
         """Return what is wrong with the address."""
         return text_problems("address", self.address.text().strip(), self._opened.numbers, brackets=True)
 
-    def work(self) -> Callable[[], Who | Failure]:
+    def work(self) -> Callable[[], ChangedAddress | Failure]:
         """Return what keeps it."""
-        return partial(change_address, self._opened.folder, self._faction, self.address.text().strip())
+        address = self.address.text().strip()
+        return partial(change_address, self._opened.folder, self._faction, address, self.anew.isChecked())
+
+    def take(self, result: object) -> None:
+        """Keep the new password, which nobody can ask for again."""
+        if isinstance(result, ChangedAddress):
+            self.password = result.password
+        super().take(result)

@@ -14,9 +14,12 @@ from autoalgo.common.qt.inbox_model import InboxModel
 from autoalgo.common.qt.inbox_page import INBOX, InboxPage
 from autoalgo.common.qt.keys import Key
 from autoalgo.common.qt.playback_commands import PLAYBACK, playback_commands
+from autoalgo.common.qt.serving_controller import SERVING, ByMail, ServingController
 from autoalgo.common.qt.theme import Theme
 from autoalgo.common.qt.zoom_commands import zoom_commands
 from autoalgo.games.atlantis.mail.mail_game import outbox_of
+from autoalgo.games.atlantis.mail.published import mix_into, published
+from autoalgo.games.atlantis.mail.served import open_served
 from autoalgo.games.atlantis.window.atlantis_commands import (
     MAP,
     TURN,
@@ -60,12 +63,16 @@ class AtlantisWindow(FolderWindow):
         self.turn: Final = TurnModel(self.game, self)
         self.desk: Final = GameController(self.game, self.selection, self)
         self.mail: Final = MailController(self.game, self)
+        self.serving: Final = ServingController(
+            ByMail(open_served, published, mix_into, knows_its_end=False), self.game, self
+        )
         self.inbox: Final = InboxPage(InboxModel(self), self._letter_desk)
         view = MapView(MapScene())
         self.commands.add((self._finding(),), (self.game.changed,))
         self.commands.add(self.desk.commands(), self.desk.signals)
         self.commands.add(self.mail.commands(), self.mail.signals)
         self.commands.add(self.inbox.commands(), self.inbox.signals)
+        self.commands.add(self.serving.commands(), self.serving.signals)
         self.commands.add(playback_commands(self.shown, "month"), (self.shown.changed,))
         self.commands.add(zoom_commands(view, "map"), (view.zoomed, self.shown.changed))
         self.commands.add(search_commands(self.selection), (self.selection.searched, self.selection.changed))
@@ -83,7 +90,7 @@ class AtlantisWindow(FolderWindow):
         menus = (
             ("&Game", _GAME),
             ("&Turn", TURN),
-            ("Mai&l", (*MAIL, INBOX)),
+            ("Mai&l", (*MAIL, SERVING, INBOX)),
             ("&Playback", PLAYBACK),
             ("&Map", (*MAP, *_SEARCH)),
         )
@@ -97,6 +104,7 @@ class AtlantisWindow(FolderWindow):
     def stop(self) -> None:
         """Wait until nothing is read or written any more."""
         self.turn.close()
+        self.serving.close()
         self.mail.close()
         self.inbox.model.close()
         self.side.close()

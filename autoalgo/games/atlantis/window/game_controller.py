@@ -72,7 +72,13 @@ class GameController(QObject):
             return
         dialog = AddressDialog(read.opened, faction, self._window)
         dialog.accepted.connect(self._game.reload)
+        dialog.accepted.connect(partial(self._tell_password, dialog, faction))
         self._window.open_dialog(dialog)
+
+    def _tell_password(self, dialog: AddressDialog, faction: int) -> None:
+        if dialog.password:
+            told = f"The new password of faction {faction:,}, which is not told again: {dialog.password}"
+            self._window.note.say(f"{told}. The old one does not count any more.")
 
     def _has(self, faction: int) -> bool:
         read = self._game.read

@@ -9,6 +9,7 @@ from zoneinfo import ZoneInfo
 from PySide6.QtCore import QDate, QDateTime, QTime
 from PySide6.QtWidgets import QCheckBox, QDateTimeEdit, QLineEdit
 
+from autoalgo.common.kit.press import PressRule
 from autoalgo.common.problems import Failure
 from autoalgo.common.qt.choice_menu import ChoiceMenu
 from autoalgo.common.qt.form_dialog import CheckedForm
@@ -57,6 +58,8 @@ class MailFields:
         self.page.setChecked(before.page)
         self.strangers = QCheckBox("answer them, at most once a day")
         self.strangers.setChecked(before.answer_strangers)
+        self.press = QCheckBox("let players write press to each other")
+        self.press.setChecked(before.press is PressRule.ALL)
         self._fill()
         form.ask("moderator", "Mo&derator", self.moderator)
         form.ask("zone", "Time &zone", self.zone)
@@ -64,6 +67,7 @@ class MailFields:
         form.ask("every", "&Later deadlines", self.every)
         form.ask("page", "Re&ports", self.page)
         form.ask("answer_strangers", "&Strangers", self.strangers)
+        form.ask("press", "&Press", self.press)
         self.moderator.textEdited.connect(edited)
         self.zone.chosen.connect(edited)
         self.has_deadline.toggled.connect(self._follow)
@@ -81,6 +85,7 @@ class MailFields:
             no_deadline=not has,
             page=self.page.isChecked(),
             answer_strangers=self.strangers.isChecked(),
+            press=PressRule.ALL if self.press.isChecked() else PressRule.NONE,
         )
 
     def problems(self, folder: Path) -> Failure | None:

@@ -204,7 +204,7 @@ class _Text:
     def _status(self) -> Iterator[str]:
         report = self._report
         if not report.regions:
-            yield from paragraph("Nobody of your faction is left. The moderator can let you start again.")
+            yield from paragraph("Nobody of your faction is left. The moderator can let you begin anew.")
         if report.allies:
             yield from paragraph(f"You are allied to {', '.join(named(ally) for ally in report.allies)}.")
         for position, region in enumerate(report.regions):

@@ -3,8 +3,9 @@
 from pathlib import Path
 
 from autoalgo.common.kit.inbox_command import DOING, InboxOptions
+from autoalgo.common.kit.press import PressRule
 from autoalgo.common.mail_arguments import FolderOptions
-from autoalgo.common.options import ValueKind, flag, json_flag, option, optional_argument, options
+from autoalgo.common.options import ValueKind, flag, json_flag, one_of, option, optional_argument, options
 
 
 @options
@@ -28,6 +29,9 @@ class PeopleOptions(FolderOptions):
     )
     """Whose content takes the place of what is there; None to show that."""
     words: bool = flag("--words", "give each player a word that every mail must contain to count")
+    press: PressRule | None = option(
+        "--press", one_of(PressRule), "whom players may write to: nobody, their own team, or all; by default nobody"
+    )
 
 
 @options

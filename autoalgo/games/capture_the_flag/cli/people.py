@@ -2,14 +2,22 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Final
 
 from autoalgo.common.console import Exit, say_lines, tell, tell_problems
+from autoalgo.common.kit.press import PressRule
 from autoalgo.common.plain_text import isolated
 from autoalgo.common.problems import Failure
 from autoalgo.games.capture_the_flag.cli.mail_arguments import PeopleOptions
 from autoalgo.games.capture_the_flag.mail import Players, keep_people, open_people, read_people, with_words
 from autoalgo.games.capture_the_flag.rules.game import Game
 from autoalgo.games.capture_the_flag.store.folder import open_game
+
+_PRESS: Final = {
+    PressRule.NONE: "Players cannot write press to each other",
+    PressRule.TEAM: "Players may write press to their own team",
+    PressRule.ALL: "Players may write press to all",
+}
 
 
 def set_people(options: PeopleOptions) -> Exit:
@@ -22,7 +30,11 @@ def set_people(options: PeopleOptions) -> Exit:
         return tell_problems(players)
     if options.words:
         players = replace(players, people=with_words(players.people))
-    if (options.file or options.words) and (failure := keep_people(options.folder, players.people)):
+    if options.press is not None:
+        players = replace(players, people=players.people.model_copy(update={"press": options.press}))
+    if (options.file or options.words or options.press is not None) and (
+        failure := keep_people(options.folder, players.people)
+    ):
         return tell_problems(failure)
     say_lines(_told(players, opened.game))
     if any(not person.word for person in players.people.people.values()):
@@ -32,6 +44,7 @@ def set_people(options: PeopleOptions) -> Exit:
 
 def _told(players: Players, game: Game) -> Iterator[str]:
     yield f"{isolated(players.people.game)}, umpire {isolated(players.people.umpire)}"
+    yield _PRESS[players.people.press]
     for number, unit in enumerate(game.units):
         person = players.of(game, number)
         who = ", ".join(person.addresses) if person else "nobody by mail"

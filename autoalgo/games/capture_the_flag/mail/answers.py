@@ -4,7 +4,7 @@ They follow from the mail's file and the game alone. A mail that was taken in fo
 a program that ended before it had answered, is only told so.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from autoalgo.common.kit.attendance import attendance_in, attendance_lines
@@ -27,6 +27,7 @@ HOW: Final = (
 )
 _REFUSED: Final = {
     Outcome.NOTHING: "No order was found in it, so the umpire will read it. What was ordered before stands.",
+    Outcome.PRESS: "It changes no orders: what was ordered before stands.",
     Outcome.SAID: "What was ordered before stands.",
     Outcome.HELP: "It changes nothing: what was ordered before stands. What you can order:",
     Outcome.LATE: (
@@ -48,8 +49,22 @@ _REFUSED: Final = {
 }
 
 
-def answer_to_player(table: MailGame, message: Message, taken: ReceivedMail, inputs: Inputs) -> Letter:
-    """Return the answer to a mail of one of the game's people, which has been taken in."""
+def answer_to_player(
+    table: MailGame, message: Message, taken: ReceivedMail, inputs: Inputs, press: Iterable[str] = ()
+) -> Letter:
+    """Return the answer to a mail of one of the game's people, which has been taken in.
+
+    Parameters
+    ----------
+    table
+        The game.
+    message, taken
+        The mail, and what is kept of it.
+    inputs
+        What the turn to come is made from.
+    press
+        What came of his press, in lines.
+    """
     unnamed = taken.received.refused == Outcome.WHICH.value
     # An answer to a letter that names a unit is for that unit.
     name = "your units" if unnamed else isolated(table.opened.game.units[taken.unit].name)
@@ -58,6 +73,7 @@ def answer_to_player(table: MailGame, message: Message, taken: ReceivedMail, inp
         "",
         *_verdict(table, taken, inputs),
         *_attendance(table, message, taken),
+        *press,
         *(f"About the mail itself: {note}." for note in message.notes),
         "",
         *clock_lines(table.opened, table.clock, table.now),
@@ -120,7 +136,7 @@ def _verdict(table: MailGame, taken: ReceivedMail, inputs: Inputs) -> Iterator[s
 
 def _attendance(table: MailGame, message: Message, taken: ReceivedMail) -> list[str]:
     """Return what a mail says of whether its writer is ready or away, where that counts."""
-    if taken.received.refused not in {"", Outcome.SAID.value, Outcome.NOTHING.value}:
+    if taken.received.refused not in {"", *(Outcome.SAID, Outcome.PRESS, Outcome.NOTHING)}:
         return []
     return attendance_lines(attendance_in(message.text)[0], "turn", table.opened.game.turn, bots=True)
 
@@ -139,6 +155,8 @@ def _understood(said: Checked) -> Iterator[str]:
     if said.understood:
         yield "Understood:"
         yield from (f"  {order}" for order in said.understood)
+    if said.acts_first:
+        yield "What you do to others comes first, from where you stand now; then you move. That is always so."
     if said.notes:
         yield "Not carried out:"
         yield from (f'  "{isolated(note.words)}": {note.why}' for note in said.notes)

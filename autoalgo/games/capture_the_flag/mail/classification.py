@@ -5,6 +5,7 @@ from typing import Final
 
 from autoalgo.common.kit.attendance import SILENT, Said, attendance_in
 from autoalgo.common.kit.mail_outcome import Outcome, came_before, is_reply, turn_in, unknown_writer
+from autoalgo.common.kit.press import Press
 from autoalgo.common.mail import Message
 from autoalgo.common.mail.answered import AnsweredLetters
 from autoalgo.games.capture_the_flag.mail.mail_game import MailGame
@@ -19,6 +20,8 @@ from autoalgo.games.capture_the_flag.store.received import kept_text
 
 _SENTENCE: Final = 4
 """Words: fewer are a slip in an order rather than something to be asked."""
+_FOR_UMPIRE: Final = ("it asks something", "an idea")
+"""How the reader of orders begins to say that only the umpire can answer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +40,8 @@ class Sorted:
     """Whether it says something, beside orders or without any, that seems to be meant for the umpire."""
     said: Said = SILENT
     """Whether its writer is ready or away."""
+    press: tuple[Press, ...] = ()
+    """That was in it."""
 
     @property
     def players(self) -> tuple[int, ...]:
@@ -44,7 +49,7 @@ class Sorted:
         return () if self.unit == NOBODY else (self.unit,)
 
 
-def sort(message: Message, table: MailGame, letters: AnsweredLetters) -> Sorted:
+def sort(message: Message, table: MailGame, letters: AnsweredLetters, has_press: bool = False) -> Sorted:
     """Return what comes of a mail that was not taken in before.
 
     Parameters
@@ -55,6 +60,8 @@ def sort(message: Message, table: MailGame, letters: AnsweredLetters) -> Sorted:
         The game.
     letters
         Those of which it may answer one.
+    has_press
+        Whether there was press in it, which has been taken out.
     """
     opened, players = table.opened, table.players
     unit = unit_of(message, players)
@@ -65,7 +72,7 @@ def sort(message: Message, table: MailGame, letters: AnsweredLetters) -> Sorted:
     person = players.of(opened.game, unit)
     word = person.word if person else ""
     presence, text = attendance_in(without_word(kept_text(said_in(message, letters)), word))
-    if presence.something and not text.strip(" .\n"):
+    if (presence.something or has_press) and not text.strip(" .\n"):
         # It is of the person, whichever units he plays.
         unnamed = None
     coming = opened.game.turn
@@ -76,8 +83,8 @@ def sort(message: Message, table: MailGame, letters: AnsweredLetters) -> Sorted:
         return Sorted(message, Outcome.HELP, unit, text, coming)
     said = checked(opened.game, unit, text)
     outcome = _ordered(message, table, letters, said)
-    if outcome is Outcome.NOTHING and presence.something and not said.notes:
-        outcome = Outcome.SAID
+    if outcome is Outcome.NOTHING and (presence.something or has_press) and not said.notes:
+        outcome = Outcome.SAID if presence.something else Outcome.PRESS
     turn = coming + _turns_to_wait(table, said.said_for) if outcome is Outcome.COUNTS else coming
     return Sorted(message, Outcome.WAITS if turn > coming else outcome, unit, text, turn, asks(said), presence)
 
@@ -90,7 +97,12 @@ def said_in(message: Message, letters: AnsweredLetters) -> str:
 
 def asks(said: Checked) -> bool:
     """Return whether words of a mail of which no order was made seem to be meant for the umpire: are a sentence."""
-    return any(note.why.startswith("not understood") and len(note.words.split()) >= _SENTENCE for note in said.notes)
+    return any(
+        note.why.startswith(_FOR_UMPIRE) or (note.why.startswith("not understood") and len(words) >= _SENTENCE)
+        for note in said.notes
+        for words in (note.words.split(),)
+        if len(words) > 1
+    )
 
 
 def _objection(message: Message, opened: OpenedGame, unit: int, word: str) -> Outcome | None:

@@ -19,6 +19,7 @@ from autoalgo.common.kit.inbox import (
 )
 from autoalgo.common.kit.mail_intake import MailOutcome, answered, taken_in
 from autoalgo.common.kit.mail_outcome import WITHOUT_ANSWER, Outcome
+from autoalgo.common.kit.press import Delivered, Press, without_press
 from autoalgo.common.mail import Letter, Message
 from autoalgo.common.mail.answer_limits import Answering
 from autoalgo.common.mail.answered import AnsweredLetters
@@ -29,6 +30,7 @@ from autoalgo.games.capture_the_flag.mail.classification import Sorted, said_in,
 from autoalgo.games.capture_the_flag.mail.mail_game import MailGame
 from autoalgo.games.capture_the_flag.mail.own_units import for_each_unit, unit_of
 from autoalgo.games.capture_the_flag.mail.people import says_word, without_word
+from autoalgo.games.capture_the_flag.mail.press import REFUSED, delivered_press, press_names
 from autoalgo.games.capture_the_flag.rules.game import NOBODY
 from autoalgo.games.capture_the_flag.store.folder import OpenedGame
 from autoalgo.games.capture_the_flag.store.inputs import Inputs, inputs_of
@@ -65,12 +67,13 @@ def collect(table: MailGame, messages: Iterable[Message], answer_strangers: bool
     if isinstance(letters, Failure):
         return letters
     may_answer = AnsweredLetters(letters, table.players.people.game)
-    cards = dict[str, KeptCard]()
+    cards, press = dict[str, KeptCard](), dict[str, tuple[Press, ...]]()
 
     def sorted_anew(message: Message) -> Sorted:
+        here = press.get(message.digest, ())
         if message.digest in before:
-            return Sorted(message, Outcome.KNOWN, max(unit_of(message, table.players), NOBODY))
-        return sort(message, table, may_answer)
+            return Sorted(message, Outcome.KNOWN, max(unit_of(message, table.players), NOBODY), press=here)
+        return replace(sort(message, table, may_answer, bool(here)), press=here)
 
     def kept(one: Sorted) -> Failure | None:
         # The card comes first: a mail that has its file is not looked at again.
@@ -81,8 +84,7 @@ def collect(table: MailGame, messages: Iterable[Message], answer_strangers: bool
         cards[one.message.digest] = card
         return _note_attendance(table, one) or _file(table.opened, one)
 
-    units = for_each_unit(messages, table.opened.game, table.players, lambda each: said_in(each, may_answer))
-    found = taken_in(units, sorted_anew, kept)
+    found = taken_in(list(_each_unit(table, messages, may_answer, press)), sorted_anew, kept)
     inputs = inputs_of(table.opened)
     if isinstance(found, Failure) or isinstance(inputs, Failure):
         return failure_in(found, inputs)
@@ -103,6 +105,19 @@ def collect(table: MailGame, messages: Iterable[Message], answer_strangers: bool
             )
         )
     return Collected(tuple(taken), inputs)
+
+
+def _each_unit(
+    table: MailGame, messages: Iterable[Message], letters: AnsweredLetters, press: dict[str, tuple[Press, ...]]
+) -> Iterator[Message]:
+    """Yield mails without their press, one for each unit; the press goes into `press`, by the first one's digest."""
+    names = press_names(table)
+    for message in messages:
+        rest, found = without_press(message, letters.texts(message), names)
+        units = list(for_each_unit([rest], table.opened.game, table.players, lambda each: said_in(each, letters)))
+        if found:
+            press[units[0].digest] = found
+        yield from units
 
 
 def _card(table: MailGame, one: Sorted, letters: AnsweredLetters) -> CardText | None:
@@ -146,12 +161,18 @@ def _file(opened: OpenedGame, one: Sorted) -> Failure | None:
 def _letters(
     table: MailGame, one: Sorted, files: Mapping[str, Path], inputs: Inputs, key: str
 ) -> Iterator[tuple[str, Letter | Failure]]:
-    """Yield the letter that answers a mail, with its key."""
+    """Yield the letters with the press of a mail, and the one that answers it, with their keys."""
     if one.outcome is Outcome.UNKNOWN:
         yield key, answer_to_stranger(table, one.message)
         return
     taken = read_taken_in(files[one.message.digest])
-    yield key, taken if isinstance(taken, Failure) else answer_to_player(table, one.message, taken, inputs)
+    if isinstance(taken, Failure):
+        yield key, taken
+        return
+    is_own = taken.received.refused not in REFUSED
+    handed = delivered_press(table, one.unit, one.press, one.message.digest) if is_own else Delivered()
+    yield from handed.letters
+    yield key, answer_to_player(table, one.message, taken, inputs, handed.told)
 
 
 def _knows(table: MailGame, one: Sorted) -> str:

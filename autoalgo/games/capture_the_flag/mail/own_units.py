@@ -9,8 +9,10 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
+from autoalgo.common.kit.attendance import attendance_in
 from autoalgo.common.mail import Message
 from autoalgo.games.capture_the_flag.mail.people import Players, says_word
+from autoalgo.games.capture_the_flag.orders.own_words import own_words
 from autoalgo.games.capture_the_flag.play.order_check import checked
 from autoalgo.games.capture_the_flag.rules.game import NOBODY, Game
 
@@ -49,6 +51,10 @@ def _divided(message: Message, game: Game, players: Players, several: Sequence[i
     if answered and not named:
         meant = [number for number in several if game.units[number].name.casefold() == answered[1].casefold()]
         unnamed, named = ("", dict.fromkeys(meant, own)) if meant else (unnamed, named)
+    if named:
+        unnamed, first = _without_orders(unnamed, lambda text: bool(checked(game, several[0], text).understood))
+        number = next(iter(named))
+        named[number] = f"{first}\n{named[number]}"
     whole = "\n".join([message.subject, message.text, *(file.text for file in message.files)])
     for number, text in named.items():
         person = players.of(game, number)
@@ -56,6 +62,18 @@ def _divided(message: Message, game: Game, players: Players, several: Sequence[i
         yield _part(message, number, f"{text}\n{word}")
     if not named or checked(game, several[0], unnamed).understood:
         yield _part(message, NOBODY, unnamed)
+
+
+def _without_orders(text: str, orders: Callable[[str], bool]) -> tuple[str, str]:
+    """Return what of the words above the first name has to be asked about, and what their writer says of himself.
+
+    Where they order nothing, all of them are his: he is ready, or asks the umpire something.
+    """
+    _, rest = attendance_in(text)
+    if not orders(rest):
+        return "", own_words(text)
+    lines = zip(text.split("\n"), rest.split("\n"), strict=True)
+    return rest, "\n".join(line for line, left in lines if line != left)
 
 
 def _part(message: Message, unit: int, text: str) -> Message:

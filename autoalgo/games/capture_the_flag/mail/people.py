@@ -17,6 +17,7 @@ from pydantic import Field
 from autoalgo.common.checked_json import JsonValue, StrictModel, read_versioned, versioned
 from autoalgo.common.files import write_atomically
 from autoalgo.common.kit.folder import keep
+from autoalgo.common.kit.press import PressRule
 from autoalgo.common.mail import Outbox
 from autoalgo.common.mail.letter import address_of, bare_address
 from autoalgo.common.problems import Failure, Place, Problem, did_you_mean, failure_of
@@ -26,7 +27,11 @@ from autoalgo.games.capture_the_flag.play.undo import OUTBOX
 from autoalgo.games.capture_the_flag.rules.game import NOBODY, Game
 from autoalgo.games.capture_the_flag.store.folder import LONGEST_NAME, OpenedGame
 
-PEOPLE: Final = Format[dict[str, JsonValue]]("file of people", (Version("0.2.0", "the first"),))
+PEOPLE: Final = Format[dict[str, JsonValue]](
+    "file of people",
+    (Version("0.2.0", "the first"), Version("0.2.0", "it says whom players may write to")),
+    {1: lambda content: content},  # to nobody, where nothing says so
+)
 FILE: Final = "people.json"
 MOST_ADDRESSES: Final = 10
 _SYLLABLES: Final = 4
@@ -54,6 +59,8 @@ class People(StrictModel):
     """Whom letters come from: "The umpire <umpire@example.org>"."""
     game: Annotated[str, Field(min_length=1, max_length=LONGEST_NAME)] = "WAR"
     """What the subjects of letters begin with."""
+    press: PressRule = PressRule.NONE
+    """Whom players may write to (CF-60)."""
     people: dict[str, Person]
 
 

@@ -1,15 +1,17 @@
 """Digests, seed and public record, which letters carry so that everybody can check the game (CF-57)."""
 
 from collections.abc import Iterator, Mapping
+from pathlib import Path
 from typing import Final
 
-from autoalgo.common.kit.public_record import PublicRecord
+from autoalgo.common.kit.public_record import PublicRecord, ending_of, mix_words, written_public
 from autoalgo.common.mail import Attachment
 from autoalgo.common.plain_text import isolated
-from autoalgo.games.capture_the_flag.play.played_turn import Played
-from autoalgo.games.capture_the_flag.play.public_record import hands_of
+from autoalgo.common.problems import Failure, failure_in
+from autoalgo.games.capture_the_flag.play.played_turn import Played, replay
+from autoalgo.games.capture_the_flag.play.public_record import hands_of, public_record
 from autoalgo.games.capture_the_flag.play.undo import times_undone
-from autoalgo.games.capture_the_flag.store.folder import OpenedGame
+from autoalgo.games.capture_the_flag.store.folder import OpenedGame, open_game
 from autoalgo.games.capture_the_flag.store.turn_digests import digest_lines
 from autoalgo.games.capture_the_flag.words.hand import hand_lines
 from autoalgo.games.capture_the_flag.words.public_page import public_page
@@ -63,6 +65,30 @@ def end_attachments(opened: OpenedGame, turns: Mapping[int, Played], record: Pub
         if sum(len(other.data) for other in (*kept, each)) <= LARGEST_ATTACHED:
             kept.append(each)
     return tuple(kept)
+
+
+def published(folder: Path, file: Path) -> tuple[str, ...] | Failure:
+    """Write the public record of a game into a file, or its page; return what to say of it, or why it failed."""
+    if isinstance(wrong := ending_of(file), Failure):
+        return wrong
+    opened = open_game(folder)
+    turns = {} if isinstance(opened, OpenedGame) and opened.game.turn == 1 else replay(folder)
+    if isinstance(opened, Failure) or isinstance(turns, Failure):
+        return failure_in(opened, turns)
+    record = public_record(opened, turns)
+    return (
+        record
+        if isinstance(record, Failure)
+        else written_public(file, record, lambda: page_of(opened, turns, record), "turn")
+    )
+
+
+def mix_into(folder: Path, words: str) -> tuple[str, ...] | Failure:
+    """Mix the players' words into the luck of a game; return what to say of it, or why that cannot be."""
+    opened = open_game(folder)
+    if isinstance(opened, Failure):
+        return opened
+    return mix_words(folder, opened.luck, words, opened.game.turn > 1, "turn")
 
 
 def page_of(opened: OpenedGame, turns: Mapping[int, Played], record: PublicRecord) -> str:

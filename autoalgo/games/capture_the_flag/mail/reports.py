@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from html import escape
 
+from autoalgo.common.kit.press import how_to
 from autoalgo.common.kit.public_record import PublicRecord
 from autoalgo.common.mail import Attachment, Letter
 from autoalgo.common.mail.letter import bare_address
@@ -137,6 +138,7 @@ def _start(table: MailGame, unit: int, board: _Shown) -> Letter:
         "Answer this mail to order what your unit does. Your newest mail before a turn is played counts.",
         HOW,
         "Every mail of orders is answered with what was understood of it.",
+        *filter(None, [how_to(people.press)]),
         "",
         *guide_lines(game, *table.players.units_of(game, unit)),
         *(["", word] if person.word else []),

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from autoalgo.games.capture_the_flag.rules.orders import Attack, Case, Condition, Fact, Orders
+from autoalgo.games.capture_the_flag.rules.orders import Attack, Case, Cast, Condition, Fact, Orders
 
 
 def with_exceptions(orders: Orders) -> Orders:
@@ -25,6 +25,9 @@ def _else_act(case: Case, orders: Orders) -> Case:
     other = case.otherwise or Orders()
     if (case.then.action is None and not _waits(case)) or other.action:
         return case
+    if other.cases:
+        nested = tuple(_else_act(each, orders) for each in other.cases)
+        return replace(case, otherwise=replace(other, cases=nested), goes_on=case.goes_on or orders.keep_action)
     return replace(case, otherwise=replace(other, action=orders.action), goes_on=case.goes_on or orders.keep_action)
 
 
@@ -32,16 +35,24 @@ def _else_move(case: Case, orders: Orders) -> Case:
     other = case.otherwise or Orders()
     if (case.then.move is None and not _waits(case)) or other.move:
         return case
+    if other.cases:
+        nested = tuple(_else_move(each, orders) for each in other.cases)
+        return replace(case, otherwise=replace(other, cases=nested), goes_on=case.goes_on or orders.keep_move)
     return replace(case, otherwise=replace(other, move=orders.move), goes_on=case.goes_on or orders.keep_move)
 
 
 def without_need(orders: Orders) -> Orders:
-    """Return orders without a case that says no more than "if he is within reach" of an attack, which holds anyway."""
+    """Return orders without a case that says no more than "if he is within reach" of a deed, which holds anyway."""
     if len(orders.cases) != 1 or orders.action:
         return orders
     (case,) = orders.cases
     target = case.condition.target
-    plain = case.condition == Condition(Fact.NEAR, target) and case.then == Orders(Attack(target))
+    action = case.then.action
+    # A spell that goes on ends where its target is out of reach.
+    ends = case.goes_on and isinstance(action, Cast)
+    himself = isinstance(action, Attack | Cast) and action.target == target
+    near = himself and case.condition == Condition(Fact.NEAR, target)
+    plain = near and not ends and case.then == Orders(action)
     return (
         replace(orders, action=case.then.action, keep_action=case.goes_on, cases=())
         if plain and not case.otherwise

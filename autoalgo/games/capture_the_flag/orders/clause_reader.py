@@ -22,11 +22,12 @@ from autoalgo.games.capture_the_flag.orders.tokens import Token
 from autoalgo.games.capture_the_flag.orders.unclear import denied_behind, is_unclear
 from autoalgo.games.capture_the_flag.orders.verbless import NOT_DONE, unknown, without_verb
 from autoalgo.games.capture_the_flag.orders.ways import SQUARE_BY_SQUARE
-from autoalgo.games.capture_the_flag.rules.orders import Move, Orders, Target
+from autoalgo.games.capture_the_flag.rules.orders import Move, Orders, TakeFlag, Target
 
 CASE_UNKNOWN: Final = "it depends on something; say what to do"
 _LATER: Final = "orders are for the turn to come, or for every turn"
 _ENDS: Final = "it has an end that the program does not know; say every turn, and write again when it is to end"
+REST: Final = "a new mail replaces the one before; say all that is to be done"
 _CHOICE: Final = "it leaves a choice; say one thing"
 _OTHERS: Final = "it is for another unit"
 _MIGHT: Final = "it says what might be; say what is to be done"
@@ -34,6 +35,9 @@ _REASON: Final = "it says why; say what to do"
 _LONGEST_CLAUSE: Final = 60
 """Tokens of one that is read; longer ones are prose."""
 _WHOM: Final = frozenset(("name", "kind", "square", "nearest", "weakest", "him"))
+_I: Final = ("i'", "i ", "im ", "let me", "ill")
+_YOU: Final = frozenset(("you", "u", "your", "du", "tu"))
+_SOMEBODY: Final = frozenset(("somebody", "someone", "nobody", "everybody", "everyone"))
 Shown = Callable[[Sequence[Token]], str]
 
 
@@ -44,9 +48,13 @@ def looks_like_an_order(draft: Draft, tokens: Sequence[Token]) -> bool:
 
 def read_clauses(draft: Draft, clauses: Sequence[Clause], shown: Shown) -> None:
     """Add what the clauses of a sentence order, and notes of what they do not."""
-    subject = draft.speaks_of
+    subject = draft.speaks_of if draft.speaks_of in {draft.unit, "own"} else ""
     for place, clause in enumerate(clauses):
         if not clause.tokens:
+            continue
+        if any(token.idea == "restof" for token in clause.tokens):
+            draft.amends = True
+            draft.note(shown(clause.tokens), REST)
             continue
         if clause.joint == "because":
             draft.note(shown(clause.tokens), _REASON)
@@ -58,6 +66,9 @@ def read_clauses(draft: Draft, clauses: Sequence[Clause], shown: Shown) -> None:
                 draft.note(shown(rest), why)
             return
         if _takes_back(clause) and clauses[place + 1 :]:
+            again = [deed.verb.idea for each in clauses[place + 1 :] for deed in deeds_of(each.tokens)]
+            # "… no, first attack Gus and then go north"
+            draft.restated = {"action", "move"} if len(again) > 1 else set()
             draft.corrected = True
             continue
         if _goes_on_in(clause, clauses[place + 1 : place + 2]):
@@ -76,7 +87,9 @@ def read_clauses(draft: Draft, clauses: Sequence[Clause], shown: Shown) -> None:
 def _ends(draft: Draft, place: int, clauses: Sequence[Clause]) -> str:
     """Return why nothing of a sentence from a clause on is for this unit and this turn; empty where it may be."""
     clause = clauses[place]
-    if any(token.idea == "later" for token in clause.tokens):
+    # "exam tomorrow" is no order.
+    talk = any(token.idea == "chat" for token in clause.tokens) and not looks_like_an_order(draft, clause.tokens)
+    if any(token.idea == "later" for token in clause.tokens) and not talk:
         return _LATER
     if goes_on(clause.tokens) is None:
         return _ENDS
@@ -96,6 +109,8 @@ def _calls_another(draft: Draft, clause: Clause, following: Sequence[Clause]) ->
     named = [token for token in clause.tokens if token.idea == "name"]
     if not draft.unit or len(named) != len(said(clause.tokens)) or not named or is_own(draft, named[0]):
         return False
+    if following and following[0].joint == "," and following[0].tokens and following[0].tokens[0].text in _YOU:
+        return True
     deeds = deeds_of(following[0].tokens) if following and following[0].joint == "," else []
     return bool(deeds) and not said(deeds[0].before) and bool(said(deeds[0].after))
 
@@ -156,23 +171,22 @@ def _read(draft: Draft, clause: Clause, shown: Shown, subject: str) -> str:
         without_verb(draft, replace(clause, tokens=tuple(tokens)), words, keep)
     else:
         for deed in deeds:
-            speaker = _subject(draft, deed, subject)
+            speaker = _subject(draft, deed, subject, clause.joint if deed is deeds[0] else "")
             _do(draft, deed, words if len(deeds) == 1 else shown(deed.tokens), keep, speaker)
             subject = speaker or subject
-            _remember(draft, [draft.names[each.number] for each in deed.tokens if each.idea == "name"], denied=False)
-    _remember(draft, named, any(token.idea == "not" for token in tokens))
-    own = bool(deeds) and (draft.unit in named or any(token.idea == "kind" for token in deeds[0].before))
+            draft.remember(draft.names[each.number] for each in deed.tokens if each.idea == "name")
+    draft.remember(named, any(token.idea == "not" for token in tokens))
+    mine = deeds[0].before if deeds else []
+    own = draft.unit in named or any(
+        each.idea == "kind" or (each.idea == "me" and " " in each.text) or each.text.startswith(_I) for each in mine
+    )
+    other = next(iter(tokens), None) if not deeds else None
+    if other and other.idea == "name" and not own and len(tokens) > 1:
+        return draft.names[other.number]
     return draft.unit or "own" if own else subject
 
 
-def _remember(draft: Draft, named: Sequence[str], denied: bool) -> None:
-    """Remember who was named last."""
-    others = {name for name in named if name != draft.unit}
-    if others:
-        draft.last_named = others.pop() if len(others) == 1 and not denied else "?"
-
-
-def _subject(draft: Draft, deed: Deed, subject: str) -> str:
+def _subject(draft: Draft, deed: Deed, subject: str, joint: str) -> str:
     """Return who does something; empty for the unit itself."""
     nouns = [token for token in deed.before if token.idea not in {"noise", "polite", "at", "keep", "every"}]
     mine = _speaks_of_itself(draft, nouns)
@@ -180,6 +194,11 @@ def _subject(draft: Draft, deed: Deed, subject: str) -> str:
         # "the night comes down"
         return nouns[-1].text
     last = next((each for each in reversed(nouns) if each.idea in {"name", "he", "me", "kind", "own"}), None)
+    if nouns and (nouns[-1].text in _SOMEBODY or (nouns[-1].text == "it" and deed.verb.text == "goes")):
+        return nouns[-1].text
+    if not nouns and joint and subject in draft.names and subject != draft.unit:
+        # "Ben goes to e5 and attacks Gus"
+        return subject if joint == "and" or _finite(deed.verb.text) else ""
     if last and last.idea == "he":
         return "" if mine or subject in {draft.unit, "own"} else "he"
     if last is None or last.idea != "name" or is_own(draft, last) or not draft.unit:
@@ -210,7 +229,7 @@ def _do(draft: Draft, deed: Deed, words: str, keep: bool, speaker: str) -> None:
     if deed.nobody or "not" in before or denied_behind(deed):
         _not_done(draft, deed, words)
         return
-    if before & {"would", "ask", "idea"} and "polite" not in before:
+    if before & {"would", "ask", "idea", "last"} and "polite" not in before:
         draft.note(words, _MIGHT)
         return
     at_squares = (
@@ -237,6 +256,14 @@ def _not_done(draft: Draft, deed: Deed, words: str) -> None:
     named = [each for each in deed.after if each.idea in {"name", "kind", "square", "flag", "tree", "weakest", "via"}]
     if not named:
         part = {"attack": "action", "go": "move"}.get(deed.verb.idea, "")
+        if deed.verb.idea == "attack" and isinstance(draft.orders.action, TakeFlag):
+            # "grab the flag, don't fight"
+            return
+        if part and draft.orders.again:
+            # "same as last turn, but do not move"
+            draft.note(words, REST)
+            draft.amends = True
+            return
         if part and getattr(draft.orders, part):
             draft.note(words, NOT_DONE)
             draft.note(draft.said.get(part, words), NOT_DONE)

@@ -8,7 +8,7 @@ from autoalgo.games.capture_the_flag.orders.lexicon import DIRECTIONS, SPELLS, S
 from autoalgo.games.capture_the_flag.orders.tokens import Token
 
 SOFT: Final = frozenset(
-    ("after", "noise", "chat", "at", "polite", "turn", "it", "every", "keep", "own", ",", ":", "ifpossible")
+    ("after", "noise", "chat", "at", "polite", "turn", "it", "every", "keep", "own", ",", ":", "ifpossible", "farthest")
 )
 """Ideas that order nothing by themselves."""
 _NOBODY: Final = frozenset(("nobody", "no one", "noone", "none", "nothing"))
@@ -16,6 +16,15 @@ _GOING_ON: Final = ("keep", "carry on", "go on", "continue")
 _STANDING: Final = ("stand", "com", "step", "get", "walk")
 _RELATIVE: Final = frozenset(("who", "whoever", "whichever", "whatever", "anyone", "anybody", "somebody", "someone"))
 """Words after which a verb says whom."""
+_RECEIVES: Final = frozenset(("gets", "get", "getting", "receives", "earns", "deserves", "collects", "catches"))
+"""Verbs whose subject is whom a blow or a spell hits."""
+_REACHES: Final = frozenset(
+    ("reach", "hit", "get to", "get at", "touch", "shoot", "see", "strike", "attack", "get near")
+)
+_PROSE: Final = frozenset(
+    ("me", "he", "him", "own", "number", "would", "ask", "last", "past", "their", "not", "before", "after")
+)
+_GOES: Final = frozenset(("goes", "shall go", "will go", "is for", "be for"))
 _GO_ON: Final = ("go on", "goes on", "going on")
 _WITHOUT_END: Final = frozenset(("otherwise", "else", "dead"))
 
@@ -42,6 +51,8 @@ class Deed:
     """Whether a spell is called one: "cast heal"."""
     nobody: bool = False
     """Whether it is done to nobody: "attack: none"."""
+    received: bool = False
+    """Whether it is said from the side of whom it is done to: "Gus gets my sword"."""
 
     @property
     def tokens(self) -> list[Token]:
@@ -99,6 +110,8 @@ def clauses_of(tokens: Sequence[Token]) -> list[Clause]:
             close("and")
         elif token.idea in {",", "and", "then", "but"} or _parts(token, tokens[place + 1 :]):
             close("and" if token.idea in {"before", "after", "when"} else token.idea)
+        elif token.text == "so" and part and not any(is_verb(each) or each.square for each in part):
+            close(",")
         elif token.idea == "plus" and not _takes_amount(part):
             close("and")
             part = [token]
@@ -110,6 +123,8 @@ def clauses_of(tokens: Sequence[Token]) -> list[Clause]:
             part.append(token)
         elif token.idea == ":" and _is_label(part):
             part = [each for each in part if each.idea == "name"]
+        elif token.idea == ":" and _is_prose(part):
+            close(":")
         else:
             part.append(token)
     close("")
@@ -150,6 +165,11 @@ def _is_label(part: Sequence[Token]) -> bool:
     return not said(part) or (greets and not any(is_verb(each) or each.square for each in part))
 
 
+def _is_prose(part: Sequence[Token]) -> bool:
+    """Return whether words before a colon are talk of its own: "I want no trouble: …"."""
+    return any(each.idea in {"unknown", "chat"} for each in part) and all(each.idea in _PROSE for each in said(part))
+
+
 def _parts(token: Token, rest: Sequence[Token]) -> bool:
     """Return whether a word such as "before" parts a sentence into two things that are done."""
     if token.idea not in {"before", "after"} and token.text != "while":
@@ -165,13 +185,32 @@ def _parts(token: Token, rest: Sequence[Token]) -> bool:
 def _reasoned(clause: Clause) -> Iterator[Clause]:
     """Yield a clause without what only tells why; that is one of its own where it may be more."""
     for place, token in enumerate(clause.tokens):
-        if token.idea == "because":
+        if token.idea == "because" or _tells_why(clause.tokens, place):
             yield Clause(clause.tokens[:place], clause.joint, clause.choice)
             reason = clause.tokens[place:]
             if any(is_verb(each) or each.square or each.idea in DIRECTIONS for each in reason):
                 yield Clause(reason, "because")
             return
     yield clause
+
+
+def _tells_why(tokens: Sequence[Token], place: int) -> bool:
+    """Return whether a reason begins at a place: "… so I am safe", "… before he hits me"."""
+    following = [each for each in tokens[place + 1 :] if each.idea != "noise" or each.text in _I_AM][:1]
+    somebody = bool(following) and (following[0].idea in {"me", "he", "name"} or following[0].text in _I_AM)
+    if tokens[place].text == "so":
+        return somebody and any(is_verb(each) or each.square for each in tokens[:place])
+    others = tokens[place].idea == "before" and others_do(tokens[place + 1 :])
+    return others and any(is_verb(each) or each.square for each in tokens[:place])
+
+
+def others_do(tokens: Sequence[Token]) -> bool:
+    """Return whether the first words tell what somebody else does: "after Eva moves"."""
+    heard = [token for token in tokens if token.idea != "noise"][:2]
+    return len(heard) > 1 and heard[0].idea in {"name", "he"} and is_verb(heard[1])
+
+
+_I_AM: Final = frozenset(("i'm", "im", "i am", "i'll", "i will", "i can", "we"))
 
 
 def deeds_of(tokens: Sequence[Token]) -> list[Deed]:
@@ -191,6 +230,11 @@ def deeds_of(tokens: Sequence[Token]) -> list[Deed]:
             deeds[-1].after.append(replace(token, idea="kind"))
         else:
             _next(deeds, token)
+    for deed in deeds:
+        if deed.received or (deed.verb.text in _RECEIVES and any(each.idea == "shot" for each in deed.after)):
+            deed.received = True
+            whom = [replace(each, idea="him") if each.idea == "he" else each for each in deed.before]
+            deed.before, deed.after = [], [*whom, *deed.after]
     return deeds
 
 
@@ -222,6 +266,7 @@ def _next(deeds: list[Deed], token: Token) -> None:
     """Add a verb that follows another: one of its own, or one that only completes it."""
     last = deeds[-1]
     own = said(last.after)
+    last.received = last.received or (last.verb.text in _RECEIVES and (token.idea in SPELLS or token.idea == "aim"))
     if _describes(own) and not token.text.startswith(_STANDING):
         # "attack the one who hit me" says whom by what nobody can look at.
         last.after.append(replace(token, idea="unknown"))
@@ -230,7 +275,10 @@ def _next(deeds: list[Deed], token: Token) -> None:
     bare = not own
     nobody = token.idea == "wait" and token.text in _NOBODY
     idle = last.verb.idea in {"stop", "beyond"}
-    if last.verb.idea == "stop" or (bare and (nobody or idle)):
+    if bare and last.verb.text in {"nobody", "no one", "noone"} and not last.before:
+        # "nobody attacks Gus"
+        last.verb, last.nobody = token, True
+    elif last.verb.idea == "stop" or (bare and (nobody or idle)):
         last.nobody = last.nobody or not idle
         last.after.append(Token("stopped", token.text, token.start, token.end))
     elif spell and (last.verb.idea == "cast" or (own and own[-1].idea == "with" and last.verb.idea != "go")):
@@ -259,10 +307,13 @@ def _completes(last: Deed, own: Sequence[Token], token: Token) -> bool:
     if token.text.startswith(_STANDING) and own and all(each.idea in {"nearest", "enemy", "he"} for each in own):
         # "attack whoever stands on e4"
         return True
-    if verb == "shot" and token.idea == "go":
+    if (verb == "shot" or (verb in SPELLS and token.text in _GOES)) and token.idea == "go":
         # "my sword goes into Hugo"
         return True
     twice = token.idea == verb or (verb == "attack" and token.idea == "aim")
+    if verb == "follow" and token.text in {"goes", "moves", "walks", "runs"}:
+        # "go wherever Ben goes"
+        return True
     return not own and (twice or (verb in SPELLS and token.idea == "attack"))
 
 
@@ -287,6 +338,31 @@ def without_end(tokens: Sequence[Token]) -> list[Token]:
     """Return tokens without what they say from "until" on."""
     place = next((place for place, token in enumerate(tokens) if token.idea == "until"), len(tokens))
     return list(tokens[:place])
+
+
+def awaited(tokens: Sequence[Token]) -> Sequence[Token]:
+    """Return "wait until Gus is near, then hit him" and "heal him every time he is hurt" as "when …"."""
+    begin = next((place for place, token in enumerate(tokens) if token.idea not in {"noise", "chat", "me"}), 0)
+    until = next((place for place, token in enumerate(tokens) if token.idea == "until"), 0)
+    then = next((place for place, token in enumerate(tokens) if token.idea in {",", "then"} and place > until), 0)
+    same_turn = any(token.idea == "moved" for token in tokens[until:then])
+    if until and then and not same_turn and tokens[begin].idea == "wait" and not said(tokens[begin + 1 : until]):
+        return [replace(tokens[until], idea="when"), *tokens[until + 1 :]]
+    found = list(tokens)
+    for place, token in enumerate(tokens):
+        following = tokens[place + 1].idea if place + 1 < len(tokens) else ""
+        if token.idea == "ifpossible" and token.text.endswith(" can") and tokens[place + 1 : place + 2]:
+            after = tokens[place + 1]
+            if after.text in _REACHES:
+                # "if I can reach Gus, hit him"
+                found[place : place + 2] = [replace(token, idea="if"), replace(after, idea="reach")]
+                continue
+        if token.text in {"each time", "every time"} and following in {"he", "name", "nearest", "enemy", "friend"}:
+            found[place] = replace(token, idea="when")
+        elif token.text == "should" and place > begin:
+            # "Anna should go"; "should Anna go" is a condition.
+            found[place] = replace(token, idea="noise")
+    return found
 
 
 def goes_on(tokens: Sequence[Token]) -> bool | None:

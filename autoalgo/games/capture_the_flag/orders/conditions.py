@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from autoalgo.games.capture_the_flag.orders.clauses import is_verb
+from autoalgo.games.capture_the_flag.orders.clauses import is_verb, others_do
 from autoalgo.games.capture_the_flag.orders.order_builder import Draft
 from autoalgo.games.capture_the_flag.orders.tokens import Token
 from autoalgo.games.capture_the_flag.rules.orders import Condition, Fact, Pick, Target
@@ -15,27 +15,12 @@ _SOMEBODY: Final = frozenset(
     ("name", "he", "him", "me", "it", "their", "own", "enemy", "friend", "nearest", "kind", "square")
 )
 _NEAR: Final = frozenset(("reach", "adjacent", "near", "nearby", "close", "touching"))
+_THERE: Final = frozenset(("there", "around", "is there", "are there"))
 _STATES: Final = {"free": Fact.FREE, "taken": Fact.FREE, "dead": Fact.DEAD, "alive": Fact.DEAD, "moved": Fact.MOVED}
 _HARMLESS: Final = frozenset(
     (
-        *(
-            "noise",
-            "at",
-            "me",
-            "it",
-            "square",
-            "pace",
-            "own",
-            "last",
-            "life",
-            "he",
-            "him",
-            "go",
-            "gofor",
-            "get",
-            "number",
-        ),
-        *("not", "enemy", "nearest", "name", "kind", "wait", "nextto", "their", "turn", ",", "own unit"),
+        *("noise", "at", "me", "it", "square", "pace", "own", "last", "life", "he", "him", "go", "gofor", "get"),
+        *("number", "not", "enemy", "nearest", "name", "kind", "wait", "nextto", "their", "turn", ",", "own unit"),
     )
 )
 
@@ -54,16 +39,8 @@ class SaidCase:
 
 def depends(tokens: Sequence[Token]) -> bool:
     """Return whether a sentence depends on something."""
-    after = any(
-        token.idea in {"after", "before"} and _others_do(tokens[place + 1 :]) for place, token in enumerate(tokens)
-    )
+    after = any(token.idea == "after" and others_do(tokens[place + 1 :]) for place, token in enumerate(tokens))
     return after or any(token.idea in _CONDITIONS for token in tokens)
-
-
-def _others_do(tokens: Sequence[Token]) -> bool:
-    """Return whether the first words tell what somebody else does: "after Eva moves"."""
-    heard = [token for token in tokens if token.idea != "noise"][:2]
-    return len(heard) > 1 and heard[0].idea in {"name", "he"} and is_verb(heard[1])
 
 
 def before_case(tokens: Sequence[Token]) -> int:
@@ -72,6 +49,11 @@ def before_case(tokens: Sequence[Token]) -> int:
     if place and tokens[place - 1].idea in {"and", "but", "then"} and any(map(is_verb, tokens[place:])):
         # "hit Gus, and if he dies go for Eva"
         return place - 1
+    if place > 1 and tokens[place - 1].idea == "," and any(map(is_verb, tokens[:place])):
+        # "hit Gus, if he is dead go for Eva", but not "heal Ben, if he is hurt, and go north"
+        ends = (token for token in tokens[place + 1 :] if is_verb(token) or token.idea in {",", ":", "and", "then"})
+        if is_verb(next(ends, tokens[place])):
+            return place - 1
     for joint in range(place - 1, 0, -1):
         if tokens[joint].idea in {"and", "then", "but", ","}:
             done = any(is_verb(token) for token in tokens[:joint])
@@ -89,7 +71,8 @@ def case_of(draft: Draft, tokens: Sequence[Token]) -> SaidCase | None:
     before = [token for token in tokens[:place] if token.idea not in {"every", ",", ":", "noise", "and", "but", "then"}]
     goes_on = word == "when" or any(token.idea in {"every", "keep"} for token in tokens[:place])
     rest = tokens[place + 1 :]
-    if not before:
+    talk = place > 0 and tokens[place - 1].idea in {":", ",", "and", "but"} and not goes_on
+    if not before or (talk and not any(is_verb(each) or each.square or each.idea in _SOMEBODY for each in before)):
         return _first(draft, word, rest, goes_on)
     rest, otherwise = _parted(rest)
     last = _only_squares(tokens[:place], rest)
@@ -123,12 +106,21 @@ def _first(draft: Draft, word: str, rest: Sequence[Token], goes_on: bool) -> Sai
         ends = token.idea in {",", ":", "then"} or (place and (is_verb(token) or token.idea in {"and", "square"}))
         if not ends:
             continue
-        condition = condition_of(draft, rest[:place])
+        end = place
+        while end > 1 and is_verb(token) and rest[end - 1].idea in {"he", "noise", "polite", "every"}:
+            # "if Gus is near he gets my sword"
+            end -= 1
+        condition = condition_of(draft, rest[:end])
         if condition is None:
             continue
+        said = rest[end + (token.idea in {",", ":", "then", "and"}) :]
+        comma = next((place for place, each in enumerate(said) if each.idea == ","), 0)
+        if word == "unless" and token.idea == "then" and comma:
+            # "unless Eva is near (then hit her), move c5"
+            return SaidCase(condition, tuple(said[:comma]), tuple(said[comma + 1 :]), goes_on)
         if word == "unless":
             condition = replace(condition, denied=not condition.denied)
-        then, otherwise = _parted(rest[place + (token.idea in {",", ":", "then", "and"}) :])
+        then, otherwise = _parted(said)
         return SaidCase(condition, tuple(then), otherwise, goes_on)
     return None
 
@@ -153,7 +145,11 @@ def _only_squares(before: Sequence[Token], rest: Sequence[Token]) -> list[Token]
 
 def condition_of(draft: Draft, tokens: Sequence[Token]) -> Condition | None:
     """Return the condition that some words say; None where they say none that can be looked at."""
-    ideas = {token.idea for token in tokens}
+    ideas = {token.idea for token in tokens if token.text not in _THERE}
+    if {"dead", "or", "faraway"} <= ideas:
+        # Who is dead is out of reach.
+        tokens = [token for token in tokens if token.idea not in {"dead", "or"}]
+        ideas -= {"dead", "or"}
     fact, number = _fact(tokens, ideas)
     allowed = _HARMLESS | {"reach", "faraway", "within", "less", "hurt", "attack", *_STATES}
     if fact is None or ideas - allowed or (fact is not Fact.HURT and "attack" in ideas):
@@ -167,6 +163,9 @@ def condition_of(draft: Draft, tokens: Sequence[Token]) -> Condition | None:
     nobody = any(token.text in _NOBODY for token in tokens) or any(token.text.startswith("nobody") for token in tokens)
     denials = sum(token.idea == "not" for token in tokens) + bool(ideas & {"taken", "alive", "faraway"})
     denials += nobody and fact is not Fact.FREE
+    if fact is Fact.NEAR and not number and isinstance(who, Target) and who.name in draft.friends:
+        # Nobody's attack reaches a friend: he is near who touches him.
+        number = 1
     return Condition(fact, who, number, bool(denials % 2))
 
 
@@ -186,6 +185,7 @@ def _fact(tokens: Sequence[Token], ideas: set[str]) -> tuple[Fact | None, int]:
         (Fact.HURT, "hurt" in ideas or any(token.text.startswith("hurt") for token in tokens)),
         *((fact, idea in ideas) for idea, fact in _STATES.items()),
         (Fact.MOVED, still),
+        (Fact.NEAR, any(token.text in _THERE for token in tokens) and not ideas & {"get", "go", "gofor", "number"}),
     )
     return next((fact for fact, said in facts if said), None), 0
 

@@ -7,10 +7,11 @@ from typing import Final
 from autoalgo.games.capture_the_flag.orders.clauses import SOFT, Deed, said
 from autoalgo.games.capture_the_flag.orders.lexicon import DIRECTIONS, SPELLS, STATS
 from autoalgo.games.capture_the_flag.orders.order_builder import Draft, add_action, add_move, is_own, take_back
+from autoalgo.games.capture_the_flag.orders.spending import improve
 from autoalgo.games.capture_the_flag.orders.targets import needs_whom, target_of
 from autoalgo.games.capture_the_flag.orders.tokens import Token
 from autoalgo.games.capture_the_flag.orders.ways import way_of
-from autoalgo.games.capture_the_flag.rules.numbers import Improvement, Spell
+from autoalgo.games.capture_the_flag.rules.numbers import Spell
 from autoalgo.games.capture_the_flag.rules.orders import (
     Aim,
     Attack,
@@ -26,8 +27,8 @@ from autoalgo.games.capture_the_flag.rules.orders import (
 _NOBODY_HEALS_HIMSELF: Final = "nobody heals himself; name a friend whom you touch"
 _WITH_TARGET: Final = frozenset((Spell.HEAL, Spell.RESURRECTION, Spell.FLAMEBALL, Spell.FIREBALL, Spell.ICE_BOLT))
 _FOR_FRIENDS: Final = frozenset((Spell.HEAL, Spell.RESURRECTION))
+_AT_ENEMIES: Final = frozenset(("attack", "shot", "flameball", "ice bolt", "devil's thorn", "chase"))
 _GOALS: Final = frozenset(("towards", "home"))
-_MOST_TIMES: Final = 100
 NOT_UNDERSTOOD: Final = "not understood"
 
 _ONCE_MORE: Final = frozenset({"again", "once more", "one more time", "usual", "as usual", "the usual"})
@@ -43,14 +44,16 @@ def do(draft: Draft, deed: Deed, words: str, keep: bool) -> str:
     ):
         # "have Anna attack Gus"
         deed.after = [each for each in deed.after if not is_own(draft, each)]
-    after = _heard(deed.after)
+    after, verb = _heard(deed.after), deed.verb.text
+    draft.side = "friend" if draft.words.spell(idea) in _FOR_FRIENDS else "enemy" if idea in _AT_ENEMIES else ""
     if idea in SPELLS:
         return _cast(draft, deed, idea, words, keep)
     if idea == "get":
-        idea = _meant_by_get(after)
+        idea = _meant_by_get(after, deed.verb.text)
     if deed.verb.text.startswith("bring") and any("back" in each.text.split() for each in after) and idea != "take":
         # "bring Cora back"
         return _cast(draft, deed, "resurrection", words, keep)
+    all_of_it = [replace(deed.verb, idea="all")] if verb.startswith("put all") else []
     doing: dict[str, Callable[[], str]] = {
         "attack": lambda: _attack(draft, deed, words, keep),
         "shot": lambda: _attack(draft, deed, words, keep),
@@ -64,7 +67,7 @@ def do(draft: Draft, deed: Deed, words: str, keep: bool) -> str:
         "wait": lambda: _wait(draft, after, words, keep),
         "stop": lambda: _stop(draft, after),
         "same": lambda: _same(draft, deed.verb.text, after),
-        "spend": lambda: improve(draft, after),
+        "spend": lambda: improve(draft, [*all_of_it, *after]),
     }
     if idea in doing:
         return doing[idea]()
@@ -76,14 +79,16 @@ def do(draft: Draft, deed: Deed, words: str, keep: bool) -> str:
 def _heard(tokens: Sequence[Token]) -> list[Token]:
     """Return what belongs to a verb: up to where other people are spoken of."""
     for place, token in enumerate(tokens):
-        if token.idea == "he" and place:
+        if token.idea == "he" and not place:
+            tokens = [replace(token, idea="him"), *tokens[1:]]
+        elif token.idea == "he":
             return list(tokens[:place])
         if token.idea == "until":
             return list(tokens[:place])
     return list(tokens)
 
 
-def _meant_by_get(after: Sequence[Token]) -> str:
+def _meant_by_get(after: Sequence[Token], verb: str) -> str:
     """Return the verb that "get", "bring" or "put" stands for."""
     ideas = {token.idea for token in after}
     if "shot" in ideas and "flag" not in ideas:
@@ -95,7 +100,7 @@ def _meant_by_get(after: Sequence[Token]) -> str:
         return "flee"
     if ideas & {"square", "home", "towards", "nextto", *DIRECTIONS} and not strange:
         return "go"
-    return "spend" if ideas & {*STATS, "exp"} and "name" not in ideas else ""
+    return "spend" if ideas & {*STATS, "exp"} and "name" not in ideas and not verb.startswith("ha") else ""
 
 
 def _left(tokens: Sequence[Token], harmless: frozenset[str] | set[str] = frozenset()) -> list[Token]:
@@ -117,19 +122,28 @@ def _attack(draft: Draft, deed: Deed, words: str, keep: bool) -> str:
     if isinstance(target, str):
         return target
     harmless = {"shot", "with", "reach", "hurt", "alive", "dead", "north", "south", "straight", "me", "friend", "life"}
+    things = deed.verb.idea in {"get", "take"} and any(each.text in _WEAPONS for each in after)
+    if things and not deed.received and isinstance(target, Target) and target == Target(target.square):
+        # "get the sword at d5"
+        return NOT_UNDERSTOOD
     armed = any(each.idea == "shot" for each in deed.tokens) or deed.verb.idea == "shot"
     if [each for each in _left(left, harmless - (set() if armed else {"with"})) if each.text != "one"]:
         return NOT_UNDERSTOOD
     if target is None:
         alone = deed.verb.idea == "attack" and not said(after) and not any(each.idea == "unknown" for each in after)
-        if draft.last_named not in {"", "?"} and alone:
-            target = Target(name=draft.last_named)
+        if alone and draft.him():
+            target = Target(name=draft.him())
         elif not alone or draft.last_named or deed.verb.text not in _PLAIN_ATTACKS:
             return needs_whom(after)
-    add_action(draft, Attack(target), words, keep)
+    felled = draft.unit and target and target.tree and target.square
+    add_action(draft, Chop(target.square) if felled and target else Attack(target), words, keep)
     return ""
 
 
+_WEAPONS: Final = frozenset(
+    ("sword", "axe", "blade", "bow", "staff", "spear", "cutlass", "mace", "hammer", "dagger", "knife", "club", "arrows")
+)
+"""Things that lie nowhere on a board: nobody can pick them up."""
 _PLAIN_ATTACKS: Final = frozenset(
     ("attack", "attacks", "attacking", "strike", "striking", "fight", "fighting", "shoot", "shooting", "fire", "firing")
 )
@@ -156,6 +170,9 @@ def _cast(draft: Draft, deed: Deed, idea: str, words: str, keep: bool) -> str:
     why = target if isinstance(target, str) else _unsaid(spell, target, left, deed)
     if why or isinstance(target, str):
         return why
+    if target and draft.unit and spell in {Spell.WATER_SHIELD, Spell.WIND_WALK}:
+        # "prends le bouclier en c4"
+        return NOT_UNDERSTOOD
     add_action(draft, Cast(spell, target), words, keep)
     return ""
 
@@ -165,21 +182,8 @@ def _unsaid(spell: Spell, target: Target | None, left: Sequence[Token], deed: De
     if target is None and spell in _WITH_TARGET and not (deed.cast and not left):
         whom = needs_whom(deed.after)
         return whom if spell in _FOR_FRIENDS else f"{whom}, or at which square"
-    harmless = {
-        "reach",
-        "hurt",
-        "dead",
-        "alive",
-        "me",
-        "all",
-        "nextto",
-        "enemy",
-        "north",
-        "shot",
-        "with",
-        "number",
-        "pace",
-    }
+    harmless = {"reach", "hurt", "dead", "alive", "me", "all", "nextto", "enemy"}
+    harmless |= {"north", "shot", "with", "number", "pace"}
     return NOT_UNDERSTOOD if _left(left, harmless) else ""
 
 
@@ -205,7 +209,8 @@ def _chop(draft: Draft, after: Sequence[Token], words: str, keep: bool) -> str:
     left = _left(after, {"square", "tree", "north", "south", "me", "nextto", "pace", "reach", "with", "shot"})
     if left or len(squares) > 1 or (not squares and any(each.idea == "unknown" for each in after)):
         return NOT_UNDERSTOOD
-    add_action(draft, Chop(squares[0] if squares else None), words, keep)
+    it = draft.tree if any(each.idea == "it" for each in after) else None
+    add_action(draft, Chop(squares[0] if squares else it), words, keep)
     return ""
 
 
@@ -222,15 +227,15 @@ def _through(tokens: Sequence[Token], place: int) -> bool:
 
 def _take(draft: Draft, deed: Deed, words: str, keep: bool) -> str:
     after = _heard(deed.after)
+    if draft.flag_said and not any(each.idea == "flag" for each in after):
+        after = [replace(each, idea="flag") if each.idea == "it" else each for each in after]
     ideas = [each.idea for each in after]
-    if "flag" not in ideas and ("it" not in ideas or "unknown" in ideas):
-        if "shot" in ideas:
+    if "flag" not in ideas and ("it" not in ideas or "unknown" in ideas or (draft.unit and not draft.flag_said)):
+        if any(each.idea == "shot" and each.text not in _WEAPONS for each in after):
             return _attack(draft, deed, words, keep)
-        return (
-            _go(draft, deed, words, keep)
-            if set(ideas) & {"square", *DIRECTIONS} - {"unknown"} and not ({"unknown", "name", "tree"} & set(ideas))
-            else NOT_UNDERSTOOD
-        )
+        # "I take the left" says no step.
+        way = "square" in ideas or ({"number", "pace"} & set(ideas) and set(DIRECTIONS) & set(ideas))
+        return _go(draft, deed, words, keep) if way and not {"unknown", "name", "tree"} & set(ideas) else NOT_UNDERSTOOD
     if "home" in ideas or ideas.count("flag") > 1 or (deed.verb.text.startswith(("bring", "carr")) and "flag" in ideas):
         if _left(after, {"home", "flag", "enemy", "their", "north", "towards"}):
             return NOT_UNDERSTOOD
@@ -252,6 +257,8 @@ def _companion(draft: Draft, deed: Deed, words: str) -> str:
     """Add what stands for following, chasing or guarding somebody: a way to him that goes on, and attacks (CF-53)."""
     after, order = _heard(deed.after), deed.verb.idea
     goal: Target | Flag
+    if order == "guard" and draft.flag_said and [each.idea for each in after] == ["it"]:
+        after = [replace(each, idea="flag") for each in after]
     if order == "guard" and any(each.idea in {"flag", "home"} for each in after):
         goal, left = Flag.OWN, [each for each in after if each.idea not in {"flag", "home"}]
     else:
@@ -259,10 +266,12 @@ def _companion(draft: Draft, deed: Deed, words: str) -> str:
         if isinstance(target, str) or target is None:
             return target or needs_whom(after)
         goal = target
+    square = goal.square if isinstance(goal, Target) and goal == Target(goal.square) else None
     if _left(left, {"every", "all", "behind", "north", "south", "reach", "me"}):
         return NOT_UNDERSTOOD
-    add_move(draft, MoveTowards(goal), words, keep=True)
-    if draft.orders.move != MoveTowards(goal):
+    way = MoveTowards(square or goal)
+    add_move(draft, way, words, keep=True)
+    if draft.orders.move != way:
         return ""
     if order == "chase":
         add_action(draft, Attack(goal if isinstance(goal, Target) else None), words, keep=True)
@@ -272,6 +281,7 @@ def _companion(draft: Draft, deed: Deed, words: str) -> str:
 
 
 def _wait(draft: Draft, after: Sequence[Token], words: str, keep: bool) -> str:
+    after = [each for each in after if not is_own(draft, each)]
     ideas = {each.idea for each in after}
     if ideas & {"nextto", "with"} and ideas & {"name", "him"}:
         after = [each for each in after if each.idea != "with"]
@@ -321,33 +331,13 @@ def keep_all(draft: Draft) -> None:
     )
 
 
-def improve(draft: Draft, tokens: Sequence[Token]) -> str:
-    """Add what experience is to buy; "+25 life", "50 exp on damage", "armor twice"."""
-    if any(each.idea == "exp" for each in tokens):
-        # "25 exp into range"
-        tokens = [replace(each, idea="range") if each.idea == "reach" else each for each in tokens]
-    stats = [Improvement(STATS[each.idea]) for each in tokens if each.idea in STATS]
-    plus = [each.number for each in tokens if each.idea == "plus"]
-    spent = [each.number for each in tokens if each.idea == "number" and each.text != "one"]
-    left = _left(tokens, {*STATS, "plus", "number", "exp", "twice", "more", "north", "shot", "with", "nextto"})
-    vague = any(each.idea == "exp" for each in tokens) and not (plus or spent)
-    if len(stats) != 1 or left or vague or len(plus) + len(spent) > 1:
-        return "say what you want for your experience, such as +1 armor or +25 life"
-    gain = draft.numbers.experience.gain.get(stats[0], 0)
-    cost = draft.numbers.experience.cost.get(stats[0], 0)
-    amount, unit = (plus[0], gain) if plus else (spent[0], cost) if spent else (1, 1)
-    if not unit or amount % unit or not 1 <= amount // unit <= _MOST_TIMES:
-        return f"{stats[0]} is bought by {gain}, for {cost} experience each"
-    times = amount // unit * (2 if any(each.idea == "twice" for each in tokens) else 1)
-    draft.orders = replace(draft.orders, improve=(*draft.orders.improve, *[stats[0]] * times))
-    draft.ordered = draft.improving = True
-    return ""
-
-
 def _go(draft: Draft, deed: Deed, words: str, keep: bool) -> str:
     after = _heard(deed.after)
     own = deed.before if deed.verb.idea == "go" and not said(after) else []
     named = [each for each in own if each.idea in {"home", "flag", "square", "towards", *DIRECTIONS}]
+    if deed.verb.text in {"go", "goes", "run"} and after and after[0].idea == "name" and draft.unit:
+        # "Go Ben!"
+        return NOT_UNDERSTOOD
     flag = deed.verb.text.startswith(("return", "bring")) and any(each.idea == "flag" for each in after)
     if flag and not any(each.idea in {"at", "towards"} and each.text != "for" for each in after):
         return _take(draft, deed, words, keep)

@@ -114,6 +114,7 @@ GRAMMAR: Final = (
             ("if Bob is near, attack him, else aim", "if Bob is within reach: attack Bob, otherwise: aim"),
             ("move b2 if b2 is free", "if b2 is free: move b2"),
             ("whenever Bob is hurt, heal him", "every turn: if Bob is hurt: cast heal on Bob"),
+            ("shoot Bob, otherwise aim", "if Bob is within reach: attack Bob, otherwise: aim"),
         ),
     ),
     GrammarPart(

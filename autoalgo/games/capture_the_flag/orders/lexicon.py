@@ -43,13 +43,13 @@ _OBJECTS: Final = frozenset(
     (*DIRECTIONS, *STATS, *KINDS, "flag", "tree", "home", "pace", "exp", "enemy", "friend", "nearest", "weakest")
 )
 _MENDED: Final = (
-    (VERBS - {"beyond"}) | SPELLS | _OBJECTS | {"towards", "every", "keep", "otherwise", "instead", "then", "before"}
+    (VERBS - {"beyond"}) | SPELLS | _OBJECTS | {"towards", "keep", "otherwise", "instead", "then", "before"}
 )
 """Ideas of whose words a slip of the pen is mended."""
 _LANGUAGES: Final = ("english", "german", "spanish", "french")
 _FOLDER: Final = Path(__file__).parent / "words"
 _SHORTEST_MENDED: Final = 4
-_TWO_SLIPS: Final = 6
+_TWO_SLIPS: Final = 7
 """Letters of a word in which two slips are mended."""
 _WORDS_KEPT: Final = 4096
 _ORDINARY: Final = frozenset((_FOLDER / "ordinary.txt").read_text(encoding="utf-8").split())
@@ -133,7 +133,7 @@ def mended(word: str, foreign: bool = False) -> str:
         return word
     if (stretched := re.sub(r"(.)\1{2,}", r"\1", word)) != word and (stretched,) in lexicon("english").ideas:
         return stretched
-    for slips in (1, 2) if len(word) >= _TWO_SLIPS else (1,):
+    for slips in (1, 2) if len(word) >= _TWO_SLIPS and not word.endswith("ing") else (1,):
         near = {
             each: idea
             for each, idea in _words_mended(word[0], foreign)

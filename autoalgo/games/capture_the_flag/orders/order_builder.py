@@ -1,15 +1,15 @@
 """The orders of a mail as far as it has been read, and what in them cannot be ordered together (CF-20, CF-31)."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from typing import Final
 
-from autoalgo.games.capture_the_flag.orders.tokens import Token
+from autoalgo.games.capture_the_flag.orders.tokens import MARK, Token
 from autoalgo.games.capture_the_flag.orders.vocabulary import Vocabulary
-from autoalgo.games.capture_the_flag.rules.board import Square
-from autoalgo.games.capture_the_flag.rules.numbers import Numbers
-from autoalgo.games.capture_the_flag.rules.orders import Action, Attack, Direction, Move, MoveTowards, Orders
+from autoalgo.games.capture_the_flag.rules.board import Square, spaces
+from autoalgo.games.capture_the_flag.rules.numbers import Numbers, Spell
+from autoalgo.games.capture_the_flag.rules.orders import Action, Attack, Cast, Direction, Move, MoveTowards, Orders
 
 MOST_SQUARES: Final = 100
 """Of a way; fewer than clauses, so that a way that goes on can be read back from its own words."""
@@ -18,6 +18,7 @@ _SHOWN: Final = 100
 ONE_DEED: Final = "only one attack, spell or ability a turn; say which one"
 ONE_WAY: Final = "only one way a turn; say which one"
 _THERE_AND_BACK: Final = "it leads back at once; say which of the two is meant"
+_BETWEEN: Final = "nobody acts between two moves: what it does comes first, then it moves; say one way"
 _OPPOSITES: Final = ({Direction.NORTH, Direction.SOUTH}, {Direction.EAST, Direction.WEST})
 _AGAINST: Final = "the square does not lie in the direction that you say; say which one is meant"
 
@@ -56,14 +57,58 @@ class Draft:
     """The words of the action and of the way."""
     clashed: set[str] = field(default_factory=set)
     """Of which two were said that cannot both be done, so that neither is."""
+    order: str = ""
+    """In which order it is said to act and to move: "a" and "m"."""
+    restated: set[str] = field(default_factory=set)
+    """Of which what is said next replaces what was said before: "no, first attack Gus and then go north"."""
     last_named: str = ""
     """Who was named last, whom "him" means; "?" where it may be one of several."""
+    named: list[set[str]] = field(default_factory=list)
+    """Who was named together, in the order in which they were."""
+    friends: frozenset[str] = frozenset()
+    """The units of the own team; empty where it is not known who belongs to it."""
+    side: str = ""
+    """Of which side the one must be to whom the deed is done that is read: "enemy", "friend", or empty for either."""
+    experience: int | None = None
+    """How much of it the unit has; None where that is not known."""
+    amends: bool = False
+    """Whether it says that the rest of an earlier mail stays."""
+    flag_said: bool = False
+    """Whether a flag was spoken of, which "it" may mean."""
+    tree: Square | None = None
+    """The square of the tree that was spoken of last."""
     speaks_of: str = ""
     """Who does what is told, whom "she" means; "own" for the unit where its name is not known."""
     unsure: bool = False
     """Whether a condition was not understood, so that "otherwise" has no meaning."""
     nearest_meant: bool = False
     """Whether "him" is the nearest enemy, of whom a condition speaks."""
+
+    def remember(self, names: Iterable[str], denied: bool = False) -> None:
+        """Remember who was named together, whom "him" may mean."""
+        others = {name for name in names if name != self.unit}
+        if others:
+            self.named.append(set(self.names) if denied else others)
+            self.last_named = next(iter(others)) if len(others) == 1 and not denied else "?"
+
+    def him(self) -> str:
+        """Return whom "him" means; empty where that is not sure.
+
+        An attack means an enemy, and who is healed is a friend, where it is known who is which: then the one of that
+        side who was named last is meant, if only one was.
+        """
+        known = set(self.names) - {self.unit} if self.friends and self.side else set[str]()
+        side = known & self.friends if self.side == "friend" else known - self.friends
+        if not side:
+            return self.last_named.removesuffix("?")
+        meant = next((named & side for named in reversed(self.named) if named & side), set[str]())
+        return next(iter(meant)) if len(meant) == 1 else ""
+
+    def shown(self, tokens: Sequence[Token], text: str) -> str:
+        """Return the words of some tokens as they are written, with names in place of their marks."""
+        raw = " ".join(text[tokens[0].start : tokens[-1].end].strip(" \t'\"()[]:-*,").split(" "))
+        names = self.names
+        return MARK.sub(lambda mark: names[int(mark[1])] if int(mark[1]) < len(names) else mark[1], raw)
 
     def note(self, words: str, why: str = "not understood") -> None:
         """Add words that no order is made of."""
@@ -87,6 +132,12 @@ def is_own(draft: Draft, token: Token) -> bool:
 def add_action(draft: Draft, action: Action, words: str, keep: bool) -> None:
     """Add an action; of two different ones neither is done, and both are asked."""
     before = draft.orders.action
+    if not (isinstance(action, Cast) and action.spell in {Spell.WIND_WALK, Spell.WIND_WARP}):
+        draft.order += "a"
+    if "action" in draft.restated:
+        draft.restated.discard("action")
+        draft.orders, draft.said["action"] = replace(draft.orders, action=action, keep_action=keep), words
+        return
     if "action" in draft.clashed and not draft.corrected:
         draft.note(words, ONE_DEED)
         return
@@ -103,12 +154,21 @@ def add_action(draft: Draft, action: Action, words: str, keep: bool) -> None:
 
 def add_move(draft: Draft, move: Move | MoveTowards, words: str, keep: bool) -> None:
     """Add a way; squares go on from those before, and of two other ways neither is gone, and both are asked."""
-    before = None if draft.corrected else draft.orders.move
+    before = None if draft.corrected or "move" in draft.restated else draft.orders.move
+    draft.restated.discard("move")
+    if draft.unit and before and before != move and "ma" in draft.order:
+        draft.note(f"{draft.said['move']}, {words}", _BETWEEN)
+        draft.drop("move")
+        draft.clashed.add("move")
+        return
+    draft.order += "m"
     if "move" in draft.clashed and not draft.corrected:
         draft.note(words, ONE_WAY)
         return
     if isinstance(before, Move) and isinstance(move, Move):
-        move = Move((*before.path, *move.path))
+        # "Go to e4. Yes, e4."
+        again = bool(draft.unit) and isinstance(move.path[0], Square) and move.path[0] == before.path[-1]
+        move = Move((*before.path, *move.path[again:]))
         if len(move.path) > MOST_SQUARES:
             draft.note(words, f"a way has at most {MOST_SQUARES} squares")
             return
@@ -144,11 +204,13 @@ def _goes_together(path: Sequence[Square | Direction], at: Square | None) -> boo
     """Return whether squares that follow directions lie where these lead, or nobody can tell."""
     if at is None:
         return True
+    before = at
     for step, following in zip((at, *path), path, strict=False):
         if isinstance(following, Direction):
-            at = following.after(at)
+            before, at = at, following.after(at)
         elif isinstance(step, Direction):
-            if abs(at.column - following.column) + abs(at.row - following.row) > 1:
+            if spaces(at, following) > 1 or following == before:
+                # "north to d4" of who stands there.
                 return False
             at = following
         else:

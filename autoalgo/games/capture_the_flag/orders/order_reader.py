@@ -9,29 +9,38 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from autoalgo.games.capture_the_flag.orders.cases import with_exceptions, without_need
+from autoalgo.games.capture_the_flag.orders.case_reader import (
+    add_otherwise,
+    as_case,
+    read_choice,
+    read_depending,
+    rests,
+)
 from autoalgo.games.capture_the_flag.orders.characters import plain_name
 from autoalgo.games.capture_the_flag.orders.clause_reader import CASE_UNKNOWN, looks_like_an_order, read_clauses
-from autoalgo.games.capture_the_flag.orders.clauses import clauses_of, goes_on, is_verb, said, sentences_of, without_end
-from autoalgo.games.capture_the_flag.orders.conditions import before_case, case_of, depends
+from autoalgo.games.capture_the_flag.orders.clauses import (
+    awaited,
+    clauses_of,
+    is_verb,
+    sentences_of,
+)
+from autoalgo.games.capture_the_flag.orders.conditions import depends
 from autoalgo.games.capture_the_flag.orders.heading import without_heading
-from autoalgo.games.capture_the_flag.orders.order_builder import Draft, Note, take_back
+from autoalgo.games.capture_the_flag.orders.order_builder import Draft, Note
 from autoalgo.games.capture_the_flag.orders.own_words import own_words
 from autoalgo.games.capture_the_flag.orders.plain_lines import plain_lines, without_bars
-from autoalgo.games.capture_the_flag.orders.targets import SAY_WHOM
-from autoalgo.games.capture_the_flag.orders.tokens import MARK, Speech, Token, tokens_of
+from autoalgo.games.capture_the_flag.orders.settling import settled
+from autoalgo.games.capture_the_flag.orders.tokens import Speech, Token, tokens_of
 from autoalgo.games.capture_the_flag.orders.vocabulary import vocabulary_of
 from autoalgo.games.capture_the_flag.rules.board import Square
 from autoalgo.games.capture_the_flag.rules.numbers import Numbers
-from autoalgo.games.capture_the_flag.rules.orders import Attack, Case, Move, MoveTowards, Orders
+from autoalgo.games.capture_the_flag.rules.orders import Orders
 
 MOST_CHARACTERS: Final = 100_000
 """Of a mail that are looked at, quotes and all."""
 LONGEST_MAIL: Final = 20_000
 """Characters of its writer's own words that are read; the longest orders are some hundred."""
 MOST_CLAUSES: Final = 200
-_MOST_CASES: Final = 10
-"""Conditions in one mail that are looked at."""
 _LONGEST_SENTENCE: Final = 400
 """Tokens of one that is read; longer ones are no orders."""
 _NUMBERING: Final = re.compile(r"^[ \t]*(?:\(?(?:\d{1,2}|[a-f](?=\)))[.):][ \t]+|[-*•][ \t]*)", re.MULTILINE)
@@ -45,10 +54,12 @@ _SPEECH: Final = re.compile(
 _TO_SQUARE: Final = re.compile(r"(?<=[a-z]{2} )2 (?=[a-z]\d{1,2}\b)")
 _MATE: Final = re.compile(r"\bm8\b(?=\W*$)", re.MULTILINE)
 _BEFORE: Final = re.compile(r"\bb4 (?=(?:you|u|i|we|he|she|that|it)\b)")
-_OF_BEFORE: Final = frozenset(("only if", "if and only if", "unless", "except if", "provided", "except when"))
-"""Words for a condition that at the beginning of a sentence is one of the sentence before."""
 _TURNED: Final = re.compile(r"\b\d{1,2}[nsw]\b")
+_TURN: Final = re.compile(r"\b(?:t|turn |round )\d{1,2}(?=\s?[:=])")
 _CLOCK: Final = re.compile(r"(?<![\d:.])\d{1,2}[:.]\d\d(?![\d:.])")
+_WITH: Final = re.compile(r"\bw/? ?(?=(?:(?:a|the|my) )?(?:flame|fire|sword|axe|bow|arrow|blade|staff))")
+_STRIKES: Final = re.compile("\\bx (?=\ue000)")
+_DIAGONAL: Final = re.compile(r"\b(north|south)-(east|west)")
 _TAGS: Final = frozenset(
     ("ok", "okay", "right", "alright", "yes", "please", "correct", "got it", "deal", "fine", "good")
 )
@@ -62,6 +73,8 @@ class Understood:
     notes: tuple[Note, ...]
     ordered: bool = True
     """Whether it orders anything at all; waiting on purpose does. Who orders nothing has not taken his turn (CF-19)."""
+    acts_first: bool = False
+    """Whether its words move before they act, which no turn does (CF-14)."""
     said_for: str = ""
     """For which turn or time of day it says that it is; empty where it does not."""
 
@@ -78,6 +91,8 @@ def understand(  # noqa: PLR0913, PLR0917
     unit: str = "",
     teams: tuple[str, str] = ("", ""),
     at: Square | None = None,
+    friends: Iterable[str] = (),
+    experience: int | None = None,
 ) -> Understood | None:
     """Return what a mail orders; None where it orders nothing and says nothing that might.
 
@@ -95,12 +110,17 @@ def understand(  # noqa: PLR0913, PLR0917
         The name of its team and that of the other; empty where they are not known.
     at
         Where the unit stands, by which a direction and a square are seen to contradict each other; None for anywhere.
+    friends
+        The names of the units of its team, by which "him" is one of them or an enemy; empty where that is not known.
+    experience
+        How much of it the unit has, for "all my experience"; None where that is not known.
     """
     words = vocabulary_of(numbers)
-    draft = Draft(numbers, words, tuple(sorted(names, key=len, reverse=True)), unit, at)
+    known = tuple(sorted(names, key=len, reverse=True))
+    draft = Draft(numbers, words, known, unit, at, friends=frozenset(friends), experience=experience)
     own = own_words(without_bars(mail[:MOST_CHARACTERS]))
     text, said_for = without_heading(own[:LONGEST_MAIL])
-    text, for_creatures = words.parted(_SPEECH.sub(r"\1", text))
+    text, for_creatures = words.parted(_SPEECH.sub(r"\1. ", text))
     called = zip(teams, ("own", "enemy"), strict=True)
     speech = Speech(words, {name.strip().lower(): whose for name, whose in called if name.strip()})
     found = _read_all(draft, _prepared(text, draft.names), speech)
@@ -108,9 +128,13 @@ def understand(  # noqa: PLR0913, PLR0917
         draft.note("…", "too long; the rest was not read")
     for kind, its in for_creatures.items():
         _read_for_creature(draft, kind, its)
-    if not draft.ordered and not draft.notes:
-        return None
-    return Understood(_settled(draft), tuple(draft.notes), draft.ordered, said_for)
+    return _understood(draft, said_for) if draft.ordered or draft.notes else None
+
+
+def _understood(draft: Draft, said_for: str) -> Understood:
+    orders = settled(draft)
+    acts_first = "ma" in draft.order and bool(orders.action and orders.move)
+    return Understood(orders, tuple(draft.notes), draft.ordered, acts_first, said_for)
 
 
 def _prepared(text: str, names: Sequence[str]) -> str:
@@ -118,17 +142,19 @@ def _prepared(text: str, names: Sequence[str]) -> str:
     for number, name in enumerate(map(plain_name, names)):
         # A name of pictures alone is never written.
         text = re.sub(rf"(?<!\w){re.escape(name) or '(?!)'}(?!\w)", f"\ue000{number}\ue001", text, flags=re.IGNORECASE)
-    if re.match(r"\s*\(?[1a][.)]\s", text):
-        text = re.sub(r"\s(?=\(?(?:\d{1,2}|[b-f])[.)]\s)", "\n", text)
+    if re.search(r"(?:^|:)\s*\(?[1a][.)]\s", text):
+        text = re.sub(r"\s(?=\(?(?:\d{1,2}|[a-f])[.)]\s)", "\n", text)
     text = _NUMBERING.sub("", plain_lines(text.replace("…", ".")))
     text = _BEFORE.sub("before ", _TO_SQUARE.sub("to ", _MATE.sub("mate", text.lower())))
     if _TURNED.search(text):
         # "2e 1n": the e is no column, either.
         text = re.sub(r"\b(\d{1,2})e\b", r"\1 east", text)
-    times = dict.fromkeys(_CLOCK.findall(text))
-    for time in list(times)[1:]:
-        # Orders for two turns: those of the second are for a later one.
-        text = re.sub(rf"\b{re.escape(time)}(?!\d)", " next turn ", text)
+    for times in (dict.fromkeys(_CLOCK.findall(text)), dict.fromkeys(_TURN.findall(text))):
+        for time in list(times)[1:]:
+            # Orders for two turns: those of the second are for a later one.
+            text = re.sub(rf"\b{re.escape(time)}(?!\d)", ". next turn ", text)
+    text = _STRIKES.sub("attack ", _WITH.sub("with ", text))
+    text = _DIAGONAL.sub(r"\1\2", _TURN.sub("", text))
     return _ASIDE.sub(r", \1, ", text)
 
 
@@ -141,58 +167,56 @@ def _read_all(draft: Draft, text: str, speech: Speech) -> int:
         draft.broken = draft.broken and draft.on_the_move
         found += 1 if len(sentence) > _LONGEST_SENTENCE else _read_sentence(draft, sentence, asks, text)
         if len(sentence) > _LONGEST_SENTENCE:
-            draft.note(_shown(draft, sentence, text), "too long for an order")
+            draft.note(draft.shown(sentence, text), "too long for an order")
     return found
-
-
-def _shown(draft: Draft, tokens: Sequence[Token], text: str) -> str:
-    """Return the words of some tokens as they are written, with names in place of their marks."""
-    raw = " ".join(text[tokens[0].start : tokens[-1].end].strip(" \t'\"()[]:-*,").split(" "))
-    names = draft.names
-    return MARK.sub(lambda mark: names[int(mark[1])] if int(mark[1]) < len(names) else mark[1], raw)
 
 
 def _read_sentence(draft: Draft, sentence: Sequence[Token], asks: bool, text: str) -> int:
     """Read a sentence; return how many clauses it has."""
-    heard = [token for token in sentence if token.idea != "ifpossible"]
+    heard = [token for token in awaited(sentence) if token.idea != "ifpossible"]
     if heard and heard[-1].idea == "else":
         # "just attack Gus normally"
         heard.pop()
     first = next((token for token in heard if token.idea not in {"noise", "chat", ",", "and"}), None)
     if first is None:
         return 0
-    words = _shown(draft, sentence, text)
+    if first.idea == "else" and (expanded := as_case(heard, heard.index(first))):
+        heard, first = expanded, expanded[0]
+    words = draft.shown(sentence, text)
+    _look_at_things(draft, sentence)
     if why := _no_order(heard, first, asks):
         if looks_like_an_order(draft, heard) or first.idea in {"idea", "ask"} or asks:
             draft.note(words, why)
+        draft.remember(draft.names[token.number] for token in heard if token.idea == "name")
         return 1
     if first.idea == "else":
         rest = heard[heard.index(first) + 1 :]
-        if draft.orders.cases and _add_otherwise(draft, rest, text):
-            return 1
-        if draft.orders.cases or draft.unsure:
-            draft.note(words, CASE_UNKNOWN)
+        done = draft.ordered and any(map(is_verb, rest)) and not rests(rest)
+        if draft.orders.cases or draft.unsure or done:
+            if not (draft.orders.cases and add_otherwise(draft, rest, text)):
+                draft.note(words, CASE_UNKNOWN)
             return 1
         heard = rest
     elif depends(heard):
-        joint = before_case(heard)
-        if goes_on(heard):
-            heard = [replace(heard[0], idea="every"), *without_end(heard)]
-            joint += bool(joint)
-        if joint:
-            read_clauses(draft, clauses_of(heard[:joint]), lambda tokens: _shown(draft, tokens, text))
-            heard = heard[joint + 1 :]
-            words = _shown(draft, heard, text)
-        if not _read_case(draft, heard, text) and (looks_like_an_order(draft, heard) or said(heard)):
-            draft.note(words, CASE_UNKNOWN)
-            draft.unsure = True
-            if heard[0].text in _OF_BEFORE or not any(is_verb(token) or token.square for token in heard):
-                # "Attack Gus. Only if he has the flag."
-                take_back(draft)
+        read_depending(draft, heard, text)
         return 1
+    return 1 if read_choice(draft, heard, text) else _read_plain(draft, heard, text)
+
+
+def _read_plain(draft: Draft, heard: Sequence[Token], text: str) -> int:
+    """Read a sentence that depends on nothing; return how many clauses it has."""
     clauses = clauses_of(heard)
-    read_clauses(draft, clauses[: MOST_CLAUSES + 1], lambda tokens: _shown(draft, tokens, text))
+    read_clauses(draft, clauses[: MOST_CLAUSES + 1], lambda tokens: draft.shown(tokens, text))
     return len(clauses)
+
+
+def _look_at_things(draft: Draft, sentence: Sequence[Token]) -> None:
+    """Remember flags and trees that "it" may mean."""
+    draft.flag_said = draft.flag_said or any(token.idea == "flag" for token in sentence)
+    for place, token in enumerate(sentence):
+        near = [each.square for each in sentence[max(place - 1, 0) : place + 3] if each.square]
+        if token.idea == "tree" and near:
+            draft.tree = near[-1]
 
 
 def _no_order(heard: Sequence[Token], first: Token, asks: bool) -> str:
@@ -206,52 +230,6 @@ def _no_order(heard: Sequence[Token], first: Token, asks: bool) -> str:
     return ""
 
 
-def _read_case(draft: Draft, heard: Sequence[Token], text: str) -> bool:
-    """Add what a sentence orders that depends on something; False where it does not, or not in a way that is known."""
-    case = case_of(draft, heard)
-    if case is None or len(draft.orders.cases) >= _MOST_CASES:
-        return False
-    target = case.condition.target
-    last_named = target.name if target and target.name else draft.last_named
-    picks = bool(target and target.pick)
-    then = _aside(draft, case.then, text, last_named, picks)
-    other = case.otherwise
-    if then and other and {token.idea for token in said(other)} == {"name"}:
-        # "shoot Finn if he is in range, otherwise Gus"
-        other = (*(token for token in case.then if is_verb(token)), *other)
-    otherwise = _aside(draft, other, text, last_named, picks=False) if other else None
-    if then is None or (case.otherwise and otherwise is None):
-        return False
-    goes_on = case.goes_on or then.keep_action or then.keep_move
-    then = replace(then, keep_action=False, keep_move=False)
-    draft.last_named = last_named
-    draft.ordered = True
-    made = Case(case.condition, then, None if otherwise == Orders() else otherwise, goes_on)
-    draft.orders = replace(draft.orders, cases=(*draft.orders.cases, made))
-    return True
-
-
-def _aside(draft: Draft, tokens: Sequence[Token], text: str, last_named: str, picks: bool) -> Orders | None:
-    """Return what words order by themselves; None where they order nothing, or anything in them is not understood."""
-    part = Draft(draft.numbers, draft.words, draft.names, draft.unit, draft.at, last_named=last_named)
-    part.nearest_meant = picks
-    read_clauses(part, clauses_of(list(tokens)), lambda tokens: _shown(draft, tokens, text))
-    if part.notes or not part.ordered:
-        return None
-    return replace(_settled(part), waits=False)
-
-
-def _add_otherwise(draft: Draft, tokens: Sequence[Token], text: str) -> bool:
-    """Add what else is to be done to the last case."""
-    *cases, last = draft.orders.cases
-    otherwise = _aside(draft, tokens, text, draft.last_named, picks=False)
-    if otherwise is None or (last.otherwise is not None and otherwise != Orders()):
-        return False
-    if last.otherwise is None:
-        draft.orders = replace(draft.orders, cases=(*cases, replace(last, otherwise=otherwise)))
-    return True
-
-
 def _read_for_creature(draft: Draft, kind: str, text: str) -> None:
     """Add what a creature of the writer is to do (CF-41)."""
     found = understand(text, draft.numbers, draft.names)
@@ -261,22 +239,3 @@ def _read_for_creature(draft: Draft, kind: str, text: str) -> None:
     if found.ordered:
         draft.ordered = True
         draft.orders = replace(draft.orders, creatures=(*draft.orders.creatures, (kind, found.orders)))
-
-
-def _settled(draft: Draft) -> Orders:
-    """Return orders in which who keeps moving to one square means a way there, and what was said twice is asked."""
-    orders = draft.orders
-    if orders.again and (orders.action or orders.move or draft.notes):
-        draft.note("same as last turn", "beside other orders; say all that is to be done")
-        draft.ordered, orders = False, Orders(improve=orders.improve)
-    if draft.unit and orders.action == Attack(None):
-        # A player is asked; the program's own texts, which it reads again, mean whom the unit attacked last.
-        draft.note(draft.said.get("action", "attack"), SAY_WHOM)
-        draft.drop("action")
-        orders = draft.orders
-    orders = with_exceptions(without_need(orders))
-    move = orders.move
-    if orders.keep_move and isinstance(move, Move) and len(move.path) == 1 and isinstance(move.path[0], Square):
-        orders = replace(orders, move=MoveTowards(move.path[0]))
-    only = bool(orders.improve) and not (orders.action or orders.move or orders.again)
-    return replace(orders, waits=orders.waits and only)

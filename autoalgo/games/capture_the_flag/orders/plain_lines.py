@@ -5,36 +5,13 @@ from collections.abc import Callable
 from typing import Final
 
 _SQUARE: Final = r"[a-zA-Z]\d{1,2}"
-_LETTERS: Final = [
-    "alfa",
-    "bravo",
-    "charlie",
-    "delta",
-    "echo",
-    "foxtrot",
-    "golf",
-    "hotel",
-    "india",
-    "juliett",
-    "kilo",
-    "lima",
-    "mike",
-    "november",
-    "oscar",
-    "papa",
-    "quebec",
-    "romeo",
-    "sierra",
-    "tango",
-    "uniform",
-    "victor",
-    "whiskey",
-    "xray",
-    "yankee",
-    "zulu",
-]
+_LETTERS: Final = (
+    *("alfa", "bravo", "charlie", "delta", "echo", "foxtrot", "golf", "hotel", "india", "juliett", "kilo"),
+    *("lima", "mike", "november", "oscar", "papa", "quebec", "romeo", "sierra", "tango", "uniform", "victor"),
+    *("whiskey", "xray", "yankee", "zulu"),
+)
 _SPELLED: Final = {word: word[0] for word in _LETTERS} | {"alpha": "a", "juliet": "j", "x-ray": "x", "whisky": "w"}
-_COUNTS: Final = [
+_COUNTS: Final = (
     "zero",
     "one",
     "two",
@@ -48,7 +25,7 @@ _COUNTS: Final = [
     "ten",
     "eleven",
     "twelve",
-]
+)
 _COUNT: Final = "|".join(_COUNTS[1:])
 _BARS: Final = re.compile(r"^[ \t]*\|(.*[^|\n])\|", re.MULTILINE)
 
@@ -144,12 +121,14 @@ def _squares(text: str) -> str:
 def _arrows(text: str) -> str:
     """Make directions of arrows that stand between no squares."""
     text = re.sub(rf"({_SQUARE}) ?→ ?(?={_SQUARE})", r"\1 > ", text)
-    for arrow, direction in (("↑", "north"), ("↓", "south"), ("←", "west"), ("→", "east")):
-        # Before a word it only points to that.
-        text = re.sub(rf"{arrow}\ufe0f?(?=\s*(?:[↑↓←→x×\d,;.]|$))", f" {direction} ", text, flags=re.MULTILINE)
+    # Before a word it only points to that.
+    text = re.sub(
+        r"([↑↓←→])\ufe0f?(?=\s*(?:[↑↓←→x×\d,;.]|$))", lambda found: f" {_POINTS[found[1]]}, ", text, flags=re.MULTILINE
+    )
     return re.sub(r"[↑↓←→]\ufe0f?", " ", text)
 
 
+_POINTS: Final = {"↑": "north", "↓": "south", "←": "west", "→": "east"}
 _CHANGES: Final[tuple[Callable[[str], str], ...]] = (
     _without_marks,
     _from_table,

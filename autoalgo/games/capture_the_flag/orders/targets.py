@@ -55,7 +55,9 @@ def _pick(by: dict[str, list[Token]], tokens: Sequence[Token], friends: bool) ->
     several = by["enemy"] or by["friend"] or by["kind"] or by["weakest"] or friends
     near = any(token.idea in {"reach", "nextto"} for token in tokens)
     chosen = by["weakest"] or by["nearest"] or (by["enemy"] and near and not by["kind"])
-    if not chosen or (by["nearest"] and not several and not near and len(by["nearest"]) == 1):
+    words = [token.text for token in by["nearest"]]
+    which = any(said in {"nearest", "closest"} or (said[:2] == "wh" and " " in said) for said in words)
+    if not chosen or (by["nearest"] and not (several or near or which) and len(by["nearest"]) == 1):
         return None
     if any(token.idea == "unknown" for token in tokens) and not (by["weakest"] or by["kind"] or by["enemy"]):
         # "whoever looks tired"
@@ -73,7 +75,8 @@ def _pick(by: dict[str, list[Token]], tokens: Sequence[Token], friends: bool) ->
 def _him(draft: Draft) -> Target | str:
     if draft.nearest_meant:
         return Target(pick=Pick.NEAREST_ENEMY)
-    return Target(name=draft.last_named) if draft.last_named not in {"", "?"} else SAY_WHOM
+    name = draft.him()
+    return Target(name=name) if name else SAY_WHOM
 
 
 def _guessed(draft: Draft, tokens: Sequence[Token]) -> Target | str | None:

@@ -23,7 +23,7 @@ MARK: Final = re.compile("\ue000(\\d+)\ue001")
 _RAW: Final = re.compile(
     "(?P<name>\ue000(?P<number>\\d+)\ue001(?:'s?(?!\\w))?)"
     r"|(?P<plus>\+\s?\d{1,5}\b)"
-    r"|(?P<square>(?<![^\W_])(?:[b-hj-moprt-vx-z][- ]?|[ains-w]-?|[nsw](?=\d))\d{1,2}(?![^\W_]))"
+    r"|(?P<square>(?<![^\W_])(?:[b-hj-mo-rt-vx-z][- ]?|[ains-w]-?|[nsw](?=\d))\d{1,2}(?![^\W_]))"
     r"|(?P<turned>(?<![^\W_])\d{1,2}[a-z](?![^\W_]))"
     r"|(?P<times>(?<![^\W_])x\s?\d{1,2}(?![^\W_])|(?<![^\W_])\d{1,2}x(?![^\W_]))"
     r"|(?P<digits>\d+)"

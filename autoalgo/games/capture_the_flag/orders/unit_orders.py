@@ -19,7 +19,8 @@ def understood_for(game: Game, number: int, text: str) -> Understood | None:
     """Return what a mail orders a unit of a game; None where it orders nothing and says nothing that might."""
     names, unit = [each.name for each in game.units], game.units[number]
     teams = game.teams[unit.team], game.teams[1 - unit.team]
-    return understand(text, game.numbers, names, unit.name, teams, unit.square)
+    friends = [each.name for each in game.units if each.team == unit.team]
+    return understand(text, game.numbers, names, unit.name, teams, unit.square, friends, unit.experience)
 
 
 def asks_for_help(text: str) -> bool:

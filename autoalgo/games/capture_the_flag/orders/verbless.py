@@ -6,13 +6,14 @@ from itertools import pairwise
 from typing import Final
 
 from autoalgo.games.capture_the_flag.orders.clauses import Clause, said
-from autoalgo.games.capture_the_flag.orders.deeds import NOT_UNDERSTOOD, improve, keep_all
+from autoalgo.games.capture_the_flag.orders.deeds import NOT_UNDERSTOOD, keep_all
 from autoalgo.games.capture_the_flag.orders.lexicon import DIRECTIONS, STATS
 from autoalgo.games.capture_the_flag.orders.order_builder import Draft, add_action, add_move, is_own, take_back
+from autoalgo.games.capture_the_flag.orders.spending import improve
 from autoalgo.games.capture_the_flag.orders.suggestions import nearest_orders
 from autoalgo.games.capture_the_flag.orders.tokens import Token
 from autoalgo.games.capture_the_flag.orders.unclear import says_what_it_does
-from autoalgo.games.capture_the_flag.orders.ways import SQUARE_BY_SQUARE, way_of
+from autoalgo.games.capture_the_flag.orders.ways import SQUARE_BY_SQUARE, UNCLEAR, way_of
 from autoalgo.games.capture_the_flag.rules.numbers import Spell
 from autoalgo.games.capture_the_flag.rules.orders import Attack, Cast, Chop, Move, Target
 
@@ -59,13 +60,13 @@ def without_verb(draft: Draft, clause: Clause, words: str, keep: bool) -> None:
     elif "not" in ideas and strange:
         unknown(draft, words, NOT_UNDERSTOOD)
     elif "not" in ideas and ideas <= {"not", "name", "square", "via"} and not (keep and ideas == {"not"}):
-        _refused(draft, heard, words)
+        _refused(draft, tokens, words)
     elif ideas <= {"name"}:
         _another(draft, tokens, words, strange)
     elif ideas == {"square"} and any(token.idea == "kind" for token in heard) and _place(draft, heard):
         return
-    elif ideas - ({"name", "him"} if "towards" in ideas else set()) <= _OF_WAYS and any(
-        token.square or token.idea in {*DIRECTIONS, "towards"} for token in heard
+    elif ideas - ({"name", "him"} if ideas & {"towards", "away"} else set()) <= _OF_WAYS and any(
+        token.square or token.idea in {*DIRECTIONS, "towards", "away"} for token in heard
     ):
         _way(draft, replace(clause, tokens=tuple(tokens)), words, keep, strange)
     elif strange or ideas - {"he", "me", "would", "hurt", "dead", "number", "last", "friend", "ask", "then", "not"}:
@@ -74,6 +75,10 @@ def without_verb(draft: Draft, clause: Clause, words: str, keep: bool) -> None:
 
 def _talk(draft: Draft, tokens: Sequence[Token], words: str, keep: bool, strange: bool) -> None:
     """Let talk go; what may be an order that is not known is told."""
+    if any(token.idea == "farthest" for token in tokens) and draft.on_the_move and isinstance(draft.orders.move, Move):
+        # "South, as far as I can": a way that leads off the board, or into a tree, is not gone at all.
+        draft.note(draft.said["move"], UNCLEAR)
+        draft.drop("move")
     if any(token.idea == "number" for token in tokens) and (draft.on_the_move or draft.corrected):
         # "Move two up. Three if possible."
         unknown(draft, words, NOT_UNDERSTOOD)
@@ -92,12 +97,12 @@ def _talk(draft: Draft, tokens: Sequence[Token], words: str, keep: bool, strange
         draft.note(words, nearest_orders(words, draft.names, draft.unit))
 
 
-def _refused(draft: Draft, heard: Sequence[Token], words: str) -> None:
+def _refused(draft: Draft, tokens: Sequence[Token], words: str) -> None:
     """Take what "not e4" or "not Gus" says out of the orders, so that what follows counts in its place."""
-    squares = [token.square for token in heard if token.square]
-    names = [draft.names[token.number] for token in heard if token.idea == "name"]
+    squares = [token.square for token in tokens if token.square]
+    names = [draft.names[token.number] for token in tokens if token.idea == "name"]
     move, target = draft.orders.move, getattr(draft.orders.action, "target", None)
-    if any(token.idea == "via" for token in heard):
+    if any(token.idea == "via" for token in tokens):
         if move:
             draft.note(draft.said.get("move", words), SQUARE_BY_SQUARE)
             draft.drop("move")
@@ -107,8 +112,11 @@ def _refused(draft: Draft, heard: Sequence[Token], words: str) -> None:
     ):
         draft.corrected = True
     elif not names and not squares:
-        # "Actually, don't."
-        take_back(draft)
+        if tokens[0].idea in {"not", "correct"}:
+            # "Actually, don't."
+            take_back(draft)
+        else:
+            draft.note(words, NOT_UNDERSTOOD)
     elif draft.orders.action is None and draft.orders.move is None and not squares:
         draft.note(words, NOT_DONE)
 
@@ -120,6 +128,10 @@ def _another(draft: Draft, tokens: Sequence[Token], words: str, strange: bool) -
     if strange:
         if draft.unit or len(words.split()) > 1:
             unknown(draft, words, NOT_UNDERSTOOD)
+    elif len({token.number for token in tokens if token.idea == "name"}) > 1:
+        # "Ben is already on Gus" says what others do.
+        if not draft.corrected:
+            unknown(draft, words, _NO_DEED.replace(" there", ""))
     elif action == Attack(None):
         draft.orders = replace(draft.orders, action=Attack(target))
     elif isinstance(action, Attack | Cast) and action.target and action.target.name:
@@ -166,12 +178,6 @@ def _way(draft: Draft, clause: Clause, words: str, keep: bool, strange: bool) ->
             path = draft.orders.move.path
             draft.orders = replace(draft.orders, move=Move((*path[:-1], *move.path, path[-1])))
         else:
-            before = draft.orders.move
-            if isinstance(move, Move) and isinstance(before, Move) and not clause.joint:
-                # "Go to e4. Yes, e4."
-                move = Move(move.path[before.path[-1] == move.path[0] :] or move.path)
-                if move.path[0] == before.path[-1]:
-                    return
             add_move(draft, move, words, keep)
             draft.ordered = draft.ordered or draft.orders.move is not None
             draft.corrected, draft.on_the_move = False, True

@@ -14,7 +14,7 @@ from autoalgo.games.capture_the_flag.rules.orders import Direction, Flag, Move, 
 _MOST_STEPS: Final = 20
 SQUARE_BY_SQUARE: Final = "say the way square by square"
 _VAGUE: Final = frozenset(("between", "behind", "diagonal", "half", "all", "ask", "would", "tree", "turns"))
-_UNCLEAR: Final = "it does not say where to; write the squares, or move towards j7"
+UNCLEAR: Final = "it does not say where to; write the squares, or move towards j7"
 _DOWN_A_WAY: Final = frozenset(
     ("via", "square", "pace", "me", "he", "reach", "last", "own", "life", "range", "straight", "river")
 )
@@ -39,7 +39,7 @@ def way_of(draft: Draft, tokens: Sequence[Token]) -> Way:
     if "not" in ideas:
         return SQUARE_BY_SQUARE, None
     if set(ideas) & _VAGUE:
-        return _UNCLEAR, None
+        return UNCLEAR, None
     # "my archer" is the unit itself.
     tokens = [token for place, token in enumerate(tokens) if token.idea != "kind" or "own" not in ideas[:place]]
     squares = [token for token in tokens if token.idea == "square" and token.square]
@@ -58,10 +58,11 @@ def way_of(draft: Draft, tokens: Sequence[Token]) -> Way:
 def _away(draft: Draft, tokens: Sequence[Token]) -> Way:
     target, left = target_of(draft, tokens, friends=False)
     if not isinstance(target, Target):
-        return target or _UNCLEAR, None
+        return target or UNCLEAR, None
     if _unsaid(left, {"away", "reach", "nextto", "number", "pace", "north"}):
-        return _UNCLEAR, None
-    return "", MoveTowards(target, away=True)
+        return UNCLEAR, None
+    most = next((token.number for token in tokens if token.idea == "number" and token.text != "once"), 0)
+    return "", MoveTowards(target, most, away=True)
 
 
 def _towards(draft: Draft, tokens: Sequence[Token]) -> Way:
@@ -78,11 +79,11 @@ def _towards(draft: Draft, tokens: Sequence[Token]) -> Way:
     else:
         target, left = target_of(draft, tokens, friends=False)
         if not isinstance(target, Target):
-            return target or _UNCLEAR, None
+            return target or UNCLEAR, None
         goal = target
     harmless = {"towards", "nextto", "reach", "north", "south", "number", "away"} if most else set[str]()
     if _unsaid(left, {"towards", "nextto", "reach", "straight", "all", "north", *harmless}):
-        return _UNCLEAR, None
+        return UNCLEAR, None
     return "", MoveTowards(goal, most)
 
 
@@ -124,14 +125,15 @@ def _steps(tokens: Sequence[Token]) -> Way:
                 turned = False
             else:
                 count = number
-        elif token.idea not in {"noise", "at", "pace", "more", "via", "own", "turn"}:
+        elif token.idea not in {"noise", "at", "pace", "more", "via", "own", "turn"} and token.text != "by":
             turned = turned and token.idea == "me"
         if not 0 <= count <= _MOST_STEPS or len(path) > 5 * _MOST_STEPS + 1:
-            return _UNCLEAR, None
+            return UNCLEAR, None
     way = (*path[:-1], *past, *path[-1:])
     left = _unsaid(tokens, {"away", "towards", "nextto", "more", "times", "twice", "number", "home", *DIRECTIONS})
-    if not way or left or count:
-        return _UNCLEAR, None
+    endless = any(token.idea == "farthest" for token in tokens) and any(token.idea in DIRECTIONS for token in tokens)
+    if not way or left or count or endless:
+        return UNCLEAR, None
     return "", Move(way)
 
 

@@ -20,6 +20,8 @@ class Checked:
     """What of them could not be done if nobody else did anything, in sentences."""
     said_for: str
     """For which turn or time of day it says that it is; empty where it does not."""
+    acts_first: bool = False
+    """Whether its words move before they act, which no turn does (CF-14)."""
 
     @property
     def sound(self) -> bool:
@@ -32,7 +34,7 @@ def checked(game: Game, number: int, text: str) -> Checked:
     read = understood_for(game, number, text)
     if read is None:
         return Checked((), (), (), "")
-    return Checked(read.texts, read.notes, tuple(_refusals(game, number, read)), read.said_for)
+    return Checked(read.texts, read.notes, tuple(_refusals(game, number, read)), read.said_for, read.acts_first)
 
 
 def _refusals(game: Game, number: int, read: Understood) -> list[str]:

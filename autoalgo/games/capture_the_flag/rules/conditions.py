@@ -17,6 +17,7 @@ def decided(game: Game, number: int, orders: Orders) -> Orders:
     for case in orders.cases:
         chosen = case.then if holds(game, number, case.condition) else case.otherwise
         if chosen is not None:
+            chosen = decided(game, number, chosen)
             orders = replace(orders, action=orders.action or chosen.action, move=orders.move or chosen.move)
     return orders
 

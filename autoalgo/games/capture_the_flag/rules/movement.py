@@ -65,9 +65,9 @@ def path_of(
         goal = goal_of(game, number, move)
         if isinstance(goal, str):
             return goal
+        moves = min(moves, move.most) if move.most else moves
         if move.away:
             return farthest(Walk(game.board, moves, _enemies(game, number), still), start, goal)
-        moves = min(moves, move.most) if move.most else moves
         way = _way_towards(game, number, goal, moves, still)
         if isinstance(way, str):
             return way

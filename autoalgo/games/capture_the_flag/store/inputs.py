@@ -71,13 +71,17 @@ def inputs_of(opened: OpenedGame) -> Inputs | Failure:
 
 
 def missing_orders(opened: OpenedGame, inputs: Inputs) -> list[str]:
-    """Return the living units that nothing orders: nothing that came in, no orders that stand, and no ruling."""
+    """Return the living units that nothing orders: nothing that came in, no orders that stand, and no ruling.
+
+    Nobody has to order anything once the game is over.
+    """
     game, texts = opened.game, inputs.texts
     ruled = {name.casefold() for ruling in inputs.rulings for name in ruling.orders}
     return [
         unit.name
         for number, unit in enumerate(game.units)
-        if unit.alive
+        if game.winner is None
+        and unit.alive
         and not unit.creature
         and not unit.standing
         and unit.name.casefold() not in ruled

@@ -6,6 +6,9 @@ from enum import Enum
 from pathlib import Path
 from typing import Final
 
+import numpy as np
+import numpy.typing as npt
+
 from autoalgo.common.checked_json import JsonValue, validate
 from autoalgo.common.problems import Failure, failure_of
 from autoalgo.games.capture_the_flag.rules.board import Board, Square, Terrain
@@ -77,6 +80,10 @@ class Drawing:
         """Return what a board file holds."""
         layout = layout_of(content)
         return cls(layout.name, layout.board, layout.teams, layout.starts, content.source)
+
+    def signs(self) -> npt.NDArray[np.str_]:
+        """Return the sign of the terrain of every square, shape (rows, columns)."""
+        return np.array([list(row) for row in self.board.rows])
 
     def used(self, tool: Tool, square: Square, symmetry: Symmetry) -> "Drawing":
         """Return the drawing after a tool was used on a square, and on its image for the other team."""

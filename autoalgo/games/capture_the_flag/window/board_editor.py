@@ -26,6 +26,7 @@ from autoalgo.common.files import file_name
 from autoalgo.common.plain_text import one_line
 from autoalgo.common.problems import told
 from autoalgo.common.qt.action_button import ActionButton
+from autoalgo.common.qt.brush_bar import BrushBar
 from autoalgo.common.qt.command import Command, Commands
 from autoalgo.common.qt.keys import Key
 from autoalgo.common.qt.laying_out import NO_MARGINS, boxed, in_column, in_row
@@ -66,6 +67,7 @@ class BoardEditor(Themed, QDialog):
         self.scene = BoardScene()
         self.view = EditorView(self.scene)
         self.tools = ToolBox()
+        self.brush = BrushBar()
         self.symmetry, self.rules = QComboBox(), QComboBox()
         self.name, self.teams = QLineEdit(), [QLineEdit(), QLineEdit()]
         self.columns, self.rows = NumberField(), NumberField()
@@ -221,7 +223,7 @@ class BoardEditor(Themed, QDialog):
         self.problems.setMaximumHeight(86)
 
     def _lay_out(self) -> None:
-        left = in_column(self._file_buttons(), self._form(), (self._scrolled_tools(), 1))
+        left = in_column(self._file_buttons(), self._form(), self.brush, (self._scrolled_tools(), 1))
         right = in_column((self.view, 1), self.state, self.problems)
         columns = in_row(left, (right, 1), margins=(10, 8, 10, 8))
         in_column(self.note, (columns, 1), on=self, margins=NO_MARGINS)
@@ -258,7 +260,9 @@ class BoardEditor(Themed, QDialog):
 
     def _connect(self) -> None:
         model = self.model
-        self.view.painted.connect(model.paint)
+        self.view.pressed.connect(model.press)
+        self.view.moved.connect(model.go_to)
+        self.brush.chosen.connect(model.choose_brush)
         self.view.lifted.connect(model.end_stroke)
         self.view.chosen.connect(self._select)
         self.view.stepped.connect(self._step)

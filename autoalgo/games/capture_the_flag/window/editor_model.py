@@ -5,15 +5,17 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
+import numpy as np
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QUndoCommand, QUndoStack
 
+from autoalgo.common.kit.brushes import Brush, Stroke
 from autoalgo.common.problems import Failure, failure_in
 from autoalgo.games.capture_the_flag.rules.board import Square, Terrain
 from autoalgo.games.capture_the_flag.rules.board_file import FOLDER, read_board_file
 from autoalgo.games.capture_the_flag.rules.numbers import Numbers, load_numbers, rules_names
 from autoalgo.games.capture_the_flag.store.board_writer import save_board
-from autoalgo.games.capture_the_flag.window.board_draft import Drawing, PutUnit, Symmetry, Tool
+from autoalgo.games.capture_the_flag.window.board_draft import Clear, Drawing, PutFlag, PutUnit, Symmetry, Tool
 
 _FIRST_SIZE: Final = (20, 14)
 _NAMING: Final = 1
@@ -79,7 +81,9 @@ class EditorModel(QObject):
         self.problems: Failure | None = None
         """Why nobody can play on it as it is."""
         self._drawing = Drawing.blank(*_FIRST_SIZE)
-        self._stroke: Drawing | None = None
+        self.brush = Brush()
+        self._before: Drawing | None = None
+        self._stroke: Stroke | None = None
         self.show_drawing(self._drawing)
         self.stack.cleanChanged.connect(lambda _: self.changed.emit())
 
@@ -96,7 +100,7 @@ class EditorModel(QObject):
     @property
     def before(self) -> Drawing:
         """The drawing before the stroke that is under way, if one is."""
-        return self._stroke or self._drawing
+        return self._before or self._drawing
 
     @property
     def unsaved(self) -> bool:
@@ -120,17 +124,33 @@ class EditorModel(QObject):
         self.symmetry = symmetry
         self.changed.emit()
 
-    def paint(self, square: Square) -> None:
-        """Use the tool on a square; all squares up to `end_stroke` are undone together."""
+    def choose_brush(self, brush: Brush) -> None:
+        """Paint ground by another brush; flags and units are put on squares one by one."""
+        self.brush = brush
+
+    def press(self, square: Square) -> None:
+        """Begin a stroke; all squares up to `end_stroke` are undone together."""
         if square in self._drawing.board:
-            self._stroke = self.before
-            self.show_drawing(self._drawing.used(self.tool, square, self.symmetry))
+            self._before = self._drawing
+            brush = self.brush if isinstance(self.tool, Terrain | Clear) else Brush()
+            self._stroke = Stroke(brush, self._drawing.signs(), square)
+            self._cover()
+
+    def go_to(self, square: Square) -> None:
+        """Go on with it; a flag goes along, since a team has one."""
+        if self._stroke is None:
+            self.press(square)
+        elif square in self._drawing.board:
+            if isinstance(self.tool, PutFlag):
+                self._stroke = Stroke(Brush(), self.before.signs(), square)
+            self._stroke.go_to(square)
+            self._cover()
 
     def end_stroke(self) -> None:
         """Make what was painted one change."""
-        if self._stroke is not None and self._drawing != self._stroke:
+        if self._before is not None and self._drawing != self._before:
             self.stack.push(_Change(self, "painting", self._drawing))
-        self._stroke = None
+        self._before = self._stroke = None
 
     def resize(self, columns: int, rows: int) -> None:
         """Give the board another size."""
@@ -192,8 +212,16 @@ class EditorModel(QObject):
         self.problems = drawing.problems(self.file or Path("new board"), self.numbers)
         self.changed.emit()
 
+    def _cover(self) -> None:
+        if self._stroke is None:
+            return
+        drawing = self.before
+        for row, column in np.argwhere(self._stroke.covered):
+            drawing = drawing.used(self.tool, Square(int(column), int(row)), self.symmetry)
+        self.show_drawing(drawing)
+
     def _take(self, drawing: Drawing, file: Path | None) -> None:
-        self.file, self._stroke = file, None
+        self.file, self._before, self._stroke = file, None, None
         self.stack.clear()
         self.show_drawing(drawing)
 

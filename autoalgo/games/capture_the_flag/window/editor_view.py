@@ -13,26 +13,28 @@ class EditorView(BoardView):
 
     Signals
     -------
-    painted
-        A square that the brush has come to.
+    pressed, moved
+        A square that the brush came down on, or has come to.
     lifted
         The brush was lifted.
     """
 
-    painted = Signal(object)
+    pressed = Signal(object)
+    moved = Signal(object)
     lifted = Signal()
 
     def __init__(self, scene: BoardScene) -> None:
         super().__init__(scene)
-        self._last: Square | None = None
         self._moved_from: QPoint | None = None
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Begin to paint, or to move the board."""
         at = event.position().toPoint()
         if event.button() is Qt.MouseButton.LeftButton:
-            self._paint(self.spot_at(at))
-            self.chosen.emit(self.spot_at(at))
+            square = self.spot_at(at)
+            if square is not None:
+                self.pressed.emit(square)
+            self.chosen.emit(square)
         elif event.button() is Qt.MouseButton.RightButton:
             self._moved_from = at
 
@@ -40,7 +42,9 @@ class EditorView(BoardView):
         """Paint on, or move the board."""
         at = event.position().toPoint()
         if event.buttons() & Qt.MouseButton.LeftButton:
-            self._paint(self.spot_at(at))
+            square = self.spot_at(at)
+            if square is not None:
+                self.moved.emit(square)
         elif self._moved_from is not None and event.buttons() & Qt.MouseButton.RightButton:
             self.pan_by(at.x() - self._moved_from.x(), at.y() - self._moved_from.y())
             self._moved_from = at
@@ -48,13 +52,12 @@ class EditorView(BoardView):
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """Lift the brush."""
         if event.button() is Qt.MouseButton.LeftButton:
-            self._last = None
             self.lifted.emit()
         self._moved_from = None
 
     def paint_at(self, square: Square) -> None:
-        """Paint one square, as a click on it does."""
-        self.painted.emit(square)
+        """Use the brush on one square, as a click on it does."""
+        self.pressed.emit(square)
         self.lifted.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -64,23 +67,3 @@ class EditorView(BoardView):
             self.paint_at(selected)
         else:
             super().keyPressEvent(event)
-
-    def _paint(self, square: Square | None) -> None:
-        # A fast mouse leaves squares out; the way between two of them is painted, too.
-        for each in _way(self._last, square):
-            self.painted.emit(each)
-        self._last = square
-
-
-def _way(start: Square | None, end: Square | None) -> list[Square]:
-    """Return the squares of a straight line without its start; nothing where it ends beside the board."""
-    if end is None or end == start:
-        return []
-    if start is None:
-        return [end]
-    columns, rows = end.column - start.column, end.row - start.row
-    steps = max(abs(columns), abs(rows))
-    return [
-        Square(start.column + round(columns * step / steps), start.row + round(rows * step / steps))
-        for step in range(1, steps + 1)
-    ]

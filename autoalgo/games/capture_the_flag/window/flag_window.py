@@ -11,8 +11,12 @@ from autoalgo.common.installation import shipped_root
 from autoalgo.common.qt.command import Command, Groups
 from autoalgo.common.qt.folder_window import FolderWindow
 from autoalgo.common.qt.game_window import GameHome, GameWords
+from autoalgo.common.qt.keys import Key
 from autoalgo.common.qt.playback_commands import LEAPS, PLAYBACK, playback_commands
+from autoalgo.common.qt.serving_controller import SERVING, ByMail, ServingController
 from autoalgo.common.qt.theme import Theme
+from autoalgo.games.capture_the_flag.mail.published import mix_into, published
+from autoalgo.games.capture_the_flag.mail.served import open_served
 from autoalgo.games.capture_the_flag.rules.choices import GameChoices, read_choices
 from autoalgo.games.capture_the_flag.rules.numbers import Numbers
 from autoalgo.games.capture_the_flag.window.board_editor import BoardEditor
@@ -66,6 +70,8 @@ class FlagWindow(FolderWindow):
         self.exports: Final = Exports(self.game, self.playback, self._ask_for_picture, self)
         self.desk: Final = TurnController(self.game, self.playback, self.board, self)
         self.inbox: Final = InboxController(self.desk.coming, self.board, self)
+        by_mail = ByMail(open_served, lambda folder, file, _: published(folder, file), mix_into, knows_its_end=True)
+        self.serving: Final = ServingController(by_mail, self.game, self)
         view = BoardView(BoardScene())
         self._add_commands(view)
         self.page: Final = GamePage(self.board, self.playback, view, self.commands)
@@ -80,7 +86,7 @@ class FlagWindow(FolderWindow):
         menus = (
             ("&Game", _GAME),
             ("T&urn", TURN),
-            ("&Inbox", (FLAG_INBOX,)),
+            ("&Mail", (SERVING, FLAG_INBOX)),
             ("&Playback", (*PLAYBACK, *LEAPS)),
             ("&Board", BOARD),
             ("&Export", _EXPORT),
@@ -90,12 +96,13 @@ class FlagWindow(FolderWindow):
 
     def _add_commands(self, view: BoardView) -> None:
         drawn = "Draws boards: ground, homes of the flags, starts of both teams."
-        self.commands.add((Command("board_editor", "&Board editor…", "F4", drawn, self._load_numbers),), ())
+        self.commands.add((Command("board_editor", "&Board editor…", Key.EDITOR, drawn, self._load_numbers),), ())
         self.commands.add(self.exports.commands(), (self.playback.changed,))
         self.commands.add(playback_commands(self.playback, "moment", "turn"), (self.playback.changed,))
         self.commands.add(board_commands(self.board, view), (view.zoomed, self.board.changed))
         self.commands.add(self.desk.commands(), self.desk.signals)
         self.commands.add(self.inbox.commands(), self.inbox.signals)
+        self.commands.add(self.serving.commands(), self.serving.signals)
 
     def begin_game(self) -> None:
         """Read numbers and boards, which may have been edited, and ask for the game then."""
@@ -108,6 +115,7 @@ class FlagWindow(FolderWindow):
     def stop(self) -> None:
         """Remember how the page is divided, and wait until nothing is read or written any more."""
         self.home.settings.setValue(_SPLIT, self.page.split.saveState())
+        self.serving.close()
         self.desk.close()
         self.inbox.close()
         self.game.close()

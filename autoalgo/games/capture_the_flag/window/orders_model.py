@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from typing import Final
+from zoneinfo import ZoneInfo
 
 from PySide6.QtCore import QObject
 
@@ -10,6 +11,7 @@ from autoalgo.common.qt.shortened import shortened
 from autoalgo.common.qt.titled_table import Cell, TitledTable
 from autoalgo.games.capture_the_flag.play.order_check import Checked, checked
 from autoalgo.games.capture_the_flag.rules.game import Game
+from autoalgo.games.capture_the_flag.store.clock import Clock, open_clock
 from autoalgo.games.capture_the_flag.store.received import Received
 from autoalgo.games.capture_the_flag.window.next_turn_model import NextTurnModel
 
@@ -33,6 +35,8 @@ class OrdersRow:
     """Orders that go on if none come in."""
     creature: bool = False
     """Whether it is a creature, whose orders stand in its caster's mail (CF-41)."""
+    zone: str = "UTC"
+    """The game's, in which letters tell times, too."""
 
     @property
     def text(self) -> str:
@@ -67,7 +71,7 @@ class OrdersRow:
         if self.came_in is None:
             return ""
         who = "mail" if self.came_in.mail else "entered"
-        return f"{who} {self.came_in.arrived.astimezone():%H:%M}"
+        return f"{who} {self.came_in.arrived.astimezone(ZoneInfo(self.zone)):%H:%M}"
 
 
 class OrdersModel(TitledTable[OrdersRow]):
@@ -93,6 +97,8 @@ class OrdersModel(TitledTable[OrdersRow]):
         before = {(row.unit, row.text, row.alive): row.checked for row in self._rows}
         same = bool(self._rows) and self._game is opened.game
         self._game = opened.game
+        clock = open_clock(opened.folder)
+        zone = clock.zone if isinstance(clock, Clock) else "UTC"
         rows = []
         for number, unit in enumerate(opened.game.units):
             by_umpire = inputs.by_umpire.get(number)
@@ -102,7 +108,15 @@ class OrdersModel(TitledTable[OrdersRow]):
             standing = unit.standing.texts if unit.standing else ()
             rows.append(
                 OrdersRow(
-                    number, unit.name, unit.alive, inputs.came_in.get(number), by_umpire, found, standing, unit.creature
+                    number,
+                    unit.name,
+                    unit.alive,
+                    inputs.came_in.get(number),
+                    by_umpire,
+                    found,
+                    standing,
+                    unit.creature,
+                    zone,
                 )
             )
         if rows != self._rows:

@@ -1,4 +1,4 @@
-"""The private folder of the keys for Google: client file, token, service-account file.
+"""The private folder of the keys for Google and for a wiki: client file, token, service-account file, bot password.
 
 No other user of the machine may read it, and what it holds is never shown. Each file is replaced in one step and is
 private from its first byte on.
@@ -34,6 +34,8 @@ class TokenFile(StrEnum):
     USER = "authorized_user.json"
     """What a moderator granted in the browser, in the form that gspread and gcloud write too."""
     SERVICE = "service_account.json"
+    WIKI = "wiki_account.json"
+    """The bot password of a moderator's account on a wiki."""
 
 
 class Tokens:
@@ -66,7 +68,7 @@ class Tokens:
             return None
         except OSError as error:
             if error.errno == errno.EFBIG:
-                found, allowed = "it is too large to be a key", "a key file of Google's"
+                found, allowed = "it is too large to be a key", "a key file"
                 hint = "delete it and sign in again"
             else:
                 found, allowed = f"it cannot be read: {_reason(error)}", "a file that you may read"

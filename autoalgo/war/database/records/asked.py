@@ -11,7 +11,7 @@ from typing import Final
 from autoalgo.war.database.cells.cells import Cell
 from autoalgo.war.database.cells.table import Row
 from autoalgo.war.domain.columns import MILITARIES, SKILLS
-from autoalgo.war.domain.request import WarRequest
+from autoalgo.war.domain.request import Ally, WarRequest
 from autoalgo.war.domain.strategy import Side
 
 
@@ -47,6 +47,30 @@ class AskedValues:
 NOTHING_ASKED: Final = AskedValues()
 
 
-def asked_of(request: WarRequest, side: Side) -> AskedValues:
-    """Return what `request` asks for of a side's military and its leader."""
-    return AskedValues(f"{side.label}_inputs", request.inputs_of(side))
+@dataclass(frozen=True)
+class AskedMember:
+    """A nation and a military of one side, as a request names them, with the keys that it names them under."""
+
+    side: Side
+    nation_key: str
+    nation: str
+    military_key: str
+    military: str
+    values: AskedValues
+
+
+def asked_of(request: WarRequest, side: Side) -> tuple[AskedMember, ...]:
+    """Return the members of a side, the leading one first, each with what is asked for of its military and leader."""
+    nation, military = (
+        (request.attacker, request.attacker_military),
+        (request.defender, request.defender_military),
+    )[side]
+    values = AskedValues(f"{side.label}_inputs", request.inputs_of(side))
+    leading = AskedMember(side, side.label, nation, f"{side.label}_military", military, values)
+    return leading, *(_ally(side, number, ally) for number, ally in enumerate(request.allies_of(side), 1))
+
+
+def _ally(side: Side, number: int, ally: Ally) -> AskedMember:
+    key = f"{side.label}_allies.{number}"
+    values = AskedValues(f"{key}.inputs", ally.given)
+    return AskedMember(side, f"{key}.nation", ally.nation, f"{key}.military", ally.military, values)

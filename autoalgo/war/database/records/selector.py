@@ -6,6 +6,7 @@ names that are not there, cells that cannot be used, a military that is another 
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from itertools import chain
 from typing import Final, TypeVar
 
 from autoalgo.common.problems import Failure, Place, Problem, first_problems
@@ -13,7 +14,7 @@ from autoalgo.war.database.cells.cells import shown
 from autoalgo.war.database.cells.spelling import Names
 from autoalgo.war.database.cells.structure import DatabaseTables
 from autoalgo.war.database.cells.table import Row, Table, is_default, repeated
-from autoalgo.war.database.records.asked import asked_of
+from autoalgo.war.database.records.asked import AskedMember, asked_of
 from autoalgo.war.database.records.defaults import Defaults, default_location, default_military, default_nation
 from autoalgo.war.database.records.leader import leader_name
 from autoalgo.war.database.records.location import read_location
@@ -22,6 +23,7 @@ from autoalgo.war.database.records.military import read_military
 from autoalgo.war.database.records.nation import read_nation
 from autoalgo.war.database.records.references import References
 from autoalgo.war.database.records.row_reader import RowReader
+from autoalgo.war.domain.coalition import allied
 from autoalgo.war.domain.column import Reference
 from autoalgo.war.domain.columns import MILITARIES
 from autoalgo.war.domain.numerals import tidy
@@ -52,8 +54,7 @@ class Selector:
 
     def selection(self) -> Selection | Failure:
         """Return the selection, or everything that is wrong with it, each problem once."""
-        attacker = self._belligerent(Side.ATTACKER, self.request.attacker, self.request.attacker_military)
-        defender = self._belligerent(Side.DEFENDER, self.request.defender, self.request.defender_military)
+        attacker, defender = (self._side(side) for side in Side)
         location = self._location()
         self._check_sides()
         self._check_map()
@@ -61,9 +62,14 @@ class Selector:
             return Failure(*first_problems(self.problems))
         return Selection(attacker, defender, location)
 
-    def _belligerent(self, side: Side, nation_name: str, military_name: str) -> Belligerent | None:
-        nation = self._nation(side.label, nation_name)
-        military = self._military(side, nation_name, military_name)
+    def _side(self, side: Side) -> Belligerent | None:
+        found = [self._belligerent(member) for member in self.asked[side]]
+        members = [each for each in found if each is not None]
+        return allied(members) if len(members) == len(found) else None
+
+    def _belligerent(self, member: AskedMember) -> Belligerent | None:
+        nation = self._nation(member.nation_key, member.nation)
+        military = self._military(member)
         return None if nation is None or military is None else Belligerent(nation, military)
 
     def _nation(self, key: str, name: str) -> Nation | None:
@@ -71,8 +77,8 @@ class Selector:
             return self._made(default_nation(self.defaults, self.request.year, self.references))
         return self._only(self._named(key, name, self.tables.nations), read_nation)
 
-    def _military(self, side: Side, nation: str, name: str) -> Military | None:
-        key, asked = f"{side.label}_military", self.asked[side]
+    def _military(self, member: AskedMember) -> Military | None:
+        key, name, nation, asked = member.military_key, member.military, member.nation, member.values
         if is_default(name):
             owner = DEFAULT_NAME if is_default(nation) else tidy(nation)
             return self._made(default_military(self.defaults, owner, self.references, asked))
@@ -84,9 +90,9 @@ class Selector:
 
     def _with_skills(self, references: References) -> References:
         """Return what rows refer to, with the skills that are asked for in the rows of both generals (EX-2)."""
-        generals: dict[str, Side] = {}
-        for side, military in zip(Side, (self.request.attacker_military, self.request.defender_military), strict=True):
-            asked = self.asked[side]
+        generals: dict[str, AskedMember] = {}
+        for member in chain(*self.asked.values()):
+            military, asked = member.military, member.values
             rows = () if is_default(military) else self.tables.militaries.named(military)
             if not asked.skills or not (rows or is_default(military)):
                 continue  # that there is no such military is told
@@ -94,11 +100,14 @@ class Selector:
             if not name:
                 found, allowed = f"{shown(military)} has no leader", "skills of a leader who is there"
                 self._reject(f"{asked.key}.{asked.skills[0]}", found, allowed, "leave the skills out")
-            elif generals.setdefault(name, side) is not side:
-                found = f"{name} leads both sides, and has skills asked for on both"
-                self._reject(
-                    asked.key, found, "skills of one person in one place", "ask for them of the attacker alone"
-                )
+            elif (other := generals.setdefault(name, member)) is not member:
+                if other.side is member.side:
+                    found = f"{name} leads two militaries, and has skills asked for with both"
+                    hint = "ask for them with the first alone"
+                else:
+                    found = f"{name} leads both sides, and has skills asked for on both"
+                    hint = "ask for them of the attacker alone"
+                self._reject(asked.key, found, "skills of one person in one place", hint)
             else:
                 references = references.with_leader_rows(name, asked.of_leader)
         return references
@@ -132,10 +141,19 @@ class Selector:
         return location if location is None or asked is None else replace(location, fortifications=asked)
 
     def _check_sides(self) -> None:
-        attacker, defender = tidy(self.request.attacker), tidy(self.request.defender)
-        if attacker == defender and not is_default(attacker) and attacker != UNCHOSEN:
-            found = f"{defender} is the attacker too"
-            self._reject("defender", found, f'another nation; only "{DEFAULT_NAME}" can fight itself')
+        attackers = {tidy(member.nation) for member in self.asked[Side.ATTACKER]}
+        for member in self.asked[Side.DEFENDER]:
+            name = tidy(member.nation)
+            if name in attackers and not is_default(name) and name != UNCHOSEN:
+                found = f"{name} is the attacker too"
+                self._reject(member.nation_key, found, f'another nation; only "{DEFAULT_NAME}" can fight itself')
+        for side in Side:
+            fielded: set[str] = set()
+            for member in self.asked[side]:
+                name = tidy(member.military)
+                if name in fielded and name != UNCHOSEN:
+                    self._reject(member.military_key, f"{name} fights for the {side.label} twice", "each military once")
+                fielded.add(name)
 
     def _check_map(self) -> None:
         name = self.request.map
@@ -169,7 +187,7 @@ class Selector:
         hint = choice.did_you_mean(name) or table.names.did_you_mean(name)
         allowed = f"{choice.allowed}, or {DEFAULT_NAME}" if choice.names else DEFAULT_NAME
         if name == UNCHOSEN:
-            self._reject(key, _UNCHOSEN[key], allowed)
+            self._reject(key, _UNCHOSEN.get(key, "no military of the ally is chosen"), allowed)
             return
         self._reject(key, f"{shown(name)} is not in the tab {table.tab.tab_name} of {table.file}", allowed, hint)
 

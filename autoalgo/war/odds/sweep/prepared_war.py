@@ -7,7 +7,7 @@ cell is read like any cell, and the request like any request.
 import json
 import shutil
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
@@ -16,13 +16,13 @@ from typing import Final, Self
 from autoalgo.common.checked_json import JsonValue, validate
 from autoalgo.common.problems import Failure, Place, Problem, failure_in
 from autoalgo.war.database import Database
-from autoalgo.war.domain.records import Selection
-from autoalgo.war.domain.request import WarRequest
+from autoalgo.war.domain.records import Belligerent, Selection
+from autoalgo.war.domain.request import FlankRequest, WarRequest
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.odds.sweep.inputs import SweepBasis, SweepInputs
 from autoalgo.war.pipeline import Preparation, prepare
 from autoalgo.war.selection import select
-from autoalgo.war.strategy import rescaled_flanks
+from autoalgo.war.strategy import flank_owners, rescaled_flanks
 from autoalgo.war.tables import Tables, load_tables
 from autoalgo.war.terrain import list_maps
 
@@ -86,10 +86,9 @@ class Preparer:
         rescaled = []
         for side in Side:
             places = [place for place, flank in enumerate(flanks) if flank.side == side.label]
-            before, military = self._basis.selection.belligerent(side).military, now.belligerent(side).military
             own = [flanks[place] for place in places]
-            following = rescaled_flanks(own, before, military)
-            if list(following) != own:
+            following = _following(own, side, self._basis.selection.belligerent(side), now.belligerent(side))
+            if following != own:
                 rescaled.append(side)
             for place, flank in zip(places, following, strict=True):
                 flanks[place] = flank
@@ -132,3 +131,16 @@ class Preparer:
         for name in self._basis.tables.digests:
             shutil.copyfile(self._basis.json_folder / name, self._folder / name)
         return self._folder
+
+
+def _following(flanks: Sequence[FlankRequest], side: Side, before: Belligerent, now: Belligerent) -> list[FlankRequest]:
+    """Return the flanks of a side made for other militaries, each for its member's (S-7, CO-5)."""
+    owners, following = flank_owners(flanks, side, before), list(flanks)
+    if isinstance(owners, Failure):
+        return following  # what is wrong with them is told when the war is prepared
+    for member, (old, new) in enumerate(zip(before.parts, now.parts, strict=False)):
+        places = [place for place, owner in enumerate(owners) if owner == member]
+        own = rescaled_flanks([flanks[place] for place in places], old.military, new.military)
+        for place, flank in zip(places, own, strict=True):
+            following[place] = flank
+    return following

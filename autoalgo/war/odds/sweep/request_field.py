@@ -27,12 +27,17 @@ _FIXED: Final = {
 }
 """Fields that cannot be varied, and why."""
 _INPUTS: Final = tuple(f"{side.label}_inputs" for side in Side)
+_ALLIES: Final = tuple(f"{side.label}_allies" for side in Side)
 VARIABLE: Final = (
-    *(name for name, field in WarRequest.model_fields.items() if not {name, field.alias} & {*_FIXED, FLANKS, *_INPUTS}),
+    *(
+        name
+        for name, field in WarRequest.model_fields.items()
+        if not {name, field.alias} & {*_FIXED, FLANKS, *_INPUTS, *_ALLIES}
+    ),
     *(f"{inputs}.{name}" for inputs in _INPUTS for name in AskedInputs.model_fields),
 )
-FLANK_FIELDS: Final = tuple(name for name in FlankRequest.model_fields if name != "name")
-"""Fields of a flank that can be varied: its name changes nothing of the war."""
+FLANK_FIELDS: Final = tuple(name for name in FlankRequest.model_fields if name not in {"name", "military"})
+"""Fields of a flank that can be varied: its name changes nothing of the war, and its men are its military's."""
 _FLANK: Final = re.compile(rf"{FLANKS}\.([^.]+)\.(.+)")
 _NUMBER: Final = re.compile(r"\d{1,4}", re.ASCII)
 VARIOUS: Final = "various"

@@ -4,7 +4,7 @@ from typing import Protocol
 
 from PySide6.QtCore import SignalInstance
 
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.strategy import FlankPlan, Side
 from autoalgo.war.terrain import TerrainMap
 from autoalgo.war.window.battlefield.board import Board
 from autoalgo.war.window.battlefield.plan_outcome import PlanOutcome
@@ -61,5 +61,8 @@ class Battlefield(Protocol):
     def width_km(self) -> float:
         """The width of the map."""
 
-    def unit_names(self, side: Side) -> tuple[str, str, str, str]:
-        """Return the names of a side's unit types by branch."""
+    def unit_names(self, side: Side, member: int = 0) -> tuple[str, str, str, str]:
+        """Return the names of a side's unit types by branch, or of a member of its coalition."""
+
+    def military_name(self, plan: FlankPlan) -> str:
+        """Return which military of a coalition a flank belongs to; empty for a side that is none."""

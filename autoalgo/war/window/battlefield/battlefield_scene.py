@@ -4,12 +4,12 @@ The scene is in map pixels. Items are updated in place and made or dropped only 
 that a battle of 99 against 99 flanks moves smoothly.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import combinations
 from typing import Final
 
 import numpy as np
-from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
+from PySide6.QtCore import QPoint, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QImage, QPen, QTransform
 from PySide6.QtWidgets import (
     QGraphicsRectItem,
@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
     QToolTip,
 )
 
+from autoalgo.common.qt.literal import html_of
 from autoalgo.war.domain.terrain import MAP_PIXELS
 from autoalgo.war.painting.fan_out import Points, room_for
 from autoalgo.war.painting.label_placement import Crowd, placed
@@ -40,7 +41,15 @@ _CROWD: Final = 24
 
 
 class BattlefieldScene(QGraphicsScene):
-    """The map and its flanks. Has no signals of its own: it shows what the battlefield holds."""
+    """The map and its flanks: it shows what the battlefield holds.
+
+    Signals
+    -------
+    fitted()
+        Squares lie elsewhere on the screen, or have another size.
+    """
+
+    fitted = Signal()
 
     def __init__(self, battlefield: Battlefield, session: Session) -> None:
         """Show `battlefield` on the map in the legend of the tables that `session` holds."""
@@ -50,6 +59,7 @@ class BattlefieldScene(QGraphicsScene):
         self._movable = True
         self._scale = self._magnification = 1.0
         self._strongest = 0
+        self._more: Callable[[FlankCard], str] = lambda _: ""
         self._items: list[FlankItem] = []
         self._ground = TerrainItem()
         self._dark = self._shows_grid = False
@@ -131,6 +141,7 @@ class BattlefieldScene(QGraphicsScene):
             item.show_aside(QPointF(x, y))
         self._show_ties([item for item in self._items if not item.aside.isNull()])
         self._fit_plates()
+        self.fitted.emit()
 
     def _show_ties(self, aside: Sequence[FlankItem]) -> None:
         self._ties.show_ties([(item.pos(), item.aside, item.colour) for item in aside], self._scale)
@@ -172,9 +183,15 @@ class BattlefieldScene(QGraphicsScene):
         transform = self.views()[0].viewportTransform() if self.views() else QTransform()
         item = self.itemAt(event.scenePos(), transform)
         if isinstance(item, FlankItem):
-            QToolTip.showText(event.screenPos(), tooltip(item.card, self._battlefield), event.widget())
+            more = self._more(item.card)
+            words = tooltip(item.card, self._battlefield) + (f"<p>{html_of(more)}</p>" if more else "")
+            QToolTip.showText(event.screenPos(), words, event.widget())
         else:
             QToolTip.showText(QPoint(), "")
+
+    def tell_more(self, words: Callable[[FlankCard], str]) -> None:
+        """Let the tooltip of a flank end with a sentence, empty for none."""
+        self._more = words
 
     @property
     def shows_grid(self) -> bool:

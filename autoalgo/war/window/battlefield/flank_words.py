@@ -77,6 +77,12 @@ def names(card: FlankCard) -> tuple[str, ...]:
     return (visible(card.name.strip()),) if card.name.strip() else ()
 
 
+def called(card: FlankCard, battlefield: Battlefield) -> tuple[str, ...]:
+    """Return the name of a flank; one of a coalition that has none goes by its military (CO-5)."""
+    military = battlefield.military_name(card.plan)
+    return names(card) or ((visible(military),) if military else ())
+
+
 def beside_name(name: str, men: str, metrics: QFontMetricsF, room: float) -> str:
     """Return name and men in `room` pixels: the men always, of the name as much as there is room for (F-7)."""
     left = room - metrics.horizontalAdvance(f" · {men}")
@@ -97,7 +103,7 @@ def _ships(card: FlankCard, battlefield: Battlefield) -> int:
     plan = card.plan
     if _feature(plan.x_pixels, plan.y_pixels, battlefield.terrain) is Feature.WATER:
         return plan.ships
-    chosen = battlefield.unit_names(plan.side)[Branch.SHIP] != BARGES
+    chosen = battlefield.unit_names(plan.side, plan.member)[Branch.SHIP] != BARGES
     return plan.ships if chosen and plan.size else 0
 
 
@@ -118,7 +124,7 @@ def position(x_pixels: float, y_pixels: float, battlefield: Battlefield) -> str:
 def summary(card: FlankCard, battlefield: Battlefield) -> str:
     """Return a flank in one line, for the bar under the map and for a screen reader."""
     parts = (
-        ", ".join((title(card), *names(card))),
+        ", ".join((title(card), *called(card, battlefield))),
         size(card, battlefield),
         card.plan.maneuver.value,
         state_name(card.state),
@@ -151,13 +157,13 @@ def tooltip(card: FlankCard, battlefield: Battlefield) -> str:
     cells = "".join(
         f"<tr><td>{html_of(name)}&nbsp;&nbsp;</td><td align='right'>{value}</td></tr>" for name, value in rows
     )
-    called = ", ".join((title(card), *map(html_of, names(card))))
-    return f"<b>{called}</b><br>{size(card, battlefield)}<table>{cells}</table>"
+    heading = ", ".join((title(card), *map(html_of, called(card, battlefield))))
+    return f"<b>{heading}</b><br>{size(card, battlefield)}<table>{cells}</table>"
 
 
 def _branch_row(card: FlankCard, battlefield: Battlefield, branch: Branch) -> tuple[str, str]:
     amount = card.plan.men(branch) if branch in LAND_BRANCHES else card.plan.ships
-    return battlefield.unit_names(card.plan.side)[branch], f"{amount:,}"
+    return battlefield.unit_names(card.plan.side, card.plan.member)[branch], f"{amount:,}"
 
 
 def _ground(x_pixels: float, y_pixels: float, terrain: TerrainMap | None) -> str:

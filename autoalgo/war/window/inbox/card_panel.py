@@ -16,6 +16,7 @@ from autoalgo.common.qt.literal import literal
 from autoalgo.common.qt.ranks import Rank, give_rank, wrapped
 from autoalgo.common.qt.shortened import shortened
 from autoalgo.common.qt.theme import colours_of
+from autoalgo.war.domain.strategy import Side
 from autoalgo.war.inbox import Card, CardState
 from autoalgo.war.posts import ALWAYS_ASKED, CHOOSABLE, FIELDS, finding_line
 from autoalgo.war.window.inbox.card_changes_model import CardChanges
@@ -39,6 +40,8 @@ ACTIONS: Final = {
     "split_card": "",
 }
 """The buttons of a card, with words of their own where the menu has more."""
+OF_WIKI: Final = {"post_wiki": "", "take_back_wiki": "Take back…"}
+"""Those of a card that was collected from a wiki."""
 _RANKS: Final = {
     CardState.INCOMPLETE: Rank.WARNING,
     CardState.READY: Rank.GOOD,
@@ -79,7 +82,7 @@ class CardPanel(QWidget):
         self.state = QLabel()
         self.origin = ElidedLabel()
         self.told = wrapped()
-        self.buttons = {name: ActionButton(commands[name], text) for name, text in ACTIONS.items()}
+        self.buttons = {name: ActionButton(commands[name], text) for name, text in (ACTIONS | OF_WIKI).items()}
         self.odds = ChanceBar(odds)
         self._dialog = PlanOddsDialog(odds, self)
         self.post = PostView(changes, commands)
@@ -129,6 +132,8 @@ class CardPanel(QWidget):
         return (row for row in self.rows.values() if row.is_open and not row.isHidden())
 
     def _tell(self, card: Card | None) -> None:
+        for name in OF_WIKI:
+            self.buttons[name].setVisible(card is not None and card.origin is not None)
         self.title.say(shortened(card.title, _LONGEST_TITLE) if card else "No request is chosen")
         self.state.setText(card.state.capitalize() if card else "")
         give_rank(self.state, _RANKS[card.state] if card else Rank.MUTED)
@@ -185,6 +190,10 @@ class CardPanel(QWidget):
         self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         for button in self.buttons.values():
             button.setAutoDefault(True)  # Enter presses it
+        for name in OF_WIKI:  # nothing moves when another card is shown
+            policy = self.buttons[name].sizePolicy()
+            policy.setRetainSizeWhenHidden(True)
+            self.buttons[name].setSizePolicy(policy)
 
     def _lay_out(self) -> None:
         fields = QWidget()
@@ -197,10 +206,11 @@ class CardPanel(QWidget):
         self._pages.addWidget(self._scroll)
         self._pages.addWidget(self.receipt)
         head = in_row((self.title, 1), self.state)
-        buttons = in_row(*self.buttons.values(), 1, spacing=6)
+        buttons = in_row(*(self.buttons[name] for name in ACTIONS), 1, spacing=6)
+        origin = in_row((self.origin, 1), *(self.buttons[name] for name in OF_WIKI), spacing=6)
         both = split_row((self.post, 1), (self._pages, 1), sizes=[380, 420], handle=8)
         told = room_of_lines(self.told, _TOLD_LINES)
-        in_column(head, self.origin, told, buttons, self.odds, (both, 1), on=self, margins=NO_MARGINS, spacing=6)
+        in_column(head, origin, told, buttons, self.odds, (both, 1), on=self, margins=NO_MARGINS, spacing=6)
 
     def _connect(self) -> None:
         self._inbox.changed.connect(self.refresh)
@@ -240,8 +250,8 @@ def _more(card: Card) -> list[str]:
     lines = []
     if not card.fields and request is not None and not card.receipt:
         lines += [
-            f"{request.attacker}, {request.attacker_military}",
-            f"against {request.defender}, {request.defender_military}",
+            f"{request.side_name(Side.ATTACKER)}, {request.military_name(Side.ATTACKER)}",
+            f"against {request.side_name(Side.DEFENDER)}, {request.military_name(Side.DEFENDER)}",
             f"at {request.location}",
         ]
         if card.entry.is_post:

@@ -28,6 +28,7 @@ _MOST_PROBLEMS: Final = 3
 _LIST_WIDTH: Final = 300
 _OF_ONE: Final = {"delete_card": "Delete", "restore_card": ""}
 _FOR_ALL: Final = ("fight_cards", "cancel_cards", "copy_cards", "post_cards")
+_OF_WIKI: Final = {"collect_wiki": "", "wiki_account": "Wiki…"}
 
 
 class InboxPage(QWidget):
@@ -53,6 +54,7 @@ class InboxPage(QWidget):
         self.cards = CardList(inbox, self)
         self.state = wrapped()
         self.for_all = {name: ActionButton(commands[name]) for name in _FOR_ALL}
+        self.of_wiki = {name: ActionButton(commands[name], text) for name, text in _OF_WIKI.items()}
         self.of_one = {name: ActionButton(commands[name], text) for name, text in _OF_ONE.items()}
         self.panel = CardPanel(inbox, changes, odds, seed_line, commands)
         self._describe()
@@ -122,13 +124,14 @@ class InboxPage(QWidget):
         self.list.setAccessibleName("Requests")
         self.list.setToolTip("Enter goes to what has to be chosen, or to what is done next.")
         self.setAcceptDrops(True)
-        for button in (self.paste, self.choose, *self.of_one.values(), *self.for_all.values()):
+        for button in (self.paste, self.choose, *self.of_wiki.values(), *self.of_one.values(), *self.for_all.values()):
             button.setAutoDefault(True)  # Enter presses it
 
     def _lay_out(self) -> None:
         left = QWidget()
         in_column(
             in_row(self.paste, self.choose, spacing=6),
+            in_row(*self.of_wiki.values(), spacing=6),
             self.folder,
             (self.list, 1),
             self.state,

@@ -176,12 +176,13 @@ class OddsModel(QObject):
 
 def _work_out(run: WarRun, runs: int, watch: JobWatch[_News]) -> WarOdds:
     # The engine brings the compiler with it, which takes a while to load: not before the first paint.
-    from autoalgo.war.odds import Order  # noqa: PLC0415
+    from autoalgo.war.odds import Flanks, Order  # noqa: PLC0415
     from autoalgo.war.pipeline import Preparation  # noqa: PLC0415
     from autoalgo.war.window.odds.histograms import histograms_of  # noqa: PLC0415
 
     campaign = run.result.campaign
-    order = Order(Preparation(campaign, run.terrain), run.tables, campaign.seed, runs, actual=run.result)
+    preparation = Preparation(campaign, run.terrain)
+    order = Order(preparation, run.tables, campaign.seed, runs, actual=run.result, flanks=Flanks.COUNTED)
     histograms: Histograms = {}
 
     def tell(progress: "SimulationProgress") -> None:

@@ -1,6 +1,7 @@
 """The odds of a war at a glance: chances and luck on the left, how every quantity is distributed on the right (B-2).
 
-Below stands what was uncertain, if anything, and how often each band of occupation and stability came about.
+Below stands what was uncertain, if anything, how often each band of occupation and stability came about, and a row a
+flank (O-10).
 
 Only loaded once there are odds: what it draws comes from the engine, which is too slow to load before the first paint.
 """
@@ -24,6 +25,7 @@ from autoalgo.war.window.odds.band_bars import BandBars
 from autoalgo.war.window.odds.bars import OddsBar, OddsShare
 from autoalgo.war.window.odds.chart import OddsChart
 from autoalgo.war.window.odds.descriptions import luck_sentence
+from autoalgo.war.window.odds.flank_card import FlankCard
 from autoalgo.war.window.odds.gauge import LuckGauge
 from autoalgo.war.window.odds.ignorance_card import IgnoranceCard
 from autoalgo.war.window.odds.key import OddsKey
@@ -60,6 +62,7 @@ class OddsPage(QWidget):
         self.charts = {quantity: OddsChart(quantity, self) for quantity in CHARTS}
         self.key = OddsKey(self)
         self.ignorance = IgnoranceCard(self)
+        self.flanks = FlankCard(self)
         self.bands = {(quantity, side): BandBars() for quantity in BANDED for side in Side}
         self._grid = QGridLayout()
         self._glance = QHBoxLayout()
@@ -84,6 +87,7 @@ class OddsPage(QWidget):
             chart.show_sides(_sides(shown, quantity), campaign)
         self.key.show_sides(campaign)
         self.ignorance.show_odds(odds)
+        self.flanks.show_odds(odds.by_flank, campaign)
         found = {(bands.quantity, bands.side): bands for bands in odds.bands}
         for which, bars in self.bands.items():
             bars.show_bands(found.get(which))
@@ -92,14 +96,16 @@ class OddsPage(QWidget):
     def fill(self, height: int) -> None:
         """Let all but the bands take a room of `height` pixels, but for what shows that there is more below."""
         self._strut.changeSize(0, height - _GLIMPSE)
-        self._glance.invalidate()
+        # A page that is longer than its room is not laid out anew of itself where the room grows.
+        self._glance.update()
 
     def _lay_out(self) -> None:
         self._glance.setSpacing(8)
         self._glance.addWidget(self._chances_card(), 3)
         self._glance.addWidget(self._charts_card(), 8)
         self._glance.addSpacerItem(self._strut)
-        in_column((self._glance, 1), self.ignorance, self._bands_card(), on=self, margins=NO_MARGINS, spacing=8)
+        below = (self.ignorance, self._bands_card(), self.flanks)
+        in_column((self._glance, 1), *below, on=self, margins=NO_MARGINS, spacing=8)
 
     def _chances_card(self) -> Card:
         luck = titled("Luck in this war")

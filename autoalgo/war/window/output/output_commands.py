@@ -13,6 +13,7 @@ from autoalgo.common.qt.command import Command
 from autoalgo.common.qt.keys import Key
 from autoalgo.common.qt.shortened import shortened
 from autoalgo.war.database.source import SheetSource
+from autoalgo.war.report import discord_message
 from autoalgo.war.window.commit_question import CommitQuestion, ask_to_commit, written_text
 from autoalgo.war.window.services import LONGEST_NAME, Services
 from autoalgo.war.window.session.commit_model import CommitStage, Committer
@@ -63,6 +64,7 @@ class OutputCommands:
 
     def _of_receipt(self) -> tuple[Command, ...]:
         copy = "Copies the receipt, ready to paste into the wiki."
+        discord = "Copies the receipt as one message for Discord; Export… makes the animation to put beside it."
         save = "Saves the receipt as a text file."
         page = "Shows the page of the tab Output with the receipt."
         line = "Shows and copies all receipts with a small last line that names the seed and the program's version."
@@ -73,6 +75,7 @@ class OutputCommands:
 
         return (
             Command("copy_receipt", "&Copy receipt", Key.COPY_REPORT, copy, self._copy_receipt, has_result),
+            Command("copy_discord", "Copy for Disc&ord", "Ctrl+F3", discord, self._copy_discord, has_result),
             Command("save_receipt", "&Save receipt…", "Ctrl+Alt+S", save, self._save_receipt, has_result),
             Command(
                 "seed_line",
@@ -89,6 +92,12 @@ class OutputCommands:
         if self._shown is not None:
             QGuiApplication.clipboard().setText(self._seed_line.shown(self._shown.receipt))
             self._services.said.emit("The receipt is on the clipboard; paste it into the talk page.")
+
+    def _copy_discord(self) -> None:
+        if self._shown is not None:
+            shown = self._seed_line.shown(self._shown.receipt)
+            QGuiApplication.clipboard().setText(discord_message(shown))
+            self._services.said.emit("The receipt is on the clipboard as a message for Discord.")
 
     def _save_receipt(self) -> None:
         run = self._shown

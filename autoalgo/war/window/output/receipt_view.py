@@ -25,10 +25,11 @@ class ReceiptView(Themed, QSplitter):
         self.markup = QPlainTextEdit()
         self.preview = QTextBrowser()
         self.copy = ActionButton(commands["copy_receipt"])
+        self.discord = ActionButton(commands["copy_discord"])
         self.save = ActionButton(commands["save_receipt"])
         self._describe()
         self.aside = QSplitter(Qt.Orientation.Vertical)
-        self.aside.addWidget(_pane(titled("Markup"), self.markup))
+        self.aside.addWidget(_pane(boxed(in_row(titled("Markup"), 1, self.discord)), self.markup))
         self.addWidget(self._shown())
         self.addWidget(self.aside)
         for splitter in (self, self.aside):

@@ -84,8 +84,10 @@ class ResultCard(Card):
         _say(self.losses[side], f"{losses_text(men)}{sunk}")
         before = tables.stability_band(change.before).name
         bands = html_of(before), html_of(change.band)
+        members = result.campaign.selection.belligerent(side).members
+        of = f" of {html_of(shortened(members[0].nation.name, _LONGEST))}" if members else ""
         self.stability[side].setText(
-            f"Stability {change.before:.1f} ({bands[0]}) → <b>{change.after:.1f} ({bands[1]})</b>"
+            f"Stability{of} {change.before:.1f} ({bands[0]}) → <b>{change.after:.1f} ({bands[1]})</b>"
         )
 
     def _lay_out(self) -> None:

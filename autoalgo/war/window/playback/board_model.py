@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.strategy import FlankPlan, Side
 from autoalgo.war.terrain import TerrainMap
 from autoalgo.war.window.battlefield.board import Board, after_battle
 from autoalgo.war.window.battlefield.flank_words import unit_names
@@ -59,10 +59,18 @@ class BoardModel(QObject):
         """The width of the map."""
         return self._opened.playback.width_km if self._opened else 1.0
 
-    def unit_names(self, side: Side) -> tuple[str, str, str, str]:
+    def military_name(self, plan: FlankPlan) -> str:
+        """Return which military of a coalition a flank belongs to; empty for a side that is none (CO-5)."""
+        opened = self._opened
+        members = opened.playback.war.record.selection.belligerent(plan.side).members if opened else ()
+        return members[plan.member].military.name if members else ""
+
+    def unit_names(self, side: Side, member: int = 0) -> tuple[str, str, str, str]:
         """Return the names of a side's unit types by branch."""
         opened = self._opened
-        return unit_names(opened.playback.war.record.selection.belligerent(side).military if opened else None)
+        return unit_names(
+            opened.playback.war.record.selection.belligerent(side).parts[member].military if opened else None
+        )
 
     def _open(self) -> None:
         opened = self._playback.opened

@@ -1,6 +1,6 @@
 """A military in a few lines of rich text: size, composition, and leaders with age and skills (T-5)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from autoalgo.common.figures import percent
 from autoalgo.common.qt.literal import html_of
@@ -11,11 +11,24 @@ from autoalgo.war.domain.units import LAND_BRANCHES, Branch
 from autoalgo.war.strategy import available
 
 
-def military_summary(belligerent: Belligerent, year: int) -> str:
-    """Return a side's military as rich text, names escaped; ages are those of `year`."""
+def military_summary(belligerent: Belligerent, year: int, changed: Sequence[str] = ()) -> str:
+    """Return a side's military as rich text, or those of each member; names escaped, ages are those of `year`.
+
+    `changed` is what is other than in the database for this war alone.
+    """
+    if changed:
+        marked = f"<i>For this war alone: {html_of('; '.join(changed))}</i>"
+        return f"{marked}<br>{military_summary(belligerent, year)}"
+    if belligerent.members:
+        return "<br>".join(_member(part, year) for part in belligerent.members)
     military = belligerent.military
     lines = [_size(military), *_composition(military), *_leaders(belligerent, year)]
     return "<br>".join(lines)
+
+
+def _member(belligerent: Belligerent, year: int) -> str:
+    nation, military = html_of(belligerent.nation.name), html_of(belligerent.military.name)
+    return f"{nation}, {military}<br>{military_summary(belligerent, year)}"
 
 
 def _size(military: Military) -> str:

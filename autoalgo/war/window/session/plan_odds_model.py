@@ -46,6 +46,7 @@ class _Plan:
     database: Database
     tables: Tables
     maps: Path
+    flanks: bool
 
 
 class PlanOdds(QObject):
@@ -75,7 +76,7 @@ class PlanOdds(QObject):
         super().__init__(parent)
         self._session = session
         self._request = request
-        self._watched = False
+        self._watched = self._by_flank = False
         self._plan: _Plan | None = None
         self._shown: PlannedOdds | None = None
         self._up_to_date = True
@@ -117,6 +118,11 @@ class PlanOdds(QObject):
             if not self._up_to_date:
                 self._stop()
 
+    def ask_for_flanks(self, asked: bool) -> None:
+        """Work out the odds of each flank as well, and where flanks stand by the hour, or no longer (O-10)."""
+        self._by_flank = asked
+        self.follow()
+
     def follow(self) -> None:
         """Note that the plan may be another now."""
         if self._watched:
@@ -150,7 +156,7 @@ class PlanOdds(QObject):
         if request is None or session.database is None or session.tables is None:
             return None
         asked = request.model_copy(update={"seed": _SEED, "battle": None, "word": None, "war": ""})
-        return _Plan(asked, session.database, session.tables, session.folders.maps)
+        return _Plan(asked, session.database, session.tables, session.folders.maps, self._by_flank)
 
     def _show(self, odds: PlannedOdds) -> None:
         if self._plan is not None:
@@ -171,7 +177,7 @@ class PlanOdds(QObject):
 def _work_out(plan: _Plan, watch: JobWatch[PlannedOdds]) -> PlannedOdds | None:
     """Return the odds of a plan; None where no war can be fought from it, or nobody waits for them any more."""
     # The engine brings the compiler with it, which takes a while to load: not before the first paint.
-    from autoalgo.war.odds import Order  # noqa: PLC0415
+    from autoalgo.war.odds import Flanks, Order  # noqa: PLC0415
     from autoalgo.war.pipeline import prepare  # noqa: PLC0415
 
     if not watch.goes_on():
@@ -179,7 +185,8 @@ def _work_out(plan: _Plan, watch: JobWatch[PlannedOdds]) -> PlannedOdds | None:
     preparation = prepare(plan.request, plan.database, plan.tables, plan.maps)
     if isinstance(preparation, Failure):
         return None
-    order = Order(preparation, plan.tables, preparation.campaign.seed, WARS)
+    flanks = Flanks.PLACED if plan.flanks else Flanks.UNCOUNTED
+    order = Order(preparation, plan.tables, preparation.campaign.seed, WARS, flanks=flanks)
 
     def tell(progress: "SimulationProgress") -> None:
         if progress.done:

@@ -23,6 +23,7 @@ from autoalgo.war.database.door import DatabaseOrigin, OpenedDatabase, UnreadDat
 from autoalgo.war.database.source import SheetSource, Source, name_of
 from autoalgo.war.folders import Folders
 from autoalgo.war.tables import Tables
+from autoalgo.war.terrain import list_maps
 from autoalgo.war.window.session.jobs import Jobs
 from autoalgo.war.window.session.loader import ProgramFiles, read_database, read_program_files
 from autoalgo.war.window.session.seed_line_model import SeedLine
@@ -221,6 +222,11 @@ class Session(QObject):
         Emits `loaded` afterwards, or `refused` if the copy stays in use.
         """
         self._read(self._source.online if isinstance(self._source, SheetSource) else self._source)
+
+    def list_maps_again(self) -> None:
+        """Look which maps the folder has by now, and let those in use be read again; nothing else is."""
+        self._files = replace(self._files, maps=list_maps(self._folders.maps))
+        self.loaded.emit()
 
     def open_database(self, source: Source) -> None:
         """Use another database, and read everything anew (T-8).

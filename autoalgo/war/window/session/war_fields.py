@@ -10,7 +10,7 @@ from autoalgo.war.domain.asked_inputs import AskedInputs
 from autoalgo.war.domain.lists import Fortifications, Motive
 from autoalgo.war.domain.numerals import quoted
 from autoalgo.war.domain.records import DEFAULT_NAME
-from autoalgo.war.domain.request import LONGEST_WAR_NAME, FlankRequest, WarRequest
+from autoalgo.war.domain.request import LONGEST_WAR_NAME, Ally, FlankRequest, WarRequest
 from autoalgo.war.domain.rule_set import Fortune, RuleSet
 from autoalgo.war.domain.strategy import Side
 
@@ -52,6 +52,7 @@ class WarFields:
     seed_is_settled: bool = False
     choices: dict[Choice, str] = field(default_factory=lambda: dict.fromkeys(Choice, DEFAULT_NAME))
     inputs: list[AskedInputs | None] = field(default_factory=lambda: [None, None])
+    allies: list[tuple[Ally, ...]] = field(default_factory=lambda: [(), ()])
     fortifications: Fortifications | None = None
 
     def drop_settled_seed(self) -> str:
@@ -70,6 +71,7 @@ class WarFields:
         self.seed, self.battle, self.word = request.seed, request.battle, request.word
         self.source, self.rules, self.fortune = request.source, request.rules, request.fortune
         self.inputs = [request.attacker_inputs, request.defender_inputs]
+        self.allies = [request.attacker_allies, request.defender_allies]
         self.fortifications = request.fortifications
         if self.word is not None:  # the seed follows from it, whatever is changed from now on
             self.seed = self.battle = None
@@ -82,10 +84,20 @@ class WarFields:
             Choice.LOCATION: request.location,
         }
 
+    def changed(self, side: Side) -> tuple[str, ...]:
+        """Return what of a side is other than in the database for this war alone: "budget 3000", by military (EX-2)."""
+        named = [("", self.inputs[side]), *((f"{ally.military}: ", ally.inputs) for ally in self.allies[side])]
+        return tuple(
+            f"{of}{name.replace('_', ' ')} {value}"
+            for of, inputs in named
+            for name, value in (inputs.given() if inputs else {}).items()
+        )
+
     def request(self, keep: Sequence[Choice], flanks: tuple[FlankRequest, ...] | None) -> WarRequest:
         """Return the request for what the menus in `keep` say, while all others say "default"."""
         names = {field.value: self.choices[field] if field in keep else DEFAULT_NAME for field in Choice}
         inputs = [self.inputs[side] if MILITARY[side] in keep else None for side in Side]
+        allies = [self.allies[side] if MILITARY[side] in keep else () for side in Side]
         return WarRequest(
             war=self.war.strip()[:LONGEST_WAR_NAME],
             year=self.year,
@@ -95,6 +107,8 @@ class WarFields:
             _source=self.source,
             attacker_inputs=inputs[Side.ATTACKER],
             defender_inputs=inputs[Side.DEFENDER],
+            attacker_allies=allies[Side.ATTACKER],
+            defender_allies=allies[Side.DEFENDER],
             fortifications=self.fortifications if Choice.LOCATION in keep else None,
             word=self.word,
             rules=self.rules,

@@ -14,8 +14,8 @@ from autoalgo.war.database.cells.spelling import whole_characters
 from autoalgo.war.domain.asked_inputs import LONGEST_VALUE, AskedInputs
 from autoalgo.war.domain.lists import Motive
 from autoalgo.war.domain.numerals import tidy
-from autoalgo.war.domain.records import DEFAULT_NAME, UNCHOSEN, Location, Military, Nation, Selection
-from autoalgo.war.domain.request import LONGEST_NAME, LONGEST_WORD, FlankRequest, WarRequest
+from autoalgo.war.domain.records import DEFAULT_NAME, UNCHOSEN, Belligerent, Location, Military, Nation, Selection
+from autoalgo.war.domain.request import LONGEST_NAME, LONGEST_WORD, MOST_ALLIES, Ally, FlankRequest, WarRequest
 from autoalgo.war.domain.rule_set import Fortune, RuleSet
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.domain.years import nearest_war_year
@@ -58,6 +58,8 @@ class WarModel(QObject):
         A side's nation was chosen, and with it a military: the side is laid out anew (S-13).
     seed_dropped(str)
         Another nation makes another war, and the seed was that of the former (S-13).
+    allies_changing(Side, int)
+        A side is about to have other allies: the flanks of the member of that number, 0 for none, go (CO-5).
     location_chosen()
         A location was chosen, which selects its terrain map (T-7).
     """
@@ -69,6 +71,7 @@ class WarModel(QObject):
     military_chosen = Signal(object)
     nation_chosen = Signal(object)
     seed_dropped = Signal(str)
+    allies_changing = Signal(object, int)
     location_chosen = Signal()
 
     def __init__(self, session: Session, parent: QObject | None = None) -> None:
@@ -270,6 +273,59 @@ class WarModel(QObject):
             self._refresh()
             self.military_chosen.emit(side)
 
+    def allies(self, side: Side) -> tuple[Ally, ...]:
+        """Return who fights beside the leading nation of a side (CO-1)."""
+        return self._set.allies[side]
+
+    def can_add_ally(self, side: Side) -> bool:
+        """Return whether a side has room for one more (CO-1)."""
+        return len(self._set.allies[side]) < MOST_ALLIES
+
+    def ally_nations(self, side: Side) -> tuple[str, ...]:
+        """Return the nations that can join a side, sorted: all but those that fight against it."""
+        against = {self._set.choices[NATION[side.enemy]], *(ally.nation for ally in self._set.allies[side.enemy])}
+        names = self.options(NATION[side])[1:]
+        return tuple(name for name in names if name not in against)
+
+    def add_ally(self, side: Side, nation: str) -> None:
+        """Let a nation fight beside a side's leading one, with its first military that does not yet.
+
+        Where it has none, that stays to be chosen. The ally's flanks stand at the end. Nothing where the side has no
+        room.
+        """
+        nation = whole_characters(nation.strip()[:LONGEST_NAME])
+        if not self.can_add_ally(side) or not nation:
+            return
+        fielded = {self._set.choices[MILITARY[side]], *(ally.military for ally in self._set.allies[side])}
+        military = next((name for name in self.militaries_of(nation) if name not in fielded), UNCHOSEN)
+        self._set_allies(side, (*self._set.allies[side], Ally(nation=nation, military=military)), "Add ally", nation)
+
+    def choose_ally_military(self, side: Side, place: int, military: str) -> None:
+        """Let an ally, counted from 0, fight with another of its militaries."""
+        allies = self._set.allies[side]
+        military = whole_characters(military[:LONGEST_NAME]) or UNCHOSEN
+        if military != allies[place].military:
+            changed = (*allies[:place], Ally(nation=allies[place].nation, military=military), *allies[place + 1 :])
+            self._set_allies(side, changed, "Choose", military, place + 1)
+
+    def remove_ally(self, side: Side, place: int) -> None:
+        """Take an ally, counted from 0, out of a coalition, and its flanks with it."""
+        allies = self._set.allies[side]
+        others = (*allies[:place], *allies[place + 1 :])
+        self._set_allies(side, others, "Remove ally", allies[place].nation, place + 1)
+
+    def _set_allies(self, side: Side, allies: tuple[Ally, ...], did: str, name: str, member: int = 0) -> None:
+        """Have other allies on a side; the flanks of the member of that number, 0 for none, are not kept."""
+        with self._edit(f"{did} {displayed(name, _LONGEST_STEP)}"):
+            self.allies_changing.emit(side, member)
+            self._set.allies[side] = allies
+            self._refresh()
+
+    def militaries_of(self, nation: str) -> tuple[str, ...]:
+        """Return the militaries that a nation can field, in the order of their tab."""
+        database = self._session.database
+        return () if database is None or database.problems else tuple(database.militaries_of(nation))
+
     def options(self, field: Choice) -> tuple[str, ...]:
         """Return the names of a menu: "default" first, then the database's (T-1 … T-3).
 
@@ -289,15 +345,20 @@ class WarModel(QObject):
         """Return what the choices select, None while anything is wrong with it (T-4)."""
         return self._selected if isinstance(self._selected, Selection) else None
 
+    def belligerent(self, side: Side) -> Belligerent | None:
+        """Return a side's nation and military, also while something else of the selection is wrong (T-5)."""
+        half = self.selection() or self._halves[side]
+        return half.belligerent(side) if half else None
+
     def military(self, side: Side) -> Military | None:
         """Return a side's military, also while something else of the selection is wrong (T-5)."""
-        half = self.selection() or self._halves[side]
-        return half.belligerent(side).military if half else None
+        found = self.belligerent(side)
+        return found.military if found else None
 
     def nation(self, side: Side) -> Nation | None:
         """Return a side's nation, also while something else of the selection is wrong (T-5)."""
-        half = self.selection() or self._halves[side]
-        return half.belligerent(side).nation if half else None
+        found = self.belligerent(side)
+        return found.nation if found else None
 
     def location(self) -> Location | None:
         """Return the location, also while something else of the selection is wrong."""
@@ -306,8 +367,8 @@ class WarModel(QObject):
 
     def military_summary(self, side: Side) -> str:
         """Return size, composition and leaders of a side's military as rich text; empty while it is unknown (T-5)."""
-        half = self.selection() or self._halves[side]
-        return military_summary(half.belligerent(side), self._set.year) if half else ""
+        found = self.belligerent(side)
+        return military_summary(found, self._set.year, self._set.changed(side)) if found else ""
 
     def culprit(self, problem: Problem) -> Choice | None:
         """Return the menu whose choice causes `problem`: the one without whose choice it is gone (W-7)."""
@@ -322,6 +383,7 @@ class WarModel(QObject):
         for attacker, defender in (NATION, MILITARY):
             choices[attacker], choices[defender] = choices[defender], choices[attacker]
         self._set.inputs.reverse()
+        self._set.allies.reverse()
         self._refresh()
 
     def request(self, flanks: Sequence[FlankRequest] | None) -> WarRequest:

@@ -26,6 +26,8 @@ from autoalgo.war.window.check.check_dialog import CheckDialog
 from autoalgo.war.window.inbox.card_change_commands import CardChangeCommands
 from autoalgo.war.window.inbox.inbox_commands import InboxCommands
 from autoalgo.war.window.inbox.inbox_page import InboxPage
+from autoalgo.war.window.inbox.wiki_commands import WikiCommands
+from autoalgo.war.window.maps.maps_commands import MapsCommands
 from autoalgo.war.window.odds.odds_commands import OddsCommands
 from autoalgo.war.window.output.output_commands import OutputCommands
 from autoalgo.war.window.output.output_tab import OutputTab
@@ -48,6 +50,7 @@ from autoalgo.war.window.shell.close_questions import Closing
 from autoalgo.war.window.shell.emblem import emblem
 from autoalgo.war.window.shell.header import Header
 from autoalgo.war.window.shell.last_time import Remembered, recall, remember
+from autoalgo.war.window.shell.matter_questions import MatterQuestions
 from autoalgo.war.window.shell.request_commands import RequestCommands
 from autoalgo.war.window.shell.shell_commands import (
     ARCHIVE,
@@ -132,6 +135,7 @@ class MainWindow(QMainWindow):
         self.exchange = ExchangeDialog(models.exchanger, self.commands, memory, self)
         self.check = CheckDialog(models.check, self.commands, self)
         self.sweep: SweepDialog | None = None
+        self.questions = MatterQuestions(models, self.services, self.header.form, self.tactics, self.strategy)
         self.branches: BranchDialog | None = None
         self.inbox = InboxPage(
             models.inbox, models.card_changes, models.card_odds, models.session.seed_line, self.commands
@@ -171,12 +175,13 @@ class MainWindow(QMainWindow):
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Ask if a war is fought, a flank half edited or a commit not over; then stop all, remember it, and go."""
-        if not Closing(self._models, self).may_close():
+        if not (self.maps.may_close() and Closing(self._models, self).may_close()):
             event.ignore()
             return
         self.closed.emit(remember(self._remembered(), self._models, self._memory))
         # What is under way may take seconds to end, the first compilation of the kernels above all.
         self.hide()
+        self.maps.close()
         self._models.close()
         event.accept()
 
@@ -209,12 +214,14 @@ class MainWindow(QMainWindow):
     def _make_commands(self, theme: Theme) -> Commands:
         models, services, memory = self._models, self.services, self._memory
         commands = Commands(self)
+        self.maps = MapsCommands(models.session, models.strategy, services)
         self.world_commands = WorldCommands(self.world, models.world, models.saver, models.session, services)
         for page in (
-            ShellCommands(models, services, theme, self._check, self._vary),
+            ShellCommands(models, services, theme, self._check, self._vary, self._ask_how),
             RequestCommands(models, services, memory, self.world_commands.save),
             InboxCommands(models.inbox, models.card_committer, models.runner, services),
             CardChangeCommands(models.inbox, models.card_changes),
+            WikiCommands(models.wiki, models.inbox, services),
             TacticsCommands(models.session, models.runner, services, self._go_to_seed, models.switch_sides),
             SheetCommands(models.sheet, models.runner, services, memory, self._choose_sheet),
             ExchangeCommands(models.exchanger, models.runner, services, self._exchange),
@@ -224,6 +231,7 @@ class MainWindow(QMainWindow):
             WhyCommands(models.why, services, models.chosen_war, models.wars.shown_changed, self._show_variables),
             WarsCommands(models.wars, models.runner, services, models.reopen, models.playback.open),
             self.world_commands,
+            self.maps,
         ):
             commands.add(page.commands, page.signals)
         return commands
@@ -335,6 +343,9 @@ class MainWindow(QMainWindow):
         if self.sweep is None:
             self.sweep = SweepDialog(self._models.sweep, self._ask_for_sweep, self)
         self.sweep.come_forward()
+
+    def _ask_how(self) -> None:
+        self.questions.ask()
 
     def _fight_on(self) -> None:
         models = self._models

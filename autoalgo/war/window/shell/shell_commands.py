@@ -19,6 +19,7 @@ from autoalgo.war.window.shell.view_models import ViewModels
 FILE: Final[Groups] = (
     ("new", "open", "save", "save_as"),
     ("paste_post", "inbox_folder", "open_record"),
+    ("new_map",),
     ("workbook", "shipped", "sheet", "reload", "check"),
     ("pull", "push"),
     ("try_again", "offline_copy"),
@@ -35,16 +36,17 @@ INBOX: Final[Groups] = (
     ("ask_back", "fill_card", "edit_post", "split_card"),
     ("delete_card", "restore_card"),
     ("fight_cards", "copy_cards", "post_cards"),
+    ("collect_wiki", "post_wiki", "take_back_wiki", "wiki_account"),
 )
 RESULT: Final[Groups] = (
-    ("copy_receipt", "save_receipt", "copy_story", "export_playback"),
+    ("copy_receipt", "copy_discord", "save_receipt", "copy_story", "export_playback"),
     ("same_seed", "new_seed"),
     ("log", "record", "logs"),
     ("seed_line",),
 )
 ODDS: Final[Groups] = (
     ("odds", "copy_odds"),
-    ("sweep",),
+    ("sweep", "matter"),
     ("chances", "branch"),
     ("why", "copy_why", "wiki_why", "variables"),
 )
@@ -77,13 +79,17 @@ class ShellCommands:
     """The commands of the window itself."""
 
     def __init__(
-        self, models: ViewModels, services: Services, theme: Theme, check: Callable[[], None], sweep: Callable[[], None]
+        self,
+        models: ViewModels,
+        services: Services,
+        theme: Theme,
+        *dialogs: Callable[[], None],
     ) -> None:
+        """Act on `models`; `dialogs` show the check of everything, What if, and how a field matters."""
         self._models = models
         self._services = services
         self._theme = theme
-        self._check = check
-        self._sweep = sweep
+        self._check, self._sweep, self._matter = dialogs
 
     @property
     def signals(self) -> tuple[SignalInstance, ...]:
@@ -96,6 +102,7 @@ class ShellCommands:
             models.strategy.battle.locked_changed,
             models.outcome.changed,
             models.session.busy_changed,
+            models.wiki.changed,
             self._services.tab_shown,
             self._theme.changed,
         )
@@ -122,6 +129,7 @@ class ShellCommands:
         )
 
         varies = "Fights the war that is set for other values of a field, and shows what difference they make."
+        matters = "Draws the chance of the war that is set for the values of any field, or of two."
 
         def can_check() -> bool:
             return models.runner.idle and not models.session.busy
@@ -145,6 +153,7 @@ class ShellCommands:
             Command("new_seed", "Again, &new seed", "Ctrl+Shift+R", other, partial(models.run_again, False), again),
             Command("check", "Chec&k everything…", "Ctrl+Alt+V", checks, self._check, can_check),
             Command("sweep", "W&hat if…", "Ctrl+Alt+Shift+W", varies, self._sweep),
+            Command("matter", "How does it &matter?…", "Ctrl+Alt+Shift+2", matters, self._matter),
             Command("quit", "&Quit", Key.QUIT, quits, services.window.close),
             self._tab(WindowPart.TACTICS, "&Tactics", Key.PAGE_1, "Shows who fights whom, and where."),
             self._tab(WindowPart.STRATEGY, "&Strategy", Key.PAGE_2, "Shows the battlefield and its flanks."),
@@ -185,7 +194,9 @@ class ShellCommands:
             (models.branch.running, models.branch.cancel),
             (models.why.running, models.why.cancel),
             (models.sweep.running, models.sweep.cancel),
+            (models.matter.running, models.matter.cancel),
             (models.inbox.can_cancel, models.inbox.cancel),
+            (models.wiki.busy, models.wiki.cancel),
             (models.session.busy, models.session.cancel),
         )
 

@@ -20,6 +20,7 @@ from autoalgo.war.window.check.check_model import CheckModel
 from autoalgo.war.window.inbox.card_changes_model import CardChanges
 from autoalgo.war.window.inbox.card_commit_model import CardCommitter
 from autoalgo.war.window.inbox.inbox_model import InboxModel
+from autoalgo.war.window.inbox.wiki_model import WikiDesk
 from autoalgo.war.window.odds.odds_model import OddsModel
 from autoalgo.war.window.playback.branches.branch_model import BranchModel
 from autoalgo.war.window.playback.branches.compared import Compared
@@ -44,6 +45,7 @@ from autoalgo.war.window.shell.war_comparison import NEW_STREAM, NEW_WAR, same_w
 from autoalgo.war.window.shell.war_history_model import WarHistory
 from autoalgo.war.window.strategy.flank_editor_model import EditorModel
 from autoalgo.war.window.strategy.strategy_model import StrategyModel
+from autoalgo.war.window.sweep.matter_model import MatterModel
 from autoalgo.war.window.sweep.sweep_model import SweepModel
 from autoalgo.war.window.wars.wars_model import WarsModel
 from autoalgo.war.window.why.why_model import WhyModel
@@ -91,6 +93,7 @@ class ViewModels(QObject):
         self.why: Final = WhyModel(self.session, self.outcome, self)
         self.plan_odds: Final = PlanOdds(self.session, self._planned, self)
         self.sweep: Final = SweepModel(self.session, self._planned, self)
+        self.matter: Final = MatterModel(self.session, self._planned, self)
         self.committer: Final = Committer(self.session, self.outcome, self)
         self.wars: Final = WarsModel(self.session, self)
         self.access: Final = Access(self.session, self)
@@ -99,6 +102,7 @@ class ViewModels(QObject):
         self.exchanger: Final = Exchanger(self.session, self)
         self.check: Final = CheckModel(self.session, self)
         self.inbox: Final = InboxModel(self.session, self)
+        self.wiki: Final = WikiDesk(self.session, self.inbox, self)
         plan = self.strategy.history
         self.world: Final = WorldModel(self.session, plan.undo_stack, plan.end_gesture, self)
         self.saver: Final = Saver(self.world, self.session, self)
@@ -268,13 +272,29 @@ class ViewModels(QObject):
         self.why.keep_asking(subject)
         return True
 
+    def try_request(self, by: str, request: WarRequest) -> bool:
+        """Put a request with the plan's own seed into the plan, as a step that can be undone; not while one is fought.
+
+        Parameters
+        ----------
+        by
+            What the step is called.
+        """
+        if not self.runner.idle:
+            return False
+        own = self.request()
+        self.editor.cancel()
+        kept = {"seed": own.seed, "battle": own.battle, "word": own.word, "war": own.war}
+        self._replace(by, request.model_copy(update=kept), None, kind="try")
+        return True
+
     def close(self) -> None:
         """Cancel the war that is fought, and wait for everything that is under way: the program may end then."""
         for model in (
             *(self.runner, self.session, self.access, self.strategy.map, self.committer, self._files),
-            *(self.card_changes, self.inbox),
+            *(self.card_changes, self.wiki, self.inbox),
             *(self.card_committer, self.card_odds, self._restorer, self.wars, self.odds, self.playback, self.chance),
-            *(self.branch, self.compared),
+            *(self.branch, self.compared, self.matter),
             *(self.export, self.why, self.plan_odds, self.sweep, self.check, self.exchanger, self.saver, self.world),
         ):
             model.close()

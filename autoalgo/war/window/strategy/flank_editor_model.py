@@ -81,7 +81,8 @@ class EditorModel(QObject):
         if self._card is None:
             return ""
         card = self._live or self._card
-        return title(card)
+        military = self._strategy.forces.military_name(card.plan)
+        return title(card) + (f" · {military}" if military else "")
 
     @property
     def size(self) -> int:
@@ -110,11 +111,11 @@ class EditorModel(QObject):
 
     def unit_name(self, branch: Branch) -> str:
         """Return the unit type's name, or what stands in for it (F-4)."""
-        return self._strategy.forces.unit_names(self.side)[branch]
+        return self._strategy.forces.unit_names(self.side, self._plan.member)[branch]
 
     def enabled(self, branch: Branch) -> bool:
         """Return whether the number of a branch can be chosen now (F-4)."""
-        return self.can_apply and self._strategy.forces.enabled(self.side, branch)
+        return self.can_apply and self._strategy.forces.enabled(self.side, branch, self._plan.member)
 
     def men(self, branch: Branch) -> int:
         """Return the men of a land branch, the crew of a navy only in place of its infantry; ships for `SHIP`."""

@@ -3,18 +3,19 @@
 from collections.abc import Sequence
 
 from autoalgo.common.problems import Failure, Problem
+from autoalgo.war.domain.records import Military
 from autoalgo.war.domain.request import FlankRequest
 from autoalgo.war.domain.strategy import FlankPlan, Side
 from autoalgo.war.domain.terrain import MAP_KM, FeatureGrid
 from autoalgo.war.domain.units import Branch
 from autoalgo.war.strategy import (
     CompositionStatus,
-    composition,
-    flank_problems,
     has_branch,
-    requested_flanks,
-    spread_evenly,
+    side_composition,
+    side_flanks,
+    side_problems,
     spread_over,
+    spread_side,
     standstill_warnings,
     unassigned,
     with_barges,
@@ -44,13 +45,13 @@ class Forces:
 
     def composition(self, side: Side, plans: Sequence[FlankPlan]) -> CompositionStatus | None:
         """Return how a side's flanks fit its military; None while that is unknown (S-7)."""
-        military, tables = self._war.military(side), self._session.tables
-        return None if military is None or tables is None else composition(plans, military, tables.rules)
+        belligerent, tables = self._war.belligerent(side), self._session.tables
+        return None if belligerent is None or tables is None else side_composition(plans, belligerent, tables.rules)
 
     def problems(self, side: Side, plans: Sequence[FlankPlan]) -> Failure | None:
         """Return every way in which a side's flanks do not fit its military; none while that is unknown."""
-        military, tables = self._war.military(side), self._session.tables
-        return None if military is None or tables is None else flank_problems(plans, side, military, tables.rules)
+        belligerent, tables = self._war.belligerent(side), self._session.tables
+        return None if belligerent is None or tables is None else side_problems(plans, side, belligerent, tables.rules)
 
     def warnings(self, plans: Sequence[FlankPlan], grid: FeatureGrid, map_km: float) -> tuple[Problem, ...]:
         """Return what of both sides' flanks is hardly meant (MV-4); nothing while the selection is unknown."""
@@ -61,40 +62,69 @@ class Forces:
         return standstill_warnings(plans, selection, grid, map_km, hours)
 
     def spread(self, side: Side) -> Sequence[FlankPlan] | None:
-        """Return three flanks that share a side's military evenly (S-8); None while that is unknown."""
-        military, tables = self._war.military(side), self._session.tables
-        return None if military is None or tables is None else spread_evenly(military, side, tables.rules)
+        """Return three flanks that share a side's military evenly, of a coalition three a member (S-8, CO-5).
+
+        None while that is unknown.
+        """
+        belligerent, tables = self._war.belligerent(side), self._session.tables
+        return None if belligerent is None or tables is None else spread_side(side, belligerent, tables.rules)
 
     def assigned(self, side: Side, plans: Sequence[FlankPlan]) -> Sequence[FlankPlan] | None:
-        """Return a side's flanks with its military dealt out to them anew (T-6); None while that is unknown."""
-        military, spread = self._war.military(side), self.spread(side)
-        return None if military is None or spread is None else spread_over(plans or spread, military)
+        """Return a side's flanks with its military dealt out to them anew (T-6); None while that is unknown.
+
+        Of a coalition each member's to its own flanks; a member without any gets three at the end.
+        """
+        belligerent, spread = self._war.belligerent(side), self.spread(side)
+        if belligerent is None or spread is None:
+            return None
+        dealt: dict[int, FlankPlan] = {}
+        for member, part in enumerate(belligerent.parts):
+            places = [place for place, plan in enumerate(plans) if plan.member == member]
+            own = spread_over([plans[place] for place in places], part.military)
+            dealt |= dict(zip(places, own, strict=True))
+        held = {plan.member for plan in dealt.values()}
+        return (*(dealt[place] for place in sorted(dealt)), *(plan for plan in spread if plan.member not in held))
 
     def requested(self, side: Side, asked: Sequence[FlankRequest]) -> Sequence[FlankPlan] | None:
-        """Return the flanks that a request lists; None while the side's military is unknown."""
-        military = self._war.military(side)
-        return None if military is None else requested_flanks(asked, side, military)
+        """Return the flanks that a request lists; None while the side's military, or that of a flank, is unknown."""
+        belligerent, tables = self._war.belligerent(side), self._session.tables
+        if belligerent is None or tables is None:
+            return None
+        plans = side_flanks(asked, side, belligerent, tables.rules)
+        return None if isinstance(plans, Failure) else plans
+
+    def military_name(self, plan: FlankPlan) -> str:
+        """Return which military of a coalition a flank belongs to; empty for a side that is none (CO-5)."""
+        belligerent, military = self._war.belligerent(plan.side), self._military(plan.side, plan.member)
+        return military.name if belligerent is not None and belligerent.members and military is not None else ""
 
     def with_barges(self, plan: FlankPlan) -> FlankPlan:
         """Return the plan with the stand-in barges that its men need; as it is while its military is unknown (F-4)."""
-        military = self._war.military(plan.side)
+        military = self._military(plan.side, plan.member)
         return plan if military is None else with_barges(plan, military)
 
     def with_held(self, plan: FlankPlan, branch: Branch, number: int) -> FlankPlan:
         """Return the plan with another number of a branch; as it is while its military is unknown (F-4)."""
-        military = self._war.military(plan.side)
+        military = self._military(plan.side, plan.member)
         return plan if military is None else with_held(plan, branch, number, military)
 
-    def unassigned(self, side: Side, plans: Sequence[FlankPlan], branch: Branch) -> int | None:
-        """Return what of a branch no flank of a side has; None where that is not counted, or not known (S-7)."""
-        military = self._war.military(side)
-        return None if military is None else unassigned(plans, military, branch)
+    def unassigned(self, plan: FlankPlan, others: Sequence[FlankPlan], branch: Branch) -> int | None:
+        """Return what of a branch neither a flank nor the others of its military have; None where unknown (S-7)."""
+        military = self._military(plan.side, plan.member)
+        own = [plan, *(other for other in others if (other.side, other.member) == (plan.side, plan.member))]
+        return None if military is None else unassigned(own, military, branch)
 
-    def unit_names(self, side: Side) -> tuple[str, str, str, str]:
+    def unit_names(self, side: Side, member: int = 0) -> tuple[str, str, str, str]:
         """Return the unit types' names by branch; "<none selected>" and "Barges" for what is missing (F-4)."""
-        return unit_names(self._war.military(side))
+        return unit_names(self._military(side, member))
 
-    def enabled(self, side: Side, branch: Branch) -> bool:
+    def enabled(self, side: Side, branch: Branch, member: int = 0) -> bool:
         """Return whether the number of a branch can be chosen: the military has it (F-4)."""
-        military = self._war.military(side)
+        military = self._military(side, member)
         return military is not None and has_branch(military, branch)
+
+    def _military(self, side: Side, member: int) -> Military | None:
+        """Return the military of a flank's member; None while it is unknown, and for a member who is gone."""
+        belligerent = self._war.belligerent(side)
+        parts = belligerent.parts if belligerent else ()
+        return parts[member].military if member < len(parts) else None

@@ -80,7 +80,9 @@ class PlanEdits:
             return
         former = boards.of_side(self._plan, side)
         plan = groups.beside(self._plan, former[-1].plan if former else self._lonely_plan(side))
-        empty = FlankPlan(side, plan.x_pixels, plan.y_pixels, infantry=0, cavalry=0, artillery=0, ships=0)
+        empty = FlankPlan(
+            side, plan.x_pixels, plan.y_pixels, infantry=0, cavalry=0, artillery=0, ships=0, member=plan.member
+        )
         self._append("Add", (boards.fresh_card(empty, next(self._history.keys), 0),))
 
     def remove(self, index: int) -> None:

@@ -29,6 +29,7 @@ from PySide6.QtWidgets import (
     QStyleOptionViewItem,
 )
 
+from autoalgo.common.plain_text import visible
 from autoalgo.war.domain.strategy import Side
 from autoalgo.war.window.battlefield.board import FlankCard
 from autoalgo.war.window.battlefield.flank_picture import FlankLook, flank_pixmap, look_of
@@ -121,7 +122,9 @@ class RosterModel(QAbstractListModel):
         card = self._cards[index.row()]
         if role == Qt.ItemDataRole.DisplayRole:
             first = " · ".join((*names(card), size(card, self._battlefield)))
-            return f"{first}\n{card.plan.maneuver.value} · {state_name(card.state)}"
+            military = self._battlefield.military_name(card.plan)
+            second = (card.plan.maneuver.value, state_name(card.state), *([visible(military)] if military else []))
+            return f"{first}\n{' · '.join(second)}"
         if role == Qt.ItemDataRole.DecorationRole:
             return self._picture(card)
         if role == Qt.ItemDataRole.ToolTipRole:

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from PySide6.QtCore import QObject, Signal
 
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.strategy import FlankPlan, Side
 from autoalgo.war.terrain import TerrainMap
 from autoalgo.war.window.battlefield import board as boards
 from autoalgo.war.window.battlefield.board import Board
@@ -81,9 +81,13 @@ class StrategyBattlefield(QObject):
         asked = self._history.layout.map_km
         return self._forces.map_km if asked is None else asked
 
-    def unit_names(self, side: Side) -> tuple[str, str, str, str]:
+    def military_name(self, plan: FlankPlan) -> str:
+        """Return which military of a coalition a flank belongs to; empty for a side that is none (CO-5)."""
+        return self._forces.military_name(plan)
+
+    def unit_names(self, side: Side, member: int = 0) -> tuple[str, str, str, str]:
         """Return the names of a side's unit types by branch."""
-        return self._forces.unit_names(side)
+        return self._forces.unit_names(side, member)
 
     def count(self, side: Side) -> int:
         """Return how many flanks a side has (S-4)."""

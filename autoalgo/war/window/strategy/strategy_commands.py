@@ -21,6 +21,7 @@ from autoalgo.war.domain.strategy import Side
 from autoalgo.war.window.battlefield.battlefield_scene import BattlefieldScene
 from autoalgo.war.window.battlefield.flank_words import MANEUVER_SENTENCES
 from autoalgo.war.window.strategy.battlefield_view import BattlefieldView
+from autoalgo.war.window.strategy.flank_odds_model import FlankOddsModel
 from autoalgo.war.window.strategy.formations import Formation
 from autoalgo.war.window.strategy.strategy_model import StrategyModel
 
@@ -46,7 +47,12 @@ _FORMATION_SENTENCES: Final = MappingProxyType(
         Formation.HEDGEHOG: "A ring that faces all around",
     }
 )
-VIEWING: Final = (("zoom_in", "zoom_out", "zoom_fit", "flanks"), ("next_flank", "previous_flank"), ("grid",))
+VIEWING: Final = (
+    ("zoom_in", "zoom_out", "zoom_fit", "flanks"),
+    ("next_flank", "previous_flank"),
+    ("grid",),
+    ("flank_odds",),
+)
 """The commands that change only the view."""
 _PICTURES: Final = MappingProxyType(
     {
@@ -95,17 +101,31 @@ class StrategyActions(Commands):
         for name in ("copy", "cut"):
             self[name].triggered.connect(self.refresh)
         for name in self:
-            # The window has commands of the same names.
-            self[name].setObjectName("")
             if name.startswith("spread"):
                 # A button keeps its width whatever the number of flanks.
                 self[name].setIconText("Spread evenly")
-            self[name].setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-            tab.addAction(self[name])
+            self._settle(name)
         # Whoever has just pressed Run has the focus elsewhere, and wants to look; whoever undoes may be on any page.
         for name in ("restore", "undo", "redo"):
             self[name].setShortcutContext(Qt.ShortcutContext.WindowShortcut)
         self.dress()
+
+    def add_flank_odds(self, odds: FlankOddsModel) -> None:
+        """Add the command that shows the odds of each flank (O-10)."""
+        sentence = "Show how often each flank breaks, and where flanks will stand by the hour"
+
+        def turn() -> None:
+            odds.ask(not odds.wanted)
+
+        command = Command("flank_odds", "Odds by flan&k", "B", sentence, turn, checked=lambda: odds.wanted)
+        self.add([command], [odds.changed])
+        self._settle("flank_odds")
+
+    def _settle(self, name: str) -> None:
+        """Let a command be of the tab alone."""
+        self[name].setObjectName("")  # the window has commands of the same names
+        self[name].setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        self._tab.addAction(self[name])
 
     def follow_page(self, is_seen: bool) -> None:
         """Let flanks be changed only while they are seen; what was done last can always be undone."""

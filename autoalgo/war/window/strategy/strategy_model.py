@@ -16,7 +16,7 @@ from autoalgo.war.domain.strategy import FlankPlan, Side
 from autoalgo.war.domain.units import Branch
 from autoalgo.war.strategy import CompositionStatus, flank_request
 from autoalgo.war.window.battlefield import board as boards
-from autoalgo.war.window.battlefield.board import Board
+from autoalgo.war.window.battlefield.board import Board, FlankCard
 from autoalgo.war.window.battlefield.terrain_choice_model import TerrainChoice
 from autoalgo.war.window.session.session_model import Session
 from autoalgo.war.window.session.war_model import WarModel
@@ -73,6 +73,7 @@ class StrategyModel(QObject):
         war.selection_changed.connect(self._settle)
         war.military_chosen.connect(self._wait_for_military)
         war.nation_chosen.connect(self._wait_for_nation)
+        war.allies_changing.connect(self._wait_for_allies)
         war.location_chosen.connect(self._wait_for_location)
 
     @property
@@ -97,7 +98,7 @@ class StrategyModel(QObject):
         """Return what of a branch no flank has, if the flank `index` had another plan; None where not counted (S-7)."""
         cards = self.history.plan
         others = [card.plan for at, card in enumerate(cards) if at != index and card.plan.side is plan.side]
-        return self.forces.unassigned(plan.side, [*others, plan], branch)
+        return self.forces.unassigned(plan, others, branch)
 
     def index_called(self, name: str) -> int:
         """Return which flank of the plan a problem means by "attacker flank 2", -1 when it means no single one."""
@@ -108,8 +109,11 @@ class StrategyModel(QObject):
         """Return the flanks as a request has them; flanks that still wait for their military as they were asked for."""
         cards = [card for card in self.history.plan if not self._waiting.get(card.plan.side)]
         waiting = [flank for asked in self._waiting.values() for flank in asked]
-        named = (flank_request(card.plan).model_copy(update={"name": card.name}) for card in cards)
-        return (*named, *waiting)
+        return (*map(self._flank_request, cards), *waiting)
+
+    def _flank_request(self, card: FlankCard) -> FlankRequest:
+        military = self.forces.military_name(card.plan) if card.plan.member else ""
+        return flank_request(card.plan).model_copy(update={"name": card.name, "military": military})
 
     def choose_map(self, name: str) -> None:
         """Choose a map by its name (S-2); it is read off the GUI thread. What was fought on another is not shown."""
@@ -173,6 +177,12 @@ class StrategyModel(QObject):
     def _wait_for_nation(self, side: Side) -> None:
         self._anew.add(side)
         self._wait_for_military(side)
+
+    def _wait_for_allies(self, side: Side, gone: int) -> None:
+        """Keep the flanks of all members but one, until the side with its other allies is known."""
+        cards = boards.of_side(self.history.plan, side)
+        kept = [self._flank_request(card) for card in cards if not gone or card.plan.member != gone]
+        self._waiting[side] = self._waiting.get(side) or tuple(kept)
 
     def _wait_for_location(self) -> None:
         self._location_waits = True

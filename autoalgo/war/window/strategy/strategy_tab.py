@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from autoalgo.common.qt.elided_label import ElidedLabel
+from autoalgo.common.qt.laying_out import in_row
 from autoalgo.common.qt.ranks import Rank, give_rank
 from autoalgo.common.qt.shortened import shortened
 from autoalgo.common.qt.undo_keys import leave_undo_to_window
@@ -36,6 +37,9 @@ from autoalgo.war.window.strategy.chance_bar import ChanceBar
 from autoalgo.war.window.strategy.edge_markers import EdgeMarkers
 from autoalgo.war.window.strategy.flank_editor import FlankEditor
 from autoalgo.war.window.strategy.flank_editor_model import EditorModel
+from autoalgo.war.window.strategy.flank_hours import FlankHours
+from autoalgo.war.window.strategy.flank_odds_layer import FlankOddsLayer
+from autoalgo.war.window.strategy.flank_odds_model import FlankOddsModel
 from autoalgo.war.window.strategy.plan_odds_dialog import PlanOddsDialog
 from autoalgo.war.window.strategy.side_panel import SidePanel
 from autoalgo.war.window.strategy.strategy_commands import StrategyActions
@@ -205,12 +209,18 @@ class StrategyTab(QWidget):
         runner.progressed.connect(self._show_hour)
 
     def follow_odds(self, odds: PlanOdds) -> None:
-        """Show the odds of the plan above the map, and all that is known of them on a click (O-4)."""
+        """Show the odds of the plan above the map, and all that is known of them on a click (O-4, O-10)."""
         bar, dialog = ChanceBar(odds), PlanOddsDialog(odds, self)
         bar.opened.connect(dialog.show)
         dialog.why_wanted.connect(self.why_wanted)
         dialog.why_wanted.connect(dialog.hide)  # it would stand over the answer
-        self._middle.insertWidget(1, bar)
+        flanks = FlankOddsModel(odds, self._battlefield, self)
+        self.flank_odds = FlankOddsLayer(flanks, self.scene, self.view)
+        self.flank_hours = FlankHours(flanks)
+        self.commands.add_flank_odds(flanks)
+        above = in_row((bar, 1), action_button(self.commands["flank_odds"], Qt.ToolButtonStyle.ToolButtonTextOnly))
+        self._middle.insertLayout(1, above)
+        self._middle.addWidget(self.flank_hours)
 
     def changeEvent(self, event: QEvent) -> None:
         """Follow the theme."""

@@ -84,7 +84,7 @@ def offered_fields(basis: WarBasis) -> tuple[OfferedField, ...]:
     """Return the fields of a war that are offered; none where it cannot be fought."""
     from autoalgo.war.odds.sweep import suggested_fields  # noqa: PLC0415 - the engine, which takes a while to load
 
-    found = _basis(basis)
+    found = basis_of(basis)
     if isinstance(found, Failure):
         return ()
     return tuple(OfferedField(field.name, field.now) for field in suggested_fields(found))
@@ -133,7 +133,8 @@ def save_sweep(found: Swept, path: Path) -> Failure | None:
     return write_picture(path, content, thing)
 
 
-def _basis(war: WarBasis) -> "SweepBasis | Failure":
+def basis_of(war: WarBasis) -> "SweepBasis | Failure":
+    """Return the war that is varied, made ready; what is wrong with it where none can be fought."""
     from autoalgo.war.odds.sweep import SweepBasis  # noqa: PLC0415 - the engine, which takes a while to load
     from autoalgo.war.pipeline import prepare  # noqa: PLC0415
     from autoalgo.war.war_run import seeded  # noqa: PLC0415
@@ -148,7 +149,7 @@ def _plan(order: SweepOrder) -> "Plan | Failure":
     from autoalgo.war.odds.sweep import parse_variations, plan_sweep, variation_text  # noqa: PLC0415 - as above
 
     variations, problems = parse_variations(variation_text(field, values) for field, values in order.varied)
-    basis = _basis(order.basis)
+    basis = basis_of(order.basis)
     if isinstance(basis, Failure):
         return Failure(*problems, *basis)
     plan = plan_sweep(variations, basis, order.wars)

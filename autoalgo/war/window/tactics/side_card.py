@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from PySide6.QtWidgets import QFrame, QLabel, QLineEdit, QWidget
+from PySide6.QtWidgets import QFormLayout, QFrame, QLabel, QLineEdit, QWidget
 
 from autoalgo.common.qt.card import Card, rich_label
 from autoalgo.common.qt.choice_menu import ChoiceMenu
@@ -15,6 +15,7 @@ from autoalgo.war.domain.strategy import Side
 from autoalgo.war.domain.units import LAND_BRANCHES
 from autoalgo.war.window.session.session_model import Session
 from autoalgo.war.window.session.war_model import Choice, WarModel
+from autoalgo.war.window.tactics.allies_panel import AlliesPanel
 from autoalgo.war.window.tactics.composition_bar import CompositionBar, Portion
 from autoalgo.war.window.tactics.portraits import facts_html, nation_facts
 from autoalgo.war.window.tactics.skill_bars import SkillBars
@@ -43,6 +44,7 @@ class SideCard(Card):
         self.nation = ChoiceMenu()
         self.military = ChoiceMenu()
         self.size_field = QLineEdit()
+        self.allies = AlliesPanel(war, side)
         self.stripe = QFrame()
         self.bar = CompositionBar()
         self.summary = rich_label("Military")
@@ -116,12 +118,18 @@ class SideCard(Card):
         military = QLabel("M&ilitary" if attacker else "Militar&y")
         nation.setBuddy(self.nation)
         military.setBuddy(self.military)
-        size = QLabel("Size")
+        rows = QFormLayout()
+        rows.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+        rows.addRow("Size", self.size_field)
+        rows.addRow("Allies", self.allies)
         column = self.column
         column.insertWidget(0, self.stripe)
         above, below = (nation, self.nation, military, self.military), (self.bar, self.summary, self.facts)
-        for widget in (*above, size, self.size_field, *below):
-            column.addWidget(widget)
+        for field in above:
+            column.addWidget(field)
+        column.addLayout(rows)
+        for shown in below:
+            column.addWidget(shown)
         # At the lower edge, where the bars of both sides stand beside one another.
         column.addStretch(1)
         column.addWidget(self.skills, 100)

@@ -239,7 +239,10 @@ def test_aw_12_a_factions_address_is_changed(window: AtlantisWindow, game: Path,
     assert dialog.doubt.text() == "no mail address: reports cannot be sent there"
     retype(qtbot, dialog.address, "owl@example.org")
     assert not dialog.doubt.text()
+    qtbot.keyClick(dialog.anew, Qt.Key.Key_Space)
     with qtbot.waitSignal(window.game.changed):
         qtbot.keyClick(dialog.address, Qt.Key.Key_Return)
+    password = window.note.text.split("told again: ")[1].split(".")[0]
+    assert is_right(password, opened(game).world.factions[1].password)
     assert opened(game).world.factions[1].address == "owl@example.org"
     qtbot.waitUntil(lambda: "owl@example.org" in window.page.card.words.toPlainText())

@@ -328,3 +328,25 @@ def test_aw_15_how_the_game_is_played_by_mail_is_changed(window: AtlantisWindow,
     assert by_mail.answer_strangers
     qtbot.waitUntil(lambda: "Each month is due 14 days after" in window.mail.page.words.toPlainText())
     assert isinstance(window.mail.mail.letters, Letters)
+
+
+def test_aw_17_the_desk_serves_and_the_record_of_a_game_that_is_over_is_published(
+    window: AtlantisWindow, game: Path, tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """AW-17: what the desk takes in is listed at once; another game that is opened ends it."""
+    box = tmp_path / "box"
+    write_mail(box, "ants@example.org", "#atlantis 1\nunit 1\nwork\n#end\n")
+    (game / "mail_server.json").write_text(f'{{"mailboxes": ["{box.as_posix()}"]}}', encoding="utf-8")
+    with qtbot.waitSignal(window.serving.desk.carried_out):
+        key(qtbot, window, "Ctrl+Shift+F5")
+    assert "The desk runs for game; last pass" in window.serving.state.text()
+    qtbot.waitUntil(lambda: len(states(window).get("waiting", [])) == 4)  # three first reports and an answer
+    file = tmp_path / "public.jsonl"
+    monkeypatch.setattr(AtlantisWindow, "asked", lambda *_: QMessageBox.ButtonRole.YesRole)
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(file), ""))
+    key(qtbot, window, "Ctrl+Shift+F8")
+    qtbot.waitUntil(lambda: bool(window.note.text))
+    assert "0 months, with the seed" in window.note.text and file.exists()
+    open_folder(qtbot, window, begin_game(tmp_path / "other", Newcomer("Dogs", "", None, password=False)))
+    qtbot.waitUntil(lambda: window.serving.desk.folder is None)
+    assert window.serving.state.text() == ""

@@ -120,6 +120,22 @@ def test_cf_55_a_condition_is_looked_at_when_the_turn_begins() -> None:
 
 
 @pytest.mark.parametrize(
+    ("where", "hit", "stands"), [("c6 i9", ["b"], "c5"), ("i9 c6", ["c"], "c5"), ("i9 i8", [], "c4")]
+)
+def test_cf_55_what_else_is_done_may_depend_on_something_too(where: str, hit: list[str], stands: str) -> None:
+    of_b, of_c = where.split()
+    game = flag_game(f"A soldier c5,b soldier {of_b},c soldier {of_c}")
+    orders = "if b is in reach, attack b. Else if c is in reach, attack c. Else move north 1"
+    played = turn(game, A=orders, b="wait", c="wait")
+    assert (_targets(played), unit_of(played.game, "A").square) == (hit, at(stands))
+
+
+def test_cf_53_who_moves_away_goes_no_further_than_he_says() -> None:
+    game = turn(flag_game("A paladin c5,b soldier c6"), A="move 1 square away from b", b="wait").game
+    assert spaces(unit_of(game, "A").square, at("c5")) == 1
+
+
+@pytest.mark.parametrize(
     ("condition", "true"),
     [
         ("B has less than 100 life", True),

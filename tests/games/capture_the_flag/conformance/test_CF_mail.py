@@ -32,7 +32,7 @@ from autoalgo.games.capture_the_flag.mail import (
 from autoalgo.games.capture_the_flag.play.played_turn import Played, keep_turn, play_inputs
 from autoalgo.games.capture_the_flag.store.clock import Clock
 from autoalgo.games.capture_the_flag.store.folder import OpenedGame, create, open_game
-from autoalgo.games.capture_the_flag.store.inputs import inputs_of, keep_by_umpire
+from autoalgo.games.capture_the_flag.store.inputs import inputs_of, keep_by_umpire, missing_orders
 
 SALT = "0123456789abcdef" * 2
 NOON = datetime(2026, 11, 23, 12, tzinfo=UTC)
@@ -106,6 +106,11 @@ def mail(text: str, hours: float = 0, sender: str = "ann@example.org", subject: 
     identity = f"<{abs(hash((text, hours, sender, subject)))}@example.org>"
     made = Message(identity, sender, "", arrived, subject, text, False, ())
     return replace(made, **values)  # type: ignore[arg-type]
+
+
+def test_cf_14_who_writes_a_move_before_an_attack_is_told_that_the_attack_comes_first(desk: Desk) -> None:
+    desk.collect(mail("move b1, then attack bob"))
+    assert "What you do to others comes first, from where you stand now; then you move." in desk.told()
 
 
 def test_c_60_cf_37_a_mail_is_taken_in_and_answered_once(desk: Desk) -> None:
@@ -322,6 +327,7 @@ def test_cf_37_after_the_end_everybody_is_told_who_has_won(desk: Desk) -> None:
     found = collect(over, [mail("move b1")])
     assert isinstance(found, Collected) and found.taken[0].outcome is Outcome.OVER
     assert "The game is over.\nSouth has won." in desk.told()
+    assert missing_orders(table.opened, found.inputs) and not missing_orders(over.opened, found.inputs)
 
 
 def test_cf_37_a_mail_whose_answer_was_lost_is_answered_even_after_its_turn(

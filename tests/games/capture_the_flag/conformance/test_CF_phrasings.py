@@ -152,7 +152,8 @@ def test_c_7_cf_31_what_people_write_is_read_and_what_is_in_doubt_is_asked() -> 
     corpus = [line.rpartition(" => ") for line in lines if not line.startswith("#")]
     wrong = {}
     for said, _, meant in corpus:
-        read = understand(_escaped(said), shipped_numbers(), _PEOPLE, "Anna", ("Blue", "Red"))
+        friends, at = _PEOPLE[1:4], Square(3, 3)
+        read = understand(_escaped(said), shipped_numbers(), _PEOPLE, "Anna", ("Blue", "Red"), at, friends, 50)
         found = [*read.texts, *(f"? {note.words}" for note in read.notes)] if read else ["none"]
         if sorted(found) != sorted(meant.split(" | ")):
             wrong[said] = found

@@ -10,6 +10,7 @@ import pytest
 from flag_games import flag_game
 
 from autoalgo.common.kit.attendance import read_attendance
+from autoalgo.common.kit.inbox import read_inbox
 from autoalgo.common.kit.luck import Luck
 from autoalgo.common.mail import Message
 from autoalgo.common.problems import Failure
@@ -138,3 +139,22 @@ def test_cf_36_who_is_ready_is_so_with_all_his_units(folder: Path) -> None:
     said = read_attendance(folder, range(1, 5))
     assert not isinstance(said, Failure)
     assert {number: each.ready_for for number, each in said.items()} == {1: 1, 2: 1, 3: 1}
+
+
+def test_cf_36_what_stands_above_the_first_name_is_not_lost(folder: Path) -> None:
+    """CF-49: who is ready says so for all his units, and a question reaches the umpire, wherever they stand."""
+    text = "ready\n\nCan I swim across the river?\n\nAnn: move b1\nAbe: wait"
+    assert collected(folder, mail(text)) == [(0, Outcome.COUNTS), (1, Outcome.COUNTS)]
+    assert [(card.who, card.text.splitlines()[0]) for card in read_inbox(folder).cards] == [
+        ("Ann", "Can I swim across the river?")
+    ]
+    assert _ready(folder) == [1, 1, 1]
+    assert collected(folder, mail("not ready\nmove b2\nAbe: wait", 1)) == [(1, Outcome.COUNTS), (0, Outcome.WHICH)]
+    assert _ready(folder) == [0, 0, 0] and ordered(folder)[0] == "Can I swim across the river? move b1"
+
+
+def _ready(folder: Path) -> list[int]:
+    """Return for which turn each of Ann's units is ready."""
+    found = read_attendance(folder, [1, 2, 3])
+    assert not isinstance(found, Failure)
+    return [found[unit].ready_for for unit in (1, 2, 3)]

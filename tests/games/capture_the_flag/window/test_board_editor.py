@@ -99,6 +99,30 @@ def test_c_35_a_stroke_paints_squares_and_their_images_and_is_undone_as_one(edit
     assert editor.windowTitle().startswith("* not saved yet")
 
 
+def test_c_35_ground_is_painted_by_thick_brush_line_and_fill(editor: BoardEditor, qtbot: QtBot) -> None:
+    """C-35: the brushes of the war's map editor; a flag is one square of any brush, and follows the hand."""
+    before = editor.model.stack.count()
+    choose(qtbot, editor, Terrain.WATER)
+    qtbot.keySequence(editor, "Shift+L")
+    drag(editor, "a3", "d1", "g3")  # only where the hand is lifted counts
+    river = (".......", ".......", "~~~~~~~", ".......", ".......")
+    assert rows(editor) == river
+    choose(qtbot, editor, Terrain.TREE)
+    qtbot.keySequence(editor, "Shift+F")
+    click(qtbot, editor, "a1")
+    assert rows(editor) == ("TTTTTTT", "TTTTTTT", *river[2:])
+    choose(qtbot, editor, Terrain.BRIDGE)
+    qtbot.keySequence(editor, "Shift+B")
+    qtbot.keySequence(editor, "]")
+    click(qtbot, editor, "d4")
+    assert rows(editor)[2:] == ("~~==~~~", "..==...", ".......")
+    choose(qtbot, editor, PutFlag(0))
+    drag(editor, "a5", "c5", "b4")
+    assert editor.model.drawing.board.homes[0] == at("b4")
+    qtbot.keySequence(editor, "[")
+    assert editor.model.stack.count() == before + 4
+
+
 def test_c_35_flags_units_names_and_size_are_edits_too(editor: BoardEditor, qtbot: QtBot) -> None:
     """C-35: what is placed for one team is placed for the other at the image; typing a name is one edit."""
     model = editor.model

@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 from stepwise import Stepwise
 
 from autoalgo.war.domain.strategy import Side
-from autoalgo.war.odds import Fighter, Order, ThreadWorkers, simulate
+from autoalgo.war.odds import Fighter, Flanks, Order, ThreadWorkers, simulate
 from autoalgo.war.odds.as_text import odds_text
 from autoalgo.war.pipeline import Preparation
 from autoalgo.war.window.odds.odds_model import MOST_RUNS, OddsModel, WarOdds
@@ -80,7 +80,8 @@ def test_b_2_the_odds_are_those_of_the_shown_war(fought: ViewModels, qtbot: QtBo
     run = fought.outcome.current
     assert run is not None
     shown = worked_out(fought.odds, qtbot)
-    order = Order(Preparation(run.result.campaign, run.terrain), run.tables, 5, 500, actual=run.result)
+    preparation = Preparation(run.result.campaign, run.terrain)
+    order = Order(preparation, run.tables, 5, 500, actual=run.result, flanks=Flanks.COUNTED)
     assert shown.odds == simulate(order, ThreadWorkers(1, time.monotonic), lambda _: None, lambda: True, time.monotonic)
     assert shown.run is run
     assert (shown.odds.runs, shown.odds.partial, shown.odds.seed) == (500, False, 5)

@@ -243,8 +243,8 @@ def test_b_2_the_bands_are_scrolled_to_and_their_titles_are_seen(
     fight()
     page = worked_out(window, models, qtbot)
     window.resize(1600, 1000)
-    QApplication.processEvents()
     title = page.bands[Quantity.STABILITY, Side.ATTACKER].title
+    qtbot.waitUntil(lambda: title.mapTo(panel.below, title.rect().bottomLeft()).y() > panel.below.height() - 40)
     place = QRect(title.mapTo(panel.below, QPoint(0, 0)), title.size())
     assert panel.below.rect().contains(place)
     assert panel.below.height() - place.bottom() < 40
@@ -547,7 +547,7 @@ def test_b_8_the_page_tells_what_history_made_of_such_calls(
     assert label.text() == told.sentence
     assert "recorded field battles of 1600–1904" in told.sentence
     assert label.isVisible()
-    assert label.height() >= label.heightForWidth(label.width())
+    qtbot.waitUntil(lambda: label.height() >= label.heightForWidth(label.width()), timeout=5000)
 
 
 def test_b_9_the_page_tells_what_comes_from_not_knowing(

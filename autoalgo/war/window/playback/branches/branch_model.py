@@ -18,7 +18,7 @@ from autoalgo.common.qt.job import Job
 from autoalgo.war.domain.branch import LONGEST_BRANCH_NAME, Departure, FlankOrder
 from autoalgo.war.domain.lists import Maneuver
 from autoalgo.war.domain.outcome import FlankState
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.strategy import FlankPlan, Side
 from autoalgo.war.terrain import TerrainMap
 from autoalgo.war.window.battlefield.board import Board, after_battle, placed
 from autoalgo.war.window.battlefield.flank_words import title, unit_names
@@ -130,10 +130,17 @@ class BranchModel(QObject):
         """The width of the map."""
         return self._opened.playback.width_km if self._opened else 1.0
 
-    def unit_names(self, side: Side) -> tuple[str, str, str, str]:
-        """Return the names of a side's unit types by branch."""
+    def military_name(self, plan: FlankPlan) -> str:
+        """Return which military of a coalition a flank belongs to; empty for a side that is none (CO-5)."""
         opened = self._opened
-        return unit_names(opened.playback.war.record.selection.belligerent(side).military if opened else None)
+        members = opened.playback.war.record.selection.belligerent(plan.side).members if opened else ()
+        return members[plan.member].military.name if members else ""
+
+    def unit_names(self, side: Side, member: int = 0) -> tuple[str, str, str, str]:
+        """Return the names of a side's unit types by branch, or of a member of its coalition."""
+        opened = self._opened
+        parts = opened.playback.war.record.selection.belligerent(side).parts if opened else ()
+        return unit_names(parts[member].military if parts else None)
 
     # The branch.
 

@@ -218,8 +218,9 @@ def test_s_8_a_side_is_spread_over_its_flanks_by_a_button_and_the_menu_says_over
     assert models.strategy.battlefield.flanks[6].plan.size == 0
 
 
-def test_every_command_has_a_key_and_a_sentence(tab: StrategyTab) -> None:
+def test_every_command_has_a_key_and_a_sentence(models: ViewModels, tab: StrategyTab) -> None:
     """S-11: what the menus show has a shortcut of its own each."""
+    tab.follow_odds(models.plan_odds)
     groups = (*EDITING, *VIEWING, *(names for _, names in SUBMENUS))
     actions = [tab.commands[name] for group in groups for name in group]
     keys = [key.toString() for action in actions for key in action.shortcuts()]

@@ -1,0 +1,178 @@
+"""Reads sentences that depend on something, or say what else is to be done (CF-55)."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from autoalgo.games.capture_the_flag.orders.clause_reader import CASE_UNKNOWN, looks_like_an_order, read_clauses
+from autoalgo.games.capture_the_flag.orders.clauses import clauses_of, goes_on, is_verb, said, without_end
+from autoalgo.games.capture_the_flag.orders.conditions import before_case, case_of, depends
+from autoalgo.games.capture_the_flag.orders.order_builder import Draft, take_back
+from autoalgo.games.capture_the_flag.orders.settling import settled
+from autoalgo.games.capture_the_flag.orders.tokens import Token
+from autoalgo.games.capture_the_flag.rules.orders import Case, Cast, Condition, Fact, Orders
+
+_OF_STATES: Final = frozenset(
+    ("reach", "faraway", "hurt", "dead", "alive", "free", "taken", "moved", "within", "less", "nextto")
+)
+_DEEPEST: Final = 5
+"""Of conditions, each otherwise of the one before."""
+_WHOM: Final = frozenset(("name", "him", "nearest", "weakest", "kind", "square"))
+_MOST_CASES: Final = 10
+"""Conditions in one mail that are looked at."""
+_OF_BEFORE: Final = frozenset(("only if", "if and only if", "unless", "except if", "provided", "except when"))
+"""Words for a condition that at the beginning of a sentence is one of the sentence before."""
+
+
+def read_choice(draft: Draft, heard: Sequence[Token], text: str) -> bool:
+    """Add "shoot Eva, otherwise Finn": what is done if Eva is out of reach; False where it is not that plain."""
+    place = next((place for place, token in enumerate(heard) if token.idea == "else"), 0)
+    then = _aside(draft, heard[:place], text, draft.last_named, picks=False)
+    target = getattr(then.action, "target", None) if then else None
+    if not place or then is None or target is None or not (target.name or target.pick) or then != Orders(then.action):
+        return False
+    named = replace(draft, last_named=target.name or draft.last_named)
+    verbs = [token for token in heard[:place] if is_verb(token)]
+    otherwise = _otherwise(named, heard[place + 1 :], text, verbs, 0)
+    if otherwise is None:
+        return False
+    condition = _as_far(draft, Condition(Fact.NEAR, target), then, matters=True)
+    made = Case(condition, then, None if otherwise == Orders() else otherwise)
+    draft.orders, draft.ordered = replace(draft.orders, cases=(*draft.orders.cases, made)), True
+    return True
+
+
+def rests(tokens: Sequence[Token]) -> bool:
+    """Return whether words order nothing but waiting."""
+    return all(token.idea == "wait" for token in tokens if is_verb(token))
+
+
+def read_depending(draft: Draft, heard: list[Token], text: str) -> None:
+    """Read a sentence that depends on something, and what is done before that: "attack, and move if …"."""
+    words = draft.shown(heard, text)
+    joint = before_case(heard)
+    if goes_on(heard):
+        heard = [replace(heard[0], idea="every"), *without_end(heard)]
+        joint += bool(joint)
+    if joint:
+        read_clauses(draft, clauses_of(heard[:joint]), lambda tokens: draft.shown(tokens, text))
+        heard = heard[joint + 1 :]
+        words = draft.shown(heard, text)
+    if not _read_case(draft, heard, text) and (looks_like_an_order(draft, heard) or said(heard)):
+        draft.note(words, CASE_UNKNOWN)
+        draft.unsure = True
+        depending = heard[0].idea in {"if", "when", "unless"}
+        if heard[0].text in _OF_BEFORE or (depending and not any(is_verb(token) or token.square for token in heard)):
+            # "Attack Gus. Only if he has the flag."
+            take_back(draft)
+
+
+def as_case(heard: Sequence[Token], place: int) -> list[Token]:
+    """Return "if he isn't in reach …" as a condition; nothing where "if he isn't" says all."""
+    word, rest = heard[place], heard[place + 1 :]
+    near = bool(rest) and rest[0].idea == "nearest" and rest[0].text.startswith("near")
+    state = near or (bool(rest) and rest[0].idea in _OF_STATES)
+    if not word.text.startswith(("if", "when")) or not state:
+        return []
+    nobody = set(word.text.split()) & {"nobody", "no", "none"}
+    who = (
+        [replace(word, idea="wait", text="nobody")] if nobody else [replace(word, idea="he"), replace(word, idea="not")]
+    )
+    return [*heard[:place], replace(word, idea="if"), *who, *rest]
+
+
+def _read_case(draft: Draft, heard: Sequence[Token], text: str) -> bool:
+    """Add what a sentence orders that depends on something; False where it does not, or not in a way that is known."""
+    made = _case(draft, heard, text) if len(draft.orders.cases) < _MOST_CASES else None
+    if made is None:
+        return False
+    target = made.condition.target
+    draft.last_named = target.name if target and target.name else draft.last_named
+    draft.ordered = True
+    draft.orders = replace(draft.orders, cases=(*draft.orders.cases, made))
+    return True
+
+
+def _case(draft: Draft, heard: Sequence[Token], text: str, verbs: Sequence[Token] = (), deep: int = 0) -> Case | None:
+    """Return the case that a sentence says; None where it says none, or one of which anything is not understood.
+
+    Parameters
+    ----------
+    draft, heard, text
+        What was read before, the sentence, and the text that it is of.
+    verbs
+        Those of the case that this one is otherwise of: "shoot Finn if he is near, otherwise Gus if he is".
+    deep
+        Of how many cases it is otherwise.
+    """
+    case = case_of(draft, heard)
+    if case is None or deep >= _DEEPEST:
+        return None
+    target = case.condition.target
+    last_named = target.name if target and target.name else draft.last_named
+    verbs = [token for token in case.then if is_verb(token)] or verbs
+    bare = not any(map(is_verb, case.then)) and any(token.idea in _WHOM for token in case.then)
+    then = _aside(draft, (*(verbs if bare else ()), *case.then), text, last_named, bool(target and target.pick))
+    if then is None:
+        return None
+    otherwise = _otherwise(replace(draft, last_named=last_named), case.otherwise, text, verbs, deep)
+    if otherwise is None:
+        return None
+    goes_on = case.goes_on or then.keep_action or then.keep_move
+    then = replace(then, keep_action=False, keep_move=False)
+    condition = _as_far(draft, case.condition, then, goes_on or otherwise != Orders())
+    return Case(condition, then, None if otherwise == Orders() else otherwise, goes_on)
+
+
+def _otherwise(draft: Draft, tokens: Sequence[Token], text: str, verbs: Sequence[Token], deep: int) -> Orders | None:
+    """Return what else is to be done, which may depend on something itself; None where it is not understood."""
+    if not tokens:
+        return Orders()
+    if depends(tokens):
+        nested = _case(draft, tokens, text, verbs, deep + 1)
+        return None if nested is None else Orders(cases=(nested,))
+    if {token.idea for token in said(tokens)} == {"name"}:
+        # "shoot Finn if he is in range, otherwise Gus"
+        tokens = (*verbs, *tokens)
+    return _aside(draft, tokens, text, draft.last_named, picks=False)
+
+
+def _as_far(draft: Draft, condition: Condition, then: Orders, matters: bool) -> Condition:
+    """Return a condition in which "within reach" of a spell is as far as that reaches."""
+    action = then.action
+    reach = getattr(draft.numbers.spells.get(action.spell), "range", 0) if isinstance(action, Cast) else 0
+    himself = condition.target == getattr(action, "target", None)
+    near = condition.fact is Fact.NEAR and not condition.number and draft.unit
+    return replace(condition, number=reach) if near and reach and (matters or not himself) else condition
+
+
+def _aside(draft: Draft, tokens: Sequence[Token], text: str, last_named: str, picks: bool) -> Orders | None:
+    """Return what words order by themselves; None where they order nothing, or anything in them is not understood."""
+    part = Draft(draft.numbers, draft.words, draft.names, draft.unit, draft.at, last_named=last_named)
+    part.nearest_meant, part.friends, part.named = picks, draft.friends, [*draft.named]
+    part.speaks_of = draft.speaks_of
+    part.remember({last_named} & {*draft.names})
+    read_clauses(part, clauses_of(list(tokens)), lambda tokens: draft.shown(tokens, text))
+    if part.notes or not part.ordered:
+        return None
+    return replace(settled(part), waits=False)
+
+
+def add_otherwise(draft: Draft, tokens: Sequence[Token], text: str) -> bool:
+    """Add what else is to be done to the last case."""
+    *cases, last = draft.orders.cases
+    otherwise = _otherwise(draft, tokens, text, (), 0)
+    grown = None if otherwise is None else _with_otherwise(last, otherwise)
+    if grown:
+        draft.orders = replace(draft.orders, cases=(*cases, grown))
+    return grown is not None
+
+
+def _with_otherwise(case: Case, otherwise: Orders) -> Case | None:
+    """Return a case with what else is done if nothing of it holds; None where it says that already."""
+    if case.otherwise is None or otherwise == Orders():
+        return case if otherwise == Orders() else replace(case, otherwise=otherwise)
+    if not case.otherwise.cases:
+        return None
+    last = _with_otherwise(case.otherwise.cases[-1], otherwise)
+    return last and replace(case, otherwise=replace(case.otherwise, cases=(last,)))

@@ -1,0 +1,51 @@
+"""What the orders of a whole mail come to, once all of it was read (CF-31)."""
+
+import re
+from dataclasses import replace
+from typing import Final
+
+from autoalgo.games.capture_the_flag.orders.cases import with_exceptions, without_need
+from autoalgo.games.capture_the_flag.orders.order_builder import Draft
+from autoalgo.games.capture_the_flag.orders.targets import SAY_WHOM
+from autoalgo.games.capture_the_flag.rules.board import Square, spaces, square_of
+from autoalgo.games.capture_the_flag.rules.orders import Attack, Move, MoveTowards, Orders
+
+_SQUARE: Final = re.compile(r"\b[a-z]\d{1,2}\b")
+
+
+def _lacks_beginning(draft: Draft) -> bool:
+    """Return whether a way begins further off, and words that were not understood name a square beside the unit."""
+    move, at = draft.orders.move, draft.at
+    first = move.path[0] if isinstance(move, Move) else None
+    if not at or not isinstance(first, Square) or spaces(at, first) <= 1:
+        return False
+    own = [
+        note.words for note in draft.notes if not any(name in note.words for name in draft.names if name != draft.unit)
+    ]
+    lost = [square_of(said) for words in own for said in _SQUARE.findall(words)]
+    return any(square and spaces(at, square) == 1 for square in lost)
+
+
+def settled(draft: Draft) -> Orders:
+    """Return orders in which who keeps moving to one square means a way there, and what was said twice is asked."""
+    orders = draft.orders
+    if orders.again and (orders.action or orders.move or draft.notes):
+        draft.note("same as last turn", "beside other orders; say all that is to be done")
+        draft.ordered, orders = False, Orders(improve=orders.improve)
+    if draft.amends:
+        draft.ordered, orders = False, Orders(improve=orders.improve)
+    if draft.unit and orders.action == Attack(None):
+        # A player is asked; the program's own texts, which it reads again, mean whom the unit attacked last.
+        draft.note(draft.said.get("action", "attack"), SAY_WHOM)
+        draft.drop("action")
+        orders = draft.orders
+    orders = with_exceptions(without_need(orders))
+    if _lacks_beginning(draft):
+        draft.note(draft.said["move"], "its beginning was not understood; say the whole way")
+        orders = replace(orders, move=None, keep_move=False)
+        draft.ordered = orders != Orders()
+    move = orders.move
+    if orders.keep_move and isinstance(move, Move) and len(move.path) == 1 and isinstance(move.path[0], Square):
+        orders = replace(orders, move=MoveTowards(move.path[0]))
+    only = bool(orders.improve) and not (orders.action or orders.move or orders.again)
+    return replace(orders, waits=orders.waits and only)

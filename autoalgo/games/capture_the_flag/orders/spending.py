@@ -1,0 +1,44 @@
+"""What experience is to buy, as people say it (CF-28)."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from autoalgo.games.capture_the_flag.orders.clauses import said
+from autoalgo.games.capture_the_flag.orders.lexicon import STATS
+from autoalgo.games.capture_the_flag.orders.order_builder import Draft
+from autoalgo.games.capture_the_flag.orders.tokens import Token
+from autoalgo.games.capture_the_flag.rules.numbers import Improvement
+
+_MOST_TIMES: Final = 100
+
+
+def improve(draft: Draft, tokens: Sequence[Token]) -> str:
+    """Add what experience is to buy; "+25 life", "50 exp on damage", "armor twice"."""
+    if any(each.idea == "exp" for each in tokens):
+        # "25 exp into range"
+        tokens = [replace(each, idea="range") if each.idea == "reach" else each for each in tokens]
+    everything = draft.experience if any(each.idea == "all" for each in tokens) else None
+    if everything is not None:
+        tokens = [each for each in tokens if each.idea not in {"all", "me", "exp", "own", "get", "would", "past"}]
+    stats = [Improvement(STATS[each.idea]) for each in tokens if each.idea in STATS]
+    plus = [each.number for each in tokens if each.idea == "plus"]
+    spent = [each.number for each in tokens if each.idea == "number" and each.text != "one"]
+    harmless = {*STATS, "plus", "number", "exp", "twice", "more", "north", "shot", "with", "nextto"}
+    left = [token for token in said(tokens) if token.idea not in harmless]
+    ideas = {each.idea for each in tokens}
+    vague = "exp" in ideas and "more" not in ideas and not (plus or spent)
+    if len(stats) != 1 or left or vague or len(plus) + len(spent) > 1:
+        return "say what you want for your experience, such as +1 armor or +25 life"
+    gain = draft.numbers.experience.gain.get(stats[0], 0)
+    cost = draft.numbers.experience.cost.get(stats[0], 0)
+    if everything is not None and not spent:
+        # Too little for one is asked for all the same, so that who has too little is told so.
+        spent = [max(everything // cost, 1) * cost if cost else 0]
+    amount, unit = (plus[0], gain) if plus else (spent[0], cost) if spent else (1, 1)
+    if not unit or amount % unit or not 1 <= amount // unit <= _MOST_TIMES:
+        return f"{stats[0]} is bought by {gain}, for {cost} experience each"
+    times = amount // unit * (2 if any(each.idea == "twice" for each in tokens) else 1)
+    draft.orders = replace(draft.orders, improve=(*draft.orders.improve, *[stats[0]] * times))
+    draft.ordered = draft.improving = True
+    return ""
