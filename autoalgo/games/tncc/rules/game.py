@@ -6,6 +6,7 @@ decide what: a player his action, the partner of a trade whether he agrees, the 
 
 from enum import StrEnum
 from itertools import chain
+from operator import attrgetter
 from typing import Final, cast
 
 from autoalgo.games.tncc.rules.actions import Action, Recruit, Trade, Wait, War, division_objection, objection
@@ -43,6 +44,7 @@ _TO_ACT: Final = tuple(Pending(player, Question.ACTION) for player in range(MOST
 
 Decision = Action | bool | Division
 """An action, whether a trade is accepted, or how the army is divided, as the question is."""
+_IS_ALIVE: Final = attrgetter("alive")
 _ACTIONS: Final = frozenset({Wait, Recruit, Trade, War})
 
 
@@ -242,7 +244,9 @@ def _done(game: Game, countries: tuple[Country, ...], turn: Turn) -> Game:
     if (following := _next(countries, turn.player + 1)) is not None:
         return Game(constants, countries, game.cycle, _TO_ACT[following], game.past, turns)
     before, countries = countries, tuple([produce(each, constants) if each.alive else each for each in countries])
-    fell = tuple([number for number, each in enumerate(before) if each.alive and not countries[number].alive])
+    fell: tuple[int, ...] = ()
+    if not all(map(_IS_ALIVE, countries)):
+        fell = tuple([number for number, each in enumerate(before) if each.alive and not countries[number].alive])
     past: tuple[tuple[Entry, ...], ...] = (*game.past, (*turns, CycleEnd(game.cycle, countries, fell)))
     first = _next(countries, 0)
     if first is None or _next(countries, first + 1) is None or game.cycle == constants.last_cycle:
