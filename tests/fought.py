@@ -24,7 +24,8 @@ from autoalgo.war.domain.outcome import (
 from autoalgo.war.domain.records import Selection
 from autoalgo.war.domain.rule_set import RuleSet
 from autoalgo.war.domain.scores import Contribution, Score, SideScores, UnitScores, WarScores
-from autoalgo.war.domain.strategy import FlankPlan, Side
+from autoalgo.war.domain.sides import Side
+from autoalgo.war.domain.strategy import FlankPlan
 from autoalgo.war.domain.terrain import MAP_PIXELS, Feature
 from autoalgo.war.pipeline import wage
 from autoalgo.war.report import LogWriter, RecordWriter

@@ -10,7 +10,7 @@ from autoalgo.war.archive import OpenedWar, open_war
 from autoalgo.war.domain.board import BOARD
 from autoalgo.war.domain.events import Event, EventKind, Phase
 from autoalgo.war.domain.outcome import FlankState
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.playback import Playback
 from autoalgo.war.playback.course import Course
 from autoalgo.war.playback.marks import mark_of

@@ -17,7 +17,8 @@ from autoalgo.war.domain.column import ListColumn, Tab
 from autoalgo.war.domain.columns import LEADERS, LOCATIONS, MILITARIES, NATIONS, TABS
 from autoalgo.war.domain.lists import CivilizationType, Maneuver
 from autoalgo.war.domain.request import WarRequest
-from autoalgo.war.domain.strategy import FlankPlan, Side
+from autoalgo.war.domain.sides import Side
+from autoalgo.war.domain.strategy import FlankPlan
 from autoalgo.war.domain.terrain import Feature
 from autoalgo.war.pipeline import Preparation, prepare, warnings_of
 from autoalgo.war.requests import load_request

@@ -41,7 +41,7 @@ from autoalgo.war.domain.outcome import BattleOutcome, SideOutcome
 from autoalgo.war.domain.records import Belligerent, Leader, Location, Military, Nation, Selection
 from autoalgo.war.domain.request import WarRequest
 from autoalgo.war.domain.scores import Score, SideScores, UnitScores, WarScores
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.domain.units import UnitType
 from autoalgo.war.tables import Context, PairNumbers, Tables
 

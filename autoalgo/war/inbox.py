@@ -14,7 +14,7 @@ from typing import Final
 
 from autoalgo.common.files import read_whole
 from autoalgo.common.problems import Failure, Problem
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.posts import (
     ALWAYS_ASKED,
     CHOOSABLE,

@@ -10,7 +10,7 @@ from typing import Final
 from autoalgo.common.figures import counted
 from autoalgo.common.problems import Place, Problem
 from autoalgo.war.domain.records import Belligerent, Leader, Military, Nation, Selection
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.domain.units import KINDS, LAND_BRANCHES, UnitType
 from autoalgo.war.domain.years import year_text
 from autoalgo.war.tables import Tables

@@ -22,7 +22,8 @@ from autoalgo.war.arena import Arena
 from autoalgo.war.domain.campaign import Campaign
 from autoalgo.war.domain.rows import STALEMATE, WAR
 from autoalgo.war.domain.scores import SideScores, WarScores
-from autoalgo.war.domain.strategy import FlankPlan, Side, even_share
+from autoalgo.war.domain.sides import Side
+from autoalgo.war.domain.strategy import FlankPlan, even_share
 from autoalgo.war.domain.terrain import MAP_PIXELS, FeatureGrid
 from autoalgo.war.domain.units import Branch
 from autoalgo.war.tables import Tables, load_tables

@@ -15,7 +15,7 @@ import numpy as np
 from autoalgo.common.problems import Failure
 from autoalgo.war.arena import Arena
 from autoalgo.war.domain.rows import WAR
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.tables import Tables, load_tables
 from benchmarks.balance.more_men import ROOT
 from benchmarks.history.examples import Expected, prepared_examples

@@ -26,7 +26,7 @@ from autoalgo.war.database import Database, WorkbookStore
 from autoalgo.war.domain.eras import Era
 from autoalgo.war.domain.request import WarRequest
 from autoalgo.war.domain.rows import STALEMATE, WAR
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.domain.years import years_between
 from autoalgo.war.pipeline import prepare
 from autoalgo.war.tables import Tables, load_tables

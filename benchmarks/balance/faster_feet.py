@@ -17,7 +17,7 @@ from autoalgo.war.arena import Arena
 from autoalgo.war.domain.lists import Maneuver
 from autoalgo.war.domain.rows import WAR
 from autoalgo.war.domain.scores import SideScores
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.tables import Tables, load_tables
 from benchmarks.balance.more_men import MEN, ROOT, Case, campaign_of
 from benchmarks.engine.board import PLAIN

@@ -20,7 +20,7 @@ from autoalgo.war.arena import Arena
 from autoalgo.war.domain.campaign import Campaign
 from autoalgo.war.domain.rows import WAR, StructuredArray
 from autoalgo.war.domain.rule_set import RuleSet
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.pipeline import Preparation
 from autoalgo.war.tables import Tables, load_tables
 from benchmarks.history.examples import prepared_examples

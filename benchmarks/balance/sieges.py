@@ -24,7 +24,7 @@ from autoalgo.war.battle import Battle
 from autoalgo.war.domain.events import Event, EventKind
 from autoalgo.war.domain.rows import WAR, StructuredArray
 from autoalgo.war.domain.rule_set import RuleSet
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.domain.units import Branch
 from autoalgo.war.pipeline import Preparation
 from autoalgo.war.tables import Tables, load_tables

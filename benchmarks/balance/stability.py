@@ -17,7 +17,7 @@ import numpy as np
 from autoalgo.common.problems import Failure
 from autoalgo.war.arena import Arena
 from autoalgo.war.domain.rows import WAR, StructuredArray
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.pipeline import Preparation
 from autoalgo.war.tables import Tables, load_tables
 from benchmarks.history.examples import prepared_examples

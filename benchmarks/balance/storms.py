@@ -19,7 +19,8 @@ from autoalgo.war.arena import Arena
 from autoalgo.war.domain.campaign import Campaign
 from autoalgo.war.domain.lists import Fortifications, Maneuver
 from autoalgo.war.domain.rows import WAR
-from autoalgo.war.domain.strategy import FlankPlan, Side, even_share
+from autoalgo.war.domain.sides import Side
+from autoalgo.war.domain.strategy import FlankPlan, even_share
 from autoalgo.war.tables import Tables, load_tables
 from autoalgo.war.variables import derive
 from benchmarks.engine.board import PLAIN, standard_campaign

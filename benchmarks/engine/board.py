@@ -13,7 +13,8 @@ from autoalgo.war.battle.opening import open_field
 from autoalgo.war.domain.campaign import Campaign
 from autoalgo.war.domain.rows import WAR
 from autoalgo.war.domain.rule_set import RuleSet
-from autoalgo.war.domain.strategy import FlankPlan, Side, even_share
+from autoalgo.war.domain.sides import Side
+from autoalgo.war.domain.strategy import FlankPlan, even_share
 from autoalgo.war.domain.terrain import MAP_PIXELS, FeatureGrid
 from autoalgo.war.tables import Tables
 from benchmarks.history.mapping import campaign_of

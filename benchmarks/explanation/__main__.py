@@ -23,7 +23,7 @@ from pathlib import Path
 from typing import Final
 
 from autoalgo.common.problems import Failure
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.explanation import Effect, Estimate, Explanation, Query, explain
 from autoalgo.war.explanation.changes import Search
 from autoalgo.war.explanation.means import means_of

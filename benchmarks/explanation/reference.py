@@ -11,7 +11,7 @@ from autoalgo.war.arena import Arena
 from autoalgo.war.database import Database, WorkbookStore
 from autoalgo.war.domain.request import WarRequest
 from autoalgo.war.domain.rows import WAR
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.explanation import Estimate, Group
 from autoalgo.war.explanation.combinations import Combinations
 from autoalgo.war.pipeline import Preparation, prepare

@@ -10,7 +10,7 @@ import numpy as np
 
 from autoalgo.war.arena import Arena
 from autoalgo.war.domain.rows import WAR, StructuredArray
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.pipeline import Preparation
 from autoalgo.war.tables import Tables
 from benchmarks.history.examples import Expected, prepared_examples

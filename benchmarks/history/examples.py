@@ -6,7 +6,7 @@ from pathlib import Path
 
 from autoalgo.common.problems import Failure
 from autoalgo.war.database import Database, WorkbookStore
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.pipeline import Preparation, prepare
 from autoalgo.war.requests import load_request
 from autoalgo.war.tables import Tables

@@ -8,7 +8,7 @@ import numpy.typing as npt
 from autoalgo.war.arena import Arena
 from autoalgo.war.domain.campaign import Campaign
 from autoalgo.war.domain.rows import WAR
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.domain.terrain import FeatureGrid
 from autoalgo.war.tables import Tables
 

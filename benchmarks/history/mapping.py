@@ -35,7 +35,8 @@ from autoalgo.war.domain.lists import (
 from autoalgo.war.domain.records import Belligerent, Leader, Location, Military, Nation, Selection
 from autoalgo.war.domain.request import FlankRequest, WarRequest
 from autoalgo.war.domain.rule_set import AS_HISTORY, Fortune
-from autoalgo.war.domain.strategy import Side, even_share
+from autoalgo.war.domain.sides import Side
+from autoalgo.war.domain.strategy import even_share
 from autoalgo.war.domain.terrain import MAP_KM, MAP_PIXELS, km_per_pixel
 from autoalgo.war.domain.units import BARGES
 from autoalgo.war.strategy import plan_flanks

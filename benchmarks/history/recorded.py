@@ -11,7 +11,7 @@ import math
 from dataclasses import dataclass
 from pathlib import Path
 
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 
 RECORDED_BATTLES = Path(__file__).with_name("battles_1600_1904.csv")
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 
 from autoalgo.common.problems import Failure
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.domain.terrain import FeatureGrid
 from autoalgo.war.tables import Tables
 from autoalgo.war.terrain import find_map, read_map

@@ -13,7 +13,7 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.tables import Tables
 from benchmarks.history.fighting import Fought
 from benchmarks.history.logistic import Numbers, chances_of, fit, log_odds

@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 
 from autoalgo.common.shares import Share
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.odds.digits import chance_interval
 from autoalgo.war.odds.precedent import RecordedCalls
 from autoalgo.war.tables import Tables

@@ -24,7 +24,7 @@ from autoalgo.war.database import Database, WorkbookStore
 from autoalgo.war.domain.board import numbered
 from autoalgo.war.domain.events import Event, EventKind
 from autoalgo.war.domain.outcome import FlankState
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.odds import Fighter, Flanks, Order
 from autoalgo.war.odds.flank_counts import SUM_PARTS
 from autoalgo.war.pipeline import prepare

@@ -18,7 +18,7 @@ from typing import Final
 
 from autoalgo.common.problems import Failure
 from autoalgo.war.domain.branch import Departure
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.pipeline import Preparation
 from autoalgo.war.playback import Playback, open_playback
 from autoalgo.war.playback.branches import branch_from, chances_from, fight_branch

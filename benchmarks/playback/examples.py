@@ -19,7 +19,7 @@ from pathlib import Path
 from autoalgo.common.problems import Failure
 from autoalgo.common.text_charts import columns
 from autoalgo.war.cli import main as autoalgo
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.folders import Folders, find_folders
 from autoalgo.war.playback import Playback, open_playback
 from autoalgo.war.report.entries import ResultEntry

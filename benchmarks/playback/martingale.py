@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Final
 
 from autoalgo.common.problems import Failure
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.odds import Order, ThreadWorkers, simulate
 from autoalgo.war.pipeline import Preparation, wage
 from autoalgo.war.playback.chance.continuations import Effort, basis_of, fight_on

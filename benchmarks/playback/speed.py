@@ -23,7 +23,8 @@ import numpy as np
 from autoalgo.common.problems import Failure
 from autoalgo.war.cli import main as autoalgo
 from autoalgo.war.domain.board import Board
-from autoalgo.war.domain.strategy import MAXIMUM_FLANKS, Side, even_share
+from autoalgo.war.domain.sides import MAXIMUM_FLANKS, Side
+from autoalgo.war.domain.strategy import even_share
 from autoalgo.war.folders import Folders, find_folders
 from autoalgo.war.playback import Playback, open_playback
 from autoalgo.war.report.record_writer import RecordWriter

@@ -18,7 +18,8 @@ from autoalgo.war.database import Database, WorkbookStore
 from autoalgo.war.domain.campaign import Campaign, WarResult
 from autoalgo.war.domain.lists import EndemicDisease, Maneuver
 from autoalgo.war.domain.rows import KILLED, NO_LEADER, SURVIVED, WAR, StructuredArray, StructuredRow
-from autoalgo.war.domain.strategy import FlankPlan, Side
+from autoalgo.war.domain.sides import Side
+from autoalgo.war.domain.strategy import FlankPlan
 from autoalgo.war.domain.terrain import FeatureGrid
 from autoalgo.war.pipeline import Preparation, prepare, wage
 from autoalgo.war.requests import load_request

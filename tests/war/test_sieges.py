@@ -4,7 +4,7 @@ import pytest
 from boards import needs_compiled_kernels
 
 from autoalgo.war.domain.lists import Fortifications
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.tables import Tables
 from benchmarks.balance.sieges import SIEGES, Hour, Siege, sieges
 from benchmarks.balance.storms import ratio_for_even_chances

@@ -9,7 +9,7 @@ from autoalgo.war.aftermath.stability import fill_stability
 from autoalgo.war.aftermath.stakes import Stakes
 from autoalgo.war.domain.coalition import alike, generals_of
 from autoalgo.war.domain.rows import StructuredArray, apart
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.tables import Context
 
 

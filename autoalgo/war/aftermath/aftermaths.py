@@ -12,7 +12,7 @@ from autoalgo.war.aftermath.stakes import Stakes
 from autoalgo.war.aftermath.verdict import conclude_wars
 from autoalgo.war.domain.campaign import Campaign
 from autoalgo.war.domain.rows import StructuredArray, apart, chosen_parts, in_a_row
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.tables import Tables
 
 

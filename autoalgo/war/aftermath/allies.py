@@ -17,7 +17,7 @@ from autoalgo.war.aftermath.verdict import conclude_ally
 from autoalgo.war.domain.coalition import alike, generals_of, nations_of
 from autoalgo.war.domain.outcome import BattleOutcome, LeaderFate, SideAftermath
 from autoalgo.war.domain.rows import KILLED, NO_LEADER, SURVIVED, WAR, StructuredArray, StructuredRow
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 
 
 def with_allies(

@@ -12,7 +12,7 @@ from autoalgo.war.domain.campaign import Campaign
 from autoalgo.war.domain.events import Event
 from autoalgo.war.domain.outcome import Aftermath, BattleOutcome
 from autoalgo.war.domain.rows import STALEMATE, WAR, StructuredArray
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.tables import Tables
 
 

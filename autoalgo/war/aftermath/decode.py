@@ -8,7 +8,7 @@ from autoalgo.war.aftermath.stakes import Stakes
 from autoalgo.war.domain.events import Event, EventKind, Phase
 from autoalgo.war.domain.outcome import LeaderFate, OccupationResult, SideAftermath, StabilityChange
 from autoalgo.war.domain.rows import StructuredRow
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 
 
 def side_aftermath(stakes: Stakes, reckoning: Reckoning, side: Side) -> SideAftermath:

@@ -5,7 +5,7 @@ from autoalgo.war.aftermath.stakes import Stakes
 from autoalgo.war.domain.lists import Climate
 from autoalgo.war.domain.rows import StructuredRow
 from autoalgo.war.domain.scores import UnitScores
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.domain.units import LAND_BRANCHES
 from autoalgo.war.tables import Context
 

@@ -5,7 +5,7 @@ import math
 from autoalgo.war.aftermath.stakes import Stakes
 from autoalgo.war.domain.records import Military
 from autoalgo.war.domain.rows import StructuredRow
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.domain.units import LAND_BRANCHES
 
 

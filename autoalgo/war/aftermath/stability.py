@@ -4,7 +4,7 @@ from autoalgo.common.text_matching import normalized
 from autoalgo.war.aftermath.stakes import Stakes
 from autoalgo.war.domain.lists import FederalGovernment
 from autoalgo.war.domain.rows import StructuredRow
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 
 
 def fill_stability(record: StructuredRow, stakes: Stakes, side: Side) -> None:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from autoalgo.war.domain.campaign import Campaign
 from autoalgo.war.domain.records import Belligerent, Location
 from autoalgo.war.domain.scores import SideScores, WarScores
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.tables import Tables
 
 

@@ -27,7 +27,7 @@ from autoalgo.common.records import (
 )
 from autoalgo.war.domain.identity import FoughtFrom
 from autoalgo.war.domain.run_count import RunCount
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.domain.years import year_text
 from autoalgo.war.report.entries import (
     FORMAT_NAME,

@@ -17,7 +17,8 @@ from autoalgo.war.domain.campaign import Campaign, WarResult
 from autoalgo.war.domain.events import Event, EventKind
 from autoalgo.war.domain.identity import FoughtFrom
 from autoalgo.war.domain.request import WarRequest
-from autoalgo.war.domain.strategy import FlankPlan, Side
+from autoalgo.war.domain.sides import Side
+from autoalgo.war.domain.strategy import FlankPlan
 from autoalgo.war.report import Record, read_record
 from autoalgo.war.report.commits import WarCommits, war_commits
 from autoalgo.war.report.entries import EventEntry, FlanksEntry, ReceiptEntry, ResultEntry, ScoresEntry

@@ -17,7 +17,7 @@ from autoalgo.war.domain.events import Event
 from autoalgo.war.domain.outcome import BattleOutcome, FlankSituation, LeadingOutcome, MemberOutcome, SideOutcome
 from autoalgo.war.domain.rows import UNDECIDED, WAR, StructuredRow
 from autoalgo.war.domain.scores import SideScores
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.domain.terrain import FeatureGrid
 from autoalgo.war.domain.units import Branch
 from autoalgo.war.tables import Tables

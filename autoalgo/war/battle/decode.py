@@ -10,7 +10,7 @@ from autoalgo.war.battle.arrays import Battlefield, StructuredRow
 from autoalgo.war.battle.event_buffer import KINDS
 from autoalgo.war.domain.board import BOARD, Board
 from autoalgo.war.domain.events import Event, EventKind, Phase
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.domain.units import Band
 
 FACTORS: Final[Mapping[EventKind, tuple[str, ...]]] = MappingProxyType(

@@ -15,7 +15,8 @@ from autoalgo.common.kernels import kernel
 from autoalgo.war.battle.arrays import BRANCHES, Battlefield, StructuredArray, StructuredRow
 from autoalgo.war.battle.ground import depth, feature_under, squared_between, squared_in_the_hour, stands
 from autoalgo.war.battle.weapons import flank_speed, greatest_reach
-from autoalgo.war.domain.strategy import FlankPlan, Side
+from autoalgo.war.domain.sides import Side
+from autoalgo.war.domain.strategy import FlankPlan
 from autoalgo.war.domain.units import Branch
 
 _FARTHEST_DEPTH_KM: Final = 1.0

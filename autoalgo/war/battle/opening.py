@@ -34,7 +34,8 @@ from autoalgo.war.domain.coalition import own_and_led
 from autoalgo.war.domain.lists import Climate, EndemicDisease, Fortifications
 from autoalgo.war.domain.outcome import FlankState
 from autoalgo.war.domain.scores import SideScores, UnitScores
-from autoalgo.war.domain.strategy import FlankPlan, Side
+from autoalgo.war.domain.sides import Side
+from autoalgo.war.domain.strategy import FlankPlan
 from autoalgo.war.domain.terrain import MAP_PIXELS, Feature, FeatureGrid, km_per_pixel
 from autoalgo.war.domain.units import LAND_BRANCHES, Branch
 from autoalgo.war.tables import Context, ExtensionRules, Tables

@@ -15,7 +15,7 @@ from autoalgo.war.cli.databases import read_database
 from autoalgo.war.cli.explain_progress import ExplanationLine
 from autoalgo.war.cli.war_arguments import ExplainOptions
 from autoalgo.war.cli.war_setup import make_ready
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.explanation import Explanation, Query, check_alone, explain, variables_of
 from autoalgo.war.explanation.as_json import record_of
 from autoalgo.war.explanation.as_text import explanation_text

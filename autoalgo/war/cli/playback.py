@@ -20,7 +20,7 @@ from autoalgo.war.cli.playback_arguments import PlaybackOptions
 from autoalgo.war.cli.playback_chances import chances_json, chances_lines, worked_out
 from autoalgo.war.cli.playback_json import json_text
 from autoalgo.war.cli.progress import ArchiveProgress
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.domain.years import year_text
 from autoalgo.war.folders import Folders
 from autoalgo.war.playback import Mark, Playback, open_audited

@@ -9,7 +9,7 @@ from autoalgo.common.interruption import Interruption
 from autoalgo.common.json_out import JsonPart
 from autoalgo.common.problems import Failure
 from autoalgo.common.text_charts import bar, columns
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.odds import Share
 from autoalgo.war.odds.as_json import ChancesRecord, ShareRecord
 from autoalgo.war.odds.digits import chance, chance_interval

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from autoalgo.common.json_out import JsonPart, JsonResult
 from autoalgo.war.domain.events import Event, EventKind
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.playback import Playback
 from autoalgo.war.report.sentences import sentence
 

@@ -12,7 +12,7 @@ from autoalgo.war.cli.progress import ArchiveProgress
 from autoalgo.war.cli.run import tell_story
 from autoalgo.war.cli.war_arguments import RunOptions
 from autoalgo.war.domain.branch import Departure
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.folders import Folders
 from autoalgo.war.odds.as_json import ChancesRecord, ShareRecord
 from autoalgo.war.odds.digits import chance, chance_interval

@@ -28,7 +28,7 @@ from autoalgo.war.cli.wars_arguments import (
     WarsLogOptions,
     WarsShowOptions,
 )
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.folders import Folders
 from autoalgo.war.report import shown_receipt
 from autoalgo.war.requests import request_text

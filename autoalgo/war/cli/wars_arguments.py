@@ -22,7 +22,7 @@ from autoalgo.common.problems import did_you_mean
 from autoalgo.war.cli.database_arguments import DatabaseOptions
 from autoalgo.war.cli.receipt_arguments import seed_line_flag
 from autoalgo.war.domain.events import EventKind
-from autoalgo.war.domain.strategy import MAXIMUM_FLANKS, Side
+from autoalgo.war.domain.sides import MAXIMUM_FLANKS, Side
 
 _OTHERS: Final = Either()
 _KINDS: Final = tuple(kind.value for kind in EventKind)

@@ -194,7 +194,7 @@ def show_ledger(options: LedgerOptions, folders: Folders) -> Exit:
         say(LedgerResult(entries=tuple(map(_ledger_part, ledger.entries))).text())
     else:
         say_lines(map(_ledger_line, ledger.entries))
-        tell(f"{len(ledger.entries):,} entries")
+        tell(f"{len(ledger.entries):,} {'entry' if len(ledger.entries) == 1 else 'entries'}")
     return tell_problems(ledger.failure) if ledger.failure else Exit.DONE
 
 

@@ -11,7 +11,8 @@ import numpy as np
 
 from autoalgo.war.domain.outcome import FlankSituation, FlankState
 from autoalgo.war.domain.rows import StructuredArray
-from autoalgo.war.domain.strategy import FlankPlan, Side
+from autoalgo.war.domain.sides import Side
+from autoalgo.war.domain.strategy import FlankPlan
 
 BOARD: Final = np.dtype(
     [

@@ -11,7 +11,8 @@ from typing import Annotated, Final, Literal
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
 from autoalgo.war.domain.lists import Maneuver, respelled
-from autoalgo.war.domain.strategy import MAXIMUM_FLANKS, FlankPlan, Side
+from autoalgo.war.domain.sides import MAXIMUM_FLANKS, Side
+from autoalgo.war.domain.strategy import FlankPlan
 from autoalgo.war.domain.terrain import MAP_PIXELS
 
 WARS_FROM_AN_HOUR: Final = 2**32

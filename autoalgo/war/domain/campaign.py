@@ -9,7 +9,8 @@ from autoalgo.war.domain.request import WarRequest
 from autoalgo.war.domain.rule_set import RuleSet
 from autoalgo.war.domain.run_count import FIRST_RUN, RunCount
 from autoalgo.war.domain.scores import WarScores
-from autoalgo.war.domain.strategy import FlankPlan, Side
+from autoalgo.war.domain.sides import Side
+from autoalgo.war.domain.strategy import FlankPlan
 
 
 def stream_text(request: WarRequest) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 
 
 class Phase(StrEnum):

@@ -24,7 +24,8 @@ from autoalgo.war.domain.numerals import tidy
 from autoalgo.war.domain.records import Military, Selection
 from autoalgo.war.domain.request import Ally, WarRequest
 from autoalgo.war.domain.rule_set import RuleSet
-from autoalgo.war.domain.strategy import FlankPlan, Side
+from autoalgo.war.domain.sides import Side
+from autoalgo.war.domain.strategy import FlankPlan
 from autoalgo.war.domain.uncertain_inputs import at_middle
 
 NEAR_SKILL: Final = 0.5

@@ -8,7 +8,7 @@ from typing import Annotated
 from pydantic import Field
 
 from autoalgo.war.domain.lists import Maneuver
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 
 
 def _is_none(value: object) -> bool:

@@ -28,7 +28,7 @@ from autoalgo.war.domain.lists import (
     Urbanization,
     Writing,
 )
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.domain.uncertain import Uncertain
 from autoalgo.war.domain.units import Branch, UnitType
 from autoalgo.war.domain.years import years_between

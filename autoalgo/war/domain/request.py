@@ -18,7 +18,7 @@ from autoalgo.war.domain.asked_inputs import AskedInputs
 from autoalgo.war.domain.lists import Fortifications, Maneuver, Motive, respelled
 from autoalgo.war.domain.numerals import tidy
 from autoalgo.war.domain.rule_set import Fortune, RuleSet
-from autoalgo.war.domain.strategy import MAXIMUM_FLANKS, Side
+from autoalgo.war.domain.sides import MAXIMUM_FLANKS, Side
 from autoalgo.war.domain.terrain import GREATEST_MAP_KM, LEAST_MAP_KM, MAP_PIXELS
 from autoalgo.war.domain.years import EARLIEST_WAR_YEAR, LATEST_WAR_YEAR, NO_YEAR_ZERO
 

@@ -1,36 +1,17 @@
 """Flanks before the battle: where they stand, what they are made of, and the even spread (FL-2)."""
 
 from dataclasses import dataclass
-from enum import IntEnum
 from operator import not_
 from typing import Annotated, Final
 
 from pydantic import Field
 
 from autoalgo.war.domain.lists import Maneuver
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.domain.units import Branch
 
 DEFAULT_FLANKS: Final = 3
 """Flanks a side when nothing else is said (FL-2)."""
-MAXIMUM_FLANKS: Final = 99
-"""Flanks a side at most (FL-2, S-4)."""
-
-
-class Side(IntEnum):
-    """The two sides; also the row of every per-side array."""
-
-    ATTACKER = 0
-    DEFENDER = 1
-
-    @property
-    def label(self) -> str:
-        """The side in words, lower case."""
-        return self.name.lower()
-
-    @property
-    def enemy(self) -> "Side":
-        """The other side."""
-        return Side(1 - self)
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ from typing import Any
 
 from autoalgo.war.domain.coalition import allied
 from autoalgo.war.domain.records import Belligerent, Leader, Military, Selection
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.domain.uncertain import Span
 
 _Owner = tuple[Side | str, int]

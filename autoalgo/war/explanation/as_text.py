@@ -6,7 +6,7 @@ from typing import Final
 from autoalgo.common import text_charts as blocks
 from autoalgo.common.figures import figure
 from autoalgo.common.plain_text import isolated
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.domain.years import year_text
 from autoalgo.war.explanation.contributions import Variable
 from autoalgo.war.explanation.explanation import Breakdown, Changes, Explanation

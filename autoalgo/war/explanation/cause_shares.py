@@ -16,7 +16,7 @@ import numpy.typing as npt
 from autoalgo.common.problems import Failure, Place, Problem
 from autoalgo.common.shares import NORMAL_QUANTILE, Share
 from autoalgo.war.domain.campaign import Campaign
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.explanation.combinations import Combinations, CombinationWork
 from autoalgo.war.explanation.effects import EFFECTS
 from autoalgo.war.explanation.explanation import Breakdown, Cause, Effect, Estimate, Explanation

@@ -17,7 +17,7 @@ import numpy as np
 from autoalgo.war.arena import Arena
 from autoalgo.war.domain.records import Location
 from autoalgo.war.domain.rows import WAR
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.domain.units import Branch
 from autoalgo.war.explanation.cause_shares import Query
 from autoalgo.war.explanation.explanation import Changes, Effect, Explanation, SuggestedChange

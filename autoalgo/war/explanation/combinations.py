@@ -21,7 +21,8 @@ from autoalgo.war.domain.campaign import Campaign
 from autoalgo.war.domain.records import Military, Selection
 from autoalgo.war.domain.rows import WAR
 from autoalgo.war.domain.scores import WarScores
-from autoalgo.war.domain.strategy import FlankPlan, Side
+from autoalgo.war.domain.sides import Side
+from autoalgo.war.domain.strategy import FlankPlan
 from autoalgo.war.domain.terrain import FeatureGrid
 from autoalgo.war.explanation.effects import EFFECTS, effects_of
 from autoalgo.war.explanation.formations import formations_of

@@ -6,7 +6,7 @@ from typing import Final
 
 from autoalgo.war.domain.campaign import Campaign
 from autoalgo.war.domain.scores import Contribution, Score, SideScores, UnitScores
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.domain.units import Branch
 from autoalgo.war.explanation.groups import Group
 from autoalgo.war.tables import Tables

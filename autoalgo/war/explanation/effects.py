@@ -6,7 +6,7 @@ import numpy as np
 import numpy.typing as npt
 
 from autoalgo.war.domain.rows import STALEMATE, StructuredArray
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.explanation.explanation import Effect
 
 EFFECTS: Final[tuple[tuple[Effect, Side | None], ...]] = (

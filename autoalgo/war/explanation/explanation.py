@@ -9,7 +9,7 @@ from enum import StrEnum
 from autoalgo.common.problems import Problem
 from autoalgo.war.domain.campaign import Campaign
 from autoalgo.war.domain.request import WarRequest
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.explanation.groups import Group
 from autoalgo.war.odds import Share
 

@@ -15,7 +15,8 @@ import numpy as np
 from autoalgo.war.domain.lists import Maneuver
 from autoalgo.war.domain.records import Military
 from autoalgo.war.domain.request import FlankRequest
-from autoalgo.war.domain.strategy import FlankPlan, Side
+from autoalgo.war.domain.sides import Side
+from autoalgo.war.domain.strategy import FlankPlan
 from autoalgo.war.domain.terrain import MAP_PIXELS, Feature, FeatureGrid
 from autoalgo.war.explanation.groups import Group
 from autoalgo.war.explanation.mixtures import Mixture

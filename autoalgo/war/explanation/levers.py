@@ -13,7 +13,7 @@ from autoalgo.war.domain.column import NumberColumn, quantity_text
 from autoalgo.war.domain.columns import AVERAGE_SKILL, GREATEST_SKILL, MILITARIES
 from autoalgo.war.domain.lists import Fortifications, ListValue, MobileDefenses
 from autoalgo.war.domain.records import Belligerent, Leader, Military
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.domain.units import Branch, UnitType
 from autoalgo.war.explanation.formations import is_afloat
 from autoalgo.war.explanation.trials import Lever, Trial, plans_of, with_belligerent, with_fortifications

@@ -7,7 +7,7 @@ from autoalgo.common.checked_json import read_file
 from autoalgo.common.problems import Failure
 from autoalgo.war.database import Database
 from autoalgo.war.domain.records import DEFAULT_NAME, Location, Military, Selection
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.domain.units import Branch
 from autoalgo.war.explanation.changes import Means
 from autoalgo.war.folders import Folders

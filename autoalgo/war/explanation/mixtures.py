@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from autoalgo.war.domain.lists import Attrition, Fortifications, RoadSystem
 from autoalgo.war.domain.records import Belligerent, Location, Military, Nation, Selection
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.domain.units import LAND_BRANCHES, Branch, UnitType
 from autoalgo.war.explanation.groups import NATION_FIELDS, UNIT_FIELDS, Group
 

@@ -8,7 +8,7 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 
 Places = npt.NDArray[np.intp]
 

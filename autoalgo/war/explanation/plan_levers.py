@@ -13,7 +13,8 @@ from typing import Final
 from autoalgo.common.problems import Failure
 from autoalgo.war.domain.lists import Maneuver
 from autoalgo.war.domain.records import Location
-from autoalgo.war.domain.strategy import FlankPlan, Side
+from autoalgo.war.domain.sides import Side
+from autoalgo.war.domain.strategy import FlankPlan
 from autoalgo.war.domain.terrain import MAP_PIXELS, km_per_pixel
 from autoalgo.war.domain.years import year_of, years_between
 from autoalgo.war.explanation.formations import Formations, Vector, is_afloat, on_map

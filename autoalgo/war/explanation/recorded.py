@@ -7,7 +7,7 @@ from autoalgo.common.problems import Failure, Place, Problem
 from autoalgo.common.records import BadRecordError
 from autoalgo.war.audit import AuditResult, audit
 from autoalgo.war.domain.campaign import Campaign
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.draws import drawn
 from autoalgo.war.explanation.cause_shares import check_alone
 from autoalgo.war.pipeline import Preparation

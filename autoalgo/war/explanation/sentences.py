@@ -1,7 +1,7 @@
 """An explanation in a sentence or two: who was the favourite and why (B-4c)."""
 
 from autoalgo.war.domain.campaign import Campaign
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.explanation.explanation import Breakdown, Cause, Effect, Estimate, Explanation
 from autoalgo.war.playback.chance.phrases import percents
 

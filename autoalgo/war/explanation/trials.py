@@ -11,7 +11,8 @@ from autoalgo.war.domain.campaign import Campaign
 from autoalgo.war.domain.lists import Fortifications
 from autoalgo.war.domain.records import Belligerent, Location, Military, Selection
 from autoalgo.war.domain.request import FlankRequest
-from autoalgo.war.domain.strategy import FlankPlan, Side
+from autoalgo.war.domain.sides import Side
+from autoalgo.war.domain.strategy import FlankPlan
 from autoalgo.war.domain.uncertain_inputs import at_middle
 from autoalgo.war.pipeline import Preparation
 from autoalgo.war.strategy import flank_request, requested_flanks, rescaled_flanks

@@ -8,7 +8,7 @@ from autoalgo.common.figures import counted
 from autoalgo.common.plain_text import displayed
 from autoalgo.common.wiki_text import wiki_text
 from autoalgo.war.domain.campaign import Campaign
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.explanation.explanation import Breakdown, Cause, Effect, Estimate, Explanation
 from autoalgo.war.explanation.groups import Group
 from autoalgo.war.explanation.sentences import favourite, leading, nation

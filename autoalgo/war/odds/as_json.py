@@ -13,7 +13,7 @@ from autoalgo.common.json_out import JsonPart, JsonResult
 from autoalgo.common.shares import Share
 from autoalgo.war.domain.request import WarRequest
 from autoalgo.war.domain.rule_set import RuleSet
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.domain.uncertain_inputs import UncertainInput
 from autoalgo.war.odds.estimate import Histogram, Odds
 from autoalgo.war.odds.ignorance import Ignorance

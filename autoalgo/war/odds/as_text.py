@@ -15,7 +15,7 @@ from autoalgo.common.plain_text import isolated
 from autoalgo.common.shares import Share
 from autoalgo.common.wiki_text import wiki_text
 from autoalgo.war.domain.campaign import Campaign
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.domain.years import year_text
 from autoalgo.war.odds.digits import (
     chance,

@@ -14,7 +14,7 @@ import numpy as np
 from autoalgo.common.problems import Problem
 from autoalgo.common.shares import Share
 from autoalgo.war.domain.campaign import WarResult
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.domain.uncertain_inputs import UncertainInput, uncertain_inputs
 from autoalgo.war.odds.flanks import OddsByFlank, odds_by_flank
 from autoalgo.war.odds.ignorance import Ignorance, ignorances

@@ -13,7 +13,7 @@ import numpy.typing as npt
 from autoalgo.war.battle import FLANK_END, PARTS_A_PIXEL, Watch
 from autoalgo.war.domain.campaign import Campaign
 from autoalgo.war.domain.rows import StructuredArray
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.domain.terrain import MAP_PIXELS
 
 Counts = npt.NDArray[np.int64]

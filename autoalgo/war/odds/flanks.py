@@ -12,7 +12,7 @@ from autoalgo.war.battle import PARTS_A_PIXEL
 from autoalgo.war.domain.board import numbered
 from autoalgo.war.domain.campaign import Campaign
 from autoalgo.war.domain.lists import Maneuver
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.odds.flank_counts import SUM_PARTS, Counts, FlankCounts, men_at
 
 _QUARTERS: Final = (25, 50, 75)

@@ -6,7 +6,7 @@ from typing import Final
 from autoalgo.common import text_charts as blocks
 from autoalgo.common.plain_text import isolated
 from autoalgo.war.domain.campaign import Campaign
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.odds.digits import chance
 from autoalgo.war.odds.flanks import Breaker, FlankName, FlankOdds, Men, OddsByFlank
 

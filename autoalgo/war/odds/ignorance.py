@@ -14,7 +14,7 @@ from typing import Final
 
 import numpy as np
 
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.odds.variant_counts import GROUPS, Counts, VariantCounts
 
 LEAST_WARS: Final = 2

@@ -9,7 +9,7 @@ from enum import StrEnum
 from typing import Final
 
 from autoalgo.war.domain.campaign import WarResult
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.odds.tally import Quantity, Tally
 
 

@@ -11,7 +11,7 @@ from typing import Final
 from autoalgo.common.plain_text import isolated
 from autoalgo.common.plots import FAINT, Lettering, PlotBox, PlotSheet, house_style
 from autoalgo.common.shares import Share
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.domain.years import year_text
 from autoalgo.war.odds.as_text import (
     band_title,

@@ -9,7 +9,7 @@ from matplotlib.ticker import FuncFormatter, MaxNLocator
 
 from autoalgo.common.plots import FAINT, INK, RULE, Lettering, PlotBox, PlotSheet
 from autoalgo.common.shares import Share
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.odds.digits import chance, chance_interval, constant, exactly, is_constant, percentile
 from autoalgo.war.odds.estimate import Distribution
 from autoalgo.war.odds.luck import FEW, VERY_FEW, Luck

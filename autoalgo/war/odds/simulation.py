@@ -16,7 +16,7 @@ from typing import Final
 from autoalgo.common.problems import Problem
 from autoalgo.common.shares import Share
 from autoalgo.common.workers.pieces import Pause, WorkersLost
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.odds.estimate import Odds, estimate
 from autoalgo.war.odds.order import Order
 from autoalgo.war.odds.tally import Tally

@@ -17,7 +17,7 @@ import numpy.typing as npt
 from autoalgo.common.rounding import whole_parts
 from autoalgo.war.domain.campaign import Campaign
 from autoalgo.war.domain.rows import KILLED, NO_LEADER, STALEMATE, SURVIVED, StructuredArray
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.odds.flank_counts import NO_FLANKS, FlankCounts, FlankScales
 from autoalgo.war.odds.variant_counts import VariantCounts
 from autoalgo.war.tables import ScoreBand, Tables

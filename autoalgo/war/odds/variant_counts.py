@@ -9,7 +9,7 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 
 GROUPS: Final = 16
 

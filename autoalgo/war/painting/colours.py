@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Final
 
 from autoalgo.war.domain.outcome import FlankState
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.terrain import Colour
 
 INK: Final[Colour] = (18, 20, 26)

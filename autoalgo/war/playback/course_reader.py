@@ -18,7 +18,7 @@ from autoalgo.war.archive import OpenedWar
 from autoalgo.war.domain.board import Board, situations
 from autoalgo.war.domain.branch import plan_in
 from autoalgo.war.domain.events import Event, Phase
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.playback.course import Course
 from autoalgo.war.playback.marks import Mark, mark_of
 from autoalgo.war.report import Record

@@ -7,7 +7,8 @@ import numpy.typing as npt
 
 from autoalgo.war.domain.board import numbered
 from autoalgo.war.domain.rows import StructuredArray
-from autoalgo.war.domain.strategy import FlankPlan, Side
+from autoalgo.war.domain.sides import Side
+from autoalgo.war.domain.strategy import FlankPlan
 
 Curve = npt.NDArray[np.float64]
 """Shape (hours + 1,): a number for the plan, at index 0, and for the end of every hour of battle."""

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from autoalgo.war.domain.events import Event, EventKind
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 
 MARKED: Final = frozenset(
     {

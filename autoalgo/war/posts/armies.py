@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from autoalgo.war.domain.records import DEFAULT_NAME
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.posts.claims import FORM, Claim, step
 from autoalgo.war.posts.evidence import Evidence
 from autoalgo.war.posts.gazetteer import Mention

@@ -14,7 +14,7 @@ from autoalgo.common.problems import Failure, Place, Problem
 from autoalgo.common.versions import Format, Version
 from autoalgo.war.domain.lists import Maneuver, Motive
 from autoalgo.war.domain.request import LONGEST_NAME
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.domain.years import EARLIEST_WAR_YEAR, LATEST_WAR_YEAR, NO_YEAR_ZERO
 from autoalgo.war.posts.draft import FIELDS, Draft, Finding, Value
 from autoalgo.war.posts.gazetteer import Gazetteer

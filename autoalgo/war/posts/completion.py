@@ -7,7 +7,7 @@ from autoalgo.common.problems import Failure, Place, Problem, failure_of
 from autoalgo.war.domain.lists import Maneuver
 from autoalgo.war.domain.records import DEFAULT_NAME, UNCHOSEN, Military, Selection
 from autoalgo.war.domain.request import FlankRequest, WarRequest
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.domain.years import EARLIEST_WAR_YEAR, LATEST_WAR_YEAR, year_text
 from autoalgo.war.posts.draft import MANEUVER_FIELDS, MEN_FIELDS, REQUIRED, SIDE_FIELDS, TOGETHER, WAR_FIELDS, Draft
 from autoalgo.war.posts.gazetteer import Gazetteer

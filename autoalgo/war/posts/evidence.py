@@ -8,7 +8,7 @@ import re
 from typing import Final
 
 from autoalgo.war.domain.lists import Maneuver
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.posts.actors import CORRECTED, Actor, Actors, Named
 from autoalgo.war.posts.clauses import FAR, Clause, first_of, gap_between
 from autoalgo.war.posts.passages import Passage, Tagged

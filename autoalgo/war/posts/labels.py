@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Final
 
 from autoalgo.common.text_matching import slips_between
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.posts.names import words_of
 from autoalgo.war.posts.vocabulary import phrases
 

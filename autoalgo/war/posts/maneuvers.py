@@ -7,7 +7,7 @@ from typing import Final
 
 from autoalgo.common.text_matching import slips_between
 from autoalgo.war.domain.lists import Maneuver
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.posts.claims import Claim, step
 from autoalgo.war.posts.evidence import Evidence
 from autoalgo.war.posts.flanks import WINGS, Named, attached

@@ -6,7 +6,7 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Final
 
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.posts.claims import FORM, SENTENCE, Claim, step
 from autoalgo.war.posts.evidence import Evidence
 from autoalgo.war.posts.labels import MEN

@@ -10,7 +10,7 @@ from typing import Final
 
 from autoalgo.war.domain.lists import Maneuver, Motive
 from autoalgo.war.domain.records import DEFAULT_NAME
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.domain.years import without_year, year_of, year_text, years_between
 from autoalgo.war.posts.draft import SIDE_FIELDS, Draft, Value
 from autoalgo.war.posts.gazetteer import Gazetteer

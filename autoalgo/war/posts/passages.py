@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.posts.form import Entry, entries_of
 from autoalgo.war.posts.gazetteer import Gazetteer, Mention
 from autoalgo.war.posts.labels import MANEUVER, MEN, MILITARY, NATION, Label, label_of

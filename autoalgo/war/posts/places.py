@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from autoalgo.war.domain.records import DEFAULT_NAME
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.domain.years import year_of, year_text
 from autoalgo.war.posts.claims import FORM, Claim, step
 from autoalgo.war.posts.evidence import Evidence

@@ -11,7 +11,7 @@ from typing import Final
 
 from autoalgo.common.problems import Failure, Place, Problem, did_you_mean
 from autoalgo.war.domain.records import DEFAULT_NAME
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.posts.armies import settled_army
 from autoalgo.war.posts.claims import FORM, Claim
 from autoalgo.war.posts.draft import FIELDS, Draft, Finding, Unread

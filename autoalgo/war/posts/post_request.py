@@ -8,7 +8,7 @@ from autoalgo.common.problems import NOWHERE, Failure, Place, Problem
 from autoalgo.war.database import Database
 from autoalgo.war.domain.records import Selection
 from autoalgo.war.domain.request import WarRequest
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.posts.completion import request_of, with_maneuvers
 from autoalgo.war.posts.draft import Draft
 from autoalgo.war.posts.gazetteer import Gazetteer, gazetteer_of

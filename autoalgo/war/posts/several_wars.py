@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.posts.evidence import Evidence
 from autoalgo.war.posts.gazetteer import Gazetteer
 from autoalgo.war.posts.labels import label_of

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Final
 
 from autoalgo.war.domain.lists import Maneuver
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.posts.claims import Claim, step
 from autoalgo.war.posts.draft import Finding
 from autoalgo.war.posts.evidence import Evidence

@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.posts.claims import step
 from autoalgo.war.posts.evidence import Evidence
 from autoalgo.war.posts.passages import Passage, Tagged

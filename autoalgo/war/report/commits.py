@@ -19,7 +19,7 @@ from autoalgo.war.domain.columns import MILITARIES
 from autoalgo.war.domain.outcome import Aftermath, Headcount
 from autoalgo.war.domain.records import DEFAULT_NAME, Military, Selection
 from autoalgo.war.domain.request import WarRequest
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 
 COMMITS_NAME: Final = "Autoalgo commits.txt"
 LARGEST_LIST_BYTES: Final = 2**26

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from autoalgo.common import records
 from autoalgo.war.domain.records import Selection
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.report.entries import SelectionEntry, map_entry
 from autoalgo.war.report.record_reader import Record
 from autoalgo.war.terrain import TerrainMap

@@ -14,7 +14,7 @@ from pydantic import Field
 from autoalgo.common.records import Entry
 from autoalgo.war.domain.board import BOARD, Board
 from autoalgo.war.domain.outcome import FlankState
-from autoalgo.war.domain.strategy import MAXIMUM_FLANKS
+from autoalgo.war.domain.sides import MAXIMUM_FLANKS
 from autoalgo.war.domain.terrain import MAP_PIXELS
 
 Flank = Annotated[int, Field(ge=0, lt=2 * MAXIMUM_FLANKS, strict=True)]

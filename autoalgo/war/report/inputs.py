@@ -10,7 +10,7 @@ from autoalgo.common.plain_text import isolated
 from autoalgo.war.domain.campaign import Campaign
 from autoalgo.war.domain.records import Belligerent
 from autoalgo.war.domain.scores import Contribution, Score, SideScores, UnitScores
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.domain.uncertain_inputs import numbers_of, uncertain_inputs
 from autoalgo.war.domain.units import Branch
 from autoalgo.war.domain.years import year_text

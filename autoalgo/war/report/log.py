@@ -12,7 +12,8 @@ from autoalgo.common.plain_text import isolated
 from autoalgo.war.domain.board import Board
 from autoalgo.war.domain.campaign import Campaign, WarResult
 from autoalgo.war.domain.events import Event, Phase
-from autoalgo.war.domain.strategy import FlankPlan, Side
+from autoalgo.war.domain.sides import Side
+from autoalgo.war.domain.strategy import FlankPlan
 from autoalgo.war.report.inputs import opening_lines, variable_lines
 from autoalgo.war.report.interval import clock
 from autoalgo.war.report.results import result_lines

@@ -14,7 +14,7 @@ from autoalgo.war.domain.campaign import Campaign, WarResult
 from autoalgo.war.domain.coalition import nations_of
 from autoalgo.war.domain.outcome import Headcount, LeaderFate, OccupationResult, SideAftermath, StabilityChange
 from autoalgo.war.domain.records import Belligerent
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.domain.years import year_text
 from autoalgo.war.report.interval import interval_of
 from autoalgo.war.tables import OccupationBands, Tables

@@ -16,7 +16,7 @@ from autoalgo.war.domain.columns import LEADERS, LOCATIONS, MILITARIES, NATIONS,
 from autoalgo.war.domain.numerals import quoted, tidy
 from autoalgo.war.domain.records import DEFAULT_NAME, Belligerent, Leader, Military, Selection
 from autoalgo.war.domain.request import WarRequest
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.domain.uncertain import Span, span_in
 from autoalgo.war.domain.units import Branch, UnitType
 from autoalgo.war.tables.soldier import unit_problems

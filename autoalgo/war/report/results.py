@@ -6,7 +6,7 @@ from autoalgo.common.figures import counted, figure, whole
 from autoalgo.common.plain_text import isolated
 from autoalgo.war.domain.campaign import WarResult
 from autoalgo.war.domain.outcome import FlankSituation, Headcount, LeaderFate, OccupationResult, StabilityChange
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.report.interval import interval_of
 
 

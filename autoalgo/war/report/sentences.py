@@ -11,7 +11,7 @@ from typing import Final
 from autoalgo.common.figures import distance, figure
 from autoalgo.common.plain_text import isolated
 from autoalgo.war.domain.events import Event, EventKind, Phase
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 
 _MORALE_LEFT: Final = "{morale} of its {starting_morale} morale is left"
 _BREAKS_OUT: Final = (

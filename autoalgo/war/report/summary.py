@@ -14,7 +14,7 @@ from autoalgo.war.domain.campaign import WarResult
 from autoalgo.war.domain.outcome import Headcount, SideAftermath
 from autoalgo.war.domain.records import Belligerent
 from autoalgo.war.domain.rule_set import RuleSet
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 
 SideName = Annotated[
     Literal["attacker", "defender"],

@@ -10,7 +10,8 @@ from autoalgo.war.domain.column import quantity_text
 from autoalgo.war.domain.numerals import quoted, tidy
 from autoalgo.war.domain.records import Belligerent, Military, Selection
 from autoalgo.war.domain.request import FlankRequest, WarRequest, listed
-from autoalgo.war.domain.strategy import MAXIMUM_FLANKS, FlankPlan, Side
+from autoalgo.war.domain.sides import MAXIMUM_FLANKS, Side
+from autoalgo.war.domain.strategy import FlankPlan
 from autoalgo.war.domain.uncertain_inputs import at_middle
 from autoalgo.war.domain.units import LAND_BRANCHES, Branch
 from autoalgo.war.strategy.branches import held, with_barges

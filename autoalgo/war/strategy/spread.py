@@ -4,7 +4,8 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from autoalgo.war.domain.records import Belligerent, Military
-from autoalgo.war.domain.strategy import DEFAULT_FLANKS, FlankPlan, Side, even_share
+from autoalgo.war.domain.sides import Side
+from autoalgo.war.domain.strategy import DEFAULT_FLANKS, FlankPlan, even_share
 from autoalgo.war.domain.terrain import MAP_PIXELS
 from autoalgo.war.domain.units import Branch
 from autoalgo.war.tables import Rules

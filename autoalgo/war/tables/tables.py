@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from autoalgo.war.domain.eras import Era
 from autoalgo.war.domain.lists import Diet, EndemicDisease, Generation, ListValue, SecularCycle
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.domain.units import Branch, UnitType
 from autoalgo.war.tables.bands import OccupationBands, ScoreBand, band_of
 from autoalgo.war.tables.contexts import Context

@@ -10,7 +10,7 @@ from autoalgo.war.domain.coalition import pooled
 from autoalgo.war.domain.records import Belligerent, Selection
 from autoalgo.war.domain.request import WarRequest
 from autoalgo.war.domain.scores import SideScores, UnitScores, WarScores
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.domain.units import Branch, UnitType
 from autoalgo.war.tables import Context, Tables
 from autoalgo.war.variables.capacity import capacity

@@ -13,7 +13,7 @@ from autoalgo.war.domain.column import Column
 from autoalgo.war.domain.columns import LEADERS, LOCATIONS, MILITARIES, NATIONS, SKILLS
 from autoalgo.war.domain.lists import Fortifications, ListValue
 from autoalgo.war.domain.scores import Contribution, Score
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.domain.units import LAND_BRANCHES, Branch, UnitType
 from autoalgo.war.tables import Context, Tables
 from autoalgo.war.tables.contexts import WEIGHTED_INPUTS

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from autoalgo.war.domain.lists import Generation, ListValue, Motive, SecularCycle
 from autoalgo.war.domain.records import Belligerent, Leader, Location, Military, Nation
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.domain.units import UnitType
 from autoalgo.war.domain.years import years_between
 from autoalgo.war.tables import Tables

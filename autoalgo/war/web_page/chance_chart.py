@@ -3,7 +3,7 @@
 from typing import Final
 
 from autoalgo.war.domain.outcome import FlankState
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.painting.colours import flank_colour
 from autoalgo.war.playback.chance import Chances
 

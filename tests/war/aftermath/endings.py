@@ -19,7 +19,7 @@ from autoalgo.war.domain.campaign import Campaign
 from autoalgo.war.domain.lists import Attrition, Climate, EndemicDisease, Medicine, Motive
 from autoalgo.war.domain.outcome import BattleOutcome, SideOutcome
 from autoalgo.war.domain.scores import SideScores
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.tables import Tables, load_tables
 
 ENDINGS = 200

@@ -16,7 +16,8 @@ from boards import needs_compiled_kernels
 from autoalgo.common.streams import Streams, stream_generator
 from autoalgo.war.aftermath import Aftermaths, conclude
 from autoalgo.war.domain.rows import STALEMATE, WAR
-from autoalgo.war.domain.strategy import FlankPlan, Side
+from autoalgo.war.domain.sides import Side
+from autoalgo.war.domain.strategy import FlankPlan
 from autoalgo.war.tables import Tables
 
 TESTS = Path(__file__).resolve().parents[2]

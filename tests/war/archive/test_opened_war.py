@@ -10,7 +10,7 @@ from autoalgo.common.problems import Failure
 from autoalgo.common.records import BadRecordError
 from autoalgo.war.archive import OpenedWar, open_war
 from autoalgo.war.domain.events import EventKind
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.report import LogWriter, RecordWriter
 from autoalgo.war.tables import Tables
 

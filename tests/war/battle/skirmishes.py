@@ -15,7 +15,7 @@ from autoalgo.war.battle.arrays import Battlefield
 from autoalgo.war.battle.event_buffer import KINDS
 from autoalgo.war.battle.hour import is_over, play_hour
 from autoalgo.war.domain.lists import Maneuver
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.domain.terrain import Feature
 from autoalgo.war.domain.units import Branch
 

@@ -14,7 +14,8 @@ from autoalgo.war.domain.events import Event, EventKind, Phase
 from autoalgo.war.domain.lists import EndemicDisease, Maneuver
 from autoalgo.war.domain.outcome import BattleOutcome, FlankState
 from autoalgo.war.domain.rows import WAR
-from autoalgo.war.domain.strategy import FlankPlan, Side
+from autoalgo.war.domain.sides import Side
+from autoalgo.war.domain.strategy import FlankPlan
 from autoalgo.war.domain.terrain import Feature, FeatureGrid
 from autoalgo.war.domain.units import Branch
 from autoalgo.war.tables import DiseaseNumbers, Tables

@@ -9,7 +9,7 @@ from autoalgo.war.battle.arrays import EVENT, Battlefield
 from autoalgo.war.battle.event_buffer import EVENTS_A_FLANK, EVENTS_A_SIDE
 from autoalgo.war.battle.hour import is_over, play_hour
 from autoalgo.war.domain.events import EventKind
-from autoalgo.war.domain.strategy import MAXIMUM_FLANKS, Side
+from autoalgo.war.domain.sides import MAXIMUM_FLANKS, Side
 from autoalgo.war.domain.terrain import Feature
 from autoalgo.war.domain.units import Branch
 

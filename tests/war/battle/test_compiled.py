@@ -17,7 +17,7 @@ from autoalgo.common.streams import Streams
 from autoalgo.war.battle import Battles
 from autoalgo.war.battle.arrays import Battlefield, StructuredArray
 from autoalgo.war.domain.rows import WAR
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.domain.terrain import MAP_KM
 from autoalgo.war.domain.units import Branch
 

@@ -14,7 +14,8 @@ from autoalgo.war.battle.opening import open_field
 from autoalgo.war.domain.campaign import Campaign
 from autoalgo.war.domain.lists import Fortifications, Maneuver
 from autoalgo.war.domain.rule_set import RuleSet
-from autoalgo.war.domain.strategy import FlankPlan, Side
+from autoalgo.war.domain.sides import Side
+from autoalgo.war.domain.strategy import FlankPlan
 from autoalgo.war.domain.terrain import MAP_PIXELS, Feature
 from autoalgo.war.domain.units import Branch
 from autoalgo.war.tables import Tables

@@ -9,7 +9,7 @@ from autoalgo.war.battle.arrays import STALEMATE, UNDECIDED, UNIT, Battlefield, 
 from autoalgo.war.battle.hour import is_over, play_hour
 from autoalgo.war.domain.lists import Maneuver
 from autoalgo.war.domain.outcome import FlankState
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.domain.terrain import MAP_KM, Feature
 from autoalgo.war.domain.units import Branch
 

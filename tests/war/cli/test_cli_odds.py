@@ -23,7 +23,7 @@ from autoalgo.war.cli import main
 from autoalgo.war.cli.odds_progress import OddsProgress, progress_text
 from autoalgo.war.database import Database, WorkbookStore
 from autoalgo.war.domain.rows import WAR, StructuredArray
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.folders import Folders
 from autoalgo.war.odds import (
     Fighter,

@@ -11,7 +11,8 @@ from autoalgo.war.battle.arrays import Battlefield
 from autoalgo.war.domain.events import EventKind
 from autoalgo.war.domain.lists import Climate
 from autoalgo.war.domain.outcome import FlankState
-from autoalgo.war.domain.strategy import FlankPlan, Side
+from autoalgo.war.domain.sides import Side
+from autoalgo.war.domain.strategy import FlankPlan
 from autoalgo.war.tables import Context, Tables
 
 pytestmark = pytest.mark.usefixtures("plain_kernels")

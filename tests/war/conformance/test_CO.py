@@ -18,7 +18,8 @@ from autoalgo.war.domain.fingerprint import canonical
 from autoalgo.war.domain.outcome import Aftermath, Headcount, LeadingOutcome, MemberOutcome, SideAftermath, SideOutcome
 from autoalgo.war.domain.records import Belligerent
 from autoalgo.war.domain.rows import WAR
-from autoalgo.war.domain.strategy import FlankPlan, Side
+from autoalgo.war.domain.sides import Side
+from autoalgo.war.domain.strategy import FlankPlan
 from autoalgo.war.pipeline import Preparation, prepare, wage
 from autoalgo.war.report.commits import war_commits
 from autoalgo.war.report.record_agreement import unlike_asked

@@ -20,7 +20,8 @@ from autoalgo.war.cli import main
 from autoalgo.war.domain.events import EventKind
 from autoalgo.war.domain.request import WarRequest
 from autoalgo.war.domain.rule_set import Fortune, RuleSet
-from autoalgo.war.domain.strategy import FlankPlan, Side
+from autoalgo.war.domain.sides import Side
+from autoalgo.war.domain.strategy import FlankPlan
 from autoalgo.war.tables import Tables
 
 HASTINGS = Path(__file__).parents[3] / "examples" / "hastings_1066.json"

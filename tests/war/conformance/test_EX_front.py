@@ -28,7 +28,8 @@ from autoalgo.war.domain.events import EventKind
 from autoalgo.war.domain.outcome import FlankState
 from autoalgo.war.domain.rows import WAR
 from autoalgo.war.domain.rule_set import RuleSet
-from autoalgo.war.domain.strategy import FlankPlan, Side
+from autoalgo.war.domain.sides import Side
+from autoalgo.war.domain.strategy import FlankPlan
 from autoalgo.war.domain.units import Branch
 from autoalgo.war.tables import Tables
 from benchmarks.engine.board import standard_campaign

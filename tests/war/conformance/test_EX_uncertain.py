@@ -23,7 +23,7 @@ from rows import (
 from autoalgo.common.problems import Failure
 from autoalgo.war.arena import Arena, campaign_variants
 from autoalgo.war.domain.rows import WAR
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.domain.uncertain import Span
 from autoalgo.war.domain.uncertain_inputs import numbers_of, uncertain_inputs
 from autoalgo.war.draws import VARIANTS

@@ -24,7 +24,8 @@ from autoalgo.war.battle.arrays import StructuredRow
 from autoalgo.war.domain.lists import Logistics, Maneuver
 from autoalgo.war.domain.outcome import FlankState, SideOutcome
 from autoalgo.war.domain.scores import UnitScores
-from autoalgo.war.domain.strategy import FlankPlan, Side, even_share
+from autoalgo.war.domain.sides import Side
+from autoalgo.war.domain.strategy import FlankPlan, even_share
 from autoalgo.war.domain.terrain import Feature
 from autoalgo.war.domain.units import Branch, UnitType
 from autoalgo.war.pipeline import headcount

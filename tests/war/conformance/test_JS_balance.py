@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.odds.precedent import RECORDED_CALLS, RecordedCalls
 from autoalgo.war.tables import Tables
 from benchmarks.history.calls import recorded_calls

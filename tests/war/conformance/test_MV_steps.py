@@ -11,7 +11,7 @@ from autoalgo.war.battle import ground, hour, movement
 from autoalgo.war.domain.events import EventKind
 from autoalgo.war.domain.lists import Maneuver
 from autoalgo.war.domain.outcome import FlankState
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.domain.terrain import Feature
 from autoalgo.war.domain.units import Branch
 

@@ -29,7 +29,7 @@ from autoalgo.war.domain.events import Event, EventKind
 from autoalgo.war.domain.lists import Climate, Medicine
 from autoalgo.war.domain.outcome import BattleOutcome, OccupationResult
 from autoalgo.war.domain.records import Military
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.tables import Context, Tables
 
 pytestmark = pytest.mark.usefixtures("plain_kernels")

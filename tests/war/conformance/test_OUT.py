@@ -15,7 +15,7 @@ from autoalgo.common.problems import Failure
 from autoalgo.war.audit import AuditResult, audit
 from autoalgo.war.domain.fingerprint import seed_of_word
 from autoalgo.war.domain.run_count import RunCount
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.playback.chance import with_story
 from autoalgo.war.report import LogWriter, log_path, receipt, record_path, shown_receipt
 from autoalgo.war.tables import Tables

@@ -9,7 +9,7 @@ from autoalgo.war.battle.arrays import Battlefield
 from autoalgo.war.domain.events import EventKind
 from autoalgo.war.domain.outcome import FlankState
 from autoalgo.war.domain.rows import WAR
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.domain.terrain import Feature
 from autoalgo.war.domain.units import Branch
 

@@ -13,7 +13,8 @@ from autoalgo.war.domain.campaign import Campaign
 from autoalgo.war.domain.events import Event
 from autoalgo.war.domain.lists import Maneuver
 from autoalgo.war.domain.rule_set import RuleSet
-from autoalgo.war.domain.strategy import FlankPlan, Side
+from autoalgo.war.domain.sides import Side
+from autoalgo.war.domain.strategy import FlankPlan
 from autoalgo.war.domain.units import Branch
 from autoalgo.war.tables import Tables
 

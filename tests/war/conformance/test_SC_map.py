@@ -13,7 +13,8 @@ from autoalgo.war.battle import battle, decode, ground, hour, opening
 from autoalgo.war.domain.campaign import Campaign
 from autoalgo.war.domain.events import EventKind
 from autoalgo.war.domain.outcome import FlankState
-from autoalgo.war.domain.strategy import FlankPlan, Side
+from autoalgo.war.domain.sides import Side
+from autoalgo.war.domain.strategy import FlankPlan
 from autoalgo.war.domain.terrain import MAP_PIXELS, Feature, km_per_pixel
 from autoalgo.war.tables import Tables
 from autoalgo.war.terrain import TerrainMap, read_map

@@ -48,7 +48,8 @@ from autoalgo.war.domain.lists import (
 )
 from autoalgo.war.domain.outcome import FlankState
 from autoalgo.war.domain.records import Leader
-from autoalgo.war.domain.strategy import FlankPlan, Side
+from autoalgo.war.domain.sides import Side
+from autoalgo.war.domain.strategy import FlankPlan
 from autoalgo.war.domain.terrain import Feature
 from autoalgo.war.domain.units import Band, Branch
 from autoalgo.war.tables import Context, DietNumbers, DiseaseNumbers, Tables

@@ -13,7 +13,8 @@ from autoalgo.war.domain.nearness import Placed, are_near
 from autoalgo.war.domain.records import Selection
 from autoalgo.war.domain.request import WarRequest
 from autoalgo.war.domain.rule_set import RuleSet
-from autoalgo.war.domain.strategy import FlankPlan, Side
+from autoalgo.war.domain.sides import Side
+from autoalgo.war.domain.strategy import FlankPlan
 from autoalgo.war.domain.uncertain import Span, uncertain_of
 
 PLAN = (

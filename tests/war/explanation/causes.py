@@ -11,7 +11,8 @@ from boards import PLAIN_MAP
 from autoalgo.war.domain.campaign import Campaign
 from autoalgo.war.domain.lists import Attrition, Fortifications, RoadSystem
 from autoalgo.war.domain.records import Belligerent, Selection
-from autoalgo.war.domain.strategy import FlankPlan, Side
+from autoalgo.war.domain.sides import Side
+from autoalgo.war.domain.strategy import FlankPlan
 from autoalgo.war.domain.terrain import FeatureGrid
 from autoalgo.war.explanation.mixtures import ENOUGH_FOR_ALL
 from autoalgo.war.pipeline import Preparation

@@ -21,7 +21,7 @@ from autoalgo.war.domain.lists import (
 )
 from autoalgo.war.domain.records import Location, Military, Nation
 from autoalgo.war.domain.request import FlankRequest, WarRequest
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.domain.units import UnitType
 from autoalgo.war.explanation import Group, groups, variables_of
 from autoalgo.war.explanation.contributions import groups_of

@@ -9,7 +9,7 @@ import pytest
 import wars
 from boards import needs_compiled_kernels
 
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.domain.units import Branch
 from autoalgo.war.explanation import Changes, Query, changes
 from autoalgo.war.explanation.changes import Means, Search, Stopped

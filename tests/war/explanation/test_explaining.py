@@ -24,7 +24,8 @@ from autoalgo.war.domain.lists import (
 )
 from autoalgo.war.domain.records import Selection
 from autoalgo.war.domain.rows import WAR
-from autoalgo.war.domain.strategy import FlankPlan, Side
+from autoalgo.war.domain.sides import Side
+from autoalgo.war.domain.strategy import FlankPlan
 from autoalgo.war.domain.terrain import Feature
 from autoalgo.war.explanation import (
     Breakdown,

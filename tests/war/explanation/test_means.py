@@ -9,7 +9,7 @@ from boards import PLAIN_MAP
 from rows import ALBION, GAUL, SENLAC, database
 
 from autoalgo.war.database import Database
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.domain.terrain import Feature
 from autoalgo.war.explanation.changes import Means
 from autoalgo.war.explanation.levers import Army

@@ -9,7 +9,7 @@ from rows import ADA, FYRD, HOST, database, request
 from autoalgo.common.problems import Failure
 from autoalgo.war.database import Database
 from autoalgo.war.domain.records import Location, Military
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.domain.units import Branch
 from autoalgo.war.explanation.formations import formations_of
 from autoalgo.war.explanation.levers import Army, army_levers

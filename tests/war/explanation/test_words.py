@@ -2,7 +2,7 @@
 
 import pytest
 
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.explanation import Breakdown, Effect, Estimate
 from autoalgo.war.explanation.words import answer, helped, share_text, value_text
 

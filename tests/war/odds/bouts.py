@@ -13,7 +13,8 @@ from boards import PLAIN_MAP
 from autoalgo.war.domain.campaign import WarResult
 from autoalgo.war.domain.lists import EndemicDisease
 from autoalgo.war.domain.rows import NO_LEADER, STALEMATE, SURVIVED, WAR, StructuredArray
-from autoalgo.war.domain.strategy import FlankPlan, Side
+from autoalgo.war.domain.sides import Side
+from autoalgo.war.domain.strategy import FlankPlan
 from autoalgo.war.odds import Order, Pause, Piece, Tally, cut, measures_of
 from autoalgo.war.pipeline import Preparation
 from autoalgo.war.tables import Tables

@@ -6,7 +6,7 @@ from pathlib import Path
 import rows
 
 from autoalgo.common.problems import Failure
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.odds import Share, ThreadWorkers
 from autoalgo.war.odds.sweep import (
     CombinationOutcome,

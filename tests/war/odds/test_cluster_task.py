@@ -23,7 +23,7 @@ from autoalgo.common.workers.cluster_task import (
     read_answer,
 )
 from autoalgo.common.workers.software_versions import misfits, source_digest, versions_here
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.odds import Fighter, Order, Tally
 from autoalgo.war.odds.fighter import OddsWork
 from autoalgo.war.tables import Tables

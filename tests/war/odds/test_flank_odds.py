@@ -8,7 +8,8 @@ import numpy as np
 import pytest
 
 from autoalgo.war.battle import PARTS_A_PIXEL
-from autoalgo.war.domain.strategy import FlankPlan, Side
+from autoalgo.war.domain.sides import Side
+from autoalgo.war.domain.strategy import FlankPlan
 from autoalgo.war.odds import Fighter, Flanks, Order, Quantity
 from autoalgo.war.odds.estimate import Odds, estimate
 from autoalgo.war.odds.flank_counts import hours_looked_at

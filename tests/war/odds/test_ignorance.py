@@ -9,7 +9,7 @@ import uncertain_wars
 from boards import needs_compiled_kernels
 
 from autoalgo.war.domain.rows import StructuredArray
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.odds import Fighter, Odds, Order, ThreadWorkers, simulate
 from autoalgo.war.odds.as_json import record_of
 from autoalgo.war.odds.as_text import odds_text

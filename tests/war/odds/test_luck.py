@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from autoalgo.war.domain.rows import STALEMATE, StructuredArray
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.odds import Luck, LuckLevel
 from autoalgo.war.odds.luck import luck_of
 from autoalgo.war.tables import Tables

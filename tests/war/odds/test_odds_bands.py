@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from autoalgo.common.problems import Failure
 from autoalgo.war.domain.campaign import WarResult
 from autoalgo.war.domain.rows import STALEMATE
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.odds import BandChances, Fighter, Odds, Order, Quantity, Share
 from autoalgo.war.odds.estimate import estimate
 from autoalgo.war.pipeline import wage

@@ -11,7 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from autoalgo.war.domain.rows import STALEMATE, StructuredArray, StructuredRow
-from autoalgo.war.domain.strategy import FlankPlan, Side
+from autoalgo.war.domain.sides import Side
+from autoalgo.war.domain.strategy import FlankPlan
 from autoalgo.war.odds import Distribution, Quantity, Share, Survival, Tally, measures_of
 from autoalgo.war.odds.estimate import HISTOGRAM_BARS, estimate
 from autoalgo.war.odds.tally import SUM_PARTS, Values

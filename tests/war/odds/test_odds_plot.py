@@ -12,7 +12,7 @@ from autoalgo.common.picture_files import FORMATS
 from autoalgo.common.plots import PIXELS_PER_INCH, Lettering, PlotBox, PlotSheet, house_style
 from autoalgo.war.domain.campaign import WarResult
 from autoalgo.war.domain.rows import StructuredArray
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.odds import Odds, Order, Share
 from autoalgo.war.odds.estimate import estimate
 from autoalgo.war.odds.plot import draw

@@ -7,7 +7,7 @@ import pytest
 
 from autoalgo import __version__
 from autoalgo.common.problems import Place, Problem
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.odds import Odds, Order
 from autoalgo.war.odds.as_json import OddsRecord, record_of
 from autoalgo.war.odds.estimate import estimate

@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 
 from autoalgo.war.arena import Arena
 from autoalgo.war.domain.rows import STALEMATE, WAR
-from autoalgo.war.domain.strategy import FlankPlan, Side
+from autoalgo.war.domain.sides import Side
+from autoalgo.war.domain.strategy import FlankPlan
 from autoalgo.war.odds import Measure, Quantity, Tally, measures_of
 from autoalgo.war.odds.fighter import Fighter
 from autoalgo.war.odds.tally import LARGEST_RUNS, SUM_PARTS, Binning

@@ -11,7 +11,7 @@ from autoalgo.common.problems import Place, Problem
 from autoalgo.common.wiki_text import wiki_text
 from autoalgo.war.domain.campaign import WarResult
 from autoalgo.war.domain.rows import KILLED, SURVIVED, StructuredArray
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.odds import Odds, Order, Share
 from autoalgo.war.odds.as_text import odds_text
 from autoalgo.war.odds.estimate import Survival, estimate

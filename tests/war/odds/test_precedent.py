@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from autoalgo.war.domain.lists import Fortifications
 from autoalgo.war.domain.rows import StructuredArray
 from autoalgo.war.domain.rule_set import AS_HISTORY, RuleSet
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.domain.terrain import Feature
 from autoalgo.war.odds import Odds, Order
 from autoalgo.war.odds.as_json import record_of

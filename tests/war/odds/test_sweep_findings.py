@@ -6,7 +6,7 @@ import pytest
 from sweeps import SIZE, basis, made_up, outcome, plan
 
 from autoalgo.common.problems import Place, Problem
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.odds.sweep import Plan, SweepRow, Weight, balances, findings
 from autoalgo.war.tables import Tables
 

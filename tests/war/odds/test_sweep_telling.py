@@ -8,7 +8,7 @@ from sweeps import SIZE, basis, made_up, outcome, plan, swept
 
 from autoalgo.common.problems import Place, Problem
 from autoalgo.common.text_charts import width_of
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.odds.sweep import Plan, SweepRow
 from autoalgo.war.odds.sweep.as_json import SweepRecord, sweep_record
 from autoalgo.war.odds.sweep.as_text import labels, sweep_text, told_problems, values_text

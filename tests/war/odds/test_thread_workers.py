@@ -13,7 +13,7 @@ from boards import needs_compiled_kernels
 
 from autoalgo.war.arena import Arena
 from autoalgo.war.domain.rows import WAR
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.odds import (
     Fighter,
     Odds,

@@ -20,7 +20,7 @@ from autoalgo.war.battle import Rerun
 from autoalgo.war.battle.battle import Battle
 from autoalgo.war.battle.hour import play_hour
 from autoalgo.war.domain.rows import UNDECIDED
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.odds import Order, Share, ThreadWorkers, simulate
 from autoalgo.war.pipeline import Preparation
 from autoalgo.war.playback import Playback, open_playback

@@ -16,7 +16,7 @@ from autoalgo.common.picture_text import drawable, fitted, font_of
 from autoalgo.common.problems import Failure
 from autoalgo.war.archive import OpenedWar
 from autoalgo.war.domain.request import FlankRequest
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.playback import Playback
 from autoalgo.war.playback.pictures import (
     AnimationOptions,

@@ -18,7 +18,7 @@ from autoalgo.common.records import BadRecordError
 from autoalgo.war.archive import OpenedWar, open_war
 from autoalgo.war.domain.events import EventKind, Phase
 from autoalgo.war.domain.outcome import FlankState
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.playback import MARKED, Mark, Playback, course_reader, open_audited, open_playback
 from autoalgo.war.tables import Tables
 

@@ -8,7 +8,7 @@ import pytest
 from boards import needs_compiled_kernels
 
 from autoalgo.war.domain.events import Event, EventKind
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.pipeline import Preparation
 from autoalgo.war.playback import Playback, open_playback
 from autoalgo.war.playback.chance import Chances, Effort, chances, story, turning_points

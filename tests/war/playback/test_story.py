@@ -13,7 +13,7 @@ from boards import needs_compiled_kernels
 
 from autoalgo.common.wiki_text import wiki_text
 from autoalgo.war.domain.events import Event, EventKind
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.odds import Share
 from autoalgo.war.odds.digits import rough_chance
 from autoalgo.war.playback import Playback

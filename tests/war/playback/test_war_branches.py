@@ -15,7 +15,7 @@ from autoalgo.war.audit import AuditResult, audit
 from autoalgo.war.battle import Rerun
 from autoalgo.war.domain.branch import Departure, FlankOrder
 from autoalgo.war.domain.lists import Maneuver
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.playback import Playback, open_playback
 from autoalgo.war.playback.branches import (
     BranchChances,

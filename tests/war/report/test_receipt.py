@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from autoalgo import __version__
 from autoalgo.war.domain.campaign import WarResult
 from autoalgo.war.domain.outcome import OccupationResult
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.report import receipt
 from autoalgo.war.tables import Tables
 

@@ -10,7 +10,8 @@ from wars import MILITARY, UNIT
 from autoalgo.war.domain.lists import Maneuver
 from autoalgo.war.domain.outcome import FlankSituation, FlankState
 from autoalgo.war.domain.records import Military
-from autoalgo.war.domain.strategy import FlankPlan, Side
+from autoalgo.war.domain.sides import Side
+from autoalgo.war.domain.strategy import FlankPlan
 from autoalgo.war.domain.units import Branch
 from autoalgo.war.strategy import (
     flank_request,

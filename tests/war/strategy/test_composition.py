@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 from wars import MILITARY, UNIT
 
 from autoalgo.war.domain.records import Military
-from autoalgo.war.domain.strategy import FlankPlan, Side
+from autoalgo.war.domain.sides import Side
+from autoalgo.war.domain.strategy import FlankPlan
 from autoalgo.war.domain.units import Branch
 from autoalgo.war.strategy import CompositionStatus, CompositionVerdict, composition, spread_evenly
 from autoalgo.war.tables import Tables

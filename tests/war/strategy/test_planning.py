@@ -10,7 +10,8 @@ from autoalgo.common.problems import Failure
 from autoalgo.war.domain.lists import Maneuver
 from autoalgo.war.domain.records import Military, Selection
 from autoalgo.war.domain.request import FlankRequest
-from autoalgo.war.domain.strategy import FlankPlan, Side
+from autoalgo.war.domain.sides import Side
+from autoalgo.war.domain.strategy import FlankPlan
 from autoalgo.war.strategy import plan_flanks, spread_evenly
 from autoalgo.war.tables import Tables
 

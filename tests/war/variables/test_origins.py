@@ -18,7 +18,7 @@ from autoalgo.war.domain.columns import LOCATIONS, MILITARIES, NATIONS, SKILLS
 from autoalgo.war.domain.lists import ListValue
 from autoalgo.war.domain.records import Selection
 from autoalgo.war.domain.scores import Contribution, Score, SideScores
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.domain.units import Branch
 from autoalgo.war.folders import Folders
 from autoalgo.war.odds.sweep import SweepBasis

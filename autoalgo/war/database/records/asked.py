@@ -12,7 +12,7 @@ from autoalgo.war.database.cells.cells import Cell
 from autoalgo.war.database.cells.table import Row
 from autoalgo.war.domain.columns import MILITARIES, SKILLS
 from autoalgo.war.domain.request import Ally, WarRequest
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 
 
 @dataclass(frozen=True)

@@ -29,7 +29,7 @@ from autoalgo.war.domain.columns import MILITARIES
 from autoalgo.war.domain.numerals import tidy
 from autoalgo.war.domain.records import DEFAULT_NAME, UNCHOSEN, Belligerent, Location, Military, Nation, Selection
 from autoalgo.war.domain.request import WarRequest
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 
 R = TypeVar("R")
 _UNCHOSEN: Final = {

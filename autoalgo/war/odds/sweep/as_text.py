@@ -11,7 +11,7 @@ from autoalgo.common.figures import counted, figure
 from autoalgo.common.plain_text import isolated, one_line
 from autoalgo.common.problems import Problem
 from autoalgo.common.text_charts import bar, columns, padded, width_of
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.domain.years import year_text
 from autoalgo.war.odds.digits import chance, chance_interval
 from autoalgo.war.odds.sweep.findings import Balance, FieldEffect, Weight, balances, findings

@@ -16,7 +16,7 @@ from statistics import NormalDist
 from typing import Final
 
 from autoalgo.common.shares import Share
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.odds.sweep.plan import Dimension, Plan, Values
 from autoalgo.war.odds.sweep.sweep_run import CombinationOutcome, SweepRow
 

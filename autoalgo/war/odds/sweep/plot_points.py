@@ -13,7 +13,7 @@ from autoalgo.common.figures import figure
 from autoalgo.common.plain_text import one_line
 from autoalgo.common.plots import FAINT, INK, RULE, Lettering, PlotBox, PlotSheet
 from autoalgo.common.shares import Share
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.odds.plot_panels import colour_of
 from autoalgo.war.odds.sweep.as_text import value_text
 from autoalgo.war.odds.sweep.findings import balances

@@ -18,7 +18,7 @@ from autoalgo.common.problems import Failure, Place, Problem, failure_in
 from autoalgo.war.database import Database
 from autoalgo.war.domain.records import Belligerent, Selection
 from autoalgo.war.domain.request import FlankRequest, WarRequest
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.odds.sweep.inputs import SweepBasis, SweepInputs
 from autoalgo.war.pipeline import Preparation, prepare
 from autoalgo.war.selection import select

@@ -11,7 +11,7 @@ from typing import Final, get_args
 
 from autoalgo.war.domain.column import ListColumn
 from autoalgo.war.domain.request import FlankRequest, WarRequest
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.domain.terrain import MAP_PIXELS
 from autoalgo.war.odds.sweep.cell_field import CellField
 from autoalgo.war.odds.sweep.inputs import SweepBasis, SweptField

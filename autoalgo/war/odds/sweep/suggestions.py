@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from autoalgo.common.problems import Failure
 from autoalgo.war.domain.columns import TABS
 from autoalgo.war.domain.records import DEFAULT_NAME
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.odds.sweep.fields import find_field
 from autoalgo.war.odds.sweep.inputs import SweepBasis, SweptField
 from autoalgo.war.odds.sweep.json_field import json_fields

@@ -10,7 +10,7 @@ from typing import Final
 
 from autoalgo.common.problems import Failure, Problem
 from autoalgo.common.shares import Share
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.odds.digits import percentile
 from autoalgo.war.odds.estimate import Distribution, Odds
 from autoalgo.war.odds.order import Order

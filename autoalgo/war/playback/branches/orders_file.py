@@ -7,7 +7,7 @@ from pydantic import Field
 from autoalgo.common.checked_json import StrictModel, parse_json, read_file, validate
 from autoalgo.common.problems import Failure
 from autoalgo.war.domain.branch import LONGEST_BRANCH_NAME, WARS_FROM_AN_HOUR, FlankOrder
-from autoalgo.war.domain.strategy import MAXIMUM_FLANKS
+from autoalgo.war.domain.sides import MAXIMUM_FLANKS
 
 
 class BranchOrders(StrictModel):

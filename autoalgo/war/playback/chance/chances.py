@@ -12,7 +12,7 @@ from itertools import pairwise
 from statistics import NormalDist
 from typing import Final
 
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.odds import Share
 
 DOUBT: Final = 0.05

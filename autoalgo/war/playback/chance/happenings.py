@@ -10,7 +10,7 @@ from typing import Final
 
 from autoalgo.common.figures import counted, listed, whole
 from autoalgo.war.domain.events import Event, EventKind
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.playback.chance.phrases import SideNames
 
 _MOST_CLAUSES: Final = 2

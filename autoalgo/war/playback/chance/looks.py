@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.playback.chance.chances import Chances, ChanceStep
 
 EVERY_HOUR: Final = 64

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.playback.chance.chances import Chances, ChanceStep, Known, fraction
 from autoalgo.war.playback.chance.phrases import hours_text, percents
 

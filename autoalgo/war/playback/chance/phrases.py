@@ -7,7 +7,7 @@ from typing import Final
 from autoalgo.common.plain_text import one_line
 from autoalgo.war.domain.records import Selection
 from autoalgo.war.domain.request import WarRequest
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.odds import Share
 from autoalgo.war.odds.digits import rough_chance
 

@@ -10,7 +10,7 @@ from typing import Final
 from autoalgo.common.figures import counted, listed
 from autoalgo.common.wiki_text import wiki_text
 from autoalgo.war.domain.events import Event, EventKind
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.domain.years import year_text
 from autoalgo.war.odds.digits import rough_chance
 from autoalgo.war.playback.chance.chances import Chances

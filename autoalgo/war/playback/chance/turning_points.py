@@ -10,7 +10,7 @@ from itertools import chain
 from typing import Final
 
 from autoalgo.war.domain.events import Event, EventKind
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.domain.uncertain_inputs import uncertain_inputs
 from autoalgo.war.playback.chance.chances import Chances, ChanceStep
 from autoalgo.war.playback.chance.happenings import clauses, telling_events

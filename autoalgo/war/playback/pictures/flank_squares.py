@@ -10,7 +10,7 @@ from PIL import Image, ImageDraw
 from autoalgo.common.picture_text import font_of
 from autoalgo.war.domain.lists import Maneuver
 from autoalgo.war.domain.outcome import FlankState
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.domain.units import Branch
 from autoalgo.war.painting.colours import INK, PAPER, STATE_COLOURS, flank_colour, text_on
 from autoalgo.war.painting.signs import ARMS, FILLED, MANEUVERS, STROKE, Line

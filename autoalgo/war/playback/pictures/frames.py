@@ -14,7 +14,7 @@ from PIL import Image, ImageDraw
 from autoalgo.common.figures import whole
 from autoalgo.common.picture_text import Font, drawable, fitted, font_of, plain_letters
 from autoalgo.war.domain.outcome import FlankState
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.domain.terrain import km_per_pixel
 from autoalgo.war.painting.colours import INK, PAPER, flank_colour
 from autoalgo.war.painting.ground import FINENESS, painted_ground

@@ -14,7 +14,7 @@ from autoalgo.common.plain_text import one_line
 from autoalgo.war.domain.events import EventKind
 from autoalgo.war.domain.outcome import FlankSituation, FlankState
 from autoalgo.war.domain.request import WarRequest
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.domain.units import Branch
 from autoalgo.war.painting.signs import arm_of
 from autoalgo.war.playback.marks import Mark

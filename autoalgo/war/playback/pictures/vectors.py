@@ -17,7 +17,7 @@ from PIL import Image
 from autoalgo.common.figures import whole
 from autoalgo.common.plain_text import one_line
 from autoalgo.war.domain.outcome import FlankState
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.domain.terrain import km_per_pixel
 from autoalgo.war.painting.colours import INK, PAPER, STATE_COLOURS, flank_colour
 from autoalgo.war.painting.scale_bar import bar_km

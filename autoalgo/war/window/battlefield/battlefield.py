@@ -4,7 +4,8 @@ from typing import Protocol
 
 from PySide6.QtCore import SignalInstance
 
-from autoalgo.war.domain.strategy import FlankPlan, Side
+from autoalgo.war.domain.sides import Side
+from autoalgo.war.domain.strategy import FlankPlan
 from autoalgo.war.terrain import TerrainMap
 from autoalgo.war.window.battlefield.board import Board
 from autoalgo.war.window.battlefield.plan_outcome import PlanOutcome

@@ -8,7 +8,8 @@ from dataclasses import dataclass, replace
 from itertools import chain, count, repeat
 
 from autoalgo.war.domain.outcome import FlankSituation, FlankState
-from autoalgo.war.domain.strategy import FlankPlan, Side
+from autoalgo.war.domain.sides import Side
+from autoalgo.war.domain.strategy import FlankPlan
 from autoalgo.war.domain.terrain import MAP_PIXELS
 from autoalgo.war.domain.units import LAND_BRANCHES
 from autoalgo.war.strategy import remaining_flank

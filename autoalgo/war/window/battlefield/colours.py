@@ -9,7 +9,7 @@ from typing import Final
 from PySide6.QtGui import QColor, QPalette
 
 from autoalgo.war.domain.outcome import FlankState
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.painting import colours
 from autoalgo.war.strategy import CompositionStatus, CompositionVerdict
 

@@ -15,7 +15,7 @@ from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPen, QPixmap
 from autoalgo.common.qt.icons import polylines
 from autoalgo.war.domain.lists import Maneuver
 from autoalgo.war.domain.outcome import FlankState
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.domain.units import Branch
 from autoalgo.war.painting.label_placement import Box, number_box
 from autoalgo.war.painting.signs import ARMS, FILLED, MANEUVERS, STROKE, Line, arm_of

@@ -17,7 +17,7 @@ from autoalgo.common.qt.literal import html_of
 from autoalgo.war.domain.lists import Maneuver
 from autoalgo.war.domain.outcome import FlankState
 from autoalgo.war.domain.records import Military
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.domain.terrain import MAP_PIXELS, Feature, km_per_pixel
 from autoalgo.war.domain.units import BARGES, LAND_BRANCHES, Branch
 from autoalgo.war.strategy import has_branch

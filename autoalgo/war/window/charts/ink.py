@@ -7,7 +7,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPolygonF
 
 from autoalgo.common.qt.theme import Colours
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 
 DIAMOND: Final = 4.5
 """Pixels from the middle of the mark to its corners."""

@@ -6,7 +6,7 @@ from autoalgo.common.qt.literal import html_of
 from autoalgo.common.qt.shortened import shortened
 from autoalgo.war.domain.campaign import Campaign
 from autoalgo.war.domain.records import Selection
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 
 _LONGEST_NAME: Final = 60
 

@@ -16,7 +16,7 @@ from autoalgo.common.qt.literal import literal
 from autoalgo.common.qt.ranks import Rank, give_rank, wrapped
 from autoalgo.common.qt.shortened import shortened
 from autoalgo.common.qt.theme import colours_of
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.inbox import Card, CardState
 from autoalgo.war.posts import ALWAYS_ASKED, CHOOSABLE, FIELDS, finding_line
 from autoalgo.war.window.inbox.card_changes_model import CardChanges

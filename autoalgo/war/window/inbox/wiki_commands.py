@@ -47,7 +47,7 @@ class WikiCommands:
             Command(
                 "take_back_wiki",
                 "&Take back from wiki…",
-                "Ctrl+Shift+F8",
+                "Ctrl+F12",
                 takes,
                 self._take_back,
                 lambda: desk.stands,

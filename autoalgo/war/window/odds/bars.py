@@ -8,7 +8,7 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from autoalgo.common.qt.theme import Colours, colours_of
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.odds import Share
 from autoalgo.war.odds.digits import chance, chance_interval
 from autoalgo.war.window.charts.ink import MARK, aside_height, draw_aside, draw_heading, draw_track, side_colour

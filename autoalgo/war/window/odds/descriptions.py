@@ -6,7 +6,7 @@ All figures have the digits of the text for the talk page, so that one thing nev
 from collections.abc import Sequence
 
 from autoalgo.war.domain.campaign import Campaign
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.odds import Distribution, Luck, Quantity, Share
 from autoalgo.war.odds.digits import chance, chance_interval, constant, exactly, is_constant, percentile
 from autoalgo.war.window.battlefield.flank_words import side_name

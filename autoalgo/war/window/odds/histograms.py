@@ -9,7 +9,7 @@ from typing import Final
 
 import numpy as np
 
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.odds import Histogram, Quantity, Tally
 
 MOST_BARS: Final = 60

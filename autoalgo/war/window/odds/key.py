@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from autoalgo.common.qt.theme import Colours, colours_of
 from autoalgo.war.domain.campaign import Campaign
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.window.charts.ink import draw_mark, faint, side_colour, small
 from autoalgo.war.window.charts.words import tooltip
 from autoalgo.war.window.odds.descriptions import nation_and_side

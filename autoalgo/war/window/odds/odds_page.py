@@ -16,7 +16,7 @@ from autoalgo.common.qt.laying_out import NO_MARGINS, in_column, in_row
 from autoalgo.common.qt.ranks import Rank, titled
 from autoalgo.common.qt.shortened import shortened
 from autoalgo.war.domain.campaign import WarResult
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.odds import Odds, Quantity
 from autoalgo.war.odds.precedent import precedent_of
 from autoalgo.war.window.charts.words import nation_name, tooltip

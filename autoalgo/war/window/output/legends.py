@@ -12,7 +12,7 @@ from autoalgo.common.qt.literal import html_of
 from autoalgo.common.qt.theme import Colours, colours_of
 from autoalgo.common.qt.themed import Themed
 from autoalgo.war.domain.campaign import WarResult
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.tables import OccupationBands, ScoreBand, TerrainTable
 from autoalgo.war.window.session.outcome_model import OutcomeModel
 from autoalgo.war.window.session.session_model import Session

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from autoalgo.common.qt.theme import colours_of
 from autoalgo.war.domain.outcome import Headcount
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 
 _SIZE: Final = QSize(120, 14)
 

@@ -11,7 +11,7 @@ from autoalgo.common.qt.literal import html_of, literal
 from autoalgo.common.qt.ranks import Rank, give_rank
 from autoalgo.common.qt.shortened import shortened
 from autoalgo.war.domain.outcome import Headcount
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.tables import Tables
 from autoalgo.war.window.output.history import verdict
 from autoalgo.war.window.output.losses_bar import LossesBar

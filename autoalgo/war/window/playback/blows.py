@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
 from autoalgo.war.domain.events import Event, EventKind
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 
 if TYPE_CHECKING:
     from autoalgo.war.playback import Mark

@@ -4,7 +4,8 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
-from autoalgo.war.domain.strategy import FlankPlan, Side
+from autoalgo.war.domain.sides import Side
+from autoalgo.war.domain.strategy import FlankPlan
 from autoalgo.war.terrain import TerrainMap
 from autoalgo.war.window.battlefield.board import Board, after_battle
 from autoalgo.war.window.battlefield.flank_words import unit_names

@@ -6,7 +6,7 @@ import numpy as np
 from PySide6.QtCore import QPointF, QRectF, QTimer
 
 from autoalgo.war.domain.board import numbered
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.window.battlefield.battlefield_scene import BattlefieldScene
 from autoalgo.war.window.battlefield.board import FlankCard
 from autoalgo.war.window.playback.blows import blows_of, fates_of

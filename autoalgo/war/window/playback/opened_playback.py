@@ -14,7 +14,7 @@ import numpy.typing as npt
 from autoalgo.common.problems import Failure
 from autoalgo.common.records import BadRecordError
 from autoalgo.war.domain.events import EventKind, Phase
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.painting.ground import painted_ground
 from autoalgo.war.playback import Mark, Playback, open_audited, open_playback
 from autoalgo.war.playback.chance import story

@@ -22,7 +22,7 @@ from autoalgo.common.qt.icons import Picture, icon
 from autoalgo.common.qt.laying_out import NO_MARGINS, boxed, in_column, in_row, split_column, split_row
 from autoalgo.common.qt.playback_bar import PlaybackBar
 from autoalgo.war.domain.board import numbered
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.window.battlefield.colours import is_dark
 from autoalgo.war.window.battlefield.flank_words import position, summary, title
 from autoalgo.war.window.battlefield.overlays import ScaleBar, ZoomControls

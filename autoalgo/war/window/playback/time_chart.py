@@ -20,7 +20,7 @@ from PySide6.QtWidgets import QWidget
 from autoalgo.common.qt.axis import Axis, labels
 from autoalgo.common.qt.chart import Chart
 from autoalgo.common.qt.theme import Colours, colours_of
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.window.charts.ink import DIAMOND, bold, draw_mark, faint, side_colour, small
 from autoalgo.war.window.charts.words import tooltip
 from autoalgo.war.window.playback.time_axis import axis_in, position_at

@@ -24,7 +24,7 @@ from autoalgo.common.figures import counted
 from autoalgo.common.qt.chart import KeptPicture
 from autoalgo.common.qt.theme import Colours, colours_of
 from autoalgo.war.domain.events import EventKind
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.window.charts.ink import side_colour, small
 from autoalgo.war.window.charts.words import tooltip
 from autoalgo.war.window.playback.blows import mark_words

@@ -22,7 +22,7 @@ from autoalgo.war.database.door import WriteResult, WriteStatus, write_stability
 from autoalgo.war.database.watch import Watch
 from autoalgo.war.domain.campaign import Campaign
 from autoalgo.war.domain.identity import FoughtFrom
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.report import note_commits
 from autoalgo.war.report.commits import STABILITY_ALONE, CommitParts, WarCommits, war_commits
 from autoalgo.war.window.session.fought_again_model import FoughtAgain

@@ -12,7 +12,7 @@ from autoalgo.war.domain.numerals import quoted
 from autoalgo.war.domain.records import DEFAULT_NAME
 from autoalgo.war.domain.request import LONGEST_WAR_NAME, Ally, FlankRequest, WarRequest
 from autoalgo.war.domain.rule_set import Fortune, RuleSet
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 
 WAR_NAME_KEY: Final = "war"
 """The `Place.key` of problems with the war name."""

@@ -17,7 +17,7 @@ from autoalgo.war.domain.numerals import tidy
 from autoalgo.war.domain.records import DEFAULT_NAME, UNCHOSEN, Belligerent, Location, Military, Nation, Selection
 from autoalgo.war.domain.request import LONGEST_NAME, LONGEST_WORD, MOST_ALLIES, Ally, FlankRequest, WarRequest
 from autoalgo.war.domain.rule_set import Fortune, RuleSet
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.domain.years import nearest_war_year
 from autoalgo.war.plausibility import selection_warnings
 from autoalgo.war.selection import select

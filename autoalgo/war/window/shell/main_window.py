@@ -19,7 +19,7 @@ from autoalgo.common.qt.playback_commands import LEAPS, PLAYBACK
 from autoalgo.common.qt.recent_menu import RecentMenu
 from autoalgo.common.qt.shortened import shortened
 from autoalgo.common.qt.theme import Theme
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.queue import ENDINGS, POST_ENDINGS
 from autoalgo.war.report.files import RECORD_ENDING
 from autoalgo.war.window.check.check_dialog import CheckDialog

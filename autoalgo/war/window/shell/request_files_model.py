@@ -10,7 +10,7 @@ from autoalgo.common.plain_text import displayed
 from autoalgo.common.problems import Failure, Place, Problem, failure_of
 from autoalgo.common.qt.background import Background
 from autoalgo.war.domain.request import WarRequest
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.requests import load_request, save_request
 from autoalgo.war.strategy import crowd_problems
 

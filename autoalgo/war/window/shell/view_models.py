@@ -14,7 +14,7 @@ from autoalgo.war.database import CellCommit
 from autoalgo.war.database.door import UnreadDatabase
 from autoalgo.war.database.source import Source
 from autoalgo.war.domain.request import WarRequest
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.folders import Folders
 from autoalgo.war.window.check.check_model import CheckModel
 from autoalgo.war.window.inbox.card_changes_model import CardChanges

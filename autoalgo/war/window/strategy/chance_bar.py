@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent,
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from autoalgo.common.qt.shortened import shortened
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.window.battlefield.colours import side_text_colour, text_on
 from autoalgo.war.window.session.plan_odds_model import PlanOdds
 

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from autoalgo.common.figures import counted
 from autoalgo.war.domain.outcome import FlankState
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.window.battlefield.battlefield import Battlefield
 from autoalgo.war.window.battlefield.battlefield_scene import BattlefieldScene
 from autoalgo.war.window.battlefield.colours import INK, PAPER, flank_colour, text_on

@@ -9,7 +9,8 @@ from PySide6.QtGui import QColor
 from autoalgo.war.domain.lists import Maneuver
 from autoalgo.war.domain.outcome import FlankState
 from autoalgo.war.domain.request import LONGEST_FLANK_NAME
-from autoalgo.war.domain.strategy import FlankPlan, Side
+from autoalgo.war.domain.sides import Side
+from autoalgo.war.domain.strategy import FlankPlan
 from autoalgo.war.domain.units import Branch
 from autoalgo.war.strategy import held
 from autoalgo.war.window.battlefield.board import FlankCard, index_of, same_men

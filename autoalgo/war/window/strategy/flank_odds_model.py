@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, Signal
 
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.painting.shades import Shade, shade_of
 from autoalgo.war.window.battlefield.board import FlankCard
 from autoalgo.war.window.session.plan_odds_model import PlannedOdds, PlanOdds

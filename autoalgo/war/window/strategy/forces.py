@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from autoalgo.common.problems import Failure, Problem
 from autoalgo.war.domain.records import Military
 from autoalgo.war.domain.request import FlankRequest
-from autoalgo.war.domain.strategy import FlankPlan, Side
+from autoalgo.war.domain.sides import Side
+from autoalgo.war.domain.strategy import FlankPlan
 from autoalgo.war.domain.terrain import MAP_KM, FeatureGrid
 from autoalgo.war.domain.units import Branch
 from autoalgo.war.strategy import (

@@ -7,7 +7,8 @@ from typing import Final
 
 import numpy as np
 
-from autoalgo.war.domain.strategy import FlankPlan, Side
+from autoalgo.war.domain.sides import Side
+from autoalgo.war.domain.strategy import FlankPlan
 from autoalgo.war.domain.terrain import MAP_PIXELS
 
 SPACING: Final = 30.0

@@ -4,7 +4,8 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from autoalgo.war.domain.lists import Maneuver
-from autoalgo.war.domain.strategy import MAXIMUM_FLANKS, FlankPlan, Side
+from autoalgo.war.domain.sides import MAXIMUM_FLANKS, Side
+from autoalgo.war.domain.strategy import FlankPlan
 from autoalgo.war.domain.terrain import MAP_PIXELS
 from autoalgo.war.window.battlefield.board import Board, numbered, of_keys, of_side, placed
 from autoalgo.war.window.strategy.formations import Formation, Point, arranged, centre

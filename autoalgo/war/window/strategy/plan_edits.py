@@ -8,7 +8,8 @@ from collections.abc import Hashable, Sequence
 from dataclasses import replace
 
 from autoalgo.war.domain.lists import Maneuver
-from autoalgo.war.domain.strategy import MAXIMUM_FLANKS, FlankPlan, Side
+from autoalgo.war.domain.sides import MAXIMUM_FLANKS, Side
+from autoalgo.war.domain.strategy import FlankPlan
 from autoalgo.war.domain.terrain import MAP_PIXELS
 from autoalgo.war.window.battlefield import board as boards
 from autoalgo.war.window.battlefield.board import Board, FlankCard

@@ -30,7 +30,7 @@ from PySide6.QtWidgets import (
 )
 
 from autoalgo.common.plain_text import visible
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.window.battlefield.board import FlankCard
 from autoalgo.war.window.battlefield.flank_picture import FlankLook, flank_pixmap, look_of
 from autoalgo.war.window.battlefield.flank_words import beside_name, names, size, state_name, summary, tooltip

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from autoalgo.common.figures import counted
 from autoalgo.common.qt.laying_out import boxed, in_column
-from autoalgo.war.domain.strategy import MAXIMUM_FLANKS, Side
+from autoalgo.war.domain.sides import MAXIMUM_FLANKS, Side
 from autoalgo.war.domain.units import LAND_BRANCHES
 from autoalgo.war.strategy import BranchStatus, CompositionStatus
 from autoalgo.war.window.battlefield.colours import side_text_colour, verdict_colour

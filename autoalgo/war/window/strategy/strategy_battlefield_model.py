@@ -9,7 +9,8 @@ from dataclasses import replace
 
 from PySide6.QtCore import QObject, Signal
 
-from autoalgo.war.domain.strategy import FlankPlan, Side
+from autoalgo.war.domain.sides import Side
+from autoalgo.war.domain.strategy import FlankPlan
 from autoalgo.war.terrain import TerrainMap
 from autoalgo.war.window.battlefield import board as boards
 from autoalgo.war.window.battlefield.board import Board

@@ -17,7 +17,7 @@ from autoalgo.common.qt.command import Command, Commands, with_key
 from autoalgo.common.qt.icons import Picture, icon
 from autoalgo.common.qt.keys import Key
 from autoalgo.war.domain.lists import Maneuver
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.window.battlefield.battlefield_scene import BattlefieldScene
 from autoalgo.war.window.battlefield.flank_words import MANEUVER_SENTENCES
 from autoalgo.war.window.strategy.battlefield_view import BattlefieldView

@@ -12,7 +12,8 @@ from PySide6.QtCore import QObject, Signal
 from autoalgo.common.problems import Problem
 from autoalgo.war.domain.lists import Maneuver
 from autoalgo.war.domain.request import FlankRequest, WarRequest
-from autoalgo.war.domain.strategy import FlankPlan, Side
+from autoalgo.war.domain.sides import Side
+from autoalgo.war.domain.strategy import FlankPlan
 from autoalgo.war.domain.units import Branch
 from autoalgo.war.strategy import CompositionStatus, flank_request
 from autoalgo.war.window.battlefield import board as boards

@@ -22,7 +22,7 @@ from autoalgo.common.qt.laying_out import in_row
 from autoalgo.common.qt.ranks import Rank, give_rank
 from autoalgo.common.qt.shortened import shortened
 from autoalgo.common.qt.undo_keys import leave_undo_to_window
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.domain.terrain import GREATEST_MAP_KM, LEAST_MAP_KM
 from autoalgo.war.window.battlefield.battlefield_scene import BattlefieldScene
 from autoalgo.war.window.battlefield.colours import is_dark

@@ -10,7 +10,7 @@ from autoalgo.common.qt.literal import literal
 from autoalgo.common.qt.shortened import shortened
 from autoalgo.common.qt.theme import colours_of
 from autoalgo.common.shares import Share
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.window.charts.ink import draw_mark, faint, side_colour, small
 from autoalgo.war.window.sweep.matter_job import Matter, Values
 

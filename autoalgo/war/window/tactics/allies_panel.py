@@ -8,7 +8,7 @@ from autoalgo.common.qt.choice_menu import ChoiceMenu
 from autoalgo.common.qt.laying_out import NO_MARGINS
 from autoalgo.common.qt.shortened import shortened
 from autoalgo.war.domain.records import UNCHOSEN
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.window.session.war_model import WarModel
 
 

@@ -11,7 +11,7 @@ from autoalgo.common.qt.undo_keys import leave_undo_to_window
 from autoalgo.war.domain.asked_inputs import LONGEST_VALUE
 from autoalgo.war.domain.columns import MILITARIES, NATIONS
 from autoalgo.war.domain.records import UNCHOSEN
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.domain.units import LAND_BRANCHES
 from autoalgo.war.window.session.session_model import Session
 from autoalgo.war.window.session.war_model import Choice, WarModel

@@ -10,7 +10,7 @@ from autoalgo.common.qt.shortened import shortened
 from autoalgo.common.qt.theme import colours_of
 from autoalgo.war.domain.columns import SKILLS
 from autoalgo.war.domain.records import Leader
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 
 _LARGEST_SKILL: Final = 10.0
 _LOWEST_ROW: Final = 20

@@ -10,7 +10,7 @@ from autoalgo.common.qt.action_button import ActionButton
 from autoalgo.common.qt.choice_menu import ChoiceMenu
 from autoalgo.common.qt.command import Commands
 from autoalgo.common.qt.laying_out import in_column, in_row
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.window.battlefield.terrain_choice_model import TerrainChoice
 from autoalgo.war.window.session.session_model import Session
 from autoalgo.war.window.session.war_model import Choice, WarModel

@@ -8,7 +8,7 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistent
 from autoalgo.common.qt.shortened import shortened
 from autoalgo.war.archive import LogLine
 from autoalgo.war.domain.events import EventKind
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 
 Flank = tuple[Side, int]
 """A flank by its side and number; number 0 is the whole side."""

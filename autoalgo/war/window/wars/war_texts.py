@@ -4,7 +4,8 @@ from html import escape
 
 from autoalgo.common.qt.literal import html_of
 from autoalgo.war.archive import ArchivedWar
-from autoalgo.war.domain.strategy import FlankPlan, Side
+from autoalgo.war.domain.sides import Side
+from autoalgo.war.domain.strategy import FlankPlan
 from autoalgo.war.window.wars.shown_war import ShownWar
 
 _CELLS = ("Flank", "Place", "Infantry", "Cavalry", "Artillery", "Ships", "Maneuver")

@@ -9,7 +9,7 @@ from autoalgo.common.qt.literal import literal
 from autoalgo.common.qt.shortened import shortened
 from autoalgo.common.qt.titled_table import Index, TitledTable
 from autoalgo.war.archive import ArchivedWar
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.window.wars.wars_model import WarsModel
 
 _LONGEST_CELL: Final = 200

@@ -11,7 +11,7 @@ from PySide6.QtGui import QColor, QEnterEvent, QFontMetricsF, QKeyEvent, QPainte
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from autoalgo.common.qt.theme import colours_of
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.explanation import Estimate
 from autoalgo.war.window.charts.ink import bold, side_colour
 from autoalgo.war.window.charts.words import tooltip

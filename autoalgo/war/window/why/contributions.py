@@ -19,7 +19,7 @@ from autoalgo.war.domain.column import NumberColumn
 from autoalgo.war.domain.columns import LOCATIONS, MILITARIES, NATIONS
 from autoalgo.war.domain.records import Military
 from autoalgo.war.domain.scores import Contribution, Score, SideScores
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.domain.units import LAND_BRANCHES, Branch, UnitType
 from autoalgo.war.tables import Context, Tables
 from autoalgo.war.variables.origins import NumberOrigin, Origins

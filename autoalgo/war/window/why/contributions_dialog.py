@@ -28,7 +28,7 @@ from autoalgo.common.qt.ranks import Rank, label_for, titled
 from autoalgo.common.qt.shortened import shortened
 from autoalgo.war.database import Database
 from autoalgo.war.domain.campaign import Campaign
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.tables import Tables
 from autoalgo.war.window.battlefield.colours import side_text_colour
 from autoalgo.war.window.charts.words import nation_name

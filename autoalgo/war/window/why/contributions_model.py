@@ -9,7 +9,7 @@ from PySide6.QtGui import QStandardItem, QStandardItemModel
 from autoalgo.common.figures import figure
 from autoalgo.common.qt.literal import literal
 from autoalgo.common.qt.shortened import shortened
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.window.charts.words import typeset
 from autoalgo.war.window.why.contributions import (
     ContributionLine,

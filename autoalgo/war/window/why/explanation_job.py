@@ -11,7 +11,7 @@ from autoalgo.common.problems import Failure
 from autoalgo.war.audit import audit
 from autoalgo.war.database import Database
 from autoalgo.war.domain.outcome import BattleOutcome
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.explanation import Explanation, ExplanationProgress, Pace, Query, check_alone, explain
 from autoalgo.war.explanation.changes import Search, Stopped
 from autoalgo.war.explanation.luck import wars_an_hour

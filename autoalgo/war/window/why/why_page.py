@@ -14,7 +14,7 @@ from autoalgo.common.qt.card import Card
 from autoalgo.common.qt.laying_out import NO_MARGINS, in_column, in_row
 from autoalgo.common.qt.ranks import Rank, titled
 from autoalgo.war.domain.campaign import Campaign
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.explanation import Breakdown, Cause, Effect, Estimate, Explanation, Group
 from autoalgo.war.explanation.sentences import leading
 from autoalgo.war.explanation.words import (

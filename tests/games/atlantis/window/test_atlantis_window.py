@@ -340,6 +340,8 @@ def test_aw_8_plates_that_have_no_room_are_hinted_at(factions: tuple[int, ...], 
 def test_aw_8_a_region_that_is_in_sight_with_its_name_is_not_zoomed_to(window: AtlantisWindow, game: Path) -> None:
     """AW-8: the whole small world stays in sight; one that is out of sight is gone to."""
     view, (first, second) = window.page.view, places(game)
+    window.resize(window.width(), window.height() + 60)  # all of the world at the size that names are written from
+    QApplication.processEvents()
     view.zoom_to_fit()
     whole = view.scale_factor
     assert whole * 32 >= 56, "names are written from 56 pixels on"

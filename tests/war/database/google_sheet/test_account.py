@@ -90,7 +90,7 @@ def test_with_a_client_alone_one_is_told_to_sign_in(google: Google, tmp_path: Pa
     assert "again" not in said
 
 
-@pytest.mark.parametrize("file", list(TokenFile))
+@pytest.mark.parametrize("file", [TokenFile.CLIENT, TokenFile.USER, TokenFile.SERVICE])
 def test_a_damaged_file_is_named(google: Google, tmp_path: Path, file: TokenFile) -> None:
     tokens = Tokens(google.tokens_in(tmp_path / "tokens", "client"))
     tokens.write(file, b'{"client_secret": "GOCSPX-secret')

@@ -8,7 +8,8 @@ from PySide6.QtGui import QImage
 from pytestqt.qtbot import QtBot
 
 from autoalgo.war.domain.lists import Maneuver
-from autoalgo.war.domain.strategy import FlankPlan, Side
+from autoalgo.war.domain.sides import Side
+from autoalgo.war.domain.strategy import FlankPlan
 from autoalgo.war.domain.units import Branch
 from autoalgo.war.painting.signs import arm_of
 from autoalgo.war.window.battlefield.board import FlankCard, fresh_card

@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 from questions import answering
 
 from autoalgo.war.domain.lists import Maneuver
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.inbox import Card, CardState
 from autoalgo.war.report import shown_receipt
 from autoalgo.war.window.inbox.field_row import FieldRow

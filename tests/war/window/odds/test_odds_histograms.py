@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from autoalgo.war.domain.rows import NO_LEADER, STALEMATE, WAR
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.odds import Quantity, Tally, measures_of
 from autoalgo.war.tables import Tables
 from autoalgo.war.window.odds.histograms import MOST_BARS, histograms_of

@@ -8,7 +8,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 from stepwise import Stepwise
 
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.odds import Fighter, Flanks, Order, ThreadWorkers, simulate
 from autoalgo.war.odds.as_text import odds_text
 from autoalgo.war.pipeline import Preparation

@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 from stepwise import Stepwise
 
 from autoalgo.common.qt.theme import DARK, LIGHT, Theme, ThemeChoice
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.odds import BandChance, Quantity, Share
 from autoalgo.war.odds.as_text import band_title, odds_text
 from autoalgo.war.odds.digits import chance, exactly, ignorance_figures, percentile

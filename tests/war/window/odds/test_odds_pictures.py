@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from autoalgo.common.qt.theme import LIGHT
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.odds import Distribution, Histogram, Luck, Quantity, Share
 from autoalgo.war.window.charts.words import tooltip
 from autoalgo.war.window.odds.axis import Drawn

@@ -14,7 +14,7 @@ from autoalgo import __version__
 from autoalgo.common.qt.theme import Theme, ThemeChoice
 from autoalgo.war.domain.campaign import WarResult
 from autoalgo.war.domain.outcome import Headcount
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.folders import Folders
 from autoalgo.war.report import shown_receipt
 from autoalgo.war.tables import Tables

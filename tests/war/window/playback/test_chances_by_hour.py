@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from autoalgo.common.problems import Failure, Place, Problem
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.playback import Playback
 from autoalgo.war.playback import chance as chance_package
 from autoalgo.war.playback.chance import ChanceProgress, Chances, Effort, TurningPoint

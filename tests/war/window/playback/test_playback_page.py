@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from autoalgo.common.qt.theme import Theme, ThemeChoice
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.domain.terrain import FeatureGrid
 from autoalgo.war.painting import ground
 from autoalgo.war.playback import Playback, open_audited

@@ -5,7 +5,7 @@ from homes import OpenModels
 from openpyxl import load_workbook
 from pytestqt.qtbot import QtBot
 
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.window.session.problems_model import Destination, WindowPart
 from autoalgo.war.window.session.war_model import Choice
 from autoalgo.war.window.shell.view_models import ViewModels

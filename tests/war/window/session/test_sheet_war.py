@@ -8,7 +8,7 @@ from shared_sheets import TITLE, SharedSheet
 from sheets_server import Asked, Fault
 
 from autoalgo.war.database.source import SheetSource
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.window.session.commit_model import CommitStage, Committer
 from autoalgo.war.window.session.problems_model import Destination, WindowPart
 from autoalgo.war.window.session.runner_model import WarRun

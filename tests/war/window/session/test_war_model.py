@@ -6,7 +6,7 @@ from pytestqt.qtbot import QtBot
 from autoalgo.common.seeds import LARGEST_SEED
 from autoalgo.war.domain.lists import Motive
 from autoalgo.war.domain.request import LONGEST_NAME, LONGEST_WAR_NAME
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.window.session.war_model import Choice, WarModel
 from autoalgo.war.window.shell.view_models import ViewModels
 

@@ -7,7 +7,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from autoalgo.war.domain.lists import Motive
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.requests import request_text
 from autoalgo.war.window.battlefield.board import Board
 from autoalgo.war.window.session.war_model import Choice

@@ -16,7 +16,7 @@ from autoalgo.common.qt.ranks import Rank
 from autoalgo.common.qt.theme import Theme, ThemeChoice, colours_of
 from autoalgo.war.domain.lists import Motive
 from autoalgo.war.domain.request import LONGEST_WAR_NAME
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.folders import Folders
 from autoalgo.war.window.services import TABS
 from autoalgo.war.window.session.problems_model import WindowPart

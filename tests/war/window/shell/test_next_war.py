@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from questions import answering
 
 from autoalgo.war.domain.request import WarRequest
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.requests import load_request, request_text
 from autoalgo.war.window.session.memory import Memory
 from autoalgo.war.window.session.war_model import Choice

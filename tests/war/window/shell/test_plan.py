@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 from autoalgo.common.qt.theme import Theme
 from autoalgo.war.domain.lists import Maneuver
 from autoalgo.war.domain.request import WarRequest
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.domain.units import Branch
 from autoalgo.war.requests import load_request
 from autoalgo.war.window.session.memory import Memory, settings_of

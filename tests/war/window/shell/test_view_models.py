@@ -17,7 +17,7 @@ from autoalgo.common.problems import Failure, Place, Problem
 from autoalgo.war.domain.lists import Maneuver
 from autoalgo.war.domain.outcome import FlankState
 from autoalgo.war.domain.request import WarRequest
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.folders import Folders
 from autoalgo.war.requests import load_request, save_request
 from autoalgo.war.window.session.problems_model import TARGET_ROLE, Destination, WindowPart

@@ -9,7 +9,7 @@ from test_strategy_model import fallen
 
 from autoalgo.war.domain.fingerprint import canonical
 from autoalgo.war.domain.request import FlankRequest
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.odds.sweep.request_field import FLANK_FIELDS
 from autoalgo.war.window.battlefield.flank_words import summary, tooltip
 from autoalgo.war.window.session.war_model import Choice

@@ -5,7 +5,8 @@ from collections.abc import Iterable
 import pytest
 
 from autoalgo.war.domain.lists import Maneuver
-from autoalgo.war.domain.strategy import FlankPlan, Side
+from autoalgo.war.domain.sides import Side
+from autoalgo.war.domain.strategy import FlankPlan
 from autoalgo.war.window.battlefield.board import Board, fresh_card, numbered, without
 from autoalgo.war.window.strategy.groups import commanded, has_room, pasted, shifted
 

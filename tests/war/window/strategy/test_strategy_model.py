@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from autoalgo.war.domain.lists import Maneuver
 from autoalgo.war.domain.outcome import FlankSituation, FlankState
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.domain.units import Branch
 from autoalgo.war.strategy import CompositionVerdict
 from autoalgo.war.window.battlefield.board import FlankCard

@@ -3,7 +3,7 @@
 from hands import choose, click
 from pytestqt.qtbot import QtBot
 
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.window.shell.main_window import MainWindow
 from autoalgo.war.window.shell.view_models import ViewModels
 

@@ -12,7 +12,7 @@ from rows import ALBION, cells, save
 
 from autoalgo.common.qt.theme import colours_of
 from autoalgo.war.domain.rule_set import AS_HISTORY
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.domain.units import Branch
 from autoalgo.war.folders import Folders
 from autoalgo.war.window.session.war_model import Choice

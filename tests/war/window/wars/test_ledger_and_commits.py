@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 from questions import answering
 
 from autoalgo.war.domain.run_count import RunCount
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.folders import Folders
 from autoalgo.war.queue import FoughtEntry, Ground, QueueEntry, fight_entry
 from autoalgo.war.requests import save_request

@@ -11,7 +11,7 @@ from rows import ADA, ALBION, GAUL, HOST, SENLAC
 from autoalgo.war.database import Database
 from autoalgo.war.domain.campaign import Campaign
 from autoalgo.war.domain.scores import Score, SideScores
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.domain.units import Branch
 from autoalgo.war.explanation import Group
 from autoalgo.war.pipeline import Preparation, prepare

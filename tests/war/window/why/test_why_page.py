@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from autoalgo.common.qt.theme import DARK, LIGHT, Theme, ThemeChoice
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.explanation import Effect, Explanation, ExplanationProgress, Group, Query, changes
 from autoalgo.war.explanation import explain as real_explain
 from autoalgo.war.odds import PieceWorkers

@@ -28,7 +28,7 @@ from autoalgo.common.qt.shortened import shortened
 from autoalgo.common.qt.titled_table import NOWHERE, Cell, TitledTable
 from autoalgo.war.domain.branch import LONGEST_BRANCH_NAME
 from autoalgo.war.domain.lists import Maneuver
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.domain.terrain import MAP_PIXELS
 from autoalgo.war.window.battlefield.battlefield_scene import BattlefieldScene
 from autoalgo.war.window.battlefield.board import FlankCard

@@ -18,7 +18,8 @@ from autoalgo.common.qt.job import Job
 from autoalgo.war.domain.branch import LONGEST_BRANCH_NAME, Departure, FlankOrder
 from autoalgo.war.domain.lists import Maneuver
 from autoalgo.war.domain.outcome import FlankState
-from autoalgo.war.domain.strategy import FlankPlan, Side
+from autoalgo.war.domain.sides import Side
+from autoalgo.war.domain.strategy import FlankPlan
 from autoalgo.war.terrain import TerrainMap
 from autoalgo.war.window.battlefield.board import Board, after_battle, placed
 from autoalgo.war.window.battlefield.flank_words import title, unit_names

@@ -11,7 +11,7 @@ from autoalgo.common.qt.elided_label import ElidedLabel
 from autoalgo.common.qt.laying_out import NO_MARGINS, in_column, in_row
 from autoalgo.common.qt.ranks import Rank, give_rank
 from autoalgo.common.qt.shortened import shortened
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.window.battlefield.colours import is_dark
 from autoalgo.war.window.playback.board_model import BoardModel
 from autoalgo.war.window.playback.board_scene import BoardScene

@@ -10,7 +10,8 @@ from pytestqt.qtbot import QtBot
 
 from autoalgo.war.domain.outcome import FlankSituation, FlankState
 from autoalgo.war.domain.request import WarRequest
-from autoalgo.war.domain.strategy import FlankPlan, Side
+from autoalgo.war.domain.sides import Side
+from autoalgo.war.domain.strategy import FlankPlan
 from autoalgo.war.window.battlefield.board import FlankCard
 from autoalgo.war.window.battlefield.flank_item import FlankItem
 from autoalgo.war.window.shell.view_models import ViewModels

@@ -5,7 +5,7 @@ from battlefields import ATTACKER_2, DEFENDER_1, LEFT, Map, contrast, situations
 from PySide6.QtCore import QPoint, Qt
 
 from autoalgo.war.domain.outcome import FlankState
-from autoalgo.war.domain.strategy import MAXIMUM_FLANKS, Side
+from autoalgo.war.domain.sides import MAXIMUM_FLANKS, Side
 from autoalgo.war.window.battlefield.colours import state_colour, text_on
 from autoalgo.war.window.shell.view_models import ViewModels
 from autoalgo.war.window.strategy.strategy_tab import StrategyTab

@@ -6,7 +6,7 @@ from PySide6.QtCore import QPoint
 from PySide6.QtGui import QFontMetricsF
 from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem
 
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.window.battlefield.flank_plate import PLATE_WIDTH, plate_words
 from autoalgo.war.window.shell.view_models import ViewModels
 from autoalgo.war.window.strategy.roster import Roster

@@ -11,7 +11,7 @@ from shiboken6 import isValid
 from autoalgo.common.qt.elided_label import ElidedLabel
 from autoalgo.war.domain.outcome import FlankState
 from autoalgo.war.domain.request import FlankRequest
-from autoalgo.war.domain.strategy import MAXIMUM_FLANKS, Side
+from autoalgo.war.domain.sides import MAXIMUM_FLANKS, Side
 from autoalgo.war.domain.units import Branch
 from autoalgo.war.window.session.war_model import Choice
 from autoalgo.war.window.shell.view_models import ViewModels
