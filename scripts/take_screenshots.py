@@ -50,6 +50,8 @@ def main() -> int:
         window, models = _open(camera)
         for name, scene in SCENES.items():
             camera.take(scene(window, models), name)
+        if window.maps.editor is not None:
+            window.maps.editor.hide()  # a map that is seen and not saved would be asked about
         window.close()
     return 0
 

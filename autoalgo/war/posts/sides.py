@@ -8,7 +8,7 @@ from itertools import permutations
 from pathlib import Path
 from typing import Final
 
-from autoalgo.war.domain.strategy import Side
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.domain.years import year_of, year_text
 from autoalgo.war.posts.actors import CORRECTED, Actor
 from autoalgo.war.posts.claims import Claim, step

@@ -27,7 +27,7 @@ from autoalgo.war.domain.columns import LEADERS
 from benchmarks.workbook.bombs import BOMBS
 from benchmarks.workbook.packages import BOOK, SHEETS, STRINGS, STYLES, book, packed, sheet, strings, styles, workbook
 
-SCALE = 0.01
+SCALE = 0.004
 """Of the size that is measured in benchmarks/workbook."""
 MOST_MEMORY = 1024 * 2**20
 FIRST_SHEET = "xl/worksheets/sheet1.xml"
