@@ -31,6 +31,7 @@ from autoalgo.war.window.playback.board_scene import BoardScene
 from autoalgo.war.window.playback.board_view import BoardView
 from autoalgo.war.window.playback.chance_curves import chance_curves
 from autoalgo.war.window.playback.chance_model import ChanceModel
+from autoalgo.war.window.playback.chart_column import ChartColumn
 from autoalgo.war.window.playback.playback_model import PlaybackModel
 from autoalgo.war.window.playback.sentences_view import SentencesView
 from autoalgo.war.window.playback.time_chart import Curve, LossesChart, TimeChart
@@ -225,5 +226,5 @@ class PlaybackPage(QWidget):
         return boxed(in_column((frame, 1), below))
 
     def _right(self) -> QWidget:
-        above = boxed(in_column(self.player, *((chart, 1) for chart in self.charts), spacing=4))
+        above = ChartColumn(self.player, self.charts)
         return split_column((above, 1), self.words, sizes=[450, 140], handle=8)

@@ -1,6 +1,7 @@
 """B-3b: a war is played back on the map, in charts and in words, and a click on any of them moves the others."""
 
 from collections.abc import Callable
+from itertools import pairwise
 from pathlib import Path
 from threading import Event, current_thread
 
@@ -353,3 +354,18 @@ def test_the_ground_is_painted_off_the_gui_thread(
     panel.page.scene.show_dark(not is_dark(panel.palette()))
     assert len(painters) == 1
     assert painters[0] is not current_thread()
+
+
+@pytest.mark.parametrize(("height", "all_of_them"), [(900, True), (400, False)])
+def test_charts_that_have_no_room_are_hidden_rather_than_drawn_over_one_another(
+    page: PlaybackPage, qtbot: QtBot, height: int, all_of_them: bool
+) -> None:
+    window = page.window()
+    window.resize(1000, height)
+    qtbot.waitUntil(lambda: window.height() == height)
+    QApplication.processEvents()
+    shown = [chart for chart in page.charts if chart.isVisible()]
+    assert shown == list(page.charts[: len(shown)])
+    assert (len(shown) == len(page.charts)) is all_of_them
+    assert all(above.geometry().bottom() < below.y() for above, below in pairwise([page.player, *shown]))
+    assert all(chart.height() >= chart.minimumHeight() for chart in shown)
