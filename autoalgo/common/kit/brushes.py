@@ -48,14 +48,20 @@ class Stroke:
         fills = brush.kind is BrushKind.FILL
         self.covered = filled(cells, start) if fills else way(cells.shape, start, start, brush.size)
 
-    def go_to(self, cell: Cell) -> None:
-        """Go on to another cell; a fast mouse leaves no cell out, and a line follows its end."""
+    def go_to(self, cell: Cell) -> bool:
+        """Go on to a cell, and return whether that is another one for a brush or a line.
+
+        A fast mouse leaves no cell out, and a line follows its end.
+        """
+        if cell == self._last or self._brush.kind is BrushKind.FILL:
+            return False
         match self._brush.kind:
             case BrushKind.BRUSH:
                 self.covered |= way(self.covered.shape, self._last, cell, self._brush.size)
             case BrushKind.LINE:
                 self.covered = way(self.covered.shape, self._start, cell, self._brush.size)
         self._last = cell
+        return True
 
 
 def way(shape: tuple[int, ...], start: Cell, end: Cell, size: int) -> Mask:

@@ -1,7 +1,6 @@
 """A game by mail served from its window: the desk of `autoalgo mail serve` on a thread of its own (no widget)."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 from threading import Event
 from typing import Final
@@ -15,11 +14,8 @@ from autoalgo.common.problems import Failure
 from autoalgo.common.qt.background import Background
 
 
-@dataclass(frozen=True)
 class _Ended:
-    """The last piece of work of a run."""
-
-    run: DeskRun
+    """The last piece of work of a run is done."""
 
 
 class ServingModel(QObject):
@@ -109,6 +105,6 @@ def _beginning(run: DeskRun) -> Callable[[], Pass | Failure]:
 def _ending(run: DeskRun) -> Callable[[], _Ended]:
     def end() -> _Ended:
         run.end()
-        return _Ended(run)
+        return _Ended()
 
     return end

@@ -10,6 +10,7 @@ from typing import Annotated, Final, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
+from autoalgo.war.domain.board import numbered
 from autoalgo.war.domain.lists import Maneuver, respelled
 from autoalgo.war.domain.sides import MAXIMUM_FLANKS, Side
 from autoalgo.war.domain.strategy import FlankPlan
@@ -106,12 +107,10 @@ def plan_in(plan: Sequence[FlankPlan], branch: WarBranch | None, hour: int) -> t
     if not orders:
         return tuple(plan)
     asked = {(order.whose, order.flank): order.maneuver for order in orders if order.maneuver is not None}
-    numbers = dict.fromkeys(Side, 0)
-    ordered = []
-    for flank in plan:
-        numbers[flank.side] += 1
-        ordered.append(replace(flank, maneuver=asked.get((flank.side, numbers[flank.side]), flank.maneuver)))
-    return tuple(ordered)
+    return tuple(
+        replace(flank, maneuver=asked.get(whose, flank.maneuver))
+        for flank, whose in zip(plan, numbered(plan), strict=True)
+    )
 
 
 def _until(branch: WarBranch | None, hour: int) -> Iterable[Departure]:

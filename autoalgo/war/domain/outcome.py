@@ -29,6 +29,11 @@ class FlankState(IntEnum):
         """Return the state of a flank of so many men that has not fought: Idle, or Inactive without any (F-3)."""
         return cls.IDLE if men > 0 else cls.INACTIVE
 
+    @property
+    def gone(self) -> bool:
+        """True where none of its men fights any more, or ever will."""
+        return self in {FlankState.ROUTED, FlankState.INACTIVE}
+
 
 @dataclass(frozen=True)
 class FlankSituation:
@@ -128,6 +133,11 @@ class Headcount:
     ships_sunk: int
     members: "Annotated[tuple[Headcount, ...], Field(exclude_if=not_)]" = ()
     """Those of each member of a coalition, which add up to these (CO-6)."""
+
+    @property
+    def lost(self) -> int:
+        """The men who do not remain."""
+        return self.killed + self.died + self.captured
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,7 @@
 """The odds of each flank: whether it breaks, when and by whom, what it kills and loses, and where it stands (O-10)."""
 
 from dataclasses import dataclass, field
+from functools import cached_property
 from itertools import starmap
 from typing import Final
 
@@ -28,11 +29,6 @@ class FlankName:
 
     side: Side
     number: int
-
-    @property
-    def text(self) -> str:
-        """The flank in words: "attacker's flank 2"."""
-        return f"{self.side.label}'s flank {self.number}"
 
 
 @dataclass(frozen=True)
@@ -98,7 +94,11 @@ class FlankPlaces:
 
     def wars(self, hour: int) -> int:
         """Return how many of the wars came to an hour."""
-        return int(self._places[:, self.hours.index(hour)].any(axis=(1, 2)).sum())
+        return self._wars[self.hours.index(hour)]
+
+    @cached_property
+    def _wars(self) -> tuple[int, ...]:
+        return tuple(self._places.any(axis=(2, 3)).sum(axis=0).tolist())
 
 
 @dataclass(frozen=True)

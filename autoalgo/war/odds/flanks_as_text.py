@@ -6,7 +6,6 @@ from typing import Final
 from autoalgo.common import text_charts as blocks
 from autoalgo.common.plain_text import isolated
 from autoalgo.war.domain.campaign import Campaign
-from autoalgo.war.domain.sides import Side
 from autoalgo.war.odds.digits import chance
 from autoalgo.war.odds.flanks import Breaker, FlankName, FlankOdds, Men, OddsByFlank
 
@@ -21,10 +20,9 @@ EXPLAINED: Final = (
 
 def flank_text(name: FlankName, campaign: Campaign) -> str:
     """Return what a flank is called: "attacker 2", with its own name where the plan gives it one (F-7)."""
-    side = ("attacker", "defender")[name.side]
-    own = [flank.name for flank in campaign.request.flanks or () if flank.side == side]
-    called = own[name.number - 1] if name.number <= len(own) else ""
-    return f"{side} {name.number}" + (f" ({isolated(called)})" if called else "")
+    own = campaign.request.flanks_of(name.side)
+    called = own[name.number - 1].name if name.number <= len(own) else ""
+    return f"{name.side.label} {name.number}" + (f" ({isolated(called)})" if called else "")
 
 
 def flank_cells(flank: FlankOdds, campaign: Campaign) -> tuple[str, ...]:
@@ -71,8 +69,3 @@ def flank_sentence(flank: FlankOdds, campaign: Campaign) -> str:
     if flank.hour is not None:
         text += f", in hour {hour_text(flank)}, mostly by {breaker_text(flank.breaker, campaign)} of those"
     return f"{text}. On average it kills {flank.killed.mean:,.0f} and loses {flank.lost.mean:,.0f}."
-
-
-def side_flanks(found: OddsByFlank, side: Side) -> tuple[FlankOdds, ...]:
-    """Return the flanks of a side."""
-    return tuple(each for each in found.flanks if each.name.side is side)

@@ -112,10 +112,11 @@ class _Army:
 
     def of_size(self, men: Claim) -> Iterator[Claim]:
         """Yield the militaries of the side that have as many men as a post tells."""
-        names = tuple(
-            name for name in self.fielded for value in men.values if name in self._gazetteer.sized(self._rows, value)
-        )
-        if names and men.certainty is not Certainty.SEVERAL:
+        if men.certainty is Certainty.SEVERAL:
+            return
+        sized = {name for value in men.values for name in self._gazetteer.sized(self._rows, value)}
+        names = tuple(name for name in self.fielded if name in sized)
+        if names:
             yield Claim(MILITARY, names, Certainty.IMPLIED, men.start, men.end, BY_SIZE, SIZE, (SIZE,))
 
     def _is_away(self, mention: Mention, passage: Passage) -> bool:

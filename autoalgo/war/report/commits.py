@@ -126,7 +126,7 @@ def _losers(
     asked = [request.inputs_of(side), *(ally.given for ally in request.allies_of(side))]
     parts = zip(selection.belligerent(side).parts, headcount.members or (headcount,), asked, strict=True)
     for part, men, inputs in parts:
-        yield part.military, men.killed + men.died + men.captured, "size" in inputs
+        yield part.military, men.lost, "size" in inputs
 
 
 def _losses(military: Military, lost: int, sized: bool, on_both_sides: bool) -> SizeCommit | str:

@@ -49,15 +49,24 @@ def _planned_side(
     if isinstance(fitted, Failure):
         return fitted
     problems = [*(side_problems(fitted, side, middle, rules) or ())]
-    followed = list(asked)
-    for member, (part, usual) in enumerate(zip(now.parts, middle.parts, strict=True)):
-        places = [place for place, owner in enumerate(owners) if owner == member]
-        own = [asked[place] for place in places]
+    for member, usual in enumerate(middle.parts):
+        own = [flank for flank, owner in zip(asked, owners, strict=True) if owner == member]
         problems += _menless_at_least(own, side, usual.military, rules) or ()
-        for place, flank in zip(places, rescaled_flanks(own, usual.military, part.military), strict=True):
-            followed[place] = flank
-    plans = side_flanks(followed, side, now, rules)
+    plans = side_flanks(following_flanks(asked, owners, middle, now), side, now, rules)
     return failure_of(problems) or plans
+
+
+def following_flanks(
+    asked: Sequence[FlankRequest], owners: Sequence[int], before: Belligerent, now: Belligerent
+) -> list[FlankRequest]:
+    """Return the flanks of a side made for other militaries, each for its member's, `owners` by flank (S-7, CO-5)."""
+    following = list(asked)
+    for member, (old, new) in enumerate(zip(before.parts, now.parts, strict=False)):
+        places = [place for place, owner in enumerate(owners) if owner == member]
+        own = rescaled_flanks([asked[place] for place in places], old.military, new.military)
+        for place, flank in zip(places, own, strict=True):
+            following[place] = flank
+    return following
 
 
 def side_flanks(

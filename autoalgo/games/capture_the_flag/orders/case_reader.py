@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from autoalgo.games.capture_the_flag.orders.clause_reader import CASE_UNKNOWN, looks_like_an_order, read_clauses
+from autoalgo.games.capture_the_flag.orders.clause_reader import CASE_UNKNOWN, WHOM, looks_like_an_order, read_clauses
 from autoalgo.games.capture_the_flag.orders.clauses import clauses_of, goes_on, is_verb, said, without_end
 from autoalgo.games.capture_the_flag.orders.conditions import before_case, case_of, depends
 from autoalgo.games.capture_the_flag.orders.order_builder import Draft, take_back
@@ -17,7 +17,6 @@ _OF_STATES: Final = frozenset(
 )
 _DEEPEST: Final = 5
 """Of conditions, each otherwise of the one before."""
-_WHOM: Final = frozenset(("name", "him", "nearest", "weakest", "kind", "square"))
 _MOST_CASES: Final = 10
 """Conditions in one mail that are looked at."""
 _OF_BEFORE: Final = frozenset(("only if", "if and only if", "unless", "except if", "provided", "except when"))
@@ -27,9 +26,11 @@ _OF_BEFORE: Final = frozenset(("only if", "if and only if", "unless", "except if
 def read_choice(draft: Draft, heard: Sequence[Token], text: str) -> bool:
     """Add "shoot Eva, otherwise Finn": what is done if Eva is out of reach; False where it is not that plain."""
     place = next((place for place, token in enumerate(heard) if token.idea == "else"), 0)
+    if not place:
+        return False
     then = _aside(draft, heard[:place], text, draft.last_named, picks=False)
     target = getattr(then.action, "target", None) if then else None
-    if not place or then is None or target is None or not (target.name or target.pick) or then != Orders(then.action):
+    if then is None or target is None or not (target.name or target.pick) or then != Orders(then.action):
         return False
     named = replace(draft, last_named=target.name or draft.last_named)
     verbs = [token for token in heard[:place] if is_verb(token)]
@@ -111,7 +112,7 @@ def _case(draft: Draft, heard: Sequence[Token], text: str, verbs: Sequence[Token
     target = case.condition.target
     last_named = target.name if target and target.name else draft.last_named
     verbs = [token for token in case.then if is_verb(token)] or verbs
-    bare = not any(map(is_verb, case.then)) and any(token.idea in _WHOM for token in case.then)
+    bare = not any(map(is_verb, case.then)) and any(token.idea in WHOM for token in case.then)
     then = _aside(draft, (*(verbs if bare else ()), *case.then), text, last_named, bool(target and target.pick))
     if then is None:
         return None

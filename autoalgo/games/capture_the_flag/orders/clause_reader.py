@@ -34,7 +34,8 @@ _MIGHT: Final = "it says what might be; say what is to be done"
 _REASON: Final = "it says why; say what to do"
 _LONGEST_CLAUSE: Final = 60
 """Tokens of one that is read; longer ones are prose."""
-_WHOM: Final = frozenset(("name", "kind", "square", "nearest", "weakest", "him"))
+WHOM: Final = frozenset(("name", "kind", "square", "nearest", "weakest", "him"))
+"""What says whom an order is about."""
 _I: Final = ("i'", "i ", "im ", "let me", "ill")
 _YOU: Final = frozenset(("you", "u", "your", "du", "tu"))
 _SOMEBODY: Final = frozenset(("somebody", "someone", "nobody", "everybody", "everyone"))
@@ -233,7 +234,7 @@ def _do(draft: Draft, deed: Deed, words: str, keep: bool, speaker: str) -> None:
         draft.note(words, _MIGHT)
         return
     at_squares = (
-        {"go", "get"} if any(each.idea in _WHOM for each in deed.after) else {"go", "get", "attack", "shot", *SPELLS}
+        {"go", "get"} if any(each.idea in WHOM for each in deed.after) else {"go", "get", "attack", "shot", *SPELLS}
     )
     if any(token.square for token in deed.before) and deed.verb.idea not in at_squares:
         without_verb(draft, Clause(tuple(deed.before), "then"), words, keep)

@@ -1,6 +1,6 @@
 """The sentences, clauses and deeds of a mail: what belongs to which verb (CF-31)."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass, field, replace
 from typing import Final
 
@@ -63,6 +63,11 @@ class Deed:
 def said(tokens: Iterable[Token]) -> list[Token]:
     """Return the tokens that say something by themselves."""
     return [token for token in tokens if token.idea not in SOFT and token.idea != "unknown"]
+
+
+def left_of(tokens: Iterable[Token], harmless: Set[str] = frozenset()) -> list[Token]:
+    """Return the tokens that say something that no order has taken up."""
+    return [token for token in said(tokens) if token.idea not in harmless]
 
 
 def is_verb(token: Token) -> bool:

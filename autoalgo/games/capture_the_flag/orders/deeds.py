@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final
 
-from autoalgo.games.capture_the_flag.orders.clauses import SOFT, Deed, said
+from autoalgo.games.capture_the_flag.orders.clauses import SOFT, Deed, left_of, said
 from autoalgo.games.capture_the_flag.orders.lexicon import DIRECTIONS, SPELLS, STATS
 from autoalgo.games.capture_the_flag.orders.order_builder import Draft, add_action, add_move, is_own, take_back
 from autoalgo.games.capture_the_flag.orders.spending import improve
@@ -103,11 +103,6 @@ def _meant_by_get(after: Sequence[Token], verb: str) -> str:
     return "spend" if ideas & {*STATS, "exp"} and "name" not in ideas and not verb.startswith("ha") else ""
 
 
-def _left(tokens: Sequence[Token], harmless: frozenset[str] | set[str] = frozenset()) -> list[Token]:
-    """Return the tokens that say something that no order has taken up."""
-    return [token for token in said(tokens) if token.idea not in harmless]
-
-
 def _attack(draft: Draft, deed: Deed, words: str, keep: bool) -> str:
     after = _heard(deed.after)
     cut = next((place for place, each in enumerate(after) if each.idea in {"not", "instead"} and place), len(after))
@@ -127,7 +122,7 @@ def _attack(draft: Draft, deed: Deed, words: str, keep: bool) -> str:
         # "get the sword at d5"
         return NOT_UNDERSTOOD
     armed = any(each.idea == "shot" for each in deed.tokens) or deed.verb.idea == "shot"
-    if [each for each in _left(left, harmless - (set() if armed else {"with"})) if each.text != "one"]:
+    if [each for each in left_of(left, harmless - (set() if armed else {"with"})) if each.text != "one"]:
         return NOT_UNDERSTOOD
     if target is None:
         alone = deed.verb.idea == "attack" and not said(after) and not any(each.idea == "unknown" for each in after)
@@ -184,7 +179,7 @@ def _unsaid(spell: Spell, target: Target | None, left: Sequence[Token], deed: De
         return whom if spell in _FOR_FRIENDS else f"{whom}, or at which square"
     harmless = {"reach", "hurt", "dead", "alive", "me", "all", "nextto", "enemy"}
     harmless |= {"north", "shot", "with", "number", "pace"}
-    return NOT_UNDERSTOOD if _left(left, harmless) else ""
+    return NOT_UNDERSTOOD if left_of(left, harmless) else ""
 
 
 def _cast_what(draft: Draft, deed: Deed, words: str, keep: bool) -> str:
@@ -206,7 +201,7 @@ def _cast_what(draft: Draft, deed: Deed, words: str, keep: bool) -> str:
 
 def _chop(draft: Draft, after: Sequence[Token], words: str, keep: bool) -> str:
     squares = [each.square for each in after if each.idea == "square"]
-    left = _left(after, {"square", "tree", "north", "south", "me", "nextto", "pace", "reach", "with", "shot"})
+    left = left_of(after, {"square", "tree", "north", "south", "me", "nextto", "pace", "reach", "with", "shot"})
     if left or len(squares) > 1 or (not squares and any(each.idea == "unknown" for each in after)):
         return NOT_UNDERSTOOD
     it = draft.tree if any(each.idea == "it" for each in after) else None
@@ -215,7 +210,7 @@ def _chop(draft: Draft, after: Sequence[Token], words: str, keep: bool) -> str:
 
 
 def _aim(draft: Draft, after: Sequence[Token], words: str, keep: bool) -> str:
-    if _left(after, {"name", "nearest", "enemy", "kind", "own", "north", "turn", "me", "with", "shot", "him"}):
+    if left_of(after, {"name", "nearest", "enemy", "kind", "own", "north", "turn", "me", "with", "shot", "him"}):
         return NOT_UNDERSTOOD
     add_action(draft, Aim(), words, keep)
     return ""
@@ -237,7 +232,7 @@ def _take(draft: Draft, deed: Deed, words: str, keep: bool) -> str:
         way = "square" in ideas or ({"number", "pace"} & set(ideas) and set(DIRECTIONS) & set(ideas))
         return _go(draft, deed, words, keep) if way and not {"unknown", "name", "tree"} & set(ideas) else NOT_UNDERSTOOD
     if "home" in ideas or ideas.count("flag") > 1 or (deed.verb.text.startswith(("bring", "carr")) and "flag" in ideas):
-        if _left(after, {"home", "flag", "enemy", "their", "north", "towards"}):
+        if left_of(after, {"home", "flag", "enemy", "their", "north", "towards"}):
             return NOT_UNDERSTOOD
         own = "own" in ideas and "home" in ideas and ideas.index("own") < ideas.index("flag")
         if own and "flag" in ideas:
@@ -247,7 +242,9 @@ def _take(draft: Draft, deed: Deed, words: str, keep: bool) -> str:
             draft.on_the_move = True
         return ""
     squares = [each.square for each in after if each.idea == "square"]
-    if len(squares) > 1 or _left(after, {"flag", "square", "enemy", "their", "north", "south", "friend", "home", "me"}):
+    if len(squares) > 1 or left_of(
+        after, {"flag", "square", "enemy", "their", "north", "south", "friend", "home", "me"}
+    ):
         return NOT_UNDERSTOOD
     add_action(draft, TakeFlag(squares[0] if squares else None), words, keep)
     return ""
@@ -267,7 +264,7 @@ def _companion(draft: Draft, deed: Deed, words: str) -> str:
             return target or needs_whom(after)
         goal = target
     square = goal.square if isinstance(goal, Target) and goal == Target(goal.square) else None
-    if _left(left, {"every", "all", "behind", "north", "south", "reach", "me"}):
+    if left_of(left, {"every", "all", "behind", "north", "south", "reach", "me"}):
         return NOT_UNDERSTOOD
     way = MoveTowards(square or goal)
     add_move(draft, way, words, keep=True)
@@ -289,7 +286,9 @@ def _wait(draft: Draft, after: Sequence[Token], words: str, keep: bool) -> str:
         if move:
             add_move(draft, move, words, keep)
         return why
-    if _left(after, {"square", "me", "last", "north", "south", "behind", "stopped", "not", "friend", "away", "nextto"}):
+    if left_of(
+        after, {"square", "me", "last", "north", "south", "behind", "stopped", "not", "friend", "away", "nextto"}
+    ):
         return NOT_UNDERSTOOD
     if ideas & {"behind"} or (ideas & {"nextto", "away"} and ideas & {"square", "river", "tree", "unknown"}):
         return NOT_UNDERSTOOD
@@ -311,7 +310,7 @@ def _stop(draft: Draft, after: Sequence[Token]) -> str:
 
 
 def _same(draft: Draft, said: str, after: Sequence[Token]) -> str:
-    if _left(after, {"me", "last"}) or any(each.idea == "unknown" for each in after):
+    if left_of(after, {"me", "last"}) or any(each.idea == "unknown" for each in after):
         return NOT_UNDERSTOOD
     if draft.orders.action or draft.orders.move:
         if said not in _ONCE_MORE:

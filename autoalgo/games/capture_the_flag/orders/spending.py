@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from autoalgo.games.capture_the_flag.orders.clauses import said
+from autoalgo.games.capture_the_flag.orders.clauses import left_of
 from autoalgo.games.capture_the_flag.orders.lexicon import STATS
 from autoalgo.games.capture_the_flag.orders.order_builder import Draft
 from autoalgo.games.capture_the_flag.orders.tokens import Token
@@ -25,7 +25,7 @@ def improve(draft: Draft, tokens: Sequence[Token]) -> str:
     plus = [each.number for each in tokens if each.idea == "plus"]
     spent = [each.number for each in tokens if each.idea == "number" and each.text != "one"]
     harmless = {*STATS, "plus", "number", "exp", "twice", "more", "north", "shot", "with", "nextto"}
-    left = [token for token in said(tokens) if token.idea not in harmless]
+    left = left_of(tokens, harmless)
     ideas = {each.idea for each in tokens}
     vague = "exp" in ideas and "more" not in ideas and not (plus or spent)
     if len(stats) != 1 or left or vague or len(plus) + len(spent) > 1:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from autoalgo.games.capture_the_flag.orders.clauses import said
+from autoalgo.games.capture_the_flag.orders.clauses import left_of
 from autoalgo.games.capture_the_flag.orders.lexicon import DIRECTIONS
 from autoalgo.games.capture_the_flag.orders.order_builder import Draft
 from autoalgo.games.capture_the_flag.orders.targets import target_of
@@ -88,7 +88,7 @@ def _towards(draft: Draft, tokens: Sequence[Token]) -> Way:
 
 
 def _unsaid(tokens: Sequence[Token], harmless: set[str]) -> list[Token]:
-    return [token for token in said(tokens) if token.idea not in harmless | _DOWN_A_WAY]
+    return left_of(tokens, harmless | _DOWN_A_WAY)
 
 
 def _steps(tokens: Sequence[Token]) -> Way:

@@ -143,8 +143,9 @@ class EditorModel(QObject):
         elif square in self._drawing.board:
             if isinstance(self.tool, PutFlag):
                 self._stroke = Stroke(Brush(), self.before.signs(), square)
-            self._stroke.go_to(square)
-            self._cover()
+                self._cover()
+            elif self._stroke.go_to(square):
+                self._cover()
 
     def end_stroke(self) -> None:
         """Make what was painted one change."""

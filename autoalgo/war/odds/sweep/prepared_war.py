@@ -22,7 +22,7 @@ from autoalgo.war.domain.sides import Side
 from autoalgo.war.odds.sweep.inputs import SweepBasis, SweepInputs
 from autoalgo.war.pipeline import Preparation, prepare
 from autoalgo.war.selection import select
-from autoalgo.war.strategy import flank_owners, rescaled_flanks
+from autoalgo.war.strategy import flank_owners, following_flanks
 from autoalgo.war.tables import Tables, load_tables
 from autoalgo.war.terrain import list_maps
 
@@ -135,12 +135,6 @@ class Preparer:
 
 def _following(flanks: Sequence[FlankRequest], side: Side, before: Belligerent, now: Belligerent) -> list[FlankRequest]:
     """Return the flanks of a side made for other militaries, each for its member's (S-7, CO-5)."""
-    owners, following = flank_owners(flanks, side, before), list(flanks)
-    if isinstance(owners, Failure):
-        return following  # what is wrong with them is told when the war is prepared
-    for member, (old, new) in enumerate(zip(before.parts, now.parts, strict=False)):
-        places = [place for place, owner in enumerate(owners) if owner == member]
-        own = rescaled_flanks([flanks[place] for place in places], old.military, new.military)
-        for place, flank in zip(places, own, strict=True):
-            following[place] = flank
-    return following
+    owners = flank_owners(flanks, side, before)
+    # What is wrong with them is told when the war is prepared.
+    return list(flanks) if isinstance(owners, Failure) else following_flanks(flanks, owners, before, now)

@@ -12,7 +12,6 @@ from autoalgo.common.problems import Failure, Place, Problem, failure_of
 from autoalgo.war.battle import Battle
 from autoalgo.war.domain.branch import Departure, FlankOrder, departed
 from autoalgo.war.domain.campaign import WarResult
-from autoalgo.war.domain.outcome import FlankState
 from autoalgo.war.pipeline import Preparation, wage
 from autoalgo.war.playback.chance.asked import check_chances, repeated
 from autoalgo.war.playback.chance.chances import Chances
@@ -21,8 +20,6 @@ from autoalgo.war.playback.playback import Playback
 from autoalgo.war.report import RecordKeeper
 from autoalgo.war.report.entries import RULES_SINCE
 from autoalgo.war.tables import Tables
-
-_GONE = frozenset({FlankState.ROUTED, FlankState.INACTIVE})
 
 
 @dataclass(frozen=True)
@@ -91,7 +88,7 @@ def _wrong_orders(playback: Playback, hour: int, orders: Sequence[FlankOrder], f
         if flank not in standing:
             count = sum(side is order.whose for side, _ in standing)
             yield Problem(where, f"{named}, which there is not", f"1 to {count}")
-        elif standing[flank] in _GONE:
+        elif standing[flank].gone:
             state = standing[flank].name.lower()
             hint = "leave it out, or fight on from an earlier hour"
             yield Problem(where, f"{named}, which is {state} at the end of hour {hour:,}", "a flank that stands", hint)
@@ -123,13 +120,16 @@ def chances_from(
 
     Without them they are those of the curve by hour, fought as often.
     """
-    found = []
-    for way in (plan.as_it_stood, plan.branch):
+
+    def fought(way: Preparation) -> Chances | None:
         basis = basis_of(way.campaign, way.terrain.grid, tables, plan.hours)
-        found.append(fight_on(basis, effort, lambda _: None, goes_on, only=plan.hour))
-        if found[-1].partial:
-            return None
-    return BranchChances(*found)
+        found = fight_on(basis, effort, lambda _: None, goes_on, only=plan.hour)
+        return None if found.partial else found
+
+    as_it_stood = fought(plan.as_it_stood)
+    same = plan.branch.campaign.branch == plan.as_it_stood.campaign.branch
+    in_branch = as_it_stood if same or as_it_stood is None else fought(plan.branch)
+    return None if as_it_stood is None or in_branch is None else BranchChances(as_it_stood, in_branch)
 
 
 def fight_branch(

@@ -189,7 +189,7 @@ def _end(playback: Playback, names: SideNames) -> str:
 
 def _cost(result: ResultEntry, side: Side) -> str:
     men = result.attacker_headcount if side is Side.ATTACKER else result.defender_headcount
-    return f"{men.killed + men.died + men.captured:,} of {men.initial:,} men"
+    return f"{men.lost:,} of {men.initial:,} men"
 
 
 def _aftermath(playback: Playback, chances: Chances | None, names: SideNames) -> Iterator[str]:

@@ -12,7 +12,7 @@ from typing import Final
 from autoalgo.common.figures import counted, whole
 from autoalgo.common.plain_text import one_line
 from autoalgo.war.domain.events import EventKind
-from autoalgo.war.domain.outcome import FlankSituation, FlankState
+from autoalgo.war.domain.outcome import FlankSituation
 from autoalgo.war.domain.request import WarRequest
 from autoalgo.war.domain.sides import Side
 from autoalgo.war.domain.units import Branch
@@ -75,7 +75,7 @@ class Figure:
     @property
     def gone(self) -> bool:
         """True when none of its men fights any more, or ever will."""
-        return self.flank.state in {FlankState.ROUTED, FlankState.INACTIVE}
+        return self.flank.state.gone
 
 
 @dataclass(frozen=True)

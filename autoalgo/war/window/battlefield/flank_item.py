@@ -12,7 +12,6 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPixmap
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsSceneHoverEvent, QStyleOptionGraphicsItem, QWidget
 
-from autoalgo.war.domain.outcome import FlankState
 from autoalgo.war.painting.label_placement import Box
 from autoalgo.war.painting.squares import RING_WIDTH
 from autoalgo.war.window.battlefield.board import FlankCard
@@ -174,7 +173,7 @@ class FlankItem(QGraphicsItem):
 
         Flanks that still fight are drawn above those that do not, selected ones above all.
         """
-        fights = self._card.state not in {FlankState.ROUTED, FlankState.INACTIVE}
+        fights = not self._card.state.gone
         return 1 + fights + 20 * self._emphasis.selected
 
     def _stack(self) -> None:

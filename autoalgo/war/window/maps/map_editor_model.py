@@ -138,8 +138,7 @@ class MapEditorModel(QObject):
 
     def go_to(self, cell: Cell) -> None:
         """Go on with it."""
-        if self._stroke is not None:
-            self._stroke.go_to(cell)
+        if self._stroke is not None and self._stroke.go_to(cell):
             self._cover()
 
     def lift(self) -> None:

@@ -1,8 +1,8 @@
 """How a field matters, worked out off the GUI thread: the chance for a few values of it first, then for more (O-11)."""
 
+import math
 import time
-from dataclasses import dataclass
-from itertools import product
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from autoalgo.common.problems import Failure, Place, Problem
@@ -96,8 +96,8 @@ def _fought(
     for row in sweeping.rows():
         found = _with(found, row)
         watch.tell(found)
-    whole = len(found.chances) + len(found.refused) == len(tuple(product(*found.spans))) and watch.goes_on()
-    return Matter(found.fields, found.spans, found.now, found.chances, found.refused, whole)
+    whole = len(found.chances) + len(found.refused) == math.prod(map(len, found.spans)) and watch.goes_on()
+    return replace(found, whole=whole)
 
 
 def _with(found: Matter, row: "SweepRow") -> Matter:
@@ -106,7 +106,7 @@ def _with(found: Matter, row: "SweepRow") -> Matter:
         refused[row.values] = None
     elif row.outcome.runs > (chances[row.values].runs if row.values in chances else 0):
         chances[row.values] = row.outcome.attacker
-    return Matter(found.fields, found.spans, found.now, tuple(chances.items()), tuple(refused))
+    return replace(found, chances=tuple(chances.items()), refused=tuple(refused), whole=False)
 
 
 def request_with(order: MatterOrder, values: Values) -> WarRequest | Failure:

@@ -31,7 +31,7 @@ class Order:
     playback: Playback
     tables: Tables
     departure: Departure
-    name: str = "Odds"
+    name: str
 
 
 @dataclass(frozen=True)
@@ -85,8 +85,7 @@ def _row(war: OpenedWar, name: str, kept: KeptBranch | None = None) -> BranchRow
     else:
         winner = result.battle.winner
         won = "neither" if winner is None else nation_of(war.record.selection, winner)
-        men = (result.attacker_headcount, result.defender_headcount)
-        lost = (sum((men[0].killed, men[0].died, men[0].captured)), sum((men[1].killed, men[1].died, men[1].captured)))
+        lost = (result.attacker_headcount.lost, result.defender_headcount.lost)
     return BranchRow(
         name=name,
         text=branch.text if branch else "",

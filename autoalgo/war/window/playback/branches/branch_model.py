@@ -17,7 +17,6 @@ from autoalgo.common.qt.edit import Edit
 from autoalgo.common.qt.job import Job
 from autoalgo.war.domain.branch import LONGEST_BRANCH_NAME, Departure, FlankOrder
 from autoalgo.war.domain.lists import Maneuver
-from autoalgo.war.domain.outcome import FlankState
 from autoalgo.war.domain.sides import Side
 from autoalgo.war.domain.strategy import FlankPlan
 from autoalgo.war.terrain import TerrainMap
@@ -34,7 +33,6 @@ if TYPE_CHECKING:
 
 _REST_MS: Final = 250
 """After the last change, before the chances are worked out."""
-_GONE: Final = frozenset({FlankState.ROUTED, FlankState.INACTIVE})
 
 
 @dataclass(frozen=True)
@@ -202,7 +200,7 @@ class BranchModel(QObject):
 
     def takes_orders(self, index: int) -> bool:
         """Return whether a flank stands at the end of the hour."""
-        return 0 <= index < len(self._stood) and self._stood[index].state not in _GONE
+        return 0 <= index < len(self._stood) and not self._stood[index].state.gone
 
     def has_orders(self, index: int) -> bool:
         """Return whether anything of a flank is different."""

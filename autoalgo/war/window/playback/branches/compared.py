@@ -21,11 +21,6 @@ class Course(QObject):
         self._path: Path | None = None
         self.playback.shown_changed.connect(self._work_out)
 
-    @property
-    def path(self) -> Path | None:
-        """The record of the course; None while none is chosen."""
-        return self._path
-
     def show(self, path: Path) -> None:
         """Show the course of a record."""
         if path != self._path:
