@@ -47,13 +47,6 @@ class FolderOptions:
 
 
 @options
-class AuditOptions(FolderOptions):
-    """To play the turns of a game again and compare."""
-
-    json: bool = json_flag()
-
-
-@options
 class PublicAuditOptions:
     """To play a game again, from its folder or its public record, and compare."""
 

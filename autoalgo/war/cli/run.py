@@ -39,9 +39,14 @@ def run(options: RunOptions, folders: Folders) -> Exit:
     elif options.story and files.record.failure is None:
         return tell_story(files.record.path, receipt(result, ready.tables), ready.tables, options.seed_line)
     else:
-        shown = shown_receipt(receipt(result, ready.tables), options.seed_line)
-        say(f"{discord_message(shown)}\n" if options.discord else shown)
+        say_receipt(receipt(result, ready.tables), options)
     return Exit.UNWRITTEN if files.failures else Exit.DONE
+
+
+def say_receipt(told: str, options: RunOptions) -> None:
+    """Print a receipt for a wiki, or as a message of Discord (O-13)."""
+    shown = shown_receipt(told, options.seed_line)
+    say(f"{discord_message(shown)}\n" if options.discord else shown)
 
 
 def tell_story(record: Path, told: str, tables: Tables, seed_line: bool) -> Exit:

@@ -9,7 +9,7 @@ from autoalgo.common.problems import Failure, failure_in
 from autoalgo.war.archive import find_record
 from autoalgo.war.archive.index import ReadingWatch
 from autoalgo.war.cli.progress import ArchiveProgress
-from autoalgo.war.cli.run import tell_story
+from autoalgo.war.cli.run import say_receipt, tell_story
 from autoalgo.war.cli.war_arguments import RunOptions
 from autoalgo.war.domain.branch import Departure
 from autoalgo.war.domain.sides import Side
@@ -30,7 +30,7 @@ from autoalgo.war.playback.branches import (
     read_orders,
 )
 from autoalgo.war.playback.chance import Chances, Effort
-from autoalgo.war.report import Summary, receipt, shown_receipt, summary_of
+from autoalgo.war.report import Summary, receipt, summary_of
 from autoalgo.war.tables import Tables, load_tables
 
 
@@ -101,7 +101,7 @@ def _keep(options: RunOptions, opened: Playback, tables: Tables, name: str, foun
     elif options.story and path is not None:
         return tell_story(path, told, tables, options.seed_line)
     else:
-        say(shown_receipt(told, options.seed_line))
+        say_receipt(told, options)
     if isinstance(kept, Failure):
         tell_problems(kept)
         return Exit.UNWRITTEN

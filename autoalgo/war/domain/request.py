@@ -30,12 +30,12 @@ LONGEST_WORD = 200
 LONGEST_SOURCE = 10_000
 SOURCE_KEY: Final = "_source"
 """What `WarRequest.source` is called in a file and in a record, as in the tables of `JSON/`."""
+MOST_ALLIES: Final = 7
+"""Of a side, besides its leading nation (CO-1)."""
 _LATER: Final = frozenset(
     {"battle", "map_km", "source", "attacker_inputs", "defender_inputs", "word", "fortifications", "rules", "fortune"}
     | {"attacker_allies", "defender_allies"}
 )
-MOST_ALLIES: Final = 7
-"""Of a side, besides its leading nation (CO-1)."""
 """Fields that a record does not speak of where they are empty, since older records could not."""
 
 

@@ -78,11 +78,12 @@ def _taken(client: WikiClient, folder: Path, pages: list[WikiPage], done: Collec
         return entries
     known, dismissed = _known(entries, client.account.api, done), set(_dismissed(folder, client.account.api))
     for page in {page.page_id: page for page in pages}.values():
+        answered = {block.key.partition("/")[0] for block in all_blocks(page.text)}
         for request in requests_on(page.text, page.page_id):
             if request.identity in known:
                 for entry, origin in known[request.identity]:
                     _compare(entry, origin, request, done)
-            elif request.identity not in dismissed and not _answered(page, request):
+            elif request.identity not in dismissed | answered:
                 _take(client, folder, page, request, done)
     return done
 
@@ -104,10 +105,6 @@ def _dismissed(folder: Path, api: str) -> Iterator[str]:
         origin = load_origin(file)
         if isinstance(origin, WikiOrigin) and origin.api == api:
             yield origin.identity
-
-
-def _answered(page: WikiPage, request: PageRequest) -> bool:
-    return any(block.key.partition("/")[0] == request.identity for block in all_blocks(page.text))
 
 
 def _take(client: WikiClient, folder: Path, page: WikiPage, request: PageRequest, done: Collected) -> None:

@@ -55,8 +55,6 @@ class Change:
     section: PageSection
     before: str
     after: str
-    replaces: bool = False
-    """Whether it strikes out a former receipt."""
 
 
 @dataclass(frozen=True)
@@ -93,7 +91,7 @@ def change_for(client: WikiClient, draft: Draft) -> Change | PostOutcome:
     if any(not section.start <= block.start < request.end for block in standing):
         raise _refusal("the receipt that stands on the page was moved away from its request", "strike it out by hand")
     after = _struck(whole, page, standing, "Replaced", draft.reason)
-    return _checked(client, page, section, after[section.start :], bool(standing))
+    return _checked(client, page, section, after[section.start :])
 
 
 def change_back(client: WikiClient, draft: Draft) -> Change | PostOutcome:
@@ -112,7 +110,7 @@ def change_back(client: WikiClient, draft: Draft) -> Change | PostOutcome:
     section = next(holds)
     there = [block for block in standing if section.start <= block.start < section.own_end]
     after = _struck(page.text[: section.end], page, there, "Taken back", draft.reason)
-    return _checked(client, page, section, after[section.start :], True)
+    return _checked(client, page, section, after[section.start :])
 
 
 def preview_html(client: WikiClient, change: Change) -> str:
@@ -201,13 +199,13 @@ def _struck(text: str, page: WikiPage, blocks: Sequence[Block], why: str, reason
     return text
 
 
-def _checked(client: WikiClient, page: WikiPage, section: PageSection, after: str, replaces: bool) -> Change:
+def _checked(client: WikiClient, page: WikiPage, section: PageSection, after: str) -> Change:
     """Return an edit, once the wiki has cut the section as it is cut here; raises `WikiFailure` where it has not."""
     before = page.text[section.start : section.end]
     if section_text(client, page.revision, section.number).rstrip() != before.rstrip():
         hint = "copy the receipt and post it by hand; please report the page"
         raise _refusal("the wiki counts the sections of the page otherwise than this program", hint)
-    return Change(page, section, before, after, replaces)
+    return Change(page, section, before, after)
 
 
 def _refusal(found: str, hint: str) -> WikiFailure:

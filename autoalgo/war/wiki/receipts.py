@@ -52,7 +52,6 @@ class Preview:
     """Of the section."""
     html: str
     """As the wiki renders it."""
-    replaces: bool
 
 
 def is_on_wiki(entry: QueueEntry) -> bool:
@@ -78,7 +77,7 @@ def preview(client: WikiClient, entry: QueueEntry, options: PostOptions) -> Prev
         change = change_for(client, draft)
         if isinstance(change, PostOutcome):
             return change
-        return Preview(change.page.title, change.after, preview_html(client, change), change.replaces)
+        return Preview(change.page.title, change.after, preview_html(client, change))
     except WikiFailure as failure:
         return failure.failure(draft.origin.page)
 

@@ -22,7 +22,6 @@ from autoalgo.games.atlantis.mail.mail_game import MailGame
 from autoalgo.games.atlantis.mail.presence import ABSENT, Presence, presence_in
 from autoalgo.games.atlantis.mail.sets import Sets, SetVerdict, sets_in
 from autoalgo.games.atlantis.rules.world import date_of
-from autoalgo.games.atlantis.store.deadline import played_at
 
 _AGAIN: Final = re.compile(r"(?:again|resend)(?:,?\s*please)?[.!]?", re.IGNORECASE)
 FURTHEST_AHEAD: Final = 12
@@ -127,7 +126,7 @@ def _month(message: Message, table: MailGame, letters: AnsweredLetters, words: s
         pass
     elif 0 < answered < coming:
         month = answered
-    elif came_before(message, played_at(table.opened.folder, coming - 1), table.now):
+    elif came_before(message, table.last_played, table.now):
         month = coming - 1
     due = table.by_mail.due(month)
     return month, month < coming or (due is not None and message.arrived > due)

@@ -11,7 +11,7 @@ from autoalgo.common.mail.letter import address_of, bare_address
 from autoalgo.common.problems import Failure, Place, Problem, failure_in
 from autoalgo.games.atlantis.play.public_record import public_record
 from autoalgo.games.atlantis.rules.world import Faction
-from autoalgo.games.atlantis.store.deadline import FILE, ByMail, open_by_mail
+from autoalgo.games.atlantis.store.deadline import FILE, ByMail, open_by_mail, played_at
 from autoalgo.games.atlantis.store.folder import OpenedGame, open_game
 
 
@@ -33,6 +33,11 @@ class MailGame:
     def public_record(self) -> PublicRecord | Failure:
         """The public record of the game so far; or why there is none, as of one that an older version has begun."""
         return public_record(self.opened)
+
+    @cached_property
+    def last_played(self) -> datetime | None:
+        """When the last month was played for the first time; None where none was."""
+        return played_at(self.opened.folder, self.opened.coming - 1)
 
     def told(self, moment: datetime) -> str:
         """Return a moment in words."""

@@ -15,7 +15,6 @@ from autoalgo.common.mail import Message
 from autoalgo.common.mail.answered import AnsweredLetters
 from autoalgo.games.atlantis.mail.mail_game import MailGame
 from autoalgo.games.atlantis.mail.sets import Sets
-from autoalgo.games.atlantis.store.deadline import played_at
 from autoalgo.games.atlantis.store.passwords import is_right
 
 _PASSWORD: Final = re.compile(r"^[ \t]*(?:my )?password:?[ \t]+(\S{1,40})[ \t]*$", re.IGNORECASE | re.MULTILINE)
@@ -57,7 +56,7 @@ def presence_in(message: Message, table: MailGame, letters: AnsweredLetters, set
     said, rest = attendance_in(written_in(message, letters.texts(message)))
     passwords = _PASSWORD.findall(rest)[:_MOST_PASSWORDS]
     rest = _PASSWORD.sub("", rest).strip()
-    if came_before(message, played_at(table.opened.folder, table.opened.coming - 1), table.now):
+    if came_before(message, table.last_played, table.now):
         said = replace(said, ready=None)
     if not said.something and not has_press:
         return Presence(said, (), rest)
