@@ -49,7 +49,7 @@ class PeopleController(QObject):
         handed = "Lets an automatic player order the selected unit for the turn to come."
         return (
             Command("mail_settings", "P&eople and clock…", "Ctrl+,", asked, self._ask, self._is_open),
-            Command("bot_unit", "Let a b&ot order", "Ctrl+Alt+Shift+", handed, self._hand_over, self._has_unit),
+            Command("bot_unit", "Let a b&ot order", "Ctrl+Alt+Shift+6", handed, self._hand_over, self._has_unit),
         )
 
     def _is_open(self) -> bool:

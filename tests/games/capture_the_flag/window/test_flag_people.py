@@ -80,6 +80,6 @@ def test_c_58_a_bot_orders_for_the_selected_unit(window: FlagWindow, tmp_path: P
     qtbot.waitUntil(lambda: window.desk.coming.fresh)
     assert not window.commands["bot_unit"].isEnabled()
     window.board.select_unit(1)
-    key(qtbot, window, "Ctrl+Alt+Shift+")
+    key(qtbot, window, "Ctrl+Alt+Shift+6")
     inputs = inputs_of(opened(folder))
     assert isinstance(inputs, Inputs) and list(inputs.texts) == [1] and inputs.texts[1]
