@@ -14,6 +14,7 @@ ENGINE: Final = ROOT / "autoalgo/games/atlantis/words/page/engine.js"
 _GAME: Final = "autoalgo.games.atlantis"
 _OFFERED: Final = (
     f"{_GAME}.play.order_check.check",
+    f"{_GAME}.play.completion.completions",
     *(
         f"{_GAME}.words.report.{name}"
         for name in ("Report", "RegionPart", "UnitPart", "SkillPart", "BuildingPart", "ShipPart", "ExitPart", "Statistics")
