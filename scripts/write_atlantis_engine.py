@@ -15,6 +15,7 @@ _GAME: Final = "autoalgo.games.atlantis"
 _OFFERED: Final = (
     f"{_GAME}.play.order_check.check",
     f"{_GAME}.play.completion.completions",
+    f"{_GAME}.play.odds.odds",
     *(
         f"{_GAME}.words.report.{name}"
         for name in ("Report", "RegionPart", "UnitPart", "SkillPart", "BuildingPart", "ShipPart", "ExitPart", "Statistics")

@@ -76,6 +76,8 @@ class Checked(JsonResult):
     """Own units after the month; those that nobody is left in are not there."""
     by_lot: tuple[str, ...]
     """What of it lots decide, such as "research of unit 3", so that the month itself may bring something else."""
+    odds: tuple[str, ...] = ()
+    """Of the battles that orders lead to, in sentences, where they were fought."""
 
     @property
     def mistakes(self) -> int:

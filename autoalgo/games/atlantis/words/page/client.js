@@ -122,7 +122,7 @@
     const placed = (note) => [...units.values()].some((own) => note.line >= own.line - 1 && note.line < own.line + own.text.split("\n").length) || units.has(note.unit);
     document.getElementById("general").replaceChildren(...checked.notes.filter((note) => !placed(note)).map((note) => told(note)));
     document.getElementById("expected").replaceChildren(...checked.expected.map((each) => made("li", {}, each)));
-    document.dispatchEvent(new Event("checked"));
+    fight(text);
   }
   const told = (note, line) => made("li", { className: note.warning ? "warning" : "mistake" }, `${note.warning ? "Warning" : "Mistake"}${line > 0 ? `, line ${line}` : ""}: ${note.order ? `${note.order}: ` : ""}${note.why}`);
   function tell(own, then, notes) {
@@ -142,11 +142,39 @@
     if (card.lines && card.lines.value !== own.text) card.lines.value = own.text;
   }
 
+  // The odds of battles, a slice at a time, so that typing goes on.
+  const SLICE_MS = 20;
+  const FIRST_TOLD = 50;
+  let fights = 0;
+  function fight(text) {
+    const mine = ++fights;
+    for (const { card } of units.values()) card.odds.textContent = "";
+    if (![...units.values()].some((own) => /\battack\b/i.test(own.text))) return;
+    $.given.begin_with(data.chance);
+    const battles = ENGINE.odds(text, report, numbers);
+    let found = [];
+    (function go() {
+      if (mine !== fights) return;
+      const end = performance.now() + SLICE_MS;
+      let done = false;
+      while (!done && performance.now() < end) {
+        const { value, done: over } = battles.next();
+        [found, done] = [value ?? found, over];
+      }
+      for (const each of found) {
+        const own = units.get(each.unit);
+        if (own && (done || each.tallies.read(0).battles >= FIRST_TOLD)) own.card.odds.textContent = each.sentence.replace(/, line \d+/, `, line ${each.line - own.line + 1}`);
+      }
+      if (!done) setTimeout(go);
+    })();
+  }
+
   // A card for each unit; its text area is made when it is opened, since a faction may have very many.
   function cardOf(number, own) {
     const title = `${own.unit.name} (${number})`;
     const card = { state: made("span", { className: "state" }), faults: made("span"), changed: made("span", { className: "changed" }) };
     card.notes = made("ul", { id: `notes_${number}`, className: "notes", role: "status" });
+    card.odds = made("p", { className: "odds" });
     card.hints = made("div", { className: "hints", role: "group", "aria-label": "What can follow here" });
     const route = made("button", { type: "button" }, "Route on the map");
     route.addEventListener("click", () => beginRoute(number));
@@ -162,7 +190,7 @@
       card.lines = made("textarea", { id: `lines_${number}`, value: own.text, spellcheck: false, rows: Math.max(4, own.text.split("\n").length + 1), "aria-describedby": card.notes.id });
       card.lines.addEventListener("input", () => { own.text = card.lines.value; changed(); hint(number, own); });
       card.lines.addEventListener("focus", () => hint(number, own));
-      card.inside.append(made("label", { htmlFor: card.lines.id }, `Orders of ${title}`), card.lines, card.hints, card.notes);
+      card.inside.append(made("label", { htmlFor: card.lines.id }, `Orders of ${title}`), card.lines, card.hints, card.notes, card.odds);
     };
     card.whole.addEventListener("toggle", () => { if (card.whole.open) card.open(); });
     return card;

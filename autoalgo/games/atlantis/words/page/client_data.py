@@ -14,20 +14,28 @@ from autoalgo.games.atlantis.words.report import Report
 _LIST, _MAPPING = "", ":"
 
 
-def client_data(report: Report, numbers: Numbers) -> dict[str, JsonValue]:
-    """Return the data that the script of a page reads.
+class ClientData:
+    """What scripts of pages of one game are told.
 
-    A value with a name in front is one of that class with its fields; an empty name stands for a list, and a colon for
-    pairs of key and value.
+    Parameters
+    ----------
+    numbers
+        The numbers of the rules.
     """
-    generator = chance_of(0, report.turn + 1).generator.bit_generator.state["state"]
-    known = report.model_copy(update={"events": (), "spells": (), "password": ""})
-    return {
-        "report": _told(known),
-        "numbers": _told(numbers),
-        "digest": numbers.digest,
-        "chance": [str(generator["state"]), str(generator["inc"])],
-    }
+
+    def __init__(self, numbers: Numbers) -> None:
+        self._rules: dict[str, JsonValue] = {"numbers": _told(numbers), "digest": numbers.digest}
+
+    def of(self, report: Report) -> dict[str, JsonValue]:
+        """Return what the page of a report is told.
+
+        A value with a name in front is one of that class with its fields; an empty name stands for a list, and a colon
+        for pairs of key and value.
+        """
+        generator = chance_of(0, report.turn + 1).generator.bit_generator.state["state"]
+        known = report.model_copy(update={"events": (), "spells": (), "password": ""})
+        chance: list[JsonValue] = [str(generator["state"]), str(generator["inc"])]
+        return {**self._rules, "report": _told(known), "chance": chance}
 
 
 def _told(value: object) -> JsonValue:

@@ -11,17 +11,6 @@ $.given = (() => {
       return Number((((mixed >> by) | (mixed << (64n - by))) & LOW) >> 11n) / 2 ** 53;
     }
   }
-  // For battles fought by the thousand, whose draws nobody repeats.
-  class QuickGenerator {
-    constructor(seed) { this.state = seed >>> 0; }
-    random() {
-      this.state = (this.state + 0x6d2b79f5) | 0;
-      let mixed = Math.imul(this.state ^ (this.state >>> 15), 1 | this.state);
-      mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-      return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-    }
-  }
-
   const MOST_LOTS = 10 ** 6;
   class Chance {
     constructor(generator) { [this.generator, this.log] = [generator, []]; }
@@ -61,7 +50,11 @@ $.given = (() => {
       const luck = this.draws(count);
       return this.noted(purpose, places.sort((a, b) => luck[a] - luck[b]));
     }
-    uniform(purpose, count) { return this.noted(purpose, this.draws(count)); }
+    uniform(purpose, count) {
+      const drawn = this.noted(purpose, this.draws(count));
+      drawn.tolist = () => drawn;
+      return drawn;
+    }
     lots(many) {
       const size = Math.ceil(many / MOST_LOTS), lots = Array(Math.ceil(many / size)).fill(size);
       lots[lots.length - 1] -= size * lots.length - many;
@@ -69,6 +62,22 @@ $.given = (() => {
     }
   }
   const sums = (values) => { let all = 0; return values.map((each) => (all += each)); };
+
+  // The turns of a round: here everybody has one, whether it may change anything or not.
+  class Strikes {
+    constructor(numbers, troops) {
+      this.reloads = numbers.combat.crossbow_reloads;
+      this.reloading = troops.map((troop, number) => { troop.number = number; return 0; });
+    }
+    turns(troops, order, drawn) {
+      return order.map((place, turn) => {
+        const { arm, number } = troops[place], luck = drawn.slice(3 * turn, 3 * turn + 3);
+        if (this.reloading[number]) luck[1] = 1;
+        this.reloading[number] = this.reloading[number] ? this.reloading[number] - 1 : arm === "crossbow" ? this.reloads : 0;
+        return [turn, luck];
+      });
+    }
+  }
 
   // The share of characters that two names have in common, as Python's difflib counts it.
   function matching(a, b) {
@@ -100,9 +109,9 @@ $.given = (() => {
   return {
     closest,
     chance_of: () => new Chance(new Generator(...start)),
-    // A generator of its own for the month, as the program has made it.
+    Strikes: (_, troops) => new Strikes(_, troops),
+    // The generator of the month, as the program has made it.
     begin_with: (state) => { start = state; },
-    quick_chance: (seed) => new Chance(new QuickGenerator(seed)),
   };
 })();
 

@@ -14,7 +14,7 @@ from autoalgo.games.atlantis.rules.world import date_of
 from autoalgo.games.atlantis.store.folder import played_months, reports_back
 from autoalgo.games.atlantis.words.battle_words import BattleWords
 from autoalgo.games.atlantis.words.page.chart_svg import chart_svg
-from autoalgo.games.atlantis.words.page.client_data import client_data
+from autoalgo.games.atlantis.words.page.client_data import ClientData
 from autoalgo.games.atlantis.words.page.history import History, history
 from autoalgo.games.atlantis.words.page.map_svg import Maps
 from autoalgo.games.atlantis.words.page.markup import items, shown
@@ -47,6 +47,7 @@ class Pages:
         self._texts = texts
         self._articles = Articles(self._words)
         self._maps = Maps(numbers)
+        self._client = ClientData(numbers)
         self._skeleton = Template(_read("page.html"))
         self._style, self._script = _read("page.css"), "".join(map(_read, _SCRIPTS))
         self._legend = "".join(
@@ -79,7 +80,7 @@ class Pages:
             units="".join(self._own_units(known)),
             charts="".join(_charts(known)),
             figures="".join(_figures(known)),
-            client=data_element("client", client_data(report, self._numbers)),
+            client=data_element("client", self._client.of(report)),
         )
         return html_page(shown(title), body, self._style, self._script)
 
