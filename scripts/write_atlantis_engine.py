@@ -1,13 +1,13 @@
-"""Writes the engine of a player's page: the reader of orders, the month and the check, as JavaScript.
+"""Writes the engine of a player's page: the reader of orders, the month, battles and the check, as JavaScript.
 
-`--check` says whether the file that ships is that of the modules as they are.
+`python -m scripts.write_atlantis_engine`; `--check` says whether the file that ships is that of the modules as they are.
 """
 
 import sys
 from pathlib import Path
 from typing import Final
 
-from javascript import Translation
+from scripts.javascript import Translation
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 ENGINE: Final = ROOT / "autoalgo/games/atlantis/words/page/engine.js"
@@ -18,7 +18,10 @@ _OFFERED: Final = (
     f"{_GAME}.play.odds.odds",
     *(
         f"{_GAME}.words.report.{name}"
-        for name in ("Report", "RegionPart", "UnitPart", "SkillPart", "BuildingPart", "ShipPart", "ExitPart", "Statistics")
+        for name in (
+            *("Report", "RegionPart", "UnitPart", "SkillPart", "BuildingPart", "ShipPart", "ExitPart"),
+            "Statistics",
+        )
     ),
     f"{_GAME}.rules.events.Who",
     f"{_GAME}.rules.places.Coordinates",
@@ -30,6 +33,7 @@ _OFFERED: Final = (
         )
     ),
 )
+_OPENING: Final = "const ENGINE=(()=>{\n"
 _GIVEN: Final = {
     "autoalgo.common.text_matching.closest": "$.given.closest",
     f"{_GAME}.rules.chance.chance_of": "$.given.chance_of",
@@ -40,7 +44,7 @@ _GIVEN: Final = {
 def engine() -> str:
     """Return the content of the file."""
     made = Translation(ROOT, "autoalgo", _GIVEN, ("Report.text", "Numbers.digest")).script(_OFFERED)
-    return f"// Made by scripts/write_atlantis_engine.py of the program's own modules.\nconst ENGINE=(()=>{{\n{made}}})();\n"
+    return f"// Made by scripts/write_atlantis_engine.py out of the program's own modules.\n{_OPENING}{made}}})();\n"
 
 
 if __name__ == "__main__":

@@ -49,7 +49,9 @@ def _beginning(before: str, typed: str, names: Iterable[str]) -> list[str]:
     return [before + name for name in names if name.lower().startswith(typed) and name.lower() != typed]
 
 
-def _following(keyword: str, unit: UnitPart, region: RegionPart, numbers: Numbers) -> list[str]:
+def _following(  # noqa: PLR0911 - one case for each order
+    keyword: str, unit: UnitPart, region: RegionPart, numbers: Numbers
+) -> list[str]:
     """Return what can stand after the first word of an order."""
     if keyword in _TO_UNITS:
         return ["peasants"] * (keyword in _TO_PEASANTS) + _others(unit, region)

@@ -5,7 +5,7 @@ fought for every level that they may have: from none up to that of who has studi
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from math import sqrt
 from typing import Final
 
@@ -116,9 +116,7 @@ def odds(text: str, report: Report, numbers: Numbers) -> Iterator[list[Odds]]:
 
 def all_odds(text: str, report: Report, numbers: Numbers) -> list[Odds]:
     """Return what `odds` yields last."""
-    found: list[Odds] = []
-    for found in odds(text, report, numbers):
-        pass
+    *_, found = odds(text, report, numbers)
     return found
 
 

@@ -63,8 +63,8 @@ class Strikes:
         order
             The place of each among them, by turn.
         drawn
-            Three numbers for each turn, its luck: of these the second must be below a chance to hit, the third no armor's. That
-            of whoever reloads becomes such that it hits nobody.
+            Three numbers for each turn, its luck: of these the second must be below a chance to hit, the third no
+            armor's. That of whoever reloads becomes such that it hits nobody.
         living
             All of both sides.
         """

@@ -38,7 +38,7 @@ class ClientData:
         return {**self._rules, "report": _told(known), "chance": chance}
 
 
-def _told(value: object) -> JsonValue:
+def _told(value: object) -> JsonValue:  # noqa: PLR0911 - one for each kind
     if isinstance(value, Enum):
         return str(value.value)
     if value is None or isinstance(value, str | int | float):

@@ -1,4 +1,4 @@
-// Made by scripts/write_atlantis_engine.py of the program's own modules.
+// Made by scripts/write_atlantis_engine.py out of the program's own modules.
 const ENGINE=(()=>{
 function counted(number,thing){return ($.eq(number,1)?(""+$.format(number,(""+","))+" "+$.str($0,thing)):(""+$.format(number,(""+","))+" "+$.str($0,thing)+"s"));}
 counted.$p=["number", "thing"];

@@ -132,7 +132,8 @@ class Pages:
             ", ".join(notes),
         )
         return (
-            f'<tr data-unit="{unit.number}"><td class="figure">{unit.number}</td><th scope="row">{shown(isolated(unit.name))}</th>'
+            f'<tr data-unit="{unit.number}"><td class="figure">{unit.number}</td>'
+            f'<th scope="row">{shown(isolated(unit.name))}</th>'
             f"<td>{region_link(place, known)}</td>"
             f'<td class="figure">{unit.people:,}</td><td class="figure">{unit.money:,}</td>'
             f"{''.join(f'<td>{shown(cell)}</td>' for cell in cells)}</tr>"
