@@ -1,6 +1,6 @@
 """Writes the engine of a player's page: the reader of orders, the month, battles and the check, as JavaScript.
 
-`python -m scripts.write_atlantis_engine`; `--check` says whether the file that ships is that of the modules as they are.
+`python -m scripts.write_atlantis_engine`; `--check` says whether the file that ships is made of the modules as they are.
 """
 
 import sys
@@ -16,6 +16,7 @@ _OFFERED: Final = (
     f"{_GAME}.play.order_check.check",
     f"{_GAME}.play.completion.completions",
     f"{_GAME}.play.odds.odds",
+    f"{_GAME}.play.why.why",
     *(
         f"{_GAME}.words.report.{name}"
         for name in (
@@ -23,7 +24,13 @@ _OFFERED: Final = (
             "Statistics",
         )
     ),
-    f"{_GAME}.rules.events.Who",
+    *(
+        f"{_GAME}.rules.events.{name}"
+        for name in (
+            *("Battled", "BattleSpell", "BattleUnit", "Casualties", "Fallen", "FighterSkill", "Healed", "Loot", "Where"),
+            "Who",
+        )
+    ),
     f"{_GAME}.rules.places.Coordinates",
     *(
         f"{_GAME}.rules.numbers.{name}"

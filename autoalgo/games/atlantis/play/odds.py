@@ -18,7 +18,7 @@ from autoalgo.games.atlantis.rules.chance import chance_of
 from autoalgo.games.atlantis.rules.numbers import Numbers
 from autoalgo.games.atlantis.rules.orders import FactionOrders
 from autoalgo.games.atlantis.rules.transfers import WEAPONS
-from autoalgo.games.atlantis.rules.world import Unit, level_of
+from autoalgo.games.atlantis.rules.world import Unit, days_of_level, level_of
 from autoalgo.games.atlantis.words.report import Report
 
 BATTLES: Final = 1000
@@ -34,14 +34,23 @@ class Tally:
 
     battles: int = 0
     won: int = 0
+    """By the attackers."""
     lost: int = 0
-    """People of the attackers."""
+    """People of one side."""
     squares: int = 0
     """The sum of the squares of these losses."""
 
+    def count(self, fought: BattleResult, side: int) -> None:
+        """Add a battle, with the losses of a side: 0 attacks, 1 defends."""
+        lost = sum(troop.side == side for troop in fought.dead)
+        self.battles += 1
+        self.won += fought.winner == 0
+        self.lost += lost
+        self.squares += lost * lost
+
     @property
     def mean(self) -> float:
-        """People of the attackers who fall in a battle."""
+        """People of the side who fall in a battle."""
         return self.lost / self.battles if self.battles else 0.0
 
     @property
@@ -105,11 +114,12 @@ def odds(text: str, report: Report, numbers: Numbers) -> Iterator[list[Odds]]:
         people = sum(unit.people for unit in meeting.sides[0])
         tallies = {level: Tally() for level in levels}
         found.append(Odds(meeting.unit.number, meeting.line.number, people, bool(meeting.sides[1]), tallies))
-        for _ in range(_battles(meeting)):
+        enemies = sum(unit.people for unit in meeting.sides[1]) + meeting.region.peasants * meeting.peasants
+        for _ in range(battles_of(people + enemies)):
             for level, tally in tallies.items():
                 for unit in armed:
                     _train(unit, level)
-                _count(tally, meeting.fight(numbers, chance))
+                tally.count(meeting.fight(numbers, chance), 0)
                 yield found
     yield found
 
@@ -129,29 +139,23 @@ def _highest(meeting: Meeting, report: Report, numbers: Numbers) -> int:
 
 def _train(unit: Unit, level: int) -> None:
     """Let a stranger be as good with each weapon that it carries."""
-    days = 15 * level * (level + 1) * unit.people
+    days = days_of_level(level) * unit.people
     unit.days = {skill: days for weapon, skill in WEAPONS.items() if unit.has(weapon)} if level else {}
 
 
-def _battles(meeting: Meeting) -> int:
-    """Return how often a battle is fought."""
-    people = sum(unit.people for side in meeting.sides for unit in side)
-    people += meeting.region.peasants if meeting.peasants else 0
+def battles_of(people: int) -> int:
+    """Return how often a battle is fought in which so many people fight; at least one does."""
     return max(_FEWEST, min(BATTLES, _WORK // people))
 
 
-def _count(tally: Tally, fought: BattleResult) -> None:
-    lost = sum(troop.side == 0 for troop in fought.dead)
-    tally.battles += 1
-    tally.won += fought.winner == 0
-    tally.lost += lost
-    tally.squares += lost * lost
+def losses_told(tally: Tally) -> str:
+    """Return the losses of a side with their spread: "31 ± 6"."""
+    spread = round(tally.spread)
+    return f"{round(tally.mean):,}" + (f" ± {spread:,}" if spread else "")
 
 
 def _told(tally: Tally) -> str:
-    spread = round(tally.spread)
-    lost = f"{round(tally.mean):,}" + (f" ± {spread:,}" if spread else "")
-    return f"{round(100 * tally.won / max(1, tally.battles))} %, you lose {lost}"
+    return f"{round(100 * tally.won / max(1, tally.battles))} %, you lose {losses_told(tally)}"
 
 
 def _case(level: int) -> str:

@@ -25,10 +25,6 @@ var asJson = (value) => value instanceof $.Dict ? Object.fromEntries([...value].
   : value && typeof value === 'object' ? Object.fromEntries(value.constructor.$f.map((k) => [k, asJson(value[k])]))
   : value;
 var given = JSON.parse(document.getElementById('client').textContent);
-var known = () => {
-  $.given.begin_with(given.chance);
-  return [decoded(given.report), Object.assign(decoded(given.numbers), {digest: given.digest})];
-};
 """
 
 
@@ -136,7 +132,7 @@ def test_al_101_page_and_program_say_the_same_of_every_wrong_line(browser: Brows
     tab = opened(browser, file)
     texts = [path.read_text(encoding="utf-8") for path in sorted(FOLDER.glob("*/*.txt"))]
     told = report().model_copy(update={"turn": 6})
-    found = tab.value(f"{AS_JSON}{json.dumps(texts)}.map((text) => asJson(ENGINE.check(text, ...known())))")
+    found = tab.value(f"{AS_JSON}{json.dumps(texts)}.map((text) => asJson(ENGINE.check(text, ...known(given))))")
     for text, said in zip(texts, found, strict=True):
         assert said == json.loads(check(text, told, atlantis_numbers()).text())
 
@@ -145,7 +141,7 @@ def test_al_102_page_and_program_fight_the_same_battles(browser: Browser, file: 
     tab = opened(browser, file)
     text = "#atlantis 1\nunit 2\nattack 20\n#end\n"
     found = tab.value(
-        f"{AS_JSON}var last, fights = ENGINE.odds({json.dumps(text)}, ...known());"
+        f"{AS_JSON}var last, fights = ENGINE.odds({json.dumps(text)}, ...known(given));"
         f"for (let each = 0; each < {BATTLES}; each++) last = fights.next().value; last.map((each) => each.sentence)"
     )
     fights = islice(odds(text, report().model_copy(update={"turn": 6}), atlantis_numbers()), BATTLES)

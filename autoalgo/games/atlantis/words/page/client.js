@@ -3,8 +3,7 @@
 (() => {
   const desk = document.getElementById("desk");
   const data = JSON.parse(document.getElementById("client").textContent);
-  const [report, numbers] = [decoded(data.report), decoded(data.numbers)];
-  numbers.digest = data.digest;
+  const [report, numbers] = known(data);
   const month = report.turn + 1;
   const template = document.getElementById("template");
   const say = (id, text) => { document.getElementById(id).textContent = text; };
@@ -103,7 +102,12 @@
   function look() {
     const text = composed();
     $.given.begin_with(data.chance);
-    checked = ENGINE.check(text, report, numbers);
+    try {
+      checked = ENGINE.check(text, report, numbers);
+    } catch (error) {
+      say("summary", "These orders cannot be checked here; the moderator's answer to your mail will.");
+      throw error;
+    }
     const after = new Map(checked.after.map((each) => [each.number, each]));
     const starving = checked.starving ? `; ${counted(checked.starving, "person").replace("persons", "people")} will starve` : "";
     let [before, later] = [0, 0];
@@ -142,32 +146,54 @@
     if (card.lines && card.lines.value !== own.text) card.lines.value = own.text;
   }
 
-  // The odds of battles, a slice at a time, so that typing goes on.
+  // Work by slices, so that typing goes on: what a generator yields is told now and then, and at its end.
   const SLICE_MS = 20;
   const FIRST_TOLD = 50;
+  function bySlices(work, tell, wanted) {
+    let found = null;
+    (function go() {
+      if (!wanted()) return;
+      const end = performance.now() + SLICE_MS;
+      let done = false;
+      while (!done && performance.now() < end) {
+        const step = work.next();
+        [found, done] = [step.value ?? found, step.done];
+      }
+      tell(found ?? [], done);
+      if (!done) setTimeout(go);
+    })();
+  }
+
+  // The odds of battles that are ordered.
   let fights = 0;
   function fight(text) {
     const mine = ++fights;
     for (const { card } of units.values()) card.odds.textContent = "";
     if (![...units.values()].some((own) => /\battack\b/i.test(own.text))) return;
     $.given.begin_with(data.chance);
-    const battles = ENGINE.odds(text, report, numbers);
-    let found = [];
-    (function go() {
-      if (mine !== fights) return;
-      const end = performance.now() + SLICE_MS;
-      let done = false;
-      while (!done && performance.now() < end) {
-        const { value, done: over } = battles.next();
-        [found, done] = [value ?? found, over];
-      }
+    bySlices(ENGINE.odds(text, report, numbers), (found, done) => {
       for (const each of found) {
         const own = units.get(each.unit);
-        if (own && (done || each.tallies.read(0).battles >= FIRST_TOLD)) own.card.odds.textContent = each.sentence.replace(/, line \d+/, `, line ${each.line - own.line + 1}`);
+        if (!own || !(done || each.tallies.read(0).battles >= FIRST_TOLD)) continue;
+        own.card.odds.textContent = each.sentence.replace(/, line \d+/, `, line ${each.line - own.line + 1}`);
       }
-      if (!done) setTimeout(go);
-    })();
+    }, () => mine === fights);
   }
+
+  // Why battles went as they did.
+  document.querySelectorAll(".battle").forEach((details, place) => {
+    const button = made("button", { type: "button" }, "Why?");
+    const said = made("p", { className: "why", role: "status" });
+    details.before(button, said);
+    button.addEventListener("click", () => {
+      button.disabled = true;
+      said.textContent = "Fighting it again …";
+      const battle = report.events[place];
+      $.given.begin_with(data.chance);
+      const alone = Object.assign(Object.create(Object.getPrototypeOf(report)), report, { events: [battle] });
+      bySlices(ENGINE.why(alone, numbers), ([each], done) => { if (done) said.textContent = each.text; }, () => true);
+    });
+  });
 
   // A card for each unit; its text area is made when it is opened, since a faction may have very many.
   function cardOf(number, own) {

@@ -8,6 +8,7 @@ from pydantic import BaseModel
 
 from autoalgo.common.checked_json import JsonValue
 from autoalgo.games.atlantis.rules.chance import chance_of
+from autoalgo.games.atlantis.rules.events import Battled
 from autoalgo.games.atlantis.rules.numbers import Numbers
 from autoalgo.games.atlantis.words.report import Report
 
@@ -33,7 +34,8 @@ class ClientData:
         for pairs of key and value.
         """
         generator = chance_of(0, report.turn + 1).generator.bit_generator.state["state"]
-        known = report.model_copy(update={"events": (), "spells": (), "password": ""})
+        battles = tuple(event for event in report.events if isinstance(event, Battled))
+        known = report.model_copy(update={"events": battles, "spells": (), "password": ""})
         chance: list[JsonValue] = [str(generator["state"]), str(generator["inc"])]
         return {**self._rules, "report": _told(known), "chance": chance}
 

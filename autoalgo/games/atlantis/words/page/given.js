@@ -124,3 +124,9 @@ function decoded(value) {
   if (kind === ":") return new $.Dict(parts.flatMap((each, i) => (i % 2 ? [] : [[each, parts[i + 1]]])));
   return ENGINE[kind](...parts);
 }
+
+// The report and the numbers of the rules that stand in a page; chance begins as the program's does.
+function known(data) {
+  $.given.begin_with(data.chance);
+  return [decoded(data.report), Object.assign(decoded(data.numbers), { digest: data.digest })];
+}

@@ -107,7 +107,7 @@ class Pages:
                 first, *more = words.short(event)
                 details = [f"{'Yours: ' if entry.mark == '*' else ''}{entry.text}" for entry in words.details(event)]
                 yield f"<p>{shown(' '.join([first, *more]))}</p>"
-                yield f"<details><summary>Who fought, and how it went</summary><ul>{items(details)}</ul></details>"
+                yield f"<details class=\"battle\"><summary>Who fought, and how it went</summary><ul>{items(details)}</ul></details>"
 
     def _own_units(self, known: History) -> Iterator[str]:
         """Yield the rows of the table of units."""
