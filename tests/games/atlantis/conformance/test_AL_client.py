@@ -10,12 +10,15 @@ from urllib.parse import unquote
 
 import pytest
 from atlantis_pages import page_of
-from atlantis_worlds import atlantis_numbers
+from atlantis_worlds import atlantis_numbers, island, month, settle
 from atlantis_wrong_orders import FOLDER, report
 from browsers import NO_BROWSER, Browser, Tab, browser_path, opened_browser
 
 from autoalgo.games.atlantis.play.odds import odds
 from autoalgo.games.atlantis.play.order_check import check
+from autoalgo.games.atlantis.play.why import why
+from autoalgo.games.atlantis.words.report import Report
+from autoalgo.games.atlantis.words.report_builder import ReportBuilder
 
 BATTLES = 4 * 10
 ROOT = Path(__file__).parents[4]
@@ -44,6 +47,16 @@ def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return file
 
 
+def fought() -> Report:
+    """Return what faction 1 is told of a battle and a month of study."""
+    world = island(peasants=100, money=4000)
+    settle(world, 1, 1, 20, 2000, sword=2, tactics=1, items={"sword": 20})
+    settle(world, 2, 1, 1, 500)
+    settle(world, 20, 2, 5, 100, sword=1, items={"sword": 5})
+    after = month(world, "unit 1\nattack 20\nstudy sword\nunit 2\nrecruit 1\nstudy sword").played
+    return ReportBuilder("Test", after.world, atlantis_numbers()).report(after.world.factions[1], after.told[1])
+
+
 def opened(browser: Browser, file: Path, width: int = 1280) -> Tab:
     """Open the page without a draft of an earlier test."""
     browser.tab(file).value("localStorage.clear()")
@@ -69,7 +82,7 @@ def test_al_101_a_unit_is_checked_while_its_orders_are_typed_and_the_draft_outla
     tab = opened(browser, file, 400)
     write(tab, 1, "recruit 3\nstudy dan")
     assert tab.value("document.querySelector('#orders_1 summary').innerText") == (
-        "Unit 1 (1) 1 person → 4, $2,000 → $1,870 changed 1 mistake"
+        "Unit 1 (1) 1 person → 4, $2,000 → $1,870 recruit 3; study dan changed 1 mistake"
     )
     assert (
         tab.value("document.getElementById('notes_1').innerText")
@@ -99,6 +112,38 @@ def test_al_101_an_order_is_completed_and_a_way_is_found_by_keys_alone(browser: 
     assert tab.value("document.getElementById('lines_2').value") == "study stealth \nmove north"
     assert tab.value("document.getElementById('route').textContent").startswith("1 month: north.")
     assert tab.said() == []
+
+
+def test_al_101_events_lead_to_their_units_and_are_folded_by_unit(browser: Browser, tmp_path: Path) -> None:
+    page = tmp_path / "page.html"
+    page.write_text(page_of(fought()), encoding="utf-8")
+    tab = opened(browser, page, 400)
+    tab.value("document.getElementById('grouping').value = 'unit'")
+    tab.value("document.getElementById('grouping').dispatchEvent(new Event('change'))")
+    groups = "[...document.querySelectorAll('#events summary')].map((each) => each.textContent)"
+    assert tab.value(groups) == ["Unit 2 (2): 2 events", "Unit 1 (1): 1 event"]
+    tab.click("#events summary")
+    tab.click("#events a[href='#orders_2']")
+    assert tab.value("document.activeElement.id") == "lines_2"
+    assert tab.value("document.querySelectorAll('#orders_2 .happened li').length") == 2
+    assert tab.value("document.documentElement.scrollWidth") == 400
+    assert tab.said() == []
+
+
+def test_al_103_a_battle_is_fought_again_and_says_what_was_to_be_expected(browser: Browser, tmp_path: Path) -> None:
+    """Twenty against five, with a free round for their tactics: the page says what the program does."""
+    page = tmp_path / "page.html"
+    page.write_text(page_of(fought()), encoding="utf-8")
+    *_, (told,) = islice(why(fought(), atlantis_numbers()), 30)
+    assert (told.again.battles, told.again.won, told.defenders.lost) == (30, 30, 30 * 5)
+    assert told.even.battles == 30
+    assert told.as_few <= 30
+    assert "Without the free round of the attackers, the attackers win 100 %." in told.text
+    tab = opened(browser, page)
+    assert told.text == tab.value(
+        f"{AS_JSON}var last, fights = ENGINE.why(...known(given)); for (let each = 0; each < 30; each++)"
+        " last = fights.next().value; last[0].text"
+    )
 
 
 def test_al_101_the_mail_is_written_with_the_password(browser: Browser, tmp_path: Path) -> None:

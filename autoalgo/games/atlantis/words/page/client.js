@@ -98,6 +98,7 @@
   }
 
   // What the check says, at each unit.
+  const LONGEST_SHOWN = 60;
   let checked = null;
   function look() {
     const text = composed();
@@ -141,6 +142,8 @@
     const parts = [mistakes && counted(mistakes, "mistake"), notes.length > mistakes && counted(notes.length - mistakes, "warning")];
     card.faults.textContent = parts.filter(Boolean).join(", ");
     card.faults.className = mistakes ? "mistake" : "warning";
+    const does = own.text.split("\n").filter((line) => line && !line.startsWith(";")).join("; ");
+    card.does.textContent = does.length > LONGEST_SHOWN ? `${does.slice(0, LONGEST_SHOWN - 1)}…` : does;
     card.changed.textContent = own.text === own.sent ? "" : "changed";
     card.notes.replaceChildren(...notes.map((note) => told(note, note.line && note.line - own.line + 1)));
     if (card.lines && card.lines.value !== own.text) card.lines.value = own.text;
@@ -198,7 +201,7 @@
   // A card for each unit; its text area is made when it is opened, since a faction may have very many.
   function cardOf(number, own) {
     const title = `${own.unit.name} (${number})`;
-    const card = { state: made("span", { className: "state" }), faults: made("span"), changed: made("span", { className: "changed" }) };
+    const card = { state: made("span", { className: "state" }), faults: made("span"), changed: made("span", { className: "changed" }), does: made("span", { className: "does" }) };
     card.notes = made("ul", { id: `notes_${number}`, className: "notes", role: "status" });
     card.odds = made("p", { className: "odds" });
     card.hints = made("div", { className: "hints", role: "group", "aria-label": "What can follow here" });
@@ -210,7 +213,7 @@
     card.foot = made("p", {}, route, " ", where);
     card.events = made("ul", { className: "happened" });
     card.whole = made("details", { id: `orders_${number}`, className: "unit" },
-      made("summary", {}, made("strong", {}, title), " ", card.state, " ", card.changed, " ", card.faults), card.inside, card.foot, card.events);
+      made("summary", {}, made("strong", {}, title), " ", card.state, " ", card.does, " ", card.changed, " ", card.faults), card.inside, card.foot, card.events);
     card.open = () => {
       if (card.lines) return;
       card.lines = made("textarea", { id: `lines_${number}`, value: own.text, spellcheck: false, rows: Math.max(4, own.text.split("\n").length + 1), "aria-describedby": card.notes.id });

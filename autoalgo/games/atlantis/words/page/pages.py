@@ -28,6 +28,8 @@ _COUNTED: Final[Mapping[str, Callable[[Statistics], int]]] = {
     name: attrgetter(field)
     for name, field in {"People": "people", "Silver": "money", "Regions": "regions", "Units": "units"}.items()
 }
+_MOST_BESIDE: Final = 5
+"""Sentences about one's own units that stand beside a battle; more are folded."""
 _SCRIPTS: Final = ("page.js", "python.js", "given.js", "engine.js", "client.js")
 _DRAWN: Final = ("People", "Silver", "Regions")
 
@@ -106,7 +108,9 @@ class Pages:
             if isinstance(event, Battled):
                 first, *more = words.short(event)
                 details = [f"{'Yours: ' if entry.mark == '*' else ''}{entry.text}" for entry in words.details(event)]
-                yield f"<p>{shown(' '.join([first, *more]))}</p>"
+                yield f"<p>{shown(first if len(more) > _MOST_BESIDE else ' '.join([first, *more]))}</p>"
+                if len(more) > _MOST_BESIDE:
+                    yield f"<details><summary>What your units lost and found</summary>{_list(more)}</details>"
                 yield f"<details class=\"battle\"><summary>Who fought, and how it went</summary><ul>{items(details)}</ul></details>"
 
     def _own_units(self, known: History) -> Iterator[str]:
