@@ -14,6 +14,7 @@ from atlantis_worlds import atlantis_numbers, island, month, settle
 from atlantis_wrong_orders import FOLDER, report
 from browsers import NO_BROWSER, Browser, Tab, browser_path, opened_browser
 
+from autoalgo.app import main
 from autoalgo.games.atlantis.play.odds import odds
 from autoalgo.games.atlantis.play.order_check import check
 from autoalgo.games.atlantis.play.why import why
@@ -195,3 +196,19 @@ def test_al_102_page_and_program_fight_the_same_battles(browser: Browser, file: 
     assert "by 10 battles each: 100 %, you lose " in told.sentence
     assert told.tallies.keys() == {0, 1, 2, 3}, "six months of study make level 3"
     assert told.tallies[3].lost > told.tallies[0].lost
+
+
+def test_al_102_the_check_tells_the_odds_of_an_attack(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Of peasants everything is known, so there is one case; who carries swords may be able to use them or not."""
+    world = island(peasants=1, money=4000)
+    world.turn = 1
+    settle(world, 1, 1, 3, sword=2, items={"sword": 3})
+    settle(world, 20, 2, 1, items={"sword": 1})
+    told = ReportBuilder("Test", world, atlantis_numbers()).report(world.factions[1])
+    (tmp_path / "1.json").write_text(told.text(), encoding="utf-8")
+    (tmp_path / "orders.txt").write_text("#atlantis 1\nunit 1\nattack peasants\nattack 20\n#end\n", encoding="utf-8")
+    assert main(["atlantis", "check", str(tmp_path / "orders.txt"), str(tmp_path / "1.json"), "--json"]) == 0
+    peasants, swords = json.loads(capsys.readouterr().out)["odds"]
+    assert peasants == "Odds of unit 1, line 3, by 1,000 battles: 100 %, you lose 0."
+    assert swords.startswith("Odds of unit 1, line 4, by 1,000 battles each: 100 %, you lose 0 if they cannot use their")
+    assert "if they have level 1 with their weapons; hidden units, spells and tactics of theirs" in swords
