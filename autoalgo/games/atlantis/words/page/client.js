@@ -2,8 +2,7 @@
 // The orders of each unit, checked while they are typed by the program's own modules; a draft that outlasts the page.
 (() => {
   const desk = document.getElementById("desk");
-  const data = JSON.parse(document.getElementById("client").textContent);
-  const [report, numbers] = known(data);
+  const { report, numbers, begin } = known();
   const month = report.turn + 1;
   const template = document.getElementById("template");
   const say = (id, text) => { document.getElementById(id).textContent = text; };
@@ -102,7 +101,7 @@
   let checked = null;
   function look() {
     const text = composed();
-    $.given.begin_with(data.chance);
+    begin();
     try {
       checked = ENGINE.check(text, report, numbers);
     } catch (error) {
@@ -173,7 +172,7 @@
     const mine = ++fights;
     for (const { card } of units.values()) card.odds.textContent = "";
     if (![...units.values()].some((own) => /\battack\b/i.test(own.text))) return;
-    $.given.begin_with(data.chance);
+    begin();
     bySlices(ENGINE.odds(text, report, numbers), (found, done) => {
       for (const each of found) {
         const own = units.get(each.unit);
@@ -192,7 +191,7 @@
       button.disabled = true;
       said.textContent = "Fighting it again …";
       const battle = report.events[place];
-      $.given.begin_with(data.chance);
+      begin();
       const alone = Object.assign(Object.create(Object.getPrototypeOf(report)), report, { events: [battle] });
       bySlices(ENGINE.why(alone, numbers), ([each], done) => { if (done) said.textContent = each.text; }, () => true);
     });
