@@ -39,7 +39,7 @@ def _told(value: Any) -> JsonValue:  # noqa: ANN401 - whatever a report holds
         return value.value if isinstance(value, Enum) else value
     if isinstance(value, Mapping):
         return [_MAPPING, *[_told(part) for pair in value.items() for part in pair]]
-    names = _fields(type(value))  # type: ignore[arg-type] - classes can be hashed
+    names = _fields(type(value))  # type: ignore[arg-type]  # a class can be hashed
     if names is None:
         return [_LIST, *[_told(part) for part in value]]
     return [type(value).__name__, *[_told(getattr(value, name)) for name in names]]
