@@ -1,4 +1,4 @@
-"""The orders of a player's page: checked by the program's own modules, kept as a draft, mailed (A-22, A-23, AL-101 … AL-103)."""
+"""The orders of a page: checked by the program, kept as a draft, mailed; odds; why (A-22, A-23, AL-101 … AL-103)."""
 
 import json
 import subprocess
