@@ -89,11 +89,18 @@
     // What is no draft of ours is left alone.
   }
 
+  // Who has very many units may write for longer before all are checked again.
+  const SHORTEST_PAUSE_MS = 200;
+  let pause = SHORTEST_PAUSE_MS;
+  let waiting = 0;
+  function soon() {
+    keep();
+    clearTimeout(waiting);
+    waiting = setTimeout(look, pause);
+  }
   function changed() {
     template.value = composed();
-    keep();
-    clearTimeout(changed.later);
-    changed.later = setTimeout(look, 200);
+    soon();
   }
 
   // What the check says, at each unit.
@@ -101,6 +108,7 @@
   let checked = null;
   function look() {
     const text = composed();
+    const began = performance.now();
     begin();
     try {
       checked = ENGINE.check(text, report, numbers);
@@ -127,6 +135,7 @@
     document.getElementById("general").replaceChildren(...checked.notes.filter((note) => !placed(note)).map((note) => told(note)));
     document.getElementById("expected").replaceChildren(...checked.expected.map((each) => made("li", {}, each)));
     fight(text);
+    pause = Math.max(SHORTEST_PAUSE_MS, 2 * (performance.now() - began));
   }
   const told = (note, line) => made("li", { className: note.warning ? "warning" : "mistake" }, `${note.warning ? "Warning" : "Mistake"}${line > 0 ? `, line ${line}` : ""}: ${note.order ? `${note.order}: ` : ""}${note.why}`);
   function tell(own, then, notes) {
@@ -420,9 +429,7 @@
       const own = units.get(number);
       if (own) own.text = text;
     }
-    keep();
-    clearTimeout(changed.later);
-    changed.later = setTimeout(look, 200);
+    soon();
   });
   document.getElementById("discard").addEventListener("click", () => {
     for (const own of units.values()) own.text = own.sent;
