@@ -139,6 +139,27 @@ def test_only_what_changed_is_made_anew_and_what_is_gone_goes(
     assert {name for name in before if name.startswith("wars/sally-")} <= after.keys()
 
 
+def test_whole_pages_are_made_as_many_as_wanted_and_kept(
+    renamed: Renamed, made: Callable[[], MadeSite], logs: Path, tables: Tables, tmp_path: Path
+) -> None:
+    """The newest wars first; one whose record was edited keeps its plain page, and is told."""
+    shutil.copy(OLDER, logs / stamped(3))
+    renamed(1, "Siege", "Rome")
+    assert made().whole == 0
+    order = SiteOrder(logs, tmp_path / "site", tables, "Our game", battles=1)
+    site = make_site(order, PageWatch())
+    assert isinstance(site, MadeSite)
+    assert (site.new, site.whole, site.problems) == (1, 1, [])
+    [hastings] = (order.folder / "wars").glob("battle-of-hastings-*.html")
+    text = hastings.read_text(encoding="utf-8")
+    assert 'id="moments"' in text
+    assert '<a href="../index.html">All wars</a>' in text
+    again = make_site(order, PageWatch())
+    assert isinstance(again, MadeSite)
+    assert "the record was edited" in again.problems[0].found
+    assert (again.wars, again.whole, hastings.read_text(encoding="utf-8")) == (2, 1, text)
+
+
 def test_an_ended_or_failing_making_leaves_the_site_and_strangers_files_stay(
     renamed: Renamed,
     made: Callable[[], MadeSite],
