@@ -1,7 +1,7 @@
 """Take the pictures of docs/pages.md: `python scripts/take_page_screenshots.py [FOLDER]`.
 
-All examples are fought, and Chromium (tests/browsers.py) shows the page of Hastings on a telephone, in the dark, and the
-site of all of them on a desk.
+All examples are fought. Chromium (tests/browsers.py) shows the page of Hastings on a telephone, in the dark, and the
+site of all examples on a desk.
 """
 
 import io
@@ -12,12 +12,13 @@ from contextlib import redirect_stdout
 from pathlib import Path
 from typing import Final
 
-REPOSITORY: Final = Path(__file__).resolve().parents[1]
-sys.path.insert(0, str(REPOSITORY / "tests"))
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))
 
 from browsers import Tab, opened_browser
 
 from autoalgo.war.cli import main as autoalgo
+
+REPOSITORY: Final = Path(__file__).resolve().parents[1]
 
 
 def main() -> int:
