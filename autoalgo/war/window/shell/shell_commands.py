@@ -33,7 +33,7 @@ WAR: Final[Groups] = (
 )
 INBOX: Final[Groups] = (
     ("fight_card", "commit_card", "copy_card", "post_card"),
-    ("ask_back", "fill_card", "edit_post", "split_card"),
+    ("accept_offers", "ask_back", "fill_card", "edit_post", "split_card"),
     ("delete_card", "restore_card"),
     ("fight_cards", "copy_cards", "post_cards"),
     ("collect_wiki", "post_wiki", "take_back_wiki", "wiki_account"),
