@@ -273,7 +273,7 @@ def test_nw_20_a_master_hires_where_a_neighbour_is_stronger_trains_and_then_buil
     assert event_of(100, 60) == "built"
 
 
-def test_n_6_nw_21_in_the_fog_the_computer_decides_by_what_its_spies_saw() -> None:
+def test_nw_21_in_the_fog_the_computer_decides_by_what_its_spies_saw() -> None:
     by = changed(computer_sees=Sight.SPIES)
     mine, theirs = Country(0, 100, 0, 9), Country(1, 10, 0, 9)
     blind = game(mine, theirs, computer=(0,), personality=Personality.MASTER, by=by)
