@@ -192,8 +192,9 @@ def test_a_record_of_another_version_is_told(tmp_path: Path, old_tables: Tables,
 # Records of TNCC.
 
 
-def test_an_old_record_of_narzwarz_is_still_the_same_game() -> None:
-    record = OLD_FILES / "narzwarz_record" / "1" / "game.jsonl"
+@pytest.mark.parametrize("version", ["1", "2"])
+def test_an_old_record_of_narzwarz_is_still_the_same_game(version: str) -> None:
+    record = OLD_FILES / "narzwarz_record" / version / "game.jsonl"
     found = narzwarz_audit(record)
     assert isinstance(found, Audit), texts(found)
     assert (found.version, found.difference, found.over) == ("0.2.0", None, True)
