@@ -28,7 +28,8 @@ from autoalgo.war.odds import Order, ThreadWorkers, simulate
 from autoalgo.war.pipeline import wage
 from autoalgo.war.playback import Playback, open_audited
 from autoalgo.war.playback.chance import Chances, Effort
-from autoalgo.war.tables import Tables, load_tables
+from autoalgo.war.rules_in_use import tables_in_use
+from autoalgo.war.tables import Tables
 from autoalgo.war.web_page import Findings, war_page
 
 _ENDINGS: Final = ("html",)
@@ -39,7 +40,7 @@ def page(options: PageOptions, folders: Folders) -> Exit:
     if unfit := check_file(options.out, _ENDINGS, "page"):
         return tell_problems(unfit)
     record = find_record(options.folder or folders.logs, options.war, ReadingWatch(ArchiveProgress().told))
-    tables = load_tables(folders.json)
+    tables = tables_in_use(folders)
     if isinstance(record, Failure) or isinstance(tables, Failure):
         return tell_problems(failure_in(record, tables))
     opened = open_audited(record, tables, lambda _done, _of: True)

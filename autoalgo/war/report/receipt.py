@@ -30,7 +30,7 @@ def receipt(result: WarResult, tables: Tables, version: str = __version__) -> st
 
     The seed and the program's `version`, which repeat the war, stand in a comment that the wiki does not show (B-1).
     """
-    return "\n".join([*_heading(result, version), *_table(result), *_ending(result, tables)]) + "\n"
+    return "\n".join([*_heading(result, tables, version), *_table(result), *_ending(result, tables)]) + "\n"
 
 
 def winner_told(text: str) -> Side | None:
@@ -40,13 +40,14 @@ def winner_told(text: str) -> Side | None:
     return next((side for side in Side if result.startswith(f"{_WON}{side.label}, ")), None)
 
 
-def _heading(result: WarResult, version: str) -> Iterator[str]:
+def _heading(result: WarResult, tables: Tables, version: str) -> Iterator[str]:
     request = result.campaign.request
     yield f"== {wiki_text(request.name)} ({year_text(request.year)}) =="
     yield f"<!-- Autoalgo {version}, {result.campaign.stream} -->"
     yield f"* '''Motive:''' {request.motive}"
     yield f"* '''Location:''' {wiki_text(result.campaign.selection.location.name)}"
-    yield f"* '''Rules:''' {result.campaign.rules}"
+    edition = "" if tables.edition is None else f", edition {wiki_text(tables.edition.name)}"
+    yield f"* '''Rules:''' {result.campaign.rules}{edition}"
     if result.campaign.branch is not None:
         yield f"* '''Branch:''' {result.campaign.branch.text}; not a result of this war"
     yield from _luck(result.campaign)
