@@ -5,7 +5,7 @@ put over the files as they are read (JS-6).
 """
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -64,6 +64,34 @@ class _Folder:
 def _moved(problem: Problem, file: str) -> Problem:
     key = f"{problem.place.file}:{problem.place.key}"
     return replace(problem, place=replace(problem.place, file=file, key=key))
+
+
+LOADERS: Final[Mapping[str, Callable[[Path, bytes], object]]] = {
+    "Rules.json": load_rules,
+    "Soldier.json": load_soldier,
+    "Diet.json": load_diets,
+    "Endemic disease.json": load_diseases,
+    "Terrain.json": load_terrain,
+    "Occupation.json": load_occupation_bands,
+    "Stability.json": load_bands,
+    "Weights.json": load_weights,
+    **{f"{declared.name}.json": partial(load_list, declared) for declared in LIST_INPUTS},
+    **{f"{declared.name}.json": partial(load_pair, declared) for declared in PAIR_INPUTS},
+}
+"""What reads and checks each file of the JSON folder, by its name."""
+
+
+def text_problems(file: Path, text: bytes) -> tuple[Problem, ...]:
+    """Return what is wrong with `text` as the content of a table `file`, whose name says which table it is."""
+    found = LOADERS[file.name](file, text)
+    return tuple(found) if isinstance(found, Failure) else ()
+
+
+def change_problems(folder: Path, edition: Edition, name: str) -> tuple[Problem, ...]:
+    """Return what is wrong with one file of the JSON folder as an edition has it."""
+    reading = _Folder(folder, edition)
+    reading.load(name.removesuffix(".json"), LOADERS[name])
+    return tuple(reading.problems)
 
 
 def load_tables(folder: Path, edition: Edition | None = None) -> Tables | Failure:
