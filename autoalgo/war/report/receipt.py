@@ -14,6 +14,7 @@ from autoalgo.war.domain.campaign import Campaign, WarResult
 from autoalgo.war.domain.coalition import nations_of
 from autoalgo.war.domain.outcome import Headcount, LeaderFate, OccupationResult, SideAftermath, StabilityChange
 from autoalgo.war.domain.records import Belligerent
+from autoalgo.war.domain.request import WarRequest, asked_texts
 from autoalgo.war.domain.sides import Side
 from autoalgo.war.domain.years import year_text
 from autoalgo.war.report.interval import interval_of
@@ -50,7 +51,16 @@ def _heading(result: WarResult, tables: Tables, version: str) -> Iterator[str]:
     yield f"* '''Rules:''' {result.campaign.rules}{edition}"
     if result.campaign.branch is not None:
         yield f"* '''Branch:''' {result.campaign.branch.text}; not a result of this war"
+    yield from _for_this_war(request)
     yield from _luck(result.campaign)
+
+
+def _for_this_war(request: WarRequest) -> Iterator[str]:
+    """Yield what of each side was other than in the database for this war alone (EX-2)."""
+    for side in Side:
+        said = "; ".join(asked_texts(request, side))
+        if said:
+            yield f"* '''For this war alone, {side.label}:''' {wiki_text(said)}"
 
 
 def _luck(campaign: Campaign) -> Iterator[str]:
