@@ -545,7 +545,7 @@ def swept_tables(folder: Path) -> Write:
             request=rows.request(),
             request_file=Path("war.json"),
             database=rows.database(),
-            tables=SimpleNamespace(digests=("Rules.json", "Weights.json")),
+            tables=SimpleNamespace(files=("Rules.json", "Weights.json"), edition=None),
             json_folder=JSON,
         ),
     )
@@ -647,7 +647,7 @@ WRITTEN: Final = {
     "renewed home": Written(renewed_home, interim=MANIFEST, swept=True),
     "tables of a sweep": Written(
         swept_tables,
-        ("war/odds/sweep/prepared_war.py:_read", "war/odds/sweep/prepared_war.py:_copy"),
+        tuple(f"war/odds/sweep/prepared_war.py:{name}" for name in ("_read", "_copied", "_copy")),
         left_by_killed="temporary/*",
     ),
 }
