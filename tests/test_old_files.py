@@ -45,6 +45,7 @@ from autoalgo.war.report import Record, read_record, record_reader
 from autoalgo.war.report.entries import RECORD
 from autoalgo.war.requests import REQUEST, load_request, save_request
 from autoalgo.war.tables import Tables, load_tables, migrations
+from autoalgo.war.tables.edition import EDITION
 from autoalgo.war.tables.migrations import TABLE, TableFile
 
 OLD_FILES = Path(__file__).with_name("old_files")
@@ -88,6 +89,7 @@ def texts(found: object) -> list[str]:
         (RECORD, "data_record"),
         (REQUEST, "request"),
         (TABLE, "json_tables"),
+        (EDITION, "edition"),
         (COPY, "sheet_copy"),
         (TNCC_RECORD, "tncc_record"),
         (TNCC_LEAGUE, "tncc_league"),
