@@ -85,7 +85,7 @@ class InboxCommands:
             Command("fight_card", "Fi&ght", "Ctrl+G", fights, lambda: inbox.fight(self._shown()), is_ready),
             Command(
                 "accept_offers",
-                "Accep&t first offers",
+                "Accept first offers",
                 "Ctrl+Alt+Shift+3",
                 accepts,
                 inbox.take_first_offers,
