@@ -35,7 +35,7 @@ def verdict_text(found: BestFound) -> str:
     tried = f"{counted(found.tried, 'arrangement')} tried"
     if not better:
         return f"{tried}. None is better than the plan by more than chance."
-    which = f"{better} of the best {shown}" if shown > 1 else "The best one"
+    which = f"All of the best {shown}" if better == shown > 1 else f"{better} of the best {shown}"
     return f"{tried}. {which} {'are' if better > 1 else 'is'} better than the plan by more than chance."
 
 
