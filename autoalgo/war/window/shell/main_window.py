@@ -137,6 +137,8 @@ class MainWindow(QMainWindow):
         self.check = CheckDialog(models.check, self.commands, self)
         self.sweep: SweepDialog | None = None
         self.questions = MatterQuestions(models, self.services, self.header.form, self.tactics, self.strategy)
+        self.questions.ask_in_world(self.world)
+        self.why.opened.connect(self.questions.ask_in_variables)
         self.best = BestQuestions(models, self.services)
         self.branches: BranchDialog | None = None
         self.inbox = InboxPage(
