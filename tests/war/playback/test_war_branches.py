@@ -266,3 +266,11 @@ def open_playback_of(path: Path, tables: Tables) -> Playback:
     opened = open_playback(path, tables)
     assert isinstance(opened, Playback), opened
     return opened
+
+
+def test_b_11_a_record_that_goes_otherwise_is_not_fought_on(tables: Tables, tmp_path: Path) -> None:
+    """B-11: whoever edits a record makes another war of it, of which no hour is known."""
+    path = contested_wars.record(tmp_path, tables)
+    path.write_text(path.read_text().replace('"seed": 94', '"seed": 95'))
+    edited = open_playback_of(path, tables)
+    assert "does not end as it says" in refused(edited, tables, HOUR)

@@ -58,3 +58,13 @@ def test_o_14_closing_the_dialog_stops_the_search(window: MainWindow, models: Vi
     qtbot.waitUntil(lambda: not models.best.running)
     assert models.best.answer is None
     assert models.best.sentence.startswith("Stopped")
+
+
+def test_o_14_without_a_war_to_fight_it_says_so(window: MainWindow, models: ViewModels) -> None:
+    models.strategy.battlefield.select(0)
+    models.strategy.edits.remove_selected()
+    window.commands["best"].trigger()
+    dialog = window.best.dialog
+    assert dialog is not None
+    assert not models.best.running
+    assert dialog.words.text() == "No war can be fought from what is set yet."
