@@ -42,6 +42,8 @@ _FINALISTS: Final = 12
 """Fought to the end; more than are shown, since some differ from another one by a change that adds nothing."""
 _FLANK_HOURS: Final = 60_000_000
 """Hours of the battle times flanks times wars that are fought in the end: some twenty seconds of two processors."""
+_MANY_FLANKS: Final = 48
+"""More than these take longer than by their number."""
 _FEWEST: Final = 0.05
 """Of the wars that are asked for: as many are fought however long they last."""
 _MOST: Final = 2**32
@@ -153,8 +155,9 @@ class _Search:
     def halved(self, tried: Sequence[Arrangement]) -> tuple[Arrangement, ...] | None:
         """Return the few that do best, in the order of the search; None where it was stopped."""
         counts = [np.zeros(4, dtype=np.int64) for _ in tried]
-        left, first, end = [*range(len(tried))], 0, min(_FIRST_WARS, self._order.wars)
-        self._asked = len(left) * end + (_FINALISTS + 1) * self._order.wars
+        few = _FIRST_WARS if self._flanks <= _MANY_FLANKS else _FIRST_WARS // 2
+        left, first, end = [*range(len(tried))], 0, min(few, self._order.wars)
+        self._asked = len(left) * end + self._still(len(left), end)
         while True:
             found = self._fought([tried[at] for at in left], self._search_seed, first, end)
             if found is None:
@@ -163,6 +166,7 @@ class _Search:
                 counts[at] += each
             if first == 0:
                 self._limit(sum(each[3] for each in counts) / max(len(left) * end, 1))
+                self._asked = self._done + self._still(len(left), end)
             left.sort(key=lambda at: (-counts[at][self._order.side], counts[at][self._order.side.enemy], at))
             if len(left) <= _FINALISTS:
                 return tuple(tried[at] for at in left)
@@ -179,9 +183,21 @@ class _Search:
 
     def _limit(self, hours: float) -> None:
         """Have fewer wars fought where they last long; it depends on nothing but the wars."""
-        work = (_FINALISTS + 1) * len(self._order.preparation.campaign.flanks) * max(hours, 1)
+        # Each flank of many looks at more enemies.
+        work = (_FINALISTS + 1) * self._flanks * max(self._flanks / _MANY_FLANKS, 1) * max(hours, 1)
         self._wars = max(min(self._order.wars, int(_FLANK_HOURS / work)), int(_FEWEST * self._order.wars), 1)
-        self._asked = self._done + (_FINALISTS + 1) * self._wars
+
+    def _still(self, left: int, end: int) -> int:
+        """Return how many wars are to be fought after a round of so many arrangements up to war `end`."""
+        wars = 0
+        while left > _FINALISTS and end < self._wars:
+            left, first, end = max(left // _KEPT, _FINALISTS), end, min(end * _KEPT, self._wars)
+            wars += left * (end - first)
+        return wars + (min(left, _FINALISTS) + 1) * self._wars
+
+    @property
+    def _flanks(self) -> int:
+        return len(self._order.preparation.campaign.flanks)
 
     def _ranked(self, arrangement: Arrangement, counts: Counts) -> RankedArrangement:
         side, runs = self._order.side, int(counts[:3].sum())
