@@ -33,13 +33,13 @@ WAR: Final[Groups] = (
 )
 INBOX: Final[Groups] = (
     ("fight_card", "commit_card", "copy_card", "post_card"),
-    ("ask_back", "fill_card", "edit_post", "split_card"),
+    ("accept_offers", "ask_back", "fill_card", "edit_post", "split_card"),
     ("delete_card", "restore_card"),
     ("fight_cards", "copy_cards", "post_cards"),
     ("collect_wiki", "post_wiki", "take_back_wiki", "wiki_account"),
 )
 RESULT: Final[Groups] = (
-    ("copy_receipt", "copy_discord", "save_receipt", "copy_story", "export_playback"),
+    ("copy_receipt", "copy_discord", "save_receipt", "copy_story", "export_playback", "web_page"),
     ("same_seed", "new_seed"),
     ("log", "record", "logs"),
     ("seed_line",),
@@ -51,7 +51,7 @@ ODDS: Final[Groups] = (
     ("why", "copy_why", "wiki_why", "variables"),
 )
 ARCHIVE: Final[Groups] = (
-    ("reopen", "copy_war", "play_back", "why_war"),
+    ("reopen", "copy_war", "play_back", "why_war", "web_page_war"),
     ("audit",),
     ("commit_war", "undo_commit"),
     ("read_wars",),
@@ -156,7 +156,7 @@ class ShellCommands:
             Command("check", "Chec&k everything…", "Ctrl+Alt+V", checks, self._check, can_check),
             Command("sweep", "W&hat if…", "Ctrl+Alt+Shift+W", varies, self._sweep),
             Command("matter", "How does it &matter?…", "Ctrl+Alt+Shift+2", matters, self._matter),
-            Command("best", "&Best arrangements…", "Ctrl+Alt+Shift+3", best, self._best),
+            Command("best", "&Best arrangements…", "Ctrl+Alt+Shift+9", best, self._best),
             Command("quit", "&Quit", Key.QUIT, quits, services.window.close),
             self._tab(WindowPart.TACTICS, "&Tactics", Key.PAGE_1, "Shows who fights whom, and where."),
             self._tab(WindowPart.STRATEGY, "&Strategy", Key.PAGE_2, "Shows the battlefield and its flanks."),
