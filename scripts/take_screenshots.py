@@ -101,6 +101,17 @@ def _playback(window: MainWindow, models: ViewModels) -> QWidget:
     return window
 
 
+def _best(window: MainWindow, models: ViewModels) -> QWidget:
+    """Return the best arrangements of the defender."""
+    models.strategy.battlefield.select(4)
+    window.commands["best"].trigger()
+    dialog = window.best.dialog
+    if dialog is None:
+        raise RuntimeError("the best arrangements were not opened")
+    wait_until(lambda: models.best.answer is not None)
+    return dialog
+
+
 def _branch(window: MainWindow, models: ViewModels) -> QWidget:
     """Return the analysis board with other orders from the second hour on."""
     models.playback.go(2)
@@ -288,6 +299,7 @@ SCENES: Final[dict[str, Callable[[MainWindow, ViewModels], QWidget]]] = {
     "output": _output,
     "odds": _odds,
     "playback": _playback,
+    "best": _best,
     "branch": _branch,
     "branches": _branches,
     "why": _why,

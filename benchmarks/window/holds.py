@@ -23,6 +23,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from autoalgo.common.qt.theme import ThemeChoice
+from autoalgo.war.domain.request import FlankRequest, WarRequest
+from autoalgo.war.domain.sides import MAXIMUM_FLANKS, Side
+from autoalgo.war.domain.strategy import even_share
 from autoalgo.war.window.session.problems_model import WindowPart
 from autoalgo.war.window.shell.main_window import MainWindow
 from autoalgo.war.window.shell.view_models import ViewModels
@@ -33,6 +36,8 @@ _REST_SECONDS: Final = 0.3
 _PATIENCE_SECONDS: Final = 300
 _DRAG: Final = 60
 """Moves of the mouse in a drag."""
+_COLUMNS: Final = ((Side.ATTACKER, 120.0), (Side.DEFENDER, 250.0))
+"""Where the flanks of a side begin, in pixels of the map."""
 _LINES: Final = 45
 """Lines of a profile."""
 
@@ -97,10 +102,12 @@ def main() -> int:
         _first_war(probe, window, models)
         _pages(probe, window, models)
         _themes(probe, window)
+        _questions(probe, window, models)
         _large_war(probe, window, models)
         _drag(probe, window, models)
         _sheet(probe, window, models)
         _archive(probe, window, models, asked.wars)
+        _most_flanks(probe, window, models)
     return 1 if probe.held else 0
 
 
@@ -116,6 +123,7 @@ def _pages(probe: Probe, window: MainWindow, models: ViewModels) -> None:
     show = window.services.show_tab
     playback, why = window.commands["playback_page"], window.commands["why"]
     probe.part("first Playback", playback.trigger, lambda: models.playback.opened is not None)
+    probe.part("first chances", models.chance.start, lambda: not models.chance.running)
     probe.part("a step of Playback", lambda: models.playback.go(6))
     probe.part("Why, until it tells something", why.trigger, lambda: models.why.explanation is not None)
     probe.part("Why stopped", models.why.cancel, lambda: not models.why.running)
@@ -126,6 +134,90 @@ def _pages(probe: Probe, window: MainWindow, models: ViewModels) -> None:
     models.strategy.battlefield.select(0)
     probe.part("flank editor", lambda: models.editor.open(0))
     models.editor.cancel()
+
+
+def _questions(probe: Probe, window: MainWindow, models: ViewModels) -> None:
+    """Ask of the plan how fields matter, for the best arrangements, and for the odds of each flank."""
+    window.services.show_tab(WindowPart.STRATEGY)
+    whole = partial(_is_whole, models)
+    probe.part("How does it matter, first", window.commands["matter"].trigger)
+    probe.part("a curve", lambda: window.questions.ask("year"), whole)
+    probe.part("a map of two fields", lambda: window.questions.ask("flanks.2.x", "flanks.2.y"), whole)
+    probe.part("best arrangements, first", window.commands["best"].trigger, lambda: models.best.answer is not None)
+    probe.part("a card is tried", lambda: models.best.take(0), lambda: _is_odd(models))
+    models.strategy.history.undo_stack.undo()
+    probe.part("odds by flank", window.strategy.commands["flank_odds"].trigger, partial(_are_flanks_odd, models))
+    probe.part("an hour of the shades", partial(_go_to, window, 2))
+    window.strategy.commands["flank_odds"].trigger()
+    for dialog in (window.questions.dialog, window.best.dialog):
+        if dialog is not None:
+            dialog.close()
+
+
+def _most_flanks(probe: Probe, window: MainWindow, models: ViewModels) -> None:
+    """Show as many flanks as there may be, 99 a side; their odds are told as they come, and not waited for."""
+    window.services.show_tab(WindowPart.STRATEGY)
+    _open(probe, models, "hastings_1066")
+    request = models.request()
+    flanks = tuple(_one_of(request, side, x, at) for side, x in _COLUMNS for at in range(MAXIMUM_FLANKS))
+    most = request.model_copy(update={"flanks": flanks})
+    probe.part("198 flanks opened", lambda: models.try_request("Most", most), lambda: _is_odd(models))
+    told = partial(_are_told, models)
+    probe.part("odds by flank of 198", window.strategy.commands["flank_odds"].trigger, told)
+    probe.part("… as they come", lambda: None, _after(5))
+    probe.part("an hour of their shades", partial(_go_to, window, 2), _after(2))
+    probe.part("the next hour", partial(_go_to, window, 3), _after(2))
+    probe.part("one is nudged", lambda: _nudge(models), _after(5))
+    models.plan_odds.set_watched(False)
+
+
+def _after(seconds: float) -> Callable[[], bool]:
+    """Return what is true once so many seconds are over."""
+    end: list[float] = []
+
+    def over() -> bool:
+        end[:] = end or [perf_counter() + seconds]
+        return perf_counter() > end[0]
+
+    return over
+
+
+def _are_told(models: ViewModels) -> bool:
+    shown = models.plan_odds.shown
+    by_flank = None if shown is None else shown.odds.by_flank
+    return by_flank is not None and len(by_flank.flanks) == 2 * MAXIMUM_FLANKS
+
+
+def _one_of(request: WarRequest, side: Side, x: float, at: int) -> FlankRequest:
+    """Return one of 99 flanks with an even share of a side's men, in three columns from `x` on."""
+    own = request.flanks_of(side)
+    return FlankRequest(
+        side="attacker" if side is Side.ATTACKER else "defender",
+        x=x + 8 * (at // 33),
+        y=10 + 11 * (at % 33),
+        infantry=even_share(sum(flank.infantry for flank in own), at, MAXIMUM_FLANKS),
+        cavalry=even_share(sum(flank.cavalry for flank in own), at, MAXIMUM_FLANKS),
+        artillery=even_share(sum(flank.artillery for flank in own), at, MAXIMUM_FLANKS),
+        ships=even_share(sum(flank.ships for flank in own), at, MAXIMUM_FLANKS),
+    )
+
+
+def _go_to(window: MainWindow, hour: int) -> None:
+    window.strategy.flank_hours.slider.setValue(hour)
+
+
+def _nudge(models: ViewModels) -> None:
+    models.strategy.battlefield.select(0)
+    models.strategy.edits.nudge(1, 0)
+
+
+def _is_whole(models: ViewModels) -> bool:
+    return not models.matter.running and models.matter.found.whole
+
+
+def _are_flanks_odd(models: ViewModels) -> bool:
+    shown = models.plan_odds.shown
+    return _is_odd(models) and shown is not None and shown.odds.by_flank is not None
 
 
 def _themes(probe: Probe, window: MainWindow) -> None:

@@ -18,7 +18,7 @@ from autoalgo.war.cli.arguments import (
 from autoalgo.war.cli.map_arguments import NewMapOptions
 from autoalgo.war.cli.playback_arguments import PageOptions, PlaybackOptions, SiteOptions
 from autoalgo.war.cli.sheet_arguments import NewOptions, PullOptions, PushOptions, SignInOptions, StatusOptions
-from autoalgo.war.cli.war_arguments import ExplainOptions, OddsOptions, RunOptions, SweepOptions
+from autoalgo.war.cli.war_arguments import BestOptions, ExplainOptions, OddsOptions, RunOptions, SweepOptions
 from autoalgo.war.cli.wars_arguments import (
     LedgerOptions,
     WarAndDatabaseOptions,
@@ -96,6 +96,19 @@ def _sweep(options: SweepOptions, folders: Folders) -> Exit:
     from autoalgo.war.cli.sweep import sweep  # noqa: PLC0415
 
     return sweep(options, folders)
+
+
+@command(
+    "best",
+    "print the best of many arrangements of a side",
+    BestOptions,
+    "autoalgo best hastings_1066 --side defender",
+)
+@_fights
+def _best(options: BestOptions, folders: Folders) -> Exit:
+    from autoalgo.war.cli.best import best  # noqa: PLC0415
+
+    return best(options, folders)
 
 
 @command("explain", "print why a war goes as it does", ExplainOptions, "autoalgo explain hastings_1066")
@@ -404,7 +417,7 @@ def program(
         "autoalgo",
         "",
         lambda: (
-            *(_run, _odds, _sweep, _explain, _request, _queue, _check, audits(audit)),
+            *(_run, _odds, _sweep, _best, _explain, _request, _queue, _check, audits(audit)),
             *(_playback, _page, _site, _list, _MAP, _SHEET, WIKI, _WARS, _schema, _compile, *others),
         ),
         "The war algorithm of wiki map games: from a request to a receipt.",

@@ -1,4 +1,4 @@
-"""The options of the commands on the war of a request: `run`, `odds`, `sweep` and `explain`."""
+"""The options of the commands on the war of a request: `run`, `odds`, `sweep`, `best` and `explain`."""
 
 import argparse
 from pathlib import Path
@@ -19,6 +19,7 @@ from autoalgo.common.options import (
     path_argument,
     path_option,
     repeated_option,
+    required_option,
     seed_option,
     whole,
 )
@@ -208,6 +209,29 @@ class SweepOptions(RequestedWarOptions):
         "FILE",
         "draw the chance of victory, of one field as points or of two as a map: FILE.png, FILE.svg or FILE.pdf",
     )
+
+
+@options
+class BestOptions(RequestedWarOptions):
+    """`autoalgo best`."""
+
+    side: str = required_option("--side", one_of(("attacker", "defender")), "whose flanks are arranged")
+    arrangements: int = option(
+        "--arrangements",
+        whole(1, 10_000),
+        "how many arrangements are tried; by default 200",
+        default=200,
+    )
+    """By default `autoalgo.war.odds.best.ARRANGEMENTS`, which takes a while to load."""
+    wars: int = option(
+        "--wars",
+        whole(1, 10_000_000),
+        f"how many wars of each of the last ones; by default {DEFAULT_RUNS:,}, fewer where wars are long",
+        default=DEFAULT_RUNS,
+    )
+    jobs: int | None = jobs_option("threads; by default one for each processor")
+    json: bool = json_flag("print the arrangements as one JSON object instead of a table")
+    out: Path | None = path_option("--out", "REQUEST", "write the request with the best arrangement to this file")
 
 
 @options

@@ -221,7 +221,8 @@ class WarRequest(BaseModel):
 
     def flanks_of(self, side: Side) -> tuple[FlankRequest, ...]:
         """Return the flanks that are listed for a side; none where its military is spread evenly."""
-        return tuple(flank for flank in self.flanks or () if flank.side == side.label)
+        label = side.label  # of an enumeration, which takes its time where flanks are many
+        return tuple(flank for flank in self.flanks or () if flank.side == label)
 
     def inputs_of(self, side: Side) -> dict[str, float | str]:
         """Return what is asked for in the place of a side's size and skills, by name (EX-2)."""

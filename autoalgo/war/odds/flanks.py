@@ -1,7 +1,6 @@
 """The odds of each flank: whether it breaks, when and by whom, what it kills and loses, and where it stands (O-10)."""
 
 from dataclasses import dataclass, field
-from functools import cached_property
 from itertools import starmap
 from typing import Final
 
@@ -85,6 +84,8 @@ class FlankPlaces:
 
     hours: tuple[int, ...]
     """The hours that are known, from the first one up."""
+    _wars: tuple[int, ...] = field(repr=False, compare=False)
+    """How many wars came to each."""
     _places: npt.NDArray[np.int16] = field(repr=False, compare=False)
 
     def at(self, hour: int, flank: int) -> Points:
@@ -95,10 +96,6 @@ class FlankPlaces:
     def wars(self, hour: int) -> int:
         """Return how many of the wars came to an hour."""
         return self._wars[self.hours.index(hour)]
-
-    @cached_property
-    def _wars(self) -> tuple[int, ...]:
-        return tuple(self._places.any(axis=(2, 3)).sum(axis=0).tolist())
 
 
 @dataclass(frozen=True)
@@ -156,4 +153,5 @@ def _places(counts: FlankCounts) -> FlankPlaces | None:
         return None
     come = np.flatnonzero(counts.places.any(axis=(0, 2, 3))).tolist()
     hours = tuple(counts.scales.looks[look] for look in come)
-    return FlankPlaces(hours, counts.places[:, : len(hours)].copy())
+    places = counts.places[:, : len(hours)].copy()
+    return FlankPlaces(hours, tuple(places.any(axis=(2, 3)).sum(axis=0).tolist()), places)

@@ -18,9 +18,12 @@ from autoalgo.war.domain.lists import Maneuver
 from autoalgo.war.domain.sides import Side
 from autoalgo.war.playback import Playback, open_playback
 from autoalgo.war.playback.branches import (
+    BranchCauses,
     BranchChances,
     BranchPlan,
     branch_from,
+    cause_lines,
+    causes_of,
     chances_from,
     delete_branch,
     fight_branch,
@@ -28,8 +31,10 @@ from autoalgo.war.playback.branches import (
     keep_branch,
     kept_branches,
     read_orders,
+    rename_branch,
 )
 from autoalgo.war.playback.chance import Chances, Effort, chances
+from autoalgo.war.playback.chance.turning_points import names_of
 from autoalgo.war.tables import Tables
 
 OLD_FILES = Path(__file__).resolve().parents[2] / "old_files"
@@ -218,3 +223,54 @@ def test_b_11_orders_are_read_with_every_mistake_named(tmp_path: Path) -> None:
     assert isinstance(wrong, Failure)
     told = "\n".join(problem.text() for problem in wrong)
     assert all(key in told for key in ("flanks.item 1.flank", "flanks.item 1.x", "flanks.item 1.speed", "luck"))
+
+
+def test_b_11_the_orders_and_luck_add_up_to_what_came_of_it(war: Playback, tables: Tables, tmp_path: Path) -> None:
+    """B-11: with one order they are its chances; two share what they add; without any all is luck."""
+    alone = chances_from(plan(war, tables, orders=[HOLD]), tables, Effort(FEW, 1))
+    assert alone is not None
+    feint = FlankOrder(side="defender", flank=2, maneuver=Maneuver.FEIGNED_RETREAT)
+    for orders in ((HOLD,), (HOLD, feint), ()):
+        branch = kept(tables, tmp_path, plan(war, tables, orders=orders))
+        found = causes_of(branch, tables, Effort(FEW, 1))
+        assert isinstance(found, BranchCauses)
+        assert [each.order for each in found.orders] == [*orders]
+        assert found.as_it_stood == alone.as_it_stood.attacker[0]
+        total = found.as_it_stood.value + sum(each.gained for each in found.orders) + (found.luck or 0)
+        assert total == pytest.approx(found.end)
+        if orders == (HOLD,):
+            assert found.in_branch == alone.in_branch.attacker[0]
+            assert cause_lines(found, names_of(branch))[1].startswith("Albion's left wing on Position, elsewhere: ")
+    assert causes_of(branch, tables, Effort(FEW, 1), lambda: False) is None
+
+
+def test_b_11_a_branch_is_renamed_and_stays_true(war: Playback, tables: Tables, tmp_path: Path) -> None:
+    """B-11: its file goes by the new name, never over another; an audit finds it true; nothing is left of the old."""
+    for luck in (0, 1):
+        kept(tables, tmp_path, plan(war, tables, luck=luck))
+    first, second = kept_branches(open_playback_of(tmp_path / "What if.jsonl", tables).war)
+    assert isinstance(rename_branch(first, "  The left \n waits "), Path)
+    assert isinstance(rename_branch(second, "The left waits"), Path)
+    files = sorted(tmp_path.iterdir())
+    assert [file.name for file in files] == ["The left waits 2.jsonl", "The left waits.jsonl"]
+    renamed = open_playback_of(files[0], tables)
+    assert [each.branch.name for each in kept_branches(renamed.war)] == ["The left waits"] * 2
+    audited = audit(files[0], tables)
+    assert isinstance(audited, AuditResult)
+    assert audited.difference is None
+    assert rename_branch(kept_branches(renamed.war)[0], " ") in files
+    assert isinstance(rename_branch(first, "Gone"), Failure)
+
+
+def open_playback_of(path: Path, tables: Tables) -> Playback:
+    opened = open_playback(path, tables)
+    assert isinstance(opened, Playback), opened
+    return opened
+
+
+def test_b_11_a_record_that_goes_otherwise_is_not_fought_on(tables: Tables, tmp_path: Path) -> None:
+    """B-11: whoever edits a record makes another war of it, of which no hour is known."""
+    path = contested_wars.record(tmp_path, tables)
+    path.write_text(path.read_text().replace('"seed": 94', '"seed": 95'))
+    edited = open_playback_of(path, tables)
+    assert "does not end as it says" in refused(edited, tables, HOUR)

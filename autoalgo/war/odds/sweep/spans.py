@@ -25,6 +25,8 @@ _FINER_YEARS: Final = (-100, -60, -30, -15, -5, 0, 5, 15, 30, 60, 100)
 _PLACES: Final = (0.1, 0.3, 0.5, 0.7, 0.9)
 """Of the map's width or height."""
 _FINER_PLACES: Final = tuple(share / 10 for share in range(1, 10))
+_FIRST_WORDS: Final = 12
+_MOST_NAMES: Final = 24
 _FROM_NOTHING: Final = (0, 1, 2, 5, 10)
 _YEAR: Final = "year"
 _PLACE: Final = ("x", "y")
@@ -43,9 +45,9 @@ class Span:
 def span_of(field: SweptField, basis: SweepBasis) -> Span | None:
     """Return values around what a field has; None where it has words of which no list is known."""
     text = _meant(field, basis)
-    words = _words(field, text)
+    words = _words(field, text) or _names(field, basis)
     if words:
-        return Span(words, words, next(word for word in words if same_value(word, text)))
+        return Span(words, words[:_FIRST_WORDS], next(word for word in words if same_value(word, text)))
     now = numeral(text)
     if now is None:
         return None
@@ -103,6 +105,20 @@ def _words(field: SweptField, text: str) -> tuple[str, ...]:
         words = ()
     here = () if not words or any(same_value(word, text) for word in words) else (text,)
     return tuple(dict.fromkeys((*here, *words)))
+
+
+def _names(field: SweptField, basis: SweepBasis) -> tuple[str, ...]:
+    """Return the armies of a nation or the places of the database, the one that stands first; none for other fields."""
+    if not isinstance(field, RequestField):
+        return ()
+    request, database = basis.request, basis.database
+    names = {
+        "attacker_military": database.militaries_of(request.attacker),
+        "defender_military": database.militaries_of(request.defender),
+        "location": database.locations(),
+    }.get(field.name, ())
+    others = (name for name in names if not same_value(name, field.now))
+    return tuple(dict.fromkeys((field.now, *others)))[:_MOST_NAMES] if names else ()
 
 
 def _enumerated(annotation: object) -> tuple[str, ...]:

@@ -114,11 +114,15 @@ def branch_from(playback: Playback, tables: Tables, name: str, departure: Depart
 
 
 def chances_from(
-    plan: BranchPlan, tables: Tables, effort: Effort, goes_on: Callable[[], bool] = lambda: True
+    plan: BranchPlan,
+    tables: Tables,
+    effort: Effort,
+    goes_on: Callable[[], bool] = lambda: True,
+    as_it_stood: Chances | None = None,
 ) -> BranchChances | None:
     """Return the chances from the hour of a branch, with its orders and without; None once `goes_on` says no.
 
-    Without them they are those of the curve by hour, fought as often.
+    Without them they are those of the curve by hour, fought as often; `as_it_stood` are these where they are known.
     """
 
     def fought(way: Preparation) -> Chances | None:
@@ -126,7 +130,7 @@ def chances_from(
         found = fight_on(basis, effort, lambda _: None, goes_on, only=plan.hour)
         return None if found.partial else found
 
-    as_it_stood = fought(plan.as_it_stood)
+    as_it_stood = as_it_stood or fought(plan.as_it_stood)
     same = plan.branch.campaign.branch == plan.as_it_stood.campaign.branch
     in_branch = as_it_stood if same or as_it_stood is None else fought(plan.branch)
     return None if as_it_stood is None or in_branch is None else BranchChances(as_it_stood, in_branch)

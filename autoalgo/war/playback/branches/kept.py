@@ -5,14 +5,17 @@ They lie in `Branches/NAME OF THE RECORD`, where no list of wars looks: a branch
 
 import logging
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
 from autoalgo.common.files import file_name, write_atomically
 from autoalgo.common.problems import Failure, Place, Problem
+from autoalgo.common.records import BadRecordError
 from autoalgo.war.archive import OpenedWar, open_war
-from autoalgo.war.domain.branch import WarBranch
+from autoalgo.war.domain.branch import LONGEST_BRANCH_NAME, WarBranch
+from autoalgo.war.report.entries import ProgramEntry
 from autoalgo.war.report.files import RECORD_ENDING
 
 logger = logging.getLogger(__name__)
@@ -20,6 +23,8 @@ logger = logging.getLogger(__name__)
 BRANCHES_NAME: Final = "Branches"
 MOST_BRANCHES: Final = 1000
 _LONGEST_FILE_NAME: Final = 60
+_PROGRAM: Final = 2
+"""The line of a record that says what it is."""
 
 
 @dataclass(frozen=True)
@@ -78,6 +83,33 @@ def kept_branches(war: OpenedWar) -> tuple[KeptBranch, ...]:
         elif opened.record.branch is not None:
             found.append(KeptBranch(opened, opened.record.branch))
     return tuple(sorted(found, key=_place))
+
+
+def rename_branch(kept: KeptBranch, name: str) -> Path | Failure:
+    """Give a branch another name, and its file; return the file, or why the branch has the name that it had.
+
+    Nothing else of its record changes.
+    """
+    named = " ".join(name.split())[:LONGEST_BRANCH_NAME]
+    former, lines = kept.war.path, kept.war.record.lines
+    if not named or named == kept.branch.name:
+        return former
+    try:
+        program = lines.entry(_PROGRAM, ProgramEntry)
+        branch = kept.branch.model_copy(update={"name": named})
+        texts = [*lines]
+    except (BadRecordError, OSError) as error:
+        found = f"the branch cannot be read again: {error}"
+        return Failure(Problem(Place(file=str(former)), found, "a record that is still there"))
+    texts[_PROGRAM - 1] = program.model_copy(update={"branch": branch}).line()
+    path = keep_branch(former.parent, named, texts)
+    if isinstance(path, Failure):
+        return path
+    if failure := delete_branch(kept):
+        with suppress(OSError):
+            path.unlink()
+        return failure
+    return path
 
 
 def _place(kept: KeptBranch) -> tuple[int, str, int, Path]:

@@ -1,22 +1,10 @@
 """Where flanks will stand after an hour: a dark and a pale shade in the colour of each one's side (O-10)."""
 
-from collections.abc import Iterable
-from typing import Final
-
-import numpy as np
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QImage, QPainter
+from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
-from autoalgo.war.domain.outcome import FlankState
-from autoalgo.war.domain.sides import Side
-from autoalgo.war.painting.shades import Shade
-from autoalgo.war.window.battlefield.colours import flank_colour
-
-_ALPHAS: Final = (95, 170)
-"""How dense the pale and the dark shade are, of 255."""
-_DARKER: Final = 165
-"""The dark shade's colour, by Qt's percents."""
+from autoalgo.war.window.battlefield.shade_pictures import ShadePictures
 
 
 class ShadesItem(QGraphicsItem):
@@ -26,7 +14,7 @@ class ShadesItem(QGraphicsItem):
         """Draw within `room` of the scene."""
         super().__init__()
         self._room = room
-        self._images: tuple[tuple[QRectF, QImage], ...] = ()
+        self._images: ShadePictures = ()
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         self.setZValue(-0.5)
 
@@ -35,12 +23,11 @@ class ShadesItem(QGraphicsItem):
         """The ground that the shades lie on, one rectangle a flank, in pixels of the map."""
         return tuple(place for place, _ in self._images[: len(self._images) // 2])
 
-    def show_shades(self, shades: Iterable[tuple[Side, Shade]]) -> None:
+    def show_pictures(self, pictures: ShadePictures) -> None:
         """Show these."""
-        known = tuple(shades)
-        # No pale shade hides a dark one.
-        self._images = tuple((_place(shade), _image(side, shade, level)) for level in (1, 2) for side, shade in known)
-        self.update()
+        if pictures is not self._images:
+            self._images = pictures
+            self.update()
 
     def boundingRect(self) -> QRectF:
         """Return the room of all flanks."""
@@ -51,18 +38,3 @@ class ShadesItem(QGraphicsItem):
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         for place, image in self._images:
             painter.drawImage(place, image)
-
-
-def _place(shade: Shade) -> QRectF:
-    rows, columns = shade.levels.shape
-    return QRectF(shade.left, shade.top, columns * shade.cell, rows * shade.cell)
-
-
-def _image(side: Side, shade: Shade, level: int) -> QImage:
-    """Return the ground of one level as a picture, a pixel a cell."""
-    colour = flank_colour(side, FlankState.IDLE).darker(100 if level == 1 else _DARKER)
-    colour.setAlpha(_ALPHAS[level - 1])
-    # What is not shaded has the same colour, so that no edge is mixed with black.
-    pixels = np.where(shade.levels == level, colour.rgba(), colour.rgb() & 0xFFFFFF).astype(np.uint32)
-    rows, columns = shade.levels.shape
-    return QImage(pixels.tobytes(), columns, rows, 4 * columns, QImage.Format.Format_ARGB32).copy()

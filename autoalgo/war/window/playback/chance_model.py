@@ -139,10 +139,10 @@ def _working_out(opened: "OpenedPlayback", watch: JobWatch[KnownChances]) -> Kno
         numbers = (progress.done, progress.asked, progress.seconds_left)
         watch.tell(KnownChances(opened, progress.chances, (), "", *numbers))
 
-    found = chances(opened.playback, opened.tables, told=tell, goes_on=watch.goes_on)
-    if isinstance(found, Failure):
-        return found
     try:
+        found = chances(opened.playback, opened.tables, told=tell, goes_on=watch.goes_on)
+        if isinstance(found, Failure):
+            return found
         turns = turning_points(found, opened.playback)
         words = " ".join(story(opened.playback, found))
     except BadRecordError as error:

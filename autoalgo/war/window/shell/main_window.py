@@ -50,6 +50,7 @@ from autoalgo.war.window.sheet.exchange_model import Direction
 from autoalgo.war.window.sheet.notice_view import NoticeView
 from autoalgo.war.window.sheet.sheet_commands import SheetCommands
 from autoalgo.war.window.sheet.sheet_dialog import SheetDialog
+from autoalgo.war.window.shell.best_questions import BestQuestions
 from autoalgo.war.window.shell.close_questions import Closing
 from autoalgo.war.window.shell.emblem import emblem
 from autoalgo.war.window.shell.header import Header
@@ -145,6 +146,9 @@ class MainWindow(QMainWindow):
         self.check = CheckDialog(models.check, self.commands, self)
         self.sweep: SweepDialog | None = None
         self.questions = MatterQuestions(models, self.services, self.header.form, self.tactics, self.strategy)
+        self.questions.ask_in_world(self.world)
+        self.why.opened.connect(self.questions.ask_in_variables)
+        self.best = BestQuestions(models, self.services)
         self.branches: BranchDialog | None = None
         self.inbox = InboxPage(
             models.inbox, models.card_changes, models.card_odds, models.session.seed_line, self.commands
@@ -226,7 +230,7 @@ class MainWindow(QMainWindow):
         self.maps = MapsCommands(models.session, models.strategy, services)
         self.world_commands = WorldCommands(self.world, models.world, models.saver, models.session, services)
         for page in (
-            ShellCommands(models, services, theme, self._check, self._vary, self._ask_how),
+            ShellCommands(models, services, theme, self._check, self._vary, self._ask_how, self._ask_for_best),
             RequestCommands(models, services, memory, self.world_commands.save),
             InboxCommands(models.inbox, models.card_committer, models.runner, services),
             CardChangeCommands(models.inbox, models.card_changes),
@@ -357,6 +361,9 @@ class MainWindow(QMainWindow):
 
     def _ask_how(self) -> None:
         self.questions.ask()
+
+    def _ask_for_best(self) -> None:
+        self.best.ask()
 
     def _fight_on(self) -> None:
         models = self._models

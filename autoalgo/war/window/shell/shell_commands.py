@@ -46,7 +46,7 @@ RESULT: Final[Groups] = (
 )
 ODDS: Final[Groups] = (
     ("odds", "copy_odds"),
-    ("sweep", "matter"),
+    ("sweep", "matter", "best"),
     ("chances", "branch"),
     ("why", "copy_why", "wiki_why", "variables"),
 )
@@ -87,11 +87,11 @@ class ShellCommands:
         theme: Theme,
         *dialogs: Callable[[], None],
     ) -> None:
-        """Act on `models`; `dialogs` show the check of everything, What if, and how a field matters."""
+        """Act on `models`; `dialogs` show the check of everything, What if, how a field matters, best arrangements."""
         self._models = models
         self._services = services
         self._theme = theme
-        self._check, self._sweep, self._matter = dialogs
+        self._check, self._sweep, self._matter, self._best = dialogs
 
     @property
     def signals(self) -> tuple[SignalInstance, ...]:
@@ -133,6 +133,8 @@ class ShellCommands:
         varies = "Fights the war that is set for other values of a field, and shows what difference they make."
         matters = "Draws the chance of the war that is set for the values of any field, or of two."
 
+        best = "Tries 200 arrangements of a side's flanks against the enemy's plan, and shows the five best."
+
         def can_check() -> bool:
             return models.runner.idle and not models.session.busy
 
@@ -156,6 +158,7 @@ class ShellCommands:
             Command("check", "Chec&k everything…", "Ctrl+Alt+V", checks, self._check, can_check),
             Command("sweep", "W&hat if…", "Ctrl+Alt+Shift+W", varies, self._sweep),
             Command("matter", "How does it &matter?…", "Ctrl+Alt+Shift+2", matters, self._matter),
+            Command("best", "&Best arrangements…", "Ctrl+Alt+Shift+9", best, self._best),
             Command("quit", "&Quit", Key.QUIT, quits, services.window.close),
             self._tab(WindowPart.TACTICS, "&Tactics", Key.PAGE_1, "Shows who fights whom, and where."),
             self._tab(WindowPart.STRATEGY, "&Strategy", Key.PAGE_2, "Shows the battlefield and its flanks."),
@@ -197,6 +200,7 @@ class ShellCommands:
             (models.why.running, models.why.cancel),
             (models.sweep.running, models.sweep.cancel),
             (models.matter.running, models.matter.cancel),
+            (models.best.running, models.best.cancel),
             (models.inbox.can_cancel, models.inbox.cancel),
             (models.wiki.busy, models.wiki.cancel),
             (models.session.busy, models.session.cancel),

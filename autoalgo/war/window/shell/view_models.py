@@ -16,6 +16,7 @@ from autoalgo.war.database.source import Source
 from autoalgo.war.domain.request import WarRequest
 from autoalgo.war.domain.sides import Side
 from autoalgo.war.folders import Folders
+from autoalgo.war.window.best.best_model import BestModel
 from autoalgo.war.window.check.check_model import CheckModel
 from autoalgo.war.window.inbox.card_changes_model import CardChanges
 from autoalgo.war.window.inbox.card_commit_model import CardCommitter
@@ -97,6 +98,7 @@ class ViewModels(QObject):
         self.plan_odds: Final = PlanOdds(self.session, self._planned, self)
         self.sweep: Final = SweepModel(self.session, self._planned, self)
         self.matter: Final = MatterModel(self.session, self._planned, self)
+        self.best: Final = BestModel(self.session, self._planned, self)
         self.committer: Final = Committer(self.session, self.outcome, self)
         self.wars: Final = WarsModel(self.session, self)
         self.page: Final = PageModel(self.session, self)
@@ -300,7 +302,7 @@ class ViewModels(QObject):
             *(self.runner, self.session, self.access, self.strategy.map, self.committer, self._files),
             *(self.card_changes, self.wiki, self.inbox),
             *(self.card_committer, self.card_odds, self._restorer, self.wars, self.odds, self.playback, self.chance),
-            *(self.branch, self.compared, self.matter, self.page),
+            *(self.branch, self.compared, self.matter, self.best, self.page),
             *(self.export, self.why, self.plan_odds, self.sweep, self.check, self.exchanger, self.saver, self.world),
             *(self.rules, self.duel),
         ):
@@ -315,6 +317,7 @@ class ViewModels(QObject):
         self.session.loaded.connect(self._warm_up)
         for signal in (battlefield.moved, battlefield.flanks_changed, battlefield.map_changed):
             signal.connect(self.plan_odds.follow)
+            signal.connect(self.best.follow)
         for signal in (self.war.changed, self.war.selection_changed, self.session.loaded):
             signal.connect(self.plan_odds.follow)
         self.access.signed_in.connect(self._try_again)

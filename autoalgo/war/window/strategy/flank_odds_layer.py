@@ -36,7 +36,7 @@ class FlankOddsLayer(QObject):
 
     def _show(self) -> None:
         self._show_rings()
-        self.shades.show_shades(self._model.shades())
+        self.shades.show_pictures(self._model.pictures)
 
     def _show_rings(self) -> None:
         """Show the rings around the plan; shades lie there alone, with the squares pale over them."""

@@ -1,12 +1,15 @@
 """The odds of each flank of the plan, on request: who breaks how often, and where flanks stand by the hour (O-10)."""
 
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, Signal
 
+from autoalgo.common.qt.background import Background
 from autoalgo.war.domain.sides import Side
-from autoalgo.war.painting.shades import Shade, shade_of
+from autoalgo.war.painting.shades import shade_of
 from autoalgo.war.window.battlefield.board import FlankCard
+from autoalgo.war.window.battlefield.shade_pictures import ShadePictures, pictures_of
 from autoalgo.war.window.session.plan_odds_model import PlannedOdds, PlanOdds
 from autoalgo.war.window.strategy.strategy_battlefield_model import StrategyBattlefield
 
@@ -34,6 +37,14 @@ class FlankOddsModel(QObject):
         self._battlefield = battlefield
         self._wanted = False
         self._hour = 0
+        self._told: OddsByFlank | None = None
+        self._named: dict[tuple[Side, int], FlankOdds] = {}
+        """The odds of each flank of what was told last."""
+        self._painted: tuple[OddsByFlank, int] | None = None
+        """Of what, and of which hour, the pictures are."""
+        self._pictures: ShadePictures = ()
+        self._painter = Background[tuple[tuple["OddsByFlank", int], ShadePictures]](self)
+        self._painter.done.connect(self._take_pictures)
         odds.changed.connect(self._follow)
         battlefield.flanks_changed.connect(self._follow)
 
@@ -74,19 +85,23 @@ class FlankOddsModel(QObject):
         if wanted != self._wanted:
             self._wanted = wanted
             self._odds.ask_for_flanks(wanted)
+            self._paint()
             self.changed.emit()
 
     def go_to(self, hour: int) -> None:
         """Show where flanks stand after an hour, one of `hours`."""
         if hour != self._hour:
             self._hour = hour
+            self._paint()
             self.changed.emit()
 
     def of(self, card: FlankCard) -> "FlankOdds | None":
         """Return the odds of a flank that is on the map; None where none are shown."""
         found = self._found
-        names = () if found is None else found.flanks
-        return next((each for each in names if (each.name.side, each.name.number) == _name(card)), None)
+        if found is not self._told:
+            flanks = () if found is None else found.flanks
+            self._told, self._named = found, {(each.name.side, each.name.number): each for each in flanks}
+        return self._named.get((card.plan.side, card.number))
 
     def words_of(self, card: FlankCard) -> str:
         """Return the odds of a flank in a sentence, empty where none are shown."""
@@ -97,14 +112,11 @@ class FlankOddsModel(QObject):
 
         return flank_sentence(found, shown.order.preparation.campaign)
 
-    def shades(self) -> list[tuple[Side, Shade]]:
-        """Return the shades of all flanks after the hour that is shown."""
-        found, hour = self._found, self.hour
-        if found is None or found.places is None or hour == 0:
-            return []
-        places = (found.places.at(hour, flank) for flank in range(len(found.flanks)))
-        shades = ((each.name.side, shade_of(points)) for each, points in zip(found.flanks, places, strict=True))
-        return [(side, shade) for side, shade in shades if shade is not None]
+    @property
+    def pictures(self) -> ShadePictures:
+        """The shades of all flanks after the hour that is shown, or the former ones while these are painted."""
+        found = self._found
+        return self._pictures if found is not None and found.places is not None and self.hour else ()
 
     @property
     def _found(self) -> "OddsByFlank | None":
@@ -122,8 +134,27 @@ class FlankOddsModel(QObject):
 
     def _follow(self) -> None:
         if self._wanted:
+            self._paint()
             self.changed.emit()
 
+    def _paint(self) -> None:
+        """Have the shades painted; one picture after the other, so that news that come fast do not keep any away."""
+        found, hour = self._found, self.hour
+        if found is None or found.places is None or hour == 0 or self._painter.busy:
+            return
+        if self._painted is None or self._painted[0] is not found or self._painted[1] != hour:
+            self._painter.start(partial(_painted, found, hour))
 
-def _name(card: FlankCard) -> tuple[Side, int]:
-    return card.plan.side, card.number
+    def _take_pictures(self, painted: "tuple[tuple[OddsByFlank, int], ShadePictures]") -> None:
+        self._painted, self._pictures = painted
+        self._paint()
+        self.changed.emit()
+
+
+def _painted(found: "OddsByFlank", hour: int) -> "tuple[tuple[OddsByFlank, int], ShadePictures]":
+    """Return the pictures of the shades after an hour, and what they are of."""
+    places = found.places
+    if places is None:
+        return (found, hour), ()
+    told = ((each.name.side, shade_of(places.at(hour, flank))) for flank, each in enumerate(found.flanks))
+    return (found, hour), pictures_of((side, shade) for side, shade in told if shade is not None)

@@ -7,8 +7,8 @@ from autoalgo.war.domain.lists import Maneuver
 from autoalgo.war.domain.sides import MAXIMUM_FLANKS, Side
 from autoalgo.war.domain.strategy import FlankPlan
 from autoalgo.war.domain.terrain import MAP_PIXELS
+from autoalgo.war.strategy.formations import Formation, Point, arranged, centre
 from autoalgo.war.window.battlefield.board import Board, numbered, of_keys, of_side, placed
-from autoalgo.war.window.strategy.formations import Formation, Point, arranged, centre
 from autoalgo.war.window.strategy.free_ground import free_ground, free_step
 
 

@@ -11,11 +11,11 @@ from autoalgo.war.domain.lists import Maneuver
 from autoalgo.war.domain.sides import MAXIMUM_FLANKS, Side
 from autoalgo.war.domain.strategy import FlankPlan
 from autoalgo.war.domain.terrain import MAP_PIXELS
+from autoalgo.war.strategy.formations import Formation
 from autoalgo.war.window.battlefield import board as boards
 from autoalgo.war.window.battlefield.board import Board, FlankCard
 from autoalgo.war.window.strategy import groups
 from autoalgo.war.window.strategy.forces import Forces
-from autoalgo.war.window.strategy.formations import Formation
 from autoalgo.war.window.strategy.plan_history_model import PlanHistory, PlanState
 from autoalgo.war.window.strategy.shown_battle_model import ShownBattle
 from autoalgo.war.window.strategy.strategy_battlefield_model import StrategyBattlefield

@@ -3,7 +3,7 @@
 from typing import Final
 
 from PySide6.QtCore import Signal
-from PySide6.QtGui import QFontDatabase, QGuiApplication
+from PySide6.QtGui import QFontDatabase, QGuiApplication, QShowEvent
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPlainTextEdit, QVBoxLayout, QWidget
 
 from autoalgo.war.window.session.plan_odds_model import PlanOdds
@@ -46,10 +46,16 @@ class PlanOddsDialog(QDialog):
         column.addWidget(self.text)
         column.addWidget(buttons)
         odds.changed.connect(self.refresh)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Show the odds, now that somebody looks."""
+        super().showEvent(event)
         self.refresh()
 
     def refresh(self) -> None:
-        """Show the odds as they are now."""
+        """Show the odds as they are now, as long as somebody looks: of many flanks the text takes a while."""
+        if not self.isVisible():
+            return
         text = self._odds.text()
         for button in (self.copy, self.why):
             button.setEnabled(bool(text))

@@ -18,11 +18,11 @@ from autoalgo.common.qt.icons import Picture, icon
 from autoalgo.common.qt.keys import Key
 from autoalgo.war.domain.lists import Maneuver
 from autoalgo.war.domain.sides import Side
+from autoalgo.war.strategy.formations import Formation
 from autoalgo.war.window.battlefield.battlefield_scene import BattlefieldScene
 from autoalgo.war.window.battlefield.flank_words import MANEUVER_SENTENCES
 from autoalgo.war.window.strategy.battlefield_view import BattlefieldView
 from autoalgo.war.window.strategy.flank_odds_model import FlankOddsModel
-from autoalgo.war.window.strategy.formations import Formation
 from autoalgo.war.window.strategy.strategy_model import StrategyModel
 
 EDITING: Final = (

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from html import escape
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QTimer
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QTimer
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -81,6 +81,14 @@ class ContributionsDialog(QDialog):
         self._offer_causes()
         self.cause.setCurrentIndex(max(self.cause.findData(group), 0))
         self._narrow()
+
+    def origins_at(self, point: QPoint | None) -> tuple[str, ...]:
+        """Return the cells and keys from which a line comes, by the names that sweeps know them by."""
+        index = self.tree.currentIndex() if point is None else self.tree.indexAt(point)
+        line = index.siblingAtColumn(0).data(LINE_ROLE)
+        parts = line.parts if isinstance(line, ContributionLine) else ()
+        found = (origin for part in parts if part is not None for origin in part.origins)
+        return tuple(dict.fromkeys(origin.address for origin in found))
 
     def come_forward(self) -> None:
         """Show the window before all others, and let it be searched."""

@@ -37,9 +37,12 @@ class WhyPanel(QWidget):
     -------
     tried(Change)
         A change that would have made the chances even is to be put into the plan.
+    opened(ContributionsDialog)
+        The variables are shown for the first time.
     """
 
     tried = Signal(object)
+    opened = Signal(object)
 
     def __init__(self, why: WhyModel, commands: Commands, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -94,6 +97,7 @@ class WhyPanel(QWidget):
             return
         if self.dialog is None:
             self.dialog = ContributionsDialog(self)
+            self.opened.emit(self.dialog)
         self.dialog.show_war(subject.campaign, subject.tables, self._why.session.database, subject.title, group)
         self.dialog.come_forward()
 

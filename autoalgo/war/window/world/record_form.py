@@ -37,8 +37,11 @@ class RecordForm(QWidget):
         The field of this column has the focus.
     typing(int, str)
         What a hand is typing into the field of a column.
+    built()
+        There are other fields.
     """
 
+    built = Signal()
     entered = Signal(int)
     typing = Signal(int, str)
 
@@ -126,6 +129,7 @@ class RecordForm(QWidget):
             self.fields.append(field)
             self.wrong.append(wrong)
         self._scroll.setWidget(boxed(in_column(grid, 1)))
+        self.built.emit()
 
     def _field(self, column: Column, at: int) -> QLineEdit | CellMenu:
         draft = self._world.draft

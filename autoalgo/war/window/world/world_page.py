@@ -29,6 +29,8 @@ _BUTTONS: Final = ("new_record", "copy_record", "delete_record", "save_world")
 _LINES: Final = 2
 """Lines that the words below the table may take."""
 _LONGEST: Final = 400
+NAMING: Final = ("Name", "Nations", "Aliases")
+"""Columns that say which record a row is; to change them makes another one of it."""
 
 
 class WorldPage(QWidget):
@@ -82,6 +84,14 @@ class WorldPage(QWidget):
     def key(self) -> int:
         """The key of the chosen row; -1 while there is none."""
         return self.view.table.key_at(self.view.currentIndex().row())
+
+    def cell_name(self, at: int) -> str:
+        """Return by which name sweeps know a cell of the chosen row, `Tab:Record:Column`; empty for a name itself."""
+        sheet, columns = self._world.sheet(self.tab), self.view.table.columns
+        row = None if sheet is None else sheet.by_key.get(self.key)
+        if sheet is None or row is None or not 0 <= at < len(columns) or columns[at].name in NAMING:
+            return ""
+        return f"{self.tab.tab_name}:{sheet.name_of(row)}:{columns[at].name}"
 
     def reveal(self, tab: str, key: int, at: int) -> None:
         """Show a cell, without a search that would hide it."""

@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 from autoalgo.common.qt.theme import Theme
 from autoalgo.war.domain.branch import FlankOrder
 from autoalgo.war.domain.lists import Maneuver
-from autoalgo.war.playback.branches import branching, fight_branch
+from autoalgo.war.playback.branches import branch_causes, branching, fight_branch
 from autoalgo.war.playback.chance import Effort, continuations
 from autoalgo.war.tables import Tables
 from autoalgo.war.window.playback.branches.branch_dialog import BranchDialog
@@ -33,6 +33,7 @@ def few_wars(monkeypatch: pytest.MonkeyPatch) -> None:
         return continuations.fight_on(basis, Effort(20, 1), *others, **named)  # type: ignore[arg-type]
 
     monkeypatch.setattr(branching, "fight_on", fight_on)
+    monkeypatch.setattr(branch_causes, "fight_on", fight_on)
 
 
 @pytest.fixture
@@ -117,6 +118,14 @@ def test_b_11_a_branch_is_fought_kept_compared_and_deleted(
     assert right.flanks[0].plan.maneuver is Maneuver.FEIGNED_RETREAT
     qtbot.waitUntil(lambda: bool(page.left.chance.curves) and bool(page.right.chance.curves))
     assert page.right.chance.curves[0].positions[0] == HOUR
+    qtbot.waitUntil(lambda: page.right.causes.count() == 4 and page.left.causes.count() == 2)
+    assert page.right.causes.item(1).text().startswith("Albion's left wing on Feigned Retreat: ")
+    assert page.left.causes.item(0).text().startswith("Before the battle: Albion ")
+    page.name.selectAll()
+    qtbot.keyClicks(page.name, "A long feint")
+    qtbot.keyClick(page.name, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: page.chosen is not None and page.chosen.name == "A long feint")
+    assert [file.name for file in folder.iterdir()] == ["A long feint.jsonl"]
     click(page.delete, qtbot)
     qtbot.waitUntil(lambda: len(model.rows) == 1)
     assert not folder.exists()

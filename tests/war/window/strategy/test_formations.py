@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from test_groups import board_of, places
 
 from autoalgo.war.domain.sides import Side
-from autoalgo.war.window.strategy.formations import CLOSEST, WIDEST, Formation, Point, arranged
+from autoalgo.war.strategy.formations import CLOSEST, WIDEST, Formation, Point, arranged
 from autoalgo.war.window.strategy.groups import formed, ranks
 
 A, D = Side.ATTACKER, Side.DEFENDER

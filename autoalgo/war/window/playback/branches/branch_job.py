@@ -19,7 +19,7 @@ from autoalgo.war.playback.branches import (
     kept_branches,
     war_of,
 )
-from autoalgo.war.playback.chance import Effort
+from autoalgo.war.playback.chance import Chances, Effort
 from autoalgo.war.tables import Tables
 from autoalgo.war.window.charts.words import nation_of
 
@@ -32,6 +32,8 @@ class Order:
     tables: Tables
     departure: Departure
     name: str
+    as_it_stood: Chances | None = None
+    """The chances from its hour without its orders, where they are known."""
 
 
 @dataclass(frozen=True)
@@ -57,7 +59,11 @@ class BranchRow:
 def chances_of(order: Order, watch: JobWatch[None]) -> BranchChances | Failure | None:
     """Return the chances from an hour, as it stood and with the orders; None once it is cancelled."""
     plan = branch_from(order.playback, order.tables, order.name, order.departure)
-    return plan if isinstance(plan, Failure) else chances_from(plan, order.tables, Effort(), watch.goes_on)
+    return (
+        plan
+        if isinstance(plan, Failure)
+        else chances_from(plan, order.tables, Effort(), watch.goes_on, order.as_it_stood)
+    )
 
 
 def fight_and_keep(order: Order, watch: JobWatch[None]) -> Path | Failure | None:

@@ -28,6 +28,7 @@ from autoalgo.war.window.session.session_model import Session
 
 if TYPE_CHECKING:
     from autoalgo.war.playback.branches import BranchChances
+    from autoalgo.war.playback.chance import Chances
     from autoalgo.war.window.playback.branches.branch_job import BranchRow, Order
     from autoalgo.war.window.playback.opened_playback import OpenedPlayback
 
@@ -82,6 +83,8 @@ class BranchModel(QObject):
         """The orders before the flank that is dragged was taken; None while none is."""
         self._selected = -1
         self._chances: BranchChances | None = None
+        self._as_it_stood: Chances | None = None
+        """Those of the hour, which no order changes."""
         self._problem = self._told = ""
         self._rows: tuple[BranchRow, ...] = ()
         self.stack: Final = QUndoStack(self)
@@ -223,6 +226,7 @@ class BranchModel(QObject):
             return unfit
         self._odds.cancel()
         self._opened, self._hour, self._orders, self._held = opened, hour, {}, None
+        self._as_it_stood = None
         self._stood = () if unfit else after_battle(opened.plan, opened.playback.board(hour))
         self._selected, self._rows = -1, ()
         self._problem, self._told = unfit[0].text() if unfit else "", ""
@@ -293,6 +297,14 @@ class BranchModel(QObject):
         self.list_anew()
         return failure
 
+    def rename(self, row: "BranchRow", name: str) -> Path | Failure:
+        """Give a branch another name; return where it lies then, or why it has the name that it had."""
+        from autoalgo.war.playback.branches import rename_branch  # noqa: PLC0415
+
+        path = row.path if row.kept is None else rename_branch(row.kept, name)
+        self.list_anew()
+        return path
+
     def list_anew(self) -> None:
         """Read again which branches the war has."""
         from autoalgo.war.window.playback.branches.branch_job import list_branches  # noqa: PLC0415
@@ -347,7 +359,7 @@ class BranchModel(QObject):
 
         assert self._opened is not None  # noqa: S101 - a branch is of a war
         departure = Departure(hour=self._hour, luck=luck, orders=self.orders)
-        return Order(self._opened.playback, self._opened.tables, departure, name)
+        return Order(self._opened.playback, self._opened.tables, departure, name, self._as_it_stood)
 
     def _work_out(self) -> None:
         from autoalgo.war.window.playback.branches.branch_job import chances_of  # noqa: PLC0415
@@ -359,7 +371,7 @@ class BranchModel(QObject):
         if isinstance(found, Failure):
             self._problem = "\n".join(problem.text() for problem in found)
         elif found is not None and not self._rest.isActive():
-            self._chances = found
+            self._chances, self._as_it_stood = found, found.as_it_stood
         self.changed.emit()
 
     def _take_branch(self, kept: Path | Failure | None) -> None:

@@ -5,14 +5,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
-from PySide6.QtWidgets import QComboBox, QPushButton, QSlider, QTableView, QWidget
+from PySide6.QtWidgets import QComboBox, QLineEdit, QPushButton, QSlider, QTableView, QWidget
 
+from autoalgo.common.problems import Failure
 from autoalgo.common.qt.laying_out import NO_MARGINS, in_column, in_row
 from autoalgo.common.qt.literal import html_of
 from autoalgo.common.qt.ranks import label_for
 from autoalgo.common.qt.row_table import list_rows
 from autoalgo.common.qt.shortened import shortened
 from autoalgo.common.qt.titled_table import Cell, TitledTable
+from autoalgo.war.domain.branch import LONGEST_BRANCH_NAME
 from autoalgo.war.window.playback.branches.branch_model import BranchModel
 from autoalgo.war.window.playback.branches.compared import Compared
 from autoalgo.war.window.playback.branches.course_column import CourseColumn
@@ -64,11 +66,14 @@ class BranchesPage(QWidget):
         self._model = model
         self._compared = compared
         self._agrees = agrees
+        self._renamed: Path | None = None
+        """Where a branch lies that has just got another name."""
         self.table = QTableView()
         self.courses = _Table(_TITLES, self)
         self.left, self.right = CourseColumn(compared.left, "left"), CourseColumn(compared.right, "right")
         self.beside = QComboBox()
         self.hour = QSlider(Qt.Orientation.Horizontal)
+        self.name = QLineEdit()
         self.play = QPushButton("&Play back")
         self.delete = QPushButton("&Delete…")
         self._describe()
@@ -99,13 +104,16 @@ class BranchesPage(QWidget):
         self.courses.show_rows(rows)
         if rows:
             paths = [each.path for each in rows]
-            kept = former is not None and former.path in paths
-            self.table.selectRow(paths.index(former.path) if kept and former else len(rows) - 1)
+            path = self._renamed or (former.path if former is not None else None)
+            self.table.selectRow(paths.index(path) if path in paths else len(rows) - 1)
+            self._renamed = None
         self._show()
 
     def _show(self) -> None:
         chosen, beside = self.chosen, self.beside.currentData()
         self.play.setEnabled(chosen is not None)
+        self.name.setEnabled(chosen is not None and chosen.kept is not None)
+        self.name.setText(chosen.name if chosen is not None else "")
         self.delete.setEnabled(chosen is not None and chosen.kept is not None)
         if self.isVisible():
             if chosen is not None:
@@ -128,6 +136,16 @@ class BranchesPage(QWidget):
         if self.chosen is not None:
             self.wanted.emit(self.chosen.path)
 
+    def _rename(self) -> None:
+        chosen = self.chosen
+        if chosen is None or chosen.kept is None or self.name.text() == chosen.name:
+            return
+        found = self._model.rename(chosen, self.name.text())
+        if isinstance(found, Failure):
+            self.failed.emit(found[0].text())
+        else:
+            self._renamed = found
+
     def _delete(self) -> None:
         chosen = self.chosen
         if chosen is None or chosen.kept is None:
@@ -141,6 +159,7 @@ class BranchesPage(QWidget):
         self.table.selectionModel().currentRowChanged.connect(lambda *_: self._show())
         self.beside.activated.connect(lambda _: self._show())
         self.hour.valueChanged.connect(self._compared.go)
+        self.name.editingFinished.connect(self._rename)
         self.play.clicked.connect(self._play)
         self.delete.clicked.connect(self._delete)
         for column, course in ((self.left, self._compared.left), (self.right, self._compared.right)):
@@ -158,6 +177,9 @@ class BranchesPage(QWidget):
         self.beside.setAccessibleName("Course at the left")
         self.beside.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.beside.setMinimumContentsLength(24)
+        self.name.setMaxLength(LONGEST_BRANCH_NAME)
+        self.name.setAccessibleName("Name of the chosen branch")
+        self.name.setToolTip("What the chosen branch is called; Enter renames it.")
         self.hour.setAccessibleName("Hour of both courses")
         self.hour.setToolTip("The hour at which both are shown")
         self.play.setToolTip(
@@ -171,6 +193,8 @@ class BranchesPage(QWidget):
         beside = in_row(
             label_for("&Compare with", self.beside),
             self.beside,
+            label_for("&Name", self.name),
+            (self.name, 1),
             label_for("&Hour", self.hour),
             (self.hour, 1),
             self.play,

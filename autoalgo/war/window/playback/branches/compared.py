@@ -5,6 +5,7 @@ from typing import Final
 
 from PySide6.QtCore import QObject
 
+from autoalgo.war.window.playback.branches.causes_model import CausesModel
 from autoalgo.war.window.playback.chance_model import ChanceModel
 from autoalgo.war.window.playback.playback_model import PlaybackModel
 from autoalgo.war.window.session.outcome_model import OutcomeModel
@@ -18,6 +19,7 @@ class Course(QObject):
         super().__init__(parent)
         self.playback: Final = PlaybackModel(session, OutcomeModel(self), self)
         self.chance: Final = ChanceModel(self.playback, self)
+        self.causes: Final = CausesModel(self.playback, self.chance, self)
         self._path: Path | None = None
         self.playback.shown_changed.connect(self._work_out)
 
@@ -31,6 +33,7 @@ class Course(QObject):
         """Stop, and wait for all threads."""
         self.playback.close()
         self.chance.close()
+        self.causes.close()
 
     def _work_out(self) -> None:
         if self.playback.opened is not None and self.chance.known is None and not self.chance.problem:
@@ -52,8 +55,9 @@ class Compared(QObject):
 
     def stop(self) -> None:
         """Work no chances out any more; what is known by then stays."""
-        self.left.chance.cancel()
-        self.right.chance.cancel()
+        for course in (self.left, self.right):
+            course.chance.cancel()
+            course.causes.cancel()
 
     def close(self) -> None:
         """Stop both."""

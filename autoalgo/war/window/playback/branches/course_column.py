@@ -5,11 +5,12 @@ from typing import Final
 import numpy as np
 from PySide6.QtCore import QEvent
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QFrame, QWidget
+from PySide6.QtWidgets import QFrame, QListWidget, QWidget
 
 from autoalgo.common.qt.elided_label import ElidedLabel
 from autoalgo.common.qt.laying_out import NO_MARGINS, in_column, in_row
-from autoalgo.common.qt.ranks import Rank, give_rank
+from autoalgo.common.qt.literal import literal
+from autoalgo.common.qt.ranks import Rank, give_rank, titled
 from autoalgo.common.qt.shortened import shortened
 from autoalgo.war.domain.sides import Side
 from autoalgo.war.window.battlefield.colours import is_dark
@@ -21,6 +22,8 @@ from autoalgo.war.window.playback.chance_curves import chance_curves
 from autoalgo.war.window.playback.time_chart import Curve, TimeChart
 from autoalgo.war.window.playback.turns_view import TurnsView
 
+_LINES: Final = 6
+"""Of text that turning points and causes have room for."""
 _LEAST_MAP: Final = 220
 """Pixels of the screen."""
 
@@ -45,12 +48,19 @@ class CourseColumn(QWidget):
         again = QAction("Work out the chances", self)
         again.triggered.connect(course.chance.start)
         self.turns = TurnsView(course.chance, again)
+        self.causes = QListWidget()
         self.map.setAccessibleName(f"Map of the {side} course")
         self.turns.list.setAccessibleName(f"Turning points of the {side} course")
+        self.causes.setAccessibleName(f"Causes of the {side} course")
+        self.causes.setToolTip(
+            "What each order of the branch was worth, and what luck added, in the attacker's chance."
+        )
+        self.causes.setWordWrap(True)
         self.scene.show_dark(is_dark(self.palette()))
         self._lay_out()
         for signal in (playback.shown_changed, playback.moved, course.chance.changed):
             signal.connect(self.refresh)
+        course.causes.changed.connect(self._show_causes)
         self.refresh()
 
     def changeEvent(self, event: QEvent) -> None:
@@ -74,6 +84,12 @@ class CourseColumn(QWidget):
         self.chance.show_curves(opened.timeline, *chance_curves(chance.known))
         for chart in (self.chance, self.men):
             chart.show_position(playback.position)
+
+    def _show_causes(self) -> None:
+        self.causes.clear()
+        for line in self._course.causes.lines:
+            self.causes.addItem(shortened(line))
+            self.causes.item(self.causes.count() - 1).setToolTip(literal(line))
 
     def _told(self) -> str:
         """Return when it is, and how likely each side's victory was then, as far as that is known."""
@@ -104,4 +120,10 @@ class CourseColumn(QWidget):
         frame.setMinimumSize(_LEAST_MAP, _LEAST_MAP)
         in_column(self.map, on=frame, margins=(1, 1, 1, 1))
         charts = in_column((self.chance, 1), (self.men, 1), spacing=4)
-        in_column(self.words, (in_row((frame, 4), (charts, 5)), 3), (self.turns, 1), on=self, margins=NO_MARGINS)
+        for each in (self.turns, self.causes):
+            # As high in both columns, whatever is told, so that maps and charts stand beside each other.
+            each.setFixedHeight(_LINES * self.fontMetrics().lineSpacing())
+        turns = in_column(titled("Turning points", Rank.MUTED), self.turns, spacing=2)
+        causes = in_column(titled("Causes", Rank.MUTED), self.causes, spacing=2)
+        told = in_row((turns, 1), (causes, 1))
+        in_column(self.words, (in_row((frame, 4), (charts, 5)), 3), told, on=self, margins=NO_MARGINS)

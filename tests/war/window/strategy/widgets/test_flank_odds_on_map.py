@@ -28,14 +28,14 @@ def test_o_10_rings_and_shades_on_request(models: ViewModels, tab: StrategyTab, 
     assert [ring.text for ring in rings.rings] == told
     assert [*shades.places] == []
     qtbot.keyClick(hours.slider, Qt.Key.Key_Right)
-    assert len(shades.places) == len(board.plans)
+    qtbot.waitUntil(lambda: len(shades.places) == len(board.plans))
     assert hours.words.text().startswith("Hour 1 (100 % of the wars")
     assert [*rings.rings] == []
     former = shades.places[0]
     board.click(board.point(0))
     board.key(Qt.Key.Key_Up)
     qtbot.waitUntil(lambda: models.plan_odds.up_to_date and models.plan_odds.shown is not shown)
-    assert shades.places[0].top() < former.top()
+    qtbot.waitUntil(lambda: shades.places[0].top() < former.top())
     board.key(Qt.Key.Key_B)
     assert not hours.isVisible()
     assert [*shades.places, *rings.rings] == []
