@@ -92,6 +92,17 @@ class AddressOptions(FolderOptions):
 
 
 @options
+class ActOptions(FolderOptions):
+    """`autoalgo atlantis act`."""
+
+    lines: tuple[str, ...] = arguments(
+        ValueKind(str, "ACT"), 'an act each, such as "give 5 100 silver"; none: show those that are kept'
+    )
+    preview: bool = flag("--preview", "only show what they would do")
+    json: bool = json_flag()
+
+
+@options
 class OrdersOptions(FolderOptions):
     """A command that reads orders besides those that came by mail."""
 

@@ -1,5 +1,6 @@
 """`autoalgo atlantis new`, `add-player` and `address`."""
 
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
@@ -9,6 +10,7 @@ from autoalgo.common.mail.letter import address_of
 from autoalgo.common.plain_text import isolated
 from autoalgo.common.problems import Failure, under_keys
 from autoalgo.games.atlantis.cli.arguments import AddressOptions, NewOptions, PlayerOptions
+from autoalgo.games.atlantis.mail.new_password import post_password
 from autoalgo.games.atlantis.play.factions import Newcomer, change_address, let_in
 from autoalgo.games.atlantis.play.new_game import WantedGame, begin_game
 from autoalgo.games.atlantis.rules.numbers import Reading
@@ -82,17 +84,20 @@ def set_address(options: AddressOptions) -> Exit:
     if isinstance(found, Failure):
         return tell_problems(under_keys(found, _OPTIONS))
     to = f"reports go to {isolated(options.address)}" if options.address else "reports go nowhere"
-    told = [f"{named(found.who)}: {to}", *_unreachable(options.address)]
-    say_lines([*told, *_new_password(found.password)])
+    say_lines([f"{named(found.who)}: {to}", *_unreachable(options.address)])
+    if found.password:
+        posted = post_password(options.folder, found, datetime.now(UTC))
+        if isinstance(posted, Failure):
+            tell_problems(posted)
+        say_lines([_new_password(found.password, posted is True)])
     return Exit.DONE
 
 
-def _new_password(password: str) -> list[str]:
-    """Return what the moderator is told of a new password; nothing without one."""
-    if not password:
-        return []
-    told = "the old one does not count any more. Hand it on; a mail that says again is answered with the last report"
-    return [f"Its new password, which is not told again: {password}; {told}"]
+def _new_password(password: str, letter: bool) -> str:
+    """Return what the moderator is told of a new password."""
+    way = "A letter with it waits in the outbox" if letter else "Hand it on"
+    told = f"the old one does not count any more. {way}; a mail that says again is answered with the last report"
+    return f"Its new password, which is not told again: {password}; {told}"
 
 
 def _unreachable(address: str) -> list[str]:

@@ -41,9 +41,10 @@ class LetIn:
 
 @dataclass(frozen=True)
 class ChangedAddress:
-    """A faction whose reports go to another address."""
+    """A faction whose reports go to another address, or that has a new password."""
 
     who: Who
+    address: str
     password: str
     """A new one, which is told now and kept nowhere; empty where the old one stays."""
 
@@ -93,6 +94,15 @@ def let_all_in(folder: Path, newcomers: Sequence[Newcomer]) -> tuple[LetIn, ...]
     )
 
 
+def new_password_of(folder: Path, faction: int) -> ChangedAddress | Failure:
+    """Give a faction a new password and leave its address as it is; return both, or what is wrong."""
+    opened = open_game(folder)
+    if isinstance(opened, Failure):
+        return opened
+    found = opened.world.factions.get(faction)
+    return change_address(folder, faction, found.address if found else "", anew=True)
+
+
 def change_address(folder: Path, faction: int, address: str, anew: bool = False) -> ChangedAddress | Failure:
     """Let the reports of a faction go to another address from now on; return the faction, or what is wrong.
 
@@ -123,7 +133,7 @@ def change_address(folder: Path, faction: int, address: str, anew: bool = False)
     password = new_password() if anew else ""
     before = next((each.password for each in opened.addresses if each.number == faction), "")
     changed = AddressFile(number=faction, address=address, password=hashed(password) if anew else before)
-    return keep_address(opened, changed) or ChangedAddress(Who(faction, found.name), password)
+    return keep_address(opened, changed) or ChangedAddress(Who(faction, found.name), address, password)
 
 
 def _anywhere(world: World, taken: Collection[Coordinates]) -> Coordinates:

@@ -37,8 +37,7 @@ def new_world(seed: int, numbers: Numbers, chance: Chance, blocks: int = 1) -> W
 
 def add_block(world: World, place: Coordinates, numbers: Numbers, chance: Chance) -> list[Region]:
     """Add the block that holds a place, which is not in the world, and return its regions: x outer, y inner."""
-    size = numbers.block.size
-    corner = Coordinates(place.x // size * size, place.y // size * size)
+    size, corner = numbers.block.size, corner_of(place, numbers)
     purpose = f"land at {corner.text}"
     terrains = _block(numbers.block, purpose, chance)
     taken = {region.name for region in world.regions.values()}
@@ -55,6 +54,12 @@ def add_block(world: World, place: Coordinates, numbers: Numbers, chance: Chance
             made.append(region)
     world.regions |= {region.place: region for region in made}
     return made
+
+
+def corner_of(place: Coordinates, numbers: Numbers) -> Coordinates:
+    """Return the north-western corner of the block that holds a place."""
+    size = numbers.block.size
+    return Coordinates(place.x // size * size, place.y // size * size)
 
 
 def _block(block: Block, purpose: str, chance: Chance) -> dict[Coordinates, Terrain]:

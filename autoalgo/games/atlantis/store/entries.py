@@ -38,14 +38,20 @@ def _unpublished(month: dict[str, JsonValue]) -> dict[str, JsonValue]:
     return {"public": None, **month}
 
 
+def _undigested(month: dict[str, JsonValue]) -> dict[str, JsonValue]:
+    """Bring a month of version 3 to version 4; nobody can tell whether its world was edited."""
+    return {"world": None, **month}
+
+
 MONTHS: Final = Format[dict[str, JsonValue]](
     "month of Atlantis",
     (
         Version("0.2.0", "the first"),
         Version("0.2.0", "tells the digests of what it was played from"),
         Version("0.2.0", "tells its line of the public record"),
+        Version("0.2.0", "tells the digest of the world after it"),
     ),
-    {1: _unbound, 2: _unpublished},
+    {1: _unbound, 2: _unpublished, 3: _undigested},
 )
 
 PLAYERS: Final = Format[dict[str, JsonValue]]("player of Atlantis", (Version("0.2.0", "the first"),))
@@ -125,5 +131,7 @@ class MonthFile(StrictModel):
     """When."""
     inputs: dict[str, str] | None
     """The SHA-256 of game.json and of all that it was played from, by path in the folder; None in an older month."""
+    world: str | None
+    """The SHA-256 of the file of the world after it; None in an older month."""
     public: PublicMonthEntry | None
     """Its line of the public record; None in a month that was played before there was one."""

@@ -273,7 +273,7 @@ def test_al_84_who_comes_in_while_a_month_is_played_is_not_left_behind(game: Pat
     assert not isinstance(let_in(game, Newcomer("Owls", "", None, password=False)), Failure)
     refused = keep_month(opened, month)
     assert refused is not None
-    assert "a faction has come in or has got another address meanwhile" in refused[0].text()
+    assert "a faction has come in, an address was changed or an act was added meanwhile" in refused[0].text()
     opened = open_game(game)
     assert isinstance(opened, OpenedGame)
     assert keep_month(opened, play_month(opened, ())) is None
