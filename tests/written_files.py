@@ -597,7 +597,7 @@ WRITTEN: Final = {
     "month of Atlantis": Written(atlantis_month, left_by_killed="*.tmp*", swept=True),
     "newcomers of Atlantis": Written(atlantis_newcomers, left_by_killed="*.tmp*", swept=True),
     "address of Atlantis": Written(atlantis_address, ("games/atlantis/play/played_month.py:keep_address",)),
-    "acts of Atlantis": Written(atlantis_acts, ("games/atlantis/play/moderator_acts.py:write_acts",)),
+    "acts of Atlantis": Written(atlantis_acts, ("games/atlantis/play/kept_acts.py:keep_acts",)),
     "page of Atlantis": Written(atlantis_page, ("games/atlantis/cli/page.py:write_page",)),
     "mail of Atlantis": Written(atlantis_mail, ("games/atlantis/mail/received.py:keep_mail",)),
     "Atlantis by mail": Written(atlantis_by_mail, ("games/atlantis/store/deadline.py:keep_by_mail",)),

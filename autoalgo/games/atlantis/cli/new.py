@@ -4,7 +4,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
-from autoalgo.common.console import Exit, say, say_lines, tell_problems
+from autoalgo.common.console import Exit, say, say_lines, tell, tell_problems
+from autoalgo.common.figures import counted
 from autoalgo.common.json_out import JsonResult
 from autoalgo.common.mail.letter import address_of
 from autoalgo.common.plain_text import isolated
@@ -12,8 +13,9 @@ from autoalgo.common.problems import Failure, under_keys
 from autoalgo.games.atlantis.cli.arguments import AddressOptions, NewOptions, PlayerOptions
 from autoalgo.games.atlantis.mail.new_password import post_password
 from autoalgo.games.atlantis.play.factions import Newcomer, change_address, let_in
-from autoalgo.games.atlantis.play.new_game import WantedGame, begin_game
+from autoalgo.games.atlantis.play.new_game import BegunGame, WantedGame, begin_game
 from autoalgo.games.atlantis.rules.numbers import Reading
+from autoalgo.games.atlantis.rules.starts import BOUND, spread_told
 from autoalgo.games.atlantis.words.sentences import named
 
 _OPTIONS: Final = {"name": "--name", "address": "--address", "place": "--at"}
@@ -26,6 +28,14 @@ class NewResult(JsonResult):
     name: str
     seed: int
     reading: Reading
+    starts: int
+    """Regions of about equal worth to begin at."""
+    money_spread: float
+    """How many times the money within three months' walk of the poorest of them the best has."""
+    recruits_spread: float
+    """The same of recruits."""
+    goods_spread: float
+    """The same of goods."""
 
 
 class PlayerResult(JsonResult):
@@ -48,10 +58,36 @@ def new_game(options: NewOptions, json_folder: Path) -> Exit:
     if isinstance(begun, Failure):
         return tell_problems(under_keys(begun, _OPTIONS))
     if options.json:
-        say(NewResult(name=begun.name, seed=begun.seed, reading=options.reading).text())
+        say(_result(begun).text())
         return Exit.DONE
-    say_lines([f'"{isolated(begun.name)}" begins, seed {begun.seed}', "Next: autoalgo atlantis add-player"])
+    say_lines(_lines(begun))
+    if (many := len(begun.starts.places)) < options.players:
+        tell(f"Only {many:,} of {options.players:,} players can have one; the others begin in what is most like them")
     return Exit.DONE
+
+
+def _lines(begun: BegunGame) -> list[str]:
+    starts, spread = begun.starts, spread_told(begun.starts.spread)
+    bound = f"at most {BOUND - 1:.0%}".replace("%", " %")
+    return [
+        f'"{isolated(begun.file.name)}" begins, seed {begun.file.seed}',
+        f"{counted(len(starts.places), 'start')} of about equal worth; within three months' walk the best has more "
+        f"than the poorest: {spread} ({bound})",
+        "Next: autoalgo atlantis add-player",
+    ]
+
+
+def _result(begun: BegunGame) -> NewResult:
+    money, recruits, goods = begun.starts.spread
+    return NewResult(
+        name=begun.file.name,
+        seed=begun.file.seed,
+        reading=begun.file.reading,
+        starts=len(begun.starts.places),
+        money_spread=money,
+        recruits_spread=recruits,
+        goods_spread=goods,
+    )
 
 
 def add_new_player(options: PlayerOptions) -> Exit:
@@ -73,6 +109,7 @@ def add_new_player(options: PlayerOptions) -> Exit:
         say(result.text())
         return Exit.DONE
     said = [f"{named(found.who)} begins in {region.name} {region.place.text}, {region.terrain.value}"]
+    said += [f"New land was added around {place.text}, since no region was free" for place in found.new_land]
     said += [f"Its password, which is not shown again: {found.password}"] if found.password else []
     say_lines([*said, *_unreachable(options.address)])
     return Exit.DONE

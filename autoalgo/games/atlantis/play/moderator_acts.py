@@ -4,18 +4,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from autoalgo.common.files import write_atomically
-from autoalgo.common.kit.folder import keep
 from autoalgo.common.problems import Failure, Place, Problem
 from autoalgo.games.atlantis.orders.acts import password_wanted
 from autoalgo.games.atlantis.play.factions import ChangedAddress, new_password_of
+from autoalgo.games.atlantis.play.kept_acts import keep_acts
 from autoalgo.games.atlantis.rules.acts import carry_out
 from autoalgo.games.atlantis.rules.events import Who
 from autoalgo.games.atlantis.rules.month import who
 from autoalgo.games.atlantis.rules.phases import begin
 from autoalgo.games.atlantis.rules.world import MONSTERS
-from autoalgo.games.atlantis.store.acts import acts_content, acts_folder
-from autoalgo.games.atlantis.store.folder import OpenedGame, open_game, played_meanwhile
+from autoalgo.games.atlantis.store.folder import OpenedGame, open_game
 from autoalgo.games.atlantis.words.sentences import Words
 
 
@@ -102,19 +100,9 @@ def write_acts(folder: Path, text: str, seen: bytes) -> KeptActs | Failure:
     if unknown:
         found = f"there is no faction {unknown[0]}"
         return Failure(Problem(Place(key="password"), found, "the number of a faction"))
-    file = opened.acts.file
-
-    def changed_meanwhile() -> Failure | None:
-        if acts_content(acts_folder(folder, opened.coming)) != seen:
-            return Failure(Problem(Place(file=str(file)), "the acts were changed meanwhile", "", "look at them first"))
-        return played_meanwhile(opened, file, "write them again")
-
-    if content != seen and (
-        failure := keep(
-            file, "the acts cannot be kept", lambda: write_atomically(file, content), folder, changed_meanwhile
-        )
-    ):
-        return failure
+    opened_with = keep_acts(folder, content, seen)
+    if isinstance(opened_with, Failure):
+        return opened_with
     passwords = list[ChangedAddress]()
     for number in factions:
         given = new_password_of(folder, number)

@@ -30,6 +30,9 @@ class MonthActs:
     """Of the land that is added."""
 
 
+NO_ACTS: Final = MonthActs(Path(ACTS))
+
+
 def acts_folder(folder: Path, turn: int) -> Path:
     """Return where the acts before a month are."""
     return folder / "acts" / f"{turn:03}"

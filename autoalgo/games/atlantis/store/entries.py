@@ -62,6 +62,8 @@ ADDRESSES: Final = Format[dict[str, JsonValue]](
     {1: lambda content: content},  # the old one stays, where nothing says so
 )
 
+MOST_BLOCKS: Final = 100
+"""Of land that a game begins with."""
 Name = Annotated[str, Field(min_length=1, max_length=80)]
 
 
@@ -75,7 +77,7 @@ class GameFile(StrictModel):
     salt: Annotated[str, Field(pattern=SALT)] = ""
     typed: bool = False
     """Whether the moderator chose the seed."""
-    blocks: Annotated[int, Field(ge=1, le=100)] = 1
+    blocks: Annotated[int, Field(ge=1, le=MOST_BLOCKS)] = 1
     """Blocks of land that its world begins with."""
 
     def luck(self, words: str) -> Luck:

@@ -40,7 +40,7 @@ from autoalgo.games.atlantis.rules.new_factions import joined
 from autoalgo.games.atlantis.rules.numbers import Numbers
 from autoalgo.games.atlantis.rules.places import Coordinates
 from autoalgo.games.atlantis.rules.world import Faction, World
-from autoalgo.games.atlantis.store.acts import MonthActs, acts_folder, objected, read_month_acts
+from autoalgo.games.atlantis.store.acts import NO_ACTS, MonthActs, acts_folder, objected, read_month_acts
 from autoalgo.games.atlantis.store.edited import edited_world
 from autoalgo.games.atlantis.store.entries import ADDRESSES, GAMES, PLAYERS, AddressFile, GameFile, PlayerFile
 from autoalgo.games.atlantis.store.world_file import MOST_BYTES, read_world
@@ -77,7 +77,7 @@ class OpenedGame:
     """As the last month has left it, with both and new land; its seed is that of the month to come."""
     words: str
     """Of the players, in the luck; empty where they have given none."""
-    acts: MonthActs
+    acts: MonthActs = NO_ACTS
     """Those of the moderator before it; its land is in the world already, all else comes with the month."""
     played: int = 1
     """How often the month to come has been played then."""

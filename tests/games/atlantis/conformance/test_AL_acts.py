@@ -10,7 +10,7 @@ from test_AL_commands import _atlantis, _said
 from autoalgo.games.atlantis.orders import read_sent
 from autoalgo.games.atlantis.orders.acts import read_acts
 from autoalgo.games.atlantis.rules.acts import ActLine, carry_out
-from autoalgo.games.atlantis.rules.events import Acted, Battled, Event, Left
+from autoalgo.games.atlantis.rules.events import Acted, Battled, Event, Left, Who
 from autoalgo.games.atlantis.rules.numbers import Skill
 from autoalgo.games.atlantis.rules.orders import FactionOrders
 from autoalgo.games.atlantis.rules.phases import Played, begin, play
@@ -59,7 +59,7 @@ def test_al_100_what_is_given_comes_before_the_orders_of_the_month() -> None:
     assert (grown.people, grown.money, grown.items) == (3, 1000 - 3 * 200 - 3 * 10, {"sword": 5})
     assert unit.people == 1
     (event,) = told(played, 1, Acted)
-    assert event == Acted("gives", event.what, 2, 1000, {"sword": 5})  # type: ignore[union-attr]
+    assert event == Acted("gives", Who(1, "Unit 1"), 2, 1000, {"sword": 5})
 
 
 def test_al_100_a_unit_that_is_moved_leaves_its_building_to_the_others() -> None:

@@ -47,6 +47,8 @@ def test_aw_10_a_game_is_begun_and_opened(window: AtlantisWindow, tmp_path: Path
     assert dialog.name.placeholderText() == "Atlantis 1"
     retype(qtbot, dialog.folder.field, str(tmp_path / "isle"))
     retype(qtbot, dialog.seed, "42")
+    dialog.players.selectAll()
+    qtbot.keyClicks(dialog.players, "30")
     dialog.reading.setFocus()
     qtbot.keyClick(dialog.reading, Qt.Key.Key_Down)
     retype(qtbot, dialog.mail.moderator, "Ann <ann@example.org>")
@@ -56,6 +58,7 @@ def test_aw_10_a_game_is_begun_and_opened(window: AtlantisWindow, tmp_path: Path
     game, by_mail = read_game(tmp_path / "isle"), open_by_mail(tmp_path / "isle")
     assert not isinstance(game, Failure)
     assert (game.name, game.seed, game.reading.value) == ("isle", 42, "original")
+    assert game.blocks > 2
     assert isinstance(by_mail, ByMail)
     assert by_mail.moderator == "Ann <ann@example.org>"
     assert by_mail.deadline is not None
