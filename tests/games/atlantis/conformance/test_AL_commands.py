@@ -360,7 +360,7 @@ def test_al_81_a_month_that_is_gone_from_between_others_is_told(game: Path, orde
 
 
 def test_al_102_thirty_players_begin_in_regions_of_equal_worth(tmp_path: Path, capsys: Out) -> None:
-    """AL-102, A-23: what `new` tells is below the bound, by the land itself; each has a region, and the same terrain."""
+    """AL-102, A-23: what `new` tells is below the bound; each has a region of his own, all of one terrain."""
     game = tmp_path / "game"
     told = json.loads(_said(capsys, "new", game, "--seed", "3", "--players", "30", "--json"))
     assert told["starts"] >= 30 and max(told[f"{what}_spread"] for what in ("money", "recruits", "goods")) <= BOUND
