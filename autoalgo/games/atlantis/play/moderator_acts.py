@@ -10,8 +10,7 @@ from autoalgo.games.atlantis.play.factions import ChangedAddress, new_password_o
 from autoalgo.games.atlantis.play.kept_acts import keep_acts
 from autoalgo.games.atlantis.rules.acts import carry_out
 from autoalgo.games.atlantis.rules.events import Who
-from autoalgo.games.atlantis.rules.month import who
-from autoalgo.games.atlantis.rules.phases import begin
+from autoalgo.games.atlantis.rules.month import month_after, who
 from autoalgo.games.atlantis.rules.world import MONSTERS
 from autoalgo.games.atlantis.store.folder import OpenedGame, open_game
 from autoalgo.games.atlantis.words.sentences import Words
@@ -43,7 +42,7 @@ class KeptActs:
 def shown_acts(opened: OpenedGame) -> tuple[ShownAct, ...]:
     """Return the acts before the month to come with what each does, one after the other."""
     words, shown = Words(opened.numbers), list[ShownAct]()
-    month = begin(opened.world, {}, opened.numbers)
+    month = month_after(opened.world, opened.numbers)
     for line in opened.acts.lines:
         month.told.clear()
         names = {number: who(faction) for number, faction in month.world.factions.items()}

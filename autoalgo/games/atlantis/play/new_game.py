@@ -26,6 +26,8 @@ class WantedGame:
     """By which it is played."""
     players: int = 1
     """For how many there are to be starts of equal worth, and two regions of land each."""
+    practice: bool = False
+    """Whether it is to practise in."""
 
 
 @dataclass(frozen=True)
@@ -65,6 +67,7 @@ def begin_game(folder: Path, wanted: WantedGame, json_folder: Path) -> BegunGame
         salt=luck.salt,
         typed=luck.typed,
         blocks=blocks,
+        practice=wanted.practice,
     )
     return begin(folder, file) or BegunGame(file, starts)
 

@@ -9,7 +9,7 @@ from autoalgo.games.atlantis.rules.chance import Draw, chance_of
 from autoalgo.games.atlantis.rules.departures import remove_faction
 from autoalgo.games.atlantis.rules.events import Acted
 from autoalgo.games.atlantis.rules.land import add_block, corner_of
-from autoalgo.games.atlantis.rules.month import Month, where, who
+from autoalgo.games.atlantis.rules.month import Month, month_after, where, who
 from autoalgo.games.atlantis.rules.numbers import Numbers, Skill
 from autoalgo.games.atlantis.rules.orders import Entertain, OrderLine
 from autoalgo.games.atlantis.rules.places import Coordinates, Direction
@@ -21,7 +21,7 @@ from autoalgo.games.atlantis.rules.world import (
     Ship,
     Unit,
     World,
-    days_of,
+    days_of_level,
     free_numbers,
 )
 
@@ -148,9 +148,7 @@ def with_new_land(
 
 def objections_to(before: World, lines: Iterable[ActLine], numbers: Numbers) -> list[Objection]:
     """Return which acts cannot be carried out before the month that follows on a world, and why."""
-    world = before.copied()
-    world.turn += 1
-    return carry_out(Month(world, numbers, chance_of(world.seed, world.turn), {}), lines)
+    return carry_out(month_after(before, numbers), lines)
 
 
 def carry_out(month: Month, lines: Iterable[ActLine]) -> list[Objection]:
@@ -280,7 +278,7 @@ def _monster(month: Month, act: Monster) -> str:
     unit = Unit(next(free_numbers(month.units)), act.name, MONSTERS, guard=grant.guard, default=_IDLE)
     _grant(unit, grant)
     for skill, level in grant.skills.items():
-        month.train(unit, skill, days_of(level) * unit.people)
+        month.train(unit, skill, days_of_level(level) * unit.people)
     if grant.spell:
         unit.spells, unit.combat_spell = {grant.spell}, grant.spell
     month.come(unit, region)

@@ -6,11 +6,11 @@ from typing import Final
 
 from autoalgo.games.atlantis.rules.acts import ActLine, carry_out
 from autoalgo.games.atlantis.rules.attack_orders import attack
-from autoalgo.games.atlantis.rules.chance import Draw, chance_of
+from autoalgo.games.atlantis.rules.chance import Draw
 from autoalgo.games.atlantis.rules.departures import decide_month, quit_game, remove_dead, remove_empty
 from autoalgo.games.atlantis.rules.events import Event, Mistake, Who
 from autoalgo.games.atlantis.rules.instant_orders import enter_and_leave, find, form, set_standing
-from autoalgo.games.atlantis.rules.month import Month
+from autoalgo.games.atlantis.rules.month import Month, month_after
 from autoalgo.games.atlantis.rules.movement import move, sail
 from autoalgo.games.atlantis.rules.numbers import Numbers
 from autoalgo.games.atlantis.rules.orders import FactionOrders, OrderLine, Wrong
@@ -74,7 +74,9 @@ def play(before: World, orders: Mapping[int, FactionOrders], numbers: Numbers, a
     acts
         Of the moderator, which come first; they can all be carried out.
     """
-    month = begin(before, orders, numbers, acts)
+    month = month_after(before, numbers)
+    carry_out(month, acts)
+    _take(month, orders)
     for phase in PHASES:
         phase(month)
     world = month.world
@@ -83,15 +85,16 @@ def play(before: World, orders: Mapping[int, FactionOrders], numbers: Numbers, a
     return Played(world, told, explained, month.removed, tuple(month.chance.log))
 
 
-def begin(before: World, orders: Mapping[int, FactionOrders], numbers: Numbers, acts: Iterable[ActLine] = ()) -> Month:
+def begin(before: World, orders: Mapping[int, FactionOrders], numbers: Numbers) -> Month:
     """Return a month before its first phase, on a copy of the world before it."""
-    world = before.copied()
-    world.turn += 1
-    month = Month(world, numbers, chance_of(world.seed, world.turn), {})
-    carry_out(month, acts)
-    month.lines = _lines(world, orders, numbers)
-    _refuse_foreign(month, orders)
+    month = month_after(before, numbers)
+    _take(month, orders)
     return month
+
+
+def _take(month: Month, orders: Mapping[int, FactionOrders]) -> None:
+    month.lines = _lines(month.world, orders, month.numbers)
+    _refuse_foreign(month, orders)
 
 
 def _lines(world: World, orders: Mapping[int, FactionOrders], numbers: Numbers) -> dict[int, list[OrderLine]]:

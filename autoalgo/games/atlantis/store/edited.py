@@ -8,6 +8,7 @@ from autoalgo.common.kit.folder import unusable
 from autoalgo.common.problems import Failure, Place, Problem
 from autoalgo.games.atlantis.rules.chance import chance_of
 from autoalgo.games.atlantis.rules.land import new_world
+from autoalgo.games.atlantis.rules.practice_world import furnish
 from autoalgo.games.atlantis.store.entries import MONTHS, GameFile, MonthFile
 from autoalgo.games.atlantis.store.world_file import world_text
 
@@ -16,7 +17,10 @@ _WORLD = "world.json"
 
 def first_world(file: GameFile) -> str:
     """Return the world before the first month, as the text of its file."""
-    return world_text(new_world(file.seed, file.numbers, chance_of(file.seed, 0), file.blocks))
+    world = new_world(file.seed, file.numbers, chance_of(file.seed, 0), file.blocks)
+    if file.practice:
+        furnish(world)
+    return world_text(world)
 
 
 def edited_world(file: GameFile, month: Path, last: bool) -> Failure | None:
