@@ -208,7 +208,7 @@ def test_al_85_an_audit_finds_what_a_month_was_played_from_changed_without_effec
     [orders] = (month / "orders").iterdir()
     for file, old, new in (
         (orders, b"; hello", b"; hallo"),
-        (folder / "game.json", b'\n "_version": 3,', b""),
+        (folder / "game.json", b'\n "_version": 4,', b""),
         (month / "players" / "1" / "player.json", b'\n "_version": 1,', b""),
     ):
         before = file.read_bytes()
