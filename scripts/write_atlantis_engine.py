@@ -1,6 +1,6 @@
 """Writes the engine of a player's page: the reader of orders, the month, battles and the check, as JavaScript.
 
-`python -m scripts.write_atlantis_engine`; `--check` says whether the file that ships is made of the modules as they are.
+`python -m scripts.write_atlantis_engine`; `--check` says whether the file is made of the modules as they are.
 """
 
 import sys
@@ -27,7 +27,17 @@ _OFFERED: Final = (
     *(
         f"{_GAME}.rules.events.{name}"
         for name in (
-            *("Battled", "BattleSpell", "BattleUnit", "Casualties", "Fallen", "FighterSkill", "Healed", "Loot", "Where"),
+            *(
+                "Battled",
+                "BattleSpell",
+                "BattleUnit",
+                "Casualties",
+                "Fallen",
+                "FighterSkill",
+                "Healed",
+                "Loot",
+                "Where",
+            ),
             "Who",
         )
     ),

@@ -2,6 +2,7 @@
 
 import json
 from base64 import b64encode
+from functools import lru_cache
 from hashlib import sha256
 from string import Template
 from typing import Final
@@ -57,6 +58,7 @@ def data_element(name: str, data: object) -> str:
     return f'<script type="application/json" id="{name}">{text}</script>'
 
 
+@lru_cache(8)
 def _hash(text: str) -> str:
     """Return how a browser is told that this script or style alone may count."""
     return f"sha256-{b64encode(sha256(text.encode()).digest()).decode()}"

@@ -239,6 +239,25 @@ def test_a_15_atlantis_runs_two_months_and_puts_off_a_deadline_that_nobody_could
     assert month(atlantis) == 4
 
 
+def test_al_96_the_desk_lets_an_automatic_player_order_for_who_is_on_holiday_or_silent(
+    atlantis: Table, post: tuple[Inbox, int]
+) -> None:
+    ants, bees, orders = "ants@example.org", "bees@example.org", f"#atlantis 1 {WORD}\nunit 1\nwork\n#end"
+    assert main(["atlantis", "mail", str(atlantis.folder), "--automatic-after", "1"]) == 0
+    atlantis.write(bees, "holiday until 2026-11-23, bot")
+    for hours in (7, 7 * 24, 7 * 24):
+        atlantis.write(ants, orders)
+        atlantis.serve()
+        atlantis.serve(hours)
+    assert month(atlantis) == 4
+    counted = []
+    for played in ("001", "002", "003"):
+        told = [(atlantis.folder / f"turns/{played}/reports/{n}.json").read_text(encoding="utf-8") for n in (1, 2)]
+        counted.append([json.loads(each).get("automatic", False) for each in told])
+    assert counted == [[False, True], [False, True], [False, True]]
+    assert any("you send no orders, an automatic player orders" in text for text in _texts(post, bees))
+
+
 def test_c_72_press_goes_to_team_or_all_where_the_umpire_allows_it(flag: Table, post: tuple[Inbox, int]) -> None:
     """CF-60: only by whom has the word, without it, and never again however often mails are looked at."""
     ann, bob = "ann@example.org", "bob@example.org"

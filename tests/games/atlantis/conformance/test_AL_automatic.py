@@ -50,7 +50,7 @@ def game(tmp_path: Path, capsys: Out) -> Path:
     return folder
 
 
-def test_al_96_an_automatic_player_takes_a_silent_seat_until_orders_come(game: Path, capsys: Out) -> None:
+def test_al_96_a_18_an_automatic_player_takes_a_silent_seat_until_orders_come(game: Path, capsys: Out) -> None:
     ann = game.with_name("ann.txt")
     assert atlantis("mail", game, "--automatic-after", 1) == 0
     assert "Automatic players order for who has sent nothing for 1 month" in capsys.readouterr().out
@@ -150,7 +150,7 @@ def _hinted(report: Report) -> str:
     return "\n".join(f"unit {unit}\n" + orders.replace(" | ", "\n") for unit, orders in found)
 
 
-def test_al_97_each_task_is_told_judged_and_done_by_the_orders_that_it_names(tmp_path: Path, capsys: Out) -> None:
+def test_al_97_a_19_each_task_is_told_judged_and_done_by_the_orders_that_it_names(tmp_path: Path, capsys: Out) -> None:
     folder = tmp_path / "island"
     assert atlantis("practice", folder, "--seed", 5, "--name", "Gulls") == 0
     assert "Task 1 of 5: feed your people." in capsys.readouterr().out

@@ -1,4 +1,4 @@
-"""The orders of a player's page: checked by the program's own modules, kept as a draft, mailed (AL-101, AL-102)."""
+"""The orders of a page: checked by the program, kept as a draft, mailed; odds; why (A-22, A-23, AL-101 … AL-103)."""
 
 import json
 import subprocess
@@ -14,6 +14,7 @@ from atlantis_worlds import atlantis_numbers, island, month, settle
 from atlantis_wrong_orders import FOLDER, report
 from browsers import NO_BROWSER, Browser, Tab, browser_path, opened_browser
 
+from autoalgo.app import main
 from autoalgo.games.atlantis.play.odds import odds
 from autoalgo.games.atlantis.play.order_check import check
 from autoalgo.games.atlantis.play.why import why
@@ -27,7 +28,7 @@ var asJson = (value) => value instanceof $.Dict ? Object.fromEntries([...value].
   : Array.isArray(value) ? value.map(asJson)
   : value && typeof value === 'object' ? Object.fromEntries(value.constructor.$f.map((k) => [k, asJson(value[k])]))
   : value;
-var given = JSON.parse(document.getElementById('client').textContent);
+var both = () => { const {report, numbers} = known(); return [report, numbers]; };
 """
 
 
@@ -141,7 +142,7 @@ def test_al_103_a_battle_is_fought_again_and_says_what_was_to_be_expected(browse
     assert "Without the free round of the attackers, the attackers win 100 %." in told.text
     tab = opened(browser, page)
     assert told.text == tab.value(
-        f"{AS_JSON}var last, fights = ENGINE.why(...known(given)); for (let each = 0; each < 30; each++)"
+        f"{AS_JSON}var last, fights = ENGINE.why(...both()); for (let each = 0; each < 30; each++)"
         " last = fights.next().value; last[0].text"
     )
 
@@ -177,7 +178,7 @@ def test_al_101_page_and_program_say_the_same_of_every_wrong_line(browser: Brows
     tab = opened(browser, file)
     texts = [path.read_text(encoding="utf-8") for path in sorted(FOLDER.glob("*/*.txt"))]
     told = report().model_copy(update={"turn": 6})
-    found = tab.value(f"{AS_JSON}{json.dumps(texts)}.map((text) => asJson(ENGINE.check(text, ...known(given))))")
+    found = tab.value(f"{AS_JSON}{json.dumps(texts)}.map((text) => asJson(ENGINE.check(text, ...both())))")
     for text, said in zip(texts, found, strict=True):
         assert said == json.loads(check(text, told, atlantis_numbers()).text())
 
@@ -186,7 +187,7 @@ def test_al_102_page_and_program_fight_the_same_battles(browser: Browser, file: 
     tab = opened(browser, file)
     text = "#atlantis 1\nunit 2\nattack 20\n#end\n"
     found = tab.value(
-        f"{AS_JSON}var last, fights = ENGINE.odds({json.dumps(text)}, ...known(given));"
+        f"{AS_JSON}var last, fights = ENGINE.odds({json.dumps(text)}, ...both());"
         f"for (let each = 0; each < {BATTLES}; each++) last = fights.next().value; last.map((each) => each.sentence)"
     )
     fights = islice(odds(text, report().model_copy(update={"turn": 6}), atlantis_numbers()), BATTLES)
@@ -195,3 +196,21 @@ def test_al_102_page_and_program_fight_the_same_battles(browser: Browser, file: 
     assert "by 10 battles each: 100 %, you lose " in told.sentence
     assert told.tallies.keys() == {0, 1, 2, 3}, "six months of study make level 3"
     assert told.tallies[3].lost > told.tallies[0].lost
+
+
+def test_al_102_the_check_tells_the_odds_of_an_attack(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Of peasants everything is known, so there is one case; who carries swords may be able to use them or not."""
+    world = island(peasants=1, money=4000)
+    world.turn = 1
+    settle(world, 1, 1, 3, sword=2, items={"sword": 3})
+    settle(world, 20, 2, 1, items={"sword": 1})
+    told = ReportBuilder("Test", world, atlantis_numbers()).report(world.factions[1])
+    (tmp_path / "1.json").write_text(told.text(), encoding="utf-8")
+    (tmp_path / "orders.txt").write_text("#atlantis 1\nunit 1\nattack peasants\nattack 20\n#end\n", encoding="utf-8")
+    assert main(["atlantis", "check", str(tmp_path / "orders.txt"), str(tmp_path / "1.json"), "--json"]) == 0
+    peasants, swords = json.loads(capsys.readouterr().out)["odds"]
+    assert peasants == "Odds of unit 1, line 3, by 1,000 battles: 100 %, you lose 0."
+    assert swords.startswith(
+        "Odds of unit 1, line 4, by 1,000 battles each: 100 %, you lose 0 if they cannot use their"
+    )
+    assert "if they have level 1 with their weapons; hidden units, spells and tactics of theirs" in swords

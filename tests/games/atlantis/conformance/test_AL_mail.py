@@ -283,6 +283,19 @@ def test_al_89_a_mail_in_a_second_mailbox_is_answered_once(
     assert len(desk.letters()) == 1
 
 
+def test_al_89_orders_attached_to_a_mail_with_a_word_of_text_count(desk: Desk, tmp_path: Path) -> None:
+    mail = EmailMessage()
+    mail["Received"] = "from a by mx; Mon, 23 Nov 2026 12:00:00 +0000"
+    mail["From"], mail["Subject"], mail["Message-ID"] = ANN, "orders", "<1@x>"
+    mail.set_content("Hello, my orders are in the file.")
+    mail.add_attachment(orders("study sword"), filename="orders.txt")
+    (box := tmp_path / "box").mkdir()
+    (box / "1.eml").write_bytes(mail.as_bytes())
+    assert main(["atlantis", "collect", str(desk.folder), str(box)]) == 0
+    assert desk.missing() == (2,)
+    assert "orders for 1 unit; they count for month 1." in desk.sentences()[0]
+
+
 def test_al_89_a_thousand_mails_of_strangers_bring_no_answer(
     desk: Desk, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

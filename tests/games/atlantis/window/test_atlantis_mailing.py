@@ -180,6 +180,10 @@ def test_aw_13_all_mails_of_the_month_are_told_also_after_the_game_was_closed(
     open_folder(qtbot, window, game)
     assert told() == kept
     assert not keep_month(opened(game), play_month(opened(game), (), datetime.now(UTC)))
+    key(qtbot, window, "F5")
+    qtbot.waitUntil(lambda: quiet(window))
+    qtbot.waitUntil(lambda: "0 of 3 factions sent orders for month 2" in window.mail.page.words.toPlainText())
+    assert told() == [kept[2]]
     collect(qtbot, window, monkeypatch, box)
     assert told() == [kept[2]]
 

@@ -31,8 +31,9 @@ from autoalgo.games.capture_the_flag.mail import (
 )
 from autoalgo.games.capture_the_flag.play.played_turn import Played, keep_turn, play_inputs
 from autoalgo.games.capture_the_flag.store.clock import Clock
+from autoalgo.games.capture_the_flag.store.entries import RulingEntry
 from autoalgo.games.capture_the_flag.store.folder import OpenedGame, create, open_game
-from autoalgo.games.capture_the_flag.store.inputs import inputs_of, keep_by_umpire, missing_orders
+from autoalgo.games.capture_the_flag.store.inputs import inputs_of, keep_by_umpire, keep_rulings, missing_orders
 
 SALT = "0123456789abcdef" * 2
 NOON = datetime(2026, 11, 23, 12, tzinfo=UTC)
@@ -319,6 +320,21 @@ def test_cf_36_what_is_said_for_the_dead_is_told_and_never_counts_later(desk: De
     assert "This unit is dead" in desk.told()
     assert desk.collect(early) == [Outcome.KNOWN]
     assert desk.orders() == {}
+
+
+def test_cf_37_the_dead_are_not_asked_for_orders(tmp_path: Path) -> None:
+    desk = Desk(tmp_path / "game")
+    assert not create(desk.folder, flag_game("Ann soldier a1,bob soldier a2"), "small", Luck(1))
+    assert not keep_people(desk.folder, People.model_validate_json(json.dumps(PEOPLE)))
+    post_reports(desk.table())
+    assert not keep_rulings(desk.table().opened, (RulingEntry(text="A heavy stone", life={"Ann": -399}),))
+    assert not keep_by_umpire(desk.table().opened, 1, "attack Ann")
+    desk.resolve(NOON)
+    post_reports(desk.table())
+    subjects = [(str(letter["To"]).lower(), str(letter["Subject"])) for letter in desk.letters()]
+    asked = {to: subject for to, subject in subjects if "more since" not in subject}
+    assert "your unit is dead" in asked["ann <ann@example.org>"]
+    assert "your orders, please" in asked["bob@example.org"]
 
 
 def test_cf_37_after_the_end_everybody_is_told_who_has_won(desk: Desk) -> None:

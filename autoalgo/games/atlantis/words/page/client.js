@@ -2,8 +2,7 @@
 // The orders of each unit, checked while they are typed by the program's own modules; a draft that outlasts the page.
 (() => {
   const desk = document.getElementById("desk");
-  const data = JSON.parse(document.getElementById("client").textContent);
-  const [report, numbers] = known(data);
+  const { report, numbers, begin } = known();
   const month = report.turn + 1;
   const template = document.getElementById("template");
   const say = (id, text) => { document.getElementById(id).textContent = text; };
@@ -90,11 +89,18 @@
     // What is no draft of ours is left alone.
   }
 
+  // Who has very many units may write for longer before all are checked again.
+  const SHORTEST_PAUSE_MS = 200;
+  let pause = SHORTEST_PAUSE_MS;
+  let waiting = 0;
+  function soon() {
+    keep();
+    clearTimeout(waiting);
+    waiting = setTimeout(look, pause);
+  }
   function changed() {
     template.value = composed();
-    keep();
-    clearTimeout(changed.later);
-    changed.later = setTimeout(look, 200);
+    soon();
   }
 
   // What the check says, at each unit.
@@ -102,7 +108,8 @@
   let checked = null;
   function look() {
     const text = composed();
-    $.given.begin_with(data.chance);
+    const began = performance.now();
+    begin();
     try {
       checked = ENGINE.check(text, report, numbers);
     } catch (error) {
@@ -128,6 +135,7 @@
     document.getElementById("general").replaceChildren(...checked.notes.filter((note) => !placed(note)).map((note) => told(note)));
     document.getElementById("expected").replaceChildren(...checked.expected.map((each) => made("li", {}, each)));
     fight(text);
+    pause = Math.max(SHORTEST_PAUSE_MS, 2 * (performance.now() - began));
   }
   const told = (note, line) => made("li", { className: note.warning ? "warning" : "mistake" }, `${note.warning ? "Warning" : "Mistake"}${line > 0 ? `, line ${line}` : ""}: ${note.order ? `${note.order}: ` : ""}${note.why}`);
   function tell(own, then, notes) {
@@ -173,7 +181,7 @@
     const mine = ++fights;
     for (const { card } of units.values()) card.odds.textContent = "";
     if (![...units.values()].some((own) => /\battack\b/i.test(own.text))) return;
-    $.given.begin_with(data.chance);
+    begin();
     bySlices(ENGINE.odds(text, report, numbers), (found, done) => {
       for (const each of found) {
         const own = units.get(each.unit);
@@ -192,7 +200,7 @@
       button.disabled = true;
       said.textContent = "Fighting it again …";
       const battle = report.events[place];
-      $.given.begin_with(data.chance);
+      begin();
       const alone = Object.assign(Object.create(Object.getPrototypeOf(report)), report, { events: [battle] });
       bySlices(ENGINE.why(alone, numbers), ([each], done) => { if (done) said.textContent = each.text; }, () => true);
     });
@@ -330,62 +338,13 @@
     }
   });
 
-  // Sentences lead to the units and regions that they name.
-  const bare = (text) => text.replace(/[\u2066-\u2069]/g, "");
-  function linked(element) {
-    const found = new Set();
-    for (const node of [...element.childNodes]) {
-      if (node.nodeType !== Node.TEXT_NODE) continue;
-      const parts = node.textContent.split(/(\(-?\d+,-?\d+\)|\(\d+\))/);
-      for (let i = 1; i < parts.length; i += 2) {
-        const [x, y] = parts[i].slice(1, -1).split(",");
-        const own = y === undefined && units.get(Number(x));
-        if (own && bare(parts[i - 1]).trimEnd().endsWith(bare(own.unit.name))) {
-          found.add(Number(x));
-          parts[i] = made("a", { href: `#orders_${x}` }, parts[i]);
-        } else if (y !== undefined && document.getElementById(`region_${x}_${y}`)) {
-          parts[i] = made("a", { href: `#region_${x}_${y}` }, parts[i]);
-        }
-      }
-      node.replaceWith(...parts.filter((part) => part !== ""));
-    }
-    return [...found];
-  }
-  for (const item of document.querySelectorAll("#mistakes li, #news li, #news p")) item.about = linked(item);
-  for (const cell of document.querySelectorAll("tr[data-unit] > td:first-child")) {
-    cell.replaceChildren(made("a", { href: `#orders_${cell.textContent}` }, cell.textContent));
-  }
+  tellNews(units, made, counted);
   document.addEventListener("click", (event) => {
     const number = Number(/^#orders_(\d+)$/.exec(event.target.closest("a")?.getAttribute("href") ?? "")?.[1]);
     if (!units.has(number)) return;
     event.preventDefault();
     openCard(number);
   });
-
-  // Events of many units are folded, by unit or by region.
-  const happened = document.getElementById("events");
-  const grouping = document.getElementById("grouping");
-  const events = [...(happened?.children ?? [])];
-  for (const item of events) for (const number of item.about) units.get(number).card.events.append(item.cloneNode(true));
-  const UNFOLDED = 30;
-  function group() {
-    const groups = new Map();
-    for (const item of events) {
-      const own = units.get(item.about[0]);
-      const region = own?.region;
-      const name = !own ? "Everything else" : grouping.value === "unit" ? `${own.unit.name} (${own.unit.number})` : `${region.name} (${region.place.x},${region.place.y})`;
-      groups.set(name, [...(groups.get(name) ?? []), item]);
-    }
-    const folded = [...groups].map(([name, items]) => made("li", {}, made("details", {}, made("summary", {}, `${name}: ${counted(items.length, "event")}`), made("ul", {}, ...items))));
-    happened.replaceChildren(...(grouping.value === "time" ? events : folded));
-    happened.classList.toggle("grouped", grouping.value !== "time");
-  }
-  if (events.length > 1) {
-    grouping.parentElement.hidden = false;
-    grouping.value = events.length > UNFOLDED ? "unit" : "time";
-    grouping.addEventListener("change", group);
-    group();
-  }
 
   // The mail.
   const password = document.getElementById("password");
@@ -421,9 +380,7 @@
       const own = units.get(number);
       if (own) own.text = text;
     }
-    keep();
-    clearTimeout(changed.later);
-    changed.later = setTimeout(look, 200);
+    soon();
   });
   document.getElementById("discard").addEventListener("click", () => {
     for (const own of units.values()) own.text = own.sent;

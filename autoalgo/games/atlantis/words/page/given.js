@@ -126,7 +126,9 @@ function decoded(value) {
 }
 
 // The report and the numbers of the rules that stand in a page; chance begins as the program's does.
-function known(data) {
-  $.given.begin_with(data.chance);
-  return [decoded(data.report), Object.assign(decoded(data.numbers), { digest: data.digest })];
+function known() {
+  const [rules, data] = ["rules", "client"].map((id) => JSON.parse(document.getElementById(id).textContent));
+  const begin = () => $.given.begin_with(data.chance);
+  begin();
+  return { report: decoded(data.report), numbers: Object.assign(decoded(rules.numbers), { digest: rules.digest }), begin };
 }

@@ -14,7 +14,7 @@ from autoalgo.games.atlantis.rules.world import date_of
 from autoalgo.games.atlantis.store.folder import played_months, reports_back
 from autoalgo.games.atlantis.words.battle_words import BattleWords
 from autoalgo.games.atlantis.words.page.chart_svg import chart_svg
-from autoalgo.games.atlantis.words.page.client_data import ClientData
+from autoalgo.games.atlantis.words.page.client_data import report_data, rules_data
 from autoalgo.games.atlantis.words.page.history import History, history
 from autoalgo.games.atlantis.words.page.map_svg import Maps
 from autoalgo.games.atlantis.words.page.markup import items, shown
@@ -30,7 +30,7 @@ _COUNTED: Final[Mapping[str, Callable[[Statistics], int]]] = {
 }
 _MOST_BESIDE: Final = 5
 """Sentences about one's own units that stand beside a battle; more are folded."""
-_SCRIPTS: Final = ("page.js", "python.js", "given.js", "engine.js", "client.js")
+_SCRIPTS: Final = ("page.js", "python.js", "given.js", "engine.js", "client_news.js", "client.js")
 _DRAWN: Final = ("People", "Silver", "Regions")
 
 
@@ -49,7 +49,7 @@ class Pages:
         self._texts = texts
         self._articles = Articles(self._words)
         self._maps = Maps(numbers)
-        self._client = ClientData(numbers)
+        self._rules = data_element("rules", rules_data(numbers))
         self._skeleton = Template(_read("page.html"))
         self._style, self._script = _read("page.css"), "".join(map(_read, _SCRIPTS))
         self._legend = "".join(
@@ -82,7 +82,7 @@ class Pages:
             units="".join(self._own_units(known)),
             charts="".join(_charts(known)),
             figures="".join(_figures(known)),
-            client=data_element("client", self._client.of(report)),
+            data=self._rules + data_element("client", report_data(report)),
         )
         return html_page(shown(title), body, self._style, self._script)
 
@@ -111,7 +111,8 @@ class Pages:
                 yield f"<p>{shown(first if len(more) > _MOST_BESIDE else ' '.join([first, *more]))}</p>"
                 if len(more) > _MOST_BESIDE:
                     yield f"<details><summary>What your units lost and found</summary>{_list(more)}</details>"
-                yield f"<details class=\"battle\"><summary>Who fought, and how it went</summary><ul>{items(details)}</ul></details>"
+                told_whole = f"<summary>Who fought, and how it went</summary><ul>{items(details)}</ul>"
+                yield f'<details class="battle">{told_whole}</details>'
 
     def _own_units(self, known: History) -> Iterator[str]:
         """Yield the rows of the table of units."""
