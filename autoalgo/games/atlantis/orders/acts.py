@@ -1,4 +1,4 @@
-"""Acts of the moderator, read from lines of text (AL-100)."""
+"""Acts of the moderator, read from lines of text (AL-110)."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace

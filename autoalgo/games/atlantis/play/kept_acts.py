@@ -1,4 +1,4 @@
-"""The file of acts before the month to come, written whole or not at all (AL-100)."""
+"""The file of acts before the month to come, written whole or not at all (AL-110)."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""The moderator's acts before the month to come: shown with what they do, added, and written anew (AL-100)."""
+"""The moderator's acts before the month to come: shown with what they do, added, and written anew (AL-110)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace

@@ -1,4 +1,4 @@
-"""Acts of the moderator: what he gives, moves, renames, removes or adds before a month begins (AL-100, AL-101)."""
+"""Acts of the moderator: what he gives, moves, renames, removes or adds before a month begins (AL-110, AL-111)."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace

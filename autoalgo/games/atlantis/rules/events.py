@@ -58,7 +58,7 @@ class OrdersMissed:
 
 @dataclass(frozen=True, slots=True)
 class Acted:
-    """The moderator has changed something before the month began (AL-100)."""
+    """The moderator has changed something before the month began (AL-110)."""
 
     act: Literal["gives", "moves", "renames", "removes", "makes land", "sets out"]
     what: Who | Where

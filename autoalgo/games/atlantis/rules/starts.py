@@ -1,4 +1,4 @@
-"""Where factions begin: in regions of about equal worth, by what lies within three months' walk (AL-102)."""
+"""Where factions begin: in regions of about equal worth, by what lies within three months' walk (AL-112)."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass

@@ -13,7 +13,7 @@ from autoalgo.games.atlantis.rules.places import Coordinates, Direction
 NOBODY: Final = 0
 """The number of no faction, unit, building or ship; theirs begin with 1."""
 MONSTERS: Final = 9_999
-"""The faction of the monsters that a moderator puts into the world: nobody's, and never hungry or silent (AL-101)."""
+"""The faction of the monsters that a moderator puts into the world: nobody's, and never hungry or silent (AL-111)."""
 WORK: Final = OrderLine(0, "work", Work())
 """What new units do month after month, until they are told otherwise."""
 

@@ -1,4 +1,4 @@
-"""The acts of the moderator before a month, in a text of their own: acts/008/acts.txt (AL-100)."""
+"""The acts of the moderator before a month, in a text of their own: acts/008/acts.txt (AL-110)."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass

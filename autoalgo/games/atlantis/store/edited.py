@@ -1,4 +1,4 @@
-"""Whether somebody has edited the world that the last month left (AL-103)."""
+"""Whether somebody has edited the world that the last month left (AL-113)."""
 
 from hashlib import sha256
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Acts of the moderator, monsters, and a world that somebody has edited (AL-100, AL-101, AL-103, A-22)."""
+"""Acts of the moderator, monsters, and a world that somebody has edited (AL-110, AL-111, AL-113, A-24)."""
 
 import json
 from pathlib import Path
@@ -50,8 +50,8 @@ def game(tmp_path: Path, capsys: Out) -> Path:
     return folder
 
 
-def test_al_100_what_is_given_comes_before_the_orders_of_the_month() -> None:
-    """AL-100: 3 people at $10 and $200 for each who learns magic: the $1,000 given are spent in the same month."""
+def test_al_110_what_is_given_comes_before_the_orders_of_the_month() -> None:
+    """AL-110: 3 people at $10 and $200 for each who learns magic: the $1,000 given are spent in the same month."""
     world = island()
     unit = settle(world, 1, 1, people=1, money=0)
     played = after(world, "give 1 2 people 1,000 silver 5 swords", orders="#atlantis 1\nunit 1\nstudy magic\n#end")
@@ -62,7 +62,7 @@ def test_al_100_what_is_given_comes_before_the_orders_of_the_month() -> None:
     assert event == Acted("gives", Who(1, "Unit 1"), 2, 1000, {"sword": 5})
 
 
-def test_al_100_a_unit_that_is_moved_leaves_its_building_to_the_others() -> None:
+def test_al_110_a_unit_that_is_moved_leaves_its_building_to_the_others() -> None:
     world = island()
     for number in (1, 2):
         settle(world, number, 1, money=100, inside=3, guard=True)
@@ -76,8 +76,8 @@ def test_al_100_a_unit_that_is_moved_leaves_its_building_to_the_others() -> None
     assert played.world.regions[HERE].buildings[0].owner == 2
 
 
-def test_al_100_who_is_removed_is_told_and_his_orders_do_nothing() -> None:
-    """AL-100: the people of a faction become peasants; those who stood beside are told, and nobody elsewhere."""
+def test_al_110_who_is_removed_is_told_and_his_orders_do_nothing() -> None:
+    """AL-110: the people of a faction become peasants; those who stood beside are told, and nobody elsewhere."""
     world = island(peasants=100, money=10_000)
     settle(world, 1, 1, people=7)
     settle(world, 2, 2)
@@ -95,7 +95,7 @@ def test_al_100_who_is_removed_is_told_and_his_orders_do_nothing() -> None:
     assert month.world.regions[HERE].peasants == 107
 
 
-def test_al_101_monsters_neither_starve_nor_fall_silent_and_fight_back() -> None:
+def test_al_111_monsters_neither_starve_nor_fall_silent_and_fight_back() -> None:
     world = island()
     settle(world, 1, 1, people=5, money=10_000, items={"sword": 5}, sword=3)
     line = 'monster 4,4 "Red Dragon" 20 people 20 swords skill sword 5 skill magic 4 spell Fireball guard'
@@ -111,8 +111,8 @@ def test_al_101_monsters_neither_starve_nor_fall_silent_and_fight_back() -> None
     assert battle.spells[0].spell == "Fireball"  # type: ignore[union-attr]
 
 
-def test_al_100_acts_are_part_of_month_redo_and_audit(game: Path, capsys: Out) -> None:
-    """AL-100: shown before, told in the reports, replayed by redo and audit; the new land is there at once."""
+def test_al_110_acts_are_part_of_month_redo_and_audit(game: Path, capsys: Out) -> None:
+    """AL-110: shown before, told in the reports, replayed by redo and audit; the new land is there at once."""
     lines = ("land 9,0", "give 1 100 silver", 'rename region 4,4 "Eden"', "remove unit 2")
     shown = _said(capsys, "act", game, *lines, "--preview")
     assert "give 1 100 silver: The moderator has given Unit 1 (1) $100. (told to Foxes (1))" in shown
@@ -136,8 +136,8 @@ def test_al_100_acts_are_part_of_month_redo_and_audit(game: Path, capsys: Out) -
     assert "SHA-256 of acts/acts.txt" in capsys.readouterr().out
 
 
-def test_al_100_a_month_is_not_played_past_acts_that_cannot_be_done(game: Path, capsys: Out) -> None:
-    """AL-100: what is wrong with the file stands with its line, and redo sees whether the acts to come still fit."""
+def test_al_110_a_month_is_not_played_past_acts_that_cannot_be_done(game: Path, capsys: Out) -> None:
+    """AL-110: what is wrong with the file stands with its line, and redo sees whether the acts to come still fit."""
     file = game / "acts" / "001" / "acts.txt"
     file.parent.mkdir(parents=True)
     file.write_text("; later\ngive 77 1 sword\n", encoding="utf-8")
@@ -182,7 +182,7 @@ def test_al_100_a_month_is_not_played_past_acts_that_cannot_be_done(game: Path, 
         ("password 9", "there is no faction 9"),
     ],
 )
-def test_al_100_lines_that_are_wrong_are_told_and_nothing_is_kept(game: Path, capsys: Out, line: str, why: str) -> None:
+def test_al_110_lines_that_are_wrong_are_told_and_nothing_is_kept(game: Path, capsys: Out, line: str, why: str) -> None:
     assert _atlantis("act", game, "give 1 1 sword", line) == 1
     assert why in capsys.readouterr().err
     assert not (game / "acts").exists()
@@ -206,7 +206,7 @@ def test_al_82_a_new_password_goes_by_letter_and_the_old_one_counts_no_more(game
     assert units(opened.world)[2].name == "Hooters"
 
 
-def test_al_103_a_world_that_was_edited_is_found_at_once_and_made_again(game: Path, capsys: Out) -> None:
+def test_al_113_a_world_that_was_edited_is_found_at_once_and_made_again(game: Path, capsys: Out) -> None:
     first = game / "turns" / "000" / "world.json"
     whole = first.read_bytes()
     first.write_bytes(whole.replace(b'"peasants": 2000', b'"peasants": 9000', 1))

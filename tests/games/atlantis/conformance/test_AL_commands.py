@@ -359,8 +359,8 @@ def test_al_81_a_month_that_is_gone_from_between_others_is_told(game: Path, orde
     assert _atlantis("audit", game) == 0
 
 
-def test_al_102_thirty_players_begin_in_regions_of_equal_worth(tmp_path: Path, capsys: Out) -> None:
-    """AL-102, A-23: what `new` tells is below the bound; each has a region of his own, all of one terrain."""
+def test_al_112_thirty_players_begin_in_regions_of_equal_worth(tmp_path: Path, capsys: Out) -> None:
+    """AL-112, A-25: what `new` tells is below the bound; each has a region of his own, all of one terrain."""
     game = tmp_path / "game"
     told = json.loads(_said(capsys, "new", game, "--seed", "3", "--players", "30", "--json"))
     assert told["starts"] >= 30 and max(told[f"{what}_spread"] for what in ("money", "recruits", "goods")) <= BOUND
@@ -386,8 +386,8 @@ def _money_in_reach(opened: OpenedGame, start: Region) -> float:
     return total
 
 
-def test_al_102_land_is_made_when_none_is_left(game: Path, capsys: Out) -> None:
-    """AL-102: of 32 regions the Foxes have one; with 32 newcomers another block comes, whose starts are as good."""
+def test_al_112_land_is_made_when_none_is_left(game: Path, capsys: Out) -> None:
+    """AL-112: of 32 regions the Foxes have one; with 32 newcomers another block comes, whose starts are as good."""
     found = let_all_in(game, [Newcomer("", "", None, password=False)] * 32)
     assert not isinstance(found, Failure) and {each.new_land for each in found} == {(Coordinates(0, 9),)}
     assert len({each.region.place for each in found}) == 32
