@@ -30,7 +30,8 @@ from autoalgo.war.odds.as_json import record_of as odds_record
 from autoalgo.war.pipeline import Preparation, prepare, wage
 from autoalgo.war.report import Summary, receipt, shown_receipt, summary_of
 from autoalgo.war.requests import REQUEST, load_request, request_text
-from autoalgo.war.tables import Tables, load_tables
+from autoalgo.war.rules_in_use import tables_in_use
+from autoalgo.war.tables import Tables
 from autoalgo.war.war_run import seeded
 
 __all__ = ["Fought", "RequestError", "explain", "fight", "odds"]
@@ -111,7 +112,7 @@ class _War:
 
     def __init__(self, request: Request, seed: int | None, database: str | Path | None) -> None:
         folders = _whole(find_folders())
-        asked, tables = _read_request(request, seed, folders), load_tables(folders.json)
+        asked, tables = _read_request(request, seed, folders), tables_in_use(folders)
         records = _read_database(database, folders)
         if isinstance(asked, Failure) or isinstance(tables, Failure) or isinstance(records, Failure):
             raise RequestError(failure_in(asked, tables, records))

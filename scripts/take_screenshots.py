@@ -195,6 +195,19 @@ def _world(window: MainWindow, models: ViewModels) -> QWidget:
     return window
 
 
+def _rules(window: MainWindow, models: ViewModels) -> QWidget:
+    """Show a unit type with two numbers changed, and its duel."""
+    window.commands["rules_page"].trigger()
+    page = window.rules
+    page.reveal("Soldier.json", "Huscarl.Speed")
+    if not models.rules.names:
+        models.rules.set_value("Soldier.json", "Huscarl.Speed", "4.5")
+        models.rules.set_value("Soldier.json", "Huscarl.Power.1", "3")
+    wait_until(lambda: models.session.tables is not None and models.session.tables.edition == models.rules.edition)
+    wait_until(lambda: "wins" in models.duel.sentence)
+    return window
+
+
 def _sweep(window: MainWindow, models: ViewModels) -> QWidget:
     """Return What if, with the chances of more and fewer men who stand on their hill or come down."""
     window.commands["sweep"].trigger()
@@ -289,6 +302,7 @@ SCENES: Final[dict[str, Callable[[MainWindow, ViewModels], QWidget]]] = {
     "editor": _editor,
     "map-editor": _map_editor,
     "map-picture": _map_picture,
+    "rules": _rules,
 }
 """The pictures by name, in the order in which the window gets there."""
 

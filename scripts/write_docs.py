@@ -121,8 +121,11 @@ def _uncertain_section() -> str:
             "may have. A single war takes the middle; [the odds](odds.md#uncertain-sizes-and-skills) draw it anew for\n"
             "every war. Another size for one war alone goes into its request:\n"
             '`"attacker_inputs": {"size": "7000±1500", "attack": "4–8"}`. So do its other cells, each a number or a\n'
-            "name: `infantry`, `cavalry`, `artillery`, `transport`, `ship_number`, `mobile_defenses`, `budget`; the\n"
-            'walls of the place are `"fortifications"` of the request itself.\n',
+            "name: `infantry`, `cavalry`, `artillery`, `transport`, `ship_number`, `mobile_defenses`, `budget`,\n"
+            "`infantry_proportion`, `cavalry_proportion`, `artillery_proportion`, `leader` (a name in Leaders,\n"
+            'or none), and the nation\'s `stability`; the walls of the place are `"fortifications"` of the request\n'
+            'itself. With the military "default" they make an army without any row. Receipt and log tell them, and a\n'
+            "commit leaves out what they took the place of.\n",
             "A range upside down, a negative ±, and one that leaves the limits below are errors. Where a word could\n"
             "be meant for one number or for both, write it behind both: `7 thousand–8 thousand`. Many spreadsheets\n"
             "take `4-8` for a day in April: write it with ±, or give the cell the format of text first.\n",

@@ -36,6 +36,7 @@ $wgJobRunRate = 0;
 $wgServer = "http://127.0.0.1";
 $wgSQLiteDataDir = __DIR__ . '/data';
 $wgRateLimits = [];
+$wgUploadDirectory = __DIR__ . '/images';
 $wgPasswordAttemptThrottle = [];
 if ( file_exists( __DIR__ . '/extra.php' ) ) { require __DIR__ . '/extra.php'; }
 """
@@ -61,7 +62,8 @@ class MediaWiki:
             settings.write(_SETTINGS)
         self._environment["MW_CONFIG_FILE"] = str(folder / "LocalSettings.php")
         self._run("createAndPromote", "Umpire", "Umpire pass 22")
-        grants = "basic,editpage,createeditmovepage,highvolume"
+        (folder / "images").mkdir()
+        grants = "basic,editpage,createeditmovepage,highvolume,uploadfile"
         self._run("createBotPassword", "--appid", "autoalgo", "--grants", grants, "Umpire", PASSWORD)
         for _ in range(_TRIES):
             self.port = _free_port()
@@ -120,6 +122,11 @@ class MediaWiki:
     def block(self, undo: bool = False) -> None:
         """Block the umpire from editing."""
         self._run("blockUsers", *(["--unblock"] if undo else []), text="Umpire\n")
+
+    def files(self) -> list[str]:
+        """Return the names of all files, each as often as it was uploaded."""
+        found = self._read({"action": "query", "list": "logevents", "letype": "upload", "lelimit": "50"})
+        return [each["title"] for each in found["query"]["logevents"]]
 
     def _read(self, asked: dict[str, str]) -> dict:  # type: ignore[type-arg] # whatever the wiki answers
         query = urlencode({**asked, "format": "json", "formatversion": "2"})
@@ -212,7 +219,7 @@ class _Handler(BaseHTTPRequestHandler):
         """Hand a request on, or do what is told of it."""
         body = self.rfile.read(int(self.headers.get("Content-Length") or 0))
         server, fault = self.server, None
-        if parse_qs(body.decode()).get("action") == [server.action]:
+        if _action_of(body) == server.action:
             with server.guard:
                 server.edits += 1
                 fault = server.next_fault()
@@ -270,6 +277,14 @@ class _Handler(BaseHTTPRequestHandler):
         self.close_connection = True
         with suppress(OSError):
             self.connection.shutdown(socket.SHUT_RDWR)
+
+
+def _action_of(body: bytes) -> str:
+    """Return what a request asks the API to do, whether it is a form or has a file in it."""
+    part = b'name="action"\r\n\r\n'
+    if part in body:
+        return body.partition(part)[2].partition(b"\r\n")[0].decode()
+    return parse_qs(body.decode()).get("action", [""])[0]
 
 
 def _free_port() -> int:

@@ -45,6 +45,7 @@ from autoalgo.war.report import Record, read_record, record_reader
 from autoalgo.war.report.entries import RECORD
 from autoalgo.war.requests import REQUEST, load_request, save_request
 from autoalgo.war.tables import Tables, load_tables, migrations
+from autoalgo.war.tables.edition import EDITION
 from autoalgo.war.tables.migrations import TABLE, TableFile
 
 OLD_FILES = Path(__file__).with_name("old_files")
@@ -88,6 +89,7 @@ def texts(found: object) -> list[str]:
         (RECORD, "data_record"),
         (REQUEST, "request"),
         (TABLE, "json_tables"),
+        (EDITION, "edition"),
         (COPY, "sheet_copy"),
         (TNCC_RECORD, "tncc_record"),
         (TNCC_LEAGUE, "tncc_league"),
@@ -192,8 +194,9 @@ def test_a_record_of_another_version_is_told(tmp_path: Path, old_tables: Tables,
 # Records of TNCC.
 
 
-def test_an_old_record_of_narzwarz_is_still_the_same_game() -> None:
-    record = OLD_FILES / "narzwarz_record" / "1" / "game.jsonl"
+@pytest.mark.parametrize("version", ["1", "2"])
+def test_an_old_record_of_narzwarz_is_still_the_same_game(version: str) -> None:
+    record = OLD_FILES / "narzwarz_record" / version / "game.jsonl"
     found = narzwarz_audit(record)
     assert isinstance(found, Audit), texts(found)
     assert (found.version, found.difference, found.over) == ("0.2.0", None, True)

@@ -31,6 +31,7 @@ OTHERS = {
     "war/wiki_origin.py:save_origin": "with write_atomically; collecting and posting look at the wiki again",
     "war/wiki/settings.py:save_settings": "with write_atomically; choosing again writes it again",
     "war/cli/wiki_desk.py:_preview": "with write_atomically; the same command writes it again",
+    "war/window/rules/rules_model.py:mend": "with write_atomically; what is typed stays in the dialog",
     "war/window/world/world_commands.py:_export": "with write_atomically; exporting again writes it again",
     "war/window/world/world_journal_model.py:write": "with write_atomically; the next edit writes it again",
     "war/playback/branches/kept.py:keep_branch": "with write_atomically; the same branch fought again writes it again",

@@ -74,6 +74,7 @@ from autoalgo.war.database.google_sheet.copy import CopyStore, keep_copy
 from autoalgo.war.database.google_sheet.reference import SheetReference
 from autoalgo.war.database.google_sheet.tokens import TokenFile, Tokens
 from autoalgo.war.database.workbook.workbook_exchange import open_workbook
+from autoalgo.war.folders import Folders
 from autoalgo.war.odds.sweep import prepared_war
 from autoalgo.war.odds.sweep.inputs import SweepBasis, inputs_of
 from autoalgo.war.posts import Choices, save_choices
@@ -81,7 +82,8 @@ from autoalgo.war.queue import add_file, save_text
 from autoalgo.war.report import LogWriter, RecordWriter
 from autoalgo.war.report.commits import COMMITS_NAME, note_commits
 from autoalgo.war.requests import save_request
-from autoalgo.war.tables import Tables, load_tables
+from autoalgo.war.rules_in_use import keep_edition
+from autoalgo.war.tables import Edition, Tables, load_tables
 from autoalgo.war.war_run import WarFiles
 
 JSON: Final = Path(__file__).resolve().parents[1] / "JSON"
@@ -123,6 +125,12 @@ def request(folder: Path) -> Write:
     path = folder / "war.json"
     path.write_text("old", encoding="utf-8")
     return lambda: told(save_request(path, rows.request()))
+
+
+def edition(folder: Path) -> Write:
+    folders = Folders(folder)
+    assert keep_edition(folders, Edition(name="Rome", note="old")) is None
+    return lambda: told(keep_edition(folders, Edition(name="Rome", note="new " * 400)))
 
 
 def new_save(folder: Path) -> Write:
@@ -549,7 +557,7 @@ def swept_tables(folder: Path) -> Write:
             request=rows.request(),
             request_file=Path("war.json"),
             database=rows.database(),
-            tables=SimpleNamespace(digests=("Rules.json", "Weights.json")),
+            tables=SimpleNamespace(files=("Rules.json", "Weights.json"), edition=None),
             json_folder=JSON,
         ),
     )
@@ -590,6 +598,7 @@ def site(folder: Path) -> Write:
 WRITTEN: Final = {
     "site": Written(site, ("common/files.py:_take_over",), left_by_killed=".site.*", swept=True),
     "request": Written(request, ("war/requests.py:save_request",)),
+    "edition": Written(edition, ("war/rules_in_use.py:_write",)),
     "new save": Written(new_save, ("common/kit/saves.py:write_new",)),
     "chosen save": Written(chosen_save, ("common/kit/saves.py:replace_any",)),
     "save again": Written(save_again, ("common/kit/saves.py:write_again",)),
@@ -670,7 +679,7 @@ WRITTEN: Final = {
     "renewed home": Written(renewed_home, interim=MANIFEST, swept=True),
     "tables of a sweep": Written(
         swept_tables,
-        ("war/odds/sweep/prepared_war.py:_read", "war/odds/sweep/prepared_war.py:_copied"),
+        tuple(f"war/odds/sweep/prepared_war.py:{name}" for name in ("_read", "_copied", "_copy")),
         left_by_killed="temporary/*",
     ),
 }

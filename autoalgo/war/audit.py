@@ -1,8 +1,8 @@
 """The audit: fight a recorded war again, and say whether the record tells the truth (OUT-4).
 
 Everything that the war was fought from is taken from the record itself, never from the database or the Maps folder,
-which may have changed since. Only the rules, the program and the JSON folder, are those of today. What database and
-Maps folder have otherwise today is told beside it.
+which may have changed since. Only the rules, the program and the JSON folder, are those of today; the edition of the
+rules is the record's. What database and Maps folder have otherwise today is told beside it.
 """
 
 from collections.abc import Callable, Iterable
@@ -21,7 +21,8 @@ from autoalgo.war.report import Record, RecordKeeper, changed_inputs, first_diff
 from autoalgo.war.report.entries import RULES_SINCE
 from autoalgo.war.selection import select
 from autoalgo.war.strategy import plan_flanks
-from autoalgo.war.tables import Tables
+from autoalgo.war.tables import Tables, load_tables
+from autoalgo.war.tables.edition import EDITION_DIGEST
 from autoalgo.war.terrain import list_maps
 from autoalgo.war.variables import derive
 
@@ -80,6 +81,10 @@ def audit_record(
     goes_on
         Asked after each hour with how many lines are compared; once it says no, the audit is stopped.
     """
+    with_edition = tables if record.edition == tables.edition else load_tables(tables.folder, record.edition)
+    if isinstance(with_edition, Failure):
+        return with_edition
+    tables = with_edition
     keeper = RecordKeeper(record.terrain, tables, record.version, record.digests, hours=record.hours)
     comparison = Comparison(record, keeper, lines)
     try:
@@ -204,6 +209,13 @@ def _replay(record: Record, tables: Tables, comparison: Comparison, goes_on: Cal
 
 
 def changed_tables(record: Record, tables: Tables) -> tuple[str, ...]:
-    """Return the files of the JSON folder that are other than those of the record, or are only in one of both."""
-    names = sorted({*record.digests, *tables.digests})
-    return tuple(name for name in names if record.digests.get(name) != tables.digests.get(name))
+    """Return the files of the JSON folder that are other than those of the record, or are only in one of both.
+
+    So is the edition of the rules, by its name (JS-6).
+    """
+    names = sorted({*record.digests, *tables.digests} - {EDITION_DIGEST})
+    changed = [name for name in names if record.digests.get(name) != tables.digests.get(name)]
+    if record.digests.get(EDITION_DIGEST) != tables.digests.get(EDITION_DIGEST):
+        edition = record.edition or tables.edition
+        changed.append(f'the edition "{"" if edition is None else edition.name}"')
+    return tuple(changed)

@@ -25,6 +25,11 @@ class Folders:
         return self.home / "JSON"
 
     @property
+    def editions(self) -> Path:
+        """The editions of the rules, a file each; made when the first is kept (JS-6)."""
+        return self.home / "Editions"
+
+    @property
     def maps(self) -> Path:
         """The terrain maps."""
         return self.home / "Maps"

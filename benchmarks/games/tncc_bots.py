@@ -33,8 +33,8 @@ DUELS: Final = 40
 """Games of each two, half of them begun by either."""
 AT_A_TABLE: Final = tuple(name for name in BUILT_IN if name not in {"nothing", "turtle", "war"})
 """The seven strongest."""
-GAMES: Final = 105
-"""Of the seven by a preset: fifteen orders, each begun by everybody."""
+GAMES: Final = 210
+"""Of the seven by a preset: thirty orders, each begun by everybody."""
 
 
 def main() -> None:

@@ -133,7 +133,8 @@ def test_the_schema_describes_the_inputs() -> None:
     inputs = schema["$defs"]["AskedInputs"]["properties"]
     of_leader = ["attack", "defense", "siege", "authority", "cunning", "zeal", "martial"]
     of_row = ["infantry", "cavalry", "artillery", "transport", "ship_number", "mobile_defenses", "budget"]
-    assert list(inputs) == ["size", *of_leader, *of_row]
+    parts = ["infantry_proportion", "cavalry_proportion", "artillery_proportion"]
+    assert list(inputs) == ["size", *of_leader, *of_row, *parts, "leader", "stability"]
 
 
 def test_b_9_a_sweep_varies_an_input_and_its_flanks_follow(capsys: pytest.CaptureFixture[str]) -> None:

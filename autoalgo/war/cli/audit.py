@@ -17,7 +17,8 @@ from autoalgo.war.cli.arguments import AuditOptions
 from autoalgo.war.cli.databases import read_database
 from autoalgo.war.folders import Folders
 from autoalgo.war.report import Record
-from autoalgo.war.tables import Tables, load_tables
+from autoalgo.war.rules_in_use import tables_in_use
+from autoalgo.war.tables import Tables
 
 PAGE_ENDING: Final = ".html"
 _PROVED: Final = (
@@ -48,7 +49,7 @@ def audit_record(options: AuditOptions, folders: Folders) -> Exit:
 
 
 def _audit(options: AuditOptions, folders: Folders) -> Exit:
-    tables = load_tables(folders.json)
+    tables = tables_in_use(folders)
     if isinstance(tables, Failure):
         return tell_problems(tables)
     result = audit(options.record, tables)

@@ -11,7 +11,8 @@ from autoalgo.war.cli.databases import read_database
 from autoalgo.war.data_check import everything_wrong
 from autoalgo.war.database import Database
 from autoalgo.war.folders import Folders
-from autoalgo.war.tables import Tables, load_tables
+from autoalgo.war.rules_in_use import tables_in_use
+from autoalgo.war.tables import Tables
 from autoalgo.war.terrain import list_maps
 
 
@@ -38,7 +39,7 @@ def problem_part(problem: Problem) -> ProblemPart:
 
 def check(options: CheckOptions, folders: Folders) -> Exit:
     """List every problem on standard error, or say what was checked and is in order."""
-    tables, database = load_tables(folders.json), read_database(options.database.meant, folders)
+    tables, database = tables_in_use(folders), read_database(options.database.meant, folders)
     problems = [problem for _, found in everything_wrong(database, tables, folders) for problem in found]
     if options.json:
         parts = tuple(problem_part(each) for each in problems)

@@ -7,13 +7,13 @@ from autoalgo.war.cli.database_arguments import DatabaseOptions
 from autoalgo.war.cli.databases import read_database
 from autoalgo.war.folders import Folders
 from autoalgo.war.odds.warm_up import warm_up
-from autoalgo.war.tables import load_tables
+from autoalgo.war.rules_in_use import tables_in_use
 
 
 def compile_kernels() -> Exit:
     """Compile all kernels whose machine code is not kept already, by a war of the data as shipped."""
     folders = Folders(shipped_root())
-    tables, database = load_tables(folders.json), read_database(DatabaseOptions(), folders)
+    tables, database = tables_in_use(folders), read_database(DatabaseOptions(), folders)
     if isinstance(tables, Failure) or isinstance(database, Failure):
         return tell_problems(failure_in(tables, database))
     warm_up(tables, database, folders.maps)

@@ -28,7 +28,8 @@ from autoalgo.war.odds import ClusterWorkers, ThreadWorkers, check_cluster
 from autoalgo.war.pipeline import Preparation
 from autoalgo.war.playback.chance import Effort, LuckByHour, luck_by_hour
 from autoalgo.war.playback.chance.continuations import basis_of, fight_on
-from autoalgo.war.tables import Tables, load_tables
+from autoalgo.war.rules_in_use import tables_in_use
+from autoalgo.war.tables import Tables
 
 RECORD_ENDING: Final = ".jsonl"
 
@@ -71,7 +72,7 @@ def explain_war(options: ExplainOptions, folders: Folders) -> Exit:
 
 
 def _recorded(options: ExplainOptions, folders: Folders) -> _Asked | Failure:
-    tables = load_tables(folders.json)
+    tables = tables_in_use(folders)
     if isinstance(tables, Failure):
         return tables
     war = recorded_war(options.request, tables)

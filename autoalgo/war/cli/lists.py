@@ -9,7 +9,7 @@ from autoalgo.common.problems import Failure, failure_of
 from autoalgo.war.cli.arguments import ListOptions
 from autoalgo.war.folders import Folders
 from autoalgo.war.requests import example_names
-from autoalgo.war.tables import load_tables
+from autoalgo.war.rules_in_use import tables_in_use
 from autoalgo.war.terrain import list_maps
 
 
@@ -51,7 +51,7 @@ def _names(options: ListOptions, folders: Folders) -> tuple[str, ...] | Failure:
         case "examples":
             return _lines(example_names(folders.examples))
         case "units":
-            tables = load_tables(folders.json)
+            tables = tables_in_use(folders)
             return tables if isinstance(tables, Failure) else _lines(tables.units)
         case _:
             return _database_names(options, folders)

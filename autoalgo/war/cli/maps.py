@@ -11,7 +11,7 @@ from autoalgo.war.domain.terrain import Feature
 from autoalgo.war.folders import Folders
 from autoalgo.war.map_making.generator import generated
 from autoalgo.war.map_making.map_picture import png_of
-from autoalgo.war.tables import load_tables
+from autoalgo.war.rules_in_use import tables_in_use
 
 _ENDINGS: Final = ("png",)
 
@@ -24,7 +24,7 @@ def new_map(options: NewMapOptions, folders: Folders) -> Exit:
     if file.exists():
         found, hint = "there is such a file already", "choose another name, or delete the file first"
         return tell_problems(Failure(Problem(Place(file=str(file)), found, "the name of a new file", hint)))
-    tables = load_tables(folders.json)
+    tables = tables_in_use(folders)
     if isinstance(tables, Failure):
         return tell_problems(tables)
     seed = chosen_or_drawn(options.seed)

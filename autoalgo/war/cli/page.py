@@ -17,14 +17,14 @@ from autoalgo.war.cli.playback_arguments import PageOptions
 from autoalgo.war.cli.progress import ArchiveProgress
 from autoalgo.war.explanation import ExplanationProgress
 from autoalgo.war.folders import Folders
-from autoalgo.war.tables import load_tables
+from autoalgo.war.rules_in_use import tables_in_use
 from autoalgo.war.web_page import PageWatch, written_page
 
 
 def page(options: PageOptions, folders: Folders) -> Exit:
     """Write the page of a recorded war."""
     record = find_record(options.folder or folders.logs, options.war, ReadingWatch(ArchiveProgress().told))
-    tables = load_tables(folders.json)
+    tables = tables_in_use(folders)
     if isinstance(record, Failure) or isinstance(tables, Failure):
         return tell_problems(failure_in(record, tables))
     with page_watch(options.jobs) as watch:

@@ -27,7 +27,8 @@ from autoalgo.war.playback import Mark, Playback, open_audited
 from autoalgo.war.playback.chance import Chances, Effort, check_chances, wiki_story, with_story
 from autoalgo.war.report import shown_receipt
 from autoalgo.war.report.sentences import sentence
-from autoalgo.war.tables import Tables, load_tables
+from autoalgo.war.rules_in_use import tables_in_use
+from autoalgo.war.tables import Tables
 
 
 def playback(options: PlaybackOptions, folders: Folders) -> Exit:
@@ -35,7 +36,7 @@ def playback(options: PlaybackOptions, folders: Folders) -> Exit:
     record = find_record(options.folder or folders.logs, options.war, ReadingWatch(ArchiveProgress().told))
     if isinstance(record, Failure):
         return tell_problems(record)
-    tables = load_tables(folders.json)
+    tables = tables_in_use(folders)
     if isinstance(tables, Failure):
         return tell_problems(tables)
     both = open_audited(record, tables, lambda _done, _of: True)

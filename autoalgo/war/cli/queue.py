@@ -17,7 +17,7 @@ from autoalgo.war.posts import doubtful_lines
 from autoalgo.war.queue import FoughtEntry, Ground, QueueEntry, entries_in, fight_entry, mark_posted, receipt_of
 from autoalgo.war.queue_changes import bring_back, delete_entry, split_entry
 from autoalgo.war.report import shown_receipt
-from autoalgo.war.tables import load_tables
+from autoalgo.war.rules_in_use import tables_in_use
 
 
 class EntryPart(JsonPart):
@@ -59,7 +59,7 @@ def queue(options: QueueOptions, folders: Folders) -> Exit:
 
 def _with_database(options: QueueOptions, folders: Folders, entries: Sequence[QueueEntry]) -> Exit:
     """List, split or fight the requests, for which a database is needed."""
-    tables, database = load_tables(folders.json), read_database(options.database, folders)
+    tables, database = tables_in_use(folders), read_database(options.database, folders)
     if isinstance(tables, Failure) or isinstance(database, Failure):
         return tell_problems(failure_in(tables, database))
     ground = Ground(database, tables, folders.maps, options.out or folders.logs)

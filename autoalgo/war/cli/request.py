@@ -21,7 +21,7 @@ from autoalgo.war.posts import (
     take_post,
 )
 from autoalgo.war.requests import save_request
-from autoalgo.war.tables import load_tables
+from autoalgo.war.rules_in_use import tables_in_use
 from autoalgo.war.terrain import list_maps
 
 
@@ -29,7 +29,7 @@ def request(options: RequestOptions, folders: Folders) -> Exit:
     """Read a post, print what came of it, and write the request where that is asked for and it is complete."""
     is_input = options.post == Path("-")
     source = take_post(sys.stdin.buffer) if is_input else load_post(options.post)
-    tables, database = load_tables(folders.json), read_database(options.database, folders)
+    tables, database = tables_in_use(folders), read_database(options.database, folders)
     if isinstance(source, Failure) or isinstance(tables, Failure) or isinstance(database, Failure):
         return tell_problems(failure_in(source, tables, database))
     name = STANDARD_INPUT if is_input else str(options.post)

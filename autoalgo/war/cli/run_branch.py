@@ -31,7 +31,8 @@ from autoalgo.war.playback.branches import (
 )
 from autoalgo.war.playback.chance import Chances, Effort
 from autoalgo.war.report import Summary, receipt, summary_of
-from autoalgo.war.tables import Tables, load_tables
+from autoalgo.war.rules_in_use import tables_in_use
+from autoalgo.war.tables import Tables
 
 
 class BranchSummary(Summary):
@@ -46,7 +47,7 @@ class BranchSummary(Summary):
 def run_branch(options: RunOptions, folders: Folders, hour: int) -> Exit:
     """Fight a recorded war on from the end of an hour, keep the branch, and print its receipt."""
     orders = BranchOrders() if options.orders is None else read_orders(options.orders)
-    tables = load_tables(folders.json)
+    tables = tables_in_use(folders)
     record = find_record(folders.logs, str(options.request), ReadingWatch(ArchiveProgress().told))
     if isinstance(orders, Failure) or isinstance(tables, Failure) or isinstance(record, Failure):
         return tell_problems(failure_in(orders, tables, record))

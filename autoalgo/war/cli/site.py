@@ -6,13 +6,13 @@ from autoalgo.common.problems import Failure
 from autoalgo.war.cli.page import page_watch
 from autoalgo.war.cli.playback_arguments import SiteOptions
 from autoalgo.war.folders import Folders
+from autoalgo.war.rules_in_use import tables_in_use
 from autoalgo.war.site import SiteOrder, make_site
-from autoalgo.war.tables import load_tables
 
 
 def site(options: SiteOptions, folders: Folders) -> Exit:
     """Write the site, or bring the one in the folder up to date."""
-    tables = load_tables(folders.json)
+    tables = tables_in_use(folders)
     if isinstance(tables, Failure):
         return tell_problems(tables)
     order = SiteOrder(options.folder or folders.logs, options.out, tables, options.title, options.battles)

@@ -15,7 +15,8 @@ from autoalgo.war.domain.rule_set import RuleSet
 from autoalgo.war.folders import Folders
 from autoalgo.war.pipeline import Preparation, prepare, warnings_of
 from autoalgo.war.requests import load_request
-from autoalgo.war.tables import Tables, load_tables
+from autoalgo.war.rules_in_use import tables_in_use
+from autoalgo.war.tables import Tables
 from autoalgo.war.war_run import seeded
 
 
@@ -30,7 +31,7 @@ class Ready:
 
 def make_ready(options: RequestedWarOptions, folders: Folders) -> Ready | Failure:
     """Return the war that is asked for, or every problem with it; warnings and a new seed are printed."""
-    request, tables = load_request(options.request, folders.examples), load_tables(folders.json)
+    request, tables = load_request(options.request, folders.examples), tables_in_use(folders)
     database = read_database(options.database, folders)
     if isinstance(request, Failure) or isinstance(tables, Failure) or isinstance(database, Failure):
         return failure_in(request, tables, database)

@@ -32,7 +32,7 @@ from autoalgo.war.domain.sides import Side
 from autoalgo.war.folders import Folders
 from autoalgo.war.report import shown_receipt
 from autoalgo.war.requests import request_text
-from autoalgo.war.tables import load_tables
+from autoalgo.war.rules_in_use import tables_in_use
 
 _LONGEST_CELL = 40
 """Characters of a name in the list."""
@@ -164,7 +164,7 @@ def show_receipt(war: OpenedWar, options: WarsShowOptions) -> Exit:
 
 def show_log(war: OpenedWar, options: WarsLogOptions, folders: Folders) -> Exit:
     """Print the log of a war, or the lines of it that are wanted."""
-    tables = load_tables(folders.json)
+    tables = tables_in_use(folders)
     if isinstance(tables, Failure):
         return tell_problems(tables)
     try:

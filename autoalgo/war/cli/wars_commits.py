@@ -33,7 +33,7 @@ from autoalgo.war.database.source import SheetSource, Source
 from autoalgo.war.database.watch import Watch
 from autoalgo.war.folders import Folders
 from autoalgo.war.report.commits import CommitParts
-from autoalgo.war.tables import load_tables
+from autoalgo.war.rules_in_use import tables_in_use
 
 
 class CommitPart(JsonPart):
@@ -127,7 +127,7 @@ def _fought_again(war: OpenedWar, options: DatabaseOptions, folders: Folders) ->
     from autoalgo.war.pipeline import prepare  # noqa: PLC0415
     from autoalgo.war.war_run import begin, fight  # noqa: PLC0415
 
-    database, tables = read_database(options, folders), load_tables(folders.json)
+    database, tables = read_database(options, folders), tables_in_use(folders)
     if isinstance(database, Failure) or isinstance(tables, Failure):
         return failure_in(database, tables)
     ready = prepare(war.request, database, tables, folders.maps)

@@ -79,6 +79,10 @@ class WikiPostOptions(WikiFolderOptions):
     files: tuple[str, ...] = arguments(_FILE, "requests of the folder; by default all that were collected and fought")
     preview: bool = flag("--preview", "print the section as it would be, and change nothing")
     html: Path | None = path_option("--html", "FILE", "with --preview: write it to this file as the wiki renders it")
+    attach: bool = flag(
+        "--attach",
+        "upload the war's animation and its page, where the wiki takes such files, and link them below the receipt",
+    )
     reason: str = option(
         "--reason", ValueKind(str, "TEXT"), "why a receipt that stands there is replaced; it is struck out", default=""
     )

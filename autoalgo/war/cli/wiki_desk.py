@@ -13,6 +13,7 @@ from autoalgo.war.cli.wiki_arguments import WikiCollectOptions, WikiPostOptions,
 from autoalgo.war.database.google_sheet.tokens import Tokens
 from autoalgo.war.folders import Folders
 from autoalgo.war.queue import QueueEntry, entries_in
+from autoalgo.war.wiki.attachments import attaching
 from autoalgo.war.wiki.client import WikiClient, WikiWatch
 from autoalgo.war.wiki.collecting import collect
 from autoalgo.war.wiki.posting import PostOutcome
@@ -73,7 +74,8 @@ def post_to_wiki(options: WikiPostOptions, folders: Folders) -> Exit:
     if not fought:
         tell("Nothing waits to be posted: no request that was collected from the wiki is fought and not posted")
         return Exit.DONE
-    said = PostOptions(options.seed_line, options.reason, options.changed)
+    attach = attaching(client, folders.logs, folders.json, tell) if options.attach else None
+    said = PostOptions(options.seed_line, options.reason, options.changed, attach)
     if options.preview:
         return _preview(client, fought, said, options.html)
     with Interruption() as interruption:

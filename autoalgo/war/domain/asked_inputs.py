@@ -1,4 +1,4 @@
-"""Inputs that a request gives in the place of the database's: those of a military, the skills of its leader (EX-2)."""
+"""Inputs that a request gives in the database's place: those of a military, its leader's skills, stability (EX-2)."""
 
 from typing import Annotated, Final
 
@@ -57,6 +57,15 @@ class AskedInputs(BaseModel):
     ship_number: Value | None = None
     mobile_defenses: Value | None = None
     budget: Value | None = None
+    infantry_proportion: Value | None = Field(
+        default=None, description="Part of the size that is infantry; the three proportions add up to 1."
+    )
+    cavalry_proportion: Value | None = None
+    artillery_proportion: Value | None = None
+    leader: Value | None = Field(
+        default=None, description="Who leads the military: a name of the tab Leaders, or none. Skills are then his."
+    )
+    stability: Value | None = Field(default=None, description="The nation's stability score before the war.")
 
     def given(self) -> dict[str, float | str]:
         """Return those that are given, by their names."""

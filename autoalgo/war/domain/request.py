@@ -239,3 +239,9 @@ class WarRequest(BaseModel):
             (name, value) for name, value in content.items() if name not in _LATER or value not in (None, "", (), [])
         )
         return {SOURCE_KEY if name == "source" else name: value for name, value in said}
+
+
+def asked_texts(request: WarRequest, side: Side) -> tuple[str, ...]:
+    """Return what of a side is other than in the database for this war alone: "budget 3000", an ally's by military."""
+    named = [("", request.inputs_of(side)), *((f"{ally.military}: ", ally.given) for ally in request.allies_of(side))]
+    return tuple(f"{of}{name.replace('_', ' ')} {value}" for of, inputs in named for name, value in inputs.items())

@@ -87,12 +87,18 @@ class CommitNote:
         return self.database == one_line(database)
 
 
-def stability_commits(selection: Selection, aftermath: Aftermath) -> tuple[StabilityCommit, ...]:
-    """Return what a war writes: each nation's new score. A nation of defaults has no row, and is left out."""
+def stability_commits(request: WarRequest, selection: Selection, aftermath: Aftermath) -> tuple[StabilityCommit, ...]:
+    """Return what a war writes: each nation's new score.
+
+    A nation of defaults has no row, and is left out; so is one whose score was asked for, which is not the database's.
+    """
     commits: dict[str, StabilityCommit] = {}
     for side in Side:
         parts = zip(selection.belligerent(side).parts, aftermath.side(side).parts, strict=True)
+        asked = _asked_of(request, selection, side, "stability")
         for nation, after in ((part.nation, ended.stability.after) for part, ended in parts):
+            if nation.name in asked:
+                continue
             if nation.name != DEFAULT_NAME and nation.name not in commits:
                 commits[nation.name] = StabilityCommit.after_war(nation.name, nation.stability, after)
     return tuple(commits.values())
@@ -115,18 +121,30 @@ def war_commits(
                 losses.append(found)
             elif found:
                 left_out.append(found)
-    leaders = dict.fromkeys(commit for side in Side for commit in _fates(selection, aftermath, side))
-    return WarCommits(stability_commits(selection, aftermath), tuple(losses), tuple(leaders), tuple(left_out))
+    leaders = dict.fromkeys(commit for side in Side for commit in _fates(request, selection, aftermath, side))
+    return WarCommits(stability_commits(request, selection, aftermath), tuple(losses), tuple(leaders), tuple(left_out))
 
 
 def _losers(
     request: WarRequest, selection: Selection, side: Side, headcount: Headcount
 ) -> Iterator[tuple[Military, int, bool]]:
     """Yield every military of a side with what it lost, and whether its size was asked for."""
-    asked = [request.inputs_of(side), *(ally.given for ally in request.allies_of(side))]
+    asked = _inputs(request, side)
     parts = zip(selection.belligerent(side).parts, headcount.members or (headcount,), asked, strict=True)
     for part, men, inputs in parts:
         yield part.military, men.lost, "size" in inputs
+
+
+def _inputs(request: WarRequest, side: Side) -> list[dict[str, float | str]]:
+    """Return what is asked for of each member of a side."""
+    return [request.inputs_of(side), *(ally.given for ally in request.allies_of(side))]
+
+
+def _asked_of(request: WarRequest, selection: Selection, side: Side, name: str) -> set[str]:
+    """Return the names of the nations, or of the militaries for a leader, of which an input is asked for."""
+    parts = zip(selection.belligerent(side).parts, _inputs(request, side), strict=True)
+    found = [part for part, inputs in parts if name in inputs]
+    return {part.military.name if name == "leader" else part.nation.name for part in found}
 
 
 def _losses(military: Military, lost: int, sized: bool, on_both_sides: bool) -> SizeCommit | str:
@@ -146,12 +164,13 @@ def _losses(military: Military, lost: int, sized: bool, on_both_sides: bool) -> 
     return SizeCommit(military.name, military.size, left)
 
 
-def _fates(selection: Selection, aftermath: Aftermath, side: Side) -> Iterator[LeaderCommit]:
+def _fates(request: WarRequest, selection: Selection, aftermath: Aftermath, side: Side) -> Iterator[LeaderCommit]:
+    asked = _asked_of(request, selection, side, "leader")  # whom the database does not have there
     for belligerent, ended in zip(selection.belligerent(side).parts, aftermath.side(side).parts, strict=True):
         fate = ended.leader
         if fate is None or fate.survived:
             continue
-        if belligerent.military.name != DEFAULT_NAME:
+        if belligerent.military.name not in {DEFAULT_NAME, *asked}:
             yield LeaderCommit(belligerent.military.name, fate.name, "")
         if fate.ruler and belligerent.nation.name != DEFAULT_NAME:
             yield LeaderCommit(belligerent.nation.name, fate.name, "", rules=True)

@@ -28,6 +28,7 @@ from autoalgo.war.domain.run_count import RunCount
 from autoalgo.war.domain.scores import WarScores
 from autoalgo.war.domain.strategy import FlankPlan
 from autoalgo.war.domain.terrain import MAP_PIXELS, Feature, FeatureGrid
+from autoalgo.war.tables import Edition
 from autoalgo.war.terrain import TerrainMap
 
 FORMAT_NAME: Final = "Autoalgo data record"
@@ -130,10 +131,12 @@ class RequestEntry(Entry):
 
 
 class TablesEntry(Entry):
-    """The JSON folder: file names and the SHA-256 of their bytes."""
+    """The JSON folder: file names and the SHA-256 of their bytes; and the edition of the rules, whole (JS-6)."""
 
     record: Literal["tables"] = "tables"
     digests: dict[str, str]
+    edition: Annotated[Edition | None, Field(exclude_if=_is_none)] = None
+    """Left out where there was none."""
 
 
 class MapEntry(Entry):
@@ -201,7 +204,7 @@ class InterruptedEntry(Entry):
 
 
 def opening_entries(
-    campaign: Campaign, terrain: TerrainMap, version: str, digests: Mapping[str, str]
+    campaign: Campaign, terrain: TerrainMap, version: str, digests: Mapping[str, str], edition: Edition | None
 ) -> Iterator[Entry]:
     """Yield everything that is known before the first hour."""
     yield FormatEntry(name=FORMAT_NAME, version=RECORD.current)
@@ -215,7 +218,7 @@ def opening_entries(
         branch=campaign.branch,
     )
     yield RequestEntry(request=campaign.request)
-    yield TablesEntry(digests=dict(sorted(digests.items())))
+    yield TablesEntry(digests=dict(sorted(digests.items())), edition=edition)
     yield map_entry(terrain)
     yield SelectionEntry(selection=campaign.selection)
     yield FlanksEntry(flanks=campaign.flanks)

@@ -9,6 +9,7 @@ from autoalgo.common.figures import distance, figure, percent, whole
 from autoalgo.common.plain_text import isolated
 from autoalgo.war.domain.campaign import Campaign
 from autoalgo.war.domain.records import Belligerent
+from autoalgo.war.domain.request import asked_texts
 from autoalgo.war.domain.scores import Contribution, Score, SideScores, UnitScores
 from autoalgo.war.domain.sides import Side
 from autoalgo.war.domain.uncertain_inputs import numbers_of, uncertain_inputs
@@ -47,14 +48,8 @@ def opening_lines(campaign: Campaign, map_km: float, version: str = __version__)
         yield f"{side.label.capitalize()}: {_force(belligerent)}"
         yield from (f"  Member {number}: {_force(part)}" for number, part in enumerate(belligerent.members, 1))
     for side in Side:
-        changed = [
-            ("", request.inputs_of(side)),
-            *((f"{ally.military}, ", ally.given) for ally in request.allies_of(side)),
-        ]
-        for of, inputs in changed:
-            said = ", ".join(f"{name.replace('_', ' ')} {value}" for name, value in inputs.items())
-            if said:
-                yield f"For this war alone, {side.label}: {isolated(of + said)}"
+        if said := "; ".join(asked_texts(request, side)):
+            yield f"For this war alone, {side.label}: {isolated(said)}"
     if request.source.strip():
         yield f"Source of the request: {isolated(request.source)}"
     yield from _uncertain_lines(campaign)

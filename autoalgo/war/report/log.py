@@ -18,7 +18,7 @@ from autoalgo.war.report.inputs import opening_lines, variable_lines
 from autoalgo.war.report.interval import clock
 from autoalgo.war.report.results import result_lines
 from autoalgo.war.report.sentences import sentence
-from autoalgo.war.tables import Tables
+from autoalgo.war.tables import Edition, Tables
 
 
 class LogWriter(GrowingFile):
@@ -35,11 +35,13 @@ class LogWriter(GrowingFile):
     def __init__(self, path: Path, tables: Tables) -> None:
         super().__init__(path)
         self._scale = tables.rules.scale
+        self._edition = tables.edition
         self._battle_hours = 0
 
     def opening(self, campaign: Campaign) -> None:
         """Write the head, section 1 and the flanks as they stand before the first hour."""
         self.write_lines(opening_lines(campaign, self._scale.map_km))
+        self.write_lines(_edition_lines(self._edition))
         self.write_lines(variable_lines(campaign))
         self.write_lines(flank_lines(campaign))
 
@@ -62,6 +64,13 @@ class LogWriter(GrowingFile):
         """Write that the war was stopped before its end, and close the file."""
         self.write_lines(["", "Interrupted: the war was stopped here, and has no result."])
         self.close()
+
+
+def _edition_lines(edition: Edition | None) -> Iterator[str]:
+    """Yield the name of the edition of the rules, and what it changes (JS-6)."""
+    if edition is not None:
+        yield f"Edition of the rules: {isolated(edition.name)}"
+        yield from (f"  {isolated(line)}" for line in edition.lines)
 
 
 def event_line(event: Event, battle_hours: int, hours_per_day: int) -> str:

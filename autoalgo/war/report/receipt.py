@@ -14,6 +14,7 @@ from autoalgo.war.domain.campaign import Campaign, WarResult
 from autoalgo.war.domain.coalition import nations_of
 from autoalgo.war.domain.outcome import Headcount, LeaderFate, OccupationResult, SideAftermath, StabilityChange
 from autoalgo.war.domain.records import Belligerent
+from autoalgo.war.domain.request import WarRequest, asked_texts
 from autoalgo.war.domain.sides import Side
 from autoalgo.war.domain.years import year_text
 from autoalgo.war.report.interval import interval_of
@@ -30,7 +31,7 @@ def receipt(result: WarResult, tables: Tables, version: str = __version__) -> st
 
     The seed and the program's `version`, which repeat the war, stand in a comment that the wiki does not show (B-1).
     """
-    return "\n".join([*_heading(result, version), *_table(result), *_ending(result, tables)]) + "\n"
+    return "\n".join([*_heading(result, tables, version), *_table(result), *_ending(result, tables)]) + "\n"
 
 
 def winner_told(text: str) -> Side | None:
@@ -40,16 +41,26 @@ def winner_told(text: str) -> Side | None:
     return next((side for side in Side if result.startswith(f"{_WON}{side.label}, ")), None)
 
 
-def _heading(result: WarResult, version: str) -> Iterator[str]:
+def _heading(result: WarResult, tables: Tables, version: str) -> Iterator[str]:
     request = result.campaign.request
     yield f"== {wiki_text(request.name)} ({year_text(request.year)}) =="
     yield f"<!-- Autoalgo {version}, {result.campaign.stream} -->"
     yield f"* '''Motive:''' {request.motive}"
     yield f"* '''Location:''' {wiki_text(result.campaign.selection.location.name)}"
-    yield f"* '''Rules:''' {result.campaign.rules}"
+    edition = "" if tables.edition is None else f", edition {wiki_text(tables.edition.name)}"
+    yield f"* '''Rules:''' {result.campaign.rules}{edition}"
     if result.campaign.branch is not None:
         yield f"* '''Branch:''' {result.campaign.branch.text}; not a result of this war"
+    yield from _for_this_war(request)
     yield from _luck(result.campaign)
+
+
+def _for_this_war(request: WarRequest) -> Iterator[str]:
+    """Yield what of each side was other than in the database for this war alone (EX-2)."""
+    for side in Side:
+        said = "; ".join(asked_texts(request, side))
+        if said:
+            yield f"* '''For this war alone, {side.label}:''' {wiki_text(said)}"
 
 
 def _luck(campaign: Campaign) -> Iterator[str]:

@@ -4,17 +4,21 @@ A war fought again shows what a changed input does to the numbers. It does not s
 records that were picked, nor whether a number is one that any database may hold. That is seen here.
 """
 
+import math
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Final
 
 from autoalgo.common.text_matching import normalized
+from autoalgo.war.database.cells.cells import Unreadable
+from autoalgo.war.database.cells.numerals import number_of
 from autoalgo.war.database.cells.table import is_default
+from autoalgo.war.database.records.asked import NATION_INPUTS
 from autoalgo.war.domain.coalition import allied
 from autoalgo.war.domain.column import NumberColumn, Tab
 from autoalgo.war.domain.columns import LEADERS, LOCATIONS, MILITARIES, NATIONS, SKILLS
 from autoalgo.war.domain.numerals import quoted, tidy
-from autoalgo.war.domain.records import DEFAULT_NAME, Belligerent, Leader, Military, Selection
+from autoalgo.war.domain.records import DEFAULT_NAME, Belligerent, Leader, Military, Nation, Selection
 from autoalgo.war.domain.request import WarRequest
 from autoalgo.war.domain.sides import Side
 from autoalgo.war.domain.uncertain import Span, span_in
@@ -22,8 +26,10 @@ from autoalgo.war.domain.units import Branch, UnitType
 from autoalgo.war.tables.soldier import unit_problems
 from autoalgo.war.terrain import means_map
 
-_KINDS: Final = frozenset({"infantry", "cavalry", "artillery", "transport", "mobile_defenses"})
+_KINDS: Final = frozenset({"infantry", "cavalry", "artillery", "transport", "mobile_defenses", "leader"})
 """Inputs that are names."""
+_LOOSE: Final = 2e-3
+"""How far a proportion may lie from what was asked for, which is brought to a sum of 1."""
 _TAKEN_AWAY: Final = frozenset({"", "0", "none", "null", "<none selected>"})
 
 
@@ -47,14 +53,29 @@ def unlike_asked(request: WarRequest, selection: Selection) -> Iterator[str]:
     """Yield in what the selection holds other inputs than `request` puts in the database's place (EX-2)."""
     for side, part, inputs in _asking(request, selection):
         for name, asked in inputs.items():
-            told = _unlike_kind(part.military, name, asked) if name in _KINDS else _unlike_number(part, name, asked)
+            told = _unlike(part, name, asked)
             if told:
                 yield f"the {side.label}'s {name} is {told}, the request asks for {quoted(str(asked))}"
 
 
+def _unlike(part: Belligerent, name: str, asked: float | str) -> str:
+    if name in _KINDS:
+        return _unlike_kind(part.military, name, asked)
+    if name.endswith("_proportion"):
+        return _unlike_share(getattr(part.military, name), asked)
+    return _unlike_number(part, name, asked)
+
+
+def _unlike_share(held: float, asked: float | str) -> str:
+    """Return a proportion in words where it is not what was asked for; sums close to 1 are brought to 1 (DB-7)."""
+    meant = number_of(asked, share=True)
+    return "" if isinstance(meant, Unreadable) or math.isclose(meant, held, abs_tol=_LOOSE) else f"{held:g}"
+
+
 def _unlike_number(part: Belligerent, name: str, asked: float | str) -> str:
     """Return a size, ships, a budget or a skill in words where it is not what was asked for; empty where it is."""
-    span = _span_of(part.military.leader if name in SKILLS else part.military, name)
+    holder = part.nation if name in NATION_INPUTS else part.military.leader if name in SKILLS else part.military
+    span = _span_of(holder, name)
     meant = span_in(asked) if isinstance(asked, str) else Span(float(asked), float(asked))
     if span == meant:
         return ""
@@ -68,7 +89,7 @@ def _unlike_kind(military: Military, name: str, asked: float | str) -> str:
     """
     word = normalized(tidy(str(asked)))
     found = getattr(military, name)
-    held = found.name if isinstance(found, UnitType) else "none" if found is None else str(found)
+    held = found.name if isinstance(found, UnitType | Leader) else "none" if found is None else str(found)
     return "" if word in _TAKEN_AWAY or normalized(held) == word else quoted(held)
 
 
@@ -82,11 +103,12 @@ def _asking(request: WarRequest, selection: Selection) -> Iterator[tuple[Side, B
             yield side, part, inputs
 
 
-def _span_of(holder: Military | Leader | None, name: str) -> Span | None:
+def _span_of(holder: Nation | Military | Leader | None, name: str) -> Span | None:
     """Return what a record knows of one of its numbers; None where there is no record."""
     if holder is None:
         return None
-    spans = {each.input: each.span for each in holder.uncertain}
+    uncertain = () if isinstance(holder, Nation) else holder.uncertain
+    spans = {each.input: each.span for each in uncertain}
     number = float(getattr(holder, name))
     return spans.get(name, Span(number, number))
 

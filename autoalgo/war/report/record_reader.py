@@ -30,6 +30,7 @@ from autoalgo.war.report.entries import (
     unpacked,
 )
 from autoalgo.war.report.record_agreement import impossible_records, unlike_asked, unlike_request, wrong_map
+from autoalgo.war.tables import Edition
 from autoalgo.war.terrain import TerrainMap
 
 
@@ -40,7 +41,9 @@ class Record:
     version: str
     """Version of the program that fought the war."""
     digests: dict[str, str]
-    """SHA-256 of each file of the JSON folder at that time."""
+    """SHA-256 of each file of the JSON folder at that time, and of what the edition changes."""
+    edition: Edition | None
+    """The edition of the rules that it was fought by; None for the folder's own numbers (JS-6)."""
     run: RunCount
     """Which run of its request it says to be (OUT-5)."""
     rules: RuleSet
@@ -82,7 +85,7 @@ def _record(lines: RecordLines) -> Record:
         raise lines.error(3, found)
     if request.rules not in (None, program.rules):
         raise lines.error(3, f"the request has the rules {request.rules}, the program {program.rules}")
-    digests = lines.entry(4, TablesEntry).digests
+    tables = lines.entry(4, TablesEntry)
     drawn = lines.entry(5, MapEntry)
     grid = unpacked(drawn.grid)
     if grid is None:
@@ -94,7 +97,8 @@ def _record(lines: RecordLines) -> Record:
     compared = len(lines) - 1 if interrupted else len(lines)
     return Record(
         version=program.version,
-        digests=digests,
+        digests=tables.digests,
+        edition=tables.edition,
         run=program.count,
         rules=program.rules,
         request=request,

@@ -44,7 +44,7 @@ class _Recorder(ABC):
 
     def opening(self, campaign: Campaign) -> None:
         """Record what the war is fought from."""
-        self._take(opening_entries(campaign, self._terrain, self._version, self._digests))
+        self._take(opening_entries(campaign, self._terrain, self._version, self._digests, self._tables.edition))
 
     def events(self, events: Sequence[Event]) -> None:
         """Record the events of one hour."""

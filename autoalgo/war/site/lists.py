@@ -13,7 +13,7 @@ from autoalgo.war.site.site_page import link, read, site_page
 from autoalgo.war.web_page.embedded_record import packed
 from autoalgo.war.web_page.sections import shown
 
-_MOST_LINES: Final = 500
+MOST_LINES: Final = 500
 """Of a page; a longer list goes on on another one."""
 _NEWEST: Final = 50
 
@@ -105,7 +105,7 @@ def _names(groups: Sequence[Group]) -> str:
 
 def _numbered(address: str, title: str, about: str, lines: Sequence[str]) -> Iterator[Page]:
     """Yield a list as one page, or as several that link to one another."""
-    parts = [lines[start : start + _MOST_LINES] for start in range(0, len(lines), _MOST_LINES)] or [lines]
+    parts = [lines[start : start + MOST_LINES] for start in range(0, len(lines), MOST_LINES)] or [lines]
     names = [numbered(address, number) for number in range(1, len(parts) + 1)]
     for name, part in zip(names, parts, strict=True):
         yield site_page(name, title, f"<p>{about}.</p>\n{_turning(names, name)}{_listed(part)}")

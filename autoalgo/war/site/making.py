@@ -68,8 +68,8 @@ def make_site(order: SiteOrder, watch: PageWatch) -> MadeSite | Failure | None:
     listing = archived_wars(order.logs, WarSearch(), reading)
     if listing.failure or not listing.whole:
         return listing.failure
-    making = _Making(order, watch, kept, listing.wars)
     try:
+        making = _Making(order, watch, kept, listing.wars)
         replace_folder(order.folder, making.files(), making.taken_over)
     except _EndedError:
         return None

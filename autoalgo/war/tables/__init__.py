@@ -6,6 +6,7 @@ of what a `Tables` holds.
 
 from autoalgo.war.tables.bands import OccupationBands, ScoreBand, band_of
 from autoalgo.war.tables.contexts import Context
+from autoalgo.war.tables.edition import Edition
 from autoalgo.war.tables.matrices import PairNumbers
 from autoalgo.war.tables.numbers import ListNumbers
 from autoalgo.war.tables.objects import DietNumbers, DiseaseNumbers
@@ -18,6 +19,7 @@ __all__ = [
     "Context",
     "DietNumbers",
     "DiseaseNumbers",
+    "Edition",
     "ExtensionRules",
     "FeatureNumbers",
     "ListNumbers",

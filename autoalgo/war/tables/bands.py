@@ -69,7 +69,9 @@ class _Band(_Named, _Bounded):
     pass
 
 
-class _BandFile(StrictModel):
+class BandFile(StrictModel):
+    """A file of bands."""
+
     source: Source = Field(alias="_source")
     bands: list[_Band] = Field(min_length=1, max_length=MOST_BANDS)
 
@@ -79,7 +81,9 @@ class _OccupationBand(_Bounded):
     defender: _Named
 
 
-class _OccupationFile(StrictModel):
+class OccupationFile(StrictModel):
+    """The file of the bands of an occupation."""
+
     source: Source = Field(alias="_source")
     bands: list[_OccupationBand] = Field(min_length=1, max_length=MOST_BANDS)
 
@@ -89,7 +93,7 @@ def load_bands(file: Path, text: bytes) -> tuple[ScoreBand, ...] | Failure:
     data = parse_table(file, text)
     if isinstance(data, Failure):
         return data
-    content = validate(_BandFile, file, data)
+    content = validate(BandFile, file, data)
     if isinstance(content, Failure):
         return content
     bands = [band.named(band) for band in content.bands]
@@ -101,7 +105,7 @@ def load_occupation_bands(file: Path, text: bytes) -> OccupationBands | Failure:
     data = parse_table(file, text)
     if isinstance(data, Failure):
         return data
-    content = validate(_OccupationFile, file, data)
+    content = validate(OccupationFile, file, data)
     if isinstance(content, Failure):
         return content
     attacker = [band.named(band.attacker) for band in content.bands]

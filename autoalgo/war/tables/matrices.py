@@ -36,7 +36,7 @@ def load_pair(declared: PairInput, file: Path, text: bytes) -> PairNumbers | Fai
     data = parse_table(file, text)
     if isinstance(data, Failure):
         return data
-    content = validate(_file_model(declared), file, data, partial(_named, declared))
+    content = validate(file_model(declared), file, data, partial(_named, declared))
     if isinstance(content, Failure):
         return content
     matrices = {
@@ -46,7 +46,8 @@ def load_pair(declared: PairInput, file: Path, text: bytes) -> PairNumbers | Fai
 
 
 @cache
-def _file_model(declared: PairInput) -> type[StrictModel]:
+def file_model(declared: PairInput) -> type[StrictModel]:
+    """Return the model of the file of a combination."""
     rows, columns = LIST_TYPES[declared.row], LIST_TYPES[declared.column]
     matrices: dict[str, object] = {}
     for context in declared.contexts:

@@ -44,7 +44,7 @@ def load_list(declared: ListInput, file: Path, text: bytes) -> ListNumbers | Fai
     data = parse_table(file, text)
     if isinstance(data, Failure):
         return data
-    content = validate(_file_model(declared), file, data)
+    content = validate(file_model(declared), file, data)
     if isinstance(content, Failure):
         return content
     rows = {value: entries(row, float) for value, row in entries(content, StrictModel).items()}
@@ -57,7 +57,8 @@ def load_list(declared: ListInput, file: Path, text: bytes) -> ListNumbers | Fai
 
 
 @cache
-def _file_model(declared: ListInput) -> type[StrictModel]:
+def file_model(declared: ListInput) -> type[StrictModel]:
+    """Return the model of the file of a list."""
     years = {FROM: _YEARS.number} if declared.bands else {}
     row = keyed_model("row", years | {context.value: limits.number for context, limits in declared.limits})
     return keyed_model("list", {"_source": Source} | {value.value: row for value in declared.values})

@@ -80,10 +80,23 @@ def load_diseases(file: Path, text: bytes) -> Mapping[EndemicDisease, DiseaseNum
     return {disease: DiseaseNumbers(**rows[disease].model_dump()) for disease in EndemicDisease}
 
 
+def diet_model() -> type[StrictModel]:
+    """Return the model of the file of diets."""
+    return _model(Diet, _Diet)
+
+
+def disease_model() -> type[StrictModel]:
+    """Return the model of the file of diseases."""
+    return _model(EndemicDisease, _Disease)
+
+
+def _model(values: type[ListValue], row: type[StrictModel]) -> type[StrictModel]:
+    return keyed_model("objects", {"_source": Source} | {value.value: row for value in values})
+
+
 def _rows(values: type[ListValue], row: type[_Row], file: Path, text: bytes) -> dict[str, _Row] | Failure:
     data = parse_table(file, text)
     if isinstance(data, Failure):
         return data
-    model = keyed_model("objects", {"_source": Source} | {value.value: row for value in values})
-    content = validate(model, file, data)
+    content = validate(_model(values, row), file, data)
     return content if isinstance(content, Failure) else entries(content, row)

@@ -5,7 +5,8 @@ context that it does not have is a mistake of the program and raises `KeyError`.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from pathlib import Path
 
 from autoalgo.war.domain.eras import Era
 from autoalgo.war.domain.lists import Diet, EndemicDisease, Generation, ListValue, SecularCycle
@@ -13,6 +14,7 @@ from autoalgo.war.domain.sides import Side
 from autoalgo.war.domain.units import Branch, UnitType
 from autoalgo.war.tables.bands import OccupationBands, ScoreBand, band_of
 from autoalgo.war.tables.contexts import Context
+from autoalgo.war.tables.edition import EDITION_DIGEST, Edition
 from autoalgo.war.tables.matrices import PairNumbers
 from autoalgo.war.tables.numbers import ListNumbers
 from autoalgo.war.tables.objects import DietNumbers, DiseaseNumbers
@@ -26,7 +28,11 @@ PairTypes = tuple[type[ListValue], type[ListValue]]
 
 @dataclass(frozen=True)
 class Tables:
-    """Every number of the rules. `digests` names each file read with the SHA-256 of its bytes, for the data record."""
+    """Every number of the rules.
+
+    `digests` names each file read with the SHA-256 of its bytes, for the data record, and the edition with that of what
+    it changes.
+    """
 
     rules: Rules
     units: Mapping[str, UnitType]
@@ -44,6 +50,15 @@ class Tables:
     pairs: Mapping[PairTypes, PairNumbers]
     weights: Weights
     digests: Mapping[str, str]
+    folder: Path = field(compare=False)
+    """Where they were read."""
+    edition: Edition | None = None
+    """The edition of the rules that they are of; None for the folder's own numbers (JS-6)."""
+
+    @property
+    def files(self) -> tuple[str, ...]:
+        """The names of the files."""
+        return tuple(name for name in self.digests if name != EDITION_DIGEST)
 
     def number(self, value: ListValue, context: Context) -> float:
         """Return what `value` stands for in `context`."""

@@ -64,7 +64,7 @@ def load_terrain(file: Path, text: bytes) -> TerrainTable | Failure:
     data = parse_table(file, text)
     if isinstance(data, Failure):
         return data
-    content = validate(_file_model(), file, data)
+    content = validate(file_model(), file, data)
     if isinstance(content, Failure):
         return content
     rows = entries(entries(content, StrictModel)["features"], _Feature)
@@ -73,7 +73,8 @@ def load_terrain(file: Path, text: bytes) -> TerrainTable | Failure:
 
 
 @cache
-def _file_model() -> type[StrictModel]:
+def file_model() -> type[StrictModel]:
+    """Return the model of the file of the ground."""
     features = keyed_model("features", {feature.label: _Feature for feature in Feature})
     return keyed_model("terrain", {"_source": Source, "uphill": _Uphill, "features": features})
 

@@ -31,7 +31,7 @@ def load_weights(file: Path, text: bytes) -> Weights | Failure:
     data = parse_table(file, text)
     if isinstance(data, Failure):
         return data
-    content = validate(_file_model(), file, data)
+    content = validate(file_model(), file, data)
     if isinstance(content, Failure):
         return content
     parts = entries(content, StrictModel)
@@ -47,7 +47,8 @@ def load_weights(file: Path, text: bytes) -> Weights | Failure:
 
 
 @cache
-def _file_model() -> type[StrictModel]:
+def file_model() -> type[StrictModel]:
+    """Return the model of the file of the weights."""
     variables = {
         context.value: keyed_model("variable", dict.fromkeys(inputs, Significance))
         for context, inputs in WEIGHTED_INPUTS.items()

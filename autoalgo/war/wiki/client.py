@@ -31,6 +31,8 @@ from autoalgo.war.wiki.failures import (
 
 _Result = TypeVar("_Result")
 _OBJECT: Final = TypeAdapter(dict[str, object])
+Files = Mapping[str, tuple[str, bytes]]
+"""Files by the fields of a form, each with its name."""
 _MAX_LAG_SECONDS: Final = 5
 """What MediaWiki advises programs that can wait."""
 _LOST_SESSION: Final = frozenset({"badtoken", "assertuserfailed", "assertnameduserfailed", "notloggedin"})
@@ -97,6 +99,20 @@ class WikiClient:
             raise failure_of_code(code, str(edit.get("info") or edit.get("warning") or ""))
         return edit
 
+    def upload_once(self, name: str, content: bytes, **parameters: str | int) -> None:
+        """Send a file once, under a name that no file has.
+
+        Where a `WikiFailure` is not `refused`, the file may have been taken.
+        """
+        sent = {**parameters, "filename": name, "assert": "user", "token": self._token_known()}
+        answer = self.signed_in("upload", {**sent, "maxlag": _MAX_LAG_SECONDS}, {"file": (name, content)})
+        upload = answer.get("upload")
+        if not isinstance(upload, dict):
+            raise not_an_api()
+        if upload.get("result") != "Success":
+            told = ", ".join(upload["warnings"]) if isinstance(upload.get("warnings"), dict) else ""
+            raise failure_of_code(str(upload.get("result") or "failure").lower(), told)
+
     def again(self, ask: Callable[[], _Result]) -> _Result:
         """Ask, and ask again after failures that pass; raises the last one."""
         for attempt in range(1, self.patience.attempts + 1):
@@ -122,11 +138,13 @@ class WikiClient:
         if self.watch.cancelled.wait(seconds):
             raise failure
 
-    def signed_in(self, action: str, parameters: Mapping[str, str | int]) -> dict[str, object]:
+    def signed_in(
+        self, action: str, parameters: Mapping[str, str | int], files: Files | None = None
+    ) -> dict[str, object]:
         """Return the answer to one request of the signed-in account."""
         if self._site is None:
             self._sign_in()
-        return self._ask(self._site, action, parameters)
+        return self._ask(self._site, action, parameters, files)
 
     def _sign_in(self) -> None:
         site = self._new_site()
@@ -163,7 +181,13 @@ class WikiClient:
     def _note(self, response: Response, *_arguments: object, **_options: object) -> None:
         self._response = response
 
-    def _ask(self, site: "mwclient.Site | None", action: str, parameters: Mapping[str, str | int]) -> dict[str, object]:
+    def _ask(
+        self,
+        site: "mwclient.Site | None",
+        action: str,
+        parameters: Mapping[str, str | int],
+        files: Files | None = None,
+    ) -> dict[str, object]:
         """Return the answer of the API to one request."""
         if self.watch.cancelled.is_set():
             raise WikiFailure("it was cancelled", refused=True, code="cancelled")
@@ -171,9 +195,13 @@ class WikiClient:
         method = "POST" if action in {"login", "edit", "parse"} else "GET"
         try:
             assert site is not None  # noqa: S101 - `signed_in` has seen to it
-            answer = _OBJECT.validate_python(
-                site.raw_api(action, method, retry_on_error=False, formatversion=2, **parameters)
-            )
+            if files:
+                sent = {**parameters, "action": action, "format": "json", "formatversion": 2}
+                answer = _OBJECT.validate_json(site.raw_call("api", sent, files, retry_on_error=False))
+            else:
+                answer = _OBJECT.validate_python(
+                    site.raw_api(action, method, retry_on_error=False, formatversion=2, **parameters)
+                )
         except ValidationError:
             raise not_an_api() from None
         except NO_ANSWER as error:

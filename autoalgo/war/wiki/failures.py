@@ -68,6 +68,9 @@ _CODES: Final[Mapping[str, tuple[str, str]]] = {
     "missingtitle": ("there is no such page", "look whether it was moved or deleted"),
     "nosuchsection": ("the section is not on the page any more", "collect again"),
     "pagedeleted": ("the page was deleted meanwhile", "look at it on the wiki"),
+    "uploaddisabled": ("the wiki takes no files", "ask an administrator, or put the file elsewhere"),
+    "verification-error": ("the wiki does not take such a file", "ask an administrator whether it may"),
+    "fileexists-forbidden": ("a file of this name exists", "look at it on the wiki"),
     "toomanyvalues": ("more pages were asked for at a time than the wiki allows", "choose fewer pages"),
 }
 """Refusals that stay: found, and what to do."""
@@ -92,7 +95,7 @@ def failure_of_code(code: str, info: str, retry_after: float = 0.0) -> WikiFailu
         return WikiFailure(sentence, "", _LATER, code, passing=True, refused=True, retry_after=retry_after)
     if code in _CODES:
         found, hint = _CODES[code]
-        return WikiFailure(f"{found} ({code}{told})", "an edit that the wiki allows", hint, code, refused=True)
+        return WikiFailure(f"{found} ({code}{told})", "what the wiki allows", hint, code, refused=True)
     # An error inside the wiki may come after the edit was made.
     inside = code.startswith("internal_api_error")
     found = "the wiki has a fault of its own" if inside else "the wiki refuses"

@@ -1,8 +1,8 @@
 """The receipts of the inbox on the wiki: posted, taken back, counted by day; the inbox's folder follows (O-12c)."""
 
 import re
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime
 from html import escape
 from pathlib import Path
@@ -41,6 +41,8 @@ class PostOptions:
     """Why a former receipt of the request is no longer right."""
     changed_is_known: bool = False
     """Whether the moderator knows that the request was changed since it was collected."""
+    attach: Callable[[QueueEntry], tuple[str, ...] | Failure] | None = None
+    """Uploads what belongs to the war, once it is sure that the receipt can be posted; returns lines that link it."""
 
 
 @dataclass(frozen=True)
@@ -89,7 +91,7 @@ def post(client: WikiClient, entry: QueueEntry, options: PostOptions, moment: da
     """
     try:
         with locked(entry.origin):
-            draft = _draft(client, entry, options)
+            draft = _with_attached(client, entry, options)
             if isinstance(draft, Failure):
                 return draft
             receipt = receipt_of(entry)
@@ -142,6 +144,22 @@ def posted_on(entries: Iterable[QueueEntry], moment: datetime) -> int:
     origins = (load_origin(entry.origin) for entry in entries)
     posted = (each for origin in origins if isinstance(origin, WikiOrigin) for each in origin.posted)
     return sum(each.moment[:10] == moment.date().isoformat() for each in posted)
+
+
+def _with_attached(client: WikiClient, entry: QueueEntry, options: PostOptions) -> Draft | Failure:
+    """Return a draft with links to the files that belong to it, which are uploaded only if it can be posted."""
+    draft = _draft(client, entry, options)
+    if isinstance(draft, Failure) or options.attach is None:
+        return draft
+    try:
+        if isinstance(change_for(client, draft), PostOutcome):
+            return draft
+    except WikiFailure as failure:
+        return failure.failure(draft.origin.page)
+    lines = options.attach(entry)
+    if isinstance(lines, Failure):
+        return lines
+    return replace(draft, receipt="\n".join((draft.receipt.rstrip("\n"), *lines)))
 
 
 def _draft(client: WikiClient, entry: QueueEntry, options: PostOptions) -> Draft | Failure:

@@ -77,6 +77,13 @@ class Services(QObject):
         """Show a tab."""
         self._tabs.setCurrentIndex(TABS.index(tab))
 
+    def show_page(self, tab: WindowPart, page: QWidget) -> None:
+        """Show a page that a tab has beside others."""
+        for pages in self.window.findChildren(QTabWidget):
+            if pages.indexOf(page) >= 0:
+                pages.setCurrentWidget(page)
+        self.show_tab(tab)
+
     def is_shown(self, tab: WindowPart) -> bool:
         """Tell whether a tab is shown."""
         return self._tabs.currentIndex() == TABS.index(tab)

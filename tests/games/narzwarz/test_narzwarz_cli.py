@@ -204,6 +204,15 @@ def test_n_2_a_table_and_a_plot(tmp_path: Path, capsys: pytest.CaptureFixture[st
 
 
 @pytest.mark.usefixtures("home")
+def test_n_6_fog_is_among_the_rules_that_are_played_by(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["narzwarz", "simulate", "--games", "1", "--seed", "1", "--map", six_lands(tmp_path), "--json"]
+    assert main([*words, "--personalities", "novice,master", "--fog"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert told["rules"]["constants"]["computer_sees"] == "spies"
+    assert [each["personality"] for each in told["personalities"]] == ["novice", "master"]
+
+
+@pytest.mark.usefixtures("home")
 @pytest.mark.parametrize(
     ("words", "said"),
     [

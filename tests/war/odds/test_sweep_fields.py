@@ -11,9 +11,9 @@ from sweeps import REPOSITORY, SIZE, basis, plan, refusal
 from autoalgo.common.problems import Failure
 from autoalgo.war.domain.lists import FederalGovernment, Religion, Revenue, StateGovernment
 from autoalgo.war.odds.sweep import Plan
-from autoalgo.war.odds.sweep.inputs import value_at, with_value
 from autoalgo.war.odds.sweep.prepared_war import PreparedWar, Preparer
 from autoalgo.war.tables import Context, Tables
+from autoalgo.war.tables.keys import value_at, with_value
 
 
 def prepared(plan: Plan, row: int = 0) -> PreparedWar:
@@ -152,13 +152,13 @@ def test_what_a_unit_type_takes_from_soldier_can_be_varied(tables: Tables, tmp_p
 def test_every_value_of_the_json_folder_has_a_name_of_its_own(tables: Tables) -> None:
     """Names are made of keys that may hold dots; were two alike, one value could not be varied."""
     from autoalgo.common.checked_json import parse_json  # noqa: PLC0415
-    from autoalgo.war.odds.sweep.json_field import leaves  # noqa: PLC0415 - of no other test's interest
+    from autoalgo.war.tables.keys import keys_of  # noqa: PLC0415 - of no other test's interest
 
     for name in tables.digests:
         file = REPOSITORY / "JSON" / name
         document = parse_json(file, file.read_bytes())
         assert isinstance(document, dict)
-        found = list(leaves(document))
+        found = list(keys_of(document))
         assert len({called for called, _ in found}) == len({path for _, path in found}) == len(found) > 0
         for _, path in found:
             assert not isinstance(value_at(document, path), dict | list)

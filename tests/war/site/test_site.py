@@ -4,6 +4,7 @@ import json
 import re
 import shutil
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import fought
@@ -12,10 +13,12 @@ from archive_records import stamped
 from browsers import NO_BROWSER, browser_path, opened_browser
 
 from autoalgo.common import files
-from autoalgo.war.archive import index
+from autoalgo.war.archive import ArchivedWar, WarEnding, index
 from autoalgo.war.cli import main
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.report.commits import COMMITS_NAME
-from autoalgo.war.site import MadeSite, SiteOrder, make_site
+from autoalgo.war.site import MadeSite, SiteOrder, lists, make_site
+from autoalgo.war.site.chronicle import PagedWar, Score, by_nation, score_of
 from autoalgo.war.tables import Tables
 from autoalgo.war.web_page import PageWatch, record_of_page
 
@@ -80,9 +83,10 @@ def contents(folder: Path) -> dict[str, bytes]:
 
 
 def test_every_link_leads_to_a_page_and_no_name_is_markup_or_a_path(
-    renamed: Renamed, made: Callable[[], MadeSite], logs: Path, tmp_path: Path
+    renamed: Renamed, made: Callable[[], MadeSite], logs: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A nation of two spellings is one; a ledger tells commits without the name of the database."""
+    """A nation of two spellings is one; a ledger tells commits without the name of the database; long lists go on."""
+    monkeypatch.setattr(lists, "MOST_LINES", 3)
     renamed(1, "../../etc/passwd", "Rome")
     renamed(2, HOSTILE, "rome")
     shutil.copy(OLDER, logs / stamped(3))
@@ -104,9 +108,25 @@ def test_every_link_leads_to_a_page_and_no_name_is_markup_or_a_path(
         for href in re.findall(r'href="([^"]*)"', text):
             target = (tmp_path / "site" / name).parent / href
             assert target.resolve().relative_to(tmp_path / "site").as_posix() in pages, (name, href)
-    assert "stability of Rome 100.0 → 95.0" in pages["ledger.html"].decode()
+    ledger = pages["ledger.html"].decode() + pages["ledger-page-2.html"].decode()
+    assert "stability of Rome 100.0 → 95.0" in ledger
+    assert ledger.count("<br>") == 4
     older = next(content.decode() for name, content in pages.items() if name.startswith("wars/battle-of-hastings-"))
     assert "by rules that have changed since" in older
+
+
+def test_the_score_of_a_nation_counts_what_its_side_won_in_a_coalition_too() -> None:
+    """B-3g: a stalemate and a war without a result are neither."""
+    war = ArchivedWar("", "", WarEnding.FINISHED, attacker="Rome and Pontus", defender="Gaul", winner=Side.ATTACKER)
+    allied = replace(war, allied_nations=("Rome", "Pontus", "Gaul"))
+    duel = replace(war, attacker="Gaul", defender="Pontus")
+    wars = (allied, duel, replace(duel, winner=None), replace(duel, ending=WarEnding.INTERRUPTED))
+    nations = by_nation(PagedWar(each, str(number)) for number, each in enumerate(wars))
+    assert {nation.title: score_of(nation) for nation in nations} == {
+        "Gaul": Score(won=1, lost=1, open=2),
+        "Pontus": Score(won=1, lost=1, open=2),
+        "Rome": Score(won=1, lost=0, open=0),
+    }
 
 
 def test_each_page_holds_the_record_of_its_own_war(
@@ -137,6 +157,27 @@ def test_only_what_changed_is_made_anew_and_what_is_gone_goes(
     after = contents(tmp_path / "site")
     assert not any(name.startswith("wars/siege-") for name in after)
     assert {name for name in before if name.startswith("wars/sally-")} <= after.keys()
+
+
+def test_whole_pages_are_made_as_many_as_wanted_and_kept(
+    renamed: Renamed, made: Callable[[], MadeSite], logs: Path, tables: Tables, tmp_path: Path
+) -> None:
+    """The newest wars first; one whose record was edited keeps its plain page, and is told."""
+    shutil.copy(OLDER, logs / stamped(3))
+    renamed(1, "Siege", "Rome")
+    assert made().whole == 0
+    order = SiteOrder(logs, tmp_path / "site", tables, "Our game", battles=1)
+    site = make_site(order, PageWatch())
+    assert isinstance(site, MadeSite)
+    assert (site.new, site.whole, site.problems) == (1, 1, [])
+    [hastings] = (order.folder / "wars").glob("battle-of-hastings-*.html")
+    text = hastings.read_text(encoding="utf-8")
+    assert 'id="moments"' in text
+    assert '<a href="../index.html">All wars</a>' in text
+    again = make_site(order, PageWatch())
+    assert isinstance(again, MadeSite)
+    assert "the record was edited" in again.problems[0].found
+    assert (again.wars, again.whole, hastings.read_text(encoding="utf-8")) == (2, 1, text)
 
 
 def test_an_ended_or_failing_making_leaves_the_site_and_strangers_files_stay(

@@ -97,6 +97,9 @@ def test_b_3f_the_battle_is_walked_through_and_the_record_checked(page: Path, br
     assert tab.value("document.querySelectorAll('#told li').length") > 1
     assert tab.value("document.getElementById('moment').innerHTML") != plan
     assert tab.value("document.querySelectorAll('#moment g[id^=attacker]').length") == 3
+    tab.value("document.getElementById('hour').focus()")
+    tab.press("ArrowRight")
+    assert tab.value("document.getElementById('time').textContent").startswith("Hour 3 of ")
     assert tab.said() == []
     assert all(address.startswith(("file:", "data:")) for address in tab.requests())
 

@@ -7,6 +7,7 @@ from typing import Final
 from autoalgo.common.options import (
     Renamed,
     ValueKind,
+    flag,
     jobs_option,
     json_flag,
     one_of,
@@ -88,6 +89,7 @@ class _GameOptions:
         f"a map by its name, or a file of your own (.json); by default {DEFAULT_MAP}",
         default=DEFAULT_MAP,
     )
+    fog: bool = flag("--fog", "the computer's leaders know only what their spies have seen, as people do (NW-21)")
     seed: int | None = seed_option()
 
 

@@ -16,6 +16,7 @@ from autoalgo.games.narzwarz.cli.turn import take_turn
 from autoalgo.games.narzwarz.maps import rules_and_map
 from autoalgo.games.narzwarz.play.played import Played
 from autoalgo.games.narzwarz.play.record import open_save
+from autoalgo.games.narzwarz.rules.constants import Sight
 from autoalgo.games.narzwarz.rules.events import Ended, Fell
 from autoalgo.games.narzwarz.rules.names import MOST_PEOPLE
 from autoalgo.games.narzwarz.tournament import seated
@@ -39,6 +40,8 @@ def play_new(options: PlayOptions, home: GameFolders) -> Exit:
         return tell_problems([Problem(Place(key="--people"), people_found, f"at most {countries:,} on this map")])
     if options.commands is not None:
         rules = rules.with_commands(options.commands)
+    if options.fog:
+        rules = rules.with_sight(Sight.SPIES)
     played = Played.new(rules, on, seated(people, options.personalities, countries, seed), seed)
     path = options.out or home.logs / f"NarzWarz {timestamp(datetime.now())}.jsonl"
     return _Table(played, write_new(path, played.data())).play()

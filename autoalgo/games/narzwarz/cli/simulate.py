@@ -11,6 +11,7 @@ from autoalgo.common.problems import Failure, failure_in
 from autoalgo.common.seeds import chosen_or_drawn
 from autoalgo.games.narzwarz.cli.arguments import SimulateOptions
 from autoalgo.games.narzwarz.maps import rules_and_map
+from autoalgo.games.narzwarz.rules.constants import Sight
 from autoalgo.games.narzwarz.tournament import Contest, ContestCount, simulate
 from autoalgo.games.narzwarz.tournament.as_json import contest_json
 from autoalgo.games.narzwarz.tournament.as_text import table_lines
@@ -21,7 +22,10 @@ def play_many(options: SimulateOptions, json_folder: Path) -> Exit:
     found, plot = rules_and_map(json_folder, options.map), check_picture(options.plot)
     if isinstance(found, Failure) or plot:
         return tell_problems(failure_in(found, plot))
-    contest = Contest(*found, options.personalities, options.games, chosen_or_drawn(options.seed))
+    rules, on = found
+    if options.fog:
+        rules = rules.with_sight(Sight.SPIES)
+    contest = Contest(rules, on, options.personalities, options.games, chosen_or_drawn(options.seed))
     result = played_in_sight(partial(simulate, contest, options.jobs), options.games)
     if isinstance(result, Failure):
         return tell_problems(result)

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from autoalgo.games.narzwarz.rules.battle import fight
 from autoalgo.games.narzwarz.rules.chance import Chance
-from autoalgo.games.narzwarz.rules.constants import Constants
+from autoalgo.games.narzwarz.rules.constants import Constants, Sight
 from autoalgo.games.narzwarz.rules.events import (
     BattleFought,
     Built,
@@ -69,6 +69,14 @@ class Board:
             drawn=self.chance.drawn,
             known=self._known(),
         )
+
+    def seen(self, leader: int, number: int) -> SpyReport | None:
+        """Return what a leader of the computer knows of a country; None where he has to send a spy (NW-21)."""
+        found = self.countries[number]
+        if found.owner == leader or self.constants.computer_sees is Sight.ALL:
+            return SpyReport(self.turn, found.owner, found.men, found.gold, found.economy, self.skills[found.owner])
+        seen = self.sights.get((leader, number), self.game.known[leader][number])
+        return seen if seen and seen.owner == found.owner else None
 
     def begin_turn(self) -> None:
         """Begin the next turn: every country has its tax, and the price of a man changes (NW-3)."""

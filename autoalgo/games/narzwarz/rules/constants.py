@@ -34,9 +34,19 @@ class Personality(StrEnum):
     BALANCED = "balanced"
     PATIENT_WARRIOR = "patient warrior"
     PATIENT_BUILDER = "patient builder"
+    NOVICE = "novice"
+    """Easier to beat than those of the text (NW-20)."""
+    MASTER = "master"
+    """Harder to beat."""
 
 
-SECOND_GENERATION: Final = tuple(each for each in Personality if each is not Personality.PLAIN)
+SECOND_GENERATION: Final = (
+    Personality.GENERAL,
+    Personality.COMMANDER,
+    Personality.BALANCED,
+    Personality.PATIENT_WARRIOR,
+    Personality.PATIENT_BUILDER,
+)
 
 
 class Commands(StrEnum):
@@ -46,6 +56,15 @@ class Commands(StrEnum):
     """One for each country, as the computer has."""
     LEADER = "leader"
     """One in all."""
+
+
+class Sight(StrEnum):
+    """What the computer's leaders know of others' countries (NW-21)."""
+
+    ALL = "all"
+    """Everything, as in the text."""
+    SPIES = "spies"
+    """As people: what their spies have seen."""
 
 
 class Character(StrictModel):
@@ -60,6 +79,10 @@ class Character(StrictModel):
     hire: Share
     train: Share
     build: Share
+    strength: Ratio = 0
+    """Attacks are weighed by strength, men × skill: how many times the defenders' it must be. 0: by the men (NW-20)."""
+    guard: Ratio = 0
+    """Of those who weigh strength: how many times as strong as who stays at home another neighbour may be."""
     source: Source
 
     @model_validator(mode="after")
@@ -67,6 +90,16 @@ class Character(StrictModel):
         if not self.hire + self.train + self.build:
             raise ValueError("one of hire, train and build above 0")
         return self
+
+
+NOVICE: Final = Character(attack_at=1.5, chance=10, chance_above=0, hire=10, train=80, build=10, source="Reading NW-20")
+MASTER: Final = Character(
+    attack_at=0, chance=0, chance_above=0, hire=1, train=1, build=1, strength=2.5, guard=4, source="Reading NW-20"
+)
+
+
+LEVELS: Final = {"novice": NOVICE, "master": MASTER}
+"""Those that files of numbers and records leave out that were written before there were levels."""
 
 
 class Characters(StrictModel):
@@ -78,6 +111,8 @@ class Characters(StrictModel):
     balanced: Character
     patient_warrior: Character
     patient_builder: Character
+    novice: Character = NOVICE
+    master: Character = MASTER
 
     def of(self, personality: Personality) -> Character:
         """Return a personality's numbers."""
@@ -125,6 +160,9 @@ class Constants(StrictModel):
     rich_ratio: Annotated[float, Field(gt=0, le=100)]
     chance_of_rich: Points
     chance_of_poor: Points
+    computer_sees: Sight = Sight.ALL
+    """This and the next are left out by files that were written before there was a choice."""
+    spy_again: Positive = 5
 
     @model_validator(mode="after")
     def _ordered(self) -> Self:
@@ -149,6 +187,10 @@ class Rules(StrictModel):
     def with_commands(self, commands: Commands) -> Self:
         """Return the rules with so many commands a turn."""
         return self.model_copy(update={"constants": self.constants.model_copy(update={"commands": commands})})
+
+    def with_sight(self, sight: Sight) -> Self:
+        """Return the rules with leaders of the computer who know so much."""
+        return self.model_copy(update={"constants": self.constants.model_copy(update={"computer_sees": sight})})
 
 
 class _Number(StrictModel):

@@ -1,21 +1,50 @@
 """The lines of the record of a game of NarzWarz (NW-18)."""
 
+from collections.abc import Iterable, Iterator
 from typing import Annotated, Final, Literal
 
 from pydantic import Field
 
-from autoalgo.common.records import Entry, RecordFormat
+from autoalgo.common.records import Entry, JsonObject, RecordFormat, kind_of
 from autoalgo.common.seeds import LARGEST_SEED
 from autoalgo.common.versions import Version
 from autoalgo.games.narzwarz.rules.commands import Command
-from autoalgo.games.narzwarz.rules.constants import Rules
+from autoalgo.games.narzwarz.rules.constants import LEVELS, Rules
 from autoalgo.games.narzwarz.rules.events import Event
 from autoalgo.games.narzwarz.rules.game import LeaderSeat
 from autoalgo.games.narzwarz.rules.map import MOST_COUNTRIES, Map
 from autoalgo.games.narzwarz.rules.state import Country, Game
 
 NAME: Final = "Autoalgo NarzWarz game"
-FORMAT: Final = RecordFormat("record of a game of NarzWarz", (Version("0.2.0", "the first"),))
+
+
+def with_levels(entries: Iterable[JsonObject]) -> Iterator[JsonObject]:
+    """Bring a record of version 1 to version 2, whose rules tell of levels and of what the computer's leaders know.
+
+    Before, there were the personalities of the text, who knew everything. What such a record should not have is left
+    for the check.
+    """
+    for entry in entries:
+        match kind_of(entry), entry.get("rules"):
+            case "format", _:
+                yield {**entry, "version": 2}
+            case "game", {"constants": dict(constants), "personalities": dict(personalities)}:
+                sight: JsonObject = {"computer_sees": "all", "spy_again": 5}
+                by_men: JsonObject = {"strength": 0.0, "guard": 0.0}
+                told = {
+                    name: {**by_men, **each} if isinstance(each, dict) else each for name, each in personalities.items()
+                }
+                levels = {name: each.model_dump(mode="json") for name, each in LEVELS.items()}
+                yield {**entry, "rules": {"constants": {**constants, **sight}, "personalities": {**told, **levels}}}
+            case _:
+                yield entry
+
+
+HISTORY: Final = (
+    Version("0.2.0", "the first"),
+    Version("0.2.0", "its rules tell of levels, and of what the computer's leaders know"),
+)
+FORMAT: Final = RecordFormat("record of a game of NarzWarz", HISTORY, {1: with_levels})
 
 
 class GameEntry(Entry):

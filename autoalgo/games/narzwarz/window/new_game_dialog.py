@@ -13,7 +13,7 @@ from autoalgo.common.qt.number_field import NumberField
 from autoalgo.common.qt.theme import colours_of
 from autoalgo.common.qt.zooming_view import ZoomingView
 from autoalgo.games.narzwarz.maps import Atlas
-from autoalgo.games.narzwarz.rules.constants import Commands, Personality
+from autoalgo.games.narzwarz.rules.constants import Commands, Personality, Sight
 from autoalgo.games.narzwarz.rules.names import LONGEST_NAME, MOST_PEOPLE
 from autoalgo.games.narzwarz.window.map_scene import MapScene
 from autoalgo.games.narzwarz.window.new_game_model import LeaderGeneration, NewGameModel
@@ -38,12 +38,14 @@ class NewGameDialog(BeginningDialog):
         self.people.setRange(1, MOST_PEOPLE)
         self.generation = ChoiceBox((generation.value, generation) for generation in LeaderGeneration)
         self.commands = ChoiceBox([("one for each country", Commands.COUNTRY), ("one in all", Commands.LEADER)])
+        self.sight = ChoiceBox([("everything", Sight.ALL), ("what their spies have seen", Sight.SPIES)])
         self.names: list[QLineEdit] = []
         self.leaders: list[ChoiceBox[Personality | None]] = []
         for text, field in (
             ("&Map", self.map),
             ("&People", self.people),
             ("Computer's &leaders", self.generation),
+            ("They &know", self.sight),
             ("&Commands a turn", self.commands),
             ("&Seed", self.seed),
         ):
@@ -52,6 +54,7 @@ class NewGameDialog(BeginningDialog):
         self.people.valueChanged.connect(model.choose_people)
         self.generation.picked.connect(model.choose_generation)
         self.commands.picked.connect(model.choose_commands)
+        self.sight.picked.connect(model.choose_sight)
         model.changed.connect(self.refresh)
         self.refresh()
 
@@ -63,6 +66,7 @@ class NewGameDialog(BeginningDialog):
         self.map.choose(model.map)
         self.generation.choose(model.generation)
         self.commands.choose(model.commands)
+        self.sight.choose(model.sight)
         self.people.setValue(model.people)
         for box, personality in zip(self.leaders, model.personalities, strict=True):
             box.choose(personality)

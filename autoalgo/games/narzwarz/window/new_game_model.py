@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
 from random import Random
+from typing import Final
 
 from PySide6.QtCore import QObject, Signal
 
@@ -11,18 +12,34 @@ from autoalgo.common.problems import Failure, Place, Problem, failure_of
 from autoalgo.common.seeds import LARGEST_SEED
 from autoalgo.games.narzwarz.maps import FOLDER, Atlas, read_maps
 from autoalgo.games.narzwarz.play.played import Played
-from autoalgo.games.narzwarz.rules.constants import SECOND_GENERATION, Commands, Personality, Rules, load_rules
+from autoalgo.games.narzwarz.rules.constants import (
+    SECOND_GENERATION,
+    Commands,
+    Personality,
+    Rules,
+    Sight,
+    load_rules,
+)
 from autoalgo.games.narzwarz.rules.game import LeaderSeat
 from autoalgo.games.narzwarz.rules.map import DEFAULT_MAP
 from autoalgo.games.narzwarz.rules.names import MOST_PEOPLE, NAMES
 
 
 class LeaderGeneration(Enum):
-    """Which leaders the computer has (NW-14)."""
+    """Which leaders the computer has (NW-14, NW-20)."""
 
-    FIRST = "first: all alike"
-    SECOND = "second: five personalities, drawn"
+    NOVICES = "easy: novices"
+    FIRST = "first generation: all alike"
+    SECOND = "second generation: five personalities, drawn"
+    MASTERS = "hard: masters"
     CHOSEN = "chosen for each below"
+
+
+_ALIKE: Final = {
+    LeaderGeneration.NOVICES: Personality.NOVICE,
+    LeaderGeneration.FIRST: Personality.PLAIN,
+    LeaderGeneration.MASTERS: Personality.MASTER,
+}
 
 
 @dataclass(frozen=True)
@@ -65,6 +82,7 @@ class NewGameModel(QObject):
         self.map = DEFAULT_MAP if DEFAULT_MAP in files.atlases else next(iter(files.atlases))
         self.generation = LeaderGeneration.SECOND
         self.commands = files.rules.constants.commands
+        self.sight = files.rules.constants.computer_sees
         self.seed: int | None = None
         """None: one is drawn."""
         self.names: list[str] = []
@@ -133,11 +151,17 @@ class NewGameModel(QObject):
         pairs = zip(self.names, self.personalities, strict=True)
         seats = tuple(LeaderSeat(name.strip(), personality) for name, personality in pairs)
         seed = self._random.randint(0, LARGEST_SEED) if self.seed is None else self.seed
-        return Played.new(self.files.rules.with_commands(self.commands), self.atlas.map, seats, seed)
+        rules = self.files.rules.with_commands(self.commands).with_sight(self.sight)
+        return Played.new(rules, self.atlas.map, seats, seed)
 
     def choose_commands(self, commands: Commands) -> None:
         """Give people one command for each country, or one in all."""
         self.commands = commands
+        self.changed.emit()
+
+    def choose_sight(self, sight: Sight) -> None:
+        """Let the computer's leaders know everything, or what their spies have seen."""
+        self.sight = sight
         self.changed.emit()
 
     def _seat(self, people: int) -> None:
@@ -146,6 +170,4 @@ class NewGameModel(QObject):
         self.personalities = [None if number < people else self._computer() for number in range(count)]
 
     def _computer(self) -> Personality:
-        return (
-            Personality.PLAIN if self.generation is LeaderGeneration.FIRST else self._random.choice(SECOND_GENERATION)
-        )
+        return _ALIKE.get(self.generation) or self._random.choice(SECOND_GENERATION)

@@ -10,9 +10,12 @@ from typing import Final
 
 from autoalgo.war.database.cells.cells import Cell
 from autoalgo.war.database.cells.table import Row
-from autoalgo.war.domain.columns import MILITARIES, SKILLS
+from autoalgo.war.domain.columns import MILITARIES, NATIONS, SKILLS
 from autoalgo.war.domain.request import Ally, WarRequest
 from autoalgo.war.domain.sides import Side
+
+NATION_INPUTS: Final = frozenset({"stability"})
+"""Inputs that are cells of the nation's row."""
 
 
 @dataclass(frozen=True)
@@ -28,9 +31,14 @@ class AskedValues:
         """The skills of the military's leader that are asked for."""
         return tuple(attribute for attribute in self.values if attribute in SKILLS)
 
+    def of_nation(self, row: Row) -> Row:
+        """Return the row of the nation with the stability that is asked for."""
+        own = [attribute for attribute in self.values if attribute in NATION_INPUTS]
+        return self._put(row, {attribute: getattr(NATIONS, attribute).name for attribute in own})
+
     def of_military(self, row: Row) -> Row:
         """Return the row of the military with what is asked for of it."""
-        own = [attribute for attribute in self.values if attribute not in SKILLS]
+        own = [attribute for attribute in self.values if attribute not in {*SKILLS, *NATION_INPUTS}]
         return self._put(row, {attribute: getattr(MILITARIES, attribute).name for attribute in own})
 
     def of_leader(self, row: Row) -> Row:

@@ -30,12 +30,15 @@ class Defaults:
     """Men of a default military."""
 
 
-def default_nation(defaults: Defaults, war_year: int, references: References) -> Nation | Failure:
-    """Return the nation of defaults in `war_year`."""
+def default_nation(
+    defaults: Defaults, war_year: int, references: References, asked: AskedValues = NOTHING_ASKED
+) -> Nation | Failure:
+    """Return the nation of defaults in `war_year`, with what is `asked` for of it, if anything."""
     filled = {NATIONS.population.name: defaults.population}
     # The years may lie before the earliest that a cell may hold, so they do not go through one.
     filled |= {column.name: EARLIEST_WAR_YEAR for column in (NATIONS.year_founded, NATIONS.year_crisis)}
     reading = _reading(NATIONS, filled, references)
+    reading.row = asked.of_nation(reading.row)
     nation = read_nation(reading)
     if nation is None:
         return Failure(*reading.problems)

@@ -14,7 +14,7 @@ from autoalgo.war.database.cells.cells import shown
 from autoalgo.war.database.cells.spelling import Names
 from autoalgo.war.database.cells.structure import DatabaseTables
 from autoalgo.war.database.cells.table import Row, Table, is_default, repeated
-from autoalgo.war.database.records.asked import AskedMember, asked_of
+from autoalgo.war.database.records.asked import NATION_INPUTS, AskedMember, asked_of
 from autoalgo.war.database.records.defaults import Defaults, default_location, default_military, default_nation
 from autoalgo.war.database.records.leader import leader_name
 from autoalgo.war.database.records.location import read_location
@@ -68,14 +68,22 @@ class Selector:
         return allied(members) if len(members) == len(found) else None
 
     def _belligerent(self, member: AskedMember) -> Belligerent | None:
-        nation = self._nation(member.nation_key, member.nation)
+        nation = self._nation(member)
         military = self._military(member)
         return None if nation is None or military is None else Belligerent(nation, military)
 
-    def _nation(self, key: str, name: str) -> Nation | None:
+    def _nation(self, member: AskedMember) -> Nation | None:
+        """Return a member's nation; what is asked for of it with its first military holds for all of them."""
+        key, name = member.nation_key, member.nation
+        first = next(each for each in self.asked[member.side] if tidy(each.nation) == tidy(name))
+        if first is not member and (own := NATION_INPUTS & member.values.values.keys()):
+            found = f"{tidy(name)} fields another military first, and has {min(own)} asked for with this one"
+            self._reject(f"{member.values.key}.{min(own)}", found, "it with the first military", "ask for it there")
+        asked = first.values
         if is_default(name):
-            return self._made(default_nation(self.defaults, self.request.year, self.references))
-        return self._only(self._named(key, name, self.tables.nations), read_nation)
+            return self._made(default_nation(self.defaults, self.request.year, self.references, asked))
+        rows = tuple(map(asked.of_nation, self._named(key, name, self.tables.nations)))
+        return self._only(rows, read_nation)
 
     def _military(self, member: AskedMember) -> Military | None:
         key, name, nation, asked = member.military_key, member.military, member.nation, member.values
@@ -96,7 +104,8 @@ class Selector:
             rows = () if is_default(military) else self.tables.militaries.named(military)
             if not asked.skills or not (rows or is_default(military)):
                 continue  # that there is no such military is told
-            name = leader_name(rows[0]) if rows else ""
+            row = rows[0] if rows else Row("defaults", MILITARIES, 0, {})
+            name = leader_name(asked.of_military(row))
             if not name:
                 found, allowed = f"{shown(military)} has no leader", "skills of a leader who is there"
                 self._reject(f"{asked.key}.{asked.skills[0]}", found, allowed, "leave the skills out")

@@ -45,7 +45,7 @@ def find_cell_field(text: str, basis: SweepBasis) -> CellField | Failure:
     record, colon, column = rest.rpartition(":")
     if not colon:
         hint = "a key of the JSON folder is named with its file's ending: Rules.json:morale.per_soldier"
-        hint = did_you_mean(tab, sorted(basis.tables.digests)) or hint
+        hint = did_you_mean(tab, sorted(basis.tables.files)) or hint
         return Failure(Problem(field_place(text), "a tab and one name", "Tab:Record:Column", hint))
     found = find_cell(basis.database.cells, basis.database.file, tab.strip(), record.strip(), column.strip())
     return found if isinstance(found, Failure) else CellField(found)

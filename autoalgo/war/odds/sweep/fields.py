@@ -16,6 +16,6 @@ def find_field(text: str, basis: SweepBasis) -> SweptField | Failure:
     head, colon, rest = tidy(text).partition(":")
     if not colon:
         return find_request_field(head, basis)
-    if head.casefold().endswith(ENDING) or (":" not in rest and f"{head}{ENDING}" in basis.tables.digests):
+    if head.casefold().endswith(ENDING) or (":" not in rest and f"{head}{ENDING}" in basis.tables.files):
         return find_json_field(tidy(text), basis)
     return find_cell_field(tidy(text), basis)

@@ -78,27 +78,3 @@ class SweptField(Protocol):
 
     def put(self, inputs: SweepInputs, value: str) -> SweepInputs:
         """Return `inputs` with another value. Whether it is allowed is for the checks of a run to say."""
-
-
-def with_value(container: JsonValue, path: tuple[str | int, ...], value: JsonValue) -> JsonValue:
-    """Return a JSON value with another value at `path`; all lists and objects on the way are new."""
-    if not path:
-        return value
-    key, rest = path[0], path[1:]
-    if isinstance(container, dict) and isinstance(key, str):
-        return {**container, key: with_value(container.get(key), rest, value)}
-    if isinstance(container, list) and isinstance(key, int):
-        return [with_value(inner, rest, value) if index == key else inner for index, inner in enumerate(container)]
-    raise TypeError(f"{key!r} is no place in {container!r}")
-
-
-def value_at(container: JsonValue, path: tuple[str | int, ...]) -> JsonValue:
-    """Return what stands at `path`; KeyError or IndexError where nothing does."""
-    for part in path:
-        if isinstance(container, dict) and isinstance(part, str):  # noqa: SIM114 - one type each
-            container = container[part]
-        elif isinstance(container, list) and isinstance(part, int):
-            container = container[part]
-        else:
-            raise KeyError(part)
-    return container

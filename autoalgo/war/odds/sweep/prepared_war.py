@@ -115,7 +115,7 @@ class Preparer:
         try:
             folder = self._folder or self._copied()
             for name in self._documents.keys() - documents.keys():
-                shutil.copyfile(self._basis.json_folder / name, folder / name)
+                self._copy(name, folder)
             for name, document in documents.items():
                 (folder / name).write_text(json.dumps(document, ensure_ascii=True), encoding="utf-8")
         except OSError as error:
@@ -128,9 +128,18 @@ class Preparer:
     def _copied(self) -> Path:
         """Return a copy of the table files of the JSON folder; what else lies there is left alone."""
         self._folder = Path(tempfile.mkdtemp(prefix="autoalgo-"))
-        for name in self._basis.tables.digests:
-            shutil.copyfile(self._basis.json_folder / name, self._folder / name)
+        for name in self._basis.tables.files:
+            self._copy(name, self._folder)
         return self._folder
+
+    def _copy(self, name: str, folder: Path) -> None:
+        """Copy a table file, as the edition of the rules has it."""
+        file, edition = self._basis.json_folder / name, self._basis.tables.edition
+        changed = None if edition is None or not edition.touches(name) else edition.text(file, file.read_bytes())
+        if isinstance(changed, bytes):
+            (folder / name).write_bytes(changed)
+        else:
+            shutil.copyfile(file, folder / name)
 
 
 def _following(flanks: Sequence[FlankRequest], side: Side, before: Belligerent, now: Belligerent) -> list[FlankRequest]:

@@ -14,8 +14,9 @@ from autoalgo.war.database.cells.numerals import number_of, year_of
 from autoalgo.war.domain.asked_inputs import AskedInputs
 from autoalgo.war.domain.request import SOURCE_KEY, FlankRequest, WarRequest
 from autoalgo.war.domain.sides import Side
-from autoalgo.war.odds.sweep.inputs import SweepBasis, SweepInputs, with_value
+from autoalgo.war.odds.sweep.inputs import SweepBasis, SweepInputs
 from autoalgo.war.odds.sweep.variation import field_place
+from autoalgo.war.tables.keys import with_value
 
 FLANKS: Final = "flanks"
 _FIXED: Final = {

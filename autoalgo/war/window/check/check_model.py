@@ -15,7 +15,8 @@ from autoalgo.common.qt.newest import Newest
 from autoalgo.war.data_check import database_problems, everything_wrong
 from autoalgo.war.database import Database
 from autoalgo.war.folders import Folders
-from autoalgo.war.tables import Tables, load_tables
+from autoalgo.war.rules_in_use import tables_in_use
+from autoalgo.war.tables import Tables
 from autoalgo.war.window.session.session_model import Session
 
 _LONGEST_NAME: Final = 60
@@ -161,7 +162,7 @@ class CheckModel(QObject):
 
 def _found(work: _Work, tell: Callable[[str], None], is_cancelled: Callable[[], bool]) -> tuple[Problem, ...] | None:
     """Return all problems; None where it was cancelled."""
-    known = load_tables(work.folders.json) if work.tables is None else work.tables
+    known = tables_in_use(work.folders) if work.tables is None else work.tables
     if not work.everything:
         # Broken tables are among the problems of the window anyway.
         return () if isinstance(known, Failure) else tuple(database_problems(work.database, known, work.folders))

@@ -1,6 +1,7 @@
 """The dialogs of a wiki: signing in and choosing pages, a receipt previewed and posted, one taken back (O-12e)."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Final
 
 from PySide6.QtWidgets import QCheckBox, QLineEdit, QPlainTextEdit, QTextBrowser, QWidget
@@ -95,12 +96,14 @@ class WikiPostDialog(WikiDialog):
         self.reason = QLineEdit()
         self.reason.setPlaceholderText("only where another receipt stands there; it is struck out, with this")
         self.changed_is_known = QCheckBox("Post although the request was &changed since it was collected")
+        self.attach = QCheckBox("A&ttach the war's animation and page, where the wiki takes such files")
         self.page = wrapped(Rank.MUTED)
         self.preview = QTextBrowser()
         self.preview.setOpenLinks(False)
         self.preview.setAccessibleName("Preview of the section")
         self.form.ask("reason", "&Reason", self.reason)
         self.form.ask("changed", "", self.changed_is_known)
+        self.form.ask("attach", "", self.attach)
         self.column.insertWidget(0, self.page)
         self.column.insertWidget(1, self.preview, 1)
         self._loader = Background[object](self)
@@ -114,7 +117,7 @@ class WikiPostDialog(WikiDialog):
 
     def work(self) -> Callable[[], object]:
         """Return what posts the receipt."""
-        return self._desk.posting(self._entry, self._said())
+        return self._desk.posting(self._entry, replace(self._said(), attach=self.attach.isChecked()))
 
     def _said(self) -> ReceiptForm:
         return ReceiptForm(self._desk.seed_line, self.reason.text(), self.changed_is_known.isChecked())

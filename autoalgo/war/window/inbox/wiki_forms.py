@@ -22,6 +22,8 @@ class ReceiptForm:
     seed_line: bool = True
     reason: str = ""
     changed_is_known: bool = False
+    attach: bool = False
+    """Whether animation and page of the war are uploaded, where the wiki takes them."""
 
 
 @dataclass(frozen=True)

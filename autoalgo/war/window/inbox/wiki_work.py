@@ -1,5 +1,6 @@
 """What the window asks of a wiki, on other threads; loaded with the libraries for it, by the first request (O-12e)."""
 
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 from threading import Event
@@ -9,6 +10,7 @@ from autoalgo.war.database.google_sheet.tokens import Tokens
 from autoalgo.war.folders import Folders
 from autoalgo.war.queue import QueueEntry
 from autoalgo.war.wiki.account import WikiAccount, kept_account
+from autoalgo.war.wiki.attachments import attaching
 from autoalgo.war.wiki.client import WikiClient, WikiPatience, WikiWatch
 from autoalgo.war.wiki.collecting import collect
 from autoalgo.war.wiki.posting import PostOutcome
@@ -44,10 +46,14 @@ def previewed(folders: Folders, cancelled: Event, entry: QueueEntry, form: Recei
 
 
 def posted(folders: Folders, cancelled: Event, entry: QueueEntry, form: ReceiptForm) -> str | Failure:
-    """Post a receipt, and return what came of it in a sentence."""
+    """Post a receipt, and return what came of it in sentences."""
     client = _client(folders, cancelled)
-    done = client if isinstance(client, Failure) else post(client, entry, _options(form), datetime.now(UTC))
-    return done if isinstance(done, Failure) else _told(done, "The receipt is posted.")
+    if isinstance(client, Failure):
+        return client
+    notes: list[str] = []
+    attach = attaching(client, folders.logs, folders.json, notes.append) if form.attach else None
+    done = post(client, entry, replace(_options(form), attach=attach), datetime.now(UTC))
+    return done if isinstance(done, Failure) else " ".join((_told(done, "The receipt is posted."), *notes))
 
 
 def taken_back(folders: Folders, cancelled: Event, entry: QueueEntry, form: ReceiptForm) -> str | Failure:

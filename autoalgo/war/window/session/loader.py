@@ -10,7 +10,8 @@ from autoalgo.war.database.door import OpenedDatabase, UnreadDatabase, read
 from autoalgo.war.database.source import Source
 from autoalgo.war.database.watch import Watch
 from autoalgo.war.folders import Folders
-from autoalgo.war.tables import Tables, load_tables
+from autoalgo.war.rules_in_use import tables_in_use
+from autoalgo.war.tables import Tables
 from autoalgo.war.terrain import list_maps
 
 
@@ -25,7 +26,7 @@ class ProgramFiles:
 
 def read_program_files(folders: Folders) -> ProgramFiles:
     """Return the tables and the names of the maps."""
-    tables, maps = load_tables(folders.json), list_maps(folders.maps)
+    tables, maps = tables_in_use(folders), list_maps(folders.maps)
     problems: list[Problem] = [*tables] if isinstance(tables, Failure) else []
     if not maps:
         found, hint = "there is no terrain map in the folder", "put a PNG file into it and reload"

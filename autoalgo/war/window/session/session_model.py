@@ -228,6 +228,11 @@ class Session(QObject):
         self._files = replace(self._files, maps=list_maps(self._folders.maps))
         self.loaded.emit()
 
+    def take_files(self, files: ProgramFiles) -> None:
+        """Take over tables and maps that were read anew; the database is not."""
+        self._files = files
+        self.loaded.emit()
+
     def open_database(self, source: Source) -> None:
         """Use another database, and read everything anew (T-8).
 

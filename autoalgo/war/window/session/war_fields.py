@@ -84,15 +84,6 @@ class WarFields:
             Choice.LOCATION: request.location,
         }
 
-    def changed(self, side: Side) -> tuple[str, ...]:
-        """Return what of a side is other than in the database for this war alone: "budget 3000", by military (EX-2)."""
-        named = [("", self.inputs[side]), *((f"{ally.military}: ", ally.inputs) for ally in self.allies[side])]
-        return tuple(
-            f"{of}{name.replace('_', ' ')} {value}"
-            for of, inputs in named
-            for name, value in (inputs.given() if inputs else {}).items()
-        )
-
     def request(self, keep: Sequence[Choice], flanks: tuple[FlankRequest, ...] | None) -> WarRequest:
         """Return the request for what the menus in `keep` say, while all others say "default"."""
         names = {field.value: self.choices[field] if field in keep else DEFAULT_NAME for field in Choice}

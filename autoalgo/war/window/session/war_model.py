@@ -1,21 +1,30 @@
 """The war that the moderator asks for: header and Tactics tab, checked at each choice (W-1 … W-3, T-1 … T-5)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Final
 
+from pydantic import ValidationError
 from PySide6.QtCore import QObject, Signal
 
 from autoalgo.common.plain_text import displayed
-from autoalgo.common.problems import Failure, Problem
+from autoalgo.common.problems import Failure, Place, Problem
 from autoalgo.common.seeds import LARGEST_SEED
 from autoalgo.war.database.cells.spelling import whole_characters
 from autoalgo.war.domain.asked_inputs import LONGEST_VALUE, AskedInputs
 from autoalgo.war.domain.lists import Motive
 from autoalgo.war.domain.numerals import tidy
 from autoalgo.war.domain.records import DEFAULT_NAME, UNCHOSEN, Belligerent, Location, Military, Nation, Selection
-from autoalgo.war.domain.request import LONGEST_NAME, LONGEST_WORD, MOST_ALLIES, Ally, FlankRequest, WarRequest
+from autoalgo.war.domain.request import (
+    LONGEST_NAME,
+    LONGEST_WORD,
+    MOST_ALLIES,
+    Ally,
+    FlankRequest,
+    WarRequest,
+    asked_texts,
+)
 from autoalgo.war.domain.rule_set import Fortune, RuleSet
 from autoalgo.war.domain.sides import Side
 from autoalgo.war.domain.years import nearest_war_year
@@ -273,6 +282,39 @@ class WarModel(QObject):
             self._refresh()
             self.military_chosen.emit(side)
 
+    def inputs(self, side: Side) -> dict[str, float | str]:
+        """Return what of a side is asked for in the database's place, by the names of a request (EX-2)."""
+        inputs = self._set.inputs[side]
+        return {} if inputs is None else inputs.given()
+
+    def set_inputs(self, side: Side, given: Mapping[str, float | str]) -> None:
+        """Ask for other inputs of a side for this war alone; the military is put into its flanks anew."""
+        inputs = AskedInputs.model_validate(dict(given)) if given else None
+        if (inputs.given() if inputs else {}) != self.inputs(side):
+            with self._edit(f"Change the {side.label} for this war"):
+                self._set.inputs[side] = inputs
+                self._refresh()
+                self.military_chosen.emit(side)
+
+    def inputs_problems(self, side: Side, given: Mapping[str, float | str]) -> tuple[Problem, ...]:
+        """Return what would be wrong with a side if these inputs were asked for, while they are typed."""
+        key = f"{side.label}_inputs"
+        try:
+            inputs = AskedInputs.model_validate(dict(given)) if given else None
+        except ValidationError as error:
+            name = str(error.errors()[0]["loc"][0])
+            return (Problem(Place(key=f"{key}.{name}"), f"more than {LONGEST_VALUE} characters", "fewer"),)
+        tables, database = self._session.tables, self._session.database
+        if tables is None or database is None:
+            return ()
+        asked = self._set.request(tuple(Choice), None)
+        with_them, without = (
+            select(asked.model_copy(update={key: each}), database, tables, self._session.maps)
+            for each in (inputs, None)
+        )
+        known = set(without) if isinstance(without, Failure) else set()
+        return tuple(each for each in with_them if each not in known) if isinstance(with_them, Failure) else ()
+
     def allies(self, side: Side) -> tuple[Ally, ...]:
         """Return who fights beside the leading nation of a side (CO-1)."""
         return self._set.allies[side]
@@ -368,7 +410,7 @@ class WarModel(QObject):
     def military_summary(self, side: Side) -> str:
         """Return size, composition and leaders of a side's military as rich text; empty while it is unknown (T-5)."""
         found = self.belligerent(side)
-        return military_summary(found, self._set.year, self._set.changed(side)) if found else ""
+        return military_summary(found, self._set.year, asked_texts(self.request(None), side)) if found else ""
 
     def culprit(self, problem: Problem) -> Choice | None:
         """Return the menu whose choice causes `problem`: the one without whose choice it is gone (W-7)."""

@@ -36,6 +36,9 @@ from autoalgo.war.window.playback.export_dialog import ExportDialog
 from autoalgo.war.window.playback.playback_commands import PlaybackCommands
 from autoalgo.war.window.playback.playback_panel import PlaybackPanel
 from autoalgo.war.window.playback.story_card import StoryCard
+from autoalgo.war.window.rules.rules_commands import RulesCommands
+from autoalgo.war.window.rules.rules_page import RulesPage
+from autoalgo.war.window.rules.world_tab import WorldTab
 from autoalgo.war.window.services import TABS, Services
 from autoalgo.war.window.session.memory import Memory
 from autoalgo.war.window.session.problems_model import Destination, WindowPart
@@ -119,8 +122,11 @@ class MainWindow(QMainWindow):
         self.tabs = QTabWidget()
         self.services = Services(models.session.folders, memory, self, self.tabs)
         self.world = WorldPage(models.world, models.saver, models.session)
+        self.rules = RulesPage(models.rules, models.duel, models.session)
+        self.pages = WorldTab(self.world, self.rules)
         self.commands = self._make_commands(theme)
         self.world.add_buttons(self.commands)
+        self.rules.add_buttons(self.commands)
         self.header = Header(models, self.commands)
         self.notice = NoticeView(lambda: models.notice.bar, models.notice, self.commands)
         self._lay_out_frame()
@@ -235,6 +241,7 @@ class MainWindow(QMainWindow):
             WarsCommands(models.wars, models.runner, services, models.reopen, models.playback.open),
             PageCommands(models.page, models.outcome, models.wars, services, self._make_page),
             self.world_commands,
+            RulesCommands(self.rules, models.rules, services),
             self.maps,
         ):
             commands.add(page.commands, page.signals)
@@ -257,7 +264,7 @@ class MainWindow(QMainWindow):
         self.tabs.addTab(self.output, "Output")
         self.tabs.addTab(self.wars, "Wars")
         self.tabs.addTab(self.inbox, "Inbox")
-        self.tabs.addTab(self.world, "World")
+        self.tabs.addTab(self.pages, "World")
         self.tabs.setDocumentMode(True)
         self.tabs.tabBar().setAccessibleName("Tabs")
         for index, name in enumerate(TABS):
@@ -272,7 +279,7 @@ class MainWindow(QMainWindow):
     def _dressed(self) -> tuple[QWidget, ...]:
         """Return the parts that have the style sheet: the frame, and each page by itself."""
         tabs, output, pages = self.tabs, self.output, self.output.pages
-        shown = (self.tactics, self.strategy, self.wars, self.inbox)
+        shown = (self.tactics, self.strategy, self.wars, self.inbox, self.world, self.rules, self.pages.tabBar())
         of_output = (output.caveats, pages.tabBar(), output.fought, output.odds, self.playback, self.why)
         problems = self.header.problems
         frame = (self.menuBar(), self.statusBar(), self.header, problems, problems.place, tabs.tabBar())

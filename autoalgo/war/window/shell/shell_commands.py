@@ -67,6 +67,8 @@ WORLD: Final[Groups] = (
     ("save_world", "saved_edits"),
     ("new_record", "copy_record", "rename_record", "delete_record"),
     ("import_csv", "export_csv"),
+    ("rules_page", "new_edition", "rename_edition", "delete_edition", "compare_editions"),
+    ("copy_unit", "remove_unit", "as_shipped", "mend_rules"),
 )
 HELP: Final[Groups] = (
     ("help", "rulebook", "guide"),

@@ -28,6 +28,8 @@ from autoalgo.war.window.playback.branches.compared import Compared
 from autoalgo.war.window.playback.chance_model import ChanceModel
 from autoalgo.war.window.playback.export_model import ExportModel
 from autoalgo.war.window.playback.playback_model import PlaybackModel
+from autoalgo.war.window.rules.duel_model import DuelModel
+from autoalgo.war.window.rules.rules_model import RulesModel
 from autoalgo.war.window.session.commit_model import Committer
 from autoalgo.war.window.session.outcome_model import OutcomeModel
 from autoalgo.war.window.session.plan_odds_model import PlanOdds
@@ -107,6 +109,8 @@ class ViewModels(QObject):
         self.wiki: Final = WikiDesk(self.session, self.inbox, self)
         plan = self.strategy.history
         self.world: Final = WorldModel(self.session, plan.undo_stack, plan.end_gesture, self)
+        self.rules: Final = RulesModel(self.session, plan.undo_stack, plan.end_gesture, self)
+        self.duel: Final = DuelModel(self.session, self)
         self.saver: Final = Saver(self.world, self.session, self)
         self.card_changes: Final = CardChanges(self.inbox, self)
         self.card_odds: Final = PlanOdds(self.session, self.inbox.planned, self)
@@ -298,6 +302,7 @@ class ViewModels(QObject):
             *(self.card_committer, self.card_odds, self._restorer, self.wars, self.odds, self.playback, self.chance),
             *(self.branch, self.compared, self.matter, self.page),
             *(self.export, self.why, self.plan_odds, self.sweep, self.check, self.exchanger, self.saver, self.world),
+            *(self.rules, self.duel),
         ):
             model.close()
 

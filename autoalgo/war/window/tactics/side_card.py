@@ -2,10 +2,11 @@
 
 from typing import Final
 
-from PySide6.QtWidgets import QFormLayout, QFrame, QLabel, QLineEdit, QWidget
+from PySide6.QtWidgets import QFormLayout, QFrame, QLabel, QLineEdit, QPushButton, QWidget
 
 from autoalgo.common.qt.card import Card, rich_label
 from autoalgo.common.qt.choice_menu import ChoiceMenu
+from autoalgo.common.qt.laying_out import in_row
 from autoalgo.common.qt.theme import colours_of
 from autoalgo.common.qt.undo_keys import leave_undo_to_window
 from autoalgo.war.domain.asked_inputs import LONGEST_VALUE
@@ -16,6 +17,7 @@ from autoalgo.war.domain.units import LAND_BRANCHES
 from autoalgo.war.window.session.session_model import Session
 from autoalgo.war.window.session.war_model import Choice, WarModel
 from autoalgo.war.window.tactics.allies_panel import AlliesPanel
+from autoalgo.war.window.tactics.army_dialog import ArmyDialog
 from autoalgo.war.window.tactics.composition_bar import CompositionBar, Portion
 from autoalgo.war.window.tactics.portraits import facts_html, nation_facts
 from autoalgo.war.window.tactics.skill_bars import SkillBars
@@ -44,6 +46,7 @@ class SideCard(Card):
         self.nation = ChoiceMenu()
         self.military = ChoiceMenu()
         self.size_field = QLineEdit()
+        self.more = QPushButton("For &this war…" if side is Side.ATTACKER else "For this &war…")
         self.allies = AlliesPanel(war, side)
         self.stripe = QFrame()
         self.bar = CompositionBar()
@@ -56,6 +59,7 @@ class SideCard(Card):
         self.nation.chosen.connect(lambda name: war.choose(NATION_FIELDS[side], name))
         self.military.chosen.connect(lambda name: war.choose(MILITARY_FIELDS[side], name))
         self.size_field.editingFinished.connect(lambda: war.set_size(side, self.size_field.text()))
+        self.more.clicked.connect(self._ask_for_this_war)
         war.changed.connect(self._offer)
         war.selection_changed.connect(self._show)
         session.busy_changed.connect(lambda _: self._show())
@@ -87,6 +91,11 @@ class SideCard(Card):
         colour = (colours.attacker, colours.defender)[self._side]
         self.stripe.setStyleSheet(f"background: {colour}; border-radius: 2px;")
 
+    def _ask_for_this_war(self) -> None:
+        dialog = ArmyDialog(self._session, self._war, self._side, self.window())
+        dialog.exec()
+        dialog.deleteLater()
+
     def _describe(self) -> None:
         attacker = self._side is Side.ATTACKER
         self.title.setText("Attacker" if attacker else "Defender")
@@ -106,6 +115,11 @@ class SideCard(Card):
             "Another size for this war: a number, or a range such as 7000±1500 or 5500–8500. A single war takes the"
             " middle; the odds draw it again for every war. It lays the military out in the flanks again."
         )
+        self.more.setAccessibleName(f"Change the {self._side.label} for this war alone")
+        self.more.setToolTip(
+            "Units and their parts, ships, leader, budget and stability for this war alone. With the military"
+            ' "default" it is an army typed in without any row.'
+        )
         self.stripe.setFixedHeight(4)
         self.bar.setToolTip("Infantry, cavalry and artillery as parts of the size.")
 
@@ -120,7 +134,7 @@ class SideCard(Card):
         military.setBuddy(self.military)
         rows = QFormLayout()
         rows.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
-        rows.addRow("Size", self.size_field)
+        rows.addRow("Size", in_row((self.size_field, 1), self.more, spacing=6))
         rows.addRow("Allies", self.allies)
         column = self.column
         column.insertWidget(0, self.stripe)

@@ -92,7 +92,7 @@ class WorldCommands:
             self._saver.save_as(path if path.suffix else path.with_suffix(".xlsx"))
 
     def _show(self) -> None:
-        self._services.show_tab(WindowPart.WORLD)
+        self._services.show_page(WindowPart.WORLD, self._page)
 
     def _add(self) -> None:
         self._show()

@@ -11,15 +11,13 @@ from narzwarz_games import changed, game, row, rules
 
 from autoalgo.games.narzwarz.rules.battle import odds
 from autoalgo.games.narzwarz.rules.commands import Attack, Build, Command, End, Hire, Move, Spy, Train
-from autoalgo.games.narzwarz.rules.constants import Commands, Personality
+from autoalgo.games.narzwarz.rules.constants import SECOND_GENERATION, Commands, Personality, Sight
 from autoalgo.games.narzwarz.rules.events import BattleFought, Ended, Fell, Moved, Spied, TurnBegan
 from autoalgo.games.narzwarz.rules.game import LeaderSeat, begin, decide, play_computer, wrong
 from autoalgo.games.narzwarz.rules.map import Map, MapCountry, map_objection
 from autoalgo.games.narzwarz.rules.state import Country, SpyReport
 from autoalgo.games.narzwarz.tournament import Contest, simulate
 from autoalgo.games.narzwarz.tournament.deal import dealt
-
-FIVE = tuple(each for each in Personality if each is not Personality.PLAIN)
 
 
 def draws(seed: int, turn: int, count: int) -> list[float]:
@@ -240,6 +238,55 @@ def test_nw_12_surrounded_by_its_own_four_fifths_of_50_men_go_towards_the_enemy(
     assert not [each for each in play_computer(fewer).events if isinstance(each, Moved)]
 
 
+@pytest.mark.parametrize(
+    ("left", "right", "sent"),
+    [
+        (33, 60, 83),  # 15 stay, a quarter of the other neighbour's men; 2.5 × 33 are 82.5 of the 85 who can go
+        (34, 60, None),  # 85 do not suffice: there must be more
+        (20, 100, 74),  # 75 can go, and 51 would do: three quarters of 99 go
+        (20, 190, 52),  # 48 stay
+        (20, 240, None),  # 60 would stay, and 51 are needed
+    ],
+)
+def test_nw_20_a_master_attacks_with_two_and_a_half_times_the_strength_and_keeps_a_guard(
+    left: int, right: int, sent: int | None
+) -> None:
+    middle, weak = Country(0, 100, 0, 9), Country(1, left, 0, 9)
+    played = game(middle, weak, Country(2, right, 0, 0), computer=(0,), personality=Personality.MASTER, on=around())
+    found = [event.men for event in play_computer(played).events if isinstance(event, BattleFought)]
+    assert found == ([] if sent is None else [sent])
+
+
+def around() -> Map:
+    """Three lands, of which the first lies between the others."""
+    return Map("around", row().places, ((1, 2), (0,), (0,)))
+
+
+def test_nw_20_a_master_hires_where_a_neighbour_is_stronger_trains_and_then_builds() -> None:
+    def event_of(men: int, skill: int) -> str:
+        played = game(Country(0, men, 100, 9), Country(1, 90, 0, 9), computer=(0,), personality=Personality.MASTER)
+        leaders = (replace(played.leaders[0], skill=skill), played.leaders[1])
+        return play_computer(replace(played, leaders=leaders)).events[0].kind
+
+    assert event_of(80, 40) == "hired"
+    assert event_of(100, 40) == "trained"
+    assert event_of(100, 60) == "built"
+
+
+def test_nw_21_in_the_fog_the_computer_decides_by_what_its_spies_saw() -> None:
+    by = changed(computer_sees=Sight.SPIES)
+    mine, theirs = Country(0, 100, 0, 9), Country(1, 10, 0, 9)
+    blind = game(mine, theirs, computer=(0,), personality=Personality.MASTER, by=by)
+    assert play_computer(blind).events[0].kind == "trained"
+    paid = play_computer(replace(blind, countries=(replace(mine, gold=100), theirs)))
+    assert [event.kind for event in paid.events][:2] == ["spied", "fought"]
+    assert paid.game.countries[0].gold == 50
+    # What was seen counts, not what is there by now; no second spy goes within five turns.
+    seen = SpyReport(1, 1, 90, 0, 9, 40)
+    deceived = replace(blind, known=((None, seen), (None, None)), countries=(replace(mine, gold=100), theirs))
+    assert play_computer(deceived).events[0].kind == "trained"
+
+
 def test_nw_16_whoever_has_every_country_has_won() -> None:
     step = decide(game(Country(0, 500, 0, 9), Country(1, 1, 0, 9), skills=(80, 1)), Attack(0, 1, 499))
     assert step.events[1:] == (Fell(1, 0), Ended((0,), conquest=True))
@@ -275,9 +322,9 @@ def test_nw_4_nobody_commands_another_s_country(command: Command) -> None:
 
 def test_nw_19_every_personality_has_as_many_countries_as_every_other() -> None:
     """Twelve countries for five: two each, and the two that are left over go round from game to game."""
-    counts = [Counter(dealt(FIVE, 12, 1, number)[0]) for number in range(5)]
+    counts = [Counter(dealt(SECOND_GENERATION, 12, 1, number)[0]) for number in range(5)]
     assert all(sorted(count.values()) == [2, 2, 2, 3, 3] for count in counts)
-    assert sum(counts, Counter()) == dict.fromkeys(FIVE, 12)
+    assert sum(counts, Counter()) == dict.fromkeys(SECOND_GENERATION, 12)
 
 
 def test_nw_19_shares_have_wilsons_intervals_and_tables_follow_from_the_seed() -> None:

@@ -77,7 +77,7 @@ def test_nw_18_a_save_is_no_game_that_is_over(tmp_path: Path) -> None:
         ('"name": "Bay"', '"name": "Ash"', "two leaders have one name"),
         ('"winners": ["', '"winners": ["Eve", "', "end, winners"),
         ('"last_turn": 3', '"last_turn": 0', '"rules.constants.last_turn" of the line "game"'),
-        ('"version": 1}', '"version": 2}', "a newer Autoalgo wrote this record of a game of NarzWarz"),
+        ('"version": 2}', '"version": 3}', "a newer Autoalgo wrote this record of a game of NarzWarz"),
         ("Autoalgo NarzWarz game", "Autoalgo TNCC game", "the file does not begin as a data record"),
     ],
 )

@@ -31,7 +31,7 @@ from autoalgo.games.narzwarz.play.played import Played
 from autoalgo.games.narzwarz.play.record import audit
 from autoalgo.games.narzwarz.rules.battle import odds
 from autoalgo.games.narzwarz.rules.commands import End
-from autoalgo.games.narzwarz.rules.constants import Commands, Personality, Rules
+from autoalgo.games.narzwarz.rules.constants import Commands, Personality, Rules, Sight
 from autoalgo.games.narzwarz.rules.events import BattleFought
 from autoalgo.games.narzwarz.rules.game import LeaderSeat
 from autoalgo.games.narzwarz.rules.names import NAMES
@@ -99,6 +99,10 @@ def test_nz_1_a_game_is_chosen_begun_and_kept_from_its_first_moment(window: Narz
     assert isinstance(dialog, NewGameDialog)
     qtbot.keyClick(dialog.generation, Qt.Key.Key_Up)  # from the second generation to the first
     assert {combo.currentText() for combo in dialog.leaders[1:]} == {"computer, plain"}
+    qtbot.keyClick(dialog.generation, Qt.Key.Key_Up)
+    assert {combo.currentText() for combo in dialog.leaders[1:]} == {"computer, novice"}
+    qtbot.keyClick(dialog.generation, Qt.Key.Key_Down)
+    qtbot.keyClick(dialog.sight, Qt.Key.Key_Down)
     dialog.people.setValue(2)
     assert [combo.currentText() for combo in dialog.leaders[:3]] == ["a person", "a person", "computer, plain"]
     qtbot.keyClick(dialog.map, Qt.Key.Key_Home)
@@ -119,6 +123,7 @@ def test_nz_1_a_game_is_chosen_begun_and_kept_from_its_first_moment(window: Narz
     assert game.seed == 11
     assert game.leaders[4].personality is Personality.GENERAL
     assert game.rules.constants.commands is Commands.LEADER
+    assert game.rules.constants.computer_sees is Sight.SPIES
     assert window.cover.title.text() == "Turn 1: it is the turn of Ada <b>"
     file = window.keeper.file
     assert file is not None

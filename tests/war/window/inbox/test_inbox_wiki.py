@@ -76,8 +76,11 @@ def test_a_moderator_goes_from_the_talk_page_to_the_posted_receipt_and_back(
     qtbot.waitUntil(preview.go.isEnabled, timeout=20_000)
     assert "victory of the" in preview.preview.toPlainText() or "stalemate" in preview.preview.toPlainText()
     assert "autoalgo" not in wiki.text("Talk:Game")
+    click(preview.attach, qtbot)
     click(preview.go, qtbot)
     qtbot.waitUntil(lambda: models.inbox.cards_in(CardState.POSTED) != (), timeout=20_000)
+    told = "The receipt is posted. Nothing is attached: the wiki takes no files."
+    assert window.statusBar().currentMessage() == told
     assert wiki.text("Talk:Game").count("<!-- autoalgo receipt") == 1
     click(window.inbox.panel.buttons["take_back_wiki"], qtbot)
     back = shown(WikiTakeBackDialog, qtbot)

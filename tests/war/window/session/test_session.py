@@ -49,7 +49,7 @@ def test_reading_happens_on_another_thread(session: Session, qtbot: QtBot, monke
         return Failure(Problem(NOWHERE, "nothing is read", ""))
 
     monkeypatch.setattr("autoalgo.war.database.door.WorkbookStore.read_once", note)
-    monkeypatch.setattr("autoalgo.war.window.session.loader.load_tables", note)
+    monkeypatch.setattr("autoalgo.war.window.session.loader.tables_in_use", note)
     reload(session, qtbot)
     assert len(seen) == 2
     assert threading.get_ident() not in seen
@@ -113,7 +113,7 @@ def test_of_two_databases_opened_in_a_row_the_last_one_counts(session: Session, 
 
 @pytest.mark.usefixtures("expected_log_errors")
 def test_a_bug_while_reading_is_told(session: Session, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("autoalgo.war.window.session.loader.load_tables", lambda _: 1 / 0)
+    monkeypatch.setattr("autoalgo.war.window.session.loader.tables_in_use", lambda _: 1 / 0)
     reload(session, qtbot)
     assert "not foreseen" in told(session)
     assert session.tables is None
