@@ -25,6 +25,7 @@ from autoalgo.games.atlantis.rules.world import Unit, World
 from autoalgo.games.atlantis.store.entries import GameFile, PlayerFile
 from autoalgo.games.atlantis.store.folder import open_game
 from autoalgo.games.atlantis.window import AtlantisWindow
+from autoalgo.games.atlantis.window.acts_dialog import ActsDialog
 from autoalgo.games.atlantis.window.new_game_dialog import NewGameDialog
 from autoalgo.games.atlantis.window.players_dialog import PlayersDialog
 from scripts.screenshots import REPOSITORY, Camera, open_camera, settle, wait_until
@@ -97,7 +98,15 @@ def _take_mail(window: AtlantisWindow, game: Path, camera: Camera) -> None:
 
 
 def _take_dialogs(window: AtlantisWindow, camera: Camera) -> None:
-    """Take the dialogs of a new game and of new factions, each with a mistake."""
+    """Take the dialogs of acts, and of new factions and a new game, each with a mistake."""
+    window.commands["acts"].trigger()
+    acts = window.dialog
+    if isinstance(acts, ActsDialog):
+        acts.acts.setPlainText('give 1 100 silver 5 swords\nrename faction 2 "Old Owls"\nland 9,0')
+        acts.preview.click()
+        wait_until(lambda: bool(acts.outcome.toPlainText()))
+        camera.take(acts, "atlantis-acts")
+        acts.reject()
     window.commands["add_players"].trigger()
     players = window.dialog
     if isinstance(players, PlayersDialog):

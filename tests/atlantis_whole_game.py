@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Final
+from unittest import mock
 
 from atlantis_worlds import atlantis_numbers, beside, island, land, settle
 
@@ -202,6 +203,11 @@ def play_by_mail(folder: Path) -> None:
     file = GameFile(name="Isle", seed=start.seed, reading=Reading.RULES, numbers=numbers)
     assert not begin(folder, file)
     (folder / "turns" / "000" / "world.json").write_text(world_text(start), encoding="utf-8")
+    with mock.patch("autoalgo.games.atlantis.store.edited.first_world", lambda _: world_text(start)):
+        _play_all(folder)
+
+
+def _play_all(folder: Path) -> None:
     assert not keep_by_mail(folder, ByMail(moderator="moderator@example.org"))
     for month in range(1, MONTHS + 1):
         now = BEGIN + timedelta(days=month)

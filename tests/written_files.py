@@ -49,6 +49,7 @@ from autoalgo.games.atlantis.mail.classification import Sorted
 from autoalgo.games.atlantis.mail.received import keep_mail
 from autoalgo.games.atlantis.mail.sets import OrderSet, Sets, SetVerdict
 from autoalgo.games.atlantis.play import played_month as atlantis_playing
+from autoalgo.games.atlantis.play.moderator_acts import write_acts
 from autoalgo.games.atlantis.rules.numbers import Reading
 from autoalgo.games.atlantis.store import folder as atlantis_folder
 from autoalgo.games.atlantis.store.deadline import ByMail, keep_by_mail
@@ -213,6 +214,16 @@ def atlantis_address(folder: Path) -> Write:
     assert isinstance(opened, atlantis_folder.OpenedGame)
     changed = AddressFile(number=1, address="ann@example.org")
     return lambda: told(atlantis_playing.keep_address(opened, changed))
+
+
+def atlantis_acts(folder: Path) -> Write:
+    assert not atlantis_playing.begin(folder, _atlantis())
+
+    def write() -> str:
+        done = write_acts(folder, "land 9,0\n", b"")
+        return told(done) if isinstance(done, Failure) else ""
+
+    return write
 
 
 def atlantis_mail(folder: Path) -> Write:
@@ -615,6 +626,7 @@ WRITTEN: Final = {
     "month of Atlantis": Written(atlantis_month, left_by_killed="*.tmp*", swept=True),
     "newcomers of Atlantis": Written(atlantis_newcomers, left_by_killed="*.tmp*", swept=True),
     "address of Atlantis": Written(atlantis_address, ("games/atlantis/play/played_month.py:keep_address",)),
+    "acts of Atlantis": Written(atlantis_acts, ("games/atlantis/play/kept_acts.py:keep_acts",)),
     "page of Atlantis": Written(atlantis_page, ("games/atlantis/cli/page.py:write_page",)),
     "mail of Atlantis": Written(atlantis_mail, ("games/atlantis/mail/received.py:keep_mail",)),
     "Atlantis by mail": Written(atlantis_by_mail, ("games/atlantis/store/deadline.py:keep_by_mail",)),

@@ -1,10 +1,11 @@
-"""A game of Atlantis with eight factions that a desk runs alone: `python -m benchmarks.mails.eight_factions FOLDER`.
+"""A game of Atlantis of eight factions or more that a desk runs: `python -m benchmarks.mails.eight_factions FOLDER`.
 
 The desk is that of `autoalgo mail serve`, on a clock of its own, so that a week passes in a moment; its letters go to a
 real SMTP server on this machine. Four factions answer in time, in another shape of reply each month. One is always
 late, one never writes, one is on holiday, one gives orders to all others and lets them quit. Strangers do the same in
 the names of players, guess passwords, and send rubbish. At one deadline the mail server is down. Nothing is done by
-hand.
+hand but, with `--acts`, what a moderator mends: he acts before months, gives a faction a new password, and plays a
+month again.
 """
 
 import argparse
@@ -12,10 +13,11 @@ import subprocess
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from datetime import timedelta
 from html import escape
 from pathlib import Path
-from typing import Final, cast
+from typing import Final, NamedTuple, cast
 
 from autoalgo.common.kit.inbox import read_inbox
 from autoalgo.common.kit.press import PressRule
@@ -29,6 +31,7 @@ from autoalgo.games.atlantis.rules.numbers import Reading
 from autoalgo.games.atlantis.rules.orders import Form, OrderLine
 from autoalgo.games.atlantis.store.deadline import ByMail, Deadline, keep_by_mail
 from autoalgo.games.atlantis.store.folder import played_months
+from benchmarks.mails import moderator
 from benchmarks.mails.served_table import BEGIN, DOWN, Readers, Table, taking_letters
 
 TABLES: Final = Path(__file__).parents[2] / "JSON"
@@ -42,6 +45,17 @@ DOWN_IN: Final = 2
 _WEEK: Final = 7
 Wanted = dict[int, dict[int, tuple[str, ...]]]
 """By month and faction: the orders of its first unit."""
+
+
+class Course(NamedTuple):
+    """What went in and what should come out."""
+
+    wanted: Wanted
+    """The orders that were meant."""
+    read: Wanted
+    """Those that counted."""
+    press: int
+    """How many letters are press."""
 
 
 def orders(name: str, month: int) -> tuple[str, ...]:
@@ -82,40 +96,47 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="A game of Atlantis that a desk runs alone.")
     parser.add_argument("folder", type=Path, help="an empty one")
     parser.add_argument("--months", type=int, default=4)
+    parser.add_argument("--factions", type=int, default=len(NAMES), help="eight or more; the others answer in time")
+    parser.add_argument("--acts", action="store_true", help="let the moderator mend what he can")
     options = parser.parse_args()
     folder = options.folder / "world"
-    players = _begin(folder)
+    players = _begin(folder, options.factions)
     readers = Readers()
     with taking_letters(readers) as port:
         table = Table(folder, cast("OpenServed", open_served), port)
         table.serve()
         table.write(_address(AWAY), f"holiday until 2027-12-31\npassword {players[AWAY].password}")
-        wanted, read = _months(table, readers, players, options.months)
-    return _judge(table, readers, players, wanted, read)
+        course = _months(table, readers, players, options.months, options.acts)
+    return _judge(table, readers, players, course)
 
 
-def _begin(folder: Path) -> dict[str, LetIn]:
-    begun = begin_game(folder, WantedGame("Eight", None, Reading.RULES, len(NAMES)), TABLES)
+def _begin(folder: Path, many: int) -> dict[str, LetIn]:
+    begun = begin_game(folder, WantedGame("Eight", None, Reading.RULES, many), TABLES)
     assert not isinstance(begun, Failure), begun  # noqa: S101 - the folder is empty
-    found = let_all_in(folder, [Newcomer(name, _address(name), None, password=True) for name in NAMES])
+    names = (*NAMES, *(f"Tribe{number}" for number in range(len(NAMES) + 1, many + 1)))
+    found = let_all_in(folder, [Newcomer(name, _address(name), None, password=True) for name in names])
     assert not isinstance(found, Failure), found  # noqa: S101
     due = Deadline(turn=1, at=BEGIN + timedelta(days=_WEEK), every=_WEEK)
     by_mail = ByMail(moderator="moderator@example.org", deadline=due, press=PressRule.ALL)
     assert not keep_by_mail(folder, by_mail)  # noqa: S101
-    return dict(zip(NAMES, found, strict=True))
+    return dict(zip(names, found, strict=True))
 
 
 def _address(name: str) -> str:
     return f"{name.lower()}@example.org"
 
 
-def _months(table: Table, readers: Readers, players: dict[str, LetIn], many: int) -> tuple[Wanted, Wanted]:
-    """Play month by month; return the orders that were meant, and those that counted."""
-    wanted, read = Wanted(), Wanted()
+def _months(table: Table, readers: Readers, players: dict[str, LetIn], many: int, acts: bool) -> Course:
+    """Play month by month."""
+    wanted, read, told, press = Wanted(), Wanted(), list[str](), 0
     for month in range(1, many + 1):
         due = _served(table).due
         assert due  # noqa: S101 - it has deadlines
+        if acts:
+            told += moderator.act(table.folder, month, players[IN_TIME[0]].who.number)
+            _give_password(table, readers, players, month)
         table.now = due - timedelta(hours=30)
+        press += len(_served(table).table.opened.world.living) - 1
         wanted[month] = dict(_write_all(table, readers, players, month))
         table.serve()
         table.serve(hours=28)  # when those are reminded who have sent nothing
@@ -132,14 +153,41 @@ def _months(table: Table, readers: Readers, players: dict[str, LetIn], many: int
         table.serve(hours=0.1)
         table.write(_address(LATE), late, f"Re: {subject}")
         table.serve(hours=1)
-    return wanted, read
+        if acts and month == moderator.REDONE:
+            _redo(table, readers)
+    texts = "\n".join(readers.all_of(_address(IN_TIME[0])))
+    assert all(each in texts for each in told), told  # noqa: S101
+    return Course(wanted, read, press)
+
+
+def _give_password(table: Table, readers: Readers, players: dict[str, LetIn], month: int) -> None:
+    """Give a faction a new password, with which it goes on."""
+    if month != moderator.PASSWORD_IN:
+        return
+    name = IN_TIME[-1]
+    password = moderator.give_password(table.folder, players[name].who.number, table.now)
+    table.serve()
+    assert password in readers.last(_address(name), "Your new password")[1]  # noqa: S101
+    players[name] = replace(players[name], password=password)
+
+
+def _redo(table: Table, readers: Readers) -> None:
+    """Play the month again with the late orders; who reads of another month is told so, and nobody else."""
+    before = len(readers.letters)
+    moderator.redo(table.folder)
+    table.serve(hours=0.1)
+    new = {reader for reader, _ in readers.letters[before:]}
+    assert new == {_address(LATE)}, new  # noqa: S101
+    subject, text = readers.last(_address(LATE))
+    assert "played again" in subject and "takes the place of any" in text  # noqa: S101
 
 
 def _write_all(
     table: Table, readers: Readers, players: dict[str, LetIn], month: int
 ) -> Iterator[tuple[int, tuple[str, ...]]]:
     """Write everybody's mails for a month; yield what those who answer in time mean."""
-    for place, name in enumerate(IN_TIME):
+    in_time = [name for name in players if name not in NAMES or name in IN_TIME]
+    for place, name in enumerate(in_time):
         number, meant = players[name].who.number, orders(name, month)
         text = f"#atlantis {number} {players[name].password}\nunit {number}\n" + "\n".join(meant) + "\n#end"
         if name == WRITING:
@@ -151,13 +199,13 @@ def _write_all(
         yield number, meant
     if month % 2:
         table.write(_address(ASKING), "Can I swim across the lake?")
-    for name in NAMES:
-        number = players[name].who.number
+    for name, player in players.items():
+        number = player.who.number
         quits = f"#atlantis {number} {{}}\nunit {number}\nquit {{}}\n#end"
         table.write(_address(HOSTILE), quits.format("guess", "guess"))
         table.write(_address(name), f"press to all: I quit\n\n{quits.format('PASSWORD', 'x')}", f"Month {month}")
     for stranger in range(STRANGERS):
-        number = players[NAMES[stranger % len(NAMES)]].who.number
+        number = [*players.values()][stranger % len(players)].who.number
         text = "Cheap pills" if stranger % 2 else f"#atlantis {number} secret\nunit {number}\nquit secret\n#end"
         table.write(f"{stranger}@example.net", text)
 
@@ -184,16 +232,18 @@ def _texts(lines: Iterable[OrderLine]) -> Iterator[str]:
             yield from (*_texts(line.order.lines), "end")
 
 
-def _judge(table: Table, readers: Readers, players: dict[str, LetIn], wanted: Wanted, read: Wanted) -> int:
+def _judge(table: Table, readers: Readers, players: dict[str, LetIn], course: Course) -> int:
     """Print what came of a game; return 0 where nothing was lost, told twice or ordered by others."""
+    wanted, read, expected = course
     months = len(played_months(table.folder)) - 1
     asked = [(month, faction) for month, each in wanted.items() for faction in each]
     lost = [(month, n) for month, n in asked if read[month].get(n) != wanted[month][n]]
     foreign = [(month, faction) for month, each in read.items() for faction in each if faction not in wanted[month]]
     keys = readers.keys
     twice = len(keys) - len(set(keys))
-    press = sum(key.startswith("press") for key in keys) - months * (len(NAMES) - 1)
+    press = sum(key.startswith("press") for key in keys) - expected
     strange = [reader for reader, _ in readers.letters if not reader.endswith("@example.org")]
+    here = {number for each in wanted.values() for number in each}
     living = _served(table).table.opened.world.living
     print(f"months {months}, mails {len(table.waiting)}, letters {len(keys)}, factions {len(living)}")
     print(f"letters by sort: {dict(Counter(key.split(' ')[0] for key in keys))}")
@@ -213,7 +263,7 @@ def _judge(table: Table, readers: Readers, players: dict[str, LetIn], wanted: Wa
         or press
         or table.problems
         or months != len(wanted)
-        or len(living) < len(NAMES)
+        or not here <= set(living)
     )
     return bool(wrong or not proved)
 

@@ -105,6 +105,13 @@ class Readers:
         body = mail.get_body(("plain",)) if mail else None
         return (str(mail["Subject"]), body.get_content().replace("\r\n", "\n")) if mail and body else ("", "")
 
+    def all_of(self, reader: str) -> Iterator[str]:
+        """Yield the text of each letter to somebody."""
+        for to, data in self.letters:
+            body = message_from_bytes(data, policy=default).get_body(("plain",))
+            if to == reader and body:
+                yield body.get_content()
+
 
 @contextmanager
 def taking_letters(readers: Readers) -> Iterator[int]:

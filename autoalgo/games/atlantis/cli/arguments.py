@@ -23,11 +23,10 @@ from autoalgo.common.options import (
     seed_option,
     whole,
 )
-from autoalgo.games.atlantis.rules.numbers import Reading
+from autoalgo.games.atlantis.rules.numbers import MOST_PLAYERS, Reading
 from autoalgo.games.atlantis.rules.places import Coordinates, place_of
 
 _FACTION: Final = whole(1, 10**9, "FACTION")
-_MOST_PLAYERS: Final = 1000
 _MONTH: Final = whole(0, 10**6)
 _BEGINNING: Final = Either(required=True)
 
@@ -55,8 +54,8 @@ class NewOptions(FolderOptions):
     )
     players: int = option(
         "--players",
-        whole(1, _MOST_PLAYERS),
-        "how many players need land, two regions each; by default one block, enough for 16",
+        whole(1, MOST_PLAYERS),
+        "how many players need starts of equal worth and two regions of land each; by default one block",
         default=1,
     )
     json: bool = json_flag()
@@ -89,6 +88,17 @@ class AddressOptions(FolderOptions):
     faction: int = argument(_FACTION, "its number")
     address: str = argument(ValueKind(str, "ADDRESS"), 'such as ann@example.org; "" for none')
     new_password: bool = flag("--new-password", "give it a new password, since somebody else plays it now")
+
+
+@options
+class ActOptions(FolderOptions):
+    """`autoalgo atlantis act`."""
+
+    lines: tuple[str, ...] = arguments(
+        ValueKind(str, "ACT"), 'an act each, such as "give 5 100 silver"; none: show those that are kept'
+    )
+    preview: bool = flag("--preview", "only show what they would do")
+    json: bool = json_flag()
 
 
 @options

@@ -9,6 +9,7 @@ from autoalgo.common.kit.inbox_command import InboxOptions
 from autoalgo.common.mail_arguments import CollectOptions, PublicAuditOptions, SendOptions, WordsOptions
 from autoalgo.common.options import NoOptions, Renamed
 from autoalgo.games.atlantis.cli.arguments import (
+    ActOptions,
     AddressOptions,
     CheckOptions,
     MapOptions,
@@ -55,6 +56,18 @@ def _address(options: AddressOptions, _: Home) -> Exit:
     from autoalgo.games.atlantis.cli.new import set_address  # noqa: PLC0415
 
     return set_address(options)
+
+
+@command(
+    "act",
+    "give, move, rename or remove something, or add land or monsters, before the next month",
+    ActOptions,
+    'autoalgo atlantis act world "give 5 100 silver" "move 5 3,4"',
+)
+def _act(options: ActOptions, _: Home) -> Exit:
+    from autoalgo.games.atlantis.cli.act import act  # noqa: PLC0415
+
+    return act(options)
 
 
 @command("guide", "explain to players how to write orders, and list all skills, items and spells", NoOptions)
@@ -227,6 +240,6 @@ def _audit(options: PublicAuditOptions, _: Home) -> Exit:
 
 
 COMMANDS: Final = (
-    *(_new, _add_player, _address, _guide, _practice, _check, _turn, _redo, _report),
+    *(_new, _add_player, _address, _act, _guide, _practice, _check, _turn, _redo, _report),
     *(_page, _map, _status, _mail, _words, _collect, _inbox, _send, _publish, _audit),
 )

@@ -1,17 +1,21 @@
 """`autoalgo atlantis new`, `add-player` and `address`."""
 
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
-from autoalgo.common.console import Exit, say, say_lines, tell_problems
+from autoalgo.common.console import Exit, say, say_lines, tell, tell_problems
+from autoalgo.common.figures import counted
 from autoalgo.common.json_out import JsonResult
 from autoalgo.common.mail.letter import address_of
 from autoalgo.common.plain_text import isolated
 from autoalgo.common.problems import Failure, under_keys
 from autoalgo.games.atlantis.cli.arguments import AddressOptions, NewOptions, PlayerOptions
+from autoalgo.games.atlantis.mail.new_password import post_password
 from autoalgo.games.atlantis.play.factions import Newcomer, change_address, let_in
-from autoalgo.games.atlantis.play.new_game import WantedGame, begin_game
+from autoalgo.games.atlantis.play.new_game import BegunGame, WantedGame, begin_game
 from autoalgo.games.atlantis.rules.numbers import Reading
+from autoalgo.games.atlantis.rules.starts import BOUND, spread_told
 from autoalgo.games.atlantis.words.sentences import named
 
 _OPTIONS: Final = {"name": "--name", "address": "--address", "place": "--at"}
@@ -24,6 +28,14 @@ class NewResult(JsonResult):
     name: str
     seed: int
     reading: Reading
+    starts: int
+    """Regions of about equal worth to begin at."""
+    money_spread: float
+    """How many times the money within three months' walk of the poorest of them the best has."""
+    recruits_spread: float
+    """The same of recruits."""
+    goods_spread: float
+    """The same of goods."""
 
 
 class PlayerResult(JsonResult):
@@ -46,10 +58,36 @@ def new_game(options: NewOptions, json_folder: Path) -> Exit:
     if isinstance(begun, Failure):
         return tell_problems(under_keys(begun, _OPTIONS))
     if options.json:
-        say(NewResult(name=begun.name, seed=begun.seed, reading=options.reading).text())
+        say(_result(begun).text())
         return Exit.DONE
-    say_lines([f'"{isolated(begun.name)}" begins, seed {begun.seed}', "Next: autoalgo atlantis add-player"])
+    say_lines(_lines(begun))
+    if (many := len(begun.starts.places)) < options.players:
+        tell(f"Only {many:,} of {options.players:,} players can have one; the others begin in what is most like them")
     return Exit.DONE
+
+
+def _lines(begun: BegunGame) -> list[str]:
+    starts, spread = begun.starts, spread_told(begun.starts.spread)
+    bound = f"at most {BOUND - 1:.0%}".replace("%", " %")
+    return [
+        f'"{isolated(begun.file.name)}" begins, seed {begun.file.seed}',
+        f"{counted(len(starts.places), 'start')} of about equal worth; within three months' walk the best has more "
+        f"than the poorest: {spread} ({bound})",
+        "Next: autoalgo atlantis add-player",
+    ]
+
+
+def _result(begun: BegunGame) -> NewResult:
+    money, recruits, goods = begun.starts.spread
+    return NewResult(
+        name=begun.file.name,
+        seed=begun.file.seed,
+        reading=begun.file.reading,
+        starts=len(begun.starts.places),
+        money_spread=money,
+        recruits_spread=recruits,
+        goods_spread=goods,
+    )
 
 
 def add_new_player(options: PlayerOptions) -> Exit:
@@ -71,6 +109,7 @@ def add_new_player(options: PlayerOptions) -> Exit:
         say(result.text())
         return Exit.DONE
     said = [f"{named(found.who)} begins in {region.name} {region.place.text}, {region.terrain.value}"]
+    said += [f"New land was added around {place.text}, since no region was free" for place in found.new_land]
     said += [f"Its password, which is not shown again: {found.password}"] if found.password else []
     say_lines([*said, *_unreachable(options.address)])
     return Exit.DONE
@@ -82,17 +121,20 @@ def set_address(options: AddressOptions) -> Exit:
     if isinstance(found, Failure):
         return tell_problems(under_keys(found, _OPTIONS))
     to = f"reports go to {isolated(options.address)}" if options.address else "reports go nowhere"
-    told = [f"{named(found.who)}: {to}", *_unreachable(options.address)]
-    say_lines([*told, *_new_password(found.password)])
+    say_lines([f"{named(found.who)}: {to}", *_unreachable(options.address)])
+    if found.password:
+        posted = post_password(options.folder, found, datetime.now(UTC))
+        if isinstance(posted, Failure):
+            tell_problems(posted)
+        say_lines([_new_password(found.password, posted is True)])
     return Exit.DONE
 
 
-def _new_password(password: str) -> list[str]:
-    """Return what the moderator is told of a new password; nothing without one."""
-    if not password:
-        return []
-    told = "the old one does not count any more. Hand it on; a mail that says again is answered with the last report"
-    return [f"Its new password, which is not told again: {password}; {told}"]
+def _new_password(password: str, letter: bool) -> str:
+    """Return what the moderator is told of a new password."""
+    way = "A letter with it waits in the outbox" if letter else "Hand it on"
+    told = f"the old one does not count any more. {way}; a mail that says again is answered with the last report"
+    return f"Its new password, which is not told again: {password}; {told}"
 
 
 def _unreachable(address: str) -> list[str]:

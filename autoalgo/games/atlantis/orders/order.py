@@ -19,6 +19,9 @@ MOST: Final = 10**9
 """The greatest number in an order."""
 _LONGEST_SHOWN: Final = 40
 _ALIASES: Final = {"describe": "display"}
+_MEANT: Final = {"learn": "study", "train": "study", "autotax": "tax", "hire": "recruit"}
+"""Orders of other games, and what stands for them here; what is spelled alike would lead astray."""
+_SILVER: Final = {"silver", "money", "gold", "$"}
 _DIRECTIONS: Final = {way.value: way.value for way in Direction} | {way.value[0]: way.value for way in Direction}
 _MOST_WORDS: Final = (
     dict.fromkeys(("demolish", "entertain", "leave", "sink", "tax", "work"), 1)
@@ -143,7 +146,16 @@ def _one_of(words: Words, known: Mapping[str, str], what: str) -> str:
 
 
 def _item(words: Words, numbers: Numbers) -> str:
+    if plain(" ".join(words)) == "food":
+        raise _Mistake("there is no food: each person eats for money once a month")
     return _one_of(words, numbers.item_names, "thing")
+
+
+def _combat(words: Words, numbers: Numbers) -> Order:
+    casts = {plain(name): item.casts for name, item in numbers.items.items() if item.casts}
+    if spell := casts.get(plain(" ".join(words))):
+        raise _Mistake(f"{' '.join(words)} is a thing that casts a spell, which is named here: combat {spell}")
+    return order_kinds.Combat(_spell(words, numbers) if words else "")
 
 
 def _spell(words: Words, numbers: Numbers) -> str:
@@ -210,6 +222,8 @@ def _give(words: Words, numbers: Numbers) -> Order:
     whom, rest = _whom(words, nobody=True)
     if not rest:
         raise _Mistake("how many of which thing, or which spell, is missing")
+    if len(rest) > 1 and plain(rest[1]) in _SILVER:
+        raise _Mistake(f"money is handed over by PAY: pay {words[0]} {rest[0]}")
     if whom.nobody or rest[0].lstrip("-+$")[:1].isdecimal():
         return order_kinds.GiveItem(whom, _number(rest, 0, "quantity"), _item(rest[1:], numbers))
     if (thing := plain(" ".join(rest))) in {name for i, about in numbers.items.items() for name in (i, about.plural)}:
@@ -264,7 +278,7 @@ _ORDERS: Final[dict[str, _Reader]] = {
     "board": lambda words, _: order_kinds.Board(_number(words, 0, "ship's number")),
     "build": _build,
     "cast": _cast,
-    "combat": lambda words, numbers: order_kinds.Combat(_spell(words, numbers) if words else ""),
+    "combat": _combat,
     "demolish": _alone(order_kinds.Demolish()),
     "display": _display,
     "enter": lambda words, _: order_kinds.Enter(_number(words, 0, "building's number")),
@@ -297,7 +311,8 @@ KEYWORDS: Final = (*_ORDERS, "end", "form")
 def _no_order(keyword: str) -> str:
     if number_in(keyword) is not None:
         return f"a line does not begin with a number such as {_shown(keyword)}; was the line above broken in two?"
-    return f"there is no order {_shown(keyword)}{_also(did_you_mean(keyword, list(_ORDERS)))}"
+    hint = f'did you mean "{_MEANT[keyword]}"?' if keyword in _MEANT else did_you_mean(keyword, list(_ORDERS))
+    return f"there is no order {_shown(keyword)}{_also(hint)}"
 
 
 def _shown(text: str) -> str:

@@ -47,7 +47,6 @@ _QUOTED_MAIL: Final = re.compile(r"^(?:\s*>)+ ?")
 _NO_END: Final = Wrong("the END of this FORM is missing; all orders below it went to the new unit")
 _NO_FORM: Final = Wrong("no FORM has begun that this could end")
 _NO_UNIT: Final = Wrong("a line with UNIT and the unit's number has to come before")
-_NO_ALIAS: Final = Wrong("FORM needs an alias, a number from 1 on; the orders up to END were left out")
 _TOO_DEEP: Final = Wrong(f"no more than {DEEPEST} FORM can stand within each other; the orders up to END were left out")
 _TOO_LONG: Final = Wrong(f"a line of orders has {LONGEST_LINE:,} characters at most")
 _TOO_MANY: Final = Wrong(f"a set of orders has {MOST_LINES:,} lines at most; nothing from here on was read")
@@ -301,14 +300,21 @@ def _orders(lines: Iterable[_Read], numbers: Numbers) -> tuple[OrderLine, ...]:
             opened[-1].lines.append(OrderLine(number, text[:_SHOWN], _TOO_LONG))
     while len(opened) > 1:
         opened[-1].lines.append(OrderLine(opened[-1].number, opened[-1].text, _NO_END))
-        _end(opened)
+        _end(opened, missing=True)
     return tuple(opened[0].lines)
 
 
-def _end(opened: list[_Open]) -> None:
-    """Put the innermost FORM into the orders that it stands in."""
+def _end(opened: list[_Open], missing: bool = False) -> None:
+    """Put the innermost FORM into the orders that it stands in; its END may be missing."""
     done = opened.pop()
-    order: Order = Form(done.alias, tuple(done.lines)) if done.alias else _NO_ALIAS
+    order: Order = Form(done.alias, tuple(done.lines)) if done.alias else _without_alias(done, missing)
     if len(opened) > DEEPEST:
         order = _TOO_DEEP
     opened[-1].lines.append(OrderLine(done.number, done.text, order))
+
+
+def _without_alias(form: _Open, missing: bool) -> Wrong:
+    """Return what is told of a FORM without an alias: how many lines are left out with it."""
+    lines = counted(len(form.lines) - missing, "line")
+    end = "all below it, since its END is missing" if missing else "up to its END"
+    return Wrong(f"FORM needs an alias, a number from 1 on; left out: {lines}, {end}")

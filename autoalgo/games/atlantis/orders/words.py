@@ -36,6 +36,12 @@ def words_of(line: str) -> list[str]:
     return [" ".join(word.replace("_", " ").split()) for word in words]
 
 
+def comment_of(line: str) -> str:
+    """Return the comment behind what a line says, without its mark; empty without one."""
+    pieces = (piece.group() for piece in _PIECES.finditer(_straightened(line)))
+    return next((piece[1:].strip() for piece in pieces if piece.startswith(";")), "")
+
+
 def ends_in_quotes(line: str) -> bool:
     """Return whether something quoted begins on a line that does not end on it."""
     if line.isascii() and '"' not in line:  # nearly all lines

@@ -1,15 +1,19 @@
 """Who plays: factions that come into a game, and addresses that its moderator changes (A-2, A-13)."""
 
 import secrets
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from autoalgo.common.problems import Failure, Place, Problem, failure_in, failure_of
+from autoalgo.games.atlantis.play.kept_acts import keep_acts
 from autoalgo.games.atlantis.play.new_game import text_problems
 from autoalgo.games.atlantis.play.played_month import add_players, keep_address
+from autoalgo.games.atlantis.rules.acts import NewLand
 from autoalgo.games.atlantis.rules.events import Who
+from autoalgo.games.atlantis.rules.land import next_block
 from autoalgo.games.atlantis.rules.places import Coordinates
+from autoalgo.games.atlantis.rules.starts import starts_of
 from autoalgo.games.atlantis.rules.world import Region, World, free_numbers
 from autoalgo.games.atlantis.store.entries import AddressFile, PlayerFile
 from autoalgo.games.atlantis.store.folder import OpenedGame, open_game
@@ -37,13 +41,16 @@ class LetIn:
     region: Region
     password: str
     """Which is told now and in its first report, and is kept nowhere else; empty where it has none."""
+    new_land: tuple[Coordinates, ...] = ()
+    """Places in land that was added, since no region was free."""
 
 
 @dataclass(frozen=True)
 class ChangedAddress:
-    """A faction whose reports go to another address."""
+    """A faction whose reports go to another address, or that has a new password."""
 
     who: Who
+    address: str
     password: str
     """A new one, which is told now and kept nowhere; empty where the old one stays."""
 
@@ -77,20 +84,30 @@ def let_all_in(folder: Path, newcomers: Sequence[Newcomer]) -> tuple[LetIn, ...]
     wrong = [newcomer_problems(newcomer, opened) for newcomer in newcomers]
     if any(wrong):
         return failure_in(*wrong)
-    numbers = free_numbers(opened.world.factions)
-    players = list[tuple[PlayerFile, str]]()
     taken = {newcomer.place for newcomer in newcomers if newcomer.place}
-    for newcomer in newcomers:
-        place = newcomer.place or _anywhere(opened.world, taken)
-        taken.add(place)
-        players.append(_player(newcomer, next(numbers), place))
+    before = len(opened.acts.lines)
+    opened = _with_room(opened, taken, sum(newcomer.place is None for newcomer in newcomers))
+    if isinstance(opened, Failure):
+        return opened
+    numbers, places = free_numbers(opened.world.factions), _places(opened, taken)
+    players = [_player(each, next(numbers), each.place or next(places)) for each in newcomers]
     added = add_players(opened, players)
     if isinstance(added, Failure):
         return added
+    land = tuple(line.act.place for line in opened.acts.lines[before:] if isinstance(line.act, NewLand))
     return tuple(
-        LetIn(report.faction, opened.world.regions[Coordinates(*player.place)], password)
+        LetIn(report.faction, opened.world.regions[Coordinates(*player.place)], password, land)
         for (player, password), report in zip(players, added[1], strict=True)
     )
+
+
+def new_password_of(folder: Path, faction: int) -> ChangedAddress | Failure:
+    """Give a faction a new password and leave its address as it is; return both, or what is wrong."""
+    opened = open_game(folder)
+    if isinstance(opened, Failure):
+        return opened
+    found = opened.world.factions.get(faction)
+    return change_address(folder, faction, found.address if found else "", anew=True)
 
 
 def change_address(folder: Path, faction: int, address: str, anew: bool = False) -> ChangedAddress | Failure:
@@ -123,14 +140,34 @@ def change_address(folder: Path, faction: int, address: str, anew: bool = False)
     password = new_password() if anew else ""
     before = next((each.password for each in opened.addresses if each.number == faction), "")
     changed = AddressFile(number=faction, address=address, password=hashed(password) if anew else before)
-    return keep_address(opened, changed) or ChangedAddress(Who(faction, found.name), password)
+    return keep_address(opened, changed) or ChangedAddress(Who(faction, found.name), address, password)
 
 
-def _anywhere(world: World, taken: Collection[Coordinates]) -> Coordinates:
-    """Return a region of land that is drawn: where nobody is and no other newcomer comes, if there is one."""
-    land = [region for region in world.regions.values() if not region.is_ocean]
-    free = [region for region in land if not region.units and region.place not in taken] or land
-    return free[secrets.randbelow(len(free))].place
+def _with_room(opened: OpenedGame, taken: Collection[Coordinates], many: int) -> OpenedGame | Failure:
+    """Return a game in which so many newcomers have a region each where nobody is, by acts that add land if need be."""
+    seen = content = opened.acts.content
+    while len(_free(opened.world, taken)) < many:
+        corner = next_block(opened.world, opened.numbers)
+        content = content.rstrip() + f"\nland {corner.x},{corner.y}\n".encode()
+        found = open_game(opened.folder, content)
+        if isinstance(found, Failure):
+            return found
+        opened = found
+    return opened if content == seen else keep_acts(opened.folder, content, seen)
+
+
+def _free(world: World, taken: Collection[Coordinates]) -> set[Coordinates]:
+    """Return the regions of land where nobody is and no newcomer has named his place."""
+    regions = world.regions.values()
+    return {each.place for each in regions if not (each.is_ocean or each.units or each.place in taken)}
+
+
+def _places(opened: OpenedGame, taken: Collection[Coordinates]) -> Iterator[Coordinates]:
+    """Yield where newcomers begin who name no place: starts in an order that is drawn, then what is most like them."""
+    free, starts = _free(opened.world, taken), starts_of(opened.world, opened.numbers, opened.file.blocks)
+    drawn = [place for place in starts.places if place in free]
+    secrets.SystemRandom().shuffle(drawn)
+    yield from (*drawn, *(place for place in starts.others if place in free))
 
 
 def _player(newcomer: Newcomer, number: int, place: Coordinates) -> tuple[PlayerFile, str]:

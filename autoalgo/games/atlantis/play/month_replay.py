@@ -16,6 +16,8 @@ from autoalgo.common.proofs import BLANKS, Proof, Unproved
 from autoalgo.common.records import JsonObject, differing_parts, json_object
 from autoalgo.common.versions import VERSION_KEY
 from autoalgo.games.atlantis.play.played_month import Files, PlayedMonth, beginning, play_month
+from autoalgo.games.atlantis.store.acts import acts_folder, read_month_acts
+from autoalgo.games.atlantis.store.edited import edited_world
 from autoalgo.games.atlantis.store.entries import MONTHS, MonthFile
 from autoalgo.games.atlantis.store.folder import (
     PLAYED_FROM,
@@ -27,7 +29,7 @@ from autoalgo.games.atlantis.store.folder import (
     players_folder,
     read_game,
     read_players,
-    with_players,
+    with_acts,
 )
 from autoalgo.games.atlantis.words.page import SEEN
 
@@ -37,7 +39,7 @@ _WHEN: Final = ("program", "played")
 _TWO: Final = 2
 """Folders there are once a month was played: that of the beginning is one."""
 _PAGES: Final = ("turns/*/reports/*.html", f"turns/*/reports/*{SEEN}")
-_CAME: Final = ("players/*", "addresses/*", "orders/*", "late/*")
+_CAME: Final = ("players/*", "addresses/*", "acts/*", "orders/*", "late/*")
 _LONGEST: Final = 120
 """Characters of a differing line that are told."""
 
@@ -91,13 +93,20 @@ def play_again(folder: Path, more: Texts) -> tuple[OpenedGame, PlayedMonth] | Fa
             Problem(Place(file=str(folder)), "no month was played yet", "", "play one: autoalgo atlantis turn")
         )
     turn = len(months) - 1
+    if failure := edited_world(file, months[turn - 1], last=False):
+        return failure
     played = _played(folder, months, turn, more, again=True)
     if isinstance(played, Failure):
         return played
-    # Who has come in since then must still find a place.
-    players = read_players(players_folder(folder, turn + 1))
+    # Who has come in since then must still find a place, and what the moderator has written must still be possible.
     opened, month = played
-    fitting = players if isinstance(players, Failure) else with_players(month.played.world, players, opened.numbers)
+    players, acts = (
+        read_players(players_folder(folder, turn + 1)),
+        read_month_acts(acts_folder(folder, turn + 1), opened.numbers),
+    )
+    if isinstance(players, Failure) or isinstance(acts, Failure):
+        return failure_in(players, acts)
+    fitting = with_acts(month.played.world, acts, players, opened.numbers)
     return fitting if isinstance(fitting, Failure) else played
 
 
@@ -131,10 +140,12 @@ def audit(folder: Path) -> Audit | Failure:
 def _proof(folder: Path, months: list[Path], abouts: list[MonthFile]) -> Proof:
     """Return what an audit proves of months that it finds identical, `abouts` those from the first on."""
     bound = [number for number, about in enumerate(abouts, 1) if about.inputs is not None]
-    proved = ["that world, draws and reports of each month follow from game.json, orders, newcomers and addresses"]
+    proved = [
+        "that world, draws and reports of each month follow from game.json, orders, newcomers, addresses and acts"
+    ]
     if bound:
         what = "as they were when it was played, by SHA-256"
-        proved.append(f"game.json and what each month's folder holds of orders, newcomers and addresses, {what}")
+        proved.append(f"game.json and what each month's folder holds of orders, newcomers, addresses and acts, {what}")
     unproved = [
         Unproved("who wrote the orders, and that none was left out or came in otherwise than it is kept"),
         Unproved("that the game was not begun or played anew, with another seed or without an order"),
@@ -208,11 +219,12 @@ def _where_about(kept: str, now: str) -> tuple[str, str, str] | None:
     old, new = json_object(kept) or {}, json_object(now) or {}
     # What it was played from is compared with the files themselves; an older month does not tell it.
     new.pop("inputs", None)
-    if old.pop("inputs", None) is None or old.get("public") is None:
+    if old.pop("inputs", None) is None or old.get("public") is None or old.get("world") is None:
         new[VERSION_KEY] = old.get(VERSION_KEY)
-    if old.get("public") is None:
-        del new["public"]
-        old.pop("public", None)
+    for key in ("public", "world"):
+        if old.get(key) is None:
+            del new[key]
+            old.pop(key, None)
     return next(differing_parts(old, new | {key: old.get(key) for key in _WHEN}), None)
 
 

@@ -7,9 +7,11 @@ from autoalgo.common.kit.luck import new_luck
 from autoalgo.common.problems import Failure, Place, Problem
 from autoalgo.common.seeds import chosen_or_drawn
 from autoalgo.games.atlantis.play.played_month import begin
-from autoalgo.games.atlantis.rules.land import blocks_for
+from autoalgo.games.atlantis.rules.chance import chance_of
+from autoalgo.games.atlantis.rules.land import new_world
 from autoalgo.games.atlantis.rules.numbers import Numbers, Reading, load_numbers
-from autoalgo.games.atlantis.store.entries import GameFile
+from autoalgo.games.atlantis.rules.starts import Starts, starts_of
+from autoalgo.games.atlantis.store.entries import MOST_BLOCKS, GameFile
 
 
 @dataclass(frozen=True)
@@ -23,13 +25,22 @@ class WantedGame:
     reading: Reading
     """By which it is played."""
     players: int = 1
-    """For how many there is to be land, two regions each."""
+    """For how many there are to be starts of equal worth, and two regions of land each."""
     practice: bool = False
     """Whether it is to practise in."""
 
 
-def begin_game(folder: Path, wanted: WantedGame, json_folder: Path) -> GameFile | Failure:
-    """Begin a game in a folder and return what never changes in it, or what is wrong, its name under the key "name".
+@dataclass(frozen=True)
+class BegunGame:
+    """A game that has begun."""
+
+    file: GameFile
+    starts: Starts
+    """Where factions begin who name no place."""
+
+
+def begin_game(folder: Path, wanted: WantedGame, json_folder: Path) -> BegunGame | Failure:
+    """Begin a game in a folder and return it, or what is wrong, its name under the key "name".
 
     Parameters
     ----------
@@ -47,6 +58,7 @@ def begin_game(folder: Path, wanted: WantedGame, json_folder: Path) -> GameFile 
     if failure := game_name_problems(name, numbers):
         return failure
     luck = new_luck(chosen_or_drawn(wanted.seed), typed=wanted.seed is not None)
+    blocks, starts = land_for(wanted.players, luck.seed, numbers)
     file = GameFile(
         name=name,
         seed=luck.seed,
@@ -54,10 +66,21 @@ def begin_game(folder: Path, wanted: WantedGame, json_folder: Path) -> GameFile 
         numbers=numbers,
         salt=luck.salt,
         typed=luck.typed,
-        blocks=blocks_for(wanted.players, numbers),
+        blocks=blocks,
         practice=wanted.practice,
     )
-    return begin(folder, file) or file
+    return begin(folder, file) or BegunGame(file, starts)
+
+
+def land_for(players: int, seed: int, numbers: Numbers) -> tuple[int, Starts]:
+    """Return how many blocks of land have two regions and a start of equal worth for each player, and the starts."""
+    blocks = max(1, -(-2 * players // numbers.block.land))
+    while True:
+        blocks = min(blocks, MOST_BLOCKS)
+        starts = starts_of(new_world(seed, numbers, chance_of(seed, 0), blocks), numbers, blocks)
+        if len(starts.places) >= players or blocks == MOST_BLOCKS:
+            return blocks, starts
+        blocks = max(blocks + 1, blocks * players // len(starts.places))
 
 
 def game_name_problems(name: str, numbers: Numbers) -> Failure | None:

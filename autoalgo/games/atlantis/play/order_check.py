@@ -8,7 +8,8 @@ from autoalgo.common.figures import counted
 from autoalgo.common.json_out import JsonPart, JsonResult
 from autoalgo.common.plain_text import isolated
 from autoalgo.common.problems import MOST_TOLD
-from autoalgo.games.atlantis.orders import TWICE, Sent, read_sent
+from autoalgo.games.atlantis.orders import TWICE, Sent, is_order, lines_of, read_sent
+from autoalgo.games.atlantis.orders.words import comment_of
 from autoalgo.games.atlantis.play.month_preview import MonthPreview, every, meant, own_month
 from autoalgo.games.atlantis.play.order_warnings import OrderWarning, doubts
 from autoalgo.games.atlantis.rules.departures import superseded
@@ -23,6 +24,8 @@ NOT_KNOWN = (
     " what lies beyond the regions beside yours, and all that is drawn by lot."
 )
 _NOTHING: Final = "nothing that a report would tell"
+_SHOWN: Final = 40
+"""Characters of a comment."""
 _NUMBER: Final = re.compile(r"\((\d{1,10})\)")
 _UNTOLD_LOTS: Final = re.compile("^(births|departures|land) at | divided$")
 """Lots that change nothing of what is told to happen."""
@@ -108,6 +111,7 @@ def check(text: str, report: Report, numbers: Numbers) -> Checked:
     orders = mine[-1].orders if mine else FactionOrders({})
     month = own_month(report, orders, numbers)
     notes += _mistakes(month, orders, report) if mine else []
+    notes += _comments(lines_of(text), orders)
     refused = {note.line for note in notes if not note.warning}
     notes += [_note(doubt) for doubt in doubts(month, orders, report, numbers, refused)] if mine else []
     read = sum(not isinstance(line.order, Wrong) for lines in orders.units.values() for line in every(lines))
@@ -185,6 +189,16 @@ def _mistakes(month: MonthPreview, orders: FactionOrders, report: Report) -> Ite
         if isinstance(event, Mistake):
             unit = 0 if event.unit.number in month.formed else event.unit.number
             yield Note(line=event.line, unit=unit, order=event.order, why=event.why, warning=event.line in unsure)
+
+
+def _comments(lines: list[str], orders: FactionOrders) -> Iterator[Note]:
+    """Yield comments behind orders that look like an order themselves."""
+    for unit, own in orders.units.items():
+        for line in every(own):
+            comment = comment_of(lines[line.number - 1])
+            if comment and is_order(comment.split()[0]):
+                why = f'"{comment[:_SHOWN]}" behind ";" is a comment and does nothing: each order has a line of its own'
+                yield Note(line=line.number, unit=unit, order=line.text, why=why, warning=True)
 
 
 def _after(month: MonthPreview, faction: int) -> Iterator[UnitAfter]:

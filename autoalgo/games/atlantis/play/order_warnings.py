@@ -112,7 +112,9 @@ class _Looking:
         yield from self._slips(unit, line)
         yield from self._hanging(unit, line)
         order = line.order
-        if isinstance(order, ToFaction) and order.faction not in self._factions:
+        if isinstance(order, ToFaction) and order.faction == self._report.faction.number:
+            yield "that is the number of your own faction", False
+        elif isinstance(order, ToFaction) and order.faction not in self._factions:
             yield f"your report mentions no faction {order.faction}", False
         for whom in meant(order):
             if isinstance(order, GiveItem | Pay) and whom.nobody:

@@ -3,7 +3,7 @@
 from autoalgo.common.figures import counted
 from autoalgo.common.json_out import JsonPart, JsonResult
 from autoalgo.games.atlantis.play.played_month import PlayedMonth
-from autoalgo.games.atlantis.rules.events import Mistake, Who
+from autoalgo.games.atlantis.rules.events import Acted, Mistake, Who
 from autoalgo.games.atlantis.rules.world import date_of
 from autoalgo.games.atlantis.store.folder import text_named
 from autoalgo.games.atlantis.words.sentences import mistake, named
@@ -31,6 +31,8 @@ class MonthResult(JsonResult):
     turn: int
     date: str
     kept: bool
+    acts: tuple[str, ...]
+    """What the moderator changed before it, as those are told whom it concerns."""
     factions: tuple[FactionResult, ...]
     unknown: tuple[tuple[str, int], ...]
     """Sets of orders for numbers that no faction has, each with the name of its text."""
@@ -53,10 +55,12 @@ def month_result(month: PlayedMonth, kept: bool) -> MonthResult:
         )
         for number, report in month.reports.items()
     )
+    every = (event for report in month.reports.values() for event in report.events if isinstance(event, Acted))
     return MonthResult(
         turn=world.turn,
         date=date_of(world.turn),
         kept=kept,
+        acts=tuple(dict.fromkeys(map(month.texts.words.sentence, every))),
         factions=tuple(factions),
         unknown=tuple(found.unknown),
         empty=tuple(found.empty),
@@ -81,6 +85,7 @@ def result_notes(result: MonthResult) -> list[str]:
 def result_lines(result: MonthResult) -> list[str]:
     """Return who has left the game, and all mistakes by faction."""
     lines = [f"Month {result.turn:,}, {result.date}: {counted(len(result.factions), 'report')}"]
+    lines += result.acts
     for faction in result.factions:
         lines += [f"{_named(faction)} has left the game"] if faction.left else []
         lines += [f"{_named(faction)}: {line}" for line in faction.mistakes]

@@ -9,7 +9,7 @@ from datetime import datetime
 from hashlib import sha256
 from itertools import chain
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from autoalgo import __version__
 from autoalgo.common.checked_json import versioned
@@ -25,7 +25,8 @@ from autoalgo.games.atlantis.rules.chance import Draw, chance_of
 from autoalgo.games.atlantis.rules.land import new_world
 from autoalgo.games.atlantis.rules.phases import Played, play
 from autoalgo.games.atlantis.rules.practice_world import PERSON, furnish
-from autoalgo.games.atlantis.rules.world import World
+from autoalgo.games.atlantis.rules.world import MONSTERS, World
+from autoalgo.games.atlantis.store.acts import ACTS, acts_folder, read_month_acts
 from autoalgo.games.atlantis.store.entries import (
     ADDRESSES,
     GAMES,
@@ -53,7 +54,6 @@ from autoalgo.games.atlantis.store.folder import (
     read_players,
     with_players,
 )
-from autoalgo.games.atlantis.store.public_entries import PublicMonthEntry
 from autoalgo.games.atlantis.store.world_file import world_text
 from autoalgo.games.atlantis.words.page import Pages, history, pages_of_month
 from autoalgo.games.atlantis.words.report import JsonReports, Report, stored_report
@@ -122,7 +122,7 @@ def play_month(opened: OpenedGame, texts: Texts, now: datetime | None = None) ->
         What the system's clock says, which is noted and changes nothing.
     """
     collected = collect(texts, opened.world, opened.numbers)
-    played = play(opened.world, collected.orders, opened.numbers)
+    played = play(opened.world, collected.orders, opened.numbers, opened.acts.lines)
     teller = ReportBuilder(opened.file.name, played.world, opened.numbers)
     reports = {
         faction.number: teller.report(
@@ -133,6 +133,7 @@ def play_month(opened: OpenedGame, texts: Texts, now: datetime | None = None) ->
             faction.number not in collected.orders,
         )
         for faction in (*played.world.factions.values(), *played.removed.values())
+        if faction.number != MONSTERS
     }
     for number in collected.automatic:
         reports[number] = reports[number].model_copy(update={"automatic": True})
@@ -140,17 +141,23 @@ def play_month(opened: OpenedGame, texts: Texts, now: datetime | None = None) ->
         reports[PERSON] = _with_task(opened, reports[PERSON], played.world)
     files = {f"players/{player.number}/{PLAYER}": versioned(PLAYERS, player) for player in opened.players}
     files |= {f"addresses/{each.number}.json": versioned(ADDRESSES, each) for each in opened.addresses}
+    files |= {f"acts/{ACTS}": opened.acts.content} if opened.acts.content else {}
     width = max(_DIGITS, len(str(len(texts))))  # names in the order of the texts
     files |= {f"orders/{n:0{width}} {_plain(name)}.txt": text for n, (name, text) in enumerate(texts, 1)}
     game = game_file(opened.folder)
     beside = (game, game.with_name(WORDS))
     inputs = files | {file.name: file.read_bytes() for file in beside if file.is_file()}
     digests = {name: sha256(content).hexdigest() for name, content in inputs.items()}
-    sent = _month_file(opened, collected, digests, now, public_month(opened, collected.orders, played.world))
-    files |= _draws(played.draws) | {
-        "month.json": versioned(MONTHS, sent),
-        "world.json": world_text(played.world).encode(),
-    }
+    world = world_text(played.world).encode()
+    about = MonthFile(
+        **_sent(opened, collected),
+        played=now,
+        inputs=digests,
+        world=sha256(world).hexdigest(),
+        public=public_month(opened, collected.orders, played.world),
+    )
+    draws = (*opened.acts.draws, *played.draws)
+    files |= _draws(draws) | {"month.json": versioned(MONTHS, about), "world.json": world}
     texts_of, json_of = ReportTexts(opened.numbers), JsonReports()
     for number, report in reports.items():
         files |= _report_files(f"reports/{number}", report, texts_of, json_of)
@@ -182,8 +189,8 @@ def keep_month(opened: OpenedGame, month: PlayedMonth, again: bool = False, with
             if target != next_name(opened.folder, month.played.world.turn):
                 found = "this month has been played again meanwhile"
                 return Failure(Problem(Place(file=str(target)), found, "", "play it again once more"))
-            if not again and _newcomers(opened) != (opened.players, opened.addresses):
-                found = "a faction has come in or has got another address meanwhile"
+            if not again and _newcomers(opened) != (opened.players, opened.addresses, opened.acts.lines):
+                found = "a faction has come in, an address was changed or an act was added meanwhile"
                 return Failure(Problem(Place(file=str(target)), found, "", "play the month once more"))
             write_folder(target, chain(month.files.items(), pages))
     except OSError as error:
@@ -245,10 +252,12 @@ def keep_address(opened: OpenedGame, changed: AddressFile) -> Failure | None:
     return None
 
 
-def _newcomers(opened: OpenedGame) -> tuple[object, object]:
-    """Return who comes in before the month to come, and changed addresses, as they lie in the folder now."""
-    players = read_players(players_folder(opened.folder, opened.coming))
-    return players, read_addresses(addresses_folder(opened.folder, opened.coming))
+def _newcomers(opened: OpenedGame) -> tuple[object, object, object]:
+    """Return who comes in before the month to come, changed addresses and acts, as they lie in the folder now."""
+    folder, coming = opened.folder, opened.coming
+    acts = read_month_acts(acts_folder(folder, coming), opened.numbers)
+    lines = acts if isinstance(acts, Failure) else acts.lines
+    return read_players(players_folder(folder, coming)), read_addresses(addresses_folder(folder, coming)), lines
 
 
 def _with_task(opened: OpenedGame, report: Report, world: World) -> Report:
@@ -265,26 +274,18 @@ def last_report(opened: OpenedGame, faction: int) -> Report | None:
     return report if isinstance(report, Report) else None
 
 
-def _month_file(
-    opened: OpenedGame,
-    collected: MonthOrders,
-    inputs: dict[str, str],
-    now: datetime | None,
-    public: PublicMonthEntry,
-) -> MonthFile:
+def _sent(opened: OpenedGame, collected: MonthOrders) -> dict[str, Any]:
+    """Return what the file of a month tells of what came in."""
     world = opened.world
-    return MonthFile(
-        program=__version__,
-        turn=world.turn + 1,
-        sent=tuple(sorted(collected.orders)),
-        missing=tuple(number for number in world.factions if number not in collected.orders),
-        refused=dict(sorted(collected.refused.items())),
-        unknown=tuple(UnknownPart(text=_plain(name), faction=number) for name, number in collected.unknown),
-        empty=tuple(map(_plain, collected.empty)),
-        played=now,
-        inputs=inputs,
-        public=public,
-    )
+    return {
+        "program": __version__,
+        "turn": opened.coming,
+        "sent": tuple(sorted(collected.orders)),
+        "missing": tuple(n for n in world.factions if n not in collected.orders and n != MONSTERS),
+        "refused": dict(sorted(collected.refused.items())),
+        "unknown": tuple(UnknownPart(text=_plain(name), faction=number) for name, number in collected.unknown),
+        "empty": tuple(map(_plain, collected.empty)),
+    }
 
 
 def _report_files(name: str, report: Report, texts: ReportTexts, jsons: JsonReports) -> Files:

@@ -14,25 +14,29 @@ from autoalgo.common.problems import Failure, Place, Problem, failure_in
 from autoalgo.common.proofs import BLANKS, Proof, Unproved
 from autoalgo.common.records import FormatEntry, RecordLines, json_object, kind_of, or_problems
 from autoalgo.games.atlantis.orders import read_order
+from autoalgo.games.atlantis.orders.acts import WrongAct, read_acts
 from autoalgo.games.atlantis.play.month_orders import collect
+from autoalgo.games.atlantis.rules.acts import ActLine
 from autoalgo.games.atlantis.rules.chance import chance_of
 from autoalgo.games.atlantis.rules.land import new_world
 from autoalgo.games.atlantis.rules.numbers import Numbers
 from autoalgo.games.atlantis.rules.orders import Address, FactionOrders, Form, OrderLine, Wrong
 from autoalgo.games.atlantis.rules.phases import play
 from autoalgo.games.atlantis.rules.world import World
+from autoalgo.games.atlantis.store.acts import MonthActs
 from autoalgo.games.atlantis.store.entries import MONTHS, MonthFile, PlayerFile
 from autoalgo.games.atlantis.store.folder import (
     OpenedGame,
     open_before,
     orders_received,
     played_months,
-    with_players,
+    with_acts,
 )
 from autoalgo.games.atlantis.store.public_entries import (
     FORMAT,
     NAME,
     NewcomerPart,
+    PublicActsEntry,
     PublicGameEntry,
     PublicMonthEntry,
     PublicNewcomersEntry,
@@ -51,7 +55,7 @@ _HANDS: Final = Unproved(
 
 def public_month(opened: OpenedGame, orders: Mapping[int, FactionOrders], after: World) -> PublicMonthEntry:
     """Return the line of the month to come of a game, which has left the world as it is `after`."""
-    lines = _inputs(after.turn, opened.players, orders)
+    lines = _inputs(after.turn, opened.players, orders, opened.acts.lines)
     return _month(after, opened.played, lines, opened.file.salt)
 
 
@@ -89,9 +93,10 @@ def _end(opened: OpenedGame, months: Sequence[Path], entries: Iterable[PublicMon
         texts = orders_received(months[entry.month] / "orders")
         if isinstance(before, Failure) or isinstance(texts, Failure):
             return failure_in(before, texts)
-        inputs = _inputs(entry.month, before.players, collect(texts, before.world, before.numbers).orders)
+        orders = collect(texts, before.world, before.numbers).orders
+        inputs = _inputs(entry.month, before.players, orders, before.acts.lines)
         if _digest(opened.luck.salt, inputs) != entry.inputs:
-            found = "its orders or newcomers are not those that it was played from"
+            found = "its orders, newcomers or acts are not those that it was played from"
             hint = "see what differs: autoalgo atlantis audit"
             return Failure(Problem(Place(file=str(months[entry.month])), found, "the folder as it was written", hint))
         lines += inputs
@@ -135,17 +140,21 @@ def _first_difference(
         first = _HEAD + len(months) + 2 + place
         newcomers = record.checked(first, told[place] if place < len(told) else "", PublicNewcomersEntry)
         place += 1
+        acts = tuple[ActLine, ...]()
+        if place < len(told) and _kind(told[place]) == "acts":
+            acts = _acts(record, first + 1, told[place], game.numbers)
+            place += 1
         orders = dict[int, FactionOrders]()
         while place < len(told) and _kind(told[place]) == "orders":
             one = record.checked(_HEAD + len(months) + 2 + place, told[place], PublicOrdersEntry)
             orders[one.faction] = FactionOrders({n: _read(lines, game.numbers) for n, lines in one.units.items()})
             place += 1
         players = [PlayerFile(**each.model_dump(), address="", password="") for each in newcomers.newcomers]
-        before = with_players(world, players, game.numbers)
+        before = with_acts(world, MonthActs(Path(), lines=acts), players, game.numbers)
         if isinstance(before, Failure):
             raise record.error(first, before[0].found)
-        world = play(before, orders, game.numbers).world
-        now = _month(world, month.played, _inputs(month.month, players, orders), luck.salt)
+        world = play(before[0], orders, game.numbers, acts).world
+        now = _month(world, month.played, _inputs(month.month, players, orders, acts), luck.salt)
         for key in ("inputs", "world"):
             if getattr(now, key) != getattr(month, key):
                 where = f"line {_HEAD + month.month}, month {month.month:,}, {key}"
@@ -169,10 +178,22 @@ def _digest(salt: str, lines: Sequence[str]) -> str:
     return salted(salt, "".join(f"{line}\n" for line in lines))
 
 
-def _inputs(month: int, players: Iterable[PlayerFile], orders: Mapping[int, FactionOrders]) -> list[str]:
+def _acts(record: RecordLines, line: int, text: str, numbers: Numbers) -> tuple[ActLine, ...]:
+    """Return the acts that a line of a record tells."""
+    told = record.checked(line, text, PublicActsEntry)
+    found = read_acts("\n".join(told.acts), numbers)
+    if wrong := next((each for each in found if isinstance(each, WrongAct)), None):
+        raise record.error(line, f"{wrong.text}: {wrong.why}")
+    return tuple(each for each in found if isinstance(each, ActLine))
+
+
+def _inputs(
+    month: int, players: Iterable[PlayerFile], orders: Mapping[int, FactionOrders], acts: Sequence[ActLine]
+) -> list[str]:
     """Return the lines that tell what a month is played from."""
     newcomers = (NewcomerPart(number=each.number, name=each.name, place=each.place) for each in players)
     lines = [PublicNewcomersEntry(month=month, newcomers=tuple(newcomers)).line()]
+    lines += [PublicActsEntry(month=month, acts=tuple(each.text for each in acts)).line()] if acts else []
     for faction, given in sorted(orders.items()):
         units = {unit: tuple(_told(lines)) for unit, lines in sorted(given.units.items())}
         lines.append(PublicOrdersEntry(month=month, faction=faction, units=units).line())

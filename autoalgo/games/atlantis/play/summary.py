@@ -6,7 +6,7 @@ from autoalgo.common.figures import counted
 from autoalgo.common.json_out import JsonPart, JsonResult
 from autoalgo.common.plain_text import isolated
 from autoalgo.games.atlantis.play.month_orders import MonthOrders
-from autoalgo.games.atlantis.rules.world import Faction, Region, Unit, date_of
+from autoalgo.games.atlantis.rules.world import MONSTERS, Faction, Region, Unit, date_of
 from autoalgo.games.atlantis.store.deadline import ByMail
 from autoalgo.games.atlantis.store.folder import OpenedGame, text_named
 from autoalgo.games.atlantis.words.sentences import people_told
@@ -106,7 +106,7 @@ def _of_faction(
         orders_in=faction.number in collected.orders,
         orders_late=faction.number in late.orders,
         wrong_passwords=collected.refused[faction.number],
-        leaves=opened.coming - faction.last_orders > opened.numbers.silent_turns,
+        leaves=faction.number != MONSTERS and opened.coming - faction.last_orders > opened.numbers.silent_turns,
     )
 
 

@@ -119,9 +119,13 @@ class Chance:
         return drawn
 
 
-def chance_of(seed: int, turn: int) -> Chance:
-    """Return the chance of a turn, that of a generator of its own: PCG64 of the world's seed and the turn's number."""
-    return Chance(np.random.Generator(np.random.PCG64(np.random.SeedSequence(seed, spawn_key=(turn,)))))
+def chance_of(seed: int, turn: int, land: bool = False) -> Chance:
+    """Return the chance of a turn, that of a generator of its own: PCG64 of the world's seed and the turn's number.
+
+    The `land` that a moderator adds before that turn has another one, with the key (turn, 1).
+    """
+    key = (turn, 1) if land else (turn,)
+    return Chance(np.random.Generator(np.random.PCG64(np.random.SeedSequence(seed, spawn_key=key))))
 
 
 def _lots(many: int) -> _Whole:

@@ -1,12 +1,12 @@
 """Who leaves the world in the middle of a month, and what everybody spends it with (AL-16, AL-17)."""
 
 from collections.abc import Iterable
-from typing import get_args
+from typing import Literal, get_args
 
 from autoalgo.games.atlantis.rules.events import Left
 from autoalgo.games.atlantis.rules.month import Month, who
 from autoalgo.games.atlantis.rules.orders import MonthLong, Move, OrderLine, Quit, Sail
-from autoalgo.games.atlantis.rules.world import Region
+from autoalgo.games.atlantis.rules.world import MONSTERS, Region
 
 _MONTH_LONG = get_args(MonthLong)
 
@@ -21,10 +21,10 @@ def quit_game(month: Month) -> None:
             else:
                 month.refuse(unit, line, f"the number of your own faction, {unit.faction}, confirms this order")
     for number in dict.fromkeys(quitting):
-        _remove(month, number, "quit")
+        remove_faction(month, number, "quit")
     last = month.world.turn - month.numbers.silent_turns
-    for number in [n for n, faction in month.world.factions.items() if faction.last_orders < last]:
-        _remove(month, number, "silent")
+    for number in [n for n, faction in month.world.factions.items() if n != MONSTERS and faction.last_orders < last]:
+        remove_faction(month, number, "silent")
 
 
 def remove_empty(month: Month) -> None:
@@ -86,15 +86,15 @@ def _remove_empty(month: Month, region: Region) -> None:
     region.units = living
 
 
-def _remove(month: Month, number: int, why: str) -> None:
+def remove_faction(month: Month, number: int, why: Literal["quit", "silent", "removed"]) -> None:
     """Remove a faction: its people become peasants, and what they had is lost."""
     for region in month.world.regions.values():
         for unit in [unit for unit in region.units if unit.faction == number]:
-            region.peasants += 0 if region.is_ocean else unit.people
+            region.peasants += 0 if region.is_ocean or number == MONSTERS else unit.people
             month.leave(unit)
             month.go(unit)
     faction = month.world.factions.pop(number)
-    month.tell(Left(who(faction), "quit" if why == "quit" else "silent"), number)
+    month.tell(Left(who(faction), why), number)
     month.removed[number] = faction
     _forget(month, number)
 

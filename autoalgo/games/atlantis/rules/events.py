@@ -3,7 +3,7 @@
 Names are those at that moment. Every event is plain data, so that the JSON report holds it as it is.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
 from autoalgo.games.atlantis.rules.places import Coordinates
@@ -54,6 +54,25 @@ class OrdersMissed:
     turns: int
     """Without orders."""
     event: Literal["orders missed"] = "orders missed"
+
+
+@dataclass(frozen=True, slots=True)
+class Acted:
+    """The moderator has changed something before the month began (AL-110)."""
+
+    act: Literal["gives", "moves", "renames", "removes", "makes land", "sets out"]
+    what: Who | Where
+    """As it was called before."""
+    people: int = 0
+    money: int = 0
+    items: dict[str, int] = field(default_factory=dict)
+    start: Where | None = None
+    """From where a unit was moved, or the north-western corner of new land."""
+    end: Where | None = None
+    """Where a unit is now, or the other corner."""
+    name: str = ""
+    """The new one."""
+    event: Literal["moderator"] = "moderator"
 
 
 @dataclass(frozen=True, slots=True)
@@ -280,10 +299,10 @@ class Starved:
 
 @dataclass(frozen=True, slots=True)
 class Left:
-    """A faction has left the world: it quit, sent no orders for too long, or has nobody left."""
+    """A faction has left the world: it quit, sent no orders for too long, was removed, or has nobody left."""
 
     faction: Who
-    why: Literal["quit", "silent", "nobody left"]
+    why: Literal["quit", "silent", "removed", "nobody left"]
     event: Literal["left"] = "left"
 
 
@@ -389,6 +408,7 @@ class Battled:
 Event = (
     Battled
     | Mistake
+    | Acted
     | AddressFound
     | OrdersMissed
     | Paid

@@ -21,11 +21,6 @@ _LAST: Final = (
 _ALL_NAMES: Final = len(_FIRST) * len(_MIDDLE) * len(_LAST)
 
 
-def blocks_for(players: int, numbers: Numbers) -> int:
-    """Return how many blocks have two regions of land for each of so many players, one at least."""
-    return max(1, -(-2 * players // numbers.block.land))
-
-
 def new_world(seed: int, numbers: Numbers, chance: Chance, blocks: int = 1) -> World:
     """Return a world without factions, of blocks in a square, row by row from the north-western one at (0,0)."""
     world = World(0, seed, {}, {})
@@ -35,10 +30,19 @@ def new_world(seed: int, numbers: Numbers, chance: Chance, blocks: int = 1) -> W
     return world
 
 
+def next_block(world: World, numbers: Numbers) -> Coordinates:
+    """Return where the next block of land goes: beside one that is there, as near to (0,0) as can be."""
+    size = numbers.block.size
+    there = {corner_of(place, numbers) for place in world.regions}
+    steps = [way.of(Coordinates(0, 0)) for way in Direction]
+    beside = {Coordinates(corner.x + step.x * size, corner.y + step.y * size) for corner in there for step in steps}
+    free = [corner for corner in beside - there if min(corner) >= 0]
+    return min(free, key=lambda corner: (max(corner), corner))
+
+
 def add_block(world: World, place: Coordinates, numbers: Numbers, chance: Chance) -> list[Region]:
     """Add the block that holds a place, which is not in the world, and return its regions: x outer, y inner."""
-    size = numbers.block.size
-    corner = Coordinates(place.x // size * size, place.y // size * size)
+    size, corner = numbers.block.size, corner_of(place, numbers)
     purpose = f"land at {corner.text}"
     terrains = _block(numbers.block, purpose, chance)
     taken = {region.name for region in world.regions.values()}
@@ -55,6 +59,12 @@ def add_block(world: World, place: Coordinates, numbers: Numbers, chance: Chance
             made.append(region)
     world.regions |= {region.place: region for region in made}
     return made
+
+
+def corner_of(place: Coordinates, numbers: Numbers) -> Coordinates:
+    """Return the north-western corner of the block that holds a place."""
+    size = numbers.block.size
+    return Coordinates(place.x // size * size, place.y // size * size)
 
 
 def _block(block: Block, purpose: str, chance: Chance) -> dict[Coordinates, Terrain]:

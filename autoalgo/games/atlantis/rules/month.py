@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import TypeVar
 
-from autoalgo.games.atlantis.rules.chance import Chance
+from autoalgo.games.atlantis.rules.chance import Chance, chance_of
 from autoalgo.games.atlantis.rules.events import Event, Mistake, Where, Who
 from autoalgo.games.atlantis.rules.numbers import Numbers, Skill
 from autoalgo.games.atlantis.rules.orders import Order, OrderLine, Whom
@@ -170,6 +170,13 @@ class Month:
         """Return whether a unit belongs to another faction that has only just joined (AL-14)."""
         joined = self.world.factions[found.faction].joined
         return found.faction != unit.faction and joined == self.world.turn - 1
+
+
+def month_after(before: World, numbers: Numbers) -> Month:
+    """Return the month that follows on a world, on a copy of it, without orders."""
+    world = before.copied()
+    world.turn += 1
+    return Month(world, numbers, chance_of(world.seed, world.turn), {})
 
 
 def who(thing: Unit | Building | Ship | Faction) -> Who:

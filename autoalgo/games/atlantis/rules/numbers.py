@@ -14,6 +14,8 @@ from autoalgo.common.versions import Format, Version
 
 FILE: Final = "games/atlantis.json"
 """Within the JSON folder."""
+MOST_PLAYERS: Final = 1000
+"""For whom a world can be made."""
 _DIGEST_CHARACTERS: Final = 16
 NUMBERS: Final = Format[dict[str, JsonValue]]("file of rules", (Version("0.2.0", "the first"),))
 

@@ -1,15 +1,16 @@
 """One month from its first order to its last meal (AL-10): `play` is the table of contents of all phases."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from autoalgo.games.atlantis.rules.acts import ActLine, carry_out
 from autoalgo.games.atlantis.rules.attack_orders import attack
-from autoalgo.games.atlantis.rules.chance import Draw, chance_of
+from autoalgo.games.atlantis.rules.chance import Draw
 from autoalgo.games.atlantis.rules.departures import decide_month, quit_game, remove_dead, remove_empty
 from autoalgo.games.atlantis.rules.events import Event, Mistake, Who
 from autoalgo.games.atlantis.rules.instant_orders import enter_and_leave, find, form, set_standing
-from autoalgo.games.atlantis.rules.month import Month
+from autoalgo.games.atlantis.rules.month import Month, month_after
 from autoalgo.games.atlantis.rules.movement import move, sail
 from autoalgo.games.atlantis.rules.numbers import Numbers
 from autoalgo.games.atlantis.rules.orders import FactionOrders, OrderLine, Wrong
@@ -59,7 +60,7 @@ class Played:
     draws: tuple[Draw, ...]
 
 
-def play(before: World, orders: Mapping[int, FactionOrders], numbers: Numbers) -> Played:
+def play(before: World, orders: Mapping[int, FactionOrders], numbers: Numbers, acts: Iterable[ActLine] = ()) -> Played:
     """Return what the next month makes of a world, which itself is left as it is.
 
     Parameters
@@ -70,8 +71,12 @@ def play(before: World, orders: Mapping[int, FactionOrders], numbers: Numbers) -
         What was sent, by faction.
     numbers
         The numbers of the rules.
+    acts
+        Of the moderator, which come first; they can all be carried out.
     """
-    month = begin(before, orders, numbers)
+    month = month_after(before, numbers)
+    carry_out(month, acts)
+    _take(month, orders)
     for phase in PHASES:
         phase(month)
     world = month.world
@@ -82,11 +87,14 @@ def play(before: World, orders: Mapping[int, FactionOrders], numbers: Numbers) -
 
 def begin(before: World, orders: Mapping[int, FactionOrders], numbers: Numbers) -> Month:
     """Return a month before its first phase, on a copy of the world before it."""
-    world = before.copied()
-    world.turn += 1
-    month = Month(world, numbers, chance_of(world.seed, world.turn), _lines(world, orders, numbers))
-    _refuse_foreign(month, orders)
+    month = month_after(before, numbers)
+    _take(month, orders)
     return month
+
+
+def _take(month: Month, orders: Mapping[int, FactionOrders]) -> None:
+    month.lines = _lines(month.world, orders, month.numbers)
+    _refuse_foreign(month, orders)
 
 
 def _lines(world: World, orders: Mapping[int, FactionOrders], numbers: Numbers) -> dict[int, list[OrderLine]]:
@@ -107,6 +115,8 @@ def _lines(world: World, orders: Mapping[int, FactionOrders], numbers: Numbers) 
 def _refuse_foreign(month: Month, orders: Mapping[int, FactionOrders]) -> None:
     """Tell factions of lines that are for none of their units (AL-20)."""
     for number, sent in orders.items():
+        if number in month.removed:
+            continue
         for line in sent.wrong:
             why = line.order.why if isinstance(line.order, Wrong) else ""
             month.tell(Mistake(Who(0, ""), line.number, line.text, why), number)

@@ -3,7 +3,7 @@
 from autoalgo.games.atlantis.rules.events import OrdersMissed, Starved
 from autoalgo.games.atlantis.rules.month import Month, who
 from autoalgo.games.atlantis.rules.transfers import lose_people
-from autoalgo.games.atlantis.rules.world import Region, Unit
+from autoalgo.games.atlantis.rules.world import MONSTERS, Region, Unit
 
 
 def live(month: Month) -> None:
@@ -22,7 +22,7 @@ def warn(month: Month) -> None:
     """Warn factions that will be removed if they send no orders for the next turn (AL-16)."""
     for number, faction in month.world.factions.items():
         silent = month.world.turn - faction.last_orders
-        if silent >= month.numbers.silent_turns:
+        if number != MONSTERS and silent >= month.numbers.silent_turns:
             month.tell(OrdersMissed(silent), number)
 
 
@@ -53,7 +53,8 @@ def _feed(month: Month, region: Region) -> None:
     sharing = month.numbers.reading.starving_share_first
     own: dict[int, list[Unit]] = {}
     for unit in region.units:
-        own.setdefault(unit.faction, []).append(unit)
+        if unit.faction != MONSTERS:
+            own.setdefault(unit.faction, []).append(unit)
     for units in own.values():
         spare = _Spare(units, upkeep if sharing else 0)
         for unit in units:

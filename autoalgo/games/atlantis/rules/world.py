@@ -12,6 +12,8 @@ from autoalgo.games.atlantis.rules.places import Coordinates, Direction
 
 NOBODY: Final = 0
 """The number of no faction, unit, building or ship; theirs begin with 1."""
+MONSTERS: Final = 9_999
+"""The faction of the monsters that a moderator puts into the world: nobody's, and never hungry or silent (AL-111)."""
 WORK: Final = OrderLine(0, "work", Work())
 """What new units do month after month, until they are told otherwise."""
 
@@ -160,9 +162,9 @@ class World:
 
     @property
     def living(self) -> list[int]:
-        """The numbers of all factions that have a unit; one without is told so, and removed a month later (AL-16)."""
+        """The numbers of all players' factions that have a unit; one without is removed a month later (AL-16)."""
         owners = {unit.faction for region in self.regions.values() for unit in region.units}
-        return [number for number in self.factions if number in owners]
+        return [number for number in self.factions if number in owners and number != MONSTERS]
 
     def neighbours(self, region: Region) -> dict[Direction, Region]:
         """Return the regions beside one, as far as there are any."""

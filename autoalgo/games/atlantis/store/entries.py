@@ -39,14 +39,20 @@ def _unpublished(month: dict[str, JsonValue]) -> dict[str, JsonValue]:
     return {"public": None, **month}
 
 
+def _undigested(month: dict[str, JsonValue]) -> dict[str, JsonValue]:
+    """Bring a month of version 3 to version 4; nobody can tell whether its world was edited."""
+    return {"world": None, **month}
+
+
 MONTHS: Final = Format[dict[str, JsonValue]](
     "month of Atlantis",
     (
         Version("0.2.0", "the first"),
         Version("0.2.0", "tells the digests of what it was played from"),
         Version("0.2.0", "tells its line of the public record"),
+        Version("0.2.0", "tells the digest of the world after it"),
     ),
-    {1: _unbound, 2: _unpublished},
+    {1: _unbound, 2: _unpublished, 3: _undigested},
 )
 
 PLAYERS: Final = Format[dict[str, JsonValue]]("player of Atlantis", (Version("0.2.0", "the first"),))
@@ -57,6 +63,8 @@ ADDRESSES: Final = Format[dict[str, JsonValue]](
     {1: lambda content: content},  # the old one stays, where nothing says so
 )
 
+MOST_BLOCKS: Final = 100
+"""Of land that a game begins with."""
 Name = Annotated[str, Field(min_length=1, max_length=80)]
 
 
@@ -70,7 +78,7 @@ class GameFile(StrictModel):
     salt: Annotated[str, Field(pattern=SALT)] = ""
     typed: bool = False
     """Whether the moderator chose the seed."""
-    blocks: Annotated[int, Field(ge=1, le=100)] = 1
+    blocks: Annotated[int, Field(ge=1, le=MOST_BLOCKS)] = 1
     """Blocks of land that its world begins with."""
     practice: bool = False
     """Whether it is a game to practise in (AL-97)."""
@@ -128,5 +136,7 @@ class MonthFile(StrictModel):
     """When."""
     inputs: dict[str, str] | None
     """The SHA-256 of game.json and of all that it was played from, by path in the folder; None in an older month."""
+    world: str | None
+    """The SHA-256 of the file of the world after it; None in an older month."""
     public: PublicMonthEntry | None
     """Its line of the public record; None in a month that was played before there was one."""

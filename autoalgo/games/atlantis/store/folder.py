@@ -4,6 +4,7 @@ game.json                  by which numbers and with which seed it is played; ne
 words.txt                  what the players have added to the luck, if they have; never changed after the first month
 players/008/2/             a faction that comes into the game before month 8: player.json and its first report
 addresses/008/2.json       another address for a faction, by the moderator, before month 8
+acts/008/acts.txt          what the moderator changes in the world before month 8, a line an act
 orders/008/*               texts with orders for month 8, in the order of their names
 late/008/*                 mails with orders for month 8 that came too late, and are left out
 by_mail.json               who writes to the factions, and when orders are due
@@ -12,6 +13,7 @@ turns/008/                 month 8; it was played when this folder is there, and
 turns/008-2/               month 8 played again, which counts from then on
     players/2/player.json  what it was played from: as above,
     addresses/2.json
+    acts/acts.txt
     orders/001 name.txt    and what came in, as it was received
     month.json             which orders counted, and by which version of the program it was played
     draws.jsonl            all chance of the month
@@ -26,17 +28,20 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
-from typing import Final, TypeVar
+from typing import Final, NamedTuple, TypeVar
 
 from autoalgo.common.checked_json import read_versioned
 from autoalgo.common.files import read_whole
 from autoalgo.common.kit.folder import game_file, read_game_file, unusable
 from autoalgo.common.kit.luck import Luck, read_words
 from autoalgo.common.problems import Failure, Place, Problem, failure_in, failure_of
+from autoalgo.games.atlantis.rules.acts import objections_to, with_new_land
 from autoalgo.games.atlantis.rules.new_factions import joined
 from autoalgo.games.atlantis.rules.numbers import Numbers
 from autoalgo.games.atlantis.rules.places import Coordinates
 from autoalgo.games.atlantis.rules.world import Faction, World
+from autoalgo.games.atlantis.store.acts import NO_ACTS, MonthActs, acts_folder, objected, read_month_acts
+from autoalgo.games.atlantis.store.edited import edited_world
 from autoalgo.games.atlantis.store.entries import ADDRESSES, GAMES, PLAYERS, AddressFile, GameFile, PlayerFile
 from autoalgo.games.atlantis.store.world_file import MOST_BYTES, read_world
 
@@ -44,7 +49,7 @@ MOST_ORDER_BYTES: Final = 2**26
 """Of one text with orders; all mails of a month may be in it."""
 PLAYER: Final = "player.json"
 WORLD: Final = "world.json"
-PLAYED_FROM: Final = ("orders", "players", "addresses")
+PLAYED_FROM: Final = ("orders", "players", "addresses", "acts")
 """The folders of a month with what it was played from."""
 _TURN: Final = re.compile(r"(\d{3,6})(?:-(\d{1,6}))?")
 _FIRST: Final = 1
@@ -69,9 +74,11 @@ class OpenedGame:
     addresses: tuple[AddressFile, ...]
     """Those that the moderator has changed before it."""
     world: World
-    """As the last month has left it, with both; its seed is that of the month to come."""
+    """As the last month has left it, with both and new land; its seed is that of the month to come."""
     words: str
     """Of the players, in the luck; empty where they have given none."""
+    acts: MonthActs = NO_ACTS
+    """Those of the moderator before it; its land is in the world already, all else comes with the month."""
     played: int = 1
     """How often the month to come has been played then."""
 
@@ -91,8 +98,11 @@ class OpenedGame:
         return self.world.turn + 1
 
 
-def open_game(folder: Path) -> OpenedGame | Failure:
-    """Return the game in a folder as its last month has left it, or why it cannot be read."""
+def open_game(folder: Path, acts: bytes | None = None) -> OpenedGame | Failure:
+    """Return the game in a folder as its last month has left it, or why it cannot be read.
+
+    With `acts`, the content of a file, it is opened as if these were those of the moderator before the month to come.
+    """
     file = read_game(folder)
     if isinstance(file, Failure):
         return file
@@ -101,8 +111,11 @@ def open_game(folder: Path) -> OpenedGame | Failure:
         place, allowed = Place(file=str(folder / "turns")), "the folder as the program left it"
         return Failure(Problem(place, "the world is missing", allowed))
     turn = len(months)
-    opened = _opened(folder, file, months[-1], players_folder(folder, turn), addresses_folder(folder, turn))
-    if isinstance(opened, OpenedGame) or isinstance(read_month(months[-1], file.numbers), World):
+    before = _Before(players_folder(folder, turn), addresses_folder(folder, turn), acts_folder(folder, turn))
+    opened = _opened(folder, file, months[-1], before, acts)
+    if isinstance(opened, OpenedGame):
+        return edited_world(file, months[-1], last=True) or opened
+    if isinstance(read_month(months[-1], file.numbers), World):
         return opened
     hint = "put back a copy of it" + (", or make it again: autoalgo atlantis redo" if len(months) > 1 else "")
     found = "the world as the last month has left it cannot be read"
@@ -125,36 +138,67 @@ def open_before(folder: Path, months: Sequence[Path], turn: int) -> OpenedGame |
     file = read_game(folder)
     if isinstance(file, Failure):
         return file
-    before = _opened(folder, file, months[turn - 1], months[turn] / "players", months[turn] / "addresses")
-    return before if isinstance(before, Failure) else replace(before, played=times_played(months[turn]))
+    month = months[turn]
+    before = _opened(folder, file, months[turn - 1], _Before(month / "players", month / "addresses", month / "acts"))
+    return before if isinstance(before, Failure) else replace(before, played=times_played(month))
 
 
-def _opened(folder: Path, file: GameFile, month: Path, coming_in: Path, changed: Path) -> OpenedGame | Failure:
-    before, players, addresses = read_month(month, file.numbers), read_players(coming_in), read_addresses(changed)
-    words = read_words(folder)
+class _Before(NamedTuple):
+    """The folders of what happens before a month."""
+
+    players: Path
+    addresses: Path
+    acts: Path
+
+
+def _opened(
+    folder: Path, file: GameFile, month: Path, come: _Before, other_acts: bytes | None = None
+) -> OpenedGame | Failure:
+    before, players, addresses = (
+        read_month(month, file.numbers),
+        read_players(come.players),
+        read_addresses(come.addresses),
+    )
+    words, acts = read_words(folder), read_month_acts(come.acts, file.numbers, other_acts)
     if (
         isinstance(before, Failure)
         or isinstance(players, Failure)
         or isinstance(addresses, Failure)
         or isinstance(words, Failure)
+        or isinstance(acts, Failure)
     ):
-        return failure_in(before, players, addresses, words)
+        return failure_in(before, players, addresses, words, acts)
     mixed = file.luck(words).mixed
     seed = mixed if before.turn else file.seed
     if before.seed != seed:
         place = Place(file=str(month / WORLD), key="seed")
         return Failure(Problem(place, str(before.seed), f"{seed}, as the game and its words have it"))
-    before = replace(before, seed=mixed)
-    world = with_players(before, players, file.numbers)
-    if isinstance(world, Failure):
-        return world
+    begun = with_acts(replace(before, seed=mixed), acts, players, file.numbers)
+    if isinstance(begun, Failure):
+        return begun
+    world, acts = begun
     for each in addresses:
         # A month that was played again may have removed its faction.
         if each.number in world.factions:
             faction = world.factions[each.number]
             password = each.password or faction.password
             world.factions[each.number] = replace(faction, address=each.address, password=password)
-    return OpenedGame(folder, file, players, addresses, world, words)
+    return OpenedGame(folder, file, players, addresses, world, words, acts)
+
+
+def with_acts(
+    before: World, acts: MonthActs, players: Iterable[PlayerFile], numbers: Numbers
+) -> tuple[World, MonthActs] | Failure:
+    """Return a world with new land and newcomers, and the acts with the draws of that land.
+
+    What else acts do comes when the month is played; whether all of it can be done is seen here.
+    """
+    land, draws, wrong = with_new_land(before, acts.lines, numbers)
+    world = with_players(land, players, numbers)
+    if isinstance(world, Failure):
+        return world
+    wrong += objections_to(world, acts.lines, numbers) if acts.lines and not wrong else []
+    return objected(acts.file, wrong) or (world, replace(acts, draws=draws))
 
 
 def read_game(folder: Path) -> GameFile | Failure:

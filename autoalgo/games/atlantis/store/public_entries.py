@@ -66,6 +66,14 @@ class PublicNewcomersEntry(Entry):
     newcomers: tuple[NewcomerPart, ...]
 
 
+class PublicActsEntry(Entry):
+    """Told when the game is over, behind the newcomers of a month: what the moderator changed before it."""
+
+    record: Literal["acts"] = "acts"
+    month: int
+    acts: tuple[Annotated[str, Field(max_length=2000)], ...]
+
+
 class PublicOrdersEntry(Entry):
     """Told when the game is over: the orders of a faction that counted for a month, as they were understood."""
 

@@ -1,7 +1,9 @@
 """The dialog by which the moderator changes where the reports of a faction go."""
 
 from collections.abc import Callable
+from datetime import UTC, datetime
 from functools import partial
+from pathlib import Path
 
 from PySide6.QtWidgets import QCheckBox, QLineEdit, QWidget
 
@@ -10,6 +12,7 @@ from autoalgo.common.plain_text import one_line
 from autoalgo.common.problems import Failure
 from autoalgo.common.qt.form_dialog import AskingDialog
 from autoalgo.common.qt.ranks import Rank, wrapped
+from autoalgo.games.atlantis.mail.new_password import post_password
 from autoalgo.games.atlantis.play.factions import ChangedAddress, change_address
 from autoalgo.games.atlantis.play.new_game import text_problems
 from autoalgo.games.atlantis.store.folder import OpenedGame
@@ -50,10 +53,17 @@ class AddressDialog(AskingDialog):
     def work(self) -> Callable[[], ChangedAddress | Failure]:
         """Return what keeps it."""
         address = self.address.text().strip()
-        return partial(change_address, self._opened.folder, self._faction, address, self.anew.isChecked())
+        return partial(_changed, self._opened.folder, self._faction, address, self.anew.isChecked())
 
     def take(self, result: object) -> None:
         """Keep the new password, which nobody can ask for again."""
         if isinstance(result, ChangedAddress):
             self.password = result.password
         super().take(result)
+
+
+def _changed(folder: Path, faction: int, address: str, anew: bool) -> ChangedAddress | Failure:
+    """Change an address, and put a letter with the new password, if there is one, into the outbox."""
+    changed = change_address(folder, faction, address, anew)
+    posted = post_password(folder, changed, datetime.now(UTC)) if isinstance(changed, ChangedAddress) and anew else None
+    return posted if isinstance(posted, Failure) else changed

@@ -48,7 +48,7 @@ _WORDS: Final = GameWords(
     open="Opens the folder of a game.",
     remembered="atlantis/recent",
 )
-_GAME: Final[Groups] = (("reload",), ("add_players", "address"))
+_GAME: Final[Groups] = (("reload",), ("add_players", "address", "acts"))
 _SEARCH: Final[Groups] = (("find", "next_hit", "former_hit"),)
 
 

@@ -1,4 +1,4 @@
-"""How the moderator begins a game, lets factions in, and changes their addresses."""
+"""How the moderator begins a game, lets factions in, changes their addresses, and acts in the world."""
 
 from functools import partial
 from pathlib import Path
@@ -11,6 +11,7 @@ from autoalgo.common.qt.folder_window import FolderWindow
 from autoalgo.common.qt.keys import Key
 from autoalgo.common.zones import zone_names
 from autoalgo.games.atlantis.rules.numbers import Numbers, Reading, load_numbers
+from autoalgo.games.atlantis.window.acts_dialog import ActsDialog
 from autoalgo.games.atlantis.window.address_dialog import AddressDialog
 from autoalgo.games.atlantis.window.game_model import GameModel
 from autoalgo.games.atlantis.window.new_game_dialog import NewGameDialog
@@ -59,6 +60,14 @@ class GameController(QObject):
                 lambda: self.ask_for_address(self._selection.faction),
                 lambda: self._has(self._selection.faction),
             ),
+            Command(
+                "acts",
+                "&Moderator's acts…",
+                "Shift+F12",
+                "Gives, moves, renames or removes something, or adds land or monsters, before the next month.",
+                self._ask_for_acts,
+                lambda: self._game.read is not None and not self._game.busy,
+            ),
         )
 
     def begin_game(self) -> None:
@@ -73,6 +82,17 @@ class GameController(QObject):
         dialog = AddressDialog(read.opened, faction, self._window)
         dialog.accepted.connect(self._game.reload)
         dialog.accepted.connect(partial(self._tell_password, dialog, faction))
+        self._window.open_dialog(dialog)
+
+    def _ask_for_acts(self) -> None:
+        read = self._game.read
+        if read is None:
+            return
+        dialog = ActsDialog(read.opened, self._window)
+        dialog.accepted.connect(self._game.reload)
+        dialog.accepted.connect(
+            lambda: self._window.note.say("\n".join(dialog.passwords)) if dialog.passwords else None
+        )
         self._window.open_dialog(dialog)
 
     def _tell_password(self, dialog: AddressDialog, faction: int) -> None:

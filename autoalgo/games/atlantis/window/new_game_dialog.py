@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QTimeZone
-from PySide6.QtWidgets import QComboBox, QLineEdit, QWidget
+from PySide6.QtWidgets import QComboBox, QLineEdit, QSpinBox, QWidget
 
 from autoalgo.common.problems import Failure, failure_in
 from autoalgo.common.qt.form_dialog import AskingDialog, FolderField
@@ -14,10 +14,9 @@ from autoalgo.common.qt.new_folder import folder_problems, free_folder
 from autoalgo.common.qt.seed_field import SeedField
 from autoalgo.common.zones import zone_names
 from autoalgo.games.atlantis.mail.settings import SettingsChange, change_mail
-from autoalgo.games.atlantis.play.new_game import WantedGame, begin_game, game_name_problems
-from autoalgo.games.atlantis.rules.numbers import Numbers, Reading
+from autoalgo.games.atlantis.play.new_game import BegunGame, WantedGame, begin_game, game_name_problems
+from autoalgo.games.atlantis.rules.numbers import MOST_PLAYERS, Numbers, Reading
 from autoalgo.games.atlantis.store.deadline import ByMail
-from autoalgo.games.atlantis.store.entries import GameFile
 from autoalgo.games.atlantis.window.mail_fields import MailFields
 
 _READINGS: Final = {
@@ -46,12 +45,15 @@ class NewGameDialog(AskingDialog):
         self._numbers = numbers
         self._json = json_folder
         self.folder = FolderField(free_folder(saves, "Atlantis"), "The folder of the new game")
-        self.name, self.seed, self.reading = QLineEdit(), SeedField(), QComboBox()
+        self.name, self.seed, self.reading, self.players = QLineEdit(), SeedField(), QComboBox(), QSpinBox()
+        self.players.setRange(1, MOST_PLAYERS)
+        self.players.setToolTip("For so many there are starts of equal worth, and two regions of land each.")
         for reading, text in _READINGS.items():
             self.reading.addItem(text, reading.value)
         self.form.ask("folder", "F&older", self.folder)
         self.form.ask("name", "&Name", self.name)
         self.form.ask("seed", "&Seed", self.seed)
+        self.form.ask("players", "Pla&yers", self.players)
         self.form.ask("reading", "&Played by", self.reading)
         zone = bytes(QTimeZone.systemTimeZoneId().data()).decode()
         by_mail = ByMail(zone=zone if zone in zone_names() else "UTC")
@@ -75,12 +77,12 @@ class NewGameDialog(AskingDialog):
     def work(self) -> Callable[[], Path | Failure]:
         """Return what writes the game."""
         reading = Reading(self.reading.currentData())
-        name = self.name.text().strip()
-        begin = partial(begin_game, self.folder.folder, WantedGame(name, self.seed.seed, reading), self._json)
+        wanted = WantedGame(self.name.text().strip(), self.seed.seed, reading, self.players.value())
+        begin = partial(begin_game, self.folder.folder, wanted, self._json)
         return partial(_begin, self.folder.folder, begin, self.mail.change())
 
 
-def _begin(folder: Path, begin: Callable[[], GameFile | Failure], change: SettingsChange) -> Path | Failure:
+def _begin(folder: Path, begin: Callable[[], BegunGame | Failure], change: SettingsChange) -> Path | Failure:
     begun = begin()
     if isinstance(begun, Failure):
         return begun

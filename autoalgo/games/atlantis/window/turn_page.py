@@ -53,6 +53,7 @@ def result_html(result: MonthResult) -> str:
     title = f"Month {result.turn:,}, {result.date}"
     kept = f"played, {counted(len(result.factions), 'report')}" if result.kept else "a preview, nothing was kept"
     parts = [f"<h3>{title}: {kept}</h3>", *(f"<p>{html_of(note)}</p>" for note in result_notes(result))]
+    parts += [f"<p>{html_of(each)}</p>" for each in result.acts]
     faulty = [faction for faction in result.factions if faction.mistakes or faction.left]
     for faction in faulty:
         left = ", has left the game" if faction.left else ""

@@ -29,13 +29,15 @@ class Words:
         """Return what a unit has as a list: "sword, 20 horses"."""
         return ", ".join(item if many == 1 else self.things(many, item) for item, many in items.items())
 
-    def sentence(self, event: Event) -> str:  # noqa: PLR0911, PLR0912 - one case for each event
+    def sentence(self, event: Event) -> str:  # noqa: PLR0911, PLR0912, PLR0915 - one case for each event
         """Return an event, but a battle, as a sentence."""
         match event:
             case Battled():
                 raise TypeError("a battle takes more than a sentence")
             case told.Mistake():
                 return mistake(event)
+            case told.Acted():
+                return self._acted(event)
             case told.AddressFound():
                 address = isolated(event.address) if event.address else "not known"
                 return f"The address of {named(event.faction)} is {address}."
@@ -112,10 +114,32 @@ class Words:
                 return f"{named(event.faction)} has left the game, as it ordered."
             case told.Left(why="silent"):
                 return f"{named(event.faction)} has left the game, since no orders came from it."
+            case told.Left(why="removed"):
+                return f"{named(event.faction)} has left the game: the moderator has removed it."
             case told.Left():
                 return f"{named(event.faction)} has nobody left in the world."
             case _:
                 raise TypeError(event)
+
+    def _acted(self, event: told.Acted) -> str:
+        what = placed(event.what) if isinstance(event.what, Where) else named(event.what)
+        end = placed(event.end) if event.end else ""
+        match event.act:
+            case "gives":
+                given = [people_told(event.people)] if event.people else []
+                given += [f"${event.money:,}"] if event.money else []
+                given += [self.things(many, item) for item, many in event.items.items()]
+                return f"The moderator has given {what} {', '.join(given)}."
+            case "moves":
+                return f"The moderator has moved {what} from {placed(event.start) if event.start else ''} to {end}."
+            case "renames":
+                return f"The moderator has renamed {what}: it is called {isolated(event.name)} now."
+            case "removes":
+                return f"The moderator has removed {what}."
+            case "makes land":
+                return f"The moderator has added new land, between {what} and {end}."
+            case "sets out":
+                return f"{what} has come to {end}."
 
     def _transferred(self, event: told.Transferred) -> str:
         people = people_told(event.people)

@@ -10,7 +10,7 @@ from typing import Final
 
 from autoalgo.common.figures import counted
 from autoalgo.common.plain_text import isolated, one_line
-from autoalgo.games.atlantis.rules.events import AddressFound, Battled, Left, Mistake, OrdersMissed
+from autoalgo.games.atlantis.rules.events import Acted, AddressFound, Battled, Left, Mistake, OrdersMissed
 from autoalgo.games.atlantis.rules.numbers import Numbers, Terrain
 from autoalgo.games.atlantis.rules.places import Coordinates, Direction
 from autoalgo.games.atlantis.rules.world import date_of
@@ -19,7 +19,7 @@ from autoalgo.games.atlantis.words.lines import TEMPLATE_WIDTH, centered, paragr
 from autoalgo.games.atlantis.words.report import RegionPart, Report, SkillPart, UnitPart
 from autoalgo.games.atlantis.words.sentences import Words, described, mistake, named, people_told
 
-_MESSAGES: Final = (AddressFound, OrdersMissed, Left)
+_MESSAGES: Final = (Acted, AddressFound, OrdersMissed, Left)
 _INDENT: Final = 4
 
 
@@ -141,7 +141,7 @@ class _Text:
     def events(self) -> Iterator[str]:
         """Yield what happened, but mistakes, messages and battles."""
         for event in self._report.events:
-            if not isinstance(event, Mistake | Battled | AddressFound | OrdersMissed | Left):
+            if not isinstance(event, Mistake | Battled | Acted | AddressFound | OrdersMissed | Left):
                 yield self._words.sentence(event)
 
     def _section(self, title: str, sentences: Iterable[str]) -> Iterator[str]:

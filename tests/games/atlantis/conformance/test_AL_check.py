@@ -36,6 +36,25 @@ def notes(text: str) -> list[str]:
     return [note.why for note in checked(f"#atlantis 1\n{text}\n#end").notes]
 
 
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("unit 1\nwork ; study sword", '"study sword" behind ";" is a comment'),
+        ("unit 1\nally 1 1", "that is the number of your own faction"),
+        ("unit 1\nlearn sword", 'did you mean "study"?'),
+        ("unit 1\nautotax 1", 'did you mean "tax"?'),
+        ("unit 1\nproduce food", "there is no food: each person eats for money"),
+        ('unit 1\ncombat "Staff of Fire"', "combat Fireball"),
+        ("unit 1\ngive 2 100 silver", "PAY: pay 2 100"),
+        ("unit 1\nform\nwork\nrecruit 3", "left out: 2 lines, all below it, since its END is missing"),
+        ("unit 1\nform\nwork\nend", "left out: 1 line, up to its END"),
+    ],
+)
+def test_al_87_what_is_half_read_is_told_and_hints_lead_to_what_is_meant(text: str, why: str) -> None:
+    (found,) = [each for each in notes(text) if why in each]
+    assert found
+
+
 _BESIDES = re.compile(
     r"by then the unit has only|nobody is in the unit|\(.*\) (?:is ocean|has no coast)|the words |the units at"
 )

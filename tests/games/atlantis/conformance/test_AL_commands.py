@@ -8,10 +8,12 @@ import pytest
 
 from autoalgo.app.command import main
 from autoalgo.common.problems import Failure
-from autoalgo.games.atlantis.play.factions import LetIn, Newcomer, let_all_in, let_in
+from autoalgo.games.atlantis.play.factions import Newcomer, let_all_in, let_in
 from autoalgo.games.atlantis.play.played_month import add_players, keep_address, keep_month, play_month
 from autoalgo.games.atlantis.rules.events import Who
-from autoalgo.games.atlantis.rules.places import Coordinates
+from autoalgo.games.atlantis.rules.places import Coordinates, Direction
+from autoalgo.games.atlantis.rules.starts import BOUND
+from autoalgo.games.atlantis.rules.world import Region
 from autoalgo.games.atlantis.store.entries import AddressFile
 from autoalgo.games.atlantis.store.folder import OpenedGame, open_game, played_months
 from autoalgo.games.atlantis.words.report import MOST_BYTES, Report, read_report
@@ -273,7 +275,7 @@ def test_al_84_who_comes_in_while_a_month_is_played_is_not_left_behind(game: Pat
     assert not isinstance(let_in(game, Newcomer("Owls", "", None, password=False)), Failure)
     refused = keep_month(opened, month)
     assert refused is not None
-    assert "a faction has come in or has got another address meanwhile" in refused[0].text()
+    assert "a faction has come in, an address was changed or an act was added meanwhile" in refused[0].text()
     opened = open_game(game)
     assert isinstance(opened, OpenedGame)
     assert keep_month(opened, play_month(opened, ())) is None
@@ -357,13 +359,40 @@ def test_al_81_a_month_that_is_gone_from_between_others_is_told(game: Path, orde
     assert _atlantis("audit", game) == 0
 
 
-def test_al_3_thirty_players_have_a_region_each(tmp_path: Path) -> None:
-    """AL-3, AL-16: two blocks have 64 regions of land; who comes later finds those of the others taken, too."""
+def test_al_112_thirty_players_begin_in_regions_of_equal_worth(tmp_path: Path, capsys: Out) -> None:
+    """AL-112, A-25: what `new` tells is below the bound; each has a region of his own, all of one terrain."""
     game = tmp_path / "game"
-    assert _atlantis("new", game, "--seed", "3", "--players", "30") == 0
-    newcomers = [Newcomer("", "", None, password=False)] * 30
-    found, opened = let_all_in(game, newcomers), open_game(game)
-    last = let_in(game, newcomers[0])
-    assert isinstance(found, tuple) and isinstance(opened, OpenedGame) and isinstance(last, LetIn)
-    assert len({each.region.place for each in (*found, last)}) == 31
-    assert sum(not region.is_ocean for region in opened.world.regions.values()) == 64
+    told = json.loads(_said(capsys, "new", game, "--seed", "3", "--players", "30", "--json"))
+    assert told["starts"] >= 30 and max(told[f"{what}_spread"] for what in ("money", "recruits", "goods")) <= BOUND
+    found, opened = let_all_in(game, [Newcomer("", "", None, password=False)] * 30), open_game(game)
+    assert not isinstance(found, Failure) and isinstance(opened, OpenedGame)
+    assert len({each.region.place for each in found}) == 30
+    assert len({each.region.terrain for each in found}) == 1
+    worths = [_money_in_reach(opened, each.region) for each in found]
+    assert max(worths) / min(worths) <= told["money_spread"] <= BOUND
+
+
+def _money_in_reach(opened: OpenedGame, start: Region) -> float:
+    """Return the $ that can be earned in a month, halved for each region on the way there, three at most."""
+    regions, numbers = opened.world.regions, opened.numbers
+    ways, total = {start.place: 0}, 0.0
+    for place in (queue := [start.place]):
+        total += numbers.terrains[regions[place].terrain].wage_limit / 2 ** ways[place]
+        for way in Direction:
+            beside = way.of(place)
+            if ways[place] < 3 and beside in regions and not regions[beside].is_ocean and beside not in ways:
+                ways[beside] = ways[place] + 1
+                queue.append(beside)
+    return total
+
+
+def test_al_112_land_is_made_when_none_is_left(game: Path, capsys: Out) -> None:
+    """AL-112: of 32 regions the Foxes have one; with 32 newcomers another block comes, whose starts are as good."""
+    found = let_all_in(game, [Newcomer("", "", None, password=False)] * 32)
+    assert not isinstance(found, Failure) and {each.new_land for each in found} == {(Coordinates(0, 9),)}
+    assert len({each.region.place for each in found}) == 32
+    assert any(each.region.place.y > 8 for each in found)
+    assert (game / "acts" / "001" / "acts.txt").read_text(encoding="utf-8").strip() == "land 0,9"
+    assert _atlantis("turn", game, "--without-orders") == 0
+    capsys.readouterr()
+    assert _said(capsys, "audit", game).startswith("Identical: 1 month\n")

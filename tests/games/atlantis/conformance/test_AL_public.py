@@ -32,7 +32,7 @@ def atlantis(*words: object) -> int:
 
 @pytest.fixture(scope="module")
 def game(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Three months, of which the last was played twice; words of the players; a newcomer in the second."""
+    """Three months, of which the last was played twice; words of the players; a newcomer and acts in the second."""
     folder = tmp_path_factory.mktemp("public") / "game"
     (orders := folder.with_name("orders.txt")).write_text(ORDERS, encoding="utf-8")
     assert atlantis("new", folder, "--seed", 3) == 0
@@ -40,6 +40,7 @@ def game(tmp_path_factory: pytest.TempPathFactory) -> Path:
     assert atlantis("add-player", folder, "--anywhere", "--name", "Ants", "--no-password") == 0
     assert atlantis("turn", folder, orders) == 0
     assert atlantis("add-player", folder, "--anywhere", "--name", "Bees", "--address", "bob@secret.example") == 0
+    assert atlantis("act", folder, "give 1 3 swords ; Ann lost them", "land 9,0") == 0
     assert atlantis("turn", folder, "--without-orders") == 0
     assert atlantis("turn", folder, "--without-orders") == 0
     assert atlantis("redo", folder, orders) == 0
@@ -66,8 +67,10 @@ def test_al_94_a_public_record_is_played_again_without_the_folder(
 
 def test_al_94_the_record_has_no_private_words_addresses_or_mistakes(record: Path) -> None:
     text = record.read_text(encoding="utf-8")
-    assert not re.search('private|secret.example|stduy|password": "[^"]', text)
-    assert all(word in text for word in ("form 7", "The Second", "study sword", "Bees", "Ann: apple"))
+    assert not re.search('private|lost|secret.example|stduy|password": "[^"]', text)
+    assert all(
+        word in text for word in ("form 7", "The Second", "study sword", "give 1 3 swords", "Bees", "Ann: apple")
+    )
 
 
 def test_al_94_before_the_end_neither_seed_nor_orders_are_told(game: Path, tmp_path: Path) -> None:
@@ -120,7 +123,7 @@ def test_al_94_the_page_holds_the_record_and_its_digest_by_hashlib_alone(record:
         made = [
             f"{line}\n"
             for line, each in zip(data["lines"], entries, strict=True)
-            if each["record"] in {"newcomers", "orders"} and each["month"] == month["month"]
+            if each["record"] in {"newcomers", "acts", "orders"} and each["month"] == month["month"]
         ]
         assert sha256(f"{salt}\n{''.join(made)}".encode()).hexdigest() == month["inputs"]
 

@@ -17,6 +17,7 @@ from autoalgo.common.problems import Failure
 from autoalgo.common.text_charts import width_of
 from autoalgo.games.atlantis.orders import read_order, read_sent
 from autoalgo.games.atlantis.rules.events import (
+    Acted,
     AddressFound,
     Battled,
     Built,
@@ -238,6 +239,12 @@ SENTENCES: list[tuple[Event, str]] = [
         OrdersMissed(4),
         "No orders came from you for 4 months. Send some for the next month, or your faction leaves the game.",
     ),
+    (Acted("gives", A, 1, 20, {"sword": 2}), "The moderator has given Guards (17) 1 person, $20, 2 swords."),
+    (Acted("moves", A, start=HOME, end=NORTH), "The moderator has moved Guards (17) from Avalon (4,4) to (4,3)."),
+    (Acted("renames", HOME, name="Eden"), "The moderator has renamed Avalon (4,4): it is called Eden now."),
+    (Acted("removes", B), "The moderator has removed Tower (3)."),
+    (Acted("makes land", HOME, end=NORTH), "The moderator has added new land, between Avalon (4,4) and (4,3)."),
+    (Acted("sets out", A, end=HOME), "Guards (17) has come to Avalon (4,4)."),
     (Paid(A, 1200, "peasants"), "Guards (17) hands $1,200 to the peasants."),
     (Paid(A, 5, "nobody"), "Guards (17) throws away $5."),
     (Paid(A, 5, B), "Guards (17) hands $5 to Tower (3)."),
@@ -275,6 +282,7 @@ SENTENCES: list[tuple[Event, str]] = [
     (Starved(A, 2, False), "Guards (17) has no food for 2 people, who die."),
     (Left(A, "quit"), "Guards (17) has left the game, as it ordered."),
     (Left(A, "silent"), "Guards (17) has left the game, since no orders came from it."),
+    (Left(A, "removed"), "Guards (17) has left the game: the moderator has removed it."),
     (Left(A, "nobody left"), "Guards (17) has nobody left in the world."),
     (Mistake(A, 3, "move up", "why"), "Guards (17), line 3: move up: why."),
     (Mistake(Who(0, ""), 0, "work", "why not?"), "standing order: work: why not?"),

@@ -1,4 +1,4 @@
-"""AW-10 … AW-12: a game is begun, factions come in and get other addresses, by real clicks and keys."""
+"""AW-10 … AW-12, AW-18: a game is begun, factions come in and get other addresses, acts, by real clicks and keys."""
 
 import errno
 import json
@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
-from atlantis_windows import LEFT, begin_game, key, land, open_folder, opened, quiet
+from atlantis_windows import LEFT, begin_game, key, land, open_folder, opened, quiet, write_game
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication, QKeySequence
 from PySide6.QtWidgets import QLineEdit
@@ -20,6 +20,7 @@ from autoalgo.games.atlantis.store.deadline import ByMail, open_by_mail
 from autoalgo.games.atlantis.store.folder import read_game
 from autoalgo.games.atlantis.store.passwords import is_right
 from autoalgo.games.atlantis.window import AtlantisWindow
+from autoalgo.games.atlantis.window.acts_dialog import ActsDialog
 from autoalgo.games.atlantis.window.address_dialog import AddressDialog
 from autoalgo.games.atlantis.window.new_game_dialog import NewGameDialog
 from autoalgo.games.atlantis.window.newcomers_model import ADDRESS, NAME, PASSWORD, PLACE, WRONG
@@ -46,6 +47,8 @@ def test_aw_10_a_game_is_begun_and_opened(window: AtlantisWindow, tmp_path: Path
     assert dialog.name.placeholderText() == "Atlantis 1"
     retype(qtbot, dialog.folder.field, str(tmp_path / "isle"))
     retype(qtbot, dialog.seed, "42")
+    dialog.players.selectAll()
+    qtbot.keyClicks(dialog.players, "30")
     dialog.reading.setFocus()
     qtbot.keyClick(dialog.reading, Qt.Key.Key_Down)
     retype(qtbot, dialog.mail.moderator, "Ann <ann@example.org>")
@@ -55,6 +58,7 @@ def test_aw_10_a_game_is_begun_and_opened(window: AtlantisWindow, tmp_path: Path
     game, by_mail = read_game(tmp_path / "isle"), open_by_mail(tmp_path / "isle")
     assert not isinstance(game, Failure)
     assert (game.name, game.seed, game.reading.value) == ("isle", 42, "original")
+    assert game.blocks > 2
     assert isinstance(by_mail, ByMail)
     assert by_mail.moderator == "Ann <ann@example.org>"
     assert by_mail.deadline is not None
@@ -246,3 +250,30 @@ def test_aw_12_a_factions_address_is_changed(window: AtlantisWindow, game: Path,
     assert is_right(password, opened(game).world.factions[1].password)
     assert opened(game).world.factions[1].address == "owl@example.org"
     qtbot.waitUntil(lambda: "owl@example.org" in window.page.card.words.toPlainText())
+
+
+def test_aw_18_acts_are_tried_before_they_are_kept(window: AtlantisWindow, tmp_path: Path, qtbot: QtBot) -> None:
+    """AW-18: Shift+F12: a wrong line has its reason below the text; Preview keeps nothing, Keep it does."""
+    game = write_game(tmp_path / "winter")
+    open_folder(qtbot, window, game)
+    key(qtbot, window, "Shift+F12")
+    dialog = window.dialog
+    assert isinstance(dialog, ActsDialog)
+    qtbot.keyClicks(dialog.acts, "give 1 100 silvr")
+    assert 'did you mean "silver"?' in dialog.form.objection("acts").text()
+    assert not dialog.preview.isEnabled() and not dialog.go.isEnabled()
+    qtbot.keyClick(dialog.acts, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
+    qtbot.keyClicks(dialog.acts, "give 77 1 sword")
+    qtbot.mouseClick(dialog.preview, LEFT)
+    qtbot.waitUntil(lambda: "there is no unit 77" in dialog.form.objection("acts").text())
+    qtbot.keyClick(dialog.acts, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
+    qtbot.keyClicks(dialog.acts, "give 1 100 silver")
+    qtbot.keyClick(dialog.acts, Qt.Key.Key_Return)
+    qtbot.keyClicks(dialog.acts, "password 1")
+    qtbot.mouseClick(dialog.preview, LEFT)
+    qtbot.waitUntil(lambda: "Told to Guild (1)." in dialog.outcome.toPlainText())
+    assert not (game / "acts").exists()
+    qtbot.mouseClick(dialog.go, LEFT)
+    qtbot.waitUntil(lambda: quiet(window) and "The new password of Guild (1)" in window.note.text)
+    assert (game / "acts" / "003" / "acts.txt").read_text(encoding="utf-8") == "give 1 100 silver\n"
+    assert opened(game).world.factions[1].password

@@ -18,6 +18,8 @@ function draw(turn) {
   for (const [entry] of turn ? inputs_of[turn - 1] : []) {
     if (entry.record === "newcomers") {
       for (const each of entry.newcomers) addRow(body, each.number, "", `${each.name} comes in at (${each.place})`);
+    } else if (entry.record === "acts") {
+      for (const act of entry.acts) addRow(body, "", "", `the moderator: ${act}`);
     } else {
       for (const [unit, orders] of Object.entries(entry.units)) addRow(body, entry.faction, unit, orders.join("\n"));
     }
