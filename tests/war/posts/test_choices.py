@@ -9,6 +9,7 @@ from read_posts import draft_of_post, gazetteer
 from autoalgo.common.problems import Failure
 from autoalgo.war.domain.lists import Motive
 from autoalgo.war.posts import Certainty, Choices, Draft, Offers, decided, load_choices, save_choices
+from autoalgo.war.posts.draft import NOBODY
 
 DOUBTFUL = "aztecs vs cortes tenochtitlan 1521 go"
 """Who is named first would attack its own capital, so both sides are asked."""
@@ -130,3 +131,21 @@ def test_a_nation_is_offered_that_fields_the_army_and_else_those_of_the_time_but
 def test_what_one_of_several_candidates_was_chosen_leaves_the_others_on_offer() -> None:
     draft = chosen(DOUBTFUL, attacker="Spain 1521")
     assert [value for value, _ in offered("attacker", draft)] == ["Aztec Empire 1521", "Spain 1521"]
+
+
+TOGETHER = (
+    "(Algo request) Normandy and Norway attack England in Sussex in 1066, on Position. Harold's army at Hastings."
+)
+
+
+def test_co_1_who_is_chosen_to_lead_changes_places_with_whom_the_post_names_first() -> None:
+    """CO-1, O-6k: each keeps its army; an ally can be left out, and without its army nothing is complete."""
+    assert draft_of_post(TOGETHER).value("attacker") == "Normandy 1066"
+    draft = chosen(TOGETHER, attacker="Norway 1066")
+    assert draft.value("attacker_ally_1") == "Normandy 1066"
+    assert draft.findings["attacker_military"].candidates == ("Hardrada's host",)
+    assert draft.findings["attacker_ally_1_military"].candidates == ("William's invasion army",)
+    assert {"attacker_military", "attacker_ally_1_military"} <= set(draft.missing)
+    alone = chosen(TOGETHER, attacker_ally_1=NOBODY)
+    assert alone.missing == ("attacker_military",)
+    assert offered("attacker_ally_1", draft_of_post(TOGETHER))[-1] == (NOBODY, "no ally fights here")
