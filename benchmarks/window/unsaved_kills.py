@@ -68,7 +68,7 @@ def _killed(kind: str, kills: int) -> int:
             unlike += bool(left) and log[0][1] != left
             left = _in_journal(folder, kind)
             kept = max((at for at, (_, text) in enumerate(log) if text == left), default=-1)
-            after = log[kept + 1 :]
+            after = [entry for entry in log[kept + 1 :] if entry[0] <= killed_at]
             ages.append(killed_at - after[0][0] if after else 0.0)
             lost.append(len(after))
             edits += len(log) - 1
@@ -95,7 +95,7 @@ def _edited_until(folder: Path, kind: str, number: int, seconds: float) -> tuple
     window.wait()
     lines = log.read_text(encoding="utf-8").splitlines(keepends=True)
     entries = [json.loads(line) for line in lines if line.endswith("\n")]
-    return [(at, text) for at, text in entries if at <= killed_at], killed_at
+    return [(at, text) for at, text in entries], killed_at
 
 
 def _in_journal(folder: Path, kind: str) -> str:
