@@ -29,6 +29,7 @@ from cached_files import cache, cells, machine_code, object_file
 from file_faults import Written, apart, try_all
 
 from autoalgo.common import mail, program_log
+from autoalgo.common.files import replace_folder
 from autoalgo.common.home import Shipped, make_ready
 from autoalgo.common.kit.luck import Luck, keep_words
 from autoalgo.common.kit.mail_outcome import Outcome
@@ -557,7 +558,26 @@ def swept_tables(folder: Path) -> Write:
 
 MANIFEST: Final = "home/.autoalgo/manifest.json"
 KEYS: Final = ("tokens", "tokens/*.json", "tokens/.*.tmp")
+
+
+def site(folder: Path) -> Write:
+    (folder / "site" / "wars").mkdir(parents=True)
+    for name in ("index.html", "wars/old.html", "wars/kept.html"):
+        (folder / "site" / name).write_text(name * 1_000, encoding="utf-8")
+
+    def write() -> str:
+        pages = [(name, f"new {name}".encode() * 1_000) for name in ("wars/new.html", "index.html")]
+        try:
+            replace_folder(folder / "site", pages, ["wars/kept.html"])
+        except OSError as error:
+            return str(error)
+        return ""
+
+    return write
+
+
 WRITTEN: Final = {
+    "site": Written(site, ("common/files.py:_take_over",), left_by_killed=".site.*", swept=True),
     "request": Written(request, ("war/requests.py:save_request",)),
     "new save": Written(new_save, ("common/kit/saves.py:write_new",)),
     "chosen save": Written(chosen_save, ("common/kit/saves.py:replace_any",)),

@@ -18,7 +18,7 @@ from itertools import islice
 from pathlib import Path, PurePath
 from typing import BinaryIO, Final
 
-from autoalgo.common.locks import try_lock
+from autoalgo.common.locks import locked, try_lock
 
 _ABANDONED_SECONDS: Final = 3600
 _FILES_AT_ONCE: Final = 8
@@ -170,6 +170,74 @@ def write_folders(parent: Path, files: Iterable[tuple[str, bytes]]) -> None:
             for folder in done:
                 folder.rename(temporary / folder.name)
             raise
+
+
+def replace_folder(target: Path, files: Iterable[tuple[str, bytes]], kept: Iterable[str] = ()) -> None:
+    """Write a folder anew, so that the old one is there or the new one, and each of them whole.
+
+    A process that is killed between the two leaves the old one beside its place; the next writer puts it back. Writers
+    keep each other out by a lock.
+
+    Parameters
+    ----------
+    target
+        The folder. What it is in must be there.
+    files
+        As for `write_folder`.
+    kept
+        The names of files of the old folder that the new one has too, unchanged.
+
+    Raises
+    ------
+    OSError
+        When the disk is full, the parent cannot be written to, or another writer is at it. The old folder is there.
+    """
+    target = Path(os.path.realpath(target))
+    new, old = (target.with_name(f".{target.name}.autoalgo-{which}") for which in ("new", "old"))
+    with locked(target):
+        if old.exists() and not target.exists():
+            old.rename(target)
+        _remove_folders(new, old)
+        try:
+            new.mkdir()
+            _write_synced(new, files)
+            _take_over(target, new, kept)
+            _exchange(target, new, old)
+            _remove_folders(old)
+        finally:
+            _remove_folders(new)
+        _sync_folder(target.parent)
+
+
+def _remove_folders(*folders: Path) -> None:
+    """Delete folders as far as that is possible; what is left is for the next writer."""
+    for folder in folders:
+        shutil.rmtree(folder, ignore_errors=True)
+        if folder.exists():  # another program may have looked into it
+            shutil.rmtree(folder, ignore_errors=True)
+
+
+def _take_over(source: Path, target: Path, names: Iterable[str]) -> None:
+    """Give a folder files of another one, which are not copied where the file system can do without."""
+    for name in names:
+        (target / name).parent.mkdir(parents=True, exist_ok=True)
+        try:
+            os.link(source / name, target / name)
+        except OSError:
+            shutil.copyfile(source / name, target / name)
+
+
+def _exchange(target: Path, new: Path, old: Path) -> None:
+    """Put a folder in the place of another one, which is moved aside; leave that where it is if it cannot be done."""
+    if not target.exists():
+        new.rename(target)
+        return
+    target.rename(old)
+    try:
+        new.rename(target)
+    except BaseException:
+        old.rename(target)
+        raise
 
 
 @contextlib.contextmanager

@@ -96,10 +96,15 @@ def audit_record(
         difference=comparison.difference,
         interrupted=record.interrupted,
         version=record.version,
-        older_rules=record.version in FOUGHT_OTHERWISE or record.lines.version < RULES_SINCE,
+        older_rules=has_older_rules(record),
         changed_tables=changed_tables(record, tables),
         stopped=found,
     )
+
+
+def has_older_rules(record: Record) -> bool:
+    """Return whether a war was fought by other rules than today's."""
+    return record.version in FOUGHT_OTHERWISE or record.lines.version < RULES_SINCE
 
 
 def unfightable(path: Path, error: Exception) -> Failure:

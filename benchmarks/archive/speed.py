@@ -30,7 +30,7 @@ def main() -> None:
     records: int = parser.parse_args().records
     with tempfile.TemporaryDirectory() as temporary:
         folder = Path(temporary) / "Logs"
-        _write(_fought(Path(temporary) / "war"), folder, records)
+        _write(fought_record(Path(temporary) / "war"), folder, records)
         try:
             _measure(folder)
         finally:
@@ -48,7 +48,7 @@ def _measure(folder: Path) -> None:
     _tell("the wars of the same armies", lambda: archived_wars(folder, WarSearch(occasion=same)).wars)
 
 
-def _fought(folder: Path) -> list[str]:
+def fought_record(folder: Path) -> list[str]:
     """Return the lines of a record."""
     autoalgo(["run", "hastings_1066", "--out", str(folder), "--json"])
     return next(folder.glob("*.jsonl")).read_text(encoding="utf-8").splitlines(keepends=True)

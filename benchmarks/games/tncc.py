@@ -10,9 +10,12 @@ from typing import Final
 
 from autoalgo.common.problems import NOWHERE
 from autoalgo.games.tncc.bots import BUILT_IN, BotLimits, Isolated, NamedBot, Seat, named_bot, play
+from autoalgo.games.tncc.play.moves import moves_of
+from autoalgo.games.tncc.play.record import record_lines
 from autoalgo.games.tncc.rules.constants import Constants, Presets, load_presets
 from autoalgo.games.tncc.rules.country import Resource
 from autoalgo.games.tncc.rules.game import Turn
+from autoalgo.games.tncc.store.entries import GameEntry
 from benchmarks.games import plain_tncc
 from benchmarks.timing import compared, timed, timed_twice
 
@@ -60,11 +63,22 @@ def _beside_plain(by: Constants, bots: tuple[str, ...]) -> str:
         for number in range(PLAIN_GAMES):
             plain_tncc.play(numbers, bots, 1, number)
 
-    times = [(timed_twice(lambda: _play(by, seats, PLAIN_GAMES))[1], timed_twice(plain)[1]) for _ in range(PLAIN_TURNS)]
-    ours, theirs = zip(*times, strict=True)
+    def kept() -> None:
+        for number in range(PLAIN_GAMES):
+            moves_of(play(by, seats, 1, number))
+
+    def recorded() -> None:
+        for number in range(PLAIN_GAMES):
+            list(record_lines(play(by, seats, 1, number), opening))
+
+    opening = GameEntry(constants=by, players=tuple(seat.name for seat in seats), bots=bots, seed=1)
+    ways = (plain, lambda: _play(by, seats, PLAIN_GAMES), kept, recorded)
+    times = [tuple(timed_twice(way)[1] for way in ways) for _ in range(PLAIN_TURNS)]
+    theirs, ours, in_league, with_record = zip(*times, strict=True)
     return (
         f"{', '.join(bots)}: {PLAIN_GAMES / min(theirs):,.0f} games a second in plain Python; "
-        f"ours take {compared(ours, theirs)} times as long"
+        f"ours take {compared(ours, theirs)} times as long, kept as in a league {compared(in_league, theirs)}, "
+        f"with their record {compared(with_record, theirs)}"
     )
 
 

@@ -80,7 +80,8 @@ def judged(path: Path, wanted: Callable[[int], bool]) -> Iterator[Judged]:
 
 
 def _judged(order: dict[str, Any], numbers: Numbers) -> Judged:
-    read = understand(order["text"], numbers, NAMES, NAMES[0], TEAMS, HOME, FRIENDS, EXPERIENCE)
+    reach = numbers.units[order["kind"]].range
+    read = understand(order["text"], numbers, NAMES, NAMES[0], TEAMS, HOME, FRIENDS, EXPERIENCE, reach)
     told = tuple(note.words for note in read.notes) if read else ()
     said = tuple(read.texts) if read else ()
     impossible = [text for text in said if _impossible(text, order["kind"], numbers)]

@@ -1,7 +1,8 @@
 """How many clicks make a post ready to fight: each open field is one, where what is meant is offered for it.
 
-A post counts as out of reach where a value is filled in wrong, or where what is meant is not among the offers: then
-somebody must look for it in the whole list. What a post does not say, such as its army, may be any of the offers.
+*Accept first offers* is one click for all of them, and each that is not meant then one more. A post counts as out of
+reach where a value is filled in wrong, or where what is meant is not among the offers: then somebody must look for it
+in the whole list. What a post does not say, such as its army, may be any of the offers.
 """
 
 import json
@@ -9,9 +10,8 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final
 
-from autoalgo.war.posts import REQUIRED, Draft, Offers, decided
-from autoalgo.war.posts.choices import NOTHING_CHOSEN, Choices
-from autoalgo.war.posts.draft import MANEUVER_FIELDS
+from autoalgo.war.posts import NOTHING_CHOSEN, REQUIRED, Choices, Draft, Offers, decided, with_first_offers
+from autoalgo.war.posts.draft import MANEUVER_FIELDS, Value
 from benchmarks.posts.measuring import is_right, same
 
 FEW: Final = 2
@@ -20,16 +20,28 @@ FEW: Final = 2
 
 def clicks_of(post: Mapping[str, Any], draft: Draft, offers: Offers) -> int | None:
     """Return after how many clicks the war of a post is ready, None where clicks alone do not do it."""
-    war, choices, clicks = post["expected"], NOTHING_CHOSEN, 0
     if draft.refusal or draft.others:
         return None
+    accepted = with_first_offers(draft, NOTHING_CHOSEN, offers)
+    one_by_one = _clicks_from(NOTHING_CHOSEN, post["expected"], draft, offers)
+    corrected = _clicks_from(accepted, post["expected"], draft, offers)
+    ways = (one_by_one, None if corrected is None else corrected + 1)
+    return min((clicks for clicks in ways if clicks is not None), default=None)
+
+
+def _clicks_from(choices: Choices, war: Mapping[str, Any], draft: Draft, offers: Offers) -> int | None:
+    """Return how many more clicks it takes; a choice that is not meant is one."""
+    clicks = 0
     for name in (*REQUIRED, "motive", *MANEUVER_FIELDS):
         now = decided(draft, choices, offers.gazetteer)
         finding = now.findings.get(name)
         if finding is not None and finding.value is not None:
-            if not is_right(name, war, now) and name not in choices.given():
+            if is_right(name, war, now):
+                continue
+            if name not in choices.given():
                 return None
-            continue
+            if _fits(name, war, finding.value):
+                continue
         if finding is None and name not in REQUIRED:
             continue
         chosen = _chosen(name, war, now, offers)
@@ -43,13 +55,14 @@ def _chosen(name: str, war: Mapping[str, Any], draft: Draft, offers: Offers) -> 
     """Return how the offer that is meant is chosen, None where it is not offered."""
     finding = draft.findings.get(name)
     values = [offer.value for offer in offers.of(name, draft)] or list(finding.candidates if finding else ())
-    meant = _meant(name, war)
-    if meant is None or meant == "ask" or isinstance(meant, dict):
-        # The post leaves it open: any of the offers will do.
-        fitting = values
-    else:
-        fitting = [value for value in values if same(meant, value)]
+    fitting = [value for value in values if _fits(name, war, value)]
     return (lambda choices: choices.with_choice(name, fitting[0])) if fitting else None
+
+
+def _fits(name: str, war: Mapping[str, Any], value: Value) -> bool:
+    """Return whether a value is meant, or may be any since the post leaves it open."""
+    meant = _meant(name, war)
+    return meant is None or meant == "ask" or isinstance(meant, dict) or same(meant, value)
 
 
 def _meant(name: str, war: Mapping[str, Any]) -> object:

@@ -195,7 +195,7 @@ def _has_cursor(field: QLineEdit | CellMenu) -> bool:
 
 def save_world(person: Person, models: ViewModels, file: Path) -> None:
     """Save it as a workbook of one's own."""
-    QFileDialog.getSaveFileName = lambda *_, **__: (str(file), "")  # type: ignore[method-assign,assignment]
+    QFileDialog.getSaveFileName = lambda *_, **__: (str(file), "")  # type: ignore[method-assign]
     person.do("save_world", "Ctrl+Alt+Shift+S")
     person.keys += len(file.stem) + 1  # its name, and Enter
     wait_until(lambda: models.session.source == file and not models.session.busy and not models.world.changes)

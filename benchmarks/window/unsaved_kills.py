@@ -105,10 +105,13 @@ def _in_journal(folder: Path, kind: str) -> str:
         return _digest(b"{}") if kind == "world" else _painted(None)
     if kind == "world":
         return _digest(file.read_bytes())
-    copy = folder / "read" / "window-map-1.json"
-    copy.parent.mkdir(exist_ok=True)
-    copy.write_bytes(file.read_bytes())
-    return _painted(MapJournal(folder / "read" / "window.ini", lambda: None).left_behind())
+    with TemporaryDirectory() as place:  # the journal there belongs to nobody
+        copy = Path(place) / file.name
+        copy.write_bytes(file.read_bytes())
+        journal = MapJournal(copy.with_name("window.ini"), lambda: None)
+        left = journal.left_behind()
+        journal.end(remembered=True)
+    return _painted(left)
 
 
 def _edit(folder: Path, kind: str, number: int) -> None:
@@ -144,7 +147,7 @@ def _world_edits(window: MainWindow) -> list[Callable[[random.Random], None]]:
     def type_cell(chance: random.Random) -> None:
         page.view.go_to(page.view.table.key_at(chance.randrange(20)), 1)
         QTest.keyClicks(page.view, str(chance.randint(1, 9)))
-        editor = QApplication.focusWidget()
+        editor = QApplication.focusWidget() or page.view
         QTest.keyClicks(editor, str(chance.randint(10_000, 99_999)))
         QTest.keyClick(editor, Qt.Key.Key_Return)
 

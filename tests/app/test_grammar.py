@@ -38,7 +38,7 @@ WITHOUT_JSON = {
             "uninstall",
         ),
         *("mail serve", "atlantis address", "atlantis send", "flag send", "flag undo", "flag words", "tncc new-bot"),
-        *("atlantis words", "atlantis publish", "page", "map new"),
+        *("atlantis words", "atlantis publish", "page", "site", "map new"),
     },
     "they talk with a person": {
         *("window", "atlantis window", "flag window", "tncc window", "narzwarz window", "narzwarz play"),

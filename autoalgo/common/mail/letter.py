@@ -65,11 +65,18 @@ class Letter:
     """The `identity` of the message that this answers; one that is no Message-ID counts for nothing."""
 
 
+def is_address(text: str) -> bool:
+    """Return whether mail can reach `text`, "Ann <ann@example.org>" or the address alone."""
+    parts = _NAMED.fullmatch(text)
+    spec = (parts["address"] if parts else text).strip()
+    return len(spec) <= _LONGEST_ADDRESS and ADDRESS.fullmatch(spec) is not None
+
+
 def address_of(text: str) -> Address | Failure:
     """Return the name and the address in `text`, "Ann <ann@example.org>" or the address alone, or what is wrong."""
     parts = _NAMED.fullmatch(text)
     spec = (parts["address"] if parts else text).strip()
-    if len(spec) > _LONGEST_ADDRESS or not ADDRESS.fullmatch(spec):
+    if not is_address(text):
         allowed = "a mail address such as ann@example.org or Ann Smith <ann@example.org>, in letters of ASCII"
         hint = "" if text.isascii() else "a domain of other letters has a form that begins with xn--"
         return Failure(Problem(NOWHERE, f'"{text}" is no mail address', allowed, hint))

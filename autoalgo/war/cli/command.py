@@ -16,7 +16,7 @@ from autoalgo.war.cli.arguments import (
     SchemaOptions,
 )
 from autoalgo.war.cli.map_arguments import NewMapOptions
-from autoalgo.war.cli.playback_arguments import PageOptions, PlaybackOptions
+from autoalgo.war.cli.playback_arguments import PageOptions, PlaybackOptions, SiteOptions
 from autoalgo.war.cli.sheet_arguments import NewOptions, PullOptions, PushOptions, SignInOptions, StatusOptions
 from autoalgo.war.cli.war_arguments import ExplainOptions, OddsOptions, RunOptions, SweepOptions
 from autoalgo.war.cli.wars_arguments import (
@@ -154,6 +154,19 @@ def _page(options: PageOptions, folders: Folders) -> Exit:
     from autoalgo.war.cli.page import page  # noqa: PLC0415
 
     return page(options, folders)
+
+
+@command(
+    "site",
+    "write all wars of the Logs folder as a site that any web host serves",
+    SiteOptions,
+    'autoalgo site chronicle --title "Map Game"',
+)
+@_fights
+def _site(options: SiteOptions, folders: Folders) -> Exit:
+    from autoalgo.war.cli.site import site  # noqa: PLC0415
+
+    return site(options, folders)
 
 
 @command("list", "print the names that a request can use", ListOptions, "autoalgo list nations")
@@ -392,7 +405,7 @@ def program(
         "",
         lambda: (
             *(_run, _odds, _sweep, _explain, _request, _queue, _check, audits(audit)),
-            *(_playback, _page, _list, _MAP, _SHEET, WIKI, _WARS, _schema, _compile, *others),
+            *(_playback, _page, _site, _list, _MAP, _SHEET, WIKI, _WARS, _schema, _compile, *others),
         ),
         "The war algorithm of wiki map games: from a request to a receipt.",
         "Exit codes: 0 done, 1 the input has problems (all listed on standard error), 2 wrong usage, 3 the result is "

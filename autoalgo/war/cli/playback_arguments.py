@@ -1,4 +1,4 @@
-"""The options of `autoalgo replay`: a recorded war hour by hour (B-3)."""
+"""The options of `autoalgo replay`, `page` and `site`: recorded wars shown (B-3)."""
 
 import argparse
 from pathlib import Path
@@ -14,6 +14,7 @@ from autoalgo.common.options import (
     json_flag,
     option,
     options,
+    path_option,
     whole,
 )
 from autoalgo.war.cli.picture_arguments import PictureWords
@@ -24,6 +25,7 @@ DEFAULT_WARS: Final = 4000
 """That of `autoalgo.war.playback.chance`, which takes a while to load."""
 WARS_AN_HOUR: Final = whole(1, 2**32)
 """1 to its `MOST_WARS`."""
+MOST_BATTLES: Final = 100_000
 _SHOWN: Final = Either()
 
 
@@ -71,3 +73,20 @@ class PageOptions(WarOptions):
 
     out: Path = argument(ValueKind(Path, "PAGE"), "the page to write, such as hastings.html")
     jobs: int | None = jobs_option("threads for chances, causes and odds; by default one a processor")
+
+
+@options
+class SiteOptions:
+    """`autoalgo site`."""
+
+    out: Path = argument(ValueKind(Path, "SITE"), "the folder to write: new, empty, or a site that was made before")
+    folder: Path | None = path_option("--folder", "DIR", "folder of the wars; by default Logs in the home")
+    title: str = option("--title", ValueKind(str, "TEXT"), "heading of the first page", default="Chronicle of wars")
+    battles: int = option(
+        "--battles",
+        whole(0, MOST_BATTLES),
+        "let so many pages more show the battle hour by hour, as autoalgo page does; the newest wars first, and some "
+        "seconds each",
+        default=0,
+    )
+    jobs: int | None = jobs_option("threads for --battles; by default one a processor")

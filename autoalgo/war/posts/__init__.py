@@ -25,7 +25,7 @@ from autoalgo.war.posts.draft_text import (
 )
 from autoalgo.war.posts.gazetteer import Gazetteer, gazetteer_of
 from autoalgo.war.posts.names import Certainty
-from autoalgo.war.posts.offers import Offer, Offers
+from autoalgo.war.posts.offers import Offer, Offers, with_first_offers
 from autoalgo.war.posts.post_files import STANDARD_INPUT, load_post, take_post
 from autoalgo.war.posts.post_reader import LONGEST_POST, read_post
 from autoalgo.war.posts.post_request import NOTHING_READ, Known, ReadPost, completed, draft_of
@@ -71,6 +71,7 @@ __all__ = [
     "sender_of",
     "take_post",
     "value_text",
+    "with_first_offers",
     "with_maneuvers",
     "words_for",
 ]

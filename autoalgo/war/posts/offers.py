@@ -12,7 +12,8 @@ from autoalgo.war.domain.lists import Maneuver, Motive
 from autoalgo.war.domain.records import DEFAULT_NAME
 from autoalgo.war.domain.sides import Side
 from autoalgo.war.domain.years import without_year, year_of, year_text, years_between
-from autoalgo.war.posts.draft import ALLY_FIELDS, NOBODY, SIDE_FIELDS, Draft, Value, is_nation
+from autoalgo.war.posts.choices import CHOOSABLE, Choices, decided
+from autoalgo.war.posts.draft import ALLY_FIELDS, MEN_FIELDS, NOBODY, SIDE_FIELDS, Draft, Value, is_nation
 from autoalgo.war.posts.gazetteer import Gazetteer
 from autoalgo.war.posts.names import words_of
 
@@ -143,6 +144,21 @@ class Offers:
             own = year_of(name)
             if own is not None:
                 yield Offer(own, f"the year of {name}")
+
+
+def with_first_offers(draft: Draft, choices: Choices, offers: Offers) -> Choices:
+    """Return choices with the first offer of every open field for which the reader has candidates (O-6p).
+
+    A field that follows from another is offered anew once that is chosen. A nation whose military is chosen already is
+    left open, since its choice would take the military back; so are numbers of men, which hold no request up.
+    """
+    for name in CHOOSABLE:
+        now = decided(draft, choices, offers.gazetteer)
+        finding = now.findings.get(name)
+        is_open = finding is not None and finding.value is None and finding.candidates and name not in MEN_FIELDS
+        if is_open and f"{name}_military" not in choices.given():
+            choices = choices.with_choice(name, offers.of(name, now)[0].value)
+    return choices
 
 
 def _others(choices: type[Maneuver] | type[Motive]) -> tuple[Offer, ...]:

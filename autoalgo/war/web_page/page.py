@@ -40,7 +40,13 @@ class Findings:
     order: Order
 
 
-def war_page(playback: Playback, tables: Tables, record: bytes, found: Findings | None, remark: str = "") -> str:
+def war_page(
+    playback: Playback,
+    tables: Tables,
+    record: bytes,
+    found: Findings | str,
+    navigation: str = "",
+) -> str:
     """Return the page of a war.
 
     Parameters
@@ -48,7 +54,9 @@ def war_page(playback: Playback, tables: Tables, record: bytes, found: Findings 
     record
         The data record, byte for byte.
     found
-        What was found by fighting it again; None leaves chances, causes and odds out, and `remark` says why.
+        What was found by fighting it again, or why chances, causes and odds are left out.
+    navigation
+        Links above the heading, as HTML.
 
     Raises
     ------
@@ -62,6 +70,7 @@ def war_page(playback: Playback, tables: Tables, record: bytes, found: Findings 
     request = playback.war.request
     title = shown(f"{request.name} ({year_text(request.year)})")
     body = Template(_read("page.html")).substitute(
+        navigation=navigation,
         title=title,
         summary=shown(_summary(playback)),
         picture=picture.svg,
@@ -69,7 +78,7 @@ def war_page(playback: Playback, tables: Tables, record: bytes, found: Findings 
         shown=first,
         time=shown(picture.parts[first].time),
         told="".join(told_lines(told[first])),
-        sections=_sections(playback, found, remark),
+        sections=_sections(playback, found),
         receipt=rendered(playback.war.receipt, shown, links="{1}") or "<p>The war was interrupted, and has none.</p>",
         proof=_proof(playback, record),
         moments=packed(_moments(picture, told)),
@@ -123,9 +132,9 @@ def _summary(playback: Playback) -> str:
     return f"{nation}, the {winner.label}, won after {hours} of battle."
 
 
-def _sections(playback: Playback, found: Findings | None, remark: str) -> str:
-    if found is None:
-        content = f"<p>{shown(' '.join(story(playback)))}</p>\n<p>{shown(remark)}</p>"
+def _sections(playback: Playback, found: Findings | str) -> str:
+    if isinstance(found, str):
+        content = f"<p>{shown(' '.join(story(playback)))}</p>\n<p>{shown(found)}</p>"
         return section("chances", "What happened", content)
     return "".join(
         (

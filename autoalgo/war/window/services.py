@@ -25,7 +25,7 @@ TABS: Final = (
 PAGES: Final = (
     "window.md",
     *(f"tutorials/{page}.md" for page in ("moderator", "player", "umpire", "bot_author")),
-    *("keys.md", "commands.md", "database.md", "google_sheet.md", "wiki.md", "requests.md"),
+    *("keys.md", "commands.md", "database.md", "google_sheet.md", "wiki.md", "pages.md", "requests.md"),
     *("odds.md", "sweep.md", "why.md", "maps.md"),
     *(
         "rulebook.md",

@@ -9,7 +9,7 @@ from autoalgo.games.tncc.rules.constants import Arithmetic
 from autoalgo.games.tncc.rules.country import Country, Resource
 from autoalgo.games.tncc.rules.game import Decision, Game, Turn, begin, decide, decide_by_default, wrong
 from autoalgo.games.tncc.rules.war import fight
-from autoalgo.games.tncc.store.entries import entry_of
+from autoalgo.games.tncc.store.entries import entry_of, line_of
 
 PRESETS = ("default", "original", "tribe", "crazy", "robot army", "mexican standoff", "decay")
 soldiers = st.integers(0, 3000)
@@ -44,6 +44,12 @@ def test_no_amount_is_ever_below_0_and_the_same_decisions_make_the_same_game(pre
         assert all(each.amount(resource) >= 0 for each in moment.countries for resource in Resource)
         assert sum(each.land for each in moment.countries) == sum(each.land for each in moments[0].countries)
     assert play(preset, made) == moments
+
+
+@given(st.sampled_from(PRESETS), st.lists(decisions, max_size=40))
+def test_a_line_is_that_of_the_entry_it_is_read_back_as(preset: str, made: list[Decision]) -> None:
+    for entry in play(preset, made)[-1].chronicle:
+        assert line_of(entry) == entry_of(entry).line()
 
 
 def total(countries: tuple[Country, ...], resource: Resource) -> int:

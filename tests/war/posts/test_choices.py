@@ -8,7 +8,7 @@ from read_posts import draft_of_post, gazetteer
 
 from autoalgo.common.problems import Failure
 from autoalgo.war.domain.lists import Motive
-from autoalgo.war.posts import Certainty, Choices, Draft, Offers, decided, load_choices, save_choices
+from autoalgo.war.posts import Certainty, Choices, Draft, Offers, decided, load_choices, save_choices, with_first_offers
 from autoalgo.war.posts.draft import NOBODY
 
 DOUBTFUL = "aztecs vs cortes tenochtitlan 1521 go"
@@ -131,6 +131,31 @@ def test_a_nation_is_offered_that_fields_the_army_and_else_those_of_the_time_but
 def test_what_one_of_several_candidates_was_chosen_leaves_the_others_on_offer() -> None:
     draft = chosen(DOUBTFUL, attacker="Spain 1521")
     assert [value for value, _ in offered("attacker", draft)] == ["Aztec Empire 1521", "Spain 1521"]
+
+
+def test_o_6p_the_first_offers_are_chosen_one_after_the_other_and_what_has_no_candidates_stays_open() -> None:
+    """The defender and both armies follow from the attacker that comes first."""
+    draft = draft_of_post(DOUBTFUL)
+    before = {name for name, finding in draft.findings.items() if finding.value is None and finding.candidates}
+    assert before == {"attacker", "defender", "attacker_military", "defender_military"}
+    first = OFFERS.of("attacker", draft)[0].value
+    other = {"Aztec Empire 1521": "Spain 1521", "Spain 1521": "Aztec Empire 1521"}[str(first)]
+    choices = with_first_offers(draft, Choices(), OFFERS)
+    after = decided(draft, choices, gazetteer())
+    assert (after.value("attacker"), after.value("defender")) == (first, other)
+    assert after.value("attacker_military") in gazetteer().militaries_of([str(first)])
+    assert after.value("defender_military") in gazetteer().militaries_of([other])
+    assert not after.missing
+    undated = draft_of_post("(Algo request) Gaul attacks Albion.")
+    assert with_first_offers(undated, Choices(), OFFERS) == Choices()
+
+
+def test_o_6p_a_military_that_is_chosen_already_is_not_taken_back() -> None:
+    draft = draft_of_post(DOUBTFUL)
+    army = str(gazetteer().militaries_of(["Spain 1521"])[0])
+    kept = with_first_offers(draft, Choices(attacker_military=army), OFFERS)
+    assert kept.attacker_military == army
+    assert kept.attacker is None
 
 
 TOGETHER = (

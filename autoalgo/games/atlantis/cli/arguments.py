@@ -119,6 +119,15 @@ class TurnOptions(MonthOptions):
 
 
 @options
+class PracticeOptions(OrdersOptions):
+    """`autoalgo atlantis practice`."""
+
+    name: str = option("--name", ValueKind(str, "NAME"), "the name of your faction, when you begin", default="")
+    seed: int | None = seed_option("the seed of the game's random numbers; by default a new one")
+    json: bool = json_flag()
+
+
+@options
 class CheckOptions:
     """`autoalgo atlantis check`."""
 

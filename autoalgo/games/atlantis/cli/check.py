@@ -6,6 +6,7 @@ from autoalgo.common.console import Exit, say, say_lines, tell_problems
 from autoalgo.common.problems import Failure, Place, Problem, failure_in
 from autoalgo.games.atlantis.cli.arguments import CheckOptions
 from autoalgo.games.atlantis.play.month_orders import decoded
+from autoalgo.games.atlantis.play.odds import all_odds
 from autoalgo.games.atlantis.play.order_check import check, check_lines, expected_lines
 from autoalgo.games.atlantis.play.own_world import unknown_names
 from autoalgo.games.atlantis.rules.numbers import Reading, load_numbers
@@ -28,9 +29,11 @@ def check_orders(options: CheckOptions, json_folder: Path) -> Exit:
         return tell_problems(report)
     if unknown := unknown_names(options.report, report, numbers):
         return tell_problems(unknown)
-    checked = check(decoded(orders[1]), report, numbers)
+    text = decoded(orders[1])
+    odds = tuple(each.sentence for each in all_odds(text, report, numbers))
+    checked = check(text, report, numbers).model_copy(update={"odds": odds})
     if options.json:
         say(checked.text())
     else:
-        say_lines([*check_lines(checked), *(expected_lines(checked) if options.month else [])])
+        say_lines([*check_lines(checked), *odds, *(expected_lines(checked) if options.month else [])])
     return Exit.PROBLEMS if checked.mistakes else Exit.DONE

@@ -16,6 +16,7 @@ from autoalgo.games.atlantis.cli.arguments import (
     NewOptions,
     PageOptions,
     PlayerOptions,
+    PracticeOptions,
     PublishOptions,
     ReportOptions,
     StatusOptions,
@@ -75,6 +76,19 @@ def _check(options: CheckOptions, home: GameFolders) -> Exit:
     from autoalgo.games.atlantis.cli.check import check_orders  # noqa: PLC0415
 
     return check_orders(options, home.json)
+
+
+@command(
+    "practice",
+    "practise alone with a task for each month, against automatic players",
+    PracticeOptions,
+    "autoalgo atlantis practice island orders.txt",
+)
+@at_home
+def _practice(options: PracticeOptions, home: GameFolders) -> Exit:
+    from autoalgo.games.atlantis.cli.practice import practice  # noqa: PLC0415
+
+    return practice(options, home.json)
 
 
 @command("turn", "play the next month", TurnOptions, "autoalgo atlantis turn world")
@@ -213,6 +227,6 @@ def _audit(options: PublicAuditOptions, _: Home) -> Exit:
 
 
 COMMANDS: Final = (
-    *(_new, _add_player, _address, _guide, _check, _turn, _redo, _report),
+    *(_new, _add_player, _address, _guide, _practice, _check, _turn, _redo, _report),
     *(_page, _map, _status, _mail, _words, _collect, _inbox, _send, _publish, _audit),
 )

@@ -12,7 +12,7 @@ from autoalgo.games.atlantis.mail import open_table
 from autoalgo.games.atlantis.mail.mail_game import outbox_of
 from autoalgo.games.atlantis.mail.settings import SettingsChange, change_mail, told
 
-_OPTIONS: Final = {"moderator": "--moderator", "every": "--every"}
+_OPTIONS: Final = {"moderator": "--moderator", "every": "--every", "automatic": "--automatic"}
 """By the keys of problems."""
 
 
@@ -20,7 +20,14 @@ def set_mail(options: MailOptions) -> Exit:
     """Change how a game is played by mail where that is asked for, and tell how it is."""
     due = (options.deadline, options.every, options.no_deadline)
     change = SettingsChange(
-        options.moderator, options.zone, *due, options.page, options.answer_strangers, options.press
+        options.moderator,
+        options.zone,
+        *due,
+        options.page,
+        options.answer_strangers,
+        options.press,
+        options.automatic_after,
+        options.automatic,
     )
     found = change_mail(options.folder, change)
     if isinstance(found, Failure):

@@ -7,9 +7,16 @@ from typing import Final
 from autoalgo.common.kit.press import PressRule
 from autoalgo.common.mail_arguments import FolderOptions
 from autoalgo.common.options import Either, ValueKind, flag, one_of, option, options, switch, whole
+from autoalgo.games.atlantis.store.deadline import MOST_DAYS, MOST_SILENT, factions_in
 
-_MOST_DAYS: Final = 366
 _DUE: Final = Either()
+
+
+def _factions(text: str) -> tuple[int, ...]:
+    found = factions_in("" if text == "none" else text)
+    if found is None or (not found and text != "none"):
+        raise argparse.ArgumentTypeError(f"{text!r} is no list of factions such as 3,5, nor none")
+    return found
 
 
 def _moment(text: str) -> datetime:
@@ -36,7 +43,7 @@ class MailOptions(FolderOptions):
     """Without a zone: it is in that of the game."""
     no_deadline: bool = flag("--no-deadline", "accept orders until the month is played", either=_DUE)
     every: int | None = option(
-        "--every", whole(0, _MOST_DAYS, "DAYS"), "days from one deadline to the next; 0 for no next deadline"
+        "--every", whole(0, MOST_DAYS, "DAYS"), "days from one deadline to the next; 0 for no next deadline"
     )
     page: bool | None = switch("--page", "send the player's page with each report, or do not; by default it is sent")
     answer_strangers: bool | None = switch(
@@ -46,4 +53,14 @@ class MailOptions(FolderOptions):
         "--press",
         one_of((PressRule.NONE, PressRule.ALL)),
         "whom players may write to: nobody, or all; by default nobody",
+    )
+    automatic_after: int | None = option(
+        "--automatic-after",
+        whole(0, MOST_SILENT, "MONTHS"),
+        "let an automatic player order for a faction that has sent nothing for so many months; 0 for never",
+    )
+    automatic: tuple[int, ...] | None = option(
+        "--automatic",
+        ValueKind(_factions, "FACTIONS"),
+        "let automatic players order for these factions whenever they send nothing: 3,5; none to end it",
     )

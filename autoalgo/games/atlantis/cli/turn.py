@@ -7,10 +7,11 @@ from pathlib import Path
 from autoalgo.common.console import Exit, say, say_lines, tell, tell_problems
 from autoalgo.common.garbage_collection import without_garbage_collection
 from autoalgo.common.problems import Failure, Place, Problem
+from autoalgo.games.atlantis.bots import play_coming_with_automatic
 from autoalgo.games.atlantis.cli.arguments import MonthOptions, TurnOptions
 from autoalgo.games.atlantis.play.month_replay import play_again
 from autoalgo.games.atlantis.play.outcome import month_result, result_lines, result_notes
-from autoalgo.games.atlantis.play.played_month import PlayedMonth, keep_month, play_coming
+from autoalgo.games.atlantis.play.played_month import PlayedMonth, keep_month
 from autoalgo.games.atlantis.store.deadline import ByMail, deadline_notes, open_by_mail
 from autoalgo.games.atlantis.store.folder import OpenedGame, Texts, orders_folder, read_texts
 
@@ -18,7 +19,9 @@ from autoalgo.games.atlantis.store.folder import OpenedGame, Texts, orders_folde
 @without_garbage_collection()
 def play_turn(options: TurnOptions) -> Exit:
     """Play the next month, tell how it went, and keep it unless it is a preview."""
-    return _tell_month(options, _played(options, play_coming), again=False, without_orders=options.without_orders)
+    return _tell_month(
+        options, _played(options, play_coming_with_automatic), again=False, without_orders=options.without_orders
+    )
 
 
 @without_garbage_collection()

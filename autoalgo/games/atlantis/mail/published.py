@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from autoalgo.common.kit.public_record import ending_of, mix_words, written_public
-from autoalgo.common.problems import Failure
+from autoalgo.common.problems import Failure, Place, Problem
 from autoalgo.games.atlantis.play.public_record import public_record
 from autoalgo.games.atlantis.store.folder import open_game
 from autoalgo.games.atlantis.words.public_page import public_page
@@ -26,6 +26,8 @@ def published(folder: Path, file: Path, over: bool) -> tuple[str, ...] | Failure
     opened = open_game(folder)
     if isinstance(opened, Failure):
         return opened
+    if opened.file.practice:
+        return Failure(Problem(Place(file=str(folder)), "a game to practise in has no public record", "another game"))
     record = public_record(opened, over)
     if isinstance(record, Failure):
         return record

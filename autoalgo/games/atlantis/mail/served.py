@@ -12,6 +12,7 @@ from autoalgo.common.kit.mail_intake import MailOutcome
 from autoalgo.common.kit.served_game import Absent
 from autoalgo.common.mail import Message, Outbox
 from autoalgo.common.problems import Failure, Problem, failure_in
+from autoalgo.games.atlantis.bots import away_with_bot, with_automatic
 from autoalgo.games.atlantis.mail.letters import post_reports
 from autoalgo.games.atlantis.mail.mail_game import MailGame, open_table
 from autoalgo.games.atlantis.mail.mail_intake import collect
@@ -88,7 +89,8 @@ class ServedAtlantis:
     @property
     def all_ready(self) -> bool:
         """Whether all have said so, or are on holiday, and nobody waits for an answer of the moderator."""
-        factions = self.table.opened.world.living
+        handed = set(self.table.by_mail.automatic) - self.ordering
+        factions = [number for number in self.table.opened.world.living if number not in handed]
         return self.roll.all_ready(factions, self.turn) and not awaits_answer(read_inbox(self.folder))
 
     @property
@@ -125,8 +127,10 @@ class ServedAtlantis:
         return keep_by_mail(self.folder, by_mail.model_copy(update={"deadline": put_off})) or True
 
     def play(self) -> Failure | None:
-        """Play the month to come."""
-        return keep_month(self.table.opened, play_month(self.table.opened, self.texts, self.table.now))
+        """Play the month to come, with automatic players for who is silent, as the moderator wants (AL-96)."""
+        opened = self.table.opened
+        texts = with_automatic(opened, self.texts, self.table.by_mail, away_with_bot(opened, self.roll))
+        return keep_month(opened, play_month(opened, texts, self.table.now))
 
     def post(self) -> Sequence[Problem]:
         """Put what factions have not been written yet into the outbox; return what is wrong."""

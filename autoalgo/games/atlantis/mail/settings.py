@@ -7,6 +7,7 @@ from pathlib import Path
 from zoneinfo import ZoneInfo
 
 from autoalgo.common.checked_json import JsonValue, validate
+from autoalgo.common.figures import counted
 from autoalgo.common.kit.press import PressRule
 from autoalgo.common.mail import Letters
 from autoalgo.common.mail.letter import address_of
@@ -41,6 +42,10 @@ class SettingsChange:
     """Whether who is nobody of the game gets answers to his mails."""
     press: PressRule | None = None
     """Whom players may write to."""
+    automatic_after: int | None = None
+    """Silent months after which an automatic player orders for a faction; 0 for never."""
+    automatic: tuple[int, ...] | None = None
+    """The factions for which one orders whenever they send nothing."""
 
 
 def changed(folder: Path, coming: int, before: ByMail, change: SettingsChange) -> ByMail | Failure:
@@ -69,6 +74,8 @@ def changed(folder: Path, coming: int, before: ByMail, change: SettingsChange) -
         "page": change.page,
         "answer_strangers": change.answer_strangers,
         "press": change.press,
+        "automatic_after": change.automatic_after,
+        "automatic": None if change.automatic is None else list(change.automatic),
     }
     asked = {key: value for key, value in asked.items() if value is not None}
     found_by_mail = validate(ByMail, folder / FILE, {**before.model_dump(mode="json"), **asked})
@@ -91,8 +98,20 @@ def change_mail(folder: Path, change: SettingsChange) -> tuple[OpenedGame, ByMai
     wanted = changed(folder, opened.coming, by_mail, change)
     if isinstance(wanted, Failure):
         return wanted
+    if unknown := [str(number) for number in change.automatic or () if number not in opened.world.factions]:
+        numbers = ", ".join(map(str, opened.world.factions)) or "none has come in yet"
+        found = f"there is no faction {', '.join(unknown)}"
+        return Failure(Problem(Place(key="automatic"), found, f"those of the game: {numbers}"))
     failure = keep_by_mail(folder, wanted) if wanted != by_mail else None
     return failure or (opened, wanted)
+
+
+def automatic_line(by_mail: ByMail) -> str:
+    """Return for whom automatic players order (AL-96)."""
+    after, seats = by_mail.automatic_after, ", ".join(map(str, by_mail.automatic))
+    silent = f"who has sent nothing for {counted(after, 'month')}" if after else ""
+    whom = " and ".join(filter(None, (f"factions {seats}" if seats else "", silent)))
+    return f"Automatic players order for {whom}, where no orders come" if whom else "No automatic players order"
 
 
 def told(by_mail: ByMail, coming: int, letters: Letters) -> Iterator[str]:
@@ -110,4 +129,5 @@ def told(by_mail: ByMail, coming: int, letters: Letters) -> Iterator[str]:
         if by_mail.press is PressRule.ALL
         else "Players cannot write press to each other"
     )
+    yield automatic_line(by_mail)
     yield f"Letters: {len(letters.waiting):,} waiting, {len(letters.sent):,} sent"

@@ -63,7 +63,7 @@ def order_of(number: int, words: Words, numbers: Numbers) -> OrderLine:
 def is_order(word: str) -> bool:
     """Return whether a line that begins with a word is meant as an order, FORM and END included."""
     keyword = plain(word)
-    return _ALIASES.get(keyword, keyword) in _ORDERS or keyword in {"form", "end"}
+    return _ALIASES.get(keyword, keyword) in KEYWORDS
 
 
 def surplus_words(text: str) -> str:
@@ -290,6 +290,8 @@ _ORDERS: Final[dict[str, _Reader]] = {
     "transfer": _transfer,
     "work": _alone(order_kinds.Work()),
 }
+KEYWORDS: Final = (*_ORDERS, "end", "form")
+"""How orders begin."""
 
 
 def _no_order(keyword: str) -> str:

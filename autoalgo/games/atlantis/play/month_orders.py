@@ -1,5 +1,6 @@
 """Which orders count for a month, out of all texts that came in (AL-83)."""
 
+import re
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -13,6 +14,8 @@ from autoalgo.games.atlantis.store.passwords import is_right
 
 _MOST_TRIED: Final = 20
 """Passwords for a faction in one text that are looked at: each takes time, and nobody mistypes more."""
+_AUTOMATIC: Final = re.compile(r"(?:\d{3,} )?automatic (\d+)(?:\.txt)?")
+"""The name of a text by an automatic player, which needs no password; no mail is kept under such a name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +49,22 @@ class MonthOrders:
     sets: list[SetFound] = field(default_factory=list)
     """All sets, one after the other."""
 
+    @property
+    def automatic(self) -> list[int]:
+        """The factions for which an automatic player has given the orders that count (AL-96)."""
+        return [faction for faction, name in self.texts.items() if automatic_faction(name) == faction]
+
+
+def automatic_name(faction: int) -> str:
+    """Return the name of the text with which an automatic player orders for a faction."""
+    return f"automatic {faction}"
+
+
+def automatic_faction(name: str) -> int:
+    """Return for which faction a text of this name is by an automatic player; 0 where it is a person's."""
+    found = _AUTOMATIC.fullmatch(name)
+    return int(found[1]) if found else 0
+
 
 def collect(texts: Iterable[tuple[str, bytes]], world: World, numbers: Numbers) -> MonthOrders:
     """Return the orders in texts, each with its name, that came in one after the other."""
@@ -73,7 +92,9 @@ def decoded(text: bytes) -> str:
 def _take(found: MonthOrders, name: str, sent: Sent, world: World, tried: dict[int, dict[str, bool]]) -> None:
     faction = world.factions.get(sent.faction)
     right = faction is not None and (
-        not faction.password or _is_right(sent.password, faction, tried.setdefault(faction.number, {}))
+        not faction.password
+        or automatic_faction(name) == faction.number
+        or _is_right(sent.password, faction, tried.setdefault(faction.number, {}))
     )
     found.sets.append(SetFound(name, sent.faction, faction is not None, right))
     if faction is None:

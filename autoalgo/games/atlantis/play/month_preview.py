@@ -41,11 +41,7 @@ class MonthPreview:
 
 def own_month(report: Report, orders: FactionOrders, numbers: Numbers) -> MonthPreview:
     """Return the month to come, without battles."""
-    named = list(every(line for lines in orders.units.values() for line in lines))
-    factions = {line.order.faction for line in named if isinstance(line.order, ToFaction)}
-    units = {whom.unit for line in named for whom in meant(line.order)} | set(orders.units)
-    world = own_world(report, numbers, factions, units - {0})
-    month = begin(world, {report.faction.number: orders}, numbers)
+    month = _begun(report, orders, numbers)
     formed: dict[int, str] = {}
     for phase in PHASES:
         (refuse_attacks if phase is attack else phase)(month)
@@ -54,6 +50,23 @@ def own_month(report: Report, orders: FactionOrders, numbers: Numbers) -> MonthP
             for unit in month.formed.values():
                 unit.name = formed[unit.number]
     return MonthPreview(month, tuple(month.told.get(report.faction.number, ())), formed)
+
+
+def month_before_battles(report: Report, orders: FactionOrders, numbers: Numbers) -> Month:
+    """Return the month to come as it stands when ATTACK is carried out."""
+    month = _begun(report, orders, numbers)
+    for phase in PHASES[: PHASES.index(attack)]:
+        phase(month)
+    month.begin_phase()
+    return month
+
+
+def _begun(report: Report, orders: FactionOrders, numbers: Numbers) -> Month:
+    named = list(every(line for lines in orders.units.values() for line in lines))
+    factions = {line.order.faction for line in named if isinstance(line.order, ToFaction)}
+    units = {whom.unit for line in named for whom in meant(line.order)} | set(orders.units)
+    world = own_world(report, numbers, factions, units - {0})
+    return begin(world, {report.faction.number: orders}, numbers)
 
 
 def every(lines: Iterable[OrderLine]) -> Iterator[OrderLine]:

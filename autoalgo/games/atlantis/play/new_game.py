@@ -24,6 +24,8 @@ class WantedGame:
     """By which it is played."""
     players: int = 1
     """For how many there is to be land, two regions each."""
+    practice: bool = False
+    """Whether it is to practise in."""
 
 
 def begin_game(folder: Path, wanted: WantedGame, json_folder: Path) -> GameFile | Failure:
@@ -53,6 +55,7 @@ def begin_game(folder: Path, wanted: WantedGame, json_folder: Path) -> GameFile 
         salt=luck.salt,
         typed=luck.typed,
         blocks=blocks_for(wanted.players, numbers),
+        practice=wanted.practice,
     )
     return begin(folder, file) or file
 

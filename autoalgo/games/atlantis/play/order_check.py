@@ -43,6 +43,18 @@ class Note(JsonPart):
     """Whether it may be meant, or hangs on what the report does not tell."""
 
 
+class UnitAfter(JsonPart):
+    """An own unit after the month, as far as it can be known."""
+
+    number: int
+    """0 of a unit that is formed in it."""
+    called: str
+    """Such as "NEW 1" where it is formed in it; empty otherwise."""
+    people: int
+    money: int
+    """After the food of the month."""
+
+
 class Checked(JsonResult):
     """The result of checking orders."""
 
@@ -60,8 +72,12 @@ class Checked(JsonResult):
     """Whether the faction leaves the game with it."""
     expected: tuple[str, ...]
     """What would happen in the month if nobody else did anything, in sentences."""
+    after: tuple[UnitAfter, ...]
+    """Own units after the month; those that nobody is left in are not there."""
     by_lot: tuple[str, ...]
     """What of it lots decide, such as "research of unit 3", so that the month itself may bring something else."""
+    odds: tuple[str, ...] = ()
+    """Of the battles that orders lead to, in sentences, where they were fought."""
 
     @property
     def mistakes(self) -> int:
@@ -104,6 +120,7 @@ def check(text: str, report: Report, numbers: Numbers) -> Checked:
         starving=sum(event.people for event in month.events if isinstance(event, Starved)),
         leaves=bool(month.month.removed),
         expected=tuple(_expected(month, numbers)),
+        after=tuple(_after(month, report.faction.number)),
         by_lot=tuple(dict.fromkeys(d.purpose for d in month.month.chance.log if not _UNTOLD_LOTS.search(d.purpose))),
     )
 
@@ -168,6 +185,13 @@ def _mistakes(month: MonthPreview, orders: FactionOrders, report: Report) -> Ite
         if isinstance(event, Mistake):
             unit = 0 if event.unit.number in month.formed else event.unit.number
             yield Note(line=event.line, unit=unit, order=event.order, why=event.why, warning=event.line in unsure)
+
+
+def _after(month: MonthPreview, faction: int) -> Iterator[UnitAfter]:
+    for number, unit in month.month.units.items():
+        if unit.faction == faction:
+            called = month.formed.get(number, "")
+            yield UnitAfter(number=0 if called else number, called=called, people=unit.people, money=unit.money)
 
 
 def _note(doubt: OrderWarning) -> Note:

@@ -4,8 +4,7 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from typing import get_args
 
-from autoalgo.common.mail.letter import address_of
-from autoalgo.common.problems import Failure
+from autoalgo.common.mail.letter import is_address
 from autoalgo.games.atlantis.orders.order import number_in, surplus_words
 from autoalgo.games.atlantis.play.month_preview import MonthPreview, ToFaction, every, meant
 from autoalgo.games.atlantis.rules.departures import superseded
@@ -130,7 +129,7 @@ class _Looking:
             yield f'the words "{surplus[:40]}" at its end are left alone', True
         if isinstance(order, Name | Display) and (number := self._slipped_in(unit, order)):
             yield f'"{number}" becomes a part of it: a unit names and describes itself, and what it owns', False
-        if isinstance(order, Address) and isinstance(address_of(order.address), Failure):
+        if isinstance(order, Address) and not is_address(order.address):
             yield "no mail can reach this address", False
         if self._takes_nobody(order):
             yield "the units at its end are left alone, since only Teleport takes some", True

@@ -15,7 +15,9 @@ class FactionResult(JsonPart):
     number: int
     name: str
     sent: bool
-    """Whether orders of it counted."""
+    """Whether orders of it counted, by an automatic player, too."""
+    automatic: bool
+    """Whether an automatic player has given them."""
     wrong_passwords: int
     """Sets with a wrong one."""
     left: bool
@@ -44,6 +46,7 @@ def month_result(month: PlayedMonth, kept: bool) -> MonthResult:
             number=number,
             name=report.faction.name,
             sent=number in found.orders,
+            automatic=report.automatic,
             wrong_passwords=found.refused[number],
             left=number not in world.factions,
             mistakes=tuple(mistake(event) for event in report.events if isinstance(event, Mistake)),
@@ -64,6 +67,8 @@ def result_notes(result: MonthResult) -> list[str]:
     """Return what the moderator should know of the orders that came in."""
     missing = [_named(faction) for faction in result.factions if not faction.sent]
     notes = [f"No orders: {', '.join(missing)}"] if missing else []
+    played = [_named(faction) for faction in result.factions if faction.automatic]
+    notes += [f"Automatic players: {', '.join(played)}"] if played else []
     notes += [
         f"{_named(faction)}: {counted(faction.wrong_passwords, 'set')} of orders with a wrong password"
         for faction in result.factions

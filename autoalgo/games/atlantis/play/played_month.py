@@ -5,7 +5,7 @@ import re
 import shutil
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime
+from datetime import datetime
 from hashlib import sha256
 from itertools import chain
 from pathlib import Path
@@ -19,10 +19,13 @@ from autoalgo.common.kit.luck import WORDS
 from autoalgo.common.locks import locked
 from autoalgo.common.problems import Failure, Place, Problem
 from autoalgo.games.atlantis.play.month_orders import MonthOrders, collect
+from autoalgo.games.atlantis.play.practice import practice_part
 from autoalgo.games.atlantis.play.public_record import public_month
 from autoalgo.games.atlantis.rules.chance import Draw, chance_of
 from autoalgo.games.atlantis.rules.land import new_world
 from autoalgo.games.atlantis.rules.phases import Played, play
+from autoalgo.games.atlantis.rules.practice_world import PERSON, furnish
+from autoalgo.games.atlantis.rules.world import World
 from autoalgo.games.atlantis.store.entries import (
     ADDRESSES,
     GAMES,
@@ -53,7 +56,7 @@ from autoalgo.games.atlantis.store.folder import (
 from autoalgo.games.atlantis.store.public_entries import PublicMonthEntry
 from autoalgo.games.atlantis.store.world_file import world_text
 from autoalgo.games.atlantis.words.page import Pages, history, pages_of_month
-from autoalgo.games.atlantis.words.report import JsonReports, Report
+from autoalgo.games.atlantis.words.report import JsonReports, Report, stored_report
 from autoalgo.games.atlantis.words.report_builder import ReportBuilder
 from autoalgo.games.atlantis.words.text import ReportTexts
 
@@ -101,6 +104,8 @@ def beginning(file: GameFile) -> Files:
     """Return the files of the world before the first month."""
     chance = chance_of(file.seed, 0)
     world = new_world(file.seed, file.numbers, chance, file.blocks)
+    if file.practice:
+        furnish(world)
     return {"world.json": world_text(world).encode(), **_draws(chance.log)}
 
 
@@ -129,6 +134,10 @@ def play_month(opened: OpenedGame, texts: Texts, now: datetime | None = None) ->
         )
         for faction in (*played.world.factions.values(), *played.removed.values())
     }
+    for number in collected.automatic:
+        reports[number] = reports[number].model_copy(update={"automatic": True})
+    if opened.file.practice and PERSON in reports:
+        reports[PERSON] = _with_task(opened, reports[PERSON], played.world)
     files = {f"players/{player.number}/{PLAYER}": versioned(PLAYERS, player) for player in opened.players}
     files |= {f"addresses/{each.number}.json": versioned(ADDRESSES, each) for each in opened.addresses}
     width = max(_DIGITS, len(str(len(texts))))  # names in the order of the texts
@@ -148,13 +157,13 @@ def play_month(opened: OpenedGame, texts: Texts, now: datetime | None = None) ->
     return PlayedMonth(collected, played, reports, texts_of, files)
 
 
-def play_coming(folder: Path, more: Texts) -> tuple[OpenedGame, PlayedMonth] | Failure:
-    """Return the month to come of the game in a folder, from what came in and from `more`, which counts as newer."""
+def coming_texts(folder: Path, more: Texts) -> tuple[OpenedGame, Texts] | Failure:
+    """Return the game in a folder, and what came in for the month to come, with `more`, which counts as newer."""
     opened = open_game(folder)
     if isinstance(opened, Failure):
         return opened
     texts = orders_received(orders_folder(folder, opened.coming))
-    return texts if isinstance(texts, Failure) else (opened, play_month(opened, (*texts, *more), datetime.now(UTC)))
+    return texts if isinstance(texts, Failure) else (opened, (*texts, *more))
 
 
 def keep_month(opened: OpenedGame, month: PlayedMonth, again: bool = False, with_pages: bool = True) -> Failure | None:
@@ -205,6 +214,8 @@ def add_players(
     files, reports = Files(), list[Report]()
     for player, password in newcomers:
         report = teller.report(world.factions[player.number]).model_copy(update={"password": password})
+        if opened.file.practice and player.number == PERSON:
+            report = _with_task(opened, report, world)
         reports.append(report)
         files |= _report_files(f"{player.number}/report", report, texts, jsons)
         files[f"{player.number}/{PLAYER}"] = versioned(PLAYERS, player)
@@ -238,6 +249,20 @@ def _newcomers(opened: OpenedGame) -> tuple[object, object]:
     """Return who comes in before the month to come, and changed addresses, as they lie in the folder now."""
     players = read_players(players_folder(opened.folder, opened.coming))
     return players, read_addresses(addresses_folder(opened.folder, opened.coming))
+
+
+def _with_task(opened: OpenedGame, report: Report, world: World) -> Report:
+    """Return the report of who practises, with the task of the month judged, and the next one."""
+    told = last_report(opened, PERSON)
+    part = practice_part(told.practice if told else None, report, world, opened.numbers)
+    return report.model_copy(update={"practice": part})
+
+
+def last_report(opened: OpenedGame, faction: int) -> Report | None:
+    """Return what a faction was told of the month before the one to come; None where it was told nothing."""
+    file = played_months(opened.folder)[opened.world.turn] / "reports" / f"{faction}.json"
+    report = stored_report(file) if file.exists() else None
+    return report if isinstance(report, Report) else None
 
 
 def _month_file(

@@ -6,10 +6,11 @@ from typing import Final
 
 from autoalgo.games.atlantis.rules.aftermath import settle
 from autoalgo.games.atlantis.rules.battle import Battle, BattleResult
+from autoalgo.games.atlantis.rules.chance import Chance
 from autoalgo.games.atlantis.rules.events import Battled, BattleSpell, BattleUnit, Fallen, FighterSkill, Side
 from autoalgo.games.atlantis.rules.month import Month, where, who
-from autoalgo.games.atlantis.rules.numbers import Skill
-from autoalgo.games.atlantis.rules.orders import Attack, Quit
+from autoalgo.games.atlantis.rules.numbers import Numbers, Skill
+from autoalgo.games.atlantis.rules.orders import Attack, OrderLine, Quit
 from autoalgo.games.atlantis.rules.sight import Sight
 from autoalgo.games.atlantis.rules.troops import Troop, peasants_of, troops_of
 from autoalgo.games.atlantis.rules.world import NOBODY, Region, Unit
@@ -26,6 +27,7 @@ class _Attack:
     unit: Unit
     target: Unit | None
     """None stands for the peasants."""
+    line: OrderLine
 
     @property
     def faction(self) -> int:
@@ -53,8 +55,7 @@ def attack(month: Month) -> None:
 def refuse_attacks(month: Month) -> None:
     """Refuse what ATTACK would refuse, and fight no battle."""
     month.begin_phase()
-    for region in month.world.regions.values():
-        _attacks(month, region)
+    meetings(month)
 
 
 def _attacks(month: Month, region: Region) -> list[_Attack]:
@@ -74,7 +75,7 @@ def _attacks(month: Month, region: Region) -> list[_Attack]:
         if refusal:
             month.refuse(unit, line, refusal)
         else:
-            found.append(_Attack(unit, target))
+            found.append(_Attack(unit, target, line))
     return found
 
 
@@ -85,17 +86,57 @@ def _stands(month: Month, found: _Attack) -> bool:
 
 def _carry_out(month: Month, region: Region, found: _Attack, attacks: list[_Attack]) -> None:
     """Fight the battle that an attack leads to, together with all attacks on the same faction (AL-60)."""
+    sides = _sides(month, region, found, attacks)
+    if sides[0] and (sides[1] or (found.target is None and region.peasants)):
+        _fight(month, region, found, sides)
+
+
+def _sides(month: Month, region: Region, found: _Attack, attacks: list[_Attack]) -> tuple[list[Unit], list[Unit]]:
+    """Return who attacks and who defends."""
     attacking = {other.unit.faction for other in attacks if other.faction == found.faction}
     attackers = [unit for unit in region.units if unit.people and unit.faction in attacking]
     defenders = [unit for unit in region.units if unit.people and unit.faction not in attacking]
     if found.target is None:
         guarding = {unit.faction for unit in defenders if unit.guard}
         whole = month.numbers.reading.guards_bring_their_faction
-        defenders = [unit for unit in defenders if unit.guard or (whole and unit.faction in guarding)]
-    else:
-        defenders = [unit for unit in defenders if _defends(month, unit.faction, found.faction)]
-    if attackers and (defenders or (found.target is None and region.peasants)):
-        _fight(month, region, found, (attackers, defenders))
+        return attackers, [unit for unit in defenders if unit.guard or (whole and unit.faction in guarding)]
+    return attackers, [unit for unit in defenders if _defends(month, unit.faction, found.faction)]
+
+
+@dataclass(frozen=True)
+class Meeting:
+    """A battle to come."""
+
+    region: Region
+    unit: Unit
+    """The one whose order leads to it."""
+    line: OrderLine
+    """That order."""
+    sides: tuple[list[Unit], list[Unit]]
+    """Who attacks and who defends."""
+    peasants: bool
+    """Whether the peasants are attacked."""
+
+    def fight(self, numbers: Numbers, chance: Chance) -> BattleResult:
+        """Fight it without any consequence for the world."""
+        troops = troops_of(numbers, self.region, self.sides)
+        troops += peasants_of(numbers, self.region, 1) if self.peasants else []
+        tactics = (_best(self.sides[0]), _best(self.sides[1]))
+        return Battle(numbers, chance, f"battle at {self.region.place.text}", troops).fight(tactics)
+
+
+def meetings(month: Month) -> list[Meeting]:
+    """Return the battles to which a month's attacks lead, one for each faction that is attacked in a region."""
+    found = []
+    for region in month.world.regions.values():
+        attacks = _attacks(month, region)
+        first = {other.faction: other for other in reversed(attacks)}
+        for each in reversed(list(first.values())):
+            sides = _sides(month, region, each, attacks)
+            peasants = each.target is None and region.peasants > 0
+            if sides[0] and (sides[1] or peasants):
+                found.append(Meeting(region, each.unit, each.line, sides, peasants))
+    return found
 
 
 def _defends(month: Month, faction: int, attacked: int) -> bool:
@@ -104,11 +145,8 @@ def _defends(month: Month, faction: int, attacked: int) -> bool:
 
 def _fight(month: Month, region: Region, found: _Attack, sides: tuple[list[Unit], list[Unit]]) -> None:
     peasants = region.peasants if found.target is None else 0
-    troops = troops_of(month.numbers, region, sides)
-    troops += peasants_of(month.numbers, region, 1) if peasants else []
-    tactics = (_best(sides[0]), _best(sides[1]))
     seen = {faction: _line_ups(month, region, faction, sides) for faction in _present(region)}
-    fought = Battle(month.numbers, month.chance, f"battle at {region.place.text}", troops).fight(tactics)
+    fought = Meeting(region, found.unit, found.line, sides, bool(peasants)).fight(month.numbers, month.chance)
     after = settle(month, region, sides, fought)
     _forget_fallen(month, (*sides[0], *sides[1]))
     for faction, (attackers, defenders) in seen.items():

@@ -147,16 +147,15 @@ class Battle:
     def _round(self, troops: list[Troop], living: list[Troop]) -> None:
         """Let each of some troops act once, in random order, as long as it and an enemy live."""
         order = self._chance.order(self._purpose, len(troops))
-        luck = self._chance.uniform(self._purpose, 3 * len(troops)).reshape(-1, 3)
-        turns = self._strikes.turns(troops, order, luck, living)
-        for turn, *drawn in zip(turns.tolist(), *luck[turns].T.tolist(), strict=True):
+        drawn = self._chance.uniform(self._purpose, 3 * len(troops))
+        for turn, luck in self._strikes.turns(troops, order, drawn, living):
             troop = troops[order[turn]]
             army, enemy = self._armies[troop.side], self._armies[1 - troop.side]
             if troop.place < 0:
                 continue
             if not enemy.living:
                 return
-            self._act(troop, army, enemy, drawn)
+            self._act(troop, army, enemy, luck)
             troop.dazzled = False
 
     def _act(self, troop: Troop, army: _Army, enemy: _Army, luck: Sequence[float]) -> None:

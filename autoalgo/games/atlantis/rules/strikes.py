@@ -3,7 +3,7 @@
 To let somebody act takes a hundred times as long as to see here that it would miss whomever it meets.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 import numpy as np
@@ -52,9 +52,9 @@ class Strikes:
         """To hit at most, by a difference of the skills up to one, from the worst on."""
 
     def turns(
-        self, troops: Sequence[Troop], order: Sequence[int], luck: NDArray[np.float64], living: Sequence[Troop]
-    ) -> NDArray[np.intp]:
-        """Begin a round, and return the turns of it on which somebody may change anything.
+        self, troops: Sequence[Troop], order: Sequence[int], drawn: NDArray[np.float64], living: Sequence[Troop]
+    ) -> Iterator[tuple[int, list[float]]]:
+        """Begin a round, and yield the turns of it on which somebody may change anything, each with its luck.
 
         Parameters
         ----------
@@ -62,18 +62,22 @@ class Strikes:
             Who act in it.
         order
             The place of each among them, by turn.
-        luck
-            Three numbers for each turn: of these the second must be below a chance to hit, the third no armor's. That
-            of whoever reloads becomes such that it hits nobody.
+        drawn
+            Three numbers for each turn, its luck: of these the second must be below a chance to hit, the third no
+            armor's. That of whoever reloads becomes such that it hits nobody.
         living
             All of both sides.
         """
-        who, alive = _numbers(troops)[order], _numbers(living)
+        luck = drawn.reshape(-1, 3)
+        turns = self._turns(_numbers(troops)[order], _numbers(living), luck)
+        yield from zip(turns.tolist(), luck[turns].tolist(), strict=True)
+
+    def _turns(self, who: NDArray[np.intp], alive: NDArray[np.intp], luck: NDArray[np.float64]) -> NDArray[np.intp]:
         reloading = self._reloading[who] > 0
         luck[reloading, 1] = _NEVER
         self._reloading[who] = np.where(reloading, self._reloading[who] - 1, self._reloads[who])
         if self._may_shake:  # skills change, and whoever is dazzled is so until it acts
-            return np.arange(len(troops))
+            return np.arange(len(who))
         enemies = [alive[self._side[alive] != side] for side in (0, 1)]
         weakest, least_saved = (np.array([of[them].min() for them in enemies]) for of in (self._defence, self._saved))
         side = self._side[who]

@@ -203,9 +203,14 @@ def _copied(thing: _Thing) -> _Thing:
 def level_of(days: int) -> int:
     """Return the level that so many days of training make: level n takes n months more than the one before (AL-5)."""
     level = 0
-    while 15 * (level + 1) * (level + 2) <= days:
+    while days_of_level(level + 1) <= days:
         level += 1
     return level
+
+
+def days_of_level(level: int) -> int:
+    """Return the days of training that a level takes (AL-5)."""
+    return 15 * level * (level + 1)
 
 
 def free_numbers(taken: Container[int]) -> Iterator[int]:

@@ -1,7 +1,7 @@
 """When orders are due, who writes to the factions of a game by mail, and what goes with reports (AL-90, AL-91).
 
 by_mail.json   moderator's address, time zone, the deadline of one month, from which those of later ones follow, and
-               whether pages go with reports and strangers are answered
+               whether pages go with reports, strangers are answered, and automatic players order
 
 Nothing of the rules depends on it.
 """
@@ -31,12 +31,16 @@ BY_MAIL: Final = Format[dict[str, JsonValue]](
         Version("0.2.0", "the first"),
         Version("0.2.0", "it says whether strangers are answered"),
         Version("0.2.0", "it says whom players may write to"),
+        Version("0.2.0", "it says for whom automatic players order"),
     ),
-    # Strangers are not answered, and nobody can be written to, where nothing says so.
-    {1: lambda content: content, 2: lambda content: content},
+    # Strangers are not answered, nobody can be written to, and no automatic player orders, where nothing says so.
+    dict.fromkeys((1, 2, 3), lambda content: content),
 )
 FILE: Final = "by_mail.json"
 MOST_DAYS: Final = 366
+MOST_SILENT: Final = 4
+"""Months: after more a faction leaves the game."""
+_LONGEST_NUMBER: Final = 10
 _EARLIEST: Final = datetime(1990, 1, 1, tzinfo=UTC)
 _LATEST: Final = datetime(9000, 1, 1, tzinfo=UTC)
 
@@ -64,6 +68,10 @@ class ByMail(StrictModel):
     """Whether who is nobody of the game gets answers to his mails."""
     press: Literal[PressRule.NONE, PressRule.ALL] = PressRule.NONE
     """Whom players may write to (AL-95): there are no teams."""
+    automatic_after: Annotated[int, Field(ge=0, le=MOST_SILENT)] = 0
+    """Silent months after which an automatic player orders for a faction (AL-96); 0 for never."""
+    automatic: Annotated[tuple[Annotated[int, Field(ge=1, le=10**9)], ...], Field(max_length=10**4)] = ()
+    """Factions for which one orders whenever they send nothing."""
 
     def due(self, turn: int) -> datetime | None:
         """Return when orders for a month are due, at the same time of day whatever daylight saving does."""
@@ -91,6 +99,14 @@ def keep_by_mail(folder: Path, by_mail: ByMail) -> Failure | None:
     """Write how a game is played by mail; return why that failed."""
     file = folder / FILE
     return keep(file, "it cannot be kept", lambda: write_atomically(file, versioned(BY_MAIL, by_mail)))
+
+
+def factions_in(text: str) -> tuple[int, ...] | None:
+    """Return the numbers of factions in a text such as "3, 5", in their order; None where it is no list of numbers."""
+    words = text.replace(",", " ").split()
+    if not all(word.isdecimal() and word.isascii() and len(word) < _LONGEST_NUMBER for word in words):
+        return None
+    return tuple(sorted({int(word) for word in words} - {0}))
 
 
 def due_line(by_mail: ByMail, turn: int) -> str:

@@ -23,8 +23,9 @@ GAMES: Final = Format[dict[str, JsonValue]](
         Version("0.2.0", "the first"),
         Version("0.2.0", "the salt of its seed, and whether the moderator chose the seed"),
         Version("0.2.0", "how many blocks of land its world has"),
+        Version("0.2.0", "whether it is for practice"),
     ),
-    {1: _without_salt, 2: lambda game: game},  # one, where nothing says so
+    {1: _without_salt, 2: lambda game: game, 3: lambda game: game},  # one, and it is not, where nothing says so
 )
 
 
@@ -71,6 +72,8 @@ class GameFile(StrictModel):
     """Whether the moderator chose the seed."""
     blocks: Annotated[int, Field(ge=1, le=100)] = 1
     """Blocks of land that its world begins with."""
+    practice: bool = False
+    """Whether it is a game to practise in (AL-97)."""
 
     def luck(self, words: str) -> Luck:
         """Return what its chance follows from, the players' `words` with it."""

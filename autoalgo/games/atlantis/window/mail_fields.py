@@ -10,13 +10,13 @@ from PySide6.QtCore import QDate, QDateTime, QTime
 from PySide6.QtWidgets import QCheckBox, QDateTimeEdit, QLineEdit
 
 from autoalgo.common.kit.press import PressRule
-from autoalgo.common.problems import Failure
+from autoalgo.common.problems import Failure, Place, Problem
 from autoalgo.common.qt.choice_menu import ChoiceMenu
 from autoalgo.common.qt.form_dialog import CheckedForm
 from autoalgo.common.qt.number_field import NumberField
 from autoalgo.common.zones import zone_names
 from autoalgo.games.atlantis.mail.settings import SettingsChange, changed
-from autoalgo.games.atlantis.store.deadline import MOST_DAYS, ByMail
+from autoalgo.games.atlantis.store.deadline import MOST_DAYS, MOST_SILENT, ByMail, factions_in
 
 _FIRST_DAYS: Final = 7
 """From now on, where there is no deadline yet; and from one deadline to the next."""
@@ -60,6 +60,14 @@ class MailFields:
         self.strangers.setChecked(before.answer_strangers)
         self.press = QCheckBox("let players write press to each other")
         self.press.setChecked(before.press is PressRule.ALL)
+        self.automatic_after = NumberField()
+        self.automatic_after.setRange(0, MOST_SILENT)
+        self.automatic_after.setSpecialValueText("for nobody who is silent")
+        self.automatic_after.setPrefix("for who has been silent for ")
+        self.automatic_after.setSuffix(" months")
+        self.automatic_after.setValue(before.automatic_after)
+        self.automatic = QLineEdit(", ".join(map(str, before.automatic)))
+        self.automatic.setPlaceholderText("and for factions by their numbers: 3, 5")
         self._fill()
         form.ask("moderator", "Mo&derator", self.moderator)
         form.ask("zone", "Time &zone", self.zone)
@@ -68,6 +76,9 @@ class MailFields:
         form.ask("page", "Re&ports", self.page)
         form.ask("answer_strangers", "&Strangers", self.strangers)
         form.ask("press", "&Press", self.press)
+        form.ask("automatic_after", "&Automatic players", self.automatic_after)
+        form.ask("automatic", "", self.automatic)
+        self.automatic.textEdited.connect(edited)
         self.moderator.textEdited.connect(edited)
         self.zone.chosen.connect(edited)
         self.has_deadline.toggled.connect(self._follow)
@@ -86,10 +97,15 @@ class MailFields:
             page=self.page.isChecked(),
             answer_strangers=self.strangers.isChecked(),
             press=PressRule.ALL if self.press.isChecked() else PressRule.NONE,
+            automatic_after=self.automatic_after.value(),
+            automatic=factions_in(self.automatic.text()),
         )
 
     def problems(self, folder: Path) -> Failure | None:
         """Return what is wrong, under the keys of the fields."""
+        if factions_in(self.automatic.text()) is None:
+            place = Place(key="automatic")
+            return Failure(Problem(place, "no list of factions", "numbers with commas between, such as 3, 5"))
         found = changed(folder, self._coming, self._before, self.change())
         return found if isinstance(found, Failure) else None
 

@@ -16,9 +16,10 @@ from autoalgo.common.garbage_collection import without_garbage_collection
 from autoalgo.common.problems import Failure, Place, Problem
 from autoalgo.common.qt.job import JobWatch
 from autoalgo.common.qt.job_model import JobModel
+from autoalgo.games.atlantis.bots import automatic_seats, play_coming_with_automatic
 from autoalgo.games.atlantis.play.month_replay import play_again
 from autoalgo.games.atlantis.play.outcome import MonthResult, month_result
-from autoalgo.games.atlantis.play.played_month import PlayedMonth, keep_month, play_coming
+from autoalgo.games.atlantis.play.played_month import PlayedMonth, keep_month
 from autoalgo.games.atlantis.store.deadline import deadline_notes
 from autoalgo.games.atlantis.store.folder import OpenedGame, late_folder, orders_received
 from autoalgo.games.atlantis.window.game_model import GameModel
@@ -98,6 +99,8 @@ class TurnModel(JobModel[Outcome, None]):
         missing = [f"{world.factions[number].name} ({number})" for number in world.living if number not in sent]
         more = f" and {len(missing) - _MOST_MISSING:,} more" if len(missing) > _MOST_MISSING else ""
         doubts = [f"No orders: {', '.join(missing[:_MOST_MISSING])}{more}."] if missing else []
+        if seats := automatic_seats(read.opened, read.by_mail, sent):
+            doubts.append(f"Automatic players order for {', '.join(map(str, seats))}.")
         return [*doubts, *deadline_notes(read.opened, read.by_mail, datetime.now(UTC))]
 
     def preview(self) -> None:
@@ -156,4 +159,4 @@ def _played(wish: Wish) -> tuple[OpenedGame, PlayedMonth] | Failure:
     late = orders_received(late_folder(wish.folder, wish.turn)) if wish.late else ()
     if isinstance(late, Failure):
         return late
-    return (play_again if wish.again else play_coming)(wish.folder, late)
+    return (play_again if wish.again else play_coming_with_automatic)(wish.folder, late)

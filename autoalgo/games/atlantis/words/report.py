@@ -144,6 +144,17 @@ class Statistics(StrictModel):
     items: dict[str, int]
 
 
+class PracticePart(StrictModel):
+    """What is told to who practises (AL-97)."""
+
+    done: int
+    """Tasks."""
+    verdict: str
+    """On the task of the month; empty in the first report."""
+    task: str
+    """Of the month to come, in lines."""
+
+
 class Report(StrictModel):
     """The report of a faction after a month."""
 
@@ -161,8 +172,12 @@ class Report(StrictModel):
     needs_password: bool = False
     missing: bool = False
     """Whether no orders of it counted."""
+    automatic: bool = False
+    """Whether an automatic player has given its orders."""
     refused: int = 0
     """Sets of orders with a wrong password that came in for it."""
+    practice: PracticePart | None = None
+    """In a game to practise in."""
     events: _Events = ()
     """Mistakes, battles and all else, in the order in which it happened."""
     spells: tuple[SpellPart, ...] = ()

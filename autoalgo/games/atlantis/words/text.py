@@ -154,6 +154,8 @@ class _Text:
     def messages(self) -> Iterator[str]:
         """Yield what the moderator has to say."""
         report = self._report
+        if report.practice:
+            yield from filter(None, (report.practice.verdict, *report.practice.task.split("\n")))
         if report.password:
             yield (
                 f'Your password is "{report.password}". Write it after your number in the first line of your orders;'
@@ -161,6 +163,8 @@ class _Text:
             )
         if report.missing and report.regions:
             yield "No orders of yours came in, so your units went on with what they did."
+        if report.automatic:
+            yield "No orders of yours came in, so an automatic player gave them. Send your own and they count again."
         if report.refused:
             yield f"{counted(report.refused, 'set')} of orders in your name had a wrong password and did not count."
         for event in report.events:

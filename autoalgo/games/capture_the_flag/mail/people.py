@@ -102,7 +102,7 @@ def read_people(file: Path, game: Game) -> Players | Failure:
     people = read_versioned(PEOPLE, People, file)
     if isinstance(people, Failure):
         return people
-    if failure := failure_of(_problems(people, game, file)):
+    if failure := people_problems(people, game, file):
         return failure
     numbers = {unit.name: number for number, unit in enumerate(game.units)}
     several: dict[str, tuple[int, ...]] = {}
@@ -110,6 +110,11 @@ def read_people(file: Path, game: Game) -> Players | Failure:
         for address in map(bare_address, person.addresses):
             several[address] = tuple(sorted({*several.get(address, ()), numbers[name]}))
     return Players(people, {address: units[0] for address, units in several.items()}, several)
+
+
+def people_problems(people: People, game: Game, file: Path) -> Failure | None:
+    """Return what is wrong with the people of a game, `file` the one that they are from."""
+    return failure_of(_problems(people, game, file))
 
 
 def _example(game: Game) -> str:

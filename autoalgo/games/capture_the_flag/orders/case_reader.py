@@ -151,7 +151,8 @@ def _aside(draft: Draft, tokens: Sequence[Token], text: str, last_named: str, pi
     """Return what words order by themselves; None where they order nothing, or anything in them is not understood."""
     part = Draft(draft.numbers, draft.words, draft.names, draft.unit, draft.at, last_named=last_named)
     part.nearest_meant, part.friends, part.named = picks, draft.friends, [*draft.named]
-    part.speaks_of = draft.speaks_of
+    part.speaks_of, part.experience = draft.speaks_of, draft.experience
+    part.flag_said, part.tree, part.reach = draft.flag_said, draft.tree, draft.reach
     part.remember({last_named} & {*draft.names})
     read_clauses(part, clauses_of(list(tokens)), lambda tokens: draft.shown(tokens, text))
     if part.notes or not part.ordered:

@@ -24,6 +24,7 @@ _REACHES: Final = frozenset(
 _PROSE: Final = frozenset(
     ("me", "he", "him", "own", "number", "would", "ask", "last", "past", "their", "not", "before", "after")
 )
+_BETWEEN_WHAT: Final = frozenset(("name", "square", "flag", "tree", "home", "him", "he", "kind", "nearest"))
 _GOES: Final = frozenset(("goes", "shall go", "will go", "is for", "be for"))
 _GO_ON: Final = ("go on", "goes on", "going on")
 _WITHOUT_END: Final = frozenset(("otherwise", "else", "dead"))
@@ -111,6 +112,8 @@ def clauses_of(tokens: Sequence[Token]) -> list[Clause]:
         following = tokens[place + 1] if place + 1 < len(tokens) else None
         if token.idea in {",", "and"} and following and following.square and _leads_by(part):
             continue
+        if token.idea == "and" and following and _lacks_second(part):
+            continue
         if token.idea == "north" and token.text == "n" and following and is_verb(following):
             close("and")
         elif token.idea in {",", "and", "then", "but"} or _parts(token, tokens[place + 1 :]):
@@ -148,6 +151,13 @@ def _leads_by(part: Sequence[Token]) -> bool:
     ways = [token for token in part if token.square or token.idea == "via"]
     place = next((place for place, token in enumerate(ways) if token.idea == "via"), 0)
     return place > 0 and bool(ways[place + 1 :])
+
+
+def _lacks_second(part: Sequence[Token]) -> bool:
+    """Return whether what follows is the second of two that something is between: "between Gus and Dan"."""
+    place = next((place for place, token in enumerate(part) if token.idea == "between"), len(part))
+    named = [token for token in part[place:] if token.idea in _BETWEEN_WHAT]
+    return len(named) == 1 and not any(is_verb(token) for token in part[place:])
 
 
 def _joined(clauses: Sequence[Clause]) -> list[Clause]:

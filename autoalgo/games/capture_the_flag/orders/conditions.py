@@ -1,5 +1,6 @@
 """Conditions as people say them: "if Eva is next to me", "unless c4 is taken" (CF-55)."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
@@ -15,6 +16,9 @@ _SOMEBODY: Final = frozenset(
     ("name", "he", "him", "me", "it", "their", "own", "enemy", "friend", "nearest", "kind", "square")
 )
 _NEAR: Final = frozenset(("reach", "adjacent", "near", "nearby", "close", "touching"))
+_TOUCHING: Final = frozenset(("adjacent", "touching"))
+"""Words that mean the square beside, as all do of "nextto", and not as far as an attack reaches."""
+_BESIDE: Final = re.compile(r"\b(?:next to|beside|adjacent|touch(?:es|ing)?|comes up to)\b")
 _THERE: Final = frozenset(("there", "around", "is there", "are there"))
 _STATES: Final = {"free": Fact.FREE, "taken": Fact.FREE, "dead": Fact.DEAD, "alive": Fact.DEAD, "moved": Fact.MOVED}
 _HARMLESS: Final = frozenset(
@@ -163,7 +167,8 @@ def condition_of(draft: Draft, tokens: Sequence[Token]) -> Condition | None:
     nobody = any(token.text in _NOBODY for token in tokens) or any(token.text.startswith("nobody") for token in tokens)
     denials = sum(token.idea == "not" for token in tokens) + bool(ideas & {"taken", "alive", "faraway"})
     denials += nobody and fact is not Fact.FREE
-    if fact is Fact.NEAR and not number and isinstance(who, Target) and who.name in draft.friends:
+    friend = isinstance(who, Target) and who.name in draft.friends
+    if fact is Fact.NEAR and not number and (friend or beside(draft, tokens)):
         # Nobody's attack reaches a friend: he is near who touches him.
         number = 1
     return Condition(fact, who, number, bool(denials % 2))
@@ -188,6 +193,15 @@ def _fact(tokens: Sequence[Token], ideas: set[str]) -> tuple[Fact | None, int]:
         (Fact.NEAR, any(token.text in _THERE for token in tokens) and not ideas & {"get", "go", "gofor", "number"}),
     )
     return next((fact for fact, said in facts if said), None), 0
+
+
+def beside(draft: Draft, tokens: Sequence[Token]) -> bool:
+    """Return whether words say that somebody is on a square beside the unit, which its attack reaches over."""
+    said = any(
+        token.text in _TOUCHING or (token.idea in {"reach", "nearest"} and _BESIDE.search(token.text))
+        for token in tokens
+    )
+    return draft.reach != 1 and (said or {"nextto", "me"} <= {token.idea for token in tokens})
 
 
 def _subject(draft: Draft, tokens: Sequence[Token], fact: Fact) -> Target | str | None:

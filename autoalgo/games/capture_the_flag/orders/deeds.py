@@ -5,20 +5,25 @@ from dataclasses import replace
 from typing import Final
 
 from autoalgo.games.capture_the_flag.orders.clauses import SOFT, Deed, left_of, said
+from autoalgo.games.capture_the_flag.orders.conditions import beside
 from autoalgo.games.capture_the_flag.orders.lexicon import DIRECTIONS, SPELLS, STATS
 from autoalgo.games.capture_the_flag.orders.order_builder import Draft, add_action, add_move, is_own, take_back
 from autoalgo.games.capture_the_flag.orders.spending import improve
 from autoalgo.games.capture_the_flag.orders.targets import needs_whom, target_of
 from autoalgo.games.capture_the_flag.orders.tokens import Token
-from autoalgo.games.capture_the_flag.orders.ways import way_of
+from autoalgo.games.capture_the_flag.orders.ways import BEHIND, way_of
 from autoalgo.games.capture_the_flag.rules.numbers import Spell
 from autoalgo.games.capture_the_flag.rules.orders import (
     Aim,
     Attack,
+    Case,
     Cast,
     Chop,
+    Condition,
+    Fact,
     Flag,
     MoveTowards,
+    Orders,
     Pick,
     TakeFlag,
     Target,
@@ -130,9 +135,22 @@ def _attack(draft: Draft, deed: Deed, words: str, keep: bool) -> str:
             target = Target(name=draft.him())
         elif not alone or draft.last_named or deed.verb.text not in _PLAIN_ATTACKS:
             return needs_whom(after)
-    felled = draft.unit and target and target.tree and target.square
-    add_action(draft, Chop(target.square) if felled and target else Attack(target), words, keep)
+    if target and target.pick and beside(draft, after):
+        _attack_beside(draft, target, words, keep)
+    else:
+        felled = draft.unit and target and target.tree and target.square
+        add_action(draft, Chop(target.square) if felled and target else Attack(target), words, keep)
     return ""
+
+
+def _attack_beside(draft: Draft, target: Target, words: str, keep: bool) -> None:
+    """Attack one of several only if he is beside the unit, however far its attack reaches."""
+    before = draft.orders.action
+    add_action(draft, Attack(target), words, keep)
+    if before is None and draft.orders.action == Attack(target):
+        draft.drop("action")
+        case = Case(Condition(Fact.NEAR, target, 1), Orders(Attack(target)), None, keep)
+        draft.orders = replace(draft.orders, cases=(*draft.orders.cases, case))
 
 
 _WEAPONS: Final = frozenset(
@@ -253,6 +271,8 @@ def _take(draft: Draft, deed: Deed, words: str, keep: bool) -> str:
 def _companion(draft: Draft, deed: Deed, words: str) -> str:
     """Add what stands for following, chasing or guarding somebody: a way to him that goes on, and attacks (CF-53)."""
     after, order = _heard(deed.after), deed.verb.idea
+    if deed.verb.text.endswith("behind") and not _is_friend(draft, after):
+        return BEHIND
     goal: Target | Flag
     if order == "guard" and draft.flag_said and [each.idea for each in after] == ["it"]:
         after = [replace(each, idea="flag") for each in after]
@@ -277,10 +297,17 @@ def _companion(draft: Draft, deed: Deed, words: str) -> str:
     return ""
 
 
+def _is_friend(draft: Draft, tokens: Sequence[Token]) -> bool:
+    """Return whether words name somebody who may be followed: of the own team, where that is known."""
+    names = [draft.names[each.number] for each in tokens if each.idea == "name"]
+    him = any(each.idea in {"him", "friend"} for each in tokens)
+    return him or any(not draft.friends or name in draft.friends for name in names)
+
+
 def _wait(draft: Draft, after: Sequence[Token], words: str, keep: bool) -> str:
     after = [each for each in after if not is_own(draft, each)]
     ideas = {each.idea for each in after}
-    if ideas & {"nextto", "with"} and ideas & {"name", "him"}:
+    if ideas & {"between", "behind"} or (ideas & {"nextto", "with"} and ideas & {"name", "him"}):
         after = [each for each in after if each.idea != "with"]
         why, move = way_of(draft, after)
         if move:
@@ -290,7 +317,7 @@ def _wait(draft: Draft, after: Sequence[Token], words: str, keep: bool) -> str:
         after, {"square", "me", "last", "north", "south", "behind", "stopped", "not", "friend", "away", "nextto"}
     ):
         return NOT_UNDERSTOOD
-    if ideas & {"behind"} or (ideas & {"nextto", "away"} and ideas & {"square", "river", "tree", "unknown"}):
+    if ideas & {"nextto", "away"} and ideas & {"square", "river", "tree", "unknown"}:
         return NOT_UNDERSTOOD
     if draft.corrected:
         draft.drop("move" if draft.orders.move else "action")

@@ -87,6 +87,7 @@ GRAMMAR: Final = (
             ("keep moving towards j7", "keep moving towards j7"),
             ("keep attacking Bob", "keep attacking Bob"),
             ("attack Bob every turn", "keep attacking Bob"),
+            ("attack Bob for 3 turns", "keep attacking Bob for 3 turns"),
             ("attack Bob until he is dead", "keep attacking Bob"),
             ("move c4 and attack Bob every turn", "keep attacking Bob; move c4"),
             ("same as last turn", "same as last turn"),

@@ -71,6 +71,8 @@ class Draft:
     """Of which side the one must be to whom the deed is done that is read: "enemy", "friend", or empty for either."""
     experience: int | None = None
     """How much of it the unit has; None where that is not known."""
+    reach: int = 0
+    """Spaces that its attack reaches; 0 where that is not known."""
     amends: bool = False
     """Whether it says that the rest of an earlier mail stays."""
     flag_said: bool = False

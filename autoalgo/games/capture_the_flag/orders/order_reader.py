@@ -25,6 +25,7 @@ from autoalgo.games.capture_the_flag.orders.clauses import (
     sentences_of,
 )
 from autoalgo.games.capture_the_flag.orders.conditions import depends
+from autoalgo.games.capture_the_flag.orders.duration import EVERY, every_turn
 from autoalgo.games.capture_the_flag.orders.heading import without_heading
 from autoalgo.games.capture_the_flag.orders.order_builder import Draft, Note
 from autoalgo.games.capture_the_flag.orders.own_words import own_words
@@ -93,6 +94,7 @@ def understand(  # noqa: PLR0913, PLR0917
     at: Square | None = None,
     friends: Iterable[str] = (),
     experience: int | None = None,
+    reach: int = 0,
 ) -> Understood | None:
     """Return what a mail orders; None where it orders nothing and says nothing that might.
 
@@ -114,16 +116,18 @@ def understand(  # noqa: PLR0913, PLR0917
         The names of the units of its team, by which "him" is one of them or an enemy; empty where that is not known.
     experience
         How much of it the unit has, for "all my experience"; None where that is not known.
+    reach
+        How many spaces its attack reaches, which tells "next to me" from "in reach"; 0 where that is not known.
     """
     words = vocabulary_of(numbers)
     known = tuple(sorted(names, key=len, reverse=True))
-    draft = Draft(numbers, words, known, unit, at, friends=frozenset(friends), experience=experience)
+    empty = Draft(numbers, words, known, unit, at, friends=frozenset(friends), experience=experience, reach=reach)
     own = own_words(without_bars(mail[:MOST_CHARACTERS]))
     text, said_for = without_heading(own[:LONGEST_MAIL])
     text, for_creatures = words.parted(_SPEECH.sub(r"\1. ", text))
     called = zip(teams, ("own", "enemy"), strict=True)
     speech = Speech(words, {name.strip().lower(): whose for name, whose in called if name.strip()})
-    found = _read_all(draft, _prepared(text, draft.names), speech)
+    draft, found = _read_with_end(empty, _prepared(text, known), speech)
     if found > MOST_CLAUSES or len(mail) > MOST_CHARACTERS or len(own) > LONGEST_MAIL:
         draft.note("…", "too long; the rest was not read")
     for kind, its in for_creatures.items():
@@ -156,6 +160,24 @@ def _prepared(text: str, names: Sequence[str]) -> str:
     text = _STRIKES.sub("attack ", _WITH.sub("with ", text))
     text = _DIAGONAL.sub(r"\1\2", _TURN.sub("", text))
     return _ASIDE.sub(r", \1, ", text)
+
+
+def _read_with_end(empty: Draft, text: str, speech: Speech) -> tuple[Draft, int]:
+    """Return what a text orders, for some turns where it says so, and how many clauses it has."""
+    lasting, turns = every_turn(text)
+    if turns:
+        draft = _copied(empty)
+        found = _read_all(draft, lasting, speech)
+        goes_on = draft.orders.keep_action or draft.orders.keep_move
+        if goes_on and not draft.orders.cases and not any(EVERY in note.words for note in draft.notes):
+            draft.orders = replace(draft.orders, turns=turns)
+            return draft, found
+    return empty, _read_all(empty, text, speech)
+
+
+def _copied(empty: Draft) -> Draft:
+    """Return a draft into which nothing has been read yet, for a first try."""
+    return replace(empty, notes=[], said={}, clashed=set(), restated=set(), named=[])
 
 
 def _read_all(draft: Draft, text: str, speech: Speech) -> int:

@@ -20,7 +20,8 @@ def understood_for(game: Game, number: int, text: str) -> Understood | None:
     names, unit = [each.name for each in game.units], game.units[number]
     teams = game.teams[unit.team], game.teams[1 - unit.team]
     friends = [each.name for each in game.units if each.team == unit.team]
-    return understand(text, game.numbers, names, unit.name, teams, unit.square, friends, unit.experience)
+    reach = game.kind(unit).range + game.further_range(unit)
+    return understand(text, game.numbers, names, unit.name, teams, unit.square, friends, unit.experience, reach)
 
 
 def asks_for_help(text: str) -> bool:

@@ -13,7 +13,11 @@ from autoalgo.games.capture_the_flag.rules.orders import Direction, Flag, Move, 
 
 _MOST_STEPS: Final = 20
 SQUARE_BY_SQUARE: Final = "say the way square by square"
-_VAGUE: Final = frozenset(("between", "behind", "diagonal", "half", "all", "ask", "would", "tree", "turns"))
+BETWEEN: Final = "several squares may lie between; write the square, such as d5"
+BEHIND: Final = "which square that is depends on where one looks from; write the square, or follow a friend"
+_NO_WAY: Final = (("not", SQUARE_BY_SQUARE), ("between", BETWEEN), ("behind", BEHIND))
+_TWO: Final = 2
+_VAGUE: Final = frozenset(("diagonal", "half", "all", "ask", "would", "tree", "turns"))
 UNCLEAR: Final = "it does not say where to; write the squares, or move towards j7"
 _DOWN_A_WAY: Final = frozenset(
     ("via", "square", "pace", "me", "he", "reach", "last", "own", "life", "range", "straight", "river")
@@ -36,10 +40,10 @@ def way_of(draft: Draft, tokens: Sequence[Token]) -> Way:
             break
     own = [token for token in tokens if token.idea == "name" and draft.names[token.number] == draft.unit]
     tokens = [token for token in tokens if token not in own]
-    if "not" in ideas:
-        return SQUARE_BY_SQUARE, None
-    if set(ideas) & _VAGUE:
-        return UNCLEAR, None
+    if "between" in ideas and (middle := _middle([token.square for token in tokens if token.square])):
+        return "", Move((middle,))
+    if why := next((why for idea, why in _NO_WAY if idea in ideas), UNCLEAR if set(ideas) & _VAGUE else ""):
+        return why, None
     # "my archer" is the unit itself.
     tokens = [token for place, token in enumerate(tokens) if token.idea != "kind" or "own" not in ideas[:place]]
     squares = [token for token in tokens if token.idea == "square" and token.square]
@@ -53,6 +57,17 @@ def way_of(draft: Draft, tokens: Sequence[Token]) -> Way:
         most = next((token.number for token in tokens if token.idea == "number"), 0)
         return "", MoveTowards(squares[0].square, most)
     return _steps(tokens)
+
+
+def _middle(squares: Sequence[Square]) -> Square | None:
+    """Return the only square between two of a row or column; None where there are none or several."""
+    if len(squares) != _TWO:
+        return None
+    one, other = squares
+    apart = (abs(one.column - other.column), abs(one.row - other.row))
+    if sorted(apart) != [0, _TWO]:
+        return None
+    return Square((one.column + other.column) // _TWO, (one.row + other.row) // _TWO)
 
 
 def _away(draft: Draft, tokens: Sequence[Token]) -> Way:

@@ -18,7 +18,10 @@ def decided(game: Game, number: int, orders: Orders) -> Orders:
         chosen = case.then if holds(game, number, case.condition) else case.otherwise
         if chosen is not None:
             chosen = decided(game, number, chosen)
-            orders = replace(orders, action=orders.action or chosen.action, move=orders.move or chosen.move)
+            improve = (*orders.improve, *chosen.improve)
+            orders = replace(
+                orders, action=orders.action or chosen.action, move=orders.move or chosen.move, improve=improve
+            )
     return orders
 
 

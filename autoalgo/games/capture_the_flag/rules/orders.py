@@ -229,6 +229,8 @@ class Orders:
     """The action is repeated in the turns to come (CF-5)."""
     keep_move: bool = False
     """The way is gone on in the turns to come (CF-5)."""
+    turns: int = 0
+    """Turns for which both go on, the one to come with them, 2 at least; 0 without an end."""
     creatures: "tuple[tuple[str, Orders], ...]" = ()
     """What creatures of the unit are to do, by their kinds (CF-41)."""
     waits: bool = False
@@ -252,16 +254,16 @@ class Orders:
         cases = tuple(case for case in self.cases if case.goes_on)
         if action is None and move is None and not cases:
             return None
-        return Orders(action, move, (), action is not None, move is not None, cases=cases)
+        return Orders(action, move, (), action is not None, move is not None, self.turns, cases=cases)
 
     @property
     def texts(self) -> tuple[str, ...]:
         """The orders in words, as they can be written in a mail."""
         told = [f"improve {what}" for what in self.improve]
         if self.action:
-            told.append(kept_text(self.action.text) if self.keep_action else self.action.text)
+            told.append(kept_text(self.action.text, self.turns) if self.keep_action else self.action.text)
         if self.move:
-            told.append(kept_text(self.move.text) if self.keep_move else self.move.text)
+            told.append(kept_text(self.move.text, self.turns) if self.keep_move else self.move.text)
         told += [case.text for case in self.cases]
         if self.again:
             told.append("same as last turn")
@@ -271,8 +273,9 @@ class Orders:
         return (*(told or ["wait"]), *its)
 
 
-def kept_text(text: str) -> str:
-    """Return "keep attacking …" for "attack …"."""
+def kept_text(text: str, turns: int = 0) -> str:
+    """Return "keep attacking …" for "attack …", with the number of turns where it has an end."""
     verb, _, rest = text.partition(" ")
     doing = {"move": "moving", "chop": "chopping", "take": "taking"}.get(verb, f"{verb}ing")
-    return f"keep {doing} {rest}".rstrip()
+    told = f"keep {doing} {rest}".rstrip()
+    return f"{told} for {turns} turns" if turns else told

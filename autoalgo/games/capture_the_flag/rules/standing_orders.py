@@ -1,6 +1,7 @@
 """Orders that stand: what a unit does when it is told little or nothing new, and what goes on after a turn (CF-5)."""
 
 from dataclasses import replace
+from typing import Final
 
 from autoalgo.games.capture_the_flag.rules.conditions import decided
 from autoalgo.games.capture_the_flag.rules.effects import PendingEffects
@@ -8,6 +9,9 @@ from autoalgo.games.capture_the_flag.rules.events import Refused
 from autoalgo.games.capture_the_flag.rules.game import NOBODY, Game
 from autoalgo.games.capture_the_flag.rules.movement import goal_of
 from autoalgo.games.capture_the_flag.rules.orders import Attack, Direction, MoveTowards, Orders, Target
+
+_LAST_TWO: Final = 2
+"""Of the turns for which orders go on."""
 
 
 def whole_orders(game: Game, number: int, given: Orders | None) -> Orders | Refused | None:
@@ -55,9 +59,17 @@ def keep_standing(game: Game, orders: dict[int, Orders], done: PendingEffects) -
             walked = number in done.walked or _follows(game, kept)
             kept = _kept_move(game, number, kept) if walked else replace(kept, move=None, keep_move=False)
         standing, last = kept.kept if kept else None, _last(game, ordered)
+        standing = _a_turn_less(standing) if standing and standing.turns else standing
         if standing != unit.standing or last != unit.last:
             units[number] = replace(unit, standing=standing, last=last)
     return game.with_units(units)
+
+
+def _a_turn_less(standing: Orders) -> Orders:
+    """Return orders that go on for some turns as they stand after one of them; in the last they are done once more."""
+    if standing.turns > _LAST_TWO:
+        return replace(standing, turns=standing.turns - 1)
+    return replace(standing, turns=0, keep_action=False, keep_move=False)
 
 
 def _last(game: Game, ordered: Orders | None) -> Orders | None:

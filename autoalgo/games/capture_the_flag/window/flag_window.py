@@ -34,6 +34,7 @@ from autoalgo.games.capture_the_flag.window.game_page import GamePage
 from autoalgo.games.capture_the_flag.window.inbox_controller import FLAG_INBOX, InboxController
 from autoalgo.games.capture_the_flag.window.new_game_dialog import NewGameDialog
 from autoalgo.games.capture_the_flag.window.new_game_model import NewGameModel
+from autoalgo.games.capture_the_flag.window.people_controller import PEOPLE, PeopleController
 from autoalgo.games.capture_the_flag.window.playback_model import PlaybackModel
 from autoalgo.games.capture_the_flag.window.turn_controller import TURN, TurnController
 from autoalgo.games.capture_the_flag.window.turns_page import TurnsPage
@@ -70,6 +71,7 @@ class FlagWindow(FolderWindow):
         self.exports: Final = Exports(self.game, self.playback, self._ask_for_picture, self)
         self.desk: Final = TurnController(self.game, self.playback, self.board, self)
         self.inbox: Final = InboxController(self.desk.coming, self.board, self)
+        self.people: Final = PeopleController(self.desk.coming, self.board, self)
         by_mail = ByMail(open_served, lambda folder, file, _: published(folder, file), mix_into, knows_its_end=True)
         self.serving: Final = ServingController(by_mail, self.game, self)
         view = BoardView(BoardScene())
@@ -86,7 +88,7 @@ class FlagWindow(FolderWindow):
         menus = (
             ("&Game", _GAME),
             ("T&urn", TURN),
-            ("&Mail", (SERVING, FLAG_INBOX)),
+            ("&Mail", (SERVING, PEOPLE, FLAG_INBOX)),
             ("&Playback", (*PLAYBACK, *LEAPS)),
             ("&Board", BOARD),
             ("&Export", _EXPORT),
@@ -102,6 +104,7 @@ class FlagWindow(FolderWindow):
         self.commands.add(board_commands(self.board, view), (view.zoomed, self.board.changed))
         self.commands.add(self.desk.commands(), self.desk.signals)
         self.commands.add(self.inbox.commands(), self.inbox.signals)
+        self.commands.add(self.people.commands(), self.people.signals)
         self.commands.add(self.serving.commands(), self.serving.signals)
 
     def begin_game(self) -> None:

@@ -4,11 +4,10 @@ from collections.abc import Sequence
 from operator import index
 from typing import Final
 
-from autoalgo.games.tncc.rules.actions import Action, Recruit, Trade, Wait, War
+from autoalgo.games.tncc.rules.actions import WAIT, Action, Recruit, Trade, Wait, War
 from autoalgo.games.tncc.rules.country import Resource
 from autoalgo.games.tncc.rules.war import FLANKS, Division
 
-_WAIT: Final = Wait()
 _GREATEST: Final = 10**30
 """More than any country can have; a number of thousands of digits could not even be shown."""
 
@@ -21,9 +20,10 @@ def action_of(answer: object) -> Action:
     """Return an action of whole numbers; BadAnswerError for anything else."""
     match answer:
         case Wait():
-            return _WAIT
+            return WAIT
         case Recruit():
-            return Recruit(_whole(answer.amount))
+            amount = _whole(answer.amount)
+            return answer if amount is answer.amount and type(answer) is Recruit else Recruit(amount)
         case Trade():
             return Trade(
                 _whole(answer.partner),
@@ -63,6 +63,8 @@ def described(error: BaseException) -> str:
 
 
 def _whole(value: object) -> int:
+    if type(value) is int and -_GREATEST <= value <= _GREATEST:
+        return value
     if isinstance(value, bool) or not hasattr(value, "__index__"):
         raise BadAnswerError(f"it gave {_kind(value)} for a whole number")
     number = index(value)

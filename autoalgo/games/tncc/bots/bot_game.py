@@ -101,7 +101,7 @@ class BotTable:
 
     def follow(self, game: Game) -> None:
         """Add the turn that has been made, if one has: a trade or a war is none before it is answered."""
-        turn = game.last_turn
+        turn = game.turns[-1] if game.turns else game.last_turn
         if turn is not None and turn is not self._known:
             self._turns.append(turn)
             self._known = turn
@@ -163,7 +163,9 @@ class _Asked:
         if self._bot is None or self.fault:
             raise BadAnswerError(self.fault)
         try:
-            return _answer(self._bot, pending, view)
+            if pending.asked is None:
+                return action_of(self._bot.action(view))
+            return _answer(self._bot, pending.asked, pending.asker, view)
         except (Exception, SystemExit) as error:
             raise _as_bad_answer("it failed", error) from None
 
@@ -187,11 +189,8 @@ def _as_bad_answer(failed: str, error: BaseException) -> BadAnswerError:
     return BadAnswerError(f"{failed}: {displayed(described(error), _LONGEST_REASON)}")
 
 
-def _answer(bot: Bot, pending: Pending, view: View) -> Decision:
-    if pending.asked is None:
-        return action_of(bot.action(view))
-    if isinstance(pending.asked, Trade):
-        trade = pending.asked
-        offer = Offer(pending.asker, trade.giving, trade.giving_amount, trade.taking, trade.taking_amount)
+def _answer(bot: Bot, asked: Trade | War, asker: int, view: View) -> Decision:
+    if isinstance(asked, Trade):
+        offer = Offer(asker, asked.giving, asked.giving_amount, asked.taking, asked.taking_amount)
         return acceptance_of(bot.accept_trade(view, offer))
-    return division_of(bot.fight_war(view, pending.asker, sum(pending.asked.flanks)))
+    return division_of(bot.fight_war(view, asker, sum(asked.flanks)))

@@ -27,7 +27,7 @@ from autoalgo.games.tncc.store.entries import (
     GameEntry,
     PendingEntry,
     TurnEntry,
-    entry_of,
+    line_of,
 )
 
 _OPENING_LINES: Final = 3
@@ -75,7 +75,7 @@ def record_lines(game: Game, opening: GameEntry) -> Iterator[str]:
     """Yield the lines of a game, a save if it is not over, without their ends."""
     yield from _opening_lines(opening, __version__)
     for entry in game.chronicle:
-        yield entry_of(entry).line()
+        yield line_of(entry)
     yield _last_line(game)
 
 
@@ -131,12 +131,12 @@ class _Recorded:
         """Yield the lines that the record should have."""
         game = self.start
         yield from _opening_lines(self.opening, self.version)
-        yield entry_of(game.chronicle[0]).line()
+        yield line_of(game.chronicle[0])
         for following in self.turns():
             # A turn adds itself, and the end of the cycle if it is the last of one.
             ended = following.past[len(game.past) :]
             for entry in ended[0][-2:] if ended else following.turns[-1:]:
-                yield entry_of(entry).line()
+                yield line_of(entry)
             game = following
         if (now := self.waiting(game)) is None:
             raise self.lines.error(0, "the record ends before the game does")

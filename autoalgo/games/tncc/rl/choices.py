@@ -35,19 +35,22 @@ class Choices:
         """How many there are."""
         return len(_OWN) + (self.players - 1) * len(_AGAINST)
 
-    def decisions(self, game: Game) -> Iterator[Decision | None]:
-        """Yield what each choice means to the player who is asked; None for what answers another question."""
-        pending = game.pending
-        if pending is None:
-            yield from [None] * self.count
-            return
+    def decision(self, game: Game, number: int) -> Decision | None:
+        """Return what a choice means to the player who is asked; None for what answers another question."""
+        if (pending := game.pending) is None:
+            return None
         me = game.countries[pending.player]
-        for own in _OWN:
-            yield _own_decision(own, me, pending.question)
-        for distance in range(1, self.players):
-            other = (pending.player + distance) % self.players
-            for against in _AGAINST:
-                yield _against(against, me, game.countries[other], other) if pending.asked is None else None
+        if number < len(_OWN):
+            return _own_decision(_OWN[number], me, pending.question)
+        if pending.asked is not None:
+            return None
+        distance, against = divmod(number - len(_OWN), len(_AGAINST))
+        other = (pending.player + 1 + distance) % self.players
+        return _against(_AGAINST[against], me, game.countries[other], other)
+
+    def decisions(self, game: Game) -> Iterator[Decision | None]:
+        """Return what each choice means, as `decision` does."""
+        return (self.decision(game, number) for number in range(self.count))
 
     def allowed(self, game: Game) -> list[bool]:
         """Return which of them the rules allow now; those that change nothing but wait are left to waiting."""

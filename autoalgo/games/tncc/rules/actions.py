@@ -4,7 +4,7 @@
 """
 
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Final, Literal
 
 from autoalgo.games.tncc.rules.constants import Constants
 from autoalgo.games.tncc.rules.country import Country, Resource
@@ -16,6 +16,10 @@ class Wait:
     """Skip the turn."""
 
     kind: Literal["wait"] = field(default="wait", kw_only=True, repr=False)
+
+
+WAIT: Final = Wait()
+"""All who wait do the same."""
 
 
 @dataclass(frozen=True, slots=True)

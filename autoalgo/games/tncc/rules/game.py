@@ -6,10 +6,9 @@ decide what: a player his action, the partner of a trade whether he agrees, the 
 
 from enum import StrEnum
 from itertools import chain
-from operator import attrgetter
 from typing import Final, cast
 
-from autoalgo.games.tncc.rules.actions import Action, Recruit, Trade, Wait, War, division_objection, objection
+from autoalgo.games.tncc.rules.actions import WAIT, Action, Recruit, Trade, Wait, War, division_objection, objection
 from autoalgo.games.tncc.rules.constants import Constants, Defaults
 from autoalgo.games.tncc.rules.country import Country, Resource, produce
 from autoalgo.games.tncc.rules.quick_value import quick_value
@@ -40,12 +39,12 @@ class Pending:
     """What is to be answered. Of a war, who answers may know the sum of the flanks alone (TN-7)."""
 
 
+_OVER: Final = "the game is over"
+_DOING: Final = (Recruit, Trade, War)
 _TO_ACT: Final = tuple(Pending(player, Question.ACTION) for player in range(MOST_PLAYERS))
 
 Decision = Action | bool | Division
 """An action, whether a trade is accepted, or how the army is divided, as the question is."""
-_IS_ALIVE: Final = attrgetter("alive")
-_ACTIONS: Final = frozenset({Wait, Recruit, Trade, War})
 
 
 @quick_value
@@ -129,14 +128,18 @@ def begin(constants: Constants, names: tuple[str, ...]) -> Game:
 
 def wrong(game: Game, decision: Decision) -> str:
     """Return why the rules do not allow this decision now, in a sentence without its end; empty when they do."""
-    pending = _pending(game)
-    kind = type(decision)
-    if pending.question is Question.ACTION and kind in _ACTIONS:
-        return objection(cast(Action, decision), pending.player, game.countries, game.constants)
-    if pending.question is Question.TRADE and kind is bool:
-        return ""
-    if pending.question is Question.DEFENSE and kind is tuple:
-        return division_objection(cast(Division, decision), game.countries[pending.player].army)
+    if (pending := game.pending) is None:
+        raise ValueError(_OVER)
+    if pending.question is Question.ACTION:
+        if isinstance(decision, Wait):
+            return ""
+        if isinstance(decision, _DOING):
+            return objection(decision, pending.player, game.countries, game.constants)
+    elif pending.question is Question.TRADE:
+        if isinstance(decision, bool):
+            return ""
+    elif isinstance(decision, tuple):
+        return division_objection(decision, game.countries[pending.player].army)
     return f"this does not answer the question for {pending.question}"
 
 
@@ -149,8 +152,9 @@ def decide(game: Game, decision: Decision) -> Game:
 
 def decide_or_default(game: Game, decision: Decision) -> Game:
     """Return the game after a decision, or after the default one where the rules do not allow it (TN-11)."""
-    found = wrong(game, decision)
-    return decide_by_default(game, found) if found else _decided(game, decision, "")
+    if found := wrong(game, decision):
+        return decide_by_default(game, found)
+    return _decided(game, decision, "")
 
 
 def decide_by_default(game: Game, reason: str) -> Game:
@@ -162,7 +166,7 @@ def default_decision(game: Game) -> Decision:
     """Return what is done for who is asked and does not answer, or not as the rules allow (TN-11)."""
     pending, careful = _pending(game), game.constants.defaults is Defaults.CAREFUL
     if pending.question is Question.ACTION:
-        return Wait()
+        return WAIT
     if pending.question is Question.TRADE:
         return not careful
     return thirds(game.countries[pending.player].army) if careful else NOBODY
@@ -170,23 +174,25 @@ def default_decision(game: Game) -> Decision:
 
 def _pending(game: Game) -> Pending:
     if game.pending is None:
-        raise ValueError("the game is over")
+        raise ValueError(_OVER)
     return game.pending
 
 
 def _decided(game: Game, decision: Decision, default: str) -> Game:
-    pending = _pending(game)
+    if (pending := game.pending) is None:
+        raise ValueError(_OVER)
     if (asked := pending.asked) is not None:
         if isinstance(asked, Trade):
             return _traded(game, asked, bool(decision), default)
         return _fought(game, asked, cast(Division, decision), default)
     player = pending.player
     if isinstance(decision, Wait):
-        return _done(game, game.countries, Turn(game.cycle, player, decision, default=default))
+        return _done(game, game.countries, Turn(game.cycle, player, decision, None, None, (), default))
     if isinstance(decision, Recruit):
         amount = decision.amount
         after = game.countries[player].with_amounts(citizens=-amount, army=amount)
-        return _done(game, _with(game.countries, {player: after}), Turn(game.cycle, player, decision))
+        countries = (*game.countries[:player], after, *game.countries[player + 1 :])
+        return _done(game, countries, Turn(game.cycle, player, decision))
     if isinstance(decision, Trade):
         return _asking(game, Pending(decision.partner, Question.TRADE, player, decision))
     war = cast(War, decision)
@@ -240,22 +246,17 @@ def _with(countries: tuple[Country, ...], changed: dict[int, Country]) -> tuple[
 
 def _done(game: Game, countries: tuple[Country, ...], turn: Turn) -> Game:
     """Return the game after a turn: the next living player's, or the next cycle's first."""
-    constants, turns = game.constants, (*game.turns, turn)
-    if (following := _next(countries, turn.player + 1)) is not None:
-        return Game(constants, countries, game.cycle, _TO_ACT[following], game.past, turns)
+    constants, turns, following = game.constants, (*game.turns, turn), turn.player + 1
+    while following < len(countries):
+        if countries[following].alive:
+            return Game(constants, countries, game.cycle, _TO_ACT[following], game.past, turns)
+        following += 1
     before, countries = countries, tuple([produce(each, constants) if each.alive else each for each in countries])
+    alive = [number for number, each in enumerate(countries) if each.alive]
     fell: tuple[int, ...] = ()
-    if not all(map(_IS_ALIVE, countries)):
-        fell = tuple([number for number, each in enumerate(before) if each.alive and not countries[number].alive])
+    if len(alive) < len(countries):
+        fell = tuple([number for number, each in enumerate(before) if each.alive and number not in alive])
     past: tuple[tuple[Entry, ...], ...] = (*game.past, (*turns, CycleEnd(game.cycle, countries, fell)))
-    first = _next(countries, 0)
-    if first is None or _next(countries, first + 1) is None or game.cycle == constants.last_cycle:
+    if len(alive) <= 1 or game.cycle == constants.last_cycle:
         return Game(constants, countries, game.cycle, None, past)
-    return Game(constants, countries, game.cycle + 1, _TO_ACT[first], past)
-
-
-def _next(countries: tuple[Country, ...], start: int) -> int | None:
-    for number in range(start, len(countries)):
-        if countries[number].alive:
-            return number
-    return None
+    return Game(constants, countries, game.cycle + 1, _TO_ACT[alive[0]], past)

@@ -62,7 +62,10 @@ def loot(loser: Country, survivors: int, constants: Constants) -> dict[Resource,
 
 def moved(country: Country, amounts: dict[Resource, int], sign: int) -> Country:
     """Return the country with `amounts` added (`sign` 1) or taken away (−1)."""
-    return country.with_amounts(**{resource.value: sign * amount for resource, amount in amounts.items()})
+    return country.with_amounts(*[sign * amounts.get(resource, 0) for resource in _IN_ORDER])
+
+
+_IN_ORDER: Final = tuple(Resource)
 
 
 def _as_written(favoured: int, other: int, advantage: float) -> tuple[int, int]:

@@ -35,6 +35,7 @@ ACTIONS: Final = {
     "commit_card": "Commit…",
     "copy_card": "Copy receipt",
     "post_card": "",
+    "accept_offers": "Accept offers",
     "ask_back": "",
     "fill_card": "",
     "split_card": "",

@@ -68,6 +68,7 @@ class InboxCommands:
         inbox = self._inbox
         fights = "Fights the war of the card on show, and writes its receipt beside the post."
         asks = "Copies a question to the player: what is missing or not clear, with the choices."
+        accepts = "Chooses the first candidate of every open field; look them over, and change one by a click."
         fills = "Sets the form as the card on show says, to arrange its flanks; Save keeps the plan in the card."
 
         def is_ready() -> bool:
@@ -82,6 +83,14 @@ class InboxCommands:
 
         return (
             Command("fight_card", "Fi&ght", "Ctrl+G", fights, lambda: inbox.fight(self._shown()), is_ready),
+            Command(
+                "accept_offers",
+                "Accep&t first offers",
+                "Ctrl+Alt+Shift+3",
+                accepts,
+                inbox.take_first_offers,
+                lambda: inbox.has_offers,
+            ),
             Command("ask_back", "As&k back", "Ctrl+Alt+Shift+A", asks, inbox.ask_back, can_ask),
             Command("fill_card", "Fill &in", "Ctrl+Alt+Shift+F", fills, inbox.fill, can_fill),
         )

@@ -19,7 +19,7 @@ from autoalgo.common.qt.newest import Newest
 from autoalgo.common.qt.shortened import shortened
 from autoalgo.war.domain.request import WarRequest
 from autoalgo.war.inbox import Card, CardReader, CardState
-from autoalgo.war.posts import form_of, load_choices, question_to_player, save_choices
+from autoalgo.war.posts import Choices, form_of, load_choices, question_to_player, save_choices, with_first_offers
 from autoalgo.war.posts.draft import Value
 from autoalgo.war.queue import (
     FoughtEntry,
@@ -206,18 +206,34 @@ class InboxModel(QObject):
 
     def choose(self, name: str, value: Value | None) -> None:
         """Choose a field of the card on show; None leaves it to the post."""
+        self._change(lambda choices: choices.with_choice(name, value))
+
+    @property
+    def has_offers(self) -> bool:
+        """True where the reader has candidates for an open field of the card on show."""
+        card = self.card
+        return card is not None and any(field.finding and field.finding.candidates for field in card.open_fields)
+
+    def take_first_offers(self) -> None:
+        """Choose the first offer of every open field of the card on show for which the reader has candidates."""
+        card, ground = self.card, self.ground()
+        if card is not None and ground is not None:
+            self._change(lambda choices: with_first_offers(card.read.draft, choices, ground.known.offers))
+
+    def _change(self, change: Callable[[Choices], Choices]) -> None:
+        """Change the choices of the card on show."""
         card = self.card
         if card is None or not card.fields:
             return
         path = card.entry.choices
 
-        def choose() -> InboxListing:
+        def keep() -> InboxListing:
             choices = load_choices(path)
             if isinstance(choices, Failure):
                 return InboxListing(problems=choices)
-            return InboxListing(problems=save_choices(path, choices.with_choice(name, value)) or ())
+            return InboxListing(problems=save_choices(path, change(choices)) or ())
 
-        self.carry_out(choose)
+        self.carry_out(keep)
 
     def ask_back(self) -> None:
         """Copy a question to the player about what is missing or not clear."""

@@ -33,7 +33,7 @@ _PAGES = ("receipt_page", "odds_page")
 """The commands that show the pages, from left to right."""
 _BESIDE_TITLES = 24
 """Pixels."""
-_BUTTONS = ("same_seed", "new_seed", "log", "record", "logs")
+_BUTTONS = ("same_seed", "new_seed", "log", "record", "logs", "web_page")
 
 
 class OutputTab(QWidget):
@@ -109,7 +109,7 @@ class OutputTab(QWidget):
         grid = QGridLayout()
         grid.setSpacing(6)
         for place, button in enumerate(self.buttons.values()):
-            # Two that fight again above, the files of the shown run and their folder below.
+            # Two that fight again above, the files of the shown run, their folder and its page below.
             grid.addWidget(button, place // 2, place % 2)
         history.column.addWidget(self.runs, 1)
         history.column.addLayout(grid)

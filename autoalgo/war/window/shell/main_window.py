@@ -31,6 +31,7 @@ from autoalgo.war.window.maps.maps_commands import MapsCommands
 from autoalgo.war.window.odds.odds_commands import OddsCommands
 from autoalgo.war.window.output.output_commands import OutputCommands
 from autoalgo.war.window.output.output_tab import OutputTab
+from autoalgo.war.window.output.page_dialog import PageDialog
 from autoalgo.war.window.playback.export_dialog import ExportDialog
 from autoalgo.war.window.playback.playback_commands import PlaybackCommands
 from autoalgo.war.window.playback.playback_panel import PlaybackPanel
@@ -71,6 +72,7 @@ from autoalgo.war.window.strategy.strategy_tab import StrategyTab
 from autoalgo.war.window.sweep.sweep_dialog import KINDS, SweepDialog
 from autoalgo.war.window.tactics.tactics_commands import TacticsCommands
 from autoalgo.war.window.tactics.tactics_tab import TacticsTab
+from autoalgo.war.window.wars.page_commands import PageCommands
 from autoalgo.war.window.wars.wars_commands import WarsCommands
 from autoalgo.war.window.wars.wars_tab import WarsTab
 from autoalgo.war.window.why.why_commands import WhyCommands
@@ -129,6 +131,7 @@ class MainWindow(QMainWindow):
         self.playback = PlaybackPanel(models.playback, models.chance, self.commands)
         self.why = WhyPanel(models.why, self.commands)
         self.export = ExportDialog(models.export, self._ask_for_picture, self)
+        self.page = PageDialog(models.page, self.services.open_file, self)
         self.wars = WarsTab(models.wars, self.commands)
         self.recent = RecentMenu(lambda: memory.requests, memory.forget_requests, "no request yet", self)
         self.sheet = SheetDialog(models.sheet, models.access, self.commands, memory, self)
@@ -230,6 +233,7 @@ class MainWindow(QMainWindow):
             PlaybackCommands(models.playback, models.chance, services, self._show_export, self._fight_on),
             WhyCommands(models.why, services, models.chosen_war, models.wars.shown_changed, self._show_variables),
             WarsCommands(models.wars, models.runner, services, models.reopen, models.playback.open),
+            PageCommands(models.page, models.outcome, models.wars, services, self._make_page),
             self.world_commands,
             self.maps,
         ):
@@ -387,6 +391,9 @@ class MainWindow(QMainWindow):
         source = self._models.playback.source
         name = source.title if source is not None else ""
         return self.services.ask_where_to_save("Export the playback", f"{ending[1:].upper()} (*{ending})", name, ending)
+
+    def _make_page(self, record: Path, out: Path) -> None:
+        self.page.make(record, out)
 
     def _show_playback(self) -> None:
         self.services.show_tab(WindowPart.OUTPUT)

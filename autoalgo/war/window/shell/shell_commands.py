@@ -33,13 +33,13 @@ WAR: Final[Groups] = (
 )
 INBOX: Final[Groups] = (
     ("fight_card", "commit_card", "copy_card", "post_card"),
-    ("ask_back", "fill_card", "edit_post", "split_card"),
+    ("accept_offers", "ask_back", "fill_card", "edit_post", "split_card"),
     ("delete_card", "restore_card"),
     ("fight_cards", "copy_cards", "post_cards"),
     ("collect_wiki", "post_wiki", "take_back_wiki", "wiki_account"),
 )
 RESULT: Final[Groups] = (
-    ("copy_receipt", "copy_discord", "save_receipt", "copy_story", "export_playback"),
+    ("copy_receipt", "copy_discord", "save_receipt", "copy_story", "export_playback", "web_page"),
     ("same_seed", "new_seed"),
     ("log", "record", "logs"),
     ("seed_line",),
@@ -51,7 +51,7 @@ ODDS: Final[Groups] = (
     ("why", "copy_why", "wiki_why", "variables"),
 )
 ARCHIVE: Final[Groups] = (
-    ("reopen", "copy_war", "play_back", "why_war"),
+    ("reopen", "copy_war", "play_back", "why_war", "web_page_war"),
     ("audit",),
     ("commit_war", "undo_commit"),
     ("read_wars",),

@@ -22,6 +22,7 @@ from autoalgo.war.window.inbox.card_commit_model import CardCommitter
 from autoalgo.war.window.inbox.inbox_model import InboxModel
 from autoalgo.war.window.inbox.wiki_model import WikiDesk
 from autoalgo.war.window.odds.odds_model import OddsModel
+from autoalgo.war.window.output.page_model import PageModel
 from autoalgo.war.window.playback.branches.branch_model import BranchModel
 from autoalgo.war.window.playback.branches.compared import Compared
 from autoalgo.war.window.playback.chance_model import ChanceModel
@@ -96,6 +97,7 @@ class ViewModels(QObject):
         self.matter: Final = MatterModel(self.session, self._planned, self)
         self.committer: Final = Committer(self.session, self.outcome, self)
         self.wars: Final = WarsModel(self.session, self)
+        self.page: Final = PageModel(self.session, self)
         self.access: Final = Access(self.session, self)
         self.sheet: Final = SheetChoice(self.session, self)
         self.notice: Final = NoticeModel(self.session, self.runner, self.committer, self)
@@ -294,7 +296,7 @@ class ViewModels(QObject):
             *(self.runner, self.session, self.access, self.strategy.map, self.committer, self._files),
             *(self.card_changes, self.wiki, self.inbox),
             *(self.card_committer, self.card_odds, self._restorer, self.wars, self.odds, self.playback, self.chance),
-            *(self.branch, self.compared, self.matter),
+            *(self.branch, self.compared, self.matter, self.page),
             *(self.export, self.why, self.plan_odds, self.sweep, self.check, self.exchanger, self.saver, self.world),
         ):
             model.close()

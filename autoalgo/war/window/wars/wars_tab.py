@@ -33,7 +33,7 @@ _STRETCHED = (1, 3, 4)
 """Columns with names in them."""
 _STRETCHED_ENTRY = (3,)
 _LONGEST_TITLE = 200
-_BUTTONS = ("reopen", "copy_war", "play_back", "why_war", "audit", "commit_war", "undo_commit")
+_BUTTONS = ("reopen", "copy_war", "play_back", "why_war", "web_page_war", "audit", "commit_war", "undo_commit")
 _BUTTONS_A_ROW = 4
 _LINES = 5
 """Lines that what is known of a war may take: nothing below moves when more becomes known."""

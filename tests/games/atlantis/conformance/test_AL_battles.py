@@ -4,7 +4,7 @@ Chances are told from how often things happen to very many who do the same, with
 deviations.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from copy import copy
 from typing import Any
 
@@ -182,10 +182,10 @@ def test_al_63_who_may_not_hit_anybody_may_be_passed_over(
 
     def all_turns(
         self: Strikes, troops: Sequence[Troop], order: Sequence[int], luck: NDArray[np.float64], living: Sequence[Troop]
-    ) -> NDArray[np.intp]:
+    ) -> Iterator[tuple[int, list[float]]]:
         nonlocal passed
-        passed += len(troops) - len(real(self, troops, order, luck, living))
-        return np.arange(len(troops))
+        passed += len(troops) - len(list(real(self, troops, order, luck, living)))
+        return enumerate(luck.reshape(-1, 3).tolist())
 
     for turns in (real, all_turns):
         troops = [Troop(unit=n, **kind) for n, (kind, many) in enumerate(_both_sides(groups)) for _ in range(many)]

@@ -318,6 +318,10 @@ def test_aw_15_how_the_game_is_played_by_mail_is_changed(window: AtlantisWindow,
     qtbot.keyClicks(dialog.fields.every, "14")
     qtbot.keyClick(dialog.fields.page, Qt.Key.Key_Space)
     qtbot.keyClick(dialog.fields.strangers, Qt.Key.Key_Space)
+    qtbot.keyClick(dialog.fields.automatic_after, Qt.Key.Key_Up)
+    qtbot.keyClicks(dialog.fields.automatic, "1 x")
+    assert not dialog.go.isEnabled() and dialog.form.objection("automatic").text()
+    qtbot.keyClick(dialog.fields.automatic, Qt.Key.Key_Backspace)
     with qtbot.waitSignal(window.game.changed):
         qtbot.mouseClick(dialog.go, LEFT)
     by_mail = open_by_mail(game)
@@ -326,6 +330,7 @@ def test_aw_15_how_the_game_is_played_by_mail_is_changed(window: AtlantisWindow,
     assert (by_mail.moderator, by_mail.deadline.every, by_mail.page) == ("Ann <ann@example.org>", 14, False)
     assert by_mail.zone == "Europe/Berlin"
     assert by_mail.answer_strangers
+    assert (by_mail.automatic_after, by_mail.automatic) == (1, (1,))
     qtbot.waitUntil(lambda: "Each month is due 14 days after" in window.mail.page.words.toPlainText())
     assert isinstance(window.mail.mail.letters, Letters)
 

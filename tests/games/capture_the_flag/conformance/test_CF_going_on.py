@@ -5,6 +5,7 @@ from flag_games import at, changed, flag_game, number_of, refusals, turn, unit_o
 
 from autoalgo.games.capture_the_flag.rules.board import spaces
 from autoalgo.games.capture_the_flag.rules.events import Healed, Hit
+from autoalgo.games.capture_the_flag.rules.numbers import Improvement
 from autoalgo.games.capture_the_flag.rules.resolution import Resolved
 
 
@@ -108,6 +109,31 @@ def test_cf_54_the_same_as_last_turn_is_done_again_and_needs_a_last_turn() -> No
     assert refusals(turn(game, A="same as last turn")) == ["it did nothing in the turn before"]
     again = turn(turn(game, A="attack b, move north 1", b="wait").game, A="same as last turn", b="wait")
     assert _targets(again) == ["b"]
+
+
+def test_cf_5_orders_for_some_turns_end_after_them() -> None:
+    game = flag_game("A archer a1,b soldier a4")
+    hits = []
+    for given in ("attack b for 2 turns", "", ""):
+        played = turn(game, **({"A": given} if given else {}), b="wait")
+        game = played.game
+        hits.append(_targets(played))
+    assert hits == [["b"], ["b"], []]
+    assert unit_of(game, "A").standing is None
+
+
+def test_cf_55_next_to_me_is_beside_me_however_far_an_archer_shoots() -> None:
+    far, near = (flag_game(f"A archer c5,b soldier {where}") for where in ("c7", "c6"))
+    for orders in ("if b is next to me, attack him", "shoot the enemy next to me"):
+        assert _targets(turn(far, A=orders, b="wait")) == []
+        assert _targets(turn(near, A=orders, b="wait")) == ["b"]
+
+
+def test_cf_55_experience_is_spent_where_the_condition_holds() -> None:
+    orders = "if b is within 3, improve armor, otherwise move north"
+    for where, bought in (("c7", 1), ("c9", 0)):
+        game = changed(flag_game(f"A soldier c5,b soldier {where}"), "A", experience=100)
+        assert unit_of(turn(game, A=orders, b="wait").game, "A").bought(Improvement.ARMOR) == bought
 
 
 _DEPENDS = "if b is next to me, attack her, otherwise move north 1"

@@ -14,7 +14,7 @@ from autoalgo.games.capture_the_flag.orders import understand
 from autoalgo.games.capture_the_flag.orders.grammar import GRAMMAR, SISTER_GRAMMAR
 from autoalgo.games.capture_the_flag.orders.order_reader import LONGEST_MAIL
 from autoalgo.games.capture_the_flag.rules.board import Square
-from autoalgo.games.capture_the_flag.rules.numbers import Improvement
+from autoalgo.games.capture_the_flag.rules.numbers import Improvement, Spell
 from autoalgo.games.capture_the_flag.rules.orders import (
     Action,
     Aim,
@@ -97,7 +97,8 @@ _ENEMIES = st.builds(
 _ACTIONS: st.SearchStrategy[Action | None] = st.one_of(
     st.none(),
     st.builds(Attack, st.none() | _TARGETS | _ENEMIES),
-    st.builds(Cast, st.sampled_from(sorted(shipped_numbers().spells)), st.none() | _TARGETS),
+    st.builds(Cast, st.sampled_from(sorted({*shipped_numbers().spells} - {Spell.WIND_WALK})), st.none() | _TARGETS),
+    st.just(Cast(Spell.WIND_WALK)),
     st.builds(Chop, st.none() | _SQUARES),
     st.just(Aim()),
     st.builds(TakeFlag, st.none() | _SQUARES),
@@ -122,11 +123,25 @@ _CONDITIONS = st.one_of(
 )
 
 
-@given(_ACTIONS, _MOVES, st.lists(st.sampled_from(Improvement), max_size=3), st.booleans(), st.booleans())
+@given(
+    _ACTIONS,
+    _MOVES,
+    st.lists(st.sampled_from(Improvement), max_size=3),
+    st.booleans(),
+    st.booleans(),
+    st.sampled_from([0, 2, 12]),
+)
 def test_cf_31_orders_in_the_programs_own_words_are_read_as_themselves(
-    action: Action | None, move: Move | MoveTowards | None, improve: list[Improvement], keep: bool, go_on: bool
+    action: Action | None,
+    move: Move | MoveTowards | None,
+    improve: list[Improvement],
+    keep: bool,
+    go_on: bool,
+    turns: int,
 ) -> None:
-    orders = Orders(action, move, tuple(improve), keep and action is not None, go_on and move is not None)
+    keep, go_on = keep and action is not None, go_on and move is not None
+    lasts = turns if keep or go_on else 0
+    orders = Orders(action, move, tuple(improve), keep, go_on, lasts)
     read = understand("; ".join(orders.texts), shipped_numbers(), _NAMES)
     assert read and read.notes == ()
     assert read.orders == orders

@@ -177,6 +177,21 @@ def test_the_keyboard_alone_goes_from_the_post_to_the_receipt(
     assert QApplication.clipboard().text() == shown_receipt(shown(models).receipt)
 
 
+def test_o_6p_one_click_accepts_the_first_candidates_and_another_takes_one_back(
+    inbox: InboxPage, models: ViewModels, qtbot: QtBot
+) -> None:
+    accept = inbox.panel.buttons["accept_offers"]
+    paste(COMPLETE, inbox, models, qtbot)
+    assert not accept.isEnabled()
+    paste(NO_ARMY, inbox, models, qtbot)
+    click(accept, qtbot)
+    qtbot.waitUntil(lambda: shown(models).state is CardState.READY)
+    assert shown(models).choices.given() == {"defender_military": "Fyrd"}
+    assert not accept.isEnabled()
+    click(offer(inbox, "defender_military", "Fyrd"), qtbot)
+    qtbot.waitUntil(lambda: shown(models).state is CardState.INCOMPLETE)
+
+
 def test_a_year_that_is_none_is_told_and_changes_nothing(inbox: InboxPage, models: ViewModels, qtbot: QtBot) -> None:
     card = paste("(Algo request) Gaul attacks Albion at Dover.", inbox, models, qtbot)
     year = row(inbox, "year")

@@ -169,15 +169,18 @@ for (const table of document.querySelectorAll("table.sortable")) {
   });
 }
 
-document.getElementById("copy").addEventListener("click", async () => {
+async function copyOrders() {
   const orders = document.getElementById("template");
-  const said = document.getElementById("copied");
   try {
     await navigator.clipboard.writeText(orders.value);
-    said.textContent = "Copied.";
+    return "Copied.";
   } catch {
     // Some browsers do not let a file write to the clipboard.
     orders.select();
-    said.textContent = document.execCommand("copy") ? "Copied." : "The orders are selected: copy them.";
+    return document.execCommand("copy") ? "Copied." : "The orders are selected: copy them.";
   }
+}
+
+document.getElementById("copy").addEventListener("click", async () => {
+  document.getElementById("copied").textContent = await copyOrders();
 });

@@ -6,7 +6,7 @@ from pathlib import Path
 from string import Template
 from typing import Final
 
-from autoalgo.common.html_page import html_page
+from autoalgo.common.html_page import data_element, html_page
 from autoalgo.common.plain_text import isolated
 from autoalgo.games.atlantis.rules.events import Battled, Who
 from autoalgo.games.atlantis.rules.places import Coordinates
@@ -14,6 +14,7 @@ from autoalgo.games.atlantis.rules.world import date_of
 from autoalgo.games.atlantis.store.folder import played_months, reports_back
 from autoalgo.games.atlantis.words.battle_words import BattleWords
 from autoalgo.games.atlantis.words.page.chart_svg import chart_svg
+from autoalgo.games.atlantis.words.page.client_data import ClientData
 from autoalgo.games.atlantis.words.page.history import History, history
 from autoalgo.games.atlantis.words.page.map_svg import Maps
 from autoalgo.games.atlantis.words.page.markup import items, shown
@@ -27,6 +28,9 @@ _COUNTED: Final[Mapping[str, Callable[[Statistics], int]]] = {
     name: attrgetter(field)
     for name, field in {"People": "people", "Silver": "money", "Regions": "regions", "Units": "units"}.items()
 }
+_MOST_BESIDE: Final = 5
+"""Sentences about one's own units that stand beside a battle; more are folded."""
+_SCRIPTS: Final = ("page.js", "python.js", "given.js", "engine.js", "client.js")
 _DRAWN: Final = ("People", "Silver", "Regions")
 
 
@@ -45,8 +49,9 @@ class Pages:
         self._texts = texts
         self._articles = Articles(self._words)
         self._maps = Maps(numbers)
+        self._client = ClientData(numbers)
         self._skeleton = Template(_read("page.html"))
-        self._style, self._script = _read("page.css"), _read("page.js")
+        self._style, self._script = _read("page.css"), "".join(map(_read, _SCRIPTS))
         self._legend = "".join(
             f'<li><span class="swatch {terrain.value}">{shown(about.sign)}</span> {terrain.value}</li>'
             for terrain, about in numbers.terrains.items()
@@ -77,6 +82,7 @@ class Pages:
             units="".join(self._own_units(known)),
             charts="".join(_charts(known)),
             figures="".join(_figures(known)),
+            client=data_element("client", self._client.of(report)),
         )
         return html_page(shown(title), body, self._style, self._script)
 
@@ -89,7 +95,7 @@ class Pages:
         sorts = {
             "Messages": _list(messages),
             "Battles": "".join(self._battles(report)),
-            "Events": _list(events),
+            "Events": _list(events, "events"),
             "Spells Acquired": "".join(spells),
         }
         for heading, told in sorts.items():
@@ -102,8 +108,10 @@ class Pages:
             if isinstance(event, Battled):
                 first, *more = words.short(event)
                 details = [f"{'Yours: ' if entry.mark == '*' else ''}{entry.text}" for entry in words.details(event)]
-                yield f"<p>{shown(' '.join([first, *more]))}</p>"
-                yield f"<details><summary>Who fought, and how it went</summary><ul>{items(details)}</ul></details>"
+                yield f"<p>{shown(first if len(more) > _MOST_BESIDE else ' '.join([first, *more]))}</p>"
+                if len(more) > _MOST_BESIDE:
+                    yield f"<details><summary>What your units lost and found</summary>{_list(more)}</details>"
+                yield f"<details class=\"battle\"><summary>Who fought, and how it went</summary><ul>{items(details)}</ul></details>"
 
     def _own_units(self, known: History) -> Iterator[str]:
         """Yield the rows of the table of units."""
@@ -128,7 +136,8 @@ class Pages:
             ", ".join(notes),
         )
         return (
-            f'<tr><td class="figure">{unit.number}</td><th scope="row">{shown(isolated(unit.name))}</th>'
+            f'<tr data-unit="{unit.number}"><td class="figure">{unit.number}</td>'
+            f'<th scope="row">{shown(isolated(unit.name))}</th>'
             f"<td>{region_link(place, known)}</td>"
             f'<td class="figure">{unit.people:,}</td><td class="figure">{unit.money:,}</td>'
             f"{''.join(f'<td>{shown(cell)}</td>' for cell in cells)}</tr>"
@@ -175,8 +184,9 @@ def _figures(known: History) -> Iterator[str]:
         yield f'<tr><th scope="row">{turn:,}, {date_of(turn)}</th>{cells}</tr>'
 
 
-def _list(texts: Sequence[str]) -> str:
-    return f"<ul>{items(texts)}</ul>" if texts else ""
+def _list(texts: Sequence[str], name: str = "") -> str:
+    opening = f'<ul id="{name}">' if name else "<ul>"
+    return f"{opening}{items(texts)}</ul>" if texts else ""
 
 
 def _read(name: str) -> str:

@@ -3,7 +3,7 @@
 from autoalgo.games.tncc.bots.bot import Bot
 from autoalgo.games.tncc.bots.built_in.tactics import InThirds, drawn, fed, largest_threat, on_one, on_two
 from autoalgo.games.tncc.bots.view import View
-from autoalgo.games.tncc.rules.actions import Action, Recruit, Wait, War
+from autoalgo.games.tncc.rules.actions import WAIT, Action, Recruit, War
 from autoalgo.games.tncc.rules.war import FLANKS, Division, thirds
 
 
@@ -12,7 +12,7 @@ class Nothing(Bot):
 
     def action(self, game: View) -> Action:
         """Wait."""
-        return Wait()
+        return WAIT
 
     def fight_war(self, game: View, attacker: int, total: int) -> Division:
         """Send nobody."""
@@ -25,7 +25,7 @@ class Turtle(InThirds):
     def action(self, game: View) -> Action:
         """Recruit or dismiss up to the army that is wanted."""
         change = min(largest_threat(game), fed(game)) - game.me.army
-        return Recruit(change) if change else Wait()
+        return Recruit(change) if change else WAIT
 
 
 class Warlike(InThirds):
@@ -37,7 +37,7 @@ class Warlike(InThirds):
         if me.army < FLANKS:
             return Recruit(me.citizens // 10)
         if me.gold < game.constants.war_cost or not rivals:
-            return Wait()
+            return WAIT
         third = me.army // 3
         return War(rivals[drawn(self.chance, len(rivals))], (third, third, third))
 
@@ -56,7 +56,7 @@ class Blitz(Bot):
         upkeep, meals = draft * constants.gold_per_soldier, draft * constants.food_per_soldier
         if draft > 0 and me.gold >= constants.war_cost + upkeep and me.food >= 2 * meals:
             return Recruit(draft)
-        return Recruit(-me.army) if me.army else Wait()
+        return Recruit(-me.army) if me.army else WAIT
 
     def fight_war(self, game: View, attacker: int, total: int) -> Division:
         """Defend in thirds against a small attack, else in halves on two flanks."""

@@ -1,0 +1,50 @@
+"""The orders of an automatic player, as the text that a player would send (AL-96)."""
+
+from collections.abc import Iterable
+
+from autoalgo.games.atlantis.bots.base import Base, Enemies
+from autoalgo.games.atlantis.rules.events import Battled
+from autoalgo.games.atlantis.rules.numbers import Numbers
+from autoalgo.games.atlantis.words.report import Report
+
+
+def automatic_orders(report: Report, numbers: Numbers, earlier: Iterable[Report] = ()) -> str:
+    """Return a set of orders without a password; the same for the same reports.
+
+    It feeds, recruits, works, learns and teaches, makes weapons, goes to other regions, and attacks nobody but who has
+    attacked it.
+
+    Parameters
+    ----------
+    report
+        The last one of the faction.
+    numbers
+        The numbers of the rules.
+    earlier
+        Others of the faction, which tell of battles; it knows nothing else.
+    """
+    settled = {region.place for region in report.regions}
+    enemies = _attackers([report, *earlier])
+    lines = [f"#atlantis {report.faction.number}"]
+    for region in report.regions:
+        if not any(unit.own for unit in region.all_units):
+            continue
+        base = Base(region, numbers, enemies, settled)
+        base.decide()
+        for unit, orders in base.orders.items():
+            lines += [f"unit {unit}", *orders]
+    return "\n".join([*lines, "#end", ""])
+
+
+def _attackers(reports: Iterable[Report]) -> Enemies:
+    """Return who has attacked the faction of reports."""
+    found = [
+        unit
+        for report in reports
+        for event in report.events
+        if isinstance(event, Battled)
+        and any(unit.faction and unit.faction.number == report.faction.number for unit in event.defenders)
+        for unit in event.attackers
+    ]
+    factions = frozenset(unit.faction.number for unit in found if unit.faction)
+    return Enemies(factions, frozenset(unit.unit.number for unit in found))

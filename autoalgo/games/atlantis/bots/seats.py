@@ -1,0 +1,91 @@
+"""Whose place an automatic player takes, and its orders among those that came in (AL-96)."""
+
+from collections.abc import Collection, Iterable
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Final
+from zoneinfo import ZoneInfo
+
+from autoalgo.common.kit.attendance import Roll, read_attendance
+from autoalgo.common.problems import Failure
+from autoalgo.games.atlantis.bots.automatic_orders import automatic_orders
+from autoalgo.games.atlantis.play.month_orders import automatic_name, collect
+from autoalgo.games.atlantis.play.played_month import PlayedMonth, coming_texts, last_report, play_month
+from autoalgo.games.atlantis.store.deadline import ByMail, open_by_mail
+from autoalgo.games.atlantis.store.folder import OpenedGame, Texts, report_files
+from autoalgo.games.atlantis.words.report import Report, stored_report
+from autoalgo.games.atlantis.words.report_builder import ReportBuilder
+
+_REMEMBERED: Final = 12
+"""Months whose battles it knows of."""
+
+
+def automatic_seats(
+    opened: OpenedGame, by_mail: ByMail, ordering: Collection[int], away: Iterable[int] = ()
+) -> list[int]:
+    """Return the factions that an automatic player orders in the month to come.
+
+    Parameters
+    ----------
+    opened
+        The game.
+    by_mail
+        Which seats the moderator has handed over, and after how many silent months one is taken.
+    ordering
+        The factions whose orders for the month have come in: theirs count.
+    away
+        Those on holiday who want an automatic player meanwhile.
+    """
+    asked = {*by_mail.automatic, *away}
+    return [
+        number
+        for number in opened.world.living
+        if number not in ordering and (number in asked or _is_silent(opened, number, by_mail.automatic_after))
+    ]
+
+
+def with_automatic(opened: OpenedGame, texts: Texts, by_mail: ByMail, away: Iterable[int] = ()) -> Texts:
+    """Return what came in for the month to come of a game, and after it the orders of automatic players."""
+    asked = tuple(away)
+    if not (by_mail.automatic_after or by_mail.automatic or asked):
+        return texts
+    ordering = collect(texts, opened.world, opened.numbers).orders
+    seats = automatic_seats(opened, by_mail, ordering, asked)
+    return *texts, *((automatic_name(number), _written(opened, number)) for number in seats)
+
+
+def play_coming_with_automatic(folder: Path, more: Texts) -> tuple[OpenedGame, PlayedMonth] | Failure:
+    """Return the month to come of the game in a folder, played with automatic players; `more` counts as newer."""
+    found, by_mail = coming_texts(folder, more), open_by_mail(folder)
+    if isinstance(found, Failure):
+        return found
+    if isinstance(by_mail, Failure):
+        return by_mail
+    (opened, texts), now = found, datetime.now(UTC)
+    attendance = read_attendance(folder, opened.world.living)
+    if isinstance(attendance, Failure):
+        return attendance
+    away = away_with_bot(opened, Roll(attendance, now.astimezone(ZoneInfo(by_mail.zone)).date()))
+    return opened, play_month(opened, with_automatic(opened, texts, by_mail, away), now)
+
+
+def away_with_bot(opened: OpenedGame, roll: Roll) -> list[int]:
+    """Return the factions whose players are on holiday and want an automatic player meanwhile."""
+    return [number for number in opened.world.living if roll.is_away(number) and roll.said(number).bot]
+
+
+def _is_silent(opened: OpenedGame, number: int, after: int) -> bool:
+    """Return whether a faction has sent no orders for so many months, or an automatic player had to order last."""
+    if not after:
+        return False
+    faction, told = opened.world.factions[number], last_report(opened, number)
+    taken = told is not None and told.automatic
+    return taken or opened.world.turn - faction.last_orders >= after
+
+
+def _written(opened: OpenedGame, number: int) -> bytes:
+    """Return the orders for a faction, by what it sees now and what it was told in the last year."""
+    seen = ReportBuilder(opened.file.name, opened.world, opened.numbers).report(opened.world.factions[number])
+    files = report_files(opened.folder, number)
+    told = (stored_report(files[month]) for month in sorted(files)[-_REMEMBERED:] if month)
+    return automatic_orders(seen, opened.numbers, (each for each in told if isinstance(each, Report))).encode()

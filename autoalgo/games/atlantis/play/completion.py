@@ -1,0 +1,87 @@
+"""What can follow in a line of orders while it is typed (AL-98)."""
+
+from collections.abc import Iterable
+from typing import Final
+
+from autoalgo.games.atlantis.orders.order import KEYWORDS
+from autoalgo.games.atlantis.rules.numbers import Numbers, ShipKind, SpellKind
+from autoalgo.games.atlantis.rules.orders import Named
+from autoalgo.games.atlantis.rules.places import Direction
+from autoalgo.games.atlantis.words.report import RegionPart, UnitPart
+
+_SWITCHES: Final = ("0", "1")
+_TO_UNITS: Final = frozenset(("attack", "give", "pay", "promote", "transfer", "teach"))
+_TO_PEASANTS: Final = frozenset(("attack", "pay", "transfer"))
+
+
+def completions(line: str, unit: UnitPart, region: RegionPart, numbers: Numbers) -> list[str]:
+    """Return all lines that the one that is being typed may become, each a word or name longer.
+
+    Parameters
+    ----------
+    line
+        As far as it is typed; a blank at its end begins another word.
+    unit
+        Whose order it is.
+    region
+        Where it is.
+    numbers
+        The numbers of the rules.
+    """
+    words = line.lower().split()
+    if not words or (len(words) == 1 and not line.endswith(" ")):
+        return _beginning("", line.strip().lower(), KEYWORDS)
+    keyword, rest = words[0], words[1:]
+    typed = " ".join(rest) + (" " if rest and line.endswith(" ") else "")
+    if keyword == "give" and len(rest) + line.endswith(" ") > 2:
+        thing = " ".join(rest[2:])
+        return _beginning(" ".join([keyword, *rest[:2], ""]), thing, unit.items)
+    if keyword in _TO_UNITS and keyword != "teach" and len(rest) + line.endswith(" ") > 1:
+        return []
+    if keyword == "teach":  # any number of units
+        done = rest if line.endswith(" ") else rest[:-1]
+        typed = "" if line.endswith(" ") else rest[-1]
+        return _beginning(" ".join([keyword, *done, ""]), typed, _others(unit, region))
+    return _beginning(f"{keyword} ", typed, _following(keyword, unit, region, numbers))
+
+
+def _beginning(before: str, typed: str, names: Iterable[str]) -> list[str]:
+    return [before + name for name in names if name.lower().startswith(typed) and name.lower() != typed]
+
+
+def _following(  # noqa: PLR0911 - one case for each order
+    keyword: str, unit: UnitPart, region: RegionPart, numbers: Numbers
+) -> list[str]:
+    """Return what can stand after the first word of an order."""
+    if keyword in _TO_UNITS:
+        return ["peasants"] * (keyword in _TO_PEASANTS) + _others(unit, region)
+    match keyword:
+        case "move" | "sail":
+            return [way.value for way in Direction]
+        case "study":
+            return [skill.value for skill in numbers.skills]
+        case "produce":
+            goods = numbers.terrains[region.terrain].goods
+            return [name for name, item in numbers.items.items() if item.skill and (item.material or name in goods)]
+        case "build":
+            return ["building", "ship", *(kind.value for kind in ShipKind)]
+        case "cast" | "combat":
+            kind = SpellKind.RITUAL if keyword == "cast" else SpellKind.COMBAT
+            return [name for name in unit.spells if numbers.spells[name].kind is kind]
+        case "reshow":
+            return list(unit.spells)
+        case "guard" | "behind":
+            return list(_SWITCHES)
+        case "name":
+            return [kind.value for kind in Named]
+        case "display" | "describe":
+            return [kind.value for kind in Named if kind is not Named.FACTION]
+        case "enter":
+            return [str(building.number) for building in region.buildings]
+        case "board":
+            return [str(ship.number) for ship in region.ships]
+    return []
+
+
+def _others(unit: UnitPart, region: RegionPart) -> list[str]:
+    return [str(other.number) for other in region.all_units if other.number != unit.number]

@@ -1,0 +1,189 @@
+"""A task a month for who practises, told in the report and judged in the next one (AL-97).
+
+The report of the month before says which tasks are done, so a month that is played again comes to the same.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from autoalgo.games.atlantis.rules.events import Battled, Sailed, Starved, Taught
+from autoalgo.games.atlantis.rules.numbers import Numbers
+from autoalgo.games.atlantis.rules.places import Coordinates
+from autoalgo.games.atlantis.rules.practice_world import OUTLAWS, OUTLAWS_UNIT, two_shores
+from autoalgo.games.atlantis.rules.world import World
+from autoalgo.games.atlantis.words.report import PracticePart, Report, ShipPart, UnitPart
+from autoalgo.games.atlantis.words.sentences import people_told
+
+_CREW: Final = 10
+"""People to be recruited."""
+
+
+@dataclass(frozen=True)
+class _Look:
+    """What a task is judged by."""
+
+    report: Report
+    world: World
+    numbers: Numbers
+
+    @property
+    def own(self) -> list[UnitPart]:
+        """The units of who practises, the oldest first."""
+        return sorted((unit for unit in self.report.units if unit.own), key=lambda unit: unit.number)
+
+    @property
+    def numbers_of_own(self) -> set[int]:
+        """The numbers of these units, and of those that are gone."""
+        return {unit.number for unit in self.own}
+
+
+@dataclass(frozen=True)
+class _Task:
+    tell: Callable[[_Look], str]
+    """Returns what is to be done, with orders that do it."""
+    missing: Callable[[_Look], str]
+    """Returns what is missing, empty once it is done."""
+
+
+def practice_part(before: PracticePart | None, report: Report, world: World, numbers: Numbers) -> PracticePart:
+    """Return what is told of the task of the month before, and the next one.
+
+    Parameters
+    ----------
+    before
+        As the last report has told it; None where none has been judged.
+    report
+        Of who practises.
+    world
+        After the month.
+    numbers
+        The numbers of the rules.
+    """
+    look = _Look(report, world, numbers)
+    done, verdict = before.done if before else 0, ""
+    if not look.own:
+        return PracticePart(done=done, verdict="Nobody of yours is left: begin another practice.", task="")
+    if report.turn and done < len(_TASKS):
+        missing = _TASKS[done].missing(look)
+        verdict = f"Task {done + 1} is not done yet: {missing}." if missing else f"Task {done + 1} is done."
+        done += not missing
+    if done == len(_TASKS):
+        return PracticePart(done=done, verdict=verdict, task="All tasks are done. Play on, or join a game with others.")
+    return PracticePart(done=done, verdict=verdict, task=f"Task {done + 1} of {len(_TASKS)}: {_TASKS[done].tell(look)}")
+
+
+def _lines(unit: int, *orders: str) -> str:
+    each = ", a line each" if len(orders) > 1 else ""
+    return f'\nBelow "unit {unit}" write{each}: {" | ".join(orders)}'
+
+
+def _feed(look: _Look) -> str:
+    upkeep = look.numbers.people.upkeep
+    first = look.own[0].number
+    return (
+        f"feed your people. At the end of each month each of them needs ${upkeep:,}, or starves. Send orders, and have "
+        f"${upkeep:,} left for each afterwards. Learning is useful meanwhile.{_lines(first, 'study entertainment')}"
+    )
+
+
+def _hungry(look: _Look) -> str:
+    need = sum(unit.people for unit in look.own) * look.numbers.people.upkeep
+    has = sum(unit.money for unit in look.own)
+    if look.report.missing:
+        return "no orders of yours came in"
+    if any(isinstance(event, Starved) for event in look.report.events):
+        return "people of yours have starved"
+    return f"you have ${has:,}, and the next month takes ${need:,}" if has < need else ""
+
+
+def _recruit(look: _Look) -> str:
+    people = look.numbers.people
+    price = _CREW * (people.recruit_cost + 4 * people.upkeep)
+    orders = ("form 1", 'name unit "Crew"', f"recruit {_CREW}", "end", f"pay new 1 {price}", "study entertainment")
+    return (
+        f"recruit {_CREW} people into a new unit. Each costs ${people.recruit_cost:,}. What stands between form and "
+        f"end is for the new unit, which the money goes to.{_lines(look.own[0].number, *orders)}"
+    )
+
+
+def _unmanned(look: _Look) -> str:
+    most = max((unit.people for unit in look.own[1:]), default=0)
+    return f"your largest new unit has {people_told(most)}, not {_CREW}" if most < _CREW else ""
+
+
+def _teach(look: _Look) -> str:
+    teacher, pupil = look.own[0], look.own[-1].number
+    return (
+        "let one unit teach another. The teacher must know the skill better than those who study it, and spends the "
+        f"month on it.{_lines(teacher.number, f'teach {pupil}')}{_lines(pupil, 'study entertainment')}"
+    )
+
+
+def _untaught(look: _Look) -> str:
+    own = look.numbers_of_own
+    taught = (event for event in look.report.events if isinstance(event, Taught))
+    return "" if any(event.unit.number in own for event in taught) else "none of your units has taught"
+
+
+def _sail(look: _Look) -> str:
+    shores, crew = two_shores(look.world), look.own[-1].number
+    found = _ship_beside(look, shores[1].place) if shores else None
+    if found is None:
+        return "go on board of a ship with your crew, and sail it to sea."
+    ship, way = found
+    return (
+        f"put to sea. The ship {ship.name} ({ship.number}) lies at your coast and belongs to nobody; who boards it "
+        f"owns it. Each person weighs {look.numbers.people.weight}, and it carries "
+        f"{look.numbers.ships[ship.kind].capacity:,}.{_lines(crew, f'board {ship.number}', f'sail {way}')}"
+    )
+
+
+def _ship_beside(look: _Look, place: Coordinates) -> tuple[ShipPart, str] | None:
+    """Return a ship where units of who practises are, and the direction from there to a region beside."""
+    regions = (region for region in look.report.regions if region.ships)
+    found = ((region.ships[0], way.direction.value) for region in regions for way in region.exits if way.place == place)
+    return next(found, None)
+
+
+def _ashore(look: _Look) -> str:
+    own = look.numbers_of_own
+    sailed = (event for event in look.report.events if isinstance(event, Sailed))
+    return "" if any(event.unit.number in own for event in sailed) else "no ship of yours has sailed"
+
+
+def _fight(look: _Look) -> str:
+    if any(unit.number == OUTLAWS_UNIT for unit in look.report.units):
+        rest = f"They are here.{_lines(look.own[-1].number, f'attack {OUTLAWS_UNIT}')}"
+    else:
+        shores = two_shores(look.world)
+        there = f"{shores[2].name} {shores[2].place.text}" if shores else "another region"
+        rest = f"They live in {there}: sail there first, then attack."
+        near = _ship_beside(look, shores[2].place) if shores else None
+        rest += _lines(look.own[-1].number, f"sail {near[1]}") if near else ""
+    how = "Where nobody has weapons, the larger side wins."
+    return f"win a battle against the Outlaws, who are {_outlaws(look)}. {how} {rest}"
+
+
+def _outlaws(look: _Look) -> str:
+    units = (unit for region in look.world.regions.values() for unit in region.units if unit.faction == OUTLAWS)
+    return f"about {people_told(sum(unit.people for unit in units))}"
+
+
+def _unbeaten(look: _Look) -> str:
+    own = look.report.faction.number
+    for event in look.report.events:
+        if isinstance(event, Battled) and event.winner == "attackers":
+            ours = any(unit.faction and unit.faction.number == own for unit in event.attackers)
+            if ours and any(unit.unit.number == OUTLAWS_UNIT for unit in event.defenders):
+                return ""
+    return "you have won no battle against the Outlaws"
+
+
+_TASKS: Final[Sequence[_Task]] = (
+    _Task(_feed, _hungry),
+    _Task(_recruit, _unmanned),
+    _Task(_teach, _untaught),
+    _Task(_sail, _ashore),
+    _Task(_fight, _unbeaten),
+)

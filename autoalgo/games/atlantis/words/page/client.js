@@ -1,0 +1,435 @@
+
+// The orders of each unit, checked while they are typed by the program's own modules; a draft that outlasts the page.
+(() => {
+  const desk = document.getElementById("desk");
+  const data = JSON.parse(document.getElementById("client").textContent);
+  const [report, numbers] = known(data);
+  const month = report.turn + 1;
+  const template = document.getElementById("template");
+  const say = (id, text) => { document.getElementById(id).textContent = text; };
+  const made = (tag, about = {}, ...inside) => {
+    const element = document.createElement(tag);
+    for (const [name, value] of Object.entries(about)) {
+      if (name in element && name !== "list") element[name] = value;
+      else element.setAttribute(name, value);
+    }
+    element.append(...inside);
+    return element;
+  };
+  const money = (amount) => `$${amount.toLocaleString("en-US")}`;
+  const counted = (many, thing) => `${many.toLocaleString("en-US")} ${thing}${many === 1 ? "" : "s"}`;
+
+  // Own units, in the order of the report.
+  const units = new Map();
+  for (const region of report.regions) {
+    for (const unit of region.all_units) {
+      const ship = region.ships.find((each) => each.units.includes(unit));
+      if (unit.own) units.set(unit.number, { unit, region, ship, text: "", sent: "", card: null });
+    }
+  }
+  if (!units.size) return;
+  desk.hidden = false;
+
+  // What the text area holds, by unit. What the program has written about each unit is left out.
+  const UNIT = /^\s*unit[\s_]+(\d+)\b/i;
+  let head = "";
+  function read(text) {
+    const found = new Map();
+    let lines = null;
+    for (const line of text.split("\n")) {
+      if (/^\s*#\s*atlantis/i.test(line)) [head, lines] = [line.trim(), null];
+      else if (/^\s*#/.test(line)) break;
+      else if (UNIT.test(line)) found.set(Number(UNIT.exec(line)[1]), (lines = []));
+      else lines?.push(line);
+    }
+    return new Map([...found].map(([number, own]) => [number, own.join("\n").trim()]));
+  }
+  const withoutAbout = (text) => text.split("\n").filter((line) => !line.startsWith(";")).join("\n").trim();
+  for (const [number, text] of read(template.value)) {
+    const own = units.get(number);
+    if (own) own.text = own.sent = withoutAbout(text);
+  }
+  // The line on which each unit's own lines begin is noted, since the check tells lines.
+  function composed() {
+    const lines = [head];
+    for (const [number, own] of units) {
+      lines.push("", `unit ${number}`);
+      own.line = lines.length + 1;
+      if (own.text) lines.push(...own.text.split("\n"));
+    }
+    return [...lines, "", "#end", ""].join("\n");
+  }
+
+  // Drafts: of the units that were changed, in this browser alone, never the password.
+  const KEY = `autoalgo atlantis ${JSON.stringify([report.game, report.faction.number, month])}`;
+  const store = (() => {
+    try {
+      localStorage.setItem(`${KEY} tried`, "");
+      localStorage.removeItem(`${KEY} tried`);
+      return localStorage;
+    } catch {
+      return null;
+    }
+  })();
+  function keep() {
+    const changed = [...units].filter(([, own]) => own.text !== own.sent).map(([number, own]) => [number, own.text]);
+    try {
+      if (changed.length) store?.setItem(KEY, JSON.stringify(changed));
+      else store?.removeItem(KEY);
+      say("draft", store ? (changed.length ? `Draft kept in this browser: ${counted(changed.length, "unit")} changed.` : "") : "This browser keeps no drafts for this page: copy your orders before you close it.");
+    } catch {
+      say("draft", "The draft cannot be kept: this browser has no room. Copy your orders before you close the page.");
+    }
+  }
+  try {
+    for (const [number, text] of JSON.parse(store?.getItem(KEY) ?? "[]")) {
+      const own = units.get(number);
+      if (own) own.text = String(text);
+    }
+  } catch {
+    // What is no draft of ours is left alone.
+  }
+
+  function changed() {
+    template.value = composed();
+    keep();
+    clearTimeout(changed.later);
+    changed.later = setTimeout(look, 200);
+  }
+
+  // What the check says, at each unit.
+  const LONGEST_SHOWN = 60;
+  let checked = null;
+  function look() {
+    const text = composed();
+    $.given.begin_with(data.chance);
+    try {
+      checked = ENGINE.check(text, report, numbers);
+    } catch (error) {
+      say("summary", "These orders cannot be checked here; the moderator's answer to your mail will.");
+      throw error;
+    }
+    const after = new Map(checked.after.map((each) => [each.number, each]));
+    const starving = checked.starving ? `; ${counted(checked.starving, "person").replace("persons", "people")} will starve` : "";
+    let [before, later] = [0, 0];
+    for (const [number, own] of units) {
+      const then = after.get(number);
+      before += own.unit.money;
+      later += then?.money ?? 0;
+      const end = own.line + (own.text ? own.text.split("\n").length : 0);
+      const notes = checked.notes.filter((note) => (note.line ? note.line >= own.line - 1 && note.line < end : note.unit === number));
+      tell(own, then, notes);
+    }
+    for (const each of checked.after) if (each.called) later += each.money;
+    const mistakes = checked.notes.filter((note) => !note.warning).length;
+    const warnings = checked.notes.length - mistakes;
+    say("summary", `${counted(checked.orders, "order")} for month ${month}: ${counted(mistakes, "mistake")}, ${counted(warnings, "warning")}${starving}. Silver ${money(before)} now, ${money(later)} after the month as far as it can be known.`);
+    const placed = (note) => [...units.values()].some((own) => note.line >= own.line - 1 && note.line < own.line + own.text.split("\n").length) || units.has(note.unit);
+    document.getElementById("general").replaceChildren(...checked.notes.filter((note) => !placed(note)).map((note) => told(note)));
+    document.getElementById("expected").replaceChildren(...checked.expected.map((each) => made("li", {}, each)));
+    fight(text);
+  }
+  const told = (note, line) => made("li", { className: note.warning ? "warning" : "mistake" }, `${note.warning ? "Warning" : "Mistake"}${line > 0 ? `, line ${line}` : ""}: ${note.order ? `${note.order}: ` : ""}${note.why}`);
+  function tell(own, then, notes) {
+    const { unit, card } = own;
+    const people = (many) => (many === 1 ? "1 person" : `${many.toLocaleString("en-US")} people`);
+    const food = then ? `, ${money(then.people * numbers.people.upkeep)} of it for food` : "";
+    card.state.textContent = then
+      ? `${people(unit.people)}${then.people === unit.people ? "" : ` → ${then.people.toLocaleString("en-US")}`}, ${money(unit.money)} → ${money(then.money)}`
+      : `${people(unit.people)} → nobody`;
+    card.state.title = then ? `After the month${food}` : "Nobody is left in it after the month";
+    const mistakes = notes.filter((note) => !note.warning).length;
+    const parts = [mistakes && counted(mistakes, "mistake"), notes.length > mistakes && counted(notes.length - mistakes, "warning")];
+    card.faults.textContent = parts.filter(Boolean).join(", ");
+    card.faults.className = mistakes ? "mistake" : "warning";
+    const does = own.text.split("\n").filter((line) => line && !line.startsWith(";")).join("; ");
+    card.does.textContent = does.length > LONGEST_SHOWN ? `${does.slice(0, LONGEST_SHOWN - 1)}…` : does;
+    card.changed.textContent = own.text === own.sent ? "" : "changed";
+    card.notes.replaceChildren(...notes.map((note) => told(note, note.line && note.line - own.line + 1)));
+    if (card.lines && card.lines.value !== own.text) card.lines.value = own.text;
+  }
+
+  // Work by slices, so that typing goes on: what a generator yields is told now and then, and at its end.
+  const SLICE_MS = 20;
+  const FIRST_TOLD = 50;
+  function bySlices(work, tell, wanted) {
+    let found = null;
+    (function go() {
+      if (!wanted()) return;
+      const end = performance.now() + SLICE_MS;
+      let done = false;
+      while (!done && performance.now() < end) {
+        const step = work.next();
+        [found, done] = [step.value ?? found, step.done];
+      }
+      tell(found ?? [], done);
+      if (!done) setTimeout(go);
+    })();
+  }
+
+  // The odds of battles that are ordered.
+  let fights = 0;
+  function fight(text) {
+    const mine = ++fights;
+    for (const { card } of units.values()) card.odds.textContent = "";
+    if (![...units.values()].some((own) => /\battack\b/i.test(own.text))) return;
+    $.given.begin_with(data.chance);
+    bySlices(ENGINE.odds(text, report, numbers), (found, done) => {
+      for (const each of found) {
+        const own = units.get(each.unit);
+        if (!own || !(done || each.tallies.read(0).battles >= FIRST_TOLD)) continue;
+        own.card.odds.textContent = each.sentence.replace(/, line \d+/, `, line ${each.line - own.line + 1}`);
+      }
+    }, () => mine === fights);
+  }
+
+  // Why battles went as they did.
+  document.querySelectorAll(".battle").forEach((details, place) => {
+    const button = made("button", { type: "button" }, "Why?");
+    const said = made("p", { className: "why", role: "status" });
+    details.before(button, said);
+    button.addEventListener("click", () => {
+      button.disabled = true;
+      said.textContent = "Fighting it again …";
+      const battle = report.events[place];
+      $.given.begin_with(data.chance);
+      const alone = Object.assign(Object.create(Object.getPrototypeOf(report)), report, { events: [battle] });
+      bySlices(ENGINE.why(alone, numbers), ([each], done) => { if (done) said.textContent = each.text; }, () => true);
+    });
+  });
+
+  // A card for each unit; its text area is made when it is opened, since a faction may have very many.
+  function cardOf(number, own) {
+    const title = `${own.unit.name} (${number})`;
+    const card = { state: made("span", { className: "state" }), faults: made("span"), changed: made("span", { className: "changed" }), does: made("span", { className: "does" }) };
+    card.notes = made("ul", { id: `notes_${number}`, className: "notes", role: "status" });
+    card.odds = made("p", { className: "odds" });
+    card.hints = made("div", { className: "hints", role: "group", "aria-label": "What can follow here" });
+    const route = made("button", { type: "button" }, "Route on the map");
+    route.addEventListener("click", () => beginRoute(number));
+    const place = own.region.place;
+    const where = made("a", { href: `#region_${place.x}_${place.y}` }, "Its region");
+    card.inside = made("div");
+    card.foot = made("p", {}, route, " ", where);
+    card.events = made("ul", { className: "happened" });
+    card.whole = made("details", { id: `orders_${number}`, className: "unit" },
+      made("summary", {}, made("strong", {}, title), " ", card.state, " ", card.does, " ", card.changed, " ", card.faults), card.inside, card.foot, card.events);
+    card.open = () => {
+      if (card.lines) return;
+      card.lines = made("textarea", { id: `lines_${number}`, value: own.text, spellcheck: false, rows: Math.max(4, own.text.split("\n").length + 1), "aria-describedby": card.notes.id });
+      card.lines.addEventListener("input", () => { own.text = card.lines.value; changed(); hint(number, own); });
+      card.lines.addEventListener("focus", () => hint(number, own));
+      card.inside.append(made("label", { htmlFor: card.lines.id }, `Orders of ${title}`), card.lines, card.hints, card.notes, card.odds);
+    };
+    card.whole.addEventListener("toggle", () => { if (card.whole.open) card.open(); });
+    return card;
+  }
+  const list = document.getElementById("unit_orders");
+  for (const region of report.regions) {
+    const own = [...units].filter(([, each]) => each.region === region);
+    if (!own.length) continue;
+    list.append(made("h3", {}, `${region.name} (${region.place.x},${region.place.y}), ${region.terrain}`));
+    for (const [number, each] of own) {
+      each.card = cardOf(number, each);
+      list.append(each.card.whole);
+    }
+  }
+  function openCard(number) {
+    const { card } = units.get(number);
+    card.whole.open = true;
+    card.open();
+    card.lines.focus();
+    card.whole.scrollIntoView({ block: "nearest" });
+  }
+
+  // What can follow on the line of the caret, as buttons, so that keys and fingers reach it.
+  const MOST_HINTS = 24;
+  function hint(number, own) {
+    const { lines, hints } = own.card;
+    const caret = lines.selectionEnd;
+    const start = lines.value.lastIndexOf("\n", caret - 1) + 1;
+    const typed = lines.value.slice(start, caret);
+    const ends = lines.value[caret] === undefined || lines.value[caret] === "\n";
+    const found = ends && !typed.includes(";") ? ENGINE.completions(typed, own.unit, own.region, numbers) : [];
+    hints.replaceChildren(...found.slice(0, MOST_HINTS).map((line) => {
+      const button = made("button", { type: "button", "aria-label": line }, line.split(" ").slice(line.startsWith(typed.split(" ")[0] + " ") ? 1 : 0).join(" ") || line);
+      button.addEventListener("click", () => {
+        lines.setRangeText(`${line} `, start, caret, "end");
+        own.text = lines.value;
+        lines.focus();
+        changed();
+        hint(number, own);
+      });
+      return button;
+    }));
+    if (found.length > MOST_HINTS) hints.append(` and ${found.length - MOST_HINTS} more`);
+  }
+
+  // Routes: the shortest way over what is known of the map; the first step is this month's.
+  const board = document.getElementById("map");
+  const WAYS = { north: [0, -1], south: [0, 1], east: [1, 0], west: [-1, 0] };
+  let routed = 0;
+  function beginRoute(number) {
+    routed = number;
+    say("route", `Where is ${units.get(number).unit.name} (${number}) to go? Choose a region of the map; Escape ends this.`);
+    const { x, y } = units.get(number).region.place;
+    document.getElementById(`cell_${x}_${y}`)?.focus();
+    document.getElementById("world").scrollIntoView();
+  }
+  const cellAt = (x, y) => document.getElementById(`cell_${x}_${y}`);
+  const isSea = (cell) => cell.querySelector(".cell").classList.contains("ocean");
+  function wayTo(own, target) {
+    const start = own.region.place;
+    const sails = Boolean(own.ship);
+    const ways = new Map([[`${start.x},${start.y}`, []]]);
+    const open = [[start.x, start.y]];
+    while (open.length) {
+      const [x, y] = open.shift();
+      const way = ways.get(`${x},${y}`);
+      if (`cell_${x}_${y}` === target.id) return way;
+      // A ship sails on from the sea only, and from where it lies.
+      if (sails && way.length && !isSea(cellAt(x, y))) continue;
+      for (const [name, [dx, dy]] of Object.entries(WAYS)) {
+        const [nx, ny] = [x + dx, y + dy];
+        const cell = cellAt(nx, ny);
+        if (!cell || ways.has(`${nx},${ny}`) || (isSea(cell) && !sails)) continue;
+        ways.set(`${nx},${ny}`, [...way, name]);
+        open.push([nx, ny]);
+      }
+    }
+    return null;
+  }
+  function endRoute(target) {
+    const own = units.get(routed);
+    const way = wayTo(own, target);
+    if (!way?.length) {
+      say("route", way ? "It is there already." : `No way ${own.ship ? "by sea" : "on land"} is known to there.`);
+      return;
+    }
+    const kept = own.text.split("\n").filter((line) => !/^\s*(move|sail)\b|^; route to /i.test(line));
+    const rest = way.length > 1 ? [`; route to (${target.dataset.x},${target.dataset.y}): then ${way.slice(1).join(", ")}`] : [];
+    own.text = [...kept, `${own.ship ? "sail" : "move"} ${way[0]}`, ...rest].join("\n").trim();
+    say("route", `${counted(way.length, "month")}: ${way.join(", ")}. The first step is among the orders.`);
+    const number = routed;
+    routed = 0;
+    changed();
+    openCard(number);
+    own.card.lines.value = own.text;
+  }
+  board?.addEventListener("click", (event) => {
+    const cell = event.target.closest("a");
+    if (!routed || !cell) return;
+    event.preventDefault();
+    event.stopPropagation();
+    endRoute(cell);
+  }, true);
+  document.addEventListener("keydown", (event) => {
+    if (event.key === "Escape" && routed) {
+      routed = 0;
+      say("route", "");
+    }
+  });
+
+  // Sentences lead to the units and regions that they name.
+  const bare = (text) => text.replace(/[\u2066-\u2069]/g, "");
+  function linked(element) {
+    const found = new Set();
+    for (const node of [...element.childNodes]) {
+      if (node.nodeType !== Node.TEXT_NODE) continue;
+      const parts = node.textContent.split(/(\(-?\d+,-?\d+\)|\(\d+\))/);
+      for (let i = 1; i < parts.length; i += 2) {
+        const [x, y] = parts[i].slice(1, -1).split(",");
+        const own = y === undefined && units.get(Number(x));
+        if (own && bare(parts[i - 1]).trimEnd().endsWith(bare(own.unit.name))) {
+          found.add(Number(x));
+          parts[i] = made("a", { href: `#orders_${x}` }, parts[i]);
+        } else if (y !== undefined && document.getElementById(`region_${x}_${y}`)) {
+          parts[i] = made("a", { href: `#region_${x}_${y}` }, parts[i]);
+        }
+      }
+      node.replaceWith(...parts.filter((part) => part !== ""));
+    }
+    return [...found];
+  }
+  for (const item of document.querySelectorAll("#mistakes li, #news li, #news p")) item.about = linked(item);
+  for (const cell of document.querySelectorAll("tr[data-unit] > td:first-child")) {
+    cell.replaceChildren(made("a", { href: `#orders_${cell.textContent}` }, cell.textContent));
+  }
+  document.addEventListener("click", (event) => {
+    const number = Number(/^#orders_(\d+)$/.exec(event.target.closest("a")?.getAttribute("href") ?? "")?.[1]);
+    if (!units.has(number)) return;
+    event.preventDefault();
+    openCard(number);
+  });
+
+  // Events of many units are folded, by unit or by region.
+  const happened = document.getElementById("events");
+  const grouping = document.getElementById("grouping");
+  const events = [...(happened?.children ?? [])];
+  for (const item of events) for (const number of item.about) units.get(number).card.events.append(item.cloneNode(true));
+  const UNFOLDED = 30;
+  function group() {
+    const groups = new Map();
+    for (const item of events) {
+      const own = units.get(item.about[0]);
+      const region = own?.region;
+      const name = !own ? "Everything else" : grouping.value === "unit" ? `${own.unit.name} (${own.unit.number})` : `${region.name} (${region.place.x},${region.place.y})`;
+      groups.set(name, [...(groups.get(name) ?? []), item]);
+    }
+    const folded = [...groups].map(([name, items]) => made("li", {}, made("details", {}, made("summary", {}, `${name}: ${counted(items.length, "event")}`), made("ul", {}, ...items))));
+    happened.replaceChildren(...(grouping.value === "time" ? events : folded));
+    happened.classList.toggle("grouped", grouping.value !== "time");
+  }
+  if (events.length > 1) {
+    grouping.parentElement.hidden = false;
+    grouping.value = events.length > UNFOLDED ? "unit" : "time";
+    grouping.addEventListener("change", group);
+    group();
+  }
+
+  // The mail.
+  const password = document.getElementById("password");
+  const to = document.getElementById("to");
+  const TO = `autoalgo atlantis to ${report.game}`;
+  const LONGEST_LINK = 1800;
+  password.parentElement.hidden = !/\sPASSWORD$/.test(head);
+  password.addEventListener("input", () => {
+    head = `#atlantis ${report.faction.number} ${password.value.trim() || "PASSWORD"}`;
+    changed();
+  });
+  to.value = store?.getItem(TO) ?? "";
+  to.addEventListener("input", () => store?.setItem(TO, to.value));
+  document.getElementById("mail").addEventListener("click", async () => {
+    const text = composed();
+    template.value = text;
+    if (/\sPASSWORD$/.test(head)) {
+      say("copied", "Your password is missing: write it into the field Password.");
+      password.focus();
+      return;
+    }
+    const link = `mailto:${encodeURIComponent(to.value.trim()).replace("%40", "@")}?subject=${encodeURIComponent(`Orders of faction ${report.faction.number}, month ${month}`)}`;
+    const whole = `${link}&body=${encodeURIComponent(text.replace(/\n/g, "\r\n"))}`;
+    const fits = whole.length <= LONGEST_LINK;
+    if (!fits) await copyOrders();
+    say("copied", fits ? "Your mail program opens with the orders." : "The orders are too long for a link: they are copied. Paste them into the mail that opens.");
+    made("a", { id: "written", href: fits ? whole : link }).click();
+  });
+
+  template.addEventListener("input", () => {
+    for (const own of units.values()) own.text = "";
+    for (const [number, text] of read(template.value)) {
+      const own = units.get(number);
+      if (own) own.text = text;
+    }
+    keep();
+    clearTimeout(changed.later);
+    changed.later = setTimeout(look, 200);
+  });
+  document.getElementById("discard").addEventListener("click", () => {
+    for (const own of units.values()) own.text = own.sent;
+    changed();
+  });
+  keep();
+  if ([...units.values()].some((own) => own.text !== own.sent)) template.value = composed();
+  look();
+})();

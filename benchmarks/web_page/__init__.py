@@ -1,0 +1,1 @@
+"""What pages of wars, and sites of very many, cost."""

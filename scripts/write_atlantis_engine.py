@@ -1,0 +1,60 @@
+"""Writes the engine of a player's page: the reader of orders, the month, battles and the check, as JavaScript.
+
+`python -m scripts.write_atlantis_engine`; `--check` says whether the file that ships is made of the modules as they are.
+"""
+
+import sys
+from pathlib import Path
+from typing import Final
+
+from scripts.javascript import Translation
+
+ROOT: Final = Path(__file__).resolve().parents[1]
+ENGINE: Final = ROOT / "autoalgo/games/atlantis/words/page/engine.js"
+_GAME: Final = "autoalgo.games.atlantis"
+_OFFERED: Final = (
+    f"{_GAME}.play.order_check.check",
+    f"{_GAME}.play.completion.completions",
+    f"{_GAME}.play.odds.odds",
+    f"{_GAME}.play.why.why",
+    *(
+        f"{_GAME}.words.report.{name}"
+        for name in (
+            *("Report", "RegionPart", "UnitPart", "SkillPart", "BuildingPart", "ShipPart", "ExitPart"),
+            "Statistics",
+        )
+    ),
+    *(
+        f"{_GAME}.rules.events.{name}"
+        for name in (
+            *("Battled", "BattleSpell", "BattleUnit", "Casualties", "Fallen", "FighterSkill", "Healed", "Loot", "Where"),
+            "Who",
+        )
+    ),
+    f"{_GAME}.rules.places.Coordinates",
+    *(
+        f"{_GAME}.rules.numbers.{name}"
+        for name in (
+            *("Numbers", "TerrainNumbers", "Goods", "Item", "SkillNumbers", "ShipNumbers", "Spell", "PeopleNumbers"),
+            *("CombatNumbers", "Block", "Days", "Readings"),
+        )
+    ),
+)
+_OPENING: Final = "const ENGINE=(()=>{\n"
+_GIVEN: Final = {
+    "autoalgo.common.text_matching.closest": "$.given.closest",
+    f"{_GAME}.rules.chance.chance_of": "$.given.chance_of",
+    f"{_GAME}.rules.strikes.Strikes": "$.given.Strikes",
+}
+
+
+def engine() -> str:
+    """Return the content of the file."""
+    made = Translation(ROOT, "autoalgo", _GIVEN, ("Report.text", "Numbers.digest")).script(_OFFERED)
+    return f"// Made by scripts/write_atlantis_engine.py out of the program's own modules.\n{_OPENING}{made}}})();\n"
+
+
+if __name__ == "__main__":
+    if "--check" in sys.argv:
+        raise SystemExit(engine() != ENGINE.read_text(encoding="utf-8"))
+    ENGINE.write_text(engine(), encoding="utf-8")

@@ -1,0 +1,179 @@
+"""AL-96, AL-97: automatic players take seats that fall silent; a game to practise in, with a task a month."""
+
+import re
+from pathlib import Path
+
+import pytest
+from atlantis_worlds import atlantis_numbers, island, land, settle
+
+from autoalgo.app.command import main
+from autoalgo.games.atlantis.bots import automatic_orders
+from autoalgo.games.atlantis.orders import read_sent
+from autoalgo.games.atlantis.play.month_replay import Audit, audit
+from autoalgo.games.atlantis.rules.events import Battled, Mistake, Starved, Taught
+from autoalgo.games.atlantis.rules.numbers import Skill, Terrain
+from autoalgo.games.atlantis.rules.orders import OrderLine, Study
+from autoalgo.games.atlantis.rules.phases import play
+from autoalgo.games.atlantis.rules.world import World
+from autoalgo.games.atlantis.store.folder import played_months
+from autoalgo.games.atlantis.words.report import Report, stored_report
+from autoalgo.games.atlantis.words.report_builder import ReportBuilder
+
+Out = pytest.CaptureFixture[str]
+TAKEN = "No orders of yours came in, so an automatic player gave them."
+
+
+def atlantis(*words: object) -> int:
+    return main(["atlantis", *map(str, words)])
+
+
+def said(game: Path, faction: int) -> str:
+    """Return the text of a faction's last report."""
+    return (played_months(game)[-1] / "reports" / f"{faction}.txt").read_text(encoding="utf-8")
+
+
+def told(game: Path, faction: int) -> Report:
+    report = stored_report(played_months(game)[-1] / "reports" / f"{faction}.json")
+    assert isinstance(report, Report)
+    return report
+
+
+@pytest.fixture
+def game(tmp_path: Path, capsys: Out) -> Path:
+    """The Foxes, without a password, and the Owls, with one."""
+    folder = tmp_path / "game"
+    assert atlantis("new", folder, "--seed", 7) == 0
+    assert atlantis("add-player", folder, "--at", "4,4", "--name", "Foxes", "--no-password") == 0
+    assert atlantis("add-player", folder, "--anywhere", "--name", "Owls") == 0
+    capsys.readouterr()
+    (tmp_path / "ann.txt").write_text("#atlantis 1\nunit 1\nwork\n#end\n", encoding="utf-8")
+    return folder
+
+
+def test_al_96_an_automatic_player_takes_a_silent_seat_until_orders_come(game: Path, capsys: Out) -> None:
+    ann = game.with_name("ann.txt")
+    assert atlantis("mail", game, "--automatic-after", 1) == 0
+    assert "Automatic players order for who has sent nothing for 1 month" in capsys.readouterr().out
+    assert atlantis("turn", game, ann) == 0
+    assert TAKEN not in said(game, 2)
+    assert atlantis("turn", game, ann, "--preview") == 0
+    assert atlantis("turn", game, ann) == 0
+    assert "Automatic players: Owls (2)" in capsys.readouterr().err
+    assert TAKEN in said(game, 2) and TAKEN not in said(game, 1)
+    orders = next((played_months(game)[-1] / "orders").glob("* automatic 2.txt")).read_text(encoding="utf-8")
+    assert orders.startswith("#atlantis 2\nunit 2\n") and "recruit" in orders
+    # Nobody else may order without the password, and the seat stays taken while nothing comes.
+    forged = game.with_name("eve.txt")
+    forged.write_text("#atlantis 2\nquit 2\n#end\n", encoding="utf-8")
+    assert atlantis("turn", game, ann, forged) == 0
+    assert TAKEN in said(game, 2)
+    # Orders that came too late count in its place.
+    assert atlantis("mail", game, "--automatic", 1) == 0
+    assert atlantis("turn", game) == 0
+    assert TAKEN in said(game, 1)
+    assert atlantis("redo", game, ann) == 0
+    assert TAKEN not in said(game, 1) and TAKEN in said(game, 2)
+    found = audit(game)
+    assert isinstance(found, Audit) and found.difference is None
+
+
+def test_al_96_only_factions_of_the_game_can_be_handed_over(game: Path, capsys: Out) -> None:
+    assert atlantis("mail", game, "--automatic", "2,9") == 1
+    assert "there is no faction 9" in capsys.readouterr().err
+    with pytest.raises(SystemExit):
+        atlantis("mail", game, "--automatic", "owls")
+    assert atlantis("mail", game, "--automatic", "2") == 0
+    assert atlantis("mail", game, "--automatic", "none") == 0
+    assert capsys.readouterr().out.count("No automatic players order") == 1
+
+
+def _orders(world: World, faction: int, earlier: tuple[Report, ...] = ()) -> str:
+    numbers = atlantis_numbers()
+    report = ReportBuilder("Game", world, numbers).report(world.factions[faction])
+    return automatic_orders(report, numbers, earlier)
+
+
+@pytest.mark.parametrize("terrain", [Terrain.MOUNTAIN, Terrain.PLAIN])
+def test_al_96_it_lives_grows_learns_and_makes_no_mistake_in_two_years(terrain: Terrain) -> None:
+    world = island(terrain, peasants=1000, money=5000)
+    settle(world, 1, 1, money=5000)
+    taught = 0
+    for _ in range(24):
+        sent = read_sent(_orders(world, 1), atlantis_numbers())
+        played = play(world, {1: sent[0].orders}, atlantis_numbers())
+        world, events = played.world, played.told.get(1, ())
+        assert not [event for event in events if isinstance(event, Mistake | Starved)]
+        taught += sum(isinstance(event, Taught) for event in events)
+    own = land(world).units
+    assert sum(unit.people for unit in own) > 20
+    assert sum(unit.money for unit in own) > 5000
+    assert taught
+    armed = [unit for unit in own if unit.name == "Guards" and unit.guard and unit.has("sword") == unit.people]
+    assert bool(armed) == (terrain is Terrain.MOUNTAIN)
+
+
+def test_al_96_it_attacks_who_has_attacked_it_if_it_is_stronger_and_nobody_else() -> None:
+    world = island(peasants=1000)
+    settle(world, 1, 1, people=1)
+    settle(world, 21, 2, people=3)
+    settle(world, 31, 3, people=3)
+    fought = play(
+        world, {2: read_sent("#atlantis 2\nunit 21\nattack 1", atlantis_numbers())[0].orders}, atlantis_numbers()
+    )
+    battle = next(event for event in fought.told[1] if isinstance(event, Battled))
+    before = ReportBuilder("Game", world, atlantis_numbers()).report(world.factions[1], (battle,))
+    assert "attack" not in _orders(world, 1, (before,))
+    settle(world, 2, 1, people=10)
+    assert re.findall(r"attack (\d+)", _orders(world, 1, (before,))) == ["21"]
+    assert "attack" not in _orders(world, 1)
+
+
+def test_al_96_what_a_player_had_ordered_goes_on() -> None:
+    world = island(peasants=1000)
+    settle(world, 5, 1, people=3, money=2000, default=OrderLine(0, "study magic", Study(Skill.MAGIC)))
+    orders = _orders(world, 1)
+    assert "unit 5\nform 1" in orders
+    assert not re.search(r"^(study|work|entertain|teach)", orders, re.MULTILINE)
+
+
+def _practised(folder: Path, orders: str) -> Report:
+    file = folder.with_name("orders.txt")
+    file.write_text(f"#atlantis 1\n{orders}\n#end\n", encoding="utf-8")
+    assert atlantis("practice", folder, file) == 0
+    return told(folder, 1)
+
+
+def _hinted(report: Report) -> str:
+    """Return the orders that the task of a report names."""
+    assert report.practice
+    found = re.findall(r'^Below "unit (\d+)" write[^:]*: (.*)$', report.practice.task, re.MULTILINE)
+    return "\n".join(f"unit {unit}\n" + orders.replace(" | ", "\n") for unit, orders in found)
+
+
+def test_al_97_each_task_is_told_judged_and_done_by_the_orders_that_it_names(tmp_path: Path, capsys: Out) -> None:
+    folder = tmp_path / "island"
+    assert atlantis("practice", folder, "--seed", 5, "--name", "Gulls") == 0
+    assert "Task 1 of 5: feed your people." in capsys.readouterr().out
+    hint = "unit 1\nstudy entertainment"
+    report = _practised(folder, hint)
+    assert report.practice and report.practice.verdict == "Task 1 is done."
+    missed = _practised(folder, "unit 1\nwork")
+    assert missed.practice and "Task 2 is not done yet: your largest new unit has 0 people" in missed.practice.verdict
+    report = _practised(folder, _hinted(missed) + "\nstudy entertainment")
+    for number in (3, 4, 5):
+        assert report.practice and report.practice.verdict == f"Task {number - 1} is done."
+        report = _practised(folder, _hinted(report))
+    assert report.practice and "you have won no battle" in report.practice.verdict
+    report = _practised(folder, _hinted(report))
+    assert report.practice and report.practice.done == 5 and "All tasks are done" in report.practice.task
+    assert {each for each in range(2, 5) if told(folder, each).automatic} == {2, 3, 4}
+    found = audit(folder)
+    assert isinstance(found, Audit) and found.difference is None
+    capsys.readouterr()
+    assert atlantis("publish", folder, tmp_path / "record.jsonl") == 1
+    assert "has no public record" in capsys.readouterr().err
+
+
+def test_al_97_another_game_is_not_practised_in(game: Path, capsys: Out) -> None:
+    assert atlantis("practice", game) == 1
+    assert "this game is not for practice" in capsys.readouterr().err

@@ -1,0 +1,197 @@
+"""The orders of a player's page: checked by the program's own modules, kept as a draft, mailed (AL-101, AL-102)."""
+
+import json
+import subprocess
+import sys
+from collections.abc import Iterator
+from itertools import islice
+from pathlib import Path
+from urllib.parse import unquote
+
+import pytest
+from atlantis_pages import page_of
+from atlantis_worlds import atlantis_numbers, island, month, settle
+from atlantis_wrong_orders import FOLDER, report
+from browsers import NO_BROWSER, Browser, Tab, browser_path, opened_browser
+
+from autoalgo.games.atlantis.play.odds import odds
+from autoalgo.games.atlantis.play.order_check import check
+from autoalgo.games.atlantis.play.why import why
+from autoalgo.games.atlantis.words.report import Report
+from autoalgo.games.atlantis.words.report_builder import ReportBuilder
+
+BATTLES = 4 * 10
+ROOT = Path(__file__).parents[4]
+AS_JSON = """
+var asJson = (value) => value instanceof $.Dict ? Object.fromEntries([...value].map((k) => [k, asJson(value.read(k))]))
+  : Array.isArray(value) ? value.map(asJson)
+  : value && typeof value === 'object' ? Object.fromEntries(value.constructor.$f.map((k) => [k, asJson(value[k])]))
+  : value;
+var given = JSON.parse(document.getElementById('client').textContent);
+"""
+
+
+@pytest.fixture(scope="module")
+def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
+    if browser_path() is None:
+        pytest.skip(NO_BROWSER)
+    with opened_browser(tmp_path_factory.mktemp("browser")) as browser:
+        yield browser
+
+
+@pytest.fixture(scope="module")
+def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The page of the world of the wrong orders, after its month 6."""
+    file = tmp_path_factory.mktemp("page") / "page.html"
+    file.write_text(page_of(report().model_copy(update={"turn": 6})), encoding="utf-8")
+    return file
+
+
+def fought() -> Report:
+    """Return what faction 1 is told of a battle and a month of study."""
+    world = island(peasants=100, money=4000)
+    settle(world, 1, 1, 20, 2000, sword=2, tactics=1, items={"sword": 20})
+    settle(world, 2, 1, 1, 500)
+    settle(world, 20, 2, 5, 100, sword=1, items={"sword": 5})
+    after = month(world, "unit 1\nattack 20\nstudy sword\nunit 2\nrecruit 1\nstudy sword").played
+    return ReportBuilder("Test", after.world, atlantis_numbers()).report(after.world.factions[1], after.told[1])
+
+
+def opened(browser: Browser, file: Path, width: int = 1280) -> Tab:
+    """Open the page without a draft of an earlier test."""
+    browser.tab(file).value("localStorage.clear()")
+    return browser.tab(file, width)
+
+
+def write(tab: Tab, unit: int, text: str) -> None:
+    """Open a unit and write its orders, and wait until they are checked."""
+    tab.value(
+        f"document.querySelector('#orders_{unit}').open || document.querySelector('#orders_{unit} summary').click()"
+    )
+    tab.wait(f"document.getElementById('lines_{unit}')")
+    tab.click(f"#lines_{unit}")
+    tab.value("document.activeElement.select()")
+    before = tab.value("document.getElementById('summary').textContent")
+    tab.ask("Input.insertText", text=text)
+    tab.wait(f"document.getElementById('summary').textContent !== {json.dumps(before)}")
+
+
+def test_al_101_a_unit_is_checked_while_its_orders_are_typed_and_the_draft_outlasts_the_page(
+    browser: Browser, file: Path
+) -> None:
+    tab = opened(browser, file, 400)
+    write(tab, 1, "recruit 3\nstudy dan")
+    assert tab.value("document.querySelector('#orders_1 summary').innerText") == (
+        "Unit 1 (1) 1 person → 4, $2,000 → $1,870 recruit 3; study dan changed 1 mistake"
+    )
+    assert (
+        tab.value("document.getElementById('notes_1').innerText")
+        == 'Mistake, line 2: study dan: there is no skill "dan"'
+    )
+    assert "Draft kept in this browser: 1 unit changed." in tab.value("document.getElementById('draft').innerText")
+    assert tab.value("document.documentElement.scrollWidth") == 400
+    again = browser.tab(file)
+    assert "unit 1\nrecruit 3\nstudy dan\n" in again.value("document.getElementById('template').value")
+    again.click("#discard")
+    assert "recruit 3" not in again.value("document.getElementById('template').value")
+    assert not again.value("localStorage.length")
+    assert tab.said() == again.said() == []
+
+
+def test_al_101_an_order_is_completed_and_a_way_is_found_by_keys_alone(browser: Browser, file: Path) -> None:
+    tab = opened(browser, file)
+    write(tab, 2, "study s")
+    tab.press("Tab", "Tab")
+    assert tab.value("document.activeElement.getAttribute('aria-label')") == "study stealth"
+    tab.press("Enter")
+    assert tab.value("document.getElementById('lines_2').value") == "study stealth "
+    tab.value("[...document.querySelectorAll('#orders_2 button')].at(-1).focus()")
+    tab.press("Enter")
+    assert tab.value("document.activeElement.id") == "cell_4_4"
+    tab.press("ArrowUp", "Enter")
+    assert tab.value("document.getElementById('lines_2').value") == "study stealth \nmove north"
+    assert tab.value("document.getElementById('route').textContent").startswith("1 month: north.")
+    assert tab.said() == []
+
+
+def test_al_101_events_lead_to_their_units_and_are_folded_by_unit(browser: Browser, tmp_path: Path) -> None:
+    page = tmp_path / "page.html"
+    page.write_text(page_of(fought()), encoding="utf-8")
+    tab = opened(browser, page, 400)
+    tab.value("document.getElementById('grouping').value = 'unit'")
+    tab.value("document.getElementById('grouping').dispatchEvent(new Event('change'))")
+    groups = "[...document.querySelectorAll('#events summary')].map((each) => each.textContent)"
+    assert tab.value(groups) == ["Unit 2 (2): 2 events", "Unit 1 (1): 1 event"]
+    tab.click("#events summary")
+    tab.click("#events a[href='#orders_2']")
+    assert tab.value("document.activeElement.id") == "lines_2"
+    assert tab.value("document.querySelectorAll('#orders_2 .happened li').length") == 2
+    assert tab.value("document.documentElement.scrollWidth") == 400
+    assert tab.said() == []
+
+
+def test_al_103_a_battle_is_fought_again_and_says_what_was_to_be_expected(browser: Browser, tmp_path: Path) -> None:
+    """Twenty against five, with a free round for their tactics: the page says what the program does."""
+    page = tmp_path / "page.html"
+    page.write_text(page_of(fought()), encoding="utf-8")
+    *_, (told,) = islice(why(fought(), atlantis_numbers()), 30)
+    assert (told.again.battles, told.again.won, told.defenders.lost) == (30, 30, 30 * 5)
+    assert told.even.battles == 30
+    assert told.as_few <= 30
+    assert "Without the free round of the attackers, the attackers win 100 %." in told.text
+    tab = opened(browser, page)
+    assert told.text == tab.value(
+        f"{AS_JSON}var last, fights = ENGINE.why(...known(given)); for (let each = 0; each < 30; each++)"
+        " last = fights.next().value; last[0].text"
+    )
+
+
+def test_al_101_the_mail_is_written_with_the_password(browser: Browser, tmp_path: Path) -> None:
+    page = tmp_path / "page.html"
+    page.write_text(page_of(report().model_copy(update={"needs_password": True})), encoding="utf-8")
+    tab = opened(browser, page)
+    tab.value("HTMLAnchorElement.prototype.click = function () { window.link = this.href; }; null")
+    tab.click("#mail")
+    assert tab.value("window.link") is None
+    assert tab.value("document.activeElement.id") == "password"
+    tab.write("s3cret")
+    tab.click("#to")
+    tab.ask("Input.insertText", text="moderator@example.org")
+    tab.click("#mail")
+    to, _, rest = tab.value("window.link").partition("?")
+    assert to == "mailto:moderator@example.org"
+    subject, _, body = unquote(rest).partition("&body=")
+    assert subject == "subject=Orders of faction 1, month 2"
+    assert body.startswith("#atlantis 1 s3cret\r\n") and body.endswith("#end\r\n")
+    assert "s3cret" not in tab.value("JSON.stringify(localStorage)")
+    assert tab.said() == []
+
+
+def test_al_101_the_engine_of_the_page_is_that_of_the_program() -> None:
+    """A change of the rules without `scripts/write_atlantis_engine.py` shows here."""
+    program = [sys.executable, "-m", "scripts.write_atlantis_engine", "--check"]
+    assert subprocess.run(program, check=False, cwd=ROOT).returncode == 0, "run it without --check"
+
+
+def test_al_101_page_and_program_say_the_same_of_every_wrong_line(browser: Browser, file: Path) -> None:
+    tab = opened(browser, file)
+    texts = [path.read_text(encoding="utf-8") for path in sorted(FOLDER.glob("*/*.txt"))]
+    told = report().model_copy(update={"turn": 6})
+    found = tab.value(f"{AS_JSON}{json.dumps(texts)}.map((text) => asJson(ENGINE.check(text, ...known(given))))")
+    for text, said in zip(texts, found, strict=True):
+        assert said == json.loads(check(text, told, atlantis_numbers()).text())
+
+
+def test_al_102_page_and_program_fight_the_same_battles(browser: Browser, file: Path) -> None:
+    tab = opened(browser, file)
+    text = "#atlantis 1\nunit 2\nattack 20\n#end\n"
+    found = tab.value(
+        f"{AS_JSON}var last, fights = ENGINE.odds({json.dumps(text)}, ...known(given));"
+        f"for (let each = 0; each < {BATTLES}; each++) last = fights.next().value; last.map((each) => each.sentence)"
+    )
+    fights = islice(odds(text, report().model_copy(update={"turn": 6}), atlantis_numbers()), BATTLES)
+    (told,) = list(fights)[-1]
+    assert found == [told.sentence]
+    assert "by 10 battles each: 100 %, you lose " in told.sentence
+    assert told.tallies.keys() == {0, 1, 2, 3}, "six months of study make level 3"
+    assert told.tallies[3].lost > told.tallies[0].lost
