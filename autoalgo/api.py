@@ -19,7 +19,7 @@ from autoalgo.war.database import Database
 from autoalgo.war.database.door import UnreadDatabase, read
 from autoalgo.war.domain.campaign import WarResult
 from autoalgo.war.domain.request import WarRequest
-from autoalgo.war.explanation import Query, check_alone, variables_of
+from autoalgo.war.explanation import Query, variables_of
 from autoalgo.war.explanation import explain as causes_of
 from autoalgo.war.explanation.as_json import ExplanationRecord
 from autoalgo.war.explanation.as_json import record_of as explanation_record
@@ -100,8 +100,6 @@ def explain(request: Request, *, seed: int | None = None, database: str | Path |
     """
     war = _War(request, seed, database)
     campaign = war.preparation.campaign
-    if allied := check_alone(campaign):
-        raise RequestError(allied)
     workers = ThreadWorkers(None, time.thread_time)  # as of `autoalgo explain`: on a busy machine pieces stay large
     found = causes_of(Query(war.preparation, war.tables, campaign.seed), workers)
     return explanation_record(found, variables_of(campaign, war.tables))

@@ -33,6 +33,7 @@ OTHERS = {
     "war/cli/wiki_desk.py:_preview": "with write_atomically; the same command writes it again",
     "war/window/rules/rules_model.py:mend": "with write_atomically; what is typed stays in the dialog",
     "war/window/world/world_commands.py:_export": "with write_atomically; exporting again writes it again",
+    "war/window/maps/map_journal_model.py:write": "with write_atomically; the next stroke writes it again",
     "war/window/world/world_journal_model.py:write": "with write_atomically; the next edit writes it again",
     "war/playback/branches/kept.py:keep_branch": "with write_atomically; the same branch fought again writes it again",
     "war/archive/world_changes.py:note_changes": "with append_lines; a line that is cut is passed over when it is read",

@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from autoalgo.common.problems import Failure
-from autoalgo.common.streams import Streams
+from autoalgo.common.streams import States, Streams
 from autoalgo.war.aftermath import Aftermaths
 from autoalgo.war.battle import UNWATCHED, Watch, battles_of
 from autoalgo.war.domain.campaign import Campaign
@@ -52,16 +52,27 @@ class Arena:
         twin._battles, twin._aftermaths = self._battles.twin(), self._aftermaths.twin()
         return twin
 
-    def fight(self, first: int, rows: StructuredArray, watch: Watch = UNWATCHED) -> None:
+    def fight(self, first: int, rows: StructuredArray, watch: Watch = UNWATCHED) -> States:
         """Fight as many wars as `rows` has rows, from number `first` on, and write how each ended into its row.
 
         `rows` has the dtype `WAR`. A row depends on nothing but the war, the seed and its number: it tells of the very
         war that a request with this seed and `battle` fights. `watch` takes what becomes of the flanks; it has an end
-        for each war, or no ends at all.
+        for each war, or no ends at all. Returned is where the stream of each war stands then.
         """
         states = self._streams.states(first, len(rows))
         self._battles.fight(self._streams, states, rows, first, watch)
         self._aftermaths.conclude(self._streams, states, rows, first)
+        return states
+
+    def allied_stability(
+        self, first: int, rows: StructuredArray, states: States, ends: StructuredArray
+    ) -> npt.NDArray[np.float64]:
+        """Return the stability of each ally's nation after wars that `fight` has fought, shape (wars, allies) (CO-8).
+
+        `states` are those that `fight` returned, `ends` what its watch put down of the flanks. The attacker's allies
+        come first.
+        """
+        return self._aftermaths.allied_stability(self._streams, states, rows, ends, first)
 
     def fight_chosen(
         self, numbers: npt.NDArray[np.intp], variants: npt.NDArray[np.intp], rows: StructuredArray

@@ -226,6 +226,7 @@ def _asked(entry: QueueEntry, draft: Draft | Failure, ground: Ground) -> Card:
 def _fields(entry: QueueEntry, read: ReadPost, ground: Ground) -> tuple[CardField, ...]:
     """Return the fields that can be chosen, with what is wrong with each."""
     draft, offers = read.draft, ground.known.offers
+    allies = (*draft.allies, *(f"{name}_military" for name in draft.allies))
     # Those of the file of choices are not the post's.
     problems = [problem for problem in read.problems if problem.place.file in {"", str(entry.file)}]
     return tuple(
@@ -237,7 +238,7 @@ def _fields(entry: QueueEntry, read: ReadPost, ground: Ground) -> tuple[CardFiel
             tuple(problem for problem in problems if problem.place.key == name),
         )
         for name in CHOOSABLE
-        if name in ALWAYS_ASKED or _is_doubtful(draft.findings.get(name))
+        if name in (*ALWAYS_ASKED, *allies) or _is_doubtful(draft.findings.get(name))
     )
 
 

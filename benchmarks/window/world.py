@@ -4,6 +4,7 @@ Prints seconds, one line for each act; the longest stay of the event loop is wha
 """
 
 import os
+import sys
 import tempfile
 import time
 from collections.abc import Callable
@@ -14,6 +15,7 @@ from PySide6.QtCore import QSettings, Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from autoalgo.common.qt.launch import SWITCH_SECONDS
 from autoalgo.common.qt.theme import Theme
 from autoalgo.war.database.cells.cells import Content, NewRows
 from autoalgo.war.database.cells.store import CellEdit
@@ -85,6 +87,7 @@ def main() -> None:
     """Print all measurements."""
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
     application = QApplication([])
+    sys.setswitchinterval(SWITCH_SECONDS)
     with tempfile.TemporaryDirectory() as place:
         home = Path(place)
         for folder in ("JSON", "Maps"):

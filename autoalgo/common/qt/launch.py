@@ -5,6 +5,7 @@ import logging
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import Final
 
 from PySide6.QtWidgets import QApplication, QMessageBox, QWidget
 
@@ -22,6 +23,10 @@ from autoalgo.common.qt.literal import literal
 from autoalgo.common.qt.theme import Theme, ThemeChoice
 
 logger = logging.getLogger(__name__)
+
+SWITCH_SECONDS: Final = 0.0005
+"""After which a thread that does Python's work lets another go on: painting a table asks Python for each
+cell, and would wait for Python's usual 5 ms each time while anything is worked out."""
 
 
 def run_window(
@@ -44,6 +49,7 @@ def run_window(
         Makes the window, with news of the home that are to be told in it.
     """
     application = QApplication(list(arguments))
+    sys.setswitchinterval(SWITCH_SECONDS)
     application.setApplicationName("Autoalgo")
     application.setApplicationVersion(__version__)
     application.setDesktopFileName("autoalgo")

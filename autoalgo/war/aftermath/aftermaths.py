@@ -2,12 +2,14 @@
 
 from collections.abc import Sequence
 from copy import copy
+from typing import Final
 
 import numpy as np
 import numpy.typing as npt
 
 from autoalgo.common.streams import States, Streams
 from autoalgo.war.aftermath.aftermath_input import open_reckoning, rules_of, sides_of
+from autoalgo.war.aftermath.allied_wars import AlliedWars
 from autoalgo.war.aftermath.stakes import Stakes
 from autoalgo.war.aftermath.verdict import conclude_wars
 from autoalgo.war.domain.campaign import Campaign
@@ -36,18 +38,21 @@ class Aftermaths:
         local_population: float,
         others: Sequence[tuple[Campaign, float]] = (),
     ) -> None:
-        first = open_reckoning(_stakes(campaign, tables, local_population), rounds=False)
+        whole = _stakes(campaign, tables, local_population)
+        self._every: Final = (whole, *(_stakes(each, tables, people) for each, people in others))
+        self._allies: AlliedWars | None = None
+        first = open_reckoning(whole, rounds=False)
         self._reckoning = self._opening = first
         if others:
-            stakes = [_stakes(each, tables, people) for each, people in others]
-            rules = in_a_row([first.rules, *map(rules_of, stakes)])
-            sides = in_a_row([first.sides, *map(sides_of, stakes)])
+            rules = in_a_row([first.rules, *map(rules_of, self._every[1:])])
+            sides = in_a_row([first.sides, *map(sides_of, self._every[1:])])
             self._opening = first._replace(rules=rules, sides=sides)
             self._reckoning = first._replace(rules=apart(first.rules), sides=apart(first.sides))
 
     def twin(self) -> "Aftermaths":
         """Return the same aftermath for another thread: it shares all that is never changed."""
         twin, mine = copy(self), self._reckoning
+        twin._allies = None
         twin._reckoning = mine._replace(fates=apart(mine.fates), round=apart(mine.round), changes=apart(mine.changes))
         if len(self._opening.rules) > 1:
             twin._reckoning = twin._reckoning._replace(rules=apart(mine.rules), sides=apart(mine.sides))
@@ -71,6 +76,14 @@ class Aftermaths:
                 self._reckoning, self._opening, streams.generator, words, some, rows[part], first + part.start
             ),
         )
+
+    def allied_stability(
+        self, streams: Streams, states: States, rows: StructuredArray, ends: StructuredArray, first: int
+    ) -> npt.NDArray[np.float64]:
+        """Return what `AlliedWars.stability` says of concluded wars; they are made ready when first asked for."""
+        if self._allies is None:
+            self._allies = AlliedWars(self._every)
+        return self._allies.stability(streams, states, rows, ends, first)
 
 
 def _stakes(campaign: Campaign, tables: Tables, local_population: float) -> Stakes:

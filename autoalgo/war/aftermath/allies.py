@@ -40,7 +40,7 @@ def with_allies(
     told = [leading]
     for member in range(1, len(nations)):
         led, ruled = generals.index(generals[member]), nations.index(nations[member])
-        ally = _ally_stakes(stakes, side, member)
+        ally = ally_stakes(stakes, side, member)
         reckoning = open_reckoning(ally, rounds=False)
         reckoning.sides[side]["initial"] = men_led(stakes, side, member)
         rows = _rows(stakes, battle, row, side, member)
@@ -66,7 +66,8 @@ def _same_fate(fate: LeaderFate | None, ally: Stakes, side: Side) -> LeaderFate 
     return replace(fate, ruler=ally.belligerent(side).ruler_in_the_field)
 
 
-def _ally_stakes(stakes: Stakes, side: Side, member: int) -> Stakes:
+def ally_stakes(stakes: Stakes, side: Side, member: int) -> Stakes:
+    """Return the same war with a member in the place of its side, and of the leading member of the other one."""
     return stakes.of_members(member, 0) if side is Side.ATTACKER else stakes.of_members(0, member)
 
 

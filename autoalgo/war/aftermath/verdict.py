@@ -40,6 +40,35 @@ def conclude_wars(
         store_state(words, states[war])
 
 
+@entry_kernel
+def conclude_allies(
+    reckoning: Reckoning,
+    opening: Reckoning,
+    generator: np.random.Generator,
+    words: Words,
+    states: States,
+    rows: StructuredArray,
+    first: int,
+    side: int,
+    led: int,
+    ruled: int,
+) -> None:
+    """Do for an ally of a side in every war of `rows` what `conclude_ally` does in one.
+
+    `opening` is that of the ally, and all else as in `conclude_wars`. What belongs to the other side is not asked.
+    """
+    for war in range(len(rows)):
+        variant = (first + war) % len(opening.rules)
+        reckoning.rules[0] = opening.rules[variant]
+        reckoning.sides[side] = opening.sides[2 * variant + side]
+        load_state(words, states[war])
+        if led == 1:
+            meet_fate(reckoning, side, rows[war], generator)
+        if ruled == 1:
+            change_stability(reckoning, side, rows[war], generator)
+        store_state(words, states[war])
+
+
 @kernel
 def conclude_war(reckoning: Reckoning, row: StructuredRow, generator: np.random.Generator) -> None:
     """Write into the row of a fought battle what came of it (LD, OC, ST).

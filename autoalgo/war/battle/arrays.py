@@ -233,11 +233,14 @@ class Battlefield(NamedTuple):
 
 
 FLANK_END: Final = np.dtype(
-    [("broke_hour", np.int64), ("broken_by", np.int64), ("killed", np.float64), ("lost", np.float64)], align=True
+    [("broke_hour", np.int64), ("broken_by", np.int64)]
+    + [(name, np.float64) for name in ("killed", "lost", "fallen", "taken", "left")],
+    align=True,
 )
 """What became of a flank in one battle: the hour in which it gave way (retreated, routed, was captured or wiped out), 0
 where it never did; the index of the enemy whose attack did that, −1 for hunger, disease or nobody; the men whom it
-killed, and its own who were killed, died or were captured for good."""
+killed, and its own who were killed, died or were captured for good. `fallen` are its own who were killed, `taken` those
+captured for good, `left` those who are left with those who were freed, as `tally` counts them for a side."""
 
 PARTS_A_PIXEL: Final = 80
 """With 400 pixels, all places fit into 16 bits."""

@@ -45,5 +45,11 @@ def note_ends(field: Battlefield, ends: StructuredArray, battle: int) -> None:
         end["killed"] = flank["slain"]
         end["broken_by"] = flank["broken_by"] if end["broke_hour"] > 0 else NO_FLANK
         end["lost"] = flank["killed"] + flank["died_of_attrition"] + flank["died_of_disease"]
+        end["fallen"] = flank["killed"]
+        end["taken"] = 0.0
+        end["left"] = flank["size"]
         if flank["side"] != winner:
             end["lost"] += flank["captured"]
+            end["taken"] = flank["captured"]
+        else:
+            end["left"] += flank["captured"]

@@ -16,7 +16,7 @@ from autoalgo.war.cli.explain_progress import ExplanationLine
 from autoalgo.war.cli.war_arguments import ExplainOptions
 from autoalgo.war.cli.war_setup import make_ready
 from autoalgo.war.domain.sides import Side
-from autoalgo.war.explanation import Explanation, Query, check_alone, explain, variables_of
+from autoalgo.war.explanation import Explanation, Query, explain, variables_of
 from autoalgo.war.explanation.as_json import record_of
 from autoalgo.war.explanation.as_text import explanation_text
 from autoalgo.war.explanation.changes import Means, Search, Stopped
@@ -94,8 +94,6 @@ def _requested(options: ExplainOptions, folders: Folders) -> _Asked | Failure:
     ready = make_ready(options, folders)
     if isinstance(ready, Failure):
         return ready
-    if allied := check_alone(ready.preparation.campaign):
-        return allied
     means = means_of(ready.preparation, ready.tables, ready.database, folders)
     if isinstance(means, Failure):
         return means

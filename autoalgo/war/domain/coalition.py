@@ -7,10 +7,14 @@ for what a side has only one of; every member fights with its own.
 from collections.abc import Sequence
 from dataclasses import replace
 from math import fsum
+from typing import Any, Final
 
 from autoalgo.war.domain.records import Belligerent, Military, Nation
 from autoalgo.war.domain.request import listed
 from autoalgo.war.domain.units import LAND_BRANCHES, Branch
+
+NATION_AMOUNTS: Final = ("population", "arable_land", "gdp", "power_consumption", "steel_production")
+"""Of a nation what allies have more of together (CO-2)."""
 
 
 def allied(members: Sequence[Belligerent]) -> Belligerent:
@@ -53,15 +57,12 @@ def _nation(nations: Sequence[Nation]) -> Nation:
         return first
     population = fsum(nation.population for nation in nations)
     urban = fsum(nation.population * nation.urban_population for nation in nations)
+    sums: dict[str, Any] = {name: fsum(getattr(nation, name) for nation in nations) for name in NATION_AMOUNTS}
     return replace(
         first,
         name=listed([nation.name for nation in nations]),
-        population=population,
-        arable_land=fsum(nation.arable_land for nation in nations),
-        gdp=fsum(nation.gdp for nation in nations),
         urban_population=urban / population if population else first.urban_population,
-        power_consumption=fsum(nation.power_consumption for nation in nations),
-        steel_production=fsum(nation.steel_production for nation in nations),
+        **sums,
     )
 
 

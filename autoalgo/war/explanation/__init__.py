@@ -3,7 +3,7 @@
 `explain` divides the difference between a war and an even one among eleven causes by Shapley values.
 """
 
-from autoalgo.war.explanation.cause_shares import Query, check_alone, check_wars, explain
+from autoalgo.war.explanation.cause_shares import Query, check_wars, explain
 from autoalgo.war.explanation.contributions import Variable, variables_of
 from autoalgo.war.explanation.explanation import (
     Breakdown,
@@ -30,7 +30,6 @@ __all__ = [
     "Query",
     "SuggestedChange",
     "Variable",
-    "check_alone",
     "check_wars",
     "explain",
     "variables_of",

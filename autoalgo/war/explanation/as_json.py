@@ -69,6 +69,8 @@ class VariableRecord(JsonPart):
     """A contribution to an intermediate variable (IV)."""
 
     side: SideName
+    military: str
+    """The member of a coalition; empty for a whole side."""
     unit: str
     name: str
     value: float
@@ -158,6 +160,7 @@ def _variable(each: Variable) -> dict[str, object]:
     part = each.contribution
     return {
         "side": each.side,
+        "military": each.military,
         "unit": each.unit,
         "name": each.name,
         "value": each.value,

@@ -114,7 +114,8 @@ def _variables(group: Group, variables: Sequence[Variable]) -> Iterator[str]:
     rows = [("", "number", "share", "", "where it stands")]
     for each in variables:
         part = each.contribution
-        name = f"{each.side.label}, {f'{each.unit}, ' if each.unit else ''}{each.name} {figure(each.value)}"
+        whose = ", ".join(filter(None, (each.side.label, each.military, each.unit)))
+        name = f"{whose}, {each.name} {figure(each.value)}"
         where = isolated("; ".join(origin.address for origin in each.origins))
         made_of = f"{part.input}: {isolated(part.raw)}"
         rows.append((f"  {isolated(name)}", figure(part.number), figure(part.share), made_of, where))

@@ -15,8 +15,6 @@ import numpy.typing as npt
 
 from autoalgo.common.problems import Failure, Place, Problem
 from autoalgo.common.shares import NORMAL_QUANTILE, Share
-from autoalgo.war.domain.campaign import Campaign
-from autoalgo.war.domain.sides import Side
 from autoalgo.war.explanation.combinations import Combinations, CombinationWork
 from autoalgo.war.explanation.effects import EFFECTS
 from autoalgo.war.explanation.explanation import Breakdown, Cause, Effect, Estimate, Explanation
@@ -68,17 +66,6 @@ def check_wars(wars: int | None) -> Failure | None:
         return None
     hint = "so many orders of the causes are fought: a few thousand give a cause to a percentage point or two"
     return Failure(Problem(Place(key="wars"), f"{wars:,} wars", f"2 to {MOST_WARS:,}", hint))
-
-
-def check_alone(campaign: Campaign) -> Failure | None:
-    """Return that a war with a coalition cannot be explained: its causes are those of two nations (CO-1)."""
-    for side in Side:
-        members = campaign.selection.belligerent(side).members
-        if members:
-            found = f"a coalition of {len(members)} members"
-            hint = "ask for its odds, or sweep a field of its request"
-            return Failure(Problem(Place(key=side.label), found, "a nation that fights alone", hint))
-    return None
 
 
 def explain(

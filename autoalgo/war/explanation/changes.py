@@ -22,7 +22,7 @@ from autoalgo.war.domain.units import Branch
 from autoalgo.war.explanation.cause_shares import Query
 from autoalgo.war.explanation.explanation import Changes, Effect, Explanation, SuggestedChange
 from autoalgo.war.explanation.formations import formations_of
-from autoalgo.war.explanation.levers import Army, army_levers
+from autoalgo.war.explanation.levers import Army, allied_levers
 from autoalgo.war.explanation.plan_levers import place_lever, plan_levers
 from autoalgo.war.explanation.trials import Lever, Trial
 from autoalgo.war.odds import Pause, Share, ThreadWorkers
@@ -118,7 +118,7 @@ class Search:
         partial = False
         if now.high < _EVEN:
             army = Army(self._preparation, self._tables, loser, means.branches)
-            levers = [*army_levers(army), *plan_levers(army, formations_of(self._preparation))]
+            levers = [*allied_levers(army), *plan_levers(army, formations_of(self._preparation))]
             levers.append(place_lever(army, means.places, means.maps_folder))
             try:
                 for lever in self._followed(levers, told):

@@ -18,7 +18,7 @@ import numpy.typing as npt
 from autoalgo.common.workers.pieces import WholeNumbers
 from autoalgo.war.arena import Arena
 from autoalgo.war.domain.campaign import Campaign
-from autoalgo.war.domain.records import Military, Selection
+from autoalgo.war.domain.records import Belligerent, Selection
 from autoalgo.war.domain.rows import WAR
 from autoalgo.war.domain.scores import WarScores
 from autoalgo.war.domain.sides import Side
@@ -47,7 +47,7 @@ _FARTHEST: Final = 1e12
 
 @dataclass(frozen=True)
 class ReadyWars:
-    """Combinations that can be fought together: on one map, with as many flanks."""
+    """Combinations that can be fought together: on one map, with as many flanks and members."""
 
     arena: Arena
     stability: Floats
@@ -108,7 +108,8 @@ class Combinations:
         for number, place in enumerate(map(int, missing), 1):
             campaign, grid = self.war(place)
             attackers = sum(plan.side is Side.ATTACKER for plan in campaign.flanks)
-            some = together.setdefault((id(grid), attackers, len(campaign.flanks)), [])
+            armies = [len(campaign.selection.belligerent(side).parts) for side in Side]
+            some = together.setdefault((id(grid), attackers, len(campaign.flanks), *armies), [])
             some.append((place, campaign, grid))
             if len(some) == _MOST_TOGETHER:
                 self._add_arena(some)
@@ -165,17 +166,17 @@ class Combinations:
         flanks = tuple(
             plan
             for mixture, belligerent in zip(mixtures, (attacker, defender), strict=True)
-            for plan in self._line(mixture, belligerent.military)
+            for plan in self._line(mixture, belligerent)
         )
         selection = Selection(attacker, defender, self._scoring.location(even))
         scores = WarScores(attacker_scores, defender_scores)
         return replace(self._campaign, selection=selection, flanks=flanks, scores=scores)
 
-    def _line(self, mixture: Mixture, military: Military) -> tuple[FlankPlan, ...]:
+    def _line(self, mixture: Mixture, belligerent: Belligerent) -> tuple[FlankPlan, ...]:
         """Return a side's flanks, which depend on four groups alone."""
         key = Mixture(mixture.side, mixture.half, mixture.even & _ARRANGED)
         if key not in self._lines:
-            self._lines[key] = self._formations.line(mixture, military)
+            self._lines[key] = self._formations.line(mixture, belligerent)
         return self._lines[key]
 
 

@@ -1,15 +1,16 @@
 """The contributions to the variables of a war, by the inputs that they are made of (IV)."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from autoalgo.war.domain.campaign import Campaign
+from autoalgo.war.domain.records import Belligerent
 from autoalgo.war.domain.scores import Contribution, Score, SideScores, UnitScores
 from autoalgo.war.domain.sides import Side
 from autoalgo.war.domain.units import Branch
 from autoalgo.war.explanation.groups import Group
-from autoalgo.war.tables import Tables
+from autoalgo.war.tables import Context, Tables
 from autoalgo.war.variables.leadership import MILITARY_LEADER, NATIONAL_LEADER
 from autoalgo.war.variables.origins import NumberOrigin, Origins
 
@@ -54,6 +55,8 @@ INPUT_GROUPS: Final[Mapping[str, frozenset[Group]]] = {
     "Climate": frozenset({G.GROUND}),
 }
 """The causes that an input of a variable belongs to; a combination of two belongs to those of both."""
+ENTRY_DECIDES: Final = frozenset({Context.OCCUPATION_BASE, Context.CAPACITY, Context.SIEGE_RATE})
+"""The variables that a coalition has once; all others are each member's own (CO-4)."""
 
 
 @dataclass(frozen=True)
@@ -61,6 +64,8 @@ class Variable:
     """A contribution to an intermediate variable, and where its input and its number stand."""
 
     side: Side
+    military: str
+    """Name of the member of a coalition whose variable it is; empty for those of a whole side (CO-4)."""
     unit: str
     """Name of the unit type whose variable it is; empty for a variable of the whole side."""
     name: str
@@ -76,13 +81,24 @@ def variables_of(campaign: Campaign, tables: Tables) -> dict[Group, tuple[Variab
     """Return what each cause contributes to both sides' variables, in the order of the log."""
     found: dict[Group, list[Variable]] = {group: [] for group in Group}
     for side in Side:
-        origins = Origins(campaign, side, tables)
-        for unit, branch, score in _scores(campaign.scores.side(side)):
-            for part in score.contributions:
-                told = Variable(side, unit, score.name, score.value, part, origins.of(score, part, branch))
-                for group in groups_of(part.input):
-                    found[group].append(told)
+        members = campaign.selection.belligerent(side).members
+        for member in (None, *range(len(members))):
+            whole = campaign.scores.side(side)
+            scores, name = (whole, "") if member is None else (whole.members[member], members[member].military.name)
+            origins = Origins(campaign, side, tables, member)
+            for unit, branch, score in _scores(scores, _decided(members, member)):
+                for part in score.contributions:
+                    told = Variable(side, name, unit, score.name, score.value, part, origins.of(score, part, branch))
+                    for group in groups_of(part.input):
+                        found[group].append(told)
     return {group: tuple(some) for group, some in found.items()}
+
+
+def _decided(members: Sequence[Belligerent], member: int | None) -> frozenset[Context]:
+    """Return which variables count: of a coalition some its entry's, the others each member's (CO-4, CO-8)."""
+    if not members:
+        return frozenset(Context)
+    return ENTRY_DECIDES if member is None else frozenset(Context) - ENTRY_DECIDES
 
 
 def groups_of(name: str) -> frozenset[Group]:
@@ -93,14 +109,16 @@ def groups_of(name: str) -> frozenset[Group]:
     return INPUT_GROUPS[row] | INPUT_GROUPS[column]
 
 
-def _scores(scores: SideScores) -> Iterator[tuple[str, Branch | None, Score]]:
+def _scores(scores: SideScores, wanted: frozenset[Context]) -> Iterator[tuple[str, Branch | None, Score]]:
     for branch in Branch:
         unit: UnitScores | None = scores.units[branch]
         if unit is not None:
             for score in (unit.efficiency, unit.limitation, unit.defense, unit.effectiveness):
-                yield unit.unit_type.name, branch, score
+                if Context(score.name) in wanted:
+                    yield unit.unit_type.name, branch, score
     for score in (
         *(scores.occupation_base, scores.capacity, scores.economy),
         *(scores.innate_stability, scores.morale_bonus, scores.siege_rate),
     ):
-        yield "", None, score
+        if Context(score.name) in wanted:
+            yield "", None, score

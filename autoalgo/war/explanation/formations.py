@@ -13,7 +13,7 @@ from typing import Final
 import numpy as np
 
 from autoalgo.war.domain.lists import Maneuver
-from autoalgo.war.domain.records import Military
+from autoalgo.war.domain.records import Belligerent
 from autoalgo.war.domain.request import FlankRequest
 from autoalgo.war.domain.sides import Side
 from autoalgo.war.domain.strategy import FlankPlan
@@ -21,7 +21,7 @@ from autoalgo.war.domain.terrain import MAP_PIXELS, Feature, FeatureGrid
 from autoalgo.war.explanation.groups import Group
 from autoalgo.war.explanation.mixtures import Mixture
 from autoalgo.war.pipeline import Preparation
-from autoalgo.war.strategy import flank_request, requested_flanks, rescaled_flanks
+from autoalgo.war.strategy import flank_request, following_flanks, requested_flanks
 
 _MIDDLE: Final = MAP_PIXELS / 2
 _FARTHEST_APART: Final = 0.75 * MAP_PIXELS
@@ -40,7 +40,7 @@ class Formations:
 
     plans: tuple[tuple[FlankPlan, ...], tuple[FlankPlan, ...]]
     """By `Side`."""
-    militaries: tuple[Military, Military]
+    sides: tuple[Belligerent, Belligerent]
     grid: FeatureGrid
 
     @cached_property
@@ -76,19 +76,24 @@ class Formations:
 
     @property
     def formations_are_even(self) -> bool:
-        """Whether both sides have as many flanks, arranged alike with like shares of the men, all on Normal."""
+        """Whether both sides have as many flanks, arranged alike with like shares of the men, all on Normal.
+
+        A coalition's are its members', which no other side has.
+        """
+        if any(side.members for side in self.sides):
+            return False
         mine, theirs = (self._formation(side) for side in Side)
         normal = all(plan.maneuver is Maneuver.NORMAL for plans in self.plans for plan in plans)
         return normal and len(mine) == len(theirs) and bool(np.allclose(mine, theirs, atol=_ALIKE, rtol=0.0))
 
-    def line(self, mixture: Mixture, military: Military) -> tuple[FlankPlan, ...]:
-        """Return the flanks of a side of a combination, which are filled with the men of `military`.
+    def line(self, mixture: Mixture, belligerent: Belligerent) -> tuple[FlankPlan, ...]:
+        """Return the flanks of a side of a combination, which are filled with the men of `belligerent`.
 
         Without maneuvers every flank does as Normal; without ground all stand on a map of one feature.
         """
         side, owner, even = mixture.side, mixture.owner(Group.MANEUVERS), mixture.even
         own_men = all(mixture.owner(group) is side for group in (Group.NUMBERS, Group.COMPOSITION))
-        plans = self.plans[side] if owner is side and own_men else self._manned(side, owner, military)
+        plans = self.plans[side] if owner is side and own_men else self._manned(side, owner, belligerent)
         if Group.MANEUVERS in even:
             plans = tuple(replace(plan, maneuver=Maneuver.NORMAL) for plan in plans)
         if owner is side and Group.GROUND not in even:
@@ -96,9 +101,15 @@ class Formations:
         places = [self._place(side, local, even=Group.GROUND in even) for local in self._locals(owner)]
         return tuple(replace(plan, x_pixels=x, y_pixels=y) for plan, (x, y) in zip(plans, places, strict=True))
 
-    def _manned(self, side: Side, owner: Side, military: Military) -> tuple[FlankPlan, ...]:
+    def _manned(self, side: Side, owner: Side, belligerent: Belligerent) -> tuple[FlankPlan, ...]:
         asked: Sequence[FlankRequest] = [flank_request(plan) for plan in self.plans[owner]]
-        return requested_flanks(rescaled_flanks(asked, self.militaries[owner], military), side, military)
+        members = [plan.member for plan in self.plans[owner]]
+        following = following_flanks(asked, members, self.sides[owner], belligerent)
+        return tuple(
+            replace(plan, member=member)
+            for flank, member in zip(following, members, strict=True)
+            for plan in requested_flanks([flank], side, belligerent.parts[member].military)
+        )
 
     def _locals(self, owner: Side) -> list[Vector]:
         """Return where the owner's flanks stand from their middle: toward the enemy, and across."""
@@ -129,8 +140,8 @@ def formations_of(preparation: Preparation) -> Formations:
     """Return the plans of a war and its ground."""
     campaign = preparation.campaign
     attacker, defender = (tuple(plan for plan in campaign.flanks if plan.side is side) for side in Side)
-    militaries = campaign.selection.attacker.military, campaign.selection.defender.military
-    return Formations((attacker, defender), militaries, preparation.terrain.grid)
+    sides = campaign.selection.attacker, campaign.selection.defender
+    return Formations((attacker, defender), sides, preparation.terrain.grid)
 
 
 def is_afloat(grid: FeatureGrid, plan: FlankPlan) -> bool:

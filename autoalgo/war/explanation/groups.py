@@ -125,15 +125,15 @@ REQUEST_FIELDS: Final[Mapping[str, Group | None]] = {
     "source": NOTHING,
     "attacker_inputs": Group.COMMANDER,
     "defender_inputs": Group.COMMANDER,
-    "attacker_allies": NOTHING,
-    "defender_allies": NOTHING,
+    "attacker_allies": Group.MANEUVERS,
+    "defender_allies": Group.MANEUVERS,
     "word": NOTHING,
     "rules": NOTHING,
     "fortune": NOTHING,
     "flanks": Group.MANEUVERS,
 }
 """Of `WarRequest`. Names stand for rows, whose fields are above; of `flanks` and inputs what the next two say.
-No war with allies is explained."""
+Which members a side has goes with its flanks, as each flank is a member's (CO-5)."""
 
 FLANK_FIELDS: Final[Mapping[str, Group | None]] = {
     "side": NOTHING,
@@ -145,7 +145,7 @@ FLANK_FIELDS: Final[Mapping[str, Group | None]] = {
     "ships": Group.MANEUVERS,
     "maneuver": Group.MANEUVERS,
     "name": NOTHING,
-    "military": NOTHING,
+    "military": Group.MANEUVERS,
 }
 """Of `FlankRequest`: where the army stands is its deployment, how it is arranged there its formation."""
 

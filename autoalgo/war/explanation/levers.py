@@ -13,10 +13,11 @@ from autoalgo.war.domain.column import NumberColumn, quantity_text
 from autoalgo.war.domain.columns import AVERAGE_SKILL, GREATEST_SKILL, MILITARIES
 from autoalgo.war.domain.lists import Fortifications, ListValue, MobileDefenses
 from autoalgo.war.domain.records import Belligerent, Leader, Military
+from autoalgo.war.domain.scores import SideScores
 from autoalgo.war.domain.sides import Side
 from autoalgo.war.domain.units import Branch, UnitType
 from autoalgo.war.explanation.formations import is_afloat
-from autoalgo.war.explanation.trials import Lever, Trial, plans_of, with_belligerent, with_fortifications
+from autoalgo.war.explanation.trials import Lever, Member, Trial, plans_of, with_belligerent, with_fortifications
 from autoalgo.war.pipeline import Preparation
 from autoalgo.war.tables import Tables
 from autoalgo.war.variables.leadership import LeaderSkill, rating
@@ -40,11 +41,18 @@ class Army:
     side: Side
     branches: Mapping[str, Branch | None]
     """The unit types to choose from, and the branch that each usually takes (JSON/Soldier.json)."""
+    member: int = 0
+    """Which member of the side's coalition it is."""
 
     @property
     def belligerent(self) -> Belligerent:
         """The nation and its military as they are."""
-        return self.preparation.campaign.selection.belligerent(self.side)
+        return self._parts[self.member]
+
+    @property
+    def scores(self) -> SideScores:
+        """Its variables."""
+        return self.preparation.campaign.scores.side(self.side).parts[self.member]
 
     @property
     def military(self) -> Military:
@@ -54,7 +62,8 @@ class Army:
     @property
     def ashore(self) -> bool:
         """Whether any of its flanks begins on land."""
-        plans = plans_of(self.preparation.campaign, self.side)
+        every = plans_of(self.preparation.campaign, self.side)
+        plans = [plan for plan in every if plan.member == self.member]
         return not all(is_afloat(self.preparation.terrain.grid, plan) for plan in plans)
 
     def otherwise(self, asked: Mapping[str, float | str], **changed: Any) -> Preparation:  # noqa: ANN401 - of `Military`
@@ -65,7 +74,39 @@ class Army:
         military, nation = replace(self.military, **changed), self.belligerent.nation
         if self.belligerent.ruler_in_the_field:
             nation = replace(nation, leader=military.leader)
-        return with_belligerent(self.preparation, self.tables, self.side, Belligerent(nation, military), asked)
+        member = Member(self.side, self.member)
+        return with_belligerent(self.preparation, self.tables, member, Belligerent(nation, military), asked)
+
+    @property
+    def shares_its_general(self) -> bool:
+        """Whether its general leads an ally too, or rules one: then no change of him is the army's alone."""
+        leader = self.military.leader
+        allies = [part for number, part in enumerate(self._parts) if number != self.member]
+        leaders = [each for part in allies for each in (part.military.leader, part.nation.leader) if each is not None]
+        return leader is not None and any(each.name == leader.name for each in leaders)
+
+    @property
+    def _parts(self) -> tuple[Belligerent, ...]:
+        return self.preparation.campaign.selection.belligerent(self.side).parts
+
+
+def allied_levers(army: Army) -> Iterator[Lever]:
+    """Yield what can be set of an army, or of each member's of a coalition, whose name is told then (CO-1)."""
+    members = army.preparation.campaign.selection.belligerent(army.side).members
+    if not members:
+        yield from army_levers(army)
+    for number, part in enumerate(members):
+        for lever in army_levers(replace(army, member=number)):
+            yield _told_of(lever, part.military.name)
+
+
+def _told_of(lever: Lever, name: str) -> Lever:
+    def named(trials: Sequence[Trial]) -> tuple[Trial, ...]:
+        return tuple(
+            replace(each, input=f"{each.input} of {name}", condition=f"{each.condition} for {name}") for each in trials
+        )
+
+    return replace(lever, trials=named(lever.trials), between=lambda number: named(lever.between(number)))
 
 
 def army_levers(army: Army) -> Iterator[Lever]:
@@ -73,12 +114,13 @@ def army_levers(army: Army) -> Iterator[Lever]:
     yield _men(army, _GROWTH)
     yield _men(army, _DECLINE)
     yield _budget(army)
-    yield from _leader(army)
+    if not army.shares_its_general:
+        yield from _leader(army)
     for branch in Branch:
         yield _units(army, branch)
     if army.ashore:
         yield _mobile_defenses(army)
-        if army.side is Side.DEFENDER:
+        if army.side is Side.DEFENDER and army.member == 0:
             yield _fortifications(army)
 
 
@@ -97,7 +139,7 @@ def _men(army: Army, factors: Sequence[float]) -> Lever:
         condition = f"With {count} {more} men ({now} in place of {then})"
         return Trial("men", then, now, share_changed(before, size), partial(_sized, army, size), condition)
 
-    most = army.preparation.campaign.scores.side(army.side).maximum_military
+    most = army.scores.maximum_military
     amounts = [size for size in _amounts(before, factors, MILITARIES.size) if size < before or size <= most]
     return _amount_lever(before, amounts, trial, steady=False)
 

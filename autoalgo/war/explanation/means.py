@@ -19,6 +19,7 @@ from autoalgo.war.terrain import list_maps
 
 _NAMES: Final = ("attacker", "attacker_military", "defender", "defender_military", "location")
 _OWN: Final = ("attacker_inputs", "defender_inputs", "map")
+_LISTS: Final = ("flanks", "attacker_allies", "defender_allies")
 """Fields of the request that belong to its own rows."""
 
 
@@ -52,7 +53,7 @@ class _War:
 
     def unit_types(self) -> Iterator[str]:
         """Yield the names of the unit types that an army of either culture carries."""
-        sides = [self._campaign.selection.belligerent(side) for side in Side]
+        sides = [part for side in Side for part in self._campaign.selection.belligerent(side).parts]
         cultures = {each.nation.ethnicity for each in sides}
         for each in sides:
             yield from _carried(each.military)
@@ -76,7 +77,9 @@ class _War:
         if self._database is None:
             return None
         changed = dict.fromkeys(_NAMES, DEFAULT_NAME) | asked
-        request = self._campaign.request.model_copy(update={**changed, **dict.fromkeys(_OWN), "flanks": ()})
+        request = self._campaign.request.model_copy(
+            update={**changed, **dict.fromkeys(_OWN), **dict.fromkeys(_LISTS, ())}
+        )
         selection = select(request, self._database, self._tables, self._maps)
         return None if isinstance(selection, Failure) else selection
 

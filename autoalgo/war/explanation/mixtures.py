@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
+from autoalgo.war.domain.coalition import NATION_AMOUNTS, allied
 from autoalgo.war.domain.lists import Attrition, Fortifications, RoadSystem
 from autoalgo.war.domain.records import Belligerent, Location, Military, Nation, Selection
 from autoalgo.war.domain.sides import Side
@@ -55,42 +56,97 @@ def mixed_location(location: Location, even: frozenset[Group]) -> Location:
 
 
 def mixed_belligerent(selection: Selection, mixture: Mixture) -> Belligerent:
-    """Return a side of a combination; the very same where all its inputs are its own."""
+    """Return a side of a combination; the very same where all its inputs are its own.
+
+    Whoever the arrangement of the flanks belongs to says which members the side has, since every flank is a member's
+    (CO-5). What is not theirs they have of the other side's entry: its men and money, and of its nation the amounts,
+    by their shares of the men.
+    """
     if mixture.half is mixture.side or not mixture.even:
         return selection.belligerent(mixture.side)
-    nations = {each: selection.belligerent(each).nation for each in Side}
-    militaries = {each: selection.belligerent(each).military for each in Side}
-    return Belligerent(_nation(nations, mixture), _military(militaries, mixture))
+    mixer = _Mixer({each: selection.belligerent(each) for each in Side}, mixture)
+    return allied([Belligerent(mixer.nation(part), mixer.military(part)) for part in mixer.arranged.parts])
 
 
-def _nation(nations: Mapping[Side, Nation], mixture: Mixture) -> Nation:
-    taken: dict[str, Any] = {
-        name: getattr(nations[mixture.owner(group)], name) for name, group in NATION_FIELDS.items() if group is not None
-    }
-    return replace(nations[mixture.side], **taken)
+@dataclass(frozen=True)
+class _Mixer:
+    """Makes the members of a side of a combination."""
 
+    sides: Mapping[Side, Belligerent]
+    mixture: Mixture
 
-def _military(militaries: Mapping[Side, Military], mixture: Mixture) -> Military:
-    own, owner = militaries[mixture.side], mixture.owner
-    arms, size = militaries[owner(Group.COMPOSITION)], militaries[owner(Group.NUMBERS)].size
-    units = {branch: _unit(militaries, branch, mixture) for branch in Branch}
-    transport = units[Branch.SHIP] or arms.transport
-    return replace(
-        arms,
-        name=own.name,
-        nations=own.nations,
-        size=size,
-        leader=militaries[owner(Group.COMMANDER)].leader,
-        infantry=units[Branch.INFANTRY],
-        cavalry=units[Branch.CAVALRY],
-        artillery=units[Branch.ARTILLERY],
-        transport=transport,
-        ship_number=_ships(arms, transport, size),
-        mobile_defenses=militaries[owner(Group.DEFENSES)].mobile_defenses,
-        budget=militaries[owner(Group.ECONOMY)].budget,
-        uncertain=(),
-        ships_follow_size=False,
-    )
+    @property
+    def arranged(self) -> Belligerent:
+        """The side whose members it has."""
+        return self.sides[self.mixture.owner(Group.MANEUVERS)]
+
+    def nation(self, part: Belligerent) -> Nation:
+        """Return the nation of a member: one nation of them all where the nation is the other side's."""
+        one_nation = not self._is_own(Group.NATION)
+        owners = {
+            group: self.sides[self.mixture.owner(group)] if one_nation or not self._is_own(group) else part
+            for group in Group
+        }
+        taken: dict[str, Any] = {
+            name: getattr(owners[group].nation, name) for name, group in NATION_FIELDS.items() if group is not None
+        }
+        if not one_nation:
+            share = sum(self._share(each) for each in self.arranged.parts if each.nation.name == part.nation.name)
+            taken |= {
+                name: taken[name] * share
+                for name in NATION_AMOUNTS
+                if (group := NATION_FIELDS[name]) is not None and not self._is_own(group)
+            }
+        return replace(owners[Group.NATION].nation, **taken)
+
+    def military(self, part: Belligerent) -> Military:
+        """Return the military of a member."""
+        own, share = part.military, self._share(part)
+        arms, numbers = self._military_of(Group.COMPOSITION, part), self._military_of(Group.NUMBERS, part)
+        purse = self._military_of(Group.ECONOMY, part)
+        size = numbers.size if numbers is own else numbers.size * share
+        units = {branch: self._unit(branch, part) for branch in Branch}
+        transport = units[Branch.SHIP] or arms.transport
+        return replace(
+            arms,
+            name=own.name,
+            nations=own.nations,
+            size=size,
+            leader=self._military_of(Group.COMMANDER, part).leader,
+            infantry=units[Branch.INFANTRY],
+            cavalry=units[Branch.CAVALRY],
+            artillery=units[Branch.ARTILLERY],
+            transport=transport,
+            ship_number=_ships(arms, transport, size),
+            mobile_defenses=self._military_of(Group.DEFENSES, part).mobile_defenses,
+            budget=purse.budget if purse is own else purse.budget * share,
+            uncertain=(),
+            ships_follow_size=False,
+        )
+
+    def _is_own(self, group: Group) -> bool:
+        """Tell whether the members have their own of a group."""
+        return self.mixture.owner(group) is self.mixture.owner(Group.MANEUVERS)
+
+    def _share(self, part: Belligerent) -> float:
+        """Return the share of a member of the men of its side."""
+        return part.military.size / self.arranged.military.size
+
+    def _military_of(self, group: Group, part: Belligerent) -> Military:
+        return (part if self._is_own(group) else self.sides[self.mixture.owner(group)]).military
+
+    def _unit(self, branch: Branch, part: Belligerent) -> UnitType | None:
+        """Return the unit type of a branch, with the training and the logistics of whoever they belong to."""
+        owner = self.mixture.owner
+        unit = self._military_of(Group.COMPOSITION, part).unit_type(branch)
+        if unit is None:
+            return None
+        taken: dict[str, Any] = {
+            name: getattr(counterpart(self._military_of(group, part), branch), name)
+            for name, group in UNIT_FIELDS.items()
+            if group in {Group.TRAINING, Group.SUPPLIES} and owner(group) is not owner(Group.COMPOSITION)
+        }
+        return replace(unit, **taken) if taken else unit
 
 
 def _ships(arms: Military, transport: UnitType, size: float) -> int:
@@ -98,19 +154,6 @@ def _ships(arms: Military, transport: UnitType, size: float) -> int:
     if size == arms.size:
         return arms.ship_number
     return round(arms.ship_number * size / arms.size) if arms.transport_given else transport.ships_for(size)
-
-
-def _unit(militaries: Mapping[Side, Military], branch: Branch, mixture: Mixture) -> UnitType | None:
-    """Return the unit type of a branch, with the training and the logistics of whoever they belong to."""
-    arms = mixture.owner(Group.COMPOSITION)
-    unit = militaries[arms].unit_type(branch)
-    if unit is None:
-        return None
-    taken: dict[str, Any] = {}
-    for name, group in UNIT_FIELDS.items():
-        if group in {Group.TRAINING, Group.SUPPLIES} and mixture.owner(group) is not arms:
-            taken[name] = getattr(counterpart(militaries[mixture.owner(group)], branch), name)
-    return replace(unit, **taken) if taken else unit
 
 
 def counterpart(military: Military, branch: Branch) -> UnitType:
@@ -136,4 +179,10 @@ def alike(selection: Selection, group: Group) -> bool:
 def _same(selection: Selection, mixture: Mixture) -> bool:
     """Return whether a mixed side is the side itself, as far as the war is concerned."""
     own, mixed = selection.belligerent(mixture.side), mixed_belligerent(selection, mixture)
-    return mixed.nation == own.nation and mixed.military == replace(own.military, uncertain=(), ships_follow_size=False)
+    return [_unnamed(part) for part in mixed.parts] == [_unnamed(part) for part in own.parts]
+
+
+def _unnamed(part: Belligerent) -> Belligerent:
+    """Return a member without names, and without what is drawn before the war."""
+    military = replace(part.military, name="", nations=(), uncertain=(), ships_follow_size=False)
+    return Belligerent(replace(part.nation, name=""), military)

@@ -9,7 +9,6 @@ from autoalgo.war.audit import AuditResult, audit
 from autoalgo.war.domain.campaign import Campaign
 from autoalgo.war.domain.sides import Side
 from autoalgo.war.draws import drawn
-from autoalgo.war.explanation.cause_shares import check_alone
 from autoalgo.war.pipeline import Preparation
 from autoalgo.war.report.entries import ResultEntry
 from autoalgo.war.strategy import plan_flanks
@@ -56,8 +55,6 @@ def audited_war(path: Path, result: AuditResult, tables: Tables) -> RecordedWar 
     except BadRecordError as error:
         return Failure(error.problem)
     edited = "" if result.difference is None else result.difference.text()
-    if allied := check_alone(campaign):
-        return allied
     prepared = Preparation(campaign, record.terrain)
     if battle is None:
         return RecordedWar(prepared, None, 0, edited)

@@ -1,6 +1,7 @@
 """An explanation in a sentence or two: who was the favourite and why (B-4c)."""
 
 from autoalgo.war.domain.campaign import Campaign
+from autoalgo.war.domain.coalition import nations_of
 from autoalgo.war.domain.sides import Side
 from autoalgo.war.explanation.explanation import Breakdown, Cause, Effect, Estimate, Explanation
 from autoalgo.war.playback.chance.phrases import percents
@@ -26,8 +27,8 @@ def cause_sentence(explanation: Explanation, *, fought: bool = False) -> str:
     """Return who the favourite is, or was of a war that was `fought`, and what made him that (B-4c)."""
     if not explanation.breakdowns:
         return "No war was fought, so nothing is known."
-    found, verb = explanation.breakdown(Effect.VICTORY, leading(explanation)), "was" if fought else "is"
-    standing = _standing(explanation, verb)
+    found = explanation.breakdown(Effect.VICTORY, leading(explanation))
+    standing = _standing(explanation, fought=fought)
     if not found.causes:
         return f"The sides differ in nothing: there is no cause. {standing}."
     told = worth_telling(found)
@@ -59,19 +60,26 @@ def nation(campaign: Campaign, side: Side) -> str:
     return f"{mine} ({side.label})" if mine == theirs else mine
 
 
+def verb(campaign: Campaign, side: Side, one: str, several: str) -> str:
+    """Return the verb that goes with the name of a side: of a coalition that for several nations."""
+    return several if len(set(nations_of(campaign.selection.belligerent(side)))) > 1 else one
+
+
 def _chances(explanation: Explanation) -> tuple[Estimate, Estimate]:
     attacker, defender = (explanation.breakdown(Effect.VICTORY, side).actual for side in Side)
     return attacker, defender
 
 
-def _standing(explanation: Explanation, verb: str) -> str:
+def _standing(explanation: Explanation, *, fought: bool) -> str:
     """Return how the chances stand: "England is the favourite at 60 %", after a stalemate where that is likelier."""
     chances, side = _chances(explanation), leading(explanation)
     who, chance = nation(explanation.campaign, side), percents(chances[side].value)
-    standing = f"{who} {verb} the favourite at {chance}"
+    one, several = ("was", "were") if fought else ("is", "are")
+    be = verb(explanation.campaign, side, one, several)
+    standing = f"{who} {be} the favourite at {chance}"
     if favourite(explanation) is None:
-        standing = f"neither side {verb} the favourite: {who} {verb} at {chance}"
+        standing = f"neither side {one} the favourite: {who} {be} at {chance}"
     stalemate = 1 - chances[0].value - chances[1].value
     if stalemate > chances[side].value:
-        return f"A stalemate {verb} the likeliest end at {percents(stalemate)}; {standing}"
+        return f"A stalemate {one} the likeliest end at {percents(stalemate)}; {standing}"
     return f"{standing[0].upper()}{standing[1:]}"

@@ -8,14 +8,15 @@ from dataclasses import dataclass, replace
 
 from autoalgo.war.domain.asked_inputs import AskedInputs
 from autoalgo.war.domain.campaign import Campaign
+from autoalgo.war.domain.coalition import allied
 from autoalgo.war.domain.lists import Fortifications
-from autoalgo.war.domain.records import Belligerent, Location, Military, Selection
-from autoalgo.war.domain.request import FlankRequest
+from autoalgo.war.domain.records import Belligerent, Location, Selection
+from autoalgo.war.domain.request import FlankRequest, WarRequest
 from autoalgo.war.domain.sides import Side
 from autoalgo.war.domain.strategy import FlankPlan
 from autoalgo.war.domain.uncertain_inputs import at_middle
 from autoalgo.war.pipeline import Preparation
-from autoalgo.war.strategy import flank_request, requested_flanks, rescaled_flanks
+from autoalgo.war.strategy import flank_request, following_flanks, requested_flanks
 from autoalgo.war.tables import Tables
 from autoalgo.war.terrain import TerrainMap
 from autoalgo.war.variables import derive
@@ -60,30 +61,39 @@ def plans_of(campaign: Campaign, side: Side) -> tuple[FlankPlan, ...]:
 def with_plans(preparation: Preparation, side: Side, plans: Sequence[FlankPlan]) -> Preparation:
     """Return the war with other flanks of a side, as they come of a request that lists those of both."""
     campaign = preparation.campaign
-    both = [_listed(campaign, each, plans if each is side else plans_of(campaign, each)) for each in Side]
-    flanks = tuple(plan for each in Side for plan in _planned(campaign, each, both[each]))
-    asking = _asking(campaign, {"flanks": (*both[0], *both[1])})
+    both = [plans if each is side else plans_of(campaign, each) for each in Side]
+    listed = [_listed(campaign, each, both[each]) for each in Side]
+    flanks = tuple(plan for each in Side for plan in _planned(campaign, each, both[each], listed[each]))
+    asking = _asking(campaign, {"flanks": (*listed[0], *listed[1])})
     return replace(preparation, campaign=replace(asking, flanks=flanks))
 
 
+@dataclass(frozen=True)
+class Member:
+    """A member of a side, 0 for the leading one, or for a nation that fights alone (CO-1)."""
+
+    side: Side
+    number: int
+
+
 def with_belligerent(
-    preparation: Preparation, tables: Tables, side: Side, belligerent: Belligerent, asked: Mapping[str, float | str]
+    preparation: Preparation, tables: Tables, member: Member, belligerent: Belligerent, asked: Mapping[str, float | str]
 ) -> Preparation:
-    """Return the war with another nation and military of a side, whose flanks follow it in their proportions.
+    """Return the war with another nation and military of a member, whose flanks follow it in their proportions.
 
     `asked` is what its request says of them, by the attributes of `AskedInputs`.
     """
-    campaign = preparation.campaign
-    selection, key = campaign.selection, f"{side.label}_inputs"
-    before = selection.belligerent(side).military
-    flanks = [flank_request(plan) for plan in plans_of(campaign, side)]
-    following = rescaled_flanks(flanks, before, belligerent.military)
-    plans = requested_flanks(following, side, belligerent.military)
-    attacker = belligerent if side is Side.ATTACKER else selection.attacker
-    defender = belligerent if side is Side.DEFENDER else selection.defender
-    inputs = AskedInputs.model_validate({**campaign.request.inputs_of(side), **asked})
+    campaign, side = preparation.campaign, member.side
+    selection = campaign.selection
+    before = selection.belligerent(side)
+    now = allied([belligerent if number == member.number else part for number, part in enumerate(before.parts)])
+    former = plans_of(campaign, side)
+    members = [plan.member for plan in former]
+    plans = _manned(following_flanks(list(map(flank_request, former)), members, before, now), members, side, now)
+    attacker = now if side is Side.ATTACKER else selection.attacker
+    defender = now if side is Side.DEFENDER else selection.defender
     changed = _selected(preparation, tables, replace(selection, attacker=attacker, defender=defender))
-    asking = replace(changed, campaign=_asking(changed.campaign, {key: inputs}))
+    asking = replace(changed, campaign=_asking(changed.campaign, _inputs(campaign.request, member, asked)))
     return with_plans(asking, side, plans)
 
 
@@ -104,24 +114,52 @@ def with_location(preparation: Preparation, tables: Tables, location: Location, 
 
 def _listed(campaign: Campaign, side: Side, plans: Sequence[FlankPlan]) -> tuple[FlankRequest, ...]:
     """Return a side's flanks as a request lists them: for the middle of an uncertain size, with their names."""
-    now, middle = _militaries(campaign, side)
-    listed = rescaled_flanks([flank_request(plan) for plan in plans], now, middle)
+    now = campaign.selection.belligerent(side)
+    members = [plan.member for plan in plans]
+    listed = following_flanks(list(map(flank_request, plans)), members, now, _middle(campaign, side))
+    if now.members:
+        names = [now.members[member].military.name for member in members]
+        listed = [flank.model_copy(update={"military": name}) for flank, name in zip(listed, names, strict=True)]
     former = campaign.request.flanks_of(side)
     if len(former) != len(listed):
-        return listed
+        return tuple(listed)
     return tuple(flank.model_copy(update={"name": same.name}) for flank, same in zip(listed, former, strict=True))
 
 
-def _planned(campaign: Campaign, side: Side, listed: Sequence[FlankRequest]) -> tuple[FlankPlan, ...]:
+def _planned(
+    campaign: Campaign, side: Side, plans: Sequence[FlankPlan], listed: Sequence[FlankRequest]
+) -> tuple[FlankPlan, ...]:
     """Return the flanks that come of those of a request, for the size that the war has drawn."""
-    now, middle = _militaries(campaign, side)
-    return requested_flanks(rescaled_flanks(listed, middle, now), side, now)
+    now, members = campaign.selection.belligerent(side), [plan.member for plan in plans]
+    return _manned(following_flanks(listed, members, _middle(campaign, side), now), members, side, now)
 
 
-def _militaries(campaign: Campaign, side: Side) -> tuple[Military, Military]:
-    """Return a side's military as it is, and with the middle of an uncertain size."""
-    now, middle = campaign.selection, at_middle(campaign.selection)
-    return now.belligerent(side).military, middle.belligerent(side).military
+def _manned(
+    flanks: Sequence[FlankRequest], members: Sequence[int], side: Side, belligerent: Belligerent
+) -> tuple[FlankPlan, ...]:
+    """Return the flanks of a side as its members' (CO-5)."""
+    return tuple(
+        replace(plan, member=member)
+        for flank, member in zip(flanks, members, strict=True)
+        for plan in requested_flanks([flank], side, belligerent.parts[member].military)
+    )
+
+
+def _middle(campaign: Campaign, side: Side) -> Belligerent:
+    """Return a side with the middle of every uncertain size."""
+    return at_middle(campaign.selection).belligerent(side)
+
+
+def _inputs(request: WarRequest, member: Member, asked: Mapping[str, float | str]) -> dict[str, object]:
+    """Return the fields of the request that say what is asked for of a member."""
+    side = member.side
+    if member.number == 0:
+        return {f"{side.label}_inputs": AskedInputs.model_validate({**request.inputs_of(side), **asked})}
+    allies = list(request.allies_of(side))
+    ally = allies[member.number - 1]
+    inputs = AskedInputs.model_validate({**ally.given, **asked})
+    allies[member.number - 1] = ally.model_copy(update={"inputs": inputs if inputs.given() else None})
+    return {f"{side.label}_allies": tuple(allies)}
 
 
 def _asking(campaign: Campaign, changed: Mapping[str, object]) -> Campaign:

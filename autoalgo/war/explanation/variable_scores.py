@@ -5,11 +5,15 @@ of what groups each variable is made; a test holds it to `derive`.
 """
 
 from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
 from typing import Final
 
+from autoalgo.war.domain.coalition import pooled
 from autoalgo.war.domain.records import Belligerent, Location, Selection
 from autoalgo.war.domain.request import WarRequest
 from autoalgo.war.domain.scores import Score, SideScores, UnitScores
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.domain.units import LAND_BRANCHES, Branch, UnitType
 from autoalgo.war.explanation.groups import Group
 from autoalgo.war.explanation.mixtures import Mixture, mixed_belligerent, mixed_location
@@ -43,7 +47,10 @@ DEPENDS: Final[dict[Context, frozenset[Group]]] = {
 """The groups that each variable is made of."""
 
 VARIABLE: Final = frozenset(Group) - {G.GROUND, G.MANEUVERS}
-"""The groups that any variable is made of: where and how an army stands changes none."""
+"""The groups that any variable is made of: where and how an army stands changes none.
+
+In a war with a coalition all depend on `MANEUVERS` too, with which go the members of a side (`mixtures`).
+"""
 
 
 class Scoring:
@@ -53,14 +60,16 @@ class Scoring:
         self._request: Final = request
         self._selection: Final = selection
         self._tables: Final = tables
-        self._known: Final[dict[tuple[Context, Branch | None, Mixture], Score]] = {}
+        allied = any(selection.belligerent(side).members for side in Side)
+        self._always: Final = frozenset({G.MANEUVERS}) if allied else frozenset()
+        self._known: Final[dict[tuple[Context, Branch | None, Mixture, int | None], Score]] = {}
         self._sides: Final[dict[Mixture, Belligerent]] = {}
         self._scores: Final[dict[Mixture, SideScores]] = {}
         self._places: Final[dict[frozenset[Group], Location]] = {}
 
     def belligerent(self, mixture: Mixture) -> Belligerent:
         """Return a side of a combination, the same object each time."""
-        mixture = mixture.of(VARIABLE)
+        mixture = mixture.of(VARIABLE | self._always)
         if mixture not in self._sides:
             self._sides[mixture] = mixed_belligerent(self._selection, mixture)
         return self._sides[mixture]
@@ -73,28 +82,32 @@ class Scoring:
 
     def scores(self, mixture: Mixture) -> SideScores:
         """Return the variables of a side of a combination (IV), as `derive` works them out."""
-        mixture = mixture.of(VARIABLE)
+        mixture = mixture.of(VARIABLE | self._always)
         if mixture not in self._scores:
-            self._scores[mixture] = self._derived(mixture)
+            members = range(len(self.belligerent(mixture).members))
+            told = tuple(self._derived(mixture, member) for member in members)
+            self._scores[mixture] = replace(self._derived(mixture, None), members=told)
         return self._scores[mixture]
 
-    def _derived(self, mixture: Mixture) -> SideScores:
-        standpoint, number = self._standpoint(mixture), self._tables.number
+    def _derived(self, mixture: Mixture, member: int | None) -> SideScores:
+        """Return the variables of a side, or of a member of its coalition (CO-4)."""
+        standpoint, number = self._standpoint(mixture, member), self._tables.number
         share = maximum_military_share(standpoint)
-        infantry, cavalry, artillery = (self._unit(branch, mixture) for branch in LAND_BRANCHES)
+        whole = partial(self._whole, mixture=mixture, member=member)
+        infantry, cavalry, artillery = (self._unit(branch, mixture, member) for branch in LAND_BRANCHES)
         return SideScores(
             units=(
                 infantry,
                 cavalry,
                 artillery,
-                self._unit_scores(Branch.SHIP, standpoint.military.transport, mixture),
+                self._unit_scores(Branch.SHIP, standpoint.military.transport, mixture, member),
             ),
-            occupation_base=self._whole(Context.OCCUPATION_BASE, occupation_base, mixture),
-            capacity=self._whole(Context.CAPACITY, capacity, mixture),
-            economy=self._whole(Context.ECONOMY, economy, mixture),
-            innate_stability=self._whole(Context.INNATE_STABILITY, innate_stability, mixture),
-            morale_bonus=self._whole(Context.MORALE_BONUS, morale_bonus, mixture),
-            siege_rate=self._whole(Context.SIEGE_RATE, siege_rate, mixture),
+            occupation_base=whole(Context.OCCUPATION_BASE, occupation_base),
+            capacity=whole(Context.CAPACITY, capacity),
+            economy=whole(Context.ECONOMY, economy),
+            innate_stability=whole(Context.INNATE_STABILITY, innate_stability),
+            morale_bonus=whole(Context.MORALE_BONUS, morale_bonus),
+            siege_rate=whole(Context.SIEGE_RATE, siege_rate),
             maximum_military=standpoint.nation.population * share,
             maximum_military_share=share,
             secular_cycle=standpoint.secular_cycle,
@@ -103,40 +116,53 @@ class Scoring:
             generation_factor=number(standpoint.generation, Context.DISEASE),
         )
 
-    def _unit(self, branch: Branch, mixture: Mixture) -> UnitScores | None:
-        unit = self.belligerent(mixture).military.unit_type(branch)
-        return None if unit is None else self._unit_scores(branch, unit, mixture)
+    def _unit(self, branch: Branch, mixture: Mixture, member: int | None) -> UnitScores | None:
+        unit = self._standpoint(mixture, member).military.unit_type(branch)
+        return None if unit is None else self._unit_scores(branch, unit, mixture, member)
 
-    def _unit_scores(self, branch: Branch, unit: UnitType, mixture: Mixture) -> UnitScores:
+    def _unit_scores(self, branch: Branch, unit: UnitType, mixture: Mixture, member: int | None) -> UnitScores:
+        of_unit = partial(self._of_unit, branch=branch, mixture=mixture, member=member)
         return UnitScores(
             unit_type=unit,
-            efficiency=self._of_unit(Context.EFFICIENCY, efficiency, branch, mixture),
-            limitation=self._of_unit(Context.LIMITATION, limitation, branch, mixture),
-            defense=self._of_unit(Context.DEFENSE, defense, branch, mixture),
-            effectiveness=self._of_unit(Context.EFFECTIVENESS, effectiveness, branch, mixture),
+            efficiency=of_unit(Context.EFFICIENCY, efficiency),
+            limitation=of_unit(Context.LIMITATION, limitation),
+            defense=of_unit(Context.DEFENSE, defense),
+            effectiveness=of_unit(Context.EFFECTIVENESS, effectiveness),
         )
 
-    def _whole(self, context: Context, score: Callable[[Standpoint], Score], mixture: Mixture) -> Score:
+    def _whole(
+        self, context: Context, score: Callable[[Standpoint], Score], *, mixture: Mixture, member: int | None
+    ) -> Score:
         """Return a variable of the side, worked out with the side's own inputs of all that it does not depend on."""
-        relevant = mixture.of(DEPENDS[context])
-        if (context, None, relevant) not in self._known:
-            self._known[context, None, relevant] = score(self._standpoint(relevant))
-        return self._known[context, None, relevant]
+        relevant = mixture.of(DEPENDS[context] | self._always)
+        key = context, None, relevant, member
+        if key not in self._known:
+            self._known[key] = score(self._standpoint(relevant, member))
+        return self._known[key]
 
     def _of_unit(
-        self, context: Context, score: Callable[[Standpoint, UnitType], Score], branch: Branch, mixture: Mixture
+        self,
+        context: Context,
+        score: Callable[[Standpoint, UnitType], Score],
+        *,
+        branch: Branch,
+        mixture: Mixture,
+        member: int | None,
     ) -> Score:
         """Return a variable of a unit type, likewise."""
-        relevant = mixture.of(DEPENDS[context])
-        if (context, branch, relevant) not in self._known:
-            standpoint = self._standpoint(relevant)
+        relevant = mixture.of(DEPENDS[context] | self._always)
+        key = context, branch, relevant, member
+        if key not in self._known:
+            standpoint = self._standpoint(relevant, member)
             unit = standpoint.military.unit_type(branch)
             if unit is None:
                 raise TypeError("what unit types there are is part of the composition")
-            self._known[context, branch, relevant] = score(standpoint, unit)
-        return self._known[context, branch, relevant]
+            self._known[key] = score(standpoint, unit)
+        return self._known[key]
 
-    def _standpoint(self, mixture: Mixture) -> Standpoint:
+    def _standpoint(self, mixture: Mixture, member: int | None) -> Standpoint:
         request, belligerent = self._request, self.belligerent(mixture)
+        if member is not None:
+            belligerent = pooled(belligerent.members)[member]
         location = self.location(mixture.even)
         return Standpoint(mixture.side, request.year, request.motive, belligerent, location, self._tables)

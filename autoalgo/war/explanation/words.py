@@ -11,7 +11,7 @@ from autoalgo.war.domain.campaign import Campaign
 from autoalgo.war.domain.sides import Side
 from autoalgo.war.explanation.explanation import Breakdown, Cause, Effect, Estimate, Explanation
 from autoalgo.war.explanation.groups import Group
-from autoalgo.war.explanation.sentences import favourite, leading, nation
+from autoalgo.war.explanation.sentences import favourite, leading, nation, verb
 from autoalgo.war.odds.digits import places
 from autoalgo.war.playback.chance.phrases import percents
 
@@ -71,7 +71,7 @@ def is_nothing(share: Estimate) -> bool:
 def title_of(effect: Effect, side: Side | None, campaign: Campaign) -> str:
     """Return the name of a measure: "Chance of victory: Normandy 1066"."""
     name = effect.value.capitalize()
-    return name if side is None else f"{name}: {_name(campaign, side)}"
+    return name if side is None else f"{name}: {_name(campaign, side, effect)}"
 
 
 def helped(breakdown: Breakdown, value: float) -> Side:
@@ -86,14 +86,16 @@ def question(explanation: Explanation, breakdown: Breakdown, fought: bool) -> st
     told, side = value_text(breakdown.effect, breakdown.actual.value), breakdown.side
     if side is None:
         return f"Why {'was' if fought else 'is'} the occupation score {told} on average?"
-    name = _name(explanation.campaign, side)
+    name = _name(explanation.campaign, side, breakdown.effect)
+    campaign = explanation.campaign
+    be = verb(campaign, side, *(("was", "were") if fought else ("is", "are")))
     match breakdown.effect:
         case Effect.VICTORY if side is favourite(explanation):
-            return f"Why {'was' if fought else 'is'} {name} the favourite at {told}?"
+            return f"Why {be} {name} the favourite at {told}?"
         case Effect.VICTORY if favourite(explanation) is None:
-            return f"Why {'was' if fought else 'is'} {name} at {told}, with neither side the favourite?"
+            return f"Why {be} {name} at {told}, with neither side the favourite?"
         case Effect.VICTORY:
-            return f"Why {'had' if fought else 'has'} {name} a chance of {told}?"
+            return f"Why {'had' if fought else verb(campaign, side, 'has', 'have')} {name} a chance of {told}?"
         case Effect.LOSSES:
             return f"Why {'did' if fought else 'would'} {name} lose {told} on average?"
         case _:
@@ -149,7 +151,11 @@ def wiki_lines(explanation: Explanation, fought: bool, luck: str = "") -> str:
     return "\n".join([*lines, *([f"** {wiki_text(luck)}"] if luck else [])]) + "\n"
 
 
-def _name(campaign: Campaign, side: Side) -> str:
+def _name(campaign: Campaign, side: Side, effect: Effect = Effect.VICTORY) -> str:
+    """Return whose effect it is: stability that of a coalition's leading nation (CO-8)."""
+    belligerent = campaign.selection.belligerent(side)
+    if effect is Effect.STABILITY and belligerent.members:
+        return displayed(belligerent.members[0].nation.name, _LONGEST_NAME)
     return displayed(nation(campaign, side), _LONGEST_NAME)
 
 

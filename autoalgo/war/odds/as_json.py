@@ -75,6 +75,8 @@ class BandsRecord(JsonPart):
     chances: tuple[BandRecord, ...]
     actual: str | None
     """The band in the actual war; null where it has none."""
+    nation: str
+    """Of a coalition, whose stability it is (CO-8); empty for all else."""
 
 
 class DistributionRecord(JsonPart):
@@ -94,6 +96,8 @@ class DistributionRecord(JsonPart):
     histogram: Histogram
     actual: float | None
     """The value in the actual war; null where it has none."""
+    nation: str
+    """Of a coalition, whose stability it is (CO-8); empty for all else."""
 
 
 class LuckRecord(JsonPart):

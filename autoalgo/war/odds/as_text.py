@@ -103,7 +103,7 @@ def band_title(bands: BandChances) -> str:
     """Return whose bands these are: "Occupation where the attacker wins"."""
     if bands.quantity is Quantity.OCCUPATION:
         return f"Occupation where the {bands.side.label} wins"
-    return f"Stability of the {bands.side.label} after the war"
+    return f"Stability of {bands.nation or f'the {bands.side.label}'} after the war"
 
 
 def named_bands(bands: BandChances) -> list[tuple[Share, str]]:
@@ -202,11 +202,12 @@ def _table(told: Sequence[Distribution], room: int | None, *, with_actual: bool)
 def _row(distribution: Distribution, width: int) -> tuple[str, ...]:
     """Return the cells of a quantity, its histogram as so many characters at most."""
     quantity, least, greatest = distribution.quantity, distribution.least, distribution.greatest
+    name = f"  {quantity}" + (f" of {isolated(distribution.nation)}" if distribution.nation else "")
     actual = "–" if distribution.actual is None else exactly(quantity, distribution.actual)
     if is_constant(distribution):
-        return f"  {quantity}", constant(distribution), "always", actual, "", "", ""
+        return name, constant(distribution), "always", actual, "", "", ""
     return (
-        f"  {quantity}",
+        name,
         percentile(distribution, 50),
         f"{percentile(distribution, 5)} – {percentile(distribution, 95)}",
         actual,

@@ -64,6 +64,8 @@ class Distribution:
     histogram: Histogram
     actual: float | None
     """The value in the actual war, if there was one that has it."""
+    nation: str = ""
+    """Whose stability it is: of a coalition each nation's own, empty for a nation that fights alone (CO-8)."""
 
 
 @dataclass(frozen=True)
@@ -93,6 +95,8 @@ class BandChances:
     """All bands from the lowest up; shares of the wars that have the score, 1 or more."""
     actual: str | None
     """The band in the actual war's receipt, if there was one that has it."""
+    nation: str = ""
+    """As of a `Distribution`."""
 
     @property
     def possible(self) -> tuple[BandChance, ...]:
@@ -140,14 +144,14 @@ class Odds:
         return self.attacker if side is Side.ATTACKER else self.defender
 
     def distribution(self, quantity: Quantity, side: Side | None = None) -> Distribution | None:
-        """Return how a quantity was distributed, None where no war had it."""
+        """Return how a quantity was distributed, of stability the leading nation's; None where no war had it."""
         found = [each for each in self.distributions if each.quantity is quantity and each.side is side]
         return found[0] if found else None
 
 
 def estimate(order: Order, tally: Tally, *, partial: bool, problem: Problem | None = None) -> Odds:
     """Return what a tally of the wars of `order` says."""
-    distributions = (_distribution(tally, measure, order.actual) for measure in tally.measures)
+    distributions = (_distribution(tally, measure, order) for measure in tally.measures)
     return Odds(
         seed=order.seed,
         runs=tally.runs,
@@ -157,7 +161,7 @@ def estimate(order: Order, tally: Tally, *, partial: bool, problem: Problem | No
         defender=Share(tally.victories(Side.DEFENDER), tally.runs),
         stalemate=Share(tally.stalemates, tally.runs),
         distributions=tuple(each for each in distributions if each is not None),
-        bands=tuple(_bands(tally, order.actual)),
+        bands=tuple(_bands(tally, order)),
         survival=tuple(_survival(order, tally)),
         luck=None if order.actual is None else luck_of(tally, order.actual),
         problem=problem,
@@ -175,21 +179,32 @@ def _survival(order: Order, tally: Tally) -> Iterator[Survival]:
             yield Survival(leader.name, side, Share(survived, killed + survived))
 
 
-def _bands(tally: Tally, actual: WarResult | None) -> Iterator[BandChances]:
-    for quantity in (Quantity.OCCUPATION, Quantity.STABILITY):
-        for side in Side:
-            counts = tally.band_counts(quantity, side)
-            runs = sum(counts.values())
-            if runs:
-                chances = tuple(BandChance(band, Share(count, runs)) for band, count in counts.items())
-                band = None if actual is None else actual_band(actual, quantity, side)
-                yield BandChances(quantity, side, chances, band)
+def _bands(tally: Tally, order: Order) -> Iterator[BandChances]:
+    banded = [each for each in tally.measures if each.bands and each.side is not None]
+    for each in sorted(banded, key=lambda measure: measure.quantity is Quantity.STABILITY):
+        quantity, side, actual = each.quantity, each.side, order.actual
+        if side is None:
+            continue
+        counts = tally.band_counts(quantity, side, each.member)
+        runs = sum(counts.values())
+        if runs:
+            chances = tuple(BandChance(band, Share(count, runs)) for band, count in counts.items())
+            band = None if actual is None else actual_band(actual, quantity, side, each.member)
+            yield BandChances(quantity, side, chances, band, _nation_of(order, each))
 
 
-def _distribution(tally: Tally, measure: Measure, actual: WarResult | None) -> Distribution | None:
+def _nation_of(order: Order, measure: Measure) -> str:
+    """Return whose stability is measured; empty for all else, and for a nation that fights alone."""
+    if measure.quantity is not Quantity.STABILITY or measure.side is None:
+        return ""
+    members = order.preparation.campaign.selection.belligerent(measure.side).members
+    return members[measure.member].nation.name if members else ""
+
+
+def _distribution(tally: Tally, measure: Measure, order: Order) -> Distribution | None:
     """Return how a quantity is distributed, None where no war had it."""
-    quantity, side, scale = measure.quantity, measure.side, measure.scale
-    counts = tally.counts(quantity, side)
+    quantity, side, scale, actual = measure.quantity, measure.side, measure.scale, order.actual
+    counts = tally.counts(quantity, side, measure.member)
     filled = np.flatnonzero(counts)
     if not len(filled):
         return None
@@ -206,10 +221,11 @@ def _distribution(tally: Tally, measure: Measure, actual: WarResult | None) -> D
         median=median,
         p95=p95,
         greatest=scale.value(last),
-        mean=scale.value(tally.total(quantity, side), SUM_PARTS * count),
+        mean=scale.value(tally.total(quantity, side, measure.member), SUM_PARTS * count),
         bin_width=scale.width,
         histogram=_histogram(scale, first, counts[first : last + 1]),
-        actual=None if actual is None else actual_value(actual, quantity, side),
+        actual=None if actual is None else actual_value(actual, quantity, side, measure.member),
+        nation=_nation_of(order, measure),
     )
 
 
@@ -228,7 +244,7 @@ def _histogram(scale: Binning, first: int, counts: Counts) -> Histogram:
     return Histogram(scale.value(2 * first - 1, 2), bins * scale.width, tuple(bars.tolist()))
 
 
-def actual_value(actual: WarResult, quantity: Quantity, side: Side | None) -> float | None:
+def actual_value(actual: WarResult, quantity: Quantity, side: Side | None, member: int = 0) -> float | None:
     """Return a quantity of one war, in whole men as its receipt tells them (FL-5); None where it has none."""
     if side is None:
         return actual.battle.hours
@@ -239,15 +255,15 @@ def actual_value(actual: WarResult, quantity: Quantity, side: Side | None) -> fl
         Quantity.CAPTURED: headcount.captured,
         Quantity.REMAINING: headcount.remaining,
         Quantity.SHIPS_SUNK: headcount.ships_sunk,
-        Quantity.STABILITY: after.stability.after,
+        Quantity.STABILITY: after.parts[member].stability.after,
         Quantity.OCCUPATION: occupation.score if occupation is not None and occupation.winner is side else None,
     }
     return values[quantity]
 
 
-def actual_band(actual: WarResult, quantity: Quantity, side: Side) -> str | None:
+def actual_band(actual: WarResult, quantity: Quantity, side: Side, member: int = 0) -> str | None:
     """Return the band that the receipt of one war names for a side's score; None where it has none."""
     if quantity is Quantity.STABILITY:
-        return actual.aftermath.side(side).stability.band
+        return actual.aftermath.side(side).parts[member].stability.band
     occupation = actual.aftermath.occupation
     return occupation.band if occupation is not None and occupation.winner is side else None

@@ -11,6 +11,7 @@ import numpy as np
 from autoalgo.common.workers.pieces import WholeNumbers
 from autoalgo.war.arena import Arena
 from autoalgo.war.domain.rows import WAR
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.odds.flank_counts import new_ends
 from autoalgo.war.odds.order import Order
 from autoalgo.war.odds.tally import Tally
@@ -35,7 +36,8 @@ class Fighter:
         grid, variants = order.preparation.terrain.grid, order.variants
         self._arena: Final = Arena(campaign, grid, order.tables, order.seed, variants)
         self._nothing: Final = order.nothing
-        flanks = len(order.flank_scales.sides)
+        self._allies: Final = any(campaign.selection.belligerent(side).members for side in Side)
+        flanks = len(campaign.flanks) if self._allies else len(order.flank_scales.sides)
         block = min(_BLOCK, max(_FLANK_BLOCK // flanks, 1)) if flanks else _BLOCK
         self._rows: Final = np.zeros(block, dtype=WAR)
         self._ends: Final = new_ends(block, flanks)
@@ -46,8 +48,9 @@ class Fighter:
         for first in range(wars.start, wars.stop, len(self._rows)):
             count = min(wars.stop - first, len(self._rows))
             rows, ends = self._rows[:count], self._ends[:count]
-            self._arena.fight(first, rows, tally.by_flank.watch(ends))
-            tally.add(rows, first, ends if ends.size else None)
+            states = self._arena.fight(first, rows, tally.by_flank.watch(ends))
+            allies = self._arena.allied_stability(first, rows, states, ends) if self._allies else None
+            tally.add(rows, first, ends if ends.size else None, allies)
         return tally
 
 

@@ -110,6 +110,8 @@ class Measure:
     scale: Binning
     bands: tuple[ScoreBand, ...] = ()
     """Those of a score (OC-5, ST-2), which are counted besides and by the score itself, not by its bin."""
+    member: int = 0
+    """Whose of a coalition it is where not the leading member's or the whole side's (CO-8)."""
 
 
 def measures_of(campaign: Campaign, tables: Tables, variants: Sequence[Campaign] = ()) -> tuple[Measure, ...]:
@@ -128,6 +130,8 @@ def measures_of(campaign: Campaign, tables: Tables, variants: Sequence[Campaign]
             Quantity.OCCUPATION: score,
         }
         measures += [Measure(quantity, side, scale, bands.get(quantity, ())) for quantity, scale in scales.items()]
+        allies = range(1, len(campaign.selection.belligerent(side).members))
+        measures += [Measure(Quantity.STABILITY, side, stability, tables.stability_bands, ally) for ally in allies]
     return (*measures, Measure(Quantity.HOURS, None, _whole_scale(tables.rules.scale.maximum_hours)))
 
 
@@ -198,31 +202,39 @@ class Tally:
         killed, survived = self._fates[side]
         return int(killed), int(survived)
 
-    def counts(self, quantity: Quantity, side: Side | None) -> Counts:
+    def counts(self, quantity: Quantity, side: Side | None, member: int = 0) -> Counts:
         """Return how many wars fell into each bin of a quantity; not to be written to."""
-        return self._counts_at(self._place(quantity, side))
+        return self._counts_at(self._place(quantity, side, member))
 
-    def band_counts(self, quantity: Quantity, side: Side) -> dict[str, int]:
+    def band_counts(self, quantity: Quantity, side: Side, member: int = 0) -> dict[str, int]:
         """Return how many wars fell into each band of a score, by the names of the bands from the lowest up."""
-        place = self._place(quantity, side)
+        place = self._place(quantity, side, member)
         names = (band.name for band in self.measures[place].bands)
         return dict(zip(names, self._bands[place].tolist(), strict=True))
 
-    def total(self, quantity: Quantity, side: Side | None) -> int:
+    def total(self, quantity: Quantity, side: Side | None, member: int = 0) -> int:
         """Return the sum of where the wars lay above the middle of a quantity's bin 0, in parts of a bin."""
-        return int(self._sums[self._place(quantity, side)])
+        return int(self._sums[self._place(quantity, side, member)])
 
     def scale(self, quantity: Quantity, side: Side | None) -> Binning:
         """Return the bins of a quantity."""
         return self.measures[self._place(quantity, side)].scale
 
-    def add(self, rows: StructuredArray, first: int = 0, ends: StructuredArray | None = None) -> None:
+    def add(
+        self,
+        rows: StructuredArray,
+        first: int = 0,
+        ends: StructuredArray | None = None,
+        allies: Values | None = None,
+    ) -> None:
         """Count wars, shape (wars,), dtype `WAR`, each with its aftermath; the first has the number `first`.
 
-        `ends` tells of their flanks, where those are counted: shape (wars, flanks), dtype `FLANK_END`.
+        `ends` tells of their flanks, where those are counted: shape (wars, flanks), dtype `FLANK_END`. `allies` is the
+        stability of every ally, the attacker's first, shape (wars, allies); None where both sides fight alone.
         """
-        if ends is not None:
+        if ends is not None and self.by_flank.scales.sides:
             self.by_flank.add(ends)
+        of_allies = iter(() if allies is None else allies.T)
         self.by_variant.add_wars(rows["winner"] == Side.ATTACKER, first)
         self._outcomes += np.bincount(rows["winner"], minlength=len(_OUTCOMES))
         for side in Side:
@@ -230,7 +242,7 @@ class Tally:
             self._fates[side] += np.bincount(leaders[leaders != NO_LEADER], minlength=len(_FATES))
         values = _values(rows)
         for place, measure in enumerate(self.measures):
-            found = values[measure.quantity, measure.side]
+            found = next(of_allies) if measure.member else values[measure.quantity, measure.side]
             parts = measure.scale.parts_of(found)
             bins = nearest_bins(parts)
             self._sums[place] += parts.sum()
@@ -296,11 +308,11 @@ class Tally:
     def _counts_at(self, place: int) -> Counts:
         return self._counts[self._starts[place] : self._starts[place + 1]]
 
-    def _place(self, quantity: Quantity, side: Side | None) -> int:
+    def _place(self, quantity: Quantity, side: Side | None, member: int = 0) -> int:
         for place, measure in enumerate(self.measures):
-            if measure.quantity is quantity and measure.side is side:
+            if measure.quantity is quantity and measure.side is side and measure.member == member:
                 return place
-        raise KeyError((quantity, side))
+        raise KeyError((quantity, side, member))
 
 
 def _values(rows: StructuredArray) -> dict[tuple[Quantity, Side | None], Values]:

@@ -22,8 +22,16 @@ class Actor:
     mentions: list[Mention] = field(default_factory=list)
     signs: list[tuple[str, int, int]] = field(default_factory=list)
     """Each with the place of its words."""
-    joined: bool = False
-    """Whether it is named together with another on the same side."""
+    joined: set[str] = field(default_factory=set)
+    """The keys of those who are named together with it as doing or suffering the same."""
+
+    rivals: set[str] = field(default_factory=set)
+    """The keys of those of whom either it or they are meant: "Normandy or Norway"."""
+
+    def join(self, other: "Actor") -> None:
+        """Take note that another is named together with it."""
+        self.joined.add(other.key)
+        other.joined.add(self.key)
 
     def count(self, sign: str) -> int:
         """Return how often a sign is said of it, at most twice unless a correction says it."""

@@ -16,7 +16,7 @@ from autoalgo.war.domain.lists import Maneuver, Motive
 from autoalgo.war.domain.request import LONGEST_NAME
 from autoalgo.war.domain.sides import Side
 from autoalgo.war.domain.years import EARLIEST_WAR_YEAR, LATEST_WAR_YEAR, NO_YEAR_ZERO
-from autoalgo.war.posts.draft import FIELDS, Draft, Finding, Value
+from autoalgo.war.posts.draft import FIELDS, Draft, Finding, Value, is_nation
 from autoalgo.war.posts.gazetteer import Gazetteer
 from autoalgo.war.posts.names import Certainty
 
@@ -50,6 +50,18 @@ class Choices(StrictModel):
     location: _Name = None
     year: Annotated[int | None, Field(ge=EARLIEST_WAR_YEAR, le=LATEST_WAR_YEAR), AfterValidator(_no_year_zero)] = None
     motive: _Motive = None
+    attacker_ally_1: _Name = None
+    attacker_ally_1_military: _Name = None
+    attacker_ally_2: _Name = None
+    attacker_ally_2_military: _Name = None
+    attacker_ally_3: _Name = None
+    attacker_ally_3_military: _Name = None
+    defender_ally_1: _Name = None
+    defender_ally_1_military: _Name = None
+    defender_ally_2: _Name = None
+    defender_ally_2_military: _Name = None
+    defender_ally_3: _Name = None
+    defender_ally_3_military: _Name = None
     war: _Name = None
     map: _Name = None
     map_km: Annotated[float | None, Field(gt=0)] = None
@@ -83,7 +95,7 @@ class Choices(StrictModel):
             When the field cannot have that value.
         """
         kept: dict[str, Value | None] = {**self.given(), name: value, _WAR_NUMBER: self.war_number}
-        if name in {side.label for side in Side}:
+        if is_nation(name):
             kept.pop(f"{name}_military", None)
         return Choices.model_validate(
             {key: Motive(str(each)) if key == "motive" and each is not None else each for key, each in kept.items()}
@@ -133,8 +145,10 @@ def decided(draft: Draft, choices: Choices, gazetteer: Gazetteer) -> Draft:
     for side in Side:
         _follow_nation(side, given, findings)
     for side in Side:
+        _follow_lead(side, draft, given, findings)
         _follow_wing(side, given, findings)
-        _follow_army(side, given, findings, gazetteer)
+    for name in filter(is_nation, FIELDS):
+        _follow_army(name, given, findings, gazetteer)
     in_order = {name: findings[name] for name in FIELDS if name in findings}
     return replace(draft, findings=in_order, refusal="")
 
@@ -159,6 +173,23 @@ def _follow_nation(side: Side, given: Mapping[str, Value], findings: dict[str, F
         findings[other.name] = replace(other, value=left[0], certainty=Certainty.IMPLIED, note=note)
 
 
+def _follow_lead(side: Side, draft: Draft, given: Mapping[str, Value], findings: dict[str, Finding]) -> None:
+    """Let whom the post names first be the ally where one of his allies is chosen to lead, each with his army."""
+    first, lead = draft.findings.get(side.label), given.get(side.label)
+    for name in draft.allies:
+        ally = draft.findings[name]
+        if lead is None or first is None or first.value is None or ally.value != lead or name in given:
+            continue
+        if not name.startswith(side.label):
+            continue
+        note = f"since {lead} is chosen to lead"
+        findings[name] = replace(ally, value=first.value, certainty=Certainty.IMPLIED, note=note)
+        armies = (f"{side.label}_military", f"{name}_military")
+        for one, other in (armies, armies[::-1]):
+            if one not in given and (army := draft.findings.get(other)) is not None:
+                findings[one] = replace(army, name=one)
+
+
 def _follow_wing(side: Side, given: Mapping[str, Value], findings: dict[str, Finding]) -> None:
     """Give a flank that is asked for what is chosen for another one of its side that the same words tell of."""
     own = [one for one in findings.values() if one.name.startswith(f"{side.label}_") and one.name.endswith("_maneuver")]
@@ -170,14 +201,14 @@ def _follow_wing(side: Side, given: Mapping[str, Value], findings: dict[str, Fin
             findings[other.name] = replace(other, value=like[0].value, certainty=Certainty.IMPLIED, note=note)
 
 
-def _follow_army(side: Side, given: Mapping[str, Value], findings: dict[str, Finding], gazetteer: Gazetteer) -> None:
+def _follow_army(of: str, given: Mapping[str, Value], findings: dict[str, Finding], gazetteer: Gazetteer) -> None:
     """Ask again for the military of a chosen nation that cannot field it; narrow its candidates else."""
-    name = f"{side.label}_military"
-    army, nation = findings.get(name), findings.get(side.label)
+    name = f"{of}_military"
+    army, nation = findings.get(name), findings.get(of)
     if army is None or name in given or nation is None or nation.value is None:
         return
     own = gazetteer.militaries_of([str(nation.value)])
-    if army.value is not None and army.value not in own and side.label in given:
+    if army.value is not None and army.value not in own and of in given:
         del findings[name]
     elif army.value is None and (mine := tuple(value for value in army.candidates if value in own)):
         findings[name] = replace(army, candidates=mine)

@@ -24,7 +24,9 @@ _PLACE: Final = re.compile(
 _OF: Final = re.compile(r"\b([\w']+) (?:of|from|in|to|de|von|der|des) (?:the |la |los |les )?$")
 _BY: Final = re.compile(r"[^.;,:]{0,30}?\b(?:by|von|por|par|vom|pelos?|pela|durch)\b|\s+from\b")
 _VON: Final = re.compile(r"\b(?:von|vom|durch)(?: (?:den|dem|der|die|das))?(?: [a-z]{3,})?\s*$")
-_AND: Final = re.compile(r"\s*(?:and|&|\+|y|und|et)\s*(?:the\s+)?")
+_AND: Final = re.compile(r"\s*(?:,?\s*and|&|\+|y|und|et)\s*(?:(?:the|(?:its|his|their) all(?:y|ies)),?\s+)?")
+_LISTED: Final = re.compile(rf"{_AND.pattern}|\s*,\s*(?:the\s+)?")
+"""Between the names of a list that "and" ends."""
 _STANDING_FOR: Final = (
     "king queen duke emperor empress tsar sultan khan shah doge president ruler rex emir consul consuls general "
     "admiral kingdom empire republic duchy sultanate people nation state crown government principality country power "
@@ -127,7 +129,7 @@ class Clause:
         found = [actor]
         own = [one for one in self.named if one.mention.end <= place]
         for two, one in pairwise(reversed(own)):
-            if two.actor in found and self._is_joined(one, two):
+            if two.actor in found and self._is_joined(one, two, _LISTED if len(found) > 1 else _AND):
                 found.append(one.actor)
         return found
 
@@ -140,11 +142,11 @@ class Clause:
             found.append(two)
         return found
 
-    def _is_joined(self, one: Named, two: Named) -> bool:
+    def _is_joined(self, one: Named, two: Named, by: re.Pattern[str] = _AND) -> bool:
         gap = self.level[one.mention.end : two.mention.start]
-        is_joined = one.actor is not two.actor and bool(_AND.fullmatch(gap))
+        is_joined = one.actor is not two.actor and bool(by.fullmatch(gap))
         if is_joined:
-            one.actor.joined = two.actor.joined = True
+            one.actor.join(two.actor)
         return is_joined
 
     def _stands_for(self, of: re.Match[str] | None, mention: Mention) -> bool:

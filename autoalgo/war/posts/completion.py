@@ -5,17 +5,19 @@ from typing import Final
 
 from autoalgo.common.problems import Failure, Place, Problem, failure_of
 from autoalgo.war.domain.lists import Maneuver
-from autoalgo.war.domain.records import DEFAULT_NAME, UNCHOSEN, Military, Selection
+from autoalgo.war.domain.records import DEFAULT_NAME, UNCHOSEN, Belligerent, Selection
 from autoalgo.war.domain.request import FlankRequest, WarRequest
 from autoalgo.war.domain.sides import Side
 from autoalgo.war.domain.years import EARLIEST_WAR_YEAR, LATEST_WAR_YEAR, year_text
-from autoalgo.war.posts.draft import MANEUVER_FIELDS, MEN_FIELDS, REQUIRED, SIDE_FIELDS, TOGETHER, WAR_FIELDS, Draft
+from autoalgo.war.posts.draft import ALLY_FIELDS, MANEUVER_FIELDS, MEN_FIELDS, SIDE_FIELDS, TOGETHER, WAR_FIELDS, Draft
 from autoalgo.war.posts.gazetteer import Gazetteer
 from autoalgo.war.posts.names import Certainty
-from autoalgo.war.strategy import flank_request, spread_evenly
+from autoalgo.war.strategy import flank_request, spread_side
 from autoalgo.war.tables import Rules
 
 WINGS: Final = ("left", "center", "right")
+ORDINALS: Final = ("", "second ", "third ")
+"""Of the allies of a side."""
 WORDS: Final = {
     "war": "the war's name",
     "year": "the date",
@@ -48,6 +50,10 @@ def words_for(name: str) -> str:
     """Return what a moderator calls a field."""
     if name in WORDS:
         return WORDS[name]
+    if name in ALLY_FIELDS:
+        side, _, number, *military = name.split("_")
+        ally = f"the {side}'s {ORDINALS[int(number) - 1]}ally"
+        return f"the military of {ally}" if military else ally
     side, *wing = name.removesuffix("_maneuver").split("_")
     return f"the maneuver of the {side}'s {wing[0]} flank" if wing else f"the {side}'s maneuver"
 
@@ -74,13 +80,21 @@ def draft_problems(draft: Draft, gazetteer: Gazetteer, name: str = "") -> Failur
         for field, finding in draft.findings.items()
         if finding.certainty is Certainty.SEVERAL and field not in MEN_FIELDS
     ]
-    fields = [field for field in (*REQUIRED, *unclear) if draft.value(field) is None]
+    fields = [*draft.missing, *unclear]
     return failure_of(_problem(field, draft, gazetteer, Place(file=name, key=field)) for field in dict.fromkeys(fields))
 
 
 def _values(draft: Draft) -> dict[str, object]:
     names = (*WAR_FIELDS, *SIDE_FIELDS)
-    return {name: draft.value(name) for name in names if draft.value(name) is not None}
+    told: dict[str, object] = {name: draft.value(name) for name in names if draft.value(name) is not None}
+    for side in Side:
+        allies = [name for name in draft.allies if name.startswith(side.label) and draft.value(name) is not None]
+        if allies:
+            told[f"{side.label}_allies"] = [
+                {"nation": draft.value(name), "military": draft.value(f"{name}_military") or UNCHOSEN}
+                for name in allies
+            ]
+    return told
 
 
 def _problem(field: str, draft: Draft, gazetteer: Gazetteer, place: Place) -> Problem:
@@ -125,16 +139,23 @@ def with_maneuvers(request: WarRequest, draft: Draft, selection: Selection, rule
     for side in Side:
         asked = {name: draft.value(name) for name in MANEUVER_FIELDS if name.startswith(side.label)}
         if any(value is not None for value in asked.values()):
-            flanks += _flanks(side, selection.belligerent(side).military, draft, rules)
+            flanks += _flanks(side, selection.belligerent(side), draft, rules)
     return request.model_copy(update={"flanks": tuple(flanks)}) if flanks else request
 
 
-def _flanks(side: Side, military: Military, draft: Draft, rules: Rules) -> list[FlankRequest]:
+def _flanks(side: Side, belligerent: Belligerent, draft: Draft, rules: Rules) -> list[FlankRequest]:
+    """Return the flanks of a side; of a coalition, all its members' stand in one column, which has three wings."""
     wings = WINGS if side is Side.ATTACKER else WINGS[::-1]
     everywhere = draft.value(f"{side.label}_maneuver")
     asked = [draft.value(f"{side.label}_{wing}_maneuver") or everywhere or Maneuver.NORMAL for wing in wings]
-    plans = spread_evenly(military, side, rules, len(WINGS))
+    plans = spread_side(side, belligerent, rules, frozenset())
+    owners = [part.military.name for part in belligerent.members]
     return [
-        flank_request(plan).model_copy(update={"maneuver": Maneuver(str(maneuver))})
-        for plan, maneuver in zip(plans, asked, strict=True)
+        flank_request(plan).model_copy(
+            update={
+                "maneuver": Maneuver(str(asked[number * len(WINGS) // len(plans)])),
+                "military": owners[plan.member] if owners else "",
+            }
+        )
+        for number, plan in enumerate(plans)
     ]

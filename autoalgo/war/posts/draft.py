@@ -10,19 +10,32 @@ from autoalgo.war.posts.names import Certainty
 Value = str | int | float
 WAR_FIELDS: Final = ("war", "year", "motive", "location", "map", "map_km", "seed")
 SIDE_FIELDS: Final = tuple(name for side in Side for name in (side.label, f"{side.label}_military"))
+MOST_ALLIES_READ: Final = 3
+"""Allies of a side that a post is read for; of more it is asked who leads."""
+ALLY_FIELDS: Final = tuple(
+    f"{side.label}_ally_{number}{of}"
+    for side in Side
+    for number in range(1, MOST_ALLIES_READ + 1)
+    for of in ("", "_military")
+)
+"""Who fights beside a side's leading nation, each with a military (CO-1)."""
+NOBODY: Final = "nobody"
+"""The value of an ally that there is none after all."""
 MEN_FIELDS: Final = tuple(f"{side.label}_men" for side in Side)
 """What a post says of numbers: no field of a request, whose militaries have the size of the database."""
 MANEUVER_FIELDS: Final = tuple(
     f"{side.label}_{wing}maneuver" for side in Side for wing in ("", "left_", "center_", "right_")
 )
-FIELDS: Final = (*WAR_FIELDS[:2], *SIDE_FIELDS, *WAR_FIELDS[2:], *MEN_FIELDS, *MANEUVER_FIELDS)
+FIELDS: Final = (*WAR_FIELDS[:2], *SIDE_FIELDS, *ALLY_FIELDS, *WAR_FIELDS[2:], *MEN_FIELDS, *MANEUVER_FIELDS)
 """All fields of a draft in the order in which they are told."""
 REQUIRED: Final = ("year", *SIDE_FIELDS, "location")
 """What every request needs."""
 
 
 TOGETHER: Final = "they are named together, and one of them leads"
-"""The note of nations that may be a coalition (CO-1)."""
+"""The note of nations that are a coalition of more than is read (CO-1)."""
+LEADS: Final = "it leads, as it is named first"
+"""The note of the first of several nations that fight together (CO-1)."""
 
 
 @dataclass(frozen=True)
@@ -82,4 +95,16 @@ class Draft:
     @property
     def missing(self) -> tuple[str, ...]:
         """The fields that a request needs and the post does not give, or not clearly."""
-        return tuple(name for name in REQUIRED if self.value(name) is None)
+        armies = (f"{ally}_military" for ally in self.allies)
+        return tuple(name for name in (*REQUIRED, *self.allies, *armies) if self.value(name) is None)
+
+    @property
+    def allies(self) -> tuple[str, ...]:
+        """The fields of the allies that the post names, or may name."""
+        named = (name for name in ALLY_FIELDS if is_nation(name) and name in self.findings)
+        return tuple(name for name in named if self.value(name) != NOBODY)
+
+
+def is_nation(name: str) -> bool:
+    """Tell whether a field is a nation: of a side, or an ally."""
+    return name in {side.label for side in Side} or (name in ALLY_FIELDS and not name.endswith("_military"))

@@ -5,6 +5,7 @@ from posts (`sign_weights.json`), and `sides` weighs them for the whole post.
 """
 
 import re
+from itertools import pairwise
 from typing import Final
 
 from autoalgo.war.domain.lists import Maneuver
@@ -24,6 +25,12 @@ _ASKING: Final = re.compile(r"\W*(?:should|would|does|do|did|is|are|was|will|wha
 _ARTICLE: Final = re.compile(r"\b(?:the|an?|this|that|of|after|no|his|her|their|our|its|from|for|another|surprise)\s+$")
 _BEFORE_GERUND: Final = re.compile(r"\b(?:the|his|their|of|by|for) $")
 _JOINED: Final = re.compile(r"\s*(?:,|and|&|\+|y|und|et|e|n|,\s*and|together with|or|/)\s*(?:the\s+)?")
+_BESIDE: Final = re.compile(
+    r"\s*,?\s*(?:(?:together |along |allied |in alliance |in league )?with|alongside"
+    r"|(?:supported|backed|aided|helped) by)\s+(?:(?:the|(?:its|his|their) all(?:y|ies)),?\s+)?"
+)
+_OR: Final = re.compile(r"\s*,?\s*(?:or|oder|ou|o)\s+(?:the\s+)?")
+_EITHER: Final = re.compile(r"\bor\b|/")
 _VERSUS: Final = re.compile(
     r"(?<![\d,] )(?<!\d)(?<!\w)(?:vs?\.?|vrs\.?|versus|against|contra|contro|gegen|contre|fights?|fighting|fought|x)"
     r"(?=[\s(])(?! ?\d)"
@@ -81,8 +88,24 @@ class Evidence(Actors):
         if not clause.words("help"):
             self._defends(clause)
             self._moves(clause)
+        self._beside(clause)
         if clause.named and not passage.heading:
             self._subject = clause.named[0].actor
+
+    def _beside(self, clause: Clause) -> None:
+        """Say what is said of "France" also of Britain in "France, with Britain, …", and in "Britain or France …"."""
+        here = range(clause.passage.start, clause.passage.end)
+        for one, two in pairwise(clause.named):
+            gap = gap_between(clause.level, one, two)
+            if not one.mention.nations or not two.mention.nations or one.actor is two.actor:
+                continue
+            if _BESIDE.fullmatch(gap):
+                one.actor.join(two.actor)
+                two.actor.signs += [sign for sign in one.actor.signs if sign[1] in here]
+            elif _OR.fullmatch(gap) and not one.actor.joined:
+                one.actor.signs += [sign for sign in two.actor.signs if sign[1] in here]
+                one.actor.rivals.add(two.actor.key)
+                two.actor.rivals.add(one.actor.key)
 
     def _corrects(self, passage: Passage) -> bool:
         begins = self.tagged.words("correction", Passage(passage.start, min(passage.end, passage.start + 30)))
@@ -139,7 +162,8 @@ class Evidence(Actors):
             if two.actor is first.actor or not _JOINED.fullmatch(gap_between(clause.level, first, two)):
                 break
             self._say_of(two, sign)
-            first.actor.joined = two.actor.joined = True
+            if not _EITHER.search(gap_between(clause.level, first, two)):
+                first.actor.join(two.actor)
             first = two
 
     def _pairs(self, clause: Clause) -> None:
@@ -159,12 +183,11 @@ class Evidence(Actors):
             after = first_of(clause.named, end - 1, FAR)
             first = before[-1].actor if before else self._subject if not clause.before(start).strip() else None
             if first and after and first is not after.actor:
-                self._say(
-                    first,
-                    f"{sign} first",
-                    *(before[-1].mention.start, before[-1].mention.end) if before else (start, end),
-                )
-                self._say_of(after, f"{sign} second")
+                where = (before[-1].mention.start, before[-1].mention.end) if before else (start, end)
+                for actor in clause.joined_before(first, start):
+                    self._say(actor, f"{sign} first", *where)
+                for one in clause.joined_behind(after):
+                    self._say_of(one, f"{sign} second")
 
     def _side_words(self, clause: Clause) -> None:
         """Read "attacker Yuan", "Japan (defender)", "make Napoleon the defender"."""

@@ -13,7 +13,7 @@ from autoalgo.war.domain.records import DEFAULT_NAME
 from autoalgo.war.domain.sides import Side
 from autoalgo.war.domain.years import without_year, year_of, year_text, years_between
 from autoalgo.war.posts.choices import CHOOSABLE, Choices, decided
-from autoalgo.war.posts.draft import MEN_FIELDS, SIDE_FIELDS, Draft, Value
+from autoalgo.war.posts.draft import ALLY_FIELDS, MEN_FIELDS, NOBODY, SIDE_FIELDS, Draft, Value, is_nation
 from autoalgo.war.posts.gazetteer import Gazetteer
 from autoalgo.war.posts.names import words_of
 
@@ -57,8 +57,9 @@ class Offers:
             return tuple(motive.value for motive in Motive)
         if name == "location":
             return (DEFAULT_NAME, *sorted(gazetteer.places, key=str.casefold))
-        if name in {side.label for side in Side}:
-            return (DEFAULT_NAME, *sorted(gazetteer.fielded, key=str.casefold))
+        if is_nation(name):
+            nobody = (NOBODY,) if name in ALLY_FIELDS else ()
+            return (*nobody, DEFAULT_NAME, *sorted(gazetteer.fielded, key=str.casefold))
         if not name.endswith("_military"):
             return ()
         nation = draft.value(name.removesuffix("_military"))
@@ -87,7 +88,8 @@ class Offers:
             return _others(Motive) if name in draft.findings else ()
         if name.endswith("_military"):
             return self._armies(name, draft)
-        return self._nations(name, draft) if name in SIDE_FIELDS else ()
+        nobody = (Offer(NOBODY, "no ally fights here"),) if name in ALLY_FIELDS else ()
+        return self._nations(name, draft) if name in SIDE_FIELDS else nobody
 
     def _armies(self, name: str, draft: Draft) -> Iterator[Offer]:
         nation = draft.value(name.removesuffix("_military"))

@@ -14,7 +14,7 @@ from autoalgo.war.domain.records import DEFAULT_NAME
 from autoalgo.war.domain.sides import Side
 from autoalgo.war.posts.armies import settled_army
 from autoalgo.war.posts.claims import FORM, Claim
-from autoalgo.war.posts.draft import FIELDS, Draft, Finding, Unread
+from autoalgo.war.posts.draft import ALLY_FIELDS, FIELDS, LEADS, Draft, Finding, Unread, is_nation
 from autoalgo.war.posts.evidence import Evidence
 from autoalgo.war.posts.form import war_claims
 from autoalgo.war.posts.gazetteer import Gazetteer
@@ -144,7 +144,7 @@ class _Reader:
             tagged = tagged_post(self._text, [], self._gazetteer)
             self._fields, self._notes = {}, []
         findings = {name: self._finding(name, self._fields[name]) for name in FIELDS if name in self._fields}
-        findings = as_sure(findings, signs, self._sure)
+        findings = self._led(as_sure(findings, signs, self._sure))
         told = [(line, "it is quoted") for line in quoted] + self._notes
         told += [(stretch, "") for stretch in self._left_over(tagged, lines)]
         unread = [self._unread(stretch, reason) for stretch, reason in told]
@@ -193,10 +193,13 @@ class _Reader:
         taken = [(one.start, one.end) for one, _ in dated]
         taken += [(claim.start, claim.end) for name, claim in self._fields.items() if name in {"seed", "map_km", "war"}]
         for side, claims in men_of(evidence, sides, ownership, taken).items():
-            men = settled_men(evidence, claims)
-            nation = self._fields.get(side.label)
+            allies = [name for name in ALLY_FIELDS if name.startswith(side.label) and name in self._fields]
+            # Whose of several nations a number is, or of all of them, is not asked: it changes nothing of the war.
+            men = None if allies else settled_men(evidence, claims)
             self._put(f"{side.label}_men", men)
-            self._put(f"{side.label}_military", settled_army(side, nation, evidence, ownership, [men] if men else []))
+            for name in (side.label, *allies):
+                army = settled_army(side, self._fields.get(name), evidence, ownership, [men] if men else [])
+                self._put(f"{name}_military", army)
         for name, claim in maneuvers_of(evidence, ownership).items():
             self._put(name, claim)
         of_post = post_signs(evidence, len(self._flags))
@@ -251,6 +254,11 @@ class _Reader:
                 actor = sides.actors[side]
                 rows[side] = narrowed(actor, self._year(), armies, places, evidence)
                 self._put(side.label, nation_claim(side, actor, rows[side]))
+                for number, ally in enumerate(sides.allies.get(side, ()), 1):
+                    own = narrowed(ally, self._year(), armies, places, evidence)
+                    claim = nation_claim(side, ally, own)
+                    beside = f"named beside {rows[side][0]}" if rows[side] else ""
+                    self._put(f"{side.label}_ally_{number}", claim and replace(claim, note=beside))
         return rows
 
     def _default_of(self, tagged: Tagged, side: Side) -> Claim | None:
@@ -285,8 +293,8 @@ class _Reader:
 
     def _tell_strangers(self, passage: Passage, side: Side) -> None:
         """Tell militaries that are said of a side whose nation does not have them."""
-        nation = self._fields.get(side.label)
-        rows = [str(value) for value in nation.values] if nation else []
+        names = (name for name in self._fields if is_nation(name) and name.startswith(side.label))
+        rows = [str(value) for name in names for value in self._fields[name].values]
         fielded = set(self._gazetteer.militaries_of(rows))
         for mention in passage.mentions:
             if rows and mention.militaries and not fielded & set(mention.militaries.names):
@@ -303,6 +311,14 @@ class _Reader:
         return Finding(
             name, claim.values[0], words, start, end, claim.certainty, (), claim.note, self._signs.get(name, ())
         )
+
+    def _led(self, findings: dict[str, Finding]) -> dict[str, Finding]:
+        """Say of the first of several nations of a side that it leads (CO-1)."""
+        for side in Side:
+            first = findings.get(side.label)
+            if first is not None and first.value is not None and f"{side.label}_ally_1" in findings:
+                findings[side.label] = replace(first, certainty=Certainty.IMPLIED, note=LEADS)
+        return findings
 
     def _unread(self, stretch: Stretch, reason: str) -> Unread:
         trimmed = stretch.trimmed(self._text, " \t\n.,;:!?-–—'\"=*#")

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from itertools import permutations
 from pathlib import Path
@@ -12,7 +12,7 @@ from autoalgo.war.domain.sides import Side
 from autoalgo.war.domain.years import year_of, year_text
 from autoalgo.war.posts.actors import CORRECTED, Actor
 from autoalgo.war.posts.claims import Claim, step
-from autoalgo.war.posts.draft import TOGETHER
+from autoalgo.war.posts.draft import MOST_ALLIES_READ, TOGETHER
 from autoalgo.war.posts.evidence import Evidence
 from autoalgo.war.posts.labels import NATION
 from autoalgo.war.posts.names import Certainty
@@ -54,10 +54,12 @@ class Sides:
     """Who may be on a side that is asked for."""
     signs: tuple[str, ...] = ()
     """What tells how sure it is who attacks whom."""
+    allies: dict[Side, list[Actor]] = field(default_factory=dict)
+    """Who fights beside the actor of a side, in the order in which they are named (CO-1)."""
 
     def side_of(self, actor: Actor | None) -> Side | None:
         """Return the side of a nation."""
-        return next((side for side, one in self.actors.items() if one is actor), None)
+        return next((side for side, one in self.actors.items() if actor in (one, *self.allies.get(side, ()))), None)
 
 
 def belligerents(evidence: Evidence, places: Sequence[str], is_wanted: bool = True) -> Sides:
@@ -67,16 +69,18 @@ def belligerents(evidence: Evidence, places: Sequence[str], is_wanted: bool = Tr
     if len(ranked) < len(Side):
         sure = [one for one in ranked if abs(_score(one)) >= ALONE]
         return Sides({Side.ATTACKER if _score(one) > 0 else Side.DEFENDER: one for one in sure}, {})
-    attacker, defender = max(
-        permutations(ranked[:_MOST_COMPARED], 2),
-        key=lambda pair: sum(map(_salience, pair)) + _score(pair[0]) - _score(pair[1]),
-    )
+    pairs = [pair for pair in permutations(ranked[:_MOST_COMPARED], 2) if pair[1] not in _allies(pair[0], ranked)]
+    if not pairs:
+        return _alone(ranked[0], ranked)
+    attacker, defender = max(pairs, key=lambda pair: sum(map(_salience, pair)) + _score(pair[0]) - _score(pair[1]))
     if not is_wanted and not any(_strength(one, said_only=True) for one in (attacker, defender)):
         return Sides({}, {})
     margin = _score(attacker) - _score(defender)
     if margin < CLEAR or (margin < DECIDED and _is_contradictory(attacker, defender)):
         return Sides({}, dict.fromkeys(Side, sorted((attacker, defender), key=lambda actor: actor.place)))
-    signs = (step("margin", margin, (2, 3.5, 5, 7, 10)), *(["third nation"] if len(ranked) > len(Side) else []))
+    known = [attacker, defender, *_allies(attacker, ranked), *_allies(defender, ranked)]
+    third = ["third nation"] if any(one not in known for one in ranked) else []
+    signs = (step("margin", margin, (2, 3.5, 5, 7, 10)), *third)
     said = [bool(_strength(one, said_only=True)) for one in (attacker, defender)]
     signs += ("said of both" if all(said) else "said of one" if any(said) else "unsaid",)
     sides = Sides({Side.ATTACKER: attacker, Side.DEFENDER: defender}, {}, signs)
@@ -87,7 +91,41 @@ def belligerents(evidence: Evidence, places: Sequence[str], is_wanted: bool = Tr
         del sides.actors[Side.ATTACKER]
     else:
         _open_to_rivals(sides, ranked)
+    for side in sides.actors:
+        _add_allies(sides, side, ranked)
     return sides
+
+
+def _alone(actor: Actor, ranked: Sequence[Actor]) -> Sides:
+    """Return the side of nations that all fight together: whom they fight is not said."""
+    side = Side.ATTACKER if _score(actor) > 0 else Side.DEFENDER
+    sides = Sides({side: actor} if abs(_score(actor)) >= ALONE else {}, {})
+    if sides.actors:
+        _add_allies(sides, side, ranked)
+    return sides
+
+
+def _allies(actor: Actor, ranked: Sequence[Actor]) -> list[Actor]:
+    """Return who fights beside a nation: whoever is named together with it, and does or suffers the same (CO-1)."""
+    found = [actor]
+    for one in found:
+        found += [
+            other
+            for other in ranked
+            if other.key in one.joined
+            and other not in found
+            and other.rows
+            and actor.rows
+            and (_score(other) > 0) is (_score(actor) > 0)
+        ]
+    return found[1:]
+
+
+def _add_allies(sides: Sides, side: Side, ranked: Sequence[Actor]) -> None:
+    """Put those who fight beside a side's nation in the order in which they are named; the first one leads."""
+    actor = sides.actors[side]
+    allies = _allies(actor, ranked)
+    sides.actors[side], *sides.allies[side] = sorted([actor, *allies], key=lambda one: one.place)
 
 
 def _is_contradictory(attacker: Actor, defender: Actor) -> bool:
@@ -127,17 +165,19 @@ def ask_for_missing(sides: Sides, evidence: Evidence, places: Sequence[str], is_
 def _open_to_rivals(sides: Sides, ranked: Sequence[Actor]) -> None:
     """Leave a side open that a third nation may be on as well."""
     meant = {side: [actor] for side, actor in sides.actors.items()}
+    allies = {side: _allies(actor, ranked) for side, actor in sides.actors.items()}
     for rival in ranked:
         side = Side.ATTACKER if _score(rival) > 0 else Side.DEFENDER
         own = sides.actors[side]
-        joined = rival.joined and own.joined
+        joined = bool(rival.joined and own.joined) or rival.key in own.rivals
         strong = _strength(rival) >= max(_LEAST_RIVAL, RIVAL * _strength(own))
-        if sides.side_of(rival) is None and rival.rows and own.rows and (joined or strong):
+        is_other = sides.side_of(rival) is None and rival not in allies[side]
+        if is_other and rival.rows and own.rows and (joined or strong):
             meant[side].append(rival)
     for side, actors in meant.items():
-        if len(actors) > 1:
+        if len(actors) > 1 or len(allies[side]) > MOST_ALLIES_READ:
             del sides.actors[side]
-            sides.open[side] = sorted(actors, key=lambda actor: actor.place)
+            sides.open[side] = sorted([*actors, *allies[side]], key=lambda actor: actor.place)
 
 
 def add_signs_of_post(evidence: Evidence, places: Sequence[str]) -> list[Actor]:

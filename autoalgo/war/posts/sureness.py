@@ -17,7 +17,7 @@ from typing import Final
 from autoalgo.war.domain.lists import Maneuver
 from autoalgo.war.domain.sides import Side
 from autoalgo.war.posts.claims import Claim, step
-from autoalgo.war.posts.draft import Finding
+from autoalgo.war.posts.draft import Finding, is_nation
 from autoalgo.war.posts.evidence import Evidence
 from autoalgo.war.posts.names import Certainty
 from autoalgo.war.posts.passages import Passage, Tagged
@@ -89,7 +89,7 @@ REFUSED: Final = 0.4
 
 def kind_of(name: str) -> str:
     """Return the kind of a field, alike for both sides and all flanks."""
-    if name in {"attacker", "defender"}:
+    if is_nation(name):
         return "nation"
     return name.rsplit("_", 1)[-1] if name not in NOT_WEIGHED else name
 

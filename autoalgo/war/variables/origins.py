@@ -9,9 +9,11 @@ from dataclasses import dataclass
 from typing import Final
 
 from autoalgo.war.domain.campaign import Campaign
+from autoalgo.war.domain.coalition import pooled
 from autoalgo.war.domain.column import Column
 from autoalgo.war.domain.columns import LEADERS, LOCATIONS, MILITARIES, NATIONS, SKILLS
 from autoalgo.war.domain.lists import Fortifications, ListValue
+from autoalgo.war.domain.records import Belligerent
 from autoalgo.war.domain.scores import Contribution, Score
 from autoalgo.war.domain.sides import Side
 from autoalgo.war.domain.units import LAND_BRANCHES, Branch, UnitType
@@ -87,9 +89,9 @@ class _Number:
     context: Context | None = None
 
 
-_Part = Column | _Asked | _Rule | _OfUnit | _OfCrop | _Number
+_MadeOf = Column | _Asked | _Rule | _OfUnit | _OfCrop | _Number
 
-_VALUES: Final[Mapping[str, _Part]] = {
+_VALUES: Final[Mapping[str, _MadeOf]] = {
     "Religion": NATIONS.religion,
     "Ethnicity": NATIONS.ethnicity,
     "Ideology": NATIONS.ideology,
@@ -113,15 +115,24 @@ _VALUES: Final[Mapping[str, _Part]] = {
     "Logistics": _OfUnit("Logistics"),
 }
 """Where each list value stands."""
+_SUMMED: Final = frozenset(
+    {
+        *(NATIONS.population, NATIONS.urban_population, NATIONS.arable_land, NATIONS.gdp),
+        *(NATIONS.power_consumption, NATIONS.steel_production),
+        *(MILITARIES.size, MILITARIES.budget, MILITARIES.ship_number, *BRANCH_COLUMNS),
+        *(MILITARIES.infantry_proportion, MILITARIES.cavalry_proportion, MILITARIES.artillery_proportion),
+    }
+)
+"""Of a coalition what all members have together (CO-2, CO-3)."""
 _POWERS: Final = (_OfUnit("Power.1"), _OfUnit("Power.2"), _OfUnit("Power.3"))
 _STANDING: Final = (_OfUnit("Soldier type"), _Number("Soldier type", Context.EFFICIENCY))
 _CITIES: Final = (NATIONS.population, NATIONS.urban_population)
 _FARMS: Final = (NATIONS.diet, NATIONS.arable_land)
-_CYCLES: Final[Mapping[str, tuple[_Part, ...]]] = {
+_CYCLES: Final[Mapping[str, tuple[_MadeOf, ...]]] = {
     "Secular cycle": (NATIONS.year_founded, _Asked("year"), _Number("Secular cycle")),
     "Generation": (NATIONS.year_crisis, _Asked("year"), _Number("Generation")),
 }
-_INPUTS: Final[Mapping[str, tuple[_Part, ...]]] = {
+_INPUTS: Final[Mapping[str, tuple[_MadeOf, ...]]] = {
     **_CYCLES,
     "Tactical Training": (_OfUnit("Tactical training"), _Rule("variables.training_maximum")),
     "Defense": (_OfUnit("Defense"),),
@@ -169,7 +180,7 @@ _INPUTS: Final[Mapping[str, tuple[_Part, ...]]] = {
     ),
 }
 """The inputs that are no list value and no leader, alike in every variable."""
-_INPUTS_OF: Final[Mapping[tuple[Context, str], tuple[_Part, ...]]] = {
+_INPUTS_OF: Final[Mapping[tuple[Context, str], tuple[_MadeOf, ...]]] = {
     (Context.EFFICIENCY, "Budget"): (
         MILITARIES.budget,
         MILITARIES.size,
@@ -211,14 +222,23 @@ class Origins:
         Whose contributions are asked about.
     tables
         The tables of the war.
+    member
+        Which member of a coalition is asked about; None for the side as a whole, whose sums stand in the rows of all
+        its members, and all else in the leading one's (CO-2, CO-3).
     """
 
-    def __init__(self, campaign: Campaign, side: Side, tables: Tables) -> None:
+    def __init__(self, campaign: Campaign, side: Side, tables: Tables, member: int | None = None) -> None:
         request, selection = campaign.request, campaign.selection
-        self._standpoint = Standpoint(
-            side, request.year, request.motive, selection.belligerent(side), selection.location, tables
+        whole = selection.belligerent(side)
+        told = whole if member is None else pooled(whole.parts)[member]
+        self._standpoint = Standpoint(side, request.year, request.motive, told, selection.location, tables)
+        self._parts = tuple(
+            _Member(part, f"{side.label}_allies.{number}.inputs", frozenset(request.allies_of(side)[number - 1].given))
+            if number
+            else _Member(part, f"{side.label}_inputs", frozenset(request.inputs_of(side)))
+            for number, part in enumerate(whole.parts)
+            if member in {None, number}
         )
-        self._asked = frozenset(request.inputs_of(side))
         self._walls_asked = request.fortifications is not None
 
     def of(self, score: Score, contribution: Contribution, branch: Branch | None = None) -> tuple[NumberOrigin, ...]:
@@ -235,22 +255,22 @@ class Origins:
 
     def cells(self, *columns: Column) -> tuple[NumberOrigin, ...]:
         """Return cells of the nation, the military or the place; what is asked for in their place stands there."""
-        return tuple(self._cell(column) for column in columns)
+        return tuple(cell for column in columns for cell in self._cells(column))
 
     def unit(self, branch: Branch, *keys: str) -> tuple[NumberOrigin, ...]:
         """Return where it stands which unit type a branch has, and numbers of that type."""
         unit = self._standpoint.military.unit_type(branch)
         numbers = [] if unit is None else [_key("Soldier.json", unit.name, key) for key in keys]
-        return (self._cell(BRANCH_COLUMNS[branch]), *numbers)
+        return (*self._cells(BRANCH_COLUMNS[branch]), *numbers)
 
-    def _resolved(self, parts: Iterable[_Part], context: Context, branch: Branch | None) -> Iterator[NumberOrigin]:
+    def _resolved(self, parts: Iterable[_MadeOf], context: Context, branch: Branch | None) -> Iterator[NumberOrigin]:
         nation, (unit, place) = self._standpoint.nation, self._unit(context, branch)
         for part in parts:
             match part:
                 case Column() if part is LOCATIONS.fortifications and self._standpoint.attacking:
                     pass  # the walls are the defender's, whatever they are (IV-5)
                 case Column():
-                    yield self._cell(part)
+                    yield from self._cells(part)
                 case _Asked(name):
                     yield NumberOrigin((name,))
                 case _Rule(key):
@@ -262,17 +282,21 @@ class Origins:
                 case _Number(name, other):
                     yield self._number(name, other or context, unit)
 
-    def _cell(self, column: Column) -> NumberOrigin:
-        standpoint = self._standpoint
-        asked = next((name for name in self._asked if getattr(MILITARIES, name, None) is column), None)
+    def _cells(self, column: Column) -> tuple[NumberOrigin, ...]:
+        """Return the cell of a column, or those of all members that are added up."""
+        parts = self._parts if column in _SUMMED else self._parts[:1]
+        return tuple(dict.fromkeys(self._cell(column, part) for part in parts))
+
+    def _cell(self, column: Column, part: "_Member") -> NumberOrigin:
+        asked = next((name for name in part.asked if getattr(MILITARIES, name, None) is column), None)
         if asked is not None:
-            return NumberOrigin((f"{standpoint.side.label}_inputs.{asked}",))
+            return NumberOrigin((f"{part.inputs}.{asked}",))
         if column is LOCATIONS.fortifications and self._walls_asked:
             return NumberOrigin(("fortifications",))
         records = (
-            (NATIONS, standpoint.nation.name),
-            (MILITARIES, standpoint.military.name),
-            (LOCATIONS, standpoint.location.name),
+            (NATIONS, part.belligerent.nation.name),
+            (MILITARIES, part.belligerent.military.name),
+            (LOCATIONS, self._standpoint.location.name),
         )
         tab, record = next((tab, record) for tab, record in records if any(column is own for own in tab.columns))
         return NumberOrigin((tab.tab_name, record, column.name))
@@ -311,14 +335,24 @@ class Origins:
     def _skill(self, role: str, skill: LeaderSkill) -> Iterator[NumberOrigin]:
         standpoint, of_military = self._standpoint, role == MILITARY_LEADER
         leader = standpoint.military_leader if of_military else standpoint.national_leader
-        yield self._cell(MILITARIES.leader if of_military else NATIONS.leader)
-        if of_military and skill in self._asked:
-            yield NumberOrigin((f"{standpoint.side.label}_inputs.{skill}",))
+        yield from self._cells(MILITARIES.leader if of_military else NATIONS.leader)
+        if of_military and skill in self._parts[0].asked:
+            yield NumberOrigin((f"{self._parts[0].inputs}.{skill}",))
         elif leader is not None:
             yield NumberOrigin((LEADERS.tab_name, leader.name, SKILLS[skill].name))
 
 
-def _parts(context: Context, name: str) -> tuple[_Part, ...]:
+@dataclass(frozen=True)
+class _Member:
+    """A member of the side, or the side itself."""
+
+    belligerent: Belligerent
+    inputs: str
+    """Which field of the request says what is asked for in the place of its cells."""
+    asked: frozenset[str]
+
+
+def _parts(context: Context, name: str) -> tuple[_MadeOf, ...]:
     """Return what an input of a variable is made of."""
     known = _INPUTS_OF.get((context, name)) or _INPUTS.get(name)
     if known is not None:

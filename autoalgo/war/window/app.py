@@ -18,6 +18,7 @@ from autoalgo.common.qt.launch import run_window
 from autoalgo.common.qt.theme import Theme
 from autoalgo.war.folders import EDITABLE, Folders, find_folders
 from autoalgo.war.requests import find_request
+from autoalgo.war.window.maps.map_journal_model import MapJournal
 from autoalgo.war.window.session.journal_model import Journal
 from autoalgo.war.window.session.memory import Memory, settings_of
 from autoalgo.war.window.shell.main_window import MainWindow
@@ -72,6 +73,7 @@ def open_window(
     spare_what_is_there((window.painted, models.runner.warmed, models.session.loaded), window.closed)
     _keep_journal(models, window, memory)
     _keep_world(models, window, memory)
+    _keep_map(models, window, memory)
     if files:
         window.painted.connect(lambda: models.open_request(find_request(Path(files[0]), folders.examples)))
     return window
@@ -99,6 +101,21 @@ def _keep_world(models: ViewModels, window: MainWindow, memory: Memory) -> None:
     world.leave_behind(journal.left_behind() or {})
     world.changed.connect(lambda _: journal.follow())
     window.closed.connect(lambda _: journal.end(not world.unsaved))
+
+
+def _keep_map(models: ViewModels, window: MainWindow, memory: Memory) -> None:
+    """Bring back a map that was painted and not saved, once the tables are read, and keep every stroke from now on."""
+    journal = MapJournal(memory.file, lambda: window.maps.painting, window)
+    left = journal.left_behind()
+    waiting = [] if left is None else [left]
+
+    def resume() -> None:
+        if waiting and window.maps.resume(waiting[0]):
+            waiting.clear()
+
+    models.session.loaded.connect(resume)
+    window.maps.keep(journal.follow)
+    window.closed.connect(lambda _: journal.end(remembered=not waiting))
 
 
 def _logs() -> Path | None:

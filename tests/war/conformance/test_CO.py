@@ -20,6 +20,11 @@ from autoalgo.war.domain.records import Belligerent
 from autoalgo.war.domain.rows import WAR
 from autoalgo.war.domain.sides import Side
 from autoalgo.war.domain.strategy import FlankPlan
+from autoalgo.war.odds import Quantity
+from autoalgo.war.odds.estimate import estimate
+from autoalgo.war.odds.fighter import Fighter
+from autoalgo.war.odds.flank_counts import NO_FLANKS, FlankCounts, new_ends
+from autoalgo.war.odds.order import Order
 from autoalgo.war.pipeline import Preparation, prepare, wage
 from autoalgo.war.report.commits import war_commits
 from autoalgo.war.report.record_agreement import unlike_asked
@@ -190,6 +195,29 @@ def test_co_4_a_greater_ally_never_hurts(tables: Tables) -> None:
         won.append(float((rows["winner"] == Side.ATTACKER).mean()))
     assert won[-1] > won[0] + 0.3
     assert all(more >= fewer - 0.15 for fewer, more in pairwise(won)), won
+
+
+@needs_compiled_kernels
+def test_co_8_the_odds_tell_the_stability_of_every_nation(tables: Tables) -> None:
+    """CO-8, O-1: after each of their wars what the war of that number has; two armies of one nation have the same."""
+    gaul = {"nation": "Gaul", "military": "Host"}
+    allies = [ALLY, {"nation": "Norse", "military": "default"}]
+    asked: dict[str, object] = {"attacker_allies": allies, "defender": "default", "defender_military": "default"}
+    prepared = ready(tables, **asked, defender_allies=[gaul])
+    rows, flanks = np.zeros(12, WAR), len(prepared.campaign.flanks)
+    ends = new_ends(len(rows), flanks)
+    arena = Arena(prepared.campaign, prepared.terrain.grid, tables, 7)
+    told = arena.allied_stability(0, rows, arena.fight(0, rows, FlankCounts(NO_FLANKS).watch(ends)), ends)
+    for number, stabilities in enumerate(told):
+        one = fought(tables, ready(tables, **asked, defender_allies=[gaul], battle=number)).aftermath
+        members = (*one.attacker.members[1:], *one.defender.members[1:])
+        assert stabilities == pytest.approx([each.stability.after for each in members], abs=1e-9)
+    assert np.array_equal(told[:, 0], told[:, 1])
+    order = Order(prepared, tables, 7, 12)
+    odds = estimate(order, Fighter(order).fight(range(12)), partial=False)
+    means = {each.nation: each.mean for each in odds.distributions if each.quantity is Quantity.STABILITY}
+    assert means["Norse"] == pytest.approx(told[:, 1].mean(), abs=0.02)
+    assert list(means) == ["Albion", "Norse", "default", "Gaul"]
 
 
 LOST = SideOutcome(

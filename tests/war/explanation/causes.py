@@ -9,6 +9,7 @@ import wars
 from boards import PLAIN_MAP
 
 from autoalgo.war.domain.campaign import Campaign
+from autoalgo.war.domain.coalition import allied
 from autoalgo.war.domain.lists import Attrition, Fortifications, RoadSystem
 from autoalgo.war.domain.records import Belligerent, Selection
 from autoalgo.war.domain.sides import Side
@@ -41,6 +42,13 @@ def selection(
     return Selection(first, second, replace(BARE, **place))  # type: ignore[arg-type]
 
 
+def allied_selection(*allies: Mapping[str, object]) -> Selection:
+    """Return Albion and allies of it, each with these fields otherwise, against a Gaul that is equal to Albion."""
+    alone = selection()
+    parts = [alone.attacker, *(_side({"name": f"Ally {number}", **ally}) for number, ally in enumerate(allies, 1))]
+    return replace(alone, attacker=allied(parts))
+
+
 def _side(changed: Mapping[str, object]) -> Belligerent:
     nation = {name: value for name, value in changed.items() if hasattr(wars.NATION, name) and name != "leader"}
     military: Mapping[str, Any] = {name: value for name, value in changed.items() if name not in nation}
@@ -55,12 +63,12 @@ def preparation(
     flanks: tuple[FlankPlan, ...] | None = None,
     grid: FeatureGrid = PLAIN_MAP,
 ) -> Preparation:
-    """Return a war of one flank a side, 2 km apart, ready to be fought."""
+    """Return a war of one flank a member of each side, 2 km apart, ready to be fought."""
     picked = picked or selection()
-    sizes = [int(picked.belligerent(side).military.size) for side in Side]
-    own = flanks or (
-        FlankPlan(Side.ATTACKER, 196, 200, sizes[0], 0, 0, 20),
-        FlankPlan(Side.DEFENDER, 204, 200, sizes[1], 0, 0, 20),
+    own = flanks or tuple(
+        FlankPlan(side, x, 200 + 4 * member, int(part.military.size), 0, 0, 20, member=member)
+        for side, x in ((Side.ATTACKER, 196), (Side.DEFENDER, 204))
+        for member, part in enumerate(picked.belligerent(side).parts)
     )
     request = wars.war_request().model_copy(update={"seed": SEED})
     campaign = Campaign(request, picked, own, "Plain", derive(request, picked, tables))

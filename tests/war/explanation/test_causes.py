@@ -10,6 +10,7 @@ import wars
 from pydantic import BaseModel
 
 from autoalgo.war.domain.asked_inputs import AskedInputs
+from autoalgo.war.domain.coalition import allied
 from autoalgo.war.domain.lists import (
     Attrition,
     Fortifications,
@@ -19,13 +20,13 @@ from autoalgo.war.domain.lists import (
     RoadSystem,
     SoldierType,
 )
-from autoalgo.war.domain.records import Location, Military, Nation
+from autoalgo.war.domain.records import Belligerent, Location, Military, Nation
 from autoalgo.war.domain.request import FlankRequest, WarRequest
 from autoalgo.war.domain.sides import Side
 from autoalgo.war.domain.units import UnitType
 from autoalgo.war.explanation import Group, groups, variables_of
 from autoalgo.war.explanation.contributions import groups_of
-from autoalgo.war.explanation.mixtures import Mixture, mixed_belligerent, mixed_location
+from autoalgo.war.explanation.mixtures import Mixture, alike, mixed_belligerent, mixed_location
 from autoalgo.war.explanation.variable_scores import Scoring
 from autoalgo.war.tables import Tables
 from autoalgo.war.tables.contexts import WEIGHTED_INPUTS
@@ -82,7 +83,9 @@ def unlike() -> tuple[dict[str, object], dict[str, object]]:
     return attacker, {"size": 700, "religion": Religion.ISLAM, "infantry": bow, "ideology": wars.NATION.ideology}
 
 
-def test_a_variable_is_worked_out_from_what_it_depends_on(tables: Tables) -> None:
+@pytest.mark.parametrize("coalition", [False, True])
+def test_a_variable_is_worked_out_from_what_it_depends_on(tables: Tables, coalition: bool) -> None:
+    """B-4a, CO-4: also the variables of the members, whose side has its enemy's inputs of some groups."""
     # Each group alone is even, and all but one are: whatever depends on more than it says differs in one of these.
     attacker, defender = unlike()
     picked = causes.selection(
@@ -92,6 +95,10 @@ def test_a_variable_is_worked_out_from_what_it_depends_on(tables: Tables) -> Non
         road_system=RoadSystem.HIGHWAYS,
         attrition=Attrition.DESERT,
     )
+    if coalition:
+        gaul = picked.defender
+        second = Belligerent(replace(gaul.nation, name="Norse"), replace(gaul.military, name="Hird"))
+        picked = replace(picked, attacker=allied([picked.attacker, second]))
     request = wars.war_request()
     scoring = Scoring(request, picked, tables)
     each = [frozenset({group}) for group in Group]
@@ -105,6 +112,23 @@ def test_a_variable_is_worked_out_from_what_it_depends_on(tables: Tables) -> Non
         )
         for mixture in mixtures:
             assert scoring.scores(mixture) == derived.side(mixture.side), (half, even)
+
+
+def test_co_2_what_is_even_is_dealt_to_the_members_by_their_men() -> None:
+    """CO-2: two members with as many men have one half each of Gaul's men, GDP and budget, and of no more than that."""
+    picked = causes.allied_selection({})
+    gaul, groups_of_both = picked.defender, frozenset({Group.NUMBERS, Group.ECONOMY})
+    even = mixed_belligerent(picked, Mixture(Side.ATTACKER, Side.DEFENDER, groups_of_both))
+    assert [part.military.size for part in even.members] == [gaul.military.size / 2] * 2
+    assert [part.nation.gdp for part in even.members] == [gaul.nation.gdp / 2] * 2
+    assert [part.nation.population for part in even.members] == [wars.NATION.population] * 2  # their own
+    assert (even.military.budget, even.nation.gdp) == (gaul.military.budget, gaul.nation.gdp)
+    whole = mixed_belligerent(picked, Mixture(Side.ATTACKER, Side.DEFENDER, frozenset(Group)))
+    assert (whole.members, whole.military.size) == ((), gaul.military.size)  # its flanks are one nation's
+    theirs = mixed_belligerent(picked, Mixture(Side.DEFENDER, Side.ATTACKER, frozenset(Group)))
+    assert len(theirs.members) == 2
+    assert alike(picked, Group.COMMANDER)
+    assert not alike(picked, Group.NUMBERS)
 
 
 def test_contributions_open_from_the_cause_with_cell_and_key(tables: Tables) -> None:

@@ -220,10 +220,13 @@ def test_long_wars_are_fought_less_often_unless_asked(tables: Tables, monkeypatc
     assert found.breakdown(Effect.VICTORY, Side.ATTACKER).actual.value == np.mean(rows["winner"] == Side.ATTACKER)
 
 
-def test_b_4a_every_war_of_a_chain_is_one_that_can_be_fought_alone(tables: Tables) -> None:
-    """B-4a: chain i draws from stream i; what a cause adds is the difference of two such wars."""
+@pytest.mark.parametrize("coalition", [False, True])
+def test_b_4a_every_war_of_a_chain_is_one_that_can_be_fought_alone(tables: Tables, coalition: bool) -> None:
+    """B-4a, CO: chain i draws from stream i; what a cause adds is the difference of two such wars."""
     own = {"leader": STRONG, "budget": 1e9, "medicine": Medicine.VACCINATED}
     different = causes.selection(own, {"size": 1100, "leader": wars.LEADER}, attrition=Attrition.DESERT)
+    if coalition:
+        different = replace(different, attacker=causes.allied_selection({"size": 300, "leader": STRONG}).attacker)
     hill = np.array(PLAIN_MAP)
     hill[:, 203:] = Feature.HIGH_GROUND
     combinations = Combinations(causes.preparation(tables, different, grid=hill), tables, causes.SEED)

@@ -9,6 +9,7 @@ from read_posts import draft_of_post, gazetteer
 from autoalgo.common.problems import Failure
 from autoalgo.war.domain.lists import Motive
 from autoalgo.war.posts import Certainty, Choices, Draft, Offers, decided, load_choices, save_choices, with_first_offers
+from autoalgo.war.posts.draft import NOBODY
 
 DOUBTFUL = "aztecs vs cortes tenochtitlan 1521 go"
 """Who is named first would attack its own capital, so both sides are asked."""
@@ -155,3 +156,21 @@ def test_o_6p_a_military_that_is_chosen_already_is_not_taken_back() -> None:
     kept = with_first_offers(draft, Choices(attacker_military=army), OFFERS)
     assert kept.attacker_military == army
     assert kept.attacker is None
+
+
+TOGETHER = (
+    "(Algo request) Normandy and Norway attack England in Sussex in 1066, on Position. Harold's army at Hastings."
+)
+
+
+def test_co_1_who_is_chosen_to_lead_changes_places_with_whom_the_post_names_first() -> None:
+    """CO-1, O-6k: each keeps its army; an ally can be left out, and without its army nothing is complete."""
+    assert draft_of_post(TOGETHER).value("attacker") == "Normandy 1066"
+    draft = chosen(TOGETHER, attacker="Norway 1066")
+    assert draft.value("attacker_ally_1") == "Normandy 1066"
+    assert draft.findings["attacker_military"].candidates == ("Hardrada's host",)
+    assert draft.findings["attacker_ally_1_military"].candidates == ("William's invasion army",)
+    assert {"attacker_military", "attacker_ally_1_military"} <= set(draft.missing)
+    alone = chosen(TOGETHER, attacker_ally_1=NOBODY)
+    assert alone.missing == ("attacker_military",)
+    assert offered("attacker_ally_1", draft_of_post(TOGETHER))[-1] == (NOBODY, "no ally fights here")

@@ -151,6 +151,43 @@ def test_a_post_that_is_too_long_is_told_and_not_read() -> None:
 
 
 @pytest.mark.parametrize(
+    ("post", "attackers", "defenders"),
+    [
+        ("France and Britain vs Russia 1854", ["France 1870", "Great Britain 1879"], None),
+        ("Normandy and Norway attack England in 1066.", ["Normandy 1066", "Norway 1066"], ["England 1066"]),
+        (
+            "Normandy, Norway and Sweden attack England in 1066.",
+            ["Normandy 1066", "Norway 1066", "Sweden 1709"],
+            ["England 1066"],
+        ),
+        (
+            "Norway, together with Normandy, attacks England in 1066.",
+            ["Norway 1066", "Normandy 1066"],
+            ["England 1066"],
+        ),
+        ("Norway attacks Normandy and England in 1066.", ["Norway 1066"], ["Normandy 1066", "England 1066"]),
+        (
+            "Attacker: Normandy & Norway\nDefender: England\nDate: 1066",
+            ["Normandy 1066", "Norway 1066"],
+            ["England 1066"],
+        ),
+        ("Attacker: Normandy or Norway\nDefender: England\nDate: 1066", None, ["England 1066"]),
+        ("Normandy or Norway attacks England in 1066.", None, ["England 1066"]),
+        ("Norway and Denmark attack England in 1066.", ["Norway 1066"], ["England 1066"]),
+    ],
+)
+def test_co_1_nations_that_fight_together_are_read_as_members(
+    post: str, attackers: list[str] | None, defenders: list[str] | None
+) -> None:
+    """CO-1, O-6o: who is joined by "and" leads where it is named first; "or" joins nobody; None is asked."""
+    draft = draft_of_post(f"(Algo request) {post}")
+    for side, members in (("attacker", attackers), ("defender", defenders)):
+        read: list[object] = [draft.value(side)]
+        read += [draft.value(name) for name in draft.allies if name.startswith(side)]
+        assert read == [*(members or (None,))]
+
+
+@pytest.mark.parametrize(
     ("post", "attacker", "defender"),
     [
         ("Rome, together with Carthage, attacks Hungary.", "Rome 216 BC", "Hungary 1241"),
@@ -159,7 +196,7 @@ def test_a_post_that_is_too_long_is_told_and_not_read() -> None:
             "England 1066",
             "Norway 1066",
         ),
-        ("Sweden invades Poland and Russia in 1709.", "Sweden 1709", ["Poland 1920", "Russia 1709"]),
+        ("Sweden invades Poland and Russia in 1709.", "Sweden 1709", "Poland 1920"),  # and Russia as its ally
         ("The rebels of England attack Normandy in 1066.", None, "Normandy 1066"),
         ("Norway watches as Denmark attacks England in 1066.", None, "England 1066"),
         ("Normandy under Duke William attacks England in 1066.", "Normandy 1066", "England 1066"),

@@ -9,12 +9,13 @@ from autoalgo.war.database.cells.cells import Cells, Unreadable, text_of
 from autoalgo.war.database.cells.structure import DatabaseTables, read_tables
 from autoalgo.war.database.cells.table import Table, is_default
 from autoalgo.war.database.records.defaults import Defaults
-from autoalgo.war.database.records.membership import militaries_of, nations_of
+from autoalgo.war.database.records.membership import nations_of
 from autoalgo.war.database.records.references import References
 from autoalgo.war.database.records.selector import Selector
 from autoalgo.war.database.records.table_checks import check_tables
 from autoalgo.war.domain.column import Tab
 from autoalgo.war.domain.columns import LEADERS, MILITARIES, NATIONS
+from autoalgo.war.domain.numerals import tidy
 from autoalgo.war.domain.records import Selection
 from autoalgo.war.domain.request import WarRequest
 from autoalgo.war.domain.units import Branch, UnitType
@@ -43,8 +44,17 @@ class Database:
 
     def militaries_of(self, nation: str) -> tuple[str, ...]:
         """Return the names of the militaries that `nation` can field; none but "default" for the nation "default"."""
-        rows = militaries_of(nation, self._tables.militaries, self._tables.nations.names)
-        return tuple(dict.fromkeys(row.name for row in rows if row.name and not is_default(row.name)))
+        return self._fielded.get(tidy(nation), ())
+
+    @cached_property
+    def _fielded(self) -> Mapping[str, tuple[str, ...]]:
+        """The names of the militaries that each nation can field."""
+        found: dict[str, dict[str, None]] = {}
+        for row in self._tables.militaries.rows:
+            if row.name and not is_default(row.name):
+                for nation in nations_of(row, MILITARIES.nations, self._tables.nations.names):
+                    found.setdefault(nation, {})[row.name] = None
+        return {nation: tuple(names) for nation, names in found.items()}
 
     def locations(self) -> tuple[str, ...]:
         """Return the names of the locations, each once, in the sheet's order."""

@@ -21,6 +21,7 @@ from autoalgo.war.database.workbook.limits import PartError, Usage
 from autoalgo.war.database.workbook.package import Contents, Package, repacked
 from autoalgo.war.database.workbook.part_parser import PartParser
 from autoalgo.war.database.workbook.sheet_walker import CellElement, Walker
+from autoalgo.war.database.workbook.workbook_reader import has_formula
 
 _MOST_ROUNDS: Final = 50
 """Goes through all formulas, after which those that are left are taken to follow from what was written."""
@@ -136,7 +137,7 @@ def _sheets(package: Package, contents: Contents) -> dict[str, _SheetResults]:
         try:
             data = package.read(part)
             finder = _Finder(data, usage)
-            if b"\x00" not in data[:4]:
+            if b"\x00" not in data[:4] and has_formula(data):
                 finder.walk()
         except PartError:
             continue

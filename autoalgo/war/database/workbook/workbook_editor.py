@@ -11,9 +11,9 @@ from autoalgo.war.database.cells.store import CellEdit
 from autoalgo.war.database.workbook.limits import MAXIMUM_UNPACKED_BYTES
 from autoalgo.war.database.workbook.package import Package, repacked
 from autoalgo.war.database.workbook.sheet_xml import edit_cells
+from autoalgo.war.database.workbook.workbook_reader import has_formula
 
 _CALCULATION: Final = re.compile(rb"<(?:\w+:)?calcPr\b(?![^<>]*fullCalcOnLoad)")
-_FORMULA: Final = re.compile(rb"<(?:\w+:)?f[ >/]")
 
 
 def edited_workbook(data: bytes, edits: Sequence[CellEdit], new_rows: Mapping[str, NewRows] | None = None) -> bytes:
@@ -42,4 +42,4 @@ def edited_workbook(data: bytes, edits: Sequence[CellEdit], new_rows: Mapping[st
 
 
 def _has_formula(package: Package, part: str) -> bool:
-    return _FORMULA.search(package.read(part, MAXIMUM_UNPACKED_BYTES)) is not None
+    return has_formula(package.read(part, MAXIMUM_UNPACKED_BYTES))

@@ -15,6 +15,7 @@ from autoalgo.war.database.cells.store import CellEdit, with_edits
 from autoalgo.war.database.exchange.agreement import changed_meanwhile
 from autoalgo.war.database.exchange.comparison import Exchange, ExchangeSide, compare
 from autoalgo.war.database.exchange.target import ExchangeReport
+from autoalgo.war.database.workbook.cell_cache import find_cells, keep_cells
 from autoalgo.war.database.workbook.cell_xml import why_not_held
 from autoalgo.war.database.workbook.limits import PartError
 from autoalgo.war.database.workbook.new_workbook import empty_workbook
@@ -88,7 +89,10 @@ class WorkbookTarget:
             return self._saving.failure(f"the changes cannot be written: {error}", "cells that hold plain values")
         wanted, found = with_edits(self.side.cells, exchange.edits), cells_of(edited, self.side.name)
         if found == wanted:
-            return without_stale_results(edited, exchange.edits)
+            whole = without_stale_results(edited, exchange.edits)
+            if whole is edited:
+                keep_cells(whole, wanted)  # it is read right after it is written
+            return whole
         wrong = _otherwise(exchange, found) if isinstance(found, Cells) else []
         other = "the changes cannot be written without changing other cells"
         allowed = "a workbook as a spreadsheet program saves it; open it in one and save it there"
@@ -106,7 +110,7 @@ def open_workbook(path: Path) -> WorkbookTarget | Failure:
     data = (_unfit(path) or empty_workbook()) if is_new else read_bytes(path)
     if isinstance(data, Failure):
         return data
-    cells = cells_of(data, path.name)
+    cells = find_cells(data) or cells_of(data, path.name)
     if isinstance(cells, Failure):
         return cells
     return WorkbookTarget(path, ExchangeSide(path.name, cells, formulas_of(data), why_not_held), is_new, data)

@@ -4,7 +4,9 @@ No more is read than the limits allow; what goes beyond them, or is damaged, is 
 """
 
 import io
+import re
 from collections.abc import Mapping
+from typing import Final
 from zipfile import ZipFile
 
 from autoalgo.common.problems import Failure
@@ -17,6 +19,8 @@ from autoalgo.war.database.workbook.shared_parts import SharedTexts, Styles
 from autoalgo.war.database.workbook.sheet_xml import SheetScan, scan_sheet
 from autoalgo.war.database.workbook.workbook_file import damaged, open_archive, too_much
 from autoalgo.war.domain.columns import TABS
+
+_FORMULA: Final = re.compile(rb"<(?:\w+:)?f[\s>/]")
 
 
 def cells_of(data: bytes, file: str) -> Cells | Failure:
@@ -47,7 +51,13 @@ def formulas_of(data: bytes) -> Mapping[str, Mapping[Position, str]]:
     with ZipFile(io.BytesIO(data)) as archive:
         package = Package(archive)
         wanted = _wanted(package.contents())
-        return {title: scan_sheet(package.read(part)).formulas for title, part in wanted.items()}
+        sheets = {title: package.read(part) for title, part in wanted.items()}
+        return {title: scan_sheet(sheet).formulas if has_formula(sheet) else {} for title, sheet in sheets.items()}
+
+
+def has_formula(sheet: bytes) -> bool:
+    """Tell whether the XML of a sheet may hold a formula: a look takes a hundredth of the time that reading it does."""
+    return b"\x00" in sheet[:4] or _FORMULA.search(sheet) is not None  # text of two bytes a character is read
 
 
 def _cells(package: Package) -> Cells:

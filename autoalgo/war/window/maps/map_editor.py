@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QEvent, QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QCloseEvent, QImage, QKeyEvent
+from PySide6.QtGui import QCloseEvent, QHideEvent, QImage, QKeyEvent
 from PySide6.QtWidgets import (
     QDialog,
     QDoubleSpinBox,
@@ -61,9 +61,12 @@ class MapEditor(QDialog):
     -------
     use_wanted(str, float)
         The war that is set is to be fought on the map of this name, so many km wide.
+    hidden()
+        It was closed.
     """
 
     use_wanted = Signal(str, float)
+    hidden = Signal()
 
     def __init__(
         self, model: MapEditorModel, terrain: TerrainTable, can_use: Callable[[], bool], window: QWidget | None = None
@@ -116,6 +119,11 @@ class MapEditor(QDialog):
         if event.type() is QEvent.Type.PaletteChange:
             self._show_ground()
 
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Say that it is closed."""
+        super().hideEvent(event)
+        self.hidden.emit()
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Leave Return to the fields: it closes no editor."""
         if event.key() not in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
@@ -138,10 +146,28 @@ class MapEditor(QDialog):
         if not self.model.unsaved or not self.isVisible():
             return True
         pressed = self._ask("The map was changed.", ("&Save", _ACCEPT), ("&Discard", _LEAVE))
-        return pressed is _LEAVE or (pressed is _ACCEPT and self.save())
+        file = self._file_to_save() if pressed is _ACCEPT else None
+        return pressed is _LEAVE or (file is not None and self.model.save_at_once(file) is None)
 
-    def save(self) -> bool:
-        """Save the map in the Maps folder by its name, or where it was opened; return whether it was."""
+    def save(self, then: Callable[[], None] = lambda: None) -> None:
+        """Save the map in the Maps folder by its name, or where it was opened, and do `then` once it is saved."""
+        file = self._file_to_save()
+        if file is not None:
+            self.model.save(file, then)
+
+    def save_as(self) -> None:
+        """Ask for a file, and save the map there."""
+        option = QFileDialog.Option.DontConfirmOverwrite
+        proposed = self.model.folder / f"{self.model.name or 'map'}.png"
+        name, _ = QFileDialog.getSaveFileName(self, "Save the map", str(proposed), _KINDS, options=option)
+        if not name:
+            return
+        file = Path(name) if Path(name).suffix.lower() == ".png" else Path(f"{name}.png")
+        if self._may_replace(file):
+            self.model.save(file)
+
+    def _file_to_save(self) -> Path | None:
+        """Return the file that the map belongs in; None where its name will not do, or another map stays there."""
         model = self.model
         known = model.file
         elsewhere = known is not None and known.parent.resolve() != model.folder.resolve()
@@ -149,18 +175,8 @@ class MapEditor(QDialog):
         if isinstance(file, Failure):
             self.note.tell(file, "The map was not saved")
             self.name.setFocus()
-            return False
-        return self._may_replace(file) and self._save(file)
-
-    def save_as(self) -> bool:
-        """Ask for a file, and save the map there; return whether it was."""
-        option = QFileDialog.Option.DontConfirmOverwrite
-        proposed = self.model.folder / f"{self.model.name or 'map'}.png"
-        name, _ = QFileDialog.getSaveFileName(self, "Save the map", str(proposed), _KINDS, options=option)
-        if not name:
-            return False
-        file = Path(name) if Path(name).suffix.lower() == ".png" else Path(f"{name}.png")
-        return self._may_replace(file) and self._save(file)
+            return None
+        return file if self._may_replace(file) else None
 
     def show_pictures(self) -> PictureDialog:
         """Show the dialog that makes a map from a picture, and return it."""
@@ -175,14 +191,10 @@ class MapEditor(QDialog):
 
     # What happens.
 
-    def _save(self, file: Path) -> bool:
-        if failure := self.model.save(file):
-            self.note.tell(failure, "The map was not saved")
-            return False
+    def _tell_saved(self, file: Path) -> None:
         found = file.parent.resolve() == self.model.folder.resolve()
         where = "wars find it by its name" if found else f"wars find those in {self.model.folder}"
         self.note.say(f"The map is in {file}; {where}.")
-        return True
 
     def _may_replace(self, file: Path) -> bool:
         if file == self.model.file or not file.exists():
@@ -205,8 +217,13 @@ class MapEditor(QDialog):
             self.model.open(Path(name))
 
     def _use(self) -> None:
-        if not self.model.unsaved or self.save():
-            self.use_wanted.emit(self.model.name, self.model.width_km)
+        if self.model.unsaved:
+            self.save(self._want_use)
+        else:
+            self._want_use()
+
+    def _want_use(self) -> None:
+        self.use_wanted.emit(self.model.name, self.model.width_km)
 
     def _make_up(self, kind: Landscape, seed: int | None) -> None:
         chosen = secrets.randbelow(_LARGEST_DRAWN_SEED + 1) if seed is None else seed
@@ -310,6 +327,8 @@ class MapEditor(QDialog):
         model.read.connect(self._show_ground)
         model.opened.connect(self._tell_opened)
         model.refused.connect(lambda failure: self.note.tell(failure, "The map was not opened"))
+        model.saved.connect(self._tell_saved)
+        model.not_saved.connect(lambda failure: self.note.tell(failure, "The map was not saved"))
 
     def _tell_opened(self, opened: OpenedMap) -> None:
         if opened.notes:

@@ -23,6 +23,7 @@ from autoalgo.war.painting.ground import Painted, freshly_painted
 from autoalgo.war.terrain import Legend, find_map
 from autoalgo.war.terrain.legend import features_of
 from autoalgo.war.terrain.pixels import read_pixels
+from autoalgo.war.window.maps.map_journal_model import Painting
 from autoalgo.war.window.session.session_model import Session
 
 FIRST_SIZE: Final = 15
@@ -49,6 +50,18 @@ class _Kept:
     width_km: float
 
 
+@dataclass(frozen=True, eq=False)
+class _Saved:
+    """The end of a saving."""
+
+    file: Path
+    was: str
+    """What the map was called."""
+    kept: _Kept
+    failure: Failure | None
+    then: Callable[[], None]
+
+
 class MapEditorModel(QObject):
     """A map that is painted.
 
@@ -62,6 +75,8 @@ class MapEditorModel(QObject):
         `ground` is that of the map by now.
     opened(OpenedMap), refused(Failure)
         A file was opened, or why it was not.
+    saved(Path), not_saved(Failure)
+        The map was saved, or why it was not.
     """
 
     changed = Signal()
@@ -69,6 +84,8 @@ class MapEditorModel(QObject):
     read = Signal()
     opened = Signal(object)
     refused = Signal(object)
+    saved = Signal(object)
+    not_saved = Signal(object)
 
     def __init__(self, session: Session, legend: Legend, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -91,6 +108,8 @@ class MapEditorModel(QObject):
             Background[Callable[[], None]](self),
             Background[tuple[Path, OpenedMap | Failure]](self),
         )
+        self._saver = Background[_Saved](self, overtaken=False)
+        self._saver.done.connect(self._take_saved)
         self._reader.done.connect(self._take_ground)
         self._maker.done.connect(lambda put: put())
         self._opener.done.connect(self._take_opened)
@@ -200,21 +219,51 @@ class MapEditorModel(QObject):
         known = find_map(self.folder, name)
         return self.folder / f"{name}.png" if isinstance(known, Failure) else known
 
-    def save(self, file: Path) -> Failure | None:
-        """Write the map into a file, in place of what is there; return why that could not be done."""
-        if failure := write_picture(file, png_of(self._grid, self.legend, self.width_km), "map"):
-            return failure
-        self.file, self.name = file, file.stem
-        self._kept = _Kept(self._grid, self.name, self.width_km)
-        if file.parent.resolve() == self.folder.resolve():
-            self._session.list_maps_again()
-        self.changed.emit()
-        return None
+    def save(self, file: Path, then: Callable[[], None] = lambda: None) -> None:
+        """Write the map into a file, in place of what is there, and do `then`; `saved` or `not_saved` tells the end."""
+        self._saver.start(self._writing(file, then))
+
+    def save_at_once(self, file: Path) -> Failure | None:
+        """Do the same before returning, for an editor that is closed; return why that could not be done."""
+        self._saver.wait()
+        saved = self._writing(file, lambda: None)()
+        self._take_saved(saved)
+        return saved.failure
+
+    def painting(self) -> Painting | None:
+        """Return the map with where it belongs, for the journal; None while nothing would be lost."""
+        return Painting(self.file, self.name, self.width_km, self._grid) if self.unsaved else None
+
+    def resume(self, left: Painting) -> None:
+        """Go on with a map that a program which ended had not saved."""
+        self._take(left.file, left.name, left.width_km, _plain())
+        self._show(_fixed(left.grid))
 
     def close(self) -> None:
         """Wait for what is under way."""
-        for work in (self._reader, self._maker, self._opener):
+        for work in (self._reader, self._maker, self._opener, self._saver):
             work.wait()
+
+    def _writing(self, file: Path, then: Callable[[], None]) -> Callable[[], _Saved]:
+        was, kept, legend = self.name, _Kept(self._grid, file.stem, self.width_km), self.legend
+
+        def write() -> _Saved:
+            failure = write_picture(file, png_of(kept.grid, legend, kept.width_km), "map")
+            return _Saved(file, was, kept, failure, then)
+
+        return write
+
+    def _take_saved(self, saved: _Saved) -> None:
+        if saved.failure is not None:
+            self.not_saved.emit(saved.failure)
+            return
+        self.file, self._kept = saved.file, saved.kept
+        self.name = saved.kept.name if self.name == saved.was else self.name
+        if saved.file.parent.resolve() == self.folder.resolve():
+            self._session.list_maps_again()
+        self.changed.emit()
+        self.saved.emit(saved.file)
+        saved.then()
 
     def _cover(self) -> None:
         if self._stroke is not None:

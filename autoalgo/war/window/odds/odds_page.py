@@ -17,7 +17,7 @@ from autoalgo.common.qt.ranks import Rank, titled
 from autoalgo.common.qt.shortened import shortened
 from autoalgo.war.domain.campaign import WarResult
 from autoalgo.war.domain.sides import Side
-from autoalgo.war.odds import Odds, Quantity
+from autoalgo.war.odds import BandChances, Odds, Quantity
 from autoalgo.war.odds.precedent import precedent_of
 from autoalgo.war.window.charts.words import nation_name, tooltip
 from autoalgo.war.window.odds.axis import Drawn
@@ -64,6 +64,9 @@ class OddsPage(QWidget):
         self.ignorance = IgnoranceCard(self)
         self.flanks = FlankCard(self)
         self.bands = {(quantity, side): BandBars() for quantity in BANDED for side in Side}
+        self.allies: list[BandBars] = []
+        """The stability of each ally of a coalition (CO-8)."""
+        self._of_allies = in_row(spacing=18)
         self._grid = QGridLayout()
         self._glance = QHBoxLayout()
         self._strut = QSpacerItem(0, 0)
@@ -88,10 +91,19 @@ class OddsPage(QWidget):
         self.key.show_sides(campaign)
         self.ignorance.show_odds(odds)
         self.flanks.show_odds(odds.by_flank, campaign)
-        found = {(bands.quantity, bands.side): bands for bands in odds.bands}
+        found: dict[tuple[Quantity, Side], BandChances] = {}
+        allies = [bands for bands in odds.bands if found.setdefault((bands.quantity, bands.side), bands) is not bands]
+        self._show_allies(allies)
         for which, bars in self.bands.items():
             bars.show_bands(found.get(which))
         self._place_charts()
+
+    def _show_allies(self, allies: Sequence[BandChances]) -> None:
+        while len(self.allies) < len(allies):
+            self.allies.append(BandBars())
+            self._of_allies.addWidget(self.allies[-1], 1)
+        for place, bars in enumerate(self.allies):
+            bars.show_bands(allies[place] if place < len(allies) else None)
 
     def fill(self, height: int) -> None:
         """Let all but the bands take a room of `height` pixels, but for what shows that there is more below."""
@@ -160,6 +172,7 @@ class OddsPage(QWidget):
         card.setToolTip(tooltip(card.title.text(), explained))
         row = in_row(*((bars, 1) for bars in self.bands.values()), spacing=18)
         card.column.addLayout(row)
+        card.column.addLayout(self._of_allies)
         return card
 
     def _place_charts(self) -> None:

@@ -9,6 +9,7 @@ from autoalgo.common.problems import Failure, Place, Problem
 from autoalgo.war.database.door import OpenedDatabase, UnreadDatabase, read
 from autoalgo.war.database.source import Source
 from autoalgo.war.database.watch import Watch
+from autoalgo.war.domain.records import DEFAULT_NAME
 from autoalgo.war.folders import Folders
 from autoalgo.war.rules_in_use import tables_in_use
 from autoalgo.war.tables import Tables
@@ -40,9 +41,9 @@ def read_database(
     """Return the database as it is now, or why it cannot be read; its tabs are checked on this thread too."""
     try:
         opened = read(source, folders, clock, watch)
-        if isinstance(opened, OpenedDatabase):
-            # Understanding the tabs takes its time as well, and is kept by the database.
-            _ = opened.database.problems
+        if isinstance(opened, OpenedDatabase) and not opened.database.problems:
+            # Understanding the tabs, and who can field what, takes its time as well, and is kept by the database.
+            opened.database.militaries_of(DEFAULT_NAME)
     except Exception as bug:
         if isinstance(source, Path):
             raise

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import chain
-from typing import Final
+from typing import Final, NamedTuple
 
 from autoalgo.common.figures import figure, percent, whole
 from autoalgo.common.problems import Failure
@@ -17,15 +17,18 @@ from autoalgo.war.database.cells.cell_address import find_cell
 from autoalgo.war.domain.campaign import Campaign
 from autoalgo.war.domain.column import NumberColumn
 from autoalgo.war.domain.columns import LOCATIONS, MILITARIES, NATIONS
-from autoalgo.war.domain.records import Military
+from autoalgo.war.domain.records import Belligerent, Military
 from autoalgo.war.domain.scores import Contribution, Score, SideScores
 from autoalgo.war.domain.sides import Side
 from autoalgo.war.domain.units import LAND_BRANCHES, Branch, UnitType
+from autoalgo.war.explanation.contributions import ENTRY_DECIDES
 from autoalgo.war.tables import Context, Tables
 from autoalgo.war.variables.origins import NumberOrigin, Origins
 
 MEN: Final = "Men"
 WHOLE_SIDE: Final = "The whole side"
+NATION_AND_GENERAL: Final = "Nation and general"
+"""Of a member of a coalition."""
 FACTORS: Final = frozenset({Context.EFFECTIVENESS.value, Context.OCCUPATION_BASE.value})
 """Variables whose contributions are multiplied instead of added."""
 _PROPORTIONS: Final = (MILITARIES.infantry_proportion, MILITARIES.cavalry_proportion, MILITARIES.artillery_proportion)
@@ -93,11 +96,50 @@ class Section:
     variables: tuple[ShownVariable, ...]
 
 
+@dataclass(frozen=True)
+class _Force:
+    """Whose variables stand in a column: a side, or a member of its coalition (CO-4)."""
+
+    belligerent: Belligerent
+    scores: SideScores
+    origins: Origins
+    military: str = ""
+    """Of a member: its name."""
+
+
+class _Forces(NamedTuple):
+    """By side."""
+
+    attacker: _Force
+    defender: _Force
+
+    @property
+    def origins(self) -> tuple[Origins, Origins]:
+        """Where their numbers stand."""
+        return self.attacker.origins, self.defender.origins
+
+
 def sections_of(campaign: Campaign, tables: Tables) -> tuple[Section, ...]:
-    """Return everything that a war was made of."""
-    origins = (Origins(campaign, Side.ATTACKER, tables), Origins(campaign, Side.DEFENDER, tables))
-    branches = (_of_branch(campaign, origins, branch) for branch in Branch)
-    return (_men(campaign, origins), *(each for each in branches if each is not None), _of_side(campaign, origins))
+    """Return everything that a war was made of: of a coalition also every member's, beside an enemy's (CO-4)."""
+    whole = _Forces(*(_force(campaign, side, tables, None) for side in Side))
+    members = [len(campaign.selection.belligerent(side).members) for side in Side]
+    if not any(members):
+        return (_men(campaign, whole.origins), *_branches(whole), _of_side(whole, frozenset(Context)))
+    sections = [_men(campaign, whole.origins), _of_side(whole, ENTRY_DECIDES)]
+    for number in range(max(members)):
+        of_side = (min(number, count - 1) if count else None for count in members)
+        pair = _Forces(*(_force(campaign, side, tables, member) for side, member in zip(Side, of_side, strict=True)))
+        sections += [*_branches(pair), _of_side(pair, frozenset(Context) - ENTRY_DECIDES)]
+    return tuple(sections)
+
+
+def _force(campaign: Campaign, side: Side, tables: Tables, member: int | None) -> _Force:
+    belligerent, scores = campaign.selection.belligerent(side), campaign.scores.side(side)
+    origins = Origins(campaign, side, tables, member)
+    if member is None:
+        return _Force(belligerent, scores, origins)
+    part = belligerent.members[member]
+    return _Force(part, scores.members[member], origins, part.military.name)
 
 
 def narrowed(sections: tuple[Section, ...], wanted: Callable[[ContributionLine, str], bool]) -> tuple[Section, ...]:
@@ -182,11 +224,19 @@ def _flanks(campaign: Campaign, side: Side) -> str:
     return f"{maneuvers.total()}: {told}" if told else "none"
 
 
-def _of_branch(campaign: Campaign, origins: tuple[Origins, Origins], branch: Branch) -> Section | None:
-    units = [campaign.scores.side(side).units[branch] for side in Side]
+def _branches(forces: _Forces) -> Iterator[Section]:
+    sections = (_of_branch(forces, branch) for branch in Branch)
+    yield from (each for each in sections if each is not None)
+
+
+def _of_branch(forces: _Forces, branch: Branch) -> Section | None:
+    units, origins = [each.scores.units[branch] for each in forces], forces.origins
     if units == [None, None]:
         return None
-    names = ["none" if unit is None else unit.unit_type.name for unit in units]
+    names = [
+        ("none" if unit is None else unit.unit_type.name) + (f" of {force.military}" if force.military else "")
+        for unit, force in zip(units, forces, strict=True)
+    ]
     scores = [
         () if unit is None else (unit.efficiency, unit.limitation, unit.defense, unit.effectiveness) for unit in units
     ]
@@ -197,11 +247,15 @@ def _of_branch(campaign: Campaign, origins: tuple[Origins, Origins], branch: Bra
     )
 
 
-def _of_side(campaign: Campaign, origins: tuple[Origins, Origins]) -> Section:
-    attacker, defender = (_whole(campaign.scores.side(side)) for side in Side)
-    names = [campaign.selection.belligerent(side).nation.name for side in Side]
-    variables = (*_paired(attacker, defender, origins, None), _others(campaign, origins))
-    return Section(WHOLE_SIDE, (names[0], names[1]), variables)
+def _of_side(forces: _Forces, wanted: frozenset[Context]) -> Section:
+    """Return the variables that are no unit type's, those that count for a member or for its side (CO-4)."""
+    attacker, defender = (
+        tuple(score for score in _whole(each.scores) if Context(score.name) in wanted) for each in forces
+    )
+    names = [each.belligerent.nation.name for each in forces]
+    variables = (*_paired(attacker, defender, forces.origins, None), _others(forces))
+    title = NATION_AND_GENERAL if any(each.military for each in forces) else WHOLE_SIDE
+    return Section(title, (names[0], names[1]), variables)
 
 
 def _whole(scores: SideScores) -> tuple[Score, ...]:
@@ -264,10 +318,10 @@ def _three(numbers: tuple[float, float, float]) -> str:
     return " / ".join(figure(number) for number in numbers)
 
 
-def _others(campaign: Campaign, origins: tuple[Origins, Origins]) -> ShownVariable:
+def _others(forces: _Forces) -> ShownVariable:
     """Return what of a whole side is no average: what it can field, and the phases of its history (IV-11, IV-12)."""
-    scores = [campaign.scores.side(side) for side in Side]
-    nations = [campaign.selection.belligerent(side).nation for side in Side]
+    scores, origins = [each.scores for each in forces], forces.origins
+    nations = [each.belligerent.nation for each in forces]
 
     def military(side: Side) -> tuple[str, str]:
         share = percent(scores[side].maximum_military_share)

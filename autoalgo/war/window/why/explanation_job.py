@@ -12,7 +12,7 @@ from autoalgo.war.audit import audit
 from autoalgo.war.database import Database
 from autoalgo.war.domain.outcome import BattleOutcome
 from autoalgo.war.domain.sides import Side
-from autoalgo.war.explanation import Explanation, ExplanationProgress, Pace, Query, check_alone, explain
+from autoalgo.war.explanation import Explanation, ExplanationProgress, Pace, Query, explain
 from autoalgo.war.explanation.changes import Search, Stopped
 from autoalgo.war.explanation.luck import wars_an_hour
 from autoalgo.war.explanation.means import means_of
@@ -75,8 +75,6 @@ def explained(subject: Subject, means: Means, told: Callable[[News], None], goes
         Once it says no, what is known by then is returned.
     """
     warning = ""
-    if allied := check_alone(subject.campaign):
-        return Explained(subject, None, allied[0].text())
     if subject.recorded is not None:
         told(News(ExplanationProgress("auditing the record", 0, 1)))
         warning, stops, may_go_on = warning_of(audit(subject.recorded.path, subject.tables))

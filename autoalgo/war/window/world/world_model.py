@@ -5,6 +5,7 @@ and waits while another is in use.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from itertools import count
 from pathlib import Path
 from typing import Final
@@ -19,7 +20,7 @@ from autoalgo.common.qt.background import Background
 from autoalgo.common.qt.edit import Edit
 from autoalgo.war.database.editing.checks import Checks, RowProblems
 from autoalgo.war.database.editing.csv_text import csv_edit
-from autoalgo.war.database.editing.draft import Conflict, Draft, DraftRow, DraftSheet, begin_draft
+from autoalgo.war.database.editing.draft import Conflict, Draft, DraftRow, DraftSheet
 from autoalgo.war.database.editing.edits import (
     RECORDS,
     Block,
@@ -31,16 +32,18 @@ from autoalgo.war.database.editing.edits import (
     pasted,
 )
 from autoalgo.war.database.editing.patch import CellPatch, Patch, patched, turned
-from autoalgo.war.database.editing.rebase import rebased, resumed
 from autoalgo.war.database.editing.record_change import RecordChange, changes_of
 from autoalgo.war.database.editing.typed import content_of
 from autoalgo.war.database.source import Source
 from autoalgo.war.domain.column import Tab
 from autoalgo.war.window.session.session_model import Session
+from autoalgo.war.window.world.begun_draft import BegunDraft, begun_draft
 
 _PAUSE_MS: Final = 150
 """From the last edit to the check of everything."""
 _LONGEST_NAME: Final = 60
+_AT_ONCE: Final = 2_000
+"""Rows of all tabs together of which a draft is made in a twentieth of a second: of more, off the GUI thread."""
 
 
 class WorldModel(QObject):
@@ -86,6 +89,8 @@ class WorldModel(QObject):
         self.keys: Final = count(1)
         self._checker = Background[tuple[Checks, RowProblems]](self)
         self._checker.done.connect(self._take_checks)
+        self._reader = Background[BegunDraft](self)
+        self._reader.done.connect(self._take_draft)
         self._pause = QTimer(self)
         self._pause.setSingleShot(True)
         self._pause.setInterval(_PAUSE_MS)
@@ -262,6 +267,7 @@ class WorldModel(QObject):
     def close(self) -> None:
         """Wait for what is under way."""
         self._pause.stop()
+        self._reader.wait()
         self._checker.wait()
 
     def _take_reading(self) -> None:
@@ -275,19 +281,27 @@ class WorldModel(QObject):
             self._pause.start()  # the tables may be others
             self.changed.emit(frozenset())
             return
-        left = self._left.pop(place, ())
-        if former is not None:
-            draft = rebased(former, database.cells, database.file, self.keys)
-        elif left:
-            draft = resumed(left, database.cells, database.file, self.keys)
+        left = self._left.get(place, ())
+        begin = partial(begun_draft, place, database, former, left, self.keys)
+        if sum(len(sheet.rows) for sheet in database.cells.sheets) <= _AT_ONCE:
+            self._take_draft(begin())
         else:
-            draft = begin_draft(database.cells, database.file, self.keys)
+            self._reader.start(begin)
+
+    def _take_draft(self, begun: BegunDraft) -> None:
+        """Go on with a draft of what was read, unless another database is in use by now."""
+        place, left, draft = begun.place, begun.left, begun.draft
+        if place != place_of(self._session.source):
+            return
+        if self._drafts.get(place) is not begun.former:
+            self._take_reading()  # it was edited meanwhile
+            return
         if isinstance(draft, Failure):
             self._failure = draft
-            self._left.update({place: left} if left else {})
             self.changed.emit(frozenset())
             return
         self._failure = None
+        self._left.pop(place, None)
         self._drafts[place] = draft
         self._forget_problems()
         self.changed.emit(frozenset(draft.mine))

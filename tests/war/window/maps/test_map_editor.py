@@ -19,6 +19,7 @@ from autoalgo.war.map_making.generator import generated
 from autoalgo.war.map_making.landscape import Landscape
 from autoalgo.war.terrain import TerrainMap, read_map
 from autoalgo.war.window.maps.map_editor import MapEditor
+from autoalgo.war.window.maps.map_journal_model import MapJournal
 from autoalgo.war.window.shell.main_window import MainWindow
 from autoalgo.war.window.shell.view_models import ViewModels
 
@@ -109,7 +110,8 @@ def test_w_21_a_map_made_up_is_saved_where_wars_find_it_and_used(
     editor.width_field.selectAll()
     qtbot.keyClicks(editor.width_field, "12.5")
     qtbot.keyClick(editor.width_field, Qt.Key.Key_Return)
-    press("Ctrl+F2", editor, qtbot)
+    with qtbot.waitSignal(editor.model.saved):
+        press("Ctrl+F2", editor, qtbot)
     file = editor.model.folder / "Bosworth.png"
     read = read_map(file, editor.model.legend)
     assert isinstance(read, TerrainMap)
@@ -121,6 +123,35 @@ def test_w_21_a_map_made_up_is_saved_where_wars_find_it_and_used(
     models.strategy.history.undo_stack.undo()
     models.strategy.history.undo_stack.undo()
     assert models.strategy.map.name != "Bosworth"
+
+
+def test_w_21_a_map_that_is_painted_outlives_the_program(
+    editor: MapEditor, window: MainWindow, qtbot: QtBot, tmp_path: Path
+) -> None:
+    """W-21: in a file within a second, in the middle of a stroke too; a damaged one is told and brings nothing."""
+    journal = MapJournal(tmp_path / "window.ini", lambda: window.maps.painting)
+    kept = tmp_path / "window-map-1.json"
+    window.maps.keep(journal.follow)
+    press("W", editor, qtbot)
+    drag(editor, (100, 20), (100, 200))
+    qtbot.keyClicks(editor.name, "Ford")
+    viewport, nothing = editor.canvas.viewport(), Qt.KeyboardModifier.NoModifier
+    QTest.mousePress(viewport, LEFT, nothing, editor.canvas.point_of((300, 300)))
+    painted = np.array(editor.model.grid)
+    qtbot.waitUntil(lambda: (left := journal.left_behind()) is not None and np.array_equal(left.grid, painted))
+    (tmp_path / "killed-map-1.json").write_bytes(kept.read_bytes())
+    QTest.mouseRelease(viewport, LEFT, nothing, editor.canvas.point_of((300, 300)))
+    editor.model.begin(100)
+    qtbot.waitUntil(lambda: not kept.exists())  # nothing would be lost
+    left = MapJournal(tmp_path / "killed.ini", lambda: None).left_behind()
+    assert left is not None
+    assert window.maps.resume(left)
+    assert (editor.model.name, editor.model.unsaved, at(editor, (300, 300))) == ("Ford", True, Feature.WATER)
+    assert np.array_equal(editor.model.grid, painted)
+    (tmp_path / "torn-map-1.json").write_text('{"file": null, "name": "x", "width_km": 9.0, "grid": "AAAA"}')
+    assert MapJournal(tmp_path / "torn.ini", lambda: None).left_behind() is None
+    window.maps.keep(lambda: None)
+    journal.end(remembered=True)
 
 
 def test_w_21_names_and_files_that_will_not_do_are_told(
@@ -143,7 +174,8 @@ def test_w_21_names_and_files_that_will_not_do_are_told(
     editor.activateWindow()  # which the question was
     qtbot.waitUntil(editor.isActiveWindow)
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_, **__: (str(tmp_path / "none" / "x.png"), ""))
-    press("Ctrl+Shift+S", editor, qtbot)
+    with qtbot.waitSignal(editor.model.not_saved):
+        press("Ctrl+Shift+S", editor, qtbot)
     assert "The map was not saved" in editor.note.text
     assert "the map cannot be written" in editor.note.text
 

@@ -18,6 +18,9 @@ from autoalgo.war.pipeline import Preparation, prepare
 from autoalgo.war.tables import Tables
 from autoalgo.war.window.why.cause_lines import groups_of
 from autoalgo.war.window.why.contributions import (
+    MEN,
+    NATION_AND_GENERAL,
+    WHOLE_SIDE,
     ContributionLine,
     ContributionPart,
     Section,
@@ -50,6 +53,22 @@ def campaign(database: Database, tables: Tables) -> Campaign:
 @pytest.fixture(scope="module")
 def sections(campaign: Campaign, tables: Tables) -> tuple[Section, ...]:
     return sections_of(campaign, tables)
+
+
+def test_co_4_members_stand_beside_the_enemy_with_variables_of_their_own(database: Database, tables: Tables) -> None:
+    """CO-4, B-4d: Capacity is told once a side, Efficiency for each member; sums have the cells of all members."""
+    allies = [{"nation": "Gaul", "military": "default"}]
+    asked = rows.request(seed=1, defender="default", defender_military="default", attacker_allies=allies)
+    prepared = prepare(asked, database, tables, REPOSITORY / "Maps")
+    assert isinstance(prepared, Preparation), prepared
+    told = sections_of(prepared.campaign, tables)
+    titles = [(each.title, variable.title) for each in told for variable in each.variables]
+    assert titles.count((WHOLE_SIDE, "Capacity")) == 1
+    assert titles.count((NATION_AND_GENERAL, "Morale Bonus")) == 2
+    infantry = [each for each in told if each.title == "Infantry"]
+    assert [name.rpartition(" of ")[2] for name in (infantry[0].names[0], infantry[1].names[0])] == ["Fyrd", "default"]
+    size = part(found(told, MEN, "Size and composition").lines[0], Side.ATTACKER)
+    assert [origin.address for origin in size.origins] == ["Militaries:Fyrd:Size", "Militaries:default:Size"]
 
 
 def scores_of(side: SideScores) -> list[Score]:
