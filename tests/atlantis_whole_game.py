@@ -203,7 +203,7 @@ def play_by_mail(folder: Path) -> None:
     file = GameFile(name="Isle", seed=start.seed, reading=Reading.RULES, numbers=numbers)
     assert not begin(folder, file)
     (folder / "turns" / "000" / "world.json").write_text(world_text(start), encoding="utf-8")
-    with mock.patch("autoalgo.games.atlantis.store.edited.first_world", lambda _: world_text(start)):
+    with mock.patch("autoalgo.games.atlantis.store.edited.first_world", lambda _: (start, [])):
         _play_all(folder)
 
 
