@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Final
 
 from autoalgo.common.console import Exit, say, say_lines, tell, tell_problems
-from autoalgo.common.figures import counted
+from autoalgo.common.figures import counted, percent
 from autoalgo.common.json_out import JsonResult
 from autoalgo.common.mail.letter import address_of
 from autoalgo.common.plain_text import isolated
@@ -68,11 +68,10 @@ def new_game(options: NewOptions, json_folder: Path) -> Exit:
 
 def _lines(begun: BegunGame) -> list[str]:
     starts, spread = begun.starts, spread_told(begun.starts.spread)
-    bound = f"at most {BOUND - 1:.0%}".replace("%", " %")
     return [
         f'"{isolated(begun.file.name)}" begins, seed {begun.file.seed}',
         f"{counted(len(starts.places), 'start')} of about equal worth; within three months' walk the best has more "
-        f"than the poorest: {spread} ({bound})",
+        f"than the poorest: {spread} (at most {percent(BOUND - 1)})",
         "Next: autoalgo atlantis add-player",
     ]
 
