@@ -65,7 +65,7 @@ class RulesCommands:
             Command(
                 "as_shipped",
                 "As it s&hips",
-                "Ctrl+Alt+Shift+9",
+                "Ctrl+Shift+F9",
                 back,
                 self._put_back,
                 lambda: page.number[2] is not None,
