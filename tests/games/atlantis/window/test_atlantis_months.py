@@ -16,7 +16,7 @@ from autoalgo.common.kit.attendance import Said, note_attendance
 from autoalgo.games.atlantis.bots import seats
 from autoalgo.games.atlantis.play import played_month
 from autoalgo.games.atlantis.play.factions import LetIn, Newcomer, let_in
-from autoalgo.games.atlantis.play.played_month import PlayedMonth
+from autoalgo.games.atlantis.play.played_month import PlayedMonth, play_month
 from autoalgo.games.atlantis.store.folder import late_folder, played_months
 from autoalgo.games.atlantis.window import AtlantisWindow
 
@@ -37,12 +37,12 @@ def test_aw_7_a_month_is_stopped_while_it_is_played(
     window: AtlantisWindow, game: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """AW-7: Ctrl+. leaves a month that takes its time; nothing is kept, and the next attempt plays it."""
-    begun, go_on, real = Event(), Event(), seats.play_month
+    begun, go_on = Event(), Event()
 
     def slow(*arguments: object) -> PlayedMonth:
         begun.set()
         go_on.wait()
-        return real(*arguments)  # type: ignore[arg-type]
+        return play_month(*arguments)  # type: ignore[arg-type]
 
     monkeypatch.setattr(seats, "play_month", slow)
     yes(monkeypatch)
