@@ -34,7 +34,7 @@ class PageDialog(QDialog):
         in_column(self.step, self.progress, self.told, row, on=self)
         self.setMinimumWidth(440)
         self.look.clicked.connect(self._look)
-        self.cancel.clicked.connect(page.cancel)
+        self.cancel.clicked.connect(page.stop)
         self.done_button.clicked.connect(self.hide)
         self._open_file = open_file
         page.changed.connect(self.refresh)
@@ -54,13 +54,13 @@ class PageDialog(QDialog):
     def refresh(self) -> None:
         """Show how far it is, or what came of it."""
         model, progress = self._model, self._model.progress
-        self.step.setVisible(model.running)
+        self.step.setVisible(model.busy)
         self.step.setText(f"{progress.what.capitalize()} …" if progress.what else "The record is read …")
-        self.progress.setVisible(model.running)
+        self.progress.setVisible(model.busy)
         self.progress.setRange(0, progress.asked)
         self.progress.setValue(progress.done)
         self.told.setVisible(bool(model.text))
         give_rank(self.told, Rank.WARNING if model.failed else Rank.MUTED)
         self.told.setText(shortened(model.text))
         self.look.setEnabled(model.written is not None)
-        self.cancel.setEnabled(model.running)
+        self.cancel.setEnabled(model.busy)
