@@ -6,6 +6,7 @@ from itertools import chain
 from pathlib import Path
 from typing import Final
 
+from autoalgo.common.figures import counted
 from autoalgo.common.files import replace_folder
 from autoalgo.common.problems import Failure, Place, Problem
 from autoalgo.war.archive import ArchivedWar, WarEnding, WarSearch, archived_wars, open_war
@@ -32,7 +33,7 @@ class SiteOrder:
     folder: Path
     """Where the site belongs: new, empty, or a site that was made before."""
     tables: Tables
-    title: str
+    title: str = "Chronicle of wars"
     battles: int = 0
     """How many pages more are to show the battle hour by hour, with chances, causes and odds; the newest wars first."""
 
@@ -50,6 +51,12 @@ class MadeSite:
     bytes: int = 0
     problems: list[Problem] = field(default_factory=list)
     """Why wars are left out, or have no whole page."""
+
+    @property
+    def text(self) -> str:
+        """How many wars and files it has, in words."""
+        wars = f"{counted(self.wars, 'war')}, {self.new:,} of them new or changed, {self.whole:,} hour by hour"
+        return f"{wars}; {counted(self.files, 'file')}, {self.bytes:,} bytes"
 
 
 class _EndedError(Exception):
