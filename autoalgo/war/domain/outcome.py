@@ -11,10 +11,6 @@ from autoalgo.war.domain.lists import Maneuver
 from autoalgo.war.domain.sides import Side
 
 
-def _is_none(value: object) -> bool:
-    return value is None
-
-
 class FlankState(IntEnum):
     """The states of a flank (FL-6)."""
 
@@ -93,7 +89,7 @@ class SideOutcome:
     """Capacity at the battle's end, after sieges and cut supplies."""
     members: Annotated[tuple[MemberOutcome, ...], Field(exclude_if=not_)] = ()
     """Those of each member of a coalition."""
-    leading: Annotated[LeadingOutcome | None, Field(exclude_if=_is_none)] = None
+    leading: Annotated[LeadingOutcome | None, Field(exclude_if=not_)] = None
     """None where the side is no coalition."""
 
     @property

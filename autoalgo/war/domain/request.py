@@ -229,6 +229,10 @@ class WarRequest(BaseModel):
         asked = (self.attacker_inputs, self.defender_inputs)[side]
         return {} if asked is None else asked.given()
 
+    def inputs_of_members(self, side: Side) -> tuple[dict[str, float | str], ...]:
+        """Return what is asked for of every member of a side, by name, the leading one first (CO-1, EX-2)."""
+        return self.inputs_of(side), *(ally.given for ally in self.allies_of(side))
+
     @model_serializer(mode="wrap")
     def _without_what_came_later(self, written: SerializerFunctionWrapHandler) -> dict[str, object]:
         """Leave out what is empty and came later, as records do that are older.
@@ -244,5 +248,6 @@ class WarRequest(BaseModel):
 
 def asked_texts(request: WarRequest, side: Side) -> tuple[str, ...]:
     """Return what of a side is other than in the database for this war alone: "budget 3000", an ally's by military."""
-    named = [("", request.inputs_of(side)), *((f"{ally.military}: ", ally.given) for ally in request.allies_of(side))]
+    members = ("", *(f"{ally.military}: " for ally in request.allies_of(side)))
+    named = zip(members, request.inputs_of_members(side), strict=True)
     return tuple(f"{of}{name.replace('_', ' ')} {value}" for of, inputs in named for name, value in inputs.items())

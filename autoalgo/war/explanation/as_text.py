@@ -6,8 +6,6 @@ from typing import Final
 from autoalgo.common import text_charts as blocks
 from autoalgo.common.figures import figure
 from autoalgo.common.plain_text import isolated
-from autoalgo.war.domain.sides import Side
-from autoalgo.war.domain.years import year_text
 from autoalgo.war.explanation.contributions import Variable
 from autoalgo.war.explanation.explanation import Breakdown, Changes, Explanation
 from autoalgo.war.explanation.groups import Group
@@ -22,7 +20,7 @@ from autoalgo.war.explanation.words import (
     told_causes,
     value_text,
 )
-from autoalgo.war.odds.as_text import men_text
+from autoalgo.war.odds.as_text import war_lines
 from autoalgo.war.playback.chance import LuckByHour
 
 _BAR: Final = 12
@@ -62,12 +60,7 @@ def explanation_text(
 
 
 def _heading(explanation: Explanation) -> Iterator[str]:
-    campaign = explanation.campaign
-    yield f"{isolated(campaign.request.name)} ({year_text(campaign.request.year)})"
-    for side in Side:
-        belligerent = campaign.selection.belligerent(side)
-        names = f"{isolated(belligerent.nation.name)}, {isolated(belligerent.military.name)}"
-        yield f"{side.label.capitalize()}: {names}, {men_text(campaign, side)}"
+    yield from war_lines(explanation.campaign)
     yield scope(explanation)
 
 

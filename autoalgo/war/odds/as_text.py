@@ -84,6 +84,15 @@ def outcome_text(order: Order) -> str:
     return f"{order.actual.campaign.stream}: {end} after {hours}"
 
 
+def war_lines(campaign: Campaign) -> Iterator[str]:
+    """Yield the name and the year of a war, then a line for each side: its nation, its military and its men."""
+    yield f"{isolated(campaign.request.name)} ({year_text(campaign.request.year)})"
+    for side in Side:
+        belligerent = campaign.selection.belligerent(side)
+        names = f"{isolated(belligerent.nation.name)}, {isolated(belligerent.military.name)}"
+        yield f"{side.label.capitalize()}: {names}, {men_text(campaign, side)}"
+
+
 def men_text(campaign: Campaign, side: Side) -> str:
     """Return how many men fight for a side: "7,500 men", "7,000 ± 1,500 men"."""
     for each in campaign.selection.belligerent(side).military.uncertain:
@@ -121,11 +130,7 @@ def is_worth_telling(distribution: Distribution) -> bool:
 
 def _heading(odds: Odds, order: Order) -> Iterator[str]:
     campaign = order.preparation.campaign
-    yield f"{isolated(campaign.request.name)} ({year_text(campaign.request.year)})"
-    for side in Side:
-        belligerent = campaign.selection.belligerent(side)
-        names = f"{isolated(belligerent.nation.name)}, {isolated(belligerent.military.name)}"
-        yield f"{side.label.capitalize()}: {names}, {men_text(campaign, side)}"
+    yield from war_lines(campaign)
     yield f"Rules: {campaign.rules}"
     spread = order.house_rules.fortune_of_the_day
     if spread:

@@ -180,10 +180,9 @@ def _survival(order: Order, tally: Tally) -> Iterator[Survival]:
 
 
 def _bands(tally: Tally, order: Order) -> Iterator[BandChances]:
-    banded = [each for each in tally.measures if each.bands and each.side is not None]
-    for each in sorted(banded, key=lambda measure: measure.quantity is Quantity.STABILITY):
+    for each in sorted(tally.measures, key=lambda measure: measure.quantity is Quantity.STABILITY):
         quantity, side, actual = each.quantity, each.side, order.actual
-        if side is None:
+        if side is None or not each.bands:
             continue
         counts = tally.band_counts(quantity, side, each.member)
         runs = sum(counts.values())

@@ -129,20 +129,15 @@ def _losers(
     request: WarRequest, selection: Selection, side: Side, headcount: Headcount
 ) -> Iterator[tuple[Military, int, bool]]:
     """Yield every military of a side with what it lost, and whether its size was asked for."""
-    asked = _inputs(request, side)
+    asked = request.inputs_of_members(side)
     parts = zip(selection.belligerent(side).parts, headcount.members or (headcount,), asked, strict=True)
     for part, men, inputs in parts:
         yield part.military, men.lost, "size" in inputs
 
 
-def _inputs(request: WarRequest, side: Side) -> list[dict[str, float | str]]:
-    """Return what is asked for of each member of a side."""
-    return [request.inputs_of(side), *(ally.given for ally in request.allies_of(side))]
-
-
 def _asked_of(request: WarRequest, selection: Selection, side: Side, name: str) -> set[str]:
     """Return the names of the nations, or of the militaries for a leader, of which an input is asked for."""
-    parts = zip(selection.belligerent(side).parts, _inputs(request, side), strict=True)
+    parts = zip(selection.belligerent(side).parts, request.inputs_of_members(side), strict=True)
     found = [part for part, inputs in parts if name in inputs]
     return {part.military.name if name == "leader" else part.nation.name for part in found}
 

@@ -97,10 +97,6 @@ RULES_SINCE: Final = 6
 _GRID_BYTES: Final = MAP_PIXELS * MAP_PIXELS
 
 
-def _is_none(value: object) -> bool:
-    return value is None
-
-
 class ProgramEntry(Entry):
     """Which program fought the war, by which rules, from which seed (B-1); which run of its request it was (OUT-5)."""
 
@@ -110,11 +106,11 @@ class ProgramEntry(Entry):
     run: int = Field(ge=1)
     rules: RuleSet
     """The set of rules (EX-3)."""
-    run_of_plan: Annotated[int | None, Field(ge=1, exclude_if=_is_none)] = None
+    run_of_plan: Annotated[int | None, Field(ge=1, exclude_if=not_)] = None
     """Which of those of the very same plan it was; left out where all of them had that plan."""
     other_plans: Annotated[int, Field(ge=0, exclude_if=not_)] = 0
     """Wars of the same armies, place and date by other plans; left out where there were none."""
-    branch: Annotated[WarBranch | None, Field(exclude_if=_is_none)] = None
+    branch: Annotated[WarBranch | None, Field(exclude_if=not_)] = None
     """Where it leaves the war of the request; left out for that war itself (B-11)."""
 
     @property
@@ -135,7 +131,7 @@ class TablesEntry(Entry):
 
     record: Literal["tables"] = "tables"
     digests: dict[str, str]
-    edition: Annotated[Edition | None, Field(exclude_if=_is_none)] = None
+    edition: Annotated[Edition | None, Field(exclude_if=not_)] = None
     """Left out where there was none."""
 
 

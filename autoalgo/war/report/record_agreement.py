@@ -14,6 +14,7 @@ from autoalgo.war.database.cells.cells import Unreadable
 from autoalgo.war.database.cells.numerals import number_of
 from autoalgo.war.database.cells.table import is_default
 from autoalgo.war.database.records.asked import NATION_INPUTS
+from autoalgo.war.database.records.row_reader import NO_UNIT
 from autoalgo.war.domain.coalition import allied
 from autoalgo.war.domain.column import NumberColumn, Tab
 from autoalgo.war.domain.columns import LEADERS, LOCATIONS, MILITARIES, NATIONS, SKILLS
@@ -30,7 +31,6 @@ _KINDS: Final = frozenset({"infantry", "cavalry", "artillery", "transport", "mob
 """Inputs that are names."""
 _LOOSE: Final = 2e-3
 """How far a proportion may lie from what was asked for, which is brought to a sum of 1."""
-_TAKEN_AWAY: Final = frozenset({"", "0", "none", "null", "<none selected>"})
 
 
 def unlike_request(request: WarRequest, selection: Selection) -> Iterator[str]:
@@ -90,16 +90,14 @@ def _unlike_kind(military: Military, name: str, asked: float | str) -> str:
     word = normalized(tidy(str(asked)))
     found = getattr(military, name)
     held = found.name if isinstance(found, UnitType | Leader) else "none" if found is None else str(found)
-    return "" if word in _TAKEN_AWAY or normalized(held) == word else quoted(held)
+    return "" if word in NO_UNIT or normalized(held) == word else quoted(held)
 
 
 def _asking(request: WarRequest, selection: Selection) -> Iterator[tuple[Side, Belligerent, Mapping[str, float | str]]]:
     """Yield every member of both sides with what is asked for in the place of its size and skills."""
     for side in Side:
-        allied_inputs = [ally.given for ally in request.allies_of(side)]
-        for part, inputs in zip(
-            selection.belligerent(side).parts, [request.inputs_of(side), *allied_inputs], strict=False
-        ):
+        parts = selection.belligerent(side).parts
+        for part, inputs in zip(parts, request.inputs_of_members(side), strict=False):
             yield side, part, inputs
 
 

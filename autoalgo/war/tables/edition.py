@@ -18,11 +18,11 @@ from autoalgo.common.problems import Failure, Place, Problem, did_you_mean, fail
 from autoalgo.common.versions import VERSION_KEY, Format, Version
 from autoalgo.war.tables.keys import (
     UNIT_FILE,
+    full_document,
     keys_of,
     listed_keys,
     unknown_key,
     value_at,
-    with_lent_values,
     with_value,
 )
 from autoalgo.war.tables.migrations import TABLE, parse_table
@@ -72,11 +72,13 @@ class Edition(StrictModel):
 
     def document(self, file: Path, data: dict[str, JsonValue]) -> dict[str, JsonValue] | Failure:
         """Return the content of a table as the edition has it, or what of the edition does not fit it."""
+        if not self.touches(file.name):
+            return data
         problems = []
         if file.name == UNIT_FILE:
             problems = [_known(self.name, name) for name in self.units if name in data]
             data = {**data, **cast(dict[str, JsonValue], self.units)}
-        full = with_lent_values(data) if file.name == UNIT_FILE else data
+        full = full_document(file.name, data)
         keys = dict(keys_of(full))
         for key, value in self.changes.get(file.name, {}).items():
             path = keys.get(key)

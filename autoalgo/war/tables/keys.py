@@ -55,8 +55,10 @@ def _name_in_list(index: int, value: JsonValue, called: JsonValue) -> str:
     return name if isinstance(name, str) else str(index + 1)
 
 
-def with_lent_values(document: dict[str, JsonValue]) -> dict[str, JsonValue]:
-    """Return the unit types with what each of them takes from Soldier (FL-1), so that it can be varied as well."""
+def full_document(file: str, document: dict[str, JsonValue]) -> dict[str, JsonValue]:
+    """Return the content of a table; a unit type also has what it takes from Soldier (FL-1), to be changed as well."""
+    if file != UNIT_FILE:
+        return document
     soldier = document.get(SOLDIER)
     lent = soldier if isinstance(soldier, dict) else {}
     return {

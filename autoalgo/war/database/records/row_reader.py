@@ -35,7 +35,7 @@ L = TypeVar("L", bound=ListValue)
 
 _NOTHING: Final = frozenset({"none", "null", "<none selected>"})
 """Words for "no leader", "no capital", "no unit type" that the source's own tables use."""
-_NO_UNIT: Final = _NOTHING | {"0", ""}
+NO_UNIT: Final = _NOTHING | {"0", ""}
 """In the cell of a unit type also 0, as the source has it, and a hyphen, which is a blank in `normalized` (DB-7)."""
 
 
@@ -206,7 +206,7 @@ def _date_hint(cell: Unreadable) -> str:
 
 def means_nothing(text: str, column: ReferenceColumn) -> bool:
     """Tell whether the text of a reference's cell says that there is none."""
-    words = _NO_UNIT if column.refers_to is Reference.UNIT_TYPE else _NOTHING
+    words = NO_UNIT if column.refers_to is Reference.UNIT_TYPE else _NOTHING
     return not text or (normalized(text) in words and column.refers_to is not Reference.TERRAIN_MAP)
 
 

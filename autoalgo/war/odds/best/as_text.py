@@ -5,16 +5,12 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from autoalgo.common.figures import counted
-from autoalgo.common.plain_text import isolated
 from autoalgo.common.text_charts import columns
-from autoalgo.war.domain.sides import Side
 from autoalgo.war.domain.strategy import FlankPlan
-from autoalgo.war.domain.years import year_text
-from autoalgo.war.odds.as_text import men_text
+from autoalgo.war.odds.as_text import WIDTH, war_lines
 from autoalgo.war.odds.best.best_search import BestFound, RankedArrangement
 from autoalgo.war.odds.digits import chance, chance_interval
 
-_WIDTH: Final = 80
 FAIR: Final = (
     "All keep the same flanks with the same men. No flank starts nearer to the enemy or farther forward than now, "
     "moves between land and water or onto cliffs, or stands closer to another than the closest two now, or than 2 km."
@@ -48,11 +44,7 @@ def _flank_lines(plans: Sequence[FlankPlan]) -> Iterator[str]:
 def _lines(found: BestFound) -> Iterator[str]:
     order = found.order
     campaign, side = order.preparation.campaign, order.side
-    yield f"{isolated(campaign.request.name)} ({year_text(campaign.request.year)})"
-    for each in Side:
-        belligerent = campaign.selection.belligerent(each)
-        names = f"{isolated(belligerent.nation.name)}, {isolated(belligerent.military.name)}"
-        yield f"{each.label.capitalize()}: {names}, {men_text(campaign, each)}"
+    yield from war_lines(campaign)
     runs = found.as_it_stands.victory.runs
     yield f"Arrangements of the {side.label}, {counted(runs, 'war')} of each, seed {order.seed}"
     yield ""
@@ -61,7 +53,7 @@ def _lines(found: BestFound) -> Iterator[str]:
     yield from columns(rows, left=(2, 3))
     yield ""
     for sentence in (verdict_text(found), AGAINST, FAIR):
-        yield from textwrap.wrap(sentence, _WIDTH)
+        yield from textwrap.wrap(sentence, WIDTH)
     if found.best:
         yield ""
         yield "Flanks of the first arrangement: x and y in pixels of the map, maneuver"

@@ -13,14 +13,13 @@ from autoalgo.common.problems import Problem
 from autoalgo.common.text_charts import bar, columns, padded, width_of
 from autoalgo.war.domain.sides import Side
 from autoalgo.war.domain.years import year_text
+from autoalgo.war.odds.as_text import WIDTH
 from autoalgo.war.odds.digits import chance, chance_interval
 from autoalgo.war.odds.sweep.findings import Balance, FieldEffect, Weight, balances, findings
 from autoalgo.war.odds.sweep.plan import Plan, Values
 from autoalgo.war.odds.sweep.sweep_run import CombinationOutcome, SweepRow, finished
 from autoalgo.war.odds.tally import Quantity
 
-WIDTH: Final = 80
-"""Characters of a line of prose at most."""
 _BAR_WIDTH: Final = 10
 _CHANCES: Final = (("attacker", "wins"), ("95 %", "interval"), ("", ""), ("defender", "wins"))
 _MEDIANS: Final = (("attackers", "killed"), ("defenders", "killed"), ("", "hours"))

@@ -16,12 +16,11 @@ from autoalgo.war.database.cells.cells import Unreadable
 from autoalgo.war.database.cells.numerals import number_of
 from autoalgo.war.odds.sweep.inputs import SweepBasis, SweepInputs
 from autoalgo.war.tables.keys import (
-    UNIT_FILE,
+    full_document,
     keys_of,
     listed_keys,
     unknown_key,
     value_at,
-    with_lent_values,
     with_value,
 )
 
@@ -101,9 +100,7 @@ def _read(file: str, basis: SweepBasis) -> dict[str, JsonValue] | Failure:
     document = content if isinstance(content, Failure) else parse_json(path, content)
     if not isinstance(document, Failure) and basis.tables.edition is not None:
         document = basis.tables.edition.document(path, document)
-    if isinstance(document, Failure):
-        return document
-    return with_lent_values(document) if file == UNIT_FILE else document
+    return document if isinstance(document, Failure) else full_document(file, document)
 
 
 def _find_key(file: Path, key: str, document: dict[str, JsonValue]) -> JsonField | Failure:

@@ -8,6 +8,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 from PySide6.QtGui import QFont
 
 from autoalgo.common.allowed_values import KeyPath
+from autoalgo.common.checked_json import JsonValue
 from autoalgo.common.qt.literal import literal
 from autoalgo.common.qt.shortened import shortened
 from autoalgo.war.tables.descriptions import Description, describe
@@ -54,6 +55,7 @@ class KeyTable(QAbstractTableModel):
         super().__init__(parent)
         self._rules = rules
         self._file, self._prefix = "", ""
+        self._document: dict[str, JsonValue] = {}
         self.rows: Sequence[KeyRow] = ()
         """Those that are listed."""
 
@@ -80,7 +82,7 @@ class KeyTable(QAbstractTableModel):
 
     def description(self, row: int) -> Description:
         """Return what the number of a row is."""
-        return describe(self._file, self.rows[row].path, self._rules.document(self._file) or {})
+        return describe(self._file, self.rows[row].path, self._document)
 
     def place_of(self, key: str) -> int:
         """Return the row of a key, -1 where it is not listed."""
@@ -142,9 +144,9 @@ class KeyTable(QAbstractTableModel):
         return description.unit if column == VALUE + 2 else shortened(description.allowed, _LONGEST)
 
     def _found(self) -> list[KeyRow]:
-        document, shipped = self._rules.document(self._file) or {}, self._rules.shipped(self._file)
+        self._document, shipped = self._rules.document(self._file) or {}, self._rules.shipped(self._file)
         return [
-            KeyRow(key, path, value_text(value_at(document, path)), shipped_text(shipped, path))
-            for key, path in keys_of(document)
+            KeyRow(key, path, value_text(value_at(self._document, path)), shipped_text(shipped, path))
+            for key, path in keys_of(self._document)
             if key.startswith(self._prefix)
         ]

@@ -77,7 +77,6 @@ class MendDialog(QDialog):
     def _show(self, path: Path) -> None:
         text = read_file(path)
         self.text.setPlainText("" if isinstance(text, Failure) else text.decode("utf-8", errors="replace"))
-        self._check()
 
     def _check(self) -> None:
         path, text = self.file.value, self.text.toPlainText().encode()

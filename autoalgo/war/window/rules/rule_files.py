@@ -12,7 +12,7 @@ from autoalgo.war.database.cells.cells import Unreadable
 from autoalgo.war.database.cells.numerals import number_of
 from autoalgo.war.tables import Edition
 from autoalgo.war.tables.edition import Single
-from autoalgo.war.tables.keys import UNIT_FILE, keys_of, value_at, with_lent_values
+from autoalgo.war.tables.keys import full_document, keys_of, value_at
 from autoalgo.war.tables.migrations import parse_table
 from autoalgo.war.tables.table_loader import LOADERS
 
@@ -34,25 +34,25 @@ class RuleFiles:
         if document is None:
             return None
         changed = self.as_edition_has(file, edition)
-        return _full(file, document) if isinstance(changed, Failure) else changed
+        return full_document(file, document) if isinstance(changed, Failure) else changed
 
     def as_edition_has(self, file: str, edition: Edition | None) -> dict[str, JsonValue] | Failure:
         """Return the content of a file as an edition has it, or what does not fit; empty while broken."""
         document = self.folder.get(file, {})
         changed = document if edition is None or not document else edition.document(Path(file), document)
-        return changed if isinstance(changed, Failure) else _full(file, changed)
+        return changed if isinstance(changed, Failure) else full_document(file, changed)
 
     def has(self, file: str, path: KeyPath, value: Single) -> bool:
         """Return whether the folder has this very value at a place."""
         try:
-            return value_at(_full(file, self.folder[file]), path) == value
+            return value_at(full_document(file, self.folder[file]), path) == value
         except (KeyError, IndexError):
             return False
 
 
 def read_rule_files(folder: Path, digests: Mapping[str, str] | None) -> RuleFiles:
     """Return what the JSON folder holds, and what it held as it shipped."""
-    shipped = {name: _full(name, document) for name, document in _read(shipped_root() / "JSON").items()}
+    shipped = {name: full_document(name, document) for name, document in _read(shipped_root() / "JSON").items()}
     return RuleFiles(_read(folder), shipped, digests)
 
 
@@ -91,10 +91,6 @@ def shipped_text(shipped: dict[str, JsonValue], path: KeyPath) -> str | None:
         return value_text(value_at(shipped, path))
     except (KeyError, IndexError):
         return None
-
-
-def _full(file: str, document: dict[str, JsonValue]) -> dict[str, JsonValue]:
-    return with_lent_values(document) if file == UNIT_FILE else document
 
 
 def _read(folder: Path) -> dict[str, dict[str, JsonValue]]:

@@ -49,10 +49,10 @@ class RulesCommands:
         mends = "Shows a broken file of the rules as text, with what is wrong in it."
         return (
             Command("rules_page", "&Units and rules", "Ctrl+Alt+6", shows, self.show),
-            Command("new_edition", "Ne&w edition…", "Ctrl+Alt+F7", new, self._begin),
+            Command("new_edition", "Ne&w edition…", "Ctrl+Shift+F7", new, self._begin),
             Command("rename_edition", "Rename editi&on…", "Ctrl+Alt+Shift+4", rename, self._rename, in_use),
             Command("delete_edition", "Delete edition", "Ctrl+Alt+Shift+5", deletes, rules.delete, in_use),
-            Command("compare_editions", "Co&mpare editions…", "Ctrl+Alt+F6", compares, self._compare),
+            Command("compare_editions", "Co&mpare editions…", "Shift+F11", compares, self._compare),
             Command("copy_unit", "Cop&y unit type…", "Ctrl+Alt+Shift+7", copies, self._copy, lambda: bool(page.unit)),
             Command(
                 "remove_unit",
@@ -65,12 +65,12 @@ class RulesCommands:
             Command(
                 "as_shipped",
                 "As it s&hips",
-                "Ctrl+Alt+Shift+9",
+                "Ctrl+Shift+F9",
                 back,
                 self._put_back,
                 lambda: page.number[2] is not None,
             ),
-            Command("mend_rules", "Mend the ru&les…", "Ctrl+Alt+F4", mends, self._mend, lambda: bool(rules.problems)),
+            Command("mend_rules", "Mend the ru&les…", "Shift+F4", mends, self._mend, lambda: bool(rules.problems)),
         )
 
     def show(self) -> None:

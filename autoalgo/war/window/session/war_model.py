@@ -298,9 +298,11 @@ class WarModel(QObject):
 
     def inputs_problems(self, side: Side, given: Mapping[str, float | str]) -> tuple[Problem, ...]:
         """Return what would be wrong with a side if these inputs were asked for, while they are typed."""
+        if not given:
+            return ()
         key = f"{side.label}_inputs"
         try:
-            inputs = AskedInputs.model_validate(dict(given)) if given else None
+            inputs = AskedInputs.model_validate(dict(given))
         except ValidationError as error:
             name = str(error.errors()[0]["loc"][0])
             return (Problem(Place(key=f"{key}.{name}"), f"more than {LONGEST_VALUE} characters", "fewer"),)
@@ -308,12 +310,12 @@ class WarModel(QObject):
         if tables is None or database is None:
             return ()
         asked = self._set.request(tuple(Choice), None)
-        with_them, without = (
-            select(asked.model_copy(update={key: each}), database, tables, self._session.maps)
-            for each in (inputs, None)
-        )
+        with_them = select(asked.model_copy(update={key: inputs}), database, tables, self._session.maps)
+        if isinstance(with_them, Selection):
+            return ()
+        without = select(asked.model_copy(update={key: None}), database, tables, self._session.maps)
         known = set(without) if isinstance(without, Failure) else set()
-        return tuple(each for each in with_them if each not in known) if isinstance(with_them, Failure) else ()
+        return tuple(each for each in with_them if each not in known)
 
     def allies(self, side: Side) -> tuple[Ally, ...]:
         """Return who fights beside the leading nation of a side (CO-1)."""

@@ -7,7 +7,7 @@ is typed in without any row.
 from collections.abc import Mapping
 from typing import Final
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import (
     QComboBox,
@@ -143,7 +143,9 @@ class ArmyDialog(QDialog):
 
     def _clear(self) -> None:
         for field in self.fields.values():
-            field.clear()
+            with QSignalBlocker(field):
+                field.clear()
+        self._check()
 
     def _take(self) -> None:
         self._war.set_inputs(self._side, self.given)

@@ -93,7 +93,7 @@ class WarsCommands:
                 self._undo,
                 lambda: wars.can_undo and runner.idle,
             ),
-            Command("read_wars", "Read t&he wars again", "Ctrl+Alt+F5", again, self._read_again),
+            Command("read_wars", "Read t&he wars again", "Shift+F6", again, self._read_again),
         )
 
     def _reopen(self) -> None:
