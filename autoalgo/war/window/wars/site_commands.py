@@ -27,7 +27,7 @@ class SiteCommands:
     def commands(self) -> tuple[Command, ...]:
         """That command."""
         what = "Writes all wars of the Logs folder as pages for any web host into a folder of their own."
-        return (Command("site", "Si&te of all wars…", "Ctrl+Shift+F7", what, self._save, lambda: self._site.can_start),)
+        return (Command("site", "Si&te of all wars…", "Ctrl+Alt+9", what, self._save, lambda: self._site.can_start),)
 
     def _save(self) -> None:
         folder = self._services.ask_for_folder("Folder of the site: a new one, an empty one, or a site made before")
