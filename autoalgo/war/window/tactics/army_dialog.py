@@ -33,6 +33,7 @@ from autoalgo.war.domain.columns import MILITARIES, NATIONS, SKILLS
 from autoalgo.war.domain.records import Belligerent, Leader
 from autoalgo.war.domain.sides import Side
 from autoalgo.war.domain.units import UnitType
+from autoalgo.war.window.session.problems_model import in_the_form
 from autoalgo.war.window.session.session_model import Session
 from autoalgo.war.window.session.war_model import WarModel
 
@@ -153,7 +154,7 @@ class ArmyDialog(QDialog):
 
     def _tell(self, problems: tuple[Problem, ...]) -> None:
         give_rank(self.told, Rank.ERROR if problems else Rank.MUTED)
-        words = " ".join(problem.text() for problem in problems)
+        words = " ".join(in_the_form(problem).text() for problem in problems)
         changed = len(self.given)
         calm = "Everything is as the database has it." if not changed else "What is bold holds for this war alone."
         self.told.setText(shortened(words or calm, _LONGEST))

@@ -58,6 +58,7 @@ def test_t_11_a_side_is_changed_for_this_war_alone_and_marked(
         ]
         assert fields["stability"].placeholderText() == "95"
         type_into(dialog, qtbot, infantry_proportion="0.9")
+        assert dialog.told.text().startswith("Attacker's infantry proportion: ")
         assert "add up to 1" in dialog.told.text()
         assert not dialog.buttons.button(QDialogButtonBox.StandardButton.Ok).isEnabled()
         click(dialog.clear, qtbot)
