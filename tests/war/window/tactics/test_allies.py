@@ -52,4 +52,6 @@ def test_t_10_an_ally_a_side_pushes_no_column_out_of_a_small_window(window: Main
     for panel in (tab.attacker.allies, tab.defender.allies):
         choose(panel.add, panel.add.names()[0], qtbot)
         qtbot.waitUntil(panel.rows[0].remove.isVisible)
-    assert tab.widget().minimumSizeHint().width() <= tab.viewport().width()
+    page = tab.widget()
+    assert page is not None
+    assert page.minimumSizeHint().width() <= tab.viewport().width()
