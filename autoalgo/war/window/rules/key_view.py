@@ -19,7 +19,12 @@ from autoalgo.common.qt.undo_keys import leave_undo_to_window
 from autoalgo.war.window.rules.key_table import VALUE, KeyTable
 
 _AIR: Final = 8
-"""Pixels of a row beside its text."""
+"""Pixels of a row, and of a column, beside its text."""
+_LEAST_WIDTHS: Final = (120, 90, 70, 70)
+"""Pixels of all columns but the last, which takes what is left."""
+_WIDEST: Final = 320
+_LOOKED_AT: Final = 300
+"""Rows that a column is measured by."""
 
 
 class KeyView(QTableView):
@@ -54,8 +59,15 @@ class KeyView(QTableView):
         header.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
         header.setStretchLastSection(True)
         header.setHighlightSections(False)
-        for column, width in enumerate((180, 120, 90, 110)):
-            header.resizeSection(column, width)
+        header.setResizeContentsPrecision(_LOOKED_AT)
+        table.modelReset.connect(self._fit)
+
+    def _fit(self) -> None:
+        """Make each column as wide as what it holds; one of long texts leaves room for the others."""
+        header = self.horizontalHeader()
+        for column, least in enumerate(_LEAST_WIDTHS):
+            wanted = max(self.sizeHintForColumn(column), header.sectionSizeHint(column), least)
+            header.resizeSection(column, min(wanted + _AIR, _WIDEST))
 
     def go_to(self, row: int) -> None:
         """Choose the value of a row, unless it is chosen: a hand may be about to leave its field."""
