@@ -20,9 +20,8 @@ from autoalgo.war.window.rules.key_table import VALUE, KeyTable
 
 _AIR: Final = 8
 """Pixels of a row, and of a column, beside its text."""
-_LEAST_WIDTHS: Final = (120, 90, 70, 70)
-"""Pixels of all columns but the last, which takes what is left."""
-_WIDEST: Final = 320
+_WIDTHS: Final = ((120, 320), (90, 240), (70, 120), (70, 180))
+"""The least and most pixels of all columns but the last, which takes what is left."""
 _LOOKED_AT: Final = 300
 """Rows that a column is measured by."""
 
@@ -65,9 +64,9 @@ class KeyView(QTableView):
     def _fit(self) -> None:
         """Make each column as wide as what it holds; one of long texts leaves room for the others."""
         header = self.horizontalHeader()
-        for column, least in enumerate(_LEAST_WIDTHS):
+        for column, (least, most) in enumerate(_WIDTHS):
             wanted = max(self.sizeHintForColumn(column), header.sectionSizeHint(column), least)
-            header.resizeSection(column, min(wanted + _AIR, _WIDEST))
+            header.resizeSection(column, min(wanted + _AIR, most))
 
     def go_to(self, row: int) -> None:
         """Choose the value of a row, unless it is chosen: a hand may be about to leave its field."""
