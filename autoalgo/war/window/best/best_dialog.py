@@ -25,6 +25,8 @@ _SHOWN: Final = 5
 _SIZE: Final = QSize(1180, 520)
 _LOWEST: Final = 240
 """Pixels that the cards are high at least."""
+_BAR: Final = 24
+"""Pixels of a scroll bar, with air beside it."""
 _STEPS: Final = 1000
 
 
@@ -166,6 +168,8 @@ class BestDialog(QDialog):
         self.busy.setAccessibleName("How far the search is")
         self.fair.setText(FAIR)
         give_rank(self.stands, Rank.TITLE)
+        for label in (self.words, self.fair):
+            label.setMinimumHeight(2 * self.fontMetrics().lineSpacing())
         for button in (self.again, self.stop, self.leave):
             button.setAutoDefault(False)
 
@@ -178,7 +182,8 @@ class BestDialog(QDialog):
         cards.setWidgetResizable(True)
         cards.setFrameShape(QScrollArea.Shape.NoFrame)
         cards.setAccessibleName("The best arrangements")
-        cards.setMinimumSize(held.minimumSizeHint().width() + cards.verticalScrollBar().sizeHint().width(), _LOWEST)
+        cards.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        cards.setMinimumSize(held.minimumSizeHint().width() + _BAR, _LOWEST)
         below = in_row((self.fair, 1), self.leave)
         in_column(controls, self.words, self.stands, (cards, 1), below, on=self, spacing=8)
 

@@ -112,8 +112,8 @@ class RulesTree(QTreeWidget):
             item.setToolTip(0, literal(item.text(0)))
             groups[group].addChild(item)
             item.setFirstColumnSpanned(not when)
-        for group in self._groups():
-            group.setExpanded(group.text(0) in opened)
+        for held in self._groups():
+            held.setExpanded(held.text(0) in opened)
         self.blockSignals(False)
         self._filter()
         self.go_to(*current)
