@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Final
 
 from autoalgo.common.problems import Failure
-from autoalgo.games.atlantis.mail.new_password import post_password
-from autoalgo.games.atlantis.play.factions import new_password_of
+from autoalgo.games.atlantis.mail.new_password import post_passwords
+from autoalgo.games.atlantis.play.factions import change_address
 from autoalgo.games.atlantis.play.moderator_acts import add_acts
 from autoalgo.games.atlantis.play.month_replay import play_again
 from autoalgo.games.atlantis.play.played_month import keep_month
@@ -43,9 +43,9 @@ def act(folder: Path, month: int, faction: int) -> Sequence[str]:
 
 def give_password(folder: Path, faction: int, now: datetime) -> str:
     """Give a faction a new password, by letter; return it."""
-    given = new_password_of(folder, faction)
+    given = change_address(folder, faction, None, anew=True)
     assert not isinstance(given, Failure), given  # noqa: S101
-    assert post_password(folder, given, now) is True  # noqa: S101
+    assert post_passwords(folder, [given], now).passwords == ((given, True),)  # noqa: S101
     return given.password
 
 

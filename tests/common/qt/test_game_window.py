@@ -111,15 +111,17 @@ def test_gw_3_a_note_says_what_is_wrong_until_it_is_clicked_away(shown: Chess, q
     assert not shown.note.isVisible()
 
 
-def test_gw_4_closing_asks_where_something_would_be_lost(shown: Chess) -> None:
-    """GW-4: Cancel keeps the window; nothing is asked where nothing is lost, and the place is remembered."""
+def test_gw_4_closing_asks_where_something_would_be_lost(shown: Chess, qtbot: QtBot) -> None:
+    """GW-4: also by Ctrl+Q: Cancel keeps the window; nothing lost, nothing asked; the place is remembered."""
     asked: list[str] = []
     shown.unsaved = True
     answering("Cancel", asked)
     shown.close()
     assert shown.isVisible()
     answering("Throw away", asked)
-    shown.close()
+    shown.activateWindow()
+    qtbot.waitUntil(shown.isActiveWindow)
+    qtbot.keySequence(shown, "Ctrl+Q")
     assert not shown.isVisible()
     assert len(asked) == 2
     assert shown.home.settings.contains("window/geometry")

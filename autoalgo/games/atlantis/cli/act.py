@@ -6,8 +6,7 @@ from autoalgo.common.console import Exit, say, say_lines, tell, tell_problems
 from autoalgo.common.json_out import JsonPart, JsonResult
 from autoalgo.common.problems import Failure
 from autoalgo.games.atlantis.cli.arguments import ActOptions
-from autoalgo.games.atlantis.mail.new_password import post_password
-from autoalgo.games.atlantis.play.factions import ChangedAddress
+from autoalgo.games.atlantis.mail.new_password import PostedPasswords, post_passwords
 from autoalgo.games.atlantis.play.moderator_acts import KeptActs, ShownAct, add_acts
 from autoalgo.games.atlantis.words.sentences import named
 
@@ -47,27 +46,15 @@ def act(options: ActOptions) -> Exit:
     found = add_acts(options.folder, options.lines, preview=not kept)
     if isinstance(found, Failure):
         return tell_problems(found)
-    passwords = list[PasswordPart]()
-    for each in found.passwords:
-        posted = post_password(options.folder, each, datetime.now(UTC))
-        if isinstance(posted, Failure):
-            tell_problems(posted)
-        letter = posted is True
-        passwords.append(PasswordPart(faction=each.who.number, password=each.password, letter=letter))
+    posted = post_passwords(options.folder, found.passwords, datetime.now(UTC))
     if options.json:
-        say(_result(found, kept, passwords).text())
+        say(_result(found, kept, posted).text())
     else:
-        say_lines(_lines(found))
-        say_lines([password_line(each, part.letter) for each, part in zip(found.passwords, passwords, strict=True)])
+        say_lines([*_lines(found), *posted.lines])
     if options.preview:
         tell("A preview: nothing was kept")
-    return Exit.DONE
-
-
-def password_line(changed: ChangedAddress, letter: bool) -> str:
-    """Return what the moderator is told of a new password."""
-    way = "a letter with it waits in the outbox" if letter else "hand it on"
-    return f"{named(changed.who)}: the new password, which is not told again, is {changed.password}; {way}"
+    tell_problems(posted.problems)
+    return Exit.UNWRITTEN if posted.problems else Exit.DONE
 
 
 def _lines(found: KeptActs) -> list[str]:
@@ -83,12 +70,15 @@ def act_line(act: ShownAct) -> str:
     return f"  {act.text}: {act.says} ({told})" if act.says else f"  {act.text} ({told})"
 
 
-def _result(found: KeptActs, kept: bool, passwords: list[PasswordPart]) -> ActsResult:
+def _result(found: KeptActs, kept: bool, posted: PostedPasswords) -> ActsResult:
     acts = (ActPart(act=each.text, says=each.says, told=tuple(who.number for who in each.told)) for each in found.acts)
     return ActsResult(
         turn=found.opened.coming,
         kept=kept,
         file=str(found.opened.acts.file),
         acts=tuple(acts),
-        passwords=tuple(passwords),
+        passwords=tuple(
+            PasswordPart(faction=changed.who.number, password=changed.password, letter=letter)
+            for changed, letter in posted.passwords
+        ),
     )

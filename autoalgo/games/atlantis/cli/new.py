@@ -5,13 +5,13 @@ from pathlib import Path
 from typing import Final
 
 from autoalgo.common.console import Exit, say, say_lines, tell, tell_problems
-from autoalgo.common.figures import counted
+from autoalgo.common.figures import counted, percent
 from autoalgo.common.json_out import JsonResult
 from autoalgo.common.mail.letter import address_of
 from autoalgo.common.plain_text import isolated
 from autoalgo.common.problems import Failure, under_keys
 from autoalgo.games.atlantis.cli.arguments import AddressOptions, NewOptions, PlayerOptions
-from autoalgo.games.atlantis.mail.new_password import post_password
+from autoalgo.games.atlantis.mail.new_password import post_passwords
 from autoalgo.games.atlantis.play.factions import Newcomer, change_address, let_in
 from autoalgo.games.atlantis.play.new_game import BegunGame, WantedGame, begin_game
 from autoalgo.games.atlantis.rules.numbers import Reading
@@ -68,11 +68,10 @@ def new_game(options: NewOptions, json_folder: Path) -> Exit:
 
 def _lines(begun: BegunGame) -> list[str]:
     starts, spread = begun.starts, spread_told(begun.starts.spread)
-    bound = f"at most {BOUND - 1:.0%}".replace("%", " %")
     return [
         f'"{isolated(begun.file.name)}" begins, seed {begun.file.seed}',
         f"{counted(len(starts.places), 'start')} of about equal worth; within three months' walk the best has more "
-        f"than the poorest: {spread} ({bound})",
+        f"than the poorest: {spread} (at most {percent(BOUND - 1)})",
         "Next: autoalgo atlantis add-player",
     ]
 
@@ -121,20 +120,11 @@ def set_address(options: AddressOptions) -> Exit:
     if isinstance(found, Failure):
         return tell_problems(under_keys(found, _OPTIONS))
     to = f"reports go to {isolated(options.address)}" if options.address else "reports go nowhere"
-    say_lines([f"{named(found.who)}: {to}", *_unreachable(options.address)])
-    if found.password:
-        posted = post_password(options.folder, found, datetime.now(UTC))
-        if isinstance(posted, Failure):
-            tell_problems(posted)
-        say_lines([_new_password(found.password, posted is True)])
-    return Exit.DONE
-
-
-def _new_password(password: str, letter: bool) -> str:
-    """Return what the moderator is told of a new password."""
-    way = "A letter with it waits in the outbox" if letter else "Hand it on"
-    told = f"the old one does not count any more. {way}; a mail that says again is answered with the last report"
-    return f"Its new password, which is not told again: {password}; {told}"
+    posted = post_passwords(options.folder, [found] if found.password else (), datetime.now(UTC))
+    again = ['A mail from its address that says "again" is answered with the last report'] if posted.passwords else []
+    say_lines([f"{named(found.who)}: {to}", *_unreachable(options.address), *posted.lines, *again])
+    tell_problems(posted.problems)
+    return Exit.UNWRITTEN if posted.problems else Exit.DONE
 
 
 def _unreachable(address: str) -> list[str]:

@@ -1,12 +1,14 @@
-"""The letter with a new password that the moderator has given a faction (AL-82)."""
+"""The letter with a new password that the moderator has given a faction (AL-82), and what he is told of it."""
 
+from collections.abc import Iterable
+from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from secrets import token_hex
 
 from autoalgo.common.mail import Letter
 from autoalgo.common.mail.letter import address_of
-from autoalgo.common.problems import Failure
+from autoalgo.common.problems import Failure, Problem
 from autoalgo.games.atlantis.mail.mail_game import open_table
 from autoalgo.games.atlantis.play.factions import ChangedAddress
 from autoalgo.games.atlantis.store.deadline import ByMail, open_by_mail
@@ -16,7 +18,49 @@ from autoalgo.games.atlantis.words.sentences import named
 _DIGITS = 8
 
 
-def post_password(folder: Path, changed: ChangedAddress, now: datetime) -> bool | Failure:
+@dataclass(frozen=True)
+class PostedPasswords:
+    """What has come of new passwords for factions."""
+
+    passwords: tuple[tuple[ChangedAddress, bool], ...] = ()
+    """Those that were given, each with whether a letter with it is in the outbox."""
+    problems: tuple[Problem, ...] = ()
+    """Why others were not given, or letters not written."""
+
+    @property
+    def lines(self) -> list[str]:
+        """What the moderator is told of each that was given, which nobody can ask for again."""
+        return [_line(changed, letter) for changed, letter in self.passwords]
+
+
+def post_passwords(folder: Path, given: Iterable[ChangedAddress | Failure], now: datetime) -> PostedPasswords:
+    """Put letters with new passwords into the outbox, where mail reaches their factions; no failure loses a password.
+
+    Parameters
+    ----------
+    folder
+        Of the game.
+    given
+        The passwords; a failure stands for one that could not be given.
+    now
+        The moment of the letters' date.
+    """
+    passwords, problems = list[tuple[ChangedAddress, bool]](), list[Problem]()
+    for each in given:
+        posted = each if isinstance(each, Failure) else _post(folder, each, now)
+        problems += posted if isinstance(posted, Failure) else ()
+        if isinstance(each, ChangedAddress):
+            passwords.append((each, posted is True))
+    return PostedPasswords(tuple(passwords), tuple(problems))
+
+
+def _line(changed: ChangedAddress, letter: bool) -> str:
+    way = "A letter with it waits in the outbox" if letter else "Hand it on"
+    told = f"The new password of {named(changed.who)}, which is not told again: {changed.password}"
+    return f"{told}; the old one does not count any more. {way}"
+
+
+def _post(folder: Path, changed: ChangedAddress, now: datetime) -> bool | Failure:
     """Put a letter with its new password to a faction into the outbox; return False where mail cannot reach it."""
     by_mail = open_by_mail(folder)
     if not isinstance(by_mail, ByMail) or not by_mail.moderator or isinstance(address_of(changed.address), Failure):

@@ -101,16 +101,7 @@ def let_all_in(folder: Path, newcomers: Sequence[Newcomer]) -> tuple[LetIn, ...]
     )
 
 
-def new_password_of(folder: Path, faction: int) -> ChangedAddress | Failure:
-    """Give a faction a new password and leave its address as it is; return both, or what is wrong."""
-    opened = open_game(folder)
-    if isinstance(opened, Failure):
-        return opened
-    found = opened.world.factions.get(faction)
-    return change_address(folder, faction, found.address if found else "", anew=True)
-
-
-def change_address(folder: Path, faction: int, address: str, anew: bool = False) -> ChangedAddress | Failure:
+def change_address(folder: Path, faction: int, address: str | None, anew: bool = False) -> ChangedAddress | Failure:
     """Let the reports of a faction go to another address from now on; return the faction, or what is wrong.
 
     It is kept with what the month to come is played from, so that it is the same whenever that is played again. What is
@@ -123,7 +114,7 @@ def change_address(folder: Path, faction: int, address: str, anew: bool = False)
     faction
         Its number.
     address
-        Empty for none.
+        Empty for none; None for the one it has.
     anew
         Whether it gets a new password, since somebody else plays it, or the old one is known to others: orders with the
         old one do not count any more.
@@ -135,6 +126,7 @@ def change_address(folder: Path, faction: int, address: str, anew: bool = False)
     if found is None:
         numbers = ", ".join(map(str, opened.world.factions)) or "none has come in yet"
         return Failure(Problem(Place(key="FACTION"), f"there is no faction {faction}", f"one of the game: {numbers}"))
+    address = found.address if address is None else address
     if failure := text_problems("address", address, opened.numbers, brackets=True):
         return failure
     password = new_password() if anew else ""
@@ -153,7 +145,7 @@ def _with_room(opened: OpenedGame, taken: Collection[Coordinates], many: int) ->
         if isinstance(found, Failure):
             return found
         opened = found
-    return opened if content == seen else keep_acts(opened.folder, content, seen)
+    return keep_acts(opened, seen) or opened
 
 
 def _free(world: World, taken: Collection[Coordinates]) -> set[Coordinates]:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from autoalgo.common.problems import Failure, Place, Problem
 from autoalgo.games.atlantis.orders.acts import password_wanted
-from autoalgo.games.atlantis.play.factions import ChangedAddress, new_password_of
+from autoalgo.games.atlantis.play.factions import ChangedAddress, change_address
 from autoalgo.games.atlantis.play.kept_acts import keep_acts
 from autoalgo.games.atlantis.rules.acts import carry_out
 from autoalgo.games.atlantis.rules.events import Who
@@ -35,8 +35,8 @@ class KeptActs:
     opened: OpenedGame
     acts: tuple[ShownAct, ...]
     """All of that month."""
-    passwords: tuple[ChangedAddress, ...] = ()
-    """New ones, which are told now and kept nowhere."""
+    passwords: tuple[ChangedAddress | Failure, ...] = ()
+    """New ones, which are told now and kept nowhere; or why one could not be given. The acts are kept all the same."""
 
 
 def shown_acts(opened: OpenedGame) -> tuple[ShownAct, ...]:
@@ -99,16 +99,10 @@ def write_acts(folder: Path, text: str, seen: bytes) -> KeptActs | Failure:
     if unknown:
         found = f"there is no faction {unknown[0]}"
         return Failure(Problem(Place(key="password"), found, "the number of a faction"))
-    opened_with = keep_acts(folder, content, seen)
-    if isinstance(opened_with, Failure):
-        return opened_with
-    passwords = list[ChangedAddress]()
-    for number in factions:
-        given = new_password_of(folder, number)
-        if isinstance(given, Failure):
-            return given
-        passwords.append(given)
-    return KeptActs(opened, shown_acts(opened), tuple(passwords))
+    if failure := keep_acts(opened, seen):
+        return failure
+    passwords = tuple(change_address(folder, number, None, anew=True) for number in factions)
+    return KeptActs(opened, shown_acts(opened), passwords)
 
 
 def _plain(text: str) -> tuple[bytes, list[int]]:

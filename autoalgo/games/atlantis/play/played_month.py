@@ -21,12 +21,12 @@ from autoalgo.common.problems import Failure, Place, Problem
 from autoalgo.games.atlantis.play.month_orders import MonthOrders, collect
 from autoalgo.games.atlantis.play.practice import practice_part
 from autoalgo.games.atlantis.play.public_record import public_month
-from autoalgo.games.atlantis.rules.chance import Draw, chance_of
-from autoalgo.games.atlantis.rules.land import new_world
+from autoalgo.games.atlantis.rules.chance import Draw
 from autoalgo.games.atlantis.rules.phases import Played, play
-from autoalgo.games.atlantis.rules.practice_world import PERSON, furnish
+from autoalgo.games.atlantis.rules.practice_world import PERSON
 from autoalgo.games.atlantis.rules.world import MONSTERS, World
 from autoalgo.games.atlantis.store.acts import ACTS, acts_folder, read_month_acts
+from autoalgo.games.atlantis.store.edited import first_world
 from autoalgo.games.atlantis.store.entries import (
     ADDRESSES,
     GAMES,
@@ -102,11 +102,8 @@ def begin(folder: Path, file: GameFile) -> Failure | None:
 
 def beginning(file: GameFile) -> Files:
     """Return the files of the world before the first month."""
-    chance = chance_of(file.seed, 0)
-    world = new_world(file.seed, file.numbers, chance, file.blocks)
-    if file.practice:
-        furnish(world)
-    return {"world.json": world_text(world).encode(), **_draws(chance.log)}
+    world, draws = first_world(file)
+    return {"world.json": world_text(world).encode(), **_draws(draws)}
 
 
 def play_month(opened: OpenedGame, texts: Texts, now: datetime | None = None) -> PlayedMonth:

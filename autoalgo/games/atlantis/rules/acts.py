@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import Any, Final
 
 from autoalgo.games.atlantis.rules.chance import Draw, chance_of
-from autoalgo.games.atlantis.rules.departures import remove_faction
+from autoalgo.games.atlantis.rules.departures import remove_faction, remove_unit
 from autoalgo.games.atlantis.rules.events import Acted
 from autoalgo.games.atlantis.rules.land import add_block, corner_of
 from autoalgo.games.atlantis.rules.month import Month, month_after, where, who
@@ -236,11 +236,8 @@ def _remove(month: Month, act: Remove) -> str:
     unit = month.units.get(act.number)
     if unit is None:
         return f"there is no unit {act.number}"
-    region = month.places[unit.number]
-    month.tell(Acted("removes", who(unit)), *_there(region))
-    region.peasants += 0 if region.is_ocean or unit.faction == MONSTERS else unit.people
-    month.leave(unit)
-    month.go(unit)
+    month.tell(Acted("removes", who(unit)), *_there(month.places[unit.number]))
+    remove_unit(month, unit)
     return ""
 
 

@@ -6,7 +6,7 @@ from typing import Literal, get_args
 from autoalgo.games.atlantis.rules.events import Left
 from autoalgo.games.atlantis.rules.month import Month, who
 from autoalgo.games.atlantis.rules.orders import MonthLong, Move, OrderLine, Quit, Sail
-from autoalgo.games.atlantis.rules.world import MONSTERS, Region
+from autoalgo.games.atlantis.rules.world import MONSTERS, Region, Unit
 
 _MONTH_LONG = get_args(MonthLong)
 
@@ -90,13 +90,19 @@ def remove_faction(month: Month, number: int, why: Literal["quit", "silent", "re
     """Remove a faction: its people become peasants, and what they had is lost."""
     for region in month.world.regions.values():
         for unit in [unit for unit in region.units if unit.faction == number]:
-            region.peasants += 0 if region.is_ocean or number == MONSTERS else unit.people
-            month.leave(unit)
-            month.go(unit)
+            remove_unit(month, unit)
     faction = month.world.factions.pop(number)
     month.tell(Left(who(faction), why), number)
     month.removed[number] = faction
     _forget(month, number)
+
+
+def remove_unit(month: Month, unit: Unit) -> None:
+    """Take a unit out of the world: its people, unless they are monsters or at sea, become peasants."""
+    region = month.places[unit.number]
+    region.peasants += 0 if region.is_ocean or unit.faction == MONSTERS else unit.people
+    month.leave(unit)
+    month.go(unit)
 
 
 def _forget(month: Month, number: int) -> None:

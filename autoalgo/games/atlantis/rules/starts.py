@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
+from autoalgo.common.figures import percent
 from autoalgo.games.atlantis.rules.numbers import Numbers
 from autoalgo.games.atlantis.rules.places import Coordinates, Direction
 from autoalgo.games.atlantis.rules.world import Region, World
@@ -111,5 +112,5 @@ def _within_walk(place: Coordinates, land: dict[Coordinates, Region]) -> Iterato
 
 def spread_told(spread: Iterable[float]) -> str:
     """Return a spread in words: "money by 20 %, recruits by 8 % and goods by 35 %"."""
-    money, recruits, goods = (f"{each - 1:.0%}".replace("%", " %") for each in spread)
+    money, recruits, goods = (percent(round(each - 1, 2)) for each in spread)
     return f"money by {money}, recruits by {recruits} and goods by {goods}"

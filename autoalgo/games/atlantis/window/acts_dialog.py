@@ -12,7 +12,7 @@ from autoalgo.common.problems import Failure, Place, Problem, failure_of
 from autoalgo.common.qt.background import Background
 from autoalgo.common.qt.form_dialog import AskingDialog
 from autoalgo.common.qt.literal import html_of
-from autoalgo.games.atlantis.mail.new_password import post_password
+from autoalgo.games.atlantis.mail.new_password import PostedPasswords, post_passwords
 from autoalgo.games.atlantis.orders.acts import FORMS, WrongAct, forms_of, password_wanted, read_acts
 from autoalgo.games.atlantis.play.moderator_acts import KeptActs, ShownAct, try_acts, write_acts
 from autoalgo.games.atlantis.store.folder import OpenedGame
@@ -30,8 +30,8 @@ class ActsDialog(AskingDialog):
         super().__init__(f"What happens before month {opened.coming:,}", "&Keep it", parent)
         self.setMinimumWidth(_WIDE)
         self._opened = opened
-        self.passwords: tuple[str, ...] = ()
-        """What is told of new passwords, once they are given."""
+        self.posted = PostedPasswords()
+        """New passwords, once they are given."""
         self.acts = QPlainTextEdit(opened.acts.content.decode("utf-8-sig"))
         self.acts.setAccessibleName("Acts, one a line")
         self.acts.setPlaceholderText("\n".join([*FORMS, "password FACTION"]))
@@ -71,8 +71,8 @@ class ActsDialog(AskingDialog):
 
     def take(self, result: object) -> None:
         """Keep the new passwords, which nobody can ask for again."""
-        if isinstance(result, tuple):
-            self.passwords = result
+        if isinstance(result, PostedPasswords):
+            self.posted = result
         super().take(result)
 
     def object_to(self, problems: Sequence[Problem]) -> None:
@@ -102,14 +102,7 @@ def acts_html(acts: Sequence[ShownAct]) -> str:
     return "".join(f"<p>{line}</p>" for line in lines) or "Nothing happens before the month."
 
 
-def _kept(folder: Path, text: str, seen: bytes) -> tuple[str, ...] | Failure:
-    """Keep acts, put letters with new passwords into the outbox, and return what is told of these."""
+def _kept(folder: Path, text: str, seen: bytes) -> PostedPasswords | Failure:
+    """Keep acts, and put letters with new passwords into the outbox."""
     found = write_acts(folder, text, seen)
-    if isinstance(found, Failure):
-        return found
-    told = list[str]()
-    for each in found.passwords:
-        letter = post_password(folder, each, datetime.now(UTC)) is True
-        way = "a letter with it waits in the outbox" if letter else "hand it on"
-        told.append(f"The new password of {named(each.who)}, which is not told again: {each.password}; {way}")
-    return tuple(told)
+    return found if isinstance(found, Failure) else post_passwords(folder, found.passwords, datetime.now(UTC))

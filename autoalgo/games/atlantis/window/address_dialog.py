@@ -12,8 +12,8 @@ from autoalgo.common.plain_text import one_line
 from autoalgo.common.problems import Failure
 from autoalgo.common.qt.form_dialog import AskingDialog
 from autoalgo.common.qt.ranks import Rank, wrapped
-from autoalgo.games.atlantis.mail.new_password import post_password
-from autoalgo.games.atlantis.play.factions import ChangedAddress, change_address
+from autoalgo.games.atlantis.mail.new_password import PostedPasswords, post_passwords
+from autoalgo.games.atlantis.play.factions import change_address
 from autoalgo.games.atlantis.play.new_game import text_problems
 from autoalgo.games.atlantis.store.folder import OpenedGame
 
@@ -32,8 +32,8 @@ class AddressDialog(AskingDialog):
         self.address.setPlaceholderText("none: reports go nowhere")
         self.doubt = wrapped(Rank.WARNING)
         self.anew = QCheckBox("a new one, since somebody else plays it now")
-        self.password = ""
-        """The new one, once it is kept."""
+        self.posted = PostedPasswords()
+        """The new password, once it is kept."""
         self.form.ask("address", "&Address", self.address)
         self.form.ask("password", "&Password", self.anew)
         self.form.addRow("", self.doubt)
@@ -50,20 +50,21 @@ class AddressDialog(AskingDialog):
         """Return what is wrong with the address."""
         return text_problems("address", self.address.text().strip(), self._opened.numbers, brackets=True)
 
-    def work(self) -> Callable[[], ChangedAddress | Failure]:
+    def work(self) -> Callable[[], PostedPasswords | Failure]:
         """Return what keeps it."""
         address = self.address.text().strip()
         return partial(_changed, self._opened.folder, self._faction, address, self.anew.isChecked())
 
     def take(self, result: object) -> None:
         """Keep the new password, which nobody can ask for again."""
-        if isinstance(result, ChangedAddress):
-            self.password = result.password
+        if isinstance(result, PostedPasswords):
+            self.posted = result
         super().take(result)
 
 
-def _changed(folder: Path, faction: int, address: str, anew: bool) -> ChangedAddress | Failure:
+def _changed(folder: Path, faction: int, address: str, anew: bool) -> PostedPasswords | Failure:
     """Change an address, and put a letter with the new password, if there is one, into the outbox."""
     changed = change_address(folder, faction, address, anew)
-    posted = post_password(folder, changed, datetime.now(UTC)) if isinstance(changed, ChangedAddress) and anew else None
-    return posted if isinstance(posted, Failure) else changed
+    if isinstance(changed, Failure):
+        return changed
+    return post_passwords(folder, [changed] if anew else (), datetime.now(UTC))

@@ -10,6 +10,7 @@ from autoalgo.common.qt.command import Command
 from autoalgo.common.qt.folder_window import FolderWindow
 from autoalgo.common.qt.keys import Key
 from autoalgo.common.zones import zone_names
+from autoalgo.games.atlantis.mail.new_password import PostedPasswords
 from autoalgo.games.atlantis.rules.numbers import Numbers, Reading, load_numbers
 from autoalgo.games.atlantis.window.acts_dialog import ActsDialog
 from autoalgo.games.atlantis.window.address_dialog import AddressDialog
@@ -81,7 +82,7 @@ class GameController(QObject):
             return
         dialog = AddressDialog(read.opened, faction, self._window)
         dialog.accepted.connect(self._game.reload)
-        dialog.accepted.connect(partial(self._tell_password, dialog, faction))
+        dialog.accepted.connect(lambda: self._tell(dialog.posted))
         self._window.open_dialog(dialog)
 
     def _ask_for_acts(self) -> None:
@@ -90,15 +91,16 @@ class GameController(QObject):
             return
         dialog = ActsDialog(read.opened, self._window)
         dialog.accepted.connect(self._game.reload)
-        dialog.accepted.connect(
-            lambda: self._window.note.say("\n".join(dialog.passwords)) if dialog.passwords else None
-        )
+        dialog.accepted.connect(lambda: self._tell(dialog.posted))
         self._window.open_dialog(dialog)
 
-    def _tell_password(self, dialog: AddressDialog, faction: int) -> None:
-        if dialog.password:
-            told = f"The new password of faction {faction:,}, which is not told again: {dialog.password}"
-            self._window.note.say(f"{told}. The old one does not count any more.")
+    def _tell(self, posted: PostedPasswords) -> None:
+        """Tell new passwords, and what has gone wrong with them."""
+        lines = "\n".join(posted.lines)
+        if posted.problems:
+            self._window.note.tell(posted.problems, lines)
+        elif lines:
+            self._window.note.say(lines)
 
     def _has(self, faction: int) -> bool:
         read = self._game.read

@@ -74,7 +74,7 @@ class Board:
         """Return what a leader of the computer knows of a country; None where he has to send a spy (NW-21)."""
         found = self.countries[number]
         if found.owner == leader or self.constants.computer_sees is Sight.ALL:
-            return SpyReport(self.turn, found.owner, found.men, found.gold, found.economy, self.skills[found.owner])
+            return self._sight(found)
         seen = self.sights.get((leader, number), self.game.known[leader][number])
         return seen if seen and seen.owner == found.owner else None
 
@@ -118,8 +118,8 @@ class Board:
 
     def spy(self, number: int, target: int) -> None:
         """Pay a spy, and see a country (NW-9)."""
-        leader, seen = self._change(number, gold=-self.constants.spy_price).owner, self.countries[target]
-        sight = SpyReport(self.turn, seen.owner, seen.men, seen.gold, seen.economy, self.skills[seen.owner])
+        leader = self._change(number, gold=-self.constants.spy_price).owner
+        sight = self._sight(self.countries[target])
         self.sights[leader, target] = sight
         self.events.append(Spied(leader, number, target, sight))
 
@@ -158,6 +158,11 @@ class Board:
         now = Country(was.owner, was.men + men, was.gold + gold, was.economy + economy)
         self.countries[number] = now
         return now
+
+    def _sight(self, country: Country) -> SpyReport:
+        """Return what there is to see of a country now."""
+        skill = self.skills[country.owner]
+        return SpyReport(self.turn, country.owner, country.men, country.gold, country.economy, skill)
 
     def _known(self) -> tuple[tuple[SpyReport | None, ...], ...]:
         if not self.sights:

@@ -2,20 +2,25 @@
 
 import json
 from pathlib import Path
+from unittest import mock
 
 import pytest
 from atlantis_worlds import HERE, atlantis_numbers, island, land, settle
 from test_AL_commands import _atlantis, _said
 
+from autoalgo.common.problems import NOWHERE, Failure, Problem
 from autoalgo.games.atlantis.orders import read_sent
 from autoalgo.games.atlantis.orders.acts import read_acts
+from autoalgo.games.atlantis.play.played_month import keep_address
 from autoalgo.games.atlantis.rules.acts import ActLine, carry_out
 from autoalgo.games.atlantis.rules.events import Acted, Battled, Event, Left, Who
 from autoalgo.games.atlantis.rules.numbers import Skill
 from autoalgo.games.atlantis.rules.orders import FactionOrders
 from autoalgo.games.atlantis.rules.phases import Played, begin, play
 from autoalgo.games.atlantis.rules.world import MONSTERS, Building, Unit, World
+from autoalgo.games.atlantis.store.entries import AddressFile
 from autoalgo.games.atlantis.store.folder import OpenedGame, open_game, played_months
+from autoalgo.games.atlantis.store.passwords import is_right
 
 Out = pytest.CaptureFixture[str]
 
@@ -192,8 +197,8 @@ def test_al_82_a_new_password_goes_by_letter_and_the_old_one_counts_no_more(game
     assert _atlantis("mail", game, "--moderator", "mod@example.org") == 0
     capsys.readouterr()
     said = _said(capsys, "act", game, "password 2")
-    password = said.split("is not told again, is ")[1].split(";")[0]
-    assert "a letter with it waits in the outbox" in said
+    password = said.split("told again: ")[1].split(";")[0]
+    assert "A letter with it waits in the outbox" in said
     (letter,) = (game / "outbox").glob("*password*.eml")
     assert password in letter.read_text(encoding="utf-8")
     everything = "".join(each.read_text(encoding="utf-8") for each in (game / "addresses").rglob("*.json"))
@@ -204,6 +209,29 @@ def test_al_82_a_new_password_goes_by_letter_and_the_old_one_counts_no_more(game
     opened = open_game(game)
     assert isinstance(opened, OpenedGame)
     assert units(opened.world)[2].name == "Hooters"
+
+
+def test_al_82_no_new_password_is_lost_where_a_letter_or_another_password_fails(game: Path, capsys: Out) -> None:
+    """AL-82: what was given is told, with what has gone wrong beside it, for nobody can ask for it again."""
+
+    def keep_first(opened: OpenedGame, changed: AddressFile) -> Failure | None:
+        full = Failure(Problem(NOWHERE, "the disk is full", ""))
+        return keep_address(opened, changed) if changed.number == 1 else full
+
+    assert _atlantis("mail", game, "--moderator", "mod@example.org") == 0
+    capsys.readouterr()
+    (game / "outbox").write_text("a file in the place of the folder", encoding="utf-8")
+    with mock.patch("autoalgo.games.atlantis.play.factions.keep_address", keep_first):
+        assert _atlantis("act", game, "give 1 1 sword", "password 1", "password 2") == 3
+    said = capsys.readouterr()
+    password = said.out.split("told again: ")[1].split(";")[0]
+    opened = open_game(game)
+    assert isinstance(opened, OpenedGame)
+    assert is_right(password, opened.world.factions[1].password)
+    assert "any more. Hand it on" in said.out and "password of Owls" not in said.out
+    first, second = said.err.splitlines()
+    assert "outbox" in first and second == "the disk is full"
+    assert [line.text for line in opened.acts.lines] == ["give 1 1 sword"]
 
 
 def test_al_113_a_world_that_was_edited_is_found_at_once_and_made_again(game: Path, capsys: Out) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
-from atlantis_windows import LEFT, begin_game, key, land, open_folder, opened, quiet, write_game
+from atlantis_windows import LEFT, MODERATOR, begin_game, key, land, open_folder, opened, quiet, write_game
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication, QKeySequence
 from PySide6.QtWidgets import QLineEdit
@@ -16,7 +16,7 @@ from autoalgo.common.files import write_folders
 from autoalgo.common.problems import Failure
 from autoalgo.games.atlantis.play import played_month
 from autoalgo.games.atlantis.play.factions import LetIn, Newcomer, let_in
-from autoalgo.games.atlantis.store.deadline import ByMail, open_by_mail
+from autoalgo.games.atlantis.store.deadline import ByMail, keep_by_mail, open_by_mail
 from autoalgo.games.atlantis.store.folder import read_game
 from autoalgo.games.atlantis.store.passwords import is_right
 from autoalgo.games.atlantis.window import AtlantisWindow
@@ -225,7 +225,11 @@ def test_aw_11_a_row_that_is_typed_is_a_faction(window: AtlantisWindow, game: Pa
 
 
 def test_aw_12_a_factions_address_is_changed(window: AtlantisWindow, game: Path, qtbot: QtBot) -> None:
-    """AW-12: of the selected faction, by keys; one that mail cannot reach is doubted, one too long refused."""
+    """AW-12: of the selected faction, by keys; one that mail cannot reach is doubted, one too long refused.
+
+    A new password is told even where the letter with it cannot be written.
+    """
+    assert not keep_by_mail(game, ByMail(moderator=MODERATOR))
     assert isinstance(let_in(game, Newcomer("Owls", "old@example.org", None, password=False)), LetIn)
     with qtbot.waitSignal(window.game.changed):
         key(qtbot, window, "F5")
@@ -244,10 +248,12 @@ def test_aw_12_a_factions_address_is_changed(window: AtlantisWindow, game: Path,
     retype(qtbot, dialog.address, "owl@example.org")
     assert not dialog.doubt.text()
     qtbot.keyClick(dialog.anew, Qt.Key.Key_Space)
+    (game / "outbox").write_text("a file in the place of the folder", encoding="utf-8")
     with qtbot.waitSignal(window.game.changed):
         qtbot.keyClick(dialog.address, Qt.Key.Key_Return)
-    password = window.note.text.split("told again: ")[1].split(".")[0]
+    password = window.note.text.split("told again: ")[1].split(";")[0]
     assert is_right(password, opened(game).world.factions[1].password)
+    assert "Hand it on" in window.note.text and "outbox" in window.note.text
     assert opened(game).world.factions[1].address == "owl@example.org"
     qtbot.waitUntil(lambda: "owl@example.org" in window.page.card.words.toPlainText())
 
