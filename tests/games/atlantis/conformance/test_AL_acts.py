@@ -257,8 +257,8 @@ def test_al_113_a_world_that_was_edited_is_found_at_once_and_made_again(game: Pa
     first.write_bytes(whole.replace(b'"peasants": 2000', b'"peasants": 9000', 1))
     assert _atlantis("status", game) == 1
     assert f"{first}: it was edited after the program wrote it" in capsys.readouterr().err
-    for words in (("report", game, 1), ("page", game, 1)):
-        assert _atlantis(*words) == 1
+    for asked in ("report", "page"):
+        assert _atlantis(asked, game, 1) == 1
         assert f"{first}: it was edited" in capsys.readouterr().err
     first.write_bytes(whole)
     assert _atlantis("turn", game, "--without-orders") == 0

@@ -18,7 +18,6 @@ from autoalgo.games.atlantis.rules.world import World
 from autoalgo.games.atlantis.store.folder import played_months
 from autoalgo.games.atlantis.words.report import Report, stored_report
 from autoalgo.games.atlantis.words.report_builder import ReportBuilder
-from autoalgo.games.atlantis.words.text import report_text
 
 Out = pytest.CaptureFixture[str]
 TAKEN = "No orders of yours came in, so an automatic player gave them."
@@ -144,29 +143,26 @@ def _practised(folder: Path, orders: str) -> Report:
     return told(folder, 1)
 
 
-def _hinted(report: Report) -> str:
-    """Return the letter with orders that the task of a report names, as its text shows it."""
-    assert report.practice
-    text = report_text(report, atlantis_numbers())
-    letter = text[text.index("\n#atlantis ") + 1 : text.index("\n#end") + len("\n#end")]
-    assert report.practice.task.endswith(letter)
-    return letter
+def _hinted(text: str) -> str:
+    """Return the letter with orders that the task in the text of a report shows."""
+    return text[text.index("\n#atlantis ") + 1 : text.index("\n#end") + len("\n#end")]
 
 
 def test_al_97_a_19_each_task_is_told_judged_and_done_by_the_orders_that_it_names(tmp_path: Path, capsys: Out) -> None:
     folder = tmp_path / "island"
     assert atlantis("practice", folder, "--seed", 5, "--name", "Gulls") == 0
-    assert "Task 1 of 5: feed your people." in capsys.readouterr().out
-    report = _practised(folder, _hinted(told(folder, 1)))
+    first = capsys.readouterr().out
+    assert "Task 1 of 5: feed your people." in first
+    report = _practised(folder, _hinted(first))
     assert report.practice and report.practice.verdict == "Task 1 is done."
     missed = _practised(folder, "#atlantis 1\nunit 1\nwork")
     assert missed.practice and "Task 2 is not done yet: your largest new unit has 0 people" in missed.practice.verdict
-    report = _practised(folder, _hinted(missed))
+    report = _practised(folder, _hinted(said(folder, 1)))
     for number in (3, 4, 5):
         assert report.practice and report.practice.verdict == f"Task {number - 1} is done."
-        report = _practised(folder, _hinted(report))
+        report = _practised(folder, _hinted(said(folder, 1)))
     assert report.practice and "you have won no battle" in report.practice.verdict
-    report = _practised(folder, _hinted(report))
+    report = _practised(folder, _hinted(said(folder, 1)))
     assert report.practice and report.practice.done == 5 and "All tasks are done" in report.practice.task
     assert {each for each in range(2, 5) if told(folder, each).automatic} == {2, 3, 4}
     found = audit(folder)
