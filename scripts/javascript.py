@@ -5,12 +5,16 @@ Python compares, counts, slices and formats. Whatever this does not know how to 
 """
 
 import ast
+import re
 from collections.abc import Iterable, Mapping
 from pathlib import Path
+from typing import Final
 
 from scripts.javascript_classes import Classes
-from scripts.javascript_names import RESERVED, NotTranslated, defined_by, is_attribute
+from scripts.javascript_names import NotTranslated, defined_by, is_attribute, local
 from scripts.javascript_scopes import Module
+
+_METHOD: Final = re.compile(r"^    \*?(\w+)(?=[:(])", re.MULTILINE)
 
 
 class Translation(Classes):
@@ -26,11 +30,16 @@ class Translation(Classes):
         What the runtime has in the place of a definition, by "module.name".
     left_out
         Methods that are not taken along, as "Class.method".
+    runtime
+        The text of the runtime, each of whose methods begins a line.
     """
 
-    def __init__(self, root: Path, package: str, given: Mapping[str, str], left_out: Iterable[str] = ()) -> None:
+    def __init__(
+        self, root: Path, package: str, given: Mapping[str, str], left_out: Iterable[str], runtime: str
+    ) -> None:
         super().__init__(package, given, left_out)
         self._root = root
+        self._known_methods = frozenset(_METHOD.findall(runtime))
         self._order: list[str] = []
         """Modules, each after those that it imports."""
         self._todo: list[tuple[str, str]] = []
@@ -46,6 +55,8 @@ class Translation(Classes):
             key = self._todo.pop()
             self._module = key[0]
             self._done[key] = self._definition(*key)
+        for missing in sorted(self._called.keys() - self._known_methods - self._methods):
+            raise self._called[missing]
         parts = [text for key, text in self._sorted() if not self._is_value(key)]
         parts += [text for key, text in self._sorted() if self._is_value(key)]
         exported = ",".join(f"{name}:{known}" for name, known in sorted(offered.items()))
@@ -65,7 +76,7 @@ class Translation(Classes):
     def _read(self, name: str) -> Module:
         if name in self._modules:
             return self._modules[name]
-        module = self._modules[name] = Module(name)
+        module = self._modules[name] = Module()
         for statement in ast.parse(self._file(name).read_text(encoding="utf-8")).body:
             for defined in defined_by(statement):
                 module.defined[defined] = statement
@@ -106,7 +117,7 @@ class Translation(Classes):
         key = (module, name)
         if key not in self._wanted:
             taken = set(self._wanted.values())
-            own = name if name not in RESERVED else f"{name}$"
+            own = local(name)
             while own in taken:
                 self._counter += 1
                 own = f"{name}${self._counter}"
@@ -114,9 +125,7 @@ class Translation(Classes):
             self._todo.append(key)
             statement = known.defined[name]
             if isinstance(statement, ast.ClassDef):
-                self._methods |= {
-                    m.name for m in statement.body if isinstance(m, ast.FunctionDef) and not is_attribute(m)
-                }
+                self._methods |= {m.name for m in self._methods_of(statement) if not is_attribute(m)}
         return self._wanted[key]
 
     def _definition(self, module: str, name: str) -> str:

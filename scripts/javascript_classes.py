@@ -30,14 +30,18 @@ class Classes(Statements):
         if "NamedTuple" in bases:
             text += f"$.tuple_class({own});"
         text += "\n"
-        methods = [m for m in node.body if isinstance(m, ast.FunctionDef) and m.name != "__init__"]
-        return text + "".join(self._method(method, own) for method in methods if self._is_needed(node, method))
+        return text + "".join(self._method(method, own) for method in self._methods_of(node))
 
-    def _is_needed(self, kind: ast.ClassDef, method: ast.FunctionDef) -> bool:
-        """Return whether a method is taken along: what checks a file that is read is not."""
-        if any("validator" in ast.unparse(each) for each in method.decorator_list):
-            return False
-        return f"{kind.name}.{method.name}" not in self._left_out
+    def _methods_of(self, kind: ast.ClassDef) -> list[ast.FunctionDef]:
+        """Return the methods of a class that are taken along: what checks a file that is read is not."""
+        return [
+            method
+            for method in kind.body
+            if isinstance(method, ast.FunctionDef)
+            and method.name != "__init__"
+            and f"{kind.name}.{method.name}" not in self._left_out
+            and not any("validator" in ast.unparse(each) for each in method.decorator_list)
+        ]
 
     def _base(self, bases: list[str]) -> str:
         own = [base for base in bases if self._is_own_class(base)]

@@ -5,7 +5,7 @@ import json
 from abc import abstractmethod
 
 from scripts.javascript_names import BINARY, BUILT_IN_METHODS, COMPARED, local, parameters_of, targets_of
-from scripts.javascript_scopes import Scope, Scopes
+from scripts.javascript_scopes import Scopes
 
 
 class Expressions(Scopes):
@@ -78,7 +78,7 @@ class Expressions(Scopes):
             case ast.JoinedStr(values=values):
                 return "(" + "+".join(['""', *(self._formatted(value) for value in values)]) + ")"
             case ast.Lambda():
-                self._scopes.append(Scope(set(parameters_of(node.args, stars=True))))
+                self._scopes.append(set(parameters_of(node.args, stars=True)))
                 text = f"(({self._head(node.args)})=>{self._expression(node.body)})"
                 self._scopes.pop()
                 return text
@@ -93,14 +93,14 @@ class Expressions(Scopes):
         raise self._no(node)
 
     def _attribute(self, node: ast.Attribute) -> str:
-        if isinstance(node.value, ast.Name) and not any(node.value.id in scope.names for scope in self._scopes):
+        if isinstance(node.value, ast.Name) and not any(node.value.id in scope for scope in self._scopes):
             origin, inner = self._modules[self._module].imported.get(node.value.id, ("", "?"))
             if not inner and origin.startswith(self._package):
                 return self._name(origin, node.attr)
         of = self._expression(node.value)
         if node.attr == "__slots__":
             return f"{of}.$f"
-        if node.attr in self._methods and not isinstance(node.ctx, ast.Store) and node.attr != "text":
+        if node.attr in self._methods and not isinstance(node.ctx, ast.Store):
             return f"$.bound({of},{json.dumps(node.attr)})"
         return f"{of}.{node.attr}"
 
@@ -128,6 +128,8 @@ class Expressions(Scopes):
     def _method_call(self, node: ast.Attribute, arguments: str, keys: str) -> str:
         of, name = self._expression(node.value), json.dumps(node.attr)
         if node.attr in BUILT_IN_METHODS:
+            if not self._is_built_in(node.value):  # such as dict.fromkeys
+                self._called.setdefault(node.attr, self._no(node))
             return f"$.call({of},{name},{keys or '$0'}{',' + arguments if arguments else ''})"
         if of.startswith("$.") and of.count(".") == 1:
             return f"{of}.{node.attr}({keys or '$0'}{',' + arguments if arguments else ''})"
@@ -188,7 +190,7 @@ class Expressions(Scopes):
 
     def _comprehension(self, node: ast.ListComp | ast.SetComp | ast.GeneratorExp | ast.DictComp) -> str:
         names = {name for each in node.generators for name in targets_of(each.target)}
-        self._scopes.append(Scope(names))
+        self._scopes.append(names)
         if isinstance(node, ast.DictComp):
             made = f"[{self._expression(node.key)},{self._expression(node.value)}]"
         else:

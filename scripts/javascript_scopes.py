@@ -12,17 +12,9 @@ from scripts.javascript_names import NotTranslated, local
 class Module:
     """A module that has been read."""
 
-    name: str
     defined: dict[str, ast.stmt] = field(default_factory=dict)
     imported: dict[str, tuple[str, str]] = field(default_factory=dict)
     """Names by the module and the name there; an empty name stands for the module itself."""
-
-
-@dataclass
-class Scope:
-    """The names of a function or comprehension."""
-
-    names: set[str]
 
 
 class Scopes(ABC):
@@ -38,19 +30,22 @@ class Scopes(ABC):
         self._package, self._given, self._left_out = package, given, frozenset(left_out)
         self._modules: dict[str, Module] = {}
         self._module = ""
-        self._scopes: list[Scope] = []
+        self._scopes: list[set[str]] = []
+        """The names of functions and comprehensions, the outermost first."""
         self._counter = 0
         self._wanted: dict[tuple[str, str], str] = {}
         """What is taken along, with its name in the script."""
         self._methods: set[str] = set()
         """Methods, which a class binds where they are not called at once."""
+        self._called: dict[str, NotTranslated] = {}
+        """Methods of text, lists and the like that are called, with what is said where the runtime lacks one."""
 
     @abstractmethod
     def _name(self, module: str, name: str) -> str:
         """Return what something of a module is called in the script, and take it along."""
 
     def _known(self, name: str) -> str:
-        if any(name in scope.names for scope in self._scopes):
+        if any(name in scope for scope in self._scopes):
             return local(name)
         return self._global(name)
 

@@ -15,7 +15,6 @@ from scripts.javascript_names import (
     without_docstring,
     yields,
 )
-from scripts.javascript_scopes import Scope
 
 
 class Statements(Expressions):
@@ -33,7 +32,7 @@ class Statements(Expressions):
         """Return the parameters and the statements of a function."""
         parameters = parameters_of(node.args, stars=True)
         names = assigned_in(node.body)
-        self._scopes.append(Scope({*parameters, *names, *more}))
+        self._scopes.append({*parameters, *names, *more})
         head = self._head(node.args)
         new = sorted(local(name) for name in names - set(parameters))
         body = "".join(self._statement(each) for each in without_docstring(node.body))

@@ -60,7 +60,8 @@ _GIVEN: Final = {
 
 def engine() -> str:
     """Return the content of the file."""
-    made = Translation(ROOT, "autoalgo", _GIVEN, ("Report.text", "Numbers.digest")).script(_OFFERED)
+    runtime = "".join(file.read_text(encoding="utf-8") for file in sorted(ENGINE.parent.glob("python*.js")))
+    made = Translation(ROOT, "autoalgo", _GIVEN, ("Report.text", "Numbers.digest"), runtime).script(_OFFERED)
     return f"// Made by scripts/write_atlantis_engine.py out of the program's own modules.\n{_OPENING}{made}}})();\n"
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
+from hashlib import sha256
 from pathlib import Path
 from typing import Final
 from unittest import mock
@@ -203,7 +204,8 @@ def play_by_mail(folder: Path) -> None:
     file = GameFile(name="Isle", seed=start.seed, reading=Reading.RULES, numbers=numbers)
     assert not begin(folder, file)
     (folder / "turns" / "000" / "world.json").write_text(world_text(start), encoding="utf-8")
-    with mock.patch("autoalgo.games.atlantis.store.edited.first_world", lambda _: (start, [])):
+    digest = sha256(world_text(start).encode()).hexdigest()
+    with mock.patch("autoalgo.games.atlantis.store.edited.first_digest", lambda _: digest):
         _play_all(folder)
 
 

@@ -10,7 +10,7 @@ from autoalgo.games.atlantis.rules.places import Direction
 from autoalgo.games.atlantis.words.report import RegionPart, UnitPart
 
 _SWITCHES: Final = ("0", "1")
-_TO_UNITS: Final = frozenset(("attack", "give", "pay", "promote", "transfer", "teach"))
+_TO_UNITS: Final = frozenset(("attack", "give", "pay", "promote", "transfer"))
 _TO_PEASANTS: Final = frozenset(("attack", "pay", "transfer"))
 
 
@@ -28,21 +28,17 @@ def completions(line: str, unit: UnitPart, region: RegionPart, numbers: Numbers)
     numbers
         The numbers of the rules.
     """
-    words = line.lower().split()
-    if not words or (len(words) == 1 and not line.endswith(" ")):
-        return _beginning("", line.strip().lower(), KEYWORDS)
-    keyword, rest = words[0], words[1:]
-    typed = " ".join(rest) + (" " if rest and line.endswith(" ") else "")
-    if keyword == "give" and len(rest) + line.endswith(" ") > 2:
-        thing = " ".join(rest[2:])
-        return _beginning(" ".join([keyword, *rest[:2], ""]), thing, unit.items)
-    if keyword in _TO_UNITS and keyword != "teach" and len(rest) + line.endswith(" ") > 1:
-        return []
+    words = line.lower().split() + [""] * line.endswith(" ")
+    if len(words) <= 1:
+        return _beginning("", "".join(words), KEYWORDS)
+    keyword, *rest = words
+    if keyword == "give" and len(rest) > 2:
+        return _beginning(" ".join([*words[:3], ""]), " ".join(rest[2:]), unit.items)
     if keyword == "teach":  # any number of units
-        done = rest if line.endswith(" ") else rest[:-1]
-        typed = "" if line.endswith(" ") else rest[-1]
-        return _beginning(" ".join([keyword, *done, ""]), typed, _others(unit, region))
-    return _beginning(f"{keyword} ", typed, _following(keyword, unit, region, numbers))
+        return _beginning(" ".join([*words[:-1], ""]), words[-1], _others(unit, region))
+    if keyword in _TO_UNITS and len(rest) > 1:
+        return []
+    return _beginning(f"{keyword} ", " ".join(rest), _following(keyword, unit, region, numbers))
 
 
 def _beginning(before: str, typed: str, names: Iterable[str]) -> list[str]:

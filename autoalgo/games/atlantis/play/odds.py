@@ -21,7 +21,7 @@ from autoalgo.games.atlantis.rules.transfers import WEAPONS
 from autoalgo.games.atlantis.rules.world import Unit, days_of_level, level_of
 from autoalgo.games.atlantis.words.report import Report
 
-BATTLES: Final = 1000
+_BATTLES: Final = 1000
 """Of each sort."""
 _WORK: Final = 200_000
 """People in all battles of a sort together; of larger battles there are fewer."""
@@ -67,8 +67,6 @@ class Odds:
     """Whose order leads to it."""
     line: int
     """Of that order."""
-    people: int
-    """Who attack."""
     others: bool
     """Whether units of others are attacked, not peasants alone."""
     tallies: dict[int, Tally]
@@ -103,19 +101,19 @@ def odds(text: str, report: Report, numbers: Numbers) -> Iterator[list[Odds]]:
     numbers
         The numbers of the rules; the readings are those of the report, if it has any.
     """
-    numbers = numbers.model_copy(update={"reading": report.readings}) if report.readings else numbers
+    numbers = report.as_played(numbers)
     mine = [sent for sent in read_sent(text, numbers) if sent.faction == report.faction.number]
     month = month_before_battles(report, mine[-1].orders if mine else FactionOrders({}), numbers)
     chance = chance_of(0, report.turn + 1)
+    chance.noting = False
     found: list[Odds] = []
     for meeting in meetings(month):
         armed = [unit for unit in meeting.sides[1] if any(unit.has(weapon) for weapon in WEAPONS)]
         levels = range(_highest(meeting, report, numbers) + 1 if armed else 1)
-        people = sum(unit.people for unit in meeting.sides[0])
         tallies = {level: Tally() for level in levels}
-        found.append(Odds(meeting.unit.number, meeting.line.number, people, bool(meeting.sides[1]), tallies))
-        enemies = sum(unit.people for unit in meeting.sides[1]) + meeting.region.peasants * meeting.peasants
-        for _ in range(battles_of(people + enemies)):
+        found.append(Odds(meeting.unit.number, meeting.line.number, bool(meeting.sides[1]), tallies))
+        people = sum(unit.people for side in meeting.sides for unit in side)
+        for _ in range(battles_of(people + meeting.region.peasants * meeting.peasants)):
             for level, tally in tallies.items():
                 for unit in armed:
                     _train(unit, level)
@@ -145,7 +143,7 @@ def _train(unit: Unit, level: int) -> None:
 
 def battles_of(people: int) -> int:
     """Return how often a battle is fought in which so many people fight; at least one does."""
-    return max(_FEWEST, min(BATTLES, _WORK // people))
+    return max(_FEWEST, min(_BATTLES, _WORK // people))
 
 
 def losses_told(tally: Tally) -> str:

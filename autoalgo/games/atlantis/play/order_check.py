@@ -103,7 +103,7 @@ def check(text: str, report: Report, numbers: Numbers) -> Checked:
     numbers
         The numbers of the rules; the readings are those of the report, if it has any.
     """
-    numbers = numbers.model_copy(update={"reading": report.readings}) if report.readings else numbers
+    numbers = report.as_played(numbers)
     own = [unit.number for unit in report.units if unit.own]
     sets = read_sent(text, numbers)
     mine = [sent for sent in sets if sent.faction == report.faction.number]

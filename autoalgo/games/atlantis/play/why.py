@@ -64,8 +64,9 @@ def why(report: Report, numbers: Numbers) -> Iterator[list[Why]]:
     numbers
         The numbers of the rules; the readings are those of the report, if it has any.
     """
-    numbers = numbers.model_copy(update={"reading": report.readings}) if report.readings else numbers
+    numbers = report.as_played(numbers)
     chance = chance_of(0, report.turn)
+    chance.noting = False
     found = [Why(event) for event in report.events if isinstance(event, Battled)]
     for each in found:
         ground = _ground(each.battle, report)

@@ -55,7 +55,8 @@ def attack(month: Month) -> None:
 def refuse_attacks(month: Month) -> None:
     """Refuse what ATTACK would refuse, and fight no battle."""
     month.begin_phase()
-    meetings(month)
+    for region in month.world.regions.values():
+        _attacks(month, region)
 
 
 def _attacks(month: Month, region: Region) -> list[_Attack]:
@@ -130,8 +131,10 @@ def meetings(month: Month) -> list[Meeting]:
     found = []
     for region in month.world.regions.values():
         attacks = _attacks(month, region)
-        first = {other.faction: other for other in reversed(attacks)}
-        for each in reversed(list(first.values())):
+        first: dict[int, _Attack] = {}
+        for each in attacks:
+            first.setdefault(each.faction, each)
+        for each in first.values():
             sides = _sides(month, region, each, attacks)
             peasants = each.target is None and region.peasants > 0
             if sides[0] and (sides[1] or peasants):

@@ -7,7 +7,7 @@ and some of them take logarithms, which machines round differently (SC-6).
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
-from typing import Final
+from typing import Final, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,6 +17,7 @@ _TOLD_WHOLE: Final = 32
 _MOST_LOTS: Final = 10**6
 """What one draw takes from the generator at most, but for tickets; of more trials or pieces several go together."""
 _Whole = NDArray[np.int64]
+_Drawn = TypeVar("_Drawn", _Whole, NDArray[np.float64])
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +41,8 @@ class Chance:
 
     generator: np.random.Generator
     log: list[Draw] = field(default_factory=list)
+    noting: bool = True
+    """Whether draws are noted: those of battles that are only tried out need not be."""
 
     def below(self, purpose: str, count: int) -> int:
         """Return a whole number from 0 to `count` − 1, each as likely as any other."""
@@ -98,9 +101,7 @@ class Chance:
 
     def uniform(self, purpose: str, count: int) -> NDArray[np.float64]:
         """Return so many numbers from 0 up to 1."""
-        drawn = self.generator.random(count)
-        self.log.append(Draw(purpose, f"random({count})", _told(drawn)))
-        return drawn
+        return self._noted(purpose, f"random({count})", self.generator.random(count))
 
     def _below(self, count: int, many: int) -> _Whole:
         return (self.generator.random(many) * count).astype(np.int64)
@@ -114,8 +115,9 @@ class Chance:
             tickets = tickets[np.diff(tickets, prepend=-1) > 0]
         return tickets
 
-    def _noted(self, purpose: str, law: str, drawn: _Whole) -> _Whole:
-        self.log.append(Draw(purpose, law, _told(drawn)))
+    def _noted(self, purpose: str, law: str, drawn: _Drawn) -> _Drawn:
+        if self.noting:
+            self.log.append(Draw(purpose, law, _told(drawn)))
         return drawn
 
 

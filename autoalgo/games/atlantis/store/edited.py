@@ -48,7 +48,7 @@ def edited_world(file: GameFile, month: Path, last: bool) -> Failure | None:
         written = None if isinstance(about, Failure) else about.world
         mended = "make it again: autoalgo atlantis redo" if last else "put back a copy of it"
     else:
-        written, mended = _first_digest(file.model_dump_json()), "put back a copy of it"
+        written, mended = first_digest(file.model_dump_json()), "put back a copy of it"
     if written in {None, digest}:
         return None
     hint = f"{mended}; to change the world, write what is to happen: autoalgo atlantis act"
@@ -58,7 +58,7 @@ def edited_world(file: GameFile, month: Path, last: bool) -> Failure | None:
 
 
 @lru_cache(maxsize=4)  # a large world takes seconds, and a command opens its game several times
-def _first_digest(game: str) -> str:
+def first_digest(game: str) -> str:
     """Return the SHA-256 of the file of the world before the first month of a game, which is given as its JSON."""
     world, _ = first_world(GameFile.model_validate_json(game))
     return sha256(world_text(world).encode()).hexdigest()

@@ -15,7 +15,7 @@ from autoalgo.common.kit.folder import unusable
 from autoalgo.common.problems import Failure
 from autoalgo.common.versions import VERSION_KEY, Format, Version
 from autoalgo.games.atlantis.rules.events import Event, Who
-from autoalgo.games.atlantis.rules.numbers import Amount, Population, Readings, ShipKind, Skill, Terrain
+from autoalgo.games.atlantis.rules.numbers import Amount, Numbers, Population, Readings, ShipKind, Skill, Terrain
 from autoalgo.games.atlantis.rules.places import Coordinates, Direction
 
 REPORTS: Final = Format[dict[str, JsonValue]]("report of Atlantis", (Version("0.2.0", "the first"),))
@@ -189,6 +189,10 @@ class Report(StrictModel):
     def units(self) -> list[UnitPart]:
         """All units that it tells of."""
         return [unit for region in self.regions for unit in region.all_units]
+
+    def as_played(self, numbers: Numbers) -> Numbers:
+        """Return the numbers of the rules with the readings by which the game is played, if the report has any."""
+        return numbers.model_copy(update={"reading": self.readings}) if self.readings else numbers
 
     def text(self) -> str:
         """Return the report as the text of its file: one line of JSON."""

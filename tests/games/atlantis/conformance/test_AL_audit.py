@@ -122,6 +122,16 @@ def test_al_8_more_than_a_million_pieces_fall_in_lots() -> None:
     assert chance_of(1, 1).scatter("", 2_000_005, (7, 7)) == (first, 2_000_005 - first)
 
 
+def test_al_8_a_chance_that_notes_nothing_draws_the_same() -> None:
+    noted, silent = chance_of(1, 1), chance_of(1, 1)
+    silent.noting = False
+    for chance in (noted, silent):
+        chance.order("", 40)
+        chance.uniform("", 100)
+    assert (len(noted.log), len(silent.log)) == (2, 0)
+    assert noted.below("", 10**9) == silent.below("", 10**9)
+
+
 def assert_repeated(played: Played, seed: np.random.SeedSequence) -> None:
     generator = np.random.Generator(np.random.PCG64(seed))
     for draw in played.draws:

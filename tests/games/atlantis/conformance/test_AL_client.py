@@ -1,6 +1,7 @@
 """The orders of a page: checked by the program, kept as a draft, mailed; odds; why (A-22, A-23, AL-101 … AL-103)."""
 
 import json
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -18,11 +19,17 @@ from autoalgo.app import main
 from autoalgo.games.atlantis.play.odds import odds
 from autoalgo.games.atlantis.play.order_check import check
 from autoalgo.games.atlantis.play.why import why
+from autoalgo.games.atlantis.rules.numbers import ShipKind
+from autoalgo.games.atlantis.rules.places import Coordinates
+from autoalgo.games.atlantis.rules.world import Ship
 from autoalgo.games.atlantis.words.report import Report
 from autoalgo.games.atlantis.words.report_builder import ReportBuilder
 
 BATTLES = 4 * 10
+EDGE = Coordinates(5, 4)
+"""A region beside which the next block begins."""
 ROOT = Path(__file__).parents[4]
+ENGINE = ROOT / "autoalgo/games/atlantis/words/page/engine.js"
 AS_JSON = """
 var asJson = (value) => value instanceof $.Dict ? Object.fromEntries([...value].map((k) => [k, asJson(value.read(k))]))
   : Array.isArray(value) ? value.map(asJson)
@@ -174,6 +181,11 @@ def test_al_101_the_engine_of_the_page_is_that_of_the_program() -> None:
     assert subprocess.run(program, check=False, cwd=ROOT).returncode == 0, "run it without --check"
 
 
+def test_al_101_the_page_has_all_that_its_engine_asks_of_python(browser: Browser, file: Path) -> None:
+    names = sorted(set(re.findall(r"(?<![\w$])\$\.(\w+)", ENGINE.read_text(encoding="utf-8"))))
+    assert opened(browser, file).value(f"{json.dumps(names)}.filter((name) => !(name in $))") == []
+
+
 def test_al_101_page_and_program_say_the_same_of_every_wrong_line(browser: Browser, file: Path) -> None:
     tab = opened(browser, file)
     texts = [path.read_text(encoding="utf-8") for path in sorted(FOLDER.glob("*/*.txt"))]
@@ -181,6 +193,22 @@ def test_al_101_page_and_program_say_the_same_of_every_wrong_line(browser: Brows
     found = tab.value(f"{AS_JSON}{json.dumps(texts)}.map((text) => asJson(ENGINE.check(text, ...both())))")
     for text, said in zip(texts, found, strict=True):
         assert said == json.loads(check(text, told, atlantis_numbers()).text())
+
+
+def test_al_101_page_and_program_say_the_same_of_a_voyage_into_the_unknown(browser: Browser, tmp_path: Path) -> None:
+    """Where nobody has been the month makes land, with names."""
+    world = island()
+    sailor = settle(world, 1, 1, ship=1)
+    world.regions = {EDGE: world.regions[EDGE]}
+    world.regions[EDGE].units = [sailor]
+    world.regions[EDGE].ships = [Ship(1, "Gull", ShipKind.LONGBOAT, 0, owner=1)]
+    told = ReportBuilder("Test", world, atlantis_numbers()).report(world.factions[1])
+    text = "#atlantis 1\nunit 1\nsail east\n#end\n"
+    (tmp_path / "page.html").write_text(page_of(told), encoding="utf-8")
+    tab = opened(browser, tmp_path / "page.html")
+    found = tab.value(f"{AS_JSON}asJson(ENGINE.check({json.dumps(text)}, ...both()))")
+    assert found == json.loads(check(text, told, atlantis_numbers()).text())
+    assert "(6,4)" in found["expected"][0]
 
 
 def test_al_102_page_and_program_fight_the_same_battles(browser: Browser, file: Path) -> None:

@@ -17,6 +17,7 @@
   };
   const money = (amount) => `$${amount.toLocaleString("en-US")}`;
   const counted = (many, thing) => `${many.toLocaleString("en-US")} ${thing}${many === 1 ? "" : "s"}`;
+  const people = (many) => (many === 1 ? "1 person" : `${many.toLocaleString("en-US")} people`);
 
   // Own units, in the order of the report.
   const units = new Map();
@@ -117,22 +118,23 @@
       throw error;
     }
     const after = new Map(checked.after.map((each) => [each.number, each]));
-    const starving = checked.starving ? `; ${counted(checked.starving, "person").replace("persons", "people")} will starve` : "";
+    const starving = checked.starving ? `; ${people(checked.starving)} will starve` : "";
     let [before, later] = [0, 0];
+    const beside = new Set();
     for (const [number, own] of units) {
       const then = after.get(number);
       before += own.unit.money;
       later += then?.money ?? 0;
       const end = own.line + (own.text ? own.text.split("\n").length : 0);
       const notes = checked.notes.filter((note) => (note.line ? note.line >= own.line - 1 && note.line < end : note.unit === number));
+      for (const note of notes) beside.add(note);
       tell(own, then, notes);
     }
     for (const each of checked.after) if (each.called) later += each.money;
     const mistakes = checked.notes.filter((note) => !note.warning).length;
     const warnings = checked.notes.length - mistakes;
     say("summary", `${counted(checked.orders, "order")} for month ${month}: ${counted(mistakes, "mistake")}, ${counted(warnings, "warning")}${starving}. Silver ${money(before)} now, ${money(later)} after the month as far as it can be known.`);
-    const placed = (note) => [...units.values()].some((own) => note.line >= own.line - 1 && note.line < own.line + own.text.split("\n").length) || units.has(note.unit);
-    document.getElementById("general").replaceChildren(...checked.notes.filter((note) => !placed(note)).map((note) => told(note)));
+    document.getElementById("general").replaceChildren(...checked.notes.filter((note) => !beside.has(note)).map((note) => told(note)));
     document.getElementById("expected").replaceChildren(...checked.expected.map((each) => made("li", {}, each)));
     fight(text);
     pause = Math.max(SHORTEST_PAUSE_MS, 2 * (performance.now() - began));
@@ -140,7 +142,6 @@
   const told = (note, line) => made("li", { className: note.warning ? "warning" : "mistake" }, `${note.warning ? "Warning" : "Mistake"}${line > 0 ? `, line ${line}` : ""}: ${note.order ? `${note.order}: ` : ""}${note.why}`);
   function tell(own, then, notes) {
     const { unit, card } = own;
-    const people = (many) => (many === 1 ? "1 person" : `${many.toLocaleString("en-US")} people`);
     const food = then ? `, ${money(then.people * numbers.people.upkeep)} of it for food` : "";
     card.state.textContent = then
       ? `${people(unit.people)}${then.people === unit.people ? "" : ` → ${then.people.toLocaleString("en-US")}`}, ${money(unit.money)} → ${money(then.money)}`

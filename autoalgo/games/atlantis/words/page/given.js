@@ -13,9 +13,9 @@ $.given = (() => {
   }
   const MOST_LOTS = 10 ** 6;
   class Chance {
-    constructor(generator) { [this.generator, this.log] = [generator, []]; }
+    constructor(generator) { [this.generator, this.log, this.noting] = [generator, [], true]; }
     draws(many) { return Array.from({ length: many }, () => this.generator.random()); }
-    noted(purpose, result) { this.log.push({ purpose }); return result; }
+    noted(purpose, result) { if (this.noting) this.log.push({ purpose }); return result; }
     below(purpose, count) { return count === 1 ? 0 : this.noted(purpose, Math.trunc(this.generator.random() * count)); }
     binomial(purpose, trials, probability) {
       if (!trials || probability === 0 || probability === 1) return trials * $.round($0, probability);

@@ -1,13 +1,8 @@
 // What the script that is made of the program's own Python stands on: how Python compares, counts, slices, formats.
 const $ = (() => {
+  const { Match, Pattern, re, TEXT, unicodedata } = PYTHON_TEXT;
   const $0 = Object.freeze({});
   let identities = 0;
-  const native = (name, inherits) => {
-    const type = () => { throw raised("TypeError", name); };
-    type.$name = name;
-    type.$native = inherits;
-    return type;
-  };
 
   function raised(kind, ...args) {
     const error = Object.create(errors[kind].prototype);
@@ -165,92 +160,12 @@ const $ = (() => {
     of.splice(from, (end ?? of.length) - from, ...values);
   };
 
-  class Match {
-    constructor(found) { this.found = found; }
-    group(name = 0) { const got = typeof name === "string" ? this.found.groups[name] : this.found[name]; return got ?? null; }
-    groups() { return this.found.slice(1).map((each) => each ?? null); }
-    start() { return this.found.index; }
-    end() { return this.found.index + this.found[0].length; }
-  }
-  class Pattern {
-    constructor(source, flags) {
-      const inner = source.replace(/^\(\?([is]+)\)/, (_, more) => { flags += more; return ""; }).replace(/\(\?P</g, "(?<");
-      [this.source, this.flags] = [inner, flags];
-      this.global = new RegExp(inner, `g${flags}`);
-      this.whole = new RegExp(`^(?:${inner})$`, flags);
-      this.first = new RegExp(inner, `y${flags}`);
-    }
-    found(expression, text) { expression.lastIndex = 0; const got = expression.exec(text); return got && new Match(got); }
-    fullmatch(_, text) { return this.found(this.whole, text); }
-    match(_, text) { return this.found(this.first, text); }
-    search(_, text) { return this.found(this.global, text); }
-    *finditer(_, text) { for (const got of text.matchAll(this.global)) yield new Match(got); }
-    findall(_, text) { return [...text.matchAll(this.global)].map((got) => (got.length > 1 ? got[1] : got[0])); }
-    split(_, text) { return text.split(this.global); }
-    sub(kw, by, text, many = 0) {
-      let left = kw.count ?? many ?? 0;
-      const all = left === 0;
-      return text.replace(this.global, (...got) => {
-        if (!all && left-- <= 0) return got[0];
-        return typeof by === "string" ? by : by(new Match(got.slice(0, got.findIndex((each) => typeof each === "number"))));
-      });
-    }
-  }
-  const re = {
-    compile: (_, source, flags = "") => new Pattern(source, flags),
-    escape: (_, text) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"),
-    IGNORECASE: "i", DOTALL: "s", ASCII: "", VERBOSE: "",
-  };
-
-  const BLANKS = "[\\s\\x1c-\\x1f\\x85]";
-  const [AT_START, AT_END, BETWEEN] = [new RegExp(`^${BLANKS}+`), new RegExp(`${BLANKS}+$`), new RegExp(`${BLANKS}+`)];
-  const stripped = (text, characters, start, end) => {
-    if (characters === undefined || characters === null) {
-      const kept = start ? text.replace(AT_START, "") : text;
-      return end ? kept.replace(AT_END, "") : kept;
-    }
-    const inner = `[${characters.replace(/[\]\\^-]/g, "\\$&")}]`;
-    let kept = text;
-    if (start) kept = kept.replace(new RegExp(`^${inner}+`, "u"), "");
-    if (end) kept = kept.replace(new RegExp(`${inner}+$`, "u"), "");
-    return kept;
-  };
-  const TEXT = {
-    casefold: (_, s) => s.toLowerCase().replaceAll("ß", "ss"),
-    lower: (_, s) => s.toLowerCase(),
-    upper: (_, s) => s.toUpperCase(),
-    title: (_, s) => s.replace(/\p{L}+/gu, (w) => w[0].toUpperCase() + w.slice(1).toLowerCase()),
-    strip: (_, s, c) => stripped(s, c, true, true),
-    lstrip: (_, s, c) => stripped(s, c, true, false),
-    rstrip: (_, s, c) => stripped(s, c, false, true),
-    startswith: (_, s, start) => [start].flat().some((each) => s.startsWith(each)),
-    endswith: (_, s, end) => [end].flat().some((each) => s.endsWith(each)),
-    removeprefix: (_, s, start) => (start && s.startsWith(start) ? s.slice(start.length) : s),
-    removesuffix: (_, s, end) => (end && s.endsWith(end) ? s.slice(0, -end.length) : s),
-    replace: (_, s, old, by) => s.replaceAll(old, () => by),
-    join: (_, s, parts) => [...parts].join(s),
-    partition: (_, s, by) => { const i = s.indexOf(by); return i < 0 ? [s, "", ""] : [s.slice(0, i), by, s.slice(i + by.length)]; },
-    rpartition: (_, s, by) => { const i = s.lastIndexOf(by); return i < 0 ? ["", "", s] : [s.slice(0, i), by, s.slice(i + by.length)]; },
-    split: (_, s, by) => (by === undefined ? stripped(s, null, true, true).split(BETWEEN).filter((each) => each) : s.split(by)),
-    isdecimal: (_, s) => /^\p{Nd}+$/u.test(s),
-    isdigit: (_, s) => /^\p{Nd}+$/u.test(s),
-    isspace: (_, s) => new RegExp(`^${BLANKS}+$`).test(s),
-    isascii: (_, s) => !/[^\x00-\x7f]/.test(s),
-    isprintable: (_, s) => !/[\p{C}\p{Zl}\p{Zp}]|[^\P{Zs} ]/u.test(s),
-    find: (_, s, part) => s.indexOf(part),
-    count: (_, s, part) => s.split(part).length - 1,
-    translate: (_, s, table) => [...s].map((c) => { const k = c.codePointAt(0); return table.has(k) ? table.read(k) : c; }).join(""),
-  };
   const LIST = {
     append: (_, a, value) => { a.push(value); },
-    extend: (_, a, values) => { a.push(...values); },
-    insert: (_, a, i, value) => { a.splice(i, 0, value); },
     pop: (_, a, i = -1) => { if (!a.length) throw raised("IndexError", i); return a.splice(i < 0 ? a.length + i : i, 1)[0]; },
     remove: (_, a, value) => { const i = a.findIndex((each) => eq(each, value)); if (i < 0) throw raised("ValueError", value); a.splice(i, 1); },
     index: (_, a, value) => { const i = a.findIndex((each) => eq(each, value)); if (i < 0) throw raised("ValueError", value); return i; },
     count: (_, a, value) => a.filter((each) => eq(each, value)).length,
-    sort: (kw, a) => { a.splice(0, a.length, ...sorted(kw, a)); },
-    reverse: (_, a) => { a.reverse(); },
     clear: (_, a) => { a.length = 0; },
   };
   const DICT = {
@@ -275,7 +190,6 @@ const $ = (() => {
     remove: (_, s, value) => { if (!s.map.delete(key(value))) throw raised("KeyError", value); },
     update: (_, s, ...more) => { for (const values of more) for (const each of values) s.put(each); },
     isdisjoint: (_, s, values) => { for (const each of values) if (s.has(each)) return false; return true; },
-    union: (_, s, ...more) => new PySet([...s, ...more.flatMap((each) => [...each])]),
     clear: (_, s) => { s.map.clear(); },
   };
   function call(of, name, kw, ...args) {
@@ -427,13 +341,13 @@ const $ = (() => {
   types.str.maketrans = (table) => new Dict(pairs_of(table).map(([k, v]) => [k.codePointAt(0), v]));
 
   return {
-    $0, ...errors, Dict, PySet, Counter: (_, values = []) => {
+    $0, ...errors, Dict, Counter: (_, values = []) => {
       const made = new Counter();
       if (values instanceof Dict) for (const [k, v] of pairs_of(values)) made.put(k, v);
       else for (const each of values) made.put(each, made.read(each) + 1);
       return made;
     },
-    t, eq, key, add, sub, mul, div: (a, b) => a / b, floordiv, mod, or_, and_, pow: (a, b) => a ** b,
+    t, eq, add, sub, mul, div: (a, b) => a / b, floordiv, mod, or_, and_, pow: (a, b) => a ** b,
     iadd: (a, b) => { if (Array.isArray(a)) { a.push(...b); return a; } return add(a, b); },
     isub: (a, b) => { if (a instanceof PySet) { for (const each of b) a.map.delete(key(each)); return a; } return sub(a, b); },
     ior: (a, b) => {
@@ -449,10 +363,9 @@ const $ = (() => {
     at, put, del, slice, set_slice, in_, dict_of, set_of: (values) => new PySet(values),
     call, with_keys, call_with_keys, bound, method, getter, enumeration, tuple_class, isinstance,
     named: (dict) => Object.fromEntries(pairs_of(dict)),
-    len, iter, next, sum, any, all, sorted, min: best(-1), max: best(1), format, round, re, ...types,
+    len, iter, next, sum, any, all, sorted, min: best(-1), max: best(1), format, round, re, unicodedata, ...types,
     repr: (_, value) => (typeof value === "string" ? `'${value}'` : str($0, value)),
-    abs: (_, value) => Math.abs(value),
-    ord: (_, text) => text.codePointAt(0), chr: (_, code) => String.fromCodePoint(code),
+    ord: (_, text) => text.codePointAt(0),
     range: (_, start, end, step = 1) => {
       const [from, to] = end === undefined ? [0, start] : [start, end];
       return Array.from({ length: Math.max(0, Math.ceil((to - from) / step)) }, (_, i) => from + i * step);
@@ -460,25 +373,15 @@ const $ = (() => {
     enumerate: function* (kw, values, start = kw.start ?? 0) { let i = start; for (const each of values) yield [i++, each]; },
     zip: (_, ...lists) => { const all = lists.map((each) => [...each]); return Array.from({ length: Math.min(...all.map((each) => each.length)) }, (_, i) => all.map((each) => each[i])); },
     map: function* (_, by, values) { for (const each of values) yield by.$is || by === len ? by($0, each) : by(each); },
-    filter: function* (_, by, values) { for (const each of values) if (t(by(each))) yield each; },
     reversed: (_, values) => [...values].reverse(),
     divmod: (_, a, b) => [floordiv(a, b), mod(a, b)],
     type: (_, value) => value.constructor,
-    id: (_, value) => key(value),
     getattr: (_, of, name) => of[name],
-    callable: (_, value) => typeof value === "function",
-    islice: function* (_, values, most) { let i = 0; for (const each of values) { if (i++ >= most) return; yield each; } },
     count: function* (_, start = 0) { for (let i = start; ; i++) yield i; },
     fields: (_, of) => of.constructor.$f.map((name) => ({ name })),
     get_args: (_, types) => types,
-    replace: (kw, of) => copied(of, kw),
     attrgetter: (_, ...names) => (of) => (names.length === 1 ? of[names[0]] : names.map((name) => of[name])),
-    ceil: (_, value) => Math.ceil(value), sqrt: (_, value) => Math.sqrt(value),
-    unicodedata: {
-      normalize: (_, form, text) => text.normalize(form),
-      category: (_, c) => (/\p{Cc}/u.test(c) ? "Cc" : /\p{Cf}/u.test(c) ? "Cf" : /\p{Zl}/u.test(c) ? "Zl" : /\p{Zp}/u.test(c) ? "Zp" : /\p{Cs}/u.test(c) ? "Cs" : ""),
-      bidirectional: (_, c) => (/[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u.test(c) ? "R" : "L"),
-    },
+    sqrt: (_, value) => Math.sqrt(value),
     given: {},
   };
 })();
