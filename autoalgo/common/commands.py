@@ -179,6 +179,7 @@ class _Parser(ArgumentParser):
 
     def __init__(self, **settings: Any) -> None:  # noqa: ANN401 - handed on to argparse
         super().__init__(allow_abbrev=False, **settings)
+        self._mixing = False
         self.add_argument(
             "--log-level",
             choices=tuple(LEVELS),
@@ -187,6 +188,26 @@ class _Parser(ArgumentParser):
             help="how much the program's log holds: messages of this level and worse;"
             f" by default {LEVEL_VARIABLE}, else {DEFAULT_LEVEL}",
         )
+
+    def parse_known_args(  # type: ignore[override]
+        self,
+        args: Sequence[str] | None = None,
+        namespace: argparse.Namespace | None = None,
+    ) -> tuple[argparse.Namespace, list[str]]:
+        """Return what is read, and the words that are not known; options may stand among positional arguments."""
+        if self._mixing or not self._mixes():
+            return super().parse_known_args(args, namespace)
+        self._mixing = True  # argparse reads words that are mixed by calling this
+        try:
+            return self.parse_known_intermixed_args(args, namespace)
+        finally:
+            self._mixing = False
+
+    def _mixes(self) -> bool:
+        """Return whether options can stand among its positional arguments: argparse would end these at an option."""
+        found = self._get_positional_actions()
+        excluding = {id(each) for group in self._mutually_exclusive_groups for each in group._group_actions}
+        return any(each.nargs in {"*", "+"} for each in found) and not any(id(each) in excluding for each in found)
 
     def _check_value(self, action: argparse.Action, value: Any) -> None:  # noqa: ANN401 - as argparse has it
         try:

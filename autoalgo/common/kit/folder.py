@@ -3,10 +3,10 @@
 game.json is written when the game begins and never changes; whoever adds to the folder has it locked meanwhile.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from contextlib import nullcontext
 from pathlib import Path
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from autoalgo.common.checked_json import JsonValue, StrictModel, read_versioned
 from autoalgo.common.locks import locked
@@ -14,11 +14,38 @@ from autoalgo.common.problems import Failure, Place, Problem
 from autoalgo.common.versions import Format
 
 Model = TypeVar("Model", bound=StrictModel)
+_FREE: Final = "a new folder or an empty one"
 
 
 def game_file(folder: Path) -> Path:
     """Return where the file of a game is."""
     return folder / "game.json"
+
+
+def taken(folder: Path, place: Place, left: Collection[str] = ()) -> Failure | None:
+    """Return why no game can begin in a folder: only in one that is new or empty; hidden files do not count.
+
+    Parameters
+    ----------
+    folder
+        Which need not be there.
+    place
+        What the failure names.
+    left
+        The names of what a beginning leaves there when the program is stopped.
+    """
+    try:
+        names = sorted(each.name for each in folder.iterdir()) if folder.exists() else []
+    except OSError as error:
+        return Failure(Problem(place, f"the folder cannot be read: {error.strerror or error}", _FREE))
+    if game_file(folder).name in names:
+        return Failure(Problem(place, "a game is there already", "another folder"))
+    strange = [name for name in names if not (name.startswith(".") or name in left)]
+    if not strange:
+        return None
+    others = f" and {len(strange) - 1:,} more" if strange[1:] else ""
+    hint = "name a folder of its own: a game fills it with files"
+    return Failure(Problem(place, f"the folder holds {strange[0]}{others}", _FREE, hint))
 
 
 def read_game_file(

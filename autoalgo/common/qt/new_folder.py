@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from autoalgo.common.kit.folder import taken
 from autoalgo.common.problems import Failure, Place, Problem
 
 
@@ -16,9 +17,4 @@ def folder_problems(folder: Path, key: str) -> Failure | None:
     place = Place(key=key)
     if not folder.is_absolute():
         return Failure(Problem(place, f'"{folder}" is not the whole path of a folder', "a whole path"))
-    if folder.exists() and not folder.is_dir():
-        allowed = "a folder that holds no game, or one that is not there yet"
-        return Failure(Problem(place, "this is a file", allowed))
-    if (folder / "game.json").exists():
-        return Failure(Problem(place, "a game is there already", "another folder"))
-    return None
+    return taken(folder, place)

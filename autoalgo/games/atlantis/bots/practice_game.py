@@ -15,7 +15,7 @@ _NEIGHBOURS: Final = ("Farmers", "Miners")
 
 
 def begin_practice(folder: Path, name: str, seed: int | None, json_folder: Path) -> Failure | None:
-    """Begin a game to practise in, in a folder without a game; return what is wrong.
+    """Begin a game to practise in, in a folder that is new or empty; return what is wrong.
 
     Parameters
     ----------

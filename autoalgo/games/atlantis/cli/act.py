@@ -50,18 +50,19 @@ def act(options: ActOptions) -> Exit:
     if options.json:
         say(_result(found, kept, posted).text())
     else:
-        say_lines([*_lines(found), *posted.lines])
+        say_lines([*_lines(found, not options.preview), *posted.lines])
     if options.preview:
         tell("A preview: nothing was kept")
     tell_problems(posted.problems)
     return Exit.UNWRITTEN if posted.problems else Exit.DONE
 
 
-def _lines(found: KeptActs) -> list[str]:
+def _lines(found: KeptActs, kept: bool) -> list[str]:
     month = f"Month {found.opened.coming:,}"
     if not found.acts:
         return [f"{month} begins without acts of the moderator"]
-    return [f"{month} begins with these, kept in {found.opened.acts.file}:", *map(act_line, found.acts)]
+    where = f"{'' if kept else 'which would be '}kept in {found.opened.acts.file}"
+    return [f"{month} begins with these, {where}:", *map(act_line, found.acts)]
 
 
 def act_line(act: ShownAct) -> str:

@@ -17,12 +17,14 @@ from autoalgo.games.atlantis.play.month_replay import audit
 from autoalgo.games.atlantis.play.public_record import audit_public
 from autoalgo.games.atlantis.play.summary import summary, summary_lines
 from autoalgo.games.atlantis.store.deadline import open_by_mail
+from autoalgo.games.atlantis.store.edited import edited_world
 from autoalgo.games.atlantis.store.entries import GameFile
 from autoalgo.games.atlantis.store.folder import (
     late_folder,
     open_game,
     orders_folder,
     orders_received,
+    played_months,
     read_game,
     read_texts,
     report_files,
@@ -49,6 +51,9 @@ def read_told(folder: Path, faction: int, turn: int | None) -> Told | Failure:
     game = read_game(folder)
     if isinstance(game, Failure):
         return game
+    months = played_months(folder)
+    if months and (failure := edited_world(game, months[-1], last=True)):
+        return failure
     files = report_files(folder, faction)
     last = max(files, default=0) if turn is None else turn
     if last not in files:

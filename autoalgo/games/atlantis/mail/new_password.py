@@ -7,7 +7,6 @@ from pathlib import Path
 from secrets import token_hex
 
 from autoalgo.common.mail import Letter
-from autoalgo.common.mail.letter import address_of
 from autoalgo.common.problems import Failure, Problem
 from autoalgo.games.atlantis.mail.mail_game import open_table
 from autoalgo.games.atlantis.play.factions import ChangedAddress
@@ -63,7 +62,7 @@ def _line(changed: ChangedAddress, letter: bool) -> str:
 def _post(folder: Path, changed: ChangedAddress, now: datetime) -> bool | Failure:
     """Put a letter with its new password to a faction into the outbox; return False where mail cannot reach it."""
     by_mail = open_by_mail(folder)
-    if not isinstance(by_mail, ByMail) or not by_mail.moderator or isinstance(address_of(changed.address), Failure):
+    if not isinstance(by_mail, ByMail) or not by_mail.reaches(changed.address):
         return False
     table = open_table(folder, now)
     if isinstance(table, Failure):

@@ -29,9 +29,10 @@ FORMS: Final = (
     'rename faction|unit|building|ship NUMBER "NAME", or rename region X,Y "NAME"',
     "remove faction|unit NUMBER",
     "land X,Y",
-    'monster X,Y "NAME" 20 people 20 swords skill sword 2 spell Fireball guard',
+    'monster X,Y "NAME" 20 people 20 swords skill sword 2 skill magic 4 spell Fireball guard',
+    "password FACTION",
 )
-"""How each act is written; they take effect before the month."""
+"""How each act is written; they take effect before the month, but a new password at once."""
 MOST_LINES: Final = 1000
 _FURTHEST: Final = 10**5
 """Of the columns and rows of land that is added."""
@@ -82,7 +83,7 @@ def _act(words: list[str], numbers: Numbers) -> Act:
     if keyword == "password":
         raise _WrongError("a file keeps no password; give a new one with: autoalgo atlantis act FOLDER 'password 3'")
     if read is None:
-        raise _WrongError(f'there is no act "{words[0]}"{_also(did_you_mean(keyword, list(_ACTS)))}')
+        raise _WrongError(f'there is no act "{words[0]}"{_also(did_you_mean(keyword, [*_ACTS, "password"]))}')
     return read(words[1:], numbers)
 
 

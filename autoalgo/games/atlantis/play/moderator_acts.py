@@ -4,14 +4,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from autoalgo.common.problems import Failure, Place, Problem
+from autoalgo.common.problems import Failure, Place, Problem, failure_of
 from autoalgo.games.atlantis.orders.acts import password_wanted
 from autoalgo.games.atlantis.play.factions import ChangedAddress, change_address
 from autoalgo.games.atlantis.play.kept_acts import keep_acts
-from autoalgo.games.atlantis.rules.acts import carry_out
+from autoalgo.games.atlantis.rules.acts import Act, Monster, NewLand, carry_out, missing
 from autoalgo.games.atlantis.rules.events import Who
+from autoalgo.games.atlantis.rules.land import corner_of
 from autoalgo.games.atlantis.rules.month import month_after, who
+from autoalgo.games.atlantis.rules.numbers import Skill
+from autoalgo.games.atlantis.rules.places import Coordinates, Direction
 from autoalgo.games.atlantis.rules.world import MONSTERS
+from autoalgo.games.atlantis.store.deadline import ByMail, open_by_mail
 from autoalgo.games.atlantis.store.folder import OpenedGame, open_game
 from autoalgo.games.atlantis.words.sentences import Words
 
@@ -23,7 +27,7 @@ class ShownAct:
     text: str
     """The line."""
     says: str
-    """What those are told whom it concerns; empty where it concerns nobody."""
+    """What those are told whom it concerns, and what only the moderator is; empty where it concerns nobody."""
     told: tuple[Who, ...]
     """The factions."""
 
@@ -47,16 +51,49 @@ def shown_acts(opened: OpenedGame) -> tuple[ShownAct, ...]:
         month.told.clear()
         names = {number: who(faction) for number, faction in month.world.factions.items()}
         carry_out(month, [line])
-        says = next((words.sentence(events[0]) for events in month.told.values()), "")
+        told_them = next((words.sentence(events[0]) for events in month.told.values()), "")
+        says = " ".join(filter(None, (told_them, _aside(line.act, opened))))
         told = tuple(names[number] for number in sorted(month.told) if number != MONSTERS)
         shown.append(ShownAct(line.text, says, told))
     return tuple(shown)
 
 
+def _aside(act: Act, opened: OpenedGame) -> str:
+    """Return what the moderator alone is told of an act: how much land comes, or a spell beyond its magic."""
+    if isinstance(act, NewLand):
+        return _land_told(act.place, opened)
+    if isinstance(act, Monster) and act.grant.spell:
+        needed, level = opened.numbers.spells[act.grant.spell].level, act.grant.skills.get(Skill.MAGIC, 0)
+        if level < needed:
+            has = f"only magic {level}" if level else "no magic"
+            return (
+                f"It casts {act.grant.spell} though it has {has}: a player's unit needs magic {needed} to learn that."
+            )
+    return ""
+
+
+def _land_told(place: Coordinates, opened: OpenedGame) -> str:
+    corner, size, regions = corner_of(place, opened.numbers), opened.numbers.block.size, opened.world.regions
+    block = {Coordinates(corner.x + x, corner.y + y) for x in range(size) for y in range(size)}
+    land = sum(not regions[each].is_ocean for each in block)
+    last = Coordinates(corner.x + size - 1, corner.y + size - 1)
+    told = f"{len(block)} regions come, from {corner.text} to {last.text}: {land} of land, the others ocean."
+    beside = {way.of(each) for each in block for way in Direction} - block
+    if beside.isdisjoint(regions):
+        told += " No other region lies beside them, so nobody can go there or away from there."
+    return told
+
+
 def try_acts(folder: Path, text: str) -> KeptActs | Failure:
     """Return what acts would do if they were those before the month to come, or what is wrong with them."""
-    opened = open_game(folder, _plain(text)[0])
-    return opened if isinstance(opened, Failure) else KeptActs(opened, shown_acts(opened))
+    found = _opened(folder, text)
+    if isinstance(found, Failure):
+        return found
+    opened, factions = found
+    by_mail = open_by_mail(folder)
+    if isinstance(by_mail, Failure):
+        return by_mail
+    return KeptActs(opened, (*shown_acts(opened), *(_password_act(opened, each, by_mail) for each in factions)))
 
 
 def add_acts(folder: Path, lines: Sequence[str], preview: bool = False) -> KeptActs | Failure:
@@ -91,18 +128,38 @@ def write_acts(folder: Path, text: str, seen: bytes) -> KeptActs | Failure:
 
     Lines such as `password 3` are not kept: they give factions new passwords at once.
     """
-    content, factions = _plain(text)
-    opened = open_game(folder, content)
-    if isinstance(opened, Failure):
-        return opened
-    unknown = [number for number in factions if number not in opened.world.factions]
-    if unknown:
-        found = f"there is no faction {unknown[0]}"
-        return Failure(Problem(Place(key="password"), found, "the number of a faction"))
+    found = _opened(folder, text)
+    if isinstance(found, Failure):
+        return found
+    opened, factions = found
     if failure := keep_acts(opened, seen):
         return failure
     passwords = tuple(change_address(folder, number, None, anew=True) for number in factions)
     return KeptActs(opened, shown_acts(opened), passwords)
+
+
+def _opened(folder: Path, text: str) -> tuple[OpenedGame, list[int]] | Failure:
+    """Return a game with the acts of a text, and the factions that get a new password; or what is wrong with it."""
+    content, factions = _plain(text)
+    opened = open_game(folder, content)
+    if isinstance(opened, Failure):
+        return opened
+    refusals = (missing("faction", each, opened.world.factions) for each in factions)
+    wrong = [
+        Problem(Place(key=f"password {each}"), refusal.found, refusal.allowed)
+        for each, refusal in zip(factions, refusals, strict=True)
+        if each not in opened.world.factions
+    ]
+    return failure_of(wrong) or (opened, factions)
+
+
+def _password_act(opened: OpenedGame, number: int, by_mail: ByMail) -> ShownAct:
+    """Return what a new password for a faction would do."""
+    faction = opened.world.factions[number]
+    letter = by_mail.reaches(faction.address)
+    way = "by a letter" if letter else "by you, since no letter reaches it"
+    says = f"A new password at once, which you are told; the old one counts no more. The faction is told {way}."
+    return ShownAct(f"password {number}", says, (who(faction),) if letter else ())
 
 
 def _plain(text: str) -> tuple[bytes, list[int]]:

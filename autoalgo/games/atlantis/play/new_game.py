@@ -45,7 +45,7 @@ def begin_game(folder: Path, wanted: WantedGame, json_folder: Path) -> BegunGame
     Parameters
     ----------
     folder
-        Which holds no game yet.
+        Which is new or empty.
     wanted
         The game.
     json_folder

@@ -14,7 +14,7 @@ from typing import Any, Final
 from autoalgo import __version__
 from autoalgo.common.checked_json import versioned
 from autoalgo.common.files import file_name, write_atomically, write_folder, write_folders
-from autoalgo.common.kit.folder import game_file, unusable
+from autoalgo.common.kit.folder import game_file, taken, unusable
 from autoalgo.common.kit.luck import WORDS
 from autoalgo.common.locks import locked
 from autoalgo.common.problems import Failure, Place, Problem
@@ -84,8 +84,10 @@ class PlayedMonth:
 
 
 def begin(folder: Path, file: GameFile) -> Failure | None:
-    """Make a new game in a folder that holds none; return why that could not be done."""
+    """Make a new game in a folder that is new or empty; return why that could not be done."""
     path, turns = game_file(folder), folder / "turns"
+    if failure := taken(folder, Place(file=str(folder)), left={turns.name}):
+        return failure
     try:
         turns.mkdir(parents=True, exist_ok=True)
         with locked(path):

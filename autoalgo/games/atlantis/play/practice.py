@@ -73,9 +73,11 @@ def practice_part(before: PracticePart | None, report: Report, world: World, num
     return PracticePart(done=done, verdict=verdict, task=f"Task {done + 1} of {len(_TASKS)}: {_TASKS[done].tell(look)}")
 
 
-def _lines(unit: int, *orders: str) -> str:
-    each = ", a line each" if len(orders) > 1 else ""
-    return f'\nBelow "unit {unit}" write{each}: {" | ".join(orders)}'
+def _letter(look: _Look, *units: tuple[int, Sequence[str]]) -> str:
+    """Return orders for units as a whole letter, each on a line of its own."""
+    orders = (line for unit, lines in units for line in (f"unit {unit}", *lines))
+    lines = (f"#atlantis {look.report.faction.number}", *orders, "#end")
+    return "\nThese orders do it, each on a line of its own, from #atlantis to #end:\n" + "\n".join(lines)
 
 
 def _feed(look: _Look) -> str:
@@ -83,7 +85,8 @@ def _feed(look: _Look) -> str:
     first = look.own[0].number
     return (
         f"feed your people. At the end of each month each of them needs ${upkeep:,}, or starves. Send orders, and have "
-        f"${upkeep:,} left for each afterwards. Learning is useful meanwhile.{_lines(first, 'study entertainment')}"
+        f"${upkeep:,} left for each afterwards. Learning is useful meanwhile."
+        f"{_letter(look, (first, ['study entertainment']))}"
     )
 
 
@@ -103,7 +106,7 @@ def _recruit(look: _Look) -> str:
     orders = ("form 1", 'name unit "Crew"', f"recruit {_CREW}", "end", f"pay new 1 {price}", "study entertainment")
     return (
         f"recruit {_CREW} people into a new unit. Each costs ${people.recruit_cost:,}. What stands between form and "
-        f"end is for the new unit, which the money goes to.{_lines(look.own[0].number, *orders)}"
+        f"end is for the new unit, which the money goes to.{_letter(look, (look.own[0].number, orders))}"
     )
 
 
@@ -116,7 +119,7 @@ def _teach(look: _Look) -> str:
     teacher, pupil = look.own[0], look.own[-1].number
     return (
         "let one unit teach another. The teacher must know the skill better than those who study it, and spends the "
-        f"month on it.{_lines(teacher.number, f'teach {pupil}')}{_lines(pupil, 'study entertainment')}"
+        f"month on it.{_letter(look, (teacher.number, [f'teach {pupil}']), (pupil, ['study entertainment']))}"
     )
 
 
@@ -135,7 +138,7 @@ def _sail(look: _Look) -> str:
     return (
         f"put to sea. The ship {ship.name} ({ship.number}) lies at your coast and belongs to nobody; who boards it "
         f"owns it. Each person weighs {look.numbers.people.weight}, and it carries "
-        f"{look.numbers.ships[ship.kind].capacity:,}.{_lines(crew, f'board {ship.number}', f'sail {way}')}"
+        f"{look.numbers.ships[ship.kind].capacity:,}.{_letter(look, (crew, [f'board {ship.number}', f'sail {way}']))}"
     )
 
 
@@ -154,13 +157,13 @@ def _ashore(look: _Look) -> str:
 
 def _fight(look: _Look) -> str:
     if any(unit.number == OUTLAWS_UNIT for unit in look.report.units):
-        rest = f"They are here.{_lines(look.own[-1].number, f'attack {OUTLAWS_UNIT}')}"
+        rest = f"They are here.{_letter(look, (look.own[-1].number, [f'attack {OUTLAWS_UNIT}']))}"
     else:
         shores = two_shores(look.world)
         there = f"{shores[2].name} {shores[2].place.text}" if shores else "another region"
         rest = f"They live in {there}: sail there first, then attack."
         near = _ship_beside(look, shores[2].place) if shores else None
-        rest += _lines(look.own[-1].number, f"sail {near[1]}") if near else ""
+        rest += _letter(look, (look.own[-1].number, [f"sail {near[1]}"])) if near else ""
     how = "Where nobody has weapons, the larger side wins."
     return f"win a battle against the Outlaws, who are {_outlaws(look)}. {how} {rest}"
 

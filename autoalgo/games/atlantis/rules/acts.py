@@ -3,12 +3,13 @@
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from typing import Any, Final
+from heapq import nsmallest
+from typing import Any, Final, NamedTuple
 
 from autoalgo.games.atlantis.rules.chance import Draw, chance_of
 from autoalgo.games.atlantis.rules.departures import remove_faction, remove_unit
 from autoalgo.games.atlantis.rules.events import Acted
-from autoalgo.games.atlantis.rules.land import add_block, corner_of
+from autoalgo.games.atlantis.rules.land import add_block, corner_of, next_block
 from autoalgo.games.atlantis.rules.month import Month, month_after, where, who
 from autoalgo.games.atlantis.rules.numbers import Numbers, Skill
 from autoalgo.games.atlantis.rules.orders import Entertain, OrderLine
@@ -27,6 +28,10 @@ from autoalgo.games.atlantis.rules.world import (
 
 MOST_PEOPLE: Final = 10**7
 """In a unit, as in the file of a world."""
+_NEAREST: Final = 4
+"""Regions that are told where a place is wrong."""
+_MOST_TOLD: Final = 30
+"""Ranges of numbers, likewise."""
 _IDLE: Final = OrderLine(0, "entertain", Entertain())
 """What monsters do without orders: nothing, since they cannot entertain."""
 
@@ -121,8 +126,18 @@ class ActLine:
     act: Act
 
 
-Objection = tuple[ActLine, str]
-"""An act that cannot be carried out, and why, as a sentence without its end."""
+class Refusal(NamedTuple):
+    """Why an act cannot be carried out."""
+
+    found: str
+    """A sentence without its end."""
+    allowed: str
+    """What could stand in its place."""
+
+
+_TOO_MANY: Final = Refusal("there would be too many people in the unit", f"{MOST_PEOPLE:,} at most")
+Objection = tuple[ActLine, Refusal]
+"""An act that cannot be carried out, and why."""
 
 
 def with_new_land(
@@ -140,7 +155,9 @@ def with_new_land(
     for line, place in wanted:
         corner = corner_of(place, numbers)
         if corner in world.regions:
-            objections.append((line, f"there is land at {place.text} already"))
+            near = next_block(world, numbers).text
+            refusal = Refusal(f"the world has a block at {place.text} already", f"a place beside it, such as {near}")
+            objections.append((line, refusal))
         else:
             add_block(world, corner, numbers, chance)
     return world, tuple(chance.log), objections
@@ -156,17 +173,17 @@ def carry_out(month: Month, lines: Iterable[ActLine]) -> list[Objection]:
     return [(line, why) for line in lines if (why := _DO[type(line.act)](month, line.act))]
 
 
-def _give(month: Month, act: Give) -> str:
+def _give(month: Month, act: Give) -> Refusal | None:
     unit, grant = month.units.get(act.unit), act.grant
     if unit is None:
-        return f"there is no unit {act.unit}"
+        return missing("unit", act.unit, month.units)
     if grant.people and unit.days.get(Skill.MAGIC):
-        return f"unit {act.unit} knows magic, and people cannot join magicians"
+        return Refusal(f"unit {act.unit} knows magic, and people cannot join magicians", "a unit that knows none")
     if unit.people + grant.people > MOST_PEOPLE:
-        return f"a unit has {MOST_PEOPLE:,} people at most"
+        return _TOO_MANY
     _grant(unit, grant)
     month.tell(Acted("gives", who(unit), grant.people, grant.money, dict(grant.items)), unit.faction)
-    return ""
+    return None
 
 
 def _grant(unit: Unit, grant: Grant) -> None:
@@ -176,32 +193,34 @@ def _grant(unit: Unit, grant: Grant) -> None:
         unit.add(item, many)
 
 
-def _bring(month: Month, act: Bring) -> str:
+def _bring(month: Month, act: Bring) -> Refusal | None:
     unit, region = month.units.get(act.unit), month.world.regions.get(act.place)
     if unit is None:
-        return f"there is no unit {act.unit}"
+        return missing("unit", act.unit, month.units)
     if region is None or region.is_ocean:
-        return f"there is no land at {act.place.text}"
+        return Refusal(f"there is no land at {act.place.text}", _land_near(month.world, act.place))
     start = month.places[unit.number]
     if start is region:
-        return f"unit {act.unit} is there already"
+        return Refusal(f"unit {act.unit} is there already", _land_near(month.world, act.place))
     month.leave(unit)
     month.go(unit)
     unit.guard = False
     month.come(unit, region)
     month.tell(Acted("moves", who(unit), start=where(start), end=where(region)), unit.faction)
-    return ""
+    return None
 
 
-def _rename(month: Month, act: Rename) -> str:
+def _rename(month: Month, act: Rename) -> Refusal | None:
     found = _found(month, act.kind, act.number, act.place)
     if found is None:
-        return f"there is no {act.kind.value} {act.place.text if act.place else act.number}"
+        if act.place:
+            return Refusal(f"there is no region {act.place.text}", _land_near(month.world, act.place))
+        return missing(act.kind.value, act.number, _numbers_of(month, act.kind))
     thing, concerned = found
     named = where(thing) if isinstance(thing, Region) else who(thing)
     thing.name = act.name
     month.tell(Acted("renames", named, name=act.name), *concerned)
-    return ""
+    return None
 
 
 def _found(
@@ -224,21 +243,21 @@ def _found(
     return None
 
 
-def _remove(month: Month, act: Remove) -> str:
+def _remove(month: Month, act: Remove) -> Refusal | None:
     if act.kind is Kind.FACTION:
         faction = month.world.factions.get(act.number)
         if faction is None:
-            return f"there is no faction {act.number}"
+            return missing("faction", act.number, month.world.factions)
         near = {other for region in month.world.regions.values() for other in _beside(region, act.number)}
         month.tell(Acted("removes", who(faction)), *sorted(near))
         remove_faction(month, act.number, "removed")
-        return ""
+        return None
     unit = month.units.get(act.number)
     if unit is None:
-        return f"there is no unit {act.number}"
+        return missing("unit", act.number, month.units)
     month.tell(Acted("removes", who(unit)), *_there(month.places[unit.number]))
     remove_unit(month, unit)
-    return ""
+    return None
 
 
 def _beside(region: Region, faction: int) -> list[int]:
@@ -247,7 +266,7 @@ def _beside(region: Region, faction: int) -> list[int]:
     return [other for other in there if other != faction] if faction in there else []
 
 
-def _new_land(month: Month, act: NewLand) -> str:
+def _new_land(month: Month, act: NewLand) -> Refusal | None:
     """Tell of land that is there already, as the game was opened with it, who is at its shore."""
     size, corner = month.numbers.block.size, corner_of(act.place, month.numbers)
     last = Coordinates(corner.x + size - 1, corner.y + size - 1)
@@ -259,15 +278,15 @@ def _new_land(month: Month, act: NewLand) -> str:
     concerned = sorted({faction for region in beside for faction in _there(region)})
     ends = where(month.world.regions[corner]), where(month.world.regions[last])
     month.tell(Acted("makes land", ends[0], start=ends[0], end=ends[1]), *concerned)
-    return ""
+    return None
 
 
-def _monster(month: Month, act: Monster) -> str:
+def _monster(month: Month, act: Monster) -> Refusal | None:
     region, grant = month.world.regions.get(act.place), act.grant
     if region is None or region.is_ocean:
-        return f"there is no land at {act.place.text}"
+        return Refusal(f"there is no land at {act.place.text}", _land_near(month.world, act.place))
     if grant.people > MOST_PEOPLE:
-        return f"a unit has {MOST_PEOPLE:,} people at most"
+        return _TOO_MANY
     factions = month.world.factions
     if MONSTERS not in factions:
         factions[MONSTERS] = Faction(MONSTERS, "Monsters")
@@ -280,14 +299,43 @@ def _monster(month: Month, act: Monster) -> str:
         unit.spells, unit.combat_spell = {grant.spell}, grant.spell
     month.come(unit, region)
     month.tell(Acted("sets out", who(unit), end=where(region)), *_there(region))
-    return ""
+    return None
+
+
+def missing(kind: str, number: int, there: Iterable[int]) -> Refusal:
+    """Return that there is no thing of a number, and which there are: "1 to 3, 7"."""
+    ranges = list[list[int]]()
+    for each in sorted(there):
+        if ranges and ranges[-1][1] == each - 1:
+            ranges[-1][1] = each
+        else:
+            ranges.append([each, each])
+    told = ", ".join(f"{first}" if first == last else f"{first} to {last}" for first, last in ranges[:_MOST_TOLD])
+    more = " …" if ranges[_MOST_TOLD:] else ""
+    return Refusal(f"there is no {kind} {number}", f"a {kind} of the game: {told or 'there is none yet'}{more}")
+
+
+def _numbers_of(month: Month, kind: Kind) -> Iterable[int]:
+    if kind is Kind.FACTION:
+        return month.world.factions
+    if kind is Kind.UNIT:
+        return month.units
+    regions = month.world.regions.values()
+    return (each.number for region in regions for each in (region.buildings if kind is Kind.BUILDING else region.ships))
+
+
+def _land_near(world: World, place: Coordinates) -> str:
+    """Return which regions of land are nearest to a place, without itself."""
+    land = (each.place for each in world.regions.values() if not each.is_ocean and each.place != place)
+    near = nsmallest(_NEAREST, land, key=lambda each: (abs(each.x - place.x) + abs(each.y - place.y), each))
+    return f"a region of land; the nearest: {', '.join(each.text for each in near)}"
 
 
 def _there(region: Region) -> list[int]:
     return sorted({unit.faction for unit in region.units})
 
 
-_DO: Final[dict[type[Act], Callable[[Month, Any], str]]] = {
+_DO: Final[dict[type[Act], Callable[[Month, Any], Refusal | None]]] = {
     Give: _give,
     Bring: _bring,
     Rename: _rename,

@@ -69,7 +69,8 @@ def objected(file: Path, objections: Iterable[Objection]) -> Failure | None:
     """Return what is told of acts that cannot be carried out."""
     hint = "correct the line, or delete it"
     return failure_of(
-        Problem(_line(file, line), f"{line.text}: {why}", "something of the world", hint) for line, why in objections
+        Problem(_line(file, line), f"{line.text}: {refusal.found}", refusal.allowed, hint)
+        for line, refusal in objections
     )
 
 

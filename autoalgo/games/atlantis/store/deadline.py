@@ -19,6 +19,7 @@ from autoalgo.common.figures import counted
 from autoalgo.common.files import write_atomically
 from autoalgo.common.kit.folder import keep
 from autoalgo.common.kit.press import PressRule
+from autoalgo.common.mail.letter import address_of
 from autoalgo.common.problems import Failure
 from autoalgo.common.versions import Format, Version
 from autoalgo.common.zones import ZoneName, in_zone
@@ -72,6 +73,10 @@ class ByMail(StrictModel):
     """Silent months after which an automatic player orders for a faction (AL-96); 0 for never."""
     automatic: Annotated[tuple[Annotated[int, Field(ge=1, le=10**9)], ...], Field(max_length=10**4)] = ()
     """Factions for which one orders whenever they send nothing."""
+
+    def reaches(self, address: str) -> bool:
+        """Return whether letters go to an address: where the moderator writes some, and mail can reach it."""
+        return bool(self.moderator) and not isinstance(address_of(address), Failure)
 
     def due(self, turn: int) -> datetime | None:
         """Return when orders for a month are due, at the same time of day whatever daylight saving does."""

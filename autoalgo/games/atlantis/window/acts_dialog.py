@@ -34,7 +34,7 @@ class ActsDialog(AskingDialog):
         """New passwords, once they are given."""
         self.acts = QPlainTextEdit(opened.acts.content.decode("utf-8-sig"))
         self.acts.setAccessibleName("Acts, one a line")
-        self.acts.setPlaceholderText("\n".join([*FORMS, "password FACTION"]))
+        self.acts.setPlaceholderText("\n".join(FORMS))
         self.acts.setTabChangesFocus(True)
         self.outcome = QTextBrowser()
         self.outcome.setAccessibleName("What the acts do")

@@ -3,7 +3,7 @@
 Only what the report says is told here; sentences are those of `sentences`.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import chain
 from typing import Final
@@ -125,7 +125,7 @@ class _Text:
         for title in (f"{isolated(report.game)}: Atlantis Report", named(report.faction), date_of(report.turn)):
             yield from map(centered, paragraph(title))
         yield from self._section("Mistakes", self.mistakes())
-        yield from self._section("Messages", self.messages())
+        yield from self._section("Messages", self.messages(), self._frame())
         yield from self._battles()
         yield from self._section("Events", self.events())
         yield from self._spells()
@@ -144,12 +144,17 @@ class _Text:
             if not isinstance(event, Mistake | Battled | Acted | AddressFound | OrdersMissed | Left):
                 yield self._words.sentence(event)
 
-    def _section(self, title: str, sentences: Iterable[str]) -> Iterator[str]:
+    def _frame(self) -> Collection[str]:
+        """Return the lines around the orders that a task of practice names, which are copied as they stand."""
+        practice = self._report.practice
+        return {line for line in practice.task.split("\n") if line.startswith("#")} if practice else ()
+
+    def _section(self, title: str, sentences: Iterable[str], copied: Collection[str] = ()) -> Iterator[str]:
         told = list(sentences)
         if told:
             yield from _heading(title)
             for sentence in told:
-                yield from paragraph(sentence)
+                yield from [sentence] if sentence in copied else paragraph(sentence)
 
     def messages(self) -> Iterator[str]:
         """Yield what the moderator has to say."""

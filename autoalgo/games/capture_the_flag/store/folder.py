@@ -15,7 +15,7 @@ from pydantic import Field, ValidationError
 
 from autoalgo.common.checked_json import JsonValue, StrictModel, versioned
 from autoalgo.common.files import write_atomically
-from autoalgo.common.kit.folder import game_file, keep, read_game_file
+from autoalgo.common.kit.folder import game_file, keep, read_game_file, taken
 from autoalgo.common.kit.luck import SALT, Luck, read_words
 from autoalgo.common.problems import Failure, Place, Problem, failure_in, failure_of
 from autoalgo.common.records import RecordLines, or_problems
@@ -127,10 +127,10 @@ def start_of(layout: BoardSetup, numbers: Numbers, names: dict[str, dict[str, li
 
 
 def create(folder: Path, game: Game, board: str, luck: Luck) -> Failure | None:
-    """Write a new game into a folder that holds none; return why that could not be done."""
+    """Write a new game into a folder that is new or empty; return why that could not be done."""
     file = game_file(folder)
-    if file.exists():
-        return Failure(Problem(Place(file=str(file)), "a game is there already", "another folder"))
+    if failure := taken(folder, Place(file=str(folder))):
+        return failure
     public = content_of(game, board)
     content = _GameFile(**dict(public), seed=luck.seed, salt=luck.salt, typed=luck.typed)
     text = versioned(GAMES, content).rstrip()

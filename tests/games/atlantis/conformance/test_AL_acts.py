@@ -119,10 +119,10 @@ def test_al_111_monsters_neither_starve_nor_fall_silent_and_fight_back() -> None
 def test_al_110_acts_are_part_of_month_redo_and_audit(game: Path, capsys: Out) -> None:
     """AL-110: shown before, told in the reports, replayed by redo and audit; the new land is there at once."""
     lines = ("land 9,0", "give 1 100 silver", 'rename region 4,4 "Eden"', "remove unit 2")
-    shown = _said(capsys, "act", game, *lines, "--preview")
+    shown = _said(capsys, "act", game, "--preview", *lines)
     assert "give 1 100 silver: The moderator has given Unit 1 (1) $100. (told to Foxes (1))" in shown
     assert not (game / "acts").exists()
-    assert _said(capsys, "act", game, *lines) == shown
+    assert _said(capsys, "act", game, *lines) == shown.replace("which would be kept in", "kept in")
     assert json.loads(_said(capsys, "status", game, "--json"))["land"] == 64
     assert _said(capsys, "add-player", game, "--at", "13,4", "--name", "Crows").startswith("Crows (3) begins")
     assert "Month 1" in _said(capsys, "turn", game, "--without-orders")
@@ -173,24 +173,41 @@ def test_al_110_a_month_is_not_played_past_acts_that_cannot_be_done(game: Path, 
         ("give one 5 swords", '"one" is no unit'),
         ("give 1 skill sword 2", '"skill" is no quantity'),
         ("move 1 here", '"here" is no place'),
-        ("move 1 0,0", "there is no land at (0,0)"),
+        ("move 1 0,0", "there is no land at (0,0); allowed: a region of land; the nearest: ("),
         ("move 1 4,4", "unit 1 is there already"),
         ("rename island 1 x", "what is meant is missing or unknown"),
         ("rename unit 1 (x)", "no round brackets"),
         ("rename building 1 x", "there is no building 1"),
-        ("remove faction 9", "there is no faction 9"),
+        ("remove faction 9", "there is no faction 9; allowed: a faction of the game: 1 to 2;"),
         ("remove unit 1 now", '"now" says nothing here'),
-        ("land 4,4", "there is land at (4,4) already"),
+        ("land 4,4", "the world has a block at (4,4) already; allowed: a place beside it, such as (0,9)"),
         ('monster 4,4 "Dragon"', "how many they are is missing"),
         ('monster 4,4 "Dragon" 1 person spell Heal', 'there is no spell of battles "Heal"'),
         ("mov 1 2,3", 'there is no act "mov"; did you mean "move"?'),
-        ("password 9", "there is no faction 9"),
+        ("passwrod 1", "password FACTION"),
+        ("password 9", "there is no faction 9; allowed: a faction of the game: 1 to 2"),
     ],
 )
 def test_al_110_lines_that_are_wrong_are_told_and_nothing_is_kept(game: Path, capsys: Out, line: str, why: str) -> None:
-    assert _atlantis("act", game, "give 1 1 sword", line) == 1
-    assert why in capsys.readouterr().err
-    assert not (game / "acts").exists()
+    for words in (("--preview",), ()):
+        assert _atlantis("act", game, *words, "give 1 1 sword", line) == 1
+        assert why in capsys.readouterr().err
+        assert not (game / "acts").exists()
+
+
+def test_al_110_a_preview_tells_what_only_the_moderator_is_told(game: Path, capsys: Out) -> None:
+    """AL-110: how much land comes and whether anybody can get there, a spell without magic, who gets a new password."""
+    addresses = list(game.rglob("addresses/*/*"))
+    lines = ("land 9,0", "land 50,50", 'monster 4,4 "Dragon" 1 person spell Fireball', "password 2")
+    shown = _said(capsys, "act", game, "--preview", *lines).splitlines()[1:]
+    beside, apart, dragon, password = shown
+    assert "81 regions come, from (9,0) to (17,8): 32 of land" in beside and "nobody can go there" not in beside
+    assert "from (45,45) to (53,53)" in apart and "nobody can go there" in apart
+    assert "has come to" in dragon and "though it has no magic: a player's unit needs magic 2" in dragon
+    assert password.endswith("by you, since no letter reaches it. (told to nobody)")
+    assert _atlantis("mail", game, "--moderator", "mod@example.org") == 0
+    assert "by a letter. (told to Owls (2))" in _said(capsys, "act", game, "password 2", "--preview")
+    assert list(game.rglob("addresses/*/*")) == addresses and not (game / "acts").exists()
 
 
 def test_al_82_a_new_password_goes_by_letter_and_the_old_one_counts_no_more(game: Path, capsys: Out) -> None:
@@ -240,6 +257,9 @@ def test_al_113_a_world_that_was_edited_is_found_at_once_and_made_again(game: Pa
     first.write_bytes(whole.replace(b'"peasants": 2000', b'"peasants": 9000', 1))
     assert _atlantis("status", game) == 1
     assert f"{first}: it was edited after the program wrote it" in capsys.readouterr().err
+    for asked in ("report", "page"):
+        assert _atlantis(asked, game, 1) == 1
+        assert f"{first}: it was edited" in capsys.readouterr().err
     first.write_bytes(whole)
     assert _atlantis("turn", game, "--without-orders") == 0
     world = game / "turns" / "001" / "world.json"

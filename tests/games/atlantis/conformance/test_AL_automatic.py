@@ -138,33 +138,31 @@ def test_al_96_what_a_player_had_ordered_goes_on() -> None:
 
 def _practised(folder: Path, orders: str) -> Report:
     file = folder.with_name("orders.txt")
-    file.write_text(f"#atlantis 1\n{orders}\n#end\n", encoding="utf-8")
+    file.write_text(orders, encoding="utf-8")
     assert atlantis("practice", folder, file) == 0
     return told(folder, 1)
 
 
-def _hinted(report: Report) -> str:
-    """Return the orders that the task of a report names."""
-    assert report.practice
-    found = re.findall(r'^Below "unit (\d+)" write[^:]*: (.*)$', report.practice.task, re.MULTILINE)
-    return "\n".join(f"unit {unit}\n" + orders.replace(" | ", "\n") for unit, orders in found)
+def _hinted(text: str) -> str:
+    """Return the letter with orders that the task in the text of a report shows."""
+    return text[text.index("\n#atlantis ") + 1 : text.index("\n#end") + len("\n#end")]
 
 
 def test_al_97_a_19_each_task_is_told_judged_and_done_by_the_orders_that_it_names(tmp_path: Path, capsys: Out) -> None:
     folder = tmp_path / "island"
     assert atlantis("practice", folder, "--seed", 5, "--name", "Gulls") == 0
-    assert "Task 1 of 5: feed your people." in capsys.readouterr().out
-    hint = "unit 1\nstudy entertainment"
-    report = _practised(folder, hint)
+    first = capsys.readouterr().out
+    assert "Task 1 of 5: feed your people." in first
+    report = _practised(folder, _hinted(first))
     assert report.practice and report.practice.verdict == "Task 1 is done."
-    missed = _practised(folder, "unit 1\nwork")
+    missed = _practised(folder, "#atlantis 1\nunit 1\nwork")
     assert missed.practice and "Task 2 is not done yet: your largest new unit has 0 people" in missed.practice.verdict
-    report = _practised(folder, _hinted(missed) + "\nstudy entertainment")
+    report = _practised(folder, _hinted(said(folder, 1)))
     for number in (3, 4, 5):
         assert report.practice and report.practice.verdict == f"Task {number - 1} is done."
-        report = _practised(folder, _hinted(report))
+        report = _practised(folder, _hinted(said(folder, 1)))
     assert report.practice and "you have won no battle" in report.practice.verdict
-    report = _practised(folder, _hinted(report))
+    report = _practised(folder, _hinted(said(folder, 1)))
     assert report.practice and report.practice.done == 5 and "All tasks are done" in report.practice.task
     assert {each for each in range(2, 5) if told(folder, each).automatic} == {2, 3, 4}
     found = audit(folder)

@@ -298,6 +298,8 @@ def test_al_84_who_comes_in_while_a_month_is_played_is_not_left_behind(game: Pat
         (["add-player", "GAME", "--at", "4,4", "--name", "a (b"], "a round bracket"),
         (["add-player", "GAME", "--at", "4,4", "--address", "a\x1bb"], "characters that cannot be shown"),
         (["new", "GAME"], "a game is there already"),
+        (["new", "GAME/turns"], "the folder holds 000; allowed: a new folder or an empty one"),
+        (["practice", "GAME/turns"], "the folder holds 000"),
         (["new", "GAME2", "--name", "a (b"], "--name: a round bracket"),
         (["address", "GAME", 9, "ann@example.org"], "FACTION: there is no faction 9; allowed: one of the game: 1"),
         (["address", "GAME", 1, "x" * 81], "--address: 81 characters"),

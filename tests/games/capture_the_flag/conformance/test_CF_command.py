@@ -145,6 +145,8 @@ def test_cf_32_broken_games_are_told(folder: Path, tmp_path: Path, capsys: pytes
     assert "there is no game in this folder" in capsys.readouterr().err
     assert _flag("new", folder) == 1
     assert "a game is there already" in capsys.readouterr().err
+    assert _flag("new", folder.parent) == 1
+    assert f"the folder holds {folder.name}" in capsys.readouterr().err
     assert _flag("order", folder, "Nobody", "wait") == 1
     assert 'there is no unit "Nobody"' in capsys.readouterr().err
     _flag("turn", folder)
