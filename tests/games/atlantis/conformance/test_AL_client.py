@@ -221,7 +221,7 @@ def test_al_102_page_and_program_fight_the_same_battles(browser: Browser, file: 
     fights = islice(odds(text, report().model_copy(update={"turn": 6}), atlantis_numbers()), BATTLES)
     (told,) = list(fights)[-1]
     assert found == [told.sentence]
-    assert "by 10 battles each: 100 %, you lose " in told.sentence
+    assert "by 10 battles for each case, counting only what you see" in told.sentence
     assert told.tallies.keys() == {0, 1, 2, 3}, "six months of study make level 3"
     assert told.tallies[3].lost > told.tallies[0].lost
 
@@ -237,8 +237,9 @@ def test_al_102_the_check_tells_the_odds_of_an_attack(tmp_path: Path, capsys: py
     (tmp_path / "orders.txt").write_text("#atlantis 1\nunit 1\nattack peasants\nattack 20\n#end\n", encoding="utf-8")
     assert main(["atlantis", "check", str(tmp_path / "orders.txt"), str(tmp_path / "1.json"), "--json"]) == 0
     peasants, swords = json.loads(capsys.readouterr().out)["odds"]
-    assert peasants == "Odds of unit 1, line 3, by 1,000 battles: 100 %, you lose 0."
+    assert peasants == "Odds of unit 1, line 3, by 1,000 battles: 100 % to win, 0 of your 3 people lost."
     assert swords.startswith(
-        "Odds of unit 1, line 4, by 1,000 battles each: 100 %, you lose 0 if they cannot use their"
+        "Odds of unit 1, line 4, by 1,000 battles for each case, counting only what you see, no hidden units and no "
+        "spells or tactics of theirs: if they cannot use their weapons, 100 % to win, 0 of your 3 people lost; "
+        "if they have level 1 with their weapons, "
     )
-    assert "if they have level 1 with their weapons; hidden units, spells and tactics of theirs" in swords
