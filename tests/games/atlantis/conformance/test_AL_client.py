@@ -106,6 +106,55 @@ def test_al_101_a_unit_is_checked_while_its_orders_are_typed_and_the_draft_outla
     assert tab.said() == again.said() == []
 
 
+def replace_letter(tab: Tab, text: str) -> None:
+    tab.click("#template")
+    tab.value("document.activeElement.select()")
+    tab.ask("Input.insertText", text=text)
+
+
+def test_al_101_a_letter_that_cannot_be_divided_into_units_stays_as_it_is_typed(browser: Browser, file: Path) -> None:
+    astray = "[...document.querySelectorAll('#astray .mistake')].map((each) => each.textContent)"
+    text = "document.getElementById('template').value"
+    tab = opened(browser, file)
+    replace_letter(tab, "attack 5\nrecrut 3\n#atlantis 1 s3cret")
+    tab.wait("document.querySelector('#astray li')")
+    assert [line.partition(": it belongs to no unit")[0] for line in tab.value(astray)] == [
+        "Line 1: attack 5",
+        "Line 2: recrut 3",
+    ]
+    assert tab.value("document.getElementById('summary').textContent").startswith("Nothing is checked or sent")
+    assert "work" in tab.value("document.querySelector('#orders_1 .does').textContent"), "it keeps its orders"
+    assert tab.value("document.getElementById('unit_orders').inert")
+    tab.value("window.mail = null; HTMLAnchorElement.prototype.click = function () { window.mail = this.href; }; null")
+    tab.click("#mail")
+    assert tab.value("window.mail") is None
+    assert "s3cret" not in tab.value("JSON.stringify(localStorage)")
+    again = browser.tab(file)
+    assert again.value(text) == "attack 5\nrecrut 3\n#atlantis 1"
+    assert len(again.value(astray)) == 2
+    replace_letter(again, "unit 1\nattack 5\nrecrut 3\n")
+    again.wait("!document.querySelector('#astray li')")
+    assert again.value("document.querySelector('#orders_1 .does').textContent") == "attack 5; recrut 3"
+    again.value("document.activeElement.blur()")
+    assert again.value(text).startswith("#atlantis 1\n"), "what is copied says whose orders these are"
+    again.click("#discard")
+    again.wait("document.querySelector('#orders_1 .does').textContent === 'work'")
+    assert again.value(text).count("\nunit ") == tab.value("document.querySelectorAll('.unit').length")
+    assert tab.said() == again.said() == []
+
+
+def test_al_101_every_line_of_a_letter_that_would_get_lost_is_named(browser: Browser, file: Path) -> None:
+    text = (
+        "Hello\n; nothing\n#atlantis 1\nunit 1\nwork\n# note\nunit 20\nmove east\n"
+        "unit 2 study sword\nunit 1\nbuild\n#end\nwork"
+    )
+    found = opened(browser, file).value(
+        f"divided({json.dumps(text)}, new Map([[1, 1], [2, 2]])).astray.map((each) => [each.line, each.why])"
+    )
+    assert [line for line, _ in found] == [1, 6, 7, 8, 9, 10, 11, 13]
+    assert [why for line, why in found if line in {7, 10}] == ["unit 20 is no unit of yours", "unit 1 stands twice"]
+
+
 def test_al_101_an_order_is_completed_and_a_way_is_found_by_keys_alone(browser: Browser, file: Path) -> None:
     tab = opened(browser, file)
     write(tab, 2, "study s")
@@ -162,6 +211,7 @@ def test_al_101_the_mail_is_written_with_the_password(browser: Browser, tmp_path
     tab.click("#mail")
     assert tab.value("window.link") is None
     assert tab.value("document.activeElement.id") == "password"
+    assert tab.value("document.activeElement.parentElement.textContent").endswith("Your password is missing.")
     tab.write("s3cret")
     tab.click("#to")
     tab.ask("Input.insertText", text="moderator@example.org")
@@ -170,6 +220,7 @@ def test_al_101_the_mail_is_written_with_the_password(browser: Browser, tmp_path
     assert to == "mailto:moderator@example.org"
     subject, _, body = unquote(rest).partition("&body=")
     assert subject == "subject=Orders of faction 1, month 2"
+    assert "missing" not in tab.value("document.getElementById('orders').innerText")
     assert body.startswith("#atlantis 1 s3cret\r\n") and body.endswith("#end\r\n")
     assert "s3cret" not in tab.value("JSON.stringify(localStorage)")
     assert tab.said() == []
