@@ -16,6 +16,7 @@ from atlantis_wrong_orders import FOLDER, report
 from browsers import NO_BROWSER, Browser, Tab, browser_path, opened_browser
 
 from autoalgo.app import main
+from autoalgo.games.atlantis.play.completion import completions
 from autoalgo.games.atlantis.play.odds import odds
 from autoalgo.games.atlantis.play.order_check import check
 from autoalgo.games.atlantis.play.why import why
@@ -169,6 +170,34 @@ def test_al_101_an_order_is_completed_and_a_way_is_found_by_keys_alone(browser: 
     assert tab.value("document.getElementById('lines_2').value") == "study stealth \nmove north"
     assert tab.value("document.getElementById('route').textContent").startswith("1 month: north.")
     assert tab.said() == []
+
+
+def test_al_101_new_units_and_factions_are_completed_as_by_the_program(browser: Browser, tmp_path: Path) -> None:
+    world = island()
+    settle(world, 1, 1, observation=3, items={"stone": 1, "sword": 6})
+    settle(world, 20, 2)
+    told = ReportBuilder("Test", world, atlantis_numbers()).report(world.factions[1])
+    lines = {
+        "pay n": ["pay new"],
+        "pay new 1 ": [],
+        "attack n": [],
+        "give new 1 2 s": ["give new 1 2 stone", "give new 1 2 sword"],
+        "teach new ": [],
+        "teach new 1 2": ["teach new 1 20"],
+        "ally ": ["ally 2"],
+        "ally 2 ": [],
+    }
+    (region,) = told.regions
+    unit = next(unit for unit in region.all_units if unit.own)
+    assert {line: completions(line, unit, region, atlantis_numbers()) for line in lines} == lines
+    (tmp_path / "page.html").write_text(page_of(told), encoding="utf-8")
+    tab = opened(browser, tmp_path / "page.html")
+    found = tab.value(
+        "(() => { const { report, numbers } = known(), region = report.regions[0];"
+        f"const unit = region.all_units.find((each) => each.own), lines = {json.dumps(list(lines))};"
+        "return lines.map((line) => ENGINE.completions(line, unit, region, numbers)); })()"
+    )
+    assert found == list(lines.values())
 
 
 def test_al_101_events_lead_to_their_units_and_are_folded_by_unit(browser: Browser, tmp_path: Path) -> None:
