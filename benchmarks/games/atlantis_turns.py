@@ -20,6 +20,7 @@ import tempfile
 from collections.abc import Sequence
 from contextlib import redirect_stderr, redirect_stdout
 from dataclasses import dataclass
+from hashlib import sha256
 from io import StringIO
 from pathlib import Path
 from typing import Final
@@ -44,6 +45,8 @@ ROOT: Final = Path(__file__).resolve().parents[2]
 PEOPLE: Final = 10
 SEED: Final = 5
 TURNS: Final = 7
+_MONTH: Final = 2
+"""The month that is played. The world of the first is checked against its seed, so it cannot be one of ours."""
 SKILLS: Final = (Skill.SWORD, Skill.MINING, Skill.ENTERTAINMENT, Skill.OBSERVATION, Skill.STEALTH)
 ITEMS: Final = ("sword", "horse", "iron")
 """These and the skills are what the yardstick knows, in its order."""
@@ -103,7 +106,7 @@ def _timed(program: Path, size: Size, numbers: Numbers, place: Path) -> str:
     world = _world(size, numbers)
     _write_game(place / "game", size, world, numbers)
     (place / "world").write_text(_plain_world(world), encoding="utf-8")
-    orders = sorted(orders_folder(place / "game", 1).iterdir())
+    orders = sorted(orders_folder(place / "game", _MONTH).iterdir())
     (place / "orders").write_bytes(b"".join(file.read_bytes() for file in orders))
     (place / "reports").mkdir()
     command = [str(program), *(str(place / name) for name in ("world", "orders", "reports"))]
@@ -114,7 +117,9 @@ def _timed(program: Path, size: Size, numbers: Numbers, place: Path) -> str:
         if small:
             found = json.loads(subprocess.run(command, capture_output=True, check=True).stdout)
             theirs.append((found["seconds"], found["used"]))
-    written = {kind: _megabytes(place / "played" / "turns" / "001" / "reports", kind) for kind in ("json", "txt")}
+    written = {
+        kind: _megabytes(place / "played" / "turns" / f"{_MONTH:03}" / "reports", kind) for kind in ("json", "txt")
+    }
     told = [f"{_quickest(ours)}, {_memory(place):,.0f} MB of memory"]
     told += [f"reports of {written['json']:.1f} MB as JSON and {written['txt']:.1f} MB as text"]
     if theirs:
@@ -149,7 +154,7 @@ def _memory(place: Path) -> float:
 
 
 def _fresh(place: Path) -> Path:
-    """Return a copy of the game in which no month was played."""
+    """Return a copy of the game in which the month was not played."""
     shutil.rmtree(place / "played", ignore_errors=True)
     shutil.copytree(place / "game", place / "played")
     os.sync()  # what is written here must not wait for what was copied
@@ -160,6 +165,7 @@ def _world(size: Size, numbers: Numbers) -> World:
     """Return a world with units anywhere on land."""
     chosen, chance = random.Random(SEED), chance_of(SEED, 0)  # noqa: S311 - the world is to be the same each time
     world = new_world(SEED, numbers, chance)
+    world.turn = _MONTH - 1
     side = round(size.blocks**0.5)
     for block in range(1, size.blocks):
         x, y = divmod(block, side)
@@ -187,17 +193,24 @@ def _unit(number: int, faction: int, chosen: random.Random) -> Unit:
 
 
 def _write_game(folder: Path, size: Size, world: World, numbers: Numbers) -> None:
-    """Write a game, with orders for its first month."""
+    """Write a game in which a month was played, with the world in the place of what came of it, and with orders."""
     begin(folder, GameFile(name="Game", seed=SEED, reading=Reading.RULES, numbers=numbers))
-    (folder / "turns" / "000" / "world.json").write_text(world_text(world), encoding="utf-8")
-    orders_folder(folder, 1).parent.mkdir()
+    with redirect_stdout(StringIO()), redirect_stderr(StringIO()):
+        play_turn(TurnOptions(folder=folder, pages=False, without_orders=True))
+    played = folder / "turns" / f"{world.turn:03}"
+    text = world_text(world)
+    (played / "world.json").write_text(text, encoding="utf-8")
+    about = json.loads((played / "month.json").read_text(encoding="utf-8"))
+    about["world"] = sha256(text.encode()).hexdigest()
+    (played / "month.json").write_text(json.dumps(about), encoding="utf-8")
+    orders_folder(folder, _MONTH).parent.mkdir(exist_ok=True)
     chosen = random.Random(SEED)  # noqa: S311 - the orders are to be the same each time
     units: dict[int, list[str]] = {number: [] for number in world.factions}
     for number in range(1, size.units + 1):
         at_once = [chosen.choice(AT_ONCE)] if chosen.random() < 0.5 else []
         units[number % size.factions + 1] += [f"unit {number}", *at_once, chosen.choice(MONTHS)]
     texts = {n: "\n".join([f"#atlantis {n} owl{n}", *lines, "#end", ""]) for n, lines in units.items()}
-    write_folder(orders_folder(folder, 1), ((f"{number}.txt", text.encode()) for number, text in texts.items()))
+    write_folder(orders_folder(folder, _MONTH), ((f"{number}.txt", text.encode()) for number, text in texts.items()))
 
 
 def _plain_world(world: World) -> str:

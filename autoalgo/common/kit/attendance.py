@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import Annotated, Final
+from zoneinfo import ZoneInfo
 
 from pydantic import AwareDatetime, Field
 
@@ -160,7 +161,13 @@ def read_attendance(folder: Path, players: Sequence[int]) -> dict[int, Attendanc
     return failure or {player: each for player, each in found.items() if not isinstance(each, Failure)}
 
 
-def attendance_lines(said: Said, turn_word: str, turn: int, bots: bool) -> list[str]:
+def read_roll(folder: Path, players: Sequence[int], zone: str, now: datetime) -> Roll | Failure:
+    """Return the roll of some players at a moment, `zone` the game's, or what of it cannot be read."""
+    attendance = read_attendance(folder, players)
+    return attendance if isinstance(attendance, Failure) else Roll(attendance, now.astimezone(ZoneInfo(zone)).date())
+
+
+def attendance_lines(said: Said, turn_word: str, turn: int) -> list[str]:
     """Return what a mail says of its writer's attendance, for the answer to it.
 
     Parameters
@@ -169,8 +176,6 @@ def attendance_lines(said: Said, turn_word: str, turn: int, bots: bool) -> list[
         What it says.
     turn_word, turn
         What the turn to come is called, and its number.
-    bots
-        Whether the game has automatic players.
     """
     lines = []
     if said.ready is not None:
@@ -180,7 +185,7 @@ def attendance_lines(said: Said, turn_word: str, turn: int, bots: bool) -> list[
             else f"You are not ready: {turn_word} {turn:,} is not played before it is due."
         )
     if said.until:
-        orders = "an automatic player orders" if said.bot and bots else "your standing orders do"
+        orders = "an automatic player orders" if said.bot else "your standing orders do"
         lines.append(f"You are on holiday until {said.until.isoformat()}: where you send no orders, {orders}.")
     if said.back:
         lines.append("You are back from holiday.")

@@ -93,6 +93,28 @@ def unproved_yet(turns: str, digest: str) -> Proof:
     return Proof((f"that the record is whole (SHA-256: {digest})",), (Unproved(what), OWN, BLANKS))
 
 
+def proof_of(follows: str, hands: Unproved, committed: bool, up_to: str, digest: str) -> Proof:
+    """Return what a record proves that was played again without a difference.
+
+    Parameters
+    ----------
+    follows
+        What follows from the seed, a sentence without its end.
+    hands
+        What people did, which nobody can check.
+    committed
+        Whether the SHA-256 of seed and salt was told before the game.
+    up_to, digest
+        The last turn, "turn 3", and the SHA-256 up to it in hexadecimal.
+    """
+    whole = f"the SHA-256 up to {up_to}: {digest}"
+    if committed:
+        proved = (follows, "that seed and salt are those whose SHA-256 the record shows", whole)
+        return Proof(proved, (hands, OWN, BLANKS))
+    free = Unproved("that the seed was fixed before the game: nobody was told its SHA-256")
+    return Proof((follows, whole), (free, hands, OWN, BLANKS))
+
+
 def ending_of(file: Path) -> str | Failure:
     """Return ".jsonl" where a record is to be written into a file, ".html" for its page, or that it is neither."""
     if (ending := file.suffix.casefold()) in _ENDINGS:

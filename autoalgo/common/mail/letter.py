@@ -67,21 +67,25 @@ class Letter:
 
 def is_address(text: str) -> bool:
     """Return whether mail can reach `text`, "Ann <ann@example.org>" or the address alone."""
-    parts = _NAMED.fullmatch(text)
-    spec = (parts["address"] if parts else text).strip()
-    return len(spec) <= _LONGEST_ADDRESS and ADDRESS.fullmatch(spec) is not None
+    return _parted(text) is not None
 
 
 def address_of(text: str) -> Address | Failure:
     """Return the name and the address in `text`, "Ann <ann@example.org>" or the address alone, or what is wrong."""
-    parts = _NAMED.fullmatch(text)
-    spec = (parts["address"] if parts else text).strip()
-    if not is_address(text):
+    parts = _parted(text)
+    if parts is None:
         allowed = "a mail address such as ann@example.org or Ann Smith <ann@example.org>, in letters of ASCII"
         hint = "" if text.isascii() else "a domain of other letters has a form that begins with xn--"
         return Failure(Problem(NOWHERE, f'"{text}" is no mail address', allowed, hint))
-    name = _line(parts["name"].strip().strip('"'))[:_LONGEST_NAME] if parts else ""
+    name, spec = _line(parts[0].strip().strip('"'))[:_LONGEST_NAME], parts[1]
     return Address("" if name == UNNAMED else name, addr_spec=spec)
+
+
+def _parted(text: str) -> tuple[str, str] | None:
+    """Return the name, which may be empty, and the address in a text; None where mail cannot reach it."""
+    parts = _NAMED.fullmatch(text)
+    name, spec = (parts["name"], parts["address"].strip()) if parts else ("", text.strip())
+    return (name, spec) if len(spec) <= _LONGEST_ADDRESS and ADDRESS.fullmatch(spec) else None
 
 
 def bare_address(text: str) -> str:

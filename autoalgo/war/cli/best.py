@@ -20,7 +20,7 @@ def best(options: BestOptions, folders: Folders) -> Exit:
     ready = make_ready(options, folders)
     if isinstance(ready, Failure):
         return tell_problems(ready)
-    side = Side.ATTACKER if options.side == Side.ATTACKER.label else Side.DEFENDER
+    side = Side.labelled(options.side)
     seed = ready.preparation.campaign.seed
     order = BestOrder(ready.preparation, ready.tables, side, seed, options.arrangements, options.wars, options.jobs)
     found = _find(order)

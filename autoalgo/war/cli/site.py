@@ -1,7 +1,6 @@
 """`autoalgo site`: all wars of a folder as a site of pages that any web host serves (B-3g)."""
 
 from autoalgo.common.console import Exit, tell, tell_problems
-from autoalgo.common.figures import counted
 from autoalgo.common.problems import Failure
 from autoalgo.war.cli.page import page_watch
 from autoalgo.war.cli.playback_arguments import SiteOptions
@@ -24,6 +23,5 @@ def site(options: SiteOptions, folders: Folders) -> Exit:
         tell("Interrupted; the folder is as it was before")
         return Exit.INTERRUPTED
     code = tell_problems(made.problems) if made.problems else Exit.DONE
-    what = f"{counted(made.wars, 'war')}, {made.new:,} of them new or changed, {made.whole:,} hour by hour"
-    tell(f"Site: {options.out} ({what}; {counted(made.files, 'file')}, {made.bytes:,} bytes)")
+    tell(f"Site: {options.out} ({made.text})")
     return code

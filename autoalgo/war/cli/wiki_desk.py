@@ -74,7 +74,7 @@ def post_to_wiki(options: WikiPostOptions, folders: Folders) -> Exit:
     if not fought:
         tell("Nothing waits to be posted: no request that was collected from the wiki is fought and not posted")
         return Exit.DONE
-    attach = attaching(client, folders.logs, folders.json, tell) if options.attach else None
+    attach = attaching(client, folders, tell) if options.attach else None
     said = PostOptions(options.seed_line, options.reason, options.changed, attach)
     if options.preview:
         return _preview(client, fought, said, options.html)

@@ -48,7 +48,7 @@ class FlankOrder(BaseModel):
     @property
     def whose(self) -> Side:
         """The side of the flank."""
-        return Side.ATTACKER if self.side == Side.ATTACKER.label else Side.DEFENDER
+        return Side.labelled(self.side)
 
 
 class Departure(BaseModel):

@@ -18,6 +18,11 @@ class Side(IntEnum):
         """The side in words, lower case."""
         return self.name.lower()
 
+    @classmethod
+    def labelled(cls, label: str) -> "Side":
+        """Return the side with a label; raises KeyError where there is none."""
+        return cls[label.upper()]
+
     @property
     def enemy(self) -> "Side":
         """The other side."""

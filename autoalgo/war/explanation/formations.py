@@ -14,14 +14,13 @@ import numpy as np
 
 from autoalgo.war.domain.lists import Maneuver
 from autoalgo.war.domain.records import Belligerent
-from autoalgo.war.domain.request import FlankRequest
 from autoalgo.war.domain.sides import Side
 from autoalgo.war.domain.strategy import FlankPlan
 from autoalgo.war.domain.terrain import MAP_PIXELS, Feature, FeatureGrid
 from autoalgo.war.explanation.groups import Group
 from autoalgo.war.explanation.mixtures import Mixture
 from autoalgo.war.pipeline import Preparation
-from autoalgo.war.strategy import flank_request, following_flanks, requested_flanks
+from autoalgo.war.strategy import flank_request, following_flanks, manned_flanks
 
 _MIDDLE: Final = MAP_PIXELS / 2
 _FARTHEST_APART: Final = 0.75 * MAP_PIXELS
@@ -102,14 +101,10 @@ class Formations:
         return tuple(replace(plan, x_pixels=x, y_pixels=y) for plan, (x, y) in zip(plans, places, strict=True))
 
     def _manned(self, side: Side, owner: Side, belligerent: Belligerent) -> tuple[FlankPlan, ...]:
-        asked: Sequence[FlankRequest] = [flank_request(plan) for plan in self.plans[owner]]
+        asked = [flank_request(plan) for plan in self.plans[owner]]
         members = [plan.member for plan in self.plans[owner]]
         following = following_flanks(asked, members, self.sides[owner], belligerent)
-        return tuple(
-            replace(plan, member=member)
-            for flank, member in zip(following, members, strict=True)
-            for plan in requested_flanks([flank], side, belligerent.parts[member].military)
-        )
+        return manned_flanks(following, members, side, belligerent)
 
     def _locals(self, owner: Side) -> list[Vector]:
         """Return where the owner's flanks stand from their middle: toward the enemy, and across."""

@@ -16,7 +16,7 @@ from autoalgo.war.domain.sides import Side
 from autoalgo.war.domain.strategy import FlankPlan
 from autoalgo.war.domain.uncertain_inputs import at_middle
 from autoalgo.war.pipeline import Preparation
-from autoalgo.war.strategy import flank_request, following_flanks, requested_flanks
+from autoalgo.war.strategy import flank_request, following_flanks, manned_flanks
 from autoalgo.war.tables import Tables
 from autoalgo.war.terrain import TerrainMap
 from autoalgo.war.variables import derive
@@ -89,7 +89,7 @@ def with_belligerent(
     now = allied([belligerent if number == member.number else part for number, part in enumerate(before.parts)])
     former = plans_of(campaign, side)
     members = [plan.member for plan in former]
-    plans = _manned(following_flanks(list(map(flank_request, former)), members, before, now), members, side, now)
+    plans = manned_flanks(following_flanks(list(map(flank_request, former)), members, before, now), members, side, now)
     attacker = now if side is Side.ATTACKER else selection.attacker
     defender = now if side is Side.DEFENDER else selection.defender
     changed = _selected(preparation, tables, replace(selection, attacker=attacker, defender=defender))
@@ -131,18 +131,7 @@ def _planned(
 ) -> tuple[FlankPlan, ...]:
     """Return the flanks that come of those of a request, for the size that the war has drawn."""
     now, members = campaign.selection.belligerent(side), [plan.member for plan in plans]
-    return _manned(following_flanks(listed, members, _middle(campaign, side), now), members, side, now)
-
-
-def _manned(
-    flanks: Sequence[FlankRequest], members: Sequence[int], side: Side, belligerent: Belligerent
-) -> tuple[FlankPlan, ...]:
-    """Return the flanks of a side as its members' (CO-5)."""
-    return tuple(
-        replace(plan, member=member)
-        for flank, member in zip(flanks, members, strict=True)
-        for plan in requested_flanks([flank], side, belligerent.parts[member].military)
-    )
+    return manned_flanks(following_flanks(listed, members, _middle(campaign, side), now), members, side, now)
 
 
 def _middle(campaign: Campaign, side: Side) -> Belligerent:

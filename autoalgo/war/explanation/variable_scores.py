@@ -10,7 +10,7 @@ from functools import partial
 from typing import Final
 
 from autoalgo.war.domain.coalition import pooled
-from autoalgo.war.domain.records import Belligerent, Location, Selection
+from autoalgo.war.domain.records import Belligerent, Location, Military, Selection
 from autoalgo.war.domain.request import WarRequest
 from autoalgo.war.domain.scores import Score, SideScores, UnitScores
 from autoalgo.war.domain.sides import Side
@@ -64,6 +64,7 @@ class Scoring:
         self._always: Final = frozenset({G.MANEUVERS}) if allied else frozenset()
         self._known: Final[dict[tuple[Context, Branch | None, Mixture, int | None], Score]] = {}
         self._sides: Final[dict[Mixture, Belligerent]] = {}
+        self._pooled: Final[dict[Mixture, tuple[Belligerent, ...]]] = {}
         self._scores: Final[dict[Mixture, SideScores]] = {}
         self._places: Final[dict[frozenset[Group], Location]] = {}
 
@@ -94,7 +95,9 @@ class Scoring:
         standpoint, number = self._standpoint(mixture, member), self._tables.number
         share = maximum_military_share(standpoint)
         whole = partial(self._whole, mixture=mixture, member=member)
-        infantry, cavalry, artillery = (self._unit(branch, mixture, member) for branch in LAND_BRANCHES)
+        infantry, cavalry, artillery = (
+            self._unit(branch, standpoint.military, mixture, member) for branch in LAND_BRANCHES
+        )
         return SideScores(
             units=(
                 infantry,
@@ -116,8 +119,8 @@ class Scoring:
             generation_factor=number(standpoint.generation, Context.DISEASE),
         )
 
-    def _unit(self, branch: Branch, mixture: Mixture, member: int | None) -> UnitScores | None:
-        unit = self._standpoint(mixture, member).military.unit_type(branch)
+    def _unit(self, branch: Branch, military: Military, mixture: Mixture, member: int | None) -> UnitScores | None:
+        unit = military.unit_type(branch)
         return None if unit is None else self._unit_scores(branch, unit, mixture, member)
 
     def _unit_scores(self, branch: Branch, unit: UnitType, mixture: Mixture, member: int | None) -> UnitScores:
@@ -163,6 +166,12 @@ class Scoring:
     def _standpoint(self, mixture: Mixture, member: int | None) -> Standpoint:
         request, belligerent = self._request, self.belligerent(mixture)
         if member is not None:
-            belligerent = pooled(belligerent.members)[member]
+            belligerent = self._members(mixture)[member]
         location = self.location(mixture.even)
         return Standpoint(mixture.side, request.year, request.motive, belligerent, location, self._tables)
+
+    def _members(self, mixture: Mixture) -> tuple[Belligerent, ...]:
+        """Return the members of a coalition as their variables see them, made once."""
+        if mixture not in self._pooled:
+            self._pooled[mixture] = pooled(self.belligerent(mixture).members)
+        return self._pooled[mixture]

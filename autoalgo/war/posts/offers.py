@@ -105,7 +105,7 @@ class Offers:
         return " ".join(filter(None, (men, f"under {leader}" if leader else "")))
 
     def _nations(self, name: str, draft: Draft) -> Iterator[Offer]:
-        enemy = next(side.enemy.label for side in Side if side.label == name)
+        enemy = Side.labelled(name).enemy.label
         army = draft.value(f"{name}_military")
         fielders = self.gazetteer.fielders([str(army)]) if army is not None else ()
         for nation in fielders:

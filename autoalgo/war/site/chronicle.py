@@ -72,6 +72,11 @@ def attackers(war: ArchivedWar) -> tuple[str, ...]:
     return next((some for some in firsts if listed(tuple(dict.fromkeys(some))) == war.attacker), ())
 
 
+def ending_text(war: ArchivedWar) -> str:
+    """Return how a war ended: "England won", or how else."""
+    return war.result if war.winner is None else f"{war.result} won"
+
+
 def _has_won(war: ArchivedWar, name: str) -> bool | None:
     if war.ending is not WarEnding.FINISHED or war.winner is None:
         return None

@@ -8,8 +8,8 @@ from autoalgo.common.figures import counted
 from autoalgo.war.archive.ledger import EntryKind, LedgerEntry
 from autoalgo.war.domain.years import year_text
 from autoalgo.war.site.addresses import numbered
-from autoalgo.war.site.chronicle import Group, PagedWar, by_nation, by_place, by_year, score_of
-from autoalgo.war.site.site_page import link, read, site_page
+from autoalgo.war.site.chronicle import Group, PagedWar, by_nation, by_place, by_year, ending_text, score_of
+from autoalgo.war.site.site_page import link_to, read, site_page
 from autoalgo.war.web_page.embedded_record import packed
 from autoalgo.war.web_page.sections import shown
 
@@ -36,8 +36,8 @@ def list_pages(title: str, wars: Sequence[PagedWar], ledger: Sequence[LedgerEntr
     nations, years, places = by_nation(wars), by_year(wars), by_place(wars)
     yield _first_page(title, wars, nations, years)
     yield site_page("nations.html", "Nations", _nations(nations))
-    yield site_page("years.html", "Years", _names(years))
-    yield site_page("places.html", "Places", _names(places))
+    yield site_page("years.html", "Years", _names("years.html", years))
+    yield site_page("places.html", "Places", _names("places.html", places))
     for group in (*nations, *years, *places):
         lines = [_line(group.address, each) for each in group.wars]
         yield from _numbered(group.address, group.title, counted(len(lines), "war"), lines)
@@ -67,12 +67,11 @@ def told(each: PagedWar) -> str:
     """Return a war in a sentence, as text."""
     war = each.war
     place = f" at {war.location}" if war.location else ""
-    ending = war.result if war.winner is None else f"{war.result} won"
-    return f"{war.attacker} attacks {war.defender}{place}: {ending}"
+    return f"{war.attacker} attacks {war.defender}{place}: {ending_text(war)}"
 
 
 def _line(source: str, each: PagedWar) -> str:
-    name = f'<a href="{link(source, each.page)}">{shown(each.war.name)}</a>'
+    name = link_to(source, each.page, each.war.name)
     return f"<li>{name} <span>{shown(each.war.date)}</span><br>{shown(told(each))}</li>"
 
 
@@ -88,16 +87,16 @@ def _nations(nations: Sequence[Group]) -> str:
         cells = (len(nation.wars), score.won, score.lost, score.open)
         counts = "".join(f'<td class="count">{count:,}</td>' for count in cells)
         years = shown(first if first == last else f"{first} – {last}")
-        name = f'<th scope="row"><a href="{nation.address}">{shown(nation.title)}</a></th>'
+        name = f'<th scope="row">{link_to("nations.html", nation.address, nation.title)}</th>'
         rows.append(f"<tr>{name}{counts}<td>{years}</td></tr>")
     heads = "".join(f'<th scope="col">{head}</th>' for head in ("Nation", "Wars", "Won", "Lost", "Neither", "Years"))
     body = "".join(rows)
     return f'<div class="scroll"><table><thead><tr>{heads}</tr></thead><tbody>{body}</tbody></table></div>'
 
 
-def _names(groups: Sequence[Group]) -> str:
+def _names(address: str, groups: Sequence[Group]) -> str:
     lines = (
-        f'<li><a href="{group.address}">{shown(group.title)}</a> ({counted(len(group.wars), "war")})</li>'
+        f"<li>{link_to(address, group.address, group.title)} ({counted(len(group.wars), 'war')})</li>"
         for group in groups
     )
     return f'<ul class="names">{"".join(lines)}</ul>'
@@ -116,7 +115,7 @@ def _turning(names: Sequence[str], here: str) -> str:
     if len(names) == 1:
         return ""
     numbers = (
-        f'<a aria-current="page">{number}</a>' if name == here else f'<a href="{link(here, name)}">{number}</a>'
+        f'<a aria-current="page">{number}</a>' if name == here else link_to(here, name, str(number))
         for number, name in enumerate(names, start=1)
     )
     return f'<nav aria-label="Pages of this list">{" ".join(numbers)}</nav>\n'
@@ -127,7 +126,7 @@ def _entry(entry: LedgerEntry, pages: dict[str, str]) -> str:
     war = entry.war
     name = "" if war is None else shown(war.name)
     if war is not None and war.file in pages:
-        name = f'<a href="{pages[war.file]}">{name}</a>'
+        name = link_to("ledger.html", pages[war.file], war.name)
     writes = entry.kind in {EntryKind.COMMIT, EntryKind.UNDO}
     happened = "; ".join(change.text for change in entry.changes) if writes else entry.text
     when = f"{entry.moment[:16]}, {entry.kind}"

@@ -6,6 +6,7 @@ from itertools import chain
 from pathlib import Path
 from typing import Final
 
+from autoalgo.common.figures import counted
 from autoalgo.common.files import replace_folder
 from autoalgo.common.problems import Failure, Place, Problem
 from autoalgo.war.archive import ArchivedWar, WarEnding, WarSearch, archived_wars, open_war
@@ -32,7 +33,7 @@ class SiteOrder:
     folder: Path
     """Where the site belongs: new, empty, or a site that was made before."""
     tables: Tables
-    title: str
+    title: str = "Chronicle of wars"
     battles: int = 0
     """How many pages more are to show the battle hour by hour, with chances, causes and odds; the newest wars first."""
 
@@ -50,6 +51,12 @@ class MadeSite:
     bytes: int = 0
     problems: list[Problem] = field(default_factory=list)
     """Why wars are left out, or have no whole page."""
+
+    @property
+    def text(self) -> str:
+        """How many wars and files it has, in words."""
+        wars = f"{counted(self.wars, 'war')}, {self.new:,} of them new or changed, {self.whole:,} hour by hour"
+        return f"{wars}; {counted(self.files, 'file')}, {self.bytes:,} bytes"
 
 
 class _EndedError(Exception):
@@ -86,10 +93,8 @@ class _Making:
     def __init__(self, order: SiteOrder, watch: PageWatch, kept: SiteFile, wars: Sequence[ArchivedWar]) -> None:
         self._order, self._watch, self._wars = order, watch, wars
         self._pages: dict[str, KeptPage] = {}
-        self._addresses: dict[str, str] = {}
-        """By the files of the records."""
-        self._known: set[str] = set()
-        """Addresses that are taken."""
+        self._records: dict[str, str] = {}
+        """The files of the records by the addresses of their pages."""
         self._asked: list[tuple[str, ArchivedWar, bool]] = []
         """The keys and wars whose pages are made now, and whether they are to be whole."""
         self.made = MadeSite()
@@ -137,7 +142,7 @@ class _Making:
                 self._leave_out(war, f"the record cannot be read: {error.strerror or error}")
                 continue
             address = war_address(war.name, record)
-            if address in self._known:
+            if address in self._records:
                 continue  # the record is there twice
             content = self._whole(war, address) if whole else None
             page = KeptPage(page=address, whole=content is not None)
@@ -166,7 +171,8 @@ class _Making:
 
     def _rest(self) -> Iterator[Page]:
         """Yield all that follows from which wars have a page."""
-        wars = [PagedWar(war, self._addresses[war.file]) for war in self._wars if war.file in self._addresses]
+        pages = {record: address for address, record in self._records.items()}
+        wars = [PagedWar(war, pages[war.file]) for war in self._wars if war.file in pages]
         ledger = ledger_of(self._order.logs)
         self.made.problems += ledger.failure or ()
         told = [entry for entry in reversed(ledger.entries) if entry.war is not None]
@@ -175,10 +181,9 @@ class _Making:
 
     def _add(self, key: str, war: ArchivedWar, page: KeptPage) -> bool:
         """Add the page of a war; return False where a record with the same content has it already."""
-        if page.page in self._known:
+        if page.page in self._records:
             return False
-        self._known.add(page.page)
-        self._pages[key], self._addresses[war.file] = page, page.page
+        self._pages[key], self._records[page.page] = page, war.file
         self.made.wars += 1
         self.made.whole += page.whole
         return True

@@ -26,8 +26,13 @@ def site_page(address: str, title: str, body: str, script: str = "") -> tuple[st
 
 def navigation(address: str) -> str:
     """Return the links from a page to the parts of the site, as HTML."""
-    links = (f'<a href="{link(address, f"{name}.html")}">{title}</a>' for title, name in _PARTS)
+    links = (link_to(address, f"{name}.html", title) for title, name in _PARTS)
     return f'<nav aria-label="Chronicle">{" ".join(links)}</nav>'
+
+
+def link_to(source: str, target: str, text: str) -> str:
+    """Return a link from a page to another one, as HTML."""
+    return f'<a href="{link(source, target)}">{shown(text)}</a>'
 
 
 def link(source: str, target: str) -> str:

@@ -7,8 +7,8 @@ from autoalgo.war.archive import ArchivedWar, OpenedWar
 from autoalgo.war.audit import has_older_rules
 from autoalgo.war.report.rendered_wiki import rendered
 from autoalgo.war.site.addresses import nation_address, place_address, year_address
-from autoalgo.war.site.chronicle import attackers
-from autoalgo.war.site.site_page import link, navigation, site_page
+from autoalgo.war.site.chronicle import attackers, ending_text
+from autoalgo.war.site.site_page import link_to, navigation, site_page
 from autoalgo.war.web_page.embedded_record import packed
 from autoalgo.war.web_page.sections import section, shown
 
@@ -41,11 +41,6 @@ def navigation_of_war(address: str, war: ArchivedWar) -> str:
     return f'{navigation(address)}<nav aria-label="More wars">{" ".join(about)}</nav>'
 
 
-def link_to(source: str, target: str, text: str) -> str:
-    """Return a link, as HTML."""
-    return f'<a href="{link(source, target)}">{shown(text)}</a>'
-
-
 def _nations(address: str, names: tuple[str, ...]) -> list[str]:
     return [link_to(address, nation_address(name), name) for name in dict.fromkeys(names)]
 
@@ -70,7 +65,7 @@ def _facts(address: str, war: ArchivedWar) -> str:
 
 
 def _result(war: ArchivedWar) -> str:
-    result = war.result if war.winner is None else f"{war.result} won"
+    result = ending_text(war)
     return f"{result}, after {counted(war.hours, 'hour')} of battle" if war.hours else result
 
 

@@ -80,12 +80,18 @@ def side_flanks(
     owners = flank_owners(asked, side, belligerent)
     if isinstance(owners, Failure):
         return owners
-    plans = [
+    return (*manned_flanks(asked, owners, side, belligerent), *spread_side(side, belligerent, rules, frozenset(owners)))
+
+
+def manned_flanks(
+    asked: Sequence[FlankRequest], owners: Sequence[int], side: Side, belligerent: Belligerent
+) -> tuple[FlankPlan, ...]:
+    """Return the flanks that are listed for a side, each as its member's, `owners` by flank (CO-5)."""
+    return tuple(
         replace(plan, member=owner)
         for flank, owner in zip(asked, owners, strict=True)
         for plan in requested_flanks([flank], side, belligerent.parts[owner].military)
-    ]
-    return (*plans, *spread_side(side, belligerent, rules, frozenset(owners)))
+    )
 
 
 def side_problems(plans: Sequence[FlankPlan], side: Side, belligerent: Belligerent, rules: Rules) -> Failure | None:

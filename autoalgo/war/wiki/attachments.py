@@ -7,11 +7,13 @@ from typing import Final
 
 from autoalgo.common.problems import Failure, Place, Problem
 from autoalgo.war.archive import OpenedWar, find_war
+from autoalgo.war.folders import Folders
 from autoalgo.war.playback import open_playback
 from autoalgo.war.playback.pictures import AnimationOptions, AnimationOrder, save_animation
 from autoalgo.war.playback.pictures.options import LEAST_MEGABYTES, MEGABYTE
 from autoalgo.war.queue import QueueEntry, read_written, receipt_of
-from autoalgo.war.tables import Tables, load_tables
+from autoalgo.war.rules_in_use import tables_in_use
+from autoalgo.war.tables import Tables
 from autoalgo.war.web_page import PageWatch, made_page
 from autoalgo.war.wiki.client import WikiClient
 from autoalgo.war.wiki.failures import WikiFailure
@@ -22,7 +24,7 @@ Make = Callable[[WikiClient, OpenedWar, UploadRights, Tables], bytes | Failure]
 
 
 def attaching(
-    client: WikiClient, logs: Path, json: Path, told: Callable[[str], None]
+    client: WikiClient, folders: Folders, told: Callable[[str], None]
 ) -> Callable[[QueueEntry], tuple[str, ...] | Failure]:
     """Return what uploads animation and page of the war of a request that was fought, and returns links to them.
 
@@ -31,16 +33,14 @@ def attaching(
 
     Parameters
     ----------
-    logs
-        The folder of the data records.
-    json
-        The folder of the tables.
+    folders
+        Where the data records and the tables are, with the edition in use.
     told
         Hears, in a sentence, what is not attached and why.
     """
 
     def attach(entry: QueueEntry) -> tuple[str, ...] | Failure:
-        tables = load_tables(json)
+        tables = tables_in_use(folders)
         if isinstance(tables, Failure):
             return tables
         try:
@@ -48,7 +48,7 @@ def attaching(
             if rights.refusal:
                 told(f"Nothing is attached: {rights.refusal}.")
                 return ()
-            war = _war_of(entry, logs)
+            war = _war_of(entry, folders.logs)
             return war if isinstance(war, Failure) else _uploaded(client, war, rights, tables, told)
         except WikiFailure as failure:
             return failure.failure(entry.file.name)

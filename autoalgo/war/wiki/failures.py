@@ -5,7 +5,7 @@ sentence. Words of other exceptions are never passed on: they may hold the bot p
 """
 
 import ssl
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -13,6 +13,7 @@ import requests.exceptions
 import urllib3.exceptions
 from mwclient.errors import MwClientError
 
+from autoalgo.common.error_chain import error_chain
 from autoalgo.common.plain_text import displayed
 from autoalgo.common.problems import Failure, Place, Problem
 from autoalgo.common.talk_limit import TooMuchError
@@ -133,7 +134,7 @@ def not_an_api() -> WikiFailure:
 
 def failure_of_connection(error: Exception) -> WikiFailure:
     """Return what it means that no whole answer came."""
-    chain = list(_chain(error))
+    chain = list(error_chain(error))
 
     def has(*kinds: type[BaseException]) -> bool:
         return any(isinstance(link, kinds) for link in chain)
@@ -155,16 +156,3 @@ def failure_of_connection(error: Exception) -> WikiFailure:
     late = has(requests.exceptions.Timeout, urllib3.exceptions.TimeoutError, TimeoutError)
     found = "the wiki did not answer in time" if late else "the connection broke off before the answer was complete"
     return WikiFailure(found, "a whole answer", "try again; if it goes on, look at the network", passing=True)
-
-
-def _chain(error: BaseException) -> Iterator[BaseException]:
-    """Yield `error` and every exception that it wraps, each once."""
-    open_ends, seen = [error], set[int]()
-    while open_ends:
-        link = open_ends.pop()
-        if id(link) in seen:
-            continue
-        seen.add(id(link))
-        yield link
-        inner = (*link.args, getattr(link, "reason", None), link.__cause__, link.__context__)
-        open_ends += [other for other in inner if isinstance(other, BaseException)]

@@ -8,9 +8,13 @@ import pytest
 from autoalgo.common.problems import Failure
 from autoalgo.war.audit import AuditResult, audit
 from autoalgo.war.folders import Folders
+from autoalgo.war.queue import QueueEntry
 from autoalgo.war.rules_in_use import edition_names, keep_edition, read_edition, tables_in_use, use_edition
 from autoalgo.war.tables import Edition, Tables, load_tables
 from autoalgo.war.tables.edition import EDITION_DIGEST, Single
+from autoalgo.war.wiki.account import WikiAccount
+from autoalgo.war.wiki.attachments import attaching
+from autoalgo.war.wiki.client import WikiClient
 
 REPOSITORY = Path(__file__).parents[3]
 OLD = REPOSITORY / "tests" / "old_files" / "edition" / "1" / "Rome.json"
@@ -103,3 +107,11 @@ def test_js_6_an_edition_in_use_that_is_gone_is_told(home: Folders) -> None:
     found = tables_in_use(home)
     assert isinstance(found, Failure)
     assert found[0].text().startswith("Greece.json in Editions: there is no such edition; allowed: Rome")
+
+
+def test_o_12f_what_is_attached_on_a_wiki_is_made_by_the_edition_in_use(home: Folders, tmp_path: Path) -> None:
+    """O-12f: an edition in use that is gone is told before the wiki is asked anything."""
+    use_edition(home, "Greece")
+    client = WikiClient(WikiAccount("https://wiki.invalid/api.php", "Umpire@bot", "secret"))
+    found = attaching(client, home, pytest.fail)(QueueEntry(tmp_path / "post.txt"))
+    assert found == tables_in_use(home)

@@ -15,6 +15,7 @@ from outcomes import only_problem
 from autoalgo.common.problems import Failure
 from autoalgo.war.archive import OpenedWar, open_war
 from autoalgo.war.cli import main
+from autoalgo.war.folders import Folders
 from autoalgo.war.queue import QueueEntry, entries_in
 from autoalgo.war.queue_changes import delete_entry
 from autoalgo.war.requests import save_request
@@ -31,7 +32,7 @@ from autoalgo.war.wiki_origin import WikiOrigin, load_origin, origin_remarks
 
 pytestmark = pytest.mark.skipif(missing(), reason=f"a real wiki needs {NEEDS}")
 
-JSON = Path(__file__).resolve().parents[3] / "JSON"
+REPOSITORY = Path(__file__).resolve().parents[3]
 NOW = datetime(2026, 11, 27, 14, 0, tzinfo=UTC)
 PLAIN = PostOptions()
 IMPATIENT = WikiPatience(attempts=4, first=0.0, longest=0.0)
@@ -244,8 +245,9 @@ def test_animation_and_page_are_attached_once_as_far_as_the_wiki_takes_them(
     wiki: MediaWiki, tmp_path: Path, tables: Tables
 ) -> None:
     """O-12f: the wiki itself says what it takes; a connection that breaks after the upload makes no second file."""
-    record = fought.fight(tmp_path / "Logs", tables)
-    war = open_war(record)
+    home = Folders(tmp_path)
+    (home.home / "JSON").symlink_to(REPOSITORY / "JSON")
+    war = open_war(fought.fight(home.logs, tables))
     assert isinstance(war, OpenedWar)
     wiki.put("Talk:Files", REQUEST)
     proxy = CuttingProxy(wiki.port, "upload")
@@ -254,7 +256,7 @@ def test_animation_and_page_are_attached_once_as_far_as_the_wiki_takes_them(
     entry = desk.fought(war.receipt)
     assert save_request(entry.war, war.request) is None
     said: list[str] = []
-    attach = attaching(desk.client, record.parent, JSON, said.append)
+    attach = attaching(desk.client, home, said.append)
     assert attach(entry) == ()
     with wiki.settings("$wgEnableUploads = true;"):
         assert isinstance(desk.post(entry, PostOptions(attach=attach)), PostOutcome)

@@ -12,6 +12,7 @@ from typing import Final
 
 from autoalgo.games.atlantis.rules.numbers import Numbers, Skill, Terrain
 from autoalgo.games.atlantis.rules.places import Coordinates
+from autoalgo.games.atlantis.rules.transfers import WEAPONS
 from autoalgo.games.atlantis.rules.world import level_of
 from autoalgo.games.atlantis.words.report import RegionPart, UnitPart
 
@@ -258,5 +259,5 @@ def _level(unit: UnitPart, skill: Skill, recruits: int = 0) -> int:
 
 
 def _strength(unit: UnitPart) -> int:
-    armed = min(unit.people, sum(unit.items.get(weapon, 0) for weapon in ("sword", "longbow", "crossbow")))
+    armed = min(unit.people, sum(unit.items.get(weapon, 0) for weapon in WEAPONS))
     return unit.people + (_STRENGTH - 1) * armed

@@ -1,18 +1,18 @@
 """Whose place an automatic player takes, and its orders among those that came in (AL-96)."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Sequence
 from datetime import UTC, datetime
+from itertools import islice
 from pathlib import Path
 from typing import Final
-from zoneinfo import ZoneInfo
 
-from autoalgo.common.kit.attendance import Roll, read_attendance
+from autoalgo.common.kit.attendance import Roll, read_roll
 from autoalgo.common.problems import Failure
 from autoalgo.games.atlantis.bots.automatic_orders import automatic_orders
 from autoalgo.games.atlantis.play.month_orders import automatic_name, collect
 from autoalgo.games.atlantis.play.played_month import PlayedMonth, coming_texts, last_report, play_month
 from autoalgo.games.atlantis.store.deadline import ByMail, open_by_mail
-from autoalgo.games.atlantis.store.folder import OpenedGame, Texts, report_files
+from autoalgo.games.atlantis.store.folder import OpenedGame, Texts, played_months, reports_back
 from autoalgo.games.atlantis.words.report import Report, stored_report
 from autoalgo.games.atlantis.words.report_builder import ReportBuilder
 
@@ -21,7 +21,7 @@ _REMEMBERED: Final = 12
 
 
 def automatic_seats(
-    opened: OpenedGame, by_mail: ByMail, ordering: Collection[int], away: Iterable[int] = ()
+    opened: OpenedGame, by_mail: ByMail, ordering: Collection[int], away: Collection[int] = ()
 ) -> list[int]:
     """Return the factions that an automatic player orders in the month to come.
 
@@ -44,14 +44,35 @@ def automatic_seats(
     ]
 
 
-def with_automatic(opened: OpenedGame, texts: Texts, by_mail: ByMail, away: Iterable[int] = ()) -> Texts:
-    """Return what came in for the month to come of a game, and after it the orders of automatic players."""
-    asked = tuple(away)
-    if not (by_mail.automatic_after or by_mail.automatic or asked):
+def with_automatic(
+    opened: OpenedGame,
+    texts: Texts,
+    by_mail: ByMail,
+    away: Collection[int] = (),
+    ordering: Collection[int] | None = None,
+) -> Texts:
+    """Return what came in for the month to come of a game, and after it the orders of automatic players.
+
+    Parameters
+    ----------
+    opened
+        The game.
+    texts
+        What came in.
+    by_mail, away
+        As `automatic_seats` takes them.
+    ordering
+        The factions whose orders in `texts` count; None to find them.
+    """
+    if not (by_mail.automatic_after or by_mail.automatic or away):
         return texts
-    ordering = collect(texts, opened.world, opened.numbers).orders
-    seats = automatic_seats(opened, by_mail, ordering, asked)
-    return *texts, *((automatic_name(number), _written(opened, number)) for number in seats)
+    if ordering is None:
+        ordering = collect(texts, opened.world, opened.numbers).orders
+    seats = automatic_seats(opened, by_mail, ordering, away)
+    if not seats:
+        return texts
+    teller, months = ReportBuilder(opened.file.name, opened.world, opened.numbers), played_months(opened.folder)
+    return *texts, *((automatic_name(number), _written(opened, number, teller, months)) for number in seats)
 
 
 def play_coming_with_automatic(folder: Path, more: Texts) -> tuple[OpenedGame, PlayedMonth] | Failure:
@@ -62,11 +83,10 @@ def play_coming_with_automatic(folder: Path, more: Texts) -> tuple[OpenedGame, P
     if isinstance(by_mail, Failure):
         return by_mail
     (opened, texts), now = found, datetime.now(UTC)
-    attendance = read_attendance(folder, opened.world.living)
-    if isinstance(attendance, Failure):
-        return attendance
-    away = away_with_bot(opened, Roll(attendance, now.astimezone(ZoneInfo(by_mail.zone)).date()))
-    return opened, play_month(opened, with_automatic(opened, texts, by_mail, away), now)
+    roll = read_roll(folder, opened.world.living, by_mail.zone, now)
+    if isinstance(roll, Failure):
+        return roll
+    return opened, play_month(opened, with_automatic(opened, texts, by_mail, away_with_bot(opened, roll)), now)
 
 
 def away_with_bot(opened: OpenedGame, roll: Roll) -> list[int]:
@@ -78,14 +98,14 @@ def _is_silent(opened: OpenedGame, number: int, after: int) -> bool:
     """Return whether a faction has sent no orders for so many months, or an automatic player had to order last."""
     if not after:
         return False
-    faction, told = opened.world.factions[number], last_report(opened, number)
-    taken = told is not None and told.automatic
-    return taken or opened.world.turn - faction.last_orders >= after
+    if opened.world.turn - opened.world.factions[number].last_orders >= after:
+        return True
+    told = last_report(opened, number)
+    return told is not None and told.automatic
 
 
-def _written(opened: OpenedGame, number: int) -> bytes:
-    """Return the orders for a faction, by what it sees now and what it was told in the last year."""
-    seen = ReportBuilder(opened.file.name, opened.world, opened.numbers).report(opened.world.factions[number])
-    files = report_files(opened.folder, number)
-    told = (stored_report(files[month]) for month in sorted(files)[-_REMEMBERED:] if month)
+def _written(opened: OpenedGame, number: int, teller: ReportBuilder, months: Sequence[Path]) -> bytes:
+    """Return the orders for a faction, by what it sees now and what it was told in the last of `months`."""
+    seen = teller.report(opened.world.factions[number])
+    told = (stored_report(file) for _, file in islice(reports_back(opened.folder, months, number), _REMEMBERED))
     return automatic_orders(seen, opened.numbers, (each for each in told if isinstance(each, Report))).encode()

@@ -19,9 +19,9 @@ def practice(options: PracticeOptions, json_folder: Path) -> Exit:
     """Begin where there is no game, play a month where there are orders, and print the report with its task."""
     folder = options.folder
     failure = None if game_file(folder).exists() else begin_practice(folder, options.name, options.seed, json_folder)
-    failure = failure or (_play(options) if options.orders else None)
     opened = failure or open_practice(folder)
-    told = opened if isinstance(opened, Failure) else read_told(folder, PERSON, None)
+    failure = opened if isinstance(opened, Failure) else _play(options) if options.orders else None
+    told = failure or read_told(folder, PERSON, None)
     if isinstance(told, Failure):
         return tell_problems(told)
     say(told.text if options.json else report_text(told.report, told.game.numbers))
@@ -30,9 +30,7 @@ def practice(options: PracticeOptions, json_folder: Path) -> Exit:
 
 
 def _play(options: PracticeOptions) -> Failure | None:
-    opened, texts = open_practice(options.folder), read_texts(options.orders)
-    if isinstance(opened, Failure):
-        return opened
+    texts = read_texts(options.orders)
     if isinstance(texts, Failure):
         return texts
     found = play_coming_with_automatic(options.folder, texts)

@@ -152,7 +152,7 @@ def _attendance(table: MailGame, mail: Sorted) -> Iterator[str]:
     """Yield what a mail says of whether its writer is ready or away."""
     said, coming = mail.presence.said, table.opened.coming
     if mail.presence.factions:
-        yield from attendance_lines(said, "month", coming, bots=True)
+        yield from attendance_lines(said, "month", coming)
     elif said.something:
         yield (
             "What it says of being ready or away does not count, since your password is not in it: write a line with "

@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
-from autoalgo.common.kit.attendance import Roll, read_attendance
+from autoalgo.common.kit.attendance import Roll, read_roll
 from autoalgo.common.kit.inbox import awaits_answer, read_inbox
 from autoalgo.common.kit.mail_intake import MailOutcome
 from autoalgo.common.kit.served_game import Absent
@@ -129,7 +129,8 @@ class ServedAtlantis:
     def play(self) -> Failure | None:
         """Play the month to come, with automatic players for who is silent, as the moderator wants (AL-96)."""
         opened = self.table.opened
-        texts = with_automatic(opened, self.texts, self.table.by_mail, away_with_bot(opened, self.roll))
+        away = away_with_bot(opened, self.roll)
+        texts = with_automatic(opened, self.texts, self.table.by_mail, away, self.ordering)
         return keep_month(opened, play_month(opened, texts, self.table.now))
 
     def post(self) -> Sequence[Problem]:
@@ -144,12 +145,9 @@ def open_served(folder: Path, now: datetime) -> ServedAtlantis | Failure:
     if isinstance(table, Failure):
         return table
     opened = table.opened
-    texts, attendance = (
-        orders_received(orders_folder(folder, opened.coming)),
-        read_attendance(folder, [*opened.world.factions]),
-    )
-    if isinstance(texts, Failure) or isinstance(attendance, Failure):
-        return failure_in(texts, attendance)
+    texts = orders_received(orders_folder(folder, opened.coming))
+    roll = read_roll(folder, [*opened.world.factions], table.by_mail.zone, now)
+    if isinstance(texts, Failure) or isinstance(roll, Failure):
+        return failure_in(texts, roll)
     ordering = frozenset(month_orders.collect(texts, opened.world, opened.numbers).orders)
-    today = now.astimezone(ZoneInfo(table.by_mail.zone)).date()
-    return ServedAtlantis(table, texts, ordering, Roll(attendance, today))
+    return ServedAtlantis(table, texts, ordering, roll)

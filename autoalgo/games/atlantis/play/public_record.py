@@ -9,9 +9,9 @@ from autoalgo import __version__
 from autoalgo.common.checked_json import read_versioned
 from autoalgo.common.figures import counted
 from autoalgo.common.kit.luck import Luck
-from autoalgo.common.kit.public_record import OWN, PublicAudit, PublicRecord, SeedEntry, digest_of, unproved_yet
+from autoalgo.common.kit.public_record import PublicAudit, PublicRecord, SeedEntry, digest_of, proof_of, unproved_yet
 from autoalgo.common.problems import Failure, Place, Problem, failure_in
-from autoalgo.common.proofs import BLANKS, Proof, Unproved
+from autoalgo.common.proofs import Proof, Unproved
 from autoalgo.common.records import FormatEntry, RecordLines, json_object, kind_of, or_problems
 from autoalgo.games.atlantis.orders import read_order
 from autoalgo.games.atlantis.orders.acts import WrongAct, read_acts
@@ -120,14 +120,9 @@ def audit_public(file: Path) -> PublicAudit | Failure:
     found = end.fault(_HEAD, game.commitment, luck) or _first_difference(record, game, luck, months, told)
     if found:
         return PublicAudit(count, True, found, end.program, Proof())
-    proved = [f"that the world after each of {counted(count, 'month')} follows from orders, newcomers and seed"]
-    unproved = [_HANDS, OWN, BLANKS]
-    if game.commitment:
-        proved.append("that seed and salt are those whose SHA-256 the record shows")
-    else:
-        unproved.insert(0, Unproved("that the seed was fixed before the game: nobody was told its SHA-256"))
-    proved.append(f"the SHA-256 up to month {count:,}: {digest}")
-    return PublicAudit(count, True, "", end.program, Proof(tuple(proved), tuple(unproved)))
+    follows = f"that the world after each of {counted(count, 'month')} follows from orders, newcomers and seed"
+    proof = proof_of(follows, _HANDS, bool(game.commitment), f"month {count:,}", digest)
+    return PublicAudit(count, True, "", end.program, proof)
 
 
 def _first_difference(

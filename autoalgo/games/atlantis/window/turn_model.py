@@ -13,10 +13,11 @@ from PySide6.QtCore import QObject, Signal
 
 from autoalgo.common.cancellation import unless_cancelled
 from autoalgo.common.garbage_collection import without_garbage_collection
+from autoalgo.common.kit.attendance import read_roll
 from autoalgo.common.problems import Failure, Place, Problem
 from autoalgo.common.qt.job import JobWatch
 from autoalgo.common.qt.job_model import JobModel
-from autoalgo.games.atlantis.bots import automatic_seats, play_coming_with_automatic
+from autoalgo.games.atlantis.bots import automatic_seats, away_with_bot, play_coming_with_automatic
 from autoalgo.games.atlantis.play.month_replay import play_again
 from autoalgo.games.atlantis.play.outcome import MonthResult, month_result
 from autoalgo.games.atlantis.play.played_month import PlayedMonth, keep_month
@@ -95,13 +96,15 @@ class TurnModel(JobModel[Outcome, None]):
         read = self._game.read
         if read is None:
             return []
-        world, sent = read.opened.world, read.collected.orders
+        world, sent, now = read.opened.world, read.collected.orders, datetime.now(UTC)
         missing = [f"{world.factions[number].name} ({number})" for number in world.living if number not in sent]
         more = f" and {len(missing) - _MOST_MISSING:,} more" if len(missing) > _MOST_MISSING else ""
         doubts = [f"No orders: {', '.join(missing[:_MOST_MISSING])}{more}."] if missing else []
-        if seats := automatic_seats(read.opened, read.by_mail, sent):
+        roll = read_roll(read.opened.folder, world.living, read.by_mail.zone, now)
+        away = [] if isinstance(roll, Failure) else away_with_bot(read.opened, roll)  # a failure is told by playing
+        if seats := automatic_seats(read.opened, read.by_mail, sent, away):
             doubts.append(f"Automatic players order for {', '.join(map(str, seats))}.")
-        return [*doubts, *deadline_notes(read.opened, read.by_mail, datetime.now(UTC))]
+        return [*doubts, *deadline_notes(read.opened, read.by_mail, now)]
 
     def preview(self) -> None:
         """Play the month to come and keep nothing."""

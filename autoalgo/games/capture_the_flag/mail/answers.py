@@ -138,7 +138,7 @@ def _attendance(table: MailGame, message: Message, taken: ReceivedMail) -> list[
     """Return what a mail says of whether its writer is ready or away, where that counts."""
     if taken.received.refused not in {"", *(Outcome.SAID, Outcome.PRESS, Outcome.NOTHING)}:
         return []
-    return attendance_lines(attendance_in(message.text)[0], "turn", table.opened.game.turn, bots=True)
+    return attendance_lines(attendance_in(message.text)[0], "turn", table.opened.game.turn)
 
 
 def _no_such_time(table: MailGame, said_for: str) -> Iterator[str]:

@@ -4,9 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
-from zoneinfo import ZoneInfo
 
-from autoalgo.common.kit.attendance import Roll, read_attendance
+from autoalgo.common.kit.attendance import Roll, read_roll
 from autoalgo.common.kit.inbox import awaits_answer, read_inbox
 from autoalgo.common.kit.mail_intake import MailOutcome
 from autoalgo.common.kit.served_game import Absent
@@ -138,8 +137,8 @@ def open_served(folder: Path, now: datetime) -> ServedFlag | Failure:
     if isinstance(table, Failure):
         return table
     inputs = inputs_of(table.opened)
-    attendance = read_attendance(folder, range(1, len(table.opened.game.units) + 1))
-    if isinstance(inputs, Failure) or isinstance(attendance, Failure):
-        return failure_in(inputs, attendance)
-    zone = ZoneInfo(table.clock.zone if table.clock else "UTC")
-    return ServedFlag(table, inputs, Roll(attendance, now.astimezone(zone).date()))
+    zone = table.clock.zone if table.clock else "UTC"
+    roll = read_roll(folder, range(1, len(table.opened.game.units) + 1), zone, now)
+    if isinstance(inputs, Failure) or isinstance(roll, Failure):
+        return failure_in(inputs, roll)
+    return ServedFlag(table, inputs, roll)

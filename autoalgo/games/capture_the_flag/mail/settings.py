@@ -57,7 +57,7 @@ def mail_before(opened: OpenedGame, now: datetime) -> tuple[People, Clock] | Fai
 def mail_after(opened: OpenedGame, before: tuple[People, Clock], wish: MailWish) -> tuple[People, Clock] | Failure:
     """Return people and clock as they are wished for, or what is wrong, under the keys of their files.
 
-    Whoever takes the place of somebody with a word gets another word: the old one is known to who has left.
+    Who has a word keeps it; nobody gets a new one yet.
     """
     old, began = before[0].people, before[1].began
     people: dict[str, JsonValue] = {
@@ -73,15 +73,19 @@ def mail_after(opened: OpenedGame, before: tuple[People, Clock], wish: MailWish)
     if isinstance(found, Failure) or isinstance(due, Failure):
         return failure_in(found, due)
     wrong = people_problems(found, opened.game, opened.folder / FILE)
-    return wrong or (with_words(found) if wish.words else found, due)
+    return wrong or (found, due)
 
 
 def change_mail(opened: OpenedGame, before: tuple[People, Clock], wish: MailWish) -> Failure | None:
-    """Keep people and clock of a game as they are wished for; return why that cannot be."""
+    """Keep people and clock of a game as they are wished for; return why that cannot be.
+
+    Whoever takes the place of somebody with a word gets another word: the old one is known to who has left.
+    """
     after = mail_after(opened, before, wish)
     if isinstance(after, Failure):
         return after
-    return keep_people(opened.folder, after[0]) or keep_clock(opened.folder, after[1])
+    people, clock = after
+    return keep_people(opened.folder, with_words(people) if wish.words else people) or keep_clock(opened.folder, clock)
 
 
 def _listed(text: str) -> list[JsonValue]:

@@ -23,9 +23,9 @@ def every_turn(text: str) -> tuple[str, int]:
     many = {_number(each["many"]) for each in found}
     if len(many) != 1 or _AFTER_IT.search(text, found[0].end()):
         return text, 0
-    if any(_GOES_ON.search(sentence) and not _FOR.search(sentence) for sentence in _SENTENCES.split(text)):
-        return text, 0
     parts = _SENTENCES.split(text)
+    if any(_GOES_ON.search(part) and not _FOR.search(part) for part in parts):
+        return text, 0
     # Who keeps attacking goes on anyway.
     told = (_FOR.sub("" if _GOES_ON.search(part) else EVERY, part) for part in parts)
     return "".join(told), many.pop()

@@ -5,8 +5,9 @@ words that belong to it. What is said of other people, is wished, denied, asked 
 """
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Final
 
 from autoalgo.games.capture_the_flag.orders.case_reader import (
@@ -121,13 +122,14 @@ def understand(  # noqa: PLR0913, PLR0917
     """
     words = vocabulary_of(numbers)
     known = tuple(sorted(names, key=len, reverse=True))
-    empty = Draft(numbers, words, known, unit, at, friends=frozenset(friends), experience=experience, reach=reach)
+    team = frozenset(friends)
+    fresh = partial(Draft, numbers, words, known, unit, at, friends=team, experience=experience, reach=reach)
     own = own_words(without_bars(mail[:MOST_CHARACTERS]))
     text, said_for = without_heading(own[:LONGEST_MAIL])
     text, for_creatures = words.parted(_SPEECH.sub(r"\1. ", text))
     called = zip(teams, ("own", "enemy"), strict=True)
     speech = Speech(words, {name.strip().lower(): whose for name, whose in called if name.strip()})
-    draft, found = _read_with_end(empty, _prepared(text, known), speech)
+    draft, found = _read_with_end(fresh, _prepared(text, known), speech)
     if found > MOST_CLAUSES or len(mail) > MOST_CHARACTERS or len(own) > LONGEST_MAIL:
         draft.note("…", "too long; the rest was not read")
     for kind, its in for_creatures.items():
@@ -162,22 +164,18 @@ def _prepared(text: str, names: Sequence[str]) -> str:
     return _ASIDE.sub(r", \1, ", text)
 
 
-def _read_with_end(empty: Draft, text: str, speech: Speech) -> tuple[Draft, int]:
+def _read_with_end(fresh: Callable[[], Draft], text: str, speech: Speech) -> tuple[Draft, int]:
     """Return what a text orders, for some turns where it says so, and how many clauses it has."""
     lasting, turns = every_turn(text)
     if turns:
-        draft = _copied(empty)
+        draft = fresh()
         found = _read_all(draft, lasting, speech)
         goes_on = draft.orders.keep_action or draft.orders.keep_move
         if goes_on and not draft.orders.cases and not any(EVERY in note.words for note in draft.notes):
             draft.orders = replace(draft.orders, turns=turns)
             return draft, found
-    return empty, _read_all(empty, text, speech)
-
-
-def _copied(empty: Draft) -> Draft:
-    """Return a draft into which nothing has been read yet, for a first try."""
-    return replace(empty, notes=[], said={}, clashed=set(), restated=set(), named=[])
+    draft = fresh()
+    return draft, _read_all(draft, text, speech)
 
 
 def _read_all(draft: Draft, text: str, speech: Speech) -> int:

@@ -5,9 +5,9 @@ from typing import Final
 
 from autoalgo.common.figures import counted
 from autoalgo.common.kit.luck import Luck
-from autoalgo.common.kit.public_record import OWN, PublicAudit, SeedEntry, digest_of, unproved_yet
+from autoalgo.common.kit.public_record import PublicAudit, SeedEntry, digest_of, proof_of, unproved_yet
 from autoalgo.common.problems import Failure
-from autoalgo.common.proofs import BLANKS, Proof, Unproved
+from autoalgo.common.proofs import Proof, Unproved
 from autoalgo.common.records import Difference, RecordLines, first_difference, json_object, kind_of, or_problems
 from autoalgo.games.capture_the_flag.play.played_turn import TurnOrigin, play_turn
 from autoalgo.games.capture_the_flag.play.public_record import public_turn
@@ -90,10 +90,5 @@ def _proof(turns: list[PublicTurnEntry], committed: bool, digest: str) -> Proof:
     events = [event for turn in turns for event in turn.events]
     dice = sum(len(event.dice) for event in events if isinstance(event, Hit))
     lots = sum(isinstance(event, Lot) for event in events)
-    proved = [f"that every turn follows from orders, rulings and seed: {dice:,} dice, {counted(lots, 'lot')}"]
-    unproved = [_HANDS, OWN, BLANKS]
-    if committed:
-        proved.append("that seed and salt are those whose SHA-256 the record shows")
-    else:
-        unproved.insert(0, Unproved("that the seed was fixed before the game: nobody was told its SHA-256"))
-    return Proof((*proved, f"the SHA-256 up to turn {len(turns):,}: {digest}"), tuple(unproved))
+    follows = f"that every turn follows from orders, rulings and seed: {dice:,} dice, {counted(lots, 'lot')}"
+    return proof_of(follows, _HANDS, committed, f"turn {len(turns):,}", digest)

@@ -5,13 +5,14 @@ never passed on: they may hold a proxy's password.
 """
 
 import ssl
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from typing import Final
 
 import requests.exceptions
 import urllib3.exceptions
 from google.auth.exceptions import GoogleAuthError, RefreshError, TransportError
 
+from autoalgo.common.error_chain import error_chain
 from autoalgo.common.talk_limit import TooMuchError
 from autoalgo.war.database.google_sheet.failures import SheetFailure
 from autoalgo.war.database.google_sheet.refusals import SIGN_IN_AGAIN, Refusal, foreign_answer, refresh_refusal
@@ -49,7 +50,7 @@ def failure_of_refusal(refusal: Refusal) -> SheetFailure:
 
 def failure_of_connection(error: Exception) -> SheetFailure:
     """Return what `error`, one of `NO_ANSWER`, means."""
-    chain = list(_chain(error))
+    chain = list(error_chain(error))
 
     def has(*kinds: type[BaseException]) -> bool:
         return any(isinstance(link, kinds) for link in chain)
@@ -78,19 +79,6 @@ def _unusable(has: Callable[..., bool]) -> SheetFailure:
         return failure_of_refusal(foreign_answer())
     late = has(requests.exceptions.Timeout, urllib3.exceptions.TimeoutError, TimeoutError)
     return _cut("Google did not answer in time" if late else "the connection broke off before the answer was complete")
-
-
-def _chain(error: BaseException) -> Iterator[BaseException]:
-    """Yield `error` and every exception that it wraps, each once."""
-    open_ends, seen = [error], set[int]()
-    while open_ends:
-        link = open_ends.pop()
-        if id(link) in seen:
-            continue
-        seen.add(id(link))
-        yield link
-        inner = (*link.args, getattr(link, "reason", None), link.__cause__)
-        open_ends += [other for other in inner if isinstance(other, BaseException)]
 
 
 def _untrusted() -> SheetFailure:

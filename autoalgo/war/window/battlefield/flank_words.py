@@ -16,7 +16,7 @@ from autoalgo.common.plain_text import visible
 from autoalgo.common.qt.literal import html_of
 from autoalgo.war.domain.lists import Maneuver
 from autoalgo.war.domain.outcome import FlankState
-from autoalgo.war.domain.records import Military
+from autoalgo.war.domain.records import Belligerent, Military
 from autoalgo.war.domain.sides import Side
 from autoalgo.war.domain.terrain import MAP_PIXELS, Feature, km_per_pixel
 from autoalgo.war.domain.units import BARGES, LAND_BRANCHES, Branch
@@ -65,6 +65,12 @@ def unit_names(military: Military | None) -> tuple[str, str, str, str]:
             names[branch] = unit_type.name
     ship = military.transport.name if military and military.transport_given else BARGES
     return (names[0], names[1], names[2], ship)
+
+
+def military_name(belligerent: Belligerent | None, member: int) -> str:
+    """Return the military of a coalition's member; empty for a side that is none, and a member who is gone (CO-5)."""
+    members = belligerent.members if belligerent else ()
+    return members[member].military.name if member < len(members) else ""
 
 
 def title(card: FlankCard) -> str:

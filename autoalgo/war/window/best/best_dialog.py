@@ -2,8 +2,8 @@
 
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QEvent, QSize, Qt, Signal
-from PySide6.QtGui import QMouseEvent
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QMouseEvent, QShowEvent
 from PySide6.QtWidgets import QComboBox, QDialog, QProgressBar, QPushButton, QWidget
 
 from autoalgo.common.qt.card import Card
@@ -55,14 +55,17 @@ class ArrangementCard(Card):
         if event.button() is Qt.MouseButton.LeftButton and self.rect().contains(event.position().toPoint()):
             self.chosen.emit()
 
-    def show_ranked(self, ranked: "RankedArrangement", drawn: DrawnArrangement, *, in_plan: bool) -> None:
-        """Show an arrangement; whoever tries one sees which."""
+    def show_ranked(self, ranked: "RankedArrangement", drawn: DrawnArrangement) -> None:
+        """Show an arrangement."""
         chance, interval = _chance(ranked.victory)
         self.title.setText(chance)
         self.setAccessibleName(f"{ranked.arrangement.words}: {chance}")
         self.interval.setText(interval)
         self.words.setText(ranked.arrangement.words)
         self.picture.show_arrangement(drawn, ranked.arrangement.words)
+
+    def show_tried(self, *, in_plan: bool) -> None:
+        """Show whether the plan has it now."""
         self.button.setEnabled(not in_plan)
         self.button.setToolTip(
             "It is in the plan." if in_plan else "Puts it into the plan; Ctrl+Z brings back what was."
@@ -75,6 +78,7 @@ class BestDialog(QDialog):
     def __init__(self, model: BestModel, window: QWidget) -> None:
         super().__init__(window)
         self._model = model
+        self._on_cards: BestAnswer | None = None
         self.side = QComboBox()
         self.again = QPushButton("&Search")
         self.stop = QPushButton("S&top")
@@ -92,8 +96,7 @@ class BestDialog(QDialog):
         self.leave.clicked.connect(self.reject)
         for place, card in enumerate(self.cards):
             card.chosen.connect(lambda place=place: model.take(place))
-        model.changed.connect(self.refresh)
-        self.refresh()
+        model.changed.connect(self._follow)
 
     def come_forward(self, side: Side) -> None:
         """Show the dialog, and search for a side unless its best are on show."""
@@ -107,11 +110,10 @@ class BestDialog(QDialog):
         self.activateWindow()
         self.again.setFocus()
 
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the theme."""
-        super().changeEvent(event)
-        if event.type() is QEvent.Type.PaletteChange:
-            self.refresh()
+    def showEvent(self, event: QShowEvent) -> None:
+        """Show what has become known meanwhile."""
+        super().showEvent(event)
+        self.refresh()
 
     def reject(self) -> None:
         """Stop what is under way, and close."""
@@ -130,15 +132,22 @@ class BestDialog(QDialog):
         )
         self._show_cards(answer)
 
+    def _follow(self) -> None:
+        if self.isVisible():
+            self.refresh()
+
     def _show_cards(self, answer: BestAnswer | None) -> None:
-        tables = self._model.session.tables
-        best = () if answer is None or tables is None else answer.found.best
-        for card in self.cards:
-            card.setEnabled(bool(best))
-        if answer is None or tables is None:
-            return
-        preparation, in_plan = answer.found.order.preparation, self._model.in_plan
-        colours = {feature: numbers.colour for feature, numbers in tables.terrain.features.items()}
+        if answer is not None and answer is not self._on_cards:
+            self._on_cards = answer
+            self._show_pictures(answer)
+        in_plan = self._model.in_plan
+        for place, card in enumerate(self.cards):
+            card.setEnabled(answer is not None and bool(answer.found.best))
+            card.show_tried(in_plan=in_plan == place)
+
+    def _show_pictures(self, answer: BestAnswer) -> None:
+        best, preparation = answer.found.best, answer.found.order.preparation
+        colours = {feature: numbers.colour for feature, numbers in answer.question.tables.terrain.features.items()}
         ground, stood = terrain_image(preparation.terrain.grid, colours), preparation.campaign.flanks
         boards = [_board(stood, answer, ranked.arrangement.plans) for ranked in best]
         room = room_of([plan for board in (stood, *boards) for plan in board])
@@ -146,7 +155,7 @@ class BestDialog(QDialog):
             card.setVisible(place < len(best))
             if place < len(best):
                 drawn = DrawnArrangement(ground, boards[place], stood, room)
-                card.show_ranked(best[place], drawn, in_plan=in_plan == place)
+                card.show_ranked(best[place], drawn)
 
     def _search(self) -> None:
         self._model.search(Side(self.side.currentIndex()))

@@ -45,6 +45,8 @@ class BestModel(QObject):
         self._session = session
         self._request = request
         self._answer: BestAnswer | None = None
+        self._known: tuple[WarRequest, ...] = ()
+        """The plan of the search and each of its best, as `in_plan` compares them."""
         self._progress: BestProgress | None = None
         self._problem = ""
         self._job: Job[BestAnswer | Failure | None, BestProgress] = Job(self)
@@ -76,12 +78,11 @@ class BestModel(QObject):
     @property
     def in_plan(self) -> int:
         """Which of the arrangements the plan has now, from 0; −1 for that of the search, −2 for any other plan."""
-        asked, answer = self._request(), self._answer
-        if asked is None or answer is None:
+        asked = None if self._answer is None else self._request()
+        if asked is None:
             return -2
-        known = (answer.question.request, *answer.requests)
-        now = asked.model_copy(update=_UNSEEDED)
-        return next((at - 1 for at, each in enumerate(known) if each.model_copy(update=_UNSEEDED) == now), -2)
+        now = _unseeded(asked)
+        return next((at - 1 for at, each in enumerate(self._known) if each == now), -2)
 
     @property
     def sentence(self) -> str:
@@ -135,8 +136,14 @@ class BestModel(QObject):
             self._problem = " ".join(problem.text() for problem in answer)
         else:
             self._answer = answer
+            if answer is not None:
+                self._known = tuple(map(_unseeded, (answer.question.request, *answer.requests)))
         self.changed.emit()
 
     def _tell_bug(self, bug: Exception) -> None:
         self._problem = self._session.mistake(bug, "the best arrangements")
         self.changed.emit()
+
+
+def _unseeded(request: WarRequest) -> WarRequest:
+    return request.model_copy(update=_UNSEEDED)

@@ -51,7 +51,7 @@ def posted(folders: Folders, cancelled: Event, entry: QueueEntry, form: ReceiptF
     if isinstance(client, Failure):
         return client
     notes: list[str] = []
-    attach = attaching(client, folders.logs, folders.json, notes.append) if form.attach else None
+    attach = attaching(client, folders, notes.append) if form.attach else None
     done = post(client, entry, replace(_options(form), attach=attach), datetime.now(UTC))
     return done if isinstance(done, Failure) else " ".join((_told(done, "The receipt is posted."), *notes))
 

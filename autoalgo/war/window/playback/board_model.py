@@ -8,7 +8,7 @@ from autoalgo.war.domain.sides import Side
 from autoalgo.war.domain.strategy import FlankPlan
 from autoalgo.war.terrain import TerrainMap
 from autoalgo.war.window.battlefield.board import Board, after_battle
-from autoalgo.war.window.battlefield.flank_words import unit_names
+from autoalgo.war.window.battlefield.flank_words import military_name, unit_names
 from autoalgo.war.window.battlefield.plan_outcome import PlanOutcome
 from autoalgo.war.window.playback.playback_model import PlaybackModel
 
@@ -63,8 +63,8 @@ class BoardModel(QObject):
     def military_name(self, plan: FlankPlan) -> str:
         """Return which military of a coalition a flank belongs to; empty for a side that is none (CO-5)."""
         opened = self._opened
-        members = opened.playback.war.record.selection.belligerent(plan.side).members if opened else ()
-        return members[plan.member].military.name if members else ""
+        selection = opened.playback.war.record.selection if opened else None
+        return military_name(selection.belligerent(plan.side) if selection else None, plan.member)
 
     def unit_names(self, side: Side, member: int = 0) -> tuple[str, str, str, str]:
         """Return the names of a side's unit types by branch."""

@@ -31,7 +31,7 @@ from autoalgo.war.window.maps.maps_commands import MapsCommands
 from autoalgo.war.window.odds.odds_commands import OddsCommands
 from autoalgo.war.window.output.output_commands import OutputCommands
 from autoalgo.war.window.output.output_tab import OutputTab
-from autoalgo.war.window.output.page_dialog import PageDialog
+from autoalgo.war.window.output.saving_dialog import SavingDialog
 from autoalgo.war.window.playback.export_dialog import ExportDialog
 from autoalgo.war.window.playback.playback_commands import PlaybackCommands
 from autoalgo.war.window.playback.playback_panel import PlaybackPanel
@@ -77,6 +77,7 @@ from autoalgo.war.window.sweep.sweep_dialog import KINDS, SweepDialog
 from autoalgo.war.window.tactics.tactics_commands import TacticsCommands
 from autoalgo.war.window.tactics.tactics_tab import TacticsTab
 from autoalgo.war.window.wars.page_commands import PageCommands
+from autoalgo.war.window.wars.site_commands import SiteCommands
 from autoalgo.war.window.wars.wars_commands import WarsCommands
 from autoalgo.war.window.wars.wars_tab import WarsTab
 from autoalgo.war.window.why.why_commands import WhyCommands
@@ -138,7 +139,8 @@ class MainWindow(QMainWindow):
         self.playback = PlaybackPanel(models.playback, models.chance, self.commands)
         self.why = WhyPanel(models.why, self.commands)
         self.export = ExportDialog(models.export, self._ask_for_picture, self)
-        self.page = PageDialog(models.page, self.services.open_file, self)
+        self.page = SavingDialog(models.page, "The war's page", self.services.open_file, self)
+        self.site = SavingDialog(models.site, "The site of all wars", self.services.open_file, self)
         self.wars = WarsTab(models.wars, self.commands)
         self.recent = RecentMenu(lambda: memory.requests, memory.forget_requests, "no request yet", self)
         self.sheet = SheetDialog(models.sheet, models.access, self.commands, memory, self)
@@ -244,6 +246,7 @@ class MainWindow(QMainWindow):
             WhyCommands(models.why, services, models.chosen_war, models.wars.shown_changed, self._show_variables),
             WarsCommands(models.wars, models.runner, services, models.reopen, models.playback.open),
             PageCommands(models.page, models.outcome, models.wars, services, self._make_page),
+            SiteCommands(models.site, services, self._make_site),
             self.world_commands,
             RulesCommands(self.rules, models.rules, services),
             self.maps,
@@ -407,7 +410,12 @@ class MainWindow(QMainWindow):
         return self.services.ask_where_to_save("Export the playback", f"{ending[1:].upper()} (*{ending})", name, ending)
 
     def _make_page(self, record: Path, out: Path) -> None:
-        self.page.make(record, out)
+        self._models.page.start(record, out)
+        self.page.come_forward()
+
+    def _make_site(self, folder: Path) -> None:
+        self._models.site.start(folder)
+        self.site.come_forward()
 
     def _show_playback(self) -> None:
         self.services.show_tab(WindowPart.OUTPUT)

@@ -54,7 +54,7 @@ ARCHIVE: Final[Groups] = (
     ("reopen", "copy_war", "play_back", "why_war", "web_page_war"),
     ("audit",),
     ("commit_war", "undo_commit"),
-    ("read_wars",),
+    ("read_wars", "site"),
 )
 STOPS: Final = ("cancel", "stop_commit", "stop_odds", "stop_chances", "stop_why", "cancel_cards", "stop_reading")
 """What buttons of the pages stop one by one; `stop` stops all of it, and is what menu and key have."""

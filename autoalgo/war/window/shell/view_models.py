@@ -51,6 +51,7 @@ from autoalgo.war.window.strategy.flank_editor_model import EditorModel
 from autoalgo.war.window.strategy.strategy_model import StrategyModel
 from autoalgo.war.window.sweep.matter_model import MatterModel
 from autoalgo.war.window.sweep.sweep_model import SweepModel
+from autoalgo.war.window.wars.site_model import SiteModel
 from autoalgo.war.window.wars.wars_model import WarsModel
 from autoalgo.war.window.why.why_model import WhyModel
 from autoalgo.war.window.world.saver_model import Saver
@@ -102,6 +103,7 @@ class ViewModels(QObject):
         self.committer: Final = Committer(self.session, self.outcome, self)
         self.wars: Final = WarsModel(self.session, self)
         self.page: Final = PageModel(self.session, self)
+        self.site: Final = SiteModel(self.session, self)
         self.access: Final = Access(self.session, self)
         self.sheet: Final = SheetChoice(self.session, self)
         self.notice: Final = NoticeModel(self.session, self.runner, self.committer, self)
@@ -302,7 +304,7 @@ class ViewModels(QObject):
             *(self.runner, self.session, self.access, self.strategy.map, self.committer, self._files),
             *(self.card_changes, self.wiki, self.inbox),
             *(self.card_committer, self.card_odds, self._restorer, self.wars, self.odds, self.playback, self.chance),
-            *(self.branch, self.compared, self.matter, self.best, self.page),
+            *(self.branch, self.compared, self.matter, self.best, self.page, self.site),
             *(self.export, self.why, self.plan_odds, self.sweep, self.check, self.exchanger, self.saver, self.world),
             *(self.rules, self.duel),
         ):

@@ -22,7 +22,7 @@ from autoalgo.war.strategy import (
     with_barges,
     with_held,
 )
-from autoalgo.war.window.battlefield.flank_words import unit_names
+from autoalgo.war.window.battlefield.flank_words import military_name, unit_names
 from autoalgo.war.window.session.session_model import Session
 from autoalgo.war.window.session.war_model import WarModel
 
@@ -96,8 +96,7 @@ class Forces:
 
     def military_name(self, plan: FlankPlan) -> str:
         """Return which military of a coalition a flank belongs to; empty for a side that is none (CO-5)."""
-        belligerent, military = self._war.belligerent(plan.side), self._military(plan.side, plan.member)
-        return military.name if belligerent is not None and belligerent.members and military is not None else ""
+        return military_name(self._war.belligerent(plan.side), plan.member)
 
     def with_barges(self, plan: FlankPlan) -> FlankPlan:
         """Return the plan with the stand-in barges that its men need; as it is while its military is unknown (F-4)."""

@@ -47,6 +47,7 @@ class WarsTab(QWidget):
         self._model = wars
         self.search = QLineEdit()
         self.again = ActionButton(commands["read_wars"], "Read again")
+        self.site = ActionButton(commands["site"])
         self.list = QTableView()
         self.table = WarsTable(wars, self)
         self.ledger = QTableView()
@@ -192,7 +193,7 @@ class WarsTab(QWidget):
             page.setAccessibleName(name)
 
     def _lay_out(self) -> None:
-        head = in_row(label_for("Search", self.search), (self.search, 1), self.again)
+        head = in_row(label_for("Search", self.search), (self.search, 1), self.again, self.site)
         left, right = QWidget(), QWidget()
         self.lists.addTab(self.list, "Wars")
         self.lists.addTab(self.ledger, "Ledger")

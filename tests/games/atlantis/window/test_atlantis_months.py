@@ -2,6 +2,7 @@
 
 import errno
 import os
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from threading import Event
 
@@ -11,8 +12,11 @@ from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QMessageBox, QTextBrowser
 from pytestqt.qtbot import QtBot
 
+from autoalgo.common.kit.attendance import Said, note_attendance
+from autoalgo.games.atlantis.bots import seats
 from autoalgo.games.atlantis.play import played_month
 from autoalgo.games.atlantis.play.factions import LetIn, Newcomer, let_in
+from autoalgo.games.atlantis.play.played_month import PlayedMonth, play_month
 from autoalgo.games.atlantis.store.folder import late_folder, played_months
 from autoalgo.games.atlantis.window import AtlantisWindow
 
@@ -33,14 +37,14 @@ def test_aw_7_a_month_is_stopped_while_it_is_played(
     window: AtlantisWindow, game: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """AW-7: Ctrl+. leaves a month that takes its time; nothing is kept, and the next attempt plays it."""
-    begun, go_on, real = Event(), Event(), played_month.play_month
+    begun, go_on = Event(), Event()
 
-    def slow(*arguments: object) -> played_month.PlayedMonth:
+    def slow(*arguments: object) -> PlayedMonth:
         begun.set()
         go_on.wait()
-        return real(*arguments)  # type: ignore[arg-type]
+        return play_month(*arguments)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(played_month, "play_month", slow)
+    monkeypatch.setattr(seats, "play_month", slow)
     yes(monkeypatch)
     key(qtbot, window, "Ctrl+Return")
     qtbot.waitUntil(begun.is_set)
@@ -82,6 +86,26 @@ def test_aw_7_late_orders_count_when_that_is_wanted(
     qtbot.waitUntil(lambda: quiet(window) and len(list((game / "turns").iterdir())) == 5)
     assert asked[1][1] == "Play it again with the late &orders"
     assert name() == "Late"
+
+
+def test_aw_7_whoever_is_on_holiday_with_an_automatic_player_is_named_before_the_month_is_played(
+    window: AtlantisWindow, game: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """AW-7, AL-96: both are away; only the Oaks want an automatic player meanwhile."""
+    now, asked = datetime.now(UTC), list[str]()
+    for faction, bot in ((1, False), (2, True)):
+        assert note_attendance(game, faction, Said(until=now.date() + timedelta(30), bot=bot), 3, now) is None
+
+    def answer(_: object, question: str, *_buttons: object) -> QMessageBox.ButtonRole:
+        asked.append(question)
+        return QMessageBox.ButtonRole.RejectRole
+
+    monkeypatch.setattr(AtlantisWindow, "asked", answer)
+    key(qtbot, window, "Ctrl+Return")
+    assert asked == [
+        "No orders: Guild (1), Oaks <b> (2).\nAutomatic players order for 2.\nPlay month 3 anyway?",
+    ]
+    assert len(played_months(game)) == 3
 
 
 @pytest.mark.usefixtures("game")

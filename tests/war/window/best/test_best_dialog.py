@@ -47,6 +47,10 @@ def test_o_14_a_click_on_a_card_puts_its_arrangement_into_the_plan(
     assert dialog.cards[1].button.isEnabled()
     models.strategy.edits.move(0, 40, 40)
     assert "search again" in dialog.words.text()
+    click(dialog.leave, qtbot)
+    models.strategy.history.undo_stack.undo()
+    window.commands["best"].trigger()
+    assert (models.best.running, "search again" in dialog.words.text()) == (False, False)
 
 
 def test_o_14_closing_the_dialog_stops_the_search(window: MainWindow, models: ViewModels, qtbot: QtBot) -> None:

@@ -28,7 +28,7 @@ def test_b_3f_a_page_is_saved_refused_for_an_edited_record_and_cancelled(
     click(window.output.buttons["web_page"], qtbot)
     assert not window.commands["web_page"].isEnabled(), "one at a time"
     click(window.page.cancel, qtbot)
-    qtbot.waitUntil(lambda: not models.page.running)
+    qtbot.waitUntil(lambda: not models.page.busy)
     assert window.page.told.text() == "Cancelled; nothing was written."
     assert not window.page.look.isEnabled()
     varied(run.record, run.record.with_name(stamped(2)), asking(war="Edited"))

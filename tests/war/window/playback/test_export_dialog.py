@@ -93,11 +93,11 @@ def test_b_3e_cancel_writes_nothing(
     dialog.come_forward()
     dialog.size_pixels.setValue(200)
     click(dialog.save, qtbot)
-    qtbot.waitUntil(lambda: model.progress[1] > 0)
+    qtbot.waitUntil(lambda: model.progress.asked > 0)
     assert dialog.progress.isVisible()
     assert not dialog.save.isEnabled()
     click(dialog.cancel, qtbot)
-    qtbot.waitUntil(lambda: not model.running)
+    qtbot.waitUntil(lambda: not model.busy)
     assert dialog.told.text() == "Cancelled; nothing was written."
     assert list(tmp_path.glob("war*")) == []
     assert dialog.save.isEnabled()

@@ -101,8 +101,8 @@ def test_the_window_goes_while_chances_are_worked_out_and_a_file_is_saved(
     click(window.playback.work_out, qtbot)
     models.export.start(Export(tmp_path / "war.gif", True, 0, 200, 2.0, 2.0, False))
     assert models.chance.running
-    assert models.export.running
+    assert models.export.busy
     assert window.close()
-    qtbot.waitUntil(lambda: not models.chance.running and not models.export.running)
+    qtbot.waitUntil(lambda: not models.chance.running and not models.export.busy)
     assert models.export.text == "Cancelled; nothing was written."
     assert list(tmp_path.glob("war*")) == []

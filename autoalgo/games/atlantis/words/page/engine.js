@@ -796,8 +796,10 @@ function* every(lines){let line;for(line of lines){(yield line);if($.isinstance(
 every.$p=["lines"];
 function* meant(order){let field,one,value;for(field of $.fields($0,order)){value=$.getattr($0,order,field.name);for(one of ($.isinstance($0,value,$.tuple)?value:[value])){if($.isinstance($0,one,Whom)){(yield one);}}}}
 meant.$p=["order"];
-function is_address(text){let parts,spec;parts=$.call(_NAMED$35,"fullmatch",$0,text);spec=$.call(($.t(parts)?$.at(parts,"address"):text),"strip",$0);return $.and($.le($.len($0,spec),_LONGEST_ADDRESS),()=>($.call(ADDRESS,"fullmatch",$0,spec)!==null));}
+function is_address(text){return (_parted(text)!==null);}
 is_address.$p=["text"];
+function _parted(text){let name,parts,spec;parts=$.call(_NAMED$35,"fullmatch",$0,text);[name,spec]=($.t(parts)?[$.at(parts,"name"),$.call($.at(parts,"address"),"strip",$0)]:["",$.call(text,"strip",$0)]);return (($.le($.len($0,spec),_LONGEST_ADDRESS)&&$.t($.call(ADDRESS,"fullmatch",$0,spec)))?[name,spec]:null);}
+_parted.$p=["text"];
 function Words(numbers){const self=Object.create(Words.prototype);self._plurals=$.dict_of((()=>{const $r=[];for(const [name,item] of $.call(numbers.items,"items",$0)){$r.push([name,item.plural]);}return $r;})());return self;}
 Words.$p=["numbers"];
 Words.prototype=Object.create(Object.prototype);Words.prototype.constructor=Words;Words.$name="Words";Words.$f=[];Words.$eq=false;
