@@ -1,5 +1,6 @@
 """Wars that have been fought: one made by hand, with an event of every kind, and one that really was."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -214,11 +215,12 @@ def fight(
     map_km: float | None = None,
     source: str = "",
     rules: RuleSet = RuleSet.SOURCE,
+    places: Sequence[tuple[float, float]] = (),
 ) -> Path:
     """Really fight a war of 1,000 men a side, interrupted after `hours` if given; return its record, beside its log.
 
-    `number` says which battle of the seed it is, `map_km` how wide the map is, `source` where the request is from. The
-    rules are the source's, as of all wars of older records.
+    `number` says which battle of the seed it is, `map_km` how wide the map is, `source` where the request is from,
+    `places` where the first flanks stand. The rules are the source's, as of all wars of older records.
     """
     selection = wars.war_selection(
         defender=replace(wars.NATION, name="Gaul"), defender_military=replace(wars.MILITARY, nations=("Gaul",))
@@ -227,6 +229,8 @@ def fight(
     request = wars.war_request().model_copy(update=said)
     flanks = plan_flanks(request, selection, tables.rules)
     assert not isinstance(flanks, Failure)
+    moved = [replace(flank, x_pixels=x, y_pixels=y) for flank, (x, y) in zip(flanks, places, strict=False)]
+    flanks = (*moved, *flanks[len(moved) :])
     plain = terrain()
     scores = derive(request, selection, tables)
     prepared = Campaign(request, selection, flanks, plain.name, scores, rules=rules)

@@ -6,6 +6,7 @@ Only asked once something is wrong.
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from decimal import Decimal
 from typing import Final, cast
 
 Schema = Mapping[str, object]
@@ -14,6 +15,8 @@ Schema = Mapping[str, object]
 
 _NAMES: Final[Mapping[str, tuple[str, ...]]] = {"object": ("dict",), "array": ("list", "tuple", "set", "frozenset")}
 """How pydantic's names of kinds begin that have values inside, by the schema's."""
+_GROUPED: Final = 10_000
+"""From this number on digits are written in groups of three, so that no year is."""
 KeyPath = tuple[str | int, ...]
 """The keys and list positions (from 0) that lead to a value."""
 
@@ -167,7 +170,11 @@ def _range(node: Schema) -> str:
 
 
 def _number(bound: object) -> str:
-    return f"{bound:g}" if isinstance(bound, float) else str(bound)
+    if not isinstance(bound, int | float):
+        return str(bound)
+    number = Decimal(f"{bound:g}" if isinstance(bound, float) else bound)
+    digits = f"{number:f}" if abs(number) < _GROUPED else f"{number:,f}"
+    return digits.rstrip("0").rstrip(".") if "." in digits else digits
 
 
 def _list(node: Schema) -> str:

@@ -30,6 +30,16 @@ DEEPEST: Final = 20
 """Levels of nesting in a file: four times what any table has."""
 LONGEST_EXCERPT: Final = 60
 """Characters of a wrong value or line that a message quotes."""
+_SYNTAX: Final = {
+    "Expecting value": "a value is missing before",
+    "Expecting ',' delimiter": "a comma or a closing bracket is missing before",
+    "Expecting ':' delimiter": "a colon is missing before",
+    "Expecting property name enclosed in double quotes": "a key in double quotes is missing before",
+    "Extra data": "the file should end before",
+    "Unterminated string starting at": "a closing quote is missing after",
+    "Invalid control character at": "a line break or a tab stands between quotes before",
+}
+"""What each of Python's messages means, and where: the text from there on follows."""
 
 JsonValue = str | float | int | bool | list["JsonValue"] | dict[str, "JsonValue"] | None
 """What a JSON document can hold."""
@@ -252,11 +262,13 @@ def _key_file(file: Path) -> Failure:
 
 
 def _syntax_problem(file: Path, error: json.JSONDecodeError) -> Problem:
-    lines = error.doc.split("\n")
-    line = lines[error.lineno - 1].strip()[:LONGEST_EXCERPT] if error.lineno <= len(lines) else ""
+    rest = error.doc[error.pos :]
+    quoted = rest.split("\n")[0].strip()[:LONGEST_EXCERPT]
     place = Place(file=file.name, key=f"line {error.lineno}, column {error.colno}")
-    found = f"{error.msg} in {line}" if line else f"{error.msg} at the end of the file"
-    return Problem(place, found, "JSON", "look for a missing or extra comma, quote or bracket there or just before")
+    words = _SYNTAX.get(error.msg, f"{error.msg} before")
+    end = f"{words.removesuffix(' before')} at the end of the {'line' if rest.strip() else 'file'}"
+    found = f"not valid JSON: {f'{words} {quoted}' if quoted else end}"
+    return Problem(place, found, "", "look for a missing or extra comma, quote or bracket there or just before")
 
 
 def _too_deep(file: Path, path: KeyPath) -> Problem:

@@ -111,10 +111,10 @@ def test_a_whole_number_stays_whole() -> None:
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        ('{"a": 1,\n "b" 2}', "line 2, column 6: Expecting ':' delimiter in \"b\" 2}"),
+        ('{"a": 1,\n "b" 2}', "line 2, column 6: not valid JSON: a colon is missing before 2}"),
         ('{"a": [1, 2}', "line 1, column 12"),
-        ('{"a": 1', "line 1, column 8: Expecting ',' delimiter"),
-        ("", "line 1, column 1: Expecting value at the end of the file"),
+        ('{"a": 1', "line 1, column 8: not valid JSON: a comma or a closing bracket is missing at the end of the file"),
+        ("", "line 1, column 1: not valid JSON: a value is missing at the end of the file"),
         ("[1, 2]", "Table.json: a list of 2; allowed: one object"),
         ("3", "Table.json: 3; allowed: one object"),
         ('{"a": {"b": NaN}}', "Table.json, a.b: NaN; allowed: a finite number"),

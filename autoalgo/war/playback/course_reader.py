@@ -33,6 +33,8 @@ _FEWEST_FLANKS: Final = 8
 _MOST_MARKS: Final = 100_000
 _FIRST: Final = 9
 """The line after all that was known before the first hour."""
+_NEAR: Final = 1e-9
+"""Of a place, as a part of it or in pixels: what it may lose when the engine works it out in km and back."""
 _KINDS: Final[tuple[type[Entry], ...]] = (EventEntry, HourEntry, ResultEntry, ReceiptEntry, InterruptedEntry)
 _ENTRY: Final[TypeAdapter[Entry]] = TypeAdapter(
     Annotated[EventEntry | HourEntry | ResultEntry | ReceiptEntry | InterruptedEntry, Field(discriminator="record")]
@@ -174,8 +176,9 @@ class _Reader:
     def _is_otherwise(self, flank: int) -> bool:
         """Return whether a flank stands otherwise than planned."""
         plan, row = self._plan[flank], self._board[flank]
-        planned = (plan.x_pixels, plan.y_pixels, float(plan.size), float(plan.ships))
-        return planned != tuple(row[["x_pixels", "y_pixels", "size", "ships"]].tolist())
+        strength = row[["size", "ships"]].tolist() == (plan.size, plan.ships)
+        place = np.allclose(row[["x_pixels", "y_pixels"]].tolist(), (plan.x_pixels, plan.y_pixels), _NEAR, _NEAR)
+        return not (strength and place)
 
     def _event(self, event: Event, number: int, offset: int) -> str | None:
         place = self._places[event.phase]

@@ -18,6 +18,8 @@ from autoalgo.war.tables.rules import Rules
 from autoalgo.war.tables.soldier import UnitRow
 
 _RULES: Final = "Rules.json"
+_KINDS: Final = frozenset({"list", "text", "yes or no"})
+"""What `_fields` says in the place of a unit of values that have none."""
 _STATED: Final = "value"
 """The key of a constant of Rules.json beside its unit and source."""
 
@@ -59,7 +61,8 @@ def _of_unit(path: KeyPath, document: Mapping[str, JsonValue]) -> Description:
     known = note if isinstance(note, dict) else {}
     if not sentence:  # a part of a list, which is described as a whole
         sentence = allowed_at(schema, spot_at(schema, path[1:2]))[1]
-    return Description(_text(known, "unit"), allowed, sentence, _text(unit, "Source"), options)
+    measured = _text(known, "unit")
+    return Description("" if measured in _KINDS else measured, allowed, sentence, _text(unit, "Source"), options)
 
 
 def _sentence(path: KeyPath, document: Mapping[str, JsonValue]) -> str:

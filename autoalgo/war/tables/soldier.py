@@ -178,7 +178,7 @@ def _units(file: Path, data: dict[str, JsonValue]) -> dict[str, UnitType] | Fail
     return failure_of(problems) or units
 
 
-Units = tuple[dict[str, UnitType], dict[str, Era], dict[str, Branch | None]]
+Units = tuple[Mapping[str, UnitType], Mapping[str, Era], Mapping[str, Branch | None]]
 """Unit types, when they fought, and the branch that each usually takes, by name."""
 
 

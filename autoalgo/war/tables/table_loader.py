@@ -21,7 +21,7 @@ from autoalgo.war.tables.matrices import PairNumbers, load_pair
 from autoalgo.war.tables.numbers import ListNumbers, load_list
 from autoalgo.war.tables.objects import load_diets, load_diseases
 from autoalgo.war.tables.rules import load_rules
-from autoalgo.war.tables.soldier import load_soldier
+from autoalgo.war.tables.soldier import Units, load_soldier
 from autoalgo.war.tables.tables import PairTypes, Tables
 from autoalgo.war.tables.terrain import load_terrain
 from autoalgo.war.tables.weights import load_weights
@@ -92,6 +92,12 @@ def change_problems(folder: Path, edition: Edition, name: str) -> tuple[Problem,
     reading = _Folder(folder, edition)
     reading.load(name.removesuffix(".json"), LOADERS[name])
     return tuple(reading.problems)
+
+
+def load_units(folder: Path, edition: Edition | None = None) -> Units | Failure:
+    """Return the unit types alone, as an edition has them, or every problem of their file; others may be broken."""
+    reading = _Folder(folder, edition)
+    return reading.load("Soldier", load_soldier) or Failure(*reading.problems)
 
 
 def load_tables(folder: Path, edition: Edition | None = None) -> Tables | Failure:

@@ -26,6 +26,9 @@ _ENDINGS: Final = ("html",)
 _RUNS: Final = 10_000
 """Wars of the odds, as `autoalgo odds` fights by default."""
 
+_STEPS: Final = 4
+"""Of making a page; each has a bar of its own."""
+
 
 @dataclass(frozen=True)
 class PageWatch:
@@ -37,6 +40,10 @@ class PageWatch:
     """Once it says no, there is no page."""
     jobs: int | None = None
     """Threads; by default one a processor."""
+
+    def tell(self, step: int, what: str, done: int, asked: int) -> None:
+        """Tell how far a step is, with its number from 1."""
+        self.told(f"step {step} of {_STEPS}: {what}", done, asked)
 
 
 NOBODY: Final = PageWatch()
@@ -70,7 +77,7 @@ def made_page(
     """
 
     def compared(done: int, of: int) -> bool:
-        watch.told("fighting the war again", done, of)
+        watch.tell(1, "fighting the war again", done, of)
         return watch.goes_on()
 
     opened = open_audited(record, tables, compared)
@@ -113,7 +120,7 @@ def _findings(playback: Playback, audit: AuditResult, tables: Tables, watch: Pag
 
 def _chances(playback: Playback, tables: Tables, watch: PageWatch) -> Chances | Failure:
     def told(now: ChanceProgress) -> None:
-        watch.told("fighting on from every hour", now.done, now.asked)
+        watch.tell(2, "fighting on from every hour", now.done, now.asked)
 
     return chances(playback, tables, Effort(jobs=watch.jobs), told, watch.goes_on)
 
@@ -129,12 +136,12 @@ def _explained(
 
     query = Query(war.preparation, tables, campaign.seed)
     workers = ThreadWorkers(watch.jobs, time.thread_time)
-    explanation = explain(query, workers, lambda now: watch.told(now.what, now.done, now.asked), goes_on)
+    explanation = explain(query, workers, lambda now: watch.tell(3, now.what, now.done, now.asked), goes_on)
     actual = wage(campaign, playback.terrain.grid, tables, goes_on=goes_on)
     order = Order(war.preparation, tables, campaign.seed, _RUNS, actual=actual)
     workers = ThreadWorkers(watch.jobs, time.monotonic)
     odds = simulate(
-        order, workers, lambda now: watch.told("counting the odds", now.done, now.asked), goes_on, time.monotonic
+        order, workers, lambda now: watch.tell(4, "counting the odds", now.done, now.asked), goes_on, time.monotonic
     )
     stopped = explanation.partial or actual is None or odds.partial
     return None if stopped else Findings(found, explanation, odds, order)

@@ -85,6 +85,17 @@ def test_b_3a_the_board_of_hour_0_is_the_plan(playback: Playback) -> None:
     assert [flank.number for flank in board] == [1, 2, 3, 1, 2, 3]
 
 
+def test_b_3a_flanks_between_pixels_stand_on_the_board_of_hour_0(tmp_path: Path, tables: Tables) -> None:
+    """The engine has places in km, so that those of flanks that were dragged lose their last bits (SC-1)."""
+    places = [(223.3636755397051, 150.1), (223.36367553970507, 0.1), (399.99999999999994, 250.7)]
+    record = fought.fight(tmp_path, tables, hours=1, map_km=5, places=places)
+    begun = lines_of(record)[8]["position"]
+    assert [tuple(place) for _, *place in begun[:3]] != places
+    shown = opened(record, tables)
+    for flank, place in zip(shown.board(0), places, strict=False):
+        assert (flank.x_pixels, flank.y_pixels) == pytest.approx(place, rel=1e-12)
+
+
 @pytest.mark.parametrize("name", ["playback", "hastings"])
 def test_b_3a_the_last_board_is_that_of_the_result(name: str, request: pytest.FixtureRequest) -> None:
     shown = request.getfixturevalue(name)

@@ -12,6 +12,7 @@ import pytest
 from boards import needs_compiled_kernels
 
 from autoalgo.common.wiki_text import wiki_text
+from autoalgo.war.domain.coalition import allied
 from autoalgo.war.domain.events import Event, EventKind
 from autoalgo.war.domain.sides import Side
 from autoalgo.war.odds import Share
@@ -239,6 +240,9 @@ def test_the_year_of_the_war_is_told_once(wars: dict[int, Playback]) -> None:
         "England 1065",
         "1066",
     )
+    allies = allied([attacker, replace(attacker, nation=replace(attacker.nation, name="Norway 1066"))])
+    coalition = SideNames(record.request, replace(dated, attacker=allies))
+    assert coalition.nation(Side.ATTACKER) == "Normandy and Norway"
     ancient = SideNames(
         record.request.model_copy(update={"year": -480}),
         replace(dated, location=replace(selection.location, name="Salamis 480 BC")),

@@ -175,22 +175,22 @@ ONE_MISTAKE: list[tuple[str, Edit, str]] = [
     (
         "Rules",
         put("morale", "per_soldier", "value", value=1e300),
-        "morale.per_soldier: 1e+300; allowed: a number from 1e-06 to 1e+10",
+        "morale.per_soldier: 1e+300; allowed: a number from 0.000001 to 10,000,000,000",
     ),
     (
         "Rules",
         put("attrition", "siege_rate_divisor", "value", value=0.5),
-        "attrition.siege_rate_divisor: 0.5; allowed: a number from 1 to 1e+10",
+        "attrition.siege_rate_divisor: 0.5; allowed: a number from 1 to 10,000,000,000",
     ),
     (
         "Rules",
         put("maximum_military", "other_middle", "value", value=0),
-        "maximum_military.other_middle: 0; allowed: a number from 1e-06 to 1",
+        "maximum_military.other_middle: 0; allowed: a number from 0.000001 to 1",
     ),
     (
         "Rules",
         put("scale", "maximum_hours", "value", value=10**9),
-        "scale.maximum_hours: 1000000000; allowed: a whole number from 1 to 1000000",
+        "scale.maximum_hours: 1000000000; allowed: a whole number from 1 to 1,000,000",
     ),
     ("Generation", drop("unraveling", "From"), "unraveling.From: nothing; allowed: a whole number not below 0"),
     # Matrices.
@@ -321,7 +321,7 @@ def test_one_mistake_gives_one_problem_that_names_it(folder: Path, name: str, ed
         ("0.36", "NaN", "Revenue.json, Deficit.Innate Stability: NaN; allowed: a finite number"),
         ("0.36", "1e400", "Revenue.json, Deficit.Innate Stability: Infinity; allowed: a finite number"),
         ('"Balanced"', '"Deficit"', "Revenue.json, Deficit: the key appears twice; allowed: every key once"),
-        ("{\n", "", "Revenue.json, line 1, column 12: Extra data"),
+        ("{\n", "", "Revenue.json, line 1, column 12: not valid JSON: the file should end before"),
     ],
 )
 def test_text_that_is_no_sound_json(folder: Path, old: str, new: str, expected: str) -> None:

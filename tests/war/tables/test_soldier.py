@@ -202,7 +202,7 @@ MISTAKES: list[tuple[Row, tuple[str, ...]]] = [
     ({"Psychology": 0}, ("Scout.Psychology: 0", "a number from 1 to 20")),
     ({"Defense": 1.1}, ("Scout.Defense: 1.1", "a number from 0 to 1")),
     ({"Tactical training": 12}, ("Scout.Tactical training: 12", "a number from 0 to 10")),
-    ({"Capacity": 10001}, ("Scout.Capacity: 10001", "a number from 0 to 10000")),
+    ({"Capacity": 10001}, ("Scout.Capacity: 10001", "a number from 0 to 10,000")),
     ({"Speed": "12"}, ('Scout.Speed: "12"', "a number from 1 to 500")),
     ({"Speed": None}, ("Scout.Speed: null", "a number from 1 to 500")),
     ({"Speeed": 12}, ('the unknown key "Speeed"', 'did you mean "Speed"?')),

@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from autoalgo.common.plain_text import one_line
+from autoalgo.war.domain.coalition import nations_of
 from autoalgo.war.domain.records import Selection
-from autoalgo.war.domain.request import WarRequest
+from autoalgo.war.domain.request import WarRequest, listed
 from autoalgo.war.domain.sides import Side
 from autoalgo.war.odds import Share
 from autoalgo.war.odds.digits import rough_chance
@@ -57,11 +58,12 @@ class SideNames:
     written: Callable[[str], str] = one_line
 
     def nation(self, side: Side) -> str:
-        """Return the name of a side's nation as the receipt has it, but for the year of the war at its end.
+        """Return the name of a side's nation, or of all its nations, but for the year of the war at the end of each.
 
         "the attacker" where both have one name.
         """
-        names = [self._undated(self.selection.belligerent(each).nation.name) for each in Side]
+        nations = [nations_of(self.selection.belligerent(each)) for each in Side]
+        names = [listed(list(dict.fromkeys(map(self._undated, each)))) for each in nations]
         return f"the {side.label}" if names[0] == names[1] else self.written(names[side])
 
     @property

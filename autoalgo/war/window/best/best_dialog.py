@@ -4,10 +4,11 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QMouseEvent, QShowEvent
-from PySide6.QtWidgets import QComboBox, QDialog, QProgressBar, QPushButton, QWidget
+from PySide6.QtWidgets import QComboBox, QDialog, QProgressBar, QPushButton, QScrollArea, QWidget
 
 from autoalgo.common.qt.card import Card
-from autoalgo.common.qt.laying_out import NO_MARGINS, in_column, in_row
+from autoalgo.common.qt.fitting import fitting
+from autoalgo.common.qt.laying_out import boxed, in_column, in_row
 from autoalgo.common.qt.ranks import Rank, give_rank, label_for, wrapped
 from autoalgo.war.domain.sides import Side
 from autoalgo.war.domain.strategy import FlankPlan
@@ -22,6 +23,10 @@ if TYPE_CHECKING:
 
 _SHOWN: Final = 5
 _SIZE: Final = QSize(1180, 520)
+_LOWEST: Final = 240
+"""Pixels that the cards are high at least."""
+_BAR: Final = 24
+"""Pixels of a scroll bar, with air beside it."""
 _STEPS: Final = 1000
 
 
@@ -88,7 +93,7 @@ class BestDialog(QDialog):
         self.words = wrapped(Rank.MUTED)
         self.fair = wrapped(Rank.MUTED)
         self.cards = tuple(ArrangementCard(place) for place in range(_SHOWN))
-        self._describe()
+        self._describe(window)
         self._lay_out()
         self.again.clicked.connect(self._search)
         self.side.activated.connect(lambda _: self._search())
@@ -160,11 +165,11 @@ class BestDialog(QDialog):
     def _search(self) -> None:
         self._model.search(Side(self.side.currentIndex()))
 
-    def _describe(self) -> None:
+    def _describe(self, window: QWidget) -> None:
         from autoalgo.war.odds.best.as_text import FAIR  # noqa: PLC0415 - the engine, which takes a while to load
 
         self.setWindowTitle("Best arrangements")
-        self.resize(_SIZE)
+        self.resize(fitting(_SIZE, window))
         self.side.addItems([side.label.capitalize() for side in Side])
         self.side.setAccessibleName("Whose flanks are arranged")
         self.busy.setRange(0, _STEPS)
@@ -172,12 +177,22 @@ class BestDialog(QDialog):
         self.busy.setAccessibleName("How far the search is")
         self.fair.setText(FAIR)
         give_rank(self.stands, Rank.TITLE)
+        for label in (self.words, self.fair):
+            label.setMinimumHeight(2 * self.fontMetrics().lineSpacing())
         for button in (self.again, self.stop, self.leave):
             button.setAutoDefault(False)
 
     def _lay_out(self) -> None:
         controls = in_row(label_for("&Arrange the", self.side), self.side, self.again, self.stop, (self.busy, 3), 1)
-        cards = in_row(*((card, 1) for card in self.cards), margins=NO_MARGINS, spacing=8)
+        # Where there is no room for all words of all cards, they are scrolled.
+        cards = QScrollArea()
+        held = boxed(in_row(*((card, 1) for card in self.cards), spacing=8))
+        cards.setWidget(held)
+        cards.setWidgetResizable(True)
+        cards.setFrameShape(QScrollArea.Shape.NoFrame)
+        cards.setAccessibleName("The best arrangements")
+        cards.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        cards.setMinimumSize(held.minimumSizeHint().width() + _BAR, _LOWEST)
         below = in_row((self.fair, 1), self.leave)
         in_column(controls, self.words, self.stands, (cards, 1), below, on=self, spacing=8)
 

@@ -4,8 +4,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from autoalgo.common.figures import counted, listed
 from autoalgo.common.problems import Failure, Place, Problem
 from autoalgo.war.inbox import Card, CardReader
+from autoalgo.war.posts import Choices, words_for
 from autoalgo.war.queue import FoughtEntry, Ground, looks_of
 from autoalgo.war.queue_changes import last_deleted
 
@@ -61,3 +63,12 @@ def problems_of(done: FoughtEntry | Failure | None) -> Iterable[Problem]:
     allowed = "a Logs folder that can be written to"
     unwritten = [Problem(Place(file=str(done.entry.file)), failure, allowed) for failure in done.files.failures]
     return [*unwritten, *done.problems]
+
+
+def chosen_words(before: Choices, after: Choices) -> str:
+    """Return which fields are chosen in `after` that were not before, in sentences; nothing for none."""
+    names = [words_for(name) for name in after.given() if name not in before.given()]
+    if not names:
+        return ""
+    which = "it" if len(names) == 1 else "them"
+    return f"{counted(len(names), 'field')} chosen: {listed(names)}. Check {which} before the war is fought."

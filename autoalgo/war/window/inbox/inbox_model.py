@@ -32,7 +32,7 @@ from autoalgo.war.queue import (
     looks_of,
     mark_posted,
 )
-from autoalgo.war.window.inbox.inbox_listing import InboxListing, looked, make_folder, problems_of
+from autoalgo.war.window.inbox.inbox_listing import InboxListing, chosen_words, looked, make_folder, problems_of
 from autoalgo.war.window.session.session_model import Session
 
 _WATCH_MS: Final = 1500
@@ -215,13 +215,18 @@ class InboxModel(QObject):
         return card is not None and any(field.finding and field.finding.candidates for field in card.open_fields)
 
     def take_first_offers(self) -> None:
-        """Choose the first offer of every open field of the card on show for which the reader has candidates."""
+        """Choose the first offer of every open field of the card on show for which the reader has candidates.
+
+        What was chosen is told, to be looked over.
+        """
         card, ground = self.card, self.ground()
         if card is not None and ground is not None:
-            self._change(lambda choices: with_first_offers(card.read.draft, choices, ground.known.offers))
+            self._change(lambda choices: with_first_offers(card.read.draft, choices, ground.known.offers), chosen_words)
 
-    def _change(self, change: Callable[[Choices], Choices]) -> None:
-        """Change the choices of the card on show."""
+    def _change(
+        self, change: Callable[[Choices], Choices], told: Callable[[Choices, Choices], str] = lambda *_: ""
+    ) -> None:
+        """Change the choices of the card on show; `told` returns what is said of the former and the new ones."""
         card = self.card
         if card is None or not card.fields:
             return
@@ -231,7 +236,9 @@ class InboxModel(QObject):
             choices = load_choices(path)
             if isinstance(choices, Failure):
                 return InboxListing(problems=choices)
-            return InboxListing(problems=save_choices(path, change(choices)) or ())
+            changed = change(choices)
+            problems = save_choices(path, changed) or ()
+            return InboxListing(problems=problems, done="" if problems else told(choices, changed))
 
         self.carry_out(keep)
 

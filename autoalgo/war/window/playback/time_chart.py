@@ -31,6 +31,10 @@ _LINE: Final = 2.0
 _DASHES: Final = (4.0, 2.5)
 _MOST_LABELS: Final = 3
 _LETTERS_APART: Final = 12.0
+_SWATCH: Final = 13.0
+"""Pixels of the coloured square before a name, with the gap behind it."""
+_LEAST_LINES: Final = 6
+"""Lines of text that a chart must be high for names to have a line of their own."""
 
 Values = npt.NDArray[np.float64]
 
@@ -92,6 +96,19 @@ class TimeChart(Chart):
         """Where the cursor is."""
         return self._position
 
+    @property
+    def legend(self) -> tuple[str, ...]:
+        """What is written of each curve at the cursor: its name, cut where there is no room for it, and its figure."""
+        told, metrics = self._figures_at(self._position), QFontMetricsF(self.font())
+        figures = sum(metrics.horizontalAdvance(f" {value}") + _SWATCH + _LETTERS_APART for _, value in told)
+        names = [metrics.horizontalAdvance(curve.name) for curve, _ in told]
+        room = _shared(names, self.width() - self._legend_left() - figures + _LETTERS_APART)
+        cut = (
+            metrics.elidedText(curve.name, Qt.TextElideMode.ElideRight, most)
+            for (curve, _), most in zip(told, room, strict=True)
+        )
+        return tuple(f"{name} {value}" for name, (_, value) in zip(cut, told, strict=True))
+
     def show_curves(
         self, timeline: Timeline | None, curves: Sequence[Curve], marks: Sequence[TurningMark] = ()
     ) -> None:
@@ -128,7 +145,8 @@ class TimeChart(Chart):
 
     def plot(self) -> QRectF:
         """Return where the curves are drawn."""
-        axis, top = axis_in(self.width(), self._timeline), QFontMetricsF(self.font()).height() + 3
+        lines = 1 if self._legend_left() else 2
+        axis, top = axis_in(self.width(), self._timeline), lines * QFontMetricsF(self.font()).height() + 3
         return QRectF(axis.left, top, axis.width, max(self.height() - top - 4, 4))
 
     def wanted_at(self, x: float) -> int | None:
@@ -210,6 +228,15 @@ class TimeChart(Chart):
             painter.setPen(pen)
             painter.drawPolyline(QPolygonF(_points(axis, curve.positions, self._y(plot, curve.values))))
 
+    def _legend_left(self) -> float:
+        """Return where the names of the curves begin beside the title; 0 where they have a line of their own."""
+        left = float(axis_in(self.width(), self._timeline).left)
+        left += QFontMetricsF(bold(self.font())).horizontalAdvance(self.title) + _LETTERS_APART
+        metrics = QFontMetricsF(self.font())
+        figure = metrics.horizontalAdvance(f" {self.figure(self._scale()[1])}") + _SWATCH + _LETTERS_APART
+        wanted = sum(metrics.horizontalAdvance(curve.name) + figure for curve in self._curves)
+        return left if left + wanted <= self.width() or self.height() < _LEAST_LINES * metrics.height() else 0.0
+
     def _draw_figures(self, painter: QPainter, colours: Colours) -> None:
         """Write the title, and each curve's figure at the cursor in its colour."""
         height = QFontMetricsF(self.font()).height()
@@ -217,18 +244,17 @@ class TimeChart(Chart):
         painter.setPen(QColor(colours.text))
         left = float(axis_in(self.width(), self._timeline).left)
         painter.drawText(QRectF(left, 0, self.width() - left, height), Qt.AlignmentFlag.AlignVCenter, self.title)
-        left += QFontMetricsF(painter.font()).horizontalAdvance(self.title) + _LETTERS_APART
         painter.setFont(self.font())
-        metrics = QFontMetricsF(self.font())
-        for curve, value in self._figures_at(self._position):
+        beside = self._legend_left()
+        left, top = beside, 0.0 if beside else height
+        for (curve, _), words in zip(self._figures_at(self._position), self.legend, strict=True):
             colour = QColor(colours.text) if curve.chosen else side_colour(curve.side, colours)
-            swatch = QRectF(left, height / 2 - 4, 9, 9 if not curve.chosen else 3)
+            swatch = QRectF(left, top + height / 2 - 4, 9, 9 if not curve.chosen else 3)
             painter.fillRect(swatch.translated(0, 3 if curve.chosen else 0), colour)
-            room = self.width() - left - 13
-            words = metrics.elidedText(f"{curve.name} {value}", Qt.TextElideMode.ElideRight, max(room, 0))
             painter.setPen(QColor(colours.text))
-            painter.drawText(QRectF(left + 13, 0, room, height), Qt.AlignmentFlag.AlignVCenter, words)
-            left += 13 + metrics.horizontalAdvance(words) + _LETTERS_APART
+            room = QRectF(left + _SWATCH, top, self.width() - left - _SWATCH, height)
+            painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, words)
+            left += _SWATCH + QFontMetricsF(self.font()).horizontalAdvance(words) + _LETTERS_APART
 
 
 class LossesChart(TimeChart):
@@ -259,6 +285,16 @@ class LossesChart(TimeChart):
             inset = 0.3 if curve.chosen else 0.0
             painter.drawRects(_bars(axis, curve, middle, reach / most, inset))
         painter.fillRect(QRectF(plot.left(), round(middle), plot.width(), 1), QColor(colours.muted))
+
+
+def _shared(wanted: Sequence[float], width: float) -> list[float]:
+    """Return the room of each of some that share a width: what short ones leave goes to the long ones."""
+    room = [0.0] * len(wanted)
+    left = max(width, 0.0)
+    for done, place in enumerate(sorted(range(len(wanted)), key=lambda place: wanted[place])):
+        room[place] = min(wanted[place] + 1, left / (len(wanted) - done))
+        left -= room[place]
+    return room
 
 
 def _points(axis: Axis, positions: Values, y: Values) -> list[QPointF]:

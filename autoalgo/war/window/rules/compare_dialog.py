@@ -21,12 +21,13 @@ from autoalgo.common.qt.choice_box import ChoiceBox
 from autoalgo.common.qt.laying_out import in_column, in_row
 from autoalgo.common.qt.shortened import shortened
 from autoalgo.war.tables import Edition
-from autoalgo.war.tables.keys import keys_of, value_at
+from autoalgo.war.tables.keys import UNIT_FILE, keys_of, value_at
+from autoalgo.war.window.rules.key_table import number_name
 from autoalgo.war.window.rules.rule_files import value_text
 from autoalgo.war.window.rules.rules_model import RulesModel
 
-SHIPPED: Final = "As they ship"
-FOLDER: Final = "As the folder has it"
+SHIPPED: Final = "As shipped"
+FOLDER: Final = "As in the JSON folder"
 _FIRST: Final = (760, 460)
 """Pixels."""
 _LONGEST: Final = 200
@@ -60,7 +61,7 @@ class CompareDialog(QDialog):
         self.table.setAccessibleName("Numbers that differ")
         self.table.verticalHeader().hide()
         self.table.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
-        above = in_row((self.left, 1), QLabel("beside"), (self.right, 1))
+        above = in_row((self.left, 1), QLabel("compared with"), (self.right, 1))
         in_column(above, (self.table, 1), self.told, in_row(1, self.copy, self.leave), on=self)
         self.left.choose(SHIPPED)
         self.right.choose(rules.in_use or FOLDER)
@@ -74,7 +75,7 @@ class CompareDialog(QDialog):
     def text(self) -> str:
         """Return what is listed as text: a line each."""
         lines = [f"{file}:{key}: {left} → {right}" for file, key, left, right in self.differences]
-        return "\n".join([f"{self.left.value} beside {self.right.value}", *lines, ""])
+        return "\n".join([f"{self.left.value} compared with {self.right.value}", *lines, ""])
 
     def _show(self) -> None:
         left, right = self._values(self.left.value), self._values(self.right.value)
@@ -91,8 +92,9 @@ class CompareDialog(QDialog):
         self.table.setHorizontalHeaderLabels(["File", "Number", self.left.value, self.right.value])
         self.table.setRowCount(min(len(self.differences), _MOST))
         for row, difference in enumerate(self.differences[:_MOST]):
-            for column, text in enumerate(difference):
-                self.table.setItem(row, column, QTableWidgetItem(shortened(text.removesuffix(".json"), _LONGEST)))
+            file, key, left_text, right_text = difference
+            for column, text in enumerate((file.removesuffix(".json"), _name(file, key), left_text, right_text)):
+                self.table.setItem(row, column, QTableWidgetItem(shortened(text, _LONGEST)))
 
     def _values(self, name: str) -> dict[tuple[str, str], str] | Failure:
         """Return all values of a set of rules by file and key, as they are shown."""
@@ -109,3 +111,9 @@ class CompareDialog(QDialog):
 
     def _document(self, name: str, file: str, edition: Edition | None) -> dict[str, JsonValue] | Failure:
         return self._rules.shipped(file) if name == SHIPPED else self._rules.as_edition_has(file, edition)
+
+
+def _name(file: str, key: str) -> str:
+    """Return what the page calls a number, with its unit type."""
+    unit, _, number = key.partition(".")
+    return f"{unit}: {number_name(number)}" if file == UNIT_FILE else key

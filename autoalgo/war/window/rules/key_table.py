@@ -24,6 +24,12 @@ _NAMES: Final = {"Power.1": "Power, short range", "Power.2": "Power, medium rang
 """What the parts of a list are called."""
 
 
+def number_name(key: str, prefix: str = "") -> str:
+    """Return what a number is called where only those whose keys begin with `prefix` are listed."""
+    name = key.removeprefix(prefix)
+    return shortened(_NAMES.get(name, name), _LONGEST)
+
+
 @dataclass(frozen=True)
 class KeyRow:
     """A key with what stands there."""
@@ -84,6 +90,10 @@ class KeyTable(QAbstractTableModel):
         """Return what the number of a row is."""
         return describe(self._file, self.rows[row].path, self._document)
 
+    def name(self, row: int) -> str:
+        """Return what the number of a row is called."""
+        return number_name(self.rows[row].key, self._prefix)
+
     def place_of(self, key: str) -> int:
         """Return the row of a key, -1 where it is not listed."""
         return next((place for place, row in enumerate(self.rows) if row.key == key), -1)
@@ -134,8 +144,7 @@ class KeyTable(QAbstractTableModel):
     def _shown(self, row: KeyRow, index: _Index) -> str:
         column = index.column()
         if column == 0:
-            name = row.key.removeprefix(self._prefix)
-            return shortened(_NAMES.get(name, name), _LONGEST)
+            return self.name(index.row())
         if column == VALUE:
             return shortened(row.text, _LONGEST)
         if column == VALUE + 1:

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Final
 
 from PySide6.QtCore import QAbstractItemModel, QModelIndex, QPersistentModelIndex, Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QComboBox,
@@ -19,7 +20,14 @@ from autoalgo.common.qt.undo_keys import leave_undo_to_window
 from autoalgo.war.window.rules.key_table import VALUE, KeyTable
 
 _AIR: Final = 8
-"""Pixels of a row beside its text."""
+"""Pixels of a row, and of a column, beside its text."""
+_MOST: Final = (320, 240, 120, 180)
+"""Pixels of all columns but the last, which takes what is left."""
+_LAST: Final = 140
+_NARROWEST: Final = 90
+"""Pixels to which a column gives way."""
+_LOOKED_AT: Final = 300
+"""Rows that a column is measured by."""
 
 
 class KeyView(QTableView):
@@ -54,8 +62,30 @@ class KeyView(QTableView):
         header.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
         header.setStretchLastSection(True)
         header.setHighlightSections(False)
-        for column, width in enumerate((180, 120, 90, 110)):
-            header.resizeSection(column, width)
+        header.setResizeContentsPrecision(_LOOKED_AT)
+        self.setTextElideMode(Qt.TextElideMode.ElideMiddle)
+        self._wanted: tuple[int, ...] = ()
+        table.modelReset.connect(self._measure)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Divide the room anew."""
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self._fit()
+
+    def _measure(self) -> None:
+        header = self.horizontalHeader()
+        held = [max(self.sizeHintForColumn(column), header.sectionSizeHint(column)) for column in range(len(_MOST))]
+        self._wanted = tuple(min(width + _AIR, most) for width, most in zip(held, _MOST, strict=True))
+        self._fit()
+
+    def _fit(self) -> None:
+        """Make each column as wide as what it holds; where there is no room for all, the widest give way."""
+        room, widths = self.viewport().width() - _LAST, list(self._wanted)
+        while sum(widths) > room and max(widths) > _NARROWEST:
+            widths[widths.index(max(widths))] -= 1
+        for column, width in enumerate(widths):
+            self.horizontalHeader().resizeSection(column, width)
 
     def go_to(self, row: int) -> None:
         """Choose the value of a row, unless it is chosen: a hand may be about to leave its field."""

@@ -100,10 +100,12 @@ class MendDialog(QDialog):
         key, cursor = self._problems[row].place.key, self.text.textCursor()
         if line := _LINE.fullmatch(key):
             block = self.text.document().findBlockByNumber(int(line[1]) - 1)
-            cursor.setPosition(block.position() + min(int(line[2]) - 1, max(block.length() - 1, 0)))
+            place, length = block.position() + min(int(line[2]) - 1, max(block.length() - 1, 0)), 1
         else:
-            cursor.setPosition(_place_of(key, self.text.toPlainText()))
-        cursor.movePosition(QTextCursor.MoveOperation.EndOfLine, QTextCursor.MoveMode.KeepAnchor)
+            place, length = _place_of(key, self.text.toPlainText())
+        # What is wrong is selected backwards, so that of a long line its beginning is seen, and typed over.
+        cursor.setPosition(min(place + length, self.text.document().characterCount() - 1))
+        cursor.setPosition(place, QTextCursor.MoveMode.KeepAnchor)
         self.text.setTextCursor(cursor)
         self.text.centerCursor()
 
@@ -120,10 +122,11 @@ class MendDialog(QDialog):
         self._open()
 
 
-def _place_of(key: str, text: str) -> int:
-    """Return where the keys of a path stand in a text, as far as they are found."""
-    place = 0
+def _place_of(key: str, text: str) -> tuple[int, int]:
+    """Return where the last key of a path that is found stands in a text, and the characters that it takes."""
+    place = length = 0
     for part in re.split(r"[.:]", key):
         found = text.find(f'"{part}"', place)
-        place = found if found >= 0 else place
-    return place
+        if found >= 0:
+            place, length = found, len(part) + 2
+    return place, length

@@ -30,7 +30,8 @@ from autoalgo.war.rules_in_use import (
 from autoalgo.war.tables import Edition
 from autoalgo.war.tables.edition import Single, place_of
 from autoalgo.war.tables.keys import UNIT_FILE
-from autoalgo.war.tables.table_loader import LOADERS, change_problems
+from autoalgo.war.tables.soldier import Units
+from autoalgo.war.tables.table_loader import LOADERS, change_problems, load_units
 from autoalgo.war.window.rules.rule_files import RuleFiles, read_rule_files, typed_value
 from autoalgo.war.window.session.loader import ProgramFiles, read_program_files
 from autoalgo.war.window.session.session_model import Session
@@ -128,6 +129,14 @@ class RulesModel(QObject):
         maps = str(self.folders.maps)
         files = self._session.reading.files
         return tuple(problem for problem in files.problems if problem.place.file != maps)
+
+    def units(self) -> Units | None:
+        """Return the unit types with their eras and branches, whatever other file is broken; None while theirs is."""
+        tables = self._session.tables
+        if tables is not None:
+            return tables.units, tables.eras, tables.branches
+        units = load_units(self.folders.json, self._edition)
+        return None if isinstance(units, Failure) else units
 
     def document(self, file: str) -> dict[str, JsonValue] | None:
         """Return the content of a file as the edition has it, units with what Soldier lends; None while broken."""

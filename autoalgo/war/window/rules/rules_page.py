@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QLabel, QLineEdit, QWidget
+from PySide6.QtGui import QKeySequence, QShortcut, QShowEvent
+from PySide6.QtWidgets import QLabel, QLineEdit, QScrollArea, QWidget
 
 from autoalgo.common.figures import counted
 from autoalgo.common.problems import Problem
@@ -29,7 +29,7 @@ _BUTTONS: Final = ("new_edition", "compare_editions", "copy_unit", "as_shipped",
 _SEARCH_MS: Final = 150
 """A pause in typing after which is searched."""
 _LINES: Final = 3
-"""Lines that the words below the table may take."""
+"""Lines of the words below the table that are seen at once."""
 _LONGEST: Final = 600
 
 
@@ -56,6 +56,7 @@ class RulesPage(QWidget):
         self.keys = KeyView(KeyTable(rules, self))
         self.card = UnitCard(duel)
         self.told = QLabel()
+        self._room = QScrollArea()
         self.buttons: dict[str, ActionButton] = {}
         self._pause = QTimer(self)
         self._row = in_row(spacing=6)
@@ -103,7 +104,7 @@ class RulesPage(QWidget):
         self.edition.choose(rules.in_use)
         give_rank(self.state, Rank.ERROR if rules.problems else Rank.MUTED)
         self.state.setText(shortened(self._sentence(), _LONGEST))
-        self.tree.show_tables(self._session.tables)
+        self.tree.refresh()
         if self._wanted is not None:
             self.reveal(*self._wanted)
         self.keys.table.refresh()
@@ -126,13 +127,15 @@ class RulesPage(QWidget):
     def _sentence(self) -> str:
         rules = self._rules
         if rules.problems:
-            return f"{counted(len(rules.problems), 'problem')}: {rules.problems[0].text()}"
+            problems = counted(len(rules.problems), "problem")
+            return f"No war can be fought by these rules: {problems}, described below. Mend the rules… shows where."
         if rules.edition is None:
             return "The first number that you change goes into a new edition; the JSON folder stays as it is."
         edition = rules.edition
         numbers = sum(map(len, edition.changes.values()))
         own = f", {counted(len(edition.units), 'unit type')} of its own" if edition.units else ""
-        return f"Other than the folder: {counted(numbers, 'number')}{own}. Wars are fought by it; all is kept."
+        differs = f"{counted(numbers, 'number')} changed from the JSON folder{own}"
+        return f"Wars are fought by this edition: {differs}. Every change is saved at once."
 
     def _list(self) -> None:
         file, unit = self.tree.current
@@ -154,15 +157,16 @@ class RulesPage(QWidget):
             words = self._description(row)
         else:
             words = ""
-        self.told.setText(shortened(words, _LONGEST))
+        self.told.setText(shortened(words))
+        self._room.verticalScrollBar().setValue(0)
 
     def _description(self, row: int) -> str:
         chosen, about = self.keys.table.rows[row], self.keys.table.description(row)
         unit = f" Unit: {about.unit}." if about.unit else ""
         source = f" Source: {about.source}" if about.source else ""
         ships = f" Ships as {chosen.shipped}." if chosen.differs else ""
-        sentence = f" {about.sentence}" if about.sentence else ""
-        return f"{chosen.key}:{sentence}{unit} Allowed: {about.allowed}.{ships}{source}"
+        sentence = f" {about.sentence.removesuffix('.')}." if about.sentence else ""
+        return f"{self.keys.table.name(row)}:{sentence}{unit} Allowed: {about.allowed}.{ships}{source}"
 
     def _tell_typed(self, row: int, text: str) -> None:
         table = self.keys.table
@@ -175,10 +179,18 @@ class RulesPage(QWidget):
         self.tree.chosen.connect(self._list)
         self._pause.timeout.connect(lambda: self.tree.search(self.search.text()))
         self.search.textChanged.connect(lambda _: self._pause.start())
-        self.search.returnPressed.connect(lambda: self.tree.search(self.search.text()))
+        self.search.returnPressed.connect(self._go_to_first)
+        down = QShortcut(QKeySequence(Qt.Key.Key_Down), self.search)
+        down.setContext(Qt.ShortcutContext.WidgetShortcut)
+        down.activated.connect(self._go_to_first)
         self.keys.selectionModel().currentChanged.connect(lambda *_: self._follow())
         self.keys.typing.connect(self._tell_typed)
         table.refused.connect(self._tell)
+
+    def _go_to_first(self) -> None:
+        self._pause.stop()
+        self.tree.search(self.search.text())
+        self.tree.go_to_first()
 
     def _follow(self) -> None:
         self._tell()
@@ -199,13 +211,17 @@ class RulesPage(QWidget):
             label.setTextFormat(Qt.TextFormat.PlainText)
             label.setWordWrap(True)
             label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self.told.setFixedHeight(_LINES * self.fontMetrics().lineSpacing() + 4)
         self.told.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self._room.setWidget(self.told)
+        self._room.setWidgetResizable(True)
+        self._room.setFrameShape(QScrollArea.Shape.NoFrame)
+        self._room.setFixedHeight(_LINES * self.fontMetrics().lineSpacing() + 4)
+        self._room.setAccessibleName("What the chosen number is")
 
     def _lay_out(self) -> None:
         head = in_row(label_for("Edition", self.edition), self.edition, self._row, 1, spacing=6)
         left = boxed(in_column(self.search, (self.tree, 1), margins=NO_MARGINS, spacing=6))
-        above = boxed(in_column(self.title, (self.keys, 1), self.told, margins=NO_MARGINS, spacing=6))
+        above = boxed(in_column(self.title, (self.keys, 1), self._room, margins=NO_MARGINS, spacing=6))
         right = split_column((above, 3), (self.card, 2), sizes=[330, 190])
         both = split_row((left, 0), (right, 1), sizes=[330, 800], handle=10)
         in_column(head, (both, 1), self.state, on=self, margins=(12, 8, 12, 8), spacing=8)

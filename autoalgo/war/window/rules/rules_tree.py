@@ -5,11 +5,12 @@ from typing import Final
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFont
-from PySide6.QtWidgets import QTreeWidget, QTreeWidgetItem
+from PySide6.QtWidgets import QHeaderView, QTreeWidget, QTreeWidgetItem
 
+from autoalgo.common.qt.literal import literal
 from autoalgo.war.domain.units import Branch
-from autoalgo.war.tables import Tables
 from autoalgo.war.tables.keys import UNIT_FILE
+from autoalgo.war.tables.soldier import Units
 from autoalgo.war.window.rules.rules_model import RulesModel
 
 GROUPS: Final = ("Infantry", "Cavalry", "Artillery", "Ships")
@@ -17,6 +18,9 @@ _TABLES: Final = "Tables"
 _ANY_TIME: Final = 10_000
 """Where unit types without an era stand: behind all others."""
 _ROLE: Final = Qt.ItemDataRole.UserRole
+
+_Known = tuple[str, str, str, str]
+"""Group, file, unit type (empty for a table), and its time."""
 
 
 class RulesTree(QTreeWidget):
@@ -34,11 +38,15 @@ class RulesTree(QTreeWidget):
         super().__init__()
         self._rules = rules
         self._words: tuple[str, ...] = ()
-        self._known: list[tuple[str, str, str, str]] = []
+        self._known: list[_Known] = []
         self.setHeaderLabels(["Name", "When"])
         self.setAccessibleName("Unit types and tables")
         self.setUniformRowHeights(True)
-        self.setColumnWidth(0, 190)
+        self.setTextElideMode(Qt.TextElideMode.ElideMiddle)
+        header = self.header()
+        header.setStretchLastSection(False)
+        header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+        header.setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
         self.currentItemChanged.connect(lambda *_: self.chosen.emit())
 
     @property
@@ -53,6 +61,13 @@ class RulesTree(QTreeWidget):
         self._words = tuple(words.casefold().split())
         self._filter()
 
+    def go_to_first(self) -> None:
+        """Choose the first that the search has found, and take the keys."""
+        first = next((item for item in self._items() if not item.isHidden()), None)
+        if first is not None:
+            self.setCurrentItem(first)
+            self.setFocus()
+
     def go_to(self, file: str, unit: str = "") -> bool:
         """Choose a unit type or a table; return whether it is there."""
         for item in self._items():
@@ -62,37 +77,28 @@ class RulesTree(QTreeWidget):
                 return True
         return False
 
-    def show_tables(self, tables: Tables | None) -> None:
-        """List the rules as they are now; what the edition in use has otherwise is bold."""
-        known = [*self._units(tables), *((_TABLES, name, "", "") for name in self._rules.files if name != UNIT_FILE)]
+    def refresh(self) -> None:
+        """List the rules as they are now; what the edition in use has otherwise is bold.
+
+        While the file of the unit types is broken, those that were read last stay.
+        """
+        units = self._rules.units()
+        listed = [each for each in self._known if each[1] == UNIT_FILE] if units is None else _listed(units)
+        known = [*listed, *((_TABLES, name, "", "") for name in self._rules.files if name != UNIT_FILE)]
         if known != self._known:
             self._known = known
             self._fill()
         edition = self._rules.edition
         changes = {} if edition is None else edition.changes
-        units = {key.split(".")[0] for key in changes.get(UNIT_FILE, {})} | set(edition.units if edition else ())
+        own = {key.split(".")[0] for key in changes.get(UNIT_FILE, {})} | set(edition.units if edition else ())
         for item in self._items():
             file, unit = item.data(0, _ROLE)
             font = QFont()
-            font.setBold(unit in units if unit else file in changes)
+            font.setBold(unit in own if unit else file in changes)
             item.setFont(0, font)
 
-    def _units(self, tables: Tables | None) -> Iterator[tuple[str, str, str, str]]:
-        if tables is None:
-            return
-
-        def rank(name: str) -> tuple[int, str]:
-            era = tables.eras.get(name)
-            return (_ANY_TIME if era is None else era.first), name
-
-        for branch in Branch:
-            for name in sorted(tables.units, key=rank):
-                if (tables.branches.get(name) or Branch.INFANTRY) is branch:
-                    era = tables.eras.get(name)
-                    yield GROUPS[branch], UNIT_FILE, name, era.text() if era else "any time"
-
     def _fill(self) -> None:
-        current = self.current
+        current, opened = self.current, {group.text(0) for group in self._groups() if group.isExpanded()}
         self.blockSignals(True)
         self.clear()
         groups: dict[str, QTreeWidgetItem] = {}
@@ -103,7 +109,11 @@ class RulesTree(QTreeWidget):
                 self.addTopLevelItem(groups[group])
             item = QTreeWidgetItem([unit or file.removesuffix(".json"), when])
             item.setData(0, _ROLE, [file, unit])
+            item.setToolTip(0, literal(item.text(0)))
             groups[group].addChild(item)
+            item.setFirstColumnSpanned(not when)
+        for held in self._groups():
+            held.setExpanded(held.text(0) in opened)
         self.blockSignals(False)
         self._filter()
         self.go_to(*current)
@@ -115,10 +125,7 @@ class RulesTree(QTreeWidget):
         self.chosen.emit()
 
     def _filter(self) -> None:
-        for place in range(self.topLevelItemCount()):
-            group = self.topLevelItem(place)
-            if group is None:
-                continue
+        for group in self._groups():
             found = 0
             for item in _children(group):
                 text = f"{item.text(0)} {item.text(1)} {group.text(0)}".casefold()
@@ -129,11 +136,29 @@ class RulesTree(QTreeWidget):
             if self._words:
                 group.setExpanded(True)
 
+    def _groups(self) -> list[QTreeWidgetItem]:
+        groups = (self.topLevelItem(place) for place in range(self.topLevelItemCount()))
+        return [group for group in groups if group is not None]
+
     def _items(self) -> Iterator[QTreeWidgetItem]:
-        for place in range(self.topLevelItemCount()):
-            group = self.topLevelItem(place)
-            if group is not None:
-                yield from _children(group)
+        for group in self._groups():
+            yield from _children(group)
+
+
+def _listed(units: Units) -> list[_Known]:
+    """Return all unit types by branch, the earliest first."""
+    types, eras, branches = units
+
+    def rank(name: str) -> tuple[int, str]:
+        era = eras.get(name)
+        return (_ANY_TIME if era is None else era.first), name
+
+    return [
+        (GROUPS[branch], UNIT_FILE, name, eras[name].text() if name in eras else "any time")
+        for branch in Branch
+        for name in sorted(types, key=rank)
+        if (branches.get(name) or Branch.INFANTRY) is branch
+    ]
 
 
 def _children(group: QTreeWidgetItem) -> list[QTreeWidgetItem]:

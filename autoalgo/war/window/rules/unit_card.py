@@ -34,7 +34,7 @@ class UnitCard(QWidget):
         self.menu = ChoiceMenu()
         self.told = QLabel()
         self._describe()
-        head = QLabel("&Duel against")
+        head = QLabel("Duel against")
         head.setBuddy(self.menu)
         line = in_row(head, (self.menu, 2), (self.told, 3), spacing=6)
         in_column((self.others, 1), line, on=self, margins=NO_MARGINS, spacing=6)

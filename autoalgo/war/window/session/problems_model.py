@@ -34,6 +34,8 @@ _FIELDS: Final = {
 _SPREAD: Final = ("leave the flanks out to spread the military evenly", "press Spread evenly")
 """The words for actions on a request file, and those that the window has for them."""
 _FLANK: Final = re.compile("^(attacker|defender) (flanks?)")
+_ASKED: Final = re.compile(r"(attacker|defender)_(?:inputs|allies\.(\d+)(?:\.inputs)?)(?:\.(\w+))?")
+"""The key of an ally, or of what is other for this war alone than in the database."""
 _ROOT: Final = QModelIndex()
 
 
@@ -70,7 +72,17 @@ def in_the_form(problem: Problem) -> Problem:
         return problem
     flank = _FLANK.sub(lambda found: f"{found[1].capitalize()}'s {found[2]}", place.flank)
     hint = problem.hint.replace(*_SPREAD)
-    return replace(problem, place=replace(place, key=_FIELDS.get(place.key, place.key), flank=flank), hint=hint)
+    return replace(problem, place=replace(place, key=_field(place.key), flank=flank), hint=hint)
+
+
+def _field(key: str) -> str:
+    """Return the window's name for a key of a request: "Defender's ally 1, military"; the key where it has none."""
+    asked = _ASKED.fullmatch(key)
+    if asked is None:
+        return _FIELDS.get(key, key)
+    side, ally, name = asked.groups()
+    what = (name or ("" if ally else "changes for this war")).replace("_", " ")
+    return f"{side.capitalize()}'s {', '.join(part for part in (ally and f'ally {ally}', what) if part)}"
 
 
 class ProblemsModel(QAbstractListModel):

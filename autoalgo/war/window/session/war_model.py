@@ -306,16 +306,18 @@ class WarModel(QObject):
         except ValidationError as error:
             name = str(error.errors()[0]["loc"][0])
             return (Problem(Place(key=f"{key}.{name}"), f"more than {LONGEST_VALUE} characters", "fewer"),)
-        tables, database = self._session.tables, self._session.database
-        if tables is None or database is None:
+        with_them = self._select(tuple(Choice), {key: inputs})
+        if not isinstance(with_them, Failure):
             return ()
-        asked = self._set.request(tuple(Choice), None)
-        with_them = select(asked.model_copy(update={key: inputs}), database, tables, self._session.maps)
-        if isinstance(with_them, Selection):
-            return ()
-        without = select(asked.model_copy(update={key: None}), database, tables, self._session.maps)
+        without = self._select(tuple(Choice), {key: None})
         known = set(without) if isinstance(without, Failure) else set()
         return tuple(each for each in with_them if each not in known)
+
+    def belligerent_in_database(self, side: Side, leader: str = "") -> Belligerent | None:
+        """Return a side without its inputs, led by another leader if one is given; None while anything is wrong."""
+        inputs = AskedInputs(leader=leader) if leader else None
+        half = self._select((NATION[side], MILITARY[side]), {f"{side.label}_inputs": inputs})
+        return half.belligerent(side) if isinstance(half, Selection) else None
 
     def allies(self, side: Side) -> tuple[Ally, ...]:
         """Return who fights beside the leading nation of a side (CO-1)."""
@@ -476,9 +478,15 @@ class WarModel(QObject):
         self.changed.emit()
         self.selection_changed.emit()
 
-    def _select(self, keep: Sequence[Choice]) -> Selection | Failure | None:
-        """Return what the menus in `keep` select while all others say "default"; None while nothing is read."""
+    def _select(
+        self, keep: Sequence[Choice], inputs: Mapping[str, AskedInputs | None] | None = None
+    ) -> Selection | Failure | None:
+        """Return what the menus in `keep` select while all others say "default"; None while nothing is read.
+
+        `inputs` stand in the place of those that are set, by their keys in a request.
+        """
         tables, database = self._session.tables, self._session.database
         if tables is None or database is None:
             return None
-        return select(self._set.request(keep, None), database, tables, self._session.maps)
+        asked = self._set.request(keep, None).model_copy(update=inputs)
+        return select(asked, database, tables, self._session.maps)

@@ -1,23 +1,29 @@
 """Who fights beside the leading nation of a side on the Tactics tab: allies added, and taken out (CO-1, T-10)."""
 
 from functools import partial
+from typing import Final
 
-from PySide6.QtWidgets import QGridLayout, QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QGridLayout, QPushButton, QWidget
 
 from autoalgo.common.qt.choice_menu import ChoiceMenu
+from autoalgo.common.qt.elided_label import ElidedLabel
 from autoalgo.common.qt.laying_out import NO_MARGINS
 from autoalgo.common.qt.shortened import shortened
 from autoalgo.war.domain.records import UNCHOSEN
 from autoalgo.war.domain.sides import Side
 from autoalgo.war.window.session.war_model import WarModel
 
+_FEWEST_CHARACTERS: Final = 4
+"""Of the military in a narrow window, where its name is cut so that no column beside it is."""
+
 
 class AllyRow:
     """The widgets of one ally: its nation, the menu of its militaries, the button that takes it out."""
 
     def __init__(self, war: WarModel, side: Side, place: int) -> None:
-        self.nation = QLabel()
+        self.nation = ElidedLabel()
         self.military = ChoiceMenu()
+        self.military.setMinimumContentsLength(_FEWEST_CHARACTERS)
         self.remove = QPushButton("Remove")
         self.military.chosen.connect(partial(war.choose_ally_military, side, place))
         self.remove.clicked.connect(lambda: war.remove_ally(side, place))
@@ -25,7 +31,7 @@ class AllyRow:
 
 
 class AlliesPanel(QWidget):
-    """A row for each ally of `side`, and a menu that adds one."""
+    """Two lines for each ally of `side`, and a menu that adds one."""
 
     def __init__(self, war: WarModel, side: Side, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -40,8 +46,8 @@ class AlliesPanel(QWidget):
         )
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(*NO_MARGINS)
-        self._grid.setColumnStretch(1, 1)
-        self._grid.addWidget(self.add, 0, 0, 1, 3)
+        self._grid.setColumnStretch(0, 1)
+        self._grid.addWidget(self.add, 0, 0, 1, 2)
         self.add.chosen.connect(self._add)
         war.changed.connect(self.refresh)
         self.refresh()
@@ -57,7 +63,7 @@ class AlliesPanel(QWidget):
             self._insert(AllyRow(self._war, self._side, place), place)
         for row, ally in zip(self.rows, allies, strict=True):
             name, is_open = shortened(ally.nation), ally.military == UNCHOSEN
-            row.nation.setText(name)
+            row.nation.say(name)
             row.military.offer(self._war.militaries_of(ally.nation), "" if is_open else ally.military, "choose an army")
             row.military.set_asking(is_open)
             row.military.setAccessibleName(f"Military of {name}")
@@ -68,9 +74,10 @@ class AlliesPanel(QWidget):
 
     def _insert(self, row: AllyRow, place: int) -> None:
         self.rows.append(row)
-        for column, widget in enumerate(row.widgets):
-            self._grid.addWidget(widget, place, column)
-        self._grid.addWidget(self.add, place + 1, 0, 1, 3)
+        self._grid.addWidget(row.nation, 2 * place, 0, 1, 2)
+        self._grid.addWidget(row.military, 2 * place + 1, 0)
+        self._grid.addWidget(row.remove, 2 * place + 1, 1)
+        self._grid.addWidget(self.add, 2 * place + 2, 0, 1, 2)
         QWidget.setTabOrder(row.military, row.remove)
         QWidget.setTabOrder(row.remove, self.add)
 

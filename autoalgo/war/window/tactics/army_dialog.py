@@ -33,6 +33,7 @@ from autoalgo.war.domain.columns import MILITARIES, NATIONS, SKILLS
 from autoalgo.war.domain.records import Belligerent, Leader
 from autoalgo.war.domain.sides import Side
 from autoalgo.war.domain.units import UnitType
+from autoalgo.war.window.session.problems_model import in_the_form
 from autoalgo.war.window.session.session_model import Session
 from autoalgo.war.window.session.war_model import WarModel
 
@@ -64,6 +65,7 @@ class ArmyDialog(QDialog):
         self._war = war
         self._side = side
         self.fields: dict[str, QLineEdit] = {}
+        self.labels: dict[str, QLabel] = {}
         self.told = wrapped()
         self.clear = QPushButton("As the &database has it")
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
@@ -77,6 +79,8 @@ class ArmyDialog(QDialog):
         self.clear.clicked.connect(self._clear)
         self.buttons.accepted.connect(self._take)
         self.buttons.rejected.connect(self.reject)
+        self.fields["leader"].textChanged.connect(lambda _: self._show_skills())
+        self._show_database()
         self._check()
 
     @property
@@ -89,7 +93,7 @@ class ArmyDialog(QDialog):
         grid = QGridLayout()
         grid.setHorizontalSpacing(8)
         grid.setVerticalSpacing(4)
-        asked, known = self._war.inputs(self._side), self._war.belligerent(self._side)
+        asked = self._war.inputs(self._side)
         for place, (name, column) in enumerate(COLUMNS.items()):
             options = self._options(column)
             line = QLineEdit()
@@ -98,7 +102,6 @@ class ArmyDialog(QDialog):
                 box = _menu(line, options)
             line.setMaxLength(LONGEST_VALUE)
             line.setText(str(asked.get(name, "")))
-            line.setPlaceholderText("" if known is None else shortened(_now(known, name), 60))
             line.textChanged.connect(lambda _: self._check())
             for widget in (line, box):
                 widget.setAccessibleName(column.name)
@@ -110,8 +113,22 @@ class ArmyDialog(QDialog):
             grid.addWidget(label, row, side)
             grid.addWidget(box, row, side + 1)
             grid.setColumnStretch(side + 1, 1)
-            self.fields[name] = line
+            self.fields[name], self.labels[name] = line, label
         return grid
+
+    def _show_database(self) -> None:
+        """Show in the blank fields what the database has."""
+        known = self._war.belligerent_in_database(self._side)
+        for name in COLUMNS.keys() - SKILLS.keys():
+            self.fields[name].setPlaceholderText("" if known is None else shortened(_held(known, name), 60))
+        self._show_skills()
+
+    def _show_skills(self) -> None:
+        """Show the skills of the leader who is chosen; none while nobody is."""
+        known = self._war.belligerent_in_database(self._side, self.fields["leader"].text().strip())
+        leader = None if known is None else known.parts[0].military.leader
+        for name in SKILLS:
+            self.fields[name].setPlaceholderText("" if leader is None else f"{getattr(leader, name):g}")
 
     def _options(self, column: Column) -> tuple[str, ...] | None:
         """Return what a menu offers; None for a column without a menu."""
@@ -129,14 +146,15 @@ class ArmyDialog(QDialog):
         problems = self._war.inputs_problems(self._side, self.given)
         self._tell(problems)
         self.buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(not problems)
-        for field in self.fields.values():
-            font = field.font()
-            font.setBold(bool(field.text().strip()))
-            field.setFont(font)
+        given = self.given
+        for name, label in self.labels.items():
+            font = label.font()
+            font.setBold(name in given)
+            label.setFont(font)
 
     def _tell(self, problems: tuple[Problem, ...]) -> None:
         give_rank(self.told, Rank.ERROR if problems else Rank.MUTED)
-        words = " ".join(problem.text() for problem in problems)
+        words = " ".join(in_the_form(problem).text() for problem in problems)
         changed = len(self.given)
         calm = "Everything is as the database has it." if not changed else "What is bold holds for this war alone."
         self.told.setText(shortened(words or calm, _LONGEST))
@@ -145,6 +163,7 @@ class ArmyDialog(QDialog):
         for field in self.fields.values():
             with QSignalBlocker(field):
                 field.clear()
+        self._show_skills()
         self._check()
 
     def _take(self) -> None:
@@ -173,12 +192,9 @@ def _menu(line: QLineEdit, options: tuple[str, ...]) -> QComboBox:
     return menu
 
 
-def _now(belligerent: Belligerent, name: str) -> str:
-    """Return what a side has now, as its field shows it while it is blank."""
+def _held(belligerent: Belligerent, name: str) -> str:
+    """Return what a side has of anything but skills, as its field shows it while it is blank."""
     part = belligerent.parts[0]
-    if name in SKILLS:
-        leader = part.military.leader
-        return "" if leader is None else f"{getattr(leader, name):g}"
     held = part.nation.stability if name == "stability" else getattr(part.military, name)
     if isinstance(held, UnitType | Leader):
         return held.name

@@ -193,8 +193,12 @@ def test_al_87_a_report_that_is_none_is_told(
             '"Lightning Blot"',
             "unit 4: spell Lightning Blot; allowed: the spells of the rules; did",
         ),
-        ('"peasants":50', '"peasants":-50', "regions.item 2.peasants: -50; allowed: a whole number from 0 to 10000000"),
-        ('"people":1,', '"people":20000000,', "item 1.people: 20000000; allowed: a whole number from 0 to 10000000"),
+        (
+            '"peasants":50',
+            '"peasants":-50',
+            "regions.item 2.peasants: -50; allowed: a whole number from 0 to 10,000,000",
+        ),
+        ('"people":1,', '"people":20000000,', "item 1.people: 20000000; allowed: a whole number from 0 to 10,000,000"),
     ],
 )
 def test_al_87_what_no_report_can_tell_is_refused(

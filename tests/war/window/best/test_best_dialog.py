@@ -4,6 +4,7 @@ import pytest
 from boards import needs_compiled_kernels
 from hands import click
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from autoalgo.war.domain.sides import Side
@@ -35,6 +36,9 @@ def test_o_14_a_click_on_a_card_puts_its_arrangement_into_the_plan(
     assert answer is not None
     best, stood = answer.found.best, places(models, Side.DEFENDER)
     assert dialog.cards[0].words.text() == best[0].arrangement.words
+    dialog.resize(dialog.minimumSizeHint())
+    QApplication.processEvents()
+    assert all(card.words.y() > card.picture.geometry().bottom() for card in dialog.cards)
     assert models.best.in_plan == -1
     qtbot.mouseClick(dialog.cards[0].picture, Qt.MouseButton.LeftButton)
     wanted = [(plan.x_pixels, plan.y_pixels, plan.maneuver) for plan in best[0].arrangement.plans]

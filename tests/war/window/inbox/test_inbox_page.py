@@ -187,6 +187,7 @@ def test_o_6p_one_click_accepts_the_first_candidates_and_another_takes_one_back(
     click(accept, qtbot)
     qtbot.waitUntil(lambda: shown(models).state is CardState.READY)
     assert shown(models).choices.given() == {"defender_military": "Fyrd"}
+    assert inbox.state.text() == "1 field chosen: the defender's military. Check it before the war is fought."
     assert not accept.isEnabled()
     click(offer(inbox, "defender_military", "Fyrd"), qtbot)
     qtbot.waitUntil(lambda: shown(models).state is CardState.INCOMPLETE)

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import contested_wars
+import numpy as np
 import pytest
 from hands import click
 from PySide6.QtCore import QPoint, Qt
@@ -14,6 +15,7 @@ from pytestqt.qtbot import QtBot
 from autoalgo.common.qt.theme import Theme
 from autoalgo.war.domain.branch import FlankOrder
 from autoalgo.war.domain.lists import Maneuver
+from autoalgo.war.domain.sides import Side
 from autoalgo.war.playback.branches import branch_causes, branching, fight_branch
 from autoalgo.war.playback.chance import Effort, continuations
 from autoalgo.war.tables import Tables
@@ -21,6 +23,7 @@ from autoalgo.war.window.playback.branches.branch_dialog import BranchDialog
 from autoalgo.war.window.playback.branches.branch_model import BranchModel
 from autoalgo.war.window.playback.branches.compared import Compared
 from autoalgo.war.window.playback.playback_model import PlaybackModel
+from autoalgo.war.window.playback.time_chart import Curve, TimeChart
 
 HOUR = 3
 
@@ -161,3 +164,22 @@ def test_b_11_no_branch_before_the_first_hour_or_after_the_last(
         assert fresh.begin(playback) is not None
     assert (fresh.flanks, [row.name for row in fresh.rows]) == ((), ["The war as it went"])
     fresh.close()
+
+
+def test_a_narrow_chart_still_names_both_sides(qtbot: QtBot) -> None:
+    chart = TimeChart("Chance of victory", "How often each side wins.", " %")
+    qtbot.addWidget(chart)
+    hours = np.arange(2.0)
+    shares = (
+        (Side.ATTACKER, "Normandy 1066 and Norway 1066", 86.0),
+        (Side.DEFENDER, "England 1066 and Wales 1063", 14.0),
+    )
+    chart.show_curves(None, [Curve(name, side, hours, np.full(2, share)) for side, name, share in shares])
+    chart.resize(1200, 150)
+    assert chart.legend == ("Normandy 1066 and Norway 1066 86 %", "England 1066 and Wales 1063 14 %")
+    above = chart.plot().top()
+    chart.resize(320, 150)
+    attacker, defender = chart.legend
+    assert (attacker[:1], attacker[-6:]) == ("N", "… 86 %")
+    assert (defender[:1], defender[-6:]) == ("E", "… 14 %")
+    assert chart.plot().top() > above

@@ -14,6 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from autoalgo.war.domain.sides import Side
 from autoalgo.war.rules_in_use import edition_file
+from autoalgo.war.tables.keys import UNIT_FILE
 from autoalgo.war.window.rules import duel_model
 from autoalgo.war.window.rules.compare_dialog import CompareDialog
 from autoalgo.war.window.rules.key_table import VALUE
@@ -51,9 +52,7 @@ def find(words: str, page: RulesPage, qtbot: QtBot) -> None:
     page.search.selectAll()
     qtbot.keyClicks(page.search, words)
     qtbot.keyClick(page.search, Qt.Key.Key_Return)
-    page.tree.setFocus()
-    qtbot.keyClick(page.tree, Qt.Key.Key_Home)
-    qtbot.keyClick(page.tree, Qt.Key.Key_Down)
+    assert page.window().focusWidget() is page.tree
 
 
 def edit(key: str, page: RulesPage, qtbot: QtBot) -> QWidget:
@@ -195,8 +194,10 @@ def test_w_15_editions_are_begun_compared_renamed_deleted_and_brought_back(
 
     in_dialog(CompareDialog, compare)
     click(page.buttons["compare_editions"], qtbot)
-    assert seen == ["As they ship beside Rome\nRules.json:attack.mercy: 0.1 → 0.2\nSoldier.json:Huscarl.Speed: 4 → 5\n"]
-    assert QGuiApplication.clipboard().text() == "My rules beside Rome\nRules.json:attack.mercy: 0.1 → 0.2\n"
+    assert seen == [
+        "As shipped compared with Rome\nRules.json:attack.mercy: 0.1 → 0.2\nSoldier.json:Huscarl.Speed: 4 → 5\n"
+    ]
+    assert QGuiApplication.clipboard().text() == "My rules compared with Rome\nRules.json:attack.mercy: 0.1 → 0.2\n"
     name("Roma", qtbot)
     with qtbot.waitSignal(models.session.loaded):
         come_forward(window, qtbot)
@@ -241,12 +242,15 @@ def test_w_15_a_broken_file_is_told_with_its_place_and_mended(
     file.write_text(shipped.replace('"mercy": {"value": 0.1,', '"mercy": {"value": 0.1'), encoding="utf-8")
     with qtbot.waitSignal(models.session.loaded):
         press("F5", window, qtbot)
-    assert "1 problem: Rules.json, line " in page.state.text()
+    assert "1 problem, described below." in page.state.text()
+    assert page.tree.current == (UNIT_FILE, "Huscarl")
 
     def mend(dialog: QWidget) -> None:
         assert isinstance(dialog, MendDialog)
         assert not dialog.save.isEnabled()
-        assert '"mercy"' in dialog.text.textCursor().block().text()
+        cursor = dialog.text.textCursor()
+        assert cursor.block().text()[cursor.positionInBlock() :].startswith('"unit"')
+        assert '"mercy": {"value": 0.1 ' in cursor.block().text()[: cursor.positionInBlock()]
         qtbot.keyClicks(dialog.text, "x")
         assert not dialog.save.isEnabled()
         click(dialog.ship, qtbot)
@@ -258,6 +262,7 @@ def test_w_15_a_broken_file_is_told_with_its_place_and_mended(
     assert file.read_text(encoding="utf-8") == shipped
     assert models.session.tables is not None
     assert models.rules.problems == ()
+    assert page.tree.current == (UNIT_FILE, "Huscarl")
 
 
 def test_w_16_a_copied_unit_type_stands_beside_its_time_and_fights_a_duel(

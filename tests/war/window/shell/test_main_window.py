@@ -501,7 +501,7 @@ def test_gw_1_the_menu_games_is_there_with_a_game(
         qtbot.addWidget(chess)
         return chess
 
-    window = MainWindow(models, theme, memory, [MenuGame("chess", "&Chess", "Ctrl+Alt+9", "Opens it.", open_chess)])
+    window = MainWindow(models, theme, memory, [MenuGame("chess", "&Chess", "Alt+Shift+F11", "Opens it.", open_chess)])
     qtbot.addWidget(window)
     titles = [action.text().replace("&", "") for action in window.menuBar().actions()]
     pages = ["Inbox", "World", "Result", "Odds", "Archive", "Playback"]
@@ -509,5 +509,5 @@ def test_gw_1_the_menu_games_is_there_with_a_game(
     window.show()
     window.activateWindow()
     qtbot.waitUntil(window.isActiveWindow)
-    press("Ctrl+Alt+9", window, qtbot)
+    press("Alt+Shift+F11", window, qtbot)
     assert opened == [theme]

@@ -44,3 +44,14 @@ def test_t_10_an_ally_without_an_army_asks_for_one(window: MainWindow, models: V
     models.switch_sides()
     assert len(window.tactics.attacker.allies.rows) == 1
     assert window.tactics.defender.allies.rows == []
+
+
+def test_t_10_an_ally_a_side_pushes_no_column_out_of_a_small_window(window: MainWindow, qtbot: QtBot) -> None:
+    window.resize(1024, 660)
+    tab = window.tactics
+    for panel in (tab.attacker.allies, tab.defender.allies):
+        choose(panel.add, panel.add.names()[0], qtbot)
+        qtbot.waitUntil(panel.rows[0].remove.isVisible)
+    page = tab.widget()
+    assert page is not None
+    assert page.minimumSizeHint().width() <= tab.viewport().width()

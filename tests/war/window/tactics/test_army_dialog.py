@@ -58,18 +58,19 @@ def test_t_11_a_side_is_changed_for_this_war_alone_and_marked(
         ]
         assert fields["stability"].placeholderText() == "95"
         type_into(dialog, qtbot, infantry_proportion="0.9")
+        assert dialog.told.text().startswith("Attacker's infantry proportion: ")
         assert "add up to 1" in dialog.told.text()
         assert not dialog.buttons.button(QDialogButtonBox.StandardButton.Ok).isEnabled()
         click(dialog.clear, qtbot)
         assert (dialog.given, dialog.told.text()) == ({}, "Everything is as the database has it.")
         assert dialog.buttons.button(QDialogButtonBox.StandardButton.Ok).isEnabled()
-        assert not fields["infantry_proportion"].font().bold()
+        assert not dialog.labels["infantry_proportion"].font().bold()
         type_into(dialog, qtbot, infantry_proportion="70%", cavalry_proportion="0.1", attack="9")
         type_into(dialog, qtbot, leader="none", stability="50", budget="3 million", infantry="Fyrdman")
         assert "has no leader" in dialog.told.text()
         type_into(dialog, qtbot, attack="")
         assert dialog.told.text() == "What is bold holds for this war alone."
-        assert dialog.fields["leader"].font().bold()
+        assert dialog.labels["leader"].font().bold()
 
     in_dialog(card, qtbot, change)
     inputs = {
@@ -99,6 +100,32 @@ def test_t_11_a_side_is_changed_for_this_war_alone_and_marked(
     assert result.aftermath.attacker.stability.before == 50
     commits = stability_commits(result.campaign.request, result.campaign.selection, result.aftermath)
     assert [commit.name for commit in commits] == ["Gaul"]
+
+
+def test_t_11_a_form_opened_again_shows_what_the_database_has(window: MainWindow, qtbot: QtBot) -> None:
+    card = window.tactics.attacker
+    names = ("size", "infantry", "stability", "leader", "attack")
+
+    def shown(dialog: ArmyDialog) -> list[str]:
+        return [dialog.fields[name].placeholderText() for name in names]
+
+    def change(dialog: ArmyDialog) -> None:
+        before.extend(shown(dialog))
+        type_into(dialog, qtbot, size="9000", infantry="Fyrdman", stability="50", leader="non")
+        assert shown(dialog)[-1] == ""  # nobody has that name yet
+        type_into(dialog, qtbot, leader="none")
+
+    def look(dialog: ArmyDialog) -> None:
+        assert shown(dialog) == [*before[:-1], ""]
+        type_into(dialog, qtbot, leader="Ada")
+        assert shown(dialog) == before
+        type_into(dialog, qtbot, leader="none", attack="")
+        click(dialog.clear, qtbot)
+        assert shown(dialog) == before
+
+    before: list[str] = []
+    in_dialog(card, qtbot, change)
+    in_dialog(card, qtbot, look)
 
 
 def test_t_11_two_armies_are_typed_in_without_any_row(window: MainWindow, models: ViewModels, qtbot: QtBot) -> None:

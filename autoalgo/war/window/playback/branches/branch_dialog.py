@@ -7,6 +7,7 @@ from typing import Final
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QDialog, QTabWidget, QWidget
 
+from autoalgo.common.qt.fitting import fitting
 from autoalgo.common.qt.laying_out import in_column
 from autoalgo.common.qt.shortened import shortened
 from autoalgo.war.window.playback.branches.branch_editor import BranchEditor
@@ -42,7 +43,7 @@ class BranchDialog(QDialog):
         self.pages.addTab(self.editor, "New branch")
         self.pages.addTab(self.page, "Branches")
         in_column(self.pages, on=self)
-        self.resize(_FIRST.expandedTo(window.size() - _ROOM))
+        self.resize(fitting(_FIRST.expandedTo(window.size() - _ROOM), window))
         self.finished.connect(model.stop)
         self.finished.connect(compared.stop)
         model.fought.connect(self._note)
