@@ -67,6 +67,8 @@ class Odds:
     """Whose order leads to it."""
     line: int
     """Of that order."""
+    people: int
+    """Who attack."""
     others: bool
     """Whether units of others are attacked, not peasants alone."""
     tallies: dict[int, Tally]
@@ -74,19 +76,23 @@ class Odds:
 
     @property
     def sentence(self) -> str:
-        """The odds with the order that they are of."""
+        """The odds with the order that they are of; first, whether what cannot be seen is left out."""
         battles = counted(next(iter(self.tallies.values())).battles, "battle")
-        each = " each" if len(self.tallies) > 1 else ""
-        return f"Odds of unit {self.unit}, line {self.line}, by {battles}{each}: {self.text}."
+        each = " for each case" if len(self.tallies) > 1 else ""
+        seen = ", counting only what you see, no hidden units and no spells or tactics of theirs" if self.others else ""
+        return f"Odds of unit {self.unit}, line {self.line}, by {battles}{each}{seen}: {self.text}."
 
     @property
     def text(self) -> str:
         """The odds in words."""
-        hidden = "; hidden units, spells and tactics of theirs are not in it" if self.others else ""
         if len(self.tallies) == 1:
-            return f"{_told(self.tallies[0])}{hidden}"
-        cases = [f"{_told(tally)} {_case(level)}" for level, tally in self.tallies.items()]
-        return f"{'; '.join(cases)}{hidden}"
+            return self._told(self.tallies[0])
+        return "; ".join(f"{_case(level)}, {self._told(tally)}" for level, tally in self.tallies.items())
+
+    def _told(self, tally: Tally) -> str:
+        won = round(100 * tally.won / max(1, tally.battles))
+        whose = f"{self.people:,} {'person' if self.people == 1 else 'people'}"
+        return f"{won} % to win, {losses_told(tally)} of your {whose} lost"
 
 
 def odds(text: str, report: Report, numbers: Numbers) -> Iterator[list[Odds]]:
@@ -102,8 +108,8 @@ def odds(text: str, report: Report, numbers: Numbers) -> Iterator[list[Odds]]:
         The numbers of the rules; the readings are those of the report, if it has any.
     """
     numbers = report.as_played(numbers)
-    mine = [sent for sent in read_sent(text, numbers) if sent.faction == report.faction.number]
-    month = month_before_battles(report, mine[-1].orders if mine else FactionOrders({}), numbers)
+    sent = [each for each in read_sent(text, numbers) if each.faction == report.faction.number]
+    month = month_before_battles(report, sent[-1].orders if sent else FactionOrders({}), numbers)
     chance = chance_of(0, report.turn + 1)
     chance.noting = False
     found: list[Odds] = []
@@ -111,7 +117,8 @@ def odds(text: str, report: Report, numbers: Numbers) -> Iterator[list[Odds]]:
         armed = [unit for unit in meeting.sides[1] if any(unit.has(weapon) for weapon in WEAPONS)]
         levels = range(_highest(meeting, report, numbers) + 1 if armed else 1)
         tallies = {level: Tally() for level in levels}
-        found.append(Odds(meeting.unit.number, meeting.line.number, bool(meeting.sides[1]), tallies))
+        mine = sum(unit.people for unit in meeting.sides[0])
+        found.append(Odds(meeting.unit.number, meeting.line.number, mine, bool(meeting.sides[1]), tallies))
         people = sum(unit.people for side in meeting.sides for unit in side)
         for _ in range(battles_of(people + meeting.region.peasants * meeting.peasants)):
             for level, tally in tallies.items():
@@ -150,10 +157,6 @@ def losses_told(tally: Tally) -> str:
     """Return the losses of a side with their spread: "31 ± 6"."""
     spread = round(tally.spread)
     return f"{round(tally.mean):,}" + (f" ± {spread:,}" if spread else "")
-
-
-def _told(tally: Tally) -> str:
-    return f"{round(100 * tally.won / max(1, tally.battles))} %, you lose {losses_told(tally)}"
 
 
 def _case(level: int) -> str:

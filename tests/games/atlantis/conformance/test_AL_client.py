@@ -16,6 +16,7 @@ from atlantis_wrong_orders import FOLDER, report
 from browsers import NO_BROWSER, Browser, Tab, browser_path, opened_browser
 
 from autoalgo.app import main
+from autoalgo.games.atlantis.play.completion import completions
 from autoalgo.games.atlantis.play.odds import odds
 from autoalgo.games.atlantis.play.order_check import check
 from autoalgo.games.atlantis.play.why import why
@@ -106,6 +107,55 @@ def test_al_101_a_unit_is_checked_while_its_orders_are_typed_and_the_draft_outla
     assert tab.said() == again.said() == []
 
 
+def replace_letter(tab: Tab, text: str) -> None:
+    tab.click("#template")
+    tab.value("document.activeElement.select()")
+    tab.ask("Input.insertText", text=text)
+
+
+def test_al_101_a_letter_that_cannot_be_divided_into_units_stays_as_it_is_typed(browser: Browser, file: Path) -> None:
+    astray = "[...document.querySelectorAll('#astray .mistake')].map((each) => each.textContent)"
+    text = "document.getElementById('template').value"
+    tab = opened(browser, file)
+    replace_letter(tab, "attack 5\nrecrut 3\n#atlantis 1 s3cret")
+    tab.wait("document.querySelector('#astray li')")
+    assert [line.partition(": it belongs to no unit")[0] for line in tab.value(astray)] == [
+        "Line 1: attack 5",
+        "Line 2: recrut 3",
+    ]
+    assert tab.value("document.getElementById('summary').textContent").startswith("Nothing is checked or sent")
+    assert "work" in tab.value("document.querySelector('#orders_1 .does').textContent"), "it keeps its orders"
+    assert tab.value("document.getElementById('unit_orders').inert")
+    tab.value("window.mail = null; HTMLAnchorElement.prototype.click = function () { window.mail = this.href; }; null")
+    tab.click("#mail")
+    assert tab.value("window.mail") is None
+    assert "s3cret" not in tab.value("JSON.stringify(localStorage)")
+    again = browser.tab(file)
+    assert again.value(text) == "attack 5\nrecrut 3\n#atlantis 1"
+    assert len(again.value(astray)) == 2
+    replace_letter(again, "unit 1\nattack 5\nrecrut 3\n")
+    again.wait("!document.querySelector('#astray li')")
+    assert again.value("document.querySelector('#orders_1 .does').textContent") == "attack 5; recrut 3"
+    again.value("document.activeElement.blur()")
+    assert again.value(text).startswith("#atlantis 1\n"), "what is copied says whose orders these are"
+    again.click("#discard")
+    again.wait("document.querySelector('#orders_1 .does').textContent === 'work'")
+    assert again.value(text).count("\nunit ") == tab.value("document.querySelectorAll('.unit').length")
+    assert tab.said() == again.said() == []
+
+
+def test_al_101_every_line_of_a_letter_that_would_get_lost_is_named(browser: Browser, file: Path) -> None:
+    text = (
+        "Hello\n; nothing\n#atlantis 1\nunit 1\nwork\n# note\nunit 20\nmove east\n"
+        "unit 2 study sword\nunit 1\nbuild\n#end\nwork"
+    )
+    found = opened(browser, file).value(
+        f"divided({json.dumps(text)}, new Map([[1, 1], [2, 2]])).astray.map((each) => [each.line, each.why])"
+    )
+    assert [line for line, _ in found] == [1, 6, 7, 8, 9, 10, 11, 13]
+    assert [why for line, why in found if line in {7, 10}] == ["unit 20 is no unit of yours", "unit 1 stands twice"]
+
+
 def test_al_101_an_order_is_completed_and_a_way_is_found_by_keys_alone(browser: Browser, file: Path) -> None:
     tab = opened(browser, file)
     write(tab, 2, "study s")
@@ -120,6 +170,34 @@ def test_al_101_an_order_is_completed_and_a_way_is_found_by_keys_alone(browser: 
     assert tab.value("document.getElementById('lines_2').value") == "study stealth \nmove north"
     assert tab.value("document.getElementById('route').textContent").startswith("1 month: north.")
     assert tab.said() == []
+
+
+def test_al_101_new_units_and_factions_are_completed_as_by_the_program(browser: Browser, tmp_path: Path) -> None:
+    world = island()
+    settle(world, 1, 1, observation=3, items={"stone": 1, "sword": 6})
+    settle(world, 20, 2)
+    told = ReportBuilder("Test", world, atlantis_numbers()).report(world.factions[1])
+    lines = {
+        "pay n": ["pay new"],
+        "pay new 1 ": [],
+        "attack n": [],
+        "give new 1 2 s": ["give new 1 2 stone", "give new 1 2 sword"],
+        "teach new ": [],
+        "teach new 1 2": ["teach new 1 20"],
+        "ally ": ["ally 2"],
+        "ally 2 ": [],
+    }
+    (region,) = told.regions
+    unit = next(unit for unit in region.all_units if unit.own)
+    assert {line: completions(line, unit, region, atlantis_numbers()) for line in lines} == lines
+    (tmp_path / "page.html").write_text(page_of(told), encoding="utf-8")
+    tab = opened(browser, tmp_path / "page.html")
+    found = tab.value(
+        "(() => { const { report, numbers } = known(), region = report.regions[0];"
+        f"const unit = region.all_units.find((each) => each.own), lines = {json.dumps(list(lines))};"
+        "return lines.map((line) => ENGINE.completions(line, unit, region, numbers)); })()"
+    )
+    assert found == list(lines.values())
 
 
 def test_al_101_events_lead_to_their_units_and_are_folded_by_unit(browser: Browser, tmp_path: Path) -> None:
@@ -162,6 +240,7 @@ def test_al_101_the_mail_is_written_with_the_password(browser: Browser, tmp_path
     tab.click("#mail")
     assert tab.value("window.link") is None
     assert tab.value("document.activeElement.id") == "password"
+    assert tab.value("document.activeElement.parentElement.textContent").endswith("Your password is missing.")
     tab.write("s3cret")
     tab.click("#to")
     tab.ask("Input.insertText", text="moderator@example.org")
@@ -170,6 +249,7 @@ def test_al_101_the_mail_is_written_with_the_password(browser: Browser, tmp_path
     assert to == "mailto:moderator@example.org"
     subject, _, body = unquote(rest).partition("&body=")
     assert subject == "subject=Orders of faction 1, month 2"
+    assert "missing" not in tab.value("document.getElementById('orders').innerText")
     assert body.startswith("#atlantis 1 s3cret\r\n") and body.endswith("#end\r\n")
     assert "s3cret" not in tab.value("JSON.stringify(localStorage)")
     assert tab.said() == []
@@ -221,7 +301,7 @@ def test_al_102_page_and_program_fight_the_same_battles(browser: Browser, file: 
     fights = islice(odds(text, report().model_copy(update={"turn": 6}), atlantis_numbers()), BATTLES)
     (told,) = list(fights)[-1]
     assert found == [told.sentence]
-    assert "by 10 battles each: 100 %, you lose " in told.sentence
+    assert "by 10 battles for each case, counting only what you see" in told.sentence
     assert told.tallies.keys() == {0, 1, 2, 3}, "six months of study make level 3"
     assert told.tallies[3].lost > told.tallies[0].lost
 
@@ -237,8 +317,9 @@ def test_al_102_the_check_tells_the_odds_of_an_attack(tmp_path: Path, capsys: py
     (tmp_path / "orders.txt").write_text("#atlantis 1\nunit 1\nattack peasants\nattack 20\n#end\n", encoding="utf-8")
     assert main(["atlantis", "check", str(tmp_path / "orders.txt"), str(tmp_path / "1.json"), "--json"]) == 0
     peasants, swords = json.loads(capsys.readouterr().out)["odds"]
-    assert peasants == "Odds of unit 1, line 3, by 1,000 battles: 100 %, you lose 0."
+    assert peasants == "Odds of unit 1, line 3, by 1,000 battles: 100 % to win, 0 of your 3 people lost."
     assert swords.startswith(
-        "Odds of unit 1, line 4, by 1,000 battles each: 100 %, you lose 0 if they cannot use their"
+        "Odds of unit 1, line 4, by 1,000 battles for each case, counting only what you see, no hidden units and no "
+        "spells or tactics of theirs: if they cannot use their weapons, 100 % to win, 0 of your 3 people lost; "
+        "if they have level 1 with their weapons, "
     )
-    assert "if they have level 1 with their weapons; hidden units, spells and tactics of theirs" in swords

@@ -43,6 +43,11 @@ def test_al_79_a_browser_opens_a_page_and_asks_for_nothing_else(
     assert tab.value("document.documentElement.scrollWidth") == width, "nothing stands out at the side"
     ground, text = (f"getComputedStyle(document.body).{name}.match(/\\d+/g)[0] * 1" for name in ("background", "color"))
     assert tab.value(f"{ground} < {text}") == dark
+    ends = "[...document.querySelectorAll('nav a')].map((each) => each.getBoundingClientRect().right)"
+    assert max(tab.value(ends)) <= width, "every link can be seen"
+    tab.press("Tab")
+    assert tab.value("document.activeElement.textContent") == "Skip to orders"
+    assert tab.value("document.activeElement.getBoundingClientRect().top") == 0
     assert tab.value("document.querySelectorAll('script:not([type])').length") == 1
     assert tab.value(f"{CHOSEN} + {SHOWN}") == "region_4_41", "a region with own units, and no other"
 

@@ -30,25 +30,16 @@
   if (!units.size) return;
   desk.hidden = false;
 
-  // What the text area holds, by unit. What the program has written about each unit is left out.
-  const UNIT = /^\s*unit[\s_]+(\d+)\b/i;
-  let head = "";
-  function read(text) {
-    const found = new Map();
-    let lines = null;
-    for (const line of text.split("\n")) {
-      if (/^\s*#\s*atlantis/i.test(line)) [head, lines] = [line.trim(), null];
-      else if (/^\s*#/.test(line)) break;
-      else if (UNIT.test(line)) found.set(Number(UNIT.exec(line)[1]), (lines = []));
-      else lines?.push(line);
-    }
-    return new Map([...found].map(([number, own]) => [number, own.join("\n").trim()]));
-  }
+  // What the letter holds, by unit. What the program has written about each unit is left out.
   const withoutAbout = (text) => text.split("\n").filter((line) => !line.startsWith(";")).join("\n").trim();
-  for (const [number, text] of read(template.value)) {
+  const shipped = divided(template.value, units);
+  let head = shipped.head;
+  for (const [number, text] of shipped.found) {
     const own = units.get(number);
-    if (own) own.text = own.sent = withoutAbout(text);
+    own.text = own.sent = withoutAbout(text);
   }
+  // A letter in which lines have no place stays as it is typed, and the units keep the orders that they had.
+  let astray = [];
   // The line on which each unit's own lines begin is noted, since the check tells lines.
   function composed() {
     const lines = [head];
@@ -73,10 +64,14 @@
   })();
   function keep() {
     const changed = [...units].filter(([, own]) => own.text !== own.sent).map(([number, own]) => [number, own.text]);
+    // No unit has the number 0: the letter stands there, without the password.
+    const letter = template.value.replace(/[#＃]\s*atlantis.*$/gim, () => shipped.head);
+    const drafts = astray.length ? [...changed, [0, letter]] : changed;
+    const told = [changed.length && `${counted(changed.length, "unit")} changed`, astray.length && "the letter as typed"];
     try {
-      if (changed.length) store?.setItem(KEY, JSON.stringify(changed));
+      if (drafts.length) store?.setItem(KEY, JSON.stringify(drafts));
       else store?.removeItem(KEY);
-      say("draft", store ? (changed.length ? `Draft kept in this browser: ${counted(changed.length, "unit")} changed.` : "") : "This browser keeps no drafts for this page: copy your orders before you close it.");
+      say("draft", store ? (drafts.length ? `Draft kept in this browser: ${told.filter(Boolean).join(", ")}.` : "") : "This browser keeps no drafts for this page: copy your orders before you close it.");
     } catch {
       say("draft", "The draft cannot be kept: this browser has no room. Copy your orders before you close the page.");
     }
@@ -85,6 +80,7 @@
     for (const [number, text] of JSON.parse(store?.getItem(KEY) ?? "[]")) {
       const own = units.get(number);
       if (own) own.text = String(text);
+      else if (number === 0) ({ astray } = divided((template.value = String(text)), units));
     }
   } catch {
     // What is no draft of ours is left alone.
@@ -100,14 +96,30 @@
     waiting = setTimeout(look, pause);
   }
   function changed() {
-    template.value = composed();
+    if (!astray.length) template.value = composed();
     soon();
   }
 
   // What the check says, at each unit.
   const LONGEST_SHOWN = 60;
   let checked = null;
+  const MOST_ASTRAY = 20;
+  function waitForLetter() {
+    const more = astray.length - MOST_ASTRAY;
+    say("summary", "Nothing is checked or sent, and the units keep the orders that they had, until the letter below is divided into units.");
+    const told = (each) => made("li", { className: "mistake" }, `Line ${each.line}: ${each.order}: ${each.why}`);
+    document.getElementById("astray").replaceChildren(
+      made("li", {}, `${counted(astray.length, "line")} of this letter ${astray.length === 1 ? "has" : "have"} no place. The letter stays as you typed it until each line belongs to a unit; "Discard all changes" takes it back.`),
+      ...astray.slice(0, MOST_ASTRAY).map(told), ...(more > 0 ? [made("li", {}, `and ${counted(more, "more line")}`)] : []));
+  }
   function look() {
+    // Which of two texts counts is never in doubt: the fields of the units wait for the letter.
+    list.inert = astray.length > 0;
+    document.getElementById("astray").replaceChildren();
+    if (astray.length) {
+      waitForLetter();
+      return;
+    }
     const text = composed();
     const began = performance.now();
     begin();
@@ -158,24 +170,6 @@
     if (card.lines && card.lines.value !== own.text) card.lines.value = own.text;
   }
 
-  // Work by slices, so that typing goes on: what a generator yields is told now and then, and at its end.
-  const SLICE_MS = 20;
-  const FIRST_TOLD = 50;
-  function bySlices(work, tell, wanted) {
-    let found = null;
-    (function go() {
-      if (!wanted()) return;
-      const end = performance.now() + SLICE_MS;
-      let done = false;
-      while (!done && performance.now() < end) {
-        const step = work.next();
-        [found, done] = [step.value ?? found, step.done];
-      }
-      tell(found ?? [], done);
-      if (!done) setTimeout(go);
-    })();
-  }
-
   // The odds of battles that are ordered.
   let fights = 0;
   function fight(text) {
@@ -191,21 +185,6 @@
       }
     }, () => mine === fights);
   }
-
-  // Why battles went as they did.
-  document.querySelectorAll(".battle").forEach((details, place) => {
-    const button = made("button", { type: "button" }, "Why?");
-    const said = made("p", { className: "why", role: "status" });
-    details.before(button, said);
-    button.addEventListener("click", () => {
-      button.disabled = true;
-      said.textContent = "Fighting it again …";
-      const battle = report.events[place];
-      begin();
-      const alone = Object.assign(Object.create(Object.getPrototypeOf(report)), report, { events: [battle] });
-      bySlices(ENGINE.why(alone, numbers), ([each], done) => { if (done) said.textContent = each.text; }, () => true);
-    });
-  });
 
   // A card for each unit; its text area is made when it is opened, since a faction may have very many.
   function cardOf(number, own) {
@@ -332,14 +311,16 @@
     event.stopPropagation();
     endRoute(cell);
   }, true);
+  function endChoosing() {
+    routed = 0;
+    say("route", "");
+  }
   document.addEventListener("keydown", (event) => {
-    if (event.key === "Escape" && routed) {
-      routed = 0;
-      say("route", "");
-    }
+    if (event.key === "Escape" && routed) endChoosing();
   });
 
   tellNews(units, made, counted);
+  tellWhy({ report, numbers, begin }, made);
   document.addEventListener("click", (event) => {
     const number = Number(/^#orders_(\d+)$/.exec(event.target.closest("a")?.getAttribute("href") ?? "")?.[1]);
     if (!units.has(number)) return;
@@ -352,18 +333,26 @@
   const to = document.getElementById("to");
   const TO = `autoalgo atlantis to ${report.game}`;
   const LONGEST_LINK = 1800;
+  const addressed = () => shipped.head.replace(/\sPASSWORD$/, () => ` ${password.value.trim() || "PASSWORD"}`);
   password.parentElement.hidden = !/\sPASSWORD$/.test(head);
   password.addEventListener("input", () => {
-    head = `#atlantis ${report.faction.number} ${password.value.trim() || "PASSWORD"}`;
+    head = addressed();
+    say("missing", "");
     changed();
   });
   to.value = store?.getItem(TO) ?? "";
   to.addEventListener("input", () => store?.setItem(TO, to.value));
   document.getElementById("mail").addEventListener("click", async () => {
+    say("missing", "");
+    if (astray.length) {
+      say("copied", `No mail is written yet: lines of this letter have no place, the first of them line ${astray[0].line}.`);
+      template.focus();
+      return;
+    }
     const text = composed();
     template.value = text;
     if (/\sPASSWORD$/.test(head)) {
-      say("copied", "Your password is missing: write it into the field Password.");
+      say("missing", "Your password is missing.");
       password.focus();
       return;
     }
@@ -376,18 +365,23 @@
   });
 
   template.addEventListener("input", () => {
-    for (const own of units.values()) own.text = "";
-    for (const [number, text] of read(template.value)) {
-      const own = units.get(number);
-      if (own) own.text = text;
+    const letter = divided(template.value, units);
+    astray = letter.astray;
+    if (!astray.length) {
+      for (const [number, own] of units) own.text = letter.found.get(number) ?? "";
+      head = shipped.head.toLowerCase().startsWith(letter.head.toLowerCase()) ? addressed() : letter.head;
     }
+    endChoosing();
     soon();
   });
+  // What is copied has to say whose orders these are.
+  template.addEventListener("change", () => { if (!astray.length && !divided(template.value, units).head) changed(); });
   document.getElementById("discard").addEventListener("click", () => {
     for (const own of units.values()) own.text = own.sent;
+    astray = [];
     changed();
   });
   keep();
-  if ([...units.values()].some((own) => own.text !== own.sent)) template.value = composed();
+  if (!astray.length && [...units.values()].some((own) => own.text !== own.sent)) template.value = composed();
   look();
 })();

@@ -30,7 +30,10 @@ _COUNTED: Final[Mapping[str, Callable[[Statistics], int]]] = {
 }
 _MOST_BESIDE: Final = 5
 """Sentences about one's own units that stand beside a battle; more are folded."""
-_SCRIPTS: Final = (*("page.js", "python_text.js", "python.js", "given.js", "engine.js", "client_news.js", "client.js"),)
+_SCRIPTS: Final = (
+    *("page.js", "python_text.js", "python.js", "given.js", "engine.js"),
+    *("client_news.js", "client_battles.js", "client_letter.js", "client.js"),
+)
 _DRAWN: Final = ("People", "Silver", "Regions")
 
 
