@@ -11,6 +11,7 @@ from autoalgo.war.domain.sides import Side
 from autoalgo.war.domain.units import Branch
 from autoalgo.war.explanation.groups import Group
 from autoalgo.war.tables import Context, Tables
+from autoalgo.war.tables.contexts import ENTRY_DECIDES
 from autoalgo.war.variables.leadership import MILITARY_LEADER, NATIONAL_LEADER
 from autoalgo.war.variables.origins import NumberOrigin, Origins
 
@@ -55,8 +56,6 @@ INPUT_GROUPS: Final[Mapping[str, frozenset[Group]]] = {
     "Climate": frozenset({G.GROUND}),
 }
 """The causes that an input of a variable belongs to; a combination of two belongs to those of both."""
-ENTRY_DECIDES: Final = frozenset({Context.OCCUPATION_BASE, Context.CAPACITY, Context.SIEGE_RATE})
-"""The variables that a coalition has once; all others are each member's own (CO-4)."""
 
 
 @dataclass(frozen=True)

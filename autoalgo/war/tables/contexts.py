@@ -66,6 +66,10 @@ class Context(StrEnum):
     """Rounds of attack before a supply line can be cut (AT-8)."""
 
 
+ENTRY_DECIDES: Final = frozenset({Context.OCCUPATION_BASE, Context.CAPACITY, Context.SIEGE_RATE})
+"""The variables that a coalition has once; all others are each member's own (CO-4)."""
+
+
 @dataclass(frozen=True)
 class ContextRange:
     """The range of a context: `low` to `high`, both allowed unless `above_low`."""

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from functools import partial
 from types import MappingProxyType
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, QPoint
 from PySide6.QtWidgets import QWidget
@@ -21,10 +21,12 @@ from autoalgo.war.window.strategy.strategy_tab import StrategyTab
 from autoalgo.war.window.sweep.matter_dialog import MatterDialog
 from autoalgo.war.window.sweep.matter_menu import QUESTION, MatterMenu, MatterSubject
 from autoalgo.war.window.tactics.tactics_tab import TacticsTab
-from autoalgo.war.window.why.contributions_dialog import ContributionsDialog
 from autoalgo.war.window.world.cell_field import line_of
 from autoalgo.war.window.world.sheet_view import SheetView
 from autoalgo.war.window.world.world_page import NAMING, WorldPage
+
+if TYPE_CHECKING:  # explanations come with the compiler, which the window's first paint does not wait for
+    from autoalgo.war.window.why.contributions_dialog import ContributionsDialog
 
 _LONGEST: Final = 60
 _MANEUVER: Final = ("maneuver",)
@@ -99,7 +101,7 @@ class MatterQuestions(QObject):
             MatterMenu(view, self.ask, partial(at, view))
         world.form.built.connect(follow_form)
 
-    def ask_in_variables(self, variables: ContributionsDialog) -> None:
+    def ask_in_variables(self, variables: "ContributionsDialog") -> None:
         """Put the question into the menu of the variables, whose lines come from cells and numbers of the rules."""
         MatterMenu(variables.tree, self.ask, lambda point: MatterSubject(parts=variables.origins_at(point)))
 

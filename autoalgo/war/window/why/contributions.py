@@ -21,8 +21,8 @@ from autoalgo.war.domain.records import Belligerent, Military
 from autoalgo.war.domain.scores import Contribution, Score, SideScores
 from autoalgo.war.domain.sides import Side
 from autoalgo.war.domain.units import LAND_BRANCHES, Branch, UnitType
-from autoalgo.war.explanation.contributions import ENTRY_DECIDES
 from autoalgo.war.tables import Context, Tables
+from autoalgo.war.tables.contexts import ENTRY_DECIDES
 from autoalgo.war.variables.origins import NumberOrigin, Origins
 
 MEN: Final = "Men"
