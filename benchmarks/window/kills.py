@@ -11,12 +11,11 @@ import json
 import os
 import random
 import statistics
-import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from time import monotonic, sleep
+from time import monotonic
 from typing import Final
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
@@ -25,7 +24,6 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
-from autoalgo.common.installation import HOME_VARIABLE
 from autoalgo.common.problems import Failure
 from autoalgo.war.domain.request import WarRequest
 from autoalgo.war.requests import load_request, request_text
@@ -33,7 +31,8 @@ from autoalgo.war.window.app import open_window
 from autoalgo.war.window.session.memory import settings_of
 from autoalgo.war.window.shell.main_window import MainWindow
 from autoalgo.war.window.shell.view_models import ViewModels
-from benchmarks.window.opened import REPOSITORY, open_example, wait_until
+from benchmarks.window.killed import edited_until, link_home
+from benchmarks.window.opened import open_example, wait_until
 
 LONGEST_SECONDS: Final = 4.0
 """From the first edit to the kill."""
@@ -54,8 +53,7 @@ def main() -> int:
         _edit(Path(arguments.edit[0]), int(arguments.edit[1]))
     with TemporaryDirectory() as name:
         folder = Path(name)
-        for part in ("JSON", "Maps", "Database", "examples"):
-            (folder / part).symlink_to(REPOSITORY / part, target_is_directory=True)
+        link_home(folder)
         return _killed(folder, arguments.kills)
 
 
@@ -65,7 +63,8 @@ def _killed(folder: Path, kills: int) -> int:
     left = ""
     for number in range(kills):
         moment = chance.uniform(0, LONGEST_SECONDS)
-        log, killed_at = _edited_until(folder, number, moment)
+        entries, killed_at = edited_until(folder, number, moment, "benchmarks.window.kills", str(number))
+        log = [entry for entry in entries if entry[0] <= killed_at]
         unlike += bool(left) and log[0][1] != left
         request = load_request(folder / "window-war-1.json")
         left = "" if isinstance(request, Failure) else _text(request)
@@ -91,26 +90,6 @@ def _text(request: WarRequest) -> str:
     """Return a request as text, the attacker's flanks first: that order means nothing, and an opened war has it."""
     flanks = sorted(request.flanks or (), key=lambda flank: flank.side)
     return request_text(request.model_copy(update={"flanks": tuple(flanks)}))
-
-
-def _edited_until(folder: Path, number: int, seconds: float) -> tuple[list[tuple[float, str]], float]:
-    """Edit in a process, kill it so many seconds after its first edit, and return all edits and when that was."""
-    log = folder / f"log-{number}.jsonl"
-    log.touch()
-    command = [sys.executable, "-m", "benchmarks.window.kills", "--edit", str(folder), str(number)]
-    environment = {**os.environ, HOME_VARIABLE: str(folder)}
-    window = subprocess.Popen(command, cwd=REPOSITORY, env=environment, stderr=subprocess.DEVNULL)
-    while not log.read_bytes().endswith(b"\n"):
-        if window.poll() is not None:
-            raise SystemExit("the window ended by itself")
-        sleep(0.01)
-    sleep(seconds)
-    killed_at = monotonic()
-    window.kill()
-    window.wait()
-    lines = log.read_text(encoding="utf-8").splitlines(keepends=True)
-    entries = [json.loads(line) for line in lines if line.endswith("\n")]
-    return [(at, text) for at, text in entries if at <= killed_at], killed_at
 
 
 def _edit(folder: Path, number: int) -> None:

@@ -12,12 +12,11 @@ import json
 import os
 import random
 import statistics
-import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from time import monotonic, sleep
+from time import monotonic
 from typing import Final
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
@@ -26,7 +25,6 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from autoalgo.common.installation import HOME_VARIABLE
 from autoalgo.war.database.editing.changes_file import changes_json
 from autoalgo.war.window.app import open_window
 from autoalgo.war.window.maps.map_editor import MapEditor
@@ -34,7 +32,8 @@ from autoalgo.war.window.maps.map_journal_model import MapJournal, Painting
 from autoalgo.war.window.session.memory import settings_of
 from autoalgo.war.window.shell.main_window import MainWindow
 from autoalgo.war.window.shell.view_models import ViewModels
-from benchmarks.window.opened import REPOSITORY, wait_until
+from benchmarks.window.killed import edited_until, link_home
+from benchmarks.window.opened import wait_until
 
 LONGEST_SECONDS: Final = 3.0
 """From the first edit to the kill."""
@@ -61,10 +60,10 @@ def _killed(kind: str, kills: int) -> int:
     ages, lost, edits, unlike, left = list[float](), list[int](), 0, 0, ""
     with TemporaryDirectory() as name:
         folder = Path(name)
-        for part in ("JSON", "Maps", "Database", "examples"):
-            (folder / part).symlink_to(REPOSITORY / part, target_is_directory=True)
+        link_home(folder)
         for number in range(kills):
-            log, killed_at = _edited_until(folder, kind, number, chance.uniform(0, LONGEST_SECONDS))
+            seconds, module = chance.uniform(0, LONGEST_SECONDS), "benchmarks.window.unsaved_kills"
+            log, killed_at = edited_until(folder, number, seconds, module, kind, str(number))
             unlike += bool(left) and log[0][1] != left
             left = _in_journal(folder, kind)
             kept = max((at for at, (_, text) in enumerate(log) if text == left), default=-1)
@@ -76,26 +75,6 @@ def _killed(kind: str, kills: int) -> int:
     print(f"  oldest lost edit: median {statistics.median(ages):.2f} s, most {max(ages):.2f} s;")
     print(f"  starts with something else than was left: {unlike}", flush=True)
     return int(max(ages) > BOUND_SECONDS or unlike > 0)
-
-
-def _edited_until(folder: Path, kind: str, number: int, seconds: float) -> tuple[list[tuple[float, str]], float]:
-    """Edit in a process, kill it so many seconds after its first edit, and return all edits and when that was."""
-    log = folder / f"log-{number}.jsonl"
-    log.touch()
-    command = [sys.executable, "-m", "benchmarks.window.unsaved_kills", "--edit", str(folder), kind, str(number)]
-    environment = {**os.environ, HOME_VARIABLE: str(folder)}
-    window = subprocess.Popen(command, cwd=REPOSITORY, env=environment, stderr=subprocess.DEVNULL)
-    while not log.read_bytes().endswith(b"\n"):
-        if window.poll() is not None:
-            raise SystemExit("the window ended by itself")
-        sleep(0.01)
-    sleep(seconds)
-    killed_at = monotonic()
-    window.kill()
-    window.wait()
-    lines = log.read_text(encoding="utf-8").splitlines(keepends=True)
-    entries = [json.loads(line) for line in lines if line.endswith("\n")]
-    return [(at, text) for at, text in entries], killed_at
 
 
 def _in_journal(folder: Path, kind: str) -> str:
