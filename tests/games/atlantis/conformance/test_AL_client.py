@@ -4,7 +4,6 @@ import json
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
 from urllib.parse import unquote
@@ -13,7 +12,7 @@ import pytest
 from atlantis_pages import page_of
 from atlantis_worlds import atlantis_numbers, island, month, settle
 from atlantis_wrong_orders import FOLDER, report
-from browsers import NO_BROWSER, Browser, Tab, browser_path, opened_browser
+from browsers import Browser, Tab
 
 from autoalgo.app import main
 from autoalgo.games.atlantis.play.completion import completions
@@ -38,14 +37,6 @@ var asJson = (value) => value instanceof $.Dict ? Object.fromEntries([...value].
   : value;
 var both = () => { const {report, numbers} = known(); return [report, numbers]; };
 """
-
-
-@pytest.fixture(scope="module")
-def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
-    if browser_path() is None:
-        pytest.skip(NO_BROWSER)
-    with opened_browser(tmp_path_factory.mktemp("browser")) as browser:
-        yield browser
 
 
 @pytest.fixture(scope="module")

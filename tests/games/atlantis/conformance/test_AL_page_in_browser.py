@@ -1,20 +1,11 @@
 """A player's page as a browser shows it (AL-78, AL-79)."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import atlantis_whole_game
 import pytest
 from atlantis_pages import nasty_page
-from browsers import NO_BROWSER, Browser, browser_path, opened_browser
-
-
-@pytest.fixture(scope="module")
-def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
-    if browser_path() is None:
-        pytest.skip(NO_BROWSER)
-    with opened_browser(tmp_path_factory.mktemp("browser")) as browser:
-        yield browser
+from browsers import Browser
 
 
 @pytest.fixture(scope="module")
