@@ -15,7 +15,7 @@ from autoalgo.war.window.sweep.sweep_job import OfferedField, WarBasis, offered_
 
 _NOTHING = Matter()
 _TRY = "A click tries the value in the plan; Ctrl+Z brings back what was."
-_LOOK = "Cells are changed on the tab World, rules in the JSON folder: here they are only looked at."
+_LOOK = "Cells and rules are changed on the tab World: here they are only looked at."
 
 
 class MatterModel(QObject):
