@@ -30,7 +30,7 @@ def report_data(report: Report) -> dict[str, JsonValue]:
     """Return what the script of the page of a report is told besides; nothing that the report does not tell."""
     generator = chance_of(0, report.turn + 1).generator.bit_generator.state["state"]
     battles = tuple(event for event in report.events if isinstance(event, Battled))
-    known = report.model_copy(update={"events": battles, "spells": (), "password": ""})
+    known = report.model_copy(update={"events": battles, "spells": (), "password": "", "practice": None})
     return {"report": _told(known), "chance": [str(generator["state"]), str(generator["inc"])]}
 
 
