@@ -40,16 +40,8 @@ from autoalgo.games.atlantis.rules.new_factions import joined
 from autoalgo.games.atlantis.rules.numbers import Numbers
 from autoalgo.games.atlantis.rules.places import Coordinates
 from autoalgo.games.atlantis.rules.world import Faction, World
-from autoalgo.games.atlantis.store.acts import (
-    ACTS,
-    NO_ACTS,
-    MonthActs,
-    acts_content,
-    acts_folder,
-    objected,
-    read_month_acts,
-)
-from autoalgo.games.atlantis.store.edited import edited_world, first_world
+from autoalgo.games.atlantis.store.acts import NO_ACTS, MonthActs, acts_folder, objected, read_month_acts
+from autoalgo.games.atlantis.store.edited import edited_world
 from autoalgo.games.atlantis.store.entries import ADDRESSES, GAMES, PLAYERS, AddressFile, GameFile, PlayerFile
 from autoalgo.games.atlantis.store.world_file import MOST_BYTES, read_world
 
@@ -57,7 +49,7 @@ MOST_ORDER_BYTES: Final = 2**26
 """Of one text with orders; all mails of a month may be in it."""
 PLAYER: Final = "player.json"
 WORLD: Final = "world.json"
-_BEGIN: Final = "autoalgo atlantis new"
+BEGIN: Final = "autoalgo atlantis new"
 PLAYED_FROM: Final = ("orders", "players", "addresses", "acts")
 """The folders of a month with what it was played from."""
 _TURN: Final = re.compile(r"(\d{3,6})(?:-(\d{1,6}))?")
@@ -157,30 +149,6 @@ def open_before(folder: Path, months: Sequence[Path], turn: int, acts: bytes | N
     return before if isinstance(before, Failure) else replace(before, played=times_played(month))
 
 
-def open_whole_part(folder: Path) -> tuple[OpenedGame, tuple[Path, ...]] | Failure:
-    """Return a game as its last whole month has left it, where later ones are damaged or missing, to be looked at.
-
-    Returns
-    -------
-    tuple or Failure
-        The game without who comes in, and the folders of its whole months from the beginning on, of which that one need
-        not be there, since the world before the first month follows from the game; or why even that cannot be read.
-    """
-    file = read_game_file(GAMES, GameFile, folder, _BEGIN)
-    if isinstance(file, Failure):
-        return file
-    months, world = played_months(folder), None
-    while months and not isinstance(world, World):
-        world = edited_world(file, months[-1], last=True) or read_month(months[-1], file.numbers)
-        months = months if isinstance(world, World) else months[:-1]
-    before = world if isinstance(world, World) else first_world(file)[0]
-    come = acts_folder(folder, before.turn + 1)
-    content = acts_content(come)
-    acts = MonthActs(come / ACTS, b"" if isinstance(content, Failure) else content)
-    opened = OpenedGame(folder, file, (), (), before, "", acts)
-    return opened, tuple(months) or (folder / "turns" / "000",)
-
-
 class _Before(NamedTuple):
     """The folders of what happens before a month."""
 
@@ -241,7 +209,7 @@ def with_acts(
 
 def read_game(folder: Path) -> GameFile | Failure:
     """Return what never changes in the game of a folder, or why it cannot be read."""
-    return _missing_months(folder) or read_game_file(GAMES, GameFile, folder, _BEGIN)
+    return _missing_months(folder) or read_game_file(GAMES, GameFile, folder, BEGIN)
 
 
 def played_months(folder: Path) -> list[Path]:
@@ -268,7 +236,7 @@ def _missing_months(folder: Path) -> Failure | None:
     """Return what is to be told where a month is not there, but later ones are."""
     file, kept, whole = game_file(folder), _kept_months(folder), len(played_months(folder))
     if kept and not file.exists():
-        hint = f"put back a copy of it; if no month was played yet, begin the game once more: {_BEGIN}"
+        hint = f"put back a copy of it; if no month was played yet, begin the game once more: {BEGIN}"
         return Failure(Problem(Place(file=str(file)), "it is missing, but the folder turns is there", "", hint))
     if len(kept) == whole:
         return None

@@ -15,11 +15,11 @@ from autoalgo.games.atlantis.store.folder import (
     OpenedGame,
     late_folder,
     open_game,
-    open_whole_part,
     orders_folder,
     orders_received,
     played_months,
 )
+from autoalgo.games.atlantis.store.whole_part import open_whole_part
 
 
 @dataclass(frozen=True)
