@@ -24,11 +24,7 @@ def timestamp(moment: datetime) -> str:
 class GrowingFile:
     """A new text file, UTF-8 with plain line ends on every machine, that is silent after its first failure.
 
-    Parameters
-    ----------
-    path
-        Where it is wanted. Its folder is made if need be; if the name is taken, " (2)", " (3)" … follows the name, and
-        nothing is overwritten.
+    Its folder is made if need be; if the name is taken, " (2)", " (3)" … follows the name, and nothing is overwritten.
     """
 
     def __init__(self, path: Path) -> None:

@@ -25,14 +25,7 @@ def game_file(folder: Path) -> Path:
 def taken(folder: Path, place: Place, left: Collection[str] = ()) -> Failure | None:
     """Return why no game can begin in a folder: only in one that is new or empty; hidden files do not count.
 
-    Parameters
-    ----------
-    folder
-        Which need not be there.
-    place
-        What the failure names.
-    left
-        The names of what a beginning leaves there when the program is stopped.
+    `left` are names of what a beginning leaves there when the program is stopped.
     """
     try:
         names = sorted(each.name for each in folder.iterdir()) if folder.exists() else []

@@ -69,14 +69,7 @@ def taken_in(
 ) -> list[Sorted] | Failure:
     """Return what comes of mails, each kept before the next one is looked at; or why that could not be done.
 
-    Parameters
-    ----------
-    messages
-        In any order; they are looked at in that of their arrival.
-    sort
-        Tells what comes of a mail.
-    keep
-        Writes what is to be kept of it, and nothing twice.
+    They are looked at in the order of their arrival. `keep` must write nothing twice.
     """
     found: list[Sorted] = []
     for message in sorted(messages, key=lambda each: each.arrived):

@@ -58,16 +58,7 @@ _REFUSED: Final = {
 def answer_to_sender(table: MailGame, mail: Sorted, counting: Counting, press: Iterable[str] = ()) -> Letter:
     """Return the answer to a mail with orders, or to one of a faction's that has none.
 
-    Parameters
-    ----------
-    table
-        The game.
-    mail
-        Which has been taken in.
-    counting
-        Which texts count.
-    press
-        What came of its press, in lines.
+    `press` tells what came of its press, in lines.
     """
     message, checked = mail.message, _checked(table, mail)
     lines = [f"Your mail of {table.told(message.arrived)} has arrived.", "", *_attendance(table, mail), *press]

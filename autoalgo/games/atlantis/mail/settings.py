@@ -49,19 +49,7 @@ class SettingsChange:
 
 
 def changed(folder: Path, coming: int, before: ByMail, change: SettingsChange) -> ByMail | Failure:
-    """Return how a game is played by mail after a change, or what is wrong, under the keys of `SettingsChange`.
-
-    Parameters
-    ----------
-    folder
-        Of the game.
-    coming
-        The month to come.
-    before
-        How it is played now.
-    change
-        What is asked for.
-    """
+    """Return how a game is played by mail after a change, or what is wrong, under the keys of `SettingsChange`."""
     if change.moderator is not None and isinstance(wrong := address_of(change.moderator), Failure):
         return Failure(replace(wrong[0], place=Place(key="moderator")))
     deadline = None if change.no_deadline else before.deadline

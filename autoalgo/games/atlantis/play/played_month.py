@@ -111,14 +111,7 @@ def beginning(file: GameFile) -> Files:
 def play_month(opened: OpenedGame, texts: Texts, now: datetime | None = None) -> PlayedMonth:
     """Return the month to come of a game.
 
-    Parameters
-    ----------
-    opened
-        The game.
-    texts
-        What came in.
-    now
-        What the system's clock says, which is noted and changes nothing.
+    `now`, what the system's clock says, is noted and changes nothing.
     """
     collected = collect(texts, opened.world, opened.numbers)
     played = play(opened.world, collected.orders, opened.numbers, opened.acts.lines)

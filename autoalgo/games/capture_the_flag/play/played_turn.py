@@ -91,18 +91,8 @@ def play_turn(
 ) -> Played | Failure:
     """Return the next turn of a game, or why a ruling cannot be carried out.
 
-    Parameters
-    ----------
-    seed
-        The game's; with the turn's number it decides every die and lot.
-    game
-        As the turn before has left it.
-    texts
-        What came in, by unit.
-    rulings
-        What the umpire rules before the orders are carried out.
-    origin
-        What the record tells of when and whence.
+    The game's seed, with the turn's number, decides every die and lot. `texts` are what came in, by unit; `origin` is
+    what the record tells of when and whence.
     """
     ruled, events, carried_out = game, list[Event](), list[Ruling]()
     for entry in rulings:

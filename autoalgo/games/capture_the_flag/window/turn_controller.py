@@ -30,15 +30,7 @@ TURN: Final[Groups] = (
 
 
 class TurnController(QObject):
-    """Where the umpire makes a turn.
-
-    Parameters
-    ----------
-    game, playback, board
-        What the window shows.
-    window
-        Which dialogs and questions belong to.
-    """
+    """Where the umpire makes a turn."""
 
     def __init__(
         self,

@@ -16,16 +16,8 @@ _BOARD: Final = '<table id="board" aria-labelledby="board_title"></table>\n'
 def public_page(title: str, start: Game, lines: Sequence[str], told: Sequence[Sequence[str]]) -> str:
     """Return the page.
 
-    Parameters
-    ----------
-    title
-        What the game is called.
-    start
-        The game before its first turn.
-    lines
-        Those of the public record, without their ends.
-    told
-        What happened in each turn, in sentences.
+    `start` is the game before its first turn, `lines` are those of the public record without their ends, and `told` is
+    what happened in each turn, in sentences.
     """
     units: list[JsonValue] = [
         {"name": isolated(unit.name), "team": unit.team, "kind": unit.kind, "letter": start.letter(unit)}
