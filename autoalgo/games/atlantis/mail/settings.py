@@ -14,14 +14,7 @@ from autoalgo.common.mail.letter import address_of
 from autoalgo.common.plain_text import isolated
 from autoalgo.common.problems import Failure, Place, Problem, failure_in
 from autoalgo.games.atlantis.mail.letters import LARGEST_PAGE, MIB
-from autoalgo.games.atlantis.store.deadline import (
-    FILE,
-    ByMail,
-    Deadline,
-    due_line,
-    keep_by_mail,
-    open_by_mail,
-)
+from autoalgo.games.atlantis.store.deadline import FILE, ByMail, Deadline, due_line, keep_by_mail, open_by_mail
 from autoalgo.games.atlantis.store.folder import OpenedGame, open_game
 
 

@@ -11,14 +11,7 @@ from autoalgo import __version__
 from autoalgo.common.files import write_atomically
 from autoalgo.common.kit.folder import keep
 from autoalgo.common.problems import Failure, Place, Problem
-from autoalgo.common.records import (
-    FormatEntry,
-    ProgramEntry,
-    RecordLines,
-    json_object,
-    kind_of,
-    or_problems,
-)
+from autoalgo.common.records import FormatEntry, ProgramEntry, RecordLines, json_object, kind_of, or_problems
 from autoalgo.games.capture_the_flag.orders import Note, Understood, understand, understood_for
 from autoalgo.games.capture_the_flag.rules.chance import chance_of
 from autoalgo.games.capture_the_flag.rules.events import Event
