@@ -151,7 +151,7 @@ class ReportBuilder:
             behind=unit.behind,
             money=unit.money,
             skills=tuple(_skills(unit)),
-            spells=tuple(sorted(unit.spells, key=self._numbers.spell_positions.__getitem__)),
+            spells=tuple(name for name in self._numbers.spells if name in unit.spells),
             combat_spell=unit.combat_spell,
             default=unit.default.text,
         )
