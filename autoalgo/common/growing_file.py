@@ -87,16 +87,8 @@ class GrowingFile:
 def append_lines(path: Path, lines: bytes, synced: bool = False) -> None:
     """Add whole `lines` to the file at `path` in one write, so that those of several processes do not mingle.
 
-    Where a full disk or a killed process has cut the last line, they begin a new one.
-
-    Parameters
-    ----------
-    path
-        The file. It is made if its folder is there.
-    lines
-        Each with its line end.
-    synced
-        Whether to wait until they are on the disk.
+    Where a full disk or a killed process has cut the last line, they begin a new one. Each line has its end, and the
+    file is made if its folder is there. With `synced` they are on the disk at the end.
 
     Raises
     ------

@@ -61,18 +61,9 @@ def keep(
 ) -> Failure | None:
     """Let something be written into the folder of a game; return why that was not done.
 
-    Parameters
-    ----------
-    file
-        What is written. Its folder is made if need be.
-    failed
-        What a failure is told by: "the clock cannot be kept".
-    write
-        Writes it.
-    game
-        The folder of the game, which is locked meanwhile; None where nobody else writes this file.
-    objection
-        Asked under the lock: why it must not be written.
+    The folder of `file` is made if need be; `failed` begins the failure: "the clock cannot be kept". The folder `game`
+    is locked meanwhile; None where nobody else writes this file. `objection` is asked under the lock why it must not be
+    written.
     """
     try:
         file.parent.mkdir(parents=True, exist_ok=True)

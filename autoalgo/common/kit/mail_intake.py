@@ -88,18 +88,8 @@ def answered(
 ) -> MailOutcome | Failure:
     """Put the answer to a mail into the outbox unless it is there, and return the mail's result; or why that failed.
 
-    Parameters
-    ----------
-    one
-        The mail.
-    answering
-        Who may be answered.
-    key
-        Of the answer to who is no stranger; each stranger is answered once.
-    stranger
-        Whether the sender is nobody of the game.
-    write
-        Writes the letters, the answer itself under the key that it is given.
+    `key` is that of the answer to who is no stranger; each stranger is answered once. `write` writes the letters, the
+    answer itself under the key that it is given.
     """
     message, done = one.message, Answer("")
     if one.outcome not in WITHOUT_ANSWER and key:
