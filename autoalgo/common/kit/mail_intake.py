@@ -80,11 +80,7 @@ def taken_in(
 
 
 def answered(
-    one: Sorted,
-    answering: Answering,
-    key: str,
-    stranger: bool,
-    write: Callable[[str], Letters],
+    one: Sorted, answering: Answering, key: str, stranger: bool, write: Callable[[str], Letters]
 ) -> MailOutcome | Failure:
     """Put the answer to a mail into the outbox unless it is there, and return the mail's result; or why that failed.
 

@@ -78,11 +78,7 @@ class Answering:
         self._keys = {each.key for each in letters.all}
 
     def answer(
-        self,
-        message: Message,
-        key: str,
-        stranger: bool,
-        letters: Callable[[], Iterable[tuple[str, Letter | Failure]]],
+        self, message: Message, key: str, stranger: bool, letters: Callable[[], Iterable[tuple[str, Letter | Failure]]]
     ) -> Answer | Failure:
         """Put the answer to a mail into the outbox unless it is there, or return why that failed.
 

@@ -121,7 +121,7 @@ def answer_of_other_game(table: MailGame, message: Message, other: str) -> Lette
     lines = [
         f"Your mail of {table.told(message.arrived)} has come to the game {game}, but it answers a letter of {named}, "
         f"so its orders do not count here. If they are for {game}, send them as an answer to a letter of that game; if "
-        "not, send them to the address from which the other letter came.",
+        "not, send them to the address from which the other letter came."
     ]
     subject = f"[{game}] Your mail answers a letter of another game"
     return Letter(message.sender, subject, _wrapped(lines), in_reply_to=message.identity)

@@ -76,11 +76,7 @@ class Played:
 
 
 def play_turn(
-    seed: int,
-    game: Game,
-    texts: Mapping[int, str],
-    rulings: tuple[RulingEntry, ...],
-    origin: TurnOrigin = TurnOrigin(),
+    seed: int, game: Game, texts: Mapping[int, str], rulings: tuple[RulingEntry, ...], origin: TurnOrigin = TurnOrigin()
 ) -> Played | Failure:
     """Return the next turn of a game, or why a ruling cannot be carried out.
 

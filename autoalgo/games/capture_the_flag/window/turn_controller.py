@@ -32,13 +32,7 @@ TURN: Final[Groups] = (
 class TurnController(QObject):
     """Where the umpire makes a turn."""
 
-    def __init__(
-        self,
-        game: GameModel,
-        playback: PlaybackModel,
-        board: BoardModel,
-        window: FolderWindow,
-    ) -> None:
+    def __init__(self, game: GameModel, playback: PlaybackModel, board: BoardModel, window: FolderWindow) -> None:
         super().__init__(window)
         self._window: Final = window
         self._board: Final = board
