@@ -20,7 +20,7 @@ LONGEST_PASSAGE: Final = 1_000
 _END: Final = re.compile(
     r"(?<![A-Z]\.[A-Z])(?<!\bvs)(?<!\bv)(?<!\bSt)(?<!\b[CcDMK][aorn])(?<!\bMrs)(?<!\bGen)(?<!\bCol)(?<!\bNap)"
     r"(?<!\bOct)(?<!\bNov)(?<!\bDec)(?<!\bJan)(?<!\bFeb)(?<!\bAug)(?<!\bSept)(?<!\bMaj)(?<!\bLt)(?<!\bnorm)"
-    r"(?<!\b[A-Z])(?<!\d)[.!?]+(?=\s|$|[\"')])|(?<=\d)[.!?](?=\s+\D|\s*$)|\n"
+    r"(?<!\b[A-Z])(?<!\d)[.!?]+(?=\s|$|[\"')])|(?<=\d)[.!?](?=\s+\D|\s*$)|(?<=\b[BA]\.[CD]\.)(?=\s+[A-Z])|\n"
 )
 _NAMED_SPEAKER: Final = re.compile(
     r"\b(?:i'?m|i am|i play(?:ing)?(?: as)?|playing as|we are|we're|we|me|us|i control|on behalf of|"
