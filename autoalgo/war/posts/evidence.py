@@ -35,7 +35,7 @@ _VERSUS: Final = re.compile(
     r"(?<![\d,] )(?<!\d)(?<!\w)(?:vs?\.?|vrs\.?|versus|against|contra|contro|gegen|contre|fights?|fighting|fought|x)"
     r"(?=[\s(])(?! ?\d)"
 )
-_ARROW: Final = re.compile(r"\s(?:-+>|=>|→|⇒|⚔️?|>+|➡️?)\s|(?<=[a-z)])>(?=[A-Z\d])")
+_ARROW: Final = re.compile(r"\s(?:-+>|=>|→|⇒|⚔️?|>+|➡️?)\s|(?<=[a-z)])>(?=\w)")
 _PARTICIPLE: Final = re.compile(r"(?:ed|en|hit|struck|set (?:up)?on|overrun|beset|[ai]d[oa]s?|ee?s?|ckt|iert)$")
 _PASSIVE: Final = re.compile(r"\b(?:is|are|gets?|got|getting|being|be|been|was|were)\s+$")
 _GERMAN_PARTICIPLE: Final = re.compile(r"(?:an|uber)?ge|(?:be|uber|er)\w+t$")

@@ -20,7 +20,7 @@ LONGEST_PASSAGE: Final = 1_000
 _END: Final = re.compile(
     r"(?<![A-Z]\.[A-Z])(?<!\bvs)(?<!\bv)(?<!\bSt)(?<!\b[CcDMK][aorn])(?<!\bMrs)(?<!\bGen)(?<!\bCol)(?<!\bNap)"
     r"(?<!\bOct)(?<!\bNov)(?<!\bDec)(?<!\bJan)(?<!\bFeb)(?<!\bAug)(?<!\bSept)(?<!\bMaj)(?<!\bLt)(?<!\bnorm)"
-    r"(?<!\b[A-Z])(?<!\d)[.!?]+(?=\s|$|[\"')])|(?<=\d)[.!?](?=\s+\D|\s*$)|(?<=\b[BA]\.[CD]\.)(?=\s+[A-Z])|\n"
+    r"(?<!\b[A-Z])(?<!\d)[.!?]+(?=\s|$|[\"')])(?!\s*[/|])|(?<=\d)[.!?](?=\s+\D|\s*$)|(?<=\b[BA]\.[CD]\.)(?=\s+[A-Z])|\n"
 )
 _NAMED_SPEAKER: Final = re.compile(
     r"\b(?:i'?m|i am|i play(?:ing)?(?: as)?|playing as|we are|we're|we|me|us|i control|on behalf of|"
@@ -35,7 +35,8 @@ _WE_DEFEND: Final = re.compile(
     r"\b(?:we|i|me|us|wir|ich|nous|nosotros)\b[^.\n]{0,12}\b(?:defend\w*|(?:are|am|get|r) (?:being )?"
     r"(?:attacked|invaded)|"
     r"verteidig\w*|defien\w*|defend\w*|defenders?)|\b(?:they|he|him|she|the enemy|er|sie|ils)\b (?:are |is |r )?"
-    r"(?:attack\w*|invad\w*|starts? it|greif\w*|attaqu\w*)|who attacks\W+(?:he|they|them|him)\b"
+    r"(?:attack\w*|invad\w*|starts? it|greif\w*|attaqu\w*)|who attacks\W+(?:he|they|them|him)\b|"
+    r"\b(?:attack|invad|assault|raid|hit)\w* (?:me|us)\b"
 )
 """What says that who writes is attacked; he mostly attacks, as he asks for the war."""
 _STRATEGY_OF: Final = re.compile(r"(?:strategy|tactics|maneuvers|orders|plans?|army|forces) (?:of|for) ", re.IGNORECASE)
