@@ -32,6 +32,8 @@ _FLANK_BEFORE: Final = re.compile(r"\b(?:left|right|cent\w+|middle|mid|wings?|fl
 _HINTED: Final = "some words may tell of it"
 _BESIDE: Final = 20
 """Characters between a flank and a word that orders something only beside one."""
+_NARRATED: Final = re.compile(r"(?:\b(?:had|has|have|having|was|were|been|revenge|because|seeks?|wants?)|'d)(?: \w+){0,2} $")
+"""Before words that tell of something else than an order, unless they name a maneuver."""
 _CANONICAL: Final = re.compile(
     r"posi|stellung|norm|feig|feint|fing|schein|simul|hit|pill|plund|loot|saque|\b(?:f\.?r|h&?r|p|n)\b|"
     r"\b(?:holds?|stays?|won't|dig|digs|dug|entrench\w*|mans? the|straight|usual|ordinary|regular|special|harass\w*|"
@@ -73,7 +75,7 @@ def named_in(tagged: Tagged, passage: Passage) -> list[Named]:
             one.value for one in Maneuver if one.value.isalpha() and slips_between(word[0], one.value.casefold()) == 1
         ]
         named = any(one.start < end and start < one.end for one in passage.mentions)
-        if near and not named and not any(one.start < end and start < one.end for one in found):
+        if near and not named and word[0] != "formal" and not any(one.start < end and start < one.end for one in found):
             found.append(Named(near[0], start, end))
     return [*_with_likewise(tagged, passage, sorted(found, key=lambda one: one.start))]
 
@@ -116,6 +118,9 @@ def _is_denied(tagged: Tagged, passage: Passage, start: int) -> bool:
 def _is_of_something_else(tagged: Tagged, start: int, end: int) -> bool:
     """Return whether "position of", "just the burning" or "the usual place" is said."""
     after, before = tagged.level[end : end + 12], tagged.level[max(0, start - 12) : start]
+    narrated = _NARRATED.search(tagged.level[max(0, start - 40) : start])
+    if narrated and not _CANONICAL.search(tagged.level, start, end):
+        return True
     if _EXPLAINED.search(before) or re.match(r" ?= ?(?:normal|position|feign|hit|pillag)", after):
         return True
     return bool(re.match(r" of (?:the|his|power)\b", after) or re.search(r"\b(?:just|only) the $", before))
@@ -173,6 +178,11 @@ def _orders_in(passage: Passage, evidence: Evidence, ownership: Ownership) -> It
         parts = [Named(passage.label.wing, passage.start, passage.start)]
     else:
         parts = _wings_in(tagged, passage, named)
+        if passage.label is not None and passage.kind == MANEUVER:
+            # "Centre and right: normal"
+            words = [one for one in tagged.labels if 0 <= passage.start - one.end < _BESIDE][-1:]
+            own = [_wings_in(tagged, Passage(one.start, one.end), named) for one in words]
+            parts = [*(part for found in own for part in found), *parts]
     for group, sides in _by_owner(ownership, passage, named, parts):
         own = [part for part in parts if part in group]
         walls = [owner.start for owner in ownership.owners_in(passage) if sides and owner.sides != sides]

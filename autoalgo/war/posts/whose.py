@@ -114,9 +114,9 @@ class Ownership:
             # "Send 10,000 men": who sends troops is taken to be the attacker.
             sends = self._tagged.words("move", passage) and not self._tagged.words("help", passage)
             return (Side.ATTACKER,) if sends else (), ("sends",)
-        if speaker is None and self._tagged.words("speaker", passage) and Side.ATTACKER in self._sides.actors:
+        if speaker is None and self._tagged.words("speaker", passage) and self._tagged.ours in self._sides.actors:
             # "We" who are not named are mostly those who attack: they ask for the war.
-            return (Side.ATTACKER,), ("unnamed speaker",)
+            return (self._tagged.ours,), ("unnamed speaker",)
         return (speaker,) if speaker is not None else (), ("speaker",)
 
     def _owners_in(self, passage: Passage) -> list[Owner]:
@@ -161,7 +161,7 @@ class Ownership:
         ours = self._tagged.words("speaker", passage)
         speaker = self.of_actor(passage.speaker)
         if speaker is None and not passage.speaker and ours and len(self._sides.actors) == len(Side):
-            return Side.ATTACKER, ours
+            return self._tagged.ours, ours
         return speaker, ours
 
     def _is_of_others(self, passage: Passage, ours: list[tuple[int, int]], span: tuple[int, int]) -> bool:
