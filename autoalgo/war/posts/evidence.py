@@ -83,7 +83,7 @@ class Evidence(Actors):
 
     def _read(self, passage: Passage) -> None:
         clause = Clause(passage, self, self._subject)
-        self._times = CORRECTED if self._corrects(passage) else 1
+        self._times = CORRECTED if self.corrects(passage) else 1
         if passage.label is not None and (passage.side is not None or passage.kind):
             self._labelled(clause)
             return
@@ -122,7 +122,8 @@ class Evidence(Actors):
                 one.actor.rivals.add(two.actor.key)
                 two.actor.rivals.add(one.actor.key)
 
-    def _corrects(self, passage: Passage) -> bool:
+    def corrects(self, passage: Passage) -> bool:
+        """Return whether a passage begins with words that take something back."""
         begins = self.tagged.words("correction", Passage(passage.start, min(passage.end, passage.start + 30)))
         return bool(begins) and not re.search(r"\w", self.tagged.level[passage.start : begins[0][0]])
 
