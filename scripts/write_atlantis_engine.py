@@ -16,9 +16,8 @@ _OFFERED: Final = {
     "play.order_check": "check",
     "play.completion": "completions",
     "play.odds": "odds",
-    "play.why": "why",
     "words.report": "Report RegionPart UnitPart SkillPart BuildingPart ShipPart ExitPart Statistics",
-    "rules.events": "Battled BattleSpell BattleUnit Casualties Fallen FighterSkill Healed Loot Where Who",
+    "rules.events": "Who",
     "rules.places": "Coordinates",
     "rules.numbers": "Numbers TerrainNumbers Goods Item SkillNumbers ShipNumbers Spell PeopleNumbers CombatNumbers"
     " Block Days Readings",
@@ -27,6 +26,7 @@ _OFFERED: Final = {
 _OPENING: Final = "const ENGINE=(()=>{\n"
 _GIVEN: Final = {
     "autoalgo.common.text_matching.closest": "$.given.closest",
+    f"{_GAME}.rules.attack_orders.attack": "$.given.attack",
     f"{_GAME}.rules.chance.chance_of": "$.given.chance_of",
     f"{_GAME}.rules.strikes.Strikes": "$.given.Strikes",
 }

@@ -32,16 +32,9 @@ ${packed}<script>${script}</script>
 def html_page(title: str, body: str, style: str, *scripts: str, pictures: bool = False) -> str:
     """Return a page on which this style and these scripts alone count.
 
-    Parameters
-    ----------
-    title
-        As HTML.
-    body
-        As HTML, without a line end.
-    scripts
-        One as it is; another stands compressed in the element "packed", and the first one has to unpack it.
-    pictures
-        Whether pictures that stand in the page itself are shown.
+    `title` and `body` are HTML, the body without a line end. Only with `pictures` are those shown that stand in the
+    page itself. One script stands as it is; another stands compressed in the element "packed", and the first
+    one has to unpack it.
     """
     return _PAGE.substitute(
         title=title,

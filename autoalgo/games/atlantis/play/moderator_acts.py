@@ -104,14 +104,8 @@ def try_acts(folder: Path, text: str, again: bool = False) -> KeptActs | Failure
 def add_acts(folder: Path, lines: Sequence[str], preview: bool = False) -> KeptActs | Failure:
     """Add acts to those before the month to come; return all of them, or why none was added.
 
-    Parameters
-    ----------
-    folder
-        Of the game.
-    lines
-        An act each; `password 3` gives a faction a new password at once.
-    preview
-        Only look at what they would do.
+    Each line is an act; `password 3` gives a faction a new password at once. A preview only looks at what they would
+    do.
     """
     opened = open_game(folder)
     if isinstance(opened, Failure):
@@ -125,14 +119,7 @@ def add_acts(folder: Path, lines: Sequence[str], preview: bool = False) -> KeptA
 def play_again_with(folder: Path, more: Texts, lines: Sequence[str]) -> tuple[OpenedGame, PlayedMonth] | Failure:
     """Return the last month played again with acts more, or why it cannot be.
 
-    Parameters
-    ----------
-    folder
-        Of the game.
-    more
-        Texts with orders that came in too late.
-    lines
-        An act each, which come after those that the month was played from.
+    `more` are texts with orders that came in too late. Each of the lines is an act; they come after those of the month.
     """
     opened = open_last(folder)
     if isinstance(opened, Failure):

@@ -97,14 +97,8 @@ def open_last(folder: Path, acts: bytes | None = None) -> OpenedGame | Failure:
 def play_again(folder: Path, more: Texts, acts: bytes | None = None) -> tuple[OpenedGame, PlayedMonth] | Failure:
     """Return the last month of a game played again from what it was played from.
 
-    Parameters
-    ----------
-    folder
-        Of the game.
-    more
-        Texts with orders that came in too late, each with a name; they count as the newest.
-    acts
-        The moderator's acts, as a file holds them, in the place of those that it was played from.
+    `more` are texts with orders that came in too late, each with a name; they count as the newest. `acts`, the content
+    of a file, are in the place of those of the moderator that it was played from.
     """
     opened = open_last(folder, acts)
     if isinstance(opened, Failure):

@@ -129,16 +129,8 @@ def open_game(folder: Path, acts: bytes | None = None) -> OpenedGame | Failure:
 def open_before(folder: Path, months: Sequence[Path], turn: int, acts: bytes | None = None) -> OpenedGame | Failure:
     """Return a game as it was before a month that was played, from what that was played from, or what is wrong.
 
-    Parameters
-    ----------
-    folder
-        Of the game.
-    months
-        The folders of all months.
-    turn
-        The month, from 1 on.
-    acts
-        The content of a file, in the place of the acts of the moderator that it was played from.
+    `months` are the folders of all; the turn counts from 1 on. `acts`, the content of a file, are in the place of
+    those of the moderator that it was played from.
     """
     file = read_game(folder)
     if isinstance(file, Failure):
@@ -292,14 +284,7 @@ def report_files(folder: Path, faction: int) -> dict[int, Path]:
 def reports_back(folder: Path, months: Sequence[Path], faction: int) -> Iterator[tuple[int, Path]]:
     """Yield the months and reports of a faction from the last of some months back to its first report.
 
-    Parameters
-    ----------
-    folder
-        Of the game.
-    months
-        The folders of months that were played, from the beginning on.
-    faction
-        Its number.
+    `months` are the folders of those that were played, from the beginning on.
     """
     for turn in range(len(months) - 1, -1, -1):
         first = players_folder(folder, turn + 1) / str(faction) / "report.json"
