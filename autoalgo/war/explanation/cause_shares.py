@@ -169,8 +169,9 @@ class _Fights:
 
     def fight(self, chains: range, asked: int) -> None:
         """Fight some of all chains that are asked for, until the user stops it."""
-        for ready, wanted in self._combinations.make_ready(chains):
-            self._tell("combining the causes", ready, max(wanted, 1))
+        # They are combined anew at every stage: a bar of its own would begin again each time.
+        for _ in self._combinations.make_ready(self._combinations.orders.sets(chains)):
+            self._tell("combining the causes", len(self._found), asked)
             if self.stopped:
                 return
         fighter = CombinationWork(self._combinations)
