@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 class PageModel(SavingModel["MadePage"]):
     """Makes one page at a time; `changed` tells too that pages can be made now."""
 
-    def __init__(self, session: Session, parent: QObject | None = None) -> None:
+    def __init__(self, session: Session, parent: QObject) -> None:
         super().__init__(session, "the page", parent)
         session.loaded.connect(self.changed)
 

@@ -18,7 +18,7 @@ from PySide6.QtGui import (
     QPaintEvent,
     QPen,
 )
-from PySide6.QtWidgets import QAbstractSlider, QSizePolicy, QToolTip, QWidget
+from PySide6.QtWidgets import QAbstractSlider, QSizePolicy, QToolTip
 
 from autoalgo.common.figures import counted
 from autoalgo.common.qt.chart import KeptPicture
@@ -50,8 +50,8 @@ _PAGES: Final = 10
 class TimeSlider(QAbstractSlider):
     """The slider; its value is the position."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._opened: OpenedPlayback | None = None
         self._picture = KeptPicture()
         self.setOrientation(Qt.Orientation.Horizontal)

@@ -46,7 +46,6 @@ class SavingModel(JobModel[T | Failure | None, SavingProgress]):
         self._progress = _BEGINNING
         self._told_text = ""
         self._failed = False
-        self.job.failed.connect(self._tell_bug)
 
     @property
     def progress(self) -> SavingProgress:
@@ -92,7 +91,7 @@ class SavingModel(JobModel[T | Failure | None, SavingProgress]):
             self._told_text = self._saved_text(found)
         self.changed.emit()
 
-    def _tell_bug(self, bug: Exception) -> None:
+    def _fail(self, bug: Exception) -> None:
         self._failed = True
         self._told_text = self._session.mistake(bug, self._what)
         self.changed.emit()

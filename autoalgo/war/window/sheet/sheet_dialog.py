@@ -22,7 +22,7 @@ from autoalgo.common.qt.action_button import ActionButton
 from autoalgo.common.qt.command import Commands
 from autoalgo.common.qt.laying_out import in_column, in_row
 from autoalgo.common.qt.literal import literal
-from autoalgo.common.qt.ranks import Rank, give_rank, label_for
+from autoalgo.common.qt.ranks import Rank, give_rank, label_for, wrapped
 from autoalgo.common.qt.shortened import shortened
 from autoalgo.war.database.source import SheetSource, moment_text
 from autoalgo.war.window.session.memory import Memory
@@ -57,7 +57,7 @@ class SheetDialog(QDialog):
         self.opening = QPushButton("&Open")
         self.recent = QListWidget()
         self.recent_label = QLabel("&Last used")
-        self.state = QLabel()
+        self.state = wrapped()
         self.cancel = QPushButton("Stop reading")
         self.copy = QPushButton()
         self.sign_in = SignInPanel(access, self.address.text)
@@ -112,8 +112,6 @@ class SheetDialog(QDialog):
         self.recent.setAccessibleName("Sheets that were used last")
         self.recent.setToolTip("Click a sheet to take its address, double-click to open it.")
         self.recent_label.setBuddy(self.recent)
-        self.state.setWordWrap(True)
-        self.state.setTextFormat(Qt.TextFormat.PlainText)
         self.state.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.state.setAccessibleDescription("State of the sheet")
         self.opening.setDefault(True)

@@ -12,7 +12,6 @@ from autoalgo.common.problems import Failure, Place, Problem
 from autoalgo.war.archive.opened_war import OpenedWar
 from autoalgo.war.database import CellCommit
 from autoalgo.war.database.door import UnreadDatabase
-from autoalgo.war.database.source import Source
 from autoalgo.war.domain.request import WarRequest
 from autoalgo.war.domain.sides import Side
 from autoalgo.war.folders import Folders
@@ -79,10 +78,8 @@ class ViewModels(QObject):
     request_saved = Signal(object)
     replaced = Signal()
 
-    def __init__(
-        self, folders: Folders, clock: Callable[[], datetime] = datetime.now, parent: QObject | None = None
-    ) -> None:
-        super().__init__(parent)
+    def __init__(self, folders: Folders, clock: Callable[[], datetime] = datetime.now) -> None:
+        super().__init__()
         self.session: Final = Session(folders, clock, self)
         self.war: Final = WarModel(self.session, self)
         self.strategy: Final = StrategyModel(self.session, self.war, self)
@@ -111,9 +108,8 @@ class ViewModels(QObject):
         self.check: Final = CheckModel(self.session, self)
         self.inbox: Final = InboxModel(self.session, self)
         self.wiki: Final = WikiDesk(self.session, self.inbox, self)
-        plan = self.strategy.history
-        self.world: Final = WorldModel(self.session, plan.undo_stack, plan.end_gesture, self)
-        self.rules: Final = RulesModel(self.session, plan.undo_stack, plan.end_gesture, self)
+        self.world: Final = WorldModel(self.session, self.strategy.history.push_edit, self)
+        self.rules: Final = RulesModel(self.session, self.strategy.history.push_edit, self)
         self.duel: Final = DuelModel(self.session, self)
         self.saver: Final = Saver(self.world, self.session, self)
         self.card_changes: Final = CardChanges(self.inbox, self)
@@ -135,11 +131,6 @@ class ViewModels(QObject):
     def file(self) -> Path | None:
         """The request file that was opened or saved last."""
         return self._files.path
-
-    @property
-    def kept(self) -> WarRequest:
-        """The war as it was last saved, opened or begun."""
-        return self.history.kept
 
     @property
     def fought(self) -> Path | None:
@@ -164,10 +155,6 @@ class ViewModels(QObject):
     def can_run_again(self) -> bool:
         """True when the Output tab shows a war, and none is fought."""
         return self.outcome.current is not None and self.session.tables is not None and self.runner.idle
-
-    def start(self, database: Source | None = None) -> None:
-        """Read everything, `database` if it is not the shipped one; then make the battle ready for the first war."""
-        self.session.start(database)
 
     def run(self) -> None:
         """Fight the war as everything is set now (W-4)."""

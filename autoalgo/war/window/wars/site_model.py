@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 class SiteModel(SavingModel["MadeSite"]):
     """Makes one site at a time; `changed` tells too that sites can be made now."""
 
-    def __init__(self, session: Session, parent: QObject | None = None) -> None:
+    def __init__(self, session: Session, parent: QObject) -> None:
         super().__init__(session, "the site", parent)
         session.loaded.connect(self.changed)
 

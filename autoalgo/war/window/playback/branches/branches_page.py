@@ -60,9 +60,8 @@ class BranchesPage(QWidget):
         model: BranchModel,
         compared: Compared,
         agrees: Callable[[str, str, str], bool],
-        parent: QWidget | None = None,
     ) -> None:
-        super().__init__(parent)
+        super().__init__()
         self._model = model
         self._compared = compared
         self._agrees = agrees
