@@ -11,14 +11,7 @@ from typing import Any, Final, TypeVar
 
 from PySide6.QtCore import QByteArray, QSettings, QUrl
 from PySide6.QtGui import QCloseEvent, QDesktopServices
-from PySide6.QtWidgets import (
-    QDialog,
-    QFileDialog,
-    QMainWindow,
-    QMessageBox,
-    QStackedWidget,
-    QWidget,
-)
+from PySide6.QtWidgets import QDialog, QFileDialog, QMainWindow, QMessageBox, QStackedWidget, QWidget
 
 from autoalgo import __version__
 from autoalgo.common.files import file_name

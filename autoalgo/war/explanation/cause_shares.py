@@ -243,10 +243,7 @@ def _ranked(
 
 
 def estimate(
-    values: Floats,
-    least: float = -math.inf,
-    greatest: float = math.inf,
-    samples: npt.NDArray[np.intp] | None = None,
+    values: Floats, least: float = -math.inf, greatest: float = math.inf, samples: npt.NDArray[np.intp] | None = None
 ) -> Estimate:
     """Return the mean of one value a chain, and its 95 % interval from how the values differ.
 

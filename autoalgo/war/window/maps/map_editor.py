@@ -7,14 +7,7 @@ from typing import Final
 
 from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtGui import QHideEvent, QImage
-from PySide6.QtWidgets import (
-    QDoubleSpinBox,
-    QFileDialog,
-    QFormLayout,
-    QLineEdit,
-    QMessageBox,
-    QWidget,
-)
+from PySide6.QtWidgets import QDoubleSpinBox, QFileDialog, QFormLayout, QLineEdit, QMessageBox, QWidget
 
 from autoalgo.common.kit.brushes import Cell
 from autoalgo.common.plain_text import one_line

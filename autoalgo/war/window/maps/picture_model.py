@@ -9,14 +9,7 @@ from PySide6.QtCore import QObject, Signal
 from autoalgo.common.problems import Failure
 from autoalgo.common.qt.background import Background
 from autoalgo.war.domain.terrain import MAP_PIXELS, Feature
-from autoalgo.war.map_making.from_picture import (
-    ColourReading,
-    Converted,
-    HeightReading,
-    Pick,
-    by_colours,
-    by_heights,
-)
+from autoalgo.war.map_making.from_picture import ColourReading, Converted, HeightReading, Pick, by_colours, by_heights
 from autoalgo.war.map_making.source_picture import Frame, SourcePicture, read_source
 from autoalgo.war.terrain import Colour
 

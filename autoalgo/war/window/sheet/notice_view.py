@@ -56,12 +56,7 @@ class NoticeView(QFrame):
 
     dismissed = Signal()
 
-    def __init__(
-        self,
-        told: Callable[[], Notice],
-        model: NoticeModel,
-        commands: Commands,
-    ) -> None:
+    def __init__(self, told: Callable[[], Notice], model: NoticeModel, commands: Commands) -> None:
         super().__init__()
         self._told = told
         self._commands = commands

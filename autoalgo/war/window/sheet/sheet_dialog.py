@@ -7,16 +7,7 @@ tells what is waited for, and every failure as a sentence. The former database s
 from typing import Final
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import (
-    QDialog,
-    QFrame,
-    QLabel,
-    QLineEdit,
-    QListWidget,
-    QListWidgetItem,
-    QPushButton,
-    QWidget,
-)
+from PySide6.QtWidgets import QDialog, QFrame, QLabel, QLineEdit, QListWidget, QListWidgetItem, QPushButton, QWidget
 
 from autoalgo.common.qt.action_button import ActionButton
 from autoalgo.common.qt.command import Commands
@@ -42,12 +33,7 @@ class SheetDialog(QDialog):
     """Asks for a sheet's address, key or title, shows the progress of reading it, and lets the moderator sign in."""
 
     def __init__(
-        self,
-        choice: SheetChoice,
-        access: Access,
-        commands: Commands,
-        memory: Memory,
-        window: QWidget,
+        self, choice: SheetChoice, access: Access, commands: Commands, memory: Memory, window: QWidget
     ) -> None:
         super().__init__(window)
         self._choice = choice

@@ -80,13 +80,7 @@ HELP: Final[Groups] = (
 class ShellCommands:
     """The commands of the window itself."""
 
-    def __init__(
-        self,
-        models: ViewModels,
-        services: Services,
-        theme: Theme,
-        *dialogs: Callable[[], None],
-    ) -> None:
+    def __init__(self, models: ViewModels, services: Services, theme: Theme, *dialogs: Callable[[], None]) -> None:
         """Act on `models`; `dialogs` show the check of everything, What if, how a field matters, best arrangements."""
         self._models = models
         self._services = services

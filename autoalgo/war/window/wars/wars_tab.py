@@ -2,16 +2,7 @@
 
 from PySide6.QtCore import QItemSelectionModel, QModelIndex, Qt, QTimer
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import (
-    QGridLayout,
-    QHeaderView,
-    QLabel,
-    QLineEdit,
-    QTableView,
-    QTabWidget,
-    QTextBrowser,
-    QWidget,
-)
+from PySide6.QtWidgets import QGridLayout, QHeaderView, QLabel, QLineEdit, QTableView, QTabWidget, QTextBrowser, QWidget
 
 from autoalgo.common.qt.action_button import ActionButton
 from autoalgo.common.qt.command import Commands

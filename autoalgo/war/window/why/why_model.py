@@ -200,10 +200,7 @@ class WhyModel(JobModel["Explained", "News"]):
 
 
 def _explained(
-    subject: Subject,
-    session: tuple["Database | None", Folders],
-    by_these_numbers: bool,
-    watch: "JobWatch[News]",
+    subject: Subject, session: tuple["Database | None", Folders], by_these_numbers: bool, watch: "JobWatch[News]"
 ) -> "Explained":
     # The engine brings the compiler with it, which takes a while to load: not before the first paint.
     from autoalgo.war.window.why.explanation_job import Means, explained  # noqa: PLC0415

@@ -3,14 +3,7 @@
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import (
-    QLabel,
-    QProgressBar,
-    QScrollArea,
-    QSizePolicy,
-    QStackedWidget,
-    QWidget,
-)
+from PySide6.QtWidgets import QLabel, QProgressBar, QScrollArea, QSizePolicy, QStackedWidget, QWidget
 
 from autoalgo.common.figures import time_text
 from autoalgo.common.qt.action_button import ActionButton

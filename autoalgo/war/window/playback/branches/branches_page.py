@@ -55,12 +55,7 @@ class BranchesPage(QWidget):
     wanted = Signal(object)
     failed = Signal(str)
 
-    def __init__(
-        self,
-        model: BranchModel,
-        compared: Compared,
-        agrees: Callable[[str, str, str], bool],
-    ) -> None:
+    def __init__(self, model: BranchModel, compared: Compared, agrees: Callable[[str, str, str], bool]) -> None:
         super().__init__()
         self._model = model
         self._compared = compared
