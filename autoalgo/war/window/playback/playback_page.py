@@ -51,10 +51,8 @@ _Align = Qt.AlignmentFlag
 class PlaybackPage(Themed, QWidget):
     """The opened war."""
 
-    def __init__(
-        self, playback: PlaybackModel, chance: ChanceModel, commands: Commands, parent: QWidget | None = None
-    ) -> None:
-        super().__init__(parent)
+    def __init__(self, playback: PlaybackModel, chance: ChanceModel, commands: Commands) -> None:
+        super().__init__()
         self._playback = playback
         self._chance = chance
         self._commands = commands

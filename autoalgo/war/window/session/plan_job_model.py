@@ -36,9 +36,7 @@ class PlanJobModel(JobModel[T, News]):
         Returns the war as it is set, or None while none can be fought from it.
     """
 
-    def __init__(
-        self, session: Session, request: Callable[[], WarRequest | None], parent: QObject | None = None
-    ) -> None:
+    def __init__(self, session: Session, request: Callable[[], WarRequest | None], parent: QObject) -> None:
         super().__init__(parent)
         self.session: Final = session
         self._request: Final = request

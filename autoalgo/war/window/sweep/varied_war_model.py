@@ -27,9 +27,7 @@ class VariedWarModel(PlanJobModel[T, News]):
 
     offered = Signal()
 
-    def __init__(
-        self, session: Session, request: Callable[[], WarRequest | None], parent: QObject | None = None
-    ) -> None:
+    def __init__(self, session: Session, request: Callable[[], WarRequest | None], parent: QObject) -> None:
         super().__init__(session, request, parent)
         self.fields: tuple[OfferedField, ...] = ()
         """The fields that are offered; others of the database and the JSON folder can be named too."""
