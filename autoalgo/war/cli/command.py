@@ -1,7 +1,6 @@
 """The commands of the war algorithm; each imports what it needs itself, so that no other command waits for it."""
 
 from collections.abc import Callable
-from functools import partial
 from typing import Final
 
 from autoalgo.common.commands import Command, Group, at_home, command, run_command
@@ -40,7 +39,12 @@ Home = Folders | Failure
 
 def main(arguments: list[str] | None = None) -> int:
     """Carry out one command and return its exit code, one of `Exit`."""
-    return run_command(PROGRAM, arguments, partial(find_folders, tell))
+    return run_command(PROGRAM, arguments, find_home)
+
+
+def find_home() -> Home:
+    """Return the folders of the home, and tell what was done to it."""
+    return find_folders(tell)
 
 
 def tell_compiling(line: str) -> None:
