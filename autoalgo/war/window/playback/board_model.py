@@ -12,7 +12,7 @@ class BoardModel(OpenedBoard):
 
     moved = Signal(int)
 
-    def __init__(self, playback: PlaybackModel, parent: QObject | None = None) -> None:
+    def __init__(self, playback: PlaybackModel, parent: QObject) -> None:
         super().__init__(parent)
         self._playback = playback
         self._hour = -1
