@@ -26,7 +26,7 @@ class OpenedBoard(QObject):
     aftermath: PlanOutcome | None = None
     """No arrows from the plan: trails tell where each flank has been, and nothing has become of orders yet."""
 
-    def __init__(self, parent: QObject) -> None:
+    def __init__(self, parent: QObject | None) -> None:
         super().__init__(parent)
         self._opened: OpenedPlayback | None = None
         self._board: Board = ()

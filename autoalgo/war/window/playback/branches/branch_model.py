@@ -61,7 +61,7 @@ class BranchModel(OpenedBoard):
     listed = Signal()
     fought = Signal(object)
 
-    def __init__(self, session: Session, parent: QObject) -> None:
+    def __init__(self, session: Session, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._session = session
         self._hour = 0
