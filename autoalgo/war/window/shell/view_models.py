@@ -311,7 +311,7 @@ class ViewModels(QObject):
             signal.connect(self.plan_odds.follow)
         self.access.signed_in.connect(self._try_again)
         self.saver.written.connect(self._read_scores)
-        self.saver.refused.connect(lambda _: self._read_scores())
+        self.saver.refused.connect(self._read_scores)
         self.saver.moved.connect(self.session.open_database)
 
     def _connect_run(self) -> None:
@@ -321,24 +321,20 @@ class ViewModels(QObject):
         self.runner.unread.connect(self.session.take_failure)
         self.runner.refused.connect(self._take_refusal)
         self.runner.crashed.connect(lambda words: self._take_refusal(Failure(Problem(Place(), words, ""))))
-        for signal in (self.runner.finished, self.runner.stopped):
-            signal.connect(lambda *_: self.wars.refresh_if_asked())
-        self.inbox.fought.connect(self.wars.refresh_if_asked)
         self.inbox.changed.connect(self.card_odds.follow)
         self.standing.can_run_changed.connect(self.sweep.changed)
-        self.committer.committed.connect(self._read_scores)
-        self.committer.committed.connect(lambda _: self.wars.read_again())
-        self.wars.undone.connect(lambda _: self._read_scores())
-        self.wars.committed.connect(lambda _: self._read_scores())
-        self.wars.committed.connect(lambda _: self.committer.look_again())
-        self.wars.undone.connect(self.committer.allow_again)
-        self.wars.again_wanted.connect(self.committer.again.begin)
+        card, wars = self.card_committer, self.wars
+        for scores in (self.committer.committed, wars.committed, wars.undone, card.committed, card.fought_again):
+            scores.connect(self._read_scores)
+        for elsewhere in (self.committer.committed, card.committed):
+            elsewhere.connect(wars.read_again)
+        for taken_back in (wars.undone, card.fought_again):
+            taken_back.connect(self.committer.allow_again)
+        for listed in (self.runner.finished, self.runner.stopped, self.inbox.fought, card.fought_again):
+            listed.connect(wars.refresh_if_asked)
+        wars.committed.connect(self.committer.look_again)
+        wars.again_wanted.connect(self.committer.again.begin)
         self.committer.again.undone.connect(self._fight_again)
-        self.card_committer.fought_again.connect(lambda _: self._read_scores())
-        self.card_committer.fought_again.connect(self.committer.allow_again)
-        self.card_committer.fought_again.connect(lambda _: self.wars.refresh_if_asked())
-        self.card_committer.committed.connect(lambda _: self._read_scores())
-        self.card_committer.committed.connect(lambda _: self.wars.read_again())
         for signal in (self.committer.refused, self.committer.unknown):
             signal.connect(lambda failure: self.standing.report(dict.fromkeys(failure, Destination(WindowPart.OUTPUT))))
 
