@@ -172,7 +172,7 @@ class _Text:
 
     def _battles(self) -> Iterator[str]:
         """Yield all battles in short, then each in detail."""
-        battles = [event for event in self._report.events if isinstance(event, Battled)]
+        battles = self._report.battles
         words = BattleWords(self._texts.numbers, self._report.faction.number)
         if battles:
             yield from _heading("Battles")
