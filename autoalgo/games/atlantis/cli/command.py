@@ -13,12 +13,12 @@ from autoalgo.games.atlantis.cli.arguments import (
     AddressOptions,
     CheckOptions,
     MapOptions,
-    MonthOptions,
     NewOptions,
     PageOptions,
     PlayerOptions,
     PracticeOptions,
     PublishOptions,
+    RedoOptions,
     ReportOptions,
     StatusOptions,
     TurnOptions,
@@ -111,8 +111,13 @@ def _turn(options: TurnOptions, _: Home) -> Exit:
     return play_turn(options)
 
 
-@command("redo", "play the last month again with orders that arrived late", MonthOptions)
-def _redo(options: MonthOptions, _: Home) -> Exit:
+@command(
+    "redo",
+    "play the last month again with orders that arrived late, or other acts of the moderator",
+    RedoOptions,
+    'autoalgo atlantis redo world --act "give 5 100 silver"',
+)
+def _redo(options: RedoOptions, _: Home) -> Exit:
     from autoalgo.games.atlantis.cli.turn import redo_turn  # noqa: PLC0415
 
     return redo_turn(options)

@@ -27,6 +27,7 @@ def set_mail(options: MailOptions) -> Exit:
         options.zone,
         *due,
         options.page,
+        options.magellan,
         options.answer_strangers,
         options.press,
         options.automatic_after,
