@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 from pytestqt.qtbot import QtBot
+from questions import answering
 
 from autoalgo.common.problems import Failure
 from autoalgo.common.qt.game_window import GameHome
@@ -301,6 +302,7 @@ def test_nz_5_attacks_of_the_computer_are_shown_one_by_one(window: NarzWindow, q
     sit(window, atlas, played(atlas, 1, by))
     table = window.table
     table.pace_ms = 600_000
+    answering("End turn", [])
     press(qtbot, window.page.end)
     qtbot.waitUntil(lambda: table.fight is not None)
     assert table.phase is TablePhase.SHOWING
@@ -313,11 +315,21 @@ def test_nz_5_attacks_of_the_computer_are_shown_one_by_one(window: NarzWindow, q
 
 
 def test_nz_6_a_game_is_opened_again_and_goes_on(window: NarzWindow, qtbot: QtBot, atlas: Atlas) -> None:
-    """NZ-6: as it was left, from the file that every command is written to; what cannot be opened is told."""
+    """NZ-11: ending a turn asks while a command is left, until that is not wanted.
+
+    NZ-6: a game is opened as it was left, from the file that every command is written to; what cannot be opened is told.
+    """
     sit(window, atlas, played(atlas, 1))
+    asked: list[str] = []
+    answering("Cancel", asked)
+    press(qtbot, window.page.end)
+    assert (asked, window.table.game.turn) == (["1 command is left. End the turn?"], 1)
+    answering("End it, and do not ask again in this game", asked)
     with qtbot.waitSignal(window.keeper.kept):
         press(qtbot, window.page.end)
     qtbot.waitUntil(lambda: window.table.phase is TablePhase.DECIDING and window.table.game.turn == 2)
+    press(qtbot, window.page.end)
+    qtbot.waitUntil(lambda: window.table.phase is TablePhase.DECIDING and window.table.game.turn == 3)
     file, former = window.home.saves / "game.jsonl", window.table.game
     for name, change, words in (
         ("broken", file.read_bytes()[:-40], "broken.jsonl, line "),
