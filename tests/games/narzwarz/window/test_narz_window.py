@@ -317,7 +317,7 @@ def test_nz_5_attacks_of_the_computer_are_shown_one_by_one(window: NarzWindow, q
 def test_nz_6_a_game_is_opened_again_and_goes_on(window: NarzWindow, qtbot: QtBot, atlas: Atlas) -> None:
     """NZ-11: ending a turn asks while a command is left, until that is not wanted.
 
-    NZ-6: a game is opened as it was left, from the file that every command is written to; what cannot be opened is told.
+    NZ-6: a game is opened as it was left, from the file of every command; what cannot be opened is told.
     """
     sit(window, atlas, played(atlas, 1))
     asked: list[str] = []
