@@ -26,6 +26,7 @@ from autoalgo.games.narzwarz.window.new_game_model import GameFiles, NewGameMode
 from autoalgo.games.narzwarz.window.saves import OpenedSave, open_game
 from autoalgo.games.narzwarz.window.table_model import PACES_MS, TableModel, TablePhase, commands_left
 from autoalgo.games.narzwarz.window.table_page import TablePage
+from autoalgo.games.narzwarz.words.sentences import news
 
 _WORDS: Final = GameWords(
     name="NarzWarz",
@@ -124,6 +125,9 @@ class NarzWindow(FileWindow):
     def _do(self, order: Order, text: str) -> None:
         if objection := self.table.do(order, text):
             self.mention(f"{objection[0].upper()}{objection[1:]}.")
+        elif isinstance(order, Attack) and self.table.phase is TablePhase.DECIDING:
+            moment = self.table.played.moments[-1]
+            self.mention(". ".join(news(moment.events, moment.game, self.table.viewer)))
 
     def _end_turn(self) -> None:
         """End the turn, after asking where a command is left."""

@@ -37,7 +37,7 @@ from autoalgo.games.narzwarz.rules.events import BattleFought
 from autoalgo.games.narzwarz.rules.game import LeaderSeat
 from autoalgo.games.narzwarz.rules.names import NAMES
 from autoalgo.games.narzwarz.window import NarzWindow
-from autoalgo.games.narzwarz.window.march_dialog import MarchDialog
+from autoalgo.games.narzwarz.window.march_dialog import MarchDialog, percent
 from autoalgo.games.narzwarz.window.new_game_dialog import NewGameDialog
 from autoalgo.games.narzwarz.window.table_model import TablePhase
 
@@ -215,15 +215,19 @@ def test_nz_3_the_odds_of_an_attack_are_exact_and_told_before_it(
     seen, face = table.game.countries[1], window.board.faces()[1]
     assert (face.men, face.gold) == (str(seen.men), str(seen.gold))
     march = asked()
-    march.slider.setValue(40)
     skills = [table.game.leaders[number].skill for number in (0, 1)]
+    at_best = odds(table.game.countries[0].men - 1, skills[0], seen.men, skills[1]).win
+    button = next(each for each in card.neighbours if "Ostrand" in each.text())
+    assert f"{seen.men} men, {percent(at_best)} to win" in button.text()
+    march.slider.setValue(40)
     chance = odds(40, skills[0], seen.men, skills[1]).win
     assert 0.0005 < chance < 0.9995
     assert march.chance.text() == f"Chance to win: {chance * 100:.1f} %"
     press(qtbot, march.go)
     fought = next(event for event in table.played.moments[-1].events if isinstance(event, BattleFought))
     assert (fought.source, fought.target, fought.men) == (0, 1, 40)
-    assert "Adalind attacks Ostrand from Harrowmere with 40 men" in window.page.pages.news.toPlainText()
+    for told in (window.page.pages.news.toPlainText(), window.statusBar().currentMessage()):
+        assert "Adalind attacks Ostrand from Harrowmere with 40 men" in told
 
 
 def texts(root: QWidget) -> Iterator[str]:
