@@ -1,5 +1,6 @@
 """NZ: the window of NarzWarz, by real clicks and keys."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -128,6 +129,7 @@ def test_nz_1_a_game_is_chosen_begun_and_kept_from_its_first_moment(window: Narz
     assert window.cover.title.text() == "Turn 1: it is the turn of Ada <b>"
     file = window.keeper.file
     assert file is not None
+    assert re.fullmatch(r"NarzWarz \d{4}-\d\d-\d\d \d\d\.\d\d\.\d\d", file.stem)
     found = audit(file)
     assert not isinstance(found, Failure)
     assert found.difference is None
