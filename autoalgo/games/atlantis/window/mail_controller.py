@@ -29,15 +29,7 @@ _FILES: Final = "Mailboxes (*.mbox *.mbx *.eml);;All files (*)"
 
 
 class MailController(QObject):
-    """Where the moderator does the mail.
-
-    Parameters
-    ----------
-    game
-        What is open.
-    window
-        Which dialogs and notes belong to.
-    """
+    """Where the moderator does the mail."""
 
     chosen = Signal()
     """Another letter is chosen."""
