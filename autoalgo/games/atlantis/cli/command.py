@@ -73,7 +73,7 @@ def _act(options: ActOptions, _: Home) -> Exit:
 @command("guide", "explain to players how to write orders, and list all skills, items and spells", NoOptions)
 @at_home
 def _guide(_: NoOptions, home: GameFolders) -> Exit:
-    from autoalgo.games.atlantis.cli.guide import show_guide  # noqa: PLC0415
+    from autoalgo.games.atlantis.cli.check import show_guide  # noqa: PLC0415
 
     return show_guide(home.json)
 
@@ -196,7 +196,7 @@ def _collect(options: CollectOptions, _: Home) -> Exit:
     'autoalgo atlantis inbox world 7 --answer "The month is played on Friday."',
 )
 def _inbox(options: InboxOptions, _: Home) -> Exit:
-    from autoalgo.games.atlantis.cli.inbox import show_inbox  # noqa: PLC0415
+    from autoalgo.games.atlantis.cli.mail import show_inbox  # noqa: PLC0415
 
     return show_inbox(options)
 
@@ -220,7 +220,7 @@ def _send(options: SendOptions, _: Home) -> Exit:
     "autoalgo atlantis publish world record.html --over",
 )
 def _publish(options: PublishOptions, _: Home) -> Exit:
-    from autoalgo.games.atlantis.cli.publish import publish  # noqa: PLC0415
+    from autoalgo.games.atlantis.cli.mail import publish  # noqa: PLC0415
 
     return publish(options)
 
@@ -232,7 +232,7 @@ def _publish(options: PublishOptions, _: Home) -> Exit:
     'autoalgo atlantis words world "Ann: apple, Ben: pear"',
 )
 def _words(options: WordsOptions, _: Home) -> Exit:
-    from autoalgo.games.atlantis.cli.publish import set_words  # noqa: PLC0415
+    from autoalgo.games.atlantis.cli.mail import set_words  # noqa: PLC0415
 
     return set_words(options)
 
