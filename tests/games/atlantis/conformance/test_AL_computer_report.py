@@ -1,4 +1,4 @@
-"""The file for Magellan, read back by a few lines of its own and compared with the report that it is made of."""
+"""The file for Magellan (A-26), read back by a few lines of its own and compared with the report that it is made of."""
 
 from pathlib import Path
 
