@@ -187,23 +187,28 @@ def _orders_in(passage: Passage, evidence: Evidence, ownership: Ownership) -> It
         own = [part for part in parts if part in group]
         walls = [owner.start for owner in ownership.owners_in(passage) if sides and owner.sides != sides]
         pairs = list(attached(tagged.level, [one for one in group if one not in own], own, walls))
-        is_left_over = _is_left_over(own, [wing for _, wings, _ in pairs for wing in wings])
+        left_over = _left_over(own, [wing for _, wings, _ in pairs for wing in wings])
         for one, wings, rest in pairs:
             told = _CANONICAL.search(tagged.level, one.start, one.end)
             signs = [*ownership.owned(passage, one.start, one.end, is_order=True)[1], one.kind]
             signs += [step("maneuvers", len(named), (2, 3, 4)), step("flanks", len(parts), (1, 2, 3))]
             signs += ["rest" if rest else "some" if wings else "all", *([] if told else [f"{one.kind} told"])]
-            signs += ["a flank left over"] if is_left_over else []
+            signs += ["a flank left over"] if left_over else []
             claim = Claim(MANEUVER, (one.kind,), Certainty.EXACT, one.start, one.end, signs=tuple(signs))
             for side in sides or (None,):
                 yield Order(side, wings, rest, claim)
+        for wing in left_over if len(sides) == 1 else ():
+            part = next(one for one in own if one.kind in {wing, "both"})
+            every = tuple(one.value for one in Maneuver)
+            claim = Claim(MANEUVER, every, Certainty.SEVERAL, part.start, part.end, note=_HINTED)
+            yield Order(sides[0], (wing,), False, claim)
 
 
-def _is_left_over(parts: Sequence[Named], wings: Sequence[str]) -> bool:
-    """Return whether a flank is named of which no maneuver is understood."""
+def _left_over(parts: Sequence[Named], wings: Sequence[str]) -> list[str]:
+    """Return the flanks that are named and of which no maneuver is understood."""
     told = {part.kind for part in parts}
     named = (told & set(WINGS)) | ({"left", "right"} if "both" in told else set())
-    return not named <= set(wings)
+    return [wing for wing in WINGS if wing in named and wing not in wings]
 
 
 def _wings_in(tagged: Tagged, passage: Passage, named: Sequence[Named]) -> list[Named]:
@@ -257,7 +262,8 @@ def settled_orders(orders: Sequence[Order]) -> dict[str, Claim]:
             fields.setdefault(name, []).append((order.claim, order.rest))
     found: dict[str, Claim] = {}
     for name, claims in fields.items():
-        values = list(dict.fromkeys(claim.values[0] for claim, _ in claims))
+        claims = [one for one in claims if not one[0].is_open] or claims
+        values = list(dict.fromkeys(value for claim, _ in claims for value in claim.values))
         resting = [claim for claim, rest in claims if rest]
         if len(values) > 1 and len({claim.values for claim in resting}) == 1:
             found[name] = resting[0]

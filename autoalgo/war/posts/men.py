@@ -27,7 +27,7 @@ _NOT_MEN: Final = re.compile(
     r"\b(?:seed|sd|rng|map|turn|size of the map|group|year|page|#|posts?|player|room|no\.|number is|seed number|width|"
     r"charles|karl|july|june|may|april|march|rule|season|war|war ticket|ticket|version|in|anno|since|until|before|"
     r"after|dice|used to be|used to number|used to have|once|map \w+|zufallszahl|semilla|graine|semente|board|day|"
-    r"article|chapter|game|order|thread|round|side|front)\W*"
+    r"quarter of|times|article|chapter|game|order|thread|round|side|front)\W*"
     r"(?:is |of |= ?|was )?(?:the )?$|#$|\d[:/.]$|[:/.]\d{1,2}[:/.]$",
     re.IGNORECASE,
 )
@@ -181,6 +181,8 @@ def _in_passage(
         if _EACH.match(evidence.tagged.level, max(unit, one.end), passage.end):
             owners_of, signs = tuple(Side), ("of both",)
         touching = _touches(evidence, passage, ownership, one)
+        if one.plain and evidence.tagged.is_denied(one.start, passage.start):
+            continue
         if one.value < (10 if labelled or unit > one.end else _LEAST):
             continue
         is_size = any(ownership.fields_so_many(side, one.value) for side in Side)
