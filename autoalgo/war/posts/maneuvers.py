@@ -32,7 +32,9 @@ _FLANK_BEFORE: Final = re.compile(r"\b(?:left|right|cent\w+|middle|mid|wings?|fl
 _HINTED: Final = "some words may tell of it"
 _BESIDE: Final = 20
 """Characters between a flank and a word that orders something only beside one."""
-_NARRATED: Final = re.compile(r"(?:\b(?:had|has|have|having|was|were|been|revenge|because|seeks?|wants?)|'d)(?: \w+){0,2} $")
+_NARRATED: Final = re.compile(
+    r"(?:\b(?:had|has|have|having|was|were|been|revenge|because|seeks?|wants?)|'d)(?: \w+){0,2} $"
+)
 """Before words that tell of something else than an order, unless they name a maneuver."""
 _CANONICAL: Final = re.compile(
     r"posi|stellung|norm|feig|feint|fing|schein|simul|hit|pill|plund|loot|saque|\b(?:f\.?r|h&?r|p|n)\b|"
@@ -261,8 +263,8 @@ def settled_orders(orders: Sequence[Order]) -> dict[str, Claim]:
             name = f"{order.side.label}_{wing}{'_' if wing else ''}maneuver"
             fields.setdefault(name, []).append((order.claim, order.rest))
     found: dict[str, Claim] = {}
-    for name, claims in fields.items():
-        claims = [one for one in claims if not one[0].is_open] or claims
+    for name, every in fields.items():
+        claims = [one for one in every if not one[0].is_open] or every
         values = list(dict.fromkeys(value for claim, _ in claims for value in claim.values))
         resting = [claim for claim, rest in claims if rest]
         if len(values) > 1 and len({claim.values for claim in resting}) == 1:

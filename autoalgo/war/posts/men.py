@@ -39,7 +39,8 @@ _AGAINST: Final = re.compile(
     r"[^.;,\n\d]{0,25}\b(?:vs?\.?|against|gegen|contra|contre)\b[^.;,\n\d]{0,12}", re.IGNORECASE
 )
 _PLUS: Final = re.compile(
-    r"(?: [a-z]+){0,2},? (?:plus|and|\+)(?: a(?:nd|n)?)?(?: further| another| additional|(?<= plus)|(?<= \+)) (?:some |about )?"
+    r"(?: [a-z]+){0,2},? (?:plus|and|\+)(?: a(?:nd|n)?)?(?: further| another| additional|(?<= plus)|(?<= \+)) "
+    r"(?:some |about )?"
 )
 """Between two numbers that are told of one army: "37,000 foot and a further 10,500"."""
 _LEAST: Final = 100
@@ -168,8 +169,12 @@ def _in_passage(
             and min(one.value, following.value) >= _LEAST
         ):
             owners = _pair(evidence, passage, sides)
-            sized = [ownership.fields_so_many(*pair) for pair in ((owners[0][0], one.value), (owners[1][0], following.value))]
-            turned = [ownership.fields_so_many(*pair) for pair in ((owners[1][0], one.value), (owners[0][0], following.value))]
+            sized = [
+                ownership.fields_so_many(*pair) for pair in ((owners[0][0], one.value), (owners[1][0], following.value))
+            ]
+            turned = [
+                ownership.fields_so_many(*pair) for pair in ((owners[1][0], one.value), (owners[0][0], following.value))
+            ]
             owners = owners[::-1] if any(turned) and not any(sized) else owners
             done.add(at + 1)
             yield replace(_claim(one), signs=("pair",)), owners[0]

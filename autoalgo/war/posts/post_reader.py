@@ -188,7 +188,8 @@ class _Reader:
             or any(found("request", level(self._text)))
         )
         named = [one for one in evidence.by_key.values() if one.rows and any(each.nations for each in one.mentions)]
-        told = any(tagged.words(kind, one) for one in tagged.passages for kind in (MEN, *map(str, Maneuver)))
+        plain = [one for one in tagged.passages if not tagged.words("help", one)]
+        told = any(tagged.words(kind, one) for one in plain for kind in (MEN, *map(str, Maneuver)))
         is_wanted = is_wanted or (len(named) >= len(Side) and bool(places) and told)
         sides = belligerents(evidence, likely_places(places), is_wanted)
         if not is_wanted and not sides.actors and not sides.open and "year" not in self._fields:

@@ -17,7 +17,7 @@ from autoalgo.war.posts.evidence import Evidence
 from autoalgo.war.posts.labels import NATION
 from autoalgo.war.posts.names import Certainty
 
-CLEAR: Final = 1.0
+CLEAR: Final = 2.0
 """How much more the signs must say that one attacks the other than the reverse, as a logarithm of odds."""
 DECIDED: Final = 3.5
 """How much more they must say so where each is said to attack and to be attacked."""
@@ -189,7 +189,9 @@ def add_signs_of_post(evidence: Evidence, places: Sequence[str]) -> list[Actor]:
     acting = [one for one in actors if one.signs]
     said = any(name not in _OF_PAIRS for actor in acting for name, _, _ in actor.signs)
     for actor in sorted(acting, key=lambda one: one.place)[:1]:
-        actor.signs.append(("first of said" if said else "named first", actor.place, actor.mentions[0].end if actor.mentions else 0))
+        actor.signs.append(
+            ("first of said" if said else "named first", actor.place, actor.mentions[0].end if actor.mentions else 0)
+        )
     homes = evidence.tagged.gazetteer.homes
     for actor in actors:
         if set(places) & {homes.get(row) for row in actor.rows} and not _is_only_place(actor):

@@ -7,7 +7,6 @@ a sign.
 
 import json
 import math
-import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
@@ -31,13 +30,15 @@ _OF_SIDES: Final = frozenset({"nation", "military", "men", "maneuver"})
 NOT_WEIGHED: Final = frozenset({"war", "map", "map_km", "seed"})
 """Fields of which too few posts tell to learn from."""
 SURE: Final[Mapping[str, float]] = {
-    "nation": 0.85, "year": 0.8, "location": 0.8, "military": 0.83, "men": 0.85, "maneuver": 0.85, "motive": 0.85,
+    "nation": 0.65, "year": 0.7, "location": 0.8, "military": 0.83, "men": 0.8, "maneuver": 0.85, "motive": 0.85,
 }  # fmt: skip
 """How sure a value of each kind must be to be filled in: so that of posts that were kept aside one in a hundred is
 wrong, or the fewest that the signs can tell."""
 WHOSE: Final = "whose maneuver that is, is not said"
 """The note of a maneuver that names nobody."""
-WANTED: Final = 0.88
+LABELLED: Final = "in a form"
+"""The sign of a value behind a label, which is what it says but for maneuvers and pairs of numbers."""
+WANTED: Final = 0.85
 """How sure it must be that a post asks for a war, for anything to be filled in."""
 REFUSED: Final = 0.4
 """How sure it is at most that a post asks for a war which says that it asks for none."""
@@ -81,7 +82,7 @@ def _around(passage: Passage, claim: Claim, tagged: Tagged) -> Iterator[str]:
     before = Passage(passage.start, claim.start)
     level = tagged.level[passage.start : passage.end]
     if passage.label is not None:
-        yield "in a form" if passage.kind or passage.side is not None else "of a label"
+        yield LABELLED if passage.kind or passage.side is not None else "of a label"
     if tagged.words("correction", before):
         yield "corrected before"
     if tagged.words("correction", Passage(claim.end, passage.end)):
@@ -118,7 +119,7 @@ def as_sure(findings: Mapping[str, Finding], signs: Sequence[str], sure: Surenes
     if PLAIN not in signs and sure(signs) < WANTED:
         return {name: opened(one, "the post may not ask for a war") for name, one in findings.items()}
     found = {
-        name: one if kind in NOT_WEIGHED or sure(one.signs) >= SURE[kind] else opened(one, one.note)
+        name: one if kind in NOT_WEIGHED or _is_sure(kind, one, sure) else opened(one, one.note)
         for name, one in findings.items()
         for kind in [kind_of(name)]
     }
@@ -137,6 +138,11 @@ def as_sure(findings: Mapping[str, Finding], signs: Sequence[str], sure: Surenes
 def _opened_maneuvers(side: Side, found: Mapping[str, Finding]) -> bool:
     own = [one for name, one in found.items() if name.startswith(f"{side.label}_") and name.endswith("_maneuver")]
     return any(one.value is None for one in own) or not own
+
+
+def _is_sure(kind: str, finding: Finding, sure: Sureness) -> bool:
+    is_form = f"{kind}: {LABELLED}" in finding.signs and kind != "maneuver" and "men: pair" not in finding.signs
+    return is_form or sure(finding.signs) >= SURE[kind]
 
 
 def opened(finding: Finding, note: str) -> Finding:
