@@ -190,8 +190,8 @@ class Evidence(Actors):
         helps = bool(clause.words("help"))
         for match, sign in marks:
             start, end = match.span()
-            if helps and len(match[0]) > len("versus"):
-                continue  # a treaty against somebody
+            if len(match[0]) > len("versus") and (helps or any(at < start for at, _ in clause.words("defend"))):
+                continue  # a treaty against somebody, "defends Attica against Persia"
             before = [
                 one
                 for one in clause.named

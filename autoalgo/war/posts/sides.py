@@ -17,9 +17,9 @@ from autoalgo.war.posts.evidence import Evidence
 from autoalgo.war.posts.labels import NATION
 from autoalgo.war.posts.names import Certainty
 
-CLEAR: Final = 2.0
+CLEAR: Final = 2.6
 """How much more the signs must say that one attacks the other than the reverse, as a logarithm of odds."""
-DECIDED: Final = 3.5
+DECIDED: Final = 5.5
 """How much more they must say so where each is said to attack and to be attacked."""
 ALONE: Final = 1.0
 """How much they must say of a nation that is named alone."""

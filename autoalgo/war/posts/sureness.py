@@ -30,7 +30,7 @@ _OF_SIDES: Final = frozenset({"nation", "military", "men", "maneuver"})
 NOT_WEIGHED: Final = frozenset({"war", "map", "map_km", "seed"})
 """Fields of which too few posts tell to learn from."""
 SURE: Final[Mapping[str, float]] = {
-    "nation": 0.65, "year": 0.7, "location": 0.8, "military": 0.83, "men": 0.8, "maneuver": 0.85, "motive": 0.85,
+    "nation": 0.55, "year": 0.7, "location": 0.8, "military": 0.83, "men": 0.75, "maneuver": 0.85, "motive": 0.85,
 }  # fmt: skip
 """How sure a value of each kind must be to be filled in: so that of posts that were kept aside one in a hundred is
 wrong, or the fewest that the signs can tell."""
