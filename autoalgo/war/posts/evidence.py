@@ -197,7 +197,7 @@ class Evidence(Actors):
                 for one in clause.named
                 if one.mention.end <= start + 1 and not clause.is_bracketed(one.mention, start)
             ]
-            after = first_of(clause.named, end - 1, FAR if sign != "into" else FAR / 8)
+            after = first_of(clause.named, end - 1, FAR if sign != "into" else FAR // 8)
             if sign == "into":
                 before = [one for one in before if start - one.mention.end < FAR / 4]
             first = before[-1].actor if before else self._subject if not clause.before(start).strip() else None

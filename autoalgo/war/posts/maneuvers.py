@@ -176,15 +176,7 @@ def _orders_in(passage: Passage, evidence: Evidence, ownership: Ownership) -> It
         return
     tagged = evidence.tagged
     named = named_in(tagged, passage)
-    if passage.label is not None and passage.label.wing:
-        parts = [Named(passage.label.wing, passage.start, passage.start)]
-    else:
-        parts = _wings_in(tagged, passage, named)
-        if passage.label is not None and passage.kind == MANEUVER:
-            # "Centre and right: normal"
-            words = [one for one in tagged.labels if 0 <= passage.start - one.end < _BESIDE][-1:]
-            own = [_wings_in(tagged, Passage(one.start, one.end), named) for one in words]
-            parts = [*(part for found in own for part in found), *parts]
+    parts = _parts_of(tagged, passage, named)
     for group, sides in _by_owner(ownership, passage, named, parts):
         own = [part for part in parts if part in group]
         walls = [owner.start for owner in ownership.owners_in(passage) if sides and owner.sides != sides]
@@ -204,6 +196,18 @@ def _orders_in(passage: Passage, evidence: Evidence, ownership: Ownership) -> It
             every = tuple(one.value for one in Maneuver)
             claim = Claim(MANEUVER, every, Certainty.SEVERAL, part.start, part.end, note=_HINTED)
             yield Order(sides[0], (wing,), False, claim)
+
+
+def _parts_of(tagged: Tagged, passage: Passage, named: Sequence[Named]) -> list[Named]:
+    """Return the flanks that a passage and its label name."""
+    if passage.label is not None and passage.label.wing:
+        return [Named(passage.label.wing, passage.start, passage.start)]
+    parts = _wings_in(tagged, passage, named)
+    if passage.label is None or passage.kind != MANEUVER:
+        return parts
+    # "Centre and right: normal"
+    words = [one for one in tagged.labels if 0 <= passage.start - one.end < _BESIDE][-1:]
+    return [*(part for one in words for part in _wings_in(tagged, Passage(one.start, one.end), named)), *parts]
 
 
 def _left_over(parts: Sequence[Named], wings: Sequence[str]) -> list[str]:

@@ -182,15 +182,7 @@ class _Reader:
         self._read_war(tagged)
         self._put("motive", settled_motive(tagged))
         places = weighed_places(evidence)
-        is_wanted = (
-            bool(self._flags or ("year" in self._fields and places) or tagged.labels)
-            or "algo" in level(self._text)
-            or any(found("request", level(self._text)))
-        )
-        named = [one for one in evidence.by_key.values() if one.rows and any(each.nations for each in one.mentions)]
-        plain = [one for one in tagged.passages if not tagged.words("help", one)]
-        told = any(tagged.words(kind, one) for one in plain for kind in (MEN, *map(str, Maneuver)))
-        is_wanted = is_wanted or (len(named) >= len(Side) and bool(places) and told)
+        is_wanted = self._is_wanted(evidence, bool(places))
         sides = belligerents(evidence, likely_places(places), is_wanted)
         if not is_wanted and not sides.actors and not sides.open and "year" not in self._fields:
             self._fields.clear()
@@ -215,6 +207,16 @@ class _Reader:
         for name, claim in self._fields.items():
             self._signs[name] = (*claim_signs(name, claim, tagged, sides), *of_post)
         self._tell_names(evidence)
+
+    def _is_wanted(self, evidence: Evidence, is_placed: bool) -> bool:
+        """Return whether a war seems to be asked for: by its words, or by two nations with a place and an order."""
+        tagged = evidence.tagged
+        if self._flags or ("year" in self._fields and is_placed) or tagged.labels or "algo" in level(self._text):
+            return True
+        named = [one for one in evidence.by_key.values() if one.rows and any(each.nations for each in one.mentions)]
+        plain = [one for one in tagged.passages if not tagged.words("help", one)]
+        told = any(tagged.words(kind, one) for one in plain for kind in (MEN, *map(str, Maneuver)))
+        return (len(named) >= len(Side) and is_placed and told) or any(found("request", level(self._text)))
 
     def _year(self) -> int | None:
         claim = self._fields.get("year")
