@@ -142,8 +142,8 @@ def _opened_maneuvers(side: Side, found: Mapping[str, Finding]) -> bool:
 
 def _is_sure(kind: str, finding: Finding, sure: Sureness) -> bool:
     is_form = f"{kind}: {LABELLED}" in finding.signs and kind != "maneuver" and "men: pair" not in finding.signs
-    is_exact = kind == "military" and finding.certainty is Certainty.EXACT
-    return is_form or is_exact or sure(finding.signs) >= SURE[kind]
+    is_named = "military: named" in finding.signs and "military: other size" not in finding.signs
+    return is_form or is_named or sure(finding.signs) >= SURE[kind]
 
 
 def opened(finding: Finding, note: str) -> Finding:
