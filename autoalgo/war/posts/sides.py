@@ -17,9 +17,9 @@ from autoalgo.war.posts.evidence import Evidence
 from autoalgo.war.posts.labels import NATION
 from autoalgo.war.posts.names import Certainty
 
-CLEAR: Final = 2.6
+CLEAR: Final = 1.0
 """How much more the signs must say that one attacks the other than the reverse, as a logarithm of odds."""
-DECIDED: Final = 5.5
+DECIDED: Final = 5.4
 """How much more they must say so where each is said to attack and to be attacked."""
 ALONE: Final = 1.0
 """How much they must say of a nation that is named alone."""
@@ -78,6 +78,9 @@ def belligerents(evidence: Evidence, places: Sequence[str], is_wanted: bool = Tr
     if not is_wanted and not any(_strength(one, said_only=True) for one in (attacker, defender)):
         return Sides({}, {})
     margin = _score(attacker) - _score(defender)
+    is_told = any(name not in _PRESUMED for one in (attacker, defender) for name, _, _ in one.signs)
+    if not is_told and attacker.count("at home"):
+        margin = 0.0  # "Aztecs against Cortés at Tenochtitlan"
     if margin < CLEAR or (margin < DECIDED and _is_contradictory(attacker, defender)):
         return Sides({}, dict.fromkeys(Side, sorted((attacker, defender), key=lambda actor: actor.place)))
     known = [attacker, defender, *_allies(attacker, ranked), *_allies(defender, ranked)]
