@@ -178,20 +178,18 @@ def _in_passage(
             yield replace(_claim(following), signs=("pair",)), (second,)
             continue
         labelled = passage.kind == MEN
-        is_counted = unit > one.end or not one.plain or one.value > 2020
         owners_of, signs = ownership.owned(passage, one.start, max(unit, one.end))
         if _EACH.match(evidence.tagged.level, max(unit, one.end), passage.end):
             owners_of, signs = tuple(Side), ("of both",)
-        touching = _touches(evidence, passage, ownership, one)
         denied = one.plain and evidence.tagged.is_denied(one.start, passage.start)
         if denied or one.value < (10 if labelled or unit > one.end else _LEAST):
             continue
         is_size = any(ownership.fields_so_many(side, one.value) for side in Side)
-        if labelled or is_counted or touching or is_size:
+        is_counted = unit > one.end or not one.plain or one.value > 2020 or is_size
+        if labelled or is_counted or _touches(evidence, passage, ownership, one):
             weight = FORM if labelled else SENTENCE + (1.0 if unit > one.end else 0.0)
             signs = (step("weight", weight, (5.5, 10)), *signs)
-            if evidence.corrects(passage):
-                weight += FORM
+            weight += FORM if evidence.corrects(passage) else 0.0
             yield replace(_claim(one), weight=weight, signs=signs), owners_of
 
 
