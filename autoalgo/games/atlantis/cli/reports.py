@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from autoalgo.common.audit_command import tell_outcome, tell_versions
-from autoalgo.common.console import Exit, say, say_lines, tell_problems
+from autoalgo.common.console import Exit, say, say_lines, tell, tell_problems
 from autoalgo.common.figures import counted
 from autoalgo.common.json_out import JsonPart, JsonResult
 from autoalgo.common.kit.folder import unusable
@@ -12,6 +12,7 @@ from autoalgo.common.kit.public_record import tell_public_audit
 from autoalgo.common.mail_arguments import PublicAuditOptions
 from autoalgo.common.problems import Failure, Place, Problem, failure_in
 from autoalgo.games.atlantis.cli.arguments import MapOptions, ReportOptions, StatusOptions
+from autoalgo.games.atlantis.play.drawn_again import log_doubt
 from autoalgo.games.atlantis.play.month_orders import collect
 from autoalgo.games.atlantis.play.month_replay import audit
 from autoalgo.games.atlantis.play.public_record import audit_public
@@ -30,6 +31,8 @@ from autoalgo.games.atlantis.store.folder import (
     report_files,
 )
 from autoalgo.games.atlantis.words.chart import known_map, map_lines, whole_map
+from autoalgo.games.atlantis.words.computer_report import computer_report
+from autoalgo.games.atlantis.words.page import history
 from autoalgo.games.atlantis.words.report import Report, read_report
 from autoalgo.games.atlantis.words.text import report_text
 
@@ -67,6 +70,8 @@ def read_told(folder: Path, faction: int, turn: int | None) -> Told | Failure:
     report = read_report(files[last], text)
     if isinstance(report, Failure):
         return report
+    if doubt := log_doubt(folder, game, last, report.battles):
+        tell(doubt)
     return Told(game, report, text.decode(), tuple(file for month, file in files.items() if month < last))
 
 
@@ -75,7 +80,11 @@ def show_report(options: ReportOptions, faction: int) -> Exit:
     told = read_told(options.folder, faction, options.turn)
     if isinstance(told, Failure):
         return tell_problems(told)
-    say(told.text if options.json else report_text(told.report, told.game.numbers))
+    numbers = told.game.numbers
+    if options.form:
+        say(computer_report(history(told.report, reversed(told.earlier)), numbers))
+    else:
+        say(told.text if options.json else report_text(told.report, numbers))
     return Exit.DONE
 
 
