@@ -2,6 +2,7 @@
 
 import shutil
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from threading import Event
 
@@ -71,6 +72,9 @@ def test_all_wars_are_listed_newest_first(tab: WarsTab) -> None:
 
 
 def test_a_search_finds_by_nation_name_and_date(tab: WarsTab, qtbot: QtBot) -> None:
+    def shows(*found: str) -> bool:
+        return names(tab) == list(found)
+
     for words, found in {
         "rome": "Second",
         "albion siege": "Siege of Senlac",
@@ -78,7 +82,7 @@ def test_a_search_finds_by_nation_name_and_date(tab: WarsTab, qtbot: QtBot) -> N
         "2026-05-01": "The Anarchy",
     }.items():
         qtbot.keyClicks(tab.search, words)
-        qtbot.waitUntil(lambda found=found: names(tab) == [found])
+        qtbot.waitUntil(partial(shows, found))
         assert tab.state.text() == "1 of 3 wars"
         tab.search.clear()
         qtbot.waitUntil(lambda: len(names(tab)) == 3)
