@@ -69,9 +69,6 @@ PATIENCE_MS = 120_000
 for wait in (QtBot.waitActive, QtBot.waitExposed, QtBot.waitSignal, QtBot.waitSignals, QtBot.waitUntil):
     wait.__kwdefaults__ = {**(wait.__kwdefaults__ or {}), "timeout": PATIENCE_MS}
 
-# Looking for garbage after every 700 objects takes an eighth of the time of a window that is made.
-gc.set_threshold(100_000)
-
 # What commands of tests have to tell of themselves does not belong into the Logs folder of the checkout.
 os.environ["AUTOALGO_LOG_LEVEL"] = "error"
 
