@@ -16,13 +16,13 @@ from autoalgo.games.capture_the_flag.orders.clauses import (
 )
 from autoalgo.games.capture_the_flag.orders.conditions import depends
 from autoalgo.games.capture_the_flag.orders.deeds import NOT_UNDERSTOOD, do
-from autoalgo.games.capture_the_flag.orders.lexicon import SPELLS
+from autoalgo.games.capture_the_flag.orders.lexicon import SPELLS, lexicon
 from autoalgo.games.capture_the_flag.orders.order_builder import Draft, is_own
 from autoalgo.games.capture_the_flag.orders.tokens import Token
 from autoalgo.games.capture_the_flag.orders.unclear import denied_behind, is_unclear
 from autoalgo.games.capture_the_flag.orders.verbless import NOT_DONE, unknown, without_verb
 from autoalgo.games.capture_the_flag.orders.ways import SQUARE_BY_SQUARE
-from autoalgo.games.capture_the_flag.rules.orders import Move, Orders, TakeFlag, Target
+from autoalgo.games.capture_the_flag.rules.orders import Cast, Chop, Move, Orders, TakeFlag, Target
 
 CASE_UNKNOWN: Final = "it depends on something; say what to do"
 _LATER: Final = "orders are for the turn to come, or for every turn"
@@ -57,6 +57,7 @@ def read_clauses(draft: Draft, clauses: Sequence[Clause], shown: Shown) -> None:
             draft.amends = True
             draft.note(shown(clause.tokens), REST)
             continue
+        draft.broken = draft.broken and clause.joint != ":"
         if clause.joint == "because":
             draft.note(shown(clause.tokens), _REASON)
             draft.broken, draft.on_the_move = True, False
@@ -184,6 +185,8 @@ def _read(draft: Draft, clause: Clause, shown: Shown, subject: str) -> str:
     other = next(iter(tokens), None) if not deeds else None
     if other and other.idea == "name" and not own and len(tokens) > 1:
         return draft.names[other.number]
+    if not own and any(each.idea == "me" for each in mine):
+        return ""
     return draft.unit or "own" if own else subject
 
 
@@ -199,7 +202,7 @@ def _subject(draft: Draft, deed: Deed, subject: str, joint: str) -> str:
         return nouns[-1].text
     if not nouns and joint and subject in draft.names and subject != draft.unit:
         # "Ben goes to e5 and attacks Gus"
-        return subject if joint == "and" or _finite(deed.verb.text) else ""
+        return subject if (joint == "and" and not _first_person(deed.verb.text)) or _finite(deed.verb.text) else ""
     if last and last.idea == "he":
         return "" if mine or subject in {draft.unit, "own"} else "he"
     if last is None or last.idea != "name" or is_own(draft, last) or not draft.unit:
@@ -217,6 +220,14 @@ def _speaks_of_itself(draft: Draft, tokens: Sequence[Token]) -> bool:
 def _finite(verb: str) -> bool:
     """Return whether a verb in English is one of somebody else."""
     return verb.endswith("s") and not verb.endswith("ss")
+
+
+def _first_person(verb: str) -> bool:
+    """Return whether a verb's ending says that the writer does it: "gehe", "ataco"."""
+    ends = (lexicon("german"), "e"), (lexicon("spanish"), "o")
+    return (verb,) not in lexicon("english").ideas and any(
+        verb.endswith(end) and (verb,) in words.ideas for words, end in ends
+    )
 
 
 def _do(draft: Draft, deed: Deed, words: str, keep: bool, speaker: str) -> None:
@@ -257,8 +268,8 @@ def _not_done(draft: Draft, deed: Deed, words: str) -> None:
     named = [each for each in deed.after if each.idea in {"name", "kind", "square", "flag", "tree", "weakest", "via"}]
     if not named:
         part = {"attack": "action", "go": "move"}.get(deed.verb.idea, "")
-        if deed.verb.idea == "attack" and isinstance(draft.orders.action, TakeFlag):
-            # "grab the flag, don't fight"
+        if deed.verb.idea == "attack" and isinstance(draft.orders.action, TakeFlag | Cast | Chop):
+            # "grab the flag, don't fight"; "heal Ben, no attack"
             return
         if part and draft.orders.again:
             # "same as last turn, but do not move"

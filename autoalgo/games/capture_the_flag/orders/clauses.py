@@ -22,7 +22,7 @@ _REACHES: Final = frozenset(
     ("reach", "hit", "get to", "get at", "touch", "shoot", "see", "strike", "attack", "get near")
 )
 _PROSE: Final = frozenset(
-    ("me", "he", "him", "own", "number", "would", "ask", "last", "past", "their", "not", "before", "after")
+    ("me", "he", "him", "own", "number", "would", "ask", "last", "past", "their", "not", "before", "after", "away", "then")
 )
 _BETWEEN_WHAT: Final = frozenset(("name", "square", "flag", "tree", "home", "him", "he", "kind", "nearest"))
 _GOES: Final = frozenset(("goes", "shall go", "will go", "is for", "be for"))
@@ -112,6 +112,8 @@ def clauses_of(tokens: Sequence[Token]) -> list[Clause]:
         following = tokens[place + 1] if place + 1 < len(tokens) else None
         if token.idea in {",", "and"} and following and following.square and _leads_by(part):
             continue
+        if token.idea == "then" and _goes_through(part, tokens[place + 1 :]):
+            continue
         if token.idea == "and" and following and _lacks_second(part):
             continue
         if token.idea == "north" and token.text == "n" and following and is_verb(following):
@@ -137,6 +139,13 @@ def clauses_of(tokens: Sequence[Token]) -> list[Clause]:
             part.append(token)
     close("")
     return _joined([part for clause in clauses for part in _reasoned(clause)])
+
+
+def _goes_through(part: Sequence[Token], rest: Sequence[Token]) -> bool:
+    """Return whether a word such as "first" stands between a verb and what belongs to it: "I go first to d5"."""
+    following = next((each for each in rest if each.idea not in {"noise", "me", "at"}), None)
+    bare = bool(part) and is_verb(part[-1]) and part[-1].idea != "wait"
+    return bare and following is not None and not is_verb(following) and following.idea not in {",", ":", "and", "then"}
 
 
 def _takes_amount(part: Sequence[Token]) -> bool:
@@ -181,7 +190,7 @@ def _is_label(part: Sequence[Token]) -> bool:
 
 
 def _is_prose(part: Sequence[Token]) -> bool:
-    """Return whether words before a colon are talk of its own: "I want no trouble: …"."""
+    """Return whether words before a colon are talk of its own: "I want no trouble: …", "one from the office: …"."""
     return any(each.idea in {"unknown", "chat"} for each in part) and all(each.idea in _PROSE for each in said(part))
 
 
@@ -350,9 +359,10 @@ def _passed_on(deed: Deed) -> list[Token]:
 
 
 def without_end(tokens: Sequence[Token]) -> list[Token]:
-    """Return tokens without what they say from "until" on."""
+    """Return tokens without the end that "until" says: up to a colon, as in "until further notice: attack Gus"."""
     place = next((place for place, token in enumerate(tokens) if token.idea == "until"), len(tokens))
-    return list(tokens[:place])
+    rest = next((place for place, token in enumerate(tokens) if token.idea == ":" and place), len(tokens))
+    return [*tokens[:place], *(tokens[rest + 1 :] if rest > place else ())]
 
 
 def awaited(tokens: Sequence[Token]) -> Sequence[Token]:

@@ -115,7 +115,7 @@ def _attack(draft: Draft, deed: Deed, words: str, keep: bool) -> str:
     if any(each.idea not in {"not", "name", "kind", "at"} | SOFT for each in tail):
         return NOT_UNDERSTOOD
     after = after[:cut]
-    named = [each for each in deed.before if each.idea == "name" and draft.names[each.number] != draft.unit]
+    named = [each for each in deed.before if each.idea == "him" or (each.idea == "name" and not is_own(draft, each))]
     if not said(after) and named:
         after = [*named, *after]
     target, left = target_of(draft, after, friends=False)
@@ -130,7 +130,7 @@ def _attack(draft: Draft, deed: Deed, words: str, keep: bool) -> str:
     if [each for each in left_of(left, harmless - (set() if armed else {"with"})) if each.text != "one"]:
         return NOT_UNDERSTOOD
     if target is None:
-        alone = deed.verb.idea == "attack" and not said(after) and not any(each.idea == "unknown" for each in after)
+        alone = deed.verb.idea in {"attack", "shot"} and not said(after) and not any(each.idea == "unknown" for each in after)
         if alone and draft.him():
             target = Target(name=draft.him())
         elif not alone or draft.last_named or deed.verb.text not in _PLAIN_ATTACKS:

@@ -18,6 +18,7 @@ _SHOWN: Final = 100
 ONE_DEED: Final = "only one attack, spell or ability a turn; say which one"
 ONE_WAY: Final = "only one way a turn; say which one"
 _THERE_AND_BACK: Final = "it leads back at once; say which of the two is meant"
+_THERE: Final = "the unit stands there already"
 _BETWEEN: Final = "nobody acts between two moves: what it does comes first, then it moves; say one way"
 _OPPOSITES: Final = ({Direction.NORTH, Direction.SOUTH}, {Direction.EAST, Direction.WEST})
 _AGAINST: Final = "the square does not lie in the direction that you say; say which one is meant"
@@ -179,6 +180,9 @@ def add_move(draft: Draft, move: Move | MoveTowards, words: str, keep: bool) -> 
         draft.note(words, ONE_WAY)
         draft.drop("move")
         draft.clashed.add("move")
+        return
+    if draft.unit and isinstance(move, Move) and move.path == (draft.at,):
+        draft.note(words, _THERE)
         return
     if draft.unit and isinstance(move, Move) and _leads_back(move.path):
         draft.note(f"{draft.said['move']}, {words}" if before else words, _THERE_AND_BACK)

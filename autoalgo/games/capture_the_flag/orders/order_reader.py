@@ -28,6 +28,7 @@ from autoalgo.games.capture_the_flag.orders.clauses import (
 from autoalgo.games.capture_the_flag.orders.conditions import depends
 from autoalgo.games.capture_the_flag.orders.duration import EVERY, every_turn
 from autoalgo.games.capture_the_flag.orders.heading import without_heading
+from autoalgo.games.capture_the_flag.orders.lexicon import has_order_words
 from autoalgo.games.capture_the_flag.orders.order_builder import Draft, Note
 from autoalgo.games.capture_the_flag.orders.own_words import own_words
 from autoalgo.games.capture_the_flag.orders.plain_lines import plain_lines, without_bars
@@ -130,6 +131,8 @@ def understand(  # noqa: PLR0913, PLR0917
     called = zip(teams, ("own", "enemy"), strict=True)
     speech = Speech(words, {name.strip().lower(): whose for name, whose in called if name.strip()})
     draft, found = _read_with_end(fresh, _prepared(text, known), speech)
+    if not (draft.ordered or draft.notes) and has_order_words(own):
+        draft.note(" ".join(own.split()))
     if found > MOST_CLAUSES or len(mail) > MOST_CHARACTERS or len(own) > LONGEST_MAIL:
         draft.note("…", "too long; the rest was not read")
     for kind, its in for_creatures.items():
@@ -161,7 +164,9 @@ def _prepared(text: str, names: Sequence[str]) -> str:
             text = re.sub(rf"\b{re.escape(time)}(?!\d)", ". next turn ", text)
     text = _STRIKES.sub("attack ", _WITH.sub("with ", text))
     text = _DIAGONAL.sub(r"\1\2", _TURN.sub("", text))
-    return _ASIDE.sub(r", \1, ", text)
+    # "(hits both, I hope?)" does not make a question of the order that it stands in.
+    asked = "".join(f". {found[1]}" for found in _ASIDE.finditer(text) if found[1].endswith("?"))
+    return _ASIDE.sub(lambda found: " " if found[1].endswith("?") else f", {found[1]}, ", text) + asked
 
 
 def _read_with_end(fresh: Callable[[], Draft], text: str, speech: Speech) -> tuple[Draft, int]:
@@ -198,7 +203,7 @@ def _read_sentence(draft: Draft, sentence: Sequence[Token], asks: bool, text: st
         # "just attack Gus normally"
         heard.pop()
     first = next((token for token in heard if token.idea not in {"noise", "chat", ",", "and"}), None)
-    if first is None:
+    if first is None or {token.idea for token in heard} == {"not", "correct"}:
         return 0
     if first.idea == "else" and (expanded := as_case(heard, heard.index(first))):
         heard, first = expanded, expanded[0]

@@ -45,6 +45,9 @@ def target_of(draft: Draft, tokens: Sequence[Token], friends: bool) -> tuple[Tar
         found = _him(draft)
     elif kind:
         found = Target(kind=kind)
+    elif by["their"] and not left:
+        # "flameball his face"
+        found = _him(draft)
     else:
         found = SAY_WHOM if by["enemy"] or by["friend"] else _guessed(draft, tokens)
     return found, left

@@ -21,7 +21,7 @@ NOT_DONE: Final = "it says what is not to be done; say what is"
 _NO_DEED: Final = "it does not say what to do there"
 _AMOUNTS: Final = frozenset(("number", "times", "twice", "square", "pace", "more"))
 _OF_WAYS: Final = frozenset(
-    (*DIRECTIONS, *_AMOUNTS, "via", "towards", "flag", "home", "enemy", "their", "away", "me", "straight", "he")
+    (*DIRECTIONS, *_AMOUNTS, "via", "towards", "flag", "home", "enemy", "their", "away", "me", "straight", "he", "all", "nextto", "tree")
 )
 
 
@@ -65,8 +65,8 @@ def without_verb(draft: Draft, clause: Clause, words: str, keep: bool) -> None:
         _another(draft, tokens, words, strange)
     elif ideas == {"square"} and any(token.idea == "kind" for token in heard) and _place(draft, heard):
         return
-    elif ideas - ({"name", "him"} if ideas & {"towards", "away"} else set()) <= _OF_WAYS and any(
-        token.square or token.idea in {*DIRECTIONS, "towards", "away"} for token in heard
+    elif ideas - ({"name", "him"} if ideas & {"towards", "away"} or tokens[0].idea == "nextto" else set()) <= _OF_WAYS and any(
+        token.square or token.idea in {*DIRECTIONS, "towards", "away", "nextto"} for token in heard
     ):
         _way(draft, replace(clause, tokens=tuple(tokens)), words, keep, strange)
     elif strange or ideas - {"he", "me", "would", "hurt", "dead", "number", "last", "friend", "ask", "then", "not"}:
