@@ -253,6 +253,7 @@ def _do(draft: Draft, deed: Deed, words: str, keep: bool, speaker: str) -> None:
     draft.on_the_move = False
     why = NOT_UNDERSTOOD if is_unclear(draft, deed) else do(draft, deed, words, keep)
     if why:
+        draft.lost_way = draft.lost_way or deed.verb.idea in {"go", "gofor", "flee", "beyond"}
         if any(token.idea == "chat" for token in deed.tokens) and not said(deed.after):
             # "thanks for running the game"
             return

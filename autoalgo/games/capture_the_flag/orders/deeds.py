@@ -35,6 +35,7 @@ _FOR_FRIENDS: Final = frozenset((Spell.HEAL, Spell.RESURRECTION))
 _AT_ENEMIES: Final = frozenset(("attack", "shot", "flameball", "ice bolt", "devil's thorn", "chase"))
 _GOALS: Final = frozenset(("towards", "home"))
 NOT_UNDERSTOOD: Final = "not understood"
+AFTER_WAY: Final = "it comes after a way that was not understood; say the way, or whom by name"
 
 _ONCE_MORE: Final = frozenset({"again", "once more", "one more time", "usual", "as usual", "the usual"})
 """What behind other orders, as in "walk d4 again", asks for nothing more."""
@@ -135,6 +136,8 @@ def _attack(draft: Draft, deed: Deed, words: str, keep: bool) -> str:
             target = Target(name=draft.him())
         elif not alone or draft.last_named or deed.verb.text not in _PLAIN_ATTACKS:
             return needs_whom(after)
+    if draft.lost_way and target and target.pick:
+        return AFTER_WAY
     if target and target.pick and beside(draft, after):
         _attack_beside(draft, target, words, keep)
     else:
@@ -260,6 +263,8 @@ def _take(draft: Draft, deed: Deed, words: str, keep: bool) -> str:
             draft.on_the_move = True
         return ""
     squares = [each.square for each in after if each.idea == "square"]
+    if draft.lost_way and not squares:
+        return AFTER_WAY
     if len(squares) > 1 or left_of(
         after, {"flag", "square", "enemy", "their", "north", "south", "friend", "home", "me"}
     ):

@@ -76,6 +76,8 @@ class Draft:
     """Spaces that its attack reaches; 0 where that is not known."""
     amends: bool = False
     """Whether it says that the rest of an earlier mail stays."""
+    lost_way: bool = False
+    """Whether a way was not understood, so that nobody knows who stands before the unit at its end."""
     flag_said: bool = False
     """Whether a flag was spoken of, which "it" may mean."""
     tree: Square | None = None

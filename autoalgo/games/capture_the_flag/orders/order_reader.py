@@ -27,6 +27,7 @@ from autoalgo.games.capture_the_flag.orders.clauses import (
 )
 from autoalgo.games.capture_the_flag.orders.conditions import depends
 from autoalgo.games.capture_the_flag.orders.duration import EVERY, every_turn
+from autoalgo.games.capture_the_flag.orders.frames import unsigned, without_courtesy
 from autoalgo.games.capture_the_flag.orders.heading import without_heading
 from autoalgo.games.capture_the_flag.orders.lexicon import has_order_words
 from autoalgo.games.capture_the_flag.orders.order_builder import Draft, Note
@@ -60,7 +61,10 @@ _BEFORE: Final = re.compile(r"\bb4 (?=(?:you|u|i|we|he|she|that|it)\b)")
 _TURNED: Final = re.compile(r"\b\d{1,2}[nsw]\b")
 _TURN: Final = re.compile(r"\b(?:t|turn |round )\d{1,2}(?=\s?[:=])")
 _CLOCK: Final = re.compile(r"(?<![\d:.])\d{1,2}[:.]\d\d(?![\d:.])")
-_WITH: Final = re.compile(r"\bw/? ?(?=(?:(?:a|the|my) )?(?:flame|fire|sword|axe|bow|arrow|blade|staff))")
+_WITH: Final = re.compile(r"\bw/ ?(?!o\b)|\bw (?=(?:(?:a|the|my) )?(?:flame|fire|sword|axe|bow|arrow|blade|staff))")
+_I_HIM: Final = re.compile(r"\bje l'(?=\w)")
+_SHORT: Final = re.compile("^([amh]) (?=|[a-z]\\d)|(?<=[;,] )([amh]) (?=|[a-z]\\d)", re.MULTILINE)
+_SHORT_FOR: Final = {"a": "attack ", "m": "move ", "h": "heal "}
 _STRIKES: Final = re.compile("\\bx (?=\ue000)")
 _DIAGONAL: Final = re.compile(r"\b(north|south)-(east|west)")
 _TAGS: Final = frozenset(
@@ -126,7 +130,7 @@ def understand(  # noqa: PLR0913, PLR0917
     team = frozenset(friends)
     fresh = partial(Draft, numbers, words, known, unit, at, friends=team, experience=experience, reach=reach)
     own = own_words(without_bars(mail[:MOST_CHARACTERS]))
-    text, said_for = without_heading(own[:LONGEST_MAIL])
+    text, said_for = without_heading(unsigned(own[:LONGEST_MAIL], known))
     text, for_creatures = words.parted(_SPEECH.sub(r"\1. ", text))
     called = zip(teams, ("own", "enemy"), strict=True)
     speech = Speech(words, {name.strip().lower(): whose for name, whose in called if name.strip()})
@@ -154,7 +158,7 @@ def _prepared(text: str, names: Sequence[str]) -> str:
     if re.search(r"(?:^|:)\s*\(?[1a][.)]\s", text):
         text = re.sub(r"\s(?=\(?(?:\d{1,2}|[a-f])[.)]\s)", "\n", text)
     text = _NUMBERING.sub("", plain_lines(text.replace("…", ".")))
-    text = _BEFORE.sub("before ", _TO_SQUARE.sub("to ", _MATE.sub("mate", text.lower())))
+    text = without_courtesy(_BEFORE.sub("before ", _TO_SQUARE.sub("to ", _MATE.sub("mate", text.lower()))))
     if _TURNED.search(text):
         # "2e 1n": the e is no column, either.
         text = re.sub(r"\b(\d{1,2})e\b", r"\1 east", text)
@@ -162,7 +166,8 @@ def _prepared(text: str, names: Sequence[str]) -> str:
         for time in list(times)[1:]:
             # Orders for two turns: those of the second are for a later one.
             text = re.sub(rf"\b{re.escape(time)}(?!\d)", ". next turn ", text)
-    text = _STRIKES.sub("attack ", _WITH.sub("with ", text))
+    text = _STRIKES.sub("attack ", _WITH.sub("with ", _I_HIM.sub("je le ", text)))
+    text = _SHORT.sub(lambda found: _SHORT_FOR[found[1] or found[2]], text) if _SHORT.match(text) else text
     text = _DIAGONAL.sub(r"\1\2", _TURN.sub("", text))
     # "(hits both, I hope?)" does not make a question of the order that it stands in.
     asked = "".join(f". {found[1]}" for found in _ASIDE.finditer(text) if found[1].endswith("?"))

@@ -134,6 +134,9 @@ def _another(draft: Draft, tokens: Sequence[Token], words: str, strange: bool) -
             unknown(draft, words, _NO_DEED.replace(" there", ""))
     elif action == Attack(None):
         draft.orders = replace(draft.orders, action=Attack(target))
+    elif isinstance(action, Attack) and name in draft.friends:
+        # "Cora, take care": nobody attacks a friend.
+        draft.note(words, _NO_DEED.replace(" there", ""))
     elif isinstance(action, Attack | Cast) and action.target and action.target.name:
         if draft.corrected:
             draft.orders, draft.corrected = replace(draft.orders, action=replace(action, target=target)), False
@@ -173,6 +176,7 @@ def _way(draft: Draft, clause: Clause, words: str, keep: bool, strange: bool) ->
     else:
         why, move = way_of(draft, tokens)
         if move is None:
+            draft.lost_way = True
             unknown(draft, words, why)
         elif passes and isinstance(move, Move) and isinstance(draft.orders.move, Move):
             path = draft.orders.move.path
