@@ -132,7 +132,7 @@ def _verdict(order: dict[str, Any], found: frozenset[str], told: bool, read: Und
         # A mail of which nothing is understood is answered with all that can be ordered.
         asked = Verdict.ASKED if meant else Verdict.LOST
         return Verdict.RIGHT if found == meant and (told or read is None) else asked
-    ends = any(re.search(r", else |until (?!told|there|\w+ is dead)", step) for step in order["meaning"])
+    ends = any(re.search(r", else |until (?!told|there|\w+ is (?:dead|down))", step) for step in order["meaning"])
     if found == meant and (meant or (read is not None and read.ordered)) and (told or not ends):
         return Verdict.RIGHT
     if told or read is None:

@@ -37,6 +37,7 @@ _LONGEST_CLAUSE: Final = 60
 WHOM: Final = frozenset(("name", "kind", "square", "nearest", "weakest", "him"))
 """What says whom an order is about."""
 _I: Final = ("i'", "i ", "im ", "let me", "ill")
+_TRAVELS: Final = ("fly", "flies", "teleport", "jump", "climb", "swim")
 _YOU: Final = frozenset(("you", "u", "your", "du", "tu"))
 _SOMEBODY: Final = frozenset(("somebody", "someone", "nobody", "everybody", "everyone"))
 Shown = Callable[[Sequence[Token]], str]
@@ -253,7 +254,7 @@ def _do(draft: Draft, deed: Deed, words: str, keep: bool, speaker: str) -> None:
     draft.on_the_move = False
     why = NOT_UNDERSTOOD if is_unclear(draft, deed) else do(draft, deed, words, keep)
     if why:
-        draft.lost_way = draft.lost_way or deed.verb.idea in {"go", "gofor", "flee", "beyond"}
+        draft.lost_way = draft.lost_way or deed.verb.idea in {"go", "gofor", "flee"} or deed.verb.text.startswith(_TRAVELS)
         if any(token.idea == "chat" for token in deed.tokens) and not said(deed.after):
             # "thanks for running the game"
             return

@@ -1,13 +1,15 @@
 """Makes orders of verbs with the words that belong to them, and says why where none can be made (CF-20, CF-31)."""
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from itertools import pairwise
 from typing import Final
 
 from autoalgo.games.capture_the_flag.orders.clauses import SOFT, Deed, left_of, said
 from autoalgo.games.capture_the_flag.orders.conditions import beside
 from autoalgo.games.capture_the_flag.orders.lexicon import DIRECTIONS, SPELLS, STATS
-from autoalgo.games.capture_the_flag.orders.order_builder import Draft, add_action, add_move, is_own, take_back
+from autoalgo.games.capture_the_flag.orders.order_builder import ONE_DEED, Draft, add_action, add_move, is_own, take_back
 from autoalgo.games.capture_the_flag.orders.spending import improve
 from autoalgo.games.capture_the_flag.orders.targets import needs_whom, target_of
 from autoalgo.games.capture_the_flag.orders.tokens import Token
@@ -20,6 +22,7 @@ from autoalgo.games.capture_the_flag.rules.orders import (
     Cast,
     Chop,
     Condition,
+    Direction,
     Fact,
     Flag,
     MoveTowards,
@@ -44,6 +47,9 @@ _ONCE_MORE: Final = frozenset({"again", "once more", "one more time", "usual", "
 def do(draft: Draft, deed: Deed, words: str, keep: bool) -> str:
     """Add the order of a deed; return why none can be made of it, or an empty text."""
     idea = deed.verb.idea
+    # "grab the flag with Anna"
+    by_own = [n for n, each in enumerate(deed.after) if is_own(draft, each) and n and deed.after[n - 1].idea == "with"]
+    deed.after = [each for n, each in enumerate(deed.after) if n not in by_own and n + 1 not in by_own]
     if any(
         each.idea in {"name", "nearest", "weakest", "kind", "square", *DIRECTIONS} and not is_own(draft, each)
         for each in deed.after
@@ -111,6 +117,10 @@ def _meant_by_get(after: Sequence[Token], verb: str) -> str:
 
 def _attack(draft: Draft, deed: Deed, words: str, keep: bool) -> str:
     after = _heard(deed.after)
+    if any(each.idea == "name" and _is_times(other) for each, other in pairwise(after)):
+        # "fire at Gus x2"
+        draft.note(words, ONE_DEED)
+        after = [each for each in after if not _is_times(each)]
     cut = next((place for place, each in enumerate(after) if each.idea in {"not", "instead"} and place), len(after))
     tail = [each for each in after[cut:] if each.idea not in {"instead"}]
     if any(each.idea not in {"not", "name", "kind", "at"} | SOFT for each in tail):
@@ -144,6 +154,10 @@ def _attack(draft: Draft, deed: Deed, words: str, keep: bool) -> str:
         felled = draft.unit and target and target.tree and target.square
         add_action(draft, Chop(target.square) if felled and target else Attack(target), words, keep)
     return ""
+
+
+def _is_times(token: Token) -> bool:
+    return token.idea in {"times", "twice"} or token.text in {"x2", "x3"}
 
 
 def _attack_beside(draft: Draft, target: Target, words: str, keep: bool) -> None:
@@ -222,7 +236,12 @@ def _cast_what(draft: Draft, deed: Deed, words: str, keep: bool) -> str:
 
 def _chop(draft: Draft, after: Sequence[Token], words: str, keep: bool) -> str:
     squares = [each.square for each in after if each.idea == "square"]
-    left = left_of(after, {"square", "tree", "north", "south", "me", "nextto", "pace", "reach", "with", "shot"})
+    side = _SIDES.match(" ".join(each.text for each in after if each.idea in {"behind", *DIRECTIONS}))
+    if side and draft.at and not squares:
+        # "the tree north of me", "the tree to the east"
+        squares = [Direction(side[1]).after(draft.at)]
+        after = [each for each in after if each.idea != "behind"]
+    left = left_of(after, {"square", "tree", "east", "west", "north", "south", "me", "nextto", "pace", "reach", "with", "shot"})
     if left or len(squares) > 1 or (not squares and any(each.idea == "unknown" for each in after)):
         return NOT_UNDERSTOOD
     it = draft.tree if any(each.idea == "it" for each in after) else None
@@ -235,6 +254,9 @@ def _aim(draft: Draft, after: Sequence[Token], words: str, keep: bool) -> str:
         return NOT_UNDERSTOOD
     add_action(draft, Aim(), words, keep)
     return ""
+
+
+_SIDES: Final = re.compile(r"(?:to the )?(north|south|east|west)(?: of)?$")
 
 
 def _through(tokens: Sequence[Token], place: int) -> bool:
@@ -263,6 +285,9 @@ def _take(draft: Draft, deed: Deed, words: str, keep: bool) -> str:
             draft.on_the_move = True
         return ""
     squares = [each.square for each in after if each.idea == "square"]
+    if isinstance(draft.orders.action, TakeFlag) and squares and any(each.text in {"to", "it"} for each in after):
+        # "grab the flag and take it to c4"
+        return _go(draft, deed, words, keep)
     if draft.lost_way and not squares:
         return AFTER_WAY
     if len(squares) > 1 or left_of(
@@ -369,6 +394,8 @@ def _go(draft: Draft, deed: Deed, words: str, keep: bool) -> str:
     if deed.verb.text in {"go", "goes", "run"} and after and after[0].idea == "name" and draft.unit:
         # "Go Ben!"
         return NOT_UNDERSTOOD
+    if draft.flag_said and any(each.idea == "nextto" for each in after):
+        after = [replace(each, idea="flag") if each.idea == "it" else each for each in after]
     flag = deed.verb.text.startswith(("return", "bring")) and any(each.idea == "flag" for each in after)
     if flag and not any(each.idea in {"at", "towards"} and each.text != "for" for each in after):
         return _take(draft, deed, words, keep)
@@ -390,6 +417,8 @@ def _go(draft: Draft, deed: Deed, words: str, keep: bool) -> str:
             replace(each, idea="square", square=fallen) if _through(after, place) else each
             for place, each in enumerate(after)
         ]
+        if deed.verb.text in {"go there", "move there"} and not said(after):
+            after = [replace(deed.verb, idea="square", square=fallen)]
     front = [Token(extra, extra, deed.verb.end, deed.verb.end)] if extra else []
     why, move = way_of(draft, [*front, *named, *after])
     if move is None:

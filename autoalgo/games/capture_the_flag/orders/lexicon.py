@@ -49,6 +49,13 @@ _MENDED: Final = (
 _LANGUAGES: Final = ("english", "german", "spanish", "french")
 _FOLDER: Final = Path(__file__).parent / "words"
 _SHORTEST_MENDED: Final = 4
+_SHORTEST_SHORTENED: Final = 2
+_VOWELS: Final = re.compile("[aeiou]")
+_SHORTENED: Final = (
+    *("heal", "move", "flameball", "fireball", "attack", "shoot", "wait", "chop", "walk", "follow", "guard", "take"),
+    *("stay", "hold", "grab", "kill", "cast", "chase", "strike", "north", "south", "then", "next", "turn", "flag"),
+    *("towards", "resurrect", "shield", "hit", "retreat", "pick"),
+)
 _TWO_SLIPS: Final = 7
 """Letters of a word in which two slips are mended."""
 _WORDS_KEPT: Final = 4096
@@ -129,7 +136,11 @@ def unaccented(word: str) -> str:
 @lru_cache(_WORDS_KEPT)
 def mended(word: str, foreign: bool = False) -> str:
     """Return the word that one with a slip of the pen stands for, or with two in a long one; itself where none does."""
-    if len(word) < _SHORTEST_MENDED or not word.isalpha() or word in _ORDINARY:
+    if len(word) < _SHORTEST_SHORTENED or not word.isalpha() or word in _ORDINARY:
+        return word
+    if not _VOWELS.search(word[1:]) and (full := _shortened().get(_skeleton(word))):
+        return full
+    if len(word) < _SHORTEST_MENDED:
         return word
     if (stretched := re.sub(r"(.)\1{2,}", r"\1", word)) != word and (stretched,) in lexicon("english").ideas:
         return stretched
@@ -142,6 +153,20 @@ def mended(word: str, foreign: bool = False) -> str:
         if near:
             return next(iter(near)) if len(set(near.values())) == 1 else word
     return word
+
+
+def _skeleton(word: str) -> str:
+    """Return a word without the vowels behind its first letter, and with none of its letters twice on end."""
+    return re.sub(r"(.)\1+", r"\1", word[:1] + _VOWELS.sub("", word[1:]))
+
+
+@cache
+def _shortened() -> dict[str, str]:
+    """Return the words that are written without vowels, by what is left of them: "mv" is "move", "flmbl" "flameball"."""
+    found: dict[str, str] = {}
+    for word in _SHORTENED:
+        found.setdefault(_skeleton(word), word)
+    return found
 
 
 def _likely(word: str, meant: str) -> bool:
