@@ -237,6 +237,7 @@ _SAME: Final = {
     r"^keep mov(?:e|ing) ": "keep moving ",
     r"^keep (attack|cast)(?:ing)? ": r"keep \1 ",
     r"^(?:keep )?move next to own flag": "keep moving towards own flag",
+    r"^move next to enemy flag": "move towards enemy flag",
     r"any enemy within reach": "nearest enemy",
     r"adjacent friend with least life": "weakest friend",
     r"^for the .*?turn: ": "",
@@ -327,7 +328,7 @@ def _case(plain: str) -> str:
         condition,
     )
     condition = re.sub(r"^(\w+) alive\b", r"\1 is not dead", condition)
-    condition = re.sub(r"^(\w+) is wounded", r"\1 hurt", condition)
+    condition = re.sub(r"^(\w+) (?:is )?wounded", r"\1 hurt", condition)
     condition = re.sub(r"^(nearest enemy|\w+) (within|free|dead|hurt)", r"\1 is \2", condition)
     condition = re.sub(r"^enemy\b", "nearest enemy", condition)
     then, other = (each.replace(" on him", " on nearest enemy") if each else "" for each in (then, other))

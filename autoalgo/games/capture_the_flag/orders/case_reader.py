@@ -6,7 +6,7 @@ from typing import Final
 
 from autoalgo.games.capture_the_flag.orders.clause_reader import CASE_UNKNOWN, WHOM, looks_like_an_order, read_clauses
 from autoalgo.games.capture_the_flag.orders.clauses import clauses_of, goes_on, is_verb, said, without_end
-from autoalgo.games.capture_the_flag.orders.conditions import before_case, case_of, depends
+from autoalgo.games.capture_the_flag.orders.conditions import after_case, before_case, case_of, depends
 from autoalgo.games.capture_the_flag.orders.order_builder import Draft, take_back
 from autoalgo.games.capture_the_flag.orders.settling import settled
 from autoalgo.games.capture_the_flag.orders.tokens import Token
@@ -59,6 +59,15 @@ def read_depending(draft: Draft, heard: list[Token], text: str) -> None:
         read_clauses(draft, clauses_of(heard[:joint]), lambda tokens: draft.shown(tokens, text))
         heard = heard[joint + 1 :]
         words = draft.shown(heard, text)
+    end = after_case(heard)
+    more, heard = heard[end + 1 :] if end else [], heard[: end or len(heard)]
+    words = draft.shown(heard, text)
+    _read_or_note(draft, heard, words, text)
+    if more:
+        read_clauses(draft, clauses_of(more), lambda tokens: draft.shown(tokens, text))
+
+
+def _read_or_note(draft: Draft, heard: Sequence[Token], words: str, text: str) -> None:
     if not _read_case(draft, heard, text) and (looks_like_an_order(draft, heard) or said(heard)):
         draft.note(words, CASE_UNKNOWN)
         draft.unsure = True
@@ -155,6 +164,7 @@ def _aside(draft: Draft, tokens: Sequence[Token], text: str, last_named: str, pi
     part.flag_said, part.tree, part.reach = draft.flag_said, draft.tree, draft.reach
     part.remember({last_named} & {*draft.names})
     read_clauses(part, clauses_of(list(tokens)), lambda tokens: draft.shown(tokens, text))
+    draft.speaks_of = part.speaks_of or draft.speaks_of
     if part.notes or not part.ordered:
         return None
     return replace(settled(part), waits=False)

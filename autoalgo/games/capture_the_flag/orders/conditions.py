@@ -66,6 +66,20 @@ def before_case(tokens: Sequence[Token]) -> int:
     return 0
 
 
+def after_case(tokens: Sequence[Token]) -> int:
+    """Return where what is done in any case begins, at its comma: "heal Ben if he is hurt, go north"; 0 where nothing."""
+    place = next((place for place, token in enumerate(tokens) if token.idea in _CONDITIONS), 0)
+    end = next((end for end, token in enumerate(tokens) if token.idea == "," and end > place), 0)
+    rest = [token for token in tokens[end + 1 :] if token.idea not in {"noise", "me", "and", "then", "polite"}]
+    if not place or not end or tokens[end + 1 : end + 2] == [] or tokens[end + 1].idea == "then":
+        return 0
+    if not any(map(is_verb, tokens[:place])) or any(map(is_verb, tokens[place:end])):
+        return 0
+    plain = not any(token.idea in _CONDITIONS | {"else", "or", "instead"} for token in rest)
+    begins = bool(rest) and (is_verb(rest[0]) or rest[0].idea == "square") and rest[0].idea != "wait"
+    return end if plain and begins else 0
+
+
 def case_of(draft: Draft, tokens: Sequence[Token]) -> SaidCase | None:
     """Return what a sentence says with a condition; None where it has none, or one that nobody can look at."""
     place = next((place for place, token in enumerate(tokens) if token.idea in _CONDITIONS), None)
@@ -154,6 +168,9 @@ def condition_of(draft: Draft, tokens: Sequence[Token]) -> Condition | None:
         # Who is dead is out of reach.
         tokens = [token for token in tokens if token.idea not in {"dead", "or"}]
         ideas -= {"dead", "or"}
+    if "dead" in ideas and ideas & {"it", "flag"} and any(token.text.startswith("drop") for token in tokens):
+        # "if she drops it": the flag
+        return None
     fact, number = _fact(tokens, ideas)
     allowed = _HARMLESS | {"reach", "faraway", "within", "less", "hurt", "attack", *_STATES}
     if fact is None or ideas - allowed or (fact is not Fact.HURT and "attack" in ideas):

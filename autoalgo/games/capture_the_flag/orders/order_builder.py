@@ -18,6 +18,7 @@ _SHOWN: Final = 100
 ONE_DEED: Final = "only one attack, spell or ability a turn; say which one"
 ONE_WAY: Final = "only one way a turn; say which one"
 _THERE_AND_BACK: Final = "it leads back at once; say which of the two is meant"
+TAKEN_BACK: Final = "taken back; say what is to be done"
 _THERE: Final = "the unit stands there already"
 _BETWEEN: Final = "nobody acts between two moves: what it does comes first, then it moves; say one way"
 _OPPOSITES: Final = ({Direction.NORTH, Direction.SOUTH}, {Direction.EAST, Direction.WEST})
@@ -54,6 +55,8 @@ class Draft:
     """Whether squares alone would go on from words that were not understood."""
     corrected: bool = False
     """Whether what comes next replaces what was said before."""
+    withdrawn: Action | None = None
+    """What was taken back, which a name said in its place is done to."""
     said: dict[str, str] = field(default_factory=dict)
     """The words of the action and of the way."""
     clashed: set[str] = field(default_factory=set)
@@ -228,8 +231,9 @@ def _goes_together(path: Sequence[Square | Direction], at: Square | None) -> boo
 
 def take_back(draft: Draft) -> None:
     """Take out what was taken back by words of which it is not known what is to be done instead, and tell it."""
+    draft.withdrawn = draft.orders.action or draft.withdrawn
     for part in ("action", "move"):
         if getattr(draft.orders, part):
-            draft.note(draft.said.get(part, part), "taken back; say what is to be done")
+            draft.note(draft.said.get(part, part), TAKEN_BACK)
             draft.drop(part)
     draft.corrected = False

@@ -8,7 +8,7 @@ from typing import Final
 from autoalgo.games.capture_the_flag.orders.clauses import Clause, said
 from autoalgo.games.capture_the_flag.orders.deeds import NOT_UNDERSTOOD, keep_all
 from autoalgo.games.capture_the_flag.orders.lexicon import DIRECTIONS, STATS
-from autoalgo.games.capture_the_flag.orders.order_builder import Draft, add_action, add_move, is_own, take_back
+from autoalgo.games.capture_the_flag.orders.order_builder import TAKEN_BACK, Draft, add_action, add_move, is_own, take_back
 from autoalgo.games.capture_the_flag.orders.spending import improve
 from autoalgo.games.capture_the_flag.orders.suggestions import nearest_orders
 from autoalgo.games.capture_the_flag.orders.tokens import Token
@@ -20,6 +20,7 @@ from autoalgo.games.capture_the_flag.rules.orders import Attack, Cast, Chop, Mov
 NOT_DONE: Final = "it says what is not to be done; say what is"
 _NO_DEED: Final = "it does not say what to do there"
 _AMOUNTS: Final = frozenset(("number", "times", "twice", "square", "pace", "more"))
+_SETTLES: Final = frozenset(("it is", "it's", "it shall be", "it will be", "it'll be"))
 _OF_WAYS: Final = frozenset(
     (*DIRECTIONS, *_AMOUNTS, "via", "towards", "flag", "home", "enemy", "their", "away", "me", "straight", "he", "all", "nextto", "tree")
 )
@@ -40,6 +41,9 @@ def unknown(draft: Draft, words: str, why: str, moving: bool = False) -> None:
 def without_verb(draft: Draft, clause: Clause, words: str, keep: bool) -> None:
     """Read a clause without a verb: squares of a way, another name, what experience buys, or talk."""
     tokens = [token for token in clause.tokens if not is_own(draft, token)]
+    if tokens and tokens[-1].text in _SETTLES:
+        # "so c4 it is"
+        draft.broken, draft.corrected = False, bool(draft.orders.action or draft.orders.move or draft.withdrawn)
     denied = next((place for place, token in enumerate(tokens) if token.idea == "not"), 0)
     if said(tokens[denied + 1 :]) and any(token.square or token.idea == "name" for token in tokens[:denied]):
         # "d6 (not e6)"
@@ -125,6 +129,9 @@ def _another(draft: Draft, tokens: Sequence[Token], words: str, strange: bool) -
     """Give the action before another target, or ask where both may be meant."""
     name = next(draft.names[token.number] for token in tokens if token.idea == "name")
     action, target = draft.orders.action, Target(name=name)
+    if draft.corrected and action is None and not strange:
+        action, draft.withdrawn = draft.withdrawn, None
+        draft.notes = [note for note in draft.notes if not action or note.why != TAKEN_BACK]
     if strange:
         if draft.unit or len(words.split()) > 1:
             unknown(draft, words, NOT_UNDERSTOOD)
@@ -140,6 +147,7 @@ def _another(draft: Draft, tokens: Sequence[Token], words: str, strange: bool) -
     elif isinstance(action, Attack | Cast) and action.target and action.target.name:
         if draft.corrected:
             draft.orders, draft.corrected = replace(draft.orders, action=replace(action, target=target)), False
+            draft.ordered = True
         else:
             add_action(draft, replace(action, target=target), words, keep=False)
     elif not any(token.idea == "chat" for token in tokens):
