@@ -16,7 +16,7 @@ from autoalgo.games.capture_the_flag.orders.clauses import (
 )
 from autoalgo.games.capture_the_flag.orders.conditions import depends
 from autoalgo.games.capture_the_flag.orders.deeds import NOT_UNDERSTOOD, do
-from autoalgo.games.capture_the_flag.orders.lexicon import SPELLS, lexicon
+from autoalgo.games.capture_the_flag.orders.lexicon import DIRECTIONS, SPELLS, lexicon
 from autoalgo.games.capture_the_flag.orders.order_builder import Draft, is_own
 from autoalgo.games.capture_the_flag.orders.tokens import Token
 from autoalgo.games.capture_the_flag.orders.unclear import denied_behind, is_unclear
@@ -61,6 +61,7 @@ def read_clauses(draft: Draft, clauses: Sequence[Clause], shown: Shown) -> None:
         draft.broken = draft.broken and clause.joint != ":"
         if clause.joint == "because":
             draft.note(shown(clause.tokens), _REASON)
+            draft.remember(draft.names[token.number] for token in clause.tokens if token.idea == "name")
             draft.broken, draft.on_the_move = True, False
             continue
         if why := _ends(draft, place, clauses):
@@ -79,6 +80,7 @@ def read_clauses(draft: Draft, clauses: Sequence[Clause], shown: Shown) -> None:
         told = len(draft.notes)
         for part, corrects in _corrections(clause.tokens):
             draft.corrected = draft.corrected or corrects
+            draft.broken = draft.broken and not corrects
             if part:
                 subject = _read(draft, replace(clause, tokens=part), shown, subject)
                 draft.speaks_of = subject
@@ -114,6 +116,8 @@ def _calls_another(draft: Draft, clause: Clause, following: Sequence[Clause]) ->
         return False
     if following and following[0].joint == "," and following[0].tokens and following[0].tokens[0].text in _YOU:
         return True
+    if following and following[0].joint == "," and not looks_like_an_order(draft, following[0].tokens):
+        return draft.names[named[0].number] in draft.friends
     deeds = deeds_of(following[0].tokens) if following and following[0].joint == "," else []
     return bool(deeds) and not said(deeds[0].before) and bool(said(deeds[0].after))
 
@@ -248,13 +252,16 @@ def _do(draft: Draft, deed: Deed, words: str, keep: bool, speaker: str) -> None:
     at_squares = (
         {"go", "get"} if any(each.idea in WHOM for each in deed.after) else {"go", "get", "attack", "shot", *SPELLS}
     )
-    if any(token.square for token in deed.before) and deed.verb.idea not in at_squares:
+    again = deed.verb.idea == "same" and any(token.idea in DIRECTIONS for token in deed.before)
+    if again or (any(token.square for token in deed.before) and deed.verb.idea not in at_squares):
         without_verb(draft, Clause(tuple(deed.before), "then"), words, keep)
     moving = draft.on_the_move
     draft.on_the_move = False
     why = NOT_UNDERSTOOD if is_unclear(draft, deed) else do(draft, deed, words, keep)
     if why:
-        draft.lost_way = draft.lost_way or deed.verb.idea in {"go", "gofor", "flee"} or deed.verb.text.startswith(_TRAVELS)
+        draft.lost_way = (
+            draft.lost_way or deed.verb.idea in {"go", "gofor", "flee"} or deed.verb.text.startswith(_TRAVELS)
+        )
         if any(token.idea == "chat" for token in deed.tokens) and not said(deed.after):
             # "thanks for running the game"
             return

@@ -22,8 +22,25 @@ _REACHES: Final = frozenset(
     ("reach", "hit", "get to", "get at", "touch", "shoot", "see", "strike", "attack", "get near")
 )
 _PROSE: Final = frozenset(
-    ("me", "he", "him", "own", "number", "would", "ask", "last", "past", "their", "not", "before", "after", "away", "then")
+    (
+        "me",
+        "he",
+        "him",
+        "own",
+        "number",
+        "would",
+        "ask",
+        "last",
+        "past",
+        "their",
+        "not",
+        "before",
+        "after",
+        "away",
+        "then",
+    )
 )
+_MAKES: Final = frozenset(("have", "make", "do", "mache", "hago", "fais", "set"))
 _BETWEEN_WHAT: Final = frozenset(("name", "square", "flag", "tree", "home", "him", "he", "kind", "nearest"))
 _GOES: Final = frozenset(("goes", "shall go", "will go", "is for", "be for"))
 _GO_ON: Final = ("go on", "goes on", "going on")
@@ -133,6 +150,7 @@ def clauses_of(tokens: Sequence[Token]) -> list[Clause]:
             part.append(token)
         elif token.idea == ":" and _is_label(part):
             part = [each for each in part if each.idea == "name"]
+            joint = joint if part or not clauses else ":"
         elif token.idea == ":" and _is_prose(part):
             close(":")
         else:
@@ -191,7 +209,8 @@ def _is_label(part: Sequence[Token]) -> bool:
 
 def _is_prose(part: Sequence[Token]) -> bool:
     """Return whether words before a colon are talk of its own: "I want no trouble: …", "one from the office: …"."""
-    return any(each.idea in {"unknown", "chat"} for each in part) and all(each.idea in _PROSE for each in said(part))
+    strange = any(each.idea in {"unknown", "chat"} for each in part)
+    return strange and all(each.idea in _PROSE or each.text in _MAKES for each in said(part))
 
 
 def _parts(token: Token, rest: Sequence[Token]) -> bool:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from autoalgo.games.capture_the_flag.orders.clauses import is_verb, others_do
+from autoalgo.games.capture_the_flag.orders.lexicon import DIRECTIONS
 from autoalgo.games.capture_the_flag.orders.order_builder import Draft
 from autoalgo.games.capture_the_flag.orders.tokens import Token
 from autoalgo.games.capture_the_flag.rules.orders import Condition, Fact, Pick, Target
@@ -60,7 +61,7 @@ def before_case(tokens: Sequence[Token]) -> int:
             return place - 1
     for joint in range(place - 1, 0, -1):
         if tokens[joint].idea in {"and", "then", "but", ","}:
-            done = any(is_verb(token) for token in tokens[:joint])
+            done = any(is_verb(token) or token.square or token.idea in DIRECTIONS for token in tokens[:joint])
             conditional = any(is_verb(token) or token.square for token in tokens[joint + 1 : place])
             return joint if done and conditional else 0
     return 0

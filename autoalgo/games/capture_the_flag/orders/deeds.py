@@ -9,7 +9,14 @@ from typing import Final
 from autoalgo.games.capture_the_flag.orders.clauses import SOFT, Deed, left_of, said
 from autoalgo.games.capture_the_flag.orders.conditions import beside
 from autoalgo.games.capture_the_flag.orders.lexicon import DIRECTIONS, SPELLS, STATS
-from autoalgo.games.capture_the_flag.orders.order_builder import ONE_DEED, Draft, add_action, add_move, is_own, take_back
+from autoalgo.games.capture_the_flag.orders.order_builder import (
+    ONE_DEED,
+    Draft,
+    add_action,
+    add_move,
+    is_own,
+    take_back,
+)
 from autoalgo.games.capture_the_flag.orders.spending import improve
 from autoalgo.games.capture_the_flag.orders.targets import needs_whom, target_of
 from autoalgo.games.capture_the_flag.orders.tokens import Token
@@ -56,6 +63,8 @@ def do(draft: Draft, deed: Deed, words: str, keep: bool) -> str:
     ):
         # "have Anna attack Gus"
         deed.after = [each for each in deed.after if not is_own(draft, each)]
+    # "heile ich ihn"
+    deed.after = [each for each in deed.after if each.text not in {"i", "ich", "je", "yo"}]
     after, verb = _heard(deed.after), deed.verb.text
     draft.side = "friend" if draft.words.spell(idea) in _FOR_FRIENDS else "enemy" if idea in _AT_ENEMIES else ""
     if idea in SPELLS:
@@ -141,7 +150,11 @@ def _attack(draft: Draft, deed: Deed, words: str, keep: bool) -> str:
     if [each for each in left_of(left, harmless - (set() if armed else {"with"})) if each.text != "one"]:
         return NOT_UNDERSTOOD
     if target is None:
-        alone = deed.verb.idea in {"attack", "shot"} and not said(after) and not any(each.idea == "unknown" for each in after)
+        alone = (
+            deed.verb.idea in {"attack", "shot"}
+            and not said(after)
+            and not any(each.idea == "unknown" for each in after)
+        )
         if alone and draft.him():
             target = Target(name=draft.him())
         elif not alone or draft.last_named or deed.verb.text not in _PLAIN_ATTACKS:
@@ -241,7 +254,9 @@ def _chop(draft: Draft, after: Sequence[Token], words: str, keep: bool) -> str:
         # "the tree north of me", "the tree to the east"
         squares = [Direction(side[1]).after(draft.at)]
         after = [each for each in after if each.idea != "behind"]
-    left = left_of(after, {"square", "tree", "east", "west", "north", "south", "me", "nextto", "pace", "reach", "with", "shot"})
+    left = left_of(
+        after, {"square", "tree", "east", "west", "north", "south", "me", "nextto", "pace", "reach", "with", "shot"}
+    )
     if left or len(squares) > 1 or (not squares and any(each.idea == "unknown" for each in after)):
         return NOT_UNDERSTOOD
     it = draft.tree if any(each.idea == "it" for each in after) else None
@@ -348,6 +363,9 @@ def _wait(draft: Draft, after: Sequence[Token], words: str, keep: bool) -> str:
     ):
         return NOT_UNDERSTOOD
     if ideas & {"nextto", "away"} and ideas & {"square", "river", "tree", "unknown"}:
+        return NOT_UNDERSTOOD
+    elsewhere = {each.square for each in after if each.square} - {draft.at, *getattr(draft.orders.move, "path", ())}
+    if draft.at and draft.unit and elsewhere:
         return NOT_UNDERSTOOD
     if draft.corrected:
         draft.drop("move" if draft.orders.move else "action")

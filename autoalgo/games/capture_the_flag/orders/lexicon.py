@@ -47,6 +47,8 @@ _MENDED: Final = (
 )
 """Ideas of whose words a slip of the pen is mended."""
 _LANGUAGES: Final = ("english", "german", "spanish", "french")
+ELIDED: Final = re.compile(r"(?:l|d|j|n|m|s|t|c|qu)'(?=[^\W\d_]{2})")
+"""What French leaves of a word before a vowel."""
 _FOLDER: Final = Path(__file__).parent / "words"
 _SHORTEST_MENDED: Final = 4
 _SHORTEST_SHORTENED: Final = 2
@@ -88,7 +90,10 @@ def lexicon(language: str) -> Lexicon:
         idea, colon, said = line.partition(": ")
         if colon and not line.startswith("#"):
             for word in said.split(", "):
-                ideas.setdefault(tuple(word.replace("-", " ").split()), idea)
+                parts = word.replace("-", " ").split()
+                ideas.setdefault(
+                    tuple(ELIDED.sub("", part, count=1) if language == "french" else part for part in parts), idea
+                )
     if language == "english":
         for words, idea in list(ideas.items()):
             for form in _forms(words[0], idea):
@@ -109,7 +114,7 @@ def _forms(word: str, idea: str) -> Iterator[str]:
         yield from (f"{word}s", f"{word}es", f"{stem}ing", f"{word}{word[-1]}ing")
         if word.endswith("y"):
             yield f"{word[:-1]}ies"
-    elif idea in _OBJECTS:
+    elif idea in _OBJECTS and len(word) > 1:
         yield from (f"{word}s", f"{word}'s")
 
 
@@ -117,7 +122,7 @@ def languages_of(words: Sequence[str]) -> tuple[Lexicon, ...]:
     """Return the languages of a sentence, the likeliest first; English is always one, since many mix it in."""
     english = lexicon("english")
     foreign = [word for word in words if (word,) not in english.ideas]
-    scores = {each: len([word for word in foreign if (word,) in lexicon(each).ideas]) for each in _LANGUAGES[1:]}
+    scores = {each: len([word for word in foreign if word in lexicon(each).longest]) for each in _LANGUAGES[1:]}
     best = max(_LANGUAGES[1:], key=scores.__getitem__)
     if not scores[best]:
         return (english,)

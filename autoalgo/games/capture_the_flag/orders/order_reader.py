@@ -159,7 +159,9 @@ def _prepared(text: str, names: Sequence[str]) -> str:
     if re.search(r"(?:^|:)\s*\(?[1a][.)]\s", text):
         text = re.sub(r"\s(?=\(?(?:\d{1,2}|[a-f])[.)]\s)", "\n", text)
     text = _NUMBERING.sub("", plain_lines(text.replace("…", ".")))
-    text = without_courtesy(_BEFORE.sub("before ", _TO_SQUARE.sub("to ", _MATE.sub("mate", text.lower()))))
+    text = without_courtesy(
+        _BEFORE.sub("before ", _TO_SQUARE.sub("to ", _MATE.sub("mate", text.lower().replace("4ever", "forever"))))
+    )
     if _TURNED.search(text):
         # "2e 1n": the e is no column, either.
         text = re.sub(r"\b(\d{1,2})e\b", r"\1 east", text)

@@ -8,6 +8,7 @@ from typing import Final
 
 from autoalgo.games.capture_the_flag.orders.lexicon import (
     DIRECTIONS,
+    ELIDED,
     KINDS,
     SPELLS,
     VERBS,
@@ -40,7 +41,6 @@ _ARTICLED: Final = frozenset(("attaque", "combat", "soin", "soins", "boule de fe
 """Nouns, too, before which those are articles."""
 _PRONOUN: Final = 2
 """Letters of a Spanish pronoun."""
-_ELIDED: Final = re.compile(r"(?:l|d|j|n|m|s|t|c|qu)'(?=[^\W\d_]{2})")
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,7 +147,7 @@ def _plain(found: re.Match[str]) -> str:
     """Return a word or number as the lexicon writes it; nothing for what is neither."""
     if found["word"]:
         word = unaccented(found["word"])
-        return _ELIDED.sub("", word, count=1)
+        return ELIDED.sub("", word, count=1)
     return found["digits"] or ""
 
 

@@ -8,7 +8,14 @@ from typing import Final
 from autoalgo.games.capture_the_flag.orders.clauses import Clause, said
 from autoalgo.games.capture_the_flag.orders.deeds import NOT_UNDERSTOOD, keep_all
 from autoalgo.games.capture_the_flag.orders.lexicon import DIRECTIONS, STATS
-from autoalgo.games.capture_the_flag.orders.order_builder import TAKEN_BACK, Draft, add_action, add_move, is_own, take_back
+from autoalgo.games.capture_the_flag.orders.order_builder import (
+    TAKEN_BACK,
+    Draft,
+    add_action,
+    add_move,
+    is_own,
+    take_back,
+)
 from autoalgo.games.capture_the_flag.orders.spending import improve
 from autoalgo.games.capture_the_flag.orders.suggestions import nearest_orders
 from autoalgo.games.capture_the_flag.orders.tokens import Token
@@ -22,7 +29,23 @@ _NO_DEED: Final = "it does not say what to do there"
 _AMOUNTS: Final = frozenset(("number", "times", "twice", "square", "pace", "more"))
 _SETTLES: Final = frozenset(("it is", "it's", "it shall be", "it will be", "it'll be"))
 _OF_WAYS: Final = frozenset(
-    (*DIRECTIONS, *_AMOUNTS, "via", "towards", "flag", "home", "enemy", "their", "away", "me", "straight", "he", "all", "nextto", "tree")
+    (
+        *DIRECTIONS,
+        *_AMOUNTS,
+        "via",
+        "towards",
+        "flag",
+        "home",
+        "enemy",
+        "their",
+        "away",
+        "me",
+        "straight",
+        "he",
+        "all",
+        "nextto",
+        "tree",
+    )
 )
 
 
@@ -52,7 +75,8 @@ def without_verb(draft: Draft, clause: Clause, words: str, keep: bool) -> None:
     heard = said(tokens)
     ideas = {token.idea for token in heard} - {"kind"}
     strange = any(token.idea == "unknown" for token in tokens)
-    if "he" in ideas and any(token.square for token in heard):
+    one = any(token.text in {"the one", "the guy", "that one"} for token in tokens)
+    if ("he" in ideas or one) and any(token.square for token in heard):
         # "(she is at e6)"
         if not _place(draft, heard):
             unknown(draft, words, NOT_UNDERSTOOD)
@@ -69,9 +93,9 @@ def without_verb(draft: Draft, clause: Clause, words: str, keep: bool) -> None:
         _another(draft, tokens, words, strange)
     elif ideas == {"square"} and any(token.idea == "kind" for token in heard) and _place(draft, heard):
         return
-    elif ideas - ({"name", "him"} if ideas & {"towards", "away"} or tokens[0].idea == "nextto" else set()) <= _OF_WAYS and any(
-        token.square or token.idea in {*DIRECTIONS, "towards", "away", "nextto"} for token in heard
-    ):
+    elif ideas - (
+        {"name", "him"} if ideas & {"towards", "away"} or tokens[0].idea == "nextto" else set()
+    ) <= _OF_WAYS and any(token.square or token.idea in {*DIRECTIONS, "towards", "away", "nextto"} for token in heard):
         _way(draft, replace(clause, tokens=tuple(tokens)), words, keep, strange)
     elif strange or ideas - {"he", "me", "would", "hurt", "dead", "number", "last", "friend", "ask", "then", "not"}:
         unknown(draft, words, NOT_UNDERSTOOD)
@@ -158,7 +182,7 @@ def _place(draft: Draft, heard: Sequence[Token]) -> bool:
     """Add where somebody stands who was named before: "attack Gus (the soldier at e4)"."""
     action = draft.orders.action
     square = next(token.square for token in heard if token.square)
-    if not (isinstance(action, Attack | Cast) and action.target and action.target.name):
+    if not (isinstance(action, Attack | Cast) and action.target and (action.target.name or action.target.kind)):
         return False
     draft.orders = replace(draft.orders, action=replace(action, target=replace(action.target, square=square)))
     return True
