@@ -259,9 +259,8 @@ def _do(draft: Draft, deed: Deed, words: str, keep: bool, speaker: str) -> None:
     draft.on_the_move = False
     why = NOT_UNDERSTOOD if is_unclear(draft, deed) else do(draft, deed, words, keep)
     if why:
-        draft.lost_way = (
-            draft.lost_way or deed.verb.idea in {"go", "gofor", "flee"} or deed.verb.text.startswith(_TRAVELS)
-        )
+        on_the_way = deed.verb.idea in {"go", "gofor", "flee"} or deed.verb.text.startswith(_TRAVELS)
+        draft.lost_way = draft.lost_way or on_the_way
         if any(token.idea == "chat" for token in deed.tokens) and not said(deed.after):
             # "thanks for running the game"
             return

@@ -127,11 +127,7 @@ def clauses_of(tokens: Sequence[Token]) -> list[Clause]:
 
     for place, token in enumerate(tokens):
         following = tokens[place + 1] if place + 1 < len(tokens) else None
-        if token.idea in {",", "and"} and following and following.square and _leads_by(part):
-            continue
-        if token.idea == "then" and _goes_through(part, tokens[place + 1 :]):
-            continue
-        if token.idea == "and" and following and _lacks_second(part):
+        if following and _parts_nothing(token, part, tokens[place + 1 :]):
             continue
         if token.idea == "north" and token.text == "n" and following and is_verb(following):
             close("and")
@@ -157,6 +153,13 @@ def clauses_of(tokens: Sequence[Token]) -> list[Clause]:
             part.append(token)
     close("")
     return _joined([part for clause in clauses for part in _reasoned(clause)])
+
+
+def _parts_nothing(token: Token, part: Sequence[Token], rest: Sequence[Token]) -> bool:
+    """Return whether a comma, an "and" or a "first" stands in the middle of a clause."""
+    if token.idea in {",", "and"} and rest[0].square and _leads_by(part):
+        return True
+    return (token.idea == "then" and _goes_through(part, rest)) or (token.idea == "and" and _lacks_second(part))
 
 
 def _goes_through(part: Sequence[Token], rest: Sequence[Token]) -> bool:

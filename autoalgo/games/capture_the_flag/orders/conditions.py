@@ -68,7 +68,7 @@ def before_case(tokens: Sequence[Token]) -> int:
 
 
 def after_case(tokens: Sequence[Token]) -> int:
-    """Return where what is done in any case begins, at its comma: "heal Ben if he is hurt, go north"; 0 where nothing."""
+    """Return the comma before what is done in any case, as in "heal Ben if he is hurt, go north"; 0 for none."""
     place = next((place for place, token in enumerate(tokens) if token.idea in _CONDITIONS), 0)
     end = next((end for end, token in enumerate(tokens) if token.idea == "," and end > place), 0)
     rest = [token for token in tokens[end + 1 :] if token.idea not in {"noise", "me", "and", "then", "polite"}]

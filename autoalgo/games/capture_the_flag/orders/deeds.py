@@ -139,6 +139,8 @@ def _attack(draft: Draft, deed: Deed, words: str, keep: bool) -> str:
     if not said(after) and named:
         after = [*named, *after]
     target, left = target_of(draft, after, friends=False)
+    if draft.lost_way and isinstance(target, Target) and target.pick:
+        target = AFTER_WAY
     if isinstance(target, str):
         return target
     harmless = {"shot", "with", "reach", "hurt", "alive", "dead", "north", "south", "straight", "me", "friend", "life"}
@@ -159,8 +161,6 @@ def _attack(draft: Draft, deed: Deed, words: str, keep: bool) -> str:
             target = Target(name=draft.him())
         elif not alone or draft.last_named or deed.verb.text not in _PLAIN_ATTACKS:
             return needs_whom(after)
-    if draft.lost_way and target and target.pick:
-        return AFTER_WAY
     if target and target.pick and beside(draft, after):
         _attack_beside(draft, target, words, keep)
     else:
@@ -290,26 +290,29 @@ def _take(draft: Draft, deed: Deed, words: str, keep: bool) -> str:
         way = "square" in ideas or ({"number", "pace"} & set(ideas) and set(DIRECTIONS) & set(ideas))
         return _go(draft, deed, words, keep) if way and not {"unknown", "name", "tree"} & set(ideas) else NOT_UNDERSTOOD
     if "home" in ideas or ideas.count("flag") > 1 or (deed.verb.text.startswith(("bring", "carr")) and "flag" in ideas):
-        if left_of(after, {"home", "flag", "enemy", "their", "north", "towards"}):
-            return NOT_UNDERSTOOD
-        own = "own" in ideas and "home" in ideas and ideas.index("own") < ideas.index("flag")
-        if own and "flag" in ideas:
-            add_action(draft, TakeFlag(), words, keep)
-        else:
-            add_move(draft, MoveTowards(Flag.OWN), words, keep)
-            draft.on_the_move = True
-        return ""
+        return _bring_home(draft, after, words, keep)
     squares = [each.square for each in after if each.idea == "square"]
     if isinstance(draft.orders.action, TakeFlag) and squares and any(each.text in {"to", "it"} for each in after):
         # "grab the flag and take it to c4"
         return _go(draft, deed, words, keep)
-    if draft.lost_way and not squares:
-        return AFTER_WAY
-    if len(squares) > 1 or left_of(
-        after, {"flag", "square", "enemy", "their", "north", "south", "friend", "home", "me"}
-    ):
-        return NOT_UNDERSTOOD
+    lost = draft.lost_way and not squares
+    harmless = {"flag", "square", "enemy", "their", "north", "south", "friend", "me"}
+    if lost or len(squares) > 1 or left_of(after, harmless):
+        return AFTER_WAY if lost else NOT_UNDERSTOOD
     add_action(draft, TakeFlag(squares[0] if squares else None), words, keep)
+    return ""
+
+
+def _bring_home(draft: Draft, after: Sequence[Token], words: str, keep: bool) -> str:
+    ideas = [each.idea for each in after]
+    if left_of(after, {"home", "flag", "enemy", "their", "north", "towards"}):
+        return NOT_UNDERSTOOD
+    own = "own" in ideas and "home" in ideas and ideas.index("own") < ideas.index("flag")
+    if own and "flag" in ideas:
+        add_action(draft, TakeFlag(), words, keep)
+    else:
+        add_move(draft, MoveTowards(Flag.OWN), words, keep)
+        draft.on_the_move = True
     return ""
 
 

@@ -41,6 +41,4 @@ def unsigned(text: str, names: Collection[str]) -> str:
 
 def without_courtesy(text: str) -> str:
     """Return a text in small letters with "please" in place of "I should be most obliged if Anna would"."""
-    return _COURTESY.sub(
-        lambda found: f"please{(found['who'] or '').replace(' would', '').replace(' could', '')}", text
-    )
+    return _COURTESY.sub(lambda found: f"please{(found['who'] or '').split(' w')[0]}", text)

@@ -47,7 +47,7 @@ _MENDED: Final = (
 )
 """Ideas of whose words a slip of the pen is mended."""
 _LANGUAGES: Final = ("english", "german", "spanish", "french")
-ELIDED: Final = re.compile(r"(?:l|d|j|n|m|s|t|c|qu)'(?=[^\W\d_]{2})")
+ELIDED: Final = re.compile(r"(?<!\w)(?:l|d|j|n|m|s|t|c|qu)'(?=[^\W\d_]{2})")
 """What French leaves of a word before a vowel."""
 _FOLDER: Final = Path(__file__).parent / "words"
 _SHORTEST_MENDED: Final = 4
@@ -90,10 +90,8 @@ def lexicon(language: str) -> Lexicon:
         idea, colon, said = line.partition(": ")
         if colon and not line.startswith("#"):
             for word in said.split(", "):
-                parts = word.replace("-", " ").split()
-                ideas.setdefault(
-                    tuple(ELIDED.sub("", part, count=1) if language == "french" else part for part in parts), idea
-                )
+                full = ELIDED.sub("", word) if language == "french" else word
+                ideas.setdefault(tuple(full.replace("-", " ").split()), idea)
     if language == "english":
         for words, idea in list(ideas.items()):
             for form in _forms(words[0], idea):
@@ -167,7 +165,7 @@ def _skeleton(word: str) -> str:
 
 @cache
 def _shortened() -> dict[str, str]:
-    """Return the words that are written without vowels, by what is left of them: "mv" is "move", "flmbl" "flameball"."""
+    """Return words by what is left of them without vowels: "mv" is "move", and "flmbl" is "flameball"."""
     found: dict[str, str] = {}
     for word in _SHORTENED:
         found.setdefault(_skeleton(word), word)

@@ -186,21 +186,25 @@ def add_move(draft: Draft, move: Move | MoveTowards, words: str, keep: bool) -> 
         draft.drop("move")
         draft.clashed.add("move")
         return
-    if draft.unit and isinstance(move, Move) and move.path == (draft.at,):
-        draft.note(words, _THERE)
-        return
-    if draft.unit and isinstance(move, Move) and _leads_back(move.path):
-        draft.note(f"{draft.said['move']}, {words}" if before else words, _THERE_AND_BACK)
-        draft.drop("move")
-        draft.clashed.add("move")
-        return
-    if isinstance(move, Move) and not _goes_together(move.path, draft.at):
-        draft.note(words, _AGAINST)
-        draft.drop("move")
-        draft.clashed.add("move")
+    if why := _not_gone(draft, move):
+        draft.note(f"{draft.said['move']}, {words}" if before and why == _THERE_AND_BACK else words, why)
+        if why != _THERE:
+            draft.drop("move")
+            draft.clashed.add("move")
         return
     draft.orders = replace(draft.orders, move=move, keep_move=draft.orders.keep_move or keep)
     draft.said["move"] = words
+
+
+def _not_gone(draft: Draft, move: Move | MoveTowards) -> str:
+    """Return why a way by itself is none; empty where it may be gone."""
+    if not isinstance(move, Move):
+        return ""
+    if draft.unit and move.path == (draft.at,):
+        return _THERE
+    if draft.unit and _leads_back(move.path):
+        return _THERE_AND_BACK
+    return "" if _goes_together(move.path, draft.at) else _AGAINST
 
 
 def _leads_back(path: Sequence[Square | Direction]) -> bool:

@@ -1,6 +1,6 @@
 """Reads clauses without a verb: squares of a way, another name, what experience buys, or talk (CF-31)."""
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from dataclasses import replace
 from itertools import pairwise
 from typing import Final
@@ -64,9 +64,7 @@ def unknown(draft: Draft, words: str, why: str, moving: bool = False) -> None:
 def without_verb(draft: Draft, clause: Clause, words: str, keep: bool) -> None:
     """Read a clause without a verb: squares of a way, another name, what experience buys, or talk."""
     tokens = [token for token in clause.tokens if not is_own(draft, token)]
-    if tokens and tokens[-1].text in _SETTLES:
-        # "so c4 it is"
-        draft.broken, draft.corrected = False, bool(draft.orders.action or draft.orders.move or draft.withdrawn)
+    _settle(draft, tokens)
     denied = next((place for place, token in enumerate(tokens) if token.idea == "not"), 0)
     if said(tokens[denied + 1 :]) and any(token.square or token.idea == "name" for token in tokens[:denied]):
         # "d6 (not e6)"
@@ -93,12 +91,22 @@ def without_verb(draft: Draft, clause: Clause, words: str, keep: bool) -> None:
         _another(draft, tokens, words, strange)
     elif ideas == {"square"} and any(token.idea == "kind" for token in heard) and _place(draft, heard):
         return
-    elif ideas - (
-        {"name", "him"} if ideas & {"towards", "away"} or tokens[0].idea == "nextto" else set()
-    ) <= _OF_WAYS and any(token.square or token.idea in {*DIRECTIONS, "towards", "away", "nextto"} for token in heard):
+    elif _says_way(tokens, ideas):
         _way(draft, replace(clause, tokens=tuple(tokens)), words, keep, strange)
     elif strange or ideas - {"he", "me", "would", "hurt", "dead", "number", "last", "friend", "ask", "then", "not"}:
         unknown(draft, words, NOT_UNDERSTOOD)
+
+
+def _settle(draft: Draft, tokens: Sequence[Token]) -> None:
+    """Let "c4 it is" and "Finn it is" take the place of what was said before, whatever that was."""
+    if tokens and tokens[-1].text in _SETTLES and any(token.square or token.idea == "name" for token in tokens):
+        draft.broken, draft.corrected = False, bool(draft.orders.action or draft.orders.move or draft.withdrawn)
+
+
+def _says_way(tokens: Sequence[Token], ideas: Set[str]) -> bool:
+    """Return whether words without a verb say a way: "d5", "two up", "next to Dan"."""
+    whom = {"name", "him"} if ideas & {"towards", "away"} or tokens[0].idea == "nextto" else set[str]()
+    return ideas - whom <= _OF_WAYS and bool(ideas & {"square", *DIRECTIONS, "towards", "away", "nextto"})
 
 
 def _talk(draft: Draft, tokens: Sequence[Token], words: str, keep: bool, strange: bool) -> None:
