@@ -94,6 +94,8 @@ def _judged(order: dict[str, Any], numbers: Numbers) -> Judged:
 
 def _near(step: str, reach: int) -> str:
     """Return a step in which who is beside the unit is within one square of it, or within the reach that is no more."""
+    # One word, as a name is.
+    step = re.sub(r"enemy (?:carrying|with) (?:own|the) flag|enemy flag carrier", "thief", step)
     step = re.sub(
         r"(?<!attack) (?:is |comes |moves )?(?:adjacent|next to me)(?= attack| cast| move|,|:)", " is within 1", step
     )
@@ -132,7 +134,10 @@ def _verdict(order: dict[str, Any], found: frozenset[str], told: bool, read: Und
         # A mail of which nothing is understood is answered with all that can be ordered.
         asked = Verdict.ASKED if meant else Verdict.LOST
         return Verdict.RIGHT if found == meant and (told or read is None) else asked
-    ends = any(re.search(r", else |until (?!told|there|\w+ is (?:dead|down))", step) for step in order["meaning"])
+    ends = any(
+        re.search(r", else |until (?!told|there|(?:we have )?own flag|\w+ is (?:dead|down))", step)
+        for step in order["meaning"]
+    )
     if found == meant and (meant or (read is not None and read.ordered)) and (told or not ends):
         return Verdict.RIGHT
     if told or read is None:

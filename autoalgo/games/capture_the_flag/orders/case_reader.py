@@ -10,7 +10,7 @@ from autoalgo.games.capture_the_flag.orders.conditions import after_case, before
 from autoalgo.games.capture_the_flag.orders.order_builder import Draft, take_back
 from autoalgo.games.capture_the_flag.orders.settling import settled
 from autoalgo.games.capture_the_flag.orders.tokens import Token
-from autoalgo.games.capture_the_flag.rules.orders import Case, Cast, Condition, Fact, Orders
+from autoalgo.games.capture_the_flag.rules.orders import Case, Cast, Condition, Fact, Orders, Pick
 
 _OF_STATES: Final = frozenset(
     ("reach", "faraway", "hurt", "dead", "alive", "free", "taken", "moved", "within", "less", "nextto")
@@ -28,7 +28,7 @@ def read_choice(draft: Draft, heard: Sequence[Token], text: str) -> bool:
     place = next((place for place, token in enumerate(heard) if token.idea == "else"), 0)
     if not place:
         return False
-    then = _aside(draft, heard[:place], text, draft.last_named, picks=False)
+    then = _aside(draft, heard[:place], text, draft.last_named, picked=draft.picked)
     target = getattr(then.action, "target", None) if then else None
     if then is None or target is None or not (target.name or target.pick) or then != Orders(then.action):
         return False
@@ -122,7 +122,7 @@ def _case(draft: Draft, heard: Sequence[Token], text: str, verbs: Sequence[Token
     last_named = target.name if target and target.name else draft.last_named
     verbs = [token for token in case.then if is_verb(token)] or verbs
     bare = not any(map(is_verb, case.then)) and any(token.idea in WHOM for token in case.then)
-    then = _aside(draft, (*(verbs if bare else ()), *case.then), text, last_named, bool(target and target.pick))
+    then = _aside(draft, (*(verbs if bare else ()), *case.then), text, last_named, target.pick if target else None)
     if then is None:
         return None
     otherwise = _otherwise(replace(draft, last_named=last_named), case.otherwise, text, verbs, deep)
@@ -144,7 +144,7 @@ def _otherwise(draft: Draft, tokens: Sequence[Token], text: str, verbs: Sequence
     if {token.idea for token in said(tokens)} == {"name"}:
         # "shoot Finn if he is in range, otherwise Gus"
         tokens = (*verbs, *tokens)
-    return _aside(draft, tokens, text, draft.last_named, picks=False)
+    return _aside(draft, tokens, text, draft.last_named, picked=draft.picked)
 
 
 def _as_far(draft: Draft, condition: Condition, then: Orders, matters: bool) -> Condition:
@@ -156,13 +156,14 @@ def _as_far(draft: Draft, condition: Condition, then: Orders, matters: bool) -> 
     return replace(condition, number=reach) if near and reach and (matters or not himself) else condition
 
 
-def _aside(draft: Draft, tokens: Sequence[Token], text: str, last_named: str, picks: bool) -> Orders | None:
+def _aside(draft: Draft, tokens: Sequence[Token], text: str, last_named: str, picked: Pick | None) -> Orders | None:
     """Return what words order by themselves; None where they order nothing, or anything in them is not understood."""
     part = Draft(draft.numbers, draft.words, draft.names, draft.unit, draft.at, last_named=last_named)
-    part.nearest_meant, part.friends, part.named = picks, draft.friends, [*draft.named]
+    part.friends, part.named = draft.friends, [*draft.named]
     part.speaks_of, part.experience = draft.speaks_of, draft.experience
     part.flag_said, part.tree, part.reach = draft.flag_said, draft.tree, draft.reach
     part.remember({last_named} & {*draft.names})
+    part.picked = picked
     read_clauses(part, clauses_of(list(tokens)), lambda tokens: draft.shown(tokens, text))
     draft.speaks_of = part.speaks_of or draft.speaks_of
     if part.notes or not part.ordered:

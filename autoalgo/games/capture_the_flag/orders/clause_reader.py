@@ -34,7 +34,7 @@ _MIGHT: Final = "it says what might be; say what is to be done"
 _REASON: Final = "it says why; say what to do"
 _LONGEST_CLAUSE: Final = 60
 """Tokens of one that is read; longer ones are prose."""
-WHOM: Final = frozenset(("name", "kind", "square", "nearest", "weakest", "him"))
+WHOM: Final = frozenset(("name", "kind", "square", "nearest", "weakest", "him", "carrier"))
 """What says whom an order is about."""
 _I: Final = ("i'", "i ", "im ", "let me", "ill")
 _TRAVELS: Final = ("fly", "flies", "teleport", "jump", "climb", "swim")

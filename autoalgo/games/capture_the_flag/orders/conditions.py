@@ -14,7 +14,7 @@ from autoalgo.games.capture_the_flag.rules.orders import Condition, Fact, Pick, 
 _NOBODY: Final = frozenset(("nobody", "no one", "noone", "none"))
 _CONDITIONS: Final = frozenset(("if", "when", "unless"))
 _SOMEBODY: Final = frozenset(
-    ("name", "he", "him", "me", "it", "their", "own", "enemy", "friend", "nearest", "kind", "square")
+    ("name", "carrier", "he", "him", "me", "it", "their", "own", "enemy", "friend", "nearest", "kind", "square")
 )
 _NEAR: Final = frozenset(("reach", "adjacent", "near", "nearby", "close", "touching"))
 _TOUCHING: Final = frozenset(("adjacent", "touching"))
@@ -25,7 +25,7 @@ _STATES: Final = {"free": Fact.FREE, "taken": Fact.FREE, "dead": Fact.DEAD, "ali
 _HARMLESS: Final = frozenset(
     (
         *("noise", "at", "me", "it", "square", "pace", "own", "last", "life", "he", "him", "go", "gofor", "get"),
-        *("number", "not", "enemy", "nearest", "name", "kind", "wait", "nextto", "their", "turn", ",", "own unit"),
+        *("number", "not", "enemy", "nearest", "name", "kind", "wait", "nextto", "their", "turn", ",", "carrier"),
     )
 )
 
@@ -236,8 +236,12 @@ def _subject(draft: Draft, tokens: Sequence[Token], fact: Fact) -> Target | str 
         who = "?"
     elif names:
         who = None if names[0] == draft.unit and fact is Fact.LIFE else Target(name=names[0])
+    elif "carrier" in ideas:
+        who = Target(pick=Pick.CARRIER)
     elif "enemy" in ideas or picked or any(token.text in _NOBODY for token in tokens):
         who = Target(pick=Pick.NEAREST_ENEMY)
+    elif of_him and draft.picked:
+        who = Target(pick=draft.picked)
     elif of_him:
         who = Target(name=draft.last_named) if draft.last_named not in {"", "?"} else "?"
     elif fact in {Fact.LIFE, Fact.HURT}:

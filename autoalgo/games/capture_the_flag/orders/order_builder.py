@@ -9,7 +9,16 @@ from autoalgo.games.capture_the_flag.orders.tokens import MARK, Token
 from autoalgo.games.capture_the_flag.orders.vocabulary import Vocabulary
 from autoalgo.games.capture_the_flag.rules.board import Square, spaces
 from autoalgo.games.capture_the_flag.rules.numbers import Numbers, Spell
-from autoalgo.games.capture_the_flag.rules.orders import Action, Attack, Cast, Direction, Move, MoveTowards, Orders
+from autoalgo.games.capture_the_flag.rules.orders import (
+    Action,
+    Attack,
+    Cast,
+    Direction,
+    Move,
+    MoveTowards,
+    Orders,
+    Pick,
+)
 
 MOST_SQUARES: Final = 100
 """Of a way; fewer than clauses, so that a way that goes on can be read back from its own words."""
@@ -89,13 +98,14 @@ class Draft:
     """Who does what is told, whom "she" means; "own" for the unit where its name is not known."""
     unsure: bool = False
     """Whether a condition was not understood, so that "otherwise" has no meaning."""
-    nearest_meant: bool = False
-    """Whether "him" is the nearest enemy, of whom a condition speaks."""
+    picked: Pick | None = None
+    """Which one of several "him" is, of whom a condition or the order before speaks; None for somebody named."""
 
     def remember(self, names: Iterable[str], denied: bool = False) -> None:
         """Remember who was named together, whom "him" may mean."""
         others = {name for name in names if name != self.unit}
         if others:
+            self.picked = None
             self.named.append(set(self.names) if denied else others)
             self.last_named = next(iter(others)) if len(others) == 1 and not denied else "?"
 
@@ -155,6 +165,8 @@ def add_action(draft: Draft, action: Action, words: str, keep: bool) -> None:
         draft.drop("action")
         draft.clashed.add("action")
         return
+    if draft.unit and before == Attack(None) and not isinstance(action, Attack):
+        draft.note(draft.said["action"], "it does not say whom; name one")
     kept = keep or (before == action and draft.orders.keep_action)
     draft.orders = replace(draft.orders, action=action, keep_action=kept)
     draft.said["action"] = words

@@ -67,6 +67,11 @@ _SHORT: Final = re.compile("^([amh]) (?=|[a-z]\\d)|(?<=[;,] )([amh]) (?=|[
 _SHORT_FOR: Final = {"a": "attack ", "m": "move ", "h": "heal "}
 _STRIKES: Final = re.compile("\\bx (?=\ue000)")
 _RIGHT: Final = re.compile("(\\d+) (?:was|is) (?:the )?(?:right|better)(?: (?:one|choice))?(?: after all)?")
+_CARRIER: Final = re.compile(
+    r"\b(?:the |an? |any |that )?(?:enemy|foe|red|guy|one|man|person|unit|bloke|thief|whoever|who|anyone)s?"
+    r"(?: who| that|'s)?(?: is| has| got|'s)* (?:with|carr(?:ying|ies)|ha(?:s|ve|ving)|hold(?:s|ing)|took|stole|got) "
+    r"(?:our|my|own|the) flag\b"
+)
 _DIAGONAL: Final = re.compile(r"\b(north|south)-(east|west)")
 _TAGS: Final = frozenset(
     ("ok", "okay", "right", "alright", "yes", "please", "correct", "got it", "deal", "fine", "good")
@@ -171,7 +176,7 @@ def _prepared(text: str, names: Sequence[str]) -> str:
             text = re.sub(rf"\b{re.escape(time)}(?!\d)", ". next turn ", text)
     text = _STRIKES.sub("attack ", _WITH.sub("with ", _I_HIM.sub("je le ", text)))
     text = _SHORT.sub(lambda found: _SHORT_FOR[found[1] or found[2]], text) if _SHORT.match(text) else text
-    text = _RIGHT.sub(r"\1 it is", text)
+    text = _RIGHT.sub(r"\1 it is", _CARRIER.sub("flagthief", text))
     text = _DIAGONAL.sub(r"\1\2", _TURN.sub("", text))
     # "(hits both, I hope?)" does not make a question of the order that it stands in.
     asked = "".join(f". {found[1]}" for found in _ASIDE.finditer(text) if found[1].endswith("?"))

@@ -53,7 +53,7 @@ def way_of(draft: Draft, tokens: Sequence[Token]) -> Way:
     tokens = [token for place, token in enumerate(tokens) if token.idea != "kind" or "own" not in ideas[:place]]
     squares = [token for token in tokens if token.idea == "square" and token.square]
     ideas = [token.idea for token in tokens]
-    to_whom = {"name", "flag", "home", "nearest", "weakest", "enemy", "friend", "kind", "him"} & set(ideas)
+    to_whom = {"name", "flag", "home", "nearest", "weakest", "enemy", "friend", "kind", "him", "carrier"} & set(ideas)
     if "away" in ideas and to_whom - {"home"} and not squares:
         return _away(draft, tokens)
     if to_whom and not squares:
