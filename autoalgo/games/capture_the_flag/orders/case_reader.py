@@ -5,8 +5,9 @@ from dataclasses import replace
 from typing import Final
 
 from autoalgo.games.capture_the_flag.orders.clause_reader import CASE_UNKNOWN, WHOM, looks_like_an_order, read_clauses
-from autoalgo.games.capture_the_flag.orders.clauses import clauses_of, goes_on, is_verb, said, without_end
+from autoalgo.games.capture_the_flag.orders.clauses import clauses_of, is_verb, said
 from autoalgo.games.capture_the_flag.orders.conditions import after_case, before_case, case_of, depends
+from autoalgo.games.capture_the_flag.orders.lasting import goes_on, without_end
 from autoalgo.games.capture_the_flag.orders.order_builder import Draft, take_back
 from autoalgo.games.capture_the_flag.orders.settling import settled
 from autoalgo.games.capture_the_flag.orders.tokens import Token

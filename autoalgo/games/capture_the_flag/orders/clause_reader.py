@@ -4,20 +4,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final
 
-from autoalgo.games.capture_the_flag.orders.clauses import (
-    Clause,
-    Deed,
-    deeds_of,
-    goes_on,
-    going_on,
-    is_verb,
-    said,
-    without_end,
-)
+from autoalgo.games.capture_the_flag.orders.clauses import Clause, Deed, deeds_of, is_verb, said
 from autoalgo.games.capture_the_flag.orders.conditions import depends
-from autoalgo.games.capture_the_flag.orders.deeds import NOT_UNDERSTOOD, do
+from autoalgo.games.capture_the_flag.orders.deeds import do
+from autoalgo.games.capture_the_flag.orders.lasting import goes_on, going_on, without_end
 from autoalgo.games.capture_the_flag.orders.lexicon import DIRECTIONS, SPELLS, lexicon
 from autoalgo.games.capture_the_flag.orders.order_builder import Draft, is_own
+from autoalgo.games.capture_the_flag.orders.suggestions import NOT_UNDERSTOOD
 from autoalgo.games.capture_the_flag.orders.tokens import Token
 from autoalgo.games.capture_the_flag.orders.unclear import denied_behind, is_unclear
 from autoalgo.games.capture_the_flag.orders.verbless import NOT_DONE, unknown, without_verb

@@ -1,6 +1,5 @@
 """Makes orders of verbs with the words that belong to them, and says why where none can be made (CF-20, CF-31)."""
 
-import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from itertools import pairwise
@@ -15,21 +14,20 @@ from autoalgo.games.capture_the_flag.orders.order_builder import (
     add_action,
     add_move,
     is_own,
-    take_back,
 )
 from autoalgo.games.capture_the_flag.orders.spending import improve
+from autoalgo.games.capture_the_flag.orders.staying_deeds import aim, chop, same, stop, wait
+from autoalgo.games.capture_the_flag.orders.suggestions import NOT_UNDERSTOOD
 from autoalgo.games.capture_the_flag.orders.targets import needs_whom, target_of
 from autoalgo.games.capture_the_flag.orders.tokens import Token
 from autoalgo.games.capture_the_flag.orders.ways import BEHIND, way_of
 from autoalgo.games.capture_the_flag.rules.numbers import Spell
 from autoalgo.games.capture_the_flag.rules.orders import (
-    Aim,
     Attack,
     Case,
     Cast,
     Chop,
     Condition,
-    Direction,
     Fact,
     Flag,
     MoveTowards,
@@ -44,11 +42,7 @@ _WITH_TARGET: Final = frozenset((Spell.HEAL, Spell.RESURRECTION, Spell.FLAMEBALL
 _FOR_FRIENDS: Final = frozenset((Spell.HEAL, Spell.RESURRECTION))
 _AT_ENEMIES: Final = frozenset(("attack", "shot", "flameball", "ice bolt", "devil's thorn", "chase"))
 _GOALS: Final = frozenset(("towards", "home"))
-NOT_UNDERSTOOD: Final = "not understood"
 AFTER_WAY: Final = "it comes after a way that was not understood; say the way, or whom by name"
-
-_ONCE_MORE: Final = frozenset({"again", "once more", "one more time", "usual", "as usual", "the usual"})
-"""What behind other orders, as in "walk d4 again", asks for nothing more."""
 
 
 def do(draft: Draft, deed: Deed, words: str, keep: bool) -> str:
@@ -79,15 +73,15 @@ def do(draft: Draft, deed: Deed, words: str, keep: bool) -> str:
         "attack": lambda: _attack(draft, deed, words, keep),
         "shot": lambda: _attack(draft, deed, words, keep),
         "cast": lambda: _cast_what(draft, deed, words, keep),
-        "chop": lambda: _chop(draft, after, words, keep),
-        "aim": lambda: _aim(draft, after, words, keep),
+        "chop": lambda: chop(draft, after, words, keep),
+        "aim": lambda: aim(draft, after, words, keep),
         "take": lambda: _take(draft, deed, words, keep),
         "follow": lambda: _companion(draft, deed, words),
         "chase": lambda: _companion(draft, deed, words),
         "guard": lambda: _companion(draft, deed, words),
-        "wait": lambda: _wait(draft, after, words, keep),
-        "stop": lambda: _stop(draft, after),
-        "same": lambda: _same(draft, deed.verb.text, after),
+        "wait": lambda: wait(draft, after, words, keep),
+        "stop": lambda: stop(draft, after),
+        "same": lambda: same(draft, deed.verb.text, after),
         "spend": lambda: improve(draft, [*all_of_it, *after]),
     }
     if idea in doing:
@@ -247,33 +241,6 @@ def _cast_what(draft: Draft, deed: Deed, words: str, keep: bool) -> str:
     return NOT_UNDERSTOOD
 
 
-def _chop(draft: Draft, after: Sequence[Token], words: str, keep: bool) -> str:
-    squares = [each.square for each in after if each.idea == "square"]
-    side = _SIDES.match(" ".join(each.text for each in after if each.idea in {"behind", *DIRECTIONS}))
-    if side and draft.at and not squares:
-        # "the tree north of me", "the tree to the east"
-        squares = [Direction(side[1]).after(draft.at)]
-        after = [each for each in after if each.idea != "behind"]
-    left = left_of(
-        after, {"square", "tree", "east", "west", "north", "south", "me", "nextto", "pace", "reach", "with", "shot"}
-    )
-    if left or len(squares) > 1 or (not squares and any(each.idea == "unknown" for each in after)):
-        return NOT_UNDERSTOOD
-    it = draft.tree if any(each.idea == "it" for each in after) else None
-    add_action(draft, Chop(squares[0] if squares else it), words, keep)
-    return ""
-
-
-def _aim(draft: Draft, after: Sequence[Token], words: str, keep: bool) -> str:
-    if left_of(after, {"name", "nearest", "enemy", "kind", "own", "north", "turn", "me", "with", "shot", "him"}):
-        return NOT_UNDERSTOOD
-    add_action(draft, Aim(), words, keep)
-    return ""
-
-
-_SIDES: Final = re.compile(r"(?:to the )?(north|south|east|west)(?: of)?$")
-
-
 def _through(tokens: Sequence[Token], place: int) -> bool:
     return place > 0 and tokens[place].idea == "it" and tokens[place - 1].idea == "via"
 
@@ -350,62 +317,6 @@ def _is_friend(draft: Draft, tokens: Sequence[Token]) -> bool:
     names = [draft.names[each.number] for each in tokens if each.idea == "name"]
     him = any(each.idea in {"him", "friend"} for each in tokens)
     return him or any(not draft.friends or name in draft.friends for name in names)
-
-
-def _wait(draft: Draft, after: Sequence[Token], words: str, keep: bool) -> str:
-    after = [each for each in after if not is_own(draft, each)]
-    ideas = {each.idea for each in after}
-    if ideas & {"between", "behind"} or (ideas & {"nextto", "with"} and ideas & {"name", "him"}):
-        after = [each for each in after if each.idea != "with"]
-        why, move = way_of(draft, after)
-        if move:
-            add_move(draft, move, words, keep)
-        return why
-    if left_of(
-        after, {"square", "me", "last", "north", "south", "behind", "stopped", "not", "friend", "away", "nextto"}
-    ):
-        return NOT_UNDERSTOOD
-    if ideas & {"nextto", "away"} and ideas & {"square", "river", "tree", "unknown"}:
-        return NOT_UNDERSTOOD
-    elsewhere = {each.square for each in after if each.square} - {draft.at, *getattr(draft.orders.move, "path", ())}
-    if draft.at and draft.unit and elsewhere:
-        return NOT_UNDERSTOOD
-    if draft.corrected:
-        draft.drop("move" if draft.orders.move else "action")
-    draft.orders = replace(draft.orders, waits=True)
-    draft.ordered = True
-    return ""
-
-
-def _stop(draft: Draft, after: Sequence[Token]) -> str:
-    if any(each.idea in {"it", "all"} for each in after):
-        take_back(draft)
-    if any(each.idea in {"name", "square"} for each in after) and not any(each.idea == "stopped" for each in after):
-        return NOT_UNDERSTOOD
-    draft.orders = replace(draft.orders, waits=True)
-    draft.ordered = True
-    return ""
-
-
-def _same(draft: Draft, said: str, after: Sequence[Token]) -> str:
-    if left_of(after, {"me", "last"}) or any(each.idea == "unknown" for each in after):
-        return NOT_UNDERSTOOD
-    if draft.orders.action or draft.orders.move:
-        if said not in _ONCE_MORE:
-            keep_all(draft)
-    elif not draft.ordered:
-        draft.orders = replace(draft.orders, again=True)
-    return ""
-
-
-def keep_all(draft: Draft) -> None:
-    """Let all go on that was ordered so far."""
-    orders = draft.orders
-    draft.orders = replace(
-        orders,
-        keep_action=orders.keep_action or orders.action is not None,
-        keep_move=orders.keep_move or orders.move is not None,
-    )
 
 
 def _go(draft: Draft, deed: Deed, words: str, keep: bool) -> str:

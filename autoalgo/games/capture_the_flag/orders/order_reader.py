@@ -19,16 +19,12 @@ from autoalgo.games.capture_the_flag.orders.case_reader import (
 )
 from autoalgo.games.capture_the_flag.orders.characters import plain_name
 from autoalgo.games.capture_the_flag.orders.clause_reader import CASE_UNKNOWN, looks_like_an_order, read_clauses
-from autoalgo.games.capture_the_flag.orders.clauses import (
-    awaited,
-    clauses_of,
-    is_verb,
-    sentences_of,
-)
+from autoalgo.games.capture_the_flag.orders.clauses import clauses_of, is_verb, sentences_of
 from autoalgo.games.capture_the_flag.orders.conditions import depends
 from autoalgo.games.capture_the_flag.orders.duration import EVERY, every_turn
 from autoalgo.games.capture_the_flag.orders.frames import unsigned, without_courtesy
 from autoalgo.games.capture_the_flag.orders.heading import without_heading
+from autoalgo.games.capture_the_flag.orders.lasting import awaited
 from autoalgo.games.capture_the_flag.orders.lexicon import has_order_words
 from autoalgo.games.capture_the_flag.orders.order_builder import Draft, Note
 from autoalgo.games.capture_the_flag.orders.own_words import own_words

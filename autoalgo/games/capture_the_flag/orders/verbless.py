@@ -6,7 +6,6 @@ from itertools import pairwise
 from typing import Final
 
 from autoalgo.games.capture_the_flag.orders.clauses import Clause, said
-from autoalgo.games.capture_the_flag.orders.deeds import NOT_UNDERSTOOD, keep_all
 from autoalgo.games.capture_the_flag.orders.lexicon import DIRECTIONS, STATS
 from autoalgo.games.capture_the_flag.orders.order_builder import (
     TAKEN_BACK,
@@ -17,7 +16,8 @@ from autoalgo.games.capture_the_flag.orders.order_builder import (
     take_back,
 )
 from autoalgo.games.capture_the_flag.orders.spending import improve
-from autoalgo.games.capture_the_flag.orders.suggestions import nearest_orders
+from autoalgo.games.capture_the_flag.orders.staying_deeds import keep_all
+from autoalgo.games.capture_the_flag.orders.suggestions import NOT_UNDERSTOOD, nearest_orders
 from autoalgo.games.capture_the_flag.orders.tokens import Token
 from autoalgo.games.capture_the_flag.orders.unclear import says_what_it_does
 from autoalgo.games.capture_the_flag.orders.ways import SQUARE_BY_SQUARE, UNCLEAR, way_of
