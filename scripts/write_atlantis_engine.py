@@ -16,7 +16,6 @@ _OFFERED: Final = (
     f"{_GAME}.play.order_check.check",
     f"{_GAME}.play.completion.completions",
     f"{_GAME}.play.odds.odds",
-    f"{_GAME}.play.why.why",
     *(
         f"{_GAME}.words.report.{name}"
         for name in (
@@ -24,23 +23,7 @@ _OFFERED: Final = (
             "Statistics",
         )
     ),
-    *(
-        f"{_GAME}.rules.events.{name}"
-        for name in (
-            *(
-                "Battled",
-                "BattleSpell",
-                "BattleUnit",
-                "Casualties",
-                "Fallen",
-                "FighterSkill",
-                "Healed",
-                "Loot",
-                "Where",
-            ),
-            "Who",
-        )
-    ),
+    f"{_GAME}.rules.events.Who",
     f"{_GAME}.rules.places.Coordinates",
     *(
         f"{_GAME}.rules.numbers.{name}"
@@ -53,6 +36,7 @@ _OFFERED: Final = (
 _OPENING: Final = "const ENGINE=(()=>{\n"
 _GIVEN: Final = {
     "autoalgo.common.text_matching.closest": "$.given.closest",
+    f"{_GAME}.rules.attack_orders.attack": "$.given.attack",
     f"{_GAME}.rules.chance.chance_of": "$.given.chance_of",
     f"{_GAME}.rules.strikes.Strikes": "$.given.Strikes",
 }

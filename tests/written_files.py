@@ -79,8 +79,9 @@ from autoalgo.war.odds.sweep import prepared_war
 from autoalgo.war.odds.sweep.inputs import SweepBasis, inputs_of
 from autoalgo.war.posts import Choices, save_choices
 from autoalgo.war.queue import add_file, save_text
-from autoalgo.war.report import LogWriter, RecordWriter
 from autoalgo.war.report.commits import COMMITS_NAME, note_commits
+from autoalgo.war.report.log import LogWriter
+from autoalgo.war.report.record_writer import RecordWriter
 from autoalgo.war.requests import save_request
 from autoalgo.war.rules_in_use import keep_edition
 from autoalgo.war.tables import Edition, Tables, load_tables

@@ -31,14 +31,8 @@ ${body}
 def html_page(title: str, body: str, style: str, script: str, *, pictures: bool = False) -> str:
     """Return a page on which this style and this script alone count.
 
-    Parameters
-    ----------
-    title
-        As HTML.
-    body
-        As HTML, without a line end.
-    pictures
-        Whether pictures that stand in the page itself are shown.
+    `title` and `body` are HTML, the body without a line end. Only with `pictures` are those shown that stand in the
+    page itself.
     """
     return _PAGE.substitute(
         title=title,

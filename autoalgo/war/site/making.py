@@ -9,9 +9,10 @@ from typing import Final
 from autoalgo.common.figures import counted
 from autoalgo.common.files import replace_folder
 from autoalgo.common.problems import Failure, Place, Problem
-from autoalgo.war.archive import ArchivedWar, WarEnding, WarSearch, archived_wars, open_war
-from autoalgo.war.archive.index import ReadingWatch
+from autoalgo.war.archive.archived_war import ArchivedWar, WarEnding
+from autoalgo.war.archive.index import ReadingWatch, WarSearch, archived_wars
 from autoalgo.war.archive.ledger import ledger_of
+from autoalgo.war.archive.opened_war import open_war
 from autoalgo.war.site.addresses import war_address
 from autoalgo.war.site.chronicle import PagedWar
 from autoalgo.war.site.kept_site import KeptPage, SiteFile, kept_site, key_of, maker, site_file

@@ -6,8 +6,7 @@ from pathlib import Path
 import pytest
 from archive_records import Lines, asking, stamped, varied
 
-from autoalgo.war.archive import WarEnding
-from autoalgo.war.archive.archived_war import read_archived
+from autoalgo.war.archive.archived_war import WarEnding, read_archived
 from autoalgo.war.report.entries import RECORD
 
 

@@ -27,22 +27,13 @@ from autoalgo.war.domain.rows import WAR
 from autoalgo.war.domain.sides import Side
 from autoalgo.war.domain.strategy import FlankPlan
 from autoalgo.war.domain.terrain import Feature
-from autoalgo.war.explanation import (
-    Breakdown,
-    Effect,
-    Estimate,
-    Explanation,
-    ExplanationProgress,
-    Group,
-    Pace,
-    Query,
-    cause_shares,
-    check_wars,
-    explain,
-)
-from autoalgo.war.explanation.cause_shares import estimate
+from autoalgo.war.explanation import cause_shares
+from autoalgo.war.explanation.cause_shares import Query, check_wars, estimate, explain
 from autoalgo.war.explanation.combinations import Combinations, CombinationWork
+from autoalgo.war.explanation.explanation import Breakdown, Effect, Estimate, Explanation
+from autoalgo.war.explanation.groups import Group
 from autoalgo.war.explanation.mixtures import mixed_location
+from autoalgo.war.explanation.pace import ExplanationProgress, Pace
 from autoalgo.war.explanation.sentences import cause_sentence
 from autoalgo.war.odds import ThreadWorkers
 from autoalgo.war.pipeline import Preparation

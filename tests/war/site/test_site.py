@@ -13,7 +13,8 @@ from archive_records import stamped
 from browsers import NO_BROWSER, browser_path, opened_browser
 
 from autoalgo.common import files
-from autoalgo.war.archive import ArchivedWar, WarEnding, index
+from autoalgo.war.archive import index
+from autoalgo.war.archive.archived_war import ArchivedWar, WarEnding
 from autoalgo.war.cli import main
 from autoalgo.war.domain.sides import Side
 from autoalgo.war.report.commits import COMMITS_NAME

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from autoalgo.common.audit_command import tell_outcome, tell_versions
-from autoalgo.common.console import Exit, say, say_lines, tell_problems
+from autoalgo.common.console import Exit, say, say_lines, tell, tell_problems
 from autoalgo.common.figures import counted
 from autoalgo.common.json_out import JsonPart, JsonResult
 from autoalgo.common.kit.folder import unusable
@@ -12,6 +12,7 @@ from autoalgo.common.kit.public_record import tell_public_audit
 from autoalgo.common.mail_arguments import PublicAuditOptions
 from autoalgo.common.problems import Failure, Place, Problem, failure_in
 from autoalgo.games.atlantis.cli.arguments import MapOptions, ReportOptions, StatusOptions
+from autoalgo.games.atlantis.play.drawn_again import log_doubt
 from autoalgo.games.atlantis.play.month_orders import collect
 from autoalgo.games.atlantis.play.month_replay import audit
 from autoalgo.games.atlantis.play.public_record import audit_public
@@ -67,6 +68,8 @@ def read_told(folder: Path, faction: int, turn: int | None) -> Told | Failure:
     report = read_report(files[last], text)
     if isinstance(report, Failure):
         return report
+    if doubt := log_doubt(folder, game, last, report.battles):
+        tell(doubt)
     return Told(game, report, text.decode(), tuple(file for month, file in files.items() if month < last))
 
 

@@ -169,12 +169,7 @@ def _asks(report: Report, coming: int, plays: bool, again: bool) -> str:
 def _reports(table: MailGame, written: Collection[str]) -> Iterator[tuple[str, Path]]:
     """Yield the key and the file of every report that its faction should have by now, month by month.
 
-    Parameters
-    ----------
-    table
-        The game.
-    written
-        The keys of the letters that there are.
+    `written` are the keys of the letters that there are.
     """
     opened = table.opened
     firsts = (file for file in opened.folder.glob(f"players/*/*/{_FIRST}") if "".join(file.parts[-3:-1]).isdecimal())

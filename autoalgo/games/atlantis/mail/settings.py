@@ -14,14 +14,7 @@ from autoalgo.common.mail.letter import address_of
 from autoalgo.common.plain_text import isolated
 from autoalgo.common.problems import Failure, Place, Problem, failure_in
 from autoalgo.games.atlantis.mail.letters import LARGEST_PAGE, MIB
-from autoalgo.games.atlantis.store.deadline import (
-    FILE,
-    ByMail,
-    Deadline,
-    due_line,
-    keep_by_mail,
-    open_by_mail,
-)
+from autoalgo.games.atlantis.store.deadline import FILE, ByMail, Deadline, due_line, keep_by_mail, open_by_mail
 from autoalgo.games.atlantis.store.folder import OpenedGame, open_game
 
 
@@ -49,19 +42,7 @@ class SettingsChange:
 
 
 def changed(folder: Path, coming: int, before: ByMail, change: SettingsChange) -> ByMail | Failure:
-    """Return how a game is played by mail after a change, or what is wrong, under the keys of `SettingsChange`.
-
-    Parameters
-    ----------
-    folder
-        Of the game.
-    coming
-        The month to come.
-    before
-        How it is played now.
-    change
-        What is asked for.
-    """
+    """Return how a game is played by mail after a change, or what is wrong, under the keys of `SettingsChange`."""
     if change.moderator is not None and isinstance(wrong := address_of(change.moderator), Failure):
         return Failure(replace(wrong[0], place=Place(key="moderator")))
     deadline = None if change.no_deadline else before.deadline

@@ -99,14 +99,8 @@ def try_acts(folder: Path, text: str) -> KeptActs | Failure:
 def add_acts(folder: Path, lines: Sequence[str], preview: bool = False) -> KeptActs | Failure:
     """Add acts to those before the month to come; return all of them, or why none was added.
 
-    Parameters
-    ----------
-    folder
-        Of the game.
-    lines
-        An act each; `password 3` gives a faction a new password at once.
-    preview
-        Only look at what they would do.
+    Each line is an act; `password 3` gives a faction a new password at once. A preview only looks at what they would
+    do.
     """
     opened = open_game(folder)
     if isinstance(opened, Failure):

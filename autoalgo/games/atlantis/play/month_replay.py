@@ -77,12 +77,7 @@ class Audit:
 def play_again(folder: Path, more: Texts) -> tuple[OpenedGame, PlayedMonth] | Failure:
     """Return the last month of a game played again from what it was played from.
 
-    Parameters
-    ----------
-    folder
-        Of the game.
-    more
-        Texts with orders that came in too late, each with a name; they count as the newest.
+    `more` are texts with orders that came in too late, each with a name; they count as the newest.
     """
     file = read_game(folder)
     if isinstance(file, Failure):

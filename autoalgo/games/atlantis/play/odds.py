@@ -36,13 +36,13 @@ class Tally:
     won: int = 0
     """By the attackers."""
     lost: int = 0
-    """People of one side."""
+    """People of theirs."""
     squares: int = 0
     """The sum of the squares of these losses."""
 
-    def count(self, fought: BattleResult, side: int) -> None:
-        """Add a battle, with the losses of a side: 0 attacks, 1 defends."""
-        lost = sum(troop.side == side for troop in fought.dead)
+    def count(self, fought: BattleResult) -> None:
+        """Add a battle."""
+        lost = sum(troop.side == 0 for troop in fought.dead)
         self.battles += 1
         self.won += fought.winner == 0
         self.lost += lost
@@ -50,7 +50,7 @@ class Tally:
 
     @property
     def mean(self) -> float:
-        """People of the side who fall in a battle."""
+        """Attackers who fall in a battle."""
         return self.lost / self.battles if self.battles else 0.0
 
     @property
@@ -92,7 +92,7 @@ class Odds:
     def _told(self, tally: Tally) -> str:
         won = round(100 * tally.won / max(1, tally.battles))
         whose = f"{self.people:,} {'person' if self.people == 1 else 'people'}"
-        return f"{won} % to win, {losses_told(tally)} of your {whose} lost"
+        return f"{won} % to win, {_losses(tally)} of your {whose} lost"
 
 
 def odds(text: str, report: Report, numbers: Numbers) -> Iterator[list[Odds]]:
@@ -120,11 +120,11 @@ def odds(text: str, report: Report, numbers: Numbers) -> Iterator[list[Odds]]:
         mine = sum(unit.people for unit in meeting.sides[0])
         found.append(Odds(meeting.unit.number, meeting.line.number, mine, bool(meeting.sides[1]), tallies))
         people = sum(unit.people for side in meeting.sides for unit in side)
-        for _ in range(battles_of(people + meeting.region.peasants * meeting.peasants)):
+        for _ in range(_battles(people + meeting.region.peasants * meeting.peasants)):
             for level, tally in tallies.items():
                 for unit in armed:
                     _train(unit, level)
-                tally.count(meeting.fight(numbers, chance), 0)
+                tally.count(meeting.fight(numbers, chance))
                 yield found
     yield found
 
@@ -148,13 +148,13 @@ def _train(unit: Unit, level: int) -> None:
     unit.days = {skill: days for weapon, skill in WEAPONS.items() if unit.has(weapon)} if level else {}
 
 
-def battles_of(people: int) -> int:
+def _battles(people: int) -> int:
     """Return how often a battle is fought in which so many people fight; at least one does."""
     return max(_FEWEST, min(_BATTLES, _WORK // people))
 
 
-def losses_told(tally: Tally) -> str:
-    """Return the losses of a side with their spread: "31 ± 6"."""
+def _losses(tally: Tally) -> str:
+    """Return the attackers' losses with their spread: "31 ± 6"."""
     spread = round(tally.spread)
     return f"{round(tally.mean):,}" + (f" ± {spread:,}" if spread else "")
 

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
+from autoalgo.games.atlantis.rules.account import Account
 from autoalgo.games.atlantis.rules.aftermath import settle
 from autoalgo.games.atlantis.rules.battle import Battle, BattleResult
 from autoalgo.games.atlantis.rules.chance import Chance
@@ -118,12 +119,12 @@ class Meeting:
     peasants: bool
     """Whether the peasants are attacked."""
 
-    def fight(self, numbers: Numbers, chance: Chance) -> BattleResult:
-        """Fight it without any consequence for the world."""
+    def fight(self, numbers: Numbers, chance: Chance, account: Account | None = None) -> BattleResult:
+        """Fight it without any consequence for the world; what its draws came to is added to an account."""
         troops = troops_of(numbers, self.region, self.sides)
         troops += peasants_of(numbers, self.region, 1) if self.peasants else []
         tactics = (_best(self.sides[0]), _best(self.sides[1]))
-        return Battle(numbers, chance, f"battle at {self.region.place.text}", troops).fight(tactics)
+        return Battle(numbers, chance, f"battle at {self.region.place.text}", troops, account).fight(tactics)
 
 
 def meetings(month: Month) -> list[Meeting]:
@@ -149,7 +150,9 @@ def _defends(month: Month, faction: int, attacked: int) -> bool:
 def _fight(month: Month, region: Region, found: _Attack, sides: tuple[list[Unit], list[Unit]]) -> None:
     peasants = region.peasants if found.target is None else 0
     seen = {faction: _line_ups(month, region, faction, sides) for faction in _present(region)}
-    fought = Meeting(region, found.unit, found.line, sides, bool(peasants)).fight(month.numbers, month.chance)
+    account, meeting = Account(sides), Meeting(region, found.unit, found.line, sides, bool(peasants))
+    fought = meeting.fight(month.numbers, month.chance, account)
+    luck = account.luck()
     after = settle(month, region, sides, fought)
     _forget_fallen(month, (*sides[0], *sides[1]))
     for faction, (attackers, defenders) in seen.items():
@@ -168,6 +171,7 @@ def _fight(month: Month, region: Region, found: _Attack, sides: tuple[list[Unit]
             after.healed,
             after.casualties,
             tuple(loot for number, loot in after.loot if number == faction),
+            luck,
         )
         month.tell(told, faction)
 

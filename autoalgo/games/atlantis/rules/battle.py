@@ -4,6 +4,10 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
+import numpy as np
+from numpy.typing import NDArray
+
+from autoalgo.games.atlantis.rules.account import Account
 from autoalgo.games.atlantis.rules.chance import Chance
 from autoalgo.games.atlantis.rules.numbers import Effect, Numbers
 from autoalgo.games.atlantis.rules.strikes import Strikes
@@ -97,9 +101,13 @@ class Battle:
         For the log of draws.
     troops
         All who fight, of both sides.
+    account
+        Who has fallen by whom is added to it, and what was to be expected.
     """
 
-    def __init__(self, numbers: Numbers, chance: Chance, purpose: str, troops: Sequence[Troop]) -> None:
+    def __init__(
+        self, numbers: Numbers, chance: Chance, purpose: str, troops: Sequence[Troop], account: Account | None = None
+    ) -> None:
         self._numbers = numbers
         self._chance = chance
         self._purpose = purpose
@@ -108,6 +116,9 @@ class Battle:
         self._dead: list[Troop] = []
         self._hit = _hit_chances(numbers)
         self._strikes = Strikes(numbers, troops)
+        self._account = account
+        if account is not None:
+            account.muster(troops)
         for troop in troops:
             army = self._armies[troop.side]
             army.line_of(troop).add(troop)
@@ -119,7 +130,7 @@ class Battle:
         rounds = 0
         living = list(self._living())
         if free_round is not None:
-            self._round([troop for troop in living if troop.side == free_round], living)
+            self._round([troop for troop in living if troop.side == free_round], living, free=True)
             rounds += 1
         while all(army.living for army in self._armies) and rounds < self._numbers.combat.most_rounds:
             living = list(self._living())
@@ -144,10 +155,20 @@ class Battle:
     def _is_out_of_reach(self, troop: Troop) -> bool:
         return troop.behind and not troop.far and bool(self._armies[troop.side].front.troops)
 
-    def _round(self, troops: list[Troop], living: list[Troop]) -> None:
-        """Let each of some troops act once, in random order, as long as it and an enemy live."""
+    def _round(self, troops: list[Troop], living: list[Troop], free: bool = False) -> None:
         order = self._chance.order(self._purpose, len(troops))
         drawn = self._chance.uniform(self._purpose, 3 * len(troops))
+        if self._account is not None:
+            reached = [army.reached.troops for army in self._armies]
+            self._account.begin_round(self._strikes, troops, order, reached)
+        self._take_turns(troops, order, drawn, living)
+        if self._account is not None:
+            self._account.end_round(not all(army.living for army in self._armies), free)
+
+    def _take_turns(
+        self, troops: list[Troop], order: list[int], drawn: NDArray[np.float64], living: list[Troop]
+    ) -> None:
+        """Let each of some troops act once, in random order, as long as it and an enemy live."""
         for turn, luck in self._strikes.turns(troops, order, drawn, living):
             troop = troops[order[turn]]
             army, enemy = self._armies[troop.side], self._armies[1 - troop.side]
@@ -167,9 +188,10 @@ class Battle:
         else:
             line = enemy.reached
             target = line.troops[int(luck[0] * len(line.troops))]
-            if luck[1] < self._hit(troop.attack - troop.shaken - self._against(troop, target)) and (
-                luck[2] >= target.saved
-            ):
+            below = self._hit(troop.attack - troop.shaken - self._against(troop, target))
+            if luck[1] < below and luck[2] >= target.saved:
+                if self._account is not None:
+                    self._account.struck(troop, target, luck[1], below)
                 self._kill(target)
 
     def _against(self, troop: Troop, target: Troop) -> int:
@@ -191,7 +213,11 @@ class Battle:
         spell = self._numbers.spells[troop.spell]
         pierced = False
         own = spell.effect in {Effect.SHIELD, Effect.COURAGE}
-        if enemy.shields > 0 and not (own and not self._numbers.reading.own_spells_meet_shields):
+        shielded = enemy.shields > 0 and not (own and not self._numbers.reading.own_spells_meet_shields)
+        if self._account is not None and spell.effect is Effect.KILL:
+            through = 1 - self._numbers.combat.deflected if shielded else 1.0
+            self._account.cast(troop, spell.up_to * troop.power // 2, enemy.living, through)
+        if shielded:
             if luck < self._numbers.combat.deflected:
                 self._spells.append(SpellUsed(troop.side, troop.unit, troop.spell, 0, True, False))
                 return
@@ -208,7 +234,10 @@ class Battle:
         killed = 0
         for luck in self._chance.uniform(self._purpose, min(self._amount(troop), enemy.living)).tolist():
             line = enemy.reached
-            self._kill(line.troops[int(luck * len(line.troops))])
+            target = line.troops[int(luck * len(line.troops))]
+            if self._account is not None:
+                self._account.fell(troop, target)
+            self._kill(target)
             killed += 1
         return killed
 

@@ -6,6 +6,7 @@ Names are those at that moment. Every event is plain data, so that the JSON repo
 from dataclasses import dataclass, field
 from typing import Literal
 
+from autoalgo.games.atlantis.rules.luck import Luck
 from autoalgo.games.atlantis.rules.places import Coordinates
 
 
@@ -402,6 +403,8 @@ class Battled:
     """Of the winning side, but for those who were healed."""
     loot: tuple[Loot, ...]
     """Of the faction that reads this."""
+    luck: Luck | None = None
+    """None in reports of versions that did not keep it."""
     event: Literal["battle"] = "battle"
 
 

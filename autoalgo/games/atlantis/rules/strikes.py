@@ -15,6 +15,8 @@ from autoalgo.games.atlantis.rules.troops import Arm, Troop
 _SHAKING: Final = {Effect.FEAR, Effect.DAZZLE}
 _NEVER: Final = 1.0
 """Luck by which nobody is hit."""
+NO_STROKE: Final = -1.0
+"""Stands for the chance of who strikes nobody."""
 
 
 class Strikes:
@@ -43,12 +45,17 @@ class Strikes:
         self._reloads = np.array([combat.crossbow_reloads * (troop.arm is Arm.CROSSBOW) for troop in troops])
         """Rounds after a shot."""
         self._reloading = np.zeros_like(self._reloads)
+        self._cover = np.array([t.inside * combat.inside * numbers.reading.buildings_stop_missiles for t in troops])
+        """By how much whoever is hit is harder to shoot at."""
+        self._casts = np.array([troop.arm is Arm.SPELL for troop in troops])
+        self._close = np.array([troop.behind and not troop.far for troop in troops])
         self._does_more = np.array([troop.arm is Arm.SPELL or troop.stone for troop in troops])
         """Whoever casts or lays shields, whatever its luck."""
         self._may_shake = any(t.arm is Arm.SPELL and numbers.spells[t.spell].effect in _SHAKING for t in troops)
         chances = numbers.hit_chances
         self._worst = min(chances)
-        self._chances = np.maximum.accumulate([chances[difference] for difference in sorted(chances)])
+        self._hits = np.array([chances[difference] for difference in sorted(chances)])
+        self._chances = np.maximum.accumulate(self._hits)
         """To hit at most, by a difference of the skills up to one, from the worst on."""
 
     def turns(
@@ -85,6 +92,45 @@ class Strikes:
         best = self._chances[np.clip(difference - self._worst, 0, len(self._chances) - 1)]
         may_hit = (luck[:, 1] < best) & (luck[:, 2] >= least_saved[side])
         return np.flatnonzero(may_hit | self._does_more[who])
+
+    def chances(
+        self, troops: Sequence[Troop], order: Sequence[int], reached: Sequence[Sequence[Troop]]
+    ) -> tuple[NDArray[np.intp], NDArray[np.float64]]:
+        """Return who has each turn of a round that begins, and the chance that whom it strikes at falls.
+
+        Parameters
+        ----------
+        troops, order
+            As `turns` takes them, before it does.
+        reached
+            Of each side, who can be reached; the mean over all of them is the chance.
+        """
+        who = _numbers(troops)[order]
+        found = np.full(len(who), NO_STROKE)
+        shaken = np.zeros(len(self._side), np.intp)
+        if self._may_shake:
+            for troop in (*troops, *reached[0], *reached[1]):
+                shaken[troop.number] = troop.shaken
+        for side in (0, 1):
+            in_front = not reached[side][0].behind
+            held = self._casts[who] | (self._reloading[who] > 0) | (self._close[who] & in_front)
+            mine = np.flatnonzero((self._side[who] == side) & ~held)
+            kinds = np.stack(
+                [self._attack[who[mine]] - shaken[who[mine]], self._shoots[who[mine]], self._against[who[mine]]]
+            )
+            met = _numbers(reached[1 - side])
+            for kind in np.unique(kinds, axis=1).T:
+                alike = (kinds == kind[:, None]).all(axis=0)
+                attack, shoots, base = kind.tolist()
+                found[mine[alike]] = self._chance((attack, base), bool(shoots), met, shaken)
+        return who, found
+
+    def _chance(self, skills: tuple[int, int], shoots: bool, met: NDArray[np.intp], shaken: NDArray[np.intp]) -> float:
+        """Return the chance that one of those who are met falls, whoever it is, by skill and what a shot is against."""
+        attack, base = skills
+        against = base + self._cover[met] if shoots else self._defence[met] - shaken[met]
+        hit = self._hits[np.clip(attack - against - self._worst, 0, len(self._hits) - 1)]
+        return float((hit * (1 - self._saved[met])).mean())
 
 
 def _numbers(troops: Sequence[Troop]) -> NDArray[np.intp]:

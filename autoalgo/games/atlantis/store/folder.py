@@ -126,14 +126,7 @@ def open_game(folder: Path, acts: bytes | None = None) -> OpenedGame | Failure:
 def open_before(folder: Path, months: Sequence[Path], turn: int) -> OpenedGame | Failure:
     """Return a game as it was before a month that was played, from what that was played from, or what is wrong.
 
-    Parameters
-    ----------
-    folder
-        Of the game.
-    months
-        The folders of all months.
-    turn
-        The month, from 1 on.
+    `months` are the folders of all; the turn counts from 1 on.
     """
     file = read_game(folder)
     if isinstance(file, Failure):
@@ -284,14 +277,7 @@ def report_files(folder: Path, faction: int) -> dict[int, Path]:
 def reports_back(folder: Path, months: Sequence[Path], faction: int) -> Iterator[tuple[int, Path]]:
     """Yield the months and reports of a faction from the last of some months back to its first report.
 
-    Parameters
-    ----------
-    folder
-        Of the game.
-    months
-        The folders of months that were played, from the beginning on.
-    faction
-        Its number.
+    `months` are the folders of those that were played, from the beginning on.
     """
     for turn in range(len(months) - 1, -1, -1):
         first = players_folder(folder, turn + 1) / str(faction) / "report.json"

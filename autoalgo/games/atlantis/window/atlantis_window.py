@@ -20,12 +20,7 @@ from autoalgo.common.qt.zoom_commands import zoom_commands
 from autoalgo.games.atlantis.mail.mail_game import outbox_of
 from autoalgo.games.atlantis.mail.published import mix_into, published
 from autoalgo.games.atlantis.mail.served import open_served
-from autoalgo.games.atlantis.window.atlantis_commands import (
-    MAP,
-    TURN,
-    search_commands,
-    turn_commands,
-)
+from autoalgo.games.atlantis.window.atlantis_commands import MAP, TURN, search_commands, turn_commands
 from autoalgo.games.atlantis.window.game_controller import GameController
 from autoalgo.games.atlantis.window.game_model import GameModel
 from autoalgo.games.atlantis.window.game_page import GamePage

@@ -21,15 +21,7 @@ from autoalgo.games.atlantis.window.selection_model import SelectionModel
 
 
 class GameController(QObject):
-    """Wires the dialogs to the game.
-
-    Parameters
-    ----------
-    game, selection
-        What the window shows.
-    window
-        Which dialogs and notes belong to.
-    """
+    """Wires the dialogs to the game."""
 
     def __init__(self, game: GameModel, selection: SelectionModel, window: FolderWindow) -> None:
         super().__init__(window)

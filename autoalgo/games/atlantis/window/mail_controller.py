@@ -24,15 +24,7 @@ MAIL: Final[Groups] = (
 
 
 class MailController(MailingController):
-    """Where the moderator does the mail.
-
-    Parameters
-    ----------
-    game
-        What is open.
-    window
-        Which dialogs and notes belong to.
-    """
+    """Where the moderator does the mail."""
 
     chosen = Signal()
     """Another letter is chosen."""

@@ -28,16 +28,7 @@ _READINGS: Final = {
 class NewGameDialog(AskingDialog):
     """Is accepted once the game is written.
 
-    Parameters
-    ----------
-    numbers
-        By which names are checked.
-    json_folder
-        With the numbers of all games.
-    saves
-        Within which a folder is proposed.
-    parent
-        The window.
+    A folder is proposed within `saves`.
     """
 
     def __init__(self, numbers: Numbers, json_folder: Path, saves: Path, parent: QWidget | None = None) -> None:

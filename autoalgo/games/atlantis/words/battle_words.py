@@ -1,11 +1,12 @@
 """A battle in words: in a few lines first, then who stood on each side and what happened (AL-73)."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
 from autoalgo.common.figures import counted
 from autoalgo.games.atlantis.rules.events import Battled, BattleSpell, BattleUnit, Casualties, Loot, Who
+from autoalgo.games.atlantis.rules.luck import PEASANTS, Blow, Expected, Strokes
 from autoalgo.games.atlantis.rules.numbers import Effect, Numbers
 from autoalgo.games.atlantis.words.sentences import Words, described, named, people_told, placed
 
@@ -53,6 +54,9 @@ class BattleWords:
                 yield _loss(lost)
         for loot in battle.loot:
             yield self._find(loot)
+        if luck := battle.luck:
+            killed = _killed(battle, "attackers", luck.attackers), _killed(battle, "defenders", luck.defenders)
+            yield f"Luck: {', '.join(killed)}."
 
     def details(self, battle: Battled) -> Iterator[BattleParagraph]:
         """Yield both line-ups, and everything in its order."""
@@ -74,6 +78,7 @@ class BattleWords:
             yield BattleParagraph(f"{named(healed.unit)} heals {healed.people:,} of the fallen.")
         for lost in battle.casualties:
             yield BattleParagraph(_loss(lost))
+        yield from map(BattleParagraph, _why(battle))
 
     def _line_up(self, fighters: Iterable[BattleUnit]) -> Iterator[BattleParagraph]:
         for fighter in fighters:
@@ -116,6 +121,49 @@ class BattleWords:
 
     def _is_own(self, fighter: BattleUnit) -> bool:
         return fighter.faction is not None and fighter.faction.number == self._faction
+
+
+def _why(battle: Battled) -> Iterator[str]:
+    """Yield why a battle went as it did: who fell by whom, and what was to be expected of the same strokes (AL-103)."""
+    luck = battle.luck
+    if luck is None:
+        yield "Why it went so was not kept by the version of the program that played it."
+        return
+    units = {fighter.unit.number: named(fighter.unit) for fighter in (*battle.attackers, *battle.defenders)}
+    units[PEASANTS] = "the peasants"
+    yield "Why, by the draws of the month; in brackets, who falls by as many strokes on average:"
+    if luck.free_round:
+        yield f"In the free round {_people_fell(luck.free_round.fell)} ({_likely(luck.free_round)})."
+    for each in luck.strokes:
+        yield _strokes_told(each, units, casts=any(cast.unit.number == each.unit for cast in battle.spells))
+    yield from (_blow_told(blow, units) for blow in luck.blows)
+
+
+def _strokes_told(each: Strokes, units: Mapping[int, str], casts: bool) -> str:
+    what = "spell" if casts else "stroke"
+    whose = units.get(each.unit, f"unit {each.unit}")
+    told = f"{whose[0].upper()}{whose[1:]}, {counted(each.strokes, what)}: {_people_fell(each.by.fell)}"
+    of = [f"{many:,} of {units.get(unit, f'unit {unit}')}" for unit, many in each.felled.items()]
+    return f"{told} ({_likely(each.by)}){': ' * bool(of)}{', '.join(of)}."
+
+
+def _blow_told(blow: Blow, units: Mapping[int, str]) -> str:
+    by, target = (units.get(unit, f"unit {unit}") for unit in (blow.unit, blow.target))
+    luck = f"{blow.drawn:.3f} was drawn, and less than {blow.below:g} hits"
+    return f"Round {blow.round}: one of {target} falls by {by}; {luck}."
+
+
+def _people_fell(people: int) -> str:
+    return f"{people_told(people) if people else 'nobody'} fell"
+
+
+def _killed(battle: Battled, side: str, found: Expected) -> str:
+    told = _side_told(battle, side)
+    return f"{told[0].lower()}{told[1:]} killed {found.fell:,} ({_likely(found)} on average)"
+
+
+def _likely(found: Expected) -> str:
+    return f"{found.mean:,g}" + (f" ± {found.spread:,g}" if found.spread else "")
 
 
 def _kind_of_cast(cast: BattleSpell) -> tuple[int, str, bool, bool]:

@@ -14,7 +14,7 @@ from autoalgo.common.files import read_whole
 from autoalgo.common.kit.folder import unusable
 from autoalgo.common.problems import Failure
 from autoalgo.common.versions import VERSION_KEY, Format, Version
-from autoalgo.games.atlantis.rules.events import Event, Who
+from autoalgo.games.atlantis.rules.events import Battled, Event, Who
 from autoalgo.games.atlantis.rules.numbers import Amount, Numbers, Population, Readings, ShipKind, Skill, Terrain
 from autoalgo.games.atlantis.rules.places import Coordinates, Direction
 
@@ -189,6 +189,11 @@ class Report(StrictModel):
     def units(self) -> list[UnitPart]:
         """All units that it tells of."""
         return [unit for region in self.regions for unit in region.all_units]
+
+    @property
+    def battles(self) -> list[Battled]:
+        """The battles that it tells of."""
+        return [event for event in self.events if isinstance(event, Battled)]
 
     def as_played(self, numbers: Numbers) -> Numbers:
         """Return the numbers of the rules with the readings by which the game is played, if the report has any."""

@@ -44,13 +44,7 @@ class Sections:
 
 
 class ReportTexts:
-    """Makes texts of many reports about one month, in which the same units stand again and again.
-
-    Parameters
-    ----------
-    numbers
-        The numbers of the rules.
-    """
+    """Makes texts of many reports about one month, in which the same units stand again and again."""
 
     def __init__(self, numbers: Numbers) -> None:
         self.numbers = numbers
@@ -178,7 +172,7 @@ class _Text:
 
     def _battles(self) -> Iterator[str]:
         """Yield all battles in short, then each in detail."""
-        battles = [event for event in self._report.events if isinstance(event, Battled)]
+        battles = self._report.battles
         words = BattleWords(self._texts.numbers, self._report.faction.number)
         if battles:
             yield from _heading("Battles")

@@ -225,10 +225,7 @@ def _audit(options: PublicAuditOptions, _: Home) -> Exit:
 
 
 @command(
-    "simulate",
-    "let automatic players play many games",
-    SimulateOptions,
-    "autoalgo flag simulate --games 1000 --seed 1",
+    "simulate", "let automatic players play many games", SimulateOptions, "autoalgo flag simulate --games 1000 --seed 1"
 )
 @at_home
 def _simulate(options: SimulateOptions, home: GameFolders) -> Exit:

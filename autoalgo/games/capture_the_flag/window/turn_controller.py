@@ -30,23 +30,9 @@ TURN: Final[Groups] = (
 
 
 class TurnController(QObject):
-    """Where the umpire makes a turn.
+    """Where the umpire makes a turn."""
 
-    Parameters
-    ----------
-    game, playback, board
-        What the window shows.
-    window
-        Which dialogs and questions belong to.
-    """
-
-    def __init__(
-        self,
-        game: GameModel,
-        playback: PlaybackModel,
-        board: BoardModel,
-        window: FolderWindow,
-    ) -> None:
+    def __init__(self, game: GameModel, playback: PlaybackModel, board: BoardModel, window: FolderWindow) -> None:
         super().__init__(window)
         self._window: Final = window
         self._board: Final = board

@@ -33,14 +33,8 @@ def game_file(number: int) -> str:
 def league_page(league: League, reached: Standings, left: Collection[int], with_pages: Collection[int]) -> str:
     """Return the page of a league with a game or more.
 
-    Parameters
-    ----------
-    league, reached
-        The league, and how it stands.
-    left
-        Players whose files are gone: they are in the table, and play no more.
-    with_pages
-        Games that have a page of their own.
+    The files of the players `left` are gone: they are in the table, and play no more. `with_pages` are games that have
+    a page of their own.
     """
     gone = {league.names[player] for player in left}
     what = f"{counted(len(league.games), 'game')} at tables of {league.opening.table}, seed {league.opening.seed}"

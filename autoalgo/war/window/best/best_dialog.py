@@ -19,7 +19,7 @@ from autoalgo.war.window.best.best_model import BestModel
 
 if TYPE_CHECKING:
     from autoalgo.common.shares import Share
-    from autoalgo.war.odds.best import RankedArrangement
+    from autoalgo.war.odds.best.best_search import RankedArrangement
 
 _SHOWN: Final = 5
 _SIZE: Final = QSize(1180, 520)

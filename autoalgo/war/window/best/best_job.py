@@ -12,7 +12,7 @@ from autoalgo.war.domain.sides import Side
 from autoalgo.war.tables import Tables
 
 if TYPE_CHECKING:
-    from autoalgo.war.odds.best import BestFound, BestProgress
+    from autoalgo.war.odds.best.best_search import BestFound, BestProgress
 
 ARRANGEMENTS: Final = 200
 WARS: Final = 10_000
@@ -44,7 +44,8 @@ class BestAnswer:
 def find(question: BestQuestion, watch: "JobWatch[BestProgress]") -> BestAnswer | Failure | None:
     """Return the best arrangements, or why no war can be fought; None once it is cancelled."""
     # The engine brings the compiler with it, which takes a while to load: not before the first paint.
-    from autoalgo.war.odds.best import BestOrder, find_best, request_with  # noqa: PLC0415
+    from autoalgo.war.odds.best.best_search import BestOrder, find_best  # noqa: PLC0415
+    from autoalgo.war.odds.best.with_arrangement import request_with  # noqa: PLC0415
     from autoalgo.war.pipeline import prepare  # noqa: PLC0415
 
     asked = question.request.model_copy(update={"seed": _SEED, "battle": None, "word": None})

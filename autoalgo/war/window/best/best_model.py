@@ -14,7 +14,7 @@ from autoalgo.war.window.best.best_job import BestAnswer, BestQuestion, find
 from autoalgo.war.window.session.session_model import Session
 
 if TYPE_CHECKING:
-    from autoalgo.war.odds.best import BestProgress
+    from autoalgo.war.odds.best.best_search import BestProgress
 
 _UNSEEDED = {"seed": None, "battle": None, "word": None, "war": ""}
 

@@ -26,7 +26,7 @@ from autoalgo.war.domain.campaign import WarResult
 from autoalgo.war.domain.outcome import FlankSituation
 from autoalgo.war.domain.request import WarRequest
 from autoalgo.war.folders import Folders
-from autoalgo.war.report import receipt
+from autoalgo.war.report.receipt import receipt
 from autoalgo.war.tables import Tables
 from autoalgo.war.terrain import TerrainMap
 from autoalgo.war.window.session.jobs import Jobs

@@ -86,7 +86,7 @@ from autoalgo.war.window.world.world_commands import WorldCommands
 from autoalgo.war.window.world.world_page import WorldPage
 
 if TYPE_CHECKING:
-    from autoalgo.war.explanation import SuggestedChange
+    from autoalgo.war.explanation.explanation import SuggestedChange
     from autoalgo.war.window.playback.branches.branch_dialog import BranchDialog
 
 SMALLEST: Final = (1024, 660)

@@ -12,7 +12,7 @@ from autoalgo.common.qt.background import Background
 from autoalgo.war.domain.request import WarRequest
 from autoalgo.war.domain.sides import Side
 from autoalgo.war.requests import load_request, save_request
-from autoalgo.war.strategy import crowd_problems
+from autoalgo.war.strategy.flank_plans import crowd_problems
 
 _SAVED: Final = "saved"
 _LONGEST_NAME: Final = 60

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Signal
 
 from autoalgo.common.plain_text import displayed
 from autoalgo.common.problems import Failure, Place, Problem
-from autoalgo.war.archive import OpenedWar
+from autoalgo.war.archive.opened_war import OpenedWar
 from autoalgo.war.database import CellCommit
 from autoalgo.war.database.door import UnreadDatabase
 from autoalgo.war.database.source import Source
@@ -58,7 +58,7 @@ from autoalgo.war.window.world.saver_model import Saver
 from autoalgo.war.window.world.world_model import WorldModel
 
 if TYPE_CHECKING:
-    from autoalgo.war.explanation import SuggestedChange
+    from autoalgo.war.explanation.explanation import SuggestedChange
 
 _LONGEST_NAME: Final = 60
 """Characters of a database's name in a sentence."""

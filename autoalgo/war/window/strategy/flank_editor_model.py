@@ -12,7 +12,7 @@ from autoalgo.war.domain.request import LONGEST_FLANK_NAME
 from autoalgo.war.domain.sides import Side
 from autoalgo.war.domain.strategy import FlankPlan
 from autoalgo.war.domain.units import Branch
-from autoalgo.war.strategy import held
+from autoalgo.war.strategy.branches import held
 from autoalgo.war.window.battlefield.board import FlankCard, index_of, same_men
 from autoalgo.war.window.battlefield.colours import state_colour
 from autoalgo.war.window.battlefield.flank_words import MANEUVER_SENTENCES, title

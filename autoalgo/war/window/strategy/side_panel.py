@@ -10,7 +10,7 @@ from autoalgo.common.figures import counted
 from autoalgo.common.qt.laying_out import boxed, in_column
 from autoalgo.war.domain.sides import MAXIMUM_FLANKS, Side
 from autoalgo.war.domain.units import LAND_BRANCHES
-from autoalgo.war.strategy import BranchStatus, CompositionStatus
+from autoalgo.war.strategy.composition import BranchStatus, CompositionStatus
 from autoalgo.war.window.battlefield.colours import side_text_colour, verdict_colour
 from autoalgo.war.window.battlefield.overlays import action_button
 from autoalgo.war.window.battlefield.plan_outcome import PlanOutcome

@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, Qt
 from autoalgo.common.qt.literal import literal
 from autoalgo.common.qt.shortened import shortened
 from autoalgo.common.qt.titled_table import Index, TitledTable
-from autoalgo.war.archive import ArchivedWar
+from autoalgo.war.archive.archived_war import ArchivedWar
 from autoalgo.war.archive.ledger import LedgerEntry
 from autoalgo.war.window.wars.wars_model import WarsModel
 

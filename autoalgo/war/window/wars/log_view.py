@@ -19,7 +19,7 @@ from autoalgo.common.figures import counted
 from autoalgo.common.qt.laying_out import in_column, in_row
 from autoalgo.common.qt.ranks import Rank, label_for, titled
 from autoalgo.common.qt.shortened import shortened
-from autoalgo.war.archive import LogLine
+from autoalgo.war.archive.opened_war import LogLine
 from autoalgo.war.domain.events import EventKind
 from autoalgo.war.window.wars.log_model import Flank, LogModel
 

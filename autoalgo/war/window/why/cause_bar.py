@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from autoalgo.common.qt.theme import colours_of
 from autoalgo.war.domain.sides import Side
-from autoalgo.war.explanation import Estimate
+from autoalgo.war.explanation.explanation import Estimate
 from autoalgo.war.window.charts.ink import bold, side_colour
 from autoalgo.war.window.charts.words import tooltip
 

@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 
 from autoalgo.common.qt.laying_out import in_row
 from autoalgo.common.qt.shortened import shortened
-from autoalgo.war.explanation import SuggestedChange
+from autoalgo.war.explanation.explanation import SuggestedChange
 
 _LONGEST_NAME = 80
 

@@ -36,7 +36,7 @@ from autoalgo.war.window.why.contributions import ContributionLine, place_text, 
 from autoalgo.war.window.why.contributions_model import DIFFERENCE, LEAD_ROLE, LINE_ROLE, ContributionsModel
 
 if TYPE_CHECKING:
-    from autoalgo.war.explanation import Group
+    from autoalgo.war.explanation.groups import Group
 
 _SIZE: Final = (1180, 640)
 _SEARCH_MS: Final = 150
@@ -147,7 +147,7 @@ class ContributionsDialog(QDialog):
     def _offer_causes(self) -> None:
         if self.cause.count() == 0:
             # The causes are the engine's, which takes a while to load.
-            from autoalgo.war.explanation import Group  # noqa: PLC0415
+            from autoalgo.war.explanation.groups import Group  # noqa: PLC0415
 
             self.cause.addItem("All causes", None)
             for group in Group:

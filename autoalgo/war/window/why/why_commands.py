@@ -7,7 +7,7 @@ from PySide6.QtCore import SignalInstance
 from PySide6.QtGui import QGuiApplication
 
 from autoalgo.common.qt.command import Command
-from autoalgo.war.archive import OpenedWar
+from autoalgo.war.archive.opened_war import OpenedWar
 from autoalgo.war.window.services import Services
 from autoalgo.war.window.session.problems_model import WindowPart
 from autoalgo.war.window.why.why_model import WhyModel

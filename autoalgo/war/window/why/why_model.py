@@ -12,7 +12,7 @@ from PySide6.QtCore import QObject, Signal
 from autoalgo.common.problems import Failure
 from autoalgo.common.qt.job import Job, JobWatch
 from autoalgo.common.records import BadRecordError
-from autoalgo.war.archive import OpenedWar
+from autoalgo.war.archive.opened_war import OpenedWar
 from autoalgo.war.database import Database
 from autoalgo.war.folders import Folders
 from autoalgo.war.window.session.outcome_model import OutcomeModel
@@ -21,7 +21,8 @@ from autoalgo.war.window.session.session_model import Session
 from autoalgo.war.window.why.subject import Subject
 
 if TYPE_CHECKING:
-    from autoalgo.war.explanation import Explanation, ExplanationProgress
+    from autoalgo.war.explanation.explanation import Explanation
+    from autoalgo.war.explanation.pace import ExplanationProgress
     from autoalgo.war.odds import Order
     from autoalgo.war.window.why.explanation_job import Explained, News
 

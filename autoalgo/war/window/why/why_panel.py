@@ -24,7 +24,7 @@ from autoalgo.war.window.why.subject import Subject
 from autoalgo.war.window.why.why_model import WhyModel
 
 if TYPE_CHECKING:
-    from autoalgo.war.explanation import Group
+    from autoalgo.war.explanation.groups import Group
     from autoalgo.war.window.why.why_page import WhyPage
 
 _LONGEST_NAME: Final = 80

@@ -20,6 +20,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from autoalgo import __version__
+from autoalgo.app.command import main
 from autoalgo.common.problems import Failure
 from autoalgo.games.atlantis.orders import read_sent
 from autoalgo.games.atlantis.play.month_replay import Audit, audit, play_again
@@ -32,6 +33,7 @@ from autoalgo.games.atlantis.store.folder import OpenedGame, open_game
 from autoalgo.games.atlantis.store.passwords import hashed
 from autoalgo.games.atlantis.store.world_file import world_text
 
+Out = pytest.CaptureFixture[str]
 TESTS = Path(__file__).resolve().parents[3]
 WORD = "secretword"
 LAWS = {"random", "below", "order", "binomial", "scatter", "shares"}
@@ -250,3 +252,35 @@ def test_al_85_a_month_of_the_version_before_is_not_bound_and_said_to_be(folder:
     found = audit(folder)
     assert isinstance(found, Audit) and found == Audit(1, None)
     assert any("months 1 that changed nothing" in each.what for each in found.proof.unproved)
+
+
+def test_al_103_what_report_and_page_tell_of_luck_rests_on_the_log(folder: Path, capsys: Out, tmp_path: Path) -> None:
+    """AL-8, AL-103: after new land, whose draws come first; a line that is missing, another number, no log at all."""
+    assert main(["atlantis", "act", str(folder), "land 9,0", "give 2 4 people"]) == 0
+    for orders in ("recruit 3", "attack 1"):
+        game = opened(folder)
+        assert not keep_month(game, play_month(game, (("bob", f"#atlantis 2\nunit 2\n{orders}\n".encode()),)))
+    capsys.readouterr()
+    told = {}
+    for command, out in (("report", tmp_path / "none"), ("page", tmp_path / "page.html")):
+        assert main(["atlantis", command, str(folder), "2", *(["--out", str(out)] if command == "page" else [])]) == 0
+        said = capsys.readouterr()
+        told[command] = " ".join((said.out if command == "report" else out.read_text(encoding="utf-8")).split())
+        assert not said.err
+    (luck,) = re.findall(r"Luck: the attackers killed .*?\)\.", told["report"])
+    (blow, *_) = re.findall(r"Round 1: one of [^;]*; 0\.\d+ was drawn, and less than 0\.25 hits\.", told["report"])
+    assert luck in told["page"] and blow in told["page"]
+    log = next(folder.glob("turns/002/draws.jsonl"))
+    lines = log.read_text(encoding="utf-8").splitlines()
+    first = next(number for number, line in enumerate(lines) if '"battle' in line)
+    changed = [*lines[:first], lines[first].replace("[", "[7, "), *lines[first + 1 :]]
+    for content, doubt in (
+        ([*lines[:first], *lines[first + 1 :]], f"damaged in line {first + 1:,}"),
+        (changed, f"damaged in line {first + 1:,}"),
+        ([*lines[:first], '{"purpose": 1, "law": "random(10**12)", "result": []}'], f"damaged in line {first + 1:,}"),
+        (lines[:first], "does not have all rounds of the battle at (4,4)"),
+        (None, "is missing or cannot be read"),
+    ):
+        log.unlink() if content is None else log.write_text("\n".join(content), encoding="utf-8")
+        assert main(["atlantis", "report", str(folder), "2"]) == 0
+        assert f"{doubt}: what is told of luck" in capsys.readouterr().err

@@ -54,6 +54,7 @@ def short(battle: Battled) -> list[str]:
 
 def after_the_line_ups(battle: Battled) -> list[str]:
     told = [entry.text for entry in BattleWords(atlantis_numbers(), 1).details(battle)]
+    assert told.pop() == "Why it went so was not kept by the version of the program that played it."
     return told[told.index("Defenders:") + 1 + len(battle.defenders) :]
 
 

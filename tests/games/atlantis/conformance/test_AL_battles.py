@@ -14,6 +14,7 @@ from atlantis_worlds import After, atlantis_numbers, days_of, island, land, mont
 from hypothesis import event, given, settings, strategies
 from numpy.typing import NDArray
 
+from autoalgo.games.atlantis.rules.account import Account
 from autoalgo.games.atlantis.rules.battle import Battle
 from autoalgo.games.atlantis.rules.chance import chance_of
 from autoalgo.games.atlantis.rules.events import Battled, Fallen, Who
@@ -278,3 +279,79 @@ def test_al_69_nobody_else_learns_of_a_combat_spell_that_was_not_cast() -> None:
     spells = {faction: battle.defenders[0].combat_spell for faction, battle in told.items()}
     assert spells == {1: None, 2: "Cause Fear", 3: None}
     assert told[1].attackers[0].combat_spell == ""
+
+
+def _fortress() -> After:
+    """Swords and crossbows, some behind, and Fireballs, against swords in armor and a tower, bows and fear."""
+    world = island(seed=5)
+    land(world).buildings.append(Building(1, "Tower", 20, owner=20))
+    settle(world, 1, 1, people=60, sword=2, tactics=2, items={"sword": 60, "chain mail": 20})
+    settle(world, 2, 1, people=40, crossbow=2, behind=True, items={"crossbow": 40})
+    settle(world, 3, 1, people=2, magic=5, behind=True, spells={"Fireball"}, combat_spell="Fireball")
+    settle(world, 20, 2, people=150, sword=3, inside=1, items={"sword": 60, "plate armor": 40})
+    settle(world, 21, 2, people=30, longbow=3, behind=True, items={"longbow": 30})
+    settle(world, 22, 2, people=9, behind=True)
+    settle(world, 23, 2, people=2, magic=5, spells={"Cause Fear"}, combat_spell="Cause Fear")
+    return month(world, "unit 1; attack 20")
+
+
+def test_al_103_who_fell_by_whom_is_all_who_fell() -> None:
+    (battle,) = _battles(_fortress())
+    luck = battle.luck
+    assert luck is not None and luck.free_round is not None and not luck.blows
+    felled = {each.unit: each.felled for each in luck.strokes}
+    assert felled.keys() == {1, 2, 3, 20, 21}, "nobody reaches from behind without a weapon, and fear kills nobody"
+    assert sum(sum(each.values()) for each in felled.values()) == sum(
+        (battle.fallen.attackers, battle.fallen.defenders)
+    )
+    assert (luck.defenders.fell, luck.attackers.fell) == (battle.fallen.attackers, battle.fallen.defenders)
+    assert luck.free_round.fell <= luck.attackers.fell
+    casts = next(each for each in luck.strokes if each.unit == 3)
+    assert casts.strokes == sum(spell.unit.number == 3 for spell in battle.spells)
+    assert casts.by.fell == sum(spell.amount for spell in battle.spells if spell.spell == "Fireball")
+
+
+def test_al_103_what_was_to_be_expected_is_what_comes_of_many_battles() -> None:
+    """By 150 battles of many arms: who fell is within four standard deviations of what was to be expected."""
+    expected, fell, variance = np.zeros(2), np.zeros(2), np.zeros(2)
+    world = island()
+    land(world).buildings.append(Building(1, "Tower", 5, owner=20))
+    sides = (
+        [
+            settle(world, 1, 1, people=12, sword=2, items={"sword": 12, "chain mail": 6}),
+            settle(world, 2, 1, people=8, crossbow=2, behind=True, items={"crossbow": 8}),
+            settle(world, 3, 1, people=1, magic=5, spells={"Fireball"}, combat_spell="Fireball"),
+        ],
+        [
+            settle(world, 20, 2, people=15, sword=3, inside=1, items={"sword": 15, "plate armor": 9}),
+            settle(world, 21, 2, people=9, longbow=4, behind=True, items={"longbow": 9}),
+            settle(world, 22, 2, people=1, magic=5, spells={"Shield"}, combat_spell="Shield", behind=True),
+        ],
+    )
+    chance = chance_of(7, 1)
+    for _ in range(150):
+        account = Account(sides)
+        troops = troops_of(atlantis_numbers(), land(world), sides)
+        Battle(atlantis_numbers(), chance, "test", troops, account).fight((1, 0))
+        luck = account.luck()
+        for row, side in enumerate((luck.attackers, luck.defenders)):
+            expected[row] += side.mean
+            fell[row] += side.fell
+            variance[row] += side.spread**2
+    assert (abs(fell - expected) < 4 * np.sqrt(variance)).all(), (fell, expected, np.sqrt(variance))
+    assert (fell > 100).all()
+
+
+def test_al_103_a_few_strokes_are_told_each_with_what_was_drawn() -> None:
+    world = island()
+    settle(world, 1, 1, people=6)
+    settle(world, 20, 2, people=3)
+    after = month(world, "unit 1; attack 20")
+    (battle,) = _battles(after)
+    assert battle.luck is not None
+    drawn = [draw.result for draw in after.played.draws if draw.law == f"random({3 * 9})"]
+    logged = {round(float(number), 3) for result in drawn for number in result}
+    blows = battle.luck.blows
+    assert len(blows) == battle.fallen.attackers + battle.fallen.defenders
+    assert all(blow.drawn < blow.below == 0.25 for blow in blows)
+    assert {blow.drawn for blow in blows if blow.round == 1} <= logged

@@ -1,4 +1,4 @@
-"""The orders of a page: checked by the program, kept as a draft, mailed; odds; why (A-22, A-23, AL-101 … AL-103)."""
+"""The orders of a page: checked by the program, kept as a draft, mailed; odds (A-22, A-23, AL-101, AL-102)."""
 
 import json
 import re
@@ -18,7 +18,6 @@ from autoalgo.app import main
 from autoalgo.games.atlantis.play.completion import completions
 from autoalgo.games.atlantis.play.odds import odds
 from autoalgo.games.atlantis.play.order_check import check
-from autoalgo.games.atlantis.play.why import why
 from autoalgo.games.atlantis.rules.numbers import ShipKind
 from autoalgo.games.atlantis.rules.places import Coordinates
 from autoalgo.games.atlantis.rules.world import Ship
@@ -205,22 +204,6 @@ def test_al_101_events_lead_to_their_units_and_are_folded_by_unit(browser: Brows
     assert tab.value("document.querySelectorAll('#orders_2 .happened li').length") == 2
     assert tab.value("document.documentElement.scrollWidth") == 400
     assert tab.said() == []
-
-
-def test_al_103_a_battle_is_fought_again_and_says_what_was_to_be_expected(browser: Browser, tmp_path: Path) -> None:
-    """Twenty against five, with a free round for their tactics: the page says what the program does."""
-    page = tmp_path / "page.html"
-    page.write_text(page_of(fought()), encoding="utf-8")
-    *_, (told,) = islice(why(fought(), atlantis_numbers()), 30)
-    assert (told.again.battles, told.again.won, told.defenders.lost) == (30, 30, 30 * 5)
-    assert told.even.battles == 30
-    assert told.as_few <= 30
-    assert "Without the free round of the attackers, the attackers win 100 %." in told.text
-    tab = opened(browser, page)
-    assert told.text == tab.value(
-        f"{AS_JSON}var last, fights = ENGINE.why(...both()); for (let each = 0; each < 30; each++)"
-        " last = fights.next().value; last[0].text"
-    )
 
 
 def test_al_101_the_mail_is_written_with_the_password(browser: Browser, tmp_path: Path) -> None:

@@ -160,13 +160,14 @@ def test_aw_2_links_of_the_card_lead_to_units_factions_and_regions(
 
 
 def test_aw_6_a_battle_is_told_in_words(window: AtlantisWindow, tmp_path: Path, qtbot: QtBot) -> None:
-    """AW-6: in the second month the Ants attack the Bees, ten to one; the page lists it, tells it, and goes there."""
+    """AW-6, AL-103: the Ants attack the Bees, ten to one; the page lists it, tells it and why, and goes there."""
     folder = begin_game(tmp_path / "war")
     place = land(folder)[0]
     for name in ("Ants", "Bees"):
         assert isinstance(let_in(folder, Newcomer(name, "", place, password=False)), LetIn)
     play(folder, "#atlantis 1\nunit 1\nrecruit 9\nstudy sword\n#end\n")
     play(folder, "#atlantis 1\nunit 1\nattack 2\n#end\n")
+    (folder / "turns" / "002" / "draws.jsonl").unlink()
     open_folder(qtbot, window, folder)
     window.page.pages.setCurrentIndex(6)
     assert "Choose a battle to read it." in window.side.battle.toPlainText()
@@ -176,6 +177,8 @@ def test_aw_6_a_battle_is_told_in_words(window: AtlantisWindow, tmp_path: Path, 
     qtbot.mouseClick(table.viewport(), LEFT, pos=table.visualRect(table.model().index(0, 2)).center())
     assert "Unit 1 (1)" in window.side.battle.toPlainText()
     assert "attacks" in window.side.battle.toPlainText()
+    assert "Why, by the draws of the month" in window.side.battle.toPlainText()
+    assert "draws.jsonl is missing or cannot be read: what is told of luck" in window.side.battle.toPlainText()
     assert window.selection.place == place
     key(qtbot, window, "Ctrl+Left")
     qtbot.waitUntil(lambda: quiet(window))

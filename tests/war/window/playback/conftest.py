@@ -17,7 +17,7 @@ from autoalgo.common.qt.command import Command, Commands
 from autoalgo.common.qt.playback_commands import playback_commands
 from autoalgo.common.qt.theme import Theme
 from autoalgo.war.playback import Playback, pictures
-from autoalgo.war.playback.pictures import AnimationOrder, Saved
+from autoalgo.war.playback.pictures.animation import AnimationOrder, Saved
 from autoalgo.war.tables import Tables
 from autoalgo.war.window.playback.chance_model import ChanceModel
 from autoalgo.war.window.playback.playback_model import PlaybackModel

@@ -15,8 +15,12 @@ from pytestqt.qtbot import QtBot
 
 from autoalgo.common.qt.theme import DARK, LIGHT, Theme, ThemeChoice
 from autoalgo.war.domain.sides import Side
-from autoalgo.war.explanation import Effect, Explanation, ExplanationProgress, Group, Query, changes
-from autoalgo.war.explanation import explain as real_explain
+from autoalgo.war.explanation import changes
+from autoalgo.war.explanation.cause_shares import Query
+from autoalgo.war.explanation.cause_shares import explain as real_explain
+from autoalgo.war.explanation.explanation import Effect, Explanation
+from autoalgo.war.explanation.groups import Group
+from autoalgo.war.explanation.pace import ExplanationProgress
 from autoalgo.war.odds import PieceWorkers
 from autoalgo.war.window.shell.main_window import MainWindow
 from autoalgo.war.window.shell.view_models import ViewModels

@@ -320,7 +320,6 @@
   });
 
   tellNews(units, made, counted);
-  tellWhy({ report, numbers, begin }, made);
   document.addEventListener("click", (event) => {
     const number = Number(/^#orders_(\d+)$/.exec(event.target.closest("a")?.getAttribute("href") ?? "")?.[1]);
     if (!units.has(number)) return;

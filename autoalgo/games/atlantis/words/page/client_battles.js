@@ -16,20 +16,3 @@ function bySlices(work, tell, wanted) {
     if (!done) setTimeout(go);
   })();
 }
-
-// Why battles went as they did.
-function tellWhy({ report, numbers, begin }, made) {
-  document.querySelectorAll(".battle").forEach((details, place) => {
-    const button = made("button", { type: "button" }, "Why?");
-    const said = made("p", { className: "why", role: "status" });
-    details.before(button, said);
-    button.addEventListener("click", () => {
-      button.disabled = true;
-      said.textContent = "Fighting it again …";
-      const battle = report.events[place];
-      begin();
-      const alone = Object.assign(Object.create(Object.getPrototypeOf(report)), report, { events: [battle] });
-      bySlices(ENGINE.why(alone, numbers), ([each], done) => { if (done) said.textContent = each.text; }, () => true);
-    });
-  });
-}

@@ -14,7 +14,6 @@ from pydantic import BaseModel
 
 from autoalgo.common.checked_json import JsonValue
 from autoalgo.games.atlantis.rules.chance import chance_of
-from autoalgo.games.atlantis.rules.events import Battled
 from autoalgo.games.atlantis.rules.numbers import Numbers
 from autoalgo.games.atlantis.words.report import Report
 
@@ -29,8 +28,7 @@ def rules_data(numbers: Numbers) -> dict[str, JsonValue]:
 def report_data(report: Report) -> dict[str, JsonValue]:
     """Return what the script of the page of a report is told besides; nothing that the report does not tell."""
     generator = chance_of(0, report.turn + 1).generator.bit_generator.state["state"]
-    battles = tuple(event for event in report.events if isinstance(event, Battled))
-    known = report.model_copy(update={"events": battles, "spells": (), "password": ""})
+    known = report.model_copy(update={"events": (), "spells": (), "password": ""})
     return {"report": _told(known), "chance": [str(generator["state"]), str(generator["inc"])]}
 
 

@@ -108,6 +108,8 @@ $.given = (() => {
   let start = null;
   return {
     closest,
+    // Battles are tried out in a page, and none is fought for good.
+    attack: () => {},
     chance_of: () => new Chance(new Generator(...start)),
     Strikes: (_, troops) => new Strikes(_, troops),
     // The generator of the month, as the program has made it.

@@ -34,13 +34,8 @@ class History:
 def history(report: Report, back: Iterable[Path] = ()) -> History:
     """Return what a page tells of.
 
-    Parameters
-    ----------
-    report
-        Of the month that the page is for.
-    back
-        The files of the reports of months before, the last one first. Only those after the last one beside which it is
-        kept what was seen until then are read.
+    `back` are the files of the reports of months before, the last one first. Only those after the last one beside which
+    it is kept what was seen until then are read.
     """
     reports, unread, seen = [report], list[Path](), Seen()
     superseded = {region.place for region in report.regions}

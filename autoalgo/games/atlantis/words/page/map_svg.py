@@ -27,13 +27,7 @@ _EDGES: Final = {
 
 
 class Maps:
-    """Draws the maps of many factions, who have often seen the same.
-
-    Parameters
-    ----------
-    numbers
-        The numbers of the rules.
-    """
+    """Draws the maps of many factions, who have often seen the same."""
 
     def __init__(self, numbers: Numbers) -> None:
         self._signs = {terrain: about.sign for terrain, about in numbers.terrains.items()}

@@ -8,7 +8,7 @@ from typing import Final
 
 from autoalgo.common.html_page import data_element, html_page
 from autoalgo.common.plain_text import isolated
-from autoalgo.games.atlantis.rules.events import Battled, Who
+from autoalgo.games.atlantis.rules.events import Who
 from autoalgo.games.atlantis.rules.places import Coordinates
 from autoalgo.games.atlantis.rules.world import date_of
 from autoalgo.games.atlantis.store.folder import played_months, reports_back
@@ -107,15 +107,14 @@ class Pages:
 
     def _battles(self, report: Report) -> Iterator[str]:
         words = BattleWords(self._numbers, report.faction.number)
-        for event in report.events:
-            if isinstance(event, Battled):
-                first, *more = words.short(event)
-                details = [f"{'Yours: ' if entry.mark == '*' else ''}{entry.text}" for entry in words.details(event)]
-                yield f"<p>{shown(first if len(more) > _MOST_BESIDE else ' '.join([first, *more]))}</p>"
-                if len(more) > _MOST_BESIDE:
-                    yield f"<details><summary>What your units lost and found</summary>{_list(more)}</details>"
-                told_whole = f"<summary>Who fought, and how it went</summary><ul>{items(details)}</ul>"
-                yield f'<details class="battle">{told_whole}</details>'
+        for battle in report.battles:
+            first, *more = words.short(battle)
+            details = [f"{'Yours: ' if entry.mark == '*' else ''}{entry.text}" for entry in words.details(battle)]
+            yield f"<p>{shown(first if len(more) > _MOST_BESIDE else ' '.join([first, *more]))}</p>"
+            if len(more) > _MOST_BESIDE:
+                yield f"<details><summary>What your units lost and found</summary>{_list(more)}</details>"
+            told_whole = f"<summary>Who fought, how it went, and why</summary><ul>{items(details)}</ul>"
+            yield f'<details class="battle">{told_whole}</details>'
 
     def _own_units(self, known: History) -> Iterator[str]:
         """Yield the rows of the table of units."""

@@ -17,13 +17,7 @@ from autoalgo.games.atlantis.words.text import about_unit
 
 
 class Articles:
-    """Writes an article about each region that a faction knows.
-
-    Parameters
-    ----------
-    words
-        For sentences.
-    """
+    """Writes an article about each region that a faction knows."""
 
     def __init__(self, words: Words) -> None:
         self._words = words

@@ -27,7 +27,7 @@ from autoalgo.war.window.playback.playback_model import PlaybackModel
 from autoalgo.war.window.session.session_model import Session
 
 if TYPE_CHECKING:
-    from autoalgo.war.playback.branches import BranchChances
+    from autoalgo.war.playback.branches.branching import BranchChances
     from autoalgo.war.playback.chance import Chances
     from autoalgo.war.window.playback.branches.branch_job import BranchRow, Order
     from autoalgo.war.window.playback.opened_playback import OpenedPlayback
@@ -215,7 +215,7 @@ class BranchModel(QObject):
         Return why it cannot be fought on from there: then its branches are listed all the same, and a branch of it that
         was planned before stays.
         """
-        from autoalgo.war.playback.branches import check_hour  # noqa: PLC0415 - there is a war by now, so it is loaded
+        from autoalgo.war.playback.branches.branching import check_hour  # noqa: PLC0415 - there is a war by now, so it is loaded
 
         opened = playback.opened
         if opened is None:
@@ -291,7 +291,7 @@ class BranchModel(QObject):
 
     def delete(self, row: "BranchRow") -> Failure | None:
         """Delete a branch for good; return why it is still there."""
-        from autoalgo.war.playback.branches import delete_branch  # noqa: PLC0415
+        from autoalgo.war.playback.branches.kept import delete_branch  # noqa: PLC0415
 
         failure = None if row.kept is None else delete_branch(row.kept)
         self.list_anew()
@@ -299,7 +299,7 @@ class BranchModel(QObject):
 
     def rename(self, row: "BranchRow", name: str) -> Path | Failure:
         """Give a branch another name; return where it lies then, or why it has the name that it had."""
-        from autoalgo.war.playback.branches import rename_branch  # noqa: PLC0415
+        from autoalgo.war.playback.branches.kept import rename_branch  # noqa: PLC0415
 
         path = row.path if row.kept is None else rename_branch(row.kept, name)
         self.list_anew()

@@ -59,7 +59,7 @@ class CausesModel(QObject):
             self.changed.emit()
         if opened is None or opened is self._of or known is None or known.chances.partial or self._chance.running:
             return
-        from autoalgo.war.playback.branches import war_lines  # noqa: PLC0415 - there is a war by now
+        from autoalgo.war.playback.branches.branch_causes import war_lines  # noqa: PLC0415 - there is a war by now
         from autoalgo.war.playback.chance.turning_points import names_of  # noqa: PLC0415
 
         self._of = opened
@@ -80,7 +80,7 @@ class CausesModel(QObject):
 
 def _causes(opened: "OpenedPlayback", watch: JobWatch[None]) -> tuple[str, ...] | Failure:
     # The engine takes a while to load: not before the first paint.
-    from autoalgo.war.playback.branches import cause_lines, causes_of  # noqa: PLC0415
+    from autoalgo.war.playback.branches.branch_causes import cause_lines, causes_of  # noqa: PLC0415
     from autoalgo.war.playback.chance import Effort  # noqa: PLC0415
     from autoalgo.war.playback.chance.turning_points import names_of  # noqa: PLC0415
 
