@@ -245,7 +245,7 @@ _SAME: Final = {
     r"^move next to enemy flag": "move towards enemy flag",
     r"any enemy within reach": "nearest enemy",
     r"adjacent friend with least life": "weakest friend",
-    r"^for the .*?turn: ": "",
+    r"^(?:for the .*?turn: |this turn )": "",
     r"^(?:keep )?(?:move|stay) next to (\w+)$": r"move towards \1",
     r"^spend \d+ exp on \+\d+ ": "improve ",
     r"^spend all exp on (?:max )?(?:hp|health)$": "improve life",

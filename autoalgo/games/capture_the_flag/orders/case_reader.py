@@ -72,10 +72,27 @@ def _read_or_note(draft: Draft, heard: Sequence[Token], words: str, text: str) -
     if not _read_case(draft, heard, text) and (looks_like_an_order(draft, heard) or said(heard)):
         draft.note(words, CASE_UNKNOWN)
         draft.unsure = True
+        _hold_back(draft, heard)
         depending = heard[0].idea in {"if", "when", "unless"}
         if heard[0].text in _OF_BEFORE or (depending and not any(is_verb(token) or token.square for token in heard)):
             # "Attack Gus. Only if he has the flag."
             take_back(draft)
+
+
+def _hold_back(draft: Draft, heard: Sequence[Token]) -> None:
+    """Ask for a deed, too, whose target what was not understood puts another order against: "if he is gone, …"."""
+    target = getattr(draft.orders.action, "target", None)
+    named = {draft.names[token.number] for token in heard if token.idea == "name"}
+    of_him = any(token.idea in {"he", "him", "else"} for token in heard) or bool(target and target.name in named)
+    if (
+        target
+        and of_him
+        and not draft.orders.keep_action
+        and heard[0].idea in {"if", "when", "unless", "else"}
+        and any(map(is_verb, heard))
+    ):
+        draft.note(draft.said.get("action", ""), CASE_UNKNOWN)
+        draft.drop("action")
 
 
 def as_case(heard: Sequence[Token], place: int) -> list[Token]:

@@ -25,7 +25,7 @@ from autoalgo.games.capture_the_flag.orders.duration import EVERY, every_turn
 from autoalgo.games.capture_the_flag.orders.frames import unsigned, without_courtesy
 from autoalgo.games.capture_the_flag.orders.heading import without_heading
 from autoalgo.games.capture_the_flag.orders.lasting import awaited
-from autoalgo.games.capture_the_flag.orders.lexicon import has_order_words
+from autoalgo.games.capture_the_flag.orders.lexicon import DIRECTIONS, has_order_words
 from autoalgo.games.capture_the_flag.orders.order_builder import Draft, Note
 from autoalgo.games.capture_the_flag.orders.own_words import own_words
 from autoalgo.games.capture_the_flag.orders.plain_lines import plain_lines, without_bars
@@ -63,12 +63,16 @@ _SHORT: Final = re.compile("^([amh]) (?=|[a-z]\\d)|(?<=[;,] )([amh]) (?=|[
 _SHORT_FOR: Final = {"a": "attack ", "m": "move ", "h": "heal "}
 _STRIKES: Final = re.compile("\\bx (?=\ue000)")
 _RIGHT: Final = re.compile("(\\d+) (?:was|is) (?:the )?(?:right|better)(?: (?:one|choice))?(?: after all)?")
+_TREE: Final = re.compile(
+    r"\btree (?:at|on|in) ([a-z]\d{1,2}) (?:has|needs|must|should|gotta|is)(?: got)?(?: to)? (?:go|come down|fall)\b"
+)
 _CARRIER: Final = re.compile(
     r"\b(?:the |an? |any |that )?(?:enemy|foe|red|guy|one|man|person|unit|bloke|thief|whoever|who|anyone)s?"
     r"(?: who| that|'s)?(?: is| has| got|'s)* (?:with|carr(?:ying|ies)|ha(?:s|ve|ving)|hold(?:s|ing)|took|stole|got) "
     r"(?:our|my|own|the) flag\b"
 )
 _DIAGONAL: Final = re.compile(r"\b(north|south)-(east|west)")
+_IN_ORDER: Final = "one way comes before the other; say the whole way in its order"
 _TAGS: Final = frozenset(
     ("ok", "okay", "right", "alright", "yes", "please", "correct", "got it", "deal", "fine", "good")
 )
@@ -172,6 +176,7 @@ def _prepared(text: str, names: Sequence[str]) -> str:
             text = re.sub(rf"\b{re.escape(time)}(?!\d)", ". next turn ", text)
     text = _STRIKES.sub("attack ", _WITH.sub("with ", _I_HIM.sub("je le ", text)))
     text = _SHORT.sub(lambda found: _SHORT_FOR[found[1] or found[2]], text) if _SHORT.match(text) else text
+    text = _TREE.sub(r"chop the tree at \1", re.sub(r"\bchop,? chop\b", "", text))
     text = _RIGHT.sub(r"\1 it is", _CARRIER.sub("flagthief", text))
     text = _DIAGONAL.sub(r"\1\2", _TURN.sub("", text))
     # "(hits both, I hope?)" does not make a question of the order that it stands in.
@@ -232,10 +237,19 @@ def _read_sentence(draft: Draft, sentence: Sequence[Token], asks: bool, text: st
                 draft.note(words, CASE_UNKNOWN)
             return 1
         heard = rest
+    elif first.text.startswith(("before th", "b4 th", "beforehand")) and draft.orders.move and _has_way(heard):
+        draft.note(words, _IN_ORDER)
+        draft.note(draft.said["move"], _IN_ORDER)
+        draft.drop("move")
+        return 1
     elif depends(heard):
         read_depending(draft, heard, text)
         return 1
     return 1 if read_choice(draft, heard, text) else _read_plain(draft, heard, text)
+
+
+def _has_way(heard: Sequence[Token]) -> bool:
+    return any(token.idea == "go" or token.square or token.idea in DIRECTIONS for token in heard)
 
 
 def _read_plain(draft: Draft, heard: Sequence[Token], text: str) -> int:
