@@ -54,7 +54,7 @@ from autoalgo.games.atlantis.rules.numbers import Reading
 from autoalgo.games.atlantis.store import folder as atlantis_folder
 from autoalgo.games.atlantis.store.deadline import ByMail, keep_by_mail
 from autoalgo.games.atlantis.store.entries import AddressFile, GameFile, PlayerFile
-from autoalgo.games.capture_the_flag.cli.publish import publish
+from autoalgo.games.capture_the_flag.cli.report import publish
 from autoalgo.games.capture_the_flag.mail import MailGame, collect, people
 from autoalgo.games.capture_the_flag.play.played_turn import Played, TurnOrigin, keep_turn, play_turn
 from autoalgo.games.capture_the_flag.rules.board_file import read_board_file

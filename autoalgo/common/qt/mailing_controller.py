@@ -82,7 +82,7 @@ class MailingController(QObject):
                 "Sto&p sending",
                 "Ctrl+Shift+.",
                 "Ends after the letter that is under way; the others wait.",
-                self.sending.stop,
+                self.sending.cancel,
                 lambda: self.sending.busy,
             ),
         )

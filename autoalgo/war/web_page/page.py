@@ -41,13 +41,7 @@ class Findings:
     order: Order
 
 
-def war_page(
-    playback: Playback,
-    tables: Tables,
-    record: bytes,
-    found: Findings | str,
-    navigation: str = "",
-) -> str:
+def war_page(playback: Playback, tables: Tables, record: bytes, found: Findings | str, navigation: str = "") -> str:
     """Return the page of a war.
 
     Parameters

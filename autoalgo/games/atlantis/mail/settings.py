@@ -31,6 +31,8 @@ class SettingsChange:
     no_deadline: bool = False
     page: bool | None = None
     """Whether the player's page goes with each report."""
+    magellan: bool | None = None
+    """Whether a file for Magellan goes with each report."""
     answer_strangers: bool | None = None
     """Whether who is nobody of the game gets answers to his mails."""
     press: PressRule | None = None
@@ -53,6 +55,7 @@ def changed(folder: Path, coming: int, before: ByMail, change: SettingsChange) -
         "moderator": change.moderator,
         "zone": change.zone,
         "page": change.page,
+        "magellan": change.magellan,
         "answer_strangers": change.answer_strangers,
         "press": change.press,
         "automatic_after": change.automatic_after,
@@ -104,6 +107,7 @@ def told(by_mail: ByMail, coming: int, letters: Letters) -> Iterator[str]:
         yield f"Each month is due {deadline.every:,} days after the one before"
     large = f"up to {LARGEST_PAGE // MIB} MiB each"
     yield f"Pages go with the reports, {large}" if by_mail.page else "Reports go without their pages"
+    yield from ["Files for Magellan go with the reports"] * by_mail.magellan
     yield "Strangers are answered, once a day at most" if by_mail.answer_strangers else "Strangers are not answered"
     yield (
         "Players may write press to all"

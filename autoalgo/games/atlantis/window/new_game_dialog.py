@@ -62,7 +62,7 @@ class NewGameDialog(AskingDialog):
         """Return what is wrong with the fields."""
         folder = self.folder.folder
         name = game_name_problems(self.name.text().strip() or folder.name, self._numbers)
-        wrong = (folder_problems(folder, "folder"), name, self.mail.problems(folder))
+        wrong = (folder_problems(folder, "folder", {"turns"}), name, self.mail.problems(folder))
         return failure_in(*wrong) if any(wrong) else None
 
     def work(self) -> Callable[[], Path | Failure]:

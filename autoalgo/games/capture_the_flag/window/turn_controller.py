@@ -147,7 +147,7 @@ class TurnController(QObject):
         model, told = self.auditing, "Plays all turns again from what came in, and compares."
         return (
             Command("audit", "Au&dit", Key.AUDIT, told, self._audit, lambda: model.possible),
-            Command("cancel_audit", "Sto&p the audit", Key.STOP, "Stops it.", model.stop, lambda: model.busy),
+            Command("cancel_audit", "Sto&p the audit", Key.STOP, "Stops it.", model.cancel, lambda: model.busy),
         )
 
     def _typed(self) -> bool:

@@ -27,12 +27,7 @@ class OutputCommands:
     """The commands of the Output tab."""
 
     def __init__(
-        self,
-        outcome: OutcomeModel,
-        seed_line: SeedLine,
-        committer: Committer,
-        runner: Runner,
-        services: Services,
+        self, outcome: OutcomeModel, seed_line: SeedLine, committer: Committer, runner: Runner, services: Services
     ) -> None:
         self._outcome = outcome
         self._seed_line = seed_line

@@ -44,7 +44,7 @@ class FoughtAgain(QObject):
     undone = Signal(object, object)
     refused = Signal(object)
 
-    def __init__(self, session: Session, parent: QObject | None = None) -> None:
+    def __init__(self, session: Session, parent: QObject) -> None:
         super().__init__(parent)
         self._session = session
         self._jobs = Jobs(self)

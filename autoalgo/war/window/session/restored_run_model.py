@@ -28,7 +28,7 @@ class Restorer(QObject):
 
     restored = Signal(object)
 
-    def __init__(self, session: Session, parent: QObject | None = None) -> None:
+    def __init__(self, session: Session, parent: QObject) -> None:
         super().__init__(parent)
         self._session = session
         self._record: Path | None = None

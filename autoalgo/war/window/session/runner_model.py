@@ -262,11 +262,7 @@ def _follow(order: _Order) -> Callable[["Battle"], bool]:
 
 
 def _warm_up(
-    tables: Tables,
-    database: Database,
-    maps_folder: Path,
-    tell: Callable[[str], None],
-    is_stopped: Callable[[], bool],
+    tables: Tables, database: Database, maps_folder: Path, tell: Callable[[str], None], is_stopped: Callable[[], bool]
 ) -> None:
     from autoalgo.war.odds.warm_up import warm_up  # noqa: PLC0415
     from autoalgo.war.war_run import compiling_told, compiling_until  # noqa: PLC0415

@@ -45,7 +45,7 @@ class RequestFiles(QObject):
     saved = Signal(object, object)
     refused = Signal(object, str)
 
-    def __init__(self, parent: QObject | None = None) -> None:
+    def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
         self._path: Path | None = None
         self._reader = Background[_Done](self)

@@ -59,7 +59,7 @@ class StrategyModel(QObject):
     edited = Signal(str, object)
     laid_out_anew = Signal(object)
 
-    def __init__(self, session: Session, war: WarModel, parent: QObject | None = None) -> None:
+    def __init__(self, session: Session, war: WarModel, parent: QObject) -> None:
         super().__init__(parent)
         self._war = war
         self._waiting: dict[Side, tuple[FlankRequest, ...]] = dict.fromkeys(Side, ())

@@ -9,7 +9,8 @@ from autoalgo.common.problems import Failure, Place, Problem
 from autoalgo.common.qt.job import JobWatch
 from autoalgo.common.shares import Share
 from autoalgo.war.domain.request import WarRequest
-from autoalgo.war.window.sweep.sweep_job import WarBasis, basis_of
+from autoalgo.war.window.session.plan_job_model import WarBasis
+from autoalgo.war.window.sweep.sweep_job import basis_of
 
 if TYPE_CHECKING:
     from autoalgo.war.odds.sweep.inputs import SweepBasis

@@ -9,10 +9,7 @@ from autoalgo.common.figures import counted, time_text
 from autoalgo.common.picture_files import check_library, check_picture, format_of, write_picture
 from autoalgo.common.problems import Failure, Problem, failure_of
 from autoalgo.common.qt.job import JobWatch
-from autoalgo.war.database import Database
-from autoalgo.war.domain.request import WarRequest
-from autoalgo.war.folders import Folders
-from autoalgo.war.tables import Tables
+from autoalgo.war.window.session.plan_job_model import WarBasis
 
 if TYPE_CHECKING:
     from autoalgo.war.odds.sweep.inputs import SweepBasis
@@ -33,16 +30,6 @@ class OfferedField:
     name: str
     now: str
     """Its value as it stands; empty for a blank cell."""
-
-
-@dataclass(frozen=True)
-class WarBasis:
-    """The war that is varied: all that it is made of."""
-
-    request: WarRequest
-    database: Database
-    tables: Tables
-    folders: Folders
 
 
 @dataclass(frozen=True)

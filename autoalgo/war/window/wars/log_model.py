@@ -19,7 +19,7 @@ _NOWHERE: Final = QModelIndex()
 class LogModel(QAbstractListModel):
     """The lines that are chosen, in their order."""
 
-    def __init__(self, parent: QObject | None = None) -> None:
+    def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
         self._all: tuple[LogLine, ...] = ()
         self._searched: tuple[str, ...] = ()

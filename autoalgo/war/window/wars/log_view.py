@@ -42,8 +42,8 @@ class _Lines(QStyledItemDelegate):
 class LogView(QWidget):
     """The log of the war on show."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.model = LogModel(self)
         self.words = QLineEdit()
         self.flank = QComboBox()

@@ -70,7 +70,7 @@ class WarsModel(QObject):
     undone = Signal(object)
     again_wanted = Signal(object, object)
 
-    def __init__(self, session: Session, parent: QObject | None = None) -> None:
+    def __init__(self, session: Session, parent: QObject) -> None:
         super().__init__(parent)
         self._session = session
         self._text = ""

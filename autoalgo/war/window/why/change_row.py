@@ -21,8 +21,8 @@ class ChangeRow(QWidget):
 
     tried = Signal(object)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._change: SuggestedChange | None = None
         self.sentence, self.button = QLabel(), QPushButton("Try it")
         self.sentence.setWordWrap(True)

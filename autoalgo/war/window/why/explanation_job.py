@@ -110,11 +110,7 @@ def explained(subject: Subject, means: Means, told: Callable[[News], None], goes
 
 
 def _causes(
-    known: Explained,
-    query: Query,
-    workers: ThreadWorkers,
-    told: Callable[[News], None],
-    goes_on: Callable[[], bool],
+    known: Explained, query: Query, workers: ThreadWorkers, told: Callable[[News], None], goes_on: Callable[[], bool]
 ) -> Explanation:
     """Return the causes; what is known of them meanwhile goes with all news of the progress, as some is skipped."""
     coarse: list[Explained] = []

@@ -56,8 +56,8 @@ class WhyPage(QWidget):
     wanted = Signal(object)
     tried = Signal(object)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._explanation: Explanation | None = None
         self._luck: LuckByHour | None = None
         self._fought = self._running = True
