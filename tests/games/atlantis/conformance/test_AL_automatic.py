@@ -187,7 +187,8 @@ def _hinted(text: str) -> str:
 def test_al_97_a_19_each_task_is_told_judged_and_done_by_the_orders_that_it_names(tmp_path: Path, capsys: Out) -> None:
     folder = tmp_path / "island"
     assert atlantis("practice", folder, "--seed", 5, "--name", "Gulls") == 0
-    first = capsys.readouterr().out
+    first, following = capsys.readouterr()
+    assert f"autoalgo atlantis check FILE {folder / 'players' / '001' / '1' / 'report.json'} tells" in following
     assert "Task 1 of 5: feed your people." in first
     report = _practised(folder, _hinted(first))
     assert report.practice and report.practice.verdict == "Task 1 is done."
