@@ -19,16 +19,19 @@ from autoalgo.war.database import Database
 from autoalgo.war.database.door import UnreadDatabase, read
 from autoalgo.war.domain.campaign import WarResult
 from autoalgo.war.domain.request import WarRequest
-from autoalgo.war.explanation import Query, variables_of
-from autoalgo.war.explanation import explain as causes_of
 from autoalgo.war.explanation.as_json import ExplanationRecord
 from autoalgo.war.explanation.as_json import record_of as explanation_record
+from autoalgo.war.explanation.cause_shares import Query
+from autoalgo.war.explanation.cause_shares import explain as causes_of
+from autoalgo.war.explanation.contributions import variables_of
 from autoalgo.war.folders import Folders, find_folders
 from autoalgo.war.odds import PLAN_WARS, Order, ThreadWorkers, simulate
 from autoalgo.war.odds.as_json import OddsRecord
 from autoalgo.war.odds.as_json import record_of as odds_record
 from autoalgo.war.pipeline import Preparation, prepare, wage
-from autoalgo.war.report import Summary, receipt, shown_receipt, summary_of
+from autoalgo.war.report.receipt import receipt
+from autoalgo.war.report.seed_line import shown_receipt
+from autoalgo.war.report.summary import Summary, summary_of
 from autoalgo.war.requests import REQUEST, load_request, request_text
 from autoalgo.war.rules_in_use import tables_in_use
 from autoalgo.war.tables import Tables

@@ -14,18 +14,7 @@ import numpy as np
 
 from autoalgo.common.files import write_atomically
 from autoalgo.war.domain.terrain import MAP_PIXELS, Feature, FeatureGrid
-from autoalgo.war.map_making.fields import (
-    COLUMN,
-    ROW,
-    Noise,
-    distance,
-    empty,
-    everywhere,
-    level,
-    smoothed,
-    tidied,
-    top,
-)
+from autoalgo.war.map_making.fields import COLUMN, ROW, Noise, distance, empty, everywhere, level, smoothed, tidied, top
 from autoalgo.war.map_making.landscapes import cliff_coast, hillcountry, mountain_pass, plain, river, soft_coast
 from autoalgo.war.map_making.map_picture import png_of
 

@@ -87,7 +87,7 @@ def _output(window: MainWindow, models: ViewModels) -> QWidget:
 def _odds(window: MainWindow, models: ViewModels) -> QWidget:
     """Return the window with the odds of the battle."""
     window.commands["odds"].trigger()
-    wait_until(lambda: not models.odds.running and models.odds.shown is not None)
+    wait_until(lambda: not models.odds.busy and models.odds.shown is not None)
     return window
 
 
@@ -96,7 +96,7 @@ def _playback(window: MainWindow, models: ViewModels) -> QWidget:
     window.commands["playback_page"].trigger()
     wait_until(lambda: models.playback.opened is not None)
     window.commands["chances"].trigger()
-    wait_until(lambda: not models.chance.running)
+    wait_until(lambda: not models.chance.busy)
     models.playback.go(6)
     return window
 
@@ -135,7 +135,7 @@ def _branches(window: MainWindow, models: ViewModels) -> QWidget:
     dialog.editor.fight.click()
     both = (models.compared.left, models.compared.right)
     wait_until(lambda: all(each.playback.opened is not None for each in both))
-    wait_until(lambda: all(each.chance.known is not None and not each.chance.running for each in both))
+    wait_until(lambda: all(each.chance.known is not None and not each.chance.busy for each in both))
     dialog.page.hour.setValue(3)
     return dialog
 
@@ -143,7 +143,7 @@ def _branches(window: MainWindow, models: ViewModels) -> QWidget:
 def _why(window: MainWindow, models: ViewModels) -> QWidget:
     """Return the window with what made the battle go as it did."""
     window.commands["why"].trigger()
-    wait_until(lambda: not models.why.running and models.why.explanation is not None)
+    wait_until(lambda: not models.why.busy and models.why.explanation is not None)
     return window
 
 

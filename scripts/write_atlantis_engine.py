@@ -12,27 +12,17 @@ from scripts.javascript import Translation
 ROOT: Final = Path(__file__).resolve().parents[1]
 ENGINE: Final = ROOT / "autoalgo/games/atlantis/words/page/engine.js"
 _GAME: Final = "autoalgo.games.atlantis"
-_OFFERED: Final = (
-    f"{_GAME}.play.order_check.check",
-    f"{_GAME}.play.completion.completions",
-    f"{_GAME}.play.odds.odds",
-    *(
-        f"{_GAME}.words.report.{name}"
-        for name in (
-            *("Report", "RegionPart", "UnitPart", "SkillPart", "BuildingPart", "ShipPart", "ExitPart"),
-            "Statistics",
-        )
-    ),
-    f"{_GAME}.rules.events.Who",
-    f"{_GAME}.rules.places.Coordinates",
-    *(
-        f"{_GAME}.rules.numbers.{name}"
-        for name in (
-            *("Numbers", "TerrainNumbers", "Goods", "Item", "SkillNumbers", "ShipNumbers", "Spell", "PeopleNumbers"),
-            *("CombatNumbers", "Block", "Days", "Readings"),
-        )
-    ),
-)
+_OFFERED: Final = {
+    "play.order_check": "check",
+    "play.completion": "completions",
+    "play.odds": "odds",
+    "words.report": "Report RegionPart UnitPart SkillPart BuildingPart ShipPart ExitPart Statistics",
+    "rules.events": "Who",
+    "rules.places": "Coordinates",
+    "rules.numbers": "Numbers TerrainNumbers Goods Item SkillNumbers ShipNumbers Spell PeopleNumbers CombatNumbers"
+    " Block Days Readings",
+}
+"""What the page calls, and the classes of what it is told as data, by modules of the game."""
 _OPENING: Final = "const ENGINE=(()=>{\n"
 _GIVEN: Final = {
     "autoalgo.common.text_matching.closest": "$.given.closest",
@@ -45,7 +35,8 @@ _GIVEN: Final = {
 def engine() -> str:
     """Return the content of the file."""
     runtime = "".join(file.read_text(encoding="utf-8") for file in sorted(ENGINE.parent.glob("python*.js")))
-    made = Translation(ROOT, "autoalgo", _GIVEN, ("Report.text", "Numbers.digest"), runtime).script(_OFFERED)
+    wanted = (f"{_GAME}.{module}.{name}" for module, names in _OFFERED.items() for name in names.split())
+    made = Translation(ROOT, "autoalgo", _GIVEN, ("Report.text", "Numbers.digest"), runtime).script(wanted)
     return f"// Made by scripts/write_atlantis_engine.py out of the program's own modules.\n{_OPENING}{made}}})();\n"
 
 

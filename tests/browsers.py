@@ -101,6 +101,8 @@ class Browser:
         tab.ask("Emulation.setEmulatedMedia", features=[scheme])
         tab.ask("Emulation.setScriptExecutionDisabled", value=not script)
         tab.open(file)
+        if script:
+            tab.wait("!document.getElementById('packed')")  # a script that the page unpacks
         return tab
 
     def ask(self, method: str, session: str = "", **parameters: Any) -> dict[str, Any]:  # noqa: ANN401 - JSON

@@ -29,8 +29,9 @@ from autoalgo.war.domain.sides import Side
 from autoalgo.war.domain.strategy import FlankPlan
 from autoalgo.war.domain.terrain import MAP_PIXELS, Feature
 from autoalgo.war.pipeline import wage
-from autoalgo.war.report import LogWriter, RecordWriter
-from autoalgo.war.strategy import plan_flanks
+from autoalgo.war.report.log import LogWriter
+from autoalgo.war.report.record_writer import RecordWriter
+from autoalgo.war.strategy.flank_plans import plan_flanks
 from autoalgo.war.tables import Tables
 from autoalgo.war.terrain import TerrainMap
 from autoalgo.war.variables import derive

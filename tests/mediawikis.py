@@ -38,7 +38,7 @@ $wgSQLiteDataDir = __DIR__ . '/data';
 $wgRateLimits = [];
 $wgUploadDirectory = __DIR__ . '/images';
 $wgPasswordAttemptThrottle = [];
-if ( file_exists( __DIR__ . '/extra.php' ) ) { require __DIR__ . '/extra.php'; }
+foreach ( glob( __DIR__ . '/extra-*.php' ) as $extra ) { require $extra; }
 """
 
 
@@ -52,6 +52,7 @@ class MediaWiki:
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
+        self._extras = 0
         self._environment = {**os.environ}
         self._run(
             *("install", "--dbtype", "sqlite", "--dbpath", str(folder / "data"), "--dbname", "wiki"),
@@ -108,7 +109,8 @@ class MediaWiki:
     @contextmanager
     def settings(self, php: str) -> Iterator[None]:
         """Let further settings be in force for a while."""
-        extra = self._folder / "extra.php"
+        self._extras += 1  # PHP looks only every two seconds whether a file that it has compiled has changed
+        extra = self._folder / f"extra-{self._extras}.php"
         extra.write_text(f"<?php\n{php}\n", encoding="utf-8")
         try:
             yield

@@ -6,7 +6,7 @@ from pathlib import Path
 import fought
 import numpy as np
 
-from autoalgo.war.archive import OpenedWar, open_war
+from autoalgo.war.archive.opened_war import OpenedWar, open_war
 from autoalgo.war.domain.board import BOARD
 from autoalgo.war.domain.events import Event, EventKind, Phase
 from autoalgo.war.domain.outcome import FlankState

@@ -15,7 +15,8 @@ import pytest
 
 from autoalgo import __version__
 from autoalgo.war.cli import main
-from autoalgo.war.report import LogWriter, receipt
+from autoalgo.war.report.log import LogWriter
+from autoalgo.war.report.receipt import receipt
 from autoalgo.war.tables import Tables
 
 GOLDEN = Path(__file__).resolve().parent / "golden"

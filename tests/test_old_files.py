@@ -37,12 +37,14 @@ from autoalgo.games.tncc.tournament.league import FORMAT as TNCC_LEAGUE
 from autoalgo.war.audit import AuditResult, audit
 from autoalgo.war.cli import main
 from autoalgo.war.database.cells.cells import Unreadable
-from autoalgo.war.database.google_sheet import SheetReference, copy
+from autoalgo.war.database.google_sheet import copy
 from autoalgo.war.database.google_sheet.copy import COPY, find_copy
+from autoalgo.war.database.google_sheet.reference import SheetReference
 from autoalgo.war.domain.lists import Maneuver, Motive
 from autoalgo.war.domain.request import WarRequest
-from autoalgo.war.report import Record, read_record, record_reader
+from autoalgo.war.report import record_reader
 from autoalgo.war.report.entries import RECORD
+from autoalgo.war.report.record_reader import Record, read_record
 from autoalgo.war.requests import REQUEST, load_request, save_request
 from autoalgo.war.tables import Tables, load_tables, migrations
 from autoalgo.war.tables.edition import EDITION

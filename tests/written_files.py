@@ -54,7 +54,7 @@ from autoalgo.games.atlantis.rules.numbers import Reading
 from autoalgo.games.atlantis.store import folder as atlantis_folder
 from autoalgo.games.atlantis.store.deadline import ByMail, keep_by_mail
 from autoalgo.games.atlantis.store.entries import AddressFile, GameFile, PlayerFile
-from autoalgo.games.capture_the_flag.cli.publish import publish
+from autoalgo.games.capture_the_flag.cli.report import publish
 from autoalgo.games.capture_the_flag.mail import MailGame, collect, people
 from autoalgo.games.capture_the_flag.play.played_turn import Played, TurnOrigin, keep_turn, play_turn
 from autoalgo.games.capture_the_flag.rules.board_file import read_board_file
@@ -79,8 +79,9 @@ from autoalgo.war.odds.sweep import prepared_war
 from autoalgo.war.odds.sweep.inputs import SweepBasis, inputs_of
 from autoalgo.war.posts import Choices, save_choices
 from autoalgo.war.queue import add_file, save_text
-from autoalgo.war.report import LogWriter, RecordWriter
 from autoalgo.war.report.commits import COMMITS_NAME, note_commits
+from autoalgo.war.report.log import LogWriter
+from autoalgo.war.report.record_writer import RecordWriter
 from autoalgo.war.requests import save_request
 from autoalgo.war.rules_in_use import keep_edition
 from autoalgo.war.tables import Edition, Tables, load_tables

@@ -184,7 +184,7 @@ def _uninstall(options: UninstallOptions, _: object) -> int:
     return uninstall(delete_home=options.delete_home)
 
 
-def _commands(game: SisterGame[object]) -> Commands:
+def _commands(game: SisterGame) -> Commands:
     """Return the commands of a game, first the one that opens its window."""
     kind = FolderWindowOptions if game.folder_key else FileWindowOptions
     what = "the game of a folder" if game.folder_key else "a saved or recorded game"
@@ -204,7 +204,7 @@ def _commands(game: SisterGame[object]) -> Commands:
     return (opened, *game.commands())
 
 
-def _group(game: SisterGame[object]) -> Group[GameHome]:
+def _group(game: SisterGame) -> Group[GameHome]:
     return Group(game.word, game.sentence, partial(_commands, game), game.description)
 
 

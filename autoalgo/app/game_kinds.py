@@ -29,10 +29,10 @@ def kind_of(path: Path) -> str | Failure:
     return Failure(Problem(Place(file=str(path)), what, _ALLOWED))
 
 
-def served_game(folder: Path) -> SisterGame[object] | Failure:
+def served_game(folder: Path) -> SisterGame | Failure:
     """Return the game by mail that lies in a folder, or that none does."""
-    game = next((each for each in GAMES if each.served and each.word == _kind_of_folder(folder / "game.json")), None)
-    names = "; ".join(each.audited for each in GAMES if each.served)
+    game = next((each for each in GAMES if each.by_mail and each.word == _kind_of_folder(folder / "game.json")), None)
+    names = "; ".join(each.audited for each in GAMES if each.by_mail)
     return game or Failure(Problem(Place(file=str(folder)), "no game by mail lies here", names))
 
 
@@ -40,9 +40,9 @@ def _kind_of_file(path: Path) -> str | Failure | None:
     name = name_in(path)
     if name == FORMAT_NAME:
         return WAR
-    if public := next((game for game in GAMES if name in game.public_records()), None):
+    if public := next((game for game in GAMES if game.has_record(name, public=True)), None):
         return public.word
-    game = next((game for game in GAMES if name in game.records()), None)
+    game = next((game for game in GAMES if game.has_record(name)), None)
     if game and game.folder_key:
         hint = f"audit the folder of its game: {path.absolute().parent.parent}"
         what = f"a part of what can be audited, {game.audited}"

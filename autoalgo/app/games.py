@@ -3,7 +3,6 @@
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Final
 
 from autoalgo.app.sister_games import GAMES
 from autoalgo.common.kit.sister_game import SisterGame
@@ -15,12 +14,11 @@ from autoalgo.war.folders import EDITABLE, Folders, find_folders
 from autoalgo.war.window.session.memory import Memory, settings_of
 
 Opening = Callable[[GameHome, Theme], GameWindow]
-_GAMES: Final[tuple[SisterGame[Opening], ...]] = GAMES
 
 
 def games() -> tuple[MenuGame, ...]:
     """Return the games of the menu Games."""
-    in_order = sorted(_GAMES, key=lambda game: game.keys)
+    in_order = sorted(GAMES, key=lambda game: game.keys)
     return tuple(MenuGame(game.word, game.text, game.keys, game.opens, partial(_opened, game)) for game in in_order)
 
 
@@ -47,5 +45,6 @@ def home(name: str) -> GameHome:
     return GameHome(folders.json, folders.docs, folders.logs, folders.home / "Saves", game_settings(name))
 
 
-def _opened(game: SisterGame[Opening], theme: Theme) -> GameWindow:
-    return game.window()(home(game.word), theme)
+def _opened(game: SisterGame, theme: Theme) -> GameWindow:
+    opening: Opening = game.window()
+    return opening(home(game.word), theme)

@@ -30,7 +30,6 @@ def serve(folders: tuple[Path, ...], *, once: bool, seconds: int) -> Exit:
             game = served_game(folder)
             if isinstance(game, Failure):
                 return tell_problems(game)
-            assert game.served is not None  # noqa: S101 - `served_game` returns no other
             run = DeskRun(folder, game.served(), interruption.cancelled)
             held.callback(run.end)
             if failure := run.begin():

@@ -66,11 +66,7 @@ def tell_outcome(difference: str, identical: str, proof: Proof, *, as_json: bool
         proof, identical = (Proof(), "") if difference else (proof, identical)
         unproved = tuple(UnprovedPart.model_validate(each) for each in proof.unproved)
         result = AuditResult(
-            identical=not difference,
-            difference=difference,
-            compared=identical,
-            proved=proof.proved,
-            unproved=unproved,
+            identical=not difference, difference=difference, compared=identical, proved=proof.proved, unproved=unproved
         )
         say(result.text())
         return Exit.PROBLEMS if difference else Exit.DONE

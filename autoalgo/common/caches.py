@@ -26,14 +26,8 @@ def digest_of_sources(patterns: Iterable[str]) -> str:
 def cache_folder(kind: str, digest: str, room: int) -> Path | None:
     """Return the folder for what is kept of a `kind`, made where it must be, or None where there is no place.
 
-    Parameters
-    ----------
-    kind
-        What is kept, as a word. What older versions kept of it is deleted when this one begins.
-    digest
-        Of the sources that make what is kept.
-    room
-        Bytes that must be free.
+    What older versions kept of the kind is deleted when this one begins. `digest` is that of the sources that make what
+    is kept, `room` the bytes that must be free.
     """
     for parent in _parents():
         folder = parent / f"{kind}-{digest}"

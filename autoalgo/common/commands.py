@@ -190,9 +190,7 @@ class _Parser(ArgumentParser):
         )
 
     def parse_known_args(  # type: ignore[override]
-        self,
-        args: Sequence[str] | None = None,
-        namespace: argparse.Namespace | None = None,
+        self, args: Sequence[str] | None = None, namespace: argparse.Namespace | None = None
     ) -> tuple[argparse.Namespace, list[str]]:
         """Return what is read, and the words that are not known; options may stand among positional arguments."""
         if self._mixing or not self._mixes():

@@ -120,12 +120,7 @@ def compiled_entry(function: Callable[..., object]) -> Callable[..., object]:
 def machine_code(compiled: Callable[..., object], arguments: Sequence[object], words: int) -> MachineCode | None:
     """Return the machine code by which a kernel was called, None if it cannot be called without numba.
 
-    Parameters
-    ----------
-    compiled
-        What `compiled_entry` returned, already called with these arguments.
-    words
-        How many words of 64 bits the arguments are.
+    `compiled` was already called with these arguments, which are `words` words of 64 bits.
     """
     if not TRIED or not isinstance(compiled, Dispatcher):
         return None

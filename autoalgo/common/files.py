@@ -76,21 +76,10 @@ def write_atomically(
     """Write `data` to `path` by way of a temporary file in the same folder.
 
     An old file's permissions are kept, and a link stays a link: what it leads to is replaced. Temporary files that
-    killed processes have left of it are deleted.
-
-    Parameters
-    ----------
-    path
-        Where the file belongs. Its folder must be there.
-    data
-        All of the content.
-    like
-        A file whose permissions are taken instead.
-    private
-        Whether the owner alone may read and write the file, from its first byte on, whatever an old one allowed.
-    last_look
-        Is called when nothing is left to do but to put the new file in the old one's place. What it raises is raised,
-        and what was there is untouched.
+    killed processes have left of it are deleted. The folder must be there. The permissions are those of the file
+    `like`, if one is given; what is `private` only the owner may read and write, from the first byte on, whatever an
+    old file allowed. `last_look` is called when nothing is left to do but to put the new file in the old one's place;
+    what it raises is raised, and what was there is untouched.
 
     Raises
     ------
@@ -128,14 +117,8 @@ def write_folder(target: Path, files: Iterable[tuple[str, bytes]]) -> None:
     """Write a new folder by way of a temporary one beside it, so that it is there whole or not at all.
 
     Temporary folders that killed processes have left beside it are deleted: whoever calls this keeps others out of the
-    parent with a lock.
-
-    Parameters
-    ----------
-    target
-        Where the folder belongs. What it is to be in must be there, and it itself must not.
-    files
-        The name and content of each, "/" between the parts of a name; asked for a few at a time.
+    parent with a lock. The parent must be there, and the folder itself must not. The names of files have "/" between
+    their parts; the files are asked for a few at a time.
 
     Raises
     ------
@@ -149,12 +132,7 @@ def write_folder(target: Path, files: Iterable[tuple[str, bytes]]) -> None:
 def write_folders(parent: Path, files: Iterable[tuple[str, bytes]]) -> None:
     """Write new folders into one, each of which is there whole or not at all, as by `write_folder`.
 
-    Parameters
-    ----------
-    parent
-        Where the folders belong. It must be there, and none of them.
-    files
-        The name and content of each, the name beginning with that of its folder.
+    `parent` must be there, and none of them. The name of each file begins with that of its folder.
 
     Raises
     ------
@@ -176,16 +154,8 @@ def replace_folder(target: Path, files: Iterable[tuple[str, bytes]], kept: Itera
     """Write a folder anew, so that the old one is there or the new one, and each of them whole.
 
     A process that is killed between the two leaves the old one beside its place; the next writer puts it back. Writers
-    keep each other out by a lock.
-
-    Parameters
-    ----------
-    target
-        The folder. What it is in must be there.
-    files
-        As for `write_folder`.
-    kept
-        The names of files of the old folder that the new one has too, unchanged.
+    keep each other out by a lock. The parent must be there. The files `kept` of the old folder are in the new one
+    too, unchanged.
 
     Raises
     ------

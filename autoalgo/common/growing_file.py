@@ -24,11 +24,7 @@ def timestamp(moment: datetime) -> str:
 class GrowingFile:
     """A new text file, UTF-8 with plain line ends on every machine, that is silent after its first failure.
 
-    Parameters
-    ----------
-    path
-        Where it is wanted. Its folder is made if need be; if the name is taken, " (2)", " (3)" … follows the name, and
-        nothing is overwritten.
+    Its folder is made if need be; if the name is taken, " (2)", " (3)" … follows the name, and nothing is overwritten.
     """
 
     def __init__(self, path: Path) -> None:
@@ -91,16 +87,8 @@ class GrowingFile:
 def append_lines(path: Path, lines: bytes, synced: bool = False) -> None:
     """Add whole `lines` to the file at `path` in one write, so that those of several processes do not mingle.
 
-    Where a full disk or a killed process has cut the last line, they begin a new one.
-
-    Parameters
-    ----------
-    path
-        The file. It is made if its folder is there.
-    lines
-        Each with its line end.
-    synced
-        Whether to wait until they are on the disk.
+    Where a full disk or a killed process has cut the last line, they begin a new one. Each line has its end, and the
+    file is made if its folder is there. With `synced` they are on the disk at the end.
 
     Raises
     ------

@@ -1,6 +1,7 @@
 """A page in one HTML file that loads nothing: its head, its own style and script, and data that the script reads."""
 
 import json
+import zlib
 from base64 import b64encode
 from functools import lru_cache
 from hashlib import sha256
@@ -13,7 +14,7 @@ _PAGE: Final = Template("""\
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none';${pictures} style-src '${style_hash}'; \
-script-src '${script_hash}'; base-uri 'none'; form-action 'none'">
+script-src ${script_hashes}; base-uri 'none'; form-action 'none'">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="referrer" content="no-referrer">
@@ -22,31 +23,27 @@ script-src '${script_hash}'; base-uri 'none'; form-action 'none'">
 </head>
 <body>
 ${body}
-<script>${script}</script>
+${packed}<script>${script}</script>
 </body>
 </html>
 """)
 
 
-def html_page(title: str, body: str, style: str, script: str, *, pictures: bool = False) -> str:
-    """Return a page on which this style and this script alone count.
+def html_page(title: str, body: str, style: str, *scripts: str, pictures: bool = False) -> str:
+    """Return a page on which this style and these scripts alone count.
 
-    Parameters
-    ----------
-    title
-        As HTML.
-    body
-        As HTML, without a line end.
-    pictures
-        Whether pictures that stand in the page itself are shown.
+    `title` and `body` are HTML, the body without a line end. Only with `pictures` are those shown that stand in the
+    page itself. One script stands as it is; another stands compressed in the element "packed", and the first
+    one has to unpack it.
     """
     return _PAGE.substitute(
         title=title,
         body=body.removesuffix("\n"),
         style=style,
-        script=script,
+        script=scripts[0],
         style_hash=_hash(style),
-        script_hash=_hash(script),
+        packed="".join(map(_packed, scripts[1:])),
+        script_hashes=" ".join(f"'{_hash(each)}'" for each in scripts),
         pictures=" img-src data:;" if pictures else "",
     )
 
@@ -56,6 +53,12 @@ def data_element(name: str, data: object) -> str:
     # Nothing in it can end the element that it stands in.
     text = json.dumps(data, separators=(",", ":")).replace("<", "\\u003c")
     return f'<script type="application/json" id="{name}">{text}</script>'
+
+
+@lru_cache(2)
+def _packed(script: str) -> str:
+    text = b64encode(zlib.compress(script.encode(), 9)).decode()
+    return f'<script type="application/zlib" id="packed">{text}</script>\n'
 
 
 @lru_cache(8)

@@ -62,11 +62,7 @@ def _exit(number: int, _frame: FrameType | None) -> NoReturn:
 class Interruption:
     """Notes the first SIGINT inside a `with` block instead of raising; a second one stops at once.
 
-    Parameters
-    ----------
-    ending
-        Whether what else asks a command to end, such as SIGTERM, is noted, too: for a command that never ends by
-        itself.
+    With `ending` whatever else asks a command to end, such as SIGTERM, is noted too: for one that never ends by itself.
     """
 
     def __init__(self, ending: bool = False) -> None:

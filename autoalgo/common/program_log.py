@@ -55,12 +55,8 @@ def log_file(folder: Path) -> Path:
 def program_log(folder: Path | None, level: str | None = None) -> Iterator[None]:
     """Keep the log in `folder` inside a `with` block; None keeps none.
 
-    Parameters
-    ----------
-    folder
-        The Logs folder. It is made if the folder around it is there.
-    level
-        One of `LEVELS`, by default what the environment variable AUTOALGO_LOG_LEVEL says, else `DEFAULT_LEVEL`.
+    The folder is made if the one around it is there. `level`, one of `LEVELS`, is by default what the environment
+    variable AUTOALGO_LOG_LEVEL says, else `DEFAULT_LEVEL`.
     """
     ours, everything = logging.getLogger(__name__.partition(".")[0]), logging.getLogger()
     handler = logging.NullHandler() if folder is None else ProgramLog(folder)

@@ -10,12 +10,8 @@ def whole_parts(parts: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
     """Return the parts of whole numbers as whole numbers that add up to the same, as floats.
 
     Each part is rounded down, and what is left over goes by ones to the parts with the largest remainders, among equals
-    to the first (the method of largest remainders).
-
-    Parameters
-    ----------
-    parts
-        Shape (parts, …), none negative; along the first axis they add up to a whole number, but for the last bits.
+    to the first (the method of largest remainders). `parts` has the shape (parts, …), none negative; along the first
+    axis they add up to a whole number, but for the last bits.
     """
     floors = np.floor(parts)
     remainders = parts - floors

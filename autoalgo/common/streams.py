@@ -151,10 +151,7 @@ def _product(high: Words, low: Words) -> tuple[Words, Words]:
 class Streams:
     """The streams of one seed, and one generator that goes from one to the next. A thread needs its own.
 
-    Parameters
-    ----------
-    seed
-        0 – 2⁶³ − 1.
+    The seed is 0 – 2⁶³ − 1.
     """
 
     def __init__(self, seed: int) -> None:

@@ -9,15 +9,7 @@ class TooMuchError(OSError):
 
 
 class TalkLimit:
-    """The limits of one talk, or of a part of one.
-
-    Parameters
-    ----------
-    seconds
-        From now on.
-    most_bytes
-        That may be received.
-    """
+    """The limits of one talk, or of a part of one."""
 
     def __init__(self, seconds: float, most_bytes: int) -> None:
         self._most_bytes: Final = most_bytes

@@ -15,7 +15,7 @@ from autoalgo.war.domain.campaign import Campaign
 from autoalgo.war.domain.rows import StructuredArray
 from autoalgo.war.domain.terrain import FeatureGrid
 from autoalgo.war.draws import selection_variants
-from autoalgo.war.strategy import plan_flanks
+from autoalgo.war.strategy.flank_plans import plan_flanks
 from autoalgo.war.tables import Tables
 from autoalgo.war.variables import derive_all
 

@@ -17,10 +17,12 @@ from autoalgo.war.database import Database
 from autoalgo.war.domain.campaign import Campaign
 from autoalgo.war.draws import drawn
 from autoalgo.war.pipeline import read_terrain, wage
-from autoalgo.war.report import Record, RecordKeeper, changed_inputs, first_difference, read_record
+from autoalgo.war.report.difference import changed_inputs, first_difference
 from autoalgo.war.report.entries import RULES_SINCE
+from autoalgo.war.report.record_reader import Record, read_record
+from autoalgo.war.report.record_writer import RecordKeeper
 from autoalgo.war.selection import select
-from autoalgo.war.strategy import plan_flanks
+from autoalgo.war.strategy.flank_plans import plan_flanks
 from autoalgo.war.tables import Tables, load_tables
 from autoalgo.war.tables.edition import EDITION_DIGEST
 from autoalgo.war.terrain import list_maps

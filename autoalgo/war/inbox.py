@@ -43,8 +43,8 @@ from autoalgo.war.queue import (
     read_written,
     receipt_of,
 )
-from autoalgo.war.report import commit_lines, committed_in, winner_told
-from autoalgo.war.report.commits import CommitLine
+from autoalgo.war.report.commits import CommitLine, commit_lines, committed_in
+from autoalgo.war.report.receipt import winner_told
 from autoalgo.war.wiki_origin import WikiOrigin, load_origin, origin_remarks
 
 _NOBODY: Final = Sender()

@@ -28,7 +28,8 @@ from autoalgo.war.domain.terrain import FeatureGrid
 from autoalgo.war.draws import drawn
 from autoalgo.war.plausibility import selection_warnings
 from autoalgo.war.selection import select
-from autoalgo.war.strategy import plan_flanks, standstill_warnings
+from autoalgo.war.strategy.flank_plans import plan_flanks
+from autoalgo.war.strategy.standstill import standstill_warnings
 from autoalgo.war.tables import Tables
 from autoalgo.war.terrain import TerrainMap, find_map, list_maps, read_map
 from autoalgo.war.variables import derive

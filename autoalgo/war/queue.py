@@ -232,7 +232,7 @@ def fight_entry(
     """
     # Whoever lists a folder does not wait for the compiler.
     from autoalgo.war.pipeline import prepare  # noqa: PLC0415
-    from autoalgo.war.report import receipt  # noqa: PLC0415
+    from autoalgo.war.report.receipt import receipt  # noqa: PLC0415
     from autoalgo.war.war_run import begin, fight, seeded  # noqa: PLC0415
 
     if len(os.fsencode(entry.file.name)) > LONGEST_FILE_NAME:

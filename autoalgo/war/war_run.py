@@ -17,8 +17,8 @@ from autoalgo.common.growing_file import timestamp
 from autoalgo.common.kernels import compiling_told, compiling_until
 from autoalgo.common.locks import locked
 from autoalgo.common.problems import Failure
-from autoalgo.war.archive import counted
 from autoalgo.war.archive.index import UNWATCHED, ReadingWatch
+from autoalgo.war.archive.runs import counted
 from autoalgo.war.battle import Battle
 from autoalgo.war.domain.board import Board
 from autoalgo.war.domain.campaign import Campaign, WarResult
@@ -26,8 +26,9 @@ from autoalgo.war.domain.events import Event
 from autoalgo.war.domain.fingerprint import seed_of_word
 from autoalgo.war.domain.request import WarRequest
 from autoalgo.war.pipeline import Preparation, WarObserver, wage
-from autoalgo.war.report import LogWriter, RecordWriter, log_path, record_path
-from autoalgo.war.report.files import LOG_NAME
+from autoalgo.war.report.files import LOG_NAME, log_path, record_path
+from autoalgo.war.report.log import LogWriter
+from autoalgo.war.report.record_writer import RecordWriter
 from autoalgo.war.tables import Tables
 
 __all__ = ["WarBeginning", "WarFiles", "begin", "compiling_told", "compiling_until", "fight", "seeded"]

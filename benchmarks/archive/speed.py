@@ -15,8 +15,7 @@ from collections.abc import Callable
 from datetime import datetime, timedelta
 from pathlib import Path
 
-from autoalgo.war.archive import WarSearch, archived_wars
-from autoalgo.war.archive.index import index_file
+from autoalgo.war.archive.index import WarSearch, archived_wars, index_file
 from autoalgo.war.cli import main as autoalgo
 
 RECORDS = 10_000

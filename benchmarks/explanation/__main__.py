@@ -24,8 +24,9 @@ from typing import Final
 
 from autoalgo.common.problems import Failure
 from autoalgo.war.domain.sides import Side
-from autoalgo.war.explanation import Effect, Estimate, Explanation, Query, explain
+from autoalgo.war.explanation.cause_shares import Query, explain
 from autoalgo.war.explanation.changes import Search
+from autoalgo.war.explanation.explanation import Effect, Estimate, Explanation
 from autoalgo.war.explanation.means import means_of
 from autoalgo.war.folders import Folders
 from autoalgo.war.odds import ThreadWorkers

@@ -12,8 +12,9 @@ from autoalgo.war.database import Database, WorkbookStore
 from autoalgo.war.domain.request import WarRequest
 from autoalgo.war.domain.rows import WAR
 from autoalgo.war.domain.sides import Side
-from autoalgo.war.explanation import Estimate, Group
 from autoalgo.war.explanation.combinations import Combinations
+from autoalgo.war.explanation.explanation import Estimate
+from autoalgo.war.explanation.groups import Group
 from autoalgo.war.pipeline import Preparation, prepare
 from autoalgo.war.requests import load_request
 from autoalgo.war.tables import Tables

@@ -39,7 +39,7 @@ from autoalgo.war.domain.sides import Side
 from autoalgo.war.domain.strategy import even_share
 from autoalgo.war.domain.terrain import MAP_KM, MAP_PIXELS, km_per_pixel
 from autoalgo.war.domain.units import BARGES
-from autoalgo.war.strategy import plan_flanks
+from autoalgo.war.strategy.flank_plans import plan_flanks
 from autoalgo.war.tables import Tables
 from autoalgo.war.variables import derive
 from benchmarks.history.recorded import RecordedBattle

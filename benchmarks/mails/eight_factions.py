@@ -24,7 +24,6 @@ from autoalgo.common.kit.press import PressRule
 from autoalgo.common.kit.served_game import OpenServed
 from autoalgo.common.problems import Failure
 from autoalgo.games.atlantis.mail.served import ServedAtlantis, open_served
-from autoalgo.games.atlantis.play import month_orders
 from autoalgo.games.atlantis.play.factions import LetIn, Newcomer, let_all_in
 from autoalgo.games.atlantis.play.new_game import WantedGame, begin_game
 from autoalgo.games.atlantis.rules.numbers import Reading
@@ -218,9 +217,7 @@ def _served(table: Table) -> ServedAtlantis:
 
 def _counting(table: Table) -> Iterator[tuple[int, tuple[str, ...]]]:
     """Yield what counts for the month to come: the orders of the first unit of each faction that has sent some."""
-    served = _served(table)
-    opened = served.table.opened
-    for faction, sent in month_orders.collect(served.texts, opened.world, opened.numbers).orders.items():
+    for faction, sent in _served(table).collected.orders.items():
         yield faction, tuple(_texts(sent.units.get(faction, ())))
 
 

@@ -21,7 +21,7 @@ from autoalgo.war.domain.branch import Departure
 from autoalgo.war.domain.sides import Side
 from autoalgo.war.pipeline import Preparation
 from autoalgo.war.playback import Playback, open_playback
-from autoalgo.war.playback.branches import branch_from, chances_from, fight_branch
+from autoalgo.war.playback.branches.branching import branch_from, chances_from, fight_branch
 from autoalgo.war.playback.chance import Chances, Effort, chances
 from autoalgo.war.tables import Tables, load_tables
 from autoalgo.war.war_run import begin, fight

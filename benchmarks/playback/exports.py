@@ -12,14 +12,9 @@ from autoalgo.common.problems import Failure
 from autoalgo.common.text_charts import columns
 from autoalgo.war.folders import Folders, find_folders
 from autoalgo.war.playback import Playback, open_playback
-from autoalgo.war.playback.pictures import (
-    AnimationOptions,
-    AnimationOrder,
-    PictureOptions,
-    Saved,
-    save_animation,
-    save_picture,
-)
+from autoalgo.war.playback.pictures.animation import AnimationOrder, Saved, save_animation
+from autoalgo.war.playback.pictures.options import AnimationOptions, PictureOptions
+from autoalgo.war.playback.pictures.picture import save_picture
 from autoalgo.war.tables import Tables, load_tables
 from benchmarks.timing import timed_twice
 

@@ -46,7 +46,7 @@ def _explained(window: MainWindow, models: ViewModels) -> tuple[tuple[float, flo
     _sleep_until(lambda: models.why.explanation is not None)
     window.why.repaint()
     first = perf_counter() - begun, process_time() - spent
-    _sleep_until(lambda: not models.why.running)
+    _sleep_until(lambda: not models.why.busy)
     return first, (perf_counter() - begun, process_time() - spent)
 
 

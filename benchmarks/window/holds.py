@@ -123,10 +123,10 @@ def _pages(probe: Probe, window: MainWindow, models: ViewModels) -> None:
     show = window.services.show_tab
     playback, why = window.commands["playback_page"], window.commands["why"]
     probe.part("first Playback", playback.trigger, lambda: models.playback.opened is not None)
-    probe.part("first chances", models.chance.start, lambda: not models.chance.running)
+    probe.part("first chances", models.chance.start, lambda: not models.chance.busy)
     probe.part("a step of Playback", lambda: models.playback.go(6))
     probe.part("Why, until it tells something", why.trigger, lambda: models.why.explanation is not None)
-    probe.part("Why stopped", models.why.cancel, lambda: not models.why.running)
+    probe.part("Why stopped", models.why.cancel, lambda: not models.why.busy)
     probe.part("variables of Why", window.commands["variables"].trigger)
     for tab in (WindowPart.TACTICS, WindowPart.STRATEGY, WindowPart.OUTPUT, WindowPart.WARS, WindowPart.INBOX):
         probe.part(f"page {tab.value}", partial(show, tab))
@@ -212,7 +212,7 @@ def _nudge(models: ViewModels) -> None:
 
 
 def _is_whole(models: ViewModels) -> bool:
-    return not models.matter.running and models.matter.found.whole
+    return not models.matter.busy and models.matter.found.whole
 
 
 def _are_flanks_odd(models: ViewModels) -> bool:
@@ -293,7 +293,7 @@ def _is_fought(models: ViewModels) -> bool:
 
 
 def _is_told(models: ViewModels) -> bool:
-    return not models.odds.running and models.odds.shown is not None
+    return not models.odds.busy and models.odds.shown is not None
 
 
 def _is_odd(models: ViewModels) -> bool:

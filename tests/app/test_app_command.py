@@ -138,7 +138,7 @@ def test_help_of_no_command_is_wrong_usage(capsys: pytest.CaptureFixture[str]) -
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.word)
 def test_help_of_a_game_lists_its_window_and_the_window_tells_what_it_opens(
-    game: SisterGame[object], capsys: pytest.CaptureFixture[str]
+    game: SisterGame, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with pytest.raises(SystemExit):
         main([game.word, "--help"])

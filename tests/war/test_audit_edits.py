@@ -21,7 +21,7 @@ from autoalgo.common.problems import Failure
 from autoalgo.war.audit import AuditResult, audit, otherwise_today
 from autoalgo.war.cli import main
 from autoalgo.war.database import Database, WorkbookStore
-from autoalgo.war.report import first_difference
+from autoalgo.war.report.difference import first_difference
 from autoalgo.war.tables import Tables
 
 ROOT: Final = Path(__file__).resolve().parents[2]

@@ -9,7 +9,7 @@ from autoalgo.war.database import Database, StabilityCommit, WorkbookStore
 from autoalgo.war.inbox import Card, CardReader, CardState
 from autoalgo.war.posts import Choices, save_choices
 from autoalgo.war.queue import Ground, fight_entry, mark_posted
-from autoalgo.war.report import note_commits
+from autoalgo.war.report.commits import note_commits
 from autoalgo.war.requests import save_request
 from autoalgo.war.tables import load_tables
 

@@ -12,8 +12,8 @@ import pytest
 from rows import cells, save
 
 from autoalgo.app import main
-from autoalgo.war.database.google_sheet import SheetReference
 from autoalgo.war.database.google_sheet.copy import find_copy
+from autoalgo.war.database.google_sheet.reference import SheetReference
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="pipes, devices and alarms are of POSIX")
 

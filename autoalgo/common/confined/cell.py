@@ -68,12 +68,8 @@ def limited(command: Sequence[str], limits: CellLimits, home: str, *more: str) -
 def confined(command: Sequence[str], readable: Iterable[str], limits: CellLimits, rules: int) -> list[str]:
     """Return what runs `command` in a cell, to be started by one single-threaded parent that outlives it.
 
-    Parameters
-    ----------
-    readable
-        Absolute paths of what it may read, beside programs and libraries of the system.
-    rules
-        The open file that has the filter of system calls; it is read once.
+    It may read `readable`, absolute paths, beside programs and libraries of the system. `rules` is the open file that
+    has the filter of system calls; it is read once.
     """
     # Processes are counted in the user namespace; an administrator's program has none, so there only the watch counts.
     root = os.getuid() == 0

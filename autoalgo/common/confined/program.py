@@ -54,16 +54,9 @@ class FloodError(Exception):
 class ConfinedProgram:
     """A running program.
 
-    Parameters
-    ----------
-    command
-        The program, as an absolute path, and its words.
-    readable
-        Files and folders that it may read, as absolute paths, beside programs and libraries of the system.
-    errors
-        An open file that takes its standard error; None for nowhere.
-    trusted
-        Whether it runs without a cell: with limits for each of its processes, and nothing else in its way.
+    `command` is its absolute path and its words. Beside programs and libraries of the system it may read `readable`,
+    files and folders as absolute paths. `errors` takes its standard error, None for nowhere. A `trusted` one runs
+    without a cell: with limits for each of its processes, and nothing else in its way.
 
     Raises
     ------

@@ -116,21 +116,7 @@ def attendance_in(text: str) -> tuple[Said, str]:
 
 
 def note_attendance(folder: Path, player: int, said: Said, turn: int, arrived: datetime) -> Failure | None:
-    """Keep what a player has said in a mail, unless he has said something later; return why that failed.
-
-    Parameters
-    ----------
-    folder
-        Of the game.
-    player
-        His number.
-    said
-        What he has said.
-    turn
-        That is to come.
-    arrived
-        When the mail came.
-    """
+    """Keep what a player has said in a mail, unless he has said something later; return why that failed."""
     if not said.something:
         return None
     file = _file(folder, player)
@@ -168,15 +154,7 @@ def read_roll(folder: Path, players: Sequence[int], zone: str, now: datetime) ->
 
 
 def attendance_lines(said: Said, turn_word: str, turn: int) -> list[str]:
-    """Return what a mail says of its writer's attendance, for the answer to it.
-
-    Parameters
-    ----------
-    said
-        What it says.
-    turn_word, turn
-        What the turn to come is called, and its number.
-    """
+    """Return what a mail says of its writer's attendance, for the answer to it."""
     lines = []
     if said.ready is not None:
         lines.append(

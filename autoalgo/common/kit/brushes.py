@@ -67,14 +67,8 @@ class Stroke:
 def way(shape: tuple[int, ...], start: Cell, end: Cell, size: int) -> Mask:
     """Return the cells that a round brush covers on a straight way from one cell to another, both of them included.
 
-    Parameters
-    ----------
-    shape
-        Rows and columns of the board.
-    start, end
-        Where the middle of the brush is; of an even size, the cell right below the middle.
-    size
-        Cells across, 1 – `LARGEST_BRUSH`.
+    `shape` is the rows and columns of the board; `start` and `end` are where the middle of the brush is, of an even
+    size the cell right below the middle; `size` is in cells across, 1 – `LARGEST_BRUSH`.
     """
     covered: Mask = np.zeros(shape, np.bool_)
     (column, row), (to_column, to_row) = start, end

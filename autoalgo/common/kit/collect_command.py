@@ -60,14 +60,7 @@ def collect_mails(
 ) -> Exit:
     """Take in the mails of some mailboxes, answer them, and tell what came of each that is new.
 
-    Parameters
-    ----------
-    options
-        The command's.
-    collect
-        Takes in mails.
-    lines, result
-        Tell what came of them, in words and as JSON.
+    `lines` and `result` tell what came of them, in words and as JSON.
     """
     incoming = read_messages(*options.mailboxes)
     collected = collect(incoming.messages)
@@ -103,16 +96,7 @@ def is_told(taken: MailOutcome) -> bool:
 def mail_line(taken: MailOutcome, who: str, arrived: str, more: str = "") -> str:
     """Return what came of a mail in a line.
 
-    Parameters
-    ----------
-    taken
-        The mail.
-    who
-        The player; empty for a stranger.
-    arrived
-        When, in words.
-    more
-        What the game adds to the outcome.
+    `who` is empty for a stranger; `more` is what the game adds to the outcome.
     """
     message = taken.message
     told = f"{isolated(who or message.sender or message.sender_name or 'somebody')}, {arrived}: "

@@ -45,16 +45,9 @@ def tallied(
 ) -> T:
     """Return what is counted of all games, those of the numbers from 0 on; it depends on neither `jobs` nor their pace.
 
-    Parameters
-    ----------
-    play
-        Plays the game of a number and counts it; it can be pickled.
-    empty
-        Makes a tally of no games.
-    jobs
-        Processes; None for one a processor, or fewer for few games.
-    told
-        Gets the number of games that are over, again and again.
+    `play` plays the game of a number and counts it, and can be pickled; `empty` makes a tally of no games. `jobs` are
+    processes, None for one a processor, or fewer for few games. `told` gets the number of games that are over, again
+    and again.
 
     Raises
     ------

@@ -15,15 +15,7 @@ _MOST: Final = 50
 
 
 def daily_letter(game: ServedGame, problems: Sequence[Problem]) -> Letter | Failure | None:
-    """Return what needs a person; None where nothing does, or why that cannot be told.
-
-    Parameters
-    ----------
-    game
-        Which is served.
-    problems
-        Of the pass that writes the letter.
-    """
+    """Return what needs a person; None where nothing does, or why that cannot be told."""
     letters = game.outbox.letters()
     if isinstance(letters, Failure):
         return letters

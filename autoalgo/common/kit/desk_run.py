@@ -26,14 +26,7 @@ _LONGEST_PAUSE_SECONDS: Final = 600
 class DeskRun:
     """Serves the game of one folder until `stop` is set.
 
-    Parameters
-    ----------
-    folder
-        Of the game.
-    open_game
-        Reads it.
-    stop
-        Ends a pass after the letter that is being sent.
+    `stop` ends a pass after the letter that is being sent.
     """
 
     def __init__(self, folder: Path, open_game: OpenServed, stop: Event) -> None:

@@ -25,14 +25,7 @@ def game_file(folder: Path) -> Path:
 def taken(folder: Path, place: Place, left: Collection[str] = ()) -> Failure | None:
     """Return why no game can begin in a folder: only in one that is new or empty; hidden files do not count.
 
-    Parameters
-    ----------
-    folder
-        Which need not be there.
-    place
-        What the failure names.
-    left
-        The names of what a beginning leaves there when the program is stopped.
+    `left` are names of what a beginning leaves there when the program is stopped.
     """
     try:
         names = sorted(each.name for each in folder.iterdir()) if folder.exists() else []
@@ -68,18 +61,9 @@ def keep(
 ) -> Failure | None:
     """Let something be written into the folder of a game; return why that was not done.
 
-    Parameters
-    ----------
-    file
-        What is written. Its folder is made if need be.
-    failed
-        What a failure is told by: "the clock cannot be kept".
-    write
-        Writes it.
-    game
-        The folder of the game, which is locked meanwhile; None where nobody else writes this file.
-    objection
-        Asked under the lock: why it must not be written.
+    The folder of `file` is made if need be; `failed` begins the failure: "the clock cannot be kept". The folder `game`
+    is locked meanwhile; None where nobody else writes this file. `objection` is asked under the lock why it must not be
+    written.
     """
     try:
         file.parent.mkdir(parents=True, exist_ok=True)

@@ -126,19 +126,7 @@ def read_inbox(folder: Path) -> Inbox:
 
 
 def keep_card(folder: Path, message: Message, turn: int, said: CardText) -> KeptCard | Failure:
-    """Make a mail a card unless it is one or one stranger's too many; or return why it cannot be kept.
-
-    Parameters
-    ----------
-    folder
-        Of the game.
-    message
-        The mail.
-    turn
-        That is to come.
-    said
-        What the game tells of it.
-    """
+    """Make a mail a card unless it is one or one stranger's too many; or return why it cannot be kept."""
     place = folder / _FOLDER
     try:
         place.mkdir(parents=True, exist_ok=True)
@@ -171,19 +159,7 @@ def keep_card(folder: Path, message: Message, turn: int, said: CardText) -> Kept
 
 
 def settle(folder: Path, number: int, state: CardState, done: str = "") -> Card | Failure:
-    """Note what was done about an open card, and return it; or why that cannot be.
-
-    Parameters
-    ----------
-    folder
-        Of the game.
-    number
-        Of the card.
-    state
-        What was done.
-    done
-        In words.
-    """
+    """Note what was done about an open card, and return it; or why that cannot be."""
     place = folder / _FOLDER
     try:
         place.mkdir(parents=True, exist_ok=True)
@@ -223,12 +199,7 @@ def awaits_answer(inbox: Inbox) -> bool:
 def written_in(message: Message, sent: tuple[SentText, ...]) -> str:
     """Return what the writer of a mail says himself, without quotes, greetings and signatures.
 
-    Parameters
-    ----------
-    message
-        The mail.
-    sent
-        The letters of which it may answer one.
+    `sent` are the letters of which it may answer one.
     """
     lines = message.text.split("\n")
     parts = parts_of(lines, Manner(sent=sent))
@@ -239,14 +210,8 @@ def written_in(message: Message, sent: tuple[SentText, ...]) -> str:
 def card_of_program(message: Message, letter: OutboxLetter | None, who: str) -> CardText | None:
     """Return what a mail that a program has sent is to the moderator; None where it is nothing.
 
-    Parameters
-    ----------
-    message
-        The mail.
-    letter
-        Of the game's outbox, which it answers or gives back; None where nobody knows.
-    who
-        The player whose address it comes from or that letter went to; empty where there is none.
+    `letter` is that of the outbox which it answers or gives back; `who` the player of its sender or of that letter, if
+    any.
     """
     about = letter.subject if letter else ""
     text = message.text.strip()[:LONGEST_TEXT]

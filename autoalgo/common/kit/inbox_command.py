@@ -77,15 +77,7 @@ class InboxResult(JsonResult):
 def use_inbox(options: InboxOptions, desk: Desk, more: Callable[[Card], Card | Failure] | None = None) -> Exit:
     """List the cards of a game, show one, or do what the options ask for about it.
 
-    Parameters
-    ----------
-    options
-        The command's.
-    desk
-        Writes the answer.
-    more
-        Does what a game's own options ask for about an open card, and returns the card as it is then; None where they
-        ask for nothing.
+    `more` does what a game's own options ask for about an open card, and returns the card as it is then.
     """
     if options.card is None:
         if options.answer is not None or options.dismiss or more:

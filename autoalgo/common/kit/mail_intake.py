@@ -69,14 +69,7 @@ def taken_in(
 ) -> list[Sorted] | Failure:
     """Return what comes of mails, each kept before the next one is looked at; or why that could not be done.
 
-    Parameters
-    ----------
-    messages
-        In any order; they are looked at in that of their arrival.
-    sort
-        Tells what comes of a mail.
-    keep
-        Writes what is to be kept of it, and nothing twice.
+    They are looked at in the order of their arrival. `keep` must write nothing twice.
     """
     found: list[Sorted] = []
     for message in sorted(messages, key=lambda each: each.arrived):
@@ -87,26 +80,12 @@ def taken_in(
 
 
 def answered(
-    one: Sorted,
-    answering: Answering,
-    key: str,
-    stranger: bool,
-    write: Callable[[str], Letters],
+    one: Sorted, answering: Answering, key: str, stranger: bool, write: Callable[[str], Letters]
 ) -> MailOutcome | Failure:
     """Put the answer to a mail into the outbox unless it is there, and return the mail's result; or why that failed.
 
-    Parameters
-    ----------
-    one
-        The mail.
-    answering
-        Who may be answered.
-    key
-        Of the answer to who is no stranger; each stranger is answered once.
-    stranger
-        Whether the sender is nobody of the game.
-    write
-        Writes the letters, the answer itself under the key that it is given.
+    `key` is that of the answer to who is no stranger; each stranger is answered once. `write` writes the letters, the
+    answer itself under the key that it is given.
     """
     message, done = one.message, Answer("")
     if one.outcome not in WITHOUT_ANSWER and key:

@@ -46,14 +46,7 @@ WITHOUT_ANSWER: Final = {Outcome.NOBODY, Outcome.AUTOMATIC, Outcome.MODERATOR}
 def unknown_writer(message: Message, moderator: str, known: bool) -> Outcome | None:
     """Return the outcome of a mail without orders of anybody's; None where a player has written it.
 
-    Parameters
-    ----------
-    message
-        The mail.
-    moderator
-        Whom letters come from: "Ann Smith <ann@example.org>".
-    known
-        Whether the sender's address is one of the game's.
+    `known` is whether the sender's address is one of the game's.
     """
     if message.automatic:
         return Outcome.AUTOMATIC

@@ -44,16 +44,7 @@ class Pass:
 class ServingDesk:
     """Serves the game of one folder, pass by pass.
 
-    Parameters
-    ----------
-    serving
-        How it is served.
-    open_game
-        Reads it.
-    post
-        The ways in and out.
-    clock
-        Tells the time, in UTC.
+    `clock` tells the time in UTC.
     """
 
     def __init__(self, serving: Serving, open_game: OpenServed, post: Post, clock: Callable[[], datetime]) -> None:

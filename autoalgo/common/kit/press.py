@@ -100,14 +100,8 @@ def without_press(
 ) -> tuple[Message, tuple[Press, ...]]:
     """Return a mail with empty lines in the place of its press, and the press.
 
-    Parameters
-    ----------
-    message
-        The mail.
-    sent
-        The letters of which it may answer one: what is quoted of them is no press.
-    names
-        Of those whom press may be for, in small letters: "press to c4" may be an order where nobody is called so.
+    What is quoted of the letters `sent` is no press. Only `names`, in small letters, can be readers: "press to c4" may
+    be an order where nobody is called so.
     """
     if message.automatic or "press" not in message.text.casefold():
         return message, ()
@@ -129,14 +123,7 @@ def without_press(
 def delivered(press: Sequence[Press], writer: Writer, key: str) -> Delivered:
     """Return the letters by which press goes to its readers, and what its writer is told.
 
-    Parameters
-    ----------
-    press
-        All of a mail.
-    writer
-        Who has written it.
-    key
-        What the keys of the letters begin with, after "press": that of the mail.
+    `key`, that of the mail, follows "press" in the keys of the letters.
     """
     letters, told = list[tuple[str, Letter]](), list[str]()
     for number, each in enumerate(press, 1):

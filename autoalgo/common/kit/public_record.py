@@ -96,16 +96,9 @@ def unproved_yet(turns: str, digest: str) -> Proof:
 def proof_of(follows: str, hands: Unproved, committed: bool, up_to: str, digest: str) -> Proof:
     """Return what a record proves that was played again without a difference.
 
-    Parameters
-    ----------
-    follows
-        What follows from the seed, a sentence without its end.
-    hands
-        What people did, which nobody can check.
-    committed
-        Whether the SHA-256 of seed and salt was told before the game.
-    up_to, digest
-        The last turn, "turn 3", and the SHA-256 up to it in hexadecimal.
+    `follows` tells what follows from the seed, a sentence without its end; `hands` what people did, which nobody can
+    check; `committed` whether the SHA-256 of seed and salt was told before the game; `up_to` is the last turn, "turn
+    3", and `digest` the SHA-256 up to it in hexadecimal.
     """
     whole = f"the SHA-256 up to {up_to}: {digest}"
     if committed:
@@ -150,19 +143,7 @@ def tell_public_audit(options: PublicAuditOptions, found: PublicAudit | Failure,
 
 
 def mix_words(folder: Path, luck: Luck, words: str, begun: bool, turn_word: str) -> tuple[str, ...] | Failure:
-    """Mix the players' words into the luck of a game of which no turn has been played; return what to say, or why not.
-
-    Parameters
-    ----------
-    folder, luck
-        Of the game.
-    words
-        Of the players.
-    begun
-        Whether a turn has been played.
-    turn_word
-        What a turn is called.
-    """
+    """Mix the players' words into the luck of a game without a turn; return what to say, or why that cannot be done."""
     place, hint = Place(file=str(folder)), "begin another game"
     failure = None
     if not luck.salt:

@@ -56,18 +56,7 @@ class Answer:
 class Answering:
     """Who may be answered now, and the answers put into the outbox of a game.
 
-    Parameters
-    ----------
-    outbox
-        Of the game.
-    letters
-        All that are in it.
-    sender
-        Whom answers come from.
-    now
-        What the system's clock says, in UTC.
-    strangers
-        Whether strangers are answered.
+    `now` is the system's clock in UTC.
     """
 
     def __init__(self, outbox: Outbox, letters: Letters, sender: str, now: datetime, strangers: bool) -> None:
@@ -89,26 +78,12 @@ class Answering:
         self._keys = {each.key for each in letters.all}
 
     def answer(
-        self,
-        message: Message,
-        key: str,
-        stranger: bool,
-        letters: Callable[[], Iterable[tuple[str, Letter | Failure]]],
+        self, message: Message, key: str, stranger: bool, letters: Callable[[], Iterable[tuple[str, Letter | Failure]]]
     ) -> Answer | Failure:
         """Put the answer to a mail into the outbox unless it is there, or return why that failed.
 
-        Mails are counted, so each is answered once, in the order of arrival.
-
-        Parameters
-        ----------
-        message
-            The mail.
-        key
-            Of the letter that answers it. Where that is in the outbox, all is done.
-        stranger
-            Whether the sender is nobody of the game.
-        letters
-            Writes what is to be put there, each with its key, that of the answer last.
+        Mails are counted, so each is answered once, in the order of arrival. Where the outbox has a letter of `key`,
+        all is done; `letters` writes what is to be put there, each with its key, that of the answer last.
         """
         if objection := self._objection(message, key, stranger):
             return Answer("", unanswered=objection)
@@ -156,10 +131,7 @@ class Answering:
 def unanswered_lines(mails: Iterable[tuple[Unanswered | None, Message]]) -> Iterator[str]:
     """Yield how many mails stay without an answer for each reason, and the senders of the newest of them.
 
-    Parameters
-    ----------
-    mails
-        All, in the order of arrival, each with why it is not answered.
+    The mails are given in the order of arrival.
     """
     found = list(mails)
     for reason in Unanswered:

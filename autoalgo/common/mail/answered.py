@@ -29,12 +29,7 @@ _SUBJECT: Final = re.compile(r"\[(?P<game>[^\[\]]{1,200})\] (?:(?:turn|month) \d
 class AnsweredLetters:
     """Finds the letters that mails answer.
 
-    Parameters
-    ----------
-    letters
-        All of the game.
-    game
-        Its name, with which the subjects of its letters begin.
+    `game` is the name with which the subjects of its letters begin.
     """
 
     def __init__(self, letters: Letters, game: str) -> None:

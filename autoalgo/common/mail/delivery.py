@@ -70,16 +70,8 @@ def send(
 ) -> Sending | Failure:
     """Send what waits, in the order in which it was put into the outbox; return why if nothing could be tried.
 
-    Parameters
-    ----------
-    outbox, server
-        From where, and to whom.
-    password
-        Of the server's user.
-    progress
-        Is told after each letter how many of how many are done.
-    cancelled
-        Ends the attempt after the letter that is under way; the others wait.
+    `progress` is told after each letter how many of how many are done. `cancelled` ends the attempt after the letter
+    that is under way; the others wait.
     """
     if not outbox.folder.exists():
         return Sending((), (), (), (), ())

@@ -80,14 +80,7 @@ class _Mail:
 def fetch(account: Account, password: str, folder: Path) -> int | Failure:
     """Fetch what was not fetched yet, the oldest first; return how many mails, or why not all could be.
 
-    Parameters
-    ----------
-    account
-        Where they lie.
-    password
-        Of its user.
-    folder
-        For the mails; it is made if need be.
+    The folder is made if need be.
     """
     if account.security is Security.NONE and account.host not in OWN_MACHINE:
         found = "a password would go over the network unprotected"

@@ -26,12 +26,8 @@ _SENT_AT_ONCE: Final = 2**14
 class LimitedSmtp(smtplib.SMTP):
     """A talk in parts; every method may raise `SMTPServerDisconnected` caused by `TimeoutError` or `TooMuchError`.
 
-    Parameters
-    ----------
-    host, port, own_name
-        The server, and what it is told that this machine is called.
-    seconds
-        For the first part, which begins here; the others begin with `limit.begin`.
+    `own_name` is what the server is told that this machine is called; `seconds` are those of the first part, which
+    begins here. The others begin with `limit.begin`.
     """
 
     def __init__(self, host: str, port: int, own_name: str, seconds: float, **protection: ssl.SSLContext) -> None:

@@ -72,13 +72,7 @@ class Letters:
 
 
 class Outbox:
-    """The outbox in `folder`, which is made with the first letter.
-
-    Parameters
-    ----------
-    folder
-        For this game alone.
-    """
+    """The outbox in `folder`, which is made with the first letter."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -88,16 +82,8 @@ class Outbox:
     def put(self, key: str, letter: Letter, sender: str, written: datetime) -> bool | Failure:
         """Put a letter into the outbox; return False if one of this key is or was there, or why it cannot be done.
 
-        Parameters
-        ----------
-        key
-            One line that tells which letter of the game this is, such as "report 3 Ann".
-        letter
-            What is to be sent.
-        sender
-            The moderator's address, with a name or without: "The umpire <umpire@example.org>".
-        written
-            The moment of the letter's date, with a time zone.
+        `key` is one line that tells which letter of the game this is, such as "report 3 Ann"; `sender` the moderator's
+        address, with a name or without.
         """
         digest = sha256(key.encode(errors="replace")).hexdigest()[:16]
         try:

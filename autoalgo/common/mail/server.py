@@ -33,10 +33,7 @@ _UNKNOWN: Final = (
     "nobody whom this system trusts has signed it, so this may be another server",
     "a certificate of a known authority; for one that you have made yourself, SSL_CERT_FILE names its file",
 )
-_OTHER_HOST: Final = (
-    "it is of another host",
-    "the host exactly as the provider names it",
-)
+_OTHER_HOST: Final = ("it is of another host", "the host exactly as the provider names it")
 _TIME: Final = "a certificate that is valid today; look whether the date of this computer is right"
 _REFUSALS: Final = {
     **dict.fromkeys((18, 19, 20, 21), _UNKNOWN),

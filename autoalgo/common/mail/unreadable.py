@@ -17,15 +17,7 @@ _FOLDER: Final = "unreadable"
 
 
 class UnreadMails:
-    """The mails of some mailboxes that could not be read.
-
-    Parameters
-    ----------
-    folder
-        Of the game.
-    incoming
-        What was found.
-    """
+    """The mails of some mailboxes that could not be read."""
 
     def __init__(self, folder: Path, incoming: Incoming) -> None:
         mails = {each.digest: each.problem for each in incoming.unreadable}

@@ -15,8 +15,8 @@ class ActionButton(QPushButton):
         Words of its own, with a mnemonic; by default those of the action without one, since the menu has it.
     """
 
-    def __init__(self, action: QAction, text: str = "", parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, action: QAction, text: str = "") -> None:
+        super().__init__()
         self._action = action
         self._text = text
         self._heir: QWidget | None = None

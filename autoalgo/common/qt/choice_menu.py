@@ -9,7 +9,7 @@ from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QStringListModel, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QWheelEvent
-from PySide6.QtWidgets import QComboBox, QCompleter, QLineEdit, QWidget
+from PySide6.QtWidgets import QComboBox, QCompleter, QLineEdit
 
 from autoalgo.common.qt.undo_keys import leave_undo_to_window
 from autoalgo.common.text_matching import normalized
@@ -46,8 +46,8 @@ class ChoiceMenu(QComboBox):
 
     chosen = Signal(str)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._names = QStringListModel(self)
         self._shown = ""
         self._entered = False

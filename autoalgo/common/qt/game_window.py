@@ -11,14 +11,7 @@ from typing import Any, Final, TypeVar
 
 from PySide6.QtCore import QByteArray, QSettings, QUrl
 from PySide6.QtGui import QCloseEvent, QDesktopServices
-from PySide6.QtWidgets import (
-    QDialog,
-    QFileDialog,
-    QMainWindow,
-    QMessageBox,
-    QStackedWidget,
-    QWidget,
-)
+from PySide6.QtWidgets import QDialog, QFileDialog, QMainWindow, QMessageBox, QStackedWidget, QWidget
 
 from autoalgo import __version__
 from autoalgo.common.files import file_name
@@ -27,6 +20,7 @@ from autoalgo.common.program_log import log_file
 from autoalgo.common.qt.asking import asked
 from autoalgo.common.qt.background import Background
 from autoalgo.common.qt.command import Command, Commands, Groups, fill_menu
+from autoalgo.common.qt.fitting import fit_screen
 from autoalgo.common.qt.help_window import HelpWindow, with_linked
 from autoalgo.common.qt.keys import Key
 from autoalgo.common.qt.laying_out import boxed, in_column
@@ -38,12 +32,6 @@ from autoalgo.common.qt.theme import Theme, ThemeChoice
 
 T = TypeVar("T")
 
-SMALLEST: Final = (1024, 660)
-"""Pixels; a title bar and a task bar bring it to the 1024 × 700 and more that every screen has."""
-FIRST: Final = (1240, 820)
-"""Pixels of the first start, where the screen has them."""
-_FRAME: Final = (8, 40)
-"""Pixels that a system's frame and title bar take."""
 _LONGEST_NAME: Final = 80
 _MESSAGE_MS: Final = 8000
 _GEOMETRY: Final = "window/geometry"
@@ -227,9 +215,7 @@ class GameWindow(QMainWindow):
         middle = boxed(in_column(self.note, (self.stack, 1), spacing=0))
         self.setCentralWidget(middle)
         self.setWindowTitle(f"{self.name} – Autoalgo")
-        self.setMinimumSize(*SMALLEST)
-        room = self.screen().availableSize()
-        self.resize(min(FIRST[0], room.width() - _FRAME[0]), min(FIRST[1], room.height() - _FRAME[1]))
+        fit_screen(self)
         geometry = self.home.settings.value(_GEOMETRY)
         if isinstance(geometry, QByteArray):
             self.restoreGeometry(geometry)

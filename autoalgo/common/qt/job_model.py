@@ -26,20 +26,24 @@ class JobModel(QObject, Generic[T, News]):
         self.job: Final[Job[T, News]] = Job(self, apart_seconds)
         self.job.done.connect(self._take)
         self.job.told.connect(self._show_progress)
-        self.job.failed.connect(self.changed)
+        self.job.failed.connect(self._fail)
 
     @property
     def busy(self) -> bool:
         """Whether the job is under way."""
         return self.job.busy
 
-    def stop(self) -> None:
-        """Ask the job to end before its next piece."""
+    def cancel(self) -> None:
+        """Ask the job to end before its next piece; what came of it until then is taken all the same."""
         self.job.cancel()
 
     def close(self) -> None:
         """Ask the job to end, and wait until it has."""
         self.job.close()
+
+    def _fail(self, _bug: Exception) -> None:
+        """Tell of a mistake in the program that ended the job."""
+        self.changed.emit()
 
     def _take(self, _found: T) -> None:
         """Take what came of the job."""

@@ -5,16 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import (
-    QColor,
-    QFontMetricsF,
-    QKeyEvent,
-    QPainter,
-    QPaintEvent,
-    QPen,
-    QPolygonF,
-)
-from PySide6.QtWidgets import QWidget
+from PySide6.QtGui import QColor, QFontMetricsF, QKeyEvent, QPainter, QPaintEvent, QPen, QPolygonF
 
 from autoalgo.common.qt.axis import Axis, labels, placed_labels
 from autoalgo.common.qt.chart import Chart
@@ -55,9 +46,9 @@ class ChartLine:
 class LineChart(Chart):
     """A chart of lines; by the arrow keys, too, it asks for another step."""
 
-    def __init__(self, title: str, step: str, parent: QWidget | None = None) -> None:
+    def __init__(self, title: str, step: str) -> None:
         """Call each step a `step`, such as "cycle"."""
-        super().__init__(title, _SMALLEST, parent)
+        super().__init__(title, _SMALLEST)
         self._step = step
         self._lines: tuple[ChartLine, ...] = ()
         self._steps = 0

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QScrollArea, QToolButton, QWidget
+from PySide6.QtWidgets import QFrame, QScrollArea, QToolButton
 
 from autoalgo.common.problems import Problem, told
 from autoalgo.common.qt.laying_out import in_row
@@ -18,8 +18,8 @@ _HIGHEST: Final = 110
 class NoteBar(QFrame):
     """Hidden as long as there is nothing to say."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.setObjectName("notice")
         self.label = wrapped()
         self.label.setTextInteractionFlags(

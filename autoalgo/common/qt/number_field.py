@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QTimer
 from PySide6.QtGui import QFocusEvent
-from PySide6.QtWidgets import QSpinBox, QWidget
+from PySide6.QtWidgets import QSpinBox
 
 from autoalgo.common.qt.undo_keys import leave_undo_to_window
 
@@ -13,8 +13,8 @@ class NumberField(QSpinBox):
     Undo and Redo are its own while there is typing to take back, or to do again, and the window's otherwise.
     """
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         leave_undo_to_window(self.lineEdit(), self)
 
     def focusInEvent(self, event: QFocusEvent) -> None:

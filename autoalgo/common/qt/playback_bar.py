@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Final
 
-from PySide6.QtCore import QEvent, QSignalBlocker, QSize, Qt
+from PySide6.QtCore import QSignalBlocker, QSize, Qt
 from PySide6.QtWidgets import QAbstractSlider, QComboBox, QHBoxLayout, QSlider, QToolButton, QWidget
 
 from autoalgo.common.qt.command import Commands
@@ -11,6 +11,7 @@ from autoalgo.common.qt.elided_label import ElidedLabel
 from autoalgo.common.qt.icons import Picture, icon
 from autoalgo.common.qt.laying_out import NO_MARGINS, in_column, in_row
 from autoalgo.common.qt.playback import SPEEDS, Playback
+from autoalgo.common.qt.themed import Themed
 
 _PICTURES: Final = {
     "first": Picture.BEGINNING,
@@ -24,7 +25,7 @@ _PICTURES: Final = {
 """The buttons in their order, by their commands."""
 
 
-class PlaybackBar(QWidget):
+class PlaybackBar(Themed, QWidget):
     """Shows and moves a playback; `below` is the row of the slider.
 
     Parameters
@@ -77,12 +78,6 @@ class PlaybackBar(QWidget):
         self.speed.setCurrentIndex(SPEEDS.index(playback.speed))
         self._show_play()
         self.words.say(self._told())
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Draw the pictures in the colours of another theme."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.PaletteChange:
-            self._dress()
 
     def _dress(self) -> None:
         for name, action in self._actions.items():

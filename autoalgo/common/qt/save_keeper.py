@@ -24,7 +24,7 @@ class SaveKeeper(QObject):
     kept = Signal(object)
     refused = Signal(object)
 
-    def __init__(self, parent: QObject | None = None) -> None:
+    def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
         self._worker = Background[SavedFile | Failure](self, overtaken=False)
         self._worker.done.connect(self._take)

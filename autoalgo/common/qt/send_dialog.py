@@ -34,7 +34,7 @@ class SendDialog(AskingDialog):
         The window.
     """
 
-    def __init__(self, waiting: Sequence[OutboxLetter], settings: QSettings, parent: QWidget | None = None) -> None:
+    def __init__(self, waiting: Sequence[OutboxLetter], settings: QSettings, parent: QWidget) -> None:
         count = counted(len(waiting), "letter")
         super().__init__("Send letters", f"&Send {count}", parent)
         self._settings = settings

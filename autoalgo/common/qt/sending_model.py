@@ -21,7 +21,7 @@ class SendingModel(JobModel[Sending | Failure, tuple[int, int]]):
 
     ended = Signal(object)
 
-    def __init__(self, parent: QObject | None = None) -> None:
+    def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
         self._done = (0, 0)
 

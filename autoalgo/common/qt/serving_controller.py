@@ -43,7 +43,7 @@ class ByMail:
 class WordsDialog(AskingDialog):
     """Asks for the players' words; is accepted once they are mixed in."""
 
-    def __init__(self, mix: Callable[[str], Told], parent: QWidget | None = None) -> None:
+    def __init__(self, mix: Callable[[str], Told], parent: QWidget) -> None:
         super().__init__("The players' words in the luck", "&Mix them in", parent)
         self._mix = mix
         self.told: Sequence[str] = ()

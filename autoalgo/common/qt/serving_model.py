@@ -35,7 +35,7 @@ class ServingModel(QObject):
     carried_out = Signal(object)
     refused = Signal(object)
 
-    def __init__(self, open_game: OpenServed, parent: QObject | None = None) -> None:
+    def __init__(self, open_game: OpenServed, parent: QObject) -> None:
         super().__init__(parent)
         self._open: Final = open_game
         self._stop = Event()

@@ -10,8 +10,12 @@ class Themed:
         """Show everything as it is now."""
         raise NotImplementedError
 
+    def _dress(self) -> None:
+        """Take the colours of the theme."""
+        self.refresh()
+
     def changeEvent(self, event: QEvent) -> None:
-        """Refresh once the colours are others."""
+        """Take the colours of another theme."""
         super().changeEvent(event)  # type: ignore[misc]  # of the class named after this one
         if event.type() == QEvent.Type.PaletteChange:
-            self.refresh()
+            self._dress()

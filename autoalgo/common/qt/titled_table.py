@@ -76,13 +76,20 @@ class TitledTable(QAbstractTableModel, Generic[Row]):
             self._rows = rows
             self.dataChanged.emit(self.index(0, 0), self.index(len(rows) - 1, len(self._titles) - 1))
 
+    def follow(self, rows: Sequence[Row]) -> None:
+        """Show other rows, none of them selected, if they are others."""
+        if list(rows) != self._rows:
+            self.beginResetModel()
+            self._rows = list(rows)
+            self.endResetModel()
+
     def cell(self, row: int, column: int) -> Cell:
         """Return what a cell shows."""
         raise NotImplementedError
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         """Return what a cell shows, or how."""
-        return self.cell(index.row(), index.column()).data(role)
+        return self.cell(index.row(), index.column()).data(role) if index.isValid() else None
 
     def rowCount(self, parent: Index = NOWHERE) -> int:
         """Return the number of rows."""

@@ -81,12 +81,7 @@ def read_answer(answer: object) -> WorkerAnswer | WorkerRefusal | Failed:
 class ClusterTask:
     """A war or game that any worker can fight, with any number of threads at once.
 
-    Parameters
-    ----------
-    versions
-        What the sender computes with.
-    packed
-        The `Work`, as `pack` packed it.
+    `versions` is what the sender computes with, `packed` the `Work` as `pack` packed it.
     """
 
     def __init__(self, versions: Versions, packed: bytes) -> None:

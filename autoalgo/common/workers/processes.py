@@ -40,13 +40,7 @@ class ThisProcess:
 
 
 class Processes:
-    """Processes of this machine.
-
-    Parameters
-    ----------
-    jobs
-        How many.
-    """
+    """Processes of this machine."""
 
     def __init__(self, jobs: int) -> None:
         self._jobs: Final = jobs

@@ -11,13 +11,7 @@ GROWTH: Final = 8
 
 
 class Sizes:
-    """Sizes of pieces. No result depends on them.
-
-    Parameters
-    ----------
-    runs
-        How many there are in all.
-    """
+    """Sizes of pieces. No result depends on them."""
 
     def __init__(self, runs: int) -> None:
         self._left = runs

@@ -1,32 +1,11 @@
 """NarzWarz: leaders build, hire, train, spy and make war until one of them has every country."""
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from autoalgo.common.kit.sister_game import Commands, SisterGame
-
-if TYPE_CHECKING:
-    from autoalgo.games.narzwarz.window import NarzWindow
-
-
-def _commands() -> Commands:
-    from autoalgo.games.narzwarz.cli import COMMANDS  # noqa: PLC0415
-
-    return COMMANDS
-
-
-def _window() -> "type[NarzWindow]":
-    from autoalgo.games.narzwarz.window import NarzWindow  # noqa: PLC0415
-
-    return NarzWindow
-
-
-def _records() -> tuple[str, ...]:
-    from autoalgo.games.narzwarz.store.entries import NAME  # noqa: PLC0415
-
-    return (NAME,)
-
+from autoalgo.common.kit.sister_game import SisterGame
 
 GAME: Final = SisterGame(
+    package=__name__,
     word="narzwarz",
     sentence="NarzWarz, a game of conquest: play it, in its window too, or let the computer play it many times",
     description="NarzWarz: leaders build, hire, train, spy and make war until one has every country.",
@@ -34,7 +13,6 @@ GAME: Final = SisterGame(
     keys="Ctrl+Alt+2",
     opens="Opens NarzWarz: conquer a map, country by country; play against people and the computer.",
     audited="a record or a save of NarzWarz",
-    commands=_commands,
-    window=_window,
-    records=_records,
+    window_class="NarzWindow",
+    records=("store.entries",),
 )

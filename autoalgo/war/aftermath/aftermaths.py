@@ -32,11 +32,7 @@ class Aftermaths:
     """
 
     def __init__(
-        self,
-        campaign: Campaign,
-        tables: Tables,
-        local_population: float,
-        others: Sequence[tuple[Campaign, float]] = (),
+        self, campaign: Campaign, tables: Tables, local_population: float, others: Sequence[tuple[Campaign, float]] = ()
     ) -> None:
         whole = _stakes(campaign, tables, local_population)
         self._every: Final = (whole, *(_stakes(each, tables, people) for each, people in others))

@@ -95,12 +95,7 @@ def conclude_war(reckoning: Reckoning, row: StructuredRow, generator: np.random.
 
 @entry_kernel
 def conclude_ally(
-    reckoning: Reckoning,
-    row: StructuredRow,
-    generator: np.random.Generator,
-    side: int,
-    led: int,
-    ruled: int,
+    reckoning: Reckoning, row: StructuredRow, generator: np.random.Generator, side: int, led: int, ruled: int
 ) -> None:
     """Write into the row of a concluded war what it means for an ally of a side (CO-7, CO-8).
 

@@ -38,7 +38,7 @@ from autoalgo.war.report.entries import (
     SelectionEntry,
     TablesEntry,
 )
-from autoalgo.war.report.files import LOG_ENDING, LOG_NAME, RECORD_ENDING
+from autoalgo.war.report.files import LOG_NAME, RECORD_ENDING
 
 E = TypeVar("E", bound=Entry)
 _HEAD: Final = ("format", "program", "request", "tables", "map", "selection", "flanks")
@@ -115,11 +115,6 @@ class ArchivedWar:
     def count(self) -> RunCount:
         """Which run of its request it says to be, and of its plan."""
         return RunCount(self.run or 1, self.run_of_plan, self.other_plans)
-
-    @property
-    def log(self) -> str:
-        """Name of its log."""
-        return self.file.removesuffix(RECORD_ENDING) + LOG_ENDING
 
     @property
     def date(self) -> str:

@@ -19,11 +19,11 @@ from autoalgo.war.domain.identity import FoughtFrom
 from autoalgo.war.domain.request import WarRequest
 from autoalgo.war.domain.sides import Side
 from autoalgo.war.domain.strategy import FlankPlan
-from autoalgo.war.report import Record, read_record
 from autoalgo.war.report.commits import WarCommits, war_commits
 from autoalgo.war.report.entries import EventEntry, FlanksEntry, ReceiptEntry, ResultEntry, ScoresEntry
 from autoalgo.war.report.inputs import opening_lines, variable_lines
 from autoalgo.war.report.log import event_line, flank_lines
+from autoalgo.war.report.record_reader import Record, read_record
 from autoalgo.war.report.results import result_lines
 from autoalgo.war.report.sentences import unlike_its_kind
 from autoalgo.war.tables import Tables

@@ -16,7 +16,7 @@ from autoalgo.war.audit import AuditResult, audit, otherwise_today
 from autoalgo.war.cli.arguments import AuditOptions
 from autoalgo.war.cli.databases import read_database
 from autoalgo.war.folders import Folders
-from autoalgo.war.report import Record
+from autoalgo.war.report.record_reader import Record
 from autoalgo.war.rules_in_use import tables_in_use
 from autoalgo.war.tables import Tables
 

@@ -9,9 +9,10 @@ from autoalgo.war.cli.war_arguments import BestOptions
 from autoalgo.war.cli.war_setup import make_ready
 from autoalgo.war.domain.sides import Side
 from autoalgo.war.folders import Folders
-from autoalgo.war.odds.best import BestFound, BestOrder, BestProgress, find_best, request_with
 from autoalgo.war.odds.best.as_json import best_record
 from autoalgo.war.odds.best.as_text import best_text
+from autoalgo.war.odds.best.best_search import BestFound, BestOrder, BestProgress, find_best
+from autoalgo.war.odds.best.with_arrangement import request_with
 from autoalgo.war.requests import save_request
 
 

@@ -99,10 +99,7 @@ def _sweep(options: SweepOptions, folders: Folders) -> Exit:
 
 
 @command(
-    "best",
-    "print the best of many arrangements of a side",
-    BestOptions,
-    "autoalgo best hastings_1066 --side defender",
+    "best", "print the best of many arrangements of a side", BestOptions, "autoalgo best hastings_1066 --side defender"
 )
 @_fights
 def _best(options: BestOptions, folders: Folders) -> Exit:
@@ -281,10 +278,7 @@ def _push(options: PushOptions, folders: Folders) -> Exit:
 
 
 @command(
-    "list",
-    "list the wars in the Logs folder, newest first",
-    WarsListOptions,
-    "autoalgo wars list --nation Normandy",
+    "list", "list the wars in the Logs folder, newest first", WarsListOptions, "autoalgo wars list --nation Normandy"
 )
 @at_home
 def _wars_list(options: WarsListOptions, folders: Folders) -> Exit:
@@ -302,10 +296,7 @@ def _wars_show(options: WarsShowOptions, folders: Folders) -> Exit:
 
 
 @command(
-    "request",
-    "print the request of a war, its plan included, as a request file",
-    WarOptions,
-    "autoalgo wars request 1",
+    "request", "print the request of a war, its plan included, as a request file", WarOptions, "autoalgo wars request 1"
 )
 @at_home
 def _wars_request(options: WarOptions, folders: Folders) -> Exit:
@@ -335,12 +326,7 @@ def _wars_audit(options: WarsAuditOptions, folders: Folders) -> Exit:
     return audit_war(options, folders)
 
 
-@command(
-    "commits",
-    "show whether and when a war was committed",
-    WarsCommitsOptions,
-    "autoalgo wars commits 1",
-)
+@command("commits", "show whether and when a war was committed", WarsCommitsOptions, "autoalgo wars commits 1")
 @at_home
 def _wars_commits(options: WarsCommitsOptions, folders: Folders) -> Exit:
     from autoalgo.war.cli.wars import with_war  # noqa: PLC0415
@@ -363,12 +349,7 @@ def _wars_commit(options: WarsCommitOptions, folders: Folders) -> Exit:
     return with_war(options, folders, lambda war: commit(war, options, folders))
 
 
-@command(
-    "undo",
-    "restore the cells that a commit of a war replaced",
-    WarAndDatabaseOptions,
-    "autoalgo wars undo 1",
-)
+@command("undo", "restore the cells that a commit of a war replaced", WarAndDatabaseOptions, "autoalgo wars undo 1")
 @at_home
 def _wars_undo(options: WarAndDatabaseOptions, folders: Folders) -> Exit:
     from autoalgo.war.cli.wars import with_war  # noqa: PLC0415

@@ -18,7 +18,7 @@ from autoalgo.war.database.watch import Waiting, Watch
 from autoalgo.war.folders import Folders
 
 if TYPE_CHECKING:
-    from autoalgo.war.database.google_sheet import SheetReference
+    from autoalgo.war.database.google_sheet.reference import SheetReference
 
 
 def read_database(options: DatabaseOptions, folders: Folders) -> Database | Failure:
@@ -46,7 +46,7 @@ def now() -> datetime:
 
 def sheet_named(text: str) -> "SheetReference | Failure":
     """Return the sheet that `text` refers to."""
-    from autoalgo.war.database.google_sheet import sheet_reference  # noqa: PLC0415
+    from autoalgo.war.database.google_sheet.reference import sheet_reference  # noqa: PLC0415
 
     return sheet_reference(text)
 

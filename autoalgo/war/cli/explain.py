@@ -16,10 +16,12 @@ from autoalgo.war.cli.explain_progress import ExplanationLine
 from autoalgo.war.cli.war_arguments import ExplainOptions
 from autoalgo.war.cli.war_setup import make_ready
 from autoalgo.war.domain.sides import Side
-from autoalgo.war.explanation import Explanation, Query, explain, variables_of
 from autoalgo.war.explanation.as_json import record_of
 from autoalgo.war.explanation.as_text import explanation_text
+from autoalgo.war.explanation.cause_shares import Query, explain
 from autoalgo.war.explanation.changes import Means, Search, Stopped
+from autoalgo.war.explanation.contributions import variables_of
+from autoalgo.war.explanation.explanation import Explanation
 from autoalgo.war.explanation.luck import wars_an_hour
 from autoalgo.war.explanation.means import means_of
 from autoalgo.war.explanation.recorded import recorded_war

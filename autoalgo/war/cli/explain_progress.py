@@ -6,7 +6,7 @@ from typing import Final
 from autoalgo.common.console import PassingLine
 from autoalgo.common.figures import time_text
 from autoalgo.common.text_charts import bar
-from autoalgo.war.explanation import ExplanationProgress, Pace
+from autoalgo.war.explanation.pace import ExplanationProgress, Pace
 from autoalgo.war.playback.chance import ChanceProgress as LuckProgress
 
 _BAR_WIDTH: Final = 10

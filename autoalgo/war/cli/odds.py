@@ -20,16 +20,7 @@ from autoalgo.war.cli.odds_progress import OddsProgress
 from autoalgo.war.cli.war_arguments import DEFAULT_RUNS, OddsOptions
 from autoalgo.war.cli.war_setup import make_ready
 from autoalgo.war.folders import Folders
-from autoalgo.war.odds import (
-    ClusterWorkers,
-    Flanks,
-    Odds,
-    Order,
-    ThreadWorkers,
-    Workers,
-    check_cluster,
-    simulate,
-)
+from autoalgo.war.odds import ClusterWorkers, Flanks, Odds, Order, ThreadWorkers, Workers, check_cluster, simulate
 from autoalgo.war.odds.as_json import record_of
 from autoalgo.war.odds.as_text import odds_text
 from autoalgo.war.odds.tally import LARGEST_RUNS

@@ -9,13 +9,13 @@ from contextlib import contextmanager
 from autoalgo.common.console import Exit, tell, tell_problems
 from autoalgo.common.interruption import Interruption
 from autoalgo.common.problems import Failure, failure_in
-from autoalgo.war.archive import find_record
 from autoalgo.war.archive.index import ReadingWatch
+from autoalgo.war.archive.record_lookup import find_record
 from autoalgo.war.cli.explain_progress import ExplanationLine
 from autoalgo.war.cli.playback import verdict
 from autoalgo.war.cli.playback_arguments import PageOptions
 from autoalgo.war.cli.progress import ArchiveProgress
-from autoalgo.war.explanation import ExplanationProgress
+from autoalgo.war.explanation.pace import ExplanationProgress
 from autoalgo.war.folders import Folders
 from autoalgo.war.rules_in_use import tables_in_use
 from autoalgo.war.web_page import PageWatch, written_page

@@ -10,16 +10,9 @@ from autoalgo.common.picture_files import check_name
 from autoalgo.common.problems import Failure, Problem
 from autoalgo.war.cli.picture_arguments import PictureWords
 from autoalgo.war.playback import Playback
-from autoalgo.war.playback.pictures import (
-    AnimationOptions,
-    AnimationOrder,
-    PictureOptions,
-    Saved,
-    check_animation,
-    check_picture,
-    save_animation,
-    save_picture,
-)
+from autoalgo.war.playback.pictures.animation import AnimationOrder, Saved, save_animation
+from autoalgo.war.playback.pictures.options import AnimationOptions, PictureOptions, check_animation, check_picture
+from autoalgo.war.playback.pictures.picture import save_picture
 from autoalgo.war.tables import Tables
 
 _ENDINGS: Final = {"apng": ("apng", "png")}

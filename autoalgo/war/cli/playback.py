@@ -13,8 +13,8 @@ from autoalgo.common.plain_text import one_line
 from autoalgo.common.problems import Failure, Place, Problem
 from autoalgo.common.records import BadRecordError
 from autoalgo.common.text_charts import columns
-from autoalgo.war.archive import find_record
 from autoalgo.war.archive.index import ReadingWatch
+from autoalgo.war.archive.record_lookup import find_record
 from autoalgo.war.audit import AuditResult
 from autoalgo.war.cli.playback_arguments import PlaybackOptions
 from autoalgo.war.cli.playback_chances import chances_json, chances_lines, worked_out
@@ -25,7 +25,7 @@ from autoalgo.war.domain.years import year_text
 from autoalgo.war.folders import Folders
 from autoalgo.war.playback import Mark, Playback, open_audited
 from autoalgo.war.playback.chance import Chances, Effort, check_chances, wiki_story, with_story
-from autoalgo.war.report import shown_receipt
+from autoalgo.war.report.seed_line import shown_receipt
 from autoalgo.war.report.sentences import sentence
 from autoalgo.war.rules_in_use import tables_in_use
 from autoalgo.war.tables import Tables

@@ -81,7 +81,9 @@ class SiteOptions:
 
     out: Path = argument(ValueKind(Path, "SITE"), "the folder to write: new, empty, or a site that was made before")
     folder: Path | None = path_option("--folder", "DIR", "folder of the wars; by default Logs in the home")
-    title: str = option("--title", ValueKind(str, "TEXT"), "heading of the first page", default="Chronicle of wars")
+    title: str | None = option(
+        "--title", ValueKind(str, "TEXT"), "heading of the first page; by default as before, at first Chronicle of wars"
+    )
     battles: int = option(
         "--battles",
         whole(0, MOST_BATTLES),

@@ -16,7 +16,7 @@ from autoalgo.war.inbox import Card, CardReader, CardState
 from autoalgo.war.posts import doubtful_lines
 from autoalgo.war.queue import FoughtEntry, Ground, QueueEntry, entries_in, fight_entry, mark_posted, receipt_of
 from autoalgo.war.queue_changes import bring_back, delete_entry, split_entry
-from autoalgo.war.report import shown_receipt
+from autoalgo.war.report.seed_line import shown_receipt
 from autoalgo.war.rules_in_use import tables_in_use
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from autoalgo.common.console import Exit, say, tell, tell_problems
 from autoalgo.common.interruption import Interruption
 from autoalgo.common.problems import Failure, failure_in
-from autoalgo.war.archive import committed_runs
+from autoalgo.war.archive.commits import committed_runs
 from autoalgo.war.archive.index import ReadingWatch
 from autoalgo.war.cli.progress import ArchiveProgress, HourCounter
 from autoalgo.war.cli.war_arguments import RunOptions
@@ -15,7 +15,10 @@ from autoalgo.war.domain.campaign import WarResult
 from autoalgo.war.domain.identity import FoughtFrom
 from autoalgo.war.folders import Folders
 from autoalgo.war.pipeline import Preparation
-from autoalgo.war.report import discord_message, receipt, shown_receipt, summary_of
+from autoalgo.war.report.discord import discord_message
+from autoalgo.war.report.receipt import receipt
+from autoalgo.war.report.seed_line import shown_receipt
+from autoalgo.war.report.summary import summary_of
 from autoalgo.war.tables import Tables
 from autoalgo.war.war_run import WarBeginning, WarFiles, begin, fight
 

@@ -6,8 +6,8 @@ from pathlib import Path
 from autoalgo.common.console import Exit, say, tell, tell_problems
 from autoalgo.common.interruption import Interruption
 from autoalgo.common.problems import Failure, failure_in
-from autoalgo.war.archive import find_record
 from autoalgo.war.archive.index import ReadingWatch
+from autoalgo.war.archive.record_lookup import find_record
 from autoalgo.war.cli.progress import ArchiveProgress
 from autoalgo.war.cli.run import say_receipt, tell_story
 from autoalgo.war.cli.war_arguments import RunOptions
@@ -17,20 +17,19 @@ from autoalgo.war.folders import Folders
 from autoalgo.war.odds.as_json import ChancesRecord, ShareRecord
 from autoalgo.war.odds.digits import chance, chance_interval
 from autoalgo.war.playback import Playback, open_playback
-from autoalgo.war.playback.branches import (
+from autoalgo.war.playback.branches.branching import (
     BranchChances,
-    BranchOrders,
     FoughtBranch,
     branch_from,
     chances_from,
     check_hour,
     fight_branch,
-    folder_of,
-    keep_branch,
-    read_orders,
 )
+from autoalgo.war.playback.branches.kept import folder_of, keep_branch
+from autoalgo.war.playback.branches.orders_file import BranchOrders, read_orders
 from autoalgo.war.playback.chance import Chances, Effort
-from autoalgo.war.report import Summary, receipt, summary_of
+from autoalgo.war.report.receipt import receipt
+from autoalgo.war.report.summary import Summary, summary_of
 from autoalgo.war.rules_in_use import tables_in_use
 from autoalgo.war.tables import Tables
 

@@ -10,8 +10,9 @@ from autoalgo.common.plain_text import one_line
 from autoalgo.common.problems import Failure
 from autoalgo.war.cli.databases import sheet_named
 from autoalgo.war.cli.sheet_arguments import SignInOptions, StatusOptions
-from autoalgo.war.database.google_sheet import SheetReference, find_copy, scopes_for
 from autoalgo.war.database.google_sheet.account import Account, AccountKind, account, adopt_key_file
+from autoalgo.war.database.google_sheet.copy import find_copy
+from autoalgo.war.database.google_sheet.reference import SheetReference, scopes_for
 from autoalgo.war.database.google_sheet.sign_in import sign_in, sign_out
 from autoalgo.war.database.google_sheet.tokens import Tokens
 from autoalgo.war.folders import Folders

@@ -14,7 +14,7 @@ from autoalgo.war.cli.databases import SheetProgress, now, sheet_named
 from autoalgo.war.cli.sheet_arguments import PullOptions, PushOptions
 from autoalgo.war.database.door import open_sheet
 from autoalgo.war.database.exchange.target import ExchangeReport
-from autoalgo.war.database.google_sheet import SheetStore
+from autoalgo.war.database.google_sheet.sheet_store import SheetStore
 from autoalgo.war.database.pull_and_push import pull as pull_rows
 from autoalgo.war.database.pull_and_push import push as push_rows
 from autoalgo.war.database.watch import Watch

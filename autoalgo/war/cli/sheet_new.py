@@ -6,8 +6,8 @@ from autoalgo.common.problems import Failure, failure_in, failure_of
 from autoalgo.war.cli.databases import SheetProgress
 from autoalgo.war.cli.sheet_arguments import NewOptions
 from autoalgo.war.database import Cells, Database, WorkbookStore
-from autoalgo.war.database.google_sheet import SheetReference
 from autoalgo.war.database.google_sheet.creation import HOME, connect, create_sheet
+from autoalgo.war.database.google_sheet.reference import SheetReference
 from autoalgo.war.database.google_sheet.tokens import Tokens
 from autoalgo.war.database.records.presentation import DropDownChoices
 from autoalgo.war.database.watch import Watch

@@ -18,19 +18,12 @@ from autoalgo.war.cli.war_arguments import SweepOptions
 from autoalgo.war.cli.war_setup import make_ready
 from autoalgo.war.folders import Folders
 from autoalgo.war.odds import ThreadWorkers
-from autoalgo.war.odds.sweep import (
-    Plan,
-    SweepBasis,
-    Sweeping,
-    SweepProgress,
-    SweepRow,
-    finished,
-    parse_variations,
-    plan_sweep,
-)
 from autoalgo.war.odds.sweep.as_json import sweep_record
 from autoalgo.war.odds.sweep.as_text import sweep_text, told_problems, values_text
-from autoalgo.war.odds.sweep.plan import MOST_DRAWN
+from autoalgo.war.odds.sweep.inputs import SweepBasis
+from autoalgo.war.odds.sweep.plan import MOST_DRAWN, Plan, plan_sweep
+from autoalgo.war.odds.sweep.sweep_run import Sweeping, SweepProgress, SweepRow, finished
+from autoalgo.war.odds.sweep.variation import parse_variations
 
 _BAR_WIDTH: Final = 12
 

@@ -30,11 +30,11 @@ from autoalgo.war.cli.receipt_arguments import seed_line_flag
 DEFAULT_RUNS: Final = 10_000
 """Enough for every chance to about a percentage point, in a few seconds."""
 WARS: Final = whole(1, 10**11)
-"""Of odds: 1 to `autoalgo.war.odds.tally.LARGEST_RUNS`, which takes a while to load, as do those below."""
+"""Of odds: 1 to `autoalgo.war.odds.tally.LARGEST_RUNS`, which takes a while to load."""
 WARS_OF_EACH: Final = whole(2, 100_000)
-"""Of an explanation: 2 to `autoalgo.war.explanation.cause_shares.MOST_WARS`."""
+"""Of an explanation: chains."""
 WIDTH: Final = number(1e-5, 1, "WIDTH")
-"""From `autoalgo.war.odds.order.NARROWEST_INTERVAL`."""
+"""The narrowest takes some 4·10¹⁰ wars at even chances: more than a user can wait for."""
 _REQUEST: Final = (
     "a request file (see: autoalgo schema request), the name of an example (autoalgo list examples), or - for standard "
     "input"

@@ -8,17 +8,10 @@ from autoalgo.common.json_out import JsonPart, JsonResult
 from autoalgo.common.plain_text import one_line
 from autoalgo.common.problems import Failure
 from autoalgo.common.records import BadRecordError
-from autoalgo.war.archive import (
-    ArchivedWar,
-    Listing,
-    LogLine,
-    OpenedWar,
-    WarSearch,
-    archived_wars,
-    find_record,
-    open_war,
-)
-from autoalgo.war.archive.index import ReadingWatch
+from autoalgo.war.archive.archived_war import ArchivedWar
+from autoalgo.war.archive.index import Listing, ReadingWatch, WarSearch, archived_wars
+from autoalgo.war.archive.opened_war import LogLine, OpenedWar, open_war
+from autoalgo.war.archive.record_lookup import find_record
 from autoalgo.war.cli.arguments import AuditOptions
 from autoalgo.war.cli.progress import ArchiveProgress
 from autoalgo.war.cli.wars_arguments import (
@@ -30,7 +23,7 @@ from autoalgo.war.cli.wars_arguments import (
 )
 from autoalgo.war.domain.sides import Side
 from autoalgo.war.folders import Folders
-from autoalgo.war.report import shown_receipt
+from autoalgo.war.report.seed_line import shown_receipt
 from autoalgo.war.requests import request_text
 from autoalgo.war.rules_in_use import tables_in_use
 

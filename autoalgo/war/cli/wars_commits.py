@@ -8,20 +8,19 @@ from autoalgo.common.console import Exit, say, say_lines, tell, tell_problems
 from autoalgo.common.json_out import JsonPart, JsonResult
 from autoalgo.common.plain_text import one_line
 from autoalgo.common.problems import Failure, Place, Problem, failure_in
-from autoalgo.war.archive import (
+from autoalgo.war.archive.commits import (
     CommittedRun,
-    OpenedWar,
     Target,
+    back,
     commit_war,
     commits_of,
-    open_war,
     other_committed_runs,
     standing_commit,
     take_back,
 )
-from autoalgo.war.archive.commits import back
 from autoalgo.war.archive.index import ReadingWatch
 from autoalgo.war.archive.ledger import EntryKind, LedgerEntry, ledger_of
+from autoalgo.war.archive.opened_war import OpenedWar, open_war
 from autoalgo.war.cli.database_arguments import DatabaseOptions
 from autoalgo.war.cli.databases import SheetProgress, now, read_database
 from autoalgo.war.cli.progress import ArchiveProgress

@@ -63,10 +63,7 @@ def _status(options: WikiStatusOptions, folders: Folders) -> Exit:
 
 
 @command(
-    "choose",
-    "choose the pages and categories to look at",
-    WikiChooseOptions,
-    'autoalgo wiki choose "Talk:Map Game"',
+    "choose", "choose the pages and categories to look at", WikiChooseOptions, 'autoalgo wiki choose "Talk:Map Game"'
 )
 @_asks_wiki
 def _choose(options: WikiChooseOptions, folders: Folders) -> Exit:

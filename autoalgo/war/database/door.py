@@ -151,14 +151,14 @@ def open_sheet(
     reference: "SheetReference", folders: SheetFolders, clock: Clock, watch: Watch | None = None
 ) -> "SheetStore":
     """Return the Google Sheet as a store. Nothing is asked of Google yet."""
-    from autoalgo.war.database.google_sheet import SheetStore  # noqa: PLC0415
+    from autoalgo.war.database.google_sheet.sheet_store import SheetStore  # noqa: PLC0415
     from autoalgo.war.database.google_sheet.tokens import Tokens  # noqa: PLC0415
 
     return SheetStore(reference, Tokens(folders.tokens), folders.copies, clock, watch or Watch())
 
 
 def _reference(source: SheetSource) -> "SheetReference | Failure":
-    from autoalgo.war.database.google_sheet import sheet_reference  # noqa: PLC0415
+    from autoalgo.war.database.google_sheet.reference import sheet_reference  # noqa: PLC0415
 
     return sheet_reference(whole_characters(source.text))
 
@@ -176,7 +176,7 @@ def _read_sheet(source: SheetSource, store: "SheetStore", clock: Clock) -> Opene
 def _read_copy(
     source: SheetSource, reference: "SheetReference", folders: SheetFolders
 ) -> OpenedDatabase | UnreadDatabase:
-    from autoalgo.war.database.google_sheet import find_copy  # noqa: PLC0415
+    from autoalgo.war.database.google_sheet.copy import find_copy  # noqa: PLC0415
 
     copy = find_copy(folders.copies, reference)
     if copy is None:

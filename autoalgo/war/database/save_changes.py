@@ -17,11 +17,7 @@ from autoalgo.war.database.watch import Watch
 
 
 def save_changes(
-    source: Source,
-    changes: Sequence[RecordChange],
-    folders: SheetFolders,
-    clock: Clock,
-    watch: Watch | None = None,
+    source: Source, changes: Sequence[RecordChange], folders: SheetFolders, clock: Clock, watch: Watch | None = None
 ) -> Failure | None:
     """Write all changes into the database that they were made from, or none, and return why. Raises nothing.
 

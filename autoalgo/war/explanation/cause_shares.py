@@ -13,7 +13,7 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from autoalgo.common.problems import Failure, Place, Problem
+from autoalgo.common.problems import Problem
 from autoalgo.common.shares import NORMAL_QUANTILE, Share
 from autoalgo.war.explanation.combinations import Combinations, CombinationWork
 from autoalgo.war.explanation.effects import EFFECTS
@@ -37,8 +37,6 @@ DEFAULT_HOURS: Final = 9_000_000
 """Hours of battle of all their flanks: of wars that last for months, fewer are fought."""
 FEWEST_CHAINS: Final = 64
 """But so many are fought at least."""
-MOST_WARS: Final = 100_000
-"""Chains at most."""
 STEPS: Final = (16, 64, 256, 1024, 4096, 16_384)
 """Chains after which it is told how the causes stand, and whether that is enough: the first few within a second."""
 _NARROW: Final = 0.01
@@ -58,14 +56,6 @@ class Query:
     seed: int
     wars: int | None = None
     """How often this very war is fought, at the end of a chain each; None leaves it to the program."""
-
-
-def check_wars(wars: int | None) -> Failure | None:
-    """Return what is wrong with the number of chains that is asked for."""
-    if wars is None or 2 <= wars <= MOST_WARS:
-        return None
-    hint = "so many orders of the causes are fought: a few thousand give a cause to a percentage point or two"
-    return Failure(Problem(Place(key="wars"), f"{wars:,} wars", f"2 to {MOST_WARS:,}", hint))
 
 
 def explain(
@@ -169,8 +159,9 @@ class _Fights:
 
     def fight(self, chains: range, asked: int) -> None:
         """Fight some of all chains that are asked for, until the user stops it."""
-        for ready, wanted in self._combinations.make_ready(chains):
-            self._tell("combining the causes", ready, max(wanted, 1))
+        # They are combined anew at every stage: a bar of its own would begin again each time.
+        for _ in self._combinations.make_ready(self._combinations.orders.sets(chains)):
+            self._tell("combining the causes", len(self._found), asked)
             if self.stopped:
                 return
         fighter = CombinationWork(self._combinations)
@@ -242,10 +233,7 @@ def _ranked(
 
 
 def estimate(
-    values: Floats,
-    least: float = -math.inf,
-    greatest: float = math.inf,
-    samples: npt.NDArray[np.intp] | None = None,
+    values: Floats, least: float = -math.inf, greatest: float = math.inf, samples: npt.NDArray[np.intp] | None = None
 ) -> Estimate:
     """Return the mean of one value a chain, and its 95 % interval from how the values differ.
 

@@ -94,14 +94,8 @@ class Combinations:
         """How many combinations there are."""
         return 1 << len(self.causes)
 
-    def make_ready(self, chains: range) -> Iterator[tuple[int, int]]:
-        """Make ready what these chains fight, each war once, and yield now and then how many are, of how many.
-
-        Whoever has enough of it stops asking.
-        """
-        yield from self._made_ready(self.orders.sets(chains))
-
-    def _made_ready(self, places: npt.NDArray[np.intp]) -> Iterator[tuple[int, int]]:
+    def make_ready(self, places: npt.NDArray[np.intp]) -> Iterator[None]:
+        """Make these wars ready, each once, and yield now and then: whoever has enough of it stops asking."""
         wanted = np.unique(places)
         missing = wanted[self._arena_of[wanted] < 0]
         together: dict[tuple[object, ...], list[tuple[int, Campaign, FeatureGrid]]] = {}
@@ -115,11 +109,11 @@ class Combinations:
                 self._add_arena(some)
                 some.clear()
             if number % _MOST_TOGETHER == 0:
-                yield number, len(missing)
+                yield
         for some in together.values():
             if some:
                 self._add_arena(some)
-        yield len(missing), len(missing)
+        yield
 
     def _add_arena(self, some: Sequence[tuple[int, Campaign, FeatureGrid]]) -> None:
         _, campaign, grid = some[0]
@@ -137,7 +131,7 @@ class Combinations:
         """
         if (self._arena_of[places] < 0).any():
             with self._one_at_a_time:
-                for _ in self._made_ready(places):
+                for _ in self.make_ready(places):
                     pass
         return self._arena_of[places], self._variant_of[places]
 

@@ -20,7 +20,7 @@ from autoalgo.war.domain.terrain import MAP_PIXELS, Feature, FeatureGrid
 from autoalgo.war.explanation.groups import Group
 from autoalgo.war.explanation.mixtures import Mixture
 from autoalgo.war.pipeline import Preparation
-from autoalgo.war.strategy import flank_request, following_flanks, manned_flanks
+from autoalgo.war.strategy.flank_plans import flank_request, following_flanks, manned_flanks
 
 _MIDDLE: Final = MAP_PIXELS / 2
 _FARTHEST_APART: Final = 0.75 * MAP_PIXELS

@@ -11,7 +11,7 @@ from autoalgo.war.domain.sides import Side
 from autoalgo.war.draws import drawn
 from autoalgo.war.pipeline import Preparation
 from autoalgo.war.report.entries import ResultEntry
-from autoalgo.war.strategy import plan_flanks
+from autoalgo.war.strategy.flank_plans import plan_flanks
 from autoalgo.war.tables import Tables
 from autoalgo.war.variables import derive
 

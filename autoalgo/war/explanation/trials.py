@@ -16,7 +16,7 @@ from autoalgo.war.domain.sides import Side
 from autoalgo.war.domain.strategy import FlankPlan
 from autoalgo.war.domain.uncertain_inputs import at_middle
 from autoalgo.war.pipeline import Preparation
-from autoalgo.war.strategy import flank_request, following_flanks, manned_flanks
+from autoalgo.war.strategy.flank_plans import flank_request, following_flanks, manned_flanks
 from autoalgo.war.tables import Tables
 from autoalgo.war.terrain import TerrainMap
 from autoalgo.war.variables import derive

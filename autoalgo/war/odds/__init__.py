@@ -12,7 +12,7 @@ from autoalgo.war.odds.estimate import BandChance, BandChances, Distribution, Hi
 from autoalgo.war.odds.fighter import Fighter
 from autoalgo.war.odds.flanks import FlankOdds, FlankPlaces, OddsByFlank
 from autoalgo.war.odds.luck import Luck, LuckLevel
-from autoalgo.war.odds.order import PLAN_WARS, Flanks, Order, check_order
+from autoalgo.war.odds.order import PLAN_WARS, Flanks, Order
 from autoalgo.war.odds.simulation import SimulationProgress, simulate
 from autoalgo.war.odds.tally import Measure, Quantity, Tally, measures_of
 from autoalgo.war.odds.threads import ThreadWorkers
@@ -49,7 +49,6 @@ __all__ = [
     "available_processors",
     "check_cluster",
     "check_jobs",
-    "check_order",
     "cut",
     "measures_of",
     "simulate",

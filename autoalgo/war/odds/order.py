@@ -5,18 +5,15 @@ from enum import Enum
 from functools import cached_property
 from typing import Final
 
-from autoalgo.common.problems import Failure, Place, Problem, failure_of
 from autoalgo.war.arena import campaign_variants
 from autoalgo.war.domain.campaign import Campaign, WarResult
 from autoalgo.war.odds.flank_counts import NO_FLANKS, FlankScales, flank_scales
-from autoalgo.war.odds.tally import LARGEST_RUNS, Measure, Tally, measures_of
+from autoalgo.war.odds.tally import Measure, Tally, measures_of
 from autoalgo.war.pipeline import Preparation
 from autoalgo.war.tables import ExtensionRules, Tables
 
 PLAN_WARS: Final = 10_000
 """How often a war is fought from its plan where nobody says: for its odds, for the reasons why, and for its story."""
-NARROWEST_INTERVAL: Final = 1e-5
-"""An interval that takes some 4·10¹⁰ wars at even chances: more than a user can wait for."""
 
 
 class Flanks(Enum):
@@ -70,16 +67,3 @@ class Order:
     def nothing(self) -> Tally:
         """Return a tally for the wars of this order, of none yet."""
         return Tally(self.measures, len(self.variants), self.flank_scales)
-
-
-def check_order(runs: int, until: float | None) -> Failure | None:
-    """Return what is wrong with the number of wars, or with the width of the interval, that is asked for."""
-    problems: list[Problem] = []
-    if not 1 <= runs <= LARGEST_RUNS:
-        hint = "the more wars, the narrower the intervals: 10,000 give a chance to about a percentage point"
-        problems.append(Problem(Place(key="runs"), f"{runs:,} wars", f"1 to {LARGEST_RUNS:,}", hint))
-    if until is not None and not NARROWEST_INTERVAL <= until <= 1:
-        allowed = f"{NARROWEST_INTERVAL:.5f} to 1"
-        hint = "0.01 stops when every chance is known to a percentage point from end to end"
-        problems.append(Problem(Place(key="until"), f"an interval {until:g} wide", allowed, hint))
-    return failure_of(problems)

@@ -221,11 +221,7 @@ class Tally:
         return self.measures[self._place(quantity, side)].scale
 
     def add(
-        self,
-        rows: StructuredArray,
-        first: int = 0,
-        ends: StructuredArray | None = None,
-        allies: Values | None = None,
+        self, rows: StructuredArray, first: int = 0, ends: StructuredArray | None = None, allies: Values | None = None
     ) -> None:
         """Count wars, shape (wars,), dtype `WAR`, each with its aftermath; the first has the number `first`.
 

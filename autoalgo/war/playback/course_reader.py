@@ -14,16 +14,16 @@ import numpy as np
 from pydantic import Field, TypeAdapter, ValidationError
 
 from autoalgo.common.records import BadRecordError, Entry, json_object, kind_of
-from autoalgo.war.archive import OpenedWar
+from autoalgo.war.archive.opened_war import OpenedWar
 from autoalgo.war.domain.board import Board, situations
 from autoalgo.war.domain.branch import plan_in
 from autoalgo.war.domain.events import Event, Phase
 from autoalgo.war.domain.sides import Side
 from autoalgo.war.playback.course import Course
 from autoalgo.war.playback.marks import Mark, mark_of
-from autoalgo.war.report import Record
 from autoalgo.war.report.entries import EventEntry, InterruptedEntry, ReceiptEntry, ResultEntry
 from autoalgo.war.report.hour_lines import HourEntry, no_board, play
+from autoalgo.war.report.record_reader import Record
 from autoalgo.war.report.sentences import unlike_its_kind
 
 MOST_FLANK_HOURS: Final = 2_000_000

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import numpy as np
 import numpy.typing as npt
 
-from autoalgo.war.archive import OpenedWar
+from autoalgo.war.archive.opened_war import OpenedWar
 from autoalgo.war.domain.board import situations
 from autoalgo.war.domain.branch import plan_in
 from autoalgo.war.domain.events import Event, Phase

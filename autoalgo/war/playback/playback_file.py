@@ -7,7 +7,7 @@ from pathlib import Path
 from autoalgo import __version__
 from autoalgo.common.problems import Failure
 from autoalgo.common.records import BadRecordError
-from autoalgo.war.archive import OpenedWar, open_war
+from autoalgo.war.archive.opened_war import OpenedWar, open_war
 from autoalgo.war.audit import AuditResult, audit_record, changed_tables, unfightable
 from autoalgo.war.playback.course import Course
 from autoalgo.war.playback.course_reader import CourseReader

@@ -12,7 +12,7 @@ import numpy as np
 
 from autoalgo.common.problems import Failure
 from autoalgo.common.records import Difference
-from autoalgo.war.archive import OpenedWar
+from autoalgo.war.archive.opened_war import OpenedWar
 from autoalgo.war.audit import Comparison, campaign_of
 from autoalgo.war.battle import Battle
 from autoalgo.war.domain.board import Board
@@ -21,8 +21,8 @@ from autoalgo.war.domain.events import Event, Phase
 from autoalgo.war.pipeline import wage
 from autoalgo.war.playback.course import Course
 from autoalgo.war.playback.marks import Mark, mark_of
-from autoalgo.war.report import RecordKeeper
 from autoalgo.war.report.entries import EventEntry, event_entry
+from autoalgo.war.report.record_writer import RecordKeeper
 from autoalgo.war.tables import Tables
 
 _PLAN_LINE: Final = 7

@@ -22,6 +22,11 @@ _PLACE: Final = re.compile(
     r"\b(?:in|at|near|into|inside|off|en|bei|from|outside|around|a|vor|nach|devant|davanti) (?:the |den |dem |der )?$"
 )
 _OF: Final = re.compile(r"\b([\w']+) (?:of|from|in|to|de|von|der|des) (?:the |la |los |les )?$")
+_RIGHT_BEFORE: Final = re.compile(r"\s*(?:(?:on|upon|at|against|into|the|city|town|of)\s+)*")
+_OBJECT: Final = re.compile(
+    r"\b(?:with|at|on|upon|to|against|of|by|from|for|into|vs?\.?|versus|fights?|and) (?:the |king |emperor |tsar )?$"
+)
+"""Before a name for which no pronoun behind it stands, if there is another one."""
 _BY: Final = re.compile(r"[^.;,:]{0,30}?\b(?:by|von|por|par|vom|pelos?|pela|durch)\b|\s+from\b")
 _VON: Final = re.compile(r"\b(?:von|vom|durch)(?: (?:den|dem|der|die|das))?(?: [a-z]{3,})?\s*$")
 _AND: Final = re.compile(r"\s*(?:,?\s*and|&|\+|y|und|et)\s*(?:(?:the|(?:its|his|their) all(?:y|ies)),?\s+)?")
@@ -99,7 +104,8 @@ class Clause:
                 continue
             of = _OF.search(before[-40:])
             stands, placed = self._stands_for(of, mention), _PLACE.search(before[-12:])
-            if of is not None and not stands and not placed and not re.search(r"\d|\bmen$", of[1]):
+            is_verb = of is not None and any(0 < mention.start - len(of[0]) - one.end < 2 for one, _ in self.named)
+            if of is not None and not is_verb and not stands and not placed and not re.search(r"\d|\bmen$", of[1]):
                 # Whose rebels or enemies act is not who acts.
                 return self._actors.unknown(of[1])
             if (not _WITH.search(before[-40:]) or stands) and not placed:
@@ -110,6 +116,9 @@ class Clause:
 
     def target(self, place: int) -> Named | None:
         """Return whom a verb before `place` is done to."""
+        places = [one for one in self.passage.mentions if one.start >= place and self._actors.of_mention(one) is None]
+        if any(one.locations and _RIGHT_BEFORE.fullmatch(self.level[place : one.start]) for one in places[:1]):
+            return None  # a place of nobody's
         for one in self.named:
             mention = one.mention
             if mention.start < place:
@@ -167,7 +176,8 @@ class Clause:
             return (self._actors.of_rows(self.passage.speaker),)
         # "The 7th cavalry, 650 dudes, they attack": who is named last before them in the sentence.
         before = [one for one in self.named if one.mention.end <= theirs[-1][0] and not self._is_owner(one.mention)]
-        return (before[-1].actor if before else self._last_subject,)
+        acting = [one for one in before if not _OBJECT.search(self.before(one.mention.start))] or before
+        return (acting[-1].actor if acting else self._last_subject,)
 
     def _is_owner(self, mention: Mention) -> bool:
         return self.level.startswith(("'", "\u2019"), mention.end)

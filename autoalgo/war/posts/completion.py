@@ -12,7 +12,8 @@ from autoalgo.war.domain.years import EARLIEST_WAR_YEAR, LATEST_WAR_YEAR, year_t
 from autoalgo.war.posts.draft import ALLY_FIELDS, MANEUVER_FIELDS, MEN_FIELDS, SIDE_FIELDS, TOGETHER, WAR_FIELDS, Draft
 from autoalgo.war.posts.gazetteer import Gazetteer
 from autoalgo.war.posts.names import Certainty
-from autoalgo.war.strategy import flank_request, spread_side
+from autoalgo.war.strategy.flank_plans import flank_request
+from autoalgo.war.strategy.spread import spread_side
 from autoalgo.war.tables import Rules
 
 WINGS: Final = ("left", "center", "right")

@@ -35,7 +35,7 @@ _VERSUS: Final = re.compile(
     r"(?<![\d,] )(?<!\d)(?<!\w)(?:vs?\.?|vrs\.?|versus|against|contra|contro|gegen|contre|fights?|fighting|fought|x)"
     r"(?=[\s(])(?! ?\d)"
 )
-_ARROW: Final = re.compile(r"\s(?:-+>|=>|→|⇒|⚔️?|>+|➡️?)\s|(?<=[a-z)])>(?=[A-Z\d])")
+_ARROW: Final = re.compile(r"\s(?:-+>|=>|→|⇒|⚔️?|>+|➡️?)\s|(?<=[a-z)])>(?=\w)")
 _PARTICIPLE: Final = re.compile(r"(?:ed|en|hit|struck|set (?:up)?on|overrun|beset|[ai]d[oa]s?|ee?s?|ckt|iert)$")
 _PASSIVE: Final = re.compile(r"\b(?:is|are|gets?|got|getting|being|be|been|was|were)\s+$")
 _GERMAN_PARTICIPLE: Final = re.compile(r"(?:an|uber)?ge|(?:be|uber|er)\w+t$")
@@ -47,6 +47,18 @@ _AGAINST: Final = re.compile(r"\s*(?:\w+\s+){0,3}(?:against|gegen|contra|contre|
 _OURS: Final = re.compile(r"\b(?:my|our|mein|unser|mon|notre|mi|nuestro)\w* (?:\w+ )?$")
 _ON: Final = re.compile(r"\s*(?:\([^()]*\)\s*)?(?:on|upon|against|into|gegen|contra|auf)\b\s*(?:the )?")
 _MOST_MOVES: Final = 4
+_LED_BY_SIDE: Final = re.compile(
+    r"\W*(?:the )?(?:(?P<attacker>attacks|attack(?:ers?|ing)?(?: side| party| army)?(?= (?:is|are|will be|=|->|→)))|"
+    r"(?P<defender>defen[cs]e(?= (?:is|are|=|->|→))|defends|defending))(?: side| party| army)?[ =>→-]+"
+)
+"""What begins a sentence that tells of a side as a label does: "Attack is Togo's fleet", "Defends Sweden"."""
+_HABIT: Final = re.compile(r"\b(?:always|usually|often|mostly|tend to|tends to)\s+$")
+_SENDS: Final = re.compile(r"(?:send|sent|dispatch|bring|brought|lead|led\b|take|took|drive)")
+_WHITHER: Final = re.compile(
+    r"\b(?:to|into|onto|on|upon|against|for|at|towards?|over|across|through|up|down|from|nach|gegen|auf|a|vers|sur|"
+    r"contra|contre|hacia|sobre|in|near)\b"
+)
+_INTO: Final = re.compile(r"(?<=\w )(?:into|onto|upon)(?= )")
 
 
 class Evidence(Actors):
@@ -58,6 +70,7 @@ class Evidence(Actors):
         """Passages that are not read, and the words for which they are not."""
         self._subject: Actor | None = None
         self._times = 1
+        self._ordered = ""
         for passage in tagged.passages:
             self._read(passage)
 
@@ -70,7 +83,7 @@ class Evidence(Actors):
 
     def _read(self, passage: Passage) -> None:
         clause = Clause(passage, self, self._subject)
-        self._times = CORRECTED if self._corrects(passage) else 1
+        self._times = CORRECTED if self.corrects(passage) else 1
         if passage.label is not None and (passage.side is not None or passage.kind):
             self._labelled(clause)
             return
@@ -80,13 +93,15 @@ class Evidence(Actors):
             self.doubts.append((passage, doubt))
             return
         self._pairs(clause)
-        self._side_words(clause)
+        leading = self._side_words(clause)
+        self._ordered = " in orders" if any(clause.words(one.value) for one in Maneuver) else ""
         for start, end in verbs:
-            if not clause.is_negated(start):
+            if start >= leading and not clause.is_negated(start) and not _HABIT.search(clause.before(start)):
                 self._attack(clause, start, end)
         self._attack_nouns(clause)
         if not clause.words("help"):
             self._defends(clause)
+            self._stands(clause)
             self._moves(clause)
         self._beside(clause)
         if clause.named and not passage.heading:
@@ -107,7 +122,8 @@ class Evidence(Actors):
                 one.actor.rivals.add(two.actor.key)
                 two.actor.rivals.add(one.actor.key)
 
-    def _corrects(self, passage: Passage) -> bool:
+    def corrects(self, passage: Passage) -> bool:
+        """Return whether a passage begins with words that take something back."""
         begins = self.tagged.words("correction", Passage(passage.start, min(passage.end, passage.start + 30)))
         return bool(begins) and not re.search(r"\w", self.tagged.level[passage.start : begins[0][0]])
 
@@ -170,6 +186,7 @@ class Evidence(Actors):
         begin, stop = clause.passage.start, clause.passage.end
         marks = [(match, "versus") for match in _VERSUS.finditer(clause.level, begin, stop)]
         marks += [(match, "arrow") for match in _ARROW.finditer(clause.level, begin, stop)]
+        marks += [(match, "into") for match in _INTO.finditer(clause.level, begin, stop)]
         helps = bool(clause.words("help"))
         for match, sign in marks:
             start, end = match.span()
@@ -180,7 +197,9 @@ class Evidence(Actors):
                 for one in clause.named
                 if one.mention.end <= start + 1 and not clause.is_bracketed(one.mention, start)
             ]
-            after = first_of(clause.named, end - 1, FAR)
+            after = first_of(clause.named, end - 1, FAR if sign != "into" else FAR / 8)
+            if sign == "into":
+                before = [one for one in before if start - one.mention.end < FAR / 4]
             first = before[-1].actor if before else self._subject if not clause.before(start).strip() else None
             if first and after and first is not after.actor:
                 where = (before[-1].mention.start, before[-1].mention.end) if before else (start, end)
@@ -189,8 +208,12 @@ class Evidence(Actors):
                 for one in clause.joined_behind(after):
                     self._say_of(one, f"{sign} second")
 
-    def _side_words(self, clause: Clause) -> None:
-        """Read "attacker Yuan", "Japan (defender)", "make Napoleon the defender"."""
+    def _side_words(self, clause: Clause) -> int:
+        """Read "attacker Yuan", "Japan (defender)", "make Napoleon the defender"; return where what leads ends."""
+        leading = _LED_BY_SIDE.match(clause.level, clause.passage.start, clause.passage.end)
+        led = first_of(clause.named, leading.end() - 1, 24) if leading else None
+        if leading and led and _SMALL_BEFORE_NAME.fullmatch(clause.level[leading.end() : led.mention.start]):
+            self._say_of(led, f"is {leading.lastgroup}")
         for side in Side:
             for start, end in clause.words(side.label):
                 behind = first_of(clause.named, end, 16)
@@ -199,6 +222,7 @@ class Evidence(Actors):
                     self._say_of(behind, f"is {side.label}")
                 elif before and _SMALL_BEHIND_NAME.fullmatch(clause.level[before[-1].mention.end : start]):
                     self._say_of(before[-1], f"is {side.label}")
+        return leading.end() if leading and led else 0
 
     # Verbs.
 
@@ -221,15 +245,16 @@ class Evidence(Actors):
             behind = clause.level[end : end + 12]
             if target is not None and _ON.match(behind):
                 self._say_of(target, "attack on")
+                self._say(clause.subject(start, near=60), "attack noun", start, end)
             elif target is not None and re.match(r"\s*by\b", behind):
                 self._say_of(target, "attack by")
             return
         subject = clause.subject(start)
         for actor in clause.joined_before(subject, start) if subject is not None else ():
-            self._say(actor, "attack subject" if target is not None else "attack alone", start, end)
+            self._say(actor, f"attack {'alone' if target is None else 'subject'}{self._ordered}", start, end)
         if target is not None and target.actor is not subject:
             for one in clause.joined_behind(target):
-                self._say_of(one, "attack object")
+                self._say_of(one, f"attack object{self._ordered}")
         elif re.match(r"\s*(?:us|me|our|my)\b", clause.level[end : end + 8]):
             self._say(self.of_rows(clause.passage.speaker), "attack object", start, end)
 
@@ -252,6 +277,8 @@ class Evidence(Actors):
             for start, end in clause.words(sign.replace(" ", "_")):
                 if sign == "attack on" and _OURS.search(clause.before(start)[-24:]):
                     self._say(self.of_rows(clause.passage.speaker), "is attacker", start, end)
+                if sign == "attack on":
+                    self._say(clause.subject(start, near=60), "attack noun", start, end)
                 close = first_of(clause.named, end, 24)
                 if close is None or not _SMALL_BEFORE_NAME.fullmatch(clause.level[end : close.mention.start]):
                     continue
@@ -277,12 +304,21 @@ class Evidence(Actors):
             elif target is not None and target.actor is not subject:
                 self._say_of(target, "defended against")
 
+    def _stands(self, clause: Clause) -> None:
+        """Read who stays where he is: mostly those who are attacked."""
+        for start, end in clause.words("stand")[:_MOST_MOVES]:
+            if not clause.is_negated(start):
+                self._say(clause.subject(start, near=40), f"stands{self._ordered}", start, end)
+
     def _moves(self, clause: Clause) -> None:
         """Read who goes somewhere, which is an attack where nothing of help is said."""
         for start, end in clause.words("move")[:_MOST_MOVES]:
             subject = None if clause.is_negated(start) else clause.subject(start)
             homes = {self.tagged.gazetteer.homes.get(row) for row in (subject.rows if subject else ())}
             behind = [one for one in clause.passage.mentions if one.start >= end and (one.locations or one.rows)]
+            if _SENDS.match(clause.level, start):
+                # "Sends Don John to Malta": whom he sends goes with him.
+                behind = [one for one in behind if one.locations or _WHITHER.search(clause.level, end, one.start)]
             away = [one for one in behind if not (one.locations and homes & set(one.locations.names))]
             if subject is None or not away:
                 continue

@@ -10,6 +10,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from autoalgo.war.domain.lists import Maneuver
+from autoalgo.war.posts.vocabulary import any_of
+
 WINGS: Final = ("left", "center", "right")
 _TOO_FAR: Final = 80
 """Characters between a maneuver and a flank."""
@@ -20,6 +23,8 @@ _LISTED: Final = re.compile(
 _PARTED: Final = re.compile(r"[,;/.:()]|\b(?:but|while|except|only|then|whereas)\b")
 _JOINED: Final = re.compile(r"\b(?:and|und|y|et|e|n)\b|[&+]")
 _ORDERED: Final = re.compile(r"from left to right|left to right|\bl ?- ?r\b|\bl ?[/-] ?[cm] ?[/-] ?r\b|\blcr\b")
+_HINT: Final = re.compile(rf"\b(?:{any_of(*(f'hint {one.value}' for one in Maneuver if one is not Maneuver.NORMAL))})\b")
+"""What may be ordered of a flank in words that are not understood."""
 _AND: Final = re.compile(r"\s*(?:[,/(&+-]|and|und|y|et|\"|'|then)*\s*(?:just |only )?")
 
 
@@ -50,6 +55,10 @@ def attached(
         for one, wing in zip(named, WINGS, strict=True):
             yield one, (wing,), False
         return
+    if len(named) == len(WINGS) and sorted(part.kind for part in parts) == sorted(WINGS) and _stand_apart(named, parts):
+        for one, part in zip(named, parts, strict=True):
+            yield one, (part.kind,), False
+        return
     # "Straight in, plain and simple" is one maneuver in two words.
     single = [one for one, before in zip(named, [None, *named], strict=False) if not _is_same(level, before, one)]
     owned: dict[Named, list[str]] = {one: [] for one in single}
@@ -68,6 +77,11 @@ def attached(
             yield one, (), True
         else:
             yield one, wings, not wings and some and len(single) > 1
+
+
+def _stand_apart(named: Sequence[Named], parts: Sequence[Named]) -> bool:
+    """Return whether the flanks are listed before or behind all maneuvers: "(L C R): normal / position / normal"."""
+    return parts[-1].end <= named[0].start or named[-1].end <= parts[0].start
 
 
 def _is_same(level: str, before: Named | None, one: Named) -> bool:
@@ -90,6 +104,8 @@ def _pairs(
             later = any(
                 one in maneuvers for other, _ in pieces[pieces.index((piece, is_walled)) + 1 :] for one in other
             )
+            if _HINT.search(_tail(level, piece, pieces)):
+                continue  # "The center pretends to go back, his sides do normal"
             if last is not None and (not later or pieces[0][0][0] in maneuvers):
                 yield from ((last, part) for part in flanks if part.start - last.end < _TOO_FAR)
             else:
@@ -100,6 +116,13 @@ def _pairs(
         for part in flanks:
             yield _nearest(part, own, leads), part
         waiting, last = [], own[-1]
+
+
+def _tail(level: str, piece: Sequence[Named], pieces: Sequence[tuple[list[Named], bool]]) -> str:
+    """Return what is said behind the last flank of a piece: up to the next one, or to where the sentence ends."""
+    end = piece[-1].end
+    following = min((one.start for other, _ in pieces for one in other if one.start >= end), default=end + _TOO_FAR)
+    return re.split(r"[.;\n]", level[end:following])[0]
 
 
 def _pieces(

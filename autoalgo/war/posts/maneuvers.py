@@ -28,8 +28,12 @@ _PARTS: Final = {
 _SIDE_BY_SIDE: Final = re.compile(r"\s*(?:/|,|-|on|in|at|left|right|cent|mid|l\b|r\b|c\b)")
 _EXPLAINED: Final = re.compile(r"(?<!\w)(?:p|n|f\.?r|h&?r|pi|po|f|h) ?= ?$")
 """What explains a letter that stands for a maneuver, and orders nothing."""
+_FLANK_BEFORE: Final = re.compile(r"\b(?:left|right|cent\w+|middle|mid|wings?|flanks?|both)[ :=(\[-]{1,4}$")
+_HINTED: Final = "some words may tell of it"
 _BESIDE: Final = 20
 """Characters between a flank and a word that orders something only beside one."""
+_NARRATED: Final = re.compile(r"(?:\b(?:had|has|have|having|was|were|been|revenge|because|seeks?|wants?)|'d)(?: \w+){0,2} $")
+"""Before words that tell of something else than an order, unless they name a maneuver."""
 _CANONICAL: Final = re.compile(
     r"posi|stellung|norm|feig|feint|fing|schein|simul|hit|pill|plund|loot|saque|\b(?:f\.?r|h&?r|p|n)\b|"
     r"\b(?:holds?|stays?|won't|dig|digs|dug|entrench\w*|mans? the|straight|usual|ordinary|regular|special|harass\w*|"
@@ -71,7 +75,7 @@ def named_in(tagged: Tagged, passage: Passage) -> list[Named]:
             one.value for one in Maneuver if one.value.isalpha() and slips_between(word[0], one.value.casefold()) == 1
         ]
         named = any(one.start < end and start < one.end for one in passage.mentions)
-        if near and not named and not any(one.start < end and start < one.end for one in found):
+        if near and not named and word[0] != "formal" and not any(one.start < end and start < one.end for one in found):
             found.append(Named(near[0], start, end))
     return [*_with_likewise(tagged, passage, sorted(found, key=lambda one: one.start))]
 
@@ -79,6 +83,8 @@ def named_in(tagged: Tagged, passage: Passage) -> list[Named]:
 def _is_letters_alone(tagged: Tagged, start: int, end: int) -> bool:
     """Return whether a letter stands alone, or two small ones: "in 1 hr" is none, "N = normal" explains letters."""
     word = tagged.text[start:end]
+    if len(word) < 3 and _FLANK_BEFORE.search(tagged.level, max(0, start - 12), start):
+        return False
     return len(word) == 1 or (len(word) == 2 and word.islower() and not _SIDE_BY_SIDE.match(tagged.level, end))
 
 
@@ -112,6 +118,9 @@ def _is_denied(tagged: Tagged, passage: Passage, start: int) -> bool:
 def _is_of_something_else(tagged: Tagged, start: int, end: int) -> bool:
     """Return whether "position of", "just the burning" or "the usual place" is said."""
     after, before = tagged.level[end : end + 12], tagged.level[max(0, start - 12) : start]
+    narrated = _NARRATED.search(tagged.level[max(0, start - 40) : start])
+    if narrated and not _CANONICAL.search(tagged.level, start, end):
+        return True
     if _EXPLAINED.search(before) or re.match(r" ?= ?(?:normal|position|feign|hit|pillag)", after):
         return True
     return bool(re.match(r" of (?:the|his|power)\b", after) or re.search(r"\b(?:just|only) the $", before))
@@ -135,11 +144,28 @@ def maneuvers_of(evidence: Evidence, ownership: Ownership) -> dict[str, Claim]:
         claim = replace(order.claim, signs=(*order.claim.signs, sign), note=WHOSE)
         orders.append(replace(order, side=free[0], claim=claim))
     found = settled_orders(orders)
+    for side in Side:
+        if not loose and not any(name.startswith(side.label) for name in found):
+            found |= _hinted(side, evidence, ownership)
     if loose and len(free) == len(Side):
         values = tuple(dict.fromkeys(str(order.claim.values[0]) for order in loose))
         first = replace(loose[0].claim, values=values, certainty=Certainty.SEVERAL)
         found[f"{free[-1].label}_maneuver"] = replace(first, note=WHOSE)
     return found
+
+
+def _hinted(side: Side, evidence: Evidence, ownership: Ownership) -> dict[str, Claim]:
+    """Return what words that order nothing clearly may mean, for a side of which nothing else is told."""
+    hints: list[Claim] = []
+    for passage in evidence.tagged.passages:
+        if passage.kind not in {"", MANEUVER}:
+            continue
+        for maneuver in Maneuver:
+            for start, end in evidence.tagged.words(f"hint {maneuver.value}", passage):
+                if ownership.sides_of(passage, start, end, is_order=True) == (side,):
+                    hints.append(Claim(MANEUVER, (maneuver.value,), Certainty.SEVERAL, start, end, note=_HINTED))
+    values = tuple(dict.fromkeys(str(hint.values[0]) for hint in sorted(hints, key=lambda one: one.start)))
+    return {f"{side.label}_maneuver": replace(hints[0], values=values)} if hints else {}
 
 
 def _orders_in(passage: Passage, evidence: Evidence, ownership: Ownership) -> Iterator[Order]:
@@ -152,6 +178,11 @@ def _orders_in(passage: Passage, evidence: Evidence, ownership: Ownership) -> It
         parts = [Named(passage.label.wing, passage.start, passage.start)]
     else:
         parts = _wings_in(tagged, passage, named)
+        if passage.label is not None and passage.kind == MANEUVER:
+            # "Centre and right: normal"
+            words = [one for one in tagged.labels if 0 <= passage.start - one.end < _BESIDE][-1:]
+            own = [_wings_in(tagged, Passage(one.start, one.end), named) for one in words]
+            parts = [*(part for found in own for part in found), *parts]
     for group, sides in _by_owner(ownership, passage, named, parts):
         own = [part for part in parts if part in group]
         walls = [owner.start for owner in ownership.owners_in(passage) if sides and owner.sides != sides]
@@ -180,6 +211,8 @@ def _wings_in(tagged: Tagged, passage: Passage, named: Sequence[Named]) -> list[
         return []
     parts = [Named(part, *span) for part, kind in _PARTS.items() for span in tagged.words(kind, passage)]
     parts = [part for part in parts if not any(part.start < one.end and one.start < part.end for one in named)]
+    # "L'aile" is no left.
+    parts = [part for part in parts if part.end - part.start > 1 or not tagged.text.startswith(("'", "’"), part.end)]
     return _longest(parts)
 
 

@@ -38,6 +38,10 @@ _BETWEEN: Final = re.compile(
 _AGAINST: Final = re.compile(
     r"[^.;,\n\d]{0,25}\b(?:vs?\.?|against|gegen|contra|contre)\b[^.;,\n\d]{0,12}", re.IGNORECASE
 )
+_PLUS: Final = re.compile(
+    r"(?: [a-z]+){0,2},? (?:plus|and|\+)(?: a(?:nd|n)?)?(?: further| another| additional|(?<= plus)|(?<= \+)) (?:some |about )?"
+)
+"""Between two numbers that are told of one army: "37,000 foot and a further 10,500"."""
 _LEAST: Final = 100
 _EACH: Final = re.compile(r",? (?:\w+ )?(?:each|apiece|a side|per side|(?:on|for) (?:each|both|either)(?: sides?)?)\b")
 _FACTORS: Final = {
@@ -113,7 +117,8 @@ def _share(evidence: Evidence, loose: list[Claim], found: dict[Side, list[Claim]
     elif len(empty) == 1 and not loose and len(found[other(empty[0])]) == len(Side):
         first, second = found[other(empty[0])]
         if first.values != second.values and not _is_corrected(evidence, first, second):
-            is_first = ownership.fields_so_many(empty[0], first.values[0])
+            near, far = (next((sign for sign in one.signs if sign.startswith("near ")), "") for one in (first, second))
+            is_first = near > far or (near == far and ownership.fields_so_many(empty[0], first.values[0]))
             found[empty[0]], found[other(empty[0])] = ([first], [second]) if is_first else ([second], [first])
             found[empty[0]] = [replace(found[empty[0]][0], signs=("in order",))]
 
@@ -163,6 +168,9 @@ def _in_passage(
             and min(one.value, following.value) >= _LEAST
         ):
             owners = _pair(evidence, passage, sides)
+            sized = [ownership.fields_so_many(*pair) for pair in ((owners[0][0], one.value), (owners[1][0], following.value))]
+            turned = [ownership.fields_so_many(*pair) for pair in ((owners[1][0], one.value), (owners[0][0], following.value))]
+            owners = owners[::-1] if any(turned) and not any(sized) else owners
             done.add(at + 1)
             yield replace(_claim(one), signs=("pair",)), owners[0]
             yield replace(_claim(following), signs=("pair",)), owners[1]
@@ -175,9 +183,12 @@ def _in_passage(
         touching = _touches(evidence, passage, ownership, one)
         if one.value < (10 if labelled or unit > one.end else _LEAST):
             continue
-        if labelled or is_counted or touching:
+        is_size = any(ownership.fields_so_many(side, one.value) for side in Side)
+        if labelled or is_counted or touching or is_size:
             weight = FORM if labelled else SENTENCE + (1.0 if unit > one.end else 0.0)
             signs = (step("weight", weight, (5.5, 10)), *signs)
+            if evidence.corrects(passage):
+                weight += FORM
             yield replace(_claim(one), weight=weight, signs=signs), owners_of
 
 
@@ -189,6 +200,11 @@ def _quantities(evidence: Evidence, passage: Passage, taken: Sequence[tuple[int,
         for one in quantities_in(text)
         if not _OTHER_THINGS.match(text[one.end :]) and not _NOT_MEN.search(text[: one.start][-24:])
     ]
+    for first, second in reversed(list(pairwise(quantities))):
+        if _PLUS.fullmatch(evidence.tagged.level, first.end, second.start):
+            total = first.value + second.value
+            both = replace(first, value=total, end=second.end, plain=False, note=f"together {total:,}")
+            quantities = [both if one is first else one for one in quantities if one is not second]
     return [
         one
         for one in quantities

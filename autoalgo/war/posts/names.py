@@ -33,7 +33,7 @@ _LONG_NAME: Final = 12
 """Characters of a name that may have two slips: Australia is two from Austria."""
 _LONGEST_WITH_SLIP: Final = 60
 _MOST_SOUGHT: Final = 1_000
-"""Unknown words of a post that are compared with the names; all further ones are no name."""
+"""Unknown words for which is kept what names they are near."""
 
 
 class Certainty(StrEnum):
@@ -126,9 +126,11 @@ class NameIndex:
     def misspelled(self, words: Sequence[str]) -> Match | None:
         """Return the names that differ from these words by a slip: one letter, of long names two."""
         key = tuple(words)
-        if key not in self._sought and len(self._sought) < _MOST_SOUGHT:
+        if key not in self._sought:
+            if len(self._sought) >= _MOST_SOUGHT:
+                self._sought.clear()
             self._sought[key] = self._misspelled(key)
-        return self._sought.get(key)
+        return self._sought[key]
 
     def _misspelled(self, words: Sequence[str]) -> Match | None:
         wanted, figures = _letters_and_figures(words)

@@ -20,7 +20,7 @@ LONGEST_PASSAGE: Final = 1_000
 _END: Final = re.compile(
     r"(?<![A-Z]\.[A-Z])(?<!\bvs)(?<!\bv)(?<!\bSt)(?<!\b[CcDMK][aorn])(?<!\bMrs)(?<!\bGen)(?<!\bCol)(?<!\bNap)"
     r"(?<!\bOct)(?<!\bNov)(?<!\bDec)(?<!\bJan)(?<!\bFeb)(?<!\bAug)(?<!\bSept)(?<!\bMaj)(?<!\bLt)(?<!\bnorm)"
-    r"(?<!\b[A-Z])(?<!\d)[.!?]+(?=\s|$|[\"')])|(?<=\d)[.!?](?=\s+\D|\s*$)|\n"
+    r"(?<!\b[A-Z])(?<!\d)[.!?]+(?=\s|$|[\"')])(?!\s*[/|])|(?<=\d)[.!?](?=\s+\D|\s*$)|(?<=\b[BA]\.[CD]\.)(?=\s+[A-Z])|\n"
 )
 _NAMED_SPEAKER: Final = re.compile(
     r"\b(?:i'?m|i am|i play(?:ing)?(?: as)?|playing as|we are|we're|we|me|us|i control|on behalf of|"
@@ -35,7 +35,8 @@ _WE_DEFEND: Final = re.compile(
     r"\b(?:we|i|me|us|wir|ich|nous|nosotros)\b[^.\n]{0,12}\b(?:defend\w*|(?:are|am|get|r) (?:being )?"
     r"(?:attacked|invaded)|"
     r"verteidig\w*|defien\w*|defend\w*|defenders?)|\b(?:they|he|him|she|the enemy|er|sie|ils)\b (?:are |is |r )?"
-    r"(?:attack\w*|invad\w*|starts? it|greif\w*|attaqu\w*)|who attacks\W+(?:he|they|them|him)\b"
+    r"(?:attack\w*|invad\w*|starts? it|greif\w*|attaqu\w*)|who attacks\W+(?:he|they|them|him)\b|"
+    r"\b(?:attack|invad|assault|raid|hit)\w* (?:me|us)\b|\b(?:upon|against|at) us\b"
 )
 """What says that who writes is attacked; he mostly attacks, as he asks for the war."""
 _STRATEGY_OF: Final = re.compile(r"(?:strategy|tactics|maneuvers|orders|plans?|army|forces) (?:of|for) ", re.IGNORECASE)
@@ -77,6 +78,8 @@ class Tagged:
     passages: list[Passage] = field(default_factory=list)
     labels: list[Stretch] = field(default_factory=list)
     """Where labels stand."""
+    ours: Side = Side.ATTACKER
+    """The side of who writes, where he is not named."""
     notes: list[tuple[Stretch, str]] = field(default_factory=list)
     """What is to be told of words that were understood only so far."""
 
@@ -121,7 +124,7 @@ class _Builder:
         self._lead: tuple[str, ...] = ()
         self._lead_goes_on = False
         self._speaker: tuple[str, ...] = ()
-        self._ours = Side.DEFENDER if _WE_DEFEND.search(self.tagged.level) else Side.ATTACKER
+        self.tagged.ours = Side.DEFENDER if _WE_DEFEND.search(self.tagged.level) else Side.ATTACKER
 
     def read(self, lines: Sequence[Line]) -> None:
         for line in lines:
@@ -140,7 +143,7 @@ class _Builder:
         self.tagged.labels.append(entry.words)
         self._waiting = None
         if label.person:
-            label = replace(label, side=self._ours if label.person == "ours" else self._ours.enemy)
+            label = replace(label, side=self.tagged.ours if label.person == "ours" else self.tagged.ours.enemy)
         empty = not re.search(r"\w", entry.value.of(self._text))
         if empty and label.side is not None and not label.kind:
             self._side, self._waiting, self._is_section = label.side, label, True

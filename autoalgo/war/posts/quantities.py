@@ -18,8 +18,8 @@ _NUMERALS: Final = """
 90 ninety neunzig noventa
 """
 _MULTIPLIED: Final = """
-100 hundred hundert cent cents cien ciento cem;
-1000 thousand tausend mille mil k grand bin tusen duizend mila rb; 12 dozen;
+100 hundred hundreds hundert cent cents cien ciento cem;
+1000 thousand thousands tausend mille mil k grand bin tusen duizend mila rb; 12 dozen;
 100000 lakh lakhs; 1000000 million
 """
 
@@ -41,7 +41,7 @@ _IN_WORDS: Final = re.compile(
     re.IGNORECASE,
 )
 _FIGURES: Final = re.compile(
-    r"(?<![\w.,'/-])(?P<digits>\d{1,3}(?P<group>[,.' ])\d{3}(?:(?P=group)\d{3})*"
+    r"(?:(?<![\w.,'/-])|(?<=\d/)(?=\d{1,3}[,.]\d{3}))(?P<digits>\d{1,3}(?P<group>[,.' ])\d{3}(?:(?P=group)\d{3})*"
     r"|\d{1,3},\d(?= ?(?:k|mil|mille|tausend|thousand)\b)|\d+(?:\.\d+)?)"
     r"(?P<half> and a half)?"
     r"(?P<multiple> ?(?:k|thou|thousand|million|lakhs?|mil|tausend|mille|bin|tusen|duizend|mila|rb)s?\b|k\b)?"

@@ -2,15 +2,16 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import Final
 
 from autoalgo.war.domain.sides import Side
 from autoalgo.war.posts.evidence import Evidence
-from autoalgo.war.posts.gazetteer import Gazetteer
+from autoalgo.war.posts.gazetteer import Gazetteer, family_of
 from autoalgo.war.posts.labels import label_of
 from autoalgo.war.posts.lines import Line, Stretch, lines_of
 from autoalgo.war.posts.markup import Plain
-from autoalgo.war.posts.passages import sentences_of, tagged_post
+from autoalgo.war.posts.passages import LONGEST_PASSAGE, sentences_of, tagged_post
 from autoalgo.war.posts.sides import belligerents
 
 MOST_WARS: Final = 5
@@ -18,7 +19,7 @@ MOST_SENTENCES: Final = 40
 """Sentences of a post in which several wars are looked for."""
 SEVERAL_WARS: Final = re.compile(
     r"\b(?:two|2|three|3|both|deux|zwei|dos|duas)(?: of (?:my|our|the))?(?: my| our| more| new| separate)? "
-    r"(?:algos|wars|requests|battles|letters|algo requests|fronts|campaigns|invasions|attacks|guerres|"
+    r"(?:algos|wars|rolls|things|fights|requests|battles|letters|algo requests|fronts|campaigns|invasions|attacks|guerres|"
     r"kriege|guerras)\b|"
     r"\bsecondly\b|\bwhile you(?:'re| are) at "
     r"it\b|\bone after the other\b|"
@@ -32,6 +33,15 @@ _NUMBERED: Final = re.compile(
     r"primer|segund|premi|deuxi|algo|war|battle|request|front|campaign)\w*\b)",
     re.IGNORECASE,
 )
+
+
+_INLINE: Final = re.compile(
+    r"(?:\A|[.!?;:,\n)]\s+)(?P<mark>(?:first|second|third|part (?:one|two|1|2)|\(?[12ab]\)|[12]\.(?= [A-Z])|1st|2nd)(?: one)?"
+    r"\s*[:,.)–-])",
+    re.IGNORECASE,
+)
+"""What begins a war within a line."""
+_MOST_PARTS: Final = 50
 
 
 def wars_of(plain: Plain, gazetteer: Gazetteer) -> list[str]:
@@ -83,18 +93,37 @@ def _rows(text: str, lines: Sequence[Line]) -> list[Stretch]:
 
 
 def _numbered(text: str, lines: Sequence[Line], gazetteer: Gazetteer) -> list[Stretch]:
-    """Return the numbered lines that each say who attacks whom."""
-    return list(_fights(text, lines, gazetteer)) if len(lines) >= 2 else []
-
-
-def _fights(text: str, lines: Sequence[Line], gazetteer: Gazetteer) -> Iterator[Stretch]:
-    for line in lines[:50]:
-        start = text.rfind("\n", 0, line.whole.start) + 1
-        if not _NUMBERED.match(text[start : line.whole.end]) or line.whole.end - start > 1_000:
+    """Return the numbered parts that each tell of a war: who attacks whom, or two nations that no other part names."""
+    starts = [text.rfind("\n", 0, line.whole.start) + 1 for line in lines[:_MOST_PARTS]]
+    marks = {start for start, line in zip(starts, lines, strict=False) if _NUMBERED.match(text[start : line.whole.end])}
+    marks |= {mark.start("mark") for mark in _INLINE.finditer(text)}
+    ordered = sorted(marks)[:_MOST_PARTS]
+    found: list[Stretch] = []
+    known: set[frozenset[str]] = set()
+    for start, most in pairwise([*ordered, len(text)]):
+        blank = text.find("\n\n", start, most)
+        part = Stretch(start, most if blank < 0 else blank)
+        if part.end - start > LONGEST_PASSAGE:
             continue
-        sides = belligerents(Evidence(tagged_post(text, [line], gazetteer)), ())
-        if set(sides.actors) == set(Side):
-            yield line.whole
+        evidence = Evidence(tagged_post(text, list(_within(part, lines)), gazetteer))
+        nations = frozenset(one.key for one in evidence.by_key.values() if one.rows)
+        places = {name for one in evidence.tagged.mentions if one.locations for name in one.locations.names}
+        homes = {family_of(row) for row, home in gazetteer.homes.items() if home in places}
+        is_told = set(belligerents(evidence, ()).actors) == set(Side)
+        if is_told or (0 < len(nations) <= len(Side) <= len(nations | homes) and nations not in known):
+            found.append(part)
+        known.add(nations)
+    return found
+
+
+def _within(part: Stretch, lines: Sequence[Line]) -> Iterator[Line]:
+    """Yield what of the lines is in a part."""
+    for line in lines:
+        own = Stretch(max(part.start, line.whole.start), min(part.end, line.whole.end))
+        if own == line.whole:
+            yield line
+        elif own.start < own.end:
+            yield Line(own, (own,), heading=False)
 
 
 def _blanked(text: str, parts: Sequence[Stretch]) -> str:

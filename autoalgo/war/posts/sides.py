@@ -27,8 +27,10 @@ RIVAL: Final = 0.8
 """The share of the signs of the second nation with which a third one may be meant as well."""
 _LEAST_RIVAL: Final = 2.5
 _MOST_COMPARED: Final = 6
-_OF_THE_POST: Final = frozenset(["named first", "at home"])
+_OF_THE_POST: Final = frozenset(["named first", "first of said", "at home"])
 """Signs that nobody says."""
+_OF_PAIRS: Final = frozenset(["versus first", "versus second"])
+_PRESUMED: Final = _OF_THE_POST | _OF_PAIRS
 NEAREST_YEARS: Final = 60
 """Years between a war and the year of a nation that it may still be fought by, where no other is near."""
 _WEIGHTS: Final = Path(__file__).parent / "sign_weights.json"
@@ -84,7 +86,8 @@ def belligerents(evidence: Evidence, places: Sequence[str], is_wanted: bool = Tr
     said = [bool(_strength(one, said_only=True)) for one in (attacker, defender)]
     signs += ("said of both" if all(said) else "said of one" if any(said) else "unsaid",)
     sides = Sides({Side.ATTACKER: attacker, Side.DEFENDER: defender}, {}, signs)
-    if _score(defender) > ALONE and min(map(_weight, defender.signs)) > 0:
+    of_defender = [_weight(one) for one in defender.signs if one[0] not in _PRESUMED]
+    if sum(of_defender) > ALONE and min(of_defender) > 0:
         # All that is said of both is that they attack: who defends is not said.
         del sides.actors[Side.DEFENDER]
     elif _score(attacker) < -ALONE and max(map(_weight, attacker.signs)) < 0:
@@ -184,8 +187,9 @@ def add_signs_of_post(evidence: Evidence, places: Sequence[str]) -> list[Actor]:
     """Return the actors, with the signs that need the whole post: who is named first, whose capital is fought at."""
     actors = [one for one in evidence.by_key.values() if one.mentions or one.signs]
     acting = [one for one in actors if one.signs]
+    said = any(name not in _OF_PAIRS for actor in acting for name, _, _ in actor.signs)
     for actor in sorted(acting, key=lambda one: one.place)[:1]:
-        actor.signs.append(("named first", actor.place, actor.mentions[0].end if actor.mentions else 0))
+        actor.signs.append(("first of said" if said else "named first", actor.place, actor.mentions[0].end if actor.mentions else 0))
     homes = evidence.tagged.gazetteer.homes
     for actor in actors:
         if set(places) & {homes.get(row) for row in actor.rows} and not _is_only_place(actor):

@@ -71,7 +71,7 @@ class Ownership:
         costs = [
             (cost, owner)
             for cost, owner in costs
-            if cost < _NEAREST
+            if cost < (2 * _NEXT if owner.start >= end else _NEAREST)
             and not (owner.start >= end and re.search(r"[;/|.]", self._tagged.text[end : owner.start]))
         ]
         if costs:
@@ -114,9 +114,9 @@ class Ownership:
             # "Send 10,000 men": who sends troops is taken to be the attacker.
             sends = self._tagged.words("move", passage) and not self._tagged.words("help", passage)
             return (Side.ATTACKER,) if sends else (), ("sends",)
-        if speaker is None and self._tagged.words("speaker", passage) and Side.ATTACKER in self._sides.actors:
+        if speaker is None and self._tagged.words("speaker", passage) and self._tagged.ours in self._sides.actors:
             # "We" who are not named are mostly those who attack: they ask for the war.
-            return (Side.ATTACKER,), ("unnamed speaker",)
+            return (self._tagged.ours,), ("unnamed speaker",)
         return (speaker,) if speaker is not None else (), ("speaker",)
 
     def _owners_in(self, passage: Passage) -> list[Owner]:
@@ -161,13 +161,13 @@ class Ownership:
         ours = self._tagged.words("speaker", passage)
         speaker = self.of_actor(passage.speaker)
         if speaker is None and not passage.speaker and ours and len(self._sides.actors) == len(Side):
-            return Side.ATTACKER, ours
+            return self._tagged.ours, ours
         return speaker, ours
 
     def _is_of_others(self, passage: Passage, ours: list[tuple[int, int]], span: tuple[int, int]) -> bool:
         """Return whether the last that is named or speaks before "they" is who writes."""
-        last = max((end for _, end in ours if end <= span[0]), default=None)
-        return last is not None and not any(last <= one.start < span[0] for one in passage.mentions if one.nations)
+        last = max((end for _, end in ours if end <= span[0]), default=passage.start)
+        return not any(last <= one.start < span[0] for one in passage.mentions if one.nations)
 
     def _is_place(self, passage: Passage, start: int) -> bool:
         return bool(

@@ -8,16 +8,7 @@ from collections.abc import Callable, Iterable
 from typing import Final
 
 import mwparserfromhell
-from mwparserfromhell.nodes import (
-    Comment,
-    ExternalLink,
-    Heading,
-    HTMLEntity,
-    Node,
-    Tag,
-    Text,
-    Wikilink,
-)
+from mwparserfromhell.nodes import Comment, ExternalLink, Heading, HTMLEntity, Node, Tag, Text, Wikilink
 
 _KEPT_TAGS: Final = frozenset({"b", "big", "i", "s", "small", "sub", "sup", "u"})
 _CELLS: Final = frozenset({"td", "th"})

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from autoalgo.common.text_matching import normalized
-from autoalgo.war.archive import ArchivedWar, WarEnding
+from autoalgo.war.archive.archived_war import ArchivedWar, WarEnding
 from autoalgo.war.domain.request import listed
 from autoalgo.war.domain.sides import Side
 from autoalgo.war.domain.years import year_text

@@ -40,6 +40,8 @@ class SiteFile(StrictModel):
 
     maker: str
     """A digest of the sources that made it."""
+    title: str = "Chronicle of wars"
+    """Of the whole site."""
     pages: dict[str, KeptPage]
     """By `key_of` their records."""
 
@@ -80,9 +82,9 @@ def kept_site(folder: Path) -> SiteFile | Failure:
     return site if isinstance(site, Failure) else _there(site, folder)
 
 
-def site_file(pages: dict[str, KeptPage]) -> tuple[str, bytes]:
+def site_file(pages: dict[str, KeptPage], title: str) -> tuple[str, bytes]:
     """Return the name and the content of the file in which a site tells what its pages were made from."""
-    return NAME, versioned(SITE, SiteFile(maker=maker(), pages=pages))
+    return NAME, versioned(SITE, SiteFile(maker=maker(), title=title, pages=pages))
 
 
 def _there(site: SiteFile, folder: Path) -> SiteFile:

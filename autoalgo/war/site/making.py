@@ -9,9 +9,10 @@ from typing import Final
 from autoalgo.common.figures import counted
 from autoalgo.common.files import replace_folder
 from autoalgo.common.problems import Failure, Place, Problem
-from autoalgo.war.archive import ArchivedWar, WarEnding, WarSearch, archived_wars, open_war
-from autoalgo.war.archive.index import ReadingWatch
+from autoalgo.war.archive.archived_war import ArchivedWar, WarEnding
+from autoalgo.war.archive.index import ReadingWatch, WarSearch, archived_wars
 from autoalgo.war.archive.ledger import ledger_of
+from autoalgo.war.archive.opened_war import open_war
 from autoalgo.war.site.addresses import war_address
 from autoalgo.war.site.chronicle import PagedWar
 from autoalgo.war.site.kept_site import KeptPage, SiteFile, kept_site, key_of, maker, site_file
@@ -33,7 +34,8 @@ class SiteOrder:
     folder: Path
     """Where the site belongs: new, empty, or a site that was made before."""
     tables: Tables
-    title: str = "Chronicle of wars"
+    title: str | None = None
+    """Of the whole site; by default that of the site from before."""
     battles: int = 0
     """How many pages more are to show the battle hour by hour, with chances, causes and odds; the newest wars first."""
 
@@ -92,6 +94,7 @@ class _Making:
 
     def __init__(self, order: SiteOrder, watch: PageWatch, kept: SiteFile, wars: Sequence[ArchivedWar]) -> None:
         self._order, self._watch, self._wars = order, watch, wars
+        self._title = kept.title if order.title is None else order.title
         self._pages: dict[str, KeptPage] = {}
         self._records: dict[str, str] = {}
         """The files of the records by the addresses of their pages."""
@@ -176,8 +179,8 @@ class _Making:
         ledger = ledger_of(self._order.logs)
         self.made.problems += ledger.failure or ()
         told = [entry for entry in reversed(ledger.entries) if entry.war is not None]
-        yield from list_pages(self._order.title, wars, told)
-        yield site_file(self._pages)
+        yield from list_pages(self._title, wars, told)
+        yield site_file(self._pages, self._title)
 
     def _add(self, key: str, war: ArchivedWar, page: KeptPage) -> bool:
         """Add the page of a war; return False where a record with the same content has it already."""

@@ -3,7 +3,8 @@
 from hashlib import sha256
 
 from autoalgo.common.figures import counted
-from autoalgo.war.archive import ArchivedWar, OpenedWar
+from autoalgo.war.archive.archived_war import ArchivedWar
+from autoalgo.war.archive.opened_war import OpenedWar
 from autoalgo.war.audit import has_older_rules
 from autoalgo.war.report.rendered_wiki import rendered
 from autoalgo.war.site.addresses import nation_address, place_address, year_address

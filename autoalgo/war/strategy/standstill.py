@@ -19,11 +19,7 @@ _WAITING: Final = (Maneuver.POSITION, Maneuver.FEIGNED_RETREAT)
 
 
 def standstill_warnings(
-    plans: Sequence[FlankPlan],
-    selection: Selection,
-    grid: FeatureGrid,
-    map_km: float,
-    maximum_hours: int | None,
+    plans: Sequence[FlankPlan], selection: Selection, grid: FeatureGrid, map_km: float, maximum_hours: int | None
 ) -> tuple[Problem, ...]:
     """Return a warning when no flank will ever march and nobody is within reach at the start, else nothing (MV-4).
 

@@ -16,15 +16,7 @@ from autoalgo.common.allowed_values import KeyPath
 from autoalgo.common.checked_json import JsonValue, StrictModel, parse_json, take_version, validate
 from autoalgo.common.problems import Failure, Place, Problem, did_you_mean, failure_of
 from autoalgo.common.versions import VERSION_KEY, Format, Version
-from autoalgo.war.tables.keys import (
-    UNIT_FILE,
-    full_document,
-    keys_of,
-    listed_keys,
-    unknown_key,
-    value_at,
-    with_value,
-)
+from autoalgo.war.tables.keys import UNIT_FILE, full_document, keys_of, listed_keys, unknown_key, value_at, with_value
 from autoalgo.war.tables.migrations import TABLE, parse_table
 
 LONGEST_EDITION_NAME: Final = 60

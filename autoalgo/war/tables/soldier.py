@@ -149,16 +149,6 @@ class _NamedRow(RootModel[dict[str, UnitRow]]):
     """One unit type under its name, so that the key path of a problem begins with the name."""
 
 
-def load_units(file: Path, text: bytes) -> dict[str, UnitType] | Failure:
-    """Return the unit types in `text`, the content of `file`, by name; or every problem found in them (FL-1, JS-2).
-
-    Values outside the source's ranges, unknown keys and list values, ranges out of order, and a missing Soldier or
-    Barges are problems. A key that a unit type leaves out takes the value that Soldier has.
-    """
-    data = parse_table(file, text)
-    return data if isinstance(data, Failure) else _units(file, data)
-
-
 def _units(file: Path, data: dict[str, JsonValue]) -> dict[str, UnitType] | Failure:
     rows = {name: row for name, row in data.items() if not name.startswith("_")}
     notes = validate(_Notes, file, {name: note for name, note in data.items() if name.startswith("_")})
@@ -183,7 +173,10 @@ Units = tuple[Mapping[str, UnitType], Mapping[str, Era], Mapping[str, Branch | N
 
 
 def load_soldier(file: Path, text: bytes) -> Units | Failure:
-    """Return all that `text` says of the unit types, or every problem with them.
+    """Return all that `text`, the content of `file`, says of the unit types; or every problem with them (FL-1, JS-2).
+
+    Values outside the source's ranges, unknown keys and list values, ranges out of order, and a missing Soldier or
+    Barges are problems. A key that a unit type leaves out takes the value that Soldier has.
 
     An era is free text: one without years, as that of a unit type that states none, is of any time (DB-2).
     """
@@ -221,7 +214,7 @@ def unit_problems(file: Path, unit: UnitType) -> Failure | None:
 def load_branches(file: Path, text: bytes) -> dict[str, Branch | None] | Failure:
     """Return for every unit type in `text` the branch that it usually takes; None where the file does not say.
 
-    Only what keeps the file from being read at all is a problem here: `load_units` tells the rest.
+    Only what keeps the file from being read at all is a problem here: `load_soldier` tells the rest.
     """
     data = parse_table(file, text)
     if isinstance(data, Failure):

@@ -13,7 +13,7 @@ from autoalgo.common.picture_files import check_file, write_picture
 from autoalgo.common.problems import Failure, Place, Problem
 from autoalgo.common.records import BadRecordError
 from autoalgo.war.audit import AuditResult
-from autoalgo.war.explanation import Query, explain
+from autoalgo.war.explanation.cause_shares import Query, explain
 from autoalgo.war.explanation.recorded import RecordedWar, audited_war
 from autoalgo.war.odds import Order, ThreadWorkers, simulate
 from autoalgo.war.pipeline import wage

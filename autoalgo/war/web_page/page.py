@@ -12,11 +12,12 @@ from autoalgo.common.figures import counted
 from autoalgo.common.html_page import html_page
 from autoalgo.common.plain_text import visible
 from autoalgo.war.domain.years import year_text
-from autoalgo.war.explanation import Explanation
+from autoalgo.war.explanation.explanation import Explanation
 from autoalgo.war.odds import Odds, Order
 from autoalgo.war.playback import Playback
 from autoalgo.war.playback.chance import Chances, story
-from autoalgo.war.playback.pictures import ChangingPicture, changing_picture, thinned
+from autoalgo.war.playback.pictures.animation import thinned
+from autoalgo.war.playback.pictures.picture import ChangingPicture, changing_picture
 from autoalgo.war.report.rendered_wiki import rendered
 from autoalgo.war.report.sentences import sentence
 from autoalgo.war.tables import Tables
@@ -40,13 +41,7 @@ class Findings:
     order: Order
 
 
-def war_page(
-    playback: Playback,
-    tables: Tables,
-    record: bytes,
-    found: Findings | str,
-    navigation: str = "",
-) -> str:
+def war_page(playback: Playback, tables: Tables, record: bytes, found: Findings | str, navigation: str = "") -> str:
     """Return the page of a war.
 
     Parameters

@@ -6,7 +6,7 @@ from html import escape
 from autoalgo.common.figures import counted
 from autoalgo.common.plain_text import visible
 from autoalgo.war.domain.sides import Side
-from autoalgo.war.explanation import Breakdown, Effect, Explanation
+from autoalgo.war.explanation.explanation import Breakdown, Effect, Explanation
 from autoalgo.war.explanation.sentences import cause_sentence, leading
 from autoalgo.war.explanation.words import share_text, told_causes
 from autoalgo.war.odds import Odds, Order

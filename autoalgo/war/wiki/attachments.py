@@ -6,11 +6,12 @@ from pathlib import Path
 from typing import Final
 
 from autoalgo.common.problems import Failure, Place, Problem
-from autoalgo.war.archive import OpenedWar, find_war
+from autoalgo.war.archive.opened_war import OpenedWar
+from autoalgo.war.archive.record_lookup import find_war
 from autoalgo.war.folders import Folders
 from autoalgo.war.playback import open_playback
-from autoalgo.war.playback.pictures import AnimationOptions, AnimationOrder, save_animation
-from autoalgo.war.playback.pictures.options import LEAST_MEGABYTES, MEGABYTE
+from autoalgo.war.playback.pictures.animation import AnimationOrder, save_animation
+from autoalgo.war.playback.pictures.options import LEAST_MEGABYTES, MEGABYTE, AnimationOptions
 from autoalgo.war.queue import QueueEntry, read_written, receipt_of
 from autoalgo.war.rules_in_use import tables_in_use
 from autoalgo.war.tables import Tables

@@ -182,11 +182,7 @@ class WikiClient:
         self._response = response
 
     def _ask(
-        self,
-        site: "mwclient.Site | None",
-        action: str,
-        parameters: Mapping[str, str | int],
-        files: Files | None = None,
+        self, site: "mwclient.Site | None", action: str, parameters: Mapping[str, str | int], files: Files | None = None
     ) -> dict[str, object]:
         """Return the answer of the API to one request."""
         if self.watch.cancelled.is_set():

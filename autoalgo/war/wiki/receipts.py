@@ -12,18 +12,10 @@ from autoalgo.common.locks import locked
 from autoalgo.common.problems import Failure, Place, Problem
 from autoalgo.war.posts import load_choices
 from autoalgo.war.queue import QueueEntry, entries_in, mark_posted, receipt_of
-from autoalgo.war.report import shown_receipt
+from autoalgo.war.report.seed_line import shown_receipt
 from autoalgo.war.wiki.client import WikiClient
 from autoalgo.war.wiki.failures import WikiFailure
-from autoalgo.war.wiki.posting import (
-    Draft,
-    Find,
-    PostOutcome,
-    carry_out,
-    change_back,
-    change_for,
-    preview_html,
-)
+from autoalgo.war.wiki.posting import Draft, Find, PostOutcome, carry_out, change_back, change_for, preview_html
 from autoalgo.war.wiki_origin import PostedReceipt, WikiOrigin, digest, load_origin, save_origin
 
 _HEADING: Final = re.compile(r"== (.{1,200}) ==")

@@ -10,8 +10,7 @@ from PySide6.QtWidgets import QCheckBox, QDialogButtonBox, QGridLayout, QMessage
 
 from autoalgo.common.qt.literal import html_of, literal
 from autoalgo.common.qt.shortened import shortened
-from autoalgo.war.archive import CommittedRun
-from autoalgo.war.archive.commits import began_with
+from autoalgo.war.archive.commits import CommittedRun, began_with
 from autoalgo.war.database import CellCommit
 from autoalgo.war.database.cells.store import told
 from autoalgo.war.report.commits import STABILITY_ALONE, CommitParts, WarCommits

@@ -16,6 +16,7 @@ from tncc_games import game as game_at
 from autoalgo.games.tncc.bots import BUILT_IN, Bot, BotTable, Offer, Seat, View, play
 from autoalgo.games.tncc.bots.built_in import tactics
 from autoalgo.games.tncc.rules.actions import Recruit, Trade, Wait, War
+from autoalgo.games.tncc.rules.constants import Defaults
 from autoalgo.games.tncc.rules.country import Resource
 from autoalgo.games.tncc.rules.game import Game, Pending, Question, Turn
 from autoalgo.games.tncc.rules.war import thirds
@@ -36,7 +37,7 @@ class MuteError(Exception):
         raise ValueError
 
 
-def game_of(action: object, trade: object = True, war: object = (0, 0, 0)) -> Game:
+def game_of(action: object, trade: object = True, war: object = (0, 0, 0), defaults: Defaults = Defaults.TEXT) -> Game:
     """One cycle in which Ash asks what `action` says, and Bay answers."""
 
     class Asker(Bot):
@@ -53,7 +54,7 @@ def game_of(action: object, trade: object = True, war: object = (0, 0, 0)) -> Ga
         def action(self, game: View) -> Any:  # noqa: ANN401
             return Wait()
 
-    by = constants(last_cycle=1, war_cost=0, start_army=10)
+    by = constants(last_cycle=1, war_cost=0, start_army=10, defaults=defaults)
     return play(by, [Seat("Ash", Asker), Seat("Bay", Answerer)], 1)
 
 
@@ -114,6 +115,14 @@ def test_a_bad_answer_to_a_war_is_nobody(answer: object) -> None:
     turn = first_turn(game_of(War(1, (1, 0, 0)), war=answer))
     assert turn.battle is not None and turn.battle.defending == (0, 0, 0)
     assert turn.reply_default
+
+
+def test_tn_11_with_careful_defaults_an_exception_costs_no_country() -> None:
+    """The trade is refused, and ten soldiers defend in thirds."""
+    traded = game_of(Trade(1, Resource.GOLD, 0, Resource.LAND, 99), raising(KeyError("x")), defaults=Defaults.CAREFUL)
+    assert first_turn(traded).accepted is False
+    turn = first_turn(game_of(War(1, (1, 0, 0)), war=None, defaults=Defaults.CAREFUL))
+    assert turn.battle is not None and turn.battle.defending == (4, 3, 3)
 
 
 def test_a_bot_that_cannot_be_made_or_reset_plays_by_defaults() -> None:

@@ -39,7 +39,7 @@ def test_a_defender_who_finds_nothing() -> None:
     poor = replace(started().countries[0], gold=1600, food=0)
     played = replace(started(), countries=(poor, *started().countries[1:]))
     told = last_sentence(decide(decide(played, War(1, (1, 0, 0))), (0, 3, 0)))
-    assert told.endswith("Bay wins with 1 soldier left and takes nothing")
+    assert told.endswith("1 attacker and 3 defenders are left; Bay wins with 1 soldier left and takes nothing")
 
 
 def test_tn_9_who_loses_the_last_citizens_in_a_war_is_told() -> None:

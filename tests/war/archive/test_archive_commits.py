@@ -9,14 +9,14 @@ from openpyxl import load_workbook
 
 from autoalgo.common.locks import locked
 from autoalgo.common.problems import NOWHERE, Failure, Problem
-from autoalgo.war.archive import OpenedWar, commit_war, commits_of, find_war, open_war, standing_commit, take_back
-from autoalgo.war.archive.commits import Target, back
+from autoalgo.war.archive.commits import Target, back, commit_war, commits_of, standing_commit, take_back
+from autoalgo.war.archive.opened_war import OpenedWar, open_war
+from autoalgo.war.archive.record_lookup import find_war
 from autoalgo.war.database import StabilityCommit, WorkbookStore
 from autoalgo.war.database.door import WriteResult, WriteStatus
 from autoalgo.war.database.watch import Watch
 from autoalgo.war.folders import Folders
-from autoalgo.war.report import note_commits
-from autoalgo.war.report.commits import COMMITS_NAME, STABILITY_ALONE, CommitNote
+from autoalgo.war.report.commits import COMMITS_NAME, STABILITY_ALONE, CommitNote, note_commits
 
 FIRST, SECOND = datetime(2026, 5, 1, 15, 0), datetime(2026, 5, 2, 9, 30, 1)
 

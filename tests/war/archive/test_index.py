@@ -9,8 +9,9 @@ import pytest
 from archive_records import asking, stamped, varied
 
 from autoalgo.common.problems import Failure
-from autoalgo.war.archive import Listing, WarSearch, archived_wars, find_record, index
-from autoalgo.war.archive.index import ReadingWatch, index_file
+from autoalgo.war.archive import index
+from autoalgo.war.archive.index import Listing, ReadingWatch, WarSearch, archived_wars, index_file
+from autoalgo.war.archive.record_lookup import find_record
 
 
 class Watched:

@@ -8,10 +8,11 @@ from archive_records import Lines, stamped, varied
 
 from autoalgo.common.problems import Failure
 from autoalgo.common.records import BadRecordError
-from autoalgo.war.archive import OpenedWar, open_war
+from autoalgo.war.archive.opened_war import OpenedWar, open_war
 from autoalgo.war.domain.events import EventKind
 from autoalgo.war.domain.sides import Side
-from autoalgo.war.report import LogWriter, RecordWriter
+from autoalgo.war.report.log import LogWriter
+from autoalgo.war.report.record_writer import RecordWriter
 from autoalgo.war.tables import Tables
 
 

@@ -10,7 +10,8 @@ from archive_records import Lines, asking, stamped, varied
 
 from autoalgo import __version__
 from autoalgo.common.problems import Failure
-from autoalgo.war.archive import counted, open_war
+from autoalgo.war.archive.opened_war import open_war
+from autoalgo.war.archive.runs import counted
 from autoalgo.war.domain.campaign import Campaign
 from autoalgo.war.tables import Tables
 

@@ -10,7 +10,8 @@ import pytest
 from archive_records import Lines, asking, stamped, varied
 
 from autoalgo.common.problems import Failure
-from autoalgo.war.archive import counted, open_war
+from autoalgo.war.archive.opened_war import open_war
+from autoalgo.war.archive.runs import counted
 from autoalgo.war.domain.campaign import Campaign
 from autoalgo.war.domain.run_count import RunCount
 from autoalgo.war.domain.strategy import FlankPlan

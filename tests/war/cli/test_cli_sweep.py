@@ -14,7 +14,8 @@ from boards import needs_compiled_kernels
 from autoalgo.common.problems import MOST_TOLD, Failure, Place, Problem
 from autoalgo.war.cli import main
 from autoalgo.war.cli.sweep import progress_text
-from autoalgo.war.odds.sweep import Plan, Sweeping, SweepProgress, SweepRow
+from autoalgo.war.odds.sweep.plan import Plan
+from autoalgo.war.odds.sweep.sweep_run import Sweeping, SweepProgress, SweepRow
 
 REPOSITORY = Path(__file__).resolve().parents[3]
 DEFAULTS = {

@@ -7,10 +7,11 @@ from pathlib import Path
 import pytest
 import rows
 
-from autoalgo.war.archive import OpenedWar, index, open_war
+from autoalgo.war.archive import index
+from autoalgo.war.archive.opened_war import OpenedWar, open_war
 from autoalgo.war.cli import main
 from autoalgo.war.database import WorkbookStore
-from autoalgo.war.report import note_commits
+from autoalgo.war.report.commits import note_commits
 
 Captured = pytest.CaptureFixture[str]
 REQUEST = {

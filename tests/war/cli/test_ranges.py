@@ -4,16 +4,12 @@ import pytest
 
 from autoalgo.common.options import ValueKind, number, whole
 from autoalgo.war.cli import picture_arguments, playback_arguments, war_arguments
-from autoalgo.war.explanation.cause_shares import MOST_WARS
-from autoalgo.war.odds.order import NARROWEST_INTERVAL
 from autoalgo.war.odds.tally import LARGEST_RUNS
 from autoalgo.war.playback.chance.continuations import MOST_WARS as MOST_WARS_AN_HOUR
 from autoalgo.war.playback.pictures import options as pictures
 
 RANGES = [
     (war_arguments.WARS, whole(1, LARGEST_RUNS)),
-    (war_arguments.WARS_OF_EACH, whole(2, MOST_WARS)),
-    (war_arguments.WIDTH, number(NARROWEST_INTERVAL, 1)),
     (playback_arguments.WARS_AN_HOUR, whole(1, MOST_WARS_AN_HOUR)),
     (picture_arguments.SIZE, whole(pictures.LEAST_SIZE, pictures.GREATEST_SIZE)),
     (picture_arguments.RATE, number(pictures.LEAST_RATE, pictures.GREATEST_RATE)),

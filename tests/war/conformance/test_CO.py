@@ -28,7 +28,7 @@ from autoalgo.war.odds.order import Order
 from autoalgo.war.pipeline import Preparation, prepare, wage
 from autoalgo.war.report.commits import war_commits
 from autoalgo.war.report.record_agreement import unlike_asked
-from autoalgo.war.strategy import plan_flanks
+from autoalgo.war.strategy.flank_plans import plan_flanks
 from autoalgo.war.tables import Tables
 
 MAPS = Path(__file__).resolve().parents[3] / "Maps"

@@ -29,7 +29,7 @@ from autoalgo.war.domain.strategy import FlankPlan, even_share
 from autoalgo.war.domain.terrain import Feature
 from autoalgo.war.domain.units import Branch, UnitType
 from autoalgo.war.pipeline import headcount
-from autoalgo.war.strategy import spread_evenly
+from autoalgo.war.strategy.spread import spread_evenly
 from autoalgo.war.tables import Context, Tables
 
 pytestmark = pytest.mark.usefixtures("plain_kernels")

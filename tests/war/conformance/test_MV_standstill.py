@@ -17,7 +17,7 @@ from autoalgo.war.domain.records import Military
 from autoalgo.war.domain.sides import Side
 from autoalgo.war.domain.strategy import FlankPlan
 from autoalgo.war.domain.terrain import MAP_PIXELS, Feature
-from autoalgo.war.strategy import standstill_warnings
+from autoalgo.war.strategy.standstill import standstill_warnings
 from autoalgo.war.tables import Tables
 from autoalgo.war.variables import derive
 

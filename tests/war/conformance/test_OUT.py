@@ -17,7 +17,10 @@ from autoalgo.war.domain.fingerprint import seed_of_word
 from autoalgo.war.domain.run_count import RunCount
 from autoalgo.war.domain.sides import Side
 from autoalgo.war.playback.chance import with_story
-from autoalgo.war.report import LogWriter, log_path, receipt, record_path, shown_receipt
+from autoalgo.war.report.files import log_path, record_path
+from autoalgo.war.report.log import LogWriter
+from autoalgo.war.report.receipt import receipt
+from autoalgo.war.report.seed_line import shown_receipt
 from autoalgo.war.tables import Tables
 
 Event = dict[str, Any]

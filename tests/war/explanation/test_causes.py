@@ -24,8 +24,9 @@ from autoalgo.war.domain.records import Belligerent, Location, Military, Nation
 from autoalgo.war.domain.request import FlankRequest, WarRequest
 from autoalgo.war.domain.sides import Side
 from autoalgo.war.domain.units import UnitType
-from autoalgo.war.explanation import Group, groups, variables_of
-from autoalgo.war.explanation.contributions import groups_of
+from autoalgo.war.explanation import groups
+from autoalgo.war.explanation.contributions import groups_of, variables_of
+from autoalgo.war.explanation.groups import Group
 from autoalgo.war.explanation.mixtures import Mixture, alike, mixed_belligerent, mixed_location
 from autoalgo.war.explanation.variable_scores import Scoring
 from autoalgo.war.tables import Tables

@@ -11,8 +11,10 @@ from boards import needs_compiled_kernels
 
 from autoalgo.war.domain.sides import Side
 from autoalgo.war.domain.units import Branch
-from autoalgo.war.explanation import Changes, Query, changes
+from autoalgo.war.explanation import changes
+from autoalgo.war.explanation.cause_shares import Query
 from autoalgo.war.explanation.changes import Means, Search, Stopped
+from autoalgo.war.explanation.explanation import Changes
 from autoalgo.war.explanation.levers import Army, army_levers
 from autoalgo.war.odds import ThreadWorkers
 from autoalgo.war.pipeline import Preparation

@@ -27,22 +27,13 @@ from autoalgo.war.domain.rows import WAR
 from autoalgo.war.domain.sides import Side
 from autoalgo.war.domain.strategy import FlankPlan
 from autoalgo.war.domain.terrain import Feature
-from autoalgo.war.explanation import (
-    Breakdown,
-    Effect,
-    Estimate,
-    Explanation,
-    ExplanationProgress,
-    Group,
-    Pace,
-    Query,
-    cause_shares,
-    check_wars,
-    explain,
-)
-from autoalgo.war.explanation.cause_shares import estimate
+from autoalgo.war.explanation import cause_shares
+from autoalgo.war.explanation.cause_shares import Query, estimate, explain
 from autoalgo.war.explanation.combinations import Combinations, CombinationWork
+from autoalgo.war.explanation.explanation import Breakdown, Effect, Estimate, Explanation
+from autoalgo.war.explanation.groups import Group
 from autoalgo.war.explanation.mixtures import mixed_location
+from autoalgo.war.explanation.pace import ExplanationProgress, Pace
 from autoalgo.war.explanation.sentences import cause_sentence
 from autoalgo.war.odds import ThreadWorkers
 from autoalgo.war.pipeline import Preparation
@@ -335,14 +326,6 @@ def test_what_is_left_of_a_step_is_told_by_its_pace() -> None:
         pace.tell(progress)
     pace.tell(ExplanationProgress("b", 2, 4))
     assert told == [None, 8.0, None, None, 2.0]
-
-
-def test_wars_that_are_asked_for_are_checked() -> None:
-    assert check_wars(None) is check_wars(2) is None
-    failure = check_wars(1)
-    assert failure is not None
-    (problem,) = failure
-    assert problem.text().startswith("wars: 1 wars")
 
 
 def test_b_4a_what_another_machine_found_is_looked_at(tables: Tables) -> None:

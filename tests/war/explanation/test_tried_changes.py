@@ -11,14 +11,15 @@ from autoalgo.war.database import Database
 from autoalgo.war.domain.records import Location, Military
 from autoalgo.war.domain.sides import Side
 from autoalgo.war.domain.units import Branch
-from autoalgo.war.explanation import Group, variables_of
+from autoalgo.war.explanation.contributions import variables_of
 from autoalgo.war.explanation.formations import formations_of
+from autoalgo.war.explanation.groups import Group
 from autoalgo.war.explanation.levers import Army, allied_levers
 from autoalgo.war.explanation.plan_levers import place_lever, plan_levers
 from autoalgo.war.explanation.trials import Trial
 from autoalgo.war.pipeline import Preparation, prepare
 from autoalgo.war.selection import select
-from autoalgo.war.strategy import flank_request
+from autoalgo.war.strategy.flank_plans import flank_request
 from autoalgo.war.tables import Tables
 from autoalgo.war.terrain import list_maps
 

@@ -3,7 +3,7 @@
 import pytest
 
 from autoalgo.war.domain.sides import Side
-from autoalgo.war.explanation import Breakdown, Effect, Estimate
+from autoalgo.war.explanation.explanation import Breakdown, Effect, Estimate
 from autoalgo.war.explanation.words import answer, helped, share_text, value_text
 
 NONE = Estimate(0.0, 0.0, 0.0)

@@ -8,17 +8,11 @@ import rows
 from autoalgo.common.problems import Failure
 from autoalgo.war.domain.sides import Side
 from autoalgo.war.odds import Share, ThreadWorkers
-from autoalgo.war.odds.sweep import (
-    CombinationOutcome,
-    Plan,
-    SweepBasis,
-    Sweeping,
-    SweepProgress,
-    SweepRow,
-    Variation,
-    parse_variation,
-)
-from autoalgo.war.odds.sweep import plan_sweep as plan_of
+from autoalgo.war.odds.sweep.inputs import SweepBasis
+from autoalgo.war.odds.sweep.plan import Plan
+from autoalgo.war.odds.sweep.plan import plan_sweep as plan_of
+from autoalgo.war.odds.sweep.sweep_run import CombinationOutcome, Sweeping, SweepProgress, SweepRow
+from autoalgo.war.odds.sweep.variation import Variation, parse_variation
 from autoalgo.war.pipeline import Preparation, prepare
 from autoalgo.war.tables import Tables
 

@@ -12,8 +12,11 @@ from autoalgo.war.domain.sides import Side
 from autoalgo.war.domain.strategy import FlankPlan
 from autoalgo.war.domain.terrain import Feature
 from autoalgo.war.odds import Order, ThreadWorkers, simulate
-from autoalgo.war.odds.best import BestOrder, FairAdvice, arrangements_of, find_best, request_with
+from autoalgo.war.odds.best.arrangements import arrangements_of
 from autoalgo.war.odds.best.as_text import best_text
+from autoalgo.war.odds.best.best_search import BestOrder, find_best
+from autoalgo.war.odds.best.fair_advice import FairAdvice
+from autoalgo.war.odds.best.with_arrangement import request_with
 from autoalgo.war.pipeline import Preparation, prepare
 from autoalgo.war.tables import Tables
 

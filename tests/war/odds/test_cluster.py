@@ -22,7 +22,7 @@ from autoalgo import __version__
 from autoalgo.common import workers as workers_package
 from autoalgo.common.workers import cluster as cluster_module
 from autoalgo.common.workers import dispatch, sizes
-from autoalgo.war.explanation import Query, explain
+from autoalgo.war.explanation.cause_shares import Query, explain
 from autoalgo.war.odds import (
     ClusterWorkers,
     Fighter,

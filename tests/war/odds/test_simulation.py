@@ -20,13 +20,11 @@ from autoalgo.war.odds import (
     SimulationProgress,
     Tally,
     WorkersLost,
-    check_order,
     measures_of,
     simulate,
 )
 from autoalgo.war.odds.estimate import estimate
 from autoalgo.war.odds.simulation import checkpoints, widest
-from autoalgo.war.odds.tally import LARGEST_RUNS
 from autoalgo.war.tables import Tables
 
 
@@ -229,23 +227,3 @@ def test_memory_does_not_grow_with_the_wars(tables: Tables) -> None:
     assert len(alive) == 4
     assert max(alive) < 20
     assert max(sizes) - min(sizes) < 100
-
-
-@pytest.mark.parametrize(
-    ("runs", "until", "words"),
-    [
-        (0, None, ["runs: 0 wars; allowed: 1 to 100,000,000,000"]),
-        (-5, None, ["runs: -5 wars"]),
-        (LARGEST_RUNS + 1, None, ["runs: 100,000,000,001 wars"]),
-        (10, 0.0, ["until: an interval 0 wide; allowed: 0.00001 to 1"]),
-        (10, float("nan"), ["until: an interval nan wide"]),
-        (0, 2.0, ["runs: 0 wars", "until: an interval 2 wide"]),
-        (1, None, []),
-        (LARGEST_RUNS, 1e-5, []),
-    ],
-)
-def test_bad_orders_are_problems(runs: int, until: float | None, words: list[str]) -> None:
-    problems = check_order(runs, until) or ()
-    assert len(problems) == len(words)
-    for problem, start in zip(problems, words, strict=True):
-        assert problem.text().startswith(start)

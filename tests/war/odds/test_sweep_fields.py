@@ -10,7 +10,7 @@ from sweeps import REPOSITORY, SIZE, basis, plan, refusal
 
 from autoalgo.common.problems import Failure
 from autoalgo.war.domain.lists import FederalGovernment, Religion, Revenue, StateGovernment
-from autoalgo.war.odds.sweep import Plan
+from autoalgo.war.odds.sweep.plan import Plan
 from autoalgo.war.odds.sweep.prepared_war import PreparedWar, Preparer
 from autoalgo.war.tables import Context, Tables
 from autoalgo.war.tables.keys import value_at, with_value

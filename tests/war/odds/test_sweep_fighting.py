@@ -12,7 +12,8 @@ from sweeps import REPOSITORY, SEED, SIZE, basis, plan, swept
 from autoalgo.common.problems import Place, Problem
 from autoalgo.war.domain.lists import Motive
 from autoalgo.war.odds import Order, Pause, Piece, ThreadWorkers, WorkersLost, simulate
-from autoalgo.war.odds.sweep import Sweeping, SweepProgress, SweepRow, Weight, balances, findings, finished
+from autoalgo.war.odds.sweep.findings import Weight, balances, findings
+from autoalgo.war.odds.sweep.sweep_run import Sweeping, SweepProgress, SweepRow, finished
 from autoalgo.war.pipeline import Preparation, prepare
 from autoalgo.war.tables import Tables
 

@@ -7,7 +7,9 @@ from sweeps import SIZE, basis, made_up, outcome, plan
 
 from autoalgo.common.problems import Place, Problem
 from autoalgo.war.domain.sides import Side
-from autoalgo.war.odds.sweep import Plan, SweepRow, Weight, balances, findings
+from autoalgo.war.odds.sweep.findings import Weight, balances, findings
+from autoalgo.war.odds.sweep.plan import Plan
+from autoalgo.war.odds.sweep.sweep_run import SweepRow
 from autoalgo.war.tables import Tables
 
 

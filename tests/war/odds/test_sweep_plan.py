@@ -6,7 +6,7 @@ from sweeps import SIZE, basis, men, plan, refusal
 
 from autoalgo.common.problems import Failure, Problem
 from autoalgo.war.domain.sides import Side
-from autoalgo.war.odds.sweep import plan_sweep
+from autoalgo.war.odds.sweep.plan import plan_sweep
 from autoalgo.war.tables import Tables
 
 

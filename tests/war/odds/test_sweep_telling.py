@@ -9,10 +9,11 @@ from sweeps import SIZE, basis, made_up, outcome, plan, swept
 from autoalgo.common.problems import Place, Problem
 from autoalgo.common.text_charts import width_of
 from autoalgo.war.domain.sides import Side
-from autoalgo.war.odds.sweep import Plan, SweepRow
 from autoalgo.war.odds.sweep.as_json import SweepRecord, sweep_record
 from autoalgo.war.odds.sweep.as_text import labels, sweep_text, told_problems, values_text
+from autoalgo.war.odds.sweep.plan import Plan
 from autoalgo.war.odds.sweep.plot import draw_sweep
+from autoalgo.war.odds.sweep.sweep_run import SweepRow
 from autoalgo.war.tables import Tables
 
 WRONG = Problem(Place(file="Game.xlsx"), "0 is out of range", "more")

@@ -7,8 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from autoalgo.common.problems import Failure
-from autoalgo.war.odds.sweep import MOST_COMBINATIONS, Variation, parse_variation
-from autoalgo.war.odds.sweep.variation import numeral, same_value
+from autoalgo.war.odds.sweep.variation import MOST_COMBINATIONS, Variation, numeral, parse_variation, same_value
 
 
 def said(text: str) -> Variation:

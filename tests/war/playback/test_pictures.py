@@ -14,22 +14,16 @@ from playbacks import by_hand, recorded_war
 
 from autoalgo.common.picture_text import drawable, fitted, font_of
 from autoalgo.common.problems import Failure
-from autoalgo.war.archive import OpenedWar
+from autoalgo.war.archive.opened_war import OpenedWar
 from autoalgo.war.domain.request import FlankRequest
 from autoalgo.war.domain.sides import Side
 from autoalgo.war.playback import Playback
-from autoalgo.war.playback.pictures import (
-    AnimationOptions,
-    AnimationOrder,
-    PictureOptions,
-    Saved,
-    save_animation,
-    save_picture,
-)
-from autoalgo.war.playback.pictures.animation import thinned
+from autoalgo.war.playback.pictures.animation import AnimationOrder, Saved, save_animation, thinned
 from autoalgo.war.playback.pictures.frames import Painter, painted_map
 from autoalgo.war.playback.pictures.layout import PictureLayout, PictureView, view_of
 from autoalgo.war.playback.pictures.moments import moment_of
+from autoalgo.war.playback.pictures.options import AnimationOptions, PictureOptions
+from autoalgo.war.playback.pictures.picture import save_picture
 from autoalgo.war.tables import Tables
 
 SMALL = AnimationOptions(size=200, whole_map=True)

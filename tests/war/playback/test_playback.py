@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from autoalgo.common.problems import Failure
 from autoalgo.common.records import BadRecordError
-from autoalgo.war.archive import OpenedWar, open_war
+from autoalgo.war.archive.opened_war import OpenedWar, open_war
 from autoalgo.war.domain.events import EventKind, Phase
 from autoalgo.war.domain.outcome import FlankState
 from autoalgo.war.domain.sides import Side

@@ -10,29 +10,19 @@ import numpy as np
 import pytest
 
 from autoalgo.common.problems import Failure
-from autoalgo.war.archive import WarEnding, WarSearch, archived_wars, open_war
+from autoalgo.war.archive.archived_war import WarEnding
+from autoalgo.war.archive.index import WarSearch, archived_wars
+from autoalgo.war.archive.opened_war import open_war
 from autoalgo.war.audit import AuditResult, audit
 from autoalgo.war.battle import Rerun
 from autoalgo.war.domain.branch import Departure, FlankOrder
 from autoalgo.war.domain.lists import Maneuver
 from autoalgo.war.domain.sides import Side
 from autoalgo.war.playback import Playback, open_playback
-from autoalgo.war.playback.branches import (
-    BranchCauses,
-    BranchChances,
-    BranchPlan,
-    branch_from,
-    cause_lines,
-    causes_of,
-    chances_from,
-    delete_branch,
-    fight_branch,
-    folder_of,
-    keep_branch,
-    kept_branches,
-    read_orders,
-    rename_branch,
-)
+from autoalgo.war.playback.branches.branch_causes import BranchCauses, cause_lines, causes_of
+from autoalgo.war.playback.branches.branching import BranchChances, BranchPlan, branch_from, chances_from, fight_branch
+from autoalgo.war.playback.branches.kept import delete_branch, folder_of, keep_branch, kept_branches, rename_branch
+from autoalgo.war.playback.branches.orders_file import read_orders
 from autoalgo.war.playback.chance import Chances, Effort, chances
 from autoalgo.war.playback.chance.turning_points import names_of
 from autoalgo.war.tables import Tables

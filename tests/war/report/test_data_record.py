@@ -9,9 +9,11 @@ import pytest
 from autoalgo import __version__
 from autoalgo.common.problems import Failure
 from autoalgo.war.domain.board import BOARD, Board
-from autoalgo.war.report import RecordKeeper, RecordWriter, read_record, receipt
 from autoalgo.war.report.entries import event_entry, packed, unpacked
 from autoalgo.war.report.hour_lines import HourEntry, hour_entry, no_board, play
+from autoalgo.war.report.receipt import receipt
+from autoalgo.war.report.record_reader import read_record
+from autoalgo.war.report.record_writer import RecordKeeper, RecordWriter
 from autoalgo.war.tables import Tables
 
 Lines = list[str]

@@ -3,7 +3,7 @@
 import pytest
 
 from autoalgo.common.wiki_text import wiki_text
-from autoalgo.war.report import discord_message
+from autoalgo.war.report.discord import discord_message
 
 RECEIPT = """== {} (1100 AD) ==
 <!-- Autoalgo 0.2.0, seed 7 -->

@@ -2,7 +2,7 @@ from dataclasses import replace
 
 import fought
 
-from autoalgo.war.report import first_difference
+from autoalgo.war.report.difference import first_difference
 from autoalgo.war.report.entries import event_entry
 
 ATTACK = event_entry(fought.ATTACK).line()

@@ -7,7 +7,7 @@ import pytest
 
 from autoalgo.war.domain.events import Event, EventKind
 from autoalgo.war.domain.sides import Side
-from autoalgo.war.report import LogWriter
+from autoalgo.war.report.log import LogWriter
 from autoalgo.war.report.sentences import sentence
 from autoalgo.war.tables import Tables
 

@@ -33,7 +33,7 @@ from datetime import datetime
 from pathlib import Path
 from types import SimpleNamespace
 from autoalgo.war.database import StabilityCommit
-from autoalgo.war.report import note_commits
+from autoalgo.war.report.commits import note_commits
 
 who = sys.argv[2]
 request = SimpleNamespace(name=who * 20_000, seed=who, battle=None)

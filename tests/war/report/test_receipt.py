@@ -10,7 +10,7 @@ from autoalgo import __version__
 from autoalgo.war.domain.campaign import WarResult
 from autoalgo.war.domain.outcome import OccupationResult
 from autoalgo.war.domain.sides import Side
-from autoalgo.war.report import receipt
+from autoalgo.war.report.receipt import receipt
 from autoalgo.war.tables import Tables
 
 

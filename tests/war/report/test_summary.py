@@ -3,7 +3,7 @@ from pathlib import Path
 
 import fought
 
-from autoalgo.war.report import summary_of
+from autoalgo.war.report.summary import summary_of
 
 
 def test_summary_holds_every_result() -> None:

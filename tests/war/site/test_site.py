@@ -13,7 +13,8 @@ from archive_records import stamped
 from browsers import NO_BROWSER, browser_path, opened_browser
 
 from autoalgo.common import files
-from autoalgo.war.archive import ArchivedWar, WarEnding, index
+from autoalgo.war.archive import index
+from autoalgo.war.archive.archived_war import ArchivedWar, WarEnding
 from autoalgo.war.cli import main
 from autoalgo.war.domain.sides import Side
 from autoalgo.war.report.commits import COMMITS_NAME
@@ -166,9 +167,10 @@ def test_whole_pages_are_made_as_many_as_wanted_and_kept(
     shutil.copy(OLDER, logs / stamped(3))
     renamed(1, "Siege", "Rome")
     assert made().whole == 0
-    order = SiteOrder(logs, tmp_path / "site", tables, "Our game", battles=1)
+    order = SiteOrder(logs, tmp_path / "site", tables, battles=1)
     site = make_site(order, PageWatch())
     assert isinstance(site, MadeSite)
+    assert "<h1>Our game</h1>" in (order.folder / "index.html").read_text(encoding="utf-8"), "the title stays"
     assert (site.new, site.whole, site.problems) == (1, 1, [])
     [hastings] = (order.folder / "wars").glob("battle-of-hastings-*.html")
     text = hastings.read_text(encoding="utf-8")

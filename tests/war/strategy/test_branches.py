@@ -13,17 +13,10 @@ from autoalgo.war.domain.records import Military
 from autoalgo.war.domain.sides import Side
 from autoalgo.war.domain.strategy import FlankPlan
 from autoalgo.war.domain.units import Branch
-from autoalgo.war.strategy import (
-    flank_request,
-    has_branch,
-    held,
-    remaining_flank,
-    requested_flanks,
-    spread_evenly,
-    spread_over,
-    with_barges,
-    with_held,
-)
+from autoalgo.war.strategy.branches import has_branch, held, with_barges, with_held
+from autoalgo.war.strategy.flank_plans import flank_request, requested_flanks
+from autoalgo.war.strategy.rescaled_flanks import remaining_flank
+from autoalgo.war.strategy.spread import spread_evenly, spread_over
 from autoalgo.war.tables import Tables
 
 HOST = replace(MILITARY, transport_given=True)

@@ -11,7 +11,8 @@ from autoalgo.war.domain.records import Military
 from autoalgo.war.domain.sides import Side
 from autoalgo.war.domain.strategy import FlankPlan
 from autoalgo.war.domain.units import Branch
-from autoalgo.war.strategy import CompositionStatus, CompositionVerdict, composition, spread_evenly
+from autoalgo.war.strategy.composition import CompositionStatus, CompositionVerdict, composition
+from autoalgo.war.strategy.spread import spread_evenly
 from autoalgo.war.tables import Tables
 
 ARMY = replace(

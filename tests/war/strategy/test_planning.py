@@ -12,7 +12,8 @@ from autoalgo.war.domain.records import Military, Selection
 from autoalgo.war.domain.request import FlankRequest
 from autoalgo.war.domain.sides import Side
 from autoalgo.war.domain.strategy import FlankPlan
-from autoalgo.war.strategy import plan_flanks, spread_evenly
+from autoalgo.war.strategy.flank_plans import plan_flanks
+from autoalgo.war.strategy.spread import spread_evenly
 from autoalgo.war.tables import Tables
 
 HOST = replace(MILITARY, transport_given=True)

@@ -9,7 +9,7 @@ from wars import MILITARY, UNIT
 
 from autoalgo.war.domain.records import Military
 from autoalgo.war.domain.request import FlankRequest
-from autoalgo.war.strategy import rescaled_flanks
+from autoalgo.war.strategy.rescaled_flanks import rescaled_flanks
 
 HOST = replace(MILITARY, size=1000, transport_given=True, ship_number=20)
 MIXED = replace(HOST, cavalry=UNIT, infantry_proportion=0.6, cavalry_proportion=0.4)

@@ -11,7 +11,7 @@ from autoalgo.war.domain.eras import Era
 from autoalgo.war.domain.lists import Logistics, MilitaryType, SoldierType
 from autoalgo.war.domain.units import Band, Branch, UnitType
 from autoalgo.war.tables import Tables
-from autoalgo.war.tables.soldier import STAND_INS, FieldNote, Role, UnitRow, load_branches, load_units
+from autoalgo.war.tables.soldier import STAND_INS, FieldNote, Role, UnitRow, load_branches, load_soldier
 
 FILE = Path(__file__).parents[3] / "JSON" / "Soldier.json"
 Row = dict[str, object]
@@ -25,6 +25,11 @@ NAMED_BY_THE_SOURCE = {
     ),
     Role.SHIP: (*("Barges", "War canoe", "Trireme", "Galley", "Caravel", "Treasure ship", "Dreadnought", "Submarine"),),
 }
+
+
+def load_units(file: Path, text: bytes) -> dict[str, UnitType] | Failure:
+    loaded = load_soldier(file, text)
+    return loaded if isinstance(loaded, Failure) else dict(loaded[0])
 
 
 @pytest.fixture(scope="module")

@@ -21,8 +21,8 @@ from autoalgo.war.domain.scores import Contribution, Score, SideScores
 from autoalgo.war.domain.sides import Side
 from autoalgo.war.domain.units import Branch
 from autoalgo.war.folders import Folders
-from autoalgo.war.odds.sweep import SweepBasis
 from autoalgo.war.odds.sweep.fields import find_field
+from autoalgo.war.odds.sweep.inputs import SweepBasis
 from autoalgo.war.pipeline import Preparation, prepare
 from autoalgo.war.requests import load_request
 from autoalgo.war.tables import Context, Tables

@@ -13,7 +13,7 @@ from mediawikis import BOT, NEEDS, PASSWORD, Cut, CuttingProxy, MediaWiki, missi
 from outcomes import only_problem
 
 from autoalgo.common.problems import Failure
-from autoalgo.war.archive import OpenedWar, open_war
+from autoalgo.war.archive.opened_war import OpenedWar, open_war
 from autoalgo.war.cli import main
 from autoalgo.war.folders import Folders
 from autoalgo.war.queue import QueueEntry, entries_in

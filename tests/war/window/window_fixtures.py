@@ -33,7 +33,7 @@ def window(
 
     Everything is read already: the window does not read it again.
     """
-    monkeypatch.setattr(models, "start", lambda _database: None)
+    monkeypatch.setattr(models.session, "start", lambda _database: None)
     # Chosen before there is a window, which need not show each choice by itself then.
     for field, name in (
         (Choice.ATTACKER, "Albion"),

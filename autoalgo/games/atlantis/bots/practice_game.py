@@ -17,16 +17,7 @@ _NEIGHBOURS: Final = ("Farmers", "Miners")
 def begin_practice(folder: Path, name: str, seed: int | None, json_folder: Path) -> Failure | None:
     """Begin a game to practise in, in a folder that is new or empty; return what is wrong.
 
-    Parameters
-    ----------
-    folder
-        For the game.
-    name
-        Of the person's faction.
-    seed
-        None for a new one.
-    json_folder
-        With the numbers of all games.
+    The seed is a new one if it is None.
     """
     begun = begin_game(folder, WantedGame("Practice", seed, Reading.RULES, practice=True), json_folder)
     opened = begun if isinstance(begun, Failure) else open_game(folder)

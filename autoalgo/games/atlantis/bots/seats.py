@@ -9,7 +9,7 @@ from typing import Final
 from autoalgo.common.kit.attendance import Roll, read_roll
 from autoalgo.common.problems import Failure
 from autoalgo.games.atlantis.bots.automatic_orders import automatic_orders
-from autoalgo.games.atlantis.play.month_orders import automatic_name, collect
+from autoalgo.games.atlantis.play.month_orders import MonthOrders, automatic_name, collect
 from autoalgo.games.atlantis.play.played_month import PlayedMonth, coming_texts, last_report, play_month
 from autoalgo.games.atlantis.store.deadline import ByMail, open_by_mail
 from autoalgo.games.atlantis.store.folder import OpenedGame, Texts, played_months, reports_back
@@ -20,21 +20,10 @@ _REMEMBERED: Final = 12
 """Months whose battles it knows of."""
 
 
-def automatic_seats(
-    opened: OpenedGame, by_mail: ByMail, ordering: Collection[int], away: Collection[int] = ()
-) -> list[int]:
+def automatic_seats(opened: OpenedGame, by_mail: ByMail, ordering: Collection[int], away: Collection[int]) -> list[int]:
     """Return the factions that an automatic player orders in the month to come.
 
-    Parameters
-    ----------
-    opened
-        The game.
-    by_mail
-        Which seats the moderator has handed over, and after how many silent months one is taken.
-    ordering
-        The factions whose orders for the month have come in: theirs count.
-    away
-        Those on holiday who want an automatic player meanwhile.
+    The orders of those that are `ordering` count; `away` are on holiday and want an automatic player meanwhile.
     """
     asked = {*by_mail.automatic, *away}
     return [
@@ -45,35 +34,19 @@ def automatic_seats(
 
 
 def with_automatic(
-    opened: OpenedGame,
-    texts: Texts,
-    by_mail: ByMail,
-    away: Collection[int] = (),
-    ordering: Collection[int] | None = None,
-) -> Texts:
+    opened: OpenedGame, texts: Texts, collected: MonthOrders, by_mail: ByMail, roll: Roll
+) -> tuple[Texts, MonthOrders]:
     """Return what came in for the month to come of a game, and after it the orders of automatic players.
 
-    Parameters
-    ----------
-    opened
-        The game.
-    texts
-        What came in.
-    by_mail, away
-        As `automatic_seats` takes them.
-    ordering
-        The factions whose orders in `texts` count; None to find them.
+    `collected`, the orders in `texts`, gets theirs and is returned, too.
     """
-    if not (by_mail.automatic_after or by_mail.automatic or away):
-        return texts
-    if ordering is None:
-        ordering = collect(texts, opened.world, opened.numbers).orders
-    seats = automatic_seats(opened, by_mail, ordering, away)
+    seats = automatic_seats(opened, by_mail, collected.orders, away_with_bot(opened, roll))
     if not seats:
-        return texts
+        return texts, collected
     teller, months = ReportBuilder(opened.file.name, opened.world, opened.numbers), played_months(opened.folder)
     raiding = by_mail.automatic_raids
-    return *texts, *((automatic_name(number), _written(opened, number, teller, months, raiding)) for number in seats)
+    more = tuple((automatic_name(number), _written(opened, number, teller, months, raiding)) for number in seats)
+    return (*texts, *more), collect(more, opened.world, opened.numbers, collected)
 
 
 def play_coming_with_automatic(folder: Path, more: Texts) -> tuple[OpenedGame, PlayedMonth] | Failure:
@@ -87,7 +60,9 @@ def play_coming_with_automatic(folder: Path, more: Texts) -> tuple[OpenedGame, P
     roll = read_roll(folder, opened.world.living, by_mail.zone, now)
     if isinstance(roll, Failure):
         return roll
-    return opened, play_month(opened, with_automatic(opened, texts, by_mail, away_with_bot(opened, roll)), now)
+    collected = collect(texts, opened.world, opened.numbers)
+    texts, collected = with_automatic(opened, texts, collected, by_mail, roll)
+    return opened, play_month(opened, texts, now, collected)
 
 
 def away_with_bot(opened: OpenedGame, roll: Roll) -> list[int]:

@@ -1,6 +1,7 @@
 """The options of the commands of `autoalgo atlantis`."""
 
 import argparse
+from enum import StrEnum
 from pathlib import Path
 from typing import Final
 
@@ -20,6 +21,7 @@ from autoalgo.common.options import (
     options,
     path_argument,
     path_option,
+    repeated_option,
     seed_option,
     whole,
 )
@@ -112,13 +114,22 @@ class OrdersOptions(FolderOptions):
 
 @options
 class MonthOptions(OrdersOptions):
-    """`autoalgo atlantis redo`."""
+    """A command that plays a month."""
 
     preview: bool = flag("--preview", "only show what would happen")
     pages: bool = flag(
         Renamed("--no-pages", "--without-pages"), "make no pages for browsers, which take a while to make", default=True
     )
     json: bool = json_flag()
+
+
+@options
+class RedoOptions(MonthOptions):
+    """`autoalgo atlantis redo`."""
+
+    acts: tuple[str, ...] = repeated_option(
+        "--act", ValueKind(str, "ACT"), 'another act of the moderator before that month, such as "give 5 100 silver"'
+    )
 
 
 @options
@@ -162,6 +173,13 @@ class StatusOptions(OrdersOptions):
     json: bool = json_flag()
 
 
+class Form(StrEnum):
+    """What else a report is printed as."""
+
+    CR = "cr"
+    """For Magellan (AL-104)."""
+
+
 @options
 class ReportOptions(FolderOptions):
     """`autoalgo atlantis report`."""
@@ -169,18 +187,23 @@ class ReportOptions(FolderOptions):
     faction: int | None = optional_argument(_FACTION, "its number")
     mail: bool = flag("--mail", "put the latest reports of all factions into the outbox")
     turn: int | None = option("--turn", _MONTH, "of this month")
+    form: Form | None = option(
+        "--format", one_of(Form), "print it as a file for Magellan, with everything that was seen before"
+    )
     json: bool = json_flag()
 
     def __post_init__(self) -> None:
-        """Refuse to report to nobody.
+        """Refuse to report to nobody, and one report in two forms.
 
         Raises
         ------
         argparse.ArgumentTypeError
-            When neither a faction is named nor all are meant.
+            When neither a faction is named nor all are meant, or two forms are asked for.
         """
         if self.faction is None and not self.mail:
             raise argparse.ArgumentTypeError("report needs a FACTION, or --mail for all")
+        if self.form and (self.mail or self.json):
+            raise argparse.ArgumentTypeError("--format prints the report of one faction, without --json and --mail")
 
 
 @options

@@ -1,10 +1,11 @@
-"""`autoalgo atlantis check`: orders before they are sent."""
+"""`autoalgo atlantis guide` and `check`: what players are told of orders, and orders before they are sent."""
 
 from pathlib import Path
 
 from autoalgo.common.console import Exit, say, say_lines, tell_problems
 from autoalgo.common.problems import Failure, Place, Problem, failure_in
 from autoalgo.games.atlantis.cli.arguments import CheckOptions
+from autoalgo.games.atlantis.orders.guide import guide_lines
 from autoalgo.games.atlantis.play.month_orders import decoded
 from autoalgo.games.atlantis.play.odds import all_odds
 from autoalgo.games.atlantis.play.order_check import check, check_lines, expected_lines
@@ -12,6 +13,15 @@ from autoalgo.games.atlantis.play.own_world import unknown_names
 from autoalgo.games.atlantis.rules.numbers import Reading, load_numbers
 from autoalgo.games.atlantis.store.folder import read_texts
 from autoalgo.games.atlantis.words.report import read_report
+
+
+def show_guide(json_folder: Path) -> Exit:
+    """Print how orders are written, and all skills, things and spells, with the numbers as shipped."""
+    numbers = load_numbers(json_folder, Reading.RULES)
+    if isinstance(numbers, Failure):
+        return tell_problems(numbers)
+    say_lines(guide_lines(numbers))
+    return Exit.DONE
 
 
 def check_orders(options: CheckOptions, json_folder: Path) -> Exit:

@@ -13,12 +13,12 @@ from autoalgo.games.atlantis.cli.arguments import (
     AddressOptions,
     CheckOptions,
     MapOptions,
-    MonthOptions,
     NewOptions,
     PageOptions,
     PlayerOptions,
     PracticeOptions,
     PublishOptions,
+    RedoOptions,
     ReportOptions,
     StatusOptions,
     TurnOptions,
@@ -73,7 +73,7 @@ def _act(options: ActOptions, _: Home) -> Exit:
 @command("guide", "explain to players how to write orders, and list all skills, items and spells", NoOptions)
 @at_home
 def _guide(_: NoOptions, home: GameFolders) -> Exit:
-    from autoalgo.games.atlantis.cli.guide import show_guide  # noqa: PLC0415
+    from autoalgo.games.atlantis.cli.check import show_guide  # noqa: PLC0415
 
     return show_guide(home.json)
 
@@ -111,8 +111,13 @@ def _turn(options: TurnOptions, _: Home) -> Exit:
     return play_turn(options)
 
 
-@command("redo", "play the last month again with orders that arrived late", MonthOptions)
-def _redo(options: MonthOptions, _: Home) -> Exit:
+@command(
+    "redo",
+    "play the last month again with orders that arrived late, or other acts of the moderator",
+    RedoOptions,
+    'autoalgo atlantis redo world --act "give 5 100 silver"',
+)
+def _redo(options: RedoOptions, _: Home) -> Exit:
     from autoalgo.games.atlantis.cli.turn import redo_turn  # noqa: PLC0415
 
     return redo_turn(options)
@@ -191,7 +196,7 @@ def _collect(options: CollectOptions, _: Home) -> Exit:
     'autoalgo atlantis inbox world 7 --answer "The month is played on Friday."',
 )
 def _inbox(options: InboxOptions, _: Home) -> Exit:
-    from autoalgo.games.atlantis.cli.inbox import show_inbox  # noqa: PLC0415
+    from autoalgo.games.atlantis.cli.mail import show_inbox  # noqa: PLC0415
 
     return show_inbox(options)
 
@@ -215,7 +220,7 @@ def _send(options: SendOptions, _: Home) -> Exit:
     "autoalgo atlantis publish world record.html --over",
 )
 def _publish(options: PublishOptions, _: Home) -> Exit:
-    from autoalgo.games.atlantis.cli.publish import publish  # noqa: PLC0415
+    from autoalgo.games.atlantis.cli.mail import publish  # noqa: PLC0415
 
     return publish(options)
 
@@ -227,7 +232,7 @@ def _publish(options: PublishOptions, _: Home) -> Exit:
     'autoalgo atlantis words world "Ann: apple, Ben: pear"',
 )
 def _words(options: WordsOptions, _: Home) -> Exit:
-    from autoalgo.games.atlantis.cli.publish import set_words  # noqa: PLC0415
+    from autoalgo.games.atlantis.cli.mail import set_words  # noqa: PLC0415
 
     return set_words(options)
 

@@ -46,6 +46,9 @@ class MailOptions(FolderOptions):
         "--every", whole(0, MOST_DAYS, "DAYS"), "days from one deadline to the next; 0 for no next deadline"
     )
     page: bool | None = switch("--page", "send the player's page with each report, or do not; by default it is sent")
+    magellan: bool | None = switch(
+        "--magellan", "send a file for Magellan with each report, or do not; by default none is sent"
+    )
     answer_strangers: bool | None = switch(
         "--answer-strangers", "answer mails from strangers, or do not; by default they are not answered"
     )

@@ -31,6 +31,8 @@ from autoalgo.games.atlantis.store.folder import (
     report_files,
 )
 from autoalgo.games.atlantis.words.chart import known_map, map_lines, whole_map
+from autoalgo.games.atlantis.words.computer_report import computer_report
+from autoalgo.games.atlantis.words.page import history
 from autoalgo.games.atlantis.words.report import Report, read_report
 from autoalgo.games.atlantis.words.text import report_text
 
@@ -78,7 +80,11 @@ def show_report(options: ReportOptions, faction: int) -> Exit:
     told = read_told(options.folder, faction, options.turn)
     if isinstance(told, Failure):
         return tell_problems(told)
-    say(told.text if options.json else report_text(told.report, told.game.numbers))
+    numbers = told.game.numbers
+    if options.form:
+        say(computer_report(history(told.report, reversed(told.earlier)), numbers))
+    else:
+        say(told.text if options.json else report_text(told.report, numbers))
     return Exit.DONE
 
 

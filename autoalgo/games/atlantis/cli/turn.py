@@ -2,14 +2,15 @@
 
 from collections.abc import Callable
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 
 from autoalgo.common.console import Exit, say, say_lines, tell, tell_problems
 from autoalgo.common.garbage_collection import without_garbage_collection
 from autoalgo.common.problems import Failure, Place, Problem
 from autoalgo.games.atlantis.bots import play_coming_with_automatic
-from autoalgo.games.atlantis.cli.arguments import MonthOptions, TurnOptions
-from autoalgo.games.atlantis.play.month_replay import play_again
+from autoalgo.games.atlantis.cli.arguments import MonthOptions, RedoOptions, TurnOptions
+from autoalgo.games.atlantis.play.moderator_acts import play_again_with
 from autoalgo.games.atlantis.play.outcome import month_result, result_lines, result_notes
 from autoalgo.games.atlantis.play.played_month import PlayedMonth, keep_month
 from autoalgo.games.atlantis.store.deadline import ByMail, deadline_notes, open_by_mail
@@ -25,9 +26,10 @@ def play_turn(options: TurnOptions) -> Exit:
 
 
 @without_garbage_collection()
-def redo_turn(options: MonthOptions) -> Exit:
+def redo_turn(options: RedoOptions) -> Exit:
     """Play the last month again, tell how it went, and keep it unless it is a preview."""
-    return _tell_month(options, _played(options, play_again), again=True, without_orders=True)
+    played = _played(options, partial(play_again_with, lines=options.acts))
+    return _tell_month(options, played, again=True, without_orders=True)
 
 
 def _tell_month(

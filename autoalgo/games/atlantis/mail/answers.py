@@ -58,16 +58,7 @@ _REFUSED: Final = {
 def answer_to_sender(table: MailGame, mail: Sorted, counting: Counting, press: Iterable[str] = ()) -> Letter:
     """Return the answer to a mail with orders, or to one of a faction's that has none.
 
-    Parameters
-    ----------
-    table
-        The game.
-    mail
-        Which has been taken in.
-    counting
-        Which texts count.
-    press
-        What came of its press, in lines.
+    `press` tells what came of its press, in lines.
     """
     message, checked = mail.message, _checked(table, mail)
     lines = [f"Your mail of {table.told(message.arrived)} has arrived.", "", *_attendance(table, mail), *press]
@@ -130,7 +121,7 @@ def answer_of_other_game(table: MailGame, message: Message, other: str) -> Lette
     lines = [
         f"Your mail of {table.told(message.arrived)} has come to the game {game}, but it answers a letter of {named}, "
         f"so its orders do not count here. If they are for {game}, send them as an answer to a letter of that game; if "
-        "not, send them to the address from which the other letter came.",
+        "not, send them to the address from which the other letter came."
     ]
     subject = f"[{game}] Your mail answers a letter of another game"
     return Letter(message.sender, subject, _wrapped(lines), in_reply_to=message.identity)

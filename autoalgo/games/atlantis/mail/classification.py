@@ -64,16 +64,7 @@ class Sorted:
 def sort(message: Message, table: MailGame, letters: AnsweredLetters, press: tuple[Press, ...] = ()) -> Sorted:
     """Return what comes of a mail that was not taken in before.
 
-    Parameters
-    ----------
-    message
-        The mail.
-    table
-        The game.
-    letters
-        Those of which it may answer one.
-    press
-        That was in it, and has been taken out.
+    Its press has been taken out. `letters` are those of which it may answer one.
     """
     coming = table.opened.coming
     if message.automatic:

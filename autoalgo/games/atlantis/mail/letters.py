@@ -18,8 +18,10 @@ from autoalgo.common.problems import Failure, Place, Problem
 from autoalgo.games.atlantis.mail.mail_game import MailGame
 from autoalgo.games.atlantis.orders.guide import guide_lines
 from autoalgo.games.atlantis.store.deadline import due_line
-from autoalgo.games.atlantis.store.folder import played_months, report_files, times_played
+from autoalgo.games.atlantis.store.folder import played_months, report_files, reports_back, times_played
+from autoalgo.games.atlantis.words.computer_report import computer_report
 from autoalgo.games.atlantis.words.lines import paragraph
+from autoalgo.games.atlantis.words.page import history
 from autoalgo.games.atlantis.words.report import MOST_BYTES as MOST_REPORT_BYTES
 from autoalgo.games.atlantis.words.report import Report, read_report
 from autoalgo.games.atlantis.words.sentences import named
@@ -134,10 +136,19 @@ def report_letter(table: MailGame, file: Path, most: int = MOST_BYTES) -> Letter
         above.append(f'The attached page "{name}.html" opens in a browser, with the map of all that you have seen.')
     elif drawn:
         above.append(f"The page of this report, {len(drawn):,} bytes, is too large to go with it: ask the moderator.")
+    if table.by_mail.magellan and _size(attached) + len(file_for := _for_magellan(table, report)) <= most:
+        attached.append(Attachment(f"{name}.cr", "text/plain", file_for))
+        above.append(f'The attached file "{name}.cr" opens in Magellan.')
     above += _luck(table, report.turn)
     text = "".join(f"{line}\n" for sentence in above for line in [*paragraph(sentence), ""])
     text += report_text(report, table.opened.numbers)
     return Letter(to, subject, text, attachments=tuple(attached))
+
+
+def _for_magellan(table: MailGame, report: Report) -> bytes:
+    folder = table.opened.folder
+    back = reports_back(folder, played_months(folder)[: report.turn], report.faction.number)
+    return computer_report(history(report, (each for _, each in back)), table.opened.numbers).encode()
 
 
 def _luck(table: MailGame, turn: int) -> Iterator[str]:
@@ -169,12 +180,7 @@ def _asks(report: Report, coming: int, plays: bool, again: bool) -> str:
 def _reports(table: MailGame, written: Collection[str]) -> Iterator[tuple[str, Path]]:
     """Yield the key and the file of every report that its faction should have by now, month by month.
 
-    Parameters
-    ----------
-    table
-        The game.
-    written
-        The keys of the letters that there are.
+    `written` are the keys of the letters that there are.
     """
     opened = table.opened
     firsts = (file for file in opened.folder.glob(f"players/*/*/{_FIRST}") if "".join(file.parts[-3:-1]).isdecimal())
@@ -236,7 +242,7 @@ def _content(file: Path) -> bytes:
         return b""
 
 
-def _size(attachments: tuple[Attachment, ...]) -> int:
+def _size(attachments: Iterable[Attachment]) -> int:
     return sum(len(each.data) for each in attachments)
 
 

@@ -51,16 +51,8 @@ class Collected:
 def collect(table: MailGame, messages: Iterable[Message], answer_strangers: bool = False) -> Collected | Failure:
     """Take in mails and put the answers into the game's outbox; return why that could not be done whole.
 
-    Whatever was done before a problem stays done, and doing it again does the rest.
-
-    Parameters
-    ----------
-    table
-        The game.
-    messages
-        All that lies in its mailboxes.
-    answer_strangers
-        Whether strangers are answered, even where the game's settings do not say so.
+    Whatever was done before a problem stays done, and doing it again does the rest. Strangers are answered where the
+    game's settings or `answer_strangers` say so.
     """
     before = files_taken_in(table.opened.folder)
     letters = table.outbox.letters()

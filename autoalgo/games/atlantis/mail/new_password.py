@@ -35,14 +35,7 @@ class PostedPasswords:
 def post_passwords(folder: Path, given: Iterable[ChangedAddress | Failure], now: datetime) -> PostedPasswords:
     """Put letters with new passwords into the outbox, where mail reaches their factions; no failure loses a password.
 
-    Parameters
-    ----------
-    folder
-        Of the game.
-    given
-        The passwords; a failure stands for one that could not be given.
-    now
-        The moment of the letters' date.
+    A failure among those given stands for one that could not be given.
     """
     passwords, problems = list[tuple[ChangedAddress, bool]](), list[Problem]()
     for each in given:

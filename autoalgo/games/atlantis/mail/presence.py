@@ -38,20 +38,8 @@ ABSENT: Final = Presence(SILENT, (), "")
 def presence_in(message: Message, table: MailGame, letters: AnsweredLetters, sets: Sets, has_press: bool) -> Presence:
     """Return what a mail of somebody's of the game says of whether he is ready or away, and who he is.
 
-    A mail from before the last month was played says nothing of being ready: that is asked anew for each.
-
-    Parameters
-    ----------
-    message
-        The mail.
-    table
-        The game.
-    letters
-        Those of which it may answer one.
-    sets
-        Its orders.
-    has_press
-        Whether there was press in it, which has been taken out.
+    A mail from before the last month was played says nothing of being ready: that is asked anew for each. Its press has
+    been taken out.
     """
     said, rest = attendance_in(written_in(message, letters.texts(message)))
     passwords = _PASSWORD.findall(rest)[:_MOST_PASSWORDS]

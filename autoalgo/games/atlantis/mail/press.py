@@ -32,16 +32,7 @@ def press_names(table: MailGame) -> Collection[str]:
 def delivered_press(table: MailGame, factions: tuple[int, ...], press: tuple[Press, ...], key: str) -> Delivered:
     """Return the letters by which press goes to its readers, and what its writer is told.
 
-    Parameters
-    ----------
-    table
-        The game.
-    factions
-        Of the writer, who has shown that they are his.
-    press
-        All of a mail.
-    key
-        That of the mail.
+    `factions` are those that the writer has shown to be his; `key` is that of the mail.
     """
     if not factions:
         return Delivered(told=_NO_PASSWORD if press else ())

@@ -12,14 +12,8 @@ from autoalgo.games.atlantis.words.public_page import public_page
 def published(folder: Path, file: Path, over: bool) -> tuple[str, ...] | Failure:
     """Write the public record of a game into a file, or its page; return what to say of it, or why it failed.
 
-    Parameters
-    ----------
-    folder
-        Of the game.
-    file
-        Whose ending says which of the two.
-    over
-        Whether seed, newcomers and orders are told, too: then everybody can work out what would come.
+    The ending of the file says which of the two. `over` tells seed, newcomers and orders, too: then everybody can work
+    out what would come.
     """
     if isinstance(wrong := ending_of(file), Failure):
         return wrong

@@ -1,6 +1,6 @@
 """A game as the desk that serves it by mail sees it (AL-93)."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -9,100 +9,32 @@ from zoneinfo import ZoneInfo
 from autoalgo.common.kit.attendance import Roll, read_roll
 from autoalgo.common.kit.inbox import awaits_answer, read_inbox
 from autoalgo.common.kit.mail_intake import MailOutcome
-from autoalgo.common.kit.served_game import Absent
-from autoalgo.common.mail import Message, Outbox
+from autoalgo.common.kit.served_game import Absent, ServedGame
+from autoalgo.common.mail import Message
 from autoalgo.common.problems import Failure, Problem, failure_in
-from autoalgo.games.atlantis.bots import away_with_bot, with_automatic
+from autoalgo.games.atlantis.bots import with_automatic
 from autoalgo.games.atlantis.mail.letters import post_reports
 from autoalgo.games.atlantis.mail.mail_game import MailGame, open_table
 from autoalgo.games.atlantis.mail.mail_intake import collect
-from autoalgo.games.atlantis.play import month_orders
+from autoalgo.games.atlantis.play.month_orders import MonthOrders
+from autoalgo.games.atlantis.play.month_orders import collect as collect_orders
 from autoalgo.games.atlantis.play.played_month import keep_month, play_month
-from autoalgo.games.atlantis.store.deadline import keep_by_mail, played_at
+from autoalgo.games.atlantis.rules.world import World
+from autoalgo.games.atlantis.store.deadline import keep_by_mail
 from autoalgo.games.atlantis.store.folder import Texts, orders_folder, orders_received
 
 
-@dataclass(frozen=True)
-class ServedAtlantis:
-    """A game at a moment: what `ServedGame` tells of every game."""
+@dataclass(frozen=True, kw_only=True)
+class ServedAtlantis(ServedGame):
+    """A game at a moment."""
 
     table: MailGame
     texts: Texts
     """With orders for the month to come."""
-    ordering: frozenset[int]
-    """The factions whose orders count for it."""
+    collected: MonthOrders
+    """The orders in them."""
     roll: Roll
     """Of the factions."""
-    turn_word = "month"
-    command = "atlantis"
-
-    @property
-    def folder(self) -> Path:
-        """Of the game."""
-        return self.table.opened.folder
-
-    @property
-    def name(self) -> str:
-        """The beginning of subjects."""
-        return self.table.opened.file.name
-
-    @property
-    def moderator(self) -> str:
-        """Whom letters come from."""
-        return self.table.by_mail.moderator
-
-    @property
-    def zone(self) -> str:
-        """The time zone."""
-        return self.table.by_mail.zone
-
-    @property
-    def outbox(self) -> Outbox:
-        """Of the game."""
-        return self.table.outbox
-
-    @property
-    def turn(self) -> int:
-        """The month to come."""
-        return self.table.opened.coming
-
-    @property
-    def due(self) -> datetime | None:
-        """When it is due; None where it has no deadline."""
-        return self.table.by_mail.due(self.turn)
-
-    @property
-    def since(self) -> datetime | None:
-        """When the month before was played."""
-        return played_at(self.folder, self.turn - 1)
-
-    @property
-    def absent(self) -> Sequence[Absent]:
-        """Who has a unit, has sent no orders that count and is not on holiday."""
-        world = self.table.opened.world
-        return tuple(
-            Absent(str(number), f"{world.factions[number].name} ({number})", world.factions[number].address)
-            for number in world.living
-            if number not in self.ordering and not self.roll.is_away(number)
-        )
-
-    @property
-    def all_ready(self) -> bool:
-        """Whether all have said so, or are on holiday, and nobody waits for an answer of the moderator."""
-        handed = set(self.table.by_mail.automatic) - self.ordering
-        factions = [number for number in self.table.opened.world.living if number not in handed]
-        return self.roll.all_ready(factions, self.turn) and not awaits_answer(read_inbox(self.folder))
-
-    @property
-    def held_because(self) -> str:
-        """Nobody has sent orders though the month is due: then something is wrong, most likely with the mail."""
-        if self.ordering or self.due is None or self.due > self.table.now:
-            return ""
-        return f"nobody has sent orders that count; autoalgo atlantis turn {self.folder} --without-orders plays it"
-
-    def told(self, moment: datetime) -> str:
-        """Return a moment in words."""
-        return self.table.told(moment)
 
     def collect(self, messages: Sequence[Message]) -> Sequence[MailOutcome] | Failure:
         """Take in mails and put the answers into the outbox."""
@@ -114,8 +46,8 @@ class ServedAtlantis:
 
         It goes to the first of the deadlines to come that leaves half the time from one to the next.
         """
-        by_mail, coming = self.table.by_mail, self.turn
-        deadline, due, played = by_mail.deadline, by_mail.due(coming), played_at(self.folder, coming - 1)
+        by_mail, due, played = self.table.by_mail, self.due, self.since
+        deadline = by_mail.deadline
         if deadline is None or due is None or played is None or not deadline.every:
             return False
         every = timedelta(deadline.every)
@@ -123,15 +55,14 @@ class ServedAtlantis:
             return False
         there = due.astimezone(ZoneInfo(by_mail.zone))
         missed = -((due - played - every / 2) // every)
-        put_off = deadline.model_copy(update={"turn": coming, "at": there + missed * every})
+        put_off = deadline.model_copy(update={"turn": self.turn, "at": there + missed * every})
         return keep_by_mail(self.folder, by_mail.model_copy(update={"deadline": put_off})) or True
 
     def play(self) -> Failure | None:
         """Play the month to come, with automatic players for who is silent, as the moderator wants (AL-96)."""
         opened = self.table.opened
-        away = away_with_bot(opened, self.roll)
-        texts = with_automatic(opened, self.texts, self.table.by_mail, away, self.ordering)
-        return keep_month(opened, play_month(opened, texts, self.table.now))
+        texts, collected = with_automatic(opened, self.texts, self.collected, self.table.by_mail, self.roll)
+        return keep_month(opened, play_month(opened, texts, self.table.now, collected))
 
     def post(self) -> Sequence[Problem]:
         """Put what factions have not been written yet into the outbox; return what is wrong."""
@@ -144,10 +75,46 @@ def open_served(folder: Path, now: datetime) -> ServedAtlantis | Failure:
     table = open_table(folder, now)
     if isinstance(table, Failure):
         return table
-    opened = table.opened
+    opened, by_mail = table.opened, table.by_mail
     texts = orders_received(orders_folder(folder, opened.coming))
-    roll = read_roll(folder, [*opened.world.factions], table.by_mail.zone, now)
+    roll = read_roll(folder, [*opened.world.factions], by_mail.zone, now)
     if isinstance(texts, Failure) or isinstance(roll, Failure):
         return failure_in(texts, roll)
-    ordering = frozenset(month_orders.collect(texts, opened.world, opened.numbers).orders)
-    return ServedAtlantis(table, texts, ordering, roll)
+    collected = collect_orders(texts, opened.world, opened.numbers)
+    ordering, due = collected.orders.keys(), by_mail.due(opened.coming)
+    handed = set(by_mail.automatic) - ordering
+    playing = [number for number in opened.world.living if number not in handed]
+    return ServedAtlantis(
+        folder=folder,
+        name=opened.file.name,
+        turn_word="month",
+        command="atlantis",
+        moderator=by_mail.moderator,
+        zone=by_mail.zone,
+        outbox=table.outbox,
+        turn=opened.coming,
+        due=due,
+        since=table.last_played,
+        absent=_absent(opened.world, ordering, roll),
+        all_ready=roll.all_ready(playing, opened.coming) and not awaits_answer(read_inbox(folder)),
+        held_because="" if ordering or due is None or due > now else _held_because(folder),
+        told=table.told,
+        table=table,
+        texts=texts,
+        collected=collected,
+        roll=roll,
+    )
+
+
+def _absent(world: World, ordering: Collection[int], roll: Roll) -> tuple[Absent, ...]:
+    """Return who has a unit, has sent no orders that count and is not on holiday."""
+    return tuple(
+        Absent(str(number), f"{world.factions[number].name} ({number})", world.factions[number].address)
+        for number in world.living
+        if number not in ordering and not roll.is_away(number)
+    )
+
+
+def _held_because(folder: Path) -> str:
+    """Return what is told where a month is due and nobody has sent orders: most likely the mail is at fault."""
+    return f"nobody has sent orders that count; autoalgo atlantis turn {folder} --without-orders plays it"

@@ -14,14 +14,7 @@ from autoalgo.common.mail.letter import address_of
 from autoalgo.common.plain_text import isolated
 from autoalgo.common.problems import Failure, Place, Problem, failure_in
 from autoalgo.games.atlantis.mail.letters import LARGEST_PAGE, MIB
-from autoalgo.games.atlantis.store.deadline import (
-    FILE,
-    ByMail,
-    Deadline,
-    due_line,
-    keep_by_mail,
-    open_by_mail,
-)
+from autoalgo.games.atlantis.store.deadline import FILE, ByMail, Deadline, due_line, keep_by_mail, open_by_mail
 from autoalgo.games.atlantis.store.folder import OpenedGame, open_game
 
 
@@ -38,6 +31,8 @@ class SettingsChange:
     no_deadline: bool = False
     page: bool | None = None
     """Whether the player's page goes with each report."""
+    magellan: bool | None = None
+    """Whether a file for Magellan goes with each report."""
     answer_strangers: bool | None = None
     """Whether who is nobody of the game gets answers to his mails."""
     press: PressRule | None = None
@@ -51,19 +46,7 @@ class SettingsChange:
 
 
 def changed(folder: Path, coming: int, before: ByMail, change: SettingsChange) -> ByMail | Failure:
-    """Return how a game is played by mail after a change, or what is wrong, under the keys of `SettingsChange`.
-
-    Parameters
-    ----------
-    folder
-        Of the game.
-    coming
-        The month to come.
-    before
-        How it is played now.
-    change
-        What is asked for.
-    """
+    """Return how a game is played by mail after a change, or what is wrong, under the keys of `SettingsChange`."""
     if change.moderator is not None and isinstance(wrong := address_of(change.moderator), Failure):
         return Failure(replace(wrong[0], place=Place(key="moderator")))
     deadline = None if change.no_deadline else before.deadline
@@ -74,6 +57,7 @@ def changed(folder: Path, coming: int, before: ByMail, change: SettingsChange) -
         "moderator": change.moderator,
         "zone": change.zone,
         "page": change.page,
+        "magellan": change.magellan,
         "answer_strangers": change.answer_strangers,
         "press": change.press,
         "automatic_after": change.automatic_after,
@@ -127,6 +111,7 @@ def told(by_mail: ByMail, coming: int, letters: Letters) -> Iterator[str]:
         yield f"Each month is due {deadline.every:,} days after the one before"
     large = f"up to {LARGEST_PAGE // MIB} MiB each"
     yield f"Pages go with the reports, {large}" if by_mail.page else "Reports go without their pages"
+    yield from ["Files for Magellan go with the reports"] * by_mail.magellan
     yield "Strangers are answered, once a day at most" if by_mail.answer_strangers else "Strangers are not answered"
     yield (
         "Players may write press to all"

@@ -84,14 +84,7 @@ class WrittenOrders:
 def written_orders(message: Message, numbers: Numbers, sent: Sequence[SentText]) -> WrittenOrders:
     """Return the sets of orders in a mail.
 
-    Parameters
-    ----------
-    message
-        The mail.
-    numbers
-        Those of the rules.
-    sent
-        The letters of which it may answer one.
+    `sent` are the letters of which it may answer one.
     """
     body = lines_of(message.text)
     if not any(map(_begins_orders, [*body, *(line for file in message.files for line in lines_of(file.text))])):

@@ -20,16 +20,7 @@ _TO_PEASANTS: Final = frozenset(("attack", "pay", "transfer"))
 def completions(line: str, unit: UnitPart, region: RegionPart, numbers: Numbers) -> list[str]:
     """Return all lines that the one that is being typed may become, each a word or name longer.
 
-    Parameters
-    ----------
-    line
-        As far as it is typed; a blank at its end begins another word.
-    unit
-        Whose order it is.
-    region
-        Where it is.
-    numbers
-        The numbers of the rules.
+    A blank at the end of the line begins another word.
     """
     words = line.lower().split() + [""] * line.endswith(" ")
     if len(words) <= 1:

@@ -105,19 +105,9 @@ def change_address(folder: Path, faction: int, address: str | None, anew: bool =
     """Let the reports of a faction go to another address from now on; return the faction, or what is wrong.
 
     It is kept with what the month to come is played from, so that it is the same whenever that is played again. What is
-    wrong with the address stands under the key "address".
-
-    Parameters
-    ----------
-    folder
-        Of the game.
-    faction
-        Its number.
-    address
-        Empty for none; None for the one it has.
-    anew
-        Whether it gets a new password, since somebody else plays it, or the old one is known to others: orders with the
-        old one do not count any more.
+    wrong with the address stands under the key "address"; an empty one is none, None is the one it has. `anew` gives a
+    new password, since somebody else plays it, or the old one is known to others: orders with the old one do not count
+    any more.
     """
     opened = open_game(folder)
     if isinstance(opened, Failure):

@@ -8,6 +8,8 @@ from autoalgo.common.problems import Failure, Place, Problem, failure_of
 from autoalgo.games.atlantis.orders.acts import password_wanted
 from autoalgo.games.atlantis.play.factions import ChangedAddress, change_address
 from autoalgo.games.atlantis.play.kept_acts import keep_acts
+from autoalgo.games.atlantis.play.month_replay import open_last, play_again
+from autoalgo.games.atlantis.play.played_month import PlayedMonth
 from autoalgo.games.atlantis.rules.acts import Act, Monster, NewLand, carry_out, missing
 from autoalgo.games.atlantis.rules.events import Who
 from autoalgo.games.atlantis.rules.land import corner_of
@@ -16,7 +18,7 @@ from autoalgo.games.atlantis.rules.numbers import Skill
 from autoalgo.games.atlantis.rules.places import Coordinates, Direction
 from autoalgo.games.atlantis.rules.world import MONSTERS
 from autoalgo.games.atlantis.store.deadline import ByMail, open_by_mail
-from autoalgo.games.atlantis.store.folder import OpenedGame, open_game
+from autoalgo.games.atlantis.store.folder import OpenedGame, Texts, open_game
 from autoalgo.games.atlantis.words.sentences import Words
 
 
@@ -84,9 +86,12 @@ def _land_told(place: Coordinates, opened: OpenedGame) -> str:
     return told
 
 
-def try_acts(folder: Path, text: str) -> KeptActs | Failure:
-    """Return what acts would do if they were those before the month to come, or what is wrong with them."""
-    found = _opened(folder, text)
+def try_acts(folder: Path, text: str, again: bool = False) -> KeptActs | Failure:
+    """Return what acts would do if they were those before the month to come, or what is wrong with them.
+
+    With `again` before the last month, which is to be played again; no passwords are given then.
+    """
+    found = _opened(folder, text, again)
     if isinstance(found, Failure):
         return found
     opened, factions = found
@@ -99,14 +104,8 @@ def try_acts(folder: Path, text: str) -> KeptActs | Failure:
 def add_acts(folder: Path, lines: Sequence[str], preview: bool = False) -> KeptActs | Failure:
     """Add acts to those before the month to come; return all of them, or why none was added.
 
-    Parameters
-    ----------
-    folder
-        Of the game.
-    lines
-        An act each; `password 3` gives a faction a new password at once.
-    preview
-        Only look at what they would do.
+    Each line is an act; `password 3` gives a faction a new password at once. A preview only looks at what they would
+    do.
     """
     opened = open_game(folder)
     if isinstance(opened, Failure):
@@ -114,13 +113,27 @@ def add_acts(folder: Path, lines: Sequence[str], preview: bool = False) -> KeptA
     before = opened.acts.content.decode("utf-8-sig").splitlines()
     text = "\n".join([*before, *lines])
     found = try_acts(folder, text) if preview else write_acts(folder, text, opened.acts.content)
-    # What is wrong with a line that is in no file yet is told without a place in it.
-    there = {f"line {number}" for number in range(1, len(before) + 1)}
-    if isinstance(found, Failure):
-        file = str(opened.acts.file)
-        new = [each.place.file == file and each.place.key not in {"", *there} for each in found]
-        return Failure(*(replace(p, place=Place()) if is_new else p for p, is_new in zip(found, new, strict=True)))
-    return found
+    return _unplaced(found, opened.acts.file, len(before)) if isinstance(found, Failure) else found
+
+
+def play_again_with(folder: Path, more: Texts, lines: Sequence[str]) -> tuple[OpenedGame, PlayedMonth] | Failure:
+    """Return the last month played again with acts more, or why it cannot be.
+
+    `more` are texts with orders that came in too late. Each of the lines is an act; they come after those of the month.
+    """
+    opened = open_last(folder)
+    if isinstance(opened, Failure):
+        return opened
+    before = opened.acts.content.decode("utf-8-sig").splitlines()
+    found = play_again(folder, more, as_kept("\n".join([*before, *lines])) if lines else None)
+    return _unplaced(found, opened.acts.file, len(before)) if isinstance(found, Failure) else found
+
+
+def _unplaced(problems: Failure, file: Path, lines: int) -> Failure:
+    """Return problems without the place of those lines that stand behind the `lines` of a file, in none yet."""
+    there = {"", *(f"line {number}" for number in range(1, lines + 1))}
+    new = [each.place.file == str(file) and each.place.key not in there for each in problems]
+    return Failure(*(replace(p, place=Place()) if is_new else p for p, is_new in zip(problems, new, strict=True)))
 
 
 def write_acts(folder: Path, text: str, seen: bytes) -> KeptActs | Failure:
@@ -138,10 +151,10 @@ def write_acts(folder: Path, text: str, seen: bytes) -> KeptActs | Failure:
     return KeptActs(opened, shown_acts(opened), passwords)
 
 
-def _opened(folder: Path, text: str) -> tuple[OpenedGame, list[int]] | Failure:
+def _opened(folder: Path, text: str, again: bool = False) -> tuple[OpenedGame, list[int]] | Failure:
     """Return a game with the acts of a text, and the factions that get a new password; or what is wrong with it."""
-    content, factions = _plain(text)
-    opened = open_game(folder, content)
+    content, factions = (as_kept(text), []) if again else _plain(text)
+    opened = open_last(folder, content) if again else open_game(folder, content)
     if isinstance(opened, Failure):
         return opened
     refusals = (missing("faction", each, opened.world.factions) for each in factions)
@@ -167,4 +180,9 @@ def _plain(text: str) -> tuple[bytes, list[int]]:
     lines = text.splitlines()
     wanted = [number for line in lines if (number := password_wanted(line))]
     kept = [line for line in lines if not password_wanted(line)]
-    return "".join(f"{line}\n" for line in kept).encode() if any(kept) else b"", list(dict.fromkeys(wanted))
+    return as_kept("\n".join(kept)), list(dict.fromkeys(wanted))
+
+
+def as_kept(text: str) -> bytes:
+    """Return a text as a file of acts holds it: nothing where it has no lines."""
+    return "".join(f"{line}\n" for line in text.splitlines()).encode() if text.strip() else b""

@@ -66,9 +66,11 @@ def automatic_faction(name: str) -> int:
     return int(found[1]) if found else 0
 
 
-def collect(texts: Iterable[tuple[str, bytes]], world: World, numbers: Numbers) -> MonthOrders:
-    """Return the orders in texts, each with its name, that came in one after the other."""
-    found = MonthOrders()
+def collect(
+    texts: Iterable[tuple[str, bytes]], world: World, numbers: Numbers, before: MonthOrders | None = None
+) -> MonthOrders:
+    """Return the orders in texts, each with its name, that came in one after the other; those `before` are added to."""
+    found = before or MonthOrders()
     for name, text in texts:
         sets = read_sent(decoded(text), numbers)
         if not sets:

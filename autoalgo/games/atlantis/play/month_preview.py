@@ -9,17 +9,7 @@ from autoalgo.games.atlantis.rules.events import Event
 from autoalgo.games.atlantis.rules.instant_orders import form
 from autoalgo.games.atlantis.rules.month import Month
 from autoalgo.games.atlantis.rules.numbers import Numbers
-from autoalgo.games.atlantis.rules.orders import (
-    Accept,
-    Admit,
-    Ally,
-    FactionOrders,
-    Find,
-    Form,
-    Order,
-    OrderLine,
-    Whom,
-)
+from autoalgo.games.atlantis.rules.orders import Accept, Admit, Ally, FactionOrders, Find, Form, Order, OrderLine, Whom
 from autoalgo.games.atlantis.rules.phases import PHASES, begin
 from autoalgo.games.atlantis.words.report import Report
 

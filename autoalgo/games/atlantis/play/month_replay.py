@@ -74,15 +74,10 @@ class Audit:
     """Of the program, that played the months."""
 
 
-def play_again(folder: Path, more: Texts) -> tuple[OpenedGame, PlayedMonth] | Failure:
-    """Return the last month of a game played again from what it was played from.
+def open_last(folder: Path, acts: bytes | None = None) -> OpenedGame | Failure:
+    """Return a game as it was before its last month, which is to be played again, or why it cannot be.
 
-    Parameters
-    ----------
-    folder
-        Of the game.
-    more
-        Texts with orders that came in too late, each with a name; they count as the newest.
+    With `acts`, the content of a file, it is opened as if the month had been played from these of the moderator.
     """
     file = read_game(folder)
     if isinstance(file, Failure):
@@ -95,19 +90,32 @@ def play_again(folder: Path, more: Texts) -> tuple[OpenedGame, PlayedMonth] | Fa
     turn = len(months) - 1
     if failure := edited_world(file, months[turn - 1], last=False):
         return failure
-    played = _played(folder, months, turn, more, again=True)
-    if isinstance(played, Failure):
-        return played
+    opened = open_before(folder, months, turn, acts)
+    return opened if isinstance(opened, Failure) else replace(opened, played=opened.played + 1)
+
+
+def play_again(folder: Path, more: Texts, acts: bytes | None = None) -> tuple[OpenedGame, PlayedMonth] | Failure:
+    """Return the last month of a game played again from what it was played from.
+
+    `more` are texts with orders that came in too late, each with a name; they count as the newest. `acts`, the content
+    of a file, are in the place of those of the moderator that it was played from.
+    """
+    opened = open_last(folder, acts)
+    if isinstance(opened, Failure):
+        return opened
+    received = orders_received(played_months(folder)[opened.coming] / "orders")
+    if isinstance(received, Failure):
+        return received
+    month = play_month(opened, (*received, *more))
     # Who has come in since then must still find a place, and what the moderator has written must still be possible.
-    opened, month = played
-    players, acts = (
-        read_players(players_folder(folder, turn + 1)),
-        read_month_acts(acts_folder(folder, turn + 1), opened.numbers),
+    players, to_come = (
+        read_players(players_folder(folder, opened.coming + 1)),
+        read_month_acts(acts_folder(folder, opened.coming + 1), opened.numbers),
     )
-    if isinstance(players, Failure) or isinstance(acts, Failure):
-        return failure_in(players, acts)
-    fitting = with_acts(month.played.world, acts, players, opened.numbers)
-    return fitting if isinstance(fitting, Failure) else played
+    if isinstance(players, Failure) or isinstance(to_come, Failure):
+        return failure_in(players, to_come)
+    fitting = with_acts(month.played.world, to_come, players, opened.numbers)
+    return fitting if isinstance(fitting, Failure) else (opened, month)
 
 
 @without_garbage_collection()
@@ -122,7 +130,7 @@ def audit(folder: Path) -> Audit | Failure:
         for turn in range(1, len(months)):
             if difference:
                 break
-            played = _played(folder, months, turn, ())
+            played = _played(folder, months, turn)
             about = read_versioned(MONTHS, MonthFile, months[turn] / _ABOUT)
             if isinstance(played, Failure) or isinstance(about, Failure):
                 return failure_in(played, about)
@@ -169,15 +177,12 @@ def _proof(folder: Path, months: list[Path], abouts: list[MonthFile]) -> Proof:
     return Proof(tuple(proved), (*unproved, BLANKS))
 
 
-def _played(
-    folder: Path, months: list[Path], turn: int, more: Texts, again: bool = False
-) -> tuple[OpenedGame, PlayedMonth] | Failure:
+def _played(folder: Path, months: list[Path], turn: int) -> tuple[OpenedGame, PlayedMonth] | Failure:
     opened = open_before(folder, months, turn)
     received = orders_received(months[turn] / "orders")
     if isinstance(opened, Failure) or isinstance(received, Failure):
         return failure_in(opened, received)
-    opened = replace(opened, played=opened.played + again)
-    return opened, play_month(opened, (*received, *more))
+    return opened, play_month(opened, received)
 
 
 def _changed_input(folder: Path, month: Path, about: MonthFile, program: str) -> MonthDifference | None:

@@ -42,14 +42,7 @@ class BegunGame:
 def begin_game(folder: Path, wanted: WantedGame, json_folder: Path) -> BegunGame | Failure:
     """Begin a game in a folder and return it, or what is wrong, its name under the key "name".
 
-    Parameters
-    ----------
-    folder
-        Which is new or empty.
-    wanted
-        The game.
-    json_folder
-        With the numbers of all games.
+    The folder is new or empty.
     """
     numbers = load_numbers(json_folder, wanted.reading)
     if isinstance(numbers, Failure):

@@ -92,16 +92,7 @@ def check(text: str, report: Report, numbers: Numbers) -> Checked:
     """Return what is wrong with the newest set of a faction's orders in a text, and what they would do.
 
     The month is played on what the report tells of the world, so that mistakes are those that the month itself would
-    tell, and nothing else.
-
-    Parameters
-    ----------
-    text
-        What is to be sent.
-    report
-        The faction's last one.
-    numbers
-        The numbers of the rules; the readings are those of the report, if it has any.
+    tell, and nothing else. The readings are those of the report, if it has any.
     """
     numbers = report.as_played(numbers)
     own = [unit.number for unit in report.units if unit.own]

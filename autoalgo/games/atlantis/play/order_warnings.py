@@ -70,18 +70,7 @@ def doubts(
 ) -> Iterator[OrderWarning]:
     """Yield what is doubtful about orders.
 
-    Parameters
-    ----------
-    month
-        Played with them.
-    orders
-        Of the faction.
-    report
-        That they answer.
-    numbers
-        The numbers of the rules.
-    refused
-        Lines with mistakes, of which nothing more is told.
+    Of the lines that were `refused` nothing more is told.
     """
     looking = _Looking(month, report, numbers)
     for unit, lines in orders.units.items():

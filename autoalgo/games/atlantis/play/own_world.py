@@ -24,16 +24,8 @@ _LONG_AGO: Final = -1
 def own_world(report: Report, numbers: Numbers, factions: Iterable[int], units: Iterable[int]) -> World:
     """Return the world of a report; others in it are friendly, idle and know nothing.
 
-    Parameters
-    ----------
-    report
-        The faction's.
-    numbers
-        The numbers of the rules.
-    factions
-        That orders name; they exist, whether or not the report tells of them.
-    units
-        That orders name; those of which the report does not tell are far away, so that no new unit gets their number.
+    Factions that orders name exist, whether or not the report tells of them; units that they name and the report does
+    not are far away, so that no new unit gets their number.
     """
     world = World(report.turn, 0, {}, {})
     for part in report.regions:

@@ -108,19 +108,15 @@ def beginning(file: GameFile) -> Files:
     return {"world.json": world_text(world).encode(), **_draws(draws)}
 
 
-def play_month(opened: OpenedGame, texts: Texts, now: datetime | None = None) -> PlayedMonth:
+def play_month(
+    opened: OpenedGame, texts: Texts, now: datetime | None = None, collected: MonthOrders | None = None
+) -> PlayedMonth:
     """Return the month to come of a game.
 
-    Parameters
-    ----------
-    opened
-        The game.
-    texts
-        What came in.
-    now
-        What the system's clock says, which is noted and changes nothing.
+    `now`, what the system's clock says, is noted and changes nothing. `collected` are the orders in the texts, where
+    they have been looked at already.
     """
-    collected = collect(texts, opened.world, opened.numbers)
+    collected = collected or collect(texts, opened.world, opened.numbers)
     played = play(opened.world, collected.orders, opened.numbers, opened.acts.lines)
     teller = ReportBuilder(opened.file.name, played.world, opened.numbers)
     reports = {

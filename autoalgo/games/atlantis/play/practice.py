@@ -48,16 +48,7 @@ class _Task:
 def practice_part(before: PracticePart | None, report: Report, world: World, numbers: Numbers) -> PracticePart:
     """Return what is told of the task of the month before, and the next one.
 
-    Parameters
-    ----------
-    before
-        As the last report has told it; None where none has been judged.
-    report
-        Of who practises.
-    world
-        After the month.
-    numbers
-        The numbers of the rules.
+    `before` is as the last report has told it, `world` as it is after the month.
     """
     look = _Look(report, world, numbers)
     done, verdict = before.done if before else 0, ""

@@ -25,13 +25,7 @@ from autoalgo.games.atlantis.rules.phases import play
 from autoalgo.games.atlantis.rules.world import World
 from autoalgo.games.atlantis.store.acts import MonthActs
 from autoalgo.games.atlantis.store.entries import MONTHS, MonthFile, PlayerFile
-from autoalgo.games.atlantis.store.folder import (
-    OpenedGame,
-    open_before,
-    orders_received,
-    played_months,
-    with_acts,
-)
+from autoalgo.games.atlantis.store.folder import OpenedGame, open_before, orders_received, played_months, with_acts
 from autoalgo.games.atlantis.store.public_entries import (
     FORMAT,
     NAME,

@@ -35,16 +35,7 @@ class Aftermath:
 def settle(month: Month, region: Region, sides: tuple[list[Unit], list[Unit]], fought: BattleResult) -> Aftermath:
     """Bury the dead and share what they had; where nobody has won, each unit keeps what its dead had.
 
-    Parameters
-    ----------
-    month
-        The month that is played; its world is changed.
-    region
-        Where the battle was.
-    sides
-        The units of both.
-    fought
-        How it went.
+    The month's world is changed.
     """
     dead = [Counter(troop.unit for troop in fought.dead if troop.side == side) for side in (0, 1)]
     winner = fought.winner

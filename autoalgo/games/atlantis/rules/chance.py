@@ -71,14 +71,7 @@ class Chance:
     def shares(self, purpose: str, claims: Sequence[int], paid: int) -> tuple[int, ...]:
         """Return what each claim gets when `paid` of all tickets that are claimed are drawn and no more (AL-9).
 
-        Parameters
-        ----------
-        purpose
-            For the log.
-        claims
-            Tickets of each who claims.
-        paid
-            How many tickets there is something for.
+        `claims` are the tickets of each who claims.
         """
         claimed = sum(claims)
         if claimed <= paid:

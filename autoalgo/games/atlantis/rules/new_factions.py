@@ -11,17 +11,9 @@ from autoalgo.games.atlantis.rules.world import Faction, Unit, World, free_numbe
 def joined(before: World, newcomers: Iterable[tuple[Coordinates, Faction]], numbers: Numbers) -> World:
     """Return a world with factions that come into it, each with its first unit.
 
-    The world before stays as it is. What the newcomers do not change is in both.
-
-    Parameters
-    ----------
-    before
-        Without them.
-    newcomers
-        Each with the place where it begins, which must be in the world. Its number must be free there; without a name
-        it gets that of its number. It has joined, and is taken to have sent orders, with the last turn.
-    numbers
-        The numbers of the rules.
+    The world before stays as it is; what the newcomers do not change is in both. Each comes with a place that must be
+    in the world and a number that must be free there; without a name it gets that of its number. It has joined, and is
+    taken to have sent orders, with the last turn.
     """
     world = replace(before, regions=dict(before.regions), factions=dict(before.factions))
     free = free_numbers({unit.number for region in before.regions.values() for unit in region.units})

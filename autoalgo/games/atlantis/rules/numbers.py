@@ -16,7 +16,6 @@ FILE: Final = "games/atlantis.json"
 """Within the JSON folder."""
 MOST_PLAYERS: Final = 1000
 """For whom a world can be made."""
-_DIGEST_CHARACTERS: Final = 16
 NUMBERS: Final = Format[dict[str, JsonValue]]("file of rules", (Version("0.2.0", "the first"),))
 
 Count = Annotated[int, Field(ge=0, le=10**9)]
@@ -362,7 +361,7 @@ class Numbers(_Common):
     @cached_property
     def digest(self) -> str:
         """A digest of all numbers but the readings: other numbers have another."""
-        return sha256(self.model_dump_json(exclude={"reading"}).encode()).hexdigest()[:_DIGEST_CHARACTERS]
+        return sha256(self.model_dump_json(exclude={"reading"}).encode()).hexdigest()[:16]
 
     @cached_property
     def hit_chances(self) -> dict[int, float]:
@@ -383,11 +382,6 @@ class Numbers(_Common):
     def skill_names(self) -> dict[str, str]:
         """Each skill by all names that it has in orders."""
         return {alias: skill for skill, i in self.skills.items() for alias in (skill.value, i.short) if alias}
-
-    @cached_property
-    def spell_positions(self) -> dict[str, int]:
-        """Where each spell stands in the order of reports."""
-        return {name: position for position, name in enumerate(self.spells)}
 
 
 class _File(_Common):

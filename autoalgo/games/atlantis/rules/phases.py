@@ -63,16 +63,7 @@ class Played:
 def play(before: World, orders: Mapping[int, FactionOrders], numbers: Numbers, acts: Iterable[ActLine] = ()) -> Played:
     """Return what the next month makes of a world, which itself is left as it is.
 
-    Parameters
-    ----------
-    before
-        The world after the month before.
-    orders
-        What was sent, by faction.
-    numbers
-        The numbers of the rules.
-    acts
-        Of the moderator, which come first; they can all be carried out.
+    The moderator's acts come first; they can all be carried out.
     """
     month = month_after(before, numbers)
     carry_out(month, acts)

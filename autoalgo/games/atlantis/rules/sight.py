@@ -41,17 +41,7 @@ class Eyes(NamedTuple):
 
 
 class Sight:
-    """The sight of one faction in a region, by its best observers there.
-
-    Parameters
-    ----------
-    numbers
-        The numbers of the rules.
-    region
-        With all its units.
-    faction
-        Whose units look.
-    """
+    """The sight of one faction in a region, by its best observers there."""
 
     def __init__(self, numbers: Numbers, region: Region, faction: int) -> None:
         self.faction = faction

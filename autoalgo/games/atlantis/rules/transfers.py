@@ -6,15 +6,7 @@ hired.
 
 from collections import Counter
 
-from autoalgo.games.atlantis.rules.events import (
-    Destroyed,
-    Given,
-    Paid,
-    Recruited,
-    SpellGiven,
-    Taxed,
-    Transferred,
-)
+from autoalgo.games.atlantis.rules.events import Destroyed, Given, Paid, Recruited, SpellGiven, Taxed, Transferred
 from autoalgo.games.atlantis.rules.month import Month, who
 from autoalgo.games.atlantis.rules.numbers import Skill
 from autoalgo.games.atlantis.rules.orders import (

@@ -33,10 +33,12 @@ BY_MAIL: Final = Format[dict[str, JsonValue]](
         Version("0.2.0", "it says whether strangers are answered"),
         Version("0.2.0", "it says whom players may write to"),
         Version("0.2.0", "it says for whom automatic players order"),
-        Version("0.2.0", "it says whether they raid"),
+        Version("0.2.0", "it says whether files for Magellan go with reports"),
+        Version("0.2.0", "it says whether automatic players raid"),
     ),
-    # Strangers are not answered, nobody can be written to, no automatic player orders or raids, where nothing says so.
-    dict.fromkeys((1, 2, 3, 4), lambda content: content),
+    # Strangers are not answered, nobody can be written to, no automatic player orders or raids, and no files for
+    # Magellan go, where nothing says so.
+    dict.fromkeys((1, 2, 3, 4, 5), lambda content: content),
 )
 FILE: Final = "by_mail.json"
 MOST_DAYS: Final = 366
@@ -66,6 +68,8 @@ class ByMail(StrictModel):
     deadline: Deadline | None = None
     page: bool = True
     """Whether a player's page goes with each report."""
+    magellan: bool = False
+    """Whether a file for Magellan goes with each report (AL-104)."""
     answer_strangers: bool = False
     """Whether who is nobody of the game gets answers to his mails."""
     press: Literal[PressRule.NONE, PressRule.ALL] = PressRule.NONE

@@ -29,14 +29,7 @@ def first_world(file: GameFile) -> tuple[World, list[Draw]]:
 def edited_world(file: GameFile, month: Path, last: bool) -> Failure | None:
     """Return that the world of a month is not as the program wrote it; None where it is, or nobody can tell.
 
-    Parameters
-    ----------
-    file
-        Of the game.
-    month
-        The folder of the month, 000 for the beginning.
-    last
-        Whether it is the last month, which can be played again.
+    `month` is its folder, 000 for the beginning; the last one can be played again.
     """
     world = month / _WORLD
     try:

@@ -49,6 +49,7 @@ MOST_ORDER_BYTES: Final = 2**26
 """Of one text with orders; all mails of a month may be in it."""
 PLAYER: Final = "player.json"
 WORLD: Final = "world.json"
+BEGIN: Final = "autoalgo atlantis new"
 PLAYED_FROM: Final = ("orders", "players", "addresses", "acts")
 """The folders of a month with what it was played from."""
 _TURN: Final = re.compile(r"(\d{3,6})(?:-(\d{1,6}))?")
@@ -109,7 +110,9 @@ def open_game(folder: Path, acts: bytes | None = None) -> OpenedGame | Failure:
     months = played_months(folder)
     if not months:
         place, allowed = Place(file=str(folder / "turns")), "the folder as the program left it"
-        return Failure(Problem(place, "the world is missing", allowed))
+        return Failure(
+            Problem(place, "the world before the first month is missing", allowed, "put back the folder 000")
+        )
     turn = len(months)
     before = _Before(players_folder(folder, turn), addresses_folder(folder, turn), acts_folder(folder, turn))
     opened = _opened(folder, file, months[-1], before, acts)
@@ -123,23 +126,18 @@ def open_game(folder: Path, acts: bytes | None = None) -> OpenedGame | Failure:
     return Failure(*opened, Problem(place, found, "the file as the program wrote it", hint))
 
 
-def open_before(folder: Path, months: Sequence[Path], turn: int) -> OpenedGame | Failure:
+def open_before(folder: Path, months: Sequence[Path], turn: int, acts: bytes | None = None) -> OpenedGame | Failure:
     """Return a game as it was before a month that was played, from what that was played from, or what is wrong.
 
-    Parameters
-    ----------
-    folder
-        Of the game.
-    months
-        The folders of all months.
-    turn
-        The month, from 1 on.
+    `months` are the folders of all; the turn counts from 1 on. `acts`, the content of a file, are in the place of
+    those of the moderator that it was played from.
     """
     file = read_game(folder)
     if isinstance(file, Failure):
         return file
     month = months[turn]
-    before = _opened(folder, file, months[turn - 1], _Before(month / "players", month / "addresses", month / "acts"))
+    come = _Before(month / "players", month / "addresses", month / "acts")
+    before = _opened(folder, file, months[turn - 1], come, acts)
     return before if isinstance(before, Failure) else replace(before, played=times_played(month))
 
 
@@ -203,8 +201,7 @@ def with_acts(
 
 def read_game(folder: Path) -> GameFile | Failure:
     """Return what never changes in the game of a folder, or why it cannot be read."""
-    missing = _missing_months(folder) if game_file(folder).exists() else None
-    return missing or read_game_file(GAMES, GameFile, folder, "autoalgo atlantis new")
+    return _missing_months(folder) or read_game_file(GAMES, GameFile, folder, BEGIN)
 
 
 def played_months(folder: Path) -> list[Path]:
@@ -229,7 +226,10 @@ def _kept_months(folder: Path) -> dict[int, Path]:
 
 def _missing_months(folder: Path) -> Failure | None:
     """Return what is to be told where a month is not there, but later ones are."""
-    kept, whole = _kept_months(folder), len(played_months(folder))
+    file, kept, whole = game_file(folder), _kept_months(folder), len(played_months(folder))
+    if kept and not file.exists():
+        hint = f"put back a copy of it; if no month was played yet, begin the game once more: {BEGIN}"
+        return Failure(Problem(Place(file=str(file)), "it is missing, but the folder turns is there", "", hint))
     if len(kept) == whole:
         return None
     found, hint = f"month {whole:,} is missing, but month {max(kept):,} is there", f"put back the folder {whole:03}"
@@ -284,14 +284,7 @@ def report_files(folder: Path, faction: int) -> dict[int, Path]:
 def reports_back(folder: Path, months: Sequence[Path], faction: int) -> Iterator[tuple[int, Path]]:
     """Yield the months and reports of a faction from the last of some months back to its first report.
 
-    Parameters
-    ----------
-    folder
-        Of the game.
-    months
-        The folders of months that were played, from the beginning on.
-    faction
-        Its number.
+    `months` are the folders of those that were played, from the beginning on.
     """
     for turn in range(len(months) - 1, -1, -1):
         first = players_folder(folder, turn + 1) / str(faction) / "report.json"

@@ -1,4 +1,4 @@
-"""The dialog with the moderator's acts before the month to come: what each does is shown before any is kept."""
+"""The dialog with the moderator's acts before a month: what each does is shown before any is kept."""
 
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
@@ -24,12 +24,14 @@ _WIDE: Final = 640
 
 
 class ActsDialog(AskingDialog):
-    """Is accepted once the acts are kept."""
+    """Is accepted once the acts are kept, or could be where the month is played `again`."""
 
-    def __init__(self, opened: OpenedGame, parent: QWidget | None = None) -> None:
-        super().__init__(f"What happens before month {opened.coming:,}", "&Keep it", parent)
+    def __init__(self, opened: OpenedGame, parent: QWidget | None = None, again: bool = False) -> None:
+        super().__init__(
+            f"What happens before month {opened.coming:,}", "Play it &again" if again else "&Keep it", parent
+        )
         self.setMinimumWidth(_WIDE)
-        self._opened = opened
+        self._opened, self._again = opened, again
         self.posted = PostedPasswords()
         """New passwords, once they are given."""
         self.acts = QPlainTextEdit(opened.acts.content.decode("utf-8-sig"))
@@ -59,14 +61,16 @@ class ActsDialog(AskingDialog):
     def problems(self) -> Failure | None:
         """Return the lines that are no acts; whether the others can be carried out is seen when they are tried."""
         lines = self.acts.toPlainText().splitlines()
-        text = "\n".join("" if password_wanted(line) else line for line in lines)
+        text = "\n".join("" if password_wanted(line) and not self._again else line for line in lines)
         wrong = (each for each in read_acts(text, self._opened.numbers) if isinstance(each, WrongAct))
         return failure_of(
             Problem(Place(key="acts"), f"line {each.number}: {each.why}", forms_of(each.text)) for each in wrong
         )
 
     def work(self) -> Callable[[], object]:
-        """Return what keeps them."""
+        """Return what keeps them, or only tries them where the month is played again with them."""
+        if self._again:
+            return self._trial()
         return partial(_kept, self._opened.folder, self.acts.toPlainText(), self._opened.acts.content)
 
     def take(self, result: object) -> None:
@@ -83,7 +87,10 @@ class ActsDialog(AskingDialog):
 
     def try_them(self) -> None:
         """Show what the acts would do."""
-        self._trier.start(partial(try_acts, self._opened.folder, self.acts.toPlainText()))
+        self._trier.start(self._trial())
+
+    def _trial(self) -> Callable[[], KeptActs | Failure]:
+        return partial(try_acts, self._opened.folder, self.acts.toPlainText(), self._again)
 
     def _show(self, found: KeptActs | Failure) -> None:
         if isinstance(found, Failure):

@@ -64,5 +64,5 @@ def turn_commands(
             redo,
             lambda: ready() and turn.last > 0,
         ),
-        Command("stop", "&Stop", Key.STOP, "Leaves the month that is being played.", turn.stop, lambda: turn.busy),
+        Command("stop", "&Stop", Key.STOP, "Leaves the month that is being played.", turn.cancel, lambda: turn.busy),
     )

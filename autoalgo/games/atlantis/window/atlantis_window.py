@@ -20,12 +20,7 @@ from autoalgo.common.qt.zoom_commands import zoom_commands
 from autoalgo.games.atlantis.mail.mail_game import outbox_of
 from autoalgo.games.atlantis.mail.published import mix_into, published
 from autoalgo.games.atlantis.mail.served import open_served
-from autoalgo.games.atlantis.window.atlantis_commands import (
-    MAP,
-    TURN,
-    search_commands,
-    turn_commands,
-)
+from autoalgo.games.atlantis.window.atlantis_commands import MAP, TURN, search_commands, turn_commands
 from autoalgo.games.atlantis.window.game_controller import GameController
 from autoalgo.games.atlantis.window.game_model import GameModel
 from autoalgo.games.atlantis.window.game_page import GamePage
@@ -87,6 +82,7 @@ class AtlantisWindow(FolderWindow):
         self.inbox.add_buttons(self.commands, *INBOX)
         self.page.pages.insertTab(2, self.inbox, "Inbo&x")
         self.page.pages.setCurrentIndex(3)
+        self._wrong = False
         menus = (
             ("&Game", _GAME),
             ("&Turn", TURN),
@@ -116,6 +112,7 @@ class AtlantisWindow(FolderWindow):
         return Command("find", "&Find…", Key.FIND, told, self._find, lambda: self.game.read is not None)
 
     def _connect(self) -> None:
+        self.game.changed.connect(self._tell_wrong)
         self.game.changed.connect(self._read_inbox)
         self.mail.mail.changed.connect(self.inbox.model.read_again)
         self.inbox.model.refused.connect(lambda failure: self.note.tell(failure, "Something is wrong with a card"))
@@ -126,6 +123,14 @@ class AtlantisWindow(FolderWindow):
         self.side.course.refused.connect(self._refuse_month)
         self.turn.refused.connect(self._refuse_turn)
         self.turn.changed.connect(self._show_turn)
+
+    def _tell_wrong(self) -> None:
+        """Say which months cannot be shown, for as long as that is so."""
+        if (read := self.game.read) and read.wrong:
+            self.note.tell(read.wrong, f"The game is shown up to month {read.last:,} only, and cannot go on")
+        elif self._wrong:
+            self.note.clear()
+        self._wrong = bool(read and read.wrong)
 
     def _read_inbox(self) -> None:
         if self.game.read is not None:
@@ -158,10 +163,20 @@ class AtlantisWindow(FolderWindow):
             self.turn.play_again(late)
 
     def _late_wanted(self, question: str, yes: str, again: bool) -> bool | None:
-        """Ask whether a month is to be played, and whether orders that came too late count; None for not at all."""
-        accept, with_late = QMessageBox.ButtonRole.AcceptRole, QMessageBox.ButtonRole.YesRole
+        """Ask whether a month is to be played, and whether orders that came too late count.
+
+        None for not at all, or not until the moderator's other acts are written.
+        """
+        accept, with_late, with_acts = (
+            QMessageBox.ButtonRole.AcceptRole,
+            QMessageBox.ButtonRole.YesRole,
+            QMessageBox.ButtonRole.ApplyRole,
+        )
         late = [(f"{yes.replace('&', '')} with the late &orders", with_late)] if self.turn.has_late(again) else []
-        answer = self.asked(question, (yes, accept), *late)
+        acts = [("Other a&cts…", with_acts)] if again else []
+        answer = self.asked(question, (yes, accept), *late, *acts)
+        if answer is with_acts:
+            self.desk.ask_for_other_acts(lambda acts: self.turn.play_again(acts=acts))
         return answer is with_late if answer in {accept, with_late} else None
 
     def _find(self) -> None:

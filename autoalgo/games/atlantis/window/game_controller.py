@@ -1,5 +1,6 @@
 """How the moderator begins a game, lets factions in, changes their addresses, and acts in the world."""
 
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
@@ -11,7 +12,10 @@ from autoalgo.common.qt.folder_window import FolderWindow
 from autoalgo.common.qt.keys import Key
 from autoalgo.common.zones import zone_names
 from autoalgo.games.atlantis.mail.new_password import PostedPasswords
+from autoalgo.games.atlantis.play.moderator_acts import as_kept
+from autoalgo.games.atlantis.play.month_replay import open_last
 from autoalgo.games.atlantis.rules.numbers import Numbers, Reading, load_numbers
+from autoalgo.games.atlantis.store.folder import OpenedGame
 from autoalgo.games.atlantis.window.acts_dialog import ActsDialog
 from autoalgo.games.atlantis.window.address_dialog import AddressDialog
 from autoalgo.games.atlantis.window.game_model import GameModel
@@ -21,15 +25,7 @@ from autoalgo.games.atlantis.window.selection_model import SelectionModel
 
 
 class GameController(QObject):
-    """Wires the dialogs to the game.
-
-    Parameters
-    ----------
-    game, selection
-        What the window shows.
-    window
-        Which dialogs and notes belong to.
-    """
+    """Wires the dialogs to the game."""
 
     def __init__(self, game: GameModel, selection: SelectionModel, window: FolderWindow) -> None:
         super().__init__(window)
@@ -84,6 +80,17 @@ class GameController(QObject):
         dialog.accepted.connect(self._game.reload)
         dialog.accepted.connect(lambda: self._tell(dialog.posted))
         self._window.open_dialog(dialog)
+
+    def ask_for_other_acts(self, then: Callable[[bytes], object]) -> None:
+        """Ask for the acts before the last month, and call `then` with them as their file would hold them."""
+
+        def ask(opened: OpenedGame) -> None:
+            dialog = ActsDialog(opened, self._window, again=True)
+            dialog.accepted.connect(lambda: then(as_kept(dialog.acts.toPlainText())))
+            self._window.open_dialog(dialog)
+
+        if read := self._game.read:
+            self._window.load(partial(open_last, read.opened.folder), ask, "The acts of the month cannot be shown")
 
     def _ask_for_acts(self) -> None:
         read = self._game.read

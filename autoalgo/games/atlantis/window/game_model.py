@@ -19,6 +19,7 @@ from autoalgo.games.atlantis.store.folder import (
     orders_received,
     played_months,
 )
+from autoalgo.games.atlantis.store.whole_part import open_whole_part
 
 
 @dataclass(frozen=True)
@@ -37,10 +38,14 @@ class GameRead:
     played: datetime | None
     """When the last month was played; None where nobody has noted that."""
     by_mail: ByMail
+    newest: int
+    """The last month that was played, if any; it is damaged where that is not `last`."""
+    wrong: Failure | None = None
+    """Why later months than `last` cannot be read."""
 
     @property
     def last(self) -> int:
-        """The last month that was played; 0 before the first."""
+        """The last month that can be read; 0 before the first."""
         return self.opened.world.turn
 
 
@@ -52,10 +57,17 @@ class GameModel(FolderModel[GameRead]):
 
 
 def read_game(folder: Path) -> GameRead | Failure:
-    """Return a game with what came in for the month to come, or why its folder cannot be read."""
-    opened = open_game(folder)
+    """Return a game with what came in for the month to come, or why its folder cannot be read.
+
+    Where months are damaged or missing it is shown up to the last whole one.
+    """
+    opened, wrong, months = open_game(folder), None, tuple(played_months(folder))
+    newest = max(0, len(months) - 1)
     if isinstance(opened, Failure):
-        return opened
+        part = open_whole_part(folder)
+        if isinstance(part, Failure):
+            return opened
+        wrong, (opened, months) = opened, part
     coming, by_mail = opened.coming, open_by_mail(folder)
     if isinstance(by_mail, Failure):
         return by_mail
@@ -67,6 +79,6 @@ def read_game(folder: Path) -> GameRead | Failure:
         if isinstance(texts, Failure):
             return texts
         found.append(collect(texts, opened.world, opened.numbers))
-    months = tuple(played_months(folder)[: opened.world.turn + 1])
     waiting = tuple((month, each) for month, each in zip(ahead, found[2:], strict=True) if each.sets or each.empty)
-    return GameRead(opened, months, found[1], found[0], waiting, played_at(folder, coming - 1), by_mail)
+    months, played = months[:coming], played_at(folder, coming - 1)
+    return GameRead(opened, months, found[1], found[0], waiting, played, by_mail, newest, wrong)

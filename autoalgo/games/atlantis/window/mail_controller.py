@@ -29,15 +29,7 @@ _FILES: Final = "Mailboxes (*.mbox *.mbx *.eml);;All files (*)"
 
 
 class MailController(QObject):
-    """Where the moderator does the mail.
-
-    Parameters
-    ----------
-    game
-        What is open.
-    window
-        Which dialogs and notes belong to.
-    """
+    """Where the moderator does the mail."""
 
     chosen = Signal()
     """Another letter is chosen."""
@@ -89,7 +81,7 @@ class MailController(QObject):
                 "Sto&p sending",
                 "Ctrl+Shift+.",
                 "Ends after the letter that is under way; the others wait.",
-                self.sending.stop,
+                self.sending.cancel,
                 lambda: self.sending.busy,
             ),
             Command(

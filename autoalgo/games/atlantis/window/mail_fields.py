@@ -26,16 +26,7 @@ _AT: Final = QTime(20, 0)
 class MailFields:
     """Puts its fields into a form.
 
-    Parameters
-    ----------
-    form
-        Of the dialog.
-    before
-        How the game is played by mail now.
-    coming
-        The month to come.
-    edited
-        Is called when something else stands in a field.
+    `edited` is called when something else stands in a field.
     """
 
     def __init__(self, form: CheckedForm, before: ByMail, coming: int, edited: Callable[[], object]) -> None:

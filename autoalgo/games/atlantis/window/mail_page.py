@@ -2,13 +2,7 @@
 
 from typing import Final
 
-from PySide6.QtWidgets import (
-    QFrame,
-    QHBoxLayout,
-    QProgressBar,
-    QTextBrowser,
-    QWidget,
-)
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QProgressBar, QTextBrowser, QWidget
 
 from autoalgo.common.mail import OutboxLetter
 from autoalgo.common.qt.action_button import ActionButton

@@ -51,14 +51,7 @@ def mail_rows(
 ) -> list[TableRow]:
     """Return a row for each mail of the month to come and of later ones, the newest first.
 
-    Parameters
-    ----------
-    read
-        The game.
-    letters
-        All letters, each with its state.
-    last
-        The mails that were looked at last.
+    `letters` are all, each with its state; `last` the mails that were looked at last.
     """
     letters = list(letters)
     looked_at = {each.message.digest: each for each in last}

@@ -22,14 +22,7 @@ _MOST: Final = 30
 def mail_html(read: GameRead, letters: Letters, last: Iterable[MailOutcome]) -> str:
     """Return it as HTML.
 
-    Parameters
-    ----------
-    read
-        The game.
-    letters
-        All that are in the outbox.
-    last
-        The mails that were looked at last.
+    `last` are the mails that were looked at last.
     """
     troubled = f", {len(letters.in_doubt):,} in doubt, {len(letters.refused):,} refused"
     settings = list(told(read.by_mail, read.opened.coming, letters))

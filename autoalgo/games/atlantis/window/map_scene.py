@@ -200,16 +200,8 @@ def plates(
 ) -> list[tuple[str, int, float]]:
     """Return the text, the faction and the width of each plate of a region; the last one is "…" if not all have room.
 
-    Parameters
-    ----------
-    factions
-        Whose units are there; 0 where that is not known.
-    width_of
-        Pixels of a text.
-    least
-        Pixels of a plate at least.
-    room
-        Pixels for all of them; the first faction has one in any case.
+    `width_of`, `least` and `room` are in pixels; of the factions 0 is one that is not known. The first one has a plate
+    in any case.
     """
     texts = [(str(faction) if faction else "?", faction) for faction in factions]
     ways = [texts] if len(texts) <= _MOST_MARKS else []

@@ -28,16 +28,7 @@ _READINGS: Final = {
 class NewGameDialog(AskingDialog):
     """Is accepted once the game is written.
 
-    Parameters
-    ----------
-    numbers
-        By which names are checked.
-    json_folder
-        With the numbers of all games.
-    saves
-        Within which a folder is proposed.
-    parent
-        The window.
+    A folder is proposed within `saves`.
     """
 
     def __init__(self, numbers: Numbers, json_folder: Path, saves: Path, parent: QWidget | None = None) -> None:
@@ -71,7 +62,7 @@ class NewGameDialog(AskingDialog):
         """Return what is wrong with the fields."""
         folder = self.folder.folder
         name = game_name_problems(self.name.text().strip() or folder.name, self._numbers)
-        wrong = (folder_problems(folder, "folder"), name, self.mail.problems(folder))
+        wrong = (folder_problems(folder, "folder", {"turns"}), name, self.mail.problems(folder))
         return failure_in(*wrong) if any(wrong) else None
 
     def work(self) -> Callable[[], Path | Failure]:

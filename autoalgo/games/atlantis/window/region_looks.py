@@ -43,18 +43,8 @@ def faces_of(
 ) -> dict[Coordinates, RegionLook]:
     """Return the faces of all regions.
 
-    Parameters
-    ----------
-    world
-        At the moment on show.
-    numbers
-        The numbers of the rules.
-    battles
-        Where there was one.
-    viewer
-        The faction that looks; 0 for the moderator, who sees everything.
-    known
-        Of which regions the faction has been told.
+    `viewer` is the faction that looks, which has been told of the regions `known`; 0 for the moderator, who sees
+    everything.
     """
     return {
         place: _face(region, numbers, place in battles, viewer, place in known)

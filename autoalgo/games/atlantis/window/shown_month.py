@@ -47,14 +47,7 @@ class ShownMonth:
 def read_shown(read: GameRead, turn: int, viewer: int) -> ShownMonth | Failure:
     """Return a month of a game, or why it cannot be read.
 
-    Parameters
-    ----------
-    read
-        The game.
-    turn
-        The month; 0 for the beginning.
-    viewer
-        The faction whose sight is wanted; 0 for everything.
+    Month 0 is the beginning; viewer 0 sees everything.
     """
     state = _state_at(read, turn)
     if isinstance(state, Failure):

@@ -42,6 +42,8 @@ class Wish:
     keep: bool
     late: bool
     """Whether orders that came too late count, too."""
+    acts: bytes | None = None
+    """The moderator's, in the place of those that it was played from."""
 
 
 class TurnModel(JobModel[Outcome, None]):
@@ -81,15 +83,15 @@ class TurnModel(JobModel[Outcome, None]):
 
     @property
     def last(self) -> int:
-        """The last month that was played; 0 where there is none."""
-        return self._game.read.last if self._game.read else 0
+        """The last month that was played, also a damaged one, which playing it again mends; 0 where there is none."""
+        return self._game.read.newest if self._game.read else 0
 
     def has_late(self, again: bool) -> bool:
         """Return whether orders for the month to come, or for the last one again, came too late."""
         read = self._game.read
         if read is None:
             return False
-        return any(late_folder(read.opened.folder, read.last if again else read.opened.coming).glob("[!.]*"))
+        return any(late_folder(read.opened.folder, self.last if again else read.opened.coming).glob("[!.]*"))
 
     def doubts(self) -> list[str]:
         """Return why the month to come may not be meant to be played yet: who sent no orders, and the deadline."""
@@ -114,16 +116,16 @@ class TurnModel(JobModel[Outcome, None]):
         """Play the month to come, and keep it; with `late` orders count that came too late."""
         self._start(again=False, keep=True, late=late)
 
-    def play_again(self, late: bool = False) -> None:
-        """Play the last month again from what it was played from, and from late orders; it counts from then on."""
-        self._start(again=True, keep=True, late=late)
+    def play_again(self, late: bool = False, acts: bytes | None = None) -> None:
+        """Play the last month again from what it was played from, late orders and other acts; it counts then."""
+        self._start(again=True, keep=True, late=late, acts=acts)
 
-    def _start(self, again: bool, keep: bool, late: bool = False) -> None:
+    def _start(self, again: bool, keep: bool, late: bool = False, acts: bytes | None = None) -> None:
         read = self._game.read
         if read is None or self.busy:
             return
         self._result, self._stopped = None, False
-        wish = Wish(read.opened.folder, read.last if again else read.opened.coming, again, keep, late)
+        wish = Wish(read.opened.folder, self.last if again else read.opened.coming, again, keep, late, acts)
         self.job.begin(partial(_carry_out, wish))
         self.changed.emit()
 
@@ -162,4 +164,4 @@ def _played(wish: Wish) -> tuple[OpenedGame, PlayedMonth] | Failure:
     late = orders_received(late_folder(wish.folder, wish.turn)) if wish.late else ()
     if isinstance(late, Failure):
         return late
-    return (play_again if wish.again else play_coming_with_automatic)(wish.folder, late)
+    return play_again(wish.folder, late, wish.acts) if wish.again else play_coming_with_automatic(wish.folder, late)

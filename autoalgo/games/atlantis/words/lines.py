@@ -12,16 +12,8 @@ TEMPLATE_WIDTH: Final = 70
 def paragraph(text: str, indent: int = 0, first: str = "", rest: str = "", places: int = WIDTH) -> list[str]:
     """Return a text as lines, broken at blanks where that is possible.
 
-    Parameters
-    ----------
-    text
-        In one line.
-    indent
-        Blanks before each line.
-    first, rest
-        What stands before the first line and before the others instead.
-    places
-        That a line may take.
+    `first` and `rest` stand before the first line and before the others instead of `indent` blanks; `places` is what a
+    line may take.
     """
     start, later = first or " " * indent, rest or " " * indent
     if text.isascii() and "#" not in text:

@@ -28,14 +28,7 @@ _SKILLS: Final = tuple(Skill)
 class ReportBuilder:
     """Writes the reports of all factions about a world.
 
-    Parameters
-    ----------
-    game
-        Its name.
-    world
-        After the month.
-    numbers
-        The numbers of the rules.
+    The world is as it is after the month.
     """
 
     def __init__(self, game: str, world: World, numbers: Numbers) -> None:
@@ -65,18 +58,8 @@ class ReportBuilder:
     ) -> Report:
         """Return the report of a faction that is or was in the world.
 
-        Parameters
-        ----------
-        faction
-            Who reads it.
-        events
-            What it is told of the month.
-        spells
-            That are explained to it.
-        refused
-            Sets of orders with a wrong password that came in for it.
-        missing
-            Whether no orders of it counted.
+        `spells` are those that are explained to it, `refused` the sets of orders with a wrong password that came in for
+        it; `missing` is whether no orders of it counted.
         """
         regions = self._own.get(faction.number, [])
         explained = ((name, self._numbers.spells[name]) for name in spells)
@@ -168,7 +151,7 @@ class ReportBuilder:
             behind=unit.behind,
             money=unit.money,
             skills=tuple(_skills(unit)),
-            spells=tuple(sorted(unit.spells, key=self._numbers.spell_positions.__getitem__)),
+            spells=tuple(name for name in self._numbers.spells if name in unit.spells),
             combat_spell=unit.combat_spell,
             default=unit.default.text,
         )

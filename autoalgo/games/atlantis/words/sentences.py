@@ -12,10 +12,7 @@ from autoalgo.games.atlantis.rules.numbers import Numbers
 class Words:
     """Events in words.
 
-    Parameters
-    ----------
-    plurals
-        Of things, by their names.
+    `plurals` are those of things, by their names.
     """
 
     def __init__(self, numbers: Numbers) -> None:

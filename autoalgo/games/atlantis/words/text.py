@@ -44,13 +44,7 @@ class Sections:
 
 
 class ReportTexts:
-    """Makes texts of many reports about one month, in which the same units stand again and again.
-
-    Parameters
-    ----------
-    numbers
-        The numbers of the rules.
-    """
+    """Makes texts of many reports about one month, in which the same units stand again and again."""
 
     def __init__(self, numbers: Numbers) -> None:
         self.numbers = numbers

@@ -15,14 +15,7 @@ _Effect = TypeVar("_Effect", bound=SpellNumbers)
 class Sight:
     """A game as one living unit sees it.
 
-    Parameters
-    ----------
-    game
-        Before a turn.
-    number
-        Whose sight it is.
-    chance
-        The turn's; what a player draws from it has purposes of its own.
+    What a player draws from the turn's `chance` has purposes of its own.
     """
 
     def __init__(self, game: Game, number: int, chance: Chance) -> None:

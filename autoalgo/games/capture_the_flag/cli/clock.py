@@ -6,14 +6,7 @@ from autoalgo.common.checked_json import JsonValue, validate
 from autoalgo.common.console import Exit, say_lines, tell, tell_problems
 from autoalgo.common.problems import Failure
 from autoalgo.games.capture_the_flag.cli.mail_arguments import ClockOptions
-from autoalgo.games.capture_the_flag.store.clock import (
-    FILE,
-    Clock,
-    clock_lines,
-    clock_trouble,
-    keep_clock,
-    open_clock,
-)
+from autoalgo.games.capture_the_flag.store.clock import FILE, Clock, clock_lines, clock_trouble, keep_clock, open_clock
 from autoalgo.games.capture_the_flag.store.folder import open_game
 
 

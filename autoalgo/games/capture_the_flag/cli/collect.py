@@ -18,14 +18,7 @@ from autoalgo.common.kit.collect_command import (
 from autoalgo.common.mail_arguments import CollectOptions, FolderOptions
 from autoalgo.common.plain_text import isolated
 from autoalgo.common.problems import Failure
-from autoalgo.games.capture_the_flag.mail import (
-    Collected,
-    MailGame,
-    MailOutcome,
-    collect,
-    open_table,
-    post_reports,
-)
+from autoalgo.games.capture_the_flag.mail import Collected, MailGame, MailOutcome, collect, open_table, post_reports
 from autoalgo.games.capture_the_flag.store.clock import clock_lines, clock_trouble
 from autoalgo.games.capture_the_flag.store.inputs import missing_orders
 

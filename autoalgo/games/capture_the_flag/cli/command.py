@@ -195,7 +195,7 @@ def _undo(options: FolderOptions, _: Home) -> Exit:
     'autoalgo flag words game "Ann: apple, Ben: pear"',
 )
 def _words(options: WordsOptions, _: Home) -> Exit:
-    from autoalgo.games.capture_the_flag.cli.publish import set_words  # noqa: PLC0415
+    from autoalgo.games.capture_the_flag.cli.report import set_words  # noqa: PLC0415
 
     return set_words(options)
 
@@ -207,7 +207,7 @@ def _words(options: WordsOptions, _: Home) -> Exit:
     "autoalgo flag publish game game.html",
 )
 def _publish(options: PublishOptions, _: Home) -> Exit:
-    from autoalgo.games.capture_the_flag.cli.publish import publish  # noqa: PLC0415
+    from autoalgo.games.capture_the_flag.cli.report import publish  # noqa: PLC0415
 
     return publish(options)
 
@@ -225,10 +225,7 @@ def _audit(options: PublicAuditOptions, _: Home) -> Exit:
 
 
 @command(
-    "simulate",
-    "let automatic players play many games",
-    SimulateOptions,
-    "autoalgo flag simulate --games 1000 --seed 1",
+    "simulate", "let automatic players play many games", SimulateOptions, "autoalgo flag simulate --games 1000 --seed 1"
 )
 @at_home
 def _simulate(options: SimulateOptions, home: GameFolders) -> Exit:

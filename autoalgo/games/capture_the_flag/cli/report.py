@@ -1,16 +1,17 @@
-"""`autoalgo flag report`, `replay` and `audit`: turns that were played."""
+"""`autoalgo flag report`, `replay`, `audit`, `publish` and `words`: turns that were played, and their proof."""
 
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from autoalgo.common.audit_command import tell_outcome, tell_versions
-from autoalgo.common.console import Exit, say_lines, tell, tell_problems
+from autoalgo.common.console import Exit, say_lines, say_or_tell, tell, tell_problems
 from autoalgo.common.figures import counted
 from autoalgo.common.kit.public_record import tell_public_audit
-from autoalgo.common.mail_arguments import PublicAuditOptions
+from autoalgo.common.mail_arguments import PublicAuditOptions, PublishOptions, WordsOptions
 from autoalgo.common.picture_files import check_file, write_picture
 from autoalgo.common.problems import Failure, Place, Problem, failure_in
 from autoalgo.games.capture_the_flag.cli.arguments import ReplayOptions, ReportOptions, ToldOptions
+from autoalgo.games.capture_the_flag.mail.published import mix_into, published
 from autoalgo.games.capture_the_flag.play.audit import audit
 from autoalgo.games.capture_the_flag.play.played_turn import replay
 from autoalgo.games.capture_the_flag.play.public_audit import audit_public
@@ -75,3 +76,13 @@ def audit_game(options: PublicAuditOptions) -> Exit:
         tell(f"Changed since the last turn was resolved: {name}")
     difference = f"{found.file}: {found.difference.text()}" if found.difference else ""
     return tell_outcome(difference, counted(found.turns, "turn"), found.proof, as_json=options.json)
+
+
+def publish(options: PublishOptions) -> Exit:
+    """Write the public record of a game into a file, or the page that shows and checks it."""
+    return say_or_tell(published(options.folder, options.file))
+
+
+def set_words(options: WordsOptions) -> Exit:
+    """Mix the players' words into the luck of a game that has not begun."""
+    return say_or_tell(mix_into(options.folder, options.words))

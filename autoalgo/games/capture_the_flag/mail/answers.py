@@ -54,16 +54,7 @@ def answer_to_player(
 ) -> Letter:
     """Return the answer to a mail of one of the game's people, which has been taken in.
 
-    Parameters
-    ----------
-    table
-        The game.
-    message, taken
-        The mail, and what is kept of it.
-    inputs
-        What the turn to come is made from.
-    press
-        What came of his press, in lines.
+    `taken` is what is kept of it; `press` tells what came of his press, in lines.
     """
     unnamed = taken.received.refused == Outcome.WHICH.value
     # An answer to a letter that names a unit is for that unit.

@@ -52,16 +52,7 @@ class Sorted:
 def sort(message: Message, table: MailGame, letters: AnsweredLetters, has_press: bool = False) -> Sorted:
     """Return what comes of a mail that was not taken in before.
 
-    Parameters
-    ----------
-    message
-        The mail.
-    table
-        The game.
-    letters
-        Those of which it may answer one.
-    has_press
-        Whether there was press in it, which has been taken out.
+    Its press has been taken out. `letters` are those of which it may answer one.
     """
     opened, players = table.opened, table.players
     unit = unit_of(message, players)

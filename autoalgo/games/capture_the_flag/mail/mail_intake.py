@@ -52,15 +52,6 @@ def collect(table: MailGame, messages: Iterable[Message], answer_strangers: bool
     """Take in mails and put the answers into the game's outbox; return why that could not be done whole.
 
     Whatever was done before a problem stays done, and doing it again does the rest.
-
-    Parameters
-    ----------
-    table
-        The game.
-    messages
-        All that lies in its mailboxes.
-    answer_strangers
-        Whether strangers are answered.
     """
     before = files_taken_in(table.opened.folder)
     letters = table.outbox.letters()

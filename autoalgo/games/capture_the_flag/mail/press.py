@@ -21,16 +21,7 @@ def press_names(table: MailGame) -> Collection[str]:
 def delivered_press(table: MailGame, unit: int, press: tuple[Press, ...], key: str) -> Delivered:
     """Return the letters by which press of a unit's player goes to its readers, and what he is told.
 
-    Parameters
-    ----------
-    table
-        The game.
-    unit
-        One of his.
-    press
-        All of a mail.
-    key
-        That of the mail.
+    `unit` is one of his; `key` is that of the mail.
     """
     game, people = table.opened.game, table.players.people
     name, person = game.units[unit].name, table.players.of(game, unit)

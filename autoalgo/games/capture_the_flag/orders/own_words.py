@@ -22,12 +22,7 @@ def own_words(mail: str) -> str:
 def with_quotes_marked(mail: str, sent: Sequence[SentText]) -> str:
     """Return a mail with ">" before all that it quotes.
 
-    Parameters
-    ----------
-    mail
-        The text as it came.
-    sent
-        The letters of which it may answer one: their lines are known as quoted even where nothing marks them.
+    `sent` are the letters of which it may answer one: their lines are known as quoted even where nothing marks them.
     """
     lines = mail.split("\n")
     return "\n".join(marked(lines, parts_of(lines, Manner(has_order_words, sent=sent))))

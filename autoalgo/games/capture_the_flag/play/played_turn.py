@@ -11,14 +11,7 @@ from autoalgo import __version__
 from autoalgo.common.files import write_atomically
 from autoalgo.common.kit.folder import keep
 from autoalgo.common.problems import Failure, Place, Problem
-from autoalgo.common.records import (
-    FormatEntry,
-    ProgramEntry,
-    RecordLines,
-    json_object,
-    kind_of,
-    or_problems,
-)
+from autoalgo.common.records import FormatEntry, ProgramEntry, RecordLines, json_object, kind_of, or_problems
 from autoalgo.games.capture_the_flag.orders import Note, Understood, understand, understood_for
 from autoalgo.games.capture_the_flag.rules.chance import chance_of
 from autoalgo.games.capture_the_flag.rules.events import Event
@@ -83,26 +76,12 @@ class Played:
 
 
 def play_turn(
-    seed: int,
-    game: Game,
-    texts: Mapping[int, str],
-    rulings: tuple[RulingEntry, ...],
-    origin: TurnOrigin = TurnOrigin(),
+    seed: int, game: Game, texts: Mapping[int, str], rulings: tuple[RulingEntry, ...], origin: TurnOrigin = TurnOrigin()
 ) -> Played | Failure:
     """Return the next turn of a game, or why a ruling cannot be carried out.
 
-    Parameters
-    ----------
-    seed
-        The game's; with the turn's number it decides every die and lot.
-    game
-        As the turn before has left it.
-    texts
-        What came in, by unit.
-    rulings
-        What the umpire rules before the orders are carried out.
-    origin
-        What the record tells of when and whence.
+    The game's seed, with the turn's number, decides every die and lot. `texts` are what came in, by unit; `origin` is
+    what the record tells of when and whence.
     """
     ruled, events, carried_out = game, list[Event](), list[Ruling]()
     for entry in rulings:

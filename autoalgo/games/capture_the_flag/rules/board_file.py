@@ -10,14 +10,7 @@ from pydantic import Field
 from autoalgo.common.checked_json import JsonValue, Source, StrictModel, read_versioned
 from autoalgo.common.problems import Failure, Place, Problem, did_you_mean, failure_of
 from autoalgo.common.versions import Format, Version
-from autoalgo.games.capture_the_flag.rules.board import (
-    MOST_COLUMNS,
-    MOST_ROWS,
-    Board,
-    Square,
-    Terrain,
-    shortest_path,
-)
+from autoalgo.games.capture_the_flag.rules.board import MOST_COLUMNS, MOST_ROWS, Board, Square, Terrain, shortest_path
 from autoalgo.games.capture_the_flag.rules.numbers import Numbers
 
 FOLDER: Final = "games/capture_the_flag_boards"

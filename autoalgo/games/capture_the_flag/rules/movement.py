@@ -47,18 +47,8 @@ def path_of(
 ) -> list[Square] | str:
     """Return the squares that an order to move names or means, or why the unit does not move at all (CF-11, CF-12).
 
-    Parameters
-    ----------
-    game
-        The game.
-    number
-        Of the unit.
-    move
-        The order.
-    moves
-        How many squares it can go in this turn.
-    still
-        Where friends stand who do not move; ways towards something lead round them (CF-13).
+    `moves` is how many squares it can go in this turn; `still` are those of friends who do not move, round whom ways
+    towards something lead (CF-13).
     """
     start = game.units[number].square
     if isinstance(move, MoveTowards):

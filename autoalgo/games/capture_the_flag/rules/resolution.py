@@ -60,15 +60,8 @@ class Resolved:
 def resolve(game: Game, given: Mapping[int, Orders], chance: Chance) -> Resolved:
     """Return the game after its next turn, and what happened in it.
 
-    Parameters
-    ----------
-    game
-        A game that goes on.
-    given
-        The orders that arrived for this turn, by unit. A unit without goes on with its standing orders; one that has
-        none of these either has not taken its turn.
-    chance
-        The turn's dice and lots, by what they are for.
+    The game goes on. A unit without orders for this turn goes on with its standing orders; one that has none of these
+    either has not taken its turn.
     """
     if game.winner is not None:
         raise ValueError("the game is over")

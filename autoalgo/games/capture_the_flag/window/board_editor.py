@@ -6,14 +6,11 @@ from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QSignalBlocker, Qt
-from PySide6.QtGui import QCloseEvent, QKeyEvent
 from PySide6.QtWidgets import (
     QComboBox,
-    QDialog,
     QFileDialog,
     QFormLayout,
     QFrame,
-    QGridLayout,
     QLabel,
     QLineEdit,
     QListWidget,
@@ -25,9 +22,9 @@ from PySide6.QtWidgets import (
 from autoalgo.common.files import file_name
 from autoalgo.common.plain_text import one_line
 from autoalgo.common.problems import told
-from autoalgo.common.qt.action_button import ActionButton
 from autoalgo.common.qt.brush_bar import BrushBar
-from autoalgo.common.qt.command import Command, Commands
+from autoalgo.common.qt.command import Command
+from autoalgo.common.qt.editor_dialog import ACCEPT, LEAVE, EditorDialog
 from autoalgo.common.qt.keys import Key
 from autoalgo.common.qt.laying_out import NO_MARGINS, boxed, in_column, in_row
 from autoalgo.common.qt.note_bar import NoteBar
@@ -47,14 +44,11 @@ Ask = Callable[..., QMessageBox.ButtonRole]
 """Asks a question with buttons, each a text and a role, and returns the role of the one that was pressed."""
 _KINDS: Final = "Boards (*.json)"
 _SQUARE: Final = re.compile(r"\b[a-z][1-9][0-9]?\b")
-_ACCEPT: Final = QMessageBox.ButtonRole.AcceptRole
-_LEAVE: Final = QMessageBox.ButtonRole.DestructiveRole
 _TOOLS_WIDTH: Final = 300
 _LONGEST_NAME: Final = 60
-_FILES: Final = ("new", "open", "save", "save_as", "undo", "redo")
 
 
-class BoardEditor(Themed, QDialog):
+class BoardEditor(Themed, EditorDialog):
     """Draws a board. `ask` puts questions to the user."""
 
     def __init__(self, model: EditorModel, ask: Ask, parent: QWidget | None = None) -> None:
@@ -62,7 +56,6 @@ class BoardEditor(Themed, QDialog):
         self.model: Final = model
         self._ask = ask
         self._selected: Square | None = None
-        self.setWindowFlag(Qt.WindowType.WindowMaximizeButtonHint)
         self.note = NoteBar()
         self.scene = BoardScene()
         self.view = EditorView(self.scene)
@@ -73,7 +66,6 @@ class BoardEditor(Themed, QDialog):
         self.columns, self.rows = NumberField(), NumberField()
         self.problems = QListWidget()
         self.state = QLabel()
-        self.commands: Final = Commands(self)
         self.commands.add(self._own_commands(), (model.changed, model.stack.indexChanged))
         for name in self.commands:
             self.addAction(self.commands[name])
@@ -110,29 +102,12 @@ class BoardEditor(Themed, QDialog):
         where = one_line(model.file.name) if model.file else "not saved yet"
         self.setWindowTitle(f"{'* ' if model.unsaved else ''}{where} – Board editor – Autoalgo")
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Leave Return to the fields: it closes no editor."""
-        if event.key() not in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
-            super().keyPressEvent(event)
-
-    def reject(self) -> None:
-        """Close, after asking where something would be lost."""
-        if self.may_leave():
-            super().reject()
-
-    def closeEvent(self, event: QCloseEvent) -> None:
-        """Ask where something would be lost."""
-        if self.may_leave():
-            event.accept()
-        else:
-            event.ignore()
-
     def may_leave(self) -> bool:
         """Return whether nothing is lost by leaving this board, after asking where something would be."""
         if not self.model.unsaved or not self.isVisible():
             return True
-        pressed = self._ask("The board was changed.", ("&Save", _ACCEPT), ("&Discard", _LEAVE))
-        return pressed is _LEAVE or (pressed is _ACCEPT and self.save())
+        pressed = self._ask("The board was changed.", ("&Save", ACCEPT), ("&Discard", LEAVE))
+        return pressed is LEAVE or (pressed is ACCEPT and self.save())
 
     def open_file(self, file: Path) -> None:
         """Go on with a board file."""
@@ -175,7 +150,7 @@ class BoardEditor(Themed, QDialog):
             question = f"{file.name} is there already. Replace it?"
         else:
             return True
-        return self._ask(question, ("&Replace it", _ACCEPT)) is _ACCEPT
+        return self._ask(question, ("&Replace it", ACCEPT)) is ACCEPT
 
     def _begin(self) -> None:
         if self.may_leave():
@@ -223,19 +198,11 @@ class BoardEditor(Themed, QDialog):
         self.problems.setMaximumHeight(86)
 
     def _lay_out(self) -> None:
-        left = in_column(self._file_buttons(), self._form(), self.brush, (self._scrolled_tools(), 1))
+        left = in_column(self.file_buttons(), self._form(), self.brush, (self._scrolled_tools(), 1))
         right = in_column((self.view, 1), self.state, self.problems)
         columns = in_row(left, (right, 1), margins=(10, 8, 10, 8))
         in_column(self.note, (columns, 1), on=self, margins=NO_MARGINS)
         self.resize(1180, 700)
-
-    def _file_buttons(self) -> QGridLayout:
-        files = QGridLayout()
-        for place, name in enumerate(_FILES):
-            button = ActionButton(self.commands[name])
-            button.setAutoDefault(False)
-            files.addWidget(button, place // 2, place % 2)
-        return files
 
     def _form(self) -> QFormLayout:
         size = in_row(self.columns, QLabel("×"), self.rows, 1)

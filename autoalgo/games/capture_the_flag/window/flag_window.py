@@ -25,10 +25,7 @@ from autoalgo.games.capture_the_flag.window.board_scene import BoardScene
 from autoalgo.games.capture_the_flag.window.board_view import BoardView
 from autoalgo.games.capture_the_flag.window.editor_model import EditorModel, read_rules
 from autoalgo.games.capture_the_flag.window.exports import PICTURES, Exports
-from autoalgo.games.capture_the_flag.window.flag_commands import (
-    BOARD,
-    board_commands,
-)
+from autoalgo.games.capture_the_flag.window.flag_commands import BOARD, board_commands
 from autoalgo.games.capture_the_flag.window.game_model import GameModel
 from autoalgo.games.capture_the_flag.window.game_page import GamePage
 from autoalgo.games.capture_the_flag.window.inbox_controller import FLAG_INBOX, InboxController

@@ -12,7 +12,6 @@ from autoalgo.common.qt.theme import colours_of
 from autoalgo.common.qt.themed import Themed
 from autoalgo.games.capture_the_flag.window.board_model import BoardModel
 from autoalgo.games.capture_the_flag.window.board_view import BoardView
-from autoalgo.games.capture_the_flag.window.moment_words import moment_words
 from autoalgo.games.capture_the_flag.window.playback_model import PlaybackModel
 from autoalgo.games.capture_the_flag.window.unit_card import UnitCard
 
@@ -28,7 +27,7 @@ class GamePage(Themed, QWidget):
         self.setObjectName("page")
         self._board = board
         self.view = view
-        self.bar = PlaybackBar(playback, commands, "moment", lambda: moment_words(playback))
+        self.bar = PlaybackBar(playback, commands, "moment", lambda: _moment_words(playback))
         self.card = UnitCard(board)
         self.pages = QTabWidget()
         self.pages.setDocumentMode(True)
@@ -60,3 +59,12 @@ class GamePage(Themed, QWidget):
         split = split_page(self.view, self.bar, right, _SIZES)
         in_column(split, on=self, margins=NO_MARGINS)
         return split
+
+
+def _moment_words(playback: PlaybackModel) -> str:
+    """Return which turn and which of its moments is on show, and what happens in it."""
+    played, step = playback.played, playback.step
+    if played is None:
+        return "The board before the first turn" if playback.shown else ""
+    turn = f"Turn {playback.turn:,}{' (a trial, not kept)' if played is playback.preview else ''}"
+    return f"{turn}: {step.text}" if step else f"{turn}: before it"

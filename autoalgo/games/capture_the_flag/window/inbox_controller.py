@@ -26,14 +26,7 @@ FLAG_INBOX: Final = ("answer_card", "rule_card", "bot_card", "dismiss_card")
 class InboxController(QObject):
     """Wires the page Inbox to the turn to come.
 
-    Parameters
-    ----------
-    coming
-        The turn to come.
-    board
-        What is selected on it is proposed for rulings.
-    window
-        Which dialogs and notes belong to.
+    What is selected on the board is proposed for rulings.
     """
 
     def __init__(self, coming: NextTurnModel, board: BoardModel, window: FolderWindow) -> None:

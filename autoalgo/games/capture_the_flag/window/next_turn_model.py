@@ -24,13 +24,7 @@ from autoalgo.games.capture_the_flag.rules.umpire_ruling import carry_out_ruling
 from autoalgo.games.capture_the_flag.store.clock import Clock, open_clock, untimely
 from autoalgo.games.capture_the_flag.store.entries import RulingEntry
 from autoalgo.games.capture_the_flag.store.folder import OpenedGame, turn_file
-from autoalgo.games.capture_the_flag.store.inputs import (
-    Inputs,
-    inputs_of,
-    keep_by_umpire,
-    keep_rulings,
-    missing_orders,
-)
+from autoalgo.games.capture_the_flag.store.inputs import Inputs, inputs_of, keep_by_umpire, keep_rulings, missing_orders
 from autoalgo.games.capture_the_flag.store.rulings import ruling_of
 from autoalgo.games.capture_the_flag.window.folder_watch import FolderWatch
 from autoalgo.games.capture_the_flag.window.game_model import GameModel

@@ -22,14 +22,7 @@ PEOPLE: Final = ("mail_settings", "bot_unit")
 class PeopleController(QObject):
     """Lets the umpire say who plays, when turns are due, and who is replaced by a bot.
 
-    Parameters
-    ----------
-    coming
-        The turn to come.
-    board
-        The unit selected on it is the one that a bot orders.
-    window
-        Which dialogs and notes belong to.
+    The unit selected on the board is the one that a bot orders.
     """
 
     def __init__(self, coming: NextTurnModel, board: BoardModel, window: FolderWindow) -> None:

@@ -98,9 +98,7 @@ KINDS: Final = (
     RulingKind("Deadly aim (D)", (_UNIT, Field("aims", "Has aimed", "yes", True)), _of_unit("aims", "aims")),
     RulingKind("Put a unit on", (_UNIT, Field("square", "Square", "square")), _of_unit("squares", "square")),
     RulingKind(
-        "Put a flag on",
-        (Field("team", "Flag of", "team"), Field("square", "Square (empty: home)", "square")),
-        _flag,
+        "Put a flag on", (Field("team", "Flag of", "team"), Field("square", "Square (empty: home)", "square")), _flag
     ),
     RulingKind(
         "More or less in this turn",
@@ -113,9 +111,7 @@ KINDS: Final = (
         _favour,
     ),
     RulingKind(
-        "Orders instead",
-        (_UNIT, Field("orders", "Orders (empty: struck out)", "text")),
-        _of_unit("orders", "orders"),
+        "Orders instead", (_UNIT, Field("orders", "Orders (empty: struck out)", "text")), _of_unit("orders", "orders")
     ),
 )
 

@@ -30,23 +30,9 @@ TURN: Final[Groups] = (
 
 
 class TurnController(QObject):
-    """Where the umpire makes a turn.
+    """Where the umpire makes a turn."""
 
-    Parameters
-    ----------
-    game, playback, board
-        What the window shows.
-    window
-        Which dialogs and questions belong to.
-    """
-
-    def __init__(
-        self,
-        game: GameModel,
-        playback: PlaybackModel,
-        board: BoardModel,
-        window: FolderWindow,
-    ) -> None:
+    def __init__(self, game: GameModel, playback: PlaybackModel, board: BoardModel, window: FolderWindow) -> None:
         super().__init__(window)
         self._window: Final = window
         self._board: Final = board
@@ -161,7 +147,7 @@ class TurnController(QObject):
         model, told = self.auditing, "Plays all turns again from what came in, and compares."
         return (
             Command("audit", "Au&dit", Key.AUDIT, told, self._audit, lambda: model.possible),
-            Command("cancel_audit", "Sto&p the audit", Key.STOP, "Stops it.", model.stop, lambda: model.busy),
+            Command("cancel_audit", "Sto&p the audit", Key.STOP, "Stops it.", model.cancel, lambda: model.busy),
         )
 
     def _typed(self) -> bool:

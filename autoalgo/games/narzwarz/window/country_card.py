@@ -16,7 +16,9 @@ from autoalgo.common.qt.ranks import Rank, label_for, titled, wrapped
 from autoalgo.games.narzwarz.rules.board import tax_of, trained
 from autoalgo.games.narzwarz.rules.commands import Build, Command, Hire, Spy, Train
 from autoalgo.games.narzwarz.rules.game import foreseen
+from autoalgo.games.narzwarz.rules.knowledge import known_odds
 from autoalgo.games.narzwarz.window.board_model import BoardModel
+from autoalgo.games.narzwarz.window.march_dialog import percent
 from autoalgo.games.narzwarz.window.table_model import TableModel, TablePhase
 
 _MOST_HEIGHT: Final = 440
@@ -102,9 +104,7 @@ class CountryCard(Card):
         self.foreign.setVisible(deciding and not mine)
         self.around.setVisible(mine)
         given = mine and country not in game.ready
-        self.hint.setText(
-            "It has had its command in this turn. Men can still be moved, and spies sent." if given else ""
-        )
+        self.hint.setText(_GIVEN if given else "")
         self.hint.setVisible(given)
         if mine and seen is not None:
             self._show_own(country)
@@ -186,25 +186,31 @@ class CountryCard(Card):
         here = game.countries[country]
         for other in game.map.neighbours[country]:
             name = one_line(game.map.places[other].name)
-            if game.countries[other].owner == here.owner:
+            own = game.countries[other].owner == here.owner
+            men = here.men if own else here.men - 1
+            if own:
                 text, possible, why = f"Move men to {name}…", here.men >= 1, "there are no men to move"
             else:
-                known = self._men_known(other)
+                known = self._known(other, men)
                 ready = country in game.ready
                 text, possible = f"Attack {name} – {known}…", here.men > 1 and ready
                 why = "one man must stay" if ready else "the country has had its command in this turn"
             link = table.atlas.sea_links.get((min(country, other), max(country, other)))
             button = QPushButton(text.replace("&", "&&"))
             button.setEnabled(possible)
-            button.setToolTip(literal(f"Over {link}" if link else "By land") if possible else why)
+            way = f"Over {link}" if link else "By land"
+            button.setToolTip(literal(f"{way}, with up to {men:,} men") if possible else why)
             button.clicked.connect(partial(self.march_wanted.emit, country, other))
             self._around.addWidget(button)
 
-    def _men_known(self, country: int) -> str:
-        seen = self._table.seen(country)
+    def _known(self, country: int, men: int) -> str:
+        """Return what is known of a country, and the chance of an attack by all men who can go if it is still so."""
+        table, seen = self._table, self._table.seen(country)
         if seen is None:
             return "men unknown"
-        return f"{seen.men:,} men in turn {seen.turn:,}" if self._board.is_old(seen) else f"{seen.men:,} men"
+        told = f"{seen.men:,} men in turn {seen.turn:,}" if self._board.is_old(seen) else f"{seen.men:,} men"
+        chances = known_odds(table.game, table.game.mover, country, men) if men > 0 else None
+        return f"{told}, {percent(chances.win)} to win" if chances else told
 
     def _show_foreign(self, country: int) -> None:
         game = self._table.game

@@ -7,13 +7,15 @@ from pathlib import Path
 from random import Random, SystemRandom
 from typing import Final
 
+from PySide6.QtWidgets import QMessageBox
+
 from autoalgo.common.growing_file import timestamp
 from autoalgo.common.qt.cover_page import CoverPage
 from autoalgo.common.qt.file_window import ENDING, FileWindow
 from autoalgo.common.qt.game_window import GameHome, GameWords
 from autoalgo.common.qt.playback_commands import LEAPS, PLAYBACK, playback_commands
 from autoalgo.common.qt.theme import Theme
-from autoalgo.games.narzwarz.play.played import record_bytes
+from autoalgo.games.narzwarz.play.played import Played, record_bytes
 from autoalgo.games.narzwarz.rules.commands import Attack, End, Move
 from autoalgo.games.narzwarz.rules.commands import Command as Order
 from autoalgo.games.narzwarz.window.board_model import BoardModel
@@ -22,8 +24,9 @@ from autoalgo.games.narzwarz.window.narz_commands import GAME, MAP, TURN, countr
 from autoalgo.games.narzwarz.window.new_game_dialog import NewGameDialog
 from autoalgo.games.narzwarz.window.new_game_model import GameFiles, NewGameModel, read_files
 from autoalgo.games.narzwarz.window.saves import OpenedSave, open_game
-from autoalgo.games.narzwarz.window.table_model import PACES_MS, TableModel, TablePhase
+from autoalgo.games.narzwarz.window.table_model import PACES_MS, TableModel, TablePhase, commands_left
 from autoalgo.games.narzwarz.window.table_page import TablePage
+from autoalgo.games.narzwarz.words.sentences import news
 
 _WORDS: Final = GameWords(
     name="NarzWarz",
@@ -44,12 +47,14 @@ class NarzWindow(FileWindow):
     def __init__(self, home: GameHome, theme: Theme, random: Random | None = None) -> None:
         super().__init__(_WORDS, home, theme)
         self._random: Final = random or SystemRandom()
+        self._silenced: Played | None = None
+        """The game in which a turn ends without a question."""
         self.table: Final = TableModel(self)
         self.board: Final = BoardModel(self.table, self)
         self.table.pace_ms = PACES_MS.get(str(home.settings.value(_PACE)), PACES_MS["normal"])
         table, board = self.table, self.board
         followed = (board.changed, table.stack.indexChanged)
-        self.commands.add(turn_commands(table, board, partial(self._do, End(), "")), followed)
+        self.commands.add(turn_commands(table, board, self._end_turn), followed)
         playback = table.playback
         watching = playback_commands(playback, "moment", "turn", lambda: table.phase is TablePhase.OVER)
         self.commands.add(watching, (table.changed, playback.moved, playback.standing_changed))
@@ -120,6 +125,22 @@ class NarzWindow(FileWindow):
     def _do(self, order: Order, text: str) -> None:
         if objection := self.table.do(order, text):
             self.mention(f"{objection[0].upper()}{objection[1:]}.")
+        elif isinstance(order, Attack) and self.table.phase is TablePhase.DECIDING:
+            moment = self.table.played.moments[-1]
+            self.mention(". ".join(news(moment.events, moment.game, self.table.viewer)))
+
+    def _end_turn(self) -> None:
+        """End the turn, after asking where a command is left."""
+        played, roles = self.table.played, QMessageBox.ButtonRole
+        if (left := commands_left(played.game)) and self._silenced is not played:
+            told = "1 command is left." if left == 1 else f"{left} commands are left."
+            silence = ("End it, and do &not ask again in this game", roles.YesRole)
+            answer = self.asked(f"{told} End the turn?", ("&End turn", roles.AcceptRole), silence)
+            if answer is roles.RejectRole:
+                return
+            if answer is roles.YesRole:
+                self._silenced = played
+        self._do(End(), "")
 
     def _march(self, source: int, target: int) -> None:
         dialog = MarchDialog(self.table, source, target, self)

@@ -298,6 +298,11 @@ def _continued(before: Game) -> _Continued:
     return before, moments
 
 
+def commands_left(game: Game) -> int:
+    """Return how many commands whoever is on turn can still give, moves and spies aside."""
+    return len(game.ready) if game.rules.constants.commands is Commands.COUNTRY else min(len(game.ready), 1)
+
+
 def people_left(game: Game) -> tuple[int, ...]:
     """Return the people who still have a country."""
     return tuple(leader for leader, each in enumerate(game.leaders) if each.personality is None and game.owned(leader))

@@ -24,7 +24,7 @@ from autoalgo.games.narzwarz.window.map_scene import MapScene
 from autoalgo.games.narzwarz.window.map_view import MapView
 from autoalgo.games.narzwarz.window.paints import swatch
 from autoalgo.games.narzwarz.window.side_pages import SidePages
-from autoalgo.games.narzwarz.window.table_model import TableModel, TablePhase
+from autoalgo.games.narzwarz.window.table_model import TableModel, TablePhase, commands_left
 
 _SIDE_WIDTH: Final = 400
 _ARROW_SHARE: Final = 0.55
@@ -105,7 +105,7 @@ class TablePage(Themed, QWidget):
                 names = [one_line(place.name) for place in table.shown.map.places]
                 return f" · {names[table.fight.source]} attacks {names[table.fight.target]}"
             case TablePhase.DECIDING:
-                left = len(table.game.ready)
+                left = commands_left(table.game)
                 return f" · {left} command{'' if left == 1 else 's'} left"
         return ""
 

@@ -10,7 +10,7 @@ from typing import Final, cast
 
 from autoalgo.games.tncc.rules.actions import WAIT, Action, Recruit, Trade, Wait, War, division_objection, objection
 from autoalgo.games.tncc.rules.constants import Constants, Defaults
-from autoalgo.games.tncc.rules.country import Country, Resource, produce
+from autoalgo.games.tncc.rules.country import Country, Resource, made, produce
 from autoalgo.games.tncc.rules.quick_value import quick_value
 from autoalgo.games.tncc.rules.war import BattleOutcome, Division, fight, loot, moved, thirds
 
@@ -189,8 +189,8 @@ def _decided(game: Game, decision: Decision, default: str) -> Game:
     if isinstance(decision, Wait):
         return _done(game, game.countries, Turn(game.cycle, player, decision, None, None, (), default))
     if isinstance(decision, Recruit):
-        amount = decision.amount
-        after = game.countries[player].with_amounts(citizens=-amount, army=amount)
+        amount, it = decision.amount, game.countries[player]
+        after = made(it.name, it.gold, it.food, it.citizens - amount, it.army + amount, it.land, it.alive)
         countries = (*game.countries[:player], after, *game.countries[player + 1 :])
         return _done(game, countries, Turn(game.cycle, player, decision))
     if isinstance(decision, Trade):

@@ -33,14 +33,8 @@ def game_file(number: int) -> str:
 def league_page(league: League, reached: Standings, left: Collection[int], with_pages: Collection[int]) -> str:
     """Return the page of a league with a game or more.
 
-    Parameters
-    ----------
-    league, reached
-        The league, and how it stands.
-    left
-        Players whose files are gone: they are in the table, and play no more.
-    with_pages
-        Games that have a page of their own.
+    The files of the players `left` are gone: they are in the table, and play no more. `with_pages` are games that have
+    a page of their own.
     """
     gone = {league.names[player] for player in left}
     what = f"{counted(len(league.games), 'game')} at tables of {league.opening.table}, seed {league.opening.seed}"
@@ -95,14 +89,10 @@ def _game_rows(league: League, with_pages: Collection[int]) -> tuple[list[str], 
 
 def _table(name: str, heads: list[str], rows: Iterator[list[str]]) -> str:
     head = "".join(f'<th scope="col">{each}</th>' for each in heads)
-    body = "\n".join(f"<tr>{''.join(map(_cell, row))}</tr>" for row in rows)
+    body = "\n".join(f"<tr>{''.join(f'<td>{each}</td>' for each in row)}</tr>" for row in rows)
     return (
         f'<div class="scroll"><table id="{name}"><thead><tr>{head}</tr></thead><tbody>\n{body}\n</tbody></table></div>'
     )
-
-
-def _cell(content: str) -> str:
-    return f"<td>{content}</td>" if content[:1].isdigit() or content == "–" else f'<td class="left">{content}</td>'
 
 
 def _text(name: str) -> str:

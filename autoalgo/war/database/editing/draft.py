@@ -12,7 +12,7 @@ from itertools import count
 from typing import Final
 
 from autoalgo.common.problems import Failure, failure_of
-from autoalgo.war.database.cells.cells import Cell, Cells, CellSheet, Unreadable, is_blank, text_of
+from autoalgo.war.database.cells.cells import Cell, Cells, CellSheet, Unreadable, text_of
 from autoalgo.war.database.cells.spelling import Names
 from autoalgo.war.database.cells.structure import find_sheet, read_table
 from autoalgo.war.database.cells.table import Row, is_default
@@ -224,8 +224,3 @@ def _filled(was: CellSheet, sheet: DraftSheet, places: Mapping[int, int]) -> Cel
     for row in sheet.rows:
         rows[places[row.key] - 1] = row.cells
     return replace(was, rows=tuple(rows))
-
-
-def is_empty(row: DraftRow) -> bool:
-    """Tell whether nothing stands in a row."""
-    return all(map(is_blank, row.cells))

@@ -24,11 +24,6 @@ RECORDS: Final[Mapping[Tab, str]] = {
 """What a record of a tab is called."""
 
 
-def typed(draft: Draft, tab: Tab, key: int, at: int, text: str) -> Patch:
-    """Return the edit of a cell into which `text` is typed; a name takes all that refers to it along."""
-    return filled(draft, tab, [(key, at, text)])
-
-
 def filled(draft: Draft, tab: Tab, texts: Iterable[tuple[int, int, str]]) -> Patch:
     """Return the edit of several cells of a tab, each by row, column and text; what is there already is left alone."""
     sheet = draft.mine[tab.tab_name]

@@ -1,6 +1,6 @@
 """What a draft has changed, row by row: what is saved, kept while the program may be killed, and taken back (W-11)."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from autoalgo.war.database.cells.cells import Cell
@@ -47,13 +47,3 @@ def differing(sheet: DraftSheet, before: tuple[Cell, ...], after: tuple[Cell, ..
     for column, one, other in zip(sheet.columns, before, after, strict=True):
         if not same(column, one, other):
             yield column
-
-
-def counted_cells(changes: Iterable[RecordChange]) -> int:
-    """Return how many cells differ, each of a new or deleted row that holds anything among them."""
-    total = 0
-    for change in changes:
-        blank: tuple[Cell, ...] = (None,) * len(change.columns)
-        before, after = change.before or blank, change.after or blank
-        total += sum(not same(*pair) for pair in zip(change.columns, before, after, strict=True))
-    return total

@@ -38,8 +38,6 @@ class SheetFailure(Exception):  # noqa: N818 nothing is wrong in the program, so
     """True when Google certainly did nothing; otherwise a change may have been made although no answer came."""
     retry_after: float | None = None
     """Seconds that Google asks to wait."""
-    cancelled: bool = False
-    """True when the user asked to stop."""
 
     def failure(self, file: str) -> Failure:
         """Return the failure as a value, of the store that messages call `file`."""
@@ -48,7 +46,7 @@ class SheetFailure(Exception):  # noqa: N818 nothing is wrong in the program, so
 
 def cancelled(refused: bool) -> SheetFailure:
     """Return the failure that the user asked for; `refused` as in `SheetFailure`."""
-    return SheetFailure("it was cancelled before Google had answered", refused=refused, cancelled=True)
+    return SheetFailure("it was cancelled before Google had answered", refused=refused)
 
 
 def strange_answer() -> SheetFailure:

@@ -130,10 +130,7 @@ class Database:
         return Selector(self._tables, request, self._references(units, maps, branches), defaults).selection()
 
     def check(
-        self,
-        units: Mapping[str, UnitType],
-        maps: Collection[str],
-        branches: Mapping[str, Branch | None] | None = None,
+        self, units: Mapping[str, UnitType], maps: Collection[str], branches: Mapping[str, Branch | None] | None = None
     ) -> Failure | None:
         """Return all problems of all rows of all tabs, whatever the year of a war (DB-2)."""
         return check_tables(self._tables, self._references(units, maps, branches))

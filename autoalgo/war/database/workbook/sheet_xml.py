@@ -28,8 +28,6 @@ class SheetScan:
     """The content of a sheet."""
 
     merged: tuple[str, ...]
-    uncomputed: Mapping[Position, str]
-    """Formulas that have no result in the file."""
     last_row: int
     """The last row that holds anything."""
     formulas: Mapping[Position, str] = field(default_factory=dict)
@@ -50,7 +48,7 @@ def scan_sheet(
     """
     scanner = _Scanner(data, value_of, usage)
     scanner.walk()
-    return SheetScan(tuple(scanner.merged), scanner.uncomputed, scanner.last_row, scanner.formulas, scanner.cells)
+    return SheetScan(tuple(scanner.merged), scanner.last_row, scanner.formulas, scanner.cells)
 
 
 def edit_cells(data: bytes, contents: Mapping[Position, Content], new_rows: NewRows | None = None) -> bytes:
@@ -79,7 +77,6 @@ class _Scanner(Walker):
         super().__init__(data, usage)
         self._value_of = value_of
         self.cells: dict[int, dict[int, Cell]] = {}
-        self.uncomputed: dict[Position, str] = {}
         self.formulas: dict[Position, str] = {}
         self.last_row = 0
 
@@ -87,8 +84,6 @@ class _Scanner(Walker):
         """Note what the cell holds, the last row with anything in it, and formulas."""
         if cell.value or cell.formula is not None or cell.attributes.get("t") == "inlineStr":
             self.last_row = max(self.last_row, cell.position[0])
-        if cell.formula is not None and cell.uncomputed:
-            self.uncomputed[cell.position] = cell.formula
         formula = _formula(cell)
         if formula:
             self.formulas[cell.position] = formula

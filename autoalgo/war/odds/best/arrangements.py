@@ -57,8 +57,6 @@ class _Slot:
     y: float
     across: float
     """Pixels to the right of the formation's middle, seen toward the enemy."""
-    deep: float
-    """Pixels ahead of it."""
 
 
 _Rank = Callable[[FlankPlan, _Slot], float]
@@ -134,7 +132,7 @@ def _slots(advice: FairAdvice, shape: Formation | None, width: float, move: Poin
     step = min(advice.foremost - max(ahead), middle) - (x * along_x + y * along_y)
     aside = right * MAP_PIXELS
     x, y = x + step * along_x - aside * along_y, y + step * along_y + aside * along_x
-    return [_Slot(x + dx, y + dy, b, a) for (dx, dy), a, b in zip(away, ahead, across, strict=True)]
+    return [_Slot(x + dx, y + dy, b) for (dx, dy), b in zip(away, across, strict=True)]
 
 
 def _dealt(plans: Sequence[FlankPlan], slots: Sequence[_Slot], rank: _Rank) -> list[_Slot]:

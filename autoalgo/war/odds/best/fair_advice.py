@@ -14,8 +14,8 @@ from autoalgo.war.domain.sides import Side
 from autoalgo.war.domain.strategy import FlankPlan
 from autoalgo.war.domain.terrain import MAP_PIXELS, Feature, FeatureGrid, km_per_pixel
 from autoalgo.war.pipeline import Preparation
-from autoalgo.war.strategy import standstill_warnings
 from autoalgo.war.strategy.formations import Point, centre
+from autoalgo.war.strategy.standstill import standstill_warnings
 from autoalgo.war.tables import Tables
 
 _ROUNDING: Final = 1e-6

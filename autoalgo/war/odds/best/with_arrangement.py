@@ -10,7 +10,7 @@ from autoalgo.war.domain.request import FlankRequest, WarRequest
 from autoalgo.war.domain.sides import Side
 from autoalgo.war.domain.strategy import FlankPlan
 from autoalgo.war.domain.uncertain_inputs import at_middle
-from autoalgo.war.strategy import flank_request, plan_flanks
+from autoalgo.war.strategy.flank_plans import flank_request, plan_flanks
 from autoalgo.war.tables import Rules
 
 

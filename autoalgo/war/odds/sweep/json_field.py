@@ -15,14 +15,7 @@ from autoalgo.common.problems import Failure, Place, Problem, did_you_mean
 from autoalgo.war.database.cells.cells import Unreadable
 from autoalgo.war.database.cells.numerals import number_of
 from autoalgo.war.odds.sweep.inputs import SweepBasis, SweepInputs
-from autoalgo.war.tables.keys import (
-    full_document,
-    keys_of,
-    listed_keys,
-    unknown_key,
-    value_at,
-    with_value,
-)
+from autoalgo.war.tables.keys import full_document, keys_of, listed_keys, unknown_key, value_at, with_value
 
 ENDING: Final = ".json"
 

@@ -22,7 +22,7 @@ from autoalgo.war.domain.sides import Side
 from autoalgo.war.odds.sweep.inputs import SweepBasis, SweepInputs
 from autoalgo.war.pipeline import Preparation, prepare
 from autoalgo.war.selection import select
-from autoalgo.war.strategy import flank_owners, following_flanks
+from autoalgo.war.strategy.flank_plans import flank_owners, following_flanks
 from autoalgo.war.tables import Tables, load_tables
 from autoalgo.war.terrain import list_maps
 

@@ -17,8 +17,8 @@ from autoalgo.war.playback.chance.asked import check_chances, repeated
 from autoalgo.war.playback.chance.chances import Chances
 from autoalgo.war.playback.chance.continuations import Effort, basis_of, fight_on
 from autoalgo.war.playback.playback import Playback
-from autoalgo.war.report import RecordKeeper
 from autoalgo.war.report.entries import RULES_SINCE
+from autoalgo.war.report.record_writer import RecordKeeper
 from autoalgo.war.tables import Tables
 
 

@@ -13,7 +13,7 @@ from typing import Final
 from autoalgo.common.files import file_name, write_atomically
 from autoalgo.common.problems import Failure, Place, Problem
 from autoalgo.common.records import BadRecordError
-from autoalgo.war.archive import OpenedWar, open_war
+from autoalgo.war.archive.opened_war import OpenedWar, open_war
 from autoalgo.war.domain.branch import LONGEST_BRANCH_NAME, WarBranch
 from autoalgo.war.report.entries import ProgramEntry
 from autoalgo.war.report.files import RECORD_ENDING

@@ -3,21 +3,3 @@
 Drawn with Pillow and its own font, so that neither Qt nor fonts of the machine are needed, and the same record gives
 the same bytes. Whoever wants a file gives a playback, the tables and what is asked; nobody else needs to know Pillow.
 """
-
-from autoalgo.war.playback.pictures.animation import AnimationOrder, Saved, save_animation, thinned
-from autoalgo.war.playback.pictures.options import AnimationOptions, PictureOptions, check_animation, check_picture
-from autoalgo.war.playback.pictures.picture import ChangingPicture, changing_picture, save_picture
-
-__all__ = [
-    "AnimationOptions",
-    "AnimationOrder",
-    "ChangingPicture",
-    "PictureOptions",
-    "Saved",
-    "changing_picture",
-    "check_animation",
-    "check_picture",
-    "save_animation",
-    "save_picture",
-    "thinned",
-]

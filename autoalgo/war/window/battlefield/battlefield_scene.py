@@ -11,12 +11,7 @@ from typing import Final
 import numpy as np
 from PySide6.QtCore import QPoint, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QImage, QPen, QTransform
-from PySide6.QtWidgets import (
-    QGraphicsRectItem,
-    QGraphicsScene,
-    QGraphicsSceneHelpEvent,
-    QToolTip,
-)
+from PySide6.QtWidgets import QGraphicsRectItem, QGraphicsScene, QGraphicsSceneHelpEvent, QToolTip
 
 from autoalgo.common.qt.literal import html_of
 from autoalgo.war.domain.terrain import MAP_PIXELS

@@ -12,7 +12,7 @@ from autoalgo.war.domain.sides import Side
 from autoalgo.war.domain.strategy import FlankPlan
 from autoalgo.war.domain.terrain import MAP_PIXELS
 from autoalgo.war.domain.units import LAND_BRANCHES
-from autoalgo.war.strategy import remaining_flank
+from autoalgo.war.strategy.rescaled_flanks import remaining_flank
 
 
 @dataclass(frozen=True)

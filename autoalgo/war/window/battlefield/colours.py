@@ -11,7 +11,7 @@ from PySide6.QtGui import QColor, QPalette
 from autoalgo.war.domain.outcome import FlankState
 from autoalgo.war.domain.sides import Side
 from autoalgo.war.painting import colours
-from autoalgo.war.strategy import CompositionStatus, CompositionVerdict
+from autoalgo.war.strategy.composition import CompositionStatus, CompositionVerdict
 
 INK: Final = QColor(*colours.INK)
 """Outlines, and text on bright colours."""

@@ -19,14 +19,7 @@ from autoalgo.war.domain.sides import Side
 from autoalgo.war.domain.units import Branch
 from autoalgo.war.painting.label_placement import Box, number_box
 from autoalgo.war.painting.signs import ARMS, FILLED, MANEUVERS, STROKE, Line, arm_of
-from autoalgo.war.painting.squares import (
-    BADGE,
-    LARGEST_EDGE,
-    LEAST_FOR_SIGNS,
-    RING_WIDTH,
-    edge_of,
-    morale_share,
-)
+from autoalgo.war.painting.squares import BADGE, LARGEST_EDGE, LEAST_FOR_SIGNS, RING_WIDTH, edge_of, morale_share
 from autoalgo.war.window.battlefield.board import FlankCard
 from autoalgo.war.window.battlefield.colours import INK, PAPER, RING, flank_colour, state_colour, text_on
 

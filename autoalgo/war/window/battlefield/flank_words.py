@@ -20,7 +20,7 @@ from autoalgo.war.domain.records import Belligerent, Military
 from autoalgo.war.domain.sides import Side
 from autoalgo.war.domain.terrain import MAP_PIXELS, Feature, km_per_pixel
 from autoalgo.war.domain.units import BARGES, LAND_BRANCHES, Branch
-from autoalgo.war.strategy import has_branch
+from autoalgo.war.strategy.branches import has_branch
 from autoalgo.war.terrain import TerrainMap
 from autoalgo.war.window.battlefield.battlefield import Battlefield
 from autoalgo.war.window.battlefield.board import FlankCard

@@ -54,8 +54,8 @@ def room_of(plans: Sequence[FlankPlan]) -> QRectF:
 class ArrangementPicture(QWidget):
     """Shows one arrangement."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._drawn: DrawnArrangement | None = None
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         policy.setHeightForWidth(True)

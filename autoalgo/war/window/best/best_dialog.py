@@ -19,7 +19,7 @@ from autoalgo.war.window.best.best_model import BestModel
 
 if TYPE_CHECKING:
     from autoalgo.common.shares import Share
-    from autoalgo.war.odds.best import RankedArrangement
+    from autoalgo.war.odds.best.best_search import RankedArrangement
 
 _SHOWN: Final = 5
 _SIZE: Final = QSize(1180, 520)
@@ -108,7 +108,7 @@ class BestDialog(QDialog):
         self.side.setCurrentIndex(side)
         answer = self._model.answer
         current = answer is not None and answer.question.side is side and self._model.in_plan != -2
-        if not current and not self._model.running:
+        if not current and not self._model.busy:
             self._search()
         self.show()
         self.raise_()
@@ -129,8 +129,8 @@ class BestDialog(QDialog):
         """Show what is known."""
         model, answer = self._model, self._model.answer
         self.words.setText(model.sentence)
-        self.stop.setEnabled(model.running)
-        self.busy.setVisible(model.running)
+        self.stop.setEnabled(model.busy)
+        self.busy.setVisible(model.busy)
         self.busy.setValue(round(_STEPS * model.progress))
         self.stands.setText(
             "" if answer is None else f"As it stands: {' '.join(_chance(answer.found.as_it_stands.victory))}"
@@ -152,7 +152,7 @@ class BestDialog(QDialog):
 
     def _show_pictures(self, answer: BestAnswer) -> None:
         best, preparation = answer.found.best, answer.found.order.preparation
-        colours = {feature: numbers.colour for feature, numbers in answer.question.tables.terrain.features.items()}
+        colours = {feature: numbers.colour for feature, numbers in answer.question.war.tables.terrain.features.items()}
         ground, stood = terrain_image(preparation.terrain.grid, colours), preparation.campaign.flanks
         boards = [_board(stood, answer, ranked.arrangement.plans) for ranked in best]
         room = room_of([plan for board in (stood, *boards) for plan in board])

@@ -1,18 +1,16 @@
 """The search for the best arrangements, off the GUI thread (O-14)."""
 
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from autoalgo.common.problems import Failure
 from autoalgo.common.qt.job import JobWatch
-from autoalgo.war.database import Database
 from autoalgo.war.domain.request import WarRequest
 from autoalgo.war.domain.sides import Side
-from autoalgo.war.tables import Tables
+from autoalgo.war.window.session.plan_job_model import WarBasis
 
 if TYPE_CHECKING:
-    from autoalgo.war.odds.best import BestFound, BestProgress
+    from autoalgo.war.odds.best.best_search import BestFound, BestProgress
 
 ARRANGEMENTS: Final = 200
 WARS: Final = 10_000
@@ -24,11 +22,8 @@ _SEED: Final = 0
 class BestQuestion:
     """What is asked; equal questions have equal answers."""
 
-    request: WarRequest
+    war: WarBasis
     side: Side
-    database: Database
-    tables: Tables
-    maps: Path
 
 
 @dataclass(frozen=True)
@@ -44,17 +39,19 @@ class BestAnswer:
 def find(question: BestQuestion, watch: "JobWatch[BestProgress]") -> BestAnswer | Failure | None:
     """Return the best arrangements, or why no war can be fought; None once it is cancelled."""
     # The engine brings the compiler with it, which takes a while to load: not before the first paint.
-    from autoalgo.war.odds.best import BestOrder, find_best, request_with  # noqa: PLC0415
+    from autoalgo.war.odds.best.best_search import BestOrder, find_best  # noqa: PLC0415
+    from autoalgo.war.odds.best.with_arrangement import request_with  # noqa: PLC0415
     from autoalgo.war.pipeline import prepare  # noqa: PLC0415
 
-    asked = question.request.model_copy(update={"seed": _SEED, "battle": None, "word": None})
-    prepared = prepare(asked, question.database, question.tables, question.maps)
+    war, tables = question.war, question.war.tables
+    asked = war.request.model_copy(update={"seed": _SEED, "battle": None, "word": None})
+    prepared = prepare(asked, war.database, tables, war.folders.maps)
     if isinstance(prepared, Failure):
         return prepared
-    order = BestOrder(prepared, question.tables, question.side, _SEED, ARRANGEMENTS, WARS)
+    order = BestOrder(prepared, tables, question.side, _SEED, ARRANGEMENTS, WARS)
     found = find_best(order, watch.tell, watch.goes_on)
     if found is None:
         return None
-    campaign, rules = prepared.campaign, question.tables.rules
+    campaign, rules = prepared.campaign, tables.rules
     plans = (ranked.arrangement.plans for ranked in found.best)
     return BestAnswer(question, found, tuple(request_with(campaign, rules, question.side, each) for each in plans))

@@ -7,63 +7,36 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 
 from autoalgo.common.problems import Failure
-from autoalgo.common.qt.job import Job
 from autoalgo.war.domain.request import WarRequest
 from autoalgo.war.domain.sides import Side
 from autoalgo.war.window.best.best_job import BestAnswer, BestQuestion, find
+from autoalgo.war.window.session.plan_job_model import PlanJobModel
 from autoalgo.war.window.session.session_model import Session
 
 if TYPE_CHECKING:
-    from autoalgo.war.odds.best import BestProgress
+    from autoalgo.war.odds.best.best_search import BestProgress
 
 _UNSEEDED = {"seed": None, "battle": None, "word": None, "war": ""}
 
 
-class BestModel(QObject):
+class BestModel(PlanJobModel[BestAnswer | Failure | None, "BestProgress"]):
     """Searches for one side at a time.
-
-    Parameters
-    ----------
-    request
-        Returns the war as it is set, or None while none can be fought from it.
 
     Signals
     -------
-    changed()
-        The search began, is further, or has ended, or another arrangement is in the plan.
     tried(str, WarRequest)
         An arrangement is to be put into the plan: in words, and the request with it.
     """
 
-    changed = Signal()
     tried = Signal(str, object)
 
-    def __init__(
-        self, session: Session, request: Callable[[], WarRequest | None], parent: QObject | None = None
-    ) -> None:
-        super().__init__(parent)
-        self._session = session
-        self._request = request
+    def __init__(self, session: Session, request: Callable[[], WarRequest | None], parent: QObject) -> None:
+        super().__init__(session, request, parent)
         self._answer: BestAnswer | None = None
         self._known: tuple[WarRequest, ...] = ()
         """The plan of the search and each of its best, as `in_plan` compares them."""
         self._progress: BestProgress | None = None
         self._problem = ""
-        self._job: Job[BestAnswer | Failure | None, BestProgress] = Job(self)
-        self._job.told.connect(self._follow)
-        self._job.done.connect(self._take)
-        self._job.failed.connect(self._tell_bug)
-        self.close = self._job.close
-
-    @property
-    def session(self) -> Session:
-        """The data in use."""
-        return self._session
-
-    @property
-    def running(self) -> bool:
-        """True while arrangements are tried."""
-        return self._job.busy
 
     @property
     def answer(self) -> BestAnswer | None:
@@ -89,7 +62,7 @@ class BestModel(QObject):
         """How far it is, what was found, or what is wrong."""
         if self._problem:
             return self._problem
-        if self.running:
+        if self.busy:
             left = "" if self._progress is None else f": {self._progress.left:,} arrangements in question"
             return f"Fighting the same wars with each arrangement{left} …"
         if self._answer is None:
@@ -101,19 +74,14 @@ class BestModel(QObject):
 
     def search(self, side: Side) -> None:
         """Try arrangements of a side against the plan of its enemy as it stands."""
-        request, session = self._request(), self._session
+        war = self._basis()
         self._answer, self._progress, self._problem = None, None, ""
-        if request is None or session.database is None or session.tables is None:
-            self._job.cancel()
+        if war is None:
+            self.job.cancel()
             self._problem = "No war can be fought from what is set yet."
         else:
-            question = BestQuestion(request, side, session.database, session.tables, session.folders.maps)
-            self._job.begin(partial(find, question))
+            self.job.begin(partial(find, BestQuestion(war, side)))
         self.changed.emit()
-
-    def cancel(self) -> None:
-        """Stop."""
-        self._job.cancel()
 
     def take(self, place: int) -> None:
         """Put one of the arrangements into the plan."""
@@ -127,7 +95,7 @@ class BestModel(QObject):
         if self._answer is not None:
             self.changed.emit()
 
-    def _follow(self, progress: "BestProgress") -> None:
+    def _show_progress(self, progress: "BestProgress") -> None:
         self._progress = progress
         self.changed.emit()
 
@@ -137,11 +105,11 @@ class BestModel(QObject):
         else:
             self._answer = answer
             if answer is not None:
-                self._known = tuple(map(_unseeded, (answer.question.request, *answer.requests)))
+                self._known = tuple(map(_unseeded, (answer.question.war.request, *answer.requests)))
         self.changed.emit()
 
-    def _tell_bug(self, bug: Exception) -> None:
-        self._problem = self._session.mistake(bug, "the best arrangements")
+    def _fail(self, bug: Exception) -> None:
+        self._problem = self.session.mistake(bug, "the best arrangements")
         self.changed.emit()
 
 

@@ -1,8 +1,7 @@
 """The problems of the database in use, row by row, found off the GUI thread each time that it is read (DB-2)."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
-from threading import Event
+from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QObject, Signal
@@ -10,8 +9,8 @@ from PySide6.QtCore import QObject, Signal
 from autoalgo.common.figures import counted
 from autoalgo.common.plain_text import displayed
 from autoalgo.common.problems import Failure, Place, Problem
-from autoalgo.common.qt.background import Background
-from autoalgo.common.qt.newest import Newest
+from autoalgo.common.qt.job import JobWatch
+from autoalgo.common.qt.job_model import JobModel
 from autoalgo.war.data_check import database_problems, everything_wrong
 from autoalgo.war.database import Database
 from autoalgo.war.folders import Folders
@@ -41,33 +40,24 @@ class _Work:
     """Tables and maps too."""
 
 
-class CheckModel(QObject):
+class CheckModel(JobModel[tuple[Problem, ...] | None, str]):
     """The problems of the newest reading; of tables and maps too once `check` was asked for.
 
     Signals
     -------
-    changed()
-        A check began, went on or ended.
     found()
         A database was read that has other problems than those that were found before.
     """
 
-    changed = Signal()
     found = Signal()
 
-    def __init__(self, session: Session, parent: QObject | None = None) -> None:
+    def __init__(self, session: Session, parent: QObject) -> None:
         super().__init__(parent)
         self._session = session
         self._problems: tuple[Problem, ...] = ()
         self._checked: Database | None = None
         self._step = ""
         self._wants_all = False
-        self._cancelled = Event()
-        self._worker = Background[tuple[Problem, ...] | None](self)
-        self._worker.done.connect(self._take)
-        self._worker.failed.connect(self._tell_bug)
-        self._steps = Newest[str](self)
-        self._steps.shown.connect(self._show_step)
         session.loaded.connect(self._begin)
         session.stopped.connect(self._stop)
         session.changed.connect(self.changed)
@@ -89,7 +79,7 @@ class CheckModel(QObject):
     @property
     def busy(self) -> bool:
         """True while the database is read or checked."""
-        return self._session.busy or self._worker.busy
+        return self._session.busy or self.job.busy
 
     @property
     def sentence(self) -> str:
@@ -97,7 +87,7 @@ class CheckModel(QObject):
         name = displayed(self._session.name, _LONGEST_NAME)
         if self._session.busy:
             return self._session.waits or f"{name} is being read …"
-        if self._worker.busy:
+        if self.job.busy:
             return f"Checking {self._step or name} …"
         found = counted(len(self._problems), "problem")
         if not self._problems:
@@ -113,28 +103,19 @@ class CheckModel(QObject):
 
     def cancel(self) -> None:
         """Stop checking; what was found before stays."""
-        self._cancelled.set()
+        super().cancel()
         self._session.cancel()
-
-    def close(self) -> None:
-        """Stop, and wait for what is under way."""
-        self._cancelled.set()
-        self._worker.wait()
 
     def _begin(self) -> None:
         database = self._session.database
         if database is None:
             return
-        self._cancelled.set()
-        cancelled = self._cancelled = Event()
         work = _Work(database, self._session.tables, self._session.folders, self._wants_all)
         self._wants_all, self._checked, self._step = False, database, ""
-        tell = self._steps.offer
-        self._worker.start(lambda: _found(work, tell, cancelled.is_set))
+        self.job.begin(partial(_found, work))
         self.changed.emit()
 
     def _take(self, problems: tuple[Problem, ...] | None) -> None:
-        self._steps.drop()
         if problems is not None:
             others, self._problems = problems != self._problems, problems
             if others and problems:
@@ -145,10 +126,10 @@ class CheckModel(QObject):
         self._wants_all = False
         self.changed.emit()
 
-    def _tell_bug(self, bug: Exception) -> None:
+    def _fail(self, bug: Exception) -> None:
         self._take((Problem(Place(), self._session.mistake(bug, "the check"), ""),))
 
-    def _show_step(self, step: str) -> None:
+    def _show_progress(self, step: str) -> None:
         self._step = step
         self.changed.emit()
 
@@ -160,7 +141,7 @@ class CheckModel(QObject):
         return displayed(f"{place.tab}{row}: {name}" if name else f"{place.tab}{row}", 2 * _LONGEST_NAME)
 
 
-def _found(work: _Work, tell: Callable[[str], None], is_cancelled: Callable[[], bool]) -> tuple[Problem, ...] | None:
+def _found(work: _Work, watch: JobWatch[str]) -> tuple[Problem, ...] | None:
     """Return all problems; None where it was cancelled."""
     known = tables_in_use(work.folders) if work.tables is None else work.tables
     if not work.everything:
@@ -168,8 +149,8 @@ def _found(work: _Work, tell: Callable[[str], None], is_cancelled: Callable[[], 
         return () if isinstance(known, Failure) else tuple(database_problems(work.database, known, work.folders))
     found: list[Problem] = []
     for what, problems in everything_wrong(work.database, known, work.folders):
-        if is_cancelled():
+        if not watch.goes_on():
             return None
-        tell(what)
+        watch.tell(what)
         found += problems
     return tuple(found)

@@ -12,8 +12,9 @@ from PySide6.QtCore import QObject, Signal
 
 from autoalgo.common.problems import Failure, Place, Problem
 from autoalgo.common.qt.background import Background
-from autoalgo.war.archive import CommittedRun, OpenedWar, Target, find_war, other_committed_runs
-from autoalgo.war.archive.commits import commit_after_undo, take_runs_back
+from autoalgo.war.archive.commits import CommittedRun, Target, commit_after_undo, other_committed_runs, take_runs_back
+from autoalgo.war.archive.opened_war import OpenedWar
+from autoalgo.war.archive.record_lookup import find_war
 from autoalgo.war.database import CellCommit
 from autoalgo.war.database.door import UnreadDatabase, WriteResult, WriteStatus
 from autoalgo.war.domain.request import WarRequest

@@ -5,31 +5,24 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QEvent, QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QCloseEvent, QHideEvent, QImage, QKeyEvent
-from PySide6.QtWidgets import (
-    QDialog,
-    QDoubleSpinBox,
-    QFileDialog,
-    QFormLayout,
-    QGridLayout,
-    QLineEdit,
-    QMessageBox,
-    QWidget,
-)
+from PySide6.QtCore import QSignalBlocker, Signal
+from PySide6.QtGui import QHideEvent, QImage
+from PySide6.QtWidgets import QDoubleSpinBox, QFileDialog, QFormLayout, QLineEdit, QMessageBox, QWidget
 
 from autoalgo.common.kit.brushes import Cell
 from autoalgo.common.plain_text import one_line
 from autoalgo.common.problems import Failure
 from autoalgo.common.qt.action_button import ActionButton
 from autoalgo.common.qt.asking import asked
-from autoalgo.common.qt.command import Command, Commands
+from autoalgo.common.qt.command import Command
+from autoalgo.common.qt.editor_dialog import ACCEPT, LEAVE, EditorDialog
 from autoalgo.common.qt.elided_label import ElidedLabel
 from autoalgo.common.qt.keys import Key
 from autoalgo.common.qt.laying_out import NO_MARGINS, boxed, in_column, in_row, split_row
 from autoalgo.common.qt.note_bar import NoteBar
 from autoalgo.common.qt.ranks import Rank, titled
 from autoalgo.common.qt.theme import DARK, colours_of
+from autoalgo.common.qt.themed import Themed
 from autoalgo.common.qt.zoom_commands import zoom_commands
 from autoalgo.war.domain.terrain import GREATEST_MAP_KM, LEAST_MAP_KM, MAP_PIXELS, Feature, km_per_pixel
 from autoalgo.war.map_making.landscape import Landscape
@@ -45,17 +38,14 @@ from autoalgo.war.window.maps.picture_dialog import PictureDialog
 from autoalgo.war.window.maps.picture_model import PictureModel
 
 _KINDS: Final = "Maps (*.png)"
-_ACCEPT: Final = QMessageBox.ButtonRole.AcceptRole
-_LEAVE: Final = QMessageBox.ButtonRole.DestructiveRole
 _TOOLS_WIDTH: Final = 264
-_FILES: Final = ("new", "open", "save", "save_as", "undo", "redo")
 _FIRST: Final = (1000, 620)
 _LARGEST_DRAWN_SEED: Final = 999_999
 """Of maps whose seed nobody has typed: short enough to tell somebody."""
 
 
-class MapEditor(QDialog):
-    """Paints `model`'s map with the features of `terrain`. It stays open beside the window.
+class MapEditor(Themed, EditorDialog):
+    """Paints `model`'s map with the features of `terrain`.
 
     Signals
     -------
@@ -76,7 +66,6 @@ class MapEditor(QDialog):
         self.model: Final = model
         self._terrain = terrain
         self._can_use = can_use
-        self.setWindowFlag(Qt.WindowType.WindowMaximizeButtonHint)
         self.note = NoteBar()
         self.name, self.width_field = QLineEdit(), QDoubleSpinBox()
         self.tools = MapTools(dict(terrain.features))
@@ -85,7 +74,6 @@ class MapEditor(QDialog):
         self.pictures: PictureDialog | None = None
         self.state, self.pointer = ElidedLabel(), ElidedLabel()
         self.scale_bar = ScaleBar(self.canvas)
-        self.commands: Final = Commands(self)
         self.commands.add(self._own_commands(), (model.changed, model.stack.indexChanged))
         self.commands.add(zoom_commands(self.canvas, "map"), (self.canvas.zoomed,))
         for name in self.commands:
@@ -113,41 +101,21 @@ class MapEditor(QDialog):
         where = one_line(model.file.name) if model.file else "not saved yet"
         self.setWindowTitle(f"{'* ' if model.unsaved else ''}{where} – Map editor – Autoalgo")
 
-    def changeEvent(self, event: QEvent) -> None:
-        """Draw the ground in the colours of the theme."""
-        super().changeEvent(event)
-        if event.type() is QEvent.Type.PaletteChange:
-            self._show_ground()
+    def _dress(self) -> None:
+        self._show_ground()
 
     def hideEvent(self, event: QHideEvent) -> None:
         """Say that it is closed."""
         super().hideEvent(event)
         self.hidden.emit()
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Leave Return to the fields: it closes no editor."""
-        if event.key() not in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
-            super().keyPressEvent(event)
-
-    def reject(self) -> None:
-        """Close, after asking where something would be lost."""
-        if self.may_leave():
-            super().reject()
-
-    def closeEvent(self, event: QCloseEvent) -> None:
-        """Ask where something would be lost."""
-        if self.may_leave():
-            event.accept()
-        else:
-            event.ignore()
-
     def may_leave(self) -> bool:
         """Return whether nothing is lost by leaving this map, after asking where something would be."""
         if not self.model.unsaved or not self.isVisible():
             return True
-        pressed = self._ask("The map was changed.", ("&Save", _ACCEPT), ("&Discard", _LEAVE))
-        file = self._file_to_save() if pressed is _ACCEPT else None
-        return pressed is _LEAVE or (file is not None and self.model.save_at_once(file) is None)
+        pressed = self._ask("The map was changed.", ("&Save", ACCEPT), ("&Discard", LEAVE))
+        file = self._file_to_save() if pressed is ACCEPT else None
+        return pressed is LEAVE or (file is not None and self.model.save_at_once(file) is None)
 
     def save(self, then: Callable[[], None] = lambda: None) -> None:
         """Save the map in the Maps folder by its name, or where it was opened, and do `then` once it is saved."""
@@ -199,7 +167,7 @@ class MapEditor(QDialog):
     def _may_replace(self, file: Path) -> bool:
         if file == self.model.file or not file.exists():
             return True
-        return self._ask(f"{file.name} is there already. Replace it?", ("&Replace it", _ACCEPT)) is _ACCEPT
+        return self._ask(f"{file.name} is there already. Replace it?", ("&Replace it", ACCEPT)) is ACCEPT
 
     def _ask(self, question: str, *buttons: tuple[str, QMessageBox.ButtonRole]) -> QMessageBox.ButtonRole:
         return asked(self, "Map editor", question, *buttons)
@@ -289,18 +257,13 @@ class MapEditor(QDialog):
         self.resize(*_FIRST)
 
     def _lay_out(self) -> None:
-        files = QGridLayout()
-        for place, name in enumerate(_FILES):
-            button = ActionButton(self.commands[name])
-            button.setAutoDefault(False)
-            files.addWidget(button, place // 2, place % 2)
         form = QFormLayout()
         form.addRow("P&lace", self.name)
         form.addRow("W&idth", self.width_field)
         taken, used = ActionButton(self.commands["from_picture"]), ActionButton(self.commands["use_map"])
         for button in (taken, used):
             button.setAutoDefault(False)
-        left = boxed(in_column(files, form, self.tools, taken, 1, used, spacing=8))
+        left = boxed(in_column(self.file_buttons(), form, self.tools, taken, 1, used, spacing=8))
         left.setFixedWidth(_TOOLS_WIDTH)
         picture = boxed(in_column(titled("The picture", Rank.MUTED), (self.canvas, 1), spacing=4))
         read = boxed(in_column(titled("As a battle reads it", Rank.MUTED), (self.ground, 1), spacing=4))

@@ -87,8 +87,8 @@ class MapEditorModel(QObject):
     saved = Signal(object)
     not_saved = Signal(object)
 
-    def __init__(self, session: Session, legend: Legend, parent: QObject | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, session: Session, legend: Legend) -> None:
+        super().__init__()
         self._session = session
         self.legend: Final = legend
         self.stack: Final = QUndoStack(self)

@@ -80,7 +80,7 @@ class PictureDialog(QDialog):
         """Show what is asked for."""
         model = self.model
         self.features.press(model.feature)
-        self.source.show_frame(model.frame)
+        self.source.show_frame(model.order.frame)
         for field, number in zip((self.left, self.top, self.side), self._frame_numbers(), strict=True):
             field.setEnabled(model.picture is not None)
             with QSignalBlocker(field):
@@ -105,10 +105,10 @@ class PictureDialog(QDialog):
 
     @property
     def _picks(self) -> tuple[Pick, ...]:
-        return self.model.colours.picks
+        return self.model.order.colours.picks
 
     def _frame_numbers(self) -> tuple[int, int, int]:
-        frame = self.model.frame
+        frame = self.model.order.frame
         return frame.left, frame.top, frame.side
 
     def _wanted(self) -> str:
@@ -131,7 +131,7 @@ class PictureDialog(QDialog):
             if (found.grid == feature).any()
         )
         unlike = self.model.unlike
-        rest = self.model.colours.rest.label.lower()
+        rest = self.model.order.colours.rest.label.lower()
         magenta = f"Magenta, {unlike:.0%}," if unlike >= 0.005 else "Magenta, less than 1%,"
         told = f"{magenta} is like no picked colour and becomes {rest}. " if unlike else ""
         self.state.say(told + shares)
@@ -146,7 +146,7 @@ class PictureDialog(QDialog):
         self.model.choose_frame(Frame(self.left.value(), self.top.value(), self.side.value()))
 
     def _choose_colours(self) -> None:
-        reading = self.model.colours
+        reading = self.model.order.colours
         self.model.read_colours(
             ColourReading(reading.picks, self.tolerance.value(), self.rest.value, self.smoothing.value())
         )
@@ -189,7 +189,7 @@ class PictureDialog(QDialog):
             button.setAutoDefault(False)
 
     def _set_ranges(self) -> None:
-        colours, heights, in_picture = self.model.colours, self.model.heights, "In pixels of the picture."
+        colours, heights, in_picture = self.model.order.colours, self.model.order.heights, "In pixels of the picture."
         smooths = "How often each pixel becomes what most around it are: lettering and specks go."
         tolerates = "How far a colour may be from a picked one, as people see it: 2 can just be seen."
         rises = "How far the highest point of the square lies above the lowest."

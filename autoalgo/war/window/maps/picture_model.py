@@ -9,24 +9,19 @@ from PySide6.QtCore import QObject, Signal
 from autoalgo.common.problems import Failure
 from autoalgo.common.qt.background import Background
 from autoalgo.war.domain.terrain import MAP_PIXELS, Feature
-from autoalgo.war.map_making.from_picture import (
-    ColourReading,
-    Converted,
-    HeightReading,
-    Pick,
-    by_colours,
-    by_heights,
-)
+from autoalgo.war.map_making.from_picture import ColourReading, Converted, HeightReading, Pick, by_colours, by_heights
 from autoalgo.war.map_making.source_picture import Frame, SourcePicture, read_source
 from autoalgo.war.terrain import Colour
 
 
 @dataclass(frozen=True)
-class _Order:
+class PictureOrder:
     """What is asked for."""
 
     frame: Frame
+    """The square that becomes the map, within the picture."""
     by_heights: bool = False
+    """Whether greys are heights, and colours do not count."""
     colours: ColourReading = field(default_factory=lambda: ColourReading(()))
     heights: HeightReading = field(default_factory=HeightReading)
 
@@ -51,45 +46,25 @@ class PictureModel(QObject):
     refused = Signal(object)
     converted = Signal()
 
-    def __init__(self, width_km: float, parent: QObject | None = None) -> None:
+    def __init__(self, width_km: float) -> None:
         """Make a map that is `width_km` wide, 5 – 400: slopes depend on it."""
-        super().__init__(parent)
+        super().__init__()
         self._width_km = width_km
         self.picture: SourcePicture | None = None
         self.feature = Feature.WATER
         """What the next colour that is picked stands for."""
         self.found: Converted | None = None
         """None while nothing has come of what is asked for."""
-        self._order = _Order(Frame(0, 0, 1))
+        self.order = PictureOrder(Frame(0, 0, 1))
         self._opener = Background[SourcePicture | Failure](self)
         self._converter = Background[Converted](self)
         self._opener.done.connect(self._take_picture)
         self._converter.done.connect(self._take_converted)
 
     @property
-    def frame(self) -> Frame:
-        """The square that becomes the map, within the picture."""
-        return self._order.frame
-
-    @property
-    def uses_heights(self) -> bool:
-        """Whether greys are heights, and colours do not count."""
-        return self._order.by_heights
-
-    @property
-    def colours(self) -> ColourReading:
-        """How colours become features."""
-        return self._order.colours
-
-    @property
-    def heights(self) -> HeightReading:
-        """How heights become features."""
-        return self._order.heights
-
-    @property
     def can_convert(self) -> bool:
         """Whether enough is known: of colours one at least is picked."""
-        return self.picture is not None and (self.uses_heights or bool(self.colours.picks))
+        return self.picture is not None and (self.order.by_heights or bool(self.order.colours.picks))
 
     @property
     def unlike(self) -> float:
@@ -103,19 +78,19 @@ class PictureModel(QObject):
     def choose_frame(self, frame: Frame) -> None:
         """Take another square, as far as the picture has it."""
         if self.picture is not None:
-            self._ask(replace(self._order, frame=frame.within(self.picture)))
+            self._ask(replace(self.order, frame=frame.within(self.picture)))
 
     def choose_way(self, by_heights: bool) -> None:
         """Take greys for heights, or colours for what was picked."""
-        self._ask(replace(self._order, by_heights=by_heights))
+        self._ask(replace(self.order, by_heights=by_heights))
 
     def read_colours(self, reading: ColourReading) -> None:
         """Turn colours into features in another way."""
-        self._ask(replace(self._order, colours=reading))
+        self._ask(replace(self.order, colours=reading))
 
     def read_heights(self, reading: HeightReading) -> None:
         """Turn heights into features in another way."""
-        self._ask(replace(self._order, heights=reading))
+        self._ask(replace(self.order, heights=reading))
 
     def pick_at(self, column: int, row: int) -> None:
         """Let the colour at a place of the picture stand for `feature`: the mean of the 3 × 3 pixels there."""
@@ -130,22 +105,22 @@ class PictureModel(QObject):
 
     def pick(self, colour: Colour) -> None:
         """Let a colour stand for `feature`, and for nothing else."""
-        others = tuple(pick for pick in self.colours.picks if pick.colour != colour)
-        self.read_colours(replace(self.colours, picks=(*others, Pick(colour, self.feature))))
+        others = tuple(pick for pick in self.order.colours.picks if pick.colour != colour)
+        self.read_colours(replace(self.order.colours, picks=(*others, Pick(colour, self.feature))))
 
     def drop(self, at: int) -> None:
         """Let a picked colour stand for nothing any more."""
-        picks = self.colours.picks
+        picks = self.order.colours.picks
         if 0 <= at < len(picks):
-            self.read_colours(replace(self.colours, picks=picks[:at] + picks[at + 1 :]))
+            self.read_colours(replace(self.order.colours, picks=picks[:at] + picks[at + 1 :]))
 
     def close(self) -> None:
         """Wait for what is under way."""
         self._opener.wait()
         self._converter.wait()
 
-    def _ask(self, order: _Order) -> None:
-        self._order = order
+    def _ask(self, order: PictureOrder) -> None:
+        self.order = order
         picture, width_km = self.picture, self._width_km
         if picture is not None and self.can_convert:
             self._converter.start(lambda: _converted(picture, order, width_km))
@@ -171,7 +146,7 @@ class PictureModel(QObject):
             self.converted.emit()
 
 
-def _converted(picture: SourcePicture, order: _Order, width_km: float) -> Converted:
+def _converted(picture: SourcePicture, order: PictureOrder, width_km: float) -> Converted:
     if not order.by_heights:
         return by_colours(picture, order.frame, order.colours)
     grid = by_heights(picture, order.frame, order.heights, width_km)

@@ -17,8 +17,8 @@ _LONGEST_NAME: Final = 60
 class BandBars(QWidget):
     """A title, and below it a bar for each band that any war fell into, from the lowest up."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.title = titled("", Rank.MUTED)
         self.title.setWordWrap(True)
         self._bars: list[OddsBar] = []

@@ -36,8 +36,8 @@ class OddsShare:
 class OddsBar(QWidget):
     """A line of words and the bar below it. The diamond marks what happened in the war on show."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._chance: OddsShare | None = None
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 

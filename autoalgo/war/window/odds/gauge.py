@@ -30,8 +30,8 @@ _BOUNDS: Final = (VERY_FEW, FEW, 100 - FEW, 100 - VERY_FEW)
 class LuckGauge(QWidget):
     """A line of words, and below it a track from 0 to 100 with the mark of the war on show."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._luck: Luck | None = None
         self._nation = ""
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)

@@ -14,7 +14,7 @@ from autoalgo.war.window.charts.words import tooltip, typeset
 class IgnoranceCard(Card):
     """A line that names the uncertain inputs, and one for each thing that varies; hidden where all is certain."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget) -> None:
         super().__init__("Chance or not knowing", parent)
         self.uncertain = titled("", Rank.MUTED)
         self.uncertain.setWordWrap(True)

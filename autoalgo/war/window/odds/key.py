@@ -21,7 +21,7 @@ _SIGN: Final = 18.0
 class OddsKey(QWidget):
     """The signs with their words, one a line."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self._nations: tuple[str, str] = ("", "")
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)

@@ -34,7 +34,7 @@ class OddsCommands:
         show = partial(self._services.show_tab, WindowPart.OUTPUT)
         return (
             Command("odds", "Work out the &odds", "Ctrl+Alt+O", start, self._start, lambda: odds.can_start),
-            Command("stop_odds", "S&top working out", "", stop, odds.cancel, lambda: odds.running),
+            Command("stop_odds", "S&top working out", "", stop, odds.cancel, lambda: odds.busy),
             Command("copy_odds", "Cop&y odds", "Ctrl+Alt+C", copy, self._copy, lambda: odds.shown is not None),
             Command("odds_page", "Odds (pa&ge)", "Ctrl+5", page, show),
         )

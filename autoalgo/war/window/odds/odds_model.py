@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, Signal
 
-from autoalgo.common.qt.job import Job, JobWatch
+from autoalgo.common.qt.job import JobWatch
+from autoalgo.common.qt.job_model import JobModel
 from autoalgo.war.window.session.many_wars import fight_many
 from autoalgo.war.window.session.outcome_model import OutcomeModel
 from autoalgo.war.window.session.runner_model import WarRun
@@ -45,13 +46,11 @@ class _News:
     so_far: WarOdds
 
 
-class OddsModel(QObject):
-    """Works out the odds of one war at a time.
+class OddsModel(JobModel[WarOdds, _News]):
+    """Works out the odds of one war at a time; the wars that were fought when that is cancelled count.
 
     Signals
     -------
-    changed()
-        Other odds are to be shown, or it is further than it was; some ten times a second at most.
     standing_changed()
         Whether odds are being worked out, or can be, or can be copied.
     kept(WarOdds)
@@ -60,12 +59,11 @@ class OddsModel(QObject):
         A mistake in the program ended it, in one sentence.
     """
 
-    changed = Signal()
     standing_changed = Signal()
     kept = Signal(object)
     crashed = Signal(str)
 
-    def __init__(self, session: Session, outcome: OutcomeModel, parent: QObject | None = None) -> None:
+    def __init__(self, session: Session, outcome: OutcomeModel, parent: QObject) -> None:
         super().__init__(parent)
         self._session = session
         self._outcome = outcome
@@ -73,13 +71,7 @@ class OddsModel(QObject):
         self._known: tuple[WarOdds, ...] = ()
         self._at: WarRun | None = None
         self._news: _News | None = None
-        self._job: Job[WarOdds, _News] = Job(self)
-        self._job.told.connect(self._follow)
-        self._job.done.connect(self._end)
-        self._job.failed.connect(self._crash)
-        self.cancel = self._job.cancel
-        """Cancels, and keeps the wars that were fought."""
-        self.wait, self.close = self._job.wait, self._job.close
+        self.wait = self.job.wait
         for signal in (self.changed, self.standing_changed):
             outcome.changed.connect(signal)
 
@@ -87,11 +79,6 @@ class OddsModel(QObject):
     def runs(self) -> int:
         """How many wars the next odds are worked out from."""
         return self._runs
-
-    @property
-    def running(self) -> bool:
-        """True while odds are worked out."""
-        return self._at is not None
 
     @property
     def run(self) -> WarRun | None:
@@ -106,7 +93,7 @@ class OddsModel(QObject):
     @property
     def can_start(self) -> bool:
         """True when a war is on show and no odds are worked out."""
-        return self._outcome.current is not None and not self.running
+        return self._outcome.current is not None and not self.busy
 
     @property
     def shown(self) -> WarOdds | None:
@@ -132,10 +119,10 @@ class OddsModel(QObject):
     def start(self) -> None:
         """Work out the odds of the war on show; nothing while others are worked out."""
         run, runs = self._outcome.current, self._runs
-        if run is None or self.running:
+        if run is None or self.busy:
             return
         self._at = run
-        self._job.begin(partial(_work_out, run, runs))
+        self.job.begin(partial(_work_out, run, runs))
         self._tell()
 
     def text(self) -> str:
@@ -147,11 +134,11 @@ class OddsModel(QObject):
 
         return odds_text(shown.odds, shown.order)
 
-    def _follow(self, news: _News) -> None:
+    def _show_progress(self, news: _News) -> None:
         self._news = news
         self.changed.emit()
 
-    def _end(self, new: WarOdds) -> None:
+    def _take(self, new: WarOdds) -> None:
         self._leave()
         former = self.of(new.run)
         knows_more = former is not None and former.odds.runs > new.odds.runs
@@ -161,7 +148,7 @@ class OddsModel(QObject):
         if former is not None and self.of(new.run) is former:
             self.kept.emit(former)
 
-    def _crash(self, bug: Exception) -> None:
+    def _fail(self, bug: Exception) -> None:
         self._leave()
         self._tell()
         self.crashed.emit(self._session.mistake(bug, "the odds"))

@@ -53,8 +53,8 @@ _MOST_CHANCES: Final = 5
 class OddsPage(QWidget):
     """Everything that is known of one war's odds."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.chances = tuple(OddsBar() for _ in range(_MOST_CHANCES))
         self.precedent = titled("", Rank.MUTED)
         self.gauges = {side: LuckGauge() for side in Side}

@@ -36,10 +36,8 @@ _LONGEST_NAME: Final = 60
 class OddsPanel(QWidget):
     """Controls and progress above, the odds of the war on show below."""
 
-    def __init__(
-        self, odds: OddsModel, outcome: OutcomeModel, commands: Commands, parent: QWidget | None = None
-    ) -> None:
-        super().__init__(parent)
+    def __init__(self, odds: OddsModel, outcome: OutcomeModel, commands: Commands) -> None:
+        super().__init__()
         self._odds = odds
         self._outcome = outcome
         self.page: OddsPage | None = None
@@ -178,16 +176,16 @@ class OddsPanel(QWidget):
         else:
             self.question.setText("Was this result luck?")
             hint = f"Work out the odds: the very same war from the same start, fought {self._odds.runs:,} times."
-            if self._odds.running:
+            if self._odds.busy:
                 hint = "The odds of another war are being worked out: wait for them, or cancel them."
             self.hint.setText(hint)
 
     def _is_at_shown(self) -> bool:
-        return self._odds.running and self._odds.run is self._outcome.current
+        return self._odds.busy and self._odds.run is self._outcome.current
 
     def _tell_state(self, shown: WarOdds | None) -> None:
         rank, text = Rank.MUTED, ""
-        if self._odds.running:
+        if self._odds.busy:
             text = self._running_text()
         elif shown is not None and shown.odds.partial:
             rank, text = Rank.WARNING, self._partial_text(shown)
@@ -225,7 +223,7 @@ class OddsPanel(QWidget):
         return f"The odds of another war, {_title(run)}: {state}"
 
     def _tell_progress(self) -> None:
-        self.progress.setVisible(self._odds.running)
+        self.progress.setVisible(self._odds.busy)
         progress = self._odds.progress
         # Before the first wars are fought the progress is unknown: the bar moves to and fro.
         self.progress.setRange(0, progress.asked if progress and progress.done else 0)

@@ -5,9 +5,8 @@ from typing import Final
 
 from PySide6.QtCore import QObject, Qt
 
-from autoalgo.common.qt.literal import literal
 from autoalgo.common.qt.shortened import shortened
-from autoalgo.common.qt.titled_table import Index, TitledTable
+from autoalgo.common.qt.titled_table import Cell, TitledTable
 from autoalgo.war.domain.years import year_text
 from autoalgo.war.window.session.outcome_model import OutcomeModel
 from autoalgo.war.window.session.runner_model import WarRun
@@ -37,20 +36,16 @@ def verdict(run: WarRun) -> str:
 class HistoryModel(TitledTable[WarRun]):
     """One row a run, newest first."""
 
-    def __init__(self, outcome: OutcomeModel, parent: QObject | None = None) -> None:
+    def __init__(self, outcome: OutcomeModel, parent: QObject) -> None:
         super().__init__([column.name.capitalize() for column in HistoryColumn], parent)
         self._outcome = outcome
         self._rows = list(outcome.runs)
         outcome.changed.connect(self._follow)
 
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> str | None:
-        """Return a cell's words."""
-        if role not in {Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole} or not index.isValid():
-            return None
-        run = self._rows[self.run_index(index.row())]
-        return (
-            _words(run, HistoryColumn(index.column())) if role == Qt.ItemDataRole.DisplayRole else literal(_all_of(run))
-        )
+    def cell(self, row: int, column: int) -> Cell:
+        """Return a cell's words; the tooltip has all of the run."""
+        run = self._rows[self.run_index(row)]
+        return Cell(_words(run, HistoryColumn(column)), _all_of(run))
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         """Return a column's name, or the number of a run."""
@@ -71,10 +66,7 @@ class HistoryModel(TitledTable[WarRun]):
         return self._rows[self.run_index(row)] is run
 
     def _follow(self) -> None:
-        if self._outcome.runs != tuple(self._rows):
-            self.beginResetModel()
-            self._rows = list(self._outcome.runs)
-            self.endResetModel()
+        self.follow(self._outcome.runs)
 
 
 def _words(run: WarRun, column: HistoryColumn) -> str:

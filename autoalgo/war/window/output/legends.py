@@ -71,8 +71,8 @@ def occupation_rows(bands: OccupationBands, result: WarResult | None, colours: C
 class Legends(Themed, QWidget):
     """Three lists, one behind the other; what the result on show reached is marked in them."""
 
-    def __init__(self, session: Session, outcome: OutcomeModel, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, session: Session, outcome: OutcomeModel) -> None:
+        super().__init__()
         self._session = session
         self._outcome = outcome
         self.stability, self.occupation, self.map = (_page() for _ in range(3))

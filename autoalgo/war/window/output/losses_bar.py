@@ -16,8 +16,8 @@ _SIZE: Final = QSize(120, 14)
 class LossesBar(QWidget):
     """The bar of `side`. Its length goes by the larger army of the two, so that both bars can be compared."""
 
-    def __init__(self, side: Side, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, side: Side) -> None:
+        super().__init__()
         self._side = side
         self._parts: tuple[int, int, int, int] = (0, 0, 0, 0)
         self._most = 0

@@ -13,7 +13,7 @@ from autoalgo.common.qt.command import Command
 from autoalgo.common.qt.keys import Key
 from autoalgo.common.qt.shortened import shortened
 from autoalgo.war.database.source import SheetSource
-from autoalgo.war.report import discord_message
+from autoalgo.war.report.discord import discord_message
 from autoalgo.war.window.commit_question import CommitQuestion, ask_to_commit, written_text
 from autoalgo.war.window.services import LONGEST_NAME, Services
 from autoalgo.war.window.session.commit_model import CommitStage, Committer
@@ -27,12 +27,7 @@ class OutputCommands:
     """The commands of the Output tab."""
 
     def __init__(
-        self,
-        outcome: OutcomeModel,
-        seed_line: SeedLine,
-        committer: Committer,
-        runner: Runner,
-        services: Services,
+        self, outcome: OutcomeModel, seed_line: SeedLine, committer: Committer, runner: Runner, services: Services
     ) -> None:
         self._outcome = outcome
         self._seed_line = seed_line

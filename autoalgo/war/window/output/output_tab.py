@@ -4,12 +4,7 @@ from functools import partial
 
 from PySide6.QtCore import QModelIndex
 from PySide6.QtGui import QAction, QResizeEvent
-from PySide6.QtWidgets import (
-    QGridLayout,
-    QTabWidget,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QGridLayout, QTabWidget, QVBoxLayout, QWidget
 
 from autoalgo.common.qt.action_button import ActionButton
 from autoalgo.common.qt.card import Card

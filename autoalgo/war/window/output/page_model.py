@@ -18,16 +18,10 @@ if TYPE_CHECKING:
 
 
 class PageModel(SavingModel["MadePage"]):
-    """Makes one page at a time; `changed` tells too that pages can be made now."""
+    """Makes one page at a time."""
 
-    def __init__(self, session: Session, parent: QObject | None = None) -> None:
+    def __init__(self, session: Session, parent: QObject) -> None:
         super().__init__(session, "the page", parent)
-        session.loaded.connect(self.changed)
-
-    @property
-    def can_start(self) -> bool:
-        """True when the tables are read, and no page is made."""
-        return self._session.tables is not None and not self.busy
 
     def start(self, record: Path, out: Path) -> None:
         """Make the page of the data record at `record`, and write it to `out`; nothing while another one is made."""

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QSizePolicy, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QSizePolicy
 
 from autoalgo.common.figures import counted
 from autoalgo.common.qt.card import Card
@@ -37,8 +37,8 @@ def losses_text(men: Headcount) -> str:
 class ResultCard(Card):
     """One line that says who won, and one line a side; gone while no war is on show."""
 
-    def __init__(self, outcome: OutcomeModel, session: Session, parent: QWidget | None = None) -> None:
-        super().__init__("", parent)
+    def __init__(self, outcome: OutcomeModel, session: Session) -> None:
+        super().__init__("")
         self.setAccessibleName("Result")
         self._outcome = outcome
         self._session = session

@@ -3,7 +3,7 @@
 from typing import Final
 
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHeaderView, QTableView, QWidget
+from PySide6.QtWidgets import QHeaderView, QTableView
 
 from autoalgo.common.qt.row_table import list_rows
 from autoalgo.war.window.output.history import HistoryColumn, HistoryModel
@@ -17,8 +17,8 @@ _NEEDED: Final = {HistoryColumn.DATE: 440, HistoryColumn.SEED: 300, HistoryColum
 class RunsTable(QTableView):
     """One row a run, the one on show selected."""
 
-    def __init__(self, history: HistoryModel, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, history: HistoryModel) -> None:
+        super().__init__()
         self.setModel(history)
         self.setAccessibleName("Runs of this session")
         self.setToolTip("Click a run to see its receipt again.")

@@ -15,9 +15,7 @@ from autoalgo.war.window.session.saving_model import SavingModel
 class SavingDialog(QDialog):
     """Shows something being saved; `open_file` opens it in the browser."""
 
-    def __init__(
-        self, model: SavingModel[Any], title: str, open_file: Callable[[Path], None], parent: QWidget | None = None
-    ) -> None:
+    def __init__(self, model: SavingModel[Any], title: str, open_file: Callable[[Path], None], parent: QWidget) -> None:
         super().__init__(parent)
         self._model = model
         self.setWindowTitle(title)
@@ -37,7 +35,7 @@ class SavingDialog(QDialog):
         in_column(self.step, self.progress, self.told, row, on=self)
         self.setMinimumWidth(440)
         self.look.clicked.connect(self._look)
-        self.cancel.clicked.connect(model.stop)
+        self.cancel.clicked.connect(model.cancel)
         self.done_button.clicked.connect(self.hide)
         self._open_file = open_file
         model.changed.connect(self.refresh)

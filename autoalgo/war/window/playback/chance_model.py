@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject
 
 from autoalgo.common.problems import Failure
-from autoalgo.common.qt.job import Job, JobWatch
+from autoalgo.common.qt.job import JobWatch
+from autoalgo.common.qt.job_model import JobModel
 from autoalgo.common.records import BadRecordError
 from autoalgo.war.window.playback.playback_model import PlaybackModel
 
@@ -35,42 +36,22 @@ class KnownChances:
     seconds_left: float = 0.0
 
 
-class ChanceModel(QObject):
-    """Works out the chances of one war at a time.
+class ChanceModel(JobModel[KnownChances | Failure, KnownChances]):
+    """Works out the chances of one war at a time; what is known when that is cancelled is kept, marked partial."""
 
-    Signals
-    -------
-    changed()
-        Other chances are to be shown, or it is further than it was, or can be begun or not.
-    """
-
-    changed = Signal()
-
-    def __init__(self, playback: PlaybackModel, parent: QObject | None = None) -> None:
+    def __init__(self, playback: PlaybackModel, parent: QObject) -> None:
         super().__init__(parent)
         self._playback = playback
         self._known: KnownChances | None = None
         self._asked: OpenedPlayback | None = None
         """The war of which chances are worked out, or were last."""
         self._problem = ""
-        self._job: Job[KnownChances | Failure, KnownChances] = Job(self)
-        self._job.told.connect(self._follow)
-        self._job.done.connect(self._take)
-        self._job.failed.connect(self._tell_bug)
-        self.cancel = self._job.cancel
-        """Stops, and keeps what is known by then, marked partial."""
-        self.close = self._job.close
         playback.shown_changed.connect(self._leave)
-
-    @property
-    def running(self) -> bool:
-        """True while chances are worked out."""
-        return self._job.busy
 
     @property
     def can_start(self) -> bool:
         """True when a war is on show and nothing is worked out."""
-        return self._playback.opened is not None and not self.running
+        return self._playback.opened is not None and not self.busy
 
     @property
     def known(self) -> KnownChances | None:
@@ -94,10 +75,10 @@ class ChanceModel(QObject):
     def start(self) -> None:
         """Work out the chances of the war on show."""
         opened = self._playback.opened
-        if opened is None or self.running:
+        if opened is None or self.busy:
             return
         self._asked, self._problem = opened, ""
-        self._job.begin(partial(_working_out, opened))
+        self.job.begin(partial(_working_out, opened))
         self.changed.emit()
 
     def _leave(self) -> None:
@@ -108,7 +89,7 @@ class ChanceModel(QObject):
             self._known, self._problem = None, ""
         self.changed.emit()
 
-    def _follow(self, known: KnownChances) -> None:
+    def _show_progress(self, known: KnownChances) -> None:
         self._known = known
         self.changed.emit()
 
@@ -120,7 +101,7 @@ class ChanceModel(QObject):
                 self._known = found
         self.changed.emit()
 
-    def _tell_bug(self, bug: Exception) -> None:
+    def _fail(self, bug: Exception) -> None:
         sentence = self._playback.session.mistake(bug, "the chances")
         if self._is_of_war_on_show():
             self._problem = sentence

@@ -62,7 +62,7 @@ class ExportDialog(QDialog):
         self._lay_out()
         self.kind.currentIndexChanged.connect(lambda _: self.refresh())
         self.save.clicked.connect(self._save)
-        self.cancel.clicked.connect(export.stop)
+        self.cancel.clicked.connect(export.cancel)
         self.done_button.clicked.connect(self.hide)
         export.changed.connect(self.refresh)
         export.moved.connect(self._follow)

@@ -14,7 +14,7 @@ from autoalgo.war.window.playback.playback_model import PlaybackModel
 from autoalgo.war.window.session.saving_model import SavingModel, SavingProgress
 
 if TYPE_CHECKING:
-    from autoalgo.war.playback.pictures import Saved
+    from autoalgo.war.playback.pictures.animation import Saved
     from autoalgo.war.window.playback.opened_playback import OpenedPlayback
 
 
@@ -79,13 +79,9 @@ class ExportModel(SavingModel["Saved"]):
 
 
 def _saved(opened: "OpenedPlayback", export: Export, watch: JobWatch[SavingProgress]) -> "Saved | Failure | None":
-    from autoalgo.war.playback.pictures import (  # noqa: PLC0415 - Pillow takes a while to load
-        AnimationOptions,
-        AnimationOrder,
-        PictureOptions,
-        save_animation,
-        save_picture,
-    )
+    from autoalgo.war.playback.pictures.animation import AnimationOrder, save_animation  # noqa: PLC0415 - Pillow takes a while to load
+    from autoalgo.war.playback.pictures.options import AnimationOptions, PictureOptions  # noqa: PLC0415
+    from autoalgo.war.playback.pictures.picture import save_picture  # noqa: PLC0415
 
     def told(done: int, every: int) -> None:
         watch.tell(SavingProgress("", done, every))

@@ -82,7 +82,7 @@ class PlaybackCommands:
                 "",
                 stops,
                 chance.cancel,
-                lambda: chance.running,
+                lambda: chance.busy,
             ),
         )
 

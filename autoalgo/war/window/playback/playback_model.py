@@ -71,7 +71,7 @@ class PlaybackModel(Playback):
 
     def __init__(self, session: Session, outcome: OutcomeModel, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._session = session
+        self.session: Final = session
         self._outcome = outcome
         self._records: tuple[Source, ...] = ()
         self._source: Source | None = None
@@ -90,11 +90,6 @@ class PlaybackModel(Playback):
         self._read_events: dict[int, tuple[WarEvent, ...]] = {}
         outcome.changed.connect(self._follow)
         session.loaded.connect(self._read)
-
-    @property
-    def session(self) -> Session:
-        """The tables and the database as they were read."""
-        return self._session
 
     # Which war.
 
@@ -192,7 +187,7 @@ class PlaybackModel(Playback):
         self.shown_changed.emit()
 
     def _read(self) -> None:
-        source, tables = self._source, self._session.tables
+        source, tables = self._source, self.session.tables
         if source is None or self._opened is not None or not self._asked:
             return
         if source.record is None:
@@ -243,7 +238,7 @@ class PlaybackModel(Playback):
         self.moved.emit()
 
     def _tell_bug(self, bug: Exception) -> None:
-        self._problem = self._session.mistake(bug, "the playback")
+        self._problem = self.session.mistake(bug, "the playback")
         self.shown_changed.emit()
 
     # Where in it.

@@ -6,21 +6,16 @@ Only made once a war is opened.
 from typing import Final
 
 import numpy as np
-from PySide6.QtCore import QEvent, QPointF, Qt
+from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QAction, QKeyEvent
-from PySide6.QtWidgets import (
-    QFrame,
-    QGridLayout,
-    QLabel,
-    QTabWidget,
-    QWidget,
-)
+from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QTabWidget, QWidget
 
 from autoalgo.common.qt.command import Commands
 from autoalgo.common.qt.elided_label import ElidedLabel
 from autoalgo.common.qt.icons import Picture, icon
 from autoalgo.common.qt.laying_out import NO_MARGINS, boxed, in_column, in_row, split_column, split_row
 from autoalgo.common.qt.playback_bar import PlaybackBar
+from autoalgo.common.qt.themed import Themed
 from autoalgo.war.domain.board import numbered
 from autoalgo.war.domain.sides import Side
 from autoalgo.war.window.battlefield.colours import is_dark
@@ -53,13 +48,11 @@ _HINT: Final = "Click a flank to see its own curves, drag the map to move it."
 _Align = Qt.AlignmentFlag
 
 
-class PlaybackPage(QWidget):
+class PlaybackPage(Themed, QWidget):
     """The opened war."""
 
-    def __init__(
-        self, playback: PlaybackModel, chance: ChanceModel, commands: Commands, parent: QWidget | None = None
-    ) -> None:
-        super().__init__(parent)
+    def __init__(self, playback: PlaybackModel, chance: ChanceModel, commands: Commands) -> None:
+        super().__init__()
         self._playback = playback
         self._chance = chance
         self._commands = commands
@@ -103,13 +96,6 @@ class PlaybackPage(QWidget):
             self._playback.move(name)
         else:
             self._commands[name].trigger()
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the theme."""
-        super().changeEvent(event)
-        if event.type() is QEvent.Type.PaletteChange:
-            self.scene.show_dark(is_dark(self.palette()))
-            self._dress()
 
     def _connect(self) -> None:
         playback = self._playback
@@ -195,11 +181,11 @@ class PlaybackPage(QWidget):
         return action
 
     def _dress(self) -> None:
+        self.scene.show_dark(is_dark(self.palette()))
         for picture, action in self._zooms.items():
             action.setIcon(icon(picture, self.palette()))
 
     def _describe(self) -> None:
-        self.scene.show_dark(is_dark(self.palette()))
         self.view.setAccessibleName("Map of the playback")
         self.pointer_line.setForegroundRole(self.palette().ColorRole.PlaceholderText)
         self.pointer_line.setAlignment(_Align.AlignRight | _Align.AlignVCenter)

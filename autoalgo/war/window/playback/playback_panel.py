@@ -7,15 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import (
-    QComboBox,
-    QHBoxLayout,
-    QProgressBar,
-    QPushButton,
-    QSizePolicy,
-    QStackedWidget,
-    QWidget,
-)
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QProgressBar, QPushButton, QSizePolicy, QStackedWidget, QWidget
 
 from autoalgo.common.figures import time_text
 from autoalgo.common.qt.action_button import ActionButton
@@ -40,10 +32,8 @@ _PAGE: Final = "autoalgo.war.window.playback.playback_page"
 class PlaybackPanel(QWidget):
     """The choice of a war above, the war below."""
 
-    def __init__(
-        self, playback: PlaybackModel, chance: ChanceModel, commands: Commands, parent: QWidget | None = None
-    ) -> None:
-        super().__init__(parent)
+    def __init__(self, playback: PlaybackModel, chance: ChanceModel, commands: Commands) -> None:
+        super().__init__()
         self._playback = playback
         self._chance = chance
         self._commands = commands
@@ -124,7 +114,7 @@ class PlaybackPanel(QWidget):
         rank, text = Rank.MUTED, ""
         if chance.problem:
             rank, text = Rank.WARNING, chance.problem
-        elif chance.running:
+        elif chance.busy:
             text = "The chances by hour are worked out …"
             if known is not None:
                 fought = f"{known.done:,} of {known.asked:,} wars"
@@ -137,9 +127,9 @@ class PlaybackPanel(QWidget):
                 rank, text = Rank.WARNING, f"Partial: stopped before {chances.wars:,} wars were fought from every hour"
         self.state.say(shortened(text))
         give_rank(self.state, rank)
-        self.fought.setVisible(chance.running)
+        self.fought.setVisible(chance.busy)
         # Before the first wars are fought the progress is unknown: the bar moves to and fro.
-        self.fought.setRange(0, known.asked if chance.running and known else 0)
+        self.fought.setRange(0, known.asked if chance.busy and known else 0)
         self.fought.setValue(known.done if known else 0)
 
     def _invite(self) -> None:

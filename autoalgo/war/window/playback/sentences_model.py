@@ -23,7 +23,7 @@ _NOWHERE: Final = QModelIndex()
 class SentencesModel(QAbstractListModel):
     """The sentences; those of the hour on show lie on a colour of their own."""
 
-    def __init__(self, playback: PlaybackModel, parent: QObject | None = None) -> None:
+    def __init__(self, playback: PlaybackModel, parent: QObject) -> None:
         super().__init__(parent)
         self._playback = playback
         self._opened: OpenedPlayback | None = None

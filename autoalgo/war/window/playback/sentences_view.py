@@ -22,8 +22,8 @@ _DETAIL_LINES: Final = 3
 class SentencesView(Themed, QWidget):
     """All events, and the chosen one in full."""
 
-    def __init__(self, playback: PlaybackModel, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, playback: PlaybackModel) -> None:
+        super().__init__()
         self._playback = playback
         self._opened: OpenedPlayback | None = None
         self.model = SentencesModel(playback, self)

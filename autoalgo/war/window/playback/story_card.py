@@ -4,13 +4,13 @@ from typing import Final
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QLabel, QWidget
 
 from autoalgo.common.qt.action_button import ActionButton
 from autoalgo.common.qt.card import Card
 from autoalgo.common.qt.command import Commands
 from autoalgo.common.qt.fixed_room import room_of_lines
 from autoalgo.common.qt.laying_out import in_row
+from autoalgo.common.qt.ranks import wrapped
 from autoalgo.common.qt.shortened import shortened
 from autoalgo.war.window.playback.chance_model import ChanceModel
 from autoalgo.war.window.playback.playback_model import PlaybackModel
@@ -21,16 +21,12 @@ _LINES: Final = 3
 class StoryCard(Card):
     """The story, or why the war of this session on show has none; gone while no war is on show."""
 
-    def __init__(
-        self, playback: PlaybackModel, chance: ChanceModel, commands: Commands, parent: QWidget | None = None
-    ) -> None:
-        super().__init__("Story", parent)
+    def __init__(self, playback: PlaybackModel, chance: ChanceModel, commands: Commands) -> None:
+        super().__init__("Story")
         self._playback = playback
         self._chance = chance
-        self.words = QLabel()
+        self.words = wrapped()
         self.copy = ActionButton(commands["copy_story"], "Copy")
-        self.words.setWordWrap(True)
-        self.words.setTextFormat(Qt.TextFormat.PlainText)
         self.words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.words.setAccessibleDescription("Story of the war")
         self.column.removeWidget(self.title)

@@ -8,17 +8,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import (
-    QColor,
-    QFontMetricsF,
-    QHelpEvent,
-    QKeyEvent,
-    QMouseEvent,
-    QPainter,
-    QPaintEvent,
-    QPen,
-)
-from PySide6.QtWidgets import QAbstractSlider, QSizePolicy, QToolTip, QWidget
+from PySide6.QtGui import QColor, QFontMetricsF, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QAbstractSlider, QSizePolicy, QToolTip
 
 from autoalgo.common.figures import counted
 from autoalgo.common.qt.chart import KeptPicture
@@ -50,8 +41,8 @@ _PAGES: Final = 10
 class TimeSlider(QAbstractSlider):
     """The slider; its value is the position."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._opened: OpenedPlayback | None = None
         self._picture = KeptPicture()
         self.setOrientation(Qt.Orientation.Horizontal)

@@ -3,7 +3,7 @@
 A position is 0 for the plan, then the number of hours fought; the rounds of the occupation follow the last hour.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import zip_longest
 from types import MappingProxyType
@@ -48,12 +48,8 @@ class Timeline:
         self.length = hours + rounds
         self._hours_per_day = hours_per_day
         self.chapters = tuple(_chapters(hours, self.length, begun))
-        self._stops = sorted({0, *marked, *(each.first for each in self.chapters), hours, self.length})
-
-    @property
-    def stops(self) -> Sequence[int]:
+        self.stops = sorted({0, *marked, *(each.first for each in self.chapters), hours, self.length})
         """Positions where a step by event halts: marks, beginnings of chapters, both ends."""
-        return self._stops
 
     def round_of(self, position: int) -> int:
         """Return the round of the occupation, 0 while the battle lasts."""

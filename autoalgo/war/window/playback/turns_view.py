@@ -32,8 +32,8 @@ class TurnsView(QStackedWidget):
 
     wanted = Signal(int)
 
-    def __init__(self, chance: ChanceModel, work_out: QAction, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, chance: ChanceModel, work_out: QAction) -> None:
+        super().__init__()
         self._chance = chance
         self.list = QListWidget()
         self.hint = titled("", Rank.MUTED)
@@ -47,7 +47,7 @@ class TurnsView(QStackedWidget):
 
     def refresh(self) -> None:
         """Show the turning points, or why there are none."""
-        known, running = self._chance.known, self._chance.running
+        known, running = self._chance.known, self._chance.busy
         self.list.clear()
         for turn in known.turns if known is not None else ():
             item = QListWidgetItem(shortened(turn.sentence))

@@ -5,10 +5,11 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject
 
 from autoalgo.common.problems import Failure
-from autoalgo.common.qt.job import Job, JobWatch
+from autoalgo.common.qt.job import JobWatch
+from autoalgo.common.qt.job_model import JobModel
 from autoalgo.war.database import Database
 from autoalgo.war.tables import Tables
 from autoalgo.war.window.session.many_wars import fight_many
@@ -27,53 +28,40 @@ class _Duel:
     maps: Path
 
 
-class DuelModel(QObject):
-    """Works out the duel that is asked for; the newest one wins.
+class DuelModel(JobModel[str, None]):
+    """Works out the duel that is asked for; the newest one wins."""
 
-    Signals
-    -------
-    changed()
-        Another sentence is to be shown.
-    """
-
-    changed = Signal()
-
-    def __init__(self, session: Session, parent: QObject | None = None) -> None:
+    def __init__(self, session: Session, parent: QObject) -> None:
         super().__init__(parent)
         self._session = session
         self._asked: _Duel | None = None
         self.sentence = ""
         """What is known of it."""
-        self._job: Job[str, str] = Job(self)
-        self._job.done.connect(self._tell)
-        self._job.failed.connect(lambda bug: self._tell(session.mistake(bug, "the duel")))
-        self.wait = self._job.wait
+        self.wait = self.job.wait
 
     def ask(self, unit: str, other: str) -> None:
         """Let `unit` fight `other`, both ways round; nothing where that is known, or one of them is not there."""
         tables, database = self._session.tables, self._session.database
         if tables is None or database is None or not {unit, other} <= set(tables.units):
-            self._job.cancel()
+            self.job.cancel()
             self._asked = None
-            self._tell("")
+            self._take("")
             return
         duel = _Duel(unit, other, tables, database, self._session.folders.maps)
         if duel != self._asked:
             self._asked = duel
-            self._tell("Being fought …")
-            self._job.begin(partial(_fought, duel))
+            self._take("Being fought …")
+            self.job.begin(partial(_fought, duel))
 
-    def close(self) -> None:
-        """Stop, and wait for the thread."""
-        self._job.cancel()
-        self._job.wait()
+    def _fail(self, bug: Exception) -> None:
+        self._take(self._session.mistake(bug, "the duel"))
 
-    def _tell(self, sentence: str) -> None:
+    def _take(self, sentence: str) -> None:
         self.sentence = sentence
         self.changed.emit()
 
 
-def _fought(duel: _Duel, watch: JobWatch[str]) -> str:
+def _fought(duel: _Duel, watch: JobWatch[None]) -> str:
     # The engine brings the compiler with it, which takes a while to load: not before the first paint.
     from autoalgo.war.odds import Order  # noqa: PLC0415
     from autoalgo.war.odds.digits import rough_chance  # noqa: PLC0415

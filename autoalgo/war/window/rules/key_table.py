@@ -57,7 +57,7 @@ class KeyTable(QAbstractTableModel):
 
     refused = Signal(object)
 
-    def __init__(self, rules: RulesModel, parent: QObject | None = None) -> None:
+    def __init__(self, rules: RulesModel, parent: QObject) -> None:
         super().__init__(parent)
         self._rules = rules
         self._file, self._prefix = "", ""

@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtGui import QUndoStack
 
 from autoalgo.common.checked_json import JsonValue
 from autoalgo.common.files import write_atomically
@@ -55,10 +54,8 @@ class RulesModel(QObject):
 
     Parameters
     ----------
-    stack
-        The window's one history.
-    end_gesture
-        Lets the next edit of the plan be a step of its own.
+    push
+        Takes an edit into the window's one history.
 
     Signals
     -------
@@ -75,13 +72,10 @@ class RulesModel(QObject):
     said = Signal(str)
     failed = Signal(str)
 
-    def __init__(
-        self, session: Session, stack: QUndoStack, end_gesture: Callable[[], None], parent: QObject | None = None
-    ) -> None:
+    def __init__(self, session: Session, push: Callable[[Edit], None], parent: QObject) -> None:
         super().__init__(parent)
         self._session = session
-        self._stack = stack
-        self._end_gesture = end_gesture
+        self._push_edit = push
         self._read_files = RuleFiles()
         self._edition: Edition | None = None
         self._writer = Background[ProgramFiles | Failure](self, overtaken=False)
@@ -294,8 +288,7 @@ class RulesModel(QObject):
         known = {former.name: former} if former else {}
         before = _Shelf(self.in_use, {name: known.get(name) for name in after.kept})
         editions = {**known, **after.kept, **(read or {})}
-        self._end_gesture()
-        self._stack.push(
+        self._push_edit(
             Edit(words, lambda: self._apply(after, before, editions), lambda: self._apply(before, after, known))
         )
 

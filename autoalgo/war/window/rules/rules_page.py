@@ -58,7 +58,7 @@ class RulesPage(QWidget):
         self.told = QLabel()
         self._room = QScrollArea()
         self.buttons: dict[str, ActionButton] = {}
-        self._pause = QTimer(self)
+        self._pause = QTimer(self, singleShot=True, interval=_SEARCH_MS)
         self._row = in_row(spacing=6)
         self._wanted: tuple[str, str] | None = None
         """What is to be shown once it is read."""
@@ -197,8 +197,6 @@ class RulesPage(QWidget):
         self.chosen_changed.emit()
 
     def _describe(self) -> None:
-        self._pause.setSingleShot(True)
-        self._pause.setInterval(_SEARCH_MS)
         self.edition.setToolTip("Which edition of the rules wars are fought by, here and on the command line.")
         self.edition.setAccessibleName("Edition of the rules in use")
         self.edition.setMinimumContentsLength(22)

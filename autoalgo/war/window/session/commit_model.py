@@ -15,16 +15,14 @@ from PySide6.QtCore import QObject, Signal
 from autoalgo import __version__
 from autoalgo.common.problems import Failure, Place, Problem
 from autoalgo.common.qt.background import Background
-from autoalgo.war.archive import CommittedRun, Target, committed_runs
-from autoalgo.war.archive.commits import back, write_after_undo
+from autoalgo.war.archive.commits import CommittedRun, Target, back, committed_runs, write_after_undo
 from autoalgo.war.database import CellCommit
 from autoalgo.war.database.door import WriteResult, WriteStatus, write_stability
 from autoalgo.war.database.watch import Watch
 from autoalgo.war.domain.campaign import Campaign
 from autoalgo.war.domain.identity import FoughtFrom
 from autoalgo.war.domain.sides import Side
-from autoalgo.war.report import note_commits
-from autoalgo.war.report.commits import STABILITY_ALONE, CommitParts, WarCommits, war_commits
+from autoalgo.war.report.commits import STABILITY_ALONE, CommitParts, WarCommits, note_commits, war_commits
 from autoalgo.war.window.session.fought_again_model import FoughtAgain
 from autoalgo.war.window.session.jobs import Jobs
 from autoalgo.war.window.session.outcome_model import OutcomeModel

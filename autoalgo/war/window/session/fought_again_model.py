@@ -11,8 +11,7 @@ from PySide6.QtCore import QObject, Signal
 
 from autoalgo.common.problems import Failure, Place, Problem
 from autoalgo.common.qt.background import Background
-from autoalgo.war.archive import CommittedRun, Target
-from autoalgo.war.archive.commits import take_runs_back
+from autoalgo.war.archive.commits import CommittedRun, Target, take_runs_back
 from autoalgo.war.database import CellCommit
 from autoalgo.war.database.door import WriteResult
 from autoalgo.war.domain.request import WarRequest
@@ -45,7 +44,7 @@ class FoughtAgain(QObject):
     undone = Signal(object, object)
     refused = Signal(object)
 
-    def __init__(self, session: Session, parent: QObject | None = None) -> None:
+    def __init__(self, session: Session, parent: QObject) -> None:
         super().__init__(parent)
         self._session = session
         self._jobs = Jobs(self)

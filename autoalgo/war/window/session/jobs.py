@@ -47,8 +47,7 @@ class Jobs(QObject):
         super().__init__(parent)
         self._cancelled = Event()
         self._pause: RetryPause | None = None
-        self._second = QTimer(self)
-        self._second.setInterval(_SECOND_MS)
+        self._second = QTimer(self, interval=_SECOND_MS)
         self._second.timeout.connect(self._count_down)
         # A connection to a method of an object on the GUI thread: emitted elsewhere, it waits for the event loop.
         self._told.connect(self._take)

@@ -7,10 +7,10 @@ in a file of its own beside it.
 """
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable
 from enum import StrEnum
 from pathlib import Path
-from typing import Final
+from typing import Final, Generic, TypeVar
 
 from pydantic import TypeAdapter, ValidationError
 from PySide6.QtCore import QByteArray, QSettings
@@ -23,6 +23,8 @@ from autoalgo.war.database.source import SheetSource, Source
 from autoalgo.war.domain.request import WarRequest
 
 logger = logging.getLogger(__name__)
+
+T = TypeVar("T")
 
 SETTINGS: Final = Format[dict[str, object]]("settings file", (Version("0.1.0", "the first"),))
 """Its content is every value by its key."""
@@ -62,6 +64,73 @@ def settings_of(file: Path | None = None) -> QSettings:
     return QSettings(QSettings.Format.IniFormat, QSettings.Scope.UserScope, "Autoalgo", "window")
 
 
+class _Kept(Generic[T]):
+    """One value of the ini file: how it is read, and how it is written."""
+
+    def __init__(self, key: str, read: Callable[[object], T], write: Callable[[T], object]) -> None:
+        self._key, self._read, self._write = key, read, write
+
+    def __get__(self, memory: "Memory", _: object = None) -> T:
+        return self._read(memory.settings.value(self._key))
+
+    def __set__(self, memory: "Memory", value: T) -> None:
+        memory.settings.setValue(self._key, self._write(value))
+
+
+def _text(value: object) -> str:
+    # An ini file splits a value with commas in it into a list.
+    return ", ".join(map(str, value)) if isinstance(value, list) else str(value or "")
+
+
+def _index(value: object) -> int:
+    text = _text(value)
+    # Digits without end are no index: Qt takes 32 bits.
+    return int(text) if text.isdecimal() and len(text) <= _LONGEST_INDEX else 0
+
+
+def _bytes(value: object) -> QByteArray:
+    return value if isinstance(value, QByteArray) else QByteArray()
+
+
+def _theme(value: object) -> ThemeChoice:
+    text = _text(value)
+    return ThemeChoice(text) if text in set(ThemeChoice) else ThemeChoice.SYSTEM
+
+
+def _path(value: object) -> Path | None:
+    text = _text(value)
+    return Path(text) if text else None
+
+
+def _path_text(path: Path | None) -> str:
+    return str(path or "")
+
+
+def _request(value: object) -> WarRequest | None:
+    try:
+        return WarRequest.model_validate_json(_text(value))
+    except ValidationError:
+        return None
+
+
+def _request_text(request: WarRequest | None) -> str:
+    text = "" if request is None else request.model_dump_json(exclude_none=True)
+    return text if len(text) <= LONGEST_CHOICES else ""
+
+
+def _sheets(value: object) -> tuple[SheetSource, ...]:
+    try:
+        kept = _SHEETS.validate_json(_text(value) or "[]")
+    except ValidationError:
+        return ()
+    return tuple(SheetSource(text, title) for text, title in kept[:MOST_RECENT] if text)
+
+
+def _sheets_text(sheets: tuple[SheetSource, ...]) -> str:
+    kept = [(sheet.text, sheet.title) for sheet in sheets if len(sheet.text) + len(sheet.title) <= _LONGEST_SHEET]
+    return _SHEETS.dump_json(kept).decode() if kept else ""
+
+
 class Memory:
     """The ini file as typed values.
 
@@ -71,122 +140,55 @@ class Memory:
         Where they are kept.
     """
 
+    geometry = _Kept(_Key.GEOMETRY, _bytes, QByteArray)
+    """Where the window was, empty at the first start."""
+    tab = _Kept(_Key.TAB, _index, int)
+    """Index of the tab that was open."""
+    theme = _Kept(_Key.THEME, _theme, str)
+    """Light, dark or the system's."""
+    seed_line = _Kept(_Key.SEED_LINE, lambda value: _text(value) != _OFF, lambda wanted: "" if wanted else _OFF)
+    """Whether receipts name version and seed in their last line (OUT-9)."""
+    folder = _Kept(_Key.FOLDER, _path, _path_text)
+    """The folder that the last file was opened from or saved to."""
+    inbox = _Kept(_Key.INBOX, _path, _path_text)
+    """The folder that the tab Inbox showed; None for that of the program's home."""
+    choices = _Kept(_Key.CHOICES, _request, _request_text)
+    """The choices that were made last."""
+    kept = _Kept(_Key.KEPT, _request, _request_text)
+    """The war of these choices as it was last saved, opened or begun (S-13)."""
+    record = _Kept(_Key.RECORD, _path, _path_text)
+    """The data record of the war on show, if it was fought from these choices."""
+    sheets = _Kept(_Key.SHEETS, _sheets, _sheets_text)
+    """The Google Sheets that were used last, newest first."""
+    _workbook = _Kept(_Key.DATABASE, _path, _path_text)
+    _sheet = _Kept(_Key.SHEET, _sheets, _sheets_text)
+
     def __init__(self, settings: QSettings) -> None:
-        self._settings = _of_today(settings)
-        self._requests = RecentPaths(self._settings, _Key.REQUESTS)
-
-    @property
-    def geometry(self) -> QByteArray:
-        """Where the window was, empty at the first start."""
-        return self._bytes(_Key.GEOMETRY)
-
-    @geometry.setter
-    def geometry(self, geometry: QByteArray) -> None:
-        self._settings.setValue(_Key.GEOMETRY, geometry)
-
-    def splitter(self, name: str) -> QByteArray:
-        """Return how a splitter was divided, empty at the first start."""
-        return self._bytes(f"{_Key.SPLITTERS}/{name}")
-
-    def remember_splitter(self, name: str, state: QByteArray) -> None:
-        """Keep how a splitter is divided."""
-        self._settings.setValue(f"{_Key.SPLITTERS}/{name}", state)
-
-    @property
-    def tab(self) -> int:
-        """Index of the tab that was open."""
-        text = self._text(_Key.TAB)
-        # Digits without end are no index: Qt takes 32 bits.
-        return int(text) if text.isdecimal() and len(text) <= _LONGEST_INDEX else 0
-
-    @tab.setter
-    def tab(self, index: int) -> None:
-        self._settings.setValue(_Key.TAB, index)
-
-    @property
-    def theme(self) -> ThemeChoice:
-        """Light, dark or the system's."""
-        text = self._text(_Key.THEME)
-        return ThemeChoice(text) if text in set(ThemeChoice) else ThemeChoice.SYSTEM
-
-    @theme.setter
-    def theme(self, choice: ThemeChoice) -> None:
-        self._settings.setValue(_Key.THEME, choice.value)
-
-    @property
-    def seed_line(self) -> bool:
-        """Whether receipts name version and seed in their last line (OUT-9)."""
-        return self._text(_Key.SEED_LINE) != _OFF
-
-    @seed_line.setter
-    def seed_line(self, wanted: bool) -> None:
-        self._settings.setValue(_Key.SEED_LINE, "" if wanted else _OFF)
+        self.settings: Final = _of_today(settings)
+        self._requests = RecentPaths(self.settings, _Key.REQUESTS)
 
     @property
     def database(self) -> Source | None:
         """The workbook or the sheet that was in use; None for the workbook that ships."""
-        return next(iter(self._sheets(_Key.SHEET)), None) or self._path(_Key.DATABASE)
+        return next(iter(self._sheet), None) or self._workbook
 
     @database.setter
     def database(self, source: Source | None) -> None:
-        sheet = isinstance(source, SheetSource)
-        self._settings.setValue(_Key.DATABASE, "" if sheet else str(source or ""))
-        self._write_sheets(_Key.SHEET, [source] if isinstance(source, SheetSource) else [])
+        sheet = source if isinstance(source, SheetSource) else None
+        self._workbook = source if isinstance(source, Path) else None
+        self._sheet = () if sheet is None else (sheet,)
 
-    @property
-    def sheets(self) -> tuple[SheetSource, ...]:
-        """The Google Sheets that were used last, newest first."""
-        return self._sheets(_Key.SHEETS)
+    def splitter(self, name: str) -> QByteArray:
+        """Return how a splitter was divided, empty at the first start."""
+        return _bytes(self.settings.value(f"{_Key.SPLITTERS}/{name}"))
+
+    def remember_splitter(self, name: str, state: QByteArray) -> None:
+        """Keep how a splitter is divided."""
+        self.settings.setValue(f"{_Key.SPLITTERS}/{name}", state)
 
     def remember_sheet(self, sheet: SheetSource) -> None:
         """Put a sheet at the head of the list."""
-        others = (other for other in self.sheets if not other.is_of(sheet))
-        self._write_sheets(_Key.SHEETS, [sheet, *others][:MOST_RECENT])
-
-    @property
-    def folder(self) -> Path | None:
-        """The folder that the last file was opened from or saved to."""
-        return self._path(_Key.FOLDER)
-
-    @folder.setter
-    def folder(self, path: Path) -> None:
-        self._settings.setValue(_Key.FOLDER, str(path))
-
-    @property
-    def inbox(self) -> Path | None:
-        """The folder that the tab Inbox showed; None for that of the program's home."""
-        return self._path(_Key.INBOX)
-
-    @inbox.setter
-    def inbox(self, path: Path | None) -> None:
-        self._settings.setValue(_Key.INBOX, str(path or ""))
-
-    @property
-    def choices(self) -> WarRequest | None:
-        """The choices that were made last."""
-        return self._request(_Key.CHOICES)
-
-    @choices.setter
-    def choices(self, request: WarRequest) -> None:
-        self._write_request(_Key.CHOICES, request)
-
-    @property
-    def kept(self) -> WarRequest | None:
-        """The war of these choices as it was last saved, opened or begun (S-13)."""
-        return self._request(_Key.KEPT)
-
-    @kept.setter
-    def kept(self, request: WarRequest) -> None:
-        self._write_request(_Key.KEPT, request)
-
-    @property
-    def record(self) -> Path | None:
-        """The data record of the war on show, if it was fought from these choices."""
-        return self._path(_Key.RECORD)
-
-    @record.setter
-    def record(self, path: Path | None) -> None:
-        self._settings.setValue(_Key.RECORD, str(path or ""))
+        self.sheets = (sheet, *(other for other in self.sheets if not other.is_of(sheet)))[:MOST_RECENT]
 
     @property
     def requests(self) -> tuple[Path, ...]:
@@ -205,50 +207,16 @@ class Memory:
     @property
     def file(self) -> Path:
         """The settings file."""
-        return Path(self._settings.fileName())
+        return Path(self.settings.fileName())
 
     def flush(self) -> bool:
         """Write everything to the disk, and return whether it is there; what cannot be written is told in the log."""
-        self._settings.sync()
-        if self._settings.status() is not QSettings.Status.NoError:
-            settings = self._settings
+        settings = self.settings
+        settings.sync()
+        if settings.status() is not QSettings.Status.NoError:
             logger.warning("The settings in %s cannot be written: %s", settings.fileName(), settings.status().name)
             return False
         return True
-
-    def _write_sheets(self, key: str, sheets: Sequence[SheetSource]) -> None:
-        kept = [(sheet.text, sheet.title) for sheet in sheets if len(sheet.text) + len(sheet.title) <= _LONGEST_SHEET]
-        self._settings.setValue(key, _SHEETS.dump_json(kept).decode() if kept else "")
-
-    def _sheets(self, key: str) -> tuple[SheetSource, ...]:
-        try:
-            kept = _SHEETS.validate_json(self._text(key) or "[]")
-        except ValidationError:
-            return ()
-        return tuple(SheetSource(text, title) for text, title in kept[:MOST_RECENT] if text)
-
-    def _request(self, key: str) -> WarRequest | None:
-        try:
-            return WarRequest.model_validate_json(self._text(key))
-        except ValidationError:
-            return None
-
-    def _write_request(self, key: str, request: WarRequest) -> None:
-        text = request.model_dump_json(exclude_none=True)
-        self._settings.setValue(key, text if len(text) <= LONGEST_CHOICES else "")
-
-    def _text(self, key: str) -> str:
-        value = self._settings.value(key)
-        # An ini file splits a value with commas in it into a list.
-        return ", ".join(map(str, value)) if isinstance(value, list) else str(value or "")
-
-    def _bytes(self, key: str) -> QByteArray:
-        value = self._settings.value(key)
-        return value if isinstance(value, QByteArray) else QByteArray()
-
-    def _path(self, key: str) -> Path | None:
-        text = self._text(key)
-        return Path(text) if text else None
 
 
 def _of_today(settings: QSettings) -> QSettings:

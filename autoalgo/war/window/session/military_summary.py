@@ -8,7 +8,7 @@ from autoalgo.war.domain.column import quantity_text
 from autoalgo.war.domain.columns import SKILLS
 from autoalgo.war.domain.records import Belligerent, Leader, Military
 from autoalgo.war.domain.units import LAND_BRANCHES, Branch
-from autoalgo.war.strategy import available
+from autoalgo.war.strategy.composition import available
 
 
 def military_summary(belligerent: Belligerent, year: int, changed: Sequence[str] = ()) -> str:

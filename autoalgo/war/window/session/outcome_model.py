@@ -16,7 +16,7 @@ class OutcomeModel(QObject):
 
     changed = Signal()
 
-    def __init__(self, parent: QObject | None = None) -> None:
+    def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
         self._runs: tuple[WarRun, ...] = ()
         self._current: WarRun | None = None

@@ -4,19 +4,17 @@ The newest edit wins: what is worked out for an older plan is dropped. Nothing i
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from autoalgo.common.problems import Failure
-from autoalgo.common.qt.job import Job, JobWatch
-from autoalgo.war.database import Database
+from autoalgo.common.qt.job import JobWatch
 from autoalgo.war.domain.request import WarRequest
-from autoalgo.war.tables import Tables
 from autoalgo.war.window.session.many_wars import fight_many
+from autoalgo.war.window.session.plan_job_model import PlanJobModel, WarBasis
 from autoalgo.war.window.session.session_model import Session
 
 if TYPE_CHECKING:
@@ -42,53 +40,30 @@ class PlannedOdds:
 class _Plan:
     """All that the odds depend on; equal plans have equal odds."""
 
-    request: WarRequest
-    database: Database
-    tables: Tables
-    maps: Path
+    war: WarBasis
     flanks: bool
 
 
-class PlanOdds(QObject):
+class PlanOdds(PlanJobModel[PlannedOdds | None, PlannedOdds]):
     """Works out the odds of the plan.
-
-    Parameters
-    ----------
-    session
-        The database and tables.
-    request
-        Returns the plan as a request, or None while no war can be fought from it.
 
     Signals
     -------
-    changed()
-        Other odds are to be shown, or they are out of date, or up to date again.
     crashed(str)
         A mistake in the program ended it, in one sentence.
     """
 
-    changed = Signal()
     crashed = Signal(str)
 
-    def __init__(
-        self, session: Session, request: Callable[[], WarRequest | None], parent: QObject | None = None
-    ) -> None:
-        super().__init__(parent)
-        self._session = session
-        self._request = request
+    def __init__(self, session: Session, request: Callable[[], WarRequest | None], parent: QObject) -> None:
+        super().__init__(session, request, parent)
         self._watched = self._by_flank = False
         self._plan: _Plan | None = None
         self._shown: PlannedOdds | None = None
         self._up_to_date = True
-        self._settling = QTimer(self)
-        self._settling.setSingleShot(True)
-        self._settling.setInterval(_SETTLING_MS)
+        self._settling = QTimer(self, singleShot=True, interval=_SETTLING_MS)
         self._settling.timeout.connect(self._start)
-        self._job: Job[PlannedOdds | None, PlannedOdds] = Job(self)
-        self._job.told.connect(self._show)
-        self._job.done.connect(self._end)
-        self._job.failed.connect(self._crash)
-        self.wait = self._job.wait
+        self.wait = self.job.wait
 
     @property
     def shown(self) -> PlannedOdds | None:
@@ -132,10 +107,10 @@ class PlanOdds(QObject):
         """Stop, and wait for the thread."""
         self._settling.stop()
         self._stop()
-        self.wait()
+        super().close()
 
     def _stop(self) -> None:
-        self._job.cancel()
+        self.job.cancel()
         self._plan = None
 
     def _start(self) -> None:
@@ -148,30 +123,30 @@ class PlanOdds(QObject):
         if plan is None:
             self._shown = None
         else:
-            self._job.begin(partial(_work_out, plan))
+            self.job.begin(partial(_work_out, plan))
         self.changed.emit()
 
     def _planned(self) -> _Plan | None:
-        request, session = self._request(), self._session
-        if request is None or session.database is None or session.tables is None:
+        war = self._basis()
+        if war is None:
             return None
-        asked = request.model_copy(update={"seed": _SEED, "battle": None, "word": None, "war": ""})
-        return _Plan(asked, session.database, session.tables, session.folders.maps, self._by_flank)
+        asked = war.request.model_copy(update={"seed": _SEED, "battle": None, "word": None, "war": ""})
+        return _Plan(replace(war, request=asked), self._by_flank)
 
-    def _show(self, odds: PlannedOdds) -> None:
+    def _show_progress(self, odds: PlannedOdds) -> None:
         if self._plan is not None:
             self._shown = odds
             self.changed.emit()
 
-    def _end(self, odds: PlannedOdds | None) -> None:
+    def _take(self, odds: PlannedOdds | None) -> None:
         if self._plan is not None:
             self._shown, self._up_to_date = odds, True
             self.changed.emit()
 
-    def _crash(self, bug: Exception) -> None:
+    def _fail(self, bug: Exception) -> None:
         self._shown, self._up_to_date = None, True
         self.changed.emit()
-        self.crashed.emit(self._session.mistake(bug, "the odds"))
+        self.crashed.emit(self.session.mistake(bug, "the odds"))
 
 
 def _work_out(plan: _Plan, watch: JobWatch[PlannedOdds]) -> PlannedOdds | None:
@@ -182,11 +157,12 @@ def _work_out(plan: _Plan, watch: JobWatch[PlannedOdds]) -> PlannedOdds | None:
 
     if not watch.goes_on():
         return None
-    preparation = prepare(plan.request, plan.database, plan.tables, plan.maps)
+    war = plan.war
+    preparation = prepare(war.request, war.database, war.tables, war.folders.maps)
     if isinstance(preparation, Failure):
         return None
     flanks = Flanks.PLACED if plan.flanks else Flanks.UNCOUNTED
-    order = Order(preparation, plan.tables, preparation.campaign.seed, WARS, flanks=flanks)
+    order = Order(preparation, war.tables, preparation.campaign.seed, WARS, flanks=flanks)
 
     def tell(progress: "SimulationProgress") -> None:
         if progress.done:

@@ -8,7 +8,7 @@ from autoalgo import __version__
 from autoalgo.common.problems import Failure
 from autoalgo.common.qt.background import Background
 from autoalgo.common.records import BadRecordError
-from autoalgo.war.archive import OpenedWar, open_war
+from autoalgo.war.archive.opened_war import OpenedWar, open_war
 from autoalgo.war.database.door import DatabaseOrigin
 from autoalgo.war.domain.campaign import WarResult
 from autoalgo.war.report.files import LOG_ENDING
@@ -28,7 +28,7 @@ class Restorer(QObject):
 
     restored = Signal(object)
 
-    def __init__(self, session: Session, parent: QObject | None = None) -> None:
+    def __init__(self, session: Session, parent: QObject) -> None:
         super().__init__(parent)
         self._session = session
         self._record: Path | None = None

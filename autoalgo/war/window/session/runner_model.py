@@ -26,7 +26,7 @@ from autoalgo.war.domain.campaign import WarResult
 from autoalgo.war.domain.outcome import FlankSituation
 from autoalgo.war.domain.request import WarRequest
 from autoalgo.war.folders import Folders
-from autoalgo.war.report import receipt
+from autoalgo.war.report.receipt import receipt
 from autoalgo.war.tables import Tables
 from autoalgo.war.terrain import TerrainMap
 from autoalgo.war.window.session.jobs import Jobs
@@ -262,11 +262,7 @@ def _follow(order: _Order) -> Callable[["Battle"], bool]:
 
 
 def _warm_up(
-    tables: Tables,
-    database: Database,
-    maps_folder: Path,
-    tell: Callable[[str], None],
-    is_stopped: Callable[[], bool],
+    tables: Tables, database: Database, maps_folder: Path, tell: Callable[[str], None], is_stopped: Callable[[], bool]
 ) -> None:
     from autoalgo.war.odds.warm_up import warm_up  # noqa: PLC0415
     from autoalgo.war.war_run import compiling_told, compiling_until  # noqa: PLC0415

@@ -32,6 +32,8 @@ _BEGINNING: Final = SavingProgress("", 0, 0)
 class SavingModel(JobModel[T | Failure | None, SavingProgress]):
     """Saves one thing at a time, whole or not at all; a subclass begins, and says what it saved.
 
+    `changed` tells too that the session has read its data: something may be saved now.
+
     Parameters
     ----------
     what
@@ -46,7 +48,12 @@ class SavingModel(JobModel[T | Failure | None, SavingProgress]):
         self._progress = _BEGINNING
         self._told_text = ""
         self._failed = False
-        self.job.failed.connect(self._tell_bug)
+        session.loaded.connect(self.changed)
+
+    @property
+    def can_start(self) -> bool:
+        """True when the tables are read, and nothing is saved."""
+        return self._session.tables is not None and not self.busy
 
     @property
     def progress(self) -> SavingProgress:
@@ -92,7 +99,7 @@ class SavingModel(JobModel[T | Failure | None, SavingProgress]):
             self._told_text = self._saved_text(found)
         self.changed.emit()
 
-    def _tell_bug(self, bug: Exception) -> None:
+    def _fail(self, bug: Exception) -> None:
         self._failed = True
         self._told_text = self._session.mistake(bug, self._what)
         self.changed.emit()

@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QObject, Signal
 
-from autoalgo.war.report import shown_receipt
+from autoalgo.war.report.seed_line import shown_receipt
 
 
 class SeedLine(QObject):

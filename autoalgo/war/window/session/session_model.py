@@ -81,8 +81,8 @@ class Session(QObject):
     ) -> None:
         super().__init__(parent)
         self.seed_line: Final = SeedLine(self)
-        self._folders = folders
-        self._clock = clock
+        self.folders: Final = folders
+        self.clock: Final = clock
         self._source: Source = folders.database
         self._pending: Source | None = None
         self._files = ProgramFiles()
@@ -99,16 +99,6 @@ class Session(QObject):
         self._jobs.changed.connect(self.changed)
         # A connection to a method of an object on the GUI thread: emitted elsewhere, it waits for the event loop.
         self._glimpsed.connect(self._glimpse)
-
-    @property
-    def folders(self) -> Folders:
-        """The folders of the program's files."""
-        return self._folders
-
-    @property
-    def clock(self) -> Callable[[], datetime]:
-        """The clock that tells the time."""
-        return self._clock
 
     @property
     def source(self) -> Source:
@@ -213,7 +203,7 @@ class Session(QObject):
 
         Of a sheet, the copy is shown until the sheet is read.
         """
-        self._source = source or self._folders.database
+        self._source = source or self.folders.database
         self._read(self._source, glimpse=True)
 
     def reload(self) -> None:
@@ -225,7 +215,7 @@ class Session(QObject):
 
     def list_maps_again(self) -> None:
         """Look which maps the folder has by now, and let those in use be read again; nothing else is."""
-        self._files = replace(self._files, maps=list_maps(self._folders.maps))
+        self._files = replace(self._files, maps=list_maps(self.folders.maps))
         self.loaded.emit()
 
     def take_files(self, files: ProgramFiles) -> None:
@@ -284,7 +274,7 @@ class Session(QObject):
 
     def mistake(self, bug: Exception, what: str) -> str:
         """Keep where in the program `bug` arose, and return the sentence that says so, and that it ended `what`."""
-        where = keep_traceback(self._folders.logs, self._clock(), bug)
+        where = keep_traceback(self.folders.logs, self.clock(), bug)
         return f"A mistake in the program, not one of yours, ended {what}. {where}. Please report it."
 
     def close(self) -> None:
@@ -293,7 +283,7 @@ class Session(QObject):
         self._reader.wait()
 
     def _read(self, source: Source, glimpse: bool = False) -> None:
-        watch, folders, clock = self._jobs.begin(), self._folders, self._clock
+        watch, folders, clock = self._jobs.begin(), self.folders, self.clock
         self._newest, self._pending, self._refusal = watch.cancelled, source, None
 
         def look(files: ProgramFiles) -> None:

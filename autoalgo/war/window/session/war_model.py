@@ -83,7 +83,7 @@ class WarModel(QObject):
     allies_changing = Signal(object, int)
     location_chosen = Signal()
 
-    def __init__(self, session: Session, parent: QObject | None = None) -> None:
+    def __init__(self, session: Session, parent: QObject) -> None:
         super().__init__(parent)
         self._session = session
         self._set = WarFields()

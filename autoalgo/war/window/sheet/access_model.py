@@ -7,7 +7,6 @@ cancelled. No secret comes here: what Google gave stays with the threads that as
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum, auto
-from importlib import import_module
 from pathlib import Path
 from threading import Event
 from typing import TYPE_CHECKING
@@ -207,13 +206,7 @@ class Access(QObject):
 # What other threads do. Google's libraries take half a second to load, and are loaded there.
 
 
-def _load_package() -> None:
-    """Load the package whole before a part of it: two threads that begin at different parts wait for each other."""
-    import_module("autoalgo.war.database.google_sheet")
-
-
 def _looked(folder: Path) -> _Came:
-    _load_package()
     from autoalgo.war.database.google_sheet.account import account  # noqa: PLC0415
     from autoalgo.war.database.google_sheet.tokens import Tokens  # noqa: PLC0415
 
@@ -221,7 +214,6 @@ def _looked(folder: Path) -> _Came:
 
 
 def _adopted(folder: Path, path: Path) -> _Came:
-    _load_package()
     from autoalgo.war.database.google_sheet.account import adopt_key_file  # noqa: PLC0415
     from autoalgo.war.database.google_sheet.tokens import Tokens  # noqa: PLC0415
 
@@ -231,7 +223,7 @@ def _adopted(folder: Path, path: Path) -> _Came:
 
 
 def _signed_in(folder: Path, text: str, show: Callable[[str], None], cancelled: Event) -> _Came:
-    from autoalgo.war.database.google_sheet import SheetReference, scopes_for, sheet_reference  # noqa: PLC0415
+    from autoalgo.war.database.google_sheet.reference import SheetReference, scopes_for, sheet_reference  # noqa: PLC0415
     from autoalgo.war.database.google_sheet.sign_in import sign_in  # noqa: PLC0415
     from autoalgo.war.database.google_sheet.tokens import Tokens  # noqa: PLC0415
 
@@ -243,7 +235,6 @@ def _signed_in(folder: Path, text: str, show: Callable[[str], None], cancelled: 
 
 
 def _signed_out(folder: Path) -> _Came:
-    _load_package()
     from autoalgo.war.database.google_sheet.sign_in import sign_out  # noqa: PLC0415
     from autoalgo.war.database.google_sheet.tokens import Tokens  # noqa: PLC0415
 

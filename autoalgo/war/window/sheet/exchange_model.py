@@ -59,7 +59,7 @@ class Exchanger(QObject):
     changed = Signal()
     written = Signal()
 
-    def __init__(self, session: Session, parent: QObject | None = None) -> None:
+    def __init__(self, session: Session, parent: QObject) -> None:
         super().__init__(parent)
         self.session: Final = session
         self._order: _Order | None = None

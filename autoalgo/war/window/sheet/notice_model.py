@@ -85,14 +85,12 @@ class NoticeModel(QObject):
 
     changed = Signal()
 
-    def __init__(self, session: Session, runner: Runner, committer: Committer, parent: QObject | None = None) -> None:
+    def __init__(self, session: Session, runner: Runner, committer: Committer, parent: QObject) -> None:
         super().__init__(parent)
         self._session = session
         self._runner = runner
         self._committer = committer
-        self._slow = QTimer(self)
-        self._slow.setSingleShot(True)
-        self._slow.setInterval(SLOW_MS)
+        self._slow = QTimer(self, singleShot=True, interval=SLOW_MS)
         self._is_slow = False
         self._slow.timeout.connect(self._grow_slow)
         session.busy_changed.connect(self._follow)

@@ -8,7 +8,7 @@ from typing import Final
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QToolButton, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QToolButton
 
 from autoalgo.common.qt.action_button import ActionButton
 from autoalgo.common.qt.command import Commands
@@ -56,14 +56,8 @@ class NoticeView(QFrame):
 
     dismissed = Signal()
 
-    def __init__(
-        self,
-        told: Callable[[], Notice],
-        model: NoticeModel,
-        commands: Commands,
-        parent: QWidget | None = None,
-    ) -> None:
-        super().__init__(parent)
+    def __init__(self, told: Callable[[], Notice], model: NoticeModel, commands: Commands) -> None:
+        super().__init__()
         self._told = told
         self._commands = commands
         self._offers: tuple[NoticeButton, ...] = ()

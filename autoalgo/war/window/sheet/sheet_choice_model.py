@@ -24,7 +24,7 @@ class SheetChoice(QObject):
     changed = Signal()
     taken = Signal()
 
-    def __init__(self, session: Session, parent: QObject | None = None) -> None:
+    def __init__(self, session: Session, parent: QObject) -> None:
         super().__init__(parent)
         self.session: Final = session
         self._asked: SheetSource | None = None

@@ -7,22 +7,13 @@ tells what is waited for, and every failure as a sentence. The former database s
 from typing import Final
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import (
-    QDialog,
-    QFrame,
-    QLabel,
-    QLineEdit,
-    QListWidget,
-    QListWidgetItem,
-    QPushButton,
-    QWidget,
-)
+from PySide6.QtWidgets import QDialog, QFrame, QLabel, QLineEdit, QListWidget, QListWidgetItem, QPushButton, QWidget
 
 from autoalgo.common.qt.action_button import ActionButton
 from autoalgo.common.qt.command import Commands
 from autoalgo.common.qt.laying_out import in_column, in_row
 from autoalgo.common.qt.literal import literal
-from autoalgo.common.qt.ranks import Rank, give_rank, label_for
+from autoalgo.common.qt.ranks import Rank, give_rank, label_for, wrapped
 from autoalgo.common.qt.shortened import shortened
 from autoalgo.war.database.source import SheetSource, moment_text
 from autoalgo.war.window.session.memory import Memory
@@ -42,12 +33,7 @@ class SheetDialog(QDialog):
     """Asks for a sheet's address, key or title, shows the progress of reading it, and lets the moderator sign in."""
 
     def __init__(
-        self,
-        choice: SheetChoice,
-        access: Access,
-        commands: Commands,
-        memory: Memory,
-        window: QWidget,
+        self, choice: SheetChoice, access: Access, commands: Commands, memory: Memory, window: QWidget
     ) -> None:
         super().__init__(window)
         self._choice = choice
@@ -57,7 +43,7 @@ class SheetDialog(QDialog):
         self.opening = QPushButton("&Open")
         self.recent = QListWidget()
         self.recent_label = QLabel("&Last used")
-        self.state = QLabel()
+        self.state = wrapped()
         self.cancel = QPushButton("Stop reading")
         self.copy = QPushButton()
         self.sign_in = SignInPanel(access, self.address.text)
@@ -112,8 +98,6 @@ class SheetDialog(QDialog):
         self.recent.setAccessibleName("Sheets that were used last")
         self.recent.setToolTip("Click a sheet to take its address, double-click to open it.")
         self.recent_label.setBuddy(self.recent)
-        self.state.setWordWrap(True)
-        self.state.setTextFormat(Qt.TextFormat.PlainText)
         self.state.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.state.setAccessibleDescription("State of the sheet")
         self.opening.setDefault(True)

@@ -25,8 +25,8 @@ class SignInPanel(QWidget):
         The sheet that is typed, which decides what Google is asked to allow.
     """
 
-    def __init__(self, access: Access, wanted: Callable[[], str], parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, access: Access, wanted: Callable[[], str]) -> None:
+        super().__init__()
         self._access = access
         self._wanted = wanted
         self.state = QLabel()

@@ -18,8 +18,8 @@ from autoalgo.war.window.shell.war_form import WarForm
 class Header(QFrame):
     """The row; `problems` is the panel at the window's foot."""
 
-    def __init__(self, models: ViewModels, commands: Commands, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, models: ViewModels, commands: Commands) -> None:
+        super().__init__()
         self.setObjectName("header")
         self.form = WarForm(models.war)
         self.problems = ProblemsPanel(models, self)

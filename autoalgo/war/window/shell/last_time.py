@@ -39,7 +39,7 @@ def remember(parts: Remembered, models: ViewModels, memory: Memory) -> bool:
     memory.remember_splitter("aside", parts.receipt.aside.saveState())
     memory.tab = parts.tabs.currentIndex()
     memory.seed_line = session.seed_line.wanted
-    memory.choices, memory.kept, memory.record = models.request(), models.kept, models.fought
+    memory.choices, memory.kept, memory.record = models.request(), models.history.kept, models.fought
     inbox = models.inbox.folder
     memory.inbox = None if inbox == session.folders.inbox else inbox
     source = session.source

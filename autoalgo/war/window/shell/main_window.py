@@ -12,6 +12,7 @@ from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QPaintEvent
 from PySide6.QtWidgets import QMainWindow, QTabWidget, QWidget
 
 from autoalgo.common.qt.command import Commands, fill_menu
+from autoalgo.common.qt.fitting import fit_screen
 from autoalgo.common.qt.games import MenuGame, add_games_menu
 from autoalgo.common.qt.keys import Key
 from autoalgo.common.qt.laying_out import boxed, in_column
@@ -86,15 +87,9 @@ from autoalgo.war.window.world.world_commands import WorldCommands
 from autoalgo.war.window.world.world_page import WorldPage
 
 if TYPE_CHECKING:
-    from autoalgo.war.explanation import SuggestedChange
+    from autoalgo.war.explanation.explanation import SuggestedChange
     from autoalgo.war.window.playback.branches.branch_dialog import BranchDialog
 
-SMALLEST: Final = (1024, 660)
-"""Pixels; a title bar and a task bar bring it to the 1024 × 700 and more that every screen has."""
-FIRST: Final = (1240, 820)
-"""Pixels of the first start, where the screen has them."""
-_FRAME: Final = (8, 40)
-"""Pixels that a system's frame and title bar take."""
 _LONGEST_TITLE: Final = 120
 _MESSAGE_MS: Final = 8000
 _ACTION: Final = "action"
@@ -278,9 +273,7 @@ class MainWindow(QMainWindow):
             self.tabs.setTabToolTip(index, self.commands[name].toolTip())
         self.setWindowIcon(emblem())
         self.setAcceptDrops(True)
-        self.setMinimumSize(*SMALLEST)
-        room = self.screen().availableSize()
-        self.resize(min(FIRST[0], room.width() - _FRAME[0]), min(FIRST[1], room.height() - _FRAME[1]))
+        fit_screen(self)
         self.statusBar().setSizeGripEnabled(False)
 
     def _dressed(self) -> tuple[QWidget, ...]:
@@ -302,7 +295,7 @@ class MainWindow(QMainWindow):
         self.addActions([self.strategy.commands["undo"], self.strategy.commands["redo"]])
         fill_menu(bar.addMenu("&War"), self.commands, WAR)
         fill_menu(bar.addMenu("Inbo&x"), self.commands, INBOX)
-        fill_menu(bar.addMenu("World"), self.commands, WORLD)
+        fill_menu(bar.addMenu("Wor&ld"), self.commands, WORLD)
         fill_menu(bar.addMenu("&Result"), self.commands, RESULT)
         fill_menu(bar.addMenu("&Odds"), self.commands, ODDS)
         fill_menu(bar.addMenu("Ar&chive"), self.commands, ARCHIVE)
@@ -316,7 +309,7 @@ class MainWindow(QMainWindow):
 
     def _connect(self) -> None:
         models, shell = self._models, self.services
-        self.painted.connect(lambda: models.start(self._memory.database))
+        self.painted.connect(lambda: models.session.start(self._memory.database))
         self.header.problems.wanted.connect(self.go_to)
         self.recent.wanted.connect(models.open_request)
         shell.said.connect(self._tell_done)

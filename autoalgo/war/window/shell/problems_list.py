@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPalette
-from PySide6.QtWidgets import QAbstractItemView, QApplication, QFrame, QListView, QSizePolicy, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QApplication, QFrame, QListView, QSizePolicy
 
 from autoalgo.common.qt.ranks import Rank
 from autoalgo.common.qt.theme import colours_of
@@ -19,8 +19,8 @@ class ProblemsList(QListView):
 
     reached = Signal(int)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._rank = Rank.PLAIN
         # What lies behind the list is the panel; a style sheet would paint the scroll bar black as well.
         self.setFrameShape(QFrame.Shape.NoFrame)

@@ -12,7 +12,7 @@ from autoalgo.common.qt.background import Background
 from autoalgo.war.domain.request import WarRequest
 from autoalgo.war.domain.sides import Side
 from autoalgo.war.requests import load_request, save_request
-from autoalgo.war.strategy import crowd_problems
+from autoalgo.war.strategy.flank_plans import crowd_problems
 
 _SAVED: Final = "saved"
 _LONGEST_NAME: Final = 60
@@ -45,7 +45,7 @@ class RequestFiles(QObject):
     saved = Signal(object, object)
     refused = Signal(object, str)
 
-    def __init__(self, parent: QObject | None = None) -> None:
+    def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
         self._path: Path | None = None
         self._reader = Background[_Done](self)

@@ -22,8 +22,8 @@ _LONGEST_SEED: Final = 8
 class RunControls(QWidget):
     """The buttons that run a war. How long a battle takes is not known before, so the bar only moves."""
 
-    def __init__(self, runner: Runner, war: WarModel, commands: Commands, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, runner: Runner, war: WarModel, commands: Commands) -> None:
+        super().__init__()
         self._war = war
         self.seed = ActionButton(commands["seed"])
         self.switch = ActionButton(commands["switch"], "⇄")

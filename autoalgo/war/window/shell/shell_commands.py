@@ -80,13 +80,7 @@ HELP: Final[Groups] = (
 class ShellCommands:
     """The commands of the window itself."""
 
-    def __init__(
-        self,
-        models: ViewModels,
-        services: Services,
-        theme: Theme,
-        *dialogs: Callable[[], None],
-    ) -> None:
+    def __init__(self, models: ViewModels, services: Services, theme: Theme, *dialogs: Callable[[], None]) -> None:
         """Act on `models`; `dialogs` show the check of everything, What if, how a field matters, best arrangements."""
         self._models = models
         self._services = services
@@ -194,13 +188,13 @@ class ShellCommands:
         return (
             (models.runner.running, models.runner.cancel),
             (models.committer.cancellable, models.committer.cancel),
-            (models.odds.running, models.odds.cancel),
-            (models.chance.running, models.chance.cancel),
+            (models.odds.busy, models.odds.cancel),
+            (models.chance.busy, models.chance.cancel),
             (models.branch.running, models.branch.cancel),
-            (models.why.running, models.why.cancel),
-            (models.sweep.running, models.sweep.cancel),
-            (models.matter.running, models.matter.cancel),
-            (models.best.running, models.best.cancel),
+            (models.why.busy, models.why.cancel),
+            (models.sweep.busy, models.sweep.cancel),
+            (models.matter.busy, models.matter.cancel),
+            (models.best.busy, models.best.cancel),
             (models.inbox.can_cancel, models.inbox.cancel),
             (models.wiki.busy, models.wiki.cancel),
             (models.session.busy, models.session.cancel),

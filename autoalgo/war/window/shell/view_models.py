@@ -9,10 +9,9 @@ from PySide6.QtCore import QObject, Signal
 
 from autoalgo.common.plain_text import displayed
 from autoalgo.common.problems import Failure, Place, Problem
-from autoalgo.war.archive import OpenedWar
+from autoalgo.war.archive.opened_war import OpenedWar
 from autoalgo.war.database import CellCommit
 from autoalgo.war.database.door import UnreadDatabase
-from autoalgo.war.database.source import Source
 from autoalgo.war.domain.request import WarRequest
 from autoalgo.war.domain.sides import Side
 from autoalgo.war.folders import Folders
@@ -58,7 +57,7 @@ from autoalgo.war.window.world.saver_model import Saver
 from autoalgo.war.window.world.world_model import WorldModel
 
 if TYPE_CHECKING:
-    from autoalgo.war.explanation import SuggestedChange
+    from autoalgo.war.explanation.explanation import SuggestedChange
 
 _LONGEST_NAME: Final = 60
 """Characters of a database's name in a sentence."""
@@ -79,10 +78,8 @@ class ViewModels(QObject):
     request_saved = Signal(object)
     replaced = Signal()
 
-    def __init__(
-        self, folders: Folders, clock: Callable[[], datetime] = datetime.now, parent: QObject | None = None
-    ) -> None:
-        super().__init__(parent)
+    def __init__(self, folders: Folders, clock: Callable[[], datetime] = datetime.now) -> None:
+        super().__init__()
         self.session: Final = Session(folders, clock, self)
         self.war: Final = WarModel(self.session, self)
         self.strategy: Final = StrategyModel(self.session, self.war, self)
@@ -111,9 +108,8 @@ class ViewModels(QObject):
         self.check: Final = CheckModel(self.session, self)
         self.inbox: Final = InboxModel(self.session, self)
         self.wiki: Final = WikiDesk(self.session, self.inbox, self)
-        plan = self.strategy.history
-        self.world: Final = WorldModel(self.session, plan.undo_stack, plan.end_gesture, self)
-        self.rules: Final = RulesModel(self.session, plan.undo_stack, plan.end_gesture, self)
+        self.world: Final = WorldModel(self.session, self.strategy.history.push_edit, self)
+        self.rules: Final = RulesModel(self.session, self.strategy.history.push_edit, self)
         self.duel: Final = DuelModel(self.session, self)
         self.saver: Final = Saver(self.world, self.session, self)
         self.card_changes: Final = CardChanges(self.inbox, self)
@@ -135,11 +131,6 @@ class ViewModels(QObject):
     def file(self) -> Path | None:
         """The request file that was opened or saved last."""
         return self._files.path
-
-    @property
-    def kept(self) -> WarRequest:
-        """The war as it was last saved, opened or begun."""
-        return self.history.kept
 
     @property
     def fought(self) -> Path | None:
@@ -164,10 +155,6 @@ class ViewModels(QObject):
     def can_run_again(self) -> bool:
         """True when the Output tab shows a war, and none is fought."""
         return self.outcome.current is not None and self.session.tables is not None and self.runner.idle
-
-    def start(self, database: Source | None = None) -> None:
-        """Read everything, `database` if it is not the shipped one; then make the battle ready for the first war."""
-        self.session.start(database)
 
     def run(self) -> None:
         """Fight the war as everything is set now (W-4)."""
@@ -324,7 +311,7 @@ class ViewModels(QObject):
             signal.connect(self.plan_odds.follow)
         self.access.signed_in.connect(self._try_again)
         self.saver.written.connect(self._read_scores)
-        self.saver.refused.connect(lambda _: self._read_scores())
+        self.saver.refused.connect(self._read_scores)
         self.saver.moved.connect(self.session.open_database)
 
     def _connect_run(self) -> None:
@@ -334,24 +321,20 @@ class ViewModels(QObject):
         self.runner.unread.connect(self.session.take_failure)
         self.runner.refused.connect(self._take_refusal)
         self.runner.crashed.connect(lambda words: self._take_refusal(Failure(Problem(Place(), words, ""))))
-        for signal in (self.runner.finished, self.runner.stopped):
-            signal.connect(lambda *_: self.wars.refresh_if_asked())
-        self.inbox.fought.connect(self.wars.refresh_if_asked)
         self.inbox.changed.connect(self.card_odds.follow)
         self.standing.can_run_changed.connect(self.sweep.changed)
-        self.committer.committed.connect(self._read_scores)
-        self.committer.committed.connect(lambda _: self.wars.read_again())
-        self.wars.undone.connect(lambda _: self._read_scores())
-        self.wars.committed.connect(lambda _: self._read_scores())
-        self.wars.committed.connect(lambda _: self.committer.look_again())
-        self.wars.undone.connect(self.committer.allow_again)
-        self.wars.again_wanted.connect(self.committer.again.begin)
+        card, wars = self.card_committer, self.wars
+        for scores in (self.committer.committed, wars.committed, wars.undone, card.committed, card.fought_again):
+            scores.connect(self._read_scores)
+        for elsewhere in (self.committer.committed, card.committed):
+            elsewhere.connect(wars.read_again)
+        for taken_back in (wars.undone, card.fought_again):
+            taken_back.connect(self.committer.allow_again)
+        for listed in (self.runner.finished, self.runner.stopped, self.inbox.fought, card.fought_again):
+            listed.connect(wars.refresh_if_asked)
+        wars.committed.connect(self.committer.look_again)
+        wars.again_wanted.connect(self.committer.again.begin)
         self.committer.again.undone.connect(self._fight_again)
-        self.card_committer.fought_again.connect(lambda _: self._read_scores())
-        self.card_committer.fought_again.connect(self.committer.allow_again)
-        self.card_committer.fought_again.connect(lambda _: self.wars.refresh_if_asked())
-        self.card_committer.committed.connect(lambda _: self._read_scores())
-        self.card_committer.committed.connect(lambda _: self.wars.read_again())
         for signal in (self.committer.refused, self.committer.unknown):
             signal.connect(lambda failure: self.standing.report(dict.fromkeys(failure, Destination(WindowPart.OUTPUT))))
 

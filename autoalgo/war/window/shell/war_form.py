@@ -26,8 +26,8 @@ class WarForm(QWidget):
 
     corrected = Signal(str)
 
-    def __init__(self, war: WarModel, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, war: WarModel) -> None:
+        super().__init__()
         self._war = war
         self.name = QLineEdit()
         self.name.setMaxLength(LONGEST_WAR_NAME)

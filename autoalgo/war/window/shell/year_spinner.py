@@ -6,7 +6,7 @@ cannot be a war date is corrected when the field is left, and a sentence says so
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QValidator
-from PySide6.QtWidgets import QSpinBox, QWidget
+from PySide6.QtWidgets import QSpinBox
 
 from autoalgo.war.domain.numerals import LONGEST_NUMBER, Unreadable, tidy
 from autoalgo.war.domain.years import (
@@ -33,8 +33,8 @@ class YearSpinner(QSpinBox):
     corrected = Signal(str)
     edited = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.setRange(EARLIEST_WAR_YEAR, LATEST_WAR_YEAR)
         self.setAccelerated(True)
         self.lineEdit().setMaxLength(LONGEST_NUMBER)

@@ -7,7 +7,7 @@ or Save.
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from PySide6.QtCore import QEvent, QLocale, QPoint, QRect, QSignalBlocker, QSize, Qt
+from PySide6.QtCore import QLocale, QPoint, QRect, QSignalBlocker, QSize, Qt
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import (
     QComboBox,
@@ -26,6 +26,7 @@ from PySide6.QtWidgets import (
 
 from autoalgo.common.qt.number_field import NumberField
 from autoalgo.common.qt.shortened import shortened
+from autoalgo.common.qt.themed import Themed
 from autoalgo.war.domain.lists import Maneuver
 from autoalgo.war.domain.request import LONGEST_FLANK_NAME
 from autoalgo.war.domain.units import Branch
@@ -39,12 +40,10 @@ _WARNING_LINES: Final = 2
 _SENTENCE_LINES: Final = 2
 
 
-class FlankEditor(QDialog):
+class FlankEditor(Themed, QDialog):
     """The editor of one flank. It is shown while the view-model is open, and hidden when that closes."""
 
-    def __init__(
-        self, editor: EditorModel, where: Callable[[int], QRect | None], parent: QWidget | None = None
-    ) -> None:
+    def __init__(self, editor: EditorModel, where: Callable[[int], QRect | None], parent: QWidget) -> None:
         """Show the draft of `editor`; `where` tells where on the screen the square of a flank is seen, if it is."""
         super().__init__(parent)
         self._editor = editor
@@ -245,11 +244,11 @@ class FlankEditor(QDialog):
         self.setWindowModified(editor.dirty)
         self.title_label.setText(editor.title)
         self._dress()
-        self.size_label.setText(f"{editor.size:,}")
-        self.morale_label.setText(f"{editor.morale:,.0f}")
-        share = editor.morale / editor.full_morale if editor.full_morale else 0.0
+        self.size_label.setText(f"{editor.plan.size:,}")
+        self.morale_label.setText(f"{editor.shown.morale:,.0f}")
+        share = editor.shown.morale / editor.shown.full_morale if editor.shown.full_morale else 0.0
         self.morale_scale.setText(f"Morale: {100 * share:.0f} % of 20 a man")
-        self.badge.show_state(state_name(editor.state), editor.status_colour)
+        self.badge.show_state(state_name(editor.shown.state), editor.status_colour)
         self._show_composition()
         self._show_maneuver()
         self._show_name()
@@ -270,7 +269,7 @@ class FlankEditor(QDialog):
             self.rest_buttons[branch].setEnabled(self._editor.can_take_rest(branch))
 
     def _show_maneuver(self) -> None:
-        self.maneuver_menu.setCurrentIndex([*Maneuver].index(self._editor.maneuver))
+        self.maneuver_menu.setCurrentIndex([*Maneuver].index(self._editor.plan.maneuver))
         self.maneuver_menu.setEnabled(self._editor.can_apply)
         self.sentence_label.setText(self._editor.maneuver_sentence)
 
@@ -301,19 +300,13 @@ class FlankEditor(QDialog):
                 self.move(max(clear, key=lambda each: (each.center() - middle).manhattanLength()).topLeft())
                 return
 
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the theme."""
-        super().changeEvent(event)
-        if event.type() is QEvent.Type.PaletteChange:
-            self._dress()
-
     def _dress(self) -> None:
         ground, text = warning_colours(self.palette())
         self.warning_label.setStyleSheet(
             f"background: {ground.name()}; color: {text.name()}; border-radius: 6px; padding: 8px;"
         )
         if self._editor.is_open:
-            self.title_label.setStyleSheet(f"color: {side_text_colour(self._editor.side, self.palette()).name()}")
+            self.title_label.setStyleSheet(f"color: {side_text_colour(self._editor.plan.side, self.palette()).name()}")
 
 
 def _rest_text(left: int | None) -> str:

@@ -7,12 +7,10 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QColor
 
 from autoalgo.war.domain.lists import Maneuver
-from autoalgo.war.domain.outcome import FlankState
 from autoalgo.war.domain.request import LONGEST_FLANK_NAME
-from autoalgo.war.domain.sides import Side
 from autoalgo.war.domain.strategy import FlankPlan
 from autoalgo.war.domain.units import Branch
-from autoalgo.war.strategy import held
+from autoalgo.war.strategy.branches import held
 from autoalgo.war.window.battlefield.board import FlankCard, index_of, same_men
 from autoalgo.war.window.battlefield.colours import state_colour
 from autoalgo.war.window.battlefield.flank_words import MANEUVER_SENTENCES, title
@@ -61,11 +59,6 @@ class EditorModel(QObject):
         """Index of the flank, -1 when the editor is closed or the flank is gone."""
         return index_of(self._battlefield.flanks, self._card.key) if self._card else -1
 
-    @property
-    def side(self) -> Side:
-        """The flank's side."""
-        return self._plan.side
-
     def open(self, index: int) -> bool:
         """Open the flank; return False when another flank's changes, neither applied nor discarded, keep the editor."""
         card = self._battlefield.flanks[index]
@@ -86,50 +79,30 @@ class EditorModel(QObject):
         return title(card) + (f" · {military}" if military else "")
 
     @property
-    def size(self) -> int:
-        """Men in all; follows the spinners (F-2)."""
-        return self._plan.size
-
-    @property
-    def morale(self) -> float:
-        """The flank's morale as long as the draft has its men, else 20 a soldier (F-2)."""
-        return self._shown.morale
-
-    @property
-    def full_morale(self) -> float:
-        """The morale that the flank begins a battle with: 20 a soldier (F-2)."""
-        return self._shown.full_morale
-
-    @property
-    def state(self) -> FlankState:
-        """The flank's status as long as the draft has its men, else Idle, or Inactive without any (F-3)."""
-        return self._shown.state
-
-    @property
     def status_colour(self) -> QColor:
         """The colour of the status (F-3)."""
-        return state_colour(self.state)
+        return state_colour(self.shown.state)
 
     def unit_name(self, branch: Branch) -> str:
         """Return the unit type's name, or what stands in for it (F-4)."""
-        return self._strategy.forces.unit_names(self.side, self._plan.member)[branch]
+        return self._strategy.forces.unit_names(self.plan.side, self.plan.member)[branch]
 
     def enabled(self, branch: Branch) -> bool:
         """Return whether the number of a branch can be chosen now (F-4)."""
-        return self.can_apply and self._strategy.forces.enabled(self.side, branch, self._plan.member)
+        return self.can_apply and self._strategy.forces.enabled(self.plan.side, branch, self.plan.member)
 
     def men(self, branch: Branch) -> int:
         """Return the men of a land branch, the crew of a navy only in place of its infantry; ships for `SHIP`."""
-        return held(self._plan, branch)
+        return held(self.plan, branch)
 
     def set_men(self, branch: Branch, value: int) -> None:
         """Set the men of a land branch, or the ships."""
         if self._follow_plan():
-            self._change(self._strategy.forces.with_held(self._plan, branch, min(max(value, 0), GREATEST_NUMBER)))
+            self._change(self._strategy.forces.with_held(self.plan, branch, min(max(value, 0), GREATEST_NUMBER)))
 
     def unassigned(self, branch: Branch) -> int | None:
         """Return the men of a branch, or the ships, that no flank has, the draft counted; None where not counted."""
-        return self._strategy.unassigned(self.index, self._plan, branch)
+        return self._strategy.unassigned(self.index, self.plan, branch)
 
     def can_take_rest(self, branch: Branch) -> bool:
         """Return whether the draft can take what no flank has of a branch, or give back what are too many."""
@@ -149,22 +122,17 @@ class EditorModel(QObject):
     def set_name(self, name: str) -> None:
         """Set what the flank is called, at most 60 characters of it."""
         if self._follow_plan():
-            self._change(self._plan, name[:LONGEST_FLANK_NAME])
-
-    @property
-    def maneuver(self) -> Maneuver:
-        """The maneuver of the flank (F-5)."""
-        return self._plan.maneuver
+            self._change(self.plan, name[:LONGEST_FLANK_NAME])
 
     def set_maneuver(self, maneuver: Maneuver) -> None:
         """Set what the flank does."""
         if self._follow_plan():
-            self._change(replace(self._plan, maneuver=maneuver))
+            self._change(replace(self.plan, maneuver=maneuver))
 
     @property
     def maneuver_sentence(self) -> str:
         """The chosen maneuver in a sentence (F-5)."""
-        return MANEUVER_SENTENCES[self.maneuver]
+        return MANEUVER_SENTENCES[self.plan.maneuver]
 
     @property
     def dirty(self) -> bool:
@@ -199,7 +167,7 @@ class EditorModel(QObject):
         if self.can_apply and self.dirty and live is not None:
             # The flank may have been moved meanwhile; the editor says nothing about its place or side.
             place = live.plan
-            plan = replace(self._plan, side=place.side, x_pixels=place.x_pixels, y_pixels=place.y_pixels)
+            plan = replace(self.plan, side=place.side, x_pixels=place.x_pixels, y_pixels=place.y_pixels)
             self._strategy.battle.show_plan()
             self._strategy.edits.edit(self.index, plan, self._name.strip())
             self._begin(self._battlefield.flanks[self.index])
@@ -222,7 +190,8 @@ class EditorModel(QObject):
             self._strategy.edits.remove(index)
 
     @property
-    def _plan(self) -> FlankPlan:
+    def plan(self) -> FlankPlan:
+        """The draft; follows the spinners (F-2)."""
         if self._draft is None:
             raise RuntimeError("the flank editor is closed")
         return self._draft
@@ -235,9 +204,9 @@ class EditorModel(QObject):
         return board[index] if index >= 0 else None
 
     @property
-    def _shown(self) -> FlankCard:
-        """The flank as applying the draft would make it."""
-        return self._strategy.edits.edited(self._live or self._begun, self._plan)
+    def shown(self) -> FlankCard:
+        """The flank as applying the draft would make it: Idle, with full morale, unless the draft keeps its men."""
+        return self._strategy.edits.edited(self._live or self._begun, self.plan)
 
     @property
     def _begun(self) -> FlankCard:
@@ -247,7 +216,7 @@ class EditorModel(QObject):
 
     def _comparable(self, card: FlankCard) -> FlankPlan:
         """Return the flank's plan as far as the editor edits it: its place and side are the map's affair."""
-        plan = self._plan
+        plan = self.plan
         return replace(card.plan, side=plan.side, x_pixels=plan.x_pixels, y_pixels=plan.y_pixels)
 
     def _begin(self, card: FlankCard) -> None:

@@ -31,7 +31,7 @@ class FlankOddsModel(QObject):
 
     changed = Signal()
 
-    def __init__(self, odds: PlanOdds, battlefield: StrategyBattlefield, parent: QObject | None = None) -> None:
+    def __init__(self, odds: PlanOdds, battlefield: StrategyBattlefield, parent: QObject) -> None:
         super().__init__(parent)
         self._odds = odds
         self._battlefield = battlefield

@@ -9,19 +9,11 @@ from autoalgo.war.domain.sides import Side
 from autoalgo.war.domain.strategy import FlankPlan
 from autoalgo.war.domain.terrain import MAP_KM, FeatureGrid
 from autoalgo.war.domain.units import Branch
-from autoalgo.war.strategy import (
-    CompositionStatus,
-    has_branch,
-    side_composition,
-    side_flanks,
-    side_problems,
-    spread_over,
-    spread_side,
-    standstill_warnings,
-    unassigned,
-    with_barges,
-    with_held,
-)
+from autoalgo.war.strategy.branches import has_branch, with_barges, with_held
+from autoalgo.war.strategy.composition import CompositionStatus, side_composition, unassigned
+from autoalgo.war.strategy.flank_plans import side_flanks, side_problems
+from autoalgo.war.strategy.spread import spread_over, spread_side
+from autoalgo.war.strategy.standstill import standstill_warnings
 from autoalgo.war.window.battlefield.flank_words import military_name, unit_names
 from autoalgo.war.window.session.session_model import Session
 from autoalgo.war.window.session.war_model import WarModel

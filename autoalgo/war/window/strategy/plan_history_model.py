@@ -41,7 +41,7 @@ class PlanHistory(QObject):
     editing = Signal(object)
     changed = Signal(object)
 
-    def __init__(self, parent: QObject | None = None) -> None:
+    def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
         self.layout = PlanState()
         self.laid_out = PlanState()
@@ -74,6 +74,11 @@ class PlanHistory(QObject):
         if layout != self.layout:
             self.editing.emit(layout)
             self.undo_stack.push(_Edit(text, self, layout, None if gesture is None else (gesture, self._gesture)))
+
+    def push_edit(self, edit: QUndoCommand) -> None:
+        """Make an edit of something else than the plan the next step."""
+        self.end_gesture()
+        self.undo_stack.push(edit)
 
     def end_gesture(self) -> None:
         """Let the next edit be a step of its own."""

@@ -32,7 +32,7 @@ class ShownBattle(QObject):
     changed = Signal()
     locked_changed = Signal(bool)
 
-    def __init__(self, history: PlanHistory, parent: QObject | None = None) -> None:
+    def __init__(self, history: PlanHistory, parent: QObject) -> None:
         super().__init__(parent)
         self._history = history
         self._stage = _Stage.PEACE

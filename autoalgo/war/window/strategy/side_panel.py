@@ -2,15 +2,16 @@
 
 from typing import Final
 
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QColor, QPalette
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from autoalgo.common.figures import counted
 from autoalgo.common.qt.laying_out import boxed, in_column
+from autoalgo.common.qt.themed import Themed
 from autoalgo.war.domain.sides import MAXIMUM_FLANKS, Side
 from autoalgo.war.domain.units import LAND_BRANCHES
-from autoalgo.war.strategy import BranchStatus, CompositionStatus
+from autoalgo.war.strategy.composition import BranchStatus, CompositionStatus
 from autoalgo.war.window.battlefield.colours import side_text_colour, verdict_colour
 from autoalgo.war.window.battlefield.overlays import action_button
 from autoalgo.war.window.battlefield.plan_outcome import PlanOutcome
@@ -21,7 +22,7 @@ _LINES: Final = 3
 """Lines that the status of a side and its reasons have."""
 
 
-class SidePanel(QWidget):
+class SidePanel(Themed, QWidget):
     """Everything about one side that is not on the map itself."""
 
     def __init__(self, strategy: StrategyModel, side: Side, add: QAction, spread: QAction) -> None:
@@ -76,12 +77,6 @@ class SidePanel(QWidget):
         if self._side is Side.DEFENDER:
             for label in (self.status_label, self.hint_label):
                 label.setAlignment(Qt.AlignmentFlag.AlignRight)
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the theme."""
-        super().changeEvent(event)
-        if event.type() is QEvent.Type.PaletteChange:
-            self.refresh()
 
     def refresh(self) -> None:
         """Show the side as it is now; also wanted when its military changes and its flanks do not."""

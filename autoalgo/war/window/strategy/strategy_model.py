@@ -15,7 +15,8 @@ from autoalgo.war.domain.request import FlankRequest, WarRequest
 from autoalgo.war.domain.sides import Side
 from autoalgo.war.domain.strategy import FlankPlan
 from autoalgo.war.domain.units import Branch
-from autoalgo.war.strategy import CompositionStatus, flank_request
+from autoalgo.war.strategy.composition import CompositionStatus
+from autoalgo.war.strategy.flank_plans import flank_request
 from autoalgo.war.window.battlefield import board as boards
 from autoalgo.war.window.battlefield.board import Board, FlankCard
 from autoalgo.war.window.battlefield.terrain_choice_model import TerrainChoice
@@ -58,7 +59,7 @@ class StrategyModel(QObject):
     edited = Signal(str, object)
     laid_out_anew = Signal(object)
 
-    def __init__(self, session: Session, war: WarModel, parent: QObject | None = None) -> None:
+    def __init__(self, session: Session, war: WarModel, parent: QObject) -> None:
         super().__init__(parent)
         self._war = war
         self._waiting: dict[Side, tuple[FlankRequest, ...]] = dict.fromkeys(Side, ())

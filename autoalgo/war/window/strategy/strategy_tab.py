@@ -3,7 +3,7 @@
 The tab lays out its parts and connects them to the view-models; what they show and do is theirs.
 """
 
-from PySide6.QtCore import QEvent, QPointF, QSignalBlocker, Qt, Signal
+from PySide6.QtCore import QPointF, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QKeySequence, QPalette
 from PySide6.QtWidgets import (
     QComboBox,
@@ -21,6 +21,7 @@ from autoalgo.common.qt.elided_label import ElidedLabel
 from autoalgo.common.qt.laying_out import in_row
 from autoalgo.common.qt.ranks import Rank, give_rank
 from autoalgo.common.qt.shortened import shortened
+from autoalgo.common.qt.themed import Themed
 from autoalgo.common.qt.undo_keys import leave_undo_to_window
 from autoalgo.war.domain.sides import Side
 from autoalgo.war.domain.terrain import GREATEST_MAP_KM, LEAST_MAP_KM
@@ -49,7 +50,7 @@ from autoalgo.war.window.strategy.strategy_model import StrategyModel
 _Align = Qt.AlignmentFlag
 
 
-class StrategyTab(QWidget):
+class StrategyTab(Themed, QWidget):
     """Where the flanks stand, what they are made of, and how they move while a war runs (S-1 … S-12).
 
     `commands` holds everything that can be done here, for the menus of the window.
@@ -222,12 +223,9 @@ class StrategyTab(QWidget):
         self._middle.insertLayout(1, above)
         self._middle.addWidget(self.flank_hours)
 
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the theme."""
-        super().changeEvent(event)
-        if event.type() is QEvent.Type.PaletteChange:
-            self.commands.dress()
-            self.scene.show_dark(is_dark(self.palette()))
+    def _dress(self) -> None:
+        self.commands.dress()
+        self.scene.show_dark(is_dark(self.palette()))
 
     def _open(self, index: int) -> None:
         if not self._editor.open(index):

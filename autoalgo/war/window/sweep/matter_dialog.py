@@ -59,7 +59,7 @@ class MatterDialog(QDialog):
         self.chart.show_matter(self._model.found)
         self.words.setText(self._model.sentence)
         self.words.setToolTip(literal(self._model.sentence))
-        self.stop.setEnabled(self._model.running)
+        self.stop.setEnabled(self._model.busy)
 
     def reject(self) -> None:
         """Stop what is under way, and close."""

@@ -9,10 +9,13 @@ from autoalgo.common.problems import Failure, Place, Problem
 from autoalgo.common.qt.job import JobWatch
 from autoalgo.common.shares import Share
 from autoalgo.war.domain.request import WarRequest
-from autoalgo.war.window.sweep.sweep_job import WarBasis, basis_of
+from autoalgo.war.window.session.plan_job_model import WarBasis
+from autoalgo.war.window.sweep.sweep_job import basis_of
 
 if TYPE_CHECKING:
-    from autoalgo.war.odds.sweep import Dimension, SweepBasis, SweepRow
+    from autoalgo.war.odds.sweep.inputs import SweepBasis
+    from autoalgo.war.odds.sweep.plan import Dimension
+    from autoalgo.war.odds.sweep.sweep_run import SweepRow
 
 FIRST_WARS: Final = 300
 """Of each of the few first values: a chance to six points, within a second."""
@@ -57,7 +60,9 @@ class Matter:
 
 def worked_out(order: MatterOrder, watch: JobWatch[Matter]) -> Matter:
     """Return how the fields matter, as far as it was worked out before it was cancelled."""
-    from autoalgo.war.odds.sweep import Dimension, find_field, span_of  # noqa: PLC0415 - takes a while to load
+    from autoalgo.war.odds.sweep.fields import find_field  # noqa: PLC0415 - takes a while to load
+    from autoalgo.war.odds.sweep.plan import Dimension  # noqa: PLC0415
+    from autoalgo.war.odds.sweep.spans import span_of  # noqa: PLC0415
 
     basis = basis_of(order.basis)
     if isinstance(basis, Failure):
@@ -88,7 +93,8 @@ def _fought(
 ) -> Matter:
     """Return what is known once all combinations of some values were fought so often."""
     from autoalgo.war.odds import ThreadWorkers  # noqa: PLC0415 - as above
-    from autoalgo.war.odds.sweep import Plan, Sweeping  # noqa: PLC0415
+    from autoalgo.war.odds.sweep.plan import Plan  # noqa: PLC0415
+    from autoalgo.war.odds.sweep.sweep_run import Sweeping  # noqa: PLC0415
 
     plan = Plan(basis, tuple(dimensions), wars)
     workers = ThreadWorkers(None, time.monotonic)
@@ -111,7 +117,9 @@ def _with(found: Matter, row: "SweepRow") -> Matter:
 
 def request_with(order: MatterOrder, values: Values) -> WarRequest | Failure:
     """Return the request of the war with these values; its flanks follow another size."""
-    from autoalgo.war.odds.sweep import Dimension, Plan, Preparer, find_field  # noqa: PLC0415 - as above
+    from autoalgo.war.odds.sweep.fields import find_field  # noqa: PLC0415 - as above
+    from autoalgo.war.odds.sweep.plan import Dimension, Plan  # noqa: PLC0415
+    from autoalgo.war.odds.sweep.prepared_war import Preparer  # noqa: PLC0415
 
     basis = basis_of(order.basis)
     if isinstance(basis, Failure):

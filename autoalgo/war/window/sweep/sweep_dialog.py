@@ -75,10 +75,10 @@ class SweepDialog(QDialog):
         """Show how far it is, and what came of it."""
         model = self._model
         self.start.setEnabled(model.can_start)
-        self.stop.setEnabled(model.running)
+        self.stop.setEnabled(model.busy)
         self.save.setEnabled(model.can_save)
-        self.copy.setEnabled(bool(model.text) and not model.running)
-        self.bar.setVisible(model.running)
+        self.copy.setEnabled(bool(model.text) and not model.busy)
+        self.bar.setVisible(model.busy)
         self.bar.setValue(round(_STEPS * model.share))
         give_rank(self.state, Rank.ERROR if model.failed else Rank.MUTED)
         self.state.say(shortened(" ".join(model.sentence.split()), _LONGEST))

@@ -9,13 +9,12 @@ from autoalgo.common.figures import counted, time_text
 from autoalgo.common.picture_files import check_library, check_picture, format_of, write_picture
 from autoalgo.common.problems import Failure, Problem, failure_of
 from autoalgo.common.qt.job import JobWatch
-from autoalgo.war.database import Database
-from autoalgo.war.domain.request import WarRequest
-from autoalgo.war.folders import Folders
-from autoalgo.war.tables import Tables
+from autoalgo.war.window.session.plan_job_model import WarBasis
 
 if TYPE_CHECKING:
-    from autoalgo.war.odds.sweep import Plan, SweepBasis, SweepProgress, SweepRow
+    from autoalgo.war.odds.sweep.inputs import SweepBasis
+    from autoalgo.war.odds.sweep.plan import Plan
+    from autoalgo.war.odds.sweep.sweep_run import SweepProgress, SweepRow
 
 MOST_LIVE: Final = 100
 """Combinations up to which the table is written anew with each that is fought."""
@@ -31,16 +30,6 @@ class OfferedField:
     name: str
     now: str
     """Its value as it stands; empty for a blank cell."""
-
-
-@dataclass(frozen=True)
-class WarBasis:
-    """The war that is varied: all that it is made of."""
-
-    request: WarRequest
-    database: Database
-    tables: Tables
-    folders: Folders
 
 
 @dataclass(frozen=True)
@@ -82,7 +71,7 @@ class SweepNews:
 
 def offered_fields(basis: WarBasis) -> tuple[OfferedField, ...]:
     """Return the fields of a war that are offered; none where it cannot be fought."""
-    from autoalgo.war.odds.sweep import suggested_fields  # noqa: PLC0415 - the engine, which takes a while to load
+    from autoalgo.war.odds.sweep.suggestions import suggested_fields  # noqa: PLC0415 - the engine, which takes a while to load
 
     found = basis_of(basis)
     if isinstance(found, Failure):
@@ -93,7 +82,7 @@ def offered_fields(basis: WarBasis) -> tuple[OfferedField, ...]:
 def swept(order: SweepOrder, watch: JobWatch[SweepNews]) -> Swept:
     """Return what came of a sweep, or of as much of it as was fought before it was cancelled."""
     from autoalgo.war.odds import ThreadWorkers  # noqa: PLC0415 - the engine, which takes a while to load
-    from autoalgo.war.odds.sweep import Sweeping  # noqa: PLC0415
+    from autoalgo.war.odds.sweep.sweep_run import Sweeping  # noqa: PLC0415
 
     plan = _plan(order)
     if isinstance(plan, Failure):
@@ -135,7 +124,7 @@ def save_sweep(found: Swept, path: Path) -> Failure | None:
 
 def basis_of(war: WarBasis) -> "SweepBasis | Failure":
     """Return the war that is varied, made ready; what is wrong with it where none can be fought."""
-    from autoalgo.war.odds.sweep import SweepBasis  # noqa: PLC0415 - the engine, which takes a while to load
+    from autoalgo.war.odds.sweep.inputs import SweepBasis  # noqa: PLC0415 - the engine, which takes a while to load
     from autoalgo.war.pipeline import prepare  # noqa: PLC0415
     from autoalgo.war.war_run import seeded  # noqa: PLC0415
 
@@ -146,7 +135,8 @@ def basis_of(war: WarBasis) -> "SweepBasis | Failure":
 
 
 def _plan(order: SweepOrder) -> "Plan | Failure":
-    from autoalgo.war.odds.sweep import parse_variations, plan_sweep, variation_text  # noqa: PLC0415 - as above
+    from autoalgo.war.odds.sweep.plan import plan_sweep  # noqa: PLC0415 - as above
+    from autoalgo.war.odds.sweep.variation import parse_variations, variation_text  # noqa: PLC0415
 
     variations, problems = parse_variations(variation_text(field, values) for field, values in order.varied)
     basis = basis_of(order.basis)

@@ -33,8 +33,8 @@ class AllyRow:
 class AlliesPanel(QWidget):
     """Two lines for each ally of `side`, and a menu that adds one."""
 
-    def __init__(self, war: WarModel, side: Side, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, war: WarModel, side: Side) -> None:
+        super().__init__()
         self._war = war
         self._side = side
         self.rows: list[AllyRow] = []

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from PySide6.QtCore import QSignalBlocker, Qt
-from PySide6.QtGui import QWheelEvent
+from PySide6.QtGui import QFontMetrics, QWheelEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QCompleter,
@@ -94,6 +94,9 @@ class ArmyDialog(QDialog):
         grid.setHorizontalSpacing(8)
         grid.setVerticalSpacing(4)
         asked = self._war.inputs(self._side)
+        bold = self.font()
+        bold.setBold(True)
+        widest = QFontMetrics(bold)  # so that no column moves when a label turns bold
         for place, (name, column) in enumerate(COLUMNS.items()):
             options = self._options(column)
             line = QLineEdit()
@@ -107,6 +110,7 @@ class ArmyDialog(QDialog):
                 widget.setAccessibleName(column.name)
                 widget.setToolTip(literal(column.note))
             label = QLabel(column.name)
+            label.setMinimumWidth(widest.horizontalAdvance(column.name))
             label.setBuddy(line)
             label.setToolTip(literal(column.note))
             row, side = place % _ROWS, 2 * (place // _ROWS)

@@ -31,8 +31,8 @@ def branch_colour(branch: Branch, colours: Colours) -> str:
 class CompositionBar(QWidget):
     """The bar. Its colours are explained by the words beneath it, and it is read out by its accessible name."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._portions: tuple[Portion, ...] = ()
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 

@@ -1,7 +1,5 @@
 """The place of the battle on the Tactics tab: its menu, and what the database says of it (T-1, T-7)."""
 
-from PySide6.QtWidgets import QWidget
-
 from autoalgo.common.qt.card import Card, rich_label
 from autoalgo.common.qt.choice_menu import ChoiceMenu
 from autoalgo.common.qt.ranks import label_for
@@ -18,8 +16,8 @@ from autoalgo.war.window.tactics.terrain_picture import TerrainPicture
 class LocationCard(Card):
     """The card of the location."""
 
-    def __init__(self, session: Session, war: WarModel, terrain: TerrainChoice, parent: QWidget | None = None) -> None:
-        super().__init__("", parent)
+    def __init__(self, session: Session, war: WarModel, terrain: TerrainChoice) -> None:
+        super().__init__("")
         self._war = war
         self.picture = TerrainPicture(session, terrain)
         self.title.setText("Location")
@@ -29,7 +27,7 @@ class LocationCard(Card):
         self.location.setAccessibleName("Location")
         hint = "Choosing one selects its terrain map on the Strategy tab."
         self.location.setToolTip(f"{LOCATIONS.name.sentence}\n{hint}")
-        label = label_for("P&lace of the battle", self.location)
+        label = label_for("&Place of the battle", self.location)
         for widget in (label, self.location, self.facts):
             self.column.addWidget(widget)
         self.column.addWidget(self.picture, 1)

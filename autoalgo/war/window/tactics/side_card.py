@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from PySide6.QtWidgets import QFormLayout, QFrame, QLabel, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QFormLayout, QFrame, QLabel, QLineEdit, QPushButton
 
 from autoalgo.common.qt.card import Card, rich_label
 from autoalgo.common.qt.choice_menu import ChoiceMenu
@@ -38,8 +38,8 @@ def offer_choice(menu: ChoiceMenu, war: WarModel, field: Choice, hint: str) -> N
 class SideCard(Card):
     """The card of `side`."""
 
-    def __init__(self, session: Session, war: WarModel, side: Side, parent: QWidget | None = None) -> None:
-        super().__init__("", parent)
+    def __init__(self, session: Session, war: WarModel, side: Side) -> None:
+        super().__init__("")
         self._session = session
         self._war = war
         self._side = side

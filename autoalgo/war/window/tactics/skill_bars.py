@@ -23,8 +23,8 @@ _GAP: Final = 10
 class SkillBars(QWidget):
     """One row a skill: its name, its bar from 0 to 10 and its number."""
 
-    def __init__(self, side: Side, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, side: Side) -> None:
+        super().__init__()
         self._side = side
         self._skills: tuple[tuple[str, float], ...] = ()
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)

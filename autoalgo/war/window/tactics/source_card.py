@@ -3,7 +3,7 @@
 from typing import Final
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QLineEdit, QSizePolicy
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QSizePolicy
 
 from autoalgo.common.figures import counted
 from autoalgo.common.qt.action_button import ActionButton
@@ -11,7 +11,7 @@ from autoalgo.common.qt.card import Card
 from autoalgo.common.qt.command import Commands
 from autoalgo.common.qt.laying_out import in_row
 from autoalgo.common.qt.literal import literal
-from autoalgo.common.qt.ranks import Rank, give_rank, label_for
+from autoalgo.common.qt.ranks import Rank, give_rank, label_for, wrapped
 from autoalgo.common.qt.shortened import shortened
 from autoalgo.common.qt.undo_keys import leave_undo_to_window
 from autoalgo.common.seeds import LARGEST_SEED
@@ -44,8 +44,8 @@ class SourceCard(Card):
         self._war = war
         self.title.setText("Database and seed")
         self.setAccessibleName(self.title.text())
-        self.file = QLabel()
-        self.read = QLabel()
+        self.file = wrapped()
+        self.read = wrapped()
         self.reload = ActionButton(commands["reload"])
         self.open = ActionButton(commands["workbook"], "Workbook…")
         self.sheet = ActionButton(commands["sheet"], "Google Sheet…")
@@ -113,14 +113,10 @@ class SourceCard(Card):
         return f"read at {session.read_at:%H:%M:%S}"
 
     def _describe(self) -> None:
-        self.file.setWordWrap(True)
         # A title may be one word without an end, which must not make the card wide.
         self.file.setMinimumWidth(1)
-        self.file.setTextFormat(Qt.TextFormat.PlainText)
         self.file.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.file.setAccessibleDescription("Database")
-        self.read.setWordWrap(True)
-        self.read.setTextFormat(Qt.TextFormat.PlainText)
         self.read.setAccessibleDescription("State of the database")
         self.seed.setPlaceholderText("a new one at each run")
         self.seed.setToolTip(

@@ -17,8 +17,8 @@ _SMALLEST = 72
 class TerrainPicture(QWidget):
     """The map that is chosen on the Strategy tab."""
 
-    def __init__(self, session: Session, choice: TerrainChoice, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, session: Session, choice: TerrainChoice) -> None:
+        super().__init__()
         self._session = session
         self._choice = choice
         self._image = QImage()

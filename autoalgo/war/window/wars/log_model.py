@@ -6,7 +6,7 @@ from typing import Final
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from autoalgo.common.qt.shortened import shortened
-from autoalgo.war.archive import LogLine
+from autoalgo.war.archive.opened_war import LogLine
 from autoalgo.war.domain.events import EventKind
 from autoalgo.war.domain.sides import Side
 
@@ -19,7 +19,7 @@ _NOWHERE: Final = QModelIndex()
 class LogModel(QAbstractListModel):
     """The lines that are chosen, in their order."""
 
-    def __init__(self, parent: QObject | None = None) -> None:
+    def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
         self._all: tuple[LogLine, ...] = ()
         self._searched: tuple[str, ...] = ()

@@ -19,7 +19,7 @@ from autoalgo.common.figures import counted
 from autoalgo.common.qt.laying_out import in_column, in_row
 from autoalgo.common.qt.ranks import Rank, label_for, titled
 from autoalgo.common.qt.shortened import shortened
-from autoalgo.war.archive import LogLine
+from autoalgo.war.archive.opened_war import LogLine
 from autoalgo.war.domain.events import EventKind
 from autoalgo.war.window.wars.log_model import Flank, LogModel
 
@@ -42,8 +42,8 @@ class _Lines(QStyledItemDelegate):
 class LogView(QWidget):
     """The log of the war on show."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.model = LogModel(self)
         self.words = QLineEdit()
         self.flank = QComboBox()

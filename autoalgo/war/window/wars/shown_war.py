@@ -8,15 +8,8 @@ from typing import Final
 
 from autoalgo.common.problems import Failure
 from autoalgo.common.records import BadRecordError
-from autoalgo.war.archive import (
-    CommittedRun,
-    LogLine,
-    OpenedWar,
-    commits_of,
-    open_war,
-    other_committed_runs,
-    standing_commit,
-)
+from autoalgo.war.archive.commits import CommittedRun, commits_of, other_committed_runs, standing_commit
+from autoalgo.war.archive.opened_war import LogLine, OpenedWar, open_war
 from autoalgo.war.report.commits import CommitNote
 from autoalgo.war.tables import Tables
 

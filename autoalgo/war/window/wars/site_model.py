@@ -17,16 +17,10 @@ if TYPE_CHECKING:
 
 
 class SiteModel(SavingModel["MadeSite"]):
-    """Makes one site at a time; `changed` tells too that sites can be made now."""
+    """Makes one site at a time."""
 
-    def __init__(self, session: Session, parent: QObject | None = None) -> None:
+    def __init__(self, session: Session, parent: QObject) -> None:
         super().__init__(session, "the site", parent)
-        session.loaded.connect(self.changed)
-
-    @property
-    def can_start(self) -> bool:
-        """True when the tables are read, and no site is made."""
-        return self._session.tables is not None and not self.busy
 
     def start(self, folder: Path) -> None:
         """Write the site into a folder, or bring the one there up to date; nothing while another one is made."""

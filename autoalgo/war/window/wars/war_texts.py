@@ -3,7 +3,7 @@
 from html import escape
 
 from autoalgo.common.qt.literal import html_of
-from autoalgo.war.archive import ArchivedWar
+from autoalgo.war.archive.archived_war import ArchivedWar
 from autoalgo.war.domain.sides import Side
 from autoalgo.war.domain.strategy import FlankPlan
 from autoalgo.war.window.wars.shown_war import ShownWar

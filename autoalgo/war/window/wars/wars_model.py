@@ -15,9 +15,9 @@ from autoalgo.common.figures import counted
 from autoalgo.common.problems import Failure
 from autoalgo.common.qt.background import Background
 from autoalgo.common.qt.job import Job, JobWatch
-from autoalgo.war.archive import ArchivedWar, Listing, Target, WarSearch, archived_wars, take_back
-from autoalgo.war.archive.commits import back, commit_after_undo
-from autoalgo.war.archive.index import ReadingWatch
+from autoalgo.war.archive.archived_war import ArchivedWar
+from autoalgo.war.archive.commits import Target, back, commit_after_undo, take_back
+from autoalgo.war.archive.index import Listing, ReadingWatch, WarSearch, archived_wars
 from autoalgo.war.archive.ledger import Ledger, LedgerEntry, ledger_of
 from autoalgo.war.database import CellCommit
 from autoalgo.war.database.door import WriteResult, WriteStatus
@@ -70,7 +70,7 @@ class WarsModel(QObject):
     undone = Signal(object)
     again_wanted = Signal(object, object)
 
-    def __init__(self, session: Session, parent: QObject | None = None) -> None:
+    def __init__(self, session: Session, parent: QObject) -> None:
         super().__init__(parent)
         self._session = session
         self._text = ""

@@ -1,26 +1,18 @@
 """The tab Wars: the list with its search on the left, the chosen war on the right (O-5)."""
 
-from PySide6.QtCore import QEvent, QItemSelectionModel, QModelIndex, Qt, QTimer
+from PySide6.QtCore import QItemSelectionModel, QModelIndex, Qt, QTimer
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import (
-    QGridLayout,
-    QHeaderView,
-    QLabel,
-    QLineEdit,
-    QTableView,
-    QTabWidget,
-    QTextBrowser,
-    QWidget,
-)
+from PySide6.QtWidgets import QGridLayout, QHeaderView, QLabel, QLineEdit, QTableView, QTabWidget, QTextBrowser, QWidget
 
 from autoalgo.common.qt.action_button import ActionButton
 from autoalgo.common.qt.command import Commands
 from autoalgo.common.qt.fixed_room import room_of_lines
 from autoalgo.common.qt.laying_out import NO_MARGINS, boxed, in_column, in_row, split_row
-from autoalgo.common.qt.ranks import Rank, give_rank, label_for, titled
+from autoalgo.common.qt.ranks import Rank, give_rank, label_for, wrapped
 from autoalgo.common.qt.row_table import list_rows
 from autoalgo.common.qt.shortened import shortened
 from autoalgo.common.qt.theme import colours_of
+from autoalgo.common.qt.themed import Themed
 from autoalgo.war.window.wars.ledger_table import LedgerTable
 from autoalgo.war.window.wars.log_view import LogView
 from autoalgo.war.window.wars.war_texts import commit_text, origin_text, plan_html
@@ -39,7 +31,7 @@ _LINES = 5
 """Lines that what is known of a war may take: nothing below moves when more becomes known."""
 
 
-class WarsTab(QWidget):
+class WarsTab(Themed, QWidget):
     """The wars of the Logs folder."""
 
     def __init__(self, wars: WarsModel, commands: Commands) -> None:
@@ -54,15 +46,15 @@ class WarsTab(QWidget):
         self.entries = LedgerTable(wars, self)
         self.lists = QTabWidget()
         self.state = QLabel()
-        self.title = titled("")
+        self.title = wrapped(Rank.TITLE)
         self.facts = QLabel()
-        self.notice = QLabel()
+        self.notice = wrapped()
         self.buttons = {name: ActionButton(commands[name]) for name in _BUTTONS}
         self.pages = QTabWidget()
         self.receipt = QTextBrowser()
         self.plan = QTextBrowser()
         self.log = LogView()
-        self._pause = QTimer(self)
+        self._pause = QTimer(self, singleShot=True, interval=_SEARCH_MS)
         self._describe()
         self._lay_out()
         self._connect()
@@ -81,11 +73,8 @@ class WarsTab(QWidget):
         self._model.refresh()
         self.search.setFocus()
 
-    def changeEvent(self, event: QEvent) -> None:
-        """Take the colours of another theme."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.PaletteChange:
-            self._refresh_war()
+    def _dress(self) -> None:
+        self._refresh_war()
 
     def _connect(self) -> None:
         model = self._model
@@ -150,8 +139,6 @@ class WarsTab(QWidget):
         self.receipt.setHtml(wiki_html(shortened(text)))
 
     def _describe(self) -> None:
-        self._pause.setSingleShot(True)
-        self._pause.setInterval(_SEARCH_MS)
         self.search.setPlaceholderText("a nation, a name, a date: Normandy 1066")
         self.search.setToolTip("Lists the wars in which all these words are found, in names, nations, place or dates.")
         self.search.setAccessibleName("Search the wars")
@@ -183,11 +170,7 @@ class WarsTab(QWidget):
         self.notice.setObjectName("notice")
         self.notice.setProperty("tone", "warning")
         self.notice.setContentsMargins(8, 4, 8, 4)
-        self.notice.setWordWrap(True)
-        self.notice.setTextFormat(Qt.TextFormat.PlainText)
         self.notice.setAccessibleDescription("Notice")
-        self.title.setTextFormat(Qt.TextFormat.PlainText)
-        self.title.setWordWrap(True)
         for page, name in ((self.receipt, "Receipt of the war"), (self.plan, "Plan of the war")):
             page.setOpenLinks(False)
             page.setAccessibleName(name)

@@ -3,12 +3,11 @@
 from collections.abc import Callable
 from typing import Final
 
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import QObject
 
-from autoalgo.common.qt.literal import literal
 from autoalgo.common.qt.shortened import shortened
-from autoalgo.common.qt.titled_table import Index, TitledTable
-from autoalgo.war.archive import ArchivedWar
+from autoalgo.common.qt.titled_table import Cell, TitledTable
+from autoalgo.war.archive.archived_war import ArchivedWar
 from autoalgo.war.domain.sides import Side
 from autoalgo.war.window.wars.wars_model import WarsModel
 
@@ -28,30 +27,23 @@ _COLUMNS: Final[tuple[tuple[str, Callable[[ArchivedWar], str]], ...]] = (
 class WarsTable(TitledTable[ArchivedWar]):
     """The wars that fit the search."""
 
-    def __init__(self, wars: WarsModel, parent: QObject | None = None) -> None:
+    def __init__(self, wars: WarsModel, parent: QObject) -> None:
         super().__init__([title for title, _ in _COLUMNS], parent)
         self._model = wars
         self._rows = list(wars.wars)
         wars.listed.connect(self._follow)
 
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> str | None:
+    def cell(self, row: int, column: int) -> Cell:
         """Return a cell's words; the tooltip of a record that cannot be read says why."""
-        if role not in {Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole} or not index.isValid():
-            return None
-        war = self._rows[index.row()]
-        heading, words_of = _COLUMNS[index.column()]
+        war = self._rows[row]
+        heading, words_of = _COLUMNS[column]
         words = shortened(words_of(war), _LONGEST_CELL)
-        if role == Qt.ItemDataRole.DisplayRole:
-            return words
         # Narrow columns leave away what a tooltip has room for.
-        return literal(war.problem or {"Fought": war.fought, "Result": war.result}.get(heading, words))
+        return Cell(words, war.problem or {"Fought": war.fought, "Result": war.result}.get(heading, words))
 
     def row_of(self, war: ArchivedWar | None) -> int:
         """Return the row of a war by its record, -1 when it is not in the list."""
         return next((row for row, each in enumerate(self._rows) if war and each.file == war.file), -1)
 
     def _follow(self) -> None:
-        if self._model.wars != tuple(self._rows):
-            self.beginResetModel()
-            self._rows = list(self._model.wars)
-            self.endResetModel()
+        self.follow(self._model.wars)

@@ -8,11 +8,11 @@ from typing import Final
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QEnterEvent, QFontMetricsF, QKeyEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QAbstractButton, QSizePolicy
 
 from autoalgo.common.qt.theme import colours_of
 from autoalgo.war.domain.sides import Side
-from autoalgo.war.explanation import Estimate
+from autoalgo.war.explanation.explanation import Estimate
 from autoalgo.war.window.charts.ink import bold, side_colour
 from autoalgo.war.window.charts.words import tooltip
 
@@ -41,8 +41,8 @@ class Bar:
 class CauseBar(QAbstractButton):
     """A line: the cause, its bar with the 95 % interval, its figures."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._bar: Bar | None = None
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setCursor(Qt.CursorShape.PointingHandCursor)

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Final
 
-from autoalgo.war.explanation import Group
 from autoalgo.war.explanation.contributions import groups_of as groups_of_input
+from autoalgo.war.explanation.groups import Group
 from autoalgo.war.window.why.contributions import ContributionLine
 
 _FACTS: Final[Mapping[str, Group]] = {

@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 
 from autoalgo.common.qt.laying_out import in_row
 from autoalgo.common.qt.shortened import shortened
-from autoalgo.war.explanation import SuggestedChange
+from autoalgo.war.explanation.explanation import SuggestedChange
 
 _LONGEST_NAME = 80
 
@@ -21,8 +21,8 @@ class ChangeRow(QWidget):
 
     tried = Signal(object)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._change: SuggestedChange | None = None
         self.sentence, self.button = QLabel(), QPushButton("Try it")
         self.sentence.setWordWrap(True)

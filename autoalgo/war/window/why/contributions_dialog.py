@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from html import escape
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QTimer
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QSize, QTimer
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 )
 
 from autoalgo.common.figures import counted
+from autoalgo.common.qt.fitting import fitting
 from autoalgo.common.qt.laying_out import in_column, in_row, split_column
 from autoalgo.common.qt.literal import html_of
 from autoalgo.common.qt.ranks import Rank, label_for, titled
@@ -36,9 +37,9 @@ from autoalgo.war.window.why.contributions import ContributionLine, place_text, 
 from autoalgo.war.window.why.contributions_model import DIFFERENCE, LEAD_ROLE, LINE_ROLE, ContributionsModel
 
 if TYPE_CHECKING:
-    from autoalgo.war.explanation import Group
+    from autoalgo.war.explanation.groups import Group
 
-_SIZE: Final = (1180, 640)
+_SIZE: Final = QSize(1180, 640)
 _SEARCH_MS: Final = 150
 """A pause in typing after which is searched."""
 _FEW: Final = 60
@@ -53,6 +54,7 @@ class ContributionsDialog(QDialog):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
+        self.resize(fitting(_SIZE, parent))
         self._database: Database | None = None
         self._names = ("", "")
         self.search = QLineEdit()
@@ -62,7 +64,7 @@ class ContributionsDialog(QDialog):
         self.model = ContributionsModel(self)
         self.state = titled("", Rank.MUTED)
         self.places = QTextBrowser()
-        self._pause = QTimer(self)
+        self._pause = QTimer(self, singleShot=True, interval=_SEARCH_MS)
         self._describe()
         self._lay_out()
         self._connect()
@@ -98,9 +100,6 @@ class ContributionsDialog(QDialog):
         self.search.setFocus()
 
     def _describe(self) -> None:
-        self.resize(*_SIZE)
-        self._pause.setSingleShot(True)
-        self._pause.setInterval(_SEARCH_MS)
         self.search.setPlaceholderText("a variable, an input, a column, a file: efficiency budget")
         self.search.setToolTip("Shows the lines in which all these words are found, in names, values, cells and keys.")
         self.search.setAccessibleName("Search the variables")
@@ -147,7 +146,7 @@ class ContributionsDialog(QDialog):
     def _offer_causes(self) -> None:
         if self.cause.count() == 0:
             # The causes are the engine's, which takes a while to load.
-            from autoalgo.war.explanation import Group  # noqa: PLC0415
+            from autoalgo.war.explanation.groups import Group  # noqa: PLC0415
 
             self.cause.addItem("All causes", None)
             for group in Group:

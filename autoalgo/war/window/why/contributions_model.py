@@ -38,7 +38,7 @@ _LONGEST: Final = 200
 class ContributionsModel(QStandardItemModel):
     """The variables narrowed by words, by a cause, and to what differs."""
 
-    def __init__(self, parent: QObject | None = None) -> None:
+    def __init__(self, parent: QObject) -> None:
         super().__init__(0, len(COLUMNS), parent)
         self.setHorizontalHeaderLabels(COLUMNS)
         self._sections: tuple[Section, ...] = ()

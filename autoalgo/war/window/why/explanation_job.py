@@ -12,10 +12,12 @@ from autoalgo.war.audit import audit
 from autoalgo.war.database import Database
 from autoalgo.war.domain.outcome import BattleOutcome
 from autoalgo.war.domain.sides import Side
-from autoalgo.war.explanation import Explanation, ExplanationProgress, Pace, Query, explain
+from autoalgo.war.explanation.cause_shares import Query, explain
 from autoalgo.war.explanation.changes import Search, Stopped
+from autoalgo.war.explanation.explanation import Explanation
 from autoalgo.war.explanation.luck import wars_an_hour
 from autoalgo.war.explanation.means import means_of
+from autoalgo.war.explanation.pace import ExplanationProgress, Pace
 from autoalgo.war.folders import Folders
 from autoalgo.war.odds import ThreadWorkers
 from autoalgo.war.pipeline import Preparation
@@ -108,11 +110,7 @@ def explained(subject: Subject, means: Means, told: Callable[[News], None], goes
 
 
 def _causes(
-    known: Explained,
-    query: Query,
-    workers: ThreadWorkers,
-    told: Callable[[News], None],
-    goes_on: Callable[[], bool],
+    known: Explained, query: Query, workers: ThreadWorkers, told: Callable[[News], None], goes_on: Callable[[], bool]
 ) -> Explanation:
     """Return the causes; what is known of them meanwhile goes with all news of the progress, as some is skipped."""
     coarse: list[Explained] = []

@@ -18,8 +18,8 @@ _LINES: Final = (0.0, 0.5, 1.0)
 class LuckChart(QWidget):
     """A line from 0 to 100 % over the hours of the battle."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._luck: LuckByHour | None = None
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setAccessibleName("The winner's chance by hour")

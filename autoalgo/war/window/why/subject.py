@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from autoalgo.war.archive import OpenedWar
+from autoalgo.war.archive.opened_war import OpenedWar
 from autoalgo.war.domain.campaign import Campaign
 from autoalgo.war.domain.outcome import BattleOutcome
 from autoalgo.war.tables import Tables

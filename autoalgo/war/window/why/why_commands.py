@@ -7,7 +7,7 @@ from PySide6.QtCore import SignalInstance
 from PySide6.QtGui import QGuiApplication
 
 from autoalgo.common.qt.command import Command
-from autoalgo.war.archive import OpenedWar
+from autoalgo.war.archive.opened_war import OpenedWar
 from autoalgo.war.window.services import Services
 from autoalgo.war.window.session.problems_model import WindowPart
 from autoalgo.war.window.why.why_model import WhyModel
@@ -53,11 +53,11 @@ class WhyCommands:
             return why.explanation is not None
 
         def may_go_on() -> bool:
-            return why.shown is not None and why.shown.may_go_on and not why.running
+            return why.shown is not None and why.shown.may_go_on and not why.busy
 
         return (
             Command("why", "E&xplain why", "Ctrl+Shift+B", explain, self._start, lambda: why.can_start),
-            Command("stop_why", "Stop ex&plaining", "", stop, why.cancel, lambda: why.running),
+            Command("stop_why", "Stop ex&plaining", "", stop, why.cancel, lambda: why.busy),
             Command("copy_why", "Copy explanation", "Ctrl+Alt+X", copy, self._copy, has),
             Command("wiki_why", "Copy explanation for the wiki", "Ctrl+Alt+Shift+X", wiki, self._copy_wiki, has),
             Command(

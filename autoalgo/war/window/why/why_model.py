@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QObject, Signal
 
 from autoalgo.common.problems import Failure
-from autoalgo.common.qt.job import Job, JobWatch
+from autoalgo.common.qt.job import JobWatch
+from autoalgo.common.qt.job_model import JobModel
 from autoalgo.common.records import BadRecordError
-from autoalgo.war.archive import OpenedWar
+from autoalgo.war.archive.opened_war import OpenedWar
 from autoalgo.war.database import Database
 from autoalgo.war.folders import Folders
 from autoalgo.war.window.session.outcome_model import OutcomeModel
@@ -21,7 +22,8 @@ from autoalgo.war.window.session.session_model import Session
 from autoalgo.war.window.why.subject import Subject
 
 if TYPE_CHECKING:
-    from autoalgo.war.explanation import Explanation, ExplanationProgress
+    from autoalgo.war.explanation.explanation import Explanation
+    from autoalgo.war.explanation.pace import ExplanationProgress
     from autoalgo.war.odds import Order
     from autoalgo.war.window.why.explanation_job import Explained, News
 
@@ -31,13 +33,11 @@ WARS_AN_HOUR: Final[int | None] = None
 """Wars from each hour of the battle on, which tell what luck added; None leaves it to the explanation."""
 
 
-class WhyModel(QObject):
-    """Explains one war at a time.
+class WhyModel(JobModel["Explained", "News"]):
+    """Explains one war at a time; what the wars that were fought have told when that is cancelled is kept.
 
     Signals
     -------
-    changed()
-        Another war is asked about, or it is further than it was.
     standing_changed()
         Whether something is explained, or can be, or can be copied.
     crashed(str)
@@ -46,33 +46,21 @@ class WhyModel(QObject):
         A war was asked about that is not the one on show: it is to be shown.
     """
 
-    changed = Signal()
     standing_changed = Signal()
     crashed = Signal(str)
     asked = Signal()
 
-    def __init__(self, session: Session, outcome: OutcomeModel, parent: QObject | None = None) -> None:
+    def __init__(self, session: Session, outcome: OutcomeModel, parent: QObject) -> None:
         super().__init__(parent)
-        self._session = session
+        self.session: Final = session
         self._outcome = outcome
         self._subject: Subject | None = None
         self._subjects: dict[int, Subject] = {}
         self._known: dict[Subject, Explained] = {}
         self._at: Subject | None = None
         self._news: News | None = None
-        self._job: Job[Explained, News] = Job(self)
-        self._job.told.connect(self._follow)
-        self._job.done.connect(self._end)
-        self._job.failed.connect(self._crash)
-        self.cancel = self._job.cancel
-        """Cancels, and keeps what the wars that were fought have told."""
-        self.wait, self.close = self._job.wait, self._job.close
+        self.wait = self.job.wait
         outcome.changed.connect(self._follow_outcome)
-
-    @property
-    def session(self) -> Session:
-        """The data in use."""
-        return self._session
 
     @property
     def subject(self) -> Subject | None:
@@ -89,11 +77,6 @@ class WhyModel(QObject):
         return self._known.get(self._subject)
 
     @property
-    def running(self) -> bool:
-        """True while something is explained."""
-        return self._at is not None
-
-    @property
     def progress(self) -> "ExplanationProgress | None":
         """How far it is; None until the first news."""
         return None if self._news is None else self._news.progress
@@ -101,7 +84,7 @@ class WhyModel(QObject):
     @property
     def can_start(self) -> bool:
         """True when there is a war to be explained, and it is not being explained."""
-        return self._subject is not None and not self.running
+        return self._subject is not None and not self.busy
 
     @property
     def explanation(self) -> "Explanation | None":
@@ -112,7 +95,7 @@ class WhyModel(QObject):
 
     def ask_of_war(self, war: OpenedWar) -> Failure | None:
         """Ask about a war of the Logs folder, and explain it; or return why it cannot be read any more."""
-        tables = self._session.tables
+        tables = self.session.tables
         if tables is None:
             return None
         try:
@@ -145,8 +128,8 @@ class WhyModel(QObject):
         if subject is None:
             return
         self._at, self._news = subject, None
-        around = (self._session.database, self._session.folders)
-        self._job.begin(partial(_explained, subject, around, by_these_numbers))
+        around = (self.session.database, self.session.folders)
+        self.job.begin(partial(_explained, subject, around, by_these_numbers))
         self._tell()
 
     @property
@@ -189,11 +172,11 @@ class WhyModel(QObject):
             self._subjects[id(run)] = Subject(run.result.campaign, run.terrain, run.tables, run.result.battle)
         return self._subjects[id(run)]
 
-    def _follow(self, news: "News") -> None:
+    def _show_progress(self, news: "News") -> None:
         self._news = news
         self.changed.emit()
 
-    def _end(self, new: "Explained") -> None:
+    def _take(self, new: "Explained") -> None:
         subject = self._leave()
         if subject is not None:
             former = self._known.get(subject)
@@ -202,10 +185,10 @@ class WhyModel(QObject):
                 self._known[subject] = new
         self._tell()
 
-    def _crash(self, bug: Exception) -> None:
+    def _fail(self, bug: Exception) -> None:
         self._leave()
         self._tell()
-        self.crashed.emit(self._session.mistake(bug, "the question why"))
+        self.crashed.emit(self.session.mistake(bug, "the question why"))
 
     def _leave(self) -> Subject | None:
         subject, self._at, self._news = self._at, None, None
@@ -217,10 +200,7 @@ class WhyModel(QObject):
 
 
 def _explained(
-    subject: Subject,
-    session: tuple["Database | None", Folders],
-    by_these_numbers: bool,
-    watch: "JobWatch[News]",
+    subject: Subject, session: tuple["Database | None", Folders], by_these_numbers: bool, watch: "JobWatch[News]"
 ) -> "Explained":
     # The engine brings the compiler with it, which takes a while to load: not before the first paint.
     from autoalgo.war.window.why.explanation_job import Means, explained  # noqa: PLC0415

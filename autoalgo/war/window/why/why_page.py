@@ -15,7 +15,8 @@ from autoalgo.common.qt.laying_out import NO_MARGINS, in_column, in_row
 from autoalgo.common.qt.ranks import Rank, titled
 from autoalgo.war.domain.campaign import Campaign
 from autoalgo.war.domain.sides import Side
-from autoalgo.war.explanation import Breakdown, Cause, Effect, Estimate, Explanation, Group
+from autoalgo.war.explanation.explanation import Breakdown, Cause, Effect, Estimate, Explanation
+from autoalgo.war.explanation.groups import Group
 from autoalgo.war.explanation.sentences import leading
 from autoalgo.war.explanation.words import (
     answer,
@@ -55,8 +56,8 @@ class WhyPage(QWidget):
     wanted = Signal(object)
     tried = Signal(object)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._explanation: Explanation | None = None
         self._luck: LuckByHour | None = None
         self._fought = self._running = True

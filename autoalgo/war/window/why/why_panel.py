@@ -3,14 +3,7 @@
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import (
-    QLabel,
-    QProgressBar,
-    QScrollArea,
-    QSizePolicy,
-    QStackedWidget,
-    QWidget,
-)
+from PySide6.QtWidgets import QLabel, QProgressBar, QScrollArea, QSizePolicy, QStackedWidget, QWidget
 
 from autoalgo.common.figures import time_text
 from autoalgo.common.qt.action_button import ActionButton
@@ -24,7 +17,7 @@ from autoalgo.war.window.why.subject import Subject
 from autoalgo.war.window.why.why_model import WhyModel
 
 if TYPE_CHECKING:
-    from autoalgo.war.explanation import Group
+    from autoalgo.war.explanation.groups import Group
     from autoalgo.war.window.why.why_page import WhyPage
 
 _LONGEST_NAME: Final = 80
@@ -44,8 +37,8 @@ class WhyPanel(QWidget):
     tried = Signal(object)
     opened = Signal(object)
 
-    def __init__(self, why: WhyModel, commands: Commands, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, why: WhyModel, commands: Commands) -> None:
+        super().__init__()
         self._why = why
         self.page: WhyPage | None = None
         self.dialog: ContributionsDialog | None = None
@@ -80,14 +73,14 @@ class WhyPanel(QWidget):
         warning = "" if shown is None else shown.warning
         self.notice.setText(shortened(warning))
         self.notice.setVisible(bool(warning))
-        self.by_these.setVisible(shown is not None and shown.may_go_on and not why.running)
+        self.by_these.setVisible(shown is not None and shown.may_go_on and not why.busy)
         explanation = why.explanation
         if explanation is None or why.subject is None:
             self._invite()
             self.below.setCurrentIndex(0)
             return
         luck = shown.luck if shown else None
-        self._open_page().show_explanation(explanation, why.subject.fought, luck, running=why.running)
+        self._open_page().show_explanation(explanation, why.subject.fought, luck, running=why.busy)
         self.below.setCurrentIndex(1)
 
     def show_variables(self, group: "Group | None" = None) -> None:
@@ -115,7 +108,7 @@ class WhyPanel(QWidget):
     def _tell_state(self) -> None:
         why, explanation = self._why, self._why.explanation
         rank, text = Rank.MUTED, ""
-        if why.running:
+        if why.busy:
             progress = why.progress
             text = "starting …" if progress is None else f"{progress.what} …"
             if progress is not None and progress.asked > 1:
@@ -131,7 +124,7 @@ class WhyPanel(QWidget):
             rank, text = Rank.WARNING, "Stopped before anything was known."
         give_rank(self.state, rank)
         self.state.setText(text[:1].upper() + text[1:])
-        self.progress.setVisible(why.running)
+        self.progress.setVisible(why.busy)
         known = why.progress is not None and why.progress.asked > 1
         self.progress.setRange(0, why.progress.asked if why.progress is not None and known else 0)
         self.progress.setValue(why.progress.done if why.progress is not None and known else 0)
@@ -142,7 +135,7 @@ class WhyPanel(QWidget):
         if self._why.subject is None:
             self.invitation.setText("Why did it go as it did?")
             self.hint.setText("Run a war first, or ask about one on the tab Wars.")
-        elif self._why.running:
+        elif self._why.busy:
             self.invitation.setText("All causes are being weighed …")
             self.hint.setText("An even war becomes this one, a cause at a time, in one order after another.")
         elif shown is not None and shown.explanation is None:

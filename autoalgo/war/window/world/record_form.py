@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QLineEdit, QScrollAre
 from autoalgo.common.problems import Problem
 from autoalgo.common.qt.laying_out import boxed, in_column
 from autoalgo.common.qt.literal import literal
-from autoalgo.common.qt.ranks import Rank, label_for, titled
+from autoalgo.common.qt.ranks import Rank, label_for, titled, wrapped
 from autoalgo.common.qt.shortened import shortened
 from autoalgo.common.qt.undo_keys import leave_undo_to_window
 from autoalgo.war.database.editing.typed import edited_text
@@ -52,7 +52,7 @@ class RecordForm(QWidget):
         self._tab: Tab | None = None
         self._key = -1
         self._columns: Sequence[Column] = ()
-        self.title = titled("")
+        self.title = wrapped(Rank.TITLE)
         self.fields: list[QLineEdit | CellMenu] = []
         self.wrong: list[QLabel] = []
         self._scroll = QScrollArea()
@@ -60,8 +60,6 @@ class RecordForm(QWidget):
         self._scroll.setFrameShape(QFrame.Shape.NoFrame)
         self._scroll.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)  # no field may become wider
         self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.title.setTextFormat(Qt.TextFormat.PlainText)
-        self.title.setWordWrap(True)
         self.setMinimumWidth(_NARROWEST)
         in_column(self.title, (self._scroll, 1), on=self, margins=(0, 0, 0, 0), spacing=6)
         world.changed.connect(lambda _: self.refresh())

@@ -53,7 +53,7 @@ class Saver(QObject):
     refused = Signal(object)
     changed = Signal()
 
-    def __init__(self, world: WorldModel, session: Session, parent: QObject | None = None) -> None:
+    def __init__(self, world: WorldModel, session: Session, parent: QObject) -> None:
         super().__init__(parent)
         self._world = world
         self._session = session

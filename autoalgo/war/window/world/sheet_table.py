@@ -43,7 +43,7 @@ class SheetTable(QAbstractTableModel):
 
     listed = Signal()
 
-    def __init__(self, world: WorldModel, tab: Tab, parent: QObject | None = None) -> None:
+    def __init__(self, world: WorldModel, tab: Tab, parent: QObject) -> None:
         super().__init__(parent)
         self.tab: Final = tab
         self._world = world

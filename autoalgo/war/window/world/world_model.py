@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QObject, QTimer, Signal
-from PySide6.QtGui import QUndoStack
 
 from autoalgo.common.figures import counted
 from autoalgo.common.plain_text import displayed
@@ -51,10 +50,8 @@ class WorldModel(QObject):
 
     Parameters
     ----------
-    stack
-        The window's one history.
-    end_gesture
-        Lets the next edit of the plan be a step of its own.
+    push
+        Takes an edit into the window's one history.
 
     Signals
     -------
@@ -73,13 +70,10 @@ class WorldModel(QObject):
     revealed = Signal(str, int, int)
     said = Signal(str)
 
-    def __init__(
-        self, session: Session, stack: QUndoStack, end_gesture: Callable[[], None], parent: QObject | None = None
-    ) -> None:
+    def __init__(self, session: Session, push: Callable[[Edit], None], parent: QObject) -> None:
         super().__init__(parent)
         self._session = session
-        self._stack = stack
-        self._end_gesture = end_gesture
+        self._push_edit = push
         self._drafts: dict[str, Draft] = {}
         self._left: dict[str, tuple[RecordChange, ...]] = {}
         self._known: dict[str, tuple[Draft, tuple[RecordChange, ...]]] = {}
@@ -91,9 +85,7 @@ class WorldModel(QObject):
         self._checker.done.connect(self._take_checks)
         self._reader = Background[BegunDraft](self)
         self._reader.done.connect(self._take_draft)
-        self._pause = QTimer(self)
-        self._pause.setSingleShot(True)
-        self._pause.setInterval(_PAUSE_MS)
+        self._pause = QTimer(self, singleShot=True, interval=_PAUSE_MS)
         self._pause.timeout.connect(self._check)
         session.loaded.connect(self._take_reading)
 
@@ -312,9 +304,8 @@ class WorldModel(QObject):
 
     def _push(self, text: str, patch: Patch) -> None:
         place = place_of(self._session.source)
-        self._end_gesture()
         do, back = (lambda: self._apply(place, patch, 0), lambda: self._apply(place, turned(patch), -1))
-        self._stack.push(Edit(text, do, back))
+        self._push_edit(Edit(text, do, back))
 
     def _apply(self, place: str, patch: Patch, first: int) -> None:
         """Make a patch, and show its part at `first`: where a hand has begun, also where it is taken back."""

@@ -57,7 +57,7 @@ class WorldPage(QWidget):
         self.state = QLabel()
         self.problem = QLabel()
         self.buttons: dict[str, ActionButton] = {}
-        self._pause = QTimer(self)
+        self._pause = QTimer(self, singleShot=True, interval=_SEARCH_MS)
         self._row = in_row(spacing=6)
         self._describe()
         self._lay_out()
@@ -198,8 +198,6 @@ class WorldPage(QWidget):
         self._tell_problem(self._world.problems_if(self.tab, self.key, at, text))
 
     def _describe(self) -> None:
-        self._pause.setSingleShot(True)
-        self._pause.setInterval(_SEARCH_MS)
         self.search.setPlaceholderText("a name, a value, a source")
         self.search.setToolTip("Lists the rows in which all these words are found.")
         self.search.setAccessibleName("Search the rows")

@@ -134,8 +134,19 @@ def test_al_110_acts_are_part_of_month_redo_and_audit(game: Path, capsys: Out) -
     assert _said(capsys, "audit", game).startswith("Identical: 1 month\n")
     first, again = (game / "turns" / name / "world.json" for name in ("001", "001-2"))
     assert first.read_bytes() == again.read_bytes()
+    # One more, for the month that was played: previewed, refused, carried out, and told to its owner alone.
+    more = ("redo", game, "--act", "give 1 900 silver")
+    assert "The moderator has given Unit 1 (1) $900." in _said(capsys, *more, "--preview")
+    assert _atlantis(*more, "--act", "give 2 1 sword") == 1
+    assert capsys.readouterr().err.startswith("give 2 1 sword: there is no unit 2;")
+    assert "The moderator has given Unit 1 (1) $900." in _said(capsys, *more)
+    third = game / "turns" / "001-3"
+    assert (third / "acts" / "acts.txt").read_text(encoding="utf-8").splitlines() == [*lines, "give 1 900 silver"]
+    told = [[(game / "turns" / name / f"reports/{n}.json").read_bytes() for name in ("001", "001-3")] for n in (1, 2)]
+    assert [before == now for before, now in told] == [False, True]
+    assert _said(capsys, "audit", game).startswith("Identical: 1 month\n")
     # A line that says something else now is found, as every other input is.
-    kept = game / "turns" / "001-2" / "acts" / "acts.txt"
+    kept = third / "acts" / "acts.txt"
     kept.write_text(kept.read_text(encoding="utf-8").replace("100 silver", "900 silver"), encoding="utf-8")
     assert _atlantis("audit", game) == 1
     assert "SHA-256 of acts/acts.txt" in capsys.readouterr().out

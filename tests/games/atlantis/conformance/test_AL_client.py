@@ -21,7 +21,7 @@ from autoalgo.games.atlantis.play.order_check import check
 from autoalgo.games.atlantis.rules.numbers import ShipKind
 from autoalgo.games.atlantis.rules.places import Coordinates
 from autoalgo.games.atlantis.rules.world import Ship
-from autoalgo.games.atlantis.words.report import Report
+from autoalgo.games.atlantis.words.report import PracticePart, Report
 from autoalgo.games.atlantis.words.report_builder import ReportBuilder
 
 BATTLES = 4 * 10
@@ -40,9 +40,10 @@ var both = () => { const {report, numbers} = known(); return [report, numbers]; 
 
 @pytest.fixture(scope="module")
 def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The page of the world of the wrong orders, after its month 6."""
+    """The page of the world of the wrong orders, after its month 6, with the task of somebody who practises."""
     file = tmp_path_factory.mktemp("page") / "page.html"
-    file.write_text(page_of(report().model_copy(update={"turn": 6})), encoding="utf-8")
+    task = PracticePart(done=0, verdict="", task="Feed them.")
+    file.write_text(page_of(report().model_copy(update={"turn": 6, "practice": task})), encoding="utf-8")
     return file
 
 

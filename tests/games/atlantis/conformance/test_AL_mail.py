@@ -548,10 +548,12 @@ def test_al_91_a_page_goes_with_its_report_unless_it_is_not_wanted_or_too_large(
     desk.play()
     post_reports(desk.table)
     assert list(attached(desk.letters()[-1])) == ["month 2 faction 2.json"]
-    assert main(["atlantis", "mail", str(desk.folder), "--page"]) == 0
+    assert main(["atlantis", "mail", str(desk.folder), "--page", "--magellan"]) == 0
     desk.play()
     post_reports(desk.table)
-    assert list(attached(desk.letters()[-1])) == ["month 3 faction 2.json", "month 3 faction 2.html"]
+    letter = desk.letters()[-1]
+    assert list(attached(letter)) == [f"month 3 faction 2.{kind}" for kind in ("json", "html", "cr")]
+    assert attached(letter)["month 3 faction 2.cr"].startswith(b"VERSION 66") and "Magellan" in said(letter)
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="named pipes are of Unix")

@@ -10,11 +10,13 @@ from pathlib import Path
 import atlantis_whole_game
 import pytest
 from atlantis_pages import kept, nasty_page, nasty_world, page_of, told
-from atlantis_worlds import JSON, atlantis_numbers, beside, island, land, month, settle
+from atlantis_worlds import HERE, JSON, atlantis_numbers, beside, island, land, month, settle
 
 from autoalgo.app.command import main
+from autoalgo.games.atlantis.rules.events import Acted, Where, Who
 from autoalgo.games.atlantis.rules.numbers import Terrain
 from autoalgo.games.atlantis.rules.places import Coordinates, Direction
+from autoalgo.games.atlantis.rules.world import Building
 from autoalgo.games.atlantis.store.folder import report_files
 from autoalgo.games.atlantis.words.page import SEEN, history
 from autoalgo.games.atlantis.words.page.seen_file import Seen, read_seen, seen_text
@@ -82,7 +84,7 @@ def test_al_79_a_page_is_whole_and_asks_for_nothing_from_outside(nasty: str) -> 
     assert set(page.uses) <= set(page.ids)
     assert page.links and all(link[0] == "#" and link[1:] in page.ids for link in page.links)
     assert not {"link", "img", "iframe", "object", "embed", "base", "form", "b"} & set(page.elements)
-    assert (page.elements.count("script"), page.elements.count("style")) == (3, 1), "two scripts are data"
+    assert (page.elements.count("script"), page.elements.count("style")) == (4, 1), "two are data, and one is packed"
     assert "default-src 'none'" in nasty and "http" not in nasty.replace("http-equiv", "").replace(
         "http://www.w3.org/2000/svg", ""
     )
@@ -147,6 +149,37 @@ def test_al_77_the_map_joins_all_months_with_the_month_each_sighting_dates_from(
     assert "north land (4,3), forest, as it is now; 1 unit of yours" in page
     assert "(4,5), ocean, seen from beside in month 1" in page
     assert "People: 1 in month 1, 1 in month 5, 1 at most" in page
+
+
+def test_al_110_what_the_moderator_did_is_marked_where_it_shows(tmp_path: Path) -> None:
+    """AL-110: at home of who was given something, at both ends of a way, on new land as far as it is seen."""
+    world = island(peasants=10)
+    settle(world, 1, 1)
+    land(world).buildings.append(Building(1, "Tower", 5))
+    before = told(world)
+    home, there = land(world), beside(world, Direction.EAST, Terrain.PLAIN)
+    there.units.append(home.units.pop())
+    world.turn += 1
+    corner = Where("", Coordinates(6, 0))
+    acts = (
+        Acted("gives", Who(1, "Unit 1"), money=5),
+        Acted("moves", Who(1, "Unit 1"), start=Where("Avalon", HERE), end=Where("east land", there.place)),
+        Acted("renames", Who(1, "Tower"), name="Keep"),
+        Acted("removes", Who(1, "Unit 1")),
+        Acted("makes land", corner, start=corner, end=Where("", Coordinates(14, 8))),
+    )
+    report = told(world).model_copy(update={"events": acts})
+    known = history(report, kept(tmp_path, before))
+    assert {place: [acts.index(act) for act in found] for place, found in known.acts.items()} == {
+        HERE: [1],
+        there.place: [0, 1],
+        Coordinates(6, 4): [4],
+    }
+    page = page_of(report, *kept(tmp_path, before))
+    assert "east land (5,4), plain, as it is now; 1 unit of yours; 2 acts of the moderator" in page
+    article = page.split('<article id="region_5_4"')[1].split("</article>")[0]
+    assert '<p class="act">★ The moderator has given Unit 1 (1) $5.</p>' in article
+    assert "the moderator has acted" in page and "the moderator has acted" not in page_of(before)
 
 
 def test_al_77_an_earlier_report_that_cannot_be_read_is_named(tmp_path: Path) -> None:

@@ -39,7 +39,7 @@ def test_al_79_a_browser_opens_a_page_and_asks_for_nothing_else(
     tab.press("Tab")
     assert tab.value("document.activeElement.textContent") == "Skip to orders"
     assert tab.value("document.activeElement.getBoundingClientRect().top") == 0
-    assert tab.value("document.querySelectorAll('script:not([type])').length") == 1
+    assert tab.value("document.querySelectorAll('script:not([type])').length") == 2
     assert tab.value(f"{CHOSEN} + {SHOWN}") == "region_4_41", "a region with own units, and no other"
 
 

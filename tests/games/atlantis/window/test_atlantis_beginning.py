@@ -41,7 +41,8 @@ def new_game(qtbot: QtBot, window: AtlantisWindow) -> NewGameDialog:
 
 
 def test_aw_10_a_game_is_begun_and_opened(window: AtlantisWindow, tmp_path: Path, qtbot: QtBot) -> None:
-    """AW-10: name, seed, reading, and who writes until when; the window shows the game then."""
+    """AW-10: name, seed, reading, who writes until when, also where a beginning was stopped; the window shows it."""
+    (tmp_path / "isle" / "turns" / "000").mkdir(parents=True)
     dialog = new_game(qtbot, window)
     assert dialog.folder.folder == window.home.saves / "Atlantis 1"
     assert dialog.name.placeholderText() == "Atlantis 1"

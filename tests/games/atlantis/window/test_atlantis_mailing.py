@@ -280,7 +280,7 @@ def test_aw_14_sending_can_be_stopped(window: AtlantisWindow, qtbot: QtBot) -> N
     qtbot.waitUntil(lambda: quiet(window))
 
     def stop(_: object) -> str:
-        window.mail.sending.stop()
+        window.mail.sending.cancel()
         return "250 OK"
 
     inbox = Inbox(orders={("TEXT", "ants@example.org"): stop})

@@ -17,7 +17,9 @@ from autoalgo.games.atlantis.bots import seats
 from autoalgo.games.atlantis.play import played_month
 from autoalgo.games.atlantis.play.factions import LetIn, Newcomer, let_in
 from autoalgo.games.atlantis.play.played_month import PlayedMonth, play_month
+from autoalgo.games.atlantis.store.edited import first_world
 from autoalgo.games.atlantis.store.folder import late_folder, played_months
+from autoalgo.games.atlantis.store.world_file import world_text
 from autoalgo.games.atlantis.window import AtlantisWindow
 
 
@@ -211,22 +213,56 @@ def test_aw_16_a_folder_that_is_gone_is_told_and_what_was_open_stays(
     assert window.shown.position == 0
 
 
-def test_aw_16_a_world_that_is_cut_is_told_with_its_place(window: AtlantisWindow, game: Path, qtbot: QtBot) -> None:
-    """AW-16: half of the last world is missing; the window goes on with what it had."""
+def test_aw_16_a_world_that_is_cut_is_told_with_its_place(
+    window: AtlantisWindow, game: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """AW-16: half of the last world is missing: the month before is shown, and the last one can be played again."""
     world = game / "turns" / "002" / "world.json"
     text = world.read_bytes()
     world.write_bytes(text[: len(text) // 2])
     key(qtbot, window, "F5")
     qtbot.waitUntil(lambda: quiet(window))
-    assert window.note.text.startswith(f"The game was not opened\n{world}, line ")
+    note = window.note.text
+    assert note.startswith(f"The game is shown up to month 1 only, and cannot go on\n{world}, line ")
+    assert "make it again: autoalgo atlantis redo" in note
+    assert window.shown.position == 1
     key(qtbot, window, "F12")
     qtbot.waitUntil(lambda: quiet(window))
     assert window.note.text.startswith(f"The month was not played\n{world}, line ")
-    assert window.game.read is not None
-    world.write_bytes(text)
-    key(qtbot, window, "F5")
-    qtbot.waitUntil(lambda: quiet(window))
+    monkeypatch.setattr(AtlantisWindow, "asked", lambda *_: QMessageBox.ButtonRole.AcceptRole)
+    key(qtbot, window, "Ctrl+Alt+Return")
+    qtbot.waitUntil(lambda: quiet(window) and window.shown.position == 2)
     assert not window.note.text
+    assert (game / "turns" / "002-2" / "world.json").read_bytes() == text
+
+
+@pytest.mark.parametrize(
+    ("gone", "last", "told"),
+    [
+        ("turns/001", 0, "month 1 is missing, but month 2 is there; allowed: every month from 0 on; put back"),
+        (
+            "turns",
+            0,
+            "the world before the first month is missing; allowed: the folder as the program left it; put back",
+        ),
+        ("game.json", None, "it is missing, but the folder turns is there; put back a copy of it"),
+    ],
+)
+def test_aw_16_what_is_left_of_a_game_is_opened_and_what_is_missing_is_told(
+    window: AtlantisWindow, tmp_path: Path, qtbot: QtBot, gone: str, last: int | None, told: str
+) -> None:
+    """AW-16: the world at first follows from game.json, and the rest is shown up to the last whole month."""
+    game, before = write_game(tmp_path / "cut"), window.game.read
+    (game / gone).rename(tmp_path / "away")
+    window.open_file(game)
+    qtbot.waitUntil(lambda: quiet(window) and told in window.note.text)
+    read = window.game.read
+    assert read is not None
+    if last is None:
+        assert read is before
+    else:
+        assert (read.opened.folder, window.shown.position) == (game, last)
+        assert world_text(read.opened.world) == world_text(first_world(read.opened.file)[0])
 
 
 def test_aw_16_a_disk_that_is_full_is_told_and_the_month_can_be_played_later(

@@ -18,6 +18,7 @@ from autoalgo.games.atlantis.rules.numbers import Terrain
 from autoalgo.games.atlantis.rules.places import Coordinates
 from autoalgo.games.atlantis.store.folder import open_game, orders_folder, played_months
 from autoalgo.games.atlantis.window import AtlantisWindow
+from autoalgo.games.atlantis.window.acts_dialog import ActsDialog
 from autoalgo.games.atlantis.window.map_scene import MapScene, plates, room_of
 from autoalgo.games.atlantis.window.map_view import MapView
 from autoalgo.games.atlantis.window.region_looks import RegionLook, Visibility
@@ -236,7 +237,7 @@ def test_aw_6_a_table_sorts_numbers_as_numbers(qtmodeltester: object) -> None:
 def test_aw_7_a_month_is_tried_played_and_played_again(
     moderators: AtlantisWindow, tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """AW-7: a preview keeps nothing; a month without orders and one played again are asked about first."""
+    """AW-7: a preview keeps nothing; a month without orders and one played again are asked about, also for acts."""
     window, folder = moderators, write_game(tmp_path / "own")
     orders = orders_folder(folder, 3)
     orders.mkdir(parents=True)
@@ -249,7 +250,8 @@ def test_aw_7_a_month_is_tried_played_and_played_again(
     assert "jump" in told
     assert len(played_months(folder)) == 3
     asked: list[str] = []
-    answers = [QMessageBox.ButtonRole.RejectRole, QMessageBox.ButtonRole.AcceptRole, QMessageBox.ButtonRole.AcceptRole]
+    roles = QMessageBox.ButtonRole
+    answers = [roles.RejectRole, roles.AcceptRole, roles.AcceptRole, roles.ApplyRole]
 
     def answer(_: object, question: str, *_buttons: object) -> QMessageBox.ButtonRole:
         asked.append(question)
@@ -266,6 +268,20 @@ def test_aw_7_a_month_is_tried_played_and_played_again(
     assert "Play month 3 again" in asked[2]
     qtbot.waitUntil(lambda: not window.turn.busy and not window.game.busy and not window.shown.busy)
     assert played_months(folder)[3].name == "003-2"
+    key(qtbot, window, "Ctrl+Alt+Return")
+    qtbot.waitUntil(lambda: isinstance(window.dialog, ActsDialog))
+    dialog = window.dialog
+    assert isinstance(dialog, ActsDialog)
+    qtbot.keyClicks(dialog.acts, "password 1")
+    assert "a file keeps no password" in dialog.form.objection("acts").text()
+    qtbot.keyClick(dialog.acts, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
+    qtbot.keyClicks(dialog.acts, "give 1 5 swords")
+    qtbot.mouseClick(dialog.preview, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: "Told to Guild (1)." in dialog.outcome.toPlainText())
+    qtbot.mouseClick(dialog.go, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: played_months(folder)[3].name == "003-3" and not window.game.busy and not window.shown.busy)
+    assert (folder / "turns/003-3/acts/acts.txt").read_text(encoding="utf-8") == "give 1 5 swords\n"
+    assert "The moderator has given Unit 1 (1) 5 swords." in window.month.words.toPlainText()
 
 
 def test_aw_9_two_months_are_compared(window: AtlantisWindow, qtbot: QtBot) -> None:

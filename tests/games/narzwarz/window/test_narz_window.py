@@ -1,5 +1,6 @@
 """NZ: the window of NarzWarz, by real clicks and keys."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -22,6 +23,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 from pytestqt.qtbot import QtBot
+from questions import answering
 
 from autoalgo.common.problems import Failure
 from autoalgo.common.qt.game_window import GameHome
@@ -36,7 +38,7 @@ from autoalgo.games.narzwarz.rules.events import BattleFought
 from autoalgo.games.narzwarz.rules.game import LeaderSeat
 from autoalgo.games.narzwarz.rules.names import NAMES
 from autoalgo.games.narzwarz.window import NarzWindow
-from autoalgo.games.narzwarz.window.march_dialog import MarchDialog
+from autoalgo.games.narzwarz.window.march_dialog import MarchDialog, percent
 from autoalgo.games.narzwarz.window.new_game_dialog import NewGameDialog
 from autoalgo.games.narzwarz.window.table_model import TablePhase
 
@@ -127,6 +129,7 @@ def test_nz_1_a_game_is_chosen_begun_and_kept_from_its_first_moment(window: Narz
     assert window.cover.title.text() == "Turn 1: it is the turn of Ada <b>"
     file = window.keeper.file
     assert file is not None
+    assert re.fullmatch(r"NarzWarz \d{4}-\d\d-\d\d \d\d\.\d\d\.\d\d", file.stem)
     found = audit(file)
     assert not isinstance(found, Failure)
     assert found.difference is None
@@ -214,15 +217,19 @@ def test_nz_3_the_odds_of_an_attack_are_exact_and_told_before_it(
     seen, face = table.game.countries[1], window.board.faces()[1]
     assert (face.men, face.gold) == (str(seen.men), str(seen.gold))
     march = asked()
-    march.slider.setValue(40)
     skills = [table.game.leaders[number].skill for number in (0, 1)]
+    at_best = odds(table.game.countries[0].men - 1, skills[0], seen.men, skills[1]).win
+    button = next(each for each in card.neighbours if "Ostrand" in each.text())
+    assert f"{seen.men} men, {percent(at_best)} to win" in button.text()
+    march.slider.setValue(40)
     chance = odds(40, skills[0], seen.men, skills[1]).win
     assert 0.0005 < chance < 0.9995
     assert march.chance.text() == f"Chance to win: {chance * 100:.1f} %"
     press(qtbot, march.go)
     fought = next(event for event in table.played.moments[-1].events if isinstance(event, BattleFought))
     assert (fought.source, fought.target, fought.men) == (0, 1, 40)
-    assert "Adalind attacks Ostrand from Harrowmere with 40 men" in window.page.pages.news.toPlainText()
+    for told in (window.page.pages.news.toPlainText(), window.statusBar().currentMessage()):
+        assert "Adalind attacks Ostrand from Harrowmere with 40 men" in told
 
 
 def texts(root: QWidget) -> Iterator[str]:
@@ -301,6 +308,7 @@ def test_nz_5_attacks_of_the_computer_are_shown_one_by_one(window: NarzWindow, q
     sit(window, atlas, played(atlas, 1, by))
     table = window.table
     table.pace_ms = 600_000
+    answering("End turn", [])
     press(qtbot, window.page.end)
     qtbot.waitUntil(lambda: table.fight is not None)
     assert table.phase is TablePhase.SHOWING
@@ -313,11 +321,21 @@ def test_nz_5_attacks_of_the_computer_are_shown_one_by_one(window: NarzWindow, q
 
 
 def test_nz_6_a_game_is_opened_again_and_goes_on(window: NarzWindow, qtbot: QtBot, atlas: Atlas) -> None:
-    """NZ-6: as it was left, from the file that every command is written to; what cannot be opened is told."""
+    """NZ-11: ending a turn asks while a command is left, until that is not wanted.
+
+    NZ-6: a game is opened as it was left, from the file of every command; what cannot be opened is told.
+    """
     sit(window, atlas, played(atlas, 1))
+    asked: list[str] = []
+    answering("Cancel", asked)
+    press(qtbot, window.page.end)
+    assert (asked, window.table.game.turn) == (["1 command is left. End the turn?"], 1)
+    answering("End it, and do not ask again in this game", asked)
     with qtbot.waitSignal(window.keeper.kept):
         press(qtbot, window.page.end)
     qtbot.waitUntil(lambda: window.table.phase is TablePhase.DECIDING and window.table.game.turn == 2)
+    press(qtbot, window.page.end)
+    qtbot.waitUntil(lambda: window.table.phase is TablePhase.DECIDING and window.table.game.turn == 3)
     file, former = window.home.saves / "game.jsonl", window.table.game
     for name, change, words in (
         ("broken", file.read_bytes()[:-40], "broken.jsonl, line "),

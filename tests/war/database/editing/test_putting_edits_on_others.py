@@ -10,7 +10,7 @@ from autoalgo.war.database import Cells
 from autoalgo.war.database.cells.store import with_edits
 from autoalgo.war.database.editing.changes_file import changes_in, changes_json
 from autoalgo.war.database.editing.draft import Draft, begin_draft
-from autoalgo.war.database.editing.edits import brought_back, deleted, new_record, typed
+from autoalgo.war.database.editing.edits import brought_back, deleted, filled, new_record
 from autoalgo.war.database.editing.patch import Patch, patched
 from autoalgo.war.database.editing.rebase import rebased, resumed
 from autoalgo.war.database.editing.record_change import changes_of
@@ -34,7 +34,7 @@ def after(begun: Draft, patch: Patch) -> Draft:
 
 
 def scored(begun: Draft, row: int, score: str) -> Draft:
-    return after(begun, typed(begun, NATIONS, begun.mine["Nations"].rows[row].key, STABILITY, score))
+    return after(begun, filled(begun, NATIONS, [(begun.mine["Nations"].rows[row].key, STABILITY, score)]))
 
 
 def on(begun: Draft, theirs: Cells) -> Draft:

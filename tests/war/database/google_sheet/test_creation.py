@@ -12,9 +12,11 @@ from sheets_server.wire import Json
 
 from autoalgo.common.problems import Problem
 from autoalgo.war.database import Cells, CellSheet, Database, Unreadable, WorkbookStore
-from autoalgo.war.database.google_sheet import Patience, SheetReference, SheetsClient, SheetStore
 from autoalgo.war.database.google_sheet.creation import connect, create_sheet
 from autoalgo.war.database.google_sheet.layout import LONGEST_LIST
+from autoalgo.war.database.google_sheet.reference import SheetReference
+from autoalgo.war.database.google_sheet.sheet_store import SheetStore
+from autoalgo.war.database.google_sheet.sheets_client import Patience, SheetsClient
 from autoalgo.war.database.google_sheet.tokens import Tokens
 from autoalgo.war.database.records.presentation import DropDownChoices
 from autoalgo.war.database.watch import Waiting, Watch

@@ -54,16 +54,16 @@ def test_o_14_a_click_on_a_card_puts_its_arrangement_into_the_plan(
     click(dialog.leave, qtbot)
     models.strategy.history.undo_stack.undo()
     window.commands["best"].trigger()
-    assert (models.best.running, "search again" in dialog.words.text()) == (False, False)
+    assert (models.best.busy, "search again" in dialog.words.text()) == (False, False)
 
 
 def test_o_14_closing_the_dialog_stops_the_search(window: MainWindow, models: ViewModels, qtbot: QtBot) -> None:
     window.commands["best"].trigger()
     dialog = window.best.dialog
     assert dialog is not None
-    assert models.best.running
+    assert models.best.busy
     click(dialog.leave, qtbot)
-    qtbot.waitUntil(lambda: not models.best.running)
+    qtbot.waitUntil(lambda: not models.best.busy)
     assert models.best.answer is None
     assert models.best.sentence.startswith("Stopped")
 
@@ -74,5 +74,5 @@ def test_o_14_without_a_war_to_fight_it_says_so(window: MainWindow, models: View
     window.commands["best"].trigger()
     dialog = window.best.dialog
     assert dialog is not None
-    assert not models.best.running
+    assert not models.best.busy
     assert dialog.words.text() == "No war can be fought from what is set yet."

@@ -15,7 +15,7 @@ from questions import answering
 from autoalgo.war.domain.lists import Maneuver
 from autoalgo.war.domain.sides import Side
 from autoalgo.war.inbox import Card, CardState
-from autoalgo.war.report import shown_receipt
+from autoalgo.war.report.seed_line import shown_receipt
 from autoalgo.war.window.inbox.field_row import FieldRow
 from autoalgo.war.window.inbox.inbox_page import InboxPage
 from autoalgo.war.window.session.problems_model import WindowPart

@@ -45,7 +45,7 @@ def stepwise(monkeypatch: pytest.MonkeyPatch) -> Stepwise:
 def worked_out(odds: OddsModel, qtbot: QtBot, runs: int = 500) -> WarOdds:
     odds.set_runs(runs)
     odds.start()
-    qtbot.waitUntil(lambda: not odds.running)
+    qtbot.waitUntil(lambda: not odds.busy)
     assert odds.shown is not None
     return odds.shown
 
@@ -64,14 +64,14 @@ def begun(odds: OddsModel, stepwise: Stepwise, qtbot: QtBot, wars: int, runs: in
 
 def cancelled(odds: OddsModel, qtbot: QtBot) -> None:
     odds.cancel()
-    qtbot.waitUntil(lambda: not odds.running)
+    qtbot.waitUntil(lambda: not odds.busy)
 
 
 def test_b_2_nothing_can_be_worked_out_before_a_war(models: ViewModels) -> None:
     """B-2: there is nothing to start, show or copy."""
     assert not models.odds.can_start
     models.odds.start()
-    assert not models.odds.running
+    assert not models.odds.busy
     assert (models.odds.shown, models.odds.text()) == (None, "")
 
 
@@ -131,7 +131,7 @@ def test_b_2_odds_are_live(fought: ViewModels, qtbot: QtBot, stepwise: Stepwise)
     assert fought.odds.progress is not None
     assert fought.odds.progress.asked == 50
     stepwise.allow(20)
-    qtbot.waitUntil(lambda: not fought.odds.running)
+    qtbot.waitUntil(lambda: not fought.odds.busy)
     assert fought.odds.progress is None
     assert fought.odds.shown is not None
     assert (fought.odds.shown.odds.runs, fought.odds.shown.odds.partial) == (50, False)
@@ -197,7 +197,7 @@ def test_b_2_each_war_keeps_its_own_odds(models: ViewModels, qtbot: QtBot, stepw
     models.outcome.clear()
     assert models.odds.shown is None
     stepwise.allow(10)
-    qtbot.waitUntil(lambda: not models.odds.running)
+    qtbot.waitUntil(lambda: not models.odds.busy)
     models.outcome.show(1)
     assert models.odds.shown is not None
     assert (models.odds.shown.odds.seed, models.odds.shown.odds.runs) == (6, 20)
@@ -235,7 +235,7 @@ def test_b_2_a_bug_is_one_plain_sentence_and_a_file(
     monkeypatch.setattr(Fighter, "fight", broken)
     with qtbot.waitSignal(fought.odds.crashed) as crashed:
         fought.odds.start()
-    assert not fought.odds.running
+    assert not fought.odds.busy
     assert fought.odds.shown is known
     [sentence] = crashed.args
     file = fought.session.folders.logs / "Autoalgo error 2026-05-01 14.30.00.txt"

@@ -41,7 +41,7 @@ def panel(window: MainWindow, models: ViewModels, qtbot: QtBot) -> Iterator[Odds
     """The page; no odds outlive the test."""
     yield window.output.odds
     models.odds.close()
-    qtbot.waitUntil(lambda: not models.odds.running)
+    qtbot.waitUntil(lambda: not models.odds.busy)
 
 
 @pytest.fixture
@@ -66,7 +66,7 @@ def worked_out(window: MainWindow, models: ViewModels, qtbot: QtBot, runs: int =
     press("Ctrl+5", window, qtbot)
     window.output.odds.count.setValue(runs)
     click(window.output.odds.start, qtbot)
-    qtbot.waitUntil(lambda: not models.odds.running and models.odds.shown is not None)
+    qtbot.waitUntil(lambda: not models.odds.busy and models.odds.shown is not None)
     return page_of(window.output.odds)
 
 
@@ -120,7 +120,7 @@ def test_b_2_one_key_works_out_the_odds_and_shows_them(
     models.odds.set_runs(300)
     press("Ctrl+Alt+O", window, qtbot)
     assert panel.isVisible()
-    qtbot.waitUntil(lambda: not models.odds.running)
+    qtbot.waitUntil(lambda: not models.odds.busy)
     odds = shown(models).odds
     assert panel.state.text() == f"300 wars from the same start, seed {odds.seed}"
     told = bars(page_of(panel))
@@ -146,7 +146,7 @@ def test_b_2_the_number_of_wars_is_typed_and_enter_starts(
     panel.count.selectAll()
     qtbot.keyClicks(panel.count, "1234")
     qtbot.keyClick(panel.count, Qt.Key.Key_Return)
-    qtbot.waitUntil(lambda: not models.odds.running and models.odds.shown is not None)
+    qtbot.waitUntil(lambda: not models.odds.busy and models.odds.shown is not None)
     assert shown(models).odds.runs == 1234
     assert panel.below.currentIndex() == 1
 
@@ -161,7 +161,7 @@ def test_b_2_keys_alone_start_and_cancel(
     panel.start.setFocus()
 
     def is_running(wanted: bool) -> bool:
-        return models.odds.running is wanted
+        return models.odds.busy is wanted
 
     for expected in (panel.cancel, panel.start, panel.cancel, panel.start):
         qtbot.keyClick(QApplication.focusWidget(), Qt.Key.Key_Space)
@@ -314,7 +314,7 @@ def test_b_2_a_short_run_that_is_stopped_does_not_replace_a_longer_one(
     stepwise.allow(10)
     qtbot.waitUntil(lambda: panel.state.text().startswith("10 of 40 wars"))
     press("Ctrl+.", window, qtbot)
-    qtbot.waitUntil(lambda: not models.odds.running)
+    qtbot.waitUntil(lambda: not models.odds.busy)
     assert panel.state.text().startswith("Stopped before as many wars were fought as are known already: 40 wars")
     assert shown(models).odds.runs == 40
 
@@ -351,7 +351,7 @@ def test_b_2_each_war_has_its_own_odds(
     assert panel.wars.currentIndex() == -1
     assert panel.below.currentIndex() == 0
     models.odds.cancel()
-    qtbot.waitUntil(lambda: not models.odds.running)
+    qtbot.waitUntil(lambda: not models.odds.busy)
 
 
 def test_b_2_a_new_war_shows_its_receipt_first(
@@ -541,7 +541,7 @@ def test_b_8_the_page_tells_what_history_made_of_such_calls(
     fight()
     panel.count.setValue(50)
     click(panel.start, qtbot)
-    qtbot.waitUntil(lambda: not models.odds.running)
+    qtbot.waitUntil(lambda: not models.odds.busy)
     told = precedent_of(shown(models).odds, shown(models).order)
     label = page_of(panel).precedent
     assert label.text() == told.sentence
@@ -557,13 +557,13 @@ def test_b_9_the_page_tells_what_comes_from_not_knowing(
     fight()
     panel.count.setValue(300)
     click(panel.start, qtbot)
-    qtbot.waitUntil(lambda: not models.odds.running)
+    qtbot.waitUntil(lambda: not models.odds.busy)
     assert page_of(panel).ignorance.isHidden()
     models.strategy.battle.restore()
     models.war.set_size(Side.ATTACKER, "7000±3000")
     fight()
     click(panel.start, qtbot)
-    qtbot.waitUntil(lambda: not models.odds.running)
+    qtbot.waitUntil(lambda: not models.odds.busy)
     card, odds = page_of(panel).ignorance, shown(models).odds
     assert not card.isHidden()
     assert "size of the attacker 7,000 ± 3,000" in card.uncertain.text()

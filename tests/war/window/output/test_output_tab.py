@@ -16,7 +16,7 @@ from autoalgo.war.domain.campaign import WarResult
 from autoalgo.war.domain.outcome import Headcount
 from autoalgo.war.domain.sides import Side
 from autoalgo.war.folders import Folders
-from autoalgo.war.report import shown_receipt
+from autoalgo.war.report.seed_line import shown_receipt
 from autoalgo.war.tables import Tables
 from autoalgo.war.window.output.history import HistoryColumn
 from autoalgo.war.window.output.losses_bar import LossesBar

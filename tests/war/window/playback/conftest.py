@@ -16,8 +16,9 @@ from autoalgo.common.problems import Failure
 from autoalgo.common.qt.command import Command, Commands
 from autoalgo.common.qt.playback_commands import playback_commands
 from autoalgo.common.qt.theme import Theme
-from autoalgo.war.playback import Playback, pictures
-from autoalgo.war.playback.pictures import AnimationOrder, Saved
+from autoalgo.war.playback import Playback
+from autoalgo.war.playback.pictures import animation
+from autoalgo.war.playback.pictures.animation import AnimationOrder, Saved
 from autoalgo.war.tables import Tables
 from autoalgo.war.window.playback.chance_model import ChanceModel
 from autoalgo.war.window.playback.playback_model import PlaybackModel
@@ -64,7 +65,7 @@ def panel(playback: PlaybackModel, chance: ChanceModel, qtbot: QtBot, theme: The
     commands = Commands(window)
     opening = Command("open_record", "Open", "Ctrl+Shift+J", "Opens.", lambda: None)
     starting = Command("chances", "Work out", "Ctrl+H", "Works.", chance.start, lambda: chance.can_start)
-    stopping = Command("stop_chances", "Stop", "Ctrl+K", "Stops.", chance.cancel, lambda: chance.running)
+    stopping = Command("stop_chances", "Stop", "Ctrl+K", "Stops.", chance.cancel, lambda: chance.busy)
     exporting = Command("export_playback", "Export", "Ctrl+J", "Exports.", lambda: None)
     leaving = Command("branch", "Fight on", "Ctrl+U", "Leaves.", lambda: None)
     commands.add([opening, starting, stopping, exporting, leaving], [chance.changed])
@@ -92,7 +93,7 @@ def page(panel: PlaybackPanel, playback: PlaybackModel, record: Path, qtbot: QtB
 @pytest.fixture
 def held_export(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let no animation get further than its first step until it is stopped."""
-    save = pictures.save_animation
+    save = animation.save_animation
 
     def held(playback: Playback, tables: Tables, order: AnimationOrder) -> Saved | Failure | None:
         def told(done: int, of: int) -> None:
@@ -102,4 +103,4 @@ def held_export(monkeypatch: pytest.MonkeyPatch) -> None:
 
         return save(playback, tables, replace(order, told=told))
 
-    monkeypatch.setattr(pictures, "save_animation", held)
+    monkeypatch.setattr(animation, "save_animation", held)

@@ -16,7 +16,8 @@ from autoalgo.common.qt.theme import Theme
 from autoalgo.war.domain.branch import FlankOrder
 from autoalgo.war.domain.lists import Maneuver
 from autoalgo.war.domain.sides import Side
-from autoalgo.war.playback.branches import branch_causes, branching, fight_branch
+from autoalgo.war.playback.branches import branch_causes, branching
+from autoalgo.war.playback.branches.branching import fight_branch
 from autoalgo.war.playback.chance import Effort, continuations
 from autoalgo.war.tables import Tables
 from autoalgo.war.window.playback.branches.branch_dialog import BranchDialog

@@ -58,7 +58,7 @@ def test_b_3c_the_chances_are_worked_out_by_a_button(
     """B-3c: the curve of each side from the plan to the end, where the winner's is 100 %."""
     assert not page.chance.isVisible()
     click(panel.work_out, qtbot)
-    qtbot.waitUntil(lambda: chance.known is not None and not chance.running)
+    qtbot.waitUntil(lambda: chance.known is not None and not chance.busy)
     assert page.chance.isVisible()
     attacker, defender = page.chance.curves
     assert sorted((attacker.values[-1], defender.values[-1])) == [0, 100]
@@ -79,7 +79,7 @@ def test_b_3c_what_is_known_when_it_is_stopped_is_marked_partial(
     assert panel.fought.isVisible()
     assert panel.state.text().startswith("The rest of the war is fought from every hour: ")
     click(panel.cancel, qtbot)
-    qtbot.waitUntil(lambda: not chance.running)
+    qtbot.waitUntil(lambda: not chance.busy)
     assert chance.known is not None
     assert chance.known.chances.partial
     assert panel.state.text().startswith("Partial: ")
@@ -101,7 +101,7 @@ def test_b_3c_another_war_ends_what_is_worked_out_for_the_one_before(
     qtbot.waitUntil(lambda: chance.known is not None)
     playback.open(other)
     assert chance.known is None
-    qtbot.waitUntil(lambda: playback.opened is not None and not chance.running)
+    qtbot.waitUntil(lambda: playback.opened is not None and not chance.busy)
     assert chance.known is None
     assert not page.chance.isVisible()
     assert chance.can_start
@@ -128,7 +128,7 @@ def test_what_hinders_the_chances_of_a_war_is_not_told_of_the_next(
     playback.open(other)
     qtbot.waitUntil(lambda: playback.opened is not None)
     released.set()
-    qtbot.waitUntil(lambda: not chance.running)
+    qtbot.waitUntil(lambda: not chance.busy)
     assert chance.problem == ""
     click(panel.work_out, qtbot)
     qtbot.waitUntil(lambda: bool(chance.problem))
@@ -144,7 +144,7 @@ def test_b_3d_the_turning_points_say_how_they_become_known(
     assert "once it is worked out" in turns.hint.text()
     click(turns.button, qtbot)
     assert turns.button.isHidden()
-    qtbot.waitUntil(lambda: chance.known is not None and not chance.running)
+    qtbot.waitUntil(lambda: chance.known is not None and not chance.busy)
     assert turns.hint.isVisible()
     assert turns.hint.text().startswith("No turning point")
     assert turns.button.isHidden()
@@ -162,7 +162,7 @@ def test_b_3d_a_turning_point_leads_to_its_hour(
 
     monkeypatch.setattr(chance_package, "turning_points", second_step)
     chance.start()
-    qtbot.waitUntil(lambda: chance.known is not None and not chance.running)
+    qtbot.waitUntil(lambda: chance.known is not None and not chance.busy)
     page.words.setCurrentWidget(page.turns)
     item = page.turns.list.item(0)
     assert item.text() == "All is turned."

@@ -100,9 +100,9 @@ def test_the_window_goes_while_chances_are_worked_out_and_a_file_is_saved(
     qtbot.waitUntil(lambda: models.playback.opened is not None)
     click(window.playback.work_out, qtbot)
     models.export.start(Export(tmp_path / "war.gif", True, 0, 200, 2.0, 2.0, False))
-    assert models.chance.running
+    assert models.chance.busy
     assert models.export.busy
     assert window.close()
-    qtbot.waitUntil(lambda: not models.chance.running and not models.export.busy)
+    qtbot.waitUntil(lambda: not models.chance.busy and not models.export.busy)
     assert models.export.text == "Cancelled; nothing was written."
     assert list(tmp_path.glob("war*")) == []

@@ -171,7 +171,7 @@ def test_s_13_the_odds_are_of_the_plan(
     models.odds.set_runs(20)
     with qtbot.waitSignal(models.odds.standing_changed):
         press("Ctrl+Alt+O", window, qtbot)
-    qtbot.waitUntil(lambda: not models.odds.running)
+    qtbot.waitUntil(lambda: not models.odds.busy)
     shown = models.odds.shown
     assert shown is not None
     assert shown.order.preparation.campaign.request.flanks == arranged.flanks

@@ -455,5 +455,5 @@ def test_start_reads_and_warms_up_once(home: Folders, new_models: NewModels, qtb
     shutil.copy(home.database, other)
     fresh = new_models(home)
     with qtbot.waitSignals([fresh.session.loaded, fresh.runner.warmed]):
-        fresh.start(other)
+        fresh.session.start(other)
     assert fresh.session.source == other

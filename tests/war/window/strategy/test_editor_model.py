@@ -37,9 +37,9 @@ def numbers(editor: EditorModel) -> list[int]:
 def test_it_shows_the_flank(editor: EditorModel) -> None:
     """F-2, F-3, F-4: 1,167 + 700 + 467 = 2,334 men; 2,334 · 20 = 46,680 morale."""
     assert editor.title == "Attacker's flank 1"
-    assert (editor.size, editor.morale) == (2334, 46_680)
+    assert (editor.plan.size, editor.shown.morale) == (2334, 46_680)
     assert numbers(editor) == [1167, 700, 467, 10]
-    assert (editor.state, editor.maneuver) == (FlankState.IDLE, Maneuver.NORMAL)
+    assert (editor.shown.state, editor.plan.maneuver) == (FlankState.IDLE, Maneuver.NORMAL)
     assert not editor.dirty
     assert editor.warning == ""
 
@@ -51,7 +51,7 @@ def test_size_and_morale_follow_the_spinners_and_nothing_else_does(
     flanks = strategy.battlefield.flanks
     with qtbot.waitSignal(editor.changed):
         editor.set_men(Branch.INFANTRY, 1000)
-    assert (editor.size, editor.morale) == (2167, 43_340)
+    assert (editor.plan.size, editor.shown.morale) == (2167, 43_340)
     assert editor.dirty
     assert strategy.battlefield.flanks == flanks
     editor.set_men(Branch.INFANTRY, 1167)
@@ -73,15 +73,15 @@ def test_every_status_has_its_colour(
 ) -> None:
     """F-3."""
     strategy.battle.end([replace(situation, state=state) for situation in fallen(strategy)])
-    assert editor.state is state
+    assert editor.shown.state is state
     assert editor.status_colour == QColor(colour)
-    assert editor.morale == 7
+    assert editor.shown.morale == 7
 
 
 def test_a_flank_without_men_is_inactive(editor: EditorModel) -> None:
     for branch in (Branch.INFANTRY, Branch.CAVALRY, Branch.ARTILLERY):
         editor.set_men(branch, -5)
-    assert (editor.size, editor.state) == (0, FlankState.INACTIVE)
+    assert (editor.plan.size, editor.shown.state) == (0, FlankState.INACTIVE)
 
 
 def test_a_missing_unit_is_disabled(editor: EditorModel, strategy: StrategyModel) -> None:
@@ -196,7 +196,7 @@ def test_it_follows_its_flank(editor: EditorModel, strategy: StrategyModel) -> N
 
 def test_another_military_is_shown_at_once_in_an_unchanged_editor(models: ViewModels, editor: EditorModel) -> None:
     models.war.choose(Choice.ATTACKER_MILITARY, "Fleet")
-    assert editor.size == 200
+    assert editor.plan.size == 200
     assert editor.warning == ""
 
 
@@ -243,4 +243,4 @@ def test_a_flank_that_is_gone_closes_an_unchanged_editor_alone(
 def test_it_follows_a_flank_to_the_other_side(models: ViewModels, editor: EditorModel) -> None:
     editor.open(3)
     models.switch_sides()
-    assert (editor.side, editor.title, editor.size) == (Side.ATTACKER, "Attacker's flank 1", 2500)
+    assert (editor.plan.side, editor.title, editor.plan.size) == (Side.ATTACKER, "Attacker's flank 1", 2500)

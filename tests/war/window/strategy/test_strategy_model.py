@@ -11,7 +11,7 @@ from autoalgo.war.domain.lists import Maneuver
 from autoalgo.war.domain.outcome import FlankSituation, FlankState
 from autoalgo.war.domain.sides import Side
 from autoalgo.war.domain.units import Branch
-from autoalgo.war.strategy import CompositionVerdict
+from autoalgo.war.strategy.composition import CompositionVerdict
 from autoalgo.war.window.battlefield.board import FlankCard
 from autoalgo.war.window.session.war_model import Choice
 from autoalgo.war.window.shell.view_models import ViewModels

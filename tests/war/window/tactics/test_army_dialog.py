@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from hands import Fight, choose, click, press
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import QPoint, Qt, QTimer
 from PySide6.QtWidgets import QApplication, QDialogButtonBox
 from pytestqt.qtbot import QtBot
 
@@ -65,12 +65,14 @@ def test_t_11_a_side_is_changed_for_this_war_alone_and_marked(
         assert (dialog.given, dialog.told.text()) == ({}, "Everything is as the database has it.")
         assert dialog.buttons.button(QDialogButtonBox.StandardButton.Ok).isEnabled()
         assert not dialog.labels["infantry_proportion"].font().bold()
+        places = [field.mapTo(dialog, QPoint()) for field in fields.values()]
         type_into(dialog, qtbot, infantry_proportion="70%", cavalry_proportion="0.1", attack="9")
         type_into(dialog, qtbot, leader="none", stability="50", budget="3 million", infantry="Fyrdman")
         assert "has no leader" in dialog.told.text()
         type_into(dialog, qtbot, attack="")
         assert dialog.told.text() == "What is bold holds for this war alone."
         assert dialog.labels["leader"].font().bold()
+        assert [field.mapTo(dialog, QPoint()) for field in fields.values()] == places, "no column moves"
 
     in_dialog(card, qtbot, change)
     inputs = {

@@ -5,8 +5,7 @@ from pathlib import Path
 import pytest
 from archive_records import Lines, asking, stamped, varied
 
-from autoalgo.war.archive import WarEnding
-from autoalgo.war.archive.archived_war import read_archived
+from autoalgo.war.archive.archived_war import WarEnding, read_archived
 from autoalgo.war.domain.fingerprint import seed_of_word
 from autoalgo.war.report.commits import COMMITS_NAME
 from autoalgo.war.tables import Tables

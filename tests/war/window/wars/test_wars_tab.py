@@ -17,10 +17,10 @@ from questions import answering
 
 from autoalgo import __version__
 from autoalgo.common.qt.theme import Theme
-from autoalgo.war.archive import Listing, OpenedWar, WarSearch, archived_wars, open_war
-from autoalgo.war.archive.index import ReadingWatch
+from autoalgo.war.archive.index import Listing, ReadingWatch, WarSearch, archived_wars
+from autoalgo.war.archive.opened_war import OpenedWar, open_war
 from autoalgo.war.database import StabilityCommit, WorkbookStore
-from autoalgo.war.report import note_commits
+from autoalgo.war.report.commits import note_commits
 from autoalgo.war.report.entries import RECORD
 from autoalgo.war.window.session.memory import Memory
 from autoalgo.war.window.session.problems_model import WindowPart

@@ -13,7 +13,7 @@ from autoalgo.war.domain.campaign import Campaign
 from autoalgo.war.domain.scores import Score, SideScores
 from autoalgo.war.domain.sides import Side
 from autoalgo.war.domain.units import Branch
-from autoalgo.war.explanation import Group
+from autoalgo.war.explanation.groups import Group
 from autoalgo.war.pipeline import Preparation, prepare
 from autoalgo.war.tables import Tables
 from autoalgo.war.window.why.cause_lines import groups_of

@@ -15,8 +15,12 @@ from pytestqt.qtbot import QtBot
 
 from autoalgo.common.qt.theme import DARK, LIGHT, Theme, ThemeChoice
 from autoalgo.war.domain.sides import Side
-from autoalgo.war.explanation import Effect, Explanation, ExplanationProgress, Group, Query, changes
-from autoalgo.war.explanation import explain as real_explain
+from autoalgo.war.explanation import changes
+from autoalgo.war.explanation.cause_shares import Query
+from autoalgo.war.explanation.cause_shares import explain as real_explain
+from autoalgo.war.explanation.explanation import Effect, Explanation
+from autoalgo.war.explanation.groups import Group
+from autoalgo.war.explanation.pace import ExplanationProgress
 from autoalgo.war.odds import PieceWorkers
 from autoalgo.war.window.shell.main_window import MainWindow
 from autoalgo.war.window.shell.view_models import ViewModels
@@ -42,7 +46,7 @@ def panel(window: MainWindow, models: ViewModels, qtbot: QtBot) -> Iterator[WhyP
     """The page; nothing is explained after the test."""
     yield window.why
     models.why.close()
-    qtbot.waitUntil(lambda: not models.why.running)
+    qtbot.waitUntil(lambda: not models.why.busy)
 
 
 def page_of(panel: WhyPanel) -> WhyPage:
@@ -51,7 +55,7 @@ def page_of(panel: WhyPanel) -> WhyPage:
 
 
 def explained(models: ViewModels, qtbot: QtBot) -> Explanation:
-    qtbot.waitUntil(lambda: not models.why.running and models.why.explanation is not None)
+    qtbot.waitUntil(lambda: not models.why.busy and models.why.explanation is not None)
     assert models.why.explanation is not None
     return models.why.explanation
 
@@ -154,7 +158,7 @@ def test_b_4d_the_first_causes_are_refined_where_they_stand(
     first = models.why.explanation
     assert first is not None
     assert (first.wars, first.asked) == (16, 300)
-    assert models.why.running
+    assert models.why.busy
     assert page.refining.text().startswith("First impression")
     assert "once the causes are known" in page.changes.text()
     before = places(page)
@@ -224,7 +228,7 @@ def test_b_4d_cancel_keeps_what_is_known_and_says_that_it_is_partial(
     qtbot.waitUntil(lambda: models.why.progress is not None and models.why.progress.asked == 50_000)
     qtbot.waitUntil(lambda: models.why.progress is not None and models.why.progress.done > 0)
     click(panel.cancel, qtbot)
-    qtbot.waitUntil(lambda: not models.why.running)
+    qtbot.waitUntil(lambda: not models.why.busy)
     assert explained(models, qtbot).partial
     assert "partial, 50,000 were asked for" in panel.state.text()
 
@@ -295,7 +299,7 @@ def test_b_4d_other_tables_are_asked_about(
     digest = models.session.tables.digests["Rules.json"] if models.session.tables else ""
     logs.write_text(text.replace(digest, "0" * 64), encoding="utf-8")
     press("Ctrl+Alt+Q", window, qtbot)
-    qtbot.waitUntil(lambda: not models.why.running and models.why.shown is not None)
+    qtbot.waitUntil(lambda: not models.why.busy and models.why.shown is not None)
     assert "Rules.json" in panel.notice.text()
     assert models.why.explanation is None
     click(panel.by_these, qtbot)

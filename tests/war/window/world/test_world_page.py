@@ -346,7 +346,7 @@ def test_w_13_edits_that_are_not_saved_outlive_the_program(
     assert WorkbookStore(own).write_stability([StabilityCommit("Gaul", 100, 50)]) is None
     with qtbot.waitSignal(models.session.loaded):
         models.session.reload()
-    again = WorldModel(models.session, QUndoStack(), lambda: None, models)
+    again = WorldModel(models.session, QUndoStack(models).push, models)
     again.leave_behind(left)
     sheet = again.sheet(NATIONS)
     assert sheet is not None

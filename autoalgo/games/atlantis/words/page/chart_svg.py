@@ -11,12 +11,7 @@ _LEFT, _RIGHT, _TOP, _BOTTOM = 12, 12, 24, 22
 def chart_svg(name: str, values: Mapping[int, int]) -> str:
     """Return a line of values by month as an SVG element.
 
-    Parameters
-    ----------
-    name
-        What is counted.
-    values
-        By month, in the order of months; one at least, none below 0.
+    The values are in the order of months: one at least, none below 0.
     """
     months = list(values)
     first, last, most = months[0], months[-1], max(values.values())

@@ -28,7 +28,7 @@ def rules_data(numbers: Numbers) -> dict[str, JsonValue]:
 def report_data(report: Report) -> dict[str, JsonValue]:
     """Return what the script of the page of a report is told besides; nothing that the report does not tell."""
     generator = chance_of(0, report.turn + 1).generator.bit_generator.state["state"]
-    known = report.model_copy(update={"events": (), "spells": (), "password": ""})
+    known = report.model_copy(update={"events": (), "spells": (), "password": "", "practice": None})
     return {"report": _told(known), "chance": [str(generator["state"]), str(generator["inc"])]}
 
 

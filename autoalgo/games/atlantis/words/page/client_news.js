@@ -22,7 +22,7 @@ function tellNews(units, made, counted) {
     }
     return [...found];
   }
-  for (const item of document.querySelectorAll("#mistakes li, #news li, #news p")) item.about = linked(item);
+  for (const item of document.querySelectorAll("#mistakes li, #news li, #news p, #regions .act")) item.about = linked(item);
   for (const cell of document.querySelectorAll("tr[data-unit] > td:first-child")) {
     cell.replaceChildren(made("a", { href: `#orders_${cell.textContent}` }, cell.textContent));
   }

@@ -63,7 +63,6 @@ $.getter(Numbers,"hit_chances",function (self){return $.dict_of((()=>{const $r=[
 $.getter(Numbers,"item_positions",function (self){return $.dict_of((()=>{const $r=[];for(const [position,name] of $.enumerate($0,self.items)){$r.push([name,position]);}return $r;})());},true);
 $.getter(Numbers,"item_names",function (self){return $.dict_of((()=>{const $r=[];for(const [name,i] of $.call(self.items,"items",$0)){for(const alias of [name,i.plural,i.short]){if(!$.t(alias))continue;$r.push([alias,name]);}}return $r;})());},true);
 $.getter(Numbers,"skill_names",function (self){return $.dict_of((()=>{const $r=[];for(const [skill,i] of $.call(self.skills,"items",$0)){for(const alias of [skill.value,i.short]){if(!$.t(alias))continue;$r.push([alias,skill]);}}return $r;})());},true);
-$.getter(Numbers,"spell_positions",function (self){return $.dict_of((()=>{const $r=[];for(const [position,name] of $.enumerate($0,self.spells)){$r.push([name,position]);}return $r;})());},true);
 function Coordinates(x,y){const self=Object.create(Coordinates.prototype);self.x=x;self.y=y;if(self.__post_init__)self.__post_init__();return self;}
 Coordinates.prototype=Object.create(Object.prototype);Coordinates.prototype.constructor=Coordinates;Coordinates.$name="Coordinates";Coordinates.$f=["x", "y"];Coordinates.$eq=true;$.tuple_class(Coordinates);
 $.getter(Coordinates,"text",function (self){return (""+"("+$.str($0,self.x)+","+$.str($0,self.y)+")");},false);

@@ -1,8 +1,9 @@
 """The content of a page: a report, and what those before it add to it (AL-77)."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import Final
 
@@ -10,6 +11,7 @@ from pydantic import ValidationError
 
 from autoalgo.common.problems import Failure
 from autoalgo.common.versions import VERSION_KEY
+from autoalgo.games.atlantis.rules.events import Acted, Where
 from autoalgo.games.atlantis.rules.places import Coordinates
 from autoalgo.games.atlantis.words.page.seen_file import Seen, read_seen
 from autoalgo.games.atlantis.words.report import REPORTS, Report, Statistics, read_report
@@ -30,17 +32,38 @@ class History:
     unread: tuple[Path, ...]
     """Earlier reports that cannot be read."""
 
+    @cached_property
+    def acts(self) -> dict[Coordinates, list[Acted]]:
+        """What the moderator did before the month, by the regions of the map where it shows."""
+        found = dict[Coordinates, list[Acted]]()
+        for event in self.report.events:
+            if isinstance(event, Acted):
+                for place in self._places(event):
+                    found.setdefault(place, []).append(event)
+        return found
+
+    def _places(self, act: Acted) -> Iterator[Coordinates]:
+        """Yield where an act shows now: of what was given or renamed where that is, and of what was removed nowhere."""
+        start, end = act.start.place if act.start else None, act.end.place if act.end else None
+        if act.act == "makes land" and start and end:
+            yield from (at for at in self.sightings if start.x <= at.x <= end.x and start.y <= at.y <= end.y)
+        elif isinstance(act.what, Where):
+            yield act.what.place
+        elif act.act in {"gives", "renames"}:
+            for region in self.report.regions:
+                things = region.all_units if act.act == "gives" else (*region.all_units, *region.things)
+                # Numbers of units are those of buildings, too, so what was renamed is known by its new name.
+                if any(each.number == act.what.number and act.name in {"", each.name} for each in things):
+                    yield region.place
+        else:
+            yield from dict.fromkeys(filter(None, (start, end)))
+
 
 def history(report: Report, back: Iterable[Path] = ()) -> History:
     """Return what a page tells of.
 
-    Parameters
-    ----------
-    report
-        Of the month that the page is for.
-    back
-        The files of the reports of months before, the last one first. Only those after the last one beside which it is
-        kept what was seen until then are read.
+    `back` are the files of the reports of months before, the last one first. Only those after the last one beside which
+    it is kept what was seen until then are read.
     """
     reports, unread, seen = [report], list[Path](), Seen()
     superseded = {region.place for region in report.regions}

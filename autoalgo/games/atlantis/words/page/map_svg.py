@@ -27,13 +27,7 @@ _EDGES: Final = {
 
 
 class Maps:
-    """Draws the maps of many factions, who have often seen the same.
-
-    Parameters
-    ----------
-    numbers
-        The numbers of the rules.
-    """
+    """Draws the maps of many factions, who have often seen the same."""
 
     def __init__(self, numbers: Numbers) -> None:
         self._signs = {terrain: about.sign for terrain, about in numbers.terrains.items()}
@@ -57,20 +51,21 @@ class Maps:
         parts += [_number(y, 10, _MARGIN + (y - corner.y + 0.5) * _HEIGHT) for y in rows]
         for place in sorted(known.sightings, key=lambda place: (place.y, place.x)):
             left, top = _MARGIN + (place.x - corner.x) * _WIDTH, _MARGIN + (place.y - corner.y) * _HEIGHT
-            drawn = self._drawn(place, known.sightings[place], known.report.turn)
+            drawn = self._drawn(place, known)
             parts.append(f'<g transform="translate({left} {top})">{drawn}</g>')
         return "".join([*parts, "</svg>"])
 
-    def _drawn(self, place: Coordinates, sighting: Sighting, turn: int) -> str:
+    def _drawn(self, place: Coordinates, known: History) -> str:
+        sighting, turn, acts = known.sightings[place], known.report.turn, len(known.acts.get(place, ()))
         sign = self._signs[sighting.terrain]
-        if sighting.region:
-            return "".join(_region(place, sighting, turn, sign))
+        if sighting.region or acts:
+            return "".join(_region(place, sighting, turn, sign, acts))
         if (place, sighting) not in self._beside:
             self._beside[place, sighting] = "".join(_region(place, sighting, turn, sign))
         return self._beside[place, sighting]
 
 
-def _region(place: Coordinates, sighting: Sighting, turn: int, sign: str) -> Iterator[str]:
+def _region(place: Coordinates, sighting: Sighting, turn: int, sign: str, acts: int = 0) -> Iterator[str]:
     """Yield the parts of a region, drawn from its north-western corner."""
     region, now = sighting.region, sighting.region is not None and sighting.region_turn == turn
     units = region.all_units if region else []
@@ -81,6 +76,7 @@ def _region(place: Coordinates, sighting: Sighting, turn: int, sign: str) -> Ite
     about += f"; {counted(others, 'unit')} of others" if others else ""
     about += f"; {counted(len(region.buildings), 'building')}" if region and region.buildings else ""
     about += f"; {counted(len(region.ships), 'ship')}" if region and region.ships else ""
+    about += f"; {counted(acts, 'act')} of the moderator" if acts else ""
     told = shown(about)
     mine = ' data-own=""' if now and own else ""
     where = f'data-x="{place.x}" data-y="{place.y}"{mine}'
@@ -92,6 +88,9 @@ def _region(place: Coordinates, sighting: Sighting, turn: int, sign: str) -> Ite
     yield f'<rect class="ring" x="3" y="3" width="{_WIDTH - 6}" height="{_HEIGHT - 6}"/>'
     if not now:
         yield f'<text class="age" x="{_WIDTH - 8}" y="17">m{sighting.region_turn if region else sighting.turn}</text>'
+    if acts:
+        x, y = (_WIDTH - 14, 19) if now else (10, 37)
+        yield f'<text class="act" x="{x}" y="{y}">★</text>'
     if not region:
         yield f'<text class="beside" x="{_WIDTH / 2:g}" y="36">beside</text>'
     if region:

@@ -17,13 +17,7 @@ from autoalgo.games.atlantis.words.text import about_unit
 
 
 class Articles:
-    """Writes an article about each region that a faction knows.
-
-    Parameters
-    ----------
-    words
-        For sentences.
-    """
+    """Writes an article about each region that a faction knows."""
 
     def __init__(self, words: Words) -> None:
         self._words = words
@@ -38,6 +32,7 @@ class Articles:
         for place in sorted(last, key=lambda place: (-last[place], place.y, place.x)):
             sighting = known.sightings[place]
             yield self._opening(place, sighting, known)
+            yield from (f'<p class="act">★ {shown(self._words.sentence(act))}</p>' for act in known.acts.get(place, ()))
             if sighting.region:
                 yield from self._inside(sighting.region)
             yield f'<p><a href="#{cell_id(place)}">On the map</a></p></article>'

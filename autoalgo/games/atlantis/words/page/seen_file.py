@@ -60,12 +60,7 @@ def seen_text(seen: Seen) -> bytes:
 def read_seen(report: Path, superseded: Collection[Coordinates]) -> Seen | None:
     """Return what is kept beside a report; None where nothing is, or nothing that can be relied on.
 
-    Parameters
-    ----------
-    report
-        The file of the report.
-    superseded
-        Regions of which something newer is known, which need not be read.
+    Of the regions that are `superseded` something newer is known: they need not be read.
     """
     try:
         content = read_whole(report.with_suffix(SEEN), MOST_BYTES)

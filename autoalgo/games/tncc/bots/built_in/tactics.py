@@ -44,7 +44,7 @@ def can_pay_soon(country: Country, constants: Constants) -> bool:
 
 def largest_threat(game: View) -> int:
     """Return the largest army among the rivals who could declare war in this cycle or the next."""
-    return max((rival.army for _, rival in game.rivals() if can_pay_soon(rival, game.constants)), default=0)
+    return max([rival.army for _, rival in game.rivals() if can_pay_soon(rival, game.constants)], default=0)
 
 
 def fed(game: View) -> int:

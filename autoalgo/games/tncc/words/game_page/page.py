@@ -17,14 +17,7 @@ _FOLDER = Path(__file__).parent
 def game_page(title: str, games: Sequence[Game], who: Sequence[str]) -> str:
     """Return the page of a game.
 
-    Parameters
-    ----------
-    title
-        What the game is called.
-    games
-        Its start, and the game after each turn.
-    who
-        What decided for each player, in the order of turns.
+    `games` are its start and the game after each turn; `who` is what decided for each player, in the order of turns.
     """
     last = games[-1]
     data = {

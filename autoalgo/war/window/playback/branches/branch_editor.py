@@ -5,7 +5,7 @@ The chances stand beside each other: as it stood, and with the orders (B-11).
 
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QEvent, QSignalBlocker, Qt
+from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import (
     QComboBox,
@@ -25,6 +25,7 @@ from autoalgo.common.qt.laying_out import NO_MARGINS, boxed, in_column, in_row, 
 from autoalgo.common.qt.ranks import Rank, give_rank, label_for, titled
 from autoalgo.common.qt.row_table import list_rows
 from autoalgo.common.qt.shortened import shortened
+from autoalgo.common.qt.themed import Themed
 from autoalgo.common.qt.titled_table import NOWHERE, Cell, TitledTable
 from autoalgo.war.domain.branch import LONGEST_BRANCH_NAME
 from autoalgo.war.domain.lists import Maneuver
@@ -69,11 +70,11 @@ class FlankTable(TitledTable[FlankCard]):
         return Cell(texts[column], right=column == _TITLES.index("Men"), weight=weight)
 
 
-class BranchEditor(QWidget):
+class BranchEditor(Themed, QWidget):
     """Plans what `model` holds."""
 
-    def __init__(self, model: BranchModel, session: Session, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, model: BranchModel, session: Session) -> None:
+        super().__init__()
         self._model = model
         self.scene = BattlefieldScene(model, session)
         self.scene.setParent(self)
@@ -101,11 +102,8 @@ class BranchEditor(QWidget):
         self._connect()
         self.refresh()
 
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the theme."""
-        super().changeEvent(event)
-        if event.type() is QEvent.Type.PaletteChange:
-            self.scene.show_dark(is_dark(self.palette()))
+    def _dress(self) -> None:
+        self.scene.show_dark(is_dark(self.palette()))
 
     def refresh(self) -> None:
         """Show the board, the orders, the chances, and what is under way."""

@@ -5,20 +5,11 @@ from pathlib import Path
 
 from autoalgo.common.problems import Failure
 from autoalgo.common.qt.job import JobWatch
-from autoalgo.war.archive import OpenedWar, open_war
+from autoalgo.war.archive.opened_war import OpenedWar, open_war
 from autoalgo.war.domain.branch import Departure
 from autoalgo.war.playback import Playback
-from autoalgo.war.playback.branches import (
-    BranchChances,
-    KeptBranch,
-    branch_from,
-    chances_from,
-    fight_branch,
-    folder_of,
-    keep_branch,
-    kept_branches,
-    war_of,
-)
+from autoalgo.war.playback.branches.branching import BranchChances, branch_from, chances_from, fight_branch
+from autoalgo.war.playback.branches.kept import KeptBranch, folder_of, keep_branch, kept_branches, war_of
 from autoalgo.war.playback.chance import Chances, Effort
 from autoalgo.war.tables import Tables
 from autoalgo.war.window.charts.words import nation_of

@@ -18,16 +18,14 @@ from autoalgo.common.qt.job import Job
 from autoalgo.war.domain.branch import LONGEST_BRANCH_NAME, Departure, FlankOrder
 from autoalgo.war.domain.lists import Maneuver
 from autoalgo.war.domain.sides import Side
-from autoalgo.war.domain.strategy import FlankPlan
-from autoalgo.war.terrain import TerrainMap
 from autoalgo.war.window.battlefield.board import Board, after_battle, placed
-from autoalgo.war.window.battlefield.flank_words import military_name, title, unit_names
-from autoalgo.war.window.battlefield.plan_outcome import PlanOutcome
+from autoalgo.war.window.battlefield.flank_words import title
+from autoalgo.war.window.playback.opened_board import OpenedBoard
 from autoalgo.war.window.playback.playback_model import PlaybackModel
 from autoalgo.war.window.session.session_model import Session
 
 if TYPE_CHECKING:
-    from autoalgo.war.playback.branches import BranchChances
+    from autoalgo.war.playback.branches.branching import BranchChances
     from autoalgo.war.playback.chance import Chances
     from autoalgo.war.window.playback.branches.branch_job import BranchRow, Order
     from autoalgo.war.window.playback.opened_playback import OpenedPlayback
@@ -45,13 +43,11 @@ class Orders:
     """Pixels of the map."""
 
 
-class BranchModel(QObject):
+class BranchModel(OpenedBoard):
     """Plans one branch at a time.
 
     Signals
     -------
-    flanks_changed(), moved(tuple), selection_changed(), map_changed()
-        Those of every battlefield.
     changed()
         Other orders, other chances, or something has begun or ended.
     listed()
@@ -60,24 +56,16 @@ class BranchModel(QObject):
         A branch was fought and kept.
     """
 
-    flanks_changed = Signal()
     moved = Signal(tuple)
-    selection_changed = Signal()
-    map_changed = Signal()
     changed = Signal()
     listed = Signal()
     fought = Signal(object)
 
-    aftermath: PlanOutcome | None = None
-    """No arrows: nothing has become of the orders yet."""
-
     def __init__(self, session: Session, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._session = session
-        self._opened: OpenedPlayback | None = None
         self._hour = 0
         self._stood: Board = ()
-        self._board: Board = ()
         self._orders: dict[int, Orders] = {}
         self._held: dict[int, Orders] | None = None
         """The orders before the flank that is dragged was taken; None while none is."""
@@ -103,11 +91,6 @@ class BranchModel(QObject):
 
     # The board.
 
-    @property
-    def flanks(self) -> Board:
-        """The flanks as they stood at the end of the hour, the orders given."""
-        return self._board
-
     def _ordered(self) -> Board:
         board = []
         for index, card in enumerate(self._stood):
@@ -121,28 +104,6 @@ class BranchModel(QObject):
     def selection(self) -> tuple[int, ...]:
         """The selected flank."""
         return (self._selected,) if 0 <= self._selected < len(self._stood) else ()
-
-    @property
-    def terrain(self) -> TerrainMap | None:
-        """The map that the war was fought on."""
-        return self._opened.playback.terrain if self._opened else None
-
-    @property
-    def width_km(self) -> float:
-        """The width of the map."""
-        return self._opened.playback.width_km if self._opened else 1.0
-
-    def military_name(self, plan: FlankPlan) -> str:
-        """Return which military of a coalition a flank belongs to; empty for a side that is none (CO-5)."""
-        opened = self._opened
-        selection = opened.playback.war.record.selection if opened else None
-        return military_name(selection.belligerent(plan.side) if selection else None, plan.member)
-
-    def unit_names(self, side: Side, member: int = 0) -> tuple[str, str, str, str]:
-        """Return the names of a side's unit types by branch, or of a member of its coalition."""
-        opened = self._opened
-        parts = opened.playback.war.record.selection.belligerent(side).parts if opened else ()
-        return unit_names(parts[member].military if parts else None)
 
     # The branch.
 
@@ -215,7 +176,7 @@ class BranchModel(QObject):
         Return why it cannot be fought on from there: then its branches are listed all the same, and a branch of it that
         was planned before stays.
         """
-        from autoalgo.war.playback.branches import check_hour  # noqa: PLC0415 - there is a war by now, so it is loaded
+        from autoalgo.war.playback.branches.branching import check_hour  # noqa: PLC0415 - there is a war by now, so it is loaded
 
         opened = playback.opened
         if opened is None:
@@ -291,7 +252,7 @@ class BranchModel(QObject):
 
     def delete(self, row: "BranchRow") -> Failure | None:
         """Delete a branch for good; return why it is still there."""
-        from autoalgo.war.playback.branches import delete_branch  # noqa: PLC0415
+        from autoalgo.war.playback.branches.kept import delete_branch  # noqa: PLC0415
 
         failure = None if row.kept is None else delete_branch(row.kept)
         self.list_anew()
@@ -299,7 +260,7 @@ class BranchModel(QObject):
 
     def rename(self, row: "BranchRow", name: str) -> Path | Failure:
         """Give a branch another name; return where it lies then, or why it has the name that it had."""
-        from autoalgo.war.playback.branches import rename_branch  # noqa: PLC0415
+        from autoalgo.war.playback.branches.kept import rename_branch  # noqa: PLC0415
 
         path = row.path if row.kept is None else rename_branch(row.kept, name)
         self.list_anew()

@@ -55,14 +55,8 @@ class BranchesPage(QWidget):
     wanted = Signal(object)
     failed = Signal(str)
 
-    def __init__(
-        self,
-        model: BranchModel,
-        compared: Compared,
-        agrees: Callable[[str, str, str], bool],
-        parent: QWidget | None = None,
-    ) -> None:
-        super().__init__(parent)
+    def __init__(self, model: BranchModel, compared: Compared, agrees: Callable[[str, str, str], bool]) -> None:
+        super().__init__()
         self._model = model
         self._compared = compared
         self._agrees = agrees

@@ -3,10 +3,11 @@
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject
 
 from autoalgo.common.problems import Failure
-from autoalgo.common.qt.job import Job, JobWatch
+from autoalgo.common.qt.job import JobWatch
+from autoalgo.common.qt.job_model import JobModel
 from autoalgo.common.records import BadRecordError
 from autoalgo.war.window.playback.chance_model import ChanceModel
 from autoalgo.war.window.playback.playback_model import PlaybackModel
@@ -15,28 +16,16 @@ if TYPE_CHECKING:
     from autoalgo.war.window.playback.opened_playback import OpenedPlayback
 
 
-class CausesModel(QObject):
-    """Works out the causes of the course that `playback` shows, once `chance` has its chances by hour.
+class CausesModel(JobModel[tuple[str, ...] | Failure, None]):
+    """Works out the causes of the course that `playback` shows, once `chance` has its chances by hour."""
 
-    Signals
-    -------
-    changed()
-        Other causes are to be shown, or none any more.
-    """
-
-    changed = Signal()
-
-    def __init__(self, playback: PlaybackModel, chance: ChanceModel, parent: QObject | None = None) -> None:
+    def __init__(self, playback: PlaybackModel, chance: ChanceModel, parent: QObject) -> None:
         super().__init__(parent)
         self._playback = playback
         self._chance = chance
         self._of: OpenedPlayback | None = None
         """The course whose causes are known or worked out."""
         self._lines: tuple[str, ...] = ()
-        self._job: Job[tuple[str, ...] | Failure, None] = Job(self)
-        self._job.done.connect(self._take)
-        self._job.failed.connect(self._tell_bug)
-        self.close = self._job.close
         playback.shown_changed.connect(self._follow)
         chance.changed.connect(self._follow)
 
@@ -47,24 +36,24 @@ class CausesModel(QObject):
 
     def cancel(self) -> None:
         """Stop; they are worked out when they are looked at again."""
-        if self._job.busy:
-            self._job.cancel()
+        if self.busy:
+            super().cancel()
             self._of = None
 
     def _follow(self) -> None:
         opened, known = self._playback.opened, self._chance.known
         if opened is not self._of and self._of is not None:
-            self._job.cancel()
+            self.job.cancel()
             self._of, self._lines = None, ()
             self.changed.emit()
-        if opened is None or opened is self._of or known is None or known.chances.partial or self._chance.running:
+        if opened is None or opened is self._of or known is None or known.chances.partial or self._chance.busy:
             return
-        from autoalgo.war.playback.branches import war_lines  # noqa: PLC0415 - there is a war by now
+        from autoalgo.war.playback.branches.branch_causes import war_lines  # noqa: PLC0415 - there is a war by now
         from autoalgo.war.playback.chance.turning_points import names_of  # noqa: PLC0415
 
         self._of = opened
         if opened.playback.war.record.branch is not None:
-            self._job.begin(partial(_causes, opened))
+            self.job.begin(partial(_causes, opened))
         else:
             self._lines = war_lines(known.chances, names_of(opened.playback))
             self.changed.emit()
@@ -73,14 +62,14 @@ class CausesModel(QObject):
         self._lines = tuple(problem.text() for problem in found) if isinstance(found, Failure) else found
         self.changed.emit()
 
-    def _tell_bug(self, bug: Exception) -> None:
+    def _fail(self, bug: Exception) -> None:
         self._lines = (self._playback.session.mistake(bug, "the causes"),)
         self.changed.emit()
 
 
 def _causes(opened: "OpenedPlayback", watch: JobWatch[None]) -> tuple[str, ...] | Failure:
     # The engine takes a while to load: not before the first paint.
-    from autoalgo.war.playback.branches import cause_lines, causes_of  # noqa: PLC0415
+    from autoalgo.war.playback.branches.branch_causes import cause_lines, causes_of  # noqa: PLC0415
     from autoalgo.war.playback.chance import Effort  # noqa: PLC0415
     from autoalgo.war.playback.chance.turning_points import names_of  # noqa: PLC0415
 

@@ -3,7 +3,6 @@
 from typing import Final
 
 import numpy as np
-from PySide6.QtCore import QEvent
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QFrame, QListWidget, QWidget
 
@@ -12,6 +11,7 @@ from autoalgo.common.qt.laying_out import NO_MARGINS, in_column, in_row
 from autoalgo.common.qt.literal import literal
 from autoalgo.common.qt.ranks import Rank, give_rank, titled
 from autoalgo.common.qt.shortened import shortened
+from autoalgo.common.qt.themed import Themed
 from autoalgo.war.domain.sides import Side
 from autoalgo.war.window.battlefield.colours import is_dark
 from autoalgo.war.window.playback.board_model import BoardModel
@@ -28,11 +28,11 @@ _LEAST_MAP: Final = 220
 """Pixels of the screen."""
 
 
-class CourseColumn(QWidget):
+class CourseColumn(Themed, QWidget):
     """Shows `course`; `side` says where it stands: "left" or "right"."""
 
-    def __init__(self, course: Course, side: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, course: Course, side: str) -> None:
+        super().__init__()
         self._course = course
         self._opened: object = None
         playback = course.playback
@@ -63,11 +63,8 @@ class CourseColumn(QWidget):
         course.causes.changed.connect(self._show_causes)
         self.refresh()
 
-    def changeEvent(self, event: QEvent) -> None:
-        """Follow the theme."""
-        super().changeEvent(event)
-        if event.type() is QEvent.Type.PaletteChange:
-            self.scene.show_dark(is_dark(self.palette()))
+    def _dress(self) -> None:
+        self.scene.show_dark(is_dark(self.palette()))
 
     def refresh(self) -> None:
         """Show the hour, and what is known by now."""
