@@ -27,7 +27,7 @@ _NOT_MEN: Final = re.compile(
     r"\b(?:seed|sd|rng|map|turn|size of the map|group|year|page|#|posts?|player|room|no\.|number is|seed number|width|"
     r"charles|karl|july|june|may|april|march|rule|season|war|war ticket|ticket|version|in|anno|since|until|before|"
     r"after|dice|used to be|used to number|used to have|once|map \w+|zufallszahl|semilla|graine|semente|board|day|"
-    r"article|chapter|game|order|thread|round|side|front)\W*"
+    r"quarter of|times|article|chapter|game|order|thread|round|side|front)\W*"
     r"(?:is |of |= ?|was )?(?:the )?$|#$|\d[:/.]$|[:/.]\d{1,2}[:/.]$",
     re.IGNORECASE,
 )
@@ -39,7 +39,8 @@ _AGAINST: Final = re.compile(
     r"[^.;,\n\d]{0,25}\b(?:vs?\.?|against|gegen|contra|contre)\b[^.;,\n\d]{0,12}", re.IGNORECASE
 )
 _PLUS: Final = re.compile(
-    r"(?: [a-z]+){0,2},? (?:plus|and|\+)(?: a(?:nd|n)?)?(?: further| another| additional|(?<= plus)|(?<= \+)) (?:some |about )?"
+    r"(?: [a-z]+){0,2},? (?:plus|and|\+)(?: a(?:nd|n)?)?(?: further| another| additional|(?<= plus)|(?<= \+)) "
+    r"(?:some |about )?"
 )
 """Between two numbers that are told of one army: "37,000 foot and a further 10,500"."""
 _LEAST: Final = 100
@@ -167,28 +168,28 @@ def _in_passage(
             and (_BETWEEN.fullmatch(between) or _AGAINST.fullmatch(between))
             and min(one.value, following.value) >= _LEAST
         ):
-            owners = _pair(evidence, passage, sides)
-            sized = [ownership.fields_so_many(*pair) for pair in ((owners[0][0], one.value), (owners[1][0], following.value))]
-            turned = [ownership.fields_so_many(*pair) for pair in ((owners[1][0], one.value), (owners[0][0], following.value))]
-            owners = owners[::-1] if any(turned) and not any(sized) else owners
+            first, second = _pair(evidence, passage, sides)
+            fits = ownership.fields_so_many
+            sized = fits(first, one.value) or fits(second, following.value)
+            if not sized and (fits(second, one.value) or fits(first, following.value)):
+                first, second = second, first
             done.add(at + 1)
-            yield replace(_claim(one), signs=("pair",)), owners[0]
-            yield replace(_claim(following), signs=("pair",)), owners[1]
+            yield replace(_claim(one), signs=("pair",)), (first,)
+            yield replace(_claim(following), signs=("pair",)), (second,)
             continue
         labelled = passage.kind == MEN
-        is_counted = unit > one.end or not one.plain or one.value > 2020
         owners_of, signs = ownership.owned(passage, one.start, max(unit, one.end))
         if _EACH.match(evidence.tagged.level, max(unit, one.end), passage.end):
             owners_of, signs = tuple(Side), ("of both",)
-        touching = _touches(evidence, passage, ownership, one)
-        if one.value < (10 if labelled or unit > one.end else _LEAST):
+        denied = one.plain and evidence.tagged.is_denied(one.start, passage.start)
+        if denied or one.value < (10 if labelled or unit > one.end else _LEAST):
             continue
         is_size = any(ownership.fields_so_many(side, one.value) for side in Side)
-        if labelled or is_counted or touching or is_size:
+        is_counted = unit > one.end or not one.plain or one.value > 2020 or is_size
+        if labelled or is_counted or _touches(evidence, passage, ownership, one):
             weight = FORM if labelled else SENTENCE + (1.0 if unit > one.end else 0.0)
             signs = (step("weight", weight, (5.5, 10)), *signs)
-            if evidence.corrects(passage):
-                weight += FORM
+            weight += FORM if evidence.corrects(passage) else 0.0
             yield replace(_claim(one), weight=weight, signs=signs), owners_of
 
 
@@ -242,7 +243,7 @@ def _touches(evidence: Evidence, passage: Passage, ownership: Ownership, one: Qu
     return False
 
 
-def _pair(evidence: Evidence, passage: Passage, sides: Sides) -> tuple[tuple[Side, ...], tuple[Side, ...]]:
+def _pair(evidence: Evidence, passage: Passage, sides: Sides) -> tuple[Side, Side]:
     """Return whose the two numbers of "10k vs 11k" are: in the order of "A vs B" before it, or of the attack."""
     named: list[Side] = []
     for other_passage in evidence.tagged.passages:
@@ -257,8 +258,7 @@ def _pair(evidence: Evidence, passage: Passage, sides: Sides) -> tuple[tuple[Sid
         if len({side for _, side in marks}) == 2:
             named = [side for _, side in sorted(marks)[:2]]
     first = named[0] if named else Side.ATTACKER
-    second = Side.DEFENDER if first is Side.ATTACKER else Side.ATTACKER
-    return (first,), (second,)
+    return first, first.enemy
 
 
 def _claim(one: Quantity) -> Claim:

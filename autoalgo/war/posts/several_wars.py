@@ -19,7 +19,8 @@ MOST_SENTENCES: Final = 40
 """Sentences of a post in which several wars are looked for."""
 SEVERAL_WARS: Final = re.compile(
     r"\b(?:two|2|three|3|both|deux|zwei|dos|duas)(?: of (?:my|our|the))?(?: my| our| more| new| separate)? "
-    r"(?:algos|wars|rolls|things|fights|requests|battles|letters|algo requests|fronts|campaigns|invasions|attacks|guerres|"
+    r"(?:algos|wars|rolls|things|fights|requests|battles|letters|algo requests|fronts|campaigns|invasions|attacks|"
+    r"guerres|"
     r"kriege|guerras)\b|"
     r"\bsecondly\b|\bwhile you(?:'re| are) at "
     r"it\b|\bone after the other\b|"
@@ -36,7 +37,8 @@ _NUMBERED: Final = re.compile(
 
 
 _INLINE: Final = re.compile(
-    r"(?:\A|[.!?;:,\n)]\s+)(?P<mark>(?:first|second|third|part (?:one|two|1|2)|\(?[12ab]\)|[12]\.(?= [A-Z])|1st|2nd)(?: one)?"
+    r"(?:\A|[.!?;:,\n)]\s+)"
+    r"(?P<mark>(?:first|second|third|part (?:one|two|1|2)|\(?[12ab]\)|[12]\.(?= [A-Z])|1st|2nd)(?: one)?"
     r"\s*[:,.)–-])",
     re.IGNORECASE,
 )

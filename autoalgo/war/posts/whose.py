@@ -166,8 +166,8 @@ class Ownership:
 
     def _is_of_others(self, passage: Passage, ours: list[tuple[int, int]], span: tuple[int, int]) -> bool:
         """Return whether the last that is named or speaks before "they" is who writes."""
-        last = max((end for _, end in ours if end <= span[0]), default=passage.start)
-        return not any(last <= one.start < span[0] for one in passage.mentions if one.nations)
+        last = max((end for _, end in ours if end <= span[0]), default=passage.start if passage.speaker else None)
+        return last is not None and not any(last <= one.start < span[0] for one in passage.mentions if one.nations)
 
     def _is_place(self, passage: Passage, start: int) -> bool:
         return bool(
