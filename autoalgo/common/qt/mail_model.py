@@ -130,7 +130,7 @@ class MailModel(QObject):
         self._start(partial(_collect, self._work, mailbox))
 
     def write_reports(self) -> None:
-        """Put the reports that factions have not been written yet into the outbox."""
+        """Put the reports that players have not been written yet into the outbox."""
         self._start(partial(_write_reports, self._work))
 
     def send_again(self, key: str) -> None:
