@@ -12,14 +12,16 @@ from autoalgo.games.atlantis.bots import automatic_orders
 from autoalgo.games.atlantis.bots.raids import PEACE
 from autoalgo.games.atlantis.orders import read_sent
 from autoalgo.games.atlantis.play.month_replay import Audit, audit
+from autoalgo.games.atlantis.play.practice import practice_part
 from autoalgo.games.atlantis.rules.events import Battled, Mistake, Starved, Taught
 from autoalgo.games.atlantis.rules.numbers import Skill, Terrain
 from autoalgo.games.atlantis.rules.orders import OrderLine, Study
 from autoalgo.games.atlantis.rules.phases import play
 from autoalgo.games.atlantis.rules.places import Direction
-from autoalgo.games.atlantis.rules.world import World
+from autoalgo.games.atlantis.rules.practice_world import OUTLAWS
+from autoalgo.games.atlantis.rules.world import Unit, World
 from autoalgo.games.atlantis.store.folder import played_months
-from autoalgo.games.atlantis.words.report import Report, stored_report
+from autoalgo.games.atlantis.words.report import PracticePart, Report, stored_report
 from autoalgo.games.atlantis.words.report_builder import ReportBuilder
 
 Out = pytest.CaptureFixture[str]
@@ -218,14 +220,30 @@ def test_al_97_nothing_is_played_for_a_file_of_others_or_options_of_a_new_game(t
     mine.write_text("#atlantis 1\nunit 1\nwork\n#end\n", encoding="utf-8")
     assert atlantis("practice", folder, "--seed", 0) == 0
     assert atlantis("practice", folder, mine, other, game_file(folder)) == 1
-    said = capsys.readouterr().err
+    problems = capsys.readouterr().err
     for file in (other, game_file(folder)):
-        assert f"{file}: no orders that count for faction 1 are in it" in said
-    assert str(mine) not in said and "the first line of orders is #atlantis 1" in said
+        assert f"{file}: no orders that count for faction 1 are in it" in problems
+    assert str(mine) not in problems and "the first line of orders is #atlantis 1" in problems
     assert atlantis("practice", folder, mine, "--seed", 0, "--name", "Zed") == 1
-    said = capsys.readouterr().err
-    assert "--name: the game in this folder has begun" in said and "--seed: the game in this folder has begun" in said
+    problems = capsys.readouterr().err
+    assert all(f"{option}: the game in this folder has begun" in problems for option in ("--name", "--seed"))
     assert len(played_months(folder)) == 1
+
+
+def test_al_97_a_victory_over_outlaws_of_any_number_counts_even_where_none_of_them_is_left_there() -> None:
+    """AL-97: automatic players form units with the lowest numbers that are free, for the outlaws, too."""
+    numbers, world = atlantis_numbers(), island(peasants=100)
+    settle(world, 1, 1, people=30)
+    settle(world, 2, OUTLAWS)
+    camp = beside(world, Direction.EAST, Terrain.PLAIN)
+    camp.units.append(Unit(3, "Camp", OUTLAWS, people=5))
+    before = ReportBuilder("Game", world, numbers).report(world.factions[1])
+    part = practice_part(PracticePart(done=4, verdict="", task=""), before, (world, world), numbers)
+    assert "no battle" in part.verdict and "They are here." in part.task
+    played = play(world, {1: read_sent(_hinted(part.task), numbers)[0].orders}, numbers)
+    assert [unit.number for unit in land(played.world).units] == [1]
+    report = ReportBuilder("Game", played.world, numbers).report(world.factions[1], played.told[1])
+    assert practice_part(part, report, (world, played.world), numbers).verdict == "Task 5 is done."
 
 
 def test_al_97_another_game_is_not_practised_in(game: Path, capsys: Out) -> None:
