@@ -47,6 +47,8 @@ class NextTurnModel(QObject):
         Something could not be read or written.
     said(str)
         Something has happened.
+    came_in(str)
+        Orders have come in since the folder was read last.
     turn_kept
         The turn to come has become one that was played.
     busy_changed(bool)
@@ -56,6 +58,7 @@ class NextTurnModel(QObject):
     changed = Signal()
     refused = Signal(object)
     said = Signal(str)
+    came_in = Signal(str)
     turn_kept = Signal()
     busy_changed = Signal(bool)
 
@@ -343,7 +346,7 @@ class NextTurnModel(QObject):
         new = [number for number, received in now.came_in.items() if before.came_in.get(number) != received]
         if opened is not None and new:
             names = ", ".join(one_line(opened.game.units[number].name) for number in new)
-            self.said.emit(f"Orders have come in: {names}")
+            self.came_in.emit(f"Orders have come in: {names}")
 
     def _take_played(self, found: Played | Failure) -> None:
         self._fresh = True
