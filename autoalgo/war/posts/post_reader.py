@@ -30,7 +30,7 @@ from autoalgo.war.posts.passages import Passage, Tagged, tagged_post
 from autoalgo.war.posts.places import likely_places, settled_place, weighed_places
 from autoalgo.war.posts.requests import FLAG, refusal_in, request_signs
 from autoalgo.war.posts.several_wars import SEVERAL_WARS, wars_of, wars_told
-from autoalgo.war.posts.sides import Sides, ask_for_missing, belligerents, narrowed, nation_claim, open_claim, other
+from autoalgo.war.posts.sides import Sides, ask_for_missing, belligerents, narrowed, nation_claim, open_claim
 from autoalgo.war.posts.sureness import REFUSED, Sureness, as_sure, claim_signs, opened, post_signs, sureness
 from autoalgo.war.posts.values import names_in, seeds_in, widths_in
 from autoalgo.war.posts.vocabulary import found, kinds, level
@@ -367,6 +367,3 @@ def _heaviest(claims: Sequence[Claim]) -> Claim | None:
     heavy = [claim for claim in claims if claim.weight == top]
     values = tuple(dict.fromkeys(value for claim in heavy for value in claim.values))
     return replace(heavy[0], values=values, certainty=heavy[0].certainty if len(values) == 1 else Certainty.SEVERAL)
-
-
-__all__ = ["LONGEST_POST", "MOST_LINES", "MOST_UNREAD", "Passage", "other", "read_post"]
