@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from email.utils import format_datetime
+from functools import partial
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
@@ -92,6 +93,10 @@ def test_c_57_words_are_mixed_in_and_the_record_is_published(
     assert "Ann: apple" in file.read_text(encoding="utf-8")
 
 
+def shows(window: FlagWindow, message: str) -> bool:
+    return window.statusBar().currentMessage() == message
+
+
 def test_c_57_mails_of_a_folder_are_taken_in_and_letters_sent_without_the_desk(
     window: FlagWindow, tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -114,7 +119,7 @@ def test_c_57_mails_of_a_folder_are_taken_in_and_letters_sent_without_the_desk(
         with qtbot.waitSignal(window.mailing.mail.ended) as ended:
             key(qtbot, window, keys)
         assert ended.args and ended.args[0].said == told
-        qtbot.waitUntil(lambda shown=f"{told}{news}": window.statusBar().currentMessage() == shown)
+        qtbot.waitUntil(partial(shows, window, f"{told}{news}"))
     qtbot.waitUntil(lambda: any("move c2" in row.text for row in window.desk.orders.model.rows))
     qtbot.waitUntil(window.commands["send"].isEnabled)
     inbox = Inbox()
