@@ -38,7 +38,8 @@ def nearest_orders(phrase: str, names: Sequence[str], unit: str, friends: Collec
     enemies = [name for name in others if name not in friends]
     friend, enemy = _named(phrase, allies), _named(phrase, enemies)
     known = {"friend": friend or (allies or ["Bob"])[0], "enemy": enemy or "the nearest enemy"}
-    low = phrase.lower()
+    # "West archer 1" speaks of no way.
+    low = re.sub("|".join([rf"\b{re.escape(name)}\b" for name in names] or ["$"]), "", phrase).lower()
     near = [order.format_map(known) for words, order in _NEAREST if re.search(rf"\b(?:{words})", low)]
     if not near:
         near = [*([f"attack {enemy}"] if enemy else []), *([f"heal {friend}", f"follow {friend}"] if friend else [])]

@@ -205,6 +205,11 @@ def test_cf_31_nobody_is_told_to_attack_a_friend(text: str, near: list[str]) -> 
     assert read and read.notes[-1].why == f"not understood; you can write: {'; '.join(near)}"
 
 
+def test_cf_31_what_is_proposed_follows_from_no_word_of_a_name() -> None:
+    read = understand("please bamboozle East archer 1", shipped_numbers(), ["East archer 1", "Anna"], "Anna")
+    assert read and read.notes[-1].why.startswith("not understood; you can write: attack East archer 1")
+
+
 @given(st.text(max_size=300))
 def test_c_41_cf_31_any_text_is_read_without_an_error(text: str) -> None:
     read = understand(text, shipped_numbers(), _NAMES)
