@@ -19,7 +19,7 @@ from autoalgo.war.posts.draft import ALLY_FIELDS, FIELDS, LEADS, Draft, Finding,
 from autoalgo.war.posts.evidence import Evidence
 from autoalgo.war.posts.form import war_claims
 from autoalgo.war.posts.gazetteer import Gazetteer
-from autoalgo.war.posts.labels import MEN, MILITARY, NATION
+from autoalgo.war.posts.labels import MANEUVER, MEN, MILITARY, NATION
 from autoalgo.war.posts.lines import Line, Stretch, lines_of
 from autoalgo.war.posts.maneuvers import maneuvers_of
 from autoalgo.war.posts.markup import Plain, plain_post
@@ -144,7 +144,9 @@ class _Reader:
         tagged = tagged_post(self._text, lines[:MOST_LINES], self._gazetteer)
         self._read(tagged)
         forms = sum(one.label is not None and one.label.side is not None for one in tagged.passages)
-        signs = request_signs(own, len(outside) + (forms >= len(Side)), self._fields)
+        # Words that only may tell of a maneuver ask for no war: "I withdraw my request".
+        clear = [name for name, one in self._fields.items() if not (one.kind == MANEUVER and one.is_open)]
+        signs = request_signs(own, len(outside) + (forms >= len(Side)), clear)
         refusal = refusal_in(own, len(outside)) if self._sure(signs) < REFUSED else ""
         findings = {name: self._finding(name, self._fields[name]) for name in FIELDS if name in self._fields}
         findings = self._led(as_sure(findings, signs, self._sure))
