@@ -21,7 +21,7 @@ from autoalgo.common.kit.folder import unusable
 from autoalgo.common.kit.mail_outcome import Outcome
 from autoalgo.common.locks import locked
 from autoalgo.common.mail import Message, OutboxLetter
-from autoalgo.common.plain_text import visible
+from autoalgo.common.plain_text import one_line, visible
 from autoalgo.common.problems import Failure, Place, Problem
 from autoalgo.common.replies import Manner, Part, SentText, parts_of
 from autoalgo.common.versions import Format, Version
@@ -32,6 +32,8 @@ LONGEST_TEXT: Final = 10_000
 MOST_OF_STRANGERS: Final = 20
 """Cards a day (of UTC, by the mails' arrival) for mails of strangers: anybody can send a thousand."""
 _FOLDER: Final = "inbox"
+_TOLD_CARDS: Final = 12
+"""Cards that are named in a question."""
 
 
 class CardKind(StrEnum):
@@ -93,6 +95,13 @@ class Inbox:
     def open(self) -> tuple[Card, ...]:
         """The cards about which nothing was done yet."""
         return tuple(card for card in self.cards if card.state is CardState.OPEN)
+
+    @property
+    def doubts(self) -> list[str]:
+        """That cards are open, with who has written them, for whoever is about to play a turn; nothing without any."""
+        who = [f"{card.number:,} ({one_line(card.who or card.sender)})" for card in self.open]
+        more = f" and {len(who) - _TOLD_CARDS:,} more" if len(who) > _TOLD_CARDS else ""
+        return [f"Open cards in the inbox: {', '.join(who[:_TOLD_CARDS])}{more}."] if who else []
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,6 +21,8 @@ MOST_WORDS: Final = 2000
 """Characters."""
 SALT: Final = "^(?:[0-9a-f]{32})?$"
 """What a salt looks like; one that is empty belongs to a game begun before there were any."""
+CHOSEN: Final = "The seed is typed: a game by mail needs players' words in its luck before turn 1"
+"""What the moderator is told as soon as he alone has chosen the luck of a game."""
 _SALT_BYTES: Final = 16
 
 
@@ -40,6 +42,11 @@ class Luck:
     def commitment(self) -> str:
         """The SHA-256 by which letters tell the seed before it is told; empty without a salt."""
         return sha256(f"autoalgo seed {self.seed} {self.salt}".encode()).hexdigest() if self.salt else ""
+
+    @property
+    def chosen(self) -> bool:
+        """Whether the moderator alone has chosen it, so that he could know every die to come."""
+        return self.typed and not self.words
 
     @property
     def mixed(self) -> int:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Final
 
 from PySide6.QtCore import QModelIndex, Signal, SignalInstance
-from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QTableView, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QTableView, QTabWidget, QWidget
 
 from autoalgo.common.kit.inbox import Card, CardState
 from autoalgo.common.kit.inbox_command import Desk, card_lines
@@ -97,6 +97,15 @@ class InboxPage(QWidget):
         for name in names:
             self._buttons.addWidget(ActionButton(commands[name]))
         self._buttons.addStretch(1)
+
+    def add_to(self, pages: QTabWidget, place: int) -> None:
+        """Put the page among others; its tab shows how many cards are open."""
+        pages.insertTab(place, self, "Inbo&x")
+        self.model.changed.connect(lambda: pages.setTabText(pages.indexOf(self), f"Inbo&x{self._count()}"))
+
+    def _count(self) -> str:
+        count = sum(card.state is CardState.OPEN for card in self.model.rows)
+        return f" ({count:,})" if count else ""
 
     @property
     def _shown(self) -> Card | None:

@@ -80,7 +80,7 @@ class AtlantisWindow(FolderWindow):
         self.mail.page.add_buttons(self.commands)
         self.page.pages.insertTab(1, self.mail.page, "Ma&il")
         self.inbox.add_buttons(self.commands, *INBOX)
-        self.page.pages.insertTab(2, self.inbox, "Inbo&x")
+        self.inbox.add_to(self.page.pages, 2)
         self.page.pages.setCurrentIndex(3)
         self._wrong = False
         menus = (

@@ -14,6 +14,7 @@ from PySide6.QtCore import QObject, Signal
 from autoalgo.common.cancellation import unless_cancelled
 from autoalgo.common.garbage_collection import without_garbage_collection
 from autoalgo.common.kit.attendance import read_roll
+from autoalgo.common.kit.inbox import read_inbox
 from autoalgo.common.problems import Failure, Place, Problem
 from autoalgo.common.qt.job import JobWatch
 from autoalgo.common.qt.job_model import JobModel
@@ -106,6 +107,7 @@ class TurnModel(JobModel[Outcome, None]):
         away = [] if isinstance(roll, Failure) else away_with_bot(read.opened, roll)  # a failure is told by playing
         if seats := automatic_seats(read.opened, read.by_mail, sent, away):
             doubts.append(f"Automatic players order for {', '.join(map(str, seats))}.")
+        doubts += read_inbox(read.opened.folder).doubts
         return [*doubts, *deadline_notes(read.opened, read.by_mail, now)]
 
     def preview(self) -> None:

@@ -7,10 +7,10 @@ from pathlib import Path
 from pydantic import RootModel
 
 from autoalgo.common.checked_json import parse_json, read_file, validate
-from autoalgo.common.console import Exit, say, say_lines, tell_problems
+from autoalgo.common.console import Exit, say, say_lines, tell, tell_problems
 from autoalgo.common.figures import counted
 from autoalgo.common.json_out import JsonPart, JsonResult
-from autoalgo.common.kit.luck import new_luck
+from autoalgo.common.kit.luck import CHOSEN, new_luck
 from autoalgo.common.problems import Failure, failure_in
 from autoalgo.common.seeds import chosen_or_drawn
 from autoalgo.games.capture_the_flag.cli.arguments import ListOptions, NewOptions
@@ -77,6 +77,8 @@ def new_game(options: NewOptions, json_folder: Path) -> Exit:
     clock = Clock(began=datetime.now(UTC))
     if failure := create(options.folder, game, layout.name, luck) or keep_clock(options.folder, clock):
         return tell_problems(failure)
+    if luck.typed:
+        tell(f"{CHOSEN}: autoalgo flag words FOLDER WORDS")
     if options.json:
         say(NewResult(board=layout.name, seed=luck.seed, units=tuple(unit.name for unit in game.units)).text())
     else:

@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Final
 
 from autoalgo.common.console import Exit, say_lines, tell, tell_problems
+from autoalgo.common.kit.luck import CHOSEN
 from autoalgo.common.kit.press import PressRule
 from autoalgo.common.plain_text import isolated
 from autoalgo.common.problems import Failure
@@ -39,6 +40,8 @@ def set_people(options: PeopleOptions) -> Exit:
     say_lines(_told(players, opened.game))
     if any(not person.word for person in players.people.people.values()):
         tell("Whoever writes in the name of a player without a word orders his unit; --words gives everybody one")
+    if opened.luck.chosen and opened.game.turn == 1 and players.people.people:
+        tell(f"{CHOSEN}: autoalgo flag words FOLDER WORDS")
     return Exit.DONE
 
 

@@ -1,7 +1,7 @@
 """Answers to words that were not understood: the nearest things that can be ordered (CF-31)."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Final
 
 _NEAREST: Final = (
@@ -13,7 +13,7 @@ _NEAREST: Final = (
     (r"wind", "wind walk, move a2, a3"),
     (r"follow|behind|with|join", "follow {friend}"),
     (r"guard|protect|defend|cover", "guard {friend}"),
-    (r"attack|hit|kill|shoot|arrow|strike|fight|sword|stab|blow|get", "attack {enemy}, or attack b3"),
+    (r"attack|hit|kill|shoot|arrow|strike|fight|sword|stab|blow|get", "attack {enemy}"),
     (r"flag", "take flag, move towards the enemy flag, or go home"),
     (r"tree|chop|cut", "chop the tree at b2"),
     (r"aim", "aim"),
@@ -28,13 +28,23 @@ _NEAREST: Final = (
 NOT_UNDERSTOOD: Final = "not understood"
 
 
-def nearest_orders(phrase: str, names: Sequence[str], unit: str) -> str:
-    """Return that a phrase was not understood, with the orders that are nearest to it where there are some."""
+def nearest_orders(phrase: str, names: Sequence[str], unit: str, friends: Collection[str]) -> str:
+    """Return that a phrase was not understood, with the orders that are nearest to it where there are some.
+
+    `friends` are the names of the unit's team, whom it is not told to attack; empty where they are not known.
+    """
     others = [name for name in names if name != unit]
-    marked = [name for name in others if re.search(rf"\b{re.escape(name)}\b", phrase)]
-    name = (marked or others or ["Bob"])[0]
-    low = phrase.lower()
-    near = [order.format(enemy=name, friend=name) for words, order in _NEAREST if re.search(rf"\b(?:{words})", low)]
-    if marked and not near:
-        near = [f"attack {name}", f"heal {name}", f"follow {name}"]
+    allies = [name for name in others if not friends or name in friends]
+    enemies = [name for name in others if name not in friends]
+    friend, enemy = _named(phrase, allies), _named(phrase, enemies)
+    known = {"friend": friend or (allies or ["Bob"])[0], "enemy": enemy or "the nearest enemy"}
+    # "West archer 1" speaks of no way.
+    low = re.sub("|".join([rf"\b{re.escape(name)}\b" for name in names] or ["$"]), "", phrase).lower()
+    near = [order.format_map(known) for words, order in _NEAREST if re.search(rf"\b(?:{words})", low)]
+    if not near:
+        near = [*([f"attack {enemy}"] if enemy else []), *([f"heal {friend}", f"follow {friend}"] if friend else [])]
     return f"{NOT_UNDERSTOOD}; you can write: {'; '.join(near[:3])}" if near else NOT_UNDERSTOOD
+
+
+def _named(phrase: str, names: Sequence[str]) -> str:
+    return next((name for name in names if re.search(rf"\b{re.escape(name)}\b", phrase)), "")

@@ -56,9 +56,13 @@ def unknown(draft: Draft, words: str, why: str, moving: bool = False) -> None:
     if draft.corrected:
         take_back(draft)
     draft.broken = True
-    draft.note(words, nearest_orders(words, draft.names, draft.unit) if why == NOT_UNDERSTOOD else why)
+    draft.note(words, _nearest(draft, words) if why == NOT_UNDERSTOOD else why)
     if why == SQUARE_BY_SQUARE and draft.orders.move:
         draft.drop("move")
+
+
+def _nearest(draft: Draft, words: str) -> str:
+    return nearest_orders(words, draft.names, draft.unit, draft.friends)
 
 
 def without_verb(draft: Draft, clause: Clause, words: str, keep: bool) -> None:
@@ -130,7 +134,7 @@ def _talk(draft: Draft, tokens: Sequence[Token], words: str, keep: bool, strange
     if first.idea in {"unknown", "polite"}:
         unknown(draft, words, NOT_UNDERSTOOD)
     elif says_what_it_does(tokens):
-        draft.note(words, nearest_orders(words, draft.names, draft.unit))
+        draft.note(words, _nearest(draft, words))
 
 
 def _refused(draft: Draft, tokens: Sequence[Token], words: str) -> None:

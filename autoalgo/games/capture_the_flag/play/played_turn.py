@@ -135,10 +135,13 @@ def keep_turn(opened: OpenedGame, played: Played) -> Failure | None:
 def _chosen_luck(opened: OpenedGame) -> Failure | None:
     """Return that the umpire of a game by mail alone has chosen its luck, before its first turn."""
     by_mail = (opened.folder / PEOPLE).exists()
-    if not (opened.luck.typed and not opened.luck.words and by_mail and opened.game.turn == 1):
+    if not (opened.luck.chosen and by_mail and opened.game.turn == 1):
         return None
     found = "the seed was chosen by hand, so whoever chose it could know every die to come"
-    hint = 'mix the players\' words in: autoalgo flag words FOLDER "…"; or begin the game without --seed'
+    hint = (
+        "mix the players' words in: Mail > Players' words in the window, or autoalgo flag words FOLDER \"…\"; or begin "
+        "the game with a seed that is drawn"
+    )
     return Failure(Problem(Place(file=str(opened.folder)), found, "a seed that was drawn, or players' words", hint))
 
 

@@ -12,6 +12,7 @@ from autoalgo.common.qt.command import Command, Groups
 from autoalgo.common.qt.folder_window import FolderWindow
 from autoalgo.common.qt.game_window import GameHome, GameWords
 from autoalgo.common.qt.keys import Key
+from autoalgo.common.qt.mail_model import MailResult
 from autoalgo.common.qt.mailing_controller import COLLECTING, LETTERS, MailingController
 from autoalgo.common.qt.playback_commands import LEAPS, PLAYBACK, playback_commands
 from autoalgo.common.qt.serving_controller import SERVING, ByMail, ServingController
@@ -81,7 +82,7 @@ class FlagWindow(FolderWindow):
         self.page.pages.addTab(self.turns, "&Turns")
         self.desk.add_pages(self.page.pages, self.commands)
         self.inbox.add_buttons(self.commands)
-        self.page.pages.insertTab(1, self.inbox.page, "Inbo&x")
+        self.inbox.page.add_to(self.page.pages, 1)
         split = home.settings.value(_SPLIT)
         if isinstance(split, QByteArray):
             self.page.split.restoreState(split)
@@ -94,6 +95,8 @@ class FlagWindow(FolderWindow):
             ("&Export", _EXPORT),
         )
         self.set_folder_pages(self.game, self.page, view, menus)
+        self._collected = ""
+        self._came_in: list[str] = []
         self._connect()
 
     def _add_commands(self, view: BoardView) -> None:
@@ -131,8 +134,25 @@ class FlagWindow(FolderWindow):
         self.exports.said.connect(self.mention)
         self.exports.failed.connect(self.note.tell)
         self.desk.coming.said.connect(self.mention)
+        self.desk.coming.came_in.connect(self._tell_came_in)
+        self.mailing.mail.ended.connect(self._tell_collected)
         self.desk.coming.refused.connect(self.note.tell)
         self.desk.coming.turn_kept.connect(lambda: self.page.pages.setCurrentWidget(self.turns))
+
+    def _tell_came_in(self, sentence: str) -> None:
+        """Say whose orders have come in; with what is said of the mails, where some are or were just taken in."""
+        if self.mailing.mail.busy:
+            self._came_in.append(sentence)
+        elif self._collected and self.statusBar().currentMessage() == self._collected:
+            self.mention(f"{self._collected}. {sentence}")
+        else:
+            self.mention(sentence)
+
+    def _tell_collected(self, done: MailResult) -> None:
+        self._collected, told = done.said, [*([done.said] if done.said else []), *self._came_in]
+        self._came_in.clear()
+        if told:
+            self.mention(". ".join(told))
 
     def _ask_for_game(self, choices: GameChoices) -> None:
         if choices.problems:

@@ -8,11 +8,13 @@ from typing import Final
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QLineEdit, QWidget
 
+from autoalgo.common.kit.luck import CHOSEN
 from autoalgo.common.plain_text import one_line
 from autoalgo.common.problems import Failure, Problem, told
 from autoalgo.common.qt.beginning_dialog import BeginningDialog
 from autoalgo.common.qt.choice_box import ChoiceBox
 from autoalgo.common.qt.form_dialog import FolderField
+from autoalgo.common.qt.ranks import Rank, wrapped
 from autoalgo.common.qt.theme import colours_of
 from autoalgo.games.capture_the_flag.rules.game import Game
 from autoalgo.games.capture_the_flag.store.folder import LONGEST_NAME
@@ -39,6 +41,8 @@ class NewGameDialog(BeginningDialog):
         )
         self.numbers = ChoiceBox((name, name) for name in model.choices.numbers)
         self.teams = [QLineEdit(), QLineEdit()]
+        self.chosen = wrapped(Rank.MUTED)
+        self.chosen.setText(f"{CHOSEN} (Mail > Players' words).")
         self.folder = FolderField(model.folder, "The folder of the new game")
         self.people: list[QLineEdit] = []
         self._fill()
@@ -82,9 +86,11 @@ class NewGameDialog(BeginningDialog):
             ("S&econd team", self.teams[1]),
             ("&Rules", self.numbers),
             ("&Seed", self.seed),
+            ("", self.chosen),
             ("F&older", self.folder),
         ):
             self.form.addRow(text, field)
+        self.form.setRowVisible(self.chosen, False)
 
     def _connect(self) -> None:
         model = self._model
@@ -92,6 +98,7 @@ class NewGameDialog(BeginningDialog):
         self.numbers.picked.connect(model.choose_numbers)
         for number, team in enumerate(self.teams):
             team.textEdited.connect(partial(model.name_team, number))
+        self.seed.textChanged.connect(lambda text: self.form.setRowVisible(self.chosen, bool(text)))
         self.folder.field.textChanged.connect(lambda text: model.choose_folder(Path(text)))
         model.changed.connect(self.refresh)
 

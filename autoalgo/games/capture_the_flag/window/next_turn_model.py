@@ -12,6 +12,7 @@ from typing import Final, TypeVar
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QUndoCommand, QUndoStack
 
+from autoalgo.common.kit.inbox import read_inbox
 from autoalgo.common.plain_text import one_line
 from autoalgo.common.problems import Failure
 from autoalgo.common.qt.background import Background
@@ -32,6 +33,7 @@ from autoalgo.games.capture_the_flag.window.playback_model import PlaybackModel
 from autoalgo.games.capture_the_flag.window.turn_commit import CommittedTurn, keep_reported, take_back
 
 T = TypeVar("T")
+_TOLD_NAMES: Final = 6
 
 
 class NextTurnModel(QObject):
@@ -45,6 +47,8 @@ class NextTurnModel(QObject):
         Something could not be read or written.
     said(str)
         Something has happened.
+    came_in(str)
+        Orders have come in since the folder was read last.
     turn_kept
         The turn to come has become one that was played.
     busy_changed(bool)
@@ -54,6 +58,7 @@ class NextTurnModel(QObject):
     changed = Signal()
     refused = Signal(object)
     said = Signal(str)
+    came_in = Signal(str)
     turn_kept = Signal()
     busy_changed = Signal(bool)
 
@@ -148,6 +153,17 @@ class NextTurnModel(QObject):
         """Return the names of living units that nothing orders."""
         opened, inputs = self.opened, self._inputs
         return [] if opened is None or inputs is None else missing_orders(opened, inputs)
+
+    def warnings(self) -> list[str]:
+        """Return why the turn may not be meant to be played yet: who sent no orders, and the clock."""
+        missing = [one_line(name) for name in self.missing()]
+        more = f" and {len(missing) - _TOLD_NAMES} more" if len(missing) > _TOLD_NAMES else ""
+        without = f"No orders from {', '.join(missing[:_TOLD_NAMES])}{more}" if missing else ""
+        return [f"{warning}." for warning in (without, self.untimely()) if warning]
+
+    def doubts(self) -> list[str]:
+        """Return what to ask about before the turn is kept: open cards of the inbox, and all that is warned of."""
+        return [*read_inbox(self.opened.folder).doubts, *self.warnings()] if self.opened else []
 
     def untimely(self) -> str:
         """Return why the turn should not be played now, by the clock of the game; empty where it may be."""
@@ -330,7 +346,7 @@ class NextTurnModel(QObject):
         new = [number for number, received in now.came_in.items() if before.came_in.get(number) != received]
         if opened is not None and new:
             names = ", ".join(one_line(opened.game.units[number].name) for number in new)
-            self.said.emit(f"Orders have come in: {names}")
+            self.came_in.emit(f"Orders have come in: {names}")
 
     def _take_played(self, found: Played | Failure) -> None:
         self._fresh = True

@@ -5,7 +5,6 @@ from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QAbstractItemView, QGridLayout, QListView, QWidget
 
 from autoalgo.common.figures import counted
-from autoalgo.common.plain_text import one_line
 from autoalgo.common.qt.action_button import ActionButton
 from autoalgo.common.qt.command import Commands
 from autoalgo.common.qt.laying_out import in_column
@@ -15,8 +14,6 @@ from autoalgo.games.capture_the_flag.rules.game import NOBODY
 from autoalgo.games.capture_the_flag.window.next_turn_model import NextTurnModel
 from autoalgo.games.capture_the_flag.window.playback_model import PlaybackModel
 from autoalgo.games.capture_the_flag.window.steps_model import StepsModel
-
-_TOLD_NAMES = 6
 
 
 class ResolvePage(QWidget):
@@ -62,11 +59,8 @@ class ResolvePage(QWidget):
         """Tell how far the turn is."""
         coming = self._coming
         self.status.setText(self._status())
-        missing = [one_line(name) for name in coming.missing()]
-        more = f" and {len(missing) - _TOLD_NAMES} more" if len(missing) > _TOLD_NAMES else ""
-        without = f"No orders from {', '.join(missing[:_TOLD_NAMES])}{more}" if missing else ""
-        warnings = [warning for warning in (without, coming.untimely()) if warning]
-        self.missing.setText(shortened("".join(f"{warning}. " for warning in warnings).rstrip()))
+        warnings = coming.warnings()
+        self.missing.setText(shortened(" ".join(warnings)))
         self.missing.setVisible(bool(warnings) and bool(coming.steps))
         over = coming.opened is not None and coming.opened.game.winner is not None
         give_rank(self.status, Rank.ERROR if coming.objection and not over else Rank.PLAIN)

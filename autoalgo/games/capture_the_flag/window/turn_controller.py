@@ -165,9 +165,13 @@ class TurnController(QObject):
             self.coming.go(step + 1)
 
     def _keep(self) -> None:
-        """Keep the turn, unless something is typed that it was not worked out with."""
+        """Keep the turn, after a question where that may be early, unless it was not worked out with what is typed."""
         self.orders.take_in()
-        self.coming.keep()
+        if not self.coming.fresh or self.coming.opened is None:
+            return
+        question = "\n".join([*(doubts := self.coming.doubts()), f"Keep turn {self.coming.opened.game.turn:,} anyway?"])
+        if not doubts or self._window.confirmed(question, "&Keep it"):
+            self.coming.keep()
 
     def _rule(self) -> None:
         game = self.coming.ruled_game

@@ -192,6 +192,24 @@ def test_cf_31_what_is_not_ordered_is_told_with_what_could_be(text: str, why: st
     assert read.notes[-1].why.startswith(why)
 
 
+@pytest.mark.parametrize(
+    ("text", "near"),
+    [
+        ("please bamboozle Gus", ["attack Gus"]),
+        ("please bamboozle Ben", ["heal Ben", "follow Ben"]),
+        ("flibber with a sword Ben", ["follow Ben", "attack the nearest enemy"]),
+    ],
+)
+def test_cf_31_nobody_is_told_to_attack_a_friend(text: str, near: list[str]) -> None:
+    read = understand(text, shipped_numbers(), _PEOPLE, "Anna", ("Blue", "Red"), Square(3, 3), _PEOPLE[:4])
+    assert read and read.notes[-1].why == f"not understood; you can write: {'; '.join(near)}"
+
+
+def test_cf_31_what_is_proposed_follows_from_no_word_of_a_name() -> None:
+    read = understand("please bamboozle East archer 1", shipped_numbers(), ["East archer 1", "Anna"], "Anna")
+    assert read and read.notes[-1].why.startswith("not understood; you can write: attack East archer 1")
+
+
 @given(st.text(max_size=300))
 def test_c_41_cf_31_any_text_is_read_without_an_error(text: str) -> None:
     read = understand(text, shipped_numbers(), _NAMES)

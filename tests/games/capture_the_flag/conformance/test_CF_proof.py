@@ -310,13 +310,21 @@ def test_cf_57_message_ids_follow_from_nothing_that_a_player_knows(tmp_path: Pat
     assert not one & two
 
 
-def test_cf_57_who_chooses_the_seed_needs_the_players_words(tmp_path: Path) -> None:
+def test_cf_57_who_chooses_the_seed_needs_the_players_words(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """And hears of it before any letter is out: from `flag new` and from `flag people`."""
+    assert main(["flag", "new", str(tmp_path / "typed"), "--seed", "7"]) == 0
+    assert "autoalgo flag words" in capsys.readouterr().err
     desk = Desk(tmp_path / "game", Luck(7, SALT, typed=True))
+    assert main(["flag", "people", str(desk.folder)]) == 0
+    assert "autoalgo flag words" in capsys.readouterr().err
     desk.post()
     assert "The umpire has chosen the seed himself" in desk.told("Ann")
     refused = desk.turn()
     assert refused and "the seed was chosen by hand" in refused[0].found
     assert main(["flag", "words", str(desk.folder), WORDS]) == 0
+    capsys.readouterr()
+    assert main(["flag", "people", str(desk.folder)]) == 0
+    assert "flag words" not in capsys.readouterr().err
     assert desk.turn() is None
     assert main(["flag", "words", str(desk.folder), "other"]) == 1
     assert desk.opened.luck.words == WORDS

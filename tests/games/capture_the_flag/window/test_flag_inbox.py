@@ -64,6 +64,7 @@ def test_c_56_a_card_is_answered_ruled_on_handed_over_and_dismissed(
     qtbot.waitUntil(lambda: orders.source.text() == "Waits for your answer: see the page Inbox")
     window.page.pages.setCurrentWidget(page)
     choose(qtbot, window, 1)
+    assert window.page.pages.tabText(1) == "Inbo&x (4)"
     assert "Can I swim?" in page.text.toPlainText() and not window.commands["answer_card"].isEnabled()
     page.answer.setFocus()
     qtbot.keyClicks(page.answer, "No.")
@@ -81,6 +82,7 @@ def test_c_56_a_card_is_answered_ruled_on_handed_over_and_dismissed(
     choose(qtbot, window, 4)
     key(qtbot, window, "Ctrl+Alt+Shift+D")
     qtbot.waitUntil(lambda: not page.model.asking)
+    assert window.page.pages.tabText(1) == "Inbo&x"
     assert [card.state for card in read_inbox(folder).cards] == [
         CardState.ANSWERED,
         CardState.RULED,

@@ -13,7 +13,9 @@ from PySide6.QtTest import QAbstractItemModelTester
 from PySide6.QtWidgets import QApplication, QLineEdit, QListView, QMessageBox, QSpinBox, QWidget
 from pytestqt.qtbot import QtBot
 
+from autoalgo.common.kit.inbox import CardKind, CardText, KeptCard, keep_card
 from autoalgo.common.kit.luck import Luck
+from autoalgo.common.mail import Message
 from autoalgo.common.mail.outbox import Letters, Outbox
 from autoalgo.common.problems import Failure
 from autoalgo.common.qt.action_button import ActionButton
@@ -148,7 +150,7 @@ def test_c_50_the_orders_are_told_read_again_as_they_are_typed_and_undone(
 
 
 def test_c_51_a_step_is_approved_or_taken_back_and_everybody_elses_dice_stay(
-    window: FlagWindow, qtbot: QtBot, folder: Path
+    window: FlagWindow, qtbot: QtBot, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """C-51, C-52: every step is shown on the board; what is kept is what was shown, and the audit agrees."""
     desk = window.desk
@@ -178,6 +180,23 @@ def test_c_51_a_step_is_approved_or_taken_back_and_everybody_elses_dice_stay(
     assert not (folder / "turns").exists()
     shown = desk.coming.played
     assert shown is not None
+    message = Message("<1@x>", "ann@example.org", "", datetime.now(UTC), "", "Can I swim?", False, ())
+    assert isinstance(keep_card(folder, message, 1, CardText(CardKind.QUESTION, "Ann", "Can I swim?")), KeptCard)
+    asked: list[str] = []
+
+    def answer(_: FlagWindow, question: str, *__: object) -> QMessageBox.ButtonRole:
+        asked.append(question)
+        return QMessageBox.ButtonRole.AcceptRole if asked[1:] else QMessageBox.ButtonRole.RejectRole
+
+    monkeypatch.setattr(FlagWindow, "asked", answer)
+    trigger(window, "keep")
+    assert not desk.coming.busy and not (folder / "turns").exists()
+    assert asked[0].splitlines() == [
+        "Open cards in the inbox: 1 (Ann).",
+        "No orders from cyd, dee.",
+        "Turn 1 is due only Friday 2100-01-01, 17:00 (UTC).",
+        "Keep turn 1 anyway?",
+    ]
     trigger(window, "keep")
     qtbot.waitUntil(lambda: kept_turns(window) == 1)
     kept = window.playback.turns[0]
@@ -231,6 +250,7 @@ def test_c_54_a_turn_is_taken_back_until_its_reports_are_sent_and_audited(
     window: FlagWindow, qtbot: QtBot, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """C-54, C-55: the record is put aside, the turn made anew; an audit says identical, and its button stops it."""
+    monkeypatch.setattr(FlagWindow, "asked", lambda *_: QMessageBox.ButtonRole.AcceptRole)
     show(window, window.desk.resolve)
     trigger(window, "keep")
     qtbot.waitUntil(lambda: kept_turns(window) == 1)
@@ -248,7 +268,6 @@ def test_c_54_a_turn_is_taken_back_until_its_reports_are_sent_and_audited(
     assert window.desk.auditing.found == Audit(1, None, None, stopped=True)
     assert "The audit was stopped" in window.desk.audit.words.text()
     first = (folder / "turns" / "001.jsonl").read_bytes()
-    monkeypatch.setattr(FlagWindow, "asked", lambda *_: QMessageBox.ButtonRole.AcceptRole)
     qtbot.waitUntil(window.commands["undo_turn"].isEnabled)
     trigger(window, "undo_turn")
     qtbot.waitUntil(lambda: kept_turns(window) == 0)

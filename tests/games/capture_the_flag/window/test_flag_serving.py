@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from email.utils import format_datetime
+from functools import partial
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
@@ -92,6 +93,10 @@ def test_c_57_words_are_mixed_in_and_the_record_is_published(
     assert "Ann: apple" in file.read_text(encoding="utf-8")
 
 
+def shows(window: FlagWindow, message: str) -> bool:
+    return window.statusBar().currentMessage() == message
+
+
 def test_c_57_mails_of_a_folder_are_taken_in_and_letters_sent_without_the_desk(
     window: FlagWindow, tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -104,15 +109,17 @@ def test_c_57_mails_of_a_folder_are_taken_in_and_letters_sent_without_the_desk(
     mail = f"Received: by mx; {format_datetime(NOW)}\nFrom: ann@example.org\nMessage-ID: <1@x>\n\nmove c2\n"
     (box / "1.eml").write_text(mail, encoding="utf-8")
     monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_: str(box))
-    for command, keys, told in (
-        ("collect_folder", "Shift+F9", "1 mail; 1 answer put into the outbox"),
-        ("write_reports", "Ctrl+J", "1 letter put into the outbox"),
-        ("collect", "F9", "1 mail; 0 answers put into the outbox"),  # from where mails came the last time
+    come_in = ". Orders have come in: Ann"
+    for command, keys, told, news in (
+        ("collect_folder", "Shift+F9", "1 mail; 1 answer put into the outbox", come_in),
+        ("write_reports", "Ctrl+J", "1 letter put into the outbox", ""),
+        ("collect", "F9", "1 mail; 0 answers put into the outbox", ""),  # from where mails came the last time
     ):
         qtbot.waitUntil(window.commands[command].isEnabled)
         with qtbot.waitSignal(window.mailing.mail.ended) as ended:
             key(qtbot, window, keys)
         assert ended.args and ended.args[0].said == told
+        qtbot.waitUntil(partial(shows, window, f"{told}{news}"))
     qtbot.waitUntil(lambda: any("move c2" in row.text for row in window.desk.orders.model.rows))
     qtbot.waitUntil(window.commands["send"].isEnabled)
     inbox = Inbox()

@@ -113,7 +113,9 @@ def test_c_30_a_game_is_begun_after_all_was_checked(window: FlagWindow, tmp_path
         assert wanted in dialog.objection.text()
         paste(qtbot, field, kept)
     assert not folder.exists()
+    assert not dialog.chosen.isVisible()
     qtbot.keyClicks(dialog.seed, "11")
+    assert dialog.chosen.isVisible() and "Mail > Players' words" in dialog.chosen.text()
     with qtbot.waitSignal(window.game.changed):
         qtbot.mouseClick(dialog.go, LEFT)
     begun = open_game(folder)
