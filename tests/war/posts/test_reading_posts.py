@@ -235,6 +235,8 @@ def test_who_attacks_whom_is_not_guessed(post: str, attacker: object, defender: 
         ("14 October 1066", 1066),
         ("October 14th, 1066 AD", 1066),
         ("216 B.C.E.", -216),
+        ("September 52 BC", -52),
+        ("2 August 48 B.C.", -48),
         ("1066 or 1067", [1066, 1067]),
         ("1066 or 67", [1066, 1067]),
         ("one year after the defeat of 1066", 1067),
@@ -248,6 +250,11 @@ def test_who_attacks_whom_is_not_guessed(post: str, attacker: object, defender: 
 )
 def test_dates(date: str, year: object) -> None:
     assert fields_of(draft_of_post(f"(Algo request)\nDate: {date}")).get("year") == year
+
+
+def test_the_month_of_a_year_is_understood() -> None:
+    draft = draft_of_post("(Algo request)\nNormandy attacks England in June 1066 at Sussex")
+    assert draft.unread == ()
 
 
 def test_numbers_belong_to_who_sends_them() -> None:
