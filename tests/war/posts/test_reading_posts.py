@@ -304,3 +304,11 @@ def test_whose_men_of_one_people_in_the_army_of_another_are_is_asked(post: str, 
     draft = draft_of_post(f"(Algo request)\n{post}")
     assert (draft.value("attacker"), draft.value("defender")) == (attacker, "England 1066")
     assert fields_of(draft)["attacker_men"] == fields_of(draft)["defender_men"] == [10_000]
+
+
+def test_orders_behind_the_tactics_of_a_nation_are_its_own_whoever_else_they_name() -> None:
+    post = "(Algo request)\nAttacker: Carthage\nDefender: Rome\nDate: 216 BC\nPlace: Cannae\n"
+    draft = draft_of_post(f"{post}Roman tactics: when Carthage comes, Carthage meets a feigned retreat")
+    maneuvers = {name: value for name, value in fields_of(draft).items() if name.endswith("maneuver")}
+    assert maneuvers == {"defender_maneuver": "Feigned Retreat"}
+    assert "tactics" not in {unread.words for unread in draft.unread}
