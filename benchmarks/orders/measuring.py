@@ -101,7 +101,7 @@ def _near(step: str, reach: int) -> str:
     )
     return (
         step.replace("is within 1:", "is within reach:").replace("is within 1 ", "within reach ")
-        if reach == 1
+        if reach == 1 and "cast" not in step
         else step
     )
 
@@ -135,8 +135,12 @@ def _verdict(order: dict[str, Any], found: frozenset[str], told: bool, read: Und
         asked = Verdict.ASKED if meant else Verdict.LOST
         return Verdict.RIGHT if found == meant and (told or read is None) else asked
     ends = any(
-        re.search(r", else |until (?!told|there|(?:we have )?own flag|\w+ is (?:dead|down))", step)
-        for step in order["meaning"]
+        re.search(
+            # Who carries the flag no more is no thief.
+            r", else |until (?!told|there|\w+ is (?:dead|down)|(?<=thief every turn until )(?:we have )?own flag)",
+            step,
+        )
+        for step in steps
     )
     if found == meant and (meant or (read is not None and read.ordered)) and (told or not ends):
         return Verdict.RIGHT
@@ -228,7 +232,6 @@ _SAME: Final = {
     r"^(keep )?if (?:any |an )?enemy (?:is )?(?:within (?:reach|range)|adjacent|near(?:by)?|approaches) attack him\b": (
         r"\1if nearest enemy within reach attack nearest enemy"
     ),
-    r"^if (\w+) is not free: (.+), otherwise: (.+)": r"if \1 is free: \3, otherwise: \2",
     r"^if (\w+) is within reach: attack \1, otherwise: wait$": r"attack \1",
     r"^use deadly aim": "aim",
     r"^chop down tree to the north$": "chop tree at d3",
@@ -280,7 +283,6 @@ _SAME: Final = {
 _NEEDLESS: Final = {
     # As far as a flameball flies.
     r"is within 2: cast flameball": "is within reach: cast flameball",
-    r"if (.+?) is not (.+?): wait, otherwise: (.+)": r"if \1 is \2: \3",
     r"^((?:every turn: )?if .+?) is not (.+?): (.+), otherwise: (?!if )(.+)": r"\1 is \2: \4, otherwise: \3",
     r", otherwise: wait$": "",
     r"^(every turn: )?if .+: wait$": "wait",

@@ -130,7 +130,7 @@ class MailModel(QObject):
         self._start(partial(_collect, self._work, mailbox))
 
     def write_reports(self) -> None:
-        """Put the reports that factions have not been written yet into the outbox."""
+        """Put the reports that players have not been written yet into the outbox."""
         self._start(partial(_write_reports, self._work))
 
     def send_again(self, key: str) -> None:
@@ -185,13 +185,11 @@ def _collect(work: MailWork[Any, Any], mailbox: Path, folder: Path) -> MailResul
         return MailResult(problems=table, undone="No mails were taken in")
     incoming = read_messages(mailbox)
     collected = work.collect(table, incoming.messages)
-    if isinstance(collected, Failure):
-        return MailResult(
-            problems=(*UnreadMails(folder, incoming).noted(), *collected), undone="Not all mails were taken in"
-        )
-    answers = counted(sum(each.answered for each in collected.taken), "answer")
     found = UnreadMails(folder, incoming)
     problems = found.noted()
+    if isinstance(collected, Failure):
+        return MailResult(problems=(*problems, *collected), undone="Not all mails were taken in")
+    answers = counted(sum(each.answered for each in collected.taken), "answer")
     told = (counted(len(collected.taken), "mail"), f"{answers} put into the outbox", *found.lines)
     undone = "Some mails could not be read" if problems else ""
     return MailResult("; ".join(told), collected.taken, problems, undone)

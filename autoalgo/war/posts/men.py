@@ -13,7 +13,7 @@ from autoalgo.war.posts.labels import MEN
 from autoalgo.war.posts.names import Certainty
 from autoalgo.war.posts.passages import Passage
 from autoalgo.war.posts.quantities import Quantity, quantities_in
-from autoalgo.war.posts.sides import Sides, other
+from autoalgo.war.posts.sides import Sides
 from autoalgo.war.posts.whose import Ownership
 
 _OTHER_THINGS: Final = re.compile(
@@ -77,7 +77,7 @@ def men_of(
     _share(evidence, loose, found, ownership)
     _relate(evidence, found, ownership)
     for side in [side for side in Side if not found[side]]:
-        unclear = loose or [claim for claim in found[other(side)] if len(found[other(side)]) > 1]
+        unclear = loose or [claim for claim in found[side.enemy] if len(found[side.enemy]) > 1]
         found[side] = [replace(claim, certainty=Certainty.SEVERAL, note=_UNTOLD, weight=0.0) for claim in unclear]
     return {side: [_sized(claim, side, ownership) for claim in claims] for side, claims in found.items()}
 
@@ -115,12 +115,12 @@ def _share(evidence: Evidence, loose: list[Claim], found: dict[Side, list[Claim]
     elif len(empty) == len(Side) and len(loose) == len(Side):
         for side in Side:
             found[side].append(replace(loose.pop(0), signs=("in order",)))
-    elif len(empty) == 1 and not loose and len(found[other(empty[0])]) == len(Side):
-        first, second = found[other(empty[0])]
+    elif len(empty) == 1 and not loose and len(found[empty[0].enemy]) == len(Side):
+        first, second = found[empty[0].enemy]
         if first.values != second.values and not _is_corrected(evidence, first, second):
             near, far = (next((sign for sign in one.signs if sign.startswith("near ")), "") for one in (first, second))
             is_first = near > far or (near == far and ownership.fields_so_many(empty[0], first.values[0]))
-            found[empty[0]], found[other(empty[0])] = ([first], [second]) if is_first else ([second], [first])
+            found[empty[0]], found[empty[0].enemy] = ([first], [second]) if is_first else ([second], [first])
             found[empty[0]] = [replace(found[empty[0]][0], signs=("in order",))]
 
 
@@ -130,7 +130,7 @@ def _relate(evidence: Evidence, found: dict[Side, list[Claim]], ownership: Owner
         for kind, factor in _FACTORS.items():
             for start, end in evidence.tagged.words(kind, passage):
                 own = [side for side in ownership.sides_of(passage, start, end) or Side if not found[side]]
-                told = found[other(own[0])] if len(own) == 1 else []
+                told = found[own[0].enemy] if len(own) == 1 else []
                 if len({claim.values for claim in told}) != 1 or len(told[0].values) != 1:
                     continue
                 value = int(told[0].values[0]) * factor
@@ -145,7 +145,7 @@ def _sized(claim: Claim, side: Side, ownership: Ownership) -> Claim:
 
     Where nobody is named right beside it, another sign tells that it is the size of the other side's alone.
     """
-    own, others = (ownership.fields_so_many(each, claim.values[0]) for each in (side, other(side)))
+    own, others = (ownership.fields_so_many(each, claim.values[0]) for each in (side, side.enemy))
     sign = ("its size",) if own else ("their size",) if others and "near 0" not in claim.signs else ()
     return replace(claim, signs=(*claim.signs, *sign))
 
@@ -161,13 +161,7 @@ def _in_passage(
             continue
         unit = _unit_behind(evidence, one, men)
         following = quantities[at + 1] if at + 1 < len(quantities) else None
-        between = evidence.tagged.text[unit : following.start] if following else ""
-        if (
-            following
-            and between.strip()
-            and (_BETWEEN.fullmatch(between) or _AGAINST.fullmatch(between))
-            and min(one.value, following.value) >= _LEAST
-        ):
+        if following and _two_numbers(one, following, evidence.tagged.text[unit : following.start]):
             first, second = _pair(evidence, passage, sides)
             fits = ownership.fields_so_many
             sized = fits(first, one.value) or fits(second, following.value)
@@ -204,6 +198,12 @@ def _is_hired(evidence: Evidence, passage: Passage, ownership: Ownership, one: Q
     first = next((each for each in owners if each.end <= one.start), None)
     is_with = re.search(r"\bwith (?:(?:about|some|over|around) )?$", level[passage.start : one.start])
     return bool(is_with and behind and first and first.sides != behind[0].sides)
+
+
+def _two_numbers(one: Quantity, following: Quantity, between: str) -> bool:
+    """Return whether two numbers with words between are those of both sides: "10k vs 11k"."""
+    against = between.strip() and (_BETWEEN.fullmatch(between) or _AGAINST.fullmatch(between))
+    return bool(against) and min(one.value, following.value) >= _LEAST
 
 
 def _quantities(evidence: Evidence, passage: Passage, taken: Sequence[tuple[int, int]]) -> list[Quantity]:

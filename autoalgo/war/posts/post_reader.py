@@ -20,7 +20,7 @@ from autoalgo.war.posts.draft import ALLY_FIELDS, FIELDS, LEADS, Draft, Finding,
 from autoalgo.war.posts.evidence import Evidence
 from autoalgo.war.posts.form import war_claims
 from autoalgo.war.posts.gazetteer import Gazetteer
-from autoalgo.war.posts.labels import MEN, MILITARY, NATION
+from autoalgo.war.posts.labels import MANEUVER, MEN, MILITARY, NATION
 from autoalgo.war.posts.lines import Line, Stretch, lines_of
 from autoalgo.war.posts.maneuvers import maneuvers_of
 from autoalgo.war.posts.markup import Plain, plain_post
@@ -31,7 +31,7 @@ from autoalgo.war.posts.passages import Passage, Tagged, tagged_post
 from autoalgo.war.posts.places import likely_places, settled_place, weighed_places
 from autoalgo.war.posts.requests import FLAG, refusal_in, request_signs
 from autoalgo.war.posts.several_wars import SEVERAL_WARS, wars_of, wars_told
-from autoalgo.war.posts.sides import Sides, ask_for_missing, belligerents, narrowed, nation_claim, open_claim, other
+from autoalgo.war.posts.sides import Sides, ask_for_missing, belligerents, narrowed, nation_claim, open_claim
 from autoalgo.war.posts.sureness import REFUSED, Sureness, as_sure, claim_signs, opened, post_signs, sureness
 from autoalgo.war.posts.values import names_in, seeds_in, widths_in
 from autoalgo.war.posts.vocabulary import found, kinds, level
@@ -145,7 +145,9 @@ class _Reader:
         tagged = tagged_post(self._text, lines[:MOST_LINES], self._gazetteer)
         self._read(tagged)
         forms = sum(one.label is not None and one.label.side is not None for one in tagged.passages)
-        signs = request_signs(own, len(outside) + (forms >= len(Side)), self._fields)
+        # Words that only may tell of a maneuver ask for no war: "I withdraw my request".
+        clear = [name for name, one in self._fields.items() if not (one.kind == MANEUVER and one.is_open)]
+        signs = request_signs(own, len(outside) + (forms >= len(Side)), clear)
         refusal = refusal_in(own, len(outside)) if self._sure(signs) < REFUSED else ""
         findings = {name: self._finding(name, self._fields[name]) for name in FIELDS if name in self._fields}
         findings = self._led(as_sure(findings, signs, self._sure))
@@ -371,6 +373,3 @@ def _heaviest(claims: Sequence[Claim]) -> Claim | None:
     heavy = [claim for claim in claims if claim.weight == top]
     values = tuple(dict.fromkeys(value for claim in heavy for value in claim.values))
     return replace(heavy[0], values=values, certainty=heavy[0].certainty if len(values) == 1 else Certainty.SEVERAL)
-
-
-__all__ = ["LONGEST_POST", "MOST_LINES", "MOST_UNREAD", "Passage", "other", "read_post"]

@@ -42,11 +42,6 @@ def sign_weights() -> dict[str, float]:
     return dict(json.loads(_WEIGHTS.read_text(encoding="utf-8")))
 
 
-def other(side: Side) -> Side:
-    """Return the opposite side."""
-    return Side.DEFENDER if side is Side.ATTACKER else Side.ATTACKER
-
-
 @dataclass
 class Sides:
     """Who is on which side, as far as it is known."""

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from autoalgo.games.atlantis.play.odds import odds
+from autoalgo.games.atlantis.play.odds import FEWEST, odds
 from autoalgo.games.atlantis.rules.numbers import Numbers, Terrain
 from autoalgo.games.atlantis.rules.places import Coordinates
 from autoalgo.games.atlantis.rules.transfers import WEAPONS
@@ -16,8 +16,6 @@ BETTER: Final = 1.5
 """How many times as strong as the other it must seem to be to attack."""
 _STRENGTH: Final = 4
 """People without a weapon who are as strong as one with it."""
-_BATTLES: Final = 40
-"""Fought for the odds, in each case."""
 _TRIED: Final = 3
 """Factions in a region against which the odds are looked at."""
 _WON: Final = 0.8
@@ -51,7 +49,7 @@ class Raids:
             units for units in self._others(region) if sum(map(strength, ours)) > BETTER * sum(map(strength, units))
         ]
         weaker.sort(key=lambda units: -sum(map(strength, units)))
-        return next((units[0] for units in weaker[:_TRIED] if self._is_good(ours, units[0])), None)
+        return next((units[0] for units in weaker[:_TRIED] if self._is_good(region, ours, units[0])), None)
 
     def way(self, region: RegionPart) -> str:
         """Return in which direction raiders go: from a base to a region beside it, in turn, and then back."""
@@ -75,12 +73,13 @@ class Raids:
                 found.setdefault(faction, []).append(unit)
         yield from found.values()
 
-    def _is_good(self, ours: Sequence[UnitPart], target: UnitPart) -> bool:
+    def _is_good(self, region: RegionPart, ours: Sequence[UnitPart], target: UnitPart) -> bool:
+        here = self.report.model_copy(update={"regions": [region]})
         orders = f"#atlantis {self.report.faction.number}\nunit {ours[0].number}\nattack {target.number}\n#end\n"
         people = sum(unit.people for unit in ours)
-        for found in odds(orders, self.report, self.numbers):
+        for found in odds(orders, here, self.numbers):
             tallies = found[0].tallies.values() if found else ()
-            if tallies and all(tally.battles >= _BATTLES for tally in tallies):
+            if tallies and all(tally.battles >= FEWEST for tally in tallies):
                 return all(t.won >= _WON * t.battles and t.mean <= _LOST * people for t in tallies)
         return False
 

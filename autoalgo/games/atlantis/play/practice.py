@@ -9,7 +9,7 @@ from typing import Final
 
 from autoalgo.games.atlantis.rules.events import Sailed, Starved, Taught
 from autoalgo.games.atlantis.rules.numbers import Numbers, Terrain
-from autoalgo.games.atlantis.rules.practice_world import OUTLAWS, OUTLAWS_UNIT, camp_of
+from autoalgo.games.atlantis.rules.practice_world import OUTLAWS, camp_of
 from autoalgo.games.atlantis.rules.world import Region, World
 from autoalgo.games.atlantis.words.report import PracticePart, Report, UnitPart
 from autoalgo.games.atlantis.words.sentences import people_told
@@ -23,6 +23,7 @@ class _Look:
     """What a task is judged by."""
 
     report: Report
+    before: World
     world: World
     numbers: Numbers
 
@@ -36,6 +37,12 @@ class _Look:
         """The numbers of these units, and of those that are gone."""
         return {unit.number for unit in self.own}
 
+    @property
+    def outlaws(self) -> set[int]:
+        """The numbers of the outlaws' units, and of those that have fallen this month."""
+        regions = (*self.before.regions.values(), *self.world.regions.values())
+        return {unit.number for region in regions for unit in region.units if unit.faction == OUTLAWS}
+
 
 @dataclass(frozen=True)
 class _Task:
@@ -45,13 +52,15 @@ class _Task:
     """Returns what is missing, empty once it is done."""
 
 
-def practice_part(before: PracticePart | None, report: Report, world: World, numbers: Numbers) -> PracticePart:
+def practice_part(
+    told: PracticePart | None, report: Report, worlds: tuple[World, World], numbers: Numbers
+) -> PracticePart:
     """Return what is told of the task of the month before, and the next one.
 
-    `before` is as the last report has told it, `world` as it is after the month.
+    `told` is as the last report has it, `worlds` are as they are before and after the month.
     """
-    look = _Look(report, world, numbers)
-    done, verdict = before.done if before else 0, ""
+    look = _Look(report, *worlds, numbers)
+    done, verdict = told.done if told else 0, ""
     if not look.own:
         return PracticePart(done=done, verdict="Nobody of yours is left: begin another practice.", task="")
     if report.turn and done < len(_TASKS):
@@ -142,8 +151,8 @@ def _ashore(look: _Look) -> str:
 
 
 def _fight(look: _Look) -> str:
-    crew, camp = look.own[-1], camp_of(look.world)
-    seen = next((unit.number for unit in look.report.units if unit.number >= OUTLAWS_UNIT), 0)
+    crew, camp, outlaws = look.own[-1], camp_of(look.world), look.outlaws
+    seen = next((unit.number for unit in look.report.units if unit.number in outlaws), 0)
     if seen:
         rest = f"They are here.{_letter(look, (crew.number, [f'attack {seen}']))}"
     else:
@@ -171,12 +180,12 @@ def _outlaws(look: _Look) -> int:
 
 
 def _unbeaten(look: _Look) -> str:
-    own = look.report.faction.number
+    own, outlaws = look.report.faction.number, look.outlaws
     for battle in look.report.battles:
         sides = {"attackers": battle.attackers, "defenders": battle.defenders}
         won = sides.pop(battle.winner or "attackers")
         ours = any(unit.faction and unit.faction.number == own for unit in won)
-        if battle.winner and ours and any(unit.unit.number >= OUTLAWS_UNIT for lost in sides.values() for unit in lost):
+        if battle.winner and ours and any(unit.unit.number in outlaws for lost in sides.values() for unit in lost):
             return ""
     return "you have won no battle against the Outlaws" if _outlaws(look) else ""
 

@@ -8,7 +8,7 @@ PERSON = 1
 """The faction of who practises."""
 OUTLAWS = 2
 """The faction that raids, and may be attacked."""
-OUTLAWS_UNIT = 1001
+_OUTLAWS_UNIT = 1001
 """Of the outlaws, so that the units of those who come in begin with 1."""
 _OUTLAWS = 4
 """People who raid."""
@@ -21,20 +21,23 @@ def furnish(world: World) -> None:
 
     Some of the outlaws raid, the others stay in their camp.
     """
-    shores, camp = two_shores(world), camp_of(world)
-    if shores is None or camp is None:
+    shores = two_shores(world)
+    if shores is None:
         return
+    camp = _camp(world, shores)
     shores[0].ships.append(Ship(1, "Gull", ShipKind.CLIPPER, work_left=0))
     world.factions[OUTLAWS] = Faction(OUTLAWS, "Outlaws")
-    camp.units.append(Unit(OUTLAWS_UNIT, "Raiders", OUTLAWS, people=_OUTLAWS, money=240))
-    camp.units.append(Unit(OUTLAWS_UNIT + 1, "Camp", OUTLAWS, people=_IN_CAMP, money=120))
+    camp.units.append(Unit(_OUTLAWS_UNIT, "Raiders", OUTLAWS, people=_OUTLAWS, money=240))
+    camp.units.append(Unit(_OUTLAWS_UNIT + 1, "Camp", OUTLAWS, people=_IN_CAMP, money=120))
 
 
 def camp_of(world: World) -> Region | None:
     """Return where the outlaws live: beside where one begins, so that they come by land, else on the other shore."""
     shores = two_shores(world)
-    if shores is None:
-        return None
+    return _camp(world, shores) if shores else None
+
+
+def _camp(world: World, shores: tuple[Region, Region, Region]) -> Region:
     beside = world.neighbours(shores[0])
     return next((beside[way] for way in Direction if way in beside and not beside[way].is_ocean), shores[2])
 

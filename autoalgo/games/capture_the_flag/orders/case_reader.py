@@ -11,7 +11,7 @@ from autoalgo.games.capture_the_flag.orders.lasting import goes_on, without_end
 from autoalgo.games.capture_the_flag.orders.order_builder import Draft, take_back
 from autoalgo.games.capture_the_flag.orders.settling import settled
 from autoalgo.games.capture_the_flag.orders.tokens import Token
-from autoalgo.games.capture_the_flag.rules.orders import Case, Cast, Condition, Fact, Orders, Pick
+from autoalgo.games.capture_the_flag.rules.orders import Attack, Case, Cast, Condition, Fact, Orders, Pick
 
 _OF_STATES: Final = frozenset(
     ("reach", "faraway", "hurt", "dead", "alive", "free", "taken", "moved", "within", "less", "nextto")
@@ -166,8 +166,10 @@ def _otherwise(draft: Draft, tokens: Sequence[Token], text: str, verbs: Sequence
 
 
 def _as_far(draft: Draft, condition: Condition, then: Orders, matters: bool) -> Condition:
-    """Return a condition in which "within reach" of a spell is as far as that reaches."""
+    """Return a condition in which "within reach" of a spell is as far as that reaches, and of an attack no number."""
     action = then.action
+    if isinstance(action, Attack) and condition.number == draft.reach == 1 and condition.fact is Fact.NEAR:
+        return replace(condition, number=0)
     reach = getattr(draft.numbers.spells.get(action.spell), "range", 0) if isinstance(action, Cast) else 0
     himself = condition.target == getattr(action, "target", None)
     near = condition.fact is Fact.NEAR and not condition.number and draft.unit

@@ -186,7 +186,7 @@ def condition_of(draft: Draft, tokens: Sequence[Token]) -> Condition | None:
     denials = sum(token.idea == "not" for token in tokens) + bool(ideas & {"taken", "alive", "faraway"})
     denials += nobody and fact is not Fact.FREE
     friend = isinstance(who, Target) and who.name in draft.friends
-    if fact is Fact.NEAR and not number and (friend or beside(draft, tokens)):
+    if fact is Fact.NEAR and not number and (friend or beside(tokens)):
         # Nobody's attack reaches a friend: he is near who touches him.
         number = 1
     return Condition(fact, who, number, bool(denials % 2))
@@ -213,13 +213,13 @@ def _fact(tokens: Sequence[Token], ideas: set[str]) -> tuple[Fact | None, int]:
     return next((fact for fact, said in facts if said), None), 0
 
 
-def beside(draft: Draft, tokens: Sequence[Token]) -> bool:
-    """Return whether words say that somebody is on a square beside the unit, which its attack reaches over."""
+def beside(tokens: Sequence[Token]) -> bool:
+    """Return whether words say that somebody is on a square beside the unit."""
     said = any(
         token.text in _TOUCHING or (token.idea in {"reach", "nearest"} and _BESIDE.search(token.text))
         for token in tokens
     )
-    return draft.reach != 1 and (said or {"nextto", "me"} <= {token.idea for token in tokens})
+    return said or {"nextto", "me"} <= {token.idea for token in tokens}
 
 
 def _subject(draft: Draft, tokens: Sequence[Token], fact: Fact) -> Target | str | None:

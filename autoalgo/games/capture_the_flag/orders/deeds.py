@@ -48,17 +48,7 @@ AFTER_WAY: Final = "it comes after a way that was not understood; say the way, o
 def do(draft: Draft, deed: Deed, words: str, keep: bool) -> str:
     """Add the order of a deed; return why none can be made of it, or an empty text."""
     idea = deed.verb.idea
-    # "grab the flag with Anna"
-    by_own = [n for n, each in enumerate(deed.after) if is_own(draft, each) and n and deed.after[n - 1].idea == "with"]
-    deed.after = [each for n, each in enumerate(deed.after) if n not in by_own and n + 1 not in by_own]
-    if any(
-        each.idea in {"name", "nearest", "weakest", "kind", "square", *DIRECTIONS} and not is_own(draft, each)
-        for each in deed.after
-    ):
-        # "have Anna attack Gus"
-        deed.after = [each for each in deed.after if not is_own(draft, each)]
-    # "heile ich ihn"
-    deed.after = [each for each in deed.after if each.text not in {"i", "ich", "je", "yo"}]
+    deed.after = _without_self(draft, deed.after)
     after, verb = _heard(deed.after), deed.verb.text
     draft.side = "friend" if draft.words.spell(idea) in _FOR_FRIENDS else "enemy" if idea in _AT_ENEMIES else ""
     if idea in SPELLS:
@@ -89,6 +79,19 @@ def do(draft: Draft, deed: Deed, words: str, keep: bool) -> str:
     if idea in {"go", "gofor", "flee"}:
         return _go(draft, deed, words, keep)
     return NOT_UNDERSTOOD
+
+
+def _without_self(draft: Draft, tokens: Sequence[Token]) -> list[Token]:
+    """Return what belongs to a verb without the unit that is ordered."""
+    # "grab the flag with Anna"
+    by_own = [n for n, each in enumerate(tokens) if is_own(draft, each) and n and tokens[n - 1].idea == "with"]
+    tokens = [each for n, each in enumerate(tokens) if n not in by_own and n + 1 not in by_own]
+    others = [each for each in tokens if not is_own(draft, each)]
+    if any(each.idea in {"name", "nearest", "weakest", "kind", "square", *DIRECTIONS} for each in others):
+        # "have Anna attack Gus"
+        tokens = others
+    # "heile ich ihn"
+    return [each for each in tokens if each.text not in {"i", "ich", "je", "yo"}]
 
 
 def _heard(tokens: Sequence[Token]) -> list[Token]:
@@ -132,35 +135,39 @@ def _attack(draft: Draft, deed: Deed, words: str, keep: bool) -> str:
     named = [each for each in deed.before if each.idea == "him" or (each.idea == "name" and not is_own(draft, each))]
     if not said(after) and named:
         after = [*named, *after]
-    target, left = target_of(draft, after, friends=False)
-    if draft.lost_way and isinstance(target, Target) and target.pick:
-        target = AFTER_WAY
+    target = _attacked(draft, deed, after)
     if isinstance(target, str):
         return target
-    harmless = {"shot", "with", "reach", "hurt", "alive", "dead", "north", "south", "straight", "me", "friend", "life"}
-    things = deed.verb.idea in {"get", "take"} and any(each.text in _WEAPONS for each in after)
-    if things and not deed.received and isinstance(target, Target) and target == Target(target.square):
-        # "get the sword at d5"
-        return NOT_UNDERSTOOD
-    armed = any(each.idea == "shot" for each in deed.tokens) or deed.verb.idea == "shot"
-    if [each for each in left_of(left, harmless - (set() if armed else {"with"})) if each.text != "one"]:
-        return NOT_UNDERSTOOD
-    if target is None:
-        alone = (
-            deed.verb.idea in {"attack", "shot"}
-            and not said(after)
-            and not any(each.idea == "unknown" for each in after)
-        )
-        if alone and draft.him():
-            target = Target(name=draft.him())
-        elif not alone or draft.last_named or deed.verb.text not in _PLAIN_ATTACKS:
-            return needs_whom(after)
-    if target and target.pick and beside(draft, after):
+    if target and target.pick and draft.reach != 1 and beside(after):
         _attack_beside(draft, target, words, keep)
     else:
         felled = draft.unit and target and target.tree and target.square
         add_action(draft, Chop(target.square) if felled and target else Attack(target), words, keep)
     return ""
+
+
+def _attacked(draft: Draft, deed: Deed, after: Sequence[Token]) -> Target | str | None:
+    """Return whom an attack means, or why nobody is attacked; None where an attack alone is said."""
+    target, left = target_of(draft, after, friends=False)
+    if isinstance(target, str):
+        return target
+    if draft.lost_way and target and target.pick:
+        return AFTER_WAY
+    harmless = {"shot", "with", "reach", "hurt", "alive", "dead", "north", "south", "straight", "me", "friend", "life"}
+    things = deed.verb.idea in {"get", "take"} and any(each.text in _WEAPONS for each in after)
+    # "get the sword at d5"
+    picked_up = things and not deed.received and target and target == Target(target.square)
+    armed = any(each.idea == "shot" for each in deed.tokens) or deed.verb.idea == "shot"
+    left = [each for each in left_of(left, harmless - (set() if armed else {"with"})) if each.text != "one"]
+    if picked_up or left:
+        return NOT_UNDERSTOOD
+    if target:
+        return target
+    unknown = any(each.idea == "unknown" for each in after)
+    alone = deed.verb.idea in {"attack", "shot"} and not said(after) and not unknown
+    if alone and draft.him():
+        return Target(name=draft.him())
+    return None if alone and not draft.last_named and deed.verb.text in _PLAIN_ATTACKS else needs_whom(after)
 
 
 def _is_times(token: Token) -> bool:
@@ -241,10 +248,6 @@ def _cast_what(draft: Draft, deed: Deed, words: str, keep: bool) -> str:
     return NOT_UNDERSTOOD
 
 
-def _through(tokens: Sequence[Token], place: int) -> bool:
-    return place > 0 and tokens[place].idea == "it" and tokens[place - 1].idea == "via"
-
-
 def _take(draft: Draft, deed: Deed, words: str, keep: bool) -> str:
     after = _heard(deed.after)
     if draft.flag_said and not any(each.idea == "flag" for each in after):
@@ -321,6 +324,9 @@ def _is_friend(draft: Draft, tokens: Sequence[Token]) -> bool:
 
 def _go(draft: Draft, deed: Deed, words: str, keep: bool) -> str:
     after = _heard(deed.after)
+    if any(each.idea == "tree" for each in deed.before) and not said(each for each in after if each.text != "down"):
+        # "the tree at d5 has to come down"
+        return chop(draft, deed.before, words, keep)
     own = deed.before if deed.verb.idea == "go" and not said(after) else []
     named = [each for each in own if each.idea in {"home", "flag", "square", "towards", *DIRECTIONS}]
     if deed.verb.text in {"go", "goes", "run"} and after and after[0].idea == "name" and draft.unit:
@@ -342,19 +348,21 @@ def _go(draft: Draft, deed: Deed, words: str, keep: bool) -> str:
     ):
         # "retreat to c5" says where to, "retreat" and a name from whom.
         extra = None
-    if isinstance(draft.orders.action, Chop) and draft.orders.action.square:
-        # "chop the tree and walk through it"
-        fallen = draft.orders.action.square
-        after = [
-            replace(each, idea="square", square=fallen) if _through(after, place) else each
-            for place, each in enumerate(after)
-        ]
-        if deed.verb.text in {"go there", "move there"} and not said(after):
-            after = [replace(deed.verb, idea="square", square=fallen)]
     front = [Token(extra, extra, deed.verb.end, deed.verb.end)] if extra else []
-    why, move = way_of(draft, [*front, *named, *after])
+    why, move = way_of(draft, [*front, *named, *_over_fallen(draft, deed, after)])
     if move is None:
         return why
     add_move(draft, move, words, keep)
     draft.on_the_move = True
     return ""
+
+
+def _over_fallen(draft: Draft, deed: Deed, after: Sequence[Token]) -> Sequence[Token]:
+    """Return the words of a way with the square of the felled tree: "chop the tree and walk through it"."""
+    fallen = draft.orders.action.square if isinstance(draft.orders.action, Chop) else None
+    if fallen and deed.verb.text in {"go there", "move there"} and not said(after):
+        return [replace(deed.verb, idea="square", square=fallen)]
+    return [
+        replace(each, idea="square", square=fallen) if fallen and before.idea == "via" and each.idea == "it" else each
+        for before, each in zip([deed.verb, *after], after, strict=False)
+    ]

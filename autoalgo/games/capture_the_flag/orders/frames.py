@@ -4,7 +4,7 @@ import re
 from collections.abc import Collection
 from typing import Final
 
-from autoalgo.games.capture_the_flag.orders.lexicon import lexicon, unaccented
+from autoalgo.games.capture_the_flag.orders.lexicon import has_order_words, languages_of, unaccented
 
 _CLOSING: Final = (
     "regards|cheers|cheerio|ta|thanks|thank you|thx|bye|best|love|yours|sincerely|faithfully|truly|greetings|ciao|"
@@ -23,22 +23,27 @@ _COURTESY: Final = re.compile(
     r"(?: of you)? if|"
     rf"(?:i|we){_WOULD} (?:(?:{_COURTEOUS}) )*(?:appreciate it|like it|love it|be obliged|prefer it) if|"
     r"(?:would|could|will|can|might|may) (?:you|i|we) (?:please )?(?:be so (?:very )?(?:kind|good) (?:as to|and)|"
-    r"(?:ask|trouble|beg|bother) you (?:to|and)|see (?:your way )?to(?: it that)?|see your way to|have)|"
+    r"(?:ask|trouble|beg|bother) you (?:to|and)|see (?:your way )?to(?: it that)?|have(?= \ue000| my ))|"
     r"(?:if|when) it(?:'s| is| isn't| is not) (?:not )?(?:too much|no) (?:trouble|bother)|"
     r"if (?:you|u) (?:would|could|can|will) (?:please |kindly )?(?:have|let|make))"
     rf"(?: (?:you|u)(?:{_WOULD}|'d| could| can| might)?(?: please)?(?: (?:have|let|make))?)?"
-    r"(?P<who> \ue000\d+\ue001(?: would| could| might)?)?\b",
+    r"(?:(?P<who> \ue000\d+\ue001)(?: would| could| might)?)?\b",
 )
 
 
 def unsigned(text: str, names: Collection[str]) -> str:
     """Return a text as it was written without the name that its writer puts under it; `names` are those of units."""
     found = _SIGNED.search(text)
-    words = [unaccented(word) for word in re.findall(r"[^\W\d_]{2,}", found["name"].lower())] if found else []
-    meant = {name.lower() for name in names} & set(words) or any((word,) in lexicon("english").ideas for word in words)
-    return text if not found or meant else text[: found.start("name")]
+    if not found or has_order_words(found["name"]):
+        return text
+    words = [unaccented(word) for word in re.findall(r"[^\W\d_]+", found["name"].lower())]
+    # "N N E" is a way, and "S" or "S. Miller" a name.
+    is_way = len(words) > 1 and max(map(len, words)) == 1
+    known = any((word,) in each.ideas for each in languages_of(words) for word in words if len(word) > 1)
+    meant = is_way or known or {name.lower() for name in names} & set(words)
+    return text if meant else text[: found.start("name")]
 
 
 def without_courtesy(text: str) -> str:
     """Return a text in small letters with "please" in place of "I should be most obliged if Anna would"."""
-    return _COURTESY.sub(lambda found: f"please{(found['who'] or '').split(' w')[0]}", text)
+    return _COURTESY.sub(lambda found: f"please{found['who'] or ''}", text)

@@ -65,6 +65,9 @@ def awaited(tokens: Sequence[Token]) -> Sequence[Token]:
                 continue
         if token.text in {"each time", "every time"} and following in {"he", "name", "nearest", "enemy", "friend"}:
             found[place] = replace(token, idea="when")
+        elif token.idea == "returned" and any(each.idea == "carrier" for each in tokens[:place]):
+            # Who carries the flag no more is attacked no more.
+            found[place] = replace(token, idea="otherwise")
         elif token.text == "should" and place > begin:
             # "Anna should go"; "should Anna go" is a condition.
             found[place] = replace(token, idea="noise")

@@ -63,11 +63,8 @@ _SHORT: Final = re.compile("^([amh]) (?=|[a-z]\\d)|(?<=[;,] )([amh]) (?=|[
 _SHORT_FOR: Final = {"a": "attack ", "m": "move ", "h": "heal "}
 _STRIKES: Final = re.compile("\\bx (?=\ue000)")
 _RIGHT: Final = re.compile("(\\d+) (?:was|is) (?:the )?(?:right|better)(?: (?:one|choice))?(?: after all)?")
-_TREE: Final = re.compile(
-    r"\btree (?:at|on|in) ([a-z]\d{1,2}) (?:has|needs|must|should|gotta|is)(?: got)?(?: to)? (?:go|come down|fall)\b"
-)
 _CARRIER: Final = re.compile(
-    r"\b(?:the |an? |any |that )?(?:enemy|foe|red|guy|one|man|person|unit|bloke|thief|whoever|who|anyone)s?"
+    r"\b(?:the |an? |any |that )?(?:enemy|foe|guy|one|man|person|unit|bloke|thief|whoever|who|anyone)s?"
     r"(?: who| that|'s)?(?: is| has| got|'s)* (?:with|carr(?:ying|ies)|ha(?:s|ve|ving)|hold(?:s|ing)|took|stole|got) "
     r"(?:our|my|own|the) flag\b"
 )
@@ -131,26 +128,27 @@ def understand(  # noqa: PLR0913, PLR0917
     reach
         How many spaces its attack reaches, which tells "next to me" from "in reach"; 0 where that is not known.
     """
-    words = vocabulary_of(numbers)
+    words, team = vocabulary_of(numbers), frozenset(friends)
     known = tuple(sorted(names, key=len, reverse=True))
-    team = frozenset(friends)
     fresh = partial(Draft, numbers, words, known, unit, at, friends=team, experience=experience, reach=reach)
-    own = own_words(without_bars(mail[:MOST_CHARACTERS]))
-    text, said_for = without_heading(unsigned(own[:LONGEST_MAIL], known))
-    text, for_creatures = words.parted(_SPEECH.sub(r"\1. ", text))
     called = zip(teams, ("own", "enemy"), strict=True)
     speech = Speech(words, {name.strip().lower(): whose for name, whose in called if name.strip()})
+    return _understood(mail, known, speech, fresh)
+
+
+def _understood(mail: str, known: Sequence[str], speech: Speech, fresh: Callable[[], Draft]) -> Understood | None:
+    own = own_words(without_bars(mail[:MOST_CHARACTERS]))
+    text, said_for = without_heading(unsigned(own[:LONGEST_MAIL], known))
+    text, for_creatures = speech.words.parted(_SPEECH.sub(r"\1. ", text))
     draft, found = _read_with_end(fresh, _prepared(text, known), speech)
+    for kind, its in for_creatures.items():
+        _read_for_creature(draft, kind, its)
     if not (draft.ordered or draft.notes) and has_order_words(own):
         draft.note(" ".join(own.split()))
     if found > MOST_CLAUSES or len(mail) > MOST_CHARACTERS or len(own) > LONGEST_MAIL:
         draft.note("…", "too long; the rest was not read")
-    for kind, its in for_creatures.items():
-        _read_for_creature(draft, kind, its)
-    return _understood(draft, said_for) if draft.ordered or draft.notes else None
-
-
-def _understood(draft: Draft, said_for: str) -> Understood:
+    if not (draft.ordered or draft.notes):
+        return None
     orders = settled(draft)
     acts_first = "ma" in draft.order and bool(orders.action and orders.move)
     return Understood(orders, tuple(draft.notes), draft.ordered, acts_first, said_for)
@@ -176,8 +174,7 @@ def _prepared(text: str, names: Sequence[str]) -> str:
             text = re.sub(rf"\b{re.escape(time)}(?!\d)", ". next turn ", text)
     text = _STRIKES.sub("attack ", _WITH.sub("with ", _I_HIM.sub("je le ", text)))
     text = _SHORT.sub(lambda found: _SHORT_FOR[found[1] or found[2]], text) if _SHORT.match(text) else text
-    text = _TREE.sub(r"chop the tree at \1", re.sub(r"\bchop,? chop\b", "", text))
-    text = _RIGHT.sub(r"\1 it is", _CARRIER.sub("flagthief", text))
+    text = _RIGHT.sub(r"\1 it is", _CARRIER.sub("flag carrier", text))
     text = _DIAGONAL.sub(r"\1\2", _TURN.sub("", text))
     # "(hits both, I hope?)" does not make a question of the order that it stands in.
     asked = "".join(f". {found[1]}" for found in _ASIDE.finditer(text) if found[1].endswith("?"))

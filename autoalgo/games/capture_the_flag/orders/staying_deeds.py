@@ -1,12 +1,11 @@
 """Makes orders of verbs for which the unit stays where it is: waiting, going on, aiming, felling a tree (CF-20)."""
 
-import re
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
 from autoalgo.games.capture_the_flag.orders.clauses import left_of
-from autoalgo.games.capture_the_flag.orders.lexicon import DIRECTIONS
+from autoalgo.games.capture_the_flag.orders.lexicon import DIRECTIONS, lexicon
 from autoalgo.games.capture_the_flag.orders.order_builder import Draft, add_action, add_move, is_own, take_back
 from autoalgo.games.capture_the_flag.orders.suggestions import NOT_UNDERSTOOD
 from autoalgo.games.capture_the_flag.orders.tokens import Token
@@ -15,25 +14,33 @@ from autoalgo.games.capture_the_flag.rules.orders import Aim, Chop, Direction
 
 _ONCE_MORE: Final = frozenset({"again", "once more", "one more time", "usual", "as usual", "the usual"})
 """What behind other orders, as in "walk d4 again", asks for nothing more."""
-_SIDES: Final = re.compile(r"(?:to the )?(north|south|east|west)(?: of)?$")
+_UPRIGHT: Final = frozenset({"up", "down"})
+"""What of "chop the tree down" names no side."""
 
 
 def chop(draft: Draft, after: Sequence[Token], words: str, keep: bool) -> str:
     """Add that a tree is chopped down; return why not."""
     squares = [each.square for each in after if each.idea == "square"]
-    side = _SIDES.match(" ".join(each.text for each in after if each.idea in {"behind", *DIRECTIONS}))
-    if side and draft.at and not squares:
+    sides = {side for each in after if each.text not in _UPRIGHT and (side := _side(each)) in DIRECTIONS}
+    if sides and not squares:
         # "the tree north of me", "the tree to the east"
-        squares = [Direction(side[1]).after(draft.at)]
+        squares = [Direction(side).after(draft.at) for side in sides if draft.at]
         after = [each for each in after if each.idea != "behind"]
-    left = left_of(
-        after, {"square", "tree", "east", "west", "north", "south", "me", "nextto", "pace", "reach", "with", "shot"}
-    )
-    if left or len(squares) > 1 or (not squares and any(each.idea == "unknown" for each in after)):
+    left = left_of(after, {"square", "tree", *DIRECTIONS, "me", "nextto", "pace", "reach", "with", "shot"})
+    unclear = sides or any(each.idea == "unknown" for each in after)
+    if left or len(squares) > 1 or (unclear and not squares):
         return NOT_UNDERSTOOD
     it = draft.tree if any(each.idea == "it" for each in after) else None
     add_action(draft, Chop(squares[0] if squares else it), words, keep)
     return ""
+
+
+def _side(token: Token) -> str:
+    """Return the direction that a word or "to the left of" says; another idea where it says none."""
+    if token.idea != "behind":
+        return token.idea
+    word = token.text.removeprefix("to the ").removesuffix(" of")
+    return lexicon("english").ideas.get((word,), "")
 
 
 def aim(draft: Draft, after: Sequence[Token], words: str, keep: bool) -> str:

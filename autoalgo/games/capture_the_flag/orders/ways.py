@@ -120,16 +120,10 @@ def _steps(tokens: Sequence[Token]) -> Way:
         before = tokens[place - 1].idea if place else ""
         if token.square and token.text[0] == "x" and turned:
             # "west x3"
-            path += [path[-1]] * (token.square.row)
+            path += [path[-1]] * token.square.row
         elif token.idea == "square" and token.square:
-            started = before == "away" or (before == "at" and tokens[place - 2].idea == "away" and place > 1)
-            by_way = (
-                before == "via"
-                or (place > 0 and tokens[place - 1].text == "by")
-                or (before == "noise" and place > 1 and tokens[place - 2].idea == "via")
-            )
-            if not started:
-                (past if by_way or (past and before == "square") else path).append(token.square)
+            if not _starts(tokens[:place]):
+                (past if _by_way(tokens[:place]) or (past and before == "square") else path).append(token.square)
             count, turned = 0, False
         elif token.idea in DIRECTIONS:
             if before == token.idea and _same_twice(tokens[place - 1].text, token.text):
@@ -155,6 +149,18 @@ def _steps(tokens: Sequence[Token]) -> Way:
     if not way or left or count or endless:
         return UNCLEAR, None
     return "", Move(way)
+
+
+def _starts(before: Sequence[Token]) -> bool:
+    """Return whether a way starts at the square that some words stand before: "away from d5"."""
+    ideas = ["", *(each.idea for each in before)]
+    return ideas[-1] == "away" or ideas[-2:] == ["away", "at"]
+
+
+def _by_way(before: Sequence[Token]) -> bool:
+    """Return whether a way leads past the square that some words stand before: "by way of the d5"."""
+    ideas = ["", *(each.idea for each in before)]
+    return ideas[-1] == "via" or ideas[-2:] == ["via", "noise"] or bool(before and before[-1].text == "by")
 
 
 def _same_twice(before: str, after: str) -> bool:

@@ -11,14 +11,16 @@ from autoalgo.games.atlantis.bots import automatic_orders
 from autoalgo.games.atlantis.bots.raids import PEACE
 from autoalgo.games.atlantis.orders import read_sent
 from autoalgo.games.atlantis.play.month_replay import Audit, audit
+from autoalgo.games.atlantis.play.practice import practice_part
 from autoalgo.games.atlantis.rules.events import Battled, Mistake, Starved, Taught
 from autoalgo.games.atlantis.rules.numbers import Skill, Terrain
 from autoalgo.games.atlantis.rules.orders import OrderLine, Study
 from autoalgo.games.atlantis.rules.phases import play
 from autoalgo.games.atlantis.rules.places import Direction
-from autoalgo.games.atlantis.rules.world import World
+from autoalgo.games.atlantis.rules.practice_world import OUTLAWS
+from autoalgo.games.atlantis.rules.world import Unit, World
 from autoalgo.games.atlantis.store.folder import played_months
-from autoalgo.games.atlantis.words.report import Report, stored_report
+from autoalgo.games.atlantis.words.report import PracticePart, Report, stored_report
 from autoalgo.games.atlantis.words.report_builder import ReportBuilder
 
 Out = pytest.CaptureFixture[str]
@@ -208,6 +210,22 @@ def test_al_97_a_19_each_task_is_told_judged_and_done_by_the_orders_that_it_name
     capsys.readouterr()
     assert atlantis("publish", folder, tmp_path / "record.jsonl") == 1
     assert "has no public record" in capsys.readouterr().err
+
+
+def test_al_97_a_victory_over_outlaws_of_any_number_counts_even_where_none_of_them_is_left_there() -> None:
+    """AL-97: automatic players form units with the lowest numbers that are free, for the outlaws, too."""
+    numbers, world = atlantis_numbers(), island(peasants=100)
+    settle(world, 1, 1, people=30)
+    settle(world, 2, OUTLAWS)
+    camp = beside(world, Direction.EAST, Terrain.PLAIN)
+    camp.units.append(Unit(3, "Camp", OUTLAWS, people=5))
+    before = ReportBuilder("Game", world, numbers).report(world.factions[1])
+    part = practice_part(PracticePart(done=4, verdict="", task=""), before, (world, world), numbers)
+    assert "no battle" in part.verdict and "They are here." in part.task
+    played = play(world, {1: read_sent(_hinted(part.task), numbers)[0].orders}, numbers)
+    assert [unit.number for unit in land(played.world).units] == [1]
+    report = ReportBuilder("Game", played.world, numbers).report(world.factions[1], played.told[1])
+    assert practice_part(part, report, (world, played.world), numbers).verdict == "Task 5 is done."
 
 
 def test_al_97_another_game_is_not_practised_in(game: Path, capsys: Out) -> None:
