@@ -1,9 +1,9 @@
 """What an automatic player does with its units in one region (AL-96).
 
-It knows its own units by their names: Players entertain, Smiths make weapons, Guards bear them and tax, Settlers go to
-another region, Raiders to those beside theirs and back. The unit with the most money of all others leads: it pays,
-recruits and teaches. Whatever else there is, such as the units of a player whose place it takes, goes on with what it
-did.
+It knows its own units by their names: Entertainers earn money, Smiths make weapons, Guards bear them and tax, Settlers
+go to another region, Raiders to those beside theirs and back. The unit with the most money of all others leads: it
+pays, recruits and teaches. Whatever else there is, such as the units of a player whose place it takes, goes on with
+what it did.
 """
 
 from collections.abc import Collection, Iterator
@@ -22,7 +22,7 @@ from autoalgo.games.atlantis.words.report import RegionPart, UnitPart
 class Role(StrEnum):
     """The names of the units that an automatic player forms."""
 
-    PLAYERS = "Players"
+    ENTERTAINERS = "Entertainers"
     SMITHS = "Smiths"
     GUARDS = "Guards"
     SETTLERS = "Settlers"
@@ -115,7 +115,7 @@ class Base:
                 self._guard(unit, self.craft)
             elif unit.name == Role.RAIDERS and self.raids:
                 self._raid(unit, self.raids)
-            elif unit.name in {Role.PLAYERS, Role.SMITHS, Role.GUARDS, Role.RAIDERS}:
+            elif unit.name in {Role.ENTERTAINERS, Role.SMITHS, Role.GUARDS, Role.RAIDERS}:
                 self._play(unit)
         self._lead()
 
@@ -135,7 +135,7 @@ class Base:
         if settlers is None:
             return
         if len(self.own) == 1:
-            self._order(settlers, f'name unit "{Role.PLAYERS}"')
+            self._order(settlers, f'name unit "{Role.ENTERTAINERS}"')
             self._play(settlers)
         elif goal := next(self._free(), ""):
             self._order(settlers, f"move {goal}")
@@ -157,23 +157,23 @@ class Base:
 
     def _grow(self) -> None:
         """Form the unit that is missing, or recruit for the one that earns money."""
-        players = self._named(Role.PLAYERS)
+        entertainers = self._named(Role.ENTERTAINERS)
         smiths = self._named(Role.SMITHS)
-        if players is None and self.leader.name != Role.PLAYERS:
-            self._form(Role.PLAYERS, Skill.ENTERTAINMENT)
+        if entertainers is None and self.leader.name != Role.ENTERTAINERS:
+            self._form(Role.ENTERTAINERS, Skill.ENTERTAINMENT)
         elif self.craft and smiths is None:
             self._form(Role.SMITHS, self.craft.gathering)
         elif self.craft and smiths and not self._named(Role.GUARDS) and _level(smiths, Skill.WEAPONSMITH):
             self._form(Role.GUARDS, self.craft.fighting)
         elif next(self._free(), "") and not self._named(Role.SETTLERS) and self.people >= 2 * _RECRUITS:
             self._form(Role.SETTLERS, None)
-        elif players and self.people < _MOST_PEOPLE and self._earned_by(players, _RECRUITS):
+        elif entertainers and self.people < _MOST_PEOPLE and self._earned_by(entertainers, _RECRUITS):
             many = self._recruited()
-            if many and players.number != self.leader.number:
-                self._order(self.leader, f"pay {players.number} {many * self._price}")
+            if many and entertainers.number != self.leader.number:
+                self._order(self.leader, f"pay {entertainers.number} {many * self._price}")
             if many:
-                self._order(players, f"recruit {many}")
-                self.recruits[players.number] = many
+                self._order(entertainers, f"recruit {many}")
+                self.recruits[entertainers.number] = many
 
     @property
     def _price(self) -> int:

@@ -29,7 +29,7 @@ class NewResult(JsonResult):
     seed: int
     reading: Reading
     starts: int
-    """Regions of about equal worth to begin at."""
+    """Regions to begin at."""
     money_spread: float
     """How many times the money within three months' walk of the poorest of them the best has."""
     recruits_spread: float
@@ -75,9 +75,10 @@ def _lines(begun: BegunGame) -> list[str]:
     fewest, most = starts.neighbours
     return [
         f'"{isolated(begun.file.name)}" begins, seed {begun.file.seed}',
-        f"{counted(len(starts.places), 'start')} of about equal worth; within three months' walk the best has more "
-        f"than the poorest: {spread} (at most {percent(BOUND - 1)}); {fewest:,} to {most:,} other starts lie there,"
-        " from which raids may come",
+        f"{counted(len(starts.places), 'start')}, of which each player draws one: all regions that are alike enough, "
+        "and so perhaps more than players",
+        f"Within three months' walk the best start has more than the poorest: {spread} (at most {percent(BOUND - 1)}); "
+        f"{fewest:,} to {most:,} other starts lie there, from which raids may come",
         "Next: autoalgo atlantis add-player",
     ]
 

@@ -4,23 +4,26 @@ from pathlib import Path
 
 from autoalgo.common.console import Exit, say, tell, tell_problems
 from autoalgo.common.kit.folder import game_file
-from autoalgo.common.problems import Failure
+from autoalgo.common.problems import Failure, Place, Problem, failure_of
 from autoalgo.games.atlantis.bots import play_coming_with_automatic
 from autoalgo.games.atlantis.bots.practice_game import begin_practice, open_practice
 from autoalgo.games.atlantis.cli.arguments import PracticeOptions
 from autoalgo.games.atlantis.cli.reports import read_told
+from autoalgo.games.atlantis.orders import read_sent
+from autoalgo.games.atlantis.play.month_orders import decoded
 from autoalgo.games.atlantis.play.played_month import keep_month
 from autoalgo.games.atlantis.rules.practice_world import PERSON
-from autoalgo.games.atlantis.store.folder import read_texts, report_files
+from autoalgo.games.atlantis.store.folder import OpenedGame, read_texts, report_files
 from autoalgo.games.atlantis.words.text import report_text
 
 
 def practice(options: PracticeOptions, json_folder: Path) -> Exit:
     """Begin where there is no game, play a month where there are orders, and print the report with its task."""
     folder = options.folder
-    failure = None if game_file(folder).exists() else begin_practice(folder, options.name, options.seed, json_folder)
+    begun = game_file(folder).exists()
+    failure = _too_late(options) if begun else begin_practice(folder, options.name, options.seed, json_folder)
     opened = failure or open_practice(folder)
-    failure = opened if isinstance(opened, Failure) else _play(options) if options.orders else None
+    failure = opened if isinstance(opened, Failure) else _play(opened, options) if options.orders else None
     told = failure or read_told(folder, PERSON, None)
     if isinstance(told, Failure):
         return tell_problems(told)
@@ -31,9 +34,27 @@ def practice(options: PracticeOptions, json_folder: Path) -> Exit:
     return Exit.DONE
 
 
-def _play(options: PracticeOptions) -> Failure | None:
+def _too_late(options: PracticeOptions) -> Failure | None:
+    """Return what is wrong with options that count for a new game only."""
+    given = {"--name": options.name != "", "--seed": options.seed is not None}
+    found, hint = "the game in this folder has begun, and keeps its name and seed", "leave it out, or name a new folder"
+    places = [Place(file=str(options.folder), key=key) for key, is_given in given.items() if is_given]
+    return failure_of(Problem(place, found, "", hint) for place in places)
+
+
+def _play(opened: OpenedGame, options: PracticeOptions) -> Failure | None:
+    """Play a month; nothing where a file has no orders for who practises."""
     texts = read_texts(options.orders)
     if isinstance(texts, Failure):
         return texts
+    none = f"no orders that count for faction {PERSON} are in it, so nothing was played"
+    hint = f"the first line of orders is #atlantis {PERSON}"
+    foreign = [
+        Problem(Place(file=str(file)), none, "", hint)
+        for file, (_, text) in zip(options.orders, texts, strict=True)
+        if all(sent.faction != PERSON for sent in read_sent(decoded(text), opened.numbers))
+    ]
+    if foreign:
+        return failure_of(foreign)
     found = play_coming_with_automatic(options.folder, texts)
     return found if isinstance(found, Failure) else keep_month(*found)

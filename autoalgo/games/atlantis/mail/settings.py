@@ -97,9 +97,11 @@ def automatic_line(by_mail: ByMail) -> str:
     """Return for whom automatic players order (AL-96)."""
     after, seats = by_mail.automatic_after, ", ".join(map(str, by_mail.automatic))
     silent = f"who has sent nothing for {counted(after, 'month')}" if after else ""
-    whom = " and ".join(filter(None, (f"factions {seats}" if seats else "", silent)))
-    raid = ", and raid the weaker" if by_mail.automatic_raids else ""
-    return f"Automatic players order for {whom}, where no orders come{raid}" if whom else "No automatic players order"
+    named = f"faction{'s' * (len(by_mail.automatic) > 1)} {seats}" if seats else ""
+    whom, raids = " and ".join(filter(None, (named, silent))), by_mail.automatic_raids
+    if not whom:
+        return "No automatic players order" + ", but raids are on: those that will order raid the weaker" * raids
+    return f"Automatic players order for {whom}, where no orders come" + ", and raid the weaker" * raids
 
 
 def told(by_mail: ByMail, coming: int, letters: Letters) -> Iterator[str]:

@@ -60,7 +60,7 @@ def _header(columns: Iterable[int]) -> str:
     """Return the numbers of some columns, each ending above its own."""
     line = ""
     for position, x in enumerate(columns):
-        number = str(x) if x % _EVERY == 0 else ""
-        end = 2 * (position + 1)
-        line = line.ljust(end - len(number)) + number if len(line) <= end - len(number) - bool(line) else line
+        start = 2 * (position + 1) - len(str(x))
+        if x % _EVERY == 0 and start >= len(line) + bool(line):
+            line = line.ljust(start) + str(x)
     return line

@@ -7,6 +7,7 @@ import pytest
 from atlantis_worlds import atlantis_numbers, beside, island, land, settle
 
 from autoalgo.app.command import main
+from autoalgo.common.kit.folder import game_file
 from autoalgo.games.atlantis.bots import automatic_orders
 from autoalgo.games.atlantis.bots.raids import PEACE
 from autoalgo.games.atlantis.orders import read_sent
@@ -87,9 +88,9 @@ def test_al_96_only_factions_of_the_game_can_be_handed_over(game: Path, capsys: 
     with pytest.raises(SystemExit):
         atlantis("mail", game, "--automatic", "owls")
     assert atlantis("mail", game, "--automatic", "2", "--automatic-raids") == 0
-    assert "for factions 2, where no orders come, and raid the weaker" in capsys.readouterr().out
+    assert "for faction 2, where no orders come, and raid the weaker" in capsys.readouterr().out
     assert atlantis("mail", game, "--automatic", "none") == 0
-    assert capsys.readouterr().out.count("No automatic players order") == 1
+    assert "No automatic players order, but raids are on" in capsys.readouterr().out
 
 
 def _orders(world: World, faction: int, earlier: tuple[Report, ...] = (), raiding: bool = False) -> str:
@@ -210,6 +211,23 @@ def test_al_97_a_19_each_task_is_told_judged_and_done_by_the_orders_that_it_name
     capsys.readouterr()
     assert atlantis("publish", folder, tmp_path / "record.jsonl") == 1
     assert "has no public record" in capsys.readouterr().err
+
+
+def test_al_97_nothing_is_played_for_a_file_of_others_or_options_of_a_new_game(tmp_path: Path, capsys: Out) -> None:
+    folder, other = tmp_path / "island", tmp_path / "other.txt"
+    other.write_text("#atlantis 2\nunit 2\nwork\n#end\n", encoding="utf-8")
+    mine = tmp_path / "mine.txt"
+    mine.write_text("#atlantis 1\nunit 1\nwork\n#end\n", encoding="utf-8")
+    assert atlantis("practice", folder, "--seed", 0) == 0
+    assert atlantis("practice", folder, mine, other, game_file(folder)) == 1
+    problems = capsys.readouterr().err
+    for file in (other, game_file(folder)):
+        assert f"{file}: no orders that count for faction 1 are in it" in problems
+    assert str(mine) not in problems and "the first line of orders is #atlantis 1" in problems
+    assert atlantis("practice", folder, mine, "--seed", 0, "--name", "Zed") == 1
+    problems = capsys.readouterr().err
+    assert all(f"{option}: the game in this folder has begun" in problems for option in ("--name", "--seed"))
+    assert len(played_months(folder)) == 1
 
 
 def test_al_97_a_victory_over_outlaws_of_any_number_counts_even_where_none_of_them_is_left_there() -> None:

@@ -5,18 +5,22 @@ import os
 from pathlib import Path
 
 import pytest
+from atlantis_worlds import atlantis_numbers
 
 from autoalgo.app.command import main
 from autoalgo.common.problems import Failure
 from autoalgo.games.atlantis.play.factions import Newcomer, let_all_in, let_in
 from autoalgo.games.atlantis.play.played_month import add_players, keep_address, keep_month, play_month
 from autoalgo.games.atlantis.rules.events import Who
+from autoalgo.games.atlantis.rules.numbers import Terrain
 from autoalgo.games.atlantis.rules.places import Coordinates, Direction
 from autoalgo.games.atlantis.rules.starts import BOUND
 from autoalgo.games.atlantis.rules.world import Region
 from autoalgo.games.atlantis.store.entries import AddressFile
 from autoalgo.games.atlantis.store.folder import OpenedGame, open_game, played_months
+from autoalgo.games.atlantis.words.chart import map_lines
 from autoalgo.games.atlantis.words.report import MOST_BYTES, Report, read_report
+from autoalgo.games.atlantis.words.sightings import Sighting
 
 Out = pytest.CaptureFixture[str]
 
@@ -197,6 +201,10 @@ def test_al_75_a_6_the_map_whole_and_as_a_faction_knows_it(game: Path, capsys: O
     known = json.loads(_said(capsys, "map", game, "--faction", 1, "--json"))["regions"]
     assert {(region["x"], region["y"]) for region in known} == {(4, 4), (3, 4), (5, 4), (4, 3), (4, 5)}
     assert _said(capsys, "map", game, "--faction", 5) == "Nothing is known.\n"
+    strip = {Coordinates(x, 0): Sighting(Terrain.PLAIN, "", 0) for x in range(-5, 12)}
+    header = map_lines(strip, atlantis_numbers())[0]
+    assert header.split() == ["-5", "0", "5", "10"]
+    assert all(header[: 1 + 2 * (x + 6)].endswith(str(x)) for x in (-5, 0, 5, 10))
 
 
 def test_al_75_a_6_a_report_that_cannot_be_read_is_told_where_a_map_is_made_of_it(game: Path, capsys: Out) -> None:
