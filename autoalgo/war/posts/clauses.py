@@ -16,7 +16,7 @@ _NEGATED: Final = re.compile(
 )
 _WITH: Final = re.compile(
     r"\b(?:with|under|using|by|alongside|from|like|led|through|than|mit|con|avec|unter|sous|bajo|w|helped|of)"
-    r"(?: (?:the|his|its|their|our|my|a|an|all|both|king|emperor|general|lord|duke))*\s*$"
+    r"(?: (?:the|his|its|their|our|my|a|an|all|both|king|emperor|general|lord|duke|\d[\d.,]*k?))*\s*$"
 )
 _PLACE: Final = re.compile(
     r"\b(?:in|at|near|into|inside|off|en|bei|from|outside|around|a|vor|nach|devant|davanti) (?:the |den |dem |der )?$"

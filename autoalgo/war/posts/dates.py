@@ -35,8 +35,10 @@ _MINUS: Final = re.compile(r"(?<!\S)−(?P<year>\d{2,4})\b(?![.,]\d)")
 _SHORT: Final = re.compile(r"(?<![\w])'(?P<two>\d\d)\b(?!')")
 _BARE: Final = re.compile(r"(?:^|[,.;]\s)(?P<two>\d\d)(?=[.,;!](?!\d)|\s*$)")
 """Two figures between commas or the like."""
-_MONTH_AND_SHORT: Final = re.compile(rf"\b{_MONTHS},? (?P<two>3[2-9]|[4-9]\d)(?![\w.,:]\w|\w| ?[km%])", re.IGNORECASE)
-"""A month with two figures that are no day."""
+_MONTH_AND_SHORT: Final = re.compile(
+    rf"\b{_MONTHS},? (?P<two>3[2-9]|[4-9]\d)(?![\w.,:]\w|\w| ?[km%]| ?{_ERA})", re.IGNORECASE
+)
+"""A month with two figures that are no day, and no year before or after Christ."""
 _LED: Final = re.compile(
     rf"(?:\b(?:in|year|anno|ano|año|circa|c\.|ca\.?|about|around|of|date|since|AD|A\.D\.|Domini|Lord|im Jahre?|en|an|"
     rf"like|by|infidels call|it's|is|=|:)"
@@ -87,6 +89,12 @@ def years_in(text: str) -> list[Dated]:
     found = [*_numeric(text), *_roman(text)]
     found += [one for one in _said(text) if not any(one.start < two.end and two.start < one.end for two in found)]
     return sorted((one for one in found if one.century_open or _is_allowed(one.years[0])), key=lambda one: one.start)
+
+
+def dated_from(text: str, year: int) -> int:
+    """Return where a date begins whose year stands at `year`: at its day or month, if it has any."""
+    day = _MONTH_BEFORE.search(text, max(0, year - 60), year)
+    return day.start() if day else year
 
 
 def _numeric(text: str) -> Iterator[Dated]:

@@ -9,7 +9,7 @@ from autoalgo.common.plain_text import displayed
 from autoalgo.war.domain.records import DEFAULT_NAME
 from autoalgo.war.domain.years import year_text
 from autoalgo.war.posts.completion import words_for
-from autoalgo.war.posts.draft import FIELDS, Draft, Finding, Unread, Value
+from autoalgo.war.posts.draft import FIELDS, Draft, Finding, Unread, Value, is_nation
 from autoalgo.war.posts.names import Certainty
 from autoalgo.war.posts.offers import Offers
 from autoalgo.war.posts.post_request import ReadPost
@@ -58,8 +58,16 @@ def _question(name: str, draft: Draft, offers: Offers) -> str:
     choices = list(finding.candidates) if finding else []
     if not choices and name.endswith("_military"):
         choices = [offer.value for offer in offers.of(name, draft) if offer.value != DEFAULT_NAME]
-    shown = [value_text(name, value) for value in choices[:_MOST_CHOICES]]
     words = words_for(name)
+    thing = "nation" if is_nation(name) else "location" if name == "location" else ""
+    strangers = [one.words for one in draft.unread if thing and f"no such {thing}" in one.reason]
+    if strangers and not choices:
+        which = "places is meant" if thing == "location" else f"nations is {words}"
+        near = [str(offer.value) for offer in offers.of(name, draft)[:_MOST_CHOICES]]
+        told = f": {listed(near, 'or')}" if near else ""
+        lacks = listed(dict.fromkeys(strangers), "or")
+        return f"The database has no {lacks}; which of its {which}{told}?"
+    shown = [value_text(name, value) for value in choices[:_MOST_CHOICES]]
     whose = draft.value(name.removesuffix("_military")) if name.endswith("_military") else None
     words = f"{words} ({whose})" if whose else words
     if not shown:

@@ -44,6 +44,7 @@ _PLUS: Final = re.compile(
 )
 """Between two numbers that are told of one army: "37,000 foot and a further 10,500"."""
 _LEAST: Final = 100
+_UNTOLD: Final = "whose men these are, is not said"
 _EACH: Final = re.compile(r",? (?:\w+ )?(?:each|apiece|a side|per side|(?:on|for) (?:each|both|either)(?: sides?)?)\b")
 _FACTORS: Final = {
     "a tenth": 0.1,
@@ -75,10 +76,9 @@ def men_of(
     loose = _of_their_size(_uncorrected(evidence, loose), found, ownership)
     _share(evidence, loose, found, ownership)
     _relate(evidence, found, ownership)
-    note = "whose men these are, is not said"
     for side in [side for side in Side if not found[side]]:
         unclear = loose or [claim for claim in found[side.enemy] if len(found[side.enemy]) > 1]
-        found[side] = [replace(claim, certainty=Certainty.SEVERAL, note=note, weight=0.0) for claim in unclear]
+        found[side] = [replace(claim, certainty=Certainty.SEVERAL, note=_UNTOLD, weight=0.0) for claim in unclear]
     return {side: [_sized(claim, side, ownership) for claim in claims] for side, claims in found.items()}
 
 
@@ -173,6 +173,10 @@ def _in_passage(
             continue
         labelled = passage.kind == MEN
         owners_of, signs = ownership.owned(passage, one.start, max(unit, one.end))
+        if len(quantities) == 1 and _is_hired(evidence, passage, ownership, one):
+            for side in Side:
+                yield replace(_claim(one), certainty=Certainty.SEVERAL, note=_UNTOLD), (side,)
+            continue
         if _EACH.match(evidence.tagged.level, max(unit, one.end), passage.end):
             owners_of, signs = tuple(Side), ("of both",)
         denied = one.plain and evidence.tagged.is_denied(one.start, passage.start)
@@ -185,6 +189,15 @@ def _in_passage(
             signs = (step("weight", weight, (5.5, 10)), *signs)
             weight += FORM if evidence.corrects(passage) else 0.0
             yield replace(_claim(one), weight=weight, signs=signs), owners_of
+
+
+def _is_hired(evidence: Evidence, passage: Passage, ownership: Ownership, one: Quantity) -> bool:
+    """Return whether a number of one people may be in another's army: "Denmark with 10k Saxons", "with 10k Saxons"."""
+    level, owners = evidence.tagged.level, ownership.owners_in(passage)
+    behind = [each for each in owners if level[one.end : each.start] in {" ", " of ", " of the "} and each.is_name]
+    first = next((each for each in owners if each.end <= one.start), None)
+    is_with = re.search(r"\bwith (?:(?:about|some|over|around) )?$", level[passage.start : one.start])
+    return bool(is_with and behind and first and first.sides != behind[0].sides)
 
 
 def _two_numbers(one: Quantity, following: Quantity, between: str) -> bool:

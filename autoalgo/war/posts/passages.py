@@ -40,6 +40,7 @@ _WE_DEFEND: Final = re.compile(
 )
 """What says that who writes is attacked; he mostly attacks, as he asks for the war."""
 _STRATEGY_OF: Final = re.compile(r"(?:strategy|tactics|maneuvers|orders|plans?|army|forces) (?:of|for) ", re.IGNORECASE)
+_ORDERS: Final = re.compile(r"(?i)\b(?:strategy|tactics|maneuvers?|orders)\b")
 _LANGUAGES: Final = frozenset({"english", "german", "french", "spanish", "englisch", "inglés", "anglais"})
 _MY_LANGUAGE: Final = re.compile(
     r"\b(?:my|poor|bad|broken|excuse|sorry for|mi|mein|mon|meine?)(?: (?:bad|poor|terrible|broken|the|my))* $",
@@ -62,6 +63,8 @@ class Passage:
     mentions: list[Mention] = field(default_factory=list)
     """The names in it; their places count from the beginning of the text."""
     heading: bool = False
+    orders_of: tuple[str, ...] = ()
+    """The nations of a label such as "Roman tactics", whose all orders in it are."""
 
     @property
     def kind(self) -> str:
@@ -122,12 +125,14 @@ class _Builder:
         self._is_section = False
         self._waiting: Label | None = None
         self._lead: tuple[str, ...] = ()
+        self._orders_of: tuple[str, ...] = ()
         self._lead_goes_on = False
         self._speaker: tuple[str, ...] = ()
         self.tagged.ours = Side.DEFENDER if _WE_DEFEND.search(self.tagged.level) else Side.ATTACKER
 
     def read(self, lines: Sequence[Line]) -> None:
         for line in lines:
+            self._orders_of = ()
             if line.heading:
                 self._side, self._waiting = None, None
             if not self._lead_goes_on:
@@ -195,10 +200,14 @@ class _Builder:
         others = (
             self._text[name.start : mentions[0].start] + self._text[mentions[0].end : name.end] if mentions else "x"
         )
-        plain = re.sub(r"(?i)strategy|tactics|maneuvers|orders|plans?|army|forces|for|of|the", "", others)
+        orders = _ORDERS.search(others) if lead else None
+        plain = re.sub(r"(?i)strategy|tactics|maneuvers?|orders|plans?|army|forces|for|of|the", "", others)
         if len(mentions) != 1 or not mentions[0].rows or any(one.word not in GENERIC for one in tokens_of(plain)):
             return stretch
         self._lead, self._side, self._is_section = mentions[0].rows, None, False
+        if orders:
+            self._orders_of = self._lead
+            self.tagged.labels.append(name)
         # "Ethiopia: 10,000 men" is of that line alone; a name alone leads all that follows.
         self._lead_goes_on = not re.search(r"\w", self._text[name.end : stretch.end])
         self.tagged.passages.append(Passage(name.start, name.end, None, None, self._lead, mentions, heading=True))
@@ -214,7 +223,7 @@ class _Builder:
             says = _NAMED_SPEAKER.search(before) or _SPEAKER_BEHIND.match(behind)
             if mention.rows and says and not self._speaker:
                 self._speaker = mention.rows
-        passage = Passage(stretch.start, stretch.end, label, side, self._lead, mentions, heading)
+        passage = Passage(stretch.start, stretch.end, label, side, self._lead, mentions, heading, self._orders_of)
         self.tagged.passages.append(passage)
 
     def _mentions(self, stretch: Stretch, expected: bool = False) -> list[Mention]:

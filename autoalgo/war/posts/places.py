@@ -43,13 +43,18 @@ _ERAS: Final = {"medieval": (500, 1500), "victorian": (1800, 1910)}
 
 
 def weighed_places(evidence: Evidence) -> list[Claim]:
-    """Return every place of a post with its weight."""
+    """Return every place of a post with its weight; where a label says one that is not known, no other is meant."""
     tagged = evidence.tagged
+    labelled = [passage for passage in tagged.passages if passage.kind == "location"]
+    is_unknown = bool(labelled) and not any(
+        _is_default(tagged, passage) or any(one.locations for one in passage.mentions) for passage in labelled
+    )
+    if is_unknown:
+        return []
     found = []
     for passage in tagged.passages:
         if passage.kind == "location":
-            words = tagged.level[passage.start : passage.end].strip(" .\n")
-            if words == DEFAULT_NAME:
+            if _is_default(tagged, passage):
                 found.append(Claim("location", (DEFAULT_NAME,), Certainty.EXACT, passage.start, passage.end, FORM))
         elif passage.kind not in {"", "nation"}:
             continue
@@ -59,6 +64,10 @@ def weighed_places(evidence: Evidence) -> list[Claim]:
                 names, certainty = mention.locations.names, mention.locations.certainty
                 found.append(Claim("location", names, certainty, mention.start, mention.end, weight))
     return found
+
+
+def _is_default(tagged: Tagged, passage: Passage) -> bool:
+    return tagged.level[passage.start : passage.end].strip(" .\n") == DEFAULT_NAME
 
 
 def _weight(tagged: Tagged, passage: Passage, mention: Mention) -> float:

@@ -15,6 +15,7 @@ from autoalgo.war.domain.records import DEFAULT_NAME
 from autoalgo.war.domain.sides import Side
 from autoalgo.war.posts.armies import settled_army
 from autoalgo.war.posts.claims import FORM, Claim
+from autoalgo.war.posts.dates import dated_from
 from autoalgo.war.posts.draft import ALLY_FIELDS, FIELDS, LEADS, Draft, Finding, Unread, is_nation
 from autoalgo.war.posts.evidence import Evidence
 from autoalgo.war.posts.form import war_claims
@@ -344,6 +345,9 @@ class _Reader:
         known = [(one.start, one.end) for one in (*self._flags, *tagged.labels, *(one for one, _ in self._notes))]
         known += [(one.start, one.end) for one in tagged.mentions]
         known += [(one.start, one.end) for one in self._fields.values()]
+        if "year" in self._fields:
+            year = self._fields["year"]
+            known.append((dated_from(self._text, year.start), year.end))
         levelled = level(self._text)
         for kind in kinds():
             if not kind.startswith(_UNTOLD):

@@ -65,6 +65,9 @@ class Ownership:
         """Return whose words are, as `sides_of` does, and what tells how sure that is."""
         if passage.side is not None and passage.label is not None:
             return (passage.side,), ("labelled",)
+        if is_order and passage.orders_of:
+            side = self.of_actor(passage.orders_of)
+            return (() if side is None else (side,)), ("labelled",)
         costs = sorted(
             ((self._cost(owner, start, end), owner) for owner in self.owners_in(passage)), key=lambda pair: pair[0]
         )

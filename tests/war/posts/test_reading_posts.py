@@ -236,6 +236,8 @@ def test_who_attacks_whom_is_not_guessed(post: str, attacker: object, defender: 
         ("14 October 1066", 1066),
         ("October 14th, 1066 AD", 1066),
         ("216 B.C.E.", -216),
+        ("September 52 BC", -52),
+        ("2 August 48 B.C.", -48),
         ("1066 or 1067", [1066, 1067]),
         ("1066 or 67", [1066, 1067]),
         ("one year after the defeat of 1066", 1067),
@@ -249,6 +251,11 @@ def test_who_attacks_whom_is_not_guessed(post: str, attacker: object, defender: 
 )
 def test_dates(date: str, year: object) -> None:
     assert fields_of(draft_of_post(f"(Algo request)\nDate: {date}")).get("year") == year
+
+
+def test_the_month_of_a_year_is_understood() -> None:
+    draft = draft_of_post("(Algo request)\nNormandy attacks England in June 1066 at Sussex")
+    assert draft.unread == ()
 
 
 def test_numbers_belong_to_who_sends_them() -> None:
@@ -285,6 +292,27 @@ def test_a_military_of_the_other_side_is_not_taken() -> None:
     assert [(unread.words, unread.reason) for unread in draft.unread] == [
         ("Hardrada's host", "Normandy 1066 has no such military")
     ]
+
+
+@pytest.mark.parametrize(
+    ("post", "attacker"),
+    [
+        ("Denmark with 10k Saxons as mercenaries attacks England at London in 1066.", None),
+        ("Normandy attacks England with 10k Saxons as mercenaries at London in 1066.", "Normandy 1066"),
+    ],
+)
+def test_whose_men_of_one_people_in_the_army_of_another_are_is_asked(post: str, attacker: str | None) -> None:
+    draft = draft_of_post(f"(Algo request)\n{post}")
+    assert (draft.value("attacker"), draft.value("defender")) == (attacker, "England 1066")
+    assert fields_of(draft)["attacker_men"] == fields_of(draft)["defender_men"] == [10_000]
+
+
+def test_orders_behind_the_tactics_of_a_nation_are_its_own_whoever_else_they_name() -> None:
+    post = "(Algo request)\nAttacker: Carthage\nDefender: Rome\nDate: 216 BC\nPlace: Cannae\n"
+    draft = draft_of_post(f"{post}Roman tactics: when Carthage comes, Carthage meets a feigned retreat")
+    maneuvers = {name: value for name, value in fields_of(draft).items() if name.endswith("maneuver")}
+    assert maneuvers == {"defender_maneuver": "Feigned Retreat"}
+    assert "tactics" not in {unread.words for unread in draft.unread}
 
 
 @pytest.mark.parametrize(

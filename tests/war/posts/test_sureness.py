@@ -57,6 +57,15 @@ def test_each_piece_of_a_sentence_has_its_flanks(order: str, flanks: tuple[str, 
     assert [each[0] if isinstance(each, list) else each for each in wings] == list(flanks)
 
 
+def test_the_player_is_told_which_names_the_database_has_not_and_no_place_is_taken_from_elsewhere() -> None:
+    post = "(Algo request)\nAttacker: Rome\nDefender: Gaul\nDate: 216 BC\nWhere: Alesia\nCarthage looks on."
+    draft = draft_of_post(post)
+    asked = question_to_player(ReadPost(draft, None), Offers(gazetteer()))
+    assert "location" not in draft.findings
+    assert "The database has no Gaul; which of its nations is the defender" in asked
+    assert "The database has no Alesia; which of its places is meant" in asked
+
+
 def test_a_flank_whose_words_are_not_understood_is_asked_for_and_takes_no_neighbours_maneuver() -> None:
     draft = draft_of_post(f"{PLAIN} Normandy's left flank does normal, its center pretends to go back.")
     assert draft.value("attacker_left_maneuver") == "Normal"

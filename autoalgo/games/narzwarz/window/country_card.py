@@ -210,7 +210,7 @@ class CountryCard(Card):
             return "men unknown"
         told = f"{seen.men:,} men in turn {seen.turn:,}" if self._board.is_old(seen) else f"{seen.men:,} men"
         chances = known_odds(table.game, table.game.mover, country, men) if men > 0 else None
-        return f"{told}, {percent(chances.win)} to win" if chances else told
+        return f"{told}, {percent(chances.win)} to win with {men:,} men" if chances else told
 
     def _show_foreign(self, country: int) -> None:
         game = self._table.game

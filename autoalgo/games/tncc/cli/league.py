@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from autoalgo.common.console import Exit, say, say_lines, tell, tell_problems
-from autoalgo.common.figures import counted
+from autoalgo.common.figures import counted, listed
 from autoalgo.common.files import write_atomically
 from autoalgo.common.game_command import GameFolders
 from autoalgo.common.kit.folder import unusable
@@ -86,7 +86,7 @@ def _unplayable(
     table, active = league.opening.table, sum(player.bot is not None for player in players)
     if active < table:
         allowed, hint = f"{table} or more, for tables of {table}", "put bots into its folder bots, or name some: --bots"
-        return Failure(Problem(Place(file=str(league.path.parent)), f"{active} bots", allowed, hint))
+        return Failure(Problem(Place(file=str(league.path.parent)), counted(active, "bot"), allowed, hint))
     return Failure(not_there()) if options.cluster is not None and apart(seats) else None
 
 
@@ -142,6 +142,10 @@ def _told(league: League, players: Sequence[LeaguePlayer], options: LeagueOption
         games = f"{counted(reached.games, 'game')} at tables of {opening.table}"
         what = f"{games}, seed {opening.seed}, {mean:.1f} cycles a game"
         say_lines(table_lines(reached, what))
+    waiting = [each.name for each in reached.players if not each.games and league.names.index(each.name) not in left]
+    if waiting:
+        verb = "has" if len(waiting) == 1 else "have"
+        tell(f"{listed(waiting)} {verb} no games yet: raise --games above {reached.games:,}")
     for player in left:
         tell(f"{league.names[player]} has left: {league.players[player].bot} is gone")
     return _write_pages(league, reached, left, options.pages)

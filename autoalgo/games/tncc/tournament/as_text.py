@@ -45,11 +45,9 @@ def title(standings: Standings, tournament: Tournament) -> str:
 
 def _row(standing: Standing) -> Sequence[str]:
     low, high = standing.interval
-    worst, best = standing.rating.interval
     return (
         isolated(standing.name),
-        f"{standing.rating.points:,.0f}",
-        f"{worst:,.0f}–{best:,.0f}",
+        *rating_texts(standing),
         f"{standing.games:,}",
         f"{float(standing.points):,.2f}",
         f"{standing.share:.3f}",
@@ -58,6 +56,14 @@ def _row(standing: Standing) -> Sequence[str]:
         percent_text(standing.alone, standing.games),
         f"{standing.defaults:,}",
     )
+
+
+def rating_texts(standing: Standing) -> tuple[str, str]:
+    """Return a rating and its interval."""
+    if not standing.games:
+        return "no games yet", "–"
+    worst, best = standing.rating.interval
+    return f"{standing.rating.points:,.0f}", f"{worst:,.0f}–{best:,.0f}"
 
 
 def outlived_text(standing: Standing, other: Standing) -> str:

@@ -6,7 +6,7 @@ from typing import Final
 
 from autoalgo.common.figures import counted
 from autoalgo.common.plain_text import isolated
-from autoalgo.games.tncc.tournament.as_text import outlived_text, percent_text
+from autoalgo.games.tncc.tournament.as_text import outlived_text, percent_text, rating_texts
 from autoalgo.games.tncc.tournament.league import League
 from autoalgo.games.tncc.tournament.standings import Standings
 from autoalgo.games.tncc.words.game_page import filled
@@ -57,11 +57,10 @@ def _standing_rows(reached: Standings, gone: Collection[str]) -> tuple[list[str]
 
     def rows() -> Iterator[list[str]]:
         for place, each in enumerate(reached.ranked, start=1):
-            low, high = each.rating.interval
             name = _text(each.name) + (" (left)" if each.name in gone else "")
             numbers = [f"{each.games:,}", f"{each.share:.3f}", percent_text(each.survived, each.games)]
             numbers += [percent_text(each.alone, each.games), f"{each.defaults:,}"]
-            yield [f"{place}", name, f"{each.rating.points:,.0f}", f"{low:,.0f}–{high:,.0f}", *numbers]
+            yield [f"{place}", name, *rating_texts(each), *numbers]
 
     return heads, rows()
 

@@ -71,8 +71,8 @@ class Standings:
 
     @property
     def ranked(self) -> list[Standing]:
-        """The players, the best rating first."""
-        return sorted(self.players, key=lambda standing: -standing.rating.points)
+        """The players, the best rating first; last those who have not played yet."""
+        return sorted(self.players, key=lambda standing: (not standing.games, -standing.rating.points))
 
 
 def standings(names: Sequence[str], results: Iterable[GameResult], seed: int) -> Standings:

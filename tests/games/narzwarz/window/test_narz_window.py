@@ -218,9 +218,10 @@ def test_nz_3_the_odds_of_an_attack_are_exact_and_told_before_it(
     assert (face.men, face.gold) == (str(seen.men), str(seen.gold))
     march = asked()
     skills = [table.game.leaders[number].skill for number in (0, 1)]
-    at_best = odds(table.game.countries[0].men - 1, skills[0], seen.men, skills[1]).win
+    most = table.game.countries[0].men - 1
+    at_best = odds(most, skills[0], seen.men, skills[1]).win
     button = next(each for each in card.neighbours if "Ostrand" in each.text())
-    assert f"{seen.men} men, {percent(at_best)} to win" in button.text()
+    assert f"{seen.men} men, {percent(at_best)} to win with {most} men" in button.text()
     march.slider.setValue(40)
     chance = odds(40, skills[0], seen.men, skills[1]).win
     assert 0.0005 < chance < 0.9995

@@ -81,6 +81,16 @@ def test_tn_18_a_new_bot_joins_and_plays_until_it_is_known_as_well(league: Path)
     assert all(5 in game.players for game in kept.games[10:])
 
 
+def test_tn_18_a_bot_without_a_game_stands_last_and_how_it_comes_to_play_is_told(
+    league: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert played(league, "--bots", "war", "--games", "10") == 0
+    printed = capsys.readouterr()
+    assert printed.out.split("Of the games")[0].rstrip().splitlines()[-1].split()[:4] == ["war", "no", "games", "yet"]
+    assert "war has no games yet: raise --games above 10" in printed.err
+    assert re.search(r"<td>6</td><td>war</td><td>no games yet</td>", (league / "index.html").read_text())
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [
