@@ -39,7 +39,7 @@ from autoalgo.war.database.records.presentation import (
 from autoalgo.war.database.workbook.new_workbook import LONGEST_INLINE_LIST, style_header
 from autoalgo.war.domain.column import Column, NumberColumn, Tab, YearColumn
 from autoalgo.war.domain.columns import TABS
-from autoalgo.war.tables.soldier import load_branches, load_units
+from autoalgo.war.tables.soldier import load_soldier
 from autoalgo.war.terrain import list_maps
 
 REPOSITORY: Final = Path(__file__).resolve().parent.parent
@@ -89,12 +89,10 @@ def _compare(built: bytes, path: Path) -> int:
 
 def build(sources: Sources) -> bytes | Failure:
     """Return the bytes of the workbook, or everything that is wrong with the rows."""
-    text = sources.units.read_bytes()
-    units, branches = load_units(sources.units, text), load_branches(sources.units, text)
-    if isinstance(units, Failure):
-        return units
-    if isinstance(branches, Failure):
-        return branches
+    loaded = load_soldier(sources.units, sources.units.read_bytes())
+    if isinstance(loaded, Failure):
+        return loaded
+    units, _, branches = loaded
     sheets = [read_rows(sources.rows / f"{tab.tab_name}.csv", tab) for tab in TABS]
     unread = failure_of(problem for sheet in sheets if isinstance(sheet, Failure) for problem in sheet)
     read = tuple(sheet for sheet in sheets if isinstance(sheet, CellSheet))

@@ -114,8 +114,9 @@ def test_everything_that_the_program_writes_is_tried() -> None:
     """A new place that writes belongs into `written_files.WRITTEN`."""
     found = {
         f"{file.relative_to(PROGRAM).as_posix()}:{function}"
-        for file in PROGRAM.rglob("*.py")
-        for function in writing_calls(ast.parse(file.read_bytes()))
+        for file, text in ((file, file.read_text("utf-8")) for file in PROGRAM.rglob("*.py"))
+        if "open(" in text or any(name in text for name in WRITING)  # the others take long to be parsed
+        for function in writing_calls(ast.parse(text))
     }
     tried = {site for written in WRITTEN.values() for site in written.sites}
     assert found == tried | OTHERS.keys()

@@ -30,7 +30,7 @@ _UNTIL: Final = re.compile(r" every turn(?: until [\w ]+)?$")
 _OFF_THE_BOARD: Final = re.compile(r"\b(?:[m-z]\d+|[a-l](?:1[3-9]|[2-9]\d))\b")
 """A board of 12 by 12 squares: a way off it is not gone, and the answer tells so."""
 _NO_ORDERS: Final = re.compile(
-    r"ask:|umpire:|drop |(?:the )?next turn\b|in \d turns|the turn after|for the 9:00 turn|"
+    r"ask:|umpire:|drop |wait next turn|(?:the )?next turn\b|in \d turns|the turn after|for the 9:00 turn|"
     r"pick up (?!(?:own |enemy |the )?flag)|take the wood"
     r"|move (?:\w+ )?(?:squares? )?(?:north|south)-?(?:east|west)|cast heal on (?:me|myself|anna)$"
 )
@@ -85,9 +85,25 @@ def _judged(order: dict[str, Any], numbers: Numbers) -> Judged:
     told = tuple(note.words for note in read.notes) if read else ()
     said = tuple(read.texts) if read else ()
     impossible = [text for text in said if _impossible(text, order["kind"], numbers)]
-    verdict = _verdict(order, _facts(text for text in said if text not in impossible), bool(told or impossible), read)
+    order = {**order, "meaning": [_near(step, reach) for step in order["meaning"]]}
+    found = _facts(_near(text, reach) for text in said if text not in impossible)
+    verdict = _verdict(order, found, bool(told or impossible), read)
     sort = re.sub(r"\d", "", order["id"])
     return Judged(order["id"], sort, order["text"], verdict, tuple(order["meaning"]), said, told)
+
+
+def _near(step: str, reach: int) -> str:
+    """Return a step in which who is beside the unit is within one square of it, or within the reach that is no more."""
+    # One word, as a name is.
+    step = re.sub(r"enemy (?:carrying|with) (?:own|the) flag|enemy flag carrier", "thief", step)
+    step = re.sub(
+        r"(?<!attack) (?:is |comes |moves )?(?:adjacent|next to me)(?= attack| cast| move|,|:)", " is within 1", step
+    )
+    return (
+        step.replace("is within 1:", "is within reach:").replace("is within 1 ", "within reach ")
+        if reach == 1 and "cast" not in step
+        else step
+    )
 
 
 def _impossible(text: str, kind: str, numbers: Numbers) -> bool:
@@ -118,7 +134,14 @@ def _verdict(order: dict[str, Any], found: frozenset[str], told: bool, read: Und
         # A mail of which nothing is understood is answered with all that can be ordered.
         asked = Verdict.ASKED if meant else Verdict.LOST
         return Verdict.RIGHT if found == meant and (told or read is None) else asked
-    ends = any(re.search(r", else |until (?!told|\w+ is dead)", step) for step in order["meaning"])
+    ends = any(
+        re.search(
+            # Who carries the flag no more is no thief.
+            r", else |until (?!told|there|\w+ is (?:dead|down)|(?<=thief every turn until )(?:we have )?own flag)",
+            step,
+        )
+        for step in steps
+    )
     if found == meant and (meant or (read is not None and read.ordered)) and (told or not ends):
         return Verdict.RIGHT
     if told or read is None:
@@ -129,7 +152,7 @@ def _verdict(order: dict[str, Any], found: frozenset[str], told: bool, read: Und
 
 def _unpaid(step: str) -> bool:
     """Return whether a step spends experience that buys nothing: 25 for each thing (CF-28)."""
-    spent = re.match(r"spend (\d+) exp\b", _counted(step))
+    spent = re.match(r"spend (\d+) (?:exp|points?)\b", _counted(step))
     return bool(spent and int(spent[1]) % _PRICE)
 
 
@@ -144,8 +167,9 @@ def _facts(steps: Iterable[str]) -> frozenset[str]:
     facts, way = set[str](), list[str]()
     for step in _joined(steps):
         plain = _plain(step).replace(", move to ", ", ")
-        if guarded := re.fullmatch(r"keep guard (own flag|\w+)", plain):
-            facts |= {f"keep moving towards {guarded[1]}", "keep attack nearest enemy"}
+        if guarded := re.fullmatch(r"(?:keep )?guard (own flag|\w+)( for \d turns)?", plain):
+            end = guarded[2] or ""
+            facts |= {f"keep moving towards {guarded[1]}{end}", f"keep attack nearest enemy{end}"}
             continue
         if chased := re.fullmatch(r"keep moving towards (\w+), and attack", plain):
             facts |= {f"keep moving towards {chased[1]}", f"keep attack {chased[1]}"}
@@ -181,6 +205,7 @@ def _joined(steps: Iterable[str]) -> list[str]:
     for step in steps:
         other = step.removeprefix("otherwise ")
         if other != step and found and found[-1].startswith("if "):
+            found[-1] = found[-1].removesuffix(" else wait")
             goes_on = _UNTIL.search(found[-1])
             found[-1] = f"{_UNTIL.sub('', found[-1])} else {other}{goes_on[0] if goes_on else ''}"
         else:
@@ -207,9 +232,11 @@ _SAME: Final = {
     r"^(keep )?if (?:any |an )?enemy (?:is )?(?:within (?:reach|range)|adjacent|near(?:by)?|approaches) attack him\b": (
         r"\1if nearest enemy within reach attack nearest enemy"
     ),
-    r"^if (\w+) is not free: (.+), otherwise: (.+)": r"if \1 is free: \3, otherwise: \2",
     r"^if (\w+) is within reach: attack \1, otherwise: wait$": r"attack \1",
     r"^use deadly aim": "aim",
+    r"^chop down tree to the north$": "chop tree at d3",
+    r"^(keep )?move towards home with the flag$": r"\1move towards own flag",
+    r"^(keep )?if (?!enemy|any)(\w+) (.*?) (attack|cast [a-z ]+ on) (?:him|her)\b": r"\1if \2 \3 \4 \2",
     r"^chop down tree( at|$)": r"chop tree\1",
     r"^pick up (?:own |enemy )?flag": "take flag",
     r"^take flag at [a-z]\d+$": "take flag",
@@ -218,9 +245,10 @@ _SAME: Final = {
     r"^keep mov(?:e|ing) ": "keep moving ",
     r"^keep (attack|cast)(?:ing)? ": r"keep \1 ",
     r"^(?:keep )?move next to own flag": "keep moving towards own flag",
+    r"^move next to enemy flag": "move towards enemy flag",
     r"any enemy within reach": "nearest enemy",
     r"adjacent friend with least life": "weakest friend",
-    r"^for the .*?turn: ": "",
+    r"^(?:for the .*?turn: |this turn )": "",
     r"^(?:keep )?(?:move|stay) next to (\w+)$": r"move towards \1",
     r"^spend \d+ exp on \+\d+ ": "improve ",
     r"^spend all exp on (?:max )?(?:hp|health)$": "improve life",
@@ -255,7 +283,7 @@ _SAME: Final = {
 _NEEDLESS: Final = {
     # As far as a flameball flies.
     r"is within 2: cast flameball": "is within reach: cast flameball",
-    r"if (.+?) is not (.+?): wait, otherwise: (.+)": r"if \1 is \2: \3",
+    r"^((?:every turn: )?if .+?) is not (.+?): (.+), otherwise: (?!if )(.+)": r"\1 is \2: \4, otherwise: \3",
     r", otherwise: wait$": "",
     r"^(every turn: )?if .+: wait$": "wait",
     # Nobody is attacked out of reach, anyway.
@@ -307,7 +335,7 @@ def _case(plain: str) -> str:
         condition,
     )
     condition = re.sub(r"^(\w+) alive\b", r"\1 is not dead", condition)
-    condition = re.sub(r"^(\w+) is wounded", r"\1 hurt", condition)
+    condition = re.sub(r"^(\w+) (?:is )?wounded", r"\1 hurt", condition)
     condition = re.sub(r"^(nearest enemy|\w+) (within|free|dead|hurt)", r"\1 is \2", condition)
     condition = re.sub(r"^enemy\b", "nearest enemy", condition)
     then, other = (each.replace(" on him", " on nearest enemy") if each else "" for each in (then, other))

@@ -184,7 +184,8 @@ def test_every_edit_of_a_value_is_noticed(
 ) -> None:
     assert noticed(hastings) == ""
     assert noticed_beside_the_database(hastings) == ""
-    quiet = {name: edit() for name, edit in edits(hastings, 1, INPUTS) if not noticed_early_or_late(edit(), noticed)}
+    made = ((name, edit()) for name, edit in edits(hastings, 1, INPUTS))
+    quiet = {name: lines for name, lines in made if not noticed_early_or_late(lines, noticed)}
     unnoticed = {name for name, lines in quiet.items() if not noticed_beside_the_database(lines)}
     assert unnoticed == FREE
     # A nation more that could field the army, or have the leader, is no part of the war either.

@@ -13,6 +13,11 @@ from autoalgo.common.qt.shortened import shortened
 Row = TypeVar("Row")
 Index = QModelIndex | QPersistentModelIndex
 NOWHERE: Final = QModelIndex()
+_ROLE: Final = Qt.ItemDataRole
+_WORDS: Final = (_ROLE.DisplayRole, _ROLE.EditRole, _ROLE.ToolTipRole)
+_LOOKS: Final = (_ROLE.TextAlignmentRole, _ROLE.ForegroundRole, _ROLE.FontRole)
+_TOLD: Final = frozenset((*_WORDS, *_LOOKS))
+"""What Qt is answered of a cell; it asks for much more."""
 _RIGHT: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 
@@ -89,7 +94,9 @@ class TitledTable(QAbstractTableModel, Generic[Row]):
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         """Return what a cell shows, or how."""
-        return self.cell(index.row(), index.column()).data(role) if index.isValid() else None
+        if not index.isValid() or role not in _TOLD:
+            return None
+        return self.cell(index.row(), index.column()).data(role)
 
     def rowCount(self, parent: Index = NOWHERE) -> int:
         """Return the number of rows."""

@@ -12,7 +12,6 @@ from autoalgo.war.database.cells.store import (
     SizeCommit,
     StabilityCommit,
     Store,
-    stability_edits,
     with_edits,
 )
 from autoalgo.war.database.records.database import Database
@@ -33,6 +32,5 @@ __all__ = [
     "Store",
     "Unreadable",
     "WorkbookStore",
-    "stability_edits",
     "with_edits",
 ]

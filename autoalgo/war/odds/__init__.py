@@ -10,7 +10,7 @@ from autoalgo.common.workers.pieces import Pause, PieceWorkers, WorkersLost, cut
 from autoalgo.common.workers.processors import available_processors, check_jobs
 from autoalgo.war.odds.estimate import BandChance, BandChances, Distribution, Histogram, Odds, Survival
 from autoalgo.war.odds.fighter import Fighter
-from autoalgo.war.odds.flanks import FlankOdds, FlankPlaces, OddsByFlank
+from autoalgo.war.odds.flanks import FlankOdds, OddsByFlank
 from autoalgo.war.odds.luck import Luck, LuckLevel
 from autoalgo.war.odds.order import PLAN_WARS, Flanks, Order
 from autoalgo.war.odds.simulation import SimulationProgress, simulate
@@ -26,7 +26,6 @@ __all__ = [
     "Distribution",
     "Fighter",
     "FlankOdds",
-    "FlankPlaces",
     "Flanks",
     "Histogram",
     "Luck",

@@ -9,6 +9,7 @@ from queue import Empty, Queue
 from threading import Event, Lock, Thread
 from typing import Final, Generic, TypeVar
 
+from autoalgo.common.kernels import compiling_until
 from autoalgo.common.workers.pieces import Fights, Pause
 from autoalgo.common.workers.processors import available_processors
 from autoalgo.war.odds.fighter import Fighter
@@ -119,7 +120,7 @@ class _ThreadGroup(Generic[T]):
                 yield item
 
     def stop(self) -> None:
-        """End all threads after the wars they are at, and wait for that."""
+        """End all threads after the wars they are at, or the step of compiling, and wait for that."""
         self._stopped.set()
         for thread in self._threads:
             while thread.is_alive():
@@ -138,7 +139,8 @@ class _ThreadGroup(Generic[T]):
         """Fight until no more wars are wanted."""
         end: BaseException | None = None
         try:
-            self._fight(self._fighter())
+            with compiling_until(self._stopped.is_set):
+                self._fight(self._fighter())
         except BaseException as error:
             end = error
         self._arrived.put(end)

@@ -190,14 +190,14 @@ class Evidence(Actors):
         helps = bool(clause.words("help"))
         for match, sign in marks:
             start, end = match.span()
-            if helps and len(match[0]) > len("versus"):
-                continue  # a treaty against somebody
+            if len(match[0]) > len("versus") and (helps or any(at < start for at, _ in clause.words("defend"))):
+                continue  # a treaty against somebody, "defends Attica against Persia"
             before = [
                 one
                 for one in clause.named
                 if one.mention.end <= start + 1 and not clause.is_bracketed(one.mention, start)
             ]
-            after = first_of(clause.named, end - 1, FAR if sign != "into" else FAR / 8)
+            after = first_of(clause.named, end - 1, FAR if sign != "into" else FAR // 8)
             if sign == "into":
                 before = [one for one in before if start - one.mention.end < FAR / 4]
             first = before[-1].actor if before else self._subject if not clause.before(start).strip() else None

@@ -23,7 +23,9 @@ _LISTED: Final = re.compile(
 _PARTED: Final = re.compile(r"[,;/.:()]|\b(?:but|while|except|only|then|whereas)\b")
 _JOINED: Final = re.compile(r"\b(?:and|und|y|et|e|n)\b|[&+]")
 _ORDERED: Final = re.compile(r"from left to right|left to right|\bl ?- ?r\b|\bl ?[/-] ?[cm] ?[/-] ?r\b|\blcr\b")
-_HINT: Final = re.compile(rf"\b(?:{any_of(*(f'hint {one.value}' for one in Maneuver if one is not Maneuver.NORMAL))})\b")
+_HINT: Final = re.compile(
+    rf"\b(?:{any_of(*(f'hint {one.value}' for one in Maneuver if one is not Maneuver.NORMAL))})\b"
+)
 """What may be ordered of a flank in words that are not understood."""
 _AND: Final = re.compile(r"\s*(?:[,/(&+-]|and|und|y|et|\"|'|then)*\s*(?:just |only )?")
 

@@ -32,7 +32,9 @@ _FLANK_BEFORE: Final = re.compile(r"\b(?:left|right|cent\w+|middle|mid|wings?|fl
 _HINTED: Final = "some words may tell of it"
 _BESIDE: Final = 20
 """Characters between a flank and a word that orders something only beside one."""
-_NARRATED: Final = re.compile(r"(?:\b(?:had|has|have|having|was|were|been|revenge|because|seeks?|wants?)|'d)(?: \w+){0,2} $")
+_NARRATED: Final = re.compile(
+    r"(?:\b(?:had|has|have|having|was|were|been|revenge|because|seeks?|wants?)|'d)(?: \w+){0,2} $"
+)
 """Before words that tell of something else than an order, unless they name a maneuver."""
 _CANONICAL: Final = re.compile(
     r"posi|stellung|norm|feig|feint|fing|schein|simul|hit|pill|plund|loot|saque|\b(?:f\.?r|h&?r|p|n)\b|"
@@ -174,36 +176,45 @@ def _orders_in(passage: Passage, evidence: Evidence, ownership: Ownership) -> It
         return
     tagged = evidence.tagged
     named = named_in(tagged, passage)
-    if passage.label is not None and passage.label.wing:
-        parts = [Named(passage.label.wing, passage.start, passage.start)]
-    else:
-        parts = _wings_in(tagged, passage, named)
-        if passage.label is not None and passage.kind == MANEUVER:
-            # "Centre and right: normal"
-            words = [one for one in tagged.labels if 0 <= passage.start - one.end < _BESIDE][-1:]
-            own = [_wings_in(tagged, Passage(one.start, one.end), named) for one in words]
-            parts = [*(part for found in own for part in found), *parts]
+    parts = _parts_of(tagged, passage, named)
     for group, sides in _by_owner(ownership, passage, named, parts):
         own = [part for part in parts if part in group]
         walls = [owner.start for owner in ownership.owners_in(passage) if sides and owner.sides != sides]
         pairs = list(attached(tagged.level, [one for one in group if one not in own], own, walls))
-        is_left_over = _is_left_over(own, [wing for _, wings, _ in pairs for wing in wings])
+        left_over = _left_over(own, [wing for _, wings, _ in pairs for wing in wings])
         for one, wings, rest in pairs:
             told = _CANONICAL.search(tagged.level, one.start, one.end)
             signs = [*ownership.owned(passage, one.start, one.end, is_order=True)[1], one.kind]
             signs += [step("maneuvers", len(named), (2, 3, 4)), step("flanks", len(parts), (1, 2, 3))]
             signs += ["rest" if rest else "some" if wings else "all", *([] if told else [f"{one.kind} told"])]
-            signs += ["a flank left over"] if is_left_over else []
+            signs += ["a flank left over"] if left_over else []
             claim = Claim(MANEUVER, (one.kind,), Certainty.EXACT, one.start, one.end, signs=tuple(signs))
             for side in sides or (None,):
                 yield Order(side, wings, rest, claim)
+        for wing in left_over if len(sides) == 1 else ():
+            part = next(one for one in own if one.kind in {wing, "both"})
+            every = tuple(one.value for one in Maneuver)
+            claim = Claim(MANEUVER, every, Certainty.SEVERAL, part.start, part.end, note=_HINTED)
+            yield Order(sides[0], (wing,), False, claim)
 
 
-def _is_left_over(parts: Sequence[Named], wings: Sequence[str]) -> bool:
-    """Return whether a flank is named of which no maneuver is understood."""
+def _parts_of(tagged: Tagged, passage: Passage, named: Sequence[Named]) -> list[Named]:
+    """Return the flanks that a passage and its label name."""
+    if passage.label is not None and passage.label.wing:
+        return [Named(passage.label.wing, passage.start, passage.start)]
+    parts = _wings_in(tagged, passage, named)
+    if passage.label is None or passage.kind != MANEUVER:
+        return parts
+    # "Centre and right: normal"
+    words = [one for one in tagged.labels if 0 <= passage.start - one.end < _BESIDE][-1:]
+    return [*(part for one in words for part in _wings_in(tagged, Passage(one.start, one.end), named)), *parts]
+
+
+def _left_over(parts: Sequence[Named], wings: Sequence[str]) -> list[str]:
+    """Return the flanks that are named and of which no maneuver is understood."""
     told = {part.kind for part in parts}
     named = (told & set(WINGS)) | ({"left", "right"} if "both" in told else set())
-    return not named <= set(wings)
+    return [wing for wing in WINGS if wing in named and wing not in wings]
 
 
 def _wings_in(tagged: Tagged, passage: Passage, named: Sequence[Named]) -> list[Named]:
@@ -256,8 +267,9 @@ def settled_orders(orders: Sequence[Order]) -> dict[str, Claim]:
             name = f"{order.side.label}_{wing}{'_' if wing else ''}maneuver"
             fields.setdefault(name, []).append((order.claim, order.rest))
     found: dict[str, Claim] = {}
-    for name, claims in fields.items():
-        values = list(dict.fromkeys(claim.values[0] for claim, _ in claims))
+    for name, every in fields.items():
+        claims = [one for one in every if not one[0].is_open] or every
+        values = list(dict.fromkeys(value for claim, _ in claims for value in claim.values))
         resting = [claim for claim, rest in claims if rest]
         if len(values) > 1 and len({claim.values for claim in resting}) == 1:
             found[name] = resting[0]

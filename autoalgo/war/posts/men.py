@@ -13,7 +13,7 @@ from autoalgo.war.posts.labels import MEN
 from autoalgo.war.posts.names import Certainty
 from autoalgo.war.posts.passages import Passage
 from autoalgo.war.posts.quantities import Quantity, quantities_in
-from autoalgo.war.posts.sides import Sides, other
+from autoalgo.war.posts.sides import Sides
 from autoalgo.war.posts.whose import Ownership
 
 _OTHER_THINGS: Final = re.compile(
@@ -27,7 +27,7 @@ _NOT_MEN: Final = re.compile(
     r"\b(?:seed|sd|rng|map|turn|size of the map|group|year|page|#|posts?|player|room|no\.|number is|seed number|width|"
     r"charles|karl|july|june|may|april|march|rule|season|war|war ticket|ticket|version|in|anno|since|until|before|"
     r"after|dice|used to be|used to number|used to have|once|map \w+|zufallszahl|semilla|graine|semente|board|day|"
-    r"article|chapter|game|order|thread|round|side|front)\W*"
+    r"quarter of|times|article|chapter|game|order|thread|round|side|front)\W*"
     r"(?:is |of |= ?|was )?(?:the )?$|#$|\d[:/.]$|[:/.]\d{1,2}[:/.]$",
     re.IGNORECASE,
 )
@@ -39,7 +39,8 @@ _AGAINST: Final = re.compile(
     r"[^.;,\n\d]{0,25}\b(?:vs?\.?|against|gegen|contra|contre)\b[^.;,\n\d]{0,12}", re.IGNORECASE
 )
 _PLUS: Final = re.compile(
-    r"(?: [a-z]+){0,2},? (?:plus|and|\+)(?: a(?:nd|n)?)?(?: further| another| additional|(?<= plus)|(?<= \+)) (?:some |about )?"
+    r"(?: [a-z]+){0,2},? (?:plus|and|\+)(?: a(?:nd|n)?)?(?: further| another| additional|(?<= plus)|(?<= \+)) "
+    r"(?:some |about )?"
 )
 """Between two numbers that are told of one army: "37,000 foot and a further 10,500"."""
 _LEAST: Final = 100
@@ -76,7 +77,7 @@ def men_of(
     _relate(evidence, found, ownership)
     note = "whose men these are, is not said"
     for side in [side for side in Side if not found[side]]:
-        unclear = loose or [claim for claim in found[other(side)] if len(found[other(side)]) > 1]
+        unclear = loose or [claim for claim in found[side.enemy] if len(found[side.enemy]) > 1]
         found[side] = [replace(claim, certainty=Certainty.SEVERAL, note=note, weight=0.0) for claim in unclear]
     return {side: [_sized(claim, side, ownership) for claim in claims] for side, claims in found.items()}
 
@@ -114,12 +115,12 @@ def _share(evidence: Evidence, loose: list[Claim], found: dict[Side, list[Claim]
     elif len(empty) == len(Side) and len(loose) == len(Side):
         for side in Side:
             found[side].append(replace(loose.pop(0), signs=("in order",)))
-    elif len(empty) == 1 and not loose and len(found[other(empty[0])]) == len(Side):
-        first, second = found[other(empty[0])]
+    elif len(empty) == 1 and not loose and len(found[empty[0].enemy]) == len(Side):
+        first, second = found[empty[0].enemy]
         if first.values != second.values and not _is_corrected(evidence, first, second):
             near, far = (next((sign for sign in one.signs if sign.startswith("near ")), "") for one in (first, second))
             is_first = near > far or (near == far and ownership.fields_so_many(empty[0], first.values[0]))
-            found[empty[0]], found[other(empty[0])] = ([first], [second]) if is_first else ([second], [first])
+            found[empty[0]], found[empty[0].enemy] = ([first], [second]) if is_first else ([second], [first])
             found[empty[0]] = [replace(found[empty[0]][0], signs=("in order",))]
 
 
@@ -129,7 +130,7 @@ def _relate(evidence: Evidence, found: dict[Side, list[Claim]], ownership: Owner
         for kind, factor in _FACTORS.items():
             for start, end in evidence.tagged.words(kind, passage):
                 own = [side for side in ownership.sides_of(passage, start, end) or Side if not found[side]]
-                told = found[other(own[0])] if len(own) == 1 else []
+                told = found[own[0].enemy] if len(own) == 1 else []
                 if len({claim.values for claim in told}) != 1 or len(told[0].values) != 1:
                     continue
                 value = int(told[0].values[0]) * factor
@@ -144,7 +145,7 @@ def _sized(claim: Claim, side: Side, ownership: Ownership) -> Claim:
 
     Where nobody is named right beside it, another sign tells that it is the size of the other side's alone.
     """
-    own, others = (ownership.fields_so_many(each, claim.values[0]) for each in (side, other(side)))
+    own, others = (ownership.fields_so_many(each, claim.values[0]) for each in (side, side.enemy))
     sign = ("its size",) if own else ("their size",) if others and "near 0" not in claim.signs else ()
     return replace(claim, signs=(*claim.signs, *sign))
 
@@ -160,36 +161,36 @@ def _in_passage(
             continue
         unit = _unit_behind(evidence, one, men)
         following = quantities[at + 1] if at + 1 < len(quantities) else None
-        between = evidence.tagged.text[unit : following.start] if following else ""
-        if (
-            following
-            and between.strip()
-            and (_BETWEEN.fullmatch(between) or _AGAINST.fullmatch(between))
-            and min(one.value, following.value) >= _LEAST
-        ):
-            owners = _pair(evidence, passage, sides)
-            sized = [ownership.fields_so_many(*pair) for pair in ((owners[0][0], one.value), (owners[1][0], following.value))]
-            turned = [ownership.fields_so_many(*pair) for pair in ((owners[1][0], one.value), (owners[0][0], following.value))]
-            owners = owners[::-1] if any(turned) and not any(sized) else owners
+        if following and _two_numbers(one, following, evidence.tagged.text[unit : following.start]):
+            first, second = _pair(evidence, passage, sides)
+            fits = ownership.fields_so_many
+            sized = fits(first, one.value) or fits(second, following.value)
+            if not sized and (fits(second, one.value) or fits(first, following.value)):
+                first, second = second, first
             done.add(at + 1)
-            yield replace(_claim(one), signs=("pair",)), owners[0]
-            yield replace(_claim(following), signs=("pair",)), owners[1]
+            yield replace(_claim(one), signs=("pair",)), (first,)
+            yield replace(_claim(following), signs=("pair",)), (second,)
             continue
         labelled = passage.kind == MEN
-        is_counted = unit > one.end or not one.plain or one.value > 2020
         owners_of, signs = ownership.owned(passage, one.start, max(unit, one.end))
         if _EACH.match(evidence.tagged.level, max(unit, one.end), passage.end):
             owners_of, signs = tuple(Side), ("of both",)
-        touching = _touches(evidence, passage, ownership, one)
-        if one.value < (10 if labelled or unit > one.end else _LEAST):
+        denied = one.plain and evidence.tagged.is_denied(one.start, passage.start)
+        if denied or one.value < (10 if labelled or unit > one.end else _LEAST):
             continue
         is_size = any(ownership.fields_so_many(side, one.value) for side in Side)
-        if labelled or is_counted or touching or is_size:
+        is_counted = unit > one.end or not one.plain or one.value > 2020 or is_size
+        if labelled or is_counted or _touches(evidence, passage, ownership, one):
             weight = FORM if labelled else SENTENCE + (1.0 if unit > one.end else 0.0)
             signs = (step("weight", weight, (5.5, 10)), *signs)
-            if evidence.corrects(passage):
-                weight += FORM
+            weight += FORM if evidence.corrects(passage) else 0.0
             yield replace(_claim(one), weight=weight, signs=signs), owners_of
+
+
+def _two_numbers(one: Quantity, following: Quantity, between: str) -> bool:
+    """Return whether two numbers with words between are those of both sides: "10k vs 11k"."""
+    against = between.strip() and (_BETWEEN.fullmatch(between) or _AGAINST.fullmatch(between))
+    return bool(against) and min(one.value, following.value) >= _LEAST
 
 
 def _quantities(evidence: Evidence, passage: Passage, taken: Sequence[tuple[int, int]]) -> list[Quantity]:
@@ -242,7 +243,7 @@ def _touches(evidence: Evidence, passage: Passage, ownership: Ownership, one: Qu
     return False
 
 
-def _pair(evidence: Evidence, passage: Passage, sides: Sides) -> tuple[tuple[Side, ...], tuple[Side, ...]]:
+def _pair(evidence: Evidence, passage: Passage, sides: Sides) -> tuple[Side, Side]:
     """Return whose the two numbers of "10k vs 11k" are: in the order of "A vs B" before it, or of the attack."""
     named: list[Side] = []
     for other_passage in evidence.tagged.passages:
@@ -257,8 +258,7 @@ def _pair(evidence: Evidence, passage: Passage, sides: Sides) -> tuple[tuple[Sid
         if len({side for _, side in marks}) == 2:
             named = [side for _, side in sorted(marks)[:2]]
     first = named[0] if named else Side.ATTACKER
-    second = Side.DEFENDER if first is Side.ATTACKER else Side.ATTACKER
-    return (first,), (second,)
+    return first, first.enemy
 
 
 def _claim(one: Quantity) -> Claim:

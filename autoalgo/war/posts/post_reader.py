@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import Final
 
 from autoalgo.common.problems import Failure, Place, Problem, did_you_mean
+from autoalgo.war.domain.lists import Maneuver
 from autoalgo.war.domain.records import DEFAULT_NAME
 from autoalgo.war.domain.sides import Side
 from autoalgo.war.posts.armies import settled_army
@@ -18,7 +19,7 @@ from autoalgo.war.posts.draft import ALLY_FIELDS, FIELDS, LEADS, Draft, Finding,
 from autoalgo.war.posts.evidence import Evidence
 from autoalgo.war.posts.form import war_claims
 from autoalgo.war.posts.gazetteer import Gazetteer
-from autoalgo.war.posts.labels import MILITARY, NATION
+from autoalgo.war.posts.labels import MANEUVER, MEN, MILITARY, NATION
 from autoalgo.war.posts.lines import Line, Stretch, lines_of
 from autoalgo.war.posts.maneuvers import maneuvers_of
 from autoalgo.war.posts.markup import Plain, plain_post
@@ -29,7 +30,7 @@ from autoalgo.war.posts.passages import Passage, Tagged, tagged_post
 from autoalgo.war.posts.places import likely_places, settled_place, weighed_places
 from autoalgo.war.posts.requests import FLAG, refusal_in, request_signs
 from autoalgo.war.posts.several_wars import SEVERAL_WARS, wars_of, wars_told
-from autoalgo.war.posts.sides import Sides, ask_for_missing, belligerents, narrowed, nation_claim, open_claim, other
+from autoalgo.war.posts.sides import Sides, ask_for_missing, belligerents, narrowed, nation_claim, open_claim
 from autoalgo.war.posts.sureness import REFUSED, Sureness, as_sure, claim_signs, opened, post_signs, sureness
 from autoalgo.war.posts.values import names_in, seeds_in, widths_in
 from autoalgo.war.posts.vocabulary import found, kinds, level
@@ -52,6 +53,9 @@ _GLUE: Final = frozenset(_SMALL_WORDS.split())
 """Words that say nothing by themselves: what is left over and has no other is not told."""
 _FACE: Final = re.compile(r"(?<=\s)[:;]-?[()DPpO|/](?=\s|$)", re.MULTILINE)
 """A face of marks, whose colon ends no label."""
+_TICKED: Final = re.compile(r"\[[xX✓✔]\]")
+_UNTICKED: Final = re.compile(r"\[ ?\][^\[\]\n]*|\[[xX✓✔]\]")
+"""A box of a form with what stands behind it where it is not ticked, and the tick of one that is."""
 _TITLE: Final = re.compile(r"\b(?:battle|siege|conquest|campaign|fall|sack|crusade|expedition|war) of\b|\bwars?$", re.I)
 _UNTOLD: Final = (
     "no name",
@@ -125,6 +129,8 @@ class _Reader:
         self._text = plain.text
         for flag in self._flags:
             self._text = f"{self._text[: flag.start]}{' ' * (flag.end - flag.start)}{self._text[flag.end :]}"
+        if _TICKED.search(self._text):
+            self._text = _UNTICKED.sub(lambda box: " " * len(box[0]), self._text)
         self._text = _FACE.sub(lambda face: " " * len(face[0]), self._text)
         self._fields: dict[str, Claim] = {}
         self._notes: list[tuple[Stretch, str]] = []
@@ -138,13 +144,14 @@ class _Reader:
         tagged = tagged_post(self._text, lines[:MOST_LINES], self._gazetteer)
         self._read(tagged)
         forms = sum(one.label is not None and one.label.side is not None for one in tagged.passages)
-        signs = request_signs(own, len(outside) + (forms >= len(Side)), self._fields)
+        # Words that only may tell of a maneuver ask for no war: "I withdraw my request".
+        clear = [name for name, one in self._fields.items() if not (one.kind == MANEUVER and one.is_open)]
+        signs = request_signs(own, len(outside) + (forms >= len(Side)), clear)
         refusal = refusal_in(own, len(outside)) if self._sure(signs) < REFUSED else ""
-        if refusal:
-            tagged = tagged_post(self._text, [], self._gazetteer)
-            self._fields, self._notes = {}, []
         findings = {name: self._finding(name, self._fields[name]) for name in FIELDS if name in self._fields}
         findings = self._led(as_sure(findings, signs, self._sure))
+        if refusal:
+            findings = {name: opened(one, "the post seems to ask for no war") for name, one in findings.items()}
         told = [(line, "it is quoted") for line in quoted] + self._notes
         told += [(stretch, "") for stretch in self._left_over(tagged, lines)]
         unread = [self._unread(stretch, reason) for stretch, reason in told]
@@ -177,11 +184,7 @@ class _Reader:
         self._read_war(tagged)
         self._put("motive", settled_motive(tagged))
         places = weighed_places(evidence)
-        is_wanted = (
-            bool(self._flags or ("year" in self._fields and places) or tagged.labels)
-            or "algo" in level(self._text)
-            or any(found("request", level(self._text)))
-        )
+        is_wanted = self._is_wanted(evidence, bool(places))
         sides = belligerents(evidence, likely_places(places), is_wanted)
         if not is_wanted and not sides.actors and not sides.open and "year" not in self._fields:
             self._fields.clear()
@@ -206,6 +209,16 @@ class _Reader:
         for name, claim in self._fields.items():
             self._signs[name] = (*claim_signs(name, claim, tagged, sides), *of_post)
         self._tell_names(evidence)
+
+    def _is_wanted(self, evidence: Evidence, is_placed: bool) -> bool:
+        """Return whether a war seems to be asked for: by its words, or by two nations with a place and an order."""
+        tagged = evidence.tagged
+        if self._flags or ("year" in self._fields and is_placed) or tagged.labels or "algo" in level(self._text):
+            return True
+        named = [one for one in evidence.by_key.values() if one.rows and any(each.nations for each in one.mentions)]
+        plain = [one for one in tagged.passages if not tagged.words("help", one)]
+        told = any(tagged.words(kind, one) for one in plain for kind in (MEN, *map(str, Maneuver)))
+        return (len(named) >= len(Side) and is_placed and told) or any(found("request", level(self._text)))
 
     def _year(self) -> int | None:
         claim = self._fields.get("year")
@@ -356,6 +369,3 @@ def _heaviest(claims: Sequence[Claim]) -> Claim | None:
     heavy = [claim for claim in claims if claim.weight == top]
     values = tuple(dict.fromkeys(value for claim in heavy for value in claim.values))
     return replace(heavy[0], values=values, certainty=heavy[0].certainty if len(values) == 1 else Certainty.SEVERAL)
-
-
-__all__ = ["LONGEST_POST", "MOST_LINES", "MOST_UNREAD", "Passage", "other", "read_post"]

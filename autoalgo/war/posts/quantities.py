@@ -19,7 +19,7 @@ _NUMERALS: Final = """
 """
 _MULTIPLIED: Final = """
 100 hundred hundreds hundert cent cents cien ciento cem;
-1000 thousand thousands tausend mille mil k grand bin tusen duizend mila rb; 12 dozen;
+1000 thousand thousands thou tausend mille mil k grand bin tusen duizend mila rb; 12 dozen;
 100000 lakh lakhs; 1000000 million
 """
 

@@ -19,7 +19,8 @@ MOST_SENTENCES: Final = 40
 """Sentences of a post in which several wars are looked for."""
 SEVERAL_WARS: Final = re.compile(
     r"\b(?:two|2|three|3|both|deux|zwei|dos|duas)(?: of (?:my|our|the))?(?: my| our| more| new| separate)? "
-    r"(?:algos|wars|rolls|things|fights|requests|battles|letters|algo requests|fronts|campaigns|invasions|attacks|guerres|"
+    r"(?:algos|wars|rolls|things|fights|requests|battles|letters|algo requests|fronts|campaigns|invasions|attacks|"
+    r"guerres|"
     r"kriege|guerras)\b|"
     r"\bsecondly\b|\bwhile you(?:'re| are) at "
     r"it\b|\bone after the other\b|"
@@ -36,7 +37,8 @@ _NUMBERED: Final = re.compile(
 
 
 _INLINE: Final = re.compile(
-    r"(?:\A|[.!?;:,\n)]\s+)(?P<mark>(?:first|second|third|part (?:one|two|1|2)|\(?[12ab]\)|[12]\.(?= [A-Z])|1st|2nd)(?: one)?"
+    r"(?:\A|[.!?;:,\n)]\s+)"
+    r"(?P<mark>(?:first|second|third|part (?:one|two|1|2)|\(?[12ab]\)|[12]\.(?= [A-Z])|1st|2nd)(?: one)?"
     r"\s*[:,.)–-])",
     re.IGNORECASE,
 )
@@ -98,6 +100,8 @@ def _numbered(text: str, lines: Sequence[Line], gazetteer: Gazetteer) -> list[St
     marks = {start for start, line in zip(starts, lines, strict=False) if _NUMBERED.match(text[start : line.whole.end])}
     marks |= {mark.start("mark") for mark in _INLINE.finditer(text)}
     ordered = sorted(marks)[:_MOST_PARTS]
+    if len(ordered) < 2:
+        return []
     found: list[Stretch] = []
     known: set[frozenset[str]] = set()
     for start, most in pairwise([*ordered, len(text)]):
@@ -107,13 +111,18 @@ def _numbered(text: str, lines: Sequence[Line], gazetteer: Gazetteer) -> list[St
             continue
         evidence = Evidence(tagged_post(text, list(_within(part, lines)), gazetteer))
         nations = frozenset(one.key for one in evidence.by_key.values() if one.rows)
-        places = {name for one in evidence.tagged.mentions if one.locations for name in one.locations.names}
-        homes = {family_of(row) for row, home in gazetteer.homes.items() if home in places}
         is_told = set(belligerents(evidence, ()).actors) == set(Side)
-        if is_told or (0 < len(nations) <= len(Side) <= len(nations | homes) and nations not in known):
+        is_new = 0 < len(nations) <= len(Side) and nations not in known
+        if is_told or (is_new and len(nations | _at_home(evidence, gazetteer)) >= len(Side)):
             found.append(part)
         known.add(nations)
     return found
+
+
+def _at_home(evidence: Evidence, gazetteer: Gazetteer) -> set[str]:
+    """Return the nations whose capital is named."""
+    places = {name for one in evidence.tagged.mentions if one.locations for name in one.locations.names}
+    return {family_of(row) for row, home in gazetteer.homes.items() if home in places}
 
 
 def _within(part: Stretch, lines: Sequence[Line]) -> Iterator[Line]:

@@ -19,7 +19,7 @@ from autoalgo.war.posts.names import Certainty
 
 CLEAR: Final = 1.0
 """How much more the signs must say that one attacks the other than the reverse, as a logarithm of odds."""
-DECIDED: Final = 3.5
+DECIDED: Final = 5.4
 """How much more they must say so where each is said to attack and to be attacked."""
 ALONE: Final = 1.0
 """How much they must say of a nation that is named alone."""
@@ -40,11 +40,6 @@ _WEIGHTS: Final = Path(__file__).parent / "sign_weights.json"
 def sign_weights() -> dict[str, float]:
     """Return what each sign says for attacking; below zero for defending."""
     return dict(json.loads(_WEIGHTS.read_text(encoding="utf-8")))
-
-
-def other(side: Side) -> Side:
-    """Return the opposite side."""
-    return Side.DEFENDER if side is Side.ATTACKER else Side.ATTACKER
 
 
 @dataclass
@@ -78,6 +73,9 @@ def belligerents(evidence: Evidence, places: Sequence[str], is_wanted: bool = Tr
     if not is_wanted and not any(_strength(one, said_only=True) for one in (attacker, defender)):
         return Sides({}, {})
     margin = _score(attacker) - _score(defender)
+    is_told = any(name not in _PRESUMED for one in (attacker, defender) for name, _, _ in one.signs)
+    if not is_told and attacker.count("at home"):
+        margin = 0.0  # "Aztecs against Cortés at Tenochtitlan"
     if margin < CLEAR or (margin < DECIDED and _is_contradictory(attacker, defender)):
         return Sides({}, dict.fromkeys(Side, sorted((attacker, defender), key=lambda actor: actor.place)))
     known = [attacker, defender, *_allies(attacker, ranked), *_allies(defender, ranked)]
@@ -189,7 +187,9 @@ def add_signs_of_post(evidence: Evidence, places: Sequence[str]) -> list[Actor]:
     acting = [one for one in actors if one.signs]
     said = any(name not in _OF_PAIRS for actor in acting for name, _, _ in actor.signs)
     for actor in sorted(acting, key=lambda one: one.place)[:1]:
-        actor.signs.append(("first of said" if said else "named first", actor.place, actor.mentions[0].end if actor.mentions else 0))
+        actor.signs.append(
+            ("first of said" if said else "named first", actor.place, actor.mentions[0].end if actor.mentions else 0)
+        )
     homes = evidence.tagged.gazetteer.homes
     for actor in actors:
         if set(places) & {homes.get(row) for row in actor.rows} and not _is_only_place(actor):

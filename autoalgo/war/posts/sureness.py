@@ -7,14 +7,12 @@ a sign.
 
 import json
 import math
-import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Final
 
-from autoalgo.war.domain.lists import Maneuver
 from autoalgo.war.domain.sides import Side
 from autoalgo.war.posts.claims import Claim, step
 from autoalgo.war.posts.draft import Finding, is_nation
@@ -32,56 +30,15 @@ _OF_SIDES: Final = frozenset({"nation", "military", "men", "maneuver"})
 NOT_WEIGHED: Final = frozenset({"war", "map", "map_km", "seed"})
 """Fields of which too few posts tell to learn from."""
 SURE: Final[Mapping[str, float]] = {
-    "nation": 0.65, "year": 0.8, "location": 0.8, "military": 0.85, "men": 0.85, "maneuver": 0.85, "motive": 0.9,
+    "nation": 0.55, "year": 0.7, "location": 0.8, "military": 0.83, "men": 0.75, "maneuver": 0.85, "motive": 0.85,
 }  # fmt: skip
 """How sure a value of each kind must be to be filled in: so that of posts that were kept aside one in a hundred is
 wrong, or the fewest that the signs can tell."""
-ASKED: Final = re.compile(r"maneuver: order they .*|maneuver: nobody's|men: in order|nation: at home alone")
-"""Signs of values that are always asked: a maneuver that is told in other words, or whose it is without a name near;
-numbers that only their order tells whose they are; a nation of which no more is said than where the war is."""
-NOT_PLAIN: Final = frozenset(
-    [
-        "men: their size",
-        "men: they 1",
-        "men: before 1",
-        "men: numbers 1",
-        "men: numbers 2",
-        "men: in order",
-        "military: rival 2",
-        "military: other size",
-        *(f"maneuver: {maneuver.value} told" for maneuver in Maneuver),
-        "maneuver: a pronoun",
-        "maneuver: a flank left over",
-        "maneuver: by exclusion",
-    ]
-)
-"""Signs with which such a value is weighed all the same."""
 WHOSE: Final = "whose maneuver that is, is not said"
 """The note of a maneuver that names nobody."""
-TAKEN: Final = frozenset(
-    [
-        "men: its size",
-        "men: near 0",
-        "men: near 1",
-        "men: near 2",
-        "men: pair",
-        "men: of both",
-        "military: named",
-        "military: by its general",
-        "military: led",
-        "military: by words",
-        "military: by its kind",
-        *(f"maneuver: near {step}" for step in range(4)),
-        "maneuver: labelled",
-        "maneuver: in a form",
-    ]
-)
-"""Signs with which at least 96 of 100 values of posts were right: a number that is the size of an army of its side, or
-right beside its name; an army by its name, its general's or that a word of its name means; a maneuver behind a
-label."""
 LABELLED: Final = "in a form"
 """The sign of a value behind a label, which is what it says but for maneuvers and pairs of numbers."""
-WANTED: Final = 0.88
+WANTED: Final = 0.85
 """How sure it must be that a post asks for a war, for anything to be filled in."""
 REFUSED: Final = 0.4
 """How sure it is at most that a post asks for a war which says that it asks for none."""
@@ -162,8 +119,9 @@ def as_sure(findings: Mapping[str, Finding], signs: Sequence[str], sure: Surenes
     if PLAIN not in signs and sure(signs) < WANTED:
         return {name: opened(one, "the post may not ask for a war") for name, one in findings.items()}
     found = {
-        name: one if kind_of(name) in NOT_WEIGHED or _is_sure(name, one, sure) else opened(one, one.note)
+        name: one if kind in NOT_WEIGHED or _is_sure(kind, one, sure) else opened(one, one.note)
         for name, one in findings.items()
+        for kind in [kind_of(name)]
     }
     loose = found.get("defender_maneuver")
     if loose is not None and loose.note == WHOSE and not _opened_maneuvers(Side.ATTACKER, found):
@@ -182,14 +140,10 @@ def _opened_maneuvers(side: Side, found: Mapping[str, Finding]) -> bool:
     return any(one.value is None for one in own) or not own
 
 
-def _is_sure(name: str, finding: Finding, sure: Sureness) -> bool:
-    kind = kind_of(name)
-    is_form = kind != "maneuver" and f"{kind}: {LABELLED}" in finding.signs and "men: pair" not in finding.signs
-    is_plain = TAKEN.intersection(finding.signs) and not NOT_PLAIN.intersection(finding.signs)
-    if is_form or is_plain or (kind == "military" and finding.certainty is Certainty.EXACT):
-        return True
-    is_asked = any(ASKED.fullmatch(sign) for sign in finding.signs)
-    return not is_asked and sure(finding.signs) >= SURE[kind]
+def _is_sure(kind: str, finding: Finding, sure: Sureness) -> bool:
+    is_form = f"{kind}: {LABELLED}" in finding.signs and kind != "maneuver" and "men: pair" not in finding.signs
+    is_named = "military: named" in finding.signs and "military: other size" not in finding.signs
+    return is_form or is_named or sure(finding.signs) >= SURE[kind]
 
 
 def opened(finding: Finding, note: str) -> Finding:

@@ -8,7 +8,7 @@ from autoalgo.war.domain.sides import Side
 from autoalgo.war.posts.claims import step
 from autoalgo.war.posts.evidence import Evidence
 from autoalgo.war.posts.passages import Passage, Tagged
-from autoalgo.war.posts.sides import Sides, other
+from autoalgo.war.posts.sides import Sides
 
 _LEADS: Final = re.compile(
     r"\s*(?:for|by|from|of|on|to|with|\(|all|brave|good|loyal|of our|of the)?\s*(?:the |all |our |their |his )?"
@@ -147,10 +147,10 @@ class Ownership:
         words += [(span, (side,)) for side in Side for span in self._tagged.words(side.label, passage)]
         if speaker is not None:
             words += [(span, (speaker,)) for span in ours]
-            words += [(span, (other(speaker),)) for span in self._tagged.words("enemy", passage)]
+            words += [(span, (speaker.enemy,)) for span in self._tagged.words("enemy", passage)]
             # "We have 35,000 men, they have 22,000": they are the others where nobody else is named between.
             theirs = [span for span in self._tagged.words("third", passage) if span not in ours]
-            words += [(span, (other(speaker),)) for span in theirs if ours and self._is_of_others(passage, ours, span)]
+            words += [(span, (speaker.enemy,)) for span in theirs if ours and self._is_of_others(passage, ours, span)]
         for (start, end), sides in words:
             if not any(one.start < end and start < one.end for one in found):
                 found.append(Owner(start, end, sides, is_name=False))
@@ -166,8 +166,8 @@ class Ownership:
 
     def _is_of_others(self, passage: Passage, ours: list[tuple[int, int]], span: tuple[int, int]) -> bool:
         """Return whether the last that is named or speaks before "they" is who writes."""
-        last = max((end for _, end in ours if end <= span[0]), default=passage.start)
-        return not any(last <= one.start < span[0] for one in passage.mentions if one.nations)
+        last = max((end for _, end in ours if end <= span[0]), default=passage.start if passage.speaker else None)
+        return last is not None and not any(last <= one.start < span[0] for one in passage.mentions if one.nations)
 
     def _is_place(self, passage: Passage, start: int) -> bool:
         return bool(

@@ -8,7 +8,6 @@ from autoalgo.war.tables.bands import OccupationBands, ScoreBand, band_of
 from autoalgo.war.tables.contexts import Context
 from autoalgo.war.tables.edition import Edition
 from autoalgo.war.tables.matrices import PairNumbers
-from autoalgo.war.tables.numbers import ListNumbers
 from autoalgo.war.tables.objects import DietNumbers, DiseaseNumbers
 from autoalgo.war.tables.rules import ExtensionRules, Rules
 from autoalgo.war.tables.table_loader import load_tables
@@ -22,7 +21,6 @@ __all__ = [
     "Edition",
     "ExtensionRules",
     "FeatureNumbers",
-    "ListNumbers",
     "OccupationBands",
     "PairNumbers",
     "Rules",

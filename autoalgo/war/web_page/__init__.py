@@ -2,6 +2,5 @@
 
 from autoalgo.war.web_page.embedded_record import record_of_page
 from autoalgo.war.web_page.making import MadePage, PageWatch, made_page, written_page
-from autoalgo.war.web_page.page import Findings, war_page
 
-__all__ = ["Findings", "MadePage", "PageWatch", "made_page", "record_of_page", "war_page", "written_page"]
+__all__ = ["MadePage", "PageWatch", "made_page", "record_of_page", "written_page"]

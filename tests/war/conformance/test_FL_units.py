@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from autoalgo.common.problems import Failure
 from autoalgo.war.domain.units import UnitType
-from autoalgo.war.tables.soldier import load_units
+from autoalgo.war.tables.soldier import load_soldier
 
 SOLDIER = {
     "Speed": 3,
@@ -35,8 +35,8 @@ Weapons = list[tuple[float, float]]
 
 def load(**row: object) -> UnitType | Failure:
     content = json.dumps({"Soldier": SOLDIER, "Barges": {"Capacity": 100}, "Scout": row})
-    units = load_units(Path("Soldier.json"), content.encode())
-    return units["Scout"] if isinstance(units, dict) else units
+    loaded = load_soldier(Path("Soldier.json"), content.encode())
+    return loaded if isinstance(loaded, Failure) else loaded[0]["Scout"]
 
 
 def load_weapons(weapons: Weapons) -> UnitType | Failure:

@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 from boards import needs_compiled_kernels
 
+from autoalgo.common.kernels import kernel
 from autoalgo.war.arena import Arena
 from autoalgo.war.domain.rows import WAR
 from autoalgo.war.domain.sides import Side
@@ -100,6 +101,22 @@ def test_stopping_ends_the_threads(tables: Tables) -> None:
     odds = simulate(order, ThreadWorkers(2, time.monotonic), lambda _: None, goes_on, time.monotonic)
     assert odds.partial
     assert odds.runs < 10**6
+
+
+@needs_compiled_kernels
+def test_stopping_does_not_wait_for_what_is_compiled() -> None:
+    """Closing the window while the odds of the first plan wait for kernels takes no half minute."""
+    most, compiled = 500, list[int]()
+
+    class Compiler:
+        def fight(self, _wars: range) -> None:
+            for number in range(most):
+                compiled.append(kernel(lambda other, number=number: other + number)(1))
+
+    items = ThreadWorkers(1, time.monotonic).pieces(Compiler, 1, iter([range(1)]))
+    assert next(items) == Pause()
+    items.close()
+    assert len(compiled) < most
 
 
 def test_a_slow_listener_does_not_fill_the_memory(tables: Tables) -> None:

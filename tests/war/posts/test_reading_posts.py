@@ -8,6 +8,7 @@ from read_posts import Expected, draft_of_post, fields_of, gazetteer, parts_of, 
 
 from autoalgo.common.problems import Failure
 from autoalgo.war.posts import LONGEST_POST, Certainty, draft_problems, read_post, request_of
+from autoalgo.war.posts.names import Match, NameIndex
 
 SEEN = posts_in("seen")
 HELD_OUT = posts_in("held_out")
@@ -284,3 +285,25 @@ def test_a_military_of_the_other_side_is_not_taken() -> None:
     assert [(unread.words, unread.reason) for unread in draft.unread] == [
         ("Hardrada's host", "Normandy 1066 has no such military")
     ]
+
+
+@pytest.mark.parametrize(
+    ("post", "places"),
+    [
+        (
+            "First: Normandy attacks England in Sussex in 1066. Second: Sweden attacks Russia at Poltava in 1709.",
+            ["Sussex 1066", "Poltava 1709"],
+        ),
+        ("In 1066 in Sussex:\n1. Normandy attacks England.\nOn Position.", ["Sussex 1066"]),
+    ],
+)
+def test_several_marks_part_wars_within_a_line_and_one_mark_parts_none(post: str, places: list[str]) -> None:
+    draft = draft_of_post(f"(Algo request) {post}")
+    assert [one.value("location") for one in (draft, *draft.others)] == places
+
+
+def test_after_many_unknown_words_misspelled_names_are_still_found() -> None:
+    index = NameIndex(["Normandy 1066"])
+    for number in range(1_001):
+        assert index.misspelled(("n" * 8, str(number))) is None
+    assert index.misspelled(("normandi",)) == Match(("Normandy 1066",), Certainty.NEAREST)

@@ -55,3 +55,10 @@ def test_each_piece_of_a_sentence_has_its_flanks(order: str, flanks: tuple[str, 
     everywhere = found.get("attacker_maneuver")
     wings = [found.get(f"attacker_{wing}_maneuver", everywhere) for wing in ("left", "center", "right")]
     assert [each[0] if isinstance(each, list) else each for each in wings] == list(flanks)
+
+
+def test_a_flank_whose_words_are_not_understood_is_asked_for_and_takes_no_neighbours_maneuver() -> None:
+    draft = draft_of_post(f"{PLAIN} Normandy's left flank does normal, its center pretends to go back.")
+    assert draft.value("attacker_left_maneuver") == "Normal"
+    assert draft.findings["attacker_center_maneuver"].value is None
+    assert "Feigned Retreat" in draft.findings["attacker_center_maneuver"].candidates

@@ -1,7 +1,7 @@
 """What tests of the window may use: a home of the program that a test may change, and view-models in it."""
 
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,6 +12,7 @@ from rows import ADA, ALBION, GAUL, HOST, SENLAC, cells, save
 from window_fixtures import fight, ini, memory, window
 
 from autoalgo.war.folders import Folders
+from autoalgo.war.odds import warm_up
 from autoalgo.war.window.session import plan_odds_model
 from autoalgo.war.window.session.session_model import Session
 from autoalgo.war.window.shell.view_models import ViewModels
@@ -29,6 +30,28 @@ def few_wars_for_the_plan(request: pytest.FixtureRequest, monkeypatch: pytest.Mo
     """Work the odds of the plan out from few wars wherever they are not what is tested: any test may see the map."""
     if request.module.__name__ != "test_plan_odds":
         monkeypatch.setattr(plan_odds_model, "WARS", 50)
+
+
+@pytest.fixture(autouse=True)
+def machine_code_loaded_once(
+    request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch, loading: Callable[..., None]
+) -> None:
+    """Let only the first window of a process fight the war that loads machine code: it takes longer than most tests."""
+    if request.module.__name__ != "test_runner":
+        monkeypatch.setattr(warm_up, "warm_up", loading)
+
+
+@pytest.fixture(scope="session")
+def loading() -> Callable[..., None]:
+    load = warm_up.warm_up
+    done: list[bool] = []
+
+    def once(*words: object) -> None:
+        if not done:
+            load(*words)  # type: ignore[arg-type] # as it is called
+            done.append(True)
+
+    return once
 
 
 @pytest.fixture(scope="session")

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 
 from menus import popup_of
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QListView, QTableView, QWidget
+from PySide6.QtCore import QPoint, Qt, QTimer
+from PySide6.QtWidgets import QApplication, QListView, QTableView, QWidget
 from pytestqt.qtbot import QtBot
 
 from autoalgo.common.qt.choice_menu import ChoiceMenu
@@ -42,3 +42,19 @@ def choose(menu: ChoiceMenu, text: str, qtbot: QtBot) -> None:
 def press(keys: str, widget: QWidget, qtbot: QtBot) -> None:
     """Press a key combination such as "Ctrl+Return" in a widget."""
     qtbot.keySequence(widget, keys)
+
+
+def in_dialog(kind: type[QWidget], work: Callable[[QWidget], None]) -> None:
+    """Do something in the next dialog of a kind."""
+
+    def look() -> None:
+        dialog = QApplication.activeModalWidget()
+        if isinstance(dialog, kind):
+            try:
+                work(dialog)
+            finally:
+                dialog.close()
+        else:
+            QTimer.singleShot(10, look)
+
+    QTimer.singleShot(0, look)

@@ -2,17 +2,19 @@
 
 from collections.abc import Iterable
 
-from autoalgo.games.atlantis.bots.base import Base, Enemies
+from autoalgo.games.atlantis.bots.base import Base, Enemies, Role
+from autoalgo.games.atlantis.bots.raids import Raids
 from autoalgo.games.atlantis.rules.events import Battled
 from autoalgo.games.atlantis.rules.numbers import Numbers
+from autoalgo.games.atlantis.rules.places import Coordinates
 from autoalgo.games.atlantis.words.report import Report
 
 
-def automatic_orders(report: Report, numbers: Numbers, earlier: Iterable[Report] = ()) -> str:
+def automatic_orders(report: Report, numbers: Numbers, earlier: Iterable[Report] = (), *, raiding: bool = False) -> str:
     """Return a set of orders without a password; the same for the same reports.
 
-    It feeds, recruits, works, learns and teaches, makes weapons, goes to other regions, and attacks nobody but who has
-    attacked it.
+    It feeds, recruits, works, learns and teaches, makes weapons, goes to other regions, and attacks who has attacked
+    it.
 
     Parameters
     ----------
@@ -21,19 +23,35 @@ def automatic_orders(report: Report, numbers: Numbers, earlier: Iterable[Report]
     numbers
         The numbers of the rules.
     earlier
-        Others of the faction, which tell of battles; it knows nothing else.
+        Others of the faction, which tell of battles and of who is where; it knows nothing else.
+    raiding
+        Whether it attacks others, too, where the odds that it sees are good.
     """
+    told = [report, *earlier]
     settled = {region.place for region in report.regions}
-    enemies = _attackers([report, *earlier])
+    enemies = _attackers(told)
+    raids = Raids(report, numbers, _sightings(told), _bases(report)) if raiding else None
     lines = [f"#atlantis {report.faction.number}"]
     for region in report.regions:
         if not any(unit.own for unit in region.all_units):
             continue
-        base = Base(region, numbers, enemies, settled)
+        base = Base(region, numbers, enemies, settled, raids)
         base.decide()
         for unit, orders in base.orders.items():
             lines += [f"unit {unit}", *orders]
     return "\n".join([*lines, "#end", ""])
+
+
+def _bases(report: Report) -> set[Coordinates]:
+    """Return where a faction has units that are no raiders."""
+    units = ((region.place, unit) for region in report.regions for unit in region.all_units)
+    return {place for place, unit in units if unit.own and unit.name != Role.RAIDERS}
+
+
+def _sightings(reports: Iterable[Report]) -> set[Coordinates]:
+    """Return where reports tell of units of others."""
+    regions = (region for report in reports for region in report.regions)
+    return {region.place for region in regions if any(not unit.own for unit in region.all_units)}
 
 
 def _attackers(reports: Iterable[Report]) -> Enemies:

@@ -1,8 +1,9 @@
 """What an automatic player does with its units in one region (AL-96).
 
 It knows its own units by their names: Players entertain, Smiths make weapons, Guards bear them and tax, Settlers go to
-another region. The unit with the most money of all others leads: it pays, recruits and teaches. Whatever else there is,
-such as the units of a player whose place it takes, goes on with what it did.
+another region, Raiders to those beside theirs and back. The unit with the most money of all others leads: it pays,
+recruits and teaches. Whatever else there is, such as the units of a player whose place it takes, goes on with what it
+did.
 """
 
 from collections.abc import Collection, Iterator
@@ -10,6 +11,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Final
 
+from autoalgo.games.atlantis.bots.raids import BETTER, Raids, strength
 from autoalgo.games.atlantis.rules.numbers import Numbers, Skill, Terrain
 from autoalgo.games.atlantis.rules.places import Coordinates
 from autoalgo.games.atlantis.rules.transfers import WEAPONS
@@ -24,6 +26,7 @@ class Role(StrEnum):
     SMITHS = "Smiths"
     GUARDS = "Guards"
     SETTLERS = "Settlers"
+    RAIDERS = "Raiders"
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,10 +51,8 @@ _MONTHS_KEPT: Final = 3
 """Upkeep that is kept back for everybody in the region."""
 _STUDIES: Final = 3
 """The level of entertainment up to which the leader studies."""
-_STRENGTH: Final = 4
-"""People without a weapon who are as strong as one with it."""
-_BETTER: Final = 1.5
-"""How many times as strong as the enemy it must be to attack."""
+_MOST_RAIDERS: Final = 6
+"""Units of them that a base has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +77,8 @@ class Base:
     enemies: Enemies
     settled: Collection[Coordinates]
     """Where it has units."""
+    raids: Raids | None = None
+    """None where it attacks nobody but who has attacked it."""
     orders: dict[int, list[str]] = field(default_factory=dict)
     """By unit."""
     studying: list[tuple[str, Skill, int]] = field(default_factory=list)
@@ -98,15 +101,21 @@ class Base:
         """Give all units their orders."""
         if self.region.terrain is Terrain.OCEAN:
             return
-        self._settle()
         self._fight()
+        if self.raids and all(unit.name == Role.RAIDERS for unit in self.own):
+            for unit in self.own:
+                self._raid(unit, self.raids)
+            return
+        self._settle()
         self._grow()
         for unit in self.own:
             if unit.name == Role.SMITHS and self.craft:
                 self._smith(unit, self.craft)
             elif unit.name == Role.GUARDS and self.craft:
                 self._guard(unit, self.craft)
-            elif unit.name in {Role.PLAYERS, Role.SMITHS, Role.GUARDS}:
+            elif unit.name == Role.RAIDERS and self.raids:
+                self._raid(unit, self.raids)
+            elif unit.name in {Role.PLAYERS, Role.SMITHS, Role.GUARDS, Role.RAIDERS}:
                 self._play(unit)
         self._lead()
 
@@ -139,11 +148,12 @@ class Base:
         return (way.direction.value for way in sorted(land, key=lambda way: way.terrain not in _CRAFTS))
 
     def _fight(self) -> None:
-        """Attack who has attacked it, if it is clearly stronger."""
+        """Attack who has attacked it, if it is clearly stronger; and whoever can be raided."""
         seen = [unit for unit in self.region.all_units if not unit.own and self.enemies.has(unit)]
-        ours = sum(_strength(unit) for unit in self.own)
-        if seen and ours > _BETTER * sum(_strength(unit) for unit in seen):
+        if seen and sum(map(strength, self.own)) > BETTER * sum(map(strength, seen)):
             self._order(self.leader, f"attack {seen[0].number}")
+        elif self.raids and (target := self.raids.target(self.region)):
+            self._order(self.leader, f"attack {target.number}")
 
     def _grow(self) -> None:
         """Form the unit that is missing, or recruit for the one that earns money."""
@@ -210,7 +220,28 @@ class Base:
         """Learn to fight; tax and guard with weapons in hand."""
         if unit.items.get(craft.weapon) and _level(unit, craft.fighting):
             self._order(unit, *([] if unit.guard else ["guard 1"]), "tax")
+            raiders = sum(each.name == Role.RAIDERS for each in self.own)
+            if self.raids and unit.items[craft.weapon] >= unit.people and raiders < _MOST_RAIDERS:
+                self._order(unit, "guard 0", f'name unit "{Role.RAIDERS}"')
         self._study(unit, craft.fighting)
+
+    def _raid(self, unit: UnitPart, raids: Raids) -> None:
+        """Tax, hand on what is not needed, and go to a region beside its base or back; learn where that must wait."""
+        food = unit.people * self.numbers.people.upkeep * _MONTHS_KEPT
+        skill = next(
+            (skill for weapon, skill in WEAPONS.items() if unit.items.get(weapon) and _level(unit, skill)), None
+        )
+        if skill:
+            self._order(unit, "tax")
+        if unit.money > 2 * food and unit is not self.leader:
+            self._order(unit, f"pay {self.leader.number} {unit.money - 2 * food}")
+        way = raids.way(self.region)
+        if way and (self.region.place not in raids.bases or (raids.begun and unit.money >= food)):
+            self._order(unit, f"move {way}")
+        elif skill:
+            self._study(unit, skill)
+        else:
+            self._earn(unit)
 
     def _play(self, unit: UnitPart) -> None:
         """Learn to entertain as well as the leader does, and earn money by it."""
@@ -256,8 +287,3 @@ def _level(unit: UnitPart, skill: Skill, recruits: int = 0) -> int:
     """Return how well a unit knows a skill, once recruits who know nothing have come to it."""
     days = next((known.days for known in unit.skills if known.skill is skill), 0)
     return level_of(days * unit.people // (unit.people + recruits))
-
-
-def _strength(unit: UnitPart) -> int:
-    armed = min(unit.people, sum(unit.items.get(weapon, 0) for weapon in WEAPONS))
-    return unit.people + (_STRENGTH - 1) * armed

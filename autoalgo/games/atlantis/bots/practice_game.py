@@ -30,7 +30,7 @@ def begin_practice(folder: Path, name: str, seed: int | None, json_folder: Path)
     if isinstance(let_in, Failure):
         return let_in
     seats = (OUTLAWS, *(each.who.number for each in let_in if each.who.number != PERSON))
-    return keep_by_mail(folder, ByMail(automatic=tuple(sorted(seats))))
+    return keep_by_mail(folder, ByMail(automatic=tuple(sorted(seats)), automatic_raids=True))
 
 
 def open_practice(folder: Path) -> OpenedGame | Failure:

@@ -44,7 +44,8 @@ def with_automatic(
     if not seats:
         return texts, collected
     teller, months = ReportBuilder(opened.file.name, opened.world, opened.numbers), played_months(opened.folder)
-    more = tuple((automatic_name(number), _written(opened, number, teller, months)) for number in seats)
+    raiding = by_mail.automatic_raids
+    more = tuple((automatic_name(number), _written(opened, number, teller, months, raiding)) for number in seats)
     return (*texts, *more), collect(more, opened.world, opened.numbers, collected)
 
 
@@ -79,8 +80,9 @@ def _is_silent(opened: OpenedGame, number: int, after: int) -> bool:
     return told is not None and told.automatic
 
 
-def _written(opened: OpenedGame, number: int, teller: ReportBuilder, months: Sequence[Path]) -> bytes:
+def _written(opened: OpenedGame, number: int, teller: ReportBuilder, months: Sequence[Path], raiding: bool) -> bytes:
     """Return the orders for a faction, by what it sees now and what it was told in the last of `months`."""
     seen = teller.report(opened.world.factions[number])
     told = (stored_report(file) for _, file in islice(reports_back(opened.folder, months, number), _REMEMBERED))
-    return automatic_orders(seen, opened.numbers, (each for each in told if isinstance(each, Report))).encode()
+    reports = (each for each in told if isinstance(each, Report))
+    return automatic_orders(seen, opened.numbers, reports, raiding=raiding).encode()

@@ -32,6 +32,7 @@ def set_mail(options: MailOptions) -> Exit:
         options.press,
         options.automatic_after,
         options.automatic,
+        options.automatic_raids,
     )
     found = change_mail(options.folder, change)
     if isinstance(found, Failure):

@@ -67,3 +67,6 @@ class MailOptions(FolderOptions):
         ValueKind(_factions, "FACTIONS"),
         "let automatic players order for these factions whenever they send nothing: 3,5; none to end it",
     )
+    automatic_raids: bool | None = switch(
+        "--automatic-raids", "let automatic players raid the weaker, or not; by default they attack attackers alone"
+    )

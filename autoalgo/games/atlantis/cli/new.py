@@ -36,6 +36,10 @@ class NewResult(JsonResult):
     """The same of recruits."""
     goods_spread: float
     """The same of goods."""
+    fewest_neighbours: int
+    """Other starts within three months' walk of that which has the fewest."""
+    most_neighbours: int
+    """The same of that which has the most."""
 
 
 class PlayerResult(JsonResult):
@@ -68,10 +72,12 @@ def new_game(options: NewOptions, json_folder: Path) -> Exit:
 
 def _lines(begun: BegunGame) -> list[str]:
     starts, spread = begun.starts, spread_told(begun.starts.spread)
+    fewest, most = starts.neighbours
     return [
         f'"{isolated(begun.file.name)}" begins, seed {begun.file.seed}',
         f"{counted(len(starts.places), 'start')} of about equal worth; within three months' walk the best has more "
-        f"than the poorest: {spread} (at most {percent(BOUND - 1)})",
+        f"than the poorest: {spread} (at most {percent(BOUND - 1)}); {fewest:,} to {most:,} other starts lie there,"
+        " from which raids may come",
         "Next: autoalgo atlantis add-player",
     ]
 
@@ -86,6 +92,8 @@ def _result(begun: BegunGame) -> NewResult:
         money_spread=money,
         recruits_spread=recruits,
         goods_spread=goods,
+        fewest_neighbours=begun.starts.neighbours[0],
+        most_neighbours=begun.starts.neighbours[1],
     )
 
 

@@ -11,7 +11,7 @@ from autoalgo.games.atlantis.cli.arguments import PracticeOptions
 from autoalgo.games.atlantis.cli.reports import read_told
 from autoalgo.games.atlantis.play.played_month import keep_month
 from autoalgo.games.atlantis.rules.practice_world import PERSON
-from autoalgo.games.atlantis.store.folder import read_texts
+from autoalgo.games.atlantis.store.folder import read_texts, report_files
 from autoalgo.games.atlantis.words.text import report_text
 
 
@@ -25,7 +25,9 @@ def practice(options: PracticeOptions, json_folder: Path) -> Exit:
     if isinstance(told, Failure):
         return tell_problems(told)
     say(told.text if options.json else report_text(told.report, told.game.numbers))
-    tell(f"Next: write your orders into a file, and autoalgo atlantis practice {folder} FILE plays the month")
+    report = report_files(folder, PERSON)[told.report.turn]
+    tell(f"Next: write your orders into a file; autoalgo atlantis check FILE {report} tells what would go wrong,")
+    tell(f"and autoalgo atlantis practice {folder} FILE plays the month")
     return Exit.DONE
 
 

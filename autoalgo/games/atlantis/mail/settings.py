@@ -41,6 +41,8 @@ class SettingsChange:
     """Silent months after which an automatic player orders for a faction; 0 for never."""
     automatic: tuple[int, ...] | None = None
     """The factions for which one orders whenever they send nothing."""
+    automatic_raids: bool | None = None
+    """Whether automatic players attack others."""
 
 
 def changed(folder: Path, coming: int, before: ByMail, change: SettingsChange) -> ByMail | Failure:
@@ -60,6 +62,7 @@ def changed(folder: Path, coming: int, before: ByMail, change: SettingsChange) -
         "press": change.press,
         "automatic_after": change.automatic_after,
         "automatic": None if change.automatic is None else list(change.automatic),
+        "automatic_raids": change.automatic_raids,
     }
     asked = {key: value for key, value in asked.items() if value is not None}
     found_by_mail = validate(ByMail, folder / FILE, {**before.model_dump(mode="json"), **asked})
@@ -95,7 +98,8 @@ def automatic_line(by_mail: ByMail) -> str:
     after, seats = by_mail.automatic_after, ", ".join(map(str, by_mail.automatic))
     silent = f"who has sent nothing for {counted(after, 'month')}" if after else ""
     whom = " and ".join(filter(None, (f"factions {seats}" if seats else "", silent)))
-    return f"Automatic players order for {whom}, where no orders come" if whom else "No automatic players order"
+    raid = ", and raid the weaker" if by_mail.automatic_raids else ""
+    return f"Automatic players order for {whom}, where no orders come{raid}" if whom else "No automatic players order"
 
 
 def told(by_mail: ByMail, coming: int, letters: Letters) -> Iterator[str]:

@@ -3,8 +3,8 @@
 import re
 from ast import literal_eval
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
-from json import JSONDecodeError, loads
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from json import loads
 from pathlib import Path
 from typing import Final
 
@@ -26,8 +26,10 @@ _LAWS: Final[dict[str, Callable[..., object]]] = {
     "random": Chance.uniform,
 }
 _LAW: Final = re.compile(rf"({'|'.join(_LAWS)})(\(.*\))")
-_MOST: Final = 10**8
-"""The largest number of a law that is drawn again: a damaged line must not ask for all memory."""
+_MOST: Final = 10**15
+"""The largest number of a law that is drawn again, as much money as a unit may have."""
+_MOST_DRAWN: Final = 10**7
+"""Numbers that are drawn again one by one: a damaged line must not ask for all memory."""
 _SO: Final = ": what is told of luck in the battles of that month cannot be checked by it"
 
 
@@ -54,16 +56,29 @@ def log_doubt(folder: Path, file: GameFile, turn: int, battles: Iterable[Battled
         lines = read_whole(log, MOST_BYTES).decode().splitlines()
     except (OSError, UnicodeDecodeError):
         return f"{log} is missing or cannot be read{_SO}"
-    rounds = Counter[str]()
+    rounds, before = Counter[str](), None
     for number, (draw, again) in enumerate(_compared(lines, file.luck(words).mixed, turn), 1):
         if draw is None or draw != again:
             return f"{log} is damaged in line {number:,}{_SO}"
-        rounds[draw.purpose] += draw.law.startswith("random")
+        rounds[draw.purpose] += _is_round(before, draw)
+        before = draw
     for purpose, many in purposes:
         rounds[purpose] -= many
         if rounds[purpose] < 0:
             fault = f"{log} does not have all rounds of the {purpose}{_SO}"
     return fault
+
+
+def _is_round(before: Draw | None, draw: Draw) -> bool:
+    """Return whether a draw is for the strokes of a round, three numbers for each who strikes in an order drawn before.
+
+    A spell that kills draws numbers of its own, right after the two that tell how many. The order of who strikes alone
+    is not drawn.
+    """
+    law = before.law if before and before.purpose == draw.purpose else ""
+    if draw.law == "random(3)":
+        return not law.startswith("below")
+    return law.startswith("order") and draw.law == f"random({3 * int(law[len('order(') : -1])})"
 
 
 def _compared(lines: Iterable[str], seed: int, turn: int) -> Iterator[tuple[Draw | None, Draw | None]]:
@@ -82,21 +97,30 @@ def _read(line: str) -> Draw | None:
     try:
         found = loads(line)
         result = found["result"]
-        return Draw(found["purpose"], found["law"], result if isinstance(result, str) else tuple(result))
-    except (JSONDecodeError, RecursionError, KeyError, TypeError):
+        draw = Draw(found["purpose"], found["law"], result if isinstance(result, str) else tuple(result))
+    except (ValueError, RecursionError, KeyError, TypeError):
         return None
+    return draw if isinstance(draw.purpose, str) and isinstance(draw.law, str) else None
 
 
 def _drawn(chance: Chance, draw: Draw) -> Draw | None:
     """Return a draw for the same purpose by the same law; None where there is no such law."""
-    law = _LAW.fullmatch(draw.law) if isinstance(draw.law, str) else None
+    law = _LAW.fullmatch(draw.law)
     try:
         found = literal_eval(law[2]) if law else ()
         given = found if isinstance(found, tuple) else (found,)
         numbers = [part for each in given for part in (each if isinstance(each, tuple) else (each,))]
-        if law is None or not all(0 <= part <= _MOST for part in numbers):
+        if law is None or not all(0 <= part <= _MOST for part in numbers) or _one_by_one(law[1], numbers) > _MOST_DRAWN:
             return None
         _LAWS[law[1]](chance, draw.purpose, *given)
     except (ArithmeticError, ValueError, SyntaxError, TypeError, IndexError, MemoryError, RecursionError):
         return None
     return chance.log[-1] if chance.log else None
+
+
+def _one_by_one(law: str, numbers: Sequence[int]) -> int:
+    """Return how many numbers a law draws one by one; of other trials several are drawn together."""
+    if law == "shares":
+        *claims, paid = numbers
+        return min(paid, sum(claims) - paid)
+    return numbers[0] if law in {"order", "random"} else 0

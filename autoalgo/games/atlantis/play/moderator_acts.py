@@ -121,11 +121,13 @@ def play_again_with(folder: Path, more: Texts, lines: Sequence[str]) -> tuple[Op
 
     `more` are texts with orders that came in too late. Each of the lines is an act; they come after those of the month.
     """
+    if not lines:
+        return play_again(folder, more)
     opened = open_last(folder)
     if isinstance(opened, Failure):
         return opened
     before = opened.acts.content.decode("utf-8-sig").splitlines()
-    found = play_again(folder, more, as_kept("\n".join([*before, *lines])) if lines else None)
+    found = play_again(folder, more, as_kept("\n".join([*before, *lines])))
     return _unplaced(found, opened.acts.file, len(before)) if isinstance(found, Failure) else found
 
 

@@ -25,7 +25,8 @@ _BATTLES: Final = 1000
 """Of each sort."""
 _WORK: Final = 200_000
 """People in all battles of a sort together; of larger battles there are fewer."""
-_FEWEST: Final = 40
+FEWEST: Final = 40
+"""Of them, whatever their size."""
 
 
 @dataclass
@@ -150,7 +151,7 @@ def _train(unit: Unit, level: int) -> None:
 
 def _battles(people: int) -> int:
     """Return how often a battle is fought in which so many people fight; at least one does."""
-    return max(_FEWEST, min(_BATTLES, _WORK // people))
+    return max(FEWEST, min(_BATTLES, _WORK // people))
 
 
 def _losses(tally: Tally) -> str:

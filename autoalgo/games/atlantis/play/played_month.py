@@ -258,7 +258,7 @@ def _newcomers(opened: OpenedGame) -> tuple[object, object, object]:
 def _with_task(opened: OpenedGame, report: Report, world: World) -> Report:
     """Return the report of who practises, with the task of the month judged, and the next one."""
     told = last_report(opened, PERSON)
-    part = practice_part(told.practice if told else None, report, world, opened.numbers)
+    part = practice_part(told.practice if told else None, report, (opened.world, world), opened.numbers)
     return report.model_copy(update={"practice": part})
 
 

@@ -7,12 +7,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from autoalgo.games.atlantis.rules.events import Battled, Sailed, Starved, Taught
-from autoalgo.games.atlantis.rules.numbers import Numbers
-from autoalgo.games.atlantis.rules.places import Coordinates
-from autoalgo.games.atlantis.rules.practice_world import OUTLAWS, OUTLAWS_UNIT, two_shores
-from autoalgo.games.atlantis.rules.world import World
-from autoalgo.games.atlantis.words.report import PracticePart, Report, ShipPart, UnitPart
+from autoalgo.games.atlantis.rules.events import Sailed, Starved, Taught
+from autoalgo.games.atlantis.rules.numbers import Numbers, Terrain
+from autoalgo.games.atlantis.rules.practice_world import OUTLAWS, camp_of
+from autoalgo.games.atlantis.rules.world import Region, World
+from autoalgo.games.atlantis.words.report import PracticePart, Report, UnitPart
 from autoalgo.games.atlantis.words.sentences import people_told
 
 _CREW: Final = 10
@@ -24,6 +23,7 @@ class _Look:
     """What a task is judged by."""
 
     report: Report
+    before: World
     world: World
     numbers: Numbers
 
@@ -37,6 +37,12 @@ class _Look:
         """The numbers of these units, and of those that are gone."""
         return {unit.number for unit in self.own}
 
+    @property
+    def outlaws(self) -> set[int]:
+        """The numbers of the outlaws' units, and of those that have fallen this month."""
+        regions = (*self.before.regions.values(), *self.world.regions.values())
+        return {unit.number for region in regions for unit in region.units if unit.faction == OUTLAWS}
+
 
 @dataclass(frozen=True)
 class _Task:
@@ -46,13 +52,15 @@ class _Task:
     """Returns what is missing, empty once it is done."""
 
 
-def practice_part(before: PracticePart | None, report: Report, world: World, numbers: Numbers) -> PracticePart:
+def practice_part(
+    told: PracticePart | None, report: Report, worlds: tuple[World, World], numbers: Numbers
+) -> PracticePart:
     """Return what is told of the task of the month before, and the next one.
 
-    `before` is as the last report has told it, `world` as it is after the month.
+    `told` is as the last report has it, `worlds` are as they are before and after the month.
     """
-    look = _Look(report, world, numbers)
-    done, verdict = before.done if before else 0, ""
+    look = _Look(report, *worlds, numbers)
+    done, verdict = told.done if told else 0, ""
     if not look.own:
         return PracticePart(done=done, verdict="Nobody of yours is left: begin another practice.", task="")
     if report.turn and done < len(_TASKS):
@@ -121,23 +129,19 @@ def _untaught(look: _Look) -> str:
 
 
 def _sail(look: _Look) -> str:
-    shores, crew = two_shores(look.world), look.own[-1].number
-    found = _ship_beside(look, shores[1].place) if shores else None
-    if found is None:
+    regions = (region for region in look.report.regions if region.ships and any(unit.own for unit in region.all_units))
+    region = next(regions, None)
+    way = next((way for way in region.exits if way.terrain is Terrain.OCEAN), None) if region else None
+    if region is None or way is None:
         return "go on board of a ship with your crew, and sail it to sea."
-    ship, way = found
+    ship, (first, *others) = region.ships[0], [unit.number for unit in region.all_units if unit.own]
+    board = f"board {ship.number}"
     return (
         f"put to sea. The ship {ship.name} ({ship.number}) lies at your coast and belongs to nobody; who boards it "
-        f"owns it. Each person weighs {look.numbers.people.weight}, and it carries "
-        f"{look.numbers.ships[ship.kind].capacity:,}.{_letter(look, (crew, [f'board {ship.number}', f'sail {way}']))}"
+        f"first owns it. Each person weighs {look.numbers.people.weight}, and it carries "
+        f"{look.numbers.ships[ship.kind].capacity:,}. Take everybody along: outlaws raid who is left behind alone."
+        f"{_letter(look, (first, [board, f'sail {way.direction}']), *((other, [board]) for other in others))}"
     )
-
-
-def _ship_beside(look: _Look, place: Coordinates) -> tuple[ShipPart, str] | None:
-    """Return a ship where units of who practises are, and the direction from there to a region beside."""
-    regions = (region for region in look.report.regions if region.ships)
-    found = ((region.ships[0], way.direction.value) for region in regions for way in region.exits if way.place == place)
-    return next(found, None)
 
 
 def _ashore(look: _Look) -> str:
@@ -147,31 +151,43 @@ def _ashore(look: _Look) -> str:
 
 
 def _fight(look: _Look) -> str:
-    if any(unit.number == OUTLAWS_UNIT for unit in look.report.units):
-        rest = f"They are here.{_letter(look, (look.own[-1].number, [f'attack {OUTLAWS_UNIT}']))}"
+    crew, camp, outlaws = look.own[-1], camp_of(look.world), look.outlaws
+    seen = next((unit.number for unit in look.report.units if unit.number in outlaws), 0)
+    if seen:
+        rest = f"They are here.{_letter(look, (crew.number, [f'attack {seen}']))}"
     else:
-        shores = two_shores(look.world)
-        there = f"{shores[2].name} {shores[2].place.text}" if shores else "another region"
-        rest = f"They live in {there}: sail there first, then attack."
-        near = _ship_beside(look, shores[2].place) if shores else None
-        rest += _letter(look, (look.own[-1].number, [f"sail {near[1]}"])) if near else ""
+        rest = "They raid the regions beside their camp, one after the other, and come to you, too"
+        rest += f". It lies in {camp.name} {camp.place.text}.{_towards(look, crew, camp)}" if camp else "."
     how = "Where nobody has weapons, the larger side wins."
-    return f"win a battle against the Outlaws, who are {_outlaws(look)}. {how} {rest}"
+    return f"win a battle against the Outlaws, who are {people_told(_outlaws(look))}. {how} {rest}"
 
 
-def _outlaws(look: _Look) -> str:
-    units = (unit for region in look.world.regions.values() for unit in region.units if unit.faction == OUTLAWS)
-    return f"about {people_told(sum(unit.people for unit in units))}"
+def _towards(look: _Look, crew: UnitPart, camp: Region) -> str:
+    """Return orders that bring a crew, with all who are there, nearer to the camp if it is beside it or at sea."""
+    here = next(region for region in look.report.regions if crew in region.all_units)
+    land = [way for way in here.exits if way.terrain is not Terrain.OCEAN]
+    near = [way for way in land if way.place == camp.place]
+    if here.terrain is Terrain.OCEAN and land:
+        ships = (ship for ship in here.ships if crew in ship.units)
+        return _letter(look, *((ship.units[0].number, [f"sail {(near or land)[0].direction}"]) for ship in ships))
+    together = [unit.number for unit in here.all_units if unit.own]
+    return _letter(look, *((unit, [f"move {near[0].direction}"]) for unit in together)) if near else ""
+
+
+def _outlaws(look: _Look) -> int:
+    units = (unit for region in look.world.regions.values() for unit in region.units)
+    return sum(unit.people for unit in units if unit.faction == OUTLAWS)
 
 
 def _unbeaten(look: _Look) -> str:
-    own = look.report.faction.number
-    for event in look.report.events:
-        if isinstance(event, Battled) and event.winner == "attackers":
-            ours = any(unit.faction and unit.faction.number == own for unit in event.attackers)
-            if ours and any(unit.unit.number == OUTLAWS_UNIT for unit in event.defenders):
-                return ""
-    return "you have won no battle against the Outlaws"
+    own, outlaws = look.report.faction.number, look.outlaws
+    for battle in look.report.battles:
+        sides = {"attackers": battle.attackers, "defenders": battle.defenders}
+        won = sides.pop(battle.winner or "attackers")
+        ours = any(unit.faction and unit.faction.number == own for unit in won)
+        if battle.winner and ours and any(unit.unit.number in outlaws for lost in sides.values() for unit in lost):
+            return ""
+    return "you have won no battle against the Outlaws" if _outlaws(look) else ""
 
 
 _TASKS: Final[Sequence[_Task]] = (

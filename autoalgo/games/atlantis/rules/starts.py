@@ -44,6 +44,8 @@ class Starts:
     """All other regions of land, those of the nearest worth first."""
     spread: tuple[float, float, float]
     """How many times the best of `places` has what the poorest has: of money, recruits and goods."""
+    neighbours: tuple[int, int]
+    """Other starts within three months' walk of one, the fewest and the most: raids come from there."""
 
 
 def starts_of(world: World, numbers: Numbers, blocks: int) -> Starts:
@@ -66,7 +68,9 @@ def starts_of(world: World, numbers: Numbers, blocks: int) -> Starts:
     others = sorted(land.keys() - set(places), key=lambda place: (worths[place].apart(worth), place))
     columns = zip(*(worths[place] for place in places), strict=True)
     money, recruits, goods = (max(column) / max(min(column), 1) for column in columns)
-    return Starts(tuple(places), tuple(others), (money, recruits, goods))
+    chosen = set(places)
+    near = [sum(region.place in chosen for region, _ in _within_walk(place, land)) - 1 for place in places]
+    return Starts(tuple(places), tuple(others), (money, recruits, goods), (min(near), max(near)))
 
 
 def _most_alike(

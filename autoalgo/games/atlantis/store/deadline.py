@@ -34,10 +34,11 @@ BY_MAIL: Final = Format[dict[str, JsonValue]](
         Version("0.2.0", "it says whom players may write to"),
         Version("0.2.0", "it says for whom automatic players order"),
         Version("0.2.0", "it says whether files for Magellan go with reports"),
+        Version("0.2.0", "it says whether automatic players raid"),
     ),
-    # Strangers are not answered, nobody can be written to, no automatic player orders, and no files for Magellan go,
-    # where nothing says so.
-    dict.fromkeys((1, 2, 3, 4), lambda content: content),
+    # Strangers are not answered, nobody can be written to, no automatic player orders or raids, and no files for
+    # Magellan go, where nothing says so.
+    dict.fromkeys((1, 2, 3, 4, 5), lambda content: content),
 )
 FILE: Final = "by_mail.json"
 MOST_DAYS: Final = 366
@@ -77,6 +78,8 @@ class ByMail(StrictModel):
     """Silent months after which an automatic player orders for a faction (AL-96); 0 for never."""
     automatic: Annotated[tuple[Annotated[int, Field(ge=1, le=10**9)], ...], Field(max_length=10**4)] = ()
     """Factions for which one orders whenever they send nothing."""
+    automatic_raids: bool = False
+    """Whether automatic players attack others where the odds are good."""
 
     def reaches(self, address: str) -> bool:
         """Return whether letters go to an address: where the moderator writes some, and mail can reach it."""

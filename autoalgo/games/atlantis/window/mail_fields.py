@@ -45,12 +45,13 @@ class MailFields:
         self.every.setSpecialValueText("none until they are given one")
         self.every.setPrefix("every ")
         self.every.setSuffix(" days")
-        self.page = QCheckBox("send each faction its page for a browser, too")
-        self.page.setChecked(before.page)
-        self.strangers = QCheckBox("answer them, at most once a day")
-        self.strangers.setChecked(before.answer_strangers)
-        self.press = QCheckBox("let players write press to each other")
-        self.press.setChecked(before.press is PressRule.ALL)
+        self.page = _box("with a page for a browser", before.page)
+        self.magellan = _box("and a file for &Magellan", before.magellan)
+        self.magellan.setWhatsThis(
+            "Magellan is another program: with this file it shows players a map of what they know."
+        )
+        self.strangers = _box("answer them, at most once a day", before.answer_strangers)
+        self.press = _box("let players write press to each other", before.press is PressRule.ALL)
         self.automatic_after = NumberField()
         self.automatic_after.setRange(0, MOST_SILENT)
         self.automatic_after.setSpecialValueText("for nobody who is silent")
@@ -58,17 +59,19 @@ class MailFields:
         self.automatic_after.setSuffix(" months")
         self.automatic_after.setValue(before.automatic_after)
         self.automatic = QLineEdit(", ".join(map(str, before.automatic)))
-        self.automatic.setPlaceholderText("and for factions by their numbers: 3, 5")
+        self.automatic.setPlaceholderText("and factions by number: 3, 5")
+        self.raids = _box("who ra&id the weaker", before.automatic_raids)
+        self.raids.setWhatsThis("Without this, automatic players only attack those who have attacked them.")
         self._fill()
         form.ask("moderator", "Mo&derator", self.moderator)
         form.ask("zone", "Time &zone", self.zone)
         form.ask("deadline", "D&eadline", self.deadline, self.has_deadline)
         form.ask("every", "&Later deadlines", self.every)
-        form.ask("page", "Re&ports", self.page)
-        form.ask("answer_strangers", "&Strangers", self.strangers)
-        form.ask("press", "&Press", self.press)
+        form.ask("page", "Repor&ts", self.page, self.magellan)
+        form.ask("answer_strangers", "Stran&gers", self.strangers)
+        form.ask("press", "P&ress", self.press)
         form.ask("automatic_after", "&Automatic players", self.automatic_after)
-        form.ask("automatic", "", self.automatic)
+        form.ask("automatic", "", self.automatic, self.raids)
         self.automatic.textEdited.connect(edited)
         self.moderator.textEdited.connect(edited)
         self.zone.chosen.connect(edited)
@@ -86,10 +89,12 @@ class MailFields:
             every=self.every.value() if has else None,
             no_deadline=not has,
             page=self.page.isChecked(),
+            magellan=self.magellan.isChecked(),
             answer_strangers=self.strangers.isChecked(),
             press=PressRule.ALL if self.press.isChecked() else PressRule.NONE,
             automatic_after=self.automatic_after.value(),
             automatic=factions_in(self.automatic.text()),
+            automatic_raids=self.raids.isChecked(),
         )
 
     def problems(self, folder: Path) -> Failure | None:
@@ -114,3 +119,9 @@ class MailFields:
     def _follow(self, has: bool) -> None:
         self.deadline.setEnabled(has)
         self.every.setEnabled(has)
+
+
+def _box(text: str, ticked: bool) -> QCheckBox:
+    box = QCheckBox(text)
+    box.setChecked(ticked)
+    return box

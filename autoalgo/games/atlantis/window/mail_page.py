@@ -8,9 +8,9 @@ from autoalgo.common.mail import OutboxLetter
 from autoalgo.common.qt.action_button import ActionButton
 from autoalgo.common.qt.command import Commands
 from autoalgo.common.qt.laying_out import in_column, split_column
+from autoalgo.common.qt.mail_model import MailModel
 from autoalgo.common.qt.sending_model import SendingModel
 from autoalgo.games.atlantis.window.game_model import GameModel
-from autoalgo.games.atlantis.window.mail_model import MailModel
 from autoalgo.games.atlantis.window.mail_rows import LETTERS, MAILS, letter_rows, mail_rows
 from autoalgo.games.atlantis.window.mail_text import mail_html
 from autoalgo.games.atlantis.window.rows import TableRow

@@ -8,6 +8,7 @@ from autoalgo.common.checked_json import read_versioned
 from autoalgo.common.files import read_whole
 from autoalgo.common.kit.folder import unusable
 from autoalgo.common.problems import Failure, failure_in
+from autoalgo.games.atlantis.play.drawn_again import log_doubt
 from autoalgo.games.atlantis.play.month_orders import MonthOrders
 from autoalgo.games.atlantis.play.summary import Summary, summary
 from autoalgo.games.atlantis.rules.events import Battled
@@ -36,6 +37,8 @@ class ShownMonth:
     summary: Summary
     battles: tuple[Battled, ...]
     """Of the month."""
+    doubt: str
+    """Why what is told of luck in them does not rest on the log of draws; empty if it does."""
     faces: Faces
     factions: list[TableRow]
     regions: list[TableRow]
@@ -67,6 +70,7 @@ def read_shown(read: GameRead, turn: int, viewer: int) -> ShownMonth | Failure:
         world=world,
         summary=told,
         battles=battles,
+        doubt=log_doubt(opened.folder, opened.file, turn, battles),
         faces=faces_of(world, opened.numbers, places, viewer, known),
         factions=faction_rows(told.factions, turn),
         regions=region_rows(world),

@@ -5,7 +5,6 @@ from PySide6.QtWidgets import QPlainTextEdit, QSplitter, QTabWidget
 
 from autoalgo.common.qt.laying_out import split_column
 from autoalgo.common.qt.shortened import shortened
-from autoalgo.games.atlantis.play.drawn_again import log_doubt
 from autoalgo.games.atlantis.window.changes_model import ChangesModel
 from autoalgo.games.atlantis.window.changes_page import ChangesPage
 from autoalgo.games.atlantis.window.charts_page import ChartsPage
@@ -87,8 +86,9 @@ class SidePages:
         self._choose(row)
         battle = month.battles[next(n for n, each in enumerate(month.fights) if each is row)]
         words = BattleWords(game.opened.numbers, 0)
-        lines = [*words.short(battle), "", *(f"{entry.mark} {entry.text}".strip() for entry in words.details(battle))]
-        lines += filter(None, [log_doubt(game.opened.folder, game.opened.file, month.turn, [battle])])
+        # The details of a great battle are cut off, and what makes them doubtful must not be.
+        lines = [*words.short(battle), "", *[month.doubt] * bool(battle.luck and month.doubt)]
+        lines += (f"{entry.mark} {entry.text}".strip() for entry in words.details(battle))
         self.battle.setPlainText(shortened("\n".join(lines)))
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from autoalgo.common.plain_text import one_line
-from autoalgo.games.atlantis.rules.events import Battled, Who
+from autoalgo.games.atlantis.rules.events import Who
 from autoalgo.games.atlantis.rules.numbers import Numbers
 from autoalgo.games.atlantis.words.battle_words import BattleWords
 from autoalgo.games.atlantis.words.page.history import History
@@ -74,10 +74,9 @@ class _Lines:
         for section, sentences in (("errors", told.mistakes), ("message", told.messages), ("events", told.events)):
             yield from self._told(section, sentences)
         words = BattleWords(self._numbers, report.faction.number)
-        for event in report.events:
-            if isinstance(event, Battled):
-                yield f"BATTLE {event.region.place.x} {event.region.place.y}"
-                yield from self._told("battle", (*words.short(event), *(part.text for part in words.details(event))))
+        for battle in report.battles:
+            yield f"BATTLE {battle.region.place.x} {battle.region.place.y}"
+            yield from self._told("battle", (*words.short(battle), *(part.text for part in words.details(battle))))
 
     def _told(self, section: str, sentences: Iterable[str]) -> Iterator[str]:
         for sentence in sentences:

@@ -5,12 +5,13 @@ from dataclasses import replace
 from typing import Final
 
 from autoalgo.games.capture_the_flag.orders.clause_reader import CASE_UNKNOWN, WHOM, looks_like_an_order, read_clauses
-from autoalgo.games.capture_the_flag.orders.clauses import clauses_of, goes_on, is_verb, said, without_end
-from autoalgo.games.capture_the_flag.orders.conditions import before_case, case_of, depends
+from autoalgo.games.capture_the_flag.orders.clauses import clauses_of, is_verb, said
+from autoalgo.games.capture_the_flag.orders.conditions import after_case, before_case, case_of, depends
+from autoalgo.games.capture_the_flag.orders.lasting import goes_on, without_end
 from autoalgo.games.capture_the_flag.orders.order_builder import Draft, take_back
 from autoalgo.games.capture_the_flag.orders.settling import settled
 from autoalgo.games.capture_the_flag.orders.tokens import Token
-from autoalgo.games.capture_the_flag.rules.orders import Case, Cast, Condition, Fact, Orders
+from autoalgo.games.capture_the_flag.rules.orders import Attack, Case, Cast, Condition, Fact, Orders, Pick
 
 _OF_STATES: Final = frozenset(
     ("reach", "faraway", "hurt", "dead", "alive", "free", "taken", "moved", "within", "less", "nextto")
@@ -28,7 +29,7 @@ def read_choice(draft: Draft, heard: Sequence[Token], text: str) -> bool:
     place = next((place for place, token in enumerate(heard) if token.idea == "else"), 0)
     if not place:
         return False
-    then = _aside(draft, heard[:place], text, draft.last_named, picks=False)
+    then = _aside(draft, heard[:place], text, draft.last_named, picked=draft.picked)
     target = getattr(then.action, "target", None) if then else None
     if then is None or target is None or not (target.name or target.pick) or then != Orders(then.action):
         return False
@@ -59,13 +60,39 @@ def read_depending(draft: Draft, heard: list[Token], text: str) -> None:
         read_clauses(draft, clauses_of(heard[:joint]), lambda tokens: draft.shown(tokens, text))
         heard = heard[joint + 1 :]
         words = draft.shown(heard, text)
+    end = after_case(heard)
+    more, heard = heard[end + 1 :] if end else [], heard[: end or len(heard)]
+    words = draft.shown(heard, text)
+    _read_or_note(draft, heard, words, text)
+    if more:
+        read_clauses(draft, clauses_of(more), lambda tokens: draft.shown(tokens, text))
+
+
+def _read_or_note(draft: Draft, heard: Sequence[Token], words: str, text: str) -> None:
     if not _read_case(draft, heard, text) and (looks_like_an_order(draft, heard) or said(heard)):
         draft.note(words, CASE_UNKNOWN)
         draft.unsure = True
+        _hold_back(draft, heard)
         depending = heard[0].idea in {"if", "when", "unless"}
         if heard[0].text in _OF_BEFORE or (depending and not any(is_verb(token) or token.square for token in heard)):
             # "Attack Gus. Only if he has the flag."
             take_back(draft)
+
+
+def _hold_back(draft: Draft, heard: Sequence[Token]) -> None:
+    """Ask for a deed, too, whose target what was not understood puts another order against: "if he is gone, …"."""
+    target = getattr(draft.orders.action, "target", None)
+    named = {draft.names[token.number] for token in heard if token.idea == "name"}
+    of_him = any(token.idea in {"he", "him", "else"} for token in heard) or bool(target and target.name in named)
+    if (
+        target
+        and of_him
+        and not draft.orders.keep_action
+        and heard[0].idea in {"if", "when", "unless", "else"}
+        and any(map(is_verb, heard))
+    ):
+        draft.note(draft.said.get("action", ""), CASE_UNKNOWN)
+        draft.drop("action")
 
 
 def as_case(heard: Sequence[Token], place: int) -> list[Token]:
@@ -113,7 +140,7 @@ def _case(draft: Draft, heard: Sequence[Token], text: str, verbs: Sequence[Token
     last_named = target.name if target and target.name else draft.last_named
     verbs = [token for token in case.then if is_verb(token)] or verbs
     bare = not any(map(is_verb, case.then)) and any(token.idea in WHOM for token in case.then)
-    then = _aside(draft, (*(verbs if bare else ()), *case.then), text, last_named, bool(target and target.pick))
+    then = _aside(draft, (*(verbs if bare else ()), *case.then), text, last_named, target.pick if target else None)
     if then is None:
         return None
     otherwise = _otherwise(replace(draft, last_named=last_named), case.otherwise, text, verbs, deep)
@@ -135,26 +162,30 @@ def _otherwise(draft: Draft, tokens: Sequence[Token], text: str, verbs: Sequence
     if {token.idea for token in said(tokens)} == {"name"}:
         # "shoot Finn if he is in range, otherwise Gus"
         tokens = (*verbs, *tokens)
-    return _aside(draft, tokens, text, draft.last_named, picks=False)
+    return _aside(draft, tokens, text, draft.last_named, picked=draft.picked)
 
 
 def _as_far(draft: Draft, condition: Condition, then: Orders, matters: bool) -> Condition:
-    """Return a condition in which "within reach" of a spell is as far as that reaches."""
+    """Return a condition in which "within reach" of a spell is as far as that reaches, and of an attack no number."""
     action = then.action
+    if isinstance(action, Attack) and condition.number == draft.reach == 1 and condition.fact is Fact.NEAR:
+        return replace(condition, number=0)
     reach = getattr(draft.numbers.spells.get(action.spell), "range", 0) if isinstance(action, Cast) else 0
     himself = condition.target == getattr(action, "target", None)
     near = condition.fact is Fact.NEAR and not condition.number and draft.unit
     return replace(condition, number=reach) if near and reach and (matters or not himself) else condition
 
 
-def _aside(draft: Draft, tokens: Sequence[Token], text: str, last_named: str, picks: bool) -> Orders | None:
+def _aside(draft: Draft, tokens: Sequence[Token], text: str, last_named: str, picked: Pick | None) -> Orders | None:
     """Return what words order by themselves; None where they order nothing, or anything in them is not understood."""
     part = Draft(draft.numbers, draft.words, draft.names, draft.unit, draft.at, last_named=last_named)
-    part.nearest_meant, part.friends, part.named = picks, draft.friends, [*draft.named]
+    part.friends, part.named = draft.friends, [*draft.named]
     part.speaks_of, part.experience = draft.speaks_of, draft.experience
     part.flag_said, part.tree, part.reach = draft.flag_said, draft.tree, draft.reach
     part.remember({last_named} & {*draft.names})
+    part.picked = picked
     read_clauses(part, clauses_of(list(tokens)), lambda tokens: draft.shown(tokens, text))
+    draft.speaks_of = part.speaks_of or draft.speaks_of
     if part.notes or not part.ordered:
         return None
     return replace(settled(part), waits=False)

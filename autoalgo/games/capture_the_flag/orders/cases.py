@@ -43,18 +43,20 @@ def _else_move(case: Case, orders: Orders) -> Case:
 
 def without_need(orders: Orders) -> Orders:
     """Return orders without a case that says no more than "if he is within reach" of a deed, which holds anyway."""
-    if len(orders.cases) != 1 or orders.action:
+    if len(orders.cases) != 1:
         return orders
     (case,) = orders.cases
     target = case.condition.target
     action = case.then.action
+    if orders.action and (orders.action != action or case.goes_on > orders.keep_action):
+        return orders
     # A spell that goes on ends where its target is out of reach.
     ends = case.goes_on and isinstance(action, Cast)
     himself = isinstance(action, Attack | Cast) and action.target == target
     near = himself and case.condition == Condition(Fact.NEAR, target)
     plain = near and not ends and case.then == Orders(action)
     return (
-        replace(orders, action=case.then.action, keep_action=case.goes_on, cases=())
+        replace(orders, action=case.then.action, keep_action=case.goes_on or orders.keep_action, cases=())
         if plain and not case.otherwise
         else orders
     )

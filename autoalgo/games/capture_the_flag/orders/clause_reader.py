@@ -4,25 +4,18 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final
 
-from autoalgo.games.capture_the_flag.orders.clauses import (
-    Clause,
-    Deed,
-    deeds_of,
-    goes_on,
-    going_on,
-    is_verb,
-    said,
-    without_end,
-)
+from autoalgo.games.capture_the_flag.orders.clauses import Clause, Deed, deeds_of, is_verb, said
 from autoalgo.games.capture_the_flag.orders.conditions import depends
-from autoalgo.games.capture_the_flag.orders.deeds import NOT_UNDERSTOOD, do
-from autoalgo.games.capture_the_flag.orders.lexicon import SPELLS
+from autoalgo.games.capture_the_flag.orders.deeds import do
+from autoalgo.games.capture_the_flag.orders.lasting import goes_on, going_on, without_end
+from autoalgo.games.capture_the_flag.orders.lexicon import DIRECTIONS, SPELLS, lexicon
 from autoalgo.games.capture_the_flag.orders.order_builder import Draft, is_own
+from autoalgo.games.capture_the_flag.orders.suggestions import NOT_UNDERSTOOD
 from autoalgo.games.capture_the_flag.orders.tokens import Token
 from autoalgo.games.capture_the_flag.orders.unclear import denied_behind, is_unclear
 from autoalgo.games.capture_the_flag.orders.verbless import NOT_DONE, unknown, without_verb
 from autoalgo.games.capture_the_flag.orders.ways import SQUARE_BY_SQUARE
-from autoalgo.games.capture_the_flag.rules.orders import Move, Orders, TakeFlag, Target
+from autoalgo.games.capture_the_flag.rules.orders import Cast, Chop, Move, Orders, TakeFlag, Target
 
 CASE_UNKNOWN: Final = "it depends on something; say what to do"
 _LATER: Final = "orders are for the turn to come, or for every turn"
@@ -34,9 +27,10 @@ _MIGHT: Final = "it says what might be; say what is to be done"
 _REASON: Final = "it says why; say what to do"
 _LONGEST_CLAUSE: Final = 60
 """Tokens of one that is read; longer ones are prose."""
-WHOM: Final = frozenset(("name", "kind", "square", "nearest", "weakest", "him"))
+WHOM: Final = frozenset(("name", "kind", "square", "nearest", "weakest", "him", "carrier"))
 """What says whom an order is about."""
 _I: Final = ("i'", "i ", "im ", "let me", "ill")
+_TRAVELS: Final = ("fly", "flies", "teleport", "jump", "climb", "swim")
 _YOU: Final = frozenset(("you", "u", "your", "du", "tu"))
 _SOMEBODY: Final = frozenset(("somebody", "someone", "nobody", "everybody", "everyone"))
 Shown = Callable[[Sequence[Token]], str]
@@ -57,8 +51,10 @@ def read_clauses(draft: Draft, clauses: Sequence[Clause], shown: Shown) -> None:
             draft.amends = True
             draft.note(shown(clause.tokens), REST)
             continue
+        draft.broken = draft.broken and clause.joint != ":"
         if clause.joint == "because":
             draft.note(shown(clause.tokens), _REASON)
+            draft.remember(draft.names[token.number] for token in clause.tokens if token.idea == "name")
             draft.broken, draft.on_the_move = True, False
             continue
         if why := _ends(draft, place, clauses):
@@ -77,6 +73,7 @@ def read_clauses(draft: Draft, clauses: Sequence[Clause], shown: Shown) -> None:
         told = len(draft.notes)
         for part, corrects in _corrections(clause.tokens):
             draft.corrected = draft.corrected or corrects
+            draft.broken = draft.broken and not corrects
             if part:
                 subject = _read(draft, replace(clause, tokens=part), shown, subject)
                 draft.speaks_of = subject
@@ -112,6 +109,8 @@ def _calls_another(draft: Draft, clause: Clause, following: Sequence[Clause]) ->
         return False
     if following and following[0].joint == "," and following[0].tokens and following[0].tokens[0].text in _YOU:
         return True
+    if following and following[0].joint == "," and not looks_like_an_order(draft, following[0].tokens):
+        return draft.names[named[0].number] in draft.friends
     deeds = deeds_of(following[0].tokens) if following and following[0].joint == "," else []
     return bool(deeds) and not said(deeds[0].before) and bool(said(deeds[0].after))
 
@@ -184,6 +183,8 @@ def _read(draft: Draft, clause: Clause, shown: Shown, subject: str) -> str:
     other = next(iter(tokens), None) if not deeds else None
     if other and other.idea == "name" and not own and len(tokens) > 1:
         return draft.names[other.number]
+    if not own and any(each.idea == "me" for each in mine):
+        return ""
     return draft.unit or "own" if own else subject
 
 
@@ -199,7 +200,7 @@ def _subject(draft: Draft, deed: Deed, subject: str, joint: str) -> str:
         return nouns[-1].text
     if not nouns and joint and subject in draft.names and subject != draft.unit:
         # "Ben goes to e5 and attacks Gus"
-        return subject if joint == "and" or _finite(deed.verb.text) else ""
+        return subject if (joint == "and" and not _first_person(deed.verb.text)) or _finite(deed.verb.text) else ""
     if last and last.idea == "he":
         return "" if mine or subject in {draft.unit, "own"} else "he"
     if last is None or last.idea != "name" or is_own(draft, last) or not draft.unit:
@@ -219,6 +220,14 @@ def _finite(verb: str) -> bool:
     return verb.endswith("s") and not verb.endswith("ss")
 
 
+def _first_person(verb: str) -> bool:
+    """Return whether a verb's ending says that the writer does it: "gehe", "ataco"."""
+    ends = (lexicon("german"), "e"), (lexicon("spanish"), "o")
+    return (verb,) not in lexicon("english").ideas and any(
+        verb.endswith(end) and (verb,) in words.ideas for words, end in ends
+    )
+
+
 def _do(draft: Draft, deed: Deed, words: str, keep: bool, speaker: str) -> None:
     """Add a deed's order, or note why there is none."""
     before = {token.idea for token in deed.before}
@@ -236,12 +245,15 @@ def _do(draft: Draft, deed: Deed, words: str, keep: bool, speaker: str) -> None:
     at_squares = (
         {"go", "get"} if any(each.idea in WHOM for each in deed.after) else {"go", "get", "attack", "shot", *SPELLS}
     )
-    if any(token.square for token in deed.before) and deed.verb.idea not in at_squares:
+    again = deed.verb.idea == "same" and any(token.idea in DIRECTIONS for token in deed.before)
+    if again or (any(token.square for token in deed.before) and deed.verb.idea not in at_squares):
         without_verb(draft, Clause(tuple(deed.before), "then"), words, keep)
     moving = draft.on_the_move
     draft.on_the_move = False
     why = NOT_UNDERSTOOD if is_unclear(draft, deed) else do(draft, deed, words, keep)
     if why:
+        on_the_way = deed.verb.idea in {"go", "gofor", "flee"} or deed.verb.text.startswith(_TRAVELS)
+        draft.lost_way = draft.lost_way or on_the_way
         if any(token.idea == "chat" for token in deed.tokens) and not said(deed.after):
             # "thanks for running the game"
             return
@@ -257,8 +269,8 @@ def _not_done(draft: Draft, deed: Deed, words: str) -> None:
     named = [each for each in deed.after if each.idea in {"name", "kind", "square", "flag", "tree", "weakest", "via"}]
     if not named:
         part = {"attack": "action", "go": "move"}.get(deed.verb.idea, "")
-        if deed.verb.idea == "attack" and isinstance(draft.orders.action, TakeFlag):
-            # "grab the flag, don't fight"
+        if deed.verb.idea == "attack" and isinstance(draft.orders.action, TakeFlag | Cast | Chop):
+            # "grab the flag, don't fight"; "heal Ben, no attack"
             return
         if part and draft.orders.again:
             # "same as last turn, but do not move"

@@ -12,22 +12,33 @@ SOFT: Final = frozenset(
 )
 """Ideas that order nothing by themselves."""
 _NOBODY: Final = frozenset(("nobody", "no one", "noone", "none", "nothing"))
-_GOING_ON: Final = ("keep", "carry on", "go on", "continue")
 _STANDING: Final = ("stand", "com", "step", "get", "walk")
 _RELATIVE: Final = frozenset(("who", "whoever", "whichever", "whatever", "anyone", "anybody", "somebody", "someone"))
 """Words after which a verb says whom."""
 _RECEIVES: Final = frozenset(("gets", "get", "getting", "receives", "earns", "deserves", "collects", "catches"))
 """Verbs whose subject is whom a blow or a spell hits."""
-_REACHES: Final = frozenset(
-    ("reach", "hit", "get to", "get at", "touch", "shoot", "see", "strike", "attack", "get near")
-)
 _PROSE: Final = frozenset(
-    ("me", "he", "him", "own", "number", "would", "ask", "last", "past", "their", "not", "before", "after")
+    (
+        "me",
+        "he",
+        "him",
+        "own",
+        "number",
+        "would",
+        "ask",
+        "last",
+        "past",
+        "their",
+        "not",
+        "before",
+        "after",
+        "away",
+        "then",
+    )
 )
+_MAKES: Final = frozenset(("have", "make", "do", "mache", "hago", "fais", "set"))
 _BETWEEN_WHAT: Final = frozenset(("name", "square", "flag", "tree", "home", "him", "he", "kind", "nearest"))
 _GOES: Final = frozenset(("goes", "shall go", "will go", "is for", "be for"))
-_GO_ON: Final = ("go on", "goes on", "going on")
-_WITHOUT_END: Final = frozenset(("otherwise", "else", "dead"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,9 +121,7 @@ def clauses_of(tokens: Sequence[Token]) -> list[Clause]:
 
     for place, token in enumerate(tokens):
         following = tokens[place + 1] if place + 1 < len(tokens) else None
-        if token.idea in {",", "and"} and following and following.square and _leads_by(part):
-            continue
-        if token.idea == "and" and following and _lacks_second(part):
+        if following and _parts_nothing(token, part, tokens[place + 1 :]):
             continue
         if token.idea == "north" and token.text == "n" and following and is_verb(following):
             close("and")
@@ -131,12 +140,27 @@ def clauses_of(tokens: Sequence[Token]) -> list[Clause]:
             part.append(token)
         elif token.idea == ":" and _is_label(part):
             part = [each for each in part if each.idea == "name"]
+            joint = joint if part or not clauses else ":"
         elif token.idea == ":" and _is_prose(part):
             close(":")
         else:
             part.append(token)
     close("")
     return _joined([part for clause in clauses for part in _reasoned(clause)])
+
+
+def _parts_nothing(token: Token, part: Sequence[Token], rest: Sequence[Token]) -> bool:
+    """Return whether a comma, an "and" or a "first" stands in the middle of a clause."""
+    if token.idea in {",", "and"} and rest[0].square and _leads_by(part):
+        return True
+    return (token.idea == "then" and _goes_through(part, rest)) or (token.idea == "and" and _lacks_second(part))
+
+
+def _goes_through(part: Sequence[Token], rest: Sequence[Token]) -> bool:
+    """Return whether a word such as "first" stands between a verb and what belongs to it: "I go first to d5"."""
+    following = next((each for each in rest if each.idea not in {"noise", "me", "at"}), None)
+    bare = bool(part) and is_verb(part[-1]) and part[-1].idea != "wait"
+    return bare and following is not None and not is_verb(following) and following.idea not in {",", ":", "and", "then"}
 
 
 def _takes_amount(part: Sequence[Token]) -> bool:
@@ -181,8 +205,9 @@ def _is_label(part: Sequence[Token]) -> bool:
 
 
 def _is_prose(part: Sequence[Token]) -> bool:
-    """Return whether words before a colon are talk of its own: "I want no trouble: …"."""
-    return any(each.idea in {"unknown", "chat"} for each in part) and all(each.idea in _PROSE for each in said(part))
+    """Return whether words before a colon are talk of its own: "I want no trouble: …", "one from the office: …"."""
+    strange = any(each.idea in {"unknown", "chat"} for each in part)
+    return strange and all(each.idea in _PROSE or each.text in _MAKES for each in said(part))
 
 
 def _parts(token: Token, rest: Sequence[Token]) -> bool:
@@ -251,30 +276,6 @@ def deeds_of(tokens: Sequence[Token]) -> list[Deed]:
             whom = [replace(each, idea="him") if each.idea == "he" else each for each in deed.before]
             deed.before, deed.after = [], [*whom, *deed.after]
     return deeds
-
-
-def going_on(tokens: Sequence[Token]) -> list[Token]:
-    """Return tokens in which "keep going north" and "continue to attack" say to go on with what follows."""
-    found: list[Token] = []
-    for place, token in enumerate(tokens):
-        if (
-            token.idea in {"go", "take"}
-            and token.text in {"move", "moves", "step", "steps"}
-            and place
-            and tokens[place - 1].idea == "number"
-        ):
-            found.append(replace(token, idea="pace"))
-            continue
-        follows = said(tokens[place + 1 : place + 4])
-        if token.idea == "same" and token.text in _GO_ON and any(each.square for each in follows[:2]):
-            found.append(replace(token, idea="go"))
-        elif token.idea == "same" and token.text.startswith(_GOING_ON) and follows:
-            found.append(Token("keep", token.text, token.start, token.end))
-            if token.text == "keep going" or not any(map(is_verb, follows)):
-                found.append(Token("go", token.text, token.end, token.end))
-        else:
-            found.append(token)
-    return found
 
 
 def _next(deeds: list[Deed], token: Token) -> None:
@@ -347,45 +348,3 @@ def _passed_on(deed: Deed) -> list[Token]:
         place -= 1
     passed, deed.after = deed.after[place:], deed.after[:place]
     return passed
-
-
-def without_end(tokens: Sequence[Token]) -> list[Token]:
-    """Return tokens without what they say from "until" on."""
-    place = next((place for place, token in enumerate(tokens) if token.idea == "until"), len(tokens))
-    return list(tokens[:place])
-
-
-def awaited(tokens: Sequence[Token]) -> Sequence[Token]:
-    """Return "wait until Gus is near, then hit him" and "heal him every time he is hurt" as "when …"."""
-    begin = next((place for place, token in enumerate(tokens) if token.idea not in {"noise", "chat", "me"}), 0)
-    until = next((place for place, token in enumerate(tokens) if token.idea == "until"), 0)
-    then = next((place for place, token in enumerate(tokens) if token.idea in {",", "then"} and place > until), 0)
-    same_turn = any(token.idea == "moved" for token in tokens[until:then])
-    if until and then and not same_turn and tokens[begin].idea == "wait" and not said(tokens[begin + 1 : until]):
-        return [replace(tokens[until], idea="when"), *tokens[until + 1 :]]
-    found = list(tokens)
-    for place, token in enumerate(tokens):
-        following = tokens[place + 1].idea if place + 1 < len(tokens) else ""
-        if token.idea == "ifpossible" and token.text.endswith(" can") and tokens[place + 1 : place + 2]:
-            after = tokens[place + 1]
-            if after.text in _REACHES:
-                # "if I can reach Gus, hit him"
-                found[place : place + 2] = [replace(token, idea="if"), replace(after, idea="reach")]
-                continue
-        if token.text in {"each time", "every time"} and following in {"he", "name", "nearest", "enemy", "friend"}:
-            found[place] = replace(token, idea="when")
-        elif token.text == "should" and place > begin:
-            # "Anna should go"; "should Anna go" is a condition.
-            found[place] = replace(token, idea="noise")
-    return found
-
-
-def goes_on(tokens: Sequence[Token]) -> bool | None:
-    """Return whether words say to go on in the turns to come; None where they name an end that nobody knows."""
-    if any(token.idea == "turns" and tokens[place - 1].idea == "number" for place, token in enumerate(tokens) if place):
-        return None
-    for place, token in enumerate(tokens):
-        if token.idea == "until":
-            ends = {each.idea for each in tokens[place + 1 :]}
-            return True if ends & _WITHOUT_END else None
-    return any(token.idea in {"every", "keep"} for token in tokens)

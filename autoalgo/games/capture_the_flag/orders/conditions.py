@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from autoalgo.games.capture_the_flag.orders.clauses import is_verb, others_do
+from autoalgo.games.capture_the_flag.orders.lexicon import DIRECTIONS
 from autoalgo.games.capture_the_flag.orders.order_builder import Draft
 from autoalgo.games.capture_the_flag.orders.tokens import Token
 from autoalgo.games.capture_the_flag.rules.orders import Condition, Fact, Pick, Target
@@ -13,7 +14,7 @@ from autoalgo.games.capture_the_flag.rules.orders import Condition, Fact, Pick, 
 _NOBODY: Final = frozenset(("nobody", "no one", "noone", "none"))
 _CONDITIONS: Final = frozenset(("if", "when", "unless"))
 _SOMEBODY: Final = frozenset(
-    ("name", "he", "him", "me", "it", "their", "own", "enemy", "friend", "nearest", "kind", "square")
+    ("name", "carrier", "he", "him", "me", "it", "their", "own", "enemy", "friend", "nearest", "kind", "square")
 )
 _NEAR: Final = frozenset(("reach", "adjacent", "near", "nearby", "close", "touching"))
 _TOUCHING: Final = frozenset(("adjacent", "touching"))
@@ -24,7 +25,7 @@ _STATES: Final = {"free": Fact.FREE, "taken": Fact.FREE, "dead": Fact.DEAD, "ali
 _HARMLESS: Final = frozenset(
     (
         *("noise", "at", "me", "it", "square", "pace", "own", "last", "life", "he", "him", "go", "gofor", "get"),
-        *("number", "not", "enemy", "nearest", "name", "kind", "wait", "nextto", "their", "turn", ",", "own unit"),
+        *("number", "not", "enemy", "nearest", "name", "kind", "wait", "nextto", "their", "turn", ",", "carrier"),
     )
 )
 
@@ -60,10 +61,24 @@ def before_case(tokens: Sequence[Token]) -> int:
             return place - 1
     for joint in range(place - 1, 0, -1):
         if tokens[joint].idea in {"and", "then", "but", ","}:
-            done = any(is_verb(token) for token in tokens[:joint])
+            done = any(is_verb(token) or token.square or token.idea in DIRECTIONS for token in tokens[:joint])
             conditional = any(is_verb(token) or token.square for token in tokens[joint + 1 : place])
             return joint if done and conditional else 0
     return 0
+
+
+def after_case(tokens: Sequence[Token]) -> int:
+    """Return the comma before what is done in any case, as in "heal Ben if he is hurt, go north"; 0 for none."""
+    place = next((place for place, token in enumerate(tokens) if token.idea in _CONDITIONS), 0)
+    end = next((end for end, token in enumerate(tokens) if token.idea == "," and end > place), 0)
+    rest = [token for token in tokens[end + 1 :] if token.idea not in {"noise", "me", "and", "then", "polite"}]
+    if not place or not end or tokens[end + 1 : end + 2] == [] or tokens[end + 1].idea == "then":
+        return 0
+    if not any(map(is_verb, tokens[:place])) or any(map(is_verb, tokens[place:end])):
+        return 0
+    plain = not any(token.idea in _CONDITIONS | {"else", "or", "instead"} for token in rest)
+    begins = bool(rest) and (is_verb(rest[0]) or rest[0].idea == "square") and rest[0].idea != "wait"
+    return end if plain and begins else 0
 
 
 def case_of(draft: Draft, tokens: Sequence[Token]) -> SaidCase | None:
@@ -154,6 +169,9 @@ def condition_of(draft: Draft, tokens: Sequence[Token]) -> Condition | None:
         # Who is dead is out of reach.
         tokens = [token for token in tokens if token.idea not in {"dead", "or"}]
         ideas -= {"dead", "or"}
+    if "dead" in ideas and ideas & {"it", "flag"} and any(token.text.startswith("drop") for token in tokens):
+        # "if she drops it": the flag
+        return None
     fact, number = _fact(tokens, ideas)
     allowed = _HARMLESS | {"reach", "faraway", "within", "less", "hurt", "attack", *_STATES}
     if fact is None or ideas - allowed or (fact is not Fact.HURT and "attack" in ideas):
@@ -168,7 +186,7 @@ def condition_of(draft: Draft, tokens: Sequence[Token]) -> Condition | None:
     denials = sum(token.idea == "not" for token in tokens) + bool(ideas & {"taken", "alive", "faraway"})
     denials += nobody and fact is not Fact.FREE
     friend = isinstance(who, Target) and who.name in draft.friends
-    if fact is Fact.NEAR and not number and (friend or beside(draft, tokens)):
+    if fact is Fact.NEAR and not number and (friend or beside(tokens)):
         # Nobody's attack reaches a friend: he is near who touches him.
         number = 1
     return Condition(fact, who, number, bool(denials % 2))
@@ -195,13 +213,13 @@ def _fact(tokens: Sequence[Token], ideas: set[str]) -> tuple[Fact | None, int]:
     return next((fact for fact, said in facts if said), None), 0
 
 
-def beside(draft: Draft, tokens: Sequence[Token]) -> bool:
-    """Return whether words say that somebody is on a square beside the unit, which its attack reaches over."""
+def beside(tokens: Sequence[Token]) -> bool:
+    """Return whether words say that somebody is on a square beside the unit."""
     said = any(
         token.text in _TOUCHING or (token.idea in {"reach", "nearest"} and _BESIDE.search(token.text))
         for token in tokens
     )
-    return draft.reach != 1 and (said or {"nextto", "me"} <= {token.idea for token in tokens})
+    return said or {"nextto", "me"} <= {token.idea for token in tokens}
 
 
 def _subject(draft: Draft, tokens: Sequence[Token], fact: Fact) -> Target | str | None:
@@ -218,8 +236,12 @@ def _subject(draft: Draft, tokens: Sequence[Token], fact: Fact) -> Target | str 
         who = "?"
     elif names:
         who = None if names[0] == draft.unit and fact is Fact.LIFE else Target(name=names[0])
+    elif "carrier" in ideas:
+        who = Target(pick=Pick.CARRIER)
     elif "enemy" in ideas or picked or any(token.text in _NOBODY for token in tokens):
         who = Target(pick=Pick.NEAREST_ENEMY)
+    elif of_him and draft.picked:
+        who = Target(pick=draft.picked)
     elif of_him:
         who = Target(name=draft.last_named) if draft.last_named not in {"", "?"} else "?"
     elif fact in {Fact.LIFE, Fact.HURT}:

@@ -2,19 +2,27 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from itertools import pairwise
 from typing import Final
 
 from autoalgo.games.capture_the_flag.orders.clauses import SOFT, Deed, left_of, said
 from autoalgo.games.capture_the_flag.orders.conditions import beside
 from autoalgo.games.capture_the_flag.orders.lexicon import DIRECTIONS, SPELLS, STATS
-from autoalgo.games.capture_the_flag.orders.order_builder import Draft, add_action, add_move, is_own, take_back
+from autoalgo.games.capture_the_flag.orders.order_builder import (
+    ONE_DEED,
+    Draft,
+    add_action,
+    add_move,
+    is_own,
+)
 from autoalgo.games.capture_the_flag.orders.spending import improve
+from autoalgo.games.capture_the_flag.orders.staying_deeds import aim, chop, same, stop, wait
+from autoalgo.games.capture_the_flag.orders.suggestions import NOT_UNDERSTOOD
 from autoalgo.games.capture_the_flag.orders.targets import needs_whom, target_of
 from autoalgo.games.capture_the_flag.orders.tokens import Token
 from autoalgo.games.capture_the_flag.orders.ways import BEHIND, way_of
 from autoalgo.games.capture_the_flag.rules.numbers import Spell
 from autoalgo.games.capture_the_flag.rules.orders import (
-    Aim,
     Attack,
     Case,
     Cast,
@@ -34,21 +42,13 @@ _WITH_TARGET: Final = frozenset((Spell.HEAL, Spell.RESURRECTION, Spell.FLAMEBALL
 _FOR_FRIENDS: Final = frozenset((Spell.HEAL, Spell.RESURRECTION))
 _AT_ENEMIES: Final = frozenset(("attack", "shot", "flameball", "ice bolt", "devil's thorn", "chase"))
 _GOALS: Final = frozenset(("towards", "home"))
-NOT_UNDERSTOOD: Final = "not understood"
-
-_ONCE_MORE: Final = frozenset({"again", "once more", "one more time", "usual", "as usual", "the usual"})
-"""What behind other orders, as in "walk d4 again", asks for nothing more."""
+AFTER_WAY: Final = "it comes after a way that was not understood; say the way, or whom by name"
 
 
 def do(draft: Draft, deed: Deed, words: str, keep: bool) -> str:
     """Add the order of a deed; return why none can be made of it, or an empty text."""
     idea = deed.verb.idea
-    if any(
-        each.idea in {"name", "nearest", "weakest", "kind", "square", *DIRECTIONS} and not is_own(draft, each)
-        for each in deed.after
-    ):
-        # "have Anna attack Gus"
-        deed.after = [each for each in deed.after if not is_own(draft, each)]
+    deed.after = _without_self(draft, deed.after)
     after, verb = _heard(deed.after), deed.verb.text
     draft.side = "friend" if draft.words.spell(idea) in _FOR_FRIENDS else "enemy" if idea in _AT_ENEMIES else ""
     if idea in SPELLS:
@@ -63,15 +63,15 @@ def do(draft: Draft, deed: Deed, words: str, keep: bool) -> str:
         "attack": lambda: _attack(draft, deed, words, keep),
         "shot": lambda: _attack(draft, deed, words, keep),
         "cast": lambda: _cast_what(draft, deed, words, keep),
-        "chop": lambda: _chop(draft, after, words, keep),
-        "aim": lambda: _aim(draft, after, words, keep),
+        "chop": lambda: chop(draft, after, words, keep),
+        "aim": lambda: aim(draft, after, words, keep),
         "take": lambda: _take(draft, deed, words, keep),
         "follow": lambda: _companion(draft, deed, words),
         "chase": lambda: _companion(draft, deed, words),
         "guard": lambda: _companion(draft, deed, words),
-        "wait": lambda: _wait(draft, after, words, keep),
-        "stop": lambda: _stop(draft, after),
-        "same": lambda: _same(draft, deed.verb.text, after),
+        "wait": lambda: wait(draft, after, words, keep),
+        "stop": lambda: stop(draft, after),
+        "same": lambda: same(draft, deed.verb.text, after),
         "spend": lambda: improve(draft, [*all_of_it, *after]),
     }
     if idea in doing:
@@ -79,6 +79,19 @@ def do(draft: Draft, deed: Deed, words: str, keep: bool) -> str:
     if idea in {"go", "gofor", "flee"}:
         return _go(draft, deed, words, keep)
     return NOT_UNDERSTOOD
+
+
+def _without_self(draft: Draft, tokens: Sequence[Token]) -> list[Token]:
+    """Return what belongs to a verb without the unit that is ordered."""
+    # "grab the flag with Anna"
+    by_own = [n for n, each in enumerate(tokens) if is_own(draft, each) and n and tokens[n - 1].idea == "with"]
+    tokens = [each for n, each in enumerate(tokens) if n not in by_own and n + 1 not in by_own]
+    others = [each for each in tokens if not is_own(draft, each)]
+    if any(each.idea in {"name", "nearest", "weakest", "kind", "square", *DIRECTIONS} for each in others):
+        # "have Anna attack Gus"
+        tokens = others
+    # "heile ich ihn"
+    return [each for each in tokens if each.text not in {"i", "ich", "je", "yo"}]
 
 
 def _heard(tokens: Sequence[Token]) -> list[Token]:
@@ -110,37 +123,55 @@ def _meant_by_get(after: Sequence[Token], verb: str) -> str:
 
 def _attack(draft: Draft, deed: Deed, words: str, keep: bool) -> str:
     after = _heard(deed.after)
+    if any(each.idea == "name" and _is_times(other) for each, other in pairwise(after)):
+        # "fire at Gus x2"
+        draft.note(words, ONE_DEED)
+        after = [each for each in after if not _is_times(each)]
     cut = next((place for place, each in enumerate(after) if each.idea in {"not", "instead"} and place), len(after))
     tail = [each for each in after[cut:] if each.idea not in {"instead"}]
     if any(each.idea not in {"not", "name", "kind", "at"} | SOFT for each in tail):
         return NOT_UNDERSTOOD
     after = after[:cut]
-    named = [each for each in deed.before if each.idea == "name" and draft.names[each.number] != draft.unit]
+    named = [each for each in deed.before if each.idea == "him" or (each.idea == "name" and not is_own(draft, each))]
     if not said(after) and named:
         after = [*named, *after]
-    target, left = target_of(draft, after, friends=False)
+    target = _attacked(draft, deed, after)
     if isinstance(target, str):
         return target
-    harmless = {"shot", "with", "reach", "hurt", "alive", "dead", "north", "south", "straight", "me", "friend", "life"}
-    things = deed.verb.idea in {"get", "take"} and any(each.text in _WEAPONS for each in after)
-    if things and not deed.received and isinstance(target, Target) and target == Target(target.square):
-        # "get the sword at d5"
-        return NOT_UNDERSTOOD
-    armed = any(each.idea == "shot" for each in deed.tokens) or deed.verb.idea == "shot"
-    if [each for each in left_of(left, harmless - (set() if armed else {"with"})) if each.text != "one"]:
-        return NOT_UNDERSTOOD
-    if target is None:
-        alone = deed.verb.idea == "attack" and not said(after) and not any(each.idea == "unknown" for each in after)
-        if alone and draft.him():
-            target = Target(name=draft.him())
-        elif not alone or draft.last_named or deed.verb.text not in _PLAIN_ATTACKS:
-            return needs_whom(after)
-    if target and target.pick and beside(draft, after):
+    if target and target.pick and draft.reach != 1 and beside(after):
         _attack_beside(draft, target, words, keep)
     else:
         felled = draft.unit and target and target.tree and target.square
         add_action(draft, Chop(target.square) if felled and target else Attack(target), words, keep)
     return ""
+
+
+def _attacked(draft: Draft, deed: Deed, after: Sequence[Token]) -> Target | str | None:
+    """Return whom an attack means, or why nobody is attacked; None where an attack alone is said."""
+    target, left = target_of(draft, after, friends=False)
+    if isinstance(target, str):
+        return target
+    if draft.lost_way and target and target.pick:
+        return AFTER_WAY
+    harmless = {"shot", "with", "reach", "hurt", "alive", "dead", "north", "south", "straight", "me", "friend", "life"}
+    things = deed.verb.idea in {"get", "take"} and any(each.text in _WEAPONS for each in after)
+    # "get the sword at d5"
+    picked_up = things and not deed.received and target and target == Target(target.square)
+    armed = any(each.idea == "shot" for each in deed.tokens) or deed.verb.idea == "shot"
+    left = [each for each in left_of(left, harmless - (set() if armed else {"with"})) if each.text != "one"]
+    if picked_up or left:
+        return NOT_UNDERSTOOD
+    if target:
+        return target
+    unknown = any(each.idea == "unknown" for each in after)
+    alone = deed.verb.idea in {"attack", "shot"} and not said(after) and not unknown
+    if alone and draft.him():
+        return Target(name=draft.him())
+    return None if alone and not draft.last_named and deed.verb.text in _PLAIN_ATTACKS else needs_whom(after)
+
+
+def _is_times(token: Token) -> bool:
+    return token.idea in {"times", "twice"} or token.text in {"x2", "x3"}
 
 
 def _attack_beside(draft: Draft, target: Target, words: str, keep: bool) -> None:
@@ -217,27 +248,6 @@ def _cast_what(draft: Draft, deed: Deed, words: str, keep: bool) -> str:
     return NOT_UNDERSTOOD
 
 
-def _chop(draft: Draft, after: Sequence[Token], words: str, keep: bool) -> str:
-    squares = [each.square for each in after if each.idea == "square"]
-    left = left_of(after, {"square", "tree", "north", "south", "me", "nextto", "pace", "reach", "with", "shot"})
-    if left or len(squares) > 1 or (not squares and any(each.idea == "unknown" for each in after)):
-        return NOT_UNDERSTOOD
-    it = draft.tree if any(each.idea == "it" for each in after) else None
-    add_action(draft, Chop(squares[0] if squares else it), words, keep)
-    return ""
-
-
-def _aim(draft: Draft, after: Sequence[Token], words: str, keep: bool) -> str:
-    if left_of(after, {"name", "nearest", "enemy", "kind", "own", "north", "turn", "me", "with", "shot", "him"}):
-        return NOT_UNDERSTOOD
-    add_action(draft, Aim(), words, keep)
-    return ""
-
-
-def _through(tokens: Sequence[Token], place: int) -> bool:
-    return place > 0 and tokens[place].idea == "it" and tokens[place - 1].idea == "via"
-
-
 def _take(draft: Draft, deed: Deed, words: str, keep: bool) -> str:
     after = _heard(deed.after)
     if draft.flag_said and not any(each.idea == "flag" for each in after):
@@ -250,21 +260,29 @@ def _take(draft: Draft, deed: Deed, words: str, keep: bool) -> str:
         way = "square" in ideas or ({"number", "pace"} & set(ideas) and set(DIRECTIONS) & set(ideas))
         return _go(draft, deed, words, keep) if way and not {"unknown", "name", "tree"} & set(ideas) else NOT_UNDERSTOOD
     if "home" in ideas or ideas.count("flag") > 1 or (deed.verb.text.startswith(("bring", "carr")) and "flag" in ideas):
-        if left_of(after, {"home", "flag", "enemy", "their", "north", "towards"}):
-            return NOT_UNDERSTOOD
-        own = "own" in ideas and "home" in ideas and ideas.index("own") < ideas.index("flag")
-        if own and "flag" in ideas:
-            add_action(draft, TakeFlag(), words, keep)
-        else:
-            add_move(draft, MoveTowards(Flag.OWN), words, keep)
-            draft.on_the_move = True
-        return ""
+        return _bring_home(draft, after, words, keep)
     squares = [each.square for each in after if each.idea == "square"]
-    if len(squares) > 1 or left_of(
-        after, {"flag", "square", "enemy", "their", "north", "south", "friend", "home", "me"}
-    ):
-        return NOT_UNDERSTOOD
+    if isinstance(draft.orders.action, TakeFlag) and squares and any(each.text in {"to", "it"} for each in after):
+        # "grab the flag and take it to c4"
+        return _go(draft, deed, words, keep)
+    lost = draft.lost_way and not squares
+    harmless = {"flag", "square", "enemy", "their", "north", "south", "friend", "me"}
+    if lost or len(squares) > 1 or left_of(after, harmless):
+        return AFTER_WAY if lost else NOT_UNDERSTOOD
     add_action(draft, TakeFlag(squares[0] if squares else None), words, keep)
+    return ""
+
+
+def _bring_home(draft: Draft, after: Sequence[Token], words: str, keep: bool) -> str:
+    ideas = [each.idea for each in after]
+    if left_of(after, {"home", "flag", "enemy", "their", "north", "towards"}):
+        return NOT_UNDERSTOOD
+    own = "own" in ideas and "home" in ideas and ideas.index("own") < ideas.index("flag")
+    if own and "flag" in ideas:
+        add_action(draft, TakeFlag(), words, keep)
+    else:
+        add_move(draft, MoveTowards(Flag.OWN), words, keep)
+        draft.on_the_move = True
     return ""
 
 
@@ -304,66 +322,18 @@ def _is_friend(draft: Draft, tokens: Sequence[Token]) -> bool:
     return him or any(not draft.friends or name in draft.friends for name in names)
 
 
-def _wait(draft: Draft, after: Sequence[Token], words: str, keep: bool) -> str:
-    after = [each for each in after if not is_own(draft, each)]
-    ideas = {each.idea for each in after}
-    if ideas & {"between", "behind"} or (ideas & {"nextto", "with"} and ideas & {"name", "him"}):
-        after = [each for each in after if each.idea != "with"]
-        why, move = way_of(draft, after)
-        if move:
-            add_move(draft, move, words, keep)
-        return why
-    if left_of(
-        after, {"square", "me", "last", "north", "south", "behind", "stopped", "not", "friend", "away", "nextto"}
-    ):
-        return NOT_UNDERSTOOD
-    if ideas & {"nextto", "away"} and ideas & {"square", "river", "tree", "unknown"}:
-        return NOT_UNDERSTOOD
-    if draft.corrected:
-        draft.drop("move" if draft.orders.move else "action")
-    draft.orders = replace(draft.orders, waits=True)
-    draft.ordered = True
-    return ""
-
-
-def _stop(draft: Draft, after: Sequence[Token]) -> str:
-    if any(each.idea in {"it", "all"} for each in after):
-        take_back(draft)
-    if any(each.idea in {"name", "square"} for each in after) and not any(each.idea == "stopped" for each in after):
-        return NOT_UNDERSTOOD
-    draft.orders = replace(draft.orders, waits=True)
-    draft.ordered = True
-    return ""
-
-
-def _same(draft: Draft, said: str, after: Sequence[Token]) -> str:
-    if left_of(after, {"me", "last"}) or any(each.idea == "unknown" for each in after):
-        return NOT_UNDERSTOOD
-    if draft.orders.action or draft.orders.move:
-        if said not in _ONCE_MORE:
-            keep_all(draft)
-    elif not draft.ordered:
-        draft.orders = replace(draft.orders, again=True)
-    return ""
-
-
-def keep_all(draft: Draft) -> None:
-    """Let all go on that was ordered so far."""
-    orders = draft.orders
-    draft.orders = replace(
-        orders,
-        keep_action=orders.keep_action or orders.action is not None,
-        keep_move=orders.keep_move or orders.move is not None,
-    )
-
-
 def _go(draft: Draft, deed: Deed, words: str, keep: bool) -> str:
     after = _heard(deed.after)
+    if any(each.idea == "tree" for each in deed.before) and not said(each for each in after if each.text != "down"):
+        # "the tree at d5 has to come down"
+        return chop(draft, deed.before, words, keep)
     own = deed.before if deed.verb.idea == "go" and not said(after) else []
     named = [each for each in own if each.idea in {"home", "flag", "square", "towards", *DIRECTIONS}]
     if deed.verb.text in {"go", "goes", "run"} and after and after[0].idea == "name" and draft.unit:
         # "Go Ben!"
         return NOT_UNDERSTOOD
+    if draft.flag_said and any(each.idea == "nextto" for each in after):
+        after = [replace(each, idea="flag") if each.idea == "it" else each for each in after]
     flag = deed.verb.text.startswith(("return", "bring")) and any(each.idea == "flag" for each in after)
     if flag and not any(each.idea in {"at", "towards"} and each.text != "for" for each in after):
         return _take(draft, deed, words, keep)
@@ -378,17 +348,21 @@ def _go(draft: Draft, deed: Deed, words: str, keep: bool) -> str:
     ):
         # "retreat to c5" says where to, "retreat" and a name from whom.
         extra = None
-    if isinstance(draft.orders.action, Chop) and draft.orders.action.square:
-        # "chop the tree and walk through it"
-        fallen = draft.orders.action.square
-        after = [
-            replace(each, idea="square", square=fallen) if _through(after, place) else each
-            for place, each in enumerate(after)
-        ]
     front = [Token(extra, extra, deed.verb.end, deed.verb.end)] if extra else []
-    why, move = way_of(draft, [*front, *named, *after])
+    why, move = way_of(draft, [*front, *named, *_over_fallen(draft, deed, after)])
     if move is None:
         return why
     add_move(draft, move, words, keep)
     draft.on_the_move = True
     return ""
+
+
+def _over_fallen(draft: Draft, deed: Deed, after: Sequence[Token]) -> Sequence[Token]:
+    """Return the words of a way with the square of the felled tree: "chop the tree and walk through it"."""
+    fallen = draft.orders.action.square if isinstance(draft.orders.action, Chop) else None
+    if fallen and deed.verb.text in {"go there", "move there"} and not said(after):
+        return [replace(deed.verb, idea="square", square=fallen)]
+    return [
+        replace(each, idea="square", square=fallen) if fallen and before.idea == "via" and each.idea == "it" else each
+        for before, each in zip([deed.verb, *after], after, strict=False)
+    ]

@@ -47,8 +47,17 @@ _MENDED: Final = (
 )
 """Ideas of whose words a slip of the pen is mended."""
 _LANGUAGES: Final = ("english", "german", "spanish", "french")
+ELIDED: Final = re.compile(r"(?<!\w)(?:l|d|j|n|m|s|t|c|qu)'(?=[^\W\d_]{2})")
+"""What French leaves of a word before a vowel."""
 _FOLDER: Final = Path(__file__).parent / "words"
 _SHORTEST_MENDED: Final = 4
+_SHORTEST_SHORTENED: Final = 2
+_VOWELS: Final = re.compile("[aeiou]")
+_SHORTENED: Final = (
+    *("heal", "move", "flameball", "fireball", "attack", "shoot", "wait", "chop", "walk", "follow", "guard", "take"),
+    *("stay", "hold", "grab", "kill", "cast", "chase", "strike", "north", "south", "then", "next", "turn", "flag"),
+    *("towards", "resurrect", "shield", "hit", "retreat", "pick"),
+)
 _TWO_SLIPS: Final = 7
 """Letters of a word in which two slips are mended."""
 _WORDS_KEPT: Final = 4096
@@ -81,7 +90,8 @@ def lexicon(language: str) -> Lexicon:
         idea, colon, said = line.partition(": ")
         if colon and not line.startswith("#"):
             for word in said.split(", "):
-                ideas.setdefault(tuple(word.replace("-", " ").split()), idea)
+                full = ELIDED.sub("", word) if language == "french" else word
+                ideas.setdefault(tuple(full.replace("-", " ").split()), idea)
     if language == "english":
         for words, idea in list(ideas.items()):
             for form in _forms(words[0], idea):
@@ -102,7 +112,7 @@ def _forms(word: str, idea: str) -> Iterator[str]:
         yield from (f"{word}s", f"{word}es", f"{stem}ing", f"{word}{word[-1]}ing")
         if word.endswith("y"):
             yield f"{word[:-1]}ies"
-    elif idea in _OBJECTS:
+    elif idea in _OBJECTS and len(word) > 1:
         yield from (f"{word}s", f"{word}'s")
 
 
@@ -110,7 +120,7 @@ def languages_of(words: Sequence[str]) -> tuple[Lexicon, ...]:
     """Return the languages of a sentence, the likeliest first; English is always one, since many mix it in."""
     english = lexicon("english")
     foreign = [word for word in words if (word,) not in english.ideas]
-    scores = {each: len([word for word in foreign if (word,) in lexicon(each).ideas]) for each in _LANGUAGES[1:]}
+    scores = {each: len([word for word in foreign if word in lexicon(each).longest]) for each in _LANGUAGES[1:]}
     best = max(_LANGUAGES[1:], key=scores.__getitem__)
     if not scores[best]:
         return (english,)
@@ -129,7 +139,11 @@ def unaccented(word: str) -> str:
 @lru_cache(_WORDS_KEPT)
 def mended(word: str, foreign: bool = False) -> str:
     """Return the word that one with a slip of the pen stands for, or with two in a long one; itself where none does."""
-    if len(word) < _SHORTEST_MENDED or not word.isalpha() or word in _ORDINARY:
+    if len(word) < _SHORTEST_SHORTENED or not word.isalpha() or word in _ORDINARY:
+        return word
+    if not _VOWELS.search(word[1:]) and (full := _shortened().get(_skeleton(word))):
+        return full
+    if len(word) < _SHORTEST_MENDED:
         return word
     if (stretched := re.sub(r"(.)\1{2,}", r"\1", word)) != word and (stretched,) in lexicon("english").ideas:
         return stretched
@@ -142,6 +156,20 @@ def mended(word: str, foreign: bool = False) -> str:
         if near:
             return next(iter(near)) if len(set(near.values())) == 1 else word
     return word
+
+
+def _skeleton(word: str) -> str:
+    """Return a word without the vowels behind its first letter, and with none of its letters twice on end."""
+    return re.sub(r"(.)\1+", r"\1", word[:1] + _VOWELS.sub("", word[1:]))
+
+
+@cache
+def _shortened() -> dict[str, str]:
+    """Return words by what is left of them without vowels: "mv" is "move", and "flmbl" is "flameball"."""
+    found: dict[str, str] = {}
+    for word in _SHORTENED:
+        found.setdefault(_skeleton(word), word)
+    return found
 
 
 def _likely(word: str, meant: str) -> bool:

@@ -9,7 +9,16 @@ from autoalgo.games.capture_the_flag.orders.tokens import MARK, Token
 from autoalgo.games.capture_the_flag.orders.vocabulary import Vocabulary
 from autoalgo.games.capture_the_flag.rules.board import Square, spaces
 from autoalgo.games.capture_the_flag.rules.numbers import Numbers, Spell
-from autoalgo.games.capture_the_flag.rules.orders import Action, Attack, Cast, Direction, Move, MoveTowards, Orders
+from autoalgo.games.capture_the_flag.rules.orders import (
+    Action,
+    Attack,
+    Cast,
+    Direction,
+    Move,
+    MoveTowards,
+    Orders,
+    Pick,
+)
 
 MOST_SQUARES: Final = 100
 """Of a way; fewer than clauses, so that a way that goes on can be read back from its own words."""
@@ -18,6 +27,8 @@ _SHOWN: Final = 100
 ONE_DEED: Final = "only one attack, spell or ability a turn; say which one"
 ONE_WAY: Final = "only one way a turn; say which one"
 _THERE_AND_BACK: Final = "it leads back at once; say which of the two is meant"
+TAKEN_BACK: Final = "taken back; say what is to be done"
+_THERE: Final = "the unit stands there already"
 _BETWEEN: Final = "nobody acts between two moves: what it does comes first, then it moves; say one way"
 _OPPOSITES: Final = ({Direction.NORTH, Direction.SOUTH}, {Direction.EAST, Direction.WEST})
 _AGAINST: Final = "the square does not lie in the direction that you say; say which one is meant"
@@ -53,6 +64,8 @@ class Draft:
     """Whether squares alone would go on from words that were not understood."""
     corrected: bool = False
     """Whether what comes next replaces what was said before."""
+    withdrawn: Action | None = None
+    """What was taken back, which a name said in its place is done to."""
     said: dict[str, str] = field(default_factory=dict)
     """The words of the action and of the way."""
     clashed: set[str] = field(default_factory=set)
@@ -75,6 +88,8 @@ class Draft:
     """Spaces that its attack reaches; 0 where that is not known."""
     amends: bool = False
     """Whether it says that the rest of an earlier mail stays."""
+    lost_way: bool = False
+    """Whether a way was not understood, so that nobody knows who stands before the unit at its end."""
     flag_said: bool = False
     """Whether a flag was spoken of, which "it" may mean."""
     tree: Square | None = None
@@ -83,13 +98,14 @@ class Draft:
     """Who does what is told, whom "she" means; "own" for the unit where its name is not known."""
     unsure: bool = False
     """Whether a condition was not understood, so that "otherwise" has no meaning."""
-    nearest_meant: bool = False
-    """Whether "him" is the nearest enemy, of whom a condition speaks."""
+    picked: Pick | None = None
+    """Which one of several "him" is, of whom a condition or the order before speaks; None for somebody named."""
 
     def remember(self, names: Iterable[str], denied: bool = False) -> None:
         """Remember who was named together, whom "him" may mean."""
         others = {name for name in names if name != self.unit}
         if others:
+            self.picked = None
             self.named.append(set(self.names) if denied else others)
             self.last_named = next(iter(others)) if len(others) == 1 and not denied else "?"
 
@@ -149,6 +165,8 @@ def add_action(draft: Draft, action: Action, words: str, keep: bool) -> None:
         draft.drop("action")
         draft.clashed.add("action")
         return
+    if draft.unit and before == Attack(None) and not isinstance(action, Attack):
+        draft.note(draft.said["action"], "it does not say whom; name one")
     kept = keep or (before == action and draft.orders.keep_action)
     draft.orders = replace(draft.orders, action=action, keep_action=kept)
     draft.said["action"] = words
@@ -180,18 +198,25 @@ def add_move(draft: Draft, move: Move | MoveTowards, words: str, keep: bool) -> 
         draft.drop("move")
         draft.clashed.add("move")
         return
-    if draft.unit and isinstance(move, Move) and _leads_back(move.path):
-        draft.note(f"{draft.said['move']}, {words}" if before else words, _THERE_AND_BACK)
-        draft.drop("move")
-        draft.clashed.add("move")
-        return
-    if isinstance(move, Move) and not _goes_together(move.path, draft.at):
-        draft.note(words, _AGAINST)
-        draft.drop("move")
-        draft.clashed.add("move")
+    if why := _not_gone(draft, move):
+        draft.note(f"{draft.said['move']}, {words}" if before and why == _THERE_AND_BACK else words, why)
+        if why != _THERE:
+            draft.drop("move")
+            draft.clashed.add("move")
         return
     draft.orders = replace(draft.orders, move=move, keep_move=draft.orders.keep_move or keep)
     draft.said["move"] = words
+
+
+def _not_gone(draft: Draft, move: Move | MoveTowards) -> str:
+    """Return why a way by itself is none; empty where it may be gone."""
+    if not isinstance(move, Move):
+        return ""
+    if draft.unit and move.path == (draft.at,):
+        return _THERE
+    if draft.unit and _leads_back(move.path):
+        return _THERE_AND_BACK
+    return "" if _goes_together(move.path, draft.at) else _AGAINST
 
 
 def _leads_back(path: Sequence[Square | Direction]) -> bool:
@@ -222,8 +247,9 @@ def _goes_together(path: Sequence[Square | Direction], at: Square | None) -> boo
 
 def take_back(draft: Draft) -> None:
     """Take out what was taken back by words of which it is not known what is to be done instead, and tell it."""
+    draft.withdrawn = draft.orders.action or draft.withdrawn
     for part in ("action", "move"):
         if getattr(draft.orders, part):
-            draft.note(draft.said.get(part, part), "taken back; say what is to be done")
+            draft.note(draft.said.get(part, part), TAKEN_BACK)
             draft.drop(part)
     draft.corrected = False

@@ -19,15 +19,13 @@ from autoalgo.games.capture_the_flag.orders.case_reader import (
 )
 from autoalgo.games.capture_the_flag.orders.characters import plain_name
 from autoalgo.games.capture_the_flag.orders.clause_reader import CASE_UNKNOWN, looks_like_an_order, read_clauses
-from autoalgo.games.capture_the_flag.orders.clauses import (
-    awaited,
-    clauses_of,
-    is_verb,
-    sentences_of,
-)
+from autoalgo.games.capture_the_flag.orders.clauses import clauses_of, is_verb, sentences_of
 from autoalgo.games.capture_the_flag.orders.conditions import depends
 from autoalgo.games.capture_the_flag.orders.duration import EVERY, every_turn
+from autoalgo.games.capture_the_flag.orders.frames import unsigned, without_courtesy
 from autoalgo.games.capture_the_flag.orders.heading import without_heading
+from autoalgo.games.capture_the_flag.orders.lasting import awaited
+from autoalgo.games.capture_the_flag.orders.lexicon import DIRECTIONS, has_order_words
 from autoalgo.games.capture_the_flag.orders.order_builder import Draft, Note
 from autoalgo.games.capture_the_flag.orders.own_words import own_words
 from autoalgo.games.capture_the_flag.orders.plain_lines import plain_lines, without_bars
@@ -59,9 +57,19 @@ _BEFORE: Final = re.compile(r"\bb4 (?=(?:you|u|i|we|he|she|that|it)\b)")
 _TURNED: Final = re.compile(r"\b\d{1,2}[nsw]\b")
 _TURN: Final = re.compile(r"\b(?:t|turn |round )\d{1,2}(?=\s?[:=])")
 _CLOCK: Final = re.compile(r"(?<![\d:.])\d{1,2}[:.]\d\d(?![\d:.])")
-_WITH: Final = re.compile(r"\bw/? ?(?=(?:(?:a|the|my) )?(?:flame|fire|sword|axe|bow|arrow|blade|staff))")
+_WITH: Final = re.compile(r"\bw/ ?(?!o\b)|\bw (?=(?:(?:a|the|my) )?(?:flame|fire|sword|axe|bow|arrow|blade|staff))")
+_I_HIM: Final = re.compile(r"\bje l'(?=\w)")
+_SHORT: Final = re.compile("^([amh]) (?=|[a-z]\\d)|(?<=[;,] )([amh]) (?=|[a-z]\\d)", re.MULTILINE)
+_SHORT_FOR: Final = {"a": "attack ", "m": "move ", "h": "heal "}
 _STRIKES: Final = re.compile("\\bx (?=\ue000)")
+_RIGHT: Final = re.compile("(\\d+) (?:was|is) (?:the )?(?:right|better)(?: (?:one|choice))?(?: after all)?")
+_CARRIER: Final = re.compile(
+    r"\b(?:the |an? |any |that )?(?:enemy|foe|guy|one|man|person|unit|bloke|thief|whoever|who|anyone)s?"
+    r"(?: who| that|'s)?(?: is| has| got|'s)* (?:with|carr(?:ying|ies)|ha(?:s|ve|ving)|hold(?:s|ing)|took|stole|got) "
+    r"(?:our|my|own|the) flag\b"
+)
 _DIAGONAL: Final = re.compile(r"\b(north|south)-(east|west)")
+_IN_ORDER: Final = "one way comes before the other; say the whole way in its order"
 _TAGS: Final = frozenset(
     ("ok", "okay", "right", "alright", "yes", "please", "correct", "got it", "deal", "fine", "good")
 )
@@ -120,24 +128,27 @@ def understand(  # noqa: PLR0913, PLR0917
     reach
         How many spaces its attack reaches, which tells "next to me" from "in reach"; 0 where that is not known.
     """
-    words = vocabulary_of(numbers)
+    words, team = vocabulary_of(numbers), frozenset(friends)
     known = tuple(sorted(names, key=len, reverse=True))
-    team = frozenset(friends)
     fresh = partial(Draft, numbers, words, known, unit, at, friends=team, experience=experience, reach=reach)
-    own = own_words(without_bars(mail[:MOST_CHARACTERS]))
-    text, said_for = without_heading(own[:LONGEST_MAIL])
-    text, for_creatures = words.parted(_SPEECH.sub(r"\1. ", text))
     called = zip(teams, ("own", "enemy"), strict=True)
     speech = Speech(words, {name.strip().lower(): whose for name, whose in called if name.strip()})
+    return _understood(mail, known, speech, fresh)
+
+
+def _understood(mail: str, known: Sequence[str], speech: Speech, fresh: Callable[[], Draft]) -> Understood | None:
+    own = own_words(without_bars(mail[:MOST_CHARACTERS]))
+    text, said_for = without_heading(unsigned(own[:LONGEST_MAIL], known))
+    text, for_creatures = speech.words.parted(_SPEECH.sub(r"\1. ", text))
     draft, found = _read_with_end(fresh, _prepared(text, known), speech)
-    if found > MOST_CLAUSES or len(mail) > MOST_CHARACTERS or len(own) > LONGEST_MAIL:
-        draft.note("…", "too long; the rest was not read")
     for kind, its in for_creatures.items():
         _read_for_creature(draft, kind, its)
-    return _understood(draft, said_for) if draft.ordered or draft.notes else None
-
-
-def _understood(draft: Draft, said_for: str) -> Understood:
+    if not (draft.ordered or draft.notes) and has_order_words(own):
+        draft.note(" ".join(own.split()))
+    if found > MOST_CLAUSES or len(mail) > MOST_CHARACTERS or len(own) > LONGEST_MAIL:
+        draft.note("…", "too long; the rest was not read")
+    if not (draft.ordered or draft.notes):
+        return None
     orders = settled(draft)
     acts_first = "ma" in draft.order and bool(orders.action and orders.move)
     return Understood(orders, tuple(draft.notes), draft.ordered, acts_first, said_for)
@@ -151,7 +162,9 @@ def _prepared(text: str, names: Sequence[str]) -> str:
     if re.search(r"(?:^|:)\s*\(?[1a][.)]\s", text):
         text = re.sub(r"\s(?=\(?(?:\d{1,2}|[a-f])[.)]\s)", "\n", text)
     text = _NUMBERING.sub("", plain_lines(text.replace("…", ".")))
-    text = _BEFORE.sub("before ", _TO_SQUARE.sub("to ", _MATE.sub("mate", text.lower())))
+    text = without_courtesy(
+        _BEFORE.sub("before ", _TO_SQUARE.sub("to ", _MATE.sub("mate", text.lower().replace("4ever", "forever"))))
+    )
     if _TURNED.search(text):
         # "2e 1n": the e is no column, either.
         text = re.sub(r"\b(\d{1,2})e\b", r"\1 east", text)
@@ -159,9 +172,13 @@ def _prepared(text: str, names: Sequence[str]) -> str:
         for time in list(times)[1:]:
             # Orders for two turns: those of the second are for a later one.
             text = re.sub(rf"\b{re.escape(time)}(?!\d)", ". next turn ", text)
-    text = _STRIKES.sub("attack ", _WITH.sub("with ", text))
+    text = _STRIKES.sub("attack ", _WITH.sub("with ", _I_HIM.sub("je le ", text)))
+    text = _SHORT.sub(lambda found: _SHORT_FOR[found[1] or found[2]], text) if _SHORT.match(text) else text
+    text = _RIGHT.sub(r"\1 it is", _CARRIER.sub("flag carrier", text))
     text = _DIAGONAL.sub(r"\1\2", _TURN.sub("", text))
-    return _ASIDE.sub(r", \1, ", text)
+    # "(hits both, I hope?)" does not make a question of the order that it stands in.
+    asked = "".join(f". {found[1]}" for found in _ASIDE.finditer(text) if found[1].endswith("?"))
+    return _ASIDE.sub(lambda found: " " if found[1].endswith("?") else f", {found[1]}, ", text) + asked
 
 
 def _read_with_end(fresh: Callable[[], Draft], text: str, speech: Speech) -> tuple[Draft, int]:
@@ -198,7 +215,7 @@ def _read_sentence(draft: Draft, sentence: Sequence[Token], asks: bool, text: st
         # "just attack Gus normally"
         heard.pop()
     first = next((token for token in heard if token.idea not in {"noise", "chat", ",", "and"}), None)
-    if first is None:
+    if first is None or {token.idea for token in heard} == {"not", "correct"}:
         return 0
     if first.idea == "else" and (expanded := as_case(heard, heard.index(first))):
         heard, first = expanded, expanded[0]
@@ -217,10 +234,19 @@ def _read_sentence(draft: Draft, sentence: Sequence[Token], asks: bool, text: st
                 draft.note(words, CASE_UNKNOWN)
             return 1
         heard = rest
+    elif first.text.startswith(("before th", "b4 th", "beforehand")) and draft.orders.move and _has_way(heard):
+        draft.note(words, _IN_ORDER)
+        draft.note(draft.said["move"], _IN_ORDER)
+        draft.drop("move")
+        return 1
     elif depends(heard):
         read_depending(draft, heard, text)
         return 1
     return 1 if read_choice(draft, heard, text) else _read_plain(draft, heard, text)
+
+
+def _has_way(heard: Sequence[Token]) -> bool:
+    return any(token.idea == "go" or token.square or token.idea in DIRECTIONS for token in heard)
 
 
 def _read_plain(draft: Draft, heard: Sequence[Token], text: str) -> int:

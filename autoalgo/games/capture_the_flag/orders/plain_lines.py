@@ -110,6 +110,8 @@ def _squares(text: str) -> str:
     text = re.sub(rf"\b[SAPWNKQBR]({_SQUARE})[-x]({_SQUARE})\b", r"\1 \2", text)
     together = rf"\b(?:{_SQUARE}){{2,20}}\b"
     text = re.sub(together, lambda found: " ".join(re.findall(_SQUARE, found[0])), text)
+    # "c4, c5. no c4, b5": the whole way again.
+    text = re.sub(rf"\b({_SQUARE}), (?:{_SQUARE},? ?)+[.!]* no,? (?=\1, {_SQUARE})", "", text, flags=re.IGNORECASE)
     return re.sub(
         rf"\b{_SQUARE},? (?:no,? (?:wait,? )?|sorry,? |i mean,? |make that |err?,? |rather,? )({_SQUARE})\b",
         r"\1",

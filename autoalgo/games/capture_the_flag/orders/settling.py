@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Final
 
 from autoalgo.games.capture_the_flag.orders.cases import with_exceptions, without_need
-from autoalgo.games.capture_the_flag.orders.order_builder import Draft
+from autoalgo.games.capture_the_flag.orders.order_builder import TAKEN_BACK, Draft
 from autoalgo.games.capture_the_flag.orders.targets import SAY_WHOM
 from autoalgo.games.capture_the_flag.rules.board import Square, spaces, square_of
 from autoalgo.games.capture_the_flag.rules.orders import Attack, Move, MoveTowards, Orders
@@ -19,8 +19,9 @@ def _lacks_beginning(draft: Draft) -> bool:
     first = move.path[0] if isinstance(move, Move) else None
     if not at or not isinstance(first, Square) or spaces(at, first) <= 1:
         return False
+    others = [name for name in draft.names if name != draft.unit]
     own = [
-        note.words for note in draft.notes if not any(name in note.words for name in draft.names if name != draft.unit)
+        note.words for note in draft.notes if note.why != TAKEN_BACK and not any(name in note.words for name in others)
     ]
     lost = [square_of(said) for words in own for said in _SQUARE.findall(words)]
     return any(square and spaces(at, square) == 1 for square in lost)

@@ -10,7 +10,9 @@ from autoalgo.games.capture_the_flag.orders.tokens import Token
 from autoalgo.games.capture_the_flag.rules.orders import Pick, Target
 
 SAY_WHOM: Final = "it does not say whom; name one"
-_ASKED: Final = frozenset(("name", "kind", "square", "tree", "nearest", "weakest", "enemy", "friend", "their", "him"))
+_ASKED: Final = frozenset(
+    ("name", "kind", "square", "tree", "nearest", "weakest", "enemy", "friend", "their", "him", "carrier")
+)
 _MOST_SLIPS: Final = 2
 _NEAR: Final = frozenset(("near", "nearby", "next", "adjacent", "touching"))
 """Words that say where somebody is, beside those that say which one of several."""
@@ -31,7 +33,7 @@ def target_of(draft: Draft, tokens: Sequence[Token], friends: bool) -> tuple[Tar
     names = [draft.names[token.number] for token in by["name"]]
     square = by["square"][0].square if by["square"] else None
     kind = by["kind"][0].kind if by["kind"] else ""
-    pick = None if names or square else _pick(by, tokens, friends)
+    pick = Pick.CARRIER if by["carrier"] else None if names or square else _pick(by, tokens, friends)
     found: Target | str | None
     if names and (by["weakest"] or any(token.text not in _NEAR for token in by["nearest"])):
         found = f"it names {names[0]} and another; say which one"
@@ -39,12 +41,19 @@ def target_of(draft: Draft, tokens: Sequence[Token], friends: bool) -> tuple[Tar
         found = f"it names {' and '.join(names)}; say which one"
     elif len(by["square"]) > 1 or len({token.kind for token in by["kind"]}) > 1:
         found = "it names more than one; say which one"
+    elif pick is Pick.CARRIER and friends:
+        # A friend may carry the flag as well.
+        found = SAY_WHOM
     elif names or square or by["tree"] or pick:
+        draft.picked = pick or draft.picked
         found = Target(square, kind if not names else "", names[0] if names else "", bool(by["tree"]), pick)
     elif by["him"] or (by["nearest"] and not kind):
         found = _him(draft)
     elif kind:
         found = Target(kind=kind)
+    elif by["their"] and not left:
+        # "flameball his face"
+        found = _him(draft)
     else:
         found = SAY_WHOM if by["enemy"] or by["friend"] else _guessed(draft, tokens)
     return found, left
@@ -73,8 +82,8 @@ def _pick(by: dict[str, list[Token]], tokens: Sequence[Token], friends: bool) ->
 
 
 def _him(draft: Draft) -> Target | str:
-    if draft.nearest_meant:
-        return Target(pick=Pick.NEAREST_ENEMY)
+    if draft.picked:
+        return Target(pick=draft.picked)
     name = draft.him()
     return Target(name=name) if name else SAY_WHOM
 

@@ -3,10 +3,12 @@
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import zip_longest
 from typing import Final
 
 from autoalgo.games.capture_the_flag.orders.lexicon import (
     DIRECTIONS,
+    ELIDED,
     KINDS,
     SPELLS,
     VERBS,
@@ -34,9 +36,11 @@ _RAW: Final = re.compile(
     r"|(?P<amp>&|(?<=\s)\+(?=\s))"
     r"|(?P<no>[🚫⛔❌❎✖✗✘🙅👎])"
 )
+_CLITICS: Final = frozenset(("le", "la", "les", "lo", "los", "las"))
+_ARTICLED: Final = frozenset(("attaque", "combat", "soin", "soins", "boule de feu", "garde", "cura", "bola de fuego"))
+"""Nouns, too, before which those are articles."""
 _PRONOUN: Final = 2
 """Letters of a Spanish pronoun."""
-_ELIDED: Final = re.compile(r"(?:l|d|j|n|m|s|t|c|qu)'(?=[^\W\d_]{2})")
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +80,15 @@ def tokens_of(text: str, speech: Speech) -> Iterator[Token]:
 
 
 def _sentence(raw: Sequence[re.Match[str]], speech: Speech) -> Iterator[Token]:
+    """Yield the tokens of a sentence; "le" before a verb, as in "je le soigne", is whom."""
+    tokens = list(_words(raw, speech))
+    for token, following in zip_longest(tokens, tokens[1:]):
+        whom = token.idea == "noise" and token.text in _CLITICS and following is not None
+        known = whom and following and following.text not in _ARTICLED and following.idea in VERBS | SPELLS
+        yield replace(token, idea="him") if known else token
+
+
+def _words(raw: Sequence[re.Match[str]], speech: Speech) -> Iterator[Token]:
     words = [_plain(found) for found in raw]
     languages = languages_of([word for word in words if word])
     foreign = len(languages) > 1
@@ -134,7 +147,7 @@ def _plain(found: re.Match[str]) -> str:
     """Return a word or number as the lexicon writes it; nothing for what is neither."""
     if found["word"]:
         word = unaccented(found["word"])
-        return _ELIDED.sub("", word, count=1)
+        return ELIDED.sub("", word, count=1)
     return found["digits"] or ""
 
 

@@ -1,16 +1,23 @@
 """Reads clauses without a verb: squares of a way, another name, what experience buys, or talk (CF-31)."""
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from dataclasses import replace
 from itertools import pairwise
 from typing import Final
 
 from autoalgo.games.capture_the_flag.orders.clauses import Clause, said
-from autoalgo.games.capture_the_flag.orders.deeds import NOT_UNDERSTOOD, keep_all
 from autoalgo.games.capture_the_flag.orders.lexicon import DIRECTIONS, STATS
-from autoalgo.games.capture_the_flag.orders.order_builder import Draft, add_action, add_move, is_own, take_back
+from autoalgo.games.capture_the_flag.orders.order_builder import (
+    TAKEN_BACK,
+    Draft,
+    add_action,
+    add_move,
+    is_own,
+    take_back,
+)
 from autoalgo.games.capture_the_flag.orders.spending import improve
-from autoalgo.games.capture_the_flag.orders.suggestions import nearest_orders
+from autoalgo.games.capture_the_flag.orders.staying_deeds import keep_all
+from autoalgo.games.capture_the_flag.orders.suggestions import NOT_UNDERSTOOD, nearest_orders
 from autoalgo.games.capture_the_flag.orders.tokens import Token
 from autoalgo.games.capture_the_flag.orders.unclear import says_what_it_does
 from autoalgo.games.capture_the_flag.orders.ways import SQUARE_BY_SQUARE, UNCLEAR, way_of
@@ -20,8 +27,25 @@ from autoalgo.games.capture_the_flag.rules.orders import Attack, Cast, Chop, Mov
 NOT_DONE: Final = "it says what is not to be done; say what is"
 _NO_DEED: Final = "it does not say what to do there"
 _AMOUNTS: Final = frozenset(("number", "times", "twice", "square", "pace", "more"))
+_SETTLES: Final = frozenset(("it is", "it's", "it shall be", "it will be", "it'll be"))
 _OF_WAYS: Final = frozenset(
-    (*DIRECTIONS, *_AMOUNTS, "via", "towards", "flag", "home", "enemy", "their", "away", "me", "straight", "he")
+    (
+        *DIRECTIONS,
+        *_AMOUNTS,
+        "via",
+        "towards",
+        "flag",
+        "home",
+        "enemy",
+        "their",
+        "away",
+        "me",
+        "straight",
+        "he",
+        "all",
+        "nextto",
+        "tree",
+    )
 )
 
 
@@ -40,6 +64,7 @@ def unknown(draft: Draft, words: str, why: str, moving: bool = False) -> None:
 def without_verb(draft: Draft, clause: Clause, words: str, keep: bool) -> None:
     """Read a clause without a verb: squares of a way, another name, what experience buys, or talk."""
     tokens = [token for token in clause.tokens if not is_own(draft, token)]
+    _settle(draft, tokens)
     denied = next((place for place, token in enumerate(tokens) if token.idea == "not"), 0)
     if said(tokens[denied + 1 :]) and any(token.square or token.idea == "name" for token in tokens[:denied]):
         # "d6 (not e6)"
@@ -48,7 +73,8 @@ def without_verb(draft: Draft, clause: Clause, words: str, keep: bool) -> None:
     heard = said(tokens)
     ideas = {token.idea for token in heard} - {"kind"}
     strange = any(token.idea == "unknown" for token in tokens)
-    if "he" in ideas and any(token.square for token in heard):
+    one = any(token.text in {"the one", "the guy", "that one"} for token in tokens)
+    if ("he" in ideas or one) and any(token.square for token in heard):
         # "(she is at e6)"
         if not _place(draft, heard):
             unknown(draft, words, NOT_UNDERSTOOD)
@@ -65,12 +91,22 @@ def without_verb(draft: Draft, clause: Clause, words: str, keep: bool) -> None:
         _another(draft, tokens, words, strange)
     elif ideas == {"square"} and any(token.idea == "kind" for token in heard) and _place(draft, heard):
         return
-    elif ideas - ({"name", "him"} if ideas & {"towards", "away"} else set()) <= _OF_WAYS and any(
-        token.square or token.idea in {*DIRECTIONS, "towards", "away"} for token in heard
-    ):
+    elif _says_way(tokens, ideas):
         _way(draft, replace(clause, tokens=tuple(tokens)), words, keep, strange)
     elif strange or ideas - {"he", "me", "would", "hurt", "dead", "number", "last", "friend", "ask", "then", "not"}:
         unknown(draft, words, NOT_UNDERSTOOD)
+
+
+def _settle(draft: Draft, tokens: Sequence[Token]) -> None:
+    """Let "c4 it is" and "Finn it is" take the place of what was said before, whatever that was."""
+    if tokens and tokens[-1].text in _SETTLES and any(token.square or token.idea == "name" for token in tokens):
+        draft.broken, draft.corrected = False, bool(draft.orders.action or draft.orders.move or draft.withdrawn)
+
+
+def _says_way(tokens: Sequence[Token], ideas: Set[str]) -> bool:
+    """Return whether words without a verb say a way: "d5", "two up", "next to Dan"."""
+    whom = {"name", "him"} if ideas & {"towards", "away"} or tokens[0].idea == "nextto" else set[str]()
+    return ideas - whom <= _OF_WAYS and bool(ideas & {"square", *DIRECTIONS, "towards", "away", "nextto"})
 
 
 def _talk(draft: Draft, tokens: Sequence[Token], words: str, keep: bool, strange: bool) -> None:
@@ -125,6 +161,9 @@ def _another(draft: Draft, tokens: Sequence[Token], words: str, strange: bool) -
     """Give the action before another target, or ask where both may be meant."""
     name = next(draft.names[token.number] for token in tokens if token.idea == "name")
     action, target = draft.orders.action, Target(name=name)
+    if draft.corrected and action is None and not strange:
+        action, draft.withdrawn = draft.withdrawn, None
+        draft.notes = [note for note in draft.notes if not action or note.why != TAKEN_BACK]
     if strange:
         if draft.unit or len(words.split()) > 1:
             unknown(draft, words, NOT_UNDERSTOOD)
@@ -134,9 +173,13 @@ def _another(draft: Draft, tokens: Sequence[Token], words: str, strange: bool) -
             unknown(draft, words, _NO_DEED.replace(" there", ""))
     elif action == Attack(None):
         draft.orders = replace(draft.orders, action=Attack(target))
+    elif isinstance(action, Attack) and name in draft.friends:
+        # "Cora, take care": nobody attacks a friend.
+        draft.note(words, _NO_DEED.replace(" there", ""))
     elif isinstance(action, Attack | Cast) and action.target and action.target.name:
         if draft.corrected:
             draft.orders, draft.corrected = replace(draft.orders, action=replace(action, target=target)), False
+            draft.ordered = True
         else:
             add_action(draft, replace(action, target=target), words, keep=False)
     elif not any(token.idea == "chat" for token in tokens):
@@ -147,7 +190,7 @@ def _place(draft: Draft, heard: Sequence[Token]) -> bool:
     """Add where somebody stands who was named before: "attack Gus (the soldier at e4)"."""
     action = draft.orders.action
     square = next(token.square for token in heard if token.square)
-    if not (isinstance(action, Attack | Cast) and action.target and action.target.name):
+    if not (isinstance(action, Attack | Cast) and action.target and (action.target.name or action.target.kind)):
         return False
     draft.orders = replace(draft.orders, action=replace(action, target=replace(action.target, square=square)))
     return True
@@ -173,6 +216,7 @@ def _way(draft: Draft, clause: Clause, words: str, keep: bool, strange: bool) ->
     else:
         why, move = way_of(draft, tokens)
         if move is None:
+            draft.lost_way = True
             unknown(draft, words, why)
         elif passes and isinstance(move, Move) and isinstance(draft.orders.move, Move):
             path = draft.orders.move.path

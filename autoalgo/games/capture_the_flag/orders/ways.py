@@ -1,6 +1,7 @@
 """The way that words say: squares, directions, or where to (CF-10, CF-31, CF-53)."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from autoalgo.games.capture_the_flag.orders.clauses import left_of
@@ -15,9 +16,10 @@ _MOST_STEPS: Final = 20
 SQUARE_BY_SQUARE: Final = "say the way square by square"
 BETWEEN: Final = "several squares may lie between; write the square, such as d5"
 BEHIND: Final = "which square that is depends on where one looks from; write the square, or follow a friend"
-_NO_WAY: Final = (("not", SQUARE_BY_SQUARE), ("between", BETWEEN), ("behind", BEHIND))
+AT_TREE: Final = "no unit stands where a tree does; write the square beside it, such as d5"
+_NO_WAY: Final = (("not", SQUARE_BY_SQUARE), ("between", BETWEEN), ("behind", BEHIND), ("tree", AT_TREE))
 _TWO: Final = 2
-_VAGUE: Final = frozenset(("diagonal", "half", "all", "ask", "would", "tree", "turns"))
+_VAGUE: Final = frozenset(("diagonal", "half", "all", "ask", "would", "turns"))
 UNCLEAR: Final = "it does not say where to; write the squares, or move towards j7"
 _DOWN_A_WAY: Final = frozenset(
     ("via", "square", "pace", "me", "he", "reach", "last", "own", "life", "range", "straight", "river")
@@ -42,13 +44,16 @@ def way_of(draft: Draft, tokens: Sequence[Token]) -> Way:
     tokens = [token for token in tokens if token not in own]
     if "between" in ideas and (middle := _middle([token.square for token in tokens if token.square])):
         return "", Move((middle,))
+    if "back" in ideas and draft.at:
+        tokens = [replace(token, idea="square", square=draft.at) if token.idea == "back" else token for token in tokens]
+    ideas = [token.idea for token in tokens]
     if why := next((why for idea, why in _NO_WAY if idea in ideas), UNCLEAR if set(ideas) & _VAGUE else ""):
         return why, None
     # "my archer" is the unit itself.
     tokens = [token for place, token in enumerate(tokens) if token.idea != "kind" or "own" not in ideas[:place]]
     squares = [token for token in tokens if token.idea == "square" and token.square]
     ideas = [token.idea for token in tokens]
-    to_whom = {"name", "flag", "home", "nearest", "weakest", "enemy", "friend", "kind", "him"} & set(ideas)
+    to_whom = {"name", "flag", "home", "nearest", "weakest", "enemy", "friend", "kind", "him", "carrier"} & set(ideas)
     if "away" in ideas and to_whom - {"home"} and not squares:
         return _away(draft, tokens)
     if to_whom and not squares:
@@ -115,16 +120,10 @@ def _steps(tokens: Sequence[Token]) -> Way:
         before = tokens[place - 1].idea if place else ""
         if token.square and token.text[0] == "x" and turned:
             # "west x3"
-            path += [path[-1]] * (token.square.row)
+            path += [path[-1]] * token.square.row
         elif token.idea == "square" and token.square:
-            started = before == "away" or (before == "at" and tokens[place - 2].idea == "away" and place > 1)
-            by_way = (
-                before == "via"
-                or (place > 0 and tokens[place - 1].text == "by")
-                or (before == "noise" and place > 1 and tokens[place - 2].idea == "via")
-            )
-            if not started:
-                (past if by_way or (past and before == "square") else path).append(token.square)
+            if not _starts(tokens[:place]):
+                (past if _by_way(tokens[:place]) or (past and before == "square") else path).append(token.square)
             count, turned = 0, False
         elif token.idea in DIRECTIONS:
             if before == token.idea and _same_twice(tokens[place - 1].text, token.text):
@@ -150,6 +149,18 @@ def _steps(tokens: Sequence[Token]) -> Way:
     if not way or left or count or endless:
         return UNCLEAR, None
     return "", Move(way)
+
+
+def _starts(before: Sequence[Token]) -> bool:
+    """Return whether a way starts at the square that some words stand before: "away from d5"."""
+    ideas = ["", *(each.idea for each in before)]
+    return ideas[-1] == "away" or ideas[-2:] == ["away", "at"]
+
+
+def _by_way(before: Sequence[Token]) -> bool:
+    """Return whether a way leads past the square that some words stand before: "by way of the d5"."""
+    ideas = ["", *(each.idea for each in before)]
+    return ideas[-1] == "via" or ideas[-2:] == ["via", "noise"] or bool(before and before[-1].text == "by")
 
 
 def _same_twice(before: str, after: str) -> bool:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from autoalgo.games.capture_the_flag.rules.board import spaces
 from autoalgo.games.capture_the_flag.rules.game import NOBODY, Game
 from autoalgo.games.capture_the_flag.rules.orders import Condition, Fact, Orders, Target
-from autoalgo.games.capture_the_flag.rules.targets import attack_objection, unit_meant
+from autoalgo.games.capture_the_flag.rules.targets import attack_objection, fits, unit_meant
 
 
 def decided(game: Game, number: int, orders: Orders) -> Orders:
@@ -36,6 +36,7 @@ def holds(game: Game, number: int, condition: Condition) -> bool:
     if condition.fact is Fact.NEAR and condition.target and condition.target.pick:
         team = game.units[number].team
         others = [other for other, unit in enumerate(game.units) if unit.alive and unit.team != team]
+        others = [other for other in others if fits(game, number, other, condition.target)]
         return any(_is(game, number, other, condition) for other in others) != condition.denied
     found = number if condition.target is None else unit_meant(game, number, condition.target)
     return isinstance(found, int) and _is(game, number, found, condition) != condition.denied

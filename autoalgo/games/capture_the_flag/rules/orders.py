@@ -35,6 +35,7 @@ class Pick(StrEnum):
     WEAKEST_ENEMY = "weakest enemy"
     NEAREST_FRIEND = "nearest friend"
     WEAKEST_FRIEND = "weakest friend"
+    CARRIER = "enemy with own flag"
 
     @property
     def friend(self) -> bool:

@@ -83,7 +83,7 @@ def unit_meant(game: Game, number: int, target: Target) -> int | str:
         for n, other in enumerate(game.units)
         if n != number
         and other.alive
-        and _fits(other, target)
+        and fits(game, number, n, target)
         and (target.pick is None or (other.team == team) == target.pick.friend)
     ]
     if not found:
@@ -103,8 +103,8 @@ class _Among:
 
 
 def _meant(game: Game, number: int, target: Target, among: _Among, objection: Callable[[int], str]) -> int | str:
-    named = [number for number in among.units if _fits(game.units[number], target)]
-    if not named:
+    named = [other for other in among.units if fits(game, number, other, target)]
+    if not named and not target.pick:
         return _missing(game, target, among.sort)
     reached = [other for other in named if not objection(other)]
     if target.pick:
@@ -115,9 +115,12 @@ def _meant(game: Game, number: int, target: Target, among: _Among, objection: Ca
     return reached[0] if reached else objection(named[0])
 
 
-def _fits(unit: Unit, target: Target) -> bool:
+def fits(game: Game, number: int, other: int, target: Target) -> bool:
+    """Return whether another unit is one that a unit's order may mean."""
+    unit = game.units[other]
     return (
-        (target.square is None or unit.square == target.square)
+        (target.pick is not Pick.CARRIER or game.carried(other) == game.units[number].team)
+        and (target.square is None or unit.square == target.square)
         and (not target.kind or unit.kind == target.kind)
         and (not target.name or unit.name.casefold() == target.name.casefold())
     )

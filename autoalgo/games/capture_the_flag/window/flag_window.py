@@ -12,6 +12,7 @@ from autoalgo.common.qt.command import Command, Groups
 from autoalgo.common.qt.folder_window import FolderWindow
 from autoalgo.common.qt.game_window import GameHome, GameWords
 from autoalgo.common.qt.keys import Key
+from autoalgo.common.qt.mailing_controller import COLLECTING, LETTERS, MailingController
 from autoalgo.common.qt.playback_commands import LEAPS, PLAYBACK, playback_commands
 from autoalgo.common.qt.serving_controller import SERVING, ByMail, ServingController
 from autoalgo.common.qt.theme import Theme
@@ -29,6 +30,7 @@ from autoalgo.games.capture_the_flag.window.flag_commands import BOARD, board_co
 from autoalgo.games.capture_the_flag.window.game_model import GameModel
 from autoalgo.games.capture_the_flag.window.game_page import GamePage
 from autoalgo.games.capture_the_flag.window.inbox_controller import FLAG_INBOX, InboxController
+from autoalgo.games.capture_the_flag.window.mail_work import FLAG_MAIL
 from autoalgo.games.capture_the_flag.window.new_game_dialog import NewGameDialog
 from autoalgo.games.capture_the_flag.window.new_game_model import NewGameModel
 from autoalgo.games.capture_the_flag.window.people_controller import PEOPLE, PeopleController
@@ -71,6 +73,7 @@ class FlagWindow(FolderWindow):
         self.people: Final = PeopleController(self.desk.coming, self.board, self)
         by_mail = ByMail(open_served, lambda folder, file, _: published(folder, file), mix_into, knows_its_end=True)
         self.serving: Final = ServingController(by_mail, self.game, self)
+        self.mailing: Final = MailingController(self.game, FLAG_MAIL, "flag/mailboxes", self)
         view = BoardView(BoardScene())
         self._add_commands(view)
         self.page: Final = GamePage(self.board, self.playback, view, self.commands)
@@ -85,7 +88,7 @@ class FlagWindow(FolderWindow):
         menus = (
             ("&Game", _GAME),
             ("T&urn", TURN),
-            ("&Mail", (SERVING, PEOPLE, FLAG_INBOX)),
+            ("&Mail", (SERVING, COLLECTING, LETTERS, PEOPLE, FLAG_INBOX)),
             ("&Playback", (*PLAYBACK, *LEAPS)),
             ("&Board", BOARD),
             ("&Export", _EXPORT),
@@ -103,6 +106,7 @@ class FlagWindow(FolderWindow):
         self.commands.add(self.inbox.commands(), self.inbox.signals)
         self.commands.add(self.people.commands(), self.people.signals)
         self.commands.add(self.serving.commands(), self.serving.signals)
+        self.commands.add(self.mailing.commands(), self.mailing.signals)
 
     def begin_game(self) -> None:
         """Read numbers and boards, which may have been edited, and ask for the game then."""
@@ -116,6 +120,7 @@ class FlagWindow(FolderWindow):
         """Remember how the page is divided, and wait until nothing is read or written any more."""
         self.home.settings.setValue(_SPLIT, self.page.split.saveState())
         self.serving.close()
+        self.mailing.close()
         self.desk.close()
         self.inbox.close()
         self.game.close()

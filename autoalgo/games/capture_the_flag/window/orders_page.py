@@ -13,6 +13,7 @@ from autoalgo.common.qt.ranks import Rank, titled, wrapped
 from autoalgo.common.qt.row_table import list_rows
 from autoalgo.common.qt.shortened import shortened
 from autoalgo.common.qt.theme import colours_of
+from autoalgo.common.qt.themed import Themed
 from autoalgo.games.capture_the_flag.play.order_check import Checked
 from autoalgo.games.capture_the_flag.rules.game import NOBODY
 from autoalgo.games.capture_the_flag.window.board_model import BoardModel
@@ -20,7 +21,7 @@ from autoalgo.games.capture_the_flag.window.next_turn_model import NextTurnModel
 from autoalgo.games.capture_the_flag.window.orders_model import OrdersModel, OrdersRow, checked_of
 
 
-class OrdersPage(QWidget):
+class OrdersPage(Themed, QWidget):
     """A table of the units, and below it the words of the chosen one, which can be typed over.
 
     What is typed is read again at every letter, and taken in when the field is left, by Alt+Return, or before the
@@ -105,11 +106,8 @@ class OrdersPage(QWidget):
             self.take_in()
         return super().eventFilter(watched, event)
 
-    def changeEvent(self, event: QEvent) -> None:
-        """Tell the reading in the colours of another theme."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.PaletteChange:
-            self._read()
+    def _dress(self) -> None:
+        self._read()
 
     def _choose(self, current: QModelIndex) -> None:
         self.take_in()

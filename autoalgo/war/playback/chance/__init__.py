@@ -4,8 +4,8 @@
 `story` all of it in a few sentences.
 """
 
-from autoalgo.war.playback.chance.asked import chances, check_chances, check_wars
-from autoalgo.war.playback.chance.chances import Chances, ChanceStep, Known
+from autoalgo.war.playback.chance.asked import chances, check_chances
+from autoalgo.war.playback.chance.chances import Chances, Known
 from autoalgo.war.playback.chance.continuations import DEFAULT_WARS, ChanceProgress, Effort, usual_wars
 from autoalgo.war.playback.chance.luck import LuckByHour, luck_by_hour
 from autoalgo.war.playback.chance.phrases import SideNames
@@ -15,7 +15,6 @@ from autoalgo.war.playback.chance.turning_points import TurningPoint, turning_po
 __all__ = [
     "DEFAULT_WARS",
     "ChanceProgress",
-    "ChanceStep",
     "Chances",
     "Effort",
     "Known",
@@ -24,7 +23,6 @@ __all__ = [
     "TurningPoint",
     "chances",
     "check_chances",
-    "check_wars",
     "luck_by_hour",
     "story",
     "turning_points",

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QStackedWidget, QTextBrowser, QVBoxLayout, QWidget
 
 from autoalgo.common.qt.action_button import ActionButton
@@ -16,6 +16,7 @@ from autoalgo.common.qt.literal import literal
 from autoalgo.common.qt.ranks import Rank, give_rank, wrapped
 from autoalgo.common.qt.shortened import shortened
 from autoalgo.common.qt.theme import colours_of
+from autoalgo.common.qt.themed import Themed
 from autoalgo.war.domain.sides import Side
 from autoalgo.war.inbox import Card, CardState
 from autoalgo.war.posts import ALWAYS_ASKED, CHOOSABLE, FIELDS, finding_line
@@ -61,7 +62,7 @@ _LONGEST_TITLE: Final = 200
 _TOLD_LINES: Final = 3
 
 
-class CardPanel(QWidget):
+class CardPanel(Themed, QWidget):
     """The card on show.
 
     Signals
@@ -123,11 +124,8 @@ class CardPanel(QWidget):
         if same and was_in is not None and not was_in.is_open:
             self.go_in()
 
-    def changeEvent(self, event: QEvent) -> None:
-        """Take the colours of another theme."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.PaletteChange:
-            self._show_receipt(self._shown)
+    def _dress(self) -> None:
+        self._show_receipt(self._shown)
 
     def _open_rows(self) -> Iterator[FieldRow]:
         return (row for row in self.rows.values() if row.is_open and not row.isHidden())

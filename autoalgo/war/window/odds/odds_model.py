@@ -71,7 +71,6 @@ class OddsModel(JobModel[WarOdds, _News]):
         self._known: tuple[WarOdds, ...] = ()
         self._at: WarRun | None = None
         self._news: _News | None = None
-        self.wait = self.job.wait
         for signal in (self.changed, self.standing_changed):
             outcome.changed.connect(signal)
 

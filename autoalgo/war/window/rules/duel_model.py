@@ -37,7 +37,6 @@ class DuelModel(JobModel[str, None]):
         self._asked: _Duel | None = None
         self.sentence = ""
         """What is known of it."""
-        self.wait = self.job.wait
 
     def ask(self, unit: str, other: str) -> None:
         """Let `unit` fight `other`, both ways round; nothing where that is known, or one of them is not there."""

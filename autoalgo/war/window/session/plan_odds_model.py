@@ -63,7 +63,6 @@ class PlanOdds(PlanJobModel[PlannedOdds | None, PlannedOdds]):
         self._up_to_date = True
         self._settling = QTimer(self, singleShot=True, interval=_SETTLING_MS)
         self._settling.timeout.connect(self._start)
-        self.wait = self.job.wait
 
     @property
     def shown(self) -> PlannedOdds | None:

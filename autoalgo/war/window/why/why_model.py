@@ -59,7 +59,6 @@ class WhyModel(JobModel["Explained", "News"]):
         self._known: dict[Subject, Explained] = {}
         self._at: Subject | None = None
         self._news: News | None = None
-        self.wait = self.job.wait
         outcome.changed.connect(self._follow_outcome)
 
     @property

@@ -23,6 +23,7 @@ from autoalgo import __version__
 from autoalgo.app.command import main
 from autoalgo.common.problems import Failure
 from autoalgo.games.atlantis.orders import read_sent
+from autoalgo.games.atlantis.play.drawn_again import log_doubt
 from autoalgo.games.atlantis.play.month_replay import Audit, audit, play_again
 from autoalgo.games.atlantis.play.played_month import add_players, begin, keep_month, play_month
 from autoalgo.games.atlantis.rules.chance import chance_of
@@ -32,6 +33,7 @@ from autoalgo.games.atlantis.store.entries import GameFile, PlayerFile
 from autoalgo.games.atlantis.store.folder import OpenedGame, open_game
 from autoalgo.games.atlantis.store.passwords import hashed
 from autoalgo.games.atlantis.store.world_file import world_text
+from autoalgo.games.atlantis.words.report import Report, stored_report
 
 Out = pytest.CaptureFixture[str]
 TESTS = Path(__file__).resolve().parents[3]
@@ -277,10 +279,31 @@ def test_al_103_what_report_and_page_tell_of_luck_rests_on_the_log(folder: Path,
     for content, doubt in (
         ([*lines[:first], *lines[first + 1 :]], f"damaged in line {first + 1:,}"),
         (changed, f"damaged in line {first + 1:,}"),
-        ([*lines[:first], '{"purpose": 1, "law": "random(10**12)", "result": []}'], f"damaged in line {first + 1:,}"),
+        ([*lines[:first], '{"purpose": "1", "law": "random(10**12)", "result": []}'], f"damaged in line {first + 1:,}"),
+        ([*lines[:first], lines[first].replace('"battle at (4,4)"', "[]")], f"damaged in line {first + 1:,}"),
+        ([*lines[:first], "1" * 4301], f"damaged in line {first + 1:,}"),
         (lines[:first], "does not have all rounds of the battle at (4,4)"),
         (None, "is missing or cannot be read"),
     ):
         log.unlink() if content is None else log.write_text("\n".join(content), encoding="utf-8")
         assert main(["atlantis", "report", str(folder), "2"]) == 0
         assert f"{doubt}: what is told of luck" in capsys.readouterr().err
+
+
+def test_al_103_a_log_cut_off_in_a_battle_with_spells_that_kill_is_noticed(folder: Path) -> None:
+    """AL-65, AL-103: what such a spell draws, in both rounds of this battle, is no round."""
+    monsters = 'monster 4,4 "Imp" 1 person skill magic 3 spell Fireball', 'monster 4,4 "Ogres" 30 people'
+    assert main(["atlantis", "act", str(folder), *monsters, "give 2 60 people"]) == 0
+    for orders in ("work", "attack 3"):
+        game = opened(folder)
+        assert not keep_month(game, play_month(game, (("bob", f"#atlantis 2\nunit 2\n{orders}\n".encode()),)))
+    report = stored_report(folder / "turns" / "002" / "reports" / "2.json")
+    assert isinstance(report, Report) and len(report.battles[0].spells) == 2
+    log, file = folder / "turns" / "002" / "draws.jsonl", opened(folder).file
+    lines = log.read_text(encoding="utf-8").splitlines()
+    assert log_doubt(folder, file, 2, report.battles) == ""
+    rounds = [n for n, line in enumerate(lines) if '"battle' in line and '"order' in lines[n - 1] and "random" in line]
+    assert len(rounds) == report.battles[0].rounds == 2
+    for cut in range(rounds[0], rounds[-1] + 1):
+        log.write_text("\n".join(lines[:cut]), encoding="utf-8")
+        assert "does not have all rounds of the battle at (4,4)" in log_doubt(folder, file, 2, report.battles), cut

@@ -4,19 +4,23 @@ import re
 from pathlib import Path
 
 import pytest
-from atlantis_worlds import atlantis_numbers, island, land, settle
+from atlantis_worlds import atlantis_numbers, beside, island, land, settle
 
 from autoalgo.app.command import main
 from autoalgo.games.atlantis.bots import automatic_orders
+from autoalgo.games.atlantis.bots.raids import PEACE
 from autoalgo.games.atlantis.orders import read_sent
 from autoalgo.games.atlantis.play.month_replay import Audit, audit
+from autoalgo.games.atlantis.play.practice import practice_part
 from autoalgo.games.atlantis.rules.events import Battled, Mistake, Starved, Taught
 from autoalgo.games.atlantis.rules.numbers import Skill, Terrain
 from autoalgo.games.atlantis.rules.orders import OrderLine, Study
 from autoalgo.games.atlantis.rules.phases import play
-from autoalgo.games.atlantis.rules.world import World
+from autoalgo.games.atlantis.rules.places import Direction
+from autoalgo.games.atlantis.rules.practice_world import OUTLAWS
+from autoalgo.games.atlantis.rules.world import Unit, World
 from autoalgo.games.atlantis.store.folder import played_months
-from autoalgo.games.atlantis.words.report import Report, stored_report
+from autoalgo.games.atlantis.words.report import PracticePart, Report, stored_report
 from autoalgo.games.atlantis.words.report_builder import ReportBuilder
 
 Out = pytest.CaptureFixture[str]
@@ -82,15 +86,16 @@ def test_al_96_only_factions_of_the_game_can_be_handed_over(game: Path, capsys: 
     assert "there is no faction 9" in capsys.readouterr().err
     with pytest.raises(SystemExit):
         atlantis("mail", game, "--automatic", "owls")
-    assert atlantis("mail", game, "--automatic", "2") == 0
+    assert atlantis("mail", game, "--automatic", "2", "--automatic-raids") == 0
+    assert "for factions 2, where no orders come, and raid the weaker" in capsys.readouterr().out
     assert atlantis("mail", game, "--automatic", "none") == 0
     assert capsys.readouterr().out.count("No automatic players order") == 1
 
 
-def _orders(world: World, faction: int, earlier: tuple[Report, ...] = ()) -> str:
+def _orders(world: World, faction: int, earlier: tuple[Report, ...] = (), raiding: bool = False) -> str:
     numbers = atlantis_numbers()
     report = ReportBuilder("Game", world, numbers).report(world.factions[faction])
-    return automatic_orders(report, numbers, earlier)
+    return automatic_orders(report, numbers, earlier, raiding=raiding)
 
 
 @pytest.mark.parametrize("terrain", [Terrain.MOUNTAIN, Terrain.PLAIN])
@@ -128,6 +133,39 @@ def test_al_96_it_attacks_who_has_attacked_it_if_it_is_stronger_and_nobody_else(
     assert "attack" not in _orders(world, 1)
 
 
+def test_al_96_who_raids_attacks_the_weaker_by_the_odds_that_it_sees() -> None:
+    """Twenty against three: not in the months of peace, nor an ally, nor who may use the swords that are seen."""
+    world = island(peasants=1000)
+    settle(world, 1, 1, people=20, observation=1)
+    settle(world, 21, 2, people=3)
+    assert "attack" not in _orders(world, 1, raiding=True)
+    world.turn = PEACE
+    assert "attack" not in _orders(world, 1)
+    assert re.findall(r"attack (\d+)", _orders(world, 1, raiding=True)) == ["21"]
+    world.factions[1].allies = {2}
+    assert "attack" not in _orders(world, 1, raiding=True)
+    world.factions[1].allies = set()
+    land(world).units[1].people, land(world).units[1].items = 6, {"sword": 6}
+    assert "attack" not in _orders(world, 1, raiding=True)
+
+
+def test_al_96_raiders_go_to_where_others_were_seen_and_come_back() -> None:
+    """In a mountain swords are made, and the guards who have them raid; from beside they come back."""
+    world = island(Terrain.MOUNTAIN, peasants=1000, money=5000)
+    beside(world, Direction.EAST, Terrain.PLAIN).peasants = 100
+    settle(world, 1, 1, people=5, money=3000)
+    settle(world, 2, 1, people=5, money=700, sword=1, items={"sword": 5}).name = "Raiders"
+    settle(world, 3, 1, people=5, money=200, sword=1, items={"sword": 5}).name = "Guards"
+    world.turn = PEACE
+    orders = _orders(world, 1, raiding=True)
+    assert "unit 2\ntax\npay 1 400\nmove east" in orders
+    assert 'name unit "Raiders"' in orders.partition("unit 3")[2]
+    assert "move" not in _orders(world, 1)
+    after = play(world, {1: read_sent(orders, atlantis_numbers())[0].orders}, atlantis_numbers())
+    assert not [event for event in after.told[1] if isinstance(event, Mistake)]
+    assert "unit 2\ntax\nmove west" in _orders(after.world, 1, raiding=True)
+
+
 def test_al_96_what_a_player_had_ordered_goes_on() -> None:
     world = island(peasants=1000)
     settle(world, 5, 1, people=3, money=2000, default=OrderLine(0, "study magic", Study(Skill.MAGIC)))
@@ -151,7 +189,8 @@ def _hinted(text: str) -> str:
 def test_al_97_a_19_each_task_is_told_judged_and_done_by_the_orders_that_it_names(tmp_path: Path, capsys: Out) -> None:
     folder = tmp_path / "island"
     assert atlantis("practice", folder, "--seed", 5, "--name", "Gulls") == 0
-    first = capsys.readouterr().out
+    first, following = capsys.readouterr()
+    assert f"autoalgo atlantis check FILE {folder / 'players' / '001' / '1' / 'report.json'} tells" in following
     assert "Task 1 of 5: feed your people." in first
     report = _practised(folder, _hinted(first))
     assert report.practice and report.practice.verdict == "Task 1 is done."
@@ -161,8 +200,9 @@ def test_al_97_a_19_each_task_is_told_judged_and_done_by_the_orders_that_it_name
     for number in (3, 4, 5):
         assert report.practice and report.practice.verdict == f"Task {number - 1} is done."
         report = _practised(folder, _hinted(said(folder, 1)))
-    assert report.practice and "you have won no battle" in report.practice.verdict
-    report = _practised(folder, _hinted(said(folder, 1)))
+    for _ in range(2):  # ashore they go to the camp, and there to arms
+        assert report.practice and "you have won no battle" in report.practice.verdict
+        report = _practised(folder, _hinted(said(folder, 1)))
     assert report.practice and report.practice.done == 5 and "All tasks are done" in report.practice.task
     assert {each for each in range(2, 5) if told(folder, each).automatic} == {2, 3, 4}
     found = audit(folder)
@@ -170,6 +210,22 @@ def test_al_97_a_19_each_task_is_told_judged_and_done_by_the_orders_that_it_name
     capsys.readouterr()
     assert atlantis("publish", folder, tmp_path / "record.jsonl") == 1
     assert "has no public record" in capsys.readouterr().err
+
+
+def test_al_97_a_victory_over_outlaws_of_any_number_counts_even_where_none_of_them_is_left_there() -> None:
+    """AL-97: automatic players form units with the lowest numbers that are free, for the outlaws, too."""
+    numbers, world = atlantis_numbers(), island(peasants=100)
+    settle(world, 1, 1, people=30)
+    settle(world, 2, OUTLAWS)
+    camp = beside(world, Direction.EAST, Terrain.PLAIN)
+    camp.units.append(Unit(3, "Camp", OUTLAWS, people=5))
+    before = ReportBuilder("Game", world, numbers).report(world.factions[1])
+    part = practice_part(PracticePart(done=4, verdict="", task=""), before, (world, world), numbers)
+    assert "no battle" in part.verdict and "They are here." in part.task
+    played = play(world, {1: read_sent(_hinted(part.task), numbers)[0].orders}, numbers)
+    assert [unit.number for unit in land(played.world).units] == [1]
+    report = ReportBuilder("Game", played.world, numbers).report(world.factions[1], played.told[1])
+    assert practice_part(part, report, (world, played.world), numbers).verdict == "Task 5 is done."
 
 
 def test_al_97_another_game_is_not_practised_in(game: Path, capsys: Out) -> None:

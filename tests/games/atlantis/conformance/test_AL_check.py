@@ -41,6 +41,9 @@ def notes(text: str) -> list[str]:
     [
         ("unit 1\nwork ; study sword", '"study sword" behind ";" is a comment'),
         ("unit 1\nally 1 1", "that is the number of your own faction"),
+        ("unit 1\naccept 1", "that is the number of your own faction"),
+        ("unit 1\nfind 1", "that is the number of your own faction"),
+        ("unit 1\nwork\nstudy sword", "it does not count, since study sword comes after it"),
         ("unit 1\nlearn sword", 'did you mean "study"?'),
         ("unit 1\nautotax 1", 'did you mean "tax"?'),
         ("unit 1\nproduce food", "there is no food: each person eats for money"),

@@ -372,6 +372,7 @@ def test_al_112_thirty_players_begin_in_regions_of_equal_worth(tmp_path: Path, c
     assert len({each.region.terrain for each in found}) == 1
     worths = [_money_in_reach(opened, each.region) for each in found]
     assert max(worths) / min(worths) <= told["money_spread"] <= BOUND
+    assert 1 <= told["fewest_neighbours"] < told["most_neighbours"] < told["starts"]
 
 
 def _money_in_reach(opened: OpenedGame, start: Region) -> float:

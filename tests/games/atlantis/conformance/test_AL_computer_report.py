@@ -1,4 +1,4 @@
-"""The file for Magellan, read back by a few lines of its own and compared with the report that it is made of."""
+"""The file for Magellan (A-26), read back by a few lines of its own and compared with the report that it is made of."""
 
 from pathlib import Path
 
@@ -59,9 +59,9 @@ def test_al_104_a_file_for_magellan_has_what_the_report_tells(tmp_path: Path) ->
     units = {opening: fields for opening, fields, _ in found if opening.startswith("EINHEIT")}
     own = {f"EINHEIT {unit.number}": unit for unit in report.units}
     assert units.keys() == own.keys(), "none of last month's is said to be there still"
-    for opening, unit in own.items():
-        assert units[opening]["Name"] == one_line(unit.name)
-        assert units[opening]["Anzahl"] == str(unit.people)
+    for opening, part in own.items():
+        assert units[opening]["Name"] == one_line(part.name)
+        assert units[opening]["Anzahl"] == str(part.people)
     openings = [opening for opening, _, _ in found]
     last = openings.index("EINHEIT 5")
     assert units["EINHEIT 5"]["Kampfstatus"] == "2"

@@ -321,6 +321,8 @@ def test_aw_15_how_the_game_is_played_by_mail_is_changed(window: AtlantisWindow,
     dialog.fields.every.selectAll()
     qtbot.keyClicks(dialog.fields.every, "14")
     qtbot.keyClick(dialog.fields.page, Qt.Key.Key_Space)
+    qtbot.keyClick(dialog.fields.magellan, Qt.Key.Key_Space)
+    qtbot.keyClick(dialog.fields.raids, Qt.Key.Key_Space)
     qtbot.keyClick(dialog.fields.strangers, Qt.Key.Key_Space)
     qtbot.keyClick(dialog.fields.automatic_after, Qt.Key.Key_Up)
     qtbot.keyClicks(dialog.fields.automatic, "1 x")
@@ -334,7 +336,8 @@ def test_aw_15_how_the_game_is_played_by_mail_is_changed(window: AtlantisWindow,
     assert (by_mail.moderator, by_mail.deadline.every, by_mail.page) == ("Ann <ann@example.org>", 14, False)
     assert by_mail.zone == "Europe/Berlin"
     assert by_mail.answer_strangers
-    assert (by_mail.automatic_after, by_mail.automatic) == (1, (1,))
+    assert (by_mail.automatic_after, by_mail.automatic, by_mail.automatic_raids) == (1, (1,), True)
+    assert by_mail.magellan
     qtbot.waitUntil(lambda: "Each month is due 14 days after" in window.mail.page.words.toPlainText())
     assert isinstance(window.mail.mail.letters, Letters)
 

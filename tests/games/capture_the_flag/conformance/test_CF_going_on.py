@@ -1,10 +1,13 @@
 """Orders that choose, follow, repeat, depend, worked out by hand as in `test_CF.py` (CF-13, CF-19, CF-52 … CF-55)."""
 
+from dataclasses import replace
+
 import pytest
 from flag_games import at, changed, flag_game, number_of, refusals, turn, unit_of
 
 from autoalgo.games.capture_the_flag.rules.board import spaces
 from autoalgo.games.capture_the_flag.rules.events import Healed, Hit
+from autoalgo.games.capture_the_flag.rules.game import TeamFlag
 from autoalgo.games.capture_the_flag.rules.numbers import Improvement
 from autoalgo.games.capture_the_flag.rules.resolution import Resolved
 
@@ -42,6 +45,14 @@ def test_cf_52_the_nearest_enemy_is_attacked_of_equally_near_ones_the_weaker() -
     ]
     far = flag_game("A soldier a1,b soldier i9")
     assert refusals(turn(far, A="attack the nearest enemy")) == ["no nearest enemy can be reached"]
+
+
+def test_cf_52_the_enemy_with_the_own_flag_is_attacked_and_nobody_where_none_has_it() -> None:
+    game = flag_game("A archer e5,b soldier e6,c soldier e7")
+    text = "shoot whoever carries our flag"
+    assert refusals(turn(game, A=text)) == ["no enemy with own flag can be reached"]
+    taken = replace(game, flags=(TeamFlag(at("e7"), number_of(game, "c")), game.flags[1]))
+    assert _targets(turn(taken, A=text, b="wait", c="wait")) == ["c"]
 
 
 def test_cf_52_an_order_for_the_nearest_enemy_goes_on_with_whoever_comes() -> None:

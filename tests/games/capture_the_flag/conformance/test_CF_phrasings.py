@@ -96,7 +96,7 @@ _ENEMIES = st.builds(
 )
 _ACTIONS: st.SearchStrategy[Action | None] = st.one_of(
     st.none(),
-    st.builds(Attack, st.none() | _TARGETS | _ENEMIES),
+    st.builds(Attack, st.none() | _TARGETS | _ENEMIES | st.just(Target(pick=Pick.CARRIER))),
     st.builds(Cast, st.sampled_from(sorted({*shipped_numbers().spells} - {Spell.WIND_WALK})), st.none() | _TARGETS),
     st.just(Cast(Spell.WIND_WALK)),
     st.builds(Chop, st.none() | _SQUARES),

@@ -12,11 +12,13 @@ from flag_windows import key, open_folder, window_in, write_game
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
+from smtp_servers import Inbox, serving
 
 from autoalgo.common.kit.luck import Luck
 from autoalgo.common.locks import locked
 from autoalgo.common.mail import Letters
 from autoalgo.common.problems import Failure
+from autoalgo.common.qt.send_dialog import SendDialog
 from autoalgo.common.qt.serving_controller import WordsDialog
 from autoalgo.common.qt.theme import Theme
 from autoalgo.games.capture_the_flag.mail import MailGame, People, keep_people, open_table
@@ -88,3 +90,40 @@ def test_c_57_words_are_mixed_in_and_the_record_is_published(
     key(qtbot, window, "Ctrl+Shift+F8")
     qtbot.waitUntil(lambda: "0 turns, without the seed" in window.note.text)
     assert "Ann: apple" in file.read_text(encoding="utf-8")
+
+
+def test_c_57_mails_of_a_folder_are_taken_in_and_letters_sent_without_the_desk(
+    window: FlagWindow, tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """C-57: orders count and are answered, the first letter is written once, and both letters reach a real server."""
+    folder = write_game(tmp_path / "game", turns=0)
+    assert not keep_people(folder, People.model_validate_json(PEOPLE))
+    open_folder(qtbot, window, folder)
+    box = tmp_path / "box"
+    box.mkdir()
+    mail = f"Received: by mx; {format_datetime(NOW)}\nFrom: ann@example.org\nMessage-ID: <1@x>\n\nmove c2\n"
+    (box / "1.eml").write_text(mail, encoding="utf-8")
+    monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_: str(box))
+    for command, keys, told in (
+        ("collect_folder", "Shift+F9", "1 mail; 1 answer put into the outbox"),
+        ("write_reports", "Ctrl+J", "1 letter put into the outbox"),
+        ("collect", "F9", "1 mail; 0 answers put into the outbox"),  # from where mails came the last time
+    ):
+        qtbot.waitUntil(window.commands[command].isEnabled)
+        with qtbot.waitSignal(window.mailing.mail.ended) as ended:
+            key(qtbot, window, keys)
+        assert ended.args and ended.args[0].said == told
+    qtbot.waitUntil(lambda: any("move c2" in row.text for row in window.desk.orders.model.rows))
+    qtbot.waitUntil(window.commands["send"].isEnabled)
+    inbox = Inbox()
+    with serving(inbox) as port:
+        key(qtbot, window, "Ctrl+M")
+        dialog = window.dialog
+        assert isinstance(dialog, SendDialog)
+        dialog.host.clear()
+        qtbot.keyClicks(dialog.host, f"127.0.0.1:{port}")
+        dialog.security.setCurrentIndex(2)
+        with qtbot.waitSignal(window.mailing.sending.ended):
+            qtbot.mouseClick(dialog.go, Qt.MouseButton.LeftButton)
+    assert [each.reader for each in inbox.letters] == ["ann@example.org"] * 2
+    qtbot.waitUntil(lambda: not window.commands["send"].isEnabled())

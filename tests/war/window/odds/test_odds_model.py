@@ -210,7 +210,7 @@ def test_b_2_one_war_at_a_time(fought: ViewModels, qtbot: QtBot, stepwise: Stepw
     begun(fought.odds, stepwise, qtbot, wars=10)
     fought.odds.start()
     cancelled(fought.odds, qtbot)
-    fought.odds.wait()
+    fought.odds.job.wait()
     assert len(stepwise.orders) == 1
 
 

@@ -1,12 +1,11 @@
 """W-14 … W-16: numbers of the rules, editions and duels on the page Units and rules, by its own events."""
 
 import json
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from hands import choose, click, press
-from PySide6.QtCore import QPoint, Qt, QTimer
+from hands import choose, click, in_dialog, press
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QFont, QGuiApplication
 from PySide6.QtTest import QAbstractItemModelTester
 from PySide6.QtWidgets import QApplication, QComboBox, QInputDialog, QLineEdit, QWidget
@@ -80,22 +79,6 @@ def type_value(key: str, text: str, page: RulesPage, models: ViewModels, qtbot: 
 def shown(key: str, page: RulesPage, column: int = VALUE) -> str:
     table = page.keys.table
     return str(table.data(table.index(table.place_of(key), column)))
-
-
-def in_dialog(kind: type[QWidget], work: Callable[[QWidget], None]) -> None:
-    """Do something in the next dialog of a kind."""
-
-    def look() -> None:
-        dialog = QApplication.activeModalWidget()
-        if isinstance(dialog, kind):
-            try:
-                work(dialog)
-            finally:
-                dialog.close()
-        else:
-            QTimer.singleShot(10, look)
-
-    QTimer.singleShot(0, look)
 
 
 def name(text: str, qtbot: QtBot) -> None:

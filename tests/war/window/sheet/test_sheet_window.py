@@ -1,5 +1,6 @@
 """T-8, W-6, B-7 with mouse and keys: a Google Sheet as the database of the window."""
 
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -501,15 +502,14 @@ def test_t_8_names_with_markup_are_shown_as_they_are(
     assert [sheet.text for sheet in window._memory.sheets] == [shared.address]
 
 
-@pytest.mark.parametrize("choice", [ThemeChoice.LIGHT, ThemeChoice.DARK])
 def test_no_text_of_a_notice_is_clipped_at_the_smallest_size(
-    online: MainWindow, shared: SharedSheet, qtbot: QtBot, theme: Theme, choice: ThemeChoice
+    online: MainWindow, shared: SharedSheet, qtbot: QtBot, theme: Theme
 ) -> None:
     """At the smallest size every label of the notice is as high as its lines."""
-    theme.choose(choice)
     out_of_reach(online, shared, online._models, qtbot)
     online.resize(online.minimumSize())
-    for tab in (WindowPart.STRATEGY, WindowPart.TACTICS):
+    for choice, tab in product((ThemeChoice.LIGHT, ThemeChoice.DARK), (WindowPart.STRATEGY, WindowPart.TACTICS)):
+        theme.choose(choice)
         online.services.show_tab(tab)
         QApplication.processEvents()
         for label in online.notice.findChildren(QLabel):

@@ -4,6 +4,7 @@ import json
 import shutil
 from collections.abc import Iterator
 from datetime import datetime
+from itertools import product
 from pathlib import Path
 from threading import Event
 
@@ -67,32 +68,21 @@ def actions_of(menu: QMenu) -> list[QAction]:
     return found
 
 
-def test_w_8_six_tabs(window: MainWindow) -> None:
-    """W-8: Tactics, Strategy, Output, Wars, Inbox, World."""
+def test_w_8_each_of_six_tabs_is_a_key_or_a_click_away(window: MainWindow, qtbot: QtBot) -> None:
+    """W-8: a key goes there from a text field, too."""
     titles = [window.tabs.tabText(index) for index in range(window.tabs.count())]
     assert titles == ["Tactics", "Strategy", "Output", "Wars", "Inbox", "World"]
-
-
-@pytest.mark.parametrize(
-    ("keys", "tab"),
-    [
-        ("Ctrl+1", WindowPart.TACTICS),
-        ("Ctrl+2", WindowPart.STRATEGY),
-        ("Ctrl+3", WindowPart.OUTPUT),
-        ("Ctrl+6", WindowPart.WARS),
-        ("Ctrl+Shift+F", WindowPart.INBOX),
-        ("Ctrl+R", WindowPart.WORLD),
-    ],
-)
-def test_w_8_tabs_have_keys(window: MainWindow, qtbot: QtBot, keys: str, tab: WindowPart) -> None:
-    """W-8: each tab is a key away, also from a text field."""
-    press(keys, window.header.form.name, qtbot)
-    assert TABS[window.tabs.currentIndex()] is tab
-    assert window.commands[tab].isChecked()
-
-
-def test_w_8_a_tab_is_clicked(window: MainWindow, qtbot: QtBot) -> None:
-    """W-8: and a click away."""
+    for keys, tab in {
+        "Ctrl+2": WindowPart.STRATEGY,
+        "Ctrl+3": WindowPart.OUTPUT,
+        "Ctrl+6": WindowPart.WARS,
+        "Ctrl+Shift+F": WindowPart.INBOX,
+        "Ctrl+R": WindowPart.WORLD,
+        "Ctrl+1": WindowPart.TACTICS,
+    }.items():
+        press(keys, window.header.form.name, qtbot)
+        assert TABS[window.tabs.currentIndex()] is tab
+        assert window.commands[tab].isChecked()
     bar = window.tabs.tabBar()
     qtbot.mouseClick(bar, LEFT, pos=bar.tabRect(2).center())
     assert window.output.isVisible()
@@ -107,9 +97,7 @@ def test_every_action_has_a_key_a_sentence_and_a_place(window: MainWindow) -> No
     assert all(action.shortcuts() for action in actions), [a.text() for a in actions if not a.shortcuts()]
     assert all(action.toolTip() for action in actions)
     assert len(keys) == len(set(keys)), sorted(keys)
-
-
-def test_mnemonics_of_a_menu_are_each_used_once(window: MainWindow) -> None:
+    # Mnemonics of a menu are each used once.
     for head in window.menuBar().actions():
         menu = head.menu()
         assert isinstance(menu, QMenu)
@@ -449,15 +437,12 @@ def test_about_says_the_version(window: MainWindow) -> None:
     assert "Autoalgo" in asked[0]
 
 
-@pytest.mark.parametrize("choice", [ThemeChoice.LIGHT, ThemeChoice.DARK])
-def test_no_text_is_clipped_at_the_smallest_size(
-    window: MainWindow, theme: Theme, fight: Fight, choice: ThemeChoice
-) -> None:
+def test_no_text_is_clipped_at_the_smallest_size(window: MainWindow, theme: Theme, fight: Fight) -> None:
     """At 1024 × 700 every button and label is at least as wide as its words."""
     fight()
-    theme.choose(choice)
     window.resize(1024, 700)
-    for tab in TABS:
+    for choice, tab in product((ThemeChoice.LIGHT, ThemeChoice.DARK), TABS):
+        theme.choose(choice)
         window.services.show_tab(tab)
         QApplication.processEvents()
         for button in window.findChildren(QAbstractButton):

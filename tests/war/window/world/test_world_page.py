@@ -1,12 +1,11 @@
 """W-11 … W-13: nations, militaries, locations and leaders edited inside the window, by its own events."""
 
 import shutil
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from hands import click, press
-from PySide6.QtCore import QPoint, Qt, QTimer
+from hands import click, in_dialog, press
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication, QUndoStack
 from PySide6.QtTest import QAbstractItemModelTester
 from PySide6.QtWidgets import QApplication, QFileDialog, QLineEdit, QWidget
@@ -90,22 +89,6 @@ def save(window: MainWindow, models: ViewModels, qtbot: QtBot) -> None:
     with qtbot.waitSignal(models.session.loaded):
         press("Ctrl+S", window, qtbot)
     qtbot.waitUntil(lambda: not models.session.busy)
-
-
-def in_dialog(kind: type[QWidget], work: Callable[[QWidget], None]) -> None:
-    """Do something in the next dialog of a kind."""
-
-    def look() -> None:
-        dialog = QApplication.activeModalWidget()
-        if isinstance(dialog, kind):
-            try:
-                work(dialog)
-            finally:
-                dialog.close()
-        else:
-            QTimer.singleShot(10, look)
-
-    QTimer.singleShot(0, look)
 
 
 def test_w_11_all_four_tabs_are_tables_that_are_searched_filtered_and_sorted(page: WorldPage, qtbot: QtBot) -> None:

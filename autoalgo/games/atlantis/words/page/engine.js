@@ -838,7 +838,7 @@ function _highest(meeting,report,numbers){let best,differs;best=$.max($0,(functi
 _highest.$p=["meeting", "report", "numbers"];
 function _train(unit,level){let days;days=$.mul(days_of_level(level),unit.people);unit.days=($.t(level)?$.dict_of((()=>{const $r=[];for(const [weapon,skill] of $.call(WEAPONS,"items",$0)){if(!$.t(unit.has(weapon)))continue;$r.push([skill,days]);}return $r;})()):$.dict_of([]));}
 _train.$p=["unit", "level"];
-function _battles(people){return $.max($0,_FEWEST,$.min($0,_BATTLES,$.floordiv(_WORK,people)));}
+function _battles(people){return $.max($0,FEWEST,$.min($0,_BATTLES,$.floordiv(_WORK,people)));}
 _battles.$p=["people"];
 function _losses(tally){let spread;spread=$.round($0,tally.spread);return $.add((""+$.format($.round($0,tally.mean),(""+","))),($.t(spread)?(""+" \u00b1 "+$.format(spread,(""+","))):""));}
 _losses.$p=["tally"];
@@ -951,6 +951,6 @@ const _NEW="new";
 const _TO_PEASANTS=$.frozenset($0,["attack","pay","transfer"]);
 const _BATTLES=1000;
 const _WORK=200000;
-const _FEWEST=40;
+const FEWEST=40;
 return {Block:Block,BuildingPart:BuildingPart,CombatNumbers:CombatNumbers,Coordinates:Coordinates,Days:Days,ExitPart:ExitPart,Goods:Goods,Item:Item,Numbers:Numbers,PeopleNumbers:PeopleNumbers,Readings:Readings,RegionPart:RegionPart,Report:Report,ShipNumbers:ShipNumbers,ShipPart:ShipPart,SkillNumbers:SkillNumbers,SkillPart:SkillPart,Spell:Spell,Statistics:Statistics,TerrainNumbers:TerrainNumbers,UnitPart:UnitPart,Who:Who,check:check,completions:completions,odds:odds};
 })();

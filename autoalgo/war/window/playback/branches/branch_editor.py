@@ -188,7 +188,7 @@ class BranchEditor(Themed, QWidget):
         self.stop.clicked.connect(model.cancel)
 
     def _describe(self) -> None:
-        self.scene.show_dark(is_dark(self.palette()))
+        self._dress()
         self.map.setAccessibleName("Map of the branch")
         self.table.setModel(self.flanks)
         list_rows(self.table, (1,))

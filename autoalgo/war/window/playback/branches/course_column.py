@@ -56,7 +56,7 @@ class CourseColumn(Themed, QWidget):
             "What each order of the branch was worth, and what luck added, in the attacker's chance."
         )
         self.causes.setWordWrap(True)
-        self.scene.show_dark(is_dark(self.palette()))
+        self._dress()
         self._lay_out()
         for signal in (playback.shown_changed, playback.moved, course.chance.changed):
             signal.connect(self.refresh)

@@ -93,7 +93,7 @@ def test_o_4_nothing_is_worked_out_while_nobody_looks(
     former = models.plan_odds.shown
     tab.hide()
     models.strategy.edits.move(0, 10, 10)
-    models.plan_odds.wait()
+    models.plan_odds.job.wait()
     QApplication.processEvents()
     assert models.plan_odds.shown is former
     tab.show()

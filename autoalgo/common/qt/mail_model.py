@@ -1,25 +1,55 @@
 """Mail of the game that is open: mails taken in, reports written, letters and what became of them (no widget)."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import Any, Final, Generic, Protocol, TypeVar
 
 from PySide6.QtCore import QObject, Signal
 
 from autoalgo.common.figures import counted
-from autoalgo.common.mail import Letters, OutboxLetter, read_messages
+from autoalgo.common.kit.mail_intake import MailOutcome
+from autoalgo.common.mail import Letters, Message, Outbox, OutboxLetter, read_messages
 from autoalgo.common.mail.unreadable import UnreadMails
 from autoalgo.common.problems import Failure, Problem
 from autoalgo.common.qt.background import Background
-from autoalgo.games.atlantis.mail import MailOutcome, collect, open_table, post_reports
-from autoalgo.games.atlantis.mail.mail_game import outbox_of
-from autoalgo.games.atlantis.store.folder import OpenedGame
-from autoalgo.games.atlantis.window.game_model import GameModel
+from autoalgo.common.qt.folder_model import FolderModel
 
 _NONE: Final = Letters((), (), (), ())
+
+
+class _Table(Protocol):
+    @property
+    def outbox(self) -> Outbox: ...
+
+
+class _Collected(Protocol):
+    @property
+    def taken(self) -> tuple[MailOutcome, ...]: ...
+
+
+_Opened = TypeVar("_Opened")
+_AtTable = TypeVar("_AtTable", bound=_Table)
+Posted = tuple[int, tuple[Problem, ...]]
+"""How many letters were put into the outbox, and of each player whom none could be written to why."""
+
+
+@dataclass(frozen=True)
+class MailWork(Generic[_Opened, _AtTable]):
+    """What a game by mail does with mails and letters."""
+
+    open_table: Callable[[Path, datetime], _AtTable | Failure]
+    """Opens the game in a folder with all that its mail needs."""
+    collect: Callable[[_AtTable, Iterable[Message]], _Collected | Failure]
+    post: Callable[[_AtTable], Posted | Failure]
+    """Puts the reports that players have not been written yet into the outbox."""
+    outbox: Callable[[_Opened], Outbox]
+    coming: Callable[[_Opened], int]
+    """The turn to come."""
+    name: Callable[[_Opened], str]
+    """What tells the game from others, so that its mailbox is remembered."""
 
 
 @dataclass(frozen=True)
@@ -37,22 +67,32 @@ class MailResult:
 class MailModel(QObject):
     """The mail of a game.
 
+    Parameters
+    ----------
+    game
+        What is open.
+    work
+        What the game does.
+    parent
+        The owner in Qt's tree.
+
     Signals
     -------
     changed
         Letters were read, or something has begun or ended.
-    ended(Done)
+    ended(MailResult)
         What came of something that was done.
     """
 
     changed = Signal()
     ended = Signal(object)
 
-    def __init__(self, game: GameModel, parent: QObject | None = None) -> None:
+    def __init__(self, game: FolderModel[Any], work: MailWork[Any, Any], parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._game = game
+        self._game: Final = game
+        self._work: Final = work
         self._followed: tuple[Path, int] | None = None
-        """The folder of the game whose mail is told, and the month to come."""
+        """The folder of the game whose mail is told, and the turn to come."""
         self.mails: tuple[MailOutcome, ...] = ()
         """The mails that were looked at last."""
         self.letters: Letters = _NONE
@@ -87,21 +127,21 @@ class MailModel(QObject):
 
     def collect(self, mailbox: Path) -> None:
         """Take in the mails of a mailbox, and put an answer to each into the outbox."""
-        self._start(partial(_collect, mailbox))
+        self._start(partial(_collect, self._work, mailbox))
 
     def write_reports(self) -> None:
-        """Put the reports that factions have not been written yet into the outbox."""
-        self._start(_write_reports)
+        """Put the reports that players have not been written yet into the outbox."""
+        self._start(partial(_write_reports, self._work))
 
     def send_again(self, key: str) -> None:
         """Let a letter that is in doubt or was refused wait again."""
-        self._start(partial(_send_again, key))
+        self._start(partial(_send_again, self._work, key))
 
     def read_letters(self) -> None:
         """Read the letters again, as sending has changed them."""
         read = self._game.read
         if read is not None:
-            self._reader.start(partial(_letters, read.opened))
+            self._reader.start(self._work.outbox(read.opened).letters)
             self.changed.emit()
 
     def close(self) -> None:
@@ -123,9 +163,9 @@ class MailModel(QObject):
         self._game.reload()
 
     def _follow(self) -> None:
-        """Read the letters of the game; mails of another game, or of a month that has been played, are forgotten."""
+        """Read the letters of the game; mails of another game, or of a turn that has been played, are forgotten."""
         opened = self._game.read.opened if self._game.read else None
-        now, before = (opened.folder, opened.coming) if opened else None, self._followed
+        now, before = (opened.folder, self._work.coming(opened)) if opened else None, self._followed
         if now != before:
             self._followed, self.mails = now, ()
             if now is None or before is None or now[0] != before[0]:
@@ -139,42 +179,37 @@ class MailModel(QObject):
             self.ended.emit(MailResult(problems=found, undone="The letters cannot be shown"))
 
 
-def _letters(opened: OpenedGame) -> Letters | Failure:
-    return outbox_of(opened).letters()
-
-
-def _collect(mailbox: Path, folder: Path) -> MailResult:
-    table = open_table(folder, datetime.now(UTC))
+def _collect(work: MailWork[Any, Any], mailbox: Path, folder: Path) -> MailResult:
+    table = work.open_table(folder, datetime.now(UTC))
     if isinstance(table, Failure):
         return MailResult(problems=table, undone="No mails were taken in")
     incoming = read_messages(mailbox)
-    collected = collect(table, incoming.messages)
-    if isinstance(collected, Failure):
-        return MailResult(
-            problems=(*UnreadMails(folder, incoming).noted(), *collected), undone="Not all mails were taken in"
-        )
-    answers = counted(sum(each.answered for each in collected.taken), "answer")
+    collected = work.collect(table, incoming.messages)
     found = UnreadMails(folder, incoming)
     problems = found.noted()
+    if isinstance(collected, Failure):
+        return MailResult(problems=(*problems, *collected), undone="Not all mails were taken in")
+    answers = counted(sum(each.answered for each in collected.taken), "answer")
     told = (counted(len(collected.taken), "mail"), f"{answers} put into the outbox", *found.lines)
     undone = "Some mails could not be read" if problems else ""
     return MailResult("; ".join(told), collected.taken, problems, undone)
 
 
-def _write_reports(folder: Path) -> MailResult:
-    table = open_table(folder, datetime.now(UTC))
+def _write_reports(work: MailWork[Any, Any], folder: Path) -> MailResult:
+    table = work.open_table(folder, datetime.now(UTC))
     if isinstance(table, Failure):
         return MailResult(problems=table, undone="No reports were written")
-    posted = post_reports(table)
+    posted = work.post(table)
     if isinstance(posted, Failure):
         return MailResult(problems=posted, undone="Not all reports were written")
-    known = "" if posted.count or posted.problems else "; all were there before"
-    undone = "Some factions cannot be written to" if posted.problems else ""
-    return MailResult(f"{counted(posted.count, 'letter')} put into the outbox{known}", None, posted.problems, undone)
+    count, problems = posted
+    known = "" if count or problems else "; all were there before"
+    undone = "Some players cannot be written to" if problems else ""
+    return MailResult(f"{counted(count, 'letter')} put into the outbox{known}", None, problems, undone)
 
 
-def _send_again(key: str, folder: Path) -> MailResult:
-    table = open_table(folder, datetime.now(UTC))
+def _send_again(work: MailWork[Any, Any], key: str, folder: Path) -> MailResult:
+    table = work.open_table(folder, datetime.now(UTC))
     failure = table if isinstance(table, Failure) else table.outbox.send_again(key)
     return (
         MailResult(problems=failure, undone="The letter does not wait")

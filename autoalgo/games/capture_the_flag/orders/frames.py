@@ -1,0 +1,49 @@
+"""What stands around an order and is none: courtesy before it, and the writer's name behind it (CF-31)."""
+
+import re
+from collections.abc import Collection
+from typing import Final
+
+from autoalgo.games.capture_the_flag.orders.lexicon import has_order_words, languages_of, unaccented
+
+_CLOSING: Final = (
+    "regards|cheers|cheerio|ta|thanks|thank you|thx|bye|best|love|yours|sincerely|faithfully|truly|greetings|ciao|"
+    "greetz|obrigad[ao]|saludos?|abrazos?|besos?|gracias|gru(?:ß|ss)|grüße|gruesse|lg|mfg|vg|danke|tschüss|"
+    "bises|bisous|merci|cordialement|soirée|journée|amitiés|bientôt|week|weekend|day|evening|out"
+)
+_SIGNED: Final = re.compile(
+    rf"(?:(?<!\w)(?i:{_CLOSING})(?: [a-zà-ÿ]{{1,12}}){{0,3}}\s*[,.!:;\n-]\s*[-–~]*\s*|[.!?]\s*[-–~]+\s*|\n[ \t]*)"
+    r"(?P<name>(?:[A-ZÀ-Þ][\w.'-]*\s*){1,4}(?:\([^()\n]{1,40}\)\s*)?)\W*\Z"
+)
+_COURTEOUS: Final = "most|very|so|much|really|awfully|terribly|ever so"
+_WOULD: Final = r"(?:'d|d| would| should|'ll| will)"
+_COURTESY: Final = re.compile(
+    rf"\b(?:(?:i|we|it){_WOULD} (?:all )?be (?:(?:{_COURTEOUS}) )*"
+    r"(?:obliged|grateful|glad|happy|thankful|delighted|pleased|appreciated|lovely|nice|great|kind|good)"
+    r"(?: of you)? if|"
+    rf"(?:i|we){_WOULD} (?:(?:{_COURTEOUS}) )*(?:appreciate it|like it|love it|be obliged|prefer it) if|"
+    r"(?:would|could|will|can|might|may) (?:you|i|we) (?:please )?(?:be so (?:very )?(?:kind|good) (?:as to|and)|"
+    r"(?:ask|trouble|beg|bother) you (?:to|and)|see (?:your way )?to(?: it that)?|have(?= \ue000| my ))|"
+    r"(?:if|when) it(?:'s| is| isn't| is not) (?:not )?(?:too much|no) (?:trouble|bother)|"
+    r"if (?:you|u) (?:would|could|can|will) (?:please |kindly )?(?:have|let|make))"
+    rf"(?: (?:you|u)(?:{_WOULD}|'d| could| can| might)?(?: please)?(?: (?:have|let|make))?)?"
+    r"(?:(?P<who> \ue000\d+\ue001)(?: would| could| might)?)?\b",
+)
+
+
+def unsigned(text: str, names: Collection[str]) -> str:
+    """Return a text as it was written without the name that its writer puts under it; `names` are those of units."""
+    found = _SIGNED.search(text)
+    if not found or has_order_words(found["name"]):
+        return text
+    words = [unaccented(word) for word in re.findall(r"[^\W\d_]+", found["name"].lower())]
+    # "N N E" is a way, and "S" or "S. Miller" a name.
+    is_way = len(words) > 1 and max(map(len, words)) == 1
+    known = any((word,) in each.ideas for each in languages_of(words) for word in words if len(word) > 1)
+    meant = is_way or known or {name.lower() for name in names} & set(words)
+    return text if meant else text[: found.start("name")]
+
+
+def without_courtesy(text: str) -> str:
+    """Return a text in small letters with "please" in place of "I should be most obliged if Anna would"."""
+    return _COURTESY.sub(lambda found: f"please{found['who'] or ''}", text)
