@@ -176,13 +176,23 @@ def test_the_merchant_buys_land_and_knows_a_good_offer() -> None:
     assert not any(trade.accepted for trade in trades)
 
 
-@pytest.mark.parametrize("bot", ["beaver", "strategist"])
-def test_bots_that_look_ahead_draft_what_holds_the_worst_attack(bot: str) -> None:
-    """900 in thirds hold 1,200; the larger army is of a country that cannot pay for a war."""
+@pytest.mark.parametrize(("bot", "guard"), [("beaver", 900), ("strategist", 927)])
+def test_bots_that_look_ahead_draft_what_holds_the_worst_attack(bot: str, guard: int) -> None:
+    """900 in thirds hold 1,200, 927 hold 1,236; the larger army is of a country that cannot pay for a war."""
     home = country("home", gold=500, food=5000, citizens=1000, land=100)
     game = game_at(home, country("near", gold=1600, citizens=10, army=1200), country("poor", citizens=10, army=5000))
     after = BotTable(game, {0: BUILT_IN[bot]}, 1).decided(game)
-    assert after.countries[0].army == 900
+    assert after.countries[0].army == guard
+
+
+def test_the_strategist_hides_only_behind_who_has_no_turn_before_the_attacker() -> None:
+    """Food for 500 soldiers; 773 hold the attack. Who has his turn first could arm, and would be no victim."""
+    home = country("home", gold=500, food=300, citizens=1000, land=100)
+    near = country("near", gold=1600, citizens=10, army=1000, land=100)
+    soft = country("soft", citizens=3000, land=300)
+    games = (game_at(home, near, soft), game_at(home, soft, near))
+    after = [BotTable(game, {0: BUILT_IN["strategist"]}, 1).decided(game) for game in games]
+    assert [game.countries[0].army for game in after] == [500, 773]
 
 
 @pytest.mark.parametrize("bot", ["beaver", "strategist"])
