@@ -297,7 +297,9 @@ def _next(deeds: list[Deed], token: Token) -> None:
     elif last.verb.idea == "stop" or (bare and (nobody or idle)):
         last.nobody = last.nobody or not idle
         last.after.append(Token("stopped", token.text, token.start, token.end))
-    elif spell and (last.verb.idea == "cast" or (own and own[-1].idea == "with" and last.verb.idea != "go")):
+    elif spell and (
+        last.verb.idea == "cast" or (own and own[-1].idea == "with" and last.verb.idea not in {"go", "attack"})
+    ):
         last.after = [each for each in last.after if each.idea != "with"]
         last.cast, last.verb = last.verb.idea == "cast", token
     elif _completes(last, own, token):
@@ -322,6 +324,9 @@ def _completes(last: Deed, own: Sequence[Token], token: Token) -> bool:
     verb = last.verb.idea
     if token.text.startswith(_STANDING) and own and all(each.idea in {"nearest", "enemy", "he"} for each in own):
         # "attack whoever stands on e4"
+        return True
+    if verb in SPELLS and token.idea == "cast" and not own:
+        # "I would the fireball throw on Gus"
         return True
     if (verb == "shot" or (verb in SPELLS and token.text in _GOES)) and token.idea == "go":
         # "my sword goes into Hugo"

@@ -71,7 +71,7 @@ def do(draft: Draft, deed: Deed, words: str, keep: bool) -> str:
         "guard": lambda: _companion(draft, deed, words),
         "wait": lambda: wait(draft, after, words, keep),
         "stop": lambda: stop(draft, after),
-        "same": lambda: same(draft, deed.verb.text, after),
+        "same": lambda: same(draft, deed.verb.text, deed.before, after),
         "spend": lambda: improve(draft, [*all_of_it, *after]),
     }
     if idea in doing:
@@ -236,6 +236,10 @@ def _cast_what(draft: Draft, deed: Deed, words: str, keep: bool) -> str:
     after = deed.after
     if any(each.idea == "exp" for each in after):
         return improve(draft, after)
+    thrown = deed.verb.text.rstrip("s") not in {"use", "usa", "utilise"} and any(each.text in _WEAPONS for each in after)
+    if thrown:
+        # Nobody throws his sword.
+        return NOT_UNDERSTOOD
     if any(each.idea == "shot" for each in after) and any(each.idea in {"name", "kind", "nearest"} for each in after):
         return _attack(draft, deed, words, keep)
     numbers = [each.number for each in after if each.idea == "number"]

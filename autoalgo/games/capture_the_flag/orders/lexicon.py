@@ -58,6 +58,16 @@ _SHORTENED: Final = (
     *("stay", "hold", "grab", "kill", "cast", "chase", "strike", "north", "south", "then", "next", "turn", "flag"),
     *("towards", "resurrect", "shield", "hit", "retreat", "pick"),
 )
+_CONTRACTED: Final = (
+    (r"\bi am\b", "i'm"),
+    (r"\b(he|she|it|that|what|who|there) is\b", r"\1's"),
+    (r"\b(we|you|they) are\b", r"\1're"),
+    (r"\b(i|we|you|he|she|they|it) will\b", r"\1'll"),
+    (r"\b(i|we|you|they) have\b", r"\1've"),
+    (r"\b(do|does|is|are|did|has|have|was|would|could|should) not\b", r"\1n't"),
+)
+_LONGEST_PLAIN: Final = 4
+"""Letters of words such as "we'll" and "i'll", which are other ones without their apostrophe."""
 _TWO_SLIPS: Final = 7
 """Letters of a word in which two slips are mended."""
 _WORDS_KEPT: Final = 4096
@@ -94,6 +104,9 @@ def lexicon(language: str) -> Lexicon:
                 ideas.setdefault(tuple(full.replace("-", " ").split()), idea)
     if language == "english":
         for words, idea in list(ideas.items()):
+            for said in _contracted(" ".join(words)):
+                ideas.setdefault(tuple(said.split()), idea)
+        for words, idea in list(ideas.items()):
             for form in _forms(words[0], idea):
                 ideas.setdefault((form, *words[1:]), idea)
         for (word, *more), idea in list(ideas.items()):
@@ -103,6 +116,16 @@ def lexicon(language: str) -> Lexicon:
     for words in ideas:
         longest[words[0]] = max(longest.get(words[0], 0), len(words))
     return Lexicon(ideas, longest)
+
+
+def _contracted(words: str) -> Iterator[str]:
+    """Yield the ways in which English words are drawn together, and without the apostrophe: "i am", "i'm", "im"."""
+    for full, short in _CONTRACTED:
+        if re.search(full, words):
+            words = re.sub(full, short, words)
+            yield words
+    if "'" in words and len(words) > _LONGEST_PLAIN:
+        yield words.replace("'", "")
 
 
 def _forms(word: str, idea: str) -> Iterator[str]:

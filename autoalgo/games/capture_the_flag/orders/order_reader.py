@@ -53,7 +53,9 @@ _SPEECH: Final = re.compile(
 """What somebody else has said, in quotation marks."""
 _TO_SQUARE: Final = re.compile(r"(?<=[a-z]{2} )2 (?=[a-z]\d{1,2}\b)")
 _MATE: Final = re.compile(r"\bm8\b(?=\W*$)", re.MULTILINE)
-_BEFORE: Final = re.compile(r"\bb4 (?=(?:you|u|i|we|he|she|that|it)\b)")
+_BEFORE: Final = re.compile(r"\bb4 (?=(?:you|i|we|he|she|that|it)\b)")
+_YOU: Final = re.compile(r"\b(?<!-)u(?=(?:'(?:ll|d|re|ve))?\b)")
+_RIGHT_TAG: Final = re.compile(r",? (?:right|innit|no|yes|yeah|ok|eh) ?\?")
 _TURNED: Final = re.compile(r"\b\d{1,2}[nsw]\b")
 _TURN: Final = re.compile(r"\b(?:t|turn |round )\d{1,2}(?=\s?[:=])")
 _CLOCK: Final = re.compile(r"(?<![\d:.])\d{1,2}[:.]\d\d(?![\d:.])")
@@ -64,9 +66,13 @@ _SHORT_FOR: Final = {"a": "attack ", "m": "move ", "h": "heal "}
 _STRIKES: Final = re.compile("\\bx (?=\ue000)")
 _RIGHT: Final = re.compile("(\\d+) (?:was|is) (?:the )?(?:right|better)(?: (?:one|choice))?(?: after all)?")
 _CARRIER: Final = re.compile(
-    r"\b(?:the |an? |any |that )?(?:enemy|foe|guy|one|man|person|unit|bloke|thief|whoever|who|anyone)s?"
-    r"(?: who| that|'s)?(?: is| has| got|'s)* (?:with|carr(?:ying|ies)|ha(?:s|ve|ving)|hold(?:s|ing)|took|stole|got) "
-    r"(?:our|my|own|the) flag\b"
+    r"\b(?:the |an? |any |that )?(?:enemy|foe|red|guy|one|man|person|unit|bloke|thief|whoever|who|anyone)s?"
+    r"(?: who| that|'s)?(?: is| has| got|'s| just)* (?:with|carr(?:ying|ies)|ha(?:s|ve|ving)|hold(?:s|ing)|took|takes|taken|"
+    r"stole|steals|stolen|got|grabs|grabbed|nicked|running (?:off |away )?with|making off with|ran off with) "
+    r"(?:our|my|own|the) flag\b|\b(?:our |the )?flag[ -](?:carrier|bearer|thief|stealer|holder|runner)\b|"
+    r"\bden(?:jenigen)?,? (?:(?:mit|der) )unserer? (?:flagge|fahne)(?: (?:hat|tr[aä]gt))?\b|"
+    r"\b(?:al |el |quien |a quien )(?:que )?(?:lleva|tiene|lleve|tenga) (?:nuestra|la) bandera\b|"
+    r"\b(?:celui|celle) qui (?:porte|a|tient|a pris|a vol[eé]) (?:notre|le) drapeau\b"
 )
 _DIAGONAL: Final = re.compile(r"\b(north|south)-(east|west)")
 _IN_ORDER: Final = "one way comes before the other; say the whole way in its order"
@@ -163,7 +169,7 @@ def _prepared(text: str, names: Sequence[str]) -> str:
         text = re.sub(r"\s(?=\(?(?:\d{1,2}|[a-f])[.)]\s)", "\n", text)
     text = _NUMBERING.sub("", plain_lines(text.replace("…", ".")))
     text = without_courtesy(
-        _BEFORE.sub("before ", _TO_SQUARE.sub("to ", _MATE.sub("mate", text.lower().replace("4ever", "forever"))))
+        _BEFORE.sub("before ", _TO_SQUARE.sub("to ", _MATE.sub("mate", _YOU.sub("you", text.lower()).replace("4ever", "forever"))))
     )
     if _TURNED.search(text):
         # "2e 1n": the e is no column, either.
@@ -174,7 +180,7 @@ def _prepared(text: str, names: Sequence[str]) -> str:
             text = re.sub(rf"\b{re.escape(time)}(?!\d)", ". next turn ", text)
     text = _STRIKES.sub("attack ", _WITH.sub("with ", _I_HIM.sub("je le ", text)))
     text = _SHORT.sub(lambda found: _SHORT_FOR[found[1] or found[2]], text) if _SHORT.match(text) else text
-    text = _RIGHT.sub(r"\1 it is", _CARRIER.sub("flag carrier", text))
+    text = _RIGHT.sub(r"\1 it is", _CARRIER.sub("flag carrier", _RIGHT_TAG.sub("?", text)))
     text = _DIAGONAL.sub(r"\1\2", _TURN.sub("", text))
     # "(hits both, I hope?)" does not make a question of the order that it stands in.
     asked = "".join(f". {found[1]}" for found in _ASIDE.finditer(text) if found[1].endswith("?"))
