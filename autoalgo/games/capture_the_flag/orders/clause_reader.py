@@ -202,7 +202,8 @@ def _subject(draft: Draft, deed: Deed, subject: str, joint: str) -> str:
         # "Ben goes to e5 and attacks Gus"
         return subject if (joint == "and" and not _first_person(deed.verb.text)) or _finite(deed.verb.text) else ""
     if last and last.idea == "he":
-        return "" if mine or subject in {draft.unit, "own"} else "he"
+        alone = not draft.named and last.text in {"he", "she"}
+        return "" if mine or alone or subject in {draft.unit, "own"} else "he"
     if last is None or last.idea != "name" or is_own(draft, last) or not draft.unit:
         return ""
     deals = deed.verb.idea in SPELLS or deed.verb.idea in {"attack", "shot", "get", "take"}
@@ -243,9 +244,10 @@ def _do(draft: Draft, deed: Deed, words: str, keep: bool, speaker: str) -> None:
         draft.note(words, _MIGHT)
         return
     at_squares = (
-        {"go", "get"} if any(each.idea in WHOM for each in deed.after) else {"go", "get", "attack", "shot", *SPELLS}
+        {"go", "get"} if any(each.idea in WHOM for each in deed.after) else {"go", "get", "attack", "shot", *SPELLS - {"wind walk"}}
     )
     again = deed.verb.idea == "same" and any(token.idea in DIRECTIONS for token in deed.before)
+    again = again or (deed.verb.text.startswith("onward") and any(token.square for token in deed.before))
     if again or (any(token.square for token in deed.before) and deed.verb.idea not in at_squares):
         without_verb(draft, Clause(tuple(deed.before), "then"), words, keep)
     moving = draft.on_the_move

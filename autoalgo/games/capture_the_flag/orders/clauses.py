@@ -297,9 +297,7 @@ def _next(deeds: list[Deed], token: Token) -> None:
     elif last.verb.idea == "stop" or (bare and (nobody or idle)):
         last.nobody = last.nobody or not idle
         last.after.append(Token("stopped", token.text, token.start, token.end))
-    elif spell and (
-        last.verb.idea == "cast" or (own and own[-1].idea == "with" and last.verb.idea not in {"go", "attack"})
-    ):
+    elif spell and (last.verb.idea == "cast" or (own and own[-1].idea == "with" and not _keeps(last.verb, token))):
         last.after = [each for each in last.after if each.idea != "with"]
         last.cast, last.verb = last.verb.idea == "cast", token
     elif _completes(last, own, token):
@@ -310,7 +308,15 @@ def _next(deeds: list[Deed], token: Token) -> None:
         last.before, last.verb, last.after = [*last.before, *last.after], token, []
     else:
         purpose = [token for token in last.after[-1:] if own and token.text == "to"]
+        if spell and own and own[-1].idea == "with":
+            # "go d5, d6 with wind walk"
+            last.after = [each for each in last.after if each is not own[-1]]
         deeds.append(Deed(token, [*(replace(each, idea="would") for each in purpose), *_passed_on(last)]))
+
+
+def _keeps(verb: Token, spell: Token) -> bool:
+    """Return whether a verb stays what is done beside "with" and a spell: "go with wind walk", "let fly with the aim"."""
+    return verb.idea == "go" or (verb.idea == "attack" and spell.idea == "aim")
 
 
 def _describes(own: Sequence[Token]) -> bool:

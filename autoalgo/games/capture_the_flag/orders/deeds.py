@@ -41,6 +41,7 @@ _NOBODY_HEALS_HIMSELF: Final = "nobody heals himself; name a friend whom you tou
 _WITH_TARGET: Final = frozenset((Spell.HEAL, Spell.RESURRECTION, Spell.FLAMEBALL, Spell.FIREBALL, Spell.ICE_BOLT))
 _FOR_FRIENDS: Final = frozenset((Spell.HEAL, Spell.RESURRECTION))
 _AT_ENEMIES: Final = frozenset(("attack", "shot", "flameball", "ice bolt", "devil's thorn", "chase"))
+_WHOM: Final = frozenset(("name", "kind", "nearest", "weakest", "him", "carrier"))
 _GOALS: Final = frozenset(("towards", "home"))
 AFTER_WAY: Final = "it comes after a way that was not understood; say the way, or whom by name"
 
@@ -53,6 +54,8 @@ def do(draft: Draft, deed: Deed, words: str, keep: bool) -> str:
     draft.side = "friend" if draft.words.spell(idea) in _FOR_FRIENDS else "enemy" if idea in _AT_ENEMIES else ""
     if idea in SPELLS:
         return _cast(draft, deed, idea, words, keep)
+    if idea in {"get", "take", "chase"} and _goes_to_flag(after):
+        idea = "go"
     if idea == "get":
         idea = _meant_by_get(after, deed.verb.text)
     if deed.verb.text.startswith("bring") and any("back" in each.text.split() for each in after) and idea != "take":
@@ -79,6 +82,15 @@ def do(draft: Draft, deed: Deed, words: str, keep: bool) -> str:
     if idea in {"go", "gofor", "flee"}:
         return _go(draft, deed, words, keep)
     return NOT_UNDERSTOOD
+
+
+def _goes_to_flag(after: Sequence[Token]) -> bool:
+    """Return whether words say a way to a flag: "get to the flag", "take the shortest way to their flag"."""
+    flag = next((place for place, each in enumerate(after) if each.idea == "flag"), 0)
+    before = after[:flag]
+    return any(each.text == "to" or each.idea in {"towards", "nextto"} for each in before) and not any(
+        each.idea in {"it", "name"} for each in before
+    )
 
 
 def _without_self(draft: Draft, tokens: Sequence[Token]) -> list[Token]:
@@ -148,6 +160,9 @@ def _attack(draft: Draft, deed: Deed, words: str, keep: bool) -> str:
 
 def _attacked(draft: Draft, deed: Deed, after: Sequence[Token]) -> Target | str | None:
     """Return whom an attack means, or why nobody is attacked; None where an attack alone is said."""
+    if any(one.text == "to" and other.square for one, other in pairwise(after)):
+        # "beat it to d5"
+        return NOT_UNDERSTOOD
     target, left = target_of(draft, after, friends=False)
     if isinstance(target, str):
         return target
@@ -163,6 +178,9 @@ def _attacked(draft: Draft, deed: Deed, after: Sequence[Token]) -> Target | str 
         return NOT_UNDERSTOOD
     if target:
         return target
+    if any(each.idea == "me" for each in after):
+        # "homework is killing me"
+        return NOT_UNDERSTOOD
     unknown = any(each.idea == "unknown" for each in after)
     alone = deed.verb.idea in {"attack", "shot"} and not said(after) and not unknown
     if alone and draft.him():
@@ -200,7 +218,11 @@ def _cast(draft: Draft, deed: Deed, idea: str, words: str, keep: bool) -> str:
     after = _heard(deed.after)
     named = [each for each in deed.before if each.idea == "him" or (each.idea == "name" and not is_own(draft, each))]
     if not any(each.idea in {"name", "him", "square"} for each in after) and spell in _WITH_TARGET:
-        after = [*named, *after]
+        at = [] if named or any(each.idea in _WHOM for each in after) else [each for each in deed.before if each.square]
+        after = [*named, *at, *after]
+    if spell is Spell.THUNDERSHOCK:
+        # It hits all around.
+        after = [each for each in after if each.idea not in {"enemy", "all", "him", "nearest"}]
     way = any(each.idea in {"square", *DIRECTIONS} for each in after) and after[0].text != "at"
     if way and spell in {Spell.WIND_WALK, Spell.WIND_WARP}:
         why = _go(draft, Deed(deed.verb, [], after), words, keep)
@@ -227,7 +249,7 @@ def _unsaid(spell: Spell, target: Target | None, left: Sequence[Token], deed: De
         whom = needs_whom(deed.after)
         return whom if spell in _FOR_FRIENDS else f"{whom}, or at which square"
     harmless = {"reach", "hurt", "dead", "alive", "me", "all", "nextto", "enemy"}
-    harmless |= {"north", "shot", "with", "number", "pace"}
+    harmless |= {"north", "shot", "with", "number", "pace", *({"life"} if spell is Spell.HEAL else ())}
     return NOT_UNDERSTOOD if left_of(left, harmless) else ""
 
 
@@ -254,11 +276,16 @@ def _cast_what(draft: Draft, deed: Deed, words: str, keep: bool) -> str:
 
 def _take(draft: Draft, deed: Deed, words: str, keep: bool) -> str:
     after = _heard(deed.after)
-    if draft.flag_said and not any(each.idea == "flag" for each in after):
+    if draft.flag_said and not said(after) and any(each.idea == "flag" for each in deed.before):
+        after = [*deed.before, *after]
+    elif draft.flag_said and not any(each.idea == "flag" for each in after):
         after = [replace(each, idea="flag") if each.idea == "it" else each for each in after]
     ideas = [each.idea for each in after]
     if "flag" not in ideas and ("it" not in ideas or "unknown" in ideas or (draft.unit and not draft.flag_said)):
-        if any(each.idea == "shot" and each.text not in _WEAPONS for each in after):
+        names = {draft.names[each.number] for each in after if each.idea == "name"}
+        struck = draft.friends and names and not names & draft.friends and len(said(after)) == 1
+        if struck or any(each.idea == "shot" and each.text not in _WEAPONS for each in after):
+            # "I'll take Gus"
             return _attack(draft, deed, words, keep)
         # "I take the left" says no step.
         way = "square" in ideas or ({"number", "pace"} & set(ideas) and set(DIRECTIONS) & set(ideas))
@@ -270,7 +297,7 @@ def _take(draft: Draft, deed: Deed, words: str, keep: bool) -> str:
         # "grab the flag and take it to c4"
         return _go(draft, deed, words, keep)
     lost = draft.lost_way and not squares
-    harmless = {"flag", "square", "enemy", "their", "north", "south", "friend", "me"}
+    harmless = {"flag", "square", "enemy", "their", "north", "south", "friend", "me", "nextto", "reach"}
     if lost or len(squares) > 1 or left_of(after, harmless):
         return AFTER_WAY if lost else NOT_UNDERSTOOD
     add_action(draft, TakeFlag(squares[0] if squares else None), words, keep)

@@ -60,6 +60,10 @@ _TURNED: Final = re.compile(r"\b\d{1,2}[nsw]\b")
 _TURN: Final = re.compile(r"\b(?:t|turn |round )\d{1,2}(?=\s?[:=])")
 _CLOCK: Final = re.compile(r"(?<![\d:.])\d{1,2}[:.]\d\d(?![\d:.])")
 _WITH: Final = re.compile(r"\bw/ ?(?!o\b)|\bw (?=(?:(?:a|the|my) )?(?:flame|fire|sword|axe|bow|arrow|blade|staff))")
+_TARGET: Final = re.compile(r"\b(ball|shock|heal|healing|bolt|spell|magic|attack|shot)[,;:=]? (?:on |at )?target(?: is)?\b ?[:=]?")
+_FOR_SURE: Final = re.compile(r"^(\W*)right(?: then)?,(?= (?!(?:up|down|left|right|north|south|east|west|\d|one|two)\b))", re.MULTILINE)
+_INTENDS: Final = re.compile(r"\bi(?:'d| would) (?=(?!rather|like|love|prefer|be |have |say|better)[a-z]+)")
+_HEDGED: Final = re.compile(r"\b(?:but|if|though|unless|normally|usually|had|only|except|otherwise|however|or)\b")
 _I_HIM: Final = re.compile(r"\bje l'(?=\w)")
 _SHORT: Final = re.compile("^([amh]) (?=|[a-z]\\d)|(?<=[;,] )([amh]) (?=|[a-z]\\d)", re.MULTILINE)
 _SHORT_FOR: Final = {"a": "attack ", "m": "move ", "h": "heal "}
@@ -182,6 +186,8 @@ def _prepared(text: str, names: Sequence[str]) -> str:
     text = _SHORT.sub(lambda found: _SHORT_FOR[found[1] or found[2]], text) if _SHORT.match(text) else text
     text = _RIGHT.sub(r"\1 it is", _CARRIER.sub("flag carrier", _RIGHT_TAG.sub("?", text)))
     text = _DIAGONAL.sub(r"\1\2", _TURN.sub("", text))
+    text = _TARGET.sub(r"\1 on ", _FOR_SURE.sub(r"\1", text))
+    text = text if _HEDGED.search(text) else _INTENDS.sub("i'll ", text)
     # "(hits both, I hope?)" does not make a question of the order that it stands in.
     asked = "".join(f". {found[1]}" for found in _ASIDE.finditer(text) if found[1].endswith("?"))
     return _ASIDE.sub(lambda found: " " if found[1].endswith("?") else f", {found[1]}, ", text) + asked
