@@ -244,7 +244,9 @@ def _do(draft: Draft, deed: Deed, words: str, keep: bool, speaker: str) -> None:
         draft.note(words, _MIGHT)
         return
     at_squares = (
-        {"go", "get"} if any(each.idea in WHOM for each in deed.after) else {"go", "get", "attack", "shot", *SPELLS - {"wind walk"}}
+        {"go", "get"}
+        if any(each.idea in WHOM for each in deed.after)
+        else {"go", "get", "attack", "shot", *SPELLS - {"wind walk"}}
     )
     again = deed.verb.idea == "same" and any(token.idea in DIRECTIONS for token in deed.before)
     again = again or (deed.verb.text.startswith("onward") and any(token.square for token in deed.before))

@@ -15,7 +15,9 @@ _NOBODY: Final = frozenset(("nobody", "no one", "noone", "none", "nothing"))
 _STANDING: Final = ("stand", "com", "step", "get", "walk")
 _RELATIVE: Final = frozenset(("who", "whoever", "whichever", "whatever", "anyone", "anybody", "somebody", "someone"))
 """Words after which a verb says whom."""
-_RECEIVES: Final = frozenset(("gets", "get", "getting", "receives", "earns", "deserves", "collects", "catches"))
+_RECEIVES: Final = frozenset(
+    ("gets", "get", "getting", "receives", "earns", "deserves", "collects", "catches", "bekommt", "kriegt", "recibe")
+)
 """Verbs whose subject is whom a blow or a spell hits."""
 _PROSE: Final = frozenset(
     (
@@ -36,6 +38,7 @@ _PROSE: Final = frozenset(
         "then",
     )
 )
+_ARTICLES: Final = frozenset(("ein", "eine", "einen", "einem", "un", "una", "une"))
 _MAKES: Final = frozenset(("have", "make", "do", "mache", "hago", "fais", "set"))
 _BETWEEN_WHAT: Final = frozenset(("name", "square", "flag", "tree", "home", "him", "he", "kind", "nearest"))
 _GOES: Final = frozenset(("goes", "shall go", "will go", "is for", "be for"))
@@ -281,7 +284,7 @@ def deeds_of(tokens: Sequence[Token]) -> list[Deed]:
 def _next(deeds: list[Deed], token: Token) -> None:
     """Add a verb that follows another: one of its own, or one that only completes it."""
     last = deeds[-1]
-    own = said(last.after)
+    own = [each for each in said(last.after) if each.text not in _ARTICLES]
     last.received = last.received or (last.verb.text in _RECEIVES and (token.idea in SPELLS or token.idea == "aim"))
     if _describes(own) and not token.text.startswith(_STANDING):
         # "attack the one who hit me" says whom by what nobody can look at.
@@ -315,7 +318,7 @@ def _next(deeds: list[Deed], token: Token) -> None:
 
 
 def _keeps(verb: Token, spell: Token) -> bool:
-    """Return whether a verb stays what is done beside "with" and a spell: "go with wind walk", "let fly with the aim"."""
+    """Return whether a verb stays what is done beside "with" and a spell: "go with wind walk"."""
     return verb.idea == "go" or (verb.idea == "attack" and spell.idea == "aim")
 
 

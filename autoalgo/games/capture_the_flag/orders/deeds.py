@@ -102,8 +102,9 @@ def _without_self(draft: Draft, tokens: Sequence[Token]) -> list[Token]:
     if any(each.idea in {"name", "nearest", "weakest", "kind", "square", *DIRECTIONS} for each in others):
         # "have Anna attack Gus"
         tokens = others
-    # "heile ich ihn"
-    return [each for each in tokens if each.text not in {"i", "ich", "je", "yo"}]
+    # "heile ich ihn", "schlag auf Gus ein"
+    ended = len(tokens) > 1 and tokens[-1].text in {"ein", "vor"}
+    return [each for each in tokens[: len(tokens) - ended] if each.text not in {"i", "ich", "je", "yo"}]
 
 
 def _heard(tokens: Sequence[Token]) -> list[Token]:
@@ -160,10 +161,10 @@ def _attack(draft: Draft, deed: Deed, words: str, keep: bool) -> str:
 
 def _attacked(draft: Draft, deed: Deed, after: Sequence[Token]) -> Target | str | None:
     """Return whom an attack means, or why nobody is attacked; None where an attack alone is said."""
-    if any(one.text == "to" and other.square for one, other in pairwise(after)):
-        # "beat it to d5"
-        return NOT_UNDERSTOOD
     target, left = target_of(draft, after, friends=False)
+    if any(one.text == "to" and other.square for one, other in pairwise(after)):
+        # "swing to d5"
+        target = NOT_UNDERSTOOD
     if isinstance(target, str):
         return target
     if draft.lost_way and target and target.pick:
@@ -174,13 +175,11 @@ def _attacked(draft: Draft, deed: Deed, after: Sequence[Token]) -> Target | str 
     picked_up = things and not deed.received and target and target == Target(target.square)
     armed = any(each.idea == "shot" for each in deed.tokens) or deed.verb.idea == "shot"
     left = [each for each in left_of(left, harmless - (set() if armed else {"with"})) if each.text != "one"]
-    if picked_up or left:
+    killing_me = target is None and any(each.idea == "me" for each in after)
+    if picked_up or left or killing_me:
         return NOT_UNDERSTOOD
     if target:
         return target
-    if any(each.idea == "me" for each in after):
-        # "homework is killing me"
-        return NOT_UNDERSTOOD
     unknown = any(each.idea == "unknown" for each in after)
     alone = deed.verb.idea in {"attack", "shot"} and not said(after) and not unknown
     if alone and draft.him():
@@ -258,7 +257,9 @@ def _cast_what(draft: Draft, deed: Deed, words: str, keep: bool) -> str:
     after = deed.after
     if any(each.idea == "exp" for each in after):
         return improve(draft, after)
-    thrown = deed.verb.text.rstrip("s") not in {"use", "usa", "utilise"} and any(each.text in _WEAPONS for each in after)
+    thrown = deed.verb.text.rstrip("s") not in {"use", "usa", "utilise"} and any(
+        each.text in _WEAPONS for each in after
+    )
     if thrown:
         # Nobody throws his sword.
         return NOT_UNDERSTOOD

@@ -60,10 +60,27 @@ _TURNED: Final = re.compile(r"\b\d{1,2}[nsw]\b")
 _TURN: Final = re.compile(r"\b(?:t|turn |round )\d{1,2}(?=\s?[:=])")
 _CLOCK: Final = re.compile(r"(?<![\d:.])\d{1,2}[:.]\d\d(?![\d:.])")
 _WITH: Final = re.compile(r"\bw/ ?(?!o\b)|\bw (?=(?:(?:a|the|my) )?(?:flame|fire|sword|axe|bow|arrow|blade|staff))")
-_TARGET: Final = re.compile(r"\b(ball|shock|heal|healing|bolt|spell|magic|attack|shot)[,;:=]? (?:on |at )?target(?: is)?\b ?[:=]?")
-_FOR_SURE: Final = re.compile(r"^(\W*)right(?: then)?,(?= (?!(?:up|down|left|right|north|south|east|west|\d|one|two)\b))", re.MULTILINE)
+_TARGET: Final = re.compile(
+    r"\b(ball|shock|heal|healing|bolt|spell|magic|attack|shot)[,;:=]? (?:on |at )?target(?: is)?\b ?[:=]?"
+)
+_FOR_SURE: Final = re.compile(
+    r"^(\W*)right(?: then)?,(?= (?!(?:up|down|left|right|north|south|east|west|\d|one|two)\b))", re.MULTILINE
+)
 _INTENDS: Final = re.compile(r"\bi(?:'d| would) (?=(?!rather|like|love|prefer|be |have |say|better)[a-z]+)")
 _HEDGED: Final = re.compile(r"\b(?:but|if|though|unless|normally|usually|had|only|except|otherwise|however|or)\b")
+_NAME: Final = "(\ue000\\d+\ue001)"
+_APART: Final = (
+    (
+        re.compile(
+            rf"\b(?:bring|mach|streck|schlag|nimm|nehm)e? {_NAME} "
+            r"(?:um|fertig|kalt|platt|nieder|unter beschuss|aufs korn|ins visier)\b"
+        ),
+        r"greife \1 an",
+    ),
+    (re.compile(rf"\b(?:geht?|gehe|stürze?|renne?|stürme?) (?:[md]ich )?auf {_NAME} los\b"), r"greife \1 an"),
+    (re.compile(rf"\b(?:lauf|geh|renn|zieh)e? (?:hinter )?{_NAME} (?:nach|hinterher|her)\b"), r"folge \1"),
+)
+"""German verbs whose second half stands behind whom they are about."""
 _I_HIM: Final = re.compile(r"\bje l'(?=\w)")
 _SHORT: Final = re.compile("^([amh]) (?=|[a-z]\\d)|(?<=[;,] )([amh]) (?=|[a-z]\\d)", re.MULTILINE)
 _SHORT_FOR: Final = {"a": "attack ", "m": "move ", "h": "heal "}
@@ -71,8 +88,9 @@ _STRIKES: Final = re.compile("\\bx (?=\ue000)")
 _RIGHT: Final = re.compile("(\\d+) (?:was|is) (?:the )?(?:right|better)(?: (?:one|choice))?(?: after all)?")
 _CARRIER: Final = re.compile(
     r"\b(?:the |an? |any |that )?(?:enemy|foe|red|guy|one|man|person|unit|bloke|thief|whoever|who|anyone)s?"
-    r"(?: who| that|'s)?(?: is| has| got|'s| just)* (?:with|carr(?:ying|ies)|ha(?:s|ve|ving)|hold(?:s|ing)|took|takes|taken|"
-    r"stole|steals|stolen|got|grabs|grabbed|nicked|running (?:off |away )?with|making off with|ran off with) "
+    r"(?: who| that|'s)?(?: is| has| got|'s| just)* "
+    r"(?:with|carr(?:ying|ies)|ha(?:s|ve|ving)|hold(?:s|ing)|took|takes|taken|stole|steals|stolen|got|grabs|grabbed|"
+    r"nicked|running (?:off |away )?with|making off with|ran off with) "
     r"(?:our|my|own|the) flag\b|\b(?:our |the )?flag[ -](?:carrier|bearer|thief|stealer|holder|runner)\b|"
     r"\bden(?:jenigen)?,? (?:(?:mit|der) )unserer? (?:flagge|fahne)(?: (?:hat|tr[aä]gt))?\b|"
     r"\b(?:al |el |quien |a quien )(?:que )?(?:lleva|tiene|lleve|tenga) (?:nuestra|la) bandera\b|"
@@ -173,7 +191,10 @@ def _prepared(text: str, names: Sequence[str]) -> str:
         text = re.sub(r"\s(?=\(?(?:\d{1,2}|[a-f])[.)]\s)", "\n", text)
     text = _NUMBERING.sub("", plain_lines(text.replace("…", ".")))
     text = without_courtesy(
-        _BEFORE.sub("before ", _TO_SQUARE.sub("to ", _MATE.sub("mate", _YOU.sub("you", text.lower()).replace("4ever", "forever"))))
+        _BEFORE.sub(
+            "before ",
+            _TO_SQUARE.sub("to ", _MATE.sub("mate", _YOU.sub("you", text.lower()).replace("4ever", "forever"))),
+        )
     )
     if _TURNED.search(text):
         # "2e 1n": the e is no column, either.
@@ -186,6 +207,8 @@ def _prepared(text: str, names: Sequence[str]) -> str:
     text = _SHORT.sub(lambda found: _SHORT_FOR[found[1] or found[2]], text) if _SHORT.match(text) else text
     text = _RIGHT.sub(r"\1 it is", _CARRIER.sub("flag carrier", _RIGHT_TAG.sub("?", text)))
     text = _DIAGONAL.sub(r"\1\2", _TURN.sub("", text))
+    for apart, together in _APART:
+        text = apart.sub(together, text)
     text = _TARGET.sub(r"\1 on ", _FOR_SURE.sub(r"\1", text))
     text = text if _HEDGED.search(text) else _INTENDS.sub("i'll ", text)
     # "(hits both, I hope?)" does not make a question of the order that it stands in.
