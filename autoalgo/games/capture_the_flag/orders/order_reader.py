@@ -55,7 +55,7 @@ _TO_SQUARE: Final = re.compile(r"(?<=[a-z]{2} )2 (?=[a-z]\d{1,2}\b)")
 _MATE: Final = re.compile(r"\bm8\b(?=\W*$)", re.MULTILINE)
 _BEFORE: Final = re.compile(r"\bb4 (?=(?:you|i|we|he|she|that|it)\b)")
 _YOU: Final = re.compile(r"\b(?<!-)u(?=(?:'(?:ll|d|re|ve))?\b)")
-_RIGHT_TAG: Final = re.compile(r",? (?:right|innit|no|yes|yeah|ok|eh) ?\?")
+_RIGHT_TAG: Final = re.compile(r",? (?:right|innit|yeah|yes|eh) ?\?")
 _TURNED: Final = re.compile(r"\b\d{1,2}[nsw]\b")
 _TURN: Final = re.compile(r"\b(?:t|turn |round )\d{1,2}(?=\s?[:=])")
 _CLOCK: Final = re.compile(r"(?<![\d:.])\d{1,2}[:.]\d\d(?![\d:.])")
@@ -81,6 +81,18 @@ _APART: Final = (
     (re.compile(rf"\b(?:lauf|geh|renn|zieh)e? (?:hinter )?{_NAME} (?:nach|hinterher|her)\b"), r"folge \1"),
 )
 """German verbs whose second half stands behind whom they are about."""
+_AS_SAID: Final = re.compile(
+    rf"\b(?:on|at|upon|(?:as )?per|following|according to|with|by) (?:{_NAME}(?:'?s)?|our|the|my|everyone's|team's) "
+    r"(?:agreed |good |kind )?(?:advice|request|suggestion|plan|orders?|agreement|idea|wish|permission|blessing)\b,?|"
+    rf"\b(?<!rest )(?:as|like) (?:{_NAME}|i|we|you|they)(?: has| have| had)? (?:suggested|said|asked|proposed|told|"
+    r"wanted|advised|requested|wrote|recommended|promised|agreed|planned|discussed|decided)(?: (?:me|us|you))?\b,?|"
+    r"\bafter (?:a lot of |some |much |long |careful |due |lots of )?(?:thought|consideration|deliberation|thinking|"
+    r"discussion|talking)(?: (?:about|with|to|it|over|hard|long|the team|everyone))*\b,?|"
+    r"\bhaving thought (?:about it|it over|hard)\b,?|\b(?:the|my|our) (?:only |best |most )?(?:\w+ )?"
+    r"(?:thing|move|option|choice|plan|idea|course)(?: now| here| for me| to do| left)? (?:is|would be|will be) to\b|"
+    r"\b(?:orders?|moves?|turn|action|plan|commands?) for (?:the |my )?next (?:turn|round|update)\b"
+)
+_MAY_I: Final = re.compile(r"\b(?:may|can|could|might) i ([^.?!\n]*?),? please\b")
 _I_HIM: Final = re.compile(r"\bje l'(?=\w)")
 _SHORT: Final = re.compile("^([amh]) (?=|[a-z]\\d)|(?<=[;,] )([amh]) (?=|[a-z]\\d)", re.MULTILINE)
 _SHORT_FOR: Final = {"a": "attack ", "m": "move ", "h": "heal "}
@@ -205,11 +217,12 @@ def _prepared(text: str, names: Sequence[str]) -> str:
             text = re.sub(rf"\b{re.escape(time)}(?!\d)", ". next turn ", text)
     text = _STRIKES.sub("attack ", _WITH.sub("with ", _I_HIM.sub("je le ", text)))
     text = _SHORT.sub(lambda found: _SHORT_FOR[found[1] or found[2]], text) if _SHORT.match(text) else text
-    text = _RIGHT.sub(r"\1 it is", _CARRIER.sub("flag carrier", _RIGHT_TAG.sub("?", text)))
+    text = _RIGHT.sub(r"\1 it is", _CARRIER.sub("flag carrier", _RIGHT_TAG.sub(", okay?", text)))
     text = _DIAGONAL.sub(r"\1\2", _TURN.sub("", text))
     for apart, together in _APART:
         text = apart.sub(together, text)
     text = _TARGET.sub(r"\1 on ", _FOR_SURE.sub(r"\1", text))
+    text = _MAY_I.sub(r"please \1", _AS_SAID.sub(", ", text))
     text = text if _HEDGED.search(text) else _INTENDS.sub("i'll ", text)
     # "(hits both, I hope?)" does not make a question of the order that it stands in.
     asked = "".join(f". {found[1]}" for found in _ASIDE.finditer(text) if found[1].endswith("?"))

@@ -14,6 +14,8 @@ from autoalgo.games.capture_the_flag.rules.orders import Aim, Chop, Direction
 
 _ONCE_MORE: Final = frozenset({"again", "encore", "once more", "one more time", "usual", "as usual", "the usual"})
 """What behind other orders, as in "walk d4 again", asks for nothing more."""
+_LIKE: Final = ("like", "just like", "as ", "same", "wie ", "genau", "como ", "igual", "comme ", "pareil")
+"""What only compares: "attack Gus like last turn"."""
 _UPRIGHT: Final = frozenset({"up", "down"})
 """What of "chop the tree down" names no side."""
 
@@ -96,7 +98,7 @@ def same(draft: Draft, said: str, before: Sequence[Token], after: Sequence[Token
     if left_of(after, {"me", "last"}) or any(each.idea == "unknown" for each in after):
         return NOT_UNDERSTOOD
     if draft.orders.action or draft.orders.move:
-        if said not in _ONCE_MORE:
+        if said not in _ONCE_MORE and not said.startswith(_LIKE):
             keep_all(draft)
     elif not draft.ordered:
         draft.orders = replace(draft.orders, again=True)
