@@ -53,8 +53,10 @@ def read_clauses(draft: Draft, clauses: Sequence[Clause], shown: Shown) -> None:
             continue
         draft.broken = draft.broken and clause.joint != ":"
         if clause.joint == "because":
-            draft.note(shown(clause.tokens), _REASON)
             draft.remember(draft.names[token.number] for token in clause.tokens if token.idea == "name")
+            if not any(is_verb(each) or each.square or each.idea in DIRECTIONS for each in clause.tokens):
+                continue
+            draft.note(shown(clause.tokens), _REASON)
             draft.broken, draft.on_the_move = True, False
             continue
         if why := _ends(draft, place, clauses):

@@ -231,7 +231,7 @@ def _reasoned(clause: Clause) -> Iterator[Clause]:
         if token.idea == "because" or _tells_why(clause.tokens, place):
             yield Clause(clause.tokens[:place], clause.joint, clause.choice)
             reason = clause.tokens[place:]
-            if any(is_verb(each) or each.square or each.idea in DIRECTIONS for each in reason):
+            if any(is_verb(each) or each.square or each.idea in {"name", *DIRECTIONS} for each in reason):
                 yield Clause(reason, "because")
             return
     yield clause
@@ -344,7 +344,7 @@ def _completes(last: Deed, own: Sequence[Token], token: Token) -> bool:
     if verb == "follow" and token.text in {"goes", "moves", "walks", "runs"}:
         # "go wherever Ben goes"
         return True
-    return not own and (twice or (verb in SPELLS and token.idea == "attack"))
+    return [each.idea for each in own] in ([], ["with"]) and (twice or (verb in SPELLS and token.idea == "attack"))
 
 
 def _is_light(last: Deed, own: Sequence[Token], token: Token) -> bool:

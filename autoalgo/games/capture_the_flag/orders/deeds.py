@@ -161,9 +161,6 @@ def _attack(draft: Draft, deed: Deed, words: str, keep: bool) -> str:
 
 def _attacked(draft: Draft, deed: Deed, after: Sequence[Token]) -> Target | str | None:
     """Return whom an attack means, or why nobody is attacked; None where an attack alone is said."""
-    here = [n for n, each in enumerate(after) if n and each.square == draft.at and after[n - 1].idea == "away"]
-    # "shoot Gus from d4"
-    after = [each for n, each in enumerate(after) if n not in here and n + 1 not in here] if draft.at else after
     target, left = target_of(draft, after, friends=False)
     if any(one.text == "to" and other.square for one, other in pairwise(after)):
         # "swing to d5"

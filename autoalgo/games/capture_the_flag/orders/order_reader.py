@@ -5,7 +5,7 @@ words that belong to it. What is said of other people, is wished, denied, asked 
 """
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
@@ -246,7 +246,7 @@ def _read_with_end(fresh: Callable[[], Draft], text: str, speech: Speech) -> tup
 def _read_all(draft: Draft, text: str, speech: Speech) -> int:
     """Read all sentences of a text; return how many clauses they have."""
     found = 0
-    for sentence, asks in sentences_of(tokens_of(text, speech)):
+    for sentence, asks in _put_together(sentences_of(tokens_of(text, speech))):
         if found > MOST_CLAUSES:
             break
         draft.broken = draft.broken and draft.on_the_move
@@ -254,6 +254,27 @@ def _read_all(draft: Draft, text: str, speech: Speech) -> int:
         if len(sentence) > _LONGEST_SENTENCE:
             draft.note(draft.shown(sentence, text), "too long for an order")
     return found
+
+
+def _put_together(sentences: Iterable[tuple[list[Token], bool]]) -> Iterator[tuple[list[Token], bool]]:
+    """Yield sentences of which "Flameball. Eva." is one."""
+    before: tuple[list[Token], bool] | None = None
+    for sentence, asks in sentences:
+        verb, whom = _bare(before[0]) if before else None, _bare(sentence)
+        if before and verb and whom and is_verb(verb) and verb.idea != "wait" and whom.idea in {"name", "carrier"}:
+            before = ([*before[0], *sentence], before[1] or asks)
+            continue
+        if before:
+            yield before
+        before = sentence, asks
+    if before:
+        yield before
+
+
+def _bare(sentence: Sequence[Token]) -> Token | None:
+    """Return the only token of a sentence that says anything."""
+    heard = [token for token in sentence if token.idea not in {"noise", "chat", "polite", ","}]
+    return heard[0] if len(heard) == 1 else None
 
 
 def _read_sentence(draft: Draft, sentence: Sequence[Token], asks: bool, text: str) -> int:

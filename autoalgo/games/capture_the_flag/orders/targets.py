@@ -96,7 +96,10 @@ def _guessed(draft: Draft, tokens: Sequence[Token]) -> Target | str | None:
             continue
         if token.idea == "noise" and len(token.text) > _MOST_SLIPS + 1:
             continue
-        if near := _names_like(draft, token.text):
+        near = _names_like(draft, token.text)
+        if token.idea == "noise":
+            near = {slips: names for slips, names in near.items() if slips < _MOST_SLIPS}
+        if near:
             nearest = near[min(near)]
             many = f"it may mean {' or '.join(nearest)}; say which one"
             return Target(name=nearest[0]) if len(nearest) == 1 else many

@@ -46,6 +46,12 @@ def way_of(draft: Draft, tokens: Sequence[Token]) -> Way:
         return "", Move((middle,))
     if "back" in ideas and draft.at:
         tokens = [replace(token, idea="square", square=draft.at) if token.idea == "back" else token for token in tokens]
+    # "meet Cora at c6"
+    tokens = [
+        token
+        for place, token in enumerate(tokens)
+        if token.idea != "name" or not any(each.square for each in tokens[place + 1 : place + 3])
+    ]
     ideas = [token.idea for token in tokens]
     if why := next((why for idea, why in _NO_WAY if idea in ideas), UNCLEAR if set(ideas) & _VAGUE else ""):
         return why, None
