@@ -126,12 +126,12 @@ def _takes_back(clause: Clause) -> bool:
 def _goes_on_in(clause: Clause, following: Sequence[Clause]) -> bool:
     """Return whether a clause is no more than a verb whose way comes in the next one: "move, path d5, d6"."""
     deeds = deeds_of(clause.tokens)
-    bare = len(deeds) == 1 and deeds[0].verb.idea == "go" and not said([*deeds[0].before, *deeds[0].after])
+    bare = len(deeds) == 1 and deeds[0].verb.idea in {"go", "flee"} and not said([*deeds[0].before, *deeds[0].after])
     if not bare or not following or any(token.idea == "unknown" for token in clause.tokens):
         return False
     more = following[0]
     return (
-        any(token.square for token in more.tokens)
+        any(token.square or token.idea in {"away", "towards"} for token in more.tokens)
         if more.joint in {",", "then"}
         else more.joint == "and" and bool(deeds_of(more.tokens))
     )

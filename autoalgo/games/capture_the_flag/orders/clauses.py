@@ -294,7 +294,10 @@ def _next(deeds: list[Deed], token: Token) -> None:
     bare = not own
     nobody = token.idea == "wait" and token.text in _NOBODY
     idle = last.verb.idea in {"stop", "beyond"}
-    if bare and last.verb.text in {"nobody", "no one", "noone"} and not last.before:
+    if token.idea == "aim" and last.verb.text.startswith(("let ", "lets ", "letting ", "loose")):
+        # "let loose the deadly aim at Gus"
+        last.verb = replace(last.verb, idea="attack")
+    elif bare and last.verb.text in {"nobody", "no one", "noone"} and not last.before:
         # "nobody attacks Gus"
         last.verb, last.nobody = token, True
     elif last.verb.idea == "stop" or (bare and (nobody or idle)):

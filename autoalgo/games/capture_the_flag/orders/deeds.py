@@ -289,8 +289,10 @@ def _take(draft: Draft, deed: Deed, words: str, keep: bool) -> str:
             # "I'll take Gus"
             return _attack(draft, deed, words, keep)
         # "I take the left" says no step.
-        way = "square" in ideas or ({"number", "pace"} & set(ideas) and set(DIRECTIONS) & set(ideas))
-        return _go(draft, deed, words, keep) if way and not {"unknown", "name", "tree"} & set(ideas) else NOT_UNDERSTOOD
+        towards = "pace" in ideas and "towards" in ideas
+        way = towards or "square" in ideas or ({"number", "pace"} & set(ideas) and set(DIRECTIONS) & set(ideas))
+        unclear = {"unknown", "tree", *(set() if towards else {"name"})} & set(ideas)
+        return _go(draft, deed, words, keep) if way and not unclear else NOT_UNDERSTOOD
     if "home" in ideas or ideas.count("flag") > 1 or (deed.verb.text.startswith(("bring", "carr")) and "flag" in ideas):
         return _bring_home(draft, after, words, keep)
     squares = [each.square for each in after if each.idea == "square"]
@@ -369,7 +371,7 @@ def _go(draft: Draft, deed: Deed, words: str, keep: bool) -> str:
     flag = deed.verb.text.startswith(("return", "bring")) and any(each.idea == "flag" for each in after)
     if flag and not any(each.idea in {"at", "towards"} and each.text != "for" for each in after):
         return _take(draft, deed, words, keep)
-    fights = deed.verb.idea == "gofor" and deed.verb.text.startswith("go")
+    fights = deed.verb.idea == "gofor" and deed.verb.text.startswith(("go for", "goes for", "going for"))
     if fights and any(each.idea in {"name", "kind"} for each in after):
         return _attack(draft, deed, words, keep)
     extra = {"flee": "away", "gofor": "towards"}.get(deed.verb.idea)
@@ -395,6 +397,8 @@ def _over_fallen(draft: Draft, deed: Deed, after: Sequence[Token]) -> Sequence[T
     if fallen and deed.verb.text in {"go there", "move there"} and not said(after):
         return [replace(deed.verb, idea="square", square=fallen)]
     return [
-        replace(each, idea="square", square=fallen) if fallen and before.idea == "via" and each.idea == "it" else each
+        replace(each, idea="square", square=fallen)
+        if fallen and before.idea in {"via", "at"} and each.idea == "it"
+        else each
         for before, each in zip([deed.verb, *after], after, strict=False)
     ]

@@ -261,6 +261,11 @@ def _goes_together(path: Sequence[Square | Direction], at: Square | None) -> boo
 def take_back(draft: Draft) -> None:
     """Take out what was taken back by words of which it is not known what is to be done instead, and tell it."""
     draft.withdrawn = draft.orders.action or draft.withdrawn
+    if draft.orders.cases and not (draft.orders.action or draft.orders.move):
+        *cases, last = draft.orders.cases
+        draft.note(last.text, TAKEN_BACK)
+        draft.orders = replace(draft.orders, cases=tuple(cases))
+        draft.ordered = draft.orders != Orders()
     for part in ("action", "move"):
         if getattr(draft.orders, part):
             draft.note(draft.said.get(part, part), TAKEN_BACK)

@@ -92,6 +92,14 @@ _AS_SAID: Final = re.compile(
     r"(?:thing|move|option|choice|plan|idea|course)(?: now| here| for me| to do| left)? (?:is|would be|will be) to\b|"
     r"\b(?:orders?|moves?|turn|action|plan|commands?) for (?:the |my )?next (?:turn|round|update)\b"
 )
+_COMER: Final = re.compile(
+    r"\b(?:any(?:one|body|thing)|whoever|whatever|any enemy|every(?:one|body)|the first(?: one| enemy)?)"
+    r"(?: that| who| which)? (?:comes?|gets?|turns?|shows?|walks?|steps?|wanders?|strays?|passes|moves?|"
+    r"dares?(?: to)? (?:come|get|step))(?: too| very)? (?:near|close|closer|nearer|by|past|along|up|in|into|within)"
+    r"(?: (?:my )?(?:range|reach|enough|me|us|to me|to us|here|way))*\b(?! (?:it|the|our|their|to|my|d|\ue000))"
+)
+_LETTERED: Final = re.compile(r"(?<![^\s,;:])(?!u r\b)(?:[lrudnsew](?:[ ,;>-]+(?![\d'])|(?=[.!\n]|$))){2,}")
+_LETTERS: Final = {"l": "left", "r": "right", "u": "up", "d": "down"}
 _MAY_I: Final = re.compile(r"\b(?:may|can|could|might) i ([^.?!\n]*?),? please\b")
 _I_HIM: Final = re.compile(r"\bje l'(?=\w)")
 _SHORT: Final = re.compile("^([amh]) (?=|[a-z]\\d)|(?<=[;,] )([amh]) (?=|[a-z]\\d)", re.MULTILINE)
@@ -205,7 +213,10 @@ def _prepared(text: str, names: Sequence[str]) -> str:
     text = without_courtesy(
         _BEFORE.sub(
             "before ",
-            _TO_SQUARE.sub("to ", _MATE.sub("mate", _YOU.sub("you", text.lower()).replace("4ever", "forever"))),
+            _TO_SQUARE.sub(
+                "to ",
+                _MATE.sub("mate", _YOU.sub("you", _LETTERED.sub(_in_words, text.lower())).replace("4ever", "forever")),
+            ),
         )
     )
     if _TURNED.search(text):
@@ -222,11 +233,17 @@ def _prepared(text: str, names: Sequence[str]) -> str:
     for apart, together in _APART:
         text = apart.sub(together, text)
     text = _TARGET.sub(r"\1 on ", _FOR_SURE.sub(r"\1", text))
+    text = _COMER.sub("whoever comes near", text)
     text = _MAY_I.sub(r"please \1", _AS_SAID.sub(", ", text))
     text = text if _HEDGED.search(text) else _INTENDS.sub("i'll ", text)
     # "(hits both, I hope?)" does not make a question of the order that it stands in.
     asked = "".join(f". {found[1]}" for found in _ASIDE.finditer(text) if found[1].endswith("?"))
     return _ASIDE.sub(lambda found: " " if found[1].endswith("?") else f", {found[1]}, ", text) + asked
+
+
+def _in_words(found: re.Match[str]) -> str:
+    """Return the directions of "L L U" in words."""
+    return re.sub("[lrud]", lambda letter: _LETTERS[letter[0]], found[0])
 
 
 def _read_with_end(fresh: Callable[[], Draft], text: str, speech: Speech) -> tuple[Draft, int]:
@@ -261,7 +278,8 @@ def _put_together(sentences: Iterable[tuple[list[Token], bool]]) -> Iterator[tup
     before: tuple[list[Token], bool] | None = None
     for sentence, asks in sentences:
         verb, whom = _bare(before[0]) if before else None, _bare(sentence)
-        if before and verb and whom and is_verb(verb) and verb.idea != "wait" and whom.idea in {"name", "carrier"}:
+        at_square = verb and whom and verb.idea == "flameball" and whom.square
+        if before and verb and whom and is_verb(verb) and (at_square or whom.idea in {"name", "carrier"}):
             before = ([*before[0], *sentence], before[1] or asks)
             continue
         if before:
@@ -273,7 +291,7 @@ def _put_together(sentences: Iterable[tuple[list[Token], bool]]) -> Iterator[tup
 
 def _bare(sentence: Sequence[Token]) -> Token | None:
     """Return the only token of a sentence that says anything."""
-    heard = [token for token in sentence if token.idea not in {"noise", "chat", "polite", ","}]
+    heard = [token for token in sentence if token.idea not in {"noise", "chat", "polite", "pace", ","}]
     return heard[0] if len(heard) == 1 else None
 
 

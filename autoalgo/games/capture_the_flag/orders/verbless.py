@@ -84,7 +84,7 @@ def without_verb(draft: Draft, clause: Clause, words: str, keep: bool) -> None:
             unknown(draft, words, NOT_UNDERSTOOD)
     elif not ideas or ideas <= {"number", "exp", "he", "me", "would", "then", "past", "last"} or "past" in ideas:
         _talk(draft, tokens, words, keep, strange)
-    elif ideas & set(STATS) and (draft.improving or ideas & {"plus", "exp"}):
+    elif ideas & set(STATS) and (draft.improving or ideas & {"plus", "exp", "times"}):
         if why := improve(draft, tokens):
             unknown(draft, words, why)
     elif "not" in ideas and strange:
