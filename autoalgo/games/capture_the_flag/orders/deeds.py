@@ -42,6 +42,8 @@ _WITH_TARGET: Final = frozenset((Spell.HEAL, Spell.RESURRECTION, Spell.FLAMEBALL
 _FOR_FRIENDS: Final = frozenset((Spell.HEAL, Spell.RESURRECTION))
 _AT_ENEMIES: Final = frozenset(("attack", "shot", "flameball", "ice bolt", "devil's thorn", "chase"))
 _WHOM: Final = frozenset(("name", "kind", "nearest", "weakest", "him", "carrier"))
+_GOES_TO: Final = frozenset(("go at", "goes at", "going at", "put my"))
+"""Verbs of other deeds that with a square mean a way: "after this I go at d5"."""
 _GOALS: Final = frozenset(("towards", "home"))
 AFTER_WAY: Final = "it comes after a way that was not understood; say the way, or whom by name"
 
@@ -54,19 +56,21 @@ def do(draft: Draft, deed: Deed, words: str, keep: bool) -> str:
     draft.side = "friend" if draft.words.spell(idea) in _FOR_FRIENDS else "enemy" if idea in _AT_ENEMIES else ""
     if idea in SPELLS:
         return _cast(draft, deed, idea, words, keep)
-    if idea in {"get", "take", "chase"} and _goes_to_flag(after):
+    to_square = bool(said(after)) and said(after)[0].square and not any(each.idea in {*STATS, "exp"} for each in after)
+    if (idea in {"get", "take", "chase"} and _goes_to_flag(after)) or (to_square and verb in _GOES_TO):
         idea = "go"
     if idea == "get":
         idea = _meant_by_get(after, deed.verb.text)
     if deed.verb.text.startswith("bring") and any("back" in each.text.split() for each in after) and idea != "take":
         # "bring Cora back"
         return _cast(draft, deed, "resurrection", words, keep)
+    tree = deed.before if any(each.idea == "tree" for each in deed.before) else []
     all_of_it = [replace(deed.verb, idea="all")] if verb.startswith("put all") else []
     doing: dict[str, Callable[[], str]] = {
         "attack": lambda: _attack(draft, deed, words, keep),
         "shot": lambda: _attack(draft, deed, words, keep),
         "cast": lambda: _cast_what(draft, deed, words, keep),
-        "chop": lambda: chop(draft, after, words, keep),
+        "chop": lambda: chop(draft, [*tree, *after], words, keep),
         "aim": lambda: aim(draft, after, words, keep),
         "take": lambda: _take(draft, deed, words, keep),
         "follow": lambda: _companion(draft, deed, words),
@@ -362,7 +366,8 @@ def _go(draft: Draft, deed: Deed, words: str, keep: bool) -> str:
         # "the tree at d5 has to come down"
         return chop(draft, deed.before, words, keep)
     own = deed.before if deed.verb.idea == "go" and not said(after) else []
-    named = [each for each in own if each.idea in {"home", "flag", "square", "towards", *DIRECTIONS}]
+    named = [each for each in own if each.idea in {"home", "flag", "square", "towards", "number", *DIRECTIONS}]
+    named = [] if all(each.idea == "number" for each in named) else named
     if deed.verb.text in {"go", "goes", "run"} and after and after[0].idea == "name" and draft.unit:
         # "Go Ben!"
         return NOT_UNDERSTOOD
