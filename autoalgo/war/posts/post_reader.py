@@ -48,7 +48,7 @@ _SMALL_WORDS: Final = (
     "a an the this that these those and or of in on at to by for from with into onto toward towards near over against "
     "as his her its their our my your we i he she it they us them is are was were be being been am will shall who "
     "which all year date place mr sir also then now here there so but kingdom empire republic duchy nation army troops "
-    "men forces force whole please day ad bc hello hi dear use used thanks thank you mods mod utc talk king war"
+    "men forces force whole please day ad bc hello hi dear motive use used thanks thank you mods mod utc talk king war"
 )
 _GLUE: Final = frozenset(_SMALL_WORDS.split())
 """Words that say nothing by themselves: what is left over and has no other is not told."""
