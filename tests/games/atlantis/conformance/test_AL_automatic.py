@@ -195,7 +195,8 @@ def test_al_97_a_19_each_task_is_told_judged_and_done_by_the_orders_that_it_name
     assert "Task 1 of 5: feed your people." in first
     report = _practised(folder, _hinted(first))
     assert report.practice and report.practice.verdict == "Task 1 is done."
-    missed = _practised(folder, "#atlantis 1\nunit 1\nwork")
+    # As Magellan saves it.
+    missed = _practised(folder, 'FACTION 1 "any"\n;TIMESTAMP 1292032043485\nUNIT 1;\t\tUnit 1 [1,4990$]\nWORK\n')
     assert missed.practice and "Task 2 is not done yet: your largest new unit has 0 people" in missed.practice.verdict
     report = _practised(folder, _hinted(said(folder, 1)))
     for number in (3, 4, 5):

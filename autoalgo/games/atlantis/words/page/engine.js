@@ -235,11 +235,11 @@ function read_sent(text,numbers){let blocks,lines;lines=lines_of(text);blocks=$.
 read_sent.$p=["text", "numbers"];
 function lines_of(text){return $.call(_LINE_ENDS,"split",$0,without_invisible(text));}
 lines_of.$p=["text"];
-function opens(line){return ($.call(_OPENING,"match",$0,plain($.slice($.call(line,"strip",$0),null,_LONGEST_OPENING)))!==null);}
+function opens(line){line=$.slice($.call(line,"strip",$0),null,LONGEST_LINE);if($.t($.call(line,"startswith",$0,["#","\uff03"]))){return ($.call(_OPENING,"match",$0,plain($.slice(line,null,_LONGEST_OPENING)))!==null);}return $.and($.in_($.slice(line,null,1),"Ff"),()=>($.call(_MAGELLANS,"fullmatch",$0,line)!==null));}
 opens.$p=["line"];
-function _length_of_opening(line){return $.next($0,(function*(){for(const end of $.range($0,$.add($.len($0,line),1))){if(!$.t(opens($.slice(line,null,end))))continue;yield end;}})());}
+function _length_of_opening(line){let lengths;lengths=($.t($.call(line,"startswith",$0,["#","\uff03"]))?$.range($0,$.add($.len($0,line),1)):[]);return $.next($0,(function*(){for(const end of lengths){if(!$.t(opens($.slice(line,null,end))))continue;yield end;}})(),0);}
 _length_of_opening.$p=["line"];
-function _blocks(lines){let below,found,line,number,raw,reading;found=[];const $h20=false;reading=$h20;below=$h20;for([number,raw] of $.enumerate($0,lines,1)){line=$.slice($.call(raw,"strip",$0),null,$.add(LONGEST_LINE,1));if($.t($.call(line,"startswith",$0,["#","\uff03"]))){below=$.and(reading,()=>(!$.t($.call(_ENDS,"match",$0,plain(line)))));if($.t(below)){$.at(found,(-1)).end=[number,line];}reading=opens(line);if($.t(reading)){$.call(found,"append",$0,_Block(number,$.slice(line,_length_of_opening(line),null)));}}else{if($.t($.call(raw,"startswith",$0,"\f"))){const $h21=false;reading=$h21;below=$h21;}else{if(($.t(reading)&&$.t(line)&&!$.t($.call(line,"startswith",$0,">"))&&$.le($.len($0,$.at(found,(-1)).lines),MOST_LINES))){$.call($.at(found,(-1)).lines,"append",$0,[number,line]);}else{if((!$.t(reading)&&$.t(below)&&$.t(line)&&$.lt($.len($0,$.at(found,(-1)).below),_MOST_TOLD))){$.call($.at(found,(-1)).below,"append",$0,line);}}}}}return found;}
+function _blocks(lines){let below,found,line,number,raw,reading;found=[];const $h20=false;reading=$h20;below=$h20;for([number,raw] of $.enumerate($0,lines,1)){line=$.slice($.call(raw,"strip",$0),null,$.add(LONGEST_LINE,1));if($.t(opens(line))){[reading,below]=[true,false];$.call(found,"append",$0,_Block(number,$.slice(line,_length_of_opening(line),null)));}else{if($.t($.call(line,"startswith",$0,["#","\uff03"]))){below=$.and(reading,()=>(!$.t($.call(_ENDS,"match",$0,plain(line)))));if($.t(below)){$.at(found,(-1)).end=[number,line];}reading=false;}else{if($.t($.call(raw,"startswith",$0,"\f"))){const $h21=false;reading=$h21;below=$h21;}else{if(($.t(reading)&&$.t(line)&&!$.t($.call(line,"startswith",$0,[">","//"]))&&$.le($.len($0,$.at(found,(-1)).lines),MOST_LINES))){$.call($.at(found,(-1)).lines,"append",$0,[number,line]);}else{if((!$.t(reading)&&$.t(below)&&$.t(line)&&$.lt($.len($0,$.at(found,(-1)).below),_MOST_TOLD))){$.call($.at(found,(-1)).below,"append",$0,line);}}}}}}return found;}
 _blocks.$p=["lines"];
 function _sent(block,numbers){let faction,lines,more,opening,password,said,unit,units,wrong;[faction,password]=_addressed(block.opening);if((!$.t(block.lines)&&!$.t(block.below))){return Sent(faction,password,_NOTHING,block.number);}units=$.dict_of([]);said=$.dict_of([]);wrong=[..._cut(block),..._signed(block)];wrong=$.iadd(wrong,(($.t(block.end)&&$.t(_goes_on(block,numbers)))?[OrderLine($.at(block.end,0),$.slice($.at(block.end,1),null,_SHOWN),_BELOW)]:[]));for([unit,opening,lines] of _by_unit(_joined(block.lines))){if($.t(is_order(opening.beside))){$.call(wrong,"append",$0,OrderLine(opening.number,opening.text,_BESIDE));}if(!$.t(unit)){wrong=$.iadd(wrong,_for_nobody(opening,lines));continue;}if($.in_(unit,units)){$.call(wrong,"append",$0,OrderLine(opening.number,opening.text,TWICE));}const $h19=[...[_orders(lines,numbers),opening.number]];$.put(units,unit,$h19[0]);$.put(said,unit,$h19[1]);}if($.gt($.len($0,wrong),_MOST_TOLD)){more=Wrong((""+$.str($0,counted($.sub($.len($0,wrong),_MOST_TOLD),"line"))+" like those above followed"));$.set_slice(wrong,_MOST_TOLD,null,[OrderLine($.at(wrong,_MOST_TOLD).number,$.at(wrong,_MOST_TOLD).text,more)]);}return Sent(faction,password,FactionOrders(units,$.tuple($0,wrong),said),block.number);}
 _sent.$p=["block", "numbers"];
@@ -881,6 +881,7 @@ const _SHORTEST_WRAPPED=50;
 const _MOST_WRAPPED=4;
 const _OPENING=$.re.compile($0,"#\\s{0,9}atlantis");
 const _LONGEST_OPENING=20;
+const _MAGELLANS=$.re.compile($0,"faction\\s{1,9}\\d{1,10}\\s{1,9}\"[^\"]*\"",$.re.IGNORECASE);
 const _CALLED=$.set_of(["faction","no","no.","number","nr","nr.",":","#"]);
 const _AROUND="():,#";
 const _FORM="form";
@@ -889,7 +890,7 @@ const _UNIT="unit";
 const _SIGNATURE="--";
 const _LINE_ENDS=$.re.compile($0,"\r\n|[\n\r\u0085\u2028\u2029]");
 const _UNIT_LINE=$.re.compile($0,"unit\\s+\\d+\\s*(?:;.*)?",$.re.IGNORECASE);
-const _ENDS=$.re.compile($0,(""+"#\\s*(?:end|atlantis)|"+$.str($0,LEFT_OUT)));
+const _ENDS=$.re.compile($0,(""+"#\\s*end|"+$.str($0,LEFT_OUT)));
 const _QUOTED_MAIL=$.re.compile($0,"^(?:\\s*>)+ ?");
 const _NO_END=Wrong("the END of this FORM is missing; all orders below it went to the new unit");
 const _NO_FORM=Wrong("no FORM has begun that this could end");
