@@ -119,9 +119,10 @@ class _Open:
 def read_sent(text: str, numbers: Numbers) -> list[Sent]:
     """Return all sets of orders in a text, in their order.
 
-    A set begins with a line "#ATLANTIS" and a number, or as Magellan begins it, and ends with the next such line, or one
-    that begins with "#" or a form feed. Everything else in the text is left alone, so that mail around orders does no harm, and so are lines that begin with
-    ">", since a letter is quoted there; but where all orders are quoted, they are meant.
+    A set begins with a line "#ATLANTIS" and a number, or as Magellan begins it, and ends with the next such line, or
+    one that begins with "#" or a form feed. Everything else in the text is left alone, so that mail around orders does
+    no harm, and so are lines that begin with ">", since a letter is quoted there; but where all orders are quoted, they
+    are meant.
     """
     lines = lines_of(text)
     blocks = _blocks(lines) or _blocks([_QUOTED_MAIL.sub("", line, count=1) for line in lines])
