@@ -23,7 +23,7 @@ _END: Final = re.compile(
     r"(?<!\b[A-Z])(?<!\d)[.!?]+(?=\s|$|[\"')])(?!\s*[/|])|(?<=\d)[.!?](?=\s+\D|\s*$)|(?<=\b[BA]\.[CD]\.)(?=\s+[A-Z])|\n"
 )
 _NAMED_SPEAKER: Final = re.compile(
-    r"\b(?:i'?m|i am|i play(?:ing)?(?: as)?|playing as|we are|we're|we|me|us|i control|on behalf of|"
+    r"\b(?:yo|soy|moi|je suis|ich(?: bin)?|io|sono|sou|eu|jestem|ik(?: ben)?|i'?m|i am|i play(?:ing)?(?: as)?|playing as|we are|we're|we|me|us|i control|on behalf of|"
     r"speaking (?:for|as)|i lead|we of|request (?:by|from|of)|requested by|signed|i|ours?|my|mine|"
     r"(?:i|me|we),? as|playing)"
     r"(?:\s*[=(,:]\s*|\s+)(?:(?:playing|nation|country|people|faction|state|beloved|poor|brave|good|own|is|as|which|"
