@@ -270,6 +270,10 @@ class Evidence(Actors):
                 self._say_of(one, f"attack object{self._ordered}")
         elif re.match(r"\s*(?:us|me|our|my)\b", clause.level[end : end + 8]):
             self._say(self.of_rows(clause.passage.speaker), "attack object", start, end)
+        elif target is None and (place := clause.place_behind(end)) is not None:
+            owner = self.of_place(place)
+            if owner is not subject:
+                self._say(owner, "gone to", place.start, place.end)
 
     def _is_noun(self, clause: Clause, start: int, end: int, target: Named | None) -> bool:
         """Return whether "the attack", "the Norwegian attack", "his raiding" is said, and nobody attacks."""

@@ -16,13 +16,16 @@ from autoalgo.war.posts.vocabulary import any_of
 
 _OF_PLACE: Final = any_of("before a place's name")
 _PLACED: Final = re.compile(
-    rf"\b(?:{any_of('at a place')}|(?:{any_of('part of a place')}) of)(?: (?:{_OF_PLACE})){{0,5}} ?[\"'(]?$"
+    rf"(?:\b|(?=@))(?:{any_of('at a place')}|(?:{any_of('part of a place')}) of)(?: (?:{_OF_PLACE})){{0,5}} ?[\"'(]?$"
 )
 _LEFT: Final = re.compile(rf"\b(?:{any_of('from a place')})\s+(?:the )?$")
 _PASSED: Final = re.compile(
     r"\b(?:cross\w*|over|past|via|through|passing|never went to|home to|instead of)\s+(?:the )?$"
 )
-_AIMED: Final = re.compile(r"\b(?:all the way (?:\w+ )?|directly |straight |right )(?:to|at|for|into) (?:the )?$")
+_AIMED: Final = re.compile(
+    r"\b(?:(?:all the way (?:\w+ )?|directly |straight |right |droit )(?:to|at|for|into|sur|vers)|until|till|hasta|bis|"
+    r"(?:head|bound|mak|sail|set|steer|rid|march|leav|embark)\w*(?: \w+){0,2} for) (?:the )?$"
+)
 _ARMY_BEHIND: Final = re.compile(
     rf"(?:'s|s)?\s+(?:\w+ )?(?:{any_of('army of a place')})\b|\s*\)?\s*(?:army|host|fleet)\b"
 )
