@@ -19,8 +19,9 @@ _WITH: Final = re.compile(
     r"(?: (?:the|his|its|their|our|my|a|an|all|both|king|emperor|general|lord|duke|\d[\d.,]*k?))*\s*$"
 )
 _PLACE: Final = re.compile(
-    r"\b(?:in|at|near|to|towards?|across|into|inside|off|en|bei|from|outside|around|a|vor|nach|devant|davanti) (?:the |den |dem |der )?$"
+    r"\b(?:in|at|near|into|inside|off|en|bei|from|outside|around|a|vor|nach|devant|davanti) (?:the |den |dem |der )?$"
 )
+_GOAL: Final = re.compile(r"\b(?:to|towards?|across|against|upon) (?:the )?$")
 _OF: Final = re.compile(r"\b([\w']+) (?:of|from|in|to|de|von|der|des) (?:the |la |los |les )?$")
 _OPPOSED: Final = re.compile(
     r"(?:rebel|enem|foe|traitor|desert|exile|slave|peasant|bandit|pirate|refugee|neighbou?r|rival|victim|conquer|envoy|"
@@ -109,6 +110,7 @@ class Clause:
                 continue
             of = _OF.search(before[-40:])
             stands, placed = self._stands_for(of, mention), _PLACE.search(before[-12:])
+            placed = placed or (_GOAL.search(before[-12:]) if re.search(r",|\band\b", gap) else None)
             is_verb = of is not None and any(0 < mention.start - len(of[0]) - one.end < 2 for one, _ in self.named)
             if of is not None and not is_verb and not stands and not placed and _OPPOSED.fullmatch(of[1]):
                 # Whose rebels or enemies act is not who acts.
@@ -174,7 +176,8 @@ class Clause:
         if of is None:
             return False
         end = mention.start - len(of[0]) + len(of[1])
-        return of[1] in _STANDS_FOR or any(one.start < end <= one.end for one in self.passage.mentions)
+        is_people = of[1].endswith("s") and not _OPPOSED.fullmatch(of[1])
+        return is_people or of[1] in _STANDS_FOR or any(one.start < end <= one.end for one in self.passage.mentions)
 
     def _pronoun(self, start: int, end: int) -> tuple[Actor | None] | None:
         """Return whom a pronoun before a verb stands for, None where there is none."""

@@ -17,6 +17,8 @@ MOST_SLIPS_SOUGHT: Final = 40
 """Unknown words of a post that are compared with every name."""
 _LEAST_LOWER: Final = 9
 """Letters of a word without a capital that may be a name with a slip."""
+_LEAST_IN_CHAT: Final = 6
+"""The same in a sentence without capitals."""
 _NEED_CAPITAL: Final = frozenset(
     {"us", "guy", "gran", "nap", "rom", "pest", "ba", "dc", "grey", "mande", "abe", "lade", "reds", "perse"}
     | {
@@ -236,9 +238,11 @@ def family_of(nation: str) -> str:
 
 
 def _may_slip(text: str, token: Token) -> bool:
-    return not is_known(token.word) and (text[token.start].isupper() or len(token.word) >= _LEAST_LOWER)
+    least = _LEAST_IN_CHAT if text.islower() else _LEAST_LOWER
+    return not is_known(token.word) and (text[token.start].isupper() or len(token.word) >= least)
 
 
 def _goes_on(text: str, word: Token, following: Token) -> bool:
     begins = text[following.start]
-    return text[word.end : following.start] == " " and (begins.isupper() or begins.isdigit())
+    is_name = begins.isupper() or begins.isdigit() or text.islower()
+    return text[word.end : following.start] == " " and is_name
