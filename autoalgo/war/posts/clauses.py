@@ -176,7 +176,7 @@ class Clause:
         if of is None:
             return False
         end = mention.start - len(of[0]) + len(of[1])
-        is_people = of[1].endswith("s") and not _OPPOSED.fullmatch(of[1])
+        is_people = of[1].endswith(("ers", "men", "ans", "ites", "ists")) and not _OPPOSED.fullmatch(of[1])
         return is_people or of[1] in _STANDS_FOR or any(one.start < end <= one.end for one in self.passage.mentions)
 
     def _pronoun(self, start: int, end: int) -> tuple[Actor | None] | None:

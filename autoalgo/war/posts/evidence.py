@@ -262,7 +262,7 @@ class Evidence(Actors):
             elif target is not None and re.match(r"\s*by\b", behind):
                 self._say_of(target, "attack by")
             return
-        subject = clause.subject(start)
+        subject = self._subject_of(clause, start)
         for actor in clause.joined_before(subject, start) if subject is not None else ():
             self._say(actor, f"attack {'alone' if target is None else 'subject'}{self._ordered}", start, end)
         if target is not None and target.actor is not subject:
@@ -274,6 +274,11 @@ class Evidence(Actors):
             owner = self.of_place(place)
             if owner is not subject:
                 self._say(owner, "gone to", place.start, place.end)
+
+    def _subject_of(self, clause: Clause, start: int) -> Actor | None:
+        """Return who acts, also where a sentence begins with what he does: "Napoleon. Goes to Moravia."."""
+        begins = clause.level[start : clause.passage.end].partition(" ")[0].endswith("s")
+        return self._subject if begins and not clause.before(start).strip() else clause.subject(start)
 
     def _is_noun(self, clause: Clause, start: int, end: int, target: Named | None) -> bool:
         """Return whether "the attack", "the Norwegian attack", "his raiding" is said, and nobody attacks."""
@@ -331,7 +336,7 @@ class Evidence(Actors):
         """Read who goes somewhere, which is an attack where nothing of help is said."""
         for start, end in clause.words("move")[:_MOST_MOVES]:
             told = clause.is_negated(start) or _RELATIVE.search(clause.before(start)[-20:])
-            subject = None if told else clause.subject(start)
+            subject = None if told else self._subject_of(clause, start)
             homes = {self.tagged.gazetteer.homes.get(row) for row in (subject.rows if subject else ())}
             behind = [one for one in clause.passage.mentions if one.start >= end and (one.locations or one.rows)]
             if _SENDS.match(clause.level, start):

@@ -35,10 +35,12 @@ _NEED_CAPITAL: Final = frozenset(
         "north",
         "kent",
         "grant",
+        *("saturday", "bold", "rash", "grandson", "seventh", "suede", "bony", "dizzy", "constable", "sung", "edo"),
+        *("paulo", "hal", "adam", "adams", "bastard", "sedan", "marathon", "mack", "colony", "three hundred"),
     }
 )
 """Names that are also everyday words: they are names with a capital letter alone."""
-_SMALL_IN_CHAT: Final = frozenset(["song", "grant"])
+_SMALL_IN_CHAT: Final = frozenset(["song", "grant", "sedan", "marathon", "mack", "hal", "adams"])
 """Of these, names all the same in a sentence without capitals."""
 _VAGUE_WORDS: Final = (
     "royal army, royal host, first army, 1st army, third army, 3rd army, field army, invasion army, invasion "
@@ -168,7 +170,9 @@ class Gazetteer:
 
     def _spelled(self, text: str, stretch: Sequence[Token], words: tuple[str, ...]) -> Mention | None:
         start, end = stretch[0].start, stretch[-1].end
-        if len(words) == 1 and words[0] in _NEED_CAPITAL and text[start].islower():
+        name = text[start:end]
+        is_loud = name.isupper() and len(name) > 2 and not text.isupper()
+        if " ".join(words) in _NEED_CAPITAL and (name[0].islower() or is_loud):
             is_chat = words[0] in _SMALL_IN_CHAT and text.islower()
             if not is_chat:
                 return None

@@ -64,6 +64,8 @@ def weighed_places(evidence: Evidence) -> list[Claim]:
         for mention in passage.mentions:
             if mention.locations and not tagged.is_denied(mention.start, passage.start):
                 weight = _weight(tagged, passage, mention)
+                if labelled and tagged.words("correction", Passage(passage.start, mention.start)):
+                    weight = max(weight, FORM)
                 names, certainty = mention.locations.names, mention.locations.certainty
                 found.append(Claim("location", names, certainty, mention.start, mention.end, weight))
     return found
@@ -97,6 +99,8 @@ def _weight(tagged: Tagged, passage: Passage, mention: Mention) -> float:
         weight = min(weight, 1.0)
     if _ARMY_BEFORE.search(before[-40:]) or _ARMY_BEHIND.match(after):
         weight = min(weight, 0.8)
+    if any(one.militaries and 0 <= mention.start - one.end < len(" (x") for one in passage.mentions):
+        weight = min(weight, 0.8)  # "the Khalsa (Sobraon)"
     if mention.rows and not placed:
         # "Venice attacks": who acts is no place.
         weight *= 0.2 if not alone else 0.4

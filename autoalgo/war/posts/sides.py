@@ -75,8 +75,8 @@ def belligerents(evidence: Evidence, places: Sequence[str], is_wanted: bool = Tr
         return Sides({}, {})
     margin = _score(attacker) - _score(defender)
     is_told = any(name not in _PRESUMED for one in (attacker, defender) for name, _, _ in one.signs)
-    if not is_told and (attacker.count("at home") or any(not one.rows for one in actors)):
-        margin = 0.0  # "Aztecs against Cortés at Tenochtitlan"; "Scotland wants London while Henry is in France"
+    if not is_told and attacker.count("at home"):
+        margin = 0.0  # "Aztecs against Cortés at Tenochtitlan"
     if margin < CLEAR or (margin < DECIDED and _is_contradictory(attacker, defender)):
         return Sides({}, dict.fromkeys(Side, sorted((attacker, defender), key=lambda actor: actor.place)))
     known = [attacker, defender, *_allies(attacker, ranked), *_allies(defender, ranked)]
