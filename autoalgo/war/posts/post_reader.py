@@ -204,12 +204,23 @@ class _Reader:
             for name in (side.label, *allies):
                 army = settled_army(side, self._fields.get(name), evidence, ownership, [men] if men else [])
                 self._put(f"{name}_military", army)
+        self._share_army(ownership)
         for name, claim in maneuvers_of(evidence, ownership).items():
             self._put(name, claim)
         of_post = post_signs(evidence, len(self._flags))
         for name, claim in self._fields.items():
             self._signs[name] = (*claim_signs(name, claim, tagged, sides), *of_post)
         self._tell_names(evidence)
+
+    def _share_army(self, ownership: Ownership) -> None:
+        """Leave a military that both nations have, such as Numidians, to the side that is told first to have it."""
+        one, two = (self._fields.get(f"{side.label}_military") for side in Side)
+        if one is None or two is None or one.is_open or one.values != two.values or one.values == (DEFAULT_NAME,):
+            return
+        side = Side.DEFENDER if one.start <= two.start else Side.ATTACKER
+        others = ownership.fielded(side)
+        lost = replace(two if side is Side.DEFENDER else one, values=others, certainty=Certainty.SEVERAL, note="")
+        self._fields[f"{side.label}_military"] = lost
 
     def _is_wanted(self, evidence: Evidence, is_placed: bool) -> bool:
         """Return whether a war seems to be asked for: by its words, or by two nations with a place and an order."""
