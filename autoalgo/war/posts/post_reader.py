@@ -32,7 +32,16 @@ from autoalgo.war.posts.places import likely_places, settled_place, weighed_plac
 from autoalgo.war.posts.requests import FLAG, refusal_in, request_signs
 from autoalgo.war.posts.several_wars import SEVERAL_WARS, wars_of, wars_told
 from autoalgo.war.posts.sides import Sides, ask_for_missing, belligerents, narrowed, nation_claim, open_claim
-from autoalgo.war.posts.sureness import REFUSED, Sureness, as_sure, claim_signs, opened, post_signs, sureness
+from autoalgo.war.posts.sureness import (
+    REFUSED,
+    Sureness,
+    as_sure,
+    claim_signs,
+    joint_signs,
+    opened,
+    post_signs,
+    sureness,
+)
 from autoalgo.war.posts.values import names_in, seeds_in, widths_in
 from autoalgo.war.posts.vocabulary import found, kinds, level
 from autoalgo.war.posts.whose import Ownership
@@ -209,7 +218,8 @@ class _Reader:
             self._put(name, claim)
         of_post = post_signs(evidence, len(self._flags))
         for name, claim in self._fields.items():
-            self._signs[name] = (*claim_signs(name, claim, tagged, sides), *of_post)
+            jointly = joint_signs(name, self._fields, self._gazetteer)
+            self._signs[name] = (*claim_signs(name, claim, tagged, sides), *jointly, *of_post)
         self._tell_names(evidence)
 
     def _is_wanted(self, evidence: Evidence, is_placed: bool) -> bool:
