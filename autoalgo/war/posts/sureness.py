@@ -86,9 +86,9 @@ def joint_signs(name: str, claims: Mapping[str, Claim], gazetteer: Gazetteer) ->
     kind = kind_of(name)
     side = next((one for one in Side if name.startswith(one.label)), None)
     nations = {one: told.get(one.label) for one in Side}
-    own = nations.get(side) if side else told.get(name)
+    own = told.get(name) if side is None else nations[side]
     if kind in {"nation", "location", "military", "year"}:
-        others = {"enemy": nations.get(side.enemy)} if side else {one.label: row for one, row in nations.items()}
+        others = {one.label: row for one, row in nations.items()} if side is None else {"enemy": nations[side.enemy]}
         others |= {"location": told.get("location"), "year": told.get("year")}
         for other, row in others.items():
             if other != kind:
@@ -97,8 +97,8 @@ def joint_signs(name: str, claims: Mapping[str, Claim], gazetteer: Gazetteer) ->
         home = next(
             (one for one, row in nations.items() if row and gazetteer.homes.get(str(row)) == told.get("location")), None
         )
-        yield f"{kind}: at home {'nobody' if home is None else home is side if side else home.label}"
-    if kind in {"nation", "men"} and side:
+        yield f"{kind}: at home {'nobody' if home is None else home.label if side is None else home is side}"
+    if kind in {"nation", "men"} and side is not None:
         men = told.get(f"{side.label if kind == 'nation' else side.enemy.label}_men")
         sized = [bool(gazetteer.sized((str(row),), men)) for row in (nations[side], nations[side.enemy]) if row]
         yield f"{kind}: men {sized}"
