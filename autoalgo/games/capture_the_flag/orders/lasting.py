@@ -28,6 +28,9 @@ def going_on(tokens: Sequence[Token]) -> list[Token]:
             found.append(replace(token, idea="pace"))
             continue
         follows = said(tokens[place + 1 : place + 4])
+        if token.idea == "keep" and token.text.endswith(" to") and follows and follows[0].square:
+            found.append(replace(token, idea="go"))
+            continue
         if token.idea == "same" and token.text in _GO_ON and any(each.square for each in follows[:2]):
             found.append(replace(token, idea="go"))
         elif token.idea == "same" and token.text.startswith(_GOING_ON) and follows:
