@@ -258,6 +258,7 @@ def _do(draft: Draft, deed: Deed, words: str, keep: bool, speaker: str) -> None:
             # "thanks for running the game"
             return
         unknown(draft, words, why, moving)
+        draft.broken = deed.verb.idea != "spend"
         return
     draft.ordered = draft.ordered or draft.orders != Orders()
     draft.improving = deed.verb.idea == "spend"
@@ -282,6 +283,8 @@ def _not_done(draft: Draft, deed: Deed, words: str) -> None:
             draft.note(draft.said.get(part, words), NOT_DONE)
             draft.drop(part)
             return
+        if part and not draft.corrected and not any(each.square for each in deed.before):
+            draft.denied[part] = words
         draft.orders = replace(draft.orders, waits=True)
         draft.ordered = True
         return

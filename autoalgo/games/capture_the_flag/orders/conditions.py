@@ -12,6 +12,7 @@ from autoalgo.games.capture_the_flag.orders.tokens import Token
 from autoalgo.games.capture_the_flag.rules.orders import Condition, Fact, Pick, Target
 
 _NOBODY: Final = frozenset(("nobody", "no one", "noone", "none"))
+_ANYBODY: Final = frozenset(("someone", "somebody", "anyone", "anybody", "someone else", "somebody else"))
 _CONDITIONS: Final = frozenset(("if", "when", "unless"))
 _SOMEBODY: Final = frozenset(
     ("name", "carrier", "he", "him", "me", "it", "their", "own", "enemy", "friend", "nearest", "kind", "square")
@@ -88,7 +89,7 @@ def case_of(draft: Draft, tokens: Sequence[Token]) -> SaidCase | None:
         return None
     word = tokens[place].idea
     before = [token for token in tokens[:place] if token.idea not in {"every", ",", ":", "noise", "and", "but", "then"}]
-    goes_on = word == "when" or any(token.idea in {"every", "keep"} for token in tokens[:place])
+    goes_on = (word == "when" and tokens[place].text != "when") or any(token.idea in {"every", "keep"} for token in tokens[:place])
     rest = tokens[place + 1 :]
     talk = place > 0 and tokens[place - 1].idea in {":", ",", "and", "but"} and not goes_on
     if not before or (talk and not any(is_verb(each) or each.square or each.idea in _SOMEBODY for each in before)):
@@ -158,7 +159,7 @@ def _parted(tokens: Sequence[Token]) -> tuple[Sequence[Token], tuple[Token, ...]
 def _only_squares(before: Sequence[Token], rest: Sequence[Token]) -> list[Token]:
     """Return the one square of "move c4" for "if free" after it."""
     squares = [token for token in before if token.idea == "square" and token.square]
-    state = any(token.idea in {"free", "taken"} for token in rest)
+    state = any(token.idea in {"free", "taken"} or token.text in _THERE for token in rest)
     return squares if len(squares) == 1 and state and not any(token.square for token in rest) else []
 
 
@@ -172,7 +173,8 @@ def condition_of(draft: Draft, tokens: Sequence[Token]) -> Condition | None:
     if "dead" in ideas and ideas & {"it", "flag"} and any(token.text.startswith("drop") for token in tokens):
         # "if she drops it": the flag
         return None
-    fact, number = _fact(tokens, ideas)
+    there = draft.place is not None and any(token.text in _THERE for token in tokens)
+    fact, number = _fact(tokens, ideas, there)
     allowed = _HARMLESS | {"reach", "faraway", "within", "less", "hurt", "attack", *_STATES}
     if fact is None or ideas - allowed or (fact is not Fact.HURT and "attack" in ideas):
         return None
@@ -184,7 +186,7 @@ def condition_of(draft: Draft, tokens: Sequence[Token]) -> Condition | None:
         return None
     nobody = any(token.text in _NOBODY for token in tokens) or any(token.text.startswith("nobody") for token in tokens)
     denials = sum(token.idea == "not" for token in tokens) + bool(ideas & {"taken", "alive", "faraway"})
-    denials += nobody and fact is not Fact.FREE
+    denials += nobody if fact is not Fact.FREE else not (nobody or ideas & {"free", "taken"})
     friend = isinstance(who, Target) and who.name in draft.friends
     if fact is Fact.NEAR and not number and (friend or beside(tokens)):
         # Nobody's attack reaches a friend: he is near who touches him.
@@ -192,7 +194,7 @@ def condition_of(draft: Draft, tokens: Sequence[Token]) -> Condition | None:
     return Condition(fact, who, number, bool(denials % 2))
 
 
-def _fact(tokens: Sequence[Token], ideas: set[str]) -> tuple[Fact | None, int]:
+def _fact(tokens: Sequence[Token], ideas: set[str], place: bool) -> tuple[Fact | None, int]:
     """Return what a condition is about, with its number; None where it says none that can be looked at."""
     number = next((token.number for token in tokens if token.idea == "number"), 0)
     if "less" in ideas or "within" in ideas:
@@ -202,8 +204,9 @@ def _fact(tokens: Sequence[Token], ideas: set[str]) -> tuple[Fact | None, int]:
     near = (
         bool(ideas & {"reach", "faraway"}) or any(token.text in _NEAR for token in tokens) or {"nextto", "me"} <= ideas
     )
+    anybody = any(token.text in _ANYBODY for token in tokens) and "enemy" not in ideas
     facts = (
-        (Fact.FREE, nobody and any(token.square for token in tokens)),
+        (Fact.FREE, (nobody or anybody) and (place or any(token.square for token in tokens))),
         (Fact.NEAR, near),
         (Fact.HURT, "hurt" in ideas or any(token.text.startswith("hurt") for token in tokens)),
         *((fact, idea in ideas) for idea, fact in _STATES.items()),
@@ -231,6 +234,7 @@ def _subject(draft: Draft, tokens: Sequence[Token], fact: Fact) -> Target | str 
     of_him = ideas & {"he", "him", "their"} or ("it" in ideas and fact is not Fact.LIFE)
     who: Target | str | None = "?"
     if fact is Fact.FREE:
+        squares = squares or ([draft.place] if draft.place and not names else [])
         who = Target(squares[0]) if len(squares) == 1 and not names else "?"
     elif squares or len(names) > 1 or "kind" in ideas or (names and "he" in ideas):
         who = "?"

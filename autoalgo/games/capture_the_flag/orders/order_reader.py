@@ -228,9 +228,10 @@ def _read_sentence(draft: Draft, sentence: Sequence[Token], asks: bool, text: st
         return 1
     if first.idea == "else":
         rest = heard[heard.index(first) + 1 :]
-        done = draft.ordered and any(map(is_verb, rest)) and not rests(rest)
+        placed = any(token.square or token.idea in DIRECTIONS for token in rest)
+        done = draft.ordered and (placed or (any(map(is_verb, rest)) and not rests(rest)))
         if draft.orders.cases or draft.unsure or done:
-            if not (draft.orders.cases and add_otherwise(draft, rest, text)):
+            if not add_otherwise(draft, rest, text):
                 draft.note(words, CASE_UNKNOWN)
             return 1
         heard = rest

@@ -1,5 +1,6 @@
 """Makes orders of verbs for which the unit stays where it is: waiting, going on, aiming, felling a tree (CF-20)."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
@@ -14,6 +15,7 @@ from autoalgo.games.capture_the_flag.rules.orders import Aim, Chop, Direction
 
 _ONCE_MORE: Final = frozenset({"again", "once more", "one more time", "usual", "as usual", "the usual"})
 """What behind other orders, as in "walk d4 again", asks for nothing more."""
+_STAYS: Final = re.compile(r"\b(?:stay|stays|staying|remain|stand) (?:where (?:i|she|he)|here|put|still|exactly)\b")
 _UPRIGHT: Final = frozenset({"up", "down"})
 """What of "chop the tree down" names no side."""
 
@@ -72,6 +74,8 @@ def wait(draft: Draft, after: Sequence[Token], words: str, keep: bool) -> str:
         return NOT_UNDERSTOOD
     if draft.corrected:
         draft.drop("move" if draft.orders.move else "action")
+    elif draft.unit and _STAYS.search(words):
+        draft.denied["move"] = words
     draft.orders = replace(draft.orders, waits=True)
     draft.ordered = True
     return ""
