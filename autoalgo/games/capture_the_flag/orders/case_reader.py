@@ -11,7 +11,7 @@ from autoalgo.games.capture_the_flag.orders.lasting import goes_on, without_end
 from autoalgo.games.capture_the_flag.orders.order_builder import Draft, take_back
 from autoalgo.games.capture_the_flag.orders.settling import settled
 from autoalgo.games.capture_the_flag.orders.tokens import Token
-from autoalgo.games.capture_the_flag.rules.orders import Attack, Case, Cast, Condition, Fact, Orders, Pick
+from autoalgo.games.capture_the_flag.rules.orders import Attack, Case, Cast, Condition, Fact, Orders, Pick, Target
 
 _OF_STATES: Final = frozenset(
     ("reach", "faraway", "hurt", "dead", "alive", "free", "taken", "moved", "within", "less", "nextto")
@@ -113,16 +113,21 @@ def as_case(heard: Sequence[Token], place: int) -> list[Token]:
 def _read_case(draft: Draft, heard: Sequence[Token], text: str) -> bool:
     """Add what a sentence orders that depends on something; False where it does not, or not in a way that is known."""
     made = _case(draft, heard, text) if len(draft.orders.cases) < _MOST_CASES else None
-    if made is None:
+    if made is None or (made.then.action and made.then.action == draft.orders.action):
+        # "Flameball Gus, if he is still alive flameball Gus": once more.
         return False
     target = made.condition.target
     draft.last_named = target.name if target and target.name else draft.last_named
     draft.ordered = True
-    *cases, last = draft.orders.cases or (None,)
+    *cases, last = draft.orders.cases or (_plain_case(draft),)
+    if last and not cases and last.condition.target == target and made.condition == Condition(Fact.NEAR, target, 0, True):
+        # "Flameball on Eva. If she is out of reach, I walk towards her."
+        made = replace(made, condition=replace(last.condition, denied=True))
     opposite = replace(made.condition, denied=not made.condition.denied)
     if last and last.condition == opposite and not (last.otherwise or made.otherwise) and last.goes_on == made.goes_on:
         # "If d5 is free I go there. If it's taken, e5."
-        draft.orders = replace(draft.orders, cases=(*cases, replace(last, otherwise=made.then)))
+        action = draft.orders.action if draft.orders.cases else None
+        draft.orders = replace(draft.orders, action=action, cases=(*cases, replace(last, otherwise=made.then)))
     else:
         draft.orders = replace(draft.orders, cases=(*draft.orders.cases, made))
     return True
@@ -149,6 +154,11 @@ def _case(draft: Draft, heard: Sequence[Token], text: str, verbs: Sequence[Token
     bare = not any(map(is_verb, case.then)) and any(token.idea in WHOM for token in case.then)
     draft.place = target.square if target and target.square else draft.place
     then = _aside(draft, (*(verbs if bare else ()), *case.then), text, last_named, target.pick if target else None)
+    if then is None and bare and not verbs and isinstance(draft.orders.action, Attack | Cast):
+        # "Hit Gus. If he's dead already, Hugo."
+        named = {draft.names[token.number] for token in said(case.then) if token.idea == "name"}
+        alone = len(named) == 1 == len(said(case.then))
+        then = Orders(replace(draft.orders.action, target=Target(name=named.pop()))) if alone else None
     if then is None:
         return None
     otherwise = _otherwise(replace(draft, last_named=last_named), case.otherwise, text, verbs, deep)
@@ -203,6 +213,8 @@ def add_otherwise(draft: Draft, tokens: Sequence[Token], text: str) -> bool:
     """Add what else is to be done to the last case, or to the attack before: "Shoot Eva. Otherwise go to e5."."""
     *cases, last = draft.orders.cases or (_plain_case(draft),)
     otherwise = _otherwise(draft, tokens, text, (), 0)
+    if otherwise == Orders() and not draft.orders.cases:
+        return True
     grown = None if otherwise is None or last is None else _with_otherwise(last, otherwise)
     if grown:
         action = draft.orders.action if draft.orders.cases else None

@@ -11,7 +11,7 @@ from autoalgo.games.capture_the_flag.orders.order_builder import Draft
 from autoalgo.games.capture_the_flag.orders.tokens import Token
 from autoalgo.games.capture_the_flag.rules.orders import Condition, Fact, Pick, Target
 
-_NOBODY: Final = frozenset(("nobody", "no one", "noone", "none"))
+_NOBODY: Final = frozenset(("nobody", "no one", "noone", "none", "niemand", "personne", "nadie"))
 _ANYBODY: Final = frozenset(("someone", "somebody", "anyone", "anybody", "someone else", "somebody else"))
 _CONDITIONS: Final = frozenset(("if", "when", "unless"))
 _SOMEBODY: Final = frozenset(
@@ -22,7 +22,7 @@ _TOUCHING: Final = frozenset(("adjacent", "touching"))
 """Words that mean the square beside, as all do of "nextto", and not as far as an attack reaches."""
 _BESIDE: Final = re.compile(r"\b(?:next to|beside|adjacent|touch(?:es|ing)?|comes up to)\b")
 _THERE: Final = frozenset(("there", "around", "is there", "are there"))
-_STATES: Final = {"free": Fact.FREE, "taken": Fact.FREE, "dead": Fact.DEAD, "alive": Fact.DEAD, "moved": Fact.MOVED}
+_STATES: Final = {"free": Fact.FREE, "taken": Fact.FREE, "dead": Fact.DEAD, "alive": Fact.DEAD, "healthy": Fact.HURT, "moved": Fact.MOVED}
 _HARMLESS: Final = frozenset(
     (
         *("noise", "at", "me", "it", "square", "pace", "own", "last", "life", "he", "him", "go", "gofor", "get"),
@@ -122,6 +122,10 @@ def _is_somebody(token: Token) -> bool:
 
 def _first(draft: Draft, word: str, rest: Sequence[Token], goes_on: bool) -> SaidCase | None:
     """Return what a sentence says whose condition comes first: it ends where what it says can be looked at."""
+    named = {draft.names[token.number] for token in rest if token.idea == "name"}
+    if len(named) == 1 and not draft.last_named:
+        # "if he's hurt, heal Dan"
+        draft = replace(draft, last_named=next(iter(named)))
     for place, token in enumerate(rest):
         ends = token.idea in {",", ":", "then"} or (place and (is_verb(token) or token.idea in {"and", "square"}))
         if not ends:
@@ -130,6 +134,8 @@ def _first(draft: Draft, word: str, rest: Sequence[Token], goes_on: bool) -> Sai
         while end > 1 and is_verb(token) and rest[end - 1].idea in {"he", "noise", "polite", "every"}:
             # "if Gus is near he gets my sword"
             end -= 1
+        # "si Ben est blessé je le soigne"
+        end -= end > 1 and is_verb(token) and rest[end - 1].text in {"le", "la", "les", "lo", "los"}
         condition = condition_of(draft, rest[:end])
         if condition is None:
             continue
@@ -185,7 +191,8 @@ def condition_of(draft: Draft, tokens: Sequence[Token]) -> Condition | None:
     if isinstance(who, str):
         return None
     nobody = any(token.text in _NOBODY for token in tokens) or any(token.text.startswith("nobody") for token in tokens)
-    denials = sum(token.idea == "not" for token in tokens) + bool(ideas & {"taken", "alive", "faraway"})
+    denials = sum(token.idea == "not" for token in tokens) + bool(ideas & {"taken", "alive", "faraway", "healthy"})
+    nobody = nobody and not any(token.idea == "not" and token.text in _NOBODY for token in tokens)
     denials += nobody if fact is not Fact.FREE else not (nobody or ideas & {"free", "taken"})
     friend = isinstance(who, Target) and who.name in draft.friends
     if fact is Fact.NEAR and not number and (friend or beside(tokens)):
@@ -250,4 +257,7 @@ def _subject(draft: Draft, tokens: Sequence[Token], fact: Fact) -> Target | str 
         who = Target(name=draft.last_named) if draft.last_named not in {"", "?"} else "?"
     elif fact in {Fact.LIFE, Fact.HURT}:
         who = None
+    elif fact in {Fact.DEAD, Fact.NEAR} and draft.last_named not in {"", "?"} and not ideas & _SOMEBODY:
+        # "attack Gus. If dead, Hugo."
+        who = Target(name=draft.last_named)
     return who

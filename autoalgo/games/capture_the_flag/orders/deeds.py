@@ -122,6 +122,7 @@ def _meant_by_get(after: Sequence[Token], verb: str) -> str:
 
 
 def _attack(draft: Draft, deed: Deed, words: str, keep: bool) -> str:
+    draft.side = "enemy"
     after = _heard(deed.after)
     if any(each.idea == "name" and _is_times(other) for each, other in pairwise(after)):
         # "fire at Gus x2"
@@ -360,7 +361,7 @@ def _go(draft: Draft, deed: Deed, words: str, keep: bool) -> str:
 def _over_fallen(draft: Draft, deed: Deed, after: Sequence[Token]) -> Sequence[Token]:
     """Return the words of a way with the square of the felled tree: "chop the tree and walk through it"."""
     fallen = draft.orders.action.square if isinstance(draft.orders.action, Chop) else None
-    there = deed.verb.text.endswith(" there") or any(each.text == "there" for each in after)
+    there = deed.verb.text.endswith((" there", "y vais", " ahi", " dahin", " dorthin")) or any(each.text == "there" for each in after)
     if (fallen or draft.place) and there and not said(after):
         return [replace(deed.verb, idea="square", square=fallen or draft.place)]
     return [

@@ -58,6 +58,7 @@ _TURNED: Final = re.compile(r"\b\d{1,2}[nsw]\b")
 _TURN: Final = re.compile(r"\b(?:t|turn |round )\d{1,2}(?=\s?[:=])")
 _CLOCK: Final = re.compile(r"(?<![\d:.])\d{1,2}[:.]\d\d(?![\d:.])")
 _WITH: Final = re.compile(r"\bw/ ?(?!o\b)|\bw (?=(?:(?:a|the|my) )?(?:flame|fire|sword|axe|bow|arrow|blade|staff))")
+_IF_HE: Final = re.compile(r"\bs'(?=(?:ils?|elles?)\b(?! (?:te|vous)\b))")
 _I_HIM: Final = re.compile(r"\bje l'(?=\w)")
 _SHORT: Final = re.compile("^([amh]) (?=|[a-z]\\d)|(?<=[;,] )([amh]) (?=|[a-z]\\d)", re.MULTILINE)
 _SHORT_FOR: Final = {"a": "attack ", "m": "move ", "h": "heal "}
@@ -172,13 +173,18 @@ def _prepared(text: str, names: Sequence[str]) -> str:
         for time in list(times)[1:]:
             # Orders for two turns: those of the second are for a later one.
             text = re.sub(rf"\b{re.escape(time)}(?!\d)", ". next turn ", text)
-    text = _STRIKES.sub("attack ", _WITH.sub("with ", _I_HIM.sub("je le ", text)))
+    text = _STRIKES.sub("attack ", _WITH.sub("with ", _I_HIM.sub("je le ", _IF_HE.sub("si ", text))))
     text = _SHORT.sub(lambda found: _SHORT_FOR[found[1] or found[2]], text) if _SHORT.match(text) else text
-    text = _RIGHT.sub(r"\1 it is", _CARRIER.sub("flag carrier", text))
+    text = _RIGHT.sub(r"\1 it is", _CARRIER.sub(_carrier, text))
     text = _DIAGONAL.sub(r"\1\2", _TURN.sub("", text))
     # "(hits both, I hope?)" does not make a question of the order that it stands in.
     asked = "".join(f". {found[1]}" for found in _ASIDE.finditer(text) if found[1].endswith("?"))
     return _ASIDE.sub(lambda found: " " if found[1].endswith("?") else f", {found[1]}, ", text) + asked
+
+
+def _carrier(found: re.Match[str]) -> str:
+    """Return who has a flag: an enemy with ours, or whoever has one, who may be a friend with theirs."""
+    return "flag carrier" if re.search(r"\b(?:our|my|own|enem|foe|thie|took|stole)", found[0]) else "whoever carries a flag"
 
 
 def _read_with_end(fresh: Callable[[], Draft], text: str, speech: Speech) -> tuple[Draft, int]:
@@ -230,7 +236,10 @@ def _read_sentence(draft: Draft, sentence: Sequence[Token], asks: bool, text: st
         rest = heard[heard.index(first) + 1 :]
         placed = any(token.square or token.idea in DIRECTIONS for token in rest)
         done = draft.ordered and (placed or (any(map(is_verb, rest)) and not rests(rest)))
-        if draft.orders.cases or draft.unsure or done:
+        # "Can I climb? If not, go to e5": what the game does not know is not so.
+        depends_on = first.text.startswith(("if ", "when ", "wenn ", "falls ", "si ")) and first.text != "if not"
+        depending = depends_on and (placed or any(map(is_verb, rest)))
+        if draft.orders.cases or draft.unsure or done or depending:
             if not add_otherwise(draft, rest, text):
                 draft.note(words, CASE_UNKNOWN)
             return 1
