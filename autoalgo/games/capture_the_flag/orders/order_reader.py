@@ -52,6 +52,11 @@ _SPEECH: Final = re.compile(
 )
 """What somebody else has said, in quotation marks."""
 _TO_SQUARE: Final = re.compile(r"(?<=[a-z]{2} )2 (?=[a-z]\d{1,2}\b)")
+_WITHDRAWN: Final = re.compile(
+    r"\b(?:scratch|cancel|forget|drop|skip|scrap|ditch|leave out|never mind) (?:the|my|that) "
+    r"(?:(attack|shot|arrow|spell|flameball|heal)|move|walk|step)\b(?! on)"
+)
+"""What is taken back by its name."""
 _MATE: Final = re.compile(r"\bm8\b(?=\W*$)", re.MULTILINE)
 _BEFORE: Final = re.compile(r"\bb4 (?=(?:you|u|i|we|he|she|that|it)\b)")
 _TURNED: Final = re.compile(r"\b\d{1,2}[nsw]\b")
@@ -175,6 +180,7 @@ def _prepared(text: str, names: Sequence[str]) -> str:
             text = re.sub(rf"\b{re.escape(time)}(?!\d)", ". next turn ", text)
     text = _STRIKES.sub("attack ", _WITH.sub("with ", _I_HIM.sub("je le ", _IF_HE.sub("si ", text))))
     text = _SHORT.sub(lambda found: _SHORT_FOR[found[1] or found[2]], text) if _SHORT.match(text) else text
+    text = _WITHDRAWN.sub(lambda found: f". do not {'attack' if found[1] else 'move'}", text)
     text = _RIGHT.sub(r"\1 it is", _CARRIER.sub(_carrier, text))
     text = _DIAGONAL.sub(r"\1\2", _TURN.sub("", text))
     # "(hits both, I hope?)" does not make a question of the order that it stands in.
