@@ -32,6 +32,7 @@ WHOM: Final = frozenset(("name", "kind", "square", "nearest", "weakest", "him", 
 _I: Final = ("i'", "i ", "im ", "let me", "ill")
 _TRAVELS: Final = ("fly", "flies", "teleport", "jump", "climb", "swim")
 _YOU: Final = frozenset(("you", "u", "your", "du", "tu"))
+_OMITS: Final = frozenset(("skip", "drop", "leave", "leave out", "scrap", "forget about", "cancel", "ditch"))
 _SOMEBODY: Final = frozenset(("somebody", "someone", "nobody", "everybody", "everyone"))
 Shown = Callable[[Sequence[Token]], str]
 
@@ -239,7 +240,8 @@ def _do(draft: Draft, deed: Deed, words: str, keep: bool, speaker: str) -> None:
         draft.note(words, f"{_OTHERS}{of_others}")
         draft.broken, draft.on_the_move = True, False
         return
-    if deed.nobody or "not" in before or denied_behind(deed):
+    omitted = deed.verb.text in _OMITS and any(each.square for each in deed.after)
+    if deed.nobody or omitted or "not" in before or denied_behind(deed):
         _not_done(draft, deed, words)
         return
     if before & {"would", "ask", "idea", "last"} and "polite" not in before:
@@ -267,6 +269,7 @@ def _do(draft: Draft, deed: Deed, words: str, keep: bool, speaker: str) -> None:
             # "thanks for running the game"
             return
         unknown(draft, words, why, moving)
+        draft.broken = deed.verb.idea != "spend"
         return
     draft.ordered = draft.ordered or draft.orders != Orders()
     draft.improving = deed.verb.idea == "spend"
@@ -280,6 +283,11 @@ def _is_way(tokens: Sequence[Token]) -> bool:
 
 def _not_done(draft: Draft, deed: Deed, words: str) -> None:
     """Add that something is not done: nothing, or a note where somebody or a place is named."""
+    path = getattr(draft.orders.move, "path", ())
+    if len(path) > 1 and [each.square for each in said(deed.after)] == [path[-1]]:
+        # "d5, e5, f5 - actually skip the f5"
+        draft.orders = replace(draft.orders, move=Move(path[:-1]))
+        return
     named = [each for each in deed.after if each.idea in {"name", "kind", "square", "flag", "tree", "weakest", "via"}]
     if not named:
         part = {"attack": "action", "go": "move"}.get(deed.verb.idea, "")
@@ -296,11 +304,14 @@ def _not_done(draft: Draft, deed: Deed, words: str) -> None:
             draft.note(draft.said.get(part, words), NOT_DONE)
             draft.drop(part)
             return
+        if part and not draft.corrected and not any(each.square for each in deed.before):
+            draft.denied[part] = words
         draft.orders = replace(draft.orders, waits=True)
         draft.ordered = True
         return
     draft.note(words, NOT_DONE)
-    if deed.verb.idea in {"go", "beyond"} and any(each.square for each in named) and draft.orders.move:
+    past = {each.square for each in named if each.square}
+    if draft.orders.move and past and (deed.verb.idea in {"go", "beyond"} or past & {*path}):
         draft.note(draft.said.get("move", words), SQUARE_BY_SQUARE)
         draft.drop("move")
     target = getattr(draft.orders.action, "target", None)

@@ -139,6 +139,7 @@ def _meant_by_get(after: Sequence[Token], verb: str) -> str:
 
 
 def _attack(draft: Draft, deed: Deed, words: str, keep: bool) -> str:
+    draft.side = "enemy"
     after = _heard(deed.after)
     if any(each.idea == "name" and _is_times(other) for each, other in pairwise(after)):
         # "fire at Gus x2"
@@ -186,8 +187,8 @@ def _attacked(draft: Draft, deed: Deed, after: Sequence[Token]) -> Target | str 
         return target
     unknown = any(each.idea == "unknown" for each in after)
     alone = deed.verb.idea in {"attack", "shot"} and not said(after) and not unknown
-    if alone and draft.him():
-        return Target(name=draft.him())
+    if alone and (draft.picked or draft.him()):
+        return Target(pick=draft.picked) if draft.picked else Target(name=draft.him())
     return None if alone and not draft.last_named and deed.verb.text in _PLAIN_ATTACKS else needs_whom(after)
 
 
@@ -399,8 +400,11 @@ def _go(draft: Draft, deed: Deed, words: str, keep: bool) -> str:
 def _over_fallen(draft: Draft, deed: Deed, after: Sequence[Token]) -> Sequence[Token]:
     """Return the words of a way with the square of the felled tree: "chop the tree and walk through it"."""
     fallen = draft.orders.action.square if isinstance(draft.orders.action, Chop) else None
-    if fallen and deed.verb.text in {"go there", "move there"} and not said(after):
-        return [replace(deed.verb, idea="square", square=fallen)]
+    there = deed.verb.text.endswith((" there", "y vais", " ahi", " dahin", " dorthin")) or any(
+        each.text == "there" for each in after
+    )
+    if (fallen or draft.place) and there and not said(after):
+        return [replace(deed.verb, idea="square", square=fallen or draft.place)]
     return [
         replace(each, idea="square", square=fallen)
         if fallen and before.idea in {"via", "at"} and each.idea == "it"

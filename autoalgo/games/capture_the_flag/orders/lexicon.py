@@ -70,8 +70,10 @@ _CONTRACTED: Final = (
 )
 _LONGEST_PLAIN: Final = 4
 """Letters of words such as "we'll" and "i'll", which are other ones without their apostrophe."""
-_TWO_SLIPS: Final = 7
-"""Letters of a word in which two slips are mended."""
+_DOUBLED: Final = re.compile("^[^aeiou]*[aeiou][^aeiouwxy]$")
+"""Verbs of which the last letter stands twice before "ing": "hitting"."""
+_LONG: Final = 7
+"""Letters of a word of which any one may be wrong."""
 _WORDS_KEPT: Final = 4096
 _ORDINARY: Final = frozenset((_FOLDER / "ordinary.txt").read_text(encoding="utf-8").split())
 """Words that are near to words of orders, and none of them."""
@@ -144,7 +146,8 @@ def _forms(word: str, idea: str) -> Iterator[str]:
     """Yield the endings of an English word."""
     if idea in VERBS or idea in SPELLS or idea in {"keep", "spend", "nextto"}:
         stem = word.removesuffix("e") if not word.endswith("ee") else word
-        yield from (f"{word}s", f"{word}es", f"{stem}ing", f"{word}{word[-1]}ing")
+        yield f"{word}es" if word.endswith(("s", "x", "z", "ch", "sh", "o")) else f"{word}s"
+        yield f"{word}{word[-1]}ing" if _DOUBLED.search(word) else f"{stem}ing"
         if word.endswith("y"):
             yield f"{word[:-1]}ies"
     elif idea in _OBJECTS and len(word) > 1:
@@ -173,7 +176,7 @@ def unaccented(word: str) -> str:
 
 @lru_cache(_WORDS_KEPT)
 def mended(word: str, foreign: bool = False) -> str:
-    """Return the word that one with a slip of the pen stands for, or with two in a long one; itself where none does."""
+    """Return the word that one with a slip of the pen stands for; itself where none does."""
     if len(word) < _SHORTEST_SHORTENED or not word.isalpha() or word in _ORDINARY:
         return word
     if not _VOWELS.search(word[1:]) and (full := _shortened().get(_skeleton(word))):
@@ -182,15 +185,12 @@ def mended(word: str, foreign: bool = False) -> str:
         return word
     if (stretched := re.sub(r"(.)\1{2,}", r"\1", word)) != word and (stretched,) in lexicon("english").ideas:
         return stretched
-    for slips in (1, 2) if len(word) >= _TWO_SLIPS and not word.endswith("ing") else (1,):
-        near = {
-            each: idea
-            for each, idea in _words_mended(word[0], foreign)
-            if slips_between(word, each) == slips and _likely(word, each)
-        }
-        if near:
-            return next(iter(near)) if len(set(near.values())) == 1 else word
-    return word
+    near = {
+        each: idea
+        for each, idea in _words_mended(word[0], foreign)
+        if slips_between(word, each) == 1 and _likely(word, each)
+    }
+    return next(iter(near)) if len(set(near.values())) == 1 else word
 
 
 def _skeleton(word: str) -> str:
@@ -209,7 +209,7 @@ def _shortened() -> dict[str, str]:
 
 def _likely(word: str, meant: str) -> bool:
     """Return whether a short word can be a slip: another letter in the place of one is its neighbour on the keys."""
-    if len(word) != len(meant) or len(word) >= _TWO_SLIPS:
+    if len(word) != len(meant) or len(word) >= _LONG:
         return True
     wrong = [(one, other) for one, other in zip(word, meant, strict=True) if one != other]
     return len(wrong) == _TWO or any({one, other} <= set(pair) for one, other in wrong for pair in pairwise(_KEYS))

@@ -52,6 +52,11 @@ _SPEECH: Final = re.compile(
 )
 """What somebody else has said, in quotation marks."""
 _TO_SQUARE: Final = re.compile(r"(?<=[a-z]{2} )2 (?=[a-z]\d{1,2}\b)")
+_WITHDRAWN: Final = re.compile(
+    r"\b(?:scratch|cancel|forget|drop|skip|scrap|ditch|leave out|never mind) (?:the|my|that) "
+    r"(?:(attack|shot|arrow|spell|flameball|heal)|move|walk|step)\b(?! on)"
+)
+"""What is taken back by its name."""
 _MATE: Final = re.compile(r"\bm8\b(?=\W*$)", re.MULTILINE)
 _BEFORE: Final = re.compile(r"\bb4 (?=(?:you|i|we|he|she|that|it)\b)")
 _YOU: Final = re.compile(r"\b(?<!-)u(?=(?:'(?:ll|d|re|ve))?\b)")
@@ -101,6 +106,7 @@ _COMER: Final = re.compile(
 _LETTERED: Final = re.compile(r"(?<![^\s,;:])(?!u r\b)(?:[lrudnsew](?:[ ,;>-]+(?![\d'])|(?=[.!\n]|$))){2,}")
 _LETTERS: Final = {"l": "left", "r": "right", "u": "up", "d": "down"}
 _MAY_I: Final = re.compile(r"\b(?:may|can|could|might) i ([^.?!\n]*?),? please\b")
+_IF_HE: Final = re.compile(r"\bs'(?=(?:ils?|elles?)\b(?! (?:te|vous)\b))")
 _I_HIM: Final = re.compile(r"\bje l'(?=\w)")
 _SHORT: Final = re.compile("^([amh]) (?=|[a-z]\\d)|(?<=[;,] )([amh]) (?=|[a-z]\\d)", re.MULTILINE)
 _SHORT_FOR: Final = {"a": "attack ", "m": "move ", "h": "heal "}
@@ -226,9 +232,10 @@ def _prepared(text: str, names: Sequence[str]) -> str:
         for time in list(times)[1:]:
             # Orders for two turns: those of the second are for a later one.
             text = re.sub(rf"\b{re.escape(time)}(?!\d)", ". next turn ", text)
-    text = _STRIKES.sub("attack ", _WITH.sub("with ", _I_HIM.sub("je le ", text)))
+    text = _STRIKES.sub("attack ", _WITH.sub("with ", _I_HIM.sub("je le ", _IF_HE.sub("si ", text))))
     text = _SHORT.sub(lambda found: _SHORT_FOR[found[1] or found[2]], text) if _SHORT.match(text) else text
-    text = _RIGHT.sub(r"\1 it is", _CARRIER.sub("flag carrier", _RIGHT_TAG.sub(", okay?", text)))
+    text = _WITHDRAWN.sub(lambda found: f". do not {'attack' if found[1] else 'move'}", text)
+    text = _RIGHT.sub(r"\1 it is", _CARRIER.sub(_carrier, _RIGHT_TAG.sub(", okay?", text)))
     text = _DIAGONAL.sub(r"\1\2", _TURN.sub("", text))
     for apart, together in _APART:
         text = apart.sub(together, text)
@@ -244,6 +251,15 @@ def _prepared(text: str, names: Sequence[str]) -> str:
 def _in_words(found: re.Match[str]) -> str:
     """Return the directions of "L L U" in words."""
     return re.sub("[lrud]", lambda letter: _LETTERS[letter[0]], found[0])
+
+
+def _carrier(found: re.Match[str]) -> str:
+    """Return who has a flag: an enemy with ours, or whoever has one, who may be a friend with theirs."""
+    return (
+        "flag carrier"
+        if re.search(r"\b(?:our|my|own|enem|foe|thie|took|stole)", found[0])
+        else "whoever carries a flag"
+    )
 
 
 def _read_with_end(fresh: Callable[[], Draft], text: str, speech: Speech) -> tuple[Draft, int]:
@@ -315,9 +331,13 @@ def _read_sentence(draft: Draft, sentence: Sequence[Token], asks: bool, text: st
         return 1
     if first.idea == "else":
         rest = heard[heard.index(first) + 1 :]
-        done = draft.ordered and any(map(is_verb, rest)) and not rests(rest)
-        if draft.orders.cases or draft.unsure or done:
-            if not (draft.orders.cases and add_otherwise(draft, rest, text)):
+        placed = any(token.square or token.idea in DIRECTIONS for token in rest)
+        done = draft.ordered and (placed or (any(map(is_verb, rest)) and not rests(rest)))
+        # "Can I climb? If not, go to e5": what the game does not know is not so.
+        depends_on = first.text.startswith(("if ", "when ", "wenn ", "falls ", "si ")) and first.text != "if not"
+        depending = depends_on and (placed or any(map(is_verb, rest)))
+        if draft.orders.cases or draft.unsure or done or depending:
+            if not add_otherwise(draft, rest, text):
                 draft.note(words, CASE_UNKNOWN)
             return 1
         heard = rest

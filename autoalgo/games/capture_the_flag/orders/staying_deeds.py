@@ -1,5 +1,6 @@
 """Makes orders of verbs for which the unit stays where it is: waiting, going on, aiming, felling a tree (CF-20)."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
@@ -16,6 +17,7 @@ _ONCE_MORE: Final = frozenset({"again", "encore", "once more", "one more time", 
 """What behind other orders, as in "walk d4 again", asks for nothing more."""
 _LIKE: Final = ("like", "just like", "as ", "same", "wie ", "genau", "como ", "igual", "comme ", "pareil")
 """What only compares: "attack Gus like last turn"."""
+_STAYS: Final = re.compile(r"\b(?:stay|stays|staying|remain|stand) (?:where (?:i|she|he)|here|put|still|exactly)\b")
 _UPRIGHT: Final = frozenset({"up", "down"})
 """What of "chop the tree down" names no side."""
 
@@ -74,6 +76,8 @@ def wait(draft: Draft, after: Sequence[Token], words: str, keep: bool) -> str:
         return NOT_UNDERSTOOD
     if draft.corrected:
         draft.drop("move" if draft.orders.move else "action")
+    elif draft.unit and _STAYS.search(words):
+        draft.denied["move"] = words
     draft.orders = replace(draft.orders, waits=True)
     draft.ordered = True
     return ""
