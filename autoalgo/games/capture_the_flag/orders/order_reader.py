@@ -26,7 +26,7 @@ from autoalgo.games.capture_the_flag.orders.frames import unsigned, without_cour
 from autoalgo.games.capture_the_flag.orders.heading import without_heading
 from autoalgo.games.capture_the_flag.orders.lasting import awaited
 from autoalgo.games.capture_the_flag.orders.lexicon import DIRECTIONS, has_order_words
-from autoalgo.games.capture_the_flag.orders.order_builder import Draft, Note
+from autoalgo.games.capture_the_flag.orders.order_builder import Draft, Note, take_back
 from autoalgo.games.capture_the_flag.orders.own_words import own_words
 from autoalgo.games.capture_the_flag.orders.plain_lines import plain_lines, without_bars
 from autoalgo.games.capture_the_flag.orders.settling import settled
@@ -66,13 +66,15 @@ _TURN: Final = re.compile(r"\b(?:t|turn |round )\d{1,2}(?=\s?[:=])")
 _CLOCK: Final = re.compile(r"(?<![\d:.])\d{1,2}[:.]\d\d(?![\d:.])")
 _WITH: Final = re.compile(r"\bw/ ?(?!o\b)|\bw (?=(?:(?:a|the|my) )?(?:flame|fire|sword|axe|bow|arrow|blade|staff))")
 _TARGET: Final = re.compile(
-    r"\b(ball|shock|heal|healing|bolt|spell|magic|attack|shot)[,;:=]? (?:on |at )?target(?: is)?\b ?[:=]?"
+    r"\b(ball|shock|heal|healing|bolt|spell|magic|attack|shot)[,;:=]? ?(?:on |at )?target(?: is)?\b ?[:=]?"
 )
 _FOR_SURE: Final = re.compile(
     r"^(\W*)right(?: then)?,(?= (?!(?:up|down|left|right|north|south|east|west|\d|one|two)\b))", re.MULTILINE
 )
 _INTENDS: Final = re.compile(r"\bi(?:'d| would) (?=(?!rather|like|love|prefer|be |have |say|better)[a-z]+)")
-_HEDGED: Final = re.compile(r"\b(?:but|if|though|unless|normally|usually|had|only|except|otherwise|however|or)\b")
+_HEDGED: Final = re.compile(
+    r"\b(?:but|if|though|unless|normally|usually|had|only|except|otherwise|however|or|in your)\b"
+)
 _NAME: Final = "(\ue000\\d+\ue001)"
 _APART: Final = (
     (
@@ -286,6 +288,9 @@ def _read_all(draft: Draft, text: str, speech: Speech) -> int:
         found += 1 if len(sentence) > _LONGEST_SENTENCE else _read_sentence(draft, sentence, asks, text)
         if len(sentence) > _LONGEST_SENTENCE:
             draft.note(draft.shown(sentence, text), "too long for an order")
+    if draft.corrected:
+        # "Attack Gus. Actually no."
+        take_back(draft)
     return found
 
 
@@ -318,7 +323,7 @@ def _read_sentence(draft: Draft, sentence: Sequence[Token], asks: bool, text: st
         # "just attack Gus normally"
         heard.pop()
     first = next((token for token in heard if token.idea not in {"noise", "chat", ",", "and"}), None)
-    if first is None or {token.idea for token in heard} == {"not", "correct"}:
+    if first is None or {token.idea for token in heard} == {"not", "correct"} or first.text == "nope" == heard[-1].text:
         return 0
     if first.idea == "else" and (expanded := as_case(heard, heard.index(first))):
         heard, first = expanded, expanded[0]
