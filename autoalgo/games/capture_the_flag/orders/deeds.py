@@ -7,7 +7,8 @@ from typing import Final
 
 from autoalgo.games.capture_the_flag.orders.clauses import SOFT, Deed, left_of, said
 from autoalgo.games.capture_the_flag.orders.conditions import beside
-from autoalgo.games.capture_the_flag.orders.lexicon import DIRECTIONS, SPELLS, STATS
+from autoalgo.games.capture_the_flag.orders.lexicon import DIRECTIONS, SPELLS
+from autoalgo.games.capture_the_flag.orders.light_verbs import meant_by
 from autoalgo.games.capture_the_flag.orders.order_builder import (
     ONE_DEED,
     Draft,
@@ -42,8 +43,6 @@ _WITH_TARGET: Final = frozenset((Spell.HEAL, Spell.RESURRECTION, Spell.FLAMEBALL
 _FOR_FRIENDS: Final = frozenset((Spell.HEAL, Spell.RESURRECTION))
 _AT_ENEMIES: Final = frozenset(("attack", "shot", "flameball", "ice bolt", "devil's thorn", "chase"))
 _WHOM: Final = frozenset(("name", "kind", "nearest", "weakest", "him", "carrier"))
-_GOES_TO: Final = frozenset(("go at", "goes at", "going at", "put my"))
-"""Verbs of other deeds that with a square mean a way: "after this I go at d5"."""
 _GOALS: Final = frozenset(("towards", "home"))
 AFTER_WAY: Final = "it comes after a way that was not understood; say the way, or whom by name"
 
@@ -56,11 +55,7 @@ def do(draft: Draft, deed: Deed, words: str, keep: bool) -> str:
     draft.side = "friend" if draft.words.spell(idea) in _FOR_FRIENDS else "enemy" if idea in _AT_ENEMIES else ""
     if idea in SPELLS:
         return _cast(draft, deed, idea, words, keep)
-    to_square = bool(said(after)) and said(after)[0].square and not any(each.idea in {*STATS, "exp"} for each in after)
-    if (idea in {"get", "take", "chase"} and _goes_to_flag(after)) or (to_square and verb in _GOES_TO):
-        idea = "go"
-    if idea == "get":
-        idea = _meant_by_get(after, deed.verb.text)
+    idea = meant_by(deed.verb, after)
     if deed.verb.text.startswith("bring") and any("back" in each.text.split() for each in after) and idea != "take":
         # "bring Cora back"
         return _cast(draft, deed, "resurrection", words, keep)
@@ -88,15 +83,6 @@ def do(draft: Draft, deed: Deed, words: str, keep: bool) -> str:
     return NOT_UNDERSTOOD
 
 
-def _goes_to_flag(after: Sequence[Token]) -> bool:
-    """Return whether words say a way to a flag: "get to the flag", "take the shortest way to their flag"."""
-    flag = next((place for place, each in enumerate(after) if each.idea == "flag"), 0)
-    before = after[:flag]
-    return any(each.text == "to" or each.idea in {"towards", "nextto"} for each in before) and not any(
-        each.idea in {"it", "name"} for each in before
-    )
-
-
 def _without_self(draft: Draft, tokens: Sequence[Token]) -> list[Token]:
     """Return what belongs to a verb without the unit that is ordered."""
     # "grab the flag with Anna"
@@ -121,21 +107,6 @@ def _heard(tokens: Sequence[Token]) -> list[Token]:
         if token.idea == "until":
             return list(tokens[:place])
     return list(tokens)
-
-
-def _meant_by_get(after: Sequence[Token], verb: str) -> str:
-    """Return the verb that "get", "bring" or "put" stands for."""
-    ideas = {token.idea for token in after}
-    if "shot" in ideas and "flag" not in ideas:
-        return "attack"
-    strange = [token for token in after if token.idea == "unknown"]
-    if "flag" in ideas:
-        return "take"
-    if ideas & {"away"}:
-        return "flee"
-    if ideas & {"square", "home", "towards", "nextto", *DIRECTIONS} and not strange:
-        return "go"
-    return "spend" if ideas & {*STATS, "exp"} and "name" not in ideas and not verb.startswith("ha") else ""
 
 
 def _attack(draft: Draft, deed: Deed, words: str, keep: bool) -> str:
