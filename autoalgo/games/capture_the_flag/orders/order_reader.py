@@ -65,7 +65,7 @@ _TURN: Final = re.compile(r"\b(?:t|turn |round )\d{1,2}(?=\s?[:=])")
 _CLOCK: Final = re.compile(r"(?<![\d:.])\d{1,2}[:.]\d\d(?![\d:.])")
 _WITH: Final = re.compile(r"\bw/ ?(?!o\b)|\bw (?=(?:(?:a|the|my) )?(?:flame|fire|sword|axe|bow|arrow|blade|staff))")
 _TARGET: Final = re.compile(
-    r"\b(ball|shock|heal|healing|bolt|spell|magic|attack|shot)[,;:=]? ?(?:on |at )?target(?: is)?\b ?[:=]?"
+    r"(ball|shock|heal|healing|bolt|spell|magic|attack|shot)[,;:=]? ?(?:on |at )?target(?: is)?\b ?[:=]?"
 )
 _NAME: Final = "(\ue000\\d+\ue001)"
 _APART: Final = (
