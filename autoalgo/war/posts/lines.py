@@ -100,7 +100,7 @@ def _with_titles(text: str, lines: list[Line]) -> Iterator[Line]:
     commas = 0
     for line in lines:
         parts = tuple(_cells(text, line.whole, _COMMA)) if len(line.cells) == 1 else ()
-        if len(parts) > _LEAST_SEMICOLONS and len(parts) == commas or _are_titles(text, parts):
+        if (len(parts) > _LEAST_SEMICOLONS and len(parts) == commas) or _are_titles(text, parts):
             line, commas = replace(line, cells=parts), len(parts)
         row = [cell.of(text) for cell in line.cells]
         if _are_titles(text, line.cells):
