@@ -184,7 +184,7 @@ def _in_passage(
             continue
         if _EACH.match(evidence.tagged.level, max(unit, one.end), passage.end):
             owners_of, signs = tuple(Side), ("of both",)
-        denied = one.plain and evidence.tagged.is_denied(one.start, passage.start)
+        denied = evidence.tagged.is_denied(one.start, passage.start)
         if denied or one.value < (10 if labelled or unit > one.end else _LEAST):
             continue
         is_size = any(ownership.fields_so_many(side, one.value) for side in Side)
