@@ -57,7 +57,7 @@ _SMALL_WORDS: Final = (
     "a an the this that these those and or of in on at to by for from with into onto toward towards near over against "
     "as his her its their our my your we i he she it they us them is are was were be being been am will shall who "
     "which all year date place mr sir also then now here there so but kingdom empire republic duchy nation army troops "
-    "men forces force whole please day ad bc hello hi dear use used thanks thank you mods mod utc talk king war"
+    "men forces force whole please day ad bc hello hi dear motive use used thanks thank you mods mod utc talk king war"
 )
 _GLUE: Final = frozenset(_SMALL_WORDS.split())
 """Words that say nothing by themselves: what is left over and has no other is not told."""
@@ -214,6 +214,7 @@ class _Reader:
             for name in (side.label, *allies):
                 army = settled_army(side, self._fields.get(name), evidence, ownership, [men] if men else [])
                 self._put(f"{name}_military", army)
+        self._share_army(ownership)
         for name, claim in maneuvers_of(evidence, ownership).items():
             self._put(name, claim)
         of_post = post_signs(evidence, len(self._flags))
@@ -221,6 +222,16 @@ class _Reader:
             jointly = joint_signs(name, self._fields, self._gazetteer)
             self._signs[name] = (*claim_signs(name, claim, tagged, sides), *jointly, *of_post)
         self._tell_names(evidence)
+
+    def _share_army(self, ownership: Ownership) -> None:
+        """Leave a military that both nations have, such as Numidians, to the side that is told first to have it."""
+        one, two = (self._fields.get(f"{side.label}_military") for side in Side)
+        if one is None or two is None or one.is_open or one.values != two.values or one.values == (DEFAULT_NAME,):
+            return
+        side = Side.DEFENDER if one.start <= two.start else Side.ATTACKER
+        others = ownership.fielded(side)
+        lost = replace(two if side is Side.DEFENDER else one, values=others, certainty=Certainty.SEVERAL, note="")
+        self._fields[f"{side.label}_military"] = lost
 
     def _is_wanted(self, evidence: Evidence, is_placed: bool) -> bool:
         """Return whether a war seems to be asked for: by its words, or by two nations with a place and an order."""

@@ -183,5 +183,5 @@ def opened(finding: Finding, note: str) -> Finding:
     """Return a field that is asked, with its value as the candidate."""
     if finding.value is None:
         return finding
-    note = note or "that is not sure"
+    note = note or "its words may mean something else"
     return replace(finding, value=None, certainty=Certainty.SEVERAL, candidates=(finding.value,), note=note)
