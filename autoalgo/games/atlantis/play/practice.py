@@ -100,7 +100,7 @@ def _hungry(look: _Look) -> str:
     need = sum(unit.people for unit in look.own) * look.numbers.people.upkeep
     has = sum(unit.money for unit in look.own)
     if look.report.missing:
-        return "no orders of yours came in"
+        return "no orders came from you"
     if any(isinstance(event, Starved) for event in look.report.events):
         return "people of yours have starved"
     return f"you have ${has:,}, and the next month takes ${need:,}" if has < need else ""
