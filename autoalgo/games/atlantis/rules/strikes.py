@@ -4,7 +4,6 @@ To let somebody act takes a hundred times as long as to see here that it would m
 """
 
 from collections.abc import Iterator, Sequence
-from functools import cached_property
 from typing import Final
 
 import numpy as np
@@ -16,10 +15,6 @@ from autoalgo.games.atlantis.rules.troops import Arm, Troop
 _SHAKING: Final = {Effect.FEAR, Effect.DAZZLE}
 _NEVER: Final = 1.0
 """Luck by which nobody is hit."""
-_SPAN: Final = 1 << 32
-"""More than skills differ by."""
-_SHAKEN: Final = 3
-"""Sorts of somebody by how often its skill is lowered: by fear, by light."""
 NO_STROKE: Final = -1.0
 """Stands for the chance of who strikes nobody."""
 
@@ -52,6 +47,7 @@ class Strikes:
         self._reloading = np.zeros_like(self._reloads)
         self._cover = np.array([t.inside * combat.inside * numbers.reading.buildings_stop_missiles for t in troops])
         """By how much whoever is hit is harder to shoot at."""
+        self._most = max(against.values()) + 1
         self._behind = np.array([troop.behind for troop in troops])
         self._casts = np.array([troop.arm is Arm.SPELL for troop in troops])
         self._close = np.array([troop.behind and not troop.far for troop in troops])
@@ -85,15 +81,8 @@ class Strikes:
             All of both sides.
         """
         luck = drawn.reshape(-1, 3)
-        who, alive = self._who(troops, order, living)
-        turns = self._turns(who, alive, luck)
+        turns = self._turns(*self._who(troops, order, living), luck)
         yield from zip(turns.tolist(), luck[turns].tolist(), strict=True)
-
-    @cached_property
-    def _kind(self) -> NDArray[np.intp]:
-        """By what differs in the chance to hit the same people."""
-        kinds = (self._attack * _SPAN + self._against) * 2 + self._shoots
-        return np.unique(kinds, return_inverse=True)[1]
 
     def _who(
         self, troops: Sequence[Troop], order: Sequence[int], living: Sequence[Troop]
@@ -132,19 +121,16 @@ class Strikes:
             shaken[alive] = [troop.shaken for troop in living]
         lines = [alive[self._side[alive] == side] for side in (0, 1)]
         fronts = [line[~self._behind[line]] for line in lines]
-        held = self._casts[who] | (self._reloading[who] > 0)
-        for side, met in (
-            (0, fronts[1] if len(fronts[1]) else lines[1]),
-            (1, fronts[0] if len(fronts[0]) else lines[0]),
-        ):
-            idle = held | self._close[who] if len(fronts[side]) else held
-            mine = np.flatnonzero((self._side[who] == side) & ~idle)
-            kinds = self._kind[who[mine]] * _SHAKEN + shaken[who[mine]]
-            for kind in np.flatnonzero(np.bincount(kinds)):
-                alike = mine[kinds == kind]
-                one = who[alike[0]]
-                skills = int(self._attack[one] - shaken[one]), int(self._against[one])
-                found[alike] = self._chance(skills, bool(self._shoots[one]), met, shaken)
+        for side in (0, 1):
+            met = fronts[1 - side] if len(fronts[1 - side]) else lines[1 - side]
+            held = self._casts[who] | (self._reloading[who] > 0) | (self._close[who] & (len(fronts[side]) > 0))
+            mine = np.flatnonzero((self._side[who] == side) & ~held)
+            attack = self._attack[who[mine]] - shaken[who[mine]]
+            least = attack.min(initial=0)
+            kinds = ((attack - least) * self._most + self._against[who[mine]]) * 2 + self._shoots[who[mine]]
+            for kind in np.flatnonzero(np.bincount(kinds)).tolist():
+                skills = kind // 2 // self._most + least, kind // 2 % self._most
+                found[mine[kinds == kind]] = self._chance(skills, bool(kind % 2), met, shaken)
         return who, found
 
     def _chance(self, skills: tuple[int, int], shoots: bool, met: NDArray[np.intp], shaken: NDArray[np.intp]) -> float:
