@@ -75,7 +75,11 @@ def _read_or_note(draft: Draft, heard: Sequence[Token], words: str, text: str) -
         _hold_back(draft, heard)
         depending = heard[0].idea in {"if", "when", "unless"}
         instead = any(token.text == "instead of" for token in heard)
-        if instead or heard[0].text in _OF_BEFORE or (depending and not any(is_verb(token) or token.square for token in heard)):
+        if (
+            instead
+            or heard[0].text in _OF_BEFORE
+            or (depending and not any(is_verb(token) or token.square for token in heard))
+        ):
             # "Attack Gus. Only if he has the flag."
             take_back(draft)
 
@@ -120,14 +124,20 @@ def _read_case(draft: Draft, heard: Sequence[Token], text: str) -> bool:
     draft.last_named = target.name if target and target.name else draft.last_named
     draft.ordered = True
     *cases, last = draft.orders.cases or (_plain_case(draft),)
-    if last and not cases and last.condition.target == target and made.condition == Condition(Fact.NEAR, target, 0, True):
+    if (
+        last
+        and not cases
+        and last.condition.target == target
+        and made.condition == Condition(Fact.NEAR, target, 0, True)
+    ):
         # "Flameball on Eva. If she is out of reach, I walk towards her."
         made = replace(made, condition=replace(last.condition, denied=True))
     opposite = replace(made.condition, denied=not made.condition.denied)
-    if last and last.condition == opposite and not (last.otherwise or made.otherwise) and last.goes_on == made.goes_on:
+    if last and last.condition == opposite and not (last.otherwise or made.otherwise):
         # "If d5 is free I go there. If it's taken, e5."
         action = draft.orders.action if draft.orders.cases else None
-        draft.orders = replace(draft.orders, action=action, cases=(*cases, replace(last, otherwise=made.then)))
+        both = replace(last, otherwise=made.then, goes_on=last.goes_on or made.goes_on)
+        draft.orders = replace(draft.orders, action=action, cases=(*cases, both))
     else:
         draft.orders = replace(draft.orders, cases=(*draft.orders.cases, made))
     return True
@@ -164,6 +174,14 @@ def _case(draft: Draft, heard: Sequence[Token], text: str, verbs: Sequence[Token
     otherwise = _otherwise(replace(draft, last_named=last_named), case.otherwise, text, verbs, deep)
     if otherwise is None:
         return None
+    on = target.square if target and target.pick else None
+    if (
+        on
+        and isinstance(then.action, Attack | Cast)
+        and then.action.target == Target(pick=target.pick if target else None)
+    ):
+        # "if an enemy stands on e5, hit him": him alone
+        then = replace(then, action=replace(then.action, target=Target(on)))
     goes_on = case.goes_on or then.keep_action or then.keep_move
     then = replace(then, keep_action=False, keep_move=False)
     condition = _as_far(draft, case.condition, then, goes_on or otherwise != Orders())

@@ -269,7 +269,7 @@ def _do(draft: Draft, deed: Deed, words: str, keep: bool, speaker: str) -> None:
 
 def _not_done(draft: Draft, deed: Deed, words: str) -> None:
     """Add that something is not done: nothing, or a note where somebody or a place is named."""
-    path = getattr(draft.orders.move, "path", ())
+    path = draft.orders.move.path if isinstance(draft.orders.move, Move) else ()
     if len(path) > 1 and [each.square for each in said(deed.after)] == [path[-1]]:
         # "d5, e5, f5 - actually skip the f5"
         draft.orders = replace(draft.orders, move=Move(path[:-1]))

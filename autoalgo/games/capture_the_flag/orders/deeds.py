@@ -361,7 +361,9 @@ def _go(draft: Draft, deed: Deed, words: str, keep: bool) -> str:
 def _over_fallen(draft: Draft, deed: Deed, after: Sequence[Token]) -> Sequence[Token]:
     """Return the words of a way with the square of the felled tree: "chop the tree and walk through it"."""
     fallen = draft.orders.action.square if isinstance(draft.orders.action, Chop) else None
-    there = deed.verb.text.endswith((" there", "y vais", " ahi", " dahin", " dorthin")) or any(each.text == "there" for each in after)
+    there = deed.verb.text.endswith((" there", "y vais", " ahi", " dahin", " dorthin")) or any(
+        each.text == "there" for each in after
+    )
     if (fallen or draft.place) and there and not said(after):
         return [replace(deed.verb, idea="square", square=fallen or draft.place)]
     return [

@@ -54,7 +54,12 @@ def awaited(tokens: Sequence[Token]) -> Sequence[Token]:
     begin = next((place for place, token in enumerate(tokens) if token.idea not in {"noise", "chat", "me"}), 0)
     if [token.text for token in tokens[begin + 1 : begin + 4 : 2]] == ["for", "to"] and tokens[begin].text == "wait":
         # "wait for Gus to come closer, then hit him"
-        tokens = [*tokens[: begin + 1], replace(tokens[begin + 1], idea="until"), tokens[begin + 2], *tokens[begin + 4 :]]
+        tokens = [
+            *tokens[: begin + 1],
+            replace(tokens[begin + 1], idea="until"),
+            tokens[begin + 2],
+            *tokens[begin + 4 :],
+        ]
     until = next((place for place, token in enumerate(tokens) if token.idea == "until"), 0)
     then = next((place for place, token in enumerate(tokens) if token.idea in {",", "then"} and place > until), 0)
     same_turn = any(token.idea == "moved" for token in tokens[until:then])

@@ -190,7 +190,11 @@ def _prepared(text: str, names: Sequence[str]) -> str:
 
 def _carrier(found: re.Match[str]) -> str:
     """Return who has a flag: an enemy with ours, or whoever has one, who may be a friend with theirs."""
-    return "flag carrier" if re.search(r"\b(?:our|my|own|enem|foe|thie|took|stole)", found[0]) else "whoever carries a flag"
+    return (
+        "flag carrier"
+        if re.search(r"\b(?:our|my|own|enem|foe|thie|took|stole)", found[0])
+        else "whoever carries a flag"
+    )
 
 
 def _read_with_end(fresh: Callable[[], Draft], text: str, speech: Speech) -> tuple[Draft, int]:

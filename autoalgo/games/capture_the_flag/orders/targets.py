@@ -41,7 +41,9 @@ def target_of(draft: Draft, tokens: Sequence[Token], friends: bool) -> tuple[Tar
         found = f"it names {' and '.join(names)}; say which one"
     elif len(by["square"]) > 1 or len({token.kind for token in by["kind"]}) > 1:
         found = "it names more than one; say which one"
-    elif pick is Pick.CARRIER and (friends or (draft.side != "enemy" and by["carrier"][0].text == "whoever carries a flag")):
+    elif pick is Pick.CARRIER and (
+        friends or (draft.side != "enemy" and by["carrier"][0].text == "whoever carries a flag")
+    ):
         # A friend may carry the flag as well, who is not attacked.
         found = SAY_WHOM
     elif names or square or by["tree"] or pick:
