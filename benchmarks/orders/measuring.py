@@ -95,7 +95,7 @@ def _judged(order: dict[str, Any], numbers: Numbers) -> Judged:
 def _near(step: str, reach: int) -> str:
     """Return a step in which who is beside the unit is within one square of it, or within the reach that is no more."""
     # One word, as a name is.
-    step = re.sub(r"enemy (?:carrying|with) (?:own|the) flag|enemy flag carrier", "thief", step)
+    step = re.sub(r"enemy (?:carrying|with) (?:own |the )?flag|enemy flag carrier", "thief", step)
     step = re.sub(
         r"(?<!attack) (?:is |comes |moves )?(?:adjacent|next to me)(?= attack| cast| move|,|:)", " is within 1", step
     )
@@ -277,6 +277,8 @@ _SAME: Final = {
     r"^(attack \w+) whenever within (?:reach|range)$": r"keep \1",
     r"^if (?:at (?:own |enemy )?flag|flag there) (?:pick up|take) (?:own |enemy )?flag$": "take flag",
     r"^(cast [a-z ]+) on ([a-l]\d+)$": r"\1 at \2",
+    r"^cast heal on (\w+) every turn while (?:he|she) is wounded$": r"every turn: if \1 is hurt: cast heal on \1",
+    r"^guard (\w+)$": r"keep guard \1",
     r"^if I do not have the flag (?:pick up|take) flag$": "if own unit has no flag: take flag",
 }
 """What is said in several ways and means the same here."""
@@ -325,7 +327,9 @@ def _plain(step: str) -> str:
 
 def _case(plain: str) -> str:
     """Return a step that depends on something in the words in which orders tell it."""
-    found = re.fullmatch(r"(keep )?if (.+?) ((?:attack|move|cast|wait|chop|aim|follow)\b.*?)(?: else (.+))?", plain)
+    found = re.fullmatch(
+        r"(keep )?if (.+?) ((?:attack|move|cast|wait|chop|aim|follow|pick up)\b.*?)(?: else (.+))?", plain
+    )
     if not found or ":" in plain:
         return plain
     keep, condition, then, other = found.groups()
@@ -352,5 +356,8 @@ def _case(plain: str) -> str:
     # Nobody comes to a square where somebody stands.
     other = re.sub(r"if (\w+) free (move (?:to )?\1) else wait", r"\2", other)
     then, other = then.replace("move to ", "move "), _plain(other).replace("move to ", "move ")
+    then = re.sub(r"^pick up (?:own |enemy )?flag", "take flag", then)
+    guard = r"keep attacking nearest enemy and keep moving towards \1"
+    other = re.sub(r"^keep guard (\w+)$", guard, other)
     told = f"if {condition}: {then}, otherwise: {other}" if other else f"if {condition}: {then}"
     return f"every turn: {told}" if keep else told

@@ -78,7 +78,9 @@ def read_clauses(draft: Draft, clauses: Sequence[Clause], shown: Shown) -> None:
             if part:
                 subject = _read(draft, replace(clause, tokens=part), shown, subject)
                 draft.speaks_of = subject
-        if len(draft.notes) > told and any(token.idea == "wait" for token in clause.tokens):
+        if len(draft.notes) > told and any(
+            token.idea == "wait" or (token.idea == "else" and token.text != "else") for token in clause.tokens
+        ):
             _note_rest(draft, clauses[place + 1 :], shown)
             return
 
