@@ -54,8 +54,10 @@ def read_clauses(draft: Draft, clauses: Sequence[Clause], shown: Shown) -> None:
             continue
         draft.broken = draft.broken and clause.joint != ":"
         if clause.joint == "because":
-            draft.note(shown(clause.tokens), _REASON)
             draft.remember(draft.names[token.number] for token in clause.tokens if token.idea == "name")
+            if not any(is_verb(each) or each.square or each.idea in DIRECTIONS for each in clause.tokens):
+                continue
+            draft.note(shown(clause.tokens), _REASON)
             draft.broken, draft.on_the_move = True, False
             continue
         if why := _ends(draft, place, clauses):
@@ -127,12 +129,12 @@ def _takes_back(clause: Clause) -> bool:
 def _goes_on_in(clause: Clause, following: Sequence[Clause]) -> bool:
     """Return whether a clause is no more than a verb whose way comes in the next one: "move, path d5, d6"."""
     deeds = deeds_of(clause.tokens)
-    bare = len(deeds) == 1 and deeds[0].verb.idea == "go" and not said([*deeds[0].before, *deeds[0].after])
+    bare = len(deeds) == 1 and deeds[0].verb.idea in {"go", "flee"} and not said([*deeds[0].before, *deeds[0].after])
     if not bare or not following or any(token.idea == "unknown" for token in clause.tokens):
         return False
     more = following[0]
     return (
-        any(token.square for token in more.tokens)
+        any(token.square or token.idea in {"away", "towards"} for token in more.tokens)
         if more.joint in {",", "then"}
         else more.joint == "and" and bool(deeds_of(more.tokens))
     )
@@ -205,7 +207,8 @@ def _subject(draft: Draft, deed: Deed, subject: str, joint: str) -> str:
         # "Ben goes to e5 and attacks Gus"
         return subject if (joint == "and" and not _first_person(deed.verb.text)) or _finite(deed.verb.text) else ""
     if last and last.idea == "he":
-        return "" if mine or subject in {draft.unit, "own"} else "he"
+        alone = not draft.named and last.text in {"he", "she"}
+        return "" if mine or alone or subject in {draft.unit, "own"} else "he"
     if last is None or last.idea != "name" or is_own(draft, last) or not draft.unit:
         return ""
     deals = deed.verb.idea in SPELLS or deed.verb.idea in {"attack", "shot", "get", "take"}
@@ -247,9 +250,12 @@ def _do(draft: Draft, deed: Deed, words: str, keep: bool, speaker: str) -> None:
         draft.note(words, _MIGHT)
         return
     at_squares = (
-        {"go", "get"} if any(each.idea in WHOM for each in deed.after) else {"go", "get", "attack", "shot", *SPELLS}
+        {"go", "get"}
+        if any(each.idea in WHOM for each in deed.after)
+        else {"go", "get", "attack", "shot", *SPELLS - {"wind walk"}}
     )
     again = deed.verb.idea == "same" and any(token.idea in DIRECTIONS for token in deed.before)
+    again = again or (deed.verb.text.startswith("onward") and any(token.square for token in deed.before))
     if again or (any(token.square for token in deed.before) and deed.verb.idea not in at_squares):
         without_verb(draft, Clause(tuple(deed.before), "then"), words, keep)
     moving = draft.on_the_move

@@ -28,6 +28,9 @@ def going_on(tokens: Sequence[Token]) -> list[Token]:
             found.append(replace(token, idea="pace"))
             continue
         follows = said(tokens[place + 1 : place + 4])
+        if token.idea == "keep" and token.text.endswith(" to") and follows and follows[0].square:
+            found.append(replace(token, idea="go"))
+            continue
         if token.idea == "same" and follows and all(each.idea == "kind" for each in follows):
             # "carry on soldier"
             return [*found, token]

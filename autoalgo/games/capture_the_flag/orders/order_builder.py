@@ -219,6 +219,8 @@ def add_move(draft: Draft, move: Move | MoveTowards, words: str, keep: bool) -> 
         draft.drop("move")
         draft.clashed.add("move")
         return
+    if isinstance(move, Move) and draft.unit and draft.at:
+        move = Move(_once(move.path, draft.at) or move.path)
     if why := _not_gone(draft, move):
         draft.note(f"{draft.said['move']}, {words}" if before and why == _THERE_AND_BACK else words, why)
         if why != _THERE:
@@ -240,6 +242,17 @@ def _not_gone(draft: Draft, move: Move | MoveTowards) -> str:
     if draft.unit and _leads_back(move.path):
         return _THERE_AND_BACK
     return "" if _goes_together(move.path, draft.at) else AGAINST
+
+
+def _once(path: Sequence[Square | Direction], at: Square) -> tuple[Square | Direction, ...]:
+    """Return a way without the squares that directions lead to already: "north to d3, east to e3"."""
+    found = list[Square | Direction]()
+    for step in path:
+        after = step.after(at) if isinstance(step, Direction) else step
+        if after != at or not (found and isinstance(found[-1], Direction)):
+            found.append(step)
+        at = after
+    return tuple(found)
 
 
 def _leads_back(path: Sequence[Square | Direction]) -> bool:
@@ -271,6 +284,11 @@ def _goes_together(path: Sequence[Square | Direction], at: Square | None) -> boo
 def take_back(draft: Draft) -> None:
     """Take out what was taken back by words of which it is not known what is to be done instead, and tell it."""
     draft.withdrawn = draft.orders.action or draft.withdrawn
+    if draft.orders.cases and not (draft.orders.action or draft.orders.move):
+        *cases, last = draft.orders.cases
+        draft.note(last.text, TAKEN_BACK)
+        draft.orders = replace(draft.orders, cases=tuple(cases))
+        draft.ordered = draft.orders != Orders()
     for part in ("action", "move"):
         if getattr(draft.orders, part):
             draft.note(draft.said.get(part, part), TAKEN_BACK)

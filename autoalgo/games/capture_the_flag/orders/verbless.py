@@ -85,7 +85,7 @@ def without_verb(draft: Draft, clause: Clause, words: str, keep: bool) -> None:
             unknown(draft, words, NOT_UNDERSTOOD)
     elif not ideas or ideas <= {"number", "exp", "he", "me", "would", "then", "past", "last"} or "past" in ideas:
         _talk(draft, tokens, words, keep, strange)
-    elif ideas & set(STATS) and (draft.improving or ideas & {"plus", "exp"}):
+    elif ideas & set(STATS) and (draft.improving or ideas & {"plus", "exp", "times"}):
         if why := improve(draft, tokens):
             unknown(draft, words, why)
     elif "not" in ideas and strange:
@@ -110,6 +110,10 @@ def _settle(draft: Draft, tokens: Sequence[Token]) -> None:
 
 def _says_way(tokens: Sequence[Token], ideas: Set[str]) -> bool:
     """Return whether words without a verb say a way: "d5", "two up", "next to Dan"."""
+    if ideas & {"home", "flag"} and ideas <= {"home", "flag", "own", "enemy", "their"}:
+        # "to their flag!", "straight home"
+        way = tokens[0].idea == "home" or any(token.text in {"to", "straight"} for token in tokens)
+        return way and not any(token.text in {"at", "in"} for token in tokens)
     whom = {"name", "him"} if ideas & {"towards", "away"} or tokens[0].idea == "nextto" else set[str]()
     return ideas - whom <= _OF_WAYS and bool(ideas & {"square", *DIRECTIONS, "towards", "away", "nextto"})
 
