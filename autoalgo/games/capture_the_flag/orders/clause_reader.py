@@ -288,7 +288,7 @@ def _not_done(draft: Draft, deed: Deed, words: str) -> None:
     path = draft.orders.move.path if isinstance(draft.orders.move, Move) else ()
     if len(path) > 1 and [each.square for each in said(deed.after)] == [path[-1]]:
         # "d5, e5, f5 - actually skip the f5"
-        draft.orders = replace(draft.orders, move=Move(path[:-1]))
+        draft.orders, draft.corrected = replace(draft.orders, move=Move(path[:-1])), False
         return
     named = [each for each in deed.after if each.idea in {"name", "kind", "square", "flag", "tree", "weakest", "via"}]
     if not named:
