@@ -164,11 +164,8 @@ def _case(draft: Draft, heard: Sequence[Token], text: str, verbs: Sequence[Token
     bare = not any(map(is_verb, case.then)) and any(token.idea in WHOM for token in case.then)
     draft.place = target.square if target and target.square else draft.place
     then = _aside(draft, (*(verbs if bare else ()), *case.then), text, last_named, target.pick if target else None)
-    if then is None and bare and not verbs and isinstance(draft.orders.action, Attack | Cast):
-        # "Hit Gus. If he's dead already, Hugo."
-        named = {draft.names[token.number] for token in said(case.then) if token.idea == "name"}
-        alone = len(named) == 1 == len(said(case.then))
-        then = Orders(replace(draft.orders.action, target=Target(name=named.pop()))) if alone else None
+    if then is None and bare and not verbs:
+        then = _done_to(draft, said(case.then))
     if then is None:
         return None
     otherwise = _otherwise(replace(draft, last_named=last_named), case.otherwise, text, verbs, deep)
@@ -186,6 +183,14 @@ def _case(draft: Draft, heard: Sequence[Token], text: str, verbs: Sequence[Token
     then = replace(then, keep_action=False, keep_move=False)
     condition = _as_far(draft, case.condition, then, goes_on or otherwise != Orders())
     return Case(condition, then, None if otherwise == Orders() else otherwise, goes_on)
+
+
+def _done_to(draft: Draft, named: Sequence[Token]) -> Orders | None:
+    """Return what was ordered before as done to somebody else: "Hit Gus. If he's dead already, Hugo."."""
+    action = draft.orders.action
+    if not isinstance(action, Attack | Cast) or [token.idea for token in named] != ["name"]:
+        return None
+    return Orders(replace(action, target=Target(name=draft.names[named[0].number])))
 
 
 def _otherwise(draft: Draft, tokens: Sequence[Token], text: str, verbs: Sequence[Token], deep: int) -> Orders | None:
