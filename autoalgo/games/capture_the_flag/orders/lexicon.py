@@ -110,8 +110,8 @@ def _ideas(language: str, rarer: bool = True) -> dict[tuple[str, ...], str]:
     lines = (_FOLDER / f"{language}.txt").read_text(encoding="utf-8").splitlines()
     said = [line.partition(": ") for line in lines if not line.startswith("#")]
     for part in range(1 + rarer):
-        for idea, _, words in said:
-            for word in "".join(words.split("| ")[part : part + 1]).strip().split(", "):
+        for idea, _, told in said:
+            for word in "".join(told.split("| ")[part : part + 1]).strip().split(", "):
                 full = ELIDED.sub("", word) if language == "french" else word
                 ideas.setdefault(tuple(full.replace("-", " ").split()), idea)
     ideas.pop((), None)
