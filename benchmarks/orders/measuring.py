@@ -96,7 +96,7 @@ def _judged(order: dict[str, Any], numbers: Numbers) -> Judged:
 def _near(step: str, reach: int) -> str:
     """Return a step in which who is beside the unit is within one square of it, or within the reach that is no more."""
     # One word, as a name is.
-    step = re.sub(r"enemy (?:carrying|with) (?:own|the) flag|enemy flag carrier", "thief", step)
+    step = re.sub(r"enemy (?:carrying|with) (?:own |the )?flag|enemy flag carrier", "thief", step)
     step = re.sub(
         r"(?<!attack) (?:is |comes |moves )?(?:adjacent|next to me)(?= attack| cast| move|,|:)", " is within 1", step
     )
@@ -278,6 +278,10 @@ _SAME: Final = {
     r"^(keep )?(attack \w+) (?:if|when) within (?:reach|range)$": r"\1\2",
     r"^(attack \w+) whenever within (?:reach|range)$": r"keep \1",
     r"^if (?:at (?:own |enemy )?flag|flag there) (?:pick up|take) (?:own |enemy )?flag$": "take flag",
+    r"^(cast [a-z ]+) on ([a-l]\d+)$": r"\1 at \2",
+    r"^cast heal on (\w+) every turn while (?:he|she) is wounded$": r"every turn: if \1 is hurt: cast heal on \1",
+    r"^guard (\w+)$": r"keep guard \1",
+    r"^if I do not have the flag (?:pick up|take) flag$": "if own unit has no flag: take flag",
 }
 """What is said in several ways and means the same here."""
 
@@ -327,10 +331,14 @@ def _plain(step: str) -> str:
 
 def _case(plain: str) -> str:
     """Return a step that depends on something in the words in which orders tell it."""
-    found = re.fullmatch(r"(keep )?if (.+?) ((?:attack|move|cast|wait|chop|aim)\b.*?)(?: else (.+))?", plain)
+    found = re.fullmatch(
+        r"(keep )?if (.+?) ((?:attack|move|cast|wait|chop|aim|follow|pick up)\b.*?)(?: else (.+))?", plain
+    )
     if not found or ":" in plain:
         return plain
     keep, condition, then, other = found.groups()
+    # Who follows does so every turn.
+    keep, then = keep or then.startswith("follow"), then.replace("follow", "move towards")
     condition = re.sub(r"^life of (\w+) under (\d+)", r"\1 has less than \2 life", condition)
     condition = re.sub(r"^(\w+) moved last turn", r"\1 has moved", condition)
     condition = re.sub(
@@ -342,11 +350,18 @@ def _case(plain: str) -> str:
     condition = re.sub(r"^(\w+) (?:is )?wounded", r"\1 hurt", condition)
     condition = re.sub(r"^(nearest enemy|\w+) (within|free|dead|hurt)", r"\1 is \2", condition)
     condition = re.sub(r"^enemy\b", "nearest enemy", condition)
-    then, other = (each.replace(" on him", " on nearest enemy") if each else "" for each in (then, other))
+    condition = re.sub(r"^(nearest enemy|\w+) at (\w+)$", r"\1 is on \2", condition)
+    condition = re.sub(r"^(\w+) has flag$", r"\1 has the flag", condition)
+    on = re.search(r"^nearest enemy is on (\w+)$", condition)
+    him = f" at {on[1]}" if on else " on nearest enemy"
+    then, other = (each.replace(" on him", him) if each else "" for each in (then, other))
     other = re.sub(r"^(cast [a-z ]+), move", r"\1 and move", other)
     other = re.sub(r", move to (?=[a-z]\d)", ", ", other)
     # Nobody comes to a square where somebody stands.
     other = re.sub(r"if (\w+) free (move (?:to )?\1) else wait", r"\2", other)
     then, other = then.replace("move to ", "move "), _plain(other).replace("move to ", "move ")
+    then = re.sub(r"^pick up (?:own |enemy )?flag", "take flag", then)
+    guard = r"keep attacking nearest enemy and keep moving towards \1"
+    other = re.sub(r"^keep guard (\w+)$", guard, other)
     told = f"if {condition}: {then}, otherwise: {other}" if other else f"if {condition}: {then}"
     return f"every turn: {told}" if keep else told

@@ -133,10 +133,11 @@ def _read_case(draft: Draft, heard: Sequence[Token], text: str) -> bool:
         # "Flameball on Eva. If she is out of reach, I walk towards her."
         made = replace(made, condition=replace(last.condition, denied=True))
     opposite = replace(made.condition, denied=not made.condition.denied)
-    if last and last.condition == opposite and not (last.otherwise or made.otherwise) and last.goes_on == made.goes_on:
+    if last and last.condition == opposite and not (last.otherwise or made.otherwise):
         # "If d5 is free I go there. If it's taken, e5."
         action = draft.orders.action if draft.orders.cases else None
-        draft.orders = replace(draft.orders, action=action, cases=(*cases, replace(last, otherwise=made.then)))
+        both = replace(last, otherwise=made.then, goes_on=last.goes_on or made.goes_on)
+        draft.orders = replace(draft.orders, action=action, cases=(*cases, both))
     else:
         draft.orders = replace(draft.orders, cases=(*draft.orders.cases, made))
     return True
@@ -163,20 +164,33 @@ def _case(draft: Draft, heard: Sequence[Token], text: str, verbs: Sequence[Token
     bare = not any(map(is_verb, case.then)) and any(token.idea in WHOM for token in case.then)
     draft.place = target.square if target and target.square else draft.place
     then = _aside(draft, (*(verbs if bare else ()), *case.then), text, last_named, target.pick if target else None)
-    if then is None and bare and not verbs and isinstance(draft.orders.action, Attack | Cast):
-        # "Hit Gus. If he's dead already, Hugo."
-        named = {draft.names[token.number] for token in said(case.then) if token.idea == "name"}
-        alone = len(named) == 1 == len(said(case.then))
-        then = Orders(replace(draft.orders.action, target=Target(name=named.pop()))) if alone else None
+    if then is None and bare and not verbs:
+        then = _done_to(draft, said(case.then))
     if then is None:
         return None
     otherwise = _otherwise(replace(draft, last_named=last_named), case.otherwise, text, verbs, deep)
     if otherwise is None:
         return None
+    on = target.square if target and target.pick else None
+    if (
+        on
+        and isinstance(then.action, Attack | Cast)
+        and then.action.target == Target(pick=target.pick if target else None)
+    ):
+        # "if an enemy stands on e5, hit him": him alone
+        then = replace(then, action=replace(then.action, target=Target(on)))
     goes_on = case.goes_on or then.keep_action or then.keep_move
     then = replace(then, keep_action=False, keep_move=False)
     condition = _as_far(draft, case.condition, then, goes_on or otherwise != Orders())
     return Case(condition, then, None if otherwise == Orders() else otherwise, goes_on)
+
+
+def _done_to(draft: Draft, named: Sequence[Token]) -> Orders | None:
+    """Return what was ordered before as done to somebody else: "Hit Gus. If he's dead already, Hugo."."""
+    action = draft.orders.action
+    if not isinstance(action, Attack | Cast) or [token.idea for token in named] != ["name"]:
+        return None
+    return Orders(replace(action, target=Target(name=draft.names[named[0].number])))
 
 
 def _otherwise(draft: Draft, tokens: Sequence[Token], text: str, verbs: Sequence[Token], deep: int) -> Orders | None:

@@ -32,7 +32,6 @@ WHOM: Final = frozenset(("name", "kind", "square", "nearest", "weakest", "him", 
 _I: Final = ("i'", "i ", "im ", "let me", "ill")
 _TRAVELS: Final = ("fly", "flies", "teleport", "jump", "climb", "swim")
 _YOU: Final = frozenset(("you", "u", "your", "du", "tu"))
-_OMITS: Final = frozenset(("skip", "drop", "leave", "leave out", "scrap", "forget about", "cancel", "ditch"))
 _SOMEBODY: Final = frozenset(("somebody", "someone", "nobody", "everybody", "everyone"))
 Shown = Callable[[Sequence[Token]], str]
 
@@ -80,9 +79,14 @@ def read_clauses(draft: Draft, clauses: Sequence[Clause], shown: Shown) -> None:
             if part:
                 subject = _read(draft, replace(clause, tokens=part), shown, subject)
                 draft.speaks_of = subject
-        if len(draft.notes) > told and any(token.idea == "wait" for token in clause.tokens):
+        if len(draft.notes) > told and any(map(_puts_off, clause.tokens)):
             _note_rest(draft, clauses[place + 1 :], shown)
             return
+
+
+def _puts_off(token: Token) -> bool:
+    """Return whether a word makes what follows in its sentence wait for something, or depend on it."""
+    return token.idea == "wait" or (token.idea == "else" and token.text != "else")
 
 
 def _ends(draft: Draft, place: int, clauses: Sequence[Clause]) -> str:
@@ -240,8 +244,7 @@ def _do(draft: Draft, deed: Deed, words: str, keep: bool, speaker: str) -> None:
         draft.note(words, f"{_OTHERS}{of_others}")
         draft.broken, draft.on_the_move = True, False
         return
-    omitted = deed.verb.text in _OMITS and any(each.square for each in deed.after)
-    if deed.nobody or omitted or "not" in before or denied_behind(deed):
+    if deed.nobody or "not" in before or denied_behind(deed):
         _not_done(draft, deed, words)
         return
     if before & {"would", "ask", "idea", "last"} and "polite" not in before:
@@ -286,7 +289,7 @@ def _not_done(draft: Draft, deed: Deed, words: str) -> None:
     path = draft.orders.move.path if isinstance(draft.orders.move, Move) else ()
     if len(path) > 1 and [each.square for each in said(deed.after)] == [path[-1]]:
         # "d5, e5, f5 - actually skip the f5"
-        draft.orders = replace(draft.orders, move=Move(path[:-1]))
+        draft.orders, draft.corrected = replace(draft.orders, move=Move(path[:-1])), False
         return
     named = [each for each in deed.after if each.idea in {"name", "kind", "square", "flag", "tree", "weakest", "via"}]
     if not named:

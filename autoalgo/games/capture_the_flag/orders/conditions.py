@@ -21,7 +21,15 @@ _NEAR: Final = frozenset(("reach", "adjacent", "near", "nearby", "close", "touch
 _TOUCHING: Final = frozenset(("adjacent", "touching"))
 """Words that mean the square beside, as all do of "nextto", and not as far as an attack reaches."""
 _BESIDE: Final = re.compile(r"\b(?:next to|beside|adjacent|touch(?:es|ing)?|comes up to)\b")
+_WHO: Final = frozenset(("name", "enemy"))
+_NOT_AT: Final = frozenset(
+    ("free", "taken", "go", "nextto", "reach", "faraway", "within", "dead", "alive", "hurt", "moved")
+)
+_TWO: Final = 2
 _THERE: Final = frozenset(("there", "around", "is there", "are there"))
+_HAS: Final = re.compile(
+    r"\b(?:ha(?:s|ve|sn't|ven't|snt|vent)|got|gets?|carr(?:y|ies|ying)|holds?|i've|hat|habe|tragt|tiene|tengo|lleva|porte)\b"
+)
 _STATES: Final = {
     "free": Fact.FREE,
     "taken": Fact.FREE,
@@ -136,7 +144,9 @@ def _first(draft: Draft, word: str, rest: Sequence[Token], goes_on: bool) -> Sai
         # "if he's hurt, heal Dan"
         draft = replace(draft, last_named=next(iter(named)))
     for place, token in enumerate(rest):
-        ends = token.idea in {",", ":", "then"} or (place and (is_verb(token) or token.idea in {"and", "square"}))
+        of_it = place and (rest[place - 1].text == "of" or rest[place - 1].idea in {"at", "nextto"})
+        ends = token.idea in {",", ":", "then"} or (place and (is_verb(token) or token.idea == "and"))
+        ends = ends or (place and token.idea == "square" and not of_it)
         if not ends:
             continue
         end = place
@@ -189,8 +199,15 @@ def condition_of(draft: Draft, tokens: Sequence[Token]) -> Condition | None:
         # "if she drops it": the flag
         return None
     there = draft.place is not None and any(token.text in _THERE for token in tokens)
+    if any(_HAS.search(token.text) for token in tokens):
+        tokens = [token for token in tokens if token.idea != "unknown" or not _HAS.search(token.text)]
+        if draft.flag_said:
+            tokens = [replace(token, idea="flag") if token.idea == "it" else token for token in tokens]
+        ideas = {token.idea for token in tokens if token.text not in _THERE}
     fact, number = _fact(tokens, ideas, there)
     allowed = _HARMLESS | {"reach", "faraway", "within", "less", "hurt", "attack", *_STATES}
+    if fact is Fact.CARRIES:
+        allowed |= {"flag"}
     if fact is None or ideas - allowed or (fact is not Fact.HURT and "attack" in ideas):
         return None
     numbers = [token for token in tokens if token.idea == "number"]
@@ -222,6 +239,8 @@ def _fact(tokens: Sequence[Token], ideas: set[str], place: bool) -> tuple[Fact |
     )
     anybody = any(token.text in _ANYBODY for token in tokens) and "enemy" not in ideas
     facts = (
+        (Fact.CARRIES, "flag" in ideas and any(_HAS.search(token.text) for token in tokens)),
+        (Fact.AT, any(token.square for token in tokens) and bool(ideas & _WHO) and not ideas & _NOT_AT),
         (Fact.FREE, (nobody or anybody) and (place or any(token.square for token in tokens))),
         (Fact.NEAR, near),
         (Fact.HURT, "hurt" in ideas or any(token.text.startswith("hurt") for token in tokens)),
@@ -252,10 +271,12 @@ def _subject(draft: Draft, tokens: Sequence[Token], fact: Fact) -> Target | str 
     if fact is Fact.FREE:
         squares = squares or ([draft.place] if draft.place and not names else [])
         who = Target(squares[0]) if len(squares) == 1 and not names else "?"
+    elif fact is Fact.AT and len(squares) == 1 and len(names) < _TWO and "kind" not in ideas:
+        who = Target(squares[0], name=names[0]) if names else Target(squares[0], pick=Pick.NEAREST_ENEMY)
     elif squares or len(names) > 1 or "kind" in ideas or (names and "he" in ideas):
         who = "?"
     elif names:
-        who = None if names[0] == draft.unit and fact is Fact.LIFE else Target(name=names[0])
+        who = None if names[0] == draft.unit and fact in {Fact.LIFE, Fact.CARRIES} else Target(name=names[0])
     elif "carrier" in ideas:
         who = Target(pick=Pick.CARRIER)
     elif "enemy" in ideas or picked or any(token.text in _NOBODY for token in tokens):
@@ -264,7 +285,7 @@ def _subject(draft: Draft, tokens: Sequence[Token], fact: Fact) -> Target | str 
         who = Target(pick=draft.picked)
     elif of_him:
         who = Target(name=draft.last_named) if draft.last_named not in {"", "?"} else "?"
-    elif fact in {Fact.LIFE, Fact.HURT}:
+    elif fact in {Fact.LIFE, Fact.HURT, Fact.CARRIES}:
         who = None
     elif fact in {Fact.DEAD, Fact.NEAR} and draft.last_named not in {"", "?"} and not ideas & _SOMEBODY:
         # "attack Gus. If dead, Hugo."

@@ -312,7 +312,8 @@ def _companion(draft: Draft, deed: Deed, words: str) -> str:
             return target or needs_whom(after)
         goal = target
     square = goal.square if isinstance(goal, Target) and goal == Target(goal.square) else None
-    if left_of(left, {"every", "all", "behind", "north", "south", "reach"}):
+    around = {"river", "pace", "at"} if square else set[str]()
+    if left_of(left, {"every", "all", "behind", "north", "south", "reach", *around}):
         return NOT_UNDERSTOOD
     way = MoveTowards(square or goal)
     add_move(draft, way, words, keep=True)

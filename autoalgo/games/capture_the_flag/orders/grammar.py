@@ -109,8 +109,8 @@ GRAMMAR: Final = (
     GrammarPart(
         "If",
         "It is looked at when the turn begins: whether somebody is within your reach or so many spaces, has less life "
-        "than you say, is hurt, dead or has moved, or whether a square is free. With every turn, whenever or as soon "
-        "as, it is looked at again every turn.",
+        "than you say, is hurt, dead, on a square, has moved or has a flag, or whether a square is free. With every "
+        "turn, whenever or as soon as, it is looked at again every turn.",
         (
             ("if Bob is near, attack him, else aim", "if Bob is within reach: attack Bob, otherwise: aim"),
             ("move b2 if b2 is free", "if b2 is free: move b2"),

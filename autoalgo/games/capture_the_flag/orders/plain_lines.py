@@ -50,6 +50,8 @@ def _without_marks(text: str) -> str:
     text = re.sub(r"^[ \t]*\[?\d{1,2}:\d\d\]?[ \t]+(?!turn|update)", "", text, flags=re.MULTILINE)
     text = re.sub(rf"'(?=\ue000|{_SQUARE}')|(?<=\ue001)'(?!s)|(?<=\d)'", "", text)
     text = re.sub(r":[ \t]*-+[ \t]*$", ": none", text, flags=re.MULTILINE)
+    spell = r"\b(?:spell|ability|cast|action)\s?[=:]\s?([a-z ]{3,20}?)\s?[;,\n]\s?target\s?[=:]\s?"
+    text = re.sub(spell, r"\1 on ", text, flags=re.IGNORECASE)
     text = re.sub(r"\s+STOP\b", ". ", text) if len(re.findall(r"\bSTOP\b", text)) > 1 else text
     text = re.sub(r"\[/?(?:b|i|u|s|list|color|colour|size|quote|code|url|center|font)(?:=[^\]\n]{0,40})?\]", " ", text)
     return re.sub(r"\|\|(?=\S)|(?<=\S)\|\||[`~]{2,3}|(?<!\w)[*_]{1,3}(?=\w)|(?<=\w)[*_]{1,3}(?!\w)", " ", text)

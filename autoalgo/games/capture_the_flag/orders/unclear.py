@@ -14,6 +14,7 @@ _SOMEBODY_ELSE: Final = frozenset(("friend", "enemy", "kind", "shot", "unknown")
 _ARTICLES: Final = frozenset(
     ("the", "that", "this", "der", "die", "den", "dem", "el", "la", "al", "le", "ce", "cet", "cette")
 )
+_OMITS: Final = frozenset(("skip", "drop", "leave", "leave out", "scrap", "forget about", "cancel", "ditch"))
 _NAMED: Final = frozenset(
     (
         *("name", "kind", "square", "flag", "tree", "weakest", "nearest", "enemy", "friend", "him", "via", "nextto"),
@@ -50,6 +51,9 @@ def _is_of(token: Token) -> bool:
 
 def denied_behind(deed: Deed) -> bool:
     """Return whether a word behind a verb says that it is not done: "greif Gus nicht an"."""
+    if deed.verb.text in _OMITS and any(each.square for each in deed.after):
+        # "skip the f5"
+        return True
     place = next((place for place, each in enumerate(deed.after) if each.idea == "not"), 0)
     return bool(place) and not any(each.idea in _NAMED for each in deed.after[place:])
 

@@ -47,11 +47,10 @@ def way_of(draft: Draft, tokens: Sequence[Token]) -> Way:
         beside = draft.at and spaces(draft.at, squares[0].square) == 1
         return "", Move((squares[0].square,)) if beside else MoveTowards(squares[0].square, most)
     why, move = _steps(tokens)
-    if isinstance(move, Move) and draft.unit and "to" in [token.text for token in tokens]:
-        *steps, end = move.path
-        if isinstance(end, Square) and len(steps) > 1 and leads_elsewhere(draft.at, steps, end):
-            return AGAINST, None
-    return why, move
+    *steps, end = move.path if isinstance(move, Move) else ("",)
+    counted = len(steps) > 1 and draft.unit and "to" in [token.text for token in tokens]
+    astray = counted and isinstance(end, Square) and leads_elsewhere(draft.at, steps, end)
+    return (AGAINST, None) if astray else (why, move)
 
 
 def _leading(draft: Draft, tokens: Sequence[Token]) -> Sequence[Token]:

@@ -33,6 +33,11 @@ def holds(game: Game, number: int, condition: Condition) -> bool:
         return free != condition.denied
     if condition.fact is Fact.DEAD:
         return any(_named(game, condition.target)) != condition.denied
+    if condition.fact is Fact.AT and condition.target and condition.target.square:
+        who, other = condition.target, game.at(condition.target.square)
+        there = other != NOBODY and (not who.pick or game.units[other].team != game.units[number].team)
+        named = there and who.name.casefold() in {"", game.units[other].name.casefold()}
+        return named != condition.denied
     if condition.fact is Fact.NEAR and condition.target and condition.target.pick:
         team = game.units[number].team
         others = [other for other, unit in enumerate(game.units) if unit.alive and unit.team != team]
@@ -59,5 +64,7 @@ def _is(game: Game, number: int, other: int, condition: Condition) -> bool:
             return unit.life < condition.number
         case Fact.HURT:
             return unit.life < game.most_life(unit)
+        case Fact.CARRIES:
+            return game.carried(other) != NOBODY
         case _:
             return unit.moved

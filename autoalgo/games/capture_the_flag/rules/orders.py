@@ -1,6 +1,6 @@
 """The orders for a unit, and the words for them (CF-5, CF-10, CF-14, CF-20)."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from autoalgo.games.capture_the_flag.rules.board import Square
@@ -170,6 +170,8 @@ class Fact(StrEnum):
     FREE = "free"
     DEAD = "dead"
     MOVED = "moved"
+    CARRIES = "carries"
+    AT = "at"
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,6 +198,10 @@ class Condition:
                 return f"{who} has{no} less than {self.number} life"
             case Fact.MOVED:
                 return f"{who} has{no} moved"
+            case Fact.CARRIES:
+                return f"{who} has {'no' if self.denied else 'the'} flag"
+            case Fact.AT if self.target and self.target.square:
+                return f"{replace(self.target, square=None).text} is{no} on {self.target.square.text}"
             case _:
                 return f"{who} is{no} {self.fact}"
 
