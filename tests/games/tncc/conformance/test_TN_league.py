@@ -67,7 +67,7 @@ def test_tn_18_an_audit_plays_all_games_anew_and_finds_a_changed_turn(
     league: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["tncc", "audit", str(league)]) == 0
-    assert "every decision of the 10 games between bots that come along" in capsys.readouterr().out
+    assert "every decision of the 10 games between shipped bots" in capsys.readouterr().out
     file = league / "league.jsonl"
     file.write_text(re.sub(r" r\d+ ", " r7 ", file.read_text(encoding="utf-8"), count=1), encoding="utf-8")
     assert main(["tncc", "audit", str(league)]) == 1
