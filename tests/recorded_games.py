@@ -36,7 +36,7 @@ def war(folder: Path) -> tuple[Path, list[str]]:
 
 
 def tncc(folder: Path) -> tuple[Path, list[str]]:
-    """The record of a game of bots that come along."""
+    """The record of a game of shipped bots."""
     record = folder / "game.jsonl"
     done("tncc", "play", "--bots", "hunter,raider,merchant", "--seed", "3", "--out", str(record))
     return record, ["tncc", "audit"]

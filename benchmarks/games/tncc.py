@@ -1,4 +1,4 @@
-"""How fast TNCC is: games a second of the bots that come along, beside plain Python, and in processes of their own.
+"""How fast TNCC is: games a second of the shipped bots, beside plain Python, and in processes of their own.
 
     python -m benchmarks.games.tncc
 

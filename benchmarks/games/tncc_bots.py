@@ -3,7 +3,7 @@
     python -m benchmarks.games.tncc_bots            prints them
     python -m benchmarks.games.tncc_bots --write    puts them into the page, between its markers
 
-Duels of every two bots that come along, and games of the seven strongest by every preset, each as
+Duels of every two shipped bots, and games of the seven strongest by every preset, each as
 `autoalgo tncc simulate` would play it with those bots, that number of games and that seed.
 """
 

@@ -24,7 +24,7 @@ def changed(save: Path, old: str, new: str) -> Path:
 def test_nw_18_a_game_by_the_shipped_numbers(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     out, err = audited(narzwarz(tmp_path)[0], capsys)
     assert err == ""
-    assert "numbers of SHA-256 " in out
+    assert "the numbers have SHA-256 " in out
     assert "- who gave the commands of Ann" in out.partition("Not proved:")[2]
     assert "a save may end between any two turns [#step]" in out
 

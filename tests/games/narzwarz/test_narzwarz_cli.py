@@ -95,7 +95,7 @@ def test_n_1_what_is_typed_wrong_is_asked_again(
     said = capsys.readouterr().out
     assert said.count("One of 1, 2, 3, 4, 5, 6, 7, 8, 9") == 4
     assert said.count("A whole number from 1 to") == 2
-    assert "No country of yours with men has another one beside it" in said
+    assert "No country with men has another of yours beside it" in said
     assert "Nothing of this turn can be taken back" in said
 
 

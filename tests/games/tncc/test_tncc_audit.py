@@ -1,4 +1,4 @@
-"""The audit of TNCC: bots that come along decide anew, and what nothing binds is named (TN-13)."""
+"""The audit of TNCC: shipped bots decide again, and what nothing binds is named (TN-13)."""
 
 from pathlib import Path
 
@@ -48,7 +48,7 @@ def test_tn_13_what_a_bot_apart_decided_is_named_as_not_proved(
     change(record, '"isolated": []', '"isolated": [1]')
     code, out, _ = audited(record, capsys)
     assert code == 0
-    assert "made anew: merchant, blitz\n" in out
+    assert "worked out again: merchant, blitz\n" in out
     assert "what bots in processes of their own (raider) decided" in out
     assert "#turn.default" in out.partition("Not proved:")[2]
 
@@ -56,7 +56,7 @@ def test_tn_13_what_a_bot_apart_decided_is_named_as_not_proved(
 def test_tn_13_an_older_record_does_not_tell_where_bots_ran(capsys: pytest.CaptureFixture[str]) -> None:
     code, out, _ = audited(OLD / "tncc_record" / "1" / "game.jsonl", capsys)
     assert code == 0
-    assert "made anew" not in out
+    assert "worked out again" not in out
 
 
 def test_tn_13_constants_of_no_preset_are_told_with_digests(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -204,6 +204,34 @@ def test_bots_that_look_ahead_strike_who_has_the_most_to_take(bot: str) -> None:
     assert BotTable(game, {0: BUILT_IN[bot]}, 1).decided(game).pending == Pending(2, Question.DEFENSE, 0, ANY)
 
 
+def test_the_strategist_ends_the_last_rival_rather_than_guard_itself_for_ever() -> None:
+    """42,000 on a flank lose 36,000 to 27,000 in thirds; 6,000 take all land, and there is nobody left to fear."""
+    home = country("home", gold=99_000, food=99_000, citizens=78_000, army=42_000, land=6000)
+    last = country("last", gold=40_000, citizens=3000, army=27_000, land=1500)
+    game = game_at(home, last, by=constants("crazy"))
+    assert BotTable(game, {0: BUILT_IN["strategist"]}, 1).decided(game).pending == Pending(1, Question.DEFENSE, 0, ANY)
+
+
+def test_the_strategist_does_not_starve_for_a_guard_while_others_have_gold_for_many_wars() -> None:
+    """700 soldiers eat more than 500 citizens grow; a rival who can pay for one war leaves time to feed them later."""
+    home = country("home", gold=500, food=0, citizens=1200, land=150)
+    games = [game_at(home, country("near", gold=gold, citizens=2000, army=900, land=200)) for gold in (1600, 16_000)]
+    poor, rich = (BotTable(game, {0: BUILT_IN["strategist"]}, 1).decided(game).countries[0].army for game in games)
+    assert poor > rich
+
+
+def test_the_strongest_bot_beats_the_beaver() -> None:
+    """Seven games of the seven strongest, each begun by another; docs/games/tncc_bots_compared.md has all presets."""
+    names = [name for name in BUILT_IN if name not in {"nothing", "turtle", "war"}]
+    points = dict.fromkeys(names, 0.0)
+    for first in range(len(names)):
+        order = names[first:] + names[:first]
+        winners = play(constants("original"), [Seat(name, BUILT_IN[name]) for name in order], 1, first).winners
+        for winner in winners:
+            points[order[winner]] += 1 / len(winners)
+    assert points["strategist"] > points["beaver"]
+
+
 def test_the_example_of_the_page_plays() -> None:
     page = (REPOSITORY / "docs" / "games" / "tncc.md").read_text(encoding="utf-8")
     program, _ = re.findall(r"```python\n(.*?)```", page, re.DOTALL)

@@ -54,8 +54,8 @@ def test_g_8_the_bots_are_told_with_what_they_do(capsys: pytest.CaptureFixture[s
     assert main(["tncc", "bots"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert [line.partition(":")[0] for line in lines] == list(BUILT_IN)
-    assert lines[0] == "nothing: Waits, and leaves its army at home. After the program of the authors."
-    assert all(line.endswith((". After the program of the authors.", ". Our own.")) for line in lines)
+    assert lines[0] == "nothing: Waits, and leaves its army at home. From the authors' program."
+    assert all(line.endswith((". From the authors' program.", ". Our own.")) for line in lines)
 
 
 @pytest.mark.skipif(bool(why_no_cell()), reason=why_no_cell())

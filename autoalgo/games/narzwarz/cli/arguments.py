@@ -97,17 +97,17 @@ class _GameOptions:
 class PlayOptions(_GameOptions):
     """`autoalgo narzwarz play`."""
 
-    resumed: Path | None = optional_argument(ValueKind(Path, "SAVE"), "a save to continue; without other options")
+    resumed: Path | None = optional_argument(ValueKind(Path, "SAVE"), "a save to continue; takes no other options")
     people: tuple[str, ...] = option(
         "--people",
         ValueKind(_names, "NAME,NAME,…"),
-        f"the people at the table, 1 to {MOST_PEOPLE}; otherwise they are asked for",
+        f"the people at the table, 1 to {MOST_PEOPLE}; by default you are asked",
         default=(),
     )
     commands: Commands | None = option(
         "--commands",
         one_of(Commands),
-        "one command that ends something for each country, or one in all (NW-4); by default as in the file of numbers",
+        "one main command a turn for each country, or one for the leader (NW-4); by default as the rules file says",
     )
     out: Path | None = path_option(
         Renamed("--out", "--save"), "FILE", "the file that the game is kept in (.jsonl); by default in Logs"
@@ -118,7 +118,7 @@ class PlayOptions(_GameOptions):
 class SimulateOptions(_GameOptions):
     """`autoalgo narzwarz simulate`."""
 
-    games: int = option("--games", whole(1, _MOST_GAMES), "how many; by default 1,000", default=1000)
+    games: int = option("--games", whole(1, _MOST_GAMES), "how many games; by default 1,000", default=1000)
     jobs: int | None = jobs_option()
     json: bool = json_flag("print the table as one JSON object")
-    plot: Path | None = path_option("--plot", "FILE", "draw it too (.png, .svg or .pdf)")
+    plot: Path | None = path_option("--plot", "FILE", "also draw the table (.png, .svg or .pdf)")

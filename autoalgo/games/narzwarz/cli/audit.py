@@ -29,10 +29,10 @@ def audit_record(options: AuditOptions, home: Home) -> Exit:
 def _proof(opening: GameEntry, over: bool) -> Proof:
     numbers = digest_of(opening.rules.model_dump(mode="json"))
     proved = (
-        "that everything follows from numbers, map, leaders and seed, and from what people commanded",
-        f"every command of a leader of the computer, given anew; numbers of SHA-256 {numbers}…",
+        "that everything follows from the numbers, the map, the leaders, the seed and what people commanded",
+        f"every command of the computer's leaders, worked out again; the numbers have SHA-256 {numbers}…",
     )
-    chosen = "that seed and leaders were agreed on beforehand; nothing shows how often a game was begun"
+    chosen = "that the seed and the leaders were agreed on beforehand; nobody can see how often the game was begun"
     unproved = [Unproved(chosen, ("#game.leaders.*.personality", "#game.seed"))]
     if people := [one_line(seat.name) for seat in opening.leaders if seat.personality is None]:
         who = f"who gave the commands of {', '.join(people)}, and whether some were taken back"

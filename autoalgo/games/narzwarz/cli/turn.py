@@ -56,7 +56,7 @@ class _Question:
         game = self._game
         waiting = ", ".join(map(self._name, game.ready)) or "none"
         prices = f"Turn {game.turn:,}, a man costs {game.price:,} gold"
-        having = f"countries that have their command: {waiting}"
+        having = f"countries with a command left: {waiting}"
         say_lines(["", *standing(game, self._leader), f"{prices}; {having}"])
         chosen = choose("What do you do?", dict(enumerate(doing, start=1)))
         command = list(doing.values())[chosen - 1]()
@@ -74,7 +74,7 @@ class _Question:
         constants, found = self._game.rules.constants, self._game.countries[country]
         most = min(found.gold // constants.gold_per_economy, constants.most_economy - found.economy)
         if most < 1:
-            return self._impossible(f"{self._name(country)} has not the gold for it, or no room for more economy")
+            return self._impossible(f"{self._name(country)} lacks the gold, or its economy cannot grow any more")
         points = number(f"How many points, {constants.gold_per_economy} gold each?", most)
         return Build(country, points * constants.gold_per_economy)
 
@@ -82,13 +82,15 @@ class _Question:
         country = self._ready("Which country hires?")
         most = self._game.countries[country].gold // self._game.price
         if most < 1:
-            return self._impossible(f"{self._name(country)} has not the gold for one man")
+            return self._impossible(f"{self._name(country)} cannot pay for one man")
         return Hire(country, number(f"How many men, {self._game.price:,} gold each?", most))
 
     def _attack(self) -> Command:
         countries = self._game.countries
         able = [each for each in self._game.ready if countries[each].men > 1 and self._beside(each, own=False)]
-        source = self._country("Which country attacks?", able, "No country has men to spare, an enemy, and its command")
+        source = self._country(
+            "Which country attacks?", able, "No country with a command left has an enemy and men to spare"
+        )
         target = self._country("Which country is attacked?", self._beside(source, own=False))
         men = number("With how many men?", countries[source].men - 1)
         say_lines([self._odds(target, men)])
@@ -111,7 +113,7 @@ class _Question:
     def _move(self) -> Command:
         countries = self._game.countries
         able = [each for each in self._game.owned(self._leader) if countries[each].men and self._beside(each, own=True)]
-        source = self._country("From which country?", able, "No country of yours with men has another one beside it")
+        source = self._country("From which country?", able, "No country with men has another of yours beside it")
         target = self._country("To which country?", self._beside(source, own=True))
         return Move(source, target, number("How many men?", countries[source].men))
 

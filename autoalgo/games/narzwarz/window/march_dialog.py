@@ -14,7 +14,8 @@ from autoalgo.common.qt.theme import colours_of
 from autoalgo.games.narzwarz.rules.battle import odds
 from autoalgo.games.narzwarz.window.table_model import TableModel
 
-_USUAL_SHARE: Final = 0.7
+_SHARE_THAT_MOVES: Final = 0.7
+"""At first; an attack begins with all who can go, whose chance the button told that led here."""
 _MOST_SUPPOSED: Final = 100_000
 _PERCENT_BELOW: Final = 0.0005
 
@@ -102,9 +103,10 @@ class MarchDialog(QDialog):
 
     def _connect(self) -> None:
         most = max(self._there - 1 if self.is_attack else self._there, 1)
+        going = most if self.is_attack else max(int(most * _SHARE_THAT_MOVES), 1)
         for each in (self.slider, self.men):
             each.setRange(1, most)
-            each.setValue(max(int(most * _USUAL_SHARE), 1))
+            each.setValue(going)
             each.setAccessibleName("Men who go")
         self.slider.valueChanged.connect(self.men.setValue)
         self.men.valueChanged.connect(self.slider.setValue)

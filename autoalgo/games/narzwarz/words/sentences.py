@@ -112,7 +112,7 @@ def _end(event: Ended, game: Game) -> str:
     if event.conquest:
         return f"{winners[0]} has every country and has won"
     if len(winners) == 1:
-        return f"The last turn is over: {winners[0]} has most and has won"
+        return f"The last turn is over: {winners[0]} has the most and has won"
     return f"The last turn is over: {listed(winners)} have as much as each other and have won"
 
 

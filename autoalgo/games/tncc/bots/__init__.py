@@ -1,4 +1,4 @@
-"""Bots: what they are asked, what they see, those that come along, and a game between some of them (TN-11, TN-12)."""
+"""Bots: what they are asked, what they see, the shipped ones, and a game between some of them (TN-11, TN-12)."""
 
 from autoalgo.games.tncc.bots.bot import Bot
 from autoalgo.games.tncc.bots.bot_game import BotTable, MakeBot, Seat, apart, play, unready

@@ -1,4 +1,4 @@
-"""The audit of a recorded game: bots that come along decide anew, everybody else as recorded (TN-13)."""
+"""The audit of a recorded game: shipped bots decide again, everybody else as recorded (TN-13)."""
 
 from collections.abc import Iterable
 from pathlib import Path
@@ -39,10 +39,10 @@ def proof_of(opening: GameEntry) -> Proof:
     proved = ["that every turn, battle and cycle and the end follow from the decisions and the constants"]
     if asked:
         whose = _named(opening.players[player] for player in asked)
-        proved.append(f"every decision and default of the bots that come along, made anew: {whose}")
+        proved.append(f"every decision and default of the shipped bots, worked out again: {whose}")
     unproved = [
         Unproved(
-            "that seed, players and their names were agreed on beforehand; nothing shows how often a game was tried",
+            "that seed, players and names were agreed on beforehand; nobody can see how often the game was tried",
             ("#game.seed", "#game.players.*"),
         ),
         Unproved("whether bots in processes of their own were locked in", ("#game.trusted_bots",)),

@@ -1,4 +1,4 @@
-"""Which bot a text names: one that comes along, a Python file or any program (TN-16)."""
+"""Which bot a text names: a shipped one, a Python file or any program (TN-16)."""
 
 import os
 import shlex
@@ -44,7 +44,7 @@ class NamedBot:
     name: str
     """What its player is called."""
     built_in: str | None
-    """Its name among those that come along; None for a stranger's."""
+    """Its name among the shipped ones; None for a stranger's."""
     program: Program
     """What runs it in a process of its own."""
 
@@ -61,7 +61,7 @@ def cell_problem(place: Place, hint: str = "") -> Failure | None:
 def named_bot(text: str, place: Place) -> NamedBot | Failure:
     """Return the bot that `text` names, [NAME=]BOT, or what is wrong with it.
 
-    BOT is the name of one that comes along, a Python file, a folder with a file bot.py, or a command with its words.
+    BOT is the name of a shipped one, a Python file, a folder with a file bot.py, or a command with its words.
     """
     given, sign, what = text.partition("=")
     name, what = (given.strip(), what.strip()) if sign else ("", text.strip())

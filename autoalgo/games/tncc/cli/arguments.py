@@ -56,8 +56,8 @@ def _bots_option() -> tuple[str, ...]:
         (
             "--bots",
             ValueKind(_bots, "A,B,…"),
-            "bots in the order of turns, with commas between them: names (tncc bots) and Python files; also several "
-            "times",
+            "bots in the order of turns, separated by commas: names (see tncc bots) and Python files; may be given "
+            "several times",
         ),
         (
             "--bot",
@@ -120,7 +120,7 @@ class AuditOptions:
     """`autoalgo tncc audit`."""
 
     record: Path = path_argument(
-        "FILE", "a record that play --out wrote, a save of the window, or the file of a league"
+        "FILE", "a record written by play --out, a save of the window, or the file of a league"
     )
     json: bool = json_flag()
 
@@ -129,7 +129,7 @@ class AuditOptions:
 class ReplayOptions:
     """`autoalgo tncc replay`."""
 
-    record: Path = path_argument("FILE", "a record that play --out wrote, or the folder of a league")
+    record: Path = path_argument("FILE", "a record written by play --out, or the folder of a league")
     game: int | None = option("--game", whole(0, _MOST_GAMES), "the number of a league's game")
     cycle: int | None = option("--cycle", whole(0, _LARGEST_CYCLE), "only this cycle; 0 is the start")
     html: Path | None = path_option("--html", "FILE", "write the game as a single page for browsers: FILE.html")
@@ -223,7 +223,7 @@ class SimulateOptions:
         "--cluster", ValueKind(str, "ADDRESS"), "a Dask scheduler, such as tcp://10.0.0.5:8786", either=_WORKERS
     )
     plot: Path | None = path_option(
-        "--plot", "FILE", "draw points, ratings and who outlived whom as well: FILE.png, FILE.svg or FILE.pdf"
+        "--plot", "FILE", "also draw points, ratings and who outlived whom: FILE.png, FILE.svg or FILE.pdf"
     )
     json: bool = json_flag("print the table as one JSON object")
 
@@ -233,16 +233,16 @@ class LeagueOptions:
     """`autoalgo tncc league`."""
 
     folder: Path = path_argument(
-        "FOLDER", "the folder of the league; the bots in its folder bots join: Python files, and folders with a bot.py"
+        "FOLDER", "the league's folder; bots in its subfolder bots join: Python files, and folders with a bot.py"
     )
     bots: tuple[str, ...] = _bots_option()
     games: int | None = option(
-        "--games", whole(1, _MOST_GAMES), "go on to this many games; by default 50 times the number of players"
+        "--games", whole(1, _MOST_GAMES), "play on to this many games; by default 50 times the number of players"
     )
     width: float | None = option(
         "--width",
         number(1, 2000, "POINTS"),
-        "go on until no interval of a rating is wider than this, or --games is reached",
+        "play on until the 95 % interval of every rating is at most this wide, or until --games",
     )
     table: int | None = _table_option()
     preset: str | None = option("--preset", ValueKind(str, "NAME"), "the preset of constants of a new league")

@@ -27,7 +27,7 @@ class PresetsResult(JsonResult):
 
 
 class BotPart(JsonPart):
-    """A bot that comes along."""
+    """A shipped bot."""
 
     name: str
     sentence: str
@@ -37,7 +37,7 @@ class BotPart(JsonPart):
 
 
 class BotsResult(JsonResult):
-    """Every bot that comes along."""
+    """Every shipped bot."""
 
     bots: tuple[BotPart, ...]
 
@@ -68,7 +68,7 @@ def show_bots(options: ListOptions) -> Exit:
         )
         say(BotsResult(bots=tuple(parts)).text())
     else:
-        after = "After the program of the authors."
+        after = "From the authors' program."
         say_lines(
             f"{name}: {first} {after if name in AFTER_THE_PROGRAM else 'Our own.'}" for name, first in firsts.items()
         )

@@ -146,7 +146,7 @@ class HowBotsRun(Protocol):
 
 
 def seat_of(bot: NamedBot, name: str, how: HowBotsRun, logs: Path, *, isolated: bool = False) -> Seat:
-    """Return the seat of a bot, in a process of its own if it does not come along, or is to be `isolated`."""
+    """Return the seat of a bot, in a process of its own if it is not shipped, or is to be `isolated`."""
     if bot.built_in is not None and not isolated:
         return Seat(name, BUILT_IN[bot.built_in])
     return Seat(name, Isolated(bot.program, _limits(how.limits), _errors(logs, name), trusted=how.trusted))

@@ -15,7 +15,7 @@ _HEADS = (
     "95 % interval",
     "games",
     "points",
-    "of a game",
+    "per game",
     "95 % interval",
     "survived",
     "alone",
@@ -30,7 +30,7 @@ def table_lines(standings: Standings, what: str) -> Iterator[str]:
     yield ""
     yield from columns([_HEADS, *map(_row, ranked)], left=(0,))
     yield ""
-    yield "Of the games in which they met, the one on the left outlived the one above in:"
+    yield "Share of their games together in which the player on the left outlived the one above:"
     rows = [[isolated(each.name), *(outlived_text(each, other) for other in ranked)] for each in ranked]
     yield from columns([["", *(isolated(each.name) for each in ranked)], *rows], left=(0,))
 
@@ -38,7 +38,7 @@ def table_lines(standings: Standings, what: str) -> Iterator[str]:
 def title(standings: Standings, tournament: Tournament) -> str:
     """Return what was played."""
     mean = standings.cycles / standings.games
-    what = "every order of the players once" if isinstance(tournament.orders, EveryOrder) else "orders drawn in balance"
+    what = "every order of the players once" if isinstance(tournament.orders, EveryOrder) else "random balanced orders"
     table = "" if tournament.table == len(tournament.seats) else f" at tables of {tournament.table}"
     return f"{counted(standings.games, 'game')}{table}, {what}, seed {tournament.seed}, {mean:.1f} cycles a game"
 

@@ -69,7 +69,7 @@ class PlayerEntry(Entry):
     number: Number
     name: str
     bot: str
-    """What decides for him: the name of a bot that comes along, a file of the folder, or a command."""
+    """What decides for him: the name of a shipped bot, a file of the folder, or a command."""
     digest: str
     """SHA-256 of the file, or of the files of the folder; empty for anything else."""
     isolated: bool

@@ -1,4 +1,4 @@
-"""The audit of a league: games between bots that come along are played anew, all others from their decisions."""
+"""The audit of a league: games between shipped bots are played again, all others from their decisions."""
 
 from collections.abc import Iterator
 from itertools import islice
@@ -30,9 +30,9 @@ def proof_of(league: League) -> Proof:
     anew = len(league.games) - apart
     proved = ["that survivors, cycles and defaults follow from the decisions and the constants, in every game"]
     if anew:
-        proved.append(f"every decision of the {anew:,} games between bots that come along, played anew with the seed")
+        proved.append(f"every decision of the {anew:,} games between shipped bots, played again with the seed")
     unproved = [
-        Unproved("that the league was not begun anew with other seeds until it pleased", ("#league.seed",)),
+        Unproved("that the league was not started over with other seeds to get another result", ("#league.seed",)),
         Unproved("the players' names, their bots, where those ran, and when they joined", ("#player.*",)),
     ]
     if apart:

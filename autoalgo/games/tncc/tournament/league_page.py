@@ -39,13 +39,14 @@ def league_page(league: League, reached: Standings, left: Collection[int], with_
     gone = {league.names[player] for player in left}
     what = f"{counted(len(league.games), 'game')} at tables of {league.opening.table}, seed {league.opening.seed}"
     parts = [
-        f"<p>{what}. A rating of 1500 is the average; its interval holds with 95 %.</p>",
+        f"<p>{what}. 1,500 is the average rating. In 95 of 100 leagues the interval contains a player's true rating. "
+        "A default is a decision that the game made because the bot failed to.</p>",
         "<h2>Standings</h2>",
         _table("standings", *_standing_rows(reached, gone)),
         "<h2>Who outlives whom</h2>",
-        "<p>Of the games in which they met, the one on the left outlived the one above in:</p>",
+        "<p>Share of their games together in which the player on the left outlived the one above:</p>",
         _table("outlived", *_outlived_rows(reached)),
-        '<h2>Games</h2><p><label>Show those with <input id="filter" type="search"></label> Any game, by its number: '
+        '<h2>Games</h2><p><label>Show only games with <input id="filter" type="search"></label> To replay any game: '
         "<code>autoalgo tncc replay FOLDER --game N</code></p>",
         _table("games", *_game_rows(league, with_pages)),
     ]
@@ -53,7 +54,7 @@ def league_page(league: League, reached: Standings, left: Collection[int], with_
 
 
 def _standing_rows(reached: Standings, gone: Collection[str]) -> tuple[list[str], Iterator[list[str]]]:
-    heads = ["", "Player", "Rating", "95 %", "Games", "Points of a game", "Survived", "Alone", "Defaults"]
+    heads = ["", "Player", "Rating", "95 % interval", "Games", "Points per game", "Survived", "Alone", "Defaults"]
 
     def rows() -> Iterator[list[str]]:
         for place, each in enumerate(reached.ranked, start=1):

@@ -31,7 +31,7 @@ def draw(standings: Standings, tournament: Tournament, picture_format: str) -> b
     """Return a tournament as the bytes of a picture, png, svg or pdf; the same for the same tournament."""
     ranked = standings.ranked
     charted = {
-        "Points of a game": [(each.share, each.interval) for each in ranked],
+        "Points per game": [(each.share, each.interval) for each in ranked],
         "Rating": [(each.rating.points, each.rating.interval) for each in ranked],
     }
     height = len(ranked) * _ROW

@@ -246,7 +246,7 @@ def make_deciding(button: QPushButton) -> None:
     """Let a button decide by a key, too; those that are not shown do not hear it."""
     button.setObjectName("run")
     button.setShortcut(Key.RUN)
-    button.setToolTip(f"Decides so. ({Key.RUN})")
+    button.setToolTip(f"Makes this decision. ({Key.RUN})")
 
 
 def _number(name: str, changed: Callable[[], None]) -> NumberField:

@@ -98,7 +98,7 @@ def test_nw_17_the_rest_is_told_to_all() -> None:
         "Turn 2: a man costs 12 gold, the taxes are 17 gold",
         "Bay has lost the last country to Ash and is out",
         "Ash has every country and has won",
-        "The last turn is over: Ash has most and has won",
+        "The last turn is over: Ash has the most and has won",
         "The last turn is over: Ash and Cove have as much as each other and have won",
     ]
     assert next(news(events, started())) == "Turn 2: a man costs 12 gold; taxes in gold: Ash 18, Cove 17"

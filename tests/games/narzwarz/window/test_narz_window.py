@@ -222,6 +222,7 @@ def test_nz_3_the_odds_of_an_attack_are_exact_and_told_before_it(
     at_best = odds(most, skills[0], seen.men, skills[1]).win
     button = next(each for each in card.neighbours if "Ostrand" in each.text())
     assert f"{seen.men} men, {percent(at_best)} to win with {most} men" in button.text()
+    assert (march.men.value(), march.chance.text()) == (most, f"Chance to win: {percent(at_best)}")
     march.slider.setValue(40)
     chance = odds(40, skills[0], seen.men, skills[1]).win
     assert 0.0005 < chance < 0.9995

@@ -67,7 +67,7 @@ def test_tn_18_an_audit_plays_all_games_anew_and_finds_a_changed_turn(
     league: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["tncc", "audit", str(league)]) == 0
-    assert "every decision of the 10 games between bots that come along" in capsys.readouterr().out
+    assert "every decision of the 10 games between shipped bots" in capsys.readouterr().out
     file = league / "league.jsonl"
     file.write_text(re.sub(r" r\d+ ", " r7 ", file.read_text(encoding="utf-8"), count=1), encoding="utf-8")
     assert main(["tncc", "audit", str(league)]) == 1
@@ -86,7 +86,7 @@ def test_tn_18_a_bot_without_a_game_stands_last_and_how_it_comes_to_play_is_told
 ) -> None:
     assert played(league, "--bots", "war", "--games", "10") == 0
     printed = capsys.readouterr()
-    assert printed.out.split("Of the games")[0].rstrip().splitlines()[-1].split()[:4] == ["war", "no", "games", "yet"]
+    assert printed.out.split("Share of")[0].rstrip().splitlines()[-1].split()[:4] == ["war", "no", "games", "yet"]
     assert "war has no games yet: raise --games above 10" in printed.err
     assert re.search(r"<td>6</td><td>war</td><td>no games yet</td>", (league / "index.html").read_text())
 

@@ -175,6 +175,7 @@ def test_tg_2_what_is_not_possible_is_explained(window: TnccWindow, qtbot: QtBot
     """TG-2: a war costs 1,600, and a trade is for gold; the button waits for what is possible."""
     begin(window, qtbot, "Ada", "nothing")
     form = window.game.turn.form
+    assert all(kind.width() >= kind.sizeHint().width() for kind in form.kinds.values()), "no label is cut"
     choose(form, "war", qtbot)
     assert form.why_not.text() == "Not possible: a war costs 1,600 gold, there are 600."
     assert not form.do.isEnabled()

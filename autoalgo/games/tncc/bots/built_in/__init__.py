@@ -1,4 +1,4 @@
-"""The bots that come along."""
+"""The shipped bots."""
 
 from collections.abc import Mapping
 from types import MappingProxyType

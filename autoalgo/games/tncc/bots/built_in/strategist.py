@@ -24,6 +24,8 @@ _MEAL: Final = 0.03
 """What a meal for all its people as soldiers is worth, as a share of them."""
 _MEALS: Final = 2
 """Meals that it saves for."""
+_SIEGE: Final = 5
+"""Cycles at most for which it foresees hunger while others have the gold to go on attacking."""
 _END: Final = 0.1
 """What the end of a rival is worth, as a share of his country."""
 _HURT: Final = 0.3
@@ -64,6 +66,8 @@ class Strategist(InThirds):
                 after = replace(me, gold=me.gold - constants.war_cost, army=left)
                 after = moved(after, loot(rival, left, constants), 1)
                 gain = outlook.worth(after) + _HURT * outlook.loss(rival, left) + outlook.end(rival, left)
+                if gain > -inf and outlook.wins(rival, left):
+                    gain = inf
                 yield War(number, on_one(me.army, flank)), gain
 
 
@@ -89,6 +93,10 @@ class _Outlook:
             if self._can_attack(rival)
         ]
         """The armies that could attack it before its next turn, and what each could have from another victim."""
+        cost = self.constants.war_cost
+        wars = (rival.gold // cost if cost else _SIEGE for rival in self._rivals if self._can_attack(rival))
+        self._siege = min(max(wars, default=0) - 1, _SIEGE)
+        """Cycles after the coming one in which it must keep its guard."""
         spoils = (self._gain(rival, game.me.population) for rival in self._rivals)
         self._chest = _CHEST * max(spoils, default=0.0)
 
@@ -108,12 +116,17 @@ class _Outlook:
         """Return what it is worth that so many survivors of an attack end a country; 0 if they do not."""
         return _END * self._country(loser) if self._ends(loser, winners) else 0.0
 
+    def wins(self, loser: Country, winners: int) -> bool:
+        """Return whether so many survivors of an attack leave its own country as the only one."""
+        return len(self._rivals) == 1 and self._ends(loser, winners)
+
     def worth(self, country: Country) -> float:
         """Return what a country is worth to its owner after his turn, once the cycle has ended."""
         after = produce(country, self.constants)
         if not after.alive:
             return -inf
-        return self._country(after) + self._stores(after) - _CARE * self._fear(after) + self._hope(after)
+        threatened = self._famine(after) + _CARE * self._fear(after)
+        return self._country(after) + self._stores(after) - threatened + self._hope(after)
 
     def _country(self, country: Country) -> float:
         return self._price * country.land + country.population
@@ -125,6 +138,14 @@ class _Outlook:
         meal = self.constants.food_per_soldier * people
         meals = min(country.food / meal, _MEALS) if meal > 0 else _MEALS
         return self._chest * wars + _MEAL * people * meals
+
+    def _famine(self, country: Country) -> float:
+        """Return how many citizens hunger would kill after the coming cycle if the army had to stay as it is."""
+        constants = self.constants
+        shortage = constants.food_per_soldier * country.army - constants.food_per_citizen * country.citizens
+        if shortage <= 0:
+            return 0.0
+        return constants.hunger_deaths * max(self._siege - country.food / shortage, 0.0)
 
     def _fear(self, country: Country) -> float:
         """Return the largest loss that it must expect before its next turn."""
