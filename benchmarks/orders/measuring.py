@@ -41,6 +41,7 @@ _STEP: Final = re.compile(r"move to ([a-z]\d+(?:, [a-z]\d+)*)$")
 
 
 _STAYING: Final = frozenset(("wait", "rest", "move to d4", "cancel earlier orders"))
+_ENDING: Final = ("stop following", "cancel following", "stop chasing", "stop attacking", "stop guarding")
 
 
 class Verdict(StrEnum):
@@ -183,7 +184,7 @@ def _facts(steps: Iterable[str]) -> frozenset[str]:
             way += plain.removeprefix("move ").split(", ")
         elif turned := re.fullmatch(r"move ((?:north|south|east|west)\b[a-z0-9, ]*?)(?<!possible)", plain):
             way += _directions(turned[1])
-        elif plain not in _STAYING and not plain.startswith(("stop following", "cancel following")):
+        elif plain not in _STAYING and not plain.startswith(_ENDING):
             facts.add(plain)
     way = _squares(way)
     if way:
@@ -252,9 +253,10 @@ _SAME: Final = {
     r"^(?:keep )?(?:move|stay) next to (\w+)$": r"move towards \1",
     r"^spend \d+ exp on \+\d+ ": "improve ",
     r"^spend all exp on (?:max )?(?:hp|health)$": "improve life",
-    r"^spend all exp on (?:max )?attack$": "improve damage",
+    r"^spend all exp on (?:max )?(?:attack|strength)$": "improve damage",
     r"^spend all exp on (?:max )?": "improve ",
-    r"^continue as before$": "same as last turn",
+    r"^(?:continue as before|same as (?:the )?last turn's orders)$": "same as last turn",
+    r"^(keep )?cast ([a-z ]+) on ([a-l]\d+)$": r"\1cast \2 at \3",
     r"^(attack \w+), else .*": r"\1",
     r"^release deadly aim at ": "attack ",
     r"^attack enemy at ": "attack at ",
@@ -297,6 +299,7 @@ def _counted(step: str) -> str:
     """Return a step with digits for numbers, and "move north 2" for "move two squares north"."""
     step = re.sub(rf"\b({'|'.join(_NUMBERS)})\b", lambda found: str(_NUMBERS.index(found[1]) + 1), step)
     step = step.replace(" otherwise ", " else ")
+    step = re.sub(r"^(move .*?)\b(up|down|left|right)\b", lambda found: f"{found[1]}{_SIDES[found[2]]}", step)
     return re.sub(
         r"^move (\d+)(?: squares?)? (north|south|east|west)$",
         lambda found: f"move {', '.join([found[2]] * int(found[1]))}",
@@ -304,6 +307,7 @@ def _counted(step: str) -> str:
     )
 
 
+_SIDES: Final = {"up": "north", "down": "south", "left": "west", "right": "east"}
 _NUMBERS: Final = ("one", "two", "three", "four", "five", "six")
 _PRICE: Final = 25
 

@@ -28,6 +28,8 @@ _FILE: Final = Path(__file__).parents[2] / "autoalgo" / "war" / "posts" / "suren
 _PENALTY: Final = 1.5
 _PENALTY_OF_KINDS: Final = 0.05
 _STEPS: Final = 60
+_COST_OF_WRONG: Final = 4.0
+"""How many values that are right one is worth that is not wrong."""
 _LEAST_TOLD: Final = 0.005
 """A weight that is nearer to nothing is left out."""
 Floats = npt.NDArray[np.float64]
@@ -141,7 +143,8 @@ def _sure(table: Floats, weights: Floats) -> Floats:
 
 
 def _lines(examples: Sequence[Example], right: Floats, sure: Floats) -> Iterator[str]:
-    yield f"{'sure at least':20}" + "".join(f"{least:>14}" for least in (0.0, 0.8, 0.85, 0.9, 0.95))
+    weight = np.array([one.weight for one in examples])
+    yield f"{'sure at least':20}" + "".join(f"{least:>14}" for least in (0.0, 0.8, 0.85, 0.9, 0.95)) + f"{'best':>8}"
     for kind in [*sorted({one.kind for one in examples}), "all"]:
         own = np.array([kind == one.kind or (kind == "all" and one.kind != "request") for one in examples])
         row = f"{kind:20}"
@@ -149,7 +152,14 @@ def _lines(examples: Sequence[Example], right: Floats, sure: Floats) -> Iterator
             filled = own & (sure >= least)
             wrong = int((1 - right[filled]).sum())
             row += f"{filled.sum() / own.sum():>6.0%} {wrong:>3} {wrong / max(1, filled.sum()):.1%}"
-        yield row
+        yield f"{row}{_best(right[own], sure[own], weight[own]):>8.2f}"
+
+
+def _best(right: Floats, sure: Floats, weight: Floats) -> float:
+    """Return how sure a value must be at least, where one that is wrong costs as much as some that are right gain."""
+    falling = np.argsort(-sure, kind="stable")
+    gained = np.cumsum((weight * (right - _COST_OF_WRONG * (1 - right)))[falling])
+    return float(sure[falling][gained.argmax()])
 
 
 if __name__ == "__main__":

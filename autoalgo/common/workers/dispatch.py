@@ -101,7 +101,8 @@ async def _connected(address: str) -> _GuardedClient:
     )
     try:
         # Dask waits without limit for a peer that accepts the connection and sends nothing.
-        await asyncio.wait_for(client, CONNECT_SECONDS + 1)
+        async with asyncio.timeout(CONNECT_SECONDS + 1):
+            await client
     except BaseException as error:
         await _close(client)
         if isinstance(error, Exception):
@@ -264,9 +265,14 @@ class _Dispatcher:
             raise WorkersLost(failure[0])
 
     async def _told(self, answer: Awaitable[object]) -> Mapping[str, object] | None:
-        """Return what the scheduler says of its workers; None where it says nothing in time."""
+        """Return what the scheduler says of its workers; None where it says nothing in time.
+
+        `wait_for` of Python 3.11 forgets that it was cancelled where the answer comes just then: who waits for the end
+        of what was cancelled would wait for ever.
+        """
         try:
-            told = await asyncio.wait_for(answer, self._job.patience_seconds)
+            async with asyncio.timeout(self._job.patience_seconds):
+                told = await answer
         except TimeoutError:
             return None
         except TooMuchError as error:

@@ -1,7 +1,7 @@
 """The nations that a post names, each in all its years: all words that stand for one are brought together."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final, NamedTuple
 
 from autoalgo.war.posts.gazetteer import Mention, family_of
@@ -59,9 +59,17 @@ class Actors:
         self.by_key: Final[dict[str, Actor]] = {}
         self._known = {family_of(one.rows[0]) for one in tagged.mentions if len(set(map(family_of, one.rows))) == 1}
         for passage in tagged.passages:
+            passage.mentions = [self._owned(one) for one in passage.mentions]
             for mention in passage.mentions:
                 if not tagged.is_denied(mention.start, passage.start):
                     self._add(mention)
+
+    def _owned(self, mention: Mention) -> Mention:
+        """Return "the combined fleet" as that of the only nation of the post that has one of this name."""
+        if mention.rows or not mention.militaries or " " not in self.tagged.text[mention.start : mention.end].strip():
+            return mention
+        rows = [row for row in self.tagged.gazetteer.fielders(mention.militaries.names) if family_of(row) in self._known]
+        return replace(mention, rows=tuple(rows)) if len(set(map(family_of, rows))) == 1 else mention
 
     def of_mention(self, mention: Mention) -> Actor | None:
         """Return whom a name stands for."""

@@ -168,7 +168,7 @@ class _Army:
 
     def _by_words(self, passage: Passage) -> Iterator[Claim]:
         """Yield what words mean that few militaries of the side have in their names: "the Cannae one"."""
-        labelled = passage.kind == MILITARY
+        labelled = passage.kind == MILITARY and passage.side is not None
         for word in tokens_of(self._tagged.text[passage.start : passage.end]):
             start, end = passage.start + word.start, passage.start + word.end
             meant = {word.word, word.word.removesuffix("s")} - _EVERY

@@ -21,7 +21,13 @@ _WITH: Final = re.compile(
 _PLACE: Final = re.compile(
     r"\b(?:in|at|near|into|inside|off|en|bei|from|outside|around|a|vor|nach|devant|davanti) (?:the |den |dem |der )?$"
 )
+_GOAL: Final = re.compile(r"\b(?:to|towards?|across|against|upon) (?:the )?$")
 _OF: Final = re.compile(r"\b([\w']+) (?:of|from|in|to|de|von|der|des) (?:the |la |los |les )?$")
+_OPPOSED: Final = re.compile(
+    r"(?:rebel|enem|foe|traitor|desert|exile|slave|peasant|bandit|pirate|refugee|neighbou?r|rival|victim|conquer|envoy|"
+    r"friend|colon|prisoner|vassal|subject|provin|half|part|rest|merchant|trader|people|player)\w*"
+)
+"""Who is of a nation and does not act for it: its rebels."""
 _RIGHT_BEFORE: Final = re.compile(r"\s*(?:(?:on|upon|at|against|into|the|city|town|of)\s+)*")
 _OBJECT: Final = re.compile(
     r"\b(?:with|at|on|upon|to|against|of|by|from|for|into|vs?\.?|versus|fights?|and) (?:the |king |emperor |tsar )?$"
@@ -104,8 +110,9 @@ class Clause:
                 continue
             of = _OF.search(before[-40:])
             stands, placed = self._stands_for(of, mention), _PLACE.search(before[-12:])
+            placed = placed or (_GOAL.search(before[-12:]) if re.search(r",|\band\b", gap) else None)
             is_verb = of is not None and any(0 < mention.start - len(of[0]) - one.end < 2 for one, _ in self.named)
-            if of is not None and not is_verb and not stands and not placed and not re.search(r"\d|\bmen$", of[1]):
+            if of is not None and not is_verb and not stands and not placed and _OPPOSED.fullmatch(of[1]):
                 # Whose rebels or enemies act is not who acts.
                 return self._actors.unknown(of[1])
             if (not _WITH.search(before[-40:]) or stands) and not placed:
@@ -116,8 +123,8 @@ class Clause:
 
     def target(self, place: int) -> Named | None:
         """Return whom a verb before `place` is done to."""
-        places = [one for one in self.passage.mentions if one.start >= place and self._actors.of_mention(one) is None]
-        if any(one.locations and _RIGHT_BEFORE.fullmatch(self.level[place : one.start]) for one in places[:1]):
+        behind_it = self.place_behind(place)
+        if behind_it is not None and self._actors.of_mention(behind_it) is None:
             return None  # a place of nobody's
         for one in self.named:
             mention = one.mention
@@ -132,6 +139,12 @@ class Clause:
             if not behind and not at_it:
                 return one
         return None
+
+    def place_behind(self, place: int) -> Mention | None:
+        """Return the place that a verb before `place` is done to."""
+        first = next((one for one in self.passage.mentions if one.start >= place), None)
+        is_right = first is not None and first.locations and _RIGHT_BEFORE.fullmatch(self.level[place : first.start])
+        return first if is_right else None
 
     def joined_before(self, actor: Actor, place: int) -> list[Actor]:
         """Return an actor with those that are joined to it by "and" before a verb."""
@@ -163,7 +176,8 @@ class Clause:
         if of is None:
             return False
         end = mention.start - len(of[0]) + len(of[1])
-        return of[1] in _STANDS_FOR or any(one.start < end <= one.end for one in self.passage.mentions)
+        is_people = of[1].endswith(("ers", "men", "ans", "ites", "ists")) and not _OPPOSED.fullmatch(of[1])
+        return is_people or of[1] in _STANDS_FOR or any(one.start < end <= one.end for one in self.passage.mentions)
 
     def _pronoun(self, start: int, end: int) -> tuple[Actor | None] | None:
         """Return whom a pronoun before a verb stands for, None where there is none."""

@@ -21,17 +21,18 @@ _MONTHS: Final = (
 )
 _ERA: Final = (
     r"(?:B\.? ?C\.?(?: ?E\.?)?|A\.? ?D\.?|C\.? ?E\.?|v\. ?Chr\.?|a\.? ?C\.|av(?:\.|ant) ?J\.?-?C\.?|n\. ?Chr\.?|before "
-    r"Christ|after Christ|BCE)(?!\w)"
+    r"Christ|after Christ|before (?:our|your|the common|this) era|BCE)(?!\w)"
 )
 _BEFORE_CHRIST: Final = re.compile(r"\b(?:B\.? ?C|v\. ?Chr|a\.? ?C\.|av\.|avant|before)", re.IGNORECASE)
 _NUMERIC: Final = re.compile(
     r"(?<![\w/.-])(?:(?P<y1>\d{4})-\d{1,2}-\d{1,2}|\d{1,2}(?P<mark>[./-]) ?\d{1,2}(?P=mark) ?(?P<y2>\d{4}|\d{3}(?= "
     r"?[BA])|\d{2}))(?![\w/]|\.\d)"
     r"|(?<![\w/.-])\d{1,2}[ .](?P<roman>[IVX]{1,4})[ .](?P<y3>\d{3,4})\b"
+    r"|(?<!\w)\d{1,2}(?i:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)(?P<y4>\d{4})\b"
 )
 _ATTACHED: Final = re.compile(r"(?<![\w.,])(?P<year>\d{1,4})(?P<era>bce?|ad|ce)\b", re.IGNORECASE)
-_MINUS: Final = re.compile(r"(?<!\S)−(?P<year>\d{2,4})\b(?![.,]\d)")
-"""A year BC as astronomers write it."""
+_HYPHENED: Final = re.compile(r"(?<![^\s(])(?P<minus>[-−]|(?:mid|early|late)-)(?P<year>\d{3,4})\b(?![.,-]\d)", re.I)
+"""A year BC as astronomers write it; "mid-1983"."""
 _SHORT: Final = re.compile(r"(?<![\w])'(?P<two>\d\d)\b(?!')")
 _BARE: Final = re.compile(r"(?:^|[,.;]\s)(?P<two>\d\d)(?=[.,;!](?!\d)|\s*$)")
 """Two figures between commas or the like."""
@@ -41,7 +42,7 @@ _MONTH_AND_SHORT: Final = re.compile(
 """A month with two figures that are no day, and no year before or after Christ."""
 _LED: Final = re.compile(
     rf"(?:\b(?:in|year|anno|ano|año|circa|c\.|ca\.?|about|around|of|date|since|AD|A\.D\.|Domini|Lord|im Jahre?|en|an|"
-    rf"like|by|infidels call|it's|is|=|:)"
+    rf"like|by|(?:infidels|Christians|Franks|westerners) (?:call|number|count as)|it's|is|=|:)"
     rf"|\b{_MONTHS}(?: (?:the )?\d{{1,2}}(?:st|nd|rd|th)?)?,?(?: (?:of|in|de|del))?(?: the year)?) ?[\"']?$",
     re.IGNORECASE,
 )
@@ -99,7 +100,7 @@ def dated_from(text: str, year: int) -> int:
 
 def _numeric(text: str) -> Iterator[Dated]:
     for found in _NUMERIC.finditer(text):
-        written = found["y1"] or found["y2"] or found["y3"]
+        written = found["y1"] or found["y2"] or found["y3"] or found["y4"]
         era = _IS_ERA.match(text, found.end())
         end = era.end() if era else found.end()
         if len(written) == 2 and not era:
@@ -109,8 +110,10 @@ def _numeric(text: str) -> Iterator[Dated]:
     for glued in _ATTACHED.finditer(text):
         year = int(glued["year"])
         yield Dated((-year if glued["era"].casefold().startswith("b") else year,), SAID + 1, glued.start(), glued.end())
-    for before in _MINUS.finditer(text):
-        yield Dated((-int(before["year"]),), SAID + 1, before.start(), before.end())
+    for told in _HYPHENED.finditer(text):
+        year = int(told["year"]) * (-1 if len(told["minus"]) == 1 else 1)
+        if not _COUNTED.match(text, told.end()):
+            yield Dated((year,), SAID + 1, told.start(), told.end())
     for short in _MONTH_AND_SHORT.finditer(text):
         yield Dated((int(short["two"]),), SAID, short.start("two"), short.end("two"), century_open=True)
     for short in _SHORT.finditer(text):
@@ -166,9 +169,10 @@ def _of_quantity(text: str, quantity: Quantity) -> Dated | None:
     led_by_era = re.search(r"\b(?:A\.?D\.?|anno Domini|year of (?:our|the) Lord)\s*$", before, re.IGNORECASE)
     value = _with_era(quantity.value, era)
     led_as = re.search(r"\bas (?:the )?$", before)
+    is_counted = before.endswith(("count as ", "Christians number "))
     is_turn = bool(re.search(r"\bturn $", before, re.IGNORECASE)) and quantity.plain and quantity.value > 999
     if (
-        (_NOT_THIS.search(before) and not (era and led_as) and not is_turn)
+        (_NOT_THIS.search(before) and not (era and led_as) and not is_counted and not is_turn)
         or (not era and _COUNTED.match(after))
         or re.match(r"\w", after)
     ):

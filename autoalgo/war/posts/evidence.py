@@ -16,7 +16,7 @@ from autoalgo.war.posts.passages import Passage, Tagged
 
 _CONDITION: Final = re.compile(
     r"\b(?:if|unless|until|in case|what if|when(?:ever)?)\b(?! (?:possible|not|no\b|there|it|u\b|you|i may|ur|someone|"
-    r"they'?ve))"
+    r"they'?ve|(?:i|we|you) (?:read|trust|believe|remember|recall|may|understand)\b))"
 )
 _DOUBT: Final = re.compile(
     r"\b(?:no longer|refus\w*|den(?:y|ies|ied)|peace|truce|treaty|last year|rumou?rs?|promis\w*|threat\w*)\b"
@@ -35,7 +35,9 @@ _VERSUS: Final = re.compile(
     r"(?<![\d,] )(?<!\d)(?<!\w)(?:vs?\.?|vrs\.?|versus|against|contra|contro|gegen|contre|fights?|fighting|fought|x)"
     r"(?=[\s(])(?! ?\d)"
 )
-_ARROW: Final = re.compile(r"\s(?:-+>|=>|→|⇒|⚔️?|>+|➡️?)\s|(?<=[a-z)])>(?=\w)")
+_ARROW: Final = re.compile(r"\s(?:-+>|=>|>+)\s|\s?(?:→|⇒|⚔️?|➡️?)\s?|(?<=[a-z)])>(?=\w)")
+_ON_NEXT: Final = re.compile(r"\s+on (?:the )?")
+"""Between two nations, of which the first attacks: "the Grande Armée on Prussia"."""
 _PARTICIPLE: Final = re.compile(r"(?:ed|en|hit|struck|set (?:up)?on|overrun|beset|[ai]d[oa]s?|ee?s?|ckt|iert)$")
 _PASSIVE: Final = re.compile(r"\b(?:is|are|gets?|got|getting|being|be|been|was|were)\s+$")
 _GERMAN_PARTICIPLE: Final = re.compile(r"(?:an|uber)?ge|(?:be|uber|er)\w+t$")
@@ -46,6 +48,8 @@ _SMALL_BEHIND_NAME: Final = re.compile(r"[\s(=:-]*(?:(?:is|are|as|be|being|will|
 _AGAINST: Final = re.compile(r"\s*(?:\w+\s+){0,3}(?:against|gegen|contra|contre|from|by|von|por|par)\b")
 _OURS: Final = re.compile(r"\b(?:my|our|mein|unser|mon|notre|mi|nuestro)\w* (?:\w+ )?$")
 _ON: Final = re.compile(r"\s*(?:\([^()]*\)\s*)?(?:on|upon|against|into|gegen|contra|auf)\b\s*(?:the )?")
+_RELATIVE: Final = re.compile(r"\b(?:who|which|that)(?:'ve|'d| have| had| once| were| all)* $")
+"""Before a verb that tells who somebody is: "the Persians who've landed"."""
 _MOST_MOVES: Final = 4
 _LED_BY_SIDE: Final = re.compile(
     r"\W*(?:the )?(?:(?P<attacker>attacks|attack(?:ers?|ing)?(?: side| party| army)?(?= (?:is|are|will be|=|->|→)))|"
@@ -93,6 +97,7 @@ class Evidence(Actors):
             self.doubts.append((passage, doubt))
             return
         self._pairs(clause)
+        self._on(clause)
         leading = self._side_words(clause)
         self._ordered = " in orders" if any(clause.words(one.value) for one in Maneuver) else ""
         for start, end in verbs:
@@ -122,6 +127,13 @@ class Evidence(Actors):
                 one.actor.rivals.add(two.actor.key)
                 two.actor.rivals.add(one.actor.key)
 
+    def _on(self, clause: Clause) -> None:
+        for one, two in pairwise(clause.named):
+            is_force = one.mention.militaries or (one.mention.nations and not one.mention.locations)
+            if is_force and two.mention.nations and _ON_NEXT.fullmatch(gap_between(clause.level, one, two)):
+                self._say_of(one, "arrow first")
+                self._say_of(two, "arrow second")
+
     def corrects(self, passage: Passage) -> bool:
         """Return whether a passage begins with words that take something back."""
         begins = self.tagged.words("correction", Passage(passage.start, min(passage.end, passage.start + 30)))
@@ -141,7 +153,7 @@ class Evidence(Actors):
     def _doubt(self, clause: Clause, verbs: list[tuple[int, int]]) -> str:
         if not verbs:
             return ""
-        before = clause.before(verbs[0][0])
+        before = re.split(r"[:;]", clause.before(verbs[0][0]))[-1]
         condition = _CONDITION.search(before) or _DOUBT.search(before)
         if condition:
             return condition[0]
@@ -164,6 +176,7 @@ class Evidence(Actors):
         outside = [one for one in clause.named if "(" not in clause.before(one.mention.start)] or clause.named
         if not outside:
             told = any(clause.words(one.value) for one in Maneuver)
+            told = told or bool(passage.label and passage.label.person)
             unknown = None if told else re.search(r"[^\W\d_][\w' -]{2,}", self.tagged.text[passage.start : passage.end])
             if unknown and not passage.mentions and not clause.words("men"):
                 actor = self.unknown(unknown[0].strip())
@@ -249,7 +262,7 @@ class Evidence(Actors):
             elif target is not None and re.match(r"\s*by\b", behind):
                 self._say_of(target, "attack by")
             return
-        subject = clause.subject(start)
+        subject = self._subject_of(clause, start)
         for actor in clause.joined_before(subject, start) if subject is not None else ():
             self._say(actor, f"attack {'alone' if target is None else 'subject'}{self._ordered}", start, end)
         if target is not None and target.actor is not subject:
@@ -257,6 +270,15 @@ class Evidence(Actors):
                 self._say_of(one, f"attack object{self._ordered}")
         elif re.match(r"\s*(?:us|me|our|my)\b", clause.level[end : end + 8]):
             self._say(self.of_rows(clause.passage.speaker), "attack object", start, end)
+        elif target is None and (place := clause.place_behind(end)) is not None:
+            owner = self.of_place(place)
+            if owner is not subject:
+                self._say(owner, "gone to", place.start, place.end)
+
+    def _subject_of(self, clause: Clause, start: int) -> Actor | None:
+        """Return who acts, also where a sentence begins with what he does: "Napoleon. Goes to Moravia."."""
+        begins = clause.level[start : clause.passage.end].partition(" ")[0].endswith("s")
+        return self._subject if begins and not clause.before(start).strip() else clause.subject(start)
 
     def _is_noun(self, clause: Clause, start: int, end: int, target: Named | None) -> bool:
         """Return whether "the attack", "the Norwegian attack", "his raiding" is said, and nobody attacks."""
@@ -313,7 +335,8 @@ class Evidence(Actors):
     def _moves(self, clause: Clause) -> None:
         """Read who goes somewhere, which is an attack where nothing of help is said."""
         for start, end in clause.words("move")[:_MOST_MOVES]:
-            subject = None if clause.is_negated(start) else clause.subject(start)
+            told = clause.is_negated(start) or _RELATIVE.search(clause.before(start)[-20:])
+            subject = None if told else self._subject_of(clause, start)
             homes = {self.tagged.gazetteer.homes.get(row) for row in (subject.rows if subject else ())}
             behind = [one for one in clause.passage.mentions if one.start >= end and (one.locations or one.rows)]
             if _SENDS.match(clause.level, start):

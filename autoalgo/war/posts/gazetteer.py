@@ -17,6 +17,8 @@ MOST_SLIPS_SOUGHT: Final = 40
 """Unknown words of a post that are compared with every name."""
 _LEAST_LOWER: Final = 9
 """Letters of a word without a capital that may be a name with a slip."""
+_LEAST_IN_CHAT: Final = 6
+"""The same in a sentence without capitals."""
 _NEED_CAPITAL: Final = frozenset(
     {"us", "guy", "gran", "nap", "rom", "pest", "ba", "dc", "grey", "mande", "abe", "lade", "reds", "perse"}
     | {
@@ -33,10 +35,12 @@ _NEED_CAPITAL: Final = frozenset(
         "north",
         "kent",
         "grant",
+        *("saturday", "bold", "rash", "grandson", "seventh", "suede", "bony", "dizzy", "constable", "sung", "edo"),
+        *("paulo", "hal", "adam", "adams", "bastard", "sedan", "marathon", "mack", "colony", "three hundred"),
     }
 )
 """Names that are also everyday words: they are names with a capital letter alone."""
-_SMALL_IN_CHAT: Final = frozenset(["song", "grant"])
+_SMALL_IN_CHAT: Final = frozenset(["song", "grant", "sedan", "marathon", "mack", "hal", "adams"])
 """Of these, names all the same in a sentence without capitals."""
 _VAGUE_WORDS: Final = (
     "royal army, royal host, first army, 1st army, third army, 3rd army, field army, invasion army, invasion "
@@ -166,7 +170,9 @@ class Gazetteer:
 
     def _spelled(self, text: str, stretch: Sequence[Token], words: tuple[str, ...]) -> Mention | None:
         start, end = stretch[0].start, stretch[-1].end
-        if len(words) == 1 and words[0] in _NEED_CAPITAL and text[start].islower():
+        name = text[start:end]
+        is_loud = name.isupper() and len(name) > 2 and not text.isupper()
+        if " ".join(words) in _NEED_CAPITAL and (name[0].islower() or is_loud):
             is_chat = words[0] in _SMALL_IN_CHAT and text.islower()
             if not is_chat:
                 return None
@@ -236,9 +242,11 @@ def family_of(nation: str) -> str:
 
 
 def _may_slip(text: str, token: Token) -> bool:
-    return not is_known(token.word) and (text[token.start].isupper() or len(token.word) >= _LEAST_LOWER)
+    least = _LEAST_IN_CHAT if text.islower() else _LEAST_LOWER
+    return not is_known(token.word) and (text[token.start].isupper() or len(token.word) >= least)
 
 
 def _goes_on(text: str, word: Token, following: Token) -> bool:
     begins = text[following.start]
-    return text[word.end : following.start] == " " and (begins.isupper() or begins.isdigit())
+    is_name = begins.isupper() or begins.isdigit() or text.islower()
+    return text[word.end : following.start] == " " and is_name

@@ -1,8 +1,8 @@
 """The lines of a post: without list marks and signatures, what is quoted left out, tables as labelled cells."""
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from typing import Final
 
 from autoalgo.war.posts.labels import label_of
@@ -12,6 +12,7 @@ _QUOTED: Final = re.compile(r"[ \t]*(?:>[ \t]?)+")
 _LIST_MARK: Final = re.compile(r"[ ]*(?:[*#:;=]+(?=[^=])|[-+•–—▪◦·](?=\s)|\d{1,2}[.)](?=\s)|>+)*[ ]*")
 _CELLS: Final = re.compile(rf"[{CELL}|]")
 _LISTED: Final = re.compile(rf"[{CELL}|;]")
+_COMMA: Final = re.compile(",")
 _LEAST_SEMICOLONS: Final = 3
 """Of a line whose cells they part, as in a file of comma-separated values."""
 _TRAILING: Final = " \t=-–—"
@@ -84,10 +85,10 @@ def _line(plain: Plain, line: Stretch) -> Line:
     return Line(body, tuple(_cells(text, Stretch(first, last))), heading)
 
 
-def _cells(text: str, line: Stretch) -> Iterator[Stretch]:
+def _cells(text: str, line: Stretch, by: re.Pattern[str] | None = None) -> Iterator[Stretch]:
     start = line.start
     is_listed = text.count(";", line.start, line.end) >= _LEAST_SEMICOLONS
-    for bar in (_LISTED if is_listed else _CELLS).finditer(text, line.start, line.end):
+    for bar in (by or (_LISTED if is_listed else _CELLS)).finditer(text, line.start, line.end):
         yield Stretch(start, bar.start()).trimmed(text, " \t")
         start = bar.end()
     yield Stretch(start, line.end).trimmed(text, " \t")
@@ -96,12 +97,22 @@ def _cells(text: str, line: Stretch) -> Iterator[Stretch]:
 def _with_titles(text: str, lines: list[Line]) -> Iterator[Line]:
     """Yield the lines; those of a table that begins with a row of labels have the title of each cell."""
     titles: tuple[str, ...] = ()
+    commas = 0
     for line in lines:
+        parts = tuple(_cells(text, line.whole, _COMMA)) if len(line.cells) == 1 else ()
+        if (len(parts) > _LEAST_SEMICOLONS and len(parts) == commas) or _are_titles(text, parts):
+            line, commas = replace(line, cells=parts), len(parts)
         row = [cell.of(text) for cell in line.cells]
-        labels = [label for label in map(label_of, row) if label]
-        if len(row) > 1 and len(labels) > 1 and len(labels) >= len([cell for cell in row if cell]) - 1:
+        if _are_titles(text, line.cells):
             titles = tuple(row)
         elif len(row) == 1:
-            titles = ()
+            titles, commas = (), 0
         fits = bool(titles) and len(row) == len(titles)
         yield Line(line.whole, line.cells, line.heading, titles if fits else ())
+
+
+def _are_titles(text: str, cells: Sequence[Stretch]) -> bool:
+    """Return whether the cells of a row are labels, but for one at most."""
+    row = [cell.of(text) for cell in cells if cell.start < cell.end]
+    labels = [label for label in map(label_of, row) if label]
+    return len(cells) > 1 and len(labels) > 1 and len(labels) >= len(row) - 1

@@ -1,7 +1,7 @@
 """Numbers of men, and whose they are."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
 from typing import Final
@@ -18,7 +18,7 @@ from autoalgo.war.posts.whose import Ownership
 
 _OTHER_THINGS: Final = re.compile(
     r" ?(?:km|kilom\w+|miles?|ships|galleys|guns|cannons?|years?|jahre?|ans|anos|días|days?|turns?|%|bc|ad|bce|ce|am|"
-    r"pm|th|st|nd|rd|usd|dollars|gold|players?|km²|hours?|h\b|o'clock|uhr|b\.? ?c|a\.? ?d|weeks?|months?|posts?|"
+    r"pm|th|st|nd|rd|usd|dollars|gold|players?|km²|hours?|o'clock|uhr|b\.? ?c|a\.? ?d|weeks?|months?|posts?|"
     r"percent|stats|version|edition|flanks?|wings?|elephants|wagons|carts|leagues|wars?|sides|times|of the three|"
     r"thirds?|quarters?|one)\b",
     re.IGNORECASE,
@@ -32,7 +32,7 @@ _NOT_MEN: Final = re.compile(
     re.IGNORECASE,
 )
 _BETWEEN: Final = re.compile(
-    r"\s*(?:vs?\.?|vrs\.?|versus|against|:|/|to|x|gegen|contra|contre|on|-)\s*(?:a |about |some |maybe |~ ?|the )?",
+    r"\s*(?:vs?\.?|vrs\.?|versus|against|:|/|to|x|gegen|contra|contre|on|[-–—])\s*(?:a |about |some |maybe |~ ?|the )?",
     re.IGNORECASE,
 )
 _AGAINST: Final = re.compile(
@@ -44,6 +44,8 @@ _PLUS: Final = re.compile(
 )
 """Between two numbers that are told of one army: "37,000 foot and a further 10,500"."""
 _LEAST: Final = 100
+_NEAR: Final = 20
+"""Characters between a word that corrects and the number that it gives."""
 _UNTOLD: Final = "whose men these are, is not said"
 _EACH: Final = re.compile(r",? (?:\w+ )?(?:each|apiece|a side|per side|(?:on|for) (?:each|both|either)(?: sides?)?)\b")
 _FACTORS: Final = {
@@ -92,7 +94,8 @@ def _uncorrected(evidence: Evidence, claims: Sequence[Claim]) -> list[Claim]:
 
 
 def _is_corrected(evidence: Evidence, claim: Claim, later: Claim) -> bool:
-    return bool(evidence.tagged.words("correction", Passage(claim.end, later.start)))
+    told = evidence.tagged.words("correction", Passage(claim.end, later.start))
+    return any(later.start - end < _NEAR for _, end in told)
 
 
 def _of_their_size(loose: Sequence[Claim], found: dict[Side, list[Claim]], ownership: Ownership) -> list[Claim]:
@@ -118,7 +121,9 @@ def _share(evidence: Evidence, loose: list[Claim], found: dict[Side, list[Claim]
     elif len(empty) == 1 and not loose and len(found[empty[0].enemy]) == len(Side):
         first, second = found[empty[0].enemy]
         if first.values != second.values and not _is_corrected(evidence, first, second):
-            near, far = (next((sign for sign in one.signs if sign.startswith("near ")), "") for one in (first, second))
+            near, far = (
+                next((sign for sign in one.signs if sign.startswith("near ")), "near 9") for one in (first, second)
+            )
             is_first = near > far or (near == far and ownership.fields_so_many(empty[0], first.values[0]))
             found[empty[0]], found[empty[0].enemy] = ([first], [second]) if is_first else ([second], [first])
             found[empty[0]] = [replace(found[empty[0]][0], signs=("in order",))]
@@ -279,7 +284,26 @@ def _claim(one: Quantity) -> Claim:
     return Claim(MEN, (one.value, one.most) if one.most else (one.value,), certainty, one.start, one.end, note=one.note)
 
 
-def settled_men(evidence: Evidence, claims: Sequence[Claim]) -> Claim | None:
+def settled_men(
+    evidence: Evidence, told: Mapping[Side, Sequence[Claim]], ownership: Ownership
+) -> dict[Side, Claim | None]:
+    """Return the number of each side; two that are the sizes of each other's militaries alone change places."""
+    found = {side: _settled(evidence, claims) for side, claims in told.items()}
+    one, other = (found[side] for side in Side)
+    if one is None or other is None or one.is_open or other.is_open or max(one.weight, other.weight) >= FORM:
+        return found
+    straight, swapped = (
+        sum(ownership.fields_so_many(side, claim.values[0]) for side, claim in zip(Side, pair, strict=True))
+        for pair in ((one, other), (other, one))
+    )
+    is_said = sum(bool({"near 0", "labelled"} & set(claim.signs)) for claim in (one, other))
+    if swapped <= straight + is_said:
+        return found
+    signs = ("by sizes", step("fits", swapped, (2,)))
+    return {side: replace(claim, signs=signs) for side, claim in zip(Side, (other, one), strict=True)}
+
+
+def _settled(evidence: Evidence, claims: Sequence[Claim]) -> Claim | None:
     """Return the number of a side: the weightiest, the later one where words between take the first one back."""
     count = len({claim.values for claim in claims})
     claims = [replace(claim, signs=(*claim.signs, step("numbers", count, (2, 3)))) for claim in claims]

@@ -25,7 +25,7 @@ _END: Final = re.compile(
     r"(?<!\b[A-Z])(?<!\d)[.!?]+(?=\s|$|[\"')])(?!\s*[/|])|(?<=\d)[.!?](?=\s+\D|\s*$)|(?<=\b[BA]\.[CD]\.)(?=\s+[A-Z])|\n"
 )
 _NAMED_SPEAKER: Final = re.compile(
-    r"\b(?:i'?m|i am|i play(?:ing)?(?: as)?|playing as|we are|we're|we|me|us|i control|on behalf of|"
+    r"\b(?:yo|soy|moi|je suis|ich(?: bin)?|io|sono|sou|eu|jestem|ik(?: ben)?|i'?m|i am|i play(?:ing)?(?: as)?|playing as|we are|we're|we|me|us|i control|on behalf of|"
     r"speaking (?:for|as)|i lead|we of|request (?:by|from|of)|requested by|signed|i|ours?|my|mine|"
     r"(?:i|me|we),? as|playing)"
     r"(?:\s*[=(,:]\s*|\s+)(?:(?:playing|nation|country|people|faction|state|beloved|poor|brave|good|own|is|as|which|"
@@ -43,6 +43,9 @@ _WE_DEFEND: Final = re.compile(
 """What says that who writes is attacked; he mostly attacks, as he asks for the war."""
 _STRATEGY_OF: Final = re.compile(r"(?:strategy|tactics|maneuvers|orders|plans?|army|forces) (?:of|for) ", re.IGNORECASE)
 _ORDERS: Final = re.compile(r"(?i)\b(?:strategy|tactics|maneuvers?|orders)\b")
+_SAYS: Final = re.compile(
+    r"(?i)\b(?:writes?|says?|reports?|informs?|declares?|announces?|greets?|speaks?|speaking|proclaims?|to (?:the|all|our) \w+)\b"
+)
 _LANGUAGES: Final = frozenset({"english", "german", "french", "spanish", "englisch", "inglés", "anglais"})
 _MY_LANGUAGE: Final = re.compile(
     r"\b(?:my|poor|bad|broken|excuse|sorry for|mi|mein|mon|meine?)(?: (?:bad|poor|terrible|broken|the|my))* $",
@@ -227,6 +230,10 @@ class _Builder:
             self._text[name.start : mentions[0].start] + self._text[mentions[0].end : name.end] if mentions else "x"
         )
         orders = _ORDERS.search(others) if lead else None
+        says = _SAYS.search(others) if lead and mentions and mentions[0].start - name.start < len("Emperor ") else None
+        if says and mentions[0].rows:
+            # "Zaganos Pasha reports: …" is who writes.
+            self._speaker = self._speaker or mentions[0].rows
         plain = re.sub(r"(?i)strategy|tactics|maneuvers?|orders|plans?|army|forces|for|of|the", "", others)
         if len(mentions) != 1 or not mentions[0].rows or any(one.word not in GENERIC for one in tokens_of(plain)):
             return stretch

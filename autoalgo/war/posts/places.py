@@ -16,13 +16,16 @@ from autoalgo.war.posts.vocabulary import any_of
 
 _OF_PLACE: Final = any_of("before a place's name")
 _PLACED: Final = re.compile(
-    rf"\b(?:{any_of('at a place')}|(?:{any_of('part of a place')}) of)(?: (?:{_OF_PLACE})){{0,5}} ?[\"'(]?$"
+    rf"(?:\b|(?=@))(?:{any_of('at a place')}|(?:{any_of('part of a place')}) of)(?: (?:{_OF_PLACE})){{0,5}} ?[\"'(]?$"
 )
 _LEFT: Final = re.compile(rf"\b(?:{any_of('from a place')})\s+(?:the )?$")
 _PASSED: Final = re.compile(
     r"\b(?:cross\w*|over|past|via|through|passing|never went to|home to|instead of)\s+(?:the )?$"
 )
-_AIMED: Final = re.compile(r"\b(?:all the way (?:\w+ )?|directly |straight |right )(?:to|at|for|into) (?:the )?$")
+_AIMED: Final = re.compile(
+    r"\b(?:(?:all the way (?:\w+ )?|directly |straight |right |droit )(?:to|at|for|into|sur|vers)|until|till|hasta|bis|"
+    r"(?:head|bound|mak|sail|set|steer|rid|march|leav|embark)\w*(?: \w+){0,2} for) (?:the )?$"
+)
 _ARMY_BEHIND: Final = re.compile(
     rf"(?:'s|s)?\s+(?:\w+ )?(?:{any_of('army of a place')})\b|\s*\)?\s*(?:army|host|fleet)\b"
 )
@@ -61,6 +64,8 @@ def weighed_places(evidence: Evidence) -> list[Claim]:
         for mention in passage.mentions:
             if mention.locations and not tagged.is_denied(mention.start, passage.start):
                 weight = _weight(tagged, passage, mention)
+                if labelled and tagged.words("correction", Passage(passage.start, mention.start)):
+                    weight = max(weight, FORM)
                 names, certainty = mention.locations.names, mention.locations.certainty
                 found.append(Claim("location", names, certainty, mention.start, mention.end, weight))
     return found
@@ -94,6 +99,8 @@ def _weight(tagged: Tagged, passage: Passage, mention: Mention) -> float:
         weight = min(weight, 1.0)
     if _ARMY_BEFORE.search(before[-40:]) or _ARMY_BEHIND.match(after):
         weight = min(weight, 0.8)
+    if any(one.militaries and 0 <= mention.start - one.end < len(" (x") for one in passage.mentions):
+        weight = min(weight, 0.8)  # "the Khalsa (Sobraon)"
     if mention.rows and not placed:
         # "Venice attacks": who acts is no place.
         weight *= 0.2 if not alone else 0.4

@@ -15,7 +15,7 @@ from autoalgo.war.domain.records import DEFAULT_NAME
 from autoalgo.war.domain.sides import Side
 from autoalgo.war.posts.armies import settled_army
 from autoalgo.war.posts.claims import FORM, Claim
-from autoalgo.war.posts.dates import dated_from
+from autoalgo.war.posts.dates import ALONE, dated_from
 from autoalgo.war.posts.draft import ALLY_FIELDS, FIELDS, LEADS, Draft, Finding, Unread, is_nation
 from autoalgo.war.posts.evidence import Evidence
 from autoalgo.war.posts.form import war_claims
@@ -32,7 +32,16 @@ from autoalgo.war.posts.places import likely_places, settled_place, weighed_plac
 from autoalgo.war.posts.requests import FLAG, refusal_in, request_signs
 from autoalgo.war.posts.several_wars import SEVERAL_WARS, wars_of, wars_told
 from autoalgo.war.posts.sides import Sides, ask_for_missing, belligerents, narrowed, nation_claim, open_claim
-from autoalgo.war.posts.sureness import REFUSED, Sureness, as_sure, claim_signs, opened, post_signs, sureness
+from autoalgo.war.posts.sureness import (
+    REFUSED,
+    Sureness,
+    as_sure,
+    claim_signs,
+    joint_signs,
+    opened,
+    post_signs,
+    sureness,
+)
 from autoalgo.war.posts.values import names_in, seeds_in, widths_in
 from autoalgo.war.posts.vocabulary import found, kinds, level
 from autoalgo.war.posts.whose import Ownership
@@ -194,22 +203,35 @@ class _Reader:
         rows = self._settle_nations(evidence, sides, likely_places(places))
         self._put("location", settled_place(places, self._year(), rows))
         ownership = Ownership(evidence, sides, rows)
-        taken = [(one.start, one.end) for one, _ in dated]
+        # "650 on 1800, in 1876": a number that only may be a year, and is not the one of the war, may be of men.
+        taken = [(one.start, one.end) for one, weight in dated if weight > ALONE or self._year() in {None, *one.years}]
         taken += [(claim.start, claim.end) for name, claim in self._fields.items() if name in {"seed", "map_km", "war"}]
-        for side, claims in men_of(evidence, sides, ownership, taken).items():
+        for side, claim in settled_men(evidence, men_of(evidence, sides, ownership, taken), ownership).items():
             allies = [name for name in ALLY_FIELDS if name.startswith(side.label) and name in self._fields]
             # Whose of several nations a number is, or of all of them, is not asked: it changes nothing of the war.
-            men = None if allies else settled_men(evidence, claims)
+            men = None if allies else claim
             self._put(f"{side.label}_men", men)
             for name in (side.label, *allies):
                 army = settled_army(side, self._fields.get(name), evidence, ownership, [men] if men else [])
                 self._put(f"{name}_military", army)
+        self._share_army(ownership)
         for name, claim in maneuvers_of(evidence, ownership).items():
             self._put(name, claim)
         of_post = post_signs(evidence, len(self._flags))
         for name, claim in self._fields.items():
-            self._signs[name] = (*claim_signs(name, claim, tagged, sides), *of_post)
+            jointly = joint_signs(name, self._fields, self._gazetteer)
+            self._signs[name] = (*claim_signs(name, claim, tagged, sides), *jointly, *of_post)
         self._tell_names(evidence)
+
+    def _share_army(self, ownership: Ownership) -> None:
+        """Leave a military that both nations have, such as Numidians, to the side that is told first to have it."""
+        one, two = (self._fields.get(f"{side.label}_military") for side in Side)
+        if one is None or two is None or one.is_open or one.values != two.values or one.values == (DEFAULT_NAME,):
+            return
+        side = Side.DEFENDER if one.start <= two.start else Side.ATTACKER
+        others = ownership.fielded(side)
+        lost = replace(two if side is Side.DEFENDER else one, values=others, certainty=Certainty.SEVERAL, note="")
+        self._fields[f"{side.label}_military"] = lost
 
     def _is_wanted(self, evidence: Evidence, is_placed: bool) -> bool:
         """Return whether a war seems to be asked for: by its words, or by two nations with a place and an order."""

@@ -62,7 +62,8 @@ class Sides:
 def belligerents(evidence: Evidence, places: Sequence[str], is_wanted: bool = True) -> Sides:
     """Return who attacks and who defends; `places` are where the war may be fought, `is_wanted`: one is asked for."""
     actors = sorted(add_signs_of_post(evidence, places), key=lambda one: -_salience(one))
-    ranked = [one for one in actors if _salience(one) > 0]
+    # Whom the database does not have is on a side only where something is said of him.
+    ranked = [one for one in actors if _salience(one) > 0 and (one.rows or one.signs)]
     if len(ranked) < len(Side):
         sure = [one for one in ranked if abs(_score(one)) >= ALONE]
         return Sides({Side.ATTACKER if _score(one) > 0 else Side.DEFENDER: one for one in sure}, {})

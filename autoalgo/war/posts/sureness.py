@@ -14,9 +14,11 @@ from pathlib import Path
 from typing import Final
 
 from autoalgo.war.domain.sides import Side
+from autoalgo.war.domain.years import year_of
 from autoalgo.war.posts.claims import Claim, step
-from autoalgo.war.posts.draft import Finding, is_nation
+from autoalgo.war.posts.draft import Finding, Value, is_nation
 from autoalgo.war.posts.evidence import Evidence
+from autoalgo.war.posts.gazetteer import Gazetteer
 from autoalgo.war.posts.names import Certainty
 from autoalgo.war.posts.passages import Passage, Tagged
 from autoalgo.war.posts.requests import PLAIN
@@ -76,6 +78,37 @@ def claim_signs(name: str, claim: Claim, tagged: Tagged, sides: Sides) -> Iterat
         own += _around(passage, claim, tagged)
     yield kind
     yield from (f"{kind}: {sign}" for sign in own)
+
+
+def joint_signs(name: str, claims: Mapping[str, Claim], gazetteer: Gazetteer) -> Iterator[str]:
+    """Yield what the other fields tell of one: years that lie near, homes, and the sizes of militaries."""
+    told = {each: claim.values[0] for each, claim in claims.items() if not claim.is_open}
+    kind = kind_of(name)
+    side = next((one for one in Side if name.startswith(one.label)), None)
+    nations = {one: told.get(one.label) for one in Side}
+    own = told.get(name) if side is None else nations[side]
+    if kind in {"nation", "location", "military", "year"}:
+        others = {one.label: row for one, row in nations.items()} if side is None else {"enemy": nations[side.enemy]}
+        others |= {"location": told.get("location"), "year": told.get("year")}
+        for other, row in others.items():
+            if other != kind:
+                yield f"{kind}: {_apart(own, row)} from the {other}"
+    if kind in {"nation", "location"}:
+        home = next(
+            (one for one, row in nations.items() if row and gazetteer.homes.get(str(row)) == told.get("location")), None
+        )
+        yield f"{kind}: at home {'nobody' if home is None else home.label if side is None else home is side}"
+    if kind in {"nation", "men"} and side is not None:
+        men = told.get(f"{side.label if kind == 'nation' else side.enemy.label}_men")
+        sized = [bool(gazetteer.sized((str(row),), men)) for row in (nations[side], nations[side.enemy]) if row]
+        yield f"{kind}: men {sized}"
+
+
+def _apart(one: Value | None, other: Value | None) -> str:
+    """Return how far apart the years of two rows are, or of a row and a year."""
+    years = [row if isinstance(row, int) else year_of(str(row)) for row in (one, other)]
+    first, second = years
+    return "unknown" if first is None or second is None else step("years", abs(first - second), (1, 5, 40, 200))
 
 
 def _around(passage: Passage, claim: Claim, tagged: Tagged) -> Iterator[str]:

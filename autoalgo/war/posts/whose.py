@@ -104,6 +104,10 @@ class Ownership:
             return (passage.side,), ("of a part",)
         return self._before(passage, is_order)
 
+    def fielded(self, side: Side) -> tuple[str, ...]:
+        """Return the militaries that a side can field."""
+        return self._tagged.gazetteer.militaries_of(self._rows.get(side, ()))
+
     def fields_so_many(self, side: Side, men: object) -> bool:
         """Return whether a side can field a military of so many men."""
         return bool(self._tagged.gazetteer.sized(self._rows.get(side, ()), men))

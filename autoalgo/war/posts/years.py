@@ -7,7 +7,7 @@ from typing import Final
 
 from autoalgo.war.domain.years import EARLIEST_WAR_YEAR, LATEST_WAR_YEAR, year_of, year_text
 from autoalgo.war.posts.claims import FORM, Claim, step
-from autoalgo.war.posts.dates import BARE, Dated, in_century, years_in
+from autoalgo.war.posts.dates import ALONE, BARE, Dated, in_century, years_in
 from autoalgo.war.posts.names import Certainty
 from autoalgo.war.posts.passages import Passage, Tagged
 from autoalgo.war.posts.quantities import quantities_in
@@ -22,11 +22,11 @@ _NARRATING: Final = re.compile(
     re.IGNORECASE,
 )
 """What happened in another year than the war."""
-RELATIVE: Final = 7.0
+RELATIVE: Final = 7.5
 """The weight of a year that is counted from another one."""
 _LATER: Final = re.compile(
-    r"\b(?P<number>[\w-]+) (?:years?|jahre?|ans?|años?|anos?) (?P<way>after|since|later than|before|nach|vor|"
-    r"après|avant|después|antes|depois)\b",
+    r"\b(?P<number>(?:[\w-]+ )?[\w-]+) (?:years?|jahre?|ans?|años?|anos?) (?P<way>after|since|later than|before|nach|"
+    r"vor|après|avant|después|antes|depois)\b",
     re.IGNORECASE,
 )
 _AFTER: Final = frozenset(["after", "since", "later than", "nach", "après", "después", "depois"])
@@ -34,6 +34,13 @@ _ONE: Final = frozenset(["the", "a", "one", "das", "ein", "un", "une", "um"])
 _OR: Final = re.compile(
     r"[.,?]{0,2} (?:or|oder|ou) (?:in |maybe |perhaps )?'?(?P<year>\d{4}|\d\d)\b(?! ?[\d,.]*k)", re.I
 )
+_ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+_CORRECTED: Final = re.compile(
+    r"\b(?:edit|make (?:it|that)|has to be|must be|let it be|(?:so|please) put|put it (?:in|at)|no wait|wait no|i mean|"
+    r"correction|changed? (?:it )?to|mejor|quatsch|plutôt)\W+(?:(?:the|in|it|to|year|of|is|now|no|say) )*$"
+)
+"""What puts another year in the place of one before it."""
+_MADE: Final = 9.0
 _NEAR: Final = 40
 """Characters between such words and what the year is counted from."""
 
@@ -63,8 +70,8 @@ def years_of(tagged: Tagged) -> list[tuple[Dated, float]]:
 def _counted_from(passage: Passage, dated: Sequence[Dated], tagged: Tagged) -> Iterator[Dated]:
     """Yield years that are told from another one or from a battle: "four years after Stamford Bridge"."""
     for told in _LATER.finditer(tagged.text, passage.start, passage.end):
-        numbers = quantities_in(told["number"])
-        years = numbers[0].value if numbers else 1
+        numbers, last = quantities_in(told["number"]), told["number"].casefold().rpartition(" ")[2]
+        years = numbers[-1].value if numbers else _ORDINALS.index(last) + 1 if last in _ORDINALS else 1
         # "Five years before Waterloo, so 1810" tells the year itself.
         gaps = [(tagged.text[told.end() : passage.start + one.start], one.years[0]) for one in dated]
         base = [year for gap, year in gaps if gap and len(gap) < _NEAR and "," not in gap]
@@ -72,7 +79,7 @@ def _counted_from(passage: Passage, dated: Sequence[Dated], tagged: Tagged) -> I
             if 0 <= mention.start - told.end() < _NEAR and not base:
                 rows = mention.locations.names if mention.locations else mention.rows
                 base = list(dict.fromkeys(year for name in rows if (year := year_of(name)) is not None))
-        if len(base) == 1 and (numbers or told["number"].casefold() in _ONE):
+        if len(base) == 1 and (numbers or last in _ONE or last in _ORDINALS):
             year = base[0] + (years if told["way"].casefold() in _AFTER else -years)
             year += (base[0] < 0 <= year) - (year <= 0 < base[0])
             yield Dated((year,), RELATIVE, told.start(), told.end(), note=f"counted from {year_text(base[0])}")
@@ -100,6 +107,8 @@ def _weighed(dated: Dated, passage: Passage, tagged: Tagged) -> float:
         if (inside or re.fullmatch(r"\s*(?:of |\(|)", gap, re.IGNORECASE)) and dated.years[0] in own:
             return _OF_A_NAME
     before = tagged.text[passage.start : start]
+    if dated.weight >= ALONE and _CORRECTED.search(tagged.level[passage.start : start]):
+        return max(dated.weight, _MADE)
     if not re.search(r"\w", before + tagged.text[passage.start + dated.end : passage.end]):
         return max(dated.weight, _WHOLE)
     is_narrated = before.count("(") > before.count(")") or _NARRATING.search(before)

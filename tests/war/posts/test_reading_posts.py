@@ -241,6 +241,9 @@ def test_who_attacks_whom_is_not_guessed(post: str, attacker: object, defender: 
         ("1066 or 1067", [1066, 1067]),
         ("1066 or 67", [1066, 1067]),
         ("one year after the defeat of 1066", 1067),
+        ("the seventh year after 1066", 1073),
+        ("01MAY1904", 1904),
+        ("mid-1983, edit: make it 1984", 1984),
         ("ten sixty-six", 1066),
         ("seventeen oh nine", 1709),
         ("5000 BC", None),
@@ -270,9 +273,14 @@ def test_numbers_belong_to_who_sends_them() -> None:
         ("Norway has 9,000 men, England twice as many.", (9000, 18000)),
         ("England has 9 and a half thousand men, Norway half as many.", (4750, 9500)),
         ("Norway has 18,7k, England 6 thousand 1 hundred men.", (18700, 6100)),
+        ("Norway 16 tysięcy, England 4O thousend.", (16_000, 40_000)),
+        ("Norway seven-and-twenty thousand, England cent quatre-vingt mille.", (27_000, 180_000)),
+        ("10,500 against 9,000 men.", (9_000, 10_500)),
     ],
 )
-def test_numbers_that_refer_to_the_other_sides_are_counted(told: str, men: tuple[int, int]) -> None:
+def test_numbers_are_counted_by_the_other_sides_and_given_to_whose_militaries_have_them(
+    told: str, men: tuple[int, int]
+) -> None:
     found = fields_of(draft_of_post(f"(Algo request) Norway attacks England in 1066 at Yorkshire. {told}"))
     values = [found.get(f"{side}_men") for side in ("attacker", "defender")]
     assert [each[0] if isinstance(each, list) else each for each in values] == list(men)

@@ -7,11 +7,10 @@ from typing import Final
 from autoalgo.games.atlantis.play.odds import FEWEST, odds
 from autoalgo.games.atlantis.rules.numbers import Numbers, Terrain
 from autoalgo.games.atlantis.rules.places import Coordinates
+from autoalgo.games.atlantis.rules.practice_world import PEACE
 from autoalgo.games.atlantis.rules.transfers import WEAPONS
 from autoalgo.games.atlantis.words.report import RegionPart, Report, UnitPart
 
-PEACE: Final = 3
-"""Months at the beginning of a game in which nobody is raided."""
 BETTER: Final = 1.5
 """How many times as strong as the other it must seem to be to attack."""
 _STRENGTH: Final = 4

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from autoalgo.common.console import Exit, say, tell, tell_problems
 from autoalgo.common.kit.folder import game_file
-from autoalgo.common.problems import Failure, Place, Problem, failure_of
+from autoalgo.common.problems import Failure, Place, Problem, failure_in, failure_of
 from autoalgo.games.atlantis.bots import play_coming_with_automatic
 from autoalgo.games.atlantis.bots.practice_game import begin_practice, open_practice
 from autoalgo.games.atlantis.cli.arguments import PracticeOptions
@@ -12,8 +12,9 @@ from autoalgo.games.atlantis.cli.reports import read_told
 from autoalgo.games.atlantis.orders import read_sent
 from autoalgo.games.atlantis.play.month_orders import decoded
 from autoalgo.games.atlantis.play.played_month import keep_month
+from autoalgo.games.atlantis.rules.numbers import Reading, load_numbers
 from autoalgo.games.atlantis.rules.practice_world import PERSON
-from autoalgo.games.atlantis.store.folder import OpenedGame, read_texts, report_files
+from autoalgo.games.atlantis.store.folder import Texts, read_texts, report_files
 from autoalgo.games.atlantis.words.text import report_text
 
 
@@ -21,9 +22,11 @@ def practice(options: PracticeOptions, json_folder: Path) -> Exit:
     """Begin where there is no game, play a month where there are orders, and print the report with its task."""
     folder = options.folder
     begun = game_file(folder).exists()
-    failure = _too_late(options) if begun else begin_practice(folder, options.name, options.seed, json_folder)
-    opened = failure or open_practice(folder)
-    failure = opened if isinstance(opened, Failure) else _play(opened, options) if options.orders else None
+    texts = (_too_late(options) if begun else None) or _orders(options, json_folder)
+    if isinstance(texts, Failure):
+        return tell_problems(texts)
+    failure = None if begun else begin_practice(folder, options.name, options.seed, json_folder)
+    failure = failure or _play(folder, texts)
     told = failure or read_told(folder, PERSON, None)
     if isinstance(told, Failure):
         return tell_problems(told)
@@ -42,19 +45,25 @@ def _too_late(options: PracticeOptions) -> Failure | None:
     return failure_of(Problem(place, found, "", hint) for place in places)
 
 
-def _play(opened: OpenedGame, options: PracticeOptions) -> Failure | None:
-    """Play a month; nothing where a file has no orders for who practises."""
-    texts = read_texts(options.orders)
-    if isinstance(texts, Failure):
-        return texts
+def _orders(options: PracticeOptions, json_folder: Path) -> Texts | Failure:
+    """Return the texts of the named files; a problem for each without orders for who practises."""
+    texts, numbers = read_texts(options.orders), load_numbers(json_folder, Reading.RULES)
+    if isinstance(texts, Failure) or isinstance(numbers, Failure):
+        return failure_in(texts, numbers)
     none = f"no orders that count for faction {PERSON} are in it, so nothing was played"
     hint = f"the first line of orders is #atlantis {PERSON}"
     foreign = [
         Problem(Place(file=str(file)), none, "", hint)
         for file, (_, text) in zip(options.orders, texts, strict=True)
-        if all(sent.faction != PERSON for sent in read_sent(decoded(text), opened.numbers))
+        if all(sent.faction != PERSON for sent in read_sent(decoded(text), numbers))
     ]
-    if foreign:
-        return failure_of(foreign)
-    found = play_coming_with_automatic(options.folder, texts)
-    return found if isinstance(found, Failure) else keep_month(*found)
+    return failure_of(foreign) or texts
+
+
+def _play(folder: Path, texts: Texts) -> Failure | None:
+    """Play a month if there are orders for it."""
+    opened = open_practice(folder)
+    if isinstance(opened, Failure):
+        return opened
+    found = play_coming_with_automatic(folder, texts) if texts else None
+    return keep_month(*found) if isinstance(found, tuple) else found

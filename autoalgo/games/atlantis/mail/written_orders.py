@@ -200,7 +200,7 @@ def _without_template(letter: SentText) -> SentText:
 
 def _may_be_order(line: str) -> bool:
     word = line.split(maxsplit=1)[:1]
-    return bool(word) and (is_order(word[0]) or word[0][0] in "#＃" or _is_unit(line))
+    return bool(word) and (is_order(word[0]) or word[0][0] in "#＃" or _is_unit(line) or opens(line))
 
 
 def _is_unit(line: str) -> bool:

@@ -30,6 +30,8 @@ _MOST_WRAPPED: Final = 4
 _OPENING: Final = re.compile(r"#\s{0,9}atlantis")
 _LONGEST_OPENING: Final = 20
 """Characters, blanks within it included."""
+_MAGELLANS: Final = re.compile(r'faction\s{1,9}\d{1,10}\s{1,9}"[^"]*"', re.IGNORECASE)
+"""The first line of a file of orders that Magellan has saved."""
 _CALLED: Final = {"faction", "no", "no.", "number", "nr", "nr.", ":", "#"}
 """What some write before the number of a faction."""
 _AROUND: Final = "():,#"
@@ -41,7 +43,7 @@ _SIGNATURE: Final = "--"
 """The line under which mail programs put who has written a letter; the blank at its end gets lost."""
 _LINE_ENDS: Final = re.compile("\r\n|[\n\r\x85\u2028\u2029]")
 _UNIT_LINE: Final = re.compile(r"unit\s+\d+\s*(?:;.*)?", re.IGNORECASE)
-_ENDS: Final = re.compile(rf"#\s*(?:end|atlantis)|{LEFT_OUT}")
+_ENDS: Final = re.compile(rf"#\s*end|{LEFT_OUT}")
 """A line with "#" that is no comment."""
 _QUOTED_MAIL: Final = re.compile(r"^(?:\s*>)+ ?")
 _NO_END: Final = Wrong("the END of this FORM is missing; all orders below it went to the new unit")
@@ -117,9 +119,10 @@ class _Open:
 def read_sent(text: str, numbers: Numbers) -> list[Sent]:
     """Return all sets of orders in a text, in their order.
 
-    A set begins with a line "#ATLANTIS" and a number, and ends with the next line that begins with "#" or a form feed.
-    Everything else in the text is left alone, so that mail around orders does no harm, and so are lines that begin with
-    ">", since a letter is quoted there; but where all orders are quoted, they are meant.
+    A set begins with a line "#ATLANTIS" and a number, or as Magellan begins it, and ends with the next such line, or
+    one that begins with "#" or a form feed. Everything else in the text is left alone, so that mail around orders does
+    no harm, and so are lines that begin with ">", since a letter is quoted there; but where all orders are quoted, they
+    are meant.
     """
     lines = lines_of(text)
     blocks = _blocks(lines) or _blocks([_QUOTED_MAIL.sub("", line, count=1) for line in lines])
@@ -133,11 +136,15 @@ def lines_of(text: str) -> list[str]:
 
 def opens(line: str) -> bool:
     """Return whether a line begins a set of orders."""
-    return _OPENING.match(plain(line.strip()[:_LONGEST_OPENING])) is not None
+    line = line.strip()[:LONGEST_LINE]
+    if line.startswith(("#", "＃")):
+        return _OPENING.match(plain(line[:_LONGEST_OPENING])) is not None
+    return line[:1] in "Ff" and _MAGELLANS.fullmatch(line) is not None
 
 
 def _length_of_opening(line: str) -> int:
-    return next(end for end in range(len(line) + 1) if opens(line[:end]))
+    lengths = range(len(line) + 1) if line.startswith(("#", "＃")) else ()
+    return next((end for end in lengths if opens(line[:end])), 0)
 
 
 def _blocks(lines: Iterable[str]) -> list[_Block]:
@@ -145,16 +152,17 @@ def _blocks(lines: Iterable[str]) -> list[_Block]:
     reading = below = False
     for number, raw in enumerate(lines, 1):
         line = raw.strip()[: LONGEST_LINE + 1]
-        if line.startswith(("#", "＃")):
+        if opens(line):
+            reading, below = True, False
+            found.append(_Block(number, line[_length_of_opening(line) :]))
+        elif line.startswith(("#", "＃")):
             below = reading and not _ENDS.match(plain(line))
             if below:
                 found[-1].end = number, line
-            reading = opens(line)
-            if reading:
-                found.append(_Block(number, line[_length_of_opening(line) :]))
+            reading = False
         elif raw.startswith("\f"):
             reading = below = False
-        elif reading and line and not line.startswith(">") and len(found[-1].lines) <= MOST_LINES:
+        elif reading and line and not line.startswith((">", "//")) and len(found[-1].lines) <= MOST_LINES:
             found[-1].lines.append((number, line))
         elif not reading and below and line and len(found[-1].below) < _MOST_TOLD:
             found[-1].below.append(line)

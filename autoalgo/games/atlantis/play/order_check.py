@@ -168,9 +168,9 @@ def _of_sets(sets: list[Sent], mine: list[Sent], report: Report) -> Iterator[Not
 
 
 def _mistakes(month: MonthPreview, orders: FactionOrders, report: Report) -> Iterator[Note]:
-    """Yield what the month refuses; it is no more than a warning where others may do their part after all."""
+    """Yield what the month refuses: a warning where it may be meant, or others may do their part after all."""
     others = {unit.number for unit in report.units if not unit.own}
-    unsure = {line.number for line in orders.wrong if line.order == TWICE}
+    unsure = {0, *(line.number for line in orders.wrong if line.order == TWICE)}
     for lines in month.month.lines.values():
         unsure |= {line.number for line, _ in superseded(lines)}
     for line in (line for lines in orders.units.values() for line in every(lines)):
@@ -179,7 +179,8 @@ def _mistakes(month: MonthPreview, orders: FactionOrders, report: Report) -> Ite
     for event in month.events:
         if isinstance(event, Mistake):
             unit = 0 if event.unit.number in month.formed else event.unit.number
-            yield Note(line=event.line, unit=unit, order=event.order, why=event.why, warning=event.line in unsure)
+            why = event.why if event.line else f"this order of last month goes on, but {event.why}"
+            yield Note(line=event.line, unit=unit, order=event.order, why=why, warning=event.line in unsure)
 
 
 def _comments(lines: list[str], orders: FactionOrders) -> Iterator[Note]:

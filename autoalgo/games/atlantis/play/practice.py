@@ -5,17 +5,21 @@ The report of the month before says which tasks are done, so a month that is pla
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import Final
 
+from autoalgo.games.atlantis.play.odds import odds
 from autoalgo.games.atlantis.rules.events import Sailed, Starved, Taught
-from autoalgo.games.atlantis.rules.numbers import Numbers, Terrain
-from autoalgo.games.atlantis.rules.practice_world import OUTLAWS, camp_of
+from autoalgo.games.atlantis.rules.numbers import Numbers, Skill, Terrain
+from autoalgo.games.atlantis.rules.practice_world import OUTLAWS, PEACE, PERSON, camp_of
 from autoalgo.games.atlantis.rules.world import Region, World
-from autoalgo.games.atlantis.words.report import PracticePart, Report, UnitPart
+from autoalgo.games.atlantis.words.report import PracticePart, RegionPart, Report, UnitPart
 from autoalgo.games.atlantis.words.sentences import people_told
 
 _CREW: Final = 10
 """People to be recruited."""
+_BATTLES: Final = 200
+"""That are fought for the odds of one."""
 
 
 @dataclass(frozen=True)
@@ -62,7 +66,7 @@ def practice_part(
     look = _Look(report, *worlds, numbers)
     done, verdict = told.done if told else 0, ""
     if not look.own:
-        return PracticePart(done=done, verdict="Nobody of yours is left: begin another practice.", task="")
+        return PracticePart(done=done, verdict="None of your people are left: begin again in another folder.", task="")
     if report.turn and done < len(_TASKS):
         missing = _TASKS[done].missing(look)
         verdict = f"Task {done + 1} is not done yet: {missing}." if missing else f"Task {done + 1} is done."
@@ -72,20 +76,23 @@ def practice_part(
     return PracticePart(done=done, verdict=verdict, task=f"Task {done + 1} of {len(_TASKS)}: {_TASKS[done].tell(look)}")
 
 
-def _letter(look: _Look, *units: tuple[int, Sequence[str]]) -> str:
-    """Return orders for units as a whole letter, each on a line of its own."""
+def _letter(look: _Look, *units: tuple[int, Sequence[str]], does: str = "do it") -> str:
+    """Return orders for units as a whole letter, each on a line of its own, and what they do."""
     orders = (line for unit, lines in units for line in (f"unit {unit}", *lines))
     lines = (f"#atlantis {look.report.faction.number}", *orders, "#end")
-    return "\nThese orders do it, each on a line of its own, from #atlantis to #end:\n" + "\n".join(lines)
+    if does == "do it" and look.report.turn >= PEACE and _outlaws(look):
+        does += ", unless the Outlaws attack you first"
+    return f"\nThese orders {does}; send each on a line of its own:\n" + "\n".join(lines)
 
 
 def _feed(look: _Look) -> str:
     upkeep = look.numbers.people.upkeep
-    first = look.own[0].number
+    poor = sum(unit.money for unit in look.own) < 2 * upkeep * sum(unit.people for unit in look.own)
+    order, does = ("work", "earn some money for it") if poor else ("study entertainment", "do it")
     return (
         f"feed your people. At the end of each month each of them needs ${upkeep:,}, or starves. Send orders, and have "
-        f"${upkeep:,} left for each afterwards. Learning is useful meanwhile."
-        f"{_letter(look, (first, ['study entertainment']))}"
+        f"${upkeep:,} left for each person afterwards. Studying is a good use of the month."
+        f"{_letter(look, *((unit.number, [order]) for unit in look.own), does=does)}"
     )
 
 
@@ -100,13 +107,29 @@ def _hungry(look: _Look) -> str:
 
 
 def _recruit(look: _Look) -> str:
+    return (
+        f"recruit {_CREW} people into a new unit. Each costs ${look.numbers.people.recruit_cost:,}. The lines between "
+        f"form and end are orders for the new unit, and pay gives it the money.{_hired(look, 'do it')}"
+    )
+
+
+def _hired(look: _Look, does: str) -> str:
+    """Return orders that recruit a crew, or bring nearer to it who cannot yet."""
     people = look.numbers.people
     price = _CREW * (people.recruit_cost + 4 * people.upkeep)
+    payer = max(look.own, key=lambda unit: unit.money)
+    if payer not in [unit for _, unit in _ashore(look)]:
+        return " That is not possible at sea: sail to land first."
+    if payer.money < price:
+        return _letter(look, *((unit.number, ["work"]) for unit in look.own), does="earn some money for it")
     orders = ("form 1", 'name unit "Crew"', f"recruit {_CREW}", "end", f"pay new 1 {price}", "study entertainment")
-    return (
-        f"recruit {_CREW} people into a new unit. Each costs ${people.recruit_cost:,}. What stands between form and "
-        f"end is for the new unit, which the money goes to.{_letter(look, (look.own[0].number, orders))}"
-    )
+    return _letter(look, (payer.number, orders), does=does)
+
+
+def _ashore(look: _Look) -> list[tuple[RegionPart, UnitPart]]:
+    """Return the units of who practises that are on land, the oldest first."""
+    land = [region for region in look.report.regions if region.terrain is not Terrain.OCEAN]
+    return [(region, unit) for unit in look.own for region in land if unit in region.all_units]
 
 
 def _unmanned(look: _Look) -> str:
@@ -115,11 +138,31 @@ def _unmanned(look: _Look) -> str:
 
 
 def _teach(look: _Look) -> str:
-    teacher, pupil = look.own[0], look.own[-1].number
+    ashore = _ashore(look)
+    pairs = [(one, other) for here, one in ashore for there, other in ashore if here is there and one is not other]
+    able = [
+        (teacher.number, pupil.number, known.skill)
+        for teacher, pupil in pairs
+        for known in teacher.skills
+        if known.level > _level(pupil, known.skill) and not look.numbers.skills[known.skill].study_cost
+    ]
+    if able:
+        teacher, pupil, skill = min(able, key=lambda each: each[2] is not Skill.ENTERTAINMENT)
+        letter = _letter(look, (teacher, [f"teach {pupil}"]), (pupil, [f"study {skill}"]))
+    elif pairs:
+        one, other = pairs[0]
+        skill = next(each for each, about in look.numbers.skills.items() if not about.study_cost + _level(other, each))
+        letter = _letter(look, (one.number, [f"study {skill}"]), (other.number, ["work"]), does="make a teacher of one")
+    else:
+        letter = _hired(look, "recruit somebody to teach")
     return (
-        "let one unit teach another. The teacher must know the skill better than those who study it, and spends the "
-        f"month on it.{_letter(look, (teacher.number, [f'teach {pupil}']), (pupil, ['study entertainment']))}"
+        "let one unit teach another in the same region. The teacher must know the skill better than those who study "
+        f"it, and spends the month on teaching.{letter}"
     )
+
+
+def _level(unit: UnitPart, skill: Skill) -> int:
+    return next((known.level for known in unit.skills if known.skill is skill), 0)
 
 
 def _untaught(look: _Look) -> str:
@@ -133,18 +176,20 @@ def _sail(look: _Look) -> str:
     region = next(regions, None)
     way = next((way for way in region.exits if way.terrain is Terrain.OCEAN), None) if region else None
     if region is None or way is None:
-        return "go on board of a ship with your crew, and sail it to sea."
-    ship, (first, *others) = region.ships[0], [unit.number for unit in region.all_units if unit.own]
-    board = f"board {ship.number}"
+        return "board a ship with your crew, and sail it out to sea."
+    ship, here = region.ships[0], [unit for unit in region.all_units if unit.own]
+    captain = next(iter([unit for unit in ship.units if unit.own] or here)).number
+    orders = {unit.number: [f"board {ship.number}"] if unit not in ship.units else [] for unit in here}
+    orders[captain].append(f"sail {way.direction}")
     return (
-        f"put to sea. The ship {ship.name} ({ship.number}) lies at your coast and belongs to nobody; who boards it "
-        f"first owns it. Each person weighs {look.numbers.people.weight}, and it carries "
-        f"{look.numbers.ships[ship.kind].capacity:,}. Take everybody along: outlaws raid who is left behind alone."
-        f"{_letter(look, (first, [board, f'sail {way.direction}']), *((other, [board]) for other in others))}"
+        f"put to sea. The ship {ship.name} ({ship.number}) lies at your coast and belongs to whoever boards it first. "
+        f"Each person weighs {look.numbers.people.weight}, and it carries "
+        f"{look.numbers.ships[ship.kind].capacity:,}. Take everybody along: the Outlaws attack those who stay behind."
+        f"{_letter(look, *((unit, lines) for unit, lines in orders.items() if lines))}"
     )
 
 
-def _ashore(look: _Look) -> str:
+def _unsailed(look: _Look) -> str:
     own = look.numbers_of_own
     sailed = (event for event in look.report.events if isinstance(event, Sailed))
     return "" if any(event.unit.number in own for event in sailed) else "no ship of yours has sailed"
@@ -154,12 +199,21 @@ def _fight(look: _Look) -> str:
     crew, camp, outlaws = look.own[-1], camp_of(look.world), look.outlaws
     seen = next((unit.number for unit in look.report.units if unit.number in outlaws), 0)
     if seen:
-        rest = f"They are here.{_letter(look, (crew.number, [f'attack {seen}']))}"
+        rest = f"They are here.{_attack(look, seen)}"
     else:
-        rest = "They raid the regions beside their camp, one after the other, and come to you, too"
-        rest += f". It lies in {camp.name} {camp.place.text}.{_towards(look, crew, camp)}" if camp else "."
+        rest = "They raid the regions next to their camp in turn, and will come to you, too"
+        rest += f". The camp is in {camp.name} {camp.place.text}.{_towards(look, crew, camp)}" if camp else "."
     how = "Where nobody has weapons, the larger side wins."
     return f"win a battle against the Outlaws, who are {people_told(_outlaws(look))}. {how} {rest}"
+
+
+def _attack(look: _Look, target: int) -> str:
+    """Return orders that attack a unit, with the odds."""
+    here = next(region for region in look.report.regions if target in [unit.number for unit in region.all_units])
+    own = max((unit for unit in here.all_units if unit.own), key=lambda unit: unit.people).number
+    order = f"attack {target}"
+    *_, found = islice(odds(f"#atlantis {PERSON}\nunit {own}\n{order}", look.report, look.numbers), _BATTLES)
+    return _letter(look, (own, [order]), does=f"begin it ({found[0].text})" if found else "begin it")
 
 
 def _towards(look: _Look, crew: UnitPart, camp: Region) -> str:
@@ -168,10 +222,11 @@ def _towards(look: _Look, crew: UnitPart, camp: Region) -> str:
     land = [way for way in here.exits if way.terrain is not Terrain.OCEAN]
     near = [way for way in land if way.place == camp.place]
     if here.terrain is Terrain.OCEAN and land:
-        ships = (ship for ship in here.ships if crew in ship.units)
-        return _letter(look, *((ship.units[0].number, [f"sail {(near or land)[0].direction}"]) for ship in ships))
-    together = [unit.number for unit in here.all_units if unit.own]
-    return _letter(look, *((unit, [f"move {near[0].direction}"]) for unit in together)) if near else ""
+        order, units = f"sail {(near or land)[0].direction}", [s.units[0] for s in here.ships if crew in s.units]
+    else:
+        order, units = f"move {near[0].direction}" if near else "", [unit for unit in here.all_units if unit.own]
+    orders = ((unit.number, [order]) for unit in units)
+    return _letter(look, *orders, does="bring you nearer") if order else ""
 
 
 def _outlaws(look: _Look) -> int:
@@ -194,6 +249,6 @@ _TASKS: Final[Sequence[_Task]] = (
     _Task(_feed, _hungry),
     _Task(_recruit, _unmanned),
     _Task(_teach, _untaught),
-    _Task(_sail, _ashore),
+    _Task(_sail, _unsailed),
     _Task(_fight, _unbeaten),
 )

@@ -8,6 +8,8 @@ PERSON = 1
 """The faction of who practises."""
 OUTLAWS = 2
 """The faction that raids, and may be attacked."""
+PEACE = 3
+"""Months at the beginning of any game in which automatic players raid nobody."""
 _OUTLAWS_UNIT = 1001
 """Of the outlaws, so that the units of those who come in begin with 1."""
 _OUTLAWS = 4

@@ -150,8 +150,9 @@ class Words:
 def mistake(event: told.Mistake) -> str:
     """Return a mistake as a sentence: whose order, on which line of what was sent, and why it was not carried out."""
     place = [named(event.unit)] if event.unit.number and event.unit.name else []
-    place += [f"line {event.line}"] if event.line else ["standing order"]
+    place += [f"line {event.line}" if event.line else "last month's order"]
     end = "" if event.why.endswith("?") else "."
+    end += "" if event.line else " It is tried each month until another order replaces it."
     return f"{', '.join(place)}: {isolated(event.order)}: {isolated(event.why)}{end}"
 
 

@@ -11,7 +11,7 @@ from autoalgo.games.capture_the_flag.orders.lasting import goes_on, without_end
 from autoalgo.games.capture_the_flag.orders.order_builder import Draft, take_back
 from autoalgo.games.capture_the_flag.orders.settling import settled
 from autoalgo.games.capture_the_flag.orders.tokens import Token
-from autoalgo.games.capture_the_flag.rules.orders import Attack, Case, Cast, Condition, Fact, Orders, Pick
+from autoalgo.games.capture_the_flag.rules.orders import Attack, Case, Cast, Condition, Fact, Orders, Pick, Target
 
 _OF_STATES: Final = frozenset(
     ("reach", "faraway", "hurt", "dead", "alive", "free", "taken", "moved", "within", "less", "nextto")
@@ -74,7 +74,12 @@ def _read_or_note(draft: Draft, heard: Sequence[Token], words: str, text: str) -
         draft.unsure = True
         _hold_back(draft, heard)
         depending = heard[0].idea in {"if", "when", "unless"}
-        if heard[0].text in _OF_BEFORE or (depending and not any(is_verb(token) or token.square for token in heard)):
+        instead = any(token.text == "instead of" for token in heard)
+        if (
+            instead
+            or heard[0].text in _OF_BEFORE
+            or (depending and not any(is_verb(token) or token.square for token in heard))
+        ):
             # "Attack Gus. Only if he has the flag."
             take_back(draft)
 
@@ -112,12 +117,28 @@ def as_case(heard: Sequence[Token], place: int) -> list[Token]:
 def _read_case(draft: Draft, heard: Sequence[Token], text: str) -> bool:
     """Add what a sentence orders that depends on something; False where it does not, or not in a way that is known."""
     made = _case(draft, heard, text) if len(draft.orders.cases) < _MOST_CASES else None
-    if made is None:
+    if made is None or (made.then.action and made.then.action == draft.orders.action):
+        # "Flameball Gus, if he is still alive flameball Gus": once more.
         return False
     target = made.condition.target
     draft.last_named = target.name if target and target.name else draft.last_named
     draft.ordered = True
-    draft.orders = replace(draft.orders, cases=(*draft.orders.cases, made))
+    *cases, last = draft.orders.cases or (_plain_case(draft),)
+    if (
+        last
+        and not cases
+        and last.condition.target == target
+        and made.condition == Condition(Fact.NEAR, target, 0, True)
+    ):
+        # "Flameball on Eva. If she is out of reach, I walk towards her."
+        made = replace(made, condition=replace(last.condition, denied=True))
+    opposite = replace(made.condition, denied=not made.condition.denied)
+    if last and last.condition == opposite and not (last.otherwise or made.otherwise) and last.goes_on == made.goes_on:
+        # "If d5 is free I go there. If it's taken, e5."
+        action = draft.orders.action if draft.orders.cases else None
+        draft.orders = replace(draft.orders, action=action, cases=(*cases, replace(last, otherwise=made.then)))
+    else:
+        draft.orders = replace(draft.orders, cases=(*draft.orders.cases, made))
     return True
 
 
@@ -140,7 +161,13 @@ def _case(draft: Draft, heard: Sequence[Token], text: str, verbs: Sequence[Token
     last_named = target.name if target and target.name else draft.last_named
     verbs = [token for token in case.then if is_verb(token)] or verbs
     bare = not any(map(is_verb, case.then)) and any(token.idea in WHOM for token in case.then)
+    draft.place = target.square if target and target.square else draft.place
     then = _aside(draft, (*(verbs if bare else ()), *case.then), text, last_named, target.pick if target else None)
+    if then is None and bare and not verbs and isinstance(draft.orders.action, Attack | Cast):
+        # "Hit Gus. If he's dead already, Hugo."
+        named = {draft.names[token.number] for token in said(case.then) if token.idea == "name"}
+        alone = len(named) == 1 == len(said(case.then))
+        then = Orders(replace(draft.orders.action, target=Target(name=named.pop()))) if alone else None
     if then is None:
         return None
     otherwise = _otherwise(replace(draft, last_named=last_named), case.otherwise, text, verbs, deep)
@@ -182,23 +209,36 @@ def _aside(draft: Draft, tokens: Sequence[Token], text: str, last_named: str, pi
     part.friends, part.named = draft.friends, [*draft.named]
     part.speaks_of, part.experience = draft.speaks_of, draft.experience
     part.flag_said, part.tree, part.reach = draft.flag_said, draft.tree, draft.reach
+    part.place = draft.place
     part.remember({last_named} & {*draft.names})
     part.picked = picked
     read_clauses(part, clauses_of(list(tokens)), lambda tokens: draft.shown(tokens, text))
     draft.speaks_of = part.speaks_of or draft.speaks_of
-    if part.notes or not part.ordered:
-        return None
-    return replace(settled(part), waits=False)
+    orders = settled(part)
+    return None if part.notes or not part.ordered else replace(orders, waits=False)
 
 
 def add_otherwise(draft: Draft, tokens: Sequence[Token], text: str) -> bool:
-    """Add what else is to be done to the last case."""
-    *cases, last = draft.orders.cases
+    """Add what else is to be done to the last case, or to the attack before: "Shoot Eva. Otherwise go to e5."."""
+    *cases, last = draft.orders.cases or (_plain_case(draft),)
     otherwise = _otherwise(draft, tokens, text, (), 0)
-    grown = None if otherwise is None else _with_otherwise(last, otherwise)
+    if otherwise == Orders() and not draft.orders.cases:
+        return True
+    grown = None if otherwise is None or last is None else _with_otherwise(last, otherwise)
     if grown:
-        draft.orders = replace(draft.orders, cases=(*cases, grown))
+        action = draft.orders.action if draft.orders.cases else None
+        draft.orders = replace(draft.orders, action=action, cases=(*cases, grown))
     return grown is not None
+
+
+def _plain_case(draft: Draft) -> Case | None:
+    """Return what was ordered before as a case, if it is no more than one deed done to somebody."""
+    orders, target = draft.orders, getattr(draft.orders.action, "target", None)
+    alone = not draft.unsure and orders == Orders(orders.action, improve=orders.improve)
+    if not alone or target is None or not (target.name or target.pick):
+        return None
+    then = Orders(orders.action)
+    return Case(_as_far(draft, Condition(Fact.NEAR, target), then, matters=True), then)
 
 
 def _with_otherwise(case: Case, otherwise: Orders) -> Case | None:
@@ -206,6 +246,10 @@ def _with_otherwise(case: Case, otherwise: Orders) -> Case | None:
     if case.otherwise is None or otherwise == Orders():
         return case if otherwise == Orders() else replace(case, otherwise=otherwise)
     if not case.otherwise.cases:
-        return None
+        target = getattr(case.otherwise.action, "target", None)
+        if target is None or case.otherwise != Orders(case.otherwise.action):
+            return None
+        nested = Case(Condition(Fact.NEAR, target), case.otherwise, otherwise)
+        return replace(case, otherwise=Orders(cases=(nested,)))
     last = _with_otherwise(case.otherwise.cases[-1], otherwise)
     return last and replace(case, otherwise=replace(case.otherwise, cases=(last,)))

@@ -32,6 +32,7 @@ WHOM: Final = frozenset(("name", "kind", "square", "nearest", "weakest", "him", 
 _I: Final = ("i'", "i ", "im ", "let me", "ill")
 _TRAVELS: Final = ("fly", "flies", "teleport", "jump", "climb", "swim")
 _YOU: Final = frozenset(("you", "u", "your", "du", "tu"))
+_OMITS: Final = frozenset(("skip", "drop", "leave", "leave out", "scrap", "forget about", "cancel", "ditch"))
 _SOMEBODY: Final = frozenset(("somebody", "someone", "nobody", "everybody", "everyone"))
 Shown = Callable[[Sequence[Token]], str]
 
@@ -53,8 +54,10 @@ def read_clauses(draft: Draft, clauses: Sequence[Clause], shown: Shown) -> None:
             continue
         draft.broken = draft.broken and clause.joint != ":"
         if clause.joint == "because":
-            draft.note(shown(clause.tokens), _REASON)
             draft.remember(draft.names[token.number] for token in clause.tokens if token.idea == "name")
+            if not any(is_verb(each) or each.square or each.idea in DIRECTIONS for each in clause.tokens):
+                continue
+            draft.note(shown(clause.tokens), _REASON)
             draft.broken, draft.on_the_move = True, False
             continue
         if why := _ends(draft, place, clauses):
@@ -124,12 +127,12 @@ def _takes_back(clause: Clause) -> bool:
 def _goes_on_in(clause: Clause, following: Sequence[Clause]) -> bool:
     """Return whether a clause is no more than a verb whose way comes in the next one: "move, path d5, d6"."""
     deeds = deeds_of(clause.tokens)
-    bare = len(deeds) == 1 and deeds[0].verb.idea == "go" and not said([*deeds[0].before, *deeds[0].after])
+    bare = len(deeds) == 1 and deeds[0].verb.idea in {"go", "flee"} and not said([*deeds[0].before, *deeds[0].after])
     if not bare or not following or any(token.idea == "unknown" for token in clause.tokens):
         return False
     more = following[0]
     return (
-        any(token.square for token in more.tokens)
+        any(token.square or token.idea in {"away", "towards"} for token in more.tokens)
         if more.joint in {",", "then"}
         else more.joint == "and" and bool(deeds_of(more.tokens))
     )
@@ -202,7 +205,8 @@ def _subject(draft: Draft, deed: Deed, subject: str, joint: str) -> str:
         # "Ben goes to e5 and attacks Gus"
         return subject if (joint == "and" and not _first_person(deed.verb.text)) or _finite(deed.verb.text) else ""
     if last and last.idea == "he":
-        return "" if mine or subject in {draft.unit, "own"} else "he"
+        alone = not draft.named and last.text in {"he", "she"}
+        return "" if mine or alone or subject in {draft.unit, "own"} else "he"
     if last is None or last.idea != "name" or is_own(draft, last) or not draft.unit:
         return ""
     deals = deed.verb.idea in SPELLS or deed.verb.idea in {"attack", "shot", "get", "take"}
@@ -236,16 +240,20 @@ def _do(draft: Draft, deed: Deed, words: str, keep: bool, speaker: str) -> None:
         draft.note(words, f"{_OTHERS}{of_others}")
         draft.broken, draft.on_the_move = True, False
         return
-    if deed.nobody or "not" in before or denied_behind(deed):
+    omitted = deed.verb.text in _OMITS and any(each.square for each in deed.after)
+    if deed.nobody or omitted or "not" in before or denied_behind(deed):
         _not_done(draft, deed, words)
         return
     if before & {"would", "ask", "idea", "last"} and "polite" not in before:
         draft.note(words, _MIGHT)
         return
     at_squares = (
-        {"go", "get"} if any(each.idea in WHOM for each in deed.after) else {"go", "get", "attack", "shot", *SPELLS}
+        {"go", "get"}
+        if any(each.idea in WHOM for each in deed.after)
+        else {"go", "get", "attack", "shot", *SPELLS - {"wind walk"}}
     )
     again = deed.verb.idea == "same" and any(token.idea in DIRECTIONS for token in deed.before)
+    again = again or (deed.verb.text.startswith("onward") and any(token.square for token in deed.before))
     if again or (any(token.square for token in deed.before) and deed.verb.idea not in at_squares):
         without_verb(draft, Clause(tuple(deed.before), "then"), words, keep)
     moving = draft.on_the_move
@@ -258,6 +266,7 @@ def _do(draft: Draft, deed: Deed, words: str, keep: bool, speaker: str) -> None:
             # "thanks for running the game"
             return
         unknown(draft, words, why, moving)
+        draft.broken = deed.verb.idea != "spend"
         return
     draft.ordered = draft.ordered or draft.orders != Orders()
     draft.improving = deed.verb.idea == "spend"
@@ -266,6 +275,11 @@ def _do(draft: Draft, deed: Deed, words: str, keep: bool, speaker: str) -> None:
 
 def _not_done(draft: Draft, deed: Deed, words: str) -> None:
     """Add that something is not done: nothing, or a note where somebody or a place is named."""
+    path = getattr(draft.orders.move, "path", ())
+    if len(path) > 1 and [each.square for each in said(deed.after)] == [path[-1]]:
+        # "d5, e5, f5 - actually skip the f5"
+        draft.orders = replace(draft.orders, move=Move(path[:-1]))
+        return
     named = [each for each in deed.after if each.idea in {"name", "kind", "square", "flag", "tree", "weakest", "via"}]
     if not named:
         part = {"attack": "action", "go": "move"}.get(deed.verb.idea, "")
@@ -282,11 +296,14 @@ def _not_done(draft: Draft, deed: Deed, words: str) -> None:
             draft.note(draft.said.get(part, words), NOT_DONE)
             draft.drop(part)
             return
+        if part and not draft.corrected and not any(each.square for each in deed.before):
+            draft.denied[part] = words
         draft.orders = replace(draft.orders, waits=True)
         draft.ordered = True
         return
     draft.note(words, NOT_DONE)
-    if deed.verb.idea in {"go", "beyond"} and any(each.square for each in named) and draft.orders.move:
+    past = {each.square for each in named if each.square}
+    if draft.orders.move and past and (deed.verb.idea in {"go", "beyond"} or past & {*path}):
         draft.note(draft.said.get("move", words), SQUARE_BY_SQUARE)
         draft.drop("move")
     target = getattr(draft.orders.action, "target", None)

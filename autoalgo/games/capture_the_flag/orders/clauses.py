@@ -15,7 +15,9 @@ _NOBODY: Final = frozenset(("nobody", "no one", "noone", "none", "nothing"))
 _STANDING: Final = ("stand", "com", "step", "get", "walk")
 _RELATIVE: Final = frozenset(("who", "whoever", "whichever", "whatever", "anyone", "anybody", "somebody", "someone"))
 """Words after which a verb says whom."""
-_RECEIVES: Final = frozenset(("gets", "get", "getting", "receives", "earns", "deserves", "collects", "catches"))
+_RECEIVES: Final = frozenset(
+    ("gets", "get", "getting", "receives", "earns", "deserves", "collects", "catches", "bekommt", "kriegt", "recibe")
+)
 """Verbs whose subject is whom a blow or a spell hits."""
 _PROSE: Final = frozenset(
     (
@@ -36,6 +38,7 @@ _PROSE: Final = frozenset(
         "then",
     )
 )
+_ARTICLES: Final = frozenset(("ein", "eine", "einen", "einem", "un", "una", "une"))
 _MAKES: Final = frozenset(("have", "make", "do", "mache", "hago", "fais", "set"))
 _BETWEEN_WHAT: Final = frozenset(("name", "square", "flag", "tree", "home", "him", "he", "kind", "nearest"))
 _GOES: Final = frozenset(("goes", "shall go", "will go", "is for", "be for"))
@@ -228,7 +231,7 @@ def _reasoned(clause: Clause) -> Iterator[Clause]:
         if token.idea == "because" or _tells_why(clause.tokens, place):
             yield Clause(clause.tokens[:place], clause.joint, clause.choice)
             reason = clause.tokens[place:]
-            if any(is_verb(each) or each.square or each.idea in DIRECTIONS for each in reason):
+            if any(is_verb(each) or each.square or each.idea in {"name", *DIRECTIONS} for each in reason):
                 yield Clause(reason, "because")
             return
     yield clause
@@ -281,7 +284,7 @@ def deeds_of(tokens: Sequence[Token]) -> list[Deed]:
 def _next(deeds: list[Deed], token: Token) -> None:
     """Add a verb that follows another: one of its own, or one that only completes it."""
     last = deeds[-1]
-    own = said(last.after)
+    own = [each for each in said(last.after) if each.text not in _ARTICLES]
     last.received = last.received or (last.verb.text in _RECEIVES and (token.idea in SPELLS or token.idea == "aim"))
     if _describes(own) and not token.text.startswith(_STANDING):
         # "attack the one who hit me" says whom by what nobody can look at.
@@ -291,13 +294,16 @@ def _next(deeds: list[Deed], token: Token) -> None:
     bare = not own
     nobody = token.idea == "wait" and token.text in _NOBODY
     idle = last.verb.idea in {"stop", "beyond"}
-    if bare and last.verb.text in {"nobody", "no one", "noone"} and not last.before:
+    if token.idea == "aim" and last.verb.text.startswith(("let ", "lets ", "letting ", "loose")):
+        # "let loose the deadly aim at Gus"
+        last.verb = replace(last.verb, idea="attack")
+    elif bare and last.verb.text in {"nobody", "no one", "noone"} and not last.before:
         # "nobody attacks Gus"
         last.verb, last.nobody = token, True
     elif last.verb.idea == "stop" or (bare and (nobody or idle)):
         last.nobody = last.nobody or not idle
         last.after.append(Token("stopped", token.text, token.start, token.end))
-    elif spell and (last.verb.idea == "cast" or (own and own[-1].idea == "with" and last.verb.idea != "go")):
+    elif spell and (last.verb.idea == "cast" or (own and own[-1].idea == "with" and not _keeps(last.verb, token))):
         last.after = [each for each in last.after if each.idea != "with"]
         last.cast, last.verb = last.verb.idea == "cast", token
     elif _completes(last, own, token):
@@ -308,7 +314,15 @@ def _next(deeds: list[Deed], token: Token) -> None:
         last.before, last.verb, last.after = [*last.before, *last.after], token, []
     else:
         purpose = [token for token in last.after[-1:] if own and token.text == "to"]
+        if spell and own and own[-1].idea == "with":
+            # "go d5, d6 with wind walk"
+            last.after = [each for each in last.after if each is not own[-1]]
         deeds.append(Deed(token, [*(replace(each, idea="would") for each in purpose), *_passed_on(last)]))
+
+
+def _keeps(verb: Token, spell: Token) -> bool:
+    """Return whether a verb stays what is done beside "with" and a spell: "go with wind walk"."""
+    return verb.idea == "go" or (verb.idea == "attack" and spell.idea == "aim")
 
 
 def _describes(own: Sequence[Token]) -> bool:
@@ -323,6 +337,9 @@ def _completes(last: Deed, own: Sequence[Token], token: Token) -> bool:
     if token.text.startswith(_STANDING) and own and all(each.idea in {"nearest", "enemy", "he"} for each in own):
         # "attack whoever stands on e4"
         return True
+    if verb in SPELLS and token.idea == "cast" and not own:
+        # "I would the fireball throw on Gus"
+        return True
     if (verb == "shot" or (verb in SPELLS and token.text in _GOES)) and token.idea == "go":
         # "my sword goes into Hugo"
         return True
@@ -330,7 +347,7 @@ def _completes(last: Deed, own: Sequence[Token], token: Token) -> bool:
     if verb == "follow" and token.text in {"goes", "moves", "walks", "runs"}:
         # "go wherever Ben goes"
         return True
-    return not own and (twice or (verb in SPELLS and token.idea == "attack"))
+    return [each.idea for each in own] in ([], ["with"]) and (twice or (verb in SPELLS and token.idea == "attack"))
 
 
 def _is_light(last: Deed, own: Sequence[Token], token: Token) -> bool:

@@ -11,7 +11,8 @@ from autoalgo.games.capture_the_flag.orders.order_builder import Draft
 from autoalgo.games.capture_the_flag.orders.tokens import Token
 from autoalgo.games.capture_the_flag.rules.orders import Condition, Fact, Pick, Target
 
-_NOBODY: Final = frozenset(("nobody", "no one", "noone", "none"))
+_NOBODY: Final = frozenset(("nobody", "no one", "noone", "none", "niemand", "personne", "nadie"))
+_ANYBODY: Final = frozenset(("someone", "somebody", "anyone", "anybody", "someone else", "somebody else"))
 _CONDITIONS: Final = frozenset(("if", "when", "unless"))
 _SOMEBODY: Final = frozenset(
     ("name", "carrier", "he", "him", "me", "it", "their", "own", "enemy", "friend", "nearest", "kind", "square")
@@ -21,7 +22,14 @@ _TOUCHING: Final = frozenset(("adjacent", "touching"))
 """Words that mean the square beside, as all do of "nextto", and not as far as an attack reaches."""
 _BESIDE: Final = re.compile(r"\b(?:next to|beside|adjacent|touch(?:es|ing)?|comes up to)\b")
 _THERE: Final = frozenset(("there", "around", "is there", "are there"))
-_STATES: Final = {"free": Fact.FREE, "taken": Fact.FREE, "dead": Fact.DEAD, "alive": Fact.DEAD, "moved": Fact.MOVED}
+_STATES: Final = {
+    "free": Fact.FREE,
+    "taken": Fact.FREE,
+    "dead": Fact.DEAD,
+    "alive": Fact.DEAD,
+    "healthy": Fact.HURT,
+    "moved": Fact.MOVED,
+}
 _HARMLESS: Final = frozenset(
     (
         *("noise", "at", "me", "it", "square", "pace", "own", "last", "life", "he", "him", "go", "gofor", "get"),
@@ -88,7 +96,9 @@ def case_of(draft: Draft, tokens: Sequence[Token]) -> SaidCase | None:
         return None
     word = tokens[place].idea
     before = [token for token in tokens[:place] if token.idea not in {"every", ",", ":", "noise", "and", "but", "then"}]
-    goes_on = word == "when" or any(token.idea in {"every", "keep"} for token in tokens[:place])
+    goes_on = (word == "when" and tokens[place].text != "when") or any(
+        token.idea in {"every", "keep"} for token in tokens[:place]
+    )
     rest = tokens[place + 1 :]
     talk = place > 0 and tokens[place - 1].idea in {":", ",", "and", "but"} and not goes_on
     if not before or (talk and not any(is_verb(each) or each.square or each.idea in _SOMEBODY for each in before)):
@@ -121,6 +131,10 @@ def _is_somebody(token: Token) -> bool:
 
 def _first(draft: Draft, word: str, rest: Sequence[Token], goes_on: bool) -> SaidCase | None:
     """Return what a sentence says whose condition comes first: it ends where what it says can be looked at."""
+    named = {draft.names[token.number] for token in rest if token.idea == "name"}
+    if len(named) == 1 and not draft.last_named:
+        # "if he's hurt, heal Dan"
+        draft = replace(draft, last_named=next(iter(named)))
     for place, token in enumerate(rest):
         ends = token.idea in {",", ":", "then"} or (place and (is_verb(token) or token.idea in {"and", "square"}))
         if not ends:
@@ -129,6 +143,8 @@ def _first(draft: Draft, word: str, rest: Sequence[Token], goes_on: bool) -> Sai
         while end > 1 and is_verb(token) and rest[end - 1].idea in {"he", "noise", "polite", "every"}:
             # "if Gus is near he gets my sword"
             end -= 1
+        # "si Ben est blessé je le soigne"
+        end -= end > 1 and is_verb(token) and rest[end - 1].text in {"le", "la", "les", "lo", "los"}
         condition = condition_of(draft, rest[:end])
         if condition is None:
             continue
@@ -158,7 +174,7 @@ def _parted(tokens: Sequence[Token]) -> tuple[Sequence[Token], tuple[Token, ...]
 def _only_squares(before: Sequence[Token], rest: Sequence[Token]) -> list[Token]:
     """Return the one square of "move c4" for "if free" after it."""
     squares = [token for token in before if token.idea == "square" and token.square]
-    state = any(token.idea in {"free", "taken"} for token in rest)
+    state = any(token.idea in {"free", "taken"} or token.text in _THERE for token in rest)
     return squares if len(squares) == 1 and state and not any(token.square for token in rest) else []
 
 
@@ -172,7 +188,8 @@ def condition_of(draft: Draft, tokens: Sequence[Token]) -> Condition | None:
     if "dead" in ideas and ideas & {"it", "flag"} and any(token.text.startswith("drop") for token in tokens):
         # "if she drops it": the flag
         return None
-    fact, number = _fact(tokens, ideas)
+    there = draft.place is not None and any(token.text in _THERE for token in tokens)
+    fact, number = _fact(tokens, ideas, there)
     allowed = _HARMLESS | {"reach", "faraway", "within", "less", "hurt", "attack", *_STATES}
     if fact is None or ideas - allowed or (fact is not Fact.HURT and "attack" in ideas):
         return None
@@ -183,8 +200,9 @@ def condition_of(draft: Draft, tokens: Sequence[Token]) -> Condition | None:
     if isinstance(who, str):
         return None
     nobody = any(token.text in _NOBODY for token in tokens) or any(token.text.startswith("nobody") for token in tokens)
-    denials = sum(token.idea == "not" for token in tokens) + bool(ideas & {"taken", "alive", "faraway"})
-    denials += nobody and fact is not Fact.FREE
+    denials = sum(token.idea == "not" for token in tokens) + bool(ideas & {"taken", "alive", "faraway", "healthy"})
+    nobody = nobody and not any(token.idea == "not" and token.text in _NOBODY for token in tokens)
+    denials += nobody if fact is not Fact.FREE else not (nobody or ideas & {"free", "taken"})
     friend = isinstance(who, Target) and who.name in draft.friends
     if fact is Fact.NEAR and not number and (friend or beside(tokens)):
         # Nobody's attack reaches a friend: he is near who touches him.
@@ -192,7 +210,7 @@ def condition_of(draft: Draft, tokens: Sequence[Token]) -> Condition | None:
     return Condition(fact, who, number, bool(denials % 2))
 
 
-def _fact(tokens: Sequence[Token], ideas: set[str]) -> tuple[Fact | None, int]:
+def _fact(tokens: Sequence[Token], ideas: set[str], place: bool) -> tuple[Fact | None, int]:
     """Return what a condition is about, with its number; None where it says none that can be looked at."""
     number = next((token.number for token in tokens if token.idea == "number"), 0)
     if "less" in ideas or "within" in ideas:
@@ -202,8 +220,9 @@ def _fact(tokens: Sequence[Token], ideas: set[str]) -> tuple[Fact | None, int]:
     near = (
         bool(ideas & {"reach", "faraway"}) or any(token.text in _NEAR for token in tokens) or {"nextto", "me"} <= ideas
     )
+    anybody = any(token.text in _ANYBODY for token in tokens) and "enemy" not in ideas
     facts = (
-        (Fact.FREE, nobody and any(token.square for token in tokens)),
+        (Fact.FREE, (nobody or anybody) and (place or any(token.square for token in tokens))),
         (Fact.NEAR, near),
         (Fact.HURT, "hurt" in ideas or any(token.text.startswith("hurt") for token in tokens)),
         *((fact, idea in ideas) for idea, fact in _STATES.items()),
@@ -231,6 +250,7 @@ def _subject(draft: Draft, tokens: Sequence[Token], fact: Fact) -> Target | str 
     of_him = ideas & {"he", "him", "their"} or ("it" in ideas and fact is not Fact.LIFE)
     who: Target | str | None = "?"
     if fact is Fact.FREE:
+        squares = squares or ([draft.place] if draft.place and not names else [])
         who = Target(squares[0]) if len(squares) == 1 and not names else "?"
     elif squares or len(names) > 1 or "kind" in ideas or (names and "he" in ideas):
         who = "?"
@@ -246,4 +266,7 @@ def _subject(draft: Draft, tokens: Sequence[Token], fact: Fact) -> Target | str 
         who = Target(name=draft.last_named) if draft.last_named not in {"", "?"} else "?"
     elif fact in {Fact.LIFE, Fact.HURT}:
         who = None
+    elif fact in {Fact.DEAD, Fact.NEAR} and draft.last_named not in {"", "?"} and not ideas & _SOMEBODY:
+        # "attack Gus. If dead, Hugo."
+        who = Target(name=draft.last_named)
     return who

@@ -41,6 +41,7 @@ _NOBODY_HEALS_HIMSELF: Final = "nobody heals himself; name a friend whom you tou
 _WITH_TARGET: Final = frozenset((Spell.HEAL, Spell.RESURRECTION, Spell.FLAMEBALL, Spell.FIREBALL, Spell.ICE_BOLT))
 _FOR_FRIENDS: Final = frozenset((Spell.HEAL, Spell.RESURRECTION))
 _AT_ENEMIES: Final = frozenset(("attack", "shot", "flameball", "ice bolt", "devil's thorn", "chase"))
+_WHOM: Final = frozenset(("name", "kind", "nearest", "weakest", "him", "carrier"))
 _GOALS: Final = frozenset(("towards", "home"))
 AFTER_WAY: Final = "it comes after a way that was not understood; say the way, or whom by name"
 
@@ -53,6 +54,8 @@ def do(draft: Draft, deed: Deed, words: str, keep: bool) -> str:
     draft.side = "friend" if draft.words.spell(idea) in _FOR_FRIENDS else "enemy" if idea in _AT_ENEMIES else ""
     if idea in SPELLS:
         return _cast(draft, deed, idea, words, keep)
+    if idea in {"get", "take", "chase"} and _goes_to_flag(after):
+        idea = "go"
     if idea == "get":
         idea = _meant_by_get(after, deed.verb.text)
     if deed.verb.text.startswith("bring") and any("back" in each.text.split() for each in after) and idea != "take":
@@ -71,7 +74,7 @@ def do(draft: Draft, deed: Deed, words: str, keep: bool) -> str:
         "guard": lambda: _companion(draft, deed, words),
         "wait": lambda: wait(draft, after, words, keep),
         "stop": lambda: stop(draft, after),
-        "same": lambda: same(draft, deed.verb.text, after),
+        "same": lambda: same(draft, deed.verb.text, deed.before, after),
         "spend": lambda: improve(draft, [*all_of_it, *after]),
     }
     if idea in doing:
@@ -79,6 +82,15 @@ def do(draft: Draft, deed: Deed, words: str, keep: bool) -> str:
     if idea in {"go", "gofor", "flee"}:
         return _go(draft, deed, words, keep)
     return NOT_UNDERSTOOD
+
+
+def _goes_to_flag(after: Sequence[Token]) -> bool:
+    """Return whether words say a way to a flag: "get to the flag", "take the shortest way to their flag"."""
+    flag = next((place for place, each in enumerate(after) if each.idea == "flag"), 0)
+    before = after[:flag]
+    return any(each.text == "to" or each.idea in {"towards", "nextto"} for each in before) and not any(
+        each.idea in {"it", "name"} for each in before
+    )
 
 
 def _without_self(draft: Draft, tokens: Sequence[Token]) -> list[Token]:
@@ -90,8 +102,9 @@ def _without_self(draft: Draft, tokens: Sequence[Token]) -> list[Token]:
     if any(each.idea in {"name", "nearest", "weakest", "kind", "square", *DIRECTIONS} for each in others):
         # "have Anna attack Gus"
         tokens = others
-    # "heile ich ihn"
-    return [each for each in tokens if each.text not in {"i", "ich", "je", "yo"}]
+    # "heile ich ihn", "schlag auf Gus ein"
+    ended = len(tokens) > 1 and tokens[-1].text in {"ein", "vor"}
+    return [each for each in tokens[: len(tokens) - ended] if each.text not in {"i", "ich", "je", "yo"}]
 
 
 def _heard(tokens: Sequence[Token]) -> list[Token]:
@@ -122,6 +135,7 @@ def _meant_by_get(after: Sequence[Token], verb: str) -> str:
 
 
 def _attack(draft: Draft, deed: Deed, words: str, keep: bool) -> str:
+    draft.side = "enemy"
     after = _heard(deed.after)
     if any(each.idea == "name" and _is_times(other) for each, other in pairwise(after)):
         # "fire at Gus x2"
@@ -149,6 +163,9 @@ def _attack(draft: Draft, deed: Deed, words: str, keep: bool) -> str:
 def _attacked(draft: Draft, deed: Deed, after: Sequence[Token]) -> Target | str | None:
     """Return whom an attack means, or why nobody is attacked; None where an attack alone is said."""
     target, left = target_of(draft, after, friends=False)
+    if any(one.text == "to" and other.square for one, other in pairwise(after)):
+        # "swing to d5"
+        target = NOT_UNDERSTOOD
     if isinstance(target, str):
         return target
     if draft.lost_way and target and target.pick:
@@ -159,14 +176,15 @@ def _attacked(draft: Draft, deed: Deed, after: Sequence[Token]) -> Target | str 
     picked_up = things and not deed.received and target and target == Target(target.square)
     armed = any(each.idea == "shot" for each in deed.tokens) or deed.verb.idea == "shot"
     left = [each for each in left_of(left, harmless - (set() if armed else {"with"})) if each.text != "one"]
-    if picked_up or left:
+    killing_me = target is None and any(each.idea == "me" for each in after)
+    if picked_up or left or killing_me:
         return NOT_UNDERSTOOD
     if target:
         return target
     unknown = any(each.idea == "unknown" for each in after)
     alone = deed.verb.idea in {"attack", "shot"} and not said(after) and not unknown
-    if alone and draft.him():
-        return Target(name=draft.him())
+    if alone and (draft.picked or draft.him()):
+        return Target(pick=draft.picked) if draft.picked else Target(name=draft.him())
     return None if alone and not draft.last_named and deed.verb.text in _PLAIN_ATTACKS else needs_whom(after)
 
 
@@ -200,7 +218,11 @@ def _cast(draft: Draft, deed: Deed, idea: str, words: str, keep: bool) -> str:
     after = _heard(deed.after)
     named = [each for each in deed.before if each.idea == "him" or (each.idea == "name" and not is_own(draft, each))]
     if not any(each.idea in {"name", "him", "square"} for each in after) and spell in _WITH_TARGET:
-        after = [*named, *after]
+        at = [] if named or any(each.idea in _WHOM for each in after) else [each for each in deed.before if each.square]
+        after = [*named, *at, *after]
+    if spell is Spell.THUNDERSHOCK:
+        # It hits all around.
+        after = [each for each in after if each.idea not in {"enemy", "all", "him", "nearest"}]
     way = any(each.idea in {"square", *DIRECTIONS} for each in after) and after[0].text != "at"
     if way and spell in {Spell.WIND_WALK, Spell.WIND_WARP}:
         why = _go(draft, Deed(deed.verb, [], after), words, keep)
@@ -227,7 +249,7 @@ def _unsaid(spell: Spell, target: Target | None, left: Sequence[Token], deed: De
         whom = needs_whom(deed.after)
         return whom if spell in _FOR_FRIENDS else f"{whom}, or at which square"
     harmless = {"reach", "hurt", "dead", "alive", "me", "all", "nextto", "enemy"}
-    harmless |= {"north", "shot", "with", "number", "pace"}
+    harmless |= {"north", "shot", "with", "number", "pace", *({"life"} if spell is Spell.HEAL else ())}
     return NOT_UNDERSTOOD if left_of(left, harmless) else ""
 
 
@@ -236,6 +258,12 @@ def _cast_what(draft: Draft, deed: Deed, words: str, keep: bool) -> str:
     after = deed.after
     if any(each.idea == "exp" for each in after):
         return improve(draft, after)
+    thrown = deed.verb.text.rstrip("s") not in {"use", "usa", "utilise"} and any(
+        each.text in _WEAPONS for each in after
+    )
+    if thrown:
+        # Nobody throws his sword.
+        return NOT_UNDERSTOOD
     if any(each.idea == "shot" for each in after) and any(each.idea in {"name", "kind", "nearest"} for each in after):
         return _attack(draft, deed, words, keep)
     numbers = [each.number for each in after if each.idea == "number"]
@@ -250,15 +278,22 @@ def _cast_what(draft: Draft, deed: Deed, words: str, keep: bool) -> str:
 
 def _take(draft: Draft, deed: Deed, words: str, keep: bool) -> str:
     after = _heard(deed.after)
-    if draft.flag_said and not any(each.idea == "flag" for each in after):
+    if draft.flag_said and not said(after) and any(each.idea == "flag" for each in deed.before):
+        after = [*deed.before, *after]
+    elif draft.flag_said and not any(each.idea == "flag" for each in after):
         after = [replace(each, idea="flag") if each.idea == "it" else each for each in after]
     ideas = [each.idea for each in after]
     if "flag" not in ideas and ("it" not in ideas or "unknown" in ideas or (draft.unit and not draft.flag_said)):
-        if any(each.idea == "shot" and each.text not in _WEAPONS for each in after):
+        names = {draft.names[each.number] for each in after if each.idea == "name"}
+        struck = draft.friends and names and not names & draft.friends and len(said(after)) == 1
+        if struck or any(each.idea == "shot" and each.text not in _WEAPONS for each in after):
+            # "I'll take Gus"
             return _attack(draft, deed, words, keep)
         # "I take the left" says no step.
-        way = "square" in ideas or ({"number", "pace"} & set(ideas) and set(DIRECTIONS) & set(ideas))
-        return _go(draft, deed, words, keep) if way and not {"unknown", "name", "tree"} & set(ideas) else NOT_UNDERSTOOD
+        towards = "pace" in ideas and "towards" in ideas
+        way = towards or "square" in ideas or ({"number", "pace"} & set(ideas) and set(DIRECTIONS) & set(ideas))
+        unclear = {"unknown", "tree", *(set() if towards else {"name"})} & set(ideas)
+        return _go(draft, deed, words, keep) if way and not unclear else NOT_UNDERSTOOD
     if "home" in ideas or ideas.count("flag") > 1 or (deed.verb.text.startswith(("bring", "carr")) and "flag" in ideas):
         return _bring_home(draft, after, words, keep)
     squares = [each.square for each in after if each.idea == "square"]
@@ -266,7 +301,7 @@ def _take(draft: Draft, deed: Deed, words: str, keep: bool) -> str:
         # "grab the flag and take it to c4"
         return _go(draft, deed, words, keep)
     lost = draft.lost_way and not squares
-    harmless = {"flag", "square", "enemy", "their", "north", "south", "friend", "me"}
+    harmless = {"flag", "square", "enemy", "their", "north", "south", "friend", "me", "nextto", "reach"}
     if lost or len(squares) > 1 or left_of(after, harmless):
         return AFTER_WAY if lost else NOT_UNDERSTOOD
     add_action(draft, TakeFlag(squares[0] if squares else None), words, keep)
@@ -337,7 +372,7 @@ def _go(draft: Draft, deed: Deed, words: str, keep: bool) -> str:
     flag = deed.verb.text.startswith(("return", "bring")) and any(each.idea == "flag" for each in after)
     if flag and not any(each.idea in {"at", "towards"} and each.text != "for" for each in after):
         return _take(draft, deed, words, keep)
-    fights = deed.verb.idea == "gofor" and deed.verb.text.startswith("go")
+    fights = deed.verb.idea == "gofor" and deed.verb.text.startswith(("go for", "goes for", "going for"))
     if fights and any(each.idea in {"name", "kind"} for each in after):
         return _attack(draft, deed, words, keep)
     extra = {"flee": "away", "gofor": "towards"}.get(deed.verb.idea)
@@ -360,9 +395,14 @@ def _go(draft: Draft, deed: Deed, words: str, keep: bool) -> str:
 def _over_fallen(draft: Draft, deed: Deed, after: Sequence[Token]) -> Sequence[Token]:
     """Return the words of a way with the square of the felled tree: "chop the tree and walk through it"."""
     fallen = draft.orders.action.square if isinstance(draft.orders.action, Chop) else None
-    if fallen and deed.verb.text in {"go there", "move there"} and not said(after):
-        return [replace(deed.verb, idea="square", square=fallen)]
+    there = deed.verb.text.endswith((" there", "y vais", " ahi", " dahin", " dorthin")) or any(
+        each.text == "there" for each in after
+    )
+    if (fallen or draft.place) and there and not said(after):
+        return [replace(deed.verb, idea="square", square=fallen or draft.place)]
     return [
-        replace(each, idea="square", square=fallen) if fallen and before.idea == "via" and each.idea == "it" else each
+        replace(each, idea="square", square=fallen)
+        if fallen and before.idea in {"via", "at"} and each.idea == "it"
+        else each
         for before, each in zip([deed.verb, *after], after, strict=False)
     ]

@@ -50,6 +50,8 @@ _LANGUAGES: Final = ("english", "german", "spanish", "french")
 ELIDED: Final = re.compile(r"(?<!\w)(?:l|d|j|n|m|s|t|c|qu)'(?=[^\W\d_]{2})")
 """What French leaves of a word before a vowel."""
 _FOLDER: Final = Path(__file__).parent / "words"
+_RARE: Final = "# Rarer words"
+"""What the line begins with in a file behind which no word's slips of the pen are mended: too many words are near."""
 _SHORTEST_MENDED: Final = 4
 _SHORTEST_SHORTENED: Final = 2
 _VOWELS: Final = re.compile("[aeiou]")
@@ -58,8 +60,20 @@ _SHORTENED: Final = (
     *("stay", "hold", "grab", "kill", "cast", "chase", "strike", "north", "south", "then", "next", "turn", "flag"),
     *("towards", "resurrect", "shield", "hit", "retreat", "pick"),
 )
-_TWO_SLIPS: Final = 7
-"""Letters of a word in which two slips are mended."""
+_CONTRACTED: Final = (
+    (r"\bi am\b", "i'm"),
+    (r"\b(he|she|it|that|what|who|there) is\b", r"\1's"),
+    (r"\b(we|you|they) are\b", r"\1're"),
+    (r"\b(i|we|you|he|she|they|it) will\b", r"\1'll"),
+    (r"\b(i|we|you|they) have\b", r"\1've"),
+    (r"\b(do|does|is|are|did|has|have|was|would|could|should) not\b", r"\1n't"),
+)
+_LONGEST_PLAIN: Final = 4
+"""Letters of words such as "we'll" and "i'll", which are other ones without their apostrophe."""
+_DOUBLED: Final = re.compile("^[^aeiou]*[aeiou][^aeiouwxy]$")
+"""Verbs of which the last letter stands twice before "ing": "hitting"."""
+_LONG: Final = 7
+"""Letters of a word of which any one may be wrong."""
 _WORDS_KEPT: Final = 4096
 _ORDINARY: Final = frozenset((_FOLDER / "ordinary.txt").read_text(encoding="utf-8").split())
 """Words that are near to words of orders, and none of them."""
@@ -85,8 +99,21 @@ class Lexicon:
 @cache
 def lexicon(language: str) -> Lexicon:
     """Return the words of a language, one of "english", "german", "spanish" and "french"."""
+    ideas = _ideas(language, _written(language))
+    longest = dict[str, int]()
+    for words in ideas:
+        longest[words[0]] = max(longest.get(words[0], 0), len(words))
+    return Lexicon(ideas, longest)
+
+
+def _written(language: str) -> str:
+    return (_FOLDER / f"{language}.txt").read_text(encoding="utf-8")
+
+
+def _ideas(language: str, text: str) -> dict[tuple[str, ...], str]:
+    """Return what the words of a file mean together, with their endings in English."""
     ideas = dict[tuple[str, ...], str]()
-    for line in (_FOLDER / f"{language}.txt").read_text(encoding="utf-8").splitlines():
+    for line in text.splitlines():
         idea, colon, said = line.partition(": ")
         if colon and not line.startswith("#"):
             for word in said.split(", "):
@@ -94,22 +121,33 @@ def lexicon(language: str) -> Lexicon:
                 ideas.setdefault(tuple(full.replace("-", " ").split()), idea)
     if language == "english":
         for words, idea in list(ideas.items()):
+            for drawn in _contracted(" ".join(words)):
+                ideas.setdefault(tuple(drawn.split()), idea)
+        for words, idea in list(ideas.items()):
             for form in _forms(words[0], idea):
                 ideas.setdefault((form, *words[1:]), idea)
         for (word, *more), idea in list(ideas.items()):
             if idea in VERBS and not more:
                 ideas.setdefault((f"{word.removesuffix('e')}ed",), "past")
-    longest = dict[str, int]()
-    for words in ideas:
-        longest[words[0]] = max(longest.get(words[0], 0), len(words))
-    return Lexicon(ideas, longest)
+    return ideas
+
+
+def _contracted(words: str) -> Iterator[str]:
+    """Yield the ways in which English words are drawn together, and without the apostrophe: "i am", "i'm", "im"."""
+    for full, short in _CONTRACTED:
+        if re.search(full, words):
+            words = re.sub(full, short, words)
+            yield words
+    if "'" in words and len(words) > _LONGEST_PLAIN:
+        yield words.replace("'", "")
 
 
 def _forms(word: str, idea: str) -> Iterator[str]:
     """Yield the endings of an English word."""
     if idea in VERBS or idea in SPELLS or idea in {"keep", "spend", "nextto"}:
         stem = word.removesuffix("e") if not word.endswith("ee") else word
-        yield from (f"{word}s", f"{word}es", f"{stem}ing", f"{word}{word[-1]}ing")
+        yield f"{word}es" if word.endswith(("s", "x", "z", "ch", "sh", "o")) else f"{word}s"
+        yield f"{word}{word[-1]}ing" if _DOUBLED.search(word) else f"{stem}ing"
         if word.endswith("y"):
             yield f"{word[:-1]}ies"
     elif idea in _OBJECTS and len(word) > 1:
@@ -138,7 +176,7 @@ def unaccented(word: str) -> str:
 
 @lru_cache(_WORDS_KEPT)
 def mended(word: str, foreign: bool = False) -> str:
-    """Return the word that one with a slip of the pen stands for, or with two in a long one; itself where none does."""
+    """Return the word that one with a slip of the pen stands for; itself where none does."""
     if len(word) < _SHORTEST_SHORTENED or not word.isalpha() or word in _ORDINARY:
         return word
     if not _VOWELS.search(word[1:]) and (full := _shortened().get(_skeleton(word))):
@@ -147,15 +185,12 @@ def mended(word: str, foreign: bool = False) -> str:
         return word
     if (stretched := re.sub(r"(.)\1{2,}", r"\1", word)) != word and (stretched,) in lexicon("english").ideas:
         return stretched
-    for slips in (1, 2) if len(word) >= _TWO_SLIPS and not word.endswith("ing") else (1,):
-        near = {
-            each: idea
-            for each, idea in _words_mended(word[0], foreign)
-            if slips_between(word, each) == slips and _likely(word, each)
-        }
-        if near:
-            return next(iter(near)) if len(set(near.values())) == 1 else word
-    return word
+    near = {
+        each: idea
+        for each, idea in _words_mended(word[0], foreign)
+        if slips_between(word, each) == 1 and _likely(word, each)
+    }
+    return next(iter(near)) if len(set(near.values())) == 1 else word
 
 
 def _skeleton(word: str) -> str:
@@ -174,7 +209,7 @@ def _shortened() -> dict[str, str]:
 
 def _likely(word: str, meant: str) -> bool:
     """Return whether a short word can be a slip: another letter in the place of one is its neighbour on the keys."""
-    if len(word) != len(meant) or len(word) >= _TWO_SLIPS:
+    if len(word) != len(meant) or len(word) >= _LONG:
         return True
     wrong = [(one, other) for one, other in zip(word, meant, strict=True) if one != other]
     return len(wrong) == _TWO or any({one, other} <= set(pair) for one, other in wrong for pair in pairwise(_KEYS))
@@ -193,7 +228,7 @@ def _words_mended(first: str, foreign: bool) -> tuple[tuple[str, str], ...]:
     found = {
         words[0]: idea
         for each in languages
-        for words, idea in lexicon(each).ideas.items()
+        for words, idea in _ideas(each, _written(each).partition(_RARE)[0]).items()
         if len(words) == 1
         and idea in _MENDED
         and words[0][0] == first

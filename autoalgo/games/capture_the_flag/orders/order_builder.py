@@ -28,10 +28,11 @@ ONE_DEED: Final = "only one attack, spell or ability a turn; say which one"
 ONE_WAY: Final = "only one way a turn; say which one"
 _THERE_AND_BACK: Final = "it leads back at once; say which of the two is meant"
 TAKEN_BACK: Final = "taken back; say what is to be done"
+_CONTRADICTED: Final = "one says what the other says not to do; say which one is meant"
 _THERE: Final = "the unit stands there already"
 _BETWEEN: Final = "nobody acts between two moves: what it does comes first, then it moves; say one way"
 _OPPOSITES: Final = ({Direction.NORTH, Direction.SOUTH}, {Direction.EAST, Direction.WEST})
-_AGAINST: Final = "the square does not lie in the direction that you say; say which one is meant"
+AGAINST: Final = "the square does not lie in the direction that you say; say which one is meant"
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,8 +95,12 @@ class Draft:
     """Whether a flag was spoken of, which "it" may mean."""
     tree: Square | None = None
     """The square of the tree that was spoken of last."""
+    place: Square | None = None
+    """The square that was spoken of last, which "it" and "there" may mean."""
     speaks_of: str = ""
     """Who does what is told, whom "she" means; "own" for the unit where its name is not known."""
+    denied: dict[str, str] = field(default_factory=dict)
+    """What it says is not done, the action or the way, with the words of that."""
     unsure: bool = False
     """Whether a condition was not understood, so that "otherwise" has no meaning."""
     picked: Pick | None = None
@@ -147,8 +152,22 @@ def is_own(draft: Draft, token: Token) -> bool:
     return token.idea == "name" and draft.names[token.number] == draft.unit
 
 
+def _contradicted(draft: Draft, part: str, words: str) -> bool:
+    """Return whether an action or a way is one that was said not to be done, and note both: "don't move. Go to e4"."""
+    denied = "" if draft.corrected or draft.restated else draft.denied.pop(part, "")
+    if denied:
+        draft.note(denied, _CONTRADICTED)
+        draft.note(words, _CONTRADICTED)
+        draft.clashed.add(part)
+        draft.orders = replace(draft.orders, waits=False)
+        draft.ordered = draft.orders != Orders()
+    return bool(denied)
+
+
 def add_action(draft: Draft, action: Action, words: str, keep: bool) -> None:
     """Add an action; of two different ones neither is done, and both are asked."""
+    if isinstance(action, Attack) and _contradicted(draft, "action", words):
+        return
     before = draft.orders.action
     if not (isinstance(action, Cast) and action.spell in {Spell.WIND_WALK, Spell.WIND_WARP}):
         draft.order += "a"
@@ -174,6 +193,8 @@ def add_action(draft: Draft, action: Action, words: str, keep: bool) -> None:
 
 def add_move(draft: Draft, move: Move | MoveTowards, words: str, keep: bool) -> None:
     """Add a way; squares go on from those before, and of two other ways neither is gone, and both are asked."""
+    if _contradicted(draft, "move", words):
+        return
     before = None if draft.corrected or "move" in draft.restated else draft.orders.move
     draft.restated.discard("move")
     if draft.unit and before and before != move and "ma" in draft.order:
@@ -198,6 +219,8 @@ def add_move(draft: Draft, move: Move | MoveTowards, words: str, keep: bool) -> 
         draft.drop("move")
         draft.clashed.add("move")
         return
+    if isinstance(move, Move) and draft.unit and draft.at:
+        move = Move(_once(move.path, draft.at) or move.path)
     if why := _not_gone(draft, move):
         draft.note(f"{draft.said['move']}, {words}" if before and why == _THERE_AND_BACK else words, why)
         if why != _THERE:
@@ -206,6 +229,8 @@ def add_move(draft: Draft, move: Move | MoveTowards, words: str, keep: bool) -> 
         return
     draft.orders = replace(draft.orders, move=move, keep_move=draft.orders.keep_move or keep)
     draft.said["move"] = words
+    last = move.path[-1] if isinstance(move, Move) else None
+    draft.place = last if isinstance(last, Square) else None
 
 
 def _not_gone(draft: Draft, move: Move | MoveTowards) -> str:
@@ -216,7 +241,18 @@ def _not_gone(draft: Draft, move: Move | MoveTowards) -> str:
         return _THERE
     if draft.unit and _leads_back(move.path):
         return _THERE_AND_BACK
-    return "" if _goes_together(move.path, draft.at) else _AGAINST
+    return "" if _goes_together(move.path, draft.at) else AGAINST
+
+
+def _once(path: Sequence[Square | Direction], at: Square) -> tuple[Square | Direction, ...]:
+    """Return a way without the squares that directions lead to already: "north to d3, east to e3"."""
+    found = list[Square | Direction]()
+    for step in path:
+        after = step.after(at) if isinstance(step, Direction) else step
+        if after != at or not (found and isinstance(found[-1], Direction)):
+            found.append(step)
+        at = after
+    return tuple(found)
 
 
 def _leads_back(path: Sequence[Square | Direction]) -> bool:
@@ -248,6 +284,11 @@ def _goes_together(path: Sequence[Square | Direction], at: Square | None) -> boo
 def take_back(draft: Draft) -> None:
     """Take out what was taken back by words of which it is not known what is to be done instead, and tell it."""
     draft.withdrawn = draft.orders.action or draft.withdrawn
+    if draft.orders.cases and not (draft.orders.action or draft.orders.move):
+        *cases, last = draft.orders.cases
+        draft.note(last.text, TAKEN_BACK)
+        draft.orders = replace(draft.orders, cases=tuple(cases))
+        draft.ordered = draft.orders != Orders()
     for part in ("action", "move"):
         if getattr(draft.orders, part):
             draft.note(draft.said.get(part, part), TAKEN_BACK)

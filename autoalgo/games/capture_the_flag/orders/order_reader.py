@@ -5,7 +5,7 @@ words that belong to it. What is said of other people, is wished, denied, asked 
 """
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
@@ -52,21 +52,75 @@ _SPEECH: Final = re.compile(
 )
 """What somebody else has said, in quotation marks."""
 _TO_SQUARE: Final = re.compile(r"(?<=[a-z]{2} )2 (?=[a-z]\d{1,2}\b)")
+_WITHDRAWN: Final = re.compile(
+    r"\b(?:scratch|cancel|forget|drop|skip|scrap|ditch|leave out|never mind) (?:the|my|that) "
+    r"(?:(attack|shot|arrow|spell|flameball|heal)|move|walk|step)\b(?! on)"
+)
+"""What is taken back by its name."""
 _MATE: Final = re.compile(r"\bm8\b(?=\W*$)", re.MULTILINE)
-_BEFORE: Final = re.compile(r"\bb4 (?=(?:you|u|i|we|he|she|that|it)\b)")
+_BEFORE: Final = re.compile(r"\bb4 (?=(?:you|i|we|he|she|that|it)\b)")
+_YOU: Final = re.compile(r"\b(?<!-)u(?=(?:'(?:ll|d|re|ve))?\b)")
+_RIGHT_TAG: Final = re.compile(r",? (?:right|innit|yeah|yes|eh) ?\?")
 _TURNED: Final = re.compile(r"\b\d{1,2}[nsw]\b")
 _TURN: Final = re.compile(r"\b(?:t|turn |round )\d{1,2}(?=\s?[:=])")
 _CLOCK: Final = re.compile(r"(?<![\d:.])\d{1,2}[:.]\d\d(?![\d:.])")
 _WITH: Final = re.compile(r"\bw/ ?(?!o\b)|\bw (?=(?:(?:a|the|my) )?(?:flame|fire|sword|axe|bow|arrow|blade|staff))")
+_TARGET: Final = re.compile(
+    r"\b(ball|shock|heal|healing|bolt|spell|magic|attack|shot)[,;:=]? (?:on |at )?target(?: is)?\b ?[:=]?"
+)
+_FOR_SURE: Final = re.compile(
+    r"^(\W*)right(?: then)?,(?= (?!(?:up|down|left|right|north|south|east|west|\d|one|two)\b))", re.MULTILINE
+)
+_INTENDS: Final = re.compile(r"\bi(?:'d| would) (?=(?!rather|like|love|prefer|be |have |say|better)[a-z]+)")
+_HEDGED: Final = re.compile(r"\b(?:but|if|though|unless|normally|usually|had|only|except|otherwise|however|or)\b")
+_NAME: Final = "(\ue000\\d+\ue001)"
+_APART: Final = (
+    (
+        re.compile(
+            rf"\b(?:bring|mach|streck|schlag|nimm|nehm)e? {_NAME} "
+            r"(?:um|fertig|kalt|platt|nieder|unter beschuss|aufs korn|ins visier)\b"
+        ),
+        r"greife \1 an",
+    ),
+    (re.compile(rf"\b(?:geht?|gehe|stürze?|renne?|stürme?) (?:[md]ich )?auf {_NAME} los\b"), r"greife \1 an"),
+    (re.compile(rf"\b(?:lauf|geh|renn|zieh)e? (?:hinter )?{_NAME} (?:nach|hinterher|her)\b"), r"folge \1"),
+)
+"""German verbs whose second half stands behind whom they are about."""
+_AS_SAID: Final = re.compile(
+    rf"\b(?:on|at|upon|(?:as )?per|following|according to|with|by) (?:{_NAME}(?:'?s)?|our|the|my|everyone's|team's) "
+    r"(?:agreed |good |kind )?(?:advice|request|suggestion|plan|orders?|agreement|idea|wish|permission|blessing)\b,?|"
+    rf"\b(?<!rest )(?:as|like) (?:{_NAME}|i|we|you|they)(?: has| have| had)? (?:suggested|said|asked|proposed|told|"
+    r"wanted|advised|requested|wrote|recommended|promised|agreed|planned|discussed|decided)(?: (?:me|us|you))?\b,?|"
+    r"\bafter (?:a lot of |some |much |long |careful |due |lots of )?(?:thought|consideration|deliberation|thinking|"
+    r"discussion|talking)(?: (?:about|with|to|it|over|hard|long|the team|everyone))*\b,?|"
+    r"\bhaving thought (?:about it|it over|hard)\b,?|\b(?:the|my|our) (?:only |best |most )?(?:\w+ )?"
+    r"(?:thing|move|option|choice|plan|idea|course)(?: now| here| for me| to do| left)? (?:is|would be|will be) to\b|"
+    r"\b(?:orders?|moves?|turn|action|plan|commands?) for (?:the |my )?next (?:turn|round|update)\b"
+)
+_COMER: Final = re.compile(
+    r"\b(?:any(?:one|body|thing)|whoever|whatever|any enemy|every(?:one|body)|the first(?: one| enemy)?)"
+    r"(?: that| who| which)? (?:comes?|gets?|turns?|shows?|walks?|steps?|wanders?|strays?|passes|moves?|"
+    r"dares?(?: to)? (?:come|get|step))(?: too| very)? (?:near|close|closer|nearer|by|past|along|up|in|into|within)"
+    r"(?: (?:my )?(?:range|reach|enough|me|us|to me|to us|here|way))*\b(?! (?:it|the|our|their|to|my|d|\ue000))"
+)
+_LETTERED: Final = re.compile(r"(?<![^\s,;:])(?!u r\b)(?:[lrudnsew](?:[ ,;>-]+(?![\d'])|(?=[.!\n]|$))){2,}")
+_LETTERS: Final = {"l": "left", "r": "right", "u": "up", "d": "down"}
+_MAY_I: Final = re.compile(r"\b(?:may|can|could|might) i ([^.?!\n]*?),? please\b")
+_IF_HE: Final = re.compile(r"\bs'(?=(?:ils?|elles?)\b(?! (?:te|vous)\b))")
 _I_HIM: Final = re.compile(r"\bje l'(?=\w)")
 _SHORT: Final = re.compile("^([amh]) (?=|[a-z]\\d)|(?<=[;,] )([amh]) (?=|[a-z]\\d)", re.MULTILINE)
 _SHORT_FOR: Final = {"a": "attack ", "m": "move ", "h": "heal "}
 _STRIKES: Final = re.compile("\\bx (?=\ue000)")
 _RIGHT: Final = re.compile("(\\d+) (?:was|is) (?:the )?(?:right|better)(?: (?:one|choice))?(?: after all)?")
 _CARRIER: Final = re.compile(
-    r"\b(?:the |an? |any |that )?(?:enemy|foe|guy|one|man|person|unit|bloke|thief|whoever|who|anyone)s?"
-    r"(?: who| that|'s)?(?: is| has| got|'s)* (?:with|carr(?:ying|ies)|ha(?:s|ve|ving)|hold(?:s|ing)|took|stole|got) "
-    r"(?:our|my|own|the) flag\b"
+    r"\b(?:the |an? |any |that )?(?:enemy|foe|red|guy|one|man|person|unit|bloke|thief|whoever|who|anyone)s?"
+    r"(?: who| that|'s)?(?: is| has| got|'s| just)* "
+    r"(?:with|carr(?:ying|ies)|ha(?:s|ve|ving)|hold(?:s|ing)|took|takes|taken|stole|steals|stolen|got|grabs|grabbed|"
+    r"nicked|running (?:off |away )?with|making off with|ran off with) "
+    r"(?:our|my|own|the) flag\b|\b(?:our |the )?flag[ -](?:carrier|bearer|thief|stealer|holder|runner)\b|"
+    r"\bden(?:jenigen)?,? (?:(?:mit|der) )unserer? (?:flagge|fahne)(?: (?:hat|tr[aä]gt))?\b|"
+    r"\b(?:al |el |quien |a quien )(?:que )?(?:lleva|tiene|lleve|tenga) (?:nuestra|la) bandera\b|"
+    r"\b(?:celui|celle) qui (?:porte|a|tient|a pris|a vol[eé]) (?:notre|le) drapeau\b"
 )
 _DIAGONAL: Final = re.compile(r"\b(north|south)-(east|west)")
 _IN_ORDER: Final = "one way comes before the other; say the whole way in its order"
@@ -163,7 +217,13 @@ def _prepared(text: str, names: Sequence[str]) -> str:
         text = re.sub(r"\s(?=\(?(?:\d{1,2}|[a-f])[.)]\s)", "\n", text)
     text = _NUMBERING.sub("", plain_lines(text.replace("…", ".")))
     text = without_courtesy(
-        _BEFORE.sub("before ", _TO_SQUARE.sub("to ", _MATE.sub("mate", text.lower().replace("4ever", "forever"))))
+        _BEFORE.sub(
+            "before ",
+            _TO_SQUARE.sub(
+                "to ",
+                _MATE.sub("mate", _YOU.sub("you", _LETTERED.sub(_in_words, text.lower())).replace("4ever", "forever")),
+            ),
+        )
     )
     if _TURNED.search(text):
         # "2e 1n": the e is no column, either.
@@ -172,13 +232,34 @@ def _prepared(text: str, names: Sequence[str]) -> str:
         for time in list(times)[1:]:
             # Orders for two turns: those of the second are for a later one.
             text = re.sub(rf"\b{re.escape(time)}(?!\d)", ". next turn ", text)
-    text = _STRIKES.sub("attack ", _WITH.sub("with ", _I_HIM.sub("je le ", text)))
+    text = _STRIKES.sub("attack ", _WITH.sub("with ", _I_HIM.sub("je le ", _IF_HE.sub("si ", text))))
     text = _SHORT.sub(lambda found: _SHORT_FOR[found[1] or found[2]], text) if _SHORT.match(text) else text
-    text = _RIGHT.sub(r"\1 it is", _CARRIER.sub("flag carrier", text))
+    text = _WITHDRAWN.sub(lambda found: f". do not {'attack' if found[1] else 'move'}", text)
+    text = _RIGHT.sub(r"\1 it is", _CARRIER.sub(_carrier, _RIGHT_TAG.sub(", okay?", text)))
     text = _DIAGONAL.sub(r"\1\2", _TURN.sub("", text))
+    for apart, together in _APART:
+        text = apart.sub(together, text)
+    text = _TARGET.sub(r"\1 on ", _FOR_SURE.sub(r"\1", text))
+    text = _COMER.sub("whoever comes near", text)
+    text = _MAY_I.sub(r"please \1", _AS_SAID.sub(", ", text))
+    text = text if _HEDGED.search(text) else _INTENDS.sub("i'll ", text)
     # "(hits both, I hope?)" does not make a question of the order that it stands in.
     asked = "".join(f". {found[1]}" for found in _ASIDE.finditer(text) if found[1].endswith("?"))
     return _ASIDE.sub(lambda found: " " if found[1].endswith("?") else f", {found[1]}, ", text) + asked
+
+
+def _in_words(found: re.Match[str]) -> str:
+    """Return the directions of "L L U" in words."""
+    return re.sub("[lrud]", lambda letter: _LETTERS[letter[0]], found[0])
+
+
+def _carrier(found: re.Match[str]) -> str:
+    """Return who has a flag: an enemy with ours, or whoever has one, who may be a friend with theirs."""
+    return (
+        "flag carrier"
+        if re.search(r"\b(?:our|my|own|enem|foe|thie|took|stole)", found[0])
+        else "whoever carries a flag"
+    )
 
 
 def _read_with_end(fresh: Callable[[], Draft], text: str, speech: Speech) -> tuple[Draft, int]:
@@ -198,7 +279,7 @@ def _read_with_end(fresh: Callable[[], Draft], text: str, speech: Speech) -> tup
 def _read_all(draft: Draft, text: str, speech: Speech) -> int:
     """Read all sentences of a text; return how many clauses they have."""
     found = 0
-    for sentence, asks in sentences_of(tokens_of(text, speech)):
+    for sentence, asks in _put_together(sentences_of(tokens_of(text, speech))):
         if found > MOST_CLAUSES:
             break
         draft.broken = draft.broken and draft.on_the_move
@@ -206,6 +287,28 @@ def _read_all(draft: Draft, text: str, speech: Speech) -> int:
         if len(sentence) > _LONGEST_SENTENCE:
             draft.note(draft.shown(sentence, text), "too long for an order")
     return found
+
+
+def _put_together(sentences: Iterable[tuple[list[Token], bool]]) -> Iterator[tuple[list[Token], bool]]:
+    """Yield sentences of which "Flameball. Eva." is one."""
+    before: tuple[list[Token], bool] | None = None
+    for sentence, asks in sentences:
+        verb, whom = _bare(before[0]) if before else None, _bare(sentence)
+        at_square = verb and whom and verb.idea == "flameball" and whom.square
+        if before and verb and whom and is_verb(verb) and (at_square or whom.idea in {"name", "carrier"}):
+            before = ([*before[0], *sentence], before[1] or asks)
+            continue
+        if before:
+            yield before
+        before = sentence, asks
+    if before:
+        yield before
+
+
+def _bare(sentence: Sequence[Token]) -> Token | None:
+    """Return the only token of a sentence that says anything."""
+    heard = [token for token in sentence if token.idea not in {"noise", "chat", "polite", "pace", ","}]
+    return heard[0] if len(heard) == 1 else None
 
 
 def _read_sentence(draft: Draft, sentence: Sequence[Token], asks: bool, text: str) -> int:
@@ -228,9 +331,13 @@ def _read_sentence(draft: Draft, sentence: Sequence[Token], asks: bool, text: st
         return 1
     if first.idea == "else":
         rest = heard[heard.index(first) + 1 :]
-        done = draft.ordered and any(map(is_verb, rest)) and not rests(rest)
-        if draft.orders.cases or draft.unsure or done:
-            if not (draft.orders.cases and add_otherwise(draft, rest, text)):
+        placed = any(token.square or token.idea in DIRECTIONS for token in rest)
+        done = draft.ordered and (placed or (any(map(is_verb, rest)) and not rests(rest)))
+        # "Can I climb? If not, go to e5": what the game does not know is not so.
+        depends_on = first.text.startswith(("if ", "when ", "wenn ", "falls ", "si ")) and first.text != "if not"
+        depending = depends_on and (placed or any(map(is_verb, rest)))
+        if draft.orders.cases or draft.unsure or done or depending:
+            if not add_otherwise(draft, rest, text):
                 draft.note(words, CASE_UNKNOWN)
             return 1
         heard = rest

@@ -125,7 +125,10 @@ def _arrows(text: str) -> str:
     text = re.sub(rf"({_SQUARE}) ?→ ?(?={_SQUARE})", r"\1 > ", text)
     # Before a word it only points to that.
     text = re.sub(
-        r"([↑↓←→])\ufe0f?(?=\s*(?:[↑↓←→x×\d,;.]|$))", lambda found: f" {_POINTS[found[1]]}, ", text, flags=re.MULTILINE
+        r"([↑↓←→])\ufe0f?(?=\s*(?:[↑↓←→x×\d,;.]|$)|(?<=[↑↓←→]{2})|(?<=[↑↓←→] [↑↓←→])|(?<=[↑↓←→]\ufe0f[↑↓←→]\ufe0f))",
+        lambda found: f" {_POINTS[found[1]]}, ",
+        text,
+        flags=re.MULTILINE,
     )
     return re.sub(r"[↑↓←→]\ufe0f?", " ", text)
 

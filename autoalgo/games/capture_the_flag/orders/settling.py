@@ -5,12 +5,18 @@ from dataclasses import replace
 from typing import Final
 
 from autoalgo.games.capture_the_flag.orders.cases import with_exceptions, without_need
-from autoalgo.games.capture_the_flag.orders.order_builder import TAKEN_BACK, Draft
+from autoalgo.games.capture_the_flag.orders.lexicon import has_order_words
+from autoalgo.games.capture_the_flag.orders.order_builder import TAKEN_BACK, Draft, Note
 from autoalgo.games.capture_the_flag.orders.targets import SAY_WHOM
 from autoalgo.games.capture_the_flag.rules.board import Square, spaces, square_of
 from autoalgo.games.capture_the_flag.rules.orders import Attack, Move, MoveTowards, Orders
 
 _SQUARE: Final = re.compile(r"\b[a-z]\d{1,2}\b")
+
+
+def _may_order(draft: Draft, note: Note) -> bool:
+    """Return whether words that were not understood may change what is done."""
+    return has_order_words(note.words) or any(name in note.words for name in draft.names)
 
 
 def _lacks_beginning(draft: Draft) -> bool:
@@ -30,7 +36,7 @@ def _lacks_beginning(draft: Draft) -> bool:
 def settled(draft: Draft) -> Orders:
     """Return orders in which who keeps moving to one square means a way there, and what was said twice is asked."""
     orders = draft.orders
-    if orders.again and (orders.action or orders.move or draft.notes):
+    if orders.again and (orders.action or orders.move or any(_may_order(draft, note) for note in draft.notes)):
         draft.note("same as last turn", "beside other orders; say all that is to be done")
         draft.ordered, orders = False, Orders(improve=orders.improve)
     if draft.amends:

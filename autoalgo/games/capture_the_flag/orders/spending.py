@@ -22,9 +22,10 @@ def improve(draft: Draft, tokens: Sequence[Token]) -> str:
     if everything is not None:
         tokens = [each for each in tokens if each.idea not in {"all", "me", "exp", "own", "get", "would", "past"}]
     stats = [Improvement(STATS[each.idea]) for each in tokens if each.idea in STATS]
+    times = next((each.number for each in tokens if each.idea == "times"), 1)
     plus = [each.number for each in tokens if each.idea == "plus"]
     spent = [each.number for each in tokens if each.idea == "number" and each.text != "one"]
-    harmless = {*STATS, "plus", "number", "exp", "twice", "more", "north", "shot", "with", "nextto"}
+    harmless = {*STATS, "plus", "number", "exp", "twice", "times", "more", "north", "shot", "with", "nextto"}
     left = left_of(tokens, harmless)
     ideas = {each.idea for each in tokens}
     vague = "exp" in ideas and "more" not in ideas and not (plus or spent)
@@ -38,7 +39,7 @@ def improve(draft: Draft, tokens: Sequence[Token]) -> str:
     amount, unit = (plus[0], gain) if plus else (spent[0], cost) if spent else (1, 1)
     if not unit or amount % unit or not 1 <= amount // unit <= _MOST_TIMES:
         return f"{stats[0]} is bought by {gain}, for {cost} experience each"
-    times = amount // unit * (2 if any(each.idea == "twice" for each in tokens) else 1)
+    times *= amount // unit * (2 if any(each.idea == "twice" for each in tokens) else 1)
     draft.orders = replace(draft.orders, improve=(*draft.orders.improve, *[stats[0]] * times))
     draft.ordered = draft.improving = True
     return ""

@@ -1,5 +1,6 @@
 """Makes orders of verbs for which the unit stays where it is: waiting, going on, aiming, felling a tree (CF-20)."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
@@ -12,8 +13,11 @@ from autoalgo.games.capture_the_flag.orders.tokens import Token
 from autoalgo.games.capture_the_flag.orders.ways import way_of
 from autoalgo.games.capture_the_flag.rules.orders import Aim, Chop, Direction
 
-_ONCE_MORE: Final = frozenset({"again", "once more", "one more time", "usual", "as usual", "the usual"})
+_ONCE_MORE: Final = frozenset({"again", "encore", "once more", "one more time", "usual", "as usual", "the usual"})
 """What behind other orders, as in "walk d4 again", asks for nothing more."""
+_LIKE: Final = ("like", "just like", "as ", "same", "wie ", "genau", "como ", "igual", "comme ", "pareil")
+"""What only compares: "attack Gus like last turn"."""
+_STAYS: Final = re.compile(r"\b(?:stay|stays|staying|remain|stand) (?:where (?:i|she|he)|here|put|still|exactly)\b")
 _UPRIGHT: Final = frozenset({"up", "down"})
 """What of "chop the tree down" names no side."""
 
@@ -72,6 +76,8 @@ def wait(draft: Draft, after: Sequence[Token], words: str, keep: bool) -> str:
         return NOT_UNDERSTOOD
     if draft.corrected:
         draft.drop("move" if draft.orders.move else "action")
+    elif draft.unit and _STAYS.search(words):
+        draft.denied["move"] = words
     draft.orders = replace(draft.orders, waits=True)
     draft.ordered = True
     return ""
@@ -88,12 +94,15 @@ def stop(draft: Draft, after: Sequence[Token]) -> str:
     return ""
 
 
-def same(draft: Draft, said: str, after: Sequence[Token]) -> str:
+def same(draft: Draft, said: str, before: Sequence[Token], after: Sequence[Token]) -> str:
     """Let all go on, or add what was done before; return why not."""
+    if said in _ONCE_MORE and any(each.idea not in {"polite", "turn", "every", ",", ":"} for each in (*before, *after)):
+        # "late again"
+        return ""
     if left_of(after, {"me", "last"}) or any(each.idea == "unknown" for each in after):
         return NOT_UNDERSTOOD
     if draft.orders.action or draft.orders.move:
-        if said not in _ONCE_MORE:
+        if said not in _ONCE_MORE and not said.startswith(_LIKE):
             keep_all(draft)
     elif not draft.ordered:
         draft.orders = replace(draft.orders, again=True)

@@ -14,6 +14,7 @@ _ASKED: Final = frozenset(
     ("name", "kind", "square", "tree", "nearest", "weakest", "enemy", "friend", "their", "him", "carrier")
 )
 _MOST_SLIPS: Final = 2
+_ANY: Final = frozenset(("anyone", "anybody"))
 _NEAR: Final = frozenset(("near", "nearby", "next", "adjacent", "touching"))
 """Words that say where somebody is, beside those that say which one of several."""
 
@@ -41,8 +42,10 @@ def target_of(draft: Draft, tokens: Sequence[Token], friends: bool) -> tuple[Tar
         found = f"it names {' and '.join(names)}; say which one"
     elif len(by["square"]) > 1 or len({token.kind for token in by["kind"]}) > 1:
         found = "it names more than one; say which one"
-    elif pick is Pick.CARRIER and friends:
-        # A friend may carry the flag as well.
+    elif pick is Pick.CARRIER and (
+        friends or (draft.side != "enemy" and by["carrier"][0].text == "whoever carries a flag")
+    ):
+        # A friend may carry the flag as well, who is not attacked.
         found = SAY_WHOM
     elif names or square or by["tree"] or pick:
         draft.picked = pick or draft.picked
@@ -65,7 +68,7 @@ def _pick(by: dict[str, list[Token]], tokens: Sequence[Token], friends: bool) ->
     near = any(token.idea in {"reach", "nextto"} for token in tokens)
     chosen = by["weakest"] or by["nearest"] or (by["enemy"] and near and not by["kind"])
     words = [token.text for token in by["nearest"]]
-    which = any(said in {"nearest", "closest"} or (said[:2] == "wh" and " " in said) for said in words)
+    which = any(said in {"nearest", "closest"} or " " in said or (said in _ANY and not friends) for said in words)
     if not chosen or (by["nearest"] and not (several or near or which) and len(by["nearest"]) == 1):
         return None
     if any(token.idea == "unknown" for token in tokens) and not (by["weakest"] or by["kind"] or by["enemy"]):
@@ -95,7 +98,10 @@ def _guessed(draft: Draft, tokens: Sequence[Token]) -> Target | str | None:
             continue
         if token.idea == "noise" and len(token.text) > _MOST_SLIPS + 1:
             continue
-        if near := _names_like(draft, token.text):
+        near = _names_like(draft, token.text)
+        if token.idea == "noise":
+            near = {slips: names for slips, names in near.items() if slips < _MOST_SLIPS}
+        if near:
             nearest = near[min(near)]
             many = f"it may mean {' or '.join(nearest)}; say which one"
             return Target(name=nearest[0]) if len(nearest) == 1 else many

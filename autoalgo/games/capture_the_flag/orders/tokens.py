@@ -26,7 +26,7 @@ _RAW: Final = re.compile(
     "(?P<name>\ue000(?P<number>\\d+)\ue001(?:'s?(?!\\w))?)"
     r"|(?P<plus>\+\s?\d{1,5}\b)"
     r"|(?P<square>(?<![^\W_])(?:[b-hj-mo-rt-vx-z][- ]?|[ains-w]-?|[nsw](?=\d))\d{1,2}(?![^\W_]))"
-    r"|(?P<turned>(?<![^\W_])\d{1,2}[a-z](?![^\W_]))"
+    r"|(?P<turned>(?<![^\W_])\d{1,2}[a-wyz](?![^\W_]))"
     r"|(?P<times>(?<![^\W_])x\s?\d{1,2}(?![^\W_])|(?<![^\W_])\d{1,2}x(?![^\W_]))"
     r"|(?P<digits>\d+)"
     r"|(?P<word>[^\W\d_]+(?:'[^\W\d_]+)*)"
@@ -186,8 +186,8 @@ def _of_the_game(run: Sequence[str], speech: Speech) -> tuple[str, int] | None:
         said = " ".join(run[:count])
         if len(run) >= count and (speech.words.is_kind(said)):
             return f"kind {speech.words.kind(said)}", count
-    if run[0].removesuffix("s") in speech.teams or run[0] in speech.teams:
-        team = speech.teams.get(run[0]) or speech.teams[run[0].removesuffix("s")]
+    if run[0].rstrip("'s") in speech.teams or run[0] in speech.teams:
+        team = speech.teams.get(run[0]) or speech.teams[run[0].rstrip("'s")]
         following = run[1] if len(run) > 1 else ""
         flagged = following in {"flag", "base", "team", "teams"} or speech.words.is_kind(following)
         is_direction = run[0] in DIRECTIONS

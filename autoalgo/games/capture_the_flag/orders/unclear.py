@@ -11,6 +11,9 @@ from autoalgo.games.capture_the_flag.orders.targets import is_like_a_name
 from autoalgo.games.capture_the_flag.orders.tokens import Token
 
 _SOMEBODY_ELSE: Final = frozenset(("friend", "enemy", "kind", "shot", "unknown"))
+_ARTICLES: Final = frozenset(
+    ("the", "that", "this", "der", "die", "den", "dem", "el", "la", "al", "le", "ce", "cet", "cette")
+)
 _NAMED: Final = frozenset(
     (
         *("name", "kind", "square", "flag", "tree", "weakest", "nearest", "enemy", "friend", "him", "via", "nextto"),
@@ -21,7 +24,14 @@ _NAMED: Final = frozenset(
 
 def is_unclear(draft: Draft, deed: Deed) -> bool:
     """Return whether a deed has words that nobody knows, or speaks of somebody by another."""
-    return any(_is_strange(draft, token) for token in deed.tokens) or any(
+    tokens = deed.tokens
+    called = {
+        place
+        for place, (before, _, after) in enumerate(zip(tokens, tokens[1:], tokens[2:], strict=False), 1)
+        if before.text in _ARTICLES and after.idea == "name"
+    }
+    # "that pesky Gus"
+    return any(_is_strange(draft, token) for place, token in enumerate(tokens) if place not in called) or any(
         _is_of(one) and other.idea in _SOMEBODY_ELSE for one, other in pairwise(deed.after)
     )
 

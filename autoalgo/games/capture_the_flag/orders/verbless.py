@@ -8,6 +8,7 @@ from typing import Final
 from autoalgo.games.capture_the_flag.orders.clauses import Clause, said
 from autoalgo.games.capture_the_flag.orders.lexicon import DIRECTIONS, STATS
 from autoalgo.games.capture_the_flag.orders.order_builder import (
+    AGAINST,
     TAKEN_BACK,
     Draft,
     add_action,
@@ -20,7 +21,7 @@ from autoalgo.games.capture_the_flag.orders.staying_deeds import keep_all
 from autoalgo.games.capture_the_flag.orders.suggestions import NOT_UNDERSTOOD, nearest_orders
 from autoalgo.games.capture_the_flag.orders.tokens import Token
 from autoalgo.games.capture_the_flag.orders.unclear import says_what_it_does
-from autoalgo.games.capture_the_flag.orders.ways import SQUARE_BY_SQUARE, UNCLEAR, way_of
+from autoalgo.games.capture_the_flag.orders.ways import SQUARE_BY_SQUARE, UNCLEAR, leads_elsewhere, way_of
 from autoalgo.games.capture_the_flag.rules.numbers import Spell
 from autoalgo.games.capture_the_flag.rules.orders import Attack, Cast, Chop, Move, Target
 
@@ -84,7 +85,7 @@ def without_verb(draft: Draft, clause: Clause, words: str, keep: bool) -> None:
             unknown(draft, words, NOT_UNDERSTOOD)
     elif not ideas or ideas <= {"number", "exp", "he", "me", "would", "then", "past", "last"} or "past" in ideas:
         _talk(draft, tokens, words, keep, strange)
-    elif ideas & set(STATS) and (draft.improving or ideas & {"plus", "exp"}):
+    elif ideas & set(STATS) and (draft.improving or ideas & {"plus", "exp", "times"}):
         if why := improve(draft, tokens):
             unknown(draft, words, why)
     elif "not" in ideas and strange:
@@ -109,6 +110,10 @@ def _settle(draft: Draft, tokens: Sequence[Token]) -> None:
 
 def _says_way(tokens: Sequence[Token], ideas: Set[str]) -> bool:
     """Return whether words without a verb say a way: "d5", "two up", "next to Dan"."""
+    if ideas & {"home", "flag"} and ideas <= {"home", "flag", "own", "enemy", "their"}:
+        # "to their flag!", "straight home"
+        way = tokens[0].idea == "home" or any(token.text in {"to", "straight"} for token in tokens)
+        return way and not any(token.text in {"at", "in"} for token in tokens)
     whom = {"name", "him"} if ideas & {"towards", "away"} or tokens[0].idea == "nextto" else set[str]()
     return ideas - whom <= _OF_WAYS and bool(ideas & {"square", *DIRECTIONS, "towards", "away", "nextto"})
 
@@ -219,7 +224,13 @@ def _way(draft: Draft, clause: Clause, words: str, keep: bool, strange: bool) ->
         unknown(draft, words, _NO_DEED)
     else:
         why, move = way_of(draft, tokens)
-        if move is None:
+        before = getattr(draft.orders.move, "path", ())
+        if tokens[0].text == "so" and leads_elsewhere(draft.at, before, tokens[-1].square):
+            # "Three squares straight east, so h4."
+            draft.note(draft.said["move"], AGAINST)
+            draft.drop("move")
+            unknown(draft, words, AGAINST)
+        elif move is None:
             draft.lost_way = True
             unknown(draft, words, why)
         elif passes and isinstance(move, Move) and isinstance(draft.orders.move, Move):

@@ -6,10 +6,10 @@ from typing import Final
 
 from autoalgo.games.capture_the_flag.orders.clauses import left_of
 from autoalgo.games.capture_the_flag.orders.lexicon import DIRECTIONS
-from autoalgo.games.capture_the_flag.orders.order_builder import Draft
+from autoalgo.games.capture_the_flag.orders.order_builder import AGAINST, Draft
 from autoalgo.games.capture_the_flag.orders.targets import target_of
 from autoalgo.games.capture_the_flag.orders.tokens import Token
-from autoalgo.games.capture_the_flag.rules.board import Square
+from autoalgo.games.capture_the_flag.rules.board import Square, spaces
 from autoalgo.games.capture_the_flag.rules.orders import Direction, Flag, Move, MoveTowards, Target
 
 _MOST_STEPS: Final = 20
@@ -46,6 +46,12 @@ def way_of(draft: Draft, tokens: Sequence[Token]) -> Way:
         return "", Move((middle,))
     if "back" in ideas and draft.at:
         tokens = [replace(token, idea="square", square=draft.at) if token.idea == "back" else token for token in tokens]
+    # "meet Cora at c6"
+    tokens = [
+        token
+        for place, token in enumerate(tokens)
+        if token.idea != "name" or not any(each.square for each in tokens[place + 1 : place + 3])
+    ]
     ideas = [token.idea for token in tokens]
     if why := next((why for idea, why in _NO_WAY if idea in ideas), UNCLEAR if set(ideas) & _VAGUE else ""):
         return why, None
@@ -60,8 +66,21 @@ def way_of(draft: Draft, tokens: Sequence[Token]) -> Way:
         return _towards(draft, tokens)
     if squares and "towards" in ideas and len(squares) == 1 and squares[0].square:
         most = next((token.number for token in tokens if token.idea == "number"), 0)
-        return "", MoveTowards(squares[0].square, most)
-    return _steps(tokens)
+        beside = draft.at and spaces(draft.at, squares[0].square) == 1
+        return "", Move((squares[0].square,)) if beside else MoveTowards(squares[0].square, most)
+    why, move = _steps(tokens)
+    if isinstance(move, Move) and draft.unit and "to" in [token.text for token in tokens]:
+        *steps, end = move.path
+        if isinstance(end, Square) and len(steps) > 1 and leads_elsewhere(draft.at, steps, end):
+            return AGAINST, None
+    return why, move
+
+
+def leads_elsewhere(at: Square | None, path: Sequence[Square | Direction], end: Square | None) -> bool:
+    """Return whether directions lead from a square to another than the one that is said to be their end."""
+    for step in path:
+        at = step.after(at) if isinstance(step, Direction) and at else None
+    return bool(path) and None not in {at, end} and at != end
 
 
 def _middle(squares: Sequence[Square]) -> Square | None:

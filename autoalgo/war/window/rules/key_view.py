@@ -119,11 +119,11 @@ class _Values(QStyledItemDelegate):
         return line
 
     def setEditorData(self, editor: QWidget, index: QModelIndex | QPersistentModelIndex) -> None:
-        """Show what stands there, to be typed over."""
+        """Show what stands there, to be typed over; what was typed since stays, though a file was read meanwhile."""
         text = str(index.data(Qt.ItemDataRole.EditRole))
         if isinstance(editor, QComboBox):
             editor.setCurrentText(text)
-        elif isinstance(editor, QLineEdit):
+        elif isinstance(editor, QLineEdit) and not editor.isModified():
             editor.setText(text)
             editor.selectAll()
 

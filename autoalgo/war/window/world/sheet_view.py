@@ -192,7 +192,9 @@ class _CellDelegate(QStyledItemDelegate):
         return menu
 
     def setEditorData(self, editor: QWidget, index: QModelIndex | QPersistentModelIndex) -> None:
-        """Show what stands in the cell."""
+        """Show what stands in the cell, unless something was typed: a check that ends then changes no cell."""
+        if isinstance(editor, CellMenu | QLineEdit) and line_of(editor).isModified():
+            return
         text = str(index.data(Qt.ItemDataRole.EditRole))
         if isinstance(editor, CellMenu):
             editor.show_text(text)

@@ -9,7 +9,6 @@ from atlantis_worlds import atlantis_numbers, beside, island, land, settle
 from autoalgo.app.command import main
 from autoalgo.common.kit.folder import game_file
 from autoalgo.games.atlantis.bots import automatic_orders
-from autoalgo.games.atlantis.bots.raids import PEACE
 from autoalgo.games.atlantis.orders import read_sent
 from autoalgo.games.atlantis.play.month_replay import Audit, audit
 from autoalgo.games.atlantis.play.practice import practice_part
@@ -18,7 +17,7 @@ from autoalgo.games.atlantis.rules.numbers import Skill, Terrain
 from autoalgo.games.atlantis.rules.orders import OrderLine, Study
 from autoalgo.games.atlantis.rules.phases import play
 from autoalgo.games.atlantis.rules.places import Direction
-from autoalgo.games.atlantis.rules.practice_world import OUTLAWS
+from autoalgo.games.atlantis.rules.practice_world import OUTLAWS, PEACE
 from autoalgo.games.atlantis.rules.world import Unit, World
 from autoalgo.games.atlantis.store.folder import played_months
 from autoalgo.games.atlantis.words.report import PracticePart, Report, stored_report
@@ -195,7 +194,8 @@ def test_al_97_a_19_each_task_is_told_judged_and_done_by_the_orders_that_it_name
     assert "Task 1 of 5: feed your people." in first
     report = _practised(folder, _hinted(first))
     assert report.practice and report.practice.verdict == "Task 1 is done."
-    missed = _practised(folder, "#atlantis 1\nunit 1\nwork")
+    # As Magellan saves it.
+    missed = _practised(folder, 'FACTION 1 "any"\n;TIMESTAMP 1292032043485\nUNIT 1;\t\tUnit 1 [1,4990$]\nWORK\n')
     assert missed.practice and "Task 2 is not done yet: your largest new unit has 0 people" in missed.practice.verdict
     report = _practised(folder, _hinted(said(folder, 1)))
     for number in (3, 4, 5):
@@ -213,11 +213,29 @@ def test_al_97_a_19_each_task_is_told_judged_and_done_by_the_orders_that_it_name
     assert "has no public record" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize(("seed", "idle"), [(1, ()), (2, (1, 2)), (3, (2, 3)), (4, (2, 3, 4)), (6, (3, 4, 6))])
+def test_al_97_orders_that_are_said_to_do_a_task_do_it(seed: int, idle: tuple[int, ...], tmp_path: Path) -> None:
+    """AL-97: in any month, also where nothing new was ordered in some months before."""
+    folder = tmp_path / "island"
+    assert atlantis("practice", folder, "--seed", seed) == 0
+    text = (folder / "players" / "001" / "1" / "report.txt").read_text(encoding="utf-8")
+    for month in range(1, 13):
+        promised = "These orders do it" in text and month not in idle
+        report = _practised(folder, "#atlantis 1\n#end" if month in idle else _hinted(text))
+        assert report.practice and (not promised or report.practice.verdict.endswith("is done."))
+        if report.practice.done == 5:
+            return
+        text = said(folder, 1)
+    pytest.fail("twelve months were not enough")
+
+
 def test_al_97_nothing_is_played_for_a_file_of_others_or_options_of_a_new_game(tmp_path: Path, capsys: Out) -> None:
+    """Nor is a game begun for it."""
     folder, other = tmp_path / "island", tmp_path / "other.txt"
     other.write_text("#atlantis 2\nunit 2\nwork\n#end\n", encoding="utf-8")
     mine = tmp_path / "mine.txt"
     mine.write_text("#atlantis 1\nunit 1\nwork\n#end\n", encoding="utf-8")
+    assert atlantis("practice", folder, other) == 1 and not folder.exists()
     assert atlantis("practice", folder, "--seed", 0) == 0
     assert atlantis("practice", folder, mine, other, game_file(folder)) == 1
     problems = capsys.readouterr().err
@@ -239,7 +257,7 @@ def test_al_97_a_victory_over_outlaws_of_any_number_counts_even_where_none_of_th
     camp.units.append(Unit(3, "Camp", OUTLAWS, people=5))
     before = ReportBuilder("Game", world, numbers).report(world.factions[1])
     part = practice_part(PracticePart(done=4, verdict="", task=""), before, (world, world), numbers)
-    assert "no battle" in part.verdict and "They are here." in part.task
+    assert "no battle" in part.verdict and "These orders begin it (100 % to win, " in part.task
     played = play(world, {1: read_sent(_hinted(part.task), numbers)[0].orders}, numbers)
     assert [unit.number for unit in land(played.world).units] == [1]
     report = ReportBuilder("Game", played.world, numbers).report(world.factions[1], played.told[1])

@@ -262,6 +262,7 @@ def test_al_90_an_answer_to_an_old_letter_or_of_another_game_does_not_count(
         f"#atlantis (1) {WORD}",
         f"#atlantis: 1 {WORD}",
         f"#atlantis #1, {WORD}",
+        f'FACTION 1 "{WORD}"\n;TIMESTAMP 1292032043485\n;Magellan Version 2.1.0\n;REGION 4,4 ;Avalon',
         f"# Atlantis 1 {WORD}",
         f"#Atlantis no. 1 password {WORD}",
         f"＃ａｔｌａｎｔｉｓ 1 {WORD}",

@@ -285,7 +285,10 @@ SENTENCES: list[tuple[Event, str]] = [
     (Left(A, "removed"), "Guards (17) has left the game: the moderator has removed it."),
     (Left(A, "nobody left"), "Guards (17) has nobody left in the world."),
     (Mistake(A, 3, "move up", "why"), "Guards (17), line 3: move up: why."),
-    (Mistake(Who(0, ""), 0, "work", "why not?"), "standing order: work: why not?"),
+    (
+        Mistake(Who(0, ""), 0, "work", "why not?"),
+        "last month's order: work: why not? It is tried each month until another order replaces it.",
+    ),
 ]
 
 

@@ -278,7 +278,8 @@ def test_aw_7_a_month_is_tried_played_and_played_again(
     qtbot.keyClicks(dialog.acts, "give 1 5 swords")
     qtbot.mouseClick(dialog.preview, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: "Told to Guild (1)." in dialog.outcome.toPlainText())
-    qtbot.mouseClick(dialog.go, Qt.MouseButton.LeftButton)
+    with qtbot.waitSignal(dialog.accepted):  # the acts are tried before the month is played
+        qtbot.mouseClick(dialog.go, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: not window.turn.busy and not window.game.busy and not window.shown.busy)
     assert played_months(folder)[3].name == "003-3"
     assert (folder / "turns/003-3/acts/acts.txt").read_text(encoding="utf-8") == "give 1 5 swords\n"

@@ -112,6 +112,14 @@ def test_w_14_a_number_is_changed_in_an_edition_and_everything_follows(
     tables = models.session.tables
     assert tables is not None
     assert tables.units["Huscarl"].speed_kmh == 4.5
+    field = edit(SPEED, page, qtbot)
+    qtbot.keyClicks(field, "7")
+    with qtbot.waitSignal(models.session.loaded):  # what is being typed stays
+        models.session.reload()
+    assert isinstance(field, QLineEdit)
+    assert field.text() == "7"
+    qtbot.keyClick(field, Qt.Key.Key_Escape)
+    qtbot.waitUntil(lambda: QApplication.focusWidget() is page.keys)
     military = models.war.military(Side.ATTACKER)
     assert military is not None
     assert military.infantry is not None

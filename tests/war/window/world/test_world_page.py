@@ -233,6 +233,21 @@ def test_w_13_ctrl_s_writes_into_the_workbook_and_the_menus_know_it(
     assert "1 row not saved" in page.state.text()
 
 
+def test_w_12_a_check_that_ends_meanwhile_leaves_what_is_being_typed(
+    page: WorldPage, models: ViewModels, qtbot: QtBot
+) -> None:
+    click_cell(page, 1, STABILITY, qtbot)
+    qtbot.keyClick(page.view, Qt.Key.Key_F2)
+    editor = QApplication.focusWidget()
+    assert isinstance(editor, QLineEdit)
+    qtbot.keyClicks(editor, "70")
+    with qtbot.waitSignal(models.world.checked):
+        models.session.reload()
+    qtbot.keyClick(editor, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: QApplication.focusWidget() is not editor)
+    assert column(page, STABILITY)[1] == "70"
+
+
 def test_w_13_what_others_wrote_meanwhile_is_seen_before_it_is_written_over(
     page: WorldPage, window: MainWindow, own: Path, qtbot: QtBot
 ) -> None:
