@@ -25,7 +25,7 @@ MEANT: Final = (NO_MANEUVER, *(one.value for one in Maneuver))
 FLANK_WORDS: Final = ("all_wings", "both_wings", "rest", "left", "right", "center")
 LIKELY: Final = 0.5
 """How likely a maneuver must be that no word names."""
-UNLIKELY: Final = 0.1
+UNLIKELY: Final = 0.3
 """How likely one is at least that a word names which may mean something else."""
 MAY_ORDER: Final = 0.6
 """How likely a clause is at most to order nothing, for its maneuvers to be offered."""
@@ -65,6 +65,7 @@ def spans_of(tagged: Tagged, passage: Passage) -> list[tuple[int, int]]:
     marks += [(one.start, one.end) for one in passage.mentions]
     named = [span for _, span in naming(tagged, passage)]
     breaks = [one.start() for one in _BREAK.finditer(tagged.level, passage.start + 1, passage.end)]
+    breaks = sorted({*breaks, *(start for start, _ in tagged.words("rest", passage) if start > passage.start)})
     breaks = [at for at in breaks if not any(start < at < end for start, end in (*marks, *named))]
     found: list[tuple[int, int]] = []
     for piece in pairwise((passage.start, *breaks, passage.end)):

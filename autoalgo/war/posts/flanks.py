@@ -62,6 +62,9 @@ def attached(
         return
     # "Straight in, plain and simple" is one maneuver in two words.
     single = [one for one, before in zip(named, [None, *named], strict=False) if not _is_same(level, before, one)]
+    # "Feigns flight to draw them out" is one too.
+    firsts = {(at, one.kind): one for at, each in enumerate(clauses) for one in reversed(single) if _is_in(one, each)}
+    single = [one for one in single if one in firsts.values()]
     owned: dict[Named, list[str]] = {one: [] for one in single}
     for one, part in _pairs(single, parts, walls, clauses):
         owned[one].append(part.kind)
@@ -78,6 +81,10 @@ def attached(
             yield one, (), True
         else:
             yield one, wings, not wings and some and len(single) > 1
+
+
+def _is_in(one: Named, clause: Clause) -> bool:
+    return clause.start <= one.start < clause.end
 
 
 def _stand_apart(named: Sequence[Named], parts: Sequence[Named]) -> bool:
@@ -99,8 +106,8 @@ def _pairs(
     for clause in clauses:
         if any(end <= wall < clause.end for wall in walls):
             last, waiting = None, []
-        own = [one for one in named if clause.start <= one.start < clause.end]
-        flanks = [part for part in parts if clause.start <= part.start < clause.end]
+        own = [one for one in named if _is_in(one, clause)]
+        flanks = [part for part in parts if _is_in(part, clause)]
         for part in flanks if own else ():
             yield _nearest(part, own, flanks[0].start < own[0].start), part
         yield from ((own[0], part) for part in waiting if own)

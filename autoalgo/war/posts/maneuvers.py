@@ -162,7 +162,8 @@ def maneuvers_of(evidence: Evidence, ownership: Ownership) -> dict[str, Claim]:
     sign = "by exclusion" if len(free) == 1 else "nobody's"
     for order in loose if free else ():
         of_flanks = f"{sign} {'flanks' if order.wings else 'all'}"
-        claim = replace(order.claim, signs=(*order.claim.signs, sign, of_flanks), note=WHOSE)
+        note = WHOSE if len(free) > 1 else order.claim.note
+        claim = replace(order.claim, signs=(*order.claim.signs, sign, of_flanks), note=note)
         orders.append(replace(order, side=free[0], claim=claim))
     found = settled_orders(_shared_out(orders))
     for side in Side:
@@ -227,7 +228,8 @@ def _orders_in(passage: Passage, evidence: Evidence, ownership: Ownership) -> It
             signs += ["rest" if rest else "some" if wings else "all", *([] if is_called else [f"{one.kind} told"])]
             signs += ["a flank left over"] if left_over else []
             signs += [step("likely", one.likely, (0.2, 0.5, 0.8, 0.95)), *([] if one.is_named else ["not named"])]
-            claim = Claim(MANEUVER, (one.kind,), Certainty.EXACT, one.start, one.end, one.likely, signs=tuple(signs))
+            weight = 1.0 if is_called else one.likely
+            claim = Claim(MANEUVER, (one.kind,), Certainty.EXACT, one.start, one.end, weight, signs=tuple(signs))
             for side in sides or (None,):
                 yield Order(side, wings, rest, claim)
         for wing in left_over if len(sides) == 1 else ():

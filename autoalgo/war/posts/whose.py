@@ -179,7 +179,7 @@ class Ownership:
                 found.append(Owner(mention.start, mention.end, (side,), is_object=mention.start in objects))
         found += [Owner(one.start, one.end, ()) for one in passage.mentions if one in self._strangers]
         speaker, ours = self._speaker(passage)
-        wings = self._tagged.words("both_wings", passage)
+        wings = [*self._tagged.words("both_wings", passage), *self._tagged.words("all_wings", passage)]
         words = [
             (span, tuple(Side))
             for span in self._tagged.words("both", passage)
