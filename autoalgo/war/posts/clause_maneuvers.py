@@ -24,8 +24,10 @@ MEANT: Final = (NO_MANEUVER, *(one.value for one in Maneuver))
 """What a clause may tell of, in the order of the weights."""
 FLANK_WORDS: Final = ("all_wings", "both_wings", "rest", "left", "right", "center")
 LIKELY: Final = 0.5
-"""How likely a maneuver must be that no word names."""
-UNLIKELY: Final = 0.3
+"""How likely a maneuver of a flank must be that no word names."""
+LIKELY_ALONE: Final = 0.8
+"""How likely one must be where no flank is named, since much of a post is talk."""
+UNLIKELY: Final = 0.35
 """How likely one is at least that a word names which may mean something else."""
 MAY_ORDER: Final = 0.6
 """How likely a clause is at most to order nothing, for its maneuvers to be offered."""

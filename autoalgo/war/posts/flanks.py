@@ -60,11 +60,10 @@ def attached(
         for one, part in zip(named, parts, strict=True):
             yield one, (part.kind,), False
         return
-    # "Straight in, plain and simple" is one maneuver in two words.
-    single = [one for one, before in zip(named, [None, *named], strict=False) if not _is_same(level, before, one)]
-    # "Feigns flight to draw them out" is one too.
-    firsts = {(at, one.kind): one for at, each in enumerate(clauses) for one in reversed(single) if _is_in(one, each)}
-    single = [one for one in single if one in firsts.values()]
+    single: list[Named] = []
+    for one in named:
+        if not single or not _is_same(level, single[-1], one, parts, clauses):
+            single.append(one)
     owned: dict[Named, list[str]] = {one: [] for one in single}
     for one, part in _pairs(single, parts, walls, clauses):
         owned[one].append(part.kind)
@@ -92,8 +91,12 @@ def _stand_apart(named: Sequence[Named], parts: Sequence[Named]) -> bool:
     return parts[-1].end <= named[0].start or named[-1].end <= parts[0].start
 
 
-def _is_same(level: str, before: Named | None, one: Named) -> bool:
-    return before is not None and before.kind == one.kind and bool(_AND.fullmatch(level[before.end : one.start]))
+def _is_same(level: str, before: Named, one: Named, parts: Sequence[Named], clauses: Sequence[Clause]) -> bool:
+    """Return whether "straight in, plain and simple" or "feigns flight to draw them out" says a maneuver twice."""
+    is_between = any(before.start < part.start < one.start for part in parts)
+    is_within = any(_is_in(before, clause) and _is_in(one, clause) for clause in clauses)
+    is_joined = bool(_AND.fullmatch(level[before.end : one.start]))
+    return before.kind == one.kind and not is_between and (is_within or is_joined)
 
 
 def _pairs(

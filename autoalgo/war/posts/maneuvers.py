@@ -7,12 +7,21 @@ from typing import Final
 
 from autoalgo.war.domain.sides import Side
 from autoalgo.war.posts.claims import Claim, step
-from autoalgo.war.posts.clause_maneuvers import FLANK_WORDS, LIKELY, MAY_ORDER, UNLIKELY, clauses_of, is_bare, naming
+from autoalgo.war.posts.clause_maneuvers import (
+    FLANK_WORDS,
+    LIKELY,
+    LIKELY_ALONE,
+    MAY_ORDER,
+    UNLIKELY,
+    clauses_of,
+    is_bare,
+    naming,
+)
 from autoalgo.war.posts.evidence import Evidence
 from autoalgo.war.posts.flanks import WINGS, Named, attached
 from autoalgo.war.posts.labels import MANEUVER
 from autoalgo.war.posts.names import Certainty
-from autoalgo.war.posts.passages import Passage, Tagged
+from autoalgo.war.posts.passages import Clause, Passage, Tagged
 from autoalgo.war.posts.sureness import WHOSE
 from autoalgo.war.posts.whose import Ownership
 
@@ -28,6 +37,8 @@ _SIDE_BY_SIDE: Final = re.compile(r"\s*(?:/|,|-|on|in|at|left|right|cent|mid|l\b
 _EXPLAINED: Final = re.compile(r"(?<!\w)(?:p|n|f\.?r|h&?r|pi|po|f|h) ?= ?$")
 """What explains a letter that stands for a maneuver, and orders nothing."""
 _FLANK_BEFORE: Final = re.compile(r"\b(?:left|right|cent\w+|middle|mid|wings?|flanks?|both)[ :=(\[-]{1,4}$")
+_OPEN: Final = frozenset({"order nobody 2", "order they 0"})
+"""Signs of a maneuver that may be of either of two who were named before it."""
 _HINTED: Final = "some words may tell of it"
 _SHORT: Final = 4
 """Words of a clause that are few enough for a "too" to be all that it says."""
@@ -39,8 +50,12 @@ _NARRATED: Final = re.compile(
     r"(?:\b(?:had|has|have|having|was|were|been|revenge|because|seeks?|wants?)|'d)(?: \w+){0,2} $"
 )
 """Before words that tell of something else than an order, unless they name a maneuver."""
+_NAMES: Final = re.compile(
+    r"posi|stellung|norm|feig|feint|fing|schein|simul|hit|pill|plund|loot|saque|\b(?:f\.?r|h&?r|p|n)\b"
+)
+"""How the five maneuvers are called."""
 _CANONICAL: Final = re.compile(
-    r"posi|stellung|norm|feig|feint|fing|schein|simul|hit|pill|plund|loot|saque|\b(?:f\.?r|h&?r|p|n)\b|"
+    rf"{_NAMES.pattern}|"
     r"\b(?:holds?|stays?|won't|dig|digs|dug|entrench\w*|mans? the|straight|usual|ordinary|regular|special|harass\w*|"
     r"skirmish\w*|in and out|burn the|strip|rob|pretends?|fakes?|run away|shieldwall|shield wall)\b"
 )
@@ -76,15 +91,23 @@ def named_in(tagged: Tagged, passage: Passage) -> list[Named]:
 def _weighed(tagged: Tagged, passage: Passage, named: Sequence[Named], otherwise: Sequence[Named]) -> Iterator[Named]:
     """Yield the maneuvers that are named and likely, and of clauses that name none what they likely tell of."""
     for clause in clauses_of(tagged, passage):
-        own = [one for one in named if clause.start <= one.start < clause.end]
-        for one in own:
-            likely = clause.likely[one.kind]
-            if likely > UNLIKELY or _CANONICAL.search(tagged.level, one.start, one.end) or passage.kind == MANEUVER:
-                yield replace(one, likely=likely)
         best = clause.likeliest[0]
+        own = [one for one in named if clause.start <= one.start < clause.end]
+        own = [one for one in own if passage.kind == MANEUVER or _is_meant(tagged, clause, one)]
+        yield from (replace(one, likely=clause.likely[one.kind]) for one in own)
         is_other = any(clause.start <= one.start < clause.end and one.kind == best for one in otherwise)
-        if not own and not is_other and clause.likely[best] > LIKELY:
+        place = Passage(clause.start, clause.end)
+        is_of_flank = passage.kind == MANEUVER or any(tagged.words(kind, place) for kind in FLANK_WORDS)
+        if not own and not is_other and clause.likely[best] > (LIKELY if is_of_flank else LIKELY_ALONE):
             yield Named(best, *clause.peak, clause.likely[best], is_named=False)
+
+
+def _is_meant(tagged: Tagged, clause: Clause, one: Named) -> bool:
+    """Return whether words that name a maneuver do so here: "stays behind for the cattle and the barns" pillages."""
+    if clause.likely[one.kind] > UNLIKELY or _NAMES.search(tagged.level, one.start, one.end):
+        return True
+    is_clear = _CANONICAL.search(tagged.level, one.start, one.end) is not None
+    return is_clear and clause.likely[clause.likeliest[0]] < LIKELY
 
 
 def _is_letters_alone(tagged: Tagged, start: int, end: int) -> bool:
@@ -164,6 +187,8 @@ def maneuvers_of(evidence: Evidence, ownership: Ownership) -> dict[str, Claim]:
         of_flanks = f"{sign} {'flanks' if order.wings else 'all'}"
         note = WHOSE if len(free) > 1 else order.claim.note
         claim = replace(order.claim, signs=(*order.claim.signs, sign, of_flanks), note=note)
+        if len(free) > 1 and _OPEN.intersection(order.claim.signs):
+            claim = replace(claim, certainty=Certainty.SEVERAL)
         orders.append(replace(order, side=free[0], claim=claim))
     found = settled_orders(_shared_out(orders))
     for side in Side:
@@ -198,9 +223,10 @@ def _hinted(side: Side, evidence: Evidence, ownership: Ownership) -> dict[str, C
     hints: list[tuple[float, Claim]] = []
     for passage in evidence.tagged.passages:
         for clause in clauses_of(evidence.tagged, passage) if passage.kind in {"", MANEUVER} else ():
-            start, end = clause.peak
-            if clause.nothing < MAY_ORDER and ownership.sides_of(passage, start, end, is_order=True) == (side,):
-                hints.append((clause.nothing, Claim(MANEUVER, clause.likeliest, Certainty.SEVERAL, start, end)))
+            sides, signs = ownership.owned(passage, *clause.peak, is_order=True)
+            # What names nobody is mostly talk.
+            if clause.nothing < MAY_ORDER and sides == (side,) and not signs[0].startswith("order"):
+                hints.append((clause.nothing, Claim(MANEUVER, clause.likeliest, Certainty.SEVERAL, *clause.peak)))
     if not hints:
         return {}
     hints.sort(key=lambda hint: hint[0])
@@ -316,7 +342,7 @@ def settled_orders(orders: Sequence[Order]) -> dict[str, Claim]:
         if len(values) > 1 and len({claim.values for claim in resting}) == 1:
             found[name] = resting[0]
         else:
-            certainty = Certainty.EXACT if len(values) == 1 else Certainty.SEVERAL
             claim = claims[0][0]
+            certainty = Certainty.EXACT if len(values) == 1 and not claim.is_open else Certainty.SEVERAL
             found[name] = replace(claim, values=tuple(values), certainty=certainty)
     return found

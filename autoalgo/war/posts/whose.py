@@ -142,6 +142,8 @@ class Ownership:
         if speaker is None and self._tagged.words("speaker", passage) and self._tagged.ours in self._sides.actors:
             # "We" who are not named are mostly those who attack: they ask for the war.
             return (self._tagged.ours,), ("unnamed speaker",)
+        if speaker is None and is_order and third:
+            return (), ("order they 0",)
         return (speaker,) if speaker is not None else (), ("speaker",)
 
     def _may_be_ordered(self, owner: Owner, passage: Passage) -> bool:
