@@ -68,7 +68,9 @@ class Actors:
         """Return "the combined fleet" as that of the only nation of the post that has one of this name."""
         if mention.rows or not mention.militaries or " " not in self.tagged.text[mention.start : mention.end].strip():
             return mention
-        rows = [row for row in self.tagged.gazetteer.fielders(mention.militaries.names) if family_of(row) in self._known]
+        rows = [
+            row for row in self.tagged.gazetteer.fielders(mention.militaries.names) if family_of(row) in self._known
+        ]
         return replace(mention, rows=tuple(rows)) if len(set(map(family_of, rows))) == 1 else mention
 
     def of_mention(self, mention: Mention) -> Actor | None:
