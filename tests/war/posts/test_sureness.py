@@ -48,6 +48,11 @@ def test_men_that_are_not_clear_hold_no_request_up_and_a_maneuver_does_until_it_
         ("left feigned retreat, centre and right normal", ("Feigned Retreat", "Normal", "Normal")),
         ("left normal, center hold, right normal", ("Normal", "Position", "Normal")),
         ("hit and run on the left and the right, the rest in position", ("Hit and run", "Position", "Hit and run")),
+        ("hold on the left and in the centre, with the right being ordinary", ("Position", "Position", "Normal")),
+        (
+            "(normal) in the middle and on the left, but the right only burns and steals",
+            ("Normal", "Normal", "Pillaging"),
+        ),
     ],
 )
 def test_each_piece_of_a_sentence_has_its_flanks(order: str, flanks: tuple[str, str, str]) -> None:
