@@ -1,32 +1,23 @@
 """Which of the flanks that a sentence names each of its maneuvers is for.
 
-A sentence falls into pieces at its commas and the like: in "feigned retreat in the middle, both horns normal" each
-piece has a maneuver and its flanks. Where a piece has no maneuver, its flanks lead to the next one, or add to the one
-before.
+A sentence falls into clauses: in "feigned retreat in the middle, both horns normal" each has a maneuver and its
+flanks. A clause that is nothing but flanks adds to the one before.
 """
 
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Final
 
-from autoalgo.war.domain.lists import Maneuver
-from autoalgo.war.posts.vocabulary import any_of
+from autoalgo.war.posts.passages import Clause
 
 WINGS: Final = ("left", "center", "right")
 _TOO_FAR: Final = 80
 """Characters between a maneuver and a flank."""
-_LISTED: Final = re.compile(
-    r"\b(?:wings?|flanks?|and|the|our|my|your|its|their|his|her|on|in|und|y|et|e|la|le|el|die|der|as|or)\b|[&+]"
+_ORDERED: Final = re.compile(
+    r"from left to right|left to right|\bl ?- ?r\b|\bl ?[/-] ?[cm] ?[/-] ?r\b|\blcr\b|left\W+(?:cent|mid)\w*\W+right"
 )
-"""Words between flanks that are named together."""
-_PARTED: Final = re.compile(r"[,;/.:()]|\b(?:but|while|except|only|then|whereas)\b")
-_JOINED: Final = re.compile(r"\b(?:and|und|y|et|e|n)\b|[&+]")
-_ORDERED: Final = re.compile(r"from left to right|left to right|\bl ?- ?r\b|\bl ?[/-] ?[cm] ?[/-] ?r\b|\blcr\b")
-_HINT: Final = re.compile(
-    rf"\b(?:{any_of(*(f'hint {one.value}' for one in Maneuver if one is not Maneuver.NORMAL))})\b"
-)
-"""What may be ordered of a flank in words that are not understood."""
 _AND: Final = re.compile(r"\s*(?:[,/(&+-]|and|und|y|et|\"|'|then)*\s*(?:just |only )?")
 
 
@@ -37,10 +28,14 @@ class Named:
     kind: str
     start: int
     end: int
+    likely: float = 1.0
+    """How likely a maneuver is, by the words around it."""
+    is_named: bool = True
+    """Whether words name it that stand for it; else those around tell of it."""
 
 
 def attached(
-    level: str, named: Sequence[Named], parts: Sequence[Named], walls: Sequence[int]
+    level: str, named: Sequence[Named], parts: Sequence[Named], walls: Sequence[int], clauses: Sequence[Clause]
 ) -> Iterator[tuple[Named, tuple[str, ...], bool]]:
     """Yield each maneuver with its flanks, and whether it is for all of which nothing else is said.
 
@@ -52,8 +47,12 @@ def attached(
         The maneuvers and the words for flanks of one side, in their order.
     walls
         Where others are named, over whom no flank reaches.
+    clauses
+        Those of the passage.
     """
-    if len(named) == len(WINGS) and (not parts or _ORDERED.search(level[named[0].start - 40 : named[-1].end + 40])):
+    listed = _ORDERED.search(level[max(0, named[0].start - 40) : named[-1].end + 40]) if named else None
+    gaps = [level[one.end : two.start] for one, two in pairwise(named)]
+    if len(named) == len(WINGS) and (listed or (len(parts) < 2 and all(_AND.fullmatch(gap) for gap in gaps))):
         for one, wing in zip(named, WINGS, strict=True):
             yield one, (wing,), False
         return
@@ -64,7 +63,7 @@ def attached(
     # "Straight in, plain and simple" is one maneuver in two words.
     single = [one for one, before in zip(named, [None, *named], strict=False) if not _is_same(level, before, one)]
     owned: dict[Named, list[str]] = {one: [] for one in single}
-    for one, part in _pairs(level, single, parts, walls):
+    for one, part in _pairs(single, parts, walls, clauses):
         owned[one].append(part.kind)
     some = any(owned.values())
     said = {kind for kinds in owned.values() for kind in kinds}
@@ -91,69 +90,27 @@ def _is_same(level: str, before: Named | None, one: Named) -> bool:
 
 
 def _pairs(
-    level: str, named: Sequence[Named], parts: Sequence[Named], walls: Sequence[int]
+    named: Sequence[Named], parts: Sequence[Named], walls: Sequence[int], clauses: Sequence[Clause]
 ) -> Iterator[tuple[Named, Named]]:
-    """Yield each word for a flank with its maneuver."""
-    maneuvers = set(named)
-    pieces = list(_pieces(level, named, parts, walls))
-    waiting: list[Named] = []
+    """Yield each word for a flank with its maneuver: that of its clause, or of the clause before a list of flanks."""
     last: Named | None = None
-    for piece, is_walled in pieces:
-        own, flanks = [one for one in piece if one in maneuvers], [one for one in piece if one not in maneuvers]
-        if is_walled:
-            waiting, last = [], None
-        if not own:
-            later = any(
-                one in maneuvers for other, _ in pieces[pieces.index((piece, is_walled)) + 1 :] for one in other
-            )
-            if _HINT.search(_tail(level, piece, pieces)):
-                continue  # "The center pretends to go back, his sides do normal"
-            if last is not None and (not later or pieces[0][0][0] in maneuvers):
-                yield from ((last, part) for part in flanks if part.start - last.end < _TOO_FAR)
-            else:
-                waiting += flanks
-            continue
-        yield from ((own[0], part) for part in waiting if own[0].start - part.end < _TOO_FAR)
-        leads = bool(flanks) and flanks[0].start < own[0].start
-        for part in flanks:
-            yield _nearest(part, own, leads), part
-        waiting, last = [], own[-1]
-
-
-def _tail(level: str, piece: Sequence[Named], pieces: Sequence[tuple[list[Named], bool]]) -> str:
-    """Return what is said behind the last flank of a piece: up to the next one, or to where the sentence ends."""
-    end = piece[-1].end
-    following = min((one.start for other, _ in pieces for one in other if one.start >= end), default=end + _TOO_FAR)
-    return re.split(r"[.;\n]", level[end:following])[0]
-
-
-def _pieces(
-    level: str, named: Sequence[Named], parts: Sequence[Named], walls: Sequence[int]
-) -> Iterator[tuple[list[Named], bool]]:
-    """Yield maneuvers and flanks in their order, parted where a new piece begins; and whether a wall is before it."""
-    piece: list[Named] = []
-    walled = False
-    maneuvers = set(named)
-    for one in sorted((*named, *parts), key=lambda each: each.start):
-        if piece:
-            before = piece[-1]
-            gap = level[before.end : one.start]
-            is_wall = any(before.end <= wall < one.start for wall in walls)
-            is_list = before not in maneuvers and one not in maneuvers and not _LISTED.sub("", gap).strip(" ,")
-            is_list = is_list and not ("," in gap and maneuvers.intersection(piece))
-            starts = before in maneuvers and _JOINED.search(gap)
-            if is_wall or (not is_list and (starts or _parts(gap, before in maneuvers, one in maneuvers))):
-                yield piece, walled
-                piece, walled = [], is_wall
-        piece.append(one)
-    if piece:
-        yield piece, walled
-
-
-def _parts(gap: str, behind_maneuver: bool, before_maneuver: bool) -> bool:
-    """Return whether a gap ends a piece; "left: normal" and "left, normal" are one."""
-    bare = not gap.strip(" ,:=-–(.")
-    return bool(_PARTED.search(gap)) and not (bare and not behind_maneuver and before_maneuver)
+    waiting: list[Named] = []
+    end = 0
+    for clause in clauses:
+        if any(end <= wall < clause.end for wall in walls):
+            last, waiting = None, []
+        own = [one for one in named if clause.start <= one.start < clause.end]
+        flanks = [part for part in parts if clause.start <= part.start < clause.end]
+        for part in flanks if own else ():
+            yield _nearest(part, own, flanks[0].start < own[0].start), part
+        yield from ((own[0], part) for part in waiting if own)
+        if own:
+            last, waiting = own[-1], []
+        elif last is not None and clause.is_bare:
+            yield from ((last, part) for part in flanks if part.start - last.end < _TOO_FAR)
+        elif clause.is_bare:
+            waiting += flanks
+        end = max((one.end for one in (*own, *flanks)), default=end)
 
 
 def _nearest(part: Named, named: Sequence[Named], leads: bool) -> Named:

@@ -5,10 +5,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from autoalgo.common.text_matching import slips_between
-from autoalgo.war.domain.lists import Maneuver
 from autoalgo.war.domain.sides import Side
 from autoalgo.war.posts.claims import Claim, step
+from autoalgo.war.posts.clause_maneuvers import FLANK_WORDS, LIKELY, MAY_ORDER, UNLIKELY, clauses_of, is_bare, naming
 from autoalgo.war.posts.evidence import Evidence
 from autoalgo.war.posts.flanks import WINGS, Named, attached
 from autoalgo.war.posts.labels import MANEUVER
@@ -30,6 +29,10 @@ _EXPLAINED: Final = re.compile(r"(?<!\w)(?:p|n|f\.?r|h&?r|pi|po|f|h) ?= ?$")
 """What explains a letter that stands for a maneuver, and orders nothing."""
 _FLANK_BEFORE: Final = re.compile(r"\b(?:left|right|cent\w+|middle|mid|wings?|flanks?|both)[ :=(\[-]{1,4}$")
 _HINTED: Final = "some words may tell of it"
+_SHORT: Final = 4
+"""Words of a clause that are few enough for a "too" to be all that it says."""
+_FAINT: Final = 0.4
+"""How likely a maneuver is at most, beside another one of the same flank that counts alone."""
 _BESIDE: Final = 20
 """Characters between a flank and a word that orders something only beside one."""
 _NARRATED: Final = re.compile(
@@ -57,29 +60,31 @@ class Order:
 
 
 def named_in(tagged: Tagged, passage: Passage) -> list[Named]:
-    """Return every maneuver that a passage names, in its order."""
-    found: list[Named] = []
-    for maneuver in Maneuver:
-        for start, end in tagged.words(maneuver.value, passage):
-            if passage.kind != MANEUVER and _is_letters_alone(tagged, start, end):
-                continue
-            if not _is_denied(tagged, passage, start) and not _is_of_something_else(tagged, start, end):
-                found.append(Named(maneuver.value, start, end))
-    if any(tagged.words(part, passage) for part in WINGS):
-        # "Center hold": words that order something only beside a flank.
-        for maneuver in (Maneuver.POSITION, Maneuver.NORMAL):
-            for span in tagged.words(f"flank {maneuver.value}", passage):
-                found += [Named(maneuver.value, *span)] if _beside_flank(tagged, passage, *span) else []
-    found = _longest(found)
-    for word in re.finditer(r"[a-z]{6,10}", tagged.level[passage.start : passage.end]):
-        start, end = passage.start + word.start(), passage.start + word.end()
-        near = [
-            one.value for one in Maneuver if one.value.isalpha() and slips_between(word[0], one.value.casefold()) == 1
-        ]
-        named = any(one.start < end and start < one.end for one in passage.mentions)
-        if near and not named and word[0] != "formal" and not any(one.start < end and start < one.end for one in found):
-            found.append(Named(near[0], start, end))
-    return [*_with_likewise(tagged, passage, sorted(found, key=lambda one: one.start))]
+    """Return every maneuver that a passage tells of, in its order."""
+    every = [Named(kind, *span) for kind, span in naming(tagged, passage)]
+    named = [
+        one
+        for one in every
+        if (passage.kind == MANEUVER or not _is_letters_alone(tagged, one.start, one.end))
+        and not _is_denied(tagged, passage, one.start)
+        and not _is_of_something_else(tagged, one.start, one.end)
+    ]
+    otherwise = [one for one in every if one not in named]
+    return [*_with_likewise(tagged, passage, list(_weighed(tagged, passage, _longest(named), otherwise)))]
+
+
+def _weighed(tagged: Tagged, passage: Passage, named: Sequence[Named], otherwise: Sequence[Named]) -> Iterator[Named]:
+    """Yield the maneuvers that are named and likely, and of clauses that name none what they likely tell of."""
+    for clause in clauses_of(tagged, passage):
+        own = [one for one in named if clause.start <= one.start < clause.end]
+        for one in own:
+            likely = clause.likely[one.kind]
+            if likely > UNLIKELY or _CANONICAL.search(tagged.level, one.start, one.end) or passage.kind == MANEUVER:
+                yield replace(one, likely=likely)
+        best = clause.likeliest[0]
+        is_other = any(clause.start <= one.start < clause.end and one.kind == best for one in otherwise)
+        if not own and not is_other and clause.likely[best] > LIKELY:
+            yield Named(best, *clause.peak, clause.likely[best], is_named=False)
 
 
 def _is_letters_alone(tagged: Tagged, start: int, end: int) -> bool:
@@ -91,19 +96,32 @@ def _is_letters_alone(tagged: Tagged, start: int, end: int) -> bool:
 
 
 def _with_likewise(tagged: Tagged, passage: Passage, found: Sequence[Named]) -> Iterator[Named]:
-    """Yield the maneuvers, and those that "likewise" beside a flank says once more."""
+    """Yield the maneuvers, and those that "likewise" beside a flank says once more, also of the passage before."""
     again = [span for span in tagged.words("likewise", passage) if _beside_flank(tagged, passage, *span)]
+    again = [span for span in again if _says_no_more(tagged, passage, span)]
     again = [span for span in again if not any(one.start < span[1] and span[0] < one.end for one in found)]
     last: Named | None = None
+    if again and not any(one.start < again[0][0] for one in found):
+        at = next((at for at, one in enumerate(tagged.passages) if one is passage), 0)
+        last = next(reversed(named_in(tagged, tagged.passages[at - 1])), None) if at else None
     for one in sorted([*found, *(Named("", *span) for span in again)], key=lambda one: one.start):
         if one.kind or last is not None:
-            last = one if one.kind or last is None else Named(last.kind, one.start, one.end)
+            last = one if one.kind or last is None else replace(last, start=one.start, end=one.end)
             yield last
+
+
+def _says_no_more(tagged: Tagged, passage: Passage, likewise: tuple[int, int]) -> bool:
+    """Return whether nothing else is said in the clause of a "too": "the right goes straight too" is no repetition."""
+    clause = next(one for one in clauses_of(tagged, passage) if likewise[0] < one.end)
+    marks = [span for kind in (*FLANK_WORDS, "likewise") for span in tagged.words(kind, passage)]
+    return len(re.findall(r"\w+", tagged.level[clause.start : clause.end])) < _SHORT or is_bare(
+        tagged, (clause.start, clause.end), marks
+    )
 
 
 def _beside_flank(tagged: Tagged, passage: Passage, start: int, end: int) -> bool:
     near = Passage(max(passage.start, start - _BESIDE), min(passage.end, end + _BESIDE))
-    return any(tagged.words(part, near) for part in WINGS)
+    return (passage.label is not None and bool(passage.label.wing)) or any(tagged.words(part, near) for part in WINGS)
 
 
 def _is_denied(tagged: Tagged, passage: Passage, start: int) -> bool:
@@ -143,9 +161,10 @@ def maneuvers_of(evidence: Evidence, ownership: Ownership) -> dict[str, Claim]:
     free = [side for side in Side if not any(order.side is side for order in orders)]
     sign = "by exclusion" if len(free) == 1 else "nobody's"
     for order in loose if free else ():
-        claim = replace(order.claim, signs=(*order.claim.signs, sign), note=WHOSE)
+        of_flanks = f"{sign} {'flanks' if order.wings else 'all'}"
+        claim = replace(order.claim, signs=(*order.claim.signs, sign, of_flanks), note=WHOSE)
         orders.append(replace(order, side=free[0], claim=claim))
-    found = settled_orders(orders)
+    found = settled_orders(_shared_out(orders))
     for side in Side:
         if not loose and not any(name.startswith(side.label) for name in found):
             found |= _hinted(side, evidence, ownership)
@@ -156,18 +175,36 @@ def maneuvers_of(evidence: Evidence, ownership: Ownership) -> dict[str, Claim]:
     return found
 
 
+def _shared_out(orders: Sequence[Order]) -> list[Order]:
+    """Return orders so that what follows when all flanks of a side are told is of its enemy, if nothing else is."""
+    found: list[Order] = []
+    told: dict[Side, set[str]] = {side: set() for side in Side}
+    for order in sorted(orders, key=lambda one: (one.claim.start, one.wings)):
+        side, given = order.side, order
+        by_name = any(sign == "labelled" or sign.startswith("near") for sign in order.claim.signs)
+        if side is not None and told[side] == set(WINGS) and not order.rest and not by_name:
+            if not any(one.side is side.enemy for one in orders):
+                given = replace(order, side=side.enemy)
+                given = replace(given, claim=replace(order.claim, signs=(*order.claim.signs, "by exclusion")))
+        elif side is not None:
+            told[side].update(order.wings)
+        found.append(given)
+    return found
+
+
 def _hinted(side: Side, evidence: Evidence, ownership: Ownership) -> dict[str, Claim]:
-    """Return what words that order nothing clearly may mean, for a side of which nothing else is told."""
-    hints: list[Claim] = []
+    """Return what clauses that order nothing clearly may mean, for a side of which nothing else is told."""
+    hints: list[tuple[float, Claim]] = []
     for passage in evidence.tagged.passages:
-        if passage.kind not in {"", MANEUVER}:
-            continue
-        for maneuver in Maneuver:
-            for start, end in evidence.tagged.words(f"hint {maneuver.value}", passage):
-                if ownership.sides_of(passage, start, end, is_order=True) == (side,):
-                    hints.append(Claim(MANEUVER, (maneuver.value,), Certainty.SEVERAL, start, end, note=_HINTED))
-    values = tuple(dict.fromkeys(str(hint.values[0]) for hint in sorted(hints, key=lambda one: one.start)))
-    return {f"{side.label}_maneuver": replace(hints[0], values=values)} if hints else {}
+        for clause in clauses_of(evidence.tagged, passage) if passage.kind in {"", MANEUVER} else ():
+            start, end = clause.peak
+            if clause.nothing < MAY_ORDER and ownership.sides_of(passage, start, end, is_order=True) == (side,):
+                hints.append((clause.nothing, Claim(MANEUVER, clause.likeliest, Certainty.SEVERAL, start, end)))
+    if not hints:
+        return {}
+    hints.sort(key=lambda hint: hint[0])
+    values = tuple(dict.fromkeys(value for _, hint in hints for value in hint.values))
+    return {f"{side.label}_maneuver": replace(hints[0][1], values=values, note=_HINTED)}
 
 
 def _orders_in(passage: Passage, evidence: Evidence, ownership: Ownership) -> Iterator[Order]:
@@ -180,20 +217,22 @@ def _orders_in(passage: Passage, evidence: Evidence, ownership: Ownership) -> It
     for group, sides in _by_owner(ownership, passage, named, parts):
         own = [part for part in parts if part in group]
         walls = [owner.start for owner in ownership.owners_in(passage) if sides and owner.sides != sides]
-        pairs = list(attached(tagged.level, [one for one in group if one not in own], own, walls))
+        told = [one for one in group if one not in own]
+        pairs = list(attached(tagged.level, told, own, walls, clauses_of(tagged, passage)))
         left_over = _left_over(own, [wing for _, wings, _ in pairs for wing in wings])
         for one, wings, rest in pairs:
-            told = _CANONICAL.search(tagged.level, one.start, one.end)
+            is_called = _CANONICAL.search(tagged.level, one.start, one.end)
             signs = [*ownership.owned(passage, one.start, one.end, is_order=True)[1], one.kind]
             signs += [step("maneuvers", len(named), (2, 3, 4)), step("flanks", len(parts), (1, 2, 3))]
-            signs += ["rest" if rest else "some" if wings else "all", *([] if told else [f"{one.kind} told"])]
+            signs += ["rest" if rest else "some" if wings else "all", *([] if is_called else [f"{one.kind} told"])]
             signs += ["a flank left over"] if left_over else []
-            claim = Claim(MANEUVER, (one.kind,), Certainty.EXACT, one.start, one.end, signs=tuple(signs))
+            signs += [step("likely", one.likely, (0.2, 0.5, 0.8, 0.95)), *([] if one.is_named else ["not named"])]
+            claim = Claim(MANEUVER, (one.kind,), Certainty.EXACT, one.start, one.end, one.likely, signs=tuple(signs))
             for side in sides or (None,):
                 yield Order(side, wings, rest, claim)
         for wing in left_over if len(sides) == 1 else ():
             part = next(one for one in own if one.kind in {wing, "both"})
-            every = tuple(one.value for one in Maneuver)
+            every = next(one for one in clauses_of(tagged, passage) if part.start < one.end).likeliest
             claim = Claim(MANEUVER, every, Certainty.SEVERAL, part.start, part.end, note=_HINTED)
             yield Order(sides[0], (wing,), False, claim)
 
@@ -269,6 +308,7 @@ def settled_orders(orders: Sequence[Order]) -> dict[str, Claim]:
     found: dict[str, Claim] = {}
     for name, every in fields.items():
         claims = [one for one in every if not one[0].is_open] or every
+        claims = [one for one in claims if one[0].weight > _FAINT * max(claim.weight for claim, _ in claims)]
         values = list(dict.fromkeys(value for claim, _ in claims for value in claim.values))
         resting = [claim for claim, rest in claims if rest]
         if len(values) > 1 and len({claim.values for claim in resting}) == 1:

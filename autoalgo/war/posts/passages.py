@@ -1,7 +1,7 @@
 """A post in its passages: what stands behind a label, and sentences; each with the names and words in it."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
@@ -17,6 +17,8 @@ _NAMES: Final = frozenset({"", NATION, MILITARY, "location"})
 """Labels behind which names stand."""
 LONGEST_PASSAGE: Final = 1_000
 """Characters; a longer one is no sentence."""
+_OFFERED: Final = 0.08
+"""How likely a maneuver of a clause is at least that is offered."""
 _END: Final = re.compile(
     r"(?<![A-Z]\.[A-Z])(?<!\bvs)(?<!\bv)(?<!\bSt)(?<!\b[CcDMK][aorn])(?<!\bMrs)(?<!\bGen)(?<!\bCol)(?<!\bNap)"
     r"(?<!\bOct)(?<!\bNov)(?<!\bDec)(?<!\bJan)(?<!\bFeb)(?<!\bAug)(?<!\bSept)(?<!\bMaj)(?<!\bLt)(?<!\bnorm)"
@@ -52,6 +54,28 @@ _MY_LANGUAGE: Final = re.compile(
 _LEAD: Final = re.compile(r"[^:\n]{2,60}?(?=\s*:)")
 
 
+@dataclass(frozen=True)
+class Clause:
+    """A part of a passage that speaks of one flank or one side, and what it tells of (`clause_maneuvers`)."""
+
+    start: int
+    end: int
+    likely: Mapping[str, float]
+    """How likely each maneuver is, from 0 to 1."""
+    nothing: float
+    """How likely it is that none is told of."""
+    peak: tuple[int, int]
+    """Where the word stands that says most for the likeliest maneuver."""
+    is_bare: bool = False
+    """Whether nothing but flanks and names stands in it."""
+
+    @property
+    def likeliest(self) -> tuple[str, ...]:
+        """The maneuvers that it may tell of, the likeliest first; at least one."""
+        every = sorted(self.likely, key=lambda one: -self.likely[one])
+        return (*every[:1], *(one for one in every[1:] if self.likely[one] > _OFFERED))
+
+
 @dataclass
 class Passage:
     """A sentence, or what stands behind a label."""
@@ -68,6 +92,8 @@ class Passage:
     heading: bool = False
     orders_of: tuple[str, ...] = ()
     """The nations of a label such as "Roman tactics", whose all orders in it are."""
+    clauses: list[Clause] = field(default_factory=list)
+    """Its parts, as soon as somebody asked for what they tell of."""
 
     @property
     def kind(self) -> str:

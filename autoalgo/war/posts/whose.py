@@ -7,6 +7,7 @@ from typing import Final
 from autoalgo.war.domain.sides import Side
 from autoalgo.war.posts.claims import step
 from autoalgo.war.posts.evidence import Evidence
+from autoalgo.war.posts.flanks import WINGS
 from autoalgo.war.posts.passages import Passage, Tagged
 from autoalgo.war.posts.sides import Sides
 
@@ -16,6 +17,10 @@ _LEADS: Final = re.compile(
 _OBJECTS: Final = frozenset(
     ["attack object", "versus second", "arrow second", "passive agent", "gone against", "attack on"]
 )
+_OBJECTIVE: Final = frozenset(["us", "me", "uns", "nous", "them", "him", "ihn", "ihnen", "eux", "lui", "los", "las"])
+_POSSESSIVE: Final = frozenset(["their", "his", "her", "its", "ihre", "ihr", "leur", "leurs", "su", "sus", "loro"])
+_OF_A_FLANK: Final = re.compile(r"\s+(?:\w+\s+)?(?:left|right|cent|middle|wing|flank|horn|chest|van|first|two)")
+_CLAUSE_BEGINS: Final = re.compile(r"(?:^|[.,;:(–—-]|\b(?:and|but|while|both|all|so|then|with))\s*$")
 _NEAREST: Final = 45.0
 _MARGIN: Final = 1.0
 _NEXT: Final = 10.0
@@ -69,13 +74,18 @@ class Ownership:
             side = self.of_actor(passage.orders_of)
             return (() if side is None else (side,)), ("labelled",)
         costs = sorted(
-            ((self._cost(owner, start, end), owner) for owner in self.owners_in(passage)), key=lambda pair: pair[0]
+            (
+                (self._cost(owner, start, end), owner)
+                for owner in self.owners_in(passage)
+                if not is_order or self._may_be_ordered(owner, passage)
+            ),
+            key=lambda pair: pair[0],
         )
         costs = [
             (cost, owner)
             for cost, owner in costs
             if cost < (2 * _NEXT if owner.start >= end else _NEAREST)
-            and not (owner.start >= end and re.search(r"[;/|.]", self._tagged.text[end : owner.start]))
+            and not (owner.start >= end and re.search(r"[;/|.?!]", self._tagged.text[end : owner.start]))
         ]
         if costs:
             best, owner = costs[0]
@@ -109,9 +119,17 @@ class Ownership:
     def _before(self, passage: Passage, is_order: bool) -> tuple[tuple[Side, ...], tuple[str, ...]]:
         """Return whose what a passage says is that names nobody: of whom the one before it speaks, else who writes."""
         at = self._tagged.passages.index(passage)
+        # "Ewell on their left hits and runs. Pickett in the center, normal. The right …"
+        while at > 1 and is_order and not self.owners_in(self._tagged.passages[at - 1]) and self._is_of_flanks(at):
+            at -= 1
         previous = self._tagged.passages[at - 1] if at else passage
         named = list(dict.fromkeys(owner.sides for owner in self.owners_in(previous) if len(owner.sides) < len(Side)))
         third = bool(self._tagged.words("third", passage)) and not self._tagged.words("speaker", passage)
+        if is_order and not third and not previous.heading and not self._is_of_flanks(at):
+            # Orders that name nobody are not of whom another sentence speaks.
+            ours = self._tagged.ours if self._tagged.words("speaker", passage) else None
+            side = self.of_actor(passage.speaker) or ours
+            return (() if side is None else (side,)), (f"order nobody {min(len(named), 2)}",)
         order = "order " if is_order else ""
         if previous.label is None and named and (third or previous.heading or len(named) == 1):
             sign = "they" if third else "of a heading" if previous.heading else "before"
@@ -125,6 +143,22 @@ class Ownership:
             # "We" who are not named are mostly those who attack: they ask for the war.
             return (self._tagged.ours,), ("unnamed speaker",)
         return (speaker,) if speaker is not None else (), ("speaker",)
+
+    def _may_be_ordered(self, owner: Owner, passage: Passage) -> bool:
+        """Return whether somebody may be who does something: "draw them out of their boats" tells of others."""
+        level, word = self._tagged.level, self._tagged.level[owner.start : owner.end]
+        if owner.is_name or word not in _OBJECTIVE | _POSSESSIVE:
+            return True
+        begins = _OF_A_FLANK.match(level, owner.end) or _CLAUSE_BEGINS.search(level[passage.start : owner.start])
+        return word in _POSSESSIVE and begins is not None
+
+    def _is_of_flanks(self, at: int) -> bool:
+        """Return whether a passage and the one before it speak of single flanks."""
+        both = self._tagged.passages[at - 1 : at + 1]
+        return all(
+            (one.label is not None and one.label.wing) or any(self._tagged.words(wing, one) for wing in WINGS)
+            for one in both
+        )
 
     def _owners_in(self, passage: Passage) -> list[Owner]:
         found: list[Owner] = []

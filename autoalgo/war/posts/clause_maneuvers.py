@@ -1,0 +1,167 @@
+"""Which maneuver a clause tells of: its words, weighed with weights that were learned from clauses of many writers.
+
+The weights are those of a logistic regression over words, their beginnings and pairs of them, and over the words that
+name maneuvers (`python -m benchmarks.posts.weigh_maneuvers`).
+"""
+
+import json
+import re
+from collections.abc import Iterator, Sequence
+from functools import cache
+from itertools import pairwise
+from pathlib import Path
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+
+from autoalgo.common.text_matching import slips_between
+from autoalgo.war.domain.lists import Maneuver
+from autoalgo.war.posts.passages import Clause, Passage, Tagged
+
+NO_MANEUVER: Final = "none"
+MEANT: Final = (NO_MANEUVER, *(one.value for one in Maneuver))
+"""What a clause may tell of, in the order of the weights."""
+FLANK_WORDS: Final = ("all_wings", "both_wings", "rest", "left", "right", "center")
+LIKELY: Final = 0.5
+"""How likely a maneuver must be that no word names."""
+UNLIKELY: Final = 0.1
+"""How likely one is at least that a word names which may mean something else."""
+MAY_ORDER: Final = 0.6
+"""How likely a clause is at most to order nothing, for its maneuvers to be offered."""
+BIAS: Final = "<bias>"
+SCALE: Final = 20.0
+"""What a weight in the file is divided by."""
+_WEIGHTS: Final = Path(__file__).parent / "maneuver_weights.json"
+_WORD: Final = re.compile(r"[^\W_]+(?:'[^\W_]+)?|&")
+_BEGINNINGS: Final = (4, 5)
+_STEM: Final = 4
+_BREAK: Final = re.compile(
+    r"[,;:/(\n|]|\s[-–—]+\s|&|\+|"
+    r"\b(?:but|while|whereas|and|except|whilst|y|et|und|e|mientras|pero|mais|aber|en|maar|i|ve|och|но|а|и)\b(?= )"
+)
+_FILLING: Final = (
+    "the on in at of to our my your his her its their and wing wings flank flanks side sides der die das auf im am la "
+    "le les el los a al il lo e y et und sur en also but while for with l'aile aile & as so"
+)
+_SMALL: Final = frozenset(_FILLING.split())
+"""Words beside a flank that say nothing of it."""
+_NO_SLIPS: Final = frozenset({"formal"})
+_NAME: Final = "nnn"
+"""What stands for a name, so that nations teach nothing."""
+Floats = npt.NDArray[np.float64]
+
+
+def clauses_of(tagged: Tagged, passage: Passage) -> list[Clause]:
+    """Return the clauses of a passage, each with what it tells of."""
+    if not passage.clauses:
+        passage.clauses = [_weighed(tagged, Passage(*span), passage) for span in spans_of(tagged, passage)]
+    return passage.clauses
+
+
+def spans_of(tagged: Tagged, passage: Passage) -> list[tuple[int, int]]:
+    """Return where the clauses of a passage stand: it is parted where another flank or somebody else is named."""
+    marks = [span for kind in (*FLANK_WORDS, "speaker", "third", "enemy") for span in tagged.words(kind, passage)]
+    marks += [(one.start, one.end) for one in passage.mentions]
+    named = [span for _, span in naming(tagged, passage)]
+    breaks = [one.start() for one in _BREAK.finditer(tagged.level, passage.start + 1, passage.end)]
+    breaks = [at for at in breaks if not any(start < at < end for start, end in (*marks, *named))]
+    found: list[tuple[int, int]] = []
+    for piece in pairwise((passage.start, *breaks, passage.end)):
+        is_marked = any(piece[0] <= start < piece[1] for start, _ in marks)
+        # A flank alone leads on to what follows: "the left, they hold"; but "on the left and in the center" is a list.
+        adds = bool(found) and _ends_in(tagged, found[-1], marks) and is_bare(tagged, piece, marks, named)
+        if found and (not is_marked or adds or is_bare(tagged, found[-1], marks, named)):
+            found[-1] = (found[-1][0], piece[1])
+        else:
+            found.append(piece)
+    return found
+
+
+def _ends_in(tagged: Tagged, span: tuple[int, int], marks: Sequence[tuple[int, int]]) -> bool:
+    """Return whether one of `marks` ends a span."""
+    end = span[0] + len(tagged.level[span[0] : span[1]].rstrip(" )"))
+    return any(start > span[0] and stop == end for start, stop in marks)
+
+
+def is_bare(
+    tagged: Tagged, span: tuple[int, int], marks: Sequence[tuple[int, int]], named: Sequence[tuple[int, int]] = ()
+) -> bool:
+    """Return whether nothing but `marks`, names and small words stands in a span, and nothing `named`."""
+    if any(span[0] <= start < span[1] for start, _ in named):
+        return False
+    for word in _WORD.finditer(tagged.level, *span):
+        known = word[0] in _SMALL or any(start <= word.start() < end for start, end in marks)
+        if not known and (word.start() == span[0] or not tagged.text[word.start() : word.end()].istitle()):
+            return False
+    return True
+
+
+def _weighed(tagged: Tagged, clause: Passage, passage: Passage) -> Clause:
+    clause.mentions = [one for one in passage.mentions if clause.start <= one.start < clause.end]
+    names, table = weights()
+    sums = table[names[BIAS]].copy()
+    words: dict[tuple[int, int], Floats] = {}
+    for sign, place in signs_of(tagged, clause):
+        if sign in names:
+            sums += table[names[sign]]
+            words[place] = words.get(place, 0.0) + table[names[sign]]
+    shares = np.exp(sums - sums.max())
+    nothing, *likely = map(float, shares / shares.sum())
+    best = 1 + int(np.argmax(sums[1:]))
+    marks = [span for kind in FLANK_WORDS for span in tagged.words(kind, clause)]
+    telling = [place for place in words if not any(start <= place[0] < end for start, end in marks)]
+    peak = max(telling, key=lambda place: words[place][best] - words[place][0], default=(clause.start, clause.start))
+    bare = not any(sign[0] == "#" for sign, _ in signs_of(tagged, clause))
+    bare = bare and is_bare(tagged, (clause.start, clause.end), marks)
+    return Clause(clause.start, clause.end, dict(zip(MEANT[1:], likely, strict=True)), nothing, peak, bare)
+
+
+def signs_of(tagged: Tagged, clause: Passage) -> Iterator[tuple[str, tuple[int, int]]]:
+    """Yield what tells of the maneuver of a clause, each with where its word stands; each sign once."""
+    found: dict[str, tuple[int, int]] = {}
+    for kind, span in naming(tagged, clause):
+        found.setdefault(f"#{kind}", span)
+    words = [("^", (clause.start, clause.start)), *_words(tagged.level, clause), ("$", (clause.end, clause.end))]
+    for word, place in words[1:-1]:
+        found.setdefault(word, place)
+        for length in _BEGINNINGS:
+            if len(word) > length:
+                found.setdefault(f"{word[:length]}*", place)
+    for (one, place), (two, behind) in pairwise(words):
+        found.setdefault(f"{one} {two}", place if one != "^" else behind)
+        found.setdefault(f"{one[:_STEM]}~{two[:_STEM]}", place if one != "^" else behind)
+    for (one, place), (two, _) in zip(words[1:], words[3:], strict=False):
+        found.setdefault(f"{one[:_STEM]}~~{two[:_STEM]}", place)
+    yield from found.items()
+
+
+def naming(tagged: Tagged, passage: Passage) -> Iterator[tuple[str, tuple[int, int]]]:
+    """Yield the words that name a maneuver, also with a slip, each with its maneuver."""
+    for maneuver in Maneuver:
+        for span in tagged.words(maneuver.value, passage):
+            yield maneuver.value, span
+    for word in re.finditer(r"[a-z]{6,10}", tagged.level[passage.start : passage.end]):
+        start, end = passage.start + word.start(), passage.start + word.end()
+        is_name = any(one.start < end and start < one.end for one in passage.mentions)
+        for known in () if is_name or word[0] in _NO_SLIPS else ("normal", "position", "pillaging"):
+            if slips_between(word[0], known) == 1:
+                yield known.capitalize(), (start, end)
+
+
+def _words(level: str, clause: Passage) -> Iterator[tuple[str, tuple[int, int]]]:
+    ends = {one.start: one.end for one in clause.mentions}
+    inside = 0
+    for match in _WORD.finditer(level, clause.start, clause.end):
+        if match.start() in ends:
+            inside = ends[match.start()]
+            yield _NAME, (match.start(), inside)
+        elif match.start() >= inside:
+            yield match[0], match.span()
+
+
+@cache
+def weights() -> tuple[dict[str, int], Floats]:
+    """Return the row of each sign, and the table of weights, a column for each of `MEANT`."""
+    told = json.loads(_WEIGHTS.read_text(encoding="utf-8"))
+    return {sign: row for row, sign in enumerate(told)}, np.array(list(told.values()), dtype=np.float64) / SCALE

@@ -1,0 +1,191 @@
+"""Which words tell of which maneuver, learned: `python -m benchmarks.posts.weigh_maneuvers FILE… [--write FILE]`.
+
+A file that ends in `.tsv` is a bank of clauses, a line "maneuver, tab, clause" each; others are posts with what their
+writers mean. Of a post only its maneuvers are known, not their clauses: those are guessed and learned from in turn,
+and a clause can mean none but what its post tells. A bank counts as it stands.
+What is printed is by files kept aside in turn: people write alike in all of their posts.
+"""
+
+import argparse
+import json
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+import numpy.typing as npt
+
+from autoalgo.war.posts import Gazetteer
+from autoalgo.war.posts.clause_maneuvers import BIAS, MEANT, SCALE, signs_of, spans_of
+from autoalgo.war.posts.lines import lines_of
+from autoalgo.war.posts.markup import plain_post
+from autoalgo.war.posts.passages import Passage, Tagged, tagged_post
+from benchmarks.posts.__main__ import shipped_gazetteer
+
+_FILE: Final = Path(__file__).parents[2] / "autoalgo" / "war" / "posts" / "maneuver_weights.json"
+_KINDS: Final = frozenset({"", "nation", "military", "maneuver", "men"})
+_LEAST_SEEN: Final = 2
+_SHRINK: Final = 0.3
+_SPARSE: Final = 0.3
+_STEPS: Final = 100
+_ROUNDS: Final = 3
+_LIKELY: Final = 0.5
+Floats = npt.NDArray[np.float64]
+Signs = tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Example:
+    """The clauses of a post, or one clause of a bank."""
+
+    file: str
+    clauses: tuple[Signs, ...]
+    named: tuple[frozenset[str], ...]
+    """The maneuvers that the words of each clause name."""
+    meant: frozenset[str]
+    """The maneuvers of the post; of a bank what the clause means."""
+    is_bank: bool
+
+
+def main() -> None:
+    """Print how many maneuvers of posts are recognised in files kept aside; write the weights with `--write`."""
+    parser = argparse.ArgumentParser(description="Which words tell of which maneuver, learned from clauses.")
+    parser.add_argument("files", nargs="+")
+    parser.add_argument("--aside", nargs="*", default=(), help="files that are kept aside in turn and measured")
+    parser.add_argument("--write", type=Path, nargs="?", const=_FILE, help="write the weights that the reader uses")
+    options = parser.parse_args()
+    gazetteer = shipped_gazetteer()
+    examples = [one for file in options.files for one in examples_of(file, gazetteer)]
+    for file in options.aside:
+        learned = learned_from([one for one in examples if one.file != file])
+        print(file, _told(learned, [one for one in examples if one.file == file]))
+    if options.write:
+        table = {sign: [round(float(w) * SCALE) for w in row] for sign, row in learned_from(examples).items()}
+        rows = (f"{json.dumps(sign, ensure_ascii=False)}:{json.dumps(row)}" for sign, row in table.items() if any(row))
+        options.write.write_text("{\n" + ",\n".join(rows).replace(", ", ",") + "\n}\n", encoding="utf-8")
+
+
+def examples_of(file: str, gazetteer: Gazetteer) -> Iterator[Example]:
+    """Yield the examples of a file."""
+    text = Path(file).read_text(encoding="utf-8")
+    if file.endswith(".tsv"):
+        for line in text.splitlines():
+            meant, clause, *_ = line.split("\t")
+            tagged = Tagged(clause, gazetteer)
+            told = next((one for one in MEANT if one.casefold() == meant.casefold()), None)
+            if told is not None:
+                yield _example(file, [(tagged, Passage(0, len(clause)))], {told}, is_bank=True)
+        return
+    for post in json.loads(text):
+        plain = plain_post(str(post["post"]))
+        tagged = tagged_post(plain.text, lines_of(plain)[0], gazetteer)
+        own = [(tagged, part) for one in tagged.passages if one.kind in _KINDS for part in _parts(tagged, one)]
+        wars = (post["expected"], post.get("expected_2") or {})
+        yield _example(file, own, {each for war in wars for each in _maneuvers(war)}, is_bank=False)
+
+
+def _parts(tagged: Tagged, passage: Passage) -> Iterator[Passage]:
+    for start, end in spans_of(tagged, passage):
+        yield Passage(start, end, mentions=[one for one in passage.mentions if start <= one.start < end])
+
+
+def _maneuvers(war: Mapping[str, Any]) -> Iterator[str]:
+    for told in (war.get("maneuvers") or {}).values():
+        yield from (one for one in (told.values() if isinstance(told, dict) else [told]) if one in MEANT)
+
+
+def _example(file: str, clauses: Sequence[tuple[Tagged, Passage]], meant: set[str], is_bank: bool) -> Example:
+    signs = tuple(tuple(sign for sign, _ in signs_of(*clause)) for clause in clauses)
+    named = tuple(frozenset(sign[1:] for sign in own if sign[1:] in MEANT and sign[0] == "#") for own in signs)
+    return Example(file, signs, named, frozenset(meant), is_bank)
+
+
+def learned_from(examples: Sequence[Example]) -> dict[str, Floats]:
+    """Return the weights of each sign that examples teach, one for each of `MEANT`."""
+    posts = [one for one in examples if not one.is_bank]
+    banks = [one for one in examples if one.is_bank]
+    learning = _Learning([signs for one in (*banks, *posts) for signs in one.clauses])
+    known = np.array([[float(kind in one.meant) for kind in MEANT] for one in banks]).reshape(-1, len(MEANT))
+    may = np.array(
+        [[kind in one.meant or not at for at, kind in enumerate(MEANT)] for one in posts for _ in one.clauses]
+    )
+    first = [min(named & one.meant, default=MEANT[0]) for one in posts for named in one.named]
+    guessed = np.array([[float(kind == each) for kind in MEANT] for each in first])
+    for _ in range(_ROUNDS):
+        weights = learning.fitted(np.vstack([known, guessed]))
+        guessed = learning.likely(weights)[len(known) :] * may
+        guessed /= guessed.sum(1, keepdims=True)
+        _spread(guessed, posts)
+    return dict(zip(learning.names, weights, strict=True))
+
+
+def _spread(guessed: Floats, posts: Sequence[Example]) -> None:
+    """Give each maneuver of a post a clause that tells of it, where one may."""
+    at = 0
+    for post in posts:
+        own = guessed[at : at + len(post.clauses)]
+        at += len(post.clauses)
+        for kind in post.meant if len(own) else ():
+            column = MEANT.index(kind)
+            best = int(own[:, column].argmax())
+            if 0.05 < own[best, column] < _LIKELY:
+                own[best] *= 0.3
+                own[best, column] += 0.7
+
+
+class _Learning:
+    """A logistic regression of several classes over signs, most of which few clauses have."""
+
+    def __init__(self, clauses: Sequence[Signs]) -> None:
+        seen = Counter(sign for own in clauses for sign in own)
+        self.names: Final = [BIAS, *sorted(sign for sign, times in seen.items() if times >= _LEAST_SEEN)]
+        places = {name: at for at, name in enumerate(self.names)}
+        own = [[0, *(places[sign] for sign in signs if sign in places)] for signs in clauses]
+        self._columns = np.array([at for each in own for at in each])
+        rows = np.repeat(np.arange(len(own)), [len(each) for each in own])
+        self._starts = np.searchsorted(rows, np.arange(len(own)))
+        order = np.argsort(self._columns, kind="stable")
+        self._rows_by_sign = rows[order]
+        self._starts_by_sign = np.searchsorted(self._columns[order], np.arange(len(self.names)))
+        bend = np.bincount(self._columns) * 0.125 * len(self._columns) / len(own)
+        self._step = (1.0 / (bend + _SHRINK))[:, None]
+
+    def likely(self, weights: Floats) -> Floats:
+        """Return how likely each clause means each maneuver."""
+        sums = np.add.reduceat(weights[self._columns], self._starts, axis=0)
+        shares = np.exp(sums - sums.max(1, keepdims=True))
+        return np.asarray(shares / shares.sum(1, keepdims=True))
+
+    def fitted(self, meant: Floats) -> Floats:
+        """Return the weights with the least loss, by accelerated steps; those that say little become nothing."""
+        weights = ahead = np.zeros((len(self.names), len(MEANT)))
+        pace = 1.0
+        for _ in range(_STEPS):
+            errors = (self.likely(ahead) - meant)[self._rows_by_sign]
+            slope = np.add.reduceat(errors, self._starts_by_sign, axis=0) + _SHRINK * ahead
+            moved = ahead - self._step * slope
+            moved[1:] = (np.sign(moved) * np.maximum(np.abs(moved) - _SPARSE * self._step, 0.0))[1:]
+            faster = (1.0 + np.sqrt(1.0 + 4.0 * pace * pace)) / 2.0
+            ahead, weights, pace = moved + (pace - 1.0) / faster * (moved - weights), moved, faster
+        return weights
+
+
+def _told(learned: Mapping[str, Floats], examples: Sequence[Example]) -> str:
+    """Return how many of the maneuvers of posts are recognised, and how many that are none of theirs."""
+    right = false = missed = 0
+    for one in examples:
+        sums = [sum((learned[s] for s in signs if s in learned), learned[BIAS]) for signs in one.clauses]
+        shares = [np.exp(each - np.max(each)) / np.exp(each - np.max(each)).sum() for each in sums]
+        found = {MEANT[1 + int(each[1:].argmax())] for each in shares if each[1:].max() > _LIKELY}
+        right, false, missed = (
+            right + len(found & one.meant),
+            false + len(found - one.meant),
+            missed + len(one.meant - found),
+        )
+    return f"recognised {right}, not meant {false}, missed {missed}"
+
+
+if __name__ == "__main__":
+    main()
