@@ -98,10 +98,11 @@ def _with_titles(text: str, lines: list[Line]) -> Iterator[Line]:
     """Yield the lines; those of a table that begins with a row of labels have the title of each cell."""
     titles: tuple[str, ...] = ()
     commas = 0
-    for line in lines:
-        parts = tuple(_cells(text, line.whole, _COMMA)) if len(line.cells) == 1 else ()
-        if (len(parts) > _LEAST_SEMICOLONS and len(parts) == commas) or _are_titles(text, parts):
-            line, commas = replace(line, cells=parts), len(parts)
+    for whole in lines:
+        parts = tuple(_cells(text, whole.whole, _COMMA)) if len(whole.cells) == 1 else ()
+        is_listed = (len(parts) > _LEAST_SEMICOLONS and len(parts) == commas) or _are_titles(text, parts)
+        line = replace(whole, cells=parts) if is_listed else whole
+        commas = len(parts) if is_listed else commas
         row = [cell.of(text) for cell in line.cells]
         if _are_titles(text, line.cells):
             titles = tuple(row)

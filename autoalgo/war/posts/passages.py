@@ -25,7 +25,8 @@ _END: Final = re.compile(
     r"(?<!\b[A-Z])(?<!\d)[.!?]+(?=\s|$|[\"')])(?!\s*[/|])|(?<=\d)[.!?](?=\s+\D|\s*$)|(?<=\b[BA]\.[CD]\.)(?=\s+[A-Z])|\n"
 )
 _NAMED_SPEAKER: Final = re.compile(
-    r"\b(?:yo|soy|moi|je suis|ich(?: bin)?|io|sono|sou|eu|jestem|ik(?: ben)?|i'?m|i am|i play(?:ing)?(?: as)?|playing as|we are|we're|we|me|us|i control|on behalf of|"
+    r"\b(?:yo|soy|moi|je suis|ich(?: bin)?|io|sono|sou|eu|jestem|ik(?: ben)?|"
+    r"i'?m|i am|i play(?:ing)?(?: as)?|playing as|we are|we're|we|me|us|i control|on behalf of|"
     r"speaking (?:for|as)|i lead|we of|request (?:by|from|of)|requested by|signed|i|ours?|my|mine|"
     r"(?:i|me|we),? as|playing)"
     r"(?:\s*[=(,:]\s*|\s+)(?:(?:playing|nation|country|people|faction|state|beloved|poor|brave|good|own|is|as|which|"
@@ -44,7 +45,8 @@ _WE_DEFEND: Final = re.compile(
 _STRATEGY_OF: Final = re.compile(r"(?:strategy|tactics|maneuvers|orders|plans?|army|forces) (?:of|for) ", re.IGNORECASE)
 _ORDERS: Final = re.compile(r"(?i)\b(?:strategy|tactics|maneuvers?|orders)\b")
 _SAYS: Final = re.compile(
-    r"(?i)\b(?:writes?|says?|reports?|informs?|declares?|announces?|greets?|speaks?|speaking|proclaims?|to (?:the|all|our) \w+)\b"
+    r"(?i)\b(?:writes?|says?|reports?|informs?|declares?|announces?|greets?|speaks?|speaking|proclaims?|"
+    r"to (?:the|all|our) \w+)\b"
 )
 _LANGUAGES: Final = frozenset({"english", "german", "french", "spanish", "englisch", "inglés", "anglais"})
 _MY_LANGUAGE: Final = re.compile(

@@ -97,10 +97,10 @@ def _weight(tagged: Tagged, passage: Passage, mention: Mention) -> float:
         weight = min(weight, 0.6)
     if _PASSED.search(before[-24:]):
         weight = min(weight, 1.0)
-    if _ARMY_BEFORE.search(before[-40:]) or _ARMY_BEHIND.match(after):
+    # "The Khalsa (Sobraon)".
+    beside = any(one.militaries and 0 <= mention.start - one.end < len(" (x") for one in passage.mentions)
+    if beside or _ARMY_BEFORE.search(before[-40:]) or _ARMY_BEHIND.match(after):
         weight = min(weight, 0.8)
-    if any(one.militaries and 0 <= mention.start - one.end < len(" (x") for one in passage.mentions):
-        weight = min(weight, 0.8)  # "the Khalsa (Sobraon)"
     if mention.rows and not placed:
         # "Venice attacks": who acts is no place.
         weight *= 0.2 if not alone else 0.4
