@@ -32,12 +32,14 @@ _OF_SIDES: Final = frozenset({"nation", "military", "men", "maneuver"})
 NOT_WEIGHED: Final = frozenset({"war", "map", "map_km", "seed"})
 """Fields of which too few posts tell to learn from."""
 SURE: Final[Mapping[str, float]] = {
-    "nation": 0.55, "year": 0.7, "location": 0.8, "military": 0.83, "men": 0.75, "maneuver": 0.85, "motive": 0.85,
+    "nation": 0.58, "year": 0.6, "location": 0.79, "military": 0.83, "men": 0.73, "maneuver": 0.85, "motive": 0.8,
 }  # fmt: skip
 """How sure a value of each kind must be to be filled in: so that of posts that were kept aside one in a hundred is
 wrong, or the fewest that the signs can tell."""
 WHOSE: Final = "whose maneuver that is, is not said"
 """The note of a maneuver that names nobody."""
+_SURE_OF_NOBODY: Final = 0.98
+"""How sure a maneuver must be that names nobody."""
 LABELLED: Final = "in a form"
 """The sign of a value behind a label, which is what it says but for maneuvers and pairs of numbers."""
 WANTED: Final = 0.85
@@ -176,7 +178,8 @@ def _opened_maneuvers(side: Side, found: Mapping[str, Finding]) -> bool:
 def _is_sure(kind: str, finding: Finding, sure: Sureness) -> bool:
     is_form = f"{kind}: {LABELLED}" in finding.signs and kind != "maneuver" and "men: pair" not in finding.signs
     is_named = "military: named" in finding.signs and "military: other size" not in finding.signs
-    return is_form or is_named or sure(finding.signs) >= SURE[kind]
+    least = _SURE_OF_NOBODY if finding.note == WHOSE else SURE[kind]
+    return is_form or is_named or sure(finding.signs) >= least
 
 
 def opened(finding: Finding, note: str) -> Finding:
