@@ -4,7 +4,7 @@ Every page lists its own. Menus and buttons show the same actions, so each comma
 everywhere.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, SignalInstance
@@ -56,20 +56,23 @@ class Commands(QObject):
 
     def add(self, commands: Iterable[Command], signals: Iterable[SignalInstance]) -> None:
         """Make the actions of a page's commands; after any of `signals` they may be possible or not."""
-        for command in commands:
-            self._commands[command.name] = command
-            self._actions[command.name] = self._action(command)
+        added = {command.name: command for command in commands}
+        self._commands |= added
+        self._actions |= {name: self._action(command) for name, command in added.items()}
         for signal in signals:
             signal.connect(self.refresh)
-        self.refresh()
+        self._bring_up_to_date(added)
 
     def refresh(self) -> None:
         """Enable what can be done, disable what cannot, and bring texts and check marks up to date."""
-        possible = {name: command.possible() for name, command in self._commands.items()}
+        self._bring_up_to_date(self._commands)
+
+    def _bring_up_to_date(self, commands: Mapping[str, Command]) -> None:
+        possible = {name: command.possible() for name, command in commands.items()}
         # A button that can no longer be pressed passes the focus to one that can be, which must be enabled by then.
         for name in sorted(possible, key=lambda name: not possible[name]):
             self._actions[name].setEnabled(possible[name])
-        for name, command in self._commands.items():
+        for name, command in commands.items():
             if command.current_text is not None:
                 self._actions[name].setText(command.current_text())
             if command.checked is not None:

@@ -27,8 +27,7 @@ class DressedParts(QObject):
         self._turns.timeout.connect(self._dress_next)
         for part in self._all():
             part.setStyleSheet(sheet)
-        for watched in (window, *parts):
-            watched.installEventFilter(self)
+        window.installEventFilter(self)
 
     def dress(self, sheet: str) -> None:
         """Have another sheet."""
@@ -38,6 +37,8 @@ class DressedParts(QObject):
         for part in parts:
             if part.isVisible():
                 part.setStyleSheet(sheet)
+            else:
+                part.installEventFilter(self)
         self._turns.start()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -49,7 +50,7 @@ class DressedParts(QObject):
                 child.setStyleSheet(self._sheet)
         elif event.type() is QEvent.Type.Show and watched in self._late:
             self._late.remove(watched)
-            watched.setStyleSheet(self._sheet)
+            self._dress_late(watched)
         return False
 
     def _all(self) -> tuple[QWidget, ...]:
@@ -60,6 +61,10 @@ class DressedParts(QObject):
         while self._late:
             part = self._late.pop()
             if isValid(part):
-                part.setStyleSheet(self._sheet)
+                self._dress_late(part)
                 return
         self._turns.stop()
+
+    def _dress_late(self, part: QWidget) -> None:
+        part.removeEventFilter(self)
+        part.setStyleSheet(self._sheet)

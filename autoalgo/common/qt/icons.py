@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from enum import StrEnum
+from functools import cache
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
@@ -44,18 +45,20 @@ def icon(picture: Picture, palette: QPalette) -> QIcon:
     for mode, group in groups:
         colour = palette.color(group, QPalette.ColorRole.ButtonText)
         for scale in _SCALES:
-            drawn.addPixmap(_pixmap(_PATHS[picture](), colour, scale), mode)
+            drawn.addPixmap(_pixmap(picture, colour.rgba(), scale), mode)
     return drawn
 
 
-def _pixmap(path: QPainterPath, colour: QColor, scale: int) -> QPixmap:
+@cache
+def _pixmap(picture: Picture, colour: int, scale: int) -> QPixmap:
+    """Draw a picture once for all windows."""
     pixmap = QPixmap(QSize(_SIDE, _SIDE) * scale)
     pixmap.fill(Qt.GlobalColor.transparent)
     painter = QPainter(pixmap)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.scale(scale, scale)
-    painter.setPen(QPen(colour, 1.8, c=Qt.PenCapStyle.RoundCap, j=Qt.PenJoinStyle.RoundJoin))
-    painter.drawPath(path)
+    painter.setPen(QPen(QColor.fromRgba(colour), 1.8, c=Qt.PenCapStyle.RoundCap, j=Qt.PenJoinStyle.RoundJoin))
+    painter.drawPath(_PATHS[picture]())
     painter.end()
     return pixmap
 

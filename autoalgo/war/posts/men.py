@@ -46,6 +46,7 @@ _PLUS: Final = re.compile(
 _LEAST: Final = 100
 _NEAR: Final = 20
 """Characters between a word that corrects and the number that it gives."""
+_OR: Final = re.compile(r"(?: men| troops)?,? (?:or|oder|ou|o)\b")
 _UNTOLD: Final = "whose men these are, is not said"
 _EACH: Final = re.compile(r",? (?:\w+ )?(?:each|apiece|a side|per side|(?:on|for) (?:each|both|either)(?: sides?)?)\b")
 _FACTORS: Final = {
@@ -115,7 +116,7 @@ def _share(evidence: Evidence, loose: list[Claim], found: dict[Side, list[Claim]
     empty = [side for side in Side if not found[side]]
     if len(empty) == 1 and len(loose) == 1:
         found[empty[0]].append(replace(loose.pop(), signs=("by exclusion",)))
-    elif len(empty) == len(Side) and len(loose) == len(Side):
+    elif len(empty) == len(Side) == len(loose) and not _OR.match(evidence.tagged.level, loose[0].end, loose[1].start):
         for side in Side:
             found[side].append(replace(loose.pop(0), signs=("in order",)))
     elif len(empty) == 1 and not loose and len(found[empty[0].enemy]) == len(Side):
@@ -184,7 +185,7 @@ def _in_passage(
             continue
         if _EACH.match(evidence.tagged.level, max(unit, one.end), passage.end):
             owners_of, signs = tuple(Side), ("of both",)
-        denied = one.plain and evidence.tagged.is_denied(one.start, passage.start)
+        denied = evidence.tagged.is_denied(one.start, passage.start)
         if denied or one.value < (10 if labelled or unit > one.end else _LEAST):
             continue
         is_size = any(ownership.fields_so_many(side, one.value) for side in Side)

@@ -18,6 +18,7 @@ import pytest
 import uncertain_wars
 from boards import needs_compiled_kernels
 from clusters import DEADLY, FAILING, OUTDATED, REFUSING, SLOW, WITHOUT_AUTOALGO, Cluster, Member
+from distributed import Client
 
 from autoalgo import __version__
 from autoalgo.common import workers as workers_package
@@ -188,18 +189,18 @@ def test_an_interrupt_takes_leave_of_the_cluster(tables: Tables, pair: Cluster) 
 
 def test_a_job_ends_though_an_answer_comes_as_it_is_cancelled(pair: Cluster, monkeypatch: pytest.MonkeyPatch) -> None:
     """Else who ends a run, or a run that gives up, would wait for ever for what goes on."""
-    ask = dispatch.Client.nthreads
+    ask = Client.nthreads
 
     async def cancelled() -> bool:
         job = ClusterJob(pair.address, b"", 1, iter([range(1)]), 300, "wars")
         task = asyncio.create_task(dispatch.dispatch(job))
 
-        async def answer(client: dispatch.Client) -> object:
+        async def answer(client: Client) -> object:
             told = await ask(client)  # type: ignore[no-untyped-call] # Dask does not say
             task.cancel()
             return told
 
-        monkeypatch.setattr(dispatch.Client, "nthreads", answer)
+        monkeypatch.setattr(Client, "nthreads", answer)
         await asyncio.wait({task}, timeout=120)
         return task.cancelled()
 

@@ -75,7 +75,7 @@ def home(tmp_path: Path, small_workbook: Path) -> Folders:
     """
     folders = Folders(tmp_path / "home")
     for folder in ("JSON", "Maps"):
-        shutil.copytree(REPOSITORY / folder, folders.home / folder)
+        shutil.copytree(REPOSITORY / folder, folders.home / folder, copy_function=shutil.copyfile)
     folders.database.parent.mkdir()
     shutil.copy(small_workbook, folders.database)
     return folders

@@ -6,7 +6,6 @@ from autoalgo.games.atlantis.bots.base import Base, Enemies, Role
 from autoalgo.games.atlantis.bots.raids import Raids
 from autoalgo.games.atlantis.rules.events import Battled
 from autoalgo.games.atlantis.rules.numbers import Numbers
-from autoalgo.games.atlantis.rules.places import Coordinates
 from autoalgo.games.atlantis.words.report import Report
 
 
@@ -28,30 +27,20 @@ def automatic_orders(report: Report, numbers: Numbers, earlier: Iterable[Report]
         Whether it attacks others, too, where the odds that it sees are good.
     """
     told = [report, *earlier]
-    settled = {region.place for region in report.regions}
     enemies = _attackers(told)
-    raids = Raids(report, numbers, _sightings(told), _bases(report)) if raiding else None
+    seen = {region.place for each in told for region in each.regions if any(not unit.own for unit in region.all_units)}
+    units = ((region.place, unit) for region in report.regions for unit in region.all_units)
+    bases = {place for place, unit in units if unit.own and unit.name != Role.RAIDERS}
+    raids = Raids(report, numbers, seen, bases) if raiding else None
     lines = [f"#atlantis {report.faction.number}"]
     for region in report.regions:
         if not any(unit.own for unit in region.all_units):
             continue
-        base = Base(region, numbers, enemies, settled, raids)
+        base = Base(region, numbers, enemies, {each.place for each in report.regions}, raids)
         base.decide()
         for unit, orders in base.orders.items():
             lines += [f"unit {unit}", *orders]
     return "\n".join([*lines, "#end", ""])
-
-
-def _bases(report: Report) -> set[Coordinates]:
-    """Return where a faction has units that are no raiders."""
-    units = ((region.place, unit) for region in report.regions for unit in region.all_units)
-    return {place for place, unit in units if unit.own and unit.name != Role.RAIDERS}
-
-
-def _sightings(reports: Iterable[Report]) -> set[Coordinates]:
-    """Return where reports tell of units of others."""
-    regions = (region for report in reports for region in report.regions)
-    return {region.place for region in regions if any(not unit.own for unit in region.all_units)}
 
 
 def _attackers(reports: Iterable[Report]) -> Enemies:

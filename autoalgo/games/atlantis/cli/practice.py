@@ -51,9 +51,8 @@ def _orders(options: PracticeOptions, json_folder: Path) -> Texts | Failure:
     if isinstance(texts, Failure) or isinstance(numbers, Failure):
         return failure_in(texts, numbers)
     none = f"no orders that count for faction {PERSON} are in it, so nothing was played"
-    hint = f"the first line of orders is #atlantis {PERSON}"
     foreign = [
-        Problem(Place(file=str(file)), none, "", hint)
+        Problem(Place(file=str(file)), none, "", f"the first line of orders is #atlantis {PERSON}")
         for file, (_, text) in zip(options.orders, texts, strict=True)
         if all(sent.faction != PERSON for sent in read_sent(decoded(text), numbers))
     ]

@@ -138,7 +138,7 @@ def report_letter(table: MailGame, file: Path, most: int = MOST_BYTES) -> Letter
         above.append(f"The page of this report, {len(drawn):,} bytes, is too large to go with it: ask the moderator.")
     if table.by_mail.magellan and _size(attached) + len(file_for := _for_magellan(table, report)) <= most:
         attached.append(Attachment(f"{name}.cr", "text/plain", file_for))
-        above.append(f'The attached file "{name}.cr" opens in Magellan.')
+        above.append(f'The attached file "{name}.cr" opens in Magellan, whose orders you can send as it saves them.')
     above += _luck(table, report.turn)
     text = "".join(f"{line}\n" for sentence in above for line in [*paragraph(sentence), ""])
     text += report_text(report, table.opened.numbers)

@@ -18,34 +18,34 @@ unit 18
 work
 #end"""
 _GAME: Final = (
-    "You lead a faction, one of many, in a world of land and sea of which you see no more than where your units are. "
-    "Nobody wins, and there is no end: build a realm, trade, explore, learn magic, fight or keep the peace, as you "
-    "like. You begin with one person and ${start_money:,}.",
-    "To begin with, RECRUIT people: each costs ${people.recruit_cost}, and ${people.upkeep} at the end of each month. "
-    "Without any skill they can WORK. Choose one thing that your land yields (below at Land), STUDY what it takes, and "
-    "FORM a second unit that works for money meanwhile. Leave money for a month in every region where you have people. "
-    "Buy from others what you lack, and sell what you have: what units of several factions give each other in a region "
-    "takes ACCEPT. Keep an eye on who is near you; in war there is safety in numbers.",
+    "You lead one of many factions in a world of land and sea, and see only the regions where you have units. Nobody "
+    "wins, and there is no end: build a realm, trade, explore, learn magic, fight or keep the peace, as you like. You "
+    "begin with one person and ${start_money:,}.",
+    "First, RECRUIT people: each costs ${people.recruit_cost} to hire, and ${people.upkeep} to feed at the end of each "
+    "month. Without any skill they can WORK. Choose something that your land yields (see Land), STUDY the skill for "
+    "it, and FORM a second unit that works for money meanwhile. In every region where you have people, leave enough "
+    "money to feed them. Trade with other factions: units in the same region can give each other things if the faction "
+    "that gets them has ordered ACCEPT. Keep an eye on who is near you; in war there is safety in numbers.",
 )
 _LETTER: Final = (
-    "The game is played in months. Write once a month what your units are to do, and send it to the moderator; "
-    "afterwards you get a report. At its end is a template: put your orders below the numbers of your units, and send "
-    "it back. A whole letter looks like this:"
+    "The game is played in months. Each month you send the moderator orders for your units, and get a report "
+    "afterwards. At its end is a template: write your orders below the numbers of your units, and send it back. A "
+    "whole letter looks like this:"
 )
 _LINES: Final = (
-    "The number and the password of your faction are in your first report. Each order has a line of its own. Big and "
-    "small letters are the same. A name of several words stands in quotes. Of several letters before the deadline the "
-    "last one counts, and the others are forgotten. You get an answer that says line by line what is wrong, and what "
-    "your month would be like; then you can send a better letter.",
+    "The number and the password of your faction are in your first report. Write each order on a line of its own. "
+    "Capitals make no difference. Put quotes around a name of several words. If you send several letters before the "
+    "deadline, only the last one counts. The answer tells you line by line what is wrong and how your month would go, "
+    "so that you can send a better letter.",
     'Where it says "unit", write the number of a unit that you see in the same region, or NEW and the alias of one '
-    'that you form this month. A faction is told by its number, too. Orders with "takes the month" are done one a unit '
-    "and month: the last of them counts, and without any a unit does again what it did before, but for MOVE and SAIL. "
-    "All other orders can be given as often as you like.",
+    'that you form this month. Factions have numbers, too. Of the orders marked "takes the month" a unit carries out '
+    "one a month: the last one counts. Without one the unit repeats the last it had, except MOVE and SAIL. You can "
+    "give all other orders as often as you like.",
     'In your report "*" stands before your own units and "-" before others. "sword 2 [100]" is level 2 in sword and '
-    '100 days of training a person; "default" is what the unit does if you write nothing that takes its month.',
-    "At the end of each month each person needs ${people.upkeep}, or starves; units of yours in the same region help. "
-    "Whoever sends nothing for {silent_turns} months is warned, and leaves the game with the next. A letter without "
-    "orders is enough.",
+    '100 days of training a person; "default" is what the unit does if you give it no order that takes the month.',
+    "At the end of each month each person needs ${people.upkeep} for food, or starves; your units in the same region "
+    "help each other. If you send nothing for {silent_turns} months you are warned, and after another month you leave "
+    "the game. A letter without orders is enough to stay in it.",
 )
 _MONTH: Final = (
     "FORM; ACCEPT, ADDRESS, ADMIT, ALLY, BEHIND, COMBAT, DISPLAY, GUARD 0, NAME, RESHOW; FIND",
@@ -53,23 +53,24 @@ _MONTH: Final = (
     "ATTACK",
     "DEMOLISH, GIVE, PAY, SINK; then TRANSFER; then TAX; then GUARD 1 and RECRUIT; QUIT",
     "MOVE, then SAIL",
-    "BUILD, PRODUCE of what is made, RESEARCH, TEACH; then ENTERTAIN, WORK, PRODUCE of what the land yields; STUDY",
+    "BUILD, PRODUCE of what people make, RESEARCH, TEACH; then ENTERTAIN, WORK, PRODUCE of what the land yields; STUDY",
     "CAST",
-    "peasants are born, eat and wander; your people get their ${people.upkeep} each",
+    "peasants are born, eat and move on; each of your people is fed for ${people.upkeep}",
 )
 _SKILLS: Final = {
     Skill.BUILDING: "BUILD buildings",
     Skill.SHIPBUILDING: "BUILD ships",
     Skill.ENTERTAINMENT: "ENTERTAIN",
-    Skill.STEALTH: "be seen only by who has at least as much observation",
-    Skill.OBSERVATION: "see whose stealth is not higher; know the faction of whose stealth is lower",
-    Skill.TACTICS: "lead: the side with the best leader has a round of battle for itself",
+    Skill.STEALTH: "be seen only by units with at least as much observation",
+    Skill.OBSERVATION: "see units whose stealth is not higher, and the factions of those whose stealth is lower",
+    Skill.TACTICS: "lead in battle: the side with the better leader gets the first round to itself",
     Skill.RIDING: "from {combat.riding} on, fight on a horse in a plain with {combat.mounted} more in sword",
-    Skill.SWORD: "fight with a sword, and defend oneself against swords",
-    Skill.CROSSBOW: "shoot with a crossbow, which meets a skill of {combat.crossbow_against}, and reload for "
+    Skill.SWORD: "fight with a sword, and defend against swords",
+    Skill.CROSSBOW: "shoot with a crossbow, against a skill of {combat.crossbow_against}, and then reload for "
     "{combat.crossbow_reloads} rounds",
-    Skill.LONGBOW: "shoot with a longbow, which meets a skill of {combat.longbow_against}, in every round",
-    Skill.MAGIC: "know spells up to half its level, rounded up; {most_magicians} people of a faction can",
+    Skill.LONGBOW: "shoot with a longbow, against a skill of {combat.longbow_against}, in every round",
+    Skill.MAGIC: "know spells up to half its level, rounded up; at most {most_magicians} people of a faction can "
+    "learn it",
 }
 """What each is good for that produces nothing."""
 _USES: Final = {
@@ -80,11 +81,11 @@ _USES: Final = {
     "plate armor": "stops {plate} of the hits",
 }
 _BATTLE: Final = (
-    "Each person takes up a weapon in whose use the unit has a level of at least 1; all others have a skill of "
-    "{combat.unarmed}. A blow, at an enemy drawn by lot, hits by the difference of the skills: {hits}. Against swords "
-    "the skill with a sword counts, and {combat.bow_in_hand} of who has none. A building protects as many people as "
-    "its size; they are harder to hit by {combat.inside}. Who is hit and has no armor is dead. The battle ends when "
-    "one side is gone."
+    "Each person fights with a weapon if the unit has a level of at least 1 with it; all others fight with a skill of "
+    "{combat.unarmed}. Each blow is aimed at an enemy drawn by lot, and its chance to hit depends on the difference of "
+    "the two skills: {hits}. Against a sword people defend with their own skill with a sword, or {combat.bow_in_hand} "
+    "without one. A building protects as many people as its size; they defend with {combat.inside} more. Whoever is "
+    "hit and not saved by armor dies. The battle ends when one side is gone."
 )
 _KINDS: Final = {
     SpellKind.COMBAT: "set it with COMBAT",
@@ -109,7 +110,7 @@ def guide_lines(numbers: Numbers) -> Iterator[str]:
         for entry in part.entries:
             yield from filled.order(entry)
         yield ""
-    yield "ONE AFTER THE OTHER"
+    yield "THE ORDER OF EVENTS"
     for place, phase in enumerate(_MONTH, 1):
         yield from wrap(filled.text(phase), LINE, initial_indent=f"{place}. ", subsequent_indent="   ")
     for title, rows in (
@@ -152,7 +153,7 @@ class _Filled:
         levels = [f"{month * level * (level + 1) // 2:,}" for level in range(1, 6)]
         text = (
             f"A month of study brings each person {month} days. Levels 1 to 5 take {', '.join(levels[:-1])} and"
-            f" {levels[-1]} days; there is no highest one. Whoever does something learns it, too, but more slowly."
+            f" {levels[-1]} days; there is no highest one. Using a skill trains it, too, but more slowly."
         )
         yield from wrap(text, LINE)
         for skill, about in self._numbers.skills.items():
@@ -193,7 +194,7 @@ class _Filled:
                 f"{goods.each} {item} for each person and level, {goods.limit} in all"
                 for item, goods in about.goods.items()
             ]
-            pay = f"a worker earns ${about.wage}, all together, peasants included, ${about.wage_limit:,}"
+            pay = f"a worker earns ${about.wage}, and all, with the peasants, at most ${about.wage_limit:,}"
             yield from _row(terrain, f"{'; '.join([pay, *goods])}.")
 
     def ships(self) -> Iterator[str]:

@@ -43,15 +43,15 @@ ORDERS: Final = (
                 "DISPLAY UNIT, BUILDING or SHIP text",
                 'display unit "Tall men in green"',
                 "Describes it to everybody who sees it, in at most {longest_description} characters; without a text "
-                "it is described no more.",
+                "the description is removed.",
             ),
             GuideEntry("ADDRESS address", "address owl@example.org", "Has your reports sent there from now on."),
-            GuideEntry("FIND faction", "find 7", "Asks for a faction's address; it stands among your messages."),
+            GuideEntry("FIND faction", "find 7", "Asks for a faction's address; you find it among your messages."),
             GuideEntry(
                 "ACCEPT faction",
                 "accept 7",
-                "This month all your units take what that faction gives them: things, people, spells, lessons, "
-                "ownership, and places in a Teleport. Money needs no consent.",
+                "This month all your units accept what that faction gives them: things, people, spells, lessons, "
+                "ownership, and places in a Teleport. Money is always accepted.",
             ),
             GuideEntry(
                 "ADMIT faction",
@@ -62,11 +62,11 @@ ORDERS: Final = (
             GuideEntry(
                 "ALLY faction 1 or 0",
                 "ally 7 1",
-                "1: until you write 0 you accept and admit that faction, and fight for it where it is attacked. It "
-                "does not ally itself with you by that.",
+                "1: from now on you accept and admit that faction, and defend it where it is attacked; 0 ends this. "
+                "It does not make that faction your ally.",
             ),
             GuideEntry(
-                "QUIT faction", "quit 3", "Leaves the game for good. The number is your own, lest it is a slip."
+                "QUIT faction", "quit 3", "Leaves the game for good. Your own number confirms that you mean it."
             ),
         ),
     ),
@@ -77,14 +77,14 @@ ORDERS: Final = (
                 "FORM alias ... END",
                 'form 1\n  name unit "Guards"\n  recruit 5\n  study sword\nend\npay new 1 400',
                 "Forms a new unit where this one is. The orders up to END are its own. It has no people yet: let it "
-                "recruit, and pay it, or transfer some to it. This month it is called NEW and its alias, a number of "
-                "your choice. It works unless told otherwise.",
+                "recruit and pay it for that, or transfer some to it. This month it is called NEW and its alias, a "
+                "number of your choice. It works unless it is told otherwise.",
             ),
             GuideEntry(
                 "RECRUIT number",
                 "recruit 5",
                 "Hires peasants for ${people.recruit_cost} each. One in {people.recruited_at_most} peasants of a "
-                "region can be hired in a month. They know nothing, so the skills of their unit sink.",
+                "region can be hired in a month. They have no skills, so the average of their unit falls.",
             ),
             GuideEntry(
                 "TRANSFER unit number",
@@ -95,12 +95,12 @@ ORDERS: Final = (
             GuideEntry(
                 "GIVE unit number thing",
                 "give 20 5 swords",
-                "Hands over so many of a thing, or all that there are; to 0 they are thrown away.",
+                "Hands over that many of a thing, or all that the unit has; to 0, they are thrown away.",
             ),
             GuideEntry(
                 "PAY unit, PEASANTS or 0, amount",
                 "pay 20 150",
-                "Hands over so much money, or all that there is; to 0 it is thrown away.",
+                "Hands over that much money, or all that the unit has; to 0, it is thrown away.",
             ),
             GuideEntry(
                 "TAX",
@@ -113,18 +113,18 @@ ORDERS: Final = (
     GuidePart(
         "Work and learning",
         (
-            GuideEntry("WORK", "work", "Earns what the land pays; nothing has to be known for it.", month=True),
+            GuideEntry("WORK", "work", "Earns what the land pays; it takes no skill.", month=True),
             GuideEntry(
                 "ENTERTAIN",
                 "entertain",
-                "Earns ${people.entertainment} for each person and level, all together one in "
-                "{people.entertainment_at_most} of the peasants' money.",
+                "Earns ${people.entertainment} for each person and level; all entertainers of a "
+                "region together get at most one in {people.entertainment_at_most} of the peasants' money.",
                 month=True,
             ),
             GuideEntry(
                 "PRODUCE thing",
                 "produce iron",
-                "Produces as much as people, skill, material and land allow: below at Things and Land.",
+                "Produces as much as people, skill, material and land allow: see Things and Land.",
                 month=True,
             ),
             GuideEntry(
@@ -140,13 +140,13 @@ ORDERS: Final = (
                 "Begins a ship at the coast: for each person and level a wood becomes a point of work.",
                 month=True,
             ),
-            GuideEntry("BUILD SHIP number", "build ship 2", "Goes on with a ship that is not complete.", month=True),
+            GuideEntry("BUILD SHIP number", "build ship 2", "Continues a ship that is not complete.", month=True),
             GuideEntry("STUDY skill", "study horse training", "Learns {days.month} days of a skill.", month=True),
             GuideEntry(
                 "TEACH unit ...",
                 "teach 20 21 new 1",
-                "Lets units that study something in which the teacher is better learn up to twice as fast; each "
-                "teacher has time for {days.pupils} people.",
+                "Lets units that study a skill which the teacher knows better learn up to twice as fast; each teacher "
+                "has time for {days.pupils} people.",
                 month=True,
             ),
         ),
@@ -171,7 +171,7 @@ ORDERS: Final = (
             GuideEntry(
                 "BOARD ship",
                 "board 2",
-                "Goes on board of a ship that nobody owns, or whose owner is of your faction or admits you.",
+                "Goes on board a ship that nobody owns, or whose owner is of your faction or admits you.",
             ),
             GuideEntry(
                 "ENTER building",
@@ -190,23 +190,24 @@ ORDERS: Final = (
             GuideEntry(
                 "ATTACK unit or PEASANTS",
                 "attack 20",
-                "All your units of the region attack that unit's faction, and all who fight for it. The losers are "
-                "gone, and the winners share what is found.",
+                "All your units of the region attack that unit's faction, and all who fight for it. The losers "
+                "die, and the winners share what they had.",
             ),
             GuideEntry(
                 "GUARD 1 or 0",
                 "guard 1",
-                "1: from now on defends the peasants, keeps others from taxing, and is always seen.",
+                "1: from now on defends the peasants, keeps others from taxing, and can always be seen; 0 ends this.",
             ),
             GuideEntry(
                 "BEHIND 1 or 0",
                 "behind 1",
-                "1: from now on fights behind the others, only from afar, until none is left in front.",
+                "1: from now on stays behind the others in battle and only shoots or casts, until nobody is left in "
+                "front; 0 ends this.",
             ),
             GuideEntry(
                 "COMBAT spell",
                 'combat "Lightning Bolt"',
-                "From now on casts that spell in battles; without a spell none.",
+                "From now on casts that spell in battles; without a name, no spell.",
             ),
         ),
     ),
@@ -216,8 +217,8 @@ ORDERS: Final = (
             GuideEntry(
                 "RESEARCH level",
                 "research 1",
-                "Finds for each person a spell that the unit does not know, at most of half its level of magic, "
-                "rounded down; without a level of the highest possible. It costs ${research_cost} a person.",
+                "Finds for each person a spell that the unit does not know, of at most half its level of magic, "
+                "rounded down; without a level, of the highest possible. It costs ${research_cost} a person.",
                 month=True,
             ),
             GuideEntry(
@@ -233,7 +234,7 @@ ORDERS: Final = (
                 month=True,
             ),
             GuideEntry("GIVE unit spell", "give 20 Fireball", "Shows another unit a spell at once; both then know it."),
-            GuideEntry("RESHOW spell", "reshow Shield", "Has a spell that you know explained again in your report."),
+            GuideEntry("RESHOW spell", "reshow Shield", "Explains a spell that you know again in your report."),
         ),
     ),
 )

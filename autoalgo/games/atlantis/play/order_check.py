@@ -142,7 +142,7 @@ def expected_lines(checked: Checked) -> list[str]:
 
 def _of_numbers(report: Report, numbers: Numbers) -> Iterator[Note]:
     if report.numbers not in {"", numbers.digest}:
-        why = "the game is played by other numbers than these orders were checked by: its moderator knows which"
+        why = "these orders were checked by other numbers than those of your game; ask its moderator about them"
         yield Note(line=0, unit=0, order="", why=why, warning=True)
 
 
@@ -162,7 +162,7 @@ def _of_sets(sets: list[Sent], mine: list[Sent], report: Report) -> Iterator[Not
             yield Note(line=sent.line, unit=0, order=f"#atlantis {sent.faction}", why=why, warning=True)
             return
         if sent is not mine[-1]:
-            why = f"the orders that begin here do not count: those that begin on line {mine[-1].line} do"
+            why = f"the orders that begin here do not count; those that begin on line {mine[-1].line} do"
             why = why if sent.faction == number else "the orders that begin here are for another faction than yours"
             yield Note(line=sent.line, unit=0, order=f"#atlantis {sent.faction}", why=why, warning=True)
 

@@ -109,21 +109,21 @@ class _Looking:
             if isinstance(order, GiveItem | Pay) and whom.nobody:
                 yield "what is given to 0 is thrown away", False
         if isinstance(order, Attack):
-            yield "how a battle ends is not known; everything else here is shown as if there were none", False
+            yield "nobody knows how a battle ends; all else here is shown as if there were none", False
         if isinstance(order, Quit):
-            yield "your faction leaves the game with it", False
+            yield "with this your faction leaves the game", False
 
     def _slips(self, unit: int, line: OrderLine) -> Iterator[tuple[str, bool]]:
         """Yield what of an order's words is not what it seems."""
         order = line.order
         if surplus := surplus_words(line.text):
-            yield f'the words "{surplus[:40]}" at its end are left alone', True
+            yield f'the words "{surplus[:40]}" at its end are ignored', True
         if isinstance(order, Name | Display) and (number := self._slipped_in(unit, order)):
-            yield f'"{number}" becomes a part of it: a unit names and describes itself, and what it owns', False
+            yield f'"{number}" becomes part of the text: a unit names and describes itself and what it owns', False
         if isinstance(order, Address) and not is_address(order.address):
             yield "no mail can reach this address", False
         if self._takes_nobody(order):
-            yield "the units at its end are left alone, since only Teleport takes some", True
+            yield "the units at its end are ignored, since only Teleport takes any", True
 
     def _hanging(self, unit: int, line: OrderLine) -> Iterator[tuple[str, bool]]:
         """Yield what others have to do for an order."""

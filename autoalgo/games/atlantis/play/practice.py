@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Final
 
-from autoalgo.games.atlantis.play.odds import odds
+from autoalgo.games.atlantis.play.odds import FEWEST, odds
 from autoalgo.games.atlantis.rules.events import Sailed, Starved, Taught
 from autoalgo.games.atlantis.rules.numbers import Numbers, Skill, Terrain
 from autoalgo.games.atlantis.rules.practice_world import OUTLAWS, PEACE, PERSON, camp_of
@@ -18,8 +18,6 @@ from autoalgo.games.atlantis.words.sentences import people_told
 
 _CREW: Final = 10
 """People to be recruited."""
-_BATTLES: Final = 200
-"""That are fought for the odds of one."""
 
 
 @dataclass(frozen=True)
@@ -37,23 +35,10 @@ class _Look:
         return sorted((unit for unit in self.report.units if unit.own), key=lambda unit: unit.number)
 
     @property
-    def numbers_of_own(self) -> set[int]:
-        """The numbers of these units, and of those that are gone."""
-        return {unit.number for unit in self.own}
-
-    @property
     def outlaws(self) -> set[int]:
         """The numbers of the outlaws' units, and of those that have fallen this month."""
         regions = (*self.before.regions.values(), *self.world.regions.values())
         return {unit.number for region in regions for unit in region.units if unit.faction == OUTLAWS}
-
-
-@dataclass(frozen=True)
-class _Task:
-    tell: Callable[[_Look], str]
-    """Returns what is to be done, with orders that do it."""
-    missing: Callable[[_Look], str]
-    """Returns what is missing, empty once it is done."""
 
 
 def practice_part(
@@ -68,12 +53,12 @@ def practice_part(
     if not look.own:
         return PracticePart(done=done, verdict="None of your people are left: begin again in another folder.", task="")
     if report.turn and done < len(_TASKS):
-        missing = _TASKS[done].missing(look)
+        missing = _TASKS[done][1](look)
         verdict = f"Task {done + 1} is not done yet: {missing}." if missing else f"Task {done + 1} is done."
         done += not missing
     if done == len(_TASKS):
         return PracticePart(done=done, verdict=verdict, task="All tasks are done. Play on, or join a game with others.")
-    return PracticePart(done=done, verdict=verdict, task=f"Task {done + 1} of {len(_TASKS)}: {_TASKS[done].tell(look)}")
+    return PracticePart(done=done, verdict=verdict, task=f"Task {done + 1} of {len(_TASKS)}: {_TASKS[done][0](look)}")
 
 
 def _letter(look: _Look, *units: tuple[int, Sequence[str]], does: str = "do it") -> str:
@@ -100,7 +85,7 @@ def _hungry(look: _Look) -> str:
     need = sum(unit.people for unit in look.own) * look.numbers.people.upkeep
     has = sum(unit.money for unit in look.own)
     if look.report.missing:
-        return "no orders of yours came in"
+        return "no orders came from you"
     if any(isinstance(event, Starved) for event in look.report.events):
         return "people of yours have starved"
     return f"you have ${has:,}, and the next month takes ${need:,}" if has < need else ""
@@ -115,8 +100,7 @@ def _recruit(look: _Look) -> str:
 
 def _hired(look: _Look, does: str) -> str:
     """Return orders that recruit a crew, or bring nearer to it who cannot yet."""
-    people = look.numbers.people
-    price = _CREW * (people.recruit_cost + 4 * people.upkeep)
+    price = _CREW * (look.numbers.people.recruit_cost + 4 * look.numbers.people.upkeep)
     payer = max(look.own, key=lambda unit: unit.money)
     if payer not in [unit for _, unit in _ashore(look)]:
         return " That is not possible at sea: sail to land first."
@@ -165,12 +149,6 @@ def _level(unit: UnitPart, skill: Skill) -> int:
     return next((known.level for known in unit.skills if known.skill is skill), 0)
 
 
-def _untaught(look: _Look) -> str:
-    own = look.numbers_of_own
-    taught = (event for event in look.report.events if isinstance(event, Taught))
-    return "" if any(event.unit.number in own for event in taught) else "none of your units has taught"
-
-
 def _sail(look: _Look) -> str:
     regions = (region for region in look.report.regions if region.ships and any(unit.own for unit in region.all_units))
     region = next(regions, None)
@@ -178,7 +156,7 @@ def _sail(look: _Look) -> str:
     if region is None or way is None:
         return "board a ship with your crew, and sail it out to sea."
     ship, here = region.ships[0], [unit for unit in region.all_units if unit.own]
-    captain = next(iter([unit for unit in ship.units if unit.own] or here)).number
+    captain = next((unit for unit in ship.units if unit.own), here[0]).number
     orders = {unit.number: [f"board {ship.number}"] if unit not in ship.units else [] for unit in here}
     orders[captain].append(f"sail {way.direction}")
     return (
@@ -189,31 +167,32 @@ def _sail(look: _Look) -> str:
     )
 
 
-def _unsailed(look: _Look) -> str:
-    own = look.numbers_of_own
-    sailed = (event for event in look.report.events if isinstance(event, Sailed))
-    return "" if any(event.unit.number in own for event in sailed) else "no ship of yours has sailed"
+def _undone(kind: type[Taught | Sailed], missing: str) -> Callable[[_Look], str]:
+    """Return what says that something is missing unless a unit of who practises has done it."""
+
+    def undone(look: _Look) -> str:
+        own = {unit.number for unit in look.own}
+        done = (event.unit.number for event in look.report.events if isinstance(event, kind))
+        return missing if own.isdisjoint(done) else ""
+
+    return undone
 
 
 def _fight(look: _Look) -> str:
     crew, camp, outlaws = look.own[-1], camp_of(look.world), look.outlaws
     seen = next((unit.number for unit in look.report.units if unit.number in outlaws), 0)
-    if seen:
-        rest = f"They are here.{_attack(look, seen)}"
-    else:
-        rest = "They raid the regions next to their camp in turn, and will come to you, too"
-        rest += f". The camp is in {camp.name} {camp.place.text}.{_towards(look, crew, camp)}" if camp else "."
-    how = "Where nobody has weapons, the larger side wins."
-    return f"win a battle against the Outlaws, who are {people_told(_outlaws(look))}. {how} {rest}"
+    rest = f"They are here.{_attack(look, seen)}" if seen else "They raid the regions next to their camp in turn."
+    rest += f" It is in {camp.name} {camp.place.text}.{_towards(look, crew, camp)}" if camp and not seen else ""
+    people = people_told(_outlaws(look))
+    return f"win a battle against the Outlaws, who are {people}. Where nobody has weapons, the larger side wins. {rest}"
 
 
 def _attack(look: _Look, target: int) -> str:
     """Return orders that attack a unit, with the odds."""
     here = next(region for region in look.report.regions if target in [unit.number for unit in region.all_units])
     own = max((unit for unit in here.all_units if unit.own), key=lambda unit: unit.people).number
-    order = f"attack {target}"
-    *_, found = islice(odds(f"#atlantis {PERSON}\nunit {own}\n{order}", look.report, look.numbers), _BATTLES)
-    return _letter(look, (own, [order]), does=f"begin it ({found[0].text})" if found else "begin it")
+    *_, found = islice(odds(f"#atlantis {PERSON}\nunit {own}\nattack {target}", look.report, look.numbers), FEWEST)
+    return _letter(look, (own, [f"attack {target}"]), does=f"begin it ({found[0].text})" if found else "begin it")
 
 
 def _towards(look: _Look, crew: UnitPart, camp: Region) -> str:
@@ -225,8 +204,7 @@ def _towards(look: _Look, crew: UnitPart, camp: Region) -> str:
         order, units = f"sail {(near or land)[0].direction}", [s.units[0] for s in here.ships if crew in s.units]
     else:
         order, units = f"move {near[0].direction}" if near else "", [unit for unit in here.all_units if unit.own]
-    orders = ((unit.number, [order]) for unit in units)
-    return _letter(look, *orders, does="bring you nearer") if order else ""
+    return _letter(look, *((unit.number, [order]) for unit in units), does="bring you nearer") if order else ""
 
 
 def _outlaws(look: _Look) -> int:
@@ -245,10 +223,11 @@ def _unbeaten(look: _Look) -> str:
     return "you have won no battle against the Outlaws" if _outlaws(look) else ""
 
 
-_TASKS: Final[Sequence[_Task]] = (
-    _Task(_feed, _hungry),
-    _Task(_recruit, _unmanned),
-    _Task(_teach, _untaught),
-    _Task(_sail, _unsailed),
-    _Task(_fight, _unbeaten),
+_TASKS: Final[Sequence[tuple[Callable[[_Look], str], Callable[[_Look], str]]]] = (
+    (_feed, _hungry),
+    (_recruit, _unmanned),
+    (_teach, _undone(Taught, "none of your units has taught")),
+    (_sail, _undone(Sailed, "no ship of yours has sailed")),
+    (_fight, _unbeaten),
 )
+"""What tells a task, with orders for it, and what tells what is missing, nothing once it is done."""

@@ -1,6 +1,6 @@
 """A battle from its first blow to its last: who hits whom, round by round, until one side is gone (AL-63 … AL-66)."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -114,6 +114,8 @@ class Battle:
         self._armies = (_Army(), _Army())
         self._spells: list[SpellUsed] = []
         self._dead: list[Troop] = []
+        self._by: list[Troop] = []
+        """By whom each of the dead fell."""
         self._hit = _hit_chances(numbers)
         self._strikes = Strikes(numbers, troops)
         self._account = account
@@ -128,24 +130,22 @@ class Battle:
         """Fight until one side is gone, and return how it went; `tactics` is the best of each side."""
         free_round = None if tactics[0] == tactics[1] else int(tactics[1] > tactics[0])
         rounds = 0
-        living = list(self._living())
+        living = self._living()
         if free_round is not None:
             self._round([troop for troop in living if troop.side == free_round], living, free=True)
             rounds += 1
         while all(army.living for army in self._armies) and rounds < self._numbers.combat.most_rounds:
-            living = list(self._living())
+            living = self._living()
             if not any(self._can_harm(troop) for troop in living):
                 break
             self._round(living, living)
             rounds += 1
         left = [side for side, army in enumerate(self._armies) if army.living]
         winner = left[0] if len(left) == 1 else None
-        return BattleResult(winner, free_round, rounds, self._spells, self._dead, list(self._living()))
+        return BattleResult(winner, free_round, rounds, self._spells, self._dead, self._living())
 
-    def _living(self) -> Iterator[Troop]:
-        for army in self._armies:
-            yield from army.front.troops
-            yield from army.rear.troops
+    def _living(self) -> list[Troop]:
+        return [troop for army in self._armies for line in (army.front, army.rear) for troop in line.troops]
 
     def _can_harm(self, troop: Troop) -> bool:
         if self._is_out_of_reach(troop):
@@ -158,12 +158,13 @@ class Battle:
     def _round(self, troops: list[Troop], living: list[Troop], free: bool = False) -> None:
         order = self._chance.order(self._purpose, len(troops))
         drawn = self._chance.uniform(self._purpose, 3 * len(troops))
+        before = len(self._dead)
         if self._account is not None:
-            reached = [army.reached.troops for army in self._armies]
-            self._account.begin_round(self._strikes, troops, order, reached)
+            self._account.begin_round(self._strikes, troops, order, living)
         self._take_turns(troops, order, drawn, living)
         if self._account is not None:
-            self._account.end_round(not all(army.living for army in self._armies), free)
+            over = not all(army.living for army in self._armies)
+            self._account.end_round(self._by[before:], self._dead[before:], over, free)
 
     def _take_turns(
         self, troops: list[Troop], order: list[int], drawn: NDArray[np.float64], living: list[Troop]
@@ -192,7 +193,7 @@ class Battle:
             if luck[1] < below and luck[2] >= target.saved:
                 if self._account is not None:
                     self._account.struck(troop, target, luck[1], below)
-                self._kill(target)
+                self._kill(target, troop)
 
     def _against(self, troop: Troop, target: Troop) -> int:
         """Return the skill that a blow or shot at somebody is measured by (AL-64)."""
@@ -202,11 +203,12 @@ class Battle:
             return base + inside * self._numbers.reading.buildings_stop_missiles
         return target.defence - target.shaken + inside
 
-    def _kill(self, troop: Troop) -> None:
+    def _kill(self, troop: Troop, by: Troop) -> None:
         army = self._armies[troop.side]
         army.line_of(troop).remove(troop)
         army.runes -= troop.runes and self._numbers.reading.runeswords_give_courage
         self._dead.append(troop)
+        self._by.append(by)
 
     def _cast(self, troop: Troop, army: _Army, enemy: _Army, luck: float) -> None:
         """Cast a combat spell, unless a shield of the enemy stops it (AL-65)."""
@@ -235,9 +237,7 @@ class Battle:
         for luck in self._chance.uniform(self._purpose, min(self._amount(troop), enemy.living)).tolist():
             line = enemy.reached
             target = line.troops[int(luck * len(line.troops))]
-            if self._account is not None:
-                self._account.fell(troop, target)
-            self._kill(target)
+            self._kill(target, troop)
             killed += 1
         return killed
 

@@ -47,11 +47,16 @@ class Strikes:
         self._reloading = np.zeros_like(self._reloads)
         self._cover = np.array([t.inside * combat.inside * numbers.reading.buildings_stop_missiles for t in troops])
         """By how much whoever is hit is harder to shoot at."""
+        self._most = max(against.values()) + 1
+        self._behind = np.array([troop.behind for troop in troops])
         self._casts = np.array([troop.arm is Arm.SPELL for troop in troops])
         self._close = np.array([troop.behind and not troop.far for troop in troops])
         self._does_more = np.array([troop.arm is Arm.SPELL or troop.stone for troop in troops])
         """Whoever casts or lays shields, whatever its luck."""
         self._may_shake = any(t.arm is Arm.SPELL and numbers.spells[t.spell].effect in _SHAKING for t in troops)
+        self._order: Sequence[int] = ()
+        self._known = (np.empty(0, np.intp), np.empty(0, np.intp))
+        """Who acts by this order, and all who live: what `turns` and `chances` both need."""
         chances = numbers.hit_chances
         self._worst = min(chances)
         self._hits = np.array([chances[difference] for difference in sorted(chances)])
@@ -76,8 +81,17 @@ class Strikes:
             All of both sides.
         """
         luck = drawn.reshape(-1, 3)
-        turns = self._turns(_numbers(troops)[order], _numbers(living), luck)
+        turns = self._turns(*self._who(troops, order, living), luck)
         yield from zip(turns.tolist(), luck[turns].tolist(), strict=True)
+
+    def _who(
+        self, troops: Sequence[Troop], order: Sequence[int], living: Sequence[Troop]
+    ) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+        """Return the numbers of those who act, by turn, and of all who live, as they were where the order is known."""
+        if order is not self._order:
+            acting = numbers_of(troops)
+            self._order, self._known = order, (acting[order], acting if troops is living else numbers_of(living))
+        return self._known
 
     def _turns(self, who: NDArray[np.intp], alive: NDArray[np.intp], luck: NDArray[np.float64]) -> NDArray[np.intp]:
         reloading = self._reloading[who] > 0
@@ -94,35 +108,29 @@ class Strikes:
         return np.flatnonzero(may_hit | self._does_more[who])
 
     def chances(
-        self, troops: Sequence[Troop], order: Sequence[int], reached: Sequence[Sequence[Troop]]
+        self, troops: Sequence[Troop], order: Sequence[int], living: Sequence[Troop]
     ) -> tuple[NDArray[np.intp], NDArray[np.float64]]:
         """Return who has each turn of a round that begins, and the chance that whom it strikes at falls.
 
-        Parameters
-        ----------
-        troops, order
-            As `turns` takes them, before it does.
-        reached
-            Of each side, who can be reached; the mean over all of them is the chance.
+        It is the mean over all who can be reached. Parameters are as `turns` takes them, before it does.
         """
-        who = _numbers(troops)[order]
+        who, alive = self._who(troops, order, living)
         found = np.full(len(who), NO_STROKE)
         shaken = np.zeros(len(self._side), np.intp)
         if self._may_shake:
-            for troop in (*troops, *reached[0], *reached[1]):
-                shaken[troop.number] = troop.shaken
+            shaken[alive] = [troop.shaken for troop in living]
+        lines = [alive[self._side[alive] == side] for side in (0, 1)]
+        fronts = [line[~self._behind[line]] for line in lines]
         for side in (0, 1):
-            in_front = not reached[side][0].behind
-            held = self._casts[who] | (self._reloading[who] > 0) | (self._close[who] & in_front)
+            met = fronts[1 - side] if len(fronts[1 - side]) else lines[1 - side]
+            held = self._casts[who] | (self._reloading[who] > 0) | (self._close[who] & (len(fronts[side]) > 0))
             mine = np.flatnonzero((self._side[who] == side) & ~held)
-            kinds = np.stack(
-                [self._attack[who[mine]] - shaken[who[mine]], self._shoots[who[mine]], self._against[who[mine]]]
-            )
-            met = _numbers(reached[1 - side])
-            for kind in np.unique(kinds, axis=1).T:
-                alike = (kinds == kind[:, None]).all(axis=0)
-                attack, shoots, base = kind.tolist()
-                found[mine[alike]] = self._chance((attack, base), bool(shoots), met, shaken)
+            attack = self._attack[who[mine]] - shaken[who[mine]]
+            least = attack.min(initial=0)
+            kinds = ((attack - least) * self._most + self._against[who[mine]]) * 2 + self._shoots[who[mine]]
+            for kind in np.flatnonzero(np.bincount(kinds)).tolist():
+                skills = kind // 2 // self._most + least, kind // 2 % self._most
+                found[mine[kinds == kind]] = self._chance(skills, bool(kind % 2), met, shaken)
         return who, found
 
     def _chance(self, skills: tuple[int, int], shoots: bool, met: NDArray[np.intp], shaken: NDArray[np.intp]) -> float:
@@ -133,5 +141,6 @@ class Strikes:
         return float((hit * (1 - self._saved[met])).mean())
 
 
-def _numbers(troops: Sequence[Troop]) -> NDArray[np.intp]:
-    return np.array([troop.number for troop in troops])
+def numbers_of(troops: Sequence[Troop]) -> NDArray[np.intp]:
+    """Return the numbers of troops in their battle."""
+    return np.array([troop.number for troop in troops], np.intp)

@@ -108,7 +108,7 @@ class Words:
                 end = "who dies" if event.people == 1 else "who all die" if event.all else "who die"
                 return f"{named(event.unit)} has no food for {people_told(event.people)}, {end}."
             case told.Left(why="quit"):
-                return f"{named(event.faction)} has left the game, as it ordered."
+                return f"{named(event.faction)} has left the game by its own order."
             case told.Left(why="silent"):
                 return f"{named(event.faction)} has left the game, since no orders came from it."
             case told.Left(why="removed"):

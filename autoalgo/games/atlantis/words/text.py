@@ -158,12 +158,12 @@ class _Text:
         if report.password:
             yield (
                 f'Your password is "{report.password}". Write it after your number in the first line of your orders;'
-                " keep this report, since it is not told again."
+                " keep this report: you are not told it again."
             )
         if report.missing and report.regions:
-            yield "No orders of yours came in, so your units went on with what they did."
+            yield "No orders came from you, so your units repeated those of last month."
         if report.automatic:
-            yield "No orders of yours came in, so an automatic player gave them. Send your own and they count again."
+            yield "No orders came from you, so an automatic player gave them. Send your own, and they count again."
         if report.refused:
             yield f"{counted(report.refused, 'set')} of orders in your name had a wrong password and did not count."
         for event in report.events:
@@ -207,7 +207,7 @@ class _Text:
     def _status(self) -> Iterator[str]:
         report = self._report
         if not report.regions:
-            yield from paragraph("Nobody of your faction is left. The moderator can let you begin anew.")
+            yield from paragraph("None of your people are left. The moderator can let you start again.")
         if report.allies:
             yield from paragraph(f"You are allied to {', '.join(named(ally) for ally in report.allies)}.")
         for position, region in enumerate(report.regions):

@@ -253,8 +253,11 @@ def _do(draft: Draft, deed: Deed, words: str, keep: bool, speaker: str) -> None:
         else {"go", "get", "attack", "shot", *SPELLS - {"wind walk"}}
     )
     again = deed.verb.idea == "same" and any(token.idea in DIRECTIONS for token in deed.before)
+    sides = [token for token in deed.before if token.idea in DIRECTIONS]
+    again = again or (bool(sides) and deed.verb.idea in {"attack", "shot", "take", *SPELLS} and _is_way(deed.before))
     again = again or (deed.verb.text.startswith("onward") and any(token.square for token in deed.before))
-    if again or (any(token.square for token in deed.before) and deed.verb.idea not in at_squares):
+    tree = deed.verb.idea == "chop" and any(token.idea == "tree" for token in deed.before)
+    if again or (not tree and any(token.square for token in deed.before) and deed.verb.idea not in at_squares):
         without_verb(draft, Clause(tuple(deed.before), "then"), words, keep)
     moving = draft.on_the_move
     draft.on_the_move = False
@@ -273,9 +276,14 @@ def _do(draft: Draft, deed: Deed, words: str, keep: bool, speaker: str) -> None:
     draft.broken = draft.corrected = False
 
 
+def _is_way(tokens: Sequence[Token]) -> bool:
+    """Return whether words before a verb say a way, and nothing else: "right right attack Gus"."""
+    return all(token.idea in {"number", "pace", "me", "times", *DIRECTIONS} for token in said(tokens))
+
+
 def _not_done(draft: Draft, deed: Deed, words: str) -> None:
     """Add that something is not done: nothing, or a note where somebody or a place is named."""
-    path = getattr(draft.orders.move, "path", ())
+    path = draft.orders.move.path if isinstance(draft.orders.move, Move) else ()
     if len(path) > 1 and [each.square for each in said(deed.after)] == [path[-1]]:
         # "d5, e5, f5 - actually skip the f5"
         draft.orders = replace(draft.orders, move=Move(path[:-1]))

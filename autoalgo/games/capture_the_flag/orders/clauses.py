@@ -156,7 +156,8 @@ def _parts_nothing(token: Token, part: Sequence[Token], rest: Sequence[Token]) -
     """Return whether a comma, an "and" or a "first" stands in the middle of a clause."""
     if token.idea in {",", "and"} and rest[0].square and _leads_by(part):
         return True
-    return (token.idea == "then" and _goes_through(part, rest)) or (token.idea == "and" and _lacks_second(part))
+    first = token.idea == "then" and " " not in token.text
+    return (first and _goes_through(part, rest)) or (token.idea == "and" and _lacks_second(part))
 
 
 def _goes_through(part: Sequence[Token], rest: Sequence[Token]) -> bool:

@@ -7,7 +7,8 @@ from typing import Final
 
 from autoalgo.games.capture_the_flag.orders.clauses import SOFT, Deed, left_of, said
 from autoalgo.games.capture_the_flag.orders.conditions import beside
-from autoalgo.games.capture_the_flag.orders.lexicon import DIRECTIONS, SPELLS, STATS
+from autoalgo.games.capture_the_flag.orders.lexicon import DIRECTIONS, SPELLS
+from autoalgo.games.capture_the_flag.orders.light_verbs import meant_by
 from autoalgo.games.capture_the_flag.orders.order_builder import (
     ONE_DEED,
     Draft,
@@ -54,19 +55,17 @@ def do(draft: Draft, deed: Deed, words: str, keep: bool) -> str:
     draft.side = "friend" if draft.words.spell(idea) in _FOR_FRIENDS else "enemy" if idea in _AT_ENEMIES else ""
     if idea in SPELLS:
         return _cast(draft, deed, idea, words, keep)
-    if idea in {"get", "take", "chase"} and _goes_to_flag(after):
-        idea = "go"
-    if idea == "get":
-        idea = _meant_by_get(after, deed.verb.text)
+    idea = meant_by(deed.verb, after)
     if deed.verb.text.startswith("bring") and any("back" in each.text.split() for each in after) and idea != "take":
         # "bring Cora back"
         return _cast(draft, deed, "resurrection", words, keep)
+    tree = deed.before if any(each.idea == "tree" for each in deed.before) else []
     all_of_it = [replace(deed.verb, idea="all")] if verb.startswith("put all") else []
     doing: dict[str, Callable[[], str]] = {
         "attack": lambda: _attack(draft, deed, words, keep),
         "shot": lambda: _attack(draft, deed, words, keep),
         "cast": lambda: _cast_what(draft, deed, words, keep),
-        "chop": lambda: chop(draft, after, words, keep),
+        "chop": lambda: chop(draft, [*tree, *after], words, keep),
         "aim": lambda: aim(draft, after, words, keep),
         "take": lambda: _take(draft, deed, words, keep),
         "follow": lambda: _companion(draft, deed, words),
@@ -82,15 +81,6 @@ def do(draft: Draft, deed: Deed, words: str, keep: bool) -> str:
     if idea in {"go", "gofor", "flee"}:
         return _go(draft, deed, words, keep)
     return NOT_UNDERSTOOD
-
-
-def _goes_to_flag(after: Sequence[Token]) -> bool:
-    """Return whether words say a way to a flag: "get to the flag", "take the shortest way to their flag"."""
-    flag = next((place for place, each in enumerate(after) if each.idea == "flag"), 0)
-    before = after[:flag]
-    return any(each.text == "to" or each.idea in {"towards", "nextto"} for each in before) and not any(
-        each.idea in {"it", "name"} for each in before
-    )
 
 
 def _without_self(draft: Draft, tokens: Sequence[Token]) -> list[Token]:
@@ -117,21 +107,6 @@ def _heard(tokens: Sequence[Token]) -> list[Token]:
         if token.idea == "until":
             return list(tokens[:place])
     return list(tokens)
-
-
-def _meant_by_get(after: Sequence[Token], verb: str) -> str:
-    """Return the verb that "get", "bring" or "put" stands for."""
-    ideas = {token.idea for token in after}
-    if "shot" in ideas and "flag" not in ideas:
-        return "attack"
-    strange = [token for token in after if token.idea == "unknown"]
-    if "flag" in ideas:
-        return "take"
-    if ideas & {"away"}:
-        return "flee"
-    if ideas & {"square", "home", "towards", "nextto", *DIRECTIONS} and not strange:
-        return "go"
-    return "spend" if ideas & {*STATS, "exp"} and "name" not in ideas and not verb.startswith("ha") else ""
 
 
 def _attack(draft: Draft, deed: Deed, words: str, keep: bool) -> str:
@@ -337,7 +312,7 @@ def _companion(draft: Draft, deed: Deed, words: str) -> str:
             return target or needs_whom(after)
         goal = target
     square = goal.square if isinstance(goal, Target) and goal == Target(goal.square) else None
-    if left_of(left, {"every", "all", "behind", "north", "south", "reach", "me"}):
+    if left_of(left, {"every", "all", "behind", "north", "south", "reach"}):
         return NOT_UNDERSTOOD
     way = MoveTowards(square or goal)
     add_move(draft, way, words, keep=True)
@@ -363,7 +338,8 @@ def _go(draft: Draft, deed: Deed, words: str, keep: bool) -> str:
         # "the tree at d5 has to come down"
         return chop(draft, deed.before, words, keep)
     own = deed.before if deed.verb.idea == "go" and not said(after) else []
-    named = [each for each in own if each.idea in {"home", "flag", "square", "towards", *DIRECTIONS}]
+    named = [each for each in own if each.idea in {"home", "flag", "square", "towards", "number", *DIRECTIONS}]
+    named = [] if all(each.idea == "number" for each in named) else named
     if deed.verb.text in {"go", "goes", "run"} and after and after[0].idea == "name" and draft.unit:
         # "Go Ben!"
         return NOT_UNDERSTOOD

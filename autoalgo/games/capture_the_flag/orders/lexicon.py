@@ -50,8 +50,6 @@ _LANGUAGES: Final = ("english", "german", "spanish", "french")
 ELIDED: Final = re.compile(r"(?<!\w)(?:l|d|j|n|m|s|t|c|qu)'(?=[^\W\d_]{2})")
 """What French leaves of a word before a vowel."""
 _FOLDER: Final = Path(__file__).parent / "words"
-_RARE: Final = "# Rarer words"
-"""What the line begins with in a file behind which no word's slips of the pen are mended: too many words are near."""
 _SHORTEST_MENDED: Final = 4
 _SHORTEST_SHORTENED: Final = 2
 _VOWELS: Final = re.compile("[aeiou]")
@@ -99,26 +97,24 @@ class Lexicon:
 @cache
 def lexicon(language: str) -> Lexicon:
     """Return the words of a language, one of "english", "german", "spanish" and "french"."""
-    ideas = _ideas(language, _written(language))
+    ideas = _ideas(language)
     longest = dict[str, int]()
     for words in ideas:
         longest[words[0]] = max(longest.get(words[0], 0), len(words))
     return Lexicon(ideas, longest)
 
 
-def _written(language: str) -> str:
-    return (_FOLDER / f"{language}.txt").read_text(encoding="utf-8")
-
-
-def _ideas(language: str, text: str) -> dict[tuple[str, ...], str]:
-    """Return what the words of a file mean together, with their endings in English."""
+def _ideas(language: str, rarer: bool = True) -> dict[tuple[str, ...], str]:
+    """Return what the words of a file mean together, with their endings in English; the rarer ones, too, or not."""
     ideas = dict[tuple[str, ...], str]()
-    for line in text.splitlines():
-        idea, colon, said = line.partition(": ")
-        if colon and not line.startswith("#"):
-            for word in said.split(", "):
+    lines = (_FOLDER / f"{language}.txt").read_text(encoding="utf-8").splitlines()
+    said = [line.partition(": ") for line in lines if not line.startswith("#")]
+    for part in range(1 + rarer):
+        for idea, _, told in said:
+            for word in "".join(told.split("| ")[part : part + 1]).strip().split(", "):
                 full = ELIDED.sub("", word) if language == "french" else word
                 ideas.setdefault(tuple(full.replace("-", " ").split()), idea)
+    ideas.pop((), None)
     if language == "english":
         for words, idea in list(ideas.items()):
             for drawn in _contracted(" ".join(words)):
@@ -228,7 +224,7 @@ def _words_mended(first: str, foreign: bool) -> tuple[tuple[str, str], ...]:
     found = {
         words[0]: idea
         for each in languages
-        for words, idea in _ideas(each, _written(each).partition(_RARE)[0]).items()
+        for words, idea in _ideas(each, rarer=False).items()
         if len(words) == 1
         and idea in _MENDED
         and words[0][0] == first

@@ -22,11 +22,11 @@ from autoalgo.games.capture_the_flag.orders.clause_reader import CASE_UNKNOWN, l
 from autoalgo.games.capture_the_flag.orders.clauses import clauses_of, is_verb, sentences_of
 from autoalgo.games.capture_the_flag.orders.conditions import depends
 from autoalgo.games.capture_the_flag.orders.duration import EVERY, every_turn
-from autoalgo.games.capture_the_flag.orders.frames import unsigned, without_courtesy
+from autoalgo.games.capture_the_flag.orders.frames import unsigned, without_courtesy, without_frames
 from autoalgo.games.capture_the_flag.orders.heading import without_heading
 from autoalgo.games.capture_the_flag.orders.lasting import awaited
 from autoalgo.games.capture_the_flag.orders.lexicon import DIRECTIONS, has_order_words
-from autoalgo.games.capture_the_flag.orders.order_builder import Draft, Note
+from autoalgo.games.capture_the_flag.orders.order_builder import Draft, Note, take_back
 from autoalgo.games.capture_the_flag.orders.own_words import own_words
 from autoalgo.games.capture_the_flag.orders.plain_lines import plain_lines, without_bars
 from autoalgo.games.capture_the_flag.orders.settling import settled
@@ -60,19 +60,13 @@ _WITHDRAWN: Final = re.compile(
 _MATE: Final = re.compile(r"\bm8\b(?=\W*$)", re.MULTILINE)
 _BEFORE: Final = re.compile(r"\bb4 (?=(?:you|i|we|he|she|that|it)\b)")
 _YOU: Final = re.compile(r"\b(?<!-)u(?=(?:'(?:ll|d|re|ve))?\b)")
-_RIGHT_TAG: Final = re.compile(r",? (?:right|innit|yeah|yes|eh) ?\?")
 _TURNED: Final = re.compile(r"\b\d{1,2}[nsw]\b")
 _TURN: Final = re.compile(r"\b(?:t|turn |round )\d{1,2}(?=\s?[:=])")
 _CLOCK: Final = re.compile(r"(?<![\d:.])\d{1,2}[:.]\d\d(?![\d:.])")
 _WITH: Final = re.compile(r"\bw/ ?(?!o\b)|\bw (?=(?:(?:a|the|my) )?(?:flame|fire|sword|axe|bow|arrow|blade|staff))")
 _TARGET: Final = re.compile(
-    r"\b(ball|shock|heal|healing|bolt|spell|magic|attack|shot)[,;:=]? (?:on |at )?target(?: is)?\b ?[:=]?"
+    r"(ball|shock|heal|healing|bolt|spell|magic|attack|shot)[,;:=]? ?(?:on |at )?target(?: is)?\b ?[:=]?"
 )
-_FOR_SURE: Final = re.compile(
-    r"^(\W*)right(?: then)?,(?= (?!(?:up|down|left|right|north|south|east|west|\d|one|two)\b))", re.MULTILINE
-)
-_INTENDS: Final = re.compile(r"\bi(?:'d| would) (?=(?!rather|like|love|prefer|be |have |say|better)[a-z]+)")
-_HEDGED: Final = re.compile(r"\b(?:but|if|though|unless|normally|usually|had|only|except|otherwise|however|or)\b")
 _NAME: Final = "(\ue000\\d+\ue001)"
 _APART: Final = (
     (
@@ -86,17 +80,6 @@ _APART: Final = (
     (re.compile(rf"\b(?:lauf|geh|renn|zieh)e? (?:hinter )?{_NAME} (?:nach|hinterher|her)\b"), r"folge \1"),
 )
 """German verbs whose second half stands behind whom they are about."""
-_AS_SAID: Final = re.compile(
-    rf"\b(?:on|at|upon|(?:as )?per|following|according to|with|by) (?:{_NAME}(?:'?s)?|our|the|my|everyone's|team's) "
-    r"(?:agreed |good |kind )?(?:advice|request|suggestion|plan|orders?|agreement|idea|wish|permission|blessing)\b,?|"
-    rf"\b(?<!rest )(?:as|like) (?:{_NAME}|i|we|you|they)(?: has| have| had)? (?:suggested|said|asked|proposed|told|"
-    r"wanted|advised|requested|wrote|recommended|promised|agreed|planned|discussed|decided)(?: (?:me|us|you))?\b,?|"
-    r"\bafter (?:a lot of |some |much |long |careful |due |lots of )?(?:thought|consideration|deliberation|thinking|"
-    r"discussion|talking)(?: (?:about|with|to|it|over|hard|long|the team|everyone))*\b,?|"
-    r"\bhaving thought (?:about it|it over|hard)\b,?|\b(?:the|my|our) (?:only |best |most )?(?:\w+ )?"
-    r"(?:thing|move|option|choice|plan|idea|course)(?: now| here| for me| to do| left)? (?:is|would be|will be) to\b|"
-    r"\b(?:orders?|moves?|turn|action|plan|commands?) for (?:the |my )?next (?:turn|round|update)\b"
-)
 _COMER: Final = re.compile(
     r"\b(?:any(?:one|body|thing)|whoever|whatever|any enemy|every(?:one|body)|the first(?: one| enemy)?)"
     r"(?: that| who| which)? (?:comes?|gets?|turns?|shows?|walks?|steps?|wanders?|strays?|passes|moves?|"
@@ -105,7 +88,6 @@ _COMER: Final = re.compile(
 )
 _LETTERED: Final = re.compile(r"(?<![^\s,;:])(?!u r\b)(?:[lrudnsew](?:[ ,;>-]+(?![\d'])|(?=[.!\n]|$))){2,}")
 _LETTERS: Final = {"l": "left", "r": "right", "u": "up", "d": "down"}
-_MAY_I: Final = re.compile(r"\b(?:may|can|could|might) i ([^.?!\n]*?),? please\b")
 _IF_HE: Final = re.compile(r"\bs'(?=(?:ils?|elles?)\b(?! (?:te|vous)\b))")
 _I_HIM: Final = re.compile(r"\bje l'(?=\w)")
 _SHORT: Final = re.compile("^([amh]) (?=|[a-z]\\d)|(?<=[;,] )([amh]) (?=|[a-z]\\d)", re.MULTILINE)
@@ -235,14 +217,13 @@ def _prepared(text: str, names: Sequence[str]) -> str:
     text = _STRIKES.sub("attack ", _WITH.sub("with ", _I_HIM.sub("je le ", _IF_HE.sub("si ", text))))
     text = _SHORT.sub(lambda found: _SHORT_FOR[found[1] or found[2]], text) if _SHORT.match(text) else text
     text = _WITHDRAWN.sub(lambda found: f". do not {'attack' if found[1] else 'move'}", text)
-    text = _RIGHT.sub(r"\1 it is", _CARRIER.sub(_carrier, _RIGHT_TAG.sub(", okay?", text)))
+    text = _RIGHT.sub(r"\1 it is", _CARRIER.sub(_carrier, text))
     text = _DIAGONAL.sub(r"\1\2", _TURN.sub("", text))
     for apart, together in _APART:
         text = apart.sub(together, text)
-    text = _TARGET.sub(r"\1 on ", _FOR_SURE.sub(r"\1", text))
+    text = _TARGET.sub(r"\1 on ", text)
     text = _COMER.sub("whoever comes near", text)
-    text = _MAY_I.sub(r"please \1", _AS_SAID.sub(", ", text))
-    text = text if _HEDGED.search(text) else _INTENDS.sub("i'll ", text)
+    text = without_frames(text)
     # "(hits both, I hope?)" does not make a question of the order that it stands in.
     asked = "".join(f". {found[1]}" for found in _ASIDE.finditer(text) if found[1].endswith("?"))
     return _ASIDE.sub(lambda found: " " if found[1].endswith("?") else f", {found[1]}, ", text) + asked
@@ -286,6 +267,9 @@ def _read_all(draft: Draft, text: str, speech: Speech) -> int:
         found += 1 if len(sentence) > _LONGEST_SENTENCE else _read_sentence(draft, sentence, asks, text)
         if len(sentence) > _LONGEST_SENTENCE:
             draft.note(draft.shown(sentence, text), "too long for an order")
+    if draft.corrected:
+        # "Attack Gus. Actually no."
+        take_back(draft)
     return found
 
 
@@ -318,7 +302,7 @@ def _read_sentence(draft: Draft, sentence: Sequence[Token], asks: bool, text: st
         # "just attack Gus normally"
         heard.pop()
     first = next((token for token in heard if token.idea not in {"noise", "chat", ",", "and"}), None)
-    if first is None or {token.idea for token in heard} == {"not", "correct"}:
+    if first is None or {token.idea for token in heard} == {"not", "correct"} or first.text == "nope" == heard[-1].text:
         return 0
     if first.idea == "else" and (expanded := as_case(heard, heard.index(first))):
         heard, first = expanded, expanded[0]

@@ -29,30 +29,10 @@ Way = tuple[str, Move | MoveTowards | None]
 
 def way_of(draft: Draft, tokens: Sequence[Token]) -> Way:
     """Return the way that words say; a text that says why there is none in its place."""
-    tokens = [
-        token
-        for place, token in enumerate(tokens)
-        if token.idea != "all" or "number" not in {each.idea for each in tokens[place + 1 : place + 2]}
-    ]
+    tokens = _leading(draft, tokens)
     ideas = [token.idea for token in tokens]
-    for place in range(1, len(tokens)):
-        if ideas[place - 1] == "with" and ideas[place] in {"it", "flag", "noise", "own", "their"}:
-            # "home with the flag"
-            tokens, ideas = tokens[: place - 1], ideas[: place - 1]
-            break
-    own = [token for token in tokens if token.idea == "name" and draft.names[token.number] == draft.unit]
-    tokens = [token for token in tokens if token not in own]
     if "between" in ideas and (middle := _middle([token.square for token in tokens if token.square])):
         return "", Move((middle,))
-    if "back" in ideas and draft.at:
-        tokens = [replace(token, idea="square", square=draft.at) if token.idea == "back" else token for token in tokens]
-    # "meet Cora at c6"
-    tokens = [
-        token
-        for place, token in enumerate(tokens)
-        if token.idea != "name" or not any(each.square for each in tokens[place + 1 : place + 3])
-    ]
-    ideas = [token.idea for token in tokens]
     if why := next((why for idea, why in _NO_WAY if idea in ideas), UNCLEAR if set(ideas) & _VAGUE else ""):
         return why, None
     # "my archer" is the unit itself.
@@ -60,10 +40,8 @@ def way_of(draft: Draft, tokens: Sequence[Token]) -> Way:
     squares = [token for token in tokens if token.idea == "square" and token.square]
     ideas = [token.idea for token in tokens]
     to_whom = {"name", "flag", "home", "nearest", "weakest", "enemy", "friend", "kind", "him", "carrier"} & set(ideas)
-    if "away" in ideas and to_whom - {"home"} and not squares:
-        return _away(draft, tokens)
     if to_whom and not squares:
-        return _towards(draft, tokens)
+        return (_away if "away" in ideas and to_whom - {"home"} else _towards)(draft, tokens)
     if squares and "towards" in ideas and len(squares) == 1 and squares[0].square:
         most = next((token.number for token in tokens if token.idea == "number"), 0)
         beside = draft.at and spaces(draft.at, squares[0].square) == 1
@@ -74,6 +52,30 @@ def way_of(draft: Draft, tokens: Sequence[Token]) -> Way:
         if isinstance(end, Square) and len(steps) > 1 and leads_elsewhere(draft.at, steps, end):
             return AGAINST, None
     return why, move
+
+
+def _leading(draft: Draft, tokens: Sequence[Token]) -> Sequence[Token]:
+    """Return the words of a way without those that say nothing of where it leads."""
+    tokens = [
+        token
+        for place, token in enumerate(tokens)
+        if token.idea != "all" or "number" not in {each.idea for each in tokens[place + 1 : place + 2]}
+    ]
+    ideas = [token.idea for token in tokens]
+    for place in range(1, len(tokens)):
+        if ideas[place - 1] == "with" and ideas[place] in {"it", "flag", "noise", "own", "their"}:
+            # "home with the flag"
+            tokens = tokens[: place - 1]
+            break
+    tokens = [token for token in tokens if token.idea != "name" or draft.names[token.number] != draft.unit]
+    if draft.at:
+        tokens = [replace(token, idea="square", square=draft.at) if token.idea == "back" else token for token in tokens]
+    # "meet Cora at c6"
+    return [
+        token
+        for place, token in enumerate(tokens)
+        if token.idea != "name" or not any(each.square for each in tokens[place + 1 : place + 3])
+    ]
 
 
 def leads_elsewhere(at: Square | None, path: Sequence[Square | Direction], end: Square | None) -> bool:

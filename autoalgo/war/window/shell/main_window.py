@@ -4,6 +4,7 @@ It puts the parts together and connects them; what they show and do is theirs.
 """
 
 from collections.abc import Sequence
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -133,13 +134,8 @@ class MainWindow(QMainWindow):
         self.output = OutputTab(models.outcome, models.odds, models.session, models.runner, self.commands)
         self.playback = PlaybackPanel(models.playback, models.chance, self.commands)
         self.why = WhyPanel(models.why, self.commands)
-        self.export = ExportDialog(models.export, self._ask_for_picture, self)
-        self.page = SavingDialog(models.page, "The war's page", self.services.open_file, self)
-        self.site = SavingDialog(models.site, "The site of all wars", self.services.open_file, self)
         self.wars = WarsTab(models.wars, self.commands)
         self.recent = RecentMenu(lambda: memory.requests, memory.forget_requests, "no request yet", self)
-        self.sheet = SheetDialog(models.sheet, models.access, self.commands, memory, self)
-        self.exchange = ExchangeDialog(models.exchanger, self.commands, memory, self)
         self.check = CheckDialog(models.check, self.commands, self)
         self.sweep: SweepDialog | None = None
         self.questions = MatterQuestions(models, self.services, self.header.form, self.tactics, self.strategy)
@@ -157,6 +153,33 @@ class MainWindow(QMainWindow):
         recall(self._remembered(), models, memory)
         self._enter(self.tabs.currentIndex())
         self._entitle()
+
+    # Dialogs that few look at, made when they are asked for.
+
+    @cached_property
+    def export(self) -> ExportDialog:
+        """Saves a playback as a picture."""
+        return ExportDialog(self._models.export, self._ask_for_picture, self)
+
+    @cached_property
+    def page(self) -> SavingDialog:
+        """Makes a page of a war."""
+        return SavingDialog(self._models.page, "The war's page", self.services.open_file, self)
+
+    @cached_property
+    def site(self) -> SavingDialog:
+        """Makes a site of all wars."""
+        return SavingDialog(self._models.site, "The site of all wars", self.services.open_file, self)
+
+    @cached_property
+    def sheet(self) -> SheetDialog:
+        """Chooses a Google Sheet."""
+        return SheetDialog(self._models.sheet, self._models.access, self.commands, self._memory, self)
+
+    @cached_property
+    def exchange(self) -> ExchangeDialog:
+        """Carries rows from one database to another."""
+        return ExchangeDialog(self._models.exchanger, self.commands, self._memory, self)
 
     def say(self, sentence: str) -> None:
         """Show a sentence at the foot until it is clicked away."""

@@ -109,6 +109,7 @@ class StrategyActions(Commands):
         for name in ("restore", "undo", "redo"):
             self[name].setShortcutContext(Qt.ShortcutContext.WindowShortcut)
         self.dress()
+        self.refresh()
 
     def add_flank_odds(self, odds: FlankOddsModel) -> None:
         """Add the command that shows the odds of each flank (O-10)."""

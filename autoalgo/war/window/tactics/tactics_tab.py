@@ -73,7 +73,7 @@ class TacticsTab(QScrollArea):
         in_row((self.attacker, 4), (self.defender, 4), (third, 3), on=page, margins=(12, 10, 12, 12), spacing=12)
         page.setMaximumSize(*_LARGEST)
         page.setMinimumHeight(_LOW)
-        self.setWidget(page)
         self.setAlignment(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop)
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setWidget(page)  # last: it would be laid out for all of them

@@ -24,7 +24,7 @@ from autoalgo.games.atlantis.words.report import PracticePart, Report, stored_re
 from autoalgo.games.atlantis.words.report_builder import ReportBuilder
 
 Out = pytest.CaptureFixture[str]
-TAKEN = "No orders of yours came in, so an automatic player gave them."
+TAKEN = "No orders came from you, so an automatic player gave them."
 
 
 def atlantis(*words: object) -> int:

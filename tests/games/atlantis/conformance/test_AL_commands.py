@@ -116,7 +116,7 @@ def test_al_84_a_3_a_month_without_orders_is_not_played_by_mistake(game: Path, c
     assert "nobody has sent orders that count" in capsys.readouterr().err
     assert _atlantis("turn", game, "--without-orders") == 0
     assert "No orders: Foxes (1)" in capsys.readouterr().err
-    assert "No orders of yours came in" in _said(capsys, "report", game, 1)
+    assert "No orders came from you" in _said(capsys, "report", game, 1)
 
 
 def test_al_84_a_3_a_preview_keeps_nothing_and_tells_what_will_be(game: Path, orders: Path, capsys: Out) -> None:

@@ -61,7 +61,7 @@ def test_a_21_the_guide_is_printed_with_all_skills_things_spells_and_numbers(
     assert "1 % at -2 and below, 10 % at -1, 25 % at +0, 40 % at +1, 49 % at +2 and above" in words
     assert 'plate armor (or "plate"): 1 iron, by armorer; 3 levels each; stops 67 % of the hits; weight 1.' in words
     assert "Levels 1 to 5 take 30, 90, 180, 300 and 450 days" in words
-    assert "swamp: a worker earns $12, all together, peasants included, $10,000; 1 wood" in words
+    assert "swamp: a worker earns $12, and all, with the peasants, at most $10,000; 1 wood" in words
 
 
 def test_al_1_the_guide_tells_the_numbers_that_it_is_given() -> None:
@@ -70,6 +70,6 @@ def test_al_1_the_guide_tells_the_numbers_that_it_is_given() -> None:
     numbers: Numbers = known.model_copy(update={"people": people, "start_money": 1234})
     words = " ".join(" ".join(guide_lines(numbers)).split())
     assert "Hires peasants for $75 each." in words
-    assert "each person needs $8, or starves" in words
+    assert "each person needs $8 for food, or starves" in words
     assert "You begin with one person and $1,234." in words
-    assert "each costs $75, and $8 at the end of each month" in words
+    assert "each costs $75 to hire, and $8 to feed at the end of each month" in words

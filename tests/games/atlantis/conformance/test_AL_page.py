@@ -330,7 +330,7 @@ def test_al_78_a_page_without_mistakes_says_whether_there_were_any_orders(
     pages = (folder / "players/001/1/report.html", *(folder / f"turns/00{n}/reports/1.html" for n in (1, 2)))
     found = [Strict(page.read_text("utf-8")).texts for page in pages]
     told = [next(text for tag, text in texts if tag == "p" and "order" in text) for texts in found]
-    assert told == ["You have not sent any orders yet.", "Every order was carried out.", "No orders of yours came in."]
+    assert told == ["You have not sent any orders yet.", "Every order was carried out.", "No orders came from you."]
 
 
 def test_a_20_the_page_of_a_turn_is_that_of_the_command(

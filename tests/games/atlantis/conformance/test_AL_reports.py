@@ -280,7 +280,7 @@ SENTENCES: list[tuple[Event, str]] = [
     (Starved(A, 9, True), "Guards (17) has no food for 9 people, who all die."),
     (Starved(A, 1, True), "Guards (17) has no food for 1 person, who dies."),
     (Starved(A, 2, False), "Guards (17) has no food for 2 people, who die."),
-    (Left(A, "quit"), "Guards (17) has left the game, as it ordered."),
+    (Left(A, "quit"), "Guards (17) has left the game by its own order."),
     (Left(A, "silent"), "Guards (17) has left the game, since no orders came from it."),
     (Left(A, "removed"), "Guards (17) has left the game: the moderator has removed it."),
     (Left(A, "nobody left"), "Guards (17) has nobody left in the world."),
@@ -395,7 +395,7 @@ def test_al_70_a_report_tells_only_what_its_faction_may_see() -> None:
 def test_al_73_who_was_wiped_out_is_told_so_and_a_removed_faction_gets_its_last_report() -> None:
     after = month(busy_world(), ORDERS)
     told = report_text(report_of(after, 2), atlantis_numbers())
-    assert "Nobody of your faction is left." in told
+    assert "None of your people are left." in told
     assert "and 10 of 10 defenders. Of Unit 2 (2) nobody is left." in " ".join(told.split())
     assert "Statistics" not in told
     assert "#atlantis" not in told, "there is nobody to give orders to"

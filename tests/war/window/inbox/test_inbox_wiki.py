@@ -56,29 +56,29 @@ def test_a_moderator_goes_from_the_talk_page_to_the_posted_receipt_and_back(
         qtbot.keyClicks(field, words)
     qtbot.keyClicks(sign_in.pages, "Talk:Game")
     click(sign_in.go, qtbot)
-    qtbot.waitUntil(lambda: "refuses the sign-in" in sign_in.note.text, timeout=20_000)
+    qtbot.waitUntil(lambda: "refuses the sign-in" in sign_in.note.text)
     sign_in.password.clear()
     qtbot.keyClicks(sign_in.password, PASSWORD)
     click(sign_in.go, qtbot)
-    qtbot.waitUntil(lambda: QApplication.activeModalWidget() is None, timeout=20_000)
+    qtbot.waitUntil(lambda: QApplication.activeModalWidget() is None)
     click(window.inbox.of_wiki["collect_wiki"], qtbot)
-    qtbot.waitUntil(lambda: models.inbox.card is not None and not models.inbox.busy, timeout=20_000)
+    qtbot.waitUntil(lambda: models.inbox.card is not None and not models.inbox.busy)
     card = models.inbox.card
     assert card is not None
     assert (card.sender.who, card.state) == ("Bob", CardState.READY)
     post = window.inbox.panel.buttons["post_wiki"]
     assert (post.isVisible(), post.isEnabled()) == (True, False)
-    with qtbot.waitSignal(models.inbox.fought, timeout=60_000):
+    with qtbot.waitSignal(models.inbox.fought):
         click(window.inbox.panel.buttons["fight_card"], qtbot)
     qtbot.waitUntil(post.isEnabled)
     click(post, qtbot)
     preview = shown(WikiPostDialog, qtbot)
-    qtbot.waitUntil(preview.go.isEnabled, timeout=20_000)
+    qtbot.waitUntil(preview.go.isEnabled)
     assert "victory of the" in preview.preview.toPlainText() or "stalemate" in preview.preview.toPlainText()
     assert "autoalgo" not in wiki.text("Talk:Game")
     click(preview.attach, qtbot)
     click(preview.go, qtbot)
-    qtbot.waitUntil(lambda: models.inbox.cards_in(CardState.POSTED) != (), timeout=20_000)
+    qtbot.waitUntil(lambda: models.inbox.cards_in(CardState.POSTED) != ())
     told = "The receipt is posted. Nothing is attached: the wiki takes no files."
     assert window.statusBar().currentMessage() == told
     assert wiki.text("Talk:Game").count("<!-- autoalgo receipt") == 1
@@ -88,5 +88,5 @@ def test_a_moderator_goes_from_the_talk_page_to_the_posted_receipt_and_back(
     assert back.form.objection("reason").isVisible()
     qtbot.keyClicks(back.reason, "the wrong army")
     click(back.go, qtbot)
-    qtbot.waitUntil(lambda: models.inbox.cards_in(CardState.FOUGHT) != (), timeout=20_000)
+    qtbot.waitUntil(lambda: models.inbox.cards_in(CardState.FOUGHT) != ())
     assert "'''Taken back''': <nowiki>the wrong army</nowiki>" in wiki.text("Talk:Game")

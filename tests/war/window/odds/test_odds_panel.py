@@ -547,7 +547,7 @@ def test_b_8_the_page_tells_what_history_made_of_such_calls(
     assert label.text() == told.sentence
     assert "recorded field battles of 1600–1904" in told.sentence
     assert label.isVisible()
-    qtbot.waitUntil(lambda: label.height() >= label.heightForWidth(label.width()), timeout=5000)
+    qtbot.waitUntil(lambda: label.height() >= label.heightForWidth(label.width()))
 
 
 def test_b_9_the_page_tells_what_comes_from_not_knowing(

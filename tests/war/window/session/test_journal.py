@@ -117,7 +117,7 @@ def test_b_6a_a_killed_program_loses_no_edit_that_is_in_the_file(ini: Path, qtbo
         return seen > 1 + 400 * kill
 
     try:
-        qtbot.waitUntil(more, timeout=60_000)
+        qtbot.waitUntil(more)
     finally:
         editing.kill()
         editing.wait()

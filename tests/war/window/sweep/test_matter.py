@@ -67,7 +67,7 @@ def test_o_11_two_fields_make_a_map_and_cells_of_the_database_are_only_looked_at
 ) -> None:
     models.strategy.battlefield.select(1)
     window.questions.ask("flanks.2.maneuver", "flanks.2.y")
-    qtbot.waitUntil(lambda: models.matter.found.whole, timeout=30_000)
+    qtbot.waitUntil(lambda: models.matter.found.whole)
     found, plan = models.matter.found, models.strategy.battlefield.flanks[1].plan
     assert (found.now[0], float(found.now[1])) == (plan.maneuver, plan.y_pixels)
     assert len(found.chances) == len(found.spans[0]) * len(found.spans[1])
@@ -80,7 +80,7 @@ def test_o_11_two_fields_make_a_map_and_cells_of_the_database_are_only_looked_at
     qtbot.waitUntil(lambda: bool(models.matter.fields))
     qtbot.keyClicks(edit, "Militaries:Host:Size")
     qtbot.keyClick(edit, Qt.Key.Key_Return)
-    qtbot.waitUntil(lambda: models.matter.found.whole, timeout=10_000)
+    qtbot.waitUntil(lambda: models.matter.found.whole)
     assert models.matter.found.now == ("7500",)
     assert "only looked at" in dialog.words.text()
     models.matter.ask("flanks.9.x")

@@ -49,7 +49,7 @@ def test_b_10_the_table_is_that_of_the_command_and_is_saved_with_its_picture(
     assert dialog.fields[0].now.text() == "now 7500"
     click(dialog.start, qtbot)
     assert dialog.stop.isEnabled()
-    qtbot.waitUntil(dialog.save.isEnabled, timeout=30_000)
+    qtbot.waitUntil(dialog.save.isEnabled)
     lines = dialog.table.toPlainText().splitlines()
     assert lines[1] == "200 wars of each of 2 combinations, seed 7"
     assert [line.split()[0] for line in lines[6:8]] == ["3000", "12000"]
@@ -83,7 +83,7 @@ def test_b_10_mistakes_and_impossible_values_are_told(dialog: SweepDialog, qtbot
     vary(dialog, 0, SIZE, "-5,9000", qtbot)
     vary(dialog, 1, "motive", "Conquest", qtbot)
     click(dialog.start, qtbot)
-    qtbot.waitUntil(dialog.save.isEnabled, timeout=30_000)
+    qtbot.waitUntil(dialog.save.isEnabled)
     told = dialog.table.toPlainText()
     assert "not possible [1]" in told
     assert "[1] Size -5, motive Conquest: " in told
@@ -93,9 +93,9 @@ def test_b_10_what_was_fought_before_stop_stays(dialog: SweepDialog, models: Vie
     dialog.wars.setValue(2_000)
     vary(dialog, 0, "year", "1000..1060..1", qtbot)
     click(dialog.start, qtbot)
-    qtbot.waitUntil(lambda: " 1001 " in dialog.table.toPlainText(), timeout=30_000)
+    qtbot.waitUntil(lambda: " 1001 " in dialog.table.toPlainText())
     click(dialog.stop, qtbot)
-    qtbot.waitUntil(dialog.save.isEnabled, timeout=30_000)
+    qtbot.waitUntil(dialog.save.isEnabled)
     assert dialog.state.text().startswith("Stopped after ")
     assert "(partial: " in dialog.table.toPlainText()
     assert dialog.start.isEnabled()

@@ -268,7 +268,7 @@ def test_w_13_what_others_wrote_meanwhile_is_seen_before_it_is_written_over(
 
     in_dialog(ConflictDialog, keep_mine)
     press("Ctrl+S", window, qtbot)
-    qtbot.waitUntil(lambda: stored(own)[1][STABILITY] == 70, timeout=20_000)
+    qtbot.waitUntil(lambda: stored(own)[1][STABILITY] == 70)
     assert shown == [["Albion", "Stability", "95", "12", "70"]]
     assert stored(own)[2][STABILITY] == 60
     qtbot.waitUntil(lambda: "all saved" in page.state.text())
@@ -293,7 +293,7 @@ def test_w_13_what_is_saved_is_listed_and_taken_back(
     in_dialog(EditsDialog, take_back)
     press("Ctrl+Alt+Shift+1", window, qtbot)
     assert column(page) == ["Albion", "Gaul"]
-    with qtbot.waitSignal(models.session.loaded, timeout=10_000):
+    with qtbot.waitSignal(models.session.loaded):
         click(page.buttons["save_world"], qtbot)
     kept = [row for row in stored(own) if any(cell is not None for cell in row)]
     assert kept == before

@@ -175,7 +175,7 @@ def _without_mistakes(known: History) -> str:
     """Return what a page tells of orders without mistakes."""
     if len(known.statistics) == 1 and not known.unread:
         return "You have not sent any orders yet."
-    return "No orders of yours came in." if known.report.missing else "Every order was carried out."
+    return "No orders came from you." if known.report.missing else "Every order was carried out."
 
 
 def _charts(known: History) -> Iterator[str]:
