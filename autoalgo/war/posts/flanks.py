@@ -82,10 +82,6 @@ def attached(
             yield one, wings, not wings and some and len(single) > 1
 
 
-def _is_in(one: Named, clause: Clause) -> bool:
-    return clause.start <= one.start < clause.end
-
-
 def _stand_apart(named: Sequence[Named], parts: Sequence[Named]) -> bool:
     """Return whether the flanks are listed before or behind all maneuvers: "(L C R): normal / position / normal"."""
     return parts[-1].end <= named[0].start or named[-1].end <= parts[0].start
@@ -94,7 +90,7 @@ def _stand_apart(named: Sequence[Named], parts: Sequence[Named]) -> bool:
 def _is_same(level: str, before: Named, one: Named, parts: Sequence[Named], clauses: Sequence[Clause]) -> bool:
     """Return whether "straight in, plain and simple" or "feigns flight to draw them out" says a maneuver twice."""
     is_between = any(before.start < part.start < one.start for part in parts)
-    is_within = any(_is_in(before, clause) and _is_in(one, clause) for clause in clauses)
+    is_within = any(clause.holds(before.start) and clause.holds(one.start) for clause in clauses)
     is_joined = bool(_AND.fullmatch(level[before.end : one.start]))
     return before.kind == one.kind and not is_between and (is_within or is_joined)
 
@@ -109,8 +105,8 @@ def _pairs(
     for clause in clauses:
         if any(end <= wall < clause.end for wall in walls):
             last, waiting = None, []
-        own = [one for one in named if _is_in(one, clause)]
-        flanks = [part for part in parts if _is_in(part, clause)]
+        own = [one for one in named if clause.holds(one.start)]
+        flanks = [part for part in parts if clause.holds(part.start)]
         for part in flanks if own else ():
             yield _nearest(part, own, flanks[0].start < own[0].start), part
         yield from ((own[0], part) for part in waiting if own)
