@@ -128,7 +128,7 @@ def _spread(guessed: Floats, posts: Sequence[Example]) -> None:
     for post in posts:
         own = guessed[at : at + len(post.clauses)]
         at += len(post.clauses)
-        for kind in post.meant if len(own) else ():
+        for kind in sorted(post.meant) if len(own) else ():
             column = MEANT.index(kind)
             best = int(own[:, column].argmax())
             if 0.05 < own[best, column] < LIKELY:

@@ -13,7 +13,7 @@ FIRST = {
     "war": "- that every event, hour, result and the receipt follow",
     "tncc": "- that every turn, battle and cycle and the end follow",
     "tncc league": "- that survivors, cycles and defaults follow from the decisions and the constants, in every",
-    "narzwarz": "- that everything follows from numbers, map, leaders and seed",
+    "narzwarz": "- that everything follows from the numbers, the map, the leaders, the seed",
     "flag": "- that every turn, die and lot follows",
     "atlantis": "- that world, draws and reports of each month follow",
 }
