@@ -256,9 +256,10 @@ def _do(draft: Draft, deed: Deed, words: str, keep: bool, speaker: str) -> None:
         else {"go", "get", "attack", "shot", *SPELLS - {"wind walk"}}
     )
     again = deed.verb.idea == "same" and any(token.idea in DIRECTIONS for token in deed.before)
-    sides = [token for token in deed.before if token.idea in DIRECTIONS]
-    again = again or (bool(sides) and deed.verb.idea in {"attack", "shot", "take", *SPELLS} and _is_way(deed.before))
-    again = again or (deed.verb.text.startswith("onward") and any(token.square for token in deed.before))
+    # "right right attack Gus"
+    way = {"number", "pace", "me", "times", *DIRECTIONS}
+    sides = any(token.idea in DIRECTIONS for token in deed.before) and {each.idea for each in said(deed.before)} <= way
+    again = again or (sides and deed.verb.idea in {"attack", "shot", "take", *SPELLS})
     tree = deed.verb.idea == "chop" and any(token.idea == "tree" for token in deed.before)
     if again or (not tree and any(token.square for token in deed.before) and deed.verb.idea not in at_squares):
         without_verb(draft, Clause(tuple(deed.before), "then"), words, keep)
@@ -277,11 +278,6 @@ def _do(draft: Draft, deed: Deed, words: str, keep: bool, speaker: str) -> None:
     draft.ordered = draft.ordered or draft.orders != Orders()
     draft.improving = deed.verb.idea == "spend"
     draft.broken = draft.corrected = False
-
-
-def _is_way(tokens: Sequence[Token]) -> bool:
-    """Return whether words before a verb say a way, and nothing else: "right right attack Gus"."""
-    return all(token.idea in {"number", "pace", "me", "times", *DIRECTIONS} for token in said(tokens))
 
 
 def _not_done(draft: Draft, deed: Deed, words: str) -> None:

@@ -315,9 +315,6 @@ def _next(deeds: list[Deed], token: Token) -> None:
         last.before, last.verb, last.after = [*last.before, *last.after], token, []
     else:
         purpose = [token for token in last.after[-1:] if own and token.text == "to"]
-        if spell and own and own[-1].idea == "with":
-            # "go d5, d6 with wind walk"
-            last.after = [each for each in last.after if each is not own[-1]]
         deeds.append(Deed(token, [*(replace(each, idea="would") for each in purpose), *_passed_on(last)]))
 
 
@@ -337,9 +334,6 @@ def _completes(last: Deed, own: Sequence[Token], token: Token) -> bool:
     verb = last.verb.idea
     if token.text.startswith(_STANDING) and own and all(each.idea in {"nearest", "enemy", "he"} for each in own):
         # "attack whoever stands on e4"
-        return True
-    if verb in SPELLS and token.idea == "cast" and not own:
-        # "I would the fireball throw on Gus"
         return True
     if (verb == "shot" or (verb in SPELLS and token.text in _GOES)) and token.idea == "go":
         # "my sword goes into Hugo"
