@@ -11,7 +11,7 @@ from autoalgo.games.capture_the_flag.orders.lasting import goes_on, without_end
 from autoalgo.games.capture_the_flag.orders.order_builder import Draft, take_back
 from autoalgo.games.capture_the_flag.orders.settling import settled
 from autoalgo.games.capture_the_flag.orders.tokens import Token
-from autoalgo.games.capture_the_flag.rules.orders import Attack, Case, Cast, Condition, Fact, Orders, Pick
+from autoalgo.games.capture_the_flag.rules.orders import Attack, Case, Cast, Condition, Fact, Orders, Pick, Target
 
 _OF_STATES: Final = frozenset(
     ("reach", "faraway", "hurt", "dead", "alive", "free", "taken", "moved", "within", "less", "nextto")
@@ -169,6 +169,10 @@ def _case(draft: Draft, heard: Sequence[Token], text: str, verbs: Sequence[Token
     otherwise = _otherwise(replace(draft, last_named=last_named), case.otherwise, text, verbs, deep)
     if otherwise is None:
         return None
+    on, pick = (target.square, target.pick) if target else (None, None)
+    if on and pick and isinstance(then.action, Attack | Cast) and then.action.target == Target(pick=pick):
+        # "if an enemy stands on e5, hit him": him alone
+        then = replace(then, action=replace(then.action, target=Target(on)))
     goes_on = case.goes_on or then.keep_action or then.keep_move
     then = replace(then, keep_action=False, keep_move=False)
     condition = _as_far(draft, case.condition, then, goes_on or otherwise != Orders())

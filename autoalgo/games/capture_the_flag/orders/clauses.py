@@ -137,8 +137,7 @@ def clauses_of(tokens: Sequence[Token]) -> list[Clause]:
             part = [token]
         elif token.idea == "or" and not any(each.idea == "not" for each in part):
             if not part and clauses:
-                last = clauses.pop()
-                part, joint = list(last.tokens), last.joint
+                part, joint = [*clauses[-1].tokens], clauses.pop().joint
             choice = bool(following)
             part.append(token)
         elif token.idea == ":" and _is_label(part):

@@ -212,6 +212,7 @@ def condition_of(draft: Draft, tokens: Sequence[Token]) -> Condition | None:
         return None
     nobody = any(token.text in _NOBODY for token in tokens) or any(token.text.startswith("nobody") for token in tokens)
     denials = sum(token.idea == "not" for token in tokens) + bool(ideas & {"taken", "alive", "faraway", "healthy"})
+    nobody = nobody and not any(token.idea == "not" and token.text in _NOBODY for token in tokens)
     denials += nobody if fact is not Fact.FREE else not (nobody or ideas & {"free", "taken"})
     friend = isinstance(who, Target) and who.name in draft.friends
     if fact is Fact.NEAR and not number and (friend or beside(tokens)):

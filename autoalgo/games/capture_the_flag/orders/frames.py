@@ -24,6 +24,10 @@ _COURTESY: Final = re.compile(
     rf"(?: (?:you|u)(?:{_WOULD}|'d| could| can| might)?(?: please)?(?: (?:have|let|make))?)?"
     r"(?:(?P<who> \ue000\d+\ue001)(?: would| could| might)?)?\b",
 )
+_RIGHT_TAG: Final = re.compile(r",? (?:right|innit|yeah|yes|eh) ?\?")
+_FOR_SURE: Final = re.compile(
+    r"^(\W*)right(?: then)?,(?= (?!(?:up|down|left|right|north|south|east|west|\d|one|two)\b))", re.MULTILINE
+)
 _INTENDS: Final = re.compile(r"\bi(?:'d| would) (?=(?!rather|like|love|prefer|be |have |say|better)[a-z]+)")
 _HEDGED: Final = re.compile(
     r"\b(?:but|if|though|unless|normally|usually|had|only|except|otherwise|however|or|in your)\b"
@@ -49,5 +53,6 @@ def without_courtesy(text: str) -> str:
 
 
 def without_frames(text: str) -> str:
-    """Return a text in small letters with "I'll" for "I'd", where nothing is left open."""
+    """Return a text in small letters with no "right" that is no side, and "I'll" for "I'd"."""
+    text = _FOR_SURE.sub(r"\1", _RIGHT_TAG.sub(", okay?", text))
     return text if _HEDGED.search(text) else _INTENDS.sub("i'll ", text)

@@ -1,14 +1,20 @@
 """What verbs stand for that mean little by themselves: "get to d5", "give him an arrow", "take the way to the flag"."""
 
 from collections.abc import Sequence
+from typing import Final
 
+from autoalgo.games.capture_the_flag.orders.clauses import said
 from autoalgo.games.capture_the_flag.orders.lexicon import DIRECTIONS, STATS
 from autoalgo.games.capture_the_flag.orders.tokens import Token
+
+_GOES_TO: Final = frozenset(("go at", "goes at", "going at", "put my"))
+"""Verbs of other deeds that with a square mean a way: "after this I go at d5"."""
 
 
 def meant_by(verb: Token, after: Sequence[Token]) -> str:
     """Return the idea of what is done by a verb with the words behind it; empty where that is not known."""
-    if verb.idea in {"get", "take", "chase"} and _goes_to_flag(after):
+    to_square = bool(said(after)) and said(after)[0].square and not any(each.idea in {*STATS, "exp"} for each in after)
+    if (verb.idea in {"get", "take", "chase"} and _goes_to_flag(after)) or (to_square and verb.text in _GOES_TO):
         return "go"
     return _meant_by_get(after, verb.text) if verb.idea == "get" else verb.idea
 

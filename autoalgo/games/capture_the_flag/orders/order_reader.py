@@ -56,6 +56,9 @@ _WITHDRAWN: Final = re.compile(
     r"(?:(attack|shot|arrow|spell|flameball|heal)|move|walk|step)\b(?! on)"
 )
 """What is taken back by its name."""
+_TO_SQUARE: Final = re.compile(r"(?<=[a-z]{2} )2 (?=[a-z]\d{1,2}\b)")
+_MATE: Final = re.compile(r"\bm8\b(?=\W*$)", re.MULTILINE)
+_RIGHT: Final = re.compile(r"(\d+) (?:was|is) (?:the )?(?:right|better)(?: (?:one|choice))?(?: after all)?")
 _BEFORE: Final = re.compile(r"\bb4 (?=(?:you|i|we|he|she|that|it)\b)")
 _YOU: Final = re.compile(r"\b(?<!-)u(?=(?:'(?:ll|d|re|ve))?\b)")
 _TURNED: Final = re.compile(r"\b\d{1,2}[nsw]\b")
@@ -185,7 +188,8 @@ def _prepared(text: str, names: Sequence[str]) -> str:
     if re.search(r"(?:^|:)\s*\(?[1a][.)]\s", text):
         text = re.sub(r"\s(?=\(?(?:\d{1,2}|[a-f])[.)]\s)", "\n", text)
     text = _NUMBERING.sub("", plain_lines(text.replace("…", ".")))
-    text = without_courtesy(_BEFORE.sub("before ", _YOU.sub("you", _LETTERED.sub(_in_words, text.lower()))))
+    text = _MATE.sub("mate", _TO_SQUARE.sub("to ", _RIGHT.sub(r"\1 it is", text.lower())))
+    text = without_courtesy(_BEFORE.sub("before ", _YOU.sub("you", _LETTERED.sub(_in_words, text))))
     if _TURNED.search(text):
         # "2e 1n": the e is no column, either.
         text = re.sub(r"\b(\d{1,2})e\b", r"\1 east", text)

@@ -99,6 +99,8 @@ def _guessed(draft: Draft, tokens: Sequence[Token]) -> Target | str | None:
         if token.idea == "noise" and len(token.text) > _MOST_SLIPS + 1:
             continue
         near = _names_like(draft, token.text)
+        if token.idea == "noise":
+            near = {slips: names for slips, names in near.items() if slips < _MOST_SLIPS}
         if near:
             nearest = near[min(near)]
             many = f"it may mean {' or '.join(nearest)}; say which one"
