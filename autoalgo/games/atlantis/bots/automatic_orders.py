@@ -32,11 +32,12 @@ def automatic_orders(report: Report, numbers: Numbers, earlier: Iterable[Report]
     units = ((region.place, unit) for region in report.regions for unit in region.all_units)
     bases = {place for place, unit in units if unit.own and unit.name != Role.RAIDERS}
     raids = Raids(report, numbers, seen, bases) if raiding else None
+    settled = {region.place for region in report.regions}
     lines = [f"#atlantis {report.faction.number}"]
     for region in report.regions:
         if not any(unit.own for unit in region.all_units):
             continue
-        base = Base(region, numbers, enemies, {each.place for each in report.regions}, raids)
+        base = Base(region, numbers, enemies, settled, raids)
         base.decide()
         for unit, orders in base.orders.items():
             lines += [f"unit {unit}", *orders]

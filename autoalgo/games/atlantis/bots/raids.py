@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from autoalgo.games.atlantis.play.odds import FEWEST, odds
+from autoalgo.games.atlantis.play.odds import attack_odds
 from autoalgo.games.atlantis.rules.numbers import Numbers, Terrain
 from autoalgo.games.atlantis.rules.places import Coordinates
 from autoalgo.games.atlantis.rules.practice_world import PEACE
@@ -73,14 +73,9 @@ class Raids:
         yield from found.values()
 
     def _is_good(self, region: RegionPart, ours: Sequence[UnitPart], target: UnitPart) -> bool:
-        here = self.report.model_copy(update={"regions": [region]})
-        orders = f"#atlantis {self.report.faction.number}\nunit {ours[0].number}\nattack {target.number}\n#end\n"
-        people = sum(unit.people for unit in ours)
-        for found in odds(orders, here, self.numbers):
-            tallies = found[0].tallies.values() if found else ()
-            if tallies and all(tally.battles >= FEWEST for tally in tallies):
-                return all(t.won >= _WON * t.battles and t.mean <= _LOST * people for t in tallies)
-        return False
+        found = attack_odds(self.report, region, ours[0].number, target.number, self.numbers)
+        most = _LOST * sum(unit.people for unit in ours)
+        return found is not None and all(t.won >= _WON * t.battles and t.mean <= most for t in found.tallies.values())
 
 
 def strength(unit: UnitPart) -> int:

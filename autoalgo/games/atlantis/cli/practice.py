@@ -47,6 +47,8 @@ def _too_late(options: PracticeOptions) -> Failure | None:
 
 def _orders(options: PracticeOptions, json_folder: Path) -> Texts | Failure:
     """Return the texts of the named files; a problem for each without orders for who practises."""
+    if not options.orders:
+        return ()
     texts, numbers = read_texts(options.orders), load_numbers(json_folder, Reading.RULES)
     if isinstance(texts, Failure) or isinstance(numbers, Failure):
         return failure_in(texts, numbers)

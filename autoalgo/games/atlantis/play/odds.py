@@ -19,7 +19,7 @@ from autoalgo.games.atlantis.rules.numbers import Numbers
 from autoalgo.games.atlantis.rules.orders import FactionOrders
 from autoalgo.games.atlantis.rules.transfers import WEAPONS
 from autoalgo.games.atlantis.rules.world import Unit, days_of_level, level_of
-from autoalgo.games.atlantis.words.report import Report
+from autoalgo.games.atlantis.words.report import RegionPart, Report
 
 _BATTLES: Final = 1000
 """Of each sort."""
@@ -134,6 +134,16 @@ def all_odds(text: str, report: Report, numbers: Numbers) -> list[Odds]:
     """Return what `odds` yields last."""
     *_, found = odds(text, report, numbers)
     return found
+
+
+def attack_odds(report: Report, region: RegionPart, unit: int, target: int, numbers: Numbers) -> Odds | None:
+    """Return the odds of one attack, by the fewest battles; None if it leads to no battle."""
+    here = report.model_copy(update={"regions": [region]})
+    orders = f"#atlantis {report.faction.number}\nunit {unit}\nattack {target}\n#end\n"
+    for found in odds(orders, here, numbers):
+        if found and all(tally.battles >= FEWEST for tally in found[0].tallies.values()):
+            return found[0]
+    return None
 
 
 def _highest(meeting: Meeting, report: Report, numbers: Numbers) -> int:

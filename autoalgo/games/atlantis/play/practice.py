@@ -5,19 +5,20 @@ The report of the month before says which tasks are done, so a month that is pla
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from itertools import islice
 from typing import Final
 
-from autoalgo.games.atlantis.play.odds import FEWEST, odds
+from autoalgo.games.atlantis.play.odds import attack_odds
 from autoalgo.games.atlantis.rules.events import Sailed, Starved, Taught
 from autoalgo.games.atlantis.rules.numbers import Numbers, Skill, Terrain
-from autoalgo.games.atlantis.rules.practice_world import OUTLAWS, PEACE, PERSON, camp_of
+from autoalgo.games.atlantis.rules.practice_world import OUTLAWS, PEACE, camp_of
 from autoalgo.games.atlantis.rules.world import Region, World
 from autoalgo.games.atlantis.words.report import PracticePart, RegionPart, Report, UnitPart
 from autoalgo.games.atlantis.words.sentences import people_told
 
 _CREW: Final = 10
 """People to be recruited."""
+_DOES: Final = "do it"
+"""What orders do that fulfil a task, unless they are kept from it."""
 
 
 @dataclass(frozen=True)
@@ -61,11 +62,11 @@ def practice_part(
     return PracticePart(done=done, verdict=verdict, task=f"Task {done + 1} of {len(_TASKS)}: {_TASKS[done][0](look)}")
 
 
-def _letter(look: _Look, *units: tuple[int, Sequence[str]], does: str = "do it") -> str:
+def _letter(look: _Look, *units: tuple[int, Sequence[str]], does: str = _DOES) -> str:
     """Return orders for units as a whole letter, each on a line of its own, and what they do."""
     orders = (line for unit, lines in units for line in (f"unit {unit}", *lines))
     lines = (f"#atlantis {look.report.faction.number}", *orders, "#end")
-    if does == "do it" and look.report.turn >= PEACE and _outlaws(look):
+    if does == _DOES and look.report.turn >= PEACE and _outlaws(look):
         does += ", unless the Outlaws attack you first"
     return f"\nThese orders {does}; send each on a line of its own:\n" + "\n".join(lines)
 
@@ -73,7 +74,7 @@ def _letter(look: _Look, *units: tuple[int, Sequence[str]], does: str = "do it")
 def _feed(look: _Look) -> str:
     upkeep = look.numbers.people.upkeep
     poor = sum(unit.money for unit in look.own) < 2 * upkeep * sum(unit.people for unit in look.own)
-    order, does = ("work", "earn some money for it") if poor else ("study entertainment", "do it")
+    order, does = ("work", "earn some money for it") if poor else ("study entertainment", _DOES)
     return (
         f"feed your people. At the end of each month each of them needs ${upkeep:,}, or starves. Send orders, and have "
         f"${upkeep:,} left for each person afterwards. Studying is a good use of the month."
@@ -94,7 +95,7 @@ def _hungry(look: _Look) -> str:
 def _recruit(look: _Look) -> str:
     return (
         f"recruit {_CREW} people into a new unit. Each costs ${look.numbers.people.recruit_cost:,}. The lines between "
-        f"form and end are orders for the new unit, and pay gives it the money.{_hired(look, 'do it')}"
+        f"form and end are orders for the new unit, and pay gives it the money.{_hired(look, _DOES)}"
     )
 
 
@@ -191,8 +192,8 @@ def _attack(look: _Look, target: int) -> str:
     """Return orders that attack a unit, with the odds."""
     here = next(region for region in look.report.regions if target in [unit.number for unit in region.all_units])
     own = max((unit for unit in here.all_units if unit.own), key=lambda unit: unit.people).number
-    *_, found = islice(odds(f"#atlantis {PERSON}\nunit {own}\nattack {target}", look.report, look.numbers), FEWEST)
-    return _letter(look, (own, [f"attack {target}"]), does=f"begin it ({found[0].text})" if found else "begin it")
+    found = attack_odds(look.report, here, own, target, look.numbers)
+    return _letter(look, (own, [f"attack {target}"]), does=f"begin it ({found.text})" if found else "begin it")
 
 
 def _towards(look: _Look, crew: UnitPart, camp: Region) -> str:

@@ -109,7 +109,7 @@ class StrategyActions(Commands):
         for name in ("restore", "undo", "redo"):
             self[name].setShortcutContext(Qt.ShortcutContext.WindowShortcut)
         self.dress()
-        self.refresh()
+        self._tell_undo()
 
     def add_flank_odds(self, odds: FlankOddsModel) -> None:
         """Add the command that shows the odds of each flank (O-10)."""
@@ -141,6 +141,9 @@ class StrategyActions(Commands):
     def refresh(self) -> None:
         """Enable what can be done, disable what cannot, and say what would be undone."""
         super().refresh()
+        self._tell_undo()
+
+    def _tell_undo(self) -> None:
         for name, verb, last in (("undo", "Undo", self._undone), ("redo", "Redo", self._redone)):
             self[name].setToolTip(with_key(f"{verb}: {last}" if last else verb, self[name]))
 

@@ -87,14 +87,11 @@ class _Outlook:
         turns = sorted(game.rivals(), key=lambda rival: (rival[0] - game.number) % len(game.players))
         self._rivals = [rival for _, rival in turns]
         """In the order of their turns before its own next one."""
-        self.threats = [
-            (int(rival.army * _MARGIN), self._elsewhere(turn))
-            for turn, rival in enumerate(self._rivals)
-            if self._can_attack(rival)
-        ]
+        able = [(turn, rival) for turn, rival in enumerate(self._rivals) if self._can_attack(rival)]
+        self.threats = [(int(rival.army * _MARGIN), self._elsewhere(turn)) for turn, rival in able]
         """The armies that could attack it before its next turn, and what each could have from another victim."""
         cost = self.constants.war_cost
-        wars = (rival.gold // cost if cost else _SIEGE for rival in self._rivals if self._can_attack(rival))
+        wars = (rival.gold // cost if cost else _SIEGE for _, rival in able)
         self._siege = min(max(wars, default=0) - 1, _SIEGE)
         """Cycles after the coming one in which it must keep its guard."""
         spoils = (self._gain(rival, game.me.population) for rival in self._rivals)
